@@ -1,0 +1,19 @@
+/** A file of the planted tree, with the rules that must report it: all of them, and no others. */
+export type Planted = { says: string; file: string; code: string; rules: string[] }
+
+/** Our own rules have no name in a report, only what they say. */
+export const reExported = 'Nothing is re-exported. Import the file that has it.'
+export const forgotten = 'Nobody waits for this. Await it, or say void.'
+
+export const contracts = 'packages/contracts/src'
+export const server = 'apps/server/src'
+export const orders = `${server}/modules/orders`
+export const web = 'apps/web/app'
+export const sandbox = 'apps/sandbox/src'
+
+/** Code that imports something from each path, and is otherwise beyond reproach. */
+export function importing(...paths: string[]): string {
+  const imports = paths.map((path, index) => `import { it as it${index} } from '${path}'`)
+  const names = paths.map((_, index) => `it${index}`)
+  return [...imports, '', `export const used = [${names.join(', ')}]`, ''].join('\n')
+}

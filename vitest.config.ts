@@ -1,0 +1,34 @@
+import { defineConfig } from 'vitest/config'
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'rules',
+          include: [
+            'packages/**/*.test.ts',
+            'apps/web/**/*.test.{ts,tsx}',
+            'apps/sandbox/**/*.test.ts',
+          ],
+        },
+      },
+      {
+        test: {
+          name: 'law',
+          include: ['tooling/**/*.test.ts'],
+          testTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: 'server',
+          include: ['apps/server/**/*.test.{ts,tsx}'],
+          globalSetup: ['apps/server/src/testing/template-database.ts'],
+          testTimeout: 20_000,
+          hookTimeout: 30_000,
+        },
+      },
+    ],
+  },
+})
