@@ -1,0 +1,49 @@
+import * as z from 'zod/mini'
+import { apps, categories, platforms, years } from './data/catalogue.ts'
+import type { Endpoint } from './endpoint.ts'
+import { currencies } from './money.ts'
+
+const texts = z.array(z.string())
+
+/** One edition as the shop lists it. Prices are decimals in US dollars, as text. */
+export const product = z.object({
+  id: z.string(),
+  slug: z.string(),
+  name: z.string(),
+  shortName: z.string(),
+  version: z.enum(years),
+  category: z.enum(categories),
+  price: z.string(),
+  originalPrice: z.nullable(z.string()),
+  /** Rounded percent below the original price. */
+  discount: z.number(),
+  lowestPrice30d: z.string(),
+  /** The price in each currency, converted and rounded by the server. */
+  currencyPrices: z.record(z.enum(currencies), z.string()),
+  description: z.string(),
+  longDescription: z.string(),
+  targetAudience: z.string(),
+  commercialUse: z.boolean(),
+  productImage: z.string(),
+  additionalImages: texts,
+  apps: z.array(z.enum(apps)),
+  detailedFeatures: z.partialRecord(z.enum(apps), texts),
+  features: texts,
+  benefits: texts,
+  platforms: z.array(z.enum(platforms)),
+  systemRequirements: z.object({ windows: texts, mac: texts, windowsOnly: z.boolean() }),
+  badge: z.nullable(z.string()),
+  badgeColor: z.nullable(z.string()),
+  popular: z.boolean(),
+  recommended: z.boolean(),
+  bestSeller: z.boolean(),
+  isPopular: z.boolean(),
+})
+export type Product = z.infer<typeof product>
+
+export const listProducts = {
+  method: 'GET',
+  path: '/api/products',
+  summary: 'Every edition on sale, in the order the shop shows them',
+  response: z.array(product),
+} as const satisfies Endpoint
