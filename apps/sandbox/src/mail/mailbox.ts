@@ -1,0 +1,69 @@
+import type { AddressInfo } from 'node:net'
+import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify'
+import type { Html } from '../html.ts'
+import { type Behaviour, type BehaviourSwitch, modes } from './behaviour.ts'
+import { listPage, messagePage, missingPage } from './mailbox-pages.ts'
+import type { MessageStore } from './store.ts'
+
+type MailboxParts = { store: MessageStore; behaviour: BehaviourSwitch }
+
+/** The mails are framed without scripts; this keeps scripts out of the pages themselves. */
+const CONTENT_POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src * data:"
+
+const behaviourSchema = {
+  type: 'object',
+  required: ['mode'],
+  properties: {
+    mode: { enum: modes },
+    delayMs: { type: 'integer', minimum: 0, maximum: 600_000, default: 0 },
+  },
+}
+
+export async function startMailbox(options: MailboxParts & { host: string; port: number }) {
+  const app = Fastify({ forceCloseConnections: true })
+  mailboxPages(app, options)
+  mailboxApi(app, options)
+  await app.listen({ host: options.host, port: options.port })
+  return { port: (app.server.address() as AddressInfo).port, close: () => app.close() }
+}
+
+function mailboxPages(app: FastifyInstance, { store, behaviour }: MailboxParts) {
+  app.get('/', (_request, reply) => sendPage(reply, listPage(store.list(), behaviour.get())))
+
+  app.get<{ Params: { id: string } }>('/messages/:id', ({ params }, reply) => {
+    const message = store.find(params.id)
+    return message
+      ? sendPage(reply, messagePage(message))
+      : sendPage(reply.code(404), missingPage())
+  })
+}
+
+function sendPage(reply: FastifyReply, page: Html) {
+  return reply
+    .type('text/html; charset=utf-8')
+    .header('content-security-policy', CONTENT_POLICY)
+    .send(page.markup)
+}
+
+function mailboxApi(app: FastifyInstance, { store, behaviour }: MailboxParts) {
+  app.get<{ Querystring: { to?: string } }>('/api/messages', ({ query }, reply) =>
+    reply.send(store.list(query.to)),
+  )
+  app.get<{ Params: { id: string } }>('/api/messages/:id', ({ params }, reply) => {
+    const message = store.find(params.id)
+    return reply.code(message ? 200 : 404).send(message ?? { error: 'No such message' })
+  })
+  app.delete('/api/messages', (_request, reply) => {
+    store.clear()
+    return reply.code(204).send()
+  })
+  app.get('/api/mode', (_request, reply) => reply.send(behaviour.get()))
+  app.put<{ Body: Behaviour }>(
+    '/api/mode',
+    { schema: { body: behaviourSchema } },
+    ({ body }, reply) => {
+      behaviour.set({ mode: body.mode, delayMs: body.delayMs })
+      return reply.send(behaviour.get())
+    },
+  )
+}
