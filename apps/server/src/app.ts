@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import type { Context } from './context.ts'
+import { requirePolicies } from './infra/access.ts'
+import { AppError } from './infra/app-error.ts'
+import type { Content } from './infra/content.ts'
+import { cspReportRoutes } from './infra/csp-reports.ts'
+import { replyWithErrors } from './infra/error-reply.ts'
+import { healthRoutes } from './infra/health.ts'
+import { createMetrics, measureRequests } from './infra/metrics.ts'
+import { describeApi } from './infra/openapi.ts'
+import { servePublicBytes } from './infra/public-cache.ts'
+import { limitRates } from './infra/rate-limit.ts'
+import { logRequests } from './infra/request-log.ts'
+import { setHeaders } from './infra/security.ts'
+import { mountWeb, type Web } from './infra/web.ts'
+import { currencyRoutes } from './modules/currencies/currencies.routes.ts'
+import { productRoutes } from './modules/products/products.routes.ts'
+
+const BODY_LIMIT_BYTES = 65_536
+const isRequestId = (id: unknown): id is string =>
+  typeof id === 'string' && /^[\w-]{8,64}$/.test(id)
+
+type Parts = {
+  content: Content
+  /** Loads the pages; without it only the API is served. */
+  loadWeb?: (app: FastifyInstance) => Promise<Web>
+}
+
+/** The whole server: the API of every module, then the pages. */
+export async function buildApp(ctx: Context, { content, loadWeb }: Parts) {
+  const { config } = ctx
+  const app = Fastify({
+    loggerInstance: ctx.log as FastifyBaseLogger,
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: ({ headers }) =>
+      isRequestId(headers['x-request-id']) ? headers['x-request-id'] : randomUUID(),
+    bodyLimit: BODY_LIMIT_BYTES,
+    trustProxy: config.TRUSTED_PROXIES ?? false,
+    onProtoPoisoning: 'error',
+    onConstructorPoisoning: 'error',
+    requestTimeout: 30_000,
+  })
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(serializerCompiler)
+  replyWithErrors(app)
+  const access = requirePolicies(app)
+  const metrics = createMetrics()
+
+  servePublicBytes(app, content)
+  logRequests(app)
+  measureRequests(app, metrics)
+  await setHeaders(app, config)
+  limitRates(app, config)
+  await describeApi(app, config)
+
+  healthRoutes(app, ctx)
+  cspReportRoutes(app)
+  productRoutes(app, ctx)
+  currencyRoutes(app, ctx)
+
+  app.all('/api/*', { config: { allow: 'public' }, schema: { hide: true } }, async () => {
+    throw new AppError('not_found')
+  })
+  if (loadWeb) mountWeb(app, config, await loadWeb(app))
+  return { app, access, metrics }
+}

@@ -1,0 +1,17 @@
+import { writeFileSync } from 'node:fs'
+import { buildApp } from '../app.ts'
+import { loadConfig } from '../config.ts'
+import { authzTable } from '../infra/authz-table.ts'
+import { listenToContent } from '../infra/content.ts'
+import { startContext } from '../start-context.ts'
+
+const config = { ...loadConfig(), LOG_LEVEL: 'warn' } as const
+const { ctx, close } = await startContext(config, 'server')
+const content = await listenToContent(config.DATABASE_URL, ctx.log)
+const { app, access } = await buildApp(ctx, { content })
+await app.ready()
+writeFileSync(new URL('../../../../docs/authz.csv', import.meta.url), authzTable(access.table()))
+await app.close()
+await content.close()
+await close()
+console.log('docs/authz.csv written')

@@ -1,0 +1,55 @@
+import pg from 'pg'
+import { prepareDatabase } from '../boot.ts'
+import type { Config } from '../config.ts'
+import { createDb } from '../infra/db.ts'
+import { seedCatalogue } from '../seed/catalogue.ts'
+
+/** The role a live shop connects with: rows yes, schema no. */
+const APP_ROLE = 'shop_app'
+
+const ownerUrlOf = (config: Config) => config.DATABASE_OWNER_URL ?? config.DATABASE_URL
+const nameOf = (url: string) => new URL(url).pathname.slice(1)
+
+/** Runs something beside the shop's database, in the one every server has. */
+async function onServer<T>(config: Config, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const url = new URL(ownerUrlOf(config))
+  url.pathname = '/postgres'
+  const client = new pg.Client({ connectionString: url.href })
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+/** Creates the database and the shop's role where they are missing. */
+export async function createDatabase(config: Config) {
+  const name = nameOf(ownerUrlOf(config))
+  await onServer(config, async (client) => {
+    const database = await client.query('select 1 from pg_database where datname = $1', [name])
+    if (database.rowCount === 0)
+      await client.query(`create database ${client.escapeIdentifier(name)}`)
+    const role = await client.query('select 1 from pg_roles where rolname = $1', [APP_ROLE])
+    if (role.rowCount === 0) await client.query(`create role ${APP_ROLE} login`)
+  })
+}
+
+export async function dropDatabase(config: Config) {
+  if (config.isLive) throw new Error('a live shop is never reset')
+  const name = nameOf(ownerUrlOf(config))
+  await onServer(config, async (client) => {
+    await client.query(`drop database if exists ${client.escapeIdentifier(name)} with (force)`)
+  })
+}
+
+export async function migrateDatabase(config: Config) {
+  const applied = await prepareDatabase(config)
+  return applied.length > 0 ? `migrated: ${applied.join(', ')}` : 'nothing to migrate'
+}
+
+export async function seedDatabase(config: Config) {
+  const db = createDb({ url: ownerUrlOf(config), max: 1, name: 'seed', named: false })
+  await seedCatalogue(db)
+  await db.destroy()
+}

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { loadConfig } from './config.ts'
+
+test('without any setting the shop runs with its development defaults', () => {
+  const config = loadConfig({})
+  expect(config).toMatchObject({ PORT: 3000, isLive: false })
+  expect(config.DATABASE_URL).toBe('postgres://postgres@127.0.0.1:5432/keyhaven')
+})
+
+test('every problem of the configuration is listed at once', () => {
+  const broken = { PORT: 'eighty', DATABASE_URL: 'nowhere', LOG_LEVEL: 'loud' }
+  expect(() => loadConfig(broken)).toThrow(
+    /3 problem\(s\)[\s\S]*PORT[\s\S]*DATABASE_URL[\s\S]*LOG_LEVEL/,
+  )
+})
+
+test('live payment keys refuse development defaults', () => {
+  const live = { STRIPE_SECRET_KEY: 'sk_live_x' }
+  expect(() => loadConfig(live)).toThrow(/DATABASE_URL: still the development default/)
+  expect(() => loadConfig(live)).toThrow(/PUBLIC_ORIGIN: must be https/)
+})
+
+test('live payment keys are accepted with everything set', () => {
+  const config = loadConfig({
+    STRIPE_SECRET_KEY: 'sk_live_x',
+    PUBLIC_ORIGIN: 'https://keyhaven.example',
+    DATABASE_URL: 'postgres://shop_app@db/shop',
+    SMTP_URL: 'smtps://mail.example',
+    MAIL_FROM: 'Shop <shop@example.com>',
+  })
+  expect(config.isLive).toBe(true)
+})

@@ -1,0 +1,20 @@
+import type { Config } from './config.ts'
+import type { Db } from './infra/db.ts'
+import type { Log } from './infra/log.ts'
+import type { Mail } from './infra/mail.ts'
+import type { Queue } from './infra/queue.ts'
+
+/** What a use case may reach. Built once per process; never a global. */
+export type Context = Readonly<{
+  config: Config
+  log: Log
+  /** The pool of this process's ordinary work: pages in the server, jobs in the worker. */
+  db: Db
+  /** Money becomes goods here; a flood of visitors cannot starve it. */
+  settlementDb: Db
+  /** Staff screens, whose slow questions must not slow anyone else. */
+  backOfficeDb: Db
+  queue: Queue
+  mail: Mail
+  now: () => Date
+}>

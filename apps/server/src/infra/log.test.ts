@@ -1,0 +1,23 @@
+import { PassThrough } from 'node:stream'
+import { expect, test } from 'vitest'
+import { loadConfig } from '../config.ts'
+import { createLog } from './log.ts'
+
+test('passwords, tokens, cookies and licence keys never reach the log', () => {
+  const sink = new PassThrough()
+  const log = createLog(loadConfig({ LOG_LEVEL: 'info', NODE_ENV: 'production' }), 'test', sink)
+  const secrets = {
+    password: 'CANARY',
+    token: 'CANARY',
+    licenseKey: 'CANARY',
+    licenseKeys: ['CANARY'],
+  }
+  log.info(secrets, 'at the top')
+  log.info(
+    { body: secrets, request: { headers: { cookie: 'CANARY', authorization: 'CANARY' } } },
+    'below',
+  )
+  const written = String(sink.read())
+  expect(written).toContain('at the top')
+  expect(written).not.toContain('CANARY')
+})

@@ -1,0 +1,31 @@
+import { type DestinationStream, type Logger, pino } from 'pino'
+import type { Config } from '../config.ts'
+
+export type Log = Logger
+
+/** Names of fields that never reach a log, at the top or one level down. */
+const secretNames = [
+  'password',
+  'token',
+  'secret',
+  'clientSecret',
+  'authorization',
+  'cookie',
+  'licenseKey',
+  'licenseKeys',
+  'key',
+]
+const redacted = secretNames.flatMap((name) => [name, `*.${name}`, `*.headers.${name}`])
+
+export function createLog(config: Config, name: string, destination?: DestinationStream): Log {
+  const options = {
+    name,
+    level: config.LOG_LEVEL,
+    redact: { paths: redacted, censor: '[redacted]' },
+    base: { name },
+  }
+  if (destination) return pino(options, destination)
+  if (config.NODE_ENV !== 'development') return pino(options)
+  const pretty = { target: 'pino-pretty', options: { ignore: 'pid,hostname', singleLine: true } }
+  return pino({ ...options, transport: pretty })
+}

@@ -1,0 +1,30 @@
+import { createTransport } from 'nodemailer'
+import type { Config } from '../config.ts'
+
+export type Letter = {
+  to: string
+  subject: string
+  html: string
+  text: string
+  /** Stable per e-mail, so that a copy sent after a crash is recognised as the same. */
+  messageId: string
+}
+
+export type Mail = Readonly<{ send: (letter: Letter) => Promise<void>; close: () => void }>
+
+const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
+
+export function createMail(config: Config): Mail {
+  const transport = createTransport({
+    url: config.SMTP_URL,
+    pool: true,
+    maxConnections: 4,
+    ...timeouts,
+  })
+  return {
+    send: async (letter) => {
+      await transport.sendMail({ from: config.MAIL_FROM, ...letter })
+    },
+    close: () => transport.close(),
+  }
+}

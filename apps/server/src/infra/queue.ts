@@ -1,0 +1,135 @@
+import { fromKysely, type JobResult, type JobWithMetadata, PgBoss, type SendOptions } from 'pg-boss'
+import type { z } from 'zod'
+import type { Config } from '../config.ts'
+import type { Context } from '../context.ts'
+import type { Tx } from './db.ts'
+import type { Log } from './log.ts'
+
+export const DEAD_LETTERS = 'dead-letters'
+
+/** One kind of background work. Jobs run at least once, so every handler may be repeated. */
+export type Job<Data extends z.ZodType = z.ZodType> = Readonly<{
+  name: string
+  data: Data
+  // A method, so that jobs with different payloads stand in one list.
+  run(ctx: Context, data: z.output<Data>, run: { isLastTry: boolean }): Promise<void>
+  /** How many of these one worker runs side by side. */
+  concurrency?: number
+}>
+
+export const defineJob = <Data extends z.ZodType>(job: Job<Data>): Job<Data> => job
+
+/** Retries start at 5 s, double up to 10 min and go on for about 72 h. */
+const queueOptions = {
+  notify: true,
+  heartbeatSeconds: 10,
+  retryLimit: 440,
+  retryDelay: 5,
+  retryBackoff: true,
+  retryDelayMax: 600,
+  deadLetter: DEAD_LETTERS,
+}
+
+/** Dead letters wait for a person: they outlive everything else. */
+const deadLetterOptions = { retentionSeconds: 365 * 86_400, deleteAfterSeconds: 0 }
+
+/** Thrown by a job that no repetition can save: it becomes a dead letter at once. */
+export const hopeless = (reason: string) => Object.assign(new Error(reason), { isHopeless: true })
+
+const workOptions = {
+  pollingIntervalSeconds: 1,
+  notifyPollingIntervalSeconds: 1,
+  batchSize: 2,
+  burstWhenBatchFull: true,
+  heartbeatRefreshSeconds: 4,
+  perJobResults: true,
+  includeMetadata: true,
+} as const
+
+export type Queue = Readonly<{
+  /** Queued with the caller's own writes: if the transaction rolls back, the job never existed. */
+  enqueue: <Data extends z.ZodType>(
+    tx: Tx,
+    job: Pick<Job<Data>, 'name' | 'data'>,
+    data: z.input<Data>,
+    options?: SendOptions,
+  ) => Promise<void>
+  work: (ctx: Context, jobs: readonly Job[]) => Promise<void>
+  isReady: () => Promise<boolean>
+  stop: () => Promise<void>
+}>
+
+type Role = 'server' | 'worker'
+
+function createBoss(config: Config, role: Role, log: Log): PgBoss {
+  const boss = new PgBoss({
+    connectionString: config.DATABASE_URL,
+    application_name: `keyhaven queue of ${role}`,
+    max: config.POOL_QUEUE,
+    migrate: false,
+    useListenNotify: role === 'worker',
+    supervise: role === 'worker',
+    schedule: role === 'worker',
+    superviseIntervalSeconds: 5,
+    monitorIntervalSeconds: 5,
+  })
+  boss.on('error', (error) => log.error({ err: error }, 'queue trouble'))
+  return boss
+}
+
+export async function startQueue(config: Config, role: Role, log: Log): Promise<Queue> {
+  const boss = createBoss(config, role, log)
+  await boss.start()
+  return {
+    enqueue: async (tx, job, data, options) => {
+      await boss.send(job.name, job.data.parse(data) as object, { ...options, db: fromKysely(tx) })
+    },
+    work: async (ctx, jobs) => {
+      for (const job of jobs) await workOn(boss, ctx, job)
+    },
+    isReady: async () => (await boss.schemaVersion()) !== null,
+    stop: () => boss.stop({ graceful: true, timeout: 8_000 }),
+  }
+}
+
+async function workOn(boss: PgBoss, ctx: Context, job: Job) {
+  const options = { ...workOptions, localConcurrency: job.concurrency ?? 1 }
+  await boss.work<object, unknown, typeof options>(job.name, options, (batch) =>
+    Promise.all(batch.map((delivered) => runOnce(ctx, job, delivered))),
+  )
+}
+
+async function runOnce(
+  ctx: Context,
+  job: Job,
+  delivered: JobWithMetadata<object>,
+): Promise<JobResult> {
+  const { id, retryCount, retryLimit } = delivered
+  const log = ctx.log.child({ job: job.name, jobId: id, attempt: retryCount + 1 })
+  try {
+    const data = job.data.parse(delivered.data)
+    await job.run({ ...ctx, log }, data, { isLastTry: retryCount >= retryLimit })
+    log.info('job done')
+    return { id, status: 'completed' }
+  } catch (error) {
+    const { message, isHopeless } = error as Error & { isHopeless?: boolean }
+    log.warn({ err: error }, 'job failed')
+    return { id, status: isHopeless ? 'deadletter' : 'failed', output: { message } }
+  }
+}
+
+/** Creates the queue's tables and one queue per job. Runs once per boot, as the owner of the schema. */
+export async function installQueue(ownerUrl: string, names: readonly string[]) {
+  const boss = new PgBoss({ connectionString: ownerUrl, max: 1, supervise: false, schedule: false })
+  boss.on('error', () => {})
+  await boss.start()
+  try {
+    await boss.createQueue(DEAD_LETTERS, deadLetterOptions)
+    for (const name of names) {
+      await boss.createQueue(name, queueOptions)
+      await boss.updateQueue(name, queueOptions)
+    }
+  } finally {
+    await boss.stop({ graceful: false })
+  }
+}

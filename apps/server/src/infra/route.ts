@@ -1,0 +1,46 @@
+import type { Endpoint, RequestOf, ResponseOf } from '@keyhaven/contracts/endpoint'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Policy } from './access.ts'
+import type { Limit } from './rate-limit.ts'
+
+type Rules = {
+  /** Who may call it. */
+  allow: Policy
+  /** Served from bytes until public content changes. Only for answers that are the same for everyone. */
+  cached?: boolean
+  /** A stricter limit than the general one. */
+  limit?: Limit
+}
+
+type Handler<E extends Endpoint> = (
+  input: RequestOf<E>,
+  request: FastifyRequest,
+) => Promise<ResponseOf<E>>
+
+/** Serves one contract endpoint: the schemas validate the way in and strip the way out. */
+export function route<E extends Endpoint>(
+  app: FastifyInstance,
+  endpoint: E,
+  { allow, cached = false, limit }: Rules,
+  handler: Handler<E>,
+) {
+  const { method, path, summary, params, query, body, response, status = 200 } = endpoint
+  app.route({
+    method,
+    url: path,
+    config: { allow, cached, ...(limit !== undefined && { limit }) },
+    schema: {
+      summary,
+      tags: [path.split('/')[2] ?? 'api'],
+      ...(params && { params }),
+      ...(query && { querystring: query }),
+      ...(body && { body }),
+      response: { [status]: response },
+    },
+    handler: async (request, reply) => {
+      const { params, query, body } = request
+      const answer = await handler({ params, query, body } as RequestOf<E>, request)
+      return reply.code(status).send(answer)
+    },
+  })
+}

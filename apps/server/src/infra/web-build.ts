@@ -1,0 +1,53 @@
+import { existsSync } from 'node:fs'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import staticFiles from '@fastify/static'
+import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
+import type { ServerBuild } from 'react-router'
+import { allowPublic } from './access.ts'
+import type { Web } from './web.ts'
+
+const webRoot = fileURLToPath(new URL('../../../web/', import.meta.url))
+
+/** Hashed files never change their content; art and icons may, under the same name. */
+const lifetimeOf = (path: string) =>
+  path.includes('/client/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=86400'
+
+const files: FastifyPluginAsync = async (scope) => {
+  allowPublic(scope)
+  await scope.register(staticFiles, {
+    root: `${webRoot}build/client`,
+    prefix: '/',
+    // One route per file, found once at boot: everything else belongs to the pages.
+    wildcard: false,
+    preCompressed: true,
+    cacheControl: false,
+    setHeaders: (reply, path) => {
+      reply.header('cache-control', lifetimeOf(path))
+    },
+  })
+}
+
+/** The finished build. Its files are compressed beforehand. */
+export async function loadBuiltWeb(app: FastifyInstance): Promise<Web> {
+  const entry = `${webRoot}build/server/index.js`
+  if (!existsSync(entry)) throw new Error('the web app is not built: run npm run build first')
+  const build = (await import(pathToFileURL(entry).href)) as ServerBuild
+  app.register(files)
+  return { load: async () => build, mode: 'production' }
+}
+
+/** Vite inside this process: pages reload as their sources change. */
+export async function loadWebInDevelopment(app: FastifyInstance): Promise<Web> {
+  const { createServer } = await import('vite')
+  const { default: middie } = await import('@fastify/middie')
+  const vite = await createServer({
+    root: webRoot,
+    server: { middlewareMode: true, hmr: { server: app.server } },
+    appType: 'custom',
+  })
+  await app.register(middie)
+  app.use(vite.middlewares)
+  app.addHook('onClose', () => vite.close())
+  const load = () => vite.ssrLoadModule('virtual:react-router/server-build')
+  return { load: load as Web['load'], mode: 'development' }
+}

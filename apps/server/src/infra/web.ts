@@ -1,0 +1,88 @@
+import { randomBytes } from 'node:crypto'
+import { Readable } from 'node:stream'
+import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
+import type { Config } from '../config.ts'
+import { protectedPolicy, publicPolicy } from './csp.ts'
+import { inProcess } from './in-process.ts'
+
+type Contexts = {
+  apiContext: Parameters<RouterContextProvider['set']>[0]
+  nonceContext: Parameters<RouterContextProvider['set']>[0]
+  siteContext: Parameters<RouterContextProvider['set']>[0]
+  zoneOf: (path: string) => 'public' | 'payment' | 'staff'
+}
+
+/** The web application as a function of a request: the finished build, or Vite's while developing. */
+export type Web = Readonly<{ load: () => Promise<ServerBuild>; mode: 'development' | 'production' }>
+
+const partsOf = (build: ServerBuild) =>
+  (build.entry.module as unknown as { forServer: Contexts }).forServer
+
+/** Hands every path that no other route took to the web application. */
+export function mountWeb(app: FastifyInstance, config: Config, web: Web) {
+  const handle = createRequestHandler(web.load, web.mode)
+  const isCached = web.mode === 'production'
+
+  const pages: FastifyPluginAsync = async (scope) => {
+    // Bodies are left unread: the web request streams them.
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', (_request, _payload, done) => done(null))
+    scope.all('/*', { config: { allow: 'public', cached: isCached } }, async (request, reply) => {
+      const { zoneOf, ...contexts } = partsOf(await web.load())
+      const zone = zoneOf(new URL(request.url, config.PUBLIC_ORIGIN).pathname)
+      const nonce = zone === 'public' || !isCached ? '' : randomBytes(16).toString('base64')
+      const context = new RouterContextProvider()
+      context.set(contexts.apiContext, inProcess(app, request))
+      context.set(contexts.siteContext, { origin: config.PUBLIC_ORIGIN })
+      context.set(contexts.nonceContext, nonce)
+      if (zone !== 'public') stopFilling(request)
+      const response = await handle(asWebRequest(request, reply, config.PUBLIC_ORIGIN), context)
+      return sendDocument(reply, response, nonce, isCached)
+    })
+  }
+  app.register(pages)
+}
+
+function stopFilling(request: FastifyRequest) {
+  request.filling?.done()
+  request.filling = null
+}
+
+async function sendDocument(
+  reply: FastifyReply,
+  response: Response,
+  nonce: string,
+  hasPolicy: boolean,
+) {
+  reply.code(response.status).headers(Object.fromEntries(response.headers))
+  if (!response.headers.get('content-type')?.startsWith('text/html')) {
+    return reply.send(Buffer.from(await response.arrayBuffer()))
+  }
+  const html = await response.text()
+  if (hasPolicy) {
+    reply.header('content-security-policy', nonce ? protectedPolicy(nonce) : publicPolicy(html))
+  }
+  if (nonce || response.status !== 200) reply.header('cache-control', 'no-store')
+  return reply.send(Buffer.from(html))
+}
+
+/** Fastify's request as the standard one. The origin is ours: the Host header decides nothing. */
+function asWebRequest(request: FastifyRequest, reply: FastifyReply, origin: string): Request {
+  const abort = new AbortController()
+  reply.raw.on('close', () => {
+    if (!reply.raw.writableFinished) abort.abort()
+  })
+  const headers = new Headers()
+  for (const [name, value] of Object.entries(request.headers)) {
+    for (const item of [value ?? []].flat()) headers.append(name, item)
+  }
+  const hasBody = request.method !== 'GET' && request.method !== 'HEAD'
+  const body = hasBody ? { body: Readable.toWeb(request.raw), duplex: 'half' } : {}
+  return new Request(new URL(request.raw.url ?? '/', origin), {
+    method: request.method,
+    headers,
+    signal: abort.signal,
+    ...body,
+  } as RequestInit)
+}

@@ -1,0 +1,64 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../infra/db.ts'
+
+export type NewEmail = {
+  dedupeKey: string
+  template: string
+  recipient: string
+  data: object
+  /** The order, request or consent that entitles us to write. */
+  reason: string
+}
+
+/** Undefined when an e-mail with this dedupe key exists already. */
+export async function insertEmailOnce(tx: Tx, email: NewEmail): Promise<number | undefined> {
+  const inserted = await tx
+    .insertInto('emails')
+    .values({
+      dedupe_key: email.dedupeKey,
+      template: email.template,
+      recipient: email.recipient,
+      data: JSON.stringify(email.data),
+      reason: email.reason,
+    })
+    .onConflict((conflict) => conflict.column('dedupe_key').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return inserted?.id
+}
+
+/** Begins an attempt at an unsent e-mail and makes it mine: only the latest attempt may report. */
+export async function beginAttempt(db: Db, id: number) {
+  return await db
+    .updateTable('emails')
+    .set({ attempt: sql`attempt + 1`, state: 'queued', dead_at: null })
+    .where('id', '=', id)
+    .where('state', '<>', 'sent')
+    .returning(['id', 'dedupe_key', 'template', 'recipient', 'data', 'attempt'])
+    .executeTakeFirst()
+}
+
+type Attempt = { id: number; attempt: number }
+
+export async function recordSent(db: Db, { id, attempt }: Attempt) {
+  await db
+    .updateTable('emails')
+    .set({ state: 'sent', sent_at: sql`shop_now()`, last_error: null })
+    .where('id', '=', id)
+    .where('attempt', '=', attempt)
+    .execute()
+}
+
+export async function recordFailure(
+  db: Db,
+  { id, attempt }: Attempt,
+  error: string,
+  isDead: boolean,
+) {
+  await db
+    .updateTable('emails')
+    .set({ last_error: error, ...(isDead && { state: 'dead', dead_at: sql<Date>`shop_now()` }) })
+    .where('id', '=', id)
+    .where('attempt', '=', attempt)
+    .execute()
+}

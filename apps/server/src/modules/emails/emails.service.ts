@@ -1,0 +1,55 @@
+import { render } from '@react-email/render'
+import type { z } from 'zod'
+import type { Context } from '../../context.ts'
+import type { Tx } from '../../infra/db.ts'
+import { hopeless } from '../../infra/queue.ts'
+import {
+  beginAttempt,
+  insertEmailOnce,
+  type NewEmail,
+  recordFailure,
+  recordSent,
+} from './emails.repo.ts'
+import { isRefusedForGood, messageIdOf } from './emails.rules.ts'
+import { sendEmailJob } from './send-email-job.ts'
+import type { EmailTemplate } from './template.ts'
+
+/**
+ * Queues an e-mail with the caller's own writes. Repeating it with the same dedupe key
+ * changes nothing; rolling the caller back takes the e-mail with it.
+ */
+export async function queueEmail<Data extends z.ZodType>(
+  ctx: Context,
+  tx: Tx,
+  template: EmailTemplate<Data>,
+  email: Omit<NewEmail, 'template' | 'data'> & { data: z.input<Data> },
+): Promise<void> {
+  const data = template.data.parse(email.data) as object
+  const id = await insertEmailOnce(tx, { ...email, template: template.name, data })
+  if (id !== undefined) await ctx.queue.enqueue(tx, sendEmailJob, { emailId: id })
+}
+
+/** Renders and sends one e-mail. Nothing is sent twice unless a crash hid that it was sent. */
+export async function sendEmail(
+  ctx: Context,
+  templates: readonly EmailTemplate[],
+  emailId: number,
+  isLastTry: boolean,
+): Promise<void> {
+  const email = await beginAttempt(ctx.db, emailId)
+  if (!email) return
+  try {
+    const template = templates.find(({ name }) => name === email.template)
+    if (!template) throw new Error(`there is no e-mail template called ${email.template}`)
+    const { subject, body } = await template.compose(ctx, template.data.parse(email.data))
+    const [html, text] = await Promise.all([render(body), render(body, { plainText: true })])
+    const messageId = messageIdOf(email.dedupe_key, ctx.config.PUBLIC_ORIGIN)
+    await ctx.mail.send({ to: email.recipient, subject, html, text, messageId })
+  } catch (error) {
+    const isDead = isLastTry || isRefusedForGood(error)
+    const reason = (error as Error).message
+    await recordFailure(ctx.db, email, reason, isDead)
+    throw isDead ? hopeless(reason) : error
+  }
+  await recordSent(ctx.db, email)
+}

@@ -1,0 +1,109 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Context } from '../../context.ts'
+import { DEAD_LETTERS } from '../../infra/queue.ts'
+import { jobs } from '../../jobs.ts'
+import { startContext } from '../../start-context.ts'
+import { eventually } from '../../testing/eventually.ts'
+import { testMailbox } from '../../testing/mailbox.ts'
+import { type TestShop, testShop } from '../../testing/test-shop.ts'
+import { queueEmail } from './emails.service.ts'
+import { mailCheck } from './mail-check.email.tsx'
+
+let mailbox: Awaited<ReturnType<typeof testMailbox>>
+let shop: TestShop
+let worker: { ctx: Context; close: () => Promise<void> }
+
+beforeAll(async () => {
+  mailbox = await testMailbox()
+  shop = await testShop({ SMTP_URL: mailbox.smtpUrl })
+  worker = await startContext(shop.config, 'worker', shop.ctx.log)
+  await worker.ctx.queue.work(worker.ctx, jobs)
+})
+afterAll(async () => {
+  await worker.close()
+  await shop.close()
+  await mailbox.close()
+})
+
+const letterTo = (recipient: string, dedupeKey = `mail-check:${recipient}`) => ({
+  dedupeKey,
+  recipient,
+  reason: 'request:test',
+  data: { requestedAt: '2026-01-02T03:04:05Z' },
+})
+
+const queue = (recipient: string, dedupeKey?: string) =>
+  shop.ctx.db
+    .transaction()
+    .execute((tx) => queueEmail(shop.ctx, tx, mailCheck, letterTo(recipient, dedupeKey)))
+
+const stateOf = async (recipient: string) =>
+  await shop.ctx.db
+    .selectFrom('emails')
+    .select(['state', 'attempt', 'last_error'])
+    .where('recipient', '=', recipient)
+    .executeTakeFirst()
+
+test('an e-mail queued in a transaction arrives, readable as HTML and as text', async () => {
+  await queue('ada@example.com')
+  const mail = await mailbox.first('ada@example.com')
+  expect(mail.subject).toBe('Your shop can send e-mail')
+  expect(mail.html).toContain('<h1')
+  expect(mail.text).toContain('has passed through the queue')
+  await eventually('the record', async () => (await stateOf('ada@example.com'))?.state === 'sent')
+})
+
+test('an e-mail with the same dedupe key is stored and sent once', async () => {
+  await Promise.all(Array.from({ length: 8 }, () => queue('bob@example.com', 'only-once')))
+  await mailbox.first('bob@example.com')
+  await queue('bob@example.com', 'only-once')
+  await queue('after-bob@example.com')
+  await mailbox.first('after-bob@example.com')
+  const rows = await sql`select 1 from emails where dedupe_key = 'only-once'`.execute(shop.ctx.db)
+  expect(rows.rows).toHaveLength(1)
+  expect(await mailbox.to('bob@example.com')).toHaveLength(1)
+})
+
+test('a transaction that rolls back takes its e-mail and its job with it', async () => {
+  const failed = shop.ctx.db.transaction().execute(async (tx) => {
+    await queueEmail(shop.ctx, tx, mailCheck, letterTo('nobody@example.com'))
+    throw new Error('changed my mind')
+  })
+  await expect(failed).rejects.toThrow('changed my mind')
+  await queue('after-nobody@example.com')
+  await mailbox.first('after-nobody@example.com')
+  expect(await stateOf('nobody@example.com')).toBeUndefined()
+  expect(await mailbox.to('nobody@example.com')).toEqual([])
+})
+
+test('an e-mail without a reason is refused by the database', async () => {
+  const nameless = shop.ctx.db
+    .transaction()
+    .execute((tx) =>
+      queueEmail(shop.ctx, tx, mailCheck, { ...letterTo('eve@example.com'), reason: '' }),
+    )
+  await expect(nameless).rejects.toThrow(/reason/)
+})
+
+test('while the mail server is out of order the e-mail waits, then arrives', async () => {
+  await mailbox.behave('refuse-4xx')
+  await queue('carol@example.com')
+  await eventually('a failed attempt', async () => (await stateOf('carol@example.com'))?.last_error)
+  await mailbox.behave('ok')
+  await mailbox.first('carol@example.com', 15_000)
+  await eventually('the record', async () => (await stateOf('carol@example.com'))?.state === 'sent')
+})
+
+test('an e-mail refused for good is kept as dead, and its job as a dead letter', async () => {
+  await mailbox.behave('refuse-5xx')
+  await queue('dave@example.com')
+  await eventually('the death', async () => (await stateOf('dave@example.com'))?.state === 'dead')
+  await mailbox.behave('ok')
+  await eventually('the dead letter', async () => {
+    const { rows } = await sql`select 1 from pgboss.job where name = ${DEAD_LETTERS}`.execute(
+      shop.ctx.db,
+    )
+    return rows.length === 1
+  })
+})

@@ -1,0 +1,16 @@
+import type { ReactElement } from 'react'
+import type { z } from 'zod'
+import type { Context } from '../../context.ts'
+
+/**
+ * One kind of e-mail. Its stored data are ids; whatever it says is loaded when it is composed,
+ * so that nothing secret waits in a table.
+ */
+export type EmailTemplate<Data extends z.ZodType = z.ZodType> = Readonly<{
+  name: string
+  data: Data
+  // A method, so that templates with different data stand in one list.
+  compose(ctx: Context, data: z.output<Data>): Promise<{ subject: string; body: ReactElement }>
+}>
+
+export const defineEmail = <Data extends z.ZodType>(template: EmailTemplate<Data>) => template

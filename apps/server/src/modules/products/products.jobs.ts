@@ -1,0 +1,8 @@
+import { defineTick } from '../../infra/ticks.ts'
+import { applyDuePrices } from './products.service.ts'
+
+export const duePrices = defineTick({
+  name: 'products.due-prices',
+  everyMs: 1_000,
+  run: applyDuePrices,
+})

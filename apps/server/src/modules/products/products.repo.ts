@@ -1,0 +1,57 @@
+import { sql } from 'kysely'
+import type { Db } from '../../infra/db.ts'
+
+const LOWEST_PRICE_DAYS = 30
+
+/** Every active edition with the price in force and the lowest one of the last thirty days. */
+export async function activeProducts(db: Db) {
+  return await db
+    .selectFrom('products')
+    .innerJoinLateral(
+      (join) =>
+        join
+          .selectFrom('price_history')
+          .select(['price_minor', 'original_price_minor', 'valid_from'])
+          .whereRef('price_history.product_id', '=', 'products.id')
+          .where('valid_from', '<=', sql<Date>`shop_now()`)
+          .orderBy('valid_from', 'desc')
+          .limit(1)
+          .as('price'),
+      (join) => join.onTrue(),
+    )
+    .selectAll('products')
+    .select(['price.price_minor', 'price.original_price_minor'])
+    .select(lowestPrice.as('lowest_price_minor'))
+    .where('is_active', '=', true)
+    .orderBy('position')
+    .execute()
+}
+
+/** Prices in force at any moment of the period, including the one it began with. */
+const lowestPrice = sql<number>`(
+  select min(p.price_minor)
+  from price_history p
+  where p.product_id = products.id
+    and p.valid_from <= shop_now()
+    and not exists (
+      select from price_history later
+      where later.product_id = p.product_id
+        and later.valid_from > p.valid_from
+        and later.valid_from <= shop_now() - make_interval(days => ${sql.lit(LOWEST_PRICE_DAYS)})
+    )
+)`
+
+export type ProductRow = Awaited<ReturnType<typeof activeProducts>>[number]
+
+/** True when a price has begun since the last look; the version rises once, whoever looks. */
+export async function noticeDuePrices(db: Db): Promise<boolean> {
+  const { rows } = await sql`
+    update content_version
+    set version = version + 1, prices_as_of = shop_now()
+    where exists (
+      select from price_history
+      where valid_from > prices_as_of and valid_from <= shop_now()
+    )
+    returning version`.execute(db)
+  return rows.length > 0
+}

@@ -1,0 +1,9 @@
+import { listProducts } from '@keyhaven/contracts/products'
+import type { FastifyInstance } from 'fastify'
+import type { Context } from '../../context.ts'
+import { route } from '../../infra/route.ts'
+import { catalogue } from './products.service.ts'
+
+export function productRoutes(app: FastifyInstance, ctx: Context) {
+  route(app, listProducts, { allow: 'public', cached: true }, () => catalogue(ctx))
+}

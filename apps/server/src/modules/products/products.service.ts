@@ -1,0 +1,49 @@
+import type { Product } from '@keyhaven/contracts/products'
+import type { Context } from '../../context.ts'
+import { ratesInForce } from '../currencies/currencies.service.ts'
+import { activeProducts, noticeDuePrices, type ProductRow } from './products.repo.ts'
+import { priceFields } from './products.rules.ts'
+
+/** The catalogue as the shop shows it now. */
+export async function catalogue(ctx: Context): Promise<Product[]> {
+  const [rows, rates] = await Promise.all([activeProducts(ctx.db), ratesInForce(ctx)])
+  return rows.map((row) => ({ ...describe(row), ...priceFields(row, rates) }))
+}
+
+function describe(row: ProductRow) {
+  return {
+    id: row.id,
+    slug: row.slug,
+    name: row.name,
+    shortName: row.short_name,
+    version: row.version as Product['version'],
+    category: row.category as Product['category'],
+    description: row.description,
+    longDescription: row.long_description,
+    targetAudience: row.target_audience,
+    commercialUse: row.commercial_use,
+    productImage: row.product_image,
+    additionalImages: row.additional_images,
+    apps: row.apps as Product['apps'],
+    detailedFeatures: row.detailed_features as Product['detailedFeatures'],
+    features: row.features,
+    benefits: row.benefits,
+    platforms: row.platforms as Product['platforms'],
+    systemRequirements: {
+      windows: row.windows_requirements,
+      mac: row.mac_requirements,
+      windowsOnly: !row.platforms.includes('Mac'),
+    },
+    badge: row.badge,
+    badgeColor: row.badge_color,
+    popular: row.popular,
+    recommended: row.recommended,
+    bestSeller: row.best_seller,
+    isPopular: row.is_popular,
+  }
+}
+
+/** A price that was entered for later takes effect on every page within a second of its time. */
+export async function applyDuePrices(ctx: Context): Promise<void> {
+  if (await noticeDuePrices(ctx.db)) ctx.log.info('a price that was due took effect')
+}

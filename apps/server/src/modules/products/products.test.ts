@@ -1,0 +1,77 @@
+import { listProducts, type Product } from '@keyhaven/contracts/products'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { eventually } from '../../testing/eventually.ts'
+import { type TestShop, testShop } from '../../testing/test-shop.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await testShop()
+})
+afterAll(() => shop.close())
+
+const ask = (headers: Record<string, string> = {}) =>
+  shop.app.inject({ method: 'GET', url: listProducts.path, headers })
+const products = async () => (await ask()).json<Product[]>()
+const priceOf = async (id: string) => (await products()).find((item) => item.id === id)?.price
+
+test('the shop lists nine editions with every field of the contract', async () => {
+  const list = await products()
+  expect(list.map((item) => item.id)).toEqual([
+    'home-2024',
+    'home-business-2024',
+    'professional-plus-2024',
+    'home-2021',
+    'home-business-2021',
+    'professional-plus-2021',
+    'home-2019',
+    'home-business-2019',
+    'professional-plus-2019',
+  ])
+  expect(() => listProducts.response.parse(list)).not.toThrow()
+  expect(list[2]).toMatchObject({
+    price: '399.99',
+    originalPrice: '549.99',
+    platforms: ['Windows'],
+  })
+})
+
+test('a caller who has the current list gets 304 and no body', async () => {
+  const first = await ask()
+  const again = await ask({ 'if-none-match': String(first.headers.etag) })
+  expect([again.statusCode, again.payload]).toEqual([304, ''])
+})
+
+test('the list is sent compressed to those who can read it', async () => {
+  const [plain, brotli] = await Promise.all([ask(), ask({ 'accept-encoding': 'gzip, br' })])
+  expect(brotli.headers['content-encoding']).toBe('br')
+  expect(brotli.rawPayload.length).toBeLessThan(plain.rawPayload.length / 3)
+})
+
+test('a product edited in the database shows at once, without a restart', async () => {
+  await products()
+  await sql`update products set name = 'Renamed' where id = 'home-2019'`.execute(shop.ctx.db)
+  await eventually(
+    'the new name',
+    async () => (await products()).some((item) => item.name === 'Renamed'),
+    1_000,
+  )
+})
+
+test('the lowest price of thirty days remembers a cheaper week and forgets an older one', async () => {
+  const lowest = async (id: string) =>
+    (await products()).find((item) => item.id === id)?.lowestPrice30d
+  await sql`
+    insert into price_history (product_id, price_minor, original_price_minor, valid_from) values
+      ('home-2021', 9999, 19999, now() - interval '90 days'),
+      ('home-2021', 11999, 19999, now() - interval '40 days'),
+      ('home-2021', 12999, 19999, now() - interval '10 days')`.execute(shop.ctx.db)
+  await eventually('the lowest price', async () => (await lowest('home-2021')) === '119.99', 1_000)
+})
+
+test('a price entered for later is not shown before its time', async () => {
+  await sql`
+    insert into price_history (product_id, price_minor, original_price_minor, valid_from)
+    values ('home-business-2021', 100, 29999, now() + interval '1 day')`.execute(shop.ctx.db)
+  expect(await priceOf('home-business-2021')).toBe('219.99')
+})

@@ -1,0 +1,33 @@
+import type { Config } from './config.ts'
+import type { Context } from './context.ts'
+import { createDb } from './infra/db.ts'
+import { createLog } from './infra/log.ts'
+import { createMail } from './infra/mail.ts'
+import { startQueue } from './infra/queue.ts'
+
+type Role = 'server' | 'worker'
+
+/** Pools open connections only when they are used. */
+function openPools(config: Config, role: Role) {
+  const open = (name: string, max: number) =>
+    createDb({ url: config.DATABASE_URL, named: config.DATABASE_NAMED_STATEMENTS, name, max })
+  return {
+    db: role === 'server' ? open('web', config.POOL_WEB) : open('worker', config.POOL_WORKER),
+    settlementDb: open('settlement', config.POOL_SETTLEMENT),
+    backOfficeDb: open('back office', config.POOL_BACK_OFFICE),
+  }
+}
+
+/** Opens everything a process works with, and knows how to close it again. */
+export async function startContext(config: Config, role: Role, log = createLog(config, role)) {
+  const pools = openPools(config, role)
+  const queue = await startQueue(config, role, log)
+  const mail = createMail(config)
+  const ctx: Context = { config, log, ...pools, queue, mail, now: () => new Date() }
+  const close = async () => {
+    await queue.stop()
+    mail.close()
+    await Promise.all(Object.values(pools).map((pool) => pool.destroy()))
+  }
+  return { ctx, close }
+}

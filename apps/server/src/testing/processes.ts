@@ -1,0 +1,39 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { fileURLToPath } from 'node:url'
+
+const serverRoot = fileURLToPath(new URL('../../', import.meta.url))
+const node = fileURLToPath(new URL('../../../../node_modules/.bin/node', import.meta.url))
+
+/** Starts one of the server's mains as operators do, as a process of its own. */
+export function startProcess(main: 'api' | 'worker', env: Record<string, string>) {
+  const child = spawn(node, ['--import', './src/infra/tsx-hook.ts', `src/${main}.ts`], {
+    cwd: serverRoot,
+    env: { ...process.env, NODE_ENV: 'test', METRICS_PORT: '0', LOG_LEVEL: 'info', ...env },
+  })
+  let output = ''
+  const keep = (chunk: Buffer) => {
+    output += chunk.toString()
+  }
+  child.stdout.on('data', keep)
+  child.stderr.on('data', keep)
+  return { child, output: () => output, kill: (signal: NodeJS.Signals) => end(child, signal) }
+}
+
+async function end(child: ChildProcess, signal: NodeJS.Signals) {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const gone = once(child, 'exit')
+  child.kill(signal)
+  await gone
+}
+
+/** A port nobody uses at this moment. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  if (!address || typeof address === 'string') throw new Error('no port')
+  return address.port
+}

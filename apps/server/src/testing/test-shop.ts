@@ -1,0 +1,30 @@
+import { buildApp } from '../app.ts'
+import { type Config, loadConfig } from '../config.ts'
+import { listenToContent } from '../infra/content.ts'
+import { createLog } from '../infra/log.ts'
+import { startContext } from '../start-context.ts'
+import { testDatabase } from './test-database.ts'
+
+/** The API on a database of its own, with nothing faked inside. */
+export async function testShop(overrides: Partial<Config> = {}) {
+  const base = { ...loadConfig(), LOG_LEVEL: 'silent', NODE_ENV: 'test' } as const
+  const config: Config = { ...base, DATABASE_URL: await testDatabase(), ...overrides }
+  const { ctx, close } = await startContext(config, 'server', createLog(config, 'test'))
+  const content = await listenToContent(config.DATABASE_URL, ctx.log)
+  const { app, access } = await buildApp(ctx, { content })
+  await app.ready()
+  return {
+    app,
+    access,
+    ctx,
+    config,
+    content,
+    close: async () => {
+      await app.close()
+      await content.close()
+      await close()
+    },
+  }
+}
+
+export type TestShop = Awaited<ReturnType<typeof testShop>>
