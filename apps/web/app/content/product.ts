@@ -1,0 +1,36 @@
+import type { App } from '@keyhaven/contracts/data/catalogue'
+import type { Product } from '@keyhaven/contracts/products'
+
+/** One short line per app. */
+export const appPurposes: Record<App, string> = {
+  Word: 'Write and edit documents',
+  Excel: 'Calculate and chart',
+  PowerPoint: 'Build presentations',
+  OneNote: 'Keep notes together',
+  Outlook: 'Mail and calendar',
+  Teams: 'Meet and chat',
+  Access: 'Databases of your own',
+  Publisher: 'Flyers and newsletters',
+}
+
+/** What the buyer holds in the end. */
+export const whatYouGet = [
+  'A 25-character licence key by e-mail',
+  'A link to the maker’s own installer for your system',
+  'A short guide for installing and activating',
+  'A licence that does not expire',
+]
+
+/** What opens the overview of an edition. */
+export const overviewTitles: Record<Product['category'], string> = {
+  Home: 'Everything a household writes and reckons with',
+  Business: 'Everything a small firm opens in a day',
+  Professional: 'Every app for work that needs all of them',
+}
+
+/** How long the maker supplies fixes; the apps go on working afterwards. */
+export const updatesUntil: Record<Product['version'], string> = {
+  '2024': 'From the maker until October 2029',
+  '2021': 'Ended in October 2026',
+  '2019': 'Ended in October 2025',
+}

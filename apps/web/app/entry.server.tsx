@@ -1,0 +1,39 @@
+import { PassThrough, Readable } from 'node:stream'
+import { renderToPipeableStream } from 'react-dom/server'
+import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
+import { apiContext, nonceContext, siteContext } from './lib/load-context.ts'
+import { zoneOf } from './zones.ts'
+
+/** The server takes these from the build: contexts only match within one copy of the module. */
+export const forServer = { apiContext, nonceContext, siteContext, zoneOf }
+
+const RENDER_TIMEOUT_MS = 5_000
+
+/** Documents leave whole: they are cached as bytes, and their policy hashes every inline script. */
+export default function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  routerContext: EntryContext,
+  loadContext: RouterContextProvider,
+): Promise<Response> {
+  const nonce = loadContext.get(nonceContext)
+  const withNonce = nonce ? { nonce } : {}
+  headers.set('content-type', 'text/html; charset=utf-8')
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => abort(), RENDER_TIMEOUT_MS)
+    const { pipe, abort } = renderToPipeableStream(
+      <ServerRouter context={routerContext} url={request.url} {...withNonce} />,
+      {
+        ...withNonce,
+        onAllReady() {
+          clearTimeout(timer)
+          const body = pipe(new PassThrough())
+          resolve(new Response(Readable.toWeb(body) as ReadableStream, { status, headers }))
+        },
+        onShellError: reject,
+        onError: reject,
+      },
+    )
+  })
+}

@@ -1,0 +1,84 @@
+import { apps } from '@keyhaven/contracts/data/catalogue'
+import type { Product } from '@keyhaven/contracts/products'
+
+const BEST_SELLERS = 3
+const COMPARED = 3
+const RELATED = 3
+
+const isNamed = (product: Product, part: string) => product.name.includes(part)
+
+/** "Word, Excel and OneNote" */
+export const sentenceOf = (words: readonly string[]) =>
+  words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`
+
+export const worksOn = (product: Product) =>
+  product.systemRequirements.windowsOnly ? 'Windows only' : 'PC or Mac'
+
+/** "6 apps · PC or Mac", and what else sets an edition apart. */
+export const factsLine = (product: Product, ...more: string[]) =>
+  [`${product.apps.length} apps`, worksOn(product), ...more].join(' · ')
+
+/** The short name without its year: "Home & Business". */
+export const editionName = (product: Product) =>
+  product.shortName.replace(` ${product.version}`, '')
+
+export const bestSellers = (products: Product[]) =>
+  products
+    .filter(
+      (product) =>
+        product.isPopular || isNamed(product, 'Professional Plus') || isNamed(product, '2024'),
+    )
+    .slice(0, BEST_SELLERS)
+
+export const featuredProduct = (products: Product[]) =>
+  products.find((product) => isNamed(product, 'Professional Plus')) ??
+  products.find((product) => product.isPopular) ??
+  products[0]
+
+export const sameYear = (products: Product[], product: Product) =>
+  products.filter((other) => other.version === product.version).slice(0, COMPARED)
+
+/** The same edition of another year first, then its neighbours of the same year. */
+export function relatedTo(products: Product[], product: Product): Product[] {
+  const others = products.filter((other) => other.id !== product.id)
+  const otherYears = others.filter((other) => other.category === product.category)
+  const neighbours = others.filter((other) => other.version === product.version)
+  return [...new Set([...otherYears.slice(0, 1), ...neighbours, ...otherYears])].slice(0, RELATED)
+}
+
+type Cell = Readonly<{ text: string; included?: boolean }>
+type Row = Readonly<{ label: string; cells: Cell[] }>
+
+const inclusion = (included: boolean): Cell => ({
+  text: included ? 'Included' : 'Not included',
+  included,
+})
+
+const row = (label: string, products: Product[], cellOf: (product: Product) => Cell): Row => ({
+  label,
+  cells: products.map(cellOf),
+})
+
+/** One attribute per row, one edition per cell; apps that all editions share take one row. */
+export function comparisonRows(products: Product[]): Row[] {
+  const offered = apps.filter((app) => products.some((product) => product.apps.includes(app)))
+  const isShared = (app: (typeof apps)[number]) =>
+    products.every((product) => product.apps.includes(app))
+  const shared = offered.filter(isShared)
+  const distinct = offered.filter((app) => !isShared(app))
+  return [
+    row(shared.join(', '), products, () => inclusion(true)),
+    ...distinct.map((app) =>
+      row(app, products, (product) => inclusion(product.apps.includes(app))),
+    ),
+    row('Commercial use rights', products, (product) => inclusion(product.commercialUse)),
+    row('System', products, (product) => ({
+      text: product.systemRequirements.windowsOnly
+        ? 'Windows 10/11 only'
+        : 'Windows 10/11, macOS 13+',
+    })),
+    row('Computers per licence', products, () => ({ text: 'One' })),
+  ]
+}
+
+export const isDifference = ({ cells }: Row) => new Set(cells.map((cell) => cell.text)).size > 1

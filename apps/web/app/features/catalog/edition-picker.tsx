@@ -1,0 +1,68 @@
+import { years } from '@keyhaven/contracts/data/catalogue'
+import { formatMoney } from '@keyhaven/contracts/money'
+import type { Product } from '@keyhaven/contracts/products'
+import { useNavigate } from 'react-router'
+import { useProducts } from '../../state/catalog.ts'
+import { useMoney } from '../../state/currency.tsx'
+import { TextLink } from '../../ui/link.tsx'
+import { RadioGroup } from '../../ui/radio-group.tsx'
+import { Segmented } from '../../ui/segmented.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { editionName, factsLine } from './catalog.rules.ts'
+import { ProductPrice } from './product-price.tsx'
+
+type Change = Partial<Pick<Product, 'version' | 'category'>>
+
+const yearOptions = years.map((year) => ({ value: year, label: year }))
+
+const asOption = (product: Product) => ({
+  value: product.category,
+  label: editionName(product),
+  hint: product.commercialUse ? factsLine(product, 'commercial use') : factsLine(product),
+  aside: <ProductPrice product={product} size="sm" />,
+})
+
+/** Year and edition as two choices; each change leads to that edition's page without a jump. */
+export function EditionPicker({ product }: { product: Product }) {
+  const products = useProducts()
+  const navigate = useNavigate()
+  const money = useMoney()
+  const choose = (change: Change) => {
+    const { version, category } = { ...product, ...change }
+    const next = products.find((each) => each.version === version && each.category === category)
+    if (next) void navigate(`/product/${next.slug}`, { replace: true, preventScrollReset: true })
+  }
+  return (
+    <div className="grid gap-5">
+      <div>
+        <p className="mb-2.5 text-body-sm font-label" aria-hidden>
+          Year
+        </p>
+        <Segmented
+          legend="Year"
+          options={yearOptions}
+          value={product.version}
+          onChange={(version) => choose({ version })}
+          className="w-full"
+        />
+      </div>
+      <div className="relative">
+        <RadioGroup
+          legend="Edition"
+          variant="card"
+          options={products.filter((each) => each.version === product.version).map(asOption)}
+          value={product.category}
+          onChange={(category) => choose({ category })}
+        />
+        <TextLink to="#compare" className="absolute top-0 right-0 text-body-sm">
+          Compare
+        </TextLink>
+      </div>
+      <VisuallyHidden>
+        <span role="status">
+          {product.shortName}, {formatMoney(money(product.price))}
+        </span>
+      </VisuallyHidden>
+    </div>
+  )
+}

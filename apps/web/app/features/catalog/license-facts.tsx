@@ -1,0 +1,26 @@
+import type { Product } from '@keyhaven/contracts/products'
+
+const factsOf = (product: Product) => [
+  { term: 'Perpetual', detail: 'No renewal, no expiry' },
+  {
+    term: product.systemRequirements.windowsOnly ? '1 Windows PC' : '1 PC or Mac',
+    detail: 'One computer per licence',
+  },
+  product.commercialUse
+    ? { term: 'Commercial use', detail: 'Allowed for paid work' }
+    : { term: 'Private use', detail: 'Not for paid work' },
+]
+
+/** Three things to know, under the picture. */
+export function LicenseFacts({ product }: { product: Product }) {
+  return (
+    <dl className="mt-6 grid grid-cols-3 gap-3 max-sm:hidden">
+      {factsOf(product).map(({ term, detail }) => (
+        <div key={term} className="border-l border-line-strong pl-5 first:border-l-0 first:pl-0">
+          <dt className="text-body-sm font-semibold text-ink">{term}</dt>
+          <dd className="text-small text-ink-3">{detail}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,126 @@
+import type { Product } from '@keyhaven/contracts/products'
+import clsx from 'clsx'
+import { KeyRound, Laptop, Monitor } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { AppIcon } from '../../ui/app-icon.tsx'
+import { BoxImage } from '../../ui/box-image.tsx'
+import { Plate } from '../../ui/card.tsx'
+
+const EXAMPLE_KEY = 'RT4VK-92MHW-6XCPD-J3Q8B-•••••'
+
+type View = { name: string; thumb: ReactNode; large: ReactNode }
+
+function boxView({ productImage, version, name }: Product): View {
+  const box = (size: number, alt: string, className: string) => (
+    <BoxImage
+      src={productImage}
+      version={version}
+      name={alt}
+      size={size}
+      priority={size > 100}
+      className={className}
+    />
+  )
+  return {
+    name: 'Box',
+    thumb: box(100, '', 'size-18 sm:size-25'),
+    large: box(528, `Box of ${name}`, 'size-76 sm:size-132'),
+  }
+}
+
+function appsView({ apps }: Product): View {
+  return {
+    name: 'Included apps',
+    thumb: (
+      <span className="grid grid-cols-3 gap-1.25">
+        {apps.slice(0, 6).map((app) => (
+          <AppIcon key={app} app={app} size={20} />
+        ))}
+      </span>
+    ),
+    large: (
+      <ul className="grid grid-cols-2 gap-x-10 gap-y-5 sm:gap-x-16 sm:gap-y-8">
+        {apps.map((app) => (
+          <li key={app} className="flex items-center gap-3 font-semibold text-ink">
+            <AppIcon app={app} size={40} />
+            {app}
+          </li>
+        ))}
+      </ul>
+    ),
+  }
+}
+
+const keyView: View = {
+  name: 'What a key looks like',
+  thumb: <KeyRound size={26} className="text-ink-3" aria-hidden />,
+  large: (
+    <figure className="grid justify-items-center gap-4 px-gutter text-center">
+      <p className="rounded-control-lg border bg-surface px-5 py-3.5 type-code text-body-sm text-ink sm:text-heading">
+        {EXAMPLE_KEY}
+      </p>
+      <figcaption className="max-w-80 text-body-sm text-ink-2">
+        A key has 25 characters. This one is an example and activates nothing.
+      </figcaption>
+    </figure>
+  ),
+}
+
+function systemView({ systemRequirements }: Product): View {
+  const systems = [
+    { icon: Monitor, lines: systemRequirements.windows },
+    { icon: Laptop, lines: systemRequirements.mac },
+  ].filter(({ lines }) => lines.length > 0)
+  return {
+    name: 'Works on',
+    thumb: (
+      <span className="flex gap-3 text-ink-3">
+        {systems.map(({ icon: Icon, lines }) => (
+          <Icon key={lines[0]} size={24} aria-hidden />
+        ))}
+      </span>
+    ),
+    large: (
+      <ul className="grid gap-8 sm:grid-flow-col sm:gap-16">
+        {systems.map(({ icon: Icon, lines }) => (
+          <li key={lines[0]} className="grid justify-items-center gap-3 text-center text-ink">
+            <Icon size={56} className="text-accent-ink" aria-hidden />
+            <span className="font-semibold">{lines[0]}</span>
+          </li>
+        ))}
+      </ul>
+    ),
+  }
+}
+
+/** The box and three drawn views of what comes with it. */
+export function ProductGallery({ product }: { product: Product }) {
+  const views = [boxView(product), appsView(product), keyView, systemView(product)]
+  const [chosen, setChosen] = useState(0)
+  return (
+    <div className="grid gap-4">
+      <Plate className="relative h-84 rounded-panel sm:h-168">
+        <span className="absolute bottom-0 h-5/6 w-5/6 arch bg-accent/5" />
+        <span className="absolute bottom-0 h-3/4 w-2/3 arch bg-accent/6" />
+        <div className="relative">{views[chosen]?.large}</div>
+      </Plate>
+      <div className="grid grid-cols-4 gap-3">
+        {views.map((view, index) => (
+          <button
+            key={view.name}
+            type="button"
+            aria-pressed={index === chosen}
+            aria-label={view.name}
+            onClick={() => setChosen(index)}
+            className={clsx(
+              'grid h-19 place-items-center overflow-hidden rounded-tile border bg-surface transition sm:h-28',
+              index === chosen && 'border-transparent ring-2 ring-accent',
+            )}
+          >
+            {view.thumb}
+          </button>
+        ))}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,68 @@
+import { years } from '@keyhaven/contracts/data/catalogue'
+import type { Product } from '@keyhaven/contracts/products'
+
+export const sorts = {
+  popular: 'Most Popular',
+  'price-asc': 'Price Low to High',
+  'price-desc': 'Price High to Low',
+  name: 'Name A to Z',
+} as const
+type Sort = keyof typeof sorts
+type EditionFilter = 'all' | Product['version']
+
+export type ShopFilters = Readonly<{ search: string; edition: EditionFilter; sort: Sort }>
+export const noFilters: ShopFilters = { search: '', edition: 'all', sort: 'popular' }
+
+export const editionFilters: readonly { value: EditionFilter; label: string }[] = [
+  { value: 'all', label: 'All Editions' },
+  ...years.map((year) => ({ value: year, label: `Office ${year}` })),
+]
+
+const isSort = (value: string | null): value is Sort =>
+  value !== null && Object.hasOwn(sorts, value)
+const isYear = (value: string | null): value is Product['version'] =>
+  years.includes(value as Product['version'])
+
+/** Reads the filters from an address; anything unknown counts as not given. */
+export function filtersIn(address: URLSearchParams): ShopFilters {
+  const edition = address.get('edition')
+  const sort = address.get('sort')
+  return {
+    search: address.get('q') ?? '',
+    edition: isYear(edition) ? edition : noFilters.edition,
+    sort: isSort(sort) ? sort : noFilters.sort,
+  }
+}
+
+/** Writes the filters into an address and keeps what else stands there. */
+export function withFilters(address: URLSearchParams, filters: ShopFilters): URLSearchParams {
+  const next = new URLSearchParams(address)
+  const write = (name: string, value: string, standard: string) =>
+    value === standard ? next.delete(name) : next.set(name, value)
+  write('q', filters.search, noFilters.search)
+  write('edition', filters.edition, noFilters.edition)
+  write('sort', filters.sort, noFilters.sort)
+  return next
+}
+
+const orders: Record<Sort, (a: Product, b: Product) => number> = {
+  popular: (a, b) => Number(b.popular) - Number(a.popular),
+  'price-asc': (a, b) => Number(a.price) - Number(b.price),
+  'price-desc': (a, b) => Number(b.price) - Number(a.price),
+  name: (a, b) => a.name.localeCompare(b.name, 'en'),
+}
+
+export function shownProducts(products: Product[], filters: ShopFilters): Product[] {
+  const wanted = filters.search.trim().toLowerCase()
+  return products
+    .filter((product) => filters.edition === 'all' || product.version === filters.edition)
+    .filter((product) => product.name.toLowerCase().includes(wanted))
+    .toSorted(orders[filters.sort])
+}
+
+/** "Showing 2 of 9 products for “home”" */
+export function resultText(shown: number, all: number, search: string): string {
+  const term = search.trim()
+  const counted = `Showing ${shown} of ${all} products`
+  return term ? `${counted} for “${term}”` : counted
+}

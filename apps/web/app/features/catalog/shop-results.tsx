@@ -1,0 +1,45 @@
+import { SearchX } from 'lucide-react'
+import { useProducts } from '../../state/catalog.ts'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ProductGrid } from './product-grid.tsx'
+import { resultText, shownProducts } from './shop-filters.rules.ts'
+import { ShopFilters } from './shop-filters.tsx'
+import { useShopFilters } from './use-shop-filters.ts'
+
+function NothingFound({ onClear }: { onClear: () => void }) {
+  return (
+    <EmptyState
+      icon={SearchX}
+      title="No products found"
+      action={
+        <Button variant="primary" onClick={onClear}>
+          Clear All Filters
+        </Button>
+      }
+    >
+      Try a shorter word, such as “Home” or “Plus”, or another year.
+    </EmptyState>
+  )
+}
+
+/** The filters, the count and the editions that match. */
+export function ShopResults() {
+  const products = useProducts()
+  const { filters, change, clear } = useShopFilters()
+  const shown = shownProducts(products, filters)
+  return (
+    <>
+      <ShopFilters filters={filters} onChange={change} />
+      <p role="status" className="pt-6 pb-5 text-body-sm text-ink-2">
+        {resultText(shown.length, products.length, filters.search)}
+      </p>
+      <h2 className="sr-only">Products</h2>
+      {shown.length > 0 ? (
+        <ProductGrid products={shown} preset="shop" />
+      ) : (
+        <NothingFound onClear={clear} />
+      )}
+    </>
+  )
+}

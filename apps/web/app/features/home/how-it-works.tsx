@@ -1,0 +1,95 @@
+import clsx from 'clsx'
+import type { ReactNode } from 'react'
+import { steps } from '../../content/home.ts'
+import { useProducts } from '../../state/catalog.ts'
+import { useMoney } from '../../state/currency.tsx'
+import { BoxImage } from '../../ui/box-image.tsx'
+import { Plate } from '../../ui/card.tsx'
+import { Section, SectionHead } from '../../ui/container.tsx'
+import { LogoMark } from '../../ui/logo.tsx'
+import { Price } from '../../ui/price.tsx'
+
+const CHOSEN = 'home-business-2024'
+const shelf = ['home-2024', CHOSEN, 'professional-plus-2024']
+
+function Shelf() {
+  return (
+    <div className="flex gap-3">
+      {shelf.map((id) => (
+        <Plate
+          key={id}
+          className={clsx('h-30 w-22 rounded-tile sm:w-25', id === CHOSEN && 'ring-2 ring-accent')}
+        >
+          <BoxImage src={`/art/box-${id}.svg`} version="2024" name="" size={92} />
+        </Plate>
+      ))}
+    </div>
+  )
+}
+
+function Receipt() {
+  const money = useMoney()
+  const product = useProducts().find(({ id }) => id === CHOSEN)
+  if (!product) return null
+  return (
+    <div className="grid w-70 gap-2 rounded-card border bg-surface-overlay p-4 text-body-sm text-ink-2 shadow-float">
+      <p className="flex justify-between">
+        {product.shortName} <span>× 1</span>
+      </p>
+      <p className="flex justify-between">
+        Renewal <span>none</span>
+      </p>
+      <p className="flex items-baseline justify-between border-t pt-2 font-semibold text-ink">
+        Total, once <Price amount={money(product.price)} />
+      </p>
+    </div>
+  )
+}
+
+function Letter() {
+  return (
+    <div className="w-74 rounded-card border bg-surface-overlay px-4.5 py-4 shadow-float">
+      <div className="flex items-center gap-3">
+        <LogoMark />
+        <div>
+          <p className="text-body-sm font-semibold text-ink">Your licence key is ready</p>
+          <p className="text-small text-ink-3">Keyhaven</p>
+        </div>
+      </div>
+      <p className="mt-3.5 rounded-control border bg-surface-sunken px-3 py-2 type-code text-micro text-ink">
+        RT4VK-92MHW-6XCPD-J3Q8B-7QK2M
+      </p>
+    </div>
+  )
+}
+
+type StepProps = { number: number; title: string; text: string; drawing: ReactNode }
+
+function Step({ number, title, text, drawing }: StepProps) {
+  return (
+    <li>
+      <div
+        className="mb-6 grid h-52 place-items-center overflow-hidden rounded-card border bg-surface"
+        aria-hidden
+      >
+        {drawing}
+      </div>
+      <p className="font-display text-body-sm font-semibold text-accent-ink">Step {number}</p>
+      <h3 className="mt-0.5 mb-1.5 type-heading">{title}</h3>
+      <p className="text-body-sm text-ink-2">{text}</p>
+    </li>
+  )
+}
+
+export function HowItWorks() {
+  return (
+    <Section tone="sunken">
+      <SectionHead eyebrow="How it works" title="Three steps, one sitting" centered />
+      <ol className="grid gap-10 md:grid-cols-3 md:gap-6">
+        <Step number={1} {...steps.choose} drawing={<Shelf />} />
+        <Step number={2} {...steps.pay} drawing={<Receipt />} />
+        <Step number={3} {...steps.activate} drawing={<Letter />} />
+      </ol>
+    </Section>
+  )
+}

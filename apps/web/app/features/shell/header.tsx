@@ -1,0 +1,59 @@
+import { Link, NavLink } from 'react-router'
+import { mainLinks } from '../../content/navigation.ts'
+import { Container } from '../../ui/container.tsx'
+import { Logo } from '../../ui/logo.tsx'
+import { builtLinks } from './built-links.ts'
+import { ColorSchemeToggle } from './color-scheme-toggle.tsx'
+import { CurrencySelect } from './currency-select.tsx'
+import { MobileMenu } from './mobile-menu.tsx'
+import { ProductsMenu } from './products-menu.tsx'
+import { TopBar } from './top-bar.tsx'
+
+function MainNavigation() {
+  return (
+    <nav aria-label="Main" className="mr-auto ml-10 flex gap-1 max-lg:hidden">
+      <ProductsMenu />
+      {builtLinks(mainLinks).map((link) => (
+        <NavLink
+          key={link.to}
+          to={link.to}
+          className="inline-flex min-h-10 items-center rounded-control px-3 text-label font-medium text-ink-2 transition hover:bg-surface-strong hover:text-ink aria-[current=page]:text-ink"
+        >
+          {link.label}
+        </NavLink>
+      ))}
+    </nav>
+  )
+}
+
+/** The top bar scrolls away; the bar with the logo stays. */
+export function Header() {
+  return (
+    <>
+      <a
+        href="#main"
+        className="fixed top-2 left-2 z-tooltip -translate-y-20 rounded-control bg-accent px-4 py-2 font-semibold text-on-accent focus:translate-y-0"
+      >
+        Skip to content
+      </a>
+      <header className="sticky -top-9.75 z-header">
+        <TopBar />
+        <div className="border-b bg-surface">
+          <Container className="flex min-h-15 items-center justify-between lg:min-h-18">
+            <Link to="/" aria-label="Keyhaven home">
+              <Logo />
+            </Link>
+            <MainNavigation />
+            <div className="flex items-center gap-1">
+              <div className="flex items-center gap-1 max-lg:hidden">
+                <CurrencySelect />
+                <ColorSchemeToggle />
+              </div>
+              <MobileMenu />
+            </div>
+          </Container>
+        </div>
+      </header>
+    </>
+  )
+}

@@ -1,0 +1,51 @@
+import { ChevronDown } from 'lucide-react'
+import { useId, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
+import { Container } from '../../ui/container.tsx'
+import { MenuPanel } from './menu-panel.tsx'
+import { useDismiss } from './use-dismiss.ts'
+
+/** A disclosure, not a menu in the sense of ARIA: plain links that Tab walks through. */
+export function ProductsMenu() {
+  const panelId = useId()
+  const area = useRef<HTMLDivElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  const { key } = useLocation()
+  // Remembers where it was opened: going anywhere closes it.
+  const [openedAt, setOpenedAt] = useState<string>()
+  const isOpen = openedAt === key
+
+  useDismiss(area, isOpen, (cause) => {
+    setOpenedAt(undefined)
+    if (cause === 'escape') button.current?.focus()
+  })
+
+  return (
+    <div ref={area}>
+      <button
+        ref={button}
+        type="button"
+        aria-expanded={isOpen}
+        aria-controls={panelId}
+        onClick={() => setOpenedAt(isOpen ? undefined : key)}
+        className="group inline-flex min-h-10 items-center gap-1 rounded-control px-3 text-label font-medium text-ink-2 transition hover:bg-surface-strong hover:text-ink aria-expanded:bg-surface-strong aria-expanded:text-ink"
+      >
+        Products
+        <ChevronDown
+          size={16}
+          className="transition-transform group-aria-expanded:rotate-180"
+          aria-hidden
+        />
+      </button>
+      <div
+        id={panelId}
+        hidden={!isOpen}
+        className="absolute inset-x-0 top-full z-menu animate-pop-in pt-2"
+      >
+        <Container>
+          <MenuPanel />
+        </Container>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,21 @@
+import { cva } from 'class-variance-authority'
+
+const avatarStyles = cva('inline-grid shrink-0 place-items-center rounded-pill font-bold', {
+  variants: {
+    size: { sm: 'size-7 text-nano', md: 'size-9 text-micro' },
+    tone: { accent: 'bg-accent-soft text-accent-ink', ink: 'bg-surface-strong text-ink-2' },
+  },
+})
+
+type AvatarProps = { name: string; size?: 'sm' | 'md'; tone?: 'accent' | 'ink' }
+
+/** Initials. Decoration: the name stands beside it as text. */
+export function Avatar({ name, size = 'md', tone = 'accent' }: AvatarProps) {
+  const words = name.trim().split(/\s+/)
+  const initials = [words[0], words.length > 1 ? words.at(-1) : ''].map((word) => word?.charAt(0))
+  return (
+    <span className={avatarStyles({ size, tone })} aria-hidden>
+      {initials.join('').toUpperCase()}
+    </span>
+  )
+}

@@ -1,0 +1,63 @@
+import clsx from 'clsx'
+import { X } from 'lucide-react'
+import { Dialog } from 'radix-ui'
+import { type ReactElement, type ReactNode, useRef } from 'react'
+import { IconButton } from './button.tsx'
+
+type DrawerProps = {
+  title: string
+  /** Stands beside the title, such as a count. */
+  aside?: ReactNode
+  trigger?: ReactElement
+  open?: boolean
+  onOpenChange?: (isOpen: boolean) => void
+  /** Stays in sight below the scrolling part: the total, and one button. */
+  foot?: ReactNode
+  children: ReactNode
+}
+
+/** A panel from the right edge, for the cart, menus and details. */
+export function Drawer({ title, aside, trigger, foot, children, ...state }: DrawerProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  return (
+    <Dialog.Root {...state}>
+      {trigger && <Dialog.Trigger asChild>{trigger}</Dialog.Trigger>}
+      <Dialog.Portal>
+        <Dialog.Overlay className="fixed inset-0 z-drawer bg-scrim data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in" />
+        <Dialog.Content
+          aria-describedby={undefined}
+          onOpenAutoFocus={(event) => {
+            event.preventDefault()
+            heading.current?.focus()
+          }}
+          className={clsx(
+            'fixed inset-y-0 right-0 z-drawer flex w-full max-w-md flex-col border-l bg-surface-overlay shadow-modal',
+            'data-[state=closed]:animate-drawer-out data-[state=open]:animate-drawer-in',
+          )}
+        >
+          <header className="flex items-center justify-between gap-4 border-b py-5 pr-5 pl-7 max-sm:pl-5">
+            <div className="flex items-baseline gap-2">
+              <Dialog.Title ref={heading} tabIndex={-1} className="type-heading">
+                {title}
+              </Dialog.Title>
+              {aside}
+            </div>
+            <Dialog.Close asChild>
+              <IconButton label="Close" icon={X} />
+            </Dialog.Close>
+          </header>
+          <div
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: long contents scroll, also by keyboard
+            tabIndex={0}
+            className="grid flex-1 content-start gap-5 overflow-y-auto overscroll-contain px-7 py-5 focus-visible:-outline-offset-2 max-sm:px-5"
+          >
+            {children}
+          </div>
+          {foot && (
+            <footer className="grid gap-3 border-t px-7 pt-5 pb-6 max-sm:px-5">{foot}</footer>
+          )}
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}
