@@ -1,0 +1,83 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+const CLOCK_TICKS_PER_SECOND = 100
+const serverFolder = new URL('../apps/server/', import.meta.url)
+const main = ['--import', './src/infra/tsx-hook.ts']
+export const databaseUrl = 'postgres://postgres@127.0.0.1:5432/keyhaven_bench'
+
+const running: ChildProcess[] = []
+
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  if (!address || typeof address === 'string') throw new Error('no free port')
+  return address.port
+}
+
+async function answers(url: string) {
+  for (let tries = 0; tries < 200; tries += 1) {
+    const isUp = await fetch(url).then(
+      (answer) => answer.ok,
+      () => false,
+    )
+    if (isUp) return
+    await sleep(100)
+  }
+  throw new Error(`nothing answers at ${url}`)
+}
+
+export function resetDatabase() {
+  const env = { ...process.env, DATABASE_URL: databaseUrl }
+  execFileSync(process.execPath, [...main, 'src/cli/db.ts', 'reset'], { cwd: serverFolder, env })
+}
+
+/** The built shop as operators run it. */
+export async function startShop() {
+  const port = await freePort()
+  const child = spawn(process.execPath, [...main, 'src/api.ts'], {
+    cwd: serverFolder,
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      PORT: String(port),
+      METRICS_PORT: '0',
+      DATABASE_URL: databaseUrl,
+      LOG_LEVEL: 'warn',
+    },
+  })
+  running.push(child)
+  await answers(`http://127.0.0.1:${port}/readyz`)
+  return { port, pid: child.pid ?? 0 }
+}
+
+export async function startBare(path: string, body: Buffer, headers: Record<string, string>) {
+  const port = await freePort()
+  const args = [
+    'bench/bare.ts',
+    String(port),
+    path,
+    body.toString('base64'),
+    JSON.stringify(headers),
+  ]
+  const child = spawn(process.execPath, args, { stdio: 'inherit' })
+  running.push(child)
+  await answers(`http://127.0.0.1:${port}${path}`)
+  return { port, pid: child.pid ?? 0 }
+}
+
+export function stopAll() {
+  for (const child of running.splice(0)) child.kill('SIGTERM')
+}
+
+/** Processor time a process has used so far, in milliseconds. */
+export function cpuMs(pid: number): number {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
+  return ((Number(fields[11]) + Number(fields[12])) / CLOCK_TICKS_PER_SECOND) * 1_000
+}
