@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import type { Context } from './context.ts'
@@ -12,6 +11,7 @@ import { createMetrics, measureRequests } from './infra/metrics.ts'
 import { describeApi } from './infra/openapi.ts'
 import { servePublicBytes } from './infra/public-cache.ts'
 import { limitRates } from './infra/rate-limit.ts'
+import { createRequestIds } from './infra/request-id.ts'
 import { logRequests } from './infra/request-log.ts'
 import { setHeaders } from './infra/security.ts'
 import { mountWeb, type Web } from './infra/web.ts'
@@ -19,8 +19,6 @@ import { currencyRoutes } from './modules/currencies/currencies.routes.ts'
 import { productRoutes } from './modules/products/products.routes.ts'
 
 const BODY_LIMIT_BYTES = 65_536
-const isRequestId = (id: unknown): id is string =>
-  typeof id === 'string' && /^[\w-]{8,64}$/.test(id)
 
 type Parts = {
   content: Content
@@ -34,8 +32,7 @@ export async function buildApp(ctx: Context, { content, loadWeb }: Parts) {
   const app = Fastify({
     loggerInstance: ctx.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
-    genReqId: ({ headers }) =>
-      isRequestId(headers['x-request-id']) ? headers['x-request-id'] : randomUUID(),
+    genReqId: createRequestIds(),
     bodyLimit: BODY_LIMIT_BYTES,
     trustProxy: config.TRUSTED_PROXIES ?? false,
     onProtoPoisoning: 'error',
