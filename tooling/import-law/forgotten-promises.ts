@@ -1,4 +1,4 @@
-import { forgotten, orders, type Planted } from './planted.ts'
+import { orders, type Planted } from './planted.ts'
 
 type Snippet = [says: string, code: string]
 
@@ -60,31 +60,6 @@ const statements: Snippet[] = [
   ],
 ]
 
-/** Statements whose type Biome cannot work out, so that only our own rule finds them. */
-const untypedStatements: Snippet[] = [
-  [
-    'a query of Kysely is awaited',
-    `import type { Db } from '../../infra/db.ts'
-    export function run(db: Db) { db.selectFrom('orders').select('id').executeTakeFirstOrThrow() }`,
-  ],
-  [
-    'a statement in plain SQL is awaited',
-    `import { sql } from 'kysely'
-    import type { Db } from '../../infra/db.ts'
-    export function run(db: Db) { sql\`delete from orders\`.execute(db) }`,
-  ],
-  [
-    'a statement past Kysely is awaited',
-    `type Pool = { query(text: string, done: () => void): void; query(text: string): Promise<void> }
-    export function run(pool: Pool) { pool.query('delete from orders') }`,
-  ],
-  [
-    'a mail is awaited',
-    `type Post = { sendMail(to: string, done: () => void): void; sendMail(to: string): Promise<void> }
-    export function run(post: Post) { post.sendMail('ada@example.com') }`,
-  ],
-]
-
 const misused: Snippet[] = [
   [
     'a promise is not a condition',
@@ -102,30 +77,6 @@ const misused: Snippet[] = [
   ],
 ]
 
-/** Each of these loses a promise, and Biome does not see it. */
-const unseen: Snippet[] = [
-  [
-    'a method of a type made by ReturnType',
-    `const make = () => ({ send: async () => { await Promise.resolve() } })
-    export function run(mail: ReturnType<typeof make>) { mail.send() }`,
-  ],
-  [
-    'a function whose first overload returns no promise, as in ioredis',
-    `type Redis = { set(key: string, done: () => void): void; set(key: string): Promise<void> }
-    export function run(redis: Redis) { redis.set('a') }`,
-  ],
-  [
-    'the promises of Node itself',
-    `import { writeFile } from 'node:fs/promises'
-    export function run() { writeFile('a', 'b') }`,
-  ],
-  [
-    'an async function given to a timer',
-    `import { save } from './save.ts'
-    export function run() { setTimeout(async () => { await save() }, 5) }`,
-  ],
-]
-
 const planted = (group: string, snippets: Snippet[], rules: string[]): Planted[] =>
   snippets.map(([says, code], index) => ({
     says,
@@ -136,8 +87,6 @@ const planted = (group: string, snippets: Snippet[], rules: string[]): Planted[]
 
 export const forgottenPromises = [
   ...planted('floating', floating, ['nursery/noFloatingPromises']),
-  ...planted('statement', statements, [forgotten, 'nursery/noFloatingPromises']),
-  ...planted('untyped-statement', untypedStatements, [forgotten]),
+  ...planted('statement', statements, ['nursery/noFloatingPromises']),
   ...planted('misused', misused, ['nursery/noMisusedPromises']),
 ]
-export const unseenPromises = planted('unseen', unseen, [])

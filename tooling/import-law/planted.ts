@@ -3,7 +3,6 @@ export type Planted = { says: string; file: string; code: string; rules: string[
 
 /** Our own rules have no name in a report, only what they say. */
 export const reExported = 'Nothing is re-exported. Import the file that has it.'
-export const forgotten = 'Nobody waits for this. Await it, or say void.'
 
 export const contracts = 'packages/contracts/src'
 export const server = 'apps/server/src'
