@@ -11,7 +11,7 @@ const chunks = [
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter()],
   // Known before the first visit, so that the first visit is not reloaded.
-  optimizeDeps: { entries: ['app/**/*.{ts,tsx}'] },
+  optimizeDeps: { entries: ['app/**/*.{ts,tsx}', '!app/**/*.test.*', '!app/testing/**'] },
   build: {
     target: 'es2023',
     assetsInlineLimit: 0,

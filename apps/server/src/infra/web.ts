@@ -60,9 +60,9 @@ async function sendDocument(
     return reply.send(Buffer.from(await response.arrayBuffer()))
   }
   const html = await response.text()
-  if (hasPolicy) {
-    reply.header('content-security-policy', nonce ? protectedPolicy(nonce) : publicPolicy(html))
-  }
+  // While developing Vite writes inline styles and scripts of its own: no policy then.
+  if (!hasPolicy) reply.removeHeader('content-security-policy')
+  else reply.header('content-security-policy', nonce ? protectedPolicy(nonce) : publicPolicy(html))
   if (nonce || response.status !== 200) reply.header('cache-control', 'no-store')
   return reply.send(Buffer.from(html))
 }

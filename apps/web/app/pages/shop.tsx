@@ -30,7 +30,7 @@ export default function Shop() {
         <ShopResults />
       </Container>
       <WhyChooseUs />
-      <FaqSection eyebrow="Support" title="Common questions" items={questions} />
+      <FaqSection eyebrow="Support" title="Common questions" items={questions} flush />
     </>
   )
 }

@@ -15,7 +15,9 @@ type BoxImageProps = {
 /** The picture of an edition; if it cannot be shown, a drawn box that carries the year. */
 export function BoxImage({ src, version, name, size, priority = false, className }: BoxImageProps) {
   const { hasFailed, watch, onError } = useImageFailure(src)
-  if (!src || hasFailed) return <DrawnBox version={version} name={name} size={size} />
+  if (!src || hasFailed) {
+    return <DrawnBox version={version} name={name} size={size} className={clsx(className)} />
+  }
   return (
     <img
       ref={watch}
@@ -32,9 +34,15 @@ export function BoxImage({ src, version, name, size, priority = false, className
   )
 }
 
-function DrawnBox({ version, name, size }: Pick<BoxImageProps, 'version' | 'name' | 'size'>) {
+function DrawnBox({ version, name, size, className }: Omit<BoxImageProps, 'src' | 'priority'>) {
   return (
-    <svg width={size} height={size} viewBox="0 0 640 640" role="img" className="max-w-full">
+    <svg
+      width={size}
+      height={size}
+      viewBox="0 0 640 640"
+      role="img"
+      className={clsx('max-w-full', className)}
+    >
       <title>{name}</title>
       <path
         d="M140 44 104 62a6 6 0 0 0-4 6v486a6 6 0 0 0 4 6l36 24Z"

@@ -58,9 +58,11 @@ export function Dialog({
             </header>
             {children}
             {actions && <footer className="flex flex-wrap justify-end gap-3">{actions}</footer>}
-            <DialogClose>
-              <IconButton label="Close" icon={X} className="absolute top-5 right-5" />
-            </DialogClose>
+            <div className="absolute top-5 right-5">
+              <DialogClose>
+                <IconButton label="Close" icon={X} />
+              </DialogClose>
+            </div>
           </RadixDialog.Content>
         </RadixDialog.Overlay>
       </RadixDialog.Portal>

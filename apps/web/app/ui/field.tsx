@@ -52,7 +52,7 @@ export function Field({
           isLabelHidden && 'sr-only',
         )}
       >
-        <label htmlFor={controlId} className="font-label">
+        <label htmlFor={controlId} className="leading-5 font-label">
           {label}
         </label>
         {optional && <span className="text-small text-ink-3">Optional</span>}

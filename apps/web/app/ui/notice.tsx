@@ -59,7 +59,7 @@ export function Notice({
         {title && <b className="font-semibold">{title} </b>}
         {children}
       </div>
-      {action}
+      {action && <div className="shrink-0 self-center">{action}</div>}
     </div>
   )
 }

@@ -52,7 +52,7 @@ export function SelectField({
           </select>
           <ChevronDown
             size={16}
-            className="pointer-events-none absolute right-3.5 text-ink-3"
+            className="pointer-events-none absolute right-3 text-ink-3"
             aria-hidden
           />
         </div>

@@ -24,21 +24,23 @@ export function Tabs({ label, tabs, defaultValue, isKept = false, ...state }: Ta
       {...(!state.value && { defaultValue: defaultValue ?? first })}
       className="min-w-0"
     >
-      <RadixTabs.List
-        aria-label={label}
-        className="flex gap-6 overflow-x-auto border-b max-sm:gap-5"
-      >
-        {tabs.map((tab) => (
-          <RadixTabs.Trigger
-            key={tab.value}
-            value={tab.value}
-            className="inline-flex items-center gap-2 border-b-2 border-transparent py-3.5 text-body-sm font-label whitespace-nowrap text-ink-2 transition hover:text-ink focus-visible:-outline-offset-2 data-[state=active]:border-accent data-[state=active]:text-ink"
-          >
-            {tab.label}
-            {tab.count !== undefined && <Pill size="sm">{tab.count}</Pill>}
-          </RadixTabs.Trigger>
-        ))}
-      </RadixTabs.List>
+      <div className="border-b">
+        <RadixTabs.List
+          aria-label={label}
+          className="-mb-px -ml-0.5 flex gap-6 overflow-x-auto pt-0.5 pl-0.5 max-sm:gap-5"
+        >
+          {tabs.map((tab) => (
+            <RadixTabs.Trigger
+              key={tab.value}
+              value={tab.value}
+              className="inline-flex items-center gap-2 border-b-2 border-transparent py-3.5 text-body-sm font-label whitespace-nowrap text-ink-2 transition hover:text-ink focus-visible:outline-offset-0 data-[state=active]:border-accent data-[state=active]:text-ink"
+            >
+              {tab.label}
+              {tab.count !== undefined && <Pill size="sm">{tab.count}</Pill>}
+            </RadixTabs.Trigger>
+          ))}
+        </RadixTabs.List>
+      </div>
       {tabs.map((tab) => (
         <RadixTabs.Content
           key={tab.value}

@@ -26,7 +26,7 @@ export function ToastCard({ toast, isHeld }: { toast: Toast; isHeld: boolean }) 
       type={tone === 'danger' ? 'foreground' : 'background'}
       onPointerEnter={() => setPointedAt(true)}
       onPointerLeave={() => setPointedAt(false)}
-      className="col-start-1 row-start-2 flex w-90 max-w-full items-start gap-3 rounded-tile border bg-surface-overlay py-3.5 pr-3.5 pl-4 text-body-sm shadow-float transition-transform data-[state=closed]:animate-toast-out data-[state=open]:animate-toast-in data-[swipe=cancel]:translate-x-0 data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) data-[swipe=move]:transition-none"
+      className="col-start-1 row-start-1 flex w-90 max-w-full items-start gap-3 rounded-tile border bg-surface-overlay py-3.5 pr-3.5 pl-4 text-body-sm shadow-float transition-transform data-[state=closed]:animate-toast-out data-[state=open]:animate-toast-in data-[swipe=cancel]:translate-x-0 data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) data-[swipe=move]:transition-none"
     >
       <span className={`grid size-7 shrink-0 place-items-center rounded-control-sm ${tile}`}>
         <Icon size={15} aria-hidden />

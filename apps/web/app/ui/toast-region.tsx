@@ -19,7 +19,7 @@ export function ToastRegion({ toasts, isFocused }: ToastRegionProps) {
     <RadixToast.Provider swipeDirection="right" swipeThreshold={50}>
       <RadixToast.Viewport
         ref={region}
-        onFocus={() => setFocus(true)}
+        onFocus={({ target }) => setFocus(target.matches(':focus-visible'))}
         onBlur={() => setFocus(false)}
         className="group fixed inset-x-4 bottom-4 z-toast grid justify-items-end gap-3 sm:inset-x-auto sm:top-4 sm:right-4 sm:bottom-auto"
       >
@@ -47,14 +47,16 @@ function useShown(toasts: readonly Toast[]): Toast | undefined {
 function Recent({ toasts }: { toasts: readonly Toast[] }) {
   const recent = toasts.slice(-TOASTS_LISTED).reverse()
   return (
-    <li className="sr-only w-90 rounded-tile border bg-surface-overlay p-4 text-body-sm shadow-float group-focus:not-sr-only">
-      <p className="font-semibold">Notifications</p>
-      {recent.length === 0 && <p className="text-ink-2">Nothing yet.</p>}
-      <ul className="mt-1 grid gap-1 text-ink-2">
-        {recent.map(({ id, title, description }) => (
-          <li key={id}>{description ? `${title}: ${description}` : title}</li>
-        ))}
-      </ul>
+    <li className="sr-only row-start-2 group-focus-visible:not-sr-only">
+      <div className="w-90 max-w-full rounded-tile border bg-surface-overlay px-4 py-3.5 text-body-sm shadow-float">
+        <p className="font-semibold">Notifications</p>
+        {recent.length === 0 && <p className="text-ink-2">Nothing yet.</p>}
+        <ul className="mt-1 grid gap-1 text-ink-2">
+          {recent.map(({ id, title, description }) => (
+            <li key={id}>{description ? `${title}: ${description}` : title}</li>
+          ))}
+        </ul>
+      </div>
     </li>
   )
 }

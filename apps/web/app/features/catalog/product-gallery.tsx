@@ -39,7 +39,7 @@ function appsView({ apps }: Product): View {
       </span>
     ),
     large: (
-      <ul className="grid grid-cols-2 gap-x-10 gap-y-5 sm:gap-x-16 sm:gap-y-8">
+      <ul className="grid grid-cols-2 gap-x-4 gap-y-5 max-sm:text-body-sm sm:gap-x-16 sm:gap-y-8">
         {apps.map((app) => (
           <li key={app} className="flex items-center gap-3 font-semibold text-ink">
             <AppIcon app={app} size={40} />

@@ -10,7 +10,10 @@ const sortOptions = Object.entries(sorts).map(([value, label]) => ({ value, labe
 /** Search, edition and order; the address of the page remembers them. */
 export function ShopFilters({ filters, onChange }: ShopFiltersProps) {
   return (
-    <search className="flex flex-wrap items-center gap-3 rounded-card border bg-surface p-3 shadow-raised">
+    <section
+      aria-label="Search and filter"
+      className="flex flex-wrap items-center gap-3 rounded-card border bg-surface p-3 shadow-raised"
+    >
       <ShopSearch value={filters.search} onSearch={(search) => onChange({ search })} />
       <Segmented
         legend="Edition"
@@ -27,6 +30,6 @@ export function ShopFilters({ filters, onChange }: ShopFiltersProps) {
         onChange={(event) => onChange({ sort: event.target.value as Filters['sort'] })}
         className="max-sm:w-full sm:w-54"
       />
-    </search>
+    </section>
   )
 }

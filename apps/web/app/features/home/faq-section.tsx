@@ -4,7 +4,12 @@ import { Accordion } from '../../ui/accordion.tsx'
 import { Section } from '../../ui/container.tsx'
 import { TextLink } from '../../ui/link.tsx'
 
-type FaqSectionProps = { eyebrow: string; title: string; items: readonly FaqItem[] }
+type FaqSectionProps = {
+  eyebrow: string
+  title: string
+  items: readonly FaqItem[]
+  flush?: boolean
+}
 
 const asRow = ({ question, answer }: FaqItem) => ({
   id: question,
@@ -13,10 +18,10 @@ const asRow = ({ question, answer }: FaqItem) => ({
 })
 
 /** Questions that open and close independently; the first answer is open. */
-export function FaqSection({ eyebrow, title, items }: FaqSectionProps) {
+export function FaqSection({ eyebrow, title, items, flush = false }: FaqSectionProps) {
   const first = items[0]?.question
   return (
-    <Section>
+    <Section flush={flush}>
       <div className="grid gap-6 lg:grid-cols-8 lg:gap-16">
         <div className="lg:col-span-3">
           <p className="type-eyebrow">{eyebrow}</p>

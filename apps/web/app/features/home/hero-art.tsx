@@ -83,7 +83,10 @@ function KeyCard() {
 /** The three boxes of the year under the archway: a drawing, silent for screen readers. */
 export function HeroArt() {
   return (
-    <div className="relative mx-auto h-102 w-full max-w-160 origin-bottom sm:h-148 lg:max-xl:scale-75" aria-hidden>
+    <div
+      className="relative mx-auto h-102 w-full max-w-160 origin-bottom sm:h-148 lg:max-xl:-mx-20 lg:max-xl:w-auto lg:max-xl:scale-75"
+      aria-hidden
+    >
       <Arches />
       <Boxes />
       <MailCard />

@@ -1,3 +1,4 @@
+import { formatMoney, money } from '@keyhaven/contracts/money'
 import { Check, CloudOff, Inbox, Undo2, X } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
@@ -5,7 +6,6 @@ import { Card } from '../../ui/card.tsx'
 import { type DataColumn, DataTable } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Pill } from '../../ui/pill.tsx'
-import { Price } from '../../ui/price.tsx'
 import { Table } from '../../ui/table.tsx'
 import { Sheet } from './sheet.tsx'
 
@@ -69,7 +69,7 @@ const columns: DataColumn<Order>[] = [
     header: 'Total',
     isNumeric: true,
     sortBy: (order) => order.total,
-    cell: (order) => <Price amount={{ minor: order.total, currency: 'USD' }} size="sm" />,
+    cell: (order) => <span className="text-ink">{formatMoney(money(order.total, 'USD'))}</span>,
   },
   {
     id: 'payment',

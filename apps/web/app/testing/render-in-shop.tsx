@@ -1,0 +1,32 @@
+import type { Currency } from '@keyhaven/contracts/money'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, render } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import type { ReactNode } from 'react'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { afterEach } from 'vitest'
+import { fillFromBuiltIn } from '../lib/fallback.server.ts'
+import { createQueryClient } from '../lib/query.ts'
+import { CurrencyProvider } from '../state/currency.tsx'
+
+afterEach(() => {
+  cleanup()
+  localStorage.clear()
+})
+
+type Place = { at?: string; currency?: Currency }
+
+/** Renders a part of the shop at an address, with the built-in catalogue and rates at hand. */
+export function renderInShop(part: ReactNode, { at = '/', currency = 'USD' }: Place = {}) {
+  const queries = createQueryClient()
+  fillFromBuiltIn(queries)
+  const page = <CurrencyProvider painted={currency}>{part}</CurrencyProvider>
+  const router = createMemoryRouter([{ path: '*', element: page }], { initialEntries: [at] })
+  render(
+    <QueryClientProvider client={queries}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  )
+  const address = () => router.state.location.pathname + router.state.location.search
+  return { user: userEvent.setup(), address }
+}
