@@ -4,7 +4,10 @@ import { defineConfig } from 'vite'
 
 /** Few files compress better than many: the framework, and what most pages share. */
 const chunks = [
-  { name: 'framework', test: /node_modules\/(react|react-dom|react-router|scheduler|@tanstack\/)/ },
+  {
+    name: 'framework',
+    test: /node_modules\/(react|react-dom|react-router|scheduler|@tanstack\/(react-query|query-core))\//,
+  },
   { name: 'shared', test: /\/app\/|node_modules|\/contracts\//, minShareCount: 3 },
 ]
 
