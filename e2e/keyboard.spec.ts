@@ -11,7 +11,8 @@ async function visibleControls(page: Page): Promise<number> {
     const groups = new Set<string>()
     const shown = [...document.querySelectorAll<HTMLElement>(selector)].filter((element) => {
       if (element.closest('[inert], [hidden]') || !element.checkVisibility()) return false
-      if (element.matches('[disabled], [tabindex="-1"]')) return false
+      // A list of tabs hands its focus to the tab that is chosen; arrow keys reach the others.
+      if (element.matches('[disabled], [tabindex="-1"], [role="tablist"]')) return false
       if (!(element instanceof HTMLInputElement) || element.type !== 'radio') return true
       if (groups.has(element.name)) return false
       groups.add(element.name)
@@ -116,4 +117,18 @@ test('the edition and the year of a product are chosen with the arrow keys', asy
   await page.keyboard.press('ArrowRight')
   await expect(page).toHaveURL('/product/professional-plus-2021')
   await expect(page.getByRole('heading', { level: 1 })).toContainText('2021')
+})
+
+test('the tabs of a product are walked with the arrow keys', async ({ page }) => {
+  await openHydrated(page, '/product/professional-plus-2024')
+  await page.getByRole('tab', { name: 'Overview' }).focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByRole('tab', { name: 'Features' })).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('End')
+  await expect(page.getByRole('tab', { name: 'FAQ' })).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('Tab')
+  const question = page.getByRole('tabpanel').getByRole('button').first()
+  await question.focus()
+  await page.keyboard.press('Enter')
+  await expect(question).toHaveAttribute('aria-expanded', 'true')
 })

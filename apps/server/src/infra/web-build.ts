@@ -14,6 +14,9 @@ const lifetimeOf = (path: string) =>
 
 const files: FastifyPluginAsync = async (scope) => {
   allowPublic(scope)
+  scope.addHook('onRoute', (route) => {
+    route.config = { ...route.config, limit: false }
+  })
   await scope.register(staticFiles, {
     root: `${webRoot}build/client`,
     prefix: '/',
