@@ -29,7 +29,7 @@ const reports: FastifyPluginAsync = async (scope) => {
     '/api/csp-reports',
     {
       bodyLimit: MAX_REPORT_BYTES,
-      config: { allow: 'public', limit: { max: 30, seconds: 60 } },
+      config: { allow: 'public', anyOrigin: true, limit: { max: 30, seconds: 60 } },
       schema: { hide: true },
     },
     async (request, reply) => {

@@ -1,5 +1,5 @@
 import type { Endpoint, RequestOf, ResponseOf } from '@keyhaven/contracts/endpoint'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Policy } from './access.ts'
 import type { Limit } from './rate-limit.ts'
 
@@ -10,25 +10,29 @@ type Rules = {
   cached?: boolean
   /** A stricter limit than the general one. */
   limit?: Limit
+  /** Called by others than our own pages, too. */
+  anyOrigin?: boolean
 }
 
 type Handler<E extends Endpoint> = (
   input: RequestOf<E>,
   request: FastifyRequest,
+  /** For cookies and headers; the answer is what the handler returns. */
+  reply: FastifyReply,
 ) => Promise<ResponseOf<E>>
 
 /** Serves one contract endpoint: the schemas validate the way in and strip the way out. */
 export function route<E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
-  { allow, cached = false, limit }: Rules,
+  { allow, cached = false, limit, anyOrigin = false }: Rules,
   handler: Handler<E>,
 ) {
   const { method, path, summary, params, query, body, response, status = 200 } = endpoint
   app.route({
     method,
     url: path,
-    config: { allow, cached, ...(limit !== undefined && { limit }) },
+    config: { allow, cached, anyOrigin, ...(limit !== undefined && { limit }) },
     schema: {
       summary,
       tags: [path.split('/')[2] ?? 'api'],
@@ -39,7 +43,7 @@ export function route<E extends Endpoint>(
     },
     handler: async (request, reply) => {
       const { params, query, body } = request
-      const answer = await handler({ params, query, body } as RequestOf<E>, request)
+      const answer = await handler({ params, query, body } as RequestOf<E>, request, reply)
       return reply.code(status).send(answer)
     },
   })
