@@ -1,0 +1,108 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { parseForm } from '../form.ts'
+import { newId } from '../ids.ts'
+import { refuse } from '../refusal.ts'
+import type { World } from '../state/world.ts'
+import { answerPreflight, type Keys, readKey, refusePublishable, shareWithShop } from './access.ts'
+import type { Call, Endpoint } from './endpoint.ts'
+import { breakOff, drip, staySilent } from './fault-answers.ts'
+import type { Fault, FaultSwitch } from './faults.ts'
+import type { Idempotency, Outcome } from './idempotency.ts'
+import { intentEndpoints } from './intent-endpoints.ts'
+import { moneyEndpoints } from './money-endpoints.ts'
+import { errorAnswer, perform } from './perform.ts'
+import { sessionEndpoints } from './session-endpoints.ts'
+
+type ApiParts = Readonly<{
+  world: World
+  keys: Keys
+  faults: FaultSwitch
+  idempotency: Idempotency
+}>
+
+/** The provider's HTTP API, as far as the shop and its browser library use it. */
+export function providerApi(app: FastifyInstance, parts: ApiParts) {
+  for (const endpoint of [...intentEndpoints, ...moneyEndpoints, ...sessionEndpoints]) {
+    app.route({
+      method: endpoint.method,
+      url: endpoint.path,
+      handler: (request, reply) => serve(parts, endpoint, request, reply),
+    })
+  }
+  app.options('/v1/*', (request, reply) => answerPreflight(request, reply, parts.keys))
+}
+
+async function serve(
+  parts: ApiParts,
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  reply.header('request-id', newId('req'))
+  try {
+    const call = letIn(parts.keys, endpoint, request, reply)
+    const fault = parts.faults.take(request.method, pathOf(request))
+    if (fault?.kind === 'timeout-before') return await staySilent(reply, fault)
+    if (fault?.kind === '429') refuseForRate()
+    const work = () => perform(parts.world, endpoint, call, fault)
+    return await send(reply, await once(parts.idempotency, request, reply, work), fault)
+  } catch (error) {
+    return send(reply, errorAnswer(error, false))
+  }
+}
+
+function letIn(keys: Keys, endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply): Call {
+  const isSecret = readKey(request, keys) === 'secret'
+  if (!isSecret && !endpoint.isPublic) refusePublishable()
+  if (!isSecret) shareWithShop(request, reply, keys)
+  const [, query = ''] = request.url.split('?')
+  return {
+    id: (request.params as { id?: string }).id ?? '',
+    params: parseForm(request.method === 'GET' ? query : bodyOf(request)),
+    isSecret,
+    origin: `${request.protocol}://${request.host}`,
+  }
+}
+
+const pathOf = (request: FastifyRequest): string => request.url.split('?')[0] ?? ''
+
+const bodyOf = (request: FastifyRequest): string =>
+  typeof request.body === 'string' ? request.body : ''
+
+const refuseForRate = (): never =>
+  refuse(429, {
+    type: 'invalid_request_error',
+    code: 'rate_limit',
+    message: 'Request rate limit exceeded.',
+  })
+
+/** A second call under the same idempotency key gets the answer of the first. */
+async function once(
+  idempotency: Idempotency,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  work: () => Promise<Outcome>,
+): Promise<Outcome> {
+  const key = request.headers['idempotency-key']
+  if (request.method !== 'POST' || typeof key !== 'string') return work()
+  reply.header('idempotency-key', key)
+  const known = idempotency.begin(key, { path: pathOf(request), body: bodyOf(request) })
+  if (known) {
+    reply.header('idempotent-replayed', 'true')
+    return known
+  }
+  const outcome = await work()
+  idempotency.finish(key, outcome)
+  return outcome
+}
+
+async function send(reply: FastifyReply, outcome: Outcome, fault?: Fault): Promise<FastifyReply> {
+  // To try again with the same key would only bring the same answer.
+  if (outcome.status === 500 && reply.hasHeader('idempotency-key')) {
+    reply.header('stripe-should-retry', 'false')
+  }
+  if (fault?.kind === 'timeout-after') return staySilent(reply, fault)
+  if (fault?.kind === 'reset') return breakOff(reply, outcome)
+  if (fault?.kind === 'drip') return drip(reply, outcome, fault)
+  return reply.code(outcome.status).type('application/json').send(outcome.body)
+}

@@ -1,0 +1,67 @@
+import { type Appearance, createPaymentElement, type PaymentElement } from './payment-element.ts'
+import type { ErrorView } from './provider-call.ts'
+
+export type ElementsOptions = {
+  mode?: string
+  amount?: number
+  currency?: string
+  clientSecret?: string
+  appearance?: Appearance
+  fonts?: readonly object[]
+}
+
+export type Elements = Readonly<{
+  create(type: string, options?: object): PaymentElement
+  getElement(type: unknown): PaymentElement | null
+  update(options: ElementsOptions): void
+  fetchUpdates(): Promise<object>
+  submit(): Promise<{ error?: ErrorView; selectedPaymentMethod?: string }>
+  on(): void
+  off(): void
+  _options(): ElementsOptions
+  _isSubmitted(): boolean
+}>
+
+/** One form: this sandbox knows the Payment Element, with cards. */
+export function createElements(origin: string, key: string, first: ElementsOptions): Elements {
+  let options = first
+  let payment: PaymentElement | null = null
+  let isSubmitted = false
+
+  const settings = () => ({
+    key,
+    appearance: options.appearance ?? {},
+    fonts: options.fonts ?? [],
+  })
+
+  return {
+    create(type) {
+      if (type !== 'payment') throw new Error(`This sandbox has no ${type} element.`)
+      if (payment) throw new Error('Can only create one Element of type payment through the group.')
+      payment = createPaymentElement(origin, settings, () => {
+        payment = null
+      })
+      return payment
+    },
+    getElement: (type) => (typeName(type) === 'payment' ? payment : null),
+    update(next) {
+      options = { ...options, ...next }
+      if (next.appearance) payment?._dress(next.appearance)
+    },
+    fetchUpdates: async () => ({}),
+    async submit() {
+      if (!payment) throw new Error('There is no mounted Payment Element to submit.')
+      const error = (await payment._ask('validate')) as ErrorView | undefined
+      isSubmitted = !error
+      return error ? { error } : { selectedPaymentMethod: 'card' }
+    },
+    on() {},
+    off() {},
+    _options: () => options,
+    _isSubmitted: () => isSubmitted,
+  }
+}
+
+/** React asks by component, everyone else by name. */
+const typeName = (type: unknown): unknown =>
+  typeof type === 'function' && '__elementType' in type ? type.__elementType : type

@@ -1,0 +1,122 @@
+import type { FastifyInstance } from 'fastify'
+import { type Fault, type FaultSwitch, faultKinds } from './api/faults.ts'
+import type { Idempotency } from './api/idempotency.ts'
+import { closeDispute, openDispute } from './disputes.ts'
+import type { World } from './state/world.ts'
+import type { Sender } from './webhooks/sender.ts'
+import { settingsSchema, type WebhookSettings } from './webhooks/settings.ts'
+
+type ControlParts = {
+  world: World
+  sender: Sender
+  faults: FaultSwitch
+  idempotency: Idempotency
+}
+
+const FLUSH_MS = 30_000
+
+const faultsSchema = {
+  type: 'array',
+  items: {
+    type: 'object',
+    additionalProperties: false,
+    required: ['match', 'kind'],
+    properties: {
+      match: { type: 'string', pattern: '^((GET|POST|\\*) [/*].*|\\*)$' },
+      kind: { enum: faultKinds },
+      times: { type: 'integer', minimum: 1 },
+      ms: { type: 'integer', minimum: 0, maximum: 600_000 },
+    },
+  },
+}
+
+const optional = (properties: object) => ({
+  type: ['object', 'null'],
+  additionalProperties: false,
+  properties,
+})
+
+const required = (name: string, schema: object) => ({
+  type: 'object',
+  additionalProperties: false,
+  required: [name],
+  properties: { [name]: schema },
+})
+
+/** What tests and developers set: how the provider misbehaves, and what its banks do. */
+export function controlRoutes(app: FastifyInstance, parts: ControlParts) {
+  app.addHook('onRequest', async (request, reply) => {
+    const { origin } = request.headers
+    if (!origin || origin === `${request.protocol}://${request.host}`) return
+    await reply.code(403).send({ error: { message: 'No web page may change the sandbox.' } })
+  })
+  app.post('/sandbox/reset', (_request, reply) => {
+    parts.world.clear()
+    parts.sender.clear()
+    parts.sender.change({})
+    parts.faults.set([])
+    parts.idempotency.clear()
+    return reply.code(204).send()
+  })
+  faultRoutes(app, parts)
+  webhookRoutes(app, parts)
+  disputeRoutes(app, parts)
+}
+
+function faultRoutes(app: FastifyInstance, { faults }: ControlParts) {
+  app.get('/sandbox/faults', (_request, reply) => reply.send(faults.list()))
+  app.put<{ Body: Fault[] }>(
+    '/sandbox/faults',
+    { schema: { body: faultsSchema } },
+    ({ body }, reply) => {
+      faults.set(body)
+      return reply.send(faults.list())
+    },
+  )
+}
+
+function webhookRoutes(app: FastifyInstance, { sender, world }: ControlParts) {
+  const state = () => ({ ...sender.settings(), pending: sender.pending() })
+
+  app.get('/sandbox/webhooks', (_request, reply) => reply.send(state()))
+  app.put<{ Body: Partial<WebhookSettings> }>(
+    '/sandbox/webhooks',
+    { schema: { body: settingsSchema } },
+    ({ body }, reply) => {
+      sender.change(body)
+      return reply.send(state())
+    },
+  )
+  app.get<{ Querystring: { event?: string } }>('/sandbox/webhooks/deliveries', ({ query }, reply) =>
+    reply.send(sender.deliveries().filter(({ event }) => event === (query.event ?? event))),
+  )
+  app.post<{ Body: { timeoutMs?: number } | null }>(
+    '/sandbox/webhooks/flush',
+    { schema: { body: optional({ timeoutMs: { type: 'integer', minimum: 0 } }) } },
+    async ({ body }) => ({ pending: await sender.flush(body?.timeoutMs ?? FLUSH_MS) }),
+  )
+  app.post<{ Body: { event?: string } | null }>(
+    '/sandbox/webhooks/resend',
+    { schema: { body: optional({ event: { type: 'string' } }) } },
+    ({ body }, reply) => {
+      const events = body?.event ? [world.events.find(body.event)] : world.events.undelivered()
+      for (const event of events) sender.resend(event)
+      return reply.send({ events: events.length })
+    },
+  )
+}
+
+function disputeRoutes(app: FastifyInstance, { world }: ControlParts) {
+  app.post<{ Body: { payment_intent: string } }>(
+    '/sandbox/disputes',
+    { schema: { body: required('payment_intent', { type: 'string' }) } },
+    ({ body }, reply) =>
+      reply.send(openDispute(world, world.intents.find(body.payment_intent, 'payment_intent'))),
+  )
+  app.post<{ Params: { id: string }; Body: { status: 'won' | 'lost' } }>(
+    '/sandbox/disputes/:id/close',
+    { schema: { body: required('status', { enum: ['won', 'lost'] }) } },
+    ({ params, body }, reply) =>
+      reply.send(closeDispute(world, world.disputes.find(params.id), body.status)),
+  )
+}

@@ -1,0 +1,98 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { Html } from '../../html.ts'
+import { type ScriptName, scriptOf } from '../browser/bundle.ts'
+import { parseForm, textOf } from '../form.ts'
+import { intentOfSession } from '../sessions.ts'
+import type { World } from '../state/world.ts'
+import { cardFormPage } from './card-form-page.ts'
+import { closedPage, hostedPage, unknownPage } from './hosted-page.ts'
+import { indexPage } from './index-page.ts'
+import { threeDSecurePage } from './three-d-secure-page.ts'
+
+type PageParts = { world: World; publishableKey: string; shopOrigins: readonly string[] }
+type WithId = { Params: { id: string } }
+
+const SHOWN = 25
+
+export function pageRoutes(app: FastifyInstance, parts: PageParts) {
+  frameRoutes(app, parts)
+  hostedRoutes(app, parts)
+  app.get('/', (_request, reply) => {
+    const { intents, sessions, events } = parts.world
+    const newest = {
+      intents: intents.newest(SHOWN),
+      sessions: sessions.newest(SHOWN),
+      events: events.page({ limit: String(SHOWN) }).data,
+    }
+    return sendPage(reply, indexPage(newest), ["frame-ancestors 'none'"])
+  })
+}
+
+/** The library for the shop's pages, and the frames that it opens there. */
+function frameRoutes(app: FastifyInstance, { shopOrigins }: PageParts) {
+  const ancestors = [
+    `frame-ancestors 'self' ${shopOrigins.join(' ')}`,
+    `font-src ${shopOrigins.join(' ')}`,
+  ]
+
+  app.get('/stripe.js', (_request, reply) =>
+    sendScript(reply.header('access-control-allow-origin', '*'), 'stripe.js'),
+  )
+  for (const name of ['card-form.js', 'three-d-secure.js', 'hosted-page.js'] as const) {
+    app.get(`/scripts/${name}`, (_request, reply) => sendScript(reply, name))
+  }
+  app.get('/elements/payment', (_request, reply) =>
+    sendPage(reply, cardFormPage(shopOrigins), ancestors),
+  )
+  app.get('/elements/three-d-secure', (_request, reply) =>
+    sendPage(reply, threeDSecurePage(shopOrigins), ancestors),
+  )
+}
+
+function hostedRoutes(app: FastifyInstance, { world, publishableKey }: PageParts) {
+  const policy = ["frame-src 'self'", "frame-ancestors 'none'"]
+
+  app.get<WithId>('/pay/:id', ({ params }, reply) => {
+    const session = world.sessions.get(params.id)
+    if (!session) return sendPage(reply.code(404), unknownPage(), policy)
+    if (session.status !== 'open') return sendPage(reply, closedPage(session), policy)
+    const items = world.sessionExtras.get(session.id)?.lineItems ?? []
+    return sendPage(reply, hostedPage(session, items, publishableKey), policy)
+  })
+  app.post<WithId & { Body: string }>('/pay/:id/intent', ({ params, body }, reply) => {
+    const session = world.sessions.find(params.id)
+    if (session.status !== 'open') return reply.code(409).send({ status: session.status })
+    const email = textOf(parseForm(body ?? ''), 'email') ?? ''
+    const { client_secret } = intentOfSession(world, session, email)
+    return reply.send({ client_secret })
+  })
+  app.get<WithId>('/pay/:id/done', ({ params }, reply) => {
+    const session = world.sessions.find(params.id)
+    if (session.status !== 'complete') return reply.redirect(`/pay/${session.id}`, 303)
+    return reply.redirect(session.success_url.replaceAll('{CHECKOUT_SESSION_ID}', session.id), 303)
+  })
+}
+
+const commonPolicy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'unsafe-inline'",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'self'",
+]
+
+function sendPage(reply: FastifyReply, page: Html, policy: readonly string[]) {
+  return reply
+    .type('text/html; charset=utf-8')
+    .header('cache-control', 'no-cache')
+    .header('content-security-policy', [...commonPolicy, ...policy].join('; '))
+    .send(page.markup)
+}
+
+const sendScript = (reply: FastifyReply, name: ScriptName) =>
+  reply
+    .type('text/javascript; charset=utf-8')
+    .header('cache-control', 'no-cache')
+    .header('cross-origin-resource-policy', 'cross-origin')
+    .send(scriptOf(name))

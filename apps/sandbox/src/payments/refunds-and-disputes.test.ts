@@ -1,0 +1,148 @@
+import type Stripe from 'stripe'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { eventTypes, failureOf, pay, type Sandbox, startSandbox } from './testing/sandbox.ts'
+
+let sandbox: Sandbox
+let stripe: Stripe
+beforeAll(async () => {
+  sandbox = await startSandbox()
+  stripe = sandbox.stripe
+})
+beforeEach(() => sandbox.control('POST', '/reset'))
+afterAll(() => sandbox.close())
+
+const chargeOf = (intent: Stripe.PaymentIntent) =>
+  stripe.charges.retrieve(intent.latest_charge as string)
+
+describe('a refund', () => {
+  test('gives back a part, then the rest, then nothing', async () => {
+    const paid = await pay(stripe)
+    const part = await stripe.refunds.create({
+      payment_intent: paid.id,
+      amount: 400,
+      reason: 'requested_by_customer',
+      metadata: { refund: '1' },
+    })
+    expect(part).toMatchObject({
+      object: 'refund',
+      amount: 400,
+      currency: 'usd',
+      status: 'succeeded',
+      payment_intent: paid.id,
+      metadata: { refund: '1' },
+    })
+    expect(await chargeOf(paid)).toMatchObject({ amount_refunded: 400, refunded: false })
+
+    const tooMuch = stripe.refunds.create({ payment_intent: paid.id, amount: 601 })
+    expect(await failureOf(tooMuch)).toMatchObject({
+      code: 'charge_already_refunded',
+      message: 'Refund amount ($6.01) is greater than unrefunded amount on charge ($6.00)',
+    })
+    const rest = await stripe.refunds.create({ payment_intent: paid.id })
+    expect(rest.amount).toBe(600)
+    expect(await chargeOf(paid)).toMatchObject({ amount_refunded: 1000, refunded: true })
+    const again = stripe.refunds.create({ charge: paid.latest_charge as string })
+    expect(await failureOf(again)).toMatchObject({ code: 'charge_already_refunded' })
+
+    const { data } = await stripe.refunds.list({ payment_intent: paid.id })
+    expect(data.map(({ id }) => id)).toEqual([rest.id, part.id])
+    expect((await stripe.refunds.retrieve(part.id)).amount).toBe(400)
+    expect((await eventTypes(stripe)).slice(3)).toEqual([
+      'refund.created',
+      'charge.refunded',
+      'refund.created',
+      'charge.refunded',
+    ])
+  })
+
+  test('needs money that was paid', async () => {
+    const { id } = await stripe.paymentIntents.create({ amount: 1000, currency: 'usd' })
+    expect(await failureOf(stripe.refunds.create({ payment_intent: id }))).toMatchObject({
+      message: expect.stringContaining('does not have a successful charge'),
+    })
+    expect(await failureOf(stripe.refunds.create({ payment_intent: 'pi_none' }))).toMatchObject({
+      statusCode: 404,
+    })
+  })
+
+  test('can fail later, and the money is back with the shop', async () => {
+    const paid = await pay(stripe, 'pm_card_refundFail')
+    const refund = await stripe.refunds.create({ payment_intent: paid.id })
+    expect(refund.status).toBe('succeeded')
+    await expect
+      .poll(() => stripe.refunds.retrieve(refund.id))
+      .toMatchObject({ status: 'failed', failure_reason: 'expired_or_canceled_card' })
+    expect(await chargeOf(paid)).toMatchObject({ amount_refunded: 0, refunded: false })
+    expect(await eventTypes(stripe)).toContain('refund.failed')
+  })
+
+  test('can be pending for a while', async () => {
+    const paid = await pay(stripe, 'pm_card_pendingRefund')
+    const refund = await stripe.refunds.create({ payment_intent: paid.id })
+    expect(refund.status).toBe('pending')
+    await expect
+      .poll(() => stripe.refunds.retrieve(refund.id))
+      .toMatchObject({
+        status: 'succeeded',
+      })
+  })
+})
+
+describe('a dispute', () => {
+  const close = (id: string, status: 'won' | 'lost') =>
+    sandbox.control<Stripe.Dispute>('POST', `/disputes/${id}/close`, { status })
+
+  test('follows a payment with the dispute card, and blocks refunds', async () => {
+    const paid = await pay(stripe, 'pm_card_createDispute')
+    const { data } = await stripe.disputes.list({ payment_intent: paid.id })
+    expect(data).toHaveLength(1)
+    expect(data[0]).toMatchObject({
+      status: 'needs_response',
+      reason: 'fraudulent',
+      amount: 1000,
+      charge: paid.latest_charge,
+    })
+    expect(await chargeOf(paid)).toMatchObject({ disputed: true })
+    expect(await failureOf(stripe.refunds.create({ payment_intent: paid.id }))).toMatchObject({
+      code: 'charge_disputed',
+    })
+    expect((await eventTypes(stripe)).at(-2)).toBe('charge.dispute.created')
+  })
+
+  test('can be opened for any payment, answered and won', async () => {
+    const paid = await pay(stripe)
+    const dispute = await sandbox.control<Stripe.Dispute>('POST', '/disputes', {
+      payment_intent: paid.id,
+    })
+    const answered = await stripe.disputes.update(dispute.id, {
+      evidence: { access_activity_log: 'the key was shown at 10:00' },
+    })
+    expect(answered).toMatchObject({
+      status: 'under_review',
+      evidence: { access_activity_log: 'the key was shown at 10:00' },
+      evidence_details: { has_evidence: true, submission_count: 1 },
+    })
+    expect(await close(dispute.id, 'won')).toMatchObject({ status: 'won' })
+    expect(await chargeOf(paid)).toMatchObject({ disputed: false })
+    expect((await eventTypes(stripe)).slice(-2)).toEqual([
+      'charge.dispute.funds_reinstated',
+      'charge.dispute.closed',
+    ])
+  })
+
+  test('can be lost, once', async () => {
+    const paid = await pay(stripe)
+    const { id } = await sandbox.control<Stripe.Dispute>('POST', '/disputes', {
+      payment_intent: paid.id,
+    })
+    await close(id, 'lost')
+    expect(await stripe.disputes.retrieve(id)).toMatchObject({ status: 'lost' })
+    expect(await failureOf(stripe.disputes.close(id))).toMatchObject({ statusCode: 400 })
+    expect(await chargeOf(paid)).toMatchObject({ disputed: true })
+  })
+
+  test('needs a payment', async () => {
+    const reply = await sandbox.control('POST', '/disputes', { payment_intent: 'pi_none' })
+    expect(reply).toMatchObject({ error: { code: 'resource_missing' } })
+  })
+})

@@ -1,0 +1,34 @@
+/** The provider's error object; some carry the object they are about. */
+export type ErrorBody = Readonly<{
+  type: 'invalid_request_error' | 'card_error' | 'api_error' | 'idempotency_error'
+  message: string
+  code?: string
+  param?: string
+  decline_code?: string
+  charge?: string
+  payment_intent?: object
+  payment_method?: object
+}>
+
+type Refusal = Error & Readonly<{ status: number; body: ErrorBody }>
+
+export function refuse(status: number, body: ErrorBody): never {
+  throw Object.assign(new Error(body.message), { status, body })
+}
+
+export const isRefusal = (error: unknown): error is Refusal =>
+  error instanceof Error && 'status' in error && 'body' in error
+
+type Details = { code?: string; param?: string; payment_intent?: object }
+
+/** The request is at fault. */
+export const refuseRequest = (message: string, details: Details = {}): never =>
+  refuse(400, { type: 'invalid_request_error', message, ...details })
+
+export const refuseMissing = (kind: string, id: string, param = 'id'): never =>
+  refuse(404, {
+    type: 'invalid_request_error',
+    code: 'resource_missing',
+    message: `No such ${kind}: '${id}'`,
+    param,
+  })

@@ -1,0 +1,152 @@
+import type { CardError } from '../declines.ts'
+import type { Metadata } from '../metadata.ts'
+
+/** What every stored object has. Objects never change: a new version takes the place of the old. */
+export type Stored = Readonly<{ id: string; object: string; created: number }>
+
+export type BillingDetails = Readonly<{
+  email: string | null
+  name: string | null
+  phone: string | null
+  address: Readonly<Record<AddressLine, string | null>>
+}>
+export type AddressLine = 'city' | 'country' | 'line1' | 'line2' | 'postal_code' | 'state'
+
+type Check = 'pass' | 'fail' | null
+
+type CardDetails = Readonly<{
+  brand: string
+  checks: Readonly<{
+    address_line1_check: Check
+    address_postal_code_check: Check
+    cvc_check: Check
+  }>
+  country: string
+  exp_month: number
+  exp_year: number
+  fingerprint: string
+  funding: 'credit'
+  last4: string
+}>
+
+export type ChargedCard = CardDetails &
+  Readonly<{
+    network: string
+    three_d_secure: Readonly<{ result: 'authenticated'; version: '2.2.0' }> | null
+  }>
+
+export type Outcome = Readonly<{
+  network_status: 'approved_by_network' | 'declined_by_network'
+  reason: string | null
+  risk_level: 'normal' | 'elevated' | 'highest'
+  risk_score: number
+  seller_message: string
+  type: 'authorized' | 'issuer_declined' | 'blocked'
+}>
+
+export type PaymentMethod = Stored &
+  Readonly<{
+    object: 'payment_method'
+    type: 'card'
+    billing_details: BillingDetails
+    card: CardDetails
+    livemode: false
+  }>
+
+export type IntentStatus =
+  | 'requires_payment_method'
+  | 'requires_confirmation'
+  | 'requires_action'
+  | 'succeeded'
+  | 'canceled'
+
+type AuthenticationError = Readonly<{
+  type: 'invalid_request_error'
+  code: 'payment_intent_authentication_failure'
+  message: string
+}>
+type LastError = (CardError | AuthenticationError) &
+  Readonly<{ payment_method: PaymentMethod; charge?: string }>
+
+export type PaymentIntent = Stored &
+  Readonly<{
+    object: 'payment_intent'
+    amount: number
+    amount_capturable: 0
+    amount_received: number
+    automatic_payment_methods: Readonly<{ enabled: boolean }> | null
+    canceled_at: number | null
+    cancellation_reason: string | null
+    capture_method: 'automatic_async'
+    client_secret: string
+    confirmation_method: 'automatic'
+    currency: string
+    customer: null
+    description: string | null
+    last_payment_error: LastError | null
+    latest_charge: string | null
+    livemode: false
+    metadata: Metadata
+    next_action: Readonly<{ type: 'use_stripe_sdk'; use_stripe_sdk: object }> | null
+    payment_method: string | null
+    payment_method_types: readonly string[]
+    processing: null
+    receipt_email: string | null
+    statement_descriptor_suffix: string | null
+    status: IntentStatus
+  }>
+
+export type Charge = Stored &
+  Readonly<{
+    object: 'charge'
+    amount: number
+    amount_captured: number
+    amount_refunded: number
+    balance_transaction: string | null
+    billing_details: BillingDetails
+    captured: boolean
+    currency: string
+    disputed: boolean
+    failure_code: string | null
+    failure_message: string | null
+    livemode: false
+    metadata: Metadata
+    outcome: Outcome
+    paid: boolean
+    payment_intent: string
+    payment_method: string
+    payment_method_details: Readonly<{ type: 'card'; card: ChargedCard }>
+    receipt_email: string | null
+    receipt_url: string | null
+    refunded: boolean
+    status: 'succeeded' | 'failed'
+  }>
+
+export type Refund = Stored &
+  Readonly<{
+    object: 'refund'
+    amount: number
+    charge: string
+    currency: string
+    failure_reason?: string
+    metadata: Metadata
+    payment_intent: string
+    reason: string | null
+    status: 'succeeded' | 'pending' | 'failed'
+  }>
+
+export type Dispute = Stored &
+  Readonly<{
+    object: 'dispute'
+    amount: number
+    charge: string
+    currency: string
+    evidence: Metadata
+    evidence_details: Readonly<{ due_by: number; has_evidence: boolean; submission_count: number }>
+    is_charge_refundable: boolean
+    livemode: false
+    metadata: Metadata
+    payment_intent: string
+    reason: string
+    status: 'needs_response' | 'under_review' | 'won' | 'lost'
+  }>

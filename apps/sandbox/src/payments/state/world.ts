@@ -1,0 +1,106 @@
+import { newId, nowInSeconds } from '../ids.ts'
+import type { TestCard } from '../test-cards.ts'
+import { type Collection, createCollection } from './collection.ts'
+import { createEventLog, type EventLog, type ProviderEvent } from './event-log.ts'
+import type { Session, SessionExtras } from './session-shape.ts'
+import type { Charge, Dispute, PaymentIntent, PaymentMethod, Refund } from './shapes.ts'
+
+/** What the payment provider knows, all of it in memory. */
+export type World = Readonly<{
+  intents: Collection<PaymentIntent>
+  methods: Collection<PaymentMethod>
+  charges: Collection<Charge>
+  refunds: Collection<Refund>
+  disputes: Collection<Dispute>
+  sessions: Collection<Session>
+  sessionExtras: Map<string, SessionExtras>
+  sessionOfIntent: Map<string, string>
+  cardOfMethod: Map<string, TestCard>
+  events: EventLog
+  /** Stores the event and hands it to whoever sends webhooks. */
+  record(type: string, object: object): void
+  /** Does something in a while, unless the sandbox is stopped or reset before. */
+  later(milliseconds: number, task: () => void): void
+  /** How long the provider takes for what it does on its own, such as failing a refund. */
+  settlingMs: number
+  clear(): void
+}>
+
+type WorldOptions = {
+  settlingMs: number
+  apiVersion(): string
+  isAwaited(event: ProviderEvent): boolean
+  send(event: ProviderEvent): void
+}
+
+export function createWorld(options: WorldOptions): World {
+  const stores = createStores()
+  const events = createEventLog()
+  const timers = new Set<NodeJS.Timeout>()
+
+  return {
+    ...stores,
+    events,
+    settlingMs: options.settlingMs,
+    record(type, object) {
+      const event = eventOf(type, object, options.apiVersion())
+      events.add(event, options.isAwaited(event))
+      options.send(event)
+    },
+    later(milliseconds, task) {
+      const timer = setTimeout(() => {
+        timers.delete(timer)
+        task()
+      }, milliseconds).unref()
+      timers.add(timer)
+    },
+    clear() {
+      for (const timer of timers) clearTimeout(timer)
+      timers.clear()
+      events.clear()
+      for (const store of Object.values(stores)) store.clear()
+    },
+  }
+}
+
+const createStores = () => ({
+  intents: createCollection<PaymentIntent>({
+    kind: 'payment_intent',
+    url: '/v1/payment_intents',
+  }),
+  methods: createCollection<PaymentMethod>({ kind: 'PaymentMethod', url: '/v1/payment_methods' }),
+  charges: createCollection<Charge>({
+    kind: 'charge',
+    url: '/v1/charges',
+    groupOf: ({ payment_intent }) => payment_intent,
+  }),
+  refunds: createCollection<Refund>({
+    kind: 'refund',
+    url: '/v1/refunds',
+    groupOf: ({ payment_intent }) => payment_intent,
+  }),
+  disputes: createCollection<Dispute>({
+    kind: 'dispute',
+    url: '/v1/disputes',
+    groupOf: ({ payment_intent }) => payment_intent,
+  }),
+  sessions: createCollection<Session>({
+    kind: 'checkout.session',
+    url: '/v1/checkout/sessions',
+  }),
+  sessionExtras: new Map<string, SessionExtras>(),
+  sessionOfIntent: new Map<string, string>(),
+  cardOfMethod: new Map<string, TestCard>(),
+})
+
+const eventOf = (type: string, object: object, apiVersion: string): ProviderEvent => ({
+  id: newId('evt'),
+  object: 'event',
+  api_version: apiVersion,
+  created: nowInSeconds(),
+  data: { object },
+  livemode: false,
+  pending_webhooks: 1,
+  request: { id: null, idempotency_key: null },
+  type,
+})
