@@ -1,0 +1,25 @@
+import type { Tx } from '../../infra/db.ts'
+import { insertAssignments, type NewAssignment } from './assignments.repo.ts'
+import { deleteBackorders, type Missing, upsertBackorders } from './backorders.repo.ts'
+import { letBackordersOpen } from './stock-lock.repo.ts'
+
+/** Gives units that were taken or claimed in this transaction to places of order lines. */
+export async function assignUnits(tx: Tx, rows: readonly NewAssignment[]): Promise<void> {
+  if (rows.length > 0) await insertAssignments(tx, rows)
+}
+
+/**
+ * Lines of a paid order that must wait, in the order of payment: `paid_at` is the order's own and
+ * must be written before. Repeating it sets the same number again.
+ */
+export async function openBackorders(tx: Tx, rows: readonly Missing[]): Promise<void> {
+  if (rows.length > 0) await upsertBackorders(tx, rows)
+}
+
+/**
+ * Lines that no longer wait: refunded, cancelled, or disputed until the dispute is won. An open
+ * backorder reserves free stock, so one that cannot be served must be closed. Call it late.
+ */
+export async function closeBackorders(tx: Tx, orderLineIds: readonly number[]): Promise<void> {
+  if (orderLineIds.length > 0) await letBackordersOpen(tx, await deleteBackorders(tx, orderLineIds))
+}

@@ -1,0 +1,136 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../infra/db.ts'
+import type { Place, WrappedKey } from './key-vault.ts'
+
+export type NewAssignment = Readonly<{
+  unitId: number
+  orderLineId: number
+  slot: number
+  batch: number
+}>
+
+export async function insertAssignments(tx: Tx, rows: readonly NewAssignment[]) {
+  await tx
+    .insertInto('assignments')
+    .values(
+      rows.map(({ unitId, orderLineId, slot, batch }) => ({
+        unit_id: unitId,
+        order_line_id: orderLineId,
+        slot,
+        batch,
+        assigned_at: sql<Date>`shop_now()`,
+      })),
+    )
+    .execute()
+}
+
+type Marking = { orderId: string; batch: number | null; isReveal: boolean }
+
+/**
+ * Marks the live keys of an order, or of one of its deliveries, as seen, and returns their
+ * assignments. What this statement does not return may not be shown: it was taken back meanwhile.
+ */
+export async function markSeen(tx: Tx, { orderId, batch, isReveal }: Marking): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    update assignments a
+    set first_revealed_at = coalesce(a.first_revealed_at, shop_now()),
+      reveals = a.reveals + ${isReveal ? 1 : 0}
+    from order_lines l
+    where l.id = a.order_line_id
+      and l.order_id = ${orderId}
+      and a.revoked_at is null
+      and (${batch}::integer is null or a.batch = ${batch}::integer)
+    returning a.id`.execute(tx)
+  return rows.map((row) => row.id)
+}
+
+export type SealedAssignment = WrappedKey &
+  Place & {
+    orderLineId: number
+    slot: number
+    productName: string
+    kind: string
+    ciphertext: Buffer
+  }
+
+/** Assigned keys, still sealed, with what opens them. */
+export async function sealedKeys(db: Db, assignmentIds: readonly number[]) {
+  const { rows } = await sql<SealedAssignment>`
+    select a.order_line_id as "orderLineId", a.slot, l.product_name as "productName",
+      k.kind, k.ciphertext, k.fingerprint, k.batch_id as "batchId", k.product_id as "productId",
+      b.wrapped_key as "wrappedKey", b.kek_id as "kekId"
+    from assignments a
+    join order_lines l on l.id = a.order_line_id
+    join key_units u on u.id = a.unit_id
+    join license_keys k on k.id = u.key_id
+    join key_batches b on b.id = k.batch_id
+    where a.id = any(${assignmentIds}::bigint[])
+    order by a.order_line_id, a.slot`.execute(db)
+  return rows
+}
+
+/** The live keys of an order as staff may see them. */
+export async function liveAssignments(db: Db, orderId: string) {
+  return await db
+    .selectFrom('assignments as a')
+    .innerJoin('order_lines as l', 'l.id', 'a.order_line_id')
+    .innerJoin('key_units as u', 'u.id', 'a.unit_id')
+    .innerJoin('license_keys as k', 'k.id', 'u.key_id')
+    .select(['a.id as assignmentId', 'a.order_line_id as orderLineId', 'a.slot', 'a.batch'])
+    .select(['l.product_id as productId', 'k.last5', 'k.batch_id as batchId', 'a.reveals'])
+    .select('a.first_revealed_at as firstSeenAt')
+    .where('l.order_id', '=', orderId)
+    .where('a.revoked_at', 'is', null)
+    .orderBy('a.order_line_id')
+    .orderBy('a.slot')
+    .execute()
+}
+
+type TakenBack = { assignmentId: number; unitId: number }
+
+/** Ends live assignments; with `isUnseenOnly` those whose key anybody may have seen stay as they are. */
+export async function endAssignments(tx: Tx, ids: readonly number[], isUnseenOnly: boolean) {
+  const unseen = isUnseenOnly ? sql` and first_revealed_at is null and reveals = 0` : sql``
+  const { rows } = await sql<TakenBack>`
+    update assignments
+    set revoked_at = shop_now()
+    where id = any(${ids}::bigint[])
+      and revoked_at is null${unseen}
+    returning id as "assignmentId", unit_id as "unitId"`.execute(tx)
+  return rows
+}
+
+export async function setUnitStatus(tx: Tx, unitIds: readonly number[], status: string) {
+  await tx.updateTable('key_units').set({ status }).where('id', 'in', unitIds).execute()
+}
+
+/** No quarantine of these units' batches begins or ends before I commit. */
+export async function keepBatchesAsTheyAre(tx: Tx, assignmentIds: readonly number[]) {
+  await sql`
+    select b.id
+    from key_batches b
+    where b.id in (
+      select k.batch_id
+      from assignments a
+      join key_units u on u.id = a.unit_id
+      join license_keys k on k.id = u.key_id
+      where a.id = any(${assignmentIds}::bigint[])
+    )
+    order by b.id
+    for share`.execute(tx)
+}
+
+/** The next generation of units that came back, at their old place, or in quarantine with their batch. */
+export async function insertNextGeneration(tx: Tx, unitIds: readonly number[]) {
+  const { rows } = await sql<{ productId: string }>`
+    insert into key_units (key_id, product_id, seat, generation, position, status)
+    select u.key_id, u.product_id, u.seat, u.generation + 1, u.position,
+      case when b.quarantined_at is null then 'available' else 'quarantined' end
+    from key_units u
+    join license_keys k on k.id = u.key_id
+    join key_batches b on b.id = k.batch_id
+    where u.id = any(${unitIds}::bigint[])
+    order by u.position
+    returning product_id as "productId"`.execute(tx)
+  return [...new Set(rows.map((row) => row.productId))]
+}

@@ -1,0 +1,109 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../infra/db.ts'
+
+export type Missing = Readonly<{ orderLineId: number; missing: number }>
+
+/** Sets what each line still waits for, from the moment its order was paid. */
+export async function upsertBackorders(tx: Tx, rows: readonly Missing[]) {
+  await sql`
+    insert into backorders (order_line_id, product_id, missing, paid_at)
+    select l.id, l.product_id, r.missing, o.paid_at
+    from unnest(
+      ${rows.map((row) => row.orderLineId)}::bigint[],
+      ${rows.map((row) => row.missing)}::integer[]
+    ) as r (line_id, missing)
+    join order_lines l on l.id = r.line_id
+    join orders o on o.id = l.order_id
+    on conflict (order_line_id) do update set missing = excluded.missing`.execute(tx)
+}
+
+/** The products nobody waits for in this order any more. */
+export async function deleteBackorders(tx: Tx, orderLineIds: readonly number[]) {
+  const rows = await tx
+    .deleteFrom('backorders')
+    .where('order_line_id', 'in', orderLineIds)
+    .returning('product_id')
+    .execute()
+  return [...new Set(rows.map((row) => row.product_id))]
+}
+
+export type Backorder = { orderLineId: number; orderId: string; missing: number; quantity: number }
+
+/** Only an order whose money we have is served. */
+const oldest = (productId: string) => sql`
+    select b.order_line_id as "orderLineId", l.order_id as "orderId", b.missing, l.quantity
+    from backorders b
+    join order_lines l on l.id = b.order_line_id
+    join orders o on o.id = l.order_id
+    where b.product_id = ${productId}
+      and o.payment_status in ('paid', 'partially_refunded')
+    order by b.paid_at, b.order_line_id
+    limit 1`
+
+/**
+ * Locks whoever has waited longest, with the order first, as everyone does who changes an order.
+ * 'moved on' when somebody else served that line while I waited for the lock.
+ */
+export async function lockOldestBackorder(
+  tx: Tx,
+  productId: string,
+): Promise<Backorder | 'moved on' | undefined> {
+  const before = await sql<Backorder>`${oldest(productId)}`.execute(tx)
+  const first = before.rows[0]
+  if (!first) return undefined
+  await tx.selectFrom('orders').select('id').where('id', '=', first.orderId).forUpdate().execute()
+  const after = await sql<Backorder>`${oldest(productId)} for update of b`.execute(tx)
+  const locked = after.rows[0]
+  return locked?.orderLineId === first.orderLineId ? locked : 'moved on'
+}
+
+/** Where the next keys of a line go: its empty places, and the number of the order's next delivery. */
+export async function placesOf(tx: Tx, { orderLineId, orderId, quantity }: Backorder) {
+  const { rows } = await sql<{ slot: number; batch: number }>`
+    select slot, (
+      select coalesce(max(a.batch), 0) + 1
+      from assignments a
+      join order_lines l on l.id = a.order_line_id
+      where l.order_id = ${orderId}
+    ) as batch
+    from generate_series(1, ${quantity}::integer) as slot
+    where not exists (
+      select
+      from assignments a
+      where a.order_line_id = ${orderLineId}
+        and a.slot = slot.slot
+        and a.revoked_at is null
+    )
+    order by slot`.execute(tx)
+  return rows
+}
+
+export async function setMissing(tx: Tx, { orderLineId, missing }: Missing) {
+  await tx
+    .updateTable('backorders')
+    .set({ missing })
+    .where('order_line_id', '=', orderLineId)
+    .execute()
+}
+
+/** Products with both somebody who waits and something to give. */
+export async function productsToServe(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select p.id
+    from products p
+    where exists (
+        select
+        from backorders b
+        where b.product_id = p.id
+      )
+      and (
+        select position
+        from key_units u
+        where u.product_id = p.id
+          and u.status = 'available'
+        order by position
+        limit 1
+      ) is not null
+    order by p.id`.execute(db)
+  return rows.map((row) => row.id)
+}

@@ -1,0 +1,81 @@
+import type { Context } from '../../context.ts'
+import type { Tx } from '../../infra/db.ts'
+import { inTransaction } from '../../infra/retry.ts'
+import { recordAudit } from '../audit/audit.service.ts'
+import { markSeen, type SealedAssignment, sealedKeys } from './assignments.repo.ts'
+import { type KeyRing, keyRingOf, openBatchKey, openKey } from './key-vault.ts'
+
+export type LicenseKey = Readonly<{
+  orderLineId: number
+  productId: string
+  productName: string
+  licenseKey: string
+  isVolumeKey: boolean
+  slot: number
+}>
+
+/**
+ * Shows the live keys of an order to somebody who may see them. That they were seen is committed
+ * before a key leaves this function: from then on none of them can return to stock.
+ */
+export async function revealKeys(
+  ctx: Context,
+  orderId: string,
+  actor: string,
+  from: { network: string; userAgent: string },
+): Promise<LicenseKey[]> {
+  return await inTransaction(ctx.db, async (tx) => {
+    const ids = await markSeen(tx, { orderId, batch: null, isReveal: true })
+    if (ids.length === 0) return []
+    const meta = { ...from, assignments: ids }
+    await recordAudit(tx, { actor, action: 'license.reveal', object: orderId, meta })
+    return await openAll(ctx, tx, ids)
+  })
+}
+
+/**
+ * The keys a mail will say: those of one delivery, or all live ones. Composing the mail counts as
+ * seen, because nobody can tell afterwards whether it was read; it does not count as a reveal, which
+ * is somebody looking at the order.
+ */
+export async function keysForMail(
+  ctx: Context,
+  orderId: string,
+  batch?: number | null,
+): Promise<LicenseKey[]> {
+  return await inTransaction(ctx.db, async (tx) => {
+    const ids = await markSeen(tx, { orderId, batch: batch ?? null, isReveal: false })
+    if (ids.length === 0) return []
+    const meta = { batch: batch ?? 'all', assignments: ids }
+    await recordAudit(tx, { actor: 'system', action: 'license.mail', object: orderId, meta })
+    return await openAll(ctx, tx, ids)
+  })
+}
+
+async function openAll(ctx: Context, tx: Tx, assignmentIds: number[]): Promise<LicenseKey[]> {
+  const sealed = await sealedKeys(tx, assignmentIds)
+  const open = openerOf(keyRingOf(ctx.config))
+  return sealed.map((row) => ({
+    orderLineId: row.orderLineId,
+    productId: row.productId,
+    productName: row.productName,
+    licenseKey: open(row),
+    isVolumeKey: row.kind === 'volume',
+    slot: row.slot,
+  }))
+}
+
+type Openable = Pick<
+  SealedAssignment,
+  'batchId' | 'productId' | 'fingerprint' | 'wrappedKey' | 'kekId' | 'ciphertext'
+>
+
+/** Opens keys of any batches, each batch's data key once. */
+export function openerOf(ring: KeyRing) {
+  const dataKeys = new Map<number, Buffer>()
+  return (row: Openable): string => {
+    const dataKey = dataKeys.get(row.batchId) ?? openBatchKey(ring, row)
+    dataKeys.set(row.batchId, dataKey)
+    return openKey(dataKey, row, row.ciphertext)
+  }
+}

@@ -1,0 +1,59 @@
+import type { Context } from '../../context.ts'
+import { AppError } from '../../infra/app-error.ts'
+import type { Db, Tx } from '../../infra/db.ts'
+import { inTransaction } from '../../infra/retry.ts'
+import { recordAudit } from '../audit/audit.service.ts'
+import {
+  endAssignments,
+  insertNextGeneration,
+  keepBatchesAsTheyAre,
+  liveAssignments,
+  setUnitStatus,
+} from './assignments.repo.ts'
+import { freezeUnsoldUnits, ordersWithKeysOf, quarantine } from './batches.repo.ts'
+import { letBackordersOpen } from './stock-lock.repo.ts'
+
+/** The keys an order has now, masked to their last five characters, and whether anyone saw them. */
+export const assignmentsOf = (db: Db, orderId: string) => liveAssignments(db, orderId)
+
+/** Ends assignments for good: their units are never sold again. The ids that were live until now. */
+export async function revokeAssignments(tx: Tx, assignmentIds: readonly number[]) {
+  const ended = await endAssignments(tx, assignmentIds, false)
+  if (ended.length > 0) {
+    await setUnitStatus(tx, unitsOf(ended), 'revoked')
+  }
+  return ended.map((row) => row.assignmentId)
+}
+
+const unitsOf = (ended: { unitId: number }[]) => ended.map((row) => row.unitId)
+
+/**
+ * Brings keys that provably nobody saw back on sale, each as a new generation of its unit; those who
+ * wait get them first. The ids that came back: what is missing was seen, and can only be revoked.
+ * Call it late in the transaction.
+ */
+export async function returnUnseen(tx: Tx, assignmentIds: readonly number[]): Promise<number[]> {
+  await keepBatchesAsTheyAre(tx, assignmentIds)
+  const ended = await endAssignments(tx, assignmentIds, true)
+  if (ended.length > 0) {
+    await setUnitStatus(tx, unitsOf(ended), 'superseded')
+    await letBackordersOpen(tx, await insertNextGeneration(tx, unitsOf(ended)))
+  }
+  return ended.map((row) => row.assignmentId)
+}
+
+/** Stops the sale of a bad batch and tells who has keys of it already. May be repeated. */
+export async function quarantineBatch(ctx: Context, batchId: number, actor: string) {
+  return await inTransaction(ctx.backOfficeDb, async (tx) => {
+    if (!(await quarantine(tx, batchId))) throw new AppError('not_found')
+    const frozen = await freezeUnsoldUnits(tx, batchId)
+    const sold = await ordersWithKeysOf(tx, batchId)
+    await recordAudit(tx, {
+      actor,
+      action: 'license.quarantine',
+      object: `batch:${batchId}`,
+      meta: { frozen, orders: sold.length },
+    })
+    return { frozen, sold }
+  })
+}
