@@ -13,10 +13,20 @@ import { servePublicBytes } from './infra/public-cache.ts'
 import { limitRates } from './infra/rate-limit.ts'
 import { createRequestIds } from './infra/request-id.ts'
 import { logRequests } from './infra/request-log.ts'
+import { refuseForeignCalls } from './infra/same-origin.ts'
 import { setHeaders } from './infra/security.ts'
 import { mountWeb, type Web } from './infra/web.ts'
+import { checkoutRoutes } from './modules/checkout/checkout.routes.ts'
+import { checkoutGuard } from './modules/checkout/checkout-session.ts'
 import { currencyRoutes } from './modules/currencies/currencies.routes.ts'
+import { deliveryRoutes } from './modules/delivery/delivery.routes.ts'
+import { licenseRoutes } from './modules/licenses/licenses.routes.ts'
+import { locationRoutes } from './modules/location/location.routes.ts'
+import { orderRoutes } from './modules/orders/orders.routes.ts'
+import { stripeWebhookRoutes } from './modules/payments/stripe-webhook.routes.ts'
 import { productRoutes } from './modules/products/products.routes.ts'
+import { staffRoutes } from './modules/staff/staff.routes.ts'
+import { auditMissingPermission, staffGuard } from './modules/staff/staff-guard.ts'
 
 const BODY_LIMIT_BYTES = 65_536
 
@@ -50,12 +60,22 @@ export async function buildApp(ctx: Context, { content, loadWeb }: Parts) {
   measureRequests(app, metrics)
   await setHeaders(app, config)
   limitRates(app, config)
+  refuseForeignCalls(app, config)
+  const guards = { staff: staffGuard(ctx), checkout: checkoutGuard(ctx) }
+  access.install(guards, auditMissingPermission(ctx))
   await describeApi(app, config)
 
   healthRoutes(app, ctx)
   cspReportRoutes(app)
   productRoutes(app, ctx)
   currencyRoutes(app, ctx)
+  locationRoutes(app)
+  orderRoutes(app, ctx)
+  checkoutRoutes(app, ctx)
+  deliveryRoutes(app, ctx)
+  stripeWebhookRoutes(app, ctx)
+  licenseRoutes(app, ctx)
+  staffRoutes(app, ctx)
 
   app.all('/api/*', { config: { allow: 'public' }, schema: { hide: true } }, async () => {
     throw new AppError('not_found')

@@ -27,6 +27,20 @@ test('live payment keys are accepted with everything set', () => {
     DATABASE_URL: 'postgres://shop_app@db/shop',
     SMTP_URL: 'smtps://mail.example',
     MAIL_FROM: 'Shop <shop@example.com>',
+    KEY_ENCRYPTION_KEYS: 'one:AAAA',
+    KEY_PEPPER: 'a pepper of the shop',
+    STRIPE_PUBLISHABLE_KEY: 'pk_live_x',
+    STRIPE_WEBHOOK_SECRET: 'whsec_of_the_shop',
   })
-  expect(config.isLive).toBe(true)
+  expect(config).toMatchObject({ isLive: true, sandboxUrl: undefined })
+})
+
+test('live payment keys and the address of a stand-in exclude each other', () => {
+  const mixed = { STRIPE_SECRET_KEY: 'sk_live_x', STRIPE_SANDBOX_URL: 'http://127.0.0.1:4130' }
+  expect(() => loadConfig(mixed)).toThrow(/STRIPE_SANDBOX_URL: must not be set/)
+})
+
+test("the stand-in's own key is only ever sent to a stand-in", () => {
+  expect(loadConfig({}).sandboxUrl).toBe('http://127.0.0.1:4130')
+  expect(loadConfig({ STRIPE_SECRET_KEY: 'sk_test_of_the_provider' }).sandboxUrl).toBeUndefined()
 })

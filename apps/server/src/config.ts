@@ -6,6 +6,11 @@ const defaults = {
   DATABASE_URL: 'postgres://postgres@127.0.0.1:5432/keyhaven',
   SMTP_URL: 'smtp://127.0.0.1:4125',
   MAIL_FROM: 'Keyhaven <help@keyhaven.example>',
+  KEY_ENCRYPTION_KEYS: 'development:a2V5aGF2ZW4tZGV2ZWxvcG1lbnQta2VrLTMyYnl0ZXM=',
+  KEY_PEPPER: 'keyhaven-development-pepper',
+  STRIPE_SECRET_KEY: 'sk_test_keyhaven_sandbox',
+  STRIPE_PUBLISHABLE_KEY: 'pk_test_keyhaven_sandbox',
+  STRIPE_WEBHOOK_SECRET: 'whsec_keyhaven_sandbox',
 } as const
 
 const port = z.coerce.number().int().min(0).max(65_535)
@@ -31,25 +36,53 @@ const environment = z.object({
   POOL_QUEUE: poolSize.default(4),
   REDIS_URL: z.url().optional(),
   RATE_LIMIT_PER_MINUTE: z.coerce.number().int().min(1).default(600),
+  /** Multiplies the stricter limits of single routes; load tests raise it. */
+  LIMIT_FACTOR: z.coerce.number().int().min(1).default(1),
+  CHECKOUT_MODE: z.enum(['elements', 'hosted']).default('elements'),
   SMTP_URL: z.url().default(defaults.SMTP_URL),
   MAIL_FROM: z.string().default(defaults.MAIL_FROM),
   MAILBOX_URL: z.url().default('http://127.0.0.1:4180'),
-  STRIPE_SECRET_KEY: z.string().optional(),
+  /** `id:base64` pairs of 32 bytes, the one that wraps new batches first; older ones still open theirs. */
+  KEY_ENCRYPTION_KEYS: z.string().default(defaults.KEY_ENCRYPTION_KEYS),
+  /** Makes fingerprints of keys useless to whoever has the database alone. */
+  KEY_PEPPER: z.string().min(16).default(defaults.KEY_PEPPER),
+  STRIPE_SECRET_KEY: z.string().default(defaults.STRIPE_SECRET_KEY),
+  STRIPE_PUBLISHABLE_KEY: z.string().default(defaults.STRIPE_PUBLISHABLE_KEY),
+  STRIPE_WEBHOOK_SECRET: z.string().min(8).default(defaults.STRIPE_WEBHOOK_SECRET),
+  /** The stand-in's address; unset with live keys, where the provider's own is used. */
+  STRIPE_SANDBOX_URL: z.url().optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 })
 
-export type Config = z.infer<typeof environment> & Readonly<{ isLive: boolean }>
+export type Config = z.infer<typeof environment> &
+  Readonly<{
+    isLive: boolean
+    /** Where the card provider's stand-in answers; undefined means the provider itself. */
+    sandboxUrl: string | undefined
+  }>
 
-const isLiveKey = (key: string | undefined) => /^(sk|rk)_live_/.test(key ?? '')
+const DEFAULT_SANDBOX_URL = 'http://127.0.0.1:4130'
+const isLiveKey = (key: string) => /^(sk|rk)_live_/.test(key)
+
+/** The stand-in's own key never leaves for the provider. */
+function sandboxUrlOf(env: z.infer<typeof environment>): string | undefined {
+  const isSandboxKey = env.STRIPE_SECRET_KEY === defaults.STRIPE_SECRET_KEY
+  return env.STRIPE_SANDBOX_URL ?? (isSandboxKey ? DEFAULT_SANDBOX_URL : undefined)
+}
 
 /** What a live shop must not run with. */
 function liveProblems(env: z.infer<typeof environment>): string[] {
   const leftAlone = Object.entries(defaults)
     .filter(([name, value]) => env[name as keyof typeof defaults] === value)
     .map(([name]) => `${name}: still the development default, refused with live payment keys`)
-  const isSecure = env.PUBLIC_ORIGIN.startsWith('https://')
-  const insecure = 'PUBLIC_ORIGIN: must be https, refused with live payment keys'
-  return isSecure ? leftAlone : [...leftAlone, insecure]
+  const problems = [
+    !env.PUBLIC_ORIGIN.startsWith('https://') && 'PUBLIC_ORIGIN: must be https',
+    env.STRIPE_SANDBOX_URL && 'STRIPE_SANDBOX_URL: must not be set',
+    env.LIMIT_FACTOR > 1 && 'LIMIT_FACTOR: must not be raised',
+    !env.STRIPE_PUBLISHABLE_KEY.startsWith('pk_live_') && 'STRIPE_PUBLISHABLE_KEY: must be live',
+  ]
+  const named = problems.filter((problem) => typeof problem === 'string')
+  return [...leftAlone, ...named.map((problem) => `${problem}, refused with live payment keys`)]
 }
 
 /** Reads the environment once, at boot. Throws one error that lists every problem. */
@@ -64,7 +97,7 @@ export function loadConfig(variables: NodeJS.ProcessEnv = process.env): Config {
   const isLive = isLiveKey(parsed.data.STRIPE_SECRET_KEY)
   const problems = isLive ? liveProblems(parsed.data) : []
   if (problems.length > 0) throw new Error(listed(problems))
-  return { ...parsed.data, isLive }
+  return { ...parsed.data, isLive, sandboxUrl: sandboxUrlOf(parsed.data) }
 }
 
 const listed = (problems: string[]) =>

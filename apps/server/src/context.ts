@@ -3,6 +3,7 @@ import type { Db } from './infra/db.ts'
 import type { Log } from './infra/log.ts'
 import type { Mail } from './infra/mail.ts'
 import type { Queue } from './infra/queue.ts'
+import type { Payments } from './infra/stripe.ts'
 
 /** What a use case may reach. Built once per process; never a global. */
 export type Context = Readonly<{
@@ -16,5 +17,6 @@ export type Context = Readonly<{
   backOfficeDb: Db
   queue: Queue
   mail: Mail
+  payments: Payments
   now: () => Date
 }>

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { afterEach, expect, test } from 'vitest'
 import { knownMigrations } from './infra/migrate.ts'
-import { queueEmail } from './modules/emails/emails.service.ts'
+import { letter, queueEmails } from './modules/emails/emails.service.ts'
 import { mailCheck } from './modules/emails/mail-check.email.tsx'
 import { eventually } from './testing/eventually.ts'
 import { testMailbox } from './testing/mailbox.ts'
@@ -29,12 +29,14 @@ test('a worker killed in mid-job loses nothing: the job runs again within 90 sec
   await mailbox.behave('hang')
   const first = start('worker', env)
   await shop.ctx.db.transaction().execute((tx) =>
-    queueEmail(shop.ctx, tx, mailCheck, {
-      dedupeKey: 'mid-job',
-      recipient: 'ada@example.com',
-      reason: 'request:test',
-      data: { requestedAt: '2026-01-02T03:04:05Z' },
-    }),
+    queueEmails(shop.ctx, tx, [
+      letter(mailCheck, {
+        dedupeKey: 'mid-job',
+        recipient: 'ada@example.com',
+        reason: 'request:test',
+        data: { requestedAt: '2026-01-02T03:04:05Z' },
+      }),
+    ]),
   )
   const attempts = async () =>
     (await shop.ctx.db.selectFrom('emails').select('attempt').executeTakeFirst())?.attempt ?? 0

@@ -4,6 +4,7 @@ import { createDb } from './infra/db.ts'
 import { createLog } from './infra/log.ts'
 import { createMail } from './infra/mail.ts'
 import { startQueue } from './infra/queue.ts'
+import { createPayments } from './infra/stripe.ts'
 
 type Role = 'server' | 'worker'
 
@@ -23,7 +24,9 @@ export async function startContext(config: Config, role: Role, log = createLog(c
   const pools = openPools(config, role)
   const queue = await startQueue(config, role, log)
   const mail = createMail(config)
-  const ctx: Context = { config, log, ...pools, queue, mail, now: () => new Date() }
+  const payments = createPayments(config)
+  const now = () => new Date()
+  const ctx: Context = { config, log, ...pools, queue, mail, payments, now }
   const close = async () => {
     await queue.stop()
     mail.close()

@@ -5,6 +5,34 @@ export const errors = {
   not_allowed: { status: 403, message: 'You may not do this.' },
   not_found: { status: 404, message: 'Not found' },
   conflict: { status: 409, message: 'This has changed in the meantime. Please reload.' },
+  order_not_found: { status: 404, message: 'Order not found' },
+  product_not_found: { status: 404, message: 'One of the products is no longer on sale.' },
+  price_changed: {
+    status: 409,
+    message: 'Your cart total has changed. Please check the new total before you pay.',
+  },
+  payment_not_completed: { status: 409, message: 'The payment has not been completed.' },
+  payment_in_review: {
+    status: 409,
+    message:
+      'Your payment arrived and is being checked. We will e-mail you; please do not pay again.',
+  },
+  out_of_stock: { status: 409, message: 'Not enough licences are in stock right now.' },
+  link_expired: { status: 410, message: 'This link has expired. Please ask for a new one.' },
+  amount_too_small: {
+    status: 422,
+    message: 'Amount too small: the total is below the minimum amount for card payments.',
+  },
+  coupon_refused: { status: 422, message: 'Invalid coupon code or discount conflict' },
+  not_free: { status: 422, message: 'This order is not free. Please reload and pay by card.' },
+  too_many_units: {
+    status: 422,
+    message: 'One order holds at most 50 of one licence and 100 in all.',
+  },
+  payment_unavailable: {
+    status: 503,
+    message: 'The payment system cannot be reached. You were not charged. Please try again.',
+  },
   payload_too_large: { status: 413, message: 'That is too much data for one request.' },
   unsupported_media_type: { status: 415, message: 'Please send JSON.' },
   too_many_requests: { status: 429, message: 'Too many requests. Please wait a moment.' },

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { loadConfig } from '../config.ts'
-import { queueEmail } from '../modules/emails/emails.service.ts'
+import { letter, queueEmails } from '../modules/emails/emails.service.ts'
 import { mailCheck } from '../modules/emails/mail-check.email.tsx'
 import { startContext } from '../start-context.ts'
 
@@ -10,12 +10,14 @@ if (!recipient) throw new Error('usage: npm run mail:check -- you@example.com')
 const { ctx, close } = await startContext({ ...loadConfig(), LOG_LEVEL: 'warn' }, 'server')
 const request = randomUUID()
 await ctx.db.transaction().execute((tx) =>
-  queueEmail(ctx, tx, mailCheck, {
-    dedupeKey: `mail-check:${request}`,
-    recipient,
-    reason: `request:${request}`,
-    data: { requestedAt: ctx.now().toISOString() },
-  }),
+  queueEmails(ctx, tx, [
+    letter(mailCheck, {
+      dedupeKey: `mail-check:${request}`,
+      recipient,
+      reason: `request:${request}`,
+      data: { requestedAt: ctx.now().toISOString() },
+    }),
+  ]),
 )
 await close()
 console.log(`queued for ${recipient}; a running worker sends it`)

@@ -7,11 +7,19 @@ export class AppError extends Error {
   readonly code: ErrorCode
   readonly status: number
   readonly details: Details | undefined
+  /** Facts the caller acts on, beside the sentence. */
+  readonly facts: Record<string, string> | undefined
 
-  constructor(code: ErrorCode, message: string = errors[code].message, details?: Details) {
+  constructor(
+    code: ErrorCode,
+    message: string = errors[code].message,
+    details?: Details,
+    facts?: Record<string, string>,
+  ) {
     super(message)
     this.code = code
     this.status = errors[code].status
     this.details = details
+    this.facts = facts
   }
 }

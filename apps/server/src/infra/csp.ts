@@ -42,12 +42,14 @@ export function publicPolicy(html: string): string {
   })
 }
 
-/** Payment and staff documents: a fresh nonce each time, nothing else runs. */
-export function protectedPolicy(nonce: string): string {
+/** Payment and staff documents: a fresh nonce each time, nothing else runs but the card form. */
+export function protectedPolicy(nonce: string, cardOrigins: string[] = []): string {
   return written({
     ...shared,
     'default-src': ["'none'"],
-    'script-src': ["'self'", `'nonce-${nonce}'`],
+    'script-src': ["'self'", `'nonce-${nonce}'`, ...cardOrigins],
+    'connect-src': ["'self'", ...cardOrigins],
+    'frame-src': cardOrigins.length > 0 ? cardOrigins : ["'none'"],
     'style-src': ["'self'", `'nonce-${nonce}'`],
     'style-src-attr': ["'unsafe-inline'"],
   })

@@ -31,8 +31,10 @@ export function createDb(options: PoolOptions): Db {
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
     statement_timeout: options.statementTimeoutMs ?? 5_000,
   })
-  // A connection lost while idle is replaced on next use; without a listener it would end the process.
+  // A connection may be lost at any moment, also between two statements of a transaction. The next
+  // use of it fails and is handled there; without a listener the loss itself would end the process.
   pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => {}))
   if (options.named) nameStatements(pool)
   return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
 }

@@ -28,6 +28,7 @@ export function asAppError(error: unknown): AppError {
 
 export function errorBody(error: AppError, requestId: string): ErrorBody {
   const body: ErrorBody = {
+    ...error.facts,
     success: false,
     error: error.message,
     message: error.message,

@@ -5,6 +5,14 @@ const restricted: { table: string; revoke: string }[] = [
   { table: 'schema_migrations', revoke: 'insert, update, delete, truncate' },
   { table: 'price_history', revoke: 'delete, truncate' },
   { table: 'currency_rates', revoke: 'update, delete, truncate' },
+  { table: 'audit_log', revoke: 'update, delete, truncate' },
+  { table: 'audit_seals', revoke: 'update, delete, truncate' },
+  { table: 'staff', revoke: 'delete, truncate' },
+  { table: 'ledger', revoke: 'update, delete, truncate' },
+  { table: 'order_status_changes', revoke: 'update, delete, truncate' },
+  { table: 'license_keys', revoke: 'delete, truncate' },
+  { table: 'key_units', revoke: 'delete, truncate' },
+  { table: 'assignments', revoke: 'delete, truncate' },
 ]
 
 /** The shop's own role can read and write rows but never change the schema. */

@@ -54,6 +54,12 @@ export type Queue = Readonly<{
     data: z.input<Data>,
     options?: SendOptions,
   ) => Promise<void>
+  /** Many of one kind in one statement. */
+  enqueueAll: <Data extends z.ZodType>(
+    tx: Tx,
+    job: Pick<Job<Data>, 'name' | 'data'>,
+    data: z.input<Data>[],
+  ) => Promise<void>
   work: (ctx: Context, jobs: readonly Job[]) => Promise<void>
   isReady: () => Promise<boolean>
   stop: () => Promise<void>
@@ -83,6 +89,11 @@ export async function startQueue(config: Config, role: Role, log: Log): Promise<
   return {
     enqueue: async (tx, job, data, options) => {
       await boss.send(job.name, job.data.parse(data) as object, { ...options, db: fromKysely(tx) })
+    },
+    enqueueAll: async (tx, job, data) => {
+      if (data.length === 0) return
+      const jobs = data.map((item) => ({ data: job.data.parse(item) as object }))
+      await boss.insert(job.name, jobs, { db: fromKysely(tx) })
     },
     work: async (ctx, jobs) => {
       for (const job of jobs) await workOn(boss, ctx, job)

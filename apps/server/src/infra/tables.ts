@@ -23,10 +23,91 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AccessLinks {
+  created_at: Generated<Timestamp>;
+  expires_at: Timestamp;
+  order_id: string;
+  token_hash: Buffer;
+  used_at: Timestamp | null;
+}
+
+export interface Assignments {
+  assigned_at: Generated<Timestamp>;
+  batch: number;
+  first_revealed_at: Timestamp | null;
+  id: Generated<number>;
+  order_line_id: number;
+  reveals: Generated<number>;
+  revoked_at: Timestamp | null;
+  slot: number;
+  unit_id: number;
+}
+
+export interface AuditLog {
+  action: string;
+  actor: string;
+  at: Generated<Timestamp>;
+  meta: Generated<Json>;
+  object: string;
+  seq: Generated<number>;
+  tx: Generated<string>;
+}
+
+export interface AuditSeals {
+  hash: Buffer;
+  prev_hash: Buffer;
+  seq: number;
+}
+
+export interface Backorders {
+  missing: number;
+  order_line_id: number;
+  paid_at: Timestamp;
+  product_id: string;
+}
+
+export interface CheckoutSessions {
+  coupon_code: string | null;
+  created_at: Generated<Timestamp>;
+  expires_at: Timestamp;
+  id: Generated<number>;
+  network: string;
+  token_hash: Buffer;
+  user_agent: string;
+}
+
 export interface ContentVersion {
   is_only: Generated<boolean>;
   prices_as_of: Generated<Timestamp>;
   version: Generated<number>;
+}
+
+export interface Coupons {
+  allow_free: Generated<boolean>;
+  amount_minor: number | null;
+  code: string;
+  created_at: Generated<Timestamp>;
+  ends_at: Timestamp | null;
+  held: Generated<number>;
+  id: Generated<number>;
+  is_active: Generated<boolean>;
+  is_first_order: Generated<boolean>;
+  kind: string;
+  max_per_customer: Generated<number>;
+  max_uses: number | null;
+  min_subtotal_minor: Generated<number>;
+  percent_bp: number | null;
+  product_ids: Generated<string[]>;
+  starts_at: Generated<Timestamp>;
+  used: Generated<number>;
+}
+
+export interface CouponUses {
+  coupon_id: number;
+  created_at: Generated<Timestamp>;
+  email_hash: Buffer;
+  order_id: string;
+  state: string;
 }
 
 export interface CurrencyRates {
@@ -49,6 +130,147 @@ export interface Emails {
   sent_at: Timestamp | null;
   state: Generated<string>;
   template: string;
+}
+
+export interface InvariantRuns {
+  at: Generated<Timestamp>;
+  id: Generated<number>;
+  results: Json;
+  violations: number;
+}
+
+export interface KeyBatches {
+  cost_currency: Generated<string>;
+  id: Generated<number>;
+  imported_at: Generated<Timestamp>;
+  imported_by: string;
+  invoice: Generated<string>;
+  kek_id: string;
+  name: string;
+  product_id: string;
+  quarantined_at: Timestamp | null;
+  supplier_id: number;
+  unit_cost_minor: number | null;
+  warranty_until: Timestamp | null;
+  wrapped_key: Buffer;
+}
+
+export interface KeyUnits {
+  generation: Generated<number>;
+  hold_order: string | null;
+  hold_until: Timestamp | null;
+  id: Generated<number>;
+  key_id: number;
+  position: Generated<number>;
+  product_id: string;
+  seat: Generated<number>;
+  status: Generated<string>;
+}
+
+export interface Ledger {
+  amount_minor: number;
+  at: Generated<Timestamp>;
+  attempt_id: string | null;
+  currency: string;
+  id: Generated<number>;
+  kind: string;
+  order_id: string;
+  provider_ref: string;
+}
+
+export interface LicenseKeys {
+  batch_id: number;
+  capacity: number;
+  ciphertext: Buffer;
+  fingerprint: Buffer;
+  id: Generated<number>;
+  kind: string;
+  last5: string;
+  product_id: string;
+}
+
+export interface Notifications {
+  body: string;
+  created_at: Generated<Timestamp>;
+  dedupe_key: string;
+  id: Generated<number>;
+  object: Generated<string>;
+  read_at: Timestamp | null;
+  severity: string;
+  title: string;
+}
+
+export interface OrderAccess {
+  expires_at: Timestamp;
+  order_id: string;
+  token_hash: Buffer;
+}
+
+export interface OrderLines {
+  charge_minor: number;
+  discount_minor: number;
+  id: Generated<number>;
+  order_id: string;
+  product_id: string;
+  product_name: string;
+  quantity: number;
+  total_minor: number;
+  unit_price_minor: number;
+}
+
+export interface Orders {
+  address: string;
+  charge_currency: string;
+  charge_minor: number;
+  checkout_id: number | null;
+  city: string;
+  country: string;
+  coupon_id: number | null;
+  created_at: Generated<Timestamp>;
+  device: Generated<Json>;
+  discount_minor: number;
+  email: string;
+  email_normal: string;
+  expires_at: Timestamp;
+  first_name: string;
+  fulfilment_status: Generated<string>;
+  hold_reason: string | null;
+  id: string;
+  last_name: string;
+  order_number: string;
+  paid_at: Timestamp | null;
+  payment_status: Generated<string>;
+  phone: string;
+  quote_id: string | null;
+  quoted_at: Timestamp;
+  rate_id: number;
+  subtotal_minor: number;
+  total_minor: number;
+  zip_code: string;
+}
+
+export interface OrderStatusChanges {
+  at: Generated<Timestamp>;
+  cause: string;
+  field: string;
+  from_state: string;
+  id: Generated<number>;
+  order_id: string;
+  to_state: string;
+}
+
+export interface PaymentAttempts {
+  amount_minor: number;
+  checked_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  currency: string;
+  id: string;
+  intent_id: string | null;
+  is_live: boolean;
+  order_id: string;
+  secret_hash: Buffer | null;
+  session_id: string | null;
+  status: Generated<string>;
 }
 
 export interface PriceHistory {
@@ -91,16 +313,97 @@ export interface Products {
   windows_requirements: string[];
 }
 
+export interface Quotes {
+  cart_hash: Buffer;
+  charge_minor: number;
+  checkout_id: number;
+  coupon_id: number | null;
+  currency: string;
+  discount_minor: number;
+  expires_at: Timestamp;
+  id: string;
+  lines: Json;
+  quoted_at: Timestamp;
+  rate_id: number;
+  subtotal_minor: number;
+  total_minor: number;
+}
+
 export interface SchemaMigrations {
   name: string;
   run_at: Generated<Timestamp>;
 }
 
+export interface Staff {
+  created_at: Generated<Timestamp>;
+  department: Generated<string>;
+  email: string;
+  first_name: string;
+  id: string;
+  is_active: Generated<boolean>;
+  last_name: string;
+  password_hash: string;
+  role: string;
+}
+
+export interface StaffSessions {
+  bearer_hash: Buffer;
+  cookie_hash: Buffer;
+  created_at: Generated<Timestamp>;
+  expires_at: Timestamp;
+  id: Generated<number>;
+  network: string;
+  revoked_at: Timestamp | null;
+  seen_at: Generated<Timestamp>;
+  staff_id: string;
+  user_agent: string;
+}
+
+export interface Suppliers {
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  name: string;
+}
+
+export interface WebhookEvents {
+  attempts: Generated<number>;
+  id: string;
+  last_error: string | null;
+  payload: Json;
+  processed_at: Timestamp | null;
+  received_at: Generated<Timestamp>;
+  type: string;
+}
+
 export interface DB {
+  access_links: AccessLinks;
+  assignments: Assignments;
+  audit_log: AuditLog;
+  audit_seals: AuditSeals;
+  backorders: Backorders;
+  checkout_sessions: CheckoutSessions;
   content_version: ContentVersion;
+  coupon_uses: CouponUses;
+  coupons: Coupons;
   currency_rates: CurrencyRates;
   emails: Emails;
+  invariant_runs: InvariantRuns;
+  key_batches: KeyBatches;
+  key_units: KeyUnits;
+  ledger: Ledger;
+  license_keys: LicenseKeys;
+  notifications: Notifications;
+  order_access: OrderAccess;
+  order_lines: OrderLines;
+  order_status_changes: OrderStatusChanges;
+  orders: Orders;
+  payment_attempts: PaymentAttempts;
   price_history: PriceHistory;
   products: Products;
+  quotes: Quotes;
   schema_migrations: SchemaMigrations;
+  staff: Staff;
+  staff_sessions: StaffSessions;
+  suppliers: Suppliers;
+  webhook_events: WebhookEvents;
 }

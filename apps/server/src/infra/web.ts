@@ -38,7 +38,13 @@ export function mountWeb(app: FastifyInstance, config: Config, web: Web) {
       context.set(contexts.nonceContext, nonce)
       if (zone !== 'public') stopFilling(request)
       const response = await handle(asWebRequest(request, reply, config.PUBLIC_ORIGIN), context)
-      return sendDocument(reply, response, nonce, isCached)
+      const cardOrigins = zone === 'payment' ? cardOriginsOf(config) : []
+      const policyOf = (html: string) =>
+        zone === 'public' ? publicPolicy(html) : protectedPolicy(nonce, cardOrigins)
+      return sendDocument(reply, response, {
+        isPublic: zone === 'public',
+        ...(isCached && { policyOf }),
+      })
     })
   }
   app.register(pages)
@@ -49,23 +55,27 @@ function stopFilling(request: FastifyRequest) {
   request.filling = null
 }
 
-async function sendDocument(
-  reply: FastifyReply,
-  response: Response,
-  nonce: string,
-  hasPolicy: boolean,
-) {
+type Document = { isPublic: boolean; policyOf?: (html: string) => string }
+
+async function sendDocument(reply: FastifyReply, response: Response, document: Document) {
   reply.code(response.status).headers(Object.fromEntries(response.headers))
   if (!response.headers.get('content-type')?.startsWith('text/html')) {
     return reply.send(Buffer.from(await response.arrayBuffer()))
   }
   const html = await response.text()
   // While developing Vite writes inline styles and scripts of its own: no policy then.
-  if (!hasPolicy) reply.removeHeader('content-security-policy')
-  else reply.header('content-security-policy', nonce ? protectedPolicy(nonce) : publicPolicy(html))
-  if (nonce || response.status !== 200) reply.header('cache-control', 'no-store')
+  if (document.policyOf) reply.header('content-security-policy', document.policyOf(html))
+  else reply.removeHeader('content-security-policy')
+  if (!document.isPublic || response.status !== 200) reply.header('cache-control', 'no-store')
+  if (!document.isPublic) reply.header('referrer-policy', 'no-referrer')
   return reply.send(Buffer.from(html))
 }
+
+/** Where the card form comes from: the provider, or its stand-in. */
+const cardOriginsOf = (config: Config) =>
+  config.sandboxUrl
+    ? [config.sandboxUrl]
+    : ['https://js.stripe.com', 'https://hooks.stripe.com', 'https://api.stripe.com']
 
 /** Fastify's request as the standard one. The origin is ours: the Host header decides nothing. */
 function asWebRequest(request: FastifyRequest, reply: FastifyReply, origin: string): Request {

@@ -6,7 +6,7 @@ export async function latestRates(db: Db) {
   return await db
     .selectFrom('currency_rates')
     .distinctOn('currency')
-    .select(['currency', 'rate_micros'])
+    .select(['id', 'currency', 'rate_micros'])
     .where('valid_from', '<=', sql<Date>`shop_now()`)
     .orderBy('currency')
     .orderBy('valid_from', 'desc')

@@ -1,5 +1,5 @@
 import type { CurrencyOption } from '@keyhaven/contracts/currencies'
-import { currencies, currencyNames, type Rates } from '@keyhaven/contracts/money'
+import { type Currency, currencies, currencyNames, type Rates } from '@keyhaven/contracts/money'
 import type { Context } from '../../context.ts'
 import { latestRates } from './currencies.repo.ts'
 
@@ -9,6 +9,14 @@ export async function ratesInForce(ctx: Context): Promise<Rates> {
   const missing = currencies.filter((code) => !rates.has(code))
   if (missing.length > 0) throw new Error(`no rate in force for ${missing.join(', ')}`)
   return Object.fromEntries(rates) as Rates
+}
+
+/** The row an order points at, so that its rate can be read again whatever changes later. */
+export async function rateInForce(ctx: Context, currency: Currency) {
+  const rows = await latestRates(ctx.db)
+  const row = rows.find((rate) => rate.currency === currency)
+  if (!row) throw new Error(`no rate in force for ${currency}`)
+  return { id: row.id, rateMicros: row.rate_micros }
 }
 
 export async function currencyOptions(ctx: Context): Promise<CurrencyOption[]> {

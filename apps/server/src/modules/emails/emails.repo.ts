@@ -10,21 +10,22 @@ export type NewEmail = {
   reason: string
 }
 
-/** Undefined when an e-mail with this dedupe key exists already. */
-export async function insertEmailOnce(tx: Tx, email: NewEmail): Promise<number | undefined> {
+/** The ids of those that are new; an e-mail whose dedupe key exists already is left alone. */
+export async function insertEmailsOnce(tx: Tx, emails: NewEmail[]): Promise<number[]> {
+  const rows = emails.map((email) => ({
+    dedupe_key: email.dedupeKey,
+    template: email.template,
+    recipient: email.recipient,
+    data: JSON.stringify(email.data),
+    reason: email.reason,
+  }))
   const inserted = await tx
     .insertInto('emails')
-    .values({
-      dedupe_key: email.dedupeKey,
-      template: email.template,
-      recipient: email.recipient,
-      data: JSON.stringify(email.data),
-      reason: email.reason,
-    })
+    .values(rows)
     .onConflict((conflict) => conflict.column('dedupe_key').doNothing())
     .returning('id')
-    .executeTakeFirst()
-  return inserted?.id
+    .execute()
+  return inserted.map((row) => row.id)
 }
 
 /** Begins an attempt at an unsent e-mail and makes it mine: only the latest attempt may report. */

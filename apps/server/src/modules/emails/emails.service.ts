@@ -5,7 +5,7 @@ import type { Tx } from '../../infra/db.ts'
 import { hopeless } from '../../infra/queue.ts'
 import {
   beginAttempt,
-  insertEmailOnce,
+  insertEmailsOnce,
   type NewEmail,
   recordFailure,
   recordSent,
@@ -14,19 +14,25 @@ import { isRefusedForGood, messageIdOf } from './emails.rules.ts'
 import { sendEmailJob } from './send-email-job.ts'
 import type { EmailTemplate } from './template.ts'
 
-/**
- * Queues an e-mail with the caller's own writes. Repeating it with the same dedupe key
- * changes nothing; rolling the caller back takes the e-mail with it.
- */
-export async function queueEmail<Data extends z.ZodType>(
-  ctx: Context,
-  tx: Tx,
+/** One e-mail to be written: what a template needs, checked. */
+export function letter<Data extends z.ZodType>(
   template: EmailTemplate<Data>,
   email: Omit<NewEmail, 'template' | 'data'> & { data: z.input<Data> },
-): Promise<void> {
-  const data = template.data.parse(email.data) as object
-  const id = await insertEmailOnce(tx, { ...email, template: template.name, data })
-  if (id !== undefined) await ctx.queue.enqueue(tx, sendEmailJob, { emailId: id })
+): NewEmail {
+  return { ...email, template: template.name, data: template.data.parse(email.data) as object }
+}
+
+/**
+ * Queues e-mails with the caller's own writes. Repeating one with the same dedupe key
+ * changes nothing; rolling the caller back takes the e-mails with it.
+ */
+export async function queueEmails(ctx: Context, tx: Tx, emails: NewEmail[]): Promise<void> {
+  const ids = await insertEmailsOnce(tx, emails)
+  await ctx.queue.enqueueAll(
+    tx,
+    sendEmailJob,
+    ids.map((emailId) => ({ emailId })),
+  )
 }
 
 /** Renders and sends one e-mail. Nothing is sent twice unless a crash hid that it was sent. */

@@ -7,7 +7,7 @@ import { startContext } from '../../start-context.ts'
 import { eventually } from '../../testing/eventually.ts'
 import { testMailbox } from '../../testing/mailbox.ts'
 import { type TestShop, testShop } from '../../testing/test-shop.ts'
-import { queueEmail } from './emails.service.ts'
+import { letter, queueEmails } from './emails.service.ts'
 import { mailCheck } from './mail-check.email.tsx'
 
 let mailbox: Awaited<ReturnType<typeof testMailbox>>
@@ -36,7 +36,7 @@ const letterTo = (recipient: string, dedupeKey = `mail-check:${recipient}`) => (
 const queue = (recipient: string, dedupeKey?: string) =>
   shop.ctx.db
     .transaction()
-    .execute((tx) => queueEmail(shop.ctx, tx, mailCheck, letterTo(recipient, dedupeKey)))
+    .execute((tx) => queueEmails(shop.ctx, tx, [letter(mailCheck, letterTo(recipient, dedupeKey))]))
 
 const stateOf = async (recipient: string) =>
   await shop.ctx.db
@@ -67,7 +67,7 @@ test('an e-mail with the same dedupe key is stored and sent once', async () => {
 
 test('a transaction that rolls back takes its e-mail and its job with it', async () => {
   const failed = shop.ctx.db.transaction().execute(async (tx) => {
-    await queueEmail(shop.ctx, tx, mailCheck, letterTo('nobody@example.com'))
+    await queueEmails(shop.ctx, tx, [letter(mailCheck, letterTo('nobody@example.com'))])
     throw new Error('changed my mind')
   })
   await expect(failed).rejects.toThrow('changed my mind')
@@ -81,7 +81,9 @@ test('an e-mail without a reason is refused by the database', async () => {
   const nameless = shop.ctx.db
     .transaction()
     .execute((tx) =>
-      queueEmail(shop.ctx, tx, mailCheck, { ...letterTo('eve@example.com'), reason: '' }),
+      queueEmails(shop.ctx, tx, [
+        letter(mailCheck, { ...letterTo('eve@example.com'), reason: '' }),
+      ]),
     )
   await expect(nameless).rejects.toThrow(/reason/)
 })

@@ -43,6 +43,21 @@ const lowestPrice = sql<number>`(
 
 export type ProductRow = Awaited<ReturnType<typeof activeProducts>>[number]
 
+/** The price in force of each product that is on sale. */
+export async function pricesInForce(db: Db, productIds: string[]) {
+  return await db
+    .selectFrom('products')
+    .innerJoin('price_history', 'price_history.product_id', 'products.id')
+    .distinctOn('products.id')
+    .select(['products.id', 'products.name', 'price_history.price_minor'])
+    .where('products.id', 'in', productIds)
+    .where('products.is_active', '=', true)
+    .where('price_history.valid_from', '<=', sql<Date>`shop_now()`)
+    .orderBy('products.id')
+    .orderBy('price_history.valid_from', 'desc')
+    .execute()
+}
+
 /** True when a price has begun since the last look; the version rises once, whoever looks. */
 export async function noticeDuePrices(db: Db): Promise<boolean> {
   const { rows } = await sql`

@@ -1,7 +1,7 @@
 import type { Product } from '@keyhaven/contracts/products'
 import type { Context } from '../../context.ts'
 import { ratesInForce } from '../currencies/currencies.service.ts'
-import { activeProducts, noticeDuePrices, type ProductRow } from './products.repo.ts'
+import { activeProducts, noticeDuePrices, type ProductRow, pricesInForce } from './products.repo.ts'
 import { priceFields } from './products.rules.ts'
 
 /** The catalogue as the shop shows it now. */
@@ -41,6 +41,12 @@ function describe(row: ProductRow) {
     bestSeller: row.best_seller,
     isPopular: row.is_popular,
   }
+}
+
+/** Prices of these products now, by id; what is not on sale is missing. */
+export async function pricesOf(ctx: Context, productIds: string[]) {
+  const rows = await pricesInForce(ctx.db, productIds)
+  return new Map(rows.map((row) => [row.id, { name: row.name, priceMinor: row.price_minor }]))
 }
 
 /** A price that was entered for later takes effect on every page within a second of its time. */

@@ -1,0 +1,96 @@
+import Fastify from 'fastify'
+import { expect, test } from 'vitest'
+import { loadConfig } from '../config.ts'
+import { type Policy, requirePolicies } from './access.ts'
+import { replyWithErrors } from './error-reply.ts'
+import { refuseForeignCalls } from './same-origin.ts'
+
+const config = { ...loadConfig({}), PUBLIC_ORIGIN: 'https://shop.example/' }
+const letIn = async () => {}
+
+function appFor(allow: Policy, anyOrigin = false) {
+  const app = Fastify()
+  replyWithErrors(app)
+  const access = requirePolicies(app)
+  refuseForeignCalls(app, config)
+  access.install({ checkout: letIn, order: letIn, customer: letIn, staff: letIn })
+  app.all('/probe', { config: { allow, anyOrigin } }, async () => 'in')
+  return app
+}
+
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+const json = { 'content-type': 'application/json' }
+const ours = { origin: 'https://shop.example' }
+
+async function statusOf(app: ReturnType<typeof appFor>, method: Method, headers: object) {
+  const payload = method === 'GET' ? {} : { payload: '{}' }
+  const reply = await app.inject({ method, url: '/probe', headers: { ...headers }, ...payload })
+  return reply.statusCode
+}
+
+test.each<[string, Record<string, string>, number]>([
+  ['our own page', { ...json, ...ours }, 200],
+  ['our own page, in a browser that says so', { ...json, 'sec-fetch-site': 'same-origin' }, 200],
+  [
+    'our own page, with a charset',
+    { 'content-type': 'application/json; charset=utf-8', ...ours },
+    200,
+  ],
+  ['nobody knows where', json, 403],
+  ['a foreign page', { ...json, origin: 'https://evil.example' }, 403],
+  ['a page without an origin', { ...json, origin: 'null' }, 403],
+  ['our host on plain http', { ...json, origin: 'http://shop.example' }, 403],
+  [
+    'a subdomain',
+    { ...json, origin: 'https://a.shop.example', 'sec-fetch-site': 'same-site' },
+    403,
+  ],
+  ['a foreign page, in a browser that says so', { ...json, 'sec-fetch-site': 'cross-site' }, 403],
+  ['a typed address', { ...json, 'sec-fetch-site': 'none' }, 403],
+  [
+    'one that lies in one of two headers',
+    { ...json, ...ours, 'sec-fetch-site': 'cross-site' },
+    403,
+  ],
+  [
+    'our own page, as a form',
+    { 'content-type': 'application/x-www-form-urlencoded', ...ours },
+    415,
+  ],
+  ['our own page, as plain text', { 'content-type': 'text/plain', ...ours }, 415],
+  ['our own page, as almost JSON', { 'content-type': 'application/jsonp', ...ours }, 415],
+])('a call that changes something from %s', async (_, headers, status) => {
+  for (const allow of ['public', 'checkout', 'order', 'customer'] as const) {
+    for (const method of ['POST', 'PUT', 'PATCH', 'DELETE'] as const) {
+      expect([allow, method, await statusOf(appFor(allow), method, headers)]).toEqual([
+        allow,
+        method,
+        status,
+      ])
+    }
+  }
+})
+
+test('a body without a type is refused, a call without a body is not', async () => {
+  const app = appFor('public')
+  const empty = await app.inject({ method: 'POST', url: '/probe', headers: ours })
+  const length = await app.inject({
+    method: 'POST',
+    url: '/probe',
+    headers: { ...ours, 'content-length': '2' },
+  })
+  expect([empty.statusCode, length.statusCode]).toEqual([200, 415])
+})
+
+test('reading is open to every page', async () => {
+  const headers = { origin: 'https://evil.example' }
+  expect(await statusOf(appFor('public'), 'GET', headers)).toBe(200)
+})
+
+test('a route called by others than our pages says so', async () => {
+  expect(await statusOf(appFor('public', true), 'POST', json)).toBe(200)
+})
+
+test('staff calls prove themselves by the half a foreign page cannot send', async () => {
+  expect(await statusOf(appFor('staff'), 'POST', json)).toBe(200)
+})

@@ -1,0 +1,182 @@
+import Stripe from 'stripe'
+import type { Config } from '../config.ts'
+import { AppError } from './app-error.ts'
+
+const TIMEOUT_MS = 5_000
+const SIGNATURE_TOLERANCE_SECONDS = 300
+
+/** What the provider says of one payment. Amounts are in the currency's smallest unit. */
+export type Intent = Readonly<{
+  id: string
+  status: string
+  amountMinor: number
+  receivedMinor: number
+  currency: string
+  isLive: boolean
+  attemptId: string
+  clientSecret: string
+  createdAt: Date
+}>
+
+export type HostedSession = Readonly<{
+  id: string
+  url: string | null
+  isPaid: boolean
+  intentId: string | undefined
+}>
+
+export type NewPayment = {
+  attemptId: string
+  orderId: string
+  amountMinor: number
+  currency: string
+  email: string
+}
+
+export type ProviderEvent = Readonly<{ id: string; type: string; created: number; object: unknown }>
+
+/** The part of the card provider the shop uses; its stand-in speaks the same protocol. */
+export type Payments = Readonly<{
+  createIntent: (payment: NewPayment) => Promise<Intent>
+  findIntent: (id: string) => Promise<Intent>
+  /** The intent as it is afterwards: cancelled, or already paid. */
+  cancelIntent: (id: string) => Promise<Intent>
+  createSession: (
+    payment: NewPayment & { description: string; successUrl: string; cancelUrl: string },
+  ) => Promise<HostedSession>
+  findSession: (id: string) => Promise<HostedSession>
+  refund: (refund: { refundId: string; intentId: string; amountMinor: number }) => Promise<string>
+  paidSince: (since: Date) => Promise<Intent[]>
+  /** Throws unless the provider signed exactly these bytes within five minutes of now. */
+  readEvent: (body: string, signature: string) => ProviderEvent
+}>
+
+function connect(config: Config): Stripe {
+  const options = { timeout: TIMEOUT_MS, maxNetworkRetries: 2, telemetry: false }
+  if (!config.sandboxUrl) return new Stripe(config.STRIPE_SECRET_KEY, options)
+  const { hostname, port } = new URL(config.sandboxUrl)
+  return new Stripe(config.STRIPE_SECRET_KEY, {
+    ...options,
+    host: hostname,
+    port: Number(port),
+    protocol: 'http',
+  })
+}
+
+const asIntent = (intent: Stripe.PaymentIntent): Intent => ({
+  id: intent.id,
+  status: intent.status,
+  amountMinor: intent.amount,
+  receivedMinor: intent.amount_received,
+  currency: intent.currency.toUpperCase(),
+  isLive: intent.livemode,
+  attemptId: intent.metadata.attempt_id ?? '',
+  clientSecret: intent.client_secret ?? '',
+  createdAt: new Date(intent.created * 1_000),
+})
+
+const asSession = (session: Stripe.Checkout.Session): HostedSession => ({
+  id: session.id,
+  url: session.url,
+  isPaid: session.payment_status === 'paid',
+  intentId:
+    typeof session.payment_intent === 'string'
+      ? session.payment_intent
+      : session.payment_intent?.id,
+})
+
+/** Gives the provider's refusals a name of ours; what has none means it could not be reached. */
+async function asked<T>(call: () => Promise<T>): Promise<T> {
+  try {
+    return await call()
+  } catch (error) {
+    const { code, statusCode } = error as { code?: string; statusCode?: number }
+    if (code === 'amount_too_small') throw new AppError('amount_too_small')
+    if (code === 'resource_missing') throw new AppError('not_found')
+    if (statusCode === undefined || statusCode >= 500 || statusCode === 429) {
+      throw new AppError('payment_unavailable')
+    }
+    throw error
+  }
+}
+
+const metadataOf = ({ attemptId, orderId }: NewPayment) => ({
+  attempt_id: attemptId,
+  order_id: orderId,
+})
+
+export function createPayments(config: Config): Payments {
+  const stripe = connect(config)
+  return {
+    createIntent: (payment) =>
+      asked(async () => {
+        const params = {
+          amount: payment.amountMinor,
+          currency: payment.currency.toLowerCase(),
+          receipt_email: payment.email,
+          automatic_payment_methods: { enabled: true, allow_redirects: 'never' as const },
+          metadata: metadataOf(payment),
+        }
+        const options = { idempotencyKey: payment.attemptId }
+        return asIntent(await stripe.paymentIntents.create(params, options))
+      }),
+    findIntent: (id) => asked(async () => asIntent(await stripe.paymentIntents.retrieve(id))),
+    cancelIntent: (id) =>
+      asked(async () => {
+        try {
+          return asIntent(await stripe.paymentIntents.cancel(id))
+        } catch (error) {
+          const { code } = error as { code?: string }
+          if (code !== 'payment_intent_unexpected_state') throw error
+          return asIntent(await stripe.paymentIntents.retrieve(id))
+        }
+      }),
+    createSession: (payment) =>
+      asked(async () => {
+        const product = { name: payment.description }
+        const price = {
+          currency: payment.currency.toLowerCase(),
+          unit_amount: payment.amountMinor,
+          product_data: product,
+        }
+        const metadata = metadataOf(payment)
+        const params = {
+          mode: 'payment' as const,
+          line_items: [{ price_data: price, quantity: 1 }],
+          success_url: payment.successUrl,
+          cancel_url: payment.cancelUrl,
+          customer_email: payment.email,
+          metadata,
+          payment_intent_data: { metadata },
+        }
+        const options = { idempotencyKey: payment.attemptId }
+        return asSession(await stripe.checkout.sessions.create(params, options))
+      }),
+    findSession: (id) => asked(async () => asSession(await stripe.checkout.sessions.retrieve(id))),
+    refund: ({ refundId, intentId, amountMinor }) =>
+      asked(async () => {
+        const params = { payment_intent: intentId, amount: amountMinor }
+        return (await stripe.refunds.create(params, { idempotencyKey: refundId })).id
+      }),
+    paidSince: (since) =>
+      asked(async () => {
+        const created = { gte: Math.floor(since.getTime() / 1_000) }
+        const paid: Intent[] = []
+        for await (const intent of stripe.paymentIntents.list({ created, limit: 100 })) {
+          if (intent.status === 'succeeded') paid.push(asIntent(intent))
+        }
+        return paid
+      }),
+    readEvent: (body, signature) => readEvent(stripe, config, body, signature),
+  }
+}
+
+function readEvent(stripe: Stripe, config: Config, body: string, signature: string): ProviderEvent {
+  const secret = config.STRIPE_WEBHOOK_SECRET
+  const event = stripe.webhooks.constructEvent(body, signature, secret, SIGNATURE_TOLERANCE_SECONDS)
+  const signedAt = Number(/(?:^|,)t=(\d+)/.exec(signature)?.[1])
+  // The SDK accepts signatures from the future; we do not.
+  const isFuture = signedAt * 1_000 > Date.now() + SIGNATURE_TOLERANCE_SECONDS * 1_000
+  if (isFuture) throw new Error('the signature is from the future')
+  return { id: event.id, type: event.type, created: event.created, object: event.data.object }
+}

@@ -1,0 +1,61 @@
+import {
+  confirmFreeOrder,
+  confirmPayment,
+  createPaymentIntent,
+  hostedReturn,
+  paymentConfig,
+  quoteCart,
+} from '@keyhaven/contracts/checkout'
+import { validateCoupon } from '@keyhaven/contracts/coupons'
+import type { FastifyInstance } from 'fastify'
+import type { Context } from '../../context.ts'
+import { route } from '../../infra/route.ts'
+import { previewCoupon } from '../coupons/coupons.service.ts'
+import { checkoutOf } from './checkout-session.ts'
+import { confirmedPayment } from './confirm.ts'
+import { openPayment } from './create-payment-intent.ts'
+import { placeFreeOrder } from './free-order.ts'
+import { returnFromHostedPage } from './hosted-return.ts'
+import { cardFormConfig } from './payment-config.ts'
+import { quotedCart } from './show-quote.ts'
+
+const MINUTE = 60
+const HOUR = 3_600
+
+export function checkoutRoutes(app: FastifyInstance, ctx: Context) {
+  app.decorateRequest('checkout', null)
+  const { config } = ctx
+  const limit = (max: number, seconds: number) => ({ max: max * config.LIMIT_FACTOR, seconds })
+
+  route(app, paymentConfig, { allow: 'public' }, async () => cardFormConfig(config))
+  route(app, validateCoupon, { allow: 'checkout', limit: limit(10, MINUTE) }, ({ body }) =>
+    previewCoupon(ctx, body),
+  )
+  route(app, quoteCart, { allow: 'checkout', limit: limit(60, MINUTE) }, ({ body }, request) =>
+    quotedCart(ctx, checkoutOf(request).id, body),
+  )
+  route(
+    app,
+    createPaymentIntent,
+    { allow: 'checkout', limit: limit(20, HOUR) },
+    ({ body }, request) => openPayment(ctx, checkoutOf(request).id, body),
+  )
+  route(
+    app,
+    confirmPayment,
+    { allow: 'checkout', limit: limit(30, MINUTE) },
+    ({ body }, request, reply) => confirmedPayment(ctx, request, reply, body),
+  )
+  route(
+    app,
+    confirmFreeOrder,
+    { allow: 'checkout', limit: limit(10, HOUR) },
+    ({ body }, request, reply) => placeFreeOrder(ctx, request, reply, body),
+  )
+  route(
+    app,
+    hostedReturn,
+    { allow: 'checkout', limit: limit(30, MINUTE) },
+    ({ body }, request, reply) => returnFromHostedPage(ctx, request, reply, body.sessionId),
+  )
+}

@@ -1,0 +1,106 @@
+import { type CartItem, MAX_QUANTITY, MAX_UNITS } from '@keyhaven/contracts/checkout'
+import { type Currency, convert, type Money, money, type Rates } from '@keyhaven/contracts/money'
+
+export type PricedItem = CartItem & { productName: string; unitPriceMinor: number }
+
+export type QuotedLine = PricedItem & {
+  /** In US cents. */
+  discountMinor: number
+  totalMinor: number
+  /** In the smallest unit of the currency that is charged; the lines add up to the charge. */
+  chargeMinor: number
+}
+
+export type Totals = {
+  lines: QuotedLine[]
+  subtotalMinor: number
+  discountMinor: number
+  totalMinor: number
+  charge: Money
+}
+
+/** One line per product, in the order of their ids, so that every transaction locks in one order. */
+export function mergeItems(items: CartItem[]): CartItem[] {
+  const quantities = new Map<string, number>()
+  for (const { productId, quantity } of items) {
+    quantities.set(productId, (quantities.get(productId) ?? 0) + quantity)
+  }
+  return [...quantities]
+    .map(([productId, quantity]) => ({ productId, quantity }))
+    .sort((a, b) => (a.productId < b.productId ? -1 : 1))
+}
+
+export function isTooMuch(items: CartItem[]): boolean {
+  const units = items.reduce((sum, item) => sum + item.quantity, 0)
+  return units > MAX_UNITS || items.some((item) => item.quantity > MAX_QUANTITY)
+}
+
+/**
+ * Splits a whole amount in proportion to weights, to the last unit: what rounding leaves over
+ * goes to the largest remainders, earlier ones first.
+ */
+export function splitByLargestRemainder(amount: number, weights: number[]): number[] {
+  const sum = weights.reduce((total, weight) => total + weight, 0)
+  if (sum === 0) return weights.map(() => 0)
+  const exact = weights.map((weight) => (BigInt(amount) * BigInt(weight)) / BigInt(sum))
+  const shares = exact.map(Number)
+  const remainders = weights.map((weight, index) => ({
+    index,
+    rest: (BigInt(amount) * BigInt(weight)) % BigInt(sum),
+  }))
+  remainders.sort((a, b) => (a.rest === b.rest ? a.index - b.index : a.rest > b.rest ? -1 : 1))
+  const left = amount - shares.reduce((total, share) => total + share, 0)
+  for (const { index } of remainders.slice(0, left)) shares[index] = (shares[index] ?? 0) + 1
+  return shares
+}
+
+const grossOf = (item: PricedItem) => item.unitPriceMinor * item.quantity
+
+/** All sums of an order: discount and charge are each rounded once and then split over the lines. */
+export function totalsOf(
+  items: PricedItem[],
+  discountMinor: number,
+  currency: Currency,
+  rates: Rates,
+): Totals {
+  const gross = items.map(grossOf)
+  const subtotalMinor = gross.reduce((sum, amount) => sum + amount, 0)
+  const discount = Math.min(discountMinor, subtotalMinor)
+  const totalMinor = subtotalMinor - discount
+  const charge = convert(money(totalMinor, 'USD'), currency, rates)
+  const discounts = splitByLargestRemainder(discount, gross)
+  const nets = gross.map((amount, index) => amount - (discounts[index] ?? 0))
+  const charges = splitByLargestRemainder(charge.minor, nets)
+  const lines = items.map((item, index) => ({
+    ...item,
+    discountMinor: discounts[index] ?? 0,
+    totalMinor: nets[index] ?? 0,
+    chargeMinor: charges[index] ?? 0,
+  }))
+  return { lines, subtotalMinor, discountMinor: discount, totalMinor, charge }
+}
+
+/** The least the card provider takes, in the smallest unit of each currency. */
+const minimumCharge: Record<Currency, number> = {
+  USD: 50,
+  EUR: 50,
+  GBP: 30,
+  CAD: 50,
+  AUD: 50,
+  JPY: 50,
+  CHF: 50,
+  CNY: 400,
+  INR: 5000,
+}
+
+export const isBelowMinimum = ({ minor, currency }: Money) => minor < minimumCharge[currency]
+
+/** A total of at most one cent is free: the tolerance of the specification. */
+export const isFree = (totalMinor: number) => totalMinor <= 1
+
+/** Whether what the browser showed is near enough to what will be charged to go on. */
+export function hasDrifted(shown: number | undefined, charge: Money, lines: number): boolean {
+  if (shown === undefined) return false
+  const scale = charge.currency === 'JPY' ? 1 : 100
+  return Math.abs(Math.round(shown * scale) - charge.minor) > lines
+}

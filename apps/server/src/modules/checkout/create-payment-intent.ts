@@ -1,0 +1,139 @@
+import { randomBytes } from 'node:crypto'
+import {
+  ATTEMPT_SECONDS,
+  type createPaymentIntent,
+  HOLD_SECONDS,
+} from '@keyhaven/contracts/checkout'
+import type { RequestOf, ResponseOf } from '@keyhaven/contracts/endpoint'
+import { type Currency, money, toDecimal } from '@keyhaven/contracts/money'
+import type { Context } from '../../context.ts'
+import { AppError } from '../../infra/app-error.ts'
+import type { NewPayment } from '../../infra/stripe.ts'
+import { hashToken } from '../../infra/tokens.ts'
+import { holdCoupon } from '../coupons/coupons.service.ts'
+import { holdUnits } from '../licenses/hold-units.ts'
+import { normalEmail } from '../orders/orders.rules.ts'
+import { newOrderIds, placeOrder } from '../orders/orders.service.ts'
+import { insertAttempt, type QuoteRow, rememberIntent, rememberSession } from './checkout.repo.ts'
+import { hasDrifted, isBelowMinimum, isFree, type QuotedLine } from './checkout.rules.ts'
+import { reuseOrCancel } from './open-attempt.ts'
+import { cartHashOf, currentQuote } from './quote-cart.ts'
+
+export type PaymentRequest = RequestOf<typeof createPaymentIntent>['body']
+type Answer = ResponseOf<typeof createPaymentIntent>
+
+export const chargeOf = (quote: QuoteRow) => money(quote.charge_minor, quote.currency as Currency)
+
+/** Refuses what the buyer has not seen, and what no card can pay. */
+function mayCharge(quote: QuoteRow, shown: number | undefined) {
+  const charge = chargeOf(quote)
+  const lines = (quote.lines as QuotedLine[]).length
+  if (hasDrifted(shown, charge, lines)) {
+    const expected = { expectedAmount: toDecimal(charge), expectedCurrency: charge.currency }
+    throw new AppError('price_changed', undefined, undefined, expected)
+  }
+  if (isFree(quote.total_minor) || isBelowMinimum(charge)) throw new AppError('amount_too_small')
+}
+
+/** One transaction: the order, its lines, its attempt, and what is set aside for it. */
+export async function openOrder(
+  ctx: Context,
+  checkoutId: number,
+  quote: QuoteRow,
+  body: PaymentRequest,
+) {
+  const ids = newOrderIds()
+  const attemptId = `attempt_${randomBytes(16).toString('hex')}`
+  const emailNormal = normalEmail(body.billingInfo.email)
+  const lines = quote.lines as QuotedLine[]
+  await ctx.db.transaction().execute(async (tx) => {
+    await placeOrder(tx, {
+      ...ids,
+      checkoutId,
+      quoteId: quote.id,
+      billing: body.billingInfo,
+      emailNormal,
+      subtotalMinor: quote.subtotal_minor,
+      discountMinor: quote.discount_minor,
+      totalMinor: quote.total_minor,
+      couponId: quote.coupon_id,
+      rateId: quote.rate_id,
+      chargeCurrency: quote.currency,
+      chargeMinor: quote.charge_minor,
+      device: body.deviceInfo ?? {},
+      quotedAt: quote.quoted_at,
+      openSeconds: ATTEMPT_SECONDS,
+      lines,
+    })
+    if (quote.charge_minor > 0) {
+      await insertAttempt(tx, {
+        id: attemptId,
+        orderId: ids.id,
+        amountMinor: quote.charge_minor,
+        currency: quote.currency,
+        isLive: ctx.config.isLive,
+      })
+    }
+    if (quote.coupon_id !== null) await holdCoupon(tx, ids.id, quote.coupon_id, emailNormal)
+    await holdUnits(tx, ids.id, lines, HOLD_SECONDS)
+  })
+  return { orderId: ids.id, attemptId }
+}
+
+/**
+ * Opens the payment of a cart. The order exists before the provider is asked, and asking twice
+ * is asking once: the attempt's id is the idempotency key.
+ */
+export async function openPayment(
+  ctx: Context,
+  checkoutId: number,
+  body: PaymentRequest,
+): Promise<Answer> {
+  const cart = { items: body.items, currency: body.currency, couponCode: body.couponCode }
+  const quote = await currentQuote(ctx, checkoutId, cart)
+  mayCharge(quote, body.amount)
+
+  const reused = await reuseOrCancel(ctx, checkoutId, cartHashOf(cart), body)
+  if (reused) return answerFor(ctx, reused, quote)
+
+  const { orderId, attemptId } = await openOrder(ctx, checkoutId, quote, body)
+  const payment = {
+    attemptId,
+    orderId,
+    amountMinor: quote.charge_minor,
+    currency: quote.currency,
+    email: body.billingInfo.email,
+  }
+  if (ctx.config.CHECKOUT_MODE === 'hosted') return await openHostedPage(ctx, payment, quote)
+  const intent = await ctx.payments.createIntent(payment)
+  await rememberIntent(ctx.db, attemptId, intent.id, hashToken(intent.clientSecret))
+  return answerFor(ctx, { orderId, intent }, quote)
+}
+
+/** The provider's own page instead of the card form: the buyer comes back with the session's id. */
+async function openHostedPage(ctx: Context, payment: NewPayment, quote: QuoteRow): Promise<Answer> {
+  const origin = ctx.config.PUBLIC_ORIGIN
+  const session = await ctx.payments.createSession({
+    ...payment,
+    description: 'Office licences',
+    successUrl: `${origin}/order-success/${payment.orderId}?session_id={CHECKOUT_SESSION_ID}`,
+    cancelUrl: `${origin}/checkout`,
+  })
+  await rememberSession(ctx.db, payment.attemptId, session.id)
+  const nothing = { id: session.intentId ?? '', clientSecret: '' }
+  const answer = answerFor(ctx, { orderId: payment.orderId, intent: nothing }, quote)
+  return session.url ? { ...answer, checkoutUrl: session.url } : answer
+}
+
+type Opened = { orderId: string; intent: { id: string; clientSecret: string } }
+
+function answerFor(ctx: Context, { orderId, intent }: Opened, quote: QuoteRow): Answer {
+  return {
+    clientSecret: intent.clientSecret,
+    paymentIntentId: intent.id,
+    liveMode: ctx.config.isLive,
+    orderId,
+    total: toDecimal(chargeOf(quote)),
+    expiresAt: new Date(ctx.now().getTime() + HOLD_SECONDS * 1_000).toISOString(),
+  }
+}

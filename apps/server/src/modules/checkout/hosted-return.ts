@@ -1,0 +1,30 @@
+import type { hostedReturn } from '@keyhaven/contracts/checkout'
+import type { ResponseOf } from '@keyhaven/contracts/endpoint'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Context } from '../../context.ts'
+import { AppError } from '../../infra/app-error.ts'
+import { openFor } from '../orders/order-access.ts'
+import { attemptBySession } from './checkout.repo.ts'
+import { checkoutOf } from './checkout-session.ts'
+import { settle } from './settle.ts'
+
+/**
+ * Back from the hosted page. The session must be one of ours and paid; the order opens only for the
+ * browser that started it, because the address with the session's id may have been seen by others.
+ */
+export async function returnFromHostedPage(
+  ctx: Context,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  sessionId: string,
+): Promise<ResponseOf<typeof hostedReturn>> {
+  const attempt = await attemptBySession(ctx.db, sessionId)
+  if (!attempt) throw new AppError('order_not_found')
+  const session = await ctx.payments.findSession(sessionId)
+  if (!session.isPaid || !session.intentId) throw new AppError('payment_not_completed')
+  const orderId = await settle(ctx, session.intentId, 'returned from the hosted page')
+  const isStarter = checkoutOf(request).id === attempt.checkout_id
+  if (isStarter) await openFor(ctx, request, reply, orderId)
+  const message = isStarter ? 'Your order is ready.' : 'Please check your e-mail.'
+  return { success: true, orderId, paymentIntentId: session.intentId, message }
+}

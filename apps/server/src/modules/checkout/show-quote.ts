@@ -1,0 +1,45 @@
+import type { Availability, Quote } from '@keyhaven/contracts/checkout'
+import { type Currency, money, toDecimal } from '@keyhaven/contracts/money'
+import type { Context } from '../../context.ts'
+import { availabilityOf, type Stock } from '../licenses/stock.ts'
+import type { QuotedLine } from './checkout.rules.ts'
+import { type Cart, currentQuote } from './quote-cart.ts'
+
+/** Whether all, some or none of the keys are there now. It is told before anyone pays. */
+function availabilityFor(lines: QuotedLine[], stock: ReadonlyMap<string, Stock>): Availability {
+  const found = lines.map((line) => Math.min(line.quantity, stock.get(line.productId)?.free ?? 0))
+  const wanted = lines.reduce((sum, line) => sum + line.quantity, 0)
+  const there = found.reduce((sum, count) => sum + count, 0)
+  if (there >= wanted) return 'ready'
+  return there === 0 ? 'processing' : 'mixed'
+}
+
+/** The price of a cart, held for fifteen minutes, as the checkout page shows it. */
+export async function quotedCart(ctx: Context, checkoutId: number, cart: Cart): Promise<Quote> {
+  const [quote, stock] = await Promise.all([
+    currentQuote(ctx, checkoutId, cart),
+    availabilityOf(ctx.db),
+  ])
+  const lines = quote.lines as QuotedLine[]
+  const currency = quote.currency as Currency
+  const amount = (minor: number) => toDecimal(money(minor, currency))
+  const gross = Math.round(
+    quote.total_minor === 0 ? 0 : (quote.charge_minor * quote.subtotal_minor) / quote.total_minor,
+  )
+  return {
+    quoteId: quote.id,
+    lines: lines.map((line) => ({
+      productId: line.productId,
+      productName: line.productName,
+      quantity: line.quantity,
+      total: amount(line.chargeMinor),
+    })),
+    subtotal: amount(gross),
+    discount: amount(gross - quote.charge_minor),
+    total: amount(quote.charge_minor),
+    currency,
+    couponCode: quote.coupon_id === null ? null : (cart.couponCode?.toUpperCase() ?? null),
+    expiresAt: quote.expires_at.toISOString(),
+    availability: availabilityFor(lines, stock),
+  }
+}

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { type Coupon, discountOf, isOpen } from './coupons.rules.ts'
+
+const aCoupon = (over: Partial<Coupon> = {}): Coupon => ({
+  id: 1,
+  code: 'SPRING',
+  kind: 'percentage',
+  percent_bp: 1_000,
+  amount_minor: null,
+  min_subtotal_minor: 0,
+  product_ids: [],
+  starts_at: new Date('2026-01-01T00:00:00Z'),
+  ends_at: null,
+  max_uses: null,
+  max_per_customer: 1,
+  is_first_order: false,
+  allow_free: false,
+  is_active: true,
+  used: 0,
+  held: 0,
+  ...over,
+})
+const cart = [
+  { productId: 'home-2024', grossMinor: 14_999 },
+  { productId: 'home-2021', grossMinor: 12_999 },
+]
+
+test.each([
+  ['ten percent of everything', {}, 2_800],
+  ['ten percent of one product', { product_ids: ['home-2024'] }, 1_500],
+  ['a fixed amount', { kind: 'fixed', percent_bp: null, amount_minor: 5_000 }, 5_000],
+  ['a cart below the minimum', { min_subtotal_minor: 30_000 }, 0],
+  ['no product it is meant for', { product_ids: ['other'] }, 0],
+  ['everything, where it may', { percent_bp: 10_000, allow_free: true }, 27_998],
+  ['everything, where it may not', { percent_bp: 10_000 }, 0],
+  [
+    'a fixed amount above one product',
+    { kind: 'fixed', percent_bp: null, amount_minor: 20_000, product_ids: ['home-2024'] },
+    14_999,
+  ],
+])('a coupon for %s takes off the right amount', (_, over, expected) => {
+  expect(discountOf(aCoupon(over), cart)).toBe(expected)
+})
+
+const now = new Date('2026-06-01T00:00:00Z')
+test.each([
+  ['fresh', {}, true],
+  ['switched off', { is_active: false }, false],
+  ['not begun', { starts_at: new Date('2026-07-01T00:00:00Z') }, false],
+  ['ended this moment', { ends_at: now }, false],
+  ['used up', { max_uses: 3, used: 2, held: 1 }, false],
+  ['with one use left', { max_uses: 3, used: 1, held: 1 }, true],
+])('a coupon that is %s is open: %s', (_, over, expected) => {
+  expect(isOpen(aCoupon(over), now)).toBe(expected)
+})

@@ -1,0 +1,121 @@
+import type { OrderConfirmation } from '@keyhaven/contracts/checkout'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aBrowser, aBuyer, aLine } from '../../testing/buyer.ts'
+import { type TestCardProvider, testCardProvider } from '../../testing/card-provider.ts'
+import { stock } from '../../testing/stock.ts'
+import { type TestShop, testShop } from '../../testing/test-shop.ts'
+
+let provider: TestCardProvider
+let shop: TestShop
+beforeAll(async () => {
+  provider = await testCardProvider()
+  shop = await testShop({ ...provider.config, LIMIT_FACTOR: 1_000, RATE_LIMIT_PER_MINUTE: 100_000 })
+  await sql`
+    insert into coupons (code, kind, percent_bp, amount_minor, max_uses, max_per_customer, allow_free, ends_at) values
+      ('TENOFF', 'percentage', 1000, null, null, 100, false, null),
+      ('TWENTY', 'fixed', null, 2000, null, 100, false, null),
+      ('TENUSES', 'percentage', 1000, null, 10, 1, false, null),
+      ('GIFT', 'percentage', 10000, null, 3, 1, true, null),
+      ('ALLOFF', 'percentage', 10000, null, null, 100, false, null),
+      ('OVER', 'percentage', 1000, null, null, 100, false, now() - interval '1 day')`.execute(
+    shop.ctx.db,
+  )
+})
+afterAll(async () => {
+  await shop.close()
+  await provider.close()
+})
+
+const preview = (code: string) =>
+  aBrowser(shop).call('POST', '/api/coupons/validate', {
+    code,
+    email: 'guest@example.com',
+    cartTotal: 149.99,
+    productIds: ['home-2024'],
+  })
+
+test.each([
+  ['tenoff', 15, { discountType: 'percentage', discountValue: 10 }],
+  ['TWENTY', 20, { discountType: 'fixed', discountValue: 20 }],
+])('the code %s is previewed with what it takes off', async (code, discountAmount, coupon) => {
+  expect((await preview(code)).json()).toEqual({
+    success: true,
+    isValid: true,
+    discountAmount,
+    coupon,
+    message: 'Coupon applied successfully!',
+  })
+})
+
+test('a code that never was, one that is over and one that may not do this read the same', async () => {
+  const answers = await Promise.all(['NOSUCH', 'OVER', 'ALLOFF'].map(preview))
+  const texts = new Set(answers.map((answer) => answer.payload))
+  expect([...texts]).toHaveLength(1)
+  expect(answers[0]?.json()).toMatchObject({ isValid: false, discountAmount: 0, coupon: null })
+})
+
+test('an order with a coupon is charged less, and the use counts when it is paid', async () => {
+  await stock(shop.ctx, 1)
+  const buyer = aBrowser(shop)
+  const opened = await buyer.opened({ couponCode: 'tenoff', amount: 134.99 })
+  expect(opened.total).toBe('134.99')
+  const counts = async () =>
+    (await sql`select used, held from coupons where code = 'TENOFF'`.execute(shop.ctx.db)).rows
+  expect(await counts()).toEqual([{ used: 0, held: 1 }])
+  await provider.pay(opened.paymentIntentId)
+  await buyer.confirm(opened)
+  expect(await counts()).toEqual([{ used: 1, held: 0 }])
+})
+
+test('a hundred buyers race for a coupon of ten uses: exactly ten get it', async () => {
+  const replies = await Promise.all(
+    Array.from({ length: 100 }, (_, index) =>
+      aBrowser(shop).open({
+        couponCode: 'TENUSES',
+        billingInfo: aBuyer({ email: `buyer${index}@example.com` }),
+      }),
+    ),
+  )
+  expect(replies.filter((reply) => reply.statusCode === 200)).toHaveLength(10)
+  const refused = replies.filter((reply) => reply.json().code === 'coupon_refused')
+  expect(refused).toHaveLength(90)
+  const others =
+    await sql`select 1 from coupons where held > 0 and code not in ('TENUSES')`.execute(shop.ctx.db)
+  expect(others.rows).toEqual([])
+}, 60_000)
+
+const free = (browser: ReturnType<typeof aBrowser>, email: string, couponCode = 'GIFT') =>
+  browser.call('POST', '/api/confirm-free-order', {
+    items: [aLine()],
+    billingInfo: aBuyer({ email }),
+    couponCode,
+    couponDiscount: 149.99,
+  })
+
+test('a coupon that covers everything gives a free order with its key, once per press', async () => {
+  await stock(shop.ctx, 5)
+  const browser = aBrowser(shop)
+  const first = (await free(browser, 'gift@example.com')).json<OrderConfirmation>()
+  expect(first.licenseKeys).toHaveLength(1)
+  const again = (await free(browser, 'gift@example.com')).json<OrderConfirmation>()
+  expect(again.orderId).toBe(first.orderId)
+  expect(browser.keysIn(again)).toEqual(browser.keysIn(first))
+})
+
+test('a discount the browser invented, or a coupon that may not, gives nothing for free', async () => {
+  const invented = await free(aBrowser(shop), 'x@example.com', '')
+  expect([invented.statusCode, invented.json().code]).toEqual([422, 'not_free'])
+  const partly = await free(aBrowser(shop), 'x@example.com', 'TENOFF')
+  expect(partly.json().code).toBe('not_free')
+  const forbidden = await free(aBrowser(shop), 'x@example.com', 'ALLOFF')
+  expect(forbidden.json().code).toBe('coupon_refused')
+})
+
+test('one address gets a free order once, and twenty at once share the two uses that are left', async () => {
+  expect((await free(aBrowser(shop), 'gift@example.com')).statusCode).toBe(422)
+  const replies = await Promise.all(
+    Array.from({ length: 20 }, (_, index) => free(aBrowser(shop), `free${index}@example.com`)),
+  )
+  expect(replies.filter((reply) => reply.statusCode === 200)).toHaveLength(2)
+})

@@ -1,0 +1,60 @@
+import { type Currency, formatMoney, money } from '@keyhaven/contracts/money'
+import { Column, Heading, Link, Row, Section, Text } from '@react-email/components'
+import { z } from 'zod'
+import { EmailLayout } from '../emails/email-layout.tsx'
+import { defineEmail } from '../emails/template.ts'
+import { linesOfOrder, orderOf } from '../orders/orders.service.ts'
+
+const right = { textAlign: 'right' as const }
+
+/** The receipt: what was bought, what was paid, and where the keys are. */
+export const orderConfirmed = defineEmail({
+  name: 'order-confirmed',
+  data: z.object({ orderId: z.string() }),
+  compose: async (ctx, { orderId }) => {
+    const [order, lines] = await Promise.all([
+      orderOf(ctx.db, orderId),
+      linesOfOrder(ctx.db, orderId),
+    ])
+    if (!order) throw new Error(`there is no order ${orderId}`)
+    const currency = order.charge_currency as Currency
+    const amount = (minor: number) => formatMoney(money(minor, currency))
+    const page = `${ctx.config.PUBLIC_ORIGIN}/order-success/${orderId}`
+    const isWaiting = order.fulfilment_status === 'backordered'
+    return {
+      subject: `Your order ${order.order_number}`,
+      body: (
+        <EmailLayout origin={ctx.config.PUBLIC_ORIGIN} preview={`Thank you, ${order.first_name}.`}>
+          <Heading as="h1">Thank you, {order.first_name}</Heading>
+          <Text>
+            Your order {order.order_number} is paid.{' '}
+            {isWaiting
+              ? 'Your keys are being prepared, usually within 3-4 hours. We e-mail them as soon as they are ready.'
+              : 'Your keys are in a separate e-mail and on your order page.'}
+          </Text>
+          <Section>
+            {lines.map((line) => (
+              <Row key={line.id}>
+                <Column>
+                  {line.quantity} × {line.product_name}
+                </Column>
+                <Column style={right}>{amount(line.charge_minor)}</Column>
+              </Row>
+            ))}
+            <Row>
+              <Column>
+                <strong>Total paid</strong>
+              </Column>
+              <Column style={right}>
+                <strong>{amount(order.charge_minor)}</strong>
+              </Column>
+            </Row>
+          </Section>
+          <Text>
+            <Link href={page}>Open your order page</Link>
+          </Text>
+        </EmailLayout>
+      ),
+    }
+  },
+})

@@ -1,0 +1,46 @@
+import type { LicenseKeyItem } from '@keyhaven/contracts/checkout'
+import type { Context } from '../../context.ts'
+import { type LicenseKey, revealKeys } from '../licenses/reveal-keys.ts'
+import { linesOfOrder } from '../orders/orders.service.ts'
+
+/** Where the maker offers the installer; the shop hosts none. */
+const DOWNLOAD_LINK = 'https://setup.office.com'
+
+type Line = Awaited<ReturnType<typeof linesOfOrder>>[number]
+type Viewer = { actor: string; network: string; userAgent: string }
+
+const asItem = (key: LicenseKey): LicenseKeyItem => ({
+  productId: key.productId,
+  productName: key.productName,
+  licenseKey: key.licenseKey,
+  downloadLink: DOWNLOAD_LINK,
+  isVolumeKey: key.isVolumeKey,
+})
+
+function deliveryOf(line: Line, keys: LicenseKeyItem[], quantity: number) {
+  return { productName: line.product_name, quantity, licenseKeys: keys }
+}
+
+/** What the buyer is shown of the keys. Without a viewer it is known that they exist, no more. */
+export async function deliveryView(
+  ctx: Context,
+  orderId: string,
+  assigned: ReadonlyMap<number, number>,
+  viewer: Viewer | undefined,
+) {
+  const lines = await linesOfOrder(ctx.db, orderId)
+  const keys = viewer ? await revealKeys(ctx, orderId, viewer.actor, viewer) : []
+  const found = (line: Line) => assigned.get(line.id) ?? 0
+  const items = (line: Line) => keys.filter((key) => key.orderLineId === line.id).map(asItem)
+  const withKeys = lines.filter((line) => found(line) > 0)
+  const without = lines.filter((line) => found(line) < line.quantity)
+  return {
+    hasLicenseKeys: withKeys.length > 0,
+    licenseKeys: keys.map(asItem),
+    totalQuantity: lines.reduce((sum, line) => sum + line.quantity, 0),
+    hasMultiDeviceLicense: keys.some((key) => key.isVolumeKey),
+    productsWithKeys: withKeys.map((line) => deliveryOf(line, items(line), found(line))),
+    productsWithoutKeys: without.map((line) => deliveryOf(line, [], line.quantity - found(line))),
+    hasMixedAvailability: withKeys.length > 0 && without.length > 0,
+  }
+}

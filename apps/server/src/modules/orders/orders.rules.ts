@@ -1,0 +1,98 @@
+/** Where an order's money and goods stand. */
+export type PaymentStatus =
+  | 'awaiting'
+  | 'processing'
+  | 'failed'
+  | 'expired'
+  | 'paid'
+  | 'review'
+  | 'partially_refunded'
+  | 'refunded'
+  | 'disputed'
+  | 'dispute_lost'
+export type FulfilmentStatus =
+  | 'none'
+  | 'backordered'
+  | 'partial'
+  | 'allocated'
+  | 'delivered'
+  | 'revoked'
+
+const unpaid: readonly PaymentStatus[] = ['awaiting', 'processing', 'failed', 'expired']
+
+export const isUnpaid = (status: PaymentStatus) => unpaid.includes(status)
+
+/** Where a payment may go from here. Nothing leads from paid back to unpaid. */
+const paymentEdges: Record<PaymentStatus, readonly PaymentStatus[]> = {
+  awaiting: ['processing', 'failed', 'expired', 'paid', 'review'],
+  processing: ['failed', 'expired', 'paid', 'review'],
+  failed: ['awaiting', 'processing', 'expired', 'paid', 'review'],
+  // Money that arrives for an order given up is still money: it is settled.
+  expired: ['paid', 'review'],
+  paid: ['partially_refunded', 'refunded', 'disputed'],
+  review: ['paid', 'refunded'],
+  partially_refunded: ['refunded', 'disputed'],
+  refunded: [],
+  disputed: ['paid', 'dispute_lost'],
+  dispute_lost: [],
+}
+
+export const mayBecome = (from: PaymentStatus, to: PaymentStatus) => paymentEdges[from].includes(to)
+
+/** What the keys of an order amount to. */
+export function fulfilmentOf(wanted: number, found: number): FulfilmentStatus {
+  if (found >= wanted) return 'allocated'
+  return found === 0 ? 'backordered' : 'partial'
+}
+
+const labels: Partial<Record<PaymentStatus, string>> = {
+  awaiting: 'Awaiting payment',
+  processing: 'Payment processing',
+  failed: 'Payment failed',
+  expired: 'Expired',
+  review: 'Being checked',
+  refunded: 'Refunded',
+  disputed: 'Disputed',
+  dispute_lost: 'Disputed',
+}
+
+/** The one word people see, derived from both states. */
+export function labelOf(payment: PaymentStatus, fulfilment: FulfilmentStatus): string {
+  const label = labels[payment]
+  if (label) return label
+  if (payment === 'partially_refunded') return 'Partly refunded'
+  if (fulfilment === 'backordered') return 'Keys being prepared'
+  return fulfilment === 'partial' ? 'Partly delivered' : 'Completed'
+}
+
+const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
+/** Without letters that are read wrongly over the phone. */
+const NUMBER_ALPHABET = '23456789ABCDEFGHJKMNPQRSTUVWXYZ0'
+
+const lettersOf = (bytes: Uint8Array, count: number, alphabet: string) =>
+  Array.from({ length: count }, (_, index) => {
+    const bit = index * 5
+    const pair = ((bytes[bit >> 3] ?? 0) << 8) | (bytes[(bit >> 3) + 1] ?? 0)
+    return alphabet[(pair >> (11 - (bit & 7))) & 31]
+  }).join('')
+
+/** 130 random bits: nobody guesses it. Give 17 random bytes. */
+export const orderIdFrom = (bytes: Uint8Array) => `order_${lettersOf(bytes, 26, ALPHABET)}`
+
+/** 40 random bits for people to read out; never a proof of anything. Give 5 random bytes. */
+export function orderNumberFrom(bytes: Uint8Array): string {
+  const letters = lettersOf(bytes, 8, NUMBER_ALPHABET)
+  return `KH-${letters.slice(0, 4)}-${letters.slice(4)}`
+}
+
+/** Under which an address is recognised again, however it was typed. */
+export const normalEmail = (email: string) => email.trim().toLowerCase()
+
+export const normalOrderId = (id: string) => (id.startsWith('order_') ? id : `order_${id}`)
+
+/** "j***@g***.com": enough for its owner to recognise, too little for anyone else to use. */
+export function maskEmail(email: string): string {
+  const [name = '', domain = ''] = email.split('@')
+  const ending = domain.split('.').at(-1) ?? ''
+  return `${name.slice(0, 1)}***@${domain.slice(0, 1)}***.${ending}`
+}

@@ -1,0 +1,36 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../infra/db.ts'
+import type { ProviderEvent } from '../../infra/stripe.ts'
+
+/** True when the event is new; one that was told before is kept once. */
+export async function storeEvent(tx: Tx, event: ProviderEvent): Promise<boolean> {
+  const row = await tx
+    .insertInto('webhook_events')
+    .values({ id: event.id, type: event.type, payload: JSON.stringify(event.object) })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function beginEvent(db: Db, id: string) {
+  return await db
+    .updateTable('webhook_events')
+    .set({ attempts: sql`attempts + 1` })
+    .where('id', '=', id)
+    .where('processed_at', 'is', null)
+    .returning(['id', 'type', 'payload'])
+    .executeTakeFirst()
+}
+
+export async function endEvent(db: Db, id: string) {
+  await db
+    .updateTable('webhook_events')
+    .set({ processed_at: sql`now()`, last_error: null })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function failEvent(db: Db, id: string, error: string) {
+  await db.updateTable('webhook_events').set({ last_error: error }).where('id', '=', id).execute()
+}

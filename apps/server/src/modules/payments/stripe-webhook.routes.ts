@@ -1,0 +1,40 @@
+import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
+import type { Context } from '../../context.ts'
+import { AppError } from '../../infra/app-error.ts'
+import type { ProviderEvent } from '../../infra/stripe.ts'
+import { keepEvent } from './handle-event.ts'
+
+const MAX_EVENT_BYTES = 524_288
+
+/** Verified on the bytes as they came, before anything in them is believed. */
+function readEvent(ctx: Context, body: unknown, signature: unknown): ProviderEvent {
+  try {
+    return ctx.payments.readEvent(String(body), String(signature))
+  } catch {
+    throw new AppError('invalid_request', 'The signature does not match.')
+  }
+}
+
+/** Where the provider tells what happened: kept first, acknowledged then, worked on by a worker. */
+export function stripeWebhookRoutes(app: FastifyInstance, ctx: Context) {
+  const webhook: FastifyPluginAsync = async (scope) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) =>
+      done(null, body),
+    )
+    scope.post(
+      '/api/stripe/webhook',
+      {
+        bodyLimit: MAX_EVENT_BYTES,
+        config: { allow: 'public', anyOrigin: true, limit: false },
+        schema: { hide: true },
+      },
+      async (request) => {
+        const event = readEvent(ctx, request.body, request.headers['stripe-signature'])
+        await keepEvent(ctx, event)
+        return { received: true }
+      },
+    )
+  }
+  app.register(webhook)
+}

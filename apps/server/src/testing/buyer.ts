@@ -1,0 +1,67 @@
+import type { OrderConfirmation } from '@keyhaven/contracts/checkout'
+import type { TestShop } from './test-shop.ts'
+
+let serial = 0
+
+export const aBuyer = (over = {}) => ({
+  email: 'ada@example.com',
+  firstName: 'Ada',
+  lastName: 'Byron',
+  phone: '+44 20 7946 0000',
+  address: '12 St James Square',
+  city: 'London',
+  zipCode: 'SW1Y 4JH',
+  country: 'GB',
+  ...over,
+})
+
+export const aLine = (over = {}) => ({ productId: 'home-2024', quantity: 1, ...over })
+
+type Opened = { clientSecret: string; paymentIntentId: string; orderId: string; total: string }
+type Cart = {
+  items?: { productId: string; quantity: number }[]
+  currency?: string
+  couponCode?: string
+  amount?: number
+  forceNew?: boolean
+  billingInfo?: object
+}
+
+/** A browser with cookies of its own, as the shop's pages use the API. */
+export function aBrowser(shop: TestShop) {
+  const cookies = new Map<string, string>()
+  serial += 1
+  const remoteAddress = `198.51.${Math.floor(serial / 250) % 250}.${serial % 250}`
+  const origin = new URL(shop.config.PUBLIC_ORIGIN).origin
+
+  async function call(method: 'GET' | 'POST', url: string, payload?: object) {
+    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    const reply = await shop.app.inject({
+      method,
+      url,
+      remoteAddress,
+      headers: { origin, ...(cookie && { cookie }) },
+      ...(payload && { payload }),
+    })
+    for (const header of [reply.headers['set-cookie'] ?? []].flat()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(header) ?? []
+      cookies.set(name, value)
+    }
+    return reply
+  }
+
+  const open = async ({ items = [aLine()], currency = 'usd', ...rest }: Cart = {}) =>
+    call('POST', '/api/create-payment-intent', { items, currency, billingInfo: aBuyer(), ...rest })
+
+  return {
+    cookies,
+    call,
+    open,
+    opened: async (cart?: Cart) => (await open(cart)).json<Opened>(),
+    confirm: ({ paymentIntentId, clientSecret }: Opened) =>
+      call('POST', '/api/confirm-payment', { paymentIntentId, clientSecret }),
+    order: (id: string) => call('GET', `/api/admin/orders/${id}`),
+    keysIn: (confirmation: OrderConfirmation) =>
+      confirmation.licenseKeys.map((item) => item.licenseKey),
+  }
+}

@@ -1,0 +1,39 @@
+import { startPayments } from '@keyhaven/sandbox/payments/payments'
+import type { Config } from '../config.ts'
+
+const WEBHOOK_SECRET = 'whsec_keyhaven_sandbox'
+
+/** A stand-in of this test's own for the card provider, driven as a browser or an operator would. */
+export async function testCardProvider({ webhookUrl }: { webhookUrl?: string } = {}) {
+  const provider = await startPayments({
+    port: 0,
+    webhookSecret: WEBHOOK_SECRET,
+    secretKey: 'sk_test_keyhaven_sandbox',
+    publishableKey: 'pk_test_keyhaven_sandbox',
+    shopOrigin: 'http://localhost:3000',
+    ...(webhookUrl && { webhookUrl }),
+  })
+  const base = `http://127.0.0.1:${provider.port}`
+
+  async function pay(intentId: string, method = 'pm_card_visa') {
+    const answer = await fetch(`${base}/v1/payment_intents/${intentId}/confirm`, {
+      method: 'POST',
+      headers: {
+        authorization: 'Bearer sk_test_keyhaven_sandbox',
+        'content-type': 'application/x-www-form-urlencoded',
+      },
+      body: new URLSearchParams({ payment_method: method }),
+    })
+    return answer.status
+  }
+
+  async function control(path: string, body: unknown) {
+    const headers = { 'content-type': 'application/json' }
+    await fetch(base + path, { method: 'PUT', headers, body: JSON.stringify(body) })
+  }
+
+  const config = { sandboxUrl: base } satisfies Partial<Config>
+  return { config, base, pay, control, close: provider.close }
+}
+
+export type TestCardProvider = Awaited<ReturnType<typeof testCardProvider>>

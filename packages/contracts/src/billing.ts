@@ -1,0 +1,46 @@
+import * as z from 'zod/mini'
+import { countryCodes } from './data/countries.ts'
+
+const LONGEST = 200
+const tooLong = 'That is too long'
+
+const required = (message: string) =>
+  z.string(message).check(z.trim(), z.minLength(1, message), z.maxLength(LONGEST, tooLong))
+
+const emailPattern = /^[^\s@"<>]+@[^\s@"<>]+\.[^\s@"<>.]{2,}$/
+const phonePattern = /^\+?[1-9]\d{7,15}$/
+
+/** What separates digits in a phone number as people write it. */
+export const plainPhone = (phone: string) => phone.replace(/[\s().-]/g, '')
+
+export const email = z
+  .string('Email required for license delivery')
+  .check(
+    z.trim(),
+    z.minLength(1, 'Email required for license delivery'),
+    z.maxLength(LONGEST, tooLong),
+    z.regex(emailPattern, 'Invalid email format'),
+  )
+
+export const phone = z.string('Phone required for secure order verification').check(
+  z.trim(),
+  z.minLength(1, 'Phone required for secure order verification'),
+  z.refine(
+    (value) => phonePattern.test(plainPhone(value)),
+    'Enter valid phone number (7-15 digits)',
+  ),
+)
+
+export const billingInfo = z.object({
+  email,
+  firstName: required('First name is required'),
+  lastName: required('Last name is required'),
+  phone,
+  address: required('Street address is required'),
+  city: required('City is required'),
+  zipCode: required('Postal code is required'),
+  country: z
+    .string('Country is required')
+    .check(z.refine((code) => countryCodes.some((known) => known === code), 'Country is required')),
+})
+export type BillingInfo = z.infer<typeof billingInfo>

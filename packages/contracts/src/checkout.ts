@@ -1,0 +1,177 @@
+import * as z from 'zod/mini'
+import { billingInfo } from './billing.ts'
+import type { Endpoint } from './endpoint.ts'
+import { currencies } from './money.ts'
+
+export const MAX_QUANTITY = 50
+export const MAX_UNITS = 100
+export const QUOTE_SECONDS = 900
+export const HOLD_SECONDS = 900
+export const ATTEMPT_SECONDS = 1_800
+
+const wholeQuantity = 'Quantity must be a whole number from 1 to 50'
+
+/** Only the product and the quantity count; what else a browser sends is not read. */
+export const cartItem = z.object({
+  productId: z.string('Each item names its product').check(z.minLength(1), z.maxLength(100)),
+  quantity: z
+    .number(wholeQuantity)
+    .check(z.int(wholeQuantity), z.gte(1, wholeQuantity), z.lte(MAX_QUANTITY, wholeQuantity)),
+})
+export type CartItem = z.infer<typeof cartItem>
+
+const items = z
+  .array(cartItem, 'Your cart is empty')
+  .check(z.minLength(1, 'Your cart is empty'), z.maxLength(50, 'Too many lines'))
+
+const currency = z.pipe(
+  z.pipe(
+    z.string('Unknown currency'),
+    z.transform((code: string) => code.toUpperCase()),
+  ),
+  z.enum(currencies, 'Unknown currency'),
+)
+const couponCode = z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(60))))
+
+/** Where the keys will come from, told before any charge. */
+export const availability = z.enum(['ready', 'mixed', 'processing'])
+export type Availability = z.infer<typeof availability>
+
+const quotedLine = z.object({
+  productId: z.string(),
+  productName: z.string(),
+  quantity: z.number(),
+  /** Decimals in the quote's currency; the lines add up to the total. */
+  total: z.string(),
+})
+
+export const quote = z.object({
+  quoteId: z.string(),
+  lines: z.array(quotedLine),
+  subtotal: z.string(),
+  discount: z.string(),
+  total: z.string(),
+  currency: z.enum(currencies),
+  couponCode: z.nullable(z.string()),
+  expiresAt: z.string(),
+  availability,
+})
+export type Quote = z.infer<typeof quote>
+
+export const quoteCart = {
+  method: 'POST',
+  path: '/api/checkout/quote',
+  summary: 'Prices a cart and holds the price for fifteen minutes',
+  body: z.object({ items, currency, couponCode }),
+  response: quote,
+} as const satisfies Endpoint
+
+export const paymentConfig = {
+  method: 'GET',
+  path: '/api/stripe/config',
+  summary: 'What the browser needs to show the card form',
+  response: z.object({
+    success: z.literal(true),
+    publishableKey: z.string(),
+    mode: z.enum(['live', 'test']),
+    checkoutMode: z.enum(['elements', 'hosted']),
+    /** Where the card form comes from; null means the provider's own address. */
+    scriptUrl: z.nullable(z.string()),
+  }),
+} as const satisfies Endpoint
+
+const device = z.optional(z.record(z.string(), z.unknown()))
+
+export const createPaymentIntent = {
+  method: 'POST',
+  path: '/api/create-payment-intent',
+  summary: 'Writes the order and opens its payment',
+  body: z.object({
+    amount: z.optional(z.number()),
+    currency,
+    forceNew: z.optional(z.boolean()),
+    items,
+    billingInfo,
+    couponCode,
+    deviceInfo: device,
+  }),
+  response: z.object({
+    clientSecret: z.string(),
+    paymentIntentId: z.string(),
+    liveMode: z.boolean(),
+    orderId: z.string(),
+    total: z.string(),
+    expiresAt: z.string(),
+    /** Where a hosted payment page is used instead of the card form. */
+    checkoutUrl: z.optional(z.string()),
+  }),
+} as const satisfies Endpoint
+
+const licenseKeyItem = z.object({
+  productId: z.string(),
+  productName: z.string(),
+  licenseKey: z.string(),
+  downloadLink: z.string(),
+  isVolumeKey: z.boolean(),
+})
+export type LicenseKeyItem = z.infer<typeof licenseKeyItem>
+
+const productDelivery = z.object({
+  productName: z.string(),
+  quantity: z.number(),
+  licenseKeys: z.array(licenseKeyItem),
+})
+
+/** What is known of an order's keys; the same in every answer that speaks of them. */
+export const deliveryFields = {
+  hasLicenseKeys: z.boolean(),
+  licenseKeys: z.array(licenseKeyItem),
+  totalQuantity: z.number(),
+  hasMultiDeviceLicense: z.boolean(),
+  productsWithKeys: z.array(productDelivery),
+  productsWithoutKeys: z.array(productDelivery),
+  hasMixedAvailability: z.boolean(),
+}
+
+export const orderConfirmation = z.object({
+  success: z.literal(true),
+  orderId: z.string(),
+  orderNumber: z.string(),
+  ...deliveryFields,
+})
+export type OrderConfirmation = z.infer<typeof orderConfirmation>
+
+export const confirmPayment = {
+  method: 'POST',
+  path: '/api/confirm-payment',
+  summary: 'Settles a payment the provider reports as succeeded',
+  body: z.object({
+    clientSecret: z.string('The payment is unknown').check(z.maxLength(300)),
+    paymentIntentId: z.string('The payment is unknown').check(z.minLength(1), z.maxLength(200)),
+    deviceInfo: device,
+  }),
+  response: orderConfirmation,
+} as const satisfies Endpoint
+
+export const confirmFreeOrder = {
+  method: 'POST',
+  path: '/api/confirm-free-order',
+  summary: 'Places an order whose coupon covers all of it',
+  body: z.object({ billingInfo, items, couponCode, deviceInfo: device }),
+  response: orderConfirmation,
+} as const satisfies Endpoint
+
+export const hostedReturn = {
+  method: 'POST',
+  path: '/api/stripe-checkout-success',
+  summary: 'Settles a payment made on the hosted page',
+  body: z.object({
+    sessionId: z.string('Session ID required').check(z.minLength(1), z.maxLength(200)),
+  }),
+  response: z.object({
+    success: z.literal(true),
+    orderId: z.string(),
+    paymentIntentId: z.string(),
+    message: z.string(),
+  }),
+} as const satisfies Endpoint
