@@ -5,6 +5,7 @@ import { createLog } from './infra/log.ts'
 import { createMail } from './infra/mail.ts'
 import { startQueue } from './infra/queue.ts'
 import { createPayments } from './infra/stripe.ts'
+import { keyRingOf } from './modules/licenses/key-vault.ts'
 
 type Role = 'server' | 'worker'
 
@@ -21,6 +22,8 @@ function openPools(config: Config, role: Role) {
 
 /** Opens everything a process works with, and knows how to close it again. */
 export async function startContext(config: Config, role: Role, log = createLog(config, role)) {
+  // Malformed encryption keys stop the start, not the first import.
+  keyRingOf(config)
   const pools = openPools(config, role)
   const queue = await startQueue(config, role, log)
   const mail = createMail(config)

@@ -1,8 +1,10 @@
 import pg from 'pg'
 import { prepareDatabase } from '../boot.ts'
 import type { Config } from '../config.ts'
-import { createDb } from '../infra/db.ts'
+import { createDb, type Db } from '../infra/db.ts'
 import { seedCatalogue } from '../seed/catalogue.ts'
+import { seedDemoCoupons } from '../seed/coupons.ts'
+import { seedDemoKeys } from '../seed/keys.ts'
 
 /** The role a live shop connects with: rows yes, schema no. */
 const APP_ROLE = 'shop_app'
@@ -48,8 +50,24 @@ export async function migrateDatabase(config: Config) {
   return applied.length > 0 ? `migrated: ${applied.join(', ')}` : 'nothing to migrate'
 }
 
-export async function seedDatabase(config: Config) {
+async function withOwner(config: Config, work: (db: Db) => Promise<void>) {
   const db = createDb({ url: ownerUrlOf(config), max: 1, name: 'seed', named: false })
-  await seedCatalogue(db)
+  await work(db)
   await db.destroy()
+}
+
+/** The editions and rates every shop starts with. */
+export const seedShop = (config: Config) => withOwner(config, seedCatalogue)
+
+/** What a shop that takes no real money is tried with: keys that activate nothing, and two codes. */
+export const seedDemo = (config: Config) =>
+  withOwner(config, async (db) => {
+    if (config.isLive) return
+    await seedDemoKeys({ config, db })
+    await seedDemoCoupons(db)
+  })
+
+export async function seedDatabase(config: Config) {
+  await seedShop(config)
+  await seedDemo(config)
 }

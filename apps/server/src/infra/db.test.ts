@@ -53,6 +53,10 @@ test('the shop’s own role works with rows but cannot change the schema or rewr
   await refused('delete from price_history')
   await refused('update currency_rates set rate_micros = 1')
   await refused('delete from schema_migrations')
+  await refused('delete from ledger')
+  await refused('update license_keys set fingerprint = null')
+  await refused('update assignments set unit_id = 1')
+  await refused('update audit_log set actor = null')
   await client.end()
 })
 

@@ -1,18 +1,27 @@
 import type { Client } from 'pg'
 
-/** Tables the running shop may only add to, or may not shrink; each migration that needs it adds a row. */
-const restricted: { table: string; revoke: string }[] = [
-  { table: 'schema_migrations', revoke: 'insert, update, delete, truncate' },
-  { table: 'price_history', revoke: 'delete, truncate' },
-  { table: 'currency_rates', revoke: 'update, delete, truncate' },
-  { table: 'audit_log', revoke: 'update, delete, truncate' },
-  { table: 'audit_seals', revoke: 'update, delete, truncate' },
-  { table: 'staff', revoke: 'delete, truncate' },
-  { table: 'ledger', revoke: 'update, delete, truncate' },
-  { table: 'order_status_changes', revoke: 'update, delete, truncate' },
-  { table: 'license_keys', revoke: 'delete, truncate' },
-  { table: 'key_units', revoke: 'delete, truncate' },
-  { table: 'assignments', revoke: 'delete, truncate' },
+type Restriction = { table: string; revoke: string; update?: string }
+
+const onlyAdded = 'update, delete, truncate'
+const neverShrinks = 'delete, truncate'
+
+/** What the running shop may not do; each migration that needs it adds a row. `update` names what may change. */
+const restricted: Restriction[] = [
+  { table: 'schema_migrations', revoke: `insert, ${onlyAdded}` },
+  { table: 'price_history', revoke: neverShrinks },
+  { table: 'currency_rates', revoke: onlyAdded },
+  { table: 'audit_log', revoke: onlyAdded },
+  { table: 'audit_seals', revoke: onlyAdded },
+  { table: 'ledger', revoke: onlyAdded },
+  { table: 'order_status_changes', revoke: onlyAdded },
+  { table: 'staff', revoke: neverShrinks },
+  { table: 'orders', revoke: neverShrinks },
+  { table: 'order_lines', revoke: onlyAdded },
+  { table: 'suppliers', revoke: neverShrinks },
+  { table: 'key_batches', revoke: onlyAdded, update: 'wrapped_key, kek_id, quarantined_at' },
+  { table: 'license_keys', revoke: onlyAdded },
+  { table: 'key_units', revoke: onlyAdded, update: 'status, hold_order, hold_until' },
+  { table: 'assignments', revoke: onlyAdded, update: 'revoked_at, reveals, first_revealed_at' },
 ]
 
 /** The shop's own role can read and write rows but never change the schema. */
@@ -28,7 +37,9 @@ export async function grantTo(owner: Client, role: string) {
     await owner.query(`grant usage, select on all sequences in schema ${schema} to ${app}`)
     await owner.query(`grant execute on all functions in schema ${schema} to ${app}`)
   }
-  for (const { table, revoke } of restricted) {
-    await owner.query(`revoke ${revoke} on ${owner.escapeIdentifier(table)} from ${app}`)
+  for (const { table, revoke, update } of restricted) {
+    const name = owner.escapeIdentifier(table)
+    await owner.query(`revoke ${revoke} on ${name} from ${app}`)
+    if (update) await owner.query(`grant update (${update}) on ${name} to ${app}`)
   }
 }

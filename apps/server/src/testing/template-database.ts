@@ -1,5 +1,5 @@
 import type { TestProject } from 'vitest/node'
-import { createDatabase, migrateDatabase, seedDatabase } from '../cli/database.ts'
+import { createDatabase, migrateDatabase, seedShop } from '../cli/database.ts'
 import { loadConfig } from '../config.ts'
 import { onServer, urlOf } from './server-url.ts'
 
@@ -15,7 +15,7 @@ export default async function setup(project: TestProject) {
   const config = { ...loadConfig(), DATABASE_URL: urlOf(`keyhaven_template_${run}`) }
   await createDatabase(config)
   await migrateDatabase(config)
-  await seedDatabase(config)
+  await seedShop(config)
   project.provide('run', run)
   return () => dropAllOf(run)
 }

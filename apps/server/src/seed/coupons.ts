@@ -1,0 +1,22 @@
+import type { Db } from '../infra/db.ts'
+
+/** Two codes to try the shop with: one that lowers a price, one that pays it all. */
+const demoCoupons = [
+  { code: 'WELCOME10', kind: 'percentage', percent_bp: 1_000, max_per_customer: 1_000 },
+  {
+    code: 'DEMOGIFT100',
+    kind: 'percentage',
+    percent_bp: 10_000,
+    max_uses: 1_000,
+    max_per_customer: 1_000,
+    allow_free: true,
+  },
+]
+
+export async function seedDemoCoupons(db: Db) {
+  await db
+    .insertInto('coupons')
+    .values(demoCoupons)
+    .onConflict((conflict) => conflict.column('code').doNothing())
+    .execute()
+}
