@@ -32,6 +32,7 @@ const polite = { signal: 'SIGTERM', timeout: 10_000 } as const
 export default defineConfig({
   testDir: '.',
   outputDir: '../test-results',
+  metadata: { databaseUrl },
   fullyParallel: true,
   forbidOnly: true,
   workers: 2,

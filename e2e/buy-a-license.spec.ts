@@ -1,0 +1,120 @@
+import { expect } from '@playwright/test'
+import {
+  anAddress,
+  cards,
+  expectOrder,
+  fillBuyer,
+  fillCard,
+  fillCart,
+  payButton,
+} from './support/checkout.ts'
+import { mailsTo } from './support/mailbox.ts'
+import { test } from './support/quiet-page.ts'
+
+const keyShape = /[A-Z0-9]{5}(-[A-Z0-9]{5}){4}/
+
+test('a guest buys two editions by card, sees and copies the keys, and gets them by e-mail', async ({
+  page,
+  context,
+  consoleMessages,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const email = anAddress()
+  await fillCart(page, { 'home-2024': 1, 'professional-plus-2021': 1 })
+  await fillBuyer(page, email)
+  await fillCard(page, cards.good)
+  await expect(payButton(page)).toContainText('$\u00a0499.98')
+  await payButton(page).click()
+  await expectOrder(page)
+
+  await page
+    .getByRole('button', { name: /reveal/i })
+    .first()
+    .click()
+  const shown = (await page.locator('code').first().textContent()) ?? ''
+  expect(shown).toMatch(keyShape)
+  await page.getByRole('button', { name: /^copy/i }).first().click()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(keyShape)
+
+  const mails = await mailsTo(email, 2)
+  expect(mails.filter((mail) => mail.text.includes(shown))).toHaveLength(1)
+  const stored = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))
+  expect(stored).not.toMatch(keyShape)
+  expect(consoleMessages).toEqual([])
+})
+
+test('a card that asks the bank is confirmed with the bank', async ({ page }) => {
+  await fillCart(page, { 'home-2021': 1 })
+  await fillBuyer(page, anAddress())
+  await fillCard(page, cards.threeDSecure)
+  await payButton(page).click()
+  const bank = page.frameLocator('iframe[title="Confirm your payment with your bank"]')
+  await bank.getByRole('button', { name: 'Complete' }).click()
+  await expectOrder(page)
+})
+
+test('a declined card says so, keeps everything typed, and a good one pays', async ({ page }) => {
+  await fillCart(page, { 'home-2019': 1 })
+  const email = anAddress()
+  await fillBuyer(page, email)
+  await fillCard(page, cards.declined)
+  await payButton(page).click()
+  await expect(page.getByText('Payment Failed').first()).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByLabel('Email')).toHaveValue(email)
+  await fillCard(page, cards.good)
+  await payButton(page).click()
+  await expectOrder(page)
+})
+
+test('a coupon lowers the price on the button, and that price is charged', async ({ page }) => {
+  await fillCart(page, { 'home-2024': 1 })
+  const email = anAddress()
+  await fillBuyer(page, email)
+  await page.getByLabel(/promo code/i).fill('welcome10')
+  await page.getByRole('button', { name: 'Apply' }).click()
+  await expect(payButton(page)).toContainText('$\u00a0134.99')
+  await fillCard(page, cards.good)
+  await payButton(page).click()
+  await expectOrder(page)
+  const mails = await mailsTo(email, 2)
+  expect(mails.some((mail) => mail.text.includes('134.99'))).toBe(true)
+})
+
+test('a code that covers everything asks for no card', async ({ page }) => {
+  await fillCart(page, { 'home-2021': 1 })
+  await fillBuyer(page, anAddress())
+  await page.getByLabel(/promo code/i).fill('DEMOGIFT100')
+  await page.getByRole('button', { name: 'Apply' }).click()
+  const free = page.getByRole('button', { name: 'Complete Free Order' })
+  await expect(free).toBeVisible()
+  await expect(page.locator('iframe[title="Secure payment input frame"]')).toHaveCount(0)
+  await free.click()
+  await expectOrder(page)
+})
+
+test('a browser that vanished after paying finds its keys through the link in an e-mail', async ({
+  page,
+  browser,
+}) => {
+  const email = anAddress()
+  await fillCart(page, { 'home-business-2021': 1 })
+  await fillBuyer(page, email)
+  await fillCard(page, cards.good)
+  await page.route('**/api/confirm-payment', (route) => route.abort())
+  await payButton(page).click()
+  // The webhook alone settles it: the mails come though the browser never said a word.
+  const [mail] = await mailsTo(email, 2, 60_000)
+  const orderId = /order-success\/(order_[A-Z2-7]{26})/.exec(mail?.text ?? '')?.[1] ?? ''
+  await page.close()
+
+  const other = await browser.newPage()
+  await other.goto(`/order-success/${orderId}`)
+  await other.getByRole('button', { name: 'E-mail me a link' }).click()
+  const mails = await mailsTo(email, 3)
+  const link =
+    mails.map((each) => /\/order-access#[\w-]{43}/.exec(each.text)?.[0]).find(Boolean) ?? ''
+  await other.goto(link)
+  await other.getByRole('button', { name: 'Open my order' }).click()
+  await expectOrder(other)
+  await expect(other.getByRole('button', { name: /reveal/i }).first()).toBeVisible()
+})

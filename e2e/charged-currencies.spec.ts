@@ -1,0 +1,44 @@
+import { expect } from '@playwright/test'
+import {
+  anAddress,
+  cards,
+  expectOrder,
+  fillBuyer,
+  fillCard,
+  fillCart,
+  payButton,
+} from './support/checkout.ts'
+import { chargeOfOrder } from './support/provider.ts'
+import { test } from './support/quiet-page.ts'
+
+const charges = {
+  USD: ['$\u00a0109.99', 10_999],
+  EUR: ['€\u00a093.49', 9_349],
+  GBP: ['£\u00a080.29', 8_029],
+  CAD: ['CA$\u00a0137.49', 13_749],
+  AUD: ['A$\u00a0148.49', 14_849],
+  JPY: ['¥\u00a012,099', 12_099],
+  CHF: ['CHF\u00a0101.19', 10_119],
+  CNY: ['CN¥\u00a0709.44', 70_944],
+  INR: ['₹\u00a09,156.67', 915_667],
+} as const
+
+for (const [currency, [shown, minor]] of Object.entries(charges)) {
+  test(`a buyer who pays in ${currency} is charged exactly what the button says`, async ({
+    page,
+    context,
+    baseURL,
+  }) => {
+    await context.addCookies([{ name: 'currency', value: currency, url: baseURL ?? '' }])
+    await fillCart(page, { 'home-2019': 1 })
+    await fillBuyer(page, anAddress())
+    await fillCard(page, cards.good)
+    await expect(payButton(page)).toContainText(shown)
+    await payButton(page).click()
+    const orderId = await expectOrder(page)
+    expect(await chargeOfOrder(orderId)).toEqual({
+      amount: minor,
+      currency: currency.toLowerCase(),
+    })
+  })
+}
