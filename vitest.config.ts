@@ -11,6 +11,8 @@ export default defineConfig({
             'apps/web/**/*.test.{ts,tsx}',
             'apps/sandbox/**/*.test.ts',
           ],
+          testTimeout: 20_000,
+          hookTimeout: 30_000,
         },
       },
       {

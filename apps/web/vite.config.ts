@@ -2,13 +2,28 @@ import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 
-/** Few files compress better than many: the framework, and what most pages share. */
+type Modules = { getModuleInfo(id: string): { importers: string[] } | null }
+
+/** Whether the home page opens with this module; parts that load later do not count. */
+function isOnFirstPage(id: string, modules: Modules, seen = new Set<string>()): boolean {
+  if (/\/app\/(root|pages\/home)\.tsx/.test(id)) return true
+  if (seen.has(id)) return false
+  seen.add(id)
+  const importers = modules.getModuleInfo(id)?.importers ?? []
+  return importers.some((importer) => isOnFirstPage(importer, modules, seen))
+}
+
+/** Few files compress better than many: the framework, and what the home page shares with others. */
 const chunks = [
   {
     name: 'framework',
     test: /node_modules\/(react|react-dom|react-router|scheduler|@tanstack\/(react-query|query-core))\//,
   },
-  { name: 'shared', test: /\/app\/|node_modules|\/contracts\//, minShareCount: 3 },
+  {
+    name: (id: string, modules: Modules) => (isOnFirstPage(id, modules) ? 'shared' : null),
+    test: /\/app\/|node_modules|\/contracts\//,
+    minShareCount: 2,
+  },
 ]
 
 export default defineConfig({

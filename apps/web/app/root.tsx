@@ -10,6 +10,8 @@ import {
   useRouteLoaderData,
 } from 'react-router'
 import type { Route } from './+types/root.ts'
+import { CartButton } from './features/cart/cart-button.tsx'
+import { CartDock } from './features/cart/cart-dock.tsx'
 import { Footer } from './features/shell/footer.tsx'
 import { Header } from './features/shell/header.tsx'
 import { fillFromBuiltIn } from './lib/fallback.server.ts'
@@ -101,11 +103,12 @@ function Shell({ children }: { children: ReactNode }) {
     <QueryClientProvider client={client}>
       <HydrationBoundary state={root?.queries}>
         <CurrencyProvider painted={root?.currency ?? 'USD'}>
-          <Header />
+          <Header cart={<CartButton />} />
           <main id="main" tabIndex={-1}>
             {children}
           </main>
           <Footer />
+          <CartDock />
           <Toaster />
         </CurrencyProvider>
       </HydrationBoundary>

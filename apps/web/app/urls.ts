@@ -37,7 +37,10 @@ export const urls: Url[] = [
   ...open('/buy-microsoft-office', '/office-lifetime-license'),
 
   // Buying
-  ...open('/cart', '/checkout', '/order-success/:orderId', '/order-success-mac'),
+  ...served('checkout', '/cart', '/checkout'),
+  ...served('order-success', '/order-success/:orderId'),
+  ...served('order-access', '/order-access'),
+  ...open('/order-success-mac'),
   ...open('/payment', '/payment/:linkId', '/payment-success'),
 
   // After the purchase

@@ -8,6 +8,7 @@ const zoneRoots: Record<Exclude<Zone, 'public'>, string[]> = {
     '/payment-success',
     '/order-success',
     '/order-success-mac',
+    '/order-access',
   ],
   staff: [
     '/admin',

@@ -5,7 +5,7 @@ export const faq: FaqItem[] = [
   {
     question: 'How do I get my key?',
     answer:
-      'By e-mail, to the address you give with your order. Nothing is shipped. Ordering is not open yet; until it is, you can compare the editions and their prices here.',
+      'By e-mail, to the address you give with your order, and on your order page. Nothing is shipped.',
   },
   {
     question: 'Is this a subscription?',

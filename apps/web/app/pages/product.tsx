@@ -1,4 +1,5 @@
 import { listProducts, type Product } from '@keyhaven/contracts/products'
+import { useState } from 'react'
 import { data, isRouteErrorResponse, useParams } from 'react-router'
 import { BuyPanel } from '../features/catalog/buy-panel.tsx'
 import { ComparisonTable } from '../features/catalog/comparison-table.tsx'
@@ -9,6 +10,7 @@ import { ProductHead } from '../features/catalog/product-head.tsx'
 import { ProductMissing } from '../features/catalog/product-missing.tsx'
 import { ProductTabs } from '../features/catalog/product-tabs.tsx'
 import { RelatedProducts } from '../features/catalog/related-products.tsx'
+import { StickyBuyBar } from '../features/catalog/sticky-buy-bar.tsx'
 import { ClosingBand } from '../features/home/closing-band.tsx'
 import { HowItWorks } from '../features/home/how-it-works.tsx'
 import { WhyChooseUs } from '../features/home/why-choose-us.tsx'
@@ -68,9 +70,11 @@ export function meta({ matches, params }: Route.MetaArgs) {
 export default function ProductPage() {
   const { slug = '' } = useParams()
   const product = productAt(useProducts(), slug)
+  const [quantity, setQuantity] = useState(1)
   if (!product) return <ProductMissing />
   return (
     <>
+      <StickyBuyBar product={product} quantity={quantity} />
       <Container>
         <div className="py-6 max-sm:py-4">
           <Breadcrumbs items={[...wayToShop, { label: product.shortName }]} />
@@ -83,7 +87,7 @@ export default function ProductPage() {
           <div className="grid gap-6">
             <ProductHead product={product} />
             <EditionPicker product={product} />
-            <BuyPanel product={product} />
+            <BuyPanel product={product} quantity={quantity} onQuantity={setQuantity} />
           </div>
         </div>
       </Container>

@@ -12,6 +12,7 @@ import { CurrencyProvider } from '../state/currency.tsx'
 afterEach(() => {
   cleanup()
   localStorage.clear()
+  sessionStorage.clear()
 })
 
 type Place = { at?: string; currency?: Currency }

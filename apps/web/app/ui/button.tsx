@@ -13,7 +13,8 @@ export const buttonStyles = cva(
         secondary:
           'border-line-strong bg-surface text-ink shadow-rest hover:bg-surface-hover active:translate-y-px',
         soft: 'border-transparent bg-accent-soft text-accent-ink hover:bg-accent-soft-hover active:translate-y-px',
-        success: 'border-transparent bg-success-soft text-success-ink active:translate-y-px',
+        success:
+          'border-transparent bg-success-soft text-success-ink active:translate-y-px aria-disabled:translate-y-0 aria-disabled:cursor-default',
         ghost: 'border-transparent text-ink-2 hover:bg-surface-strong hover:text-ink',
         danger:
           'border-transparent bg-danger text-on-danger hover:bg-danger-hover active:translate-y-px',
@@ -72,7 +73,8 @@ export function Button({
   ...native
 }: ButtonProps) {
   const isBusy = busy !== undefined
-  const isOff = isBusy || isDisabled || native.disabled
+  // What is done stays green: it is off because nothing is left to do.
+  const isOff = (isBusy || isDisabled || native.disabled) && variant !== 'success'
   const press = (event: MouseEvent<HTMLButtonElement>) => {
     if (isBusy) event.preventDefault()
     else onClick?.(event)

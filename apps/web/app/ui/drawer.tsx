@@ -11,13 +11,15 @@ type DrawerProps = {
   trigger?: ReactElement
   open?: boolean
   onOpenChange?: (isOpen: boolean) => void
+  /** Who gets the focus afterwards, where no trigger opened it. */
+  returnTo?: () => HTMLElement | null
   /** Stays in sight below the scrolling part: the total, and one button. */
   foot?: ReactNode
   children: ReactNode
 }
 
 /** A panel from the right edge, for the cart, menus and details. */
-export function Drawer({ title, aside, trigger, foot, children, ...state }: DrawerProps) {
+export function Drawer({ title, aside, trigger, returnTo, foot, children, ...state }: DrawerProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   return (
     <Dialog.Root {...state}>
@@ -29,6 +31,11 @@ export function Drawer({ title, aside, trigger, foot, children, ...state }: Draw
           onOpenAutoFocus={(event) => {
             event.preventDefault()
             heading.current?.focus()
+          }}
+          onCloseAutoFocus={(event) => {
+            const next = returnTo?.()
+            if (next) event.preventDefault()
+            next?.focus()
           }}
           className={clsx(
             'fixed inset-y-0 right-0 z-drawer flex w-full max-w-md flex-col border-l bg-surface-overlay shadow-modal',

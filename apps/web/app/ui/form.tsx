@@ -2,6 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import type { ComponentProps, ReactNode } from 'react'
 import {
   type DefaultValues,
+  type FieldErrors,
   type FieldValues,
   FormProvider,
   type UseFormReturn,
@@ -29,6 +30,8 @@ type FormProps<S extends Schema> = {
   defaultValues: DefaultValues<input<S>>
   /** Runs with checked values; `form` takes the server's objections. */
   onSubmit: (values: output<S>, form: FormOf<S>) => void | Promise<void>
+  /** Runs instead when fields are wrong; the focus is then its business, too. */
+  onInvalid?: (errors: FieldErrors<input<S>>) => void
   label?: string
   className?: string
   children: ReactNode | ((form: FormOf<S>) => ReactNode)
@@ -39,6 +42,7 @@ export function Form<S extends Schema>({
   schema,
   defaultValues,
   onSubmit,
+  onInvalid,
   label,
   className,
   children,
@@ -47,6 +51,7 @@ export function Form<S extends Schema>({
     resolver: zodResolver(schema),
     mode: 'onBlur',
     defaultValues,
+    shouldFocusError: !onInvalid,
   })
   return (
     <FormProvider {...form}>
@@ -54,7 +59,7 @@ export function Form<S extends Schema>({
         noValidate
         aria-label={label}
         className={className}
-        onSubmit={form.handleSubmit((values) => onSubmit(values, form))}
+        onSubmit={form.handleSubmit((values) => onSubmit(values, form), onInvalid)}
       >
         {typeof children === 'function' ? children(form) : children}
       </form>

@@ -1,9 +1,12 @@
 // @vitest-environment happy-dom
 import { act, cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { Toaster, toast } from './toast.tsx'
 import { dismissToast, TOAST_KEPT_MS, toastsNow } from './toast-store.ts'
+
+// Loaded before the clock is: a slow machine must not use up a toast's five seconds.
+beforeAll(() => import('./toast-region.tsx'))
 
 beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true })

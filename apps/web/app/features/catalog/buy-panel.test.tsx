@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { screen } from '@testing-library/react'
+import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { useProducts } from '../../state/catalog.ts'
 import { renderInShop } from '../../testing/render-in-shop.tsx'
@@ -7,7 +8,8 @@ import { BuyPanel } from './buy-panel.tsx'
 
 function FirstProduct() {
   const [product] = useProducts()
-  return product && <BuyPanel product={product} />
+  const [quantity, setQuantity] = useState(1)
+  return product && <BuyPanel product={product} quantity={quantity} onQuantity={setQuantity} />
 }
 
 const total = () => screen.getByRole('status').textContent
@@ -26,8 +28,14 @@ test('the total is converted once, not per licence', async () => {
   expect(total()).toBe('Total for 10 licences: ¥\u00a0164,989')
 })
 
-test('nothing pretends to sell while ordering is not open', () => {
-  renderInShop(<FirstProduct />)
-  expect(screen.getByText('Ordering is not open yet.')).toBeDefined()
-  expect(screen.queryByRole('button')).toBeNull()
+test('the chosen number goes into the cart, and then the panel tells what is there', async () => {
+  const { user } = renderInShop(<FirstProduct />)
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Quantity' }), '3 licences')
+  const button = screen.getByRole('button', { name: 'Add to cart Home 2024' })
+  await user.click(button)
+  expect(localStorage.getItem('office-cart-items')).toContain('"quantity":3')
+  expect(button.textContent).toBe('Added Home 2024')
+  expect(document.activeElement).toBe(button)
+  expect(screen.queryByRole('combobox')).toBeNull()
+  expect(total()).toBe('In your cart, 3 licences: $\u00a0449.97')
 })

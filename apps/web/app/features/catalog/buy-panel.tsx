@@ -1,16 +1,16 @@
 import { formatMoney } from '@keyhaven/contracts/money'
 import type { Product } from '@keyhaven/contracts/products'
 import { Infinity as InfinityIcon, Laptop, type LucideIcon, MailCheck } from 'lucide-react'
-import { useState } from 'react'
+import { useCart } from '../../state/cart.ts'
 import { useMoney } from '../../state/currency.tsx'
 import { Card } from '../../ui/card.tsx'
-import { Notice } from '../../ui/notice.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
+import { AddToCart } from './add-to-cart.tsx'
+import { licenses } from './catalog.rules.ts'
 import { SavingPill } from './product-pills.tsx'
 import { ProductPrice } from './product-price.tsx'
 
 const quantities = [1, 2, 3, 4, 5, 10]
-const licenses = (count: number) => (count === 1 ? '1 licence' : `${count} licences`)
 const options = quantities.map((count) => ({ value: String(count), label: licenses(count) }))
 
 const factsOf = (product: Product): { icon: LucideIcon; title: string; text: string }[] => [
@@ -44,32 +44,47 @@ function Facts({ product }: { product: Product }) {
   )
 }
 
-/** What it costs, for one or for several, and what comes with it. */
-export function BuyPanel({ product }: { product: Product }) {
+type BuyPanelProps = { product: Product; quantity: number; onQuantity: (quantity: number) => void }
+
+/** How many, and into the cart; once there, the number in the cart. */
+function Choice({ product, quantity, onQuantity }: BuyPanelProps) {
   const money = useMoney()
-  const [quantity, setQuantity] = useState(1)
+  const inCart = useCart().items.find((item) => item.productId === product.id)?.quantity
+  const count = inCart ?? quantity
+  return (
+    <>
+      <div className="flex gap-3">
+        {inCart === undefined && (
+          <SelectField
+            label="Quantity"
+            isLabelHidden
+            options={options}
+            value={String(quantity)}
+            onChange={(event) => onQuantity(Number(event.target.value))}
+            className="w-36 shrink-0"
+          />
+        )}
+        <AddToCart product={product} quantity={quantity} />
+      </div>
+      <output className="text-small text-ink-3">
+        {inCart === undefined ? 'Total for ' : 'In your cart, '}
+        {licenses(count)}:{' '}
+        <span className="font-semibold text-ink">{formatMoney(money(product.price, count))}</span>
+      </output>
+    </>
+  )
+}
+
+/** What it costs, for one or for several, and what comes with it. */
+export function BuyPanel(props: BuyPanelProps) {
+  const { product } = props
   return (
     <Card className="grid gap-4 rounded-sheet p-5 shadow-raised sm:p-6">
       <div className="flex items-center justify-between gap-2">
         <ProductPrice product={product} size="title" withListPrice />
         <SavingPill product={product} size="md" />
       </div>
-      <div className="grid items-center gap-3 sm:grid-cols-2">
-        <SelectField
-          label="Quantity"
-          isLabelHidden
-          options={options}
-          value={String(quantity)}
-          onChange={(event) => setQuantity(Number(event.target.value))}
-        />
-        <output className="text-body-sm text-ink-2">
-          Total for {licenses(quantity)}:{' '}
-          <span className="font-semibold text-ink">
-            {formatMoney(money(product.price, quantity))}
-          </span>
-        </output>
-      </div>
-      <Notice>Ordering is not open yet.</Notice>
+      <Choice {...props} />
       <Facts product={product} />
     </Card>
   )

@@ -18,6 +18,9 @@ export const worksOn = (product: Product) =>
 export const factsLine = (product: Product, ...more: string[]) =>
   [`${product.apps.length} apps`, worksOn(product), ...more].join(' · ')
 
+/** "1 licence", "3 licences" */
+export const licenses = (count: number) => (count === 1 ? '1 licence' : `${count} licences`)
+
 /** The short name without its year: "Home & Business". */
 export const editionName = (product: Product) =>
   product.shortName.replace(` ${product.version}`, '')

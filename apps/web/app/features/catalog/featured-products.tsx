@@ -6,6 +6,7 @@ import { Card } from '../../ui/card.tsx'
 import { ButtonLink } from '../../ui/link.tsx'
 import { Pill } from '../../ui/pill.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { AddToCart } from './add-to-cart.tsx'
 import { featuredProduct } from './catalog.rules.ts'
 import { CompactCard } from './compact-card.tsx'
 import { SystemPill } from './product-pills.tsx'
@@ -43,9 +44,16 @@ function FeaturedCard({ product }: { product: Product }) {
         <AppIcons apps={product.apps} size={32} />
         <div className="mt-2 flex flex-wrap items-center justify-between gap-3">
           <ProductPrice product={product} size="lg" withListPrice />
-          <ButtonLink to={`/product/${product.slug}`} variant="primary">
-            View Details<VisuallyHidden> of {product.shortName}</VisuallyHidden>
-          </ButtonLink>
+          <div className="flex gap-2">
+            <AddToCart
+              product={product}
+              aside={
+                <ButtonLink to={`/product/${product.slug}`}>
+                  View Details<VisuallyHidden> of {product.shortName}</VisuallyHidden>
+                </ButtonLink>
+              }
+            />
+          </div>
         </div>
       </div>
     </Card>

@@ -7,6 +7,7 @@ import { Card, Plate } from '../../ui/card.tsx'
 import { ButtonLink } from '../../ui/link.tsx'
 import { Pill } from '../../ui/pill.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { AddToCart } from './add-to-cart.tsx'
 import { sentenceOf } from './catalog.rules.ts'
 import { SavingPill, SystemPill } from './product-pills.tsx'
 import { ProductPrice } from './product-price.tsx'
@@ -24,7 +25,7 @@ function Media({ product }: { product: Product }) {
   )
 }
 
-/** The heading is the link and covers the card; the button says the same for those who look for one. */
+/** The heading is the link and covers the card; the buttons lie above it. */
 export function ProductCard({ product }: { product: Product }) {
   const address = `/product/${product.slug}`
   return (
@@ -46,9 +47,16 @@ export function ProductCard({ product }: { product: Product }) {
           <ProductPrice product={product} size="lg" withListPrice />
           <SavingPill product={product} />
         </div>
-        <ButtonLink to={address} variant="primary" block className="relative">
-          View Details<VisuallyHidden> of {product.shortName}</VisuallyHidden>
-        </ButtonLink>
+        <div className="flex gap-2">
+          <AddToCart
+            product={product}
+            aside={
+              <ButtonLink to={address} className="relative">
+                Details<VisuallyHidden> of {product.shortName}</VisuallyHidden>
+              </ButtonLink>
+            }
+          />
+        </div>
         <p className="flex items-center gap-2 text-small text-ink-3">
           <MailCheck size={15} aria-hidden />
           One payment, key by e-mail

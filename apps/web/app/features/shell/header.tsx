@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Link, NavLink } from 'react-router'
 import { mainLinks } from '../../content/navigation.ts'
 import { Container } from '../../ui/container.tsx'
@@ -26,8 +27,8 @@ function MainNavigation() {
   )
 }
 
-/** The top bar scrolls away; the bar with the logo stays. */
-export function Header() {
+/** The top bar scrolls away; the bar with the logo and the cart stays. */
+export function Header({ cart }: { cart?: ReactNode }) {
   return (
     <>
       <a
@@ -49,6 +50,7 @@ export function Header() {
                 <CurrencySelect />
                 <ColorSchemeToggle />
               </div>
+              {cart}
               <MobileMenu />
             </div>
           </Container>

@@ -1,0 +1,24 @@
+import { ShoppingBag } from 'lucide-react'
+import { useCart } from '../../state/cart.ts'
+import { openCart } from '../../state/cart-drawer.ts'
+import { IconButton } from '../../ui/button.tsx'
+
+const nameOf = (count: number) =>
+  count === 0 ? 'Cart, empty' : `Cart, ${count} ${count === 1 ? 'item' : 'items'}`
+
+/** Opens the drawer; the number beside it follows every change of the cart. */
+export function CartButton() {
+  const { itemCount } = useCart()
+  const name = nameOf(itemCount)
+  return (
+    <IconButton
+      id="cart-button"
+      label={name}
+      aria-label={name}
+      aria-haspopup="dialog"
+      icon={ShoppingBag}
+      count={itemCount}
+      onClick={() => openCart()}
+    />
+  )
+}

@@ -1,0 +1,63 @@
+import { MailCheck } from 'lucide-react'
+import { MAX_UNITS } from '../../state/cart.rules.ts'
+import { useCart } from '../../state/cart.ts'
+import { closeCart, useCartDrawer } from '../../state/cart-drawer.ts'
+import { useCartTotals } from '../../state/cart-totals.ts'
+import { Drawer } from '../../ui/drawer.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Announcement } from './announcement.tsx'
+import { itemsText } from './cart.rules.ts'
+import { CartFoot } from './cart-foot.tsx'
+import { CartLines } from './cart-lines.tsx'
+import { CouponBox } from './coupon-box.tsx'
+import { EmptyCart } from './empty-cart.tsx'
+import { RecommendedProducts } from './recommended-products.tsx'
+
+function DeliveryNotice() {
+  return (
+    <Notice tone="accent" icon={MailCheck}>
+      After payment your keys are e-mailed and shown on your order page.
+    </Notice>
+  )
+}
+
+function FullNotice() {
+  return <Notice>One order holds at most 50 of one licence and 100 in all.</Notice>
+}
+
+/** What opened the drawer may be gone by now, as the buy bar is; the cart button never is. */
+function focusAfter(opener: Element | null): HTMLElement | null {
+  const isUsable = opener instanceof HTMLElement && opener.isConnected && opener !== document.body
+  return isUsable ? opener : document.getElementById('cart-button')
+}
+
+/** The cart at the right edge of every page. */
+export function CartDrawer() {
+  const { isOpen, opener } = useCartDrawer()
+  const { itemCount } = useCart()
+  const { itemsWithProducts: lines } = useCartTotals()
+  const isEmpty = lines.length === 0
+  return (
+    <Drawer
+      title="Your cart"
+      aside={
+        !isEmpty && (
+          <span className="font-display text-heading font-medium text-ink-3">
+            · {itemsText(itemCount)}
+          </span>
+        )
+      }
+      open={isOpen}
+      onOpenChange={(next) => !next && closeCart()}
+      returnTo={() => focusAfter(opener)}
+      foot={!isEmpty && <CartFoot />}
+    >
+      <Announcement />
+      {!isEmpty && <DeliveryNotice />}
+      <CartLines lines={lines} />
+      {itemCount >= MAX_UNITS && <FullNotice />}
+      {isEmpty ? <EmptyCart /> : <CouponBox />}
+      <RecommendedProducts lines={lines} />
+    </Drawer>
+  )
+}

@@ -1,0 +1,44 @@
+import type { Product } from '@keyhaven/contracts/products'
+import { Check } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useAddToCart } from '../../state/add-to-cart.ts'
+import { openCart } from '../../state/cart-drawer.ts'
+import { Button } from '../../ui/button.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+
+type AddToCartProps = {
+  product: Product
+  quantity?: number
+  /** Stands beside the button until the edition is in the cart. */
+  aside?: ReactNode
+}
+
+/** Adds an edition once; from then on the way to the cart stands beside the answer. */
+export function AddToCart({ product, quantity = 1, aside }: AddToCartProps) {
+  const { isInCart, addToCart } = useAddToCart(product)
+  const what = <VisuallyHidden> {product.shortName}</VisuallyHidden>
+  const press = () => {
+    if (!isInCart) addToCart(quantity)
+  }
+  return (
+    <>
+      <Button
+        variant={isInCart ? 'success' : 'primary'}
+        isDisabled={isInCart}
+        onClick={press}
+        className="relative grow"
+      >
+        {isInCart && <Check size={17} aria-hidden />}
+        {isInCart ? 'Added' : 'Add to cart'}
+        {what}
+      </Button>
+      {isInCart ? (
+        <Button className="relative" onClick={() => openCart()}>
+          View cart
+        </Button>
+      ) : (
+        aside
+      )}
+    </>
+  )
+}

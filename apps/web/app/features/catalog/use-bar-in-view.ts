@@ -1,0 +1,18 @@
+import { useSyncExternalStore } from 'react'
+
+const SHOWN_AFTER_PX = 600
+
+const events = ['scroll', 'focusin', 'focusout'] as const
+
+function subscribe(listener: () => void) {
+  for (const event of events) document.addEventListener(event, listener, { passive: true })
+  return () => {
+    for (const event of events) document.removeEventListener(event, listener)
+  }
+}
+
+/** Far enough down to take the place of the header, unless the keyboard is in there. */
+const isInView = () =>
+  scrollY > SHOWN_AFTER_PX && document.querySelector('body > header :focus-visible') === null
+
+export const useBarInView = () => useSyncExternalStore(subscribe, isInView, () => false)

@@ -1,0 +1,151 @@
+// @vitest-environment happy-dom
+import type { BillingInfo } from '@keyhaven/contracts/billing'
+import type { Quote } from '@keyhaven/contracts/checkout'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
+import { expect, test, vi } from 'vitest'
+import { renderInShop } from '../../testing/render-in-shop.tsx'
+import { shopAnswers } from '../../testing/shop-answers.ts'
+import { CheckoutForm } from './checkout-form.tsx'
+import type { Problem } from './problems.rules.ts'
+
+const quote: Quote = {
+  quoteId: 'quote_1',
+  lines: [],
+  subtotal: '0.00',
+  discount: '0.00',
+  total: '0.00',
+  currency: 'USD',
+  couponCode: 'GIFT',
+  expiresAt: '2026-11-12T14:32:00.000Z',
+  availability: 'ready',
+}
+const provider = { stripe: undefined, config: undefined, hasFailed: false, reload: () => {} }
+const german = { country: 'DE', city: '', region: '', currency: 'EUR', timezone: '' }
+
+function openForm(problem?: Problem) {
+  const shop = shopAnswers({
+    '/api/test-location': { body: { success: true, ip: '', location: german } },
+  })
+  const onPlace = vi.fn<(billing: BillingInfo) => Promise<void>>(async () => {})
+  const form = (
+    <CheckoutForm
+      quote={quote}
+      provider={provider}
+      card={null}
+      problem={problem}
+      remedies={{}}
+      busy={undefined}
+      isHeld={false}
+      onPlace={onPlace}
+    >
+      {null}
+    </CheckoutForm>
+  )
+  return { shop, onPlace, ...renderInShop(form, { at: '/checkout' }) }
+}
+
+const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name })
+const press = (user: UserEvent) =>
+  user.click(screen.getByRole('button', { name: 'Complete Free Order' }))
+
+async function fillIn(user: UserEvent) {
+  const answers = {
+    Email: 'ana@example.com',
+    Phone: '+1 212 555 0178',
+    'First name': 'Ana',
+    'Last name': 'Moreno',
+    'Street address': '1 Main St',
+    City: 'New York',
+  }
+  for (const [name, answer] of Object.entries(answers)) await user.type(field(name), answer)
+  await user.type(screen.getByLabelText(/ZIP Code|Postal code/), '10001')
+}
+
+test('a press with wrong fields lists them above the form, in words that lead to each', async () => {
+  const { user, onPlace } = openForm()
+  await press(user)
+  const summary = await screen.findByRole('alert')
+  await waitFor(() => expect(document.activeElement).toBe(summary.parentElement))
+  expect(document.title).toMatch(/^Error:/)
+  const links = within(summary).getAllByRole('link')
+  expect(links.map((link) => link.textContent)).toEqual([
+    'Email required for license delivery',
+    'Phone required for secure order verification',
+    'First name is required',
+    'Last name is required',
+    'Street address is required',
+    'City is required',
+    'Postal code is required',
+    'Please agree to the terms of service and the privacy policy.',
+  ])
+  await user.click(links[5] as HTMLElement)
+  expect(document.activeElement).toBe(field('City'))
+  expect(onPlace).not.toHaveBeenCalled()
+})
+
+test('if only the terms are missing, the press explains itself at the box', async () => {
+  const { user, onPlace } = openForm()
+  await fillIn(user)
+  const button = screen.getByRole('button', { name: 'Complete Free Order' })
+  expect(button.getAttribute('aria-disabled')).toBe('true')
+  await user.click(button)
+  const box = screen.getByRole('checkbox')
+  await waitFor(() => expect(document.activeElement).toBe(box))
+  expect(await screen.findByText(/^Please agree to the terms/)).toBeTruthy()
+  expect(onPlace).not.toHaveBeenCalled()
+  await user.click(box)
+  expect(button.getAttribute('aria-disabled')).toBeNull()
+  await user.click(button)
+  await waitFor(() => expect(onPlace).toHaveBeenCalledOnce())
+  expect(onPlace.mock.calls[0]?.[0]).toMatchObject({ email: 'ana@example.com', zipCode: '10001' })
+})
+
+test('an error goes the moment it is mended', async () => {
+  const { user } = openForm()
+  await user.type(field('Email'), 'ana@')
+  await user.tab()
+  expect(await screen.findByText('Invalid email format')).toBeTruthy()
+  await user.type(field('Email'), 'example.com')
+  await waitFor(() => expect(screen.queryByText('Invalid email format')).toBeNull())
+})
+
+test('a mistyped address is pointed out, and corrected only when asked', async () => {
+  const { user } = openForm()
+  await user.type(field('Email'), 'ana@gmial.com')
+  expect(screen.queryByText(/Did you mean/)).toBeNull()
+  await user.tab()
+  expect((await screen.findByText(/Did you mean/)).textContent).toContain('ana@gmail.com')
+  expect(field('Email').value).toBe('ana@gmial.com')
+  await user.click(screen.getByRole('button', { name: 'Use it' }))
+  expect(field('Email').value).toBe('ana@gmail.com')
+  expect(screen.queryByText(/Did you mean/)).toBeNull()
+})
+
+test('the country is guessed, until the shopper chooses one', async () => {
+  const { user } = openForm()
+  const country = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Country' })
+  await waitFor(() => expect(country.value).toBe('DE'))
+  expect(field('Postal code')).toBeTruthy()
+  await user.selectOptions(country, 'US')
+  expect(field('ZIP Code')).toBeTruthy()
+})
+
+test('what was typed is there again after a reload, and the guess stays out of its way', async () => {
+  const first = openForm()
+  await first.user.type(field('City'), 'Lyon')
+  await first.user.selectOptions(screen.getByRole('combobox', { name: 'Country' }), 'FR')
+  const kept = sessionStorage.getItem('checkout-draft') ?? ''
+  expect(JSON.parse(kept)).toEqual({ city: 'Lyon', country: 'FR' })
+  cleanup()
+  const { shop } = openForm()
+  expect(field('City').value).toBe('Lyon')
+  await waitFor(() => expect(shop.to('/api/test-location')).toHaveLength(1))
+  expect(sessionStorage.getItem('checkout-draft')).toBe(kept)
+})
+
+test('what the server finds wrong stands beside the field', async () => {
+  const fields = [{ field: 'phone', message: 'Enter valid phone number (7-15 digits)' }]
+  openForm({ title: 'Please Fix Errors', text: 'Please check.', fields })
+  expect(await screen.findByText('Enter valid phone number (7-15 digits)')).toBeTruthy()
+})

@@ -1,0 +1,61 @@
+import type { BillingInfo } from '@keyhaven/contracts/billing'
+import { type ComponentProps, type ReactNode, useState } from 'react'
+import type { FieldErrors } from 'react-hook-form'
+import { readDraft } from '../../state/checkout-draft.ts'
+import { Form } from '../../ui/form.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { BillingFields, ContactFields } from './billing-fields.tsx'
+import { type CheckoutValues, checkoutFields, fieldIds, filledFrom } from './checkout-fields.ts'
+import { ErrorSummary } from './error-summary.tsx'
+import { FormUpkeep } from './form-upkeep.tsx'
+import { PaymentSection } from './payment-section.tsx'
+import { ProblemBanner, type Remedies } from './problem-banner.tsx'
+import type { Problem } from './problems.rules.ts'
+import { SubmitSection } from './submit-section.tsx'
+
+type CheckoutFormProps = ComponentProps<typeof PaymentSection> &
+  Readonly<{
+    problem: Problem | undefined
+    remedies: Remedies
+    busy: string | undefined
+    /** Nothing may be paid until more is known. */
+    isHeld: boolean
+    onPlace: (billing: BillingInfo) => Promise<void>
+    /** What else is to be said right above the button. */
+    children: ReactNode
+  }>
+
+/** Wrong fields are listed above the form; if only the box is missing, that is where to look. */
+function explain(errors: FieldErrors<CheckoutValues>) {
+  if (Object.keys(errors).join() !== 'terms') {
+    const description = 'Some fields need your attention. They are listed above the form.'
+    return toast({ title: 'Please Fix Errors', description, tone: 'danger' })
+  }
+  document.getElementById(fieldIds.terms)?.focus()
+  toast({ title: 'Terms Required', description: errors.terms?.message ?? '', tone: 'danger' })
+}
+
+/** Contact, address, card and consent, from top to bottom; nothing else stands between them. */
+export function CheckoutForm(props: CheckoutFormProps) {
+  const { quote, provider, card, problem, remedies, busy, isHeld, onPlace, children } = props
+  const [draft] = useState(readDraft)
+  return (
+    <Form
+      label="Checkout"
+      schema={checkoutFields}
+      defaultValues={filledFrom(draft)}
+      onSubmit={({ terms: _agreed, ...billing }) => onPlace(billing)}
+      onInvalid={explain}
+      className="grid gap-9"
+    >
+      <FormUpkeep problems={problem?.fields} />
+      <ErrorSummary />
+      <ContactFields />
+      <BillingFields />
+      <PaymentSection quote={quote} provider={provider} card={card} />
+      {problem && <ProblemBanner problem={problem} remedies={remedies} />}
+      {children}
+      <SubmitSection quote={quote} busy={busy} isHeld={isHeld} />
+    </Form>
+  )
+}

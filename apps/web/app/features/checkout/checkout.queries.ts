@@ -1,0 +1,57 @@
+import type { BillingInfo } from '@keyhaven/contracts/billing'
+import type {
+  confirmFreeOrder,
+  confirmPayment,
+  createPaymentIntent,
+  OrderConfirmation,
+  quoteCart,
+} from '@keyhaven/contracts/checkout'
+import type { InputOf, OutputOf } from '@keyhaven/contracts/endpoint'
+import type { viewOrder } from '@keyhaven/contracts/orders'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { api, isApiError } from '../../lib/api.ts'
+import { requoteAfter } from './checkout.rules.ts'
+
+const RETRIES = 2
+
+/** What is bought, in which currency, with which promo code. */
+export type Cart = Readonly<InputOf<typeof quoteCart>['body']>
+
+/** Asked anew for every cart; a quote that has run out is replaced without a word. */
+export const quoteQuery = (cart: Cart) =>
+  queryOptions({
+    queryKey: ['/api/checkout/quote', cart],
+    queryFn: () =>
+      api<typeof quoteCart>({ method: 'POST', path: '/api/checkout/quote' }, { body: cart }),
+    enabled: cart.items.length > 0,
+    staleTime: 0,
+    // What is refused stays refused; what got lost may be asked for again.
+    retry: (count, error) => count < RETRIES && !isApiError(error),
+    refetchInterval: ({ state }) => state.data && requoteAfter(state.data.expiresAt, Date.now()),
+    refetchIntervalInBackground: true,
+    placeholderData: keepPreviousData,
+  })
+
+export type Intent = OutputOf<typeof createPaymentIntent>
+
+/** The server prices everything by itself; what the page showed is sent to be compared. */
+export type OpenIntentBody = InputOf<typeof createPaymentIntent>['body'] &
+  Readonly<{ timestamp: number }>
+
+export const openIntent = (body: OpenIntentBody): Promise<Intent> =>
+  api<typeof createPaymentIntent>({ method: 'POST', path: '/api/create-payment-intent' }, { body })
+
+export type ConfirmBody = InputOf<typeof confirmPayment>['body'] &
+  Readonly<{ billingInfo: BillingInfo; items: Cart['items'] }>
+
+export const confirm = (body: ConfirmBody): Promise<OrderConfirmation> =>
+  api<typeof confirmPayment>({ method: 'POST', path: '/api/confirm-payment' }, { body })
+
+export type FreeOrderBody = InputOf<typeof confirmFreeOrder>['body'] &
+  Readonly<{ couponDiscount: number }>
+
+export const placeFreeOrder = (body: FreeOrderBody): Promise<OrderConfirmation> =>
+  api<typeof confirmFreeOrder>({ method: 'POST', path: '/api/confirm-free-order' }, { body })
+
+export const lookAtOrder = (id: string) =>
+  api<typeof viewOrder>({ method: 'GET', path: '/api/admin/orders/:id' }, { params: { id } })

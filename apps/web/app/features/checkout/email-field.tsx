@@ -1,0 +1,62 @@
+import type { BillingInfo } from '@keyhaven/contracts/billing'
+import { Sparkles, X } from 'lucide-react'
+import { useState } from 'react'
+import { useFormContext } from 'react-hook-form'
+import { IconButton } from '../../ui/button.tsx'
+import { FormTextField } from '../../ui/form.tsx'
+import { textLinkStyles } from '../../ui/link.tsx'
+import { suggestEmail } from './email-suggestion.rules.ts'
+
+type SuggestionProps = { email: string; onUse: () => void; onDismiss: () => void }
+
+function Suggestion({ email, onUse, onDismiss }: SuggestionProps) {
+  return (
+    <div className="flex flex-wrap items-center gap-x-2 text-small text-ink-2">
+      <Sparkles size={15} className="text-accent-ink" aria-hidden />
+      <span>
+        Did you mean <b className="font-semibold wrap-anywhere">{email}</b>?
+      </span>
+      <button type="button" className={textLinkStyles()} onClick={onUse}>
+        Use it
+      </button>
+      <IconButton label="Keep my address" icon={X} size="sm" onClick={onDismiss} />
+    </div>
+  )
+}
+
+/** Looks at the address when it is left; a slip of the finger is pointed out, never corrected. */
+export function EmailField() {
+  const { register, setValue, setFocus } = useFormContext<BillingInfo>()
+  const [left, setLeft] = useState('')
+  const [dismissed, setDismissed] = useState('')
+  // The field registers itself; this adds what happens when it is left.
+  register('email', { onBlur: (event) => setLeft(event.target.value) })
+  const suggestion = left === dismissed ? undefined : suggestEmail(left)
+  const take = (email: string) => {
+    setValue('email', email, { shouldDirty: true, shouldValidate: true })
+    setLeft(email)
+    setFocus('email')
+  }
+  return (
+    <div className="grid gap-1">
+      <FormTextField
+        name="email"
+        id="checkout-email"
+        label="Email"
+        type="email"
+        autoComplete="email"
+        hint="Your key is sent here."
+        hasTick
+      />
+      <div role="status">
+        {suggestion && (
+          <Suggestion
+            email={suggestion}
+            onUse={() => take(suggestion)}
+            onDismiss={() => setDismissed(left)}
+          />
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,20 @@
+import { countryCodes } from '@keyhaven/contracts/data/countries'
+import type { OutputOf } from '@keyhaven/contracts/endpoint'
+import type { whereAmI } from '@keyhaven/contracts/location'
+import { useQuery } from '@tanstack/react-query'
+import { api } from '../../lib/api.ts'
+
+export type Location = Readonly<OutputOf<typeof whereAmI>['location']>
+
+const FALLBACK = 'US'
+
+/** Where the shopper seems to be; a shop that cannot say leaves it open. */
+export const useLocationGuess = () =>
+  useQuery({
+    queryKey: ['/api/test-location'],
+    queryFn: () => api<typeof whereAmI>({ method: 'GET', path: '/api/test-location' }),
+  })
+
+/** One of the countries we bill to. */
+export const countryOf = (location: Location) =>
+  countryCodes.find((code) => code === location.country) ?? FALLBACK

@@ -1,0 +1,59 @@
+import type { Problem } from './problems.rules.ts'
+
+/** Where the placing of an order stands. */
+export type PlaceOrderState =
+  | { step: 'idle' }
+  | { step: 'submitting'; orderId?: string }
+  /** The bank asks the shopper something: the page keeps out of its way. */
+  | { step: 'action'; orderId: string }
+  /** The connection broke after the card was charged, or not: nobody knows yet. */
+  | { step: 'checking'; orderId: string }
+  | { step: 'done'; orderId: string }
+  | { step: 'failed'; problem: Problem }
+
+export type PlaceOrderEvent =
+  | { type: 'submitted' }
+  | { type: 'opened'; orderId: string }
+  | { type: 'bank-asks' }
+  | { type: 'bank-answered' }
+  | { type: 'connection-lost'; orderId: string }
+  | { type: 'succeeded'; orderId: string }
+  | { type: 'failed'; problem: Problem }
+  | { type: 'dismissed' }
+
+export const idle: PlaceOrderState = { step: 'idle' }
+
+/** Whether a press may start anything: not while one is under way, nor while one is unknown. */
+export function mayPay(state: PlaceOrderState): boolean {
+  if (state.step === 'failed') return !state.problem.holdsPayment
+  return state.step === 'idle'
+}
+
+export const isUnderWay = ({ step }: PlaceOrderState) =>
+  step === 'submitting' || step === 'action' || step === 'checking'
+
+/** Every step an order takes. What makes no sense in a state changes nothing. */
+export function placeOrderStep(state: PlaceOrderState, event: PlaceOrderEvent): PlaceOrderState {
+  // Once an order is placed nothing that arrives late can unsay it.
+  if (state.step === 'done') return state
+  switch (event.type) {
+    case 'submitted':
+      return mayPay(state) ? { step: 'submitting' } : state
+    case 'opened':
+      return state.step === 'submitting' ? { ...state, orderId: event.orderId } : state
+    case 'bank-asks':
+      return state.step === 'submitting' && state.orderId
+        ? { step: 'action', orderId: state.orderId }
+        : state
+    case 'bank-answered':
+      return state.step === 'action' ? { step: 'submitting', orderId: state.orderId } : state
+    case 'connection-lost':
+      return { step: 'checking', orderId: event.orderId }
+    case 'succeeded':
+      return { step: 'done', orderId: event.orderId }
+    case 'failed':
+      return { step: 'failed', problem: event.problem }
+    case 'dismissed':
+      return state.step === 'failed' && mayPay(state) ? idle : state
+  }
+}

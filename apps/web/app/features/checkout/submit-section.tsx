@@ -1,0 +1,73 @@
+import type { Quote } from '@keyhaven/contracts/checkout'
+import { formatMoney } from '@keyhaven/contracts/money'
+import { Lock } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useWatch } from 'react-hook-form'
+import { Button } from '../../ui/button.tsx'
+import { FormCheckboxField } from '../../ui/form.tsx'
+import { TextLink } from '../../ui/link.tsx'
+import { isBuilt } from '../../urls.ts'
+import { amountOf, isFree, payLabel } from './checkout.rules.ts'
+import type { CheckoutValues } from './checkout-fields.ts'
+
+/** Opens beside the checkout, so that nothing typed is left behind. */
+function PolicyLink({ to, children }: { to: string; children: ReactNode }) {
+  if (!isBuilt(to)) return children
+  return (
+    <TextLink to={to} target="_blank" rel="noopener">
+      {children}
+      <span className="sr-only"> (opens in a new tab)</span>
+    </TextLink>
+  )
+}
+
+function TermsField() {
+  return (
+    <FormCheckboxField
+      name="terms"
+      id="checkout-terms"
+      label={
+        <>
+          I agree to the <PolicyLink to="/terms-of-service">terms of service</PolicyLink> and the{' '}
+          <PolicyLink to="/privacy-policy">privacy policy</PolicyLink>.
+        </>
+      }
+    />
+  )
+}
+
+type SubmitSectionProps = {
+  quote: Quote
+  /** What the button says instead while it cannot be pressed. */
+  busy: string | undefined
+  /** Nothing may be paid until more is known; what, is said above. */
+  isHeld: boolean
+}
+
+/** The last step: agree, and pay exactly what the button says. */
+export function SubmitSection({ quote, busy, isHeld }: SubmitSectionProps) {
+  const terms = useWatch<CheckoutValues, 'terms'>({ name: 'terms' })
+  return (
+    <div className="grid gap-5">
+      <TermsField />
+      <Button
+        type="submit"
+        variant="primary"
+        size="lg"
+        block
+        busy={busy}
+        isDisabled={!terms}
+        disabled={isHeld}
+        className="min-h-13.5"
+      >
+        <Lock size={18} aria-hidden />
+        {payLabel(quote)}
+      </Button>
+      {!isFree(quote) && (
+        <p className="text-center text-small text-ink-3">
+          You pay {formatMoney(amountOf(quote, 'total'))} once. Nothing renews.
+        </p>
+      )}
+    </div>
+  )
+}

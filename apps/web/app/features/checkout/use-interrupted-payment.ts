@@ -1,0 +1,42 @@
+import { useEffect, useState } from 'react'
+import { isUnpaid } from '../../lib/order-status.ts'
+import { useCart } from '../../state/cart.ts'
+import { openPayment } from '../../state/checkout-draft.ts'
+import { lookAtOrder } from './checkout.queries.ts'
+
+/** A page that the browser took out of its memory shows a moment that is long over. */
+function useFreshPage() {
+  useEffect(() => {
+    const renew = (event: PageTransitionEvent) => {
+      if (event.persisted) location.reload()
+    }
+    addEventListener('pageshow', renew)
+    return () => removeEventListener('pageshow', renew)
+  }, [])
+}
+
+/**
+ * The page went away while a payment was under way. If it went through, its order page opens;
+ * until that is known nothing can be paid.
+ */
+export function useInterruptedPayment(): { isLooking: boolean } {
+  const { clear } = useCart()
+  const [orderId, setOrderId] = useState(openPayment.read)
+  useFreshPage()
+
+  useEffect(() => {
+    if (!orderId) return
+    const look = async () => {
+      const { status } = await lookAtOrder(orderId)
+      if (isUnpaid(status)) {
+        openPayment.remove()
+        return setOrderId(null)
+      }
+      clear()
+      location.replace(`/order-success/${orderId}`)
+    }
+    look().catch(() => setOrderId(null))
+  }, [orderId, clear])
+
+  return { isLooking: orderId !== null }
+}

@@ -1,0 +1,89 @@
+import type { Order } from '@keyhaven/contracts/orders'
+import { expect, test } from 'vitest'
+import { SAMPLE_KEY as KEY, sampleOrder } from '../../testing/sample-order.ts'
+import {
+  amountIn,
+  isWaiting,
+  keysAsText,
+  maskedKey,
+  panelsOf,
+  refreshAfter,
+  stateOf,
+  supportLetter,
+} from './licenses.rules.ts'
+
+const order = sampleOrder
+const item = (productId: string, productName: string, quantity: number) => ({
+  productId,
+  productName,
+  name: productName,
+  quantity,
+  price: '149.99',
+})
+const late = (productName: string, quantity: number) => ({
+  productName,
+  quantity,
+  licenseKeys: [],
+})
+const mixed: Partial<Order> = { productsWithoutKeys: [late('Office Home 2024', 1)] }
+
+test.each<[string, Partial<Order>, string, boolean]>([
+  ['all keys', {}, 'ready', false],
+  ['some keys', mixed, 'mixed', true],
+  ['no key yet', { ...mixed, hasLicenseKeys: false, licenseKeys: [] }, 'processing', true],
+  ['no proof that it is yours', { ...mixed, requiresVerification: true }, 'redacted', false],
+  ['no money yet', { status: 'Awaiting payment' }, 'unpaid', true],
+  ['a payment that failed', { status: 'Payment failed' }, 'unpaid', false],
+  ['a payment being checked', { status: 'Being checked' }, 'frozen', false],
+  ['its money back', { status: 'Refunded' }, 'frozen', false],
+])('an order with %s is %s', (_, change, state, waits) => {
+  expect(stateOf({ ...order, ...change })).toBe(state)
+  expect(isWaiting({ ...order, ...change })).toBe(waits)
+})
+
+test('a page that waits looks after 5 s, then ever less often, for ten minutes', () => {
+  const waits = [1, 2, 3, 4, 5, 6].map(refreshAfter)
+  expect(waits).toEqual([5_000, 10_000, 20_000, 40_000, 60_000, 60_000])
+  let [looks, waited] = [1, 0]
+  for (let wait = refreshAfter(looks); wait !== false; wait = refreshAfter(looks)) {
+    waited += wait
+    looks += 1
+  }
+  expect(waited).toBeGreaterThanOrEqual(600_000)
+  expect(waited).toBeLessThan(680_000)
+})
+
+test('a key is masked up to its last five letters', () => {
+  expect(maskedKey(KEY)).toEqual({ hidden: '•••••-•••••-•••••-•••••-', shown: '7QK2M' })
+})
+
+test('products with keys come first, and each panel knows what is missing', () => {
+  const items = [
+    item('pro', 'Office Professional Plus 2024', 1),
+    item('home-2024', 'Office Home 2024', 2),
+  ]
+  const productsWithoutKeys = [
+    late('Office Professional Plus 2024', 1),
+    late('Office Home 2024', 1),
+  ]
+  const panels = panelsOf({ ...order, items, productsWithoutKeys })
+  expect(panels.map(({ productId, missing }) => [productId, missing])).toEqual([
+    ['home-2024', 1],
+    ['pro', 1],
+  ])
+})
+
+test('the file of keys names the order, each product and its key', () => {
+  expect(keysAsText(order)).toBe(`Keyhaven order KH-7F3K-9Q2D\n\nOffice Home 2024\n${KEY}`)
+})
+
+test('the letter to support has the order number, but never a key', () => {
+  const letter = decodeURIComponent(supportLetter(order, 'help@example.com', 'Windows'))
+  expect(letter).toContain('mailto:help@example.com?subject=Help with order KH-7F3K-9Q2D')
+  expect(letter).toContain('12 November 2026, 19:02 UTC')
+  expect(letter).not.toContain(KEY)
+})
+
+test('a total that is no amount is shown as a dash', () => {
+  expect([amountIn(order, '149.99'), amountIn(order, '')]).toEqual(['$\u00a0149.99', '—'])
+})

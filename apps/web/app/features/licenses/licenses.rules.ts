@@ -1,0 +1,113 @@
+import type { LicenseKeyItem } from '@keyhaven/contracts/checkout'
+import { formatMoney, fromDecimal } from '@keyhaven/contracts/money'
+import type { Order } from '@keyhaven/contracts/orders'
+import { isFrozen, isPaymentOpen, isUnpaid } from '../../lib/order-status.ts'
+
+export type OrderState = 'redacted' | 'unpaid' | 'frozen' | 'ready' | 'mixed' | 'processing'
+
+/** What the page has to say about an order. */
+export function stateOf(order: Order): OrderState {
+  if (order.requiresVerification) return 'redacted'
+  if (isUnpaid(order.status)) return 'unpaid'
+  if (isFrozen(order.status)) return 'frozen'
+  if (order.productsWithoutKeys.length === 0) return 'ready'
+  return order.hasLicenseKeys ? 'mixed' : 'processing'
+}
+
+/** Whether something about the order will change by itself. */
+export function isWaiting(order: Order): boolean {
+  const state = stateOf(order)
+  const areKeysToCome = state === 'mixed' || state === 'processing'
+  return areKeysToCome || (state === 'unpaid' && isPaymentOpen(order.status))
+}
+
+const FIRST_WAIT_MS = 5_000
+const LONGEST_WAIT_MS = 60_000
+const REFRESH_FOR_MS = 600_000
+
+const waitNumber = (count: number) => Math.min(FIRST_WAIT_MS * 2 ** (count - 1), LONGEST_WAIT_MS)
+
+/** Five seconds, then twice as long each time up to a minute, for ten minutes in all. */
+export function refreshAfter(looks: number): number | false {
+  const waits = Array.from({ length: looks }, (_, index) => waitNumber(index + 1))
+  const waited = waits.slice(0, -1).reduce((sum, wait) => sum + wait, 0)
+  return waited < REFRESH_FOR_MS ? waitNumber(looks) : false
+}
+
+export type KeyPanel = Readonly<{
+  productId: string
+  productName: string
+  quantity: number
+  keys: readonly LicenseKeyItem[]
+  /** Keys that are still being prepared. */
+  missing: number
+}>
+
+/** One panel for each product of the order, those with keys first. */
+export function panelsOf(order: Order): KeyPanel[] {
+  const panels = order.items.map(({ productId, productName, quantity }) => {
+    const late = order.productsWithoutKeys.find((entry) => entry.productName === productName)
+    return {
+      productId,
+      productName,
+      quantity,
+      keys: order.licenseKeys.filter((key) => key.productId === productId),
+      missing: late?.quantity ?? 0,
+    }
+  })
+  return panels.sort((a, b) => Number(b.keys.length > 0) - Number(a.keys.length > 0))
+}
+
+const SHOWN_LETTERS = 5
+
+/** All but the last five letters hidden, dash for dash. */
+export function maskedKey(key: string): { hidden: string; shown: string } {
+  return {
+    hidden: key.slice(0, -SHOWN_LETTERS).replace(/[^-]/g, '•'),
+    shown: key.slice(-SHOWN_LETTERS),
+  }
+}
+
+/** The keys as plain text, for the clipboard and for a file. */
+export function keysAsText(order: Order): string {
+  const keys = order.licenseKeys.map(
+    ({ productName, licenseKey }) => `${productName}\n${licenseKey}`,
+  )
+  return [`Keyhaven order ${order.orderNumber}`, ...keys].join('\n\n')
+}
+
+/** "12 November 2026, 14:02 UTC" */
+export function writtenTime(moment: string, timeZone?: string): string {
+  const options: Intl.DateTimeFormatOptions = {
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZoneName: 'short',
+    ...(timeZone && { timeZone }),
+  }
+  return new Intl.DateTimeFormat('en-GB', options).format(new Date(moment)).replace(' at ', ', ')
+}
+
+/** An amount of the order; what is no amount is shown as a dash, never as a made-up sum. */
+export function amountIn(order: Pick<Order, 'currency'>, decimal: string): string {
+  const amount = fromDecimal(decimal, order.currency)
+  return amount ? formatMoney(amount) : '—'
+}
+
+/** A letter to support with everything they would ask for first. */
+export function supportLetter(order: Order, address: string, system: string): string {
+  const lines = [
+    'What went wrong:',
+    '',
+    '',
+    `Order number: ${order.orderNumber}`,
+    `Product: ${order.items.map((item) => item.productName).join(', ')}`,
+    `Bought on: ${writtenTime(order.createdAt, 'UTC')}`,
+    `Operating system: ${system}`,
+    'Device:',
+  ]
+  const subject = encodeURIComponent(`Help with order ${order.orderNumber}`)
+  return `mailto:${address}?subject=${subject}&body=${encodeURIComponent(lines.join('\n'))}`
+}

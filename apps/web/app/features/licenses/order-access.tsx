@@ -1,0 +1,46 @@
+import { useMutation } from '@tanstack/react-query'
+import { KeyRound } from 'lucide-react'
+import { useNavigate } from 'react-router'
+import { isApiError } from '../../lib/api.ts'
+import { Button } from '../../ui/button.tsx'
+import { Container } from '../../ui/container.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Head } from './order-head.tsx'
+import { redeemAccessLink } from './orders.queries.ts'
+
+/** The token stands behind the #: no server and no log ever sees it, and no scanner spends it. */
+const tokenInAddress = () => location.hash.slice(1)
+
+const textOf = (error: unknown) =>
+  isApiError(error) && error.code === 'link_expired'
+    ? 'This link has expired or was used already. Open your order page to ask for a new one.'
+    : 'The order could not be opened. Please try again.'
+
+/** Where the link in the e-mail leads. Nothing happens until the button is pressed. */
+export function OrderAccess() {
+  const navigate = useNavigate()
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => redeemAccessLink(tokenInAddress()),
+    onSuccess: ({ orderId }) => navigate(`/order-success/${orderId}`, { replace: true }),
+  })
+  return (
+    <Container className="grid justify-items-center gap-5 pb-section">
+      <Head icon={KeyRound} tone="accent" title="Open your order">
+        The link in your e-mail opens it in this browser, once and for 24 hours.
+      </Head>
+      <Button
+        variant="primary"
+        size="lg"
+        busy={isPending ? 'Opening...' : undefined}
+        onClick={() => mutate()}
+      >
+        Open my order
+      </Button>
+      {error && (
+        <Notice tone="danger" isNew>
+          {textOf(error)}
+        </Notice>
+      )}
+    </Container>
+  )
+}

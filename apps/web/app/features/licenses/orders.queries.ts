@@ -1,0 +1,47 @@
+import type { hostedReturn } from '@keyhaven/contracts/checkout'
+import type {
+  Order,
+  redeemOrderLink,
+  requestOrderLink,
+  sendLicenseKeys,
+  viewOrder,
+} from '@keyhaven/contracts/orders'
+import { queryOptions } from '@tanstack/react-query'
+import { api } from '../../lib/api.ts'
+import { isWaiting, refreshAfter } from './licenses.rules.ts'
+
+/** The order as this browser may see it. While keys are to come it is asked for again and again. */
+export const orderQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['/api/admin/orders', id],
+    queryFn: (): Promise<Order> =>
+      api<typeof viewOrder>({ method: 'GET', path: '/api/admin/orders/:id' }, { params: { id } }),
+    retry: 2,
+    staleTime: 0,
+    refetchInterval: ({ state }) =>
+      state.data && isWaiting(state.data) ? refreshAfter(state.dataUpdateCount) : false,
+  })
+
+export const settleHostedPayment = (sessionId: string) =>
+  api<typeof hostedReturn>(
+    { method: 'POST', path: '/api/stripe-checkout-success' },
+    { body: { sessionId } },
+  )
+
+export const sendKeysAgain = ({ id, email }: Order) =>
+  api<typeof sendLicenseKeys>(
+    { method: 'POST', path: '/api/send-license-keys' },
+    { body: { orderId: id, customerEmail: email } },
+  )
+
+export const mailAccessLink = (id: string) =>
+  api<typeof requestOrderLink>(
+    { method: 'POST', path: '/api/orders/:id/access-link' },
+    { params: { id }, body: {} },
+  )
+
+export const redeemAccessLink = (token: string) =>
+  api<typeof redeemOrderLink>(
+    { method: 'POST', path: '/api/orders/redeem-link' },
+    { body: { token } },
+  )

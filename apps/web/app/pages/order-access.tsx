@@ -1,0 +1,11 @@
+import { OrderAccess as OpenOrder } from '../features/licenses/order-access.tsx'
+
+export const meta = () => [
+  { title: 'Open your order – Keyhaven' },
+  { name: 'robots', content: 'noindex' },
+  { name: 'referrer', content: 'no-referrer' },
+]
+
+export default function OrderAccess() {
+  return <OpenOrder />
+}

@@ -1,0 +1,16 @@
+import { useParams, useSearchParams } from 'react-router'
+import { HostedReturn } from '../features/licenses/hosted-return.tsx'
+import { OrderScreen } from '../features/licenses/order-screen.tsx'
+
+export const meta = () => [
+  { title: 'Your order – Keyhaven' },
+  { name: 'robots', content: 'noindex' },
+  { name: 'referrer', content: 'no-referrer' },
+]
+
+export default function OrderSuccess() {
+  const { orderId = '' } = useParams()
+  const sessionId = useSearchParams()[0].get('session_id')
+  if (sessionId) return <HostedReturn orderId={orderId} sessionId={sessionId} />
+  return <OrderScreen orderId={orderId} />
+}

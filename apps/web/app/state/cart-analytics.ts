@@ -1,0 +1,11 @@
+import { fromDecimal, money, times, toDecimal } from '@keyhaven/contracts/money'
+import type { Product } from '@keyhaven/contracts/products'
+import { pushEvent } from '../lib/analytics.ts'
+
+/** Tells the tag manager what went into the cart, in dollars. */
+export function reportAdded({ id, name, price }: Product, quantity: number) {
+  const each = fromDecimal(price, 'USD') ?? money(0, 'USD')
+  const item = { item_id: id, item_name: name, price: Number(toDecimal(each)), quantity }
+  const value = Number(toDecimal(times(each, quantity)))
+  pushEvent({ event: 'add_to_cart', ecommerce: { currency: 'USD', value, items: [item] } })
+}

@@ -1,0 +1,43 @@
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
+import { useCart } from './cart.ts'
+import { useCoupon } from './coupon.ts'
+import { deviceKeys, deviceRecord, subscribe } from './device-storage.ts'
+
+const VALID_MS = 24 * 60 * 60 * 1_000
+
+type Claim = Readonly<{ code: string; claimedAt: number }>
+
+function claimFrom(stored: unknown): Claim | null {
+  const { code, claimedAt } = (stored ?? {}) as Record<string, unknown>
+  const time = new Date(claimedAt as string | number).getTime()
+  return typeof code === 'string' && code && !Number.isNaN(time) ? { code, claimedAt: time } : null
+}
+
+const storedClaim = deviceRecord<Claim | null>(deviceKeys.claimedCoupon, claimFrom)
+
+/** Remembers a code that somebody took from an offer, for one day. */
+export const claimCoupon = (code: string) => storedClaim.write({ code, claimedAt: Date.now() })
+
+const isFresh = ({ claimedAt }: Claim) => Date.now() - claimedAt < VALID_MS
+
+/**
+ * Applies a claimed coupon once the cart has lines and no other discount. The claim is then gone;
+ * it stays if the shop could not be asked, or if another discount came first.
+ */
+export function useClaimedCoupon(delayMs: number) {
+  const claim = useSyncExternalStore(subscribe, storedClaim.read, () => null)
+  const { itemCount } = useCart()
+  const { coupon, apply } = useCoupon()
+  const isWanted = claim !== null && coupon === null && itemCount > 0
+
+  const applyClaim = useEffectEvent(async () => {
+    if (!claim) return
+    const outcome = isFresh(claim) ? await apply(claim.code) : 'invalid'
+    if (outcome === 'applied' || outcome === 'invalid') storedClaim.remove()
+  })
+  useEffect(() => {
+    if (!isWanted) return
+    const timer = setTimeout(() => void applyClaim(), delayMs)
+    return () => clearTimeout(timer)
+  }, [isWanted, delayMs])
+}

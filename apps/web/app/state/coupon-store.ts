@@ -1,0 +1,11 @@
+import type { Coupon } from './cart-totals.rules.ts'
+import { deviceKeys, deviceRecord } from './device-storage.ts'
+
+function couponFrom(stored: unknown): Coupon | null {
+  const { code, discountMinor, percentage } = (stored ?? {}) as Record<string, unknown>
+  if (typeof code !== 'string' || !Number.isSafeInteger(discountMinor)) return null
+  const share = typeof percentage === 'number' ? percentage : null
+  return { code, discountMinor: discountMinor as number, percentage: share }
+}
+
+export const storedCoupon = deviceRecord(deviceKeys.coupon, couponFrom)

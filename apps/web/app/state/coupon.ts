@@ -1,0 +1,90 @@
+import type { validateCoupon } from '@keyhaven/contracts/coupons'
+import { fromDecimal, money, toDecimal } from '@keyhaven/contracts/money'
+import { useEffect, useState } from 'react'
+import { api } from '../lib/api.ts'
+import { useCartTotals, useStoredCoupon } from './cart-totals.ts'
+import { storedCoupon } from './coupon-store.ts'
+import { deviceKeys, save } from './device-storage.ts'
+
+export type CouponOutcome = 'ignored' | 'applied' | 'conflict' | 'invalid' | 'failed'
+type Message = Readonly<{ text: string; tone: 'success' | 'danger'; shownMs: number }>
+
+/** What is said after each attempt, and for how long. */
+export const couponMessages: Record<Exclude<CouponOutcome, 'ignored'>, Message> = {
+  applied: { text: 'Coupon applied successfully!', tone: 'success', shownMs: 3_000 },
+  conflict: {
+    text: 'A discount is already active. Only one discount allowed.',
+    tone: 'danger',
+    shownMs: 4_000,
+  },
+  invalid: { text: 'Invalid coupon code or discount conflict', tone: 'danger', shownMs: 3_000 },
+  failed: { text: 'Error applying coupon. Please try again.', tone: 'danger', shownMs: 3_000 },
+}
+
+// The shopper's address is not known yet; limits per customer are checked with the order.
+const PLACEHOLDER_EMAIL = 'guest@example.com'
+
+type Cart = Readonly<{ subtotalMinor: number; productIds: string[] }>
+
+const validate = (code: string, { subtotalMinor, productIds }: Cart) =>
+  api<typeof validateCoupon>(
+    { method: 'POST', path: '/api/coupons/validate' },
+    {
+      body: {
+        code,
+        email: PLACEHOLDER_EMAIL,
+        cartTotal: Number(toDecimal(money(subtotalMinor, 'USD'))),
+        productIds,
+      },
+    },
+  )
+
+/** Whatever discount there is, from a coupon or from an exit offer, goes. */
+export function clearDiscounts() {
+  save(deviceKeys.exitIntent, null)
+  save(deviceKeys.coupon, null)
+}
+
+async function applyTo(cart: Cart, entered: string): Promise<CouponOutcome> {
+  const code = entered.trim().toUpperCase()
+  if (!code) return 'ignored'
+  const active = storedCoupon.read()
+  if (active) return active.code === code ? 'applied' : 'conflict'
+  try {
+    const { isValid, discountAmount, coupon } = await validate(code, cart)
+    if (!isValid || !coupon) return 'invalid'
+    if (storedCoupon.read()) return 'conflict'
+    clearDiscounts()
+    const percentage = coupon.discountType === 'percentage' ? coupon.discountValue : null
+    const discountMinor = fromDecimal(discountAmount, 'USD')?.minor ?? 0
+    storedCoupon.write({ code, discountMinor, percentage })
+    return 'applied'
+  } catch {
+    return 'failed'
+  }
+}
+
+/** The one discount of the cart. */
+export function useCoupon() {
+  const coupon = useStoredCoupon()
+  const { itemsWithProducts, usd } = useCartTotals()
+  const productIds = itemsWithProducts.map((line) => line.productId)
+  return {
+    coupon,
+    apply: (code: string) => applyTo({ subtotalMinor: usd.subtotal, productIds }, code),
+    remove: clearDiscounts,
+  }
+}
+
+/** The message of the last attempt while it is to be seen. */
+export function useCouponMessage() {
+  const [shown, setShown] = useState<{ message: Message }>()
+  useEffect(() => {
+    if (!shown) return
+    const timer = setTimeout(() => setShown(undefined), shown.message.shownMs)
+    return () => clearTimeout(timer)
+  }, [shown])
+  const show = (outcome: CouponOutcome) =>
+    setShown(outcome === 'ignored' ? undefined : { message: couponMessages[outcome] })
+  return { message: shown?.message, show }
+}

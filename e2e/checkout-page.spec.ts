@@ -1,0 +1,191 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Page } from '@playwright/test'
+import {
+  anAddress,
+  cards,
+  expectOrder,
+  fillBuyer,
+  fillCard,
+  fillCart,
+  payButton,
+} from './support/checkout.ts'
+import { openHydrated } from './support/hydrated.ts'
+import { test } from './support/quiet-page.ts'
+
+const CREATE = '/api/create-payment-intent'
+const CONFIRM = '**/api/confirm-payment'
+
+/** Presses it even while it only explains itself. */
+const press = (page: Page) => payButton(page).press('Enter')
+
+function callsTo(page: Page, path: string): string[] {
+  const calls: string[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith(path)) calls.push(request.url())
+  })
+  return calls
+}
+
+/** Everything that a checker finds, and whether the page can be moved sideways. */
+async function troublesOf(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze()
+  const found = violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  )
+  return overflow > 0 ? [...found, `${overflow} px too wide`] : found
+}
+
+test('cart and checkout are one screen that no search engine keeps', async ({ page }) => {
+  for (const path of ['/cart', '/checkout']) {
+    const response = await openHydrated(page, path)
+    expect(response?.headers()['content-security-policy']).toContain("'nonce-")
+    await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
+    await expect(page.getByText('Your cart is empty')).toBeVisible()
+  }
+  await page.getByRole('link', { name: 'Browse the shop' }).click()
+  await expect(page).toHaveURL('/shop')
+})
+
+test('a press with nothing filled in lists what is missing, and each entry leads to its field', async ({
+  page,
+}) => {
+  await fillCart(page, { 'home-2024': 1 })
+  await openHydrated(page, '/checkout')
+  await press(page)
+  const summary = page.getByRole('alert').filter({ hasText: 'There is a problem' })
+  await expect(summary.getByRole('link')).toHaveCount(8)
+  await expect(summary.locator('..')).toBeFocused()
+  await expect(page).toHaveTitle(/^Error: /)
+  await expect(page.getByText('Please Fix Errors').first()).toBeVisible()
+  await summary.getByRole('link', { name: 'City is required' }).click()
+  await expect(page.getByLabel('City')).toBeFocused()
+})
+
+test('what was typed survives a reload, but never the card', async ({ page }) => {
+  await fillCart(page, { 'home-2024': 1 })
+  await fillBuyer(page, anAddress())
+  await page.getByLabel('Country').selectOption('FR')
+  await fillCard(page, cards.good)
+  await page.reload()
+  await expect(page.getByLabel('Country')).toHaveValue('FR')
+  await expect(page.getByLabel('City')).toHaveValue('Oakland')
+  await expect(page.getByLabel('Postal code')).toHaveValue('94607')
+  const stored = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))
+  expect(stored).not.toContain('4242')
+})
+
+test('the quantity changes the total of the quote, and removing the last line empties the page', async ({
+  page,
+}) => {
+  await fillCart(page, { 'home-2024': 1 })
+  await openHydrated(page, '/checkout')
+  await expect(payButton(page)).toContainText('$\u00a0149.99')
+  await expect(page.getByText(/^Price held until \d\d:\d\d$/)).toBeVisible()
+  await page.getByRole('button', { name: 'One more' }).click()
+  await expect(payButton(page)).toContainText('$\u00a0299.98')
+  await page.getByRole('button', { name: 'Remove Home 2024' }).click()
+  await expect(page.getByText('Your cart is empty')).toBeVisible()
+})
+
+test('a declined card and a good one pay for one and the same payment', async ({ page }) => {
+  const opened = callsTo(page, CREATE)
+  await fillCart(page, { 'home-2024': 1 })
+  await fillBuyer(page, anAddress())
+  await fillCard(page, cards.declined)
+  await payButton(page).click()
+  const banner = page.getByRole('alert').filter({ hasText: 'Your bank declined the card' })
+  await expect(banner).toContainText('You were not charged.')
+  await expect(banner.locator('..')).toBeFocused()
+  await expect(page.getByText(/^Price and keys held until/)).toBeVisible()
+  await fillCard(page, cards.good)
+  await payButton(page).click()
+  await expectOrder(page)
+  expect(opened).toHaveLength(1)
+})
+
+test('the overlay gives way to the bank, and a refused bank leaves the shopper free to try again', async ({
+  page,
+}) => {
+  await fillCart(page, { 'home-2024': 1 })
+  await fillBuyer(page, anAddress())
+  await fillCard(page, cards.threeDSecure)
+  await payButton(page).click()
+  const bank = page.frameLocator('iframe[title="Confirm your payment with your bank"]')
+  await expect(bank.getByRole('button', { name: 'Fail' })).toBeVisible()
+  await expect(page.getByText('Placing your order')).toBeHidden()
+  await bank.getByRole('button', { name: 'Fail' }).click()
+  await expect(page.getByRole('alert')).toContainText('Your bank could not confirm it was you')
+  await expect(payButton(page)).toBeEnabled()
+})
+
+test('a connection lost after the payment is taken up again, and nothing is paid twice', async ({
+  page,
+}) => {
+  const opened = callsTo(page, CREATE)
+  await fillCart(page, { 'home-2024': 1 })
+  await fillBuyer(page, anAddress())
+  await fillCard(page, cards.good)
+  await page.route(CONFIRM, (route) => route.abort(), { times: 2 })
+  await payButton(page).click()
+  await expect(
+    page.getByText('We are checking whether the payment went through').first(),
+  ).toBeVisible()
+  await expectOrder(page)
+  expect(opened).toHaveLength(1)
+})
+
+test('a page that vanished while paying leads to its order when it comes back', async ({
+  page,
+}) => {
+  await fillCart(page, { 'home-2024': 1 })
+  await fillBuyer(page, anAddress())
+  await fillCard(page, cards.good)
+  page.on('dialog', (dialog) => void dialog.accept())
+  const lost = page.waitForRequest(CONFIRM)
+  await page.route(CONFIRM, () => {})
+  await payButton(page).click()
+  const { paymentIntentId } = (await lost).postDataJSON()
+  expect(paymentIntentId).toMatch(/^pi_/)
+  // Until the provider's own message has settled the order, the checkout would open again.
+  await expect(async () => {
+    const id = await page.evaluate(() => JSON.parse(sessionStorage['checkout-open-payment']))
+    const order = await page.request.get(`/api/admin/orders/${id}`)
+    expect(await order.json()).toMatchObject({ status: 'Completed' })
+  }).toPass()
+  await page.goto('/checkout')
+  await page.waitForURL(/\/order-success\/order_/)
+})
+
+test('a card form that cannot load says so, and comes back without the page', async ({ page }) => {
+  await page.route('**/stripe.js', (route) => route.abort(), { times: 1 })
+  await fillCart(page, { 'home-2024': 1 })
+  await fillBuyer(page, anAddress())
+  await expect(page.getByRole('alert')).toContainText('Payment System Error')
+  await page.getByRole('button', { name: 'Reload form' }).click()
+  await fillCard(page, cards.good)
+  await expect(page.getByLabel('City')).toHaveValue('Oakland')
+})
+
+for (const width of [320, 1280]) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test(`checkout and order page have no trouble at ${width} px in the ${colorScheme}`, async ({
+      page,
+    }) => {
+      await page.setViewportSize({ width, height: 900 })
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      await fillCart(page, { 'home-2024': 1, 'professional-plus-2024': 1 })
+      await openHydrated(page, '/checkout')
+      await press(page)
+      await expect(page.getByText('There is a problem')).toBeVisible()
+      expect(await troublesOf(page)).toEqual([])
+      await fillBuyer(page, anAddress())
+      await fillCard(page, cards.good)
+      await payButton(page).click()
+      await expectOrder(page)
+      expect(await troublesOf(page)).toEqual([])
+    })
+  }
+}
