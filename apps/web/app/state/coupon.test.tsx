@@ -149,10 +149,16 @@ test('a message goes when its time is over, and a second one has its own time', 
   vi.useFakeTimers()
   const { result } = renderShopHook(useCouponMessage)
   act(() => result.current.show('invalid'))
-  act(() => vi.advanceTimersByTime(2_000))
+  act(() => {
+    vi.advanceTimersByTime(2_000)
+  })
   act(() => result.current.show('conflict'))
-  act(() => vi.advanceTimersByTime(3_900))
+  act(() => {
+    vi.advanceTimersByTime(3_900)
+  })
   expect(result.current.message?.text).toContain('already active')
-  act(() => vi.advanceTimersByTime(200))
+  act(() => {
+    vi.advanceTimersByTime(200)
+  })
   expect(result.current.message).toBeUndefined()
 })
