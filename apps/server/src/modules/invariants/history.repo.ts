@@ -1,0 +1,62 @@
+import { sql } from 'kysely'
+import type { Db } from '../../infra/db.ts'
+import { mayBecome, type PaymentStatus } from '../orders/orders.rules.ts'
+import { hitsOf, type Invariant } from './invariant.ts'
+
+/** Fulfilment only goes on. */
+const ranks = ['none', 'backordered', 'partial', 'allocated', 'delivered', 'revoked']
+
+type Step = { field: string; from_state: string; to_state: string }
+
+function isAllowed({ field, from_state, to_state }: Step): boolean {
+  if (field === 'payment') return mayBecome(from_state as PaymentStatus, to_state as PaymentStatus)
+  return ranks.indexOf(to_state) > ranks.indexOf(from_state) && ranks.includes(from_state)
+}
+
+async function stepsTaken(db: Db): Promise<Step[]> {
+  return await db
+    .selectFrom('order_status_changes')
+    .select(['field', 'from_state', 'to_state'])
+    .distinct()
+    .execute()
+}
+
+const stepsLike = (steps: Step[]) => sql`
+  select c.order_id as order, c.field || ': ' || c.from_state || ' to ' || c.to_state as what
+  from order_status_changes c
+  join unnest(
+    ${steps.map((step) => step.field)}::text[],
+    ${steps.map((step) => step.from_state)}::text[],
+    ${steps.map((step) => step.to_state)}::text[]
+  ) as s (field, from_state, to_state) using (field, from_state, to_state)`
+
+/** Each change begins where the one before ended, and the last one ends where the order is. */
+const broken = sql`
+  with steps as (
+    select order_id, field, from_state, to_state,
+      lag(to_state) over changes as before,
+      lead(to_state) over changes is null as is_last
+    from order_status_changes
+    window changes as (partition by order_id, field order by id)
+  )
+  select s.order_id as order, s.field || ': does not begin where it ended' as what
+  from steps s
+  where s.from_state
+    <> coalesce(s.before, case s.field when 'payment' then 'awaiting' else 'none' end)
+  union all
+  select o.id, 'not where its history ends'
+  from orders o
+  left join steps p on p.order_id = o.id and p.field = 'payment' and p.is_last
+  left join steps f on f.order_id = o.id and f.field = 'fulfilment' and f.is_last
+  where o.payment_status <> coalesce(p.to_state, 'awaiting')
+    or o.fulfilment_status <> coalesce(f.to_state, 'none')`
+
+export const historyInvariant: Invariant = {
+  id: 'I17',
+  says: 'orders move along the edges of their states and nowhere else',
+  find: async ({ backOfficeDb }) => {
+    const forbidden = (await stepsTaken(backOfficeDb)).filter((step) => !isAllowed(step))
+    const statement = sql`${stepsLike(forbidden)} union all (${broken})`
+    return await hitsOf(backOfficeDb, statement)
+  },
+}

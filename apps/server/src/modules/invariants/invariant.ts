@@ -1,0 +1,47 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Context } from '../../context.ts'
+
+/** What a check may look at. It reads, and changes nothing. */
+export type Checked = Pick<Context, 'config' | 'backOfficeDb' | 'payments'>
+
+export type CheckOptions = Readonly<{
+  /** Texts of keys that must stand in no table; without one nobody can look for it. */
+  canaries: readonly string[]
+  /** Opens every n-th key of the vault. */
+  everyNthKey: number
+  /** How long a payment may be known to the provider alone. */
+  settlingMs: number
+}>
+
+/** What contradicts the sentence: ids and numbers, never a key or an address. */
+export type Hit = Readonly<Record<string, unknown>>
+
+export type Skipped = Readonly<{ skipped: string }>
+
+/** A sentence that is true of every committed state of the shop, and how to look for a contradiction. */
+export type Invariant = Readonly<{
+  id: string
+  says: string
+  find: (ctx: Checked, options: CheckOptions) => Promise<readonly Hit[] | Skipped>
+}>
+
+export const MOST_HITS = 20
+
+/** A check that is one statement: it sees one moment of the shop, also while people buy. */
+export const stated = (id: string, says: string, statement: RawBuilder<unknown>): Invariant => ({
+  id,
+  says,
+  find: ({ backOfficeDb }) => hitsOf(backOfficeDb, statement),
+})
+
+/** The rows of a statement, at most twenty. It may take minutes where others may take seconds. */
+export async function hitsOf(db: Context['backOfficeDb'], statement: RawBuilder<unknown>) {
+  return await db
+    .transaction()
+    .setAccessMode('read only')
+    .execute(async (tx) => {
+      await sql`set local statement_timeout = '10min'`.execute(tx)
+      const hits = sql<Hit>`select * from (${statement}) as hit limit ${MOST_HITS}`
+      return (await hits.execute(tx)).rows
+    })
+}

@@ -1,0 +1,51 @@
+import { sql } from 'kysely'
+import { DEAD_LETTERS } from '../../infra/queue.ts'
+import { type Invariant, stated } from './invariant.ts'
+
+const unsentKeys = sql`
+  select d.order_id as order, d.batch, 'no mail' as what
+  from (
+    select distinct l.order_id, a.batch
+    from assignments a
+    join order_lines l on l.id = a.order_line_id
+  ) d
+  left join emails e on e.dedupe_key = 'keys:' || d.order_id || ':' || d.batch
+  where e.id is null
+  union all
+  select e.reason, null, 'mail of nothing'
+  from emails e
+  where e.template = 'keys'
+    and e.data ->> 'batch' is not null
+    and not exists (
+      select
+      from order_lines l
+      join assignments a on a.order_line_id = l.id
+      where l.order_id = e.data ->> 'orderId' and a.batch = (e.data ->> 'batch')::integer
+    )
+  union all
+  select e.reason, null, case e.state when 'dead' then 'dead' else 'unsent for 15 minutes' end
+  from emails e
+  where e.template = 'keys'
+    and (e.state = 'dead' or e.state <> 'sent' and e.created_at < now() - interval '15 minutes')`
+
+const toSomebodyElse = sql`
+  select e.id as email, e.data ->> 'orderId' as order
+  from emails e
+  left join orders o on o.id = e.data ->> 'orderId'
+  where e.template = 'keys'
+    and (o.email is distinct from e.recipient or e.reason <> o.id)`
+
+const unheardEvents = sql`
+  select id, type as what
+  from webhook_events
+  where processed_at is null and received_at < now() - interval '15 minutes'
+  union all
+  select id::text, 'dead letter'
+  from pgboss.job
+  where name = ${DEAD_LETTERS} and state < 'completed'`
+
+export const mailInvariants: readonly Invariant[] = [
+  stated('I12', 'every delivery of keys has one mail, and it is sent', unsentKeys),
+  stated('I13', 'keys are mailed to the address of their order alone', toSomebodyElse),
+  stated('I15', 'what the provider told is worked on, and no job is dead', unheardEvents),
+]

@@ -1,0 +1,119 @@
+import { sql } from 'kysely'
+import { type Invariant, stated } from './invariant.ts'
+
+/** What an order of so many dollars costs in its currency, halves up, rounded once. */
+const converted = sql`
+  case
+    when o.charge_currency = 'USD' then o.total_minor
+    when o.charge_currency = 'JPY' then round(o.total_minor * r.rate_micros / 1e8)
+    else round(o.total_minor * r.rate_micros / 1e6)
+  end`
+
+/** Money that was not what was asked for waits for a person; everyone was told. */
+const badCharges = sql`
+  with charged as (
+    select l.order_id, sum(l.amount_minor) as amount, count(distinct l.currency) as currencies,
+      min(l.currency) as currency
+    from ledger l
+    left join payment_attempts a on a.id = l.attempt_id
+    where l.kind = 'charge' and a.status is distinct from 'duplicate'
+    group by l.order_id
+  )
+  select o.id as order, o.payment_status as status, o.charge_minor as asked, c.amount as received
+  from orders o
+  join currency_rates r on r.id = o.rate_id
+  left join charged c on c.order_id = o.id
+  where r.currency <> o.charge_currency
+    or o.charge_minor <> ${converted}
+    or o.payment_status in ('awaiting', 'processing', 'failed', 'expired') and c.amount is not null
+    or o.payment_status in ('paid', 'partially_refunded', 'refunded', 'disputed', 'dispute_lost')
+      and o.total_minor > 1
+      and (c.amount, c.currencies, c.currency) is distinct from (o.charge_minor, 1, o.charge_currency)
+      and not exists (
+        select
+        from payment_attempts a
+        where a.order_id = o.id and a.status = 'mismatch'
+      )`
+
+const badRefunds = sql`
+  select order_id as order, currency,
+    sum(amount_minor) filter (where kind = 'charge') as charged,
+    sum(amount_minor) filter (where kind = 'refund') as refunded
+  from ledger
+  group by order_id, currency
+  having coalesce(sum(amount_minor) filter (where kind = 'refund'), 0)
+    > coalesce(sum(amount_minor) filter (where kind = 'charge'), 0)
+    or sum(amount_minor) filter (where kind = 'refund') < 0`
+
+const paidTwice = sql`
+  select order_id as order, 'paid by ' || count(*) || ' attempts' as what
+  from payment_attempts
+  where status = 'succeeded'
+  group by order_id
+  having count(*) > 1
+  union all
+  select a.order_id, 'a second payment was not given back'
+  from payment_attempts a
+  join ledger c on c.attempt_id = a.id and c.kind = 'charge'
+  where a.status = 'duplicate'
+    and c.at < shop_now() - interval '10 minutes'
+    and c.amount_minor > (
+      select coalesce(sum(r.amount_minor), 0)
+      from ledger r
+      where r.attempt_id = a.id and r.kind = 'refund'
+    )`
+
+const badCoupons = sql`
+  select c.code, 'counted wrongly' as what
+  from coupons c
+  left join (
+    select coupon_id, count(*) filter (where state = 'used') as used
+    from coupon_uses
+    group by coupon_id
+  ) u on u.coupon_id = c.id
+  where c.used <> coalesce(u.used, 0) or c.used > c.max_uses
+  union all
+  select c.code, 'used too often by one customer'
+  from coupon_uses u
+  join coupons c on c.id = u.coupon_id
+  where u.state <> 'released'
+  group by c.id, u.email_hash
+  having count(*) > c.max_per_customer
+  union all
+  select c.code, 'not the coupon of its order'
+  from coupon_uses u
+  join orders o on o.id = u.order_id
+  join coupons c on c.id = u.coupon_id
+  where o.coupon_id is distinct from u.coupon_id`
+
+const staleHolds = sql`
+  select 'unit' as what, u.id::text as id, u.hold_order as order
+  from key_units u
+  left join orders o on o.id = u.hold_order
+  where u.status = 'held'
+    and (
+      u.hold_until < shop_now() - interval '5 minutes'
+      or o.payment_status is null
+      or o.payment_status not in ('awaiting', 'processing', 'failed')
+    )
+  union all
+  select 'coupon use', u.coupon_id::text, u.order_id
+  from coupon_uses u
+  join orders o on o.id = u.order_id
+  where u.state = 'held'
+    and (
+      o.expires_at < shop_now() - interval '5 minutes'
+      or o.payment_status not in ('awaiting', 'processing', 'failed')
+    )
+  union all
+  select 'coupon', c.code, null
+  from coupons c
+  where c.held <> (select count(*) from coupon_uses u where u.coupon_id = c.id and u.state = 'held')`
+
+export const moneyInvariants: readonly Invariant[] = [
+  stated('I7', 'a paid order was charged what it costs, in its currency, once', badCharges),
+  stated('I8', 'no order is refunded more than it was charged', badRefunds),
+  stated('I9', 'an order is paid by one attempt; a second payment is given back', paidTwice),
+  stated('I14', 'a coupon is used as often as it counts, and no more than it allows', badCoupons),
+  stated('I23', 'nothing is held longer than it may be, or for an order that ended', staleHolds),
+]

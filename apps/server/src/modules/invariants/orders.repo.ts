@@ -1,0 +1,127 @@
+import { sql } from 'kysely'
+import { type Invariant, stated } from './invariant.ts'
+
+const badSlots = sql`
+  select l.id as line, l.quantity, count(*) as live, max(a.slot) as highest
+  from assignments a
+  join order_lines l on l.id = a.order_line_id
+  where a.revoked_at is null
+  group by l.id
+  having count(*) > l.quantity
+    or min(a.slot) < 1
+    or max(a.slot) > l.quantity
+    or count(distinct a.slot) < count(*)`
+
+const goodsWithoutMoney = sql`
+  select o.id as order, o.payment_status as status, count(*) as keys
+  from assignments a
+  join order_lines l on l.id = a.order_line_id
+  join orders o on o.id = l.order_id
+  where a.revoked_at is null
+    and o.payment_status not in ('paid', 'partially_refunded', 'disputed')
+  group by o.id
+  union all
+  select o.id, 'paid by nothing', 0
+  from orders o
+  where o.paid_at is not null
+    and not exists (select from ledger where order_id = o.id and kind = 'charge')
+    and not exists (
+      select
+      from coupon_uses u
+      where u.order_id = o.id and u.state = 'used' and o.total_minor <= 1
+    )`
+
+const badSums = sql`
+  select o.id as order
+  from orders o
+  left join (
+    select order_id, sum(quantity * unit_price_minor) as gross, sum(discount_minor) as discount,
+      sum(total_minor) as total, sum(charge_minor) as charge,
+      bool_or(total_minor <> quantity * unit_price_minor - discount_minor) as is_wrong
+    from order_lines
+    group by order_id
+  ) l on l.order_id = o.id
+  where l.order_id is null
+    or l.is_wrong
+    or (l.gross, l.discount, l.total, l.charge)
+      is distinct from (o.subtotal_minor, o.discount_minor, o.total_minor, o.charge_minor)`
+
+/** Per line of a paid order: has it, waits for it, or got its money back. */
+const undelivered = sql`
+  with lines as (
+    select l.id, l.order_id, l.quantity, o.payment_status, o.fulfilment_status,
+      coalesce(b.missing, 0) as missing,
+      (select count(*) from assignments a where a.order_line_id = l.id and a.revoked_at is null) as live
+    from order_lines l
+    join orders o on o.id = l.order_id
+    left join backorders b on b.order_line_id = l.id
+    where o.paid_at is not null or b.missing is not null
+  )
+  select order_id as order, id as line, quantity, live, missing
+  from lines
+  where case
+    when payment_status = 'paid' then live + missing <> quantity
+    when payment_status = 'partially_refunded' then live + missing > quantity
+    else missing > 0
+  end
+  union all
+  select order_id, null, sum(quantity), sum(live), sum(missing)
+  from lines
+  where payment_status = 'paid'
+  group by order_id, fulfilment_status
+  having fulfilment_status is distinct from case
+    when sum(missing) = 0 and fulfilment_status = 'delivered' then 'delivered'
+    when sum(missing) = 0 then 'allocated'
+    when sum(live) = 0 then 'backordered'
+    else 'partial'
+  end`
+
+const badAmounts = sql`
+  select 'order' as what, id
+  from orders
+  where least(subtotal_minor, discount_minor, total_minor, charge_minor) < 0
+  union all
+  select 'line of', order_id
+  from order_lines
+  where least(unit_price_minor, discount_minor, total_minor, charge_minor) < 0
+    or discount_minor > quantity * unit_price_minor
+    or quantity < 1
+  union all
+  select 'quote', id
+  from quotes
+  where least(subtotal_minor, discount_minor, total_minor, charge_minor) < 0
+    or charge_minor <> total_minor and currency = 'USD'
+  union all
+  select 'attempt', id
+  from payment_attempts
+  where amount_minor <= 0
+  union all
+  select 'ledger', provider_ref
+  from ledger
+  where amount_minor < 0
+  union all
+  select 'price of', product_id
+  from price_history
+  where price_minor < 0 or original_price_minor < price_minor`
+
+const otherPrice = sql`
+  select l.order_id as order, l.id as line, l.unit_price_minor as charged, p.price_minor as in_force
+  from order_lines l
+  join orders o on o.id = l.order_id
+  left join lateral (
+    select price_minor
+    from price_history h
+    where h.product_id = l.product_id and h.valid_from <= o.quoted_at
+    order by h.valid_from desc
+    limit 1
+  ) p on true
+  where l.unit_price_minor is distinct from p.price_minor`
+
+export const orderInvariants: readonly Invariant[] = [
+  stated('I4', 'a line has at most as many live keys as it was ordered for', badSlots),
+  stated('I5', 'only a paid order, or one free by coupon, has live keys', goodsWithoutMoney),
+  stated('I6', 'the lines of an order add up to its sums', badSums),
+  stated('I10', 'a paid order has every key, or waits for it', undelivered),
+  stated('I16', 'no amount is negative and no discount above its price', badAmounts),
+  stated('I25', 'a line was charged the price in force when it was quoted', otherPrice),
+]

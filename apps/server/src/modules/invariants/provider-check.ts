@@ -1,0 +1,76 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
+import type { Db } from '../../infra/db.ts'
+import type { Intent } from '../../infra/stripe.ts'
+import type { Checked, CheckOptions, Hit, Invariant, Skipped } from './invariant.ts'
+
+const HOUR_MS = 3_600_000
+const ASKED_HOURS = 72
+/** A payment may be booked long after its intent was made: the half that is surely covered. */
+const BOOKED_HOURS = 36
+
+type Charge = { ref: string; amount: number; currency: string; at: Date }
+
+const columns = sql`provider_ref as ref, amount_minor as amount, currency, at`
+
+async function chargesSince(db: Db, since: Date): Promise<Charge[]> {
+  const { rows } = await sql<Charge>`
+    select ${columns} from ledger where kind = 'charge' and at > ${since}`.execute(db)
+  return rows
+}
+
+async function chargesCalled(db: Db, refs: string[]): Promise<Charge[]> {
+  const { rows } = await sql<Charge>`
+    select ${columns} from ledger where kind = 'charge' and provider_ref = any(${refs})`.execute(db)
+  return rows
+}
+
+const isSame = (charge: Charge | undefined, intent: Intent) =>
+  charge?.amount === intent.receivedMinor && charge.currency === intent.currency
+
+/** Payments the provider has that the ledger lacks, or has otherwise. */
+async function unbooked(db: Db, paid: Intent[]): Promise<Intent[]> {
+  const refs = paid.map(({ id }) => id)
+  const known = new Map((await chargesCalled(db, refs)).map((charge) => [charge.ref, charge]))
+  return paid.filter((intent) => !isSame(known.get(intent.id), intent))
+}
+
+/** The stand-in forgets its payments when it restarts: it answers for what it has seen. */
+function coveredSince({ config }: Checked, paid: Intent[]): number {
+  if (!config.sandboxUrl) return 0
+  return Math.min(...paid.map((intent) => intent.createdAt.getTime()))
+}
+
+async function compare(ctx: Checked, { settlingMs }: CheckOptions): Promise<Hit[]> {
+  const ago = (hours: number) => new Date(Date.now() - hours * HOUR_MS)
+  // The ledger first, then the provider, then the ledger again: what happens meanwhile is no difference.
+  const booked = await chargesSince(ctx.backOfficeDb, ago(BOOKED_HOURS))
+  const paid = await ctx.payments.paidSince(ago(ASKED_HOURS))
+  const known = new Set(paid.map(({ id }) => id))
+  const since = coveredSince(ctx, paid)
+  const invented = booked.filter((charge) => !known.has(charge.ref) && charge.at.getTime() > since)
+
+  let missing = await unbooked(ctx.backOfficeDb, paid)
+  if (missing.length > 0 && settlingMs > 0) {
+    await sleep(settlingMs)
+    missing = await unbooked(ctx.backOfficeDb, missing)
+  }
+  return [
+    ...missing.map(({ id }) => ({ intent: id, what: 'paid, but not booked like that' })),
+    ...invented.map(({ ref }) => ({ intent: ref, what: 'booked, but unknown to the provider' })),
+  ]
+}
+
+export const providerInvariant: Invariant = {
+  id: 'I21',
+  says: 'the ledger and the provider know the same payments',
+  find: async (ctx, options): Promise<readonly Hit[] | Skipped> => {
+    try {
+      return await compare(ctx, options)
+    } catch (error) {
+      const { code } = error as { code?: string }
+      if (code !== 'payment_unavailable') throw error
+      return { skipped: 'the card provider does not answer' }
+    }
+  },
+}

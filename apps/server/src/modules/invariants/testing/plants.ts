@@ -1,0 +1,209 @@
+/** One contradiction per invariant, written past every constraint that forbids it. */
+type Plant = { id: string; by: string; sql: string }
+
+const lineOf = (order: string) => `(select max(id) from order_lines where order_id = ${order})`
+const unitOf = (order: string) => `(
+  select min(unit_id) from assignments where order_line_id = ${lineOf(order)})`
+const freeUnit = `(
+  select max(id) from key_units where status = 'available' and product_id = 'home-2024')`
+
+/** $plain, $other, $served, $waiting and $unpaid stand for the orders of the busy shop. */
+export const plants: Plant[] = [
+  {
+    id: 'I1',
+    by: 'a unit that went to a second order',
+    sql: `
+      alter table assignments drop constraint assignments_unit_id_key;
+      insert into assignments (unit_id, order_line_id, slot, batch, revoked_at)
+      values (${unitOf('$plain')}, ${lineOf('$other')}, 9, 1, now())`,
+  },
+  {
+    id: 'I1',
+    by: 'a key that came back after it was seen, and was sold again',
+    sql: `
+      update assignments set revoked_at = first_revealed_at, order_line_id = ${lineOf('$other')}
+      where unit_id = ${unitOf('$plain')};
+      update key_units set status = 'superseded'
+      where id = (select unit_id from assignments where revoked_at is not null);
+      insert into key_units (key_id, product_id, seat, generation, status)
+      select key_id, product_id, seat, 2, 'assigned'
+      from key_units
+      where status = 'superseded';
+      insert into assignments (unit_id, order_line_id, slot, batch, assigned_at)
+      select (select max(id) from key_units), ${lineOf('$plain')}, 1, 1, paid_at
+      from orders
+      where id = $plain`,
+  },
+  {
+    id: 'I2',
+    by: 'a unit that counts as sold and nobody has',
+    sql: `update key_units set status = 'assigned' where id = ${freeUnit}`,
+  },
+  {
+    id: 'I3',
+    by: 'a key of another edition',
+    sql: `update key_units set product_id = 'professional-2021' where id = ${unitOf('$plain')}`,
+  },
+  {
+    id: 'I4',
+    by: 'a key in a place that was not ordered',
+    sql: `update assignments set slot = 99 where unit_id = ${unitOf('$plain')}`,
+  },
+  {
+    id: 'I5',
+    by: 'a refunded order that keeps its keys',
+    sql: `
+      update orders set payment_status = 'refunded' where id = $plain;
+      insert into order_status_changes (order_id, field, from_state, to_state, cause)
+      values ($plain, 'payment', 'paid', 'refunded', 'planted')`,
+  },
+  {
+    id: 'I6',
+    by: 'a line that was charged a cent more than the order',
+    sql: `
+      update order_lines set charge_minor = charge_minor + 1 where id = ${lineOf('$plain')}`,
+  },
+  {
+    id: 'I7',
+    by: 'a charge that is a cent short',
+    sql: `update ledger set amount_minor = amount_minor - 1 where order_id = $plain`,
+  },
+  {
+    id: 'I7',
+    by: 'a charge at the rate of another currency',
+    sql: `
+      update orders set rate_id = (select id from currency_rates where currency = 'GBP')
+      where id = $plain`,
+  },
+  {
+    id: 'I8',
+    by: 'a refund above the charge',
+    sql: `
+      insert into ledger (order_id, kind, provider_ref, amount_minor, currency)
+      select $plain, 'refund', 're_planted', charge_minor + 1, charge_currency
+      from orders
+      where id = $plain`,
+  },
+  {
+    id: 'I9',
+    by: 'a second attempt that counts as paid',
+    sql: `
+      insert into payment_attempts (id, order_id, amount_minor, currency, is_live, status)
+      values ('attempt_planted', $plain, 100, 'USD', false, 'succeeded')`,
+  },
+  {
+    id: 'I10',
+    by: 'a buyer who no longer waits and has nothing',
+    sql: `delete from backorders where order_line_id = ${lineOf('$waiting')}`,
+  },
+  {
+    id: 'I11',
+    by: 'a single key on the shelf twice',
+    sql: `
+      insert into key_units (key_id, product_id, seat)
+      select key_id, product_id, 2
+      from key_units
+      where id = ${freeUnit}`,
+  },
+  {
+    id: 'I12',
+    by: 'keys nobody was written',
+    sql: `delete from emails where reason = $plain and template = 'keys'`,
+  },
+  {
+    id: 'I13',
+    by: 'keys to a stranger',
+    sql: `
+      update emails set recipient = 'stranger@example.com'
+      where reason = $plain and template = 'keys'`,
+  },
+  {
+    id: 'I14',
+    by: 'a use that no order made',
+    sql: `update coupons set used = used + 1 where code = 'TENTH'`,
+  },
+  {
+    id: 'I15',
+    by: 'an event nobody worked on',
+    sql: `
+      insert into webhook_events (id, type, payload, received_at)
+      values ('evt_planted', 'payment_intent.succeeded', '{}', now() - interval '16 minutes')`,
+  },
+  {
+    id: 'I16',
+    by: 'a quote below zero',
+    sql: `
+      alter table quotes drop constraint quotes_charge_minor_check;
+      update quotes set charge_minor = -1
+      where id = (select quote_id from orders where id = $plain)`,
+  },
+  {
+    id: 'I17',
+    by: 'a paid order that was unpaid again for a moment',
+    sql: `
+      insert into order_status_changes (order_id, field, from_state, to_state, cause)
+      values ($plain, 'payment', 'paid', 'awaiting', 'planted'),
+        ($plain, 'payment', 'awaiting', 'paid', 'planted')`,
+  },
+  {
+    id: 'I18',
+    by: 'an audit entry in somebody else’s name',
+    sql: `update audit_log set actor = 'nobody' where seq = (select min(seq) from audit_log)`,
+  },
+  {
+    id: 'I19',
+    by: 'a key whose bytes have changed',
+    sql: `
+      update license_keys set ciphertext = set_byte(ciphertext, 20, get_byte(ciphertext, 20) # 1)
+      where id = (select min(id) from license_keys)`,
+  },
+  {
+    id: 'I20',
+    by: 'a key in a note to staff',
+    sql: `
+      insert into notifications (dedupe_key, severity, title, body)
+      values ('planted', 'info', 'A key', 'It is canry sings: CANRYSINGS12345IN0NETABLE')`,
+  },
+  {
+    id: 'I22',
+    by: 'a key that was shown after it was taken back',
+    sql: `
+      insert into assignments (
+        unit_id, order_line_id, slot, batch, assigned_at, revoked_at, first_revealed_at)
+      select ${freeUnit}, ${lineOf('$plain')}, 1, 1, paid_at, now() - interval '1 hour', now()
+      from orders
+      where id = $plain;
+      insert into key_units (key_id, product_id, seat, generation)
+      select key_id, product_id, seat, 2
+      from key_units
+      where id = ${freeUnit};
+      update key_units set status = 'superseded'
+      where id in (select unit_id from assignments where revoked_at is not null)`,
+  },
+  {
+    id: 'I23',
+    by: 'a hold that nobody ended',
+    sql: `
+      update key_units set hold_until = now() - interval '6 minutes' where hold_order = $unpaid`,
+  },
+  {
+    id: 'I24',
+    by: 'somebody who came later and was served before',
+    sql: `
+      update orders
+      set created_at = w.paid_at + interval '1 hour', paid_at = w.paid_at + interval '1 hour'
+      from backorders w
+      where orders.id = $served and w.product_id = (select product_id from order_lines where order_id = $served);
+      update assignments set assigned_at = (select paid_at from orders where id = $served)
+      where order_line_id = ${lineOf('$served')}`,
+  },
+  {
+    id: 'I25',
+    by: 'a price that was raised the moment before',
+    sql: `
+      insert into price_history (product_id, price_minor, valid_from)
+      select 'home-2024', 19999, quoted_at
+      from orders
+      where id = $plain`,
+  },
+]
