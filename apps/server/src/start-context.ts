@@ -9,13 +9,17 @@ import { keyRingOf } from './modules/licenses/key-vault.ts'
 
 type Role = 'server' | 'worker'
 
+/** Whoever has paid rather waits than hears that it did not work. */
+const SETTLEMENT_WAIT_MS = 10_000
+
 /** Pools open connections only when they are used. */
 function openPools(config: Config, role: Role) {
-  const open = (name: string, max: number) =>
-    createDb({ url: config.DATABASE_URL, named: config.DATABASE_NAMED_STATEMENTS, name, max })
+  const { DATABASE_URL: url, DATABASE_NAMED_STATEMENTS: named } = config
+  const open = (name: string, max: number, waitMs?: number) =>
+    createDb({ url, named, name, max, ...(waitMs && { waitMs }) })
   return {
     db: role === 'server' ? open('web', config.POOL_WEB) : open('worker', config.POOL_WORKER),
-    settlementDb: open('settlement', config.POOL_SETTLEMENT),
+    settlementDb: open('settlement', config.POOL_SETTLEMENT, SETTLEMENT_WAIT_MS),
     backOfficeDb: open('back office', config.POOL_BACK_OFFICE),
   }
 }

@@ -17,6 +17,8 @@ type PoolOptions = {
   /** Off behind a pooler that cannot keep prepared statements. */
   named: boolean
   statementTimeoutMs?: number
+  /** How long a caller waits for a connection when all are taken. */
+  waitMs?: number
 }
 
 const CONNECT_TIMEOUT_MS = 2_000
@@ -27,7 +29,7 @@ export function createDb(options: PoolOptions): Db {
     connectionString: options.url,
     max: options.max,
     application_name: `keyhaven ${options.name}`,
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    connectionTimeoutMillis: options.waitMs ?? CONNECT_TIMEOUT_MS,
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
     statement_timeout: options.statementTimeoutMs ?? 5_000,
   })

@@ -2,6 +2,9 @@ import type { ErrorBody, ErrorCode } from '@keyhaven/contracts/errors'
 import type { FastifyInstance } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { AppError } from './app-error.ts'
+import { isOutOfReach } from './out-of-reach.ts'
+
+const RETRY_SECONDS = 2
 
 const codeOfStatus: Record<number, ErrorCode> = {
   400: 'invalid_request',
@@ -22,6 +25,7 @@ export function asAppError(error: unknown): AppError {
     }))
     return new AppError('invalid_request', details[0]?.message, details)
   }
+  if (isOutOfReach(error)) return new AppError('unavailable')
   const code = codeOfStatus[(error as { statusCode?: number }).statusCode ?? 500]
   return new AppError(code ?? 'internal')
 }
@@ -42,6 +46,7 @@ export function replyWithErrors(app: FastifyInstance) {
   app.setErrorHandler((error, request, reply) => {
     const known = asAppError(error)
     if (known.status >= 500) request.log.error({ err: error }, 'request failed')
+    if (known.status === 503) reply.header('retry-after', RETRY_SECONDS)
     return reply
       .code(known.status)
       .type('application/json; charset=utf-8')

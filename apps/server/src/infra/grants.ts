@@ -24,10 +24,19 @@ const restricted: Restriction[] = [
   { table: 'assignments', revoke: onlyAdded, update: 'revoked_at, reveals, first_revealed_at' },
 ]
 
-/** The shop's own role can read and write rows but never change the schema. */
+/**
+ * The shop's own role can read and write rows but never change the schema. All at once: others run
+ * while one boots, and must at no moment have fewer rights than they need, or more.
+ */
 export async function grantTo(owner: Client, role: string) {
   const { rows } = await owner.query('select 1 from pg_roles where rolname = $1', [role])
   if (rows.length === 0) return
+  await owner.query('begin')
+  await setRights(owner, role)
+  await owner.query('commit')
+}
+
+async function setRights(owner: Client, role: string) {
   const app = owner.escapeIdentifier(role)
   for (const schema of ['public', 'pgboss']) {
     await owner.query(`grant usage on schema ${schema} to ${app}`)

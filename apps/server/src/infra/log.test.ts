@@ -21,3 +21,14 @@ test('passwords, tokens, cookies and licence keys never reach the log', () => {
   expect(written).toContain('at the top')
   expect(written).not.toContain('CANARY')
 })
+
+test('a licence key is taken out wherever it stands in a line', () => {
+  const sink = new PassThrough()
+  const log = createLog(loadConfig({ LOG_LEVEL: 'info', NODE_ENV: 'production' }), 'test', sink)
+  const key = 'CANAR-Y2345-ABCDE-FGHJK-LMNPQ'
+  log.info({ path: `/api/admin/orders/${key}`, deep: { in: { a: [key.toLowerCase()] } } }, key)
+  log.child({ note: key }).error({ err: new Error(`cannot send "${key}"`) }, 'failed')
+  const written = String(sink.read())
+  expect(written).toContain('/api/admin/orders/[key]')
+  expect(written).not.toMatch(/y2345/i)
+})

@@ -15,6 +15,9 @@ const secretNames = [
   'licenseKeys',
   'key',
 ]
+/** A licence key as it is written. It may hide in an address, a sentence or an error of any name. */
+const writtenKey = /\b[A-Z0-9]{5}(?:-[A-Z0-9]{5}){4}\b/gi
+
 const redacted = secretNames.flatMap((name) => [name, `*.${name}`, `*.headers.${name}`])
 
 export function createLog(config: Config, name: string, destination?: DestinationStream): Log {
@@ -23,6 +26,7 @@ export function createLog(config: Config, name: string, destination?: Destinatio
     level: config.LOG_LEVEL,
     redact: { paths: redacted, censor: '[redacted]' },
     base: { name },
+    hooks: { streamWrite: (line: string) => line.replace(writtenKey, '[key]') },
   }
   if (destination) return pino(options, destination)
   if (config.NODE_ENV !== 'development') return pino(options)

@@ -22,8 +22,9 @@ export function createMail(config: Config): Mail {
     ...timeouts,
   })
   return {
-    send: async (letter) => {
-      await transport.sendMail({ from: config.MAIL_FROM, ...letter })
+    send: async ({ to, ...letter }) => {
+      // Given as one address it is taken as it is; as a text it would be read as a list of them.
+      await transport.sendMail({ from: config.MAIL_FROM, to: { name: '', address: to }, ...letter })
     },
     close: () => transport.close(),
   }

@@ -2,6 +2,7 @@ import type { Endpoint, RequestOf, ResponseOf } from '@keyhaven/contracts/endpoi
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Policy } from './access.ts'
 import type { Limit } from './rate-limit.ts'
+import { refuseUnstorable } from './storable-text.ts'
 
 type Rules = {
   /** Who may call it. */
@@ -41,6 +42,7 @@ export function route<E extends Endpoint>(
       ...(body && { body }),
       response: { [status]: response },
     },
+    preValidation: refuseUnstorable,
     handler: async (request, reply) => {
       const { params, query, body } = request
       const answer = await handler({ params, query, body } as RequestOf<E>, request, reply)

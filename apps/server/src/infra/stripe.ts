@@ -45,6 +45,8 @@ export type Payments = Readonly<{
     payment: NewPayment & { description: string; successUrl: string; cancelUrl: string },
   ) => Promise<HostedSession>
   findSession: (id: string) => Promise<HostedSession>
+  /** The hosted page as it is afterwards: closed, or already paid. */
+  expireSession: (id: string) => Promise<HostedSession>
   refund: (refund: { refundId: string; intentId: string; amountMinor: number }) => Promise<string>
   paidSince: (since: Date) => Promise<Intent[]>
   /** Throws unless the provider signed exactly these bytes within five minutes of now. */
@@ -153,6 +155,16 @@ export function createPayments(config: Config): Payments {
         return asSession(await stripe.checkout.sessions.create(params, options))
       }),
     findSession: (id) => asked(async () => asSession(await stripe.checkout.sessions.retrieve(id))),
+    expireSession: (id) =>
+      asked(async () => {
+        try {
+          return asSession(await stripe.checkout.sessions.expire(id))
+        } catch (error) {
+          const { statusCode } = error as { statusCode?: number }
+          if (statusCode !== 400) throw error
+          return asSession(await stripe.checkout.sessions.retrieve(id))
+        }
+      }),
     refund: ({ refundId, intentId, amountMinor }) =>
       asked(async () => {
         const params = { payment_intent: intentId, amount: amountMinor }
@@ -171,12 +183,15 @@ export function createPayments(config: Config): Payments {
   }
 }
 
+/** One time and its signatures, as the provider writes them: the SDK reads more than that. */
+const signatureShape = /^t=(\d{1,11})(,v\d=[0-9a-f]{64})+$/
+
 function readEvent(stripe: Stripe, config: Config, body: string, signature: string): ProviderEvent {
+  const signedAt = Number(signatureShape.exec(signature)?.[1])
+  // The SDK accepts signatures from the future; we do not.
+  const isTimely = signedAt * 1_000 <= Date.now() + SIGNATURE_TOLERANCE_SECONDS * 1_000
+  if (!isTimely) throw new Error('the signature is malformed or from the future')
   const secret = config.STRIPE_WEBHOOK_SECRET
   const event = stripe.webhooks.constructEvent(body, signature, secret, SIGNATURE_TOLERANCE_SECONDS)
-  const signedAt = Number(/(?:^|,)t=(\d+)/.exec(signature)?.[1])
-  // The SDK accepts signatures from the future; we do not.
-  const isFuture = signedAt * 1_000 > Date.now() + SIGNATURE_TOLERANCE_SECONDS * 1_000
-  if (isFuture) throw new Error('the signature is from the future')
   return { id: event.id, type: event.type, created: event.created, object: event.data.object }
 }

@@ -66,6 +66,14 @@ export interface Backorders {
   product_id: string;
 }
 
+export interface CardDeclines {
+  at: Timestamp;
+  attempt_id: string;
+  checkout_id: number;
+  event_id: string;
+  network: string;
+}
+
 export interface CheckoutSessions {
   coupon_code: string | null;
   created_at: Generated<Timestamp>;
@@ -381,6 +389,7 @@ export interface DB {
   audit_log: AuditLog;
   audit_seals: AuditSeals;
   backorders: Backorders;
+  card_declines: CardDeclines;
   checkout_sessions: CheckoutSessions;
   content_version: ContentVersion;
   coupon_uses: CouponUses;

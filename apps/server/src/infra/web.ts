@@ -3,6 +3,7 @@ import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import type { Config } from '../config.ts'
+import { AppError } from './app-error.ts'
 import { protectedPolicy, publicPolicy } from './csp.ts'
 import { inProcess } from './in-process.ts'
 
@@ -28,7 +29,13 @@ export function mountWeb(app: FastifyInstance, config: Config, web: Web) {
     // Bodies are left unread: the web request streams them.
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null))
-    scope.all('/*', { config: { allow: 'public', cached: isCached } }, async (request, reply) => {
+    const options = {
+      config: { allow: 'public', cached: isCached },
+      schema: { hide: true },
+    } as const
+    scope.all('/*', options, async (request, reply) => {
+      // No standard request can carry it, and no page answers it.
+      if (request.method === 'TRACE') throw new AppError('not_found')
       const { zoneOf, ...contexts } = partsOf(await web.load())
       const zone = zoneOf(new URL(request.url, config.PUBLIC_ORIGIN).pathname)
       const nonce = zone === 'public' || !isCached ? '' : randomBytes(16).toString('base64')

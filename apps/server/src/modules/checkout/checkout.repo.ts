@@ -141,6 +141,7 @@ export async function openAttemptOf(db: Db, checkoutId: number) {
     .innerJoin('orders', 'orders.id', 'payment_attempts.order_id')
     .innerJoin('quotes', 'quotes.id', 'orders.quote_id')
     .select([...attemptColumns, 'quotes.cart_hash', 'orders.expires_at'])
+    .select(['orders.coupon_id', 'orders.email_normal'])
     .where('orders.checkout_id', '=', checkoutId)
     .where('payment_attempts.status', '=', 'open')
     .orderBy('payment_attempts.created_at', 'desc')
@@ -224,15 +225,47 @@ export async function isBooked(tx: Tx, providerRef: string): Promise<boolean> {
   return row !== undefined
 }
 
-/** The order a free quote led to already: asking again is asking once. */
-export async function freeOrderOf(db: Db, quoteId: string): Promise<string | undefined> {
-  const row = await db
-    .selectFrom('orders')
+/**
+ * The order this browser has for exactly this cart: still to be paid, or given away under a quote
+ * that holds. Whoever asks for the same browser waits here, so that asking twice is asking once.
+ */
+export async function orderForCart(tx: Tx, checkoutId: number, cartHash: Buffer) {
+  await tx
+    .selectFrom('checkout_sessions')
     .select('id')
-    .where('quote_id', '=', quoteId)
-    .where('charge_minor', '=', 0)
+    .where('id', '=', checkoutId)
+    .forNoKeyUpdate()
+    .execute()
+  return await tx
+    .selectFrom('orders')
+    .innerJoin('quotes', 'quotes.id', 'orders.quote_id')
+    .leftJoin('payment_attempts', 'payment_attempts.order_id', 'orders.id')
+    .select(['orders.id as orderId', 'payment_attempts.id as attemptId'])
+    .where('orders.checkout_id', '=', checkoutId)
+    .where('quotes.cart_hash', '=', cartHash)
+    .where(
+      sql<boolean>`case
+        when orders.payment_status = 'awaiting' then orders.expires_at > shop_now()
+        else payment_attempts.id is null and quotes.expires_at > shop_now()
+      end`,
+    )
+    .orderBy('orders.created_at', 'desc')
+    .limit(1)
     .executeTakeFirst()
-  return row?.id
+}
+
+/** Orders without a payment, gifts that were cut off, whose time is over. */
+export async function leftOrders(db: Db, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('orders')
+    .leftJoin('payment_attempts', 'payment_attempts.order_id', 'orders.id')
+    .select('orders.id')
+    .where('orders.payment_status', '=', 'awaiting')
+    .where('orders.expires_at', '<=', sql<Date>`shop_now()`)
+    .where('payment_attempts.id', 'is', null)
+    .limit(limit)
+    .execute()
+  return rows.map((row) => row.id)
 }
 
 export async function bookRefund(db: Db, attempt: Attempt, providerRef: string) {

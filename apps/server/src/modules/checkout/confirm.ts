@@ -4,11 +4,28 @@ import type { Context } from '../../context.ts'
 import { AppError } from '../../infra/app-error.ts'
 import { isTokenOf } from '../../infra/tokens.ts'
 import { confirmationOf } from '../delivery/confirmation.ts'
-import { openFor } from '../orders/order-access.ts'
+import { mayOpen, openFor } from '../orders/order-access.ts'
+import { orderOf } from '../orders/orders.service.ts'
 import { attemptByIntent } from './checkout.repo.ts'
+import { checkoutOf } from './checkout-session.ts'
 import { settle } from './settle.ts'
 
+/** How long the secret alone opens the order; it may have been seen by others since. */
+const SECRET_MINUTES = 30
+
 type Told = { paymentIntentId: string; clientSecret: string }
+type Order = NonNullable<Awaited<ReturnType<typeof orderOf>>>
+
+/** A dispute or a refund freezes keys: nobody is shown any. */
+const showsKeys = ({ payment_status }: Order) =>
+  payment_status === 'paid' || payment_status === 'partially_refunded'
+
+const isJustPaid = ({ paid_at }: Order, now: Date) =>
+  paid_at !== null && now.getTime() - paid_at.getTime() <= SECRET_MINUTES * 60_000
+
+/** Whether this is the browser that bought, or one that proved the order its own. */
+const isBuyer = async (ctx: Context, request: FastifyRequest, order: Order) =>
+  order.checkout_id === checkoutOf(request).id || (await mayOpen(ctx, request, order.id))
 
 /**
  * The browser says it paid. The provider is asked, the order settled if it is so, and the keys shown:
@@ -24,6 +41,9 @@ export async function confirmedPayment(
   const isTheirs = attempt?.secret_hash && isTokenOf(clientSecret, attempt.secret_hash)
   if (!attempt || !isTheirs) throw new AppError('order_not_found')
   const orderId = await settle(ctx, paymentIntentId, 'confirmed by the browser')
-  await openFor(ctx, request, reply, orderId)
-  return await confirmationOf(ctx, request, orderId)
+  const order = await orderOf(ctx.db, orderId)
+  if (!order) throw new AppError('order_not_found')
+  const isOpen = isJustPaid(order, ctx.now()) || (await isBuyer(ctx, request, order))
+  if (isOpen) await openFor(ctx, request, reply, orderId)
+  return await confirmationOf(ctx, request, orderId, { isShown: isOpen && showsKeys(order) })
 }

@@ -14,7 +14,13 @@ import { holdCoupon } from '../coupons/coupons.service.ts'
 import { holdUnits } from '../licenses/hold-units.ts'
 import { normalEmail } from '../orders/orders.rules.ts'
 import { newOrderIds, placeOrder } from '../orders/orders.service.ts'
-import { insertAttempt, type QuoteRow, rememberIntent, rememberSession } from './checkout.repo.ts'
+import {
+  insertAttempt,
+  orderForCart,
+  type QuoteRow,
+  rememberIntent,
+  rememberSession,
+} from './checkout.repo.ts'
 import { hasDrifted, isBelowMinimum, isFree, type QuotedLine } from './checkout.rules.ts'
 import { reuseOrCancel } from './open-attempt.ts'
 import { cartHashOf, currentQuote } from './quote-cart.ts'
@@ -35,7 +41,10 @@ function mayCharge(quote: QuoteRow, shown: number | undefined) {
   if (isFree(quote.total_minor) || isBelowMinimum(charge)) throw new AppError('amount_too_small')
 }
 
-/** One transaction: the order, its lines, its attempt, and what is set aside for it. */
+/**
+ * One transaction: the order, its lines, its attempt, and what is set aside for it. A button pressed
+ * twice opens one order: the second finds that of the first.
+ */
 export async function openOrder(
   ctx: Context,
   checkoutId: number,
@@ -46,7 +55,9 @@ export async function openOrder(
   const attemptId = `attempt_${randomBytes(16).toString('hex')}`
   const emailNormal = normalEmail(body.billingInfo.email)
   const lines = quote.lines as QuotedLine[]
-  await ctx.db.transaction().execute(async (tx) => {
+  return await ctx.db.transaction().execute(async (tx) => {
+    const open = await orderForCart(tx, checkoutId, quote.cart_hash)
+    if (open) return { orderId: open.orderId, attemptId: open.attemptId ?? attemptId }
     await placeOrder(tx, {
       ...ids,
       checkoutId,
@@ -65,7 +76,7 @@ export async function openOrder(
       openSeconds: ATTEMPT_SECONDS,
       lines,
     })
-    if (quote.charge_minor > 0) {
+    if (!isFree(quote.total_minor)) {
       await insertAttempt(tx, {
         id: attemptId,
         orderId: ids.id,
@@ -76,8 +87,8 @@ export async function openOrder(
     }
     if (quote.coupon_id !== null) await holdCoupon(tx, ids.id, quote.coupon_id, emailNormal)
     await holdUnits(tx, ids.id, lines, HOLD_SECONDS)
+    return { orderId: ids.id, attemptId }
   })
-  return { orderId: ids.id, attemptId }
 }
 
 /**

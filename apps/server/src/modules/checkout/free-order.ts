@@ -9,7 +9,6 @@ import { confirmationOf } from '../delivery/confirmation.ts'
 import { openFor } from '../orders/order-access.ts'
 import { isUnpaid, type PaymentStatus } from '../orders/orders.rules.ts'
 import { linesOfOrder, lockedOrder, moveOrder } from '../orders/orders.service.ts'
-import { freeOrderOf } from './checkout.repo.ts'
 import { isFree } from './checkout.rules.ts'
 import { checkoutOf } from './checkout-session.ts'
 import { openOrder } from './create-payment-intent.ts'
@@ -29,9 +28,7 @@ export async function placeFreeOrder(
   const cart = { items: body.items, currency: 'USD' as const, couponCode: body.couponCode }
   const quote = await currentQuote(ctx, checkoutId, cart)
   if (!isFree(quote.total_minor) || quote.coupon_id === null) throw new AppError('not_free')
-  const orderId =
-    (await freeOrderOf(ctx.db, quote.id)) ??
-    (await openOrder(ctx, checkoutId, quote, { ...body, currency: 'USD' })).orderId
+  const { orderId } = await openOrder(ctx, checkoutId, quote, { ...body, currency: 'USD' })
   await settleFree(ctx, orderId)
   await openFor(ctx, request, reply, orderId)
   return await confirmationOf(ctx, request, orderId)

@@ -2,6 +2,7 @@ import type { BillingInfo } from '@keyhaven/contracts/billing'
 import type { Context } from '../../context.ts'
 import type { Intent } from '../../infra/stripe.ts'
 import { hashToken } from '../../infra/tokens.ts'
+import { normalEmail } from '../orders/orders.rules.ts'
 import { correctBuyer } from '../orders/orders.service.ts'
 import { type Attempt, openAttemptOf, rememberIntent } from './checkout.repo.ts'
 import { giveUp } from './give-up.ts'
@@ -9,6 +10,12 @@ import { settleIntent } from './settle.ts'
 
 type Wish = { forceNew?: boolean | undefined; billingInfo: BillingInfo }
 type Opened = { orderId: string; intent: Intent }
+
+type Held = { coupon_id: number | null; session_id: string | null; email_normal: string }
+
+/** A coupon, or a page of the provider's, was prepared for one address: another one begins anew. */
+const isSameBuyer = ({ coupon_id, session_id, email_normal }: Held, { billingInfo }: Wish) =>
+  (coupon_id === null && session_id === null) || email_normal === normalEmail(billingInfo.email)
 
 const isPaid = (intent: Intent) => intent.status === 'succeeded' || intent.status === 'processing'
 
@@ -25,11 +32,19 @@ export async function reuseOrCancel(
   const attempt = await openAttemptOf(ctx.db, checkoutId)
   if (!attempt) return undefined
   const orderId = attempt.order_id
-  const isSameCart = cartHash.equals(attempt.cart_hash) && attempt.expires_at > ctx.now()
-  if (!attempt.intent_id) return isSameCart ? await askAgain(ctx, attempt, wish) : undefined
+  const isSameCart =
+    cartHash.equals(attempt.cart_hash) &&
+    isSameBuyer(attempt, wish) &&
+    attempt.expires_at > ctx.now()
+  if (!attempt.intent_id) {
+    return isSameCart ? await askAgain(ctx, attempt, wish) : await closeHostedPage(ctx, attempt)
+  }
   if (isSameCart && !wish.forceNew) {
     const intent = await ctx.payments.findIntent(attempt.intent_id)
-    if (intent.status === 'canceled') return undefined
+    if (intent.status === 'canceled') {
+      await giveUp(ctx, attempt, 'cancelled at the provider')
+      return undefined
+    }
     await correctBuyer(ctx.db, orderId, wish.billingInfo)
     return { orderId, intent }
   }
@@ -53,5 +68,18 @@ async function askAgain(ctx: Context, attempt: Attempt, { billingInfo }: Wish) {
     email: billingInfo.email,
   })
   await rememberIntent(ctx.db, attempt.id, intent.id, hashToken(intent.clientSecret))
+  return { orderId: attempt.order_id, intent }
+}
+
+/** The hosted page of another cart can be paid no more; if it just was, its order is the answer. */
+async function closeHostedPage(ctx: Context, attempt: Attempt): Promise<Opened | undefined> {
+  if (!attempt.session_id) return undefined
+  const { isPaid, intentId } = await ctx.payments.expireSession(attempt.session_id)
+  if (!isPaid || !intentId) {
+    await giveUp(ctx, attempt, 'replaced by a new attempt')
+    return undefined
+  }
+  const intent = await ctx.payments.findIntent(intentId)
+  await settleIntent(ctx, intent, 'a new attempt')
   return { orderId: attempt.order_id, intent }
 }

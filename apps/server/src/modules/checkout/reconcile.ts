@@ -3,6 +3,7 @@ import {
   type Attempt,
   attemptById,
   bookRefund,
+  leftOrders,
   markChecked,
   staleAttempts,
 } from './checkout.repo.ts'
@@ -25,6 +26,9 @@ export async function reconcile(ctx: Context): Promise<void> {
       ctx.log.warn({ err: error, attempt: attempt.id }, 'an attempt could not be reconciled')
     }
   }
+  for (const orderId of await leftOrders(ctx.db, PER_TURN)) {
+    await giveUp(ctx, { order_id: orderId }, 'never completed')
+  }
 }
 
 /** What the attempt is known by at the provider; a hosted page makes its intent when it is paid. */
@@ -35,6 +39,8 @@ async function intentIdOf(ctx: Context, attempt: Attempt): Promise<string | unde
 }
 
 async function heal(ctx: Context, attempt: Attempt, isExpired: boolean) {
+  // A hosted page can be paid until it is closed, whatever became of its order.
+  if (isExpired && attempt.session_id) await ctx.payments.expireSession(attempt.session_id)
   const intentId = await intentIdOf(ctx, attempt)
   if (!intentId) {
     if (isExpired) await giveUp(ctx, attempt, 'never paid')

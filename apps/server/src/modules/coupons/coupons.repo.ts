@@ -28,6 +28,17 @@ export async function usesOf(tx: Tx, couponId: number, emailHash: Buffer): Promi
   return row.count
 }
 
+/** Whether an address has an order that was paid for. */
+export async function hasBought(tx: Tx, emailNormal: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('orders')
+    .select('id')
+    .where('email_normal', '=', emailNormal)
+    .where('paid_at', 'is not', null)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 export async function insertUse(tx: Tx, orderId: string, couponId: number, emailHash: Buffer) {
   await tx
     .insertInto('coupon_uses')

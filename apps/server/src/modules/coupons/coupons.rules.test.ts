@@ -34,6 +34,16 @@ test.each([
   ['everything, where it may', { percent_bp: 10_000, allow_free: true }, 27_998],
   ['everything, where it may not', { percent_bp: 10_000 }, 0],
   [
+    'all but a cent, where it may not',
+    { kind: 'fixed', percent_bp: null, amount_minor: 27_997 },
+    0,
+  ],
+  [
+    'all but two cents, where it may not',
+    { kind: 'fixed', percent_bp: null, amount_minor: 27_996 },
+    27_996,
+  ],
+  [
     'a fixed amount above one product',
     { kind: 'fixed', percent_bp: null, amount_minor: 20_000, product_ids: ['home-2024'] },
     14_999,

@@ -20,6 +20,8 @@ export type Coupon = {
 export type PricedLine = { productId: string; grossMinor: number }
 
 const BASIS_POINTS = 10_000
+/** What is left at most of a total that counts as free. */
+const FREE_MINOR = 1
 
 /** Whether the code could be used now by anyone; what it says of one customer is checked with the order. */
 export function isOpen(coupon: Coupon, now: Date): boolean {
@@ -40,8 +42,9 @@ export function discountOf(coupon: Coupon, lines: PricedLine[]): number {
     .reduce((sum, line) => sum + line.grossMinor, 0)
   if (subtotal < coupon.min_subtotal_minor || eligible === 0) return 0
   const percent = Math.round((eligible * (coupon.percent_bp ?? 0)) / BASIS_POINTS)
-  const discount = coupon.kind === 'percentage' ? percent : (coupon.amount_minor ?? 0)
-  const isWhole = discount >= subtotal
+  const wanted = coupon.kind === 'percentage' ? percent : (coupon.amount_minor ?? 0)
+  const discount = Math.min(wanted, eligible)
+  const isWhole = wanted >= subtotal || subtotal - discount <= FREE_MINOR
   // Only a coupon that says so may make an order free.
-  return isWhole && !coupon.allow_free ? 0 : Math.min(discount, eligible)
+  return isWhole && !coupon.allow_free ? 0 : discount
 }

@@ -5,7 +5,15 @@ import { fromDecimal, money, toDecimal } from '@keyhaven/contracts/money'
 import type { Context } from '../../context.ts'
 import { AppError } from '../../infra/app-error.ts'
 import type { Tx } from '../../infra/db.ts'
-import { couponByCode, insertUse, moveUse, retakeUse, takeUse, usesOf } from './coupons.repo.ts'
+import {
+  couponByCode,
+  hasBought,
+  insertUse,
+  moveUse,
+  retakeUse,
+  takeUse,
+  usesOf,
+} from './coupons.repo.ts'
 import { discountOf, isOpen, type PricedLine } from './coupons.rules.ts'
 
 export type AppliedCoupon = { id: number; code: string; discountMinor: number; allowsFree: boolean }
@@ -31,18 +39,21 @@ export async function holdCoupon(tx: Tx, orderId: string, couponId: number, emai
   // The use just taken locks the coupon's row, so nobody else counts at the same time.
   const coupon = await tx
     .selectFrom('coupons')
-    .select('max_per_customer')
+    .select(['max_per_customer', 'is_first_order'])
     .where('id', '=', couponId)
     .executeTakeFirstOrThrow()
-  if ((await usesOf(tx, couponId, emailHash)) >= coupon.max_per_customer) {
-    throw new AppError('coupon_refused')
-  }
+  const isUsed = (await usesOf(tx, couponId, emailHash)) >= coupon.max_per_customer
+  const isReturning = coupon.is_first_order && (await hasBought(tx, emailNormal))
+  if (isUsed || isReturning) throw new AppError('coupon_refused')
   await insertUse(tx, orderId, couponId, emailHash)
 }
 
 export const redeemCoupon = (tx: Tx, orderId: string) => moveUse(tx, orderId, 'used')
 export const releaseCoupon = (tx: Tx, orderId: string) => moveUse(tx, orderId, 'released')
 export const redeemLateCoupon = (tx: Tx, orderId: string) => retakeUse(tx, orderId)
+
+/** No cart costs as much; what is said beyond it is not worth an exact sum. */
+const LARGEST_CART = 1_000_000_000
 
 type Question = RequestOf<typeof validateCoupon>['body']
 
@@ -53,7 +64,8 @@ export async function previewCoupon(
 ): Promise<ResponseOf<typeof validateCoupon>> {
   const refused = { isValid: false, discountAmount: 0, coupon: null }
   const message = 'Invalid coupon code or discount conflict'
-  const total = fromDecimal(cartTotal.toFixed(2), 'USD')?.minor ?? 0
+  const shown = Math.min(cartTotal, LARGEST_CART)
+  const total = fromDecimal(shown.toFixed(2), 'USD')?.minor ?? 0
   const share = Math.round(total / Math.max(1, productIds.length))
   const lines = productIds.map((productId) => ({ productId, grossMinor: share }))
   const coupon = await couponByCode(ctx.db, code)

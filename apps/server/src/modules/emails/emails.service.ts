@@ -2,6 +2,7 @@ import { render } from '@react-email/render'
 import type { z } from 'zod'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../infra/db.ts'
+import { persistently } from '../../infra/out-of-reach.ts'
 import { hopeless } from '../../infra/queue.ts'
 import {
   beginAttempt,
@@ -57,5 +58,5 @@ export async function sendEmail(
     await recordFailure(ctx.db, email, reason, isDead)
     throw isDead ? hopeless(reason) : error
   }
-  await recordSent(ctx.db, email)
+  await persistently(() => recordSent(ctx.db, email))
 }

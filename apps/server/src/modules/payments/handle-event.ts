@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Context } from '../../context.ts'
 import { AppError } from '../../infra/app-error.ts'
 import type { ProviderEvent } from '../../infra/stripe.ts'
+import { noteDecline } from '../checkout/attempt-limits.ts'
 import { settle } from '../checkout/settle.ts'
 import { beginEvent, endEvent, failEvent, storeEvent } from './payments.repo.ts'
 
@@ -11,14 +12,22 @@ export const providerEventJob = {
   data: z.object({ eventId: z.string() }),
 } as const
 
+/** What opens a payment is not kept with what is told about it. */
+function withoutSecret(event: ProviderEvent): ProviderEvent {
+  const { client_secret: _, ...object } = event.object as { client_secret?: unknown }
+  return { ...event, object }
+}
+
 /** Keeps an event and queues its work together; told twice it is kept once. */
 export async function keepEvent(ctx: Context, event: ProviderEvent): Promise<void> {
   await ctx.db.transaction().execute(async (tx) => {
-    if (await storeEvent(tx, event)) {
+    if (await storeEvent(tx, withoutSecret(event))) {
       await ctx.queue.enqueue(tx, providerEventJob, { eventId: event.id })
     }
   })
 }
+
+const DECLINED = 'payment_intent.payment_failed'
 
 type PaymentObject = { id?: string; payment_intent?: string | null }
 
@@ -31,9 +40,11 @@ const intentOf: Record<string, (object: PaymentObject) => string | null | undefi
 export async function handleEvent(ctx: Context, eventId: string): Promise<void> {
   const event = await beginEvent(ctx.db, eventId)
   if (!event) return
-  const intentId = intentOf[event.type]?.(event.payload as PaymentObject)
+  const payment = event.payload as PaymentObject
+  const intentId = intentOf[event.type]?.(payment)
   try {
     if (intentId) await settle(ctx, intentId, `told by the provider (${event.type})`)
+    if (event.type === DECLINED && payment.id) await noteDecline(ctx, eventId, payment.id)
   } catch (error) {
     const isForeign = error instanceof AppError && error.status === 404
     await failEvent(ctx.db, eventId, (error as Error).message)

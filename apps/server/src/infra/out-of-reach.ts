@@ -1,0 +1,28 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
+/** PostgreSQL stops, starts, or has no connection to spare. */
+const codes = ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', '57P01', '57P02', '57P03', '53300']
+const lostConnection =
+  /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying)/
+
+const PERSISTENCE_MS = 30_000
+const PAUSE_MS = 200
+
+/** The database cannot be reached for the moment: no bug, and worth another try. */
+export function isOutOfReach(error: unknown): boolean {
+  const { code = '', message = '' } = error as { code?: string; message?: string }
+  return codes.includes(code) || lostConnection.test(message)
+}
+
+/** Writes what must not be lost although the database restarts. What it does may be repeated. */
+export async function persistently<T>(write: () => Promise<T>): Promise<T> {
+  const deadline = Date.now() + PERSISTENCE_MS
+  for (;;) {
+    try {
+      return await write()
+    } catch (error) {
+      if (!isOutOfReach(error) || Date.now() > deadline) throw error
+      await sleep(PAUSE_MS)
+    }
+  }
+}

@@ -1,0 +1,67 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aBrowser } from '../../testing/buyer.ts'
+import { type TestCardProvider, testCardProvider } from '../../testing/card-provider.ts'
+import { stock } from '../../testing/stock.ts'
+import { type TestShop, testShop } from '../../testing/test-shop.ts'
+
+let provider: TestCardProvider
+let shop: TestShop
+beforeAll(async () => {
+  provider = await testCardProvider()
+  shop = await testShop({ ...provider.config, LIMIT_FACTOR: 1_000 })
+})
+afterAll(async () => {
+  await shop.close()
+  await provider.close()
+})
+
+async function aPurchase() {
+  await stock(shop.ctx, 1)
+  const buyer = aBrowser(shop)
+  const opened = await buyer.opened()
+  await provider.pay(opened.paymentIntentId)
+  await buyer.confirm(opened)
+  return { buyer, opened }
+}
+
+async function age(orderId: string, minutes: number) {
+  await sql`
+    update orders set paid_at = paid_at - make_interval(mins => ${minutes})
+    where id = ${orderId}`.execute(shop.ctx.db)
+}
+
+test('the secret alone opens an order for half an hour after the payment', async () => {
+  const { opened } = await aPurchase()
+  await age(opened.orderId, 29)
+  expect((await aBrowser(shop).confirm(opened)).json().licenseKeys).toHaveLength(1)
+})
+
+test('after that it opens nothing to a browser that did not buy', async () => {
+  const { opened } = await aPurchase()
+  await age(opened.orderId, 31)
+  const stranger = aBrowser(shop)
+  const reply = await stranger.confirm(opened)
+  expect(reply.json()).toMatchObject({ success: true, hasLicenseKeys: true, licenseKeys: [] })
+  expect((await stranger.order(opened.orderId)).json()).toMatchObject({
+    requiresVerification: true,
+  })
+})
+
+test('the browser that bought is shown its keys as long as it is known', async () => {
+  const { buyer, opened } = await aPurchase()
+  await age(opened.orderId, 600)
+  expect((await buyer.confirm(opened)).json().licenseKeys).toHaveLength(1)
+})
+
+test.each(['disputed', 'dispute_lost', 'refunded'])(
+  'an order that is %s shows no key to whoever confirms it again',
+  async (status) => {
+    const { buyer, opened } = await aPurchase()
+    await sql`
+      update orders set payment_status = ${status} where id = ${opened.orderId}`.execute(
+      shop.ctx.db,
+    )
+    expect((await buyer.confirm(opened)).json().licenseKeys).toEqual([])
+  },
+)
