@@ -142,6 +142,8 @@ test('the way to pay is a new document of the payment zone', async ({ page }) =>
   await drawerOf(page).getByRole('link', { name: 'Proceed to Checkout' }).click()
   expect(new URL((await loaded).url()).pathname).toBe('/checkout')
   await expect(page.locator('html')).toHaveAttribute('data-zone', 'payment')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(cartButton(page)).toHaveCount(0)
 })
 
 for (const width of [1280, 390]) {

@@ -64,6 +64,15 @@ test('a press with nothing filled in lists what is missing, and each entry leads
   await expect(page.getByLabel('City')).toBeFocused()
 })
 
+test('a press that leaves a wrong field counts, whatever appears under it', async ({ page }) => {
+  await fillCart(page, { 'home-2024': 1 })
+  await fillBuyer(page, anAddress())
+  await fillCard(page, cards.good)
+  await page.getByLabel('City').fill('')
+  await payButton(page).click({ delay: 120 })
+  await expect(page.getByText('There is a problem')).toBeVisible()
+})
+
 test('what was typed survives a reload, but never the card', async ({ page }) => {
   await fillCart(page, { 'home-2024': 1 })
   await fillBuyer(page, anAddress())

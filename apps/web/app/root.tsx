@@ -99,11 +99,13 @@ export function Layout({ children }: { children: ReactNode }) {
 function Shell({ children }: { children: ReactNode }) {
   const root = useRouteLoaderData<typeof loader>('root')
   const [client] = useState(queryClient)
+  // The checkout shows the cart itself.
+  const isPublic = (root?.zone ?? 'public') === 'public'
   return (
     <QueryClientProvider client={client}>
       <HydrationBoundary state={root?.queries}>
         <CurrencyProvider painted={root?.currency ?? 'USD'}>
-          <Header cart={<CartButton />} />
+          <Header cart={isPublic && <CartButton />} />
           <main id="main" tabIndex={-1}>
             {children}
           </main>

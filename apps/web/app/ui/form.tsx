@@ -21,6 +21,9 @@ import { TextareaField, TextField } from './text-field.tsx'
 // Otherwise zod probes `new Function`, which the content security policy reports.
 config({ jitless: true })
 
+/** A press takes that long: an error that appeared meanwhile would move what is being pressed. */
+const PRESS_MS = 200
+
 type Schema = $ZodType<FieldValues, FieldValues>
 type FormOf<S extends Schema> = UseFormReturn<input<S>, unknown, output<S>>
 
@@ -52,6 +55,7 @@ export function Form<S extends Schema>({
     mode: 'onBlur',
     defaultValues,
     shouldFocusError: !onInvalid,
+    delayError: PRESS_MS,
   })
   return (
     <FormProvider {...form}>

@@ -4,7 +4,7 @@ import { TextButton } from '../../ui/text-button.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { takeFocus } from './take-focus.ts'
 
-export const UNDO_MS = 8_000
+const UNDO_MS = 8_000
 
 type RemovedRowProps = { line: CartLine; onUndo: () => void; onEnd: () => void }
 

@@ -7,7 +7,7 @@ import { api } from '../../lib/api.ts'
 
 type PaymentConfig = OutputOf<typeof paymentConfig>
 
-export const paymentConfigQuery = queryOptions({
+const paymentConfigQuery = queryOptions({
   queryKey: ['/api/stripe/config'],
   queryFn: () => api<typeof paymentConfig>({ method: 'GET', path: '/api/stripe/config' }),
   retry: 1,

@@ -9,10 +9,9 @@ import type {
 import type { InputOf, OutputOf } from '@keyhaven/contracts/endpoint'
 import type { viewOrder } from '@keyhaven/contracts/orders'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { api, isApiError } from '../../lib/api.ts'
+import { api } from '../../lib/api.ts'
+import { retryIfLost } from '../../lib/retry.ts'
 import { requoteAfter } from './checkout.rules.ts'
-
-const RETRIES = 2
 
 /** What is bought, in which currency, with which promo code. */
 export type Cart = Readonly<InputOf<typeof quoteCart>['body']>
@@ -25,8 +24,7 @@ export const quoteQuery = (cart: Cart) =>
       api<typeof quoteCart>({ method: 'POST', path: '/api/checkout/quote' }, { body: cart }),
     enabled: cart.items.length > 0,
     staleTime: 0,
-    // What is refused stays refused; what got lost may be asked for again.
-    retry: (count, error) => count < RETRIES && !isApiError(error),
+    retry: retryIfLost,
     refetchInterval: ({ state }) => state.data && requoteAfter(state.data.expiresAt, Date.now()),
     refetchIntervalInBackground: true,
     placeholderData: keepPreviousData,

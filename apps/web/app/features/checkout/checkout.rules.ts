@@ -22,7 +22,7 @@ export const payLabel = (quote: Quote) =>
   isFree(quote) ? 'Complete Free Order' : `Pay ${formatMoney(amountOf(quote, 'total'))}`
 
 /** "14:32", where the shopper is. */
-export const timeOf = (moment: string, timeZone?: string) =>
+const timeOf = (moment: string, timeZone?: string) =>
   new Intl.DateTimeFormat('en-GB', {
     hour: '2-digit',
     minute: '2-digit',

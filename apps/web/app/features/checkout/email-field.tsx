@@ -1,7 +1,7 @@
 import type { BillingInfo } from '@keyhaven/contracts/billing'
 import { Sparkles, X } from 'lucide-react'
 import { useState } from 'react'
-import { useFormContext } from 'react-hook-form'
+import { useFormContext, useWatch } from 'react-hook-form'
 import { IconButton } from '../../ui/button.tsx'
 import { FormTextField } from '../../ui/form.tsx'
 import { textLinkStyles } from '../../ui/link.tsx'
@@ -24,14 +24,21 @@ function Suggestion({ email, onUse, onDismiss }: SuggestionProps) {
   )
 }
 
+/** Long enough for the press that left the field to end where it began. */
+const PRESS_MS = 200
+
 /** Looks at the address when it is left; a slip of the finger is pointed out, never corrected. */
 export function EmailField() {
   const { register, setValue, setFocus } = useFormContext<BillingInfo>()
+  const typed = useWatch<BillingInfo, 'email'>({ name: 'email' })
   const [left, setLeft] = useState('')
   const [dismissed, setDismissed] = useState('')
   // The field registers itself; this adds what happens when it is left.
-  register('email', { onBlur: (event) => setLeft(event.target.value) })
-  const suggestion = left === dismissed ? undefined : suggestEmail(left)
+  register('email', {
+    onBlur: ({ target }) => void setTimeout(() => setLeft(target.value), PRESS_MS),
+  })
+  const isOpen = left === typed && left !== dismissed
+  const suggestion = isOpen ? suggestEmail(left) : undefined
   const take = (email: string) => {
     setValue('email', email, { shouldDirty: true, shouldValidate: true })
     setLeft(email)

@@ -35,7 +35,7 @@ export const refusalOf = (error: unknown): Refusal =>
 const NOT_CHARGED = 'You were not charged.'
 
 /** "409: Not enough": people read what stands behind the status. */
-export const sentenceOf = (message: string) => message.replace(/^\d{3}: /, '')
+const sentenceOf = (message: string) => message.replace(/^\d{3}: /, '')
 
 const coded: Partial<Record<ErrorCode, Problem>> = {
   amount_too_small: {

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
+import { retryIfLost } from '../../lib/retry.ts'
 import { useCart } from '../../state/cart.ts'
 import { forgetDraft, openPayment } from '../../state/checkout-draft.ts'
 import { UnsettledOrder } from './order-problems.tsx'
@@ -16,7 +17,7 @@ export function HostedReturn({ orderId, sessionId }: HostedReturnProps) {
   const { data, isError, refetch } = useQuery({
     queryKey: ['/api/stripe-checkout-success', sessionId],
     queryFn: () => settleHostedPayment(sessionId),
-    retry: 2,
+    retry: retryIfLost,
   })
   const settledId = data?.orderId
 

@@ -8,6 +8,7 @@ import type {
 } from '@keyhaven/contracts/orders'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
+import { retryIfLost } from '../../lib/retry.ts'
 import { isWaiting, refreshAfter } from './licenses.rules.ts'
 
 /** The order as this browser may see it. While keys are to come it is asked for again and again. */
@@ -16,7 +17,7 @@ export const orderQuery = (id: string) =>
     queryKey: ['/api/admin/orders', id],
     queryFn: (): Promise<Order> =>
       api<typeof viewOrder>({ method: 'GET', path: '/api/admin/orders/:id' }, { params: { id } }),
-    retry: 2,
+    retry: retryIfLost,
     staleTime: 0,
     refetchInterval: ({ state }) =>
       state.data && isWaiting(state.data) ? refreshAfter(state.dataUpdateCount) : false,

@@ -10,7 +10,7 @@ import { PrintedReceipt } from './printed-receipt.tsx'
 import { useResend } from './use-resend.tsx'
 
 /** Lines and total as they were charged; the lines add up. */
-export function ReceiptLines({ order, totalLabel }: { order: Order; totalLabel: string }) {
+function ReceiptLines({ order, totalLabel }: { order: Order; totalLabel: string }) {
   return (
     <dl className="grid gap-2 text-body-sm text-ink-2">
       {order.items.map((item) => (
