@@ -1,0 +1,66 @@
+import { Agent, type IncomingHttpHeaders, type OutgoingHttpHeaders, request } from 'node:http'
+
+export type Answer = Readonly<{
+  status: number
+  headers: IncomingHttpHeaders
+  text: string
+  /** The body read as JSON; an empty object where it is none. */
+  json: Readonly<Record<string, unknown>>
+}>
+
+export type Call = Readonly<{
+  method: string
+  path: string
+  headers?: OutgoingHttpHeaders
+  body?: string | Buffer
+  /** The address the call comes from. */
+  from?: string
+}>
+
+const TIMEOUT_MS = 20_000
+const agent = new Agent({ keepAlive: false, maxSockets: 200 })
+
+let serial = 0
+
+/** Loopback has sixteen million addresses: every visitor comes from one of their own. */
+export function freshAddress(): string {
+  serial += 1
+  return `127.${64 + (serial >> 16)}.${(serial >> 8) & 255}.${serial & 255}`
+}
+
+function readJson(text: string): Answer['json'] {
+  try {
+    const value: unknown = JSON.parse(text)
+    return typeof value === 'object' && value !== null ? (value as Answer['json']) : {}
+  } catch {
+    return {}
+  }
+}
+
+/** One HTTP request over a real socket, sent exactly as told; the path may be anything. */
+export function send(base: string, { method, path, headers, body, from }: Call): Promise<Answer> {
+  const { hostname, port } = new URL(base)
+  const length = body === undefined ? {} : { 'content-length': Buffer.byteLength(body) }
+  return new Promise((resolve, reject) => {
+    const call = request(
+      {
+        hostname,
+        port,
+        method,
+        path,
+        agent,
+        headers: { ...length, ...headers },
+        ...(from && { localAddress: from }),
+      },
+      async (reply) => {
+        const chunks: Buffer[] = await reply.toArray()
+        const text = Buffer.concat(chunks).toString()
+        const status = reply.statusCode ?? 0
+        resolve({ status, headers: reply.headers, text, json: readJson(text) })
+      },
+    )
+    call.setTimeout(TIMEOUT_MS, () => call.destroy(new Error(`no answer to ${method} ${path}`)))
+    call.once('error', reject)
+    call.end(body)
+  })
+}

@@ -1,0 +1,71 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { fileURLToPath } from 'node:url'
+
+const folderOf = (workspace: string) =>
+  fileURLToPath(new URL(`../../apps/${workspace}/`, import.meta.url))
+
+export type Started = Readonly<{
+  /** Everything the process has said so far. */
+  output: () => string
+  isRunning: () => boolean
+  ended: Promise<number>
+  stop: () => Promise<void>
+}>
+
+const STOP_WITHIN_MS = 5_000
+
+async function stop(child: ChildProcess, ended: Promise<number>) {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  child.kill('SIGKILL')
+  const tooLong = setTimeout(() => child.kill('SIGKILL'), STOP_WITHIN_MS)
+  await ended
+  clearTimeout(tooLong)
+}
+
+/** Starts a main of a workspace as operators do, as a process of its own. */
+export function start(workspace: string, args: string[], env: Record<string, string>): Started {
+  const child = spawn(process.execPath, args, {
+    cwd: folderOf(workspace),
+    env: { PATH: process.env.PATH, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const said: string[] = []
+  child.stdout.on('data', (chunk: Buffer) => said.push(chunk.toString()))
+  child.stderr.on('data', (chunk: Buffer) => said.push(chunk.toString()))
+  const ended = once(child, 'close').then(([code]) => Number(code ?? 1))
+  return {
+    output: () => said.join(''),
+    isRunning: () => child.exitCode === null && child.signalCode === null,
+    ended,
+    stop: () => stop(child, ended),
+  }
+}
+
+const withTemplates = ['--import', './src/infra/tsx-hook.ts']
+
+export const startServer = (main: 'api' | 'worker', env: Record<string, string>) =>
+  start('server', [...withTemplates, `src/${main}.ts`], env)
+
+/** Runs a command of the server to its end; what it said, or an error with it. */
+export async function runCommand(
+  command: string,
+  args: string[],
+  env: Record<string, string>,
+): Promise<string> {
+  const run = start('server', [...withTemplates, `src/cli/${command}.ts`, ...args], env)
+  const code = await run.ended
+  if (code !== 0) throw new Error(`${command} failed: ${run.output()}`)
+  return run.output()
+}
+
+/** A port nobody uses at this moment. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  if (!address || typeof address === 'string') throw new Error('no free port')
+  return address.port
+}

@@ -1,0 +1,70 @@
+import type { Browser } from './browser.ts'
+import type { Answer } from './http.ts'
+import type { Shop } from './shop.ts'
+
+type Line = Readonly<{ productId: string; quantity: number }>
+export type Cart = Readonly<{
+  items?: readonly Line[]
+  currency?: string
+  couponCode?: string
+  amount?: number
+  forceNew?: boolean
+  billingInfo?: object
+}>
+
+export type Opened = Readonly<{
+  clientSecret: string
+  paymentIntentId: string
+  orderId: string
+  total: string
+}>
+
+export const aBuyer = (over: object = {}) => ({
+  email: 'ada@example.com',
+  firstName: 'Ada',
+  lastName: 'Byron',
+  phone: '+44 20 7946 0000',
+  address: '12 St James Square',
+  city: 'London',
+  zipCode: 'SW1Y 4JH',
+  country: 'GB',
+  ...over,
+})
+
+export const aLine = (over: Partial<Line> = {}): Line => ({
+  productId: 'home-2024',
+  quantity: 1,
+  ...over,
+})
+
+export const aCart = ({ items = [aLine()], currency = 'usd', ...rest }: Cart = {}) => ({
+  items,
+  currency,
+  billingInfo: aBuyer(),
+  ...rest,
+})
+
+export const open = (browser: Browser, cart?: Cart): Promise<Answer> =>
+  browser.post('/api/create-payment-intent', aCart(cart))
+
+export const openedIn = ({ json }: Answer): Opened => json as unknown as Opened
+
+export const confirm = (browser: Browser, { paymentIntentId, clientSecret }: Opened) =>
+  browser.post('/api/confirm-payment', { paymentIntentId, clientSecret })
+
+export const viewOrder = (browser: Browser, orderId: string) =>
+  browser.get(`/api/admin/orders/${orderId}`)
+
+/** Every key a body shows, wherever it stands. */
+export const keysIn = ({ text }: Answer): string[] =>
+  [...text.matchAll(/"licenseKey":"([^"]+)"/g)].map(([, key = '']) => key)
+
+/** A whole honest purchase: opened, paid at the provider, confirmed. */
+export async function buy(shop: Shop, cart?: Cart, browser: Browser = shop.browser()) {
+  const opening = await open(browser, cart)
+  const opened = openedIn(opening)
+  if (opening.status !== 200) throw new Error(`cannot buy: ${opening.status} ${opening.text}`)
+  await shop.provider.pay(opened.paymentIntentId, opened.clientSecret)
+  const confirmation = await confirm(browser, opened)
+  return { browser, opened, confirmation, keys: [...new Set(keysIn(confirmation))] }
+}

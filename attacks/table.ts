@@ -1,0 +1,43 @@
+import type { Attack } from './support/trial.ts'
+import { priceTampering } from './t01-price-tampering.ts'
+import { smuggledDiscount } from './t02-smuggled-discount.ts'
+import { fallbackPrices } from './t03-fallback-prices.ts'
+import { cardTesting } from './t04-card-testing.ts'
+import { confirmingForOthers } from './t05-confirming-for-others.ts'
+import { freeOrders } from './t06-free-orders.ts'
+import { foreignOrders } from './t07-foreign-orders.ts'
+import { mailRelay } from './t08-mail-relay.ts'
+import { hostedReturnReplay } from './t12-hosted-return.ts'
+import { couponGuessing } from './t15-coupon-guessing.ts'
+import { overRedemption } from './t16-over-redemption.ts'
+import { cardData } from './t29-card-data.ts'
+import { keysOnTheDevice } from './t30-keys-on-the-device.ts'
+import { currencyGames } from './t31-currencies.ts'
+import { forgedWebhooks } from './t34-webhooks.ts'
+import { idempotencyKeys } from './t35-idempotency-key.ts'
+import { tellingErrors } from './t37-telling-errors.ts'
+import { canaryKey } from './t38-canary.ts'
+import { volumeKeys } from './t39-volume-keys.ts'
+
+/** Every row of the table of guarantees that has a script, in its order. */
+export const attacks: readonly Attack[] = [
+  priceTampering,
+  smuggledDiscount,
+  fallbackPrices,
+  cardTesting,
+  confirmingForOthers,
+  freeOrders,
+  foreignOrders,
+  mailRelay,
+  hostedReturnReplay,
+  couponGuessing,
+  overRedemption,
+  cardData,
+  keysOnTheDevice,
+  currencyGames,
+  forgedWebhooks,
+  idempotencyKeys,
+  tellingErrors,
+  canaryKey,
+  volumeKeys,
+]

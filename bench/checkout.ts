@@ -1,0 +1,85 @@
+import pg from 'pg'
+import { loadConfig } from '../apps/server/src/config.ts'
+import type { Context } from '../apps/server/src/context.ts'
+import { settleIntent } from '../apps/server/src/modules/checkout/settle.ts'
+import { startContext } from '../apps/server/src/start-context.ts'
+import {
+  fromMentionToCommit,
+  roundTrips,
+  statementsOf,
+} from '../apps/server/src/testing/statements.ts'
+import { pgbench, scriptOf } from './pgbench.ts'
+import { databaseUrl } from './processes.ts'
+import { intentOf, writeOrders } from './settlement-orders.ts'
+
+const CLIENTS = 10
+const ROUNDS = 7
+const PER_CLIENT = 150
+const PER_ROUND = CLIENTS * PER_CLIENT
+const SAMPLE = 4_000
+const FLOOR = 0.35
+
+const config = {
+  ...loadConfig(),
+  DATABASE_URL: databaseUrl,
+  LOG_LEVEL: 'warn',
+  POOL_SETTLEMENT: CLIENTS,
+  POOL_WEB: CLIENTS,
+} as const
+
+/** What one settlement really sends; the one before it asks what is asked once per process. */
+async function sampleScript() {
+  const sent = await statementsOf(async () => {
+    const { ctx, close } = await startContext(config, 'server')
+    await settleIntent(ctx, intentOf(SAMPLE - 1), 'bench')
+    await settleIntent(ctx, intentOf(SAMPLE), 'bench')
+    await close()
+  })
+  const own = fromMentionToCommit(sent, intentOf(SAMPLE).id)
+  return { script: scriptOf(own, SAMPLE), trips: roundTrips(own) }
+}
+
+/** Settlements a second, so many at once, from the provider's answer to the commit. */
+async function settleRound(ctx: Context, base: number): Promise<number> {
+  let next = base
+  const lane = async () => {
+    while (next < base + PER_ROUND) {
+      next += 1
+      await settleIntent(ctx, intentOf(next), 'bench')
+    }
+  }
+  const from = performance.now()
+  await Promise.all(Array.from({ length: CLIENTS }, lane))
+  return PER_ROUND / ((performance.now() - from) / 1_000)
+}
+
+const median = (values: number[]) => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0
+
+/** How near a settlement comes to PostgreSQL doing the same statements without us. */
+export async function measureSettlements(): Promise<boolean> {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  await writeOrders(client, SAMPLE + (2 * ROUNDS + 4) * PER_ROUND)
+  await client.end()
+  const { script, trips } = await sampleScript()
+  console.log(`a settlement of two lines: ${trips} round trips between begin and commit`)
+
+  const { ctx, close } = await startContext(config, 'server')
+  const ratios: number[] = []
+  let base = SAMPLE
+  for (let round = 0; round <= ROUNDS; round += 1) {
+    const bare = pgbench({ script, url: databaseUrl, base, each: PER_CLIENT, clients: CLIENTS })
+    const ours = await settleRound(ctx, base + PER_ROUND)
+    base += 2 * PER_ROUND
+    // The first round is for caches and plans.
+    if (round === 0) continue
+    ratios.push(ours / bare)
+    console.log(
+      `  round ${round}: pgbench ${bare.toFixed(0)}/s, shop ${ours.toFixed(0)}/s, ratio ${(ours / bare).toFixed(2)}`,
+    )
+  }
+  await close()
+  const ratio = median(ratios)
+  console.log(`settlements: ${ratio.toFixed(2)} of pgbench, floor ${FLOOR}\n`)
+  return ratio >= FLOOR && trips <= 10
+}

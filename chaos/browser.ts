@@ -1,0 +1,62 @@
+import type { OrderConfirmation, Quote } from '@keyhaven/contracts/checkout'
+import { type Answer, call } from './call.ts'
+
+export type Item = { productId: string; quantity: number }
+export type Cart = { items: Item[]; currency: string; couponCode?: string }
+export type Opened = { clientSecret: string; paymentIntentId: string; orderId: string }
+
+/** A buyer's browser: its address, its cookies, and the server the balancer sends it to. */
+export function aBrowser(serial: number, portOf: () => number) {
+  const cookies = new Map<string, string>()
+  const email = `buyer-${serial}@example.com`
+  const address = `10.${(serial >> 16) & 255}.${(serial >> 8) & 255}.${serial & 255}`
+  const billingInfo = {
+    email,
+    firstName: 'Ada',
+    lastName: 'Byron',
+    phone: '+44 20 7946 0000',
+    address: '12 St James Square',
+    city: 'London',
+    zipCode: 'SW1Y 4JH',
+    country: 'GB',
+  }
+
+  async function send(method: 'GET' | 'POST', path: string, body?: object): Promise<Answer> {
+    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    const headers = {
+      origin: 'http://localhost:3000',
+      'x-forwarded-for': address,
+      ...(cookie && { cookie }),
+      ...(body && { 'content-type': 'application/json' }),
+    }
+    const text = body && { body: JSON.stringify(body) }
+    const answer = await call({ port: portOf(), method, path, headers, ...text })
+    for (const header of answer.cookies) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(header) ?? []
+      cookies.set(name, value)
+    }
+    return answer
+  }
+
+  return {
+    email,
+    quote: (cart: Cart) => send('POST', '/api/checkout/quote', cart),
+    open: (cart: Cart) => send('POST', '/api/create-payment-intent', { ...cart, billingInfo }),
+    confirm: ({ paymentIntentId, clientSecret }: Opened) =>
+      send('POST', '/api/confirm-payment', { paymentIntentId, clientSecret }),
+    takeFree: (cart: Cart) =>
+      send('POST', '/api/confirm-free-order', {
+        items: cart.items,
+        couponCode: cart.couponCode,
+        billingInfo,
+      }),
+    order: (id: string) => send('GET', `/api/admin/orders/${id}`),
+  }
+}
+
+export type Browser = ReturnType<typeof aBrowser>
+
+export const keysOf = (answer: Answer): string[] =>
+  answer.json<OrderConfirmation>().licenseKeys.map((item) => item.licenseKey)
+
+export const availabilityOf = (answer: Answer) => answer.json<Quote>().availability

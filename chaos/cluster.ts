@@ -1,0 +1,59 @@
+import { execFileSync } from 'node:child_process'
+import { chownSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { userInfo } from 'node:os'
+import { join } from 'node:path'
+import { freePort } from './processes.ts'
+
+const VERSIONS = '/usr/lib/postgresql'
+
+/** The programs of the newest PostgreSQL on this machine. */
+function binaries(): string {
+  const newest = readdirSync(VERSIONS)
+    .sort((a, b) => Number(a) - Number(b))
+    .at(-1)
+  if (!newest) throw new Error(`no PostgreSQL in ${VERSIONS}`)
+  return join(VERSIONS, newest, 'bin')
+}
+
+/** PostgreSQL refuses to run as root. */
+const isRoot = userInfo().uid === 0
+
+function run(program: string, args: string[]) {
+  const line = [join(binaries(), program), ...args]
+  const [command = '', ...rest] = isRoot ? ['runuser', '-u', 'postgres', '--', ...line] : line
+  execFileSync(command, rest, { stdio: ['ignore', 'ignore', 'inherit'], cwd: '/tmp' })
+}
+
+const idOf = (flag: string) => Number(execFileSync('id', [flag, 'postgres']).toString())
+
+/** A database server of this run's own, which it may stop as rudely as it likes. */
+export async function startCluster() {
+  const folder = mkdtempSync('/tmp/keyhaven-chaos.')
+  if (isRoot) chownSync(folder, idOf('-u'), idOf('-g'))
+  const data = join(folder, 'data')
+  const port = await freePort()
+  run('initdb', ['-D', data, '-U', 'postgres', '--auth=trust', '-E', 'UTF8'])
+  const settings = [
+    `-p ${port}`,
+    '-c listen_addresses=127.0.0.1',
+    `-c unix_socket_directories=${folder}`,
+    '-c max_connections=300',
+  ].join(' ')
+  const start = () =>
+    run('pg_ctl', ['-D', data, '-l', join(folder, 'log'), '-w', '-o', settings, 'start'])
+  const stopAtOnce = () => run('pg_ctl', ['-D', data, '-m', 'immediate', '-w', 'stop'])
+  start()
+  return {
+    port,
+    folder,
+    url: (role: string, database: string) => `postgres://${role}@127.0.0.1:${port}/${database}`,
+    start,
+    stopAtOnce,
+    destroy: () => {
+      stopAtOnce()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+export type Cluster = Awaited<ReturnType<typeof startCluster>>

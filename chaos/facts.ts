@@ -1,0 +1,51 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type pg from 'pg'
+import {
+  checkInvariants,
+  violated,
+} from '../apps/server/src/modules/invariants/invariants.service.ts'
+import type { Shop } from './shop.ts'
+
+/** Numbers by name, from one row. */
+export async function factsOf(owner: pg.Pool, statement: string): Promise<Record<string, number>> {
+  const { rows } = await owner.query<Record<string, string>>(statement)
+  const row = rows[0] ?? {}
+  return Object.fromEntries(Object.entries(row).map(([name, value]) => [name, Number(value)]))
+}
+
+const unfinished = `
+  select
+    (select count(*) from pgboss.job where state < 'completed' and name <> 'dead-letters') as jobs,
+    (select count(*) from emails where state = 'queued') as mails,
+    (select count(*) from webhook_events where processed_at is null) as events,
+    (select count(*) from audit_log) - (select count(*) from audit_seals) as unsealed`
+
+/** Until nothing is left to do. Says what was left if that does not come. */
+export async function untilQuiet(owner: pg.Pool, withinMs: number): Promise<number> {
+  const from = Date.now()
+  let left: Record<string, number> = {}
+  while (Date.now() - from < withinMs) {
+    left = await factsOf(owner, unfinished)
+    if (Object.values(left).every((count) => count === 0)) return (Date.now() - from) / 1_000
+    await sleep(250)
+  }
+  throw new Error(`not quiet within ${withinMs / 1_000} s: ${JSON.stringify(left)}`)
+}
+
+/** Every invariant, by the shop's own check; what does not hold, in words. */
+export async function brokenInvariants(shop: Shop, env: Record<string, string>, canary: string) {
+  const { ctx, close } = await shop.context(env)
+  const results = await checkInvariants(ctx, { canaries: [canary] }).finally(close)
+  const skipped = results.filter((result) => result.skipped)
+  return [
+    ...violated(results).map(({ id, says, hits }) => `${id} (${says}): ${JSON.stringify(hits)}`),
+    ...skipped.map(({ id, skipped: why }) => `${id} was not checked: ${why}`),
+  ]
+}
+
+/** Compares what is with what must be. */
+export function differences(found: Record<string, number>, wanted: Record<string, number>) {
+  return Object.entries(wanted)
+    .filter(([name, value]) => found[name] !== value)
+    .map(([name, value]) => `${name}: ${found[name]}, not ${value}`)
+}

@@ -1,0 +1,81 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Cluster } from './cluster.ts'
+import type { Crew } from './crew.ts'
+import { createChance } from './figures.ts'
+import type { Profile } from './plan.ts'
+
+const PAUSE_MS = 15_000
+
+type Deed = 'kill' | 'stop' | 'pause'
+
+/** All deeds of a run in a random order, none of the rarer ones first. */
+function deedsOf({ kills, stops, pauses }: Profile, chance: () => number): Deed[] {
+  const deeds: Deed[] = [
+    ...Array<Deed>(kills).fill('kill'),
+    ...Array<Deed>(stops).fill('stop'),
+    ...Array<Deed>(pauses).fill('pause'),
+  ]
+  return deeds
+    .map((deed) => ({ deed, place: chance() }))
+    .toSorted((a, b) => a.place - b.place)
+    .map(({ deed }) => deed)
+}
+
+type Scene = {
+  profile: Profile
+  seed: number
+  crew: Crew
+  cluster: Cluster
+  progress: () => number
+}
+
+/**
+ * Kills and stops, one after the other, spread over the orders: the next one comes when its share of
+ * them is done. Ends when all is done or `isOver` says so.
+ */
+export function startHavoc({ profile, seed, crew, cluster, progress }: Scene) {
+  const chance = createChance(seed ^ 0x5eed)
+  const deeds = deedsOf(profile, chance)
+  const done = { kill: 0, stop: 0, pause: 0 }
+  const died: string[] = []
+  const restarts: number[] = []
+  let isOver = false
+  let count = 0
+
+  async function perform(deed: Deed) {
+    const member = crew.members[Math.floor(chance() * crew.members.length)]
+    const worker = crew.workers[Math.floor(chance() * crew.workers.length)]
+    const ms = 50 + chance() * 400
+    if (deed === 'kill' && member) restarts.push(await crew.killAndRestart(member, ms))
+    if (deed === 'pause' && worker) await crew.pause(worker, PAUSE_MS)
+    if (deed === 'stop') {
+      cluster.stopAtOnce()
+      await sleep(ms)
+      cluster.start()
+    }
+    done[deed] += 1
+    died.push(...(await crew.reviveDead()))
+  }
+
+  const finished = (async () => {
+    for (const [index, deed] of deeds.entries()) {
+      const due = (index + 1) / (deeds.length + 1)
+      while (!isOver && progress() < due) await sleep(20)
+      if (isOver) return
+      await perform(deed)
+      count += 1
+    }
+  })()
+
+  return {
+    done,
+    died,
+    restarts,
+    /** Whether buyers run ahead of what is to happen to them. */
+    isBehind: () => !isOver && progress() > (count + 2) / (deeds.length + 1),
+    end: async () => {
+      isOver = true
+      await finished
+    },
+  }
+}

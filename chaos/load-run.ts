@@ -1,0 +1,68 @@
+import type { Answer } from './call.ts'
+import { brokenInvariants, differences } from './facts.ts'
+import type { Clock } from './figures.ts'
+import { copiesIn } from './history.ts'
+import { cpuSeconds, type Running } from './processes.ts'
+import type { Server } from './shop.ts'
+import type { World } from './world.ts'
+
+type Outcome = {
+  count: number
+  seconds: number
+  /** How long the workers had left to do. */
+  quietAfter: number
+  clock: Clock
+  found: Record<string, number>
+  wanted: Record<string, number>
+}
+
+export type Load = Readonly<{
+  name: string
+  says: (scale: number) => string
+  run: (parts: { world: World; scale: number; server: Server }) => Promise<Outcome>
+}>
+
+/** Under load everything is answered: a limit, a crash or a refusal ends the run. */
+export function expected(answer: Answer): Answer {
+  if (answer.status === 200) return answer
+  throw new Error(`an answer was ${answer.status}: ${answer.text}`)
+}
+
+type Open = { server: Server; worker: Running }
+
+const spent = ({ server, worker }: Open) => ({
+  server: cpuSeconds(server.child.pid ?? 0),
+  worker: cpuSeconds(worker.child.pid ?? 0),
+})
+
+/** Runs one load, prints its figures, and returns what was wrong. */
+export async function runLoad(load: Load, world: World, open: Open, scale: number) {
+  const { server } = open
+  const before = spent(open)
+  console.log(`\n${load.says(scale)}`)
+  const { count, seconds, quietAfter, clock, found, wanted } = await load.run({
+    world,
+    scale,
+    server,
+  })
+  for (const line of clock.lines()) console.log(line)
+  console.log(
+    `  ${(count / seconds).toFixed(0)} a second over ${seconds.toFixed(1)} s; ` +
+      `mails and events done ${quietAfter.toFixed(1)} s later`,
+  )
+  const after = spent(open)
+  const each = (who: keyof typeof after) =>
+    ((1_000 * (after[who] - before[who])) / count).toFixed(1)
+  console.log(`  processor: server ${each('server')} ms, worker ${each('worker')} ms for each`)
+  console.log(`  ${JSON.stringify(found)}`)
+  const mails = await world.outside.mails()
+  const [canary = ''] = world.keys
+  const seen = world.history.verdict(mails, world.keys)
+  console.log(`  ${seen.keys} keys seen from outside, ${copiesIn(mails)} mails came twice`)
+  return [
+    ...differences(found, wanted),
+    ...seen.problems.map((problem) => `I26: ${problem}`),
+    ...(copiesIn(mails) > 0 ? ['a mail came twice'] : []),
+    ...(await brokenInvariants(world.shop, world.outside.env, canary)),
+  ].map((problem) => `${load.name}: ${problem}`)
+}

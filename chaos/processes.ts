@@ -1,0 +1,76 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { openSync, readFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+
+const root = fileURLToPath(new URL('../', import.meta.url))
+const hook = fileURLToPath(new URL('../apps/server/src/infra/tsx-hook.ts', import.meta.url))
+
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  if (!address || typeof address === 'string') throw new Error('no free port')
+  return address.port
+}
+
+export type Running = Readonly<{ name: string; child: ChildProcess; kill: Kill }>
+type Kill = (signal: NodeJS.Signals) => Promise<void>
+
+const running = new Set<ChildProcess>()
+const CLOCK_TICKS_PER_SECOND = 100
+
+/** Processor time a process has used so far, in seconds. */
+export function cpuSeconds(pid: number): number {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
+  return (Number(fields[11]) + Number(fields[12])) / CLOCK_TICKS_PER_SECOND
+}
+
+type Start = { name: string; main: string; env: Record<string, string>; log: string }
+
+/** A process of ours, from its source. What it says goes to a file. */
+export function startNode({ name, main, env, log }: Start): Running {
+  const file = openSync(log, 'a')
+  const child = spawn(process.execPath, ['--import', hook, main], {
+    cwd: root,
+    stdio: ['ignore', file, file],
+    env: { ...process.env, ...env },
+  })
+  running.add(child)
+  child.once('exit', () => running.delete(child))
+  return { name, child, kill: (signal) => end(child, signal) }
+}
+
+async function end(child: ChildProcess, signal: NodeJS.Signals) {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const gone = once(child, 'exit')
+  child.kill(signal)
+  await gone
+}
+
+/** Waits for a command of ours to finish well. */
+export async function runNode(start: Start) {
+  const { child } = startNode(start)
+  const [code] = (await once(child, 'exit')) as [number | null]
+  if (code !== 0) throw new Error(`${start.name} failed, see ${start.log}`)
+}
+
+export async function killAll() {
+  await Promise.all([...running].map((child) => end(child, 'SIGKILL')))
+}
+
+export async function answers(url: string, withinMs = 60_000) {
+  const deadline = Date.now() + withinMs
+  while (Date.now() < deadline) {
+    const isUp = await fetch(url).then(
+      (answer) => answer.ok,
+      () => false,
+    )
+    if (isUp) return
+    await sleep(50)
+  }
+  throw new Error(`nothing answers at ${url}`)
+}

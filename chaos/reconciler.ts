@@ -1,0 +1,7 @@
+import { loadConfig } from '../apps/server/src/config.ts'
+import { reconcile } from '../apps/server/src/modules/checkout/reconcile.ts'
+import { startContext } from '../apps/server/src/start-context.ts'
+
+/** The reconciler without its pauses: it looks at every open attempt again and again. */
+const { ctx } = await startContext(loadConfig(), 'worker')
+for (;;) await reconcile(ctx)

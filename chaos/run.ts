@@ -1,0 +1,72 @@
+import { randomInt } from 'node:crypto'
+import { parseArgs } from 'node:util'
+import { settleDown } from './aftermath.ts'
+import { hangUp } from './call.ts'
+import { startCrew } from './crew.ts'
+import { lookAgain } from './customer.ts'
+import { addCoupon, drive } from './drive.ts'
+import { type Profile, profiles } from './plan.ts'
+import { verdictOf } from './verdict.ts'
+import { createWorld, type World } from './world.ts'
+
+const SETTLING_MS = 400_000
+const LOOK_AGAIN = 300
+const COMPLAINTS = 25
+
+function wishes(): { profile: Profile; seed: number } {
+  const { values } = parseArgs({
+    options: { profile: { type: 'string', default: 'full' }, seed: { type: 'string' } },
+  })
+  const profile = profiles[values.profile]
+  if (!profile) throw new Error(`no such profile: ${values.profile}`)
+  return { profile, seed: values.seed ? Number(values.seed) : randomInt(2 ** 31) }
+}
+
+const table = (figures: Record<string, number | string>) =>
+  Object.entries(figures)
+    .map(([name, value]) => `  ${name.padEnd(28)}${String(value).padStart(8)}`)
+    .join('\n')
+
+async function prove(world: World, profile: Profile, seed: number): Promise<string[]> {
+  await addCoupon(world)
+  await world.outside.tell({ drop: 0.1, seed })
+  const crew = await startCrew(world)
+  const { market, havoc, done, seconds } = await drive(world, crew, profile, seed)
+  const settling = await settleDown(world, SETTLING_MS)
+  await lookAgain(market, market.tally.shown.slice(-LOOK_AGAIN))
+  const crashes = havoc.done.kill + havoc.done.stop + havoc.done.pause
+  const { figures, problems } = await verdictOf(world, market.tally, crashes)
+  const mean = havoc.restarts.reduce((sum, ms) => sum + ms, 0) / havoc.restarts.length / 1_000
+  console.log(
+    table({
+      seed,
+      'orders driven': `${done}/${profile.orders}`,
+      kills: `${havoc.done.kill}/${profile.kills}`,
+      'PostgreSQL stopped at once': `${havoc.done.stop}/${profile.stops}`,
+      'workers paused for 15 s': `${havoc.done.pause}/${profile.pauses}`,
+      'seconds to come back': mean.toFixed(1),
+      'seconds of shopping': seconds.toFixed(0),
+      'seconds until all was quiet': settling.toFixed(0),
+      ...market.tally.all(),
+      ...figures,
+    }),
+  )
+  const complaints = world.complaints().slice(0, COMPLAINTS)
+  console.log(`what the processes complained about:\n${complaints.join('\n')}`)
+  return [...havoc.died.map((name) => `${name} ended by itself`), ...problems]
+}
+
+const { profile, seed } = wishes()
+console.log(`seed ${seed}`)
+const world = await createWorld('keyhaven_chaos')
+try {
+  const problems = await prove(world, profile, seed)
+  console.log(problems.length === 0 ? 'every promise held' : problems.join('\n'))
+  if (problems.length > 0) process.exitCode = 1
+} catch (error) {
+  console.error(`${(error as Error).stack}\n${world.lastWords()}`)
+  process.exitCode = 1
+} finally {
+  hangUp()
+  await world.destroy()
+}
