@@ -68,9 +68,9 @@ test('an order with a coupon is charged less, and the use counts when it is paid
   expect(await counts()).toEqual([{ used: 1, held: 0 }])
 })
 
-test('a hundred buyers race for a coupon of ten uses: exactly ten get it', async () => {
+test('fifty buyers race for a coupon of ten uses: exactly ten get it', async () => {
   const replies = await Promise.all(
-    Array.from({ length: 100 }, (_, index) =>
+    Array.from({ length: 50 }, (_, index) =>
       aBrowser(shop).open({
         couponCode: 'TENUSES',
         billingInfo: aBuyer({ email: `buyer${index}@example.com` }),
@@ -79,7 +79,7 @@ test('a hundred buyers race for a coupon of ten uses: exactly ten get it', async
   )
   expect(replies.filter((reply) => reply.statusCode === 200)).toHaveLength(10)
   const refused = replies.filter((reply) => reply.json().code === 'coupon_refused')
-  expect(refused).toHaveLength(90)
+  expect(refused).toHaveLength(40)
   const others =
     await sql`select 1 from coupons where held > 0 and code not in ('TENUSES')`.execute(shop.ctx.db)
   expect(others.rows).toEqual([])
