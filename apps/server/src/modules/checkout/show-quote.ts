@@ -1,6 +1,7 @@
 import type { Availability, Quote } from '@keyhaven/contracts/checkout'
-import { type Currency, money, toDecimal } from '@keyhaven/contracts/money'
+import { type Currency, convert, money, type Rates, toDecimal } from '@keyhaven/contracts/money'
 import type { Context } from '../../context.ts'
+import { rateOf } from '../currencies/currencies.service.ts'
 import { availabilityOf, type Stock } from '../licenses/stock.ts'
 import type { QuotedLine } from './checkout.rules.ts'
 import { type Cart, currentQuote } from './quote-cart.ts'
@@ -23,9 +24,9 @@ export async function quotedCart(ctx: Context, checkoutId: number, cart: Cart): 
   const lines = quote.lines as QuotedLine[]
   const currency = quote.currency as Currency
   const amount = (minor: number) => toDecimal(money(minor, currency))
-  const gross = Math.round(
-    quote.total_minor === 0 ? 0 : (quote.charge_minor * quote.subtotal_minor) / quote.total_minor,
-  )
+  // The same rate as the charge itself, so that what is shown adds up to what is paid.
+  const rates = { [currency]: await rateOf(ctx, quote.rate_id) } as Rates
+  const gross = convert(money(quote.subtotal_minor, 'USD'), currency, rates).minor
   return {
     quoteId: quote.id,
     lines: lines.map((line) => ({

@@ -85,6 +85,21 @@ test('fifty buyers race for a coupon of ten uses: exactly ten get it', async () 
   expect(others.rows).toEqual([])
 }, 60_000)
 
+test.each([
+  ['no code', null, '0.00', '149.99'],
+  ['a code that covers it', 'GIFT', '149.99', '0.00'],
+])(
+  'a quote with %s shows what is taken off and what is left',
+  async (_, couponCode, discount, total) => {
+    const reply = await aBrowser(shop).call('POST', '/api/checkout/quote', {
+      items: [aLine()],
+      currency: 'usd',
+      couponCode,
+    })
+    expect(reply.json()).toMatchObject({ subtotal: '149.99', discount, total })
+  },
+)
+
 const free = (browser: ReturnType<typeof aBrowser>, email: string, couponCode = 'GIFT') =>
   browser.call('POST', '/api/confirm-free-order', {
     items: [aLine()],

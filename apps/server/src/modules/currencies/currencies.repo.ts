@@ -12,3 +12,11 @@ export async function latestRates(db: Db) {
     .orderBy('valid_from', 'desc')
     .execute()
 }
+
+export async function rateById(db: Db, id: number) {
+  return await db
+    .selectFrom('currency_rates')
+    .select('rate_micros')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+}

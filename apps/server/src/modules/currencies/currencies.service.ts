@@ -1,7 +1,7 @@
 import type { CurrencyOption } from '@keyhaven/contracts/currencies'
 import { type Currency, currencies, currencyNames, type Rates } from '@keyhaven/contracts/money'
 import type { Context } from '../../context.ts'
-import { latestRates } from './currencies.repo.ts'
+import { latestRates, rateById } from './currencies.repo.ts'
 
 export async function ratesInForce(ctx: Context): Promise<Rates> {
   const rows = await latestRates(ctx.db)
@@ -18,6 +18,10 @@ export async function rateInForce(ctx: Context, currency: Currency) {
   if (!row) throw new Error(`no rate in force for ${currency}`)
   return { id: row.id, rateMicros: row.rate_micros }
 }
+
+/** The rate a quote or an order was made with. */
+export const rateOf = async (ctx: Context, id: number): Promise<number> =>
+  (await rateById(ctx.db, id)).rate_micros
 
 export async function currencyOptions(ctx: Context): Promise<CurrencyOption[]> {
   const rates = await ratesInForce(ctx)

@@ -11,15 +11,21 @@ type SuggestionProps = { email: string; onUse: () => void; onDismiss: () => void
 
 function Suggestion({ email, onUse, onDismiss }: SuggestionProps) {
   return (
-    <div className="flex flex-wrap items-center gap-x-2 text-small text-ink-2">
-      <Sparkles size={15} className="text-accent-ink" aria-hidden />
-      <span>
-        Did you mean <b className="font-semibold wrap-anywhere">{email}</b>?
-      </span>
-      <button type="button" className={textLinkStyles()} onClick={onUse}>
-        Use it
-      </button>
-      <IconButton label="Keep my address" icon={X} size="sm" onClick={onDismiss} />
+    <div className="flex items-start gap-2 text-small text-ink-2">
+      <Sparkles size={15} className="mt-0.5 text-accent-ink" aria-hidden />
+      <p className="min-w-0">
+        Did you mean <b className="font-semibold wrap-anywhere">{email}</b>?{' '}
+        <button type="button" className={textLinkStyles()} onClick={onUse}>
+          Use it
+        </button>
+      </p>
+      <IconButton
+        label="Keep my address"
+        icon={X}
+        size="sm"
+        className="-my-1.5"
+        onClick={onDismiss}
+      />
     </div>
   )
 }
