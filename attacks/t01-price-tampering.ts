@@ -95,6 +95,25 @@ async function nothingCheap(shop: Shop, trial: Trial) {
   trial.held('no intent that differs from its order', wrong.length === 0, wrong)
 }
 
+/** Every value in every place where a browser could write it. */
+async function wrongValues(shop: Shop, trial: Trial) {
+  const item = JSON.stringify(aLine())
+  const right = String(PRICE)
+  const line = (productId: string, quantity: string) =>
+    `{"productId":${productId},"quantity":${quantity}}`
+  const refuse = (what: string, values: string[], write: (value: string) => string) =>
+    refuseAll(
+      shop,
+      trial,
+      what,
+      values.map((value) => [value, write(value)]),
+    )
+  await refuse('quantity', quantities, (value) => rawBody(line('"home-2024"', value), right))
+  await refuse('product', products, (value) => rawBody(line(value, '1'), right))
+  await refuse('amount', amounts, (value) => rawBody(item, value))
+  await refuse('currency', currencies, (value) => rawBody(item, right, value))
+}
+
 export const priceTampering: Attack = {
   id: 'T1',
   says: 'The price is the catalogue’s, whatever the browser sends',
@@ -103,29 +122,7 @@ export const priceTampering: Attack = {
     const { confirmation, opened } = await buy(shop, { amount: PRICE })
     trial.works('a buyer pays the list price', confirmation.status === 200, confirmation.text)
     trial.works('the total is the list price', opened.total === String(PRICE), opened)
-
-    const item = JSON.stringify(aLine())
-    const line = (productId: string, quantity: string) =>
-      `{"productId":${productId},"quantity":${quantity}}`
-    const of = (values: string[], write: (value: string) => string) =>
-      values.map((value): [string, string] => [value, write(value)])
-    const right = String(PRICE)
-    const quantity = (value: string) => rawBody(line('"home-2024"', value), right)
-    await refuseAll(shop, trial, 'quantity', of(quantities, quantity))
-    const product = (value: string) => rawBody(line(value, '1'), right)
-    await refuseAll(shop, trial, 'product', of(products, product))
-    await refuseAll(
-      shop,
-      trial,
-      'amount',
-      of(amounts, (value) => rawBody(item, value)),
-    )
-    await refuseAll(
-      shop,
-      trial,
-      'currency',
-      of(currencies, (value) => rawBody(item, right, value)),
-    )
+    await wrongValues(shop, trial)
     await ignoreAll(shop, trial)
     await mergeAll(shop, trial)
     await nothingCheap(shop, trial)

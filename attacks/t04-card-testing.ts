@@ -19,8 +19,8 @@ const CALLS_PER_ADDRESS = 20
 const DECLINES = 5
 
 /** Intents at the provider that could still be paid, of the orders one browser made. */
-async function liveIntents(shop: Shop, orderIds: string[]): Promise<number> {
-  const [row] = await shop.sql('select checkout_id from orders where id = $1', [orderIds[0]])
+async function liveIntents(shop: Shop, [opened]: Opened[]): Promise<number> {
+  const [row] = await shop.sql('select checkout_id from orders where id = $1', [opened?.orderId])
   const orders = await shop.sql('select id from orders where checkout_id = $1', [row?.checkout_id])
   const own = new Set(orders.map(({ id }) => id))
   const intents = await shop.provider.intents()
@@ -42,7 +42,7 @@ async function manyIntents(shop: Shop, trial: Trial) {
   for (const [index, { status, text }] of answers.slice(INTENTS_PER_SESSION).entries()) {
     trial.held(`intent ${INTENTS_PER_SESSION + index + 1} of a session`, status === 429, text)
   }
-  const live = await liveIntents(shop, [openedIn(granted[0] ?? answers[0]).orderId])
+  const live = await liveIntents(shop, granted.map(openedIn))
   trial.held('at most one of them can be paid', live <= 1, live)
 }
 
@@ -70,10 +70,7 @@ async function allAtOnce(shop: Shop, trial: Trial, what: string, cartOf: (nth: n
   )
   const opened = answers.filter(({ status }) => status === 200).map(openedIn)
   trial.held(`${what}: one of them wins`, opened.length > 0, answers[0]?.text)
-  const live = await liveIntents(
-    shop,
-    opened.map(({ orderId }) => orderId),
-  )
+  const live = await liveIntents(shop, opened)
   trial.held(`${what}: one live intent`, live <= 1, `${live} live intents`)
   const failed = answers.filter(({ status }) => status >= 500)
   trial.held(`${what}: nothing breaks`, failed.length === 0, failed[0]?.text)

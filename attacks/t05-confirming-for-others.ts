@@ -4,31 +4,22 @@ import {
   buy,
   type Cart,
   confirm,
+  givesNothing,
   keysIn,
   type Opened,
   open,
   openedIn,
-  viewOrder,
+  unitsOf,
 } from './support/purchase.ts'
 import type { Shop } from './support/shop.ts'
 import { stock } from './support/stock.ts'
 import { type Attack, newTrial, type Trial } from './support/trial.ts'
+import { frozen, lateSecret, replay } from './t05-after-the-payment.ts'
 
 const cheap: Cart = { items: [aLine({ productId: 'home-2019' })] }
 const dear: Cart = { items: [aLine({ productId: 'professional-plus-2024', quantity: 3 })] }
 
-const givesNothing = (answer: Answer) =>
-  keysIn(answer).length === 0 && !String(answer.headers['set-cookie']).includes('oa=')
 const isRefused = (answer: Answer) => answer.status >= 400 && givesNothing(answer)
-
-const assigned = async (shop: Shop, orderId: string) =>
-  (
-    await shop.sql(
-      `select 1 from assignments join order_lines on order_lines.id = order_line_id
-       where order_id = $1`,
-      [orderId],
-    )
-  ).length
 
 /** Pay for the cheap cart, ask for the keys of the dear one. */
 async function cheapForDear(shop: Shop, trial: Trial) {
@@ -49,34 +40,35 @@ async function cheapForDear(shop: Shop, trial: Trial) {
   const answer = await first.post('/api/confirm-payment', lie)
   const isCheap = answer.json.orderId === small.orderId && answer.json.totalQuantity === 1
   trial.held('the cheap payment with the dear items', isCheap, answer.text)
-  trial.held('the dear order has no key', (await assigned(shop, big.orderId)) === 0)
+  trial.held('the dear order has no key', (await unitsOf(shop, big.orderId)) === 0)
 }
 
-/** Payments in every state but paid. */
+/** What can become of a payment short of being paid. */
+const states: [string, (shop: Shop, opened: Opened) => Promise<unknown>][] = [
+  ['untouched', async () => {}],
+  ['declined', (shop, opened) => payWith(shop, opened, 'pm_card_chargeDeclined')],
+  [
+    'waiting for the bank',
+    (shop, opened) => payWith(shop, opened, 'pm_card_threeDSecure2Required'),
+  ],
+  [
+    'cancelled',
+    ({ provider }, { paymentIntentId }) =>
+      provider.asShop('POST', `/v1/payment_intents/${paymentIntentId}/cancel`, {}),
+  ],
+]
+
+const payWith = ({ provider }: Shop, { paymentIntentId, clientSecret }: Opened, card: string) =>
+  provider.pay(paymentIntentId, clientSecret, card)
+
 async function unpaid(shop: Shop, trial: Trial) {
-  const states: [string, (opened: Opened) => Promise<unknown>][] = [
-    ['untouched', async () => {}],
-    [
-      'declined',
-      (to) => shop.provider.pay(to.paymentIntentId, to.clientSecret, 'pm_card_chargeDeclined'),
-    ],
-    [
-      'waiting for the bank',
-      (to) =>
-        shop.provider.pay(to.paymentIntentId, to.clientSecret, 'pm_card_threeDSecure2Required'),
-    ],
-    [
-      'cancelled',
-      (to) => shop.provider.asShop('POST', `/v1/payment_intents/${to.paymentIntentId}/cancel`, {}),
-    ],
-  ]
   for (const [state, prepare] of states) {
     const browser = shop.browser()
     const opened = openedIn(await open(browser))
-    await prepare(opened)
+    await prepare(shop, opened)
     const answers = await Promise.all(Array.from({ length: 4 }, () => confirm(browser, opened)))
     for (const answer of answers) trial.held(`a payment ${state}`, isRefused(answer), answer.text)
-    trial.held(`no key for it`, (await assigned(shop, opened.orderId)) === 0)
+    trial.held('no key for it', (await unitsOf(shop, opened.orderId)) === 0)
   }
 }
 
@@ -127,45 +119,7 @@ async function shortPayment(shop: Shop, trial: Trial) {
   const answer = await confirm(browser, opened)
   const isKept = answer.status === 409 && keysIn(answer).length === 0
   trial.held('half a dollar instead of 149.99', isKept, answer.text)
-  trial.held('no key for it', (await assigned(shop, opened.orderId)) === 0)
-}
-
-/** The secret leaked: it opens nothing once the buyer has had their half hour. */
-async function lateSecret(shop: Shop, trial: Trial) {
-  const { opened, browser } = await buy(shop)
-  await shop.sql(`update orders set paid_at = paid_at - interval '31 minutes' where id = $1`, [
-    opened.orderId,
-  ])
-  const thief = shop.browser()
-  const answer = await confirm(thief, opened)
-  trial.held('a leaked secret after half an hour', givesNothing(answer), answer.text)
-  const page = await viewOrder(thief, opened.orderId)
-  trial.held('and the order page after it', page.json.requiresVerification === true, page.text)
-  const own = await confirm(browser, opened)
-  trial.works('the buyer still sees the keys', keysIn(own).length > 0, own.text)
-}
-
-/** Money that was asked back freezes the keys, whichever call is made. */
-async function frozen(shop: Shop, trial: Trial) {
-  for (const state of ['disputed', 'refunded', 'dispute_lost']) {
-    const { opened, browser } = await buy(shop)
-    await shop.sql('update orders set payment_status = $2 where id = $1', [opened.orderId, state])
-    const answer = await confirm(browser, opened)
-    trial.held(`confirming again when ${state}`, keysIn(answer).length === 0, answer.text)
-    const page = await viewOrder(browser, opened.orderId)
-    trial.held(`the page when ${state}`, keysIn(page).length === 0, page.text)
-  }
-}
-
-/** Twenty confirmations of one payment are one delivery. */
-async function replay(shop: Shop, trial: Trial) {
-  const browser = shop.browser()
-  const opened = openedIn(await open(browser))
-  await shop.provider.pay(opened.paymentIntentId, opened.clientSecret)
-  const answers = await Promise.all(Array.from({ length: 20 }, () => confirm(browser, opened)))
-  const keys = new Set(answers.flatMap(keysIn))
-  trial.held('twenty confirmations, one key', keys.size === 1, [...keys])
-  trial.held('one unit left the stock', (await assigned(shop, opened.orderId)) === 1)
+  trial.held('no key for it', (await unitsOf(shop, opened.orderId)) === 0)
 }
 
 export const confirmingForOthers: Attack = {

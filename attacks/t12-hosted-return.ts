@@ -34,24 +34,28 @@ const opensNothing = (answer: Answer) =>
   !answer.text.includes(EMAIL) &&
   keysIn(answer).length === 0
 
-/** Sessions that are not paid, not ours, or not sessions. */
-async function otherSessions(shop: Shop, trial: Trial, browser: Browser) {
-  const unpaid = await begin(browser)
-  const early = await visit(browser, unpaid.sessionId)
-  trial.held('a session nobody paid', early.status === 409 && opensNothing(early), early.text)
-  const made = await shop.provider.asShop('POST', '/v1/checkout/sessions', {
+/** A session of the same provider account that this shop never made. */
+async function foreignSession({ provider }: Shop, orderId: string): Promise<string> {
+  const { json } = await provider.asShop('POST', '/v1/checkout/sessions', {
     mode: 'payment',
     success_url: ORIGIN,
     'line_items[0][price_data][currency]': 'usd',
     'line_items[0][price_data][unit_amount]': '50',
     'line_items[0][price_data][product_data][name]': 'x',
     'line_items[0][quantity]': '1',
-    'payment_intent_data[metadata][order_id]': unpaid.orderId,
+    'payment_intent_data[metadata][order_id]': orderId,
   })
-  const foreign = String(made.json.id)
+  return String(json.id)
+}
+
+/** Sessions that are not paid, not ours, or not sessions. */
+async function otherSessions(shop: Shop, trial: Trial, browser: Browser) {
+  const unpaid = await begin(browser)
+  const early = await visit(browser, unpaid.sessionId)
+  trial.held('a session nobody paid', early.status === 409 && opensNothing(early), early.text)
+  const foreign = await foreignSession(shop, unpaid.orderId)
   await payThere(shop, foreign)
-  const ids = [
-    foreign,
+  const odd = [
     'cs_test_0',
     '%',
     '',
@@ -60,7 +64,7 @@ async function otherSessions(shop: Shop, trial: Trial, browser: Browser) {
     [unpaid.sessionId],
     'x'.repeat(300),
   ]
-  for (const id of ids) {
+  for (const id of [foreign, ...odd]) {
     const answer = await visit(browser.moved(), id)
     const isHeld = answer.status >= 400 && answer.status < 500 && opensNothing(answer)
     trial.held(`the session ${String(id).slice(0, 20)}`, isHeld, answer.text)
@@ -136,7 +140,7 @@ export const hostedReturnReplay: Attack = {
     const trial = newTrial()
     await stock(shop, 5)
     const server = await shop.startAnother({ CHECKOUT_MODE: 'hosted', PUBLIC_ORIGIN: ORIGIN })
-    await shop.until(server.base, server)
+    await shop.untilReady(server)
     const browser = aBrowser({ base: server.base, origin: ORIGIN })
     const started = await begin(browser)
     await payThere(shop, started.sessionId)

@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { clientAssets, findIn } from './support/build.ts'
 import { aBuyer, aCart, buy } from './support/purchase.ts'
+import { hasPages } from './support/servers.ts'
 import type { Shop } from './support/shop.ts'
 import { searchDatabase } from './support/sinks.ts'
 import { type Attack, newTrial, type Trial } from './support/trial.ts'
@@ -30,29 +31,28 @@ const directivesOf = (headers: IncomingHttpHeaders) =>
       .map((directive) => [directive.split(' ')[0] ?? '', directive.split(' ').slice(1)] as const),
   )
 
+/** What a payment document allows, by directive; the provider is where the card form comes from. */
+const policyOf = (provider: string): [string, (sources: string[]) => boolean][] => {
+  const near = ["'self'", provider]
+  return [
+    ['script-src', (all) => all.every((one) => near.includes(one) || one.startsWith("'nonce-"))],
+    ['frame-src', (all) => all.join() === provider],
+    ['connect-src', (all) => all.every((one) => near.includes(one))],
+    ['default-src', (all) => all.join() === "'none'"],
+    ['form-action', (all) => all.join() === "'self'"],
+    ['frame-ancestors', (all) => all.join() === "'none'"],
+    ['base-uri', (all) => all.join() === "'none'"],
+  ]
+}
+
 /** Payment documents: scripts by nonce, the card form in a frame of the provider’s, no one else. */
 async function paymentDocuments(shop: Shop, trial: Trial) {
-  const provider = shop.provider.base
   for (const path of documents.slice(0, 5)) {
     const { headers } = await shop.browser().get(path, { accept: 'text/html' })
-    const policy = directivesOf(headers)
-    const scripts = policy.get('script-src') ?? ['missing']
-    const isTight = scripts.every(
-      (source) => source === "'self'" || source === provider || source.startsWith("'nonce-"),
-    )
-    trial.held(`${path} runs only our scripts`, isTight, scripts.join(' '))
-    const frames = policy.get('frame-src') ?? ['missing']
-    trial.held(`${path} frames only the card form`, frames.join() === provider, frames.join(' '))
-    const calls = policy.get('connect-src') ?? ['missing']
-    const isNear = calls.every((source) => source === "'self'" || source === provider)
-    trial.held(`${path} talks only to us and the provider`, isNear, calls.join(' '))
-    for (const [name, value] of [
-      ['default-src', "'none'"],
-      ['form-action', "'self'"],
-      ['frame-ancestors', "'none'"],
-      ['base-uri', "'none'"],
-    ] as const) {
-      trial.held(`${path} ${name}`, policy.get(name)?.join() === value, policy.get(name))
+    const directives = directivesOf(headers)
+    for (const [name, isTight] of policyOf(shop.provider.base)) {
+      const sources = directives.get(name) ?? ['missing']
+      trial.held(`${path} ${name}`, isTight(sources), sources.join(' '))
     }
     const isSecret = headers['referrer-policy'] === 'no-referrer'
     trial.held(`${path} tells nobody where it was`, isSecret, headers['referrer-policy'])
@@ -129,7 +129,7 @@ export const cardData: Attack = {
   says: 'Card data is typed into the provider’s frame and never reaches us',
   async run(shop) {
     const trial = newTrial()
-    if (!shop.hasPages) throw new Error('the web app is not built: npm run build')
+    if (!hasPages) throw new Error('the web app is not built: npm run build')
     const { confirmation } = await buy(shop)
     trial.works('a buyer pays at the provider', confirmation.status === 200, confirmation.text)
     const { json } = await shop.browser().get('/api/stripe/config')

@@ -1,5 +1,6 @@
 import { clientAssets, findIn } from './support/build.ts'
 import { buy, keysIn, viewOrder } from './support/purchase.ts'
+import { hasPages } from './support/servers.ts'
 import type { Shop } from './support/shop.ts'
 import { stock } from './support/stock.ts'
 import { type Attack, newTrial, type Trial } from './support/trial.ts'
@@ -75,7 +76,7 @@ export const keysOnTheDevice: Attack = {
   says: 'No key stays on the device, and no secret is in what browsers are given',
   async run(shop) {
     const trial = newTrial()
-    if (!shop.hasPages) throw new Error('the web app is not built: npm run build')
+    if (!hasPages) throw new Error('the web app is not built: npm run build')
     await stock(shop, 4)
     await remembered(shop, trial)
     const assets = clientAssets()

@@ -64,26 +64,27 @@ async function importAgain(shop: Shop, trial: Trial, key: string) {
 }
 
 /** What the database itself refuses, should a program ever ask for it. */
+const copies: [string, string][] = [
+  [
+    'a second sale of a seat',
+    `insert into assignments (unit_id, order_line_id, slot, batch)
+     select unit_id, order_line_id, slot + 100, batch from assignments limit 1`,
+  ],
+  [
+    'a second row of a seat',
+    `insert into key_units (key_id, product_id, seat, generation)
+     select key_id, product_id, seat, generation from key_units limit 1`,
+  ],
+  [
+    'a second key with the same text',
+    `insert into license_keys (batch_id, product_id, kind, capacity, ciphertext, fingerprint, last5)
+     select batch_id, product_id, kind, capacity, ciphertext, fingerprint, last5
+     from license_keys limit 1`,
+  ],
+]
+
 async function underneath(shop: Shop, trial: Trial) {
-  const tries: [string, string][] = [
-    [
-      'a second sale of a seat',
-      `insert into assignments (unit_id, order_line_id, slot, batch)
-       select unit_id, order_line_id, slot + 100, batch from assignments limit 1`,
-    ],
-    [
-      'a second row of a seat',
-      `insert into key_units (key_id, product_id, seat, generation)
-       select key_id, product_id, seat, generation from key_units limit 1`,
-    ],
-    [
-      'a second key with the same text',
-      `insert into license_keys (batch_id, product_id, kind, capacity, ciphertext, fingerprint, last5)
-       select batch_id, product_id, kind, capacity, ciphertext, fingerprint, last5
-       from license_keys limit 1`,
-    ],
-  ]
-  for (const [what, statement] of tries) {
+  for (const [what, statement] of copies) {
     const isRefused = await shop.sql(statement).then(
       () => false,
       () => true,

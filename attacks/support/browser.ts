@@ -4,12 +4,13 @@ import { type Answer, freshAddress, send } from './http.ts'
 export type Site = Readonly<{ base: string; origin: string }>
 
 type Headers = Record<string, string>
+type Cookies = Map<string, string>
 
 /** A visitor with an address and cookies of their own, who calls the shop as its pages do. */
 export type Browser = Readonly<{
   site: Site
   address: string
-  cookies: Map<string, string>
+  cookies: Cookies
   get: (path: string, headers?: Headers) => Promise<Answer>
   post: (path: string, body: unknown, headers?: Headers) => Promise<Answer>
   /** A body that no JSON.stringify would write. */
@@ -18,7 +19,7 @@ export type Browser = Readonly<{
   moved: () => Browser
 }>
 
-function keepCookies(jar: Map<string, string>, { headers }: Answer) {
+function keepCookies(jar: Cookies, { headers }: Answer) {
   for (const header of headers['set-cookie'] ?? []) {
     const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(header) ?? []
     if (value === '') jar.delete(name)
@@ -26,29 +27,30 @@ function keepCookies(jar: Map<string, string>, { headers }: Answer) {
   }
 }
 
+function headersOf(site: Site, cookies: Cookies, method: string, hasBody: boolean): Headers {
+  const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  return {
+    'user-agent': 'Attacks/1.0 (keyhaven attack suite)',
+    ...(cookie && { cookie }),
+    ...(method !== 'GET' && { origin: site.origin }),
+    ...(hasBody && { 'content-type': 'application/json' }),
+  }
+}
+
 export function aBrowser(
   site: Site,
-  cookies: Map<string, string> = new Map(),
+  cookies: Cookies = new Map(),
   address: string = freshAddress(),
 ): Browser {
   async function call(method: string, path: string, extra: Headers, body?: string | Buffer) {
-    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-    const headers = {
-      'user-agent': 'Attacks/1.0 (keyhaven attack suite)',
-      ...(cookie && { cookie }),
-      ...(method !== 'GET' && { origin: site.origin }),
-      ...(body !== undefined && { 'content-type': 'application/json' }),
-      ...extra,
-    }
+    const headers = { ...headersOf(site, cookies, method, body !== undefined), ...extra }
     const sent = body === undefined ? {} : { body }
     const answer = await send(site.base, { method, path, headers, from: address, ...sent })
     keepCookies(cookies, answer)
     return answer
   }
   return {
-    site,
-    address,
-    cookies,
+    ...{ site, address, cookies },
     get: (path, headers = {}) => call('GET', path, headers),
     post: (path, body, headers = {}) => call('POST', path, headers, JSON.stringify(body)),
     postRaw: (path, body, headers = {}) => call('POST', path, headers, body),

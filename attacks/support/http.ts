@@ -1,4 +1,10 @@
-import { Agent, type IncomingHttpHeaders, type OutgoingHttpHeaders, request } from 'node:http'
+import {
+  Agent,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type OutgoingHttpHeaders,
+  request,
+} from 'node:http'
 
 export type Answer = Readonly<{
   status: number
@@ -37,28 +43,23 @@ function readJson(text: string): Answer['json'] {
   }
 }
 
+async function readAnswer(reply: IncomingMessage): Promise<Answer> {
+  const chunks: Buffer[] = await reply.toArray()
+  const text = Buffer.concat(chunks).toString()
+  return { status: reply.statusCode ?? 0, headers: reply.headers, text, json: readJson(text) }
+}
+
 /** One HTTP request over a real socket, sent exactly as told; the path may be anything. */
 export function send(base: string, { method, path, headers, body, from }: Call): Promise<Answer> {
   const { hostname, port } = new URL(base)
   const length = body === undefined ? {} : { 'content-length': Buffer.byteLength(body) }
+  const options = {
+    ...{ hostname, port, method, path, agent },
+    headers: { ...length, ...headers },
+    ...(from && { localAddress: from }),
+  }
   return new Promise((resolve, reject) => {
-    const call = request(
-      {
-        hostname,
-        port,
-        method,
-        path,
-        agent,
-        headers: { ...length, ...headers },
-        ...(from && { localAddress: from }),
-      },
-      async (reply) => {
-        const chunks: Buffer[] = await reply.toArray()
-        const text = Buffer.concat(chunks).toString()
-        const status = reply.statusCode ?? 0
-        resolve({ status, headers: reply.headers, text, json: readJson(text) })
-      },
-    )
+    const call = request(options, (reply) => readAnswer(reply).then(resolve, reject))
     call.setTimeout(TIMEOUT_MS, () => call.destroy(new Error(`no answer to ${method} ${path}`)))
     call.once('error', reject)
     call.end(body)

@@ -68,3 +68,15 @@ export async function buy(shop: Shop, cart?: Cart, browser: Browser = shop.brows
   const confirmation = await confirm(browser, opened)
   return { browser, opened, confirmation, keys: [...new Set(keysIn(confirmation))] }
 }
+
+/** Neither a key nor the cookie that would open one. */
+export const givesNothing = (answer: Answer) =>
+  keysIn(answer).length === 0 && !String(answer.headers['set-cookie']).includes('oa=')
+
+/** How many units of stock an order has. */
+export async function unitsOf(shop: Shop, orderId: string): Promise<number> {
+  const statement = `
+    select 1 from assignments join order_lines on order_lines.id = order_line_id
+    where order_id = $1`
+  return (await shop.sql(statement, [orderId])).length
+}

@@ -1,126 +1,60 @@
-import { existsSync } from 'node:fs'
-import pg from 'pg'
 import { aBrowser, type Browser } from './browser.ts'
-import { eventually } from './eventually.ts'
-import { send } from './http.ts'
-import { freePort, runCommand, type Started, start, startServer } from './processes.ts'
+import { databaseUrls, openDatabase } from './database.ts'
+import { freePort, runCommand } from './processes.ts'
 import { theProvider, WEBHOOK_SECRET } from './provider.ts'
+import { type Sandbox, startSandbox } from './sandbox.ts'
+import { type Environment, hasPages, startServers } from './servers.ts'
 import { createStaffDesk } from './staff.ts'
 
-const DATABASE_SERVER = process.env.ATTACKS_DATABASE ?? 'postgres://postgres@127.0.0.1:5432'
-const webBuild = new URL('../../apps/web/build/server/index.js', import.meta.url)
-const START_WITHIN_MS = 30_000
-
-type Environment = Record<string, string>
-type Row = Readonly<Record<string, unknown>>
-
-async function startSandbox(shopPort: number): Promise<Started & { ports: string[] }> {
-  const sandbox = start('sandbox', ['src/main.ts'], {
-    SANDBOX_SMTP_PORT: '0',
-    SANDBOX_MAILBOX_PORT: '0',
-    SANDBOX_PAYMENTS_PORT: '0',
-    SANDBOX_WEBHOOK_URL: `http://127.0.0.1:${shopPort}/api/stripe/webhook`,
-    SANDBOX_WEBHOOK_SECRET: WEBHOOK_SECRET,
-    SANDBOX_SHOP_ORIGIN: `http://127.0.0.1:${shopPort}`,
-  })
-  const ports = await eventually(async () => {
-    const found = [...sandbox.output().matchAll(/127\.0\.0\.1:(\d+)/g)].map(([, port]) => port)
-    return found.length === 3 && found.map(String)
-  }, START_WITHIN_MS)
-  if (!ports) throw new Error(`the sandbox did not start: ${sandbox.output()}`)
-  return { ...sandbox, ports }
-}
-
-/** The role of a live shop, which cannot change the schema; the owner is there for booting only. */
-function databaseUrls(name: string): Environment {
-  const owner = new URL(`/${name}`, DATABASE_SERVER)
-  const app = new URL(owner)
-  app.username = 'shop_app'
-  return { DATABASE_URL: app.href, DATABASE_OWNER_URL: owner.href }
-}
-
-async function until(base: string, server: Started) {
-  const isUp = await eventually(async () => {
-    if (!server.isRunning()) throw new Error(`the server did not start: ${server.output()}`)
-    return await send(base, { method: 'GET', path: '/readyz' }).then(
-      ({ status }) => status === 200,
-      () => false,
-    )
-  }, START_WITHIN_MS)
-  if (!isUp) throw new Error(`the server is not ready: ${server.output()}`)
-}
-
-/** The whole shop as operators start it, on a database of its own, with the sandbox and a worker. */
-export async function openShop() {
-  const port = await freePort()
-  const name = `keyhaven_attacks_${process.pid}`
-  const sandbox = await startSandbox(port)
-  const [smtp = '', mailbox = '', payments = ''] = sandbox.ports
-  const base = `http://127.0.0.1:${port}`
-  const hasPages = existsSync(webBuild)
-  const env: Environment = {
+function environmentOf(name: string, port: number, { smtpUrl, payments }: Sandbox): Environment {
+  return {
     ...databaseUrls(name),
     NODE_ENV: hasPages ? 'production' : 'test',
     PORT: String(port),
     METRICS_PORT: '0',
-    PUBLIC_ORIGIN: base,
-    SMTP_URL: `smtp://127.0.0.1:${smtp}`,
-    STRIPE_SANDBOX_URL: `http://127.0.0.1:${payments}`,
+    PUBLIC_ORIGIN: `http://127.0.0.1:${port}`,
+    SMTP_URL: smtpUrl,
+    STRIPE_SANDBOX_URL: payments,
     STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
     // Everything is said: what must not be in a log is looked for in all of it.
     LOG_LEVEL: 'trace',
   }
+}
+
+/** The whole shop as operators start it, on a database of its own, with the sandbox and a worker. */
+async function startShop() {
+  const port = await freePort()
+  const name = `keyhaven_attacks_${process.pid}`
+  const sandbox = await startSandbox(port)
+  const env = environmentOf(name, port, sandbox)
   await runCommand('db', ['setup'], env)
-  const processes: Started[] = [sandbox, startServer('api', env), startServer('worker', env)]
-  const pool = new pg.Pool({ connectionString: env.DATABASE_OWNER_URL ?? '', max: 4 })
-  const site = { base, origin: base }
-  const sql = async (text: string, values: unknown[] = []): Promise<Row[]> =>
-    (await pool.query<Row>(text, values)).rows
-
+  const servers = startServers(env)
+  const database = openDatabase(name)
   async function close() {
-    await pool.end()
-    await Promise.all(processes.map((each) => each.stop()))
-    const owner = new pg.Client({ connectionString: `${DATABASE_SERVER}/postgres` })
-    await owner.connect()
-    await owner.query(`drop database if exists ${name} with (force)`)
-    await owner.end()
+    await Promise.all([sandbox.stop(), servers.stop()])
+    await database.drop()
   }
+  return { env, sandbox, servers, sql: database.sql, close }
+}
 
-  /** Another server on the same database, configured otherwise. */
-  async function startAnother(over: Environment): Promise<Started & { base: string }> {
-    const ownPort = String(await freePort())
-    const server = startServer('api', { ...env, PORT: ownPort, ...over })
-    processes.push(server)
-    return { ...server, base: `http://127.0.0.1:${ownPort}` }
-  }
-
-  try {
-    for (const server of processes.slice(1, 2)) await until(base, server)
-  } catch (error) {
+export async function openShop() {
+  const { env, sandbox, servers, sql, close } = await startShop()
+  const base = env.PUBLIC_ORIGIN ?? ''
+  const site = { base, origin: base }
+  await servers.ready().catch(async (error: unknown) => {
     await close()
     throw error
-  }
+  })
   return {
     ...site,
-    env,
-    hasPages,
-    sql,
-    close,
-    startAnother,
-    until,
-    metricsPorts: () =>
-      processes
-        .filter((each) => each.isRunning())
-        .flatMap((each) => [...each.output().matchAll(/"metrics":(\d+)/g)])
-        .map(([, own]) => Number(own)),
-    logs: () => processes.slice(1).map((each) => each.output()),
+    ...servers,
+    ...{ sql, close, mailbox: sandbox.mailbox },
+    provider: theProvider(sandbox.payments),
+    staff: createStaffDesk(site, env),
     browser: (): Browser => aBrowser(site),
     /** A browser at an address that others came from before. */
     browserAt: (address: string, cookies = new Map<string, string>()): Browser =>
       aBrowser(site, cookies, address),
-    provider: theProvider(env.STRIPE_SANDBOX_URL ?? ''),
-    mailbox: `http://127.0.0.1:${mailbox}`,
-    staff: createStaffDesk(site, env),
   }
 }
 

@@ -9,8 +9,12 @@ export type Attack = Readonly<{
 
 export type Outcome = Readonly<{ shown: number; tries: number; breaches: readonly string[] }>
 
-/** Something that must work for attacks to prove anything did not. */
-export class NotLegitimate extends Error {}
+const LONGEST_DETAIL = 240
+
+function said(detail: unknown): string {
+  const text = typeof detail === 'string' ? detail : JSON.stringify(detail)
+  return (text ?? '').slice(0, LONGEST_DETAIL)
+}
 
 /** Counts what was shown to work and what was tried; nothing is tried before something was shown. */
 export function newTrial() {
@@ -21,7 +25,7 @@ export function newTrial() {
     /** The honest call works: otherwise a refused attack says nothing. */
     works(what: string, isSo: boolean, detail: unknown = '') {
       shown += 1
-      if (!isSo) throw new NotLegitimate(`${what}: ${said(detail)}`)
+      if (!isSo) throw new Error(`${what}: ${said(detail)}`)
     },
     /** One try of the attacker, and whether the shop held. */
     held(what: string, isSo: boolean, detail: unknown = '') {
@@ -34,10 +38,3 @@ export function newTrial() {
 }
 
 export type Trial = ReturnType<typeof newTrial>
-
-const LONGEST_DETAIL = 240
-
-function said(detail: unknown): string {
-  const text = typeof detail === 'string' ? detail : JSON.stringify(detail)
-  return (text ?? '').slice(0, LONGEST_DETAIL)
-}

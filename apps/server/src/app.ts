@@ -6,6 +6,7 @@ import { AppError } from './infra/app-error.ts'
 import type { Content } from './infra/content.ts'
 import { cspReportRoutes } from './infra/csp-reports.ts'
 import { replyWithErrors } from './infra/error-reply.ts'
+import { answerFrameworkErrors } from './infra/framework-errors.ts'
 import { healthRoutes } from './infra/health.ts'
 import { createMetrics, measureRequests } from './infra/metrics.ts'
 import { describeApi } from './infra/openapi.ts'
@@ -48,6 +49,7 @@ export async function buildApp(ctx: Context, { content, loadWeb }: Parts) {
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
     requestTimeout: 30_000,
+    frameworkErrors: answerFrameworkErrors,
   })
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)

@@ -21,9 +21,19 @@ const zoneRoots: Record<Exclude<Zone, 'public'>, string[]> = {
 
 const isUnder = (path: string) => (root: string) => path === root || path.startsWith(`${root}/`)
 
+/** Routes match in any case and however an address is encoded: so do zones. */
+function plainPath(path: string): string {
+  try {
+    return decodeURI(path).toLowerCase()
+  } catch {
+    return path.toLowerCase()
+  }
+}
+
 /** Documents of different zones carry different content security policies and never mix. */
 export function zoneOf(path: string): Zone {
-  if (zoneRoots.payment.some(isUnder(path))) return 'payment'
-  if (zoneRoots.staff.some(isUnder(path))) return 'staff'
+  const plain = plainPath(path)
+  if (zoneRoots.payment.some(isUnder(plain))) return 'payment'
+  if (zoneRoots.staff.some(isUnder(plain))) return 'staff'
   return 'public'
 }

@@ -35,7 +35,7 @@ export async function countAttempts(
 
 /** Keeps a decline of one of our intents, once; undefined when it is not ours. */
 export async function insertDecline(db: Db, eventId: string, intentId: string) {
-  await db
+  return await db
     .insertInto('card_declines')
     .columns(['event_id', 'attempt_id', 'checkout_id', 'network', 'at'])
     .expression((from) =>
@@ -52,12 +52,8 @@ export async function insertDecline(db: Db, eventId: string, intentId: string) {
         ])
         .where('intent_id', '=', intentId),
     )
-    .onConflict((conflict) => conflict.column('event_id').doNothing())
-    .execute()
-  return await db
-    .selectFrom('card_declines')
-    .select(['attempt_id', 'checkout_id', 'network'])
-    .where('event_id', '=', eventId)
+    .onConflict((told) => told.column('event_id').doUpdateSet({ event_id: eventId }))
+    .returning(['attempt_id', 'checkout_id', 'network'])
     .executeTakeFirst()
 }
 

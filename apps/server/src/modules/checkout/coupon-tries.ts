@@ -11,6 +11,25 @@ type Call = { request: FastifyRequest; reply: FastifyReply; code: string | null 
 
 const isRefusal = (error: unknown) => error instanceof AppError && error.code === 'coupon_refused'
 
+type Counter = Readonly<{ take: () => Promise<void>; giveBack: () => Promise<void> }>
+
+/** A try counts unless the code turned out to be one, or something else went wrong. */
+async function counted<T>(
+  { take, giveBack }: Counter,
+  use: () => Promise<T>,
+  isGood: (answer: T) => boolean,
+): Promise<T> {
+  await take()
+  try {
+    const answer = await use()
+    if (isGood(answer)) await giveBack()
+    return answer
+  } catch (error) {
+    if (!isRefusal(error)) await giveBack()
+    throw error
+  }
+}
+
 /**
  * Counts the codes that turn out to be none, whichever call they come with: no call is a faster way
  * to guess than another. A code that is good, and a call without one, cost nothing.
@@ -20,24 +39,19 @@ export function limitCouponTries(app: FastifyInstance, { LIMIT_FACTOR }: Config)
   const networks = app.limitBySubject('coupon tries by network', times(byNetwork))
   const sessions = app.limitBySubject('coupon tries by session', times(bySession))
 
-  return async <T>(
-    { request, reply, code }: Call,
-    use: () => Promise<T>,
-    isGood: (answer: T) => boolean = () => true,
-  ): Promise<T> => {
-    if (!code) return await use()
+  function counterOf({ request, reply }: Call): Counter {
     const network = networkOf(request.ip)
     const session = String(checkoutOf(request).id)
-    const giveBack = () => Promise.all([networks.giveBack(network), sessions.giveBack(session)])
-    await networks.take(network, reply)
-    await sessions.take(session, reply)
-    try {
-      const answer = await use()
-      if (isGood(answer)) await giveBack()
-      return answer
-    } catch (error) {
-      if (!isRefusal(error)) await giveBack()
-      throw error
+    return {
+      take: async () => {
+        await networks.take(network, reply)
+        await sessions.take(session, reply)
+      },
+      giveBack: async () => {
+        await Promise.all([networks.giveBack(network), sessions.giveBack(session)])
+      },
     }
   }
+  return <T>(call: Call, use: () => Promise<T>, isGood: (answer: T) => boolean = () => true) =>
+    call.code ? counted(counterOf(call), use, isGood) : use()
 }

@@ -14,6 +14,7 @@ import { holdCoupon } from '../coupons/coupons.service.ts'
 import { holdUnits } from '../licenses/hold-units.ts'
 import { normalEmail } from '../orders/orders.rules.ts'
 import { newOrderIds, placeOrder } from '../orders/orders.service.ts'
+import { admitAttempt } from './attempt-limits.ts'
 import {
   insertAttempt,
   orderForCart,
@@ -22,6 +23,7 @@ import {
   rememberSession,
 } from './checkout.repo.ts'
 import { hasDrifted, isBelowMinimum, isFree, type QuotedLine } from './checkout.rules.ts'
+import { deviceOf } from './device.rules.ts'
 import { reuseOrCancel } from './open-attempt.ts'
 import { cartHashOf, currentQuote } from './quote-cart.ts'
 
@@ -71,12 +73,13 @@ export async function openOrder(
       rateId: quote.rate_id,
       chargeCurrency: quote.currency,
       chargeMinor: quote.charge_minor,
-      device: body.deviceInfo ?? {},
+      device: deviceOf(body.deviceInfo),
       quotedAt: quote.quoted_at,
       openSeconds: ATTEMPT_SECONDS,
       lines,
     })
     if (!isFree(quote.total_minor)) {
+      await admitAttempt(ctx, tx, checkoutId)
       await insertAttempt(tx, {
         id: attemptId,
         orderId: ids.id,

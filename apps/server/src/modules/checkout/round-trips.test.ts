@@ -75,6 +75,7 @@ test('no connection is held while the card provider or the mail server is asked'
   const note = (name: string) => {
     lent[name] = Math.max(lent[name] ?? 0, watch.inUse())
   }
+  await shop.ctx.db.transaction().execute(async () => expect(watch.inUse()).toBe(1))
   const { readEvent, ...asked } = shop.ctx.payments
   const payments = { ...noting(asked, note), readEvent }
   const ctx: Context = { ...shop.ctx, payments, mail: noting(shop.ctx.mail, note) }

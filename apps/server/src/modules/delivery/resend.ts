@@ -2,7 +2,13 @@ import type { FastifyRequest } from 'fastify'
 import type { Context } from '../../context.ts'
 import { AppError } from '../../infra/app-error.ts'
 import { mayOpen } from '../orders/order-access.ts'
-import { maskEmail, normalEmail, normalOrderId } from '../orders/orders.rules.ts'
+import {
+  isUnpaid,
+  maskEmail,
+  normalEmail,
+  normalOrderId,
+  type PaymentStatus,
+} from '../orders/orders.rules.ts'
 import { orderOf } from '../orders/orders.service.ts'
 import { mailsAbout } from './delivery.repo.ts'
 import { queueOrderLink, queueResend } from './delivery.service.ts'
@@ -37,6 +43,7 @@ export async function sendOrderLink(ctx: Context, id: string): Promise<{ success
   const orderId = normalOrderId(id)
   const order = await orderOf(ctx.db, orderId)
   const sent = await mailsAbout(ctx.db, `order-link:${orderId}`, 1)
-  if (order && sent.recent < LINKS_PER_HOUR) await queueOrderLink(ctx, order, sent.all + 1)
+  const isBought = order && !isUnpaid(order.payment_status as PaymentStatus)
+  if (isBought && sent.recent < LINKS_PER_HOUR) await queueOrderLink(ctx, order, sent.all + 1)
   return { success: true }
 }

@@ -3,7 +3,13 @@ import type { Context } from '../../context.ts'
 import { AppError } from '../../infra/app-error.ts'
 import { readCookie, setCookie } from '../../infra/cookies.ts'
 import { hashToken, newToken } from '../../infra/tokens.ts'
-import { grantAccess, hasAccess, insertAccessLink, spendAccessLink } from './orders.repo.ts'
+import {
+  copyAccess,
+  grantAccess,
+  hasAccess,
+  insertAccessLink,
+  spendAccessLink,
+} from './orders.repo.ts'
 
 const ACCESS_HOURS = 24
 const LINK_MINUTES = 15
@@ -22,7 +28,8 @@ export async function openFor(
   orderId: string,
 ): Promise<void> {
   const known = readCookie(ctx.config, request, 'order')
-  const token = known ?? newToken()
+  const token = newToken()
+  if (known) await copyAccess(ctx.db, hashToken(known), hashToken(token))
   await grantAccess(ctx.db, hashToken(token), orderId, ACCESS_HOURS)
   setCookie(ctx.config, reply, 'order', token)
 }

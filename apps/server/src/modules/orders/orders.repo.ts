@@ -237,3 +237,17 @@ export async function recentlyPaid(db: Db) {
     .limit(20)
     .execute()
 }
+
+/** What one token opens another opens too, for as long. */
+export async function copyAccess(db: Db, from: Buffer, to: Buffer) {
+  await db
+    .insertInto('order_access')
+    .columns(['token_hash', 'order_id', 'expires_at'])
+    .expression((own) =>
+      own
+        .selectFrom('order_access')
+        .select([sql<Buffer>`${to}::bytea`.as('token_hash'), 'order_id', 'expires_at'])
+        .where('token_hash', '=', from),
+    )
+    .execute()
+}
