@@ -1,8 +1,9 @@
-import { execFileSync } from 'node:child_process'
-import { chownSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chownSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { userInfo } from 'node:os'
 import { join } from 'node:path'
-import { freePort } from './processes.ts'
+import { familyCpuSeconds, freePort } from './processes.ts'
 
 const VERSIONS = '/usr/lib/postgresql'
 
@@ -18,10 +19,13 @@ function binaries(): string {
 /** PostgreSQL refuses to run as root. */
 const isRoot = userInfo().uid === 0
 
-function run(program: string, args: string[]) {
+/** Buyers go on while the database comes and goes: nothing here may block. */
+async function run(program: string, args: string[]) {
   const line = [join(binaries(), program), ...args]
   const [command = '', ...rest] = isRoot ? ['runuser', '-u', 'postgres', '--', ...line] : line
-  execFileSync(command, rest, { stdio: ['ignore', 'ignore', 'inherit'], cwd: '/tmp' })
+  const child = spawn(command, rest, { stdio: ['ignore', 'ignore', 'inherit'], cwd: '/tmp' })
+  const [code] = (await once(child, 'exit')) as [number | null]
+  if (code !== 0) throw new Error(`${program} ended with ${code}`)
 }
 
 const idOf = (flag: string) => Number(execFileSync('id', [flag, 'postgres']).toString())
@@ -32,7 +36,7 @@ export async function startCluster() {
   if (isRoot) chownSync(folder, idOf('-u'), idOf('-g'))
   const data = join(folder, 'data')
   const port = await freePort()
-  run('initdb', ['-D', data, '-U', 'postgres', '--auth=trust', '-E', 'UTF8'])
+  await run('initdb', ['-D', data, '-U', 'postgres', '--auth=trust', '-E', 'UTF8'])
   const settings = [
     `-p ${port}`,
     '-c listen_addresses=127.0.0.1',
@@ -42,15 +46,18 @@ export async function startCluster() {
   const start = () =>
     run('pg_ctl', ['-D', data, '-l', join(folder, 'log'), '-w', '-o', settings, 'start'])
   const stopAtOnce = () => run('pg_ctl', ['-D', data, '-m', 'immediate', '-w', 'stop'])
-  start()
+  await start()
   return {
     port,
     folder,
+    /** Processor seconds of all its processes since it was started last. */
+    cpu: () =>
+      familyCpuSeconds(Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')[0])),
     url: (role: string, database: string) => `postgres://${role}@127.0.0.1:${port}/${database}`,
     start,
     stopAtOnce,
-    destroy: () => {
-      stopAtOnce()
+    destroy: async () => {
+      await stopAtOnce()
       rmSync(folder, { recursive: true, force: true })
     },
   }

@@ -49,9 +49,9 @@ export function startHavoc({ profile, seed, crew, cluster, progress }: Scene) {
     if (deed === 'kill' && member) restarts.push(await crew.killAndRestart(member, ms))
     if (deed === 'pause' && worker) await crew.pause(worker, PAUSE_MS)
     if (deed === 'stop') {
-      cluster.stopAtOnce()
+      await cluster.stopAtOnce()
       await sleep(ms)
-      cluster.start()
+      await cluster.start()
     }
     done[deed] += 1
     died.push(...(await crew.reviveDead()))

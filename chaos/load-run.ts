@@ -30,15 +30,16 @@ export function expected(answer: Answer): Answer {
 
 type Open = { server: Server; worker: Running }
 
-const spent = ({ server, worker }: Open) => ({
+const spent = ({ server, worker }: Open, { cluster }: World) => ({
   server: cpuSeconds(server.child.pid ?? 0),
   worker: cpuSeconds(worker.child.pid ?? 0),
+  database: cluster.cpu(),
 })
 
 /** Runs one load, prints its figures, and returns what was wrong. */
 export async function runLoad(load: Load, world: World, open: Open, scale: number) {
   const { server } = open
-  const before = spent(open)
+  const before = spent(open, world)
   console.log(`\n${load.says(scale)}`)
   const { count, seconds, quietAfter, clock, found, wanted } = await load.run({
     world,
@@ -50,10 +51,13 @@ export async function runLoad(load: Load, world: World, open: Open, scale: numbe
     `  ${(count / seconds).toFixed(0)} a second over ${seconds.toFixed(1)} s; ` +
       `mails and events done ${quietAfter.toFixed(1)} s later`,
   )
-  const after = spent(open)
+  const after = spent(open, world)
   const each = (who: keyof typeof after) =>
     ((1_000 * (after[who] - before[who])) / count).toFixed(1)
-  console.log(`  processor: server ${each('server')} ms, worker ${each('worker')} ms for each`)
+  console.log(
+    `  processor for each: server ${each('server')} ms, worker ${each('worker')} ms, ` +
+      `database ${each('database')} ms`,
+  )
   console.log(`  ${JSON.stringify(found)}`)
   const mails = await world.outside.mails()
   const [canary = ''] = world.keys

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { openSync, readFileSync } from 'node:fs'
+import { openSync, readdirSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
@@ -23,10 +23,29 @@ type Kill = (signal: NodeJS.Signals) => Promise<void>
 const running = new Set<ChildProcess>()
 const CLOCK_TICKS_PER_SECOND = 100
 
+const statOf = (pid: number | string) =>
+  readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ').map(Number) ?? []
+
 /** Processor time a process has used so far, in seconds. */
 export function cpuSeconds(pid: number): number {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
-  return (Number(fields[11]) + Number(fields[12])) / CLOCK_TICKS_PER_SECOND
+  const fields = statOf(pid)
+  return ((fields[11] ?? 0) + (fields[12] ?? 0)) / CLOCK_TICKS_PER_SECOND
+}
+
+/** The same of a process with all its children, those that are gone included. */
+export function familyCpuSeconds(pid: number): number {
+  const [own, ownKernel, gone, goneKernel] = statOf(pid).slice(11, 15)
+  const others = readdirSync('/proc').filter((name) => /^\d+$/.test(name))
+  const children = others.filter((other) => {
+    try {
+      return statOf(other)[1] === pid
+    } catch {
+      return false
+    }
+  })
+  const past =
+    ((own ?? 0) + (ownKernel ?? 0) + (gone ?? 0) + (goneKernel ?? 0)) / CLOCK_TICKS_PER_SECOND
+  return children.reduce((sum, child) => sum + cpuSeconds(Number(child)), past)
 }
 
 type Start = { name: string; main: string; env: Record<string, string>; log: string }

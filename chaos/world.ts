@@ -30,7 +30,7 @@ export async function createWorld(database: string) {
     destroy: async () => {
       await shop.owner.end()
       await killAll()
-      cluster.destroy()
+      await cluster.destroy()
     },
   }
 }
