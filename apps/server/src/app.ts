@@ -8,6 +8,7 @@ import { cspReportRoutes } from './infra/csp-reports.ts'
 import { replyWithErrors } from './infra/error-reply.ts'
 import { answerFrameworkErrors } from './infra/framework-errors.ts'
 import { healthRoutes } from './infra/health.ts'
+import { recogniseHosts, refuseUnknownHosts } from './infra/hosts.ts'
 import { createMetrics, measureRequests } from './infra/metrics.ts'
 import { describeApi } from './infra/openapi.ts'
 import { servePublicBytes } from './infra/public-cache.ts'
@@ -19,15 +20,23 @@ import { setHeaders } from './infra/security.ts'
 import { mountWeb, type Web } from './infra/web.ts'
 import { checkoutRoutes } from './modules/checkout/checkout.routes.ts'
 import { checkoutGuard } from './modules/checkout/checkout-session.ts'
+import { claimRoutes } from './modules/claims/claims.routes.ts'
 import { currencyRoutes } from './modules/currencies/currencies.routes.ts'
+import { customerGuard } from './modules/customers/customer-guard.ts'
+import { customerRoutes } from './modules/customers/customers.routes.ts'
 import { deliveryRoutes } from './modules/delivery/delivery.routes.ts'
 import { licenseRoutes } from './modules/licenses/licenses.routes.ts'
+import { licenseVerificationRoutes } from './modules/licenses/verify.routes.ts'
 import { locationRoutes } from './modules/location/location.routes.ts'
 import { orderRoutes } from './modules/orders/orders.routes.ts'
 import { stripeWebhookRoutes } from './modules/payments/stripe-webhook.routes.ts'
 import { productRoutes } from './modules/products/products.routes.ts'
+import { quoteRoutes } from './modules/quotes/quotes.routes.ts'
+import { reviewRoutes } from './modules/reviews/reviews.routes.ts'
 import { staffRoutes } from './modules/staff/staff.routes.ts'
 import { auditMissingPermission, staffGuard } from './modules/staff/staff-guard.ts'
+import { supportRoutes } from './modules/support/support.routes.ts'
+import { vitalRoutes } from './modules/vitals/vitals.routes.ts'
 
 const BODY_LIMIT_BYTES = 65_536
 
@@ -57,13 +66,19 @@ export async function buildApp(ctx: Context, { content, loadWeb }: Parts) {
   const access = requirePolicies(app)
   const metrics = createMetrics()
 
+  recogniseHosts(app, config)
   servePublicBytes(app, content)
   logRequests(app)
   measureRequests(app, metrics)
   await setHeaders(app, config)
+  refuseUnknownHosts(app)
   limitRates(app, config)
   refuseForeignCalls(app, config)
-  const guards = { staff: staffGuard(ctx), checkout: checkoutGuard(ctx) }
+  const guards = {
+    staff: staffGuard(ctx),
+    checkout: checkoutGuard(ctx),
+    customer: customerGuard(ctx),
+  }
   access.install(guards, auditMissingPermission(ctx))
   await describeApi(app, config)
 
@@ -71,17 +86,24 @@ export async function buildApp(ctx: Context, { content, loadWeb }: Parts) {
   cspReportRoutes(app)
   productRoutes(app, ctx)
   currencyRoutes(app, ctx)
+  claimRoutes(app, ctx)
+  reviewRoutes(app, ctx)
   locationRoutes(app)
   orderRoutes(app, ctx)
   checkoutRoutes(app, ctx)
   deliveryRoutes(app, ctx)
   stripeWebhookRoutes(app, ctx)
   licenseRoutes(app, ctx)
+  customerRoutes(app, ctx)
+  licenseVerificationRoutes(app, ctx)
+  supportRoutes(app, ctx)
+  quoteRoutes(app, ctx)
   staffRoutes(app, ctx)
+  vitalRoutes(app, metrics)
 
   app.all('/api/*', { config: { allow: 'public' }, schema: { hide: true } }, async () => {
     throw new AppError('not_found')
   })
-  if (loadWeb) mountWeb(app, config, await loadWeb(app))
+  if (loadWeb) mountWeb(app, { config, content }, await loadWeb(app))
   return { app, access, metrics }
 }

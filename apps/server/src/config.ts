@@ -17,6 +17,7 @@ const port = z.coerce.number().int().min(0).max(65_535)
 const poolSize = z.coerce.number().int().min(1).max(100)
 const flag = z.enum(['on', 'off']).transform((value) => value === 'on')
 const list = z.string().transform((text) => text.split(',').map((item) => item.trim()))
+const hosts = list.pipe(z.array(z.string().regex(/^[a-z\d.-]+(:\d+)?$/i, 'must be host names')))
 
 const environment = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
@@ -25,6 +26,10 @@ const environment = z.object({
   /** Unset: 3001 for the server, 3002 for the worker. 0 takes any free port. */
   METRICS_PORT: port.optional(),
   PUBLIC_ORIGIN: z.url().default(defaults.PUBLIC_ORIGIN),
+  /** Further host names of the shop, beside that of PUBLIC_ORIGIN. */
+  ALLOWED_HOSTS: hosts.default([]),
+  /** Host names that show the site for the office suite alone. */
+  VARIANT_HOSTS: hosts.default([]),
   TRUSTED_PROXIES: list.optional(),
   DATABASE_URL: z.url().default(defaults.DATABASE_URL),
   DATABASE_OWNER_URL: z.url().optional(),

@@ -7,20 +7,28 @@ const tooLong = 'That is too long'
 const required = (message: string) =>
   z.string(message).check(z.trim(), z.minLength(1, message), z.maxLength(LONGEST, tooLong))
 
-const emailPattern = /^[^\s@"<>]+@[^\s@"<>]+\.[^\s@"<>.]{2,}$/
+/** Words joined by single dots: no quotes, no comments, nothing that separates addresses in a header. */
+const mailbox = "[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*"
+const label = '[\\p{L}\\p{N}](?:[\\p{L}\\p{N}-]{0,61}[\\p{L}\\p{N}])?'
+const ending = '(?:\\p{L}{2,63}|[xX][nN]--[A-Za-z0-9-]{1,59})'
+const emailPattern = new RegExp(`^(?=[^@]{1,64}@)${mailbox}@(?:${label}\\.)+${ending}$`, 'u')
 const phonePattern = /^\+?[1-9]\d{7,15}$/
 
 /** What separates digits in a phone number as people write it. */
 export const plainPhone = (phone: string) => phone.replace(/[\s().-]/g, '')
 
-export const email = z
-  .string('Email required for license delivery')
-  .check(
-    z.trim(),
-    z.minLength(1, 'Email required for license delivery'),
-    z.maxLength(LONGEST, tooLong),
-    z.regex(emailPattern, 'Invalid email format'),
-  )
+/** An address for mail; the message says why it is needed. */
+export const emailFor = (missing: string) =>
+  z
+    .string(missing)
+    .check(
+      z.trim(),
+      z.minLength(1, missing),
+      z.maxLength(LONGEST, tooLong),
+      z.regex(emailPattern, 'Invalid email format'),
+    )
+
+export const email = emailFor('Email required for license delivery')
 
 export const phone = z.string('Phone required for secure order verification').check(
   z.trim(),

@@ -137,6 +137,8 @@ export const orderConfirmation = z.object({
   success: z.literal(true),
   orderId: z.string(),
   orderNumber: z.string(),
+  /** True where the keys wait for whoever opens the link that was mailed. */
+  requiresVerification: z.boolean(),
   ...deliveryFields,
 })
 export type OrderConfirmation = z.infer<typeof orderConfirmation>

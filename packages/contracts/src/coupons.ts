@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { cartItem } from './checkout.ts'
 import type { Endpoint } from './endpoint.ts'
 
 export const validateCoupon = {
@@ -15,13 +16,23 @@ export const validateCoupon = {
     email: z.optional(z.string()),
     cartTotal: z.number('The cart total is missing').check(z.gte(0, 'The cart total is missing')),
     productIds: z.array(z.string()).check(z.maxLength(50)),
+    /** With quantities the answer is what the order will take off. */
+    items: z.optional(z.array(cartItem).check(z.maxLength(50))),
   }),
   response: z.object({
     success: z.literal(true),
     isValid: z.boolean(),
     discountAmount: z.number(),
     coupon: z.nullable(
-      z.object({ discountType: z.enum(['percentage', 'fixed']), discountValue: z.number() }),
+      z.object({
+        discountType: z.enum(['percentage', 'fixed']),
+        discountValue: z.number(),
+        /** In dollars. */
+        minSubtotal: z.number(),
+        /** The products it is meant for; none means every product. */
+        productIds: z.array(z.string()),
+        allowsFree: z.boolean(),
+      }),
     ),
     message: z.string(),
   }),

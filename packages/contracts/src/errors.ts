@@ -17,8 +17,14 @@ export const errors = {
     message:
       'Your payment arrived and is being checked. We will e-mail you; please do not pay again.',
   },
+  account_refused: { status: 409, message: 'Unable to create account. Please try again.' },
   out_of_stock: { status: 409, message: 'Not enough licences are in stock right now.' },
   link_expired: { status: 410, message: 'This link has expired. Please ask for a new one.' },
+  weak_password: {
+    status: 422,
+    message: 'This password is on the lists that attackers try first. Please choose another.',
+  },
+  code_refused: { status: 422, message: 'This code is wrong or has expired.' },
   amount_too_small: {
     status: 422,
     message: 'Amount too small: the total is below the minimum amount for card payments.',
@@ -33,8 +39,17 @@ export const errors = {
     status: 503,
     message: 'The payment system cannot be reached. You were not charged. Please try again.',
   },
+  idempotency_key_invalid: {
+    status: 400,
+    message: 'An Idempotency-Key has 1 to 255 visible characters.',
+  },
+  idempotency_key_reused: {
+    status: 422,
+    message: 'This Idempotency-Key was sent before with other contents.',
+  },
   payload_too_large: { status: 413, message: 'That is too much data for one request.' },
   unsupported_media_type: { status: 415, message: 'Please send JSON.' },
+  misdirected: { status: 421, message: 'This host is not served here.' },
   too_many_requests: { status: 429, message: 'Too many requests. Please wait a moment.' },
   internal: { status: 500, message: 'Something went wrong. Please try again.' },
   unavailable: { status: 503, message: 'This is not available right now. Please try again soon.' },

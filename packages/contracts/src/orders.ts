@@ -11,12 +11,29 @@ const orderItem = z.object({
   price: z.string(),
 })
 
+/** Where the money of an order stands; programs decide by this, people read `status`. */
+export const paymentStatuses = [
+  'awaiting',
+  'processing',
+  'failed',
+  'expired',
+  'paid',
+  'review',
+  'partially_refunded',
+  'refunded',
+  'disputed',
+  'dispute_lost',
+] as const
+
 export const order = z.object({
   id: z.string(),
   orderNumber: z.string(),
   /** The one word people see for where the order stands. */
   status: z.string(),
+  paymentStatus: z.enum(paymentStatuses),
   total: z.string(),
+  /** What was given back of the total, if anything was. */
+  refunded: z.optional(z.string()),
   currency: z.enum(currencies),
   items: z.array(orderItem),
   email: z.string(),

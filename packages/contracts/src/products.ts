@@ -3,6 +3,9 @@ import { apps, categories, platforms, years } from './data/catalogue.ts'
 import type { Endpoint } from './endpoint.ts'
 import { currencies } from './money.ts'
 
+export const availabilities = ['ready', 'processing'] as const
+export const originalPriceKinds = ['list', 'lowest-30-days'] as const
+
 const texts = z.array(z.string())
 
 /** One edition as the shop lists it. Prices are decimals in US dollars, as text. */
@@ -15,11 +18,15 @@ export const product = z.object({
   category: z.enum(categories),
   price: z.string(),
   originalPrice: z.nullable(z.string()),
+  /** What the original price is: the one listed, or our own lowest before the price fell. */
+  originalPriceKind: z.nullable(z.enum(originalPriceKinds)),
   /** Rounded percent below the original price. */
   discount: z.number(),
   lowestPrice30d: z.string(),
   /** The price in each currency, converted and rounded by the server. */
   currencyPrices: z.record(z.enum(currencies), z.string()),
+  /** Ready: the next buyer gets a key at once. Unknown where nobody counted: then nothing is promised. */
+  availability: z.nullable(z.enum(availabilities)),
   description: z.string(),
   longDescription: z.string(),
   targetAudience: z.string(),

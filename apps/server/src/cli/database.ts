@@ -5,6 +5,7 @@ import { createDb, type Db } from '../infra/db.ts'
 import { seedCatalogue } from '../seed/catalogue.ts'
 import { seedDemoCoupons } from '../seed/coupons.ts'
 import { seedDemoKeys } from '../seed/keys.ts'
+import { seedSampleReviews } from '../seed/reviews.ts'
 
 /** The role a live shop connects with: rows yes, schema no. */
 const APP_ROLE = 'shop_app'
@@ -59,12 +60,13 @@ async function withOwner(config: Config, work: (db: Db) => Promise<void>) {
 /** The editions and rates every shop starts with. */
 export const seedShop = (config: Config) => withOwner(config, seedCatalogue)
 
-/** What a shop that takes no real money is tried with: keys that activate nothing, and two codes. */
+/** What a shop that takes no real money is tried with: keys that activate nothing, two codes, samples. */
 export const seedDemo = (config: Config) =>
   withOwner(config, async (db) => {
     if (config.isLive) return
     await seedDemoKeys({ config, db })
     await seedDemoCoupons(db)
+    await seedSampleReviews(db)
   })
 
 export async function seedDatabase(config: Config) {

@@ -29,12 +29,22 @@ export type StaffPrincipal = Readonly<{
   permissions: readonly Permission[]
 }>
 
+/** A signed-in person. Without an account they are a guest who proved the address. */
+export type CustomerPrincipal = Readonly<{
+  sessionId: number
+  customerId: string | null
+  email: string
+  /** Whether the orders made with this address may be shown. */
+  isProven: boolean
+}>
+
 declare module 'fastify' {
   interface FastifyContextConfig {
     allow?: Policy
   }
   interface FastifyRequest {
     staff: StaffPrincipal | null
+    customer: CustomerPrincipal | null
   }
 }
 
@@ -87,6 +97,7 @@ export function requirePolicies(app: FastifyInstance) {
   }
 
   app.decorateRequest('staff', null)
+  app.decorateRequest('customer', null)
   app.addHook('onRoute', (route) => void routes.push(route))
   app.addHook('onReady', async () => routes.flatMap(policyOf).forEach(mustBeGuarded))
   return {
@@ -106,6 +117,12 @@ export function requirePolicies(app: FastifyInstance) {
 export function staffOf({ staff }: FastifyRequest): StaffPrincipal {
   if (!staff) throw new AppError('not_signed_in')
   return staff
+}
+
+/** The person whom the guard let in. */
+export function customerOf({ customer }: FastifyRequest): CustomerPrincipal {
+  if (!customer) throw new AppError('not_signed_in')
+  return customer
 }
 
 /** For plug-ins that register routes of their own and cannot say so themselves. */

@@ -1,4 +1,5 @@
 import { isCurrency } from '@keyhaven/contracts/money'
+import type { Variant } from './hosts.ts'
 
 const tracking = /^(utm_\w+|gclid|msclkid|fbclid)$/
 
@@ -15,9 +16,13 @@ function currencyOf(cookies: string | undefined): string {
   return isCurrency(code) ? code : 'USD'
 }
 
-/** API answers are the same for everyone; documents differ by the currency they are painted in. */
-export function cacheKey(url: string, cookies: string | undefined): string | undefined {
+/** API answers are the same for everyone; documents differ by site and by the currency they are painted in. */
+export function cacheKey(
+  url: string,
+  variant: Variant,
+  cookies: string | undefined,
+): string | undefined {
   const path = plainPath(url)
   if (path === undefined) return undefined
-  return path.startsWith('/api/') ? path : `${currencyOf(cookies)} ${path}`
+  return path.startsWith('/api/') ? path : `${variant} ${currencyOf(cookies)} ${path}`
 }

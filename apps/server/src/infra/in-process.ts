@@ -11,6 +11,7 @@ export function inProcess(app: FastifyInstance, visitor: FastifyRequest) {
       remoteAddress: visitor.ip,
       headers: {
         'content-type': 'application/json',
+        host: visitor.headers.host ?? '',
         'x-request-id': visitor.id,
         ...(visitor.headers.cookie && { cookie: visitor.headers.cookie }),
       },

@@ -1,7 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
 /** PostgreSQL stops, starts, or has no connection to spare. */
-const codes = ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', '57P01', '57P02', '57P03', '53300']
+const absent = ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', '57P01', '57P02', '57P03', '53300']
+/** A statement, or we between two of them, took longer than is allowed: the machine is overwhelmed. */
+const overwhelmed = ['57014', '25P03']
+const codes = [...absent, ...overwhelmed]
 const lostConnection =
   /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying)/
 

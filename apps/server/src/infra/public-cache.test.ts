@@ -15,16 +15,21 @@ afterEach(async () => {
 })
 
 test.each([
-  ['/shop', undefined, 'USD /shop'],
-  ['/shop', 'a=1; currency=EUR', 'EUR /shop'],
-  ['/shop', 'currency=XXX', 'USD /shop'],
-  ['/shop', 'mycurrency=EUR', 'USD /shop'],
-  ['/shop?utm_source=mail&gclid=1', undefined, 'USD /shop'],
+  ['/shop', undefined, 'main USD /shop'],
+  ['/shop', 'a=1; currency=EUR', 'main EUR /shop'],
+  ['/shop', 'currency=XXX', 'main USD /shop'],
+  ['/shop', 'mycurrency=EUR', 'main USD /shop'],
+  ['/shop?utm_source=mail&gclid=1', undefined, 'main USD /shop'],
   ['/shop?q=word', undefined, undefined],
   ['/shop?utm_source=mail&q=word', undefined, undefined],
   ['/api/products', 'currency=EUR', '/api/products'],
 ])('%s with the cookie %s is kept as %s', (url, cookie, key) => {
-  expect(cacheKey(url, cookie)).toBe(key)
+  expect(cacheKey(url, 'main', cookie)).toBe(key)
+})
+
+test('the two sites never share a page, and always the answers of the API', () => {
+  expect(cacheKey('/shop', 'office', undefined)).toBe('office USD /shop')
+  expect(cacheKey('/api/products', 'office', undefined)).toBe('/api/products')
 })
 
 test.each([

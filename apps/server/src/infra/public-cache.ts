@@ -64,8 +64,9 @@ export function servePublicBytes(app: FastifyInstance, content: Content) {
   app.decorateRequest('isFromBytes', false)
 
   app.addHook('onRequest', (request, reply, next) => {
-    if (request.method !== 'GET') return next()
-    const key = cacheKey(request.raw.url ?? '/', request.headers.cookie)
+    const { method, variant, headers } = request
+    if (method !== 'GET' || variant === null) return next()
+    const key = cacheKey(request.raw.url ?? '/', variant, headers.cookie)
     if (key === undefined) return next()
     const entry = cache.get(key)
     if (isCurrent(entry) || (entry && rests(key))) return write(request, reply, entry)

@@ -21,6 +21,8 @@ export type SubjectLimit = Readonly<{
   ) => Promise<void>
   /** A try that turned out well does not count. */
   giveBack: (subject: string) => Promise<void>
+  /** Whether the next try would be refused. */
+  isSpent: (subject: string) => Promise<boolean>
 }>
 
 declare module 'fastify' {
@@ -32,7 +34,7 @@ declare module 'fastify' {
   }
 }
 
-type Limiter = Pick<RateLimiterMemory, 'consume' | 'reward'>
+type Limiter = Pick<RateLimiterMemory, 'consume' | 'get' | 'reward'>
 
 function connect(app: FastifyInstance, url: string): Redis {
   const redis = new Redis(url, { maxRetriesPerRequest: 1, enableOfflineQueue: false })
@@ -81,6 +83,7 @@ function subjectLimit(limiter: Limiter, { max }: Rate): SubjectLimit {
       refuse(reply, refusal)
     },
     giveBack: async (subject) => void (await limiter.reward(keyOf(subject))),
+    isSpent: async (subject) => ((await limiter.get(keyOf(subject)))?.consumedPoints ?? 0) >= max,
   }
 }
 

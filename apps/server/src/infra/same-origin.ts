@@ -13,9 +13,11 @@ declare module 'fastify' {
 const harmless = ['GET', 'HEAD', 'OPTIONS', 'TRACE']
 
 /** A browser says by itself where a call comes from; a call that does not say is not our page's. */
-function isFromOurPage({ headers }: FastifyRequest, origin: string): boolean {
+function isFromOurPage({ headers }: FastifyRequest, { origin, protocol }: URL): boolean {
   const site = headers['sec-fetch-site']
-  return site === undefined ? headers.origin === origin : site === 'same-origin'
+  if (site !== undefined) return site === 'same-origin'
+  // Pages of another name of ours call that same name.
+  return headers.origin === origin || headers.origin === `${protocol}//${headers.host}`
 }
 
 /** A call may come without a body; a body is JSON, which no foreign form can send. */
@@ -30,11 +32,11 @@ function isJsonOrEmpty({ headers }: FastifyRequest): boolean {
  * the half of the session they carry in a header is one no foreign page can send.
  */
 export function refuseForeignCalls(app: FastifyInstance, config: Config) {
-  const { origin } = new URL(config.PUBLIC_ORIGIN)
+  const site = new URL(config.PUBLIC_ORIGIN)
   app.addHook('onRequest', async (request) => {
     const { allow, anyOrigin } = request.routeOptions.config
     if (harmless.includes(request.method) || anyOrigin || needsStaff(allow)) return
-    if (!isFromOurPage(request, origin)) throw new AppError('not_allowed')
+    if (!isFromOurPage(request, site)) throw new AppError('not_allowed')
     if (!isJsonOrEmpty(request)) throw new AppError('unsupported_media_type')
   })
 }

@@ -1,6 +1,7 @@
 import Stripe from 'stripe'
 import type { Config } from '../config.ts'
 import { AppError } from './app-error.ts'
+import { eventsSince, findReversals, type Reversals } from './reversals.ts'
 
 const TIMEOUT_MS = 5_000
 const SIGNATURE_TOLERANCE_SECONDS = 300
@@ -16,6 +17,8 @@ export type Intent = Readonly<{
   attemptId: string
   clientSecret: string
   createdAt: Date
+  /** Whether any of it was refunded or disputed since; known where one payment was looked up. */
+  hasGoneBack?: boolean
 }>
 
 export type HostedSession = Readonly<{
@@ -25,12 +28,19 @@ export type HostedSession = Readonly<{
   intentId: string | undefined
 }>
 
+/** Of the attempt alone, which never changes: the same attempt always asks for the same payment. */
 export type NewPayment = {
   attemptId: string
   orderId: string
   amountMinor: number
   currency: string
+}
+
+export type NewSession = NewPayment & {
   email: string
+  description: string
+  successUrl: string
+  cancelUrl: string
 }
 
 export type ProviderEvent = Readonly<{ id: string; type: string; created: number; object: unknown }>
@@ -41,14 +51,16 @@ export type Payments = Readonly<{
   findIntent: (id: string) => Promise<Intent>
   /** The intent as it is afterwards: cancelled, or already paid. */
   cancelIntent: (id: string) => Promise<Intent>
-  createSession: (
-    payment: NewPayment & { description: string; successUrl: string; cancelUrl: string },
-  ) => Promise<HostedSession>
+  createSession: (payment: NewSession) => Promise<HostedSession>
   findSession: (id: string) => Promise<HostedSession>
   /** The hosted page as it is afterwards: closed, or already paid. */
   expireSession: (id: string) => Promise<HostedSession>
   refund: (refund: { refundId: string; intentId: string; amountMinor: number }) => Promise<string>
   paidSince: (since: Date) => Promise<Intent[]>
+  /** What went back of a payment, or is disputed, as it is now. */
+  findReversals: (intentId: string) => Promise<Reversals>
+  /** What the provider tells by webhook, for those we may have missed. */
+  eventsSince: (types: readonly string[], since: Date) => Promise<ProviderEvent[]>
   /** Throws unless the provider signed exactly these bytes within five minutes of now. */
   readEvent: (body: string, signature: string) => ProviderEvent
 }>
@@ -75,7 +87,14 @@ const asIntent = (intent: Stripe.PaymentIntent): Intent => ({
   attemptId: intent.metadata.attempt_id ?? '',
   clientSecret: intent.client_secret ?? '',
   createdAt: new Date(intent.created * 1_000),
+  hasGoneBack: isReversed(intent.latest_charge),
 })
+
+const isReversed = (charge: Stripe.PaymentIntent['latest_charge']) =>
+  typeof charge === 'object' && charge !== null && (charge.disputed || charge.amount_refunded > 0)
+
+const retrieve = async (stripe: Stripe, id: string) =>
+  asIntent(await stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] }))
 
 const asSession = (session: Stripe.Checkout.Session): HostedSession => ({
   id: session.id,
@@ -85,6 +104,13 @@ const asSession = (session: Stripe.Checkout.Session): HostedSession => ({
     typeof session.payment_intent === 'string'
       ? session.payment_intent
       : session.payment_intent?.id,
+})
+
+const asEvent = ({ id, type, created, data }: Stripe.Event): ProviderEvent => ({
+  id,
+  type,
+  created,
+  object: data.object,
 })
 
 /** Gives the provider's refusals a name of ours; what has none means it could not be reached. */
@@ -98,7 +124,8 @@ async function asked<T>(call: () => Promise<T>): Promise<T> {
     if (statusCode === undefined || statusCode >= 500 || statusCode === 429) {
       throw new AppError('payment_unavailable')
     }
-    throw error
+    // Its status is an answer to us, not to whoever asked us.
+    throw new Error('the card provider refused a call', { cause: error })
   }
 }
 
@@ -115,14 +142,13 @@ export function createPayments(config: Config): Payments {
         const params = {
           amount: payment.amountMinor,
           currency: payment.currency.toLowerCase(),
-          receipt_email: payment.email,
           automatic_payment_methods: { enabled: true, allow_redirects: 'never' as const },
           metadata: metadataOf(payment),
         }
         const options = { idempotencyKey: payment.attemptId }
         return asIntent(await stripe.paymentIntents.create(params, options))
       }),
-    findIntent: (id) => asked(async () => asIntent(await stripe.paymentIntents.retrieve(id))),
+    findIntent: (id) => asked(() => retrieve(stripe, id)),
     cancelIntent: (id) =>
       asked(async () => {
         try {
@@ -130,7 +156,7 @@ export function createPayments(config: Config): Payments {
         } catch (error) {
           const { code } = error as { code?: string }
           if (code !== 'payment_intent_unexpected_state') throw error
-          return asIntent(await stripe.paymentIntents.retrieve(id))
+          return await retrieve(stripe, id)
         }
       }),
     createSession: (payment) =>
@@ -179,6 +205,9 @@ export function createPayments(config: Config): Payments {
         }
         return paid
       }),
+    findReversals: (intentId) => asked(() => findReversals(stripe, intentId)),
+    eventsSince: (types, since) =>
+      asked(async () => (await eventsSince(stripe, types, since)).map(asEvent)),
     readEvent: (body, signature) => readEvent(stripe, config, body, signature),
   }
 }
@@ -193,5 +222,5 @@ function readEvent(stripe: Stripe, config: Config, body: string, signature: stri
   if (!isTimely) throw new Error('the signature is malformed or from the future')
   const secret = config.STRIPE_WEBHOOK_SECRET
   const event = stripe.webhooks.constructEvent(body, signature, secret, SIGNATURE_TOLERANCE_SECONDS)
-  return { id: event.id, type: event.type, created: event.created, object: event.data.object }
+  return asEvent(event)
 }

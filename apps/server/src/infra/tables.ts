@@ -66,6 +66,27 @@ export interface Backorders {
   product_id: string;
 }
 
+export interface BusinessQuoteLines {
+  product_id: string;
+  quantity: number;
+  quote_id: number;
+}
+
+export interface BusinessQuotes {
+  company: string;
+  contact_name: string;
+  country: string;
+  created_at: Generated<Timestamp>;
+  email: string;
+  id: Generated<number>;
+  message: Generated<string>;
+  needed_by: Timestamp | null;
+  phone: Generated<string>;
+  reference: string;
+  status: Generated<string>;
+  tax_id: Generated<string>;
+}
+
 export interface CardDeclines {
   at: Timestamp;
   attempt_id: string;
@@ -84,10 +105,23 @@ export interface CheckoutSessions {
   user_agent: string;
 }
 
+export interface ClaimFacts {
+  is_only: Generated<boolean>;
+  paid_customers: Generated<number>;
+  rating_sum: Generated<number>;
+  reviews: Generated<number>;
+}
+
 export interface ContentVersion {
   is_only: Generated<boolean>;
   prices_as_of: Generated<Timestamp>;
   version: Generated<number>;
+}
+
+export interface CouponLockouts {
+  strikes: number;
+  subject: string;
+  until: Timestamp;
 }
 
 export interface Coupons {
@@ -96,6 +130,7 @@ export interface Coupons {
   code: string;
   created_at: Generated<Timestamp>;
   ends_at: Timestamp | null;
+  free_per_day: Generated<number>;
   held: Generated<number>;
   id: Generated<number>;
   is_active: Generated<boolean>;
@@ -125,6 +160,33 @@ export interface CurrencyRates {
   valid_from: Timestamp;
 }
 
+export interface Customers {
+  country: string | null;
+  created_at: Generated<Timestamp>;
+  email: string;
+  email_normal: string;
+  email_verified_at: Timestamp | null;
+  first_name: string;
+  id: string;
+  last_name: string;
+  password_hash: string;
+  phone: string | null;
+}
+
+export interface CustomerSessions {
+  bearer_hash: Buffer;
+  cookie_hash: Buffer;
+  created_at: Generated<Timestamp>;
+  customer_id: string | null;
+  email_normal: string;
+  expires_at: Timestamp;
+  id: Generated<number>;
+  network: string;
+  revoked_at: Timestamp | null;
+  seen_at: Generated<Timestamp>;
+  user_agent: string;
+}
+
 export interface Emails {
   attempt: Generated<number>;
   created_at: Generated<Timestamp>;
@@ -138,6 +200,15 @@ export interface Emails {
   sent_at: Timestamp | null;
   state: Generated<string>;
   template: string;
+}
+
+export interface Idempotency {
+  body_hash: Buffer;
+  checkout_id: number;
+  created_at: Generated<Timestamp>;
+  key_hash: Buffer;
+  order_id: string | null;
+  route: string;
 }
 
 export interface InvariantRuns {
@@ -197,6 +268,16 @@ export interface LicenseKeys {
   product_id: string;
 }
 
+export interface MarketingClaims {
+  approved_at: Timestamp | null;
+  approved_by: string | null;
+  evidence_file: string | null;
+  evidence_note: string | null;
+  expires_at: Timestamp | null;
+  id: string;
+  mode: Generated<string>;
+}
+
 export interface Notifications {
   body: string;
   created_at: Generated<Timestamp>;
@@ -206,6 +287,17 @@ export interface Notifications {
   read_at: Timestamp | null;
   severity: string;
   title: string;
+}
+
+export interface OneTimeCodes {
+  code_hash: Buffer;
+  created_at: Generated<Timestamp>;
+  email_normal: string;
+  expires_at: Timestamp;
+  id: Generated<number>;
+  purpose: string;
+  spent_at: Timestamp | null;
+  tries: Generated<number>;
 }
 
 export interface OrderAccess {
@@ -253,6 +345,7 @@ export interface Orders {
   quoted_at: Timestamp;
   rate_id: number;
   subtotal_minor: number;
+  terms_version: string | null;
   total_minor: number;
   zip_code: string;
 }
@@ -287,6 +380,12 @@ export interface PriceHistory {
   price_minor: number;
   product_id: string;
   valid_from: Timestamp;
+}
+
+export interface ProductAvailability {
+  availability: string;
+  changed_at: Generated<Timestamp>;
+  product_id: string;
 }
 
 export interface Products {
@@ -337,6 +436,22 @@ export interface Quotes {
   total_minor: number;
 }
 
+export interface Reviews {
+  comment: string;
+  created_at: Generated<Timestamp>;
+  customer_email: string;
+  customer_name: string;
+  id: Generated<number>;
+  is_demo: Generated<boolean>;
+  is_verified: Generated<boolean>;
+  order_id: string | null;
+  product_id: string;
+  rating: number;
+  reason: string | null;
+  state: Generated<string>;
+  title: string;
+}
+
 export interface SchemaMigrations {
   name: string;
   run_at: Generated<Timestamp>;
@@ -367,6 +482,12 @@ export interface StaffSessions {
   user_agent: string;
 }
 
+export interface StoreSettings {
+  key: string;
+  updated_at: Generated<Timestamp>;
+  value: Json;
+}
+
 export interface Suppliers {
   created_at: Generated<Timestamp>;
   id: Generated<number>;
@@ -389,30 +510,42 @@ export interface DB {
   audit_log: AuditLog;
   audit_seals: AuditSeals;
   backorders: Backorders;
+  business_quote_lines: BusinessQuoteLines;
+  business_quotes: BusinessQuotes;
   card_declines: CardDeclines;
   checkout_sessions: CheckoutSessions;
+  claim_facts: ClaimFacts;
   content_version: ContentVersion;
+  coupon_lockouts: CouponLockouts;
   coupon_uses: CouponUses;
   coupons: Coupons;
   currency_rates: CurrencyRates;
+  customer_sessions: CustomerSessions;
+  customers: Customers;
   emails: Emails;
+  idempotency: Idempotency;
   invariant_runs: InvariantRuns;
   key_batches: KeyBatches;
   key_units: KeyUnits;
   ledger: Ledger;
   license_keys: LicenseKeys;
+  marketing_claims: MarketingClaims;
   notifications: Notifications;
+  one_time_codes: OneTimeCodes;
   order_access: OrderAccess;
   order_lines: OrderLines;
   order_status_changes: OrderStatusChanges;
   orders: Orders;
   payment_attempts: PaymentAttempts;
   price_history: PriceHistory;
+  product_availability: ProductAvailability;
   products: Products;
   quotes: Quotes;
+  reviews: Reviews;
   schema_migrations: SchemaMigrations;
   staff: Staff;
   staff_sessions: StaffSessions;
+  store_settings: StoreSettings;
   suppliers: Suppliers;
   webhook_events: WebhookEvents;
 }

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest 
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import type { Config } from '../config.ts'
 import { AppError } from './app-error.ts'
+import type { Content } from './content.ts'
 import { protectedPolicy, publicPolicy } from './csp.ts'
 import { inProcess } from './in-process.ts'
 
@@ -20,8 +21,10 @@ export type Web = Readonly<{ load: () => Promise<ServerBuild>; mode: 'developmen
 const partsOf = (build: ServerBuild) =>
   (build.entry.module as unknown as { forServer: Contexts }).forServer
 
+type Shop = { config: Config; content: Content }
+
 /** Hands every path that no other route took to the web application. */
-export function mountWeb(app: FastifyInstance, config: Config, web: Web) {
+export function mountWeb(app: FastifyInstance, { config, content }: Shop, web: Web) {
   const handle = createRequestHandler(web.load, web.mode)
   const isCached = web.mode === 'production'
 
@@ -37,11 +40,15 @@ export function mountWeb(app: FastifyInstance, config: Config, web: Web) {
       // No standard request can carry it, and no page answers it.
       if (request.method === 'TRACE') throw new AppError('not_found')
       const { zoneOf, ...contexts } = partsOf(await web.load())
-      const zone = zoneOf(new URL(request.url, config.PUBLIC_ORIGIN).pathname)
+      const zone = zoneOf(addressOf(request, config.PUBLIC_ORIGIN).pathname)
       const nonce = zone === 'public' || !isCached ? '' : randomBytes(16).toString('base64')
       const context = new RouterContextProvider()
       context.set(contexts.apiContext, inProcess(app, request))
-      context.set(contexts.siteContext, { origin: config.PUBLIC_ORIGIN })
+      context.set(contexts.siteContext, {
+        origin: new URL(config.PUBLIC_ORIGIN).origin,
+        variant: request.variant ?? 'main',
+        isCurrent: content.version() !== undefined,
+      })
       context.set(contexts.nonceContext, nonce)
       if (zone !== 'public') stopFilling(request)
       const response = await handle(asWebRequest(request, reply, config.PUBLIC_ORIGIN), context)
@@ -84,6 +91,12 @@ const cardOriginsOf = (config: Config) =>
     ? [config.sandboxUrl]
     : ['https://js.stripe.com', 'https://hooks.stripe.com', 'https://api.stripe.com']
 
+/** The path at our own origin, whatever host a caller wrote into the request line. */
+function addressOf({ raw }: FastifyRequest, origin: string): URL {
+  const path = (raw.url ?? '/').replace(/^[a-z]+:\/\/[^/?#]*/i, '')
+  return new URL(new URL(origin).origin + (path.startsWith('/') ? path : `/${path}`))
+}
+
 /** Fastify's request as the standard one. The origin is ours: the Host header decides nothing. */
 function asWebRequest(request: FastifyRequest, reply: FastifyReply, origin: string): Request {
   const abort = new AbortController()
@@ -96,7 +109,7 @@ function asWebRequest(request: FastifyRequest, reply: FastifyReply, origin: stri
   }
   const hasBody = request.method !== 'GET' && request.method !== 'HEAD'
   const body = hasBody ? { body: Readable.toWeb(request.raw), duplex: 'half' } : {}
-  return new Request(new URL(request.raw.url ?? '/', origin), {
+  return new Request(addressOf(request, origin), {
     method: request.method,
     headers,
     signal: abort.signal,

@@ -1,6 +1,6 @@
 import type { Db } from '../infra/db.ts'
 
-/** Two codes to try the shop with: one that lowers a price, one that pays it all. */
+/** Two codes to try the shop with: one that lowers a price, one that pays it all and has a link mailed. */
 const demoCoupons = [
   { code: 'WELCOME10', kind: 'percentage', percent_bp: 1_000, max_per_customer: 1_000 },
   {
@@ -9,6 +9,7 @@ const demoCoupons = [
     percent_bp: 10_000,
     max_uses: 1_000,
     max_per_customer: 1_000,
+    free_per_day: 1_000,
     allow_free: true,
   },
 ]

@@ -1,7 +1,6 @@
 import type { OrderConfirmation } from '@keyhaven/contracts/checkout'
 import type { TestShop } from './test-shop.ts'
-
-let serial = 0
+import { aVisitor } from './visitor.ts'
 
 export const aBuyer = (over = {}) => ({
   email: 'ada@example.com',
@@ -28,27 +27,8 @@ type Cart = {
 }
 
 /** A browser with cookies of its own, as the shop's pages use the API. */
-export function aBrowser(shop: TestShop) {
-  const cookies = new Map<string, string>()
-  serial += 1
-  const remoteAddress = `198.51.${Math.floor(serial / 250) % 250}.${serial % 250}`
-  const origin = new URL(shop.config.PUBLIC_ORIGIN).origin
-
-  async function call(method: 'GET' | 'POST', url: string, payload?: object) {
-    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-    const reply = await shop.app.inject({
-      method,
-      url,
-      remoteAddress,
-      headers: { origin, ...(cookie && { cookie }) },
-      ...(payload && { payload }),
-    })
-    for (const header of [reply.headers['set-cookie'] ?? []].flat()) {
-      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(header) ?? []
-      cookies.set(name, value)
-    }
-    return reply
-  }
+export function aBrowser(shop: TestShop, remoteAddress?: string) {
+  const { cookies, call } = aVisitor(shop, remoteAddress)
 
   const open = async ({ items = [aLine()], currency = 'usd', ...rest }: Cart = {}) =>
     call('POST', '/api/create-payment-intent', { items, currency, billingInfo: aBuyer(), ...rest })

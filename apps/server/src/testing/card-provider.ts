@@ -27,13 +27,26 @@ export async function testCardProvider({ webhookUrl }: { webhookUrl?: string } =
     return answer.status
   }
 
+  async function post<T>(path: string, body: object): Promise<T> {
+    const headers = { 'content-type': 'application/json' }
+    const answer = await fetch(base + path, { method: 'POST', headers, body: JSON.stringify(body) })
+    if (!answer.ok) throw new Error(await answer.text())
+    return await answer.json()
+  }
+
+  /** The buyer's bank takes the money back for now: the dispute's id. */
+  const dispute = async (intentId: string) =>
+    (await post<{ id: string }>('/sandbox/disputes', { payment_intent: intentId })).id
+  const closeDispute = (id: string, status: 'won' | 'lost') =>
+    post(`/sandbox/disputes/${id}/close`, { status })
+
   async function control(path: string, body: unknown) {
     const headers = { 'content-type': 'application/json' }
     await fetch(base + path, { method: 'PUT', headers, body: JSON.stringify(body) })
   }
 
   const config = { sandboxUrl: base } satisfies Partial<Config>
-  return { config, base, pay, control, close: provider.close }
+  return { config, base, pay, dispute, closeDispute, control, close: provider.close }
 }
 
 export type TestCardProvider = Awaited<ReturnType<typeof testCardProvider>>

@@ -11,11 +11,12 @@ export async function testShop(overrides: Partial<Config> = {}) {
   const config: Config = { ...base, DATABASE_URL: await testDatabase(), ...overrides }
   const { ctx, close } = await startContext(config, 'server', createLog(config, 'test'))
   const content = await listenToContent(config.DATABASE_URL, ctx.log)
-  const { app, access } = await buildApp(ctx, { content })
+  const { app, access, metrics } = await buildApp(ctx, { content })
   await app.ready()
   return {
     app,
     access,
+    metrics,
     ctx,
     config,
     content,

@@ -25,7 +25,9 @@ describe.each(editions)('$id', (edition) => {
   test('is a complete product once the server has added its prices', () => {
     const complete = {
       ...edition,
+      originalPriceKind: 'list',
       discount: 0,
+      availability: null,
       lowestPrice30d: edition.price,
       currencyPrices: Object.fromEntries(currencies.map((code) => [code, '1.00'])),
     }

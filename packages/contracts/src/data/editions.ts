@@ -4,7 +4,10 @@ import { home2021, homeBusiness2021, professionalPlus2021 } from './office-2021.
 import { home2024, homeBusiness2024, professionalPlus2024 } from './office-2024.ts'
 
 /** What is written about an edition by hand; the server computes the rest of a product. */
-export type Edition = Omit<Product, 'discount' | 'lowestPrice30d' | 'currencyPrices'>
+export type Edition = Omit<
+  Product,
+  'originalPriceKind' | 'discount' | 'lowestPrice30d' | 'currencyPrices' | 'availability'
+>
 
 /** The nine editions in the order the shop lists them. */
 export const editions: Edition[] = [

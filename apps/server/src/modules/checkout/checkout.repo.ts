@@ -125,6 +125,16 @@ export async function attemptByIntent(db: Db, intentId: string) {
     .executeTakeFirst()
 }
 
+export async function attemptOfOrder(db: Db, orderId: string) {
+  return await db
+    .selectFrom('payment_attempts')
+    .select(attemptColumns)
+    .where('order_id', '=', orderId)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
 export async function attemptBySession(db: Db, sessionId: string) {
   return await db
     .selectFrom('payment_attempts')

@@ -16,9 +16,11 @@ import { checkoutOf } from './checkout-session.ts'
 import { confirmedPayment } from './confirm.ts'
 import { limitCouponTries } from './coupon-tries.ts'
 import { openPayment } from './create-payment-intent.ts'
-import { placeFreeOrder } from './free-order.ts'
+import { giftOf, placeFreeOrder } from './free-order.ts'
 import { returnFromHostedPage } from './hosted-return.ts'
+import { once } from './idempotency.ts'
 import { cardFormConfig } from './payment-config.ts'
+import { paymentOf } from './repeat-payment.ts'
 import { quotedCart } from './show-quote.ts'
 
 const MINUTE = 60
@@ -28,7 +30,7 @@ export function checkoutRoutes(app: FastifyInstance, ctx: Context) {
   app.decorateRequest('checkout', null)
   const { config } = ctx
   const limit = (max: number, seconds: number) => ({ max: max * config.LIMIT_FACTOR, seconds })
-  const tryCode = limitCouponTries(app, config)
+  const tryCode = limitCouponTries(app, ctx)
 
   route(app, paymentConfig, { allow: 'public' }, async () => cardFormConfig(config))
   couponRoutes(app, ctx, tryCode)
@@ -37,9 +39,13 @@ export function checkoutRoutes(app: FastifyInstance, ctx: Context) {
     createPaymentIntent,
     { allow: 'checkout', limit: limit(20, HOUR) },
     ({ body }, request, reply) =>
-      tryCode({ request, reply, code: body.couponCode }, () =>
-        afterRivals(() => openPayment(ctx, checkoutOf(request).id, body)),
-      ),
+      once(ctx, request, reply, {
+        run: () =>
+          tryCode({ request, reply, code: body.couponCode }, () =>
+            afterRivals(() => openPayment(ctx, checkoutOf(request).id, body)),
+          ),
+        repeat: (orderId) => paymentOf(ctx, orderId),
+      }),
   )
   route(
     app,
@@ -52,9 +58,13 @@ export function checkoutRoutes(app: FastifyInstance, ctx: Context) {
     confirmFreeOrder,
     { allow: 'checkout', limit: limit(10, HOUR) },
     ({ body }, request, reply) =>
-      tryCode({ request, reply, code: body.couponCode }, () =>
-        placeFreeOrder(ctx, request, reply, body),
-      ),
+      once(ctx, request, reply, {
+        run: () =>
+          tryCode({ request, reply, code: body.couponCode }, () =>
+            placeFreeOrder(ctx, request, reply, body),
+          ),
+        repeat: (orderId) => giftOf(ctx, request, reply, orderId),
+      }),
   )
   route(
     app,

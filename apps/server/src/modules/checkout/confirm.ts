@@ -5,6 +5,7 @@ import { AppError } from '../../infra/app-error.ts'
 import { isTokenOf } from '../../infra/tokens.ts'
 import { confirmationOf } from '../delivery/confirmation.ts'
 import { mayOpen, openFor } from '../orders/order-access.ts'
+import { type PaymentStatus, showsKeys } from '../orders/orders.rules.ts'
 import { orderOf } from '../orders/orders.service.ts'
 import { attemptByIntent } from './checkout.repo.ts'
 import { checkoutOf } from './checkout-session.ts'
@@ -15,10 +16,6 @@ const SECRET_MINUTES = 30
 
 type Told = { paymentIntentId: string; clientSecret: string }
 type Order = NonNullable<Awaited<ReturnType<typeof orderOf>>>
-
-/** A dispute or a refund freezes keys: nobody is shown any. */
-const showsKeys = ({ payment_status }: Order) =>
-  payment_status === 'paid' || payment_status === 'partially_refunded'
 
 const isJustPaid = ({ paid_at }: Order, now: Date) =>
   paid_at !== null && now.getTime() - paid_at.getTime() <= SECRET_MINUTES * 60_000
@@ -45,5 +42,6 @@ export async function confirmedPayment(
   if (!order) throw new AppError('order_not_found')
   const isOpen = isJustPaid(order, ctx.now()) || (await isBuyer(ctx, request, order))
   if (isOpen) await openFor(ctx, request, reply, orderId)
-  return await confirmationOf(ctx, request, orderId, { isShown: isOpen && showsKeys(order) })
+  const isShown = isOpen && showsKeys(order.payment_status as PaymentStatus)
+  return await confirmationOf(ctx, request, orderId, { isShown, isProven: isOpen })
 }

@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildApp } from '../../app.ts'
 import { aBrowser, aBuyer, aLine } from '../../testing/buyer.ts'
 import { type TestCardProvider, testCardProvider } from '../../testing/card-provider.ts'
 import { type TestShop, testShop } from '../../testing/test-shop.ts'
+import { lockSubject, secondsLocked } from './coupon-lockouts.repo.ts'
 
 let provider: TestCardProvider
 let shop: TestShop
@@ -72,4 +74,41 @@ test('a browser that changes its address all the time has thirty tries an hour',
     expect((await ask(moved(), `GUESS${nth}`)).statusCode).toBe(200)
   }
   expect((await ask(moved(), 'GUESS31')).statusCode).toBe(429)
+})
+
+/** The same shop after a restart: it remembers what stands in the database, and no more. */
+async function restarted(): Promise<TestShop> {
+  const { app, access } = await buildApp(shop.ctx, { content: shop.content })
+  return { ...shop, app, access }
+}
+
+test('who used up the tries waits a minute, then twice as long each time, also after a restart', async () => {
+  const address = '203.0.113.77'
+  const waits: number[] = []
+  for (let nth = 0; nth < 3; nth += 1) {
+    const before = await restarted()
+    for (let guess = 0; guess < 10; guess += 1) {
+      expect((await quote(aBrowser(before, address), `GUESS${guess}`)).statusCode).toBe(422)
+    }
+    const after = await restarted()
+    const refused = await quote(aBrowser(after, address), 'GOODCODE')
+    expect(refused.statusCode).toBe(429)
+    waits.push(Number(refused.headers['retry-after']))
+    await sql`update coupon_lockouts set until = now()`.execute(shop.ctx.db)
+    await before.app.close()
+    await after.app.close()
+  }
+  expect(waits).toEqual([60, 120, 240])
+  await sql`update coupon_lockouts set until = now() - interval '25 hours'`.execute(shop.ctx.db)
+  await lockSubject(shop.ctx.db, `network ${address}`, { seconds: 60, longestSeconds: 3_600 })
+  expect(await secondsLocked(shop.ctx.db, [`network ${address}`])).toBe(60)
+})
+
+test('no waiting is longer than the longest', async () => {
+  const waiting = { seconds: 60, longestSeconds: 3_600 }
+  for (let nth = 0; nth < 40; nth += 1) {
+    await sql`update coupon_lockouts set until = now()`.execute(shop.ctx.db)
+    await lockSubject(shop.ctx.db, 'network of a patient guesser', waiting)
+  }
+  expect(await secondsLocked(shop.ctx.db, ['network of a patient guesser'])).toBe(3_600)
 })

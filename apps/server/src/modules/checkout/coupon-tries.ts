@@ -1,32 +1,65 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Config } from '../../config.ts'
+import type { Context } from '../../context.ts'
 import { AppError } from '../../infra/app-error.ts'
 import { networkOf } from '../../infra/network.ts'
+import type { SubjectLimit } from '../../infra/rate-limit.ts'
 import { checkoutOf } from './checkout-session.ts'
+import { lockSubject, secondsLocked } from './coupon-lockouts.repo.ts'
 
-const byNetwork = { max: 10, seconds: 60 }
-const bySession = { max: 30, seconds: 3_600 }
+const HOUR = 3_600
+const DAY = 24 * HOUR
+/** Whoever uses them up waits for as long, and twice as long each further time. */
+const byNetwork = { max: 10, seconds: 60, longestSeconds: HOUR }
+const bySession = { max: 30, seconds: HOUR, longestSeconds: DAY }
 
 type Call = { request: FastifyRequest; reply: FastifyReply; code: string | null | undefined }
 
 const isRefusal = (error: unknown) => error instanceof AppError && error.code === 'coupon_refused'
 
-type Counter = Readonly<{ take: () => Promise<void>; giveBack: () => Promise<void> }>
+type Counter = Readonly<{
+  take: () => Promise<void>
+  giveBack: () => Promise<void>
+  missed: () => Promise<void>
+}>
 
 /** A try counts unless the code turned out to be one, or something else went wrong. */
 async function counted<T>(
-  { take, giveBack }: Counter,
+  { take, giveBack, missed }: Counter,
   use: () => Promise<T>,
   isGood: (answer: T) => boolean,
 ): Promise<T> {
   await take()
   try {
     const answer = await use()
-    if (isGood(answer)) await giveBack()
+    await (isGood(answer) ? giveBack() : missed())
     return answer
   } catch (error) {
-    if (!isRefusal(error)) await giveBack()
+    await (isRefusal(error) ? missed() : giveBack())
     throw error
+  }
+}
+
+type Subject = Readonly<{ name: string; limit: SubjectLimit; waiting: typeof byNetwork }>
+
+function counterOf({ db }: Context, subjects: readonly Subject[], reply: FastifyReply): Counter {
+  const names = subjects.map(({ name }) => name)
+  return {
+    take: async () => {
+      const seconds = await secondsLocked(db, names)
+      if (seconds > 0) {
+        reply.header('retry-after', seconds)
+        throw new AppError('too_many_requests')
+      }
+      for (const { name, limit } of subjects) await limit.take(name, reply)
+    },
+    giveBack: async () => {
+      await Promise.all(subjects.map(({ name, limit }) => limit.giveBack(name)))
+    },
+    missed: async () => {
+      for (const { name, limit, waiting } of subjects) {
+        if (await limit.isSpent(name)) await lockSubject(db, name, waiting)
+      }
+    },
   }
 }
 
@@ -34,24 +67,18 @@ async function counted<T>(
  * Counts the codes that turn out to be none, whichever call they come with: no call is a faster way
  * to guess than another. A code that is good, and a call without one, cost nothing.
  */
-export function limitCouponTries(app: FastifyInstance, { LIMIT_FACTOR }: Config) {
+export function limitCouponTries(app: FastifyInstance, ctx: Context) {
+  const { LIMIT_FACTOR } = ctx.config
   const times = ({ max, seconds }: typeof byNetwork) => ({ max: max * LIMIT_FACTOR, seconds })
   const networks = app.limitBySubject('coupon tries by network', times(byNetwork))
   const sessions = app.limitBySubject('coupon tries by session', times(bySession))
 
-  function counterOf({ request, reply }: Call): Counter {
-    const network = networkOf(request.ip)
-    const session = String(checkoutOf(request).id)
-    return {
-      take: async () => {
-        await networks.take(network, reply)
-        await sessions.take(session, reply)
-      },
-      giveBack: async () => {
-        await Promise.all([networks.giveBack(network), sessions.giveBack(session)])
-      },
-    }
+  const subjectsOf = (request: FastifyRequest): Subject[] => [
+    { name: `network ${networkOf(request.ip)}`, limit: networks, waiting: byNetwork },
+    { name: `session ${checkoutOf(request).id}`, limit: sessions, waiting: bySession },
+  ]
+  return <T>(call: Call, use: () => Promise<T>, isGood: (answer: T) => boolean = () => true) => {
+    if (!call.code) return use()
+    return counted(counterOf(ctx, subjectsOf(call.request), call.reply), use, isGood)
   }
-  return <T>(call: Call, use: () => Promise<T>, isGood: (answer: T) => boolean = () => true) =>
-    call.code ? counted(counterOf(call), use, isGood) : use()
 }

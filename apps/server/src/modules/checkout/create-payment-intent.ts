@@ -5,6 +5,7 @@ import {
   HOLD_SECONDS,
 } from '@keyhaven/contracts/checkout'
 import type { RequestOf, ResponseOf } from '@keyhaven/contracts/endpoint'
+import { TERMS_VERSION } from '@keyhaven/contracts/legal'
 import { type Currency, money, toDecimal } from '@keyhaven/contracts/money'
 import type { Context } from '../../context.ts'
 import { AppError } from '../../infra/app-error.ts'
@@ -28,7 +29,7 @@ import { reuseOrCancel } from './open-attempt.ts'
 import { cartHashOf, currentQuote } from './quote-cart.ts'
 
 export type PaymentRequest = RequestOf<typeof createPaymentIntent>['body']
-type Answer = ResponseOf<typeof createPaymentIntent>
+export type PaymentAnswer = ResponseOf<typeof createPaymentIntent>
 
 export const chargeOf = (quote: QuoteRow) => money(quote.charge_minor, quote.currency as Currency)
 
@@ -76,6 +77,7 @@ export async function openOrder(
       device: deviceOf(body.deviceInfo),
       quotedAt: quote.quoted_at,
       openSeconds: ATTEMPT_SECONDS,
+      termsVersion: TERMS_VERSION,
       lines,
     })
     if (!isFree(quote.total_minor)) {
@@ -88,7 +90,11 @@ export async function openOrder(
         isLive: ctx.config.isLive,
       })
     }
-    if (quote.coupon_id !== null) await holdCoupon(tx, ids.id, quote.coupon_id, emailNormal)
+    if (quote.coupon_id !== null) {
+      const isFreeOrder = isFree(quote.total_minor)
+      const use = { orderId: ids.id, couponId: quote.coupon_id, checkoutId, emailNormal }
+      await holdCoupon(tx, { ...use, isFree: isFreeOrder })
+    }
     await holdUnits(tx, ids.id, lines, HOLD_SECONDS)
     return { orderId: ids.id, attemptId }
   })
@@ -102,7 +108,7 @@ export async function openPayment(
   ctx: Context,
   checkoutId: number,
   body: PaymentRequest,
-): Promise<Answer> {
+): Promise<PaymentAnswer> {
   const cart = { items: body.items, currency: body.currency, couponCode: body.couponCode }
   const quote = await currentQuote(ctx, checkoutId, cart)
   mayCharge(quote, body.amount)
@@ -116,16 +122,22 @@ export async function openPayment(
     orderId,
     amountMinor: quote.charge_minor,
     currency: quote.currency,
-    email: body.billingInfo.email,
   }
-  if (ctx.config.CHECKOUT_MODE === 'hosted') return await openHostedPage(ctx, payment, quote)
+  if (ctx.config.CHECKOUT_MODE === 'hosted') {
+    const { email } = body.billingInfo
+    return await openHostedPage(ctx, { ...payment, email }, quote)
+  }
   const intent = await ctx.payments.createIntent(payment)
   await rememberIntent(ctx.db, attemptId, intent.id, hashToken(intent.clientSecret))
   return answerFor(ctx, { orderId, intent }, quote)
 }
 
 /** The provider's own page instead of the card form: the buyer comes back with the session's id. */
-async function openHostedPage(ctx: Context, payment: NewPayment, quote: QuoteRow): Promise<Answer> {
+async function openHostedPage(
+  ctx: Context,
+  payment: NewPayment & { email: string },
+  quote: QuoteRow,
+): Promise<PaymentAnswer> {
   const origin = ctx.config.PUBLIC_ORIGIN
   const session = await ctx.payments.createSession({
     ...payment,
@@ -141,7 +153,7 @@ async function openHostedPage(ctx: Context, payment: NewPayment, quote: QuoteRow
 
 type Opened = { orderId: string; intent: { id: string; clientSecret: string } }
 
-function answerFor(ctx: Context, { orderId, intent }: Opened, quote: QuoteRow): Answer {
+function answerFor(ctx: Context, { orderId, intent }: Opened, quote: QuoteRow): PaymentAnswer {
   return {
     clientSecret: intent.clientSecret,
     paymentIntentId: intent.id,

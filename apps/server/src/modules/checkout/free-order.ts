@@ -4,11 +4,11 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../../context.ts'
 import { AppError } from '../../infra/app-error.ts'
 import { inTransaction } from '../../infra/retry.ts'
-import { redeemCoupon } from '../coupons/coupons.service.ts'
+import { opensByLinkOnly, redeemCoupon } from '../coupons/coupons.service.ts'
 import { confirmationOf } from '../delivery/confirmation.ts'
-import { openFor } from '../orders/order-access.ts'
+import { mayOpen, openFor } from '../orders/order-access.ts'
 import { isUnpaid, type PaymentStatus } from '../orders/orders.rules.ts'
-import { linesOfOrder, lockedOrder, moveOrder } from '../orders/orders.service.ts'
+import { linesOfOrder, lockedOrder, moveOrder, orderOf } from '../orders/orders.service.ts'
 import { isFree } from './checkout.rules.ts'
 import { checkoutOf } from './checkout-session.ts'
 import { openOrder } from './create-payment-intent.ts'
@@ -17,7 +17,10 @@ import { deliver } from './settle.ts'
 
 type FreeOrder = RequestOf<typeof confirmFreeOrder>['body']
 
-/** Goods for no money: the coupon must cover everything, say that it may, and have a use left. */
+/**
+ * Goods for no money: the coupon must cover everything, say that it may, and have a use left. The
+ * keys are shown at once only where the code was made for one person.
+ */
 export async function placeFreeOrder(
   ctx: Context,
   request: FastifyRequest,
@@ -29,13 +32,38 @@ export async function placeFreeOrder(
   const quote = await currentQuote(ctx, checkoutId, cart)
   if (!isFree(quote.total_minor) || quote.coupon_id === null) throw new AppError('not_free')
   const { orderId } = await openOrder(ctx, checkoutId, quote, { ...body, currency: 'USD' })
-  await settleFree(ctx, orderId)
-  await openFor(ctx, request, reply, orderId)
-  return await confirmationOf(ctx, request, orderId)
+  const coupon = { coupon_id: quote.coupon_id, charge_minor: quote.charge_minor }
+  const isLinkOnly = await opensByLinkOnly(ctx.db, coupon)
+  await settleFree(ctx, orderId, isLinkOnly)
+  return await shownGift(ctx, request, reply, { orderId, isLinkOnly })
+}
+
+async function shownGift(
+  ctx: Context,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { orderId, isLinkOnly }: { orderId: string; isLinkOnly: boolean },
+): Promise<OrderConfirmation> {
+  if (!isLinkOnly) await openFor(ctx, request, reply, orderId)
+  const isShown = !isLinkOnly || (await mayOpen(ctx, request, orderId))
+  return await confirmationOf(ctx, request, orderId, { isShown })
+}
+
+/** A free order of this browser, told once more. */
+export async function giftOf(
+  ctx: Context,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  orderId: string,
+): Promise<OrderConfirmation | undefined> {
+  const order = await orderOf(ctx.db, orderId)
+  if (order?.payment_status !== 'paid') return undefined
+  const isLinkOnly = await opensByLinkOnly(ctx.db, order)
+  return await shownGift(ctx, request, reply, { orderId, isLinkOnly })
 }
 
 /** The same transaction as for money, without a ledger entry. */
-async function settleFree(ctx: Context, orderId: string) {
+async function settleFree(ctx: Context, orderId: string, isLinkOnly: boolean) {
   const lines = await linesOfOrder(ctx.db, orderId)
   await inTransaction(ctx.settlementDb, async (tx) => {
     const order = await lockedOrder(tx, orderId)
@@ -44,6 +72,6 @@ async function settleFree(ctx: Context, orderId: string) {
     await redeemCoupon(tx, orderId)
     const cause = 'free by coupon'
     await moveOrder(tx, { orderId, cause, payment: { from, to: 'paid' } })
-    await deliver(ctx, tx, { ...order, lines }, cause)
+    await deliver(ctx, tx, { ...order, lines, isLinkOnly }, cause)
   })
 }

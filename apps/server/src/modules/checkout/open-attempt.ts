@@ -14,8 +14,11 @@ type Opened = { orderId: string; intent: Intent }
 type Held = { coupon_id: number | null; session_id: string | null; email_normal: string }
 
 /** A coupon, or a page of the provider's, was prepared for one address: another one begins anew. */
-const isSameBuyer = ({ coupon_id, session_id, email_normal }: Held, { billingInfo }: Wish) =>
-  (coupon_id === null && session_id === null) || email_normal === normalEmail(billingInfo.email)
+function isSameBuyer(ctx: Context, { coupon_id, session_id, email_normal }: Held, wish: Wish) {
+  const isHosted = session_id !== null || ctx.config.CHECKOUT_MODE === 'hosted'
+  const isForAnyone = coupon_id === null && !isHosted
+  return isForAnyone || email_normal === normalEmail(wish.billingInfo.email)
+}
 
 const isPaid = (intent: Intent) => intent.status === 'succeeded' || intent.status === 'processing'
 
@@ -34,10 +37,10 @@ export async function reuseOrCancel(
   const orderId = attempt.order_id
   const isSameCart =
     cartHash.equals(attempt.cart_hash) &&
-    isSameBuyer(attempt, wish) &&
+    isSameBuyer(ctx, attempt, wish) &&
     attempt.expires_at > ctx.now()
   if (!attempt.intent_id) {
-    return isSameCart ? await askAgain(ctx, attempt, wish) : await closeHostedPage(ctx, attempt)
+    return isSameCart ? await goOn(ctx, attempt, wish) : await closeUnheard(ctx, attempt)
   }
   if (isSameCart && !wish.forceNew) {
     const intent = await ctx.payments.findIntent(attempt.intent_id)
@@ -58,23 +61,39 @@ export async function reuseOrCancel(
 }
 
 /** The provider was asked and we never heard: the same attempt, so that it cannot pay twice. */
-async function askAgain(ctx: Context, attempt: Attempt, { billingInfo }: Wish) {
-  if (ctx.config.CHECKOUT_MODE === 'hosted') return undefined
-  const intent = await ctx.payments.createIntent({
+const askAgain = (ctx: Context, attempt: Attempt) =>
+  ctx.payments.createIntent({
     attemptId: attempt.id,
     orderId: attempt.order_id,
     amountMinor: attempt.amount_minor,
     currency: attempt.currency,
-    email: billingInfo.email,
   })
+
+async function goOn(ctx: Context, attempt: Attempt, { billingInfo }: Wish) {
+  if (ctx.config.CHECKOUT_MODE === 'hosted') return undefined
+  const intent = await askAgain(ctx, attempt)
   await rememberIntent(ctx.db, attempt.id, intent.id, hashToken(intent.clientSecret))
+  await correctBuyer(ctx.db, attempt.order_id, billingInfo)
   return { orderId: attempt.order_id, intent }
 }
 
+/** Ends what the provider may know of and we do not. Nobody was told how to pay it. */
+async function closeUnheard(ctx: Context, attempt: Attempt): Promise<Opened | undefined> {
+  if (attempt.session_id) return await closeHostedPage(ctx, attempt, attempt.session_id)
+  if (ctx.config.CHECKOUT_MODE === 'elements') {
+    await ctx.payments.cancelIntent((await askAgain(ctx, attempt)).id)
+  }
+  await giveUp(ctx, attempt, 'replaced by a new attempt')
+  return undefined
+}
+
 /** The hosted page of another cart can be paid no more; if it just was, its order is the answer. */
-async function closeHostedPage(ctx: Context, attempt: Attempt): Promise<Opened | undefined> {
-  if (!attempt.session_id) return undefined
-  const { isPaid, intentId } = await ctx.payments.expireSession(attempt.session_id)
+async function closeHostedPage(
+  ctx: Context,
+  attempt: Attempt,
+  sessionId: string,
+): Promise<Opened | undefined> {
+  const { isPaid, intentId } = await ctx.payments.expireSession(sessionId)
   if (!isPaid || !intentId) {
     await giveUp(ctx, attempt, 'replaced by a new attempt')
     return undefined

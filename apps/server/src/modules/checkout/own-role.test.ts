@@ -1,11 +1,8 @@
 import { afterAll, expect, test } from 'vitest'
-import { prepareDatabase } from '../../boot.ts'
-import { loadConfig } from '../../config.ts'
 import { aBrowser } from '../../testing/buyer.ts'
 import { testCardProvider } from '../../testing/card-provider.ts'
+import { shopWithOwnRole } from '../../testing/own-role.ts'
 import { stock } from '../../testing/stock.ts'
-import { testDatabase } from '../../testing/test-database.ts'
-import { testShop } from '../../testing/test-shop.ts'
 
 const closing: (() => Promise<void>)[] = []
 afterAll(async () => {
@@ -14,12 +11,7 @@ afterAll(async () => {
 
 test('a purchase works from end to end with the few rights the shop’s own role has', async () => {
   const provider = await testCardProvider()
-  const DATABASE_OWNER_URL = await testDatabase()
-  const own = new URL(DATABASE_OWNER_URL)
-  own.username = 'shop_app'
-  const database = { DATABASE_URL: own.href, DATABASE_OWNER_URL }
-  await prepareDatabase({ ...loadConfig(), ...database })
-  const shop = await testShop({ ...provider.config, ...database })
+  const shop = await shopWithOwnRole(provider.config)
   closing.push(shop.close, provider.close)
 
   await stock(shop.ctx, 1)

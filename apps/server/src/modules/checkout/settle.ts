@@ -20,9 +20,16 @@ import {
   rememberIntent,
 } from './checkout.repo.ts'
 import { queueRefund } from './refund-duplicate-job.ts'
+import { queueReversal } from './reverse-payment-job.ts'
 
 type Order = Awaited<ReturnType<typeof lockedOrder>>
-type Payment = { attempt: Attempt; intent: Intent; lines: OrderLine[]; cause: string }
+type Payment = {
+  attempt: Attempt
+  intent: Intent
+  lines: OrderLine[]
+  cause: string
+  andThen: AndThen | undefined
+}
 
 /** Asks the provider about a payment and settles it if it was made. Repeating it changes nothing. */
 export async function settle(ctx: Context, intentId: string, cause: string): Promise<string> {
@@ -30,15 +37,26 @@ export async function settle(ctx: Context, intentId: string, cause: string): Pro
   return await settleIntent(ctx, await ctx.payments.findIntent(intentId), cause)
 }
 
+/** What follows for a settled attempt, in the transaction that settled it. */
+type AndThen = (tx: Tx, attempt: Attempt) => Promise<void>
+
 /** Turns money into goods, once, whoever calls and however often: the order's id. */
-export async function settleIntent(ctx: Context, intent: Intent, cause: string): Promise<string> {
+export async function settleIntent(
+  ctx: Context,
+  intent: Intent,
+  cause: string,
+  andThen?: AndThen,
+): Promise<string> {
   const attempt = await attemptOf(ctx, intent)
   if (!attempt) throw new AppError('order_not_found')
   if (intent.status !== 'succeeded') throw new AppError('payment_not_completed')
   // Lines never change once they are written: they are read before the order is locked.
   const lines = await linesOfOrder(ctx.db, attempt.order_id)
-  const payment = { attempt, intent, lines, cause }
-  await inTransaction(ctx.settlementDb, (tx) => settleOnce(ctx, tx, payment))
+  const payment = { attempt, intent, lines, cause, andThen }
+  await inTransaction(ctx.settlementDb, async (tx) => {
+    await settleOnce(ctx, tx, payment)
+    await andThen?.(tx, attempt)
+  })
   return attempt.order_id
 }
 
@@ -59,11 +77,14 @@ const isWhatWeAsked = (attempt: Attempt, intent: Intent) =>
   intent.attemptId === attempt.id
 
 /** THE transaction. Everything that follows from a payment commits together, or not at all. */
-async function settleOnce(ctx: Context, tx: Tx, { attempt, intent, lines, cause }: Payment) {
+async function settleOnce(ctx: Context, tx: Tx, payment: Payment) {
+  const { attempt, intent, lines, cause, andThen } = payment
   const order = await lockedOrder(tx, attempt.order_id)
   if (!isUnpaid(order.payment_status as PaymentStatus)) {
     return await alreadyPaid(ctx, tx, order, attempt, intent)
   }
+  // Settled by whoever also applies what went back: no key leaves for money that is gone.
+  if (intent.hasGoneBack && !andThen) return await queueReversal(ctx, tx, intent.id)
   if (!isWhatWeAsked(attempt, intent)) return await holdForReview(tx, order, attempt, intent)
 
   const from = order.payment_status as PaymentStatus
@@ -78,7 +99,7 @@ async function settleOnce(ctx: Context, tx: Tx, { attempt, intent, lines, cause 
 export async function deliver(
   ctx: Context,
   tx: Tx,
-  order: { id: string; email: string; lines: OrderLine[] },
+  order: { id: string; email: string; lines: OrderLine[]; isLinkOnly?: boolean },
   cause: string,
 ) {
   const fulfilment = await allocateKeys(tx, order.id, order.lines)

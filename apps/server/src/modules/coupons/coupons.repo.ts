@@ -1,8 +1,14 @@
+import { FREE_MINOR } from '@keyhaven/contracts/discounts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../infra/db.ts'
+import type { FreeUses } from './coupons.rules.ts'
 
 export async function couponByCode(db: Db, code: string) {
   return await db.selectFrom('coupons').selectAll().where('code', '=', code).executeTakeFirst()
+}
+
+export async function couponById(db: Db, id: number) {
+  return await db.selectFrom('coupons').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 }
 
 /** Takes one use aside. False when none is left: the check and the taking are one statement. */
@@ -39,10 +45,36 @@ export async function hasBought(tx: Tx, emailNormal: string): Promise<boolean> {
   return row !== undefined
 }
 
+/** Orders a coupon made free within a day: all, those to one address, those from one browser's network. */
+export async function freeUsesOfDay(
+  tx: Tx,
+  { couponId, emailHash, checkoutId }: { couponId: number; emailHash: Buffer; checkoutId: number },
+): Promise<FreeUses> {
+  const { rows } = await sql<FreeUses>`
+    select count(*) as "all",
+      count(*) filter (where u.email_hash = ${emailHash}) as "byEmail",
+      count(*) filter (where s.network = own.network) as "byNetwork"
+    from coupon_uses u
+    join orders o on o.id = u.order_id
+    join checkout_sessions s on s.id = o.checkout_id
+    cross join (select network from checkout_sessions where id = ${checkoutId}) own
+    where u.coupon_id = ${couponId}
+      and u.state <> 'released'
+      and u.created_at > shop_now() - interval '24 hours'
+      and o.total_minor <= ${FREE_MINOR}`.execute(tx)
+  return rows[0] ?? { all: 0, byEmail: 0, byNetwork: 0 }
+}
+
 export async function insertUse(tx: Tx, orderId: string, couponId: number, emailHash: Buffer) {
   await tx
     .insertInto('coupon_uses')
-    .values({ order_id: orderId, coupon_id: couponId, email_hash: emailHash, state: 'held' })
+    .values({
+      order_id: orderId,
+      coupon_id: couponId,
+      email_hash: emailHash,
+      state: 'held',
+      created_at: sql`shop_now()`,
+    })
     .execute()
 }
 
@@ -78,4 +110,19 @@ export async function retakeUse(tx: Tx, orderId: string) {
     set state = 'used'
     from retaken
     where order_id = ${orderId}`.execute(tx)
+}
+
+/** A use that counted no longer does. */
+export async function undoUse(tx: Tx, orderId: string) {
+  await sql`
+    with undone as (
+      update coupon_uses
+      set state = 'released'
+      where order_id = ${orderId} and state = 'used'
+      returning coupon_id
+    )
+    update coupons
+    set used = used - 1
+    from undone
+    where coupons.id = undone.coupon_id`.execute(tx)
 }

@@ -1,5 +1,6 @@
+import { discountOf } from '@keyhaven/contracts/discounts'
 import { expect, test } from 'vitest'
-import { type Coupon, discountOf, isOpen } from './coupons.rules.ts'
+import { type Coupon, isOpen, mayBeFreeToday, termsOf } from './coupons.rules.ts'
 
 const aCoupon = (over: Partial<Coupon> = {}): Coupon => ({
   id: 1,
@@ -15,6 +16,7 @@ const aCoupon = (over: Partial<Coupon> = {}): Coupon => ({
   max_per_customer: 1,
   is_first_order: false,
   allow_free: false,
+  free_per_day: 100,
   is_active: true,
   used: 0,
   held: 0,
@@ -49,7 +51,7 @@ test.each([
     14_999,
   ],
 ])('a coupon for %s takes off the right amount', (_, over, expected) => {
-  expect(discountOf(aCoupon(over), cart)).toBe(expected)
+  expect(discountOf(termsOf(aCoupon(over)), cart)).toBe(expected)
 })
 
 const now = new Date('2026-06-01T00:00:00Z')
@@ -62,4 +64,15 @@ test.each([
   ['with one use left', { max_uses: 3, used: 1, held: 1 }, true],
 ])('a coupon that is %s is open: %s', (_, over, expected) => {
   expect(isOpen(aCoupon(over), now)).toBe(expected)
+})
+
+const nobody = { all: 0, byEmail: 0, byNetwork: 0 }
+test.each([
+  ['nobody had one', nobody, true],
+  ['the address had one', { ...nobody, byEmail: 1 }, false],
+  ['somebody at the same network had one', { ...nobody, byNetwork: 1 }, false],
+  ['others had all but one', { ...nobody, all: 99 }, true],
+  ['others had all of the day', { ...nobody, all: 100 }, false],
+])('when %s within a day, one more free order may be given: %s', (_, uses, expected) => {
+  expect(mayBeFreeToday(aCoupon(), uses)).toBe(expected)
 })

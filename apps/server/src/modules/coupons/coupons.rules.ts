@@ -1,3 +1,5 @@
+import { type CouponTerms, FREE_MINOR } from '@keyhaven/contracts/discounts'
+
 export type Coupon = {
   id: number
   code: string
@@ -12,16 +14,13 @@ export type Coupon = {
   max_per_customer: number
   is_first_order: boolean
   allow_free: boolean
+  free_per_day: number
   is_active: boolean
   used: number
   held: number
 }
 
-export type PricedLine = { productId: string; grossMinor: number }
-
-const BASIS_POINTS = 10_000
-/** What is left at most of a total that counts as free. */
-const FREE_MINOR = 1
+export const isFreeTotal = (totalMinor: number) => totalMinor <= FREE_MINOR
 
 /** Whether the code could be used now by anyone; what it says of one customer is checked with the order. */
 export function isOpen(coupon: Coupon, now: Date): boolean {
@@ -31,20 +30,25 @@ export function isOpen(coupon: Coupon, now: Date): boolean {
   return coupon.is_active && hasBegun && !hasEnded && !isUsedUp
 }
 
-const appliesTo = (coupon: Coupon, productId: string) =>
-  coupon.product_ids.length === 0 || coupon.product_ids.includes(productId)
+/**
+ * A code made for one person shows its keys at once. One that many have proves nothing about who
+ * uses it: only their mailbox opens what it gave away.
+ */
+export const showsAtOnce = ({ max_uses }: Pick<Coupon, 'max_uses'>) => max_uses === 1
 
-/** What a coupon takes off, in cents; nothing when the cart does not meet its conditions. */
-export function discountOf(coupon: Coupon, lines: PricedLine[]): number {
-  const subtotal = lines.reduce((sum, line) => sum + line.grossMinor, 0)
-  const eligible = lines
-    .filter((line) => appliesTo(coupon, line.productId))
-    .reduce((sum, line) => sum + line.grossMinor, 0)
-  if (subtotal < coupon.min_subtotal_minor || eligible === 0) return 0
-  const percent = Math.round((eligible * (coupon.percent_bp ?? 0)) / BASIS_POINTS)
-  const wanted = coupon.kind === 'percentage' ? percent : (coupon.amount_minor ?? 0)
-  const discount = Math.min(wanted, eligible)
-  const isWhole = wanted >= subtotal || subtotal - discount <= FREE_MINOR
-  // Only a coupon that says so may make an order free.
-  return isWhole && !coupon.allow_free ? 0 : discount
-}
+export type FreeUses = Readonly<{ all: number; byEmail: number; byNetwork: number }>
+
+/** Whether one more order may be free today; a network counts as one customer, like an address. */
+export const mayBeFreeToday = (
+  { free_per_day, max_per_customer }: Pick<Coupon, 'free_per_day' | 'max_per_customer'>,
+  { all, byEmail, byNetwork }: FreeUses,
+) => all < free_per_day && Math.max(byEmail, byNetwork) < max_per_customer
+
+/** What the coupon promises, as it is told to whoever has its code. */
+export const termsOf = (coupon: Coupon): CouponTerms => ({
+  percentBp: coupon.percent_bp,
+  amountMinor: coupon.amount_minor ?? 0,
+  minSubtotalMinor: coupon.min_subtotal_minor,
+  productIds: coupon.product_ids,
+  allowsFree: coupon.allow_free,
+})

@@ -1,20 +1,32 @@
 import { createHash } from 'node:crypto'
 import type { validateCoupon } from '@keyhaven/contracts/coupons'
+import { discountOf, type PricedLine } from '@keyhaven/contracts/discounts'
 import type { RequestOf, ResponseOf } from '@keyhaven/contracts/endpoint'
 import { fromDecimal, money, toDecimal } from '@keyhaven/contracts/money'
 import type { Context } from '../../context.ts'
 import { AppError } from '../../infra/app-error.ts'
-import type { Tx } from '../../infra/db.ts'
+import type { Db, Tx } from '../../infra/db.ts'
+import { pricesOf } from '../products/products.service.ts'
 import {
   couponByCode,
+  couponById,
+  freeUsesOfDay,
   hasBought,
   insertUse,
   moveUse,
   retakeUse,
   takeUse,
+  undoUse,
   usesOf,
 } from './coupons.repo.ts'
-import { discountOf, isOpen, type PricedLine } from './coupons.rules.ts'
+import {
+  type Coupon,
+  isFreeTotal,
+  isOpen,
+  mayBeFreeToday,
+  showsAtOnce,
+  termsOf,
+} from './coupons.rules.ts'
 
 export type AppliedCoupon = { id: number; code: string; discountMinor: number; allowsFree: boolean }
 
@@ -25,59 +37,109 @@ export async function applyCoupon(
   lines: PricedLine[],
 ): Promise<AppliedCoupon> {
   const coupon = await couponByCode(ctx.db, code.toUpperCase())
-  const discountMinor = coupon && isOpen(coupon, ctx.now()) ? discountOf(coupon, lines) : 0
+  const discountMinor = coupon && isOpen(coupon, ctx.now()) ? discountOf(termsOf(coupon), lines) : 0
   if (!coupon || discountMinor === 0) throw new AppError('coupon_refused')
   return { id: coupon.id, code: coupon.code, discountMinor, allowsFree: coupon.allow_free }
 }
 
 const emailHashOf = (email: string) => createHash('sha256').update(email).digest()
 
+type NewUse = Readonly<{
+  orderId: string
+  couponId: number
+  checkoutId: number
+  emailNormal: string
+  /** Whether the order costs nothing: then a day has its limits, too. */
+  isFree: boolean
+}>
+
 /** Takes a use of the coupon aside for an order, or refuses the order. */
-export async function holdCoupon(tx: Tx, orderId: string, couponId: number, emailNormal: string) {
+export async function holdCoupon(
+  tx: Tx,
+  { orderId, couponId, checkoutId, emailNormal, isFree }: NewUse,
+): Promise<void> {
   const emailHash = emailHashOf(emailNormal)
   if (!(await takeUse(tx, couponId))) throw new AppError('coupon_refused')
   // The use just taken locks the coupon's row, so nobody else counts at the same time.
-  const coupon = await tx
-    .selectFrom('coupons')
-    .select(['max_per_customer', 'is_first_order'])
-    .where('id', '=', couponId)
-    .executeTakeFirstOrThrow()
+  const coupon = await couponById(tx, couponId)
   const isUsed = (await usesOf(tx, couponId, emailHash)) >= coupon.max_per_customer
   const isReturning = coupon.is_first_order && (await hasBought(tx, emailNormal))
-  if (isUsed || isReturning) throw new AppError('coupon_refused')
+  const isEnough =
+    isFree && !mayBeFreeToday(coupon, await freeUsesOfDay(tx, { couponId, emailHash, checkoutId }))
+  if (isUsed || isReturning || isEnough) throw new AppError('coupon_refused')
   await insertUse(tx, orderId, couponId, emailHash)
+}
+
+type MaybeGift = Readonly<{ coupon_id: number | null; charge_minor: number }>
+
+/** A free order by a code that many have: its keys are for whoever reads its mailbox. */
+export async function opensByLinkOnly(db: Db, order: MaybeGift): Promise<boolean> {
+  if (order.coupon_id === null || !isFreeTotal(order.charge_minor)) return false
+  return !showsAtOnce(await couponById(db, order.coupon_id))
 }
 
 export const redeemCoupon = (tx: Tx, orderId: string) => moveUse(tx, orderId, 'used')
 export const releaseCoupon = (tx: Tx, orderId: string) => moveUse(tx, orderId, 'released')
 export const redeemLateCoupon = (tx: Tx, orderId: string) => retakeUse(tx, orderId)
 
+/** Whoever got all their money back may use the code again. */
+export async function returnCoupon(tx: Tx, orderId: string): Promise<void> {
+  await releaseCoupon(tx, orderId)
+  await undoUse(tx, orderId)
+}
+
 /** No cart costs as much; what is said beyond it is not worth an exact sum. */
 const LARGEST_CART = 1_000_000_000
 
 type Question = RequestOf<typeof validateCoupon>['body']
 
-/** Says what a code would do. It sees totals only, so the sum is a hint; the order makes its own. */
+const asDollars = (minor: number) => Number(toDecimal(money(minor, 'USD')))
+
+/** The lines at the prices of the catalogue; without quantities, the total the page says in equal shares. */
+async function linesOf(ctx: Context, { cartTotal, productIds, items = [] }: Question) {
+  const said = fromDecimal(Math.min(cartTotal, LARGEST_CART).toFixed(2), 'USD')?.minor ?? 0
+  if (items.length === 0) {
+    const grossMinor = Math.round(said / Math.max(1, productIds.length))
+    return { lines: productIds.map((productId) => ({ productId, grossMinor })), most: said }
+  }
+  const prices = await pricesOf(
+    ctx,
+    items.map((item) => item.productId),
+  )
+  const lines: PricedLine[] = items.map(({ productId, quantity }) => ({
+    productId,
+    grossMinor: (prices.get(productId)?.priceMinor ?? 0) * quantity,
+  }))
+  return { lines, most: LARGEST_CART }
+}
+
+/** Says what a code would do. The order makes its own sum. */
 export async function previewCoupon(
   ctx: Context,
-  { code, cartTotal, productIds }: Question,
+  question: Question,
 ): Promise<ResponseOf<typeof validateCoupon>> {
   const refused = { isValid: false, discountAmount: 0, coupon: null }
   const message = 'Invalid coupon code or discount conflict'
-  const shown = Math.min(cartTotal, LARGEST_CART)
-  const total = fromDecimal(shown.toFixed(2), 'USD')?.minor ?? 0
-  const share = Math.round(total / Math.max(1, productIds.length))
-  const lines = productIds.map((productId) => ({ productId, grossMinor: share }))
-  const coupon = await couponByCode(ctx.db, code)
-  const discountMinor = coupon && isOpen(coupon, ctx.now()) ? discountOf(coupon, lines) : 0
+  const { lines, most } = await linesOf(ctx, question)
+  const coupon = await couponByCode(ctx.db, question.code)
+  const discountMinor = coupon && isOpen(coupon, ctx.now()) ? discountOf(termsOf(coupon), lines) : 0
   if (!coupon || discountMinor === 0) return { success: true, ...refused, message }
-  const isPercentage = coupon.kind === 'percentage'
-  const value = isPercentage ? (coupon.percent_bp ?? 0) / 100 : (coupon.amount_minor ?? 0) / 100
   return {
     success: true,
     isValid: true,
-    discountAmount: Number(toDecimal(money(Math.min(discountMinor, total), 'USD'))),
-    coupon: { discountType: isPercentage ? 'percentage' : 'fixed', discountValue: value },
+    discountAmount: asDollars(Math.min(discountMinor, most)),
+    coupon: describe(coupon),
     message: 'Coupon applied successfully!',
+  }
+}
+
+function describe(coupon: Coupon) {
+  const { percentBp, amountMinor, minSubtotalMinor, productIds, allowsFree } = termsOf(coupon)
+  return {
+    discountType: percentBp === null ? ('fixed' as const) : ('percentage' as const),
+    discountValue: percentBp === null ? asDollars(amountMinor) : percentBp / 100,
+    minSubtotal: asDollars(minSubtotalMinor),
+    productIds: [...productIds],
+    allowsFree,
   }
 }

@@ -5,6 +5,7 @@ import { aBrowser, aBuyer, aLine } from '../../testing/buyer.ts'
 import { type TestCardProvider, testCardProvider } from '../../testing/card-provider.ts'
 import { stock } from '../../testing/stock.ts'
 import { type TestShop, testShop } from '../../testing/test-shop.ts'
+import { makeAccessLink } from '../orders/order-access.ts'
 
 let provider: TestCardProvider
 let shop: TestShop
@@ -17,10 +18,16 @@ beforeAll(async () => {
       ('TWENTY', 'fixed', null, 2000, null, 100, false, null),
       ('TENUSES', 'percentage', 1000, null, 10, 1, false, null),
       ('GIFT', 'percentage', 10000, null, 3, 1, true, null),
+      ('FORYOU', 'percentage', 10000, null, 1, 1, true, null),
+      ('DAILY', 'percentage', 10000, null, null, 1, true, null),
       ('ALLOFF', 'percentage', 10000, null, null, 100, false, null),
       ('OVER', 'percentage', 1000, null, null, 100, false, now() - interval '1 day')`.execute(
     shop.ctx.db,
   )
+  await sql`
+    insert into coupons (code, kind, percent_bp, amount_minor, product_ids) values
+      ('SOME', 'percentage', 1250, null, '{home-2024}'),
+      ('SOMEFIXED', 'fixed', null, 20000, '{home-2024,home-2021}')`.execute(shop.ctx.db)
 })
 afterAll(async () => {
   await shop.close()
@@ -35,9 +42,10 @@ const preview = (code: string) =>
     productIds: ['home-2024'],
   })
 
+const forAll = { minSubtotal: 0, productIds: [], allowsFree: false }
 test.each([
-  ['tenoff', 15, { discountType: 'percentage', discountValue: 10 }],
-  ['TWENTY', 20, { discountType: 'fixed', discountValue: 20 }],
+  ['tenoff', 15, { discountType: 'percentage', discountValue: 10, ...forAll }],
+  ['TWENTY', 20, { discountType: 'fixed', discountValue: 20, ...forAll }],
 ])('the code %s is previewed with what it takes off', async (code, discountAmount, coupon) => {
   expect((await preview(code)).json()).toEqual({
     success: true,
@@ -46,6 +54,34 @@ test.each([
     coupon,
     message: 'Coupon applied successfully!',
   })
+})
+
+test.each([
+  ['SOME', [aLine(), aLine({ productId: 'home-2021', quantity: 3 })]],
+  ['SOME', [aLine({ quantity: 7 })]],
+  ['SOMEFIXED', [aLine(), aLine({ productId: 'professional-plus-2021' })]],
+  ['TENOFF', [aLine({ quantity: 2 }), aLine({ productId: 'home-2019' })]],
+  ['TWENTY', [aLine()]],
+])('what %s is said to take off is what the quote takes off', async (code, items) => {
+  const browser = aBrowser(shop)
+  const productIds = items.map((item) => item.productId)
+  const cart = { code, cartTotal: 1, productIds, items }
+  const said = (await browser.call('POST', '/api/coupons/validate', cart)).json()
+  const quoted = await browser.call('POST', '/api/checkout/quote', {
+    items,
+    currency: 'usd',
+    couponCode: code,
+  })
+  expect(said.isValid).toBe(true)
+  expect(quoted.json().discount).toBe(said.discountAmount.toFixed(2))
+})
+
+test('a code for a cart without a line is refused, and breaks nothing', async () => {
+  for (const empty of [{ productIds: [] }, { productIds: [], items: [] }]) {
+    const cart = { code: 'TENOFF', cartTotal: 1, ...empty }
+    const reply = await aBrowser(shop).call('POST', '/api/coupons/validate', cart)
+    expect([reply.statusCode, reply.json().isValid]).toEqual([200, false])
+  }
 })
 
 test('a code that never was, one that is over and one that may not do this read the same', async () => {
@@ -108,14 +144,46 @@ const free = (browser: ReturnType<typeof aBrowser>, email: string, couponCode = 
     couponDiscount: 149.99,
   })
 
-test('a coupon that covers everything gives a free order with its key, once per press', async () => {
+const mailsAbout = async (orderId: string) =>
+  (
+    await shop.ctx.db
+      .selectFrom('emails')
+      .select('template')
+      .where('reason', '=', orderId)
+      .orderBy('template')
+      .execute()
+  ).map((mail) => mail.template)
+
+test('a free code for one person gives an order with its key on the page, once per press', async () => {
   await stock(shop.ctx, 5)
   const browser = aBrowser(shop)
-  const first = (await free(browser, 'gift@example.com')).json<OrderConfirmation>()
+  const first = (await free(browser, 'own@example.com', 'FORYOU')).json<OrderConfirmation>()
+  expect(first).toMatchObject({ requiresVerification: false })
   expect(first.licenseKeys).toHaveLength(1)
-  const again = (await free(browser, 'gift@example.com')).json<OrderConfirmation>()
+  const again = (await free(browser, 'own@example.com', 'FORYOU')).json<OrderConfirmation>()
   expect(again.orderId).toBe(first.orderId)
   expect(browser.keysIn(again)).toEqual(browser.keysIn(first))
+  expect(await mailsAbout(first.orderId)).toEqual(['keys', 'order-confirmed'])
+})
+
+test('a free code for many shows no key: a link is mailed, and nobody has seen the key before it is opened', async () => {
+  const browser = aBrowser(shop)
+  const first = (await free(browser, 'gift@example.com')).json<OrderConfirmation>()
+  expect(first).toMatchObject({ requiresVerification: true, hasLicenseKeys: true, licenseKeys: [] })
+  const again = (await free(browser, 'gift@example.com')).json<OrderConfirmation>()
+  expect(again).toEqual(first)
+  const page = (await browser.order(first.orderId)).json()
+  expect(page).toMatchObject({ requiresVerification: true, licenseKeys: [] })
+  expect(await mailsAbout(first.orderId)).toEqual(['order-confirmed', 'order-link'])
+  const seen = await sql`
+    select 1 from assignments join order_lines on order_lines.id = order_line_id
+    where order_id = ${first.orderId} and first_revealed_at is not null`.execute(shop.ctx.db)
+  expect(seen.rows).toEqual([])
+
+  const token = await makeAccessLink(shop.ctx, first.orderId)
+  await browser.call('POST', '/api/orders/redeem-link', { token })
+  expect((await browser.order(first.orderId)).json().licenseKeys).toHaveLength(1)
+  expect((await free(browser, 'gift@example.com')).json().licenseKeys).toHaveLength(1)
 })
 
 test('a discount the browser invented, or a coupon that may not, gives nothing for free', async () => {
@@ -133,4 +201,17 @@ test('one address gets a free order once, and twenty at once share the two uses 
     Array.from({ length: 20 }, (_, index) => free(aBrowser(shop), `free${index}@example.com`)),
   )
   expect(replies.filter((reply) => reply.statusCode === 200)).toHaveLength(2)
+})
+
+test('one network gets a free order of a code once a day, and the code stops after its number of the day', async () => {
+  await stock(shop.ctx, 4)
+  await sql`update coupons set free_per_day = 2 where code = 'DAILY'`.execute(shop.ctx.db)
+  const browser = aBrowser(shop)
+  expect((await free(browser, 'one@example.com', 'DAILY')).statusCode).toBe(200)
+  browser.cookies.clear()
+  expect((await free(browser, 'other@example.com', 'DAILY')).json().code).toBe('coupon_refused')
+  expect((await free(aBrowser(shop), 'two@example.com', 'DAILY')).statusCode).toBe(200)
+  expect((await free(aBrowser(shop), 'three@example.com', 'DAILY')).statusCode).toBe(422)
+  await sql`update coupon_uses set created_at = now() - interval '25 hours'`.execute(shop.ctx.db)
+  expect((await free(browser, 'other@example.com', 'DAILY')).statusCode).toBe(200)
 })

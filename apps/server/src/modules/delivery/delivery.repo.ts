@@ -37,3 +37,25 @@ export async function mailsAbout(db: Db, prefix: string, hours: number) {
     .where('dedupe_key', 'like', `${prefix.replaceAll('_', '\\_')}:%`)
     .executeTakeFirstOrThrow()
 }
+
+/** One refund as it was booked. */
+export async function bookedRefund(db: Db, providerRef: string) {
+  return await db
+    .selectFrom('ledger')
+    .select(['amount_minor', 'currency'])
+    .where('provider_ref', '=', providerRef)
+    .executeTakeFirst()
+}
+
+/** What the buyer of an order got back; a second payment that was returned is not part of it. */
+export async function refundedOf(db: Db, orderId: string): Promise<number> {
+  const { rows } = await sql<{ minor: number }>`
+    select coalesce(sum(case l.kind when 'refund' then l.amount_minor else -l.amount_minor end), 0)::bigint
+      as minor
+    from ledger l
+    join payment_attempts a on a.id = l.attempt_id
+    where l.order_id = ${orderId}
+      and l.kind in ('refund', 'refund_reversal')
+      and a.status <> 'duplicate'`.execute(db)
+  return rows[0]?.minor ?? 0
+}

@@ -1,22 +1,32 @@
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../infra/db.ts'
-import { letter, queueEmails } from '../emails/emails.service.ts'
+import { opensByLinkOnly } from '../coupons/coupons.service.ts'
+import { letter, queueAgain, queueEmails } from '../emails/emails.service.ts'
 import type { FulfilmentStatus } from '../orders/orders.rules.ts'
 import { lockedOrder, moveOrder } from '../orders/orders.service.ts'
 import { isWaiting } from './delivery.repo.ts'
 import { keysOf } from './keys.email.tsx'
 import { orderConfirmed } from './order-confirmed.email.tsx'
 import { orderLink } from './order-link.email.tsx'
+import { refundConfirmed } from './refund-confirmed.email.tsx'
 
-type Addressee = { id: string; email: string }
+type Addressee = { id: string; email: string; isLinkOnly?: boolean }
 
-const keysLetter = (order: Addressee, batch: number) =>
-  letter(keysOf, {
-    dedupeKey: `keys:${order.id}:${batch}`,
+const linkLetter = (order: Addressee, dedupeKey: string) =>
+  letter(orderLink, {
+    dedupeKey,
     recipient: order.email,
     reason: order.id,
-    data: { orderId: order.id, batch },
+    data: { orderId: order.id },
   })
+
+/** A delivery: the keys themselves, or the link that opens them. */
+function keysLetter(order: Addressee, batch: number) {
+  const dedupeKey = `keys:${order.id}:${batch}`
+  if (order.isLinkOnly) return linkLetter(order, dedupeKey)
+  const to = { dedupeKey, recipient: order.email, reason: order.id }
+  return letter(keysOf, { ...to, data: { orderId: order.id, batch } })
+}
 
 /** What a buyer is written when an order is settled: the receipt, and the keys that are there. */
 export async function queueOrderMails(
@@ -32,7 +42,9 @@ export async function queueOrderMails(
     data: { orderId: order.id },
   })
   const hasKeys = fulfilment === 'allocated' || fulfilment === 'partial'
-  await queueEmails(ctx, tx, hasKeys ? [receipt, keysLetter(order, 1)] : [receipt])
+  if (hasKeys) return await queueEmails(ctx, tx, [receipt, keysLetter(order, 1)])
+  const link = order.isLinkOnly ? [linkLetter(order, `order-link:${order.id}:1`)] : []
+  await queueEmails(ctx, tx, [receipt, ...link])
 }
 
 /** Keys that came later are mailed as they come; the order is complete with the last of them. */
@@ -45,8 +57,31 @@ export async function queueLaterKeys(
   const from = order.fulfilment_status as FulfilmentStatus
   const to = (await isWaiting(tx, orderId)) ? ('partial' as const) : ('allocated' as const)
   await moveOrder(tx, { orderId, cause: 'keys arrived', fulfilment: { from, to } })
-  await queueEmails(ctx, tx, [keysLetter(order, batch)])
+  const isLinkOnly = await opensByLinkOnly(tx, order)
+  await queueEmails(ctx, tx, [keysLetter({ ...order, isLinkOnly }, batch)])
 }
+
+/** Every refund that was carried out is confirmed, once. */
+export async function queueRefundMails(
+  ctx: Context,
+  tx: Tx,
+  order: Addressee,
+  refunds: readonly string[],
+): Promise<void> {
+  const letters = refunds.map((refund) =>
+    letter(refundConfirmed, {
+      dedupeKey: `refund:${refund}`,
+      recipient: order.email,
+      reason: order.id,
+      data: { orderId: order.id, refund },
+    }),
+  )
+  if (letters.length > 0) await queueEmails(ctx, tx, letters)
+}
+
+/** Keys whose mail was withheld while the order was frozen are mailed after all. */
+export const queueWithheldKeys = (ctx: Context, tx: Tx, orderId: string): Promise<void> =>
+  queueAgain(ctx, tx, keysOf, orderId)
 
 /** Sends the keys of an order once more, to the address of the order. */
 export async function queueResend(ctx: Context, order: Addressee, nth: number): Promise<void> {
@@ -61,11 +96,6 @@ export async function queueResend(ctx: Context, order: Addressee, nth: number): 
 
 /** Sends a link that opens the order. The link itself is made when the mail is written. */
 export async function queueOrderLink(ctx: Context, order: Addressee, nth: number): Promise<void> {
-  const link = letter(orderLink, {
-    dedupeKey: `order-link:${order.id}:${nth}`,
-    recipient: order.email,
-    reason: order.id,
-    data: { orderId: order.id },
-  })
+  const link = linkLetter(order, `order-link:${order.id}:${nth}`)
   await ctx.db.transaction().execute((tx) => queueEmails(ctx, tx, [link]))
 }

@@ -1,39 +1,23 @@
 import type { OrderConfirmation } from '@keyhaven/contracts/checkout'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Context } from '../../context.ts'
-import { startTicks } from '../../infra/ticks.ts'
-import { jobs, ticks } from '../../jobs.ts'
-import { startContext } from '../../start-context.ts'
 import { aBrowser, aBuyer, aLine } from '../../testing/buyer.ts'
-import { type TestCardProvider, testCardProvider } from '../../testing/card-provider.ts'
 import { eventually } from '../../testing/eventually.ts'
-import { testMailbox } from '../../testing/mailbox.ts'
 import { stock } from '../../testing/stock.ts'
-import { type TestShop, testShop } from '../../testing/test-shop.ts'
+import type { TestShop } from '../../testing/test-shop.ts'
+import { type WorkingShop, workingShop } from '../../testing/working-shop.ts'
 
-let provider: TestCardProvider
-let mailbox: Awaited<ReturnType<typeof testMailbox>>
+let working: WorkingShop
 let shop: TestShop
-let worker: { ctx: Context; close: () => Promise<void> }
-let ticking: { stop: () => void }
+let provider: WorkingShop['provider']
+let mailbox: WorkingShop['mailbox']
+let mailsTo: WorkingShop['mailsTo']
 
 beforeAll(async () => {
-  provider = await testCardProvider()
-  mailbox = await testMailbox()
-  const limits = { LIMIT_FACTOR: 1_000, RATE_LIMIT_PER_MINUTE: 100_000 }
-  shop = await testShop({ ...provider.config, ...limits, SMTP_URL: mailbox.smtpUrl })
-  worker = await startContext(shop.config, 'worker', shop.ctx.log)
-  await worker.ctx.queue.work(worker.ctx, jobs)
-  ticking = startTicks(worker.ctx, ticks)
+  working = await workingShop()
+  ;({ shop, provider, mailbox, mailsTo } = working)
 })
-afterAll(async () => {
-  ticking.stop()
-  await worker.close()
-  await shop.close()
-  await mailbox.close()
-  await provider.close()
-})
+afterAll(() => working.close())
 
 async function buy(email: string, items = [aLine()]) {
   const browser = aBrowser(shop)
@@ -42,16 +26,6 @@ async function buy(email: string, items = [aLine()]) {
   const confirmation = (await browser.confirm(opened)).json<OrderConfirmation>()
   return { browser, orderId: opened.orderId, confirmation }
 }
-
-const mailsTo = async (email: string, count: number) =>
-  await eventually(
-    `${count} mails to ${email}`,
-    async () => {
-      const mails = await mailbox.to(email)
-      return mails.length >= count && mails
-    },
-    15_000,
-  )
 
 test('a buyer gets a receipt and the keys by e-mail, once each', async () => {
   await stock(shop.ctx, 1)
@@ -146,4 +120,20 @@ test('keys are resent only to the address of the order, only by its buyer, three
   expect((await resend(browser, 'again@example.com')).statusCode).toBe(429)
   expect(await mailsTo('again@example.com', 5)).toHaveLength(5)
   expect(await mailbox.to('thief@example.com')).toEqual([])
+})
+
+test('keys of a free code for many that come later are announced by a link, never written in a mail', async () => {
+  await sql`
+    insert into coupons (code, kind, percent_bp, allow_free)
+    values ('LATEGIFT', 'percentage', 10000, true)`.execute(shop.ctx.db)
+  const productId = 'home-business-2021'
+  const gift = { items: [aLine({ productId })], couponCode: 'LATEGIFT' }
+  const billingInfo = aBuyer({ email: 'late@example.com' })
+  const browser = aBrowser(shop)
+  await browser.call('POST', '/api/confirm-free-order', { ...gift, billingInfo })
+  await mailsTo('late@example.com', 2)
+  const [key = ''] = await stock(shop.ctx, 1, productId)
+  const mails = await mailsTo('late@example.com', 3)
+  expect(mails.filter((mail) => mail.subject.startsWith('Open your order'))).toHaveLength(2)
+  expect(mails.filter((mail) => mail.text.includes(key))).toEqual([])
 })

@@ -22,6 +22,8 @@ export const keysOf = defineEmail({
     const order = await orderOf(ctx.db, orderId)
     if (!order) throw new Error(`there is no order ${orderId}`)
     const keys = await keysForMail(ctx, orderId, batch)
+    // Taken back, or frozen by a dispute, before the mail was written.
+    if (keys.length === 0) return undefined
     const page = `${ctx.config.PUBLIC_ORIGIN}/order-success/${orderId}`
     const isPartial = order.fulfilment_status === 'partial'
     return {

@@ -1,11 +1,23 @@
 import { type Currency, formatMoney, money } from '@keyhaven/contracts/money'
 import { Column, Heading, Link, Row, Section, Text } from '@react-email/components'
 import { z } from 'zod'
+import { opensByLinkOnly } from '../coupons/coupons.service.ts'
 import { EmailLayout } from '../emails/email-layout.tsx'
 import { defineEmail } from '../emails/template.ts'
+import { type PaymentStatus, showsKeys } from '../orders/orders.rules.ts'
 import { linesOfOrder, orderOf } from '../orders/orders.service.ts'
 
 const right = { textAlign: 'right' as const }
+
+const waiting =
+  'Your keys are being prepared, usually within 3-4 hours. We e-mail them as soon as they are ready.'
+const byMail = 'Your keys are in a separate e-mail and on your order page.'
+const byLink = 'The link in a separate e-mail opens your order page, with your keys.'
+
+function whereKeysAre(isWaiting: boolean, isLinkOnly: boolean) {
+  if (isWaiting) return waiting
+  return isLinkOnly ? byLink : byMail
+}
 
 /** The receipt: what was bought, what was paid, and where the keys are. */
 export const orderConfirmed = defineEmail({
@@ -20,6 +32,8 @@ export const orderConfirmed = defineEmail({
     const currency = order.charge_currency as Currency
     const amount = (minor: number) => formatMoney(money(minor, currency))
     const page = `${ctx.config.PUBLIC_ORIGIN}/order-success/${orderId}`
+    const hasKeys = showsKeys(order.payment_status as PaymentStatus)
+    const isLinkOnly = await opensByLinkOnly(ctx.db, order)
     const isWaiting = order.fulfilment_status === 'backordered'
     return {
       subject: `Your order ${order.order_number}`,
@@ -28,9 +42,7 @@ export const orderConfirmed = defineEmail({
           <Heading as="h1">Thank you, {order.first_name}</Heading>
           <Text>
             Your order {order.order_number} is paid.{' '}
-            {isWaiting
-              ? 'Your keys are being prepared, usually within 3-4 hours. We e-mail them as soon as they are ready.'
-              : 'Your keys are in a separate e-mail and on your order page.'}
+            {hasKeys && whereKeysAre(isWaiting, isLinkOnly)}
           </Text>
           <Section>
             {lines.map((line) => (

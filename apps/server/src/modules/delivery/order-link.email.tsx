@@ -32,8 +32,9 @@ export const orderLink = defineEmail({
         >
           <Heading as="h1">Open your order</Heading>
           <Text>
-            Somebody, probably you, asked to open order {order.order_number}. The link works once
-            and for 15 minutes. If it was not you, nothing needs to be done.
+            This link opens order {order.order_number} and its keys, once and for 15 minutes. After
+            that, the order page sends you another. If you did not ask for it, nothing needs to be
+            done.
           </Text>
           <Button href={address} style={button}>
             Open my order

@@ -1,15 +1,16 @@
 import type { LicenseKeyItem } from '@keyhaven/contracts/checkout'
 import type { Context } from '../../context.ts'
-import { type LicenseKey, revealKeys } from '../licenses/reveal-keys.ts'
+import type { LicenseKey } from '../licenses/reveal-keys.ts'
 import { linesOfOrder } from '../orders/orders.service.ts'
 
 /** Where the maker offers the installer; the shop hosts none. */
 const DOWNLOAD_LINK = 'https://setup.office.com'
 
 type Line = Awaited<ReturnType<typeof linesOfOrder>>[number]
-type Viewer = { actor: string; network: string; userAgent: string }
+/** A key as it is shown: in full, or masked. */
+export type ShownKey = Omit<LicenseKey, 'slot'>
 
-const asItem = (key: LicenseKey): LicenseKeyItem => ({
+const asItem = (key: ShownKey): LicenseKeyItem => ({
   productId: key.productId,
   productName: key.productName,
   licenseKey: key.licenseKey,
@@ -21,15 +22,14 @@ function deliveryOf(line: Line, keys: LicenseKeyItem[], quantity: number) {
   return { productName: line.product_name, quantity, licenseKeys: keys }
 }
 
-/** What the buyer is shown of the keys. Without a viewer it is known that they exist, no more. */
+/** What is shown of an order's keys. Without any it is known that they exist, no more. */
 export async function deliveryView(
   ctx: Context,
   orderId: string,
   assigned: ReadonlyMap<number, number>,
-  viewer: Viewer | undefined,
+  keys: readonly ShownKey[],
 ) {
   const lines = await linesOfOrder(ctx.db, orderId)
-  const keys = viewer ? await revealKeys(ctx, orderId, viewer.actor, viewer) : []
   const found = (line: Line) => assigned.get(line.id) ?? 0
   const items = (line: Line) => keys.filter((key) => key.orderLineId === line.id).map(asItem)
   const withKeys = lines.filter((line) => found(line) > 0)

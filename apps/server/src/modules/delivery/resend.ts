@@ -8,6 +8,7 @@ import {
   normalEmail,
   normalOrderId,
   type PaymentStatus,
+  showsKeys,
 } from '../orders/orders.rules.ts'
 import { orderOf } from '../orders/orders.service.ts'
 import { mailsAbout } from './delivery.repo.ts'
@@ -27,8 +28,8 @@ export async function resendKeys(
   const id = normalOrderId(orderId)
   const order = await orderOf(ctx.db, id)
   if (!order || !(await mayOpen(ctx, request, id))) throw new AppError('order_not_found')
-  if (normalEmail(customerEmail) !== order.email_normal || order.payment_status !== 'paid')
-    return failed
+  const isOpen = showsKeys(order.payment_status as PaymentStatus)
+  if (normalEmail(customerEmail) !== order.email_normal || !isOpen) return failed
   const hour = await mailsAbout(ctx.db, `keys-resend:${id}`, 1)
   const day = await mailsAbout(ctx.db, `keys-resend:${id}`, 24)
   if (hour.recent >= RESENDS_PER_HOUR || day.recent >= RESENDS_PER_DAY) {

@@ -3,7 +3,6 @@ import type { Order } from '@keyhaven/contracts/orders'
 import type { FastifyRequest } from 'fastify'
 import type { Context } from '../../context.ts'
 import { AppError } from '../../infra/app-error.ts'
-import { networkOf } from '../../infra/network.ts'
 import { mayOpen } from '../orders/order-access.ts'
 import {
   type FulfilmentStatus,
@@ -11,34 +10,38 @@ import {
   maskEmail,
   normalOrderId,
   type PaymentStatus,
+  showsKeys,
 } from '../orders/orders.rules.ts'
 import { linesOfOrder, orderOf } from '../orders/orders.service.ts'
-import { keysPerLine } from './delivery.repo.ts'
+import { keysPerLine, refundedOf } from './delivery.repo.ts'
 import { deliveryView } from './order-view.ts'
+import { keysForBuyer, keysForStaff, staffViewer } from './viewers.ts'
 
 type OrderRow = NonNullable<Awaited<ReturnType<typeof orderOf>>>
 
-/** Whoever looks, as the record of a reveal names them. */
-export const viewerOf = (request: FastifyRequest, actor: string) => ({
-  actor,
-  network: networkOf(request.ip),
-  userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
-})
-
-/** A dispute or a refund freezes keys: nobody is shown any. */
-const showsKeys = (order: OrderRow) => ['paid', 'partially_refunded'].includes(order.payment_status)
-
-const whoBought = (order: OrderRow, isOwn: boolean) => ({
-  email: isOwn ? order.email : maskEmail(order.email),
-  firstName: isOwn ? order.first_name : '',
-  lastName: isOwn ? order.last_name : '',
+const whoBought = (order: OrderRow, isKnown: boolean) => ({
+  email: isKnown ? order.email : maskEmail(order.email),
+  firstName: isKnown ? order.first_name : '',
+  lastName: isKnown ? order.last_name : '',
   billingInfo: {
-    email: isOwn ? order.email : maskEmail(order.email),
-    country: isOwn ? order.country : '',
+    email: isKnown ? order.email : maskEmail(order.email),
+    country: isKnown ? order.country : '',
   },
 })
 
-/** An order as its buyer sees it; anyone else learns that it exists, and how to prove it is theirs. */
+/** Whether the caller may know whose order it is, and the keys they may see. */
+async function viewFor(ctx: Context, request: FastifyRequest, order: OrderRow) {
+  const staff = await staffViewer(ctx, request)
+  if (staff) return { isKnown: true, keys: await keysForStaff(ctx, request, staff, order.id) }
+  const isKnown = await mayOpen(ctx, request, order.id)
+  const isShown = isKnown && showsKeys(order.payment_status as PaymentStatus)
+  return { isKnown, keys: isShown ? await keysForBuyer(ctx, request, order.id) : [] }
+}
+
+/**
+ * An order as its buyer or staff see it; anyone else learns that it exists, and how to prove it is
+ * theirs.
+ */
 export async function viewedOrder(
   ctx: Context,
   request: FastifyRequest,
@@ -47,12 +50,12 @@ export async function viewedOrder(
   const orderId = normalOrderId(id)
   const order = await orderOf(ctx.db, orderId)
   if (!order) throw new AppError('order_not_found')
-  const isOwn = await mayOpen(ctx, request, orderId)
-  const [lines, keys] = await Promise.all([
+  const { isKnown, keys } = await viewFor(ctx, request, order)
+  const [lines, assigned, refunded] = await Promise.all([
     linesOfOrder(ctx.db, orderId),
     keysPerLine(ctx.db, orderId),
+    refundedOf(ctx.db, orderId),
   ])
-  const viewer = isOwn && showsKeys(order) ? viewerOf(request, 'buyer') : undefined
   const currency = order.charge_currency as Currency
   const amount = (minor: number) => toDecimal(money(minor, currency))
   return {
@@ -62,7 +65,9 @@ export async function viewedOrder(
       order.payment_status as PaymentStatus,
       order.fulfilment_status as FulfilmentStatus,
     ),
+    paymentStatus: order.payment_status as PaymentStatus,
     total: amount(order.charge_minor),
+    ...(refunded > 0 && { refunded: amount(refunded) }),
     currency,
     items: lines.map((line) => ({
       productId: line.product_id,
@@ -71,9 +76,9 @@ export async function viewedOrder(
       quantity: line.quantity,
       price: amount(line.charge_minor),
     })),
-    ...whoBought(order, isOwn),
+    ...whoBought(order, isKnown),
     createdAt: order.created_at.toISOString(),
-    requiresVerification: !isOwn,
-    ...(await deliveryView(ctx, orderId, keys, viewer)),
+    requiresVerification: !isKnown,
+    ...(await deliveryView(ctx, orderId, assigned, keys)),
   }
 }

@@ -50,6 +50,28 @@ export async function recordSent(db: Db, { id, attempt }: Attempt) {
     .execute()
 }
 
+export async function recordDropped(db: Db, { id, attempt }: Attempt) {
+  await db
+    .updateTable('emails')
+    .set({ state: 'dropped' })
+    .where('id', '=', id)
+    .where('attempt', '=', attempt)
+    .execute()
+}
+
+/** Also those being written at this moment: raising `attempt` keeps them from being dropped. */
+export async function requeueUnsent(tx: Tx, template: string, reason: string): Promise<number[]> {
+  const rows = await tx
+    .updateTable('emails')
+    .set({ attempt: sql`attempt + 1`, state: 'queued' })
+    .where('template', '=', template)
+    .where('reason', '=', reason)
+    .where('state', 'in', ['queued', 'dropped'])
+    .returning('id')
+    .execute()
+  return rows.map((row) => row.id)
+}
+
 export async function recordFailure(
   db: Db,
   { id, attempt }: Attempt,

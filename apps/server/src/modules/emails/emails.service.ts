@@ -1,4 +1,4 @@
-import { render } from '@react-email/render'
+import { render, toPlainText } from '@react-email/render'
 import type { z } from 'zod'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../infra/db.ts'
@@ -8,8 +8,10 @@ import {
   beginAttempt,
   insertEmailsOnce,
   type NewEmail,
+  recordDropped,
   recordFailure,
   recordSent,
+  requeueUnsent,
 } from './emails.repo.ts'
 import { isRefusedForGood, messageIdOf } from './emails.rules.ts'
 import { sendEmailJob } from './send-email-job.ts'
@@ -36,6 +38,16 @@ export async function queueEmails(ctx: Context, tx: Tx, emails: NewEmail[]): Pro
   )
 }
 
+/** What had nothing to say of an order when it was written is written anew. */
+export async function queueAgain(ctx: Context, tx: Tx, template: EmailTemplate, reason: string) {
+  const ids = await requeueUnsent(tx, template.name, reason)
+  await ctx.queue.enqueueAll(
+    tx,
+    sendEmailJob,
+    ids.map((emailId) => ({ emailId })),
+  )
+}
+
 /** Renders and sends one e-mail. Nothing is sent twice unless a crash hid that it was sent. */
 export async function sendEmail(
   ctx: Context,
@@ -48,8 +60,11 @@ export async function sendEmail(
   try {
     const template = templates.find(({ name }) => name === email.template)
     if (!template) throw new Error(`there is no e-mail template called ${email.template}`)
-    const { subject, body } = await template.compose(ctx, template.data.parse(email.data))
-    const [html, text] = await Promise.all([render(body), render(body, { plainText: true })])
+    const composed = await template.compose(ctx, template.data.parse(email.data))
+    if (!composed) return await recordDropped(ctx.db, email)
+    const { subject, body } = composed
+    const html = await render(body)
+    const text = toPlainText(html)
     const messageId = messageIdOf(email.dedupe_key, ctx.config.PUBLIC_ORIGIN)
     await ctx.mail.send({ to: email.recipient, subject, html, text, messageId })
   } catch (error) {

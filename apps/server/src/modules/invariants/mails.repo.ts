@@ -26,7 +26,18 @@ const unsentKeys = sql`
   select e.reason, null, case e.state when 'dead' then 'dead' else 'unsent for 15 minutes' end
   from emails e
   where e.template = 'keys'
-    and (e.state = 'dead' or e.state <> 'sent' and e.created_at < now() - interval '15 minutes')`
+    and (e.state = 'dead' or e.state = 'queued' and e.created_at < now() - interval '15 minutes')
+  union all
+  select distinct o.id, a.batch, 'withheld from its buyer'
+  from emails e
+  join orders o on o.id = e.data ->> 'orderId'
+  join order_lines l on l.order_id = o.id
+  join assignments a on a.order_line_id = l.id
+  where e.template = 'keys'
+    and e.state = 'dropped'
+    and e.data ->> 'batch' = a.batch::text
+    and a.revoked_at is null
+    and o.payment_status in ('paid', 'partially_refunded')`
 
 const toSomebodyElse = sql`
   select e.id as email, e.data ->> 'orderId' as order

@@ -35,15 +35,18 @@ const badCharges = sql`
         where a.order_id = o.id and a.status = 'mismatch'
       )`
 
+/** A refund that failed came back and may be given again. */
 const badRefunds = sql`
-  select order_id as order, currency,
-    sum(amount_minor) filter (where kind = 'charge') as charged,
-    sum(amount_minor) filter (where kind = 'refund') as refunded
-  from ledger
-  group by order_id, currency
-  having coalesce(sum(amount_minor) filter (where kind = 'refund'), 0)
-    > coalesce(sum(amount_minor) filter (where kind = 'charge'), 0)
-    or sum(amount_minor) filter (where kind = 'refund') < 0`
+  select order_id as order, currency, charged, refunded
+  from (
+    select order_id, currency,
+      coalesce(sum(amount_minor) filter (where kind = 'charge'), 0) as charged,
+      coalesce(sum(amount_minor) filter (where kind = 'refund'), 0)
+        - coalesce(sum(amount_minor) filter (where kind = 'refund_reversal'), 0) as refunded
+    from ledger
+    group by order_id, currency
+  ) sums
+  where refunded > charged or refunded < 0`
 
 const paidTwice = sql`
   select order_id as order, 'paid by ' || count(*) || ' attempts' as what
@@ -58,9 +61,9 @@ const paidTwice = sql`
   where a.status = 'duplicate'
     and c.at < shop_now() - interval '10 minutes'
     and c.amount_minor > (
-      select coalesce(sum(r.amount_minor), 0)
+      select coalesce(sum(case r.kind when 'refund' then r.amount_minor else -r.amount_minor end), 0)
       from ledger r
-      where r.attempt_id = a.id and r.kind = 'refund'
+      where r.attempt_id = a.id and r.kind in ('refund', 'refund_reversal')
     )`
 
 const badCoupons = sql`

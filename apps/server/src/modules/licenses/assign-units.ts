@@ -1,6 +1,6 @@
 import type { Tx } from '../../infra/db.ts'
 import { insertAssignments, type NewAssignment } from './assignments.repo.ts'
-import { deleteBackorders, type Missing, upsertBackorders } from './backorders.repo.ts'
+import { deleteBackorders, type Missing, missingOf, upsertBackorders } from './backorders.repo.ts'
 import { letBackordersOpen } from './stock-lock.repo.ts'
 
 /** Gives units that were taken or claimed in this transaction to places of order lines. */
@@ -22,4 +22,9 @@ export async function openBackorders(tx: Tx, rows: readonly Missing[]): Promise<
  */
 export async function closeBackorders(tx: Tx, orderLineIds: readonly number[]): Promise<void> {
   if (orderLineIds.length > 0) await letBackordersOpen(tx, await deleteBackorders(tx, orderLineIds))
+}
+
+/** The lines of an order that was closed wait again, where they stood: from the day it was paid. */
+export async function reopenBackorders(tx: Tx, orderId: string): Promise<void> {
+  await openBackorders(tx, await missingOf(tx, orderId))
 }

@@ -28,7 +28,8 @@ type Marking = { orderId: string; batch: number | null; isReveal: boolean }
 
 /**
  * Marks the live keys of an order, or of one of its deliveries, as seen, and returns their
- * assignments. What this statement does not return may not be shown: it was taken back meanwhile.
+ * assignments. What this statement does not return may not be shown: it was taken back meanwhile,
+ * or its order is frozen.
  */
 export async function markSeen(tx: Tx, { orderId, batch, isReveal }: Marking): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
@@ -36,8 +37,10 @@ export async function markSeen(tx: Tx, { orderId, batch, isReveal }: Marking): P
     set first_revealed_at = coalesce(a.first_revealed_at, shop_now()),
       reveals = a.reveals + ${isReveal ? 1 : 0}
     from order_lines l
+    join orders o on o.id = l.order_id
     where l.id = a.order_line_id
-      and l.order_id = ${orderId}
+      and o.id = ${orderId}
+      and o.payment_status in ('paid', 'partially_refunded')
       and a.revoked_at is null
       and (${batch}::integer is null or a.batch = ${batch}::integer)
     returning a.id`.execute(tx)
@@ -77,7 +80,14 @@ export async function liveAssignments(db: Db, orderId: string) {
     .innerJoin('key_units as u', 'u.id', 'a.unit_id')
     .innerJoin('license_keys as k', 'k.id', 'u.key_id')
     .select(['a.id as assignmentId', 'a.order_line_id as orderLineId', 'a.slot', 'a.batch'])
-    .select(['l.product_id as productId', 'k.last5', 'k.batch_id as batchId', 'a.reveals'])
+    .select([
+      'l.product_id as productId',
+      'k.last5',
+      'k.batch_id as batchId',
+      'a.reveals',
+      'k.kind',
+    ])
+    .select('l.product_name as productName')
     .select('a.first_revealed_at as firstSeenAt')
     .where('l.order_id', '=', orderId)
     .where('a.revoked_at', 'is', null)

@@ -17,6 +17,19 @@ export async function upsertBackorders(tx: Tx, rows: readonly Missing[]) {
     on conflict (order_line_id) do update set missing = excluded.missing`.execute(tx)
 }
 
+/** What the lines of an order lack. */
+export async function missingOf(tx: Tx, orderId: string): Promise<Missing[]> {
+  const { rows } = await sql<Missing>`
+    select l.id as "orderLineId", l.quantity - count(a.id)::integer as missing
+    from order_lines l
+    left join assignments a on a.order_line_id = l.id and a.revoked_at is null
+    where l.order_id = ${orderId}
+    group by l.id
+    having count(a.id) < l.quantity
+    order by l.id`.execute(tx)
+  return rows
+}
+
 /** The products nobody waits for in this order any more. */
 export async function deleteBackorders(tx: Tx, orderLineIds: readonly number[]) {
   const rows = await tx

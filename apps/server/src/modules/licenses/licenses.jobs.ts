@@ -1,7 +1,9 @@
 import { defineJob } from '../../infra/queue.ts'
 import { defineTick } from '../../infra/ticks.ts'
+import { noteAvailability } from '../products/products.service.ts'
 import { fillBackorders, type OnFilled, serveFreedUnits } from './fill-backorders.ts'
 import { fillBackordersJob } from './fill-backorders-job.ts'
+import { availabilityOf } from './stock.ts'
 
 export const backorderJob = (onFilled: OnFilled) =>
   defineJob({
@@ -16,3 +18,10 @@ export const freedUnits = (onFilled: OnFilled) =>
     everyMs: 1_000,
     run: (ctx) => serveFreedUnits(ctx, onFilled),
   })
+
+/** What pages say about stock follows the stock within a second. */
+export const stockOnPages = defineTick({
+  name: 'licenses.availability',
+  everyMs: 1_000,
+  run: async (ctx) => noteAvailability(ctx, await availabilityOf(ctx.db)),
+})

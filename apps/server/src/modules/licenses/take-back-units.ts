@@ -42,6 +42,20 @@ export async function returnUnseen(tx: Tx, assignmentIds: readonly number[]): Pr
   return ended.map((row) => row.assignmentId)
 }
 
+/**
+ * Takes all keys of an order back: those nobody saw are for sale again, the others are gone for good.
+ * Call it late in the transaction.
+ */
+export async function takeBackKeys(tx: Tx, orderId: string) {
+  const live = (await liveAssignments(tx, orderId)).map((row) => row.assignmentId)
+  const returned = await returnUnseen(tx, live)
+  const revoked = await revokeAssignments(
+    tx,
+    live.filter((id) => !returned.includes(id)),
+  )
+  return { returned: returned.length, revoked: revoked.length }
+}
+
 /** Stops the sale of a bad batch and tells who has keys of it already. May be repeated. */
 export async function quarantineBatch(ctx: Context, batchId: number, actor: string) {
   return await inTransaction(ctx.backOfficeDb, async (tx) => {

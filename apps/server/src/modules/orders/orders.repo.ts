@@ -30,6 +30,7 @@ export type NewOrder = {
   device: object
   quotedAt: Date
   openSeconds: number
+  termsVersion: string
   lines: NewLine[]
 }
 
@@ -63,6 +64,7 @@ export async function insertOrder(tx: Tx, order: NewOrder): Promise<void> {
       charge_minor: order.chargeMinor,
       device: JSON.stringify(order.device),
       quoted_at: order.quotedAt,
+      terms_version: order.termsVersion,
       created_at: sql`shop_now()`,
       expires_at: sql`shop_now() + make_interval(secs => ${order.openSeconds})`,
     })
@@ -130,6 +132,10 @@ export type StatusChange = {
   fulfilment?: { from: FulfilmentStatus; to: FulfilmentStatus }
 }
 
+/** Money that was held for review counts as paid when the review ends, also if it ends with a refund. */
+const isPaidBy = ({ from, to }: { from: PaymentStatus; to: PaymentStatus }) =>
+  from === 'review' || (to === 'paid' && from !== 'disputed')
+
 /** The only writer of an order's two states; every change leaves a row. */
 export async function changeStatus(tx: Tx, change: StatusChange) {
   const steps = [
@@ -137,7 +143,7 @@ export async function changeStatus(tx: Tx, change: StatusChange) {
     change.fulfilment && { field: 'fulfilment', ...change.fulfilment },
   ].filter((step) => step !== undefined && step.from !== step.to)
   if (steps.length === 0) return
-  const isPaid = change.payment?.to === 'paid' && change.payment.from !== 'disputed'
+  const isPaid = change.payment && isPaidBy(change.payment)
   const moved = {
     ...(change.payment && { payment_status: change.payment.to }),
     ...(change.fulfilment && { fulfilment_status: change.fulfilment.to }),
@@ -161,6 +167,34 @@ export async function findOrder(db: Db, orderId: string) {
   return await db.selectFrom('orders').selectAll().where('id', '=', orderId).executeTakeFirst()
 }
 export type OrderRow = NonNullable<Awaited<ReturnType<typeof findOrder>>>
+
+const MOST_LISTED = 200
+
+/** What an address bought, the latest first, each with its lines. */
+export async function ordersOfAddress(db: Db, emailNormal: string) {
+  return await db
+    .selectFrom('orders')
+    .select([
+      'id',
+      'order_number',
+      'payment_status',
+      'fulfilment_status',
+      'charge_minor',
+      'charge_currency',
+      'created_at',
+    ])
+    .select(
+      sql<{ productId: string; name: string; quantity: number }[]>`(
+        select jsonb_agg(jsonb_build_object(
+          'productId', product_id, 'name', product_name, 'quantity', quantity) order by order_lines.id)
+        from order_lines where order_id = orders.id)`.as('items'),
+    )
+    .where('email_normal', '=', emailNormal)
+    .where('paid_at', 'is not', null)
+    .orderBy('created_at', 'desc')
+    .limit(MOST_LISTED)
+    .execute()
+}
 
 export async function grantAccess(db: Db, tokenHash: Buffer, orderId: string, hours: number) {
   await db

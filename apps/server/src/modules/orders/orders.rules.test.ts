@@ -69,6 +69,10 @@ test.each([
   ['paid', 'backordered', 'Keys being prepared'],
   ['awaiting', 'none', 'Awaiting payment'],
   ['review', 'none', 'Being checked'],
+  ['refunded', 'revoked', 'Refunded'],
+  ['partially_refunded', 'allocated', 'Partly refunded'],
+  ['disputed', 'allocated', 'Disputed'],
+  ['dispute_lost', 'revoked', 'Charged back'],
 ] as const)('an order that is %s and %s reads "%s"', (payment, fulfilment, label) => {
   expect(labelOf(payment, fulfilment)).toBe(label)
 })

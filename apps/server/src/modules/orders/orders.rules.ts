@@ -30,7 +30,7 @@ const paymentEdges: Record<PaymentStatus, readonly PaymentStatus[]> = {
   // Money that arrives for an order given up is still money: it is settled.
   expired: ['paid', 'review'],
   paid: ['partially_refunded', 'refunded', 'disputed'],
-  review: ['paid', 'refunded'],
+  review: ['paid', 'refunded', 'dispute_lost'],
   partially_refunded: ['refunded', 'disputed'],
   refunded: [],
   disputed: ['paid', 'dispute_lost'],
@@ -38,6 +38,21 @@ const paymentEdges: Record<PaymentStatus, readonly PaymentStatus[]> = {
 }
 
 export const mayBecome = (from: PaymentStatus, to: PaymentStatus) => paymentEdges[from].includes(to)
+
+/**
+ * The edges from where a payment stands to what the provider says of it: none if nothing leads there.
+ * A dispute that was lost was open before, and one that ended without loss leaves the order paid.
+ */
+export function stepsTo(from: PaymentStatus, to: PaymentStatus): PaymentStatus[] {
+  if (from === to) return []
+  if (mayBecome(from, to)) return [to]
+  if (to === 'dispute_lost' && mayBecome(from, 'disputed')) return ['disputed', to]
+  return from === 'disputed' && mayBecome('paid', to) ? ['paid', to] : []
+}
+
+/** A dispute or a refund freezes keys: nobody is shown or sent any. */
+export const showsKeys = (status: PaymentStatus) =>
+  status === 'paid' || status === 'partially_refunded'
 
 /** What the keys of an order amount to. */
 export function fulfilmentOf(wanted: number, found: number): FulfilmentStatus {
@@ -53,7 +68,7 @@ const labels: Partial<Record<PaymentStatus, string>> = {
   review: 'Being checked',
   refunded: 'Refunded',
   disputed: 'Disputed',
-  dispute_lost: 'Disputed',
+  dispute_lost: 'Charged back',
 }
 
 /** The one word people see, derived from both states. */

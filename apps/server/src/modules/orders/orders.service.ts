@@ -10,6 +10,7 @@ import {
   lockOrder,
   type NewOrder,
   type OrderRow,
+  ordersOfAddress,
   type StatusChange,
 } from './orders.repo.ts'
 import { mayBecome, normalEmail, orderIdFrom, orderNumberFrom } from './orders.rules.ts'
@@ -29,6 +30,9 @@ export const linesOfOrder = (db: Db, orderId: string) => linesOf(db, orderId)
 
 export const orderOf = (db: Db, orderId: string): Promise<OrderRow | undefined> =>
   findOrder(db, orderId)
+
+/** What was bought and paid for with an address, however it was typed. */
+export const boughtBy = (db: Db, email: string) => ordersOfAddress(db, normalEmail(email))
 
 /** Moves an order on, along the edges of its state machines and nowhere else. */
 export async function moveOrder(tx: Tx, change: StatusChange): Promise<void> {

@@ -5,6 +5,8 @@ import type { ProviderEvent } from '../../infra/stripe.ts'
 import { noteDecline } from '../checkout/attempt-limits.ts'
 import { settle } from '../checkout/settle.ts'
 import { beginEvent, endEvent, failEvent, storeEvent } from './payments.repo.ts'
+import { reversalEvents } from './reversals.rules.ts'
+import { reversePayment } from './reverse-payment.ts'
 
 /** Works on one stored event of the provider. */
 export const providerEventJob = {
@@ -37,14 +39,21 @@ const intentOf: Record<string, (object: PaymentObject) => string | null | undefi
   'checkout.session.completed': (object) => object.payment_intent,
 }
 
+async function workOn(ctx: Context, eventId: string, type: string, payment: PaymentObject) {
+  const cause = `told by the provider (${type})`
+  const intentId = intentOf[type]?.(payment)
+  if (intentId) await settle(ctx, intentId, cause)
+  if (type === DECLINED && payment.id) await noteDecline(ctx, eventId, payment.id)
+  if (reversalEvents.includes(type) && payment.payment_intent) {
+    await reversePayment(ctx, payment.payment_intent, cause)
+  }
+}
+
 export async function handleEvent(ctx: Context, eventId: string): Promise<void> {
   const event = await beginEvent(ctx.db, eventId)
   if (!event) return
-  const payment = event.payload as PaymentObject
-  const intentId = intentOf[event.type]?.(payment)
   try {
-    if (intentId) await settle(ctx, intentId, `told by the provider (${event.type})`)
-    if (event.type === DECLINED && payment.id) await noteDecline(ctx, eventId, payment.id)
+    await workOn(ctx, event.id, event.type, event.payload as PaymentObject)
   } catch (error) {
     const isForeign = error instanceof AppError && error.status === 404
     await failEvent(ctx.db, eventId, (error as Error).message)

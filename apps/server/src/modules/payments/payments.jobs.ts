@@ -1,8 +1,23 @@
 import { defineJob } from '../../infra/queue.ts'
+import { defineTick } from '../../infra/ticks.ts'
+import { reversePaymentJob } from '../checkout/reverse-payment-job.ts'
 import { handleEvent, providerEventJob } from './handle-event.ts'
+import { catchUpOnEvents } from './missed-events.ts'
+import { reversePayment } from './reverse-payment.ts'
 
 export const providerEvents = defineJob({
   ...providerEventJob,
   concurrency: 2,
   run: (ctx, { eventId }) => handleEvent(ctx, eventId),
+})
+
+export const reversals = defineJob({
+  ...reversePaymentJob,
+  run: (ctx, { intentId }) => reversePayment(ctx, intentId, 'gone back before it was settled'),
+})
+
+export const missedEvents = defineTick({
+  name: 'payments.missed-events',
+  everyMs: 600_000,
+  run: catchUpOnEvents,
 })

@@ -19,9 +19,11 @@ export async function activeProducts(db: Db) {
           .as('price'),
       (join) => join.onTrue(),
     )
+    .leftJoin('product_availability', 'product_availability.product_id', 'products.id')
     .selectAll('products')
-    .select(['price.price_minor', 'price.original_price_minor'])
+    .select(['price.price_minor', 'price.original_price_minor', 'availability'])
     .select(lowestPrice.as('lowest_price_minor'))
+    .select(priceBefore.as('price_before_minor'))
     .where('is_active', '=', true)
     .orderBy('position')
     .execute()
@@ -38,6 +40,24 @@ const lowestPrice = sql<number>`(
       where later.product_id = p.product_id
         and later.valid_from > p.valid_from
         and later.valid_from <= shop_now() - make_interval(days => ${sql.lit(LOWEST_PRICE_DAYS)})
+    )
+)`
+
+/**
+ * What a price that fell in the last thirty days fell from: the lowest one in force during the thirty
+ * days before. None once the price is older, or if it is the first.
+ */
+const priceBefore = sql<number | null>`(
+  select min(p.price_minor)
+  from price_history p
+  where p.product_id = products.id
+    and p.valid_from < price.valid_from
+    and price.valid_from > shop_now() - make_interval(days => ${sql.lit(LOWEST_PRICE_DAYS)})
+    and not exists (
+      select from price_history later
+      where later.product_id = p.product_id
+        and later.valid_from > p.valid_from
+        and later.valid_from <= price.valid_from - make_interval(days => ${sql.lit(LOWEST_PRICE_DAYS)})
     )
 )`
 
@@ -69,4 +89,25 @@ export async function noticeDuePrices(db: Db): Promise<boolean> {
     )
     returning version`.execute(db)
   return rows.length > 0
+}
+
+type AvailabilityRow = { product_id: string; availability: string }
+
+/** Writes what changed and nothing else; those whose word changed. */
+export async function storeAvailability(db: Db, rows: AvailabilityRow[]): Promise<string[]> {
+  const changed = await db
+    .insertInto('product_availability')
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict
+        .column('product_id')
+        .doUpdateSet((eb) => ({
+          availability: eb.ref('excluded.availability'),
+          changed_at: sql`now()`,
+        }))
+        .whereRef('product_availability.availability', '<>', 'excluded.availability'),
+    )
+    .returning('product_id')
+    .execute()
+  return changed.map((row) => row.product_id)
 }

@@ -2,10 +2,15 @@ import { currencyRates } from '@keyhaven/contracts/data/currency-rates'
 import { expect, test } from 'vitest'
 import { priceFields } from './products.rules.ts'
 
-const prices = { price_minor: 14_999, original_price_minor: 24_999, lowest_price_minor: 13_999 }
+const prices = {
+  price_minor: 14_999,
+  original_price_minor: 24_999,
+  lowest_price_minor: 13_999,
+  price_before_minor: null,
+}
 
 test('a product says its price, its list price, the saving and the lowest price of thirty days', () => {
-  expect(priceFields(prices, currencyRates)).toMatchObject({
+  expect(priceFields(prices, currencyRates, 'spec')).toMatchObject({
     price: '149.99',
     originalPrice: '249.99',
     discount: 40,
@@ -14,7 +19,7 @@ test('a product says its price, its list price, the saving and the lowest price 
 })
 
 test('the price stands in all nine currencies, yen without decimals', () => {
-  expect(priceFields(prices, currencyRates).currencyPrices).toEqual({
+  expect(priceFields(prices, currencyRates, 'spec').currencyPrices).toEqual({
     USD: '149.99',
     EUR: '127.49',
     GBP: '109.49',
@@ -28,6 +33,29 @@ test('the price stands in all nine currencies, yen without decimals', () => {
 })
 
 test('without a list price nothing is saved', () => {
-  const fields = priceFields({ ...prices, original_price_minor: null }, currencyRates)
+  const fields = priceFields({ ...prices, original_price_minor: null }, currencyRates, 'spec')
   expect(fields).toMatchObject({ originalPrice: null, discount: 0 })
 })
+
+const struck = [
+  // mode, listed, fell from, shown
+  ['spec', 24_999, null, '249.99', 'list'],
+  ['spec', 24_999, 19_999, '249.99', 'list'],
+  ['computed', 24_999, null, null, null],
+  ['computed', 24_999, 19_999, '199.99', 'lowest-30-days'],
+  ['computed', null, 19_999, '199.99', 'lowest-30-days'],
+  ['computed', 24_999, 14_999, null, null],
+  ['computed', 24_999, 9_999, null, null],
+  ['custom', 24_999, null, null, null],
+  ['custom', 24_999, 19_999, '199.99', 'lowest-30-days'],
+] as const
+
+test.each(struck)(
+  'in the %s mode, listed at %s and fallen from %s, the price struck through is %s',
+  (mode, listed, before, originalPrice, originalPriceKind) => {
+    const given = { ...prices, original_price_minor: listed, price_before_minor: before }
+    const fields = priceFields(given, currencyRates, mode)
+    expect(fields).toMatchObject({ originalPrice, originalPriceKind })
+    expect(fields.discount > 0).toBe(originalPrice !== null)
+  },
+)

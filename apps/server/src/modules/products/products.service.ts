@@ -1,13 +1,25 @@
 import type { Product } from '@keyhaven/contracts/products'
 import type { Context } from '../../context.ts'
 import { ratesInForce } from '../currencies/currencies.service.ts'
-import { activeProducts, noticeDuePrices, type ProductRow, pricesInForce } from './products.repo.ts'
+import { settingsOf } from '../settings/settings.service.ts'
+import {
+  activeProducts,
+  noticeDuePrices,
+  type ProductRow,
+  pricesInForce,
+  storeAvailability,
+} from './products.repo.ts'
 import { priceFields } from './products.rules.ts'
 
 /** The catalogue as the shop shows it now. */
 export async function catalogue(ctx: Context): Promise<Product[]> {
-  const [rows, rates] = await Promise.all([activeProducts(ctx.db), ratesInForce(ctx)])
-  return rows.map((row) => ({ ...describe(row), ...priceFields(row, rates) }))
+  const [rows, rates, settings] = await Promise.all([
+    activeProducts(ctx.db),
+    ratesInForce(ctx),
+    settingsOf(ctx),
+  ])
+  const mode = settings['truth.mode']
+  return rows.map((row) => ({ ...describe(row), ...priceFields(row, rates, mode) }))
 }
 
 function describe(row: ProductRow) {
@@ -34,6 +46,7 @@ function describe(row: ProductRow) {
       mac: row.mac_requirements,
       windowsOnly: !row.platforms.includes('Mac'),
     },
+    availability: row.availability as Product['availability'],
     badge: row.badge,
     badgeColor: row.badge_color,
     popular: row.popular,
@@ -52,4 +65,17 @@ export async function pricesOf(ctx: Context, productIds: string[]) {
 /** A price that was entered for later takes effect on every page within a second of its time. */
 export async function applyDuePrices(ctx: Context): Promise<void> {
   if (await noticeDuePrices(ctx.db)) ctx.log.info('a price that was due took effect')
+}
+
+type Availability = NonNullable<Product['availability']>
+
+/** Pages say from now on what can be had at once; those that are made already are made anew. */
+export async function noteAvailability(
+  ctx: Context,
+  stock: ReadonlyMap<string, { availability: Availability }>,
+): Promise<void> {
+  const rows = [...stock].map(([product_id, { availability }]) => ({ product_id, availability }))
+  if (rows.length === 0) return
+  const changed = await storeAvailability(ctx.db, rows)
+  if (changed.length > 0) ctx.log.info({ products: changed }, 'availability changed')
 }

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { eventually } from '../../testing/eventually.ts'
 import { type TestShop, testShop } from '../../testing/test-shop.ts'
+import { setSetting } from '../settings/settings.service.ts'
 
 let shop: TestShop
 beforeAll(async () => {
@@ -74,4 +75,41 @@ test('a price entered for later is not shown before its time', async () => {
     insert into price_history (product_id, price_minor, original_price_minor, valid_from)
     values ('home-business-2021', 100, 29999, now() + interval '1 day')`.execute(shop.ctx.db)
   expect(await priceOf('home-business-2021')).toBe('219.99')
+})
+
+test('a strike price is the listed one in a demo, and one really asked where claims are computed', async () => {
+  const struckAt = async (id: string) => (await products()).find((item) => item.id === id)
+  await sql`
+    insert into price_history (product_id, price_minor, original_price_minor, valid_from) values
+      ('home-business-2024', 28999, 34999, now() - interval '20 days'),
+      ('home-business-2024', 26999, 34999, now() - interval '10 days'),
+      ('home-business-2024', 24999, 34999, now() - interval '1 day'),
+      ('professional-plus-2021', 29999, 47999, now() - interval '31 days')`.execute(shop.ctx.db)
+  expect((await struckAt('home-business-2024'))?.originalPrice).toBe('349.99')
+  await setSetting(shop.ctx, 'truth.mode', 'computed')
+  // Before the fall it was 249.99 as well, for the first ten of the thirty days: nothing was saved.
+  await eventually(
+    'no strike price',
+    async () => (await struckAt('home-business-2024'))?.originalPrice === null,
+    1_000,
+  )
+  await sql`
+    insert into price_history (product_id, price_minor, original_price_minor, valid_from)
+    values ('home-business-2024', 19999, 34999, now() - interval '1 hour')`.execute(shop.ctx.db)
+  await eventually(
+    'the earlier price',
+    async () => (await struckAt('home-business-2024'))?.originalPrice === '249.99',
+    1_000,
+  )
+  expect(await struckAt('home-business-2024')).toMatchObject({
+    originalPriceKind: 'lowest-30-days',
+    discount: 20,
+  })
+  // A price in force for longer than thirty days is simply the price.
+  expect(await struckAt('professional-plus-2021')).toMatchObject({
+    price: '299.99',
+    originalPrice: null,
+    discount: 0,
+  })
+  await setSetting(shop.ctx, 'truth.mode', 'spec')
 })

@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto'
 import type { NewStaffMember } from '@keyhaven/contracts/staff'
 import { AppError } from '../../infra/app-error.ts'
 import type { Db } from '../../infra/db.ts'
+import { hashPassword } from '../../infra/passwords.ts'
 import { staffActor } from '../audit/audit.rules.ts'
 import { recordAudit } from '../audit/audit.service.ts'
-import { hashPassword } from './passwords.ts'
 import { insertStaffOnce } from './staff.repo.ts'
 
 const ID_BYTES = 10

@@ -4,6 +4,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Context } from '../../context.ts'
 import { type Guard, type StaffPrincipal, staffOf } from '../../infra/access.ts'
 import { AppError } from '../../infra/app-error.ts'
+import { bearerOf } from '../../infra/bearer.ts'
 import { readCookie } from '../../infra/cookies.ts'
 import { networkOf } from '../../infra/network.ts'
 import { hashToken, isToken, isTokenOf } from '../../infra/tokens.ts'
@@ -11,7 +12,6 @@ import { staffActor } from '../audit/audit.rules.ts'
 import { recordAudit } from '../audit/audit.service.ts'
 import { notifyStaff } from '../notifications/notifications.service.ts'
 import { liveSession, recordSeen } from './staff.repo.ts'
-import { bearerOf } from './staff.rules.ts'
 
 type Session = NonNullable<Awaited<ReturnType<typeof liveSession>>>
 

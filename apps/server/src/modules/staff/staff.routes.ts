@@ -10,8 +10,8 @@ import {
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../../context.ts'
 import { staffOf } from '../../infra/access.ts'
+import { callerOf } from '../../infra/caller.ts'
 import { clearCookie, readCookie, setCookie } from '../../infra/cookies.ts'
-import { networkOf } from '../../infra/network.ts'
 import { route } from '../../infra/route.ts'
 import { describeStaff } from './staff.rules.ts'
 import { endSession, recordLimitedLogin, sessionsOf, signIn } from './staff.service.ts'
@@ -19,13 +19,7 @@ import { endSession, recordLimitedLogin, sessionsOf, signIn } from './staff.serv
 const byNetworkAndAddress = { max: 5, seconds: 60 }
 const byAddress = { max: 20, seconds: 3_600 }
 const byNetwork = { max: 30, seconds: 60 }
-const MAX_USER_AGENT = 300
 const done = { success: true } as const
-
-const callerOf = ({ ip, headers }: FastifyRequest) => ({
-  network: networkOf(ip),
-  userAgent: (headers['user-agent'] ?? '').slice(0, MAX_USER_AGENT),
-})
 
 export function staffRoutes(app: FastifyInstance, ctx: Context) {
   loginRoute(app, ctx)

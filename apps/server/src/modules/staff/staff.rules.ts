@@ -28,7 +28,3 @@ export const describeStaff = (person: Person): Admin => ({
   isActive: true,
   accessLevel: ACCESS_LEVEL,
 })
-
-/** The stored half of a session, from the header that carries it. */
-export const bearerOf = (authorization: string | undefined): string | undefined =>
-  /^bearer ([\w-]+)$/i.exec(authorization ?? '')?.[1]

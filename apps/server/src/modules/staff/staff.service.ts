@@ -2,10 +2,10 @@ import type { Admin } from '@keyhaven/contracts/staff'
 import type { Context } from '../../context.ts'
 import type { StaffPrincipal } from '../../infra/access.ts'
 import { AppError } from '../../infra/app-error.ts'
+import { isPasswordOf } from '../../infra/passwords.ts'
 import { hashToken, newToken } from '../../infra/tokens.ts'
 import { staffActor } from '../audit/audit.rules.ts'
 import { recordAudit } from '../audit/audit.service.ts'
-import { isPasswordOf } from './passwords.ts'
 import {
   insertSession,
   liveSessionsOf,

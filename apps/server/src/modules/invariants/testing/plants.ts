@@ -111,6 +111,11 @@ export const plants: Plant[] = [
     sql: `delete from emails where reason = $plain and template = 'keys'`,
   },
   {
+    id: 'I12',
+    by: 'keys withheld from somebody who paid',
+    sql: `update emails set state = 'dropped' where reason = $plain and template = 'keys'`,
+  },
+  {
     id: 'I13',
     by: 'keys to a stranger',
     sql: `

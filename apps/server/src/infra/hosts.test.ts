@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { loadConfig } from '../config.ts'
+import { type TestShop, testShop } from '../testing/test-shop.ts'
+import { variantsByHost } from './hosts.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await testShop({
+    PUBLIC_ORIGIN: 'https://shop.example',
+    ALLOWED_HOSTS: ['www.shop.example'],
+    VARIANT_HOSTS: ['office.shop.example'],
+  })
+})
+afterAll(() => shop.close())
+
+const ask = (host: string, headers: Record<string, string> = {}) =>
+  shop.app.inject({ method: 'GET', url: '/api/currencies', headers: { ...headers, host } })
+
+test.each(['shop.example', 'SHOP.example:443', 'shop.example.', 'www.shop.example'])(
+  'the shop answers to its own name %s',
+  async (host) => expect((await ask(host)).statusCode).toBe(200),
+)
+
+test.each(['evil.example', 'shop.example.evil.example', 'office.evil.example', '10.0.0.1'])(
+  'a call for the host "%s" is told that it is not served here',
+  async (host) => {
+    await ask('shop.example')
+    const reply = await ask(host)
+    expect([reply.statusCode, reply.json().code]).toEqual([421, 'misdirected'])
+    expect(reply.headers['cache-control']).toBe('no-store')
+  },
+)
+
+test('a forwarded host changes nothing, in either direction', async () => {
+  const forged = { 'x-forwarded-host': 'shop.example', forwarded: 'host=shop.example' }
+  expect((await ask('evil.example', forged)).statusCode).toBe(421)
+  const swapped = { 'x-forwarded-host': 'evil.example' }
+  expect((await ask('shop.example', swapped)).statusCode).toBe(200)
+})
+
+test('probes reach the machine by its address', async () => {
+  const headers = { host: '10.0.0.1:3000' }
+  const reply = await shop.app.inject({ method: 'GET', url: '/healthz', headers })
+  expect(reply.statusCode).toBe(200)
+})
+
+test('names of this machine are left out once payments are live', () => {
+  const config = { ...loadConfig({}), PUBLIC_ORIGIN: 'https://shop.example' }
+  expect(variantsByHost(config).get('office.localhost')).toBe('office')
+  expect([...variantsByHost({ ...config, isLive: true })]).toEqual([['shop.example', 'main']])
+})
+
+test('a list of hosts with something else in it stops the start', () => {
+  expect(() => loadConfig({ VARIANT_HOSTS: 'office.example, https://x' })).toThrow(/VARIANT_HOSTS/)
+})

@@ -1,0 +1,116 @@
+import { type ClaimId, type Claims, claimIds } from '@keyhaven/contracts/storefront'
+
+/** What the shop has measured about itself. */
+export type Facts = Readonly<{ paidCustomers: number; reviews: number; ratingSum: number }>
+
+export type TruthMode = 'spec' | 'computed' | 'custom'
+export type ClaimMode = 'fixed' | 'computed' | 'hidden'
+
+/** The owner's word on one claim; proven means evidence that was approved and has not run out. */
+export type Decision = Readonly<{ mode: ClaimMode; isProven: boolean }>
+
+type Claim = Readonly<{ fixed: string; computed: (facts: Facts) => string | null }>
+
+const FEWEST_REVIEWS = 5
+const FEWEST_CUSTOMERS = 100
+const hidden = () => null
+const kept = (text: string): Claim => ({ fixed: text, computed: () => text })
+
+const roundedDown = (count: number) => {
+  const step = 10 ** (String(count).length - 1)
+  return (Math.floor(count / step) * step).toLocaleString('en-US')
+}
+
+const ratedBy = (facts: Facts, text: string) => (facts.reviews < FEWEST_REVIEWS ? null : text)
+
+/** Each claim twice: as the owner would like to say it, and as far as it can be shown to be true. */
+const claims: Record<ClaimId, Claim> = {
+  delivery: {
+    fixed: 'Key delivered by e-mail within 15-30 minutes',
+    computed: () => 'Key shown right after payment and e-mailed',
+  },
+  'delivery-peak': { fixed: 'Up to 2 hours at peak', computed: hidden },
+  'delivery-later': { fixed: 'Within 3-4 hours', computed: () => 'As soon as new keys arrive' },
+  'money-back': kept('30-day money-back guarantee'),
+  'no-subscription': kept('No subscriptions'),
+  rating: {
+    fixed: '4.9/5',
+    computed: (facts) => ratedBy(facts, `${(facts.ratingSum / facts.reviews).toFixed(1)}/5`),
+  },
+  'rating-count': {
+    fixed: '7,000+ customers',
+    computed: (facts) => ratedBy(facts, `${facts.reviews.toLocaleString('en-US')} reviews`),
+  },
+  customers: {
+    fixed: '50K+',
+    computed: ({ paidCustomers }) =>
+      paidCustomers < FEWEST_CUSTOMERS ? null : `${roundedDown(paidCustomers)}+`,
+  },
+  satisfaction: { fixed: '99.9%', computed: hidden },
+  'satisfaction-shop': { fixed: '98.7%', computed: hidden },
+  support: {
+    fixed: '24/7 support by phone, e-mail and live chat',
+    computed: () => 'Phone Mon–Sat, 9 am–6 pm ET, e-mail at any hour',
+  },
+  'support-hours': { fixed: '24/7', computed: () => 'Mon–Sat' },
+  'support-title': {
+    fixed: '24/7 Expert Support Available',
+    computed: () => 'Help from people who know the product',
+  },
+  'authentic-badge': { fixed: 'Authentic', computed: () => 'Independent reseller' },
+  'authentic-software': {
+    fixed: '100% Authentic Software',
+    computed: () => 'Every key traced to its supplier',
+  },
+  reseller: { fixed: 'Authorized reseller', computed: () => 'Independent reseller' },
+  partner: { fixed: 'Authorized Partner', computed: () => 'Independent of the vendor' },
+  'license-status': {
+    fixed: 'Licensed software reseller',
+    computed: () => 'Independent software reseller',
+  },
+  'verified-mark': { fixed: 'Verified', computed: hidden },
+  'discount-badge': { fixed: '42% OFF', computed: hidden },
+  'support-instant': { fixed: 'Instant Response', computed: () => 'E-mail at any hour' },
+  'support-team': { fixed: 'Expert Team', computed: () => 'People, no call centre' },
+  'support-free': kept('Free Technical Support'),
+  'support-technical': {
+    fixed: 'Expert Technical Support',
+    computed: () => 'Technical support by people',
+  },
+  'support-reply': { fixed: 'We reply within 2 hours', computed: hidden },
+  'payment-secure': kept('Secure Payment Processing'),
+  'genuine-license': { fixed: 'Genuine License', computed: () => 'Traced to its supplier' },
+  /** Shown only for editions whose keys are in stock. */
+  'instant-delivery': kept('Instant Delivery'),
+  'advanced-security': { fixed: 'Advanced Security Features', computed: hidden },
+  'priority-support': { fixed: 'Priority Technical Support', computed: hidden },
+}
+
+const undecided: Decision = { mode: 'computed', isProven: false }
+
+function modeOf(decision: Decision, truthMode: TruthMode, isLive: boolean): ClaimMode {
+  const wanted = { spec: 'fixed', computed: 'computed', custom: decision.mode } as const
+  const mode = wanted[truthMode]
+  return mode === 'fixed' && isLive && !decision.isProven ? 'computed' : mode
+}
+
+function wordsOf({ fixed, computed }: Claim, mode: ClaimMode, facts: Facts): string | null {
+  if (mode === 'hidden') return null
+  return mode === 'fixed' ? fixed : computed(facts)
+}
+
+type Store = Readonly<{
+  truthMode: TruthMode
+  isLive: boolean
+  facts: Facts
+  decisions: ReadonlyMap<string, Decision>
+}>
+
+/** The words for every claim as this store may make it now. */
+export function claimsOf({ truthMode, isLive, facts, decisions }: Store): Claims {
+  const shown = claimIds.map((id) => {
+    const mode = modeOf(decisions.get(id) ?? undecided, truthMode, isLive)
+    return [id, wordsOf(claims[id], mode, facts)] as const
+  })
+  return Object.fromEntries(shown) as Claims
+}

@@ -1,0 +1,27 @@
+import type { LicenseState } from '@keyhaven/contracts/license-verification'
+
+type Facts = Readonly<{
+  paymentStatus: string
+  /** The key was taken back from this order. */
+  isRevoked: boolean
+  /** Another key stands in its place. */
+  isReplaced: boolean
+  /** The supplier's batch is being looked into. */
+  isQuarantined: boolean
+}>
+
+const refunded = ['refunded', 'partially_refunded']
+
+function stateOfRevoked({ paymentStatus, isReplaced }: Facts): LicenseState {
+  if (isReplaced) return 'replaced'
+  return refunded.includes(paymentStatus) ? 'refunded' : 'revoked'
+}
+
+/** The one word for a key that was sold. */
+export function licenseStateOf(facts: Facts): LicenseState {
+  if (facts.isRevoked) return stateOfRevoked(facts)
+  if (facts.paymentStatus === 'refunded') return 'refunded'
+  if (facts.paymentStatus === 'dispute_lost') return 'revoked'
+  const isOnHold = facts.isQuarantined || ['disputed', 'review'].includes(facts.paymentStatus)
+  return isOnHold ? 'on_hold' : 'active'
+}

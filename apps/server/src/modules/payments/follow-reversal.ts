@@ -1,0 +1,67 @@
+import type { Context } from '../../context.ts'
+import type { Tx } from '../../infra/db.ts'
+import { recordAudit } from '../audit/audit.service.ts'
+import { returnCoupon } from '../coupons/coupons.service.ts'
+import { queueWithheldKeys } from '../delivery/delivery.service.ts'
+import { closeBackorders, reopenBackorders } from '../licenses/assign-units.ts'
+import { releaseHolds } from '../licenses/hold-units.ts'
+import { takeBackKeys } from '../licenses/take-back-units.ts'
+import { notifyStaff } from '../notifications/notifications.service.ts'
+import type { FulfilmentStatus, PaymentStatus } from '../orders/orders.rules.ts'
+import { linesOfOrder, type lockedOrder, moveOrder } from '../orders/orders.service.ts'
+
+type Order = Awaited<ReturnType<typeof lockedOrder>>
+type Way = { steps: PaymentStatus[]; cause: string }
+
+/** Moves an order and its keys to where its money went, in the transaction that booked it. */
+export async function followReversal(ctx: Context, tx: Tx, order: Order, { steps, cause }: Way) {
+  let from = order.payment_status as PaymentStatus
+  for (const to of steps) {
+    await moveOrder(tx, { orderId: order.id, cause, payment: { from, to } })
+    from = to
+  }
+  const meta = { cause, from: order.payment_status, to: from }
+  await recordAudit(tx, { actor: 'system', action: 'order.reversed', object: order.id, meta })
+  if (from === 'refunded' || from === 'dispute_lost') await withdraw(tx, order, from, cause)
+  else if (from === 'disputed') await stopWaiting(tx, order.id)
+  else if (order.payment_status === 'disputed') await resume(ctx, tx, order)
+}
+
+/** Whoever waits for keys keeps them from others: an order that is not served must not wait. */
+async function stopWaiting(tx: Tx, orderId: string) {
+  const lines = await linesOfOrder(tx, orderId)
+  await closeBackorders(
+    tx,
+    lines.map((line) => line.id),
+  )
+}
+
+/** The money is gone: so are the keys. Those nobody saw are sold again, to those who wait first. */
+async function withdraw(tx: Tx, order: Order, to: PaymentStatus, cause: string) {
+  const from = order.fulfilment_status as FulfilmentStatus
+  const fulfilment = { from, to: 'revoked' as const }
+  if (from !== 'none') await moveOrder(tx, { orderId: order.id, cause, fulfilment })
+  // Who took the money back by their bank does not get the code back as well.
+  if (to === 'refunded') await returnCoupon(tx, order.id)
+  await releaseHolds(tx, order.id)
+  await stopWaiting(tx, order.id)
+  const { returned, revoked } = await takeBackKeys(tx, order.id)
+  const meta = { cause, returned, revoked }
+  await recordAudit(tx, { actor: 'system', action: 'license.take-back', object: order.id, meta })
+  if (revoked > 0) await reportSeenKeys(tx, order, revoked)
+}
+
+const reportSeenKeys = (tx: Tx, order: Order, revoked: number) =>
+  notifyStaff(tx, {
+    dedupeKey: `revoked:${order.id}`,
+    severity: 'warning',
+    title: `${revoked} ${revoked === 1 ? 'key' : 'keys'} of ${order.order_number} to report to the supplier`,
+    body: 'The payment went back, but the buyer may have seen the keys. They are never sold again; only the supplier can block them.',
+    object: order.id,
+  })
+
+/** The dispute is won: keys are shown and sent again, and what was missing is waited for again. */
+async function resume(ctx: Context, tx: Tx, order: Order) {
+  await reopenBackorders(tx, order.id)
+  await queueWithheldKeys(ctx, tx, order.id)
+}

@@ -1,0 +1,79 @@
+import type { PaymentStatus } from '../orders/orders.rules.ts'
+
+export type Kind = 'charge' | 'refund' | 'refund_reversal' | 'dispute' | 'dispute_reversal'
+
+/** One row of the ledger. Its reference names the fact: however often it is told, it is booked once. */
+export type Entry = Readonly<{
+  kind: Kind
+  providerRef: string
+  amountMinor: number
+  currency: string
+}>
+
+type Money = Readonly<{ id: string; amountMinor: number; currency: string }>
+type Told = Readonly<{
+  refunds: readonly (Money & { state: string })[]
+  disputes: readonly (Money & { state: string })[]
+}>
+
+/** What happens when money goes back: the provider is asked about the payment they name. */
+export const reversalEvents: readonly string[] = [
+  'charge.refunded',
+  'charge.refund.updated',
+  'refund.created',
+  'refund.updated',
+  'refund.failed',
+  'charge.dispute.created',
+  'charge.dispute.updated',
+  'charge.dispute.closed',
+  'charge.dispute.funds_withdrawn',
+  'charge.dispute.funds_reinstated',
+]
+
+const entryOf = (kind: Kind, { id, amountMinor, currency }: Money, ending = ''): Entry => ({
+  kind,
+  providerRef: `${id}${ending}`,
+  amountMinor,
+  currency,
+})
+
+const ofRefund = (refund: Told['refunds'][number], isBooked: boolean): Entry[] => {
+  if (refund.state === 'done') return [entryOf('refund', refund)]
+  // One that failed before we heard of it moved nothing.
+  return refund.state === 'undone' && isBooked
+    ? [entryOf('refund_reversal', refund, ':failed')]
+    : []
+}
+
+const ofDispute = (dispute: Told['disputes'][number]): Entry[] => {
+  if (dispute.state === 'inquiry') return []
+  const taken = entryOf('dispute', dispute)
+  return dispute.state === 'won' ? [taken, entryOf('dispute_reversal', dispute, ':won')] : [taken]
+}
+
+/** What the ledger does not have yet of what the provider tells. */
+export function newEntries({ refunds, disputes }: Told, booked: readonly Entry[]): Entry[] {
+  const known = new Set(booked.map((entry) => entry.providerRef))
+  return [
+    ...refunds.flatMap((refund) => ofRefund(refund, known.has(refund.id))),
+    ...disputes.flatMap(ofDispute),
+  ].filter((entry) => !known.has(entry.providerRef))
+}
+
+const sumOf = (entries: readonly Entry[], kind: Kind) =>
+  entries.reduce((sum, entry) => sum + (entry.kind === kind ? entry.amountMinor : 0), 0)
+
+/**
+ * Where a payment stands by its ledger. Entries are only ever added, so an old answer of the provider
+ * that comes late says nothing new.
+ */
+export function standingOf(entries: readonly Entry[], isLost: boolean): PaymentStatus {
+  const refs = new Set(entries.map((entry) => entry.providerRef))
+  const isOpen = ({ kind, providerRef }: Entry) =>
+    kind === 'dispute' && !refs.has(`${providerRef}:won`)
+  const refunded = sumOf(entries, 'refund') - sumOf(entries, 'refund_reversal')
+  if (isLost) return 'dispute_lost'
+  if (entries.some(isOpen)) return 'disputed'
+  if (refunded <= 0) return 'paid'
+  return refunded < sumOf(entries, 'charge') ? 'partially_refunded' : 'refunded'
+}

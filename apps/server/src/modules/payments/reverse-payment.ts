@@ -1,0 +1,46 @@
+import type { Context } from '../../context.ts'
+import type { Tx } from '../../infra/db.ts'
+import type { Reversals } from '../../infra/reversals.ts'
+import { settleIntent } from '../checkout/settle.ts'
+import { queueRefundMails } from '../delivery/delivery.service.ts'
+import { type PaymentStatus, stepsTo } from '../orders/orders.rules.ts'
+import { lockedOrder } from '../orders/orders.service.ts'
+import { followReversal } from './follow-reversal.ts'
+import { bookEntries, bookingsOf } from './payments.repo.ts'
+import { newEntries, standingOf } from './reversals.rules.ts'
+import { tellStaff } from './tell-staff.ts'
+
+type Attempt = { id: string; order_id: string }
+
+/**
+ * Books what went back of a payment, as the provider has it now, and lets the order follow. A payment
+ * nobody settled is settled first, in the same transaction: its keys never leave in between.
+ */
+export async function reversePayment(ctx: Context, intentId: string, cause: string): Promise<void> {
+  const intent = await ctx.payments.findIntent(intentId)
+  const reversals = await ctx.payments.findReversals(intentId)
+  await settleIntent(ctx, intent, cause, (tx, attempt) =>
+    applyReversals(ctx, tx, attempt, { reversals, cause }),
+  )
+}
+
+type Told = { reversals: Reversals; cause: string }
+
+async function applyReversals(ctx: Context, tx: Tx, attempt: Attempt, { reversals, cause }: Told) {
+  const order = await lockedOrder(tx, attempt.order_id)
+  const { isDuplicate, entries } = await bookingsOf(tx, attempt)
+  const fresh = newEntries(reversals, entries)
+  await bookEntries(tx, attempt, fresh)
+  await tellStaff(tx, order, reversals, fresh)
+  // A second payment of one order is given back by itself and changes nothing about the first.
+  if (isDuplicate) return
+
+  await queueRefundMails(ctx, tx, order, fresh.filter(isRefund).map(refOf))
+  const isLost = reversals.disputes.some((dispute) => dispute.state === 'lost')
+  const to = standingOf([...entries, ...fresh], isLost)
+  const steps = stepsTo(order.payment_status as PaymentStatus, to)
+  if (steps.length > 0) await followReversal(ctx, tx, order, { steps, cause })
+}
+
+const isRefund = (entry: { kind: string }) => entry.kind === 'refund'
+const refOf = (entry: { providerRef: string }) => entry.providerRef

@@ -1,0 +1,34 @@
+import { randomBytes } from 'node:crypto'
+import type { QuoteRequest, requestQuote } from '@keyhaven/contracts/business-quotes'
+import type { ResponseOf } from '@keyhaven/contracts/endpoint'
+import type { Context } from '../../context.ts'
+import { AppError } from '../../infra/app-error.ts'
+import { notifyStaff } from '../notifications/notifications.service.ts'
+import { insertQuote, productsAmong } from './quotes.repo.ts'
+import { referenceFrom, summaryOf } from './quotes.rules.ts'
+
+type Answer = ResponseOf<typeof requestQuote>
+
+/** Keeps the request and tells staff. A machine that filled in the hidden field is thanked, too. */
+export async function keepRequest(ctx: Context, asked: QuoteRequest): Promise<Answer> {
+  const reference = referenceFrom(randomBytes(8))
+  if (asked.website !== '') return { success: true, reference }
+  await refuseUnknownProducts(ctx, asked)
+  await ctx.db.transaction().execute(async (tx) => {
+    await insertQuote(tx, reference, asked)
+    await notifyStaff(tx, {
+      dedupeKey: `quote:${reference}`,
+      severity: 'info',
+      title: `New quote request ${reference}`,
+      body: summaryOf(asked),
+      object: `quote:${reference}`,
+    })
+  })
+  return { success: true, reference }
+}
+
+async function refuseUnknownProducts(ctx: Context, { lines }: QuoteRequest) {
+  const wanted = lines.map(({ productId }) => productId)
+  const known = await productsAmong(ctx.db, wanted)
+  if (wanted.some((id) => !known.includes(id))) throw new AppError('product_not_found')
+}

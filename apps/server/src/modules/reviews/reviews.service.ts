@@ -1,0 +1,85 @@
+import type { RequestOf } from '@keyhaven/contracts/endpoint'
+import type { listReviews, PublicReviews, Review, ReviewPage } from '@keyhaven/contracts/reviews'
+import type { Context } from '../../context.ts'
+import { settingsOf } from '../settings/settings.service.ts'
+import {
+  approvedReviews,
+  hasCustomerReviews,
+  type ReviewRow,
+  ratingCounts,
+} from './reviews.repo.ts'
+import { averageOf, colorOf, initialsOf, ratingCountsOf } from './reviews.rules.ts'
+
+const IN_CAROUSELS = 50
+
+/** Samples stand in until the first customer is heard, and never where real money is taken. */
+async function showsSamples(ctx: Context): Promise<boolean> {
+  if (ctx.config.isLive || (await settingsOf(ctx))['truth.mode'] !== 'spec') return false
+  return !(await hasCustomerReviews(ctx.db))
+}
+
+const asReview = (row: ReviewRow): Review => ({
+  id: String(row.id),
+  customerName: row.customer_name,
+  customerEmail: '',
+  rating: row.rating,
+  title: row.title,
+  comment: row.comment,
+  isVerified: row.is_verified,
+  isSample: row.is_demo,
+  createdAt: row.created_at.toISOString(),
+  product: { id: row.product_id, name: row.product_name, slug: row.product_slug },
+})
+
+type Wanted = RequestOf<typeof listReviews>['query']
+
+export async function reviewPage(ctx: Context, wanted: Wanted): Promise<ReviewPage> {
+  const { page, limit, sortBy, filterRating, productId } = wanted
+  const isDemo = await showsSamples(ctx)
+  const rating = filterRating === 'all' ? undefined : Number(filterRating)
+  const [rows, counted] = await Promise.all([
+    approvedReviews(ctx.db, {
+      isDemo,
+      productId,
+      rating,
+      sort: sortBy,
+      limit,
+      offset: (page - 1) * limit,
+    }),
+    ratingCounts(ctx.db, { isDemo, productId }),
+  ])
+  const counts = ratingCountsOf(counted)
+  const all = counted.reduce((sum, { count }) => sum + count, 0)
+  return {
+    reviews: rows.map(asReview),
+    total: filterRating === 'all' ? all : counts[filterRating],
+    averageRating: averageOf(counts),
+    ratingCounts: counts,
+    isSample: isDemo,
+  }
+}
+
+/** The newest, whatever their stars: choosing the kind ones would mislead. */
+export async function publicReviews(ctx: Context): Promise<PublicReviews> {
+  const isDemo = await showsSamples(ctx)
+  const rows = await approvedReviews(ctx.db, {
+    isDemo,
+    sort: 'newest',
+    limit: IN_CAROUSELS,
+    offset: 0,
+  })
+  const reviews = rows.map((row) => ({
+    id: String(row.id),
+    name: row.customer_name,
+    initials: initialsOf(row.customer_name),
+    product: row.product_name,
+    review: row.comment,
+    rating: row.rating,
+    verified: row.is_verified,
+    color: colorOf(row.customer_name),
+    date: row.created_at.toISOString(),
+    isSample: row.is_demo,
+  }))
+  const isFromCustomers = !isDemo && rows.length > 0
+  return { reviews, source: isFromCustomers ? 'customer_reviews' : 'site_reviews' }
+}

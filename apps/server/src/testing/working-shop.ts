@@ -1,0 +1,44 @@
+import type { Config } from '../config.ts'
+import { startTicks } from '../infra/ticks.ts'
+import { jobs, ticks } from '../jobs.ts'
+import { startContext } from '../start-context.ts'
+import { testCardProvider } from './card-provider.ts'
+import { eventually } from './eventually.ts'
+import { testMailbox } from './mailbox.ts'
+import { testShop } from './test-shop.ts'
+
+const raised = { LIMIT_FACTOR: 1_000, RATE_LIMIT_PER_MINUTE: 100_000 }
+
+/** A shop with its worker, card provider and mail server: everything that happens by itself, happens. */
+export async function workingShop(overrides: Partial<Config> = raised) {
+  const provider = await testCardProvider()
+  const mailbox = await testMailbox()
+  const shop = await testShop({ ...provider.config, SMTP_URL: mailbox.smtpUrl, ...overrides })
+  const worker = await startContext(shop.config, 'worker', shop.ctx.log)
+  await worker.ctx.queue.work(worker.ctx, jobs)
+  const ticking = startTicks(worker.ctx, ticks)
+  return {
+    shop,
+    provider,
+    mailbox,
+    /** The mails to an address, once there are so many. */
+    mailsTo: (email: string, count: number) =>
+      eventually(
+        `${count} mails to ${email}`,
+        async () => {
+          const mails = await mailbox.to(email)
+          return mails.length >= count && mails
+        },
+        20_000,
+      ),
+    close: async () => {
+      ticking.stop()
+      await worker.close()
+      await shop.close()
+      await mailbox.close()
+      await provider.close()
+    },
+  }
+}
+
+export type WorkingShop = Awaited<ReturnType<typeof workingShop>>

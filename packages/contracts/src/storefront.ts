@@ -1,0 +1,76 @@
+import * as z from 'zod/mini'
+import type { Endpoint } from './endpoint.ts'
+
+/** How the top of the home page may be laid out. */
+export const heroLayouts = [
+  'split',
+  'split-reverse',
+  'split-60-40',
+  'split-40-60',
+  'split-overlap',
+  'split-angled',
+  'split-staggered',
+  'split-card',
+  'centered',
+  'diagonal',
+  'stacked',
+  'grid',
+  'card',
+  'minimal',
+  'bold',
+] as const
+export type HeroLayout = (typeof heroLayouts)[number]
+
+/** Every number or promise that pages make about the shop; each is decided in one place. */
+export const claimIds = [
+  'delivery',
+  'delivery-peak',
+  'delivery-later',
+  'money-back',
+  'no-subscription',
+  'rating',
+  'rating-count',
+  'customers',
+  'satisfaction',
+  'satisfaction-shop',
+  'support',
+  'support-hours',
+  'support-title',
+  'authentic-badge',
+  'authentic-software',
+  'reseller',
+  'partner',
+  'license-status',
+  'verified-mark',
+  'discount-badge',
+  'support-instant',
+  'support-team',
+  'support-free',
+  'support-technical',
+  'support-reply',
+  'payment-secure',
+  'genuine-license',
+  'instant-delivery',
+  'advanced-security',
+  'priority-support',
+] as const
+export type ClaimId = (typeof claimIds)[number]
+
+/** The words for each claim; one that cannot be made is null and is not shown. */
+export type Claims = Readonly<Record<ClaimId, string | null>>
+
+const storefront = z.object({
+  heroLayout: z.enum(heroLayouts),
+  /** Whether examples may be shown where nothing real exists yet, marked as such. */
+  showsSamples: z.boolean(),
+  chatVisible: z.boolean(),
+  claims: z.record(z.enum(claimIds), z.nullable(z.string())),
+})
+export type Storefront = z.infer<typeof storefront>
+
+export const getStorefront = {
+  method: 'GET',
+  path: '/api/storefront',
+  summary: 'What the owner has set for public pages, and the claims they may make',
+  response: storefront,
+} as const satisfies Endpoint
