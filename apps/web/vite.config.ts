@@ -13,6 +13,9 @@ function isOnFirstPage(id: string, modules: Modules, seen = new Set<string>()): 
   return importers.some((importer) => isOnFirstPage(importer, modules, seen))
 }
 
+/** Read by machines in the document: a first page imports them for the server alone. */
+const forMachines = /\/app\/(content\/faq|lib\/structured-\w+|lib\/twins)\.ts/
+
 /** Few files compress better than many: the framework, and what the home page shares with others. */
 const chunks = [
   {
@@ -20,7 +23,8 @@ const chunks = [
     test: /node_modules\/(react|react-dom|react-router|scheduler|@tanstack\/(react-query|query-core))\//,
   },
   {
-    name: (id: string, modules: Modules) => (isOnFirstPage(id, modules) ? 'shared' : null),
+    name: (id: string, modules: Modules) =>
+      !forMachines.test(id) && isOnFirstPage(id, modules) ? 'shared' : null,
     test: /\/app\/|node_modules|\/contracts\//,
     minShareCount: 2,
   },

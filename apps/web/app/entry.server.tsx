@@ -26,6 +26,8 @@ export default function handleRequest(
       <ServerRouter context={routerContext} url={request.url} {...withNonce} />,
       {
         ...withNonce,
+        // Nothing is sent late, so nothing needs a script to move it into place.
+        progressiveChunkSize: Number.POSITIVE_INFINITY,
         onAllReady() {
           clearTimeout(timer)
           const body = pipe(new PassThrough())

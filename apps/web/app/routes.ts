@@ -1,4 +1,4 @@
-import { type RouteConfig, route } from '@react-router/dev/routes'
+import { layout, type RouteConfig, route } from '@react-router/dev/routes'
 import { urls } from './urls.ts'
 
 const pages = urls
@@ -7,4 +7,6 @@ const pages = urls
 
 const workbench = import.meta.env.DEV ? [route('/dev/ui', 'pages/dev-ui.tsx')] : []
 
-export default [...pages, ...workbench, route('*', 'pages/not-found.tsx')] satisfies RouteConfig
+export default [
+  layout('pages/site.tsx', [...pages, ...workbench, route('*', 'pages/not-found.tsx')]),
+] satisfies RouteConfig

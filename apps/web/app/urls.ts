@@ -9,32 +9,87 @@ export const urls: Url[] = [
   ...served('home', '/'),
   ...served('shop', '/shop'),
   ...served('product', '/product/:slug', '/products/:slug'),
-  ...open('/pricing', '/compare', '/reviews', '/quote', '/get-quote', '/business-solutions'),
-  ...open('/office-2024-editions', '/office-2021-editions', '/office-2019-editions'),
-  ...open('/microsoft-office'),
+  ...served('reviews', '/reviews'),
+  ...served('quote', '/quote', '/get-quote'),
+  ...served('business-solutions', '/business-solutions'),
+  ...served('pricing', '/pricing'),
+  ...served('compare', '/compare'),
+  ...served('editions', '/office-2024-editions', '/office-2021-editions', '/office-2019-editions'),
+  ...served('microsoft-office', '/microsoft-office'),
 
   // About
-  ...open('/contact', '/faq', '/how-it-works', '/benefits', '/blog', '/blog/:slug', '/about'),
-  ...open('/sitemap'),
+  ...served('contact', '/contact'),
+  ...served('faq', '/faq'),
+  ...served('how-it-works', '/how-it-works'),
+  ...served('benefits', '/benefits'),
+  ...served('about', '/about'),
+  ...served('blog', '/blog'),
+  ...served('article', '/blog/:slug'),
+  ...served('sitemap', '/sitemap'),
 
   // Support
-  ...open('/installation-guide', '/activation-guide', '/troubleshooting', '/system-requirements'),
-  ...open('/compatibility-checker', '/license-verification', '/guaranteed-official-licenses'),
-  ...open('/remote-support', '/environment'),
+  ...served('installation-guide', '/installation-guide'),
+  ...served('activation-guide', '/activation-guide'),
+  ...served('troubleshooting', '/troubleshooting'),
+  ...served('system-requirements', '/system-requirements'),
+  ...served('compatibility-checker', '/compatibility-checker'),
+  ...served('license-verification', '/license-verification'),
+  ...served('guaranteed-official-licenses', '/guaranteed-official-licenses'),
+  ...served('remote-support', '/remote-support'),
+  ...served('environment', '/environment'),
 
   // Legal
-  ...open('/privacy-policy', '/terms-of-service', '/terms', '/refund-policy', '/license-agreement'),
-  ...open('/cookies-policy', '/legal-shipping-policy', '/payment-policy', '/eula'),
-  ...open('/gdpr-compliance', '/security-policy', '/california-privacy-choices'),
+  ...served(
+    'legal',
+    '/privacy-policy',
+    '/terms-of-service',
+    '/terms',
+    '/refund-policy',
+    '/license-agreement',
+  ),
+  ...served('legal', '/cookies-policy', '/legal-shipping-policy', '/payment-policy', '/eula'),
+  ...served('legal', '/gdpr-compliance', '/security-policy', '/california-privacy-choices'),
 
   // Landing
-  ...open('/auto-landing', '/auto-landing-new', '/dynamic-landing', '/example-compliant'),
-  ...open('/pricing-options', '/office-instant', '/business-pro', '/student-special'),
-  ...open('/google-ads-landing', '/google-ads', '/microsoft-ads-landing', '/microsoft-ads'),
-  ...open('/professional-suite', '/small-business', '/remote-work', '/enterprise-edition'),
-  ...open('/word-excel-2024', '/office-standard-2024', '/word-home', '/microsoft-word-home'),
-  ...open('/office-2021-business', '/office-2019-student', '/microsoft-office-key'),
-  ...open('/buy-microsoft-office', '/office-lifetime-license'),
+  ...served(
+    'landing',
+    '/auto-landing',
+    '/auto-landing-new',
+    '/dynamic-landing',
+    '/example-compliant',
+  ),
+  ...served('landing', '/pricing-options', '/office-instant', '/business-pro', '/student-special'),
+  ...served(
+    'landing',
+    '/google-ads-landing',
+    '/google-ads',
+    '/microsoft-ads-landing',
+    '/microsoft-ads',
+  ),
+  ...served(
+    'landing',
+    '/professional-suite',
+    '/small-business',
+    '/remote-work',
+    '/enterprise-edition',
+  ),
+  ...served(
+    'landing',
+    '/word-excel-2024',
+    '/office-standard-2024',
+    '/word-home',
+    '/microsoft-word-home',
+  ),
+  ...served('landing', '/office-2021-business', '/office-2019-student', '/microsoft-office-key'),
+  ...served('landing', '/buy-microsoft-office', '/office-lifetime-license'),
+
+  // For machines
+  ...served('machines/sitemap-xml', '/sitemap.xml'),
+  ...served('machines/robots-txt', '/robots.txt'),
+  ...served('machines/llms-txt', '/llms.txt'),
+  ...served('machines/blog-rss', '/blog/rss.xml'),
+  ...served('machines/product-markdown', '/product/:slug.md'),
+  ...served('machines/page-markdown', '/:page.md'),
 
   // Buying
   ...served('checkout', '/cart', '/checkout'),
@@ -44,7 +99,8 @@ export const urls: Url[] = [
   ...open('/payment', '/payment/:linkId', '/payment-success'),
 
   // After the purchase
-  ...open('/account', '/withdraw', '/office-mac', '/office-for-windows', '/office-windows'),
+  ...served('account', '/account'),
+  ...open('/withdraw', '/office-mac', '/office-for-windows', '/office-windows'),
   ...open('/microsoft-mac', '/std', '/download-redeem', '/email-preview'),
 
   // Staff
@@ -55,6 +111,3 @@ export const urls: Url[] = [
   ...open('/admin/customers', '/admin/orders', '/admin/shopping-feeds', '/admin/email-settings'),
   ...open('/admin/license-manager', '/admin/notifications', '/admin/support'),
 ]
-
-export const isBuilt = (path: string) =>
-  urls.some((url) => url.page !== 'open' && url.path === path)

@@ -34,3 +34,14 @@ export const updatesUntil: Record<Product['version'], string> = {
   '2021': 'Ended in October 2026',
   '2019': 'Ended in October 2025',
 }
+
+/** The agreed number of reviews per edition, shown with the other agreed texts only. */
+export const reviewCounts: Readonly<Record<string, number>> = {
+  'home-2024': 7_000,
+  'home-business-2024': 1_592,
+  'professional-plus-2024': 1_834,
+  'home-2021': 3_156,
+  'home-business-2021': 1_967,
+  'professional-plus-2021': 2_891,
+}
+export const usualReviewCount = 1_500

@@ -1,16 +1,28 @@
+import type { VitalName } from '@keyhaven/contracts/data/vitals'
 import type { Currency } from '@keyhaven/contracts/money'
+import { mayTellMarketing } from './consent.ts'
 
 type Item = Readonly<{ item_id: string; item_name: string; price: number; quantity: number }>
 type Added = Readonly<{
   event: 'add_to_cart'
   ecommerce: Readonly<{ currency: 'USD'; value: number; items: readonly Item[] }>
 }>
+type Looked = Readonly<{
+  event: 'view_item' | 'select_item'
+  ecommerce: Added['ecommerce'] & Readonly<{ item_list_name?: string }>
+}>
 type BoughtItem = Pick<Item, 'item_id' | 'quantity'>
 type Purchase = Readonly<{
   event: 'purchase'
   ecommerce: Readonly<{ currency: Currency; value: number; items: readonly BoughtItem[] }>
 }>
-type ShopEvent = Added | Purchase
+type PageView = Readonly<{ event: 'page_view'; page_path: string; page_title: string }>
+type Performance = Readonly<{
+  event: 'performance_metrics'
+  metrics: Readonly<Record<VitalName | 'FID', number | null>>
+  ratings: Readonly<Record<VitalName | 'FID', string | null>>
+}>
+type ShopEvent = Added | Looked | Purchase | PageView | Performance
 
 declare global {
   interface Window {
@@ -18,8 +30,9 @@ declare global {
   }
 }
 
-/** Leaves a note for the tag manager, if the shop has one. Nothing about the person is in it. */
+/** Leaves a note for the tag manager of a visitor who allowed it. Nothing about the person is in it. */
 export function pushEvent(event: ShopEvent) {
+  if (!mayTellMarketing()) return
   window.dataLayer ??= []
   window.dataLayer.push(event)
 }

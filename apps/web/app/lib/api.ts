@@ -1,5 +1,6 @@
 import type { Endpoint, InputOf, OutputOf } from '@keyhaven/contracts/endpoint'
 import type { ErrorBody, ErrorCode } from '@keyhaven/contracts/errors'
+import { bearerFor } from './credentials.ts'
 
 type Call = { method: string; path: string; body?: string }
 type Answer = { status: number; statusText: string; contentType: string; text: string }
@@ -14,11 +15,17 @@ export const isApiError = (error: unknown): error is ApiError =>
   error instanceof Error && 'status' in error
 
 const browser: Transport = async ({ method, path, body }) => {
+  const bearer = bearerFor(path)
+  // Whoever says JSON must send some.
+  const sent = body ?? (method === 'GET' ? undefined : '{}')
   const response = await fetch(path, {
     method,
     credentials: 'include',
-    headers: { 'content-type': 'application/json' },
-    ...(body !== undefined && { body }),
+    headers: {
+      'content-type': 'application/json',
+      ...(bearer && { authorization: `Bearer ${bearer}` }),
+    },
+    ...(sent !== undefined && { body: sent }),
   })
   return {
     status: response.status,

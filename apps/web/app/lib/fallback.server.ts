@@ -9,18 +9,50 @@ import {
   savingPercent,
   toDecimal,
 } from '@keyhaven/contracts/money'
+import type { Product } from '@keyhaven/contracts/products'
+import { type Claims, claimIds, type Storefront } from '@keyhaven/contracts/storefront'
 import type { QueryClient } from '@tanstack/react-query'
 
-function asProduct(edition: Edition) {
+function asProduct(edition: Edition): Product {
   const price = fromDecimal(edition.price, 'USD')
   if (!price) throw new RangeError(`the built-in price of ${edition.id} is not an amount`)
   const inCurrency = (currency: Currency) => toDecimal(convert(price, currency, currencyRates))
   return {
     ...edition,
     discount: savingPercent(price, fromDecimal(edition.originalPrice ?? '', 'USD')),
+    originalPriceKind: edition.originalPrice === null ? null : 'list',
     lowestPrice30d: edition.price,
-    currencyPrices: Object.fromEntries(currencies.map((code) => [code, inCurrency(code)])),
+    // Nobody counted: no stock and no delivery time is promised.
+    availability: null,
+    currencyPrices: Object.fromEntries(
+      currencies.map((code) => [code, inCurrency(code)]),
+    ) as Product['currencyPrices'],
   }
+}
+
+/** Out of reach of the shop's settings nothing is claimed. */
+const silent: Storefront = {
+  heroLayout: 'split',
+  showsSamples: false,
+  chatVisible: false,
+  claims: Object.fromEntries(claimIds.map((id) => [id, null])) as Claims,
+}
+
+const promises = ['delivery', 'delivery-peak', 'delivery-later', 'instant-delivery'] as const
+
+/** What was known of the shop may no longer be so: nobody is told when a key will come. */
+export function promiseNothing(queries: QueryClient) {
+  queries.setQueryData<Product[]>(['/api/products'], (known) =>
+    known?.map((product) => ({ ...product, availability: null })),
+  )
+  queries.setQueryData<Storefront>(['/api/storefront'], (known) => {
+    if (!known) return known
+    const kept = Object.entries(known.claims).map(([id, words]) => [
+      id,
+      promises.some((promise) => promise === id) ? null : words,
+    ])
+    return { ...known, claims: Object.fromEntries(kept) as Claims }
+  })
 }
 
 /** When the API gave no catalogue, pages are painted from the built-in one, marked as long stale. */
@@ -28,6 +60,9 @@ export function fillFromBuiltIn(queries: QueryClient) {
   const stale = { updatedAt: 0 }
   if (!queries.getQueryData(['/api/products'])) {
     queries.setQueryData(['/api/products'], editions.map(asProduct), stale)
+  }
+  if (!queries.getQueryData(['/api/storefront'])) {
+    queries.setQueryData(['/api/storefront'], silent, stale)
   }
   if (!queries.getQueryData(['/api/currencies'])) {
     const options = currencies.map((code) => ({

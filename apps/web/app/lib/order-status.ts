@@ -1,9 +1,13 @@
-/** Words of the shop for orders that nobody has paid; nothing more will come of the last two. */
-const unpaid = ['Awaiting payment', 'Payment processing', 'Payment failed', 'Expired']
-const open = unpaid.slice(0, 2)
-/** Paid once, but nothing is handed out any more, or not yet. */
-const frozen = ['Being checked', 'Refunded', 'Disputed']
+import type { Order } from '@keyhaven/contracts/orders'
 
-export const isUnpaid = (status: string) => unpaid.includes(status)
-export const isPaymentOpen = (status: string) => open.includes(status)
-export const isFrozen = (status: string) => frozen.includes(status)
+type PaymentStatus = Order['paymentStatus']
+
+const open: readonly PaymentStatus[] = ['awaiting', 'processing']
+/** Nobody has paid; nothing more will come of the last two. */
+const unpaid: readonly PaymentStatus[] = [...open, 'failed', 'expired']
+/** Paid once, but nothing is handed out any more, or not yet. */
+const frozen: readonly PaymentStatus[] = ['review', 'refunded', 'disputed', 'dispute_lost']
+
+export const isUnpaid = (status: PaymentStatus) => unpaid.includes(status)
+export const isPaymentOpen = (status: PaymentStatus) => open.includes(status)
+export const isFrozen = (status: PaymentStatus) => frozen.includes(status)

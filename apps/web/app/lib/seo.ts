@@ -1,4 +1,5 @@
 import type { MetaDescriptor } from 'react-router'
+import { twinOf } from './twins.ts'
 
 type Page = {
   title: string
@@ -6,22 +7,60 @@ type Page = {
   /** The one address this content has. */
   canonical: string
   image?: string
+  type?: 'website' | 'article'
+  /** What search engines read; made on the server only. */
   structuredData?: object[]
 }
 
+const DEFAULT_PICTURE = '/social/keyhaven.png'
+
+/** Networks show no drawings: the art of a box has a picture of its own for them. */
+const pictureOf = (image: string) => image.replace(/\/art\/box-(.+)\.svg$/, '/social/$1.png')
+
+function pictureTags(picture: string): MetaDescriptor[] {
+  const size = { width: '1200', height: '630' }
+  return [
+    { property: 'og:image', content: picture },
+    ...(picture.includes('/social/')
+      ? Object.entries(size).map(([side, content]) => ({ property: `og:image:${side}`, content }))
+      : []),
+    { name: 'twitter:card', content: 'summary_large_image' },
+  ]
+}
+
+function machineLinks({ origin, pathname }: URL): MetaDescriptor[] {
+  const twin = twinOf(pathname)
+  const describedBy = { tagName: 'link', rel: 'describedby', href: `${origin}/llms.txt` }
+  const alternate = { tagName: 'link', rel: 'alternate', type: 'text/markdown' }
+  return [describedBy, ...(twin ? [{ ...alternate, href: origin + twin }] : [])]
+}
+
 /** Title, description, canonical link, social tags and structured data of one page. */
-export function pageMeta({ title, description, canonical, image, structuredData = [] }: Page) {
-  const tags: MetaDescriptor[] = [
+export function pageMeta({
+  title,
+  description,
+  canonical,
+  image,
+  type = 'website',
+  structuredData = [],
+}: Page) {
+  const known: MetaDescriptor[] = [
     { title },
     { name: 'description', content: description },
     { tagName: 'link', rel: 'canonical', href: canonical },
+  ]
+  // The rest is for machines, and they read documents.
+  if (!import.meta.env.SSR) return known
+  const address = URL.parse(canonical)
+  const tags: MetaDescriptor[] = [
+    ...known,
+    ...(address ? machineLinks(address) : []),
     { property: 'og:title', content: title },
     { property: 'og:description', content: description },
     { property: 'og:url', content: canonical },
-    { property: 'og:type', content: 'website' },
+    { property: 'og:type', content: type },
     { property: 'og:site_name', content: 'Keyhaven' },
-    { name: 'twitter:card', content: 'summary' },
+    ...pictureTags(image ? pictureOf(image) : (address?.origin ?? '') + DEFAULT_PICTURE),
   ]
-  if (image) tags.push({ property: 'og:image', content: image })
   return [...tags, ...structuredData.map((data) => ({ 'script:ld+json': data }) as MetaDescriptor)]
 }

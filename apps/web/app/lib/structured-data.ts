@@ -1,26 +1,16 @@
 import type { Product } from '@keyhaven/contracts/products'
-import type { DehydratedState } from '@tanstack/react-query'
-import type { Site } from './load-context.ts'
 
-const SCHEMA = 'https://schema.org'
+export const SCHEMA = 'https://schema.org'
 
-type RootData = Readonly<{ site: Site; queries: DehydratedState }>
-type Match = { loaderData?: unknown } | undefined
 type Contact = Readonly<{ name: string; phone: string; email: string }>
 type Crumb = Readonly<{ label: string; to: string }>
 type Question = Readonly<{ question: string; answer: string }>
 
-/** What the root route loaded, as the `meta` of a page sees it; nothing if the root itself failed. */
-export const rootDataIn = (matches: readonly Match[]) =>
-  matches[0]?.loaderData as RootData | undefined
+export const storeId = (origin: string) => `${origin}/#store`
+export const addressOf = (product: Product, origin: string) => `${origin}/product/${product.slug}`
 
-export function productsIn(rootData: RootData | undefined): Product[] {
-  const query = rootData?.queries.queries.find((entry) => entry.queryKey[0] === '/api/products')
-  return (query?.state.data as Product[] | undefined) ?? []
-}
-
-const storeId = (origin: string) => `${origin}/#store`
-const addressOf = (product: Product, origin: string) => `${origin}/product/${product.slug}`
+/** Where orders can be billed to, without the names: this is loaded with every page. */
+export const returnCountries = ['US', 'CA', 'GB', 'AU', 'DE', 'FR', 'IT', 'ES', 'NL', 'IN']
 
 export function storeData(origin: string, { name, phone, email }: Contact) {
   return {
@@ -30,6 +20,16 @@ export function storeData(origin: string, { name, phone, email }: Contact) {
     name,
     url: `${origin}/`,
     logo: `${origin}/favicon.svg`,
+    hasMerchantReturnPolicy: {
+      '@type': 'MerchantReturnPolicy',
+      applicableCountry: returnCountries,
+      returnPolicyCategory: `${SCHEMA}/MerchantReturnFiniteReturnWindow`,
+      merchantReturnDays: 30,
+      returnMethod: `${SCHEMA}/KeepProduct`,
+      returnFees: `${SCHEMA}/FreeReturn`,
+      refundType: `${SCHEMA}/FullRefund`,
+      merchantReturnLink: `${origin}/refund-policy`,
+    },
     contactPoint: {
       '@type': 'ContactPoint',
       contactType: 'customer support',
@@ -45,40 +45,10 @@ export function storeData(origin: string, { name, phone, email }: Contact) {
   }
 }
 
-const property = (name: string, value: string) => ({ '@type': 'PropertyValue', name, value })
-
-/** Only what the page shows as well: no rating without reviews, no stock that nobody counted. */
-export function productData(product: Product, origin: string) {
-  return {
-    '@context': SCHEMA,
-    '@type': 'Product',
-    '@id': `${addressOf(product, origin)}#product`,
-    name: product.name,
-    description: product.description,
-    sku: product.id,
-    image: [origin + product.productImage],
-    category: 'Software > Computer Software > Business & Productivity Software',
-    brand: { '@type': 'Brand', name: 'Microsoft' },
-    additionalProperty: [
-      property('Licence', 'Perpetual, for one computer'),
-      property('Operating system', product.platforms.join(', ')),
-      property('Included apps', product.apps.join(', ')),
-    ],
-    offers: {
-      '@type': 'Offer',
-      url: addressOf(product, origin),
-      price: product.price,
-      priceCurrency: 'USD',
-      itemCondition: `${SCHEMA}/NewCondition`,
-      seller: { '@id': storeId(origin) },
-    },
-  }
-}
-
 const numbered = <Entry extends object>(entries: Entry[]) =>
   entries.map((entry, index) => ({ '@type': 'ListItem', position: index + 1, ...entry }))
 
-export function listData(products: Product[], origin: string) {
+export function listData(products: readonly Product[], origin: string) {
   const entries = products.map((product) => ({
     url: addressOf(product, origin),
     name: product.name,

@@ -1,23 +1,51 @@
+import { type DehydratedState, dehydrate, HydrationBoundary } from '@tanstack/react-query'
 import { ArrowRight } from 'lucide-react'
 import { company } from '../content/company.ts'
 import { faq } from '../content/faq.ts'
-import { bestSellers } from '../features/catalog/catalog.rules.ts'
-import { FeaturedProducts } from '../features/catalog/featured-products.tsx'
+import { bestSellers, featuredProduct } from '../features/catalog/catalog.rules.ts'
 import { ProductGrid } from '../features/catalog/product-grid.tsx'
-import { Benefits } from '../features/home/benefits.tsx'
-import { ClosingBand } from '../features/home/closing-band.tsx'
-import { FaqSection } from '../features/home/faq-section.tsx'
 import { Hero } from '../features/home/hero.tsx'
-import { HowItWorks } from '../features/home/how-it-works.tsx'
 import { TrustStrip } from '../features/home/trust-strip.tsx'
+import { publicReviewsQuery } from '../features/reviews/reviews.queries.ts'
+import { later } from '../lib/later.tsx'
+import { apiContext } from '../lib/load-context.ts'
+import { createQueryClient } from '../lib/query.ts'
+import { productsIn, rootDataIn } from '../lib/root-data.ts'
 import { pageMeta } from '../lib/seo.ts'
-import { faqData, listData, productsIn, rootDataIn, storeData } from '../lib/structured-data.ts'
+import { faqData, listData, storeData } from '../lib/structured-data.ts'
 import { useProducts } from '../state/catalog.ts'
+import { useStorefront } from '../state/storefront.ts'
 import { Section, SectionHead } from '../ui/container.tsx'
 import { ButtonLink } from '../ui/link.tsx'
 import type { Route } from './+types/home.ts'
 
-const questions = faq.slice(0, 6)
+const TrustMarks = later(() => import('../features/home/trust-marks.tsx').then((m) => m.TrustMarks))
+const Statistics = later(() => import('../features/home/statistics.tsx').then((m) => m.Statistics))
+const Benefits = later(() => import('../features/home/benefits.tsx').then((m) => m.Benefits))
+const FeaturedProducts = later(() =>
+  import('../features/catalog/featured-products.tsx').then((m) => m.FeaturedProducts),
+)
+const HowItWorks = later(() =>
+  import('../features/home/how-it-works.tsx').then((m) => m.HowItWorks),
+)
+const ReviewCarousel = later(() =>
+  import('../features/reviews/review-carousel.tsx').then((m) => m.ReviewCarousel),
+)
+const HomeFaq = later(() => import('../features/home/home-faq.tsx').then((m) => m.HomeFaq))
+const ClosingBand = later(() =>
+  import('../features/home/closing-band.tsx').then((m) => m.ClosingBand),
+)
+
+type Loaded = { queries?: DehydratedState }
+
+export async function loader({ context }: Route.LoaderArgs): Promise<Loaded> {
+  const queries = createQueryClient()
+  await queries.prefetchQuery(publicReviewsQuery(context.get(apiContext)))
+  return { queries: dehydrate(queries) }
+}
+
+// In the browser the carousel asks for what it lacks.
+export const clientLoader = (): Loaded => ({})
 
 export function meta({ matches }: Route.MetaArgs) {
   const root = rootDataIn(matches)
@@ -27,11 +55,13 @@ export function meta({ matches }: Route.MetaArgs) {
     description:
       'Word, Excel, PowerPoint and more, bought once. Perpetual licences of Office 2024, 2021 and 2019; the key comes by e-mail.',
     canonical: `${origin}/`,
-    structuredData: [
-      storeData(origin, company),
-      listData(bestSellers(productsIn(root)), origin),
-      faqData(questions),
-    ],
+    ...(import.meta.env.SSR && {
+      structuredData: [
+        storeData(origin, company),
+        listData(bestSellers(productsIn(root)), origin),
+        faqData(faq.slice(0, 6)),
+      ],
+    }),
   })
 }
 
@@ -41,24 +71,30 @@ const toShop = (
   </ButtonLink>
 )
 
-export default function Home() {
+export default function Home({ loaderData }: Route.ComponentProps) {
   const products = useProducts()
+  const layout = useStorefront()?.heroLayout ?? 'split'
   return (
-    <>
-      <Hero />
+    <HydrationBoundary state={loaderData.queries}>
+      <Hero layout={layout} featured={featuredProduct(products)} />
       <TrustStrip />
       <Section>
         <SectionHead eyebrow="Best sellers" title="The 2024 editions" action={toShop} />
         <ProductGrid products={bestSellers(products)} preset="landing" />
       </Section>
+      <TrustMarks />
+      <Statistics />
       <Benefits />
-      <Section id="featured">
-        <SectionHead eyebrow="Featured" title="Find your edition" />
-        <FeaturedProducts />
-      </Section>
+      <div id="featured" tabIndex={-1}>
+        <Section>
+          <SectionHead eyebrow="Featured" title="Find your edition" />
+          <FeaturedProducts />
+        </Section>
+      </div>
       <HowItWorks />
-      <FaqSection eyebrow="Questions" title="Good to know before you buy" items={questions} />
+      <ReviewCarousel />
+      <HomeFaq />
       <ClosingBand />
-    </>
+    </HydrationBoundary>
   )
 }

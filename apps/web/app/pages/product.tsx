@@ -1,28 +1,50 @@
 import { listProducts, type Product } from '@keyhaven/contracts/products'
 import { useState } from 'react'
 import { data, isRouteErrorResponse, useParams } from 'react-router'
+import { productFaq } from '../content/faq.ts'
 import { BuyPanel } from '../features/catalog/buy-panel.tsx'
-import { ComparisonTable } from '../features/catalog/comparison-table.tsx'
 import { EditionPicker } from '../features/catalog/edition-picker.tsx'
 import { LicenseFacts } from '../features/catalog/license-facts.tsx'
 import { ProductGallery } from '../features/catalog/product-gallery.tsx'
 import { ProductHead } from '../features/catalog/product-head.tsx'
 import { ProductMissing } from '../features/catalog/product-missing.tsx'
 import { ProductTabs } from '../features/catalog/product-tabs.tsx'
-import { RelatedProducts } from '../features/catalog/related-products.tsx'
 import { StickyBuyBar } from '../features/catalog/sticky-buy-bar.tsx'
-import { ClosingBand } from '../features/home/closing-band.tsx'
-import { HowItWorks } from '../features/home/how-it-works.tsx'
-import { WhyChooseUs } from '../features/home/why-choose-us.tsx'
+import { useReportViewed } from '../features/catalog/use-report-viewed.ts'
 import { api } from '../lib/api.ts'
+import { later } from '../lib/later.tsx'
 import { apiContext } from '../lib/load-context.ts'
 import { queryClient } from '../lib/query.ts'
+import { productsIn, rootDataIn } from '../lib/root-data.ts'
 import { pageMeta } from '../lib/seo.ts'
-import { breadcrumbData, productData, productsIn, rootDataIn } from '../lib/structured-data.ts'
+import { breadcrumbData, faqData } from '../lib/structured-data.ts'
+import { productData } from '../lib/structured-products.ts'
 import { productAt, productsQuery, useProducts } from '../state/catalog.ts'
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
 import { Container } from '../ui/container.tsx'
 import type { Route } from './+types/product.ts'
+
+const ReviewList = later(() =>
+  import('../features/reviews/review-list.tsx').then((m) => m.ReviewList),
+)
+const Testimonials = later(() =>
+  import('../features/catalog/testimonials.tsx').then((m) => m.Testimonials),
+)
+const ComparisonTable = later(() =>
+  import('../features/catalog/comparison-table.tsx').then((m) => m.ComparisonTable),
+)
+const HowItWorks = later(() =>
+  import('../features/home/how-it-works.tsx').then((m) => m.HowItWorks),
+)
+const WhyChooseUs = later(() =>
+  import('../features/home/why-choose-us.tsx').then((m) => m.WhyChooseUs),
+)
+const RelatedProducts = later(() =>
+  import('../features/catalog/related-products.tsx').then((m) => m.RelatedProducts),
+)
+const ClosingBand = later(() =>
+  import('../features/home/closing-band.tsx').then((m) => m.ClosingBand),
+)
 
 function requireProduct(products: Product[], slug: string) {
   if (!productAt(products, slug)) throw data(null, { status: 404 })
@@ -57,13 +79,16 @@ export function meta({ matches, params }: Route.MetaArgs) {
     description: product.description,
     canonical: `${origin}/product/${product.slug}`,
     image: origin + product.productImage,
-    structuredData: [
-      productData(product, origin),
-      breadcrumbData(
-        [...wayToShop, { label: product.shortName, to: `/product/${product.slug}` }],
-        origin,
-      ),
-    ],
+    ...(import.meta.env.SSR && {
+      structuredData: [
+        productData(product, origin),
+        breadcrumbData(
+          [...wayToShop, { label: product.shortName, to: `/product/${product.slug}` }],
+          origin,
+        ),
+        faqData(productFaq),
+      ],
+    }),
   })
 }
 
@@ -71,6 +96,7 @@ export default function ProductPage() {
   const { slug = '' } = useParams()
   const product = productAt(useProducts(), slug)
   const [quantity, setQuantity] = useState(1)
+  useReportViewed(product)
   if (!product) return <ProductMissing />
   return (
     <>
@@ -91,11 +117,12 @@ export default function ProductPage() {
           </div>
         </div>
       </Container>
-      <ProductTabs product={product} />
+      <ProductTabs product={product} reviews={<ReviewList productId={product.id} />} />
+      <Testimonials />
       <ComparisonTable product={product} />
-      <RelatedProducts product={product} />
       <HowItWorks />
       <WhyChooseUs />
+      <RelatedProducts product={product} />
       <ClosingBand />
     </>
   )

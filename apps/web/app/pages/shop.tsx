@@ -1,24 +1,30 @@
 import { faq } from '../content/faq.ts'
 import { ShopHero } from '../features/catalog/shop-hero.tsx'
 import { ShopResults } from '../features/catalog/shop-results.tsx'
-import { FaqSection } from '../features/home/faq-section.tsx'
-import { WhyChooseUs } from '../features/home/why-choose-us.tsx'
-import { pageMeta } from '../lib/seo.ts'
-import { faqData, listData, productsIn, rootDataIn } from '../lib/structured-data.ts'
+import { later } from '../lib/later.tsx'
+import { home, metaOf } from '../lib/page-meta.ts'
+import { productsIn } from '../lib/root-data.ts'
+import { faqData, listData } from '../lib/structured-data.ts'
 import { Container } from '../ui/container.tsx'
 import type { Route } from './+types/shop.ts'
 
-const questions = faq.slice(0, 6)
+const WhyChooseUs = later(() =>
+  import('../features/home/why-choose-us.tsx').then((m) => m.WhyChooseUs),
+)
+const FaqSection = later(() => import('../features/home/faq-section.tsx').then((m) => m.FaqSection))
+
+const SUPPORT_QUESTIONS = 6
+const questions = faq.slice(0, SUPPORT_QUESTIONS)
+const crumbs = [home, { label: 'Shop' }]
 
 export function meta({ matches }: Route.MetaArgs) {
-  const root = rootDataIn(matches)
-  const origin = root?.site.origin ?? ''
-  return pageMeta({
-    title: 'Shop – Keyhaven',
+  return metaOf(matches, {
+    path: '/shop',
+    title: 'Shop all Office licences',
     description:
       'All nine editions of Office 2024, 2021 and 2019 with their apps, systems and prices. Perpetual licences, key by e-mail.',
-    canonical: `${origin}/shop`,
-    structuredData: [listData(productsIn(root), origin), faqData(questions)],
+    crumbs,
+    data: (origin, root) => [listData(productsIn(root), origin), faqData(questions)],
   })
 }
 
@@ -26,7 +32,7 @@ export default function Shop() {
   return (
     <>
       <Container>
-        <ShopHero />
+        <ShopHero crumbs={crumbs} />
         <ShopResults />
       </Container>
       <WhyChooseUs />

@@ -1,14 +1,27 @@
 import type { Product } from '@keyhaven/contracts/products'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type Coupon, discountOn, totalsOf } from './cart-totals.rules.ts'
+import { type Coupon, totalsOf } from './cart-totals.rules.ts'
 
-const line = (price: string, originalPrice: string | null, quantity: number) => ({
-  product: { price, originalPrice } as Product,
+const line = (price: string, originalPrice: string | null, quantity: number, id = 'home-2024') => ({
+  product: { id, price, originalPrice } as Product,
   quantity,
 })
-const percent = (percentage: number): Coupon => ({ code: 'P', discountMinor: 1, percentage })
-const fixed = (discountMinor: number): Coupon => ({ code: 'F', discountMinor, percentage: null })
+const terms = { productIds: [], minSubtotalMinor: 0, allowsFree: true }
+const percent = (percentage: number, over: Partial<Coupon> = {}): Coupon => ({
+  code: 'P',
+  discountMinor: 1,
+  percentage,
+  ...terms,
+  ...over,
+})
+const fixed = (discountMinor: number, over: Partial<Coupon> = {}): Coupon => ({
+  code: 'F',
+  discountMinor,
+  percentage: null,
+  ...terms,
+  ...over,
+})
 
 test.each([
   ['no coupon', 69_997, null, 0],
@@ -20,7 +33,21 @@ test.each([
   ['a fixed amount above the subtotal', 3_000, fixed(5_000), 3_000],
   ['an empty cart', 0, percent(10), 0],
 ])('the discount of %s', (_, subtotal, coupon, expected) => {
-  expect(discountOn(subtotal, coupon)).toBe(expected)
+  const lines = [line((subtotal / 100).toFixed(2), null, 1)]
+  expect(totalsOf(lines, coupon).couponDiscount).toBe(expected)
+})
+
+const some = { productIds: ['home-2024'] }
+test.each([
+  ['ten percent of one product', percent(10, some), 1_500],
+  ['a fixed amount of one product', fixed(20_000, some), 14_999],
+  ['a product that is not in the cart', percent(10, { productIds: ['home-2019'] }), 0],
+  ['a subtotal that is not reached', percent(10, { minSubtotalMinor: 54_999 }), 0],
+  ['a subtotal that is just reached', percent(10, { minSubtotalMinor: 54_998 }), 5_500],
+  ['everything, where that may not be', percent(100, { allowsFree: false }), 0],
+])('a coupon for %s takes off what the shop will', (_, coupon, expected) => {
+  const lines = [line('149.99', null, 1), line('399.99', null, 1, 'professional-plus-2024')]
+  expect(totalsOf(lines, coupon).couponDiscount).toBe(expected)
 })
 
 test('sums are exact, and savings are the way from the list price', () => {

@@ -1,8 +1,13 @@
+import { type CouponTerms, discountOf } from '@keyhaven/contracts/discounts'
 import { add, fromDecimal, type Money, money, times } from '@keyhaven/contracts/money'
 import type { Product } from '@keyhaven/contracts/products'
 
-/** `discountMinor` is in cents; a percentage, where there is one, counts instead of it. */
-export type Coupon = Readonly<{ code: string; discountMinor: number; percentage: number | null }>
+/**
+ * `discountMinor` is in cents; a percentage, where there is one, counts instead of it. The terms say
+ * for which products and from which subtotal on.
+ */
+export type Coupon = Readonly<{ code: string; discountMinor: number; percentage: number | null }> &
+  Pick<CouponTerms, 'productIds' | 'minSubtotalMinor' | 'allowsFree'>
 type Line = Readonly<{ product: Product; quantity: number }>
 
 const dollars = (decimal: string | null) => fromDecimal(decimal ?? '', 'USD') ?? money(0, 'USD')
@@ -17,18 +22,22 @@ function savingOn({ price, originalPrice }: Product): Money {
   return money(Math.max(0, dollars(originalPrice).minor - dollars(price).minor), 'USD')
 }
 
-/** A percentage follows the subtotal; a fixed amount never takes more than there is. */
-export function discountOn(subtotalMinor: number, coupon: Coupon | null): number {
+/** What the shop will take off these lines: the same rule as it charges by. */
+function discountOn(lines: readonly Line[], coupon: Coupon | null): number {
   if (!coupon) return 0
-  const { percentage, discountMinor } = coupon
-  const share = Math.round((subtotalMinor * Math.round((percentage ?? 0) * 100)) / 10_000)
-  return Math.min(percentage === null ? discountMinor : share, subtotalMinor)
+  const percentBp = coupon.percentage === null ? null : Math.round(coupon.percentage * 100)
+  const terms = { ...coupon, percentBp, amountMinor: coupon.discountMinor }
+  const priced = lines.map(({ product, quantity }) => ({
+    productId: product.id,
+    grossMinor: times(dollars(product.price), quantity).minor,
+  }))
+  return discountOf(terms, priced)
 }
 
 /** What the cart comes to in dollars. */
 export function totalsOf(lines: readonly Line[], coupon: Coupon | null) {
   const subtotal = sumOf(lines, (product) => dollars(product.price)).minor
-  const couponDiscount = discountOn(subtotal, coupon)
+  const couponDiscount = discountOn(lines, coupon)
   const totalSavings = sumOf(lines, savingOn).minor
   return { subtotal, couponDiscount, total: subtotal - couponDiscount, totalSavings }
 }

@@ -30,7 +30,8 @@ export function useCartTotals() {
     couponCode: coupon?.code ?? null,
     // Not converted by itself, so that the three sums always agree.
     couponDiscount: money(subtotal.minor - total.minor, subtotal.currency),
-    couponPercentage: coupon?.percentage ?? null,
+    // A share of the whole cart; of some products it is told as an amount.
+    couponPercentage: coupon?.productIds.length === 0 ? coupon.percentage : null,
     usd,
   }
 }

@@ -2,10 +2,18 @@ import type { Coupon } from './cart-totals.rules.ts'
 import { deviceKeys, deviceRecord } from './device-storage.ts'
 
 function couponFrom(stored: unknown): Coupon | null {
-  const { code, discountMinor, percentage } = (stored ?? {}) as Record<string, unknown>
+  const { code, discountMinor, percentage, productIds, minSubtotalMinor, allowsFree } = (stored ??
+    {}) as Record<string, unknown>
   if (typeof code !== 'string' || !Number.isSafeInteger(discountMinor)) return null
   const share = typeof percentage === 'number' ? percentage : null
-  return { code, discountMinor: discountMinor as number, percentage: share }
+  return {
+    code,
+    discountMinor: discountMinor as number,
+    percentage: share,
+    productIds: Array.isArray(productIds) ? productIds.map(String) : [],
+    minSubtotalMinor: Number.isSafeInteger(minSubtotalMinor) ? (minSubtotalMinor as number) : 0,
+    allowsFree: allowsFree !== false,
+  }
 }
 
 export const storedCoupon = deviceRecord(deviceKeys.coupon, couponFrom)

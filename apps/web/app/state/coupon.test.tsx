@@ -13,16 +13,17 @@ const answer = (body: object, status = 200) =>
       headers: { 'content-type': 'application/json' },
     }),
   )
+const forAll = { minSubtotal: 0, productIds: [], allowsFree: true }
 const percent = (discountAmount: number, discountValue: number) => ({
   success: true,
   isValid: true,
   discountAmount,
-  coupon: { discountType: 'percentage', discountValue },
+  coupon: { discountType: 'percentage', discountValue, ...forAll },
   message: 'Coupon applied successfully!',
 })
 const fixed = (discountAmount: number) => ({
   ...percent(discountAmount, discountAmount),
-  coupon: { discountType: 'fixed', discountValue: discountAmount },
+  coupon: { discountType: 'fixed', discountValue: discountAmount, ...forAll },
 })
 const refused = { success: true, isValid: false, discountAmount: 0, coupon: null, message: '' }
 
@@ -62,11 +63,15 @@ test('the shop is asked in upper case, with the total in dollars and a placehold
     email: 'guest@example.com',
     cartTotal: 149.99,
     productIds: ['home-2024'],
+    items: [{ productId: 'home-2024', quantity: 1 }],
   })
   expect(JSON.parse(localStorage.getItem('office-cart-coupon') ?? '')).toEqual({
     code: 'WELCOME10',
     discountMinor: 1_500,
     percentage: 10,
+    productIds: [],
+    minSubtotalMinor: 0,
+    allowsFree: true,
   })
 })
 
@@ -77,6 +82,23 @@ test('a percentage follows the cart', async () => {
   expect(shop.current.totals.usd.couponDiscount).toBe(1_500)
   act(() => shop.current.cart.update('home-2024', 2))
   expect(shop.current.totals.usd).toMatchObject({ couponDiscount: 3_000, total: 26_998 })
+})
+
+test('a coupon for some products follows those products alone, and says so in money', async () => {
+  const coupon = {
+    discountType: 'percentage',
+    discountValue: 10,
+    ...forAll,
+    productIds: ['home-2021'],
+  }
+  network.mockReturnValue(answer({ ...percent(13, 10), coupon }))
+  const shop = shopWith(2)
+  act(() => shop.current.cart.add('home-2021', 1))
+  await apply(shop, 'SOME10')
+  const { usd, couponPercentage } = shop.current.totals
+  expect([usd.couponDiscount, couponPercentage]).toEqual([1_300, null])
+  act(() => shop.current.cart.remove('home-2021'))
+  expect(shop.current.totals.usd).toMatchObject({ couponDiscount: 0, total: 29_998 })
 })
 
 test('a fixed amount stays, and takes no more than there is', async () => {

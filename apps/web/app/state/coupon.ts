@@ -1,7 +1,9 @@
 import type { validateCoupon } from '@keyhaven/contracts/coupons'
+import type { OutputOf } from '@keyhaven/contracts/endpoint'
 import { fromDecimal, money, toDecimal } from '@keyhaven/contracts/money'
 import { useEffect, useState } from 'react'
 import { api } from '../lib/api.ts'
+import type { Coupon } from './cart-totals.rules.ts'
 import { useCartTotals, useStoredCoupon } from './cart-totals.ts'
 import { storedCoupon } from './coupon-store.ts'
 import { deviceKeys, save } from './device-storage.ts'
@@ -24,9 +26,10 @@ export const couponMessages: Record<Exclude<CouponOutcome, 'ignored'>, Message> 
 // The shopper's address is not known yet; limits per customer are checked with the order.
 const PLACEHOLDER_EMAIL = 'guest@example.com'
 
-type Cart = Readonly<{ subtotalMinor: number; productIds: string[] }>
+type Item = Readonly<{ productId: string; quantity: number }>
+type Cart = Readonly<{ subtotalMinor: number; items: readonly Item[] }>
 
-const validate = (code: string, { subtotalMinor, productIds }: Cart) =>
+const validate = (code: string, { subtotalMinor, items }: Cart) =>
   api<typeof validateCoupon>(
     { method: 'POST', path: '/api/coupons/validate' },
     {
@@ -34,10 +37,28 @@ const validate = (code: string, { subtotalMinor, productIds }: Cart) =>
         code,
         email: PLACEHOLDER_EMAIL,
         cartTotal: Number(toDecimal(money(subtotalMinor, 'USD'))),
-        productIds,
+        productIds: items.map((item) => item.productId),
+        items: items.map(({ productId, quantity }) => ({ productId, quantity })),
       },
     },
   )
+
+type Told = NonNullable<OutputOf<typeof validateCoupon>['coupon']>
+
+const centsOf = (dollars: number) => fromDecimal(dollars, 'USD')?.minor ?? 0
+
+/** What the device keeps of a coupon: all that is needed to follow the cart as it changes. */
+function recordOf(code: string, discountAmount: number, told: Told): Coupon {
+  const isPercentage = told.discountType === 'percentage'
+  return {
+    code,
+    discountMinor: centsOf(isPercentage ? discountAmount : told.discountValue),
+    percentage: isPercentage ? told.discountValue : null,
+    productIds: told.productIds,
+    minSubtotalMinor: centsOf(told.minSubtotal),
+    allowsFree: told.allowsFree,
+  }
+}
 
 /** Whatever discount there is, from a coupon or from an exit offer, goes. */
 export function clearDiscounts() {
@@ -55,9 +76,7 @@ async function applyTo(cart: Cart, entered: string): Promise<CouponOutcome> {
     if (!isValid || !coupon) return 'invalid'
     if (storedCoupon.read()) return 'conflict'
     clearDiscounts()
-    const percentage = coupon.discountType === 'percentage' ? coupon.discountValue : null
-    const discountMinor = fromDecimal(discountAmount, 'USD')?.minor ?? 0
-    storedCoupon.write({ code, discountMinor, percentage })
+    storedCoupon.write(recordOf(code, discountAmount, coupon))
     return 'applied'
   } catch {
     return 'failed'
@@ -68,10 +87,10 @@ async function applyTo(cart: Cart, entered: string): Promise<CouponOutcome> {
 export function useCoupon() {
   const coupon = useStoredCoupon()
   const { itemsWithProducts, usd } = useCartTotals()
-  const productIds = itemsWithProducts.map((line) => line.productId)
   return {
     coupon,
-    apply: (code: string) => applyTo({ subtotalMinor: usd.subtotal, productIds }, code),
+    apply: (code: string) =>
+      applyTo({ subtotalMinor: usd.subtotal, items: itemsWithProducts }, code),
     remove: clearDiscounts,
   }
 }

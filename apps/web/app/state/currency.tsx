@@ -7,7 +7,8 @@ import {
   money,
   times,
 } from '@keyhaven/contracts/money'
-import { createContext, type ReactNode, use, useEffect, useState } from 'react'
+import { createContext, type ReactNode, startTransition, use, useEffect, useState } from 'react'
+import { wakeAll } from '../lib/later.tsx'
 import { useRates } from './catalog.ts'
 
 const STORAGE_KEY = 'selectedCurrency'
@@ -21,6 +22,11 @@ export function currencyFromCookie(header: string | null): Currency {
   const code = /(?:^|;\s*)currency=([A-Z]{3})(?:;|$)/.exec(header ?? '')?.[1]
   return isCurrency(code) ? code : 'USD'
 }
+
+const isInCookie = () => /(?:^|;\s*)currency=[A-Z]{3}/.test(document.cookie)
+
+/** Whether the visitor, or the shop for them, has ever settled on a currency. */
+export const hasSavedCurrency = () => isCurrency(localStorage.getItem(STORAGE_KEY)) || isInCookie()
 
 function remember(currency: Currency) {
   localStorage.setItem(STORAGE_KEY, currency)
@@ -36,6 +42,7 @@ export function CurrencyProvider({
   painted: Currency
   children: ReactNode
 }) {
+  // In a transition, because parts of the page may not be awake yet.
   const [currency, setCurrency] = useState(painted)
 
   // The device's choice wins over a lost or older cookie.
@@ -43,12 +50,14 @@ export function CurrencyProvider({
     const saved = localStorage.getItem(STORAGE_KEY)
     if (!isCurrency(saved) || saved === painted) return
     remember(saved)
-    setCurrency(saved)
+    wakeAll()
+    startTransition(() => setCurrency(saved))
   }, [painted])
 
   const choose = (next: Currency) => {
     remember(next)
-    setCurrency(next)
+    wakeAll()
+    startTransition(() => setCurrency(next))
   }
   return <CurrencyContext value={{ currency, choose }}>{children}</CurrencyContext>
 }

@@ -1,4 +1,4 @@
-/** Names under which the device keeps what belongs to a purchase. */
+/** Names under which the device keeps what belongs to a purchase or to its visitor. */
 export const deviceKeys = {
   cart: 'office-cart-items',
   coupon: 'office-cart-coupon',
@@ -14,6 +14,9 @@ export const deviceKeys = {
   openPayment: 'checkout-open-payment',
   lastOrder: 'last-order',
   reportedOrders: 'reported-orders',
+  preferences: 'userPreferences',
+  visit: 'visit-counted',
+  quickHelp: 'quick-help',
 } as const
 export type DeviceKey = (typeof deviceKeys)[keyof typeof deviceKeys]
 

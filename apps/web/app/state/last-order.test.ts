@@ -16,6 +16,7 @@ const confirmation = {
   success: true,
   orderId: 'order_A',
   orderNumber: 'KH-AAAA-BBBB',
+  requiresVerification: false,
   hasLicenseKeys: true,
   licenseKeys: [key],
   totalQuantity: 1,

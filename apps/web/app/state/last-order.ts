@@ -42,6 +42,12 @@ export const rememberOrder = lastOrder.write
 /** Whether the order was placed on this device. */
 export const isOwnOrder = (orderId: string) => lastOrder.read()?.id === orderId
 
+/** Whether the shop mailed a link for an order placed here, which opens it. */
+export function isLinkMailed(orderId: string): boolean {
+  const last = lastOrder.read()
+  return last?.id === orderId && last.requiresVerification === true
+}
+
 const LONGEST_LIST = 50
 
 const reported = deviceRecord<readonly string[]>(deviceKeys.reportedOrders, (stored) =>

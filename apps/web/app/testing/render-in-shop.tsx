@@ -8,6 +8,7 @@ import { afterEach } from 'vitest'
 import { fillFromBuiltIn } from '../lib/fallback.server.ts'
 import { createQueryClient } from '../lib/query.ts'
 import { CurrencyProvider } from '../state/currency.tsx'
+import { storefrontQuery } from '../state/storefront.ts'
 
 afterEach(() => {
   cleanup()
@@ -15,12 +16,21 @@ afterEach(() => {
   sessionStorage.clear()
 })
 
-type Place = { at?: string; currency?: Currency }
+type Place = {
+  at?: string
+  currency?: Currency
+  /** A demo, which may show marked samples. */
+  showsSamples?: boolean
+}
 
 /** Renders a part of the shop at an address, with the built-in catalogue and rates at hand. */
-export function renderInShop(part: ReactNode, { at = '/', currency = 'USD' }: Place = {}) {
+export function renderInShop(
+  part: ReactNode,
+  { at = '/', currency = 'USD', showsSamples = false }: Place = {},
+) {
   const queries = createQueryClient()
   fillFromBuiltIn(queries)
+  queries.setQueryData(storefrontQuery().queryKey, (shop) => shop && { ...shop, showsSamples })
   const page = <CurrencyProvider painted={currency}>{part}</CurrencyProvider>
   const router = createMemoryRouter([{ path: '*', element: page }], { initialEntries: [at] })
   render(

@@ -15,6 +15,7 @@ export const sampleOrder: Order = {
   id: 'order_A',
   orderNumber: 'KH-7F3K-9Q2D',
   status: 'Completed',
+  paymentStatus: 'paid',
   total: '149.99',
   currency: 'USD',
   items: [

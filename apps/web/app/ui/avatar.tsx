@@ -3,11 +3,18 @@ import { cva } from 'class-variance-authority'
 const avatarStyles = cva('inline-grid shrink-0 place-items-center rounded-pill font-bold', {
   variants: {
     size: { sm: 'size-7 text-nano', md: 'size-9 text-micro' },
-    tone: { accent: 'bg-accent-soft text-accent-ink', ink: 'bg-surface-strong text-ink-2' },
+    tone: {
+      accent: 'bg-accent-soft text-accent-ink',
+      success: 'bg-success-soft text-success-ink',
+      warning: 'bg-warning-soft text-warning-ink',
+      ink: 'bg-surface-strong text-ink-2',
+    },
   },
 })
 
-type AvatarProps = { name: string; size?: 'sm' | 'md'; tone?: 'accent' | 'ink' }
+export type AvatarTone = 'accent' | 'success' | 'warning' | 'ink'
+
+type AvatarProps = { name: string; size?: 'sm' | 'md'; tone?: AvatarTone }
 
 /** Initials. Decoration: the name stands beside it as text. */
 export function Avatar({ name, size = 'md', tone = 'accent' }: AvatarProps) {

@@ -2,7 +2,7 @@ import { Bell, Check, CircleAlert, X } from 'lucide-react'
 import { Toast as RadixToast } from 'radix-ui'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { IconButton } from './button.tsx'
-import { dismissToast, TOAST_DURATION_MS, type Toast } from './toast-store.ts'
+import { dismissToast, type Toast } from './toast-store.ts'
 
 const tones = {
   neutral: { icon: Bell, tile: 'bg-surface-strong text-ink-2' },
@@ -16,7 +16,8 @@ export function ToastCard({ toast, isHeld }: { toast: Toast; isHeld: boolean }) 
   const isHidden = useHiddenTab()
   const { id, tone, title, description, isDismissed } = toast
   const { icon: Icon, tile } = tones[tone]
-  useCountdown(!isDismissed && !isHeld && !isPointedAt && !isHidden, () => dismissToast(id))
+  const isRunning = !isDismissed && !isHeld && !isPointedAt && !isHidden
+  useCountdown(isRunning, toast.durationMs, () => dismissToast(id))
 
   return (
     <RadixToast.Root
@@ -44,8 +45,8 @@ export function ToastCard({ toast, isHeld }: { toast: Toast; isHeld: boolean }) 
   )
 }
 
-function useCountdown(isRunning: boolean, onEnd: () => void) {
-  const remaining = useRef(TOAST_DURATION_MS)
+function useCountdown(isRunning: boolean, durationMs: number, onEnd: () => void) {
+  const remaining = useRef(durationMs)
   const end = useEffectEvent(onEnd)
   useEffect(() => {
     if (!isRunning) return

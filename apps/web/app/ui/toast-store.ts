@@ -4,8 +4,13 @@ export const TOAST_KEPT_MS = 1_000_000
 export const TOASTS_LISTED = 10
 
 export type ToastTone = 'neutral' | 'success' | 'danger'
-export type ToastMessage = { title: string; description?: string; tone?: ToastTone }
-export type Toast = Required<Pick<ToastMessage, 'title' | 'tone'>> & {
+export type ToastMessage = {
+  title: string
+  description?: string
+  tone?: ToastTone
+  durationMs?: number
+}
+export type Toast = Required<Pick<ToastMessage, 'title' | 'tone' | 'durationMs'>> & {
   id: number
   description?: string
   isDismissed: boolean
@@ -30,14 +35,19 @@ function replace(next: readonly Toast[]) {
 }
 
 /** Queues a message. An equal one that is still to be read is not repeated. */
-export function raiseToast({ title, description, tone = 'neutral' }: ToastMessage) {
+export function raiseToast({
+  title,
+  description,
+  tone = 'neutral',
+  durationMs = TOAST_DURATION_MS,
+}: ToastMessage) {
   const isRepeated = toasts.some(
     (toast) => !toast.isDismissed && toast.title === title && toast.description === description,
   )
   if (isRepeated) return
   lastId += 1
   const words = description === undefined ? { title } : { title, description }
-  replace([...toasts, { ...words, id: lastId, tone, isDismissed: false }])
+  replace([...toasts, { ...words, id: lastId, tone, durationMs, isDismissed: false }])
 }
 
 /** Dismissed messages stay listed for a while, so that nothing is lost. */

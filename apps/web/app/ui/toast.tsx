@@ -1,15 +1,8 @@
-import {
-  type ComponentType,
-  lazy,
-  Suspense,
-  useEffect,
-  useState,
-  useSyncExternalStore,
-} from 'react'
+import { Suspense, useEffect, useState, useSyncExternalStore } from 'react'
+import { optional } from '../lib/optional.ts'
 import {
   raiseToast,
   subscribeToToasts,
-  type Toast,
   type ToastMessage,
   toastsNow,
   toastsOnServer,
@@ -21,17 +14,7 @@ export function toast(message: ToastMessage) {
 }
 
 // A page whose toasts cannot be loaded still works: failures stand in the page as well.
-const ToastRegion = lazy(() =>
-  import('./toast-region.tsx').then(
-    ({ ToastRegion }) => asDefault(ToastRegion),
-    () => asDefault(() => null),
-  ),
-)
-
-type RegionProps = { toasts: readonly Toast[]; isFocused: boolean }
-function asDefault(component: ComponentType<RegionProps>) {
-  return { default: component }
-}
+const ToastRegion = optional(() => import('./toast-region.tsx').then((m) => m.ToastRegion))
 
 /** Stands once in the document; loads the notification region when it is first needed. */
 export function Toaster() {

@@ -1,9 +1,8 @@
-import { type ComponentType, lazy, Suspense, useEffect, useSyncExternalStore } from 'react'
+import { Suspense, useEffect, useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router'
+import { optional } from '../../lib/optional.ts'
 import { closeCart, useCartDrawer } from '../../state/cart-drawer.ts'
 import { hasCartRecords, subscribe } from '../../state/device-storage.ts'
-
-const asDefault = (component: ComponentType) => ({ default: component })
 
 // Where the drawer cannot be loaded, the page with the same cart takes its place.
 function CartPageInstead() {
@@ -11,19 +10,12 @@ function CartPageInstead() {
   return null
 }
 
-const CartDrawer = lazy(() =>
-  import('./cart-drawer.tsx').then(
-    ({ CartDrawer }) => asDefault(CartDrawer),
-    () => asDefault(CartPageInstead),
-  ),
+const CartDrawer = optional(
+  () => import('./cart-drawer.tsx').then((m) => m.CartDrawer),
+  CartPageInstead,
 )
 
-const CartUpkeep = lazy(() =>
-  import('./cart-upkeep.tsx').then(
-    ({ CartUpkeep }) => asDefault(CartUpkeep),
-    () => asDefault(() => null),
-  ),
-)
+const CartUpkeep = optional(() => import('./cart-upkeep.tsx').then((m) => m.CartUpkeep))
 
 /** Stands once in the document. Nothing of the cart is loaded before it is needed. */
 export function CartDock() {

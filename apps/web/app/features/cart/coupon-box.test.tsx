@@ -95,3 +95,12 @@ test('a shop that cannot be asked is named as such, and nothing happens on a bla
   const text = 'Error applying coupon. Please try again.'
   await waitFor(() => expect(screen.getByRole('status').textContent).toBe(text))
 })
+
+test('a code that does not fit the cart says so, and nothing is taken off', async () => {
+  const stored = { code: 'OTHER', discountMinor: 1, percentage: 10, productIds: ['home-2019'] }
+  localStorage.setItem('office-cart-coupon', JSON.stringify(stored))
+  renderInShop(box)
+  expect(await screen.findByText(/does not apply to this cart/)).toBeTruthy()
+  expect(screen.getAllByText(/^\$\s149\.99$/)).toHaveLength(2)
+  localStorage.removeItem('office-cart-coupon')
+})

@@ -17,14 +17,16 @@ function ActiveCoupon({ onRemove }: { onRemove: () => void }) {
       Remove<VisuallyHidden> {couponCode}</VisuallyHidden>
     </TextButton>
   )
+  const isIdle = couponDiscount.minor === 0
   return (
     <Notice
-      tone="success"
+      tone={isIdle ? 'warning' : 'success'}
       icon={TicketPercent}
       action={remove}
       className="items-center py-1.5 pointer-coarse:py-0"
     >
-      <b className="type-code font-semibold break-all">{couponCode}</b> takes {takes} off
+      <b className="type-code font-semibold break-all">{couponCode}</b>{' '}
+      {isIdle ? 'does not apply to this cart' : `takes ${takes} off`}
     </Notice>
   )
 }

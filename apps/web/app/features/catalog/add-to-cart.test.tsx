@@ -1,14 +1,17 @@
 // @vitest-environment happy-dom
 import { screen, within } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { closeCart, useCartDrawer } from '../../state/cart-drawer.ts'
 import { useProducts } from '../../state/catalog.ts'
+import { forgetConsent, giveConsent } from '../../testing/consent.ts'
 import { renderInShop } from '../../testing/render-in-shop.tsx'
 import { CompactCard } from './compact-card.tsx'
 import { FeaturedProducts } from './featured-products.tsx'
 import { ProductCard } from './product-card.tsx'
 
+beforeEach(giveConsent)
 afterEach(() => {
+  forgetConsent()
   closeCart()
   delete window.dataLayer
 })
@@ -20,7 +23,7 @@ function First({ card: Card }: { card: typeof ProductCard }) {
   const [product] = useProducts()
   return (
     <>
-      {product && <Card product={product} />}
+      {product && <Card product={product} list="test" />}
       <Drawer />
     </>
   )

@@ -1,48 +1,18 @@
 import { formatMoney } from '@keyhaven/contracts/money'
 import type { Product } from '@keyhaven/contracts/products'
-import { Infinity as InfinityIcon, Laptop, type LucideIcon, MailCheck } from 'lucide-react'
 import { useCart } from '../../state/cart.ts'
 import { useMoney } from '../../state/currency.tsx'
 import { Card } from '../../ui/card.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { AddToCart } from './add-to-cart.tsx'
+import { BuyFacts } from './buy-facts.tsx'
 import { licenses } from './catalog.rules.ts'
+import { MacWarning } from './mac-warning.tsx'
 import { SavingPill } from './product-pills.tsx'
 import { ProductPrice } from './product-price.tsx'
 
 const quantities = [1, 2, 3, 4, 5, 10]
 const options = quantities.map((count) => ({ value: String(count), label: licenses(count) }))
-
-const factsOf = (product: Product): { icon: LucideIcon; title: string; text: string }[] => [
-  {
-    icon: MailCheck,
-    title: 'Key by e-mail.',
-    text: 'With a link to the maker’s installer and a short guide. Nothing is shipped.',
-  },
-  { icon: InfinityIcon, title: 'One payment.', text: 'The licence does not expire or renew.' },
-  {
-    icon: Laptop,
-    title: product.systemRequirements.windowsOnly ? 'One Windows PC.' : 'One PC or Mac.',
-    text: product.systemRequirements.windowsOnly
-      ? 'This edition does not run on a Mac.'
-      : 'Windows 10 or 11, or macOS 13 or later.',
-  },
-]
-
-function Facts({ product }: { product: Product }) {
-  return (
-    <ul className="grid gap-3 border-t pt-4 text-body-sm text-ink-2">
-      {factsOf(product).map(({ icon: Icon, title, text }) => (
-        <li key={title} className="flex gap-3">
-          <Icon size={18} className="mt-0.75 text-accent-ink" aria-hidden />
-          <span>
-            <span className="font-label text-ink">{title}</span> {text}
-          </span>
-        </li>
-      ))}
-    </ul>
-  )
-}
 
 type BuyPanelProps = { product: Product; quantity: number; onQuantity: (quantity: number) => void }
 
@@ -84,8 +54,9 @@ export function BuyPanel(props: BuyPanelProps) {
         <ProductPrice product={product} size="title" withListPrice />
         <SavingPill product={product} size="md" />
       </div>
+      <MacWarning product={product} />
       <Choice {...props} />
-      <Facts product={product} />
+      <BuyFacts product={product} />
     </Card>
   )
 }

@@ -3,13 +3,10 @@ import type { Product } from '@keyhaven/contracts/products'
 import { expect, test } from 'vitest'
 import {
   bestSellers,
-  comparisonRows,
   editionName,
   factsLine,
   featuredProduct,
-  isDifference,
   relatedTo,
-  sameYear,
   sentenceOf,
 } from './catalog.rules.ts'
 
@@ -56,32 +53,4 @@ test.each([
   [['Word', 'Excel', 'OneNote'], 'Word, Excel and OneNote'],
 ])('%j reads as "%s"', (words, sentence) => {
   expect(sentenceOf(words)).toBe(sentence)
-})
-
-test('a comparison says in words what each edition of a year includes', () => {
-  const compared = sameYear(products, product('home-2021'))
-  const rows = comparisonRows(compared)
-  expect(rows.map((row) => row.label)).toEqual([
-    'Word, Excel, PowerPoint, OneNote',
-    'Outlook',
-    'Teams',
-    'Access',
-    'Publisher',
-    'Commercial use rights',
-    'System',
-    'Computers per licence',
-  ])
-  const teams = rows.find((row) => row.label === 'Teams')
-  expect(teams?.cells.map((cell) => cell.text)).toEqual([
-    'Not included',
-    'Included',
-    'Not included',
-  ])
-})
-
-test('only the rows in which editions differ count as differences', () => {
-  const labels = comparisonRows(sameYear(products, product('home-2024')))
-    .filter(isDifference)
-    .map((row) => row.label)
-  expect(labels).toEqual(['Outlook', 'Teams', 'Access', 'Commercial use rights', 'System'])
 })

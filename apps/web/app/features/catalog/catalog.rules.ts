@@ -1,4 +1,3 @@
-import { apps } from '@keyhaven/contracts/data/catalogue'
 import type { Product } from '@keyhaven/contracts/products'
 
 const BEST_SELLERS = 3
@@ -48,40 +47,3 @@ export function relatedTo(products: Product[], product: Product): Product[] {
   const neighbours = others.filter((other) => other.version === product.version)
   return [...new Set([...otherYears.slice(0, 1), ...neighbours, ...otherYears])].slice(0, RELATED)
 }
-
-type Cell = Readonly<{ text: string; included?: boolean }>
-type Row = Readonly<{ label: string; cells: Cell[] }>
-
-const inclusion = (included: boolean): Cell => ({
-  text: included ? 'Included' : 'Not included',
-  included,
-})
-
-const row = (label: string, products: Product[], cellOf: (product: Product) => Cell): Row => ({
-  label,
-  cells: products.map(cellOf),
-})
-
-/** One attribute per row, one edition per cell; apps that all editions share take one row. */
-export function comparisonRows(products: Product[]): Row[] {
-  const offered = apps.filter((app) => products.some((product) => product.apps.includes(app)))
-  const isShared = (app: (typeof apps)[number]) =>
-    products.every((product) => product.apps.includes(app))
-  const shared = offered.filter(isShared)
-  const distinct = offered.filter((app) => !isShared(app))
-  return [
-    row(shared.join(', '), products, () => inclusion(true)),
-    ...distinct.map((app) =>
-      row(app, products, (product) => inclusion(product.apps.includes(app))),
-    ),
-    row('Commercial use rights', products, (product) => inclusion(product.commercialUse)),
-    row('System', products, (product) => ({
-      text: product.systemRequirements.windowsOnly
-        ? 'Windows 10/11 only'
-        : 'Windows 10/11, macOS 13+',
-    })),
-    row('Computers per licence', products, () => ({ text: 'One' })),
-  ]
-}
-
-export const isDifference = ({ cells }: Row) => new Set(cells.map((cell) => cell.text)).size > 1

@@ -1,15 +1,18 @@
 import type { Product } from '@keyhaven/contracts/products'
 import clsx from 'clsx'
 import { Check, Minus } from 'lucide-react'
-import type { comparisonRows } from './catalog.rules.ts'
-
-type Row = ReturnType<typeof comparisonRows>[number]
+import type { Row } from './comparison.rules.ts'
 
 function Answer({ text, included }: Row['cells'][number]) {
   if (included === undefined) return text
   const Icon = included ? Check : Minus
   return (
-    <span className={clsx('flex items-center gap-2 max-sm:flex-wrap', !included && 'text-ink-3')}>
+    <span
+      className={clsx(
+        'flex items-center gap-2 max-sm:grid max-sm:justify-items-start max-sm:gap-0.5',
+        !included && 'text-ink-3',
+      )}
+    >
       <Icon size={17} className={clsx(included && 'text-success')} aria-hidden />
       {text}
     </span>
@@ -17,8 +20,8 @@ function Answer({ text, included }: Row['cells'][number]) {
 }
 
 type ComparisonBodyProps = {
-  rows: Row[]
-  products: Product[]
+  rows: readonly Row[]
+  products: readonly Product[]
   columnStyle: (product: Product) => string
 }
 

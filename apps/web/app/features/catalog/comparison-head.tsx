@@ -1,60 +1,58 @@
 import type { Product } from '@keyhaven/contracts/products'
 import clsx from 'clsx'
+import type { ReactNode } from 'react'
 import { BoxImage } from '../../ui/box-image.tsx'
-import { ButtonLink } from '../../ui/link.tsx'
-import { Pill } from '../../ui/pill.tsx'
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
-import { editionName } from './catalog.rules.ts'
 import { ProductPrice } from './product-price.tsx'
 
-type ComparisonHeadProps = {
-  products: Product[]
-  current: Product
-  columnStyle: (product: Product) => string
-}
+type ColumnHeadProps = { product: Product; name: ReactNode; action: ReactNode }
 
-function ColumnHead({ product, isCurrent }: { product: Product; isCurrent: boolean }) {
+/** The head of a column: box, name, price and one thing to do. */
+export function ColumnHead({ product, name, action }: ColumnHeadProps) {
   return (
-    <span className="grid gap-4">
+    <span className="grid gap-3">
       <span className="flex items-end gap-3">
-        <span className="max-lg:hidden">
-          <BoxImage src={product.productImage} version={product.version} name="" size={64} />
+        <span className="shrink-0 max-lg:hidden">
+          <BoxImage src={product.productImage} version={product.version} name="" size={56} />
         </span>
         <span className="grid">
-          <span className="type-subheading sm:text-body-lg">{editionName(product)}</span>
+          <span className="type-subheading sm:text-body-lg">{name}</span>
           <ProductPrice product={product} />
         </span>
       </span>
-      {isCurrent ? (
-        <span className="flex min-h-8 items-center">
-          <Pill tone="accent">This edition</Pill>
-        </span>
-      ) : (
-        <ButtonLink to={`/product/${product.slug}`} size="sm">
-          Choose<VisuallyHidden> {product.shortName}</VisuallyHidden>
-        </ButtonLink>
-      )}
+      {action}
     </span>
   )
 }
 
-export function ComparisonHead({ products, current, columnStyle }: ComparisonHeadProps) {
+type ComparisonHeadProps = {
+  products: readonly Product[]
+  corner: ReactNode
+  head: (product: Product) => ReactNode
+  columnStyle: (product: Product) => string
+  isSticky: boolean
+}
+
+export function ComparisonHead({
+  products,
+  corner,
+  head,
+  columnStyle,
+  isSticky,
+}: ComparisonHeadProps) {
+  const place = clsx(
+    'px-2.5 text-left align-bottom font-normal sm:px-6',
+    // A border would stay behind with the table; the line is drawn inside the cell.
+    isSticky
+      ? 'sticky top-15 z-sticky bg-surface py-4 after:absolute after:inset-x-0 after:bottom-0 after:border-b lg:top-18'
+      : 'py-6',
+  )
   return (
     <thead>
       <tr>
-        <td className="px-2.5 py-6 align-bottom text-small text-ink-3 sm:px-6">
-          One payment, one computer
-        </td>
+        <td className={clsx(place, 'text-small text-ink-3')}>{corner}</td>
         {products.map((product) => (
-          <th
-            key={product.id}
-            scope="col"
-            className={clsx(
-              'px-2.5 py-6 text-left align-bottom font-normal text-ink sm:px-6',
-              columnStyle(product),
-            )}
-          >
-            <ColumnHead product={product} isCurrent={product.id === current.id} />
+          <th key={product.id} scope="col" className={clsx(place, columnStyle(product))}>
+            {head(product)}
           </th>
         ))}
       </tr>

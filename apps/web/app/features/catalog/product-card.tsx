@@ -1,6 +1,5 @@
 import type { Product } from '@keyhaven/contracts/products'
-import { MailCheck } from 'lucide-react'
-import { Link } from 'react-router'
+import { reportChosen } from '../../state/item-analytics.ts'
 import { AppIcons } from '../../ui/app-icon.tsx'
 import { BoxImage } from '../../ui/box-image.tsx'
 import { Card, Plate } from '../../ui/card.tsx'
@@ -8,7 +7,10 @@ import { ButtonLink } from '../../ui/link.tsx'
 import { Pill } from '../../ui/pill.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { AddToCart } from './add-to-cart.tsx'
+import { CardTitle } from './card-title.tsx'
 import { sentenceOf } from './catalog.rules.ts'
+import { DeliveryLine } from './delivery-line.tsx'
+import { MacHint } from './mac-hint.tsx'
 import { SavingPill, SystemPill } from './product-pills.tsx'
 import { ProductPrice } from './product-price.tsx'
 
@@ -25,19 +27,20 @@ function Media({ product }: { product: Product }) {
   )
 }
 
-/** The heading is the link and covers the card; the buttons lie above it. */
-export function ProductCard({ product }: { product: Product }) {
-  const address = `/product/${product.slug}`
+export type ProductCardProps = {
+  product: Product
+  /** Where the card stands, for the tag manager. */
+  list?: string
+}
+
+/** An edition with all that sets it apart, and both ways on. */
+export function ProductCard({ product, list = 'page' }: ProductCardProps) {
   return (
     <Card as="article" interactive className="flex flex-col p-2.5">
       <Media product={product} />
       <div className="flex grow flex-col gap-2.5 px-3.5 pt-5 pb-3.5">
         <div className="flex flex-wrap items-center justify-between gap-x-2 gap-y-1.5">
-          <h3 className="type-heading">
-            <Link to={address} className="after:absolute after:inset-0">
-              {product.shortName}
-            </Link>
-          </h3>
+          <CardTitle product={product} list={list} className="type-heading" />
           <SystemPill product={product} />
         </div>
         <p className="text-body-sm text-ink-2">{product.targetAudience}</p>
@@ -47,20 +50,22 @@ export function ProductCard({ product }: { product: Product }) {
           <ProductPrice product={product} size="lg" withListPrice />
           <SavingPill product={product} />
         </div>
+        <MacHint product={product} />
         <div className="flex gap-2">
           <AddToCart
             product={product}
             aside={
-              <ButtonLink to={address} className="relative">
+              <ButtonLink
+                to={`/product/${product.slug}`}
+                onClick={() => reportChosen(product, list)}
+                className="relative"
+              >
                 Details<VisuallyHidden> of {product.shortName}</VisuallyHidden>
               </ButtonLink>
             }
           />
         </div>
-        <p className="flex items-center gap-2 text-small text-ink-3">
-          <MailCheck size={15} aria-hidden />
-          One payment, key by e-mail
-        </p>
+        <DeliveryLine product={product} />
       </div>
     </Card>
   )

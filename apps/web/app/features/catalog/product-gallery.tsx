@@ -10,10 +10,11 @@ const EXAMPLE_KEY = 'RT4VK-92MHW-6XCPD-J3Q8B-•••••'
 
 type View = { name: string; thumb: ReactNode; large: ReactNode }
 
-function boxView({ productImage, version, name }: Product): View {
+/** A picture of the edition; one that cannot be shown gives way to a drawn box. */
+function imageView({ version, name }: Product, source: string, label: string): View {
   const box = (size: number, alt: string, className: string) => (
     <BoxImage
-      src={productImage}
+      src={source}
       version={version}
       name={alt}
       size={size}
@@ -22,9 +23,9 @@ function boxView({ productImage, version, name }: Product): View {
     />
   )
   return {
-    name: 'Box',
+    name: label,
     thumb: box(100, '', 'size-18 sm:size-25'),
-    large: box(528, `Box of ${name}`, 'size-76 sm:size-132'),
+    large: box(528, `${label} of ${name}`, 'size-76 sm:size-132'),
   }
 }
 
@@ -93,9 +94,13 @@ function systemView({ systemRequirements }: Product): View {
   }
 }
 
-/** The box and three drawn views of what comes with it. */
+/** The box, further pictures if there are any, and three drawn views of what comes with it. */
 export function ProductGallery({ product }: { product: Product }) {
-  const views = [boxView(product), appsView(product), keyView, systemView(product)]
+  const pictures = product.additionalImages.map((source, index) =>
+    imageView(product, source, `Picture ${index + 2}`),
+  )
+  const box = imageView(product, product.productImage, 'Box')
+  const views = [box, ...pictures, appsView(product), keyView, systemView(product)]
   const [chosen, setChosen] = useState(0)
   return (
     <div className="grid gap-4">

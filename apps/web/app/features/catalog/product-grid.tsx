@@ -1,24 +1,33 @@
 import type { Product } from '@keyhaven/contracts/products'
+import clsx from 'clsx'
+import type { ComponentType } from 'react'
+import { later } from '../../lib/later.tsx'
 import { CompactCard } from './compact-card.tsx'
-import { ProductCard } from './product-card.tsx'
+import { MinimalCard } from './minimal-card.tsx'
+import { ProductCard, type ProductCardProps } from './product-card.tsx'
+import { type GridMode, type GridPreset, gridPresets } from './product-grid.rules.ts'
 
-/** How many editions a place shows, and how. */
-const presets = {
-  landing: { most: 3, mode: 'default' },
-  shop: { most: 50, mode: 'default' },
-  related: { most: 3, mode: 'compact' },
-} as const
+// The large card is rare and heavy: most pages do without it.
+const FeaturedCard = later(() => import('./featured-card.tsx').then((m) => m.FeaturedCard))
 
-type ProductGridProps = { products: Product[]; preset: keyof typeof presets }
+const entries: Record<GridMode, ComponentType<ProductCardProps>> = {
+  default: ProductCard,
+  compact: CompactCard,
+  featured: FeaturedCard,
+  minimal: MinimalCard,
+}
 
-export function ProductGrid({ products, preset }: ProductGridProps) {
-  const { most, mode } = presets[preset]
-  const Entry = mode === 'compact' ? CompactCard : ProductCard
+type ProductGridProps = { products: readonly Product[]; preset?: GridPreset }
+
+/** The first editions of a list, as many and as large as the place allows. */
+export function ProductGrid({ products, preset = 'default' }: ProductGridProps) {
+  const { most, mode } = gridPresets[preset]
+  const Entry = entries[mode]
   return (
-    <ul className="grid gap-6 md:grid-cols-2 lg:grid-cols-3">
+    <ul className={clsx('grid gap-6', most > 1 && 'md:grid-cols-2 lg:grid-cols-3')}>
       {products.slice(0, most).map((product) => (
         <li key={product.id} className="grid">
-          <Entry product={product} />
+          <Entry product={product} list={preset} />
         </li>
       ))}
     </ul>

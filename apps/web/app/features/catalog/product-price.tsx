@@ -9,7 +9,9 @@ type ProductPriceProps = {
   withListPrice?: boolean
 }
 
-/** The price in the shopper's currency; a list price is always called by its name. */
+const labels = { list: 'List price', 'lowest-30-days': 'Lowest in 30 days before' } as const
+
+/** The price in the shopper's currency; a price struck through is always called by its name. */
 export function ProductPrice({ product, size = 'md', withListPrice = false }: ProductPriceProps) {
   const money = useMoney()
   const hasListPrice = withListPrice && product.originalPrice !== null
@@ -18,7 +20,7 @@ export function ProductPrice({ product, size = 'md', withListPrice = false }: Pr
       amount={money(product.price)}
       size={size}
       original={hasListPrice ? money(product.originalPrice) : undefined}
-      label="List price"
+      label={labels[product.originalPriceKind ?? 'list']}
     />
   )
 }

@@ -1,34 +1,42 @@
 import type { Product } from '@keyhaven/contracts/products'
-import { productFaq } from '../../content/faq.ts'
-import { Accordion } from '../../ui/accordion.tsx'
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
+import { later } from '../../lib/later.tsx'
 import { Container } from '../../ui/container.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
-import { ProductFeatures } from './product-features.tsx'
 import { ProductOverview } from './product-overview.tsx'
-import { ProductSpecifications } from './product-specifications.tsx'
 
-const questions = productFaq.map(({ question, answer }) => ({
-  id: question,
-  title: question,
-  content: answer,
-}))
+// Closed at first: their HTML is there, their scripts come when they are opened.
+const ProductFeatures = later(() => import('./product-features.tsx').then((m) => m.ProductFeatures))
+const ProductFaq = later(() => import('./product-faq.tsx').then((m) => m.ProductFaq))
+const ProductSpecifications = later(() =>
+  import('./product-specifications.tsx').then((m) => m.ProductSpecifications),
+)
 
-function ProductFaq() {
-  return (
-    <div className="grid max-w-200 gap-6">
-      <h2 className="type-title">Common questions</h2>
-      <Accordion items={questions} single />
-    </div>
-  )
+/** An address that ends in #reviews opens that tab; the server never sees this part of it. */
+function useReviewsAddress(open: () => void, hasReviews: boolean) {
+  const follow = useEffectEvent(open)
+  useEffect(() => {
+    if (hasReviews && location.hash === '#reviews') follow()
+  }, [hasReviews])
+}
+
+type ProductTabsProps = {
+  product: Product
+  /** The list of reviews and the form; the page puts them here. */
+  reviews?: ReactNode
 }
 
 /** Closed panels stay in the page: searchable, and read by search engines. */
-export function ProductTabs({ product }: { product: Product }) {
+export function ProductTabs({ product, reviews }: ProductTabsProps) {
+  const [tab, setTab] = useState('overview')
+  useReviewsAddress(() => setTab('reviews'), Boolean(reviews))
   return (
     <Container className="pt-10 pb-section">
       <Tabs
         label="About this edition"
         isKept
+        value={tab}
+        onValueChange={setTab}
         tabs={[
           { value: 'overview', label: 'Overview', panel: <ProductOverview product={product} /> },
           { value: 'features', label: 'Features', panel: <ProductFeatures product={product} /> },
@@ -37,6 +45,7 @@ export function ProductTabs({ product }: { product: Product }) {
             label: 'Specifications',
             panel: <ProductSpecifications product={product} />,
           },
+          ...(reviews ? [{ value: 'reviews', label: 'Reviews', panel: reviews }] : []),
           { value: 'faq', label: 'FAQ', panel: <ProductFaq /> },
         ]}
       />

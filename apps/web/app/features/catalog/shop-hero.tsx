@@ -1,15 +1,34 @@
-import { Infinity as InfinityIcon, Laptop, type LucideIcon, MailCheck } from 'lucide-react'
+import {
+  BadgeCheck,
+  Infinity as InfinityIcon,
+  type LucideIcon,
+  MailCheck,
+  RotateCcw,
+} from 'lucide-react'
+import { useProducts } from '../../state/catalog.ts'
+import { useClaim } from '../../state/storefront.ts'
+import { Breadcrumbs, type Crumb } from '../../ui/breadcrumbs.tsx'
 
-const tiles: { icon: LucideIcon; text: string }[] = [
-  { icon: InfinityIcon, text: 'One payment, no renewals' },
-  { icon: MailCheck, text: 'Key by e-mail' },
-  { icon: Laptop, text: 'For Windows, most also for Mac' },
-]
+type Tile = { icon: LucideIcon; text: string | null }
 
-export function ShopHero() {
+/** What the shop may say for all editions at once; the delivery time only while all are in stock. */
+function useTiles(): Tile[] {
+  const delivery = useClaim('delivery')
+  const isAllInStock = useProducts().every((product) => product.availability === 'ready')
+  return [
+    { icon: BadgeCheck, text: useClaim('authentic-software') },
+    { icon: MailCheck, text: (isAllInStock ? delivery : null) ?? 'Key by e-mail' },
+    { icon: RotateCcw, text: useClaim('money-back') },
+    { icon: InfinityIcon, text: useClaim('no-subscription') ?? 'One payment, no renewals' },
+  ]
+}
+
+export function ShopHero({ crumbs }: { crumbs: readonly Crumb[] }) {
+  const tiles = useTiles().filter(({ text }) => text !== null)
   return (
-    <div className="pt-14 pb-10">
-      <h1 className="mb-3 type-display">Office licences</h1>
+    <div className="pt-6 pb-10 max-sm:pt-4">
+      <Breadcrumbs items={crumbs} />
+      <h1 className="mt-6 mb-3 type-display">Office licences</h1>
       <p className="type-lead">Nine editions, each bought once. Your key arrives by e-mail.</p>
       <ul className="mt-6 flex flex-wrap gap-x-8 gap-y-3 text-body-sm text-ink-2">
         {tiles.map(({ icon: Icon, text }) => (

@@ -1,7 +1,8 @@
-import { SearchX } from 'lucide-react'
+import { CircleQuestionMark, Columns3, SearchX } from 'lucide-react'
 import { useProducts } from '../../state/catalog.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { ButtonLink } from '../../ui/link.tsx'
 import { ProductGrid } from './product-grid.tsx'
 import { resultText, shownProducts } from './shop-filters.rules.ts'
 import { ShopFilters } from './shop-filters.tsx'
@@ -31,9 +32,19 @@ export function ShopResults() {
   return (
     <>
       <ShopFilters filters={filters} onChange={change} />
-      <p role="status" className="pt-6 pb-5 text-body-sm text-ink-2">
-        {resultText(shown.length, products.length, filters.search)}
-      </p>
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-4">
+        <p role="status" className="text-body-sm text-ink-2">
+          {resultText(shown.length, products.length, filters.search)}
+        </p>
+        <div className="flex flex-wrap gap-2">
+          <ButtonLink to="/compare" variant="ghost" size="sm">
+            <Columns3 size={16} aria-hidden /> Compare editions
+          </ButtonLink>
+          <ButtonLink to="/compare#adviser" variant="ghost" size="sm">
+            <CircleQuestionMark size={16} aria-hidden /> Help me choose
+          </ButtonLink>
+        </div>
+      </div>
       <h2 className="sr-only">Products</h2>
       {shown.length > 0 ? (
         <ProductGrid products={shown} preset="shop" />

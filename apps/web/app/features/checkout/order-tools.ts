@@ -1,6 +1,7 @@
 import { formatMoney, fromDecimal } from '@keyhaven/contracts/money'
 import { forgetDraft, openPayment } from '../../state/checkout-draft.ts'
 import { rememberOrder } from '../../state/last-order.ts'
+import { rememberName } from '../../state/preferences.ts'
 import { watchBank } from './bank-frame.ts'
 import type { Card } from './card-form.tsx'
 import { confirm, type Intent, placeFreeOrder } from './checkout.queries.ts'
@@ -66,6 +67,7 @@ export function createTools(order: OrderRequest, desk: OrderDesk): Tools {
     placeFree: () => placeFreeOrder(freeOrderBody(order)),
     async keep(confirmation, paymentId) {
       rememberOrder(recordOf(order, confirmation, paymentId))
+      rememberName(order.billingInfo.firstName)
       forgetDraft()
       openPayment.remove()
       await pause(Math.max(0, startedAt + LEAST_OVERLAY_MS - Date.now()))

@@ -1,5 +1,6 @@
 import { TicketPercent } from 'lucide-react'
 import { type FormEvent, useRef, useState } from 'react'
+import type { Coupon } from '../../state/cart-totals.rules.ts'
 import { type CouponOutcome, couponMessages, useCoupon } from '../../state/coupon.ts'
 import { Button } from '../../ui/button.tsx'
 import { textLinkStyles } from '../../ui/link.tsx'
@@ -17,7 +18,7 @@ const titles: Partial<Record<CouponOutcome, string>> = {
   failed: 'Error',
 }
 
-function AppliedCoupon({ code, percentage }: { code: string; percentage: number | null }) {
+function AppliedCoupon({ code, percentage, productIds }: Coupon) {
   const { remove } = useCoupon()
   const action = (
     <button type="button" className={`text-small ${textLinkStyles(true)}`} onClick={remove}>
@@ -27,7 +28,7 @@ function AppliedCoupon({ code, percentage }: { code: string; percentage: number 
   return (
     <Notice tone="success" icon={TicketPercent} action={action} className="py-2.5">
       <b className="type-code font-semibold">{code}</b>{' '}
-      {percentage === null ? 'is applied' : `takes ${percentage}% off`}
+      {percentage === null || productIds.length > 0 ? 'is applied' : `takes ${percentage}% off`}
     </Notice>
   )
 }
@@ -58,7 +59,7 @@ export function PromoBox() {
     else toast({ title: text, tone: 'success' })
   }
 
-  if (coupon) return <AppliedCoupon code={coupon.code} percentage={coupon.percentage} />
+  if (coupon) return <AppliedCoupon {...coupon} />
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="flex items-start gap-2">
       <TextField

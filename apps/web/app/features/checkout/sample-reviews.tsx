@@ -4,7 +4,6 @@ import { type SampleReview, sampleReviews } from '../../content/checkout.ts'
 import { Card } from '../../ui/card.tsx'
 import { TextLink } from '../../ui/link.tsx'
 import { Pill } from '../../ui/pill.tsx'
-import { isBuilt } from '../../urls.ts'
 import { PauseButton } from './pause-button.tsx'
 import { useRotation } from './use-rotation.ts'
 
@@ -46,11 +45,9 @@ export function SampleReviews() {
           <Quotation key={review.name} review={review} isShown={index === shown} />
         ))}
       </div>
-      {isBuilt('/reviews') && (
-        <TextLink quiet to="/reviews" className="w-fit text-small">
-          All reviews
-        </TextLink>
-      )}
+      <TextLink quiet to="/reviews" className="w-fit text-small">
+        All reviews
+      </TextLink>
     </Card>
   )
 }

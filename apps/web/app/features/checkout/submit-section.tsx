@@ -6,13 +6,11 @@ import { useWatch } from 'react-hook-form'
 import { Button } from '../../ui/button.tsx'
 import { FormCheckboxField } from '../../ui/form.tsx'
 import { TextLink } from '../../ui/link.tsx'
-import { isBuilt } from '../../urls.ts'
 import { amountOf, isFree, payLabel } from './checkout.rules.ts'
 import type { CheckoutValues } from './checkout-fields.ts'
 
 /** Opens beside the checkout, so that nothing typed is left behind. */
 function PolicyLink({ to, children }: { to: string; children: ReactNode }) {
-  if (!isBuilt(to)) return children
   return (
     <TextLink to={to} target="_blank" rel="noopener">
       {children}

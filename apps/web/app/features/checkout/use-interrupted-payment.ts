@@ -27,8 +27,8 @@ export function useInterruptedPayment(): { isLooking: boolean } {
   useEffect(() => {
     if (!orderId) return
     const look = async () => {
-      const { status } = await lookAtOrder(orderId)
-      if (isUnpaid(status)) {
+      const { paymentStatus } = await lookAtOrder(orderId)
+      if (isUnpaid(paymentStatus)) {
         openPayment.remove()
         return setOrderId(null)
       }

@@ -17,11 +17,17 @@ export type QuoteView = Readonly<{
   requote: () => Promise<Quote | undefined>
 }>
 
+const closed: Problem = {
+  title: 'The checkout is unavailable right now.',
+  text: 'Nothing was ordered or charged, and your cart is kept. Please try again in a few minutes.',
+}
+
 function problemOf(error: unknown): Problem | undefined {
   if (!error) return undefined
   const refusal = refusalOf(error)
   const isRefused = refusal.status !== undefined && refusal.status < 500
   if (isRefused) return setupProblem(refusal)
+  if (refusal.status === 503) return closed
   return { title: 'Error', text: 'The total could not be worked out. Please try again.' }
 }
 

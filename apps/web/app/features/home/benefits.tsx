@@ -1,6 +1,6 @@
 import clsx from 'clsx'
 import type { ReactNode } from 'react'
-import { benefits } from '../../content/home.ts'
+import { benefits } from '../../content/benefits.ts'
 import { Card } from '../../ui/card.tsx'
 import { Section, SectionHead } from '../../ui/container.tsx'
 import { CurrencyTiles, KeyPath, KeyWells, OpenDays, SystemList } from './benefit-drawings.tsx'

@@ -4,7 +4,6 @@ import { useMoney } from '../../state/currency.tsx'
 import { BoxImage } from '../../ui/box-image.tsx'
 import { Section } from '../../ui/container.tsx'
 import { ButtonLink } from '../../ui/link.tsx'
-import { isBuilt } from '../../urls.ts'
 
 const arch =
   'absolute bottom-0 left-1/2 -translate-x-1/2 arch lg:right-20 lg:left-auto lg:translate-x-0'
@@ -44,11 +43,9 @@ export function ClosingBand() {
             <ButtonLink to="/shop" variant="inverse" size="lg">
               Shop now
             </ButtonLink>
-            {isBuilt('/contact') && (
-              <ButtonLink to="/contact" variant="inverse-quiet" size="lg">
-                Get expert help
-              </ButtonLink>
-            )}
+            <ButtonLink to="/contact" variant="inverse-quiet" size="lg">
+              Get expert help
+            </ButtonLink>
           </div>
         </div>
       </div>

@@ -1,50 +1,37 @@
+import clsx from 'clsx'
 import { Copy, Eye, MailCheck } from 'lucide-react'
 import { BoxImage } from '../../ui/box-image.tsx'
 import { Pill } from '../../ui/pill.tsx'
 
-const floating = 'absolute rounded-card border bg-surface-overlay shadow-float'
+const floating = 'absolute rounded-card border bg-surface-overlay text-ink shadow-float'
+const arch = 'absolute bottom-0 left-1/2 -translate-x-1/2 arch'
 
-function Arches() {
+function Arches({ isInverse }: { isInverse: boolean }) {
+  const fills = isInverse
+    ? ['bg-ink-inverse/5', 'bg-ink-inverse/6', 'bg-ink-inverse/8']
+    : ['bg-arch-3', 'bg-arch-2', 'bg-arch-1']
   return (
     <>
-      <span className="absolute bottom-0 left-1/2 h-100 w-96 -translate-x-1/2 arch bg-arch-3 sm:size-148" />
-      <span className="absolute bottom-0 left-1/2 h-88 w-80 -translate-x-1/2 arch bg-arch-2 sm:h-134 sm:w-124" />
-      <span className="absolute bottom-0 left-1/2 h-76 w-64 -translate-x-1/2 arch bg-arch-1 sm:h-120 sm:w-100" />
+      <span className={clsx(arch, 'h-full w-28/25 @lg:w-26/25', fills[0])} />
+      <span className={clsx(arch, 'h-22/25 w-23/25 @lg:h-9/10 @lg:w-22/25', fills[1])} />
+      <span className={clsx(arch, 'h-19/25 w-18/25 @lg:h-4/5', fills[2])} />
     </>
   )
 }
 
-function Boxes() {
+type BoxProps = { id: string; className: string }
+
+function Box({ id, className }: BoxProps) {
   return (
-    <>
-      <span className="absolute bottom-0 -left-7 w-42 sm:left-auto sm:w-64 sm:max-lg:left-6 lg:-left-7">
-        <BoxImage src="/art/box-home-2024.svg" version="2024" name="" size={260} priority />
-      </span>
-      <span className="absolute -right-9 bottom-0 w-44 sm:w-66 sm:max-lg:right-4 lg:-right-11">
-        <BoxImage
-          src="/art/box-home-business-2024.svg"
-          version="2024"
-          name=""
-          size={270}
-          priority
-        />
-      </span>
-      <span className="absolute -bottom-2 left-1/2 w-62 -translate-x-1/2 sm:w-90">
-        <BoxImage
-          src="/art/box-professional-plus-2024.svg"
-          version="2024"
-          name=""
-          size={380}
-          priority
-        />
-      </span>
-    </>
+    <span className={clsx('absolute', className)}>
+      <BoxImage src={`/art/box-${id}.svg`} version="2024" name="" size={400} priority />
+    </span>
   )
 }
 
 function MailCard() {
   return (
-    <div className={`${floating} top-9 -right-3 flex items-center gap-3 px-4 py-3 max-sm:hidden`}>
+    <div className={`${floating} top-1/20 -right-3 hidden items-center gap-3 px-4 py-3 @lg:flex`}>
       <span className="grid size-9 place-items-center rounded-control bg-success-soft text-success-ink">
         <MailCheck size={18} />
       </span>
@@ -59,7 +46,7 @@ function MailCard() {
 function KeyCard() {
   return (
     <div
-      className={`${floating} top-13 left-0 w-77 px-4 py-3 sm:top-33 sm:-left-6 sm:w-82 sm:py-4`}
+      className={`${floating} top-1/8 left-0 w-77 px-4 py-3 @lg:top-11/50 @lg:-left-6 @lg:w-82 @lg:py-4`}
     >
       <div className="flex items-center justify-between">
         <span className="text-small font-medium text-ink-2">Professional Plus 2024</span>
@@ -68,7 +55,7 @@ function KeyCard() {
         </Pill>
       </div>
       <div className="mt-1.5 flex items-center justify-between text-ink-3">
-        <span className="type-code text-body-sm sm:text-body">
+        <span className="type-code text-body-sm @lg:text-body">
           •••••-•••••-•••••-<span className="font-medium text-ink">7QK2M</span>
         </span>
         <span className="flex gap-1">
@@ -80,17 +67,27 @@ function KeyCard() {
   )
 }
 
-/** The three boxes of the year under the archway: a drawing, silent for screen readers. */
-export function HeroArt() {
+/**
+ * The three boxes of the year under the archway: a drawing, silent for screen readers. It takes the
+ * width it is given; where that is narrow the boxes stand closer.
+ */
+export function HeroArt({ isInverse = false }: { isInverse?: boolean }) {
   return (
-    <div
-      className="relative mx-auto h-102 w-full max-w-160 origin-bottom sm:h-148 lg:max-xl:-mx-20 lg:max-xl:w-auto lg:max-xl:scale-75"
-      aria-hidden
-    >
-      <Arches />
-      <Boxes />
-      <MailCard />
-      <KeyCard />
+    <div className="@container mx-auto w-full max-w-160" aria-hidden>
+      <div className="relative aspect-5/6 @lg:aspect-24/25">
+        <Arches isInverse={isInverse} />
+        <Box id="home-2024" className="bottom-0 -left-1/10 w-1/2 @lg:-left-1/20 @lg:w-9/20" />
+        <Box
+          id="home-business-2024"
+          className="-right-3/25 bottom-0 w-13/25 @lg:-right-2/25 @lg:w-23/50"
+        />
+        <Box
+          id="professional-plus-2024"
+          className="-bottom-1/50 left-1/2 w-16/25 -translate-x-1/2"
+        />
+        <MailCard />
+        <KeyCard />
+      </div>
     </div>
   )
 }

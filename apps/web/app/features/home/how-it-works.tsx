@@ -1,6 +1,6 @@
 import clsx from 'clsx'
 import type { ReactNode } from 'react'
-import { steps } from '../../content/home.ts'
+import { steps } from '../../content/steps.ts'
 import { useProducts } from '../../state/catalog.ts'
 import { useMoney } from '../../state/currency.tsx'
 import { BoxImage } from '../../ui/box-image.tsx'

@@ -5,7 +5,7 @@ import {
   MessageSquareText,
   Scale,
 } from 'lucide-react'
-import { reasons } from '../../content/home.ts'
+import { reasons } from '../../content/reasons.ts'
 import { Section } from '../../ui/container.tsx'
 
 const entries: { icon: LucideIcon; title: string; text: string }[] = [

@@ -8,7 +8,6 @@ import { Card } from '../../ui/card.tsx'
 import { ButtonLink, TextLink } from '../../ui/link.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
-import { isBuilt } from '../../urls.ts'
 
 const systems = [
   { value: 'Windows', label: 'Windows', icon: Monitor },
@@ -85,11 +84,9 @@ export function InstallHelp({ order }: { order: Order }) {
         </Notice>
       )}
       <Steps order={order} system={system} />
-      {isBuilt('/installation-guide') && (
-        <TextLink to="/installation-guide" className="w-fit text-body-sm">
-          See the guide with pictures
-        </TextLink>
-      )}
+      <TextLink to="/installation-guide" className="w-fit text-body-sm">
+        See the installation guide
+      </TextLink>
     </Card>
   )
 }

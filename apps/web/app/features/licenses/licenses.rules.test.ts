@@ -32,10 +32,12 @@ test.each<[string, Partial<Order>, string, boolean]>([
   ['some keys', mixed, 'mixed', true],
   ['no key yet', { ...mixed, hasLicenseKeys: false, licenseKeys: [] }, 'processing', true],
   ['no proof that it is yours', { ...mixed, requiresVerification: true }, 'redacted', false],
-  ['no money yet', { status: 'Awaiting payment' }, 'unpaid', true],
-  ['a payment that failed', { status: 'Payment failed' }, 'unpaid', false],
-  ['a payment being checked', { status: 'Being checked' }, 'frozen', false],
-  ['its money back', { status: 'Refunded' }, 'frozen', false],
+  ['no money yet', { paymentStatus: 'awaiting' }, 'unpaid', true],
+  ['a payment that failed', { paymentStatus: 'failed' }, 'unpaid', false],
+  ['a payment being checked', { paymentStatus: 'review' }, 'frozen', false],
+  ['its money back', { paymentStatus: 'refunded' }, 'frozen', false],
+  ['its payment disputed', { paymentStatus: 'disputed' }, 'frozen', false],
+  ['its payment taken back by the bank', { paymentStatus: 'dispute_lost' }, 'frozen', false],
 ])('an order with %s is %s', (_, change, state, waits) => {
   expect(stateOf({ ...order, ...change })).toBe(state)
   expect(isWaiting({ ...order, ...change })).toBe(waits)

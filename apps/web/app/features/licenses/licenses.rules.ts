@@ -8,8 +8,8 @@ export type OrderState = 'redacted' | 'unpaid' | 'frozen' | 'ready' | 'mixed' | 
 /** What the page has to say about an order. */
 export function stateOf(order: Order): OrderState {
   if (order.requiresVerification) return 'redacted'
-  if (isUnpaid(order.status)) return 'unpaid'
-  if (isFrozen(order.status)) return 'frozen'
+  if (isUnpaid(order.paymentStatus)) return 'unpaid'
+  if (isFrozen(order.paymentStatus)) return 'frozen'
   if (order.productsWithoutKeys.length === 0) return 'ready'
   return order.hasLicenseKeys ? 'mixed' : 'processing'
 }
@@ -18,7 +18,7 @@ export function stateOf(order: Order): OrderState {
 export function isWaiting(order: Order): boolean {
   const state = stateOf(order)
   const areKeysToCome = state === 'mixed' || state === 'processing'
-  return areKeysToCome || (state === 'unpaid' && isPaymentOpen(order.status))
+  return areKeysToCome || (state === 'unpaid' && isPaymentOpen(order.paymentStatus))
 }
 
 const FIRST_WAIT_MS = 5_000

@@ -1,7 +1,7 @@
 import type { Order } from '@keyhaven/contracts/orders'
 import { Check, Clock, type LucideIcon } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { type OrderState, stateOf } from './licenses.rules.ts'
+import { amountIn, type OrderState, stateOf } from './licenses.rules.ts'
 
 type HeadProps = {
   icon: LucideIcon
@@ -45,9 +45,10 @@ const leads: Partial<Record<OrderState, (email: string) => string>> = {
 export function PaidHead({ order }: { order: Order }) {
   const state = stateOf(order)
   const name = order.firstName ? `, ${order.firstName}` : ''
+  const refunded = order.refunded && `${amountIn(order, order.refunded)} of it was refunded.`
   return (
     <Head icon={state === 'ready' ? Check : Clock} title={`Thank you${name}. Your order is paid.`}>
-      Order <b className="font-semibold text-ink">{order.orderNumber}</b>.{' '}
+      Order <b className="font-semibold text-ink">{order.orderNumber}</b>. {refunded}{' '}
       {leads[state]?.(order.email)}
     </Head>
   )

@@ -1,8 +1,9 @@
 import type { Order } from '@keyhaven/contracts/orders'
 import { useMutation } from '@tanstack/react-query'
-import { CircleAlert, Clock, LockKeyhole, SearchX } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { CircleAlert, Clock, LockKeyhole, MailCheck, SearchX } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
 import { company } from '../../content/company.ts'
+import { isLinkMailed } from '../../state/last-order.ts'
 import { Button } from '../../ui/button.tsx'
 import { Container } from '../../ui/container.tsx'
 import { ButtonLink } from '../../ui/link.tsx'
@@ -15,30 +16,50 @@ const Page = ({ children }: { children: ReactNode }) => (
   <Container className="grid justify-items-center pb-section">{children}</Container>
 )
 
+const OrderNumber = ({ order }: { order: Order }) => (
+  <b className="font-semibold text-ink">{order.orderNumber}</b>
+)
+
+function StrangerHead({ order }: { order: Order }) {
+  return (
+    <Head icon={LockKeyhole} tone="accent" title="Is this your order?">
+      Order <OrderNumber order={order} />, {amountIn(order, order.total)}. To see its keys, open the
+      link that we send to {order.email}.
+    </Head>
+  )
+}
+
+/** A free code that many have: the mailbox shows that the order is theirs. */
+function MailedHead({ order }: { order: Order }) {
+  return (
+    <Head icon={MailCheck} title="Thank you. Please check your e-mail.">
+      Order <OrderNumber order={order} /> is placed. We sent a link to {order.email}: open it to see
+      your licence keys. It works once, for 15 minutes.
+    </Head>
+  )
+}
+
 /** Somebody who has not shown that the order is theirs learns that it exists, and no more. */
 export function LockedOrder({ order }: { order: Order }) {
+  const [isMailed] = useState(() => isLinkMailed(order.id))
   const { mutate, isPending, isSuccess, isError } = useMutation({
     mutationFn: () => mailAccessLink(order.id),
   })
   return (
     <Page>
-      <Head icon={LockKeyhole} tone="accent" title="Is this your order?">
-        Order <b className="font-semibold text-ink">{order.orderNumber}</b>,{' '}
-        {amountIn(order, order.total)}. To see its keys, open the link that we send to {order.email}
-        .
-      </Head>
+      {isMailed ? <MailedHead order={order} /> : <StrangerHead order={order} />}
       {isSuccess ? (
         <Notice tone="success" title="Check your e-mail." isNew>
           If the order is yours, a link is on its way. It works once, for 15 minutes.
         </Notice>
       ) : (
         <Button
-          variant="primary"
+          variant={isMailed ? 'secondary' : 'primary'}
           size="lg"
           busy={isPending ? 'Sending...' : undefined}
           onClick={() => mutate()}
         >
-          E-mail me a link
+          {isMailed ? 'Send another link' : 'E-mail me a link'}
         </Button>
       )}
       {isError && (
@@ -74,19 +95,20 @@ export function UnsettledOrder({ orderId, onCheck }: { orderId: string; onCheck:
   )
 }
 
-const unpaidTexts: Record<string, string> = {
-  'Awaiting payment': 'We are confirming your payment. This page looks again by itself.',
-  'Payment processing':
-    'Your bank is still working on the payment. This page looks again by itself.',
-  'Payment failed': 'The payment did not go through. You were not charged.',
-  Expired: 'The payment was never made, and the order was given up. You were not charged.',
+type Texts = Partial<Record<Order['paymentStatus'], string>>
+
+const unpaidTexts: Texts = {
+  awaiting: 'We are confirming your payment. This page looks again by itself.',
+  processing: 'Your bank is still working on the payment. This page looks again by itself.',
+  failed: 'The payment did not go through. You were not charged.',
+  expired: 'The payment was never made, and the order was given up. You were not charged.',
 }
 
 export function UnpaidOrder({ order, onCheck }: { order: Order; onCheck: () => void }) {
   return (
     <Page>
       <Head icon={Clock} tone="warning" title={order.status}>
-        {unpaidTexts[order.status]} Order reference{' '}
+        {unpaidTexts[order.paymentStatus]} Order reference{' '}
         <b className="font-semibold text-ink">{order.orderNumber}</b>.
       </Head>
       <Actions onCheck={onCheck} />
@@ -94,18 +116,23 @@ export function UnpaidOrder({ order, onCheck }: { order: Order; onCheck: () => v
   )
 }
 
-const frozenTexts: Record<string, string> = {
-  'Being checked':
-    'Your payment arrived and is being checked. We will e-mail you; please do not pay again.',
-  Refunded: 'This order was refunded. Its keys are not shown any more.',
-  Disputed: 'The payment of this order is disputed. Its keys are not shown meanwhile.',
+const frozenTexts: Texts = {
+  review: 'Your payment arrived and is being checked. We will e-mail you; please do not pay again.',
+  refunded:
+    'This order was refunded. Its keys are withdrawn: please do not use them any more. Your bank shows the money usually within 5 to 10 days.',
+  disputed:
+    'The payment of this order is disputed at your bank. Its keys are not shown until the bank has decided; if it decides for the shop, they are back here.',
+  dispute_lost:
+    'Your bank has taken the payment of this order back. Its keys are withdrawn: please do not use them any more.',
 }
 
 export function FrozenOrder({ order, onCheck }: { order: Order; onCheck: () => void }) {
   return (
     <Page>
       <Head icon={Clock} tone="warning" title={order.status}>
-        {frozenTexts[order.status]} Order <b className="font-semibold">{order.orderNumber}</b>.
+        {frozenTexts[order.paymentStatus]} Order{' '}
+        <b className="font-semibold">{order.orderNumber}</b>
+        {order.refunded && `, ${amountIn(order, order.refunded)} refunded`}.
       </Head>
       <Actions onCheck={onCheck} />
     </Page>

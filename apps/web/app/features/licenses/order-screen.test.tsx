@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import type { Order } from '@keyhaven/contracts/orders'
 import { screen, waitFor } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { forgetConsent, giveConsent } from '../../testing/consent.ts'
 import { renderInShop } from '../../testing/render-in-shop.tsx'
 import { SAMPLE_KEY, sampleOrder } from '../../testing/sample-order.ts'
 import { shopAnswers } from '../../testing/shop-answers.ts'
@@ -22,7 +23,9 @@ function openOrder(change: Partial<Order> = {}) {
   return { shop, ...renderInShop(<OrderScreen orderId="order_A" />) }
 }
 
+beforeEach(giveConsent)
 afterEach(() => {
+  forgetConsent()
   delete window.dataLayer
 })
 
@@ -62,10 +65,53 @@ test('whoever has not shown that the order is theirs is offered a link by e-mail
   expect(screen.queryByText('Your licence keys')).toBeNull()
 })
 
+test('whoever ordered with a free code for many reads that a link was sent, and may ask for another', async () => {
+  const record = { id: 'order_A', requiresVerification: true }
+  localStorage.setItem('last-order', JSON.stringify(record))
+  const { shop, user } = openOrder({
+    requiresVerification: true,
+    email: 'a***@e***.com',
+    licenseKeys: [],
+    total: '0.00',
+  })
+  expect(await screen.findByText(/We sent a link to a\*\*\*@e\*\*\*\.com/)).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Send another link' }))
+  expect(await screen.findByText('Check your e-mail.')).toBeTruthy()
+  expect(shop.to('/api/orders/order_A/access-link')).toHaveLength(1)
+  localStorage.clear()
+})
+
 test('an order that nobody paid shows no total and no thanks', async () => {
-  openOrder({ status: 'Payment failed' })
+  openOrder({ status: 'Payment failed', paymentStatus: 'failed' })
   expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('Payment failed')
   expect(screen.queryByText(/149\.99/)).toBeNull()
+})
+
+test.each([
+  ['Refunded', 'refunded', /was refunded\. Its keys are withdrawn.*, \$\s149\.99 refunded\./],
+  [
+    'Disputed',
+    'disputed',
+    /disputed at your bank\. Its keys are not shown until the bank has decided/,
+  ],
+  ['Charged back', 'dispute_lost', /bank has taken the payment of this order back/],
+] as const)('an order that is %s says what happened, without a key', async (...row) => {
+  const [status, paymentStatus, words] = row
+  const refunded = status === 'Refunded' ? { refunded: '149.99' } : {}
+  const keyless = { hasLicenseKeys: false, licenseKeys: [], productsWithKeys: [] }
+  openOrder({ status, paymentStatus, ...keyless, ...refunded })
+  const heading = await screen.findByRole('heading', { level: 1 })
+  expect(heading.textContent).toBe(status)
+  expect(heading.parentElement?.textContent).toMatch(words)
+  expect(screen.queryByText('Your licence keys')).toBeNull()
+})
+
+test('an order that was refunded in part says how much, and keeps its keys', async () => {
+  openOrder({ status: 'Partly refunded', refunded: '50.00' })
+  const heading = await screen.findByRole('heading', { level: 1 })
+  expect(heading.parentElement?.textContent).toMatch(/\$\s50\.00 of it was refunded\./)
+  expect(screen.getAllByText('Partly refunded').length).toBeGreaterThan(0)
+  expect(screen.getAllByText('Your licence keys').length).toBeGreaterThan(0)
 })
 
 test('an e-mail that could not be sent again says so in the page', async () => {

@@ -51,6 +51,14 @@ function Lines({ order, isPaid }: { order: Order; isPaid: boolean }) {
           </td>
           <td className="py-2 text-right">{amountIn(order, order.total)}</td>
         </tr>
+        {order.refunded && (
+          <tr>
+            <td className="py-2" colSpan={2}>
+              Refunded, {order.currency}
+            </td>
+            <td className="py-2 text-right">{amountIn(order, order.refunded)}</td>
+          </tr>
+        )}
       </tfoot>
     </table>
   )
@@ -64,7 +72,7 @@ export function PrintedReceipt({ order, hasKeys, isPaid }: PrintedReceiptProps) 
       <div>
         <p className="type-title">Receipt for order {order.orderNumber}</p>
         <p>
-          {writtenTime(order.createdAt)} · {isPaid ? 'Completed' : order.status}
+          {writtenTime(order.createdAt)} · {isPaid && !order.refunded ? 'Completed' : order.status}
         </p>
       </div>
       <Parties order={order} />

@@ -26,6 +26,12 @@ function ReceiptLines({ order, totalLabel }: { order: Order; totalLabel: string 
         <dt>{totalLabel}</dt>
         <dd className="whitespace-nowrap">{amountIn(order, order.total)}</dd>
       </div>
+      {order.refunded && (
+        <div className="flex justify-between gap-4">
+          <dt>Refunded</dt>
+          <dd className="whitespace-nowrap">{amountIn(order, order.refunded)}</dd>
+        </div>
+      )}
     </dl>
   )
 }
@@ -55,7 +61,7 @@ export function ReceiptCard({ order }: { order: Order }) {
         <h2 id="receipt" className="type-heading">
           Receipt
         </h2>
-        <PaymentPill isPaid={isPaid} status={order.status} />
+        <PaymentPill isPaid={isPaid && !order.refunded} status={order.status} />
       </div>
       <ReceiptLines order={order} totalLabel={isPaid ? 'Paid' : 'Total'} />
       <p className="text-small text-ink-3">

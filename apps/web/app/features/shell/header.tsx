@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { Link, NavLink } from 'react-router'
-import { mainLinks } from '../../content/navigation.ts'
+import { helpLink, mainLinks } from '../../content/navigation.ts'
+import { useVariant } from '../../state/site.ts'
 import { Container } from '../../ui/container.tsx'
 import { Logo } from '../../ui/logo.tsx'
-import { builtLinks } from './built-links.ts'
 import { ColorSchemeToggle } from './color-scheme-toggle.tsx'
 import { CurrencySelect } from './currency-select.tsx'
 import { MobileMenu } from './mobile-menu.tsx'
@@ -11,10 +11,12 @@ import { ProductsMenu } from './products-menu.tsx'
 import { TopBar } from './top-bar.tsx'
 
 function MainNavigation() {
+  const isMain = useVariant() === 'main'
+  const links = isMain ? mainLinks : [helpLink]
   return (
-    <nav aria-label="Main" className="mr-auto ml-10 flex gap-1 max-lg:hidden">
-      <ProductsMenu />
-      {builtLinks(mainLinks).map((link) => (
+    <nav aria-label="Main" className="mr-auto ml-8 flex gap-1 max-lg:hidden xl:ml-10">
+      {isMain && <ProductsMenu />}
+      {links.map((link) => (
         <NavLink
           key={link.to}
           to={link.to}
@@ -27,8 +29,14 @@ function MainNavigation() {
   )
 }
 
+type HeaderProps = {
+  cart?: ReactNode
+  /** Signing in and out, on pages that offer it. */
+  account?: ReactNode
+}
+
 /** The top bar scrolls away; the bar with the logo and the cart stays. */
-export function Header({ cart }: { cart?: ReactNode }) {
+export function Header({ cart, account }: HeaderProps) {
   return (
     <>
       <a
@@ -49,6 +57,7 @@ export function Header({ cart }: { cart?: ReactNode }) {
               <div className="flex items-center gap-1 max-lg:hidden">
                 <CurrencySelect />
                 <ColorSchemeToggle />
+                {account}
               </div>
               {cart}
               <MobileMenu />

@@ -1,19 +1,15 @@
-import { Headset, Infinity as InfinityIcon, KeyRound, type LucideIcon } from 'lucide-react'
 import { Link } from 'react-router'
-import { facts } from '../../content/home.ts'
-import { editionLinks, menuColumns, type NavigationColumn } from '../../content/navigation.ts'
+import {
+  editionLinks,
+  menuColumns,
+  type NavigationColumn,
+} from '../../content/navigation-columns.ts'
 import { useProducts } from '../../state/catalog.ts'
 import { TextLink } from '../../ui/link.tsx'
-import { builtColumns, builtLinks } from './built-links.ts'
+import { BenefitsList } from './benefits-list.tsx'
 import { EditionLink } from './edition-link.tsx'
 
 const CURRENT_YEAR = '2024'
-
-const benefits: { icon: LucideIcon; title: string; text: string }[] = [
-  { icon: KeyRound, ...facts.email },
-  { icon: InfinityIcon, ...facts.keep },
-  { icon: Headset, ...facts.help },
-]
 
 function Heading({ children }: { children: string }) {
   return <p className="mb-4 text-small font-semibold text-ink-3">{children}</p>
@@ -22,13 +18,13 @@ function Heading({ children }: { children: string }) {
 function Editions() {
   const products = useProducts().filter((product) => product.version === CURRENT_YEAR)
   return (
-    <div>
+    <div className="col-span-3!">
       <Heading>Office 2024 editions</Heading>
       {products.map((product) => (
         <EditionLink key={product.id} product={product} />
       ))}
       <div className="mt-3 flex flex-wrap gap-x-5 gap-y-2 border-t pt-4 text-small">
-        {builtLinks(editionLinks).map((link) => (
+        {editionLinks.map((link) => (
           <TextLink key={link.to} to={link.to}>
             {link.label}
           </TextLink>
@@ -55,34 +51,18 @@ function Column({ title, links }: NavigationColumn) {
   )
 }
 
-function Benefits() {
-  return (
-    <div>
-      <Heading>Purchase benefits</Heading>
-      <ul className="grid gap-4">
-        {benefits.map(({ icon: Icon, title, text }) => (
-          <li key={title} className="flex gap-3">
-            <Icon size={18} className="mt-0.5 text-accent-ink" aria-hidden />
-            <span className="grid">
-              <span className="text-body-sm font-semibold text-ink">{title}</span>
-              <span className="text-small text-ink-3">{text}</span>
-            </span>
-          </li>
-        ))}
-      </ul>
-    </div>
-  )
-}
-
-/** The contents of the products menu; columns appear as their pages are built. */
+/** The contents of the products menu: editions, help, policies, benefits. */
 export function MenuPanel() {
   return (
-    <div className="flex gap-12 rounded-panel border bg-surface-overlay p-8 shadow-modal *:grow">
+    <div className="max-h-below-header grid grid-cols-9 gap-x-8 overflow-y-auto overscroll-contain rounded-panel border bg-surface-overlay p-8 shadow-modal *:col-span-2">
       <Editions />
-      {builtColumns(menuColumns).map((column) => (
+      {menuColumns.map((column) => (
         <Column key={column.title} {...column} />
       ))}
-      <Benefits />
+      <div>
+        <Heading>Purchase benefits</Heading>
+        <BenefitsList />
+      </div>
     </div>
   )
 }

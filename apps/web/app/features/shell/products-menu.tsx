@@ -1,9 +1,12 @@
 import { ChevronDown } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
+import { later } from '../../lib/later.tsx'
 import { Container } from '../../ui/container.tsx'
-import { MenuPanel } from './menu-panel.tsx'
 import { useDismiss } from './use-dismiss.ts'
+
+// Its links are in the page from the start; they wake with the first touch.
+const MenuPanel = later(() => import('./menu-panel.tsx').then((m) => m.MenuPanel))
 
 /** A disclosure, not a menu in the sense of ARIA: plain links that Tab walks through. */
 export function ProductsMenu() {

@@ -1,8 +1,26 @@
 import { BadgeCheck, Clock, Mail, Phone } from 'lucide-react'
 import { company } from '../../content/company.ts'
+import { idle } from '../../lib/idle.tsx'
+import { useClaim } from '../../state/storefront.ts'
 import { Container } from '../../ui/container.tsx'
 
+const GREETING_MS = 2_000
+
+// It belongs to the visitor's clock and device, so it comes after the page.
+const Greeting = idle(() => import('./greeting.tsx').then((m) => m.Greeting), GREETING_MS)
+
 const entry = 'flex items-center gap-2 whitespace-nowrap'
+
+function AuthenticBadge() {
+  const claim = useClaim('authentic-badge')
+  if (!claim) return null
+  return (
+    <span className={`${entry} font-semibold text-accent-ink`}>
+      <BadgeCheck size={14} aria-hidden />
+      {claim}
+    </span>
+  )
+}
 
 /** How to reach us, above everything else. */
 export function TopBar() {
@@ -10,26 +28,22 @@ export function TopBar() {
     <div className="border-b bg-surface-sunken text-small text-ink-2">
       <Container className="flex min-h-9.5 items-center justify-between gap-6">
         <div className="flex gap-6">
-          <a className={entry} href={company.phoneHref}>
+          <a className={`${entry} hover:text-ink`} href={company.phoneHref}>
             <Phone size={14} aria-hidden />
             {company.phone}
           </a>
-          <a className={`${entry} max-md:hidden`} href={`mailto:${company.email}`}>
+          <a className={`${entry} hover:text-ink max-md:hidden`} href={`mailto:${company.email}`}>
             <Mail size={14} aria-hidden />
             {company.email}
           </a>
         </div>
         <div className="flex gap-6">
+          <Greeting className="truncate max-lg:hidden" />
           <span className={`${entry} max-lg:hidden`}>
             <Clock size={14} aria-hidden />
             {company.supportHours}
           </span>
-          <span className={`${entry} font-semibold text-accent-ink`}>
-            <BadgeCheck size={14} aria-hidden />
-            <span>
-              Authentic<span className="max-sm:hidden"> licences</span>
-            </span>
-          </span>
+          <AuthenticBadge />
         </div>
       </Container>
     </div>

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { yearPageAt, yearPages } from './editions.ts'
+import { familyQuestions } from './editions-family.ts'
+import { productFaq } from './faq.ts'
+import { pricingQuestions } from './pricing.ts'
+
+const pages = Object.values(yearPages)
+
+test('each year has words of its own: nothing is said twice', () => {
+  const texts = pages.flatMap(({ title, description, lead, points, choose, avoid, questions }) => [
+    title,
+    description,
+    lead,
+    ...points.flatMap((point) => [point.title, point.text]),
+    ...choose,
+    ...avoid,
+    ...questions.flatMap(({ question, answer }) => [question, answer]),
+  ])
+  expect(new Set(texts).size).toBe(texts.length)
+})
+
+test.each(pages)('$path leads to the words of $year', ({ path, year }) => {
+  expect(yearPageAt(path).year).toBe(year)
+  expect(yearPageAt(`${path}/`).year).toBe(year)
+})
+
+test('descriptions fit into a search result', () => {
+  for (const { description } of pages) {
+    expect(description.length).toBeGreaterThan(70)
+    expect(description.length).toBeLessThanOrEqual(160)
+  }
+})
+
+test('there are five fixed questions under a product, and none is asked twice anywhere', () => {
+  expect(productFaq).toHaveLength(5)
+  const asked = [
+    ...productFaq,
+    ...pricingQuestions,
+    ...familyQuestions,
+    ...pages.flatMap((page) => page.questions),
+  ].map((item) => item.question)
+  expect(new Set(asked).size).toBe(asked.length)
+})

@@ -1,0 +1,192 @@
+import type { Product } from '@keyhaven/contracts/products'
+import type { FaqItem } from './faq.ts'
+
+type Year = Product['version']
+type Point = Readonly<{ title: string; text: string }>
+
+export type YearWords = Readonly<{
+  year: Year
+  path: string
+  title: string
+  description: string
+  lead: string
+  points: readonly Point[]
+  choose: readonly string[]
+  avoid: readonly string[]
+  questions: readonly FaqItem[]
+}>
+
+/** The year we advise where nothing speaks against it. */
+export const newestYear: Year = '2024'
+
+const year2024: YearWords = {
+  year: '2024',
+  path: '/office-2024-editions',
+  title: 'Office 2024 editions',
+  description:
+    'Home, Home & Business and Professional Plus 2024 compared: apps, systems, updates until October 2029 and the price of a perpetual licence.',
+  lead: 'The newest perpetual year, and the only one of the three that the maker still supplies with security updates.',
+  points: [
+    {
+      title: 'Updates until October 2029',
+      text: 'The maker fixes security holes in the 2024 editions until October 2029. After that the apps go on working as they are.',
+    },
+    {
+      title: 'Excel that returns whole tables',
+      text: 'Functions such as VSTACK, TEXTSPLIT and IMAGE came with this year. A formula can fill a range by itself, without a macro.',
+    },
+    {
+      title: 'No Publisher any more',
+      text: 'The maker has retired Publisher. If you still open its files, Professional Plus 2021 and 2019 are the last editions that hold it.',
+    },
+  ],
+  choose: [
+    'You want security updates for years to come',
+    'You share workbooks that use the newest functions',
+    'You buy a new computer and expect to keep it',
+  ],
+  avoid: [
+    'You need Publisher: choose Professional Plus 2021 or 2019',
+    'Your workplace has standardised on an older year',
+  ],
+  questions: [
+    {
+      question: 'How do the three 2024 editions differ?',
+      answer:
+        'Home holds Word, Excel, PowerPoint and OneNote for private use. Home & Business adds Outlook, Teams and the right to do paid work. Professional Plus adds Access and runs on Windows only.',
+    },
+    {
+      question: 'Will the 2024 apps stop working in 2029?',
+      answer:
+        'No. In October 2029 the maker stops publishing fixes for them. What is installed keeps opening and saving your files.',
+    },
+    {
+      question: 'Can I install 2024 beside an older Office?',
+      answer:
+        'It is better to remove the older one first. Two years on one Windows computer often dispute which of them opens a file.',
+    },
+    {
+      question: 'Is there a 2024 edition for the Mac with Access?',
+      answer:
+        'No. Access has never been made for the Mac. On a Mac choose Home 2024 or Home & Business 2024.',
+    },
+  ],
+}
+
+const year2021: YearWords = {
+  year: '2021',
+  path: '/office-2021-editions',
+  title: 'Office 2021 editions',
+  description:
+    'Home & Student, Home & Business and Professional Plus 2021 compared: apps, systems, the end of updates in October 2026 and prices.',
+  lead: 'XLOOKUP and the growing lists of Excel at a lower price. The maker’s security updates for this year ended in October 2026.',
+  points: [
+    {
+      title: 'Updates ended in October 2026',
+      text: 'The apps work as before, but new security holes stay open. Think twice if you open many files from strangers.',
+    },
+    {
+      title: 'The first perpetual year with XLOOKUP',
+      text: 'XLOOKUP, FILTER, SORT, UNIQUE and LET arrived in this year. Workbooks that rely on them do not calculate in 2019.',
+    },
+    {
+      title: 'Publisher is still there',
+      text: 'Professional Plus 2021 holds Publisher beside Access. The 2024 editions do not.',
+    },
+  ],
+  choose: [
+    'You have Publisher files to open and edit',
+    'You use XLOOKUP, but none of the 2024 functions',
+    'You match what colleagues already have',
+  ],
+  avoid: [
+    'The computer handles other people’s data: take 2024 for its updates',
+    'You want to leave the question alone for the next years',
+  ],
+  questions: [
+    {
+      question: 'Is it safe to use 2021 now that updates have ended?',
+      answer:
+        'It is a risk you should weigh. Files you wrote yourself do no harm. Files from others can use holes that nobody closes any more. For such work choose 2024.',
+    },
+    {
+      question: 'Why is the 2021 home edition called Home & Student?',
+      answer:
+        'That was the maker’s name for it until 2024. It holds Word, Excel, PowerPoint and OneNote, for private use and for study.',
+    },
+    {
+      question: 'Which 2021 edition has Teams?',
+      answer:
+        'Of those we sell, Home & Business 2021. Professional Plus 2021 holds Access and Publisher instead.',
+    },
+    {
+      question: 'Can I move from 2021 to 2024 later?',
+      answer:
+        'Not by an upgrade. A perpetual licence stays with its year, and 2024 is a licence of its own. Your files open in both.',
+    },
+  ],
+}
+
+const year2019: YearWords = {
+  year: '2019',
+  path: '/office-2019-editions',
+  title: 'Office 2019 editions',
+  description:
+    'Home & Student, Home & Business and Professional Plus 2019 compared: apps, systems, the end of updates in October 2025 and prices.',
+  lead: 'The lowest prices we have, for computers that must stay with this year. Security updates ended in October 2025.',
+  points: [
+    {
+      title: 'Updates ended in October 2025',
+      text: 'Nothing has been fixed since. Keep these editions for computers that are rarely online, or whose setup may not change.',
+    },
+    {
+      title: 'The look of an earlier time',
+      text: 'Ribbons and dialogs are those many manuals still show. Morph and Zoom in PowerPoint are already here.',
+    },
+    {
+      title: 'No XLOOKUP',
+      text: 'Excel 2019 knows IFS, TEXTJOIN and MAXIFS, but none of the functions that return a whole list.',
+    },
+  ],
+  choose: [
+    'A program you depend on was made for 2019',
+    'The computer works offline and is not going to change',
+    'You replace a lost 2019 installation, key for key',
+  ],
+  avoid: [
+    'You exchange workbooks with people who use newer functions',
+    'The computer is used for mail or banking every day',
+  ],
+  questions: [
+    {
+      question: 'Who should still buy 2019?',
+      answer:
+        'Those whose setup demands it: an add-in, a template collection, a training room. For anybody else the newer years are the better purchase.',
+    },
+    {
+      question: 'Does 2019 run on Windows 11?',
+      answer:
+        'Yes, the requirements on each edition’s page name Windows 10 and Windows 11. The maker no longer publishes fixes for it on either.',
+    },
+    {
+      question: 'Can 2019 open files made with 2024?',
+      answer:
+        'Yes. What it does not know it cannot calculate: a cell with XLOOKUP shows its last value until somebody edits it.',
+    },
+    {
+      question: 'Is the licence shorter because updates ended?',
+      answer:
+        'No. The licence is perpetual. Only the maker’s fixes have ended, not your right to use the apps.',
+    },
+  ],
+}
+
+export const yearPages: Record<Year, YearWords> = {
+  '2024': year2024,
+  '2021': year2021,
+  '2019': year2019,
+}
+
+/** The words of the page at this address. */
+export const yearPageAt = (path: string): YearWords =>
+  Object.values(yearPages).find((page) => path.startsWith(page.path)) ?? year2024

@@ -1,0 +1,49 @@
+import { company } from '../company.ts'
+
+export const contactPage = {
+  path: '/contact',
+  title: 'Contact',
+  description:
+    'Call us Monday to Saturday, 9 am–6 pm ET, or write at any hour. What to put into your e-mail so that the first answer is the last.',
+} as const
+
+const letter = [
+  'Issue description:',
+  '',
+  '',
+  'Order number:',
+  'Product edition:',
+  'Purchase date:',
+  'Operating system:',
+  'Device type:',
+]
+
+/** A letter with the questions that we would ask first. */
+export const supportLetter = `mailto:${company.email}?subject=${encodeURIComponent(
+  'Support request',
+)}&body=${encodeURIComponent(letter.join('\n'))}`
+
+export const contactCards = {
+  phone: {
+    title: 'Phone Support',
+    text: 'Best while you sit in front of the computer: you read the message out, we say what to press.',
+  },
+  email: {
+    title: 'Email Support',
+    text: 'Best with a picture of the message. Your order number saves one letter each way.',
+  },
+  chat: {
+    title: 'Live Chat',
+    open: 'The round button at the lower edge of the page opens it, while you read on.',
+    closed: 'There is no chat at the moment. Phone and e-mail reach the same people.',
+  },
+} as const
+
+/** What makes the first answer the last. */
+export const goodLetter = [
+  'What you wanted to do, and what happened instead.',
+  'The error code or a picture of the message.',
+  'Your order number, such as KH-7F3K-9Q2D.',
+  'The edition you bought, and Windows or Mac.',
+  'Please never the whole key: its last five characters are enough.',
+] as const

@@ -1,0 +1,211 @@
+import {
+  type Guide,
+  links,
+  list,
+  note,
+  onMac,
+  onWindows,
+  professional,
+  steps,
+  text,
+  warning,
+} from './guide.ts'
+import { asking, help } from './pages.ts'
+
+export const installationGuide: Guide = {
+  path: '/installation-guide',
+  title: 'Installation guide',
+  lead: 'From the e-mail with your key to the first open document. Choose your edition and system, and only what concerns you stays on the page.',
+  description:
+    'How to install Office 2024, 2021 or 2019 on Windows or a Mac: what to remove first, where the official installer is, and what each window asks.',
+  sections: [
+    {
+      id: 'before-you-begin',
+      title: 'Before you begin',
+      blocks: [
+        text('Five things at hand, and nothing will stop you half-way:'),
+        list(
+          'Your key: 25 letters and digits in five groups. It is on your order page and in the e-mail we sent.',
+          'A computer that meets the system requirements of your edition.',
+          'An internet connection. The download is a few gigabytes, so a metered connection is a poor choice.',
+          'The right to install software: an administrator account on Windows, your password on a Mac.',
+          'Your work saved and every Office app closed.',
+        ),
+        warning('Professional Plus runs on Windows only, in every year.', {
+          categories: professional,
+        }),
+        links(help.requirements, help.compatibility),
+      ],
+      stuck: asking(help.contact, 'I cannot find my key'),
+    },
+    {
+      id: 'remove-older-versions',
+      title: 'Remove trials and older versions',
+      blocks: [
+        text(
+          'New computers often come with a trial already installed. Left in place, it answers for the new apps and goes on asking for a subscription. Remove it first. Your documents stay where they are.',
+        ),
+      ],
+    },
+    {
+      id: 'remove-on-windows',
+      title: 'Removing an older version on Windows',
+      for: onWindows,
+      blocks: [
+        steps(
+          [
+            'Open the list of apps',
+            'Windows 11: Settings, Apps, Installed apps. Windows 10: Settings, Apps, Apps & features.',
+          ],
+          [
+            'Search for Office and for Microsoft 365',
+            'Trials may appear several times, once for each language. Every entry has to go.',
+          ],
+          ['Choose Uninstall for each', 'Wait for one to finish before you start the next.'],
+          ['Restart the computer', 'Some files are only released by a restart. Do not skip it.'],
+        ),
+        note(
+          'If an entry refuses to go, the publisher’s support site offers an uninstall tool for Windows that removes what is left.',
+        ),
+      ],
+      stuck: asking(help.troubleshooting, 'An old version will not uninstall'),
+    },
+    {
+      id: 'remove-on-mac',
+      title: 'Removing an older version on a Mac',
+      for: onMac,
+      blocks: [
+        steps(
+          ['Quit every Office app', 'Look at the Dock: a dot under an icon means it is running.'],
+          [
+            'Open Finder, then Applications',
+            'Move Word, Excel, PowerPoint, OneNote and Outlook to the Trash, as far as they are there.',
+          ],
+          ['Empty the Trash and restart', 'Then nothing of the old version is still in memory.'],
+        ),
+        note(
+          'A licence of the old version can stay behind. If the new apps show the wrong one later, the publisher’s support site has a licence removal tool for the Mac.',
+        ),
+      ],
+      stuck: asking(help.troubleshooting, 'The old licence keeps coming back'),
+    },
+    {
+      id: 'download',
+      title: 'Download from the publisher’s own site',
+      blocks: [
+        steps(
+          [
+            'Open your order page',
+            'The e-mail with your key has the link. Choose “Open official download page”.',
+          ],
+          [
+            'Check the address',
+            'It leads to setup.office.com, which belongs to the publisher. Type it yourself if you prefer.',
+          ],
+          [
+            'Sign in and enter the key if the page asks for it',
+            'A free account with the publisher is enough. Some editions are redeemed here before the download, others ask for the key after the installation. It is the same key, entered once.',
+          ],
+          [
+            'Choose language and version, then download',
+            'Keep the 64-bit version unless an add-in you depend on needs 32-bit.',
+          ],
+        ),
+        warning(
+          'We never send an installer, and no key of ours needs a program from anywhere else. If a site, a caller or an e-mail offers you a different download, leave it alone.',
+        ),
+      ],
+      stuck: asking(help.activation, 'The page does not accept my key'),
+    },
+    {
+      id: 'install-on-windows',
+      title: 'Install on Windows',
+      for: onWindows,
+      blocks: [
+        steps(
+          [
+            'Open the file you downloaded',
+            'It is in the Downloads folder, and its name begins with Setup or Office.',
+          ],
+          [
+            'Allow it to make changes',
+            'Windows asks. The verified publisher it names must be Microsoft Corporation; then choose Yes.',
+          ],
+          [
+            'Leave the computer on and online',
+            'It may take from a few minutes to an hour, depending on your connection. A laptop belongs on its charger.',
+          ],
+          [
+            'Close the window when it says you are all set',
+            'The apps are in the Start menu, each under its own name.',
+          ],
+        ),
+      ],
+      stuck: asking(help.troubleshooting, 'The installer stops with an error code'),
+    },
+    {
+      id: 'install-on-mac',
+      title: 'Install on a Mac',
+      for: onMac,
+      blocks: [
+        warning(
+          'There is no installer of Professional Plus for the Mac. If that is what you bought, open this guide on your PC, or write to us before you go on.',
+          { categories: professional },
+        ),
+        steps(
+          ['Open the package', 'It is in the Downloads folder and its name ends in .pkg.'],
+          [
+            'Follow the windows',
+            'Continue, read and agree to the publisher’s licence, then choose Install.',
+          ],
+          ['Enter the password of your Mac', 'The installer needs it to write to Applications.'],
+          [
+            'Close the installer',
+            'The apps are in Applications. Drag the ones you use to the Dock.',
+          ],
+        ),
+        note(
+          'macOS should not warn of an unidentified developer. If it does, delete the file and download it again from the publisher’s site.',
+        ),
+      ],
+      stuck: asking(help.troubleshooting, 'The package does not open'),
+    },
+    {
+      id: 'first-start',
+      title: 'The first start',
+      blocks: [
+        steps(
+          ['Open Word', 'Any app will do: activating one activates all of them.'],
+          [
+            'Enter the key or sign in, whichever it asks for',
+            'If you redeemed the key on the publisher’s site, sign in with the same account.',
+          ],
+          [
+            'Look for updates once',
+            'Windows: File, Account, Update Options, Update Now. Mac: Help, Check for Updates.',
+          ],
+        ),
+        links(asking(help.activation, 'The activation guide has every step')),
+      ],
+      stuck: asking(help.activation, 'It opens, and asks for a subscription'),
+    },
+    {
+      id: 'new-computer',
+      title: 'A new computer later',
+      blocks: [
+        text(
+          'One licence serves one computer at a time. To move it, uninstall Office on the old computer, then install it on the new one with the same key. How often a licence may move is set by the publisher’s licence terms, which you accept at installation.',
+        ),
+        text(
+          'If the activation is refused after a move, have your order number ready and write to us before you buy anything.',
+        ),
+      ],
+      stuck: asking(help.troubleshooting, 'The new computer says the key is already used'),
+    },
+  ],
+  next: [
+    asking(help.activation, 'Installed? Activate it'),
+    asking(help.troubleshooting, 'Look up an error code'),
+    asking(help.remote, 'Let somebody look at it with you'),
+  ],
+}

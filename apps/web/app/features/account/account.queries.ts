@@ -1,0 +1,53 @@
+import type { listOwnOrders, openOwnOrder } from '@keyhaven/contracts/account'
+import type {
+  endSession,
+  listSessions,
+  requestAccess,
+  requestReset,
+  requestVerification,
+  resetPassword,
+  updateProfile,
+  verifyEmail,
+} from '@keyhaven/contracts/customers'
+import type { InputOf } from '@keyhaven/contracts/endpoint'
+import { queryOptions } from '@tanstack/react-query'
+import { api } from '../../lib/api.ts'
+
+export const ownOrdersQuery = queryOptions({
+  queryKey: ['/api/account/orders'],
+  queryFn: () => api<typeof listOwnOrders>({ method: 'GET', path: '/api/account/orders' }),
+  staleTime: 0,
+})
+
+export const sessionsQuery = queryOptions({
+  queryKey: ['/api/account', 'sessions'],
+  queryFn: () => api<typeof listSessions>({ method: 'GET', path: '/api/auth/sessions' }),
+  staleTime: 0,
+})
+
+export const openOrder = (id: string) =>
+  api<typeof openOwnOrder>(
+    { method: 'POST', path: '/api/account/orders/:id/open' },
+    { params: { id } },
+  )
+
+export const askForAccess = (email: string) =>
+  api<typeof requestAccess>({ method: 'POST', path: '/api/auth/code/request' }, { body: { email } })
+
+export const askForReset = (email: string) =>
+  api<typeof requestReset>({ method: 'POST', path: '/api/auth/reset/request' }, { body: { email } })
+
+export const setNewPassword = (body: InputOf<typeof resetPassword>['body']) =>
+  api<typeof resetPassword>({ method: 'POST', path: '/api/auth/reset' }, { body })
+
+export const askForVerification = () =>
+  api<typeof requestVerification>({ method: 'POST', path: '/api/auth/verify/request' })
+
+export const verifyAddress = (code: string) =>
+  api<typeof verifyEmail>({ method: 'POST', path: '/api/auth/verify' }, { body: { code } })
+
+export const saveProfile = (body: InputOf<typeof updateProfile>['body']) =>
+  api<typeof updateProfile>({ method: 'PUT', path: '/api/auth/profile' }, { body })
+
+export const endOneSession = (id: number) =>
+  api<typeof endSession>({ method: 'DELETE', path: '/api/auth/sessions/:id' }, { params: { id } })

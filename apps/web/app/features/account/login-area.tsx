@@ -1,0 +1,26 @@
+import { Suspense, useSyncExternalStore } from 'react'
+import { hasCustomerToken, subscribeToCredentials } from '../../lib/credentials.ts'
+import { optional } from '../../lib/optional.ts'
+import { openAuth, useAuthDialog } from '../../state/auth-dialog.ts'
+import { Button } from '../../ui/button.tsx'
+
+const SignedInArea = optional(() => import('./signed-in-area.tsx').then((m) => m.SignedInArea))
+const AuthDialog = optional(() => import('./auth-dialog.tsx').then((m) => m.AuthDialog))
+
+/** Signing in, or who is signed in and the way out. What is not needed yet is not loaded yet. */
+export function LoginArea() {
+  const isKnown = useSyncExternalStore(subscribeToCredentials, hasCustomerToken, () => false)
+  const { hasOpened } = useAuthDialog()
+  return (
+    <Suspense fallback={null}>
+      {isKnown ? (
+        <SignedInArea />
+      ) : (
+        <Button variant="ghost" onClick={() => openAuth()}>
+          Sign In
+        </Button>
+      )}
+      {hasOpened && <AuthDialog />}
+    </Suspense>
+  )
+}

@@ -1,0 +1,80 @@
+import { requestReset, resetPassword } from '@keyhaven/contracts/customers'
+import { useState } from 'react'
+import { Form, FormSubmit, FormTextField } from '../../ui/form.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { askForReset, setNewPassword } from './account.queries.ts'
+import { refusalText } from './failure.rules.ts'
+import { PasswordField } from './password-field.tsx'
+
+function NewPassword({ email, onDone }: { email: string; onDone: () => void }) {
+  const [refusal, setRefusal] = useState<string>()
+  return (
+    <Form
+      schema={resetPassword.body}
+      defaultValues={{ email, code: '', password: '' }}
+      label="Choose a new password"
+      className="grid gap-4"
+      onSubmit={async (values) => {
+        try {
+          await setNewPassword(values)
+          toast({
+            title: 'Password changed',
+            description: 'You can sign in with it now.',
+            tone: 'success',
+          })
+          onDone()
+        } catch (error) {
+          setRefusal(refusalText(error))
+        }
+      }}
+    >
+      <Notice tone="accent" isNew>
+        If {email} has an account, six digits are on their way to it. They work for 10 minutes.
+      </Notice>
+      {refusal && (
+        <Notice tone="danger" isNew>
+          {refusal}
+        </Notice>
+      )}
+      <FormTextField name="code" label="Code" inputMode="numeric" autoComplete="one-time-code" />
+      <PasswordField name="password" label="New password" autoComplete="new-password" />
+      <FormSubmit busy="Saving..." size="lg">
+        Save password
+      </FormSubmit>
+    </Form>
+  )
+}
+
+/** First the address, then the digits that came to it. */
+export function ResetForm({ onDone }: { onDone: () => void }) {
+  const [email, setEmail] = useState<string>()
+  const [refusal, setRefusal] = useState<string>()
+  if (email) return <NewPassword email={email} onDone={onDone} />
+  return (
+    <Form
+      schema={requestReset.body}
+      defaultValues={{ email: '' }}
+      label="Forgotten password"
+      className="grid gap-4"
+      onSubmit={async (values) => {
+        try {
+          await askForReset(values.email)
+          setEmail(values.email)
+        } catch (error) {
+          setRefusal(refusalText(error))
+        }
+      }}
+    >
+      {refusal && (
+        <Notice tone="danger" isNew>
+          {refusal}
+        </Notice>
+      )}
+      <FormTextField name="email" label="Email" type="email" autoComplete="username" />
+      <FormSubmit busy="Sending..." size="lg">
+        E-mail me a code
+      </FormSubmit>
+    </Form>
+  )
+}

@@ -1,0 +1,32 @@
+// @vitest-environment happy-dom
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { renderInShop } from '../../testing/render-in-shop.tsx'
+import { Adviser } from './adviser.tsx'
+
+const radio = (group: RegExp, name: string) => {
+  const set = screen.getByRole('group', { name: group })
+  return [...set.querySelectorAll('label')].find((label) => label.textContent === name) as Element
+}
+const advice = () => screen.getByRole('status').textContent ?? ''
+
+test('four answers lead to one edition with its reason, and the address keeps them', async () => {
+  const { user, address } = renderInShop(<Adviser />, { at: '/compare?edition=home-2024' })
+  expect(advice()).toContain('0 of 4 answered')
+  await user.click(radio(/Which computer/, 'A Windows PC'))
+  await user.click(radio(/earn money/, 'Yes, for paid work'))
+  await user.click(radio(/Outlook/, 'No'))
+  expect(advice()).toContain('3 of 4 answered')
+  await user.click(radio(/Access/, 'Yes'))
+  expect(advice()).toContain('Professional Plus 2024')
+  expect(advice()).toContain('the only edition with Access')
+  expect(address()).toBe(
+    '/compare?edition=home-2024&system=windows&commercial=yes&outlook=no&access=yes',
+  )
+})
+
+test('an address with answers shows its advice at once, with what cannot be had', () => {
+  renderInShop(<Adviser />, { at: '/compare?system=mac&commercial=no&outlook=no&access=yes' })
+  expect(screen.getByRole('heading', { level: 3 }).textContent).toBe('Home 2024')
+  expect(advice()).toContain('Access exists for Windows only')
+})

@@ -1,0 +1,61 @@
+import { categories, years } from '@keyhaven/contracts/data/catalogue'
+import type { Product } from '@keyhaven/contracts/products'
+import { useProducts } from '../../state/catalog.ts'
+import { Card } from '../../ui/card.tsx'
+import { TextLink } from '../../ui/link.tsx'
+import { editionName } from './catalog.rules.ts'
+import { ProductPrice } from './product-price.tsx'
+
+const cell = 'px-3 py-4 text-left align-top sm:px-6'
+
+const names: Record<Product['category'], string> = {
+  Home: 'Home',
+  Business: 'Home & Business',
+  Professional: 'Professional Plus',
+}
+
+/** All editions at a glance: one row per edition, one column per year. */
+export function FamilyMatrix() {
+  const products = useProducts()
+  return (
+    <Card className="overflow-x-auto rounded-sheet">
+      <table className="w-full table-fixed text-small sm:text-body-sm">
+        <caption className="sr-only">Every edition and its price by year</caption>
+        <thead>
+          <tr>
+            <td className={cell} />
+            {years.map((year) => (
+              <th key={year} scope="col" className={`${cell} type-subheading`}>
+                {year}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {categories.map((category) => (
+            <tr key={category} className="border-t">
+              <th scope="row" className={`${cell} font-semibold`}>
+                {names[category]}
+              </th>
+              {years.map((year) => (
+                <td key={year} className={cell}>
+                  {products
+                    .filter((each) => each.version === year && each.category === category)
+                    .map((product) => (
+                      <span key={product.id} className="grid gap-1">
+                        <TextLink to={`/product/${product.slug}`}>
+                          {editionName(product)}
+                          <span className="sr-only"> {year}</span>
+                        </TextLink>
+                        <ProductPrice product={product} size="sm" />
+                      </span>
+                    ))}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Card>
+  )
+}

@@ -1,0 +1,22 @@
+import type { Product } from '@keyhaven/contracts/products'
+import type { Claims } from '@keyhaven/contracts/storefront'
+import { newestYear } from '../../content/editions.ts'
+import { planRows } from '../../content/pricing.ts'
+import type { Row } from './comparison.rules.ts'
+
+/** The three plans: the editions of the newest year. */
+export const plansOf = (products: readonly Product[]) =>
+  products.filter((product) => product.version === newestYear)
+
+/** The rows of the comparison; a promise that may not be made leaves its row out. */
+export function pricingRows(plans: readonly Product[], claims: Claims | undefined): Row[] {
+  return planRows.flatMap(({ label, plans: including, claim }) => {
+    const words = claim ? claims?.[claim] : label
+    if (!words) return []
+    const cells = plans.map(({ category }) => {
+      const included = including.includes(category)
+      return { text: included ? 'Included' : 'Not included', included }
+    })
+    return [{ label: words, cells }]
+  })
+}

@@ -1,0 +1,91 @@
+// @vitest-environment happy-dom
+import type { Product } from '@keyhaven/contracts/products'
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { useProducts } from '../../state/catalog.ts'
+import { DemoShop } from '../../testing/demo-shop.tsx'
+import { renderInShop } from '../../testing/render-in-shop.tsx'
+import { BuyFacts } from './buy-facts.tsx'
+import { ProductCard } from './product-card.tsx'
+import { ProductHead } from './product-head.tsx'
+import { Testimonials } from './testimonials.tsx'
+
+const claims = {
+  delivery: 'Key delivered by e-mail within 15-30 minutes',
+  'delivery-later': 'Within 3-4 hours',
+  'genuine-license': 'Genuine License',
+  'instant-delivery': 'Instant Delivery',
+  'money-back': '30-day money-back guarantee',
+}
+
+function Edition() {
+  const [product] = useProducts()
+  if (!product) return null
+  return (
+    <>
+      <ProductHead product={product} />
+      <BuyFacts product={product} />
+      <ProductCard product={product} list="test" />
+    </>
+  )
+}
+
+const page = () => document.body.textContent ?? ''
+const show = (product: Partial<Product>, said: Partial<typeof claims> = claims) =>
+  renderInShop(
+    <DemoShop product={product} claims={said}>
+      <Edition />
+    </DemoShop>,
+  )
+
+test('with keys in stock the edition is delivered at once and says when', () => {
+  show({ availability: 'ready' })
+  expect(page()).toContain('Instant Delivery')
+  expect(page()).toContain('Keys in stock. Key delivered by e-mail within 15-30 minutes.')
+  expect(page()).not.toContain('3-4 hours')
+})
+
+test('without keys in stock nothing is instant, and the longer time is named', () => {
+  show({ availability: 'processing' })
+  expect(page()).not.toContain('Instant Delivery')
+  expect(page()).not.toContain('15-30 minutes')
+  expect(page()).toContain('Not in stock right now. Key by e-mail, within 3-4 hours.')
+})
+
+test('where nobody counted the stock no time is promised', () => {
+  show({ availability: null })
+  expect(page()).not.toMatch(/Instant|minutes|hours|stock/)
+  expect(page()).toContain('One payment, key by e-mail')
+})
+
+test('a shop that may not claim anything shows no badge and no guarantee', () => {
+  show({ availability: 'ready' }, {})
+  expect(page()).not.toMatch(/Genuine|Instant|minutes|money-back/)
+})
+
+test('a price struck through is called what it is', () => {
+  show({ originalPrice: '199.99', originalPriceKind: 'lowest-30-days', discount: 25 })
+  expect(page()).toContain('Lowest in 30 days before $\u00a0199.99')
+  expect(page()).not.toContain('List price')
+})
+
+test('testimonials are samples, say so, and stand still when told to', async () => {
+  const { user } = renderInShop(
+    <DemoShop showsSamples>
+      <Testimonials />
+    </DemoShop>,
+  )
+  expect(screen.getAllByText('Sample').length).toBeGreaterThan(5)
+  await user.click(screen.getByRole('button', { name: 'Pause testimonials' }))
+  expect(screen.getByRole('button', { name: 'Play testimonials' })).toBeDefined()
+  expect(document.querySelector('.drift-paused')).not.toBeNull()
+})
+
+test('where samples are not allowed there are no testimonials', () => {
+  renderInShop(
+    <DemoShop claims={claims}>
+      <Testimonials />
+    </DemoShop>,
+  )
+  expect(page()).not.toContain('Sample')
+})

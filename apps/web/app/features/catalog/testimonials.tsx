@@ -1,0 +1,62 @@
+import clsx from 'clsx'
+import { Pause, Play } from 'lucide-react'
+import { useState } from 'react'
+import { sampleTestimonials } from '../../content/product-testimonials.ts'
+import { useStorefront } from '../../state/storefront.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Section, SectionHead } from '../../ui/container.tsx'
+import { Pill } from '../../ui/pill.tsx'
+
+function Row({ isCopy = false }: { isCopy?: boolean }) {
+  return (
+    <ul
+      aria-hidden={isCopy}
+      className={clsx(
+        'flex shrink-0 gap-4 pr-4 motion-reduce:flex-wrap',
+        isCopy ? 'motion-reduce:hidden' : 'motion-reduce:shrink',
+      )}
+    >
+      {sampleTestimonials.map(({ name, role, text }) => (
+        <Card as="li" padded key={name} className="grid w-80 max-w-full content-between gap-4">
+          <div className="grid justify-items-start gap-3">
+            <Pill tone="outline" size="sm">
+              Sample
+            </Pill>
+            <blockquote className="text-body-sm">{text}</blockquote>
+          </div>
+          <p className="text-small text-ink-3">
+            {name}, {role}
+          </p>
+        </Card>
+      ))}
+    </ul>
+  )
+}
+
+/** Samples that pass by, called samples; they stop when pointed at, paused, or unwanted. */
+export function Testimonials() {
+  const [isPaused, setPaused] = useState(false)
+  if (!useStorefront()?.showsSamples) return null
+  return (
+    <Section label="Sample testimonials" className="overflow-clip">
+      <SectionHead
+        eyebrow="Testimonials"
+        title="What buyers may say"
+        lead="Samples written by us, to show where words of buyers will stand."
+        action={
+          <Button className="motion-reduce:hidden" onClick={() => setPaused(!isPaused)}>
+            {isPaused ? <Play size={16} aria-hidden /> : <Pause size={16} aria-hidden />}
+            {isPaused ? 'Play testimonials' : 'Pause testimonials'}
+          </Button>
+        }
+      />
+      <div className="group overflow-x-clip">
+        <div className={clsx('flex w-max drift motion-reduce:w-full', isPaused && 'drift-paused')}>
+          <Row />
+          <Row isCopy />
+        </div>
+      </div>
+    </Section>
+  )
+}

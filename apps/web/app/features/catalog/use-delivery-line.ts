@@ -1,0 +1,10 @@
+import type { Product } from '@keyhaven/contracts/products'
+import { useClaim } from '../../state/storefront.ts'
+import { deliveryLine } from './delivery.rules.ts'
+
+/** When the key of this edition comes, or null if nothing may be promised. */
+export const useDeliveryLine = ({ availability }: Product): string | null =>
+  deliveryLine(availability, {
+    ready: useClaim('delivery'),
+    later: useClaim('delivery-later'),
+  })

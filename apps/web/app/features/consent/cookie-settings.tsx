@@ -1,0 +1,5 @@
+import { reopenConsent } from '../../state/consent.ts'
+import { TextButton } from '../../ui/text-button.tsx'
+
+/** Asks again, wherever it stands. */
+export const CookieSettings = () => <TextButton onClick={reopenConsent}>Cookie settings</TextButton>

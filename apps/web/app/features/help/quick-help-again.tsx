@@ -1,0 +1,12 @@
+import { showHelp, useHelpVisibility } from '../../state/quick-help.ts'
+import { TextButton } from '../../ui/text-button.tsx'
+
+/** Brings the corner back for whoever hid it. */
+export function QuickHelpAgain() {
+  const isHidden = useHelpVisibility() === 'hidden'
+  return (
+    <TextButton className={isHidden ? 'max-sm:hidden' : 'hidden'} onClick={() => showHelp('open')}>
+      Show quick help
+    </TextButton>
+  )
+}

@@ -1,0 +1,37 @@
+import { LifeBuoy, X } from 'lucide-react'
+import { Suspense, useRef } from 'react'
+import { optional } from '../../lib/optional.ts'
+import { showHelp, useHelpVisibility } from '../../state/quick-help.ts'
+
+const HelpPanel = optional(() => import('./help-panel.tsx').then((m) => m.HelpPanel))
+
+/** A button in the corner and, once pressed, the panel above it. Narrow screens have the menu. */
+export function QuickHelp() {
+  const button = useRef<HTMLButtonElement>(null)
+  const visibility = useHelpVisibility()
+  if (visibility === 'hidden') return null
+  const isOpen = visibility === 'open'
+  const close = () => {
+    showHelp('closed')
+    button.current?.focus()
+  }
+  const Icon = isOpen ? X : LifeBuoy
+  return (
+    <aside
+      aria-label="Quick help"
+      className="fixed right-6 bottom-6 z-sticky flex flex-col items-end gap-3 max-sm:hidden print:hidden"
+    >
+      <Suspense fallback={null}>{isOpen && <HelpPanel onClose={close} />}</Suspense>
+      <button
+        ref={button}
+        type="button"
+        aria-expanded={isOpen}
+        onClick={() => showHelp(isOpen ? 'closed' : 'open')}
+        className="grid size-14 place-items-center rounded-pill bg-accent text-on-accent shadow-float transition hover:bg-accent-hover"
+      >
+        <Icon size={24} aria-hidden />
+        <span className="sr-only">Quick help</span>
+      </button>
+    </aside>
+  )
+}

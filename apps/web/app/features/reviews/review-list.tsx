@@ -1,0 +1,98 @@
+import { REVIEWS_PER_PAGE, type ReviewSort } from '@keyhaven/contracts/data/review-choices'
+import type { ReviewPage } from '@keyhaven/contracts/reviews'
+import { useQuery } from '@tanstack/react-query'
+import clsx from 'clsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Pagination } from '../../ui/pagination.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
+import { ReviewCard } from './review-card.tsx'
+import { countText, reviewSorts } from './review-choice.rules.ts'
+import { NoReviews, NothingHere, ReviewsFailed, ReviewsLoading } from './review-states.tsx'
+import { ReviewSummary } from './review-summary.tsx'
+import { reviewsQuery } from './reviews.queries.ts'
+import { useReviewChoice } from './use-review-choice.ts'
+
+const sortOptions = Object.entries(reviewSorts).map(([value, label]) => ({ value, label }))
+
+type Choosing = ReturnType<typeof useReviewChoice>
+type PartProps = Choosing & { page: ReviewPage; withProduct: boolean }
+
+function ListHead({ page, choice, choose }: PartProps) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3">
+      <p role="status" className="text-body-sm text-ink-2">
+        {countText(page.total, choice.rating)}
+      </p>
+      <SelectField
+        label="Sort by"
+        isLabelHidden
+        size="sm"
+        options={sortOptions}
+        value={choice.sort}
+        onChange={(event) => choose({ sort: event.target.value as ReviewSort })}
+        className="max-sm:w-full sm:w-54"
+      />
+    </div>
+  )
+}
+
+function Cards({ page, addressOf, withProduct }: PartProps) {
+  if (page.reviews.length === 0) return <NothingHere all={addressOf({ rating: 'all', page: 1 })} />
+  return (
+    <ul className="grid gap-4">
+      {page.reviews.map((review) => (
+        <li key={review.id}>
+          <ReviewCard review={review} withProduct={withProduct} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const sampleNotice = (
+  <Notice title="These are sample reviews.">
+    We wrote them to show this page. They count for nothing and disappear with the first review by a
+    customer.
+  </Notice>
+)
+
+type ReviewListProps = {
+  /** Only those of one edition; otherwise of the whole shop, each with its edition. */
+  productId?: string
+}
+
+/** Reviews with their summary, order, filter and pages; the address remembers what was chosen. */
+export function ReviewList({ productId }: ReviewListProps) {
+  const choosing = useReviewChoice()
+  const { choice, addressOf } = choosing
+  const { data, isError, isPlaceholderData, refetch } = useQuery(reviewsQuery(choice, productId))
+  if (isError) return <ReviewsFailed onRetry={() => void refetch()} />
+  if (!data) return <ReviewsLoading />
+  const isEmpty = Object.values(data.ratingCounts).every((count) => count === 0)
+  if (isEmpty) return <NoReviews />
+  const parts = { ...choosing, page: data, withProduct: productId === undefined }
+  return (
+    <div
+      id="reviews"
+      aria-busy={isPlaceholderData}
+      className={clsx(
+        'grid items-start gap-6 transition lg:grid-cols-3 lg:gap-8',
+        isPlaceholderData && 'opacity-60',
+      )}
+    >
+      <ReviewSummary page={data} choice={choice} addressOf={addressOf} />
+      <div className="grid gap-4 lg:col-span-2">
+        <h2 className="sr-only">Reviews</h2>
+        {data.isSample && sampleNotice}
+        <ListHead {...parts} />
+        <Cards {...parts} />
+        <Pagination
+          label="Pages of reviews"
+          page={choice.page}
+          pages={Math.ceil(data.total / REVIEWS_PER_PAGE)}
+          addressOf={(page) => addressOf({ page })}
+        />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,115 @@
+import { Mail, Phone, X } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { Link } from 'react-router'
+import { company } from '../../content/company.ts'
+import { helpLink, mainLinks } from '../../content/navigation.ts'
+import {
+  editionLinks,
+  menuColumns,
+  type NavigationColumn,
+  variantLinks,
+} from '../../content/navigation-columns.ts'
+import { useProducts } from '../../state/catalog.ts'
+import { useVariant } from '../../state/site.ts'
+import { IconButton } from '../../ui/button.tsx'
+import { ButtonLink } from '../../ui/link.tsx'
+import { Logo } from '../../ui/logo.tsx'
+import { BenefitsList } from './benefits-list.tsx'
+import { EditionLink } from './edition-link.tsx'
+import { MenuSettings } from './menu-settings.tsx'
+
+const EDITIONS = 3
+const heading = 'mb-1 text-small font-semibold text-ink-3'
+
+function Links({ title, links }: NavigationColumn) {
+  return (
+    <div className="border-t pt-4">
+      <h2 className={heading}>{title}</h2>
+      <ul className="text-body font-medium text-ink">
+        {links.map((link) => (
+          <li key={link.label}>
+            <Link to={link.to} className="block py-2">
+              {link.label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function MainMenu() {
+  const products = useProducts().slice(0, EDITIONS)
+  // Help stands above, in its own place.
+  const pages = [...editionLinks, ...mainLinks].filter(({ to }) => to !== helpLink.to)
+  const unique = pages.filter(
+    ({ to }, index) => pages.findIndex((page) => page.to === to) === index,
+  )
+  const named = unique.map(({ label, to }) => ({
+    label: /^\d{4}$/.test(label) ? `Office ${label}` : label,
+    to,
+  }))
+  return (
+    <>
+      <div>
+        <h2 className={heading}>Office 2024 editions</h2>
+        {products.map((product) => (
+          <EditionLink key={product.id} product={product} />
+        ))}
+      </div>
+      <Links title="Shop" links={named} />
+      {menuColumns.map((column) => (
+        <Links key={column.title} {...column} />
+      ))}
+      <div className="border-t pt-4">
+        <h2 className={`${heading} pb-2`}>Purchase benefits</h2>
+        <BenefitsList />
+      </div>
+    </>
+  )
+}
+
+function Help() {
+  return (
+    <div className="grid gap-1">
+      <ButtonLink to={helpLink.to} variant="soft" block>
+        {helpLink.label}
+      </ButtonLink>
+      <div className="flex flex-wrap justify-between gap-x-4 text-body-sm text-ink-2">
+        <a href={company.phoneHref} className="flex min-h-11 items-center gap-2">
+          <Phone size={15} aria-hidden />
+          {company.phone}
+        </a>
+        <a href={`mailto:${company.email}`} className="flex min-h-11 items-center gap-2">
+          <Mail size={15} aria-hidden />
+          {company.email}
+        </a>
+      </div>
+    </div>
+  )
+}
+
+/** The menu of narrow screens. The browser keeps the focus inside and gives it back. */
+export function MenuDialog({ onClose }: { onClose: () => void }) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const isMain = useVariant() === 'main'
+  useEffect(() => dialog.current?.showModal(), [])
+  return (
+    <dialog
+      ref={dialog}
+      aria-label="Menu"
+      onClose={onClose}
+      className="ml-auto h-dvh max-h-none w-full max-w-md overscroll-contain bg-surface-overlay text-ink backdrop:bg-scrim open:animate-drawer-in"
+    >
+      <div className="sticky top-0 z-sticky flex min-h-15 items-center justify-between border-b bg-surface-overlay px-gutter">
+        <Logo />
+        <IconButton label="Close menu" icon={X} onClick={() => dialog.current?.close()} />
+      </div>
+      <nav aria-label="Menu" className="grid gap-4 px-gutter py-5">
+        <Help />
+        {isMain ? <MainMenu /> : <Links title="Pages" links={variantLinks} />}
+        <MenuSettings />
+      </nav>
+    </dialog>
+  )
+}

@@ -1,0 +1,44 @@
+import type { whereAmI } from '@keyhaven/contracts/location'
+import { type Currency, currencyNames } from '@keyhaven/contracts/money'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { api } from '../../lib/api.ts'
+import { hasSavedCurrency, useCurrency } from '../../state/currency.tsx'
+import { readPreferences, rememberLocation } from '../../state/preferences.ts'
+import { toast } from '../../ui/toast.tsx'
+
+const NOTICE_MS = 4_000
+
+/** Asked once per device; a saved choice is never asked about. */
+const isToBeFound = () => !hasSavedCurrency() && !readPreferences()?.location
+
+/** The currency that was left for that of the visitor's country; null if none was. */
+export function useLocalCurrency() {
+  const { currency, choose } = useCurrency()
+  const [left, setLeft] = useState<Currency | null>(null)
+
+  const settle = useEffectEvent((country: string, local: Currency) => {
+    rememberLocation(country)
+    if (local === currency || hasSavedCurrency()) return
+    setLeft(currency)
+    choose(local)
+    toast({ title: `Prices are now in ${currencyNames[local]}`, durationMs: NOTICE_MS })
+  })
+
+  useEffect(() => {
+    if (!isToBeFound()) return
+    api<typeof whereAmI>({ method: 'GET', path: '/api/test-location' }).then(
+      ({ location }) => settle(location.country, location.currency),
+      // Prices stay in dollars.
+      () => {},
+    )
+  }, [])
+
+  return {
+    left,
+    keep: () => {
+      if (left) choose(left)
+      setLeft(null)
+    },
+    dismiss: () => setLeft(null),
+  }
+}

@@ -1,0 +1,39 @@
+import { useEffect } from 'react'
+import { useLocation } from 'react-router'
+import { pushEvent } from '../../lib/analytics.ts'
+import { countVisit } from '../../state/preferences.ts'
+import { CurrencyNotice } from './currency-notice.tsx'
+
+const VITALS_AFTER_MS = 2_000
+
+let isWatching = false
+
+/** Measuring must not slow what it measures: it comes last, and once per document. */
+function useVitals() {
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      if (isWatching) return
+      isWatching = true
+      import('../../lib/vitals.ts').then(
+        ({ watchVitals }) => watchVitals(),
+        () => {},
+      )
+    }, VITALS_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [])
+}
+
+function usePageViews() {
+  const { pathname } = useLocation()
+  useEffect(() => {
+    pushEvent({ event: 'page_view', page_path: pathname, page_title: document.title })
+  }, [pathname])
+}
+
+/** Counts the visit, finds the currency once, and measures how the pages felt. */
+export function Visit() {
+  useEffect(() => countVisit(new Date()), [])
+  usePageViews()
+  useVitals()
+  return <CurrencyNotice />
+}

@@ -1,0 +1,73 @@
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
+import { TextButton } from '../../ui/text-button.tsx'
+import {
+  type Computer,
+  computers,
+  isComputerKind,
+  isMemory,
+  memories,
+} from './compatibility.rules.ts'
+import type { useComputer } from './use-computer.ts'
+
+const optionsOf = (names: Readonly<Record<string, string>>) =>
+  Object.entries(names).map(([value, label]) => ({ value, label }))
+
+type State = ReturnType<typeof useComputer>
+
+function Finding({ found, chosen, choose }: State) {
+  return (
+    <p role="status" className="mt-1 min-h-6 text-body-sm text-ink-2">
+      {chosen && `You chose: ${computers[chosen.kind]}. `}
+      {!chosen && found && `Your browser says: ${computers[found.kind]}.`}
+      {!chosen && !found && 'Choose the computer that you want to install on.'}
+      {chosen && found && (
+        <TextButton onClick={() => choose(undefined)}>Use what the browser says</TextButton>
+      )}
+    </p>
+  )
+}
+
+/** The computer in question: found by the browser, or chosen by hand. */
+export function ComputerChooser({ state }: { state: State }) {
+  const { computer, choose } = state
+  const chooseKind = (kind: string) =>
+    choose(isComputerKind(kind) ? { kind, memory: 'unknown' } : undefined)
+  const chooseMemory = (memory: string, { kind }: Computer) =>
+    choose({ kind, memory: isMemory(memory) ? memory : 'unknown' })
+  return (
+    <Card as="section" padded aria-labelledby="computer" className="mb-8 grid gap-5 print:hidden">
+      <div>
+        <h2 id="computer" className="type-heading">
+          Your computer
+        </h2>
+        <Finding {...state} />
+      </div>
+      <form className="grid gap-4 sm:grid-cols-2" onSubmit={(event) => event.preventDefault()}>
+        <SelectField
+          name="computer"
+          label="System"
+          placeholder="Choose a system"
+          options={optionsOf(computers)}
+          value={computer?.kind ?? ''}
+          onChange={(event) => chooseKind(event.target.value)}
+        />
+        <SelectField
+          name="memory"
+          label="Memory"
+          options={optionsOf(memories)}
+          value={computer?.memory ?? 'unknown'}
+          onChange={(event) => computer && chooseMemory(event.target.value, computer)}
+        />
+        <noscript>
+          <Button type="submit">Check</Button>
+        </noscript>
+      </form>
+      <p className="text-small text-ink-3">
+        This is read in your browser and sent nowhere. If you buy for another computer, choose that
+        one.
+      </p>
+    </Card>
+  )
+}

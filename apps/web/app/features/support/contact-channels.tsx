@@ -1,0 +1,64 @@
+import { Mail, Phone } from 'lucide-react'
+import { company } from '../../content/company.ts'
+import { contactCards, supportLetter } from '../../content/support/contact.ts'
+import { useClaim, useStorefront } from '../../state/storefront.ts'
+import { Card } from '../../ui/card.tsx'
+import { Section } from '../../ui/container.tsx'
+import { ButtonLink } from '../../ui/link.tsx'
+import { CopyText } from './copy-text.tsx'
+import { InfoCards } from './info-cards.tsx'
+import { OpenNow } from './open-now.tsx'
+
+/** The ways to a person, with the hours as they are now. */
+function ChannelPanel() {
+  return (
+    <Card padded className="grid gap-6 md:grid-cols-3 md:gap-8">
+      <OpenNow />
+      <div className="grid content-start gap-3">
+        <p className="flex items-center gap-1 font-semibold">
+          {company.phone} <CopyText text={company.phone} what="phone number" />
+        </p>
+        <ButtonLink to={company.phoneHref} variant="primary" block>
+          <Phone size={17} aria-hidden />
+          Call us
+        </ButtonLink>
+      </div>
+      <div className="grid content-start gap-3">
+        <p className="flex items-center gap-1 font-semibold break-all">
+          {company.email} <CopyText text={company.email} what="e-mail address" />
+        </p>
+        <ButtonLink to={supportLetter} block>
+          <Mail size={17} aria-hidden />
+          Write an e-mail
+        </ButtonLink>
+      </div>
+    </Card>
+  )
+}
+
+/** "Choose Your Preferred Contact Method": the panel, then a card for each way. */
+export function ContactChannels() {
+  const reply = useClaim('support-reply')
+  const hasChat = useStorefront()?.chatVisible ?? false
+  const { phone, email, chat } = contactCards
+  return (
+    <Section tight>
+      <h2 className="mb-6 type-display-sm">Choose Your Preferred Contact Method</h2>
+      <div className="grid gap-5">
+        <ChannelPanel />
+        <InfoCards
+          cards={[
+            { icon: 'phone', title: phone.title, text: phone.text, detail: company.supportHours },
+            { icon: 'mail', title: email.title, text: email.text, detail: reply },
+            {
+              icon: 'chat',
+              title: chat.title,
+              text: hasChat ? chat.open : chat.closed,
+              detail: null,
+            },
+          ]}
+        />
+      </div>
+    </Section>
+  )
+}

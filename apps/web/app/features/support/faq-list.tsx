@@ -1,0 +1,97 @@
+import { SearchX } from 'lucide-react'
+import { useCallback } from 'react'
+import { useSearchParams } from 'react-router'
+import type { FaqItem } from '../../content/faq.ts'
+import { questionGroups } from '../../content/support/questions.ts'
+import { Accordion } from '../../ui/accordion.tsx'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { SearchField } from '../../ui/search-field.tsx'
+import { isFound } from './guide.rules.ts'
+
+const asRow = ({ question, answer }: FaqItem) => ({
+  id: question,
+  title: question,
+  content: answer,
+})
+
+const groupsWith = (search: string) =>
+  questionGroups
+    .map((group) => ({
+      ...group,
+      items: group.items.filter(({ question, answer }) => isFound(search, [question, answer])),
+    }))
+    .filter((group) => group.items.length > 0)
+
+function useSearch() {
+  const [address, setAddress] = useSearchParams()
+  const change = useCallback(
+    (text: string) =>
+      setAddress(
+        (current) => {
+          const next = new URLSearchParams(current)
+          if (text === '') next.delete('q')
+          else next.set('q', text)
+          return next
+        },
+        { replace: true, preventScrollReset: true },
+      ),
+    [setAddress],
+  )
+  return { search: address.get('q') ?? '', change }
+}
+
+/** "5 answers mention “Mac”" */
+const countText = (count: number, search: string) =>
+  search.trim() === '' ? `${count} answers` : `${count} answers mention “${search.trim()}”`
+
+/** All questions by occasion; while searching, the answers that match stand open. */
+export function FaqList() {
+  const { search, change } = useSearch()
+  const groups = groupsWith(search)
+  const count = groups.reduce((sum, group) => sum + group.items.length, 0)
+  const isSearching = search.trim() !== ''
+  return (
+    <>
+      <search className="print:hidden">
+        <form onSubmit={(event) => event.preventDefault()}>
+          <SearchField
+            name="q"
+            label="Search the answers"
+            placeholder="Search, such as “Mac” or “refund”"
+            value={search}
+            onSearch={change}
+          />
+        </form>
+      </search>
+      <p role="status" className="mt-3 mb-8 text-body-sm text-ink-3 print:hidden">
+        {countText(count, search)}
+      </p>
+      {groups.map(({ id, title, items }) => (
+        <section key={id} id={id} aria-labelledby={`${id}-title`} className="mb-12 last:mb-0">
+          <h2 id={`${id}-title`} className="mb-4 type-title">
+            {title}
+          </h2>
+          <Accordion
+            key={search}
+            items={items.map(asRow)}
+            defaultOpen={isSearching ? items.map(({ question }) => question) : []}
+          />
+        </section>
+      ))}
+      {groups.length === 0 && (
+        <EmptyState
+          icon={SearchX}
+          title="No answer mentions that"
+          action={
+            <Button variant="primary" onClick={() => change('')}>
+              Clear search
+            </Button>
+          }
+        >
+          Try one word, or write to us. We add what people ask.
+        </EmptyState>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,48 @@
+// @vitest-environment happy-dom
+import { SUPPORT_HOURS } from '@keyhaven/contracts/business-hours'
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { company } from '../../content/company.ts'
+import { renderInShop } from '../../testing/render-in-shop.tsx'
+import { shopAnswers } from '../../testing/shop-answers.ts'
+import { OpenNow } from './open-now.tsx'
+
+const path = `/api/business-hours?${new URLSearchParams({
+  timezone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+})}`
+
+const hours = {
+  isOpen: true,
+  businessHours: 'Mon–Sat, 9 am–6 pm ET',
+  localTime: 'Tuesday 3:12 pm',
+  timezone: 'America/New_York',
+  nextOpenTime: null,
+  timeUntilOpen: null,
+  timeUntilClosed: '2h 48m',
+}
+
+test('while somebody answers, the page says so and until when', async () => {
+  shopAnswers({ [path]: { body: hours } })
+  renderInShop(<OpenNow />)
+  await screen.findByText('Open now')
+  expect(screen.getByRole('status').textContent).toContain('Closes in 2h 48m')
+  screen.getByText('Your time: Tuesday 3:12 pm (America/New York)')
+})
+
+test('while nobody answers, the page says when somebody will', async () => {
+  const closed = { ...hours, isOpen: false, timeUntilOpen: '1d 15h', timeUntilClosed: null }
+  shopAnswers({ [path]: { body: closed } })
+  renderInShop(<OpenNow />)
+  await screen.findByText('Closed now')
+  expect(screen.getByRole('status').textContent).toContain('Opens in 1d 15h')
+})
+
+test('out of reach of the shop the device works it out by the same rule', async () => {
+  shopAnswers({ [path]: new Error('offline') })
+  renderInShop(<OpenNow />)
+  await screen.findByText(/^(Open|Closed) now$/)
+})
+
+test('the hours printed on every page are those that are counted', () => {
+  expect(company.supportHours).toBe(SUPPORT_HOURS)
+})

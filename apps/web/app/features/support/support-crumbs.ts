@@ -1,0 +1,8 @@
+import { home } from '../../lib/page-meta.ts'
+
+/** The way to a help page. */
+export const supportCrumbs = (title: string) => [
+  home,
+  { label: 'Support', to: '/contact' },
+  { label: title },
+]

@@ -1,0 +1,31 @@
+import { useSearchParams } from 'react-router'
+import { type Computer, isComputerKind, isMemory } from './compatibility.rules.ts'
+import { useThisComputer } from './use-this-computer.ts'
+
+function chosenIn(address: URLSearchParams): Computer | undefined {
+  const kind = address.get('computer')
+  const memory = address.get('memory')
+  return isComputerKind(kind) ? { kind, memory: isMemory(memory) ? memory : 'unknown' } : undefined
+}
+
+function withComputer(address: URLSearchParams, computer: Computer | undefined) {
+  const next = new URLSearchParams(address)
+  next.delete('computer')
+  next.delete('memory')
+  if (computer) next.set('computer', computer.kind)
+  if (computer && computer.memory !== 'unknown') next.set('memory', computer.memory)
+  return next
+}
+
+/** What was chosen by hand and stands in the address, else what the browser says. */
+export function useComputer() {
+  const [address, setAddress] = useSearchParams()
+  const found = useThisComputer()
+  const chosen = chosenIn(address)
+  const choose = (computer: Computer | undefined) =>
+    setAddress((current) => withComputer(current, computer), {
+      replace: true,
+      preventScrollReset: true,
+    })
+  return { found, chosen, computer: chosen ?? found, choose }
+}

@@ -1,0 +1,17 @@
+const SHOWN_LETTERS = 5
+
+/** Whatever is typed or pasted, only the end of it is kept: a whole key never leaves the device. */
+export const lastFiveOf = (typed: string) =>
+  typed
+    .toUpperCase()
+    .replaceAll(/[^A-Z0-9]/g, '')
+    .slice(-SHOWN_LETTERS)
+
+/** "12 November 2026" */
+export const dayText = (day: string) =>
+  new Intl.DateTimeFormat('en-GB', {
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+  }).format(new Date(day))

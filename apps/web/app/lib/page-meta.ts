@@ -1,0 +1,39 @@
+import { type Match, type RootData, rootDataIn } from './root-data.ts'
+import { pageMeta } from './seo.ts'
+import { breadcrumbData } from './structured-data.ts'
+
+type Crumb = { label: string; to?: string }
+
+export const home: Crumb = { label: 'Home', to: '/' }
+
+type Words = {
+  /** The one address of this content, as a path. */
+  path: string
+  title: string
+  description: string
+  /** The way to this page, itself last; told to search engines as it is shown. */
+  crumbs?: readonly Crumb[]
+  image?: string
+  type?: 'website' | 'article'
+  data?: (origin: string, root: RootData | undefined) => object[]
+}
+
+/** Title, description, canonical link, breadcrumbs and structured data of an ordinary page. */
+export function metaOf(matches: readonly Match[], page: Words) {
+  const root = rootDataIn(matches)
+  const origin = root?.site.origin ?? ''
+  const crumbs = page.crumbs?.map(({ label, to }) => ({ label, to: to ?? page.path }))
+  return pageMeta({
+    title: `${page.title} – Keyhaven`,
+    description: page.description,
+    canonical: origin + page.path,
+    ...(page.image && { image: origin + page.image }),
+    ...(page.type && { type: page.type }),
+    ...(import.meta.env.SSR && {
+      structuredData: [
+        ...(crumbs ? [breadcrumbData(crumbs, origin)] : []),
+        ...(page.data?.(origin, root) ?? []),
+      ],
+    }),
+  })
+}

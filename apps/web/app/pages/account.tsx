@@ -1,0 +1,18 @@
+import { AccountScreen } from '../features/account/account-screen.tsx'
+import { metaOf } from '../lib/page-meta.ts'
+import type { Route } from './+types/account.ts'
+
+const page = {
+  path: '/account',
+  title: 'My licences',
+  description:
+    'Every order, key and receipt of one address in one place, opened by a password or by a code to the mailbox.',
+}
+
+export function meta({ matches }: Route.MetaArgs): Route.MetaDescriptors {
+  return [...metaOf(matches, page), { name: 'robots', content: 'noindex' }]
+}
+
+export default function Account() {
+  return <AccountScreen />
+}

@@ -1,0 +1,15 @@
+import { officialLicensesGuide as guide } from '../content/support/official-licenses.ts'
+import { GuideView } from '../features/support/guide-view.tsx'
+import { supportCrumbs } from '../features/support/support-crumbs.ts'
+import { metaOf } from '../lib/page-meta.ts'
+import type { Route } from './+types/guaranteed-official-licenses.ts'
+
+const crumbs = supportCrumbs(guide.title)
+
+export function meta({ matches }: Route.MetaArgs) {
+  return metaOf(matches, { ...guide, crumbs })
+}
+
+export default function OfficialLicenses() {
+  return <GuideView guide={guide} crumbs={crumbs} />
+}

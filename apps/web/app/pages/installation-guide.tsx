@@ -1,0 +1,15 @@
+import { installationGuide as guide } from '../content/support/installation.ts'
+import { GuideView } from '../features/support/guide-view.tsx'
+import { supportCrumbs } from '../features/support/support-crumbs.ts'
+import { metaOf } from '../lib/page-meta.ts'
+import type { Route } from './+types/installation-guide.ts'
+
+const crumbs = supportCrumbs(guide.title)
+
+export function meta({ matches }: Route.MetaArgs) {
+  return metaOf(matches, { ...guide, crumbs })
+}
+
+export default function InstallationGuide() {
+  return <GuideView guide={guide} crumbs={crumbs} hasChoice />
+}

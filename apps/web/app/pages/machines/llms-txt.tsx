@@ -1,0 +1,14 @@
+import { listProducts } from '@keyhaven/contracts/products'
+import { articleList } from '../../content/blog/blog.server.ts'
+import { policies } from '../../content/legal/legal.server.ts'
+import { llmsTxt } from '../../features/machines/llms-txt.ts'
+import { api } from '../../lib/api.ts'
+import { apiContext, siteContext } from '../../lib/load-context.ts'
+import { textResponse } from '../../lib/text-response.ts'
+import type { Route } from './+types/llms-txt.ts'
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const products = await api(listProducts, {}, context.get(apiContext))
+  const { origin } = context.get(siteContext)
+  return textResponse(llmsTxt({ origin, products, policies, articles: articleList }), 'text')
+}

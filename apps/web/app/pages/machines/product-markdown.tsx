@@ -1,0 +1,14 @@
+import { listProducts } from '@keyhaven/contracts/products'
+import { productMarkdown } from '../../features/machines/product-markdown.ts'
+import { api } from '../../lib/api.ts'
+import { apiContext, siteContext } from '../../lib/load-context.ts'
+import { textResponse } from '../../lib/text-response.ts'
+import { productAt } from '../../state/catalog.ts'
+import type { Route } from './+types/product-markdown.ts'
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const products = await api(listProducts, {}, context.get(apiContext))
+  const product = productAt(products, params.slug ?? '')
+  if (!product) return new Response('Not found', { status: 404 })
+  return textResponse(productMarkdown(product, context.get(siteContext).origin), 'markdown')
+}

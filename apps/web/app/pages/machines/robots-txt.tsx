@@ -1,0 +1,10 @@
+import { robotsTxt } from '../../features/machines/robots-txt.ts'
+import { siteContext } from '../../lib/load-context.ts'
+import { textResponse } from '../../lib/text-response.ts'
+import { listedPaths, privateRoots } from '../../site.ts'
+import type { Route } from './+types/robots-txt.ts'
+
+const paths = { closed: privateRoots, listed: listedPaths }
+
+export const loader = ({ context }: Route.LoaderArgs) =>
+  textResponse(robotsTxt(context.get(siteContext).origin, paths), 'text')

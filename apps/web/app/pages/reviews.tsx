@@ -1,0 +1,62 @@
+import type { ReviewPage } from '@keyhaven/contracts/reviews'
+import { type DehydratedState, dehydrate, HydrationBoundary } from '@tanstack/react-query'
+import { company } from '../content/company.ts'
+import { choiceIn } from '../features/reviews/review-choice.rules.ts'
+import { ReviewList } from '../features/reviews/review-list.tsx'
+import { ReviewRules } from '../features/reviews/review-rules.tsx'
+import { reviewsQuery } from '../features/reviews/reviews.queries.ts'
+import { apiContext } from '../lib/load-context.ts'
+import { home, metaOf } from '../lib/page-meta.ts'
+import { createQueryClient } from '../lib/query.ts'
+import { ratedStoreData } from '../lib/rated-store-data.ts'
+import { Container } from '../ui/container.tsx'
+import { TextLink } from '../ui/link.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import type { Route } from './+types/reviews.ts'
+
+type Loaded = { queries?: DehydratedState }
+
+export async function loader({ request, context }: Route.LoaderArgs): Promise<Loaded> {
+  const queries = createQueryClient()
+  const choice = choiceIn(new URL(request.url).searchParams)
+  await queries.prefetchQuery(reviewsQuery(choice, undefined, context.get(apiContext)))
+  return { queries: dehydrate(queries) }
+}
+
+// In the browser the list asks for what it lacks.
+export const clientLoader = (): Loaded => ({})
+
+const crumbs = [home, { label: 'Reviews' }]
+
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  const page = loaderData?.queries?.queries[0]?.state.data as ReviewPage | undefined
+  return metaOf(matches, {
+    path: '/reviews',
+    title: 'Customer reviews',
+    description:
+      'What customers say about buying Office 2024, 2021 and 2019 licences here, with every rating counted and how each review is checked.',
+    crumbs,
+    data: (origin) => (page ? ratedStoreData(origin, company, page) : []),
+  })
+}
+
+export default function Reviews({ loaderData }: Route.ComponentProps) {
+  return (
+    <HydrationBoundary state={loaderData.queries}>
+      <Container className="pb-section">
+        <PageHeader
+          crumbs={crumbs}
+          title="Customer reviews"
+          lead={
+            <>
+              Good and bad, in the order you choose. Here is{' '}
+              <TextLink to="#how-reviews-are-checked">how reviews are checked</TextLink>.
+            </>
+          }
+        />
+        <ReviewList />
+      </Container>
+      <ReviewRules />
+    </HydrationBoundary>
+  )
+}

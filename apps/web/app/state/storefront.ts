@@ -1,0 +1,16 @@
+import type { ClaimId, getStorefront, Storefront } from '@keyhaven/contracts/storefront'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { api, type Transport } from '../lib/api.ts'
+
+export const storefrontQuery = (transport?: Transport) =>
+  queryOptions({
+    queryKey: ['/api/storefront'],
+    queryFn: () =>
+      api<typeof getStorefront>({ method: 'GET', path: '/api/storefront' }, {}, transport),
+  })
+
+/** What the owner has set for public pages; it came with the page. */
+export const useStorefront = (): Storefront | undefined => useQuery(storefrontQuery()).data
+
+/** The words for a claim, or null when the shop may not make it: then nothing is shown. */
+export const useClaim = (id: ClaimId): string | null => useStorefront()?.claims[id] ?? null

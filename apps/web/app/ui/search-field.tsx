@@ -1,0 +1,40 @@
+import { Search } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { TextField } from './text-field.tsx'
+
+const PAUSE_MS = 200
+
+type SearchFieldProps = {
+  label: string
+  placeholder: string
+  value: string
+  onSearch: (text: string) => void
+  /** The name it is sent under where no script runs. */
+  name?: string
+  className?: string
+}
+
+/** Shows what is being typed at once and passes it on after a short pause. */
+export function SearchField({ label, value, onSearch, ...field }: SearchFieldProps) {
+  const [draft, setDraft] = useState<string>()
+  if (draft === value) setDraft(undefined)
+
+  useEffect(() => {
+    if (draft === undefined) return
+    const timer = setTimeout(() => onSearch(draft), PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [draft, onSearch])
+
+  return (
+    <TextField
+      {...field}
+      type="search"
+      label={label}
+      isLabelHidden
+      icon={Search}
+      autoComplete="off"
+      value={draft ?? value}
+      onChange={(event) => setDraft(event.target.value)}
+    />
+  )
+}
