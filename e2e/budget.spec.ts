@@ -2,6 +2,10 @@ import { gzipSync } from 'node:zlib'
 import { expect, type Page } from '@playwright/test'
 import { openHydrated } from './support/hydrated.ts'
 import { test } from './support/quiet-page.ts'
+import { stranger } from './support/stranger.ts'
+
+// The first visit loads the most: the question about cookies is asked, too.
+test.use({ storageState: stranger })
 
 const KILOBYTE = 1_000
 const budgets = { '/': 150, '/shop': 170, '/product/professional-plus-2024': 170 }

@@ -8,7 +8,7 @@ import {
   fillCart,
   payButton,
 } from './support/checkout.ts'
-import { mailsTo } from './support/mailbox.ts'
+import { linkIn, mailsTo } from './support/mailbox.ts'
 import { test } from './support/quiet-page.ts'
 
 const keyShape = /[A-Z0-9]{5}(-[A-Z0-9]{5}){4}/
@@ -80,16 +80,29 @@ test('a coupon lowers the price on the button, and that price is charged', async
   expect(mails.some((mail) => mail.text.includes('134.99'))).toBe(true)
 })
 
-test('a code that covers everything asks for no card', async ({ page }) => {
+test('a free code for many asks for no card, and its key opens through the link in an e-mail', async ({
+  page,
+}) => {
+  const email = anAddress()
   await fillCart(page, { 'home-2021': 1 })
-  await fillBuyer(page, anAddress())
+  await fillBuyer(page, email)
   await page.getByLabel(/promo code/i).fill('DEMOGIFT100')
   await page.getByRole('button', { name: 'Apply' }).click()
   const free = page.getByRole('button', { name: 'Complete Free Order' })
   await expect(free).toBeVisible()
   await expect(page.locator('iframe[title="Secure payment input frame"]')).toHaveCount(0)
   await free.click()
+  await page.waitForURL(/\/order-success\/order_/, { timeout: 30_000 })
+  await expect(page.getByText(/We sent a link to b\*\*\*@e\*\*\*\.com/)).toBeVisible()
+  await expect(page.locator('code')).toHaveCount(0)
+
+  const mails = await mailsTo(email, 2)
+  expect(mails.filter((mail) => keyShape.test(mail.text))).toEqual([])
+  await page.goto(linkIn(mails))
+  await page.getByRole('button', { name: 'Open my order' }).click()
   await expectOrder(page)
+  await page.getByRole('button', { name: /reveal/i }).click()
+  expect(await page.locator('code').textContent()).toMatch(keyShape)
 })
 
 test('a browser that vanished after paying finds its keys through the link in an e-mail', async ({
@@ -111,9 +124,7 @@ test('a browser that vanished after paying finds its keys through the link in an
   await other.goto(`/order-success/${orderId}`)
   await other.getByRole('button', { name: 'E-mail me a link' }).click()
   const mails = await mailsTo(email, 3)
-  const link =
-    mails.map((each) => /\/order-access#[\w-]{43}/.exec(each.text)?.[0]).find(Boolean) ?? ''
-  await other.goto(link)
+  await other.goto(linkIn(mails))
   await other.getByRole('button', { name: 'Open my order' }).click()
   await expectOrder(other)
   await expect(other.getByRole('button', { name: /reveal/i }).first()).toBeVisible()

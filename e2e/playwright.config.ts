@@ -1,29 +1,35 @@
 import { defineConfig } from '@playwright/test'
+import { chromiumPath, databaseUrl, shopAt } from './support/environment.ts'
+import { ports } from './support/ports.ts'
 
-const port = 3100
-const origin = `http://127.0.0.1:${port}`
-const databaseUrl =
-  process.env.E2E_DATABASE_URL ?? 'postgres://postgres@127.0.0.1:5432/keyhaven_e2e'
+const origin = `http://127.0.0.1:${ports.shop}`
 
 /** Ports of its own, so that a shop under development may run beside it. */
 const sandbox = {
-  SANDBOX_PAYMENTS_PORT: '4230',
-  SANDBOX_SMTP_PORT: '4225',
-  SANDBOX_MAILBOX_PORT: '4280',
+  SANDBOX_PAYMENTS_PORT: String(ports.cards),
+  SANDBOX_SMTP_PORT: String(ports.smtp),
+  SANDBOX_MAILBOX_PORT: String(ports.mailbox),
   SANDBOX_SHOP_ORIGIN: origin,
   SANDBOX_WEBHOOK_URL: `${origin}/api/stripe/webhook`,
 }
 
-const shop = {
-  PORT: String(port),
-  METRICS_PORT: '0',
-  PUBLIC_ORIGIN: origin,
-  DATABASE_URL: databaseUrl,
-  SMTP_URL: 'smtp://127.0.0.1:4225',
-  STRIPE_SANDBOX_URL: 'http://127.0.0.1:4230',
-  LOG_LEVEL: 'warn',
-  RATE_LIMIT_PER_MINUTE: '100000',
-  LIMIT_FACTOR: '1000',
+const shop = shopAt(ports.shop, databaseUrl)
+
+/** Most journeys are those of visitors who have answered the question about cookies. */
+const answered = {
+  cookies: [
+    {
+      name: 'consent',
+      value: 'necessary',
+      domain: '127.0.0.1',
+      path: '/',
+      expires: -1,
+      httpOnly: false,
+      secure: false,
+      sameSite: 'Lax' as const,
+    },
+  ],
+  origins: [],
 }
 
 const polite = { signal: 'SIGTERM', timeout: 10_000 } as const
@@ -40,9 +46,10 @@ export default defineConfig({
   reporter: [['list'], ['json', { outputFile: '../test-results/e2e.json' }]],
   use: {
     baseURL: origin,
+    storageState: answered,
     trace: 'retain-on-failure',
     launchOptions: {
-      executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+      executablePath: chromiumPath,
       args: ['--no-sandbox', '--disable-dev-shm-usage', '--disable-background-networking'],
     },
   },
@@ -50,7 +57,7 @@ export default defineConfig({
     {
       command: 'npm run -s sandbox',
       cwd: '..',
-      url: 'http://127.0.0.1:4280',
+      url: `http://127.0.0.1:${ports.mailbox}`,
       env: sandbox,
       gracefulShutdown: polite,
     },

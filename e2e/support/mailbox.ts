@@ -1,8 +1,9 @@
 import { expect } from '@playwright/test'
+import { ports } from './ports.ts'
 
 type Mail = { subject: string; text: string; html: string }
 
-const mailbox = 'http://127.0.0.1:4280/api'
+const mailbox = `http://127.0.0.1:${ports.mailbox}/api`
 
 /** The mails to one address, once there are so many. */
 export async function mailsTo(address: string, count: number, withinMs = 20_000): Promise<Mail[]> {
@@ -15,3 +16,7 @@ export async function mailsTo(address: string, count: number, withinMs = 20_000)
     .toBeGreaterThanOrEqual(count)
   return await read()
 }
+
+/** Where the link that opens an order leads. */
+export const linkIn = (mails: Mail[]): string =>
+  mails.map((mail) => /\/order-access#[\w-]{43}/.exec(mail.text)?.[0]).find(Boolean) ?? ''

@@ -1,0 +1,247 @@
+import { expect, type Page } from '@playwright/test'
+import { openHydrated } from './support/hydrated.ts'
+import { test } from './support/quiet-page.ts'
+import { stranger } from './support/stranger.ts'
+
+const question = (page: Page) => page.getByRole('region', { name: 'Cookies on this site' })
+const scrolled = (page: Page) => page.evaluate(() => Math.round(scrollY))
+const cookieNamed = async (page: Page, name: string) =>
+  (await page.context().cookies()).find((cookie) => cookie.name === name)?.value
+
+test.describe('the header', () => {
+  test('the products menu opens with the mouse and closes beside it', async ({ page }) => {
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await openHydrated(page, '/shop')
+    const main = page.getByRole('navigation', { name: 'Main' })
+    await main.getByRole('button', { name: 'Products' }).click()
+    for (const title of ['Office 2024 editions', 'Support and help', 'Legal and policies']) {
+      await expect(main.getByText(title, { exact: true })).toBeVisible()
+    }
+    await expect(main.getByText('Purchase benefits')).toBeVisible()
+    await expect(main.getByRole('link', { name: /^Home 2024/ })).toContainText('$\u00a0149.99')
+    await page.mouse.click(20, 700)
+    await expect(main.getByText('Purchase benefits')).toBeHidden()
+  })
+
+  test('the products menu is walked with the keyboard and gives the focus back', async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await openHydrated(page, '/shop')
+    const button = page.getByRole('button', { name: 'Products' })
+    await button.focus()
+    await page.keyboard.press('Enter')
+    await expect(button).toHaveAttribute('aria-expanded', 'true')
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('link', { name: /^Home 2024/ }).first()).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(button).toBeFocused()
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL('/product/home-2024')
+    await expect(button).toHaveAttribute('aria-expanded', 'false')
+  })
+
+  test('on a phone the menu has everything, and the settings', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await openHydrated(page, '/shop')
+    await page.getByRole('button', { name: 'Menu', exact: true }).click()
+    const menu = page.getByRole('dialog', { name: 'Menu' })
+    await expect(menu.getByRole('link', { name: 'Help and contact' })).toBeVisible()
+    await menu.getByLabel('Currency').selectOption('EUR')
+    await expect(menu.getByRole('link', { name: /^Home 2024/ })).toContainText('€\u00a0127.49')
+    await menu.getByText('Dark', { exact: true }).click()
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+    await page.keyboard.press('Escape')
+    await expect(menu).toBeHidden()
+    await expect(page.getByRole('button', { name: 'Menu', exact: true })).toBeFocused()
+    await page.getByRole('button', { name: 'Menu', exact: true }).click()
+    await menu.getByRole('link', { name: /^Home 2024/ }).click()
+    await expect(page).toHaveURL('/product/home-2024')
+    await expect(menu).toBeHidden()
+  })
+})
+
+/** A page that has just been painted may not listen yet. */
+const openSettings = (page: Page) =>
+  expect(async () => {
+    await page.getByRole('button', { name: 'Cookie settings' }).click()
+    await expect(question(page)).toBeVisible({ timeout: 1_000 })
+  }).toPass()
+
+test.describe('a stranger', () => {
+  test.use({ storageState: stranger })
+
+  test('is asked about cookies without anything moving, and may agree', async ({ page }) => {
+    await page.addInitScript(() => {
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) {
+          const shift = entry as PerformanceEntry & { value: number }
+          document.documentElement.dataset.shift = String(
+            Number(document.documentElement.dataset.shift ?? 0) + shift.value,
+          )
+        }
+      }).observe({ type: 'layout-shift', buffered: true })
+    })
+    await openHydrated(page, '/shop')
+    await expect(question(page)).toBeVisible()
+    const shift = await page.locator('html').getAttribute('data-shift')
+    expect(Number(shift ?? 0)).toBeLessThan(0.02)
+    await question(page).getByRole('button', { name: 'Accept all' }).click()
+    await expect(question(page)).toBeHidden()
+    expect(await cookieNamed(page, 'consent')).toBe('all')
+    await page
+      .getByRole('button', { name: /^Add to cart/ })
+      .first()
+      .click()
+    await expect
+      .poll(() => page.evaluate(() => JSON.stringify(Reflect.get(window, 'dataLayer'))))
+      .toContain('add_to_cart')
+  })
+
+  test('may refuse with the keyboard, and change the answer later', async ({ page }) => {
+    await openHydrated(page, '/shop')
+    await expect(question(page)).toBeVisible()
+    await question(page).getByRole('button', { name: 'Only necessary' }).focus()
+    await page.keyboard.press('Enter')
+    await expect(question(page)).toBeHidden()
+    await page
+      .getByRole('button', { name: /^Add to cart/ })
+      .first()
+      .click()
+    expect(await page.evaluate(() => Reflect.get(window, 'dataLayer'))).toBeUndefined()
+    await page.reload()
+    await openSettings(page)
+    await expect(question(page)).toBeFocused()
+    await expect(question(page)).toContainText('Only necessary')
+    await question(page).getByRole('button', { name: 'Accept all' }).click()
+    expect(await cookieNamed(page, 'consent')).toBe('all')
+  })
+
+  test('whose browser refuses sharing is not asked at all', async ({ page }) => {
+    await page.addInitScript(() => {
+      Object.defineProperty(navigator, 'globalPrivacyControl', { value: true })
+    })
+    await openHydrated(page, '/shop')
+    await page.waitForTimeout(1_000)
+    await expect(question(page)).toHaveCount(0)
+    await openSettings(page)
+    await expect(question(page)).toContainText('Global Privacy Control')
+  })
+
+  test('is greeted, counted once, and nothing of it leaves the device', async ({
+    page,
+    consoleMessages,
+  }) => {
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await openHydrated(page, '/shop')
+    await expect(page.getByText(/^Good (morning|afternoon|evening)$/)).toBeVisible({
+      timeout: 20_000,
+    })
+    const stored = await page.evaluate(() => localStorage.getItem('userPreferences'))
+    expect(JSON.parse(stored ?? '{}')).toMatchObject({ name: null, visitCount: 1 })
+    expect(consoleMessages).toEqual([])
+  })
+})
+
+test.describe('from another country', () => {
+  test.use({ extraHTTPHeaders: { 'x-forwarded-for': '81.2.69.142' } })
+
+  test('prices change to the local currency once, and one press brings dollars back', async ({
+    page,
+  }) => {
+    await openHydrated(page, '/shop')
+    const price = page.getByRole('main').getByText('£\u00a0109.49').first()
+    await expect(price).toBeVisible()
+    await expect(page.getByText('Prices are now in British Pound').first()).toBeVisible()
+    await page.getByRole('button', { name: 'Keep USD' }).click()
+    await expect(page.getByRole('main').getByText('$\u00a0149.99').first()).toBeVisible()
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(request.url()))
+    await openHydrated(page, '/shop')
+    await page.waitForTimeout(1_500)
+    expect(asked.filter((url) => url.includes('/api/test-location'))).toEqual([])
+    await expect(page.getByRole('main').getByText('$\u00a0149.99').first()).toBeVisible()
+  })
+
+  test('a saved choice wins', async ({ page }) => {
+    await page.addInitScript(() => localStorage.setItem('selectedCurrency', 'CAD'))
+    await openHydrated(page, '/shop')
+    await page.waitForTimeout(1_500)
+    await expect(page.getByRole('main').getByText('CA$\u00a0187.49').first()).toBeVisible()
+  })
+})
+
+test('all prices of a page change at once, also of parts nobody has scrolled to', async ({
+  page,
+}) => {
+  await openHydrated(page, '/')
+  await page.getByLabel('Currency').first().selectOption('JPY')
+  await expect(page.getByRole('main').getByText('¥\u00a016,499').first()).toBeVisible()
+  await expect(page.locator('#featured').getByText('¥\u00a0', { exact: false })).not.toHaveCount(0)
+  await expect(page.locator('#featured').getByText('$\u00a0', { exact: false })).toHaveCount(0)
+})
+
+/** It leaves the first seconds to the page. */
+const patient = { timeout: 20_000 }
+
+test('quick help is remembered: open, closed or hidden', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await openHydrated(page, '/shop')
+  const button = page.getByRole('button', { name: 'Quick help', exact: true })
+  await button.click(patient)
+  await page.getByRole('searchbox', { name: 'Search help' }).fill('activate')
+  await expect(page.getByRole('link', { name: 'Activate a key' })).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('searchbox', { name: 'Search help' })).toBeVisible(patient)
+  await page.getByRole('button', { name: 'Hide this button' }).click()
+  await page.reload()
+  await page.waitForTimeout(2_500)
+  await expect(button).toHaveCount(0)
+  const again = page.getByRole('button', { name: 'Show quick help' })
+  // The end of the page wakes as it comes near.
+  await page.keyboard.press('End')
+  await expect(async () => {
+    if (await again.isVisible()) await again.click()
+    await expect(page.getByRole('searchbox', { name: 'Search help' })).toBeVisible()
+  }).toPass(patient)
+  await page.setViewportSize({ width: 600, height: 800 })
+  await expect(button).toBeHidden()
+})
+
+test('a new page begins at its top with the focus on its heading; Back finds the old place', async ({
+  page,
+}) => {
+  await openHydrated(page, '/shop')
+  const card = page
+    .getByRole('main')
+    .getByRole('link', { name: 'Home & Student 2019', exact: true })
+    .first()
+  await card.scrollIntoViewIfNeeded()
+  const before = await scrolled(page)
+  expect(before).toBeGreaterThan(300)
+  await card.click()
+  await expect(page).toHaveURL(/\/product\//)
+  await expect.poll(() => scrolled(page), patient).toBe(0)
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  await page.goBack()
+  await expect(page).toHaveURL('/shop')
+  await expect.poll(async () => Math.abs((await scrolled(page)) - before)).toBeLessThan(5)
+})
+
+test('how quick a page was is reported when the visitor leaves', async ({ page }) => {
+  const loaded = page.waitForResponse((response) => /web-vitals/.test(response.url()))
+  const reported = page.waitForRequest((request) => request.url().endsWith('/api/vitals'))
+  await openHydrated(page, '/shop')
+  await (await loaded).finished()
+  await page.waitForTimeout(500)
+  await page.evaluate(() => {
+    Object.defineProperty(document, 'visibilityState', { value: 'hidden' })
+    document.dispatchEvent(new Event('visibilitychange'))
+  })
+  const request = await reported
+  expect(request.headers()['content-type']).toContain('application/json')
+  // The shop takes only what its contract describes.
+  expect((await request.response())?.status()).toBe(204)
+})

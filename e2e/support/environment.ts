@@ -1,0 +1,26 @@
+import { existsSync } from 'node:fs'
+import { ports, shift } from './ports.ts'
+
+export const databaseUrl =
+  process.env.E2E_DATABASE_URL ?? `postgres://postgres@127.0.0.1:5432/keyhaven_e2e${shift || ''}`
+
+/** How a shop is started for the journeys: on a port and a database of its own. */
+export const shopAt = (port: number, database: string) => ({
+  PORT: String(port),
+  METRICS_PORT: '0',
+  PUBLIC_ORIGIN: `http://127.0.0.1:${port}`,
+  DATABASE_URL: database,
+  SMTP_URL: `smtp://127.0.0.1:${ports.smtp}`,
+  STRIPE_SANDBOX_URL: `http://127.0.0.1:${ports.cards}`,
+  LOG_LEVEL: 'warn',
+  RATE_LIMIT_PER_MINUTE: '100000',
+  LIMIT_FACTOR: '1000',
+  // Lets a journey begin in another country.
+  TRUSTED_PROXIES: '127.0.0.1',
+})
+
+const SHELL = '/usr/bin/chromium-headless-shell'
+
+/** Chromium without its windows where it is installed: the same engine for half the work. */
+export const chromiumPath =
+  process.env.CHROMIUM_PATH ?? (existsSync(SHELL) ? SHELL : '/usr/bin/chromium')

@@ -1,0 +1,89 @@
+import { execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { ports } from './ports.ts'
+
+const root = join(import.meta.dirname, '..', '..')
+const server = join(root, 'apps', 'server')
+const START_TRIES = 240
+const PAUSE_MS = 250
+
+/** The way to the database, as one that can be cut. */
+async function openWire(target: URL) {
+  const open = new Set<Socket>()
+  let isCut = false
+  const wire = createServer((socket) => {
+    if (isCut) return void socket.destroy()
+    const line = connect(Number(target.port || 5432), target.hostname)
+    for (const end of [socket, line]) {
+      open.add(end)
+      end.on('error', () => end.destroy())
+      end.on('close', () => open.delete(end))
+    }
+    socket.on('close', () => line.destroy())
+    line.on('close', () => socket.destroy())
+    socket.pipe(line).pipe(socket)
+  }).listen(0, '127.0.0.1')
+  await once(wire, 'listening')
+  return {
+    port: (wire.address() as AddressInfo).port,
+    cut: () => {
+      isCut = true
+      for (const socket of open) socket.destroy()
+    },
+    mend: () => {
+      isCut = false
+    },
+    close: () => wire.close(),
+  }
+}
+
+async function untilReady(origin: string) {
+  for (let tries = 0; tries < START_TRIES; tries += 1) {
+    const answer = await fetch(`${origin}/readyz`).catch(() => undefined)
+    if (answer?.ok) return
+    await sleep(PAUSE_MS)
+  }
+  throw new Error('the lone shop did not start')
+}
+
+/** A built shop on a database of its own, which it reaches through a wire that can be cut. */
+export async function startLoneShop(databaseUrl: string) {
+  const own = new URL(databaseUrl)
+  own.pathname += '_lone'
+  const origin = `http://127.0.0.1:${ports.lone}`
+  const wire = await openWire(own)
+  const through = new URL(own)
+  through.host = `127.0.0.1:${wire.port}`
+  const env = {
+    ...process.env,
+    NODE_ENV: 'production',
+    PORT: String(ports.lone),
+    METRICS_PORT: '0',
+    PUBLIC_ORIGIN: origin,
+    SMTP_URL: `smtp://127.0.0.1:${ports.smtp}`,
+    STRIPE_SANDBOX_URL: `http://127.0.0.1:${ports.cards}`,
+    LOG_LEVEL: 'fatal',
+  }
+  const withOwn = { ...env, DATABASE_URL: own.href }
+  execFileSync('npm', ['run', '-s', 'db:reset'], { cwd: root, env: withOwn })
+  const args = ['--import', './src/infra/tsx-hook.ts', 'src/api.ts']
+  const child = spawn(process.execPath, args, {
+    cwd: server,
+    env: { ...env, DATABASE_URL: through.href },
+    stdio: 'ignore',
+  })
+  await untilReady(origin)
+  return {
+    origin,
+    databaseUrl: own.href,
+    ...wire,
+    close: async () => {
+      child.kill('SIGKILL')
+      await once(child, 'close')
+      wire.close()
+    },
+  }
+}
