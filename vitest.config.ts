@@ -10,6 +10,7 @@ export default defineConfig({
             'packages/**/*.test.ts',
             'apps/web/**/*.test.{ts,tsx}',
             'apps/sandbox/**/*.test.ts',
+            'chaos/**/*.test.ts',
           ],
           testTimeout: 20_000,
           hookTimeout: 30_000,

@@ -1,7 +1,7 @@
 import type { Browser } from './support/browser.ts'
 import { addCoupon, usesOf } from './support/coupons.ts'
 import type { Answer } from './support/http.ts'
-import { aBuyer, aLine, keysIn } from './support/purchase.ts'
+import { aBuyer, aLine, givesNothing, keysIn, viewOrder } from './support/purchase.ts'
 import type { Shop } from './support/shop.ts'
 import { stock } from './support/stock.ts'
 import { type Attack, newTrial, type Trial } from './support/trial.ts'
@@ -98,9 +98,37 @@ async function harvest(shop: Shop, trial: Trial) {
   }
   const { used } = await usesOf(shop, code)
   trial.held('one use for one address', used === 1, used)
-  const invented = await claim(shop.browser(), code)
-  const isHidden = keysIn(invented).length === 0
-  trial.held('a code for many shows no key to an unproven address', isHidden, invented.text)
+  const stranger = shop.browser()
+  const invented = await claim(stranger, code)
+  const what = 'a code for many shows no key to an unproven address'
+  trial.held(what, givesNothing(invented), invented.text)
+  const orderId = String(invented.json.orderId)
+  const page = await viewOrder(stranger, orderId)
+  trial.held('nor does the order page', keysIn(page).length === 0, page.text)
+  const again = await claim(stranger, code)
+  trial.held('nor does asking again', givesNothing(again), again.text)
+  const [seen] = await shop.sql(
+    `select count(*) from assignments join order_lines on order_lines.id = order_line_id
+     where order_id = $1 and first_revealed_at is not null`,
+    [orderId],
+  )
+  trial.held('its key stays unseen', Number(seen?.count) === 0, seen)
+}
+
+/** New names from one place, and new places for one code: a day has its limits. */
+async function sameDay(shop: Shop, trial: Trial) {
+  const code = await addCoupon(shop, { percent: 100, allowFree: true, freePerDay: 3 })
+  const { address } = shop.browser()
+  const first = await claim(shop.browserAt(address), code)
+  trial.works('a code for many serves a network once', first.status === 200, first.text)
+  for (let nth = 2; nth <= 5; nth += 1) {
+    const answer = await claim(shop.browserAt(address), code)
+    trial.held(`free order ${nth} of a network in a day`, isRefused(answer), answer.text)
+  }
+  const others = []
+  for (let nth = 0; nth < 6; nth += 1) others.push(await claim(shop.browser(), code))
+  const served = others.filter(({ status }) => status === 200).length
+  trial.held('a code gives no more than its number of the day', served === 2, served)
 }
 
 export const freeOrders: Attack = {
@@ -117,6 +145,7 @@ export const freeOrders: Attack = {
     await race(shop, trial, false)
     await race(shop, trial, true)
     await harvest(shop, trial)
+    await sameDay(shop, trial)
     return trial.outcome()
   },
 }

@@ -65,7 +65,7 @@ async function enumeration(shop: Shop, trial: Trial, { opened }: Bought) {
 async function ends(shop: Shop, trial: Trial, { opened, browser }: Bought) {
   const { orderId } = opened
   await browser.post(`/api/orders/${orderId}/access-link`, {})
-  const mail = await mailTo(shop, EMAIL, 'asked to open order')
+  const mail = await mailTo(shop, EMAIL, 'This link opens order')
   const token = /order-access#([\w-]{43})/.exec(mail?.html ?? '')?.[1] ?? ''
   const redeem = (text: string) => shop.browser().post('/api/orders/redeem-link', { token: text })
   const both = await Promise.all([redeem(token), redeem(token), redeem(token)])
@@ -81,7 +81,7 @@ async function ends(shop: Shop, trial: Trial, { opened, browser }: Bought) {
   trial.held('the buyer’s own cookie, expired', isRedacted(late), late.text)
 }
 
-/** Staff without the right, halves of sessions, and no keys for staff at all by this call. */
+/** Staff see orders if they may, keys if they may do that, too; halves of sessions see nothing. */
 async function staff(shop: Shop, trial: Trial, { opened }: Bought) {
   const path = `/api/admin/orders/${opened.orderId}`
   for (const role of ['marketing', 'support', 'auditor']) {
@@ -89,11 +89,21 @@ async function staff(shop: Shop, trial: Trial, { opened }: Bought) {
     const answer = await browser.get(path, headers)
     trial.held(`a key for ${role}`, keysIn(answer).length === 0, answer.text)
     if (role === 'marketing') trial.held('an order for marketing', isRedacted(answer), answer.text)
+    else trial.works(`${role} sees whose order it is`, answer.text.includes(EMAIL), answer.text)
     const alone = await shop.browser().get(path, headers)
     trial.held(`the stored half of ${role}`, isRedacted(alone), alone.text)
     const cookie = await shop.browserAt(browser.address, new Map(browser.cookies)).get(path)
     trial.held(`the cookie half of ${role}`, isRedacted(cookie), cookie.text)
   }
+  const { browser, headers } = await shop.staff('admin')
+  const answer = await browser.get(path, headers)
+  trial.works('an admin sees the keys', keysIn(answer).length > 0, answer.text)
+  const [noted] = await shop.sql(
+    `select count(*) from audit_log
+     where object = $1 and action = 'license.reveal' and actor like 'staff:%'`,
+    [opened.orderId],
+  )
+  trial.held('an admin looked and left no trace', Number(noted?.count) === 1, noted)
 }
 
 /** A cookie that somebody else chose before the purchase must not open it afterwards. */

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Browser } from './support/browser.ts'
+import { aBrowser, type Browser } from './support/browser.ts'
 import { addCoupon, question } from './support/coupons.ts'
 import type { Answer } from './support/http.ts'
 import { aBuyer, aLine, buy, open } from './support/purchase.ts'
@@ -86,6 +86,25 @@ async function oneAddress(shop: Shop, trial: Trial) {
   }
 }
 
+/** Patience does not help either: each waiting is twice as long, and a restart ends none. */
+async function patience(shop: Shop, trial: Trial) {
+  const { address } = shop.browser()
+  for (const [nth, least] of [50, 100, 200].entries()) {
+    const fresh = await shop.startAnother({})
+    await shop.untilReady(fresh)
+    const there = () => aBrowser({ ...shop, base: fresh.base }, new Map(), address)
+    for (let guess = 1; guess <= TRIES_PER_MINUTE; guess += 1) await quote(there(), aGuess())
+    const good = await addCoupon(shop, { percent: 10 })
+    const here = await quote(shop.browserAt(address), good)
+    const wait = Number(here.headers['retry-after']?.toString())
+    const isLocked = here.status === 429 && wait > least && wait <= 60 * 2 ** nth
+    trial.held(`waiting ${nth + 1} holds on another server, for ${wait} s`, isLocked, here.text)
+    await fresh.stop()
+    const over = 'update coupon_lockouts set until = now() where subject = $1'
+    await shop.sql(over, [`network ${address}`])
+  }
+}
+
 /** One session that changes its address all the time. */
 async function oneSession(shop: Shop, trial: Trial) {
   const browser = shop.browser()
@@ -133,6 +152,7 @@ export const couponGuessing: Attack = {
     await sameTime(shop, trial, codes[0]?.[1] ?? '', codes[1]?.[1] ?? '')
     await oneAddress(shop, trial)
     await oneSession(shop, trial)
+    await patience(shop, trial)
     await otherDoors(shop, trial)
     return trial.outcome()
   },

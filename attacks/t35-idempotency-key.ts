@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Browser } from './support/browser.ts'
 import { addCoupon } from './support/coupons.ts'
 import type { Answer } from './support/http.ts'
-import { aBuyer, aCart, aLine, keysIn, openedIn } from './support/purchase.ts'
+import { aBuyer, aCart, aLine, confirm, keysIn, openedIn } from './support/purchase.ts'
 import type { Shop } from './support/shop.ts'
 import { searchDatabase } from './support/sinks.ts'
 import { stock } from './support/stock.ts'
@@ -57,10 +57,47 @@ async function otherBodies(shop: Shop, trial: Trial) {
   const cheap = openedIn(await browser.post(path, aCart(), under(key)))
   const dear = aCart({ items: [aLine({ quantity: 3 })] })
   const answer = await browser.post(path, dear, under(key))
-  const isOld = openedIn(answer).paymentIntentId === cheap.paymentIntentId
-  trial.held('a dear cart under the key of a cheap one', !isOld, answer.text)
-  const { amount } = await shop.provider.intent(openedIn(answer).paymentIntentId)
-  trial.held('and it is charged in full', amount === 44_997, amount)
+  const isRefused = answer.status === 422 && answer.json.code === 'idempotency_key_reused'
+  const what = 'a dear cart under the key of a cheap one'
+  trial.held(what, isRefused && secretsIn(answer).length === 0, answer.text)
+  const anew = await browser.post(path, dear, under(randomUUID()))
+  const { amount } = await shop.provider.intent(openedIn(anew).paymentIntentId)
+  trial.held('under a key of its own it is charged in full', amount === 44_997, amount)
+  const isOld = openedIn(anew).paymentIntentId === cheap.paymentIntentId
+  trial.held('and not with the old payment', !isOld, anew.text)
+}
+
+/** Keys that are none: they neither break the shop nor are they remembered. */
+async function oddKeys(shop: Shop, trial: Trial) {
+  for (const key of ['', ' ', 'a b', 'k'.repeat(256), 'k'.repeat(5_000)]) {
+    const answer = await shop.browser().post('/api/create-payment-intent', aCart(), under(key))
+    trial.held(`the key "${key.slice(0, 9)}"`, answer.status === 400, answer.text)
+  }
+}
+
+/** The same call twelve times at once, and again when it is paid: one order, one payment. */
+async function oneOrder(shop: Shop, trial: Trial) {
+  const browser = shop.browser()
+  await browser.post('/api/checkout/quote', { items: [aLine()], currency: 'usd' })
+  const key = under(randomUUID())
+  const call = () => browser.post('/api/create-payment-intent', aCart(), key)
+  const answers = await Promise.all(Array.from({ length: 12 }, call))
+  const opened = answers.filter(({ status }) => status === 200).map(openedIn)
+  const isOne = new Set(opened.map(({ paymentIntentId }) => paymentIntentId)).size === 1
+  trial.held('twelve at once open one payment', isOne, opened)
+  const others = answers.filter(({ status }) => status !== 200 && status !== 409)
+  trial.held('and the others are told to wait', others.length === 0, others[0]?.text)
+  const [one] = opened
+  if (!one) return
+  await shop.provider.pay(one.paymentIntentId, one.clientSecret)
+  await confirm(browser, one)
+  const late = openedIn(await call())
+  trial.held('repeated when it is paid, no second payment', late.orderId === one.orderId, late)
+  const made = await shop.sql(
+    'select id from orders where checkout_id = (select checkout_id from orders where id = $1)',
+    [one.orderId],
+  )
+  trial.held('and no second order', made.length === 1, made)
 }
 
 /** A free code raced under one key from many browsers gives one of them one order. */
@@ -99,8 +136,15 @@ export const idempotencyKeys: Attack = {
     const again = await browser.post('/api/confirm-payment', opened, under(key))
     const isSame = keysIn(again)[0] === keysIn(confirmation)[0]
     trial.works('repeating it gives the same answer', isSame, again.text)
+    const path = '/api/create-payment-intent'
+    const repeated = await browser.post(path, aCart(), under(`${key}-open`))
+    const isReplay = repeated.headers['idempotent-replayed']?.toString() === 'true'
+    const isSameOrder = openedIn(repeated).orderId === opened.orderId
+    trial.works('its opening is repeated, too', isReplay && isSameOrder, repeated.text)
     await otherCallers(shop, trial)
     await otherBodies(shop, trial)
+    await oddKeys(shop, trial)
+    await oneOrder(shop, trial)
     await freeOrders(shop, trial)
     await remembered(shop, trial)
     return trial.outcome()

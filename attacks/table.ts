@@ -10,6 +10,8 @@ import { mailRelay } from './t08-mail-relay.ts'
 import { hostedReturnReplay } from './t12-hosted-return.ts'
 import { couponGuessing } from './t15-coupon-guessing.ts'
 import { overRedemption } from './t16-over-redemption.ts'
+import { forgedLocation } from './t25-location.ts'
+import { poisonedHosts } from './t26-hosts.ts'
 import { cardData } from './t29-card-data.ts'
 import { keysOnTheDevice } from './t30-keys-on-the-device.ts'
 import { currencyGames } from './t31-currencies.ts'
@@ -32,6 +34,8 @@ export const attacks: readonly Attack[] = [
   hostedReturnReplay,
   couponGuessing,
   overRedemption,
+  forgedLocation,
+  poisonedHosts,
   cardData,
   keysOnTheDevice,
   currencyGames,

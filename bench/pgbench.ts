@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Sent } from '../apps/server/src/testing/statements.ts'
@@ -46,12 +46,14 @@ type Round = { script: string; url: string; base: number; each: number; clients:
 
 /** Transactions a second that pgbench reaches with a script. */
 export function pgbench({ script, url, base, each, clients }: Round): number {
-  const file = join(mkdtempSync(join(tmpdir(), 'keyhaven-bench.')), 'settle.sql')
+  const folder = mkdtempSync(join(tmpdir(), 'keyhaven-bench.'))
+  const file = join(folder, 'settle.sql')
   writeFileSync(file, script)
   const counts = ['-c', String(clients), '-j', '2', '-t', String(each)]
   const variables = ['-D', 'i=0', '-D', `base=${base}`, '-D', `each=${each}`]
   const args = ['-n', '-M', 'prepared', ...counts, ...variables, '-f', file, url]
   const said = execFileSync('pgbench', args, { stdio: ['ignore', 'pipe', 'pipe'] }).toString()
+  rmSync(folder, { recursive: true })
   if (!said.includes('number of failed transactions: 0')) throw new Error(said)
   return Number(/tps = ([\d.]+) \(without/.exec(said)?.[1])
 }

@@ -17,12 +17,13 @@ async function untilNone({ shop }: World, question: string, withinMs: number) {
 }
 
 /**
- * Waits until nothing is left to do. An hour goes by without waiting for it: first the reconciler
- * finds what was paid, then what nobody paid ends and frees what it held.
+ * Waits until nothing is left to do. An hour goes by without waiting for it: first a reconciler that
+ * makes no pauses finds what was paid, then what nobody paid ends and frees what it held.
  */
 export async function settleDown(world: World, withinMs: number): Promise<number> {
   const from = Date.now()
   const { owner } = world.shop
+  const reconciler = world.shop.reconciler(world.outside.env)
   await owner.query(`
     update payment_attempts set created_at = created_at - interval '61 seconds', checked_at = null
     where status = 'open'`)
@@ -33,6 +34,7 @@ export async function settleDown(world: World, withinMs: number): Promise<number
   await owner.query(`
     update key_units set hold_until = now() - interval '1 second' where status = 'held'`)
   await untilNone(world, OPEN, withinMs)
+  await reconciler.kill('SIGKILL')
   await untilQuiet(owner, withinMs)
   return (Date.now() - from) / 1_000
 }

@@ -2,6 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { answers, freePort, type Running } from './processes.ts'
 import type { World } from './world.ts'
 
+/** Generous: a machine that others use as well may be slow. */
+const COME_BACK_MS = 180_000
+
 type Member = { name: string; port: number; start: () => Promise<Running>; running: Running }
 
 /** Two servers and two workers. Each can be killed, and comes back as an operator would bring it. */
@@ -20,8 +23,10 @@ export async function startCrew({ shop, outside, port }: World) {
 
   const servers = [await serverOf('server-1', port), await serverOf('server-2', second)]
   const workers = [await workerOf('worker-1'), await workerOf('worker-2')]
-  const ready = (member: Member) =>
-    answers(`http://127.0.0.1:${member.port}/${servers.includes(member) ? 'readyz' : 'metrics'}`)
+  const ready = (member: Member) => {
+    const path = servers.includes(member) ? 'readyz' : 'metrics'
+    return answers(`http://127.0.0.1:${member.port}/${path}`, COME_BACK_MS)
+  }
   await Promise.all([...servers, ...workers].map(ready))
 
   return {

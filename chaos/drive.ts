@@ -50,7 +50,8 @@ export async function drive(world: World, crew: Crew, profile: Profile, seed: nu
 
   let done = 0
   const imports = [0.4, 0.8]
-  const deadline = Date.now() + minutes * 60_000 * SHOPPING_SHARE
+  const from = Date.now()
+  const deadline = from + minutes * 60_000 * SHOPPING_SHARE
   const progress = () => done / orders
   const havoc = startHavoc({ profile, seed, crew, cluster: world.cluster, progress })
   const seconds = await inParallel(orders, lanes, async (serial) => {
@@ -59,6 +60,10 @@ export async function drive(world: World, crew: Crew, profile: Profile, seed: nu
     if (!visit || Date.now() > deadline) return
     await shopping(market, visit, serial)
     done += 1
+    if (done % (orders / 10) === 0) {
+      const seconds = (Date.now() - from) / 1_000
+      console.log(`  ${done} orders after ${seconds.toFixed(0)} s, ${JSON.stringify(havoc.done)}`)
+    }
     if (progress() < (imports[0] ?? 2)) return
     imports.shift()
     await deliver()

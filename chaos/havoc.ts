@@ -31,7 +31,7 @@ type Scene = {
 
 /**
  * Kills and stops, one after the other, spread over the orders: the next one comes when its share of
- * them is done. Ends when all is done or `isOver` says so.
+ * them is done. Ends when all is done or `isOver` says so; what went wrong is heard at the end.
  */
 export function startHavoc({ profile, seed, crew, cluster, progress }: Scene) {
   const chance = createChance(seed ^ 0x5eed)
@@ -57,7 +57,7 @@ export function startHavoc({ profile, seed, crew, cluster, progress }: Scene) {
     died.push(...(await crew.reviveDead()))
   }
 
-  const finished = (async () => {
+  const wreak = async () => {
     for (const [index, deed] of deeds.entries()) {
       const due = (index + 1) / (deeds.length + 1)
       while (!isOver && progress() < due) await sleep(20)
@@ -65,7 +65,12 @@ export function startHavoc({ profile, seed, crew, cluster, progress }: Scene) {
       await perform(deed)
       count += 1
     }
-  })()
+  }
+  let failure: unknown
+  const finished = wreak().catch((error: unknown) => {
+    failure = error
+    isOver = true
+  })
 
   return {
     done,
@@ -76,6 +81,7 @@ export function startHavoc({ profile, seed, crew, cluster, progress }: Scene) {
     end: async () => {
       isOver = true
       await finished
+      if (failure) throw failure
     },
   }
 }

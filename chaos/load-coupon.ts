@@ -2,7 +2,7 @@ import { aBrowser, type Cart, keysOf, type Opened } from './browser.ts'
 import type { Answer } from './call.ts'
 import { factsOf, untilQuiet } from './facts.ts'
 import { createClock, inParallel } from './figures.ts'
-import { expected, type Load } from './load-run.ts'
+import { answered, expected, type Load } from './load-run.ts'
 
 const PRODUCT = 'home-2019'
 const USES = 10
@@ -32,16 +32,17 @@ export const raceForCoupon: Load = {
     const checkout = async (serial: number) => {
       const browser = aBrowser(SERIALS_FROM + serial, () => server.port)
       const cart = { items, currency: 'usd', couponCode: 'RACE' } satisfies Cart
-      const answer = await clock.time('intent', () => browser.open(cart))
+      const answer = await answered(() => clock.time('intent', () => browser.open(cart)))
       if (isRefused(answer, 'RACE')) return
       const opened = expected(answer).json<Opened>()
       await world.outside.pay(opened.paymentIntentId)
-      world.history.saw(opened.orderId, keysOf(expected(await browser.confirm(opened))))
+      const told = expected(await answered(() => browser.confirm(opened)))
+      world.history.saw(opened.orderId, keysOf(told))
     }
     const takeFree = async (serial: number) => {
       const browser = aBrowser(SERIALS_FROM + buyers + serial, () => server.port)
       const cart = { items, currency: 'usd', couponCode: 'GIFT' } satisfies Cart
-      const answer = await clock.time('free order', () => browser.takeFree(cart))
+      const answer = await answered(() => clock.time('free order', () => browser.takeFree(cart)))
       if (isRefused(answer, 'GIFT')) return
       const { orderId } = expected(answer).json<{ orderId: string }>()
       world.history.saw(orderId, keysOf(answer))

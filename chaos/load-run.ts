@@ -1,7 +1,9 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Answer } from './call.ts'
 import { brokenInvariants, differences } from './facts.ts'
 import type { Clock } from './figures.ts'
 import { copiesIn } from './history.ts'
+import { plantDouble } from './plant.ts'
 import { cpuSeconds, type Running } from './processes.ts'
 import type { Server } from './shop.ts'
 import type { World } from './world.ts'
@@ -22,12 +24,28 @@ export type Load = Readonly<{
   run: (parts: { world: World; scale: number; server: Server }) => Promise<Outcome>
 }>
 
+const PATIENCE_MS = 120_000
+const PAUSE_MS = 500
+let busy = 0
+
+/** A shop that has no connection to spare says so, and whoever asked comes back: that is counted. */
+export async function answered(ask: () => Promise<Answer>): Promise<Answer> {
+  const deadline = Date.now() + PATIENCE_MS
+  for (;;) {
+    const answer = await ask()
+    if (answer.status !== 503 || Date.now() > deadline) return answer
+    busy += 1
+    await sleep(PAUSE_MS)
+  }
+}
+
 /** Under load everything is answered: a limit, a crash or a refusal ends the run. */
 export function expected(answer: Answer): Answer {
   if (answer.status === 200) return answer
   throw new Error(`an answer was ${answer.status}: ${answer.text}`)
 }
 
+type Size = { scale: number; plant: boolean }
 type Open = { server: Server; worker: Running }
 
 const spent = ({ server, worker }: Open, { cluster }: World) => ({
@@ -37,7 +55,7 @@ const spent = ({ server, worker }: Open, { cluster }: World) => ({
 })
 
 /** Runs one load, prints its figures, and returns what was wrong. */
-export async function runLoad(load: Load, world: World, open: Open, scale: number) {
+export async function runLoad(load: Load, world: World, open: Open, { scale, plant }: Size) {
   const { server } = open
   const before = spent(open, world)
   console.log(`\n${load.says(scale)}`)
@@ -58,7 +76,9 @@ export async function runLoad(load: Load, world: World, open: Open, scale: numbe
     `  processor for each: server ${each('server')} ms, worker ${each('worker')} ms, ` +
       `database ${each('database')} ms`,
   )
+  console.log(`  asked to come back later: ${busy}`)
   console.log(`  ${JSON.stringify(found)}`)
+  if (plant) await plantDouble(world)
   const mails = await world.outside.mails()
   const [canary = ''] = world.keys
   const seen = world.history.verdict(mails, world.keys)

@@ -3,7 +3,7 @@ import { call } from './call.ts'
 import { factsOf, untilQuiet } from './facts.ts'
 import { createClock, inParallel } from './figures.ts'
 import { isKeysMail, orderOf } from './history.ts'
-import { expected, type Load } from './load-run.ts'
+import { answered, expected, type Load } from './load-run.ts'
 import { signedEvent } from './outside-world.ts'
 
 const PRODUCT = 'home-2021'
@@ -26,7 +26,7 @@ export const tellEveryWay: Load = {
     const paid: Paid[] = []
     await inParallel(orders, AT_ONCE, async (serial) => {
       const browser = aBrowser(SERIALS_FROM + serial, () => server.port)
-      const opened = expected(await browser.open(cart)).json<Opened>()
+      const opened = expected(await answered(() => browser.open(cart))).json<Opened>()
       await world.outside.pay(opened.paymentIntentId)
       paid.push({ browser, opened })
     })
@@ -38,7 +38,9 @@ export const tellEveryWay: Load = {
 
     const tell = async ({ browser, opened }: Paid) => {
       const confirm = async () => {
-        const answer = expected(await clock.time('confirm', () => browser.confirm(opened)))
+        const answer = expected(
+          await answered(() => clock.time('confirm', () => browser.confirm(opened))),
+        )
         world.history.saw(opened.orderId, keysOf(answer))
       }
       const event = async (nth: number) => {
@@ -48,7 +50,7 @@ export const tellEveryWay: Load = {
         )
         const path = '/api/stripe/webhook'
         const post = () => call({ port: server.port, method: 'POST', path, headers, body })
-        expected(await clock.time('webhook', post))
+        expected(await answered(() => clock.time('webhook', post)))
       }
       await Promise.all([confirm(), event(1), event(1), event(2), confirm()])
     }

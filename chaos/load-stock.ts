@@ -1,7 +1,7 @@
 import { aBrowser, type Cart, keysOf, type Opened } from './browser.ts'
 import { factsOf, untilQuiet } from './facts.ts'
 import { createClock, inParallel } from './figures.ts'
-import { expected, type Load } from './load-run.ts'
+import { answered, expected, type Load } from './load-run.ts'
 
 const PRODUCT = 'home-2024'
 const AT_ONCE = 50
@@ -20,10 +20,12 @@ export const raceForStock: Load = {
 
     const checkout = async (serial: number) => {
       const browser = aBrowser(serial, () => server.port)
-      expected(await clock.time('quote', () => browser.quote(cart)))
-      const opened = expected(await clock.time('intent', () => browser.open(cart))).json<Opened>()
+      expected(await answered(() => clock.time('quote', () => browser.quote(cart))))
+      const open = () => clock.time('intent', () => browser.open(cart))
+      const opened = expected(await answered(open)).json<Opened>()
       await clock.time('(paying)', () => world.outside.pay(opened.paymentIntentId))
-      const told = expected(await clock.time('confirm', () => browser.confirm(opened)))
+      const confirm = () => clock.time('confirm', () => browser.confirm(opened))
+      const told = expected(await answered(confirm))
       world.history.saw(opened.orderId, keysOf(told))
     }
     const seconds = await inParallel(buyers, AT_ONCE, (serial) =>

@@ -6,14 +6,16 @@ import { tellEveryWay } from './load-settle.ts'
 import { raceForStock } from './load-stock.ts'
 import { createWorld, openShop } from './world.ts'
 
-/** `--scale 0.02` runs a fiftieth; `--only stock` one of the three. */
+/** `--scale 0.02` runs a fiftieth; `--only stock` one of the three; `--plant` one that must fail. */
 const { values } = parseArgs({
   options: {
     scale: { type: 'string', default: '1' },
     only: { type: 'string' },
+    plant: { type: 'boolean', default: false },
   },
 })
 const scale = Number(values.scale)
+const { plant } = values
 const loads = [raceForStock, tellEveryWay, raceForCoupon].filter(
   ({ name }) => values.only === undefined || name === values.only,
 )
@@ -22,7 +24,7 @@ const world = await createWorld('keyhaven_load')
 try {
   const open = await openShop(world)
   const problems: string[] = []
-  for (const load of loads) problems.push(...(await runLoad(load, world, open, scale)))
+  for (const load of loads) problems.push(...(await runLoad(load, world, open, { scale, plant })))
   console.log(problems.length === 0 ? '\nevery promise held' : `\n${problems.join('\n')}`)
   if (problems.length > 0) process.exitCode = 1
 } catch (error) {

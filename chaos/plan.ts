@@ -12,7 +12,7 @@ export type Profile = Readonly<{
 
 export const profiles: Record<string, Profile> = {
   full: { orders: 20_000, kills: 200, stops: 10, pauses: 4, minutes: 25, lanes: 32 },
-  ci: { orders: 400, kills: 6, stops: 1, pauses: 0, minutes: 1, lanes: 16 },
+  ci: { orders: 400, kills: 6, stops: 1, pauses: 0, minutes: 8, lanes: 16 },
 }
 
 /** What a buyer will do, decided by the seed before anything happens. */

@@ -23,8 +23,15 @@ type Kill = (signal: NodeJS.Signals) => Promise<void>
 const running = new Set<ChildProcess>()
 const CLOCK_TICKS_PER_SECOND = 100
 
-const statOf = (pid: number | string) =>
-  readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ').map(Number) ?? []
+/** Processes come and go while they are looked at: of one that is gone nothing is known. */
+function statOf(pid: number | string): number[] {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    return stat.split(') ')[1]?.split(' ').map(Number) ?? []
+  } catch {
+    return []
+  }
+}
 
 /** Processor time a process has used so far, in seconds. */
 export function cpuSeconds(pid: number): number {
@@ -35,14 +42,7 @@ export function cpuSeconds(pid: number): number {
 /** The same of a process with all its children, those that are gone included. */
 export function familyCpuSeconds(pid: number): number {
   const [own, ownKernel, gone, goneKernel] = statOf(pid).slice(11, 15)
-  const others = readdirSync('/proc').filter((name) => /^\d+$/.test(name))
-  const children = others.filter((other) => {
-    try {
-      return statOf(other)[1] === pid
-    } catch {
-      return false
-    }
-  })
+  const children = readdirSync('/proc').filter((name) => statOf(name)[1] === pid)
   const past =
     ((own ?? 0) + (ownKernel ?? 0) + (gone ?? 0) + (goneKernel ?? 0)) / CLOCK_TICKS_PER_SECOND
   return children.reduce((sum, child) => sum + cpuSeconds(Number(child)), past)

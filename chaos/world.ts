@@ -13,6 +13,15 @@ export async function createWorld(database: string) {
   const outside = await startOutside({ folder: cluster.folder, webhookUrl })
   const shop = await prepareShop({ cluster, database })
   const keys = new Set<string>()
+  const destroy = async () => {
+    await shop.owner.end()
+    await killAll()
+    await cluster.destroy()
+  }
+  // Nothing is left behind by a run that is broken off either.
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, () => void destroy().finally(() => process.exit(1)))
+  }
   return {
     cluster,
     outside,
@@ -27,11 +36,7 @@ export async function createWorld(database: string) {
     /** The last things each process said, and what all complained about. */
     lastWords: () => lastLines(cluster.folder),
     complaints: () => complaintsIn(cluster.folder),
-    destroy: async () => {
-      await shop.owner.end()
-      await killAll()
-      await cluster.destroy()
-    },
+    destroy,
   }
 }
 

@@ -3,10 +3,27 @@ import { fileURLToPath } from 'node:url'
 import { type Browser, chromium } from '@playwright/test'
 import sharp from 'sharp'
 
-/** Takes the pictures in docs/screens from a running `npm run dev`: npm run screens [-- /shop /] */
+/** Takes the pictures in docs/screens from a running shop: npm run screens [-- /shop /] */
 const origin = process.env.PUBLIC_ORIGIN ?? 'http://localhost:3000'
 const folder = fileURLToPath(new URL('../docs/screens/', import.meta.url))
-const all = ['/', '/shop', '/product/professional-plus-2024', '/no-such-page', '/dev/ui']
+const shop = ['/', '/shop', '/product/professional-plus-2024', '/pricing', '/compare', '/reviews']
+const editions = [
+  '/office-2024-editions',
+  '/microsoft-office',
+  '/student-special',
+  '/office-instant',
+]
+const help = ['/installation-guide', '/troubleshooting', '/system-requirements', '/contact', '/faq']
+const tools = ['/compatibility-checker', '/license-verification', '/quote', '/sitemap']
+const company = ['/about', '/benefits', '/how-it-works', '/business-solutions', '/blog']
+const words = [
+  '/blog/activating-step-by-step',
+  '/refund-policy',
+  '/environment',
+  '/account',
+  '/no-such-page',
+]
+const all = [...shop, ...editions, ...help, ...tools, ...company, ...words]
 const asked = process.argv.slice(2)
 const paths = asked.length > 0 ? asked : all
 const widths = [1440, 390]
@@ -20,6 +37,8 @@ async function shoot(browser: Browser, path: string, width: number, theme: 'ligh
     colorScheme: theme,
     reducedMotion: 'reduce',
   })
+  // Pictures of a visitor who has answered the question about cookies.
+  await context.addCookies([{ name: 'consent', value: 'necessary', url: origin }])
   const page = await context.newPage()
   await page.goto(origin + path, { waitUntil: 'networkidle' })
   // Images below the fold load when they come near.
@@ -32,7 +51,7 @@ async function shoot(browser: Browser, path: string, width: number, theme: 'ligh
   await page.waitForTimeout(150)
   const picture = await page.screenshot({ fullPage: true })
   await sharp(picture)
-    .webp({ quality: 55, effort: 6 })
+    .webp({ quality: 35, effort: 6 })
     .toFile(`${folder}${nameOf(path)}-${width}-${theme}.webp`)
   await context.close()
 }

@@ -11,6 +11,7 @@ type Wanted = Readonly<{
   endsAt?: string
   isActive?: boolean
   isFirstOrder?: boolean
+  freePerDay?: number
 }>
 
 /** A coupon as staff would enter it. The screen for it is not part of these attacks. */
@@ -19,8 +20,9 @@ export async function addCoupon(shop: Shop, wanted: Wanted = {}): Promise<string
   const isFixed = wanted.amountMinor !== undefined
   await shop.sql(
     `insert into coupons (code, kind, percent_bp, amount_minor, allow_free, max_uses,
-       max_per_customer, product_ids, ends_at, is_active, is_first_order)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
+       max_per_customer, product_ids, ends_at, is_active, is_first_order,
+       free_per_day)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
     [
       code,
       isFixed ? 'fixed' : 'percentage',
@@ -33,6 +35,7 @@ export async function addCoupon(shop: Shop, wanted: Wanted = {}): Promise<string
       wanted.endsAt ?? null,
       wanted.isActive ?? true,
       wanted.isFirstOrder ?? false,
+      wanted.freePerDay ?? 100,
     ],
   )
   return code

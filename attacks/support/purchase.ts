@@ -55,9 +55,9 @@ export const confirm = (browser: Browser, { paymentIntentId, clientSecret }: Ope
 export const viewOrder = (browser: Browser, orderId: string) =>
   browser.get(`/api/admin/orders/${orderId}`)
 
-/** Every key a body shows, wherever it stands. */
+/** Every key a body shows in full, wherever it stands. */
 export const keysIn = ({ text }: Answer): string[] =>
-  [...text.matchAll(/"licenseKey":"([^"]+)"/g)].map(([, key = '']) => key)
+  [...text.matchAll(/"licenseKey":"([^"•]+)"/g)].map(([, key = '']) => key)
 
 /** A whole honest purchase: opened, paid at the provider, confirmed. */
 export async function buy(shop: Shop, cart?: Cart, browser: Browser = shop.browser()) {
