@@ -1,6 +1,11 @@
-import { AccountScreen } from '../features/account/account-screen.tsx'
+import { type AccountParts, AccountScreen } from '../features/account/account-screen.tsx'
 import { metaOf } from '../lib/page-meta.ts'
 import type { Route } from './+types/account.ts'
+
+const parts: AccountParts = {
+  Order: () => null,
+  Sections: () => null,
+}
 
 const page = {
   path: '/account',
@@ -14,5 +19,5 @@ export function meta({ matches }: Route.MetaArgs): Route.MetaDescriptors {
 }
 
 export default function Account() {
-  return <AccountScreen />
+  return <AccountScreen parts={parts} />
 }

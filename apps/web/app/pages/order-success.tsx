@@ -1,6 +1,11 @@
 import { useParams, useSearchParams } from 'react-router'
 import { HostedReturn } from '../features/licenses/hosted-return.tsx'
-import { OrderScreen } from '../features/licenses/order-screen.tsx'
+import { type OrderParts, OrderScreen } from '../features/licenses/order-screen.tsx'
+
+const parts: OrderParts = {
+  Main: () => null,
+  Aside: () => null,
+}
 
 export const meta = () => [
   { title: 'Your order – Keyhaven' },
@@ -12,5 +17,5 @@ export default function OrderSuccess() {
   const { orderId = '' } = useParams()
   const sessionId = useSearchParams()[0].get('session_id')
   if (sessionId) return <HostedReturn orderId={orderId} sessionId={sessionId} />
-  return <OrderScreen orderId={orderId} />
+  return <OrderScreen orderId={orderId} parts={parts} />
 }

@@ -1,24 +1,33 @@
 import type { Customer } from '@keyhaven/contracts/customers'
+import type { ComponentType } from 'react'
 import { useCustomer, useSession } from '../../state/customer.ts'
 import { Button } from '../../ui/button.tsx'
 import { Container } from '../../ui/container.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { FindLicences } from './find-licences.tsx'
-import { OwnOrders } from './own-orders.tsx'
+import { type OwnOrderPart, OwnOrders } from './own-orders.tsx'
 import { ProfileForm } from './profile-form.tsx'
 import { SessionList } from './session-list.tsx'
 import { VerifyAddress } from './verify-address.tsx'
 
 const crumbs = [{ label: 'Home', to: '/' }, { label: 'My licences' }]
 
-function SignedIn({ customer }: { customer: Customer }) {
+export type AccountParts = {
+  /** On the card of each order. */
+  Order: OwnOrderPart
+  /** Sections of their own, after the orders. */
+  Sections: ComponentType<{ customer: Customer }>
+}
+
+function SignedIn({ customer, parts }: { customer: Customer; parts: AccountParts }) {
   return (
     <div className="grid gap-8">
       {!customer.emailVerified && <VerifyAddress customer={customer} />}
       <section aria-label="Orders">
-        <OwnOrders />
+        <OwnOrders Part={parts.Order} />
       </section>
+      <parts.Sections customer={customer} />
       {!customer.isGuest && <ProfileForm key={customer.email} customer={customer} />}
       <SessionList />
     </div>
@@ -26,7 +35,7 @@ function SignedIn({ customer }: { customer: Customer }) {
 }
 
 /** One place for everything bought with an address. */
-export function AccountScreen() {
+export function AccountScreen({ parts }: { parts: AccountParts }) {
   const customer = useCustomer()
   const { signOut } = useSession()
   const lead = customer
@@ -42,7 +51,7 @@ export function AccountScreen() {
       />
       {customer === undefined && <Skeleton className="h-60 max-w-106" />}
       {customer === null && <FindLicences />}
-      {customer && <SignedIn customer={customer} />}
+      {customer && <SignedIn customer={customer} parts={parts} />}
     </Container>
   )
 }

@@ -2,7 +2,7 @@ import type { OwnOrder } from '@keyhaven/contracts/account'
 import { formatMoney, fromDecimal } from '@keyhaven/contracts/money'
 import { useQuery } from '@tanstack/react-query'
 import { KeyRound, ShoppingBag } from 'lucide-react'
-import { useState } from 'react'
+import { type ComponentType, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -20,7 +20,10 @@ function totalOf({ total, currency }: OwnOrder) {
   return amount ? formatMoney(amount) : total
 }
 
-function OrderCard({ order }: { order: OwnOrder }) {
+/** What other features add to the card of one order. */
+export type OwnOrderPart = ComponentType<{ order: OwnOrder }>
+
+function OrderCard({ order, Part }: { order: OwnOrder; Part: OwnOrderPart }) {
   const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle')
   const open = async () => {
     setState('busy')
@@ -58,6 +61,7 @@ function OrderCard({ order }: { order: OwnOrder }) {
           <span className="sr-only"> of order {order.orderNumber}</span>
         </Button>
       </div>
+      <Part order={order} />
       {state === 'failed' && (
         <Notice tone="danger" isNew>
           This order could not be opened. Please try again.
@@ -70,7 +74,7 @@ function OrderCard({ order }: { order: OwnOrder }) {
 const toShop = <ButtonLink to="/shop">Browse editions</ButtonLink>
 
 /** Everything bought with the proven address. */
-export function OwnOrders() {
+export function OwnOrders({ Part }: { Part: OwnOrderPart }) {
   const { data, isError, refetch } = useQuery(ownOrdersQuery)
   if (isError) {
     const again = <Button onClick={() => void refetch()}>Try again</Button>
@@ -92,7 +96,7 @@ export function OwnOrders() {
   return (
     <ul className="grid gap-5">
       {data.orders.map((order) => (
-        <OrderCard key={order.id} order={order} />
+        <OrderCard key={order.id} order={order} Part={Part} />
       ))}
     </ul>
   )

@@ -10,6 +10,8 @@ import { HostedReturn } from './hosted-return.tsx'
 import { OrderAccess } from './order-access.tsx'
 import { OrderScreen } from './order-screen.tsx'
 
+const noParts = { Main: () => null, Aside: () => null }
+
 const ADDRESS = '/api/admin/orders/order_A'
 
 function openOrder(change: Partial<Order> = {}) {
@@ -20,7 +22,7 @@ function openOrder(change: Partial<Order> = {}) {
       body: { success: false, error: 'Failed to send license keys email' },
     },
   })
-  return { shop, ...renderInShop(<OrderScreen orderId="order_A" />) }
+  return { shop, ...renderInShop(<OrderScreen orderId="order_A" parts={noParts} />) }
 }
 
 beforeEach(giveConsent)

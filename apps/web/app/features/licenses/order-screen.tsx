@@ -1,6 +1,6 @@
 import type { Order } from '@keyhaven/contracts/orders'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { type ComponentType, useEffect } from 'react'
 import { isApiError } from '../../lib/api.ts'
 import { Container } from '../../ui/container.tsx'
 import { Spinner } from '../../ui/progress.tsx'
@@ -30,9 +30,14 @@ export function OrderLoading() {
   )
 }
 
-type OrderProps = { order: Order; onCheck: () => void }
+type OrderPart = ComponentType<{ order: Order }>
 
-function PaidOrder({ order, onCheck }: OrderProps) {
+/** What other features add to a paid order: under the keys, and beside them. */
+export type OrderParts = { Main: OrderPart; Aside: OrderPart }
+
+type OrderProps = { order: Order; onCheck: () => void; parts: OrderParts }
+
+function PaidOrder({ order, onCheck, parts }: OrderProps) {
   useFirstVisit(order)
   useEffect(() => {
     document.title = 'Order confirmed – Keyhaven'
@@ -44,9 +49,11 @@ function PaidOrder({ order, onCheck }: OrderProps) {
         <div className="grid gap-6 lg:col-span-5">
           <KeysSection order={order} onCheck={onCheck} />
           <InstallHelp order={order} />
+          <parts.Main order={order} />
         </div>
         <div className="grid gap-5 lg:col-span-3">
           <ReceiptCard order={order} />
+          <parts.Aside order={order} />
           <SupportCard order={order} />
         </div>
       </div>
@@ -68,10 +75,10 @@ function KnownOrder(props: OrderProps) {
 }
 
 /** An order in whatever state it is. The page looks again by itself while something is to come. */
-export function OrderScreen({ orderId }: { orderId: string }) {
+export function OrderScreen({ orderId, parts }: { orderId: string; parts: OrderParts }) {
   const { data, error, refetch } = useQuery(orderQuery(orderId))
   const check = () => void refetch()
-  if (data) return <KnownOrder order={data} onCheck={check} />
+  if (data) return <KnownOrder order={data} onCheck={check} parts={parts} />
   if (!error) return <OrderLoading />
   const isMissing = isApiError(error) && error.status === 404
   return isMissing ? <MissingOrder /> : <UnsettledOrder orderId={orderId} onCheck={check} />
