@@ -70,6 +70,12 @@ describe('filters in the address', () => {
     expect(filtersIn(withFilters(new URLSearchParams(), filters))).toEqual(filters)
   })
 
+  test('the address is the same whichever filter was chosen first', () => {
+    const address = new URLSearchParams('edition=2021&sort=name&q=home')
+    const filters: ShopFilters = { search: 'home', edition: '2021', sort: 'name' }
+    expect(withFilters(address, filters).toString()).toBe('q=home&edition=2021&sort=name')
+  })
+
   test('no filters leave a clean address, and foreign parameters stay', () => {
     const address = new URLSearchParams('utm_source=letter&q=home&sort=name&edition=2024')
     expect(withFilters(address, noFilters).toString()).toBe('utm_source=letter')

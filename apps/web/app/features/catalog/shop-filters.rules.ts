@@ -34,11 +34,13 @@ export function filtersIn(address: URLSearchParams): ShopFilters {
   }
 }
 
-/** Writes the filters into an address and keeps what else stands there. */
+/** Writes the filters into an address, always in one order, and keeps what else stands there. */
 export function withFilters(address: URLSearchParams, filters: ShopFilters): URLSearchParams {
   const next = new URLSearchParams(address)
-  const write = (name: string, value: string, standard: string) =>
-    value === standard ? next.delete(name) : next.set(name, value)
+  const write = (name: string, value: string, standard: string) => {
+    next.delete(name)
+    if (value !== standard) next.append(name, value)
+  }
   write('q', filters.search, noFilters.search)
   write('edition', filters.edition, noFilters.edition)
   write('sort', filters.sort, noFilters.sort)

@@ -8,7 +8,7 @@ export function useShopFilters() {
   return {
     filters,
     change: (some: Partial<ShopFilters>) =>
-      change((current) => withFilters(current, { ...filters, ...some })),
+      change((current) => withFilters(current, { ...filtersIn(current), ...some })),
     clear: () => change((current) => withFilters(current, noFilters)),
   }
 }
