@@ -27,6 +27,8 @@ const all = [...shop, ...editions, ...help, ...tools, ...company, ...words]
 const asked = process.argv.slice(2)
 const paths = asked.length > 0 ? asked : all
 const widths = [1440, 390]
+/** Wide pictures are kept smaller than they were taken. */
+const KEPT_WIDTH = 1080
 const themes = ['light', 'dark'] as const
 
 const nameOf = (path: string) => (path === '/' ? 'home' : path.slice(1).replaceAll('/', '-'))
@@ -51,6 +53,7 @@ async function shoot(browser: Browser, path: string, width: number, theme: 'ligh
   await page.waitForTimeout(150)
   const picture = await page.screenshot({ fullPage: true })
   await sharp(picture)
+    .resize({ width: Math.min(width, KEPT_WIDTH) })
     .webp({ quality: 35, effort: 6 })
     .toFile(`${folder}${nameOf(path)}-${width}-${theme}.webp`)
   await context.close()
