@@ -37,6 +37,7 @@ import { staffRoutes } from './modules/staff/staff.routes.ts'
 import { auditMissingPermission, staffGuard } from './modules/staff/staff-guard.ts'
 import { supportRoutes } from './modules/support/support.routes.ts'
 import { vitalRoutes } from './modules/vitals/vitals.routes.ts'
+import { webhookRoutes } from './modules/webhooks/webhooks.routes.ts'
 
 const BODY_LIMIT_BYTES = 65_536
 
@@ -100,6 +101,7 @@ export async function buildApp(ctx: Context, { content, loadWeb }: Parts) {
   quoteRoutes(app, ctx)
   staffRoutes(app, ctx)
   vitalRoutes(app, metrics)
+  webhookRoutes(app, ctx)
 
   app.all('/api/*', { config: { allow: 'public' }, schema: { hide: true } }, async () => {
     throw new AppError('not_found')

@@ -18,6 +18,7 @@ import { hourlyInvariants } from './modules/invariants/invariants.jobs.ts'
 import { backorderJob, freedUnits, stockOnPages } from './modules/licenses/licenses.jobs.ts'
 import { missedEvents, providerEvents, reversals } from './modules/payments/payments.jobs.ts'
 import { duePrices } from './modules/products/products.jobs.ts'
+import { oldEvents, webhookDelivery } from './modules/webhooks/webhooks.jobs.ts'
 
 /** Every e-mail the shop can send. */
 export const templates: readonly EmailTemplate[] = [
@@ -51,4 +52,6 @@ export const ticks: readonly Tick[] = [
   tidiness,
   hourlyInvariants,
   hourlyFacts,
+  webhookDelivery,
+  oldEvents,
 ]

@@ -29,6 +29,10 @@ export const errors = {
     status: 422,
     message: 'Amount too small: the total is below the minimum amount for card payments.',
   },
+  webhook_address_refused: {
+    status: 422,
+    message: 'Events are sent to https addresses without a password in them.',
+  },
   coupon_refused: { status: 422, message: 'Invalid coupon code or discount conflict' },
   not_free: { status: 422, message: 'This order is not free. Please reload and pay by card.' },
   too_many_units: {

@@ -457,6 +457,14 @@ export interface SchemaMigrations {
   run_at: Generated<Timestamp>;
 }
 
+export interface ShopEvents {
+  at: Generated<Timestamp>;
+  data: Json;
+  id: Generated<number>;
+  object: string;
+  type: string;
+}
+
 export interface Staff {
   created_at: Generated<Timestamp>;
   department: Generated<string>;
@@ -492,6 +500,31 @@ export interface Suppliers {
   created_at: Generated<Timestamp>;
   id: Generated<number>;
   name: string;
+}
+
+export interface WebhookDeliveries {
+  attempt: Generated<number>;
+  delivered_at: Timestamp | null;
+  due_at: Generated<Timestamp>;
+  endpoint_id: number;
+  event_id: number;
+  id: Generated<number>;
+  last_error: string | null;
+  last_status: number | null;
+  object: string;
+  state: Generated<string>;
+}
+
+export interface WebhookEndpoints {
+  created_at: Generated<Timestamp>;
+  created_by: string;
+  description: Generated<string>;
+  events: string[];
+  failing_since: Timestamp | null;
+  generation: Generated<number>;
+  id: Generated<number>;
+  state: Generated<string>;
+  url: string;
 }
 
 export interface WebhookEvents {
@@ -543,9 +576,12 @@ export interface DB {
   quotes: Quotes;
   reviews: Reviews;
   schema_migrations: SchemaMigrations;
+  shop_events: ShopEvents;
   staff: Staff;
   staff_sessions: StaffSessions;
   store_settings: StoreSettings;
   suppliers: Suppliers;
+  webhook_deliveries: WebhookDeliveries;
+  webhook_endpoints: WebhookEndpoints;
   webhook_events: WebhookEvents;
 }

@@ -1,0 +1,70 @@
+import type { Context } from '../../context.ts'
+import { postAbroad } from '../../infra/foreign-post.ts'
+import { recordAudit } from '../audit/audit.service.ts'
+import { notifyStaff } from '../notifications/notifications.service.ts'
+import { type Due, makeDue, recordDelivered, recordFailure, takeDue } from './deliveries.repo.ts'
+import { disable, markFailing, markHealthy } from './endpoints.repo.ts'
+import { secretOf, signedHeaders } from './webhook-signature.ts'
+import { bodyOf, isAccepted, isGone, waitAfter } from './webhooks.rules.ts'
+
+const AT_ONCE = 20
+/** Longer than a call may take: then another worker may try. */
+const LEASE_SECONDS = 30
+const PATIENCE_HOURS = 72
+
+/** Tells whoever listens what has not been told yet, until nothing is due. */
+export async function deliverEvents(ctx: Context): Promise<void> {
+  for (;;) {
+    const due = await takeDue(ctx.db, AT_ONCE, LEASE_SECONDS)
+    if (due.length === 0) return
+    await Promise.all(due.map((delivery) => deliver(ctx, delivery)))
+  }
+}
+
+async function deliver(ctx: Context, due: Due): Promise<void> {
+  const { status, error } = await send(ctx, due)
+  const isHeard = status !== undefined && isAccepted(status)
+  await (isHeard ? keepSuccess(ctx, due, status) : keepFailure(ctx, due, status, error))
+}
+
+type Outcome = { status?: number; error: string }
+
+async function send({ config }: Context, due: Due): Promise<Outcome> {
+  const body = bodyOf(due.event)
+  const secret = secretOf(config.KEY_PEPPER, due.endpointId, due.generation)
+  const id = `evt_${due.event.id}`
+  const headers = signedHeaders({ secret, id, at: new Date(), body })
+  try {
+    const status = await postAbroad({ url: due.url, headers, body, mayBeInner: !config.isLive })
+    return { status, error: `answered ${status}` }
+  } catch (error) {
+    return { error: (error as Error).message }
+  }
+}
+
+/** A receiver that is back hears at once what it missed. */
+async function keepSuccess(ctx: Context, due: Due, status: number) {
+  await ctx.db.transaction().execute(async (tx) => {
+    if (!(await recordDelivered(tx, due, status))) return
+    if (await markHealthy(tx, due.endpointId)) await makeDue(tx, due.endpointId)
+  })
+}
+
+async function keepFailure(ctx: Context, due: Due, status: number | undefined, error: string) {
+  await ctx.db.transaction().execute(async (tx) => {
+    const waitSeconds = waitAfter(due.attempt)
+    if (!(await recordFailure(tx, due, { status, error, waitSeconds }))) return
+    const isHopeless = await markFailing(tx, due.endpointId, PATIENCE_HOURS)
+    if (!isHopeless && !isGone(status)) return
+    if (!(await disable(tx, due.endpointId))) return
+    const object = `webhook:${due.endpointId}`
+    await recordAudit(tx, { actor: 'system', action: 'webhook.disable', object, meta: { status } })
+    await notifyStaff(tx, {
+      dedupeKey: `webhook-disabled:${due.endpointId}:${due.event.id}`,
+      severity: 'warning',
+      title: 'A system is no longer told what happens',
+      body: `${new URL(due.url).host} did not accept events (${error}). What waits for it is kept.`,
+      object,
+    })
+  })
+}

@@ -1,0 +1,141 @@
+import * as z from 'zod/mini'
+import type { Endpoint } from './endpoint.ts'
+
+/** Everything another system can be told of. */
+export const webhookEvents = [
+  'order.paid',
+  'order.review',
+  'order.expired',
+  'order.partially_refunded',
+  'order.refunded',
+  'order.disputed',
+  'order.dispute_lost',
+  'fulfilment.backordered',
+  'fulfilment.partial',
+  'fulfilment.allocated',
+  'fulfilment.delivered',
+  'fulfilment.revoked',
+  'license.assigned',
+  'license.revoked',
+  'refund.created',
+  'review.pending',
+  'review.approved',
+  'review.rejected',
+  'review.spam',
+  'review.withdrawn',
+  'stock.ready',
+  'stock.processing',
+  'ping',
+] as const
+export type WebhookEvent = (typeof webhookEvents)[number]
+
+export const MAX_WEBHOOK_ENDPOINTS = 20
+
+const url = z
+  .string('The address is missing')
+  .check(z.trim(), z.maxLength(500, 'The address is too long'), z.url('This is no address'))
+const events = z
+  .array(z.enum(webhookEvents, 'Unknown event'), 'Choose what to tell')
+  .check(z.minLength(1, 'Choose what to tell'), z.maxLength(webhookEvents.length, 'Too many'))
+const description = z
+  .string('The description is a text')
+  .check(z.trim(), z.maxLength(200, 'At most 200 characters'))
+const number = z.coerce
+  .number('Unknown number')
+  .check(z.int('Unknown number'), z.gte(1, 'Unknown number'))
+const byId = z.object({ id: number })
+
+const endpoint = z.object({
+  id: z.number(),
+  url: z.string(),
+  description: z.string(),
+  events: z.array(z.string()),
+  state: z.enum(['active', 'paused', 'disabled']),
+  failingSince: z.nullable(z.string()),
+  waiting: z.number(),
+})
+const shown = z.object({ success: z.literal(true), endpoint })
+/** The only time the secret is shown. */
+const withSecret = z.object({ success: z.literal(true), endpoint, secret: z.string() })
+
+export const listWebhooks = {
+  method: 'GET',
+  path: '/api/admin/webhooks',
+  summary: 'The systems that are told what happens in the shop',
+  response: z.object({ success: z.literal(true), endpoints: z.array(endpoint) }),
+} as const satisfies Endpoint
+
+export const addWebhook = {
+  method: 'POST',
+  path: '/api/admin/webhooks',
+  summary: 'Tells one more system; the answer holds the secret it checks signatures with',
+  status: 201,
+  body: z.object({ url, events, description: z._default(description, '') }),
+  response: withSecret,
+} as const satisfies Endpoint
+
+export const changeWebhook = {
+  method: 'PATCH',
+  path: '/api/admin/webhooks/:id',
+  summary: 'Changes what one system is told, or stops and resumes it',
+  params: byId,
+  body: z.object({
+    url: z.optional(url),
+    events: z.optional(events),
+    description: z.optional(description),
+    state: z.optional(z.enum(['active', 'paused'], 'A system is active or paused')),
+  }),
+  response: shown,
+} as const satisfies Endpoint
+
+export const renewWebhookSecret = {
+  method: 'POST',
+  path: '/api/admin/webhooks/:id/secret',
+  summary: 'A new secret; the old one is worthless at once',
+  params: byId,
+  body: z.object({}),
+  response: withSecret,
+} as const satisfies Endpoint
+
+export const pingWebhook = {
+  method: 'POST',
+  path: '/api/admin/webhooks/:id/ping',
+  summary: 'Sends one system a test event',
+  params: byId,
+  body: z.object({}),
+  status: 202,
+  response: z.object({ success: z.literal(true) }),
+} as const satisfies Endpoint
+
+export const listWebhookDeliveries = {
+  method: 'GET',
+  path: '/api/admin/webhooks/:id/deliveries',
+  summary: 'What one system was told last, and what it answered',
+  params: byId,
+  response: z.object({
+    success: z.literal(true),
+    deliveries: z.array(
+      z.object({
+        id: z.number(),
+        event: z.string(),
+        object: z.string(),
+        state: z.enum(['waiting', 'delivered']),
+        attempt: z.number(),
+        dueAt: z.string(),
+        lastStatus: z.nullable(z.number()),
+        lastError: z.nullable(z.string()),
+        deliveredAt: z.nullable(z.string()),
+      }),
+    ),
+  }),
+} as const satisfies Endpoint
+
+export const redeliverWebhook = {
+  method: 'POST',
+  path: '/api/admin/webhook-deliveries/:id/redeliver',
+  summary: 'Tells one event again',
+  params: byId,
+  body: z.object({}),
+  status: 202,
+  response: z.object({ success: z.literal(true) }),
+} as const satisfies Endpoint
