@@ -212,7 +212,7 @@ test('the contact page says whether somebody answers now, and asks again every m
   })
   await openHydrated(page, '/contact')
   await page.clock.runFor(1_000)
-  await expect(page.getByText(/^(Open|Closed) now$/)).toBeVisible()
+  await expect(page.getByText(/^(Available Now|Currently Closed)$/)).toBeVisible()
   await expect(page.getByText(/(Closes|Opens) in \d+[hd] \d+[mh]/)).toBeVisible()
   await expect(page.getByText(/^Your time: /)).toBeVisible()
   const before = asked.length

@@ -25,6 +25,7 @@ import { currencyRoutes } from './modules/currencies/currencies.routes.ts'
 import { customerGuard } from './modules/customers/customer-guard.ts'
 import { customerRoutes } from './modules/customers/customers.routes.ts'
 import { deliveryRoutes } from './modules/delivery/delivery.routes.ts'
+import { inboxRoutes } from './modules/inbox/inbox.routes.ts'
 import { licenseRoutes } from './modules/licenses/licenses.routes.ts'
 import { licenseVerificationRoutes } from './modules/licenses/verify.routes.ts'
 import { locationRoutes } from './modules/location/location.routes.ts'
@@ -98,6 +99,7 @@ export async function buildApp(ctx: Context, { content, loadWeb }: Parts) {
   customerRoutes(app, ctx)
   licenseVerificationRoutes(app, ctx)
   supportRoutes(app, ctx)
+  inboxRoutes(app, ctx)
   quoteRoutes(app, ctx)
   staffRoutes(app, ctx)
   vitalRoutes(app, metrics)

@@ -14,6 +14,8 @@ import { refundConfirmed } from './modules/delivery/refund-confirmed.email.tsx'
 import { emailJob } from './modules/emails/emails.jobs.ts'
 import { mailCheck } from './modules/emails/mail-check.email.tsx'
 import type { EmailTemplate } from './modules/emails/template.ts'
+import { messageReceived } from './modules/inbox/message-received.email.tsx'
+import { staffReply } from './modules/inbox/staff-reply.email.tsx'
 import { hourlyInvariants } from './modules/invariants/invariants.jobs.ts'
 import { backorderJob, freedUnits, stockOnPages } from './modules/licenses/licenses.jobs.ts'
 import { missedEvents, providerEvents, reversals } from './modules/payments/payments.jobs.ts'
@@ -29,6 +31,8 @@ export const templates: readonly EmailTemplate[] = [
   oneTimeCode,
   accountNews,
   refundConfirmed,
+  messageReceived,
+  staffReply,
 ]
 
 /** Every kind of background work. */

@@ -33,6 +33,7 @@ export const errors = {
     status: 422,
     message: 'Events are sent to https addresses without a password in them.',
   },
+  form_too_quick: { status: 422, message: 'Form submitted too quickly. Please try again.' },
   coupon_refused: { status: 422, message: 'Invalid coupon code or discount conflict' },
   not_free: { status: 422, message: 'This order is not free. Please reload and pay by card.' },
   too_many_units: {

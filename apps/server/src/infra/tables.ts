@@ -118,6 +118,32 @@ export interface ContentVersion {
   version: Generated<number>;
 }
 
+export interface ConversationMessages {
+  author: string;
+  body: string;
+  conversation_id: number;
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  staff_id: string | null;
+}
+
+export interface Conversations {
+  created_at: Generated<Timestamp>;
+  email: string;
+  email_normal: string;
+  id: Generated<number>;
+  is_proven: boolean;
+  kind: string;
+  name: string;
+  order_id: string | null;
+  order_number_said: Generated<string>;
+  phone: Generated<string>;
+  state: Generated<string>;
+  subject: string;
+  ticket_number: string;
+  updated_at: Generated<Timestamp>;
+}
+
 export interface CouponLockouts {
   strikes: number;
   subject: string;
@@ -549,6 +575,8 @@ export interface DB {
   checkout_sessions: CheckoutSessions;
   claim_facts: ClaimFacts;
   content_version: ContentVersion;
+  conversation_messages: ConversationMessages;
+  conversations: Conversations;
   coupon_lockouts: CouponLockouts;
   coupon_uses: CouponUses;
   coupons: Coupons;

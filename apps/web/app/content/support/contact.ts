@@ -38,12 +38,3 @@ export const contactCards = {
     closed: 'There is no chat at the moment. Phone and e-mail reach the same people.',
   },
 } as const
-
-/** What makes the first answer the last. */
-export const goodLetter = [
-  'What you wanted to do, and what happened instead.',
-  'The error code or a picture of the message.',
-  'Your order number, such as KH-7F3K-9Q2D.',
-  'The edition you bought, and Windows or Mac.',
-  'Please never the whole key: its last five characters are enough.',
-] as const

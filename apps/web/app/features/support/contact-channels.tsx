@@ -25,7 +25,8 @@ function ChannelPanel() {
       </div>
       <div className="grid content-start gap-3">
         <p className="flex items-center gap-1 font-semibold break-all">
-          {company.email} <CopyText text={company.email} what="e-mail address" />
+          {company.email}{' '}
+          <CopyText text={company.email} what="e-mail address" done="Email Copied!" />
         </p>
         <ButtonLink to={supportLetter} block>
           <Mail size={17} aria-hidden />

@@ -4,10 +4,10 @@ import { IconButton } from '../../ui/button.tsx'
 
 const SHOWN_MS = 2_000
 
-type CopyTextProps = { text: string; what: string }
+type CopyTextProps = { text: string; what: string; done?: string }
 
 /** Copies a phone number or an address, and says so for two seconds. */
-export function CopyText({ text, what }: CopyTextProps) {
+export function CopyText({ text, what, done = 'Copied' }: CopyTextProps) {
   const [isCopied, setIsCopied] = useState(false)
   useEffect(() => {
     if (!isCopied) return
@@ -24,11 +24,11 @@ export function CopyText({ text, what }: CopyTextProps) {
       <IconButton
         size="sm"
         icon={isCopied ? Check : Copy}
-        label={isCopied ? 'Copied' : `Copy ${what}`}
+        label={isCopied ? done : `Copy ${what}`}
         onClick={copy}
       />
       <span role="status" className="sr-only">
-        {isCopied && `${what} copied`}
+        {isCopied && done}
       </span>
     </>
   )

@@ -24,7 +24,7 @@ const hours = {
 test('while somebody answers, the page says so and until when', async () => {
   shopAnswers({ [path]: { body: hours } })
   renderInShop(<OpenNow />)
-  await screen.findByText('Open now')
+  await screen.findByText('Available Now')
   expect(screen.getByRole('status').textContent).toContain('Closes in 2h 48m')
   screen.getByText('Your time: Tuesday 3:12 pm (America/New York)')
 })
@@ -33,7 +33,7 @@ test('while nobody answers, the page says when somebody will', async () => {
   const closed = { ...hours, isOpen: false, timeUntilOpen: '1d 15h', timeUntilClosed: null }
   shopAnswers({ [path]: { body: closed } })
   renderInShop(<OpenNow />)
-  await screen.findByText('Closed now')
+  await screen.findByText('Currently Closed')
   expect(screen.getByRole('status').textContent).toContain('Opens in 1d 15h')
 })
 

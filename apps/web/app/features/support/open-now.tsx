@@ -18,7 +18,7 @@ export function OpenNow() {
         {hours && (
           <>
             <Pill tone={hours.isOpen ? 'success' : 'neutral'} icon="dot">
-              {hours.isOpen ? 'Open now' : 'Closed now'}
+              {hours.isOpen ? 'Available Now' : 'Currently Closed'}
             </Pill>
             <span className="text-ink-2">{detailOf(hours)}</span>
           </>

@@ -1,0 +1,98 @@
+import { randomBytes } from 'node:crypto'
+import {
+  type ContactMessage,
+  REPLY_WITHIN_HOURS,
+  type sendContactMessage,
+} from '@keyhaven/contracts/contact'
+import type { ResponseOf } from '@keyhaven/contracts/endpoint'
+import { normalOrderNumber } from '@keyhaven/contracts/order-number'
+import type { FastifyRequest } from 'fastify'
+import type { Context } from '../../context.ts'
+import { AppError } from '../../infra/app-error.ts'
+import { findCustomer } from '../customers/customer-guard.ts'
+import { letter, queueEmails } from '../emails/emails.service.ts'
+import { notifyStaff } from '../notifications/notifications.service.ts'
+import { mayOpen } from '../orders/order-access.ts'
+import { normalEmail } from '../orders/orders.rules.ts'
+import { boughtBy } from '../orders/orders.service.ts'
+import { secondsOpen } from './form-token.ts'
+import { insertConversation, insertMessage } from './inbox.repo.ts'
+import { isTooQuick, oneLine, ticketFrom } from './inbox.rules.ts'
+import { messageReceived } from './message-received.email.tsx'
+
+type Answer = ResponseOf<typeof sendContactMessage>
+type Proof = { isProven: boolean; orderId: string | null }
+
+const answer = (ctx: Context, ticketNumber: string, isConfirmedByMail: boolean): Answer => ({
+  success: true,
+  ticketNumber,
+  message: 'Thank you. We have your message.',
+  expectedReplyBy: new Date(ctx.now().getTime() + REPLY_WITHIN_HOURS * 3_600_000).toISOString(),
+  isConfirmedByMail,
+})
+
+/**
+ * Keeps a letter. A machine that filled in the hidden field is thanked like anyone and forgotten; one that
+ * was too quick is told, because a person with a filled-in form may be, too.
+ */
+export async function receiveMessage(
+  ctx: Context,
+  request: FastifyRequest,
+  said: ContactMessage,
+): Promise<Answer> {
+  const ticketNumber = ticketFrom(randomBytes(8))
+  if (said.website !== '') return answer(ctx, ticketNumber, false)
+  const open = secondsOpen(ctx.config.KEY_PEPPER, said.formToken, ctx.now())
+  if (isTooQuick(open)) throw new AppError('form_too_quick')
+  const proof = await proofOf(ctx, request, said)
+  await keep(ctx, ticketNumber, said, proof)
+  return answer(ctx, ticketNumber, proof.isProven)
+}
+
+/** The address is the writer's if they are signed in with it, or hold the order that was bought with it. */
+async function proofOf(
+  ctx: Context,
+  request: FastifyRequest,
+  said: ContactMessage,
+): Promise<Proof> {
+  const email = normalEmail(said.email)
+  const customer = await findCustomer(ctx, request)
+  const isSignedIn = customer?.isProven === true && customer.email === email
+  const number = normalOrderNumber(said.orderNumber)
+  const order = (await boughtBy(ctx.db, email)).find((row) => row.order_number === number)
+  const isHeld = order !== undefined && (isSignedIn || (await mayOpen(ctx, request, order.id)))
+  return { isProven: isSignedIn || isHeld, orderId: isHeld ? order.id : null }
+}
+
+async function keep(ctx: Context, ticketNumber: string, said: ContactMessage, proof: Proof) {
+  const subject = oneLine(said.subject)
+  await ctx.db.transaction().execute(async (tx) => {
+    const conversationId = await insertConversation(tx, {
+      ...proof,
+      ticketNumber,
+      name: oneLine(said.name),
+      email: said.email,
+      emailNormal: normalEmail(said.email),
+      phone: oneLine(said.phone),
+      orderNumberSaid: oneLine(said.orderNumber),
+      subject,
+      kind: said.messageType,
+    })
+    await insertMessage(tx, { conversationId, body: said.message })
+    await notifyStaff(tx, {
+      dedupeKey: `conversation:${ticketNumber}`,
+      severity: said.messageType === 'complaint' ? 'warning' : 'info',
+      title: `New message ${ticketNumber}`,
+      body: subject,
+      object: `conversation:${ticketNumber}`,
+    })
+    if (!proof.isProven) return
+    const mail = letter(messageReceived, {
+      dedupeKey: `message-received:${ticketNumber}`,
+      recipient: said.email,
+      reason: `request:${ticketNumber}`,
+      data: { ticketNumber },
+    })
+    await queueEmails(ctx, tx, [mail])
+  })
+}

@@ -1,0 +1,106 @@
+import type { Conversation } from '@keyhaven/contracts/contact'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type SubmitEvent, useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Pill } from '../../ui/pill.tsx'
+import { TextareaField } from '../../ui/text-field.tsx'
+import { conversationsQuery, writeMore } from './contact.queries.ts'
+
+const when = (time: string) =>
+  new Date(time).toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'short' })
+const labels = { open: 'Waiting for us', answered: 'Answered', closed: 'Closed', spam: 'Closed' }
+
+function Answer({ ticketNumber }: { ticketNumber: string }) {
+  const queries = useQueryClient()
+  const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle')
+  const send = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const form = event.currentTarget
+    setState('busy')
+    try {
+      await writeMore(ticketNumber, String(new FormData(form).get('message') ?? ''))
+      form.reset()
+      setState('idle')
+      await queries.invalidateQueries(conversationsQuery)
+    } catch {
+      setState('failed')
+    }
+  }
+  return (
+    <form onSubmit={(event) => void send(event)} className="grid gap-3">
+      <TextareaField
+        name="message"
+        label="Write again"
+        rows={3}
+        minLength={10}
+        maxLength={2_000}
+        required
+      />
+      {state === 'failed' && (
+        <Notice tone="danger" isNew>
+          Your message could not be sent. Ten characters are the least; please try again.
+        </Notice>
+      )}
+      <Button
+        type="submit"
+        size="sm"
+        className="w-fit"
+        busy={state === 'busy' ? 'Sending...' : undefined}
+      >
+        Send<span className="sr-only"> to ticket {ticketNumber}</span>
+      </Button>
+    </form>
+  )
+}
+
+function Talk({ talk }: { talk: Conversation }) {
+  return (
+    <li className="grid gap-3 border-t pt-4">
+      <div className="flex flex-wrap items-baseline justify-between gap-3">
+        <h3 className="font-semibold wrap-anywhere">{talk.subject}</h3>
+        <Pill tone={talk.state === 'answered' ? 'success' : 'neutral'}>{labels[talk.state]}</Pill>
+      </div>
+      <ol className="grid gap-3">
+        {talk.messages.map((message) => (
+          <li
+            key={message.createdAt}
+            className="grid gap-1 rounded-control-lg bg-surface-sunken px-4 py-3 text-body-sm"
+          >
+            <span className="text-small text-ink-3">
+              {message.author === 'staff' ? 'Keyhaven' : 'You'}, {when(message.createdAt)}
+            </span>
+            <span className="whitespace-pre-line wrap-anywhere">{message.body}</span>
+          </li>
+        ))}
+      </ol>
+      <details className="text-body-sm">
+        <summary className="w-fit cursor-pointer text-accent-ink">
+          Write again about {talk.ticketNumber}
+        </summary>
+        <div className="pt-3">
+          <Answer ticketNumber={talk.ticketNumber} />
+        </div>
+      </details>
+    </li>
+  )
+}
+
+/** What this person wrote to us while signed in, and what we answered. Nothing, while there is none. */
+export function OwnConversations() {
+  const { data } = useQuery(conversationsQuery)
+  if (!data || data.conversations.length === 0) return null
+  return (
+    <Card as="section" padded aria-labelledby="messages" className="grid gap-4">
+      <h2 id="messages" className="type-heading">
+        Your messages to us
+      </h2>
+      <ul className="grid gap-6">
+        {data.conversations.map((talk) => (
+          <Talk key={talk.ticketNumber} talk={talk} />
+        ))}
+      </ul>
+    </Card>
+  )
+}

@@ -1,0 +1,75 @@
+import type { sendContactMessage } from '@keyhaven/contracts/contact'
+import type { OutputOf } from '@keyhaven/contracts/endpoint'
+import { type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { company } from '../../content/company.ts'
+import { isApiError } from '../../lib/api.ts'
+import { askForFormToken, sendMessage } from './contact.queries.ts'
+import { type FieldErrors, hindrance, typedIn } from './contact-fields.ts'
+
+export type Sent = OutputOf<typeof sendContactMessage>
+type Refusal = { problem: string; errors: FieldErrors }
+
+const none: Refusal = { problem: '', errors: {} }
+const fallback = `Please try again or contact us directly at ${company.email}`
+
+const byField = (issues: readonly { field: string; message: string }[]): FieldErrors =>
+  Object.fromEntries(issues.toReversed().map(({ field, message }) => [field, message]))
+
+function explain(error: unknown): Refusal {
+  if (!isApiError(error)) return { problem: fallback, errors: {} }
+  if (error.status === 429) {
+    return { problem: 'You have written several times. Please try again in an hour.', errors: {} }
+  }
+  const said = error.message.replace(/^\d+: /, '')
+  return { problem: said || fallback, errors: byField(error.details ?? []) }
+}
+
+/** The rules come with the first press of the button: until then nobody needs them. */
+async function faultsIn(message: object): Promise<FieldErrors> {
+  const { contactMessage } = await import('@keyhaven/contracts/contact')
+  const { error } = contactMessage.safeParse(message)
+  return byField(
+    (error?.issues ?? []).map(({ path, message: text }) => ({
+      field: String(path[0]),
+      message: text,
+    })),
+  )
+}
+
+/** A form that remembers when it was shown, in our words and in the server's. */
+export function useContactForm(onSent: (sent: Sent) => void) {
+  const form = useRef<HTMLFormElement>(null)
+  const opened = useRef({ at: 0, token: Promise.resolve('') })
+  const [isSending, setSending] = useState(false)
+  const [{ problem, errors }, setRefusal] = useState(none)
+
+  useEffect(() => {
+    opened.current = { at: Date.now(), token: askForFormToken().catch(() => '') }
+  }, [])
+  useEffect(() => {
+    if (Object.keys(errors).length > 0) {
+      form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+    }
+  }, [errors])
+
+  const send = async (typed: ReturnType<typeof typedIn>) => {
+    const submissionTime = (Date.now() - opened.current.at) / 1_000
+    const stop = hindrance(typed, submissionTime)
+    if (stop) return setRefusal({ problem: stop, errors: {} })
+    const formToken = await opened.current.token
+    const message = { ...typed, submissionTime, sessionId: crypto.randomUUID(), formToken }
+    const faults = await faultsIn(message)
+    if (Object.keys(faults).length > 0) return setRefusal({ problem: '', errors: faults })
+    onSent(await sendMessage(message as Parameters<typeof sendMessage>[0]))
+  }
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    setSending(true)
+    setRefusal(none)
+    await send(typedIn(new FormData(event.currentTarget))).catch((error) =>
+      setRefusal(explain(error)),
+    )
+    setSending(false)
+  }
+  return { form, submit, isSending, problem, errors }
+}
