@@ -25,6 +25,7 @@ import { currencyRoutes } from './modules/currencies/currencies.routes.ts'
 import { customerGuard } from './modules/customers/customer-guard.ts'
 import { customerRoutes } from './modules/customers/customers.routes.ts'
 import { deliveryRoutes } from './modules/delivery/delivery.routes.ts'
+import { keyClaimRoutes } from './modules/key-claims/key-claims.routes.ts'
 import { licenseRoutes } from './modules/licenses/licenses.routes.ts'
 import { licenseVerificationRoutes } from './modules/licenses/verify.routes.ts'
 import { locationRoutes } from './modules/location/location.routes.ts'
@@ -96,6 +97,7 @@ export async function buildApp(ctx: Context, { content, loadWeb }: Parts) {
   licenseRoutes(app, ctx)
   customerRoutes(app, ctx)
   licenseVerificationRoutes(app, ctx)
+  keyClaimRoutes(app, ctx)
   supportRoutes(app, ctx)
   quoteRoutes(app, ctx)
   staffRoutes(app, ctx)

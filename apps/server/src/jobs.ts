@@ -15,6 +15,7 @@ import { emailJob } from './modules/emails/emails.jobs.ts'
 import { mailCheck } from './modules/emails/mail-check.email.tsx'
 import type { EmailTemplate } from './modules/emails/template.ts'
 import { hourlyInvariants } from './modules/invariants/invariants.jobs.ts'
+import { claimRefused } from './modules/key-claims/claim-refused.email.tsx'
 import { backorderJob, freedUnits, stockOnPages } from './modules/licenses/licenses.jobs.ts'
 import { missedEvents, providerEvents, reversals } from './modules/payments/payments.jobs.ts'
 import { duePrices } from './modules/products/products.jobs.ts'
@@ -28,6 +29,7 @@ export const templates: readonly EmailTemplate[] = [
   oneTimeCode,
   accountNews,
   refundConfirmed,
+  claimRefused,
 ]
 
 /** Every kind of background work. */
