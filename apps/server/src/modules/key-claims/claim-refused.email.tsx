@@ -1,4 +1,4 @@
-import { refusalTexts } from '@keyhaven/contracts/key-claims'
+import { refusalTexts } from '@keyhaven/contracts/data/key-claims'
 import { Heading, Link, Text } from '@react-email/components'
 import { z } from 'zod'
 import { EmailLayout } from '../emails/email-layout.tsx'

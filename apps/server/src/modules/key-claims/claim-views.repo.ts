@@ -1,4 +1,5 @@
-import type { KeyClaim, QueueReason, RefusalReason } from '@keyhaven/contracts/key-claims'
+import type { RefusalReason } from '@keyhaven/contracts/data/key-claims'
+import type { KeyClaim, QueueReason } from '@keyhaven/contracts/key-claims'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../infra/db.ts'
 
