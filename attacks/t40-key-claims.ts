@@ -101,7 +101,8 @@ export const keyClaims: Attack = {
     const asked = await claim(honest, pathOf(honest), honest.licenses[0]?.id)
     trial.works('an honest claim is granted', asked.json.outcome === 'replaced', asked.text)
     const page = await viewOrder(honest.browser, honest.opened.orderId)
-    const isNew = keysIn(page).length === 1 && keysIn(page)[0] !== honest.keys[0]
+    const shown = [...new Set(keysIn(page))]
+    const isNew = shown.length === 1 && shown[0] !== honest.keys[0]
     trial.works('the new key stands on the page', isNew, page.text)
     const victim = await buyer(shop, 'victim@example.com')
     await foreign(shop, trial, victim)
