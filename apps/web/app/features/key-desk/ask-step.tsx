@@ -64,12 +64,13 @@ function WhatIsSeen({ complaint, onChange, problems }: AboutProps) {
 
 /** Which licence, and what the computer says. */
 export function AskStep({ licenses, complaint, onChange, onNext, onCancel }: AskStepProps) {
-  const [problems, setProblems] = useState<Problems>({})
+  const [isTried, setTried] = useState(false)
+  const problems = isTried ? problemsOf(complaint) : {}
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const found = problemsOf(complaint)
-    setProblems(found)
     if (Object.keys(found).length === 0) return onNext()
+    setTried(true)
     const form = event.currentTarget
     const first = found.licenseId ? '[type=radio]' : '[aria-invalid]'
     // The messages stand there after this event has been handled.

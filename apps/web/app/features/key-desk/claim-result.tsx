@@ -8,7 +8,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { dayText, momentText } from './key-desk.rules.ts'
 import { Step } from './step.tsx'
 
-export type Answer = OutputOf<typeof openKeyClaim>
+type Answer = OutputOf<typeof openKeyClaim>
 
 const waitingText = ({ answerBy }: KeyClaim) =>
   `A person looks at it and answers by e-mail, ${answerBy ? `by ${momentText(answerBy)} your time` : 'within one business day'} (${SUPPORT_HOURS}).`

@@ -8,7 +8,7 @@ import { type Complaint, claimableOf, nothingYet, symptomIn } from './key-desk.r
 /** In the address of an order it opens the desk. */
 export const DESK = 'key-desk'
 
-export type DeskStep = 'closed' | 'ask' | 'fix' | 'claim' | 'helped' | 'done'
+type DeskStep = 'closed' | 'ask' | 'fix' | 'claim' | 'helped' | 'done'
 
 function failureText(error: unknown): string {
   const status = isApiError(error) ? error.status : undefined
