@@ -21,6 +21,7 @@ import { idempotencyKeys } from './t35-idempotency-key.ts'
 import { tellingErrors } from './t37-telling-errors.ts'
 import { canaryKey } from './t38-canary.ts'
 import { volumeKeys } from './t39-volume-keys.ts'
+import { keyClaims } from './t40-key-claims.ts'
 
 /** Every row of the table of guarantees that has a script, in its order. */
 export const attacks: readonly Attack[] = [
@@ -46,4 +47,5 @@ export const attacks: readonly Attack[] = [
   tellingErrors,
   canaryKey,
   volumeKeys,
+  keyClaims,
 ]

@@ -26,6 +26,7 @@ import { customerGuard } from './modules/customers/customer-guard.ts'
 import { customerRoutes } from './modules/customers/customers.routes.ts'
 import { deliveryRoutes } from './modules/delivery/delivery.routes.ts'
 import { inboxRoutes } from './modules/inbox/inbox.routes.ts'
+import { keyClaimRoutes } from './modules/key-claims/key-claims.routes.ts'
 import { licenseRoutes } from './modules/licenses/licenses.routes.ts'
 import { licenseVerificationRoutes } from './modules/licenses/verify.routes.ts'
 import { locationRoutes } from './modules/location/location.routes.ts'
@@ -98,6 +99,7 @@ export async function buildApp(ctx: Context, { content, loadWeb }: Parts) {
   licenseRoutes(app, ctx)
   customerRoutes(app, ctx)
   licenseVerificationRoutes(app, ctx)
+  keyClaimRoutes(app, ctx)
   supportRoutes(app, ctx)
   inboxRoutes(app, ctx)
   quoteRoutes(app, ctx)

@@ -17,6 +17,7 @@ import type { EmailTemplate } from './modules/emails/template.ts'
 import { messageReceived } from './modules/inbox/message-received.email.tsx'
 import { staffReply } from './modules/inbox/staff-reply.email.tsx'
 import { hourlyInvariants } from './modules/invariants/invariants.jobs.ts'
+import { claimRefused } from './modules/key-claims/claim-refused.email.tsx'
 import { backorderJob, freedUnits, stockOnPages } from './modules/licenses/licenses.jobs.ts'
 import { missedEvents, providerEvents, reversals } from './modules/payments/payments.jobs.ts'
 import { duePrices } from './modules/products/products.jobs.ts'
@@ -33,6 +34,7 @@ export const templates: readonly EmailTemplate[] = [
   refundConfirmed,
   messageReceived,
   staffReply,
+  claimRefused,
 ]
 
 /** Every kind of background work. */

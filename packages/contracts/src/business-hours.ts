@@ -69,6 +69,18 @@ function nextOpening(wall: Date): number {
   return instantOf(isWorkday(first) ? first : first + DAY_MS, OPENS)
 }
 
+/**
+ * By when one business day of ours has passed: the same time on the next working day, or the close of
+ * the first day on which somebody comes in.
+ */
+export function oneBusinessDayAfter(instant: Date): Date {
+  const now = instant.getTime()
+  const { nextOpenTime } = businessHoursAt(instant)
+  if (nextOpenTime) return new Date(Date.parse(nextOpenTime) + (CLOSES - OPENS) * 60 * MINUTE_MS)
+  const isRestDay = !isWorkday(midnightOf(easternWall(now + DAY_MS)))
+  return new Date(now + (isRestDay ? 2 : 1) * DAY_MS)
+}
+
 /** "3h 20m" or, from a day on, "1d 15h"; the last minute counts as one. */
 export function durationText(milliseconds: number): string {
   const minutes = Math.ceil(milliseconds / MINUTE_MS)

@@ -23,6 +23,11 @@ const restricted: Restriction[] = [
   { table: 'license_keys', revoke: onlyAdded },
   { table: 'key_units', revoke: onlyAdded, update: 'status, hold_order, hold_until' },
   { table: 'assignments', revoke: onlyAdded, update: 'revoked_at, reveals, first_revealed_at' },
+  {
+    table: 'key_claims',
+    revoke: onlyAdded,
+    update: 'state, new_assignment_id, refusal, note, staff_note, decided_by, decided_at',
+  },
 ]
 
 /**

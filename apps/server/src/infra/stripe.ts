@@ -19,6 +19,8 @@ export type Intent = Readonly<{
   createdAt: Date
   /** Whether any of it was refunded or disputed since; known where one payment was looked up. */
   hasGoneBack?: boolean
+  /** The provider's own name for the card that paid, the same each time it is used. */
+  cardFingerprint?: string | undefined
 }>
 
 export type HostedSession = Readonly<{
@@ -88,7 +90,11 @@ const asIntent = (intent: Stripe.PaymentIntent): Intent => ({
   clientSecret: intent.client_secret ?? '',
   createdAt: new Date(intent.created * 1_000),
   hasGoneBack: isReversed(intent.latest_charge),
+  cardFingerprint: cardOf(intent.latest_charge)?.fingerprint ?? undefined,
 })
+
+const cardOf = (charge: Stripe.PaymentIntent['latest_charge']) =>
+  typeof charge === 'object' ? charge?.payment_method_details?.card : undefined
 
 const isReversed = (charge: Stripe.PaymentIntent['latest_charge']) =>
   typeof charge === 'object' && charge !== null && (charge.disputed || charge.amount_refunded > 0)

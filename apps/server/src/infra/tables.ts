@@ -260,6 +260,27 @@ export interface KeyBatches {
   wrapped_key: Buffer;
 }
 
+export interface KeyClaims {
+  assignment_id: number;
+  card_fingerprint: Buffer | null;
+  created_at: Generated<Timestamp>;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  email_hash: Buffer;
+  error_code: Generated<string>;
+  id: Generated<number>;
+  key_id: number;
+  new_assignment_id: number | null;
+  note: Generated<string>;
+  order_id: string;
+  queued_for: string | null;
+  refusal: string | null;
+  staff_note: Generated<string>;
+  state: string;
+  symptom: string;
+  tried: Generated<string[]>;
+}
+
 export interface KeyUnits {
   generation: Generated<number>;
   hold_order: string | null;
@@ -388,6 +409,7 @@ export interface OrderStatusChanges {
 
 export interface PaymentAttempts {
   amount_minor: number;
+  card_fingerprint: Buffer | null;
   checked_at: Timestamp | null;
   created_at: Generated<Timestamp>;
   currency: string;
@@ -587,6 +609,7 @@ export interface DB {
   idempotency: Idempotency;
   invariant_runs: InvariantRuns;
   key_batches: KeyBatches;
+  key_claims: KeyClaims;
   key_units: KeyUnits;
   ledger: Ledger;
   license_keys: LicenseKeys;

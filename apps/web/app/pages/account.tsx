@@ -1,10 +1,11 @@
 import { type AccountParts, AccountScreen } from '../features/account/account-screen.tsx'
+import { KeyDeskLink } from '../features/key-desk/key-desk-link.tsx'
 import { OwnConversations } from '../features/support/own-conversations.tsx'
 import { metaOf } from '../lib/page-meta.ts'
 import type { Route } from './+types/account.ts'
 
 const parts: AccountParts = {
-  Order: () => null,
+  Order: ({ order }) => <KeyDeskLink order={order} />,
   Sections: () => <OwnConversations />,
 }
 

@@ -1,9 +1,11 @@
 import { useParams, useSearchParams } from 'react-router'
+import { KeyDesk } from '../features/key-desk/key-desk.tsx'
 import { HostedReturn } from '../features/licenses/hosted-return.tsx'
 import { type OrderParts, OrderScreen } from '../features/licenses/order-screen.tsx'
+import { GuideBlock } from '../features/support/guide-block.tsx'
 
 const parts: OrderParts = {
-  Main: () => null,
+  Main: ({ order }) => <KeyDesk order={order} Passage={GuideBlock} />,
   Aside: () => null,
 }
 

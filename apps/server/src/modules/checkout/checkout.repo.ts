@@ -199,6 +199,7 @@ export type Charge = {
   providerRef: string
   amountMinor: number
   currency: string
+  cardFingerprint: Buffer | null
 }
 
 type Booked = 'succeeded' | 'mismatch' | 'duplicate'
@@ -209,7 +210,7 @@ export async function bookCharge(tx: Tx, charge: Charge, status: Booked) {
     .with('closed', (db) =>
       db
         .updateTable('payment_attempts')
-        .set({ status })
+        .set({ status, card_fingerprint: charge.cardFingerprint })
         .where('id', '=', charge.attemptId ?? ''),
     )
     .insertInto('ledger')

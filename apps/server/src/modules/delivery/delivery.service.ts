@@ -61,6 +61,17 @@ export async function queueLaterKeys(
   await queueEmails(ctx, tx, [keysLetter({ ...order, isLinkOnly }, batch)])
 }
 
+/** A key that stands in the place of one that did not work, mailed as a delivery of its own. */
+export async function queueReplacement(
+  ctx: Context,
+  tx: Tx,
+  order: Addressee & { coupon_id: number | null; charge_minor: number },
+  batch: number,
+): Promise<void> {
+  const isLinkOnly = await opensByLinkOnly(tx, order)
+  await queueEmails(ctx, tx, [keysLetter({ ...order, isLinkOnly }, batch)])
+}
+
 /** Every refund that was carried out is confirmed, once. */
 export async function queueRefundMails(
   ctx: Context,

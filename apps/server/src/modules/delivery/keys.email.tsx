@@ -2,7 +2,8 @@ import { Heading, Link, Section, Text } from '@react-email/components'
 import { z } from 'zod'
 import { EmailLayout } from '../emails/email-layout.tsx'
 import { defineEmail } from '../emails/template.ts'
-import { keysForMail } from '../licenses/reveal-keys.ts'
+import { replacedBy } from '../licenses/replace-key.ts'
+import { keysForMail, type LicenseKey } from '../licenses/reveal-keys.ts'
 import { orderOf } from '../orders/orders.service.ts'
 
 const keyStyle = {
@@ -11,6 +12,11 @@ const keyStyle = {
   backgroundColor: '#f3f4f1',
   borderRadius: '12px',
   padding: '14px 16px',
+}
+
+function headingOf(keys: readonly LicenseKey[], isNew: boolean) {
+  if (keys.length > 1) return `Your ${keys.length} licence keys`
+  return isNew ? 'Your new licence key' : 'Your licence key'
 }
 
 /** The keys themselves. They are read when the mail is written and stand nowhere else. */
@@ -25,17 +31,23 @@ export const keysOf = defineEmail({
     // Taken back, or frozen by a dispute, before the mail was written.
     if (keys.length === 0) return undefined
     const page = `${ctx.config.PUBLIC_ORIGIN}/order-success/${orderId}`
+    const replaced = batch === null ? [] : await replacedBy(ctx.db, orderId, batch)
+    const isNew = replaced.length > 0
     const isPartial = order.fulfilment_status === 'partial'
     return {
-      subject: `Your licence ${keys.length === 1 ? 'key' : 'keys'} for order ${order.order_number}`,
+      subject: `Your ${isNew ? 'new ' : ''}licence ${keys.length === 1 ? 'key' : 'keys'} for order ${order.order_number}`,
       body: (
         <EmailLayout
           origin={ctx.config.PUBLIC_ORIGIN}
           preview="Keep this e-mail: it holds your keys."
         >
-          <Heading as="h1">
-            {keys.length === 1 ? 'Your licence key' : `Your ${keys.length} licence keys`}
-          </Heading>
+          <Heading as="h1">{headingOf(keys, isNew)}</Heading>
+          {replaced.map(({ orderLineId, slot, lastFive }) => (
+            <Text key={`${orderLineId}-${slot}`}>
+              It replaces the key that ended in {lastFive}. That one is no longer yours to use:
+              please remove it from the computer before you enter the new one.
+            </Text>
+          ))}
           {keys.map((key) => (
             <Section key={`${key.orderLineId}-${key.slot}`}>
               <Text style={{ marginBottom: '4px' }}>{key.productName}</Text>

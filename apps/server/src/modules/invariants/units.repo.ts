@@ -63,15 +63,17 @@ const shownAfterRevoked = sql`
 
 /**
  * A line waits from its payment until its last later delivery, or until now. Whoever opened their
- * order before may have held a unit, and keeps it; a unit given out later was free.
+ * order before may have held a unit, and keeps it; a unit given out later was free. Nobody waited for a
+ * key that only replaced another.
  */
 const outOfTurn = sql`
   with delivered as (
-    select a.id, a.assigned_at, a.assigned_at > o.paid_at as is_later, l.id as line,
+    select a.id, a.assigned_at, a.assigned_at > o.paid_at and c.id is null as is_later, l.id as line,
       l.product_id, o.paid_at, o.created_at
     from assignments a
     join order_lines l on l.id = a.order_line_id
     join orders o on o.id = l.order_id
+    left join key_claims c on c.new_assignment_id = a.id
     where o.paid_at is not null
   ),
   waits as (
@@ -110,6 +112,31 @@ const outOfTurn = sql`
   where id is not null
     and others_waited_until > given + ${SLACK}`
 
+/** While the order is paid its place has one live key; later it may have been taken back. */
+const badReplacements = sql`
+  select c.id as claim, 'not one key burned and one in its place' as what
+  from key_claims c
+  join orders o on o.id = c.order_id
+  join assignments old on old.id = c.assignment_id
+  join key_units u on u.id = old.unit_id
+  left join assignments new on new.id = c.new_assignment_id
+  left join assignments live on live.order_line_id = old.order_line_id
+    and live.slot = old.slot
+    and live.revoked_at is null
+  where c.state = 'replaced'
+    and (
+      old.revoked_at is null
+      or u.status <> 'revoked'
+      or u.key_id <> c.key_id
+      or (new.order_line_id, new.slot) is distinct from (old.order_line_id, old.slot)
+      or (o.payment_status = 'paid' and live.id is null)
+    )
+  union all
+  select c.id, 'the burned key is for sale'
+  from key_claims c
+  join key_units u on u.key_id = c.key_id
+  where c.state = 'replaced' and u.status in ('available', 'held')`
+
 export const unitInvariants: readonly Invariant[] = [
   stated('I1', 'no unit is assigned twice, and no seat of a key to two people', soldTwice),
   stated('I2', 'a unit is sold exactly when one live assignment has it', assignedWithoutOwner),
@@ -117,4 +144,5 @@ export const unitInvariants: readonly Invariant[] = [
   stated('I11', 'every key imported is in stock, sold or set aside exactly once', notConserved),
   stated('I22', 'no key is shown after it was taken back', shownAfterRevoked),
   stated('I24', 'who paid first is served first', outOfTurn),
+  stated('I27', 'a replaced key is burned, and one other has its place', badReplacements),
 ]

@@ -130,12 +130,23 @@ export async function keepBatchesAsTheyAre(tx: Tx, assignmentIds: readonly numbe
     for share`.execute(tx)
 }
 
-/** The next generation of units that came back, at their old place, or in quarantine with their batch. */
+/**
+ * The next generation of units that came back, at their old place; in quarantine if their batch is, or
+ * if another seat of their key had to be replaced.
+ */
 export async function insertNextGeneration(tx: Tx, unitIds: readonly number[]) {
   const { rows } = await sql<{ productId: string }>`
     insert into key_units (key_id, product_id, seat, generation, position, status)
     select u.key_id, u.product_id, u.seat, u.generation + 1, u.position,
-      case when b.quarantined_at is null then 'available' else 'quarantined' end
+      case
+        when b.quarantined_at is not null then 'quarantined'
+        when exists (
+          select
+          from key_claims c
+          where c.key_id = k.id and c.state = 'replaced'
+        ) then 'quarantined'
+        else 'available'
+      end
     from key_units u
     join license_keys k on k.id = u.key_id
     join key_batches b on b.id = k.batch_id

@@ -165,5 +165,6 @@ export const activationGuide: Guide = {
     asking(help.troubleshooting, 'Look up an error code'),
     asking(help.verification, 'Check a key against your order'),
     asking(help.contact, 'Ask a person'),
+    { label: 'Bought here? Open My licences', to: '/account' },
   ],
 }

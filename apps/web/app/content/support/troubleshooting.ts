@@ -338,5 +338,6 @@ export const troubleshootingGuide: Guide = {
     asking(help.remote, 'Have somebody look at it with you'),
     asking(help.contact, 'Write to us with your order number'),
     asking(help.verification, 'Check whether your key is still good'),
+    { label: 'Bought here? Open My licences', to: '/account' },
   ],
 }

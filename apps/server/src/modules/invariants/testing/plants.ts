@@ -211,4 +211,16 @@ export const plants: Plant[] = [
       from orders
       where id = $plain`,
   },
+  {
+    id: 'I27',
+    by: 'a claim that burned nothing',
+    sql: `
+      insert into key_claims (
+        order_id, assignment_id, new_assignment_id, key_id, email_hash, symptom, state, decided_by,
+        decided_at)
+      select $plain, a.id, a.id, u.key_id, '', 'other', 'replaced', 'rules', now()
+      from assignments a
+      join key_units u on u.id = a.unit_id
+      where a.unit_id = ${unitOf('$plain')}`,
+  },
 ]

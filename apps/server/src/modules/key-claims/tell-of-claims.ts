@@ -1,0 +1,61 @@
+import type { QueueReason } from '@keyhaven/contracts/key-claims'
+import type { Context } from '../../context.ts'
+import type { Tx } from '../../infra/db.ts'
+import { recordAudit } from '../audit/audit.service.ts'
+import { queueReplacement } from '../delivery/delivery.service.ts'
+import type { Replacement } from '../licenses/replace-key.ts'
+import { notifyStaff } from '../notifications/notifications.service.ts'
+import type { lockedOrder } from '../orders/orders.service.ts'
+import type { ClaimedKey } from './key-claims.repo.ts'
+import { waitingText } from './key-claims.rules.ts'
+
+export type About = Readonly<{
+  order: Awaited<ReturnType<typeof lockedOrder>>
+  key: ClaimedKey
+  claimId: number
+  actor: string
+}>
+
+/** The new key is mailed, the deed is on record, and staff know of the key that was burned. */
+export async function tellOfReplacement(
+  ctx: Context,
+  tx: Tx,
+  { order, key, claimId, actor }: About,
+  { assignmentId, batch }: Replacement,
+) {
+  await queueReplacement(ctx, tx, order, batch)
+  await recordAudit(tx, {
+    actor,
+    action: 'license.replaced',
+    object: order.id,
+    meta: { claim: claimId, burned: key.assignmentId, replacement: assignmentId },
+  })
+  await notifyStaff(tx, {
+    dedupeKey: `key-claim-replaced:${claimId}`,
+    severity: 'info',
+    title: `A key of ${order.order_number} was replaced`,
+    body: `${key.productName}. The old key is never sold again and stands on the list of its supplier.`,
+    object: order.id,
+  })
+}
+
+/** A claim that waits is on record, and staff know why it waits. */
+export async function tellOfClaim(
+  tx: Tx,
+  { order, key, claimId, actor }: About,
+  queuedFor: QueueReason,
+) {
+  await recordAudit(tx, {
+    actor,
+    action: 'license.claimed',
+    object: order.id,
+    meta: { claim: claimId, assignment: key.assignmentId, queuedFor },
+  })
+  await notifyStaff(tx, {
+    dedupeKey: `key-claim:${claimId}`,
+    severity: 'warning',
+    title: `A key of ${order.order_number} does not work`,
+    body: `${key.productName}. ${waitingText(queuedFor)}`,
+    object: order.id,
+  })
+}

@@ -1,0 +1,43 @@
+import type { Db, Tx } from '../../infra/db.ts'
+import { assignUnits } from './assign-units.ts'
+import { claimFreeUnits } from './claim-units.ts'
+import {
+  assignmentAt,
+  freezeSeats,
+  nextDelivery,
+  type Predecessor,
+  predecessorsOf,
+} from './replacements.repo.ts'
+import { revokeAssignments } from './take-back-units.ts'
+
+type Burned = Readonly<{
+  assignmentId: number
+  orderLineId: number
+  slot: number
+  productId: string
+  keyId: number
+  isVolumeKey: boolean
+}>
+
+export type Replacement = Readonly<{ assignmentId: number; batch: number }>
+
+/**
+ * Burns a key that does not work and puts a free one in its place, as a delivery of its own. Undefined
+ * if none is free or others wait for one: then a key with one seat is as it was. Lock the order first.
+ */
+export async function replaceKey(tx: Tx, burned: Burned): Promise<Replacement | undefined> {
+  const { orderLineId, slot, productId } = burned
+  // The other seats of a key that does not work are no replacement for it.
+  if (burned.isVolumeKey) await freezeSeats(tx, burned.keyId)
+  const [unitId] = await claimFreeUnits(tx, productId, 1)
+  if (unitId === undefined) return undefined
+  const ended = await revokeAssignments(tx, [burned.assignmentId])
+  if (ended.length === 0) throw new Error('a key that was taken back cannot be replaced')
+  const batch = await nextDelivery(tx, orderLineId)
+  await assignUnits(tx, [{ unitId, orderLineId, slot, batch }])
+  return { assignmentId: await assignmentAt(tx, orderLineId, slot), batch }
+}
+
+/** How the keys ended in whose places a delivery put new ones. */
+export const replacedBy = (db: Db, orderId: string, batch: number): Promise<Predecessor[]> =>
+  predecessorsOf(db, orderId, batch)

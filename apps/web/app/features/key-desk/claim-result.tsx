@@ -1,0 +1,98 @@
+import { SUPPORT_HOURS } from '@keyhaven/contracts/business-hours'
+import { refusalTexts } from '@keyhaven/contracts/data/key-claims'
+import type { OutputOf } from '@keyhaven/contracts/endpoint'
+import type { KeyClaim, openKeyClaim } from '@keyhaven/contracts/key-claims'
+import { Button } from '../../ui/button.tsx'
+import { ButtonLink } from '../../ui/link.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { dayText, momentText } from './key-desk.rules.ts'
+import { Step } from './step.tsx'
+
+type Answer = OutputOf<typeof openKeyClaim>
+
+const waitingText = ({ answerBy }: KeyClaim) =>
+  `A person looks at it and answers by e-mail, ${answerBy ? `by ${momentText(answerBy)} your time` : 'within one business day'} (${SUPPORT_HOURS}).`
+
+/** One sentence for what became of a claim. */
+export function ClaimText({ claim }: { claim: KeyClaim }) {
+  const { state, lastFive, newLastFive, decidedAt, createdAt, refusal } = claim
+  if (state === 'replaced') {
+    return (
+      <>
+        Replaced on {dayText(decidedAt ?? createdAt)}: the old key ended in{' '}
+        <b className="type-code font-semibold">{lastFive}</b>, the new one ends in{' '}
+        <b className="type-code font-semibold">{newLastFive}</b>.
+      </>
+    )
+  }
+  if (state === 'refused') {
+    return (
+      <>
+        The key that ends in <b className="type-code font-semibold">{lastFive}</b> was not replaced.{' '}
+        {refusal && refusalTexts[refusal]}
+      </>
+    )
+  }
+  return (
+    <>
+      We have your claim about the key that ends in{' '}
+      <b className="type-code font-semibold">{lastFive}</b>. {waitingText(claim)}
+    </>
+  )
+}
+
+const tones = { replaced: 'success', queued: 'warning', refused: 'danger' } as const
+
+/** What was claimed about this order before, the latest last. */
+export function ClaimHistory({ claims }: { claims: readonly KeyClaim[] }) {
+  if (claims.length === 0) return null
+  return (
+    <ul className="grid gap-3" aria-label="What became of earlier claims">
+      {claims.map((claim) => (
+        <li key={claim.id}>
+          <Notice tone={tones[claim.state]} title={claim.productName}>
+            <span className="block">
+              <ClaimText claim={claim} />
+            </span>
+          </Notice>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const titles: Readonly<Record<Answer['outcome'], string>> = {
+  replaced: 'You have a new key',
+  queued: 'A person will look at it',
+  refused: 'The key was not replaced',
+  shown: 'Your key is on this page now',
+}
+
+function texts({ outcome, claim }: Answer, email: string): string {
+  if (outcome === 'replaced') {
+    return `It ends in ${claim?.newLastFive}, stands above with your keys and is on its way to ${email}. Remove the old key from the computer, then enter the new one.`
+  }
+  if (outcome === 'shown') return 'Nobody had seen it before. Please try it first.'
+  if (outcome === 'refused' && claim?.refusal) return refusalTexts[claim.refusal]
+  return claim ? waitingText(claim) : ''
+}
+
+type ClaimResultProps = { answer: Answer; email: string; onClose: () => void }
+
+/** How it ended, for now. */
+export function ClaimResult({ answer, email, onClose }: ClaimResultProps) {
+  const hasKey = answer.outcome === 'replaced' || answer.outcome === 'shown'
+  return (
+    <Step title={titles[answer.outcome]}>
+      <p className="text-body-sm text-ink-2 wrap-anywhere">{texts(answer, email)}</p>
+      <div className="flex flex-wrap gap-3">
+        {hasKey && (
+          <ButtonLink to="#keys" variant="primary">
+            Go to your keys
+          </ButtonLink>
+        )}
+        <Button onClick={onClose}>Close</Button>
+      </div>
+    </Step>
+  )
+}
