@@ -25,6 +25,7 @@ import { currencyRoutes } from './modules/currencies/currencies.routes.ts'
 import { customerGuard } from './modules/customers/customer-guard.ts'
 import { customerRoutes } from './modules/customers/customers.routes.ts'
 import { deliveryRoutes } from './modules/delivery/delivery.routes.ts'
+import { invoiceRoutes } from './modules/invoices/invoices.routes.ts'
 import { licenseRoutes } from './modules/licenses/licenses.routes.ts'
 import { licenseVerificationRoutes } from './modules/licenses/verify.routes.ts'
 import { locationRoutes } from './modules/location/location.routes.ts'
@@ -93,6 +94,7 @@ export async function buildApp(ctx: Context, { content, loadWeb }: Parts) {
   checkoutRoutes(app, ctx)
   deliveryRoutes(app, ctx)
   stripeWebhookRoutes(app, ctx)
+  invoiceRoutes(app, ctx)
   licenseRoutes(app, ctx)
   customerRoutes(app, ctx)
   licenseVerificationRoutes(app, ctx)

@@ -15,6 +15,7 @@ import { emailJob } from './modules/emails/emails.jobs.ts'
 import { mailCheck } from './modules/emails/mail-check.email.tsx'
 import type { EmailTemplate } from './modules/emails/template.ts'
 import { hourlyInvariants } from './modules/invariants/invariants.jobs.ts'
+import { missedInvoices, newInvoices } from './modules/invoices/invoices.jobs.ts'
 import { backorderJob, freedUnits, stockOnPages } from './modules/licenses/licenses.jobs.ts'
 import { missedEvents, providerEvents, reversals } from './modules/payments/payments.jobs.ts'
 import { duePrices } from './modules/products/products.jobs.ts'
@@ -51,4 +52,6 @@ export const ticks: readonly Tick[] = [
   tidiness,
   hourlyInvariants,
   hourlyFacts,
+  newInvoices,
+  missedInvoices,
 ]

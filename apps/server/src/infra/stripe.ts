@@ -19,6 +19,8 @@ export type Intent = Readonly<{
   createdAt: Date
   /** Whether any of it was refunded or disputed since; known where one payment was looked up. */
   hasGoneBack?: boolean
+  /** The card as receipts name it, likewise. */
+  card?: Readonly<{ brand: string; last4: string }>
 }>
 
 export type HostedSession = Readonly<{
@@ -88,10 +90,16 @@ const asIntent = (intent: Stripe.PaymentIntent): Intent => ({
   clientSecret: intent.client_secret ?? '',
   createdAt: new Date(intent.created * 1_000),
   hasGoneBack: isReversed(intent.latest_charge),
+  ...cardOf(intent.latest_charge),
 })
 
 const isReversed = (charge: Stripe.PaymentIntent['latest_charge']) =>
   typeof charge === 'object' && charge !== null && (charge.disputed || charge.amount_refunded > 0)
+
+function cardOf(charge: Stripe.PaymentIntent['latest_charge']): Pick<Intent, 'card'> {
+  const card = typeof charge === 'object' ? charge?.payment_method_details?.card : undefined
+  return card?.brand && card.last4 ? { card: { brand: card.brand, last4: card.last4 } } : {}
+}
 
 const retrieve = async (stripe: Stripe, id: string) =>
   asIntent(await stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] }))
