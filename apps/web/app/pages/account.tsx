@@ -1,9 +1,10 @@
 import { type AccountParts, AccountScreen } from '../features/account/account-screen.tsx'
+import { OwnInvoices } from '../features/invoices/own-invoices.tsx'
 import { metaOf } from '../lib/page-meta.ts'
 import type { Route } from './+types/account.ts'
 
 const parts: AccountParts = {
-  Order: () => null,
+  Order: OwnInvoices,
   Sections: () => null,
 }
 

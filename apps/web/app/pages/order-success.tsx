@@ -1,10 +1,12 @@
 import { useParams, useSearchParams } from 'react-router'
+import { InvoiceCard } from '../features/invoices/invoice-card.tsx'
 import { HostedReturn } from '../features/licenses/hosted-return.tsx'
 import { type OrderParts, OrderScreen } from '../features/licenses/order-screen.tsx'
 
 const parts: OrderParts = {
   Main: () => null,
-  Aside: () => null,
+  Aside: InvoiceCard,
+  Frozen: InvoiceCard,
 }
 
 export const meta = () => [
