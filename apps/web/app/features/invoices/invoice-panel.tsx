@@ -10,7 +10,10 @@ import { CompanyForm } from './company-form.tsx'
 import { InvoiceList } from './invoice-list.tsx'
 
 type InvoicePanelProps = { orderId: string; orderNumber: string; country?: string }
-type Step = 'closed' | 'open' | 'added'
+type Step = 'closed' | 'open' | 'left' | 'added'
+
+/** What was pressed is gone: the focus goes to what came instead. */
+const takeFocus = (element: HTMLElement | null) => element?.focus()
 
 function Company({ answer, ...order }: InvoicePanelProps & { answer: Answer }) {
   const [step, setStep] = useState<Step>('closed')
@@ -21,25 +24,31 @@ function Company({ answer, ...order }: InvoicePanelProps & { answer: Answer }) {
   }
   if (step === 'added') {
     return (
-      <Notice tone="success" title="Your new invoice is ready." isNew>
-        It is issued to {answer.company}.
-      </Notice>
+      <div ref={takeFocus} tabIndex={-1}>
+        <Notice tone="success" title="Your new invoice is ready." isNew className="wrap-anywhere">
+          It is issued to {answer.company}.
+        </Notice>
+      </div>
     )
   }
   if (!answer.canAddCompany) {
     return answer.company ? (
-      <p className="text-small text-ink-3">
+      <p className="text-small text-ink-3 wrap-anywhere">
         Issued to {answer.company}. A company can be added once, so this is final.
       </p>
     ) : null
   }
   if (step === 'open') {
-    const close = () => setStep('closed')
+    const close = () => setStep('left')
     const { orderId, country = '' } = order
-    return <CompanyForm orderId={orderId} country={country} onAdded={added} onCancel={close} />
+    return (
+      <div ref={takeFocus} tabIndex={-1}>
+        <CompanyForm orderId={orderId} country={country} onAdded={added} onCancel={close} />
+      </div>
+    )
   }
   return (
-    <Button onClick={() => setStep('open')}>
+    <Button ref={step === 'left' ? takeFocus : null} onClick={() => setStep('open')}>
       <Building2 size={17} aria-hidden /> Add company details
       <span className="sr-only"> to the invoice of order {order.orderNumber}</span>
     </Button>
