@@ -15,15 +15,18 @@ import { pdfOf } from './support/pdf.ts'
 import { refundOrder } from './support/provider.ts'
 import { test } from './support/quiet-page.ts'
 
+const card = (page: Page) => page.getByRole('region', { name: 'Invoice' })
+
 async function buy(page: Page, email = anAddress()) {
   await fillCart(page, { 'home-2024': 1, 'home-2021': 2 })
   await fillBuyer(page, email)
   await fillCard(page, cards.good)
   await payButton(page).click()
+  await page.waitForURL(/\/order-success\/order_/, { timeout: 30_000 })
+  await expect(card(page)).toBeVisible({ timeout: 20_000 })
   return await expectOrder(page)
 }
 
-const card = (page: Page) => page.getByRole('region', { name: 'Invoice' })
 const documents = (page: Page, name: RegExp) => card(page).getByRole('link', { name })
 
 /** "$ 359.97": an amount as the page and the paper write it, with whatever space between. */
