@@ -18,6 +18,7 @@ import { messageReceived } from './modules/inbox/message-received.email.tsx'
 import { staffReply } from './modules/inbox/staff-reply.email.tsx'
 import { hourlyInvariants } from './modules/invariants/invariants.jobs.ts'
 import { claimRefused } from './modules/key-claims/claim-refused.email.tsx'
+import { missedInvoices, newInvoices } from './modules/invoices/invoices.jobs.ts'
 import { backorderJob, freedUnits, stockOnPages } from './modules/licenses/licenses.jobs.ts'
 import { missedEvents, providerEvents, reversals } from './modules/payments/payments.jobs.ts'
 import { duePrices } from './modules/products/products.jobs.ts'
@@ -60,4 +61,6 @@ export const ticks: readonly Tick[] = [
   hourlyFacts,
   webhookDelivery,
   oldEvents,
+  newInvoices,
+  missedInvoices,
 ]

@@ -17,6 +17,10 @@ export const errors = {
     message:
       'Your payment arrived and is being checked. We will e-mail you; please do not pay again.',
   },
+  company_refused: {
+    status: 409,
+    message: 'A company can be added once. This order has one already, or all of it was refunded.',
+  },
   account_refused: { status: 409, message: 'Unable to create account. Please try again.' },
   out_of_stock: { status: 409, message: 'Not enough licences are in stock right now.' },
   link_expired: { status: 410, message: 'This link has expired. Please ask for a new one.' },

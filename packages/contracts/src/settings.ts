@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { companyFacts } from './company.ts'
 import { heroLayouts } from './storefront.ts'
 
 /** Every setting of the store, with what it may be. */
@@ -7,6 +8,17 @@ export const settings = {
   'truth.mode': z.enum(['spec', 'computed', 'custom']),
   'hero.layout': z.enum(heroLayouts),
   'chat.visible': z.boolean(),
+  /** Who invoices are from. */
+  'invoice.seller': z.object({
+    name: z.string().check(z.minLength(1), z.maxLength(200)),
+    address: z.array(z.string().check(z.maxLength(200))).check(z.minLength(1), z.maxLength(8)),
+    email: z.string().check(z.maxLength(200)),
+    website: z.string().check(z.maxLength(200)),
+    /** A line per registration or tax number, if there is one. */
+    registrations: z.array(z.string().check(z.maxLength(200))).check(z.maxLength(5)),
+  }),
+  /** What invoices say about tax; the shop computes none. */
+  'invoice.tax_note': z.string().check(z.minLength(1), z.maxLength(500)),
 } as const
 
 export type SettingKey = keyof typeof settings
@@ -16,4 +28,12 @@ export const defaultSettings: Settings = {
   'truth.mode': 'spec',
   'hero.layout': 'split',
   'chat.visible': false,
+  'invoice.seller': {
+    name: companyFacts.name,
+    address: [...companyFacts.address],
+    email: companyFacts.email,
+    website: companyFacts.website,
+    registrations: [],
+  },
+  'invoice.tax_note': 'VAT or sales tax: none charged by the seller; the total contains no tax.',
 }

@@ -13,6 +13,8 @@ const restricted: Restriction[] = [
   { table: 'audit_log', revoke: onlyAdded },
   { table: 'audit_seals', revoke: onlyAdded },
   { table: 'ledger', revoke: onlyAdded },
+  { table: 'invoices', revoke: onlyAdded },
+  { table: 'invoice_counters', revoke: neverShrinks },
   { table: 'order_status_changes', revoke: onlyAdded },
   { table: 'staff', revoke: neverShrinks },
   { table: 'orders', revoke: neverShrinks },

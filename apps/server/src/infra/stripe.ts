@@ -19,9 +19,12 @@ export type Intent = Readonly<{
   createdAt: Date
   /** Whether any of it was refunded or disputed since; known where one payment was looked up. */
   hasGoneBack?: boolean
-  /** The provider's own name for the card that paid, the same each time it is used. */
-  cardFingerprint?: string | undefined
+  /** The card that paid, as far as people are shown it; known where one payment was looked up. */
+  card?: PaidCard | undefined
 }>
+
+/** `fingerprint` is the provider's own name for the card, the same each time it is used. */
+export type PaidCard = Readonly<{ brand: string; last4: string; fingerprint: string | null }>
 
 export type HostedSession = Readonly<{
   id: string
@@ -90,14 +93,17 @@ const asIntent = (intent: Stripe.PaymentIntent): Intent => ({
   clientSecret: intent.client_secret ?? '',
   createdAt: new Date(intent.created * 1_000),
   hasGoneBack: isReversed(intent.latest_charge),
-  cardFingerprint: cardOf(intent.latest_charge)?.fingerprint ?? undefined,
+  card: cardOf(intent.latest_charge),
 })
-
-const cardOf = (charge: Stripe.PaymentIntent['latest_charge']) =>
-  typeof charge === 'object' ? charge?.payment_method_details?.card : undefined
 
 const isReversed = (charge: Stripe.PaymentIntent['latest_charge']) =>
   typeof charge === 'object' && charge !== null && (charge.disputed || charge.amount_refunded > 0)
+
+function cardOf(charge: Stripe.PaymentIntent['latest_charge']): PaidCard | undefined {
+  const card = typeof charge === 'object' ? charge?.payment_method_details?.card : undefined
+  if (!card?.last4 || !/^\d{4}$/.test(card.last4)) return undefined
+  return { brand: card.brand ?? 'card', last4: card.last4, fingerprint: card.fingerprint ?? null }
+}
 
 const retrieve = async (stripe: Stripe, id: string) =>
   asIntent(await stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] }))

@@ -244,6 +244,30 @@ export interface InvariantRuns {
   violations: number;
 }
 
+export interface InvoiceCounters {
+  issued_at: Timestamp;
+  last: number;
+  series: string;
+  year: number;
+}
+
+export interface Invoices {
+  amount_minor: number;
+  cause: string;
+  content: Json;
+  corrects: string | null;
+  currency: string;
+  id: Generated<number>;
+  issued_at: Timestamp;
+  kind: string;
+  ledger_id: number | null;
+  number: string;
+  order_id: string;
+  serial: number;
+  series: string;
+  year: number;
+}
+
 export interface KeyBatches {
   cost_currency: Generated<string>;
   id: Generated<number>;
@@ -410,6 +434,8 @@ export interface OrderStatusChanges {
 export interface PaymentAttempts {
   amount_minor: number;
   card_fingerprint: Buffer | null;
+  card_brand: string | null;
+  card_last4: string | null;
   checked_at: Timestamp | null;
   created_at: Generated<Timestamp>;
   currency: string;
@@ -608,6 +634,8 @@ export interface DB {
   emails: Emails;
   idempotency: Idempotency;
   invariant_runs: InvariantRuns;
+  invoice_counters: InvoiceCounters;
+  invoices: Invoices;
   key_batches: KeyBatches;
   key_claims: KeyClaims;
   key_units: KeyUnits;

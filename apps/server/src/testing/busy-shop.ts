@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { auditAnchor, createSealer } from '../modules/audit/audit.service.ts'
+import { issueMissing } from '../modules/invoices/issue-invoices.ts'
 import { emptyVault } from '../modules/licenses/testing/orders.ts'
 import { aBrowser, aBuyer, aLine } from './buyer.ts'
 import type { TestCardProvider } from './card-provider.ts'
@@ -48,6 +49,7 @@ export async function makeBusy(shop: TestShop, provider: TestCardProvider) {
     couponCode: 'TENTH',
     billingInfo: aBuyer({ email: 'eve@example.com' }),
   })
+  await issueMissing(shop.ctx)
   const seal = createSealer()
   await eventually('a sealed audit log', async () => {
     await seal(shop.ctx)

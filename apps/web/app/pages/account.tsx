@@ -1,11 +1,17 @@
 import { type AccountParts, AccountScreen } from '../features/account/account-screen.tsx'
+import { OwnInvoices } from '../features/invoices/own-invoices.tsx'
 import { KeyDeskLink } from '../features/key-desk/key-desk-link.tsx'
 import { OwnConversations } from '../features/support/own-conversations.tsx'
 import { metaOf } from '../lib/page-meta.ts'
 import type { Route } from './+types/account.ts'
 
 const parts: AccountParts = {
-  Order: ({ order }) => <KeyDeskLink order={order} />,
+  Order: ({ order }) => (
+    <>
+      <OwnInvoices order={order} />
+      <KeyDeskLink order={order} />
+    </>
+  ),
   Sections: () => <OwnConversations />,
 }
 

@@ -1,4 +1,5 @@
 import { useParams, useSearchParams } from 'react-router'
+import { InvoiceCard } from '../features/invoices/invoice-card.tsx'
 import { KeyDesk } from '../features/key-desk/key-desk.tsx'
 import { HostedReturn } from '../features/licenses/hosted-return.tsx'
 import { type OrderParts, OrderScreen } from '../features/licenses/order-screen.tsx'
@@ -6,7 +7,8 @@ import { GuideBlock } from '../features/support/guide-block.tsx'
 
 const parts: OrderParts = {
   Main: ({ order }) => <KeyDesk order={order} Passage={GuideBlock} />,
-  Aside: () => null,
+  Aside: InvoiceCard,
+  Frozen: InvoiceCard,
 }
 
 export const meta = () => [

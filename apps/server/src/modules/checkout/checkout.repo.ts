@@ -199,6 +199,7 @@ export type Charge = {
   providerRef: string
   amountMinor: number
   currency: string
+  card?: { brand: string; last4: string } | undefined
   cardFingerprint: Buffer | null
 }
 
@@ -210,7 +211,12 @@ export async function bookCharge(tx: Tx, charge: Charge, status: Booked) {
     .with('closed', (db) =>
       db
         .updateTable('payment_attempts')
-        .set({ status, card_fingerprint: charge.cardFingerprint })
+        .set({
+          status,
+          card_brand: charge.card?.brand ?? null,
+          card_last4: charge.card?.last4 ?? null,
+          card_fingerprint: charge.cardFingerprint,
+        })
         .where('id', '=', charge.attemptId ?? ''),
     )
     .insertInto('ledger')

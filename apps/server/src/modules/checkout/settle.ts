@@ -119,7 +119,8 @@ const chargeOf = (order: Order, attempt: Attempt, intent: Intent) => ({
   providerRef: intent.id,
   amountMinor: intent.receivedMinor,
   currency: intent.currency,
-  cardFingerprint: intent.cardFingerprint ? hashToken(intent.cardFingerprint) : null,
+  card: intent.card,
+  cardFingerprint: intent.card?.fingerprint ? hashToken(intent.card.fingerprint) : null,
 })
 
 /** A second telling of the same payment is nothing new; a second payment is given back. */

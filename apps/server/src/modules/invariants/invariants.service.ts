@@ -10,6 +10,7 @@ import {
   MOST_HITS,
 } from './invariant.ts'
 import { beginRun, endRun } from './invariants.repo.ts'
+import { invoiceInvariants } from './invoices.repo.ts'
 import { mailInvariants } from './mails.repo.ts'
 import { moneyInvariants } from './money.repo.ts'
 import { orderInvariants } from './orders.repo.ts'
@@ -35,6 +36,7 @@ export const invariants: readonly Invariant[] = [
   historyInvariant,
   ...vaultInvariants,
   providerInvariant,
+  ...invoiceInvariants,
 ].toSorted((a, b) => numberOf(a) - numberOf(b))
 
 export type Result = Readonly<{

@@ -34,7 +34,8 @@ test('a shop after every kind of order contradicts no invariant', async () => {
   const results = await checkInvariants(shop.ctx, { canaries: [CANARY] })
   expect(violated(results)).toEqual([])
   expect(results.filter((result) => result.skipped)).toEqual([])
-  const numbers = [...Array.from({ length: 25 }, (_, i) => i + 1), 27]
+  // I26 is seen from outside.
+  const numbers = Array.from({ length: 30 }, (_, i) => i + 1).filter((number) => number !== 26)
   expect(results.map(({ id }) => id)).toEqual(numbers.map((number) => `I${number}`))
 })
 

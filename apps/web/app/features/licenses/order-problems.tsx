@@ -126,7 +126,9 @@ const frozenTexts: Texts = {
     'Your bank has taken the payment of this order back. Its keys are withdrawn: please do not use them any more.',
 }
 
-export function FrozenOrder({ order, onCheck }: { order: Order; onCheck: () => void }) {
+type FrozenOrderProps = { order: Order; onCheck: () => void; children?: ReactNode }
+
+export function FrozenOrder({ order, onCheck, children }: FrozenOrderProps) {
   return (
     <Page>
       <Head icon={Clock} tone="warning" title={order.status}>
@@ -135,6 +137,7 @@ export function FrozenOrder({ order, onCheck }: { order: Order; onCheck: () => v
         {order.refunded && `, ${amountIn(order, order.refunded)} refunded`}.
       </Head>
       <Actions onCheck={onCheck} />
+      {children && <div className="mt-12 w-full max-w-128">{children}</div>}
     </Page>
   )
 }

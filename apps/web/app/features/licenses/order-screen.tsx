@@ -32,8 +32,8 @@ export function OrderLoading() {
 
 type OrderPart = ComponentType<{ order: Order }>
 
-/** What other features add to a paid order: under the keys, and beside them. */
-export type OrderParts = { Main: OrderPart; Aside: OrderPart }
+/** What other features add to a paid order: under the keys, beside them, and where keys are withheld. */
+export type OrderParts = { Main: OrderPart; Aside: OrderPart; Frozen?: OrderPart }
 
 type OrderProps = { order: Order; onCheck: () => void; parts: OrderParts }
 
@@ -68,7 +68,11 @@ function KnownOrder(props: OrderProps) {
     case 'unpaid':
       return <UnpaidOrder {...props} />
     case 'frozen':
-      return <FrozenOrder {...props} />
+      return (
+        <FrozenOrder {...props}>
+          {props.parts.Frozen && <props.parts.Frozen order={props.order} />}
+        </FrozenOrder>
+      )
     default:
       return <PaidOrder {...props} />
   }

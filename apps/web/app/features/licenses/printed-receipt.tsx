@@ -1,6 +1,8 @@
 import type { Order } from '@keyhaven/contracts/orders'
+import { useQuery } from '@tanstack/react-query'
 import { createPortal } from 'react-dom'
 import { company } from '../../content/company.ts'
+import { invoicesQuery, standingNumber } from '../../state/invoices.ts'
 import { Logo } from '../../ui/logo.tsx'
 import { amountIn, writtenTime } from './licenses.rules.ts'
 
@@ -66,6 +68,7 @@ function Lines({ order, isPaid }: { order: Order; isPaid: boolean }) {
 
 /** The receipt on paper: nothing of the page, and keys only if they were asked for. */
 export function PrintedReceipt({ order, hasKeys, isPaid }: PrintedReceiptProps) {
+  const invoice = standingNumber(useQuery(invoicesQuery(order.id)).data)
   const paper = (
     <article data-print className="hidden gap-6 print:grid">
       <Logo className="h-8 w-auto" />
@@ -74,6 +77,7 @@ export function PrintedReceipt({ order, hasKeys, isPaid }: PrintedReceiptProps) 
         <p>
           {writtenTime(order.createdAt)} · {isPaid && !order.refunded ? 'Completed' : order.status}
         </p>
+        {invoice && <p>Invoice {invoice}</p>}
       </div>
       <Parties order={order} />
       <Lines order={order} isPaid={isPaid} />

@@ -66,7 +66,11 @@ export const plants: Plant[] = [
   {
     id: 'I7',
     by: 'a charge that is a cent short',
-    sql: `update ledger set amount_minor = amount_minor - 1 where order_id = $plain`,
+    sql: `
+      update ledger set amount_minor = amount_minor - 1 where order_id = $plain;
+      update invoices set amount_minor = amount_minor - 1,
+        content = jsonb_set(content, '{totalMinor}', to_jsonb(amount_minor - 1))
+      where order_id = $plain`,
   },
   {
     id: 'I7',
@@ -222,5 +226,26 @@ export const plants: Plant[] = [
       from assignments a
       join key_units u on u.id = a.unit_id
       where a.unit_id = ${unitOf('$plain')}`,
+  },
+  {
+    id: 'I28',
+    by: 'a number that was given out to nobody',
+    sql: `update invoice_counters set last = last + 1`,
+  },
+  {
+    id: 'I29',
+    by: 'a payment that nobody invoiced',
+    sql: `
+      delete from invoices where order_id = $waiting;
+      update invoice_counters set last = last - 1;
+      update ledger set at = at - interval '11 minutes' where order_id = $waiting`,
+  },
+  {
+    id: 'I30',
+    by: 'an invoice over a cent more than was paid',
+    sql: `
+      update invoices set amount_minor = amount_minor + 1,
+        content = jsonb_set(content, '{totalMinor}', to_jsonb(amount_minor + 1))
+      where order_id = $other`,
   },
 ]

@@ -1,0 +1,147 @@
+import { companyFacts } from '@keyhaven/contracts/company'
+import { companyCountries } from '@keyhaven/contracts/data/company-countries'
+import { countries } from '@keyhaven/contracts/data/countries'
+import type { CompanyDetails } from '@keyhaven/contracts/invoices'
+import type { Currency } from '@keyhaven/contracts/money'
+import type { Settings } from '@keyhaven/contracts/settings'
+import { plainVatId } from '@keyhaven/contracts/vat'
+import { amountsOf, type InvoiceLine, type PricedLine } from './invoices.rules.ts'
+
+type Buyer = Readonly<{
+  name: string
+  company: string | null
+  vatId: string | null
+  address: readonly string[]
+  email: string
+}>
+
+/** A document as it was issued. It is kept whole, so that it reads the same for ever. */
+export type InvoiceContent = Readonly<{
+  seller: Settings['invoice.seller']
+  buyer: Buyer
+  orderNumber: string
+  paidAt: string
+  card: Readonly<{ brand: string; last4: string }> | null
+  lines: readonly InvoiceLine[]
+  subtotalMinor: number
+  discountMinor: number
+  couponCode: string | null
+  /** What earlier credit notes gave back of it already. */
+  creditedMinor: number
+  totalMinor: number
+  currency: Currency
+  /** The price in dollars that was converted, and at which rate. */
+  dollarsMinor: number
+  rateMicros: number
+  taxNote: string
+  notice: string
+  /** Why there is this document, where it is not simply a sale. */
+  reason: string | null
+}>
+
+/** An order as far as invoices say it. */
+export type InvoicedOrder = Readonly<{
+  orderNumber: string
+  email: string
+  firstName: string
+  lastName: string
+  address: string
+  city: string
+  zipCode: string
+  country: string
+  subtotalMinor: number
+  totalMinor: number
+  chargeMinor: number
+  currency: Currency
+  rateMicros: number
+  couponCode: string | null
+  paidAt: Date
+  cardBrand: string | null
+  cardLast4: string | null
+  lines: readonly PricedLine[]
+}>
+
+type Words = Readonly<{ seller: Settings['invoice.seller']; taxNote: string }>
+
+const countryName = (code: string) =>
+  [...countries, ...companyCountries].find((country) => country.code === code)?.name ?? code
+
+type Place = { address: string; city: string; zipCode: string; country: string }
+const placeOf = ({ address, city, zipCode, country }: Place) => [
+  address,
+  `${zipCode} ${city}`,
+  countryName(country),
+]
+
+const buyerOf = (order: InvoicedOrder): Buyer => ({
+  name: `${order.firstName} ${order.lastName}`,
+  company: null,
+  vatId: null,
+  address: placeOf(order),
+  email: order.email,
+})
+
+/** The sale itself. */
+export function saleContent(order: InvoicedOrder, { seller, taxNote }: Words): InvoiceContent {
+  const { cardBrand: brand, cardLast4: last4 } = order
+  return {
+    seller,
+    buyer: buyerOf(order),
+    orderNumber: order.orderNumber,
+    paidAt: order.paidAt.toISOString(),
+    card: brand && last4 ? { brand, last4 } : null,
+    ...amountsOf(order, order.lines),
+    couponCode: order.couponCode,
+    creditedMinor: 0,
+    totalMinor: order.chargeMinor,
+    currency: order.currency,
+    dollarsMinor: order.totalMinor,
+    rateMicros: order.rateMicros,
+    taxNote,
+    notice: companyFacts.disclaimer,
+    reason: null,
+  }
+}
+
+/** Money that went back, or that could not: one line, unless it is the whole of the invoice. */
+export function movedContent(
+  invoice: InvoiceContent,
+  moved: { name: string; amountMinor: number; reason: string },
+): InvoiceContent {
+  const { name, amountMinor, reason } = moved
+  if (amountMinor === invoice.totalMinor) return { ...invoice, reason }
+  return {
+    ...invoice,
+    lines: [{ name, quantity: 1, unitMinor: amountMinor, amountMinor }],
+    subtotalMinor: amountMinor,
+    discountMinor: 0,
+    couponCode: null,
+    creditedMinor: 0,
+    totalMinor: amountMinor,
+    reason,
+  }
+}
+
+/** What is left of an invoice after its credit notes. */
+export const remainderOf = (
+  invoice: InvoiceContent,
+  left: { totalMinor: number; reason: string },
+): InvoiceContent => ({
+  ...invoice,
+  ...left,
+  creditedMinor: invoice.totalMinor - left.totalMinor,
+})
+
+/** The same sale to the company of the buyer. */
+export const soldToCompany = (
+  invoice: InvoiceContent,
+  details: CompanyDetails,
+): InvoiceContent => ({
+  ...invoice,
+  buyer: {
+    ...invoice.buyer,
+    company: details.company,
+    vatId: details.vatId === '' ? null : plainVatId(details.vatId),
+    address: placeOf(details),
+  },
+})

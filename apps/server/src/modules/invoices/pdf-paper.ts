@@ -1,0 +1,160 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import PDFDocument from 'pdfkit'
+import { hasEscapes, writable } from './pdf-text.rules.ts'
+
+export const MARGIN = 56
+export const WIDTH = 595.28 - 2 * MARGIN
+const BOTTOM = 841.89 - MARGIN
+
+const require = createRequire(import.meta.url)
+const fontFile = (name: string) => readFileSync(require.resolve(`dejavu-fonts-ttf/ttf/${name}.ttf`))
+const fonts = { plain: fontFile('DejaVuSans'), bold: fontFile('DejaVuSans-Bold') }
+
+const INK = '#14211f'
+const QUIET = '#4b5a57'
+const LINE = '#c9d3d1'
+
+export type Look = Readonly<{
+  tag?: 'H1' | 'H2' | 'P' | 'TH' | 'TD'
+  x?: number
+  width?: number
+  size?: number
+  bold?: boolean
+  quiet?: boolean
+  align?: 'left' | 'right'
+}>
+
+type Element = ReturnType<typeof PDFDocument.prototype.struct>
+type Font = { font: { hasGlyphForCodePoint: (codePoint: number) => boolean } }
+
+type Facts = Readonly<{ title: string; author: string; createdAt: Date }>
+
+/** An A4 document that screen readers can follow, written from the top down. */
+export function newPaper({ title, author, createdAt }: Facts) {
+  const pdf = new PDFDocument({
+    size: 'A4',
+    margin: MARGIN,
+    pdfVersion: '1.7',
+    tagged: true,
+    lang: 'en',
+    displayTitle: true,
+    font: fonts.plain as never,
+    // Everything else in a document comes from its row, so that it is the same whenever it is drawn.
+    info: { Title: title, Author: author, Creator: 'Keyhaven', CreationDate: createdAt },
+  })
+  const chunks: Buffer[] = []
+  const ended = new Promise<Buffer>((resolve, reject) => {
+    pdf.on('data', (chunk: Buffer) => chunks.push(chunk))
+    pdf.on('end', () => resolve(Buffer.concat(chunks)))
+    pdf.on('error', reject)
+  })
+  pdf.registerFont('plain', fonts.plain as never)
+  pdf.registerFont('bold', fonts.bold as never)
+  const root = pdf.struct('Document')
+  pdf.addStructure(root)
+  let escapes = false
+
+  function choose({ size = 9.5, bold = false, quiet = false }: Look) {
+    pdf
+      .font(bold ? 'bold' : 'plain')
+      .fontSize(size)
+      .fillColor(quiet ? QUIET : INK)
+  }
+
+  /** Chooses the font first, because each has letters of its own. */
+  function prepared(text: string, look: Look): string {
+    choose(look)
+    const { font } = (pdf as unknown as { _font: Font })._font
+    const shown = writable(text, (codePoint) => font.hasGlyphForCodePoint(codePoint))
+    escapes ||= shown !== text.normalize('NFC') && hasEscapes(shown)
+    return shown
+  }
+
+  const heightOf = (text: string, look: Look) =>
+    pdf.heightOfString(prepared(text, look), { width: look.width ?? WIDTH, lineGap: 2 })
+
+  function put(parent: Element, text: string, y: number, look: Look) {
+    const { tag = 'P', x = MARGIN, width = WIDTH, align = 'left' } = look
+    const shown = prepared(text, look)
+    const scope = tag === 'TH' ? { scope: 'Column' } : {}
+    parent.add(
+      pdf.struct(tag, scope as object, () => {
+        pdf.text(shown, x, y, { width, align, lineGap: 2 })
+      }),
+    )
+  }
+
+  /** A new page if there is not so much room left on this one. */
+  function make(room: number) {
+    if (pdf.y + room > BOTTOM) pdf.addPage()
+  }
+
+  function write(text: string, look: Look = {}, gap = 0) {
+    make(heightOf(text, look))
+    put(root, text, pdf.y, look)
+    pdf.y += gap
+  }
+
+  /** Texts beside each other that begin at the same height. */
+  function row(parent: Element, cells: readonly (Look & { text: string })[]) {
+    const height = Math.max(...cells.map((cell) => heightOf(cell.text, cell)))
+    make(height)
+    const top = pdf.y
+    for (const { text, ...look } of cells) put(parent, text, top, look)
+    pdf.y = top + height
+  }
+
+  function rule(gap = 6) {
+    pdf.y += gap
+    pdf.markContent('Artifact', { type: 'Layout' })
+    const end = MARGIN + WIDTH
+    pdf.moveTo(MARGIN, pdf.y).lineTo(end, pdf.y).lineWidth(0.7).strokeColor(LINE).stroke()
+    pdf.endMarkedContent()
+    pdf.y += gap
+  }
+
+  return {
+    write,
+    rule,
+    columns: (cells: readonly (Look & { text: string })[]) => row(root, cells),
+    /** Texts below each other, one such stack beside the other; each is read to its end. */
+    stacks: (stacks: readonly (readonly (Look & { text: string })[])[]) => {
+      const top = pdf.y
+      const ends = stacks.map((cells) => {
+        pdf.y = top
+        for (const { text, ...look } of cells) put(root, text, pdf.y, look)
+        return pdf.y
+      })
+      pdf.y = Math.max(...ends)
+    },
+    skip: (height: number) => {
+      pdf.y += height
+    },
+    /** Rows of cells; the first row names the columns. */
+    table: (rows: readonly (readonly (Look & { text: string })[])[]) => {
+      const table = pdf.struct('Table')
+      root.add(table)
+      for (const [index, cells] of rows.entries()) {
+        const line = pdf.struct('TR')
+        table.add(line)
+        row(
+          line,
+          cells.map((cell) => ({ tag: index === 0 ? 'TH' : 'TD', ...cell })),
+        )
+        line.end()
+        rule(4)
+      }
+      table.end()
+    },
+    /** Whether some letter had to be written as its number. */
+    hasEscapes: () => escapes,
+    end: () => {
+      root.end()
+      pdf.end()
+      return ended
+    },
+  }
+}
+
+export type Paper = ReturnType<typeof newPaper>

@@ -1,0 +1,106 @@
+import { expect, type Page } from '@playwright/test'
+import { expectAccessible } from './support/axe.ts'
+import {
+  anAddress,
+  cards,
+  expectOrder,
+  fillBuyer,
+  fillCard,
+  fillCart,
+  payButton,
+} from './support/checkout.ts'
+import { openHydrated } from './support/hydrated.ts'
+import { mailsTo } from './support/mailbox.ts'
+import { pdfOf } from './support/pdf.ts'
+import { refundOrder } from './support/provider.ts'
+import { test } from './support/quiet-page.ts'
+
+const card = (page: Page) => page.getByRole('region', { name: 'Invoice' })
+
+async function buy(page: Page, email = anAddress()) {
+  await fillCart(page, { 'home-2024': 1, 'home-2021': 2 })
+  await fillBuyer(page, email)
+  await fillCard(page, cards.good)
+  await payButton(page).click()
+  await page.waitForURL(/\/order-success\/order_/, { timeout: 30_000 })
+  await expect(card(page)).toBeVisible({ timeout: 20_000 })
+  return await expectOrder(page)
+}
+
+const documents = (page: Page, name: RegExp) => card(page).getByRole('link', { name })
+
+/** "$ 359.97": an amount as the page and the paper write it, with whatever space between. */
+const amountIn = (text: string | null, label: RegExp) =>
+  new RegExp(`${label.source}\\s*\\$\\s([\\d,.]+)`).exec(text ?? '')?.[1]
+
+test('a buyer keeps the invoice, puts a company on it once, and a refund has its credit note', async ({
+  page,
+}) => {
+  const orderId = await buy(page)
+  const invoice = documents(page, /^Invoice KH-\d{4}-\d{6}/)
+  await expect(invoice).toHaveCount(1)
+  const receipt = page.getByRole('region', { name: 'Receipt' })
+  const paid = amountIn(await receipt.textContent(), /Paid/)
+  const first = await pdfOf(page, invoice)
+  expect(amountIn(first, /Total/)).toBe(paid)
+  expect(first).toContain('Ada Byron')
+  expect(first).toContain('card ending in 4242')
+
+  await page.getByRole('button', { name: /Add company details/ }).click()
+  await expect(card(page).getByText('You can do this once.')).toBeVisible()
+  await page.getByLabel('Company name').fill('Babbage & Łukasz Sp. z o.o.')
+  await page.getByLabel('Street address').fill('ul. Długa 5')
+  await page.getByLabel('Postal code').fill('80-827')
+  await page.getByLabel('City').fill('Gdańsk')
+  await expect(page.getByLabel('Country')).toHaveValue('US')
+  await page.getByLabel('Country').selectOption('PL')
+  await page.getByLabel('VAT ID').fill('PL12')
+  await page.getByRole('button', { name: 'Issue the new invoice' }).click()
+  await expect(card(page).getByText(/not how VAT IDs/)).toBeVisible()
+  await expectAccessible(page)
+  await page.getByLabel('VAT ID').fill('PL 123 456 78 90')
+  await page.getByRole('button', { name: 'Issue the new invoice' }).click()
+  await expect(card(page).getByText('Your new invoice is ready.')).toBeVisible()
+  await expect(invoice).toHaveCount(2)
+  await expect(documents(page, /^Credit note/)).toHaveCount(1)
+  await expectAccessible(page)
+  const second = await pdfOf(page, invoice.nth(1))
+  for (const words of ['Babbage & Łukasz Sp. z o.o.', '80-827 Gdańsk', 'VAT ID: PL1234567890']) {
+    expect(second).toContain(words)
+  }
+  expect(amountIn(second, /Total/)).toBe(paid)
+  await page.reload()
+  await expect(card(page).getByText(/A company can be added once, so this is final/)).toBeVisible()
+
+  await refundOrder(orderId)
+  await expect(async () => {
+    await page.reload()
+    await expect(documents(page, /^Credit note/)).toHaveCount(2, { timeout: 1_500 })
+  }).toPass({ timeout: 30_000 })
+  const credit = await pdfOf(page, documents(page, /^Credit note/).nth(1))
+  expect(amountIn(credit, /Total credited/)).toBe(paid)
+  await expectAccessible(page)
+})
+
+test('the account has the invoices of each order, without opening it', async ({
+  page,
+  browser,
+}) => {
+  const email = anAddress()
+  await buy(page, email)
+  const context = await browser.newContext()
+  const other = await context.newPage()
+  await openHydrated(other, '/account')
+  await other.getByLabel('Email').fill(email)
+  await other.getByRole('button', { name: 'E-mail me a code' }).click()
+  const subjects = (await mailsTo(email, 3)).map((mail) => mail.subject)
+  const code = subjects.find((subject) => /^\d{6} /.test(subject))?.slice(0, 6) ?? ''
+  await other.getByLabel('Six digits').fill(code)
+  await other.getByRole('button', { name: 'Open my licences' }).click()
+  await other.getByRole('button', { name: /^Invoices of order/ }).click()
+  const link = other.getByRole('link', { name: /^Invoice KH-/ })
+  await expect(link).toBeVisible()
+  expect(await pdfOf(other, link)).toContain(email)
+  await expectAccessible(other)
+  await context.close()
+})
