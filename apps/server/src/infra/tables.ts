@@ -433,8 +433,8 @@ export interface OrderStatusChanges {
 
 export interface PaymentAttempts {
   amount_minor: number;
-  card_fingerprint: Buffer | null;
   card_brand: string | null;
+  card_fingerprint: Buffer | null;
   card_last4: string | null;
   checked_at: Timestamp | null;
   created_at: Generated<Timestamp>;
