@@ -23,6 +23,8 @@ const restricted: Restriction[] = [
   { table: 'license_keys', revoke: onlyAdded },
   { table: 'key_units', revoke: onlyAdded, update: 'status, hold_order, hold_until' },
   { table: 'assignments', revoke: onlyAdded, update: 'revoked_at, reveals, first_revealed_at' },
+  { table: 'order_address_changes', revoke: onlyAdded, update: 'old_email, new_email, network' },
+  { table: 'key_reveals', revoke: onlyAdded, update: 'network, device' },
 ]
 
 /**

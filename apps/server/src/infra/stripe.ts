@@ -19,7 +19,11 @@ export type Intent = Readonly<{
   createdAt: Date
   /** Whether any of it was refunded or disputed since; known where one payment was looked up. */
   hasGoneBack?: boolean
+  /** The card that paid, as far as people are shown it; known where one payment was looked up. */
+  card?: PaidCard | undefined
 }>
+
+export type PaidCard = Readonly<{ brand: string; last4: string }>
 
 export type HostedSession = Readonly<{
   id: string
@@ -88,7 +92,14 @@ const asIntent = (intent: Stripe.PaymentIntent): Intent => ({
   clientSecret: intent.client_secret ?? '',
   createdAt: new Date(intent.created * 1_000),
   hasGoneBack: isReversed(intent.latest_charge),
+  card: cardOf(intent.latest_charge),
 })
+
+function cardOf(charge: Stripe.PaymentIntent['latest_charge']): PaidCard | undefined {
+  const card = typeof charge === 'object' ? charge?.payment_method_details?.card : undefined
+  if (!card?.last4 || !/^\d{4}$/.test(card.last4)) return undefined
+  return { brand: card.brand ?? 'card', last4: card.last4 }
+}
 
 const isReversed = (charge: Stripe.PaymentIntent['latest_charge']) =>
   typeof charge === 'object' && charge !== null && (charge.disputed || charge.amount_refunded > 0)

@@ -189,6 +189,8 @@ export interface CustomerSessions {
 
 export interface Emails {
   attempt: Generated<number>;
+  bounce_code: string | null;
+  bounced_at: Timestamp | null;
   created_at: Generated<Timestamp>;
   data: Json;
   dead_at: Timestamp | null;
@@ -232,6 +234,15 @@ export interface KeyBatches {
   unit_cost_minor: number | null;
   warranty_until: Timestamp | null;
   wrapped_key: Buffer;
+}
+
+export interface KeyReveals {
+  assignment_id: number;
+  at: Generated<Timestamp>;
+  device: string;
+  id: Generated<number>;
+  network: string;
+  source: Generated<string>;
 }
 
 export interface KeyUnits {
@@ -306,6 +317,17 @@ export interface OrderAccess {
   token_hash: Buffer;
 }
 
+export interface OrderAddressChanges {
+  at: Generated<Timestamp>;
+  id: Generated<number>;
+  network: string;
+  new_email: string;
+  nth: number;
+  old_email: string;
+  order_id: string;
+  proof: string;
+}
+
 export interface OrderLines {
   charge_minor: number;
   discount_minor: number;
@@ -362,6 +384,8 @@ export interface OrderStatusChanges {
 
 export interface PaymentAttempts {
   amount_minor: number;
+  card_brand: string | null;
+  card_last4: string | null;
   checked_at: Timestamp | null;
   created_at: Generated<Timestamp>;
   currency: string;
@@ -526,6 +550,7 @@ export interface DB {
   idempotency: Idempotency;
   invariant_runs: InvariantRuns;
   key_batches: KeyBatches;
+  key_reveals: KeyReveals;
   key_units: KeyUnits;
   ledger: Ledger;
   license_keys: LicenseKeys;
@@ -533,6 +558,7 @@ export interface DB {
   notifications: Notifications;
   one_time_codes: OneTimeCodes;
   order_access: OrderAccess;
+  order_address_changes: OrderAddressChanges;
   order_lines: OrderLines;
   order_status_changes: OrderStatusChanges;
   orders: Orders;

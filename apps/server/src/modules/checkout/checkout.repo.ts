@@ -199,6 +199,7 @@ export type Charge = {
   providerRef: string
   amountMinor: number
   currency: string
+  card?: { brand: string; last4: string } | undefined
 }
 
 type Booked = 'succeeded' | 'mismatch' | 'duplicate'
@@ -209,7 +210,7 @@ export async function bookCharge(tx: Tx, charge: Charge, status: Booked) {
     .with('closed', (db) =>
       db
         .updateTable('payment_attempts')
-        .set({ status })
+        .set({ status, card_brand: charge.card?.brand, card_last4: charge.card?.last4 })
         .where('id', '=', charge.attemptId ?? ''),
     )
     .insertInto('ledger')

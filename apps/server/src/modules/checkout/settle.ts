@@ -119,6 +119,7 @@ const chargeOf = (order: Order, attempt: Attempt, intent: Intent) => ({
   providerRef: intent.id,
   amountMinor: intent.receivedMinor,
   currency: intent.currency,
+  card: intent.card,
 })
 
 /** A second telling of the same payment is nothing new; a second payment is given back. */

@@ -211,4 +211,11 @@ export const plants: Plant[] = [
       from orders
       where id = $plain`,
   },
+  {
+    id: 'I31',
+    by: 'a mail that came back for no reason',
+    sql: `
+      alter table emails drop constraint emails_bounced;
+      update emails set state = 'bounced', bounced_at = now() where reason = $plain`,
+  },
 ]
