@@ -47,10 +47,12 @@ export async function startSmtp(options: SmtpOptions) {
       else answer()
     },
     onData(stream, session, answer) {
+      // The session forgets its envelope as soon as it is answered.
+      const { envelope } = session
       void receive(stream, session, store, behaviour).then((reply) => {
         if (reply === 'accept') {
           answer()
-          void returnBounces(bounceUrl, session.envelope)
+          void returnBounces(bounceUrl, envelope)
         }
         if (reply === 'cut') sockets.get(session.remotePort)?.destroy()
         else if (reply === 'refuse-4xx' || reply === 'refuse-5xx')

@@ -1,10 +1,13 @@
 import { type AccountParts, AccountScreen } from '../features/account/account-screen.tsx'
+import { UnreachableOwnOrder } from '../features/order-address/unreachable-own-order.tsx'
+import { WrongAddress } from '../features/order-address/wrong-address.tsx'
 import { metaOf } from '../lib/page-meta.ts'
 import type { Route } from './+types/account.ts'
 
 const parts: AccountParts = {
-  Order: () => null,
-  Sections: () => null,
+  Order: ({ order, email }) => <UnreachableOwnOrder order={order} email={email} />,
+  Sections: () => <WrongAddress />,
+  Guest: () => <WrongAddress />,
 }
 
 const page = {

@@ -1,10 +1,20 @@
 import { useParams, useSearchParams } from 'react-router'
+import { OfferAccount } from '../features/account/offer-account.tsx'
+import { DeliveryProof } from '../features/delivery-proof/delivery-proof.tsx'
 import { HostedReturn } from '../features/licenses/hosted-return.tsx'
 import { type OrderParts, OrderScreen } from '../features/licenses/order-screen.tsx'
+import { AddressCard } from '../features/order-address/address-card.tsx'
+import { UnreachableOrder } from '../features/order-address/unreachable-order.tsx'
 
 const parts: OrderParts = {
-  Main: () => null,
-  Aside: () => null,
+  Head: UnreachableOrder,
+  Main: ({ order }) => (
+    <>
+      <OfferAccount order={order} />
+      <DeliveryProof order={order} />
+    </>
+  ),
+  Aside: AddressCard,
 }
 
 export const meta = () => [

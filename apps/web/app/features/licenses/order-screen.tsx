@@ -32,8 +32,8 @@ export function OrderLoading() {
 
 type OrderPart = ComponentType<{ order: Order }>
 
-/** What other features add to a paid order: under the keys, and beside them. */
-export type OrderParts = { Main: OrderPart; Aside: OrderPart }
+/** What other features add to a paid order: above everything, under the keys, and beside them. */
+export type OrderParts = { Head?: OrderPart; Main: OrderPart; Aside: OrderPart }
 
 type OrderProps = { order: Order; onCheck: () => void; parts: OrderParts }
 
@@ -45,6 +45,7 @@ function PaidOrder({ order, onCheck, parts }: OrderProps) {
   return (
     <Container>
       <PaidHead order={order} />
+      {parts.Head && <parts.Head order={order} />}
       <div className="grid items-start gap-8 pb-section max-lg:gap-6 lg:grid-cols-8">
         <div className="grid gap-6 lg:col-span-5">
           <KeysSection order={order} onCheck={onCheck} />
