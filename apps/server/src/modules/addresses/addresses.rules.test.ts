@@ -17,7 +17,11 @@ test.each([
   ['¥ 16 499', '16499'],
   ['', undefined],
   ['about a hundred', undefined],
+  ['USD 149.99', '149.99'],
+  ['149.99 CHF', '149.99'],
   ['.99', undefined],
+  ['-149.99', undefined],
+  ['1e2', undefined],
 ])('the amount "%s" is read as %s', (text, decimal) => {
   expect(decimalFrom(text)).toBe(decimal)
 })

@@ -8,11 +8,13 @@ export type Known = Readonly<{ chargeMinor: number; currency: string; cardLast4:
 
 export type Receipt = Readonly<{ amount: string; currency: Currency; cardLast4: string }>
 
+/** Digits, with a currency before or behind them, and nothing else. */
+const AMOUNT = /^(?:[A-Z]{1,3})?[\p{Sc}\s]*(\d[\d.,\s]*)[\p{Sc}\s]*(?:[A-Z]{3})?$/u
 const DECIMALS = /[.,](\d{1,2})$/
 
 /** "$ 1,499.00", "1.499,00 €" and "1499" as one decimal number; undefined for anything else. */
 export function decimalFrom(text: string): string | undefined {
-  const plain = text.replace(/[^\d.,]/g, '')
+  const plain = (AMOUNT.exec(text)?.[1] ?? '').replace(/\s/g, '')
   const decimals = DECIMALS.exec(plain)?.[1]
   const whole = plain.replace(DECIMALS, '').replace(/[.,]/g, '')
   if (!/^\d{1,9}$/.test(whole)) return undefined

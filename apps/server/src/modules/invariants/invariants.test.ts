@@ -34,7 +34,8 @@ test('a shop after every kind of order contradicts no invariant', async () => {
   const results = await checkInvariants(shop.ctx, { canaries: [CANARY] })
   expect(violated(results)).toEqual([])
   expect(results.filter((result) => result.skipped)).toEqual([])
-  expect(results.map(({ id }) => id)).toEqual(Array.from({ length: 25 }, (_, i) => `I${i + 1}`))
+  const numbered = Array.from({ length: 25 }, (_, i) => `I${i + 1}`)
+  expect(results.map(({ id }) => id)).toEqual([...numbered, 'I31'])
 })
 
 describe('on a copy of the shop', () => {

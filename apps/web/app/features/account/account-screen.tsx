@@ -53,9 +53,11 @@ export function AccountScreen({ parts }: { parts: AccountParts }) {
       />
       {customer === undefined && <Skeleton className="h-60 max-w-106" />}
       {customer === null && (
-        <div className="grid items-start gap-6 lg:grid-cols-2">
-          <FindLicences />
-          {parts.Guest && <parts.Guest />}
+        <div className="grid items-start gap-6 lg:grid-cols-5">
+          <div className="lg:col-span-2">
+            <FindLicences />
+          </div>
+          <div className="lg:col-span-3">{parts.Guest && <parts.Guest />}</div>
         </div>
       )}
       {customer && <SignedIn customer={customer} parts={parts} />}
