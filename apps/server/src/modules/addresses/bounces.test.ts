@@ -7,6 +7,7 @@ import { eventually } from '../../testing/eventually.ts'
 import { stock } from '../../testing/stock.ts'
 import { type WorkingShop, workingShop } from '../../testing/working-shop.ts'
 import { returnAddress } from '../emails/return-address.ts'
+import { boughtBy } from '../orders/orders.service.ts'
 
 let working: WorkingShop
 beforeAll(async () => {
@@ -79,6 +80,7 @@ test.each([
     expect.objectContaining({ kind: 'mail_bounced', code: '5.1.1', to: shown }),
   )
   expect(await rowsOf('notifications', order.orderId, 'bounce:%')).toBe(1)
+  expect((await boughtBy(working.shop.ctx.db, email))[0]?.is_unreachable).toBe(true)
 })
 
 const report = (action: string, status: string) =>
