@@ -37,7 +37,7 @@ async function mailTrouble(shop: Shop, browser: ReturnType<Shop['browser']>, ord
     await browser.moved().post('/api/send-license-keys', again)
     await eventually(async () => {
       const rows = await shop.sql(`select 1 from emails where last_error is not null
-        and reason = '${orderId}' and state = ${mode === 'refuse-5xx' ? "'dead'" : "'queued'"}`)
+        and reason = '${orderId}' and state = ${mode === 'refuse-5xx' ? "'bounced'" : "'queued'"}`)
       return rows.length > 0
     })
   }

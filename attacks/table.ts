@@ -7,6 +7,7 @@ import { confirmingForOthers } from './t05-confirming-for-others.ts'
 import { freeOrders } from './t06-free-orders.ts'
 import { foreignOrders } from './t07-foreign-orders.ts'
 import { mailRelay } from './t08-mail-relay.ts'
+import { addressChange } from './t08b-address-change.ts'
 import { hostedReturnReplay } from './t12-hosted-return.ts'
 import { couponGuessing } from './t15-coupon-guessing.ts'
 import { overRedemption } from './t16-over-redemption.ts'
@@ -33,6 +34,7 @@ export const attacks: readonly Attack[] = [
   freeOrders,
   foreignOrders,
   mailRelay,
+  addressChange,
   hostedReturnReplay,
   couponGuessing,
   overRedemption,

@@ -8,6 +8,7 @@ const origin = `http://127.0.0.1:${ports.shop}`
 const sandbox = {
   SANDBOX_PAYMENTS_PORT: String(ports.cards),
   SANDBOX_SMTP_PORT: String(ports.smtp),
+  SANDBOX_BOUNCE_URL: `smtp://127.0.0.1:${ports.bounces}`,
   SANDBOX_MAILBOX_PORT: String(ports.mailbox),
   SANDBOX_SHOP_ORIGIN: origin,
   SANDBOX_WEBHOOK_URL: `${origin}/api/stripe/webhook`,
@@ -75,7 +76,7 @@ export default defineConfig({
       command: 'sleep 8 && npm run worker',
       cwd: '..',
       wait: { stdout: /working/ },
-      env: { ...shop, LOG_LEVEL: 'info' },
+      env: { ...shop, LOG_LEVEL: 'info', BOUNCE_PORT: String(ports.bounces) },
       gracefulShutdown: polite,
     },
   ],

@@ -6,6 +6,8 @@ export const ports = {
   /** A shop that sends its buyers to the provider's own page. */
   hosted: 3101 + shift,
   smtp: 4225 + shift,
+  /** Where the worker hears of mails that could not be delivered. */
+  bounces: 4226 + shift,
   cards: 4230 + shift,
   mailbox: 4280 + shift,
   /** A second shop, whose database a journey may take away. */

@@ -15,6 +15,8 @@ const text = (name: string, fallback: string): string => process.env[name] || fa
 export const readConfig = () => ({
   host: HOST,
   smtpPort: port('SANDBOX_SMTP_PORT', 4125),
+  /** Where mails that cannot be delivered are reported to. */
+  bounceUrl: text('SANDBOX_BOUNCE_URL', 'smtp://127.0.0.1:4126'),
   mailboxPort: port('SANDBOX_MAILBOX_PORT', 4180),
   payments: {
     port: port('SANDBOX_PAYMENTS_PORT', 4130),

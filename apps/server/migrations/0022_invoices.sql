@@ -1,8 +1,3 @@
--- How the provider names the card, for the invoice; the number itself never reaches us.
-alter table payment_attempts
-  add column card_brand text,
-  add column card_last4 text check (card_last4 ~ '^\d{4}$');
-
 -- The last number given out in each series and year. Whoever takes one holds the row until they commit,
 -- so a transaction that rolls back leaves no gap; a sequence would.
 create table invoice_counters (

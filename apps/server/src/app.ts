@@ -18,6 +18,7 @@ import { logRequests } from './infra/request-log.ts'
 import { refuseForeignCalls } from './infra/same-origin.ts'
 import { setHeaders } from './infra/security.ts'
 import { mountWeb, type Web } from './infra/web.ts'
+import { addressRoutes } from './modules/addresses/addresses.routes.ts'
 import { checkoutRoutes } from './modules/checkout/checkout.routes.ts'
 import { checkoutGuard } from './modules/checkout/checkout-session.ts'
 import { claimRoutes } from './modules/claims/claims.routes.ts'
@@ -96,6 +97,7 @@ export async function buildApp(ctx: Context, { content, loadWeb }: Parts) {
   orderRoutes(app, ctx)
   checkoutRoutes(app, ctx)
   deliveryRoutes(app, ctx)
+  addressRoutes(app, ctx)
   stripeWebhookRoutes(app, ctx)
   invoiceRoutes(app, ctx)
   licenseRoutes(app, ctx)

@@ -44,3 +44,11 @@ test("the stand-in's own key is only ever sent to a stand-in", () => {
   expect(loadConfig({}).sandboxUrl).toBe('http://127.0.0.1:4130')
   expect(loadConfig({ STRIPE_SECRET_KEY: 'sk_test_of_the_provider' }).sandboxUrl).toBeUndefined()
 })
+
+test('bounces are heard while developing; elsewhere only where an operator says so', () => {
+  const domain = 'bounces.keyhaven.example'
+  expect(loadConfig({})).toMatchObject({ BOUNCE_PORT: 4126, MAIL_BOUNCE_DOMAIN: domain })
+  expect(loadConfig({ NODE_ENV: 'production' }).BOUNCE_PORT).toBeUndefined()
+  const set = { NODE_ENV: 'production', BOUNCE_PORT: '2525', MAIL_BOUNCE_DOMAIN: 'b.example' }
+  expect(loadConfig(set)).toMatchObject({ BOUNCE_PORT: 2525, MAIL_BOUNCE_DOMAIN: 'b.example' })
+})

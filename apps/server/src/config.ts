@@ -46,6 +46,13 @@ const environment = z.object({
   CHECKOUT_MODE: z.enum(['elements', 'hosted']).default('elements'),
   SMTP_URL: z.url().default(defaults.SMTP_URL),
   MAIL_FROM: z.string().default(defaults.MAIL_FROM),
+  /** Where mails that cannot be delivered come back to: `bounce+…@` this name. Unset: nowhere. */
+  MAIL_BOUNCE_DOMAIN: z
+    .string()
+    .regex(/^[a-z\d.-]+$/i, 'must be a host name')
+    .optional(),
+  /** Where the worker takes them in. Unset: it does not. */
+  BOUNCE_PORT: port.optional(),
   MAILBOX_URL: z.url().default('http://127.0.0.1:4180'),
   /** `id:base64` pairs of 32 bytes, the one that wraps new batches first; older ones still open theirs. */
   KEY_ENCRYPTION_KEYS: z.string().default(defaults.KEY_ENCRYPTION_KEYS),
@@ -67,12 +74,21 @@ export type Config = z.infer<typeof environment> &
   }>
 
 const DEFAULT_SANDBOX_URL = 'http://127.0.0.1:4130'
+const DEVELOPMENT_BOUNCES = { domain: 'bounces.keyhaven.example', port: 4126 }
 const isLiveKey = (key: string) => /^(sk|rk)_live_/.test(key)
 
 /** The stand-in's own key never leaves for the provider. */
 function sandboxUrlOf(env: z.infer<typeof environment>): string | undefined {
   const isSandboxKey = env.STRIPE_SECRET_KEY === defaults.STRIPE_SECRET_KEY
   return env.STRIPE_SANDBOX_URL ?? (isSandboxKey ? DEFAULT_SANDBOX_URL : undefined)
+}
+
+/** A live shop has bounces where its operator pointed a mail exchanger; others have the stand-in's. */
+function bouncesOf(env: z.infer<typeof environment>, isLive: boolean) {
+  const isDevelopment = !isLive && env.NODE_ENV === 'development'
+  const domain = env.MAIL_BOUNCE_DOMAIN ?? (isLive ? undefined : DEVELOPMENT_BOUNCES.domain)
+  const port = env.BOUNCE_PORT ?? (isDevelopment ? DEVELOPMENT_BOUNCES.port : undefined)
+  return { ...(domain && { MAIL_BOUNCE_DOMAIN: domain }), ...(port && { BOUNCE_PORT: port }) }
 }
 
 /** What a live shop must not run with. */
@@ -102,7 +118,8 @@ export function loadConfig(variables: NodeJS.ProcessEnv = process.env): Config {
   const isLive = isLiveKey(parsed.data.STRIPE_SECRET_KEY)
   const problems = isLive ? liveProblems(parsed.data) : []
   if (problems.length > 0) throw new Error(listed(problems))
-  return { ...parsed.data, isLive, sandboxUrl: sandboxUrlOf(parsed.data) }
+  const bounces = bouncesOf(parsed.data, isLive)
+  return { ...parsed.data, ...bounces, isLive, sandboxUrl: sandboxUrlOf(parsed.data) }
 }
 
 const listed = (problems: string[]) =>

@@ -1,5 +1,7 @@
 import type { Job } from './infra/queue.ts'
 import type { Tick } from './infra/ticks.ts'
+import { addressChanged } from './modules/addresses/address-changed.email.tsx'
+import { unreachableBuyers } from './modules/addresses/addresses.jobs.ts'
 import { sealAudit } from './modules/audit/audit.jobs.ts'
 import { duplicateRefunds, reconciler, tidiness } from './modules/checkout/checkout.jobs.ts'
 import { hourlyFacts } from './modules/claims/claims.jobs.ts'
@@ -36,6 +38,7 @@ export const templates: readonly EmailTemplate[] = [
   messageReceived,
   staffReply,
   claimRefused,
+  addressChanged,
 ]
 
 /** Every kind of background work. */
@@ -46,6 +49,7 @@ export const jobs: readonly Job[] = [
   duplicateRefunds,
   codeMails,
   reversals,
+  unreachableBuyers,
 ]
 
 /** What every worker repeats on its own. */

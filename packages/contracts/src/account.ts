@@ -12,6 +12,8 @@ export const ownOrder = z.object({
   total: z.string(),
   currency: z.enum(currencies),
   createdAt: z.string(),
+  /** True while mails about it come back. */
+  isUnreachable: z.optional(z.boolean()),
   items: z.array(z.object({ productId: z.string(), name: z.string(), quantity: z.number() })),
 })
 export type OwnOrder = z.infer<typeof ownOrder>

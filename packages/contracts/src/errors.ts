@@ -22,6 +22,15 @@ export const errors = {
     message: 'A company can be added once. This order has one already, or all of it was refunded.',
   },
   account_refused: { status: 409, message: 'Unable to create account. Please try again.' },
+  address_fixed: {
+    status: 409,
+    message: 'The address of this order cannot be corrected here. Please write to us.',
+  },
+  address_refused: {
+    status: 422,
+    message: 'These details do not fit an order. Please check each of them.',
+  },
+  address_same: { status: 422, message: 'The order has this address already.' },
   out_of_stock: { status: 409, message: 'Not enough licences are in stock right now.' },
   link_expired: { status: 410, message: 'This link has expired. Please ask for a new one.' },
   weak_password: {

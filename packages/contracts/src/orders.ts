@@ -41,6 +41,8 @@ export const order = z.object({
   lastName: z.string(),
   billingInfo: z.object({ email: z.string(), country: z.string() }),
   createdAt: z.string(),
+  /** The card that paid. Two of its digits: all four prove who somebody is. */
+  card: z.optional(z.object({ brand: z.string(), ending: z.string() })),
   /** True while the visitor has not shown that the order is theirs: then keys and names are withheld. */
   requiresVerification: z.boolean(),
   ...deliveryFields,

@@ -154,6 +154,30 @@ describe('the mail server misbehaves on request', () => {
   })
 })
 
+describe('addresses that do not exist', () => {
+  test('are refused at once, or taken and reported to the sender of the envelope', async () => {
+    expect(await failure(send({ to: 'refuse-ada@example.com' }))).toMatchObject({
+      responseCode: 550,
+      command: 'RCPT TO',
+    })
+    const other = await startMail({ smtpPort: 0, mailboxPort: 0 })
+    const bouncing = await startMail({
+      smtpPort: 0,
+      mailboxPort: 0,
+      bounceUrl: `smtp://127.0.0.1:${other.smtpPort}`,
+    })
+    const envelope = { from: 'back@example.com', to: 'bounce-ada@example.com' }
+    await createTransport({ host: '127.0.0.1', port: bouncing.smtpPort }).sendMail(
+      aMail({ envelope }),
+    )
+    const reports = `http://127.0.0.1:${other.mailboxPort}/api/messages?to=back@example.com`
+    await expect
+      .poll(async () => await (await fetch(reports)).text())
+      .toContain('Final-Recipient: rfc822; bounce-ada@example.com')
+    await Promise.all([other.close(), bouncing.close()])
+  })
+})
+
 describe('the pages of the mailbox', () => {
   const pageOf = async (path: string) => (await visit(path)).text()
 

@@ -3,6 +3,7 @@ import type { AddressInfo, Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server'
 import type { BehaviourSwitch } from './behaviour.ts'
+import { isRefused, returnBounces } from './bounces.ts'
 import { parseMessage } from './parse-message.ts'
 import type { MessageStore } from './store.ts'
 
@@ -10,6 +11,8 @@ import type { MessageStore } from './store.ts'
 type Reply = 'accept' | 'refuse-4xx' | 'refuse-5xx' | 'silence' | 'cut'
 
 const HOUR_MS = 3_600_000
+
+const noSuchMailbox = { responseCode: 550 }
 
 const refusals = {
   'refuse-4xx': { responseCode: 451, message: 'Try again later' },
@@ -21,10 +24,15 @@ export type SmtpOptions = {
   port: number
   store: MessageStore
   behaviour: BehaviourSwitch
+  bounceUrl?: string | undefined
 }
 
-/** A mail server that takes any message for anyone, and misbehaves on request. */
-export async function startSmtp({ host, port, store, behaviour }: SmtpOptions) {
+/**
+ * A mail server that takes any message for anyone, and misbehaves on request. Two kinds of addresses
+ * do not exist: `refuse…@` is said to at once, `bounce…@` after the message was taken.
+ */
+export async function startSmtp(options: SmtpOptions) {
+  const { host, port, store, behaviour, bounceUrl } = options
   const sockets = new Map<number, Socket>()
 
   const server = new SMTPServer({
@@ -33,11 +41,22 @@ export async function startSmtp({ host, port, store, behaviour }: SmtpOptions) {
     disableReverseLookup: true,
     // The default would hang up on a hung client after a minute.
     socketTimeout: HOUR_MS,
+    onRcptTo({ address }, _session, answer) {
+      if (isRefused(address))
+        answer(Object.assign(new Error('5.1.1 No such mailbox'), noSuchMailbox))
+      else answer()
+    },
     onData(stream, session, answer) {
+      // The session forgets its envelope as soon as it is answered.
+      const { envelope } = session
       void receive(stream, session, store, behaviour).then((reply) => {
-        if (reply === 'accept') answer()
-        else if (reply === 'cut') sockets.get(session.remotePort)?.destroy()
-        else if (reply !== 'silence') answer(Object.assign(new Error(), refusals[reply]))
+        if (reply === 'accept') {
+          answer()
+          void returnBounces(bounceUrl, envelope)
+        }
+        if (reply === 'cut') sockets.get(session.remotePort)?.destroy()
+        else if (reply === 'refuse-4xx' || reply === 'refuse-5xx')
+          answer(Object.assign(new Error(), refusals[reply]))
       }, answer)
     },
   })

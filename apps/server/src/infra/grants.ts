@@ -30,6 +30,8 @@ const restricted: Restriction[] = [
     revoke: onlyAdded,
     update: 'state, new_assignment_id, refusal, note, staff_note, decided_by, decided_at',
   },
+  { table: 'order_address_changes', revoke: onlyAdded, update: 'old_email, new_email, network' },
+  { table: 'key_reveals', revoke: onlyAdded, update: 'network, device' },
 ]
 
 /**

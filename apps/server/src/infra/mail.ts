@@ -8,6 +8,8 @@ export type Letter = {
   text: string
   /** Stable per e-mail, so that a copy sent after a crash is recognised as the same. */
   messageId: string
+  /** Who hears that it cannot be delivered; without it whoever it is from. */
+  returnTo?: string | undefined
 }
 
 export type Mail = Readonly<{ send: (letter: Letter) => Promise<void>; close: () => void }>
@@ -22,9 +24,11 @@ export function createMail(config: Config): Mail {
     ...timeouts,
   })
   return {
-    send: async ({ to, ...letter }) => {
+    send: async ({ to, returnTo, ...letter }) => {
       // Given as one address it is taken as it is; as a text it would be read as a list of them.
-      await transport.sendMail({ from: config.MAIL_FROM, to: { name: '', address: to }, ...letter })
+      const address = { name: '', address: to }
+      const envelope = returnTo && { envelope: { from: returnTo, to: address } }
+      await transport.sendMail({ from: config.MAIL_FROM, to: address, ...letter, ...envelope })
     },
     close: () => transport.close(),
   }

@@ -19,3 +19,13 @@ export function networkOf(ip: string): string {
     .map((group) => Number.parseInt(group, 16).toString(16))
     .join(':')}::/64`
 }
+
+/** As evidence names a network: the /24 or the /48 an address belongs to, so that no one person is meant. */
+export function shortNetwork(network: string): string {
+  if (network.includes(':')) {
+    const [first = '0', second = '0', third = '0'] = groupsOf(network.replace(/\/\d+$/, ''))
+    return `${first}:${second}:${third}::/48`
+  }
+  const [a, b, c] = network.split('.')
+  return c === undefined ? network : `${a}.${b}.${c}.0/24`
+}

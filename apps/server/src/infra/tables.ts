@@ -215,6 +215,8 @@ export interface CustomerSessions {
 
 export interface Emails {
   attempt: Generated<number>;
+  bounce_code: string | null;
+  bounced_at: Timestamp | null;
   created_at: Generated<Timestamp>;
   data: Json;
   dead_at: Timestamp | null;
@@ -303,6 +305,13 @@ export interface KeyClaims {
   state: string;
   symptom: string;
   tried: Generated<string[]>;
+export interface KeyReveals {
+  assignment_id: number;
+  at: Generated<Timestamp>;
+  device: string;
+  id: Generated<number>;
+  network: string;
+  source: Generated<string>;
 }
 
 export interface KeyUnits {
@@ -375,6 +384,17 @@ export interface OrderAccess {
   expires_at: Timestamp;
   order_id: string;
   token_hash: Buffer;
+}
+
+export interface OrderAddressChanges {
+  at: Generated<Timestamp>;
+  id: Generated<number>;
+  network: string;
+  new_email: string;
+  nth: number;
+  old_email: string;
+  order_id: string;
+  proof: string;
 }
 
 export interface OrderLines {
@@ -638,6 +658,7 @@ export interface DB {
   invoices: Invoices;
   key_batches: KeyBatches;
   key_claims: KeyClaims;
+  key_reveals: KeyReveals;
   key_units: KeyUnits;
   ledger: Ledger;
   license_keys: LicenseKeys;
@@ -645,6 +666,7 @@ export interface DB {
   notifications: Notifications;
   one_time_codes: OneTimeCodes;
   order_access: OrderAccess;
+  order_address_changes: OrderAddressChanges;
   order_lines: OrderLines;
   order_status_changes: OrderStatusChanges;
   orders: Orders;

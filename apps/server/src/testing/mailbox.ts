@@ -4,8 +4,8 @@ import { eventually } from './eventually.ts'
 type Message = { to: string[]; subject: string; text: string; html: string; messageId: string }
 
 /** A real mail server of this test's own, read as a person would read a mailbox. */
-export async function testMailbox() {
-  const mail = await startMail({ smtpPort: 0, mailboxPort: 0 })
+export async function testMailbox(bounceUrl?: string) {
+  const mail = await startMail({ smtpPort: 0, mailboxPort: 0, bounceUrl })
   const base = `http://127.0.0.1:${mail.mailboxPort}/api`
   const to = async (address: string): Promise<Message[]> => {
     const answer = await fetch(`${base}/messages?to=${encodeURIComponent(address)}`)

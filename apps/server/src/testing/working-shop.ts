@@ -1,10 +1,12 @@
 import type { Config } from '../config.ts'
 import { startTicks } from '../infra/ticks.ts'
 import { jobs, ticks } from '../jobs.ts'
+import { listenForBounces } from '../modules/emails/listen-for-bounces.ts'
 import { startContext } from '../start-context.ts'
 import { testCardProvider } from './card-provider.ts'
 import { eventually } from './eventually.ts'
 import { testMailbox } from './mailbox.ts'
+import { freePort } from './processes.ts'
 import { testShop } from './test-shop.ts'
 
 const raised = { LIMIT_FACTOR: 1_000, RATE_LIMIT_PER_MINUTE: 100_000 }
@@ -12,10 +14,13 @@ const raised = { LIMIT_FACTOR: 1_000, RATE_LIMIT_PER_MINUTE: 100_000 }
 /** A shop with its worker, card provider and mail server: everything that happens by itself, happens. */
 export async function workingShop(overrides: Partial<Config> = raised) {
   const provider = await testCardProvider()
-  const mailbox = await testMailbox()
-  const shop = await testShop({ ...provider.config, SMTP_URL: mailbox.smtpUrl, ...overrides })
+  const bouncePort = await freePort()
+  const mailbox = await testMailbox(`smtp://127.0.0.1:${bouncePort}`)
+  const mails = { SMTP_URL: mailbox.smtpUrl, BOUNCE_PORT: bouncePort }
+  const shop = await testShop({ ...provider.config, ...mails, ...overrides })
   const worker = await startContext(shop.config, 'worker', shop.ctx.log)
   await worker.ctx.queue.work(worker.ctx, jobs)
+  const bounces = await listenForBounces(worker.ctx)
   const ticking = startTicks(worker.ctx, ticks)
   return {
     shop,
@@ -33,6 +38,7 @@ export async function workingShop(overrides: Partial<Config> = raised) {
       ),
     close: async () => {
       ticking.stop()
+      await bounces?.close()
       await worker.close()
       await shop.close()
       await mailbox.close()

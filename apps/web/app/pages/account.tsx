@@ -2,17 +2,26 @@ import { type AccountParts, AccountScreen } from '../features/account/account-sc
 import { OwnInvoices } from '../features/invoices/own-invoices.tsx'
 import { KeyDeskLink } from '../features/key-desk/key-desk-link.tsx'
 import { OwnConversations } from '../features/support/own-conversations.tsx'
+import { UnreachableOwnOrder } from '../features/order-address/unreachable-own-order.tsx'
+import { WrongAddress } from '../features/order-address/wrong-address.tsx'
 import { metaOf } from '../lib/page-meta.ts'
 import type { Route } from './+types/account.ts'
 
 const parts: AccountParts = {
-  Order: ({ order }) => (
+  Order: ({ order, email }) => (
     <>
+      <UnreachableOwnOrder order={order} email={email} />
       <OwnInvoices order={order} />
       <KeyDeskLink order={order} />
     </>
   ),
-  Sections: () => <OwnConversations />,
+  Sections: () => (
+    <>
+      <OwnConversations />
+      <WrongAddress />
+    </>
+  ),
+  Guest: () => <WrongAddress />,
 }
 
 const page = {

@@ -1,13 +1,29 @@
 import { useParams, useSearchParams } from 'react-router'
+import { OfferAccount } from '../features/account/offer-account.tsx'
+import { DeliveryProof } from '../features/delivery-proof/delivery-proof.tsx'
 import { InvoiceCard } from '../features/invoices/invoice-card.tsx'
 import { KeyDesk } from '../features/key-desk/key-desk.tsx'
 import { HostedReturn } from '../features/licenses/hosted-return.tsx'
 import { type OrderParts, OrderScreen } from '../features/licenses/order-screen.tsx'
+import { AddressCard } from '../features/order-address/address-card.tsx'
+import { UnreachableOrder } from '../features/order-address/unreachable-order.tsx'
 import { GuideBlock } from '../features/support/guide-block.tsx'
 
 const parts: OrderParts = {
-  Main: ({ order }) => <KeyDesk order={order} Passage={GuideBlock} />,
-  Aside: InvoiceCard,
+  Head: UnreachableOrder,
+  Main: ({ order }) => (
+    <>
+      <OfferAccount order={order} />
+      <KeyDesk order={order} Passage={GuideBlock} />
+      <DeliveryProof order={order} />
+    </>
+  ),
+  Aside: ({ order }) => (
+    <>
+      <InvoiceCard order={order} />
+      <AddressCard order={order} />
+    </>
+  ),
   Frozen: InvoiceCard,
 }
 

@@ -26,6 +26,7 @@ function describe(row: Row): OwnOrder {
     currency,
     createdAt: row.created_at.toISOString(),
     items: row.items,
+    ...(row.is_unreachable && { isUnreachable: true }),
   }
 }
 

@@ -59,3 +59,18 @@ export async function refundedOf(db: Db, orderId: string): Promise<number> {
       and a.status <> 'duplicate'`.execute(db)
   return rows[0]?.minor ?? 0
 }
+
+/** The card that paid for an order, as its receipt names it. */
+export async function cardOf(db: Db, orderId: string) {
+  return await db
+    .selectFrom('payment_attempts')
+    .select([
+      sql<string>`coalesce(card_brand, 'card')`.as('brand'),
+      sql<string>`right(card_last4, 2)`.as('ending'),
+    ])
+    .where('order_id', '=', orderId)
+    .where('status', '=', 'succeeded')
+    .where('card_last4', 'is not', null)
+    .limit(1)
+    .executeTakeFirst()
+}

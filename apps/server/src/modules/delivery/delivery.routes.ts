@@ -1,3 +1,4 @@
+import { orderTimeline } from '@keyhaven/contracts/order-timeline'
 import {
   redeemOrderLink,
   requestOrderLink,
@@ -9,6 +10,7 @@ import type { Context } from '../../context.ts'
 import { route } from '../../infra/route.ts'
 import { openFor, redeemLink } from '../orders/order-access.ts'
 import { resendKeys, sendOrderLink } from './resend.ts'
+import { timelineOf } from './timeline.ts'
 import { viewedOrder } from './view-order.ts'
 
 export function deliveryRoutes(app: FastifyInstance, ctx: Context) {
@@ -17,6 +19,10 @@ export function deliveryRoutes(app: FastifyInstance, ctx: Context) {
   route(app, viewOrder, { allow: 'public', ...perMinute(30) }, ({ params }, request, reply) => {
     reply.header('cache-control', 'no-store')
     return viewedOrder(ctx, request, params.id)
+  })
+  route(app, orderTimeline, { allow: 'public', ...perMinute(60) }, ({ params }, request, reply) => {
+    reply.header('cache-control', 'no-store')
+    return timelineOf(ctx, request, params.id)
   })
   route(
     app,

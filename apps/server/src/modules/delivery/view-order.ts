@@ -13,7 +13,7 @@ import {
   showsKeys,
 } from '../orders/orders.rules.ts'
 import { linesOfOrder, orderOf } from '../orders/orders.service.ts'
-import { keysPerLine, refundedOf } from './delivery.repo.ts'
+import { cardOf, keysPerLine, refundedOf } from './delivery.repo.ts'
 import { deliveryView } from './order-view.ts'
 import { keysForBuyer, keysForStaff, staffViewer } from './viewers.ts'
 
@@ -51,10 +51,11 @@ export async function viewedOrder(
   const order = await orderOf(ctx.db, orderId)
   if (!order) throw new AppError('order_not_found')
   const { isKnown, keys } = await viewFor(ctx, request, order)
-  const [lines, assigned, refunded] = await Promise.all([
+  const [lines, assigned, refunded, card] = await Promise.all([
     linesOfOrder(ctx.db, orderId),
     keysPerLine(ctx.db, orderId),
     refundedOf(ctx.db, orderId),
+    cardOf(ctx.db, orderId),
   ])
   const currency = order.charge_currency as Currency
   const amount = (minor: number) => toDecimal(money(minor, currency))
@@ -77,6 +78,7 @@ export async function viewedOrder(
       price: amount(line.charge_minor),
     })),
     ...whoBought(order, isKnown),
+    ...(isKnown && card && { card }),
     createdAt: order.created_at.toISOString(),
     requiresVerification: !isKnown,
     ...(await deliveryView(ctx, orderId, assigned, keys)),

@@ -4,7 +4,7 @@ import type { StaffPrincipal } from '../../infra/access.ts'
 import { callerOf } from '../../infra/caller.ts'
 import { staffActor } from '../audit/audit.rules.ts'
 import { recordAudit } from '../audit/audit.service.ts'
-import { revealKeys } from '../licenses/reveal-keys.ts'
+import { BUYER, revealKeys } from '../licenses/reveal-keys.ts'
 import { assignmentsOf } from '../licenses/take-back-units.ts'
 import { auditMissingPermission, findStaff } from '../staff/staff-guard.ts'
 import type { ShownKey } from './order-view.ts'
@@ -12,7 +12,7 @@ import type { ShownKey } from './order-view.ts'
 const HIDDEN = '•••••-•••••-•••••-•••••-'
 
 export const keysForBuyer = (ctx: Context, request: FastifyRequest, orderId: string) =>
-  revealKeys(ctx, orderId, 'buyer', callerOf(request))
+  revealKeys(ctx, orderId, BUYER, callerOf(request))
 
 /** The member of staff who looks at an order; one who may not is noted, and sees what anyone sees. */
 export async function staffViewer(

@@ -34,7 +34,7 @@ export async function beginAttempt(db: Db, id: number) {
     .updateTable('emails')
     .set({ attempt: sql`attempt + 1`, state: 'queued', dead_at: null })
     .where('id', '=', id)
-    .where('state', '<>', 'sent')
+    .where('state', 'not in', ['sent', 'bounced'])
     .returning(['id', 'dedupe_key', 'template', 'recipient', 'data', 'attempt'])
     .executeTakeFirst()
 }
@@ -44,7 +44,12 @@ type Attempt = { id: number; attempt: number }
 export async function recordSent(db: Db, { id, attempt }: Attempt) {
   await db
     .updateTable('emails')
-    .set({ state: 'sent', sent_at: sql`shop_now()`, last_error: null })
+    // It may have come back before we could write that it was accepted.
+    .set({
+      state: sql`case state when 'bounced' then 'bounced' else 'sent' end`,
+      sent_at: sql`shop_now()`,
+      last_error: null,
+    })
     .where('id', '=', id)
     .where('attempt', '=', attempt)
     .execute()
@@ -83,5 +88,46 @@ export async function recordFailure(
     .set({ last_error: error, ...(isDead && { state: 'dead', dead_at: sql<Date>`shop_now()` }) })
     .where('id', '=', id)
     .where('attempt', '=', attempt)
+    .execute()
+}
+
+/** Undefined if it had bounced before, or never existed. */
+export async function recordBounced(tx: Tx, id: number, code: string, error: string) {
+  return await tx
+    .updateTable('emails')
+    .set({
+      state: 'bounced',
+      bounced_at: sql`shop_now()`,
+      bounce_code: code,
+      dead_at: null,
+      last_error: error,
+    })
+    .where('id', '=', id)
+    .where('state', '<>', 'bounced')
+    .returning(['id', 'template', 'reason'])
+    .executeTakeFirst()
+}
+
+export async function recordDelay(db: Db, id: number, error: string) {
+  await db
+    .updateTable('emails')
+    .set({ last_error: error })
+    .where('id', '=', id)
+    .where('state', '=', 'sent')
+    .execute()
+}
+
+/** What waits to be sent about something goes to another address; those being sent are sent anew. */
+export async function redirectUnsent(
+  tx: Tx,
+  { reason, except, recipient }: { reason: string; except: string; recipient: string },
+) {
+  return await tx
+    .updateTable('emails')
+    .set({ attempt: sql`attempt + 1`, recipient })
+    .where('reason', '=', reason)
+    .where('template', '<>', except)
+    .where('state', 'in', ['queued', 'dropped'])
+    .returning(['id', 'state'])
     .execute()
 }

@@ -9,3 +9,17 @@ export function isRefusedForGood(error: unknown): boolean {
   const code = (error as { responseCode?: number }).responseCode
   return code !== undefined && code >= 500 && code < 600
 }
+
+const enhanced = /\b(5\.\d{1,3}\.\d{1,3})\b/
+
+/** Why a mail server did not take this mail for this address; undefined if the fault lies elsewhere. */
+export function bounceCodeOf(error: unknown): string | undefined {
+  const { command, response, responseCode } = error as {
+    command?: string
+    response?: string
+    responseCode?: number
+  }
+  const isAboutThisMail = command === 'RCPT TO' || command === 'DATA'
+  if (!isAboutThisMail || !isRefusedForGood(error)) return undefined
+  return enhanced.exec(response ?? '')?.[1] ?? String(responseCode)
+}

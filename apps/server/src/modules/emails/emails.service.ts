@@ -4,6 +4,7 @@ import type { Context } from '../../context.ts'
 import type { Tx } from '../../infra/db.ts'
 import { persistently } from '../../infra/out-of-reach.ts'
 import { hopeless } from '../../infra/queue.ts'
+import { bounced } from './bounces.ts'
 import {
   beginAttempt,
   insertEmailsOnce,
@@ -11,9 +12,11 @@ import {
   recordDropped,
   recordFailure,
   recordSent,
+  redirectUnsent,
   requeueUnsent,
 } from './emails.repo.ts'
-import { isRefusedForGood, messageIdOf } from './emails.rules.ts'
+import { bounceCodeOf, isRefusedForGood, messageIdOf } from './emails.rules.ts'
+import { returnAddress } from './return-address.ts'
 import { sendEmailJob } from './send-email-job.ts'
 import type { EmailTemplate } from './template.ts'
 
@@ -48,6 +51,21 @@ export async function queueAgain(ctx: Context, tx: Tx, template: EmailTemplate, 
   )
 }
 
+/** What waits to be sent about something goes to another address, except mails of one kind. */
+export async function redirectEmails(
+  ctx: Context,
+  tx: Tx,
+  waiting: { reason: string; except: string; recipient: string },
+) {
+  const rows = await redirectUnsent(tx, waiting)
+  const queued = rows.filter(({ state }) => state === 'queued')
+  await ctx.queue.enqueueAll(
+    tx,
+    sendEmailJob,
+    queued.map(({ id: emailId }) => ({ emailId })),
+  )
+}
+
 /** Renders and sends one e-mail. Nothing is sent twice unless a crash hid that it was sent. */
 export async function sendEmail(
   ctx: Context,
@@ -66,8 +84,11 @@ export async function sendEmail(
     const html = await render(body)
     const text = toPlainText(html)
     const messageId = messageIdOf(email.dedupe_key, ctx.config.PUBLIC_ORIGIN)
-    await ctx.mail.send({ to: email.recipient, subject, html, text, messageId })
+    const returnTo = returnAddress(ctx.config, email.id)
+    await ctx.mail.send({ to: email.recipient, subject, html, text, messageId, returnTo })
   } catch (error) {
+    const code = bounceCodeOf(error)
+    if (code) return await bounced(ctx, email.id, { code, text: (error as Error).message })
     const isDead = isLastTry || isRefusedForGood(error)
     const reason = (error as Error).message
     await recordFailure(ctx.db, email, reason, isDead)

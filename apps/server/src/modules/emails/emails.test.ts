@@ -1,13 +1,12 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Context } from '../../context.ts'
-import { DEAD_LETTERS } from '../../infra/queue.ts'
 import { jobs } from '../../jobs.ts'
 import { startContext } from '../../start-context.ts'
 import { eventually } from '../../testing/eventually.ts'
 import { testMailbox } from '../../testing/mailbox.ts'
 import { type TestShop, testShop } from '../../testing/test-shop.ts'
-import { letter, queueEmails } from './emails.service.ts'
+import { letter, queueEmails, sendEmail } from './emails.service.ts'
 import { mailCheck } from './mail-check.email.tsx'
 
 let mailbox: Awaited<ReturnType<typeof testMailbox>>
@@ -41,7 +40,7 @@ const queue = (recipient: string, dedupeKey?: string) =>
 const stateOf = async (recipient: string) =>
   await shop.ctx.db
     .selectFrom('emails')
-    .select(['state', 'attempt', 'last_error'])
+    .select(['state', 'attempt', 'last_error', 'sent_at', 'bounced_at', 'bounce_code'])
     .where('recipient', '=', recipient)
     .executeTakeFirst()
 
@@ -97,15 +96,32 @@ test('while the mail server is out of order the e-mail waits, then arrives', asy
   await eventually('the record', async () => (await stateOf('carol@example.com'))?.state === 'sent')
 })
 
-test('an e-mail refused for good is kept as dead, and its job as a dead letter', async () => {
-  await mailbox.behave('refuse-5xx')
-  await queue('dave@example.com')
-  await eventually('the death', async () => (await stateOf('dave@example.com'))?.state === 'dead')
+test.each([
+  ['at the address', 'ok', 'refuse-dave@example.com', '5.1.1'],
+  ['after the message', 'refuse-5xx', 'dave@example.com', '550'],
+] as const)('an e-mail refused for good %s has bounced, and is not tried again', async (...row) => {
+  const [, mode, recipient, code] = row
+  await mailbox.behave(mode)
+  await queue(recipient)
+  await eventually('the bounce', async () => (await stateOf(recipient))?.state === 'bounced')
   await mailbox.behave('ok')
-  await eventually('the dead letter', async () => {
-    const { rows } = await sql`select 1 from pgboss.job where name = ${DEAD_LETTERS}`.execute(
-      shop.ctx.db,
-    )
-    return rows.length === 1
+  const bounced = await stateOf(recipient)
+  expect(bounced).toMatchObject({ attempt: 1, bounce_code: code, sent_at: null })
+  expect(bounced?.bounced_at).toBeInstanceOf(Date)
+})
+
+test('an e-mail that nothing can save is kept as dead, and its job becomes a dead letter', async () => {
+  await sql`
+    insert into emails (dedupe_key, template, recipient, data, reason)
+    values ('nameless', 'no such template', 'erin@example.com', '{}', 'request:test')`.execute(
+    shop.ctx.db,
+  )
+  const row = await sql<{
+    id: number
+  }>`select id from emails where dedupe_key = 'nameless'`.execute(shop.ctx.db)
+  const id = row.rows[0]?.id ?? 0
+  await expect(sendEmail(worker.ctx, [mailCheck], id, true)).rejects.toMatchObject({
+    isHopeless: true,
   })
+  expect((await stateOf('erin@example.com'))?.state).toBe('dead')
 })

@@ -44,7 +44,16 @@ const toSomebodyElse = sql`
   from emails e
   left join orders o on o.id = e.data ->> 'orderId'
   where e.template = 'keys'
-    and (o.email is distinct from e.recipient or e.reason <> o.id)`
+    and (e.reason is distinct from o.id or o.email <> e.recipient and not exists (
+      select
+      from order_address_changes c
+      where c.order_id = o.id and c.old_email = e.recipient and e.created_at <= c.at
+    ))`
+
+const mutelyBounced = sql`
+  select id as email, reason as order
+  from emails
+  where (state = 'bounced') <> (bounced_at is not null and bounce_code is not null)`
 
 const unheardEvents = sql`
   select id, type as what
@@ -58,5 +67,6 @@ const unheardEvents = sql`
 export const mailInvariants: readonly Invariant[] = [
   stated('I12', 'every delivery of keys has one mail, and it is sent', unsentKeys),
   stated('I13', 'keys are mailed to the address of their order alone', toSomebodyElse),
+  stated('I31', 'a mail that came back says why and when', mutelyBounced),
   stated('I15', 'what the provider told is worked on, and no job is dead', unheardEvents),
 ]

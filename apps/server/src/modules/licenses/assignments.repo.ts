@@ -24,26 +24,52 @@ export async function insertAssignments(tx: Tx, rows: readonly NewAssignment[]) 
     .execute()
 }
 
-type Marking = { orderId: string; batch: number | null; isReveal: boolean }
+/** Where a buyer's browser was, shortened, and what it is. */
+export type Viewer = Readonly<{ network: string; device: string }>
+
+type Marking = {
+  orderId: string
+  batch: number | null
+  isReveal: boolean
+  /** The buyer, whose looking is evidence. A page that asks again soon is the same look. */
+  viewer?: Viewer | undefined
+}
 
 /**
  * Marks the live keys of an order, or of one of its deliveries, as seen, and returns their
  * assignments. What this statement does not return may not be shown: it was taken back meanwhile,
  * or its order is frozen.
  */
-export async function markSeen(tx: Tx, { orderId, batch, isReveal }: Marking): Promise<number[]> {
+export async function markSeen(tx: Tx, marking: Marking): Promise<number[]> {
+  const { orderId, batch, isReveal, viewer } = marking
   const { rows } = await sql<{ id: number }>`
-    update assignments a
-    set first_revealed_at = coalesce(a.first_revealed_at, shop_now()),
-      reveals = a.reveals + ${isReveal ? 1 : 0}
-    from order_lines l
-    join orders o on o.id = l.order_id
-    where l.id = a.order_line_id
-      and o.id = ${orderId}
-      and o.payment_status in ('paid', 'partially_refunded')
-      and a.revoked_at is null
-      and (${batch}::integer is null or a.batch = ${batch}::integer)
-    returning a.id`.execute(tx)
+    with seen as (
+      update assignments a
+      set first_revealed_at = coalesce(a.first_revealed_at, shop_now()),
+        reveals = a.reveals + ${isReveal ? 1 : 0}
+      from order_lines l
+      join orders o on o.id = l.order_id
+      where l.id = a.order_line_id
+        and o.id = ${orderId}
+        and o.payment_status in ('paid', 'partially_refunded')
+        and a.revoked_at is null
+        and (${batch}::integer is null or a.batch = ${batch}::integer)
+      returning a.id
+    ), noted as (
+      insert into key_reveals (assignment_id, network, device, at)
+      select seen.id, ${viewer?.network ?? ''}, ${viewer?.device ?? ''}, shop_now()
+      from seen
+      where ${viewer !== undefined}
+        and not exists (
+          select
+          from key_reveals r
+          where r.assignment_id = seen.id
+            and r.network = ${viewer?.network ?? ''}
+            and r.device = ${viewer?.device ?? ''}
+            and r.at > shop_now() - interval '10 minutes'
+        )
+    )
+    select id from seen`.execute(tx)
   return rows.map((row) => row.id)
 }
 

@@ -1,5 +1,7 @@
+import { deviceNameOf } from '@keyhaven/contracts/device-name'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../infra/db.ts'
+import { shortNetwork } from '../../infra/network.ts'
 import { inTransaction } from '../../infra/retry.ts'
 import { recordAudit } from '../audit/audit.service.ts'
 import { markSeen, type SealedAssignment, sealedKeys } from './assignments.repo.ts'
@@ -14,6 +16,13 @@ export type LicenseKey = Readonly<{
   slot: number
 }>
 
+export const BUYER = 'buyer'
+
+const viewerOf = ({ network, userAgent }: { network: string; userAgent: string }) => ({
+  network: shortNetwork(network),
+  device: deviceNameOf(userAgent),
+})
+
 /**
  * Shows the live keys of an order to somebody who may see them. That they were seen is committed
  * before a key leaves this function: from then on none of them can return to stock.
@@ -25,7 +34,8 @@ export async function revealKeys(
   from: { network: string; userAgent: string },
 ): Promise<LicenseKey[]> {
   return await inTransaction(ctx.db, async (tx) => {
-    const ids = await markSeen(tx, { orderId, batch: null, isReveal: true })
+    const viewer = actor === BUYER ? viewerOf(from) : undefined
+    const ids = await markSeen(tx, { orderId, batch: null, isReveal: true, viewer })
     if (ids.length === 0) return []
     const meta = { ...from, assignments: ids }
     await recordAudit(tx, { actor, action: 'license.reveal', object: orderId, meta })

@@ -2,7 +2,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../../context.ts'
 import { AppError } from '../../infra/app-error.ts'
 import { readCookie, setCookie } from '../../infra/cookies.ts'
+import type { Tx } from '../../infra/db.ts'
 import { hashToken, newToken } from '../../infra/tokens.ts'
+import { endAccess } from './address.repo.ts'
 import {
   copyAccess,
   grantAccess,
@@ -48,4 +50,15 @@ export async function redeemLink(ctx: Context, token: string): Promise<string> {
   const orderId = await spendAccessLink(ctx.db, hashToken(token))
   if (!orderId) throw new AppError('link_expired')
   return orderId
+}
+
+/** From now on only this browser, if it could before, opens the order. */
+export async function closeForOthers(
+  ctx: Context,
+  tx: Tx,
+  request: FastifyRequest,
+  orderId: string,
+): Promise<void> {
+  const token = readCookie(ctx.config, request, 'order')
+  await endAccess(tx, orderId, token === undefined ? undefined : hashToken(token))
 }

@@ -189,6 +189,13 @@ export async function ordersOfAddress(db: Db, emailNormal: string) {
           'productId', product_id, 'name', product_name, 'quantity', quantity) order by order_lines.id)
         from order_lines where order_id = orders.id)`.as('items'),
     )
+    .select(
+      sql<boolean>`exists (
+        select from emails
+        where reason = orders.id and recipient = orders.email and state = 'bounced')`.as(
+        'is_unreachable',
+      ),
+    )
     .where('email_normal', '=', emailNormal)
     .where('paid_at', 'is not', null)
     .orderBy('created_at', 'desc')

@@ -105,6 +105,12 @@ export const normalEmail = (email: string) => email.trim().toLowerCase()
 
 export const normalOrderId = (id: string) => (id.startsWith('order_') ? id : `order_${id}`)
 
+/** "j•••@example.com": for those who may know the address, but need not read it aloud. */
+export function shortEmail(email: string): string {
+  const [name = '', domain = ''] = email.split('@')
+  return `${name.slice(0, 1)}•••@${domain}`
+}
+
 /** "j***@g***.com": enough for its owner to recognise, too little for anyone else to use. */
 export function maskEmail(email: string): string {
   const [name = '', domain = ''] = email.split('@')

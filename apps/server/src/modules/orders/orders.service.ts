@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { BillingInfo } from '@keyhaven/contracts/billing'
 import type { Db, Tx } from '../../infra/db.ts'
+import { updateAddress } from './address.repo.ts'
 import {
   changeStatus,
   correctBilling,
@@ -46,3 +47,7 @@ export async function moveOrder(tx: Tx, change: StatusChange): Promise<void> {
 /** While nothing is paid the buyer may still correct who they are. */
 export const correctBuyer = (db: Db, orderId: string, billing: BillingInfo): Promise<void> =>
   correctBilling(db, orderId, billing, normalEmail(billing.email))
+
+/** An order that was paid gets another address; whoever calls has seen a proof. */
+export const moveToAddress = (tx: Tx, orderId: string, email: string): Promise<void> =>
+  updateAddress(tx, orderId, email, normalEmail(email))

@@ -18,6 +18,8 @@ export type AccountParts = {
   Order: OwnOrderPart
   /** Sections of their own, after the orders. */
   Sections: ComponentType<{ customer: Customer }>
+  /** For whoever is not signed in, after the way in. */
+  Guest?: ComponentType
 }
 
 function SignedIn({ customer, parts }: { customer: Customer; parts: AccountParts }) {
@@ -25,7 +27,7 @@ function SignedIn({ customer, parts }: { customer: Customer; parts: AccountParts
     <div className="grid gap-8">
       {!customer.emailVerified && <VerifyAddress customer={customer} />}
       <section aria-label="Orders">
-        <OwnOrders Part={parts.Order} />
+        <OwnOrders Part={parts.Order} email={customer.email} />
       </section>
       <parts.Sections customer={customer} />
       {!customer.isGuest && <ProfileForm key={customer.email} customer={customer} />}
@@ -50,7 +52,14 @@ export function AccountScreen({ parts }: { parts: AccountParts }) {
         actions={customer && <Button onClick={() => void signOut()}>Sign out</Button>}
       />
       {customer === undefined && <Skeleton className="h-60 max-w-106" />}
-      {customer === null && <FindLicences />}
+      {customer === null && (
+        <div className="grid items-start gap-6 lg:grid-cols-5">
+          <div className="lg:col-span-2">
+            <FindLicences />
+          </div>
+          <div className="lg:col-span-3">{parts.Guest && <parts.Guest />}</div>
+        </div>
+      )}
       {customer && <SignedIn customer={customer} parts={parts} />}
     </Container>
   )

@@ -21,9 +21,11 @@ function totalOf({ total, currency }: OwnOrder) {
 }
 
 /** What other features add to the card of one order. */
-export type OwnOrderPart = ComponentType<{ order: OwnOrder }>
+export type OwnOrderPart = ComponentType<{ order: OwnOrder; email: string }>
 
-function OrderCard({ order, Part }: { order: OwnOrder; Part: OwnOrderPart }) {
+type OrderCardProps = { order: OwnOrder; Part: OwnOrderPart; email: string }
+
+function OrderCard({ order, Part, email }: OrderCardProps) {
   const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle')
   const open = async () => {
     setState('busy')
@@ -61,7 +63,7 @@ function OrderCard({ order, Part }: { order: OwnOrder; Part: OwnOrderPart }) {
           <span className="sr-only"> of order {order.orderNumber}</span>
         </Button>
       </div>
-      <Part order={order} />
+      <Part order={order} email={email} />
       {state === 'failed' && (
         <Notice tone="danger" isNew>
           This order could not be opened. Please try again.
@@ -74,7 +76,7 @@ function OrderCard({ order, Part }: { order: OwnOrder; Part: OwnOrderPart }) {
 const toShop = <ButtonLink to="/shop">Browse editions</ButtonLink>
 
 /** Everything bought with the proven address. */
-export function OwnOrders({ Part }: { Part: OwnOrderPart }) {
+export function OwnOrders({ Part, email }: { Part: OwnOrderPart; email: string }) {
   const { data, isError, refetch } = useQuery(ownOrdersQuery)
   if (isError) {
     const again = <Button onClick={() => void refetch()}>Try again</Button>
@@ -96,7 +98,7 @@ export function OwnOrders({ Part }: { Part: OwnOrderPart }) {
   return (
     <ul className="grid gap-5">
       {data.orders.map((order) => (
-        <OrderCard key={order.id} order={order} Part={Part} />
+        <OrderCard key={order.id} order={order} Part={Part} email={email} />
       ))}
     </ul>
   )

@@ -1,3 +1,4 @@
+import { deviceNameOf } from '@keyhaven/contracts/device-name'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Card } from '../../ui/card.tsx'
 import { Pill } from '../../ui/pill.tsx'
@@ -7,14 +8,6 @@ import { endOneSession, sessionsQuery } from './account.queries.ts'
 
 const when = (time: string) =>
   new Date(time).toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'short' })
-
-/** "Chrome on Windows": what a person recognises of a user agent. */
-export function deviceOf(userAgent: string): string {
-  const browser = /Edg|Firefox|Chrome|Safari/.exec(userAgent)?.[0] ?? 'A browser'
-  const system = /Windows|Mac OS|Android|iPhone|iPad|Linux/.exec(userAgent)?.[0]
-  const name = browser === 'Edg' ? 'Edge' : browser
-  return system ? `${name} on ${system === 'Mac OS' ? 'a Mac' : system}` : name
-}
 
 /** Where this person is signed in; each place can be signed out from here. */
 export function SessionList() {
@@ -35,7 +28,7 @@ export function SessionList() {
             className="flex flex-wrap items-center justify-between gap-3 text-body-sm"
           >
             <span className="grid">
-              <span className="font-semibold text-ink">{deviceOf(session.userAgent)}</span>
+              <span className="font-semibold text-ink">{deviceNameOf(session.userAgent)}</span>
               <span className="text-small text-ink-3">Last used {when(session.seenAt)}</span>
             </span>
             {session.isCurrent ? (

@@ -111,3 +111,7 @@ export function supportLetter(order: Order, address: string, system: string): st
   const subject = encodeURIComponent(`Help with order ${order.orderNumber}`)
   return `mailto:${address}?subject=${subject}&body=${encodeURIComponent(lines.join('\n'))}`
 }
+
+/** "Visa ending in ••42": enough to know the card again. */
+export const cardName = ({ brand, ending }: NonNullable<Order['card']>) =>
+  `${brand.charAt(0).toUpperCase()}${brand.slice(1)} ending in ••${ending}`

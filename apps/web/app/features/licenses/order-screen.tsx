@@ -32,8 +32,13 @@ export function OrderLoading() {
 
 type OrderPart = ComponentType<{ order: Order }>
 
-/** What other features add to a paid order: under the keys, beside them, and where keys are withheld. */
-export type OrderParts = { Main: OrderPart; Aside: OrderPart; Frozen?: OrderPart }
+/** What other features add to an order: above everything, under the keys, beside them, and where keys are withheld. */
+export type OrderParts = {
+  Head?: OrderPart
+  Main: OrderPart
+  Aside: OrderPart
+  Frozen?: OrderPart
+}
 
 type OrderProps = { order: Order; onCheck: () => void; parts: OrderParts }
 
@@ -45,6 +50,7 @@ function PaidOrder({ order, onCheck, parts }: OrderProps) {
   return (
     <Container>
       <PaidHead order={order} />
+      {parts.Head && <parts.Head order={order} />}
       <div className="grid items-start gap-8 pb-section max-lg:gap-6 lg:grid-cols-8">
         <div className="grid gap-6 lg:col-span-5">
           <KeysSection order={order} onCheck={onCheck} />

@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { CheckboxField } from '../../ui/checkbox-field.tsx'
 import { Pill } from '../../ui/pill.tsx'
-import { amountIn, stateOf, writtenTime } from './licenses.rules.ts'
+import { amountIn, cardName, stateOf, writtenTime } from './licenses.rules.ts'
 import { PrintedReceipt } from './printed-receipt.tsx'
 import { useResend } from './use-resend.tsx'
 
@@ -66,6 +66,7 @@ export function ReceiptCard({ order }: { order: Order }) {
       <ReceiptLines order={order} totalLabel={isPaid ? 'Paid' : 'Total'} />
       <p className="text-small text-ink-3">
         Order {order.orderNumber} · {writtenTime(order.createdAt)}
+        {order.card && ` · ${cardName(order.card)}`}
       </p>
       <div className="flex gap-2">
         <Button size="sm" className="grow" onClick={() => print()}>

@@ -248,4 +248,11 @@ export const plants: Plant[] = [
         content = jsonb_set(content, '{totalMinor}', to_jsonb(amount_minor + 1))
       where order_id = $other`,
   },
+  {
+    id: 'I31',
+    by: 'a mail that came back for no reason',
+    sql: `
+      alter table emails drop constraint emails_bounced;
+      update emails set state = 'bounced', bounced_at = now() where reason = $plain`,
+  },
 ]

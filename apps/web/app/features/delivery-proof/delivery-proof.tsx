@@ -1,0 +1,77 @@
+import type { TimelineEvent } from '@keyhaven/contracts/order-timeline'
+import type { Order } from '@keyhaven/contracts/orders'
+import { ChevronDown } from 'lucide-react'
+import { useState } from 'react'
+import { useOrderTimeline } from '../../state/order-timeline.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { placeOf, sentenceOf, timesOf } from './delivery-proof.rules.ts'
+
+function EventRow({ event }: { event: TimelineEvent }) {
+  const { utc, local } = timesOf(event.at)
+  const place = placeOf(event)
+  return (
+    <li className="grid gap-0.5 border-l-2 border-line-strong pl-4">
+      <span className="text-body-sm wrap-anywhere text-ink">{sentenceOf(event)}</span>
+      <span className="text-small text-ink-3">
+        <time dateTime={event.at}>{utc}</time>
+        {local && ` · ${local}`}
+        {place && ` · ${place}`}
+      </span>
+    </li>
+  )
+}
+
+function Story({ orderId }: { orderId: string }) {
+  const { data, isError, refetch } = useOrderTimeline(orderId)
+  if (isError && !data) {
+    const again = (
+      <Button size="sm" onClick={() => void refetch()}>
+        Try again
+      </Button>
+    )
+    return (
+      <Notice tone="danger" action={again}>
+        The record could not be loaded.
+      </Notice>
+    )
+  }
+  if (!data) return <Skeleton className="h-24" />
+  if (data.events.length === 0) {
+    return <p className="text-body-sm text-ink-2">Nothing has happened yet.</p>
+  }
+  return (
+    <ol className="grid gap-4">
+      {data.events.map((event) => (
+        <EventRow key={`${event.at}-${event.kind}-${event.mail}-${event.to}`} event={event} />
+      ))}
+    </ol>
+  )
+}
+
+/** When mails left, came back or keys were seen: what both sides can point to later. */
+export function DeliveryProof({ order }: { order: Order }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <Card as="section" padded aria-labelledby="proof" className="grid gap-5">
+      <h2 id="proof" className="type-heading">
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+          className="flex w-full items-center justify-between gap-4 text-left"
+        >
+          Proof of delivery
+          <ChevronDown
+            size={20}
+            className={`shrink-0 text-ink-3 transition ${isOpen ? 'rotate-180' : ''}`}
+            aria-hidden
+          />
+        </button>
+      </h2>
+      {isOpen && <Story orderId={order.id} />}
+    </Card>
+  )
+}
