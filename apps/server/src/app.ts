@@ -25,6 +25,7 @@ import { currencyRoutes } from './modules/currencies/currencies.routes.ts'
 import { customerGuard } from './modules/customers/customer-guard.ts'
 import { customerRoutes } from './modules/customers/customers.routes.ts'
 import { deliveryRoutes } from './modules/delivery/delivery.routes.ts'
+import { downloadRoutes } from './modules/downloads/downloads.routes.ts'
 import { licenseRoutes } from './modules/licenses/licenses.routes.ts'
 import { licenseVerificationRoutes } from './modules/licenses/verify.routes.ts'
 import { locationRoutes } from './modules/location/location.routes.ts'
@@ -92,6 +93,7 @@ export async function buildApp(ctx: Context, { content, loadWeb }: Parts) {
   orderRoutes(app, ctx)
   checkoutRoutes(app, ctx)
   deliveryRoutes(app, ctx)
+  downloadRoutes(app, ctx)
   stripeWebhookRoutes(app, ctx)
   licenseRoutes(app, ctx)
   customerRoutes(app, ctx)

@@ -14,6 +14,7 @@ const restricted: Restriction[] = [
   { table: 'audit_seals', revoke: onlyAdded },
   { table: 'ledger', revoke: onlyAdded },
   { table: 'order_status_changes', revoke: onlyAdded },
+  { table: 'download_access_log', revoke: onlyAdded },
   { table: 'staff', revoke: neverShrinks },
   { table: 'orders', revoke: neverShrinks },
   { table: 'order_lines', revoke: onlyAdded },

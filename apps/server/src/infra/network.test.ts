@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { networkOf } from './network.ts'
+import { networkOf, prefixOf } from './network.ts'
 
 test.each([
   ['203.0.113.9', '203.0.113.9'],
@@ -10,4 +10,12 @@ test.each([
   ['::1', '0:0:0:0::/64'],
 ])('%s is counted as %s', (ip, network) => {
   expect(networkOf(ip)).toBe(network)
+})
+
+test.each([
+  ['203.0.113.9', '203.0.113.0/24'],
+  ['::ffff:203.0.113.9', '203.0.113.0/24'],
+  ['2001:db8:1:2:aaaa:bbbb:cccc:dddd', '2001:db8:1::/48'],
+])('%s is kept as %s, which names no single connection', (ip, prefix) => {
+  expect(prefixOf(ip)).toBe(prefix)
 })

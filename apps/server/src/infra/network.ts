@@ -19,3 +19,10 @@ export function networkOf(ip: string): string {
     .map((group) => Number.parseInt(group, 16).toString(16))
     .join(':')}::/64`
 }
+
+/** Enough to tell one place from another, too little to name one connection: /24 or /48. */
+export function prefixOf(ip: string): string {
+  const network = networkOf(ip)
+  if (!network.includes(':')) return `${network.split('.').slice(0, 3).join('.')}.0/24`
+  return `${network.split(':').slice(0, 3).join(':')}::/48`
+}
