@@ -1,9 +1,10 @@
 import { useParams, useSearchParams } from 'react-router'
+import { MacOffer } from '../features/downloads/mac-offer.tsx'
 import { HostedReturn } from '../features/licenses/hosted-return.tsx'
 import { type OrderParts, OrderScreen } from '../features/licenses/order-screen.tsx'
 
 const parts: OrderParts = {
-  Main: () => null,
+  Main: MacOffer,
   Aside: () => null,
 }
 

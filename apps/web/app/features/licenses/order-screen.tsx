@@ -32,19 +32,21 @@ export function OrderLoading() {
 
 type OrderPart = ComponentType<{ order: Order }>
 
-/** What other features add to a paid order: under the keys, and beside them. */
-export type OrderParts = { Main: OrderPart; Aside: OrderPart }
+/** What other features add to a paid order: under the keys, beside them, and at the very top. */
+export type OrderParts = { Main: OrderPart; Aside: OrderPart; Top?: OrderPart; title?: string }
 
 type OrderProps = { order: Order; onCheck: () => void; parts: OrderParts }
 
 function PaidOrder({ order, onCheck, parts }: OrderProps) {
   useFirstVisit(order)
+  const title = parts.title ?? 'Order confirmed – Keyhaven'
   useEffect(() => {
-    document.title = 'Order confirmed – Keyhaven'
-  }, [])
+    document.title = title
+  }, [title])
   return (
     <Container>
       <PaidHead order={order} />
+      {parts.Top && <parts.Top order={order} />}
       <div className="grid items-start gap-8 pb-section max-lg:gap-6 lg:grid-cols-8">
         <div className="grid gap-6 lg:col-span-5">
           <KeysSection order={order} onCheck={onCheck} />
