@@ -1,17 +1,36 @@
+import { Check, CircleHelp, X } from 'lucide-react'
 import type { DownloadPage } from '../../content/downloads.ts'
-import { computers, verdictFor } from '../../lib/compatibility.rules.ts'
+import { computers } from '../../lib/compatibility.rules.ts'
 import type { System } from '../../lib/device.rules.ts'
 import { useProducts } from '../../state/catalog.ts'
 import { useThisComputer } from '../../state/this-computer.ts'
 import { Card } from '../../ui/card.tsx'
 import { TextLink } from '../../ui/link.tsx'
+import { Pill } from '../../ui/pill.tsx'
+import { pageVerdict } from './download.rules.ts'
 
-function useAnswer(): string {
+const signs = {
+  runs: { tone: 'success', icon: Check, text: 'Fits' },
+  check: { tone: 'warning', icon: CircleHelp, text: 'Check first' },
+  no: { tone: 'danger', icon: X, text: 'Does not fit' },
+} as const
+
+function Fit({ page }: { page: DownloadPage }) {
   const computer = useThisComputer()
-  const [product] = useProducts()
-  if (!computer || !product) return 'Reading what your browser says…'
-  const { reason } = verdictFor(product, computer)
-  return `Your browser says: ${computers[computer.kind]}. ${reason}.`
+  const products = useProducts()
+  const verdict = computer && pageVerdict(page, computer, products)
+  if (!verdict) return 'Reading what your browser says…'
+  const { tone, icon, text } = signs[verdict.answer]
+  return (
+    <>
+      <Pill tone={tone} icon={icon}>
+        {text}
+      </Pill>
+      <span>
+        Your browser says: {computers[computer.kind]}. {verdict.reason}.
+      </span>
+    </>
+  )
 }
 
 function Requirements({ system, isAlone }: { system: System; isAlone: boolean }) {
@@ -36,15 +55,17 @@ function Requirements({ system, isAlone }: { system: System; isAlone: boolean })
 
 /** What the editions need, and whether this computer has it. Nothing leaves the device. */
 export function ThisComputer({ page }: { page: DownloadPage }) {
-  const answer = useAnswer()
   return (
     <Card as="section" padded aria-labelledby="computer" className="grid gap-4">
-      <div className="grid gap-1">
+      <div className="grid gap-2">
         <h2 id="computer" className="type-heading">
           This computer
         </h2>
-        <p role="status" className="min-h-12 text-body-sm text-ink-2">
-          {answer}
+        <p
+          role="status"
+          className="grid min-h-18 justify-items-start gap-2 text-body-sm text-ink-2"
+        >
+          <Fit page={page} />
         </p>
       </div>
       {page.systems.map((system) => (
