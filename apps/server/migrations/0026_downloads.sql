@@ -7,7 +7,7 @@ create table download_tokens (
   expires_at timestamptz not null
 );
 
-create index download_tokens_of_order on download_tokens (order_id);
+create index download_tokens_old on download_tokens (expires_at);
 
 -- Who fetched what, as the shop saw it or as a page told. Rows are only ever added.
 create table download_access_log (

@@ -42,6 +42,10 @@ export async function spendUse(db: Db, tokenHash: Buffer) {
     .executeTakeFirst()
 }
 
+export async function forgetTokens(db: Db): Promise<void> {
+  await db.deleteFrom('download_tokens').where('expires_at', '<', sql<Date>`shop_now()`).execute()
+}
+
 /** What is bought in an order that is still paid for. */
 export async function editionsOf(db: Db, orderId: string) {
   return await db

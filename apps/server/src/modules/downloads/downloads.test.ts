@@ -6,6 +6,7 @@ import { type TestCardProvider, testCardProvider } from '../../testing/card-prov
 import { stock } from '../../testing/stock.ts'
 import { type TestShop, testShop } from '../../testing/test-shop.ts'
 import { setSetting } from '../settings/settings.service.ts'
+import { forgetTokens } from './downloads.repo.ts'
 
 let provider: TestCardProvider
 let shop: TestShop
@@ -95,6 +96,9 @@ test('a token opens the page ten times and no eleventh, for a day and no longer'
   expect((await open(other)).statusCode).toBe(200)
   await age(25)
   expect((await open(other)).statusCode).toBe(410)
+  await forgetTokens(shop.ctx.db)
+  const left = await sql`select 1 from download_tokens`.execute(shop.ctx.db)
+  expect(left.rows).toHaveLength(0)
 })
 
 test('ten readers at once do not use a token eleven times', async () => {
