@@ -9,14 +9,19 @@ import { foreignOrders } from './t07-foreign-orders.ts'
 import { mailRelay } from './t08-mail-relay.ts'
 import { addressChange } from './t08b-address-change.ts'
 import { hostedReturnReplay } from './t12-hosted-return.ts'
+import { halfSessions } from './t13-half-sessions.ts'
 import { couponGuessing } from './t15-coupon-guessing.ts'
 import { overRedemption } from './t16-over-redemption.ts'
 import { contactForm } from './t18-contact-form.ts'
+import { macTokens } from './t20-mac-tokens.ts'
+import { poisonedDownloads } from './t21-download-log.ts'
 import { forgedLocation } from './t25-location.ts'
 import { poisonedHosts } from './t26-hosts.ts'
 import { cardData } from './t29-card-data.ts'
 import { keysOnTheDevice } from './t30-keys-on-the-device.ts'
 import { currencyGames } from './t31-currencies.ts'
+import { enumeratedAccounts } from './t32-account-enumeration.ts'
+import { massAssignment } from './t33-mass-assignment.ts'
 import { forgedWebhooks } from './t34-webhooks.ts'
 import { idempotencyKeys } from './t35-idempotency-key.ts'
 import { tellingErrors } from './t37-telling-errors.ts'
@@ -36,14 +41,19 @@ export const attacks: readonly Attack[] = [
   mailRelay,
   addressChange,
   hostedReturnReplay,
+  halfSessions,
   couponGuessing,
   overRedemption,
   contactForm,
+  macTokens,
+  poisonedDownloads,
   forgedLocation,
   poisonedHosts,
   cardData,
   keysOnTheDevice,
   currencyGames,
+  enumeratedAccounts,
+  massAssignment,
   forgedWebhooks,
   idempotencyKeys,
   tellingErrors,

@@ -13,6 +13,8 @@ export type Browser = Readonly<{
   cookies: Cookies
   get: (path: string, headers?: Headers) => Promise<Answer>
   post: (path: string, body: unknown, headers?: Headers) => Promise<Answer>
+  /** Any other method; without a body nothing is sent. */
+  call: (method: string, path: string, body?: unknown, headers?: Headers) => Promise<Answer>
   /** A body that no JSON.stringify would write. */
   postRaw: (path: string, body: string | Buffer, headers?: Headers) => Promise<Answer>
   /** The same cookies from another address. */
@@ -53,6 +55,8 @@ export function aBrowser(
     ...{ site, address, cookies },
     get: (path, headers = {}) => call('GET', path, headers),
     post: (path, body, headers = {}) => call('POST', path, headers, JSON.stringify(body)),
+    call: (method, path, body, headers = {}) =>
+      call(method, path, headers, body === undefined ? undefined : JSON.stringify(body)),
     postRaw: (path, body, headers = {}) => call('POST', path, headers, body),
     moved: () => aBrowser(site, cookies),
   }

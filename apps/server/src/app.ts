@@ -29,6 +29,7 @@ import { deliveryRoutes } from './modules/delivery/delivery.routes.ts'
 import { inboxRoutes } from './modules/inbox/inbox.routes.ts'
 import { invoiceRoutes } from './modules/invoices/invoices.routes.ts'
 import { keyClaimRoutes } from './modules/key-claims/key-claims.routes.ts'
+import { downloadRoutes } from './modules/downloads/downloads.routes.ts'
 import { licenseRoutes } from './modules/licenses/licenses.routes.ts'
 import { licenseVerificationRoutes } from './modules/licenses/verify.routes.ts'
 import { locationRoutes } from './modules/location/location.routes.ts'
@@ -98,6 +99,7 @@ export async function buildApp(ctx: Context, { content, loadWeb }: Parts) {
   checkoutRoutes(app, ctx)
   deliveryRoutes(app, ctx)
   addressRoutes(app, ctx)
+  downloadRoutes(app, ctx)
   stripeWebhookRoutes(app, ctx)
   invoiceRoutes(app, ctx)
   licenseRoutes(app, ctx)

@@ -13,6 +13,7 @@ import { keysOf } from './modules/delivery/keys.email.tsx'
 import { orderConfirmed } from './modules/delivery/order-confirmed.email.tsx'
 import { orderLink } from './modules/delivery/order-link.email.tsx'
 import { refundConfirmed } from './modules/delivery/refund-confirmed.email.tsx'
+import { oldDownloadTokens } from './modules/downloads/downloads.jobs.ts'
 import { emailJob } from './modules/emails/emails.jobs.ts'
 import { mailCheck } from './modules/emails/mail-check.email.tsx'
 import type { EmailTemplate } from './modules/emails/template.ts'
@@ -61,6 +62,7 @@ export const ticks: readonly Tick[] = [
   missedEvents,
   sealAudit,
   tidiness,
+  oldDownloadTokens,
   hourlyInvariants,
   hourlyFacts,
   webhookDelivery,

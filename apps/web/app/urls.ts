@@ -95,13 +95,15 @@ export const urls: Url[] = [
   ...served('checkout', '/cart', '/checkout'),
   ...served('order-success', '/order-success/:orderId'),
   ...served('order-access', '/order-access'),
-  ...open('/order-success-mac'),
+  ...served('order-success-mac', '/order-success-mac'),
   ...open('/payment', '/payment/:linkId', '/payment-success'),
 
   // After the purchase
   ...served('account', '/account'),
-  ...open('/withdraw', '/office-mac', '/office-for-windows', '/office-windows'),
-  ...open('/microsoft-mac', '/std', '/download-redeem', '/email-preview'),
+  ...served('download', '/office-mac', '/office-for-windows', '/office-windows'),
+  ...served('download', '/microsoft-mac', '/std'),
+  ...served('download-redeem', '/download-redeem'),
+  ...open('/withdraw', '/email-preview'),
 
   // Staff
   ...open('/rbac-login', '/rbac-dashboard', '/rbac-user-management'),

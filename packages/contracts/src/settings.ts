@@ -2,6 +2,10 @@ import * as z from 'zod/mini'
 import { companyFacts } from './company.ts'
 import { heroLayouts } from './storefront.ts'
 
+/** Buyers on a Mac are taken to its page, offered it, or left where they are. */
+export const macRedirects = ['auto', 'offer', 'off'] as const
+export type MacRedirect = (typeof macRedirects)[number]
+
 /** Every setting of the store, with what it may be. */
 export const settings = {
   /** What marketing says: the agreed texts, what is measured, or each claim by its own mode. */
@@ -19,6 +23,7 @@ export const settings = {
   }),
   /** What invoices say about tax; the shop computes none. */
   'invoice.tax_note': z.string().check(z.minLength(1), z.maxLength(500)),
+  'downloads.macRedirect': z.enum(macRedirects),
 } as const
 
 export type SettingKey = keyof typeof settings
@@ -36,4 +41,5 @@ export const defaultSettings: Settings = {
     registrations: [],
   },
   'invoice.tax_note': 'VAT or sales tax: none charged by the seller; the total contains no tax.',
+  'downloads.macRedirect': 'auto',
 }

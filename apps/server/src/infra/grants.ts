@@ -16,6 +16,7 @@ const restricted: Restriction[] = [
   { table: 'invoices', revoke: onlyAdded },
   { table: 'invoice_counters', revoke: neverShrinks },
   { table: 'order_status_changes', revoke: onlyAdded },
+  { table: 'download_access_log', revoke: onlyAdded },
   { table: 'staff', revoke: neverShrinks },
   { table: 'orders', revoke: neverShrinks },
   { table: 'order_lines', revoke: onlyAdded },

@@ -213,6 +213,30 @@ export interface CustomerSessions {
   user_agent: string;
 }
 
+export interface DownloadAccessLog {
+  at: Generated<Timestamp>;
+  download_source: string;
+  download_type: string;
+  duration_ms: number | null;
+  error_message: string | null;
+  file_size: number | null;
+  id: Generated<number>;
+  ip_prefix: string;
+  order_id: string;
+  product_id: string | null;
+  source: string;
+  success: boolean;
+  user_agent: string;
+}
+
+export interface DownloadTokens {
+  created_at: Generated<Timestamp>;
+  expires_at: Timestamp;
+  order_id: string;
+  token_hash: Buffer;
+  uses: Generated<number>;
+}
+
 export interface Emails {
   attempt: Generated<number>;
   bounce_code: string | null;
@@ -651,6 +675,8 @@ export interface DB {
   currency_rates: CurrencyRates;
   customer_sessions: CustomerSessions;
   customers: Customers;
+  download_access_log: DownloadAccessLog;
+  download_tokens: DownloadTokens;
   emails: Emails;
   idempotency: Idempotency;
   invariant_runs: InvariantRuns;

@@ -1,6 +1,7 @@
 import { useParams, useSearchParams } from 'react-router'
 import { OfferAccount } from '../features/account/offer-account.tsx'
 import { DeliveryProof } from '../features/delivery-proof/delivery-proof.tsx'
+import { MacOffer } from '../features/downloads/mac-offer.tsx'
 import { InvoiceCard } from '../features/invoices/invoice-card.tsx'
 import { KeyDesk } from '../features/key-desk/key-desk.tsx'
 import { HostedReturn } from '../features/licenses/hosted-return.tsx'
@@ -13,6 +14,7 @@ const parts: OrderParts = {
   Head: UnreachableOrder,
   Main: ({ order }) => (
     <>
+      <MacOffer order={order} />
       <OfferAccount order={order} />
       <KeyDesk order={order} Passage={GuideBlock} />
       <DeliveryProof order={order} />

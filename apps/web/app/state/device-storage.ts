@@ -18,7 +18,7 @@ export const deviceKeys = {
   visit: 'visit-counted',
   quickHelp: 'quick-help',
 } as const
-export type DeviceKey = (typeof deviceKeys)[keyof typeof deviceKeys]
+export type DeviceKey = (typeof deviceKeys)[keyof typeof deviceKeys] | `mac-redirect:${string}`
 
 type Place = 'local' | 'session'
 

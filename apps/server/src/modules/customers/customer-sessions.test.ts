@@ -54,6 +54,14 @@ const thefts: [string, (visitor: Visitor, other: Visitor) => Promise<void>][] = 
   ['an expired session', () => setTime('expires_at', '1 second').then(() => {})],
   ['a session left alone for eight days', () => setTime('seen_at', '8 days').then(() => {})],
   [
+    'a session that was signed out',
+    async (visitor) => {
+      const kept = new Map(visitor.cookies)
+      await visitor.call('POST', '/api/auth/logout', {})
+      for (const [name, value] of kept) visitor.cookies.set(name, value)
+    },
+  ],
+  [
     'a revoked session',
     async () => {
       await sql`update customer_sessions set revoked_at = now()`.execute(shop.ctx.db)

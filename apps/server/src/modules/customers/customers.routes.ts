@@ -38,6 +38,12 @@ import { requestCode } from './send-code.ts'
 const HOUR = 3_600
 const done = { success: true } as const
 
+/** How often, unless the configuration lifts every limit. */
+const timesIn = (ctx: Context) => (max: number, seconds: number) => ({
+  max: max * ctx.config.LIMIT_FACTOR,
+  seconds,
+})
+
 export function customerRoutes(app: FastifyInstance, ctx: Context) {
   signInRoutes(app, ctx)
   codeRoutes(app, ctx)
@@ -46,29 +52,25 @@ export function customerRoutes(app: FastifyInstance, ctx: Context) {
 
 /** Tries are counted before the password is looked at; those that were right are given back. */
 function signInRoutes(app: FastifyInstance, ctx: Context) {
-  const pairs = app.limitBySubject('customer by network and address', { max: 5, seconds: 60 })
-  const addresses = app.limitBySubject('customer by address', { max: 20, seconds: HOUR })
-  const newAddresses = app.limitBySubject('registered address', { max: 3, seconds: HOUR })
+  const times = timesIn(ctx)
+  const pairs = app.limitBySubject('customer by network and address', times(5, 60))
+  const addresses = app.limitBySubject('customer by address', times(20, HOUR))
+  const newAddresses = app.limitBySubject('registered address', times(3, HOUR))
 
-  route(
-    app,
-    login,
-    { allow: 'public', limit: { max: 30, seconds: 60 } },
-    async ({ body }, request, reply) => {
-      const email = normalEmail(body.email)
-      const pair = `${callerOf(request).network} ${email}`
-      await pairs.take(pair, reply)
-      await addresses.take(email, reply)
-      const account = await accountOf(ctx, body.email, body.password)
-      await Promise.all([pairs.giveBack(pair), addresses.giveBack(email)])
-      const token = await beginSession(ctx, request, reply, account)
-      return { ...done, customer: account.customer, token }
-    },
-  )
+  route(app, login, { allow: 'public', limit: times(30, 60) }, async ({ body }, request, reply) => {
+    const email = normalEmail(body.email)
+    const pair = `${callerOf(request).network} ${email}`
+    await pairs.take(pair, reply)
+    await addresses.take(email, reply)
+    const account = await accountOf(ctx, body.email, body.password)
+    await Promise.all([pairs.giveBack(pair), addresses.giveBack(email)])
+    const token = await beginSession(ctx, request, reply, account)
+    return { ...done, customer: account.customer, token }
+  })
   route(
     app,
     register,
-    { allow: 'public', limit: { max: 10, seconds: HOUR } },
+    { allow: 'public', limit: times(10, HOUR) },
     async ({ body }, request, reply) => {
       await newAddresses.take(normalEmail(body.email), reply)
       const account = await createAccount(ctx, body)
@@ -90,9 +92,10 @@ function signInRoutes(app: FastifyInstance, ctx: Context) {
 
 /** What a code by mail can do. Known and unknown addresses are answered alike. */
 function codeRoutes(app: FastifyInstance, ctx: Context) {
-  const asked = app.limitBySubject('codes by address', { max: 5, seconds: HOUR })
-  const tried = app.limitBySubject('tries by address', { max: 20, seconds: HOUR })
-  const byNetwork = { max: 20, seconds: HOUR }
+  const times = timesIn(ctx)
+  const asked = app.limitBySubject('codes by address', times(5, HOUR))
+  const tried = app.limitBySubject('tries by address', times(20, HOUR))
+  const byNetwork = times(20, HOUR)
 
   for (const [endpoint, purpose] of [
     [requestReset, 'reset'],
@@ -104,20 +107,15 @@ function codeRoutes(app: FastifyInstance, ctx: Context) {
       return done
     })
   }
-  route(
-    app,
-    resetCall,
-    { allow: 'public', limit: { max: 30, seconds: HOUR } },
-    async ({ body }, _, reply) => {
-      await tried.take(`reset ${normalEmail(body.email)}`, reply)
-      await resetPassword(ctx, body)
-      return done
-    },
-  )
+  route(app, resetCall, { allow: 'public', limit: times(30, HOUR) }, async ({ body }, _, reply) => {
+    await tried.take(`reset ${normalEmail(body.email)}`, reply)
+    await resetPassword(ctx, body)
+    return done
+  })
   route(
     app,
     openWithCode,
-    { allow: 'public', limit: { max: 30, seconds: HOUR } },
+    { allow: 'public', limit: times(30, HOUR) },
     async ({ body }, request, reply) => {
       await tried.take(`access ${normalEmail(body.email)}`, reply)
       const owner = await ownerByCode(ctx, body.email, body.code)

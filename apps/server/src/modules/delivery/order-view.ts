@@ -1,10 +1,8 @@
 import type { LicenseKeyItem } from '@keyhaven/contracts/checkout'
+import { officialDownloadOf } from '@keyhaven/contracts/official-downloads'
 import type { Context } from '../../context.ts'
 import type { LicenseKey } from '../licenses/reveal-keys.ts'
 import { linesOfOrder } from '../orders/orders.service.ts'
-
-/** Where the maker offers the installer; the shop hosts none. */
-const DOWNLOAD_LINK = 'https://setup.office.com'
 
 type Line = Awaited<ReturnType<typeof linesOfOrder>>[number]
 /** A key as it is shown: in full, or masked. */
@@ -14,7 +12,7 @@ const asItem = (key: ShownKey): LicenseKeyItem => ({
   productId: key.productId,
   productName: key.productName,
   licenseKey: key.licenseKey,
-  downloadLink: DOWNLOAD_LINK,
+  downloadLink: officialDownloadOf(key.productName),
   isVolumeKey: key.isVolumeKey,
 })
 

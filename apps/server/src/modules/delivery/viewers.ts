@@ -4,6 +4,7 @@ import type { StaffPrincipal } from '../../infra/access.ts'
 import { callerOf } from '../../infra/caller.ts'
 import { staffActor } from '../audit/audit.rules.ts'
 import { recordAudit } from '../audit/audit.service.ts'
+import { noteReveal } from '../downloads/downloads.service.ts'
 import { BUYER, revealKeys } from '../licenses/reveal-keys.ts'
 import { assignmentsOf } from '../licenses/take-back-units.ts'
 import { auditMissingPermission, findStaff } from '../staff/staff-guard.ts'
@@ -11,8 +12,11 @@ import type { ShownKey } from './order-view.ts'
 
 const HIDDEN = '•••••-•••••-•••••-•••••-'
 
-export const keysForBuyer = (ctx: Context, request: FastifyRequest, orderId: string) =>
-  revealKeys(ctx, orderId, BUYER, callerOf(request))
+export async function keysForBuyer(ctx: Context, request: FastifyRequest, orderId: string) {
+  const keys = await revealKeys(ctx, orderId, BUYER, callerOf(request))
+  if (keys.length > 0) await noteReveal(ctx, request, orderId)
+  return keys
+}
 
 /** The member of staff who looks at an order; one who may not is noted, and sees what anyone sees. */
 export async function staffViewer(

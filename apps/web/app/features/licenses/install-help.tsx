@@ -2,11 +2,13 @@ import type { Order } from '@keyhaven/contracts/orders'
 import { ExternalLink, Laptop, Monitor } from 'lucide-react'
 import { useState } from 'react'
 import { installSteps } from '../../content/checkout.ts'
-import { type System, systemOf } from '../../lib/device.rules.ts'
+import { systemOf } from '../../lib/device.rules.ts'
+import { reportDownload } from '../../lib/download-log.ts'
 import { useProducts } from '../../state/catalog.ts'
 import { Card } from '../../ui/card.tsx'
 import { ButtonLink, TextLink } from '../../ui/link.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { NumberedSteps } from '../../ui/numbered-steps.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 
 const systems = [
@@ -21,40 +23,24 @@ function useWindowsOnly(order: Order): boolean {
 }
 
 function DownloadLink({ order }: { order: Order }) {
-  const address = order.licenseKeys[0]?.downloadLink
-  if (!address) return null
+  const item = order.licenseKeys[0]
+  if (!item) return null
+  const { productId } = item
+  const report = () => reportDownload({ orderId: order.id, productId, downloadType: 'software' })
   return (
     <ButtonLink
-      to={address}
+      to={item.downloadLink}
       target="_blank"
       rel="noopener noreferrer"
       variant="primary"
       size="sm"
       className="mt-3"
+      onClick={report}
     >
       <ExternalLink size={15} aria-hidden />
       Open official download page
       <span className="sr-only"> (opens in a new tab)</span>
     </ButtonLink>
-  )
-}
-
-function Steps({ order, system }: { order: Order; system: System }) {
-  return (
-    <ol className="grid gap-5">
-      {installSteps[system].map(({ title, text }, index) => (
-        <li key={title} className="flex gap-4">
-          <span className="grid size-8 shrink-0 place-items-center rounded-pill bg-accent-soft text-body-sm font-semibold text-accent-ink">
-            {index + 1}
-          </span>
-          <div>
-            <p className="font-semibold">{title}</p>
-            <p className="text-body-sm text-ink-2">{text}</p>
-            {index === 0 && <DownloadLink order={order} />}
-          </div>
-        </li>
-      ))}
-    </ol>
   )
 }
 
@@ -83,7 +69,7 @@ export function InstallHelp({ order }: { order: Order }) {
           Professional Plus runs on Windows only. Open this page on your PC.
         </Notice>
       )}
-      <Steps order={order} system={system} />
+      <NumberedSteps steps={installSteps[system]} action={<DownloadLink order={order} />} />
       <TextLink to="/installation-guide" className="w-fit text-body-sm">
         See the installation guide
       </TextLink>

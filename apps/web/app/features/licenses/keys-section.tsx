@@ -1,6 +1,7 @@
 import type { Order } from '@keyhaven/contracts/orders'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
+import { reportDownload } from '../../lib/download-log.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { CopyButton } from './copy-button.tsx'
@@ -32,7 +33,10 @@ function AllKeys({ order }: { order: Order }) {
         <Button
           size="sm"
           variant="ghost"
-          onClick={() => saveAsFile(`keyhaven-${order.orderNumber}.txt`, `${text}\n`)}
+          onClick={() => {
+            saveAsFile(`keyhaven-${order.orderNumber}.txt`, `${text}\n`)
+            reportDownload({ orderId: order.id, downloadType: 'license_key' })
+          }}
         >
           <Download size={15} aria-hidden />
           Download .txt

@@ -38,15 +38,17 @@ export type OrderParts = {
   Main: OrderPart
   Aside: OrderPart
   Frozen?: OrderPart
+  title?: string
 }
 
 type OrderProps = { order: Order; onCheck: () => void; parts: OrderParts }
 
 function PaidOrder({ order, onCheck, parts }: OrderProps) {
   useFirstVisit(order)
+  const title = parts.title ?? 'Order confirmed – Keyhaven'
   useEffect(() => {
-    document.title = 'Order confirmed – Keyhaven'
-  }, [])
+    document.title = title
+  }, [title])
   return (
     <Container>
       <PaidHead order={order} />

@@ -1,14 +1,14 @@
-import { Button } from '../../ui/button.tsx'
-import { Card } from '../../ui/card.tsx'
-import { SelectField } from '../../ui/select-field.tsx'
-import { TextButton } from '../../ui/text-button.tsx'
 import {
   type Computer,
   computers,
   isComputerKind,
   isMemory,
   memories,
-} from './compatibility.rules.ts'
+} from '../../lib/compatibility.rules.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
+import { TextButton } from '../../ui/text-button.tsx'
 import type { useComputer } from './use-computer.ts'
 
 const optionsOf = (names: Readonly<Record<string, string>>) =>

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router'
-import { type Computer, isComputerKind, isMemory } from './compatibility.rules.ts'
-import { useThisComputer } from './use-this-computer.ts'
+import { type Computer, isComputerKind, isMemory } from '../../lib/compatibility.rules.ts'
+import { useThisComputer } from '../../state/this-computer.ts'
 
 function chosenIn(address: URLSearchParams): Computer | undefined {
   const kind = address.get('computer')

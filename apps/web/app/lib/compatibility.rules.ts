@@ -1,5 +1,5 @@
 import type { Product } from '@keyhaven/contracts/products'
-import { osOf, systemOf } from '../../lib/device.rules.ts'
+import { osOf, systemOf } from './device.rules.ts'
 
 /** The computers that can be told apart, as far as it matters here. */
 export const computers = {

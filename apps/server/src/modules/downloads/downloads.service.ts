@@ -1,0 +1,26 @@
+import type { downloadBehaviour } from '@keyhaven/contracts/downloads'
+import type { ResponseOf } from '@keyhaven/contracts/endpoint'
+import type { FastifyRequest } from 'fastify'
+import type { Context } from '../../context.ts'
+import { callerOf } from '../../infra/caller.ts'
+import { networkOf, shortNetwork } from '../../infra/network.ts'
+import { settingsOf } from '../settings/settings.service.ts'
+import { insertServerRow } from './downloads.repo.ts'
+
+export const behaviourOf = async (ctx: Context): Promise<ResponseOf<typeof downloadBehaviour>> => ({
+  macRedirect: (await settingsOf(ctx))['downloads.macRedirect'],
+})
+
+/** From where a download is noted: the place, not the connection. */
+export const traceOf = (request: FastifyRequest) => ({
+  ipPrefix: shortNetwork(networkOf(request.ip)),
+  userAgent: callerOf(request).userAgent,
+})
+
+/** The buyer was shown the keys of an order: the shop saw it itself. Nobody waits for keys because of it. */
+export async function noteReveal(ctx: Context, request: FastifyRequest, orderId: string) {
+  const row = { orderId, productId: null, type: 'license_key', place: 'order_success' } as const
+  await insertServerRow(ctx.db, { ...row, isSuccess: true, ...traceOf(request) }).catch(
+    (error: unknown) => ctx.log.warn({ err: error }, 'a reveal is not in the download log'),
+  )
+}

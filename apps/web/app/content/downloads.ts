@@ -1,0 +1,154 @@
+import type { Product } from '@keyhaven/contracts/products'
+import type { System } from '../lib/device.rules.ts'
+import type { SupportLink } from './support/guide.ts'
+import { asking, help } from './support/pages.ts'
+
+type Step = Readonly<{ title: string; text: string }>
+
+export type DownloadPage = Readonly<{
+  path: string
+  title: string
+  description: string
+  lead: string
+  /** For which computers; two of them let the reader choose. */
+  systems: readonly System[]
+  /** Which editions it is about; all of them if none is named. */
+  categories?: readonly Product['category'][]
+  /** For somebody who activated it before: downloads come from the account with the maker. */
+  isAgain: boolean
+  steps: Readonly<Partial<Record<System, readonly Step[]>>>
+  next: readonly SupportLink[]
+}>
+
+const step = (title: string, text: string): Step => ({ title, text })
+
+const redeem = step(
+  'Open the publisher’s page and enter your key',
+  'Sign in with a free account of the publisher, or make one. The key is tied to this account, which is how you download again later without it.',
+)
+const onMac = [
+  step(
+    'Open the package',
+    'It is in Downloads and ends in .pkg. Continue, agree to the publisher’s licence, choose Install and give the password of your Mac.',
+  ),
+  step(
+    'Open Word and sign in',
+    'Use the account that holds the key. If Word asks for the key instead, paste it and choose Activate.',
+  ),
+] as const
+const onWindows = [
+  step(
+    'Run the installer',
+    'It is in Downloads. Windows asks whether it may make changes: the verified publisher must be Microsoft Corporation, then choose Yes.',
+  ),
+  step(
+    'Open Word and sign in',
+    'Use the account that holds the key. If Word asks for the key instead, paste it and choose Activate.',
+  ),
+] as const
+const firstOnMac = [redeem, ...onMac]
+const firstOnWindows = [redeem, ...onWindows]
+
+const remove = step(
+  'Remove it from the old computer first',
+  'One licence serves one computer at a time. Save your work, uninstall Office there, and keep your documents: they are not part of it.',
+)
+const fromAccount = step(
+  'Sign in to your account with the publisher',
+  'What you redeemed is listed under Services and subscriptions. Choose Install next to your edition. You need no key for this.',
+)
+
+const guides = [help.installation, help.activation, help.troubleshooting] as const
+
+export const downloadPages: readonly DownloadPage[] = [
+  {
+    path: '/office-mac',
+    title: 'Download Office for Mac',
+    description:
+      'The official download of Office Home and Home & Business for macOS, three steps to install it, and a check whether this Mac can run it.',
+    lead: 'You bought it and sit at your Mac: here is the publisher’s own download, and what to do with it.',
+    systems: ['Mac'],
+    isAgain: false,
+    steps: { Mac: firstOnMac },
+    next: [
+      ...guides,
+      asking({ label: '', to: '/microsoft-mac' }, 'It was installed before, or the Mac is new'),
+    ],
+  },
+  {
+    path: '/microsoft-mac',
+    title: 'Reinstall Office on a Mac or move it to a new one',
+    description:
+      'How to get Office back on a Mac without the key, from the account it was redeemed with, and how to move a licence to another Mac.',
+    lead: 'For a Mac that was erased, repaired or replaced. The publisher remembers what you redeemed.',
+    systems: ['Mac'],
+    isAgain: true,
+    steps: { Mac: [remove, fromAccount, ...onMac] },
+    next: [...guides, asking({ label: '', to: '/office-mac' }, 'I have not used my key yet')],
+  },
+  {
+    path: '/office-for-windows',
+    title: 'Download Office for Windows',
+    description:
+      'The official download of every edition for Windows 10 and 11, Professional Plus included, with three steps and a check of this PC.',
+    lead: 'All nine editions run on Windows. Pick yours, and the link leads to the publisher.',
+    systems: ['Windows'],
+    isAgain: false,
+    steps: { Windows: firstOnWindows },
+    next: [
+      ...guides,
+      asking({ label: '', to: '/office-windows' }, 'It was installed before, or the PC is new'),
+    ],
+  },
+  {
+    path: '/office-windows',
+    title: 'Reinstall Office on Windows or move it to a new PC',
+    description:
+      'Office after a reset, a new disk or a new PC: what to remove first, where to download it again, and how to activate it without the key.',
+    lead: 'After a reset, a new disk or a new PC. You do not have to buy anything again.',
+    systems: ['Windows'],
+    isAgain: true,
+    steps: { Windows: [remove, fromAccount, ...onWindows] },
+    next: [
+      ...guides,
+      asking({ label: '', to: '/office-for-windows' }, 'I have not used my key yet'),
+    ],
+  },
+  {
+    path: '/std',
+    title: 'Download the standard editions: Home and Home & Business',
+    description:
+      'No edition here is called Standard. The two that people mean by it, for Windows and for the Mac, with their official downloads and steps.',
+    lead: 'No edition we sell is called Standard. The two that people mean by it are Home and Home & Business, and they run on Windows and on a Mac.',
+    systems: ['Windows', 'Mac'],
+    categories: ['Home', 'Business'],
+    isAgain: false,
+    steps: { Windows: firstOnWindows, Mac: firstOnMac },
+    next: [
+      ...guides,
+      asking({ label: '', to: '/office-standard-2024' }, 'Which of the two is it?'),
+    ],
+  },
+]
+
+const [firstPage] = downloadPages
+
+/** The page at an address, however it is written. */
+export const downloadPageAt = (path: string): DownloadPage =>
+  downloadPages.find((page) => path.toLowerCase().startsWith(page.path)) ??
+  (firstPage as DownloadPage)
+
+/** How to see that an installer is the publisher’s own. */
+export const signatureAdvice: Readonly<Record<System, string>> = {
+  Mac: 'Before you install, click the lock at the top right of the installer’s window. The certificate must say Microsoft Corporation (UBF8T346G9). If there is no lock, delete the file and download it again.',
+  Windows:
+    'Right-click the installer, choose Properties, then Digital Signatures. The signer must be Microsoft Corporation. If that tab is missing, delete the file and download it again.',
+}
+
+export const redeemPage = {
+  path: '/download-redeem',
+  title: 'Find the download of an order',
+  description:
+    'Order number and e-mail address bring the official download of what you bought back to this computer. A code to your mailbox proves that it is yours.',
+  lead: 'On another computer, or after the e-mail was lost. A code to your mailbox proves that the order is yours.',
+} as const

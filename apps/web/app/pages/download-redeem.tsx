@@ -1,0 +1,24 @@
+import { redeemPage } from '../content/downloads.ts'
+import { askForAccess, openOrder, ownOrdersQuery } from '../features/account/account.queries.ts'
+import { CodeStep } from '../features/account/code-step.tsx'
+import { refusalText } from '../features/account/failure.rules.ts'
+import { type RedeemParts, RedeemScreen } from '../features/downloads/redeem-screen.tsx'
+import { metaOf } from '../lib/page-meta.ts'
+import { queryClient } from '../lib/query.ts'
+import type { Route } from './+types/download-redeem.ts'
+
+const parts: RedeemParts = {
+  CodeStep,
+  refusalText,
+  openOrder,
+  askForCode: askForAccess,
+  ownOrders: async () => (await queryClient().fetchQuery(ownOrdersQuery)).orders,
+}
+
+export function meta({ matches }: Route.MetaArgs): Route.MetaDescriptors {
+  return [...metaOf(matches, redeemPage), { name: 'robots', content: 'noindex' }]
+}
+
+export default function DownloadRedeem() {
+  return <RedeemScreen parts={parts} />
+}

@@ -1,0 +1,36 @@
+import { readFileSync } from 'node:fs'
+import type { Browser } from './browser.ts'
+import type { Shop } from './shop.ts'
+
+export const PASSWORD = 'mauve-otter-pilot'
+
+let serial = 0
+
+/** A person with an account, signed in. */
+export async function anAccount(shop: Shop, over: object = {}) {
+  serial += 1
+  const email = `account-${serial}@example.com`
+  const browser = shop.browser()
+  const person = { email, password: PASSWORD, firstName: 'Ada', lastName: 'Byron' }
+  const answer = await browser.post('/api/auth/register', { ...person, ...over })
+  if (answer.status !== 201) throw new Error(`cannot register: ${answer.status} ${answer.text}`)
+  return { browser, email, token: String(answer.json.token) }
+}
+export type Account = Awaited<ReturnType<typeof anAccount>>
+
+export const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
+
+/** The same cookies from an address of their own, so that no limit answers instead of the guard. */
+export const elsewhere = (shop: Shop, cookies: ReadonlyMap<string, string> = new Map()): Browser =>
+  shop.browserAt(shop.browser().address, new Map(cookies))
+
+const table = new URL('../../docs/authz.csv', import.meta.url)
+
+/** Every route that asks for a customer, as the table of access has it. */
+export function accountRoutes(): { method: string; path: string }[] {
+  const rows = readFileSync(table, 'utf8').trim().split('\n')
+  return rows
+    .map((row) => row.split(','))
+    .filter(([method, , allow]) => allow === 'customer' && method !== 'HEAD')
+    .map(([method = '', path = '']) => ({ method, path: path.replace(/:\w+/g, '1') }))
+}
