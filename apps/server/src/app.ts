@@ -30,6 +30,7 @@ import { licenseVerificationRoutes } from './modules/licenses/verify.routes.ts'
 import { locationRoutes } from './modules/location/location.routes.ts'
 import { orderRoutes } from './modules/orders/orders.routes.ts'
 import { stripeWebhookRoutes } from './modules/payments/stripe-webhook.routes.ts'
+import { privacyRoutes } from './modules/privacy/privacy.routes.ts'
 import { productRoutes } from './modules/products/products.routes.ts'
 import { quoteRoutes } from './modules/quotes/quotes.routes.ts'
 import { reviewRoutes } from './modules/reviews/reviews.routes.ts'
@@ -98,6 +99,7 @@ export async function buildApp(ctx: Context, { content, loadWeb }: Parts) {
   licenseVerificationRoutes(app, ctx)
   supportRoutes(app, ctx)
   quoteRoutes(app, ctx)
+  privacyRoutes(app, ctx)
   staffRoutes(app, ctx)
   vitalRoutes(app, metrics)
 

@@ -17,6 +17,9 @@ import type { EmailTemplate } from './modules/emails/template.ts'
 import { hourlyInvariants } from './modules/invariants/invariants.jobs.ts'
 import { backorderJob, freedUnits, stockOnPages } from './modules/licenses/licenses.jobs.ts'
 import { missedEvents, providerEvents, reversals } from './modules/payments/payments.jobs.ts'
+import { exportReady } from './modules/privacy/export-ready.email.tsx'
+import { farewell } from './modules/privacy/farewell.email.tsx'
+import { dataExports, erasures, forgetting } from './modules/privacy/privacy.jobs.ts'
 import { duePrices } from './modules/products/products.jobs.ts'
 
 /** Every e-mail the shop can send. */
@@ -28,6 +31,8 @@ export const templates: readonly EmailTemplate[] = [
   oneTimeCode,
   accountNews,
   refundConfirmed,
+  exportReady,
+  farewell,
 ]
 
 /** Every kind of background work. */
@@ -38,6 +43,7 @@ export const jobs: readonly Job[] = [
   duplicateRefunds,
   codeMails,
   reversals,
+  dataExports,
 ]
 
 /** What every worker repeats on its own. */
@@ -51,4 +57,6 @@ export const ticks: readonly Tick[] = [
   tidiness,
   hourlyInvariants,
   hourlyFacts,
+  erasures,
+  forgetting,
 ]

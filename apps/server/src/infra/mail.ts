@@ -8,6 +8,7 @@ export type Letter = {
   text: string
   /** Stable per e-mail, so that a copy sent after a crash is recognised as the same. */
   messageId: string
+  headers?: Record<string, string>
 }
 
 export type Mail = Readonly<{ send: (letter: Letter) => Promise<void>; close: () => void }>

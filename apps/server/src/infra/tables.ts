@@ -112,6 +112,16 @@ export interface ClaimFacts {
   reviews: Generated<number>;
 }
 
+export interface Consents {
+  at: Generated<Timestamp>;
+  choice: string;
+  id: Generated<number>;
+  kind: string;
+  source: string;
+  subject_hash: Buffer;
+  text_version: string;
+}
+
 export interface ContentVersion {
   is_only: Generated<boolean>;
   prices_as_of: Generated<Timestamp>;
@@ -187,6 +197,18 @@ export interface CustomerSessions {
   user_agent: string;
 }
 
+export interface DataExports {
+  customer_id: string | null;
+  downloaded_at: Timestamp | null;
+  email_normal: string;
+  expires_at: Timestamp;
+  file: Buffer | null;
+  id: string;
+  ready_at: Timestamp | null;
+  requested_at: Generated<Timestamp>;
+  state: Generated<string>;
+}
+
 export interface Emails {
   attempt: Generated<number>;
   created_at: Generated<Timestamp>;
@@ -200,6 +222,24 @@ export interface Emails {
   sent_at: Timestamp | null;
   state: Generated<string>;
   template: string;
+}
+
+export interface EmailSuppressions {
+  address_hash: Buffer;
+  created_at: Generated<Timestamp>;
+  kind: string;
+  source: string;
+}
+
+export interface Erasures {
+  address_hash: Buffer;
+  customer_id: string | null;
+  done_at: Timestamp | null;
+  email_normal: string | null;
+  id: string;
+  requested_at: Generated<Timestamp>;
+  started_at: Timestamp | null;
+  state: Generated<string>;
 }
 
 export interface Idempotency {
@@ -515,6 +555,7 @@ export interface DB {
   card_declines: CardDeclines;
   checkout_sessions: CheckoutSessions;
   claim_facts: ClaimFacts;
+  consents: Consents;
   content_version: ContentVersion;
   coupon_lockouts: CouponLockouts;
   coupon_uses: CouponUses;
@@ -522,7 +563,10 @@ export interface DB {
   currency_rates: CurrencyRates;
   customer_sessions: CustomerSessions;
   customers: Customers;
+  data_exports: DataExports;
+  email_suppressions: EmailSuppressions;
   emails: Emails;
+  erasures: Erasures;
   idempotency: Idempotency;
   invariant_runs: InvariantRuns;
   key_batches: KeyBatches;

@@ -1,5 +1,5 @@
 import type { Config } from '../config.ts'
-import { startTicks } from '../infra/ticks.ts'
+import { startTicks, type Tick } from '../infra/ticks.ts'
 import { jobs, ticks } from '../jobs.ts'
 import { startContext } from '../start-context.ts'
 import { testCardProvider } from './card-provider.ts'
@@ -10,13 +10,16 @@ import { testShop } from './test-shop.ts'
 const raised = { LIMIT_FACTOR: 1_000, RATE_LIMIT_PER_MINUTE: 100_000 }
 
 /** A shop with its worker, card provider and mail server: everything that happens by itself, happens. */
-export async function workingShop(overrides: Partial<Config> = raised) {
+export async function workingShop(
+  overrides: Partial<Config> = raised,
+  repeated: readonly Tick[] = ticks,
+) {
   const provider = await testCardProvider()
   const mailbox = await testMailbox()
   const shop = await testShop({ ...provider.config, SMTP_URL: mailbox.smtpUrl, ...overrides })
   const worker = await startContext(shop.config, 'worker', shop.ctx.log)
   await worker.ctx.queue.work(worker.ctx, jobs)
-  const ticking = startTicks(worker.ctx, ticks)
+  const ticking = startTicks(worker.ctx, repeated)
   return {
     shop,
     provider,
