@@ -100,6 +100,7 @@ export const urls: Url[] = [
 
   // After the purchase
   ...served('account', '/account'),
+  ...served('unsubscribe', '/unsubscribe'),
   ...open('/withdraw', '/office-mac', '/office-for-windows', '/office-windows'),
   ...open('/microsoft-mac', '/std', '/download-redeem', '/email-preview'),
 

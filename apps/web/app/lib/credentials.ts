@@ -1,6 +1,6 @@
 const CUSTOMER_TOKEN = 'customer_token'
 
-const ofCustomers = /^\/api\/(auth|account)(\/|$)/
+const ofCustomers = /^\/api\/(auth|account|consents)(\/|$)/
 const listeners = new Set<() => void>()
 
 function stored(name: string): string | undefined {

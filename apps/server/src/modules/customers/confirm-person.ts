@@ -2,7 +2,7 @@ import type { Context } from '../../context.ts'
 import type { CustomerPrincipal } from '../../infra/access.ts'
 import { AppError } from '../../infra/app-error.ts'
 import { isPasswordOf } from '../../infra/passwords.ts'
-import { customerByEmail } from './customers.repo.ts'
+import { customerByEmail, recordVerified } from './customers.repo.ts'
 import { redeemCode } from './one-time-code.ts'
 
 type Proof = Readonly<{ password?: string | undefined; code?: string | undefined }>
@@ -16,7 +16,12 @@ export async function confirmPerson(
   { email, customerId, isProven }: CustomerPrincipal,
   { password, code }: Proof,
 ): Promise<void> {
-  if (code) return await redeemCode(ctx, 'erase', email, code)
+  if (code) {
+    await redeemCode(ctx, 'erase', email, code)
+    // Whoever reads the mailbox has proved the address.
+    if (customerId) await ctx.db.transaction().execute((tx) => recordVerified(tx, customerId))
+    return
+  }
   const account = customerId && isProven ? await customerByEmail(ctx.db, email) : undefined
   if (password && (await isPasswordOf(password, account?.password_hash))) return
   throw new AppError('code_refused', 'That is not the password of this account.')
