@@ -38,7 +38,7 @@ function OrderCard({ order, Part }: { order: OwnOrder; Part: OwnOrderPart }) {
   return (
     <Card as="li" padded className="grid gap-4">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
-        <h3 className="type-heading">Order {order.orderNumber}</h3>
+        <h2 className="type-heading">Order {order.orderNumber}</h2>
         <Pill tone={order.status === 'Completed' ? 'success' : 'neutral'}>{order.status}</Pill>
       </div>
       <ul className="grid gap-1 text-body-sm text-ink-2">

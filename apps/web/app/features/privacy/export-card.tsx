@@ -30,7 +30,7 @@ export function ExportCard({ copy }: { copy: PrivacyState['export'] }) {
       </p>
       {copy?.state === 'ready' && (
         <Notice tone="success" isNew>
-          Your copy is ready. It is deleted {when(copy.expiresAt)}.
+          Your copy is ready. It is deleted on {when(copy.expiresAt)}.
         </Notice>
       )}
       {refusal && (
