@@ -61,7 +61,7 @@ export const holdList: readonly Hold[] = [
     columns: ['rating', 'title', 'comment'],
     what: 'Reviews you published: the words and the stars, without your name',
     why: 'Others relied on them. Write to us if the words themselves tell who you are.',
-    until: 'until you ask us to remove them',
+    until: 'you ask us to remove them',
   },
 ]
 

@@ -82,6 +82,9 @@ export function EraseCard({ customer, state }: EraseCardProps) {
   const [isOpen, setOpen] = useState(false)
   const onAsked = () => {
     setOpen(false)
+    // It may be done before the shop is asked again: the page knows by itself that it was asked.
+    const erasure = { state: 'asked', requestedAt: new Date().toISOString() } as const
+    queries.setQueryData(privacyQuery.queryKey, (known) => known && { ...known, erasure })
     void queries.invalidateQueries(privacyQuery)
   }
   return (
