@@ -35,6 +35,7 @@ import { licenseVerificationRoutes } from './modules/licenses/verify.routes.ts'
 import { locationRoutes } from './modules/location/location.routes.ts'
 import { orderRoutes } from './modules/orders/orders.routes.ts'
 import { stripeWebhookRoutes } from './modules/payments/stripe-webhook.routes.ts'
+import { privacyRoutes } from './modules/privacy/privacy.routes.ts'
 import { productRoutes } from './modules/products/products.routes.ts'
 import { quoteRoutes } from './modules/quotes/quotes.routes.ts'
 import { reviewRoutes } from './modules/reviews/reviews.routes.ts'
@@ -109,6 +110,7 @@ export async function buildApp(ctx: Context, { content, loadWeb }: Parts) {
   supportRoutes(app, ctx)
   inboxRoutes(app, ctx)
   quoteRoutes(app, ctx)
+  privacyRoutes(app, ctx)
   staffRoutes(app, ctx)
   vitalRoutes(app, metrics)
   webhookRoutes(app, ctx)

@@ -27,6 +27,7 @@ test('live payment keys are accepted with everything set', () => {
     DATABASE_URL: 'postgres://shop_app@db/shop',
     SMTP_URL: 'smtps://mail.example',
     MAIL_FROM: 'Shop <shop@example.com>',
+    POSTAL_ADDRESS: '1 Shop Street, Example',
     KEY_ENCRYPTION_KEYS: 'one:AAAA',
     KEY_PEPPER: 'a pepper of the shop',
     STRIPE_PUBLISHABLE_KEY: 'pk_live_x',

@@ -6,6 +6,7 @@ const defaults = {
   DATABASE_URL: 'postgres://postgres@127.0.0.1:5432/keyhaven',
   SMTP_URL: 'smtp://127.0.0.1:4125',
   MAIL_FROM: 'Keyhaven <help@keyhaven.example>',
+  POSTAL_ADDRESS: 'Keyhaven, 1 Harbour Lane, Oakland, CA 94607, USA',
   KEY_ENCRYPTION_KEYS: 'development:a2V5aGF2ZW4tZGV2ZWxvcG1lbnQta2VrLTMyYnl0ZXM=',
   KEY_PEPPER: 'keyhaven-development-pepper',
   STRIPE_SECRET_KEY: 'sk_test_keyhaven_sandbox',
@@ -53,6 +54,8 @@ const environment = z.object({
     .optional(),
   /** Where the worker takes them in. Unset: it does not. */
   BOUNCE_PORT: port.optional(),
+  /** Where the shop can be written to; the law wants it under every marketing mail. */
+  POSTAL_ADDRESS: z.string().min(1).default(defaults.POSTAL_ADDRESS),
   MAILBOX_URL: z.url().default('http://127.0.0.1:4180'),
   /** `id:base64` pairs of 32 bytes, the one that wraps new batches first; older ones still open theirs. */
   KEY_ENCRYPTION_KEYS: z.string().default(defaults.KEY_ENCRYPTION_KEYS),

@@ -24,6 +24,9 @@ import { missedInvoices, newInvoices } from './modules/invoices/invoices.jobs.ts
 import { claimRefused } from './modules/key-claims/claim-refused.email.tsx'
 import { backorderJob, freedUnits, stockOnPages } from './modules/licenses/licenses.jobs.ts'
 import { missedEvents, providerEvents, reversals } from './modules/payments/payments.jobs.ts'
+import { exportReady } from './modules/privacy/export-ready.email.tsx'
+import { farewell } from './modules/privacy/farewell.email.tsx'
+import { dataExports, erasures, forgetting } from './modules/privacy/privacy.jobs.ts'
 import { duePrices } from './modules/products/products.jobs.ts'
 import { oldEvents, webhookDelivery } from './modules/webhooks/webhooks.jobs.ts'
 
@@ -40,6 +43,8 @@ export const templates: readonly EmailTemplate[] = [
   staffReply,
   claimRefused,
   addressChanged,
+  exportReady,
+  farewell,
 ]
 
 /** Every kind of background work. */
@@ -51,6 +56,7 @@ export const jobs: readonly Job[] = [
   codeMails,
   reversals,
   unreachableBuyers,
+  dataExports,
 ]
 
 /** What every worker repeats on its own. */
@@ -69,4 +75,6 @@ export const ticks: readonly Tick[] = [
   oldEvents,
   newInvoices,
   missedInvoices,
+  erasures,
+  forgetting,
 ]

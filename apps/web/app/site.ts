@@ -14,6 +14,7 @@ const aliases: Readonly<Record<string, string>> = {
 /** Of use only to somebody who has bought already: not for search engines. */
 const unlisted = [
   '/account',
+  '/unsubscribe',
   '/withdraw',
   '/office-mac',
   '/office-for-windows',

@@ -103,6 +103,7 @@ export const urls: Url[] = [
   ...served('download', '/office-mac', '/office-for-windows', '/office-windows'),
   ...served('download', '/microsoft-mac', '/std'),
   ...served('download-redeem', '/download-redeem'),
+  ...served('unsubscribe', '/unsubscribe'),
   ...open('/withdraw', '/email-preview'),
 
   // Staff

@@ -41,6 +41,7 @@ export type CustomerPrincipal = Readonly<{
 declare module 'fastify' {
   interface FastifyContextConfig {
     allow?: Policy
+    cached?: boolean
   }
   interface FastifyRequest {
     staff: StaffPrincipal | null

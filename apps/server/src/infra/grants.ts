@@ -21,6 +21,7 @@ const restricted: Restriction[] = [
   { table: 'orders', revoke: neverShrinks },
   { table: 'order_lines', revoke: onlyAdded },
   { table: 'reviews', revoke: neverShrinks },
+  { table: 'consents', revoke: onlyAdded },
   { table: 'suppliers', revoke: neverShrinks },
   { table: 'key_batches', revoke: onlyAdded, update: 'wrapped_key, kek_id, quarantined_at' },
   { table: 'license_keys', revoke: onlyAdded },

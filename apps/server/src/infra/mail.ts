@@ -10,6 +10,7 @@ export type Letter = {
   messageId: string
   /** Who hears that it cannot be delivered; without it whoever it is from. */
   returnTo?: string | undefined
+  headers?: Record<string, string>
 }
 
 export type Mail = Readonly<{ send: (letter: Letter) => Promise<void>; close: () => void }>

@@ -112,6 +112,16 @@ export interface ClaimFacts {
   reviews: Generated<number>;
 }
 
+export interface Consents {
+  at: Generated<Timestamp>;
+  choice: string;
+  id: Generated<number>;
+  kind: string;
+  source: string;
+  subject_hash: Buffer;
+  text_version: string;
+}
+
 export interface ContentVersion {
   is_only: Generated<boolean>;
   prices_as_of: Generated<Timestamp>;
@@ -235,6 +245,16 @@ export interface DownloadTokens {
   order_id: string;
   token_hash: Buffer;
   uses: Generated<number>;
+export interface DataExports {
+  customer_id: string | null;
+  downloaded_at: Timestamp | null;
+  email_normal: string;
+  expires_at: Timestamp;
+  file: Buffer | null;
+  id: string;
+  ready_at: Timestamp | null;
+  requested_at: Generated<Timestamp>;
+  state: Generated<string>;
 }
 
 export interface Emails {
@@ -252,6 +272,24 @@ export interface Emails {
   sent_at: Timestamp | null;
   state: Generated<string>;
   template: string;
+}
+
+export interface EmailSuppressions {
+  address_hash: Buffer;
+  created_at: Generated<Timestamp>;
+  kind: string;
+  source: string;
+}
+
+export interface Erasures {
+  address_hash: Buffer;
+  customer_id: string | null;
+  done_at: Timestamp | null;
+  email_normal: string | null;
+  id: string;
+  requested_at: Generated<Timestamp>;
+  started_at: Timestamp | null;
+  state: Generated<string>;
 }
 
 export interface Idempotency {
@@ -666,6 +704,7 @@ export interface DB {
   card_declines: CardDeclines;
   checkout_sessions: CheckoutSessions;
   claim_facts: ClaimFacts;
+  consents: Consents;
   content_version: ContentVersion;
   conversation_messages: ConversationMessages;
   conversations: Conversations;
@@ -677,7 +716,10 @@ export interface DB {
   customers: Customers;
   download_access_log: DownloadAccessLog;
   download_tokens: DownloadTokens;
+  data_exports: DataExports;
+  email_suppressions: EmailSuppressions;
   emails: Emails;
+  erasures: Erasures;
   idempotency: Idempotency;
   invariant_runs: InvariantRuns;
   invoice_counters: InvoiceCounters;

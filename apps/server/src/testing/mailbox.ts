@@ -1,7 +1,14 @@
 import { startMail } from '@keyhaven/sandbox/mail/mail'
 import { eventually } from './eventually.ts'
 
-type Message = { to: string[]; subject: string; text: string; html: string; messageId: string }
+type Message = {
+  to: string[]
+  subject: string
+  text: string
+  html: string
+  messageId: string
+  headers: Record<string, string>
+}
 
 /** A real mail server of this test's own, read as a person would read a mailbox. */
 export async function testMailbox(bounceUrl?: string) {

@@ -1,5 +1,5 @@
 import type { Config } from '../config.ts'
-import { startTicks } from '../infra/ticks.ts'
+import { startTicks, type Tick } from '../infra/ticks.ts'
 import { jobs, ticks } from '../jobs.ts'
 import { listenForBounces } from '../modules/emails/listen-for-bounces.ts'
 import { startContext } from '../start-context.ts'
@@ -12,7 +12,10 @@ import { testShop } from './test-shop.ts'
 const raised = { LIMIT_FACTOR: 1_000, RATE_LIMIT_PER_MINUTE: 100_000 }
 
 /** A shop with its worker, card provider and mail server: everything that happens by itself, happens. */
-export async function workingShop(overrides: Partial<Config> = raised) {
+export async function workingShop(
+  overrides: Partial<Config> = raised,
+  repeated: readonly Tick[] = ticks,
+) {
   const provider = await testCardProvider()
   const bouncePort = await freePort()
   const mailbox = await testMailbox(`smtp://127.0.0.1:${bouncePort}`)
@@ -21,7 +24,7 @@ export async function workingShop(overrides: Partial<Config> = raised) {
   const worker = await startContext(shop.config, 'worker', shop.ctx.log)
   await worker.ctx.queue.work(worker.ctx, jobs)
   const bounces = await listenForBounces(worker.ctx)
-  const ticking = startTicks(worker.ctx, ticks)
+  const ticking = startTicks(worker.ctx, repeated)
   return {
     shop,
     provider,

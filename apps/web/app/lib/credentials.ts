@@ -1,6 +1,6 @@
 const CUSTOMER_TOKEN = 'customer_token'
 
-const ofCustomers = /^\/api\/(auth|account|contact)(\/|$)/
+const ofCustomers = /^\/api\/(auth|account|contact|consents)(\/|$)/
 const listeners = new Set<() => void>()
 
 function stored(name: string): string | undefined {

@@ -4,6 +4,7 @@ import { KeyDeskLink } from '../features/key-desk/key-desk-link.tsx'
 import { OwnConversations } from '../features/support/own-conversations.tsx'
 import { UnreachableOwnOrder } from '../features/order-address/unreachable-own-order.tsx'
 import { WrongAddress } from '../features/order-address/wrong-address.tsx'
+import { PrivacySection } from '../features/privacy/privacy-section.tsx'
 import { metaOf } from '../lib/page-meta.ts'
 import type { Route } from './+types/account.ts'
 
@@ -15,10 +16,11 @@ const parts: AccountParts = {
       <KeyDeskLink order={order} />
     </>
   ),
-  Sections: () => (
+  Sections: ({ customer }) => (
     <>
       <OwnConversations />
       <WrongAddress />
+      <PrivacySection customer={customer} />
     </>
   ),
   Guest: () => <WrongAddress />,

@@ -93,7 +93,7 @@ export async function openOrder(
     if (quote.coupon_id !== null) {
       const isFreeOrder = isFree(quote.total_minor)
       const use = { orderId: ids.id, couponId: quote.coupon_id, checkoutId, emailNormal }
-      await holdCoupon(tx, { ...use, isFree: isFreeOrder })
+      await holdCoupon(ctx, tx, { ...use, isFree: isFreeOrder })
     }
     await holdUnits(tx, ids.id, lines, HOLD_SECONDS)
     return { orderId: ids.id, attemptId }

@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto'
 import type { validateCoupon } from '@keyhaven/contracts/coupons'
 import { discountOf, type PricedLine } from '@keyhaven/contracts/discounts'
 import type { RequestOf, ResponseOf } from '@keyhaven/contracts/endpoint'
 import { fromDecimal, money, toDecimal } from '@keyhaven/contracts/money'
 import type { Context } from '../../context.ts'
+import { hashAddress } from '../../infra/address-hash.ts'
 import { AppError } from '../../infra/app-error.ts'
 import type { Db, Tx } from '../../infra/db.ts'
 import { pricesOf } from '../products/products.service.ts'
@@ -42,8 +42,6 @@ export async function applyCoupon(
   return { id: coupon.id, code: coupon.code, discountMinor, allowsFree: coupon.allow_free }
 }
 
-const emailHashOf = (email: string) => createHash('sha256').update(email).digest()
-
 type NewUse = Readonly<{
   orderId: string
   couponId: number
@@ -55,10 +53,11 @@ type NewUse = Readonly<{
 
 /** Takes a use of the coupon aside for an order, or refuses the order. */
 export async function holdCoupon(
+  { config }: Pick<Context, 'config'>,
   tx: Tx,
   { orderId, couponId, checkoutId, emailNormal, isFree }: NewUse,
 ): Promise<void> {
-  const emailHash = emailHashOf(emailNormal)
+  const emailHash = hashAddress(config, emailNormal)
   if (!(await takeUse(tx, couponId))) throw new AppError('coupon_refused')
   // The use just taken locks the coupon's row, so nobody else counts at the same time.
   const coupon = await couponById(tx, couponId)

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../../context.ts'
+import { hashAddress } from '../../infra/address-hash.ts'
 import { callerOf } from '../../infra/caller.ts'
 import { readCookie, setCookie } from '../../infra/cookies.ts'
 import { hashToken, newToken } from '../../infra/tokens.ts'
@@ -18,7 +19,7 @@ export async function beginSession(
 ): Promise<string> {
   const [bearer, cookie] = [newToken(), newToken()]
   const old = readCookie(ctx.config, request, 'customer')
-  const actor = customerId ? customerActor(customerId) : guestActor(email)
+  const actor = customerId ? customerActor(customerId) : guestActor(hashAddress(ctx.config, email))
   await ctx.db.transaction().execute(async (tx) => {
     if (old) await revokeByCookie(tx, hashToken(old))
     const halves = { bearerHash: hashToken(bearer), cookieHash: hashToken(cookie) }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../infra/db.ts'
 import { CODE_MINUTES, CODE_TRIES } from './customers.rules.ts'
 
-export type Purpose = 'verify' | 'reset' | 'access'
+export type Purpose = 'verify' | 'reset' | 'access' | 'erase'
 
 /** A new code makes the older ones of its kind worthless. */
 export async function insertCode(db: Db, purpose: Purpose, emailNormal: string, codeHash: Buffer) {

@@ -7,6 +7,7 @@ import type {
 import type { RequestOf } from '@keyhaven/contracts/endpoint'
 import type { Context } from '../../context.ts'
 import type { CustomerPrincipal } from '../../infra/access.ts'
+import { hashAddress } from '../../infra/address-hash.ts'
 import { AppError } from '../../infra/app-error.ts'
 import { hashPassword, isPasswordOf } from '../../infra/passwords.ts'
 import { recordAudit } from '../audit/audit.service.ts'
@@ -45,7 +46,7 @@ export async function createAccount(ctx: Context, account: NewAccount): Promise<
   const passwordHash = await hashPassword(password)
   const isNew = await ctx.db.transaction().execute(async (tx) => {
     const inserted = await insertCustomerOnce(tx, { id, emailNormal, passwordHash, ...person })
-    const actor = inserted ? customerActor(id) : guestActor(emailNormal)
+    const actor = inserted ? customerActor(id) : guestActor(hashAddress(ctx.config, emailNormal))
     const action = inserted ? 'customer.registered' : 'customer.register_refused'
     await recordAudit(tx, { actor, action, object: actor, meta: {} })
     return inserted
@@ -66,7 +67,7 @@ export async function accountOf(ctx: Context, email: string, password: string): 
   if (account && isRight) {
     return { customerId: account.id, email: emailNormal, customer: describeCustomer(account) }
   }
-  const actor = guestActor(emailNormal)
+  const actor = guestActor(hashAddress(ctx.config, emailNormal))
   const entry = { actor, action: 'customer.login_refused', object: actor, meta: {} }
   await ctx.db.transaction().execute((tx) => recordAudit(tx, entry))
   throw new AppError('not_signed_in', WRONG_LOGIN)

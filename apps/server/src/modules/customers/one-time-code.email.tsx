@@ -7,6 +7,7 @@ import { makeCode } from './one-time-code.ts'
 const words = {
   verify: { title: 'Confirm your address', use: 'to confirm that this address is yours' },
   reset: { title: 'Choose a new password', use: 'to choose a new password' },
+  erase: { title: 'Erase your data', use: 'to erase what the shop knows about this address' },
   access: { title: 'Open your licences', use: 'to open the orders of this address' },
 } as const
 
@@ -15,7 +16,7 @@ const digits = { fontFamily: 'monospace', fontSize: '32px', letterSpacing: '6px'
 /** Six digits, made while the mail is written, so that they wait in no table. */
 export const oneTimeCode = defineEmail({
   name: 'one-time-code',
-  data: z.object({ purpose: z.enum(['verify', 'reset', 'access']), email: z.string() }),
+  data: z.object({ purpose: z.enum(['verify', 'reset', 'access', 'erase']), email: z.string() }),
   compose: async (ctx, { purpose, email }) => {
     const { title, use } = words[purpose]
     const code = await makeCode(ctx, purpose, email)

@@ -4,7 +4,7 @@ import { z } from 'zod'
 export const sendCodeJob = {
   name: 'customers.send-code',
   data: z.object({
-    purpose: z.enum(['verify', 'reset', 'access', 'known']),
+    purpose: z.enum(['verify', 'reset', 'access', 'erase', 'known']),
     email: z.string(),
     /** Makes each request a mail of its own, and a repeated job none. */
     request: z.string(),

@@ -9,7 +9,8 @@ import {
   Section,
   Text,
 } from '@react-email/components'
-import type { ReactNode } from 'react'
+import { type ReactNode, useContext } from 'react'
+import { MarketingTerms } from './marketing-terms.tsx'
 
 const ink = '#13201f'
 const page = {
@@ -28,6 +29,18 @@ const small = { color: '#606b67', fontSize: '13px', lineHeight: '20px' }
 
 type Props = { origin: string; preview: string; children: ReactNode }
 
+/** Who writes, from where, and how it ends: what every marketing mail owes its reader. */
+function MarketingFooter() {
+  const terms = useContext(MarketingTerms)
+  if (!terms) return null
+  return (
+    <Text style={small}>
+      You receive this because you asked for it.{' '}
+      <Link href={terms.unsubscribeUrl}>Unsubscribe</Link> with one click. {terms.postalAddress}
+    </Text>
+  )
+}
+
 /** The frame of every e-mail: brand above, who we are below. */
 export function EmailLayout({ origin, preview, children }: Props) {
   return (
@@ -44,6 +57,7 @@ export function EmailLayout({ origin, preview, children }: Props) {
           <Text style={small}>
             Keyhaven is an independent reseller and is not affiliated with the software vendor.
           </Text>
+          <MarketingFooter />
         </Container>
       </Body>
     </Html>

@@ -4,6 +4,11 @@ export function messageIdOf(dedupeKey: string, origin: string): string {
   return `<${local}@${new URL(origin).hostname}>`
 }
 
+/** What stands for an address that was erased: a name that leads to no mail server, ever. */
+const ERASED_DOMAIN = '@erased.invalid'
+
+export const isErased = (recipient: string): boolean => recipient.endsWith(ERASED_DOMAIN)
+
 /** Mail servers answer 5xx when trying again cannot help. */
 export function isRefusedForGood(error: unknown): boolean {
   const code = (error as { responseCode?: number }).responseCode

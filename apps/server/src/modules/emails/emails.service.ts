@@ -1,6 +1,7 @@
 import { render, toPlainText } from '@react-email/render'
 import type { z } from 'zod'
 import type { Context } from '../../context.ts'
+import { hashAddress } from '../../infra/address-hash.ts'
 import type { Tx } from '../../infra/db.ts'
 import { persistently } from '../../infra/out-of-reach.ts'
 import { hopeless } from '../../infra/queue.ts'
@@ -15,9 +16,11 @@ import {
   redirectUnsent,
   requeueUnsent,
 } from './emails.repo.ts'
-import { bounceCodeOf, isRefusedForGood, messageIdOf } from './emails.rules.ts'
+import { bounceCodeOf, isErased, isRefusedForGood, messageIdOf } from './emails.rules.ts'
+import { marketingParts } from './marketing-terms.tsx'
 import { returnAddress } from './return-address.ts'
 import { sendEmailJob } from './send-email-job.ts'
+import { isSuppressed } from './suppressions.service.ts'
 import type { EmailTemplate } from './template.ts'
 
 /** One e-mail to be written: what a template needs, checked. */
@@ -66,6 +69,26 @@ export async function redirectEmails(
   )
 }
 
+/** Whoever was erased has no address; whoever ended marketing gets none of it, and everything else. */
+async function isWanted({ db, config }: Context, template: EmailTemplate, recipient: string) {
+  if (isErased(recipient)) return false
+  return template.kind !== 'marketing' || !(await isSuppressed(db, hashAddress(config, recipient)))
+}
+
+type Composed = NonNullable<Awaited<ReturnType<EmailTemplate['compose']>>>
+
+async function writtenFor(
+  { config }: Context,
+  template: EmailTemplate,
+  { subject, body }: Composed,
+  to: string,
+) {
+  const marketing = template.kind === 'marketing' ? marketingParts(config, to) : undefined
+  const html = await render(marketing?.framed(body) ?? body)
+  const letter = { to, subject, html, text: toPlainText(html) }
+  return marketing ? { ...letter, headers: marketing.headers } : letter
+}
+
 /** Renders and sends one e-mail. Nothing is sent twice unless a crash hid that it was sent. */
 export async function sendEmail(
   ctx: Context,
@@ -78,14 +101,13 @@ export async function sendEmail(
   try {
     const template = templates.find(({ name }) => name === email.template)
     if (!template) throw new Error(`there is no e-mail template called ${email.template}`)
+    if (!(await isWanted(ctx, template, email.recipient))) return await recordDropped(ctx.db, email)
     const composed = await template.compose(ctx, template.data.parse(email.data))
     if (!composed) return await recordDropped(ctx.db, email)
-    const { subject, body } = composed
-    const html = await render(body)
-    const text = toPlainText(html)
     const messageId = messageIdOf(email.dedupe_key, ctx.config.PUBLIC_ORIGIN)
     const returnTo = returnAddress(ctx.config, email.id)
-    await ctx.mail.send({ to: email.recipient, subject, html, text, messageId, returnTo })
+    const written = await writtenFor(ctx, template, composed, email.recipient)
+    await ctx.mail.send({ ...written, messageId, returnTo })
   } catch (error) {
     const code = bounceCodeOf(error)
     if (code) return await bounced(ctx, email.id, { code, text: (error as Error).message })

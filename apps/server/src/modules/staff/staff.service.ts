@@ -1,6 +1,7 @@
 import type { Admin } from '@keyhaven/contracts/staff'
 import type { Context } from '../../context.ts'
 import type { StaffPrincipal } from '../../infra/access.ts'
+import { hashAddress } from '../../infra/address-hash.ts'
 import { AppError } from '../../infra/app-error.ts'
 import { isPasswordOf } from '../../infra/passwords.ts'
 import { hashToken, newToken } from '../../infra/tokens.ts'
@@ -63,7 +64,9 @@ type Refused = { email: string; caller: Caller; staffId: string | undefined }
 
 async function recordRefusal(ctx: Context, action: string, { email, caller, staffId }: Refused) {
   const object = staffActor(staffId ?? NOBODY)
-  const entry = { actor: 'visitor', action, object, meta: { email, ...caller } }
+  // Whatever was typed may be the address of anybody: only its keyed hash is kept.
+  const address = hashAddress(ctx.config, email).toString('hex')
+  const entry = { actor: 'visitor', action, object, meta: { address, ...caller } }
   await ctx.backOfficeDb.transaction().execute((tx) => recordAudit(tx, entry))
 }
 

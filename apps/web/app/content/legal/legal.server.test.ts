@@ -1,3 +1,4 @@
+import { retention } from '@keyhaven/contracts/data/retention'
 import { TERMS_VERSION } from '@keyhaven/contracts/legal'
 import { expect, test } from 'vitest'
 import { urls } from '../../urls.ts'
@@ -35,4 +36,43 @@ test('a policy is rendered with its table of contents', () => {
   expect(policy?.headings.length).toBeGreaterThan(4)
   expect(policy?.html).toContain('<table>')
   expect(renderedPolicy('no-such-policy')).toBeUndefined()
+})
+
+/** What each row of the table of periods begins with, and how long the nightly run keeps it. */
+const promised: [keyof typeof retention, string][] = [
+  ['orders', 'Orders and accounting records'],
+  ['unpaidOrders', 'Orders that were never paid'],
+  ['deviceDetails', 'Device details of an order'],
+  ['providerMessages', 'What the payment provider told us'],
+  ['messages', 'Messages and quote requests'],
+  ['mailRecords', 'Which mails we sent you'],
+  ['sessions', 'Where you were signed in'],
+  ['codes', 'Codes and links we mailed you'],
+  ['exports', 'A copy of your data'],
+  ['consents', 'What you agreed to or refused'],
+  ['logs', 'Logs'],
+]
+
+test.each(promised)('the period of %s is the one the privacy policy names', (kind, row) => {
+  const rows = policyAt('privacy-policy')?.body.split('\n') ?? []
+  const [, period = ''] = rows.find((line) => line.startsWith(`| ${row}`))?.split(' | ') ?? []
+  expect(period.startsWith(retention[kind].words)).toBe(true)
+})
+
+test('the words of a period are its numbers, and every period is in the policy', () => {
+  expect(promised.map(([kind]) => kind).sort()).toEqual(Object.keys(retention).sort())
+  for (const { words, ...period } of Object.values(retention)) {
+    const [[unit, count] = ['', 0]] = Object.entries(period)
+    expect(words).toBe(`${count} ${count === 1 ? unit.replace(/s$/, '') : unit}`)
+  }
+})
+
+test('the other pages on privacy name no other period', () => {
+  for (const slug of ['gdpr-compliance', 'california-privacy-choices', 'cookies-policy']) {
+    const body = policyAt(slug)?.body ?? ''
+    for (const { words } of [retention.orders, retention.messages, retention.deviceDetails]) {
+      if (slug !== 'cookies-policy') expect(body).toContain(words)
+    }
+    expect(body).not.toMatch(/\b(5|6|7) years\b/)
+  }
 })

@@ -1,5 +1,7 @@
+import type { recordConsent } from '@keyhaven/contracts/privacy'
 import { useEffect, useRef } from 'react'
 import { consentTexts } from '../../content/consent.ts'
+import { api } from '../../lib/api.ts'
 import {
   chooseConsent,
   closeConsent,
@@ -10,14 +12,36 @@ import {
 import { Button } from '../../ui/button.tsx'
 import { TextLink } from '../../ui/link.tsx'
 
+type Consent = Parameters<typeof chooseConsent>[0]
+
+/** The device keeps the answer; the shop notes that it was given. One that is not noted still counts. */
+function note(consent: Consent, source: 'banner' | 'browser') {
+  const choice = consent === 'all' ? 'granted' : 'refused'
+  const body = { kind: 'cookies', choice, source } as const
+  void api<typeof recordConsent>({ method: 'POST', path: '/api/consents' }, { body }).catch(
+    () => {},
+  )
+}
+
+function answer(consent: Consent) {
+  chooseConsent(consent)
+  note(consent, 'banner')
+}
+
+/** The browser has answered for its owner. */
+function closeRefused() {
+  closeConsent()
+  note('necessary', 'browser')
+}
+
 const answers = { all: consentTexts.accept, necessary: consentTexts.reject } as const
 
 /** Both answers weigh the same: same size, same look, one press. */
 function Answers() {
   return (
     <div className="grid grid-cols-2 gap-2">
-      <Button onClick={() => chooseConsent('necessary')}>{consentTexts.reject}</Button>
-      <Button onClick={() => chooseConsent('all')}>{consentTexts.accept}</Button>
+      <Button onClick={() => answer('necessary')}>{consentTexts.reject}</Button>
+      <Button onClick={() => answer('all')}>{consentTexts.accept}</Button>
     </div>
   )
 }
@@ -45,7 +69,7 @@ export function ConsentBanner() {
         <TextLink to="/cookies-policy">Cookies policy</TextLink>
       </p>
       {consent && !isControlled && <p>Your choice so far: {answers[consent]}.</p>}
-      {isControlled ? <Button onClick={closeConsent}>Close</Button> : <Answers />}
+      {isControlled ? <Button onClick={closeRefused}>Close</Button> : <Answers />}
     </section>
   )
 }

@@ -1,15 +1,20 @@
 // @vitest-environment happy-dom
 import { screen, waitFor } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { pushEvent } from '../../lib/analytics.ts'
 import { closeConsent } from '../../state/consent.ts'
 import { forgetConsent, giveConsent } from '../../testing/consent.ts'
 import { renderInShop } from '../../testing/render-in-shop.tsx'
+import { shopAnswers } from '../../testing/shop-answers.ts'
 import { ConsentDock } from './consent-dock.tsx'
 import { CookieSettings } from './cookie-settings.tsx'
 
 const view = { event: 'page_view', page_path: '/', page_title: 'Home' } as const
 
+let shop: ReturnType<typeof shopAnswers>
+beforeEach(() => {
+  shop = shopAnswers({ '/api/consents': { body: {} } })
+})
 afterEach(() => {
   forgetConsent()
   Reflect.deleteProperty(navigator, 'globalPrivacyControl')
@@ -40,6 +45,8 @@ test('refusing takes one press, like agreeing, and is not asked again', async ()
   const { user } = renderInShop(page)
   await user.click(await screen.findByRole('button', { name: 'Only necessary' }))
   expect(document.cookie).toContain('consent=necessary')
+  const noted = { kind: 'cookies', choice: 'refused', source: 'banner' }
+  expect(shop.to('/api/consents')).toEqual([{ path: '/api/consents', body: noted }])
   pushEvent(view)
   expect(window.dataLayer).toBeUndefined()
   expect(question()).toBeNull()
@@ -66,4 +73,7 @@ test('a browser that refuses sharing by itself is not asked and not overruled', 
   await user.click(screen.getByRole('button', { name: 'Cookie settings' }))
   expect(await screen.findByText(/Global Privacy Control/)).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Accept all' })).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Close' }))
+  const noted = { kind: 'cookies', choice: 'refused', source: 'browser' }
+  expect(shop.to('/api/consents').at(-1)?.body).toEqual(noted)
 })

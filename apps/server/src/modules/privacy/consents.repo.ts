@@ -1,0 +1,33 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../infra/db.ts'
+
+export type NewConsent = Readonly<{
+  subjectHash: Buffer
+  kind: 'cookies' | 'marketing'
+  choice: 'granted' | 'refused'
+  source: 'banner' | 'browser' | 'account' | 'unsubscribe' | 'erasure'
+}>
+
+export async function insertConsent(tx: Db | Tx, consent: NewConsent, textVersion: string) {
+  await tx
+    .insertInto('consents')
+    .values({
+      subject_hash: consent.subjectHash,
+      kind: consent.kind,
+      choice: consent.choice,
+      source: consent.source,
+      text_version: textVersion,
+      at: sql`shop_now()`,
+    })
+    .execute()
+}
+
+export async function consentsOf(db: Db, subjectHash: Buffer, limit: number) {
+  return await db
+    .selectFrom('consents')
+    .select(['kind', 'choice', 'text_version', 'source', 'at'])
+    .where('subject_hash', '=', subjectHash)
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+}

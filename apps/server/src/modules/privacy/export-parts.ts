@@ -1,0 +1,143 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Context } from '../../context.ts'
+import { hashAddress } from '../../infra/address-hash.ts'
+
+export type Subject = Readonly<{ email: string; addressHash: Buffer }>
+export type Part = Readonly<{ name: string; rows: Record<string, unknown>[] }>
+
+type Query = Readonly<{
+  name: string
+  /** Asked only where the table exists. */
+  table?: string
+  sql: (subject: Subject) => RawBuilder<Record<string, unknown>>
+}>
+
+const own = ({ email }: Subject) => sql`select id from orders where email_normal = ${email}`
+
+/** One file of the copy each. Keys by their last five letters, mails by kind: neither can leak from here. */
+const queries: readonly Query[] = [
+  {
+    name: 'profile',
+    sql: ({ email }) => sql`
+      select email, first_name, last_name, phone, country, email_verified_at, created_at
+      from customers
+      where email_normal = ${email}`,
+  },
+  {
+    name: 'orders',
+    sql: ({ email }) => sql`
+      select order_number, email, first_name, last_name, phone, address, city, zip_code, country,
+        payment_status, fulfilment_status, charge_minor as total_minor, charge_currency as currency,
+        terms_version, device, created_at, paid_at
+      from orders
+      where email_normal = ${email}
+      order by created_at`,
+  },
+  {
+    name: 'order-lines',
+    sql: (subject) => sql`
+      select o.order_number, l.product_name, l.quantity, l.charge_minor as total_minor,
+        o.charge_currency as currency
+      from order_lines l
+      join orders o on o.id = l.order_id
+      where o.id in (${own(subject)})
+      order by l.id`,
+  },
+  {
+    name: 'licences',
+    sql: (subject) => sql`
+      select o.order_number, l.product_name, '*****-*****-*****-*****-' || k.last5 as licence_key,
+        a.assigned_at, a.first_revealed_at, a.revoked_at
+      from assignments a
+      join order_lines l on l.id = a.order_line_id
+      join orders o on o.id = l.order_id
+      join key_units u on u.id = a.unit_id
+      join license_keys k on k.id = u.key_id
+      where o.id in (${own(subject)})
+      order by a.id`,
+  },
+  {
+    name: 'payments',
+    sql: (subject) => sql`
+      select o.order_number, g.kind, g.amount_minor, g.currency, g.provider_ref, g.at
+      from ledger g
+      join orders o on o.id = g.order_id
+      where o.id in (${own(subject)})
+      order by g.id`,
+  },
+  {
+    name: 'invoices',
+    table: 'invoices',
+    sql: (subject) => sql`
+      select i.* from invoices i where i.order_id in (${own(subject)})`,
+  },
+  {
+    name: 'mails',
+    sql: ({ email }) => sql`
+      select replace(template, '-', ' ') as about, state, created_at, sent_at
+      from emails
+      where lower(recipient) = ${email}
+      order by id`,
+  },
+  {
+    name: 'consents',
+    sql: ({ addressHash }) => sql`
+      select kind, choice, text_version, source, at
+      from consents
+      where subject_hash = ${addressHash}
+      order by id`,
+  },
+  {
+    name: 'reviews',
+    sql: ({ email }) => sql`
+      select product_id, customer_name, rating, title, comment, state, created_at
+      from reviews
+      where lower(customer_email) = ${email}
+      order by id`,
+  },
+  {
+    name: 'quote-requests',
+    sql: ({ email }) => sql`
+      select reference, company, contact_name, phone, country, tax_id, needed_by, message, status,
+        created_at,
+        (
+          select string_agg(l.quantity || ' x ' || l.product_id, ', ')
+          from business_quote_lines l
+          where l.quote_id = q.id
+        ) as wanted
+      from business_quotes q
+      where lower(email) = ${email}
+      order by id`,
+  },
+  {
+    name: 'sessions',
+    sql: ({ email }) => sql`
+      select network, user_agent, created_at, seen_at, expires_at, revoked_at
+      from customer_sessions
+      where email_normal = ${email}
+      order by id`,
+  },
+]
+
+/** Nobody reads bytes in a table. */
+const readable = (row: Record<string, unknown>) =>
+  Object.fromEntries(Object.entries(row).filter(([, value]) => !Buffer.isBuffer(value)))
+
+async function exists({ db }: Context, table: string | undefined): Promise<boolean> {
+  if (!table) return true
+  const { rows } = await sql<{ found: boolean }>`
+    select to_regclass(${`public.${table}`}) is not null as found`.execute(db)
+  return rows[0]?.found === true
+}
+
+/** Everything the shop keeps under an address. */
+export async function collect(ctx: Context, email: string): Promise<Part[]> {
+  const subject = { email, addressHash: hashAddress(ctx.config, email) }
+  const parts: Part[] = []
+  for (const query of queries) {
+    if (!(await exists(ctx, query.table))) continue
+    const { rows } = await query.sql(subject).execute(ctx.db)
+    parts.push({ name: query.name, rows: rows.map(readable) })
+  }
+  return parts
+}

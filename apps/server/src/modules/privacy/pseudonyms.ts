@@ -1,0 +1,9 @@
+import { sql } from 'kysely'
+
+/** What stands for the person of an order, the same in every table that names the order. */
+export const erasedAddress = sql<string>`
+  'erased-' || left(encode(sha256(convert_to(orders.id, 'UTF8')), 'hex'), 16) || '@erased.invalid'`
+
+/** For whatever belongs to no order. */
+export const NOBODY = 'erased@erased.invalid'
+export const NO_NAME = 'Erased'

@@ -1,0 +1,116 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aBrowser, aBuyer } from '../../testing/buyer.ts'
+import { testCardProvider } from '../../testing/card-provider.ts'
+import { shopWithOwnRole } from '../../testing/own-role.ts'
+import { quoteRequest } from '../../testing/person.ts'
+import { stock } from '../../testing/stock.ts'
+import type { TestShop } from '../../testing/test-shop.ts'
+import { aVisitor } from '../../testing/visitor.ts'
+import { erasurePlan } from './erasure-plan.ts'
+import { forgetWhatIsOld } from './retention.ts'
+
+let shop: TestShop
+let provider: Awaited<ReturnType<typeof testCardProvider>>
+beforeAll(async () => {
+  provider = await testCardProvider()
+  // With the few rights a live shop has.
+  shop = await shopWithOwnRole({
+    ...provider.config,
+    LIMIT_FACTOR: 1_000,
+    RATE_LIMIT_PER_MINUTE: 100_000,
+  })
+})
+afterAll(async () => {
+  await shop.close()
+  await provider.close()
+})
+
+async function forget() {
+  const failed = (await forgetWhatIsOld(shop.ctx.db)).filter(({ error }) => error)
+  expect(failed).toEqual([])
+}
+
+const count = async (table: string) =>
+  (
+    await sql<{ count: number }>`select count(*) as count from ${sql.table(table)}`.execute(
+      shop.ctx.db,
+    )
+  ).rows[0]?.count
+
+/** Each with what makes it old, the days after which it goes, and the row it stands in. */
+async function aged(statement: string, days: number) {
+  await sql.raw(statement.replace('$age', `now() - interval '${days} days'`)).execute(shop.ctx.db)
+}
+
+test('what has passed its time goes, and what has a day left stays', async () => {
+  const visitor = aVisitor(shop)
+  const registration = { password: 'mauve-otter-pilot', firstName: 'Ada', lastName: 'Byron' }
+  await visitor.enter('/api/auth/register', { ...registration, email: 'old@example.com' })
+  await visitor.call('POST', '/api/quotes', quoteRequest('old@example.com'))
+  const plants: [string, string, number][] = [
+    ['customer_sessions', 'update customer_sessions set expires_at = $age', 30],
+    ['business_quotes', 'update business_quotes set created_at = $age', 732],
+    ['notifications', 'update notifications set created_at = $age', 732],
+  ]
+  for (const [table, statement, days] of plants) {
+    expect(await count(table)).toBeGreaterThan(0)
+    await aged(statement, days - 3)
+  }
+  await forget()
+  for (const [table] of plants) expect([table, await count(table)]).toEqual([table, 1])
+  for (const [, statement, days] of plants) await aged(statement, days + 1)
+  await forget()
+  for (const [table] of plants) expect([table, await count(table)]).toEqual([table, 0])
+})
+
+test('device details go after 90 days, the name of an unpaid order after 30, that of a paid one stays', async () => {
+  await stock(shop.ctx, 1)
+  const paid = aBrowser(shop)
+  const opened = await paid.opened()
+  await provider.pay(opened.paymentIntentId)
+  await paid.confirm(opened)
+  const left = await aBrowser(shop).opened({ billingInfo: aBuyer({ email: 'left@example.com' }) })
+  await sql`update orders set payment_status = 'expired' where id = ${left.orderId}`.execute(
+    shop.ctx.db,
+  )
+  await aged('update orders set created_at = $age', 29)
+  await forget()
+  expect(await nameOn(left.orderId)).toBe('left@example.com')
+  await aged('update orders set created_at = $age', 91)
+  await aged('update checkout_sessions set created_at = $age', 91)
+  await forget()
+  expect(await nameOn(left.orderId)).toMatch(/^erased-[\da-f]{16}@erased\.invalid$/)
+  expect(await nameOn(opened.orderId)).toBe('ada@example.com')
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from orders join checkout_sessions s on s.id = checkout_id
+    where device <> '{}' or s.network <> '' or s.user_agent <> ''`.execute(shop.ctx.db)
+  expect(rows[0]?.count).toBe(0)
+  await aged('update orders set created_at = $age', 3_655)
+  await forget()
+  expect(await nameOn(opened.orderId)).toMatch(/@erased\.invalid$/)
+})
+
+const nameOn = async (id: string) =>
+  (await shop.ctx.db.selectFrom('orders').select('email').where('id', '=', id).executeTakeFirst())
+    ?.email
+
+test('a consent is kept for three years, whatever the shop asks', async () => {
+  const cookies = { kind: 'cookies', choice: 'refused', source: 'banner' }
+  await aVisitor(shop).call('POST', '/api/consents', cookies)
+  await sql`select forget_consents(0)`.execute(shop.ctx.db)
+  expect(await count('consents')).toBe(1)
+  await shop.ctx.db.connection().execute(async (db) => {
+    await sql`select set_config('shop.now', (now() + interval '3 years 2 days')::text, false)`.execute(
+      db,
+    )
+    await sql`select forget_consents(3)`.execute(db)
+    await sql`select set_config('shop.now', '', false)`.execute(db)
+  })
+  expect(await count('consents')).toBe(0)
+})
+
+test('every step of an erasure is within the few rights of the shop’s own role', async () => {
+  const person = { erasureId: 'x', email: 'nobody@example.com', customerId: null, orderIds: [] }
+  for (const { run } of erasurePlan) if (run) await run(person).execute(shop.ctx.db)
+})

@@ -1,0 +1,142 @@
+import { retention } from '@keyhaven/contracts/data/retention'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../infra/db.ts'
+import { DEAD_LETTERS } from '../../infra/queue.ts'
+import { erasedAddress } from './pseudonyms.ts'
+
+type Rule = Readonly<{ what: string; run: () => RawBuilder<unknown> }>
+
+type Period = Readonly<{ hours?: number; days?: number; months?: number; years?: number }>
+
+/** The moment before which something is too old to be kept. */
+const before = ({ hours = 0, days = 0, months = 0, years = 0 }: Period) =>
+  sql`shop_now() - make_interval(hours => ${hours}, days => ${days}, months => ${months}, years => ${years})`
+
+const nameless = sql`email = ${erasedAddress}, email_normal = ${erasedAddress}, first_name = 'Erased',
+  last_name = '', phone = '', address = '', city = '', zip_code = '', device = '{}'`
+
+/** An order and the mails about it lose their address together: a mail of keys names its order's. */
+const namelessOrders = (which: RawBuilder<unknown>) => sql`
+  with nameless as (
+    update orders set ${nameless}
+    where email not like '%@erased.invalid' and ${which}
+    returning id
+  )
+  update emails
+  set recipient = 'erased-' || left(encode(sha256(convert_to(reason, 'UTF8')), 'hex'), 16) || '@erased.invalid',
+    last_error = null
+  where reason in (select id from nameless)`
+
+/** What the policies promise to forget, one statement each. The periods stand in the contract. */
+export const retentionRules: readonly Rule[] = [
+  {
+    what: 'device details of orders',
+    run: () => sql`
+      update orders set device = '{}'
+      where device <> '{}' and created_at < ${before(retention.deviceDetails)}`,
+  },
+  {
+    what: 'network and browser of checkouts',
+    run: () => sql`
+      update checkout_sessions set network = '', user_agent = ''
+      where (network <> '' or user_agent <> '') and created_at < ${before(retention.deviceDetails)}`,
+  },
+  {
+    what: 'declined cards',
+    run: () => sql`delete from card_declines where at < ${before(retention.deviceDetails)}`,
+  },
+  {
+    what: 'what the card provider told',
+    run: () => sql`
+      update webhook_events set payload = '{}'
+      where payload <> '{}' and processed_at < ${before(retention.providerMessages)}`,
+  },
+  {
+    what: 'names on orders that were never paid',
+    run: () =>
+      namelessOrders(
+        sql`payment_status = 'expired' and created_at < ${before(retention.unpaidOrders)}`,
+      ),
+  },
+  {
+    what: 'names on orders of past years',
+    run: () => namelessOrders(sql`created_at < ${before(retention.orders)}`),
+  },
+  {
+    what: 'addresses of old mails',
+    run: () => sql`
+      update emails e
+      set recipient = 'erased@erased.invalid', data = data - 'email', last_error = null
+      where e.recipient not like '%@erased.invalid'
+        and e.state <> 'queued'
+        and e.created_at < ${before(retention.mailRecords)}
+        and not exists (select from orders o where o.id = e.reason)`,
+  },
+  {
+    what: 'sessions of customers',
+    run: () => sql`
+      delete from customer_sessions
+      where least(expires_at, coalesce(revoked_at, expires_at)) < ${before(retention.sessions)}`,
+  },
+  {
+    what: 'sessions of staff',
+    run: () => sql`
+      delete from staff_sessions
+      where least(expires_at, coalesce(revoked_at, expires_at)) < ${before(retention.sessions)}`,
+  },
+  {
+    what: 'codes',
+    run: () => sql`delete from one_time_codes where expires_at < ${before(retention.codes)}`,
+  },
+  {
+    what: 'links to orders',
+    run: () => sql`delete from access_links where expires_at < ${before(retention.codes)}`,
+  },
+  {
+    what: 'browsers that opened an order',
+    run: () => sql`delete from order_access where expires_at < ${before(retention.codes)}`,
+  },
+  {
+    what: 'news of quote requests',
+    run: () => sql`
+      delete from notifications
+      where object like 'quote:%' and created_at < ${before(retention.messages)}`,
+  },
+  {
+    what: 'quote requests',
+    run: () => sql`delete from business_quotes where created_at < ${before(retention.messages)}`,
+  },
+  {
+    what: 'copies of data',
+    run: () => sql`delete from data_exports where expires_at < shop_now()`,
+  },
+  {
+    what: 'consents',
+    run: () => sql`select forget_consents(${retention.consents.years})`,
+  },
+  {
+    what: 'addresses in jobs that failed',
+    run: () => sql`
+      update pgboss.job set data = data - 'email'
+      where name = ${DEAD_LETTERS} and data ? 'email' and created_on < ${before(retention.logs)}`,
+  },
+]
+
+/** Each statement for itself: one that fails does not keep the others from their turn. */
+export async function forgetWhatIsOld(db: Db): Promise<{ what: string; error?: Error }[]> {
+  const done: { what: string; error?: Error }[] = []
+  for (const { what, run } of retentionRules) {
+    const outcome = await db
+      .transaction()
+      .execute(async (tx) => {
+        await sql`set local statement_timeout = '60s'`.execute(tx)
+        await run().execute(tx)
+      })
+      .then(
+        () => ({ what }),
+        (error: Error) => ({ what, error }),
+      )
+    done.push(outcome)
+  }
+  return done
+}
