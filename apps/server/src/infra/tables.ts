@@ -223,6 +223,18 @@ export interface CustomerSessions {
   user_agent: string;
 }
 
+export interface DataExports {
+  customer_id: string | null;
+  downloaded_at: Timestamp | null;
+  email_normal: string;
+  expires_at: Timestamp;
+  file: Buffer | null;
+  id: string;
+  ready_at: Timestamp | null;
+  requested_at: Generated<Timestamp>;
+  state: Generated<string>;
+}
+
 export interface DownloadAccessLog {
   at: Generated<Timestamp>;
   download_source: string;
@@ -245,16 +257,6 @@ export interface DownloadTokens {
   order_id: string;
   token_hash: Buffer;
   uses: Generated<number>;
-export interface DataExports {
-  customer_id: string | null;
-  downloaded_at: Timestamp | null;
-  email_normal: string;
-  expires_at: Timestamp;
-  file: Buffer | null;
-  id: string;
-  ready_at: Timestamp | null;
-  requested_at: Generated<Timestamp>;
-  state: Generated<string>;
 }
 
 export interface Emails {
@@ -367,6 +369,8 @@ export interface KeyClaims {
   state: string;
   symptom: string;
   tried: Generated<string[]>;
+}
+
 export interface KeyReveals {
   assignment_id: number;
   at: Generated<Timestamp>;
@@ -714,9 +718,9 @@ export interface DB {
   currency_rates: CurrencyRates;
   customer_sessions: CustomerSessions;
   customers: Customers;
+  data_exports: DataExports;
   download_access_log: DownloadAccessLog;
   download_tokens: DownloadTokens;
-  data_exports: DataExports;
   email_suppressions: EmailSuppressions;
   emails: Emails;
   erasures: Erasures;

@@ -1,10 +1,10 @@
 import { type AccountParts, AccountScreen } from '../features/account/account-screen.tsx'
 import { OwnInvoices } from '../features/invoices/own-invoices.tsx'
 import { KeyDeskLink } from '../features/key-desk/key-desk-link.tsx'
-import { OwnConversations } from '../features/support/own-conversations.tsx'
 import { UnreachableOwnOrder } from '../features/order-address/unreachable-own-order.tsx'
 import { WrongAddress } from '../features/order-address/wrong-address.tsx'
 import { PrivacySection } from '../features/privacy/privacy-section.tsx'
+import { OwnConversations } from '../features/support/own-conversations.tsx'
 import { metaOf } from '../lib/page-meta.ts'
 import type { Route } from './+types/account.ts'
 

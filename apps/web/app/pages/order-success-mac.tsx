@@ -26,7 +26,7 @@ export default function OrderSuccessMac() {
     Head: BackToOrder,
     Main: ({ order }) => (
       <>
-        <MacNotes order={order} />
+        <MacNotes />
         <KeyDesk order={order} Passage={GuideBlock} />
       </>
     ),
