@@ -18,6 +18,10 @@ import { hourlyInvariants } from './modules/invariants/invariants.jobs.ts'
 import { backorderJob, freedUnits, stockOnPages } from './modules/licenses/licenses.jobs.ts'
 import { missedEvents, providerEvents, reversals } from './modules/payments/payments.jobs.ts'
 import { duePrices } from './modules/products/products.jobs.ts'
+import { returnNews } from './modules/returns/return-news.email.tsx'
+import { decidedRefunds } from './modules/returns/returns.jobs.ts'
+import { withdrawalDeclared } from './modules/returns/withdrawal-declared.email.tsx'
+import { withdrawalLink } from './modules/returns/withdrawal-link.email.tsx'
 
 /** Every e-mail the shop can send. */
 export const templates: readonly EmailTemplate[] = [
@@ -28,6 +32,9 @@ export const templates: readonly EmailTemplate[] = [
   oneTimeCode,
   accountNews,
   refundConfirmed,
+  returnNews,
+  withdrawalLink,
+  withdrawalDeclared,
 ]
 
 /** Every kind of background work. */
@@ -38,6 +45,7 @@ export const jobs: readonly Job[] = [
   duplicateRefunds,
   codeMails,
   reversals,
+  decidedRefunds,
 ]
 
 /** What every worker repeats on its own. */

@@ -22,6 +22,14 @@ const restricted: Restriction[] = [
   { table: 'key_batches', revoke: onlyAdded, update: 'wrapped_key, kek_id, quarantined_at' },
   { table: 'license_keys', revoke: onlyAdded },
   { table: 'key_units', revoke: onlyAdded, update: 'status, hold_order, hold_until' },
+  { table: 'order_consents', revoke: onlyAdded },
+  { table: 'withdrawals', revoke: onlyAdded },
+  {
+    table: 'refund_requests',
+    revoke: onlyAdded,
+    update: 'state, refusal, decided_at, decided_by, refund_ref',
+  },
+  { table: 'refund_units', revoke: onlyAdded, update: 'taken_back_at, is_live' },
   { table: 'assignments', revoke: onlyAdded, update: 'revoked_at, reveals, first_revealed_at' },
 ]
 

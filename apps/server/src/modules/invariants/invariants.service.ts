@@ -14,6 +14,7 @@ import { mailInvariants } from './mails.repo.ts'
 import { moneyInvariants } from './money.repo.ts'
 import { orderInvariants } from './orders.repo.ts'
 import { providerInvariant } from './provider-check.ts'
+import { returnInvariants } from './returns.repo.ts'
 import { unitInvariants } from './units.repo.ts'
 import { vaultInvariants } from './vault-checks.ts'
 
@@ -35,6 +36,7 @@ export const invariants: readonly Invariant[] = [
   historyInvariant,
   ...vaultInvariants,
   providerInvariant,
+  ...returnInvariants,
 ].toSorted((a, b) => numberOf(a) - numberOf(b))
 
 export type Result = Readonly<{

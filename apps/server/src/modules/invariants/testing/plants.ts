@@ -7,6 +7,11 @@ const unitOf = (order: string) => `(
 const freeUnit = `(
   select max(id) from key_units where status = 'available' and product_id = 'home-2024')`
 
+const plantedRequest = (id: string, state: string, isAutomatic: string, amount: number) => `
+  insert into refund_requests (
+    id, order_id, reason, is_automatic, state, amount_minor, currency, asked_at)
+  values (${id}, $plain, 'other', ${isAutomatic}, ${state}, ${amount}, 'USD', now())`
+
 /** $plain, $other, $served, $waiting and $unpaid stand for the orders of the busy shop. */
 export const plants: Plant[] = [
   {
@@ -210,5 +215,33 @@ export const plants: Plant[] = [
       select 'home-2024', 19999, quoted_at
       from orders
       where id = $plain`,
+  },
+  {
+    id: 'I27',
+    by: 'a key that was seen and refunded without a person',
+    sql: `
+      ${plantedRequest("'rr_seen'", "'approved'", 'true', 0)};
+      insert into refund_units (request_id, order_line_id, slot, was_seen, amount_minor)
+      values ('rr_seen', ${lineOf('$plain')}, 1, true, 0)`,
+  },
+  {
+    id: 'I28',
+    by: 'a refund that no ledger has',
+    sql: `
+      ${plantedRequest("'rr_unbooked'", "'refunded'", 'false', 100)};
+      insert into refund_units (request_id, order_line_id, slot, was_seen, amount_minor)
+      values ('rr_unbooked', ${lineOf('$plain')}, 1, true, 100)`,
+  },
+  {
+    id: 'I29',
+    by: 'a key that was refunded and stayed with its buyer',
+    sql: `
+      ${plantedRequest("'rr_kept'", "'approved'", 'false', 0)};
+      insert into refund_units (
+        request_id, order_line_id, slot, assignment_id, was_seen, amount_minor, taken_back_at)
+      select 'rr_kept', ${lineOf('$plain')}, 1, id, true, 0, now()
+      from assignments
+      where order_line_id = ${lineOf('$plain')};
+      update orders set payment_status = 'partially_refunded' where id = $plain`,
   },
 ]
