@@ -20,6 +20,7 @@ import { idempotencyKeys } from './t35-idempotency-key.ts'
 import { tellingErrors } from './t37-telling-errors.ts'
 import { canaryKey } from './t38-canary.ts'
 import { volumeKeys } from './t39-volume-keys.ts'
+import { returns } from './t40-returns.ts'
 
 /** Every row of the table of guarantees that has a script, in its order. */
 export const attacks: readonly Attack[] = [
@@ -44,4 +45,5 @@ export const attacks: readonly Attack[] = [
   tellingErrors,
   canaryKey,
   volumeKeys,
+  returns,
 ]

@@ -14,7 +14,6 @@ const aliases: Readonly<Record<string, string>> = {
 /** Of use only to somebody who has bought already: not for search engines. */
 const unlisted = [
   '/account',
-  '/withdraw',
   '/office-mac',
   '/office-for-windows',
   '/office-windows',

@@ -95,12 +95,14 @@ export const urls: Url[] = [
   ...served('checkout', '/cart', '/checkout'),
   ...served('order-success', '/order-success/:orderId'),
   ...served('order-access', '/order-access'),
+  ...served('withdrawal', '/withdrawal'),
   ...open('/order-success-mac'),
   ...open('/payment', '/payment/:linkId', '/payment-success'),
 
   // After the purchase
   ...served('account', '/account'),
-  ...open('/withdraw', '/office-mac', '/office-for-windows', '/office-windows'),
+  ...served('withdraw', '/withdraw'),
+  ...open('/office-mac', '/office-for-windows', '/office-windows'),
   ...open('/microsoft-mac', '/std', '/download-redeem', '/email-preview'),
 
   // Staff

@@ -1,9 +1,10 @@
 import { type AccountParts, AccountScreen } from '../features/account/account-screen.tsx'
+import { OwnOrderReturns } from '../features/returns/order-returns.tsx'
 import { metaOf } from '../lib/page-meta.ts'
 import type { Route } from './+types/account.ts'
 
 const parts: AccountParts = {
-  Order: () => null,
+  Order: OwnOrderReturns,
   Sections: () => null,
 }
 

@@ -1,9 +1,10 @@
 import { useParams, useSearchParams } from 'react-router'
 import { HostedReturn } from '../features/licenses/hosted-return.tsx'
 import { type OrderParts, OrderScreen } from '../features/licenses/order-screen.tsx'
+import { OrderReturns } from '../features/returns/order-returns.tsx'
 
 const parts: OrderParts = {
-  Main: () => null,
+  Main: OrderReturns,
   Aside: () => null,
 }
 
