@@ -189,6 +189,14 @@ export async function ordersOfAddress(db: Db, emailNormal: string) {
           'productId', product_id, 'name', product_name, 'quantity', quantity) order by order_lines.id)
         from order_lines where order_id = orders.id)`.as('items'),
     )
+    .select(
+      sql<string | null>`(
+        select state
+        from refund_requests r
+        where r.order_id = orders.id and r.state in ('review', 'approved')
+        order by r.asked_at desc
+        limit 1)`.as('refund_state'),
+    )
     .where('email_normal', '=', emailNormal)
     .where('paid_at', 'is not', null)
     .orderBy('created_at', 'desc')
