@@ -54,8 +54,8 @@ test('what will happen is said before the button is pressed, and only what was c
   await user.click(screen.getByRole('checkbox', { name: /\(2\)/ }))
   expect(screen.getByText(/your money goes back at once/)).toBeTruthy()
   await user.click(screen.getByRole('button', { name: /^Ask for a refund: .149\.99$|^Ask/ }))
-  await waitFor(() => expect(shop.to(ADDRESS).some(({ body }) => body)).toBe(true))
-  const sent = shop.to(ADDRESS).find(({ body }) => body)?.body
+  await waitFor(() => expect(shop.to(ADDRESS).some(({ body }) => 'units' in body)).toBe(true))
+  const sent = shop.to(ADDRESS).find(({ body }) => 'units' in body)?.body
   expect(sent).toEqual({
     units: [{ lineId: 1, slot: 2 }],
     isWithdrawal: false,
