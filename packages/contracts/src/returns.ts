@@ -23,23 +23,15 @@ export const refusals = [
 ] as const
 export type Refusal = (typeof refusals)[number]
 
-export const requestStates = [
-  'review',
-  'approved',
-  'refunded',
-  'refused',
-  'failed',
-  'closed',
-] as const
-export type RequestState = (typeof requestStates)[number]
+const requestStates = ['review', 'approved', 'refunded', 'refused', 'failed', 'closed'] as const
 
-export const MAX_NOTE = 500
+const MAX_NOTE = 500
 const MAX_UNITS = 100
 
 /** Where one licence stands: seen or not, asked about, given back. */
 const unitStates = ['waiting', 'unseen', 'seen', 'requested', 'returned'] as const
 
-export const returnUnit = z.object({
+const returnUnit = z.object({
   lineId: z.number(),
   slot: z.number(),
   productName: z.string(),
@@ -51,7 +43,7 @@ export const returnUnit = z.object({
 })
 export type ReturnUnit = z.infer<typeof returnUnit>
 
-export const refundRequest = z.object({
+const refundRequest = z.object({
   id: z.string(),
   state: z.enum(requestStates),
   isWithdrawal: z.boolean(),
@@ -64,7 +56,7 @@ export const refundRequest = z.object({
 export type RefundRequest = z.infer<typeof refundRequest>
 
 /** What can still be given back of an order, and what was asked for. */
-export const orderReturns = z.object({
+const orderReturns = z.object({
   orderId: z.string(),
   orderNumber: z.string(),
   currency: z.enum(currencies),

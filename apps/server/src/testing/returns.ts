@@ -14,7 +14,7 @@ type Browser = ReturnType<typeof aBrowser>
 export type Paid = Readonly<{ browser: Browser; orderId: string; intentId: string }>
 type Place = { lineId: number; slot: number }
 
-export const bothConsents = { immediateDelivery: true, withdrawalWaiver: true }
+const bothConsents = { immediateDelivery: true, withdrawalWaiver: true }
 
 /** A cart of somebody in Germany, as the checkout sends it. */
 export const fromGermany = (over = {}) => ({
@@ -23,7 +23,7 @@ export const fromGermany = (over = {}) => ({
 })
 
 /** Opens an order in a browser as a mailed link does, without showing its keys. */
-export async function openByLink(shop: TestShop, { browser, orderId }: Paid) {
+async function openByLink(shop: TestShop, { browser, orderId }: Paid) {
   const token = await makeAccessLink(shop.ctx, orderId)
   await browser.call('POST', '/api/orders/redeem-link', { token })
 }

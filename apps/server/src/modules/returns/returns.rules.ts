@@ -20,7 +20,7 @@ export type Unit = Readonly<{
 const DAY_MS = 86_400_000
 
 /** The end of the last day of a period, in UTC: later than midnight anywhere the law asks about. */
-export function lastMoment(paidAt: Date, days: number): Date {
+function lastMoment(paidAt: Date, days: number): Date {
   const midnight = Date.UTC(paidAt.getUTCFullYear(), paidAt.getUTCMonth(), paidAt.getUTCDate())
   return new Date(midnight + (days + 1) * DAY_MS)
 }

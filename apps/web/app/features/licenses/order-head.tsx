@@ -51,8 +51,7 @@ export function PaidHead({ order }: { order: Order }) {
   const refunded = order.refunded && `${amountIn(order, order.refunded)} of it was refunded.`
   return (
     <Head icon={state === 'ready' ? Check : Clock} title={`Thank you${name}. Your order is paid.`}>
-      Order <b className="font-semibold text-ink">{order.orderNumber}</b>. {refunded}{' '}
-      {lead}
+      Order <b className="font-semibold text-ink">{order.orderNumber}</b>. {refunded} {lead}
     </Head>
   )
 }
