@@ -234,14 +234,20 @@ export const plants: Plant[] = [
   },
   {
     id: 'I29',
-    by: 'a key that was refunded and stayed with its buyer',
+    by: 'a key that was seen, refunded and put back on sale',
     sql: `
-      ${plantedRequest("'rr_kept'", "'approved'", 'false', 0)};
+      ${plantedRequest("'rr_resold'", "'approved'", 'false', 0)};
       insert into refund_units (
         request_id, order_line_id, slot, assignment_id, was_seen, amount_minor, taken_back_at)
-      select 'rr_kept', ${lineOf('$plain')}, 1, id, true, 0, now()
+      select 'rr_resold', order_line_id, slot, id, true, 0, now()
       from assignments
       where order_line_id = ${lineOf('$plain')};
-      update orders set payment_status = 'partially_refunded' where id = $plain`,
+      insert into key_units (key_id, product_id, seat, generation)
+      select key_id, product_id, seat, 2
+      from key_units
+      where id in (select unit_id from assignments where order_line_id = ${lineOf('$plain')});
+      update key_units set status = 'superseded'
+      where id in (select unit_id from assignments where order_line_id = ${lineOf('$plain')});
+      update assignments set revoked_at = now() where order_line_id = ${lineOf('$plain')}`,
   },
 ]
