@@ -56,7 +56,7 @@ export function outcomeOf({ units }: OrderReturns, chosen: ReadonlySet<string>):
   if (picked.length === 0) return 'Choose what you want to give back.'
   if (seen === 0) return 'Nobody has seen these keys: your money goes back at once.'
   const rest = seen < picked.length ? ' The others go back at once.' : ''
-  return `Delivered keys are checked by a person first, usually within one working day.${rest}`
+  return `Delivered keys are checked by a person first; we e-mail you the answer.${rest}`
 }
 
 type Told = { tone: 'success' | 'warning' | 'neutral' | 'danger'; title: string; text: string }
