@@ -28,6 +28,7 @@ import { tellingErrors } from './t37-telling-errors.ts'
 import { canaryKey } from './t38-canary.ts'
 import { volumeKeys } from './t39-volume-keys.ts'
 import { keyClaims } from './t40-key-claims.ts'
+import { returns } from './t41-returns.ts'
 
 /** Every row of the table of guarantees that has a script, in its order. */
 export const attacks: readonly Attack[] = [
@@ -60,4 +61,5 @@ export const attacks: readonly Attack[] = [
   canaryKey,
   volumeKeys,
   keyClaims,
+  returns,
 ]

@@ -18,7 +18,7 @@ export function aBrowser(serial: number, portOf: () => number) {
     address: '12 St James Square',
     city: 'London',
     zipCode: 'SW1Y 4JH',
-    country: 'GB',
+    country: 'US',
   }
 
   async function send(method: 'GET' | 'POST', path: string, body?: object): Promise<Answer> {

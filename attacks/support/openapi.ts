@@ -21,7 +21,7 @@ const known: Record<string, () => unknown> = {
   email: () => `fuzz-${Math.random().toString(36).slice(2)}@example.com`,
   customerEmail: () => 'fuzz@example.com',
   phone: () => '+44 20 7946 0000',
-  country: () => 'GB',
+  country: () => 'US',
   currency: () => 'usd',
   productId: () => 'home-2024',
   warrantyUntil: () => '2030-12-31',

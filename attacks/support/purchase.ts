@@ -27,7 +27,7 @@ export const aBuyer = (over: object = {}) => ({
   address: '12 St James Square',
   city: 'London',
   zipCode: 'SW1Y 4JH',
-  country: 'GB',
+  country: 'US',
   ...over,
 })
 

@@ -9,7 +9,7 @@ create table download_tokens (
 
 create index download_tokens_old on download_tokens (expires_at);
 
--- Who fetched what, as the shop saw it or as a page told. Rows are only ever added.
+-- Who fetched what, as the shop saw it or as a page told. Rows are only ever added; erasing a person empties network and browser.
 create table download_access_log (
   id              bigint generated always as identity primary key,
   order_id        text not null references orders,

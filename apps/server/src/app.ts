@@ -38,6 +38,7 @@ import { stripeWebhookRoutes } from './modules/payments/stripe-webhook.routes.ts
 import { privacyRoutes } from './modules/privacy/privacy.routes.ts'
 import { productRoutes } from './modules/products/products.routes.ts'
 import { quoteRoutes } from './modules/quotes/quotes.routes.ts'
+import { returnRoutes } from './modules/returns/returns.routes.ts'
 import { reviewRoutes } from './modules/reviews/reviews.routes.ts'
 import { staffRoutes } from './modules/staff/staff.routes.ts'
 import { auditMissingPermission, staffGuard } from './modules/staff/staff-guard.ts'
@@ -103,6 +104,7 @@ export async function buildApp(ctx: Context, { content, loadWeb }: Parts) {
   downloadRoutes(app, ctx)
   stripeWebhookRoutes(app, ctx)
   invoiceRoutes(app, ctx)
+  returnRoutes(app, ctx)
   licenseRoutes(app, ctx)
   customerRoutes(app, ctx)
   licenseVerificationRoutes(app, ctx)

@@ -29,6 +29,10 @@ import { farewell } from './modules/privacy/farewell.email.tsx'
 import { dataExports, erasures, forgetting } from './modules/privacy/privacy.jobs.ts'
 import { duePrices } from './modules/products/products.jobs.ts'
 import { oldEvents, webhookDelivery } from './modules/webhooks/webhooks.jobs.ts'
+import { returnNews } from './modules/returns/return-news.email.tsx'
+import { decidedRefunds } from './modules/returns/returns.jobs.ts'
+import { withdrawalDeclared } from './modules/returns/withdrawal-declared.email.tsx'
+import { withdrawalLink } from './modules/returns/withdrawal-link.email.tsx'
 
 /** Every e-mail the shop can send. */
 export const templates: readonly EmailTemplate[] = [
@@ -45,6 +49,9 @@ export const templates: readonly EmailTemplate[] = [
   addressChanged,
   exportReady,
   farewell,
+  returnNews,
+  withdrawalLink,
+  withdrawalDeclared,
 ]
 
 /** Every kind of background work. */
@@ -57,6 +64,7 @@ export const jobs: readonly Job[] = [
   reversals,
   unreachableBuyers,
   dataExports,
+  decidedRefunds,
 ]
 
 /** What every worker repeats on its own. */

@@ -15,7 +15,6 @@ const aliases: Readonly<Record<string, string>> = {
 const unlisted = [
   '/account',
   '/unsubscribe',
-  '/withdraw',
   '/office-mac',
   '/office-for-windows',
   '/office-windows',

@@ -96,6 +96,7 @@ export const urls: Url[] = [
   ...served('order-success', '/order-success/:orderId'),
   ...served('order-access', '/order-access'),
   ...served('order-success-mac', '/order-success-mac'),
+  ...served('withdrawal', '/withdrawal'),
   ...open('/payment', '/payment/:linkId', '/payment-success'),
 
   // After the purchase
@@ -104,7 +105,8 @@ export const urls: Url[] = [
   ...served('download', '/microsoft-mac', '/std'),
   ...served('download-redeem', '/download-redeem'),
   ...served('unsubscribe', '/unsubscribe'),
-  ...open('/withdraw', '/email-preview'),
+  ...served('withdraw', '/withdraw'),
+  ...open('/email-preview'),
 
   // Staff
   ...open('/rbac-login', '/rbac-dashboard', '/rbac-user-management'),

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { billingInfo } from './billing.ts'
 import type { Endpoint } from './endpoint.ts'
 import { currencies } from './money.ts'
+import { type ConsentName, hasWithdrawalRight, missingConsents } from './withdrawal.ts'
 
 export const MAX_QUANTITY = 50
 export const MAX_UNITS = 100
@@ -80,21 +81,39 @@ export const paymentConfig = {
   }),
 } as const satisfies Endpoint
 
+/** What a consumer of the EU or the UK agrees to for a key at once; nobody else is asked. */
+const consents = z.optional(
+  z.object({ immediateDelivery: z.boolean(), withdrawalWaiver: z.boolean() }),
+)
+export type Consents = z.infer<typeof consents>
+
+type Agreed = { billingInfo: { country: string }; consents?: Consents }
+
+const consented = (name: ConsentName) =>
+  z.refine<Agreed>(
+    ({ billingInfo, consents }) =>
+      !hasWithdrawalRight(billingInfo.country) || consents?.[name] === true,
+    { error: missingConsents[name], path: ['consents', name] },
+  )
+
 const device = z.optional(z.record(z.string(), z.unknown()))
 
 export const createPaymentIntent = {
   method: 'POST',
   path: '/api/create-payment-intent',
   summary: 'Writes the order and opens its payment',
-  body: z.object({
-    amount: z.optional(z.number()),
-    currency,
-    forceNew: z.optional(z.boolean()),
-    items,
-    billingInfo,
-    couponCode,
-    deviceInfo: device,
-  }),
+  body: z
+    .object({
+      amount: z.optional(z.number()),
+      currency,
+      forceNew: z.optional(z.boolean()),
+      items,
+      billingInfo,
+      consents,
+      couponCode,
+      deviceInfo: device,
+    })
+    .check(consented('immediateDelivery'), consented('withdrawalWaiver')),
   response: z.object({
     clientSecret: z.string(),
     paymentIntentId: z.string(),
@@ -159,7 +178,9 @@ export const confirmFreeOrder = {
   method: 'POST',
   path: '/api/confirm-free-order',
   summary: 'Places an order whose coupon covers all of it',
-  body: z.object({ billingInfo, items, couponCode, deviceInfo: device }),
+  body: z
+    .object({ billingInfo, items, consents, couponCode, deviceInfo: device })
+    .check(consented('immediateDelivery'), consented('withdrawalWaiver')),
   response: orderConfirmation,
 } as const satisfies Endpoint
 

@@ -49,6 +49,12 @@ export const errors = {
   form_too_quick: { status: 422, message: 'Form submitted too quickly. Please try again.' },
   coupon_refused: { status: 422, message: 'Invalid coupon code or discount conflict' },
   not_free: { status: 422, message: 'This order is not free. Please reload and pay by card.' },
+  nothing_to_refund: { status: 422, message: 'Nothing is left to refund of this.' },
+  refund_window_over: { status: 422, message: 'The 30 days for a refund are over.' },
+  withdrawal_lapsed: {
+    status: 422,
+    message: 'The right of withdrawal has ended. You can still ask under our 30-day guarantee.',
+  },
   too_many_units: {
     status: 422,
     message: 'One order holds at most 50 of one licence and 100 in all.',

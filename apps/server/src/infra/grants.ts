@@ -16,7 +16,11 @@ const restricted: Restriction[] = [
   { table: 'invoices', revoke: onlyAdded },
   { table: 'invoice_counters', revoke: neverShrinks },
   { table: 'order_status_changes', revoke: onlyAdded },
-  { table: 'download_access_log', revoke: onlyAdded },
+  {
+    table: 'download_access_log',
+    revoke: onlyAdded,
+    update: 'ip_prefix, user_agent, error_message',
+  },
   { table: 'staff', revoke: neverShrinks },
   { table: 'orders', revoke: neverShrinks },
   { table: 'order_lines', revoke: onlyAdded },
@@ -26,6 +30,14 @@ const restricted: Restriction[] = [
   { table: 'key_batches', revoke: onlyAdded, update: 'wrapped_key, kek_id, quarantined_at' },
   { table: 'license_keys', revoke: onlyAdded },
   { table: 'key_units', revoke: onlyAdded, update: 'status, hold_order, hold_until' },
+  { table: 'order_consents', revoke: onlyAdded, update: 'network' },
+  { table: 'withdrawals', revoke: onlyAdded, update: 'name, network' },
+  {
+    table: 'refund_requests',
+    revoke: onlyAdded,
+    update: 'state, refusal, decided_at, decided_by, refund_ref, note',
+  },
+  { table: 'refund_units', revoke: onlyAdded, update: 'taken_back_at, is_live' },
   { table: 'assignments', revoke: onlyAdded, update: 'revoked_at, reveals, first_revealed_at' },
   {
     table: 'key_claims',

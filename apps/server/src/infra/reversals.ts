@@ -6,6 +6,8 @@ type Refund = Readonly<{
   currency: string
   /** Undone: the bank could not carry it out, and the money is back with the shop. */
   state: 'open' | 'done' | 'undone'
+  /** The request of ours that it answers; one made by hand at the provider answers none. */
+  requestId: string | undefined
 }>
 
 export type Dispute = Readonly<{
@@ -41,6 +43,7 @@ const asRefund = (refund: Stripe.Refund): Refund => ({
   amountMinor: refund.amount,
   currency: refund.currency.toUpperCase(),
   state: refundStates[refund.status ?? ''] ?? 'open',
+  requestId: refund.metadata?.request_id,
 })
 
 const asDispute = (dispute: Stripe.Dispute): Dispute => ({

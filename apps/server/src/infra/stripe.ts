@@ -60,7 +60,13 @@ export type Payments = Readonly<{
   findSession: (id: string) => Promise<HostedSession>
   /** The hosted page as it is afterwards: closed, or already paid. */
   expireSession: (id: string) => Promise<HostedSession>
-  refund: (refund: { refundId: string; intentId: string; amountMinor: number }) => Promise<string>
+  /** Asked for twice under one id it is made once. Ours names the request it answers. */
+  refund: (refund: {
+    refundId: string
+    intentId: string
+    amountMinor: number
+    requestId?: string
+  }) => Promise<string>
   paidSince: (since: Date) => Promise<Intent[]>
   /** What went back of a payment, or is disputed, as it is now. */
   findReversals: (intentId: string) => Promise<Reversals>
@@ -203,9 +209,10 @@ export function createPayments(config: Config): Payments {
           return asSession(await stripe.checkout.sessions.retrieve(id))
         }
       }),
-    refund: ({ refundId, intentId, amountMinor }) =>
+    refund: ({ refundId, intentId, amountMinor, requestId }) =>
       asked(async () => {
-        const params = { payment_intent: intentId, amount: amountMinor }
+        const metadata = requestId === undefined ? {} : { request_id: requestId }
+        const params = { payment_intent: intentId, amount: amountMinor, metadata }
         return (await stripe.refunds.create(params, { idempotencyKey: refundId })).id
       }),
     paidSince: (since) =>

@@ -461,6 +461,13 @@ export interface OrderAddressChanges {
   old_email: string;
   order_id: string;
   proof: string;
+export interface OrderConsents {
+  agreed_at: Timestamp;
+  kind: string;
+  network: string;
+  order_id: string;
+  text_version: string;
+  wording: string;
 }
 
 export interface OrderLines {
@@ -596,6 +603,34 @@ export interface Quotes {
   total_minor: number;
 }
 
+export interface RefundRequests {
+  amount_minor: number;
+  asked_at: Timestamp;
+  currency: string;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  id: string;
+  is_automatic: boolean;
+  note: Generated<string>;
+  order_id: string;
+  reason: string;
+  refund_ref: string | null;
+  refusal: string | null;
+  state: string;
+  withdrawal_id: string | null;
+}
+
+export interface RefundUnits {
+  amount_minor: number;
+  assignment_id: number | null;
+  is_live: Generated<boolean>;
+  order_line_id: number;
+  request_id: string;
+  slot: number;
+  taken_back_at: Timestamp | null;
+  was_seen: boolean;
+}
+
 export interface Reviews {
   comment: string;
   created_at: Generated<Timestamp>;
@@ -697,6 +732,26 @@ export interface WebhookEvents {
   type: string;
 }
 
+export interface WithdrawalLinks {
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  id: Generated<number>;
+  name: string;
+  order_id: string;
+  token_hash: Buffer | null;
+  used_at: Timestamp | null;
+}
+
+export interface Withdrawals {
+  declared_at: Timestamp;
+  id: string;
+  name: string;
+  network: string;
+  order_id: string;
+  text_version: string;
+  wording: string;
+}
+
 export interface DB {
   access_links: AccessLinks;
   assignments: Assignments;
@@ -739,6 +794,7 @@ export interface DB {
   one_time_codes: OneTimeCodes;
   order_access: OrderAccess;
   order_address_changes: OrderAddressChanges;
+  order_consents: OrderConsents;
   order_lines: OrderLines;
   order_status_changes: OrderStatusChanges;
   orders: Orders;
@@ -747,6 +803,8 @@ export interface DB {
   product_availability: ProductAvailability;
   products: Products;
   quotes: Quotes;
+  refund_requests: RefundRequests;
+  refund_units: RefundUnits;
   reviews: Reviews;
   schema_migrations: SchemaMigrations;
   shop_events: ShopEvents;
@@ -757,4 +815,6 @@ export interface DB {
   webhook_deliveries: WebhookDeliveries;
   webhook_endpoints: WebhookEndpoints;
   webhook_events: WebhookEvents;
+  withdrawal_links: WithdrawalLinks;
+  withdrawals: Withdrawals;
 }

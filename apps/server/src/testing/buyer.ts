@@ -10,7 +10,7 @@ export const aBuyer = (over = {}) => ({
   address: '12 St James Square',
   city: 'London',
   zipCode: 'SW1Y 4JH',
-  country: 'GB',
+  country: 'US',
   ...over,
 })
 

@@ -85,6 +85,7 @@ export const footerColumns: readonly NavigationColumn[] = [
       link('Privacy policy', '/privacy-policy'),
       link('Terms of service', '/terms-of-service'),
       link('Refund policy', '/refund-policy'),
+      link('Withdraw from contract', '/withdraw'),
       link('Licence agreement', '/license-agreement'),
       link('Payment policy', '/payment-policy'),
       link('Delivery policy', '/legal-shipping-policy'),

@@ -88,6 +88,7 @@ export const siteMap: readonly Group[] = [
       ['Terms of service', '/terms-of-service'],
       ['Privacy policy', '/privacy-policy'],
       ['Refund policy', '/refund-policy'],
+      ['Withdraw from a contract', '/withdraw'],
       ['Licence agreement', '/license-agreement'],
       ['End-user licence terms', '/eula'],
       ['Delivery policy', '/legal-shipping-policy'],

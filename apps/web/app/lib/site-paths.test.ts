@@ -11,8 +11,9 @@ test.each([
   '/Contact/',
 ])('the smaller site has its own %s', (path) => expect(showsOfficePage(path)).toBe(false))
 
-test.each(['/order-success/order_1', '/order-access'])('who paid there finds %s there', (path) =>
-  expect(showsOfficePage(path)).toBe(false),
+test.each(['/order-success/order_1', '/order-access', '/withdraw', '/withdrawal'])(
+  'who paid there finds %s there',
+  (path) => expect(showsOfficePage(path)).toBe(false),
 )
 
 test.each([

@@ -5,6 +5,7 @@ import { UnreachableOwnOrder } from '../features/order-address/unreachable-own-o
 import { WrongAddress } from '../features/order-address/wrong-address.tsx'
 import { PrivacySection } from '../features/privacy/privacy-section.tsx'
 import { OwnConversations } from '../features/support/own-conversations.tsx'
+import { OwnOrderReturns } from '../features/returns/order-returns.tsx'
 import { metaOf } from '../lib/page-meta.ts'
 import type { Route } from './+types/account.ts'
 
@@ -14,6 +15,7 @@ const parts: AccountParts = {
       <UnreachableOwnOrder order={order} email={email} />
       <OwnInvoices order={order} />
       <KeyDeskLink order={order} />
+      <OwnOrderReturns order={order} />
     </>
   ),
   Sections: ({ customer }) => (

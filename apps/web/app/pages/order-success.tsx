@@ -8,6 +8,7 @@ import { HostedReturn } from '../features/licenses/hosted-return.tsx'
 import { type OrderParts, OrderScreen } from '../features/licenses/order-screen.tsx'
 import { AddressCard } from '../features/order-address/address-card.tsx'
 import { UnreachableOrder } from '../features/order-address/unreachable-order.tsx'
+import { OrderReturns } from '../features/returns/order-returns.tsx'
 import { GuideBlock } from '../features/support/guide-block.tsx'
 
 const parts: OrderParts = {
@@ -17,6 +18,7 @@ const parts: OrderParts = {
       <MacOffer order={order} />
       <OfferAccount order={order} />
       <KeyDesk order={order} Passage={GuideBlock} />
+      <OrderReturns order={order} />
       <DeliveryProof order={order} />
     </>
   ),

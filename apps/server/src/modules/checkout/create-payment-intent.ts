@@ -11,6 +11,7 @@ import type { Context } from '../../context.ts'
 import { AppError } from '../../infra/app-error.ts'
 import type { NewPayment } from '../../infra/stripe.ts'
 import { hashToken } from '../../infra/tokens.ts'
+import { keepConsents } from '../consents/consents.service.ts'
 import { holdCoupon } from '../coupons/coupons.service.ts'
 import { holdUnits } from '../licenses/hold-units.ts'
 import { normalEmail } from '../orders/orders.rules.ts'
@@ -60,7 +61,10 @@ export async function openOrder(
   const lines = quote.lines as QuotedLine[]
   return await ctx.db.transaction().execute(async (tx) => {
     const open = await orderForCart(tx, checkoutId, quote.cart_hash)
-    if (open) return { orderId: open.orderId, attemptId: open.attemptId ?? attemptId }
+    if (open) {
+      await keepConsents(tx, open.orderId, checkoutId, body)
+      return { orderId: open.orderId, attemptId: open.attemptId ?? attemptId }
+    }
     await placeOrder(tx, {
       ...ids,
       checkoutId,
@@ -80,6 +84,7 @@ export async function openOrder(
       termsVersion: TERMS_VERSION,
       lines,
     })
+    await keepConsents(tx, ids.id, checkoutId, body)
     if (!isFree(quote.total_minor)) {
       await admitAttempt(ctx, tx, checkoutId)
       await insertAttempt(tx, {
@@ -114,7 +119,10 @@ export async function openPayment(
   mayCharge(quote, body.amount)
 
   const reused = await reuseOrCancel(ctx, checkoutId, cartHashOf(cart), body)
-  if (reused) return answerFor(ctx, reused, quote)
+  if (reused) {
+    await keepConsents(ctx.db, reused.orderId, checkoutId, body)
+    return answerFor(ctx, reused, quote)
+  }
 
   const { orderId, attemptId } = await openOrder(ctx, checkoutId, quote, body)
   const payment = {

@@ -16,12 +16,20 @@ import { boughtBy, orderOf } from '../orders/orders.service.ts'
 
 type Row = Awaited<ReturnType<typeof boughtBy>>[number]
 
+/** What was asked for and is not done yet is the news about an order. */
+const refundLabels: Record<string, string> = {
+  review: 'Refund requested',
+  approved: 'Refund on its way',
+}
+
 function describe(row: Row): OwnOrder {
   const currency = row.charge_currency as Currency
   return {
     id: row.id,
     orderNumber: row.order_number,
-    status: labelOf(row.payment_status as PaymentStatus, row.fulfilment_status as FulfilmentStatus),
+    status:
+      refundLabels[row.refund_state ?? ''] ??
+      labelOf(row.payment_status as PaymentStatus, row.fulfilment_status as FulfilmentStatus),
     total: toDecimal(money(row.charge_minor, currency)),
     currency,
     createdAt: row.created_at.toISOString(),

@@ -14,6 +14,22 @@ export async function keysPerLine(db: Db, orderId: string): Promise<ReadonlyMap<
   return new Map(rows.map((row) => [row.order_line_id, row.count]))
 }
 
+/** How many licences of each line were given back: nobody waits for a key of theirs. */
+export async function returnedPerLine(
+  db: Db,
+  orderId: string,
+): Promise<ReadonlyMap<number, number>> {
+  const rows = await db
+    .selectFrom('refund_units')
+    .innerJoin('order_lines', 'order_lines.id', 'refund_units.order_line_id')
+    .select(['refund_units.order_line_id', (select) => select.fn.countAll<number>().as('count')])
+    .where('order_lines.order_id', '=', orderId)
+    .where('refund_units.taken_back_at', 'is not', null)
+    .groupBy('refund_units.order_line_id')
+    .execute()
+  return new Map(rows.map((row) => [row.order_line_id, row.count]))
+}
+
 export async function isWaiting(tx: Tx, orderId: string): Promise<boolean> {
   const row = await tx
     .selectFrom('backorders')

@@ -1,6 +1,7 @@
 import { type Currency, formatMoney, money } from '@keyhaven/contracts/money'
 import { Column, Heading, Link, Row, Section, Text } from '@react-email/components'
 import { z } from 'zod'
+import { consentsOf } from '../consents/consents.service.ts'
 import { opensByLinkOnly } from '../coupons/coupons.service.ts'
 import { EmailLayout } from '../emails/email-layout.tsx'
 import { defineEmail } from '../emails/template.ts'
@@ -24,9 +25,10 @@ export const orderConfirmed = defineEmail({
   name: 'order-confirmed',
   data: z.object({ orderId: z.string() }),
   compose: async (ctx, { orderId }) => {
-    const [order, lines] = await Promise.all([
+    const [order, lines, consents] = await Promise.all([
       orderOf(ctx.db, orderId),
       linesOfOrder(ctx.db, orderId),
+      consentsOf(ctx.db, orderId),
     ])
     if (!order) throw new Error(`there is no order ${orderId}`)
     const currency = order.charge_currency as Currency
@@ -62,6 +64,23 @@ export const orderConfirmed = defineEmail({
               </Column>
             </Row>
           </Section>
+          {consents.length > 0 && (
+            <Section>
+              <Text>Before you paid you agreed to the following, which we confirm here:</Text>
+              {consents.map(({ kind, wording, text_version, agreed_at }) => (
+                <Text key={kind}>
+                  “{wording}” ({agreed_at.toUTCString()}, text version {text_version})
+                </Text>
+              ))}
+              <Text>
+                Until a key is delivered you may withdraw at{' '}
+                <Link href={`${ctx.config.PUBLIC_ORIGIN}/withdraw`}>
+                  {ctx.config.PUBLIC_ORIGIN}/withdraw
+                </Link>
+                . Our 30-day guarantee applies in any case.
+              </Text>
+            </Section>
+          )}
           <Text>
             <Link href={page}>Open your order page</Link>
           </Text>

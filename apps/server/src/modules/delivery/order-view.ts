@@ -3,6 +3,7 @@ import { officialDownloadOf } from '@keyhaven/contracts/official-downloads'
 import type { Context } from '../../context.ts'
 import type { LicenseKey } from '../licenses/reveal-keys.ts'
 import { linesOfOrder } from '../orders/orders.service.ts'
+import { returnedPerLine } from './delivery.repo.ts'
 
 type Line = Awaited<ReturnType<typeof linesOfOrder>>[number]
 /** A key as it is shown: in full, or masked. */
@@ -27,7 +28,12 @@ export async function deliveryView(
   assigned: ReadonlyMap<number, number>,
   keys: readonly ShownKey[],
 ) {
-  const lines = await linesOfOrder(ctx.db, orderId)
+  const [ordered, returned] = await Promise.all([
+    linesOfOrder(ctx.db, orderId),
+    returnedPerLine(ctx.db, orderId),
+  ])
+  const kept = (line: Line) => line.quantity - (returned.get(line.id) ?? 0)
+  const lines = ordered.map((line) => ({ ...line, quantity: kept(line) }))
   const found = (line: Line) => assigned.get(line.id) ?? 0
   const items = (line: Line) => keys.filter((key) => key.orderLineId === line.id).map(asItem)
   const withKeys = lines.filter((line) => found(line) > 0)

@@ -8,7 +8,7 @@ import { bookedRefund } from './delivery.repo.ts'
 
 const keysAfter: Record<string, string> = {
   refunded: 'The keys of this order are withdrawn: please do not use them any more.',
-  partially_refunded: 'The keys on your order page stay yours.',
+  partially_refunded: 'The keys that are still on your order page stay yours.',
 }
 
 /** What was given back, and what that means for the keys. */

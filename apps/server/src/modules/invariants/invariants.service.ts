@@ -15,6 +15,7 @@ import { mailInvariants } from './mails.repo.ts'
 import { moneyInvariants } from './money.repo.ts'
 import { orderInvariants } from './orders.repo.ts'
 import { providerInvariant } from './provider-check.ts'
+import { returnInvariants } from './returns.repo.ts'
 import { unitInvariants } from './units.repo.ts'
 import { vaultInvariants } from './vault-checks.ts'
 
@@ -37,6 +38,7 @@ export const invariants: readonly Invariant[] = [
   ...vaultInvariants,
   providerInvariant,
   ...invoiceInvariants,
+  ...returnInvariants,
 ].toSorted((a, b) => numberOf(a) - numberOf(b))
 
 export type Result = Readonly<{

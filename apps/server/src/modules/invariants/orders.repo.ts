@@ -51,7 +51,12 @@ const undelivered = sql`
   with lines as (
     select l.id, l.order_id, l.quantity, o.payment_status, o.fulfilment_status,
       coalesce(b.missing, 0) as missing,
-      (select count(*) from assignments a where a.order_line_id = l.id and a.revoked_at is null) as live
+      (select count(*) from assignments a where a.order_line_id = l.id and a.revoked_at is null) as live,
+      (
+        select count(*)
+        from refund_units r
+        where r.order_line_id = l.id and r.taken_back_at is not null
+      ) as returned
     from order_lines l
     join orders o on o.id = l.order_id
     left join backorders b on b.order_line_id = l.id
@@ -60,8 +65,8 @@ const undelivered = sql`
   select order_id as order, id as line, quantity, live, missing
   from lines
   where case
-    when payment_status = 'paid' then live + missing <> quantity
-    when payment_status = 'partially_refunded' then live + missing > quantity
+    when payment_status = 'paid' then live + missing + returned <> quantity
+    when payment_status = 'partially_refunded' then live + missing + returned > quantity
     else missing > 0
   end
   union all
@@ -72,6 +77,7 @@ const undelivered = sql`
   having fulfilment_status is distinct from case
     when sum(missing) = 0 and fulfilment_status = 'delivered' then 'delivered'
     when sum(missing) = 0 then 'allocated'
+    when sum(returned) > 0 and fulfilment_status in ('backordered', 'partial') then fulfilment_status
     when sum(live) = 0 then 'backordered'
     else 'partial'
   end`

@@ -1,6 +1,12 @@
 import type { Tx } from '../../infra/db.ts'
 import { insertAssignments, type NewAssignment } from './assignments.repo.ts'
-import { deleteBackorders, type Missing, missingOf, upsertBackorders } from './backorders.repo.ts'
+import {
+  deleteBackorders,
+  lowerMissing,
+  type Missing,
+  missingOf,
+  upsertBackorders,
+} from './backorders.repo.ts'
 import { letBackordersOpen } from './stock-lock.repo.ts'
 
 /** Gives units that were taken or claimed in this transaction to places of order lines. */
@@ -27,4 +33,9 @@ export async function closeBackorders(tx: Tx, orderLineIds: readonly number[]): 
 /** The lines of an order that was closed wait again, where they stood: from the day it was paid. */
 export async function reopenBackorders(tx: Tx, orderId: string): Promise<void> {
   await openBackorders(tx, await missingOf(tx, orderId))
+}
+
+/** A line waits for so many fewer. Lock its order before, and call it late. */
+export async function waitForFewer(tx: Tx, orderLineId: number, fewer: number): Promise<void> {
+  if (!(await lowerMissing(tx, orderLineId, fewer))) await closeBackorders(tx, [orderLineId])
 }

@@ -17,17 +17,38 @@ export async function upsertBackorders(tx: Tx, rows: readonly Missing[]) {
     on conflict (order_line_id) do update set missing = excluded.missing`.execute(tx)
 }
 
-/** What the lines of an order lack. */
+/** What the lines of an order lack; a licence that was given back is not waited for. */
 export async function missingOf(tx: Tx, orderId: string): Promise<Missing[]> {
   const { rows } = await sql<Missing>`
-    select l.id as "orderLineId", l.quantity - count(a.id)::integer as missing
-    from order_lines l
-    left join assignments a on a.order_line_id = l.id and a.revoked_at is null
-    where l.order_id = ${orderId}
-    group by l.id
-    having count(a.id) < l.quantity
-    order by l.id`.execute(tx)
+    select id as "orderLineId", missing
+    from (
+      select l.id, l.quantity - (
+        select count(*)
+        from assignments a
+        where a.order_line_id = l.id and a.revoked_at is null
+      )::integer - (
+        select count(*)
+        from refund_units r
+        where r.order_line_id = l.id and r.taken_back_at is not null
+      )::integer as missing
+      from order_lines l
+      where l.order_id = ${orderId}
+    ) lines
+    where missing > 0
+    order by id`.execute(tx)
   return rows
+}
+
+/** False where nothing would be left to wait for. */
+export async function lowerMissing(tx: Tx, orderLineId: number, fewer: number): Promise<boolean> {
+  const row = await tx
+    .updateTable('backorders')
+    .set({ missing: sql`missing - ${fewer}::integer` })
+    .where('order_line_id', '=', orderLineId)
+    .where('missing', '>', fewer)
+    .returning('order_line_id')
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 /** The products nobody waits for in this order any more. */
@@ -87,6 +108,13 @@ export async function placesOf(tx: Tx, { orderLineId, orderId, quantity }: Backo
         and a.slot = slot.slot
         and a.revoked_at is null
     )
+      and not exists (
+        select
+        from refund_units r
+        where r.order_line_id = ${orderLineId}
+          and r.slot = slot.slot
+          and r.taken_back_at is not null
+      )
     order by slot`.execute(tx)
   return rows
 }

@@ -196,6 +196,14 @@ export async function ordersOfAddress(db: Db, emailNormal: string) {
         'is_unreachable',
       ),
     )
+    .select(
+      sql<string | null>`(
+        select state
+        from refund_requests r
+        where r.order_id = orders.id and r.state in ('review', 'approved')
+        order by r.asked_at desc
+        limit 1)`.as('refund_state'),
+    )
     .where('email_normal', '=', emailNormal)
     .where('paid_at', 'is not', null)
     .orderBy('created_at', 'desc')

@@ -9,6 +9,7 @@ import { takeBackKeys } from '../licenses/take-back-units.ts'
 import { notifyStaff } from '../notifications/notifications.service.ts'
 import type { FulfilmentStatus, PaymentStatus } from '../orders/orders.rules.ts'
 import { linesOfOrder, type lockedOrder, moveOrder } from '../orders/orders.service.ts'
+import { closeReturns } from '../returns/follow-refunds.ts'
 
 type Order = Awaited<ReturnType<typeof lockedOrder>>
 type Way = { steps: PaymentStatus[]; cause: string }
@@ -45,6 +46,7 @@ async function withdraw(tx: Tx, order: Order, to: PaymentStatus, cause: string) 
   if (to === 'refunded') await returnCoupon(tx, order.id)
   await releaseHolds(tx, order.id)
   await stopWaiting(tx, order.id)
+  await closeReturns(tx, order.id)
   const { returned, revoked } = await takeBackKeys(tx, order.id)
   const meta = { cause, returned, revoked }
   await recordAudit(tx, { actor: 'system', action: 'license.take-back', object: order.id, meta })

@@ -5,6 +5,7 @@ import { settleIntent } from '../checkout/settle.ts'
 import { queueRefundMails } from '../delivery/delivery.service.ts'
 import { type PaymentStatus, stepsTo } from '../orders/orders.rules.ts'
 import { lockedOrder } from '../orders/orders.service.ts'
+import { followRefunds } from '../returns/follow-refunds.ts'
 import { followReversal } from './follow-reversal.ts'
 import { bookEntries, bookingsOf } from './payments.repo.ts'
 import { newEntries, standingOf } from './reversals.rules.ts'
@@ -35,6 +36,7 @@ async function applyReversals(ctx: Context, tx: Tx, attempt: Attempt, { reversal
   // A second payment of one order is given back by itself and changes nothing about the first.
   if (isDuplicate) return
 
+  await followRefunds(tx, order, reversals.refunds)
   await queueRefundMails(ctx, tx, order, fresh.filter(isRefund).map(refOf))
   const isLost = reversals.disputes.some((dispute) => dispute.state === 'lost')
   const to = standingOf([...entries, ...fresh], isLost)

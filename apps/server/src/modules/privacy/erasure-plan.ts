@@ -71,11 +71,13 @@ export const erasurePlan: readonly Rule[] = [
   {
     table: 'notifications',
     does: 'delete',
-    why: 'News for staff about their quote requests name the company.',
+    why: 'News for staff about their quote requests and messages name the company or the subject.',
     run: ({ email }) => sql`
       delete from notifications
       where object in (
         select 'quote:' || reference from business_quotes where lower(email) = ${email}
+        union all
+        select 'conversation:' || ticket_number from conversations where email_normal = ${email}
       )`,
   },
   {
@@ -83,6 +85,90 @@ export const erasurePlan: readonly Rule[] = [
     does: 'delete',
     why: 'Requests are messages; their lines go with them.',
     run: ({ email }) => sql`delete from business_quotes where lower(email) = ${email}`,
+  },
+  {
+    table: 'conversations',
+    does: 'delete',
+    why: 'What they wrote to us and what we answered.',
+    run: (person) => sql`
+      delete from conversations
+      where email_normal = ${person.email} or order_id = ${theirs(person)}`,
+  },
+  { table: 'conversation_messages', does: 'delete', why: 'They go with their conversation.' },
+  {
+    table: 'download_tokens',
+    does: 'delete',
+    why: 'Links that open their downloads.',
+    run: (person) => sql`delete from download_tokens where order_id = ${theirs(person)}`,
+  },
+  {
+    table: 'download_access_log',
+    does: 'pseudonymise',
+    why: 'That something was downloaded is kept, the network and the browser are not.',
+    run: (person) => sql`
+      update download_access_log set ip_prefix = '', user_agent = '', error_message = null
+      where order_id = ${theirs(person)}`,
+  },
+  {
+    table: 'key_reveals',
+    does: 'pseudonymise',
+    why: 'That a key was seen is kept, where and with what is not.',
+    run: (person) => sql`
+      update key_reveals set network = '', device = ''
+      where assignment_id in (
+        select a.id
+        from assignments a
+        join order_lines line on line.id = a.order_line_id
+        where line.order_id = ${theirs(person)})`,
+  },
+  {
+    table: 'key_claims',
+    does: 'pseudonymise',
+    why: 'The words go; that a key was claimed stays, under a keyed hash of the address.',
+    run: (person) => sql`
+      update key_claims set note = '', staff_note = '' where order_id = ${theirs(person)}`,
+  },
+  {
+    table: 'order_consents',
+    does: 'pseudonymise',
+    why: 'What was agreed to is kept, the network is not.',
+    run: (person) => sql`
+      update order_consents set network = '' where order_id = ${theirs(person)}`,
+  },
+  {
+    table: 'withdrawal_links',
+    does: 'delete',
+    why: 'Links to a withdrawal name the person.',
+    run: (person) => sql`delete from withdrawal_links where order_id = ${theirs(person)}`,
+  },
+  {
+    table: 'withdrawals',
+    does: 'pseudonymise',
+    why: 'The declaration is kept without the name.',
+    run: (person) => sql`
+      update withdrawals set name = ${NO_NAME}, network = '' where order_id = ${theirs(person)}`,
+  },
+  {
+    table: 'refund_requests',
+    does: 'pseudonymise',
+    why: 'The sum stays, the words go.',
+    run: (person) => sql`
+      update refund_requests set note = '' where order_id = ${theirs(person)}`,
+  },
+  {
+    table: 'order_address_changes',
+    does: 'pseudonymise',
+    why: 'That an address was corrected is kept, the addresses are not.',
+    run: (person) => sql`
+      update order_address_changes
+      set old_email = case when order_id = ${theirs(person)} or lower(old_email) = ${person.email}
+            then ${NOBODY} else old_email end,
+        new_email = case when order_id = ${theirs(person)} or lower(new_email) = ${person.email}
+            then ${NOBODY} else new_email end,
+        network = ''
+      where order_id = ${theirs(person)}
+        or lower(old_email) = ${person.email}
+        or lower(new_email) = ${person.email}`,
   },
   {
     table: 'card_declines',
@@ -152,7 +238,8 @@ export const erasurePlan: readonly Rule[] = [
         state = case state when 'queued' then 'dropped' else state end
       where lower(recipient) = ${email}
         and (state <> 'queued' or dedupe_key <> ${`erasure:${erasureId}`})
-        and not exists (select from orders where orders.id = emails.reason)`,
+        and not exists (
+          select from orders where orders.id = emails.reason and orders.email_normal = ${email})`,
   },
   {
     table: 'orders',
@@ -179,8 +266,12 @@ export const erasurePlan: readonly Rule[] = [
     'coupon_uses',
   ),
   ...keep('The wish itself; the address leaves it with its last mail.', 'erasures'),
+  ...keep('Tax law keeps an invoice as it was issued, with its buyer.', 'invoices'),
   ...keep(
     'Ids, amounts and times of a sale, and no person.',
+    'invoice_counters',
+    'shop_events',
+    'webhook_deliveries',
     'order_lines',
     'order_status_changes',
     'payment_attempts',
@@ -209,6 +300,7 @@ export const erasurePlan: readonly Rule[] = [
     'marketing_claims',
     'invariant_runs',
     'schema_migrations',
+    'webhook_endpoints',
   ),
   ...keep('A network that guessed codes, for a day.', 'coupon_lockouts'),
   ...keep(

@@ -29,6 +29,13 @@ export const holdList: readonly Hold[] = [
     until: `${retention.orders.words} after the order`,
   },
   {
+    table: 'invoices',
+    columns: ['number', 'content'],
+    what: 'Invoices and credit notes as they were issued, with the name, address and e-mail on them',
+    why: 'Tax law obliges us to keep invoices unchanged.',
+    until: `${retention.orders.words} after the order`,
+  },
+  {
     table: 'assignments',
     columns: ['assigned_at', 'first_revealed_at'],
     what: 'Which key was delivered to which order, and when',

@@ -1,14 +1,52 @@
 import { type BillingInfo, billingInfo } from '@keyhaven/contracts/billing'
+import type { Consents } from '@keyhaven/contracts/checkout'
+import {
+  type ConsentName,
+  hasWithdrawalRight,
+  missingConsents,
+} from '@keyhaven/contracts/withdrawal'
 import * as z from 'zod/mini'
 import type { CheckoutDraft } from '../../state/checkout-draft.ts'
 
-/** The eight fields of the contract, and the box that must be ticked. */
-export const checkoutFields = z.extend(billingInfo, {
-  terms: z.literal(true, 'Please agree to the terms of service and the privacy policy.'),
-})
+type Boxes = { terms?: boolean } & { [Name in ConsentName]?: boolean | undefined }
 
 /** What the form holds while it is filled in. */
-export type CheckoutValues = BillingInfo & { terms?: boolean }
+export type CheckoutValues = BillingInfo & Boxes
+
+/** Asked only where the law gives a right that is lost by delivery at once. */
+const consented = (name: ConsentName) =>
+  z.refine<Partial<CheckoutValues>>(
+    (values) => !hasWithdrawalRight(values.country ?? '') || values[name] === true,
+    // Together with everything else that is wrong, not only when the rest is right.
+    { error: missingConsents[name], path: [name], when: () => true },
+  )
+
+/** The eight fields of the contract, and the boxes that must be ticked. */
+export const checkoutFields = z
+  .extend(billingInfo, {
+    terms: z.literal(true, 'Please agree to the terms of service and the privacy policy.'),
+    immediateDelivery: z.optional(z.boolean()),
+    withdrawalWaiver: z.optional(z.boolean()),
+  })
+  .check(consented('immediateDelivery'), consented('withdrawalWaiver'))
+
+const boxes: readonly string[] = ['immediateDelivery', 'withdrawalWaiver', 'terms']
+
+/** Whether nothing is missing but ticks. */
+export const areBoxes = (names: readonly string[]) =>
+  names.length > 0 && names.every((name) => boxes.includes(name))
+
+/** Who buys, and what they agreed to where they were asked. */
+export function orderOf({
+  terms: _,
+  immediateDelivery,
+  withdrawalWaiver,
+  ...billing
+}: CheckoutValues) {
+  const given = { immediateDelivery: !!immediateDelivery, withdrawalWaiver: !!withdrawalWaiver }
+  const consents: Consents = hasWithdrawalRight(billing.country) ? given : undefined
+  return { billing, consents }
+}
 
 /** Where each field stands, in the order of the page. */
 export const fieldIds: Record<keyof CheckoutValues, string> = {
@@ -20,6 +58,8 @@ export const fieldIds: Record<keyof CheckoutValues, string> = {
   address: 'checkout-address',
   city: 'checkout-city',
   zipCode: 'checkout-zip',
+  immediateDelivery: 'checkout-immediate-delivery',
+  withdrawalWaiver: 'checkout-withdrawal-waiver',
   terms: 'checkout-terms',
 }
 

@@ -22,12 +22,13 @@ const quote: Quote = {
 }
 const provider = { stripe: undefined, config: undefined, hasFailed: false, reload: () => {} }
 const german = { country: 'DE', city: '', region: '', currency: 'EUR', timezone: '' }
+const american = { country: 'US', city: '', region: '', currency: 'USD', timezone: '' }
 
-function openForm(problem?: Problem) {
+function openForm(problem?: Problem, location = german) {
   const shop = shopAnswers({
-    '/api/test-location': { body: { success: true, ip: '', location: german } },
+    '/api/test-location': { body: { success: true, ip: '', location } },
   })
-  const onPlace = vi.fn<(billing: BillingInfo) => Promise<void>>(async () => {})
+  const onPlace = vi.fn<(billing: BillingInfo, consents?: object) => Promise<void>>(async () => {})
   const form = (
     <CheckoutForm
       quote={quote}
@@ -77,6 +78,8 @@ test('a press with wrong fields lists them above the form, in words that lead to
     'Street address is required',
     'City is required',
     'Postal code is required',
+    'Please agree to delivery now: keys are delivered at once.',
+    'Please confirm that you know what happens to your right of withdrawal.',
     'Please agree to the terms of service and the privacy policy.',
   ])
   await user.click(links[5] as HTMLElement)
@@ -85,7 +88,7 @@ test('a press with wrong fields lists them above the form, in words that lead to
 })
 
 test('if only the terms are missing, the press explains itself at the box', async () => {
-  const { user, onPlace } = openForm()
+  const { user, onPlace } = openForm(undefined, american)
   await fillIn(user)
   const button = screen.getByRole('button', { name: 'Complete Free Order' })
   expect(button.getAttribute('aria-disabled')).toBe('true')
@@ -99,6 +102,35 @@ test('if only the terms are missing, the press explains itself at the box', asyn
   await user.click(button)
   await waitFor(() => expect(onPlace).toHaveBeenCalledOnce())
   expect(onPlace.mock.calls[0]?.[0]).toMatchObject({ email: 'ana@example.com', zipCode: '10001' })
+})
+
+test('in Germany two more boxes stand unticked, and the press needs both of them', async () => {
+  const { user, onPlace } = openForm()
+  await fillIn(user)
+  await screen.findByText('Your right of withdrawal')
+  const [now, waiver, terms] = screen.getAllByRole<HTMLInputElement>('checkbox')
+  if (!now || !waiver || !terms) throw new Error('a box is missing')
+  expect([now, waiver, terms].map((box) => box.checked)).toEqual([false, false, false])
+  await user.click(terms)
+  await press(user)
+  await waitFor(() => expect(document.activeElement).toBe(now))
+  expect(await screen.findByText(/^Please agree to delivery now/)).toBeTruthy()
+  expect(onPlace).not.toHaveBeenCalled()
+  await user.click(now)
+  await user.click(waiver)
+  await press(user)
+  await waitFor(() => expect(onPlace).toHaveBeenCalledOnce())
+  expect(onPlace.mock.calls[0]?.[1]).toEqual({ immediateDelivery: true, withdrawalWaiver: true })
+})
+
+test('elsewhere nobody is asked about a right they do not have', async () => {
+  const { user, onPlace } = openForm(undefined, american)
+  await fillIn(user)
+  await user.click(screen.getByRole('checkbox'))
+  await press(user)
+  await waitFor(() => expect(onPlace).toHaveBeenCalledOnce())
+  expect(onPlace.mock.calls[0]?.[1]).toBeUndefined()
+  expect(onPlace.mock.calls[0]?.[0]).not.toHaveProperty('immediateDelivery')
 })
 
 test('an error goes the moment it is mended', async () => {

@@ -1,11 +1,20 @@
 import type { BillingInfo } from '@keyhaven/contracts/billing'
+import type { Consents } from '@keyhaven/contracts/checkout'
 import { type ComponentProps, type ReactNode, useState } from 'react'
 import type { FieldErrors } from 'react-hook-form'
 import { readDraft } from '../../state/checkout-draft.ts'
 import { Form } from '../../ui/form.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { BillingFields, ContactFields } from './billing-fields.tsx'
-import { type CheckoutValues, checkoutFields, fieldIds, filledFrom } from './checkout-fields.ts'
+import {
+  areBoxes,
+  type CheckoutValues,
+  checkoutFields,
+  fieldIds,
+  fieldNames,
+  filledFrom,
+  orderOf,
+} from './checkout-fields.ts'
 import { ErrorSummary } from './error-summary.tsx'
 import { FormUpkeep } from './form-upkeep.tsx'
 import { PaymentSection } from './payment-section.tsx'
@@ -20,19 +29,21 @@ type CheckoutFormProps = ComponentProps<typeof PaymentSection> &
     busy: string | undefined
     /** Nothing may be paid until more is known. */
     isHeld: boolean
-    onPlace: (billing: BillingInfo) => Promise<void>
+    onPlace: (billing: BillingInfo, consents: Consents) => Promise<void>
     /** What else is to be said right above the button. */
     children: ReactNode
   }>
 
-/** Wrong fields are listed above the form; if only the box is missing, that is where to look. */
+/** Wrong fields are listed above the form; if only a box is missing, that is where to look. */
 function explain(errors: FieldErrors<CheckoutValues>) {
-  if (Object.keys(errors).join() !== 'terms') {
+  const first = fieldNames.find((name) => errors[name])
+  if (!first || !areBoxes(Object.keys(errors))) {
     const description = 'Some fields need your attention. They are listed above the form.'
     return toast({ title: 'Please Fix Errors', description, tone: 'danger' })
   }
-  document.getElementById(fieldIds.terms)?.focus()
-  toast({ title: 'Terms Required', description: errors.terms?.message ?? '', tone: 'danger' })
+  document.getElementById(fieldIds[first])?.focus()
+  const title = first === 'terms' ? 'Terms Required' : 'Consent Required'
+  toast({ title, description: errors[first]?.message ?? '', tone: 'danger' })
 }
 
 /** Contact, address, card and consent, from top to bottom; nothing else stands between them. */
@@ -44,7 +55,10 @@ export function CheckoutForm(props: CheckoutFormProps) {
       label="Checkout"
       schema={checkoutFields}
       defaultValues={filledFrom(draft)}
-      onSubmit={({ terms: _agreed, ...billing }) => onPlace(billing)}
+      onSubmit={(values) => {
+        const { billing, consents } = orderOf(values)
+        return onPlace(billing, consents)
+      }}
       onInvalid={explain}
       className="grid gap-9"
     >

@@ -1,7 +1,7 @@
 import { CircleAlert } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useFormContext, useFormState } from 'react-hook-form'
-import { type CheckoutValues, fieldIds, fieldNames } from './checkout-fields.ts'
+import { areBoxes, type CheckoutValues, fieldIds, fieldNames } from './checkout-fields.ts'
 
 /** Says that something is wrong in the title of the page, too. */
 function useErrorTitle(hasErrors: boolean) {
@@ -21,8 +21,7 @@ export function ErrorSummary() {
   const { setFocus } = useFormContext<CheckoutValues>()
   const { errors, submitCount } = useFormState<CheckoutValues>()
   const wrong = submitCount > 0 ? fieldNames.filter((name) => errors[name]) : []
-  const onlyTerms = wrong.length === 1 && wrong[0] === 'terms'
-  const isShown = wrong.length > 0 && !onlyTerms
+  const isShown = wrong.length > 0 && !areBoxes(wrong)
   useErrorTitle(isShown)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: every further press moves the focus here

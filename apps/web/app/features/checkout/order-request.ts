@@ -1,5 +1,10 @@
 import type { BillingInfo } from '@keyhaven/contracts/billing'
-import { HOLD_SECONDS, type OrderConfirmation, type Quote } from '@keyhaven/contracts/checkout'
+import {
+  type Consents,
+  HOLD_SECONDS,
+  type OrderConfirmation,
+  type Quote,
+} from '@keyhaven/contracts/checkout'
 import type { CartLine } from '../../state/cart.ts'
 import { type LastOrder, lastOrderOf } from '../../state/last-order.ts'
 import {
@@ -17,6 +22,8 @@ export type OrderRequest = Readonly<{
   quote: Quote
   lines: readonly CartLine[]
   billingInfo: BillingInfo
+  /** Only where they are asked for. */
+  consents?: Consents
   deviceInfo: Record<string, unknown>
 }>
 
@@ -29,6 +36,8 @@ const itemsOf = ({ lines }: OrderRequest) =>
     price: Number(product.price),
   }))
 
+const consentsOf = ({ consents }: OrderRequest) => (consents ? { consents } : {})
+
 const couponOf = ({ cart }: OrderRequest) => ({ couponCode: cart.couponCode ?? null })
 
 const intentBody = (order: OrderRequest): OpenIntentBody => ({
@@ -39,6 +48,7 @@ const intentBody = (order: OrderRequest): OpenIntentBody => ({
   items: itemsOf(order),
   billingInfo: order.billingInfo,
   deviceInfo: order.deviceInfo,
+  ...consentsOf(order),
   ...couponOf(order),
 })
 
@@ -55,6 +65,7 @@ export const freeOrderBody = (order: OrderRequest): FreeOrderBody => ({
   deviceInfo: order.deviceInfo,
   items: itemsOf(order),
   couponDiscount: Number(order.quote.discount),
+  ...consentsOf(order),
   ...couponOf(order),
 })
 

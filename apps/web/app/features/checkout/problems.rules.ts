@@ -55,11 +55,13 @@ const coded: Partial<Record<ErrorCode, Problem>> = {
   },
 }
 
+const inForm = /^(billingInfo|consents)\./
+
 /** "billingInfo.email" is the field that the form calls email. */
 const fieldsOf = (details: ErrorBody['details']): FieldProblem[] =>
   (details ?? [])
-    .filter(({ field }) => field.startsWith('billingInfo.'))
-    .map(({ field, message }) => ({ field: field.replace('billingInfo.', ''), message }))
+    .filter(({ field }) => inForm.test(field))
+    .map(({ field, message }) => ({ field: field.replace(inForm, ''), message }))
 
 function fieldProblem({ details }: Refusal): Problem | undefined {
   const fields = fieldsOf(details)

@@ -1,5 +1,6 @@
 import type { Quote } from '@keyhaven/contracts/checkout'
 import { formatMoney } from '@keyhaven/contracts/money'
+import { consentTexts, hasWithdrawalRight } from '@keyhaven/contracts/withdrawal'
 import { Lock } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useWatch } from 'react-hook-form'
@@ -34,6 +35,29 @@ function TermsField() {
   )
 }
 
+/** Asked of consumers in the EU and the UK alone, and never ticked for them. */
+function ConsentFields() {
+  return (
+    <fieldset className="grid gap-3">
+      <legend className="mb-2 text-body-sm font-semibold text-ink">Your right of withdrawal</legend>
+      <FormCheckboxField
+        name="immediateDelivery"
+        id="checkout-immediate-delivery"
+        label={consentTexts.immediateDelivery}
+      />
+      <FormCheckboxField
+        name="withdrawalWaiver"
+        id="checkout-withdrawal-waiver"
+        label={consentTexts.withdrawalWaiver}
+      />
+      <p className="pl-7 text-small text-ink-3">
+        Our 30-day guarantee applies all the same:{' '}
+        <PolicyLink to="/refund-policy">refund policy</PolicyLink>.
+      </p>
+    </fieldset>
+  )
+}
+
 type SubmitSectionProps = {
   quote: Quote
   /** What the button says instead while it cannot be pressed. */
@@ -44,9 +68,12 @@ type SubmitSectionProps = {
 
 /** The last step: agree, and pay exactly what the button says. */
 export function SubmitSection({ quote, busy, isHeld }: SubmitSectionProps) {
-  const terms = useWatch<CheckoutValues, 'terms'>({ name: 'terms' })
+  const values = useWatch<CheckoutValues>()
+  const isAsked = hasWithdrawalRight(values.country ?? '')
+  const hasConsents = !isAsked || (values.immediateDelivery && values.withdrawalWaiver)
   return (
     <div className="grid gap-5">
+      {isAsked && <ConsentFields />}
       <TermsField />
       <Button
         type="submit"
@@ -54,7 +81,7 @@ export function SubmitSection({ quote, busy, isHeld }: SubmitSectionProps) {
         size="lg"
         block
         busy={busy}
-        isDisabled={!terms}
+        isDisabled={!values.terms || !hasConsents}
         disabled={isHeld}
         className="min-h-13.5"
       >

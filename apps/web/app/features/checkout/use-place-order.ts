@@ -1,4 +1,5 @@
 import type { BillingInfo } from '@keyhaven/contracts/billing'
+import type { Consents } from '@keyhaven/contracts/checkout'
 import { type RefObject, useEffect, useReducer, useRef, useState } from 'react'
 import { type CartLine, useCart } from '../../state/cart.ts'
 import { openPayment } from '../../state/checkout-draft.ts'
@@ -56,10 +57,10 @@ export function usePlaceOrder({ cart, lines, pricing, provider, card, location }
     dispatch(event)
   }
 
-  const place = async (billingInfo: BillingInfo) => {
+  const place = async (billingInfo: BillingInfo, consents: Consents) => {
     if (!quote || !isCurrent || isStarting.current || !mayPay(state)) return
     isStarting.current = true
-    const order = { cart, quote, lines, billingInfo, deviceInfo: deviceInfo(location) }
+    const order = { cart, quote, lines, billingInfo, consents, deviceInfo: deviceInfo(location) }
     const desk = {
       tell,
       requote,

@@ -43,7 +43,9 @@ export type KeyPanel = Readonly<{
   missing: number
 }>
 
-/** One panel for each product of the order, those with keys first. */
+const orderedIn = ({ items }: Order) => items.reduce((sum, { quantity }) => sum + quantity, 0)
+
+/** One panel for each product of the order that was not given back, those with keys first. */
 export function panelsOf(order: Order): KeyPanel[] {
   const panels = order.items.map(({ productId, productName, quantity }) => {
     const late = order.productsWithoutKeys.find((entry) => entry.productName === productName)
@@ -55,7 +57,10 @@ export function panelsOf(order: Order): KeyPanel[] {
       missing: late?.quantity ?? 0,
     }
   })
-  return panels.sort((a, b) => Number(b.keys.length > 0) - Number(a.keys.length > 0))
+  const wasGivenBack = ({ keys, missing }: KeyPanel) =>
+    order.totalQuantity < orderedIn(order) && keys.length + missing === 0
+  const left = panels.filter((panel) => !wasGivenBack(panel))
+  return left.sort((a, b) => Number(b.keys.length > 0) - Number(a.keys.length > 0))
 }
 
 const SHOWN_LETTERS = 5

@@ -42,14 +42,16 @@ const leads: Partial<Record<OrderState, (email: string) => string>> = {
   processing: (email) => `Your keys are being prepared and follow to ${email} within 3–4 hours.`,
 }
 
+const allGivenBack = 'Its licences were given back; below stands what happens next.'
+
 export function PaidHead({ order }: { order: Order }) {
   const state = stateOf(order)
   const name = order.firstName ? `, ${order.firstName}` : ''
+  const lead = order.totalQuantity === 0 ? allGivenBack : leads[state]?.(order.email)
   const refunded = order.refunded && `${amountIn(order, order.refunded)} of it was refunded.`
   return (
     <Head icon={state === 'ready' ? Check : Clock} title={`Thank you${name}. Your order is paid.`}>
-      Order <b className="font-semibold text-ink">{order.orderNumber}</b>. {refunded}{' '}
-      {leads[state]?.(order.email)}
+      Order <b className="font-semibold text-ink">{order.orderNumber}</b>. {refunded} {lead}
     </Head>
   )
 }

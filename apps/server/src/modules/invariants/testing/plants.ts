@@ -7,6 +7,11 @@ const unitOf = (order: string) => `(
 const freeUnit = `(
   select max(id) from key_units where status = 'available' and product_id = 'home-2024')`
 
+const plantedRequest = (id: string, state: string, isAutomatic: string, amount: number) => `
+  insert into refund_requests (
+    id, order_id, reason, is_automatic, state, amount_minor, currency, asked_at)
+  values (${id}, $plain, 'other', ${isAutomatic}, ${state}, ${amount}, 'USD', now())`
+
 /** $plain, $other, $served, $waiting and $unpaid stand for the orders of the busy shop. */
 export const plants: Plant[] = [
   {
@@ -254,5 +259,39 @@ export const plants: Plant[] = [
     sql: `
       alter table emails drop constraint emails_bounced;
       update emails set state = 'bounced', bounced_at = now() where reason = $plain`,
+  },
+  {
+    id: 'I32',
+    by: 'a key that was seen and refunded without a person',
+    sql: `
+      ${plantedRequest("'rr_seen'", "'approved'", 'true', 0)};
+      insert into refund_units (request_id, order_line_id, slot, was_seen, amount_minor)
+      values ('rr_seen', ${lineOf('$plain')}, 1, true, 0)`,
+  },
+  {
+    id: 'I33',
+    by: 'a refund that no ledger has',
+    sql: `
+      ${plantedRequest("'rr_unbooked'", "'refunded'", 'false', 100)};
+      insert into refund_units (request_id, order_line_id, slot, was_seen, amount_minor)
+      values ('rr_unbooked', ${lineOf('$plain')}, 1, true, 100)`,
+  },
+  {
+    id: 'I34',
+    by: 'a key that was seen, refunded and put back on sale',
+    sql: `
+      ${plantedRequest("'rr_resold'", "'approved'", 'false', 0)};
+      insert into refund_units (
+        request_id, order_line_id, slot, assignment_id, was_seen, amount_minor, taken_back_at)
+      select 'rr_resold', order_line_id, slot, id, true, 0, now()
+      from assignments
+      where order_line_id = ${lineOf('$plain')};
+      insert into key_units (key_id, product_id, seat, generation)
+      select key_id, product_id, seat, 2
+      from key_units
+      where id in (select unit_id from assignments where order_line_id = ${lineOf('$plain')});
+      update key_units set status = 'superseded'
+      where id in (select unit_id from assignments where order_line_id = ${lineOf('$plain')});
+      update assignments set revoked_at = now() where order_line_id = ${lineOf('$plain')}`,
   },
 ]

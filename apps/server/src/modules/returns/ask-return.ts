@@ -1,0 +1,135 @@
+import { randomBytes } from 'node:crypto'
+import { type Currency, formatMoney, money } from '@keyhaven/contracts/money'
+import type { ReturnWish } from '@keyhaven/contracts/returns'
+import type { Context } from '../../context.ts'
+import { AppError } from '../../infra/app-error.ts'
+import type { Tx } from '../../infra/db.ts'
+import { recordAudit } from '../audit/audit.service.ts'
+import { letter, queueEmails } from '../emails/emails.service.ts'
+import { notifyStaff } from '../notifications/notifications.service.ts'
+import { lockedOrder } from '../orders/orders.service.ts'
+import { makeRefundJob } from './make-refund-job.ts'
+import { returnNews } from './return-news.email.tsx'
+import { type ReturnState, returnState } from './return-state.ts'
+import { givenBack, insertRequest, type NewUnit } from './returns.repo.ts'
+import {
+  chosenUnits,
+  isGuaranteed,
+  isTooMuch,
+  isWithdrawable,
+  sumOf,
+  type Unit,
+} from './returns.rules.ts'
+import { settleFulfilment, takeBackUnseen } from './take-back.ts'
+
+/** What is asked for, by a withdrawal that was declared or under the guarantee. */
+export type Wish = Pick<ReturnWish, 'units' | 'reason' | 'note'> & { withdrawalId: string | null }
+
+const newRequestId = () => `rr_${randomBytes(16).toString('hex')}`
+
+/** The licences named, if the buyer may ask for them now. */
+function admitted({ isOpen, facts, units }: ReturnState, wish: Wish): Unit[] {
+  if (!isOpen) throw new AppError('nothing_to_refund')
+  const chosen = chosenUnits(units, wish.units)
+  if (!chosen) throw new AppError('conflict')
+  if (wish.withdrawalId === null) {
+    if (!isGuaranteed(facts.paidAt, facts.now)) throw new AppError('refund_window_over')
+    return chosen
+  }
+  if (!chosen.every((unit) => isWithdrawable(unit, facts))) throw new AppError('withdrawal_lapsed')
+  return chosen
+}
+
+async function refuseTooMuch(tx: Tx, { order }: ReturnState, chosen: readonly Unit[]) {
+  const before = await givenBack(tx, order.id)
+  if (isTooMuch(sumOf(chosen), { charged: order.charged, ...before })) {
+    throw new AppError('nothing_to_refund')
+  }
+}
+
+/**
+ * Takes a request for licences of an order, in the caller's transaction. What nobody saw goes back at
+ * once and its refund is queued; what was seen waits for staff.
+ */
+export async function askForReturn(
+  ctx: Context,
+  tx: Tx,
+  orderId: string,
+  wish: Wish,
+): Promise<void> {
+  const order = await lockedOrder(tx, orderId)
+  const state = await returnState(tx, orderId)
+  const chosen = admitted(state, wish)
+  await refuseTooMuch(tx, state, chosen)
+  const { taken, seen } = await takeBackUnseen(tx, chosen)
+  // What was seen of a free order has no money that could go back.
+  if (seen.length > 0 && state.order.charged === 0) throw new AppError('nothing_to_refund')
+  if (taken.length > 0) await giveBackAtOnce(ctx, tx, state, { wish, units: taken })
+  if (seen.length > 0) await queueForStaff(ctx, tx, state, { wish, units: seen })
+  await settleFulfilment(tx, order, 'licences were returned')
+}
+
+type Part = { wish: Wish; units: readonly Unit[] }
+
+const unitRows = (units: readonly Unit[], wasSeen: boolean): NewUnit[] =>
+  units.map(({ lineId, slot, assignmentId, amountMinor }) => ({
+    lineId,
+    slot,
+    assignmentId,
+    amountMinor,
+    wasSeen,
+    isTakenBack: !wasSeen,
+  }))
+
+async function keep(tx: Tx, { order }: ReturnState, { wish, units }: Part, isAutomatic: boolean) {
+  const id = newRequestId()
+  const amountMinor = sumOf(units)
+  const decided = amountMinor === 0 ? 'refunded' : 'approved'
+  const request = {
+    id,
+    orderId: order.id,
+    withdrawalId: wish.withdrawalId,
+    reason: wish.withdrawalId === null ? (wish.reason ?? 'other') : 'withdrawal',
+    note: wish.note ?? '',
+    isAutomatic,
+    state: isAutomatic ? decided : 'review',
+    amountMinor,
+    currency: order.charge_currency,
+  }
+  await insertRequest(tx, request, unitRows(units, !isAutomatic))
+  const meta = { request: id, isAutomatic, licenses: units.length, amountMinor }
+  await recordAudit(tx, { actor: 'buyer', action: 'return.requested', object: order.id, meta })
+  return request
+}
+
+async function giveBackAtOnce(ctx: Context, tx: Tx, state: ReturnState, part: Part) {
+  const request = await keep(tx, state, part, true)
+  if (request.amountMinor > 0) {
+    await ctx.queue.enqueue(tx, makeRefundJob, { requestId: request.id })
+  }
+  await acknowledge(ctx, tx, state, request.id)
+}
+
+async function queueForStaff(ctx: Context, tx: Tx, state: ReturnState, part: Part) {
+  const { order } = state
+  const { id, amountMinor, reason } = await keep(tx, state, part, false)
+  const amount = formatMoney(money(amountMinor, order.charge_currency as Currency))
+  await notifyStaff(tx, {
+    dedupeKey: `return:${id}`,
+    severity: 'warning',
+    title: `A refund of ${order.order_number} waits for a decision`,
+    body: `${amount}, ${part.units.length} delivered ${part.units.length === 1 ? 'licence' : 'licences'}, reason: ${reason}.${reason === 'withdrawal' ? ' The right of withdrawal stands: the money is due within 14 days.' : ''}`,
+    object: order.id,
+  })
+  await acknowledge(ctx, tx, state, id)
+}
+
+const acknowledge = (ctx: Context, tx: Tx, { order }: ReturnState, requestId: string) =>
+  queueEmails(ctx, tx, [
+    letter(returnNews, {
+      dedupeKey: `return:${requestId}:received`,
+      recipient: order.email,
+      reason: order.id,
+      data: { requestId, news: 'received' },
+    }),
+  ])

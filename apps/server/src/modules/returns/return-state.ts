@@ -1,0 +1,76 @@
+import { type Currency, money, toDecimal } from '@keyhaven/contracts/money'
+import type { OrderReturns, RefundRequest } from '@keyhaven/contracts/returns'
+import { AppError } from '../../infra/app-error.ts'
+import type { Db } from '../../infra/db.ts'
+import { hasWaiver } from '../consents/consents.service.ts'
+import { type PaymentStatus, showsKeys } from '../orders/orders.rules.ts'
+import {
+  askedUnits,
+  heldKeys,
+  linesToReturn,
+  orderToReturn,
+  type RequestRow,
+  requestsOf,
+} from './returns.repo.ts'
+import {
+  guaranteeEnd,
+  isGuaranteed,
+  isWithdrawable,
+  unitsOf,
+  withdrawalEnd,
+  withdrawalOf,
+} from './returns.rules.ts'
+
+/** All that decides what may be given back of a paid order, as it is at this moment. */
+export async function returnState(db: Db, orderId: string) {
+  const order = await orderToReturn(db, orderId)
+  if (!order?.paid_at) throw new AppError('order_not_found')
+  const [lines, held, asked, waived] = [
+    await linesToReturn(db, orderId),
+    await heldKeys(db, orderId),
+    await askedUnits(db, orderId),
+    await hasWaiver(db, orderId),
+  ]
+  // A free order has prices and no money: nothing of it can be paid back.
+  const paid = lines.map((line) => (order.charged === 0 ? { ...line, chargeMinor: 0 } : line))
+  const { country, now, paid_at: paidAt } = order
+  const facts = { country, now, paidAt, hasWaiver: waived }
+  const isOpen = showsKeys(order.payment_status as PaymentStatus)
+  return { order, facts, isOpen, units: unitsOf(paid, held, asked) }
+}
+export type ReturnState = Awaited<ReturnType<typeof returnState>>
+
+export const asRequest = (row: RequestRow): RefundRequest => ({
+  id: row.id,
+  state: row.state as RefundRequest['state'],
+  isWithdrawal: row.withdrawal_id !== null,
+  isAutomatic: row.is_automatic,
+  amount: toDecimal(money(row.amount_minor, row.currency as Currency)),
+  licenses: row.licenses,
+  askedAt: row.asked_at.toISOString(),
+  refusal: row.refusal as RefundRequest['refusal'],
+})
+
+/** What can be given back of an order, and what was asked for, as its buyer is told. */
+export async function returnsOf(db: Db, orderId: string): Promise<OrderReturns> {
+  const { order, facts, isOpen, units } = await returnState(db, orderId)
+  const currency = order.charge_currency as Currency
+  return {
+    orderId,
+    orderNumber: order.order_number,
+    currency,
+    isGuaranteed: isOpen && isGuaranteed(facts.paidAt, facts.now),
+    guaranteeUntil: guaranteeEnd(facts.paidAt).toISOString(),
+    withdrawal: isOpen ? withdrawalOf(units, facts) : 'none',
+    withdrawalUntil: withdrawalEnd(facts.paidAt).toISOString(),
+    units: units.map((unit) => ({
+      lineId: unit.lineId,
+      slot: unit.slot,
+      productName: unit.productName,
+      amount: toDecimal(money(unit.amountMinor, currency)),
+      state: unit.state,
+      isWithdrawable: isOpen && isWithdrawable(unit, facts),
+    })),
+    requests: (await requestsOf(db, orderId)).map(asRequest),
+  }
+}

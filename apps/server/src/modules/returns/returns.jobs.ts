@@ -1,0 +1,8 @@
+import { defineJob } from '../../infra/queue.ts'
+import { makeRefund } from './make-refund.ts'
+import { makeRefundJob } from './make-refund-job.ts'
+
+export const decidedRefunds = defineJob({
+  ...makeRefundJob,
+  run: (ctx, { requestId }) => makeRefund(ctx, requestId),
+})

@@ -1,0 +1,40 @@
+import type { Tx } from '../../infra/db.ts'
+import { waitForFewer } from '../licenses/assign-units.ts'
+import { returnUnseen } from '../licenses/take-back-units.ts'
+import type { FulfilmentStatus } from '../orders/orders.rules.ts'
+import { moveOrder } from '../orders/orders.service.ts'
+import { isWaiting } from './returns.repo.ts'
+import type { Unit } from './returns.rules.ts'
+
+type Split = { taken: Unit[]; seen: Unit[] }
+
+/**
+ * Takes back what provably nobody saw: keys become a new generation for sale, places that wait no
+ * longer do. A key that is looked at in the same moment is either shown and stays, or comes back and
+ * is shown to nobody: whoever updates its row first decides. Call it with the order locked.
+ */
+export async function takeBackUnseen(tx: Tx, units: readonly Unit[]): Promise<Split> {
+  const ids = units.flatMap(({ state, assignmentId }) =>
+    state === 'unseen' && assignmentId !== null ? [assignmentId] : [],
+  )
+  const returned = ids.length > 0 ? await returnUnseen(tx, ids) : []
+  const isTaken = ({ state, assignmentId }: Unit) =>
+    state === 'waiting' || (assignmentId !== null && returned.includes(assignmentId))
+  const waiting = units.filter(({ state }) => state === 'waiting')
+  for (const lineId of new Set(waiting.map((unit) => unit.lineId))) {
+    await waitForFewer(tx, lineId, waiting.filter((unit) => unit.lineId === lineId).length)
+  }
+  return { taken: units.filter(isTaken), seen: units.filter((unit) => !isTaken(unit)) }
+}
+
+/** Who waits for nothing any more has all they will get. */
+export async function settleFulfilment(
+  tx: Tx,
+  order: { id: string; fulfilment_status: string },
+  cause: string,
+): Promise<void> {
+  const from = order.fulfilment_status as FulfilmentStatus
+  if (from !== 'backordered' && from !== 'partial') return
+  if (await isWaiting(tx, order.id)) return
+  await moveOrder(tx, { orderId: order.id, cause, fulfilment: { from, to: 'allocated' } })
+}
