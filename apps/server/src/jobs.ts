@@ -28,11 +28,11 @@ import { exportReady } from './modules/privacy/export-ready.email.tsx'
 import { farewell } from './modules/privacy/farewell.email.tsx'
 import { dataExports, erasures, forgetting } from './modules/privacy/privacy.jobs.ts'
 import { duePrices } from './modules/products/products.jobs.ts'
-import { oldEvents, webhookDelivery } from './modules/webhooks/webhooks.jobs.ts'
 import { returnNews } from './modules/returns/return-news.email.tsx'
 import { decidedRefunds } from './modules/returns/returns.jobs.ts'
 import { withdrawalDeclared } from './modules/returns/withdrawal-declared.email.tsx'
 import { withdrawalLink } from './modules/returns/withdrawal-link.email.tsx'
+import { oldEvents, webhookDelivery } from './modules/webhooks/webhooks.jobs.ts'
 
 /** Every e-mail the shop can send. */
 export const templates: readonly EmailTemplate[] = [

@@ -461,6 +461,8 @@ export interface OrderAddressChanges {
   old_email: string;
   order_id: string;
   proof: string;
+}
+
 export interface OrderConsents {
   agreed_at: Timestamp;
   kind: string;

@@ -110,6 +110,43 @@ const queries: readonly Query[] = [
       order by id`,
   },
   {
+    name: 'messages',
+    sql: ({ email }) => sql`
+      select talk.ticket_number, talk.subject, talk.kind, message.author, message.body,
+        message.created_at
+      from conversations talk
+      join conversation_messages message on message.conversation_id = talk.id
+      where talk.email_normal = ${email} and talk.is_proven
+      order by message.id`,
+  },
+  {
+    name: 'key-claims',
+    sql: (subject) => sql`
+      select o.order_number, c.symptom, c.note, c.state, c.created_at, c.decided_at
+      from key_claims c
+      join orders o on o.id = c.order_id
+      where o.id in (${own(subject)})
+      order by c.id`,
+  },
+  {
+    name: 'refund-requests',
+    sql: (subject) => sql`
+      select o.order_number, r.reason, r.note, r.state, r.amount_minor, r.currency, r.asked_at
+      from refund_requests r
+      join orders o on o.id = r.order_id
+      where o.id in (${own(subject)})
+      order by r.asked_at`,
+  },
+  {
+    name: 'downloads',
+    sql: (subject) => sql`
+      select o.order_number, d.download_type, d.download_source, d.success, d.at
+      from download_access_log d
+      join orders o on o.id = d.order_id
+      where o.id in (${own(subject)})
+      order by d.id`,
+  },
+  {
     name: 'sessions',
     sql: ({ email }) => sql`
       select network, user_agent, created_at, seen_at, expires_at, revoked_at
