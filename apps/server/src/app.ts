@@ -32,6 +32,7 @@ import { orderRoutes } from './modules/orders/orders.routes.ts'
 import { stripeWebhookRoutes } from './modules/payments/stripe-webhook.routes.ts'
 import { productRoutes } from './modules/products/products.routes.ts'
 import { quoteRoutes } from './modules/quotes/quotes.routes.ts'
+import { moderationRoutes } from './modules/reviews/moderation.routes.ts'
 import { reviewRoutes } from './modules/reviews/reviews.routes.ts'
 import { staffRoutes } from './modules/staff/staff.routes.ts'
 import { auditMissingPermission, staffGuard } from './modules/staff/staff-guard.ts'
@@ -88,6 +89,7 @@ export async function buildApp(ctx: Context, { content, loadWeb }: Parts) {
   currencyRoutes(app, ctx)
   claimRoutes(app, ctx)
   reviewRoutes(app, ctx)
+  moderationRoutes(app, ctx)
   locationRoutes(app)
   orderRoutes(app, ctx)
   checkoutRoutes(app, ctx)

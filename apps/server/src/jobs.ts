@@ -18,6 +18,8 @@ import { hourlyInvariants } from './modules/invariants/invariants.jobs.ts'
 import { backorderJob, freedUnits, stockOnPages } from './modules/licenses/licenses.jobs.ts'
 import { missedEvents, providerEvents, reversals } from './modules/payments/payments.jobs.ts'
 import { duePrices } from './modules/products/products.jobs.ts'
+import { reviewRequest } from './modules/reviews/review-request.email.tsx'
+import { helpfulCounts, reviewUpkeep } from './modules/reviews/reviews.jobs.ts'
 
 /** Every e-mail the shop can send. */
 export const templates: readonly EmailTemplate[] = [
@@ -28,6 +30,7 @@ export const templates: readonly EmailTemplate[] = [
   oneTimeCode,
   accountNews,
   refundConfirmed,
+  reviewRequest,
 ]
 
 /** Every kind of background work. */
@@ -51,4 +54,6 @@ export const ticks: readonly Tick[] = [
   tidiness,
   hourlyInvariants,
   hourlyFacts,
+  helpfulCounts,
+  reviewUpkeep,
 ]

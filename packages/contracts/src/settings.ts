@@ -7,6 +7,8 @@ export const settings = {
   'truth.mode': z.enum(['spec', 'computed', 'custom']),
   'hero.layout': z.enum(heroLayouts),
   'chat.visible': z.boolean(),
+  /** Whether buyers are asked for a review, a week after their keys came. */
+  'reviews.requestMails': z.boolean(),
 } as const
 
 export type SettingKey = keyof typeof settings
@@ -16,4 +18,5 @@ export const defaultSettings: Settings = {
   'truth.mode': 'spec',
   'hero.layout': 'split',
   'chat.visible': false,
+  'reviews.requestMails': false,
 }

@@ -436,11 +436,20 @@ export interface Quotes {
   total_minor: number;
 }
 
+export interface ReviewLinks {
+  expires_at: Timestamp;
+  order_id: string;
+  token_hash: Buffer;
+}
+
 export interface Reviews {
   comment: string;
   created_at: Generated<Timestamp>;
   customer_email: string;
   customer_name: string;
+  decided_at: Timestamp | null;
+  edited_at: Timestamp | null;
+  helpful_count: Generated<number>;
   id: Generated<number>;
   is_demo: Generated<boolean>;
   is_verified: Generated<boolean>;
@@ -448,8 +457,16 @@ export interface Reviews {
   product_id: string;
   rating: number;
   reason: string | null;
+  replied_at: Timestamp | null;
+  reply: string | null;
   state: Generated<string>;
   title: string;
+}
+
+export interface ReviewVotes {
+  checkout_id: number;
+  created_at: Generated<Timestamp>;
+  review_id: number;
 }
 
 export interface SchemaMigrations {
@@ -541,6 +558,8 @@ export interface DB {
   product_availability: ProductAvailability;
   products: Products;
   quotes: Quotes;
+  review_links: ReviewLinks;
+  review_votes: ReviewVotes;
   reviews: Reviews;
   schema_migrations: SchemaMigrations;
   staff: Staff;

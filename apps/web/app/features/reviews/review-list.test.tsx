@@ -16,6 +16,8 @@ const review = {
   isVerified: true,
   isSample: false,
   createdAt: '2026-10-28T09:00:00.000Z',
+  helpfulCount: 0,
+  reply: null,
   product: { id: 'home-2024', name: 'Office Home 2024', slug: 'home-2024' },
 }
 
