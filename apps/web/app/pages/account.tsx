@@ -1,10 +1,11 @@
 import { type AccountParts, AccountScreen } from '../features/account/account-screen.tsx'
+import { OwnReviews } from '../features/reviews/own-reviews.tsx'
 import { metaOf } from '../lib/page-meta.ts'
 import type { Route } from './+types/account.ts'
 
 const parts: AccountParts = {
   Order: () => null,
-  Sections: () => null,
+  Sections: () => <OwnReviews />,
 }
 
 const page = {
