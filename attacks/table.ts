@@ -10,6 +10,7 @@ import { mailRelay } from './t08-mail-relay.ts'
 import { hostedReturnReplay } from './t12-hosted-return.ts'
 import { couponGuessing } from './t15-coupon-guessing.ts'
 import { overRedemption } from './t16-over-redemption.ts'
+import { verifiedReviews } from './t17-verified-reviews.ts'
 import { forgedLocation } from './t25-location.ts'
 import { poisonedHosts } from './t26-hosts.ts'
 import { cardData } from './t29-card-data.ts'
@@ -34,6 +35,7 @@ export const attacks: readonly Attack[] = [
   hostedReturnReplay,
   couponGuessing,
   overRedemption,
+  verifiedReviews,
   forgedLocation,
   poisonedHosts,
   cardData,

@@ -1,11 +1,6 @@
 import * as z from 'zod/mini'
-import {
-  MOST_REVIEWS_PER_PAGE,
-  REVIEWS_PER_PAGE,
-  rejectionReasons,
-  reviewLengths,
-  reviewStates,
-} from './data/review-choices.ts'
+import { MOST_REVIEWS_PER_PAGE, REVIEWS_PER_PAGE } from './data/review-choices.ts'
+import { rejectionReasons, reviewLengths, reviewStates } from './data/review-rules.ts'
 import type { Endpoint } from './endpoint.ts'
 
 const done = z.object({ success: z.literal(true) })

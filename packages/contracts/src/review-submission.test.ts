@@ -1,13 +1,11 @@
 import { expect, test } from 'vitest'
 import {
-  EDITABLE_DAYS,
   MOST_REVIEWS_PER_PAGE,
   REVIEWS_PER_PAGE,
-  rejectionReasons,
   reviewSorts,
-  reviewStates,
   stars,
 } from './data/review-choices.ts'
+import { EDITABLE_DAYS, rejectionReasons, reviewStates } from './data/review-rules.ts'
 import { rejectReview, replyToReview } from './review-moderation.ts'
 import { reviewSubmission } from './review-submission.ts'
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { reviewLengths, reviewStates } from './data/review-choices.ts'
+import { reviewLengths, reviewStates } from './data/review-rules.ts'
 import type { Endpoint } from './endpoint.ts'
 
 /** Characters as people and the database count them: one emoji is one. */

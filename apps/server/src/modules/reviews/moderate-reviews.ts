@@ -1,4 +1,4 @@
-import type { RejectionReason, ReviewState } from '@keyhaven/contracts/data/review-choices'
+import type { RejectionReason, ReviewState } from '@keyhaven/contracts/data/review-rules'
 import type { RequestOf } from '@keyhaven/contracts/endpoint'
 import type { listForModeration, ModeratedReview } from '@keyhaven/contracts/review-moderation'
 import type { Context } from '../../context.ts'

@@ -1,4 +1,4 @@
-import type { RejectionReason, ReviewState } from '@keyhaven/contracts/data/review-choices'
+import type { RejectionReason, ReviewState } from '@keyhaven/contracts/data/review-rules'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../infra/db.ts'
 

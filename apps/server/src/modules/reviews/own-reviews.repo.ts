@@ -1,4 +1,4 @@
-import { EDITABLE_DAYS } from '@keyhaven/contracts/data/review-choices'
+import { EDITABLE_DAYS } from '@keyhaven/contracts/data/review-rules'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../infra/db.ts'
 

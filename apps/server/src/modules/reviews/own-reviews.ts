@@ -1,4 +1,4 @@
-import type { ReviewState } from '@keyhaven/contracts/data/review-choices'
+import type { ReviewState } from '@keyhaven/contracts/data/review-rules'
 import type { RequestOf } from '@keyhaven/contracts/endpoint'
 import type { editReview, OwnReview } from '@keyhaven/contracts/review-submission'
 import type { Context } from '../../context.ts'

@@ -1,4 +1,5 @@
-import { type ReviewState, type Stars, stars } from '@keyhaven/contracts/data/review-choices'
+import { type Stars, stars } from '@keyhaven/contracts/data/review-choices'
+import type { ReviewState } from '@keyhaven/contracts/data/review-rules'
 import type { ModeratedReview } from '@keyhaven/contracts/review-moderation'
 import type { PublicReview } from '@keyhaven/contracts/reviews'
 

@@ -1,4 +1,4 @@
-import { reviewLengths } from '@keyhaven/contracts/data/review-choices'
+import { reviewLengths } from '@keyhaven/contracts/data/review-rules'
 import { type ReviewSubmission, reviewSubmission } from '@keyhaven/contracts/review-submission'
 import { useController } from 'react-hook-form'
 import { useProducts } from '../../state/catalog.ts'
