@@ -99,7 +99,7 @@ test('the link of an e-mail opens the form with the order filled in, and leaves 
   }
   const calls = shopAnswers({ '/api/reviews/link': { body: link }, [PATH]: { body: thanks } })
   location.hash = '#write=the-token'
-  const { user } = renderInShop(<WriteReview />)
+  const { user } = renderInShop(<WriteReview productId="home-2021" />)
   const number = await screen.findByLabelText<HTMLInputElement>('Order number')
   expect(number.value).toBe('KH-7F3K-9Q2D')
   expect(calls.to('/api/reviews/link')[0]?.body).toEqual({ token: 'the-token' })
