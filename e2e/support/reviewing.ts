@@ -10,7 +10,7 @@ const cards = `http://127.0.0.1:${ports.cards}`
 
 type Shop = Readonly<{ origin: string; databaseUrl: string }>
 
-export async function runSql(databaseUrl: string, statement: string, values: unknown[] = []) {
+async function runSql(databaseUrl: string, statement: string, values: unknown[] = []) {
   const client = new Client(databaseUrl)
   await client.connect()
   const { rows } = await client.query(statement, values).finally(() => client.end())

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Db } from '../../infra/db.ts'
 
 /** Days after the last key. Who was not asked by then, as before requests were switched on, is left alone. */
-export const ASK_AFTER_DAYS = 7
-export const ASK_WITHIN_DAYS = 21
+const ASK_AFTER_DAYS = 7
+const ASK_WITHIN_DAYS = 21
 const MOST_AT_ONCE = 200
 /** An order is complete long before; older ones need not be looked at. */
 const OLDEST_ORDER_DAYS = 90
