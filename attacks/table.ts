@@ -15,6 +15,7 @@ import { overRedemption } from './t16-over-redemption.ts'
 import { contactForm } from './t18-contact-form.ts'
 import { macTokens } from './t20-mac-tokens.ts'
 import { poisonedDownloads } from './t21-download-log.ts'
+import { verifiedReviews } from './t17-verified-reviews.ts'
 import { forgedLocation } from './t25-location.ts'
 import { poisonedHosts } from './t26-hosts.ts'
 import { cardData } from './t29-card-data.ts'
@@ -48,6 +49,7 @@ export const attacks: readonly Attack[] = [
   contactForm,
   macTokens,
   poisonedDownloads,
+  verifiedReviews,
   forgedLocation,
   poisonedHosts,
   cardData,

@@ -50,17 +50,17 @@ async function untilReady(origin: string) {
 }
 
 /** A built shop on a database of its own, which it reaches through a wire that can be cut. */
-export async function startLoneShop(databaseUrl: string) {
+export async function startLoneShop(databaseUrl: string, place: 'lone' | 'reviews' = 'lone') {
   const own = new URL(databaseUrl)
-  own.pathname += '_lone'
-  const origin = `http://127.0.0.1:${ports.lone}`
+  own.pathname += `_${place}`
+  const origin = `http://127.0.0.1:${ports[place]}`
   const wire = await openWire(own)
   const through = new URL(own)
   through.host = `127.0.0.1:${wire.port}`
   const env = {
     ...process.env,
     NODE_ENV: 'production',
-    PORT: String(ports.lone),
+    PORT: String(ports[place]),
     METRICS_PORT: '0',
     PUBLIC_ORIGIN: origin,
     SMTP_URL: `smtp://127.0.0.1:${ports.smtp}`,

@@ -12,4 +12,6 @@ export const ports = {
   mailbox: 4280 + shift,
   /** A second shop, whose database a journey may take away. */
   lone: 3110 + shift,
+  /** A shop whose samples a journey ends with its first review. */
+  reviews: 3111 + shift,
 }

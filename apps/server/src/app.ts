@@ -39,6 +39,7 @@ import { privacyRoutes } from './modules/privacy/privacy.routes.ts'
 import { productRoutes } from './modules/products/products.routes.ts'
 import { quoteRoutes } from './modules/quotes/quotes.routes.ts'
 import { returnRoutes } from './modules/returns/returns.routes.ts'
+import { moderationRoutes } from './modules/reviews/moderation.routes.ts'
 import { reviewRoutes } from './modules/reviews/reviews.routes.ts'
 import { staffRoutes } from './modules/staff/staff.routes.ts'
 import { auditMissingPermission, staffGuard } from './modules/staff/staff-guard.ts'
@@ -96,6 +97,7 @@ export async function buildApp(ctx: Context, { content, loadWeb }: Parts) {
   currencyRoutes(app, ctx)
   claimRoutes(app, ctx)
   reviewRoutes(app, ctx)
+  moderationRoutes(app, ctx)
   locationRoutes(app)
   orderRoutes(app, ctx)
   checkoutRoutes(app, ctx)

@@ -33,6 +33,8 @@ import { decidedRefunds } from './modules/returns/returns.jobs.ts'
 import { withdrawalDeclared } from './modules/returns/withdrawal-declared.email.tsx'
 import { withdrawalLink } from './modules/returns/withdrawal-link.email.tsx'
 import { oldEvents, webhookDelivery } from './modules/webhooks/webhooks.jobs.ts'
+import { reviewRequest } from './modules/reviews/review-request.email.tsx'
+import { helpfulCounts, reviewUpkeep } from './modules/reviews/reviews.jobs.ts'
 
 /** Every e-mail the shop can send. */
 export const templates: readonly EmailTemplate[] = [
@@ -52,6 +54,7 @@ export const templates: readonly EmailTemplate[] = [
   returnNews,
   withdrawalLink,
   withdrawalDeclared,
+  reviewRequest,
 ]
 
 /** Every kind of background work. */
@@ -85,4 +88,6 @@ export const ticks: readonly Tick[] = [
   missedInvoices,
   erasures,
   forgetting,
+  helpfulCounts,
+  reviewUpkeep,
 ]

@@ -21,6 +21,9 @@ const review = z.object({
   /** Written by the shop as an example: the page says so. */
   isSample: z.boolean(),
   createdAt: z.string(),
+  helpfulCount: z.number(),
+  /** What the shop answered; null if nothing. */
+  reply: z.nullable(z.object({ text: z.string(), at: z.string() })),
   product: z.object({ id: z.string(), name: z.string(), slug: z.string() }),
 })
 export type Review = z.infer<typeof review>

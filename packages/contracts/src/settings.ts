@@ -24,6 +24,8 @@ export const settings = {
   /** What invoices say about tax; the shop computes none. */
   'invoice.tax_note': z.string().check(z.minLength(1), z.maxLength(500)),
   'downloads.macRedirect': z.enum(macRedirects),
+  /** Whether buyers are asked for a review, a week after their keys came. */
+  'reviews.requestMails': z.boolean(),
 } as const
 
 export type SettingKey = keyof typeof settings
@@ -42,4 +44,5 @@ export const defaultSettings: Settings = {
   },
   'invoice.tax_note': 'VAT or sales tax: none charged by the seller; the total contains no tax.',
   'downloads.macRedirect': 'auto',
+  'reviews.requestMails': false,
 }

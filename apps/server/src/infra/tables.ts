@@ -631,6 +631,10 @@ export interface RefundUnits {
   slot: number;
   taken_back_at: Timestamp | null;
   was_seen: boolean;
+export interface ReviewLinks {
+  expires_at: Timestamp;
+  order_id: string;
+  token_hash: Buffer;
 }
 
 export interface Reviews {
@@ -638,6 +642,9 @@ export interface Reviews {
   created_at: Generated<Timestamp>;
   customer_email: string;
   customer_name: string;
+  decided_at: Timestamp | null;
+  edited_at: Timestamp | null;
+  helpful_count: Generated<number>;
   id: Generated<number>;
   is_demo: Generated<boolean>;
   is_verified: Generated<boolean>;
@@ -645,8 +652,16 @@ export interface Reviews {
   product_id: string;
   rating: number;
   reason: string | null;
+  replied_at: Timestamp | null;
+  reply: string | null;
   state: Generated<string>;
   title: string;
+}
+
+export interface ReviewVotes {
+  checkout_id: number;
+  created_at: Generated<Timestamp>;
+  review_id: number;
 }
 
 export interface SchemaMigrations {
@@ -807,6 +822,8 @@ export interface DB {
   quotes: Quotes;
   refund_requests: RefundRequests;
   refund_units: RefundUnits;
+  review_links: ReviewLinks;
+  review_votes: ReviewVotes;
   reviews: Reviews;
   schema_migrations: SchemaMigrations;
   shop_events: ShopEvents;

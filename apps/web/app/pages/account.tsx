@@ -6,6 +6,7 @@ import { WrongAddress } from '../features/order-address/wrong-address.tsx'
 import { PrivacySection } from '../features/privacy/privacy-section.tsx'
 import { OwnOrderReturns } from '../features/returns/order-returns.tsx'
 import { OwnConversations } from '../features/support/own-conversations.tsx'
+import { OwnReviews } from '../features/reviews/own-reviews.tsx'
 import { metaOf } from '../lib/page-meta.ts'
 import type { Route } from './+types/account.ts'
 
@@ -21,6 +22,7 @@ const parts: AccountParts = {
   Sections: ({ customer }) => (
     <>
       <OwnConversations />
+      <OwnReviews />
       <WrongAddress />
       <PrivacySection customer={customer} />
     </>

@@ -24,9 +24,7 @@ import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
 import { Container } from '../ui/container.tsx'
 import type { Route } from './+types/product.ts'
 
-const ReviewList = later(() =>
-  import('../features/reviews/review-list.tsx').then((m) => m.ReviewList),
-)
+const Reviews = later(() => import('../features/reviews/reviews.tsx').then((m) => m.Reviews))
 const Testimonials = later(() =>
   import('../features/catalog/testimonials.tsx').then((m) => m.Testimonials),
 )
@@ -117,7 +115,7 @@ export default function ProductPage() {
           </div>
         </div>
       </Container>
-      <ProductTabs product={product} reviews={<ReviewList productId={product.id} />} />
+      <ProductTabs product={product} reviews={<Reviews productId={product.id} />} />
       <Testimonials />
       <ComparisonTable product={product} />
       <HowItWorks />

@@ -2,9 +2,9 @@ import type { ReviewPage } from '@keyhaven/contracts/reviews'
 import { type DehydratedState, dehydrate, HydrationBoundary } from '@tanstack/react-query'
 import { company } from '../content/company.ts'
 import { choiceIn } from '../features/reviews/review-choice.rules.ts'
-import { ReviewList } from '../features/reviews/review-list.tsx'
 import { ReviewRules } from '../features/reviews/review-rules.tsx'
 import { reviewsQuery } from '../features/reviews/reviews.queries.ts'
+import { Reviews } from '../features/reviews/reviews.tsx'
 import { apiContext } from '../lib/load-context.ts'
 import { home, metaOf } from '../lib/page-meta.ts'
 import { createQueryClient } from '../lib/query.ts'
@@ -40,7 +40,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   })
 }
 
-export default function Reviews({ loaderData }: Route.ComponentProps) {
+export default function ReviewsPage({ loaderData }: Route.ComponentProps) {
   return (
     <HydrationBoundary state={loaderData.queries}>
       <Container className="pb-section">
@@ -54,7 +54,7 @@ export default function Reviews({ loaderData }: Route.ComponentProps) {
             </>
           }
         />
-        <ReviewList />
+        <Reviews />
       </Container>
       <ReviewRules />
     </HydrationBoundary>

@@ -209,6 +209,12 @@ export const erasurePlan: readonly Rule[] = [
       where lower(customer_email) = ${person.email} or order_id = ${theirs(person)}`,
   },
   {
+    table: 'review_links',
+    does: 'delete',
+    why: 'Links that ask them for a review.',
+    run: (person) => sql`delete from review_links where order_id = ${theirs(person)}`,
+  },
+  {
     table: 'customers',
     does: 'delete',
     why: 'The account.',

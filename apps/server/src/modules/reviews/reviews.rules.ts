@@ -1,5 +1,9 @@
 import { type Stars, stars } from '@keyhaven/contracts/data/review-choices'
+import type { ReviewState } from '@keyhaven/contracts/data/review-rules'
+import type { ModeratedReview } from '@keyhaven/contracts/review-moderation'
 import type { PublicReview } from '@keyhaven/contracts/reviews'
+
+type Signal = ModeratedReview['signals'][number]
 
 const colors = ['accent', 'success', 'warning', 'ink'] as const
 
@@ -30,3 +34,23 @@ export function averageOf(counts: RatingCounts): number {
   const points = stars.reduce((sum, star) => sum + counts[star] * Number(star), 0)
   return total === 0 ? 0 : Math.round((points / total) * 100) / 100
 }
+
+/** What is spam stays spam, and what was taken back stays away. */
+export const mayBeEdited = (state: ReviewState): boolean =>
+  state === 'pending' || state === 'approved' || state === 'rejected'
+
+const patterns: Readonly<Record<'link' | 'markup' | 'contact', RegExp>> = {
+  link: /https?:|www\.|\b[a-z\d-]+\.(com|net|org|io|ru|cn|shop|store|xyz|info|biz|top|site)\b/i,
+  markup: /<\/?[a-z][^>]*>|\[\/?(url|b|i|img)\b/i,
+  contact: /[^\s@]+@[^\s@]+\.[a-z]{2,}|\+?\d[\d\s().-]{7,}\d/i,
+}
+
+/** What a moderator should look at twice. Stars are not among it. */
+export function signalsOf(text: string, isSameElsewhere: boolean): Signal[] {
+  const found = (['link', 'markup', 'contact'] as const).filter((name) => patterns[name].test(text))
+  return isSameElsewhere ? [...found, 'same_text'] : found
+}
+
+/** "Ada B.": how a buyer is named unless they write otherwise. */
+export const publicName = (firstName: string, lastName: string): string =>
+  lastName === '' ? firstName : `${firstName} ${[...lastName][0]?.toUpperCase()}.`

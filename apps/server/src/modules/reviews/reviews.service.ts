@@ -28,6 +28,11 @@ const asReview = (row: ReviewRow): Review => ({
   isVerified: row.is_verified,
   isSample: row.is_demo,
   createdAt: row.created_at.toISOString(),
+  helpfulCount: row.helpful_count,
+  reply:
+    row.reply === null || row.replied_at === null
+      ? null
+      : { text: row.reply, at: row.replied_at.toISOString() },
   product: { id: row.product_id, name: row.product_name, slug: row.product_slug },
 })
 

@@ -5,6 +5,7 @@ import { Card } from '../../ui/card.tsx'
 import { TextLink } from '../../ui/link.tsx'
 import { Pill } from '../../ui/pill.tsx'
 import { Rating } from '../../ui/rating.tsx'
+import { HelpfulButton } from './helpful-button.tsx'
 import { reviewDate } from './review-choice.rules.ts'
 
 /** Says that the shop wrote it, wherever a sample shows. */
@@ -23,6 +24,20 @@ function Marks({ review }: { review: Review }) {
     <Pill tone="success" size="sm" icon={BadgeCheck}>
       Verified Purchase
     </Pill>
+  )
+}
+
+function ShopReply({ reply }: { reply: NonNullable<Review['reply']> }) {
+  return (
+    <div className="rounded-control border-l-2 border-accent-line bg-surface-sunken px-4 py-3 text-body-sm">
+      <p className="mb-1 flex flex-wrap gap-x-2 font-semibold">
+        Reply from Keyhaven
+        <time dateTime={reply.at} className="font-normal text-ink-3">
+          {reviewDate(reply.at)}
+        </time>
+      </p>
+      <p className="whitespace-pre-line wrap-anywhere text-ink-2">{reply.text}</p>
+    </div>
   )
 }
 
@@ -55,6 +70,8 @@ export function ReviewCard({ review, withProduct }: ReviewCardProps) {
           )}
         </p>
       </footer>
+      {review.reply && <ShopReply reply={review.reply} />}
+      {!review.isSample && <HelpfulButton review={review} />}
     </Card>
   )
 }

@@ -16,6 +16,8 @@ const review = {
   isVerified: true,
   isSample: false,
   createdAt: '2026-10-28T09:00:00.000Z',
+  helpfulCount: 0,
+  reply: null,
   product: { id: 'home-2024', name: 'Office Home 2024', slug: 'home-2024' },
 }
 
@@ -99,4 +101,27 @@ test('a list that cannot be fetched can be asked for again', async () => {
   shopAnswers({ [usual]: { body: page() } })
   await user.click(retry)
   expect(await screen.findByText('A calm purchase')).toBeTruthy()
+})
+
+test('a reader finds a review helpful once, and reads what the shop replied', async () => {
+  const reply = { text: 'Thank you, Ada.', at: '2026-10-29T09:00:00.000Z' }
+  const vote = '/api/reviews/7/helpful'
+  const calls = shopAnswers({
+    [usual]: { body: page({ reviews: [{ ...review, helpfulCount: 2, reply }] }) },
+    [vote]: { body: { success: true, helpfulCount: 3 } },
+  })
+  const { user } = renderInShop(<ReviewList />, { at: '/reviews' })
+  expect(await screen.findByText('Thank you, Ada.')).toBeTruthy()
+  const button = screen.getByRole('button', { name: /^Helpful \(2\)/ })
+  await user.click(button)
+  expect(await screen.findByRole('button', { name: /^Helpful \(3\)/, pressed: true })).toBeTruthy()
+  await user.click(button)
+  expect(calls.to(vote)).toHaveLength(1)
+})
+
+test('a vote that is not counted says so; samples are not voted for', async () => {
+  shopAnswers({ [usual]: { body: page() } })
+  const { user } = renderInShop(<ReviewList />, { at: '/reviews' })
+  await user.click(await screen.findByRole('button', { name: /^Helpful/ }))
+  expect(await screen.findByText(/could not be counted/)).toBeTruthy()
 })

@@ -1,0 +1,96 @@
+import type { RejectionReason, ReviewState } from '@keyhaven/contracts/data/review-rules'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../infra/db.ts'
+
+const inState = (db: Db, state: ReviewState) =>
+  db.selectFrom('reviews').where('reviews.is_demo', '=', false).where('reviews.state', '=', state)
+
+type Choice = Readonly<{ state: ReviewState; limit: number; offset: number }>
+
+export async function reviewsIn(db: Db, { state, limit, offset }: Choice) {
+  return await inState(db, state)
+    .innerJoin('products', 'products.id', 'reviews.product_id')
+    .selectAll('reviews')
+    .select(['products.name as product_name', 'products.slug as product_slug'])
+    .select(
+      sql<boolean>`exists (
+        select 1
+        from reviews other
+        where other.id <> reviews.id
+          and other.comment = reviews.comment
+      )`.as('is_same_elsewhere'),
+    )
+    .orderBy('reviews.created_at')
+    .orderBy('reviews.id')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+}
+export type ModerationRow = Awaited<ReturnType<typeof reviewsIn>>[number]
+
+export async function countIn(db: Db, state: ReviewState): Promise<number> {
+  const { count } = await inState(db, state)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+export async function lockReview(tx: Tx, id: number) {
+  return await tx
+    .selectFrom('reviews')
+    .select(['id', 'state', 'reason', 'reply'])
+    .where('id', '=', id)
+    .where('is_demo', '=', false)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+/** Published as verified only if the money is still ours. */
+export async function publish(tx: Tx, id: number) {
+  await sql`
+    update reviews r
+    set state = 'approved',
+      reason = null,
+      decided_at = shop_now(),
+      is_verified = exists (
+        select 1
+        from orders o
+        join order_lines l on l.order_id = o.id
+        where o.id = r.order_id
+          and l.product_id = r.product_id
+          and o.email_normal = r.customer_email
+          and o.payment_status in ('paid', 'partially_refunded')
+      )
+    where r.id = ${id}`.execute(tx)
+}
+
+export async function refuse(tx: Tx, id: number, reason: RejectionReason) {
+  await tx
+    .updateTable('reviews')
+    .set({
+      state: reason === 'spam' ? 'spam' : 'rejected',
+      reason,
+      decided_at: sql`shop_now()`,
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function storeReply(tx: Tx, id: number, reply: string | null) {
+  await tx
+    .updateTable('reviews')
+    .set({ reply, replied_at: reply === null ? null : sql`shop_now()` })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** What staff decided, by stars. What was withdrawn or waits says nothing about it. */
+export async function decisionCounts(db: Db) {
+  return await db
+    .selectFrom('reviews')
+    .select(({ fn }) => ['rating', 'state', fn.countAll<number>().as('count')])
+    .where('is_demo', '=', false)
+    .where('state', 'in', ['approved', 'rejected', 'spam'])
+    .groupBy(['rating', 'state'])
+    .execute()
+}

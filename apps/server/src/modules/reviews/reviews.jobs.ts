@@ -1,0 +1,22 @@
+import { defineTick } from '../../infra/ticks.ts'
+import { requestReviews } from './request-reviews.ts'
+import { forgetLinks } from './requests.repo.ts'
+import { copyVoteCounts } from './votes.repo.ts'
+import { watchSuppression } from './watch-suppression.ts'
+
+/** Votes reach the pages in batches: otherwise anyone could empty the cache by voting. */
+export const helpfulCounts = defineTick({
+  name: 'reviews.helpful',
+  everyMs: 600_000,
+  run: ({ db }) => copyVoteCounts(db),
+})
+
+export const reviewUpkeep = defineTick({
+  name: 'reviews.upkeep',
+  everyMs: 3_600_000,
+  run: async (ctx) => {
+    await requestReviews(ctx)
+    await watchSuppression(ctx)
+    await forgetLinks(ctx.db)
+  },
+})

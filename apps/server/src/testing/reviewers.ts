@@ -1,0 +1,44 @@
+import { sql } from 'kysely'
+import type { Db } from '../infra/db.ts'
+import { placeOrder } from '../modules/licenses/testing/orders.ts'
+import { aBrowser } from './buyer.ts'
+import type { TestShop } from './test-shop.ts'
+
+export const aReview = (over: object = {}) => ({
+  customerName: 'Ada Byron',
+  customerEmail: 'ada@example.com',
+  rating: 4,
+  title: 'A calm purchase',
+  comment: 'It does what the page said it would.',
+  productId: 'home-2024',
+  ...over,
+})
+
+/** Sends a review from a network nobody wrote from before, unless told which browser. */
+export const send = (shop: TestShop, review: object, browser = aBrowser(shop)) =>
+  browser.call('POST', '/api/reviews', review)
+
+type Wish = Readonly<{ email?: string; productId?: string; status?: string }>
+
+/** An order whose money stands as told. */
+export async function anOrder(db: Db, wish: Wish = {}) {
+  const { email = 'ada@example.com', productId = 'home-2024', status = 'paid' } = wish
+  const placed = await placeOrder(db, { productId, paidMinutesAgo: 1 })
+  const isUnpaid = ['awaiting', 'processing', 'failed', 'expired'].includes(status)
+  await sql`
+    update orders
+    set email = ${email}, email_normal = lower(${email}), payment_status = ${status},
+      paid_at = case when ${isUnpaid} then null else paid_at end
+    where id = ${placed.orderId}`.execute(db)
+  return placed
+}
+
+/** The newest review of an address, as it stands in the database. */
+export async function kept(db: Db, email = 'ada@example.com') {
+  return await db
+    .selectFrom('reviews')
+    .selectAll()
+    .where('customer_email', '=', email)
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow()
+}
