@@ -32,9 +32,9 @@ import { returnNews } from './modules/returns/return-news.email.tsx'
 import { decidedRefunds } from './modules/returns/returns.jobs.ts'
 import { withdrawalDeclared } from './modules/returns/withdrawal-declared.email.tsx'
 import { withdrawalLink } from './modules/returns/withdrawal-link.email.tsx'
-import { oldEvents, webhookDelivery } from './modules/webhooks/webhooks.jobs.ts'
 import { reviewRequest } from './modules/reviews/review-request.email.tsx'
 import { helpfulCounts, reviewUpkeep } from './modules/reviews/reviews.jobs.ts'
+import { oldEvents, webhookDelivery } from './modules/webhooks/webhooks.jobs.ts'
 
 /** Every e-mail the shop can send. */
 export const templates: readonly EmailTemplate[] = [

@@ -631,6 +631,8 @@ export interface RefundUnits {
   slot: number;
   taken_back_at: Timestamp | null;
   was_seen: boolean;
+}
+
 export interface ReviewLinks {
   expires_at: Timestamp;
   order_id: string;

@@ -5,8 +5,8 @@ import { UnreachableOwnOrder } from '../features/order-address/unreachable-own-o
 import { WrongAddress } from '../features/order-address/wrong-address.tsx'
 import { PrivacySection } from '../features/privacy/privacy-section.tsx'
 import { OwnOrderReturns } from '../features/returns/order-returns.tsx'
-import { OwnConversations } from '../features/support/own-conversations.tsx'
 import { OwnReviews } from '../features/reviews/own-reviews.tsx'
+import { OwnConversations } from '../features/support/own-conversations.tsx'
 import { metaOf } from '../lib/page-meta.ts'
 import type { Route } from './+types/account.ts'
 
