@@ -2,8 +2,7 @@
 const ownPages = ['/', '/cart', '/checkout', '/contact', '/privacy-policy', '/terms-of-service']
 
 /** Whoever paid there must see the order there: the cookie that opens it belongs to that host. */
-const orderPages =
-  /^\/(order-success|order-success-mac|order-access|withdraw|withdrawal)(\/|$)/
+const orderPages = /^\/(order-success|order-success-mac|order-access|withdraw|withdrawal)(\/|$)/
 
 const plain = (path: string) => path.toLowerCase().replace(/\/+$/, '') || '/'
 
