@@ -276,6 +276,7 @@ export const erasurePlan: readonly Rule[] = [
   ...keep(
     'Ids, amounts and times of a sale, and no person.',
     'invoice_counters',
+    'refund_units',
     'shop_events',
     'webhook_deliveries',
     'order_lines',

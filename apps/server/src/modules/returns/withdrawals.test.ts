@@ -183,7 +183,7 @@ test('a confirmation that could not be delivered leaves the right intact, also f
     async () => {
       const { rows } = await sql`
         select 1 from emails
-        where dedupe_key = ${`confirm:${paid.orderId}`} and state = 'dead'`.execute(
+        where dedupe_key = ${`confirm:${paid.orderId}`} and state in ('dead', 'bounced')`.execute(
         working.shop.ctx.db,
       )
       return rows.length > 0

@@ -40,7 +40,7 @@ test('while nobody answers, the page says when somebody will', async () => {
 test('out of reach of the shop the device works it out by the same rule', async () => {
   shopAnswers({ [path]: new Error('offline') })
   renderInShop(<OpenNow />)
-  await screen.findByText(/^(Open|Closed) now$/)
+  await screen.findByText(/^(Available Now|Currently Closed)$/)
 })
 
 test('the hours printed on every page are those that are counted', () => {
