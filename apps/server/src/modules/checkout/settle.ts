@@ -16,9 +16,11 @@ import {
   attemptById,
   attemptByIntent,
   bookCharge,
+  type Charge,
   isBooked,
   rememberIntent,
 } from './checkout.repo.ts'
+import { hasUseLeft } from './link-uses.ts'
 import { queueRefund } from './refund-duplicate-job.ts'
 import { queueReversal } from './reverse-payment-job.ts'
 
@@ -85,9 +87,10 @@ async function settleOnce(ctx: Context, tx: Tx, payment: Payment) {
   }
   // Settled by whoever also applies what went back: no key leaves for money that is gone.
   if (intent.hasGoneBack && !andThen) return await queueReversal(ctx, tx, intent.id)
-  if (!isWhatWeAsked(attempt, intent)) return await holdForReview(tx, order, attempt, intent)
-
   const from = order.payment_status as PaymentStatus
+  const doubt = await doubtAbout(tx, order, attempt, intent)
+  if (doubt) return await holdForReview(tx, order, chargeOf(order, attempt, intent), doubt)
+
   const lateCoupon = from === 'expired' ? redeemLateCoupon : redeemCoupon
   if (order.coupon_id !== null) await lateCoupon(tx, order.id)
   await bookCharge(tx, chargeOf(order, attempt, intent), 'succeeded')
@@ -128,17 +131,42 @@ async function alreadyPaid(ctx: Context, tx: Tx, order: Order, attempt: Attempt,
   await queueRefund(ctx, tx, attempt.id)
 }
 
+type Doubt = { cause: string; title: string; body: string }
+
+/** Why money that came cannot simply be taken for what it pays. */
+async function doubtAbout(
+  tx: Tx,
+  order: Order,
+  attempt: Attempt,
+  intent: Intent,
+): Promise<Doubt | undefined> {
+  if (!isWhatWeAsked(attempt, intent)) {
+    return {
+      cause: 'amount or currency differs',
+      title: `Payment of ${order.order_number} differs from what was asked`,
+      body: `Asked ${attempt.amount_minor} ${attempt.currency}, received ${intent.receivedMinor} ${intent.currency} (smallest units). No key was given out.`,
+    }
+  }
+  const isLate = order.payment_status === 'expired' && order.payment_link_id !== null
+  if (!isLate || (await hasUseLeft(tx, order.payment_link_id ?? ''))) return undefined
+  return {
+    cause: 'its payment link was used up meanwhile',
+    title: `Payment of ${order.order_number} came after its payment link was used up`,
+    body: 'The payment came after its time, and others have used the link since. No key was given out.',
+  }
+}
+
 /** Money came that we did not ask for like this: it is kept safe, no key moves, a person looks. */
-async function holdForReview(tx: Tx, order: Order, attempt: Attempt, intent: Intent) {
+async function holdForReview(tx: Tx, order: Order, charge: Charge, doubt: Doubt) {
   const from = order.payment_status as PaymentStatus
-  await bookCharge(tx, chargeOf(order, attempt, intent), 'mismatch')
+  await bookCharge(tx, charge, 'mismatch')
   const payment = { from, to: 'review' as const }
-  await moveOrder(tx, { orderId: order.id, cause: 'amount or currency differs', payment })
+  await moveOrder(tx, { orderId: order.id, cause: doubt.cause, payment })
   await notifyStaff(tx, {
     dedupeKey: `review:${order.id}`,
     severity: 'critical',
-    title: `Payment of ${order.order_number} differs from what was asked`,
-    body: `Asked ${attempt.amount_minor} ${attempt.currency}, received ${intent.receivedMinor} ${intent.currency} (smallest units). No key was given out.`,
+    title: doubt.title,
+    body: doubt.body,
     object: order.id,
   })
 }
