@@ -7,6 +7,8 @@ import { confirmingForOthers } from './t05-confirming-for-others.ts'
 import { freeOrders } from './t06-free-orders.ts'
 import { foreignOrders } from './t07-foreign-orders.ts'
 import { mailRelay } from './t08-mail-relay.ts'
+import { linkEnumeration } from './t10-payment-links.ts'
+import { linkAmounts } from './t11-link-amounts.ts'
 import { hostedReturnReplay } from './t12-hosted-return.ts'
 import { couponGuessing } from './t15-coupon-guessing.ts'
 import { overRedemption } from './t16-over-redemption.ts'
@@ -31,6 +33,8 @@ export const attacks: readonly Attack[] = [
   freeOrders,
   foreignOrders,
   mailRelay,
+  linkEnumeration,
+  linkAmounts,
   hostedReturnReplay,
   couponGuessing,
   overRedemption,

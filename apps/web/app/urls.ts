@@ -96,7 +96,8 @@ export const urls: Url[] = [
   ...served('order-success', '/order-success/:orderId'),
   ...served('order-access', '/order-access'),
   ...open('/order-success-mac'),
-  ...open('/payment', '/payment/:linkId', '/payment-success'),
+  ...served('payment', '/payment', '/payment/:linkId'),
+  ...served('payment-success', '/payment-success'),
 
   // After the purchase
   ...served('account', '/account'),

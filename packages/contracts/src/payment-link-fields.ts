@@ -3,6 +3,9 @@ import { type Currency, exponent, formatMoney, type Money, money } from './money
 /** Links with this beginning were made for a customer. */
 export const CUSTOMER_LINK_PREFIX = 'cpl_'
 
+/** Under which the price of a payment link stands among the items of its order. */
+export const LINK_ITEM = 'payment-link'
+
 export const isCustomerLink = (id: string) => id.startsWith(CUSTOMER_LINK_PREFIX)
 
 /** What people read on the pages and in the answers; both sides say the same. */

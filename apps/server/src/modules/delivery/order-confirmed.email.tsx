@@ -70,9 +70,11 @@ export const orderConfirmed = defineEmail({
               </Column>
             </Row>
           </Section>
-          <Text>
-            <Link href={page}>Open your order page</Link>
-          </Text>
+          {lines.length > 0 && (
+            <Text>
+              <Link href={page}>Open your order page</Link>
+            </Text>
+          )}
         </EmailLayout>
       ),
     }

@@ -1,3 +1,5 @@
+import { LINK_ITEM } from '@keyhaven/contracts/payment-link-fields'
+
 /** Where an order's money and goods stand. */
 export type PaymentStatus =
   | 'awaiting'
@@ -97,9 +99,6 @@ export const idFrom = (prefix: string, bytes: Uint8Array) =>
   `${prefix}${lettersOf(bytes, 26, ALPHABET)}`
 
 export const orderIdFrom = (bytes: Uint8Array) => idFrom('order_', bytes)
-
-/** Under which the price of a payment link stands among the items of its order. */
-const LINK_ITEM = 'payment-link'
 
 /** The sum that a payment link asked for as a whole; what a cart costs stands with its lines. */
 export const itemOfLink = (title: string | null) =>

@@ -2,9 +2,6 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aBrowser } from '../../testing/buyer.ts'
 import { type TestCardProvider, testCardProvider } from '../../testing/card-provider.ts'
-import { type TestShop, testShop } from '../../testing/test-shop.ts'
-import { reconcile } from '../checkout/reconcile.ts'
-import { checkInvariants, violated } from '../invariants/invariants.service.ts'
 import {
   aCustomer,
   aLinkDesk,
@@ -13,7 +10,10 @@ import {
   payOnPage,
   returned,
   sessionIn,
-} from './testing/links.ts'
+} from '../../testing/payment-links.ts'
+import { type TestShop, testShop } from '../../testing/test-shop.ts'
+import { reconcile } from '../checkout/reconcile.ts'
+import { checkInvariants, violated } from '../invariants/invariants.service.ts'
 
 let provider: TestCardProvider
 let shop: TestShop

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aLinkDesk } from '../../testing/payment-links.ts'
 import { type TestShop, testShop } from '../../testing/test-shop.ts'
-import { aLinkDesk } from './testing/links.ts'
 
 let shop: TestShop
 let desk: Awaited<ReturnType<typeof aLinkDesk>>

@@ -3,11 +3,19 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aBrowser } from '../../testing/buyer.ts'
 import { type TestCardProvider, testCardProvider } from '../../testing/card-provider.ts'
+import {
+  aCustomer,
+  aLinkDesk,
+  begun,
+  pay,
+  payOnPage,
+  result,
+  returned,
+} from '../../testing/payment-links.ts'
 import { stock } from '../../testing/stock.ts'
 import { type TestShop, testShop } from '../../testing/test-shop.ts'
 import { reconcile } from '../checkout/reconcile.ts'
 import { checkInvariants, violated } from '../invariants/invariants.service.ts'
-import { aCustomer, aLinkDesk, begun, pay, payOnPage, result, returned } from './testing/links.ts'
 
 let provider: TestCardProvider
 let shop: TestShop

@@ -49,7 +49,7 @@ export function PaidHead({ order }: { order: Order }) {
   return (
     <Head icon={state === 'ready' ? Check : Clock} title={`Thank you${name}. Your order is paid.`}>
       Order <b className="font-semibold text-ink">{order.orderNumber}</b>. {refunded}{' '}
-      {leads[state]?.(order.email)}
+      {order.totalQuantity > 0 && leads[state]?.(order.email)}
     </Head>
   )
 }

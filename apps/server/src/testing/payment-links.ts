@@ -1,9 +1,9 @@
 import type { ManagedLink } from '@keyhaven/contracts/payment-links-staff'
 import type { Role } from '@keyhaven/contracts/permissions'
-import type { aBrowser } from '../../../testing/buyer.ts'
-import type { TestCardProvider } from '../../../testing/card-provider.ts'
-import type { TestShop } from '../../../testing/test-shop.ts'
-import { fromOurPage, staffHeaders } from '../../../testing/test-staff.ts'
+import type { aBrowser } from './buyer.ts'
+import type { TestCardProvider } from './card-provider.ts'
+import type { TestShop } from './test-shop.ts'
+import { fromOurPage, staffHeaders } from './test-staff.ts'
 
 type Browser = ReturnType<typeof aBrowser>
 
