@@ -61,8 +61,7 @@ function Actions({ result, onPause }: PauseProps & { result: PaymentResult }) {
     onPause(false)
   }
   return (
-    <div
-      role="group"
+    <fieldset
       aria-label="What next"
       className="flex flex-wrap justify-center gap-3"
       onPointerEnter={() => onPause(true)}
@@ -87,7 +86,7 @@ function Actions({ result, onPause }: PauseProps & { result: PaymentResult }) {
       <ButtonLink to="/" variant="ghost" size="lg">
         Return Home
       </ButtonLink>
-    </div>
+    </fieldset>
   )
 }
 
