@@ -66,6 +66,8 @@ test('a link with a licence is paid on the provider’s page, confirmed, and its
   await expectAccessibleInBoth(page)
   const mails = await mailsTo(email, 2, 60_000)
   expect(mails.filter(({ text }) => KEY.test(text))).toHaveLength(1)
+  const receipt = mails.find(({ text }) => /Setup service\s+\$\s99\.00/.test(text))
+  expect(receipt?.text).toMatch(/Office Home 2024\s+included/)
   const other = await (await browser.newContext({ storageState: stranger })).newPage()
   await other.goto(page.url())
   await expect(title(other, 'Payment Successful!')).toBeVisible()

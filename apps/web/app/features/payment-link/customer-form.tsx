@@ -39,9 +39,16 @@ export function CustomerForm({ linkId, link }: CustomerFormProps) {
       onSubmit={submit}
       className="grid gap-7"
     >
-      <h2 id="customer-information" className="type-heading">
-        Customer Information
-      </h2>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2 id="customer-information" className="type-heading">
+          Customer Information
+        </h2>
+        <span className="text-small text-ink-3">
+          {link.collectBillingAddress
+            ? 'Required unless marked optional'
+            : 'All fields are required'}
+        </span>
+      </div>
       <noscript>
         <p>Paying needs JavaScript. You can also write to {company.email}.</p>
       </noscript>

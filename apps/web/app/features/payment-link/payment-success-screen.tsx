@@ -63,7 +63,7 @@ function Actions({ result, onPause }: PauseProps & { result: PaymentResult }) {
   return (
     <fieldset
       aria-label="What next"
-      className="flex flex-wrap justify-center gap-3"
+      className="flex flex-wrap justify-center gap-3 max-sm:grid"
       onPointerEnter={() => onPause(true)}
       onPointerLeave={() => onPause(false)}
       onFocus={() => onPause(true)}
