@@ -7,7 +7,6 @@ import { hashToken } from '../../infra/tokens.ts'
 import { recordAudit } from '../audit/audit.service.ts'
 import { redeemCoupon, redeemLateCoupon } from '../coupons/coupons.service.ts'
 import { queueOrderMails } from '../delivery/delivery.service.ts'
-import { notifyStaff } from '../notifications/notifications.service.ts'
 import { isUnpaid, type PaymentStatus } from '../orders/orders.rules.ts'
 import { linesOfOrder, lockedOrder, moveOrder } from '../orders/orders.service.ts'
 import { allocateKeys, type OrderLine } from './allocate-keys.ts'
@@ -16,13 +15,12 @@ import {
   attemptById,
   attemptByIntent,
   bookCharge,
-  type Charge,
   isBooked,
   rememberIntent,
 } from './checkout.repo.ts'
-import { hasUseLeft } from './link-uses.ts'
 import { queueRefund } from './refund-duplicate-job.ts'
 import { queueReversal } from './reverse-payment-job.ts'
+import { doubtAbout, holdForReview } from './review.ts'
 
 type Order = Awaited<ReturnType<typeof lockedOrder>>
 type Payment = {
@@ -71,12 +69,6 @@ async function attemptOf(ctx: Context, intent: Intent): Promise<Attempt | undefi
   await rememberIntent(ctx.db, orphan.id, intent.id, hashToken(intent.clientSecret))
   return { ...orphan, intent_id: intent.id }
 }
-
-const isWhatWeAsked = (attempt: Attempt, intent: Intent) =>
-  intent.receivedMinor === attempt.amount_minor &&
-  intent.currency === attempt.currency &&
-  intent.isLive === attempt.is_live &&
-  intent.attemptId === attempt.id
 
 /** THE transaction. Everything that follows from a payment commits together, or not at all. */
 async function settleOnce(ctx: Context, tx: Tx, payment: Payment) {
@@ -129,44 +121,4 @@ async function alreadyPaid(ctx: Context, tx: Tx, order: Order, attempt: Attempt,
   if (await isBooked(tx, intent.id)) return
   await bookCharge(tx, chargeOf(order, attempt, intent), 'duplicate')
   await queueRefund(ctx, tx, attempt.id)
-}
-
-type Doubt = { cause: string; title: string; body: string }
-
-/** Why money that came cannot simply be taken for what it pays. */
-async function doubtAbout(
-  tx: Tx,
-  order: Order,
-  attempt: Attempt,
-  intent: Intent,
-): Promise<Doubt | undefined> {
-  if (!isWhatWeAsked(attempt, intent)) {
-    return {
-      cause: 'amount or currency differs',
-      title: `Payment of ${order.order_number} differs from what was asked`,
-      body: `Asked ${attempt.amount_minor} ${attempt.currency}, received ${intent.receivedMinor} ${intent.currency} (smallest units). No key was given out.`,
-    }
-  }
-  const isLate = order.payment_status === 'expired' && order.payment_link_id !== null
-  if (!isLate || (await hasUseLeft(tx, order.payment_link_id ?? ''))) return undefined
-  return {
-    cause: 'its payment link was used up meanwhile',
-    title: `Payment of ${order.order_number} came after its payment link was used up`,
-    body: 'The payment came after its time, and others have used the link since. No key was given out.',
-  }
-}
-
-/** Money came that we did not ask for like this: it is kept safe, no key moves, a person looks. */
-async function holdForReview(tx: Tx, order: Order, charge: Charge, doubt: Doubt) {
-  const from = order.payment_status as PaymentStatus
-  await bookCharge(tx, charge, 'mismatch')
-  const payment = { from, to: 'review' as const }
-  await moveOrder(tx, { orderId: order.id, cause: doubt.cause, payment })
-  await notifyStaff(tx, {
-    dedupeKey: `review:${order.id}`,
-    severity: 'critical',
-    title: doubt.title,
-    body: doubt.body,
-    object: order.id,
-  })
 }

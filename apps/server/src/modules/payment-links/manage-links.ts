@@ -1,116 +1,23 @@
 import { randomBytes } from 'node:crypto'
-import { type Currency, fromDecimal, type Money } from '@keyhaven/contracts/money'
-import {
-  CUSTOMER_LINK_PREFIX,
-  isCustomerLink,
-  shownAmount,
-  toTwoDecimals,
-} from '@keyhaven/contracts/payment-link-fields'
-import {
-  LINKS_PER_PAGE,
-  type ManagedLink,
-  type NewPaymentLink,
-  type PaymentLinkEdit,
+import { CUSTOMER_LINK_PREFIX } from '@keyhaven/contracts/payment-link-fields'
+import type {
+  ManagedLink,
+  NewPaymentLink,
+  PaymentLinkEdit,
 } from '@keyhaven/contracts/payment-links-staff'
 import type { Context } from '../../context.ts'
 import type { StaffPrincipal } from '../../infra/access.ts'
 import { AppError } from '../../infra/app-error.ts'
-import type { Db, Tx } from '../../infra/db.ts'
+import type { Tx } from '../../infra/db.ts'
 import { staffActor } from '../audit/audit.rules.ts'
 import { recordAudit } from '../audit/audit.service.ts'
-import { isBelowMinimum, isTooMuch, mergeItems } from '../checkout/checkout.rules.ts'
 import { lockLink, usesOf } from '../checkout/link-uses.ts'
-import { rateInForce } from '../currencies/currencies.service.ts'
 import { idFrom } from '../orders/orders.rules.ts'
-import { pricesOf } from '../products/products.service.ts'
-import {
-  findLink,
-  insertChange,
-  insertLink,
-  type LinkRow,
-  type LinkValues,
-  linksOnPage,
-  updateLink,
-} from './payment-links.repo.ts'
-import { isWhole, mayAsk, statusOf, worthInDollars } from './payment-links.rules.ts'
-import { amountOf } from './view-link.ts'
+import { askedAmount, endOf, knownProducts, refused, valuesOf } from './asked-values.ts'
+import { describedLink } from './describe-link.ts'
+import { findLink, insertChange, insertLink, updateLink } from './payment-links.repo.ts'
 
 const STAFF_LINK_PREFIX = 'pl_'
-
-export const addressOf = (ctx: Context, id: string) => `${ctx.config.PUBLIC_ORIGIN}/payment/${id}`
-
-const describe = (ctx: Context, link: LinkRow): ManagedLink => ({
-  id: link.id,
-  url: addressOf(ctx, link.id),
-  title: link.title,
-  description: link.description,
-  amount: toTwoDecimals(amountOf(link)),
-  currency: link.currency as Currency,
-  shownAmount: shownAmount(amountOf(link)),
-  customMessage: link.custom_message,
-  collectPhoneNumber: link.collect_phone,
-  collectBillingAddress: link.collect_address,
-  isCustomerPaymentLink: isCustomerLink(link.id),
-  products: link.products,
-  status: statusOf(link, link.paid),
-  expiresAt: link.expires_at?.toISOString() ?? null,
-  maxUses: link.max_uses,
-  uses: link.paid,
-  createdBy: link.created_by,
-  createdAt: link.created_at.toISOString(),
-})
-
-export async function describedLink(ctx: Context, db: Db, id: string): Promise<ManagedLink> {
-  const link = await findLink(db, id)
-  if (!link) throw new AppError('payment_link_not_found')
-  return describe(ctx, link)
-}
-
-export async function listedLinks(ctx: Context, page: number) {
-  const { links, total } = await linksOnPage(ctx.backOfficeDb, page, LINKS_PER_PAGE)
-  return { links: links.map((link) => describe(ctx, link)), total }
-}
-
-/** The amount as it will be charged: one a card can pay, and that this member of staff may ask. */
-async function askedAmount(
-  ctx: Context,
-  { role }: StaffPrincipal,
-  amount: string,
-  currency: Currency,
-): Promise<Money> {
-  const asked = isWhole(amount, currency) ? fromDecimal(amount, currency) : undefined
-  if (!asked) throw refused('amount', `${currency} has no smaller unit`)
-  if (isBelowMinimum(asked)) throw new AppError('amount_too_small')
-  const { rateMicros } = await rateInForce(ctx, currency)
-  if (!mayAsk(role, worthInDollars(asked, rateMicros).minor)) {
-    throw new AppError('payment_link_too_high')
-  }
-  return asked
-}
-
-const refused = (field: string, message: string) =>
-  new AppError('invalid_request', message, [{ field, message }])
-
-function endOf(ctx: Context, expiresAt: string | null): Date | null {
-  if (expiresAt === null) return null
-  const end = new Date(expiresAt)
-  if (end <= ctx.now()) throw refused('expiresAt', 'The end is in the past')
-  return end
-}
-
-async function knownProducts(ctx: Context, items: NewPaymentLink['products']) {
-  const products = mergeItems(items)
-  if (products.length === 0) return []
-  if (isTooMuch(products)) throw new AppError('too_many_units')
-  const known = await pricesOf(
-    ctx,
-    products.map(({ productId }) => productId),
-  )
-  if (products.some(({ productId }) => !known.has(productId))) {
-    throw new AppError('product_not_found')
-  }
-  return products
-}
 
 type Change = Omit<Parameters<typeof insertChange>[1], 'by'>
 
@@ -153,30 +60,6 @@ export async function createLink(
     await note(tx, staff, { linkId, action: 'created', facts: { ...facts, products } })
     return await describedLink(ctx, tx, linkId)
   })
-}
-
-/** What an edit changes, by column. */
-async function valuesOf(
-  ctx: Context,
-  staff: StaffPrincipal,
-  link: { amount_minor: number; currency: string },
-  edit: PaymentLinkEdit,
-): Promise<Partial<LinkValues>> {
-  const decimal = edit.amount ?? toTwoDecimals(amountOf(link))
-  const currency = edit.currency ?? (link.currency as Currency)
-  const asked = await askedAmount(ctx, staff, decimal, currency)
-  const changed = {
-    title: edit.title,
-    description: edit.description,
-    amount_minor: asked.minor,
-    currency: asked.currency,
-    custom_message: edit.customMessage,
-    collect_phone: edit.collectPhoneNumber,
-    collect_address: edit.collectBillingAddress,
-    expires_at: edit.expiresAt === undefined ? undefined : endOf(ctx, edit.expiresAt),
-    max_uses: edit.maxUses,
-  }
-  return Object.fromEntries(Object.entries(changed).filter(([, value]) => value !== undefined))
 }
 
 export async function editLink(

@@ -1,6 +1,6 @@
 import QRCode from 'qrcode'
 import type { Context } from '../../context.ts'
-import { addressOf, describedLink } from './manage-links.ts'
+import { addressOf, describedLink } from './describe-link.ts'
 
 const PNG_PIXELS = 512
 const QUIET_MODULES = 4
