@@ -76,16 +76,19 @@ test('a link with a licence is paid on the provider’s page, confirmed, and its
   await expect(page.getByRole('main').locator('code')).toHaveCount(1, { timeout: 20_000 })
 })
 
-test('a link that is used up, paused or unknown is invalid', async ({ page }) => {
+test('a link that is used up, over, paused or unknown is invalid', async ({ page }) => {
   test.setTimeout(90_000)
   const id = await makeLink(staff)
+  // Over by the time the other one is paid.
+  const over = await makeLink(staff, { expiresAt: new Date(Date.now() + 2_000).toISOString() })
   await openHydrated(page, `/payment?id=${id}`)
   await fillIn(page)
   await goOn(page)
   await payThere(page)
   const paused = await makeLink(staff)
   await pauseLink(staff, paused)
-  for (const address of [`/payment/${id}`, `/payment?link=${paused}`, '/payment/x', '/payment']) {
+  const gone = [id, over, paused, 'x'].map((link) => `/payment/${link}`)
+  for (const address of [...gone, `/payment?link=${paused}`, '/payment']) {
     await page.goto(address)
     await expect(title(page, 'Invalid Payment Link')).toBeVisible()
   }
