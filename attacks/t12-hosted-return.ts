@@ -4,6 +4,7 @@ import { aBuyer, aLine, keysIn, open, openedIn, viewOrder } from './support/purc
 import type { Shop } from './support/shop.ts'
 import { stock } from './support/stock.ts'
 import { type Attack, newTrial, type Trial } from './support/trial.ts'
+import { linkResults } from './t12-link-results.ts'
 
 const ORIGIN = 'https://shop.example'
 const EMAIL = 'hosted@example.com'
@@ -154,6 +155,7 @@ export const hostedReturnReplay: Attack = {
     await twoPages(shop, trial, aBrowser({ base: server.base, origin: ORIGIN }))
     await reading(shop, trial, aBrowser({ base: server.base, origin: ORIGIN }))
     await server.stop()
+    await linkResults(shop, trial)
     return trial.outcome()
   },
 }

@@ -8,6 +8,8 @@ import { freeOrders } from './t06-free-orders.ts'
 import { foreignOrders } from './t07-foreign-orders.ts'
 import { mailRelay } from './t08-mail-relay.ts'
 import { addressChange } from './t08b-address-change.ts'
+import { linkEnumeration } from './t10-payment-links.ts'
+import { linkAmounts } from './t11-link-amounts.ts'
 import { hostedReturnReplay } from './t12-hosted-return.ts'
 import { halfSessions } from './t13-half-sessions.ts'
 import { couponGuessing } from './t15-coupon-guessing.ts'
@@ -42,6 +44,8 @@ export const attacks: readonly Attack[] = [
   foreignOrders,
   mailRelay,
   addressChange,
+  linkEnumeration,
+  linkAmounts,
   hostedReturnReplay,
   halfSessions,
   couponGuessing,

@@ -34,6 +34,7 @@ import { licenseRoutes } from './modules/licenses/licenses.routes.ts'
 import { licenseVerificationRoutes } from './modules/licenses/verify.routes.ts'
 import { locationRoutes } from './modules/location/location.routes.ts'
 import { orderRoutes } from './modules/orders/orders.routes.ts'
+import { paymentLinkRoutes } from './modules/payment-links/payment-links.routes.ts'
 import { stripeWebhookRoutes } from './modules/payments/stripe-webhook.routes.ts'
 import { privacyRoutes } from './modules/privacy/privacy.routes.ts'
 import { productRoutes } from './modules/products/products.routes.ts'
@@ -101,6 +102,7 @@ export async function buildApp(ctx: Context, { content, loadWeb }: Parts) {
   locationRoutes(app)
   orderRoutes(app, ctx)
   checkoutRoutes(app, ctx)
+  paymentLinkRoutes(app, ctx)
   deliveryRoutes(app, ctx)
   addressRoutes(app, ctx)
   downloadRoutes(app, ctx)

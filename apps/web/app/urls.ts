@@ -97,7 +97,8 @@ export const urls: Url[] = [
   ...served('order-access', '/order-access'),
   ...served('order-success-mac', '/order-success-mac'),
   ...served('withdrawal', '/withdrawal'),
-  ...open('/payment', '/payment/:linkId', '/payment-success'),
+  ...served('payment', '/payment', '/payment/:linkId'),
+  ...served('payment-success', '/payment-success'),
 
   // After the purchase
   ...served('account', '/account'),

@@ -32,6 +32,17 @@ export const errors = {
   },
   address_same: { status: 422, message: 'The order has this address already.' },
   out_of_stock: { status: 409, message: 'Not enough licences are in stock right now.' },
+  payment_link_not_found: { status: 404, message: 'Payment link not found or expired' },
+  payment_link_ended: { status: 410, message: 'Payment link not found or expired' },
+  payment_link_busy: {
+    status: 409,
+    message: 'Somebody is paying with this link right now. Please try again in half an hour.',
+  },
+  payment_link_too_high: {
+    status: 422,
+    message: 'This amount is above what your role may ask for.',
+  },
+  payment_details_not_found: { status: 404, message: 'Payment details not found' },
   link_expired: { status: 410, message: 'This link has expired. Please ask for a new one.' },
   weak_password: {
     status: 422,

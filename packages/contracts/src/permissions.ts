@@ -81,6 +81,8 @@ const rights: Readonly<Record<Role, readonly Permission[]>> = {
     'licenses.assign',
     'coupons.view',
     'paymentlinks.view',
+    'paymentlinks.create',
+    'paymentlinks.disable',
     'reviews.moderate',
     'inbox.view',
     'inbox.reply',

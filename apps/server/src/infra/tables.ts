@@ -502,16 +502,20 @@ export interface Orders {
   fulfilment_status: Generated<string>;
   hold_reason: string | null;
   id: string;
+  kind: Generated<string>;
   last_name: string;
   order_number: string;
   paid_at: Timestamp | null;
+  payment_link_id: string | null;
   payment_status: Generated<string>;
   phone: string;
   quote_id: string | null;
   quoted_at: Timestamp;
   rate_id: number;
+  region: Generated<string>;
   subtotal_minor: number;
   terms_version: string | null;
+  title: string | null;
   total_minor: number;
   zip_code: string;
 }
@@ -541,6 +545,37 @@ export interface PaymentAttempts {
   secret_hash: Buffer | null;
   session_id: string | null;
   status: Generated<string>;
+}
+
+export interface PaymentLinkChanges {
+  action: string;
+  at: Generated<Timestamp>;
+  changed_by: string;
+  facts: Json;
+  id: Generated<number>;
+  link_id: string;
+}
+
+export interface PaymentLinkProducts {
+  link_id: string;
+  product_id: string;
+  quantity: number;
+}
+
+export interface PaymentLinks {
+  amount_minor: number;
+  collect_address: Generated<boolean>;
+  collect_phone: Generated<boolean>;
+  created_at: Generated<Timestamp>;
+  created_by: string;
+  currency: string;
+  custom_message: Generated<string>;
+  description: Generated<string>;
+  expires_at: Timestamp | null;
+  id: string;
+  max_uses: number | null;
+  paused_at: Timestamp | null;
+  title: string;
 }
 
 export interface PriceHistory {
@@ -818,6 +853,9 @@ export interface DB {
   order_status_changes: OrderStatusChanges;
   orders: Orders;
   payment_attempts: PaymentAttempts;
+  payment_link_changes: PaymentLinkChanges;
+  payment_link_products: PaymentLinkProducts;
+  payment_links: PaymentLinks;
   price_history: PriceHistory;
   product_availability: ProductAvailability;
   products: Products;

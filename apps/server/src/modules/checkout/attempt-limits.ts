@@ -21,12 +21,19 @@ const RIVAL_PAUSE_MS = 50
  * Lets a browser begin one more payment, inside the transaction that writes it. One at a time can be
  * paid, five are begun in ten minutes, and none for an hour after five cards were declined.
  */
-export async function admitAttempt(ctx: Context, tx: Tx, checkoutId: number): Promise<void> {
+export const admitAttempt = (ctx: Context, tx: Tx, checkoutId: number): Promise<void> =>
+  admit(ctx, tx, checkoutId, true)
+
+/** The same for a page of the provider's: it may stand open beside a cart that is being paid. */
+export const admitPage = (ctx: Context, tx: Tx, checkoutId: number): Promise<void> =>
+  admit(ctx, tx, checkoutId, false)
+
+async function admit(ctx: Context, tx: Tx, checkoutId: number, isAlone: boolean): Promise<void> {
   const { LIMIT_FACTOR } = ctx.config
   const { network } = await lockCheckout(tx, checkoutId)
   const times = { beginningSeconds: BEGINNING_SECONDS, recentSeconds: INTENTS_SECONDS }
   const { live, recent } = await countAttempts(tx, checkoutId, times)
-  if (live > 0) throw new AppError('conflict')
+  if (isAlone && live > 0) throw new AppError('conflict')
   const declines = await countDeclines(tx, { checkoutId, network }, DECLINES_SECONDS)
   if (recent >= INTENTS * LIMIT_FACTOR || declines >= DECLINES * LIMIT_FACTOR) {
     throw new AppError('too_many_requests')

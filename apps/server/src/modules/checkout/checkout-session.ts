@@ -41,11 +41,19 @@ async function insertSession(db: Db, tokenHash: Buffer, request: FastifyRequest)
     .executeTakeFirstOrThrow()
 }
 
+/** The browser that calls, if it checked out before; a call that only reads gives it no cookie. */
+export async function knownCheckout(
+  ctx: Context,
+  request: FastifyRequest,
+): Promise<Checkout | undefined> {
+  const token = readCookie(ctx.config, request, 'checkout')
+  return token ? await findSession(ctx.db, hashToken(token)) : undefined
+}
+
 /** Recognises a browser by its cookie, or gives it one: the first call that needs a session makes it. */
 export function checkoutGuard(ctx: Context): Guard {
   return async (request, reply) => {
-    const token = readCookie(ctx.config, request, 'checkout')
-    const known = token ? await findSession(ctx.db, hashToken(token)) : undefined
+    const known = await knownCheckout(ctx, request)
     if (known) {
       request.checkout = known
       return

@@ -17,15 +17,10 @@ import { holdUnits } from '../licenses/hold-units.ts'
 import { normalEmail } from '../orders/orders.rules.ts'
 import { newOrderIds, placeOrder } from '../orders/orders.service.ts'
 import { admitAttempt } from './attempt-limits.ts'
-import {
-  insertAttempt,
-  orderForCart,
-  type QuoteRow,
-  rememberIntent,
-  rememberSession,
-} from './checkout.repo.ts'
+import { insertAttempt, orderForCart, type QuoteRow, rememberIntent } from './checkout.repo.ts'
 import { hasDrifted, isBelowMinimum, isFree, type QuotedLine } from './checkout.rules.ts'
 import { deviceOf } from './device.rules.ts'
+import { openPage } from './hosted-page.ts'
 import { reuseOrCancel } from './open-attempt.ts'
 import { cartHashOf, currentQuote } from './quote-cart.ts'
 
@@ -147,13 +142,12 @@ async function openHostedPage(
   quote: QuoteRow,
 ): Promise<PaymentAnswer> {
   const origin = ctx.config.PUBLIC_ORIGIN
-  const session = await ctx.payments.createSession({
+  const session = await openPage(ctx, {
     ...payment,
     description: 'Office licences',
     successUrl: `${origin}/order-success/${payment.orderId}?session_id={CHECKOUT_SESSION_ID}`,
     cancelUrl: `${origin}/checkout`,
   })
-  await rememberSession(ctx.db, payment.attemptId, session.id)
   const nothing = { id: session.intentId ?? '', clientSecret: '' }
   const answer = answerFor(ctx, { orderId: payment.orderId, intent: nothing }, quote)
   return session.url ? { ...answer, checkoutUrl: session.url } : answer

@@ -7,7 +7,6 @@ import { hashToken } from '../../infra/tokens.ts'
 import { recordAudit } from '../audit/audit.service.ts'
 import { redeemCoupon, redeemLateCoupon } from '../coupons/coupons.service.ts'
 import { queueOrderMails } from '../delivery/delivery.service.ts'
-import { notifyStaff } from '../notifications/notifications.service.ts'
 import { isUnpaid, type PaymentStatus } from '../orders/orders.rules.ts'
 import { linesOfOrder, lockedOrder, moveOrder } from '../orders/orders.service.ts'
 import { allocateKeys, type OrderLine } from './allocate-keys.ts'
@@ -21,6 +20,7 @@ import {
 } from './checkout.repo.ts'
 import { queueRefund } from './refund-duplicate-job.ts'
 import { queueReversal } from './reverse-payment-job.ts'
+import { doubtAbout, holdForReview } from './review.ts'
 
 type Order = Awaited<ReturnType<typeof lockedOrder>>
 type Payment = {
@@ -70,12 +70,6 @@ async function attemptOf(ctx: Context, intent: Intent): Promise<Attempt | undefi
   return { ...orphan, intent_id: intent.id }
 }
 
-const isWhatWeAsked = (attempt: Attempt, intent: Intent) =>
-  intent.receivedMinor === attempt.amount_minor &&
-  intent.currency === attempt.currency &&
-  intent.isLive === attempt.is_live &&
-  intent.attemptId === attempt.id
-
 /** THE transaction. Everything that follows from a payment commits together, or not at all. */
 async function settleOnce(ctx: Context, tx: Tx, payment: Payment) {
   const { attempt, intent, lines, cause, andThen } = payment
@@ -85,9 +79,10 @@ async function settleOnce(ctx: Context, tx: Tx, payment: Payment) {
   }
   // Settled by whoever also applies what went back: no key leaves for money that is gone.
   if (intent.hasGoneBack && !andThen) return await queueReversal(ctx, tx, intent.id)
-  if (!isWhatWeAsked(attempt, intent)) return await holdForReview(tx, order, attempt, intent)
-
   const from = order.payment_status as PaymentStatus
+  const doubt = await doubtAbout(tx, order, attempt, intent)
+  if (doubt) return await holdForReview(tx, order, chargeOf(order, attempt, intent), doubt)
+
   const lateCoupon = from === 'expired' ? redeemLateCoupon : redeemCoupon
   if (order.coupon_id !== null) await lateCoupon(tx, order.id)
   await bookCharge(tx, chargeOf(order, attempt, intent), 'succeeded')
@@ -128,19 +123,4 @@ async function alreadyPaid(ctx: Context, tx: Tx, order: Order, attempt: Attempt,
   if (await isBooked(tx, intent.id)) return
   await bookCharge(tx, chargeOf(order, attempt, intent), 'duplicate')
   await queueRefund(ctx, tx, attempt.id)
-}
-
-/** Money came that we did not ask for like this: it is kept safe, no key moves, a person looks. */
-async function holdForReview(tx: Tx, order: Order, attempt: Attempt, intent: Intent) {
-  const from = order.payment_status as PaymentStatus
-  await bookCharge(tx, chargeOf(order, attempt, intent), 'mismatch')
-  const payment = { from, to: 'review' as const }
-  await moveOrder(tx, { orderId: order.id, cause: 'amount or currency differs', payment })
-  await notifyStaff(tx, {
-    dedupeKey: `review:${order.id}`,
-    severity: 'critical',
-    title: `Payment of ${order.order_number} differs from what was asked`,
-    body: `Asked ${attempt.amount_minor} ${attempt.currency}, received ${intent.receivedMinor} ${intent.currency} (smallest units). No key was given out.`,
-    object: order.id,
-  })
 }

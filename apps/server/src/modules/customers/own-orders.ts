@@ -8,6 +8,7 @@ import { AppError } from '../../infra/app-error.ts'
 import { openFor } from '../orders/order-access.ts'
 import {
   type FulfilmentStatus,
+  itemOfLink,
   labelOf,
   normalOrderId,
   type PaymentStatus,
@@ -33,7 +34,7 @@ function describe(row: Row): OwnOrder {
     total: toDecimal(money(row.charge_minor, currency)),
     currency,
     createdAt: row.created_at.toISOString(),
-    items: row.items,
+    items: [...itemOfLink(row.title), ...row.items],
     ...(row.is_unreachable && { isUnreachable: true }),
   }
 }

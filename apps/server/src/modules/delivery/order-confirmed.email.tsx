@@ -44,15 +44,23 @@ export const orderConfirmed = defineEmail({
           <Heading as="h1">Thank you, {order.first_name}</Heading>
           <Text>
             Your order {order.order_number} is paid.{' '}
-            {hasKeys && whereKeysAre(isWaiting, isLinkOnly)}
+            {hasKeys && lines.length > 0 && whereKeysAre(isWaiting, isLinkOnly)}
           </Text>
           <Section>
+            {order.title !== null && (
+              <Row>
+                <Column>{order.title}</Column>
+                <Column style={right}>{amount(order.charge_minor)}</Column>
+              </Row>
+            )}
             {lines.map((line) => (
               <Row key={line.id}>
                 <Column>
                   {line.quantity} × {line.product_name}
                 </Column>
-                <Column style={right}>{amount(line.charge_minor)}</Column>
+                <Column style={right}>
+                  {order.title === null ? amount(line.charge_minor) : 'included'}
+                </Column>
               </Row>
             ))}
             <Row>
@@ -81,9 +89,11 @@ export const orderConfirmed = defineEmail({
               </Text>
             </Section>
           )}
-          <Text>
-            <Link href={page}>Open your order page</Link>
-          </Text>
+          {lines.length > 0 && (
+            <Text>
+              <Link href={page}>Open your order page</Link>
+            </Text>
+          )}
         </EmailLayout>
       ),
     }

@@ -3,7 +3,7 @@ import { Heading, Link, Text } from '@react-email/components'
 import { z } from 'zod'
 import { EmailLayout } from '../emails/email-layout.tsx'
 import { defineEmail } from '../emails/template.ts'
-import { orderOf } from '../orders/orders.service.ts'
+import { linesOfOrder, orderOf } from '../orders/orders.service.ts'
 import { bookedRefund } from './delivery.repo.ts'
 
 const keysAfter: Record<string, string> = {
@@ -16,9 +16,10 @@ export const refundConfirmed = defineEmail({
   name: 'refund-confirmed',
   data: z.object({ orderId: z.string(), refund: z.string() }),
   compose: async (ctx, { orderId, refund }) => {
-    const [order, booked] = await Promise.all([
+    const [order, booked, lines] = await Promise.all([
       orderOf(ctx.db, orderId),
       bookedRefund(ctx.db, refund),
+      linesOfOrder(ctx.db, orderId),
     ])
     if (!order || !booked) throw new Error(`there is no refund ${refund} of order ${orderId}`)
     const amount = formatMoney(money(booked.amount_minor, booked.currency as Currency))
@@ -32,7 +33,9 @@ export const refundConfirmed = defineEmail({
             The money for your order {order.order_number} goes back to the card you paid with. Your
             bank decides when it shows it, usually within 5 to 10 days.
           </Text>
-          {keysAfter[order.payment_status] && <Text>{keysAfter[order.payment_status]}</Text>}
+          {lines.length > 0 && keysAfter[order.payment_status] && (
+            <Text>{keysAfter[order.payment_status]}</Text>
+          )}
           <Text>
             <Link href={page}>Open your order page</Link>
           </Text>

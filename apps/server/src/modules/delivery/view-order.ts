@@ -6,6 +6,7 @@ import { AppError } from '../../infra/app-error.ts'
 import { mayOpen } from '../orders/order-access.ts'
 import {
   type FulfilmentStatus,
+  itemOfLink,
   labelOf,
   maskEmail,
   normalOrderId,
@@ -70,13 +71,20 @@ export async function viewedOrder(
     total: amount(order.charge_minor),
     ...(refunded > 0 && { refunded: amount(refunded) }),
     currency,
-    items: lines.map((line) => ({
-      productId: line.product_id,
-      name: line.product_name,
-      productName: line.product_name,
-      quantity: line.quantity,
-      price: amount(line.charge_minor),
-    })),
+    items: [
+      ...itemOfLink(order.title).map((item) => ({
+        ...item,
+        productName: item.name,
+        price: amount(order.charge_minor),
+      })),
+      ...lines.map((line) => ({
+        productId: line.product_id,
+        name: line.product_name,
+        productName: line.product_name,
+        quantity: line.quantity,
+        price: amount(line.charge_minor),
+      })),
+    ],
     ...whoBought(order, isKnown),
     ...(isKnown && card && { card }),
     createdAt: order.created_at.toISOString(),

@@ -9,6 +9,14 @@ const converted = sql`
     else round(o.total_minor * r.rate_micros / 1e6)
   end`
 
+/** The other way round: a payment link asks in its own currency, and dollars are what that is worth. */
+const worth = sql`
+  case
+    when o.charge_currency = 'USD' then o.charge_minor
+    when o.charge_currency = 'JPY' then round(o.charge_minor * 1e8 / r.rate_micros)
+    else round(o.charge_minor * 1e6 / r.rate_micros)
+  end`
+
 /** Money that was not what was asked for waits for a person; everyone was told. */
 const badCharges = sql`
   with charged as (
@@ -24,7 +32,8 @@ const badCharges = sql`
   join currency_rates r on r.id = o.rate_id
   left join charged c on c.order_id = o.id
   where r.currency <> o.charge_currency
-    or o.charge_minor <> ${converted}
+    or o.kind = 'cart' and o.charge_minor <> ${converted}
+    or o.kind = 'payment_link' and o.total_minor <> ${worth}
     or o.payment_status in ('awaiting', 'processing', 'failed', 'expired') and c.amount is not null
     or o.payment_status in ('paid', 'partially_refunded', 'refunded', 'disputed', 'dispute_lost')
       and o.total_minor > 1
@@ -66,7 +75,7 @@ const paidTwice = sql`
       where r.attempt_id = a.id and r.kind in ('refund', 'refund_reversal')
     )`
 
-const badCoupons = sql`
+const badUses = sql`
   select c.code, 'counted wrongly' as what
   from coupons c
   left join (
@@ -87,7 +96,19 @@ const badCoupons = sql`
   from coupon_uses u
   join orders o on o.id = u.order_id
   join coupons c on c.id = u.coupon_id
-  where o.coupon_id is distinct from u.coupon_id`
+  where o.coupon_id is distinct from u.coupon_id
+  union all
+  select p.id, 'a payment link that was paid too often'
+  from orders o
+  join payment_links p on p.id = o.payment_link_id
+  where o.paid_at is not null
+    and not exists (
+      select
+      from payment_attempts a
+      where a.order_id = o.id and a.status = 'mismatch'
+    )
+  group by p.id
+  having count(*) > p.max_uses`
 
 const staleHolds = sql`
   select 'unit' as what, u.id::text as id, u.hold_order as order
@@ -117,6 +138,6 @@ export const moneyInvariants: readonly Invariant[] = [
   stated('I7', 'a paid order was charged what it costs, in its currency, once', badCharges),
   stated('I8', 'no order is refunded more than it was charged', badRefunds),
   stated('I9', 'an order is paid by one attempt; a second payment is given back', paidTwice),
-  stated('I14', 'a coupon is used as often as it counts, and no more than it allows', badCoupons),
+  stated('I14', 'a coupon or a payment link is used as often as it counts, and allows', badUses),
   stated('I23', 'nothing is held longer than it may be, or for an order that ended', staleHolds),
 ]

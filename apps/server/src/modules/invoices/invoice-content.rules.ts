@@ -54,6 +54,7 @@ export type InvoicedOrder = Readonly<{
   chargeMinor: number
   currency: Currency
   rateMicros: number
+  title: string | null
   couponCode: string | null
   paidAt: Date
   cardBrand: string | null

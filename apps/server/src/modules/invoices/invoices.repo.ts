@@ -63,7 +63,7 @@ export async function invoicedOrder(tx: Tx, orderId: string): Promise<InvoicedOr
       o.last_name as "lastName", o.address, o.city, o.zip_code as "zipCode", o.country,
       o.subtotal_minor as "subtotalMinor", o.total_minor as "totalMinor",
       o.charge_minor as "chargeMinor", o.charge_currency as currency, r.rate_micros as "rateMicros",
-      c.code as "couponCode", o.paid_at as "paidAt", a.card_brand as "cardBrand",
+      o.title, c.code as "couponCode", o.paid_at as "paidAt", a.card_brand as "cardBrand",
       a.card_last4 as "cardLast4"
     from orders o
     join currency_rates r on r.id = o.rate_id

@@ -91,6 +91,8 @@ export type InvoiceLine = Readonly<{
 }>
 
 type Charged = Readonly<{
+  /** What a sum was asked for as a whole, by a payment link: then its lines are included in it. */
+  title: string | null
   subtotalMinor: number
   chargeMinor: number
   currency: Currency
@@ -102,6 +104,7 @@ type Charged = Readonly<{
  * converted once; the discount is what lies between them, so everything adds up to the last unit.
  */
 export function amountsOf(order: Charged, lines: readonly PricedLine[]) {
+  if (order.title !== null) return sumOf(order.title, order.chargeMinor, lines)
   const rates = { [order.currency]: order.rateMicros } as Rates
   const subtotal = convert(money(order.subtotalMinor, 'USD'), order.currency, rates).minor
   const discountMinor = subtotal - order.chargeMinor
@@ -122,3 +125,11 @@ export function amountsOf(order: Charged, lines: readonly PricedLine[]) {
 /** "1 USD = 0.85 EUR" */
 export const rateText = (currency: Currency, rateMicros: number) =>
   `1 USD = ${String(rateMicros / 1_000_000)} ${currency}`
+
+function sumOf(title: string, chargeMinor: number, included: readonly PricedLine[]) {
+  const asked = { name: title, quantity: 1, unitMinor: chargeMinor, amountMinor: chargeMinor }
+  const rest = included.map(
+    ({ name, quantity }): InvoiceLine => ({ name, quantity, unitMinor: 0, amountMinor: 0 }),
+  )
+  return { subtotalMinor: chargeMinor, discountMinor: 0, lines: [asked, ...rest] }
+}

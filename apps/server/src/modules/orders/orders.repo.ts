@@ -17,7 +17,9 @@ export type NewOrder = {
   id: string
   orderNumber: string
   checkoutId: number
-  quoteId: string
+  /** What a payment link asks was told by the link itself. */
+  quoteId: string | null
+  link?: { id: string; title: string; region: string }
   billing: BillingInfo
   emailNormal: string
   subtotalMinor: number
@@ -46,6 +48,14 @@ const billingColumns = (billing: BillingInfo, emailNormal: string) => ({
   country: billing.country,
 })
 
+const linkColumns = ({ link }: NewOrder) =>
+  link && {
+    kind: 'payment_link',
+    payment_link_id: link.id,
+    title: link.title,
+    region: link.region,
+  }
+
 export async function insertOrder(tx: Tx, order: NewOrder): Promise<void> {
   await tx
     .insertInto('orders')
@@ -54,6 +64,7 @@ export async function insertOrder(tx: Tx, order: NewOrder): Promise<void> {
       order_number: order.orderNumber,
       checkout_id: order.checkoutId,
       quote_id: order.quoteId,
+      ...linkColumns(order),
       ...billingColumns(order.billing, order.emailNormal),
       subtotal_minor: order.subtotalMinor,
       discount_minor: order.discountMinor,
@@ -69,6 +80,7 @@ export async function insertOrder(tx: Tx, order: NewOrder): Promise<void> {
       expires_at: sql`shop_now() + make_interval(secs => ${order.openSeconds})`,
     })
     .execute()
+  if (order.lines.length === 0) return
   await tx
     .insertInto('order_lines')
     .values(
@@ -109,6 +121,7 @@ export async function lockOrder(tx: Tx, orderId: string) {
       'charge_minor',
       'charge_currency',
       'coupon_id',
+      'payment_link_id',
       'paid_at',
     ])
     .where('id', '=', orderId)
@@ -182,11 +195,12 @@ export async function ordersOfAddress(db: Db, emailNormal: string) {
       'charge_minor',
       'charge_currency',
       'created_at',
+      'title',
     ])
     .select(
       sql<{ productId: string; name: string; quantity: number }[]>`(
-        select jsonb_agg(jsonb_build_object(
-          'productId', product_id, 'name', product_name, 'quantity', quantity) order by order_lines.id)
+        select coalesce(jsonb_agg(jsonb_build_object(
+          'productId', product_id, 'name', product_name, 'quantity', quantity) order by order_lines.id), '[]')
         from order_lines where order_id = orders.id)`.as('items'),
     )
     .select(
@@ -281,6 +295,8 @@ export async function recentlyPaid(db: Db) {
     )
     .where('orders.paid_at', '>', sql<Date>`shop_now() - interval '24 hours'`)
     .where('orders.payment_status', '=', 'paid')
+    // What somebody paid by a link is between them and us.
+    .where('orders.kind', '=', 'cart')
     .orderBy('orders.paid_at', 'desc')
     .orderBy('orders.id')
     .limit(20)

@@ -1,3 +1,5 @@
+import { LINK_ITEM } from '@keyhaven/contracts/payment-link-fields'
+
 /** Where an order's money and goods stand. */
 export type PaymentStatus =
   | 'awaiting'
@@ -56,6 +58,7 @@ export const showsKeys = (status: PaymentStatus) =>
 
 /** What the keys of an order amount to. */
 export function fulfilmentOf(wanted: number, found: number): FulfilmentStatus {
+  if (wanted === 0) return 'none'
   if (found >= wanted) return 'allocated'
   return found === 0 ? 'backordered' : 'partial'
 }
@@ -91,8 +94,15 @@ const lettersOf = (bytes: Uint8Array, count: number, alphabet: string) =>
     return alphabet[(pair >> (11 - (bit & 7))) & 31]
   }).join('')
 
-/** 130 random bits: nobody guesses it. Give 17 random bytes. */
-export const orderIdFrom = (bytes: Uint8Array) => `order_${lettersOf(bytes, 26, ALPHABET)}`
+/** 130 random bits behind a prefix: nobody guesses it. Give 17 random bytes. */
+export const idFrom = (prefix: string, bytes: Uint8Array) =>
+  `${prefix}${lettersOf(bytes, 26, ALPHABET)}`
+
+export const orderIdFrom = (bytes: Uint8Array) => idFrom('order_', bytes)
+
+/** The sum that a payment link asked for as a whole; what a cart costs stands with its lines. */
+export const itemOfLink = (title: string | null) =>
+  title === null ? [] : [{ productId: LINK_ITEM, name: title, quantity: 1 }]
 
 /** 40 random bits for people to read out; never a proof of anything. Give 5 random bytes. */
 export function orderNumberFrom(bytes: Uint8Array): string {

@@ -256,7 +256,8 @@ export const erasurePlan: readonly Rule[] = [
       with nameless as (
         update orders
         set email = ${erasedAddress}, email_normal = ${erasedAddress}, first_name = ${NO_NAME},
-          last_name = '', phone = '', address = '', city = '', zip_code = '', device = '{}'
+          last_name = '', phone = '', address = '', city = '', zip_code = '', region = '',
+          device = '{}'
         where id = ${theirs(person)}
         returning id, email
       )
@@ -308,6 +309,9 @@ export const erasurePlan: readonly Rule[] = [
     'invariant_runs',
     'schema_migrations',
     'webhook_endpoints',
+    'payment_links',
+    'payment_link_products',
+    'payment_link_changes',
   ),
   ...keep('A network that guessed codes, for a day.', 'coupon_lockouts'),
   ...keep(

@@ -1,4 +1,5 @@
 import { formatMoney, fromDecimal } from '@keyhaven/contracts/money'
+import { isPaymentAddress } from '../../lib/payment-address.ts'
 import { forgetDraft, openPayment } from '../../state/checkout-draft.ts'
 import { rememberOrder } from '../../state/last-order.ts'
 import { rememberName } from '../../state/preferences.ts'
@@ -12,7 +13,6 @@ import {
   type OrderRequest,
   recordOf,
 } from './order-request.ts'
-import { isPaymentAddress } from './payment.rules.ts'
 import type { Tools } from './place-order.ts'
 import { cardFormProblem, type Problem, priceProblem } from './problems.rules.ts'
 import type { QuoteView } from './use-quote.ts'

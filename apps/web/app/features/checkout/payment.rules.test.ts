@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { billingDetailsOf, isPaymentAddress, paymentOf } from './payment.rules.ts'
+import { isPaymentAddress } from '../../lib/payment-address.ts'
+import { billingDetailsOf, paymentOf } from './payment.rules.ts'
 
 const cardError = { type: 'card_error', code: 'card_declined' }
 

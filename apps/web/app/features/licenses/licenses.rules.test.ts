@@ -27,6 +27,11 @@ const late = (productName: string, quantity: number) => ({
 })
 const mixed: Partial<Order> = { productsWithoutKeys: [late('Office Home 2024', 1)] }
 
+test('the sum that a payment link asked for is no licence and has no panel', () => {
+  const items = [item('payment-link', 'Setup service', 1), ...order.items]
+  expect(panelsOf({ ...order, items }).map(({ productId }) => productId)).toEqual(['home-2024'])
+})
+
 test.each<[string, Partial<Order>, string, boolean]>([
   ['all keys', {}, 'ready', false],
   ['some keys', mixed, 'mixed', true],

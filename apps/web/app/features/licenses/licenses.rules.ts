@@ -1,6 +1,7 @@
 import type { LicenseKeyItem } from '@keyhaven/contracts/checkout'
 import { formatMoney, fromDecimal } from '@keyhaven/contracts/money'
 import type { Order } from '@keyhaven/contracts/orders'
+import { LINK_ITEM } from '@keyhaven/contracts/payment-link-fields'
 import { isFrozen, isPaymentOpen, isUnpaid } from '../../lib/order-status.ts'
 
 export type OrderState = 'redacted' | 'unpaid' | 'frozen' | 'ready' | 'mixed' | 'processing'
@@ -47,7 +48,8 @@ const orderedIn = ({ items }: Order) => items.reduce((sum, { quantity }) => sum 
 
 /** One panel for each product of the order that was not given back, those with keys first. */
 export function panelsOf(order: Order): KeyPanel[] {
-  const panels = order.items.map(({ productId, productName, quantity }) => {
+  const licences = order.items.filter(({ productId }) => productId !== LINK_ITEM)
+  const panels = licences.map(({ productId, productName, quantity }) => {
     const late = order.productsWithoutKeys.find((entry) => entry.productName === productName)
     return {
       productId,

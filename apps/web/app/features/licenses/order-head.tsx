@@ -1,4 +1,5 @@
 import type { Order } from '@keyhaven/contracts/orders'
+import { LINK_ITEM } from '@keyhaven/contracts/payment-link-fields'
 import { Check, Clock, type LucideIcon } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { amountIn, type OrderState, stateOf } from './licenses.rules.ts'
@@ -48,10 +49,12 @@ export function PaidHead({ order }: { order: Order }) {
   const state = stateOf(order)
   const name = order.firstName ? `, ${order.firstName}` : ''
   const lead = order.totalQuantity === 0 ? allGivenBack : leads[state]?.(order.email)
+  const hasLicences = order.items.some(({ productId }) => productId !== LINK_ITEM)
   const refunded = order.refunded && `${amountIn(order, order.refunded)} of it was refunded.`
   return (
     <Head icon={state === 'ready' ? Check : Clock} title={`Thank you${name}. Your order is paid.`}>
-      Order <b className="font-semibold text-ink">{order.orderNumber}</b>. {refunded} {lead}
+      Order <b className="font-semibold text-ink">{order.orderNumber}</b>. {refunded}{' '}
+      {hasLicences && lead}
     </Head>
   )
 }

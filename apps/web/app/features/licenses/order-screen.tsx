@@ -55,8 +55,8 @@ function PaidOrder({ order, onCheck, parts }: OrderProps) {
       {parts.Head && <parts.Head order={order} />}
       <div className="grid items-start gap-8 pb-section max-lg:gap-6 lg:grid-cols-8">
         <div className="grid gap-6 lg:col-span-5">
-          <KeysSection order={order} onCheck={onCheck} />
-          <InstallHelp order={order} />
+          {order.totalQuantity > 0 && <KeysSection order={order} onCheck={onCheck} />}
+          {order.totalQuantity > 0 && <InstallHelp order={order} />}
           <parts.Main order={order} />
         </div>
         <div className="grid gap-5 lg:col-span-3">

@@ -12,6 +12,16 @@ const plantedRequest = (id: string, state: string, isAutomatic: string, amount: 
     id, order_id, reason, is_automatic, state, amount_minor, currency, asked_at)
   values (${id}, $plain, 'other', ${isAutomatic}, ${state}, ${amount}, 'USD', now())`
 
+/** Orders that become those of a payment link for one use; their lines cost nothing of their own. */
+const asLinkOrders = (...orders: string[]) => `
+  insert into payment_links (id, title, amount_minor, currency, max_uses, created_by)
+  values ('pl_' || repeat('A', 26), 'planted', 100, 'USD', 1, 'nobody');
+  update order_lines set unit_price_minor = 0, total_minor = 0, charge_minor = 0
+  where order_id in (${orders.join(', ')});
+  update orders set kind = 'payment_link', title = 'planted',
+    payment_link_id = 'pl_' || repeat('A', 26)
+  where id in (${orders.join(', ')})`
+
 /** $plain, $other, $served, $waiting and $unpaid stand for the orders of the busy shop. */
 export const plants: Plant[] = [
   {
@@ -67,6 +77,22 @@ export const plants: Plant[] = [
     by: 'a line that was charged a cent more than the order',
     sql: `
       update order_lines set charge_minor = charge_minor + 1 where id = ${lineOf('$plain')}`,
+  },
+  {
+    id: 'I6',
+    by: 'a licence that a payment link charged a second time',
+    sql: `
+      ${asLinkOrders('$plain')};
+      update order_lines set unit_price_minor = 1, total_minor = quantity
+      where id = ${lineOf('$plain')}`,
+  },
+  {
+    id: 'I7',
+    by: 'a payment link that is worth a cent more than it charged',
+    sql: `
+      ${asLinkOrders('$plain')};
+      update orders set subtotal_minor = subtotal_minor + 1, total_minor = total_minor + 1
+      where id = $plain`,
   },
   {
     id: 'I7',
@@ -135,6 +161,11 @@ export const plants: Plant[] = [
     id: 'I14',
     by: 'a use that no order made',
     sql: `update coupons set used = used + 1 where code = 'TENTH'`,
+  },
+  {
+    id: 'I14',
+    by: 'a payment link for one use that was paid twice',
+    sql: asLinkOrders('$plain', '$served'),
   },
   {
     id: 'I15',

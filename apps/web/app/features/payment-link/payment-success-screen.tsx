@@ -1,0 +1,126 @@
+import type { PaymentResult } from '@keyhaven/contracts/payment-links'
+import { useQuery } from '@tanstack/react-query'
+import { Check, CircleAlert, KeyRound, LifeBuoy, MailCheck, Printer } from 'lucide-react'
+import { useState } from 'react'
+import { company } from '../../content/company.ts'
+import { Button } from '../../ui/button.tsx'
+import { Container } from '../../ui/container.tsx'
+import { ButtonLink, TextLink } from '../../ui/link.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { ClosingLine } from './closing-line.tsx'
+import { StateHead, StateLoading, StatePage } from './page-state.tsx'
+import { CustomerInformation, PaymentDetails } from './payment-details.tsx'
+import { resultQuery } from './payment-link.queries.ts'
+import { lookAgainAfter } from './payment-link.rules.ts'
+import { PrintedPayment } from './printed-payment.tsx'
+
+function InvalidSession() {
+  return (
+    <StatePage>
+      <StateHead icon={CircleAlert} tone="warning" title="Invalid Session">
+        <p>Unable to verify your payment. Please contact support if you completed a payment.</p>
+      </StateHead>
+      <ButtonLink to={`mailto:${company.email}`} size="lg">
+        Contact Support
+      </ButtonLink>
+    </StatePage>
+  )
+}
+
+const looking = 'We are still asking for your payment. This page changes by itself.'
+const lookedLong = 'We could not find your payment. If your card was charged, please write to us.'
+
+/** Nothing is invented: what is known is that the provider sent somebody here. */
+function LikelySuccessful({ isLooking }: { isLooking: boolean }) {
+  return (
+    <StatePage>
+      <StateHead icon={MailCheck} tone="accent" title="Payment Likely Successful">
+        <p>
+          Your payment session has expired. Please check your e-mail for a confirmation. If none
+          arrives, contact us at <TextLink to={`mailto:${company.email}`}>{company.email}</TextLink>
+          .
+        </p>
+        <p role="status" className="text-body-sm text-ink-2">
+          {isLooking ? looking : lookedLong}
+        </p>
+      </StateHead>
+      <ButtonLink to="/" size="lg">
+        Return Home
+      </ButtonLink>
+    </StatePage>
+  )
+}
+
+type PauseProps = { onPause: (isPaused: boolean) => void }
+
+/** What can be done here; as long as somebody is at it nothing counts down. */
+function Actions({ result, onPause }: PauseProps & { result: PaymentResult }) {
+  const printed = () => {
+    onPause(true)
+    print()
+    onPause(false)
+  }
+  return (
+    <fieldset
+      aria-label="What next"
+      className="flex flex-wrap justify-center gap-3 max-sm:grid"
+      onPointerEnter={() => onPause(true)}
+      onPointerLeave={() => onPause(false)}
+      onFocus={() => onPause(true)}
+      onBlur={() => onPause(false)}
+    >
+      {result.orderId && (
+        <ButtonLink to={`/order-success/${result.orderId}`} variant="primary" size="lg">
+          <KeyRound size={18} aria-hidden />
+          Open your licence keys
+        </ButtonLink>
+      )}
+      <Button size="lg" onClick={printed}>
+        <Printer size={18} aria-hidden />
+        Print Receipt
+      </Button>
+      <ButtonLink to={`mailto:${company.email}?subject=Payment ${result.orderNumber}`} size="lg">
+        <LifeBuoy size={18} aria-hidden />
+        Contact Support
+      </ButtonLink>
+      <ButtonLink to="/" variant="ghost" size="lg">
+        Return Home
+      </ButtonLink>
+    </fieldset>
+  )
+}
+
+function Confirmation({ result }: { result: PaymentResult }) {
+  const [isPaused, setPaused] = useState(false)
+  return (
+    <Container className="grid gap-6 pb-section">
+      <StateHead icon={Check} tone="success" title="Payment Successful!">
+        <p>Thank you. Your payment {result.orderNumber} has arrived.</p>
+      </StateHead>
+      <div className="grid items-start gap-6 lg:grid-cols-2">
+        <PaymentDetails result={result} />
+        <CustomerInformation result={result} />
+      </div>
+      <Notice tone="accent" title="Next Steps">
+        You will receive product information and download instructions by e-mail within minutes.
+      </Notice>
+      <Actions result={result} onPause={setPaused} />
+      <ClosingLine isPaused={isPaused} />
+      <PrintedPayment result={result} />
+    </Container>
+  )
+}
+
+function Verified({ sessionId }: { sessionId: string }) {
+  const { data, isError, errorUpdateCount } = useQuery(resultQuery(sessionId))
+  if (data) return <Confirmation result={data} />
+  if (!isError && errorUpdateCount === 0) {
+    return <StateLoading title="Your payment">Verifying your payment...</StateLoading>
+  }
+  return <LikelySuccessful isLooking={lookAgainAfter(errorUpdateCount) !== false} />
+}
+
+/** Where the provider sends whoever paid a link. */
+export function PaymentSuccessScreen({ sessionId }: { sessionId: string }) {
+  return sessionId ? <Verified sessionId={sessionId} /> : <InvalidSession />
+}

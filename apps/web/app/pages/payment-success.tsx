@@ -1,0 +1,13 @@
+import { useSearchParams } from 'react-router'
+import { PaymentSuccessScreen } from '../features/payment-link/payment-success-screen.tsx'
+
+export const meta = () => [
+  { title: 'Payment confirmation – Keyhaven' },
+  { name: 'robots', content: 'noindex' },
+  { name: 'referrer', content: 'no-referrer' },
+]
+
+export default function PaymentSuccess() {
+  const sessionId = useSearchParams()[0].get('session_id') ?? ''
+  return <PaymentSuccessScreen key={sessionId} sessionId={sessionId} />
+}
