@@ -43,6 +43,7 @@ test('whatever was bought, in whichever of nine currencies, the lines less the d
       const off = Math.floor((gross * discount) / 1_001)
       const totals = totalsOf(priced, off, currency, { [currency]: rateMicros } as Rates)
       const order = {
+        title: null,
         subtotalMinor: totals.subtotalMinor,
         chargeMinor: totals.charge.minor,
         currency,
@@ -130,4 +131,17 @@ test('a company goes on an invoice that stands, once, while something is left of
   expect(mayAddCompany([invoice, credit, cancelled, replaced])).toBe(false)
   expect(standing([invoice, credit, cancelled, replaced])).toBe(replaced)
   expect(balanceOf([invoice, credit, cancelled, replaced])).toBe(70)
+})
+
+test('a sum asked for by a payment link is one line, and what comes with it costs nothing more', () => {
+  const order = { title: 'Setup', subtotalMinor: 9_000, chargeMinor: 500, rateMicros: 110_000_000 }
+  const line = { name: 'Home 2024', quantity: 2, discountMinor: 0, chargeMinor: 0 }
+  expect(amountsOf({ ...order, currency: 'JPY' }, [line])).toEqual({
+    subtotalMinor: 500,
+    discountMinor: 0,
+    lines: [
+      { name: 'Setup', quantity: 1, unitMinor: 500, amountMinor: 500 },
+      { name: 'Home 2024', quantity: 2, unitMinor: 0, amountMinor: 0 },
+    ],
+  })
 })
