@@ -15,6 +15,7 @@ export const sampleInvoicedOrder: InvoicedOrder = {
   chargeMinor: 27_537,
   currency: 'EUR',
   rateMicros: 850_000,
+  title: null,
   couponCode: 'TENTH',
   paidAt: new Date('2026-11-12T19:02:00Z'),
   cardBrand: 'visa',
