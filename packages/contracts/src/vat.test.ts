@@ -64,3 +64,7 @@ test('a company needs no VAT ID, and a wrong one is named at its field', () => {
 test('every country of the European Union and the United Kingdom can be chosen', () => {
   expect(companyCountries.length).toBe(32)
 })
+
+test.each(['constructor', '__proto__', 'toString'])('a country called %s is no country', (name) => {
+  expect(isVatId(name, 'x')).toBe(false)
+})

@@ -14,9 +14,11 @@ const parts: AccountParts = {
   Order: ({ order, email }) => (
     <>
       <UnreachableOwnOrder order={order} email={email} />
-      <OwnInvoices order={order} />
-      <KeyDeskLink order={order} />
-      <OwnOrderReturns order={order} />
+      <div className="flex flex-wrap items-center gap-3">
+        <OwnInvoices order={order} />
+        <OwnOrderReturns order={order} />
+        <KeyDeskLink order={order} />
+      </div>
     </>
   ),
   Sections: ({ customer }) => (

@@ -1,4 +1,5 @@
 import type { OwnOrder } from '@keyhaven/contracts/account'
+import clsx from 'clsx'
 import { FileText } from 'lucide-react'
 import { useId, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
@@ -23,14 +24,15 @@ export function OwnInvoices({ order }: { order: OwnOrder }) {
     }
   }
   return (
-    <div className="grid justify-items-start gap-4">
+    <div className={clsx('grid justify-items-start gap-4', state === 'open' && 'basis-full')}>
       <Button
+        size="sm"
         aria-expanded={state === 'open'}
         aria-controls={state === 'open' ? id : undefined}
         busy={state === 'busy' ? 'Opening...' : undefined}
         onClick={() => void toggle()}
       >
-        <FileText size={17} aria-hidden /> Invoices
+        <FileText size={16} aria-hidden /> Invoices
         <span className="sr-only"> of order {order.orderNumber}</span>
       </Button>
       {state === 'open' && (

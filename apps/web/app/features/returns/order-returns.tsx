@@ -1,5 +1,6 @@
 import type { OwnOrder } from '@keyhaven/contracts/account'
 import type { Order } from '@keyhaven/contracts/orders'
+import clsx from 'clsx'
 import { Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
@@ -22,14 +23,8 @@ export function OrderReturns({ order }: { order: Order }) {
 export function OwnOrderReturns({ order }: { order: OwnOrder }) {
   const [isOpen, setOpen] = useState(false)
   return (
-    <div className="grid gap-4">
-      <Button
-        variant="ghost"
-        size="sm"
-        aria-expanded={isOpen}
-        onClick={() => setOpen(!isOpen)}
-        className="w-fit"
-      >
+    <div className={clsx('grid gap-4', isOpen && 'basis-full')}>
+      <Button size="sm" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)} className="w-fit">
         <Undo2 size={16} aria-hidden /> Returns and refunds
         <span className="sr-only"> of order {order.orderNumber}</span>
       </Button>

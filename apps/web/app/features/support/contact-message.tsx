@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { useClaim } from '../../state/storefront.ts'
 import { Card } from '../../ui/card.tsx'
 import { Section } from '../../ui/container.tsx'
 import { ContactForm } from './contact-form.tsx'
@@ -10,12 +9,11 @@ import type { Sent } from './use-contact-form.ts'
 /** "Send Us a Message": the form, and the number it is kept under. */
 export function ContactMessage() {
   const [sent, setSent] = useState<Sent>()
-  const reply = useClaim('support-reply')
   return (
     <Section tone="sunken" tight>
       <h2 className="type-display-sm">Send Us a Message</h2>
       <p className="mt-2 mb-6 max-w-text text-ink-2">
-        Every message gets a ticket number and an answer from a person within 24 hours. {reply}
+        Every message gets a ticket number and an answer from a person within 24 hours.
       </p>
       <div className="grid items-start gap-5 lg:grid-cols-5">
         <Card padded className="lg:col-span-3">

@@ -12,7 +12,7 @@ export function HelpSearch() {
   const found = articlesFor(helpArticles, typed)
   return (
     <Card as="aside" padded aria-label="Help articles" className="grid content-start gap-4">
-      <h3 className="type-heading">Perhaps the answer is here</h3>
+      <h3 className="type-heading">Search before you write</h3>
       <TextField
         type="search"
         label="Search help articles"
