@@ -21,7 +21,6 @@ const unlisted = [
   '/microsoft-mac',
   '/std',
   '/download-redeem',
-  '/email-preview',
 ]
 
 /** The one address of what is shown here: no capitals, no slash at the end, no alias. */

@@ -107,9 +107,9 @@ export const urls: Url[] = [
   ...served('download-redeem', '/download-redeem'),
   ...served('unsubscribe', '/unsubscribe'),
   ...served('withdraw', '/withdraw'),
-  ...open('/email-preview'),
 
   // Staff
+  ...open('/email-preview'),
   ...open('/rbac-login', '/rbac-dashboard', '/rbac-user-management'),
   ...open('/admin/login', '/super-admin-login', '/admin', '/admin/welcome', '/admin/dashboard'),
   ...open('/admin/main-site', '/admin/store/:storeId', '/admin/products'),

@@ -17,6 +17,7 @@ const zoneRoots: Record<Exclude<Zone, 'public'>, string[]> = {
     '/rbac-dashboard',
     '/rbac-user-management',
     '/super-admin-login',
+    '/email-preview',
   ],
 }
 
