@@ -255,4 +255,18 @@ export const plants: Plant[] = [
       alter table emails drop constraint emails_bounced;
       update emails set state = 'bounced', bounced_at = now() where reason = $plain`,
   },
+  {
+    id: 'I34',
+    by: 'a mail that nothing entitles us to',
+    sql: `
+      alter table emails drop constraint emails_reason_check;
+      update emails set reason = 'just so' where template = 'order-confirmed' and reason = $plain`,
+  },
+  {
+    id: 'I34',
+    by: 'a reminder under a consent that nobody gave',
+    sql: `
+      insert into emails (dedupe_key, template, recipient, data, reason)
+      values ('planted', 'cart-reminder', 'planted@example.com', '{}', 'consent:0')`,
+  },
 ]
