@@ -104,6 +104,7 @@ export const urls: Url[] = [
   ...served('download', '/microsoft-mac', '/std'),
   ...served('download-redeem', '/download-redeem'),
   ...served('unsubscribe', '/unsubscribe'),
+  ...served('newsletter', '/newsletter'),
   ...open('/withdraw', '/email-preview'),
 
   // Staff

@@ -5,6 +5,7 @@ import { readDraft } from '../../state/checkout-draft.ts'
 import { Form } from '../../ui/form.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { BillingFields, ContactFields } from './billing-fields.tsx'
+import { CartCapture } from './cart-capture.tsx'
 import { type CheckoutValues, checkoutFields, fieldIds, filledFrom } from './checkout-fields.ts'
 import { ErrorSummary } from './error-summary.tsx'
 import { FormUpkeep } from './form-upkeep.tsx'
@@ -49,6 +50,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
       className="grid gap-9"
     >
       <FormUpkeep problems={problem?.fields} />
+      <CartCapture />
       <ErrorSummary />
       <ContactFields />
       <BillingFields />
