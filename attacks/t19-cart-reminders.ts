@@ -111,12 +111,13 @@ export const cartReminders: Attack = {
   says: 'Carts are kept without their owners, and nobody is reminded who did not ask, or more than twice',
   async run(shop) {
     const trial = newTrial()
-    await unasked(shop, trial)
     const buyer = 'wants-it@example.com'
     await shop.browser().post(PATH, aCart({ ...person(buyer), remind: true }))
     await age(shop)
     const mail = await eventually(async () => (await remindersTo(shop, buyer))[0], 12_000)
     trial.works('whoever ticked the box is reminded', mail !== undefined)
+    await shop.sql('delete from abandoned_carts', [])
+    await unasked(shop, trial)
     await bombed(shop, trial)
     await flooded(shop, trial)
     await guessed(shop, trial)

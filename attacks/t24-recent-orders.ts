@@ -29,6 +29,8 @@ export const recentActivity: Attack = {
       const billingInfo = aBuyer({ email: `listed-${nth}@example.com`, firstName: 'Quirin' })
       buyers.push(await buy(shop, { billingInfo }))
     }
+    const empty = await shop.browser().get(PATH)
+    trial.works('too few orders are samples that say so', empty.json.isSample === true, empty.text)
     trial.held('an order is shown at once', (await listed(shop)).isSample)
     await later(shop, 58)
     trial.held('an order is shown within the hour', (await listed(shop)).isSample)

@@ -90,7 +90,9 @@ test('a cart left with the wish to be reminded comes back by mail, and once boug
   const link = await linkTo(email, 1, /\/checkout\?restore#[\w-]{43}/)
   await page.evaluate(() => localStorage.clear())
   await openHydrated(page, link)
-  await expect(page.getByText('Your cart is back', { exact: true })).toBeVisible({ timeout: LONG_MS })
+  await expect(page.getByText('Your cart is back', { exact: true })).toBeVisible({
+    timeout: LONG_MS,
+  })
   await expect(page).toHaveURL(/\/checkout$/)
   await expect(page.getByLabel(question)).toBeVisible()
   await expectAccessible(page)
@@ -124,5 +126,7 @@ test('without the tick the address never leaves the device', async ({ page }) =>
 
 test('a link that ended says so and changes nothing', async ({ page }) => {
   await openHydrated(page, `/checkout?restore#${'A'.repeat(43)}`)
-  await expect(page.getByText('This link no longer works', { exact: true })).toBeVisible({ timeout: LONG_MS })
+  await expect(page.getByText('This link no longer works', { exact: true })).toBeVisible({
+    timeout: LONG_MS,
+  })
 })

@@ -3,9 +3,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { unsubscribeToken } from '../../infra/address-hash.ts'
 import { aBrowser, aBuyer } from '../../testing/buyer.ts'
 import { eventually } from '../../testing/eventually.ts'
+import { PASSWORD, registered } from '../../testing/person.ts'
 import { stock } from '../../testing/stock.ts'
 import { testShop } from '../../testing/test-shop.ts'
 import { type WorkingShop, workingShop } from '../../testing/working-shop.ts'
+import { eraseWhoAsked } from '../privacy/erase-person.ts'
 import { forgetWhatIsOld } from '../privacy/retention.ts'
 import { remindOfCarts } from './abandoned-carts.service.ts'
 
@@ -209,6 +211,23 @@ test('the link brings the editions back, by id, and is worth nothing invented', 
   expect((await other.call('POST', RESTORE, { token })).statusCode).toBe(410)
   await forgetWhatIsOld(db())
   await expect(rowOf(email)).rejects.toThrow()
+})
+
+test('whoever is erased has no cart here, and gets no reminder of one', async () => {
+  const email = aPerson()
+  const { visitor } = await registered(working, email)
+  await captured(email)
+  await rest(email, 1.1)
+  await visitor.call('POST', '/api/account/erasure', { password: PASSWORD })
+  await settled()
+  await eraseWhoAsked(working.shop.ctx)
+  await expect(rowOf(email)).rejects.toThrow()
+  await captured(email)
+  expect(await rowOf(email)).toMatchObject({ email: null })
+  await look()
+  await settled()
+  const mails = await working.mailbox.to(email)
+  expect(mails.filter(({ subject }) => subject.includes('cart'))).toEqual([])
 })
 
 test('a page gets 200 whatever it says, and nothing is kept of nonsense', async () => {
