@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { RatingInput } from '../../ui/rating.tsx'
+import { RatingInput } from '../../ui/rating-input.tsx'
 import { TextareaField } from '../../ui/text-field.tsx'
 import { refusalText, sendAnswer } from './surveys.queries.ts'
 
