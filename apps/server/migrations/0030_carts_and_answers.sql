@@ -41,7 +41,7 @@ create table abandoned_carts (
   check ((mails = 0) = (mailed_at is null))
 );
 
-create index abandoned_carts_due on abandoned_carts (changed_at) where state = 'open' and email is not null and mails < 2;
+create index abandoned_carts_due on abandoned_carts (changed_at) where state = 'open' and email is not null;
 create index abandoned_carts_oldest on abandoned_carts (changed_at);
 create index abandoned_carts_of on abandoned_carts (address_hash) where address_hash is not null;
 

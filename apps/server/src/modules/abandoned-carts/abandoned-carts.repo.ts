@@ -79,12 +79,17 @@ export async function upsertCart(tx: Tx, cart: NewCart) {
     .execute()
 }
 
+/** Most people buy what they look at now: older carts without an owner are not looked at every few seconds. */
+const FRESH_HOURS = 2
+
 /** What was bought is no longer waited for, and nobody's address is needed for it. */
 export async function closeBought(db: Db) {
   await sql`
     update abandoned_carts c
     set state = 'bought', email = null, email_normal = null, name = null, device = '{}', origin = '{}'
-    where c.state = 'open' and ${isBought('c')}`.execute(db)
+    where c.state = 'open'
+      and (c.email is not null or c.changed_at > shop_now() - make_interval(hours => ${FRESH_HOURS}))
+      and ${isBought('c')}`.execute(db)
 }
 
 /** Whether this process may remind now: two at once could remind one person of two carts. */
