@@ -16,8 +16,10 @@ import { couponGuessing } from './t15-coupon-guessing.ts'
 import { overRedemption } from './t16-over-redemption.ts'
 import { verifiedReviews } from './t17-verified-reviews.ts'
 import { contactForm } from './t18-contact-form.ts'
+import { cartReminders } from './t19-cart-reminders.ts'
 import { macTokens } from './t20-mac-tokens.ts'
 import { poisonedDownloads } from './t21-download-log.ts'
+import { recentActivity } from './t24-recent-orders.ts'
 import { forgedLocation } from './t25-location.ts'
 import { poisonedHosts } from './t26-hosts.ts'
 import { cardData } from './t29-card-data.ts'
@@ -51,9 +53,11 @@ export const attacks: readonly Attack[] = [
   couponGuessing,
   overRedemption,
   contactForm,
+  cartReminders,
   macTokens,
   poisonedDownloads,
   verifiedReviews,
+  recentActivity,
   forgedLocation,
   poisonedHosts,
   cardData,

@@ -18,6 +18,7 @@ import { logRequests } from './infra/request-log.ts'
 import { refuseForeignCalls } from './infra/same-origin.ts'
 import { setHeaders } from './infra/security.ts'
 import { mountWeb, type Web } from './infra/web.ts'
+import { abandonedCartRoutes } from './modules/abandoned-carts/abandoned-carts.routes.ts'
 import { addressRoutes } from './modules/addresses/addresses.routes.ts'
 import { checkoutRoutes } from './modules/checkout/checkout.routes.ts'
 import { checkoutGuard } from './modules/checkout/checkout-session.ts'
@@ -33,6 +34,7 @@ import { keyClaimRoutes } from './modules/key-claims/key-claims.routes.ts'
 import { licenseRoutes } from './modules/licenses/licenses.routes.ts'
 import { licenseVerificationRoutes } from './modules/licenses/verify.routes.ts'
 import { locationRoutes } from './modules/location/location.routes.ts'
+import { newsletterRoutes } from './modules/newsletter/newsletter.routes.ts'
 import { orderRoutes } from './modules/orders/orders.routes.ts'
 import { paymentLinkRoutes } from './modules/payment-links/payment-links.routes.ts'
 import { stripeWebhookRoutes } from './modules/payments/stripe-webhook.routes.ts'
@@ -45,6 +47,7 @@ import { reviewRoutes } from './modules/reviews/reviews.routes.ts'
 import { staffRoutes } from './modules/staff/staff.routes.ts'
 import { auditMissingPermission, staffGuard } from './modules/staff/staff-guard.ts'
 import { supportRoutes } from './modules/support/support.routes.ts'
+import { surveyRoutes } from './modules/surveys/surveys.routes.ts'
 import { vitalRoutes } from './modules/vitals/vitals.routes.ts'
 import { webhookRoutes } from './modules/webhooks/webhooks.routes.ts'
 
@@ -103,6 +106,7 @@ export async function buildApp(ctx: Context, { content, loadWeb }: Parts) {
   orderRoutes(app, ctx)
   checkoutRoutes(app, ctx)
   paymentLinkRoutes(app, ctx)
+  abandonedCartRoutes(app, ctx)
   deliveryRoutes(app, ctx)
   addressRoutes(app, ctx)
   downloadRoutes(app, ctx)
@@ -117,6 +121,8 @@ export async function buildApp(ctx: Context, { content, loadWeb }: Parts) {
   inboxRoutes(app, ctx)
   quoteRoutes(app, ctx)
   privacyRoutes(app, ctx)
+  newsletterRoutes(app, ctx)
+  surveyRoutes(app, ctx)
   staffRoutes(app, ctx)
   vitalRoutes(app, metrics)
   webhookRoutes(app, ctx)

@@ -1,5 +1,7 @@
 import type { Job } from './infra/queue.ts'
 import type { Tick } from './infra/ticks.ts'
+import { cartReminders } from './modules/abandoned-carts/abandoned-carts.jobs.ts'
+import { cartReminder } from './modules/abandoned-carts/cart-reminder.email.tsx'
 import { addressChanged } from './modules/addresses/address-changed.email.tsx'
 import { unreachableBuyers } from './modules/addresses/addresses.jobs.ts'
 import { sealAudit } from './modules/audit/audit.jobs.ts'
@@ -23,6 +25,7 @@ import { hourlyInvariants } from './modules/invariants/invariants.jobs.ts'
 import { missedInvoices, newInvoices } from './modules/invoices/invoices.jobs.ts'
 import { claimRefused } from './modules/key-claims/claim-refused.email.tsx'
 import { backorderJob, freedUnits, stockOnPages } from './modules/licenses/licenses.jobs.ts'
+import { confirmNews } from './modules/newsletter/confirm-news.email.tsx'
 import { missedEvents, providerEvents, reversals } from './modules/payments/payments.jobs.ts'
 import { exportReady } from './modules/privacy/export-ready.email.tsx'
 import { farewell } from './modules/privacy/farewell.email.tsx'
@@ -55,6 +58,8 @@ export const templates: readonly EmailTemplate[] = [
   withdrawalLink,
   withdrawalDeclared,
   reviewRequest,
+  cartReminder,
+  confirmNews,
 ]
 
 /** Every kind of background work. */
@@ -90,4 +95,5 @@ export const ticks: readonly Tick[] = [
   forgetting,
   helpfulCounts,
   reviewUpkeep,
+  cartReminders,
 ]

@@ -15,6 +15,7 @@ const aliases: Readonly<Record<string, string>> = {
 const unlisted = [
   '/account',
   '/unsubscribe',
+  '/newsletter',
   '/office-mac',
   '/office-for-windows',
   '/office-windows',

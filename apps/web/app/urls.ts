@@ -106,6 +106,7 @@ export const urls: Url[] = [
   ...served('download', '/microsoft-mac', '/std'),
   ...served('download-redeem', '/download-redeem'),
   ...served('unsubscribe', '/unsubscribe'),
+  ...served('newsletter', '/newsletter'),
   ...served('withdraw', '/withdraw'),
 
   // Staff

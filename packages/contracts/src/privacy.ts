@@ -3,7 +3,7 @@ import type { Endpoint } from './endpoint.ts'
 
 const done = z.object({ success: z.literal(true) })
 
-export const consentKinds = ['cookies', 'marketing'] as const
+export const consentKinds = ['cookies', 'marketing', 'cart-reminder', 'newsletter'] as const
 export const consentChoices = ['granted', 'refused'] as const
 
 const consent = z.object({
@@ -94,7 +94,7 @@ export const recordConsent = {
   summary: 'Notes what somebody agreed to or refused',
   status: 204,
   body: z.object({
-    kind: z.enum(consentKinds),
+    kind: z.enum(['cookies', 'marketing']),
     choice: z.enum(consentChoices),
     source: z.enum(['banner', 'browser', 'account']),
   }),

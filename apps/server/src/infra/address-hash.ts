@@ -14,6 +14,10 @@ export const hashAddress = (secret: Secret, email: string): Buffer =>
 export const hashVisitor = (secret: Secret, visitor: string): Buffer =>
   keyed(secret, 'visitor', visitor)
 
+/** The secret in a link that we mail. The same each time, so that a mail sent twice holds the same link. */
+export const linkToken = (secret: Secret, purpose: 'cart' | 'newsletter', id: string): string =>
+  keyed(secret, `link to ${purpose}`, id).toString('base64url')
+
 const TOKEN_SHAPE = /^([\w-]{43})\.([\w-]{43})$/
 
 /** Names an address to us alone, for a link in a mail: it ends mails and opens nothing. */

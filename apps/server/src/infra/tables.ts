@@ -23,6 +23,31 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AbandonedCarts {
+  address_hash: Buffer | null;
+  changed_at: Generated<Timestamp>;
+  checkout_id: number;
+  consent_id: number | null;
+  coupon_code: string | null;
+  created_at: Generated<Timestamp>;
+  device: Generated<Json>;
+  email: string | null;
+  email_normal: string | null;
+  id: string;
+  items: Json;
+  mailed_at: Timestamp | null;
+  mails: Generated<number>;
+  name: string | null;
+  origin: Generated<Json>;
+  restored_at: Timestamp | null;
+  restored_by: number | null;
+  session_id: string;
+  state: Generated<string>;
+  subtotal_minor: number;
+  token_hash: Buffer;
+  total_minor: number;
+}
+
 export interface AccessLinks {
   created_at: Generated<Timestamp>;
   expires_at: Timestamp;
@@ -110,6 +135,8 @@ export interface ClaimFacts {
   paid_customers: Generated<number>;
   rating_sum: Generated<number>;
   reviews: Generated<number>;
+  survey_answers: Generated<number>;
+  survey_happy: Generated<number>;
 }
 
 export interface Consents {
@@ -424,6 +451,17 @@ export interface MarketingClaims {
   mode: Generated<string>;
 }
 
+export interface NewsletterSubscriptions {
+  address_hash: Buffer;
+  asked_at: Generated<Timestamp>;
+  confirmed_at: Timestamp | null;
+  consent_id: number | null;
+  email: string;
+  id: string;
+  source: string;
+  token_hash: Buffer;
+}
+
 export interface Notifications {
   body: string;
   created_at: Generated<Timestamp>;
@@ -503,6 +541,7 @@ export interface Orders {
   hold_reason: string | null;
   id: string;
   kind: Generated<string>;
+  is_listed: Generated<boolean>;
   last_name: string;
   order_number: string;
   paid_at: Timestamp | null;
@@ -528,6 +567,13 @@ export interface OrderStatusChanges {
   id: Generated<number>;
   order_id: string;
   to_state: string;
+}
+
+export interface OrderSurveys {
+  comment: Generated<string>;
+  created_at: Generated<Timestamp>;
+  order_id: string;
+  rating: number;
 }
 
 export interface PaymentAttempts {
@@ -807,6 +853,7 @@ export interface Withdrawals {
 }
 
 export interface DB {
+  abandoned_carts: AbandonedCarts;
   access_links: AccessLinks;
   assignments: Assignments;
   audit_log: AuditLog;
@@ -844,6 +891,7 @@ export interface DB {
   ledger: Ledger;
   license_keys: LicenseKeys;
   marketing_claims: MarketingClaims;
+  newsletter_subscriptions: NewsletterSubscriptions;
   notifications: Notifications;
   one_time_codes: OneTimeCodes;
   order_access: OrderAccess;
@@ -851,6 +899,7 @@ export interface DB {
   order_consents: OrderConsents;
   order_lines: OrderLines;
   order_status_changes: OrderStatusChanges;
+  order_surveys: OrderSurveys;
   orders: Orders;
   payment_attempts: PaymentAttempts;
   payment_link_changes: PaymentLinkChanges;

@@ -1,6 +1,7 @@
 import { type AccountParts, AccountScreen } from '../features/account/account-screen.tsx'
 import { OwnInvoices } from '../features/invoices/own-invoices.tsx'
 import { KeyDeskLink } from '../features/key-desk/key-desk-link.tsx'
+import { NewsletterSection } from '../features/newsletter/newsletter-section.tsx'
 import { UnreachableOwnOrder } from '../features/order-address/unreachable-own-order.tsx'
 import { WrongAddress } from '../features/order-address/wrong-address.tsx'
 import { PrivacySection } from '../features/privacy/privacy-section.tsx'
@@ -26,6 +27,7 @@ const parts: AccountParts = {
       <OwnConversations />
       <OwnReviews />
       <WrongAddress />
+      <NewsletterSection />
       <PrivacySection customer={customer} />
     </>
   ),

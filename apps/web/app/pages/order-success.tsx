@@ -6,10 +6,12 @@ import { InvoiceCard } from '../features/invoices/invoice-card.tsx'
 import { KeyDesk } from '../features/key-desk/key-desk.tsx'
 import { HostedReturn } from '../features/licenses/hosted-return.tsx'
 import { type OrderParts, OrderScreen } from '../features/licenses/order-screen.tsx'
+import { NewsletterOffer } from '../features/newsletter/newsletter-offer.tsx'
 import { AddressCard } from '../features/order-address/address-card.tsx'
 import { UnreachableOrder } from '../features/order-address/unreachable-order.tsx'
 import { OrderReturns } from '../features/returns/order-returns.tsx'
 import { GuideBlock } from '../features/support/guide-block.tsx'
+import { SurveyCard } from '../features/surveys/survey-card.tsx'
 
 const parts: OrderParts = {
   Head: UnreachableOrder,
@@ -20,6 +22,8 @@ const parts: OrderParts = {
       <KeyDesk order={order} Passage={GuideBlock} />
       <OrderReturns order={order} />
       <DeliveryProof order={order} />
+      <NewsletterOffer order={order} />
+      <SurveyCard order={order} />
     </>
   ),
   Aside: ({ order }) => (

@@ -1,8 +1,6 @@
 import { type Ref, useId } from 'react'
 import { FieldError } from './field.tsx'
-
-const STAR = 'M10 1.8l2.5 5.2 5.7.8-4.1 4 1 5.7L10 14.8l-5.1 2.7 1-5.7-4.1-4 5.7-.8z'
-const stars = [1, 2, 3, 4, 5] as const
+import { STAR, stars } from './rating.tsx'
 
 type RatingInputProps = {
   legend: string

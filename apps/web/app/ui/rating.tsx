@@ -1,8 +1,9 @@
 import clsx from 'clsx'
 import { useId } from 'react'
 
-const STAR = 'M10 1.8l2.5 5.2 5.7.8-4.1 4 1 5.7L10 14.8l-5.1 2.7 1-5.7-4.1-4 5.7-.8z'
-const stars = [1, 2, 3, 4, 5] as const
+/** One star in a square of twenty. */
+export const STAR = 'M10 1.8l2.5 5.2 5.7.8-4.1 4 1 5.7L10 14.8l-5.1 2.7 1-5.7-4.1-4 5.7-.8z'
+export const stars = [1, 2, 3, 4, 5] as const
 
 type RatingProps = {
   /** 0 to 5, in any fraction. */

@@ -10,6 +10,7 @@ export const retention = {
   codes: { days: 1, words: '1 day' },
   exports: { hours: 24, words: '24 hours' },
   consents: { years: 3, words: '3 years' },
+  abandonedCarts: { days: 30, words: '30 days' },
   logs: { days: 30, words: '30 days' },
 } as const
 

@@ -25,6 +25,16 @@ export async function measureCustomers(db: Db) {
     where paid_customers <> measured.customers`.execute(db)
 }
 
+/** Of what buyers answered after the purchase. */
+export async function measureSurveys(db: Db) {
+  await sql`
+    update claim_facts set survey_answers = measured.answers, survey_happy = measured.happy
+    from (
+      select count(*) as answers, count(*) filter (where rating >= 4) as happy from order_surveys
+    ) measured
+    where (survey_answers, survey_happy) <> (measured.answers, measured.happy)`.execute(db)
+}
+
 /** Of approved reviews by customers; a sample counts for nothing. */
 export async function measureReviews(db: Db) {
   await sql`

@@ -2,8 +2,11 @@ import { claimIds } from '@keyhaven/contracts/storefront'
 import { expect, test } from 'vitest'
 import { claimsOf, type Decision, type TruthMode } from './claims.rules.ts'
 
-const few = { paidCustomers: 3, reviews: 4, ratingSum: 20 }
-const many = { paidCustomers: 1_234, reviews: 120, ratingSum: 552 }
+const few = { paidCustomers: 3, reviews: 4, ratingSum: 20, surveyAnswers: 4, surveyHappy: 4 }
+const many = {
+  ...{ paidCustomers: 1_234, reviews: 120, ratingSum: 552 },
+  ...{ surveyAnswers: 1_211, surveyHappy: 1_210 },
+}
 const shop = (truthMode: TruthMode, isLive = false, facts = few, decision?: Decision) =>
   claimsOf({
     truthMode,
@@ -28,6 +31,8 @@ test('a computed shop says only what it has measured, and hides what is too litt
     rating: '4.6/5',
     'rating-count': '120 reviews',
     customers: '1,000+',
+    satisfaction: '99% of 1,211',
+    'satisfaction-shop': '99% of 1,211',
   })
 })
 

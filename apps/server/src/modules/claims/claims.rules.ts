@@ -1,7 +1,14 @@
 import { type ClaimId, type Claims, claimIds } from '@keyhaven/contracts/storefront'
 
 /** What the shop has measured about itself. */
-export type Facts = Readonly<{ paidCustomers: number; reviews: number; ratingSum: number }>
+export type Facts = Readonly<{
+  paidCustomers: number
+  reviews: number
+  ratingSum: number
+  surveyAnswers: number
+  /** Those of four or five stars. */
+  surveyHappy: number
+}>
 
 export type TruthMode = 'spec' | 'computed' | 'custom'
 export type ClaimMode = 'fixed' | 'computed' | 'hidden'
@@ -12,6 +19,7 @@ export type Decision = Readonly<{ mode: ClaimMode; isProven: boolean }>
 type Claim = Readonly<{ fixed: string; computed: (facts: Facts) => string | null }>
 
 const FEWEST_REVIEWS = 5
+const FEWEST_ANSWERS = 5
 const FEWEST_CUSTOMERS = 100
 const hidden = () => null
 const kept = (text: string): Claim => ({ fixed: text, computed: () => text })
@@ -22,6 +30,12 @@ const roundedDown = (count: number) => {
 }
 
 const ratedBy = (facts: Facts, text: string) => (facts.reviews < FEWEST_REVIEWS ? null : text)
+
+/** "96% of 120": never more than it is, and never without how many were asked. */
+const satisfied = ({ surveyAnswers: answers, surveyHappy }: Facts) =>
+  answers < FEWEST_ANSWERS
+    ? null
+    : `${Math.floor((100 * surveyHappy) / answers)}% of ${answers.toLocaleString('en-US')}`
 
 /** Each claim twice: as the owner would like to say it, and as far as it can be shown to be true. */
 const claims: Record<ClaimId, Claim> = {
@@ -46,8 +60,8 @@ const claims: Record<ClaimId, Claim> = {
     computed: ({ paidCustomers }) =>
       paidCustomers < FEWEST_CUSTOMERS ? null : `${roundedDown(paidCustomers)}+`,
   },
-  satisfaction: { fixed: '99.9%', computed: hidden },
-  'satisfaction-shop': { fixed: '98.7%', computed: hidden },
+  satisfaction: { fixed: '99.9%', computed: satisfied },
+  'satisfaction-shop': { fixed: '98.7%', computed: satisfied },
   support: {
     fixed: '24/7 support by phone, e-mail and live chat',
     computed: () => 'Phone Mon–Sat, 9 am–6 pm ET, e-mail at any hour',

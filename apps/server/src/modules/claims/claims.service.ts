@@ -1,7 +1,13 @@
 import type { Storefront } from '@keyhaven/contracts/storefront'
 import type { Context } from '../../context.ts'
 import { settingsOf } from '../settings/settings.service.ts'
-import { decisions, facts, measureCustomers, measureReviews } from './claims.repo.ts'
+import {
+  decisions,
+  facts,
+  measureCustomers,
+  measureReviews,
+  measureSurveys,
+} from './claims.repo.ts'
 import { type ClaimMode, claimsOf } from './claims.rules.ts'
 
 /** What public pages say about the shop, decided once for all of them. */
@@ -23,6 +29,8 @@ export async function storefront(ctx: Context): Promise<Storefront> {
         paidCustomers: measured.paid_customers,
         reviews: measured.reviews,
         ratingSum: measured.rating_sum,
+        surveyAnswers: measured.survey_answers,
+        surveyHappy: measured.survey_happy,
       },
       decisions: new Map(
         decided.map((row) => [row.id, { mode: row.mode as ClaimMode, isProven: row.is_proven }]),
@@ -34,4 +42,5 @@ export async function storefront(ctx: Context): Promise<Storefront> {
 export async function measureFacts(ctx: Context): Promise<void> {
   await measureCustomers(ctx.db)
   await measureReviews(ctx.db)
+  await measureSurveys(ctx.db)
 }

@@ -55,6 +55,18 @@ const mutelyBounced = sql`
   from emails
   where (state = 'bounced') <> (bounced_at is not null and bounce_code is not null)`
 
+const unreasoned = sql`
+  select e.id as email, e.reason
+  from emails e
+  where e.reason !~ '^(order_|(account|consent|erasure|export|request|staff):).'
+    or (e.reason like 'order\\_%' and not exists (select from orders o where o.id = e.reason))
+    or (
+      e.reason like 'consent:%'
+      and e.created_at > now() - interval '3 years'
+      and not exists (select from consents c where 'consent:' || c.id = e.reason)
+    )
+    or (e.template = 'cart-reminder' and e.reason not like 'consent:%')`
+
 const unheardEvents = sql`
   select id, type as what
   from webhook_events
@@ -68,5 +80,10 @@ export const mailInvariants: readonly Invariant[] = [
   stated('I12', 'every delivery of keys has one mail, and it is sent', unsentKeys),
   stated('I13', 'keys are mailed to the address of their order alone', toSomebodyElse),
   stated('I31', 'a mail that came back says why and when', mutelyBounced),
+  stated(
+    'I35',
+    'every mail has an order, a request or a consent that entitles us to it',
+    unreasoned,
+  ),
   stated('I15', 'what the provider told is worked on, and no job is dead', unheardEvents),
 ]

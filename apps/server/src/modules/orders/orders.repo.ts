@@ -281,28 +281,6 @@ export async function spendAccessLink(db: Db, tokenHash: Buffer): Promise<string
   return row?.order_id
 }
 
-/** One line of each order paid within a day, the newest first. */
-export async function recentlyPaid(db: Db) {
-  return await db
-    .selectFrom('orders')
-    .innerJoin('order_lines', 'order_lines.order_id', 'orders.id')
-    .distinctOn(['orders.paid_at', 'orders.id'])
-    .select(['orders.first_name', 'orders.country', 'order_lines.product_name'])
-    .select(
-      sql<number>`floor(extract(epoch from shop_now() - orders.paid_at) / 60)::int`.as(
-        'minutes_ago',
-      ),
-    )
-    .where('orders.paid_at', '>', sql<Date>`shop_now() - interval '24 hours'`)
-    .where('orders.payment_status', '=', 'paid')
-    // What somebody paid by a link is between them and us.
-    .where('orders.kind', '=', 'cart')
-    .orderBy('orders.paid_at', 'desc')
-    .orderBy('orders.id')
-    .limit(20)
-    .execute()
-}
-
 /** What one token opens another opens too, for as long. */
 export async function copyAccess(db: Db, from: Buffer, to: Buffer) {
   await db

@@ -1,7 +1,7 @@
 import type { ResponseOf } from '@keyhaven/contracts/endpoint'
 import type { listRecentOrders, RecentOrder } from '@keyhaven/contracts/recent-orders'
 import type { Context } from '../../context.ts'
-import { recentlyPaid } from './orders.repo.ts'
+import { isListed, recentlyPaid, unlist } from './recent-orders.repo.ts'
 
 const FEWEST_SHOWN = 4
 const colors = ['accent', 'success', 'warning', 'ink']
@@ -31,7 +31,12 @@ const samples: RecentOrder[] = [
   },
 ]
 
-/** Real orders with true ages, or none; a shop that takes no real money may show marked samples. */
+export const isShownAmongRecent = (ctx: Context, orderId: string) => isListed(ctx.db, orderId)
+
+/** The buyer's word on it. It cannot be taken back, so that nobody else can either. */
+export const hideFromRecent = (ctx: Context, orderId: string) => unlist(ctx.db, orderId)
+
+/** Real orders of an hour ago and more, with true ages, or none; a shop that takes no real money may show marked samples. */
 export async function recentOrders(ctx: Context): Promise<ResponseOf<typeof listRecentOrders>> {
   const rows = await recentlyPaid(ctx.db)
   if (rows.length < FEWEST_SHOWN) {

@@ -3,13 +3,17 @@ import type { Db, Tx } from '../../infra/db.ts'
 
 export type NewConsent = Readonly<{
   subjectHash: Buffer
-  kind: 'cookies' | 'marketing'
+  kind: 'cookies' | 'marketing' | 'cart-reminder' | 'newsletter'
   choice: 'granted' | 'refused'
-  source: 'banner' | 'browser' | 'account' | 'unsubscribe' | 'erasure'
+  source: 'banner' | 'browser' | 'account' | 'unsubscribe' | 'erasure' | 'checkout' | 'mail'
 }>
 
-export async function insertConsent(tx: Db | Tx, consent: NewConsent, textVersion: string) {
-  await tx
+export async function insertConsent(
+  tx: Db | Tx,
+  consent: NewConsent,
+  textVersion: string,
+): Promise<number> {
+  const row = await tx
     .insertInto('consents')
     .values({
       subject_hash: consent.subjectHash,
@@ -19,7 +23,9 @@ export async function insertConsent(tx: Db | Tx, consent: NewConsent, textVersio
       text_version: textVersion,
       at: sql`shop_now()`,
     })
-    .execute()
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return row.id
 }
 
 export async function consentsOf(db: Db, subjectHash: Buffer, limit: number) {

@@ -11,9 +11,9 @@ import { consentsOf, insertConsent, type NewConsent } from './consents.repo.ts'
 
 const SHOWN = 20
 
-/** Writes down an answer, with the version of the question. */
-export async function noteConsent(tx: Db | Tx, consent: NewConsent): Promise<void> {
-  await insertConsent(tx, consent, CONSENT_TEXT_VERSION)
+/** Writes down an answer, with the version of the question. Its id entitles us to what it allows. */
+export async function noteConsent(tx: Db | Tx, consent: NewConsent): Promise<number> {
+  return await insertConsent(tx, consent, CONSENT_TEXT_VERSION)
 }
 
 type Answer = RequestOf<typeof recordConsent>['body']

@@ -69,6 +69,30 @@ export const erasurePlan: readonly Rule[] = [
     run: (person) => sql`delete from access_links where order_id = ${theirs(person)}`,
   },
   {
+    table: 'abandoned_carts',
+    does: 'delete',
+    why: 'Carts they asked to be reminded of, also those that lost the address already.',
+    isLast: true,
+    run: ({ email, erasureId }) => sql`
+      delete from abandoned_carts
+      where email_normal = ${email}
+        or address_hash = (select address_hash from erasures where id = ${erasureId})`,
+  },
+  {
+    table: 'newsletter_subscriptions',
+    does: 'delete',
+    why: 'They get no newsletter.',
+    isLast: true,
+    run: ({ email }) => sql`delete from newsletter_subscriptions where lower(email) = ${email}`,
+  },
+  {
+    table: 'order_surveys',
+    does: 'pseudonymise',
+    why: 'The stars count, the words go.',
+    run: (person) => sql`
+      update order_surveys set comment = '' where order_id = ${theirs(person)}`,
+  },
+  {
     table: 'notifications',
     does: 'delete',
     why: 'News for staff about their quote requests and messages name the company or the subject.',
@@ -333,6 +357,7 @@ export const deletedThings = [
   'Name, phone, e-mail and billing address on every order',
   'Device details, network addresses and what the payment provider told us about you',
   'Quote requests and messages',
+  'Carts you left behind, your newsletter and the words of your surveys',
   'Codes and links we mailed you, and the addresses of all mails',
   'Copies of your data you asked for',
 ] as const

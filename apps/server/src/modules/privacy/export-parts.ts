@@ -96,6 +96,31 @@ const queries: readonly Query[] = [
       order by id`,
   },
   {
+    name: 'carts',
+    sql: ({ addressHash }) => sql`
+      select items, subtotal_minor, total_minor, coupon_code, state, email, name, device, origin, mails,
+        created_at, changed_at
+      from abandoned_carts
+      where address_hash = ${addressHash}
+      order by created_at`,
+  },
+  {
+    name: 'newsletter',
+    sql: ({ addressHash }) => sql`
+      select email, source, asked_at, confirmed_at
+      from newsletter_subscriptions
+      where address_hash = ${addressHash}`,
+  },
+  {
+    name: 'surveys',
+    sql: (subject) => sql`
+      select o.order_number, s.rating, s.comment, s.created_at
+      from order_surveys s
+      join orders o on o.id = s.order_id
+      where o.id in (${own(subject)})
+      order by s.created_at`,
+  },
+  {
     name: 'quote-requests',
     sql: ({ email }) => sql`
       select reference, company, contact_name, phone, country, tax_id, needed_by, message, status,

@@ -111,6 +111,17 @@ export const retentionRules: readonly Rule[] = [
     run: () => sql`delete from data_exports where expires_at < shop_now()`,
   },
   {
+    what: 'carts that were left behind',
+    run: () =>
+      sql`delete from abandoned_carts where changed_at < ${before(retention.abandonedCarts)}`,
+  },
+  {
+    what: 'newsletters nobody confirmed',
+    run: () => sql`
+      delete from newsletter_subscriptions
+      where confirmed_at is null and asked_at < ${before(retention.sessions)}`,
+  },
+  {
     what: 'consents',
     run: () => sql`select forget_consents(${retention.consents.years})`,
   },

@@ -50,6 +50,7 @@ const promised: [keyof typeof retention, string][] = [
   ['codes', 'Codes and links we mailed you'],
   ['exports', 'A copy of your data'],
   ['consents', 'What you agreed to or refused'],
+  ['abandonedCarts', 'Unfinished carts'],
   ['logs', 'Logs'],
 ]
 

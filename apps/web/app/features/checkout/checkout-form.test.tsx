@@ -93,7 +93,7 @@ test('if only the terms are missing, the press explains itself at the box', asyn
   const button = screen.getByRole('button', { name: 'Complete Free Order' })
   expect(button.getAttribute('aria-disabled')).toBe('true')
   await user.click(button)
-  const box = screen.getByRole('checkbox')
+  const box = screen.getByRole('checkbox', { name: /I agree/ })
   await waitFor(() => expect(document.activeElement).toBe(box))
   expect(await screen.findByText(/^Please agree to the terms/)).toBeTruthy()
   expect(onPlace).not.toHaveBeenCalled()

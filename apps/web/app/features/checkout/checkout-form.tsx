@@ -6,6 +6,7 @@ import { readDraft } from '../../state/checkout-draft.ts'
 import { Form } from '../../ui/form.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { BillingFields, ContactFields } from './billing-fields.tsx'
+import { CartCapture } from './cart-capture.tsx'
 import {
   areBoxes,
   type CheckoutValues,
@@ -63,6 +64,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
       className="grid gap-9"
     >
       <FormUpkeep problems={problem?.fields} />
+      <CartCapture />
       <ErrorSummary />
       <ContactFields />
       <BillingFields />

@@ -22,6 +22,7 @@ import { useHydrated } from './use-hydrated.ts'
 import { useInterruptedPayment } from './use-interrupted-payment.ts'
 import { usePlaceOrder } from './use-place-order.ts'
 import { useQuote } from './use-quote.ts'
+import { useRestoredCart } from './use-restored-cart.ts'
 
 const CLAIM_DELAY_MS = 1_000
 
@@ -126,7 +127,8 @@ function OpenCheckout() {
 
 function DeviceCheckout() {
   const { isLooking } = useInterruptedPayment()
-  return isLooking ? <CheckoutLoading /> : <OpenCheckout />
+  const { isRestoring } = useRestoredCart()
+  return isLooking || isRestoring ? <CheckoutLoading /> : <OpenCheckout />
 }
 
 /** Cart and checkout are one screen. What it shows is the device's, so the server paints an outline. */

@@ -6,6 +6,7 @@ import { IconButton } from '../../ui/button.tsx'
 import { FormTextField } from '../../ui/form.tsx'
 import { textLinkStyles } from '../../ui/link.tsx'
 import { suggestEmail } from './email-suggestion.rules.ts'
+import { RemindBox } from './remind-box.tsx'
 
 type SuggestionProps = { email: string; onUse: () => void; onDismiss: () => void }
 
@@ -70,6 +71,7 @@ export function EmailField() {
           />
         )}
       </div>
+      <RemindBox />
     </div>
   )
 }

@@ -14,6 +14,8 @@ export const when = (time: string): string =>
 const kinds: Record<string, string> = {
   cookies: 'Marketing tools on this site',
   marketing: 'E-mail about offers',
+  'cart-reminder': 'Reminders of a cart',
+  newsletter: 'Newsletter',
 }
 const sources: Record<string, string> = {
   banner: 'in the cookie question',
@@ -21,6 +23,8 @@ const sources: Record<string, string> = {
   account: 'on this page',
   unsubscribe: 'by a link in an e-mail',
   erasure: 'by an erasure',
+  checkout: 'at the checkout',
+  mail: 'by a link in an e-mail',
 }
 
 type Answer = Readonly<{

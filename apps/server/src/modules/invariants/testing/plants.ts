@@ -325,4 +325,18 @@ export const plants: Plant[] = [
       where id in (select unit_id from assignments where order_line_id = ${lineOf('$plain')});
       update assignments set revoked_at = now() where order_line_id = ${lineOf('$plain')}`,
   },
+  {
+    id: 'I35',
+    by: 'a mail that nothing entitles us to',
+    sql: `
+      alter table emails drop constraint emails_reason_check;
+      update emails set reason = 'just so' where template = 'order-confirmed' and reason = $plain`,
+  },
+  {
+    id: 'I35',
+    by: 'a reminder under a consent that nobody gave',
+    sql: `
+      insert into emails (dedupe_key, template, recipient, data, reason)
+      values ('planted', 'cart-reminder', 'planted@example.com', '{}', 'consent:0')`,
+  },
 ]

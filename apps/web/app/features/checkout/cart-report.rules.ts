@@ -1,0 +1,67 @@
+import type { AbandonedCart } from '@keyhaven/contracts/abandoned-carts'
+import { browserOf, deviceTypeOf, osOf } from '../../lib/device.rules.ts'
+
+export type ReportedCart = Readonly<{
+  sessionId: string
+  items: AbandonedCart['items']
+  /** In dollars. */
+  subtotal: number
+  total: number
+  couponCode: string | null
+}>
+
+export type Contact = Readonly<{
+  email: string
+  firstName: string
+  lastName: string
+  phone: string
+}>
+
+/** What the browser knows of itself and of the way here. */
+export type Surroundings = Readonly<{
+  userAgent: string
+  width: number
+  height: number
+  pageUrl: string
+  referrer: string
+  search: string
+}>
+
+function surroundingsOf({ userAgent, width, height, ...page }: Surroundings) {
+  const search = new URLSearchParams(page.search)
+  return {
+    deviceInfo: {
+      userAgent: userAgent.slice(0, 500),
+      browser: browserOf(userAgent),
+      os: osOf(userAgent),
+      device: deviceTypeOf(userAgent),
+      viewport: { width, height },
+    },
+    pageUrl: page.pageUrl,
+    referrer: page.referrer.slice(0, 500),
+    utm: {
+      source: search.get('utm_source'),
+      medium: search.get('utm_medium'),
+      campaign: search.get('utm_campaign'),
+    },
+  }
+}
+
+/** Who left the cart leaves the device only if they asked to be reminded. */
+export function cartReport(
+  cart: ReportedCart,
+  contact: Contact | undefined,
+  surroundings: Surroundings,
+): AbandonedCart {
+  const couponDiscount = Number((cart.subtotal - cart.total).toFixed(2))
+  const content = { ...cart, couponDiscount }
+  if (!contact) return { ...content, remind: false }
+  return {
+    ...content,
+    remind: true,
+    customerEmail: contact.email,
+    customerName: `${contact.firstName} ${contact.lastName}`.trim(),
+    customerPhone: contact.phone,
+    ...surroundingsOf(surroundings),
+  }
+}

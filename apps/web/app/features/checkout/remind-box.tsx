@@ -1,0 +1,17 @@
+import { REMINDER_QUESTION } from '@keyhaven/contracts/data/reminders'
+import { useReminderWish } from '../../state/cart-reminder.ts'
+import { CheckboxField } from '../../ui/checkbox-field.tsx'
+
+/** Without it we never write about a cart. */
+export function RemindBox() {
+  const { isWanted, setWanted } = useReminderWish()
+  return (
+    <CheckboxField
+      id="checkout-remind"
+      label={REMINDER_QUESTION}
+      hint="Optional. We write twice at most, after an hour and after a day, unless you buy."
+      checked={isWanted}
+      onChange={({ target }) => setWanted(target.checked)}
+    />
+  )
+}

@@ -1,0 +1,33 @@
+import { useSyncExternalStore } from 'react'
+import { type CartItem, withAdded } from './cart.rules.ts'
+import { storedItems } from './cart-store.ts'
+import { deviceKeys, deviceRecord, load, save, subscribe } from './device-storage.ts'
+
+const wish = deviceRecord<boolean>(deviceKeys.abandonedCart, (stored) => stored === true, 'session')
+
+/** Whether the shopper asked to be reminded of this cart; nobody is asked for in advance. */
+export function useReminderWish() {
+  const isWanted = useSyncExternalStore(subscribe, wish.read, () => false)
+  const setWanted = (isNow: boolean) => (isNow ? wish.write(true) : wish.remove())
+  return { isWanted, setWanted }
+}
+
+/** Names this cart to the shop, and nobody: it goes with the cart. */
+export function cartSession(): string {
+  const known = load(deviceKeys.checkoutSession)
+  if (known) return known
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  const fresh = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+  save(deviceKeys.checkoutSession, fresh)
+  return fresh
+}
+
+/** Puts back what is missing; what the cart holds by now stays as it is. */
+export function putBack(lines: readonly Pick<CartItem, 'productId' | 'quantity'>[]) {
+  const items = storedItems.read()
+  const addedAt = new Date().toISOString()
+  const missing = lines.filter(({ productId }) =>
+    items.every((item) => item.productId !== productId),
+  )
+  storedItems.write(missing.map((line) => ({ ...line, addedAt })).reduce(withAdded, [...items]))
+}
