@@ -540,8 +540,8 @@ export interface Orders {
   fulfilment_status: Generated<string>;
   hold_reason: string | null;
   id: string;
-  kind: Generated<string>;
   is_listed: Generated<boolean>;
+  kind: Generated<string>;
   last_name: string;
   order_number: string;
   paid_at: Timestamp | null;
