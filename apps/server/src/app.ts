@@ -37,8 +37,10 @@ import { orderRoutes } from './modules/orders/orders.routes.ts'
 import { stripeWebhookRoutes } from './modules/payments/stripe-webhook.routes.ts'
 import { privacyRoutes } from './modules/privacy/privacy.routes.ts'
 import { productRoutes } from './modules/products/products.routes.ts'
+import { offerRoutes } from './modules/quotes/offers.routes.ts'
 import { quoteRoutes } from './modules/quotes/quotes.routes.ts'
 import { reviewRoutes } from './modules/reviews/reviews.routes.ts'
+import { seatRoutes } from './modules/seats/seats.routes.ts'
 import { staffRoutes } from './modules/staff/staff.routes.ts'
 import { auditMissingPermission, staffGuard } from './modules/staff/staff-guard.ts'
 import { supportRoutes } from './modules/support/support.routes.ts'
@@ -110,6 +112,8 @@ export async function buildApp(ctx: Context, { content, loadWeb }: Parts) {
   supportRoutes(app, ctx)
   inboxRoutes(app, ctx)
   quoteRoutes(app, ctx)
+  offerRoutes(app, ctx)
+  seatRoutes(app, ctx)
   privacyRoutes(app, ctx)
   staffRoutes(app, ctx)
   vitalRoutes(app, metrics)

@@ -28,6 +28,8 @@ import { exportReady } from './modules/privacy/export-ready.email.tsx'
 import { farewell } from './modules/privacy/farewell.email.tsx'
 import { dataExports, erasures, forgetting } from './modules/privacy/privacy.jobs.ts'
 import { duePrices } from './modules/products/products.jobs.ts'
+import { offerReady } from './modules/quotes/offer-ready.email.tsx'
+import { seatKey } from './modules/seats/seat-key.email.tsx'
 import { oldEvents, webhookDelivery } from './modules/webhooks/webhooks.jobs.ts'
 
 /** Every e-mail the shop can send. */
@@ -45,6 +47,8 @@ export const templates: readonly EmailTemplate[] = [
   addressChanged,
   exportReady,
   farewell,
+  offerReady,
+  seatKey,
 ]
 
 /** Every kind of background work. */

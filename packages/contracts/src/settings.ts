@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { companyFacts } from './company.ts'
 import { heroLayouts } from './storefront.ts'
+import { defaultVolumeBreaks, volumeBreaks } from './volume-breaks.ts'
 
 /** Buyers on a Mac are taken to its page, offered it, or left where they are. */
 export const macRedirects = ['auto', 'offer', 'off'] as const
@@ -24,6 +25,8 @@ export const settings = {
   /** What invoices say about tax; the shop computes none. */
   'invoice.tax_note': z.string().check(z.minLength(1), z.maxLength(500)),
   'downloads.macRedirect': z.enum(macRedirects),
+  /** What quotes take off for many licences of one edition, unless staff say otherwise. */
+  'quotes.volume_breaks': volumeBreaks,
 } as const
 
 export type SettingKey = keyof typeof settings
@@ -42,4 +45,5 @@ export const defaultSettings: Settings = {
   },
   'invoice.tax_note': 'VAT or sales tax: none charged by the seller; the total contains no tax.',
   'downloads.macRedirect': 'auto',
+  'quotes.volume_breaks': defaultVolumeBreaks,
 }

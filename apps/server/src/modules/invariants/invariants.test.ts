@@ -35,7 +35,8 @@ test('a shop after every kind of order contradicts no invariant', async () => {
   expect(violated(results)).toEqual([])
   expect(results.filter((result) => result.skipped)).toEqual([])
   // I26 is seen from outside.
-  const numbers = Array.from({ length: 31 }, (_, i) => i + 1).filter((number) => number !== 26)
+  const first = Array.from({ length: 31 }, (_, i) => i + 1).filter((number) => number !== 26)
+  const numbers = [...first, 35]
   expect(results.map(({ id }) => id)).toEqual(numbers.map((number) => `I${number}`))
 })
 

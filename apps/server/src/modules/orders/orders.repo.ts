@@ -18,6 +18,8 @@ export type NewOrder = {
   orderNumber: string
   checkoutId: number
   quoteId: string
+  /** The offer it was bought by, if it was. */
+  offerId?: number | undefined
   billing: BillingInfo
   emailNormal: string
   subtotalMinor: number
@@ -54,6 +56,7 @@ export async function insertOrder(tx: Tx, order: NewOrder): Promise<void> {
       order_number: order.orderNumber,
       checkout_id: order.checkoutId,
       quote_id: order.quoteId,
+      offer_id: order.offerId ?? null,
       ...billingColumns(order.billing, order.emailNormal),
       subtotal_minor: order.subtotalMinor,
       discount_minor: order.discountMinor,

@@ -255,4 +255,15 @@ export const plants: Plant[] = [
       alter table emails drop constraint emails_bounced;
       update emails set state = 'bounced', bounced_at = now() where reason = $plain`,
   },
+  {
+    id: 'I35',
+    by: 'a seat of one order with the key of another',
+    sql: `
+      insert into seat_assignments (order_id, product_id, assignment_id, email, email_normal, at)
+      select $other, l.product_id, a.id, 'c@example.com', 'c@example.com', now()
+      from assignments a
+      join order_lines l on l.id = a.order_line_id
+      where l.order_id = $plain
+      limit 1`,
+  },
 ]
