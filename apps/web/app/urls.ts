@@ -96,6 +96,7 @@ export const urls: Url[] = [
   ...served('order-success', '/order-success/:orderId'),
   ...served('order-access', '/order-access'),
   ...served('order-success-mac', '/order-success-mac'),
+  ...served('business-quote', '/business-quote'),
   ...open('/payment', '/payment/:linkId', '/payment-success'),
 
   // After the purchase

@@ -9,6 +9,7 @@ const zoneRoots: Record<Exclude<Zone, 'public'>, string[]> = {
     '/order-success',
     '/order-success-mac',
     '/order-access',
+    '/business-quote',
   ],
   staff: [
     '/admin',

@@ -8,12 +8,14 @@ import { HostedReturn } from '../features/licenses/hosted-return.tsx'
 import { type OrderParts, OrderScreen } from '../features/licenses/order-screen.tsx'
 import { AddressCard } from '../features/order-address/address-card.tsx'
 import { UnreachableOrder } from '../features/order-address/unreachable-order.tsx'
+import { SeatsCard } from '../features/seats/seats-card.tsx'
 import { GuideBlock } from '../features/support/guide-block.tsx'
 
 const parts: OrderParts = {
   Head: UnreachableOrder,
   Main: ({ order }) => (
     <>
+      <SeatsCard order={order} />
       <MacOffer order={order} />
       <OfferAccount order={order} />
       <KeyDesk order={order} Passage={GuideBlock} />
