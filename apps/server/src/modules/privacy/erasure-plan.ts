@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { erasedAddress, NO_NAME, NOBODY } from './pseudonyms.ts'
+import { erasedAddress, NO_NAME, NO_PARTY, NOBODY } from './pseudonyms.ts'
 
 /** Whom to forget. Orders are found by the address, so they lose it last. */
 export type Person = Readonly<{
@@ -122,8 +122,7 @@ export const erasurePlan: readonly Rule[] = [
           and not exists (select from orders where offer_id = f.id)
       )
       update business_offers f
-      set note = '', parties = parties || jsonb_build_object(
-        'company', '', 'contactName', '', 'email', ${NOBODY}::text, 'phone', '', 'taxId', '')
+      set note = '', parties = parties || ${NO_PARTY}
       where lower(parties ->> 'email') = ${email}
         and exists (select from orders where offer_id = f.id)`,
   },
