@@ -4,7 +4,7 @@ import {
   type VolumeBreak,
   volumeBreaks,
 } from '@keyhaven/contracts/volume-breaks'
-import { array, assert, constantFrom, integer, property, record, tuple } from 'fast-check'
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { centsOf, offeredLines, orderLinesOf, percentFor, totalOf } from './offers.rules.ts'
 
@@ -70,24 +70,29 @@ test.each([
 })
 
 describe('whatever is offered', () => {
-  const quantity = integer({ min: 1, max: 10_000 })
-  const listMinor = integer({ min: 1, max: 9_999_999 })
+  const quantity = fc.integer({ min: 1, max: 10_000 })
+  const listMinor = fc.integer({ min: 1, max: 9_999_999 })
   /** Any steps that are allowed: both numbers rise. */
-  const breaks = array(
-    record({ from: integer({ min: 1, max: 900 }), percent: integer({ min: 0, max: 9 }) }),
-    { maxLength: 10 },
-  ).map((rises) => {
-    let [from, percent] = [1, 0]
-    return rises.map((rise): VolumeBreak => {
-      from += rise.from
-      percent += rise.percent
-      return { from, percent }
+  const breaks = fc
+    .array(
+      fc.record({
+        from: fc.integer({ min: 1, max: 900 }),
+        percent: fc.integer({ min: 0, max: 9 }),
+      }),
+      { maxLength: 10 },
+    )
+    .map((rises) => {
+      let [from, percent] = [1, 0]
+      return rises.map((rise): VolumeBreak => {
+        from += rise.from
+        percent += rise.percent
+        return { from, percent }
+      })
     })
-  })
 
   test('no licence costs more because more are bought', () => {
-    assert(
-      property(tuple(quantity, quantity), listMinor, breaks, (pair, price, steps) => {
+    fc.assert(
+      fc.property(fc.tuple(quantity, quantity), listMinor, breaks, (pair, price, steps) => {
         const [few = 0, many = 0] = pair.toSorted((a, b) => a - b)
         expect(volumeBreaks.safeParse(steps).success).toBe(true)
         const [less, more] = offeredLines([line(few, price), line(many, price)], steps)
@@ -98,13 +103,13 @@ describe('whatever is offered', () => {
   })
 
   test('the lines add up to the total to the last unit, and the order charges the same', () => {
-    const lines = array(tuple(quantity, listMinor), { minLength: 1, maxLength: 9 })
-    const rate = integer({ min: 100_000, max: 200_000_000 })
-    assert(
-      property(
+    const lines = fc.array(fc.tuple(quantity, listMinor), { minLength: 1, maxLength: 9 })
+    const rate = fc.integer({ min: 100_000, max: 200_000_000 })
+    fc.assert(
+      fc.property(
         lines,
         breaks,
-        constantFrom(...currencies),
+        fc.constantFrom(...currencies),
         rate,
         (asked, steps, currency, micros) => {
           const listed = asked.map(([count, price], index) =>
