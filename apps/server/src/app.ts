@@ -40,10 +40,12 @@ import { paymentLinkRoutes } from './modules/payment-links/payment-links.routes.
 import { stripeWebhookRoutes } from './modules/payments/stripe-webhook.routes.ts'
 import { privacyRoutes } from './modules/privacy/privacy.routes.ts'
 import { productRoutes } from './modules/products/products.routes.ts'
+import { offerRoutes } from './modules/quotes/offers.routes.ts'
 import { quoteRoutes } from './modules/quotes/quotes.routes.ts'
 import { returnRoutes } from './modules/returns/returns.routes.ts'
 import { moderationRoutes } from './modules/reviews/moderation.routes.ts'
 import { reviewRoutes } from './modules/reviews/reviews.routes.ts'
+import { seatRoutes } from './modules/seats/seats.routes.ts'
 import { staffRoutes } from './modules/staff/staff.routes.ts'
 import { auditMissingPermission, staffGuard } from './modules/staff/staff-guard.ts'
 import { supportRoutes } from './modules/support/support.routes.ts'
@@ -120,6 +122,8 @@ export async function buildApp(ctx: Context, { content, loadWeb }: Parts) {
   supportRoutes(app, ctx)
   inboxRoutes(app, ctx)
   quoteRoutes(app, ctx)
+  offerRoutes(app, ctx)
+  seatRoutes(app, ctx)
   privacyRoutes(app, ctx)
   newsletterRoutes(app, ctx)
   surveyRoutes(app, ctx)

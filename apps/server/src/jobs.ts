@@ -37,6 +37,8 @@ import { withdrawalDeclared } from './modules/returns/withdrawal-declared.email.
 import { withdrawalLink } from './modules/returns/withdrawal-link.email.tsx'
 import { reviewRequest } from './modules/reviews/review-request.email.tsx'
 import { helpfulCounts, reviewUpkeep } from './modules/reviews/reviews.jobs.ts'
+import { offerReady } from './modules/quotes/offer-ready.email.tsx'
+import { seatKey } from './modules/seats/seat-key.email.tsx'
 import { oldEvents, webhookDelivery } from './modules/webhooks/webhooks.jobs.ts'
 
 /** Every e-mail the shop can send. */
@@ -60,6 +62,8 @@ export const templates: readonly EmailTemplate[] = [
   reviewRequest,
   cartReminder,
   confirmNews,
+  offerReady,
+  seatKey,
 ]
 
 /** Every kind of background work. */

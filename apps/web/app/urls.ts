@@ -99,6 +99,7 @@ export const urls: Url[] = [
   ...served('withdrawal', '/withdrawal'),
   ...served('payment', '/payment', '/payment/:linkId'),
   ...served('payment-success', '/payment-success'),
+  ...served('business-quote', '/business-quote'),
 
   // After the purchase
   ...served('account', '/account'),

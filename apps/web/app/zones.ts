@@ -10,6 +10,7 @@ const zoneRoots: Record<Exclude<Zone, 'public'>, string[]> = {
     '/order-success-mac',
     '/order-access',
     '/withdrawal',
+    '/business-quote',
   ],
   staff: [
     '/admin',

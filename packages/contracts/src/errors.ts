@@ -43,6 +43,22 @@ export const errors = {
     message: 'This amount is above what your role may ask for.',
   },
   payment_details_not_found: { status: 404, message: 'Payment details not found' },
+  quote_expired: {
+    status: 410,
+    message: 'This quote has expired. Please ask us for a new one.',
+  },
+  quote_superseded: {
+    status: 410,
+    message: 'A newer version of this quote was e-mailed to you. Please open that one.',
+  },
+  quote_accepted: { status: 409, message: 'This quote was accepted and paid already.' },
+  quote_in_payment: {
+    status: 409,
+    message: 'This quote is being paid at this moment. Please try again in half an hour.',
+  },
+  quote_refused: { status: 422, message: 'This cannot be offered.' },
+  seats_taken: { status: 409, message: 'There are not so many free seats.' },
+  seat_repeated: { status: 422, message: 'Each address gets one seat of an edition.' },
   link_expired: { status: 410, message: 'This link has expired. Please ask for a new one.' },
   weak_password: {
     status: 422,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { companyFacts } from './company.ts'
 import { heroLayouts } from './storefront.ts'
+import { defaultVolumeBreaks, volumeBreaks } from './volume-breaks.ts'
 
 /** Buyers on a Mac are taken to its page, offered it, or left where they are. */
 export const macRedirects = ['auto', 'offer', 'off'] as const
@@ -26,6 +27,8 @@ export const settings = {
   'downloads.macRedirect': z.enum(macRedirects),
   /** Whether buyers are asked for a review, a week after their keys came. */
   'reviews.requestMails': z.boolean(),
+  /** What quotes take off for many licences of one edition, unless staff say otherwise. */
+  'quotes.volume_breaks': volumeBreaks,
 } as const
 
 export type SettingKey = keyof typeof settings
@@ -45,4 +48,5 @@ export const defaultSettings: Settings = {
   'invoice.tax_note': 'VAT or sales tax: none charged by the seller; the total contains no tax.',
   'downloads.macRedirect': 'auto',
   'reviews.requestMails': false,
+  'quotes.volume_breaks': defaultVolumeBreaks,
 }

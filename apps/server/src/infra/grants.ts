@@ -48,6 +48,9 @@ const restricted: Restriction[] = [
     update: 'state, new_assignment_id, refusal, note, staff_note, decided_by, decided_at',
   },
   { table: 'order_address_changes', revoke: onlyAdded, update: 'old_email, new_email, network' },
+  // An erasure empties the names and removes what was never bought.
+  { table: 'business_offers', revoke: 'update, truncate', update: 'superseded_at, parties, note' },
+  { table: 'seat_assignments', revoke: onlyAdded, update: 'state, email, email_normal' },
   { table: 'key_reveals', revoke: onlyAdded, update: 'network, device' },
 ]
 

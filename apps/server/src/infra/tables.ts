@@ -91,6 +91,34 @@ export interface Backorders {
   product_id: string;
 }
 
+export interface BusinessOfferAccess {
+  checkout_id: number;
+  offer_id: number;
+  opened_at: Timestamp;
+}
+
+export interface BusinessOfferLinks {
+  created_at: Generated<Timestamp>;
+  offer_id: number;
+  token_hash: Buffer;
+}
+
+export interface BusinessOffers {
+  currency: string;
+  expires_at: Timestamp;
+  id: Generated<number>;
+  issued_at: Timestamp;
+  issued_by: string;
+  lines: Json;
+  note: Generated<string>;
+  parties: Json;
+  quote_id: number | null;
+  reference: string;
+  superseded_at: Timestamp | null;
+  total_minor: number;
+  version: number;
+}
+
 export interface BusinessQuoteLines {
   product_id: string;
   quantity: number;
@@ -543,6 +571,7 @@ export interface Orders {
   is_listed: Generated<boolean>;
   kind: Generated<string>;
   last_name: string;
+  offer_id: number | null;
   order_number: string;
   paid_at: Timestamp | null;
   payment_link_id: string | null;
@@ -752,6 +781,17 @@ export interface SchemaMigrations {
   run_at: Generated<Timestamp>;
 }
 
+export interface SeatAssignments {
+  assignment_id: number;
+  at: Timestamp;
+  email: string;
+  email_normal: string;
+  id: Generated<number>;
+  order_id: string;
+  product_id: string;
+  state: Generated<string>;
+}
+
 export interface ShopEvents {
   at: Generated<Timestamp>;
   data: Json;
@@ -859,6 +899,9 @@ export interface DB {
   audit_log: AuditLog;
   audit_seals: AuditSeals;
   backorders: Backorders;
+  business_offer_access: BusinessOfferAccess;
+  business_offer_links: BusinessOfferLinks;
+  business_offers: BusinessOffers;
   business_quote_lines: BusinessQuoteLines;
   business_quotes: BusinessQuotes;
   card_declines: CardDeclines;
@@ -915,6 +958,7 @@ export interface DB {
   review_votes: ReviewVotes;
   reviews: Reviews;
   schema_migrations: SchemaMigrations;
+  seat_assignments: SeatAssignments;
   shop_events: ShopEvents;
   staff: Staff;
   staff_sessions: StaffSessions;

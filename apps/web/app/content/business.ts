@@ -6,7 +6,7 @@ export const businessReasons = [
   },
   {
     title: 'Keys you can hand out',
-    text: 'Every key is listed separately on the order page, so that you can note which one belongs to which desk.',
+    text: 'Bought by a quote, seats are handed out on the order page: paste the addresses of your colleagues and each gets a key of their own by e-mail. Or take all keys as a table.',
   },
   {
     title: 'Mixed editions in one order',
@@ -28,8 +28,12 @@ export const businessSteps = [
     text: 'You see it at once. Name it when you write or call.',
   },
   {
-    title: 'A person answers',
-    text: 'With a price, a delivery date and what we need for the invoice, to the address you gave.',
+    title: 'A person prices it',
+    text: 'We e-mail a link to the quote: every line with the price for your volume, the last day it holds, and a PDF for your records.',
+  },
+  {
+    title: 'Accept it online',
+    text: 'Pay by card when you are ready. The invoice names your company, and you hand out the seats on the order page.',
   },
 ] as const
 
@@ -38,6 +42,16 @@ export const businessQuestions = [
     question: 'From how many licences does a quote make sense?',
     answer:
       'From about ten, or whenever your purchasing needs a document first. Up to 50 of one edition can be bought directly in the shop.',
+  },
+  {
+    question: 'Do ten licences cost less each than one?',
+    answer:
+      'In a quote, yes: the price of each falls in steps at 10, 25, 50 and 100 licences of one edition. The quote says by how much.',
+  },
+  {
+    question: 'How does each colleague get a key?',
+    answer:
+      'Once a quote is paid, paste their addresses on the order page. Each gets one e-mail with one key and how to use it, and you see which mails arrived and which came back.',
   },
   {
     question: 'Which edition may we use at work?',

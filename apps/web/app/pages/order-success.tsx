@@ -10,6 +10,7 @@ import { NewsletterOffer } from '../features/newsletter/newsletter-offer.tsx'
 import { AddressCard } from '../features/order-address/address-card.tsx'
 import { UnreachableOrder } from '../features/order-address/unreachable-order.tsx'
 import { OrderReturns } from '../features/returns/order-returns.tsx'
+import { SeatsCard } from '../features/seats/seats-card.tsx'
 import { GuideBlock } from '../features/support/guide-block.tsx'
 import { SurveyCard } from '../features/surveys/survey-card.tsx'
 
@@ -17,6 +18,7 @@ const parts: OrderParts = {
   Head: UnreachableOrder,
   Main: ({ order }) => (
     <>
+      <SeatsCard order={order} />
       <MacOffer order={order} />
       <OfferAccount order={order} />
       <KeyDesk order={order} Passage={GuideBlock} />

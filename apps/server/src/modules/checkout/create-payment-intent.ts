@@ -9,6 +9,7 @@ import { TERMS_VERSION } from '@keyhaven/contracts/legal'
 import { type Currency, money, toDecimal } from '@keyhaven/contracts/money'
 import type { Context } from '../../context.ts'
 import { AppError } from '../../infra/app-error.ts'
+import type { Tx } from '../../infra/db.ts'
 import type { NewPayment } from '../../infra/stripe.ts'
 import { hashToken } from '../../infra/tokens.ts'
 import { keepConsents } from '../consents/consents.service.ts'
@@ -40,6 +41,12 @@ function mayCharge(quote: QuoteRow, shown: number | undefined) {
   if (isFree(quote.total_minor) || isBelowMinimum(charge)) throw new AppError('amount_too_small')
 }
 
+/** An offer that is bought: whoever buys it at the same time finds the order of the first. */
+export type BoughtOffer = Readonly<{
+  id: number
+  standing: (tx: Tx) => Promise<{ orderId: string; attemptId: string | null } | undefined>
+}>
+
 /**
  * One transaction: the order, its lines, its attempt, and what is set aside for it. A button pressed
  * twice opens one order: the second finds that of the first.
@@ -48,14 +55,17 @@ export async function openOrder(
   ctx: Context,
   checkoutId: number,
   quote: QuoteRow,
-  body: PaymentRequest,
+  body: Pick<PaymentRequest, 'billingInfo' | 'deviceInfo'>,
+  offer?: BoughtOffer,
 ) {
   const ids = newOrderIds()
   const attemptId = `attempt_${randomBytes(16).toString('hex')}`
   const emailNormal = normalEmail(body.billingInfo.email)
   const lines = quote.lines as QuotedLine[]
   return await ctx.db.transaction().execute(async (tx) => {
-    const open = await orderForCart(tx, checkoutId, quote.cart_hash)
+    const open = offer
+      ? await offer.standing(tx)
+      : await orderForCart(tx, checkoutId, quote.cart_hash)
     if (open) {
       await keepConsents(tx, open.orderId, checkoutId, body)
       return { orderId: open.orderId, attemptId: open.attemptId ?? attemptId }
@@ -64,6 +74,7 @@ export async function openOrder(
       ...ids,
       checkoutId,
       quoteId: quote.id,
+      offerId: offer?.id,
       billing: body.billingInfo,
       emailNormal,
       subtotalMinor: quote.subtotal_minor,

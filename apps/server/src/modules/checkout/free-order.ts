@@ -31,7 +31,7 @@ export async function placeFreeOrder(
   const cart = { items: body.items, currency: 'USD' as const, couponCode: body.couponCode }
   const quote = await currentQuote(ctx, checkoutId, cart)
   if (!isFree(quote.total_minor) || quote.coupon_id === null) throw new AppError('not_free')
-  const { orderId } = await openOrder(ctx, checkoutId, quote, { ...body, currency: 'USD' })
+  const { orderId } = await openOrder(ctx, checkoutId, quote, body)
   const coupon = { coupon_id: quote.coupon_id, charge_minor: quote.charge_minor }
   const isLinkOnly = await opensByLinkOnly(ctx.db, coupon)
   await settleFree(ctx, orderId, isLinkOnly)

@@ -7,7 +7,10 @@ import type { QuotedLine } from './checkout.rules.ts'
 import { type Cart, currentQuote } from './quote-cart.ts'
 
 /** Whether all, some or none of the keys are there now. It is told before anyone pays. */
-function availabilityFor(lines: QuotedLine[], stock: ReadonlyMap<string, Stock>): Availability {
+export function availabilityFor(
+  lines: readonly Pick<QuotedLine, 'productId' | 'quantity'>[],
+  stock: ReadonlyMap<string, Stock>,
+): Availability {
   const found = lines.map((line) => Math.min(line.quantity, stock.get(line.productId)?.free ?? 0))
   const wanted = lines.reduce((sum, line) => sum + line.quantity, 0)
   const there = found.reduce((sum, count) => sum + count, 0)

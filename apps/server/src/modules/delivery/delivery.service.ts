@@ -4,6 +4,7 @@ import { opensByLinkOnly } from '../coupons/coupons.service.ts'
 import { letter, queueAgain, queueEmails } from '../emails/emails.service.ts'
 import type { FulfilmentStatus } from '../orders/orders.rules.ts'
 import { lockedOrder, moveOrder } from '../orders/orders.service.ts'
+import { seatKey } from '../seats/seat-key.email.tsx'
 import { isWaiting } from './delivery.repo.ts'
 import { keysOf } from './keys.email.tsx'
 import { orderConfirmed } from './order-confirmed.email.tsx'
@@ -91,8 +92,10 @@ export async function queueRefundMails(
 }
 
 /** Keys whose mail was withheld while the order was frozen are mailed after all. */
-export const queueWithheldKeys = (ctx: Context, tx: Tx, orderId: string): Promise<void> =>
-  queueAgain(ctx, tx, keysOf, orderId)
+export async function queueWithheldKeys(ctx: Context, tx: Tx, orderId: string): Promise<void> {
+  await queueAgain(ctx, tx, keysOf, orderId)
+  await queueAgain(ctx, tx, seatKey, orderId)
+}
 
 /** Sends the keys of an order once more, to the address of the order. */
 export async function queueResend(ctx: Context, order: Addressee, nth: number): Promise<void> {

@@ -120,13 +120,13 @@ export async function recordDelay(db: Db, id: number, error: string) {
 /** What waits to be sent about something goes to another address; those being sent are sent anew. */
 export async function redirectUnsent(
   tx: Tx,
-  { reason, except, recipient }: { reason: string; except: string; recipient: string },
+  { reason, except, recipient }: { reason: string; except: readonly string[]; recipient: string },
 ) {
   return await tx
     .updateTable('emails')
     .set({ attempt: sql`attempt + 1`, recipient })
     .where('reason', '=', reason)
-    .where('template', '<>', except)
+    .where('template', 'not in', except)
     .where('state', 'in', ['queued', 'dropped'])
     .returning(['id', 'state'])
     .execute()

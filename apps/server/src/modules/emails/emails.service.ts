@@ -54,11 +54,11 @@ export async function queueAgain(ctx: Context, tx: Tx, template: EmailTemplate, 
   )
 }
 
-/** What waits to be sent about something goes to another address, except mails of one kind. */
+/** What waits to be sent about something goes to another address, except mails of some kinds. */
 export async function redirectEmails(
   ctx: Context,
   tx: Tx,
-  waiting: { reason: string; except: string; recipient: string },
+  waiting: { reason: string; except: readonly string[]; recipient: string },
 ) {
   const rows = await redirectUnsent(tx, waiting)
   const queued = rows.filter(({ state }) => state === 'queued')

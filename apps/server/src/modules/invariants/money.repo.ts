@@ -32,7 +32,7 @@ const badCharges = sql`
   join currency_rates r on r.id = o.rate_id
   left join charged c on c.order_id = o.id
   where r.currency <> o.charge_currency
-    or o.kind = 'cart' and o.charge_minor <> ${converted}
+    or o.kind = 'cart' and o.offer_id is null and o.charge_minor <> ${converted}
     or o.kind = 'payment_link' and o.total_minor <> ${worth}
     or o.payment_status in ('awaiting', 'processing', 'failed', 'expired') and c.amount is not null
     or o.payment_status in ('paid', 'partially_refunded', 'refunded', 'disputed', 'dispute_lost')

@@ -121,7 +121,21 @@ const otherPrice = sql`
     order by h.valid_from desc
     limit 1
   ) p on true
-  where o.kind = 'cart' and l.unit_price_minor is distinct from p.price_minor`
+  where o.kind = 'cart' and o.offer_id is null
+    and l.unit_price_minor is distinct from p.price_minor
+  union all
+  select o.id, null, o.charge_minor, f.total_minor
+  from orders o
+  join business_offers f on f.id = o.offer_id
+  where (o.charge_minor, o.charge_currency) is distinct from (f.total_minor, f.currency)`
+
+const strayedSeats = sql`
+  select s.id as seat, s.order_id as order
+  from seat_assignments s
+  join assignments a on a.id = s.assignment_id
+  join order_lines l on l.id = a.order_line_id
+  where (l.order_id, l.product_id) <> (s.order_id, s.product_id)
+    or (s.state = 'assigned') <> (a.revoked_at is null)`
 
 export const orderInvariants: readonly Invariant[] = [
   stated('I4', 'a line has at most as many live keys as it was ordered for', badSlots),
@@ -133,5 +147,10 @@ export const orderInvariants: readonly Invariant[] = [
   ),
   stated('I10', 'a paid order has every key, or waits for it', undelivered),
   stated('I16', 'no amount is negative and no discount above its price', badAmounts),
-  stated('I25', 'a line of a cart was charged the price in force when it was quoted', otherPrice),
+  stated(
+    'I25',
+    'a line of a cart was charged the price in force when it was quoted, or what its offer says',
+    otherPrice,
+  ),
+  stated('I36', 'a seat’s key is live and belongs to its order', strayedSeats),
 ]

@@ -5,7 +5,7 @@ import type { CompanyDetails } from '@keyhaven/contracts/invoices'
 import type { Currency } from '@keyhaven/contracts/money'
 import type { Settings } from '@keyhaven/contracts/settings'
 import { plainVatId } from '@keyhaven/contracts/vat'
-import { amountsOf, type InvoiceLine, type PricedLine } from './invoices.rules.ts'
+import { amountsOf, type InvoiceLine, offeredAmounts, type PricedLine } from './invoices.rules.ts'
 
 type Buyer = Readonly<{
   name: string
@@ -30,7 +30,7 @@ export type InvoiceContent = Readonly<{
   creditedMinor: number
   totalMinor: number
   currency: Currency
-  /** The price in dollars that was converted, and at which rate. */
+  /** The price in dollars that was converted, and at which rate; 0 where nothing was converted. */
   dollarsMinor: number
   rateMicros: number
   taxNote: string
@@ -59,6 +59,8 @@ export type InvoicedOrder = Readonly<{
   paidAt: Date
   cardBrand: string | null
   cardLast4: string | null
+  /** Whom the quote was for that the order was bought by. */
+  offeredTo: Readonly<{ company: string; taxId: string }> | null
   lines: readonly PricedLine[]
 }>
 
@@ -76,8 +78,8 @@ const placeOf = ({ address, city, zipCode, country }: Place) => [
 
 const buyerOf = (order: InvoicedOrder): Buyer => ({
   name: `${order.firstName} ${order.lastName}`,
-  company: null,
-  vatId: null,
+  company: order.offeredTo?.company || null,
+  vatId: order.offeredTo?.taxId || null,
   address: placeOf(order),
   email: order.email,
 })
@@ -91,13 +93,13 @@ export function saleContent(order: InvoicedOrder, { seller, taxNote }: Words): I
     orderNumber: order.orderNumber,
     paidAt: order.paidAt.toISOString(),
     card: brand && last4 ? { brand, last4 } : null,
-    ...amountsOf(order, order.lines),
+    ...(order.offeredTo ? offeredAmounts(order.lines) : amountsOf(order, order.lines)),
     couponCode: order.couponCode,
     creditedMinor: 0,
     totalMinor: order.chargeMinor,
     currency: order.currency,
     dollarsMinor: order.totalMinor,
-    rateMicros: order.rateMicros,
+    rateMicros: order.offeredTo ? 0 : order.rateMicros,
     taxNote,
     notice: companyFacts.disclaimer,
     reason: null,

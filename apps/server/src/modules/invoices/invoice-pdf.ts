@@ -1,8 +1,8 @@
 import { formatMoney, money } from '@keyhaven/contracts/money'
+import { type Look, MARGIN, newPaper, type Paper, WIDTH } from '../../infra/pdf-paper.ts'
 import type { InvoiceContent } from './invoice-content.rules.ts'
 import type { Document } from './invoices.repo.ts'
 import { type Cause, rateText } from './invoices.rules.ts'
-import { type Look, MARGIN, newPaper, type Paper, WIDTH } from './pdf-paper.ts'
 
 type Drawn = Pick<Document, 'number' | 'kind' | 'cause' | 'content' | 'issuedAt'>
 
@@ -122,7 +122,7 @@ function drawNotes(paper: Paper, { content, cause }: Drawn) {
   paper.write(content.taxNote, {}, 3)
   const isRounded = lines.some((line) => line.unitMinor * line.quantity !== line.amountMinor)
   if (isRounded) paper.write('Unit prices are rounded; the amounts are exact.', {}, 3)
-  if (currency !== 'USD') {
+  if (currency !== 'USD' && rateMicros > 0) {
     const dollars = formatMoney(money(dollarsMinor, 'USD'))
     const rate = rateText(currency, rateMicros)
     paper.write(`The order cost ${dollars}, converted once at ${rate}.`, {}, 3)

@@ -64,11 +64,14 @@ export async function invoicedOrder(tx: Tx, orderId: string): Promise<InvoicedOr
       o.subtotal_minor as "subtotalMinor", o.total_minor as "totalMinor",
       o.charge_minor as "chargeMinor", o.charge_currency as currency, r.rate_micros as "rateMicros",
       o.title, c.code as "couponCode", o.paid_at as "paidAt", a.card_brand as "cardBrand",
-      a.card_last4 as "cardLast4"
+      a.card_last4 as "cardLast4",
+      case when f.id is not null then jsonb_build_object(
+        'company', f.parties ->> 'company', 'taxId', f.parties ->> 'taxId') end as "offeredTo"
     from orders o
     join currency_rates r on r.id = o.rate_id
     join payment_attempts a on a.order_id = o.id and a.status = 'succeeded'
     left join coupons c on c.id = o.coupon_id
+    left join business_offers f on f.id = o.offer_id
     where o.id = ${orderId}`.execute(tx)
   const lines = await sql<PricedLine>`
     select product_name as name, quantity, discount_minor as "discountMinor",

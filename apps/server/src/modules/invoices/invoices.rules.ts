@@ -122,6 +122,18 @@ export function amountsOf(order: Charged, lines: readonly PricedLine[]) {
   }
 }
 
+/** The lines of an order by a quote: its prices were agreed in the currency that was charged. */
+export function offeredAmounts(lines: readonly PricedLine[]) {
+  return {
+    subtotalMinor: lines.reduce((sum, { chargeMinor }) => sum + chargeMinor, 0),
+    discountMinor: 0,
+    lines: lines.map(({ name, quantity, chargeMinor }): InvoiceLine => {
+      const unitMinor = Math.round(chargeMinor / quantity)
+      return { name, quantity, unitMinor, amountMinor: chargeMinor }
+    }),
+  }
+}
+
 /** "1 USD = 0.85 EUR" */
 export const rateText = (currency: Currency, rateMicros: number) =>
   `1 USD = ${String(rateMicros / 1_000_000)} ${currency}`

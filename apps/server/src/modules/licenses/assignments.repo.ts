@@ -30,6 +30,8 @@ export type Viewer = Readonly<{ network: string; device: string }>
 type Marking = {
   orderId: string
   batch: number | null
+  /** Only this key. */
+  assignmentId?: number | undefined
   isReveal: boolean
   /** The buyer, whose looking is evidence. A page that asks again soon is the same look. */
   viewer?: Viewer | undefined
@@ -41,7 +43,7 @@ type Marking = {
  * or its order is frozen.
  */
 export async function markSeen(tx: Tx, marking: Marking): Promise<number[]> {
-  const { orderId, batch, isReveal, viewer } = marking
+  const { orderId, batch, assignmentId = null, isReveal, viewer } = marking
   const { rows } = await sql<{ id: number }>`
     with seen as (
       update assignments a
@@ -54,6 +56,7 @@ export async function markSeen(tx: Tx, marking: Marking): Promise<number[]> {
         and o.payment_status in ('paid', 'partially_refunded')
         and a.revoked_at is null
         and (${batch}::integer is null or a.batch = ${batch}::integer)
+        and (${assignmentId}::bigint is null or a.id = ${assignmentId}::bigint)
       returning a.id
     ), noted as (
       insert into key_reveals (assignment_id, network, device, at)

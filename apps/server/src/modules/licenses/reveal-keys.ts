@@ -62,6 +62,21 @@ export async function keysForMail(
   })
 }
 
+/** The one key that goes to a colleague of the buyer, for the mail that says it. */
+export async function keyForSeat(
+  ctx: Context,
+  orderId: string,
+  assignmentId: number,
+): Promise<LicenseKey | undefined> {
+  return await inTransaction(ctx.db, async (tx) => {
+    const ids = await markSeen(tx, { orderId, batch: null, assignmentId, isReveal: false })
+    if (ids.length === 0) return undefined
+    const meta = { seat: true, assignments: ids }
+    await recordAudit(tx, { actor: 'system', action: 'license.mail', object: orderId, meta })
+    return (await openAll(ctx, tx, ids))[0]
+  })
+}
+
 async function openAll(ctx: Context, tx: Tx, assignmentIds: number[]): Promise<LicenseKey[]> {
   const sealed = await sealedKeys(tx, assignmentIds)
   const open = openerOf(keyRingOf(ctx.config))

@@ -20,6 +20,8 @@ export type NewOrder = {
   /** What a payment link asks was told by the link itself. */
   quoteId: string | null
   link?: { id: string; title: string; region: string }
+  /** The offer it was bought by, if it was. */
+  offerId?: number | undefined
   billing: BillingInfo
   emailNormal: string
   subtotalMinor: number
@@ -65,6 +67,7 @@ export async function insertOrder(tx: Tx, order: NewOrder): Promise<void> {
       checkout_id: order.checkoutId,
       quote_id: order.quoteId,
       ...linkColumns(order),
+      offer_id: order.offerId ?? null,
       ...billingColumns(order.billing, order.emailNormal),
       subtotal_minor: order.subtotalMinor,
       discount_minor: order.discountMinor,

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { erasedAddress, NO_NAME, NOBODY } from './pseudonyms.ts'
+import { erasedAddress, NO_NAME, NO_PARTY, NOBODY } from './pseudonyms.ts'
 
 /** Whom to forget. Orders are found by the address, so they lose it last. */
 export type Person = Readonly<{
@@ -103,6 +103,54 @@ export const erasurePlan: readonly Rule[] = [
         union all
         select 'conversation:' || ticket_number from conversations where email_normal = ${email}
       )`,
+  },
+  {
+    table: 'seat_assignments',
+    does: 'pseudonymise',
+    why: 'Which key was handed on is kept, to whom is not: as a colleague, and as the buyer.',
+    run: (person) => sql`
+      with nameless as (
+        update seat_assignments
+        set email = ${NOBODY}, email_normal = ${NOBODY} || '#' || id
+        where email_normal = ${person.email} or order_id = ${theirs(person)}
+        returning id
+      )
+      update emails
+      set recipient = ${NOBODY}, last_error = null,
+        state = case state when 'queued' then 'dropped' else state end
+      from nameless
+      where emails.dedupe_key = 'seat:' || nameless.id`,
+  },
+  {
+    table: 'business_offer_links',
+    does: 'delete',
+    why: 'Links that open their quotes.',
+    run: ({ email }) => sql`
+      delete from business_offer_links
+      where offer_id in (select id from business_offers where lower(parties ->> 'email') = ${email})`,
+  },
+  {
+    table: 'business_offer_access',
+    does: 'delete',
+    why: 'Browsers that opened their quotes.',
+    run: ({ email }) => sql`
+      delete from business_offer_access
+      where offer_id in (select id from business_offers where lower(parties ->> 'email') = ${email})`,
+  },
+  {
+    table: 'business_offers',
+    does: 'pseudonymise',
+    why: 'What was sold for which price is part of the sale; the rest was a message.',
+    run: ({ email }) => sql`
+      with unsold as (
+        delete from business_offers f
+        where lower(parties ->> 'email') = ${email}
+          and not exists (select from orders where offer_id = f.id)
+      )
+      update business_offers f
+      set note = '', parties = parties || ${NO_PARTY}
+      where lower(parties ->> 'email') = ${email}
+        and exists (select from orders where offer_id = f.id)`,
   },
   {
     table: 'business_quotes',

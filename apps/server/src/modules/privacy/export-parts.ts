@@ -172,6 +172,23 @@ const queries: readonly Query[] = [
       order by d.id`,
   },
   {
+    name: 'quotes',
+    sql: ({ email }) => sql`
+      select reference, version, currency, total_minor, lines, parties ->> 'company' as company,
+        parties ->> 'contactName' as contact_name, note, issued_at, expires_at, superseded_at
+      from business_offers
+      where lower(parties ->> 'email') = ${email}
+      order by id`,
+  },
+  {
+    name: 'seats',
+    sql: ({ email }) => sql`
+      select product_id, state, at
+      from seat_assignments
+      where email_normal = ${email}
+      order by id`,
+  },
+  {
     name: 'sessions',
     sql: ({ email }) => sql`
       select network, user_agent, created_at, seen_at, expires_at, revoked_at

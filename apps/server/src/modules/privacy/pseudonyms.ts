@@ -7,3 +7,7 @@ export const erasedAddress = sql<string>`
 /** For whatever belongs to no order. */
 export const NOBODY = 'erased@erased.invalid'
 export const NO_NAME = 'Erased'
+
+/** What a quote says of whom it was for, once nobody may know. */
+export const NO_PARTY = sql`jsonb_build_object(
+  'company', '', 'contactName', '', 'email', ${NOBODY}::text, 'phone', '', 'taxId', '')`

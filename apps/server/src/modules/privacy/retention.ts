@@ -2,7 +2,7 @@ import { retention } from '@keyhaven/contracts/data/retention'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../infra/db.ts'
 import { DEAD_LETTERS } from '../../infra/queue.ts'
-import { erasedAddress } from './pseudonyms.ts'
+import { erasedAddress, NO_PARTY, NOBODY } from './pseudonyms.ts'
 
 type Rule = Readonly<{ what: string; run: () => RawBuilder<unknown> }>
 
@@ -105,6 +105,32 @@ export const retentionRules: readonly Rule[] = [
   {
     what: 'quote requests',
     run: () => sql`delete from business_quotes where created_at < ${before(retention.messages)}`,
+  },
+  {
+    what: 'quotes that nobody bought',
+    run: () => sql`
+      delete from business_offers f
+      where f.issued_at < ${before(retention.messages)}
+        and not exists (select from orders o where o.offer_id = f.id)`,
+  },
+  {
+    what: 'names on quotes of past years, and on those that were never paid',
+    run: () => sql`
+      update business_offers f
+      set note = '', parties = f.parties || ${NO_PARTY}
+      where f.parties ->> 'email' <> ${NOBODY}
+        and (
+          f.issued_at < ${before(retention.orders)}
+          or f.issued_at < ${before(retention.messages)}
+            and not exists (select from orders o where o.offer_id = f.id and o.paid_at is not null)
+        )`,
+  },
+  {
+    what: 'addresses of colleagues in past years',
+    run: () => sql`
+      update seat_assignments
+      set email = ${NOBODY}, email_normal = ${NOBODY} || '#' || id
+      where email <> ${NOBODY} and at < ${before(retention.orders)}`,
   },
   {
     what: 'copies of data',

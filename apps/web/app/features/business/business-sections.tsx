@@ -24,7 +24,7 @@ export function BusinessSteps({ steps, action }: BusinessStepsProps) {
   return (
     <Section tone="sunken">
       <SectionHead title="How a quote works" action={action} />
-      <ol className="grid gap-8 lg:grid-cols-3 lg:gap-12">
+      <ol className="grid gap-8 sm:grid-cols-2 lg:grid-cols-4">
         {steps.map(({ title, text }, index) => (
           <li key={title} className="border-t-2 border-accent pt-5">
             <p className="type-figure text-accent-ink" aria-hidden>

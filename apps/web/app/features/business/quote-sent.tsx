@@ -15,8 +15,8 @@ export function QuoteSent({ reference }: { reference: string }) {
         We have your request
       </h2>
       <p className="text-ink-2">
-        Your reference is <b className="type-code text-ink">{reference}</b>. Please note it: we send
-        no automatic e-mail, a person will answer.
+        Your reference is <b className="type-code text-ink">{reference}</b>. Please note it: the
+        next e-mail is the quote itself, once a person has priced it.
       </p>
       <p className="text-body-sm text-ink-2">
         Questions in the meantime? Write to{' '}

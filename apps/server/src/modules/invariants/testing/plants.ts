@@ -339,4 +339,15 @@ export const plants: Plant[] = [
       insert into emails (dedupe_key, template, recipient, data, reason)
       values ('planted', 'cart-reminder', 'planted@example.com', '{}', 'consent:0')`,
   },
+  {
+    id: 'I36',
+    by: 'a seat of one order with the key of another',
+    sql: `
+      insert into seat_assignments (order_id, product_id, assignment_id, email, email_normal, at)
+      select $other, l.product_id, a.id, 'c@example.com', 'c@example.com', now()
+      from assignments a
+      join order_lines l on l.id = a.order_line_id
+      where l.order_id = $plain
+      limit 1`,
+  },
 ]

@@ -20,6 +20,7 @@ export const sampleInvoicedOrder: InvoicedOrder = {
   paidAt: new Date('2026-11-12T19:02:00Z'),
   cardBrand: 'visa',
   cardLast4: '4242',
+  offeredTo: null,
   lines: [
     { name: 'Office Home 2024', quantity: 1, discountMinor: 1_500, chargeMinor: 11_474 },
     { name: 'Office Home 2021', quantity: 2, discountMinor: 2_100, chargeMinor: 16_063 },

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import PDFDocument from 'pdfkit'
-import { hasEscapes, writable } from './pdf-text.rules.ts'
+import { hasEscapes, writable } from './pdf-text.ts'
 
 export const MARGIN = 56
 export const WIDTH = 595.28 - 2 * MARGIN

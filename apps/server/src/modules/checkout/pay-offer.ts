@@ -1,0 +1,98 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { BillingInfo } from '@keyhaven/contracts/billing'
+import { QUOTE_SECONDS } from '@keyhaven/contracts/checkout'
+import { type Currency, money } from '@keyhaven/contracts/money'
+import type { Context } from '../../context.ts'
+import { AppError } from '../../infra/app-error.ts'
+import {
+  attemptById,
+  insertQuote,
+  liveQuote,
+  openAttemptOf,
+  rememberSession,
+} from './checkout.repo.ts'
+import { isBelowMinimum, type QuotedLine } from './checkout.rules.ts'
+import { type BoughtOffer, openOrder } from './create-payment-intent.ts'
+import { reuseOrCancel } from './open-attempt.ts'
+import { settle } from './settle.ts'
+
+export type OfferedCart = Readonly<{
+  offer: BoughtOffer
+  lines: QuotedLine[]
+  rateId: number
+  currency: Currency
+  chargeMinor: number
+  billingInfo: BillingInfo
+  /** What the card provider's page calls it, and where it leads back to. */
+  description: string
+  cancelPath: string
+}>
+
+const hashOf = (offerId: number) => createHash('sha256').update(`offer:${offerId}`).digest()
+
+/** The sums of an offer as every cart has them, so that it is paid and settled like one. */
+async function quoteOf(ctx: Context, checkoutId: number, cart: OfferedCart) {
+  const cartHash = hashOf(cart.offer.id)
+  const total = cart.lines.reduce((sum, line) => sum + line.totalMinor, 0)
+  const known = await liveQuote(ctx.db, checkoutId, cartHash)
+  if (known) return known
+  return await insertQuote(ctx.db, {
+    id: `quote_${randomBytes(16).toString('hex')}`,
+    checkoutId,
+    cartHash,
+    lines: cart.lines,
+    couponId: null,
+    subtotalMinor: total,
+    discountMinor: 0,
+    totalMinor: total,
+    rateId: cart.rateId,
+    currency: cart.currency,
+    chargeMinor: cart.chargeMinor,
+    validSeconds: QUOTE_SECONDS,
+  })
+}
+
+/** A browser has one live payment: that of a cart ends, and so does one of this offer that is too old. */
+async function endOthers(ctx: Context, checkoutId: number, cart: OfferedCart) {
+  const open = await openAttemptOf(ctx.db, checkoutId)
+  if (!open) return
+  const cartHash = hashOf(cart.offer.id)
+  const isThis = cartHash.equals(open.cart_hash) && open.expires_at > ctx.now()
+  const wish = { forceNew: true, billingInfo: cart.billingInfo }
+  if (!isThis) await reuseOrCancel(ctx, checkoutId, cartHash, wish)
+}
+
+/** The page where an attempt is paid; asking for it again leads to the same one. */
+async function hostedPageOf(ctx: Context, attemptId: string, cart: OfferedCart) {
+  const attempt = await attemptById(ctx.db, attemptId)
+  if (!attempt) throw new AppError('conflict')
+  if (attempt.session_id) return await ctx.payments.findSession(attempt.session_id)
+  const origin = ctx.config.PUBLIC_ORIGIN
+  const session = await ctx.payments.createSession({
+    attemptId,
+    orderId: attempt.order_id,
+    amountMinor: attempt.amount_minor,
+    currency: attempt.currency,
+    email: cart.billingInfo.email,
+    description: cart.description,
+    successUrl: `${origin}/order-success/${attempt.order_id}?session_id={CHECKOUT_SESSION_ID}`,
+    cancelUrl: origin + cart.cancelPath,
+  })
+  await rememberSession(ctx.db, attemptId, session.id)
+  return session
+}
+
+/** Opens the payment of an offer on the card provider's page. Its price comes from the offer alone. */
+export async function payOffer(ctx: Context, checkoutId: number, cart: OfferedCart) {
+  if (isBelowMinimum(money(cart.chargeMinor, cart.currency))) {
+    throw new AppError('amount_too_small')
+  }
+  await endOthers(ctx, checkoutId, cart)
+  const quote = await quoteOf(ctx, checkoutId, cart)
+  const { billingInfo, offer } = cart
+  const { orderId, attemptId } = await openOrder(ctx, checkoutId, quote, { billingInfo }, offer)
+  const { url, isPaid, intentId } = await hostedPageOf(ctx, attemptId, cart)
+  if (isPaid && intentId) await settle(ctx, intentId, 'paid before it was accepted again')
+  if (!url || isPaid) throw new AppError(isPaid ? 'quote_accepted' : 'conflict')
+  return { orderId, checkoutUrl: url }
+}
