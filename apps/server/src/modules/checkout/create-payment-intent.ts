@@ -55,7 +55,7 @@ export async function openOrder(
   ctx: Context,
   checkoutId: number,
   quote: QuoteRow,
-  body: Pick<PaymentRequest, 'billingInfo' | 'deviceInfo'>,
+  body: Pick<PaymentRequest, 'billingInfo' | 'deviceInfo' | 'consents'>,
   offer?: BoughtOffer,
 ) {
   const ids = newOrderIds()

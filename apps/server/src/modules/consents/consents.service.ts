@@ -7,9 +7,12 @@ const BOTH = 2
 
 type Agreed = { billingInfo: { country: string }; consents?: Consents | undefined }
 
-/** Keeps what a consumer of the EU or the UK agreed to; the contract let no order through without. */
+/**
+ * Keeps what a consumer of the EU or the UK agreed to; the contract lets no cart through without. A firm
+ * that takes an offer was asked nothing, and nothing is kept.
+ */
 export async function keepConsents(db: Db, orderId: string, checkoutId: number, asked: Agreed) {
-  if (!hasWithdrawalRight(asked.billingInfo.country)) return
+  if (!asked.consents || !hasWithdrawalRight(asked.billingInfo.country)) return
   await insertConsents(db, orderId, checkoutId, [
     {
       kind: 'immediate_delivery',
