@@ -11,8 +11,8 @@ test('a policy shows its version and date, and leads to its parts', async ({
 }) => {
   await openHydrated(page, '/refund-policy/')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Refund policy')
-  await expect(page.getByText('Version1.0')).toBeVisible()
-  await expect(page.getByText('1 November 2026')).toBeVisible()
+  await expect(page.getByText('Version1.1')).toBeVisible()
+  await expect(page.getByText('15 November 2026')).toBeVisible()
   await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/refund-policy$/)
   await page.getByRole('navigation', { name: 'On this page' }).getByText('How to ask').click()
   await expect(page.getByRole('heading', { name: 'How to ask' })).toBeInViewport()

@@ -88,7 +88,11 @@ export async function priceRequest(
     await markAnswered(tx, request.id)
     const meta = { offerId, total: offer.totalMinor, currency: offer.currency }
     await recordAudit(tx, { actor, action: 'quote.issued', object: `quote:${reference}`, meta })
-    const mail = { dedupeKey: `offer:${offerId}`, recipient: request.email, reason: reference }
+    const mail = {
+      dedupeKey: `offer:${offerId}`,
+      recipient: request.email,
+      reason: `request:${reference}`,
+    }
     await queueEmails(ctx, tx, [letter(offerReady, { ...mail, data: { offerId } })])
   })
 }
