@@ -56,8 +56,16 @@ async function walk(page: Page, presses: number) {
   return reached
 }
 
-for (const path of ['/', '/shop', '/product/professional-plus-2024']) {
-  for (const width of [1280, 390]) {
+const buying = ['/', '/shop', '/product/professional-plus-2024']
+const forms = ['/account', '/contact', '/withdraw', '/download-redeem', '/reviews']
+const afterwards = ['/office-mac', '/payment', '/business-quote', '/newsletter', '/unsubscribe']
+const walks = [
+  ...buying.map((path) => ({ path, widths: [1280, 390] })),
+  ...[...forms, ...afterwards].map((path) => ({ path, widths: [390] })),
+]
+
+for (const { path, widths } of walks) {
+  for (const width of widths) {
     test(`the Tab key reaches every control of ${path} at ${width} px, each visibly`, async ({
       page,
     }) => {

@@ -61,10 +61,10 @@ $$;
 create function tell_of_order() returns trigger
 language plpgsql as $$
 declare
-  kind text := case new.field when 'payment' then 'order.' else 'fulfilment.' end || new.to_state;
+  told text := case new.field when 'payment' then 'order.' else 'fulfilment.' end || new.to_state;
 begin
-  if is_awaited(kind) then
-    perform tell_listeners(kind, 'order:' || bought.id, jsonb_build_object(
+  if is_awaited(told) then
+    perform tell_listeners(told, 'order:' || bought.id, jsonb_build_object(
       'orderId', bought.id, 'orderNumber', bought.order_number, 'totalMinor', bought.charge_minor,
       'currency', bought.charge_currency, 'from', new.from_state, 'to', new.to_state, 'cause', new.cause))
     from orders bought
@@ -79,10 +79,10 @@ for each row execute function tell_of_order();
 create function tell_of_license() returns trigger
 language plpgsql as $$
 declare
-  kind text := case when new.revoked_at is null then 'license.assigned' else 'license.revoked' end;
+  told text := case when new.revoked_at is null then 'license.assigned' else 'license.revoked' end;
 begin
-  if is_awaited(kind) then
-    perform tell_listeners(kind, 'order:' || line.order_id, jsonb_build_object(
+  if is_awaited(told) then
+    perform tell_listeners(told, 'order:' || line.order_id, jsonb_build_object(
       'licenseId', new.id, 'orderId', line.order_id, 'productId', line.product_id, 'slot', new.slot))
     from order_lines line
     where line.id = new.order_line_id;

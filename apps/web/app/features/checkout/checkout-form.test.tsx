@@ -108,9 +108,10 @@ test('in Germany two more boxes stand unticked, and the press needs both of them
   const { user, onPlace } = openForm()
   await fillIn(user)
   await screen.findByText('Your right of withdrawal')
-  const [now, waiver, terms] = screen.getAllByRole<HTMLInputElement>('checkbox')
-  if (!now || !waiver || !terms) throw new Error('a box is missing')
-  expect([now, waiver, terms].map((box) => box.checked)).toEqual([false, false, false])
+  const [remind, now, waiver, terms] = screen.getAllByRole<HTMLInputElement>('checkbox')
+  if (!remind || !now || !waiver || !terms) throw new Error('a box is missing')
+  const boxes = [remind, now, waiver, terms]
+  expect(boxes.map((box) => box.checked)).toEqual([false, false, false, false])
   await user.click(terms)
   await press(user)
   await waitFor(() => expect(document.activeElement).toBe(now))
@@ -126,7 +127,7 @@ test('in Germany two more boxes stand unticked, and the press needs both of them
 test('elsewhere nobody is asked about a right they do not have', async () => {
   const { user, onPlace } = openForm(undefined, american)
   await fillIn(user)
-  await user.click(screen.getByRole('checkbox'))
+  await user.click(screen.getByRole('checkbox', { name: /I agree to the/ }))
   await press(user)
   await waitFor(() => expect(onPlace).toHaveBeenCalledOnce())
   expect(onPlace.mock.calls[0]?.[1]).toBeUndefined()
