@@ -2,6 +2,8 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
+    // As many as there are cores in CI; left alone it leaves one idle.
+    maxWorkers: 2,
     projects: [
       {
         test: {
