@@ -58,7 +58,7 @@ async function walk(page: Page, presses: number) {
 
 const buying = ['/', '/shop', '/product/professional-plus-2024']
 const forms = ['/account', '/contact', '/withdraw', '/download-redeem', '/reviews']
-const afterwards = ['/office-mac', '/payment', '/business-quote', '/newsletter', '/unsubscribe']
+const afterwards = ['/office-mac', '/newsletter', '/unsubscribe']
 const walks = [
   ...buying.map((path) => ({ path, widths: [1280, 390] })),
   ...[...forms, ...afterwards].map((path) => ({ path, widths: [390] })),
