@@ -104,7 +104,7 @@ export async function buildApp(ctx: Context, { content, loadWeb }: Parts) {
   claimRoutes(app, ctx)
   reviewRoutes(app, ctx)
   moderationRoutes(app, ctx)
-  locationRoutes(app)
+  locationRoutes(app, ctx)
   orderRoutes(app, ctx)
   checkoutRoutes(app, ctx)
   paymentLinkRoutes(app, ctx)

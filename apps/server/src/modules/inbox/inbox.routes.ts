@@ -39,7 +39,10 @@ function writerRoutes(app: FastifyInstance, ctx: Context) {
   const rate = { max: MESSAGES_PER_HOUR * ctx.config.LIMIT_FACTOR, seconds: HOUR }
   const networks = app.limitBySubject('contact by network', rate)
   const addresses = app.limitBySubject('contact by address', rate)
-  const forms = { allow: 'public', limit: { max: 60, seconds: 60 } } as const
+  const forms = {
+    allow: 'public',
+    limit: { max: 60 * ctx.config.LIMIT_FACTOR, seconds: 60 },
+  } as const
   route(app, openContactForm, forms, async (_input, _request, reply) => {
     reply.header('cache-control', 'no-store')
     return { ...done, formToken: newFormToken(ctx.config.KEY_PEPPER, ctx.now()) }
