@@ -1,9 +1,11 @@
+import { deviceNameOf } from '@keyhaven/contracts/device-name'
 import type { ResponseOf } from '@keyhaven/contracts/endpoint'
 import type { orderTimeline, TimelineEvent } from '@keyhaven/contracts/order-timeline'
 import type { FastifyRequest } from 'fastify'
 import type { Context } from '../../context.ts'
 import { AppError } from '../../infra/app-error.ts'
 import type { Db } from '../../infra/db.ts'
+import { downloadsOf } from '../downloads/downloads.service.ts'
 import { mayOpen } from '../orders/order-access.ts'
 import { normalOrderId, shortEmail } from '../orders/orders.rules.ts'
 import { orderOf } from '../orders/orders.service.ts'
@@ -40,8 +42,18 @@ const corrections: Source = async (db, orderId) =>
     network,
   }))
 
+const downloads: Source = async (db, orderId) =>
+  (await downloadsOf(db, orderId)).map(({ at, type, network, userAgent }) => ({
+    at: at.toISOString(),
+    kind: 'download',
+    ...(type === 'software' && { what: 'The official download page' }),
+    // Erasing a person empties both.
+    ...(network && { network }),
+    ...(userAgent && { device: deviceNameOf(userAgent) }),
+  }))
+
 /** Whoever else has something to tell of a delivery adds a source here. */
-const sources: readonly Source[] = [mails, reveals, links, corrections]
+const sources: readonly Source[] = [mails, reveals, links, corrections, downloads]
 
 /** What happened to a delivery, for whoever may see the order in full. */
 export async function timelineOf(

@@ -127,3 +127,16 @@ export async function recentClientRows(db: Db, orderId: string): Promise<number>
     .executeTakeFirstOrThrow()
   return row.count
 }
+
+/** What was fetched of an order, the latest first; keys that were shown are told by their own record. */
+export async function fetchedOf(db: Db, orderId: string, count: number) {
+  return await db
+    .selectFrom('download_access_log')
+    .select(['at', 'download_type as type', 'ip_prefix as network', 'user_agent as userAgent'])
+    .where('order_id', '=', orderId)
+    .where('download_type', '<>', 'license_key')
+    .where('success', '=', true)
+    .orderBy('at', 'desc')
+    .limit(count)
+    .execute()
+}

@@ -3,9 +3,10 @@ import type { ResponseOf } from '@keyhaven/contracts/endpoint'
 import type { FastifyRequest } from 'fastify'
 import type { Context } from '../../context.ts'
 import { callerOf } from '../../infra/caller.ts'
+import type { Db } from '../../infra/db.ts'
 import { networkOf, shortNetwork } from '../../infra/network.ts'
 import { settingsOf } from '../settings/settings.service.ts'
-import { insertServerRow } from './downloads.repo.ts'
+import { fetchedOf, insertServerRow } from './downloads.repo.ts'
 
 export const behaviourOf = async (ctx: Context): Promise<ResponseOf<typeof downloadBehaviour>> => ({
   macRedirect: (await settingsOf(ctx))['downloads.macRedirect'],
@@ -24,3 +25,7 @@ export async function noteReveal(ctx: Context, request: FastifyRequest, orderId:
     (error: unknown) => ctx.log.warn({ err: error }, 'a reveal is not in the download log'),
   )
 }
+
+const MOST_DOWNLOADS = 50
+
+export const downloadsOf = (db: Db, orderId: string) => fetchedOf(db, orderId, MOST_DOWNLOADS)

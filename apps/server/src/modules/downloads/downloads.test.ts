@@ -172,6 +172,17 @@ const entry = (orderId: string, over = {}) => ({
   ...over,
 })
 
+test('what was fetched stands in the proof of delivery, keys that were shown only once', async () => {
+  const { browser, orderId } = await buy()
+  await log(browser, entry(orderId))
+  await log(browser, entry(orderId, { downloadSuccess: false }))
+  await log(browser, entry(orderId, { downloadType: 'license_key' }))
+  const { events } = (await browser.call('GET', `/api/orders/${orderId}/timeline`)).json()
+  const fetched = events.filter(({ kind }: { kind: string }) => kind === 'download')
+  expect(fetched).toMatchObject([{ what: 'The official download page' }])
+  expect(fetched[0].network).toMatch(/\/24$/)
+})
+
 test('a page of the buyer notes a download; time, place and names are the shop’s own', async () => {
   const { browser, orderId } = await buy()
   expect((await log(browser, entry(orderId))).json()).toEqual({ success: true })

@@ -18,7 +18,10 @@ test.each<[Omit<TimelineEvent, 'at'>, string]>([
   [{ kind: 'key_revealed', count: 1 }, 'Your key was shown on a page of this order.'],
   [{ kind: 'key_revealed', count: 3 }, 'Your 3 keys were shown on a page of this order.'],
   [{ kind: 'address_corrected', to }, `The address was corrected to ${to}.`],
-  [{ kind: 'download', what: 'The installer' }, 'The installer was downloaded.'],
+  [
+    { kind: 'download', what: 'The official download page' },
+    'The official download page was opened.',
+  ],
 ])('%j is told in plain words', (event, words) => {
   expect(sentenceOf({ at, ...event })).toBe(words)
 })

@@ -31,7 +31,7 @@ export function sentenceOf(event: TimelineEvent): string {
     case 'address_corrected':
       return `The address was corrected${to}.`
     case 'download':
-      return `${event.what ?? 'A file'} was downloaded.`
+      return `${event.what ?? 'A download'} was opened.`
   }
 }
 
