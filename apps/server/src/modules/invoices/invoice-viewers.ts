@@ -2,9 +2,8 @@ import type { FastifyRequest } from 'fastify'
 import type { Context } from '../../context.ts'
 import { AppError } from '../../infra/app-error.ts'
 import { staffActor } from '../audit/audit.rules.ts'
-import { findCustomer } from '../customers/customer-guard.ts'
+import { isOwnOrder } from '../customers/own-order.ts'
 import { staffViewer } from '../delivery/viewers.ts'
-import { mayOpen } from '../orders/order-access.ts'
 import { normalOrderId } from '../orders/orders.rules.ts'
 import { orderOf } from '../orders/orders.service.ts'
 
@@ -39,9 +38,6 @@ export async function invoiceViewer(
     const mayChange = staff.permissions.includes('orders.edit')
     return { orderId: order.id, actor: staffActor(staff.id), isStaff: true, mayChange }
   }
-  if (await mayOpen(ctx, request, order.id)) return asBuyer(order.id)
-  const customer = await findCustomer(ctx, request)
-  const isOwn = customer?.isProven && customer.email === order.email_normal
-  if (!isOwn) throw new AppError('order_not_found')
+  if (!(await isOwnOrder(ctx, request, order))) throw new AppError('order_not_found')
   return asBuyer(order.id)
 }

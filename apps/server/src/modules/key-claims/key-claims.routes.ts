@@ -10,7 +10,7 @@ import type { Context } from '../../context.ts'
 import { staffOf } from '../../infra/access.ts'
 import { route } from '../../infra/route.ts'
 import { staffActor } from '../audit/audit.rules.ts'
-import { ownOrder } from './claim-access.ts'
+import { ownOrder } from '../customers/own-order.ts'
 import { batchClaims, claimsForStaff, decideClaim } from './decide-claim.ts'
 import { claimsOf, openClaim } from './key-claims.service.ts'
 

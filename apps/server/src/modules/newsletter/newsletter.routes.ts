@@ -5,7 +5,7 @@ import { customerOf } from '../../infra/access.ts'
 import { AppError } from '../../infra/app-error.ts'
 import { route } from '../../infra/route.ts'
 import { findCustomer } from '../customers/customer-guard.ts'
-import { ownOrder } from '../key-claims/claim-access.ts'
+import { ownOrder } from '../customers/own-order.ts'
 import { askForNews, newsStateOf, startNews } from './newsletter.service.ts'
 
 const MINUTE = 60

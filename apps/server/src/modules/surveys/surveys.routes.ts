@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../context.ts'
 import { AppError } from '../../infra/app-error.ts'
 import { route } from '../../infra/route.ts'
-import { ownOrder } from '../key-claims/claim-access.ts'
+import { ownOrder } from '../customers/own-order.ts'
 import { hideFromRecent, isShownAmongRecent } from '../orders/recent-orders.ts'
 import { hasAnswer, insertAnswer } from './surveys.repo.ts'
 
