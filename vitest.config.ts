@@ -1,9 +1,38 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
+import { readPlaces } from './tooling/dot-env.ts'
 
+readPlaces(['DATABASE_URL'])
+
+/** They start processes, measure time or do one thing very often. CI runs them beside the journeys. */
+const slow = [
+  'processes',
+  'healing',
+  'timing',
+  'invariants',
+  'gap-free-numbers',
+  'key-vault',
+  'invoice-pdf',
+  'staff-create',
+  'staff-timing',
+  'redis-away',
+  'mail-away',
+  'provider-away',
+  'pool-gate',
+  'import-storm',
+].map((name) => `apps/server/**/${name}.test.ts`)
+
+/** On PostgreSQL. A file starts from its own copy of a seeded database, so files share their modules. */
+const onDatabase = {
+  isolate: false,
+  globalSetup: ['apps/server/src/testing/template-database.ts'],
+  hookTimeout: 240_000,
+}
+
+// Limits only end what hangs: on a machine that others use as well, anything may take many times as long.
 export default defineConfig({
   test: {
-    // As many as there are cores in CI; left alone it leaves one idle.
-    maxWorkers: 2,
+    maxWorkers: availableParallelism(),
     projects: [
       {
         test: {
@@ -13,25 +42,36 @@ export default defineConfig({
             'apps/web/**/*.test.{ts,tsx}',
             'apps/sandbox/**/*.test.ts',
             'chaos/**/*.test.ts',
+            'attacks/**/*.test.ts',
           ],
-          testTimeout: 20_000,
-          hookTimeout: 30_000,
+          setupFiles: ['apps/web/app/testing/patience.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
         },
       },
       {
         test: {
           name: 'law',
           include: ['tooling/**/*.test.ts'],
-          testTimeout: 60_000,
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
         },
       },
       {
         test: {
+          ...onDatabase,
           name: 'server',
           include: ['apps/server/**/*.test.{ts,tsx}'],
-          globalSetup: ['apps/server/src/testing/template-database.ts'],
-          testTimeout: 20_000,
-          hookTimeout: 30_000,
+          exclude: ['**/node_modules/**', ...slow],
+          testTimeout: 180_000,
+        },
+      },
+      {
+        test: {
+          ...onDatabase,
+          name: 'slow',
+          include: slow,
+          testTimeout: 300_000,
         },
       },
     ],
