@@ -24,7 +24,7 @@ const held = {
 const programOf = (statement: string) => `
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { createDb } from '../apps/server/src/infra/db.ts'
+import { createDb } from '../apps/server/src/infra/db/db.ts'
 const db = createDb({ url: '', max: 1, name: '', named: false })
 const row = { dedupe_key: '', template: '', recipient: '', data: '{}', reason: '' }
 const later = async () => 1

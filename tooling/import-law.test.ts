@@ -12,7 +12,7 @@ import {
 } from './import-law/clean-files.ts'
 import { forbiddenImports } from './import-law/forbidden-imports.ts'
 import { forgottenPromises } from './import-law/forgotten-promises.ts'
-import { circles, habits, importForms, reExports } from './import-law/other-faults.ts'
+import { circles, habits, importForms, reExports, storage } from './import-law/other-faults.ts'
 import type { Planted } from './import-law/planted.ts'
 
 type Report = {
@@ -29,6 +29,7 @@ const faults = [
   ...circles,
   ...reExports,
   ...habits,
+  ...storage,
   ...forgottenPromises,
 ]
 const clean = [...cleanServer, ...cleanWeb, ...cleanTools, ...groundwork]
@@ -49,7 +50,7 @@ const declared = {
   'apps/sandbox': ['fastify', '@keyhaven/contracts', '@keyhaven/server'],
 }
 
-const ownRules = ['tooling/no-re-export.grit']
+const ownRules = ['tooling/no-re-export.grit', 'tooling/storage-behind-one-door.grit']
 
 let report: Report
 beforeAll(() => {

@@ -1,10 +1,18 @@
 import { mkdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { type Browser, chromium } from '@playwright/test'
+import { type Browser, chromium, type Page } from '@playwright/test'
 import sharp from 'sharp'
+import { loadConfig } from '../apps/server/src/config.ts'
+import { inTheme } from '../e2e/support/axe.ts'
+import { shootMails } from './mail-screens.ts'
+import { states } from './screen-states.ts'
 
-/** Takes the pictures in docs/screens from a running shop: npm run screens [-- /shop /] */
-const origin = process.env.PUBLIC_ORIGIN ?? 'http://localhost:3000'
+/**
+ * Takes the pictures in docs/screens from a running demo shop with its worker and stand-ins: pages by
+ * their address, states by their name, npm run screens [-- /shop order-success]. Those of e-mails need
+ * no shop: npm run screens -- mails
+ */
+const { PUBLIC_ORIGIN: origin } = loadConfig()
 const folder = fileURLToPath(new URL('../docs/screens/', import.meta.url))
 const shop = ['/', '/shop', '/product/professional-plus-2024', '/pricing', '/compare', '/reviews']
 const editions = [
@@ -23,51 +31,83 @@ const words = [
   '/account',
   '/no-such-page',
 ]
-const all = [...shop, ...editions, ...help, ...tools, ...company, ...words]
+const afterwards = ['/withdraw', '/download-redeem', '/payment', '/office-mac', '/office-windows']
+const links = ['/newsletter', '/unsubscribe']
+const places = [...shop, ...editions, ...help, ...tools, ...company, ...words]
+const all = [...places, ...afterwards, ...links, ...Object.keys(states)]
 const asked = process.argv.slice(2)
-const paths = asked.length > 0 ? asked : all
+const wanted = asked.length > 0 ? asked.filter((each) => each !== 'mails') : all
 const widths = [1440, 390]
 /** Wide pictures are kept smaller than they were taken. */
-const KEPT_WIDTH = 1080
+const KEPT_WIDTH = 960
 const themes = ['light', 'dark'] as const
 
 const nameOf = (path: string) => (path === '/' ? 'home' : path.slice(1).replaceAll('/', '-'))
 
-async function shoot(browser: Browser, path: string, width: number, theme: 'light' | 'dark') {
-  const context = await browser.newContext({
-    viewport: { width, height: 900 },
-    colorScheme: theme,
-    reducedMotion: 'reduce',
-  })
-  // Pictures of a visitor who has answered the question about cookies.
-  await context.addCookies([{ name: 'consent', value: 'necessary', url: origin }])
-  const page = await context.newPage()
-  await page.goto(origin + path, { waitUntil: 'networkidle' })
-  // Images below the fold load when they come near.
+/** Images below the fold load when they come near. */
+async function scrollThrough(page: Page) {
   const height = await page.evaluate(() => document.documentElement.scrollHeight)
   for (let y = 0; y < height; y += 800) {
     await page.evaluate((top) => scrollTo(0, top), y)
     await page.waitForTimeout(40)
   }
   await page.evaluate(() => scrollTo(0, 0))
-  await page.waitForTimeout(150)
-  const picture = await page.screenshot({ fullPage: true })
-  await sharp(picture)
-    .resize({ width: Math.min(width, KEPT_WIDTH) })
-    .webp({ quality: 35, effort: 6 })
-    .toFile(`${folder}${nameOf(path)}-${width}-${theme}.webp`)
-  await context.close()
+}
+
+async function keep(page: Page, name: string, width: number, isWindow = false) {
+  for (const theme of themes) {
+    await inTheme(page, theme)
+    await page.waitForTimeout(300)
+    const picture = await page.screenshot({ fullPage: !isWindow })
+    await sharp(picture)
+      .resize({ width: Math.min(width, KEPT_WIDTH) })
+      .webp({ quality: 35, effort: 6 })
+      .toFile(`${folder}${name}-${width}-${theme}.webp`)
+  }
+}
+
+/** A visitor who has answered the question about cookies. */
+async function aVisitor(browser: Browser, width: number) {
+  const context = await browser.newContext({
+    baseURL: origin,
+    viewport: { width, height: 900 },
+    reducedMotion: 'reduce',
+  })
+  await context.addCookies([{ name: 'consent', value: 'necessary', url: origin }])
+  return await context.newPage()
+}
+
+async function shootPage(browser: Browser, path: string) {
+  for (const width of widths) {
+    const page = await aVisitor(browser, width)
+    await page.goto(path, { waitUntil: 'networkidle' })
+    await scrollThrough(page)
+    await keep(page, nameOf(path), width)
+    await page.context().close()
+  }
+}
+
+async function shootState(browser: Browser, name: string) {
+  const state = states[name]
+  for (const width of widths) {
+    if (!state || (state.onlyAt ?? width) !== width) continue
+    const page = await aVisitor(browser, width)
+    await state.reach(page)
+    if (!state.window) await scrollThrough(page)
+    await keep(page, name, width, state.window)
+    await page.context().close()
+  }
 }
 
 mkdirSync(folder, { recursive: true })
 const browser = await chromium.launch({
   executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-  args: ['--no-sandbox', '--disable-dev-shm-usage'],
+  // Letters stand where the design puts them, not on whole pixels.
+  args: ['--no-sandbox', '--disable-dev-shm-usage', '--font-render-hinting=none'],
 })
-for (const path of paths) {
-  for (const width of widths) {
-    for (const theme of themes) await shoot(browser, path, width, theme)
-  }
-  console.log(path)
+if (asked.includes('mails')) await shootMails(browser)
+for (const name of wanted) {
+  await (name.startsWith('/') ? shootPage(browser, name) : shootState(browser, name))
+  console.log(name)
 }
 await browser.close()

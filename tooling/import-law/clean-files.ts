@@ -30,8 +30,8 @@ export const cleanServer: Planted[] = [
       'fastify',
       'node:url',
       '../../web/build/server/index.js',
-      './infra/web.ts',
-      './modules/orders/orders.routes.ts',
+      './infra/pages/web.ts',
+      './modules/fulfilment/orders/orders.routes.ts',
     ),
   ),
   clean(
@@ -49,12 +49,13 @@ export const cleanServer: Planted[] = [
     `${orders}/orders.service.ts`,
     importing(
       '@keyhaven/contracts/errors',
-      '../../context.ts',
-      '../../infra/db.ts',
-      '../../infra/jobs.ts',
-      '../licenses/allocate-keys.ts',
-      '../licenses/licenses.rules.ts',
-      '../licenses/licenses.service.ts',
+      '../../../context.ts',
+      '../../../infra/db/db.ts',
+      '../../../infra/work/queue.ts',
+      '../../stock/licenses/licenses.rules.ts',
+      '../../stock/licenses/units/assign-units.ts',
+      '../seats/seats.service.ts',
+      './mails/mails.repo.ts',
       './orders.jobs.ts',
       './orders.repo.ts',
       './orders.rules.ts',
@@ -63,12 +64,41 @@ export const cleanServer: Planted[] = [
   clean(
     'a folder inside a module',
     `${orders}/refunds/refund.ts`,
-    importing('../../../infra/db.ts', '../../licenses/licenses.service.ts', '../orders.repo.ts'),
+    importing(
+      '../../../../infra/db/db.ts',
+      '../../../stock/licenses/units/assign-units.ts',
+      '../../seats/seats.service.ts',
+      '../orders.repo.ts',
+      '../mails/mails.repo.ts',
+    ),
+  ),
+  clean(
+    'the highest area, on all the others',
+    `${server}/modules/operations/health/health.ts`,
+    importing(
+      '../../after-sale/returns/returns.service.ts',
+      '../../buying/checkout/settle/settle.ts',
+      '../../platform/audit/audit.service.ts',
+    ),
+  ),
+  clean(
+    'a screen of the back office',
+    `${server}/back-office/orders/list-orders.ts`,
+    importing(
+      '../../infra/db/db.ts',
+      '../../modules/after-sale/returns/decide-return.ts',
+      '../kit/list.ts',
+      './list-orders.repo.ts',
+    ),
   ),
   clean(
     'rules',
     `${orders}/orders.rules.ts`,
-    importing('@keyhaven/contracts/money', '../pricing/pricing.rules.ts', './totals.rules.ts'),
+    importing(
+      '@keyhaven/contracts/money',
+      '../../catalog/products/products.rules.ts',
+      './totals.rules.ts',
+    ),
   ),
   clean(
     'the test of a module',
@@ -77,17 +107,17 @@ export const cleanServer: Planted[] = [
       'fast-check',
       'node:fs',
       'vitest',
-      '../../../../sandbox/src/mail/mail.ts',
-      '../../app.ts',
-      '../../testing/factories.ts',
-      '../licenses/licenses.repo.ts',
+      '../../../../../sandbox/src/mail/mail.ts',
+      '../../../app.ts',
+      '../../../testing/factories.ts',
+      '../seats/seats.repo.ts',
       './orders.rules.ts',
     ),
   ),
   clean(
     'promises that are awaited, returned or set aside',
     `${orders}/awaited.ts`,
-    `import type { Db } from '../../infra/db.ts'
+    `import type { Db } from '../../../infra/db/db.ts'
     import { save } from './save.ts'
     export async function run(db: Db) {
       await Promise.all([save(), save()])
@@ -101,6 +131,16 @@ export const cleanServer: Planted[] = [
 ]
 
 export const cleanWeb: Planted[] = [
+  clean(
+    'the one door to storage',
+    `${web}/state/device-storage.ts`,
+    'export const load = (key: string) => localStorage.getItem(key)\n',
+  ),
+  clean(
+    'a test that looks into storage',
+    `${web}/state/cart.test.ts`,
+    'export const stored = () => sessionStorage.length\n',
+  ),
   clean(
     'the root',
     `${web}/root.tsx`,
@@ -135,12 +175,70 @@ export const cleanWeb: Planted[] = [
   clean(
     'a folder inside a feature',
     `${web}/features/cart/lines/line.tsx`,
-    importing('../../../lib/api.ts', '../../../ui/button.tsx', '../cart.queries.ts', './price.ts'),
+    importing(
+      '../../../content/faq.ts',
+      '../../../lib/api/api.ts',
+      '../../../state/cart/cart.ts',
+      '../../../ui/button.tsx',
+      '../cart.queries.ts',
+      '../coupons/box.tsx',
+      './price.ts',
+    ),
   ),
   clean('content', `${web}/content/faq.ts`, importing('../lib/api.ts', './landing.ts')),
   clean('state', `${web}/state/cart.ts`, importing('react', '../lib/api.ts', './storage.ts')),
+  clean(
+    'a folder of state',
+    `${web}/state/cart/cart.ts`,
+    importing('react', '../../lib/api/api.ts', '../device-storage.ts', '../coupon/coupon.ts'),
+  ),
   clean('ui', `${web}/ui/button.tsx`, importing('react', '../lib/api.ts', './field.tsx')),
   clean('lib', `${web}/lib/api.ts`, importing('@keyhaven/contracts/endpoint', './query.ts')),
+  clean(
+    'a folder of lib',
+    `${web}/lib/api/api.ts`,
+    importing(
+      '@keyhaven/contracts/endpoint',
+      '../dates.ts',
+      '../computer/device.rules.ts',
+      './query.ts',
+    ),
+  ),
+  clean(
+    'the layout of the back office',
+    `${web}/back-office/layout.tsx`,
+    importing('react', '../lib/api/api.ts', '../ui/button.tsx', './kit/list-view.tsx'),
+  ),
+  clean(
+    'a page of the back office',
+    `${web}/back-office/pages/start.tsx`,
+    importing(
+      '@keyhaven/contracts/staff/staff',
+      'react',
+      '../../lib/api/api.ts',
+      '../../ui/button.tsx',
+      '../features/orders/list.tsx',
+      '../kit/list-view.tsx',
+      './waiting.tsx',
+    ),
+  ),
+  clean(
+    'a feature of the back office',
+    `${web}/back-office/features/orders/list.tsx`,
+    importing(
+      '@keyhaven/contracts/staff/staff',
+      'react',
+      '../../../lib/api/api.ts',
+      '../../../ui/button.tsx',
+      '../../kit/list-view.tsx',
+      './row.tsx',
+    ),
+  ),
+  clean(
+    'the kit of the back office',
+    `${web}/back-office/kit/list-view.tsx`,
+    importing('react', '../../lib/api/api.ts', '../../ui/button.tsx', './list.rules.ts'),
+  ),
   clean(
     'a label around a box of our own',
     `${web}/ui/checkbox.tsx`,
@@ -164,7 +262,7 @@ export const cleanTools: Planted[] = [
   clean('a drawing tool', 'apps/web/brand/draw.ts', `${importing('left-pad')}${asks}${speaks}`),
   clean('a tool', 'tooling/tool.ts', `${importing('left-pad')}${asks}${speaks}`),
   clean('a journey', 'e2e/buy.spec.ts', `${importing('@playwright/test')}${asks}${speaks}`),
-  clean('a load test', 'bench/load.ts', `${importing('autocannon')}${asks}${speaks}`),
+  clean('a load test', 'bench/load.ts', `${importing('left-pad')}${asks}${speaks}`),
   clean('a build configuration', 'apps/web/vite.config.ts', `${importing('left-pad')}${asks}`),
 ]
 
@@ -178,7 +276,7 @@ export const groundwork: Planted[] = [
   ),
   clean(
     'the database',
-    `${server}/infra/db.ts`,
+    `${server}/infra/db/db.ts`,
     `import type { Kysely } from 'kysely'
     export type Db = Kysely<{ orders: { id: string } }>`,
   ),
@@ -187,7 +285,7 @@ export const groundwork: Planted[] = [
 const generated = 'export type Anything = any\n'
 
 export const outsideTheLaw: Planted[] = [
-  clean('the generated table types', `${server}/infra/tables.ts`, generated),
+  clean('the generated table types', `${server}/infra/db/tables.ts`, generated),
   clean('the build', 'apps/web/build/server/index.ts', generated),
   clean('the generated route types', 'apps/web/.react-router/types/routes.ts', generated),
   clean('the documents', 'docs/example.ts', generated),

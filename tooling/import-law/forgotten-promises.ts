@@ -30,7 +30,7 @@ const floating: Snippet[] = [
   ],
   [
     'a call through the context is awaited',
-    `import type { Context } from '../../context.ts'
+    `import type { Context } from '../../../context.ts'
     export function run({ mail }: Context) { mail.send('ada@example.com') }`,
   ],
 ]
@@ -43,17 +43,17 @@ const statements: Snippet[] = [
   ],
   [
     'a statement of Kysely is awaited',
-    `import type { Db } from '../../infra/db.ts'
+    `import type { Db } from '../../../infra/db/db.ts'
     export function run(db: Db) { db.deleteFrom('orders').where('id', '=', 'a').execute() }`,
   ],
   [
     'a write that returns rows is awaited',
-    `import type { Db } from '../../infra/db.ts'
+    `import type { Db } from '../../../infra/db/db.ts'
     export function run(db: Db) { db.deleteFrom('orders').returning('id').executeTakeFirst() }`,
   ],
   [
     'a statement inside a transaction of Kysely is awaited',
-    `import type { Db } from '../../infra/db.ts'
+    `import type { Db } from '../../../infra/db/db.ts'
     export async function run(db: Db) {
       await db.transaction().execute(async (tx) => { tx.deleteFrom('orders').execute() })
     }`,

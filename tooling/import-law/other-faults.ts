@@ -1,4 +1,12 @@
-import { importing, orders, type Planted, reExported, server, web } from './planted.ts'
+import {
+  barredStorage,
+  importing,
+  orders,
+  type Planted,
+  reExported,
+  server,
+  web,
+} from './planted.ts'
 
 const importRule = 'style/noRestrictedImports'
 const barrelRule = 'performance/noBarrelFile'
@@ -17,20 +25,20 @@ export const importForms: Planted[] = [
     'a type is an import like any other',
     importRule,
     `${server}/infra/type.ts`,
-    `import type { Order } from '../modules/orders/orders.service.ts'
+    `import type { Order } from '../modules/fulfilment/orders/orders.service.ts'
     export type Line = Order['line']`,
   ),
   fault(
     'an import at run time is an import like any other',
     importRule,
     `${server}/infra/dynamic.ts`,
-    `export const load = () => import('../modules/orders/orders.service.ts')`,
+    `export const load = () => import('../modules/fulfilment/orders/orders.service.ts')`,
   ),
   fault(
     'an import for its effect is an import like any other',
     importRule,
     `${server}/infra/effect.ts`,
-    `import '../modules/orders/orders.service.ts'`,
+    `import '../modules/fulfilment/orders/orders.service.ts'`,
   ),
 ]
 
@@ -149,4 +157,27 @@ export const habits: Planted[] = [
     `import { test } from 'vitest'
     test.only('the only one', () => {})`,
   ),
+]
+
+const stored = (says: string, name: string, code: string): Planted =>
+  fault(says, barredStorage, `${web}/features/cart/${name}.ts`, code)
+
+export const storage: Planted[] = [
+  stored(
+    'local storage is not asked directly',
+    'local',
+    `export const cart = () => localStorage.getItem('cart')`,
+  ),
+  stored(
+    'nor through the window',
+    'window',
+    `export const cart = () => window.localStorage.getItem('cart')`,
+  ),
+  stored('nor is the session', 'session', 'export const visit = () => sessionStorage.length'),
+  stored('nor IndexedDB', 'database', `export const open = () => indexedDB.open('cart')`),
+  stored('cookies are not read directly', 'cookie', 'export const all = () => document.cookie'),
+  {
+    ...stored('nor written', 'bake', `export const bake = () => {\n  document.cookie = 'a=b'\n}`),
+    rules: [barredStorage, 'suspicious/noDocumentCookie'],
+  },
 ]

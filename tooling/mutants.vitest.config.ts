@@ -1,0 +1,20 @@
+import { fileURLToPath } from 'node:url'
+import { defineConfig } from 'vitest/config'
+
+/** Rules of money, with the tests of rules alone: no database, no network. */
+export default defineConfig({
+  // A mutated copy of the shop tests its own contracts, not those that node_modules links to.
+  resolve: {
+    alias: {
+      '@keyhaven/contracts': fileURLToPath(new URL('../packages/contracts/src', import.meta.url)),
+    },
+  },
+  test: {
+    include: [
+      'apps/server/src/modules/**/{checkout,coupons,invoices,offers,orders,returns,reversals}.rules.test.ts',
+      'packages/contracts/src/{discounts,money}.test.ts',
+    ],
+    isolate: false,
+    testTimeout: 20_000,
+  },
+})
