@@ -50,6 +50,14 @@ export const captureCart = {
   response: z.object({ success: z.literal(true) }),
 } as const satisfies Endpoint
 
+export const confirmReminder = {
+  method: 'POST',
+  path: '/api/abandoned-cart/confirm',
+  summary: 'The reader of a mailbox agrees to be reminded of the carts left under its address',
+  body: z.object({ token: z.string('The link is broken').check(z.maxLength(100)) }),
+  response: z.object({ success: z.literal(true) }),
+} as const satisfies Endpoint
+
 export const restoreCart = {
   method: 'POST',
   path: '/api/abandoned-cart/restore',

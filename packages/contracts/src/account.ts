@@ -4,6 +4,31 @@ import { currencies } from './money.ts'
 
 const orderId = z.object({ id: z.string('The order is unknown').check(z.maxLength(60)) })
 
+/** The state of one licence. Only a ready one can be revealed. */
+const licenseStates = ['ready', 'waiting', 'replaced', 'refunded', 'frozen'] as const
+
+/** One licence as its owner finds it in the account: never a whole key. */
+const ownLicense = z.object({
+  /** Names it within its order. */
+  id: z.string(),
+  productId: z.string(),
+  productName: z.string(),
+  state: z.enum(licenseStates),
+  /** How its key ends; none while it waits, and for a key that came back unseen. */
+  lastFive: z.optional(z.string()),
+  /** Its place among those of its product, from 1. */
+  slot: z.number(),
+  quantity: z.number(),
+  isVolumeKey: z.boolean(),
+  /** Whether its key was on a page or in an e-mail before. */
+  isSeen: z.boolean(),
+  /** How the key ends that was put in its place. */
+  newLastFive: z.optional(z.string()),
+  /** When it was delivered, or ended. */
+  at: z.optional(z.string()),
+})
+export type OwnLicense = z.infer<typeof ownLicense>
+
 /** One order as its owner finds it in the account. */
 export const ownOrder = z.object({
   id: z.string(),
@@ -14,6 +39,7 @@ export const ownOrder = z.object({
   createdAt: z.string(),
   /** True while mails about it come back. */
   isUnreachable: z.optional(z.boolean()),
+  licenses: z.array(ownLicense),
   items: z.array(z.object({ productId: z.string(), name: z.string(), quantity: z.number() })),
 })
 export type OwnOrder = z.infer<typeof ownOrder>
@@ -21,7 +47,7 @@ export type OwnOrder = z.infer<typeof ownOrder>
 export const listOwnOrders = {
   method: 'GET',
   path: '/api/account/orders',
-  summary: 'Everything bought with the proven address, the latest first',
+  summary: 'Everything bought with the proven address, its licences masked, the latest first',
   response: z.object({
     success: z.literal(true),
     orders: z.array(ownOrder),

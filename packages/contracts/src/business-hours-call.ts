@@ -6,7 +6,7 @@ const LONGEST_ZONE = 60
 export const getBusinessHours = {
   method: 'GET',
   path: '/api/business-hours',
-  summary: 'Whether somebody answers the phone now, and when that changes',
+  summary: 'Whether someone answers the phone now, and when that changes',
   query: z.object({
     /** The visitor's own zone, such as Europe/Berlin; without it times are Eastern. */
     timezone: z.optional(

@@ -1,6 +1,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { businessHoursAt, clockText, durationText, knownZone } from './business-hours.ts'
+import {
+  businessHoursAt,
+  clockText,
+  durationText,
+  knownZone,
+  oneBusinessDayAfter,
+} from './business-hours.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -104,4 +110,20 @@ test.each([
 test('a zone nobody knows counts as the shop’s own', () => {
   expect(knownZone('Atlantis/Capital')).toBe('America/New_York')
   expect(knownZone('Europe/Berlin')).toBe('Europe/Berlin')
+})
+
+test('a holiday is no working day: the next one opens', () => {
+  // 24 December 2026 is a Thursday; Friday is the holiday, Saturday a working day.
+  const eve = new Date('2026-12-25T00:30:00Z')
+  expect(businessHoursAt(eve).nextOpenTime).toBe('2026-12-25T14:00:00.000Z')
+  const holidays = ['2026-12-25']
+  expect(businessHoursAt(eve, undefined, holidays).nextOpenTime).toBe('2026-12-26T14:00:00.000Z')
+  expect(businessHoursAt(new Date('2026-12-25T16:00:00Z'), undefined, holidays).isOpen).toBe(false)
+})
+
+test('a business day does not end on a holiday', () => {
+  const thursday = new Date('2026-12-24T16:00:00Z')
+  expect(oneBusinessDayAfter(thursday, ['2026-12-25']).toISOString()).toBe(
+    '2026-12-26T16:00:00.000Z',
+  )
 })

@@ -7,6 +7,7 @@ const CLOSES = 18
 const SUNDAY = 0
 const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000
+const YEAR_MS = 365 * DAY_MS
 
 export type BusinessHours = Readonly<{
   isOpen: boolean
@@ -60,25 +61,39 @@ function instantOf(wallDay: number, hour: number): number {
 }
 
 const midnightOf = (wall: Date) => Math.floor(wall.getTime() / DAY_MS) * DAY_MS
-const isWorkday = (wallDay: number) => new Date(wallDay).getUTCDay() !== SUNDAY
+
+/** Days in New York on which nobody answers, such as "2026-12-25". */
+type Holidays = readonly string[]
+
+function isWorkday(wallDay: number, holidays: Holidays): boolean {
+  const day = new Date(wallDay)
+  return day.getUTCDay() !== SUNDAY && !holidays.includes(day.toISOString().slice(0, 10))
+}
+
+/** This day if a person comes in on it, else the next on which a person does. A year of holidays ends the search. */
+function workdayFrom(wallDay: number, holidays: Holidays): number {
+  let day = wallDay
+  while (!isWorkday(day, holidays) && day < wallDay + YEAR_MS) day += DAY_MS
+  return day
+}
 
 /** The first opening after this moment: today if it is before nine, else the next working day. */
-function nextOpening(wall: Date): number {
+function nextOpening(wall: Date, holidays: Holidays): number {
   const today = midnightOf(wall)
   const first = wall.getUTCHours() < OPENS ? today : today + DAY_MS
-  return instantOf(isWorkday(first) ? first : first + DAY_MS, OPENS)
+  return instantOf(workdayFrom(first, holidays), OPENS)
 }
 
 /**
  * By when one business day of ours has passed: the same time on the next working day, or the close of
- * the first day on which somebody comes in.
+ * the first day on which a person comes in.
  */
-export function oneBusinessDayAfter(instant: Date): Date {
+export function oneBusinessDayAfter(instant: Date, holidays: Holidays = []): Date {
   const now = instant.getTime()
-  const { nextOpenTime } = businessHoursAt(instant)
+  const { nextOpenTime } = businessHoursAt(instant, undefined, holidays)
   if (nextOpenTime) return new Date(Date.parse(nextOpenTime) + (CLOSES - OPENS) * 60 * MINUTE_MS)
-  const isRestDay = !isWorkday(midnightOf(easternWall(now + DAY_MS)))
-  return new Date(now + (isRestDay ? 2 : 1) * DAY_MS)
+  const tomorrow = midnightOf(easternWall(now + DAY_MS))
+  return new Date(now + DAY_MS + workdayFrom(tomorrow, holidays) - tomorrow)
 }
 
 /** "3h 20m" or, from a day on, "1d 15h"; the last minute counts as one. */
@@ -113,14 +128,18 @@ export function knownZone(name: string | undefined): string {
   }
 }
 
-/** Whether somebody answers now, and when that changes, for a visitor in any zone. */
-export function businessHoursAt(now: Date, visitorZone?: string): BusinessHours {
+/** Whether a person answers now, and when that changes, for a visitor in any zone. */
+export function businessHoursAt(
+  now: Date,
+  visitorZone?: string,
+  holidays: Holidays = [],
+): BusinessHours {
   const wall = easternWall(now.getTime())
   const today = midnightOf(wall)
   const hour = wall.getUTCHours()
-  const isOpen = isWorkday(today) && hour >= OPENS && hour < CLOSES
+  const isOpen = isWorkday(today, holidays) && hour >= OPENS && hour < CLOSES
   const timezone = knownZone(visitorZone)
-  const opening = nextOpening(wall)
+  const opening = nextOpening(wall, holidays)
   return {
     isOpen,
     businessHours: SUPPORT_HOURS,

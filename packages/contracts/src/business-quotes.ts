@@ -48,13 +48,13 @@ export const quoteRequest = z.object({
   message: optional(LONGEST_MESSAGE),
   lines: z.array(line, 'Choose at least one edition').check(
     z.minLength(1, 'Choose at least one edition'),
-    z.maxLength(MAX_LINES, 'Each edition once is enough'),
+    z.maxLength(MAX_LINES, 'Each edition may appear only once'),
     z.refine(
       (lines) => new Set(lines.map(({ productId }) => productId)).size === lines.length,
-      'Each edition once is enough',
+      'Each edition may appear only once',
     ),
   ),
-  /** No person sees this field: whoever fills it in is a machine. */
+  /** No person sees this field: a sender who fills it in is a machine. */
   website: optional(),
 })
 export type QuoteRequest = z.infer<typeof quoteRequest>

@@ -38,6 +38,10 @@ const couponCode = z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(
 export const availability = z.enum(['ready', 'mixed', 'processing'])
 export type Availability = z.infer<typeof availability>
 
+/** The same for a cart. Sold out: keys are missing, and the shop takes no backorders, so it cannot be paid. */
+const cartAvailability = z.enum(['ready', 'mixed', 'processing', 'sold-out'])
+export type CartAvailability = z.infer<typeof cartAvailability>
+
 const quotedLine = z.object({
   productId: z.string(),
   productName: z.string(),
@@ -55,7 +59,9 @@ export const quote = z.object({
   currency: z.enum(currencies),
   couponCode: z.nullable(z.string()),
   expiresAt: z.string(),
-  availability,
+  availability: cartAvailability,
+  /** What the owner says about tax; invoices say the same. */
+  taxNote: z.string(),
 })
 export type Quote = z.infer<typeof quote>
 
@@ -121,6 +127,8 @@ export const createPaymentIntent = {
     orderId: z.string(),
     total: z.string(),
     expiresAt: z.string(),
+    /** Whether the keys are set aside until then as well as the price. */
+    keysHeld: z.boolean(),
     /** Where a hosted payment page is used instead of the card form. */
     checkoutUrl: z.optional(z.string()),
   }),
@@ -156,7 +164,7 @@ export const orderConfirmation = z.object({
   success: z.literal(true),
   orderId: z.string(),
   orderNumber: z.string(),
-  /** True where the keys wait for whoever opens the link that was mailed. */
+  /** True where the keys wait until the mailed link is opened. */
   requiresVerification: z.boolean(),
   ...deliveryFields,
 })

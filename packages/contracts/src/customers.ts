@@ -27,6 +27,9 @@ const code = z
   .string('Enter the six digits')
   .check(z.trim(), z.regex(/^\d{6}$/, 'Enter the six digits'))
 
+/** The secret of a link in an e-mail. */
+export const mailLink = z.string('This link has expired.').check(z.maxLength(100))
+
 /** A signed-in person; a guest has proved an address and has no account. */
 export const customer = z.object({
   firstName: z.string(),
@@ -36,6 +39,8 @@ export const customer = z.object({
   country: z.nullable(z.string()),
   emailVerified: z.boolean(),
   isGuest: z.boolean(),
+  /** False for a guest, and for an account whose old password was removed with what a registrant left. */
+  hasPassword: z.boolean(),
 })
 export type Customer = z.infer<typeof customer>
 
@@ -106,7 +111,7 @@ export const updateProfile = {
 export const requestReset = {
   method: 'POST',
   path: '/api/auth/reset/request',
-  summary: 'Mails a code for a new password, if the address has an account',
+  summary: 'Mails a code and a link for a new password, if the address has an account',
   status: 202,
   body: z.object({ email }),
   response: done,
@@ -120,10 +125,32 @@ export const resetPassword = {
   response: done,
 } as const satisfies Endpoint
 
+export const changePassword = {
+  method: 'POST',
+  path: '/api/auth/password',
+  summary: 'Sets another password, and ends every other session',
+  body: z.object({
+    password: newPassword,
+    /** Not needed right after signing in with a code, where the account has none. */
+    current: z.optional(
+      z.string('Password is required').check(z.maxLength(MAX_PASSWORD_LENGTH, 'Password too long')),
+    ),
+  }),
+  response: known,
+} as const satisfies Endpoint
+
+export const resetByLink = {
+  method: 'POST',
+  path: '/api/auth/reset/link',
+  summary: 'Sets a new password with the link from an e-mail, once',
+  body: z.object({ link: mailLink, password: newPassword }),
+  response: done,
+} as const satisfies Endpoint
+
 export const requestAccess = {
   method: 'POST',
   path: '/api/auth/code/request',
-  summary: 'Mails a code that opens the orders of an address, if it has any',
+  summary: 'Mails a code and a link that open the orders of an address, if it has any',
   status: 202,
   body: z.object({ email }),
   response: done,
@@ -132,8 +159,16 @@ export const requestAccess = {
 export const openWithCode = {
   method: 'POST',
   path: '/api/auth/code',
-  summary: 'Opens the orders of an address with the code',
+  summary: 'Opens the orders of an address with the code, in the browser that asked for it',
   body: z.object({ email, code }),
+  response: signedIn,
+} as const satisfies Endpoint
+
+export const openWithLink = {
+  method: 'POST',
+  path: '/api/auth/link',
+  summary: 'Opens the orders of an address with the link from an e-mail, once',
+  body: z.object({ link: mailLink }),
   response: signedIn,
 } as const satisfies Endpoint
 
@@ -153,6 +188,14 @@ export const verifyEmail = {
   response: known,
 } as const satisfies Endpoint
 
+export const verifyByLink = {
+  method: 'POST',
+  path: '/api/auth/verify/link',
+  summary: 'Proves the address of the account that is signed in, with the link from an e-mail',
+  body: z.object({ link: mailLink }),
+  response: known,
+} as const satisfies Endpoint
+
 export const listSessions = {
   method: 'GET',
   path: '/api/auth/sessions',
@@ -167,6 +210,8 @@ export const listSessions = {
         createdAt: z.string(),
         seenAt: z.string(),
         isCurrent: z.boolean(),
+        /** Begun with a code, without an account. */
+        isGuest: z.boolean(),
       }),
     ),
   }),

@@ -22,7 +22,7 @@ const orderNumber = z
   .string(numberMissing)
   .check(z.trim(), z.minLength(1, numberMissing), z.maxLength(40, numberMissing))
 
-/** How somebody without the order's browser says which order is meant. */
+/** How a person without the order's browser says which order is meant. */
 export const downloadClaim = z.object({ orderNumber, email: emailFor('Email is required') })
 
 export const createMacToken = {

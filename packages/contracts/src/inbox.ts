@@ -11,7 +11,7 @@ export const messageTypes = {
 export type MessageType = keyof typeof messageTypes
 
 export const MAX_MESSAGE = 2_000
-/** Whoever is quicker than this is a machine. */
+/** A sender quicker than this is a machine. */
 export const MIN_FILL_SECONDS = 5
 export const REPLY_WITHIN_HOURS = 24
 
@@ -61,7 +61,7 @@ export const contactMessage = z.object({
     'general',
   ),
   message,
-  /** No person sees this field: whoever fills it in is a machine. */
+  /** No person sees this field: a sender who fills it in is a machine. */
   website: optionalText(500),
   /** What the page believes; the signed token decides. */
   submissionTime: z.optional(z.number('The time is a number')),
@@ -93,11 +93,11 @@ export const sendContactMessage = {
   }),
 } as const satisfies Endpoint
 
-const states = ['open', 'answered', 'closed', 'spam'] as const
-const ticket = z.object({
+export const conversationStates = ['open', 'answered', 'closed', 'spam'] as const
+export const ticket = z.object({
   ticketNumber: z.string('Unknown ticket').check(z.maxLength(20, 'Unknown ticket')),
 })
-const letter = z.object({
+export const letter = z.object({
   author: z.enum(['customer', 'staff']),
   body: z.string(),
   createdAt: z.string(),
@@ -107,7 +107,7 @@ export const conversation = z.object({
   ticketNumber: z.string(),
   subject: z.string(),
   messageType: z.string(),
-  state: z.enum(states),
+  state: z.enum(conversationStates),
   createdAt: z.string(),
   messages: z.array(letter),
 })
@@ -127,56 +127,5 @@ export const writeAgain = {
   params: ticket,
   body: z.object({ message }),
   status: 201,
-  response: z.object({ success: z.literal(true) }),
-} as const satisfies Endpoint
-
-const inboxItem = z.extend(z.omit(conversation, { messages: true }), {
-  name: z.string(),
-  email: z.string(),
-  phone: z.string(),
-  isProven: z.boolean(),
-  orderId: z.nullable(z.string()),
-  orderNumberSaid: z.string(),
-})
-
-export const listInbox = {
-  method: 'GET',
-  path: '/api/admin/inbox',
-  summary: 'Conversations in one state, the latest change first',
-  query: z.object({ state: z._default(z.enum(states, 'Unknown state'), 'open') }),
-  response: z.object({ success: z.literal(true), conversations: z.array(inboxItem) }),
-} as const satisfies Endpoint
-
-export const readInbox = {
-  method: 'GET',
-  path: '/api/admin/inbox/:ticketNumber',
-  summary: 'One conversation with its letters',
-  params: ticket,
-  response: z.object({
-    success: z.literal(true),
-    conversation: z.extend(inboxItem, { messages: z.array(letter) }),
-  }),
-} as const satisfies Endpoint
-
-export const replyFromInbox = {
-  method: 'POST',
-  path: '/api/admin/inbox/:ticketNumber/reply',
-  summary: 'Answers a conversation by e-mail',
-  params: ticket,
-  body: z.object({
-    message: z
-      .string('Write an answer')
-      .check(z.trim(), z.minLength(1, 'Write an answer'), z.maxLength(5_000, 'Message too long')),
-  }),
-  status: 201,
-  response: z.object({ success: z.literal(true) }),
-} as const satisfies Endpoint
-
-export const sortInbox = {
-  method: 'PATCH',
-  path: '/api/admin/inbox/:ticketNumber',
-  summary: 'Opens, closes or sorts out a conversation',
-  params: ticket,
-  body: z.object({ state: z.enum(['open', 'closed', 'spam'], 'Unknown state') }),
   response: z.object({ success: z.literal(true) }),
 } as const satisfies Endpoint

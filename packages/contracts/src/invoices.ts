@@ -67,7 +67,7 @@ export type InvoiceList = z.infer<typeof invoiceList>
 export const listInvoices = {
   method: 'GET',
   path: '/api/orders/:id/invoices',
-  summary: 'The invoices and credit notes of an order, for whoever may see it in full',
+  summary: 'The invoices and credit notes of an order, for people who may see it in full',
   params: z.object({ id: orderId }),
   response: invoiceList,
 } as const satisfies Endpoint

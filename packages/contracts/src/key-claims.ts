@@ -14,6 +14,9 @@ export const queueReasons = [
   'claimed_before',
   'not_the_key',
   'free_order',
+  'money_asked',
+  'batch_limit',
+  'daily_limit',
   'no_stock',
 ] as const
 export type QueueReason = (typeof queueReasons)[number]
@@ -30,7 +33,7 @@ const claimable = z.object({
   isVolumeKey: z.boolean(),
 })
 
-const claim = z.object({
+export const keyClaim = z.object({
   id: z.int(),
   licenseId: z.int(),
   productName: z.string(),
@@ -39,7 +42,7 @@ const claim = z.object({
   errorCode: z.string(),
   symptom: z.enum(symptoms),
   state: z.enum(claimStates),
-  /** How the key ends that stands in its place. */
+  /** How the key that replaced it ends. */
   newLastFive: z.nullable(lastFive),
   refusal: z.nullable(z.enum(refusalReasons)),
   createdAt: z.string(),
@@ -47,14 +50,21 @@ const claim = z.object({
   /** By when a person will have looked, while the claim waits. */
   answerBy: z.nullable(z.string()),
 })
-export type KeyClaim = z.infer<typeof claim>
+
+/** A claim as its buyer sees it. */
+const ownClaim = z.object({
+  ...keyClaim.shape,
+  /** The money for this licence was asked back, too: that is decided first. */
+  isMoneyAsked: z.boolean(),
+})
+export type KeyClaim = z.infer<typeof ownClaim>
 
 export const listKeyClaims = {
   method: 'GET',
   path: '/api/orders/:id/key-claims',
   summary: 'The keys of an order that can be complained about, and what became of earlier claims',
   params: orderParams,
-  response: z.object({ licenses: z.array(claimable), claims: z.array(claim) }),
+  response: z.object({ licenses: z.array(claimable), claims: z.array(ownClaim) }),
 } as const satisfies Endpoint
 
 const codeRefused = 'An error code has letters, digits and dashes, such as 0xC004C008'
@@ -89,78 +99,6 @@ export const openKeyClaim = {
   response: z.object({
     /** Shown: nobody had seen the key yet, so there is nothing to claim; the order page has it. */
     outcome: z.enum(['replaced', 'queued', 'refused', 'shown']),
-    claim: z.nullable(claim),
-  }),
-} as const satisfies Endpoint
-
-/** A claim as staff see it. Keys are masked, the address too. */
-const staffClaim = z.object({
-  ...claim.shape,
-  orderId: z.string(),
-  orderNumber: z.string(),
-  email: z.string(),
-  paymentStatus: z.string(),
-  batchId: z.int(),
-  batchName: z.string(),
-  supplier: z.string(),
-  queuedFor: z.nullable(z.enum(queueReasons)),
-  tried: z.array(z.string()),
-  note: z.string(),
-  staffNote: z.string(),
-  decidedBy: z.nullable(z.string()),
-})
-export type StaffKeyClaim = z.infer<typeof staffClaim>
-
-export const listClaimsForStaff = {
-  method: 'GET',
-  path: '/api/admin/key-claims',
-  summary: 'Claims in one state, those that wait longest first',
-  query: z.object({
-    state: z._default(z.enum(claimStates), 'queued'),
-    /** Only those after this one. */
-    after: z.optional(z.coerce.number().check(z.int(), z.nonnegative())),
-  }),
-  response: z.object({ claims: z.array(staffClaim) }),
-} as const satisfies Endpoint
-
-export const decideKeyClaim = {
-  method: 'POST',
-  path: '/api/admin/key-claims/:id/decision',
-  summary: 'Replaces the key of a waiting claim, or refuses it with a reason',
-  params: z.object({ id: z.coerce.number().check(z.int()) }),
-  body: z.discriminatedUnion('decision', [
-    z.object({
-      decision: z.literal('replace'),
-      note: z._default(z.string().check(z.trim(), z.maxLength(MAX_CLAIM_NOTE)), ''),
-    }),
-    z.object({
-      decision: z.literal('refuse'),
-      reason: z.enum(refusalReasons, 'Choose the reason'),
-      note: z._default(z.string().check(z.trim(), z.maxLength(MAX_CLAIM_NOTE)), ''),
-    }),
-  ]),
-  response: z.object({ success: z.literal(true), claim: staffClaim }),
-} as const satisfies Endpoint
-
-export const claimsPerBatch = {
-  method: 'GET',
-  path: '/api/admin/key-claims/batches',
-  summary: 'How many keys of each supplier batch were sold, claimed and replaced',
-  response: z.object({
-    batches: z.array(
-      z.object({
-        batchId: z.int(),
-        batchName: z.string(),
-        supplier: z.string(),
-        productId: z.string(),
-        warrantyUntil: z.nullable(z.string()),
-        isQuarantined: z.boolean(),
-        sold: z.int(),
-        claims: z.int(),
-        replaced: z.int(),
-        /** How the burned keys end, for the letter to the supplier. */
-        burned: z.array(z.string()),
-      }),
-    ),
+    claim: z.nullable(ownClaim),
   }),
 } as const satisfies Endpoint

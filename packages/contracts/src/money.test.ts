@@ -23,6 +23,11 @@ test('currencies never mix', () => {
   expect(() => convert(money(1, 'EUR'), 'USD', currencyRates)).toThrow(RangeError)
 })
 
+test('without its rate nothing is converted, and dollars need none', () => {
+  expect(() => convert(money(1, 'USD'), 'EUR', { GBP: 730_000 })).toThrow('no rate of EUR')
+  expect(convert(money(1, 'USD'), 'USD', {})).toEqual(money(1, 'USD'))
+})
+
 test.each([
   ['USD', '$\u00a0149.99'],
   ['EUR', '€\u00a0127.49'],

@@ -11,7 +11,7 @@ const MICROS = 1_000_000
 
 export const isCurrency = (code: unknown): code is Currency => currencies.includes(code as Currency)
 
-/** How many digits stand behind the point. */
+/** How many decimal places it has. */
 export const exponent = (currency: Currency) => (currency === 'JPY' ? 0 : 2)
 
 export function money(minor: number, currency: Currency): Money {
@@ -34,10 +34,12 @@ function divideRounded(dividend: bigint, divisor: bigint): number {
 }
 
 /** Converts dollars. Round once: convert the total, not its parts. */
-export function convert(dollars: Money, currency: Currency, rates: Rates): Money {
+export function convert(dollars: Money, currency: Currency, rates: Partial<Rates>): Money {
   if (dollars.currency !== 'USD') throw new RangeError(`cannot convert from ${dollars.currency}`)
   if (currency === 'USD') return dollars
-  const scaled = BigInt(dollars.minor) * BigInt(rates[currency])
+  const rate = rates[currency]
+  if (rate === undefined) throw new RangeError(`no rate of ${currency}`)
+  const scaled = BigInt(dollars.minor) * BigInt(rate)
   const divisor = BigInt(MICROS) * 10n ** BigInt(exponent('USD') - exponent(currency))
   return money(divideRounded(scaled, divisor), currency)
 }
@@ -52,7 +54,7 @@ export function fromDecimal(amount: string | number, currency: Currency): Money 
   return money(divideRounded(digits, 10n ** BigInt(fraction.length)), currency)
 }
 
-/** The plain decimal text of an amount, as it stands on the wire: "149.99", "16499". */
+/** The plain decimal text of an amount, as it is on the wire: "149.99", "16499". */
 export function toDecimal(amount: Money): string {
   const digits = exponent(amount.currency)
   const sign = amount.minor < 0 ? '-' : ''
@@ -95,4 +97,23 @@ export function formatMoney(amount: Money): string {
 export function savingPercent(price: Money, original: Money | undefined): number {
   if (!original || original.minor <= 0 || original.minor <= price.minor) return 0
   return Math.round(((original.minor - price.minor) / original.minor) * 100)
+}
+
+/**
+ * Splits a whole amount in proportion to weights, to the last unit: what rounding leaves over
+ * goes to the largest remainders, earlier ones first.
+ */
+export function splitByLargestRemainder(amount: number, weights: number[]): number[] {
+  const sum = weights.reduce((total, weight) => total + weight, 0)
+  if (sum === 0) return weights.map(() => 0)
+  const exact = weights.map((weight) => (BigInt(amount) * BigInt(weight)) / BigInt(sum))
+  const shares = exact.map(Number)
+  const remainders = weights.map((weight, index) => ({
+    index,
+    rest: (BigInt(amount) * BigInt(weight)) % BigInt(sum),
+  }))
+  remainders.sort((a, b) => (a.rest === b.rest ? a.index - b.index : a.rest > b.rest ? -1 : 1))
+  const left = amount - shares.reduce((total, share) => total + share, 0)
+  for (const { index } of remainders.slice(0, left)) shares[index] = (shares[index] ?? 0) + 1
+  return shares
 }

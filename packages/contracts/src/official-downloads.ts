@@ -1,4 +1,4 @@
-/** Where the maker offers its installers. The shop hosts none and links to nobody else. */
+/** Where the publisher offers its installers. The shop hosts none and links to nobody else. */
 export const vendorHosts = ['setup.office.com', 'account.microsoft.com', 'support.microsoft.com']
 
 /** A key is redeemed here the first time, and the installer chosen. */
@@ -11,7 +11,7 @@ const makersHelp = 'https://support.microsoft.com/office'
 const years = ['2024', '2021', '2019']
 const families = ['home', 'business', 'professional']
 
-/** The maker's own page for an edition, by the words of its name. */
+/** The publisher's own page for an edition, by the words of its name. */
 export function officialDownloadOf(name: string): string {
   const words = name.toLowerCase()
   const isKnown = [...years, ...families].some((word) => words.includes(word))

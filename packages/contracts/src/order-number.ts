@@ -12,3 +12,6 @@ export function normalOrderNumber(text: string): string | undefined {
   const [, first, second] = SHAPE.exec(plain) ?? []
   return first && second ? `KH-${first}-${second}` : undefined
 }
+
+/** Stands for a number that cannot be one: it is looked up like any other and finds nothing. */
+export const NO_ORDER_NUMBER = 'KH-'

@@ -9,6 +9,7 @@ export const timelineKinds = [
   'key_mailed',
   'key_revealed',
   'link_opened',
+  'computer_opened',
   'address_corrected',
   'download',
 ] as const

@@ -2,20 +2,22 @@ import * as z from 'zod/mini'
 import { deliveryFields } from './checkout.ts'
 import type { Endpoint } from './endpoint.ts'
 import { currencies } from './money.ts'
+import { orderHold } from './order-holds.ts'
 
 const orderItem = z.object({
   productId: z.string(),
   name: z.string(),
   productName: z.string(),
   quantity: z.number(),
+  /** What was charged for it, after the discount. */
   price: z.string(),
+  /** Before the discount, for those who may see the order. */
+  listPrice: z.optional(z.string()),
 })
 
-/** Where the money of an order stands; programs decide by this, people read `status`. */
+/** The state of an order's money; programs decide by this, people read `status`. */
 export const paymentStatuses = [
   'awaiting',
-  'processing',
-  'failed',
   'expired',
   'paid',
   'review',
@@ -28,7 +30,7 @@ export const paymentStatuses = [
 export const order = z.object({
   id: z.string(),
   orderNumber: z.string(),
-  /** The one word people see for where the order stands. */
+  /** The one word people see for the state of the order. */
   status: z.string(),
   paymentStatus: z.enum(paymentStatuses),
   total: z.string(),
@@ -41,10 +43,20 @@ export const order = z.object({
   lastName: z.string(),
   billingInfo: z.object({ email: z.string(), country: z.string() }),
   createdAt: z.string(),
-  /** The card that paid. Two of its digits: all four prove who somebody is. */
-  card: z.optional(z.object({ brand: z.string(), ending: z.string() })),
+  /** What was taken off the list prices; list prices less this are the total. */
+  discount: z.optional(z.object({ amount: z.string(), code: z.optional(z.string()) })),
+  /** Which tax the total contains, in the words of the invoice. */
+  taxNote: z.optional(z.string()),
+  /** The card that paid, by its brand alone: its digits prove who someone is. */
+  card: z.optional(z.object({ brand: z.string() })),
   /** True while the visitor has not shown that the order is theirs: then keys and names are withheld. */
   requiresVerification: z.boolean(),
+  /** Keys that were seen before the address changed without the old mailbox: they are not shown again. */
+  withheldKeys: z.optional(z.number()),
+  /** Whether every key was on a page or in an e-mail before: then showing them again changes nothing. */
+  areKeysSeen: z.boolean(),
+  /** Paid, and the keys wait for a code from the mailbox or for a person. */
+  hold: z.optional(orderHold),
   ...deliveryFields,
 })
 export type Order = z.infer<typeof order>
@@ -54,8 +66,17 @@ const orderId = z.object({ id: z.string().check(z.maxLength(60)) })
 export const viewOrder = {
   method: 'GET',
   path: '/api/admin/orders/:id',
-  summary: 'An order, in full for its buyer and for staff, redacted for anyone else',
+  summary: 'An order, in full but for its masked keys for its buyer, redacted for anyone else',
   params: orderId,
+  response: order,
+} as const satisfies Endpoint
+
+export const revealOrderKeys = {
+  method: 'POST',
+  path: '/api/orders/:id/keys',
+  summary: 'The order with its keys in full, for its buyer; that they were seen is recorded',
+  params: orderId,
+  body: z.object({}),
   response: order,
 } as const satisfies Endpoint
 
@@ -76,6 +97,9 @@ export const redeemOrderLink = {
   response: z.object({ success: z.literal(true), orderId: z.string() }),
 } as const satisfies Endpoint
 
+/** Where the mail goes, masked, and since when it waits to be sent. */
+export const resent = z.object({ to: z.string(), queuedAt: z.string() })
+
 export const sendLicenseKeys = {
   method: 'POST',
   path: '/api/send-license-keys',
@@ -88,7 +112,7 @@ export const sendLicenseKeys = {
   }),
   response: z.object({
     success: z.boolean(),
-    details: z.optional(z.object({ to: z.string() })),
+    details: z.optional(resent),
     error: z.optional(z.string()),
   }),
 } as const satisfies Endpoint

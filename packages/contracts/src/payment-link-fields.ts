@@ -3,7 +3,7 @@ import { type Currency, exponent, formatMoney, type Money, money } from './money
 /** Links with this beginning were made for a customer. */
 export const CUSTOMER_LINK_PREFIX = 'cpl_'
 
-/** Under which the price of a payment link stands among the items of its order. */
+/** The name under which the price of a payment link is listed in its order. */
 export const LINK_ITEM = 'payment-link'
 
 export const isCustomerLink = (id: string) => id.startsWith(CUSTOMER_LINK_PREFIX)
@@ -15,6 +15,7 @@ export const linkTexts = {
   fillIn: 'Please fill in all required fields',
   phone: 'Phone number is required',
   address: 'Complete billing address is required',
+  amountShape: 'Enter an amount such as 149.99',
 } as const
 
 export const DEFAULT_COUNTRY = 'US'

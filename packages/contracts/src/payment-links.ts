@@ -7,8 +7,8 @@ import { DEFAULT_COUNTRY, linkTexts } from './payment-link-fields.ts'
 
 const LONGEST = 200
 
-/** Where a link stands; only an active one is shown. */
-export const linkStatuses = ['active', 'paused', 'expired', 'used'] as const
+/** The state of a link; only an active one is shown. */
+export const linkStatuses = ['active', 'paused', 'expired', 'used', 'withdrawn'] as const
 export type LinkStatus = (typeof linkStatuses)[number]
 
 export const linkId = z.object({
@@ -28,6 +28,8 @@ const displayed = {
   expiresAt: z.nullable(z.string()),
   /** Null while it may be used as often as anyone likes. */
   remainingUses: z.nullable(z.number()),
+  /** Where the buyer chooses the amount: from the least to the most, with two decimals. */
+  chooses: z.nullable(z.object({ least: z.string(), most: z.string() })),
 }
 
 const customerPaymentLink = z.object({
@@ -90,6 +92,7 @@ export const processPayment = {
     customerInfo: linkCustomer,
     // What else a browser says of the link is not read: the link itself knows.
     isCustomerPaymentLink: z.optional(z.unknown()),
+    /** Read only where the buyer chooses the amount: a decimal such as "149.99". */
     customAmount: z.optional(z.unknown()),
     currency: z.optional(z.unknown()),
   }),

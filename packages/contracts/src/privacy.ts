@@ -64,12 +64,13 @@ export const requestEraseCode = {
 } as const satisfies Endpoint
 
 const MAX_PROOF = 200
-/** The password of the account, or the digits that were mailed. */
+/** The password of the account, or the digits or the link that were mailed. */
 export const eraseProof = z.object({
   password: z.optional(z.string('Password is text').check(z.maxLength(MAX_PROOF, 'Too long'))),
   code: z.optional(
     z.string('Enter the six digits').check(z.trim(), z.regex(/^\d{6}$/, 'Enter the six digits')),
   ),
+  link: z.optional(z.string('This link has expired.').check(z.maxLength(MAX_PROOF, 'Too long'))),
 })
 
 export const requestErasure = {
@@ -91,7 +92,7 @@ export const cancelErasure = {
 export const recordConsent = {
   method: 'POST',
   path: '/api/consents',
-  summary: 'Notes what somebody agreed to or refused',
+  summary: 'Notes what someone agreed to or refused',
   status: 204,
   body: z.object({
     kind: z.enum(['cookies', 'marketing']),

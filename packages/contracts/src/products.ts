@@ -3,7 +3,9 @@ import { apps, categories, platforms, years } from './data/catalogue.ts'
 import type { Endpoint } from './endpoint.ts'
 import { currencies } from './money.ts'
 
-export const availabilities = ['ready', 'processing'] as const
+export const availabilities = ['ready', 'processing', 'sold-out'] as const
+/** Immediate: shown right after payment. When in stock: e-mailed as soon as a key arrives. */
+const deliveryEstimates = ['immediate', 'when-in-stock'] as const
 export const originalPriceKinds = ['list', 'lowest-30-days'] as const
 
 const texts = z.array(z.string())
@@ -20,17 +22,28 @@ export const product = z.object({
   originalPrice: z.nullable(z.string()),
   /** What the original price is: the one listed, or our own lowest before the price fell. */
   originalPriceKind: z.nullable(z.enum(originalPriceKinds)),
+  /** Where the list price was seen, and on which day; null for a price of our own. */
+  originalPriceSource: z.nullable(z.string()),
+  originalPriceCheckedOn: z.nullable(z.string()),
   /** Rounded percent below the original price. */
   discount: z.number(),
   lowestPrice30d: z.string(),
   /** The price in each currency, converted and rounded by the server. */
   currencyPrices: z.record(z.enum(currencies), z.string()),
-  /** Ready: the next buyer gets a key at once. Unknown where nobody counted: then nothing is promised. */
+  /**
+   * Ready: the next buyer gets a key at once. Sold out: no key is left, and the shop takes no backorders.
+   * Unknown where nobody counted: then nothing is promised.
+   */
   availability: z.nullable(z.enum(availabilities)),
+  /** When the next buyer gets a key, without a time that nobody measured; unknown like the availability. */
+  deliveryEstimate: z.nullable(z.enum(deliveryEstimates)),
   description: z.string(),
   longDescription: z.string(),
   targetAudience: z.string(),
   commercialUse: z.boolean(),
+  /** The last day with security updates from the publisher, and whether it has passed. */
+  updatesUntil: z.string(),
+  areUpdatesOver: z.boolean(),
   productImage: z.string(),
   additionalImages: texts,
   apps: z.array(z.enum(apps)),
@@ -47,6 +60,11 @@ export const product = z.object({
   isPopular: z.boolean(),
 })
 export type Product = z.infer<typeof product>
+
+const estimates = { ready: 'immediate', processing: 'when-in-stock', 'sold-out': null } as const
+
+export const deliveryEstimateOf = (availability: Product['availability']) =>
+  availability && estimates[availability]
 
 export const listProducts = {
   method: 'GET',

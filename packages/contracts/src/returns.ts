@@ -3,7 +3,7 @@ import { emailFor } from './billing.ts'
 import type { Endpoint } from './endpoint.ts'
 import { currencies } from './money.ts'
 
-/** Why somebody wants their money back; what they choose decides nothing by itself. */
+/** Why a person wants their money back; what they choose decides nothing by itself. */
 export const returnReasons = [
   'changed_mind',
   'wrong_edition',
@@ -23,12 +23,19 @@ export const refusals = [
 ] as const
 export type Refusal = (typeof refusals)[number]
 
-const requestStates = ['review', 'approved', 'refunded', 'refused', 'failed', 'closed'] as const
+export const requestStates = [
+  'review',
+  'approved',
+  'refunded',
+  'refused',
+  'failed',
+  'closed',
+] as const
 
 const MAX_NOTE = 500
 const MAX_UNITS = 100
 
-/** Where one licence stands: seen or not, asked about, given back. */
+/** The state of one licence: seen or not, asked about, given back. */
 const unitStates = ['waiting', 'unseen', 'seen', 'requested', 'returned'] as const
 
 const returnUnit = z.object({
@@ -38,12 +45,12 @@ const returnUnit = z.object({
   /** What was paid for it, a decimal in the currency of the order. */
   amount: z.string(),
   state: z.enum(unitStates),
-  /** Whether the right of withdrawal stands for it now. */
+  /** Whether the right of withdrawal applies to it now. */
   isWithdrawable: z.boolean(),
 })
 export type ReturnUnit = z.infer<typeof returnUnit>
 
-const refundRequest = z.object({
+export const refundRequest = z.object({
   id: z.string(),
   state: z.enum(requestStates),
   isWithdrawal: z.boolean(),
@@ -158,35 +165,4 @@ export const confirmWithdrawal = {
   summary: 'Declares the withdrawal with the link from an e-mail, once',
   body: z.object({ token, units }),
   response: z.object({ success: z.literal(true), declaredAt: z.string(), returns: orderReturns }),
-} as const satisfies Endpoint
-
-/** A request as staff see it. */
-const queuedRequest = z.object({
-  ...refundRequest.shape,
-  orderId: z.string(),
-  orderNumber: z.string(),
-  currency: z.enum(currencies),
-  reason: z.string(),
-  note: z.string(),
-  seenLicenses: z.number(),
-})
-
-export const listReturns = {
-  method: 'GET',
-  path: '/api/admin/returns',
-  summary: 'Requests for money back in one state, the oldest first',
-  query: z.object({ state: z._default(z.enum(requestStates, 'Unknown state'), 'review') }),
-  response: z.object({ success: z.literal(true), requests: z.array(queuedRequest) }),
-} as const satisfies Endpoint
-
-export const decideReturn = {
-  method: 'POST',
-  path: '/api/admin/returns/:id/decision',
-  summary: 'Approves or refuses a request that waits for staff',
-  params,
-  body: z.object({
-    decision: z.enum(['approve', 'refuse'], 'Approve or refuse'),
-    refusal: z.optional(z.enum(refusals, 'Choose one of the reasons')),
-  }),
-  response: z.object({ success: z.literal(true), request: queuedRequest }),
 } as const satisfies Endpoint

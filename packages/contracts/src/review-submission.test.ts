@@ -6,8 +6,8 @@ import {
   stars,
 } from './data/review-choices.ts'
 import { EDITABLE_DAYS, rejectionReasons, reviewStates } from './data/review-rules.ts'
-import { rejectReview, replyToReview } from './review-moderation.ts'
 import { reviewSubmission } from './review-submission.ts'
+import { rejectReview, replyToReview } from './staff/review-moderation.ts'
 
 const right = {
   customerName: 'Ada Byron',

@@ -31,7 +31,7 @@ const comment = written(
   'Review must be at most 5,000 characters',
 )
 
-/** What somebody says about an edition. Whether it was bought here, the shop finds out by itself. */
+/** What a person says about an edition. Whether it was bought here, the shop finds out by itself. */
 export const reviewSubmission = z.object({
   customerName: written(
     reviewLengths.customerName,

@@ -41,14 +41,16 @@ export const listReviews = {
     sortBy: z._default(z.enum(reviewSorts), 'newest'),
     filterRating: z._default(z.enum(['all', ...stars]), 'all'),
     productId: z.optional(z.string().check(z.maxLength(100))),
+    /** `yes` leaves only those of proven purchases. */
+    filterVerified: z._default(z.enum(['all', 'yes']), 'all'),
   }),
   response: z.object({
     reviews: z.array(review),
     /** How many match the filter, on all pages. */
     total: z.number(),
-    /** Of all reviews, whatever the filter; 0 while there are none. */
+    /** Whatever the stars asked for; 0 while there are none. */
     averageRating: z.number(),
-    /** How many gave each number of stars, whatever the filter. */
+    /** How many gave each number of stars, whatever the stars asked for. */
     ratingCounts: z.record(z.enum(stars), z.number()),
     isSample: z.boolean(),
   }),

@@ -34,7 +34,7 @@ export type SeatList = z.infer<typeof seatList>
 export const listSeats = {
   method: 'GET',
   path: '/api/orders/:id/seats',
-  summary: 'Who was given which seat of an order, for whoever may see it in full',
+  summary: 'Who was given which seat of an order, for people who may see it in full',
   params,
   response: seatList,
 } as const satisfies Endpoint
@@ -57,9 +57,10 @@ export const assignSeats = {
 } as const satisfies Endpoint
 
 export const readKeysFile = {
-  method: 'GET',
+  method: 'POST',
   path: '/api/orders/:id/keys.csv',
   summary: 'The keys of an order that was bought by a quote, as a table',
   params,
+  body: z.object({}),
   response: z.unknown(),
 } as const satisfies Endpoint

@@ -13,6 +13,14 @@ export const settings = {
   'truth.mode': z.enum(['spec', 'computed', 'custom']),
   'hero.layout': z.enum(heroLayouts),
   'chat.visible': z.boolean(),
+  /** Whether a cart may be paid for while keys are missing. If not, its payment is refused as out of stock. */
+  'checkout.backorders': z.boolean(),
+  /** Where cards are entered: on our page or on the provider's. Null leaves it to the environment. */
+  'checkout.mode': z.nullable(z.enum(['elements', 'hosted'])),
+  /** Days in New York on which nobody answers, such as 2026-12-25. Sundays need no entry. */
+  'support.holidays': z
+    .array(z.string().check(z.regex(/^20\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/)))
+    .check(z.maxLength(60)),
   /** Who invoices are from. */
   'invoice.seller': z.object({
     name: z.string().check(z.minLength(1), z.maxLength(200)),
@@ -24,11 +32,25 @@ export const settings = {
   }),
   /** What invoices say about tax; the shop computes none. */
   'invoice.tax_note': z.string().check(z.minLength(1), z.maxLength(500)),
+  /** Whether the receipt by e-mail carries the invoice. */
+  'mails.attachInvoice': z.boolean(),
   'downloads.macRedirect': z.enum(macRedirects),
   /** Whether buyers are asked for a review, a week after their keys came. */
   'reviews.requestMails': z.boolean(),
   /** What quotes take off for many licences of one edition, unless staff say otherwise. */
   'quotes.volume_breaks': volumeBreaks,
+  /** A price that staff make for editions: below so many percent of the catalogue's, a second person approves it. */
+  'prices.floor_percent': z.int().check(z.gte(0), z.lte(100)),
+  /** Keys replaced within 24 hours without a person looking: in all, and of one supplier batch. */
+  'claims.automatic_per_day': z.int().check(z.minimum(0), z.maximum(1_000)),
+  'claims.automatic_per_batch': z.int().check(z.minimum(0), z.maximum(1_000)),
+  /** Whether payments are judged when they are settled. If not, every key is delivered at once. */
+  'risk.is_on': z.boolean(),
+  /** From this score on a code from the mailbox is asked for; from the other a person looks. 101 is never reached. */
+  'risk.code_from': z.int().check(z.minimum(1), z.maximum(101)),
+  'risk.review_from': z.int().check(z.minimum(1), z.maximum(101)),
+  /** How long an order waits for its code before a person looks. */
+  'risk.code_hours': z.int().check(z.minimum(1), z.maximum(168)),
 } as const
 
 export type SettingKey = keyof typeof settings
@@ -38,6 +60,9 @@ export const defaultSettings: Settings = {
   'truth.mode': 'spec',
   'hero.layout': 'split',
   'chat.visible': false,
+  'checkout.backorders': true,
+  'checkout.mode': null,
+  'support.holidays': [],
   'invoice.seller': {
     name: companyFacts.name,
     address: [...companyFacts.address],
@@ -46,7 +71,15 @@ export const defaultSettings: Settings = {
     registrations: [],
   },
   'invoice.tax_note': 'VAT or sales tax: none charged by the seller; the total contains no tax.',
+  'mails.attachInvoice': false,
   'downloads.macRedirect': 'auto',
   'reviews.requestMails': false,
   'quotes.volume_breaks': defaultVolumeBreaks,
+  'prices.floor_percent': 50,
+  'claims.automatic_per_day': 20,
+  'claims.automatic_per_batch': 5,
+  'risk.is_on': true,
+  'risk.code_from': 30,
+  'risk.review_from': 50,
+  'risk.code_hours': 24,
 }

@@ -18,12 +18,14 @@ export const heroLayouts = [
   'card',
   'minimal',
   'bold',
+  'finder',
 ] as const
 export type HeroLayout = (typeof heroLayouts)[number]
 
 /** Every number or promise that pages make about the shop; each is decided in one place. */
 export const claimIds = [
   'delivery',
+  'delivery-time',
   'delivery-peak',
   'delivery-later',
   'money-back',

@@ -9,7 +9,7 @@ export const showSurvey = {
   path: '/api/orders/:id/survey',
   summary: 'Whether the buyer of an order has answered how it went',
   params,
-  response: z.object({ success: z.literal(true), isAnswered: z.boolean(), isListed: z.boolean() }),
+  response: z.object({ success: z.literal(true), isAnswered: z.boolean() }),
 } as const satisfies Endpoint
 
 export const answerSurvey = {
@@ -35,13 +35,5 @@ export const answerSurvey = {
         ),
     ),
   }),
-  response: z.object({ success: z.literal(true) }),
-} as const satisfies Endpoint
-
-export const unlistOrder = {
-  method: 'POST',
-  path: '/api/orders/:id/unlist',
-  summary: 'Keeps an order out of the list of recent orders, for good',
-  params,
   response: z.object({ success: z.literal(true) }),
 } as const satisfies Endpoint

@@ -1,5 +1,6 @@
 import type { App } from './catalogue.ts'
 import type { Edition } from './editions.ts'
+import { lastUpdates } from './updates.ts'
 
 type Year = Edition['version']
 type Requirements = Edition['systemRequirements']
@@ -8,6 +9,9 @@ type Requirements = Edition['systemRequirements']
 type EditionText = Omit<
   Edition,
   | 'slug'
+  | 'originalPriceSource'
+  | 'originalPriceCheckedOn'
+  | 'updatesUntil'
   | 'version'
   | 'productImage'
   | 'additionalImages'
@@ -52,6 +56,9 @@ export function edition(version: Year, appFeatures: Record<App, string[]>) {
       ...text,
       slug: text.id,
       version,
+      originalPriceSource: 'the publisher’s store',
+      originalPriceCheckedOn: '2026-11-01',
+      updatesUntil: lastUpdates[version],
       productImage: `/art/box-${text.id}.svg`,
       additionalImages: [],
       detailedFeatures: Object.fromEntries(text.apps.map((app) => [app, appFeatures[app]])),

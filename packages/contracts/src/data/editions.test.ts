@@ -16,7 +16,7 @@ const prices = [
   ['professional-plus-2019', '299.99', '399.99'],
 ]
 
-test('the nine editions stand in order with their prices', () => {
+test('the nine editions are in order with their prices', () => {
   const listed = editions.map(({ id, price, originalPrice }) => [id, price, originalPrice])
   expect(listed).toEqual(prices)
 })
@@ -28,6 +28,8 @@ describe.each(editions)('$id', (edition) => {
       originalPriceKind: 'list',
       discount: 0,
       availability: null,
+      areUpdatesOver: false,
+      deliveryEstimate: null,
       lowestPrice30d: edition.price,
       currencyPrices: Object.fromEntries(currencies.map((code) => [code, '1.00'])),
     }

@@ -6,7 +6,13 @@ import { home2024, homeBusiness2024, professionalPlus2024 } from './office-2024.
 /** What is written about an edition by hand; the server computes the rest of a product. */
 export type Edition = Omit<
   Product,
-  'originalPriceKind' | 'discount' | 'lowestPrice30d' | 'currencyPrices' | 'availability'
+  | 'originalPriceKind'
+  | 'discount'
+  | 'lowestPrice30d'
+  | 'currencyPrices'
+  | 'availability'
+  | 'areUpdatesOver'
+  | 'deliveryEstimate'
 >
 
 /** The nine editions in the order the shop lists them. */

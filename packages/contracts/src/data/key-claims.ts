@@ -1,6 +1,6 @@
 export const MAX_CLAIM_NOTE = 1_000
 
-/** What somebody has tried before they ask for another key. */
+/** What a person has tried before they ask for another key. */
 export const claimAttempts = [
   'copied_key',
   'compared_edition',
@@ -27,7 +27,7 @@ export const refusalTexts: Readonly<Record<RefusalReason, string>> = {
   used_by_buyer:
     'The key is in use on a computer of yours. Uninstall it there, then activate here.',
   not_the_key: 'What you describe comes from the computer or the installation, not from the key.',
-  money_back: 'The payment of this order went back, so its keys are not replaced.',
+  money_back: 'The money for this key went back, so the key is not replaced.',
   too_late: 'The time in which we replace keys of this order is over.',
   abuse: 'We cannot replace keys of this order again.',
 }

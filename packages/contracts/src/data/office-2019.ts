@@ -1,10 +1,10 @@
 import { appFeatures } from './app-features.ts'
 import { edition } from './edition.ts'
+import { updatesEnd } from './updates.ts'
 
 const office2019 = edition('2019', appFeatures['2019'])
 
-const supportEnded =
-  'The maker’s security updates for the 2019 editions ended in October 2025; the apps go on working, without new fixes.'
+const supportEnded = `The publisher’s security updates for the 2019 editions ended in ${updatesEnd['2019']}; the apps keep working, without new fixes.`
 
 export const home2019 = office2019({
   id: 'home-2019',
@@ -15,7 +15,7 @@ export const home2019 = office2019({
   originalPrice: '149.99',
   description:
     'Four apps for everyday writing and sums on a computer you already own. One payment for one PC or Mac.',
-  longDescription: `Home & Student 2019 is our least expensive perpetual edition, for private use and study. It holds the desktop versions of Word, Excel, PowerPoint and OneNote. You install it, activate it with your key and keep it. ${supportEnded}`,
+  longDescription: `Home & Student 2019 is our least expensive perpetual edition, for private use and study. It has the desktop versions of Word, Excel, PowerPoint and OneNote. You install it, activate it with your key and keep it. ${supportEnded}`,
   targetAudience: 'For older computers at home',
   commercialUse: false,
   apps: ['Word', 'Excel', 'PowerPoint', 'OneNote'],
@@ -43,7 +43,7 @@ export const homeBusiness2019 = office2019({
   originalPrice: '249.99',
   description:
     'Five apps for a small office, with Outlook and commercial use. One payment for one PC or Mac.',
-  longDescription: `Home & Business 2019 is a perpetual edition with the right to use it for paid work. It holds the desktop versions of five apps, with Outlook for mail and calendar. You install it, activate it with your key and keep it. ${supportEnded}`,
+  longDescription: `Home & Business 2019 is a perpetual edition with the right to use it for paid work. It has five desktop apps, with Outlook for mail and calendar. You install it, activate it with your key and keep it. ${supportEnded}`,
   targetAudience: 'For a small office on a budget',
   commercialUse: true,
   apps: ['Word', 'Excel', 'PowerPoint', 'OneNote', 'Outlook'],
@@ -71,7 +71,7 @@ export const professionalPlus2019 = office2019({
   originalPrice: '399.99',
   description:
     'Seven apps for an established setup, with Access and Publisher. One payment for one Windows PC.',
-  longDescription: `Professional Plus 2019 is a perpetual edition for work on Windows. It holds seven desktop apps, with Access for databases and Publisher for printed matter, and the right to use them for paid work. It runs on Windows only; there is no version for the Mac. ${supportEnded}`,
+  longDescription: `Professional Plus 2019 is a perpetual edition for work on Windows. It includes seven desktop apps, with Access for databases and Publisher for printed matter, and the right to use them for paid work. It runs on Windows only; there is no version for the Mac. ${supportEnded}`,
   targetAudience: 'For established work setups',
   commercialUse: true,
   apps: ['Word', 'Excel', 'PowerPoint', 'OneNote', 'Outlook', 'Access', 'Publisher'],

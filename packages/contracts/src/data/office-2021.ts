@@ -1,10 +1,10 @@
 import { appFeatures } from './app-features.ts'
 import { edition } from './edition.ts'
+import { updatesEnd } from './updates.ts'
 
 const office2021 = edition('2021', appFeatures['2021'])
 
-const supportEnded =
-  'The maker’s security updates for the 2021 editions ended in October 2026; the apps go on working, without new fixes.'
+const supportEnded = `The publisher’s security updates for the 2021 editions ended in ${updatesEnd['2021']}; the apps keep working, without new fixes.`
 
 export const home2021 = office2021({
   id: 'home-2021',
@@ -15,7 +15,7 @@ export const home2021 = office2021({
   originalPrice: '199.99',
   description:
     'Four apps for essays, household plans and presentations. One payment for one PC or Mac.',
-  longDescription: `Home & Student 2021 is a perpetual edition for private use and study. It holds the desktop versions of Word, Excel, PowerPoint and OneNote. You install it, activate it with your key and keep it. ${supportEnded}`,
+  longDescription: `Home & Student 2021 is a perpetual edition for private use and study. It has the desktop versions of Word, Excel, PowerPoint and OneNote. You install it, activate it with your key and keep it. ${supportEnded}`,
   targetAudience: 'For study and family life',
   commercialUse: false,
   apps: ['Word', 'Excel', 'PowerPoint', 'OneNote'],
@@ -43,7 +43,7 @@ export const homeBusiness2021 = office2021({
   originalPrice: '299.99',
   description:
     'Six apps for a small firm, with mail, meetings and commercial use. One payment for one PC or Mac.',
-  longDescription: `Home & Business 2021 is a perpetual edition with the right to use it for paid work. It holds the desktop versions of six apps, Outlook and Teams among them. You install it, activate it with your key and keep it. ${supportEnded}`,
+  longDescription: `Home & Business 2021 is a perpetual edition with the right to use it for paid work. It has six desktop apps, including Outlook and Teams. You install it, activate it with your key and keep it. ${supportEnded}`,
   targetAudience: 'For freelancers and small firms',
   commercialUse: true,
   apps: ['Word', 'Excel', 'PowerPoint', 'OneNote', 'Outlook', 'Teams'],
@@ -72,7 +72,7 @@ export const professionalPlus2021 = office2021({
   originalPrice: '479.99',
   description:
     'Seven apps for office work, with Access for databases and Publisher for print. One payment for one Windows PC.',
-  longDescription: `Professional Plus 2021 is a perpetual edition for work on Windows. It holds seven desktop apps, with Access for databases and Publisher for printed matter, and the right to use them for paid work. It runs on Windows only; there is no version for the Mac. ${supportEnded}`,
+  longDescription: `Professional Plus 2021 is a perpetual edition for work on Windows. It includes seven desktop apps, with Access for databases and Publisher for printed matter, and the right to use them for paid work. It runs on Windows only; there is no version for the Mac. ${supportEnded}`,
   targetAudience: 'For work that needs every app',
   commercialUse: true,
   apps: ['Word', 'Excel', 'PowerPoint', 'OneNote', 'Outlook', 'Access', 'Publisher'],

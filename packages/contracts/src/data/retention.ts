@@ -7,6 +7,8 @@ export const retention = {
   messages: { months: 24, words: '24 months' },
   mailRecords: { months: 24, words: '24 months' },
   sessions: { days: 30, words: '30 days' },
+  knownBrowsers: { days: 180, words: '180 days' },
+  guesses: { years: 1, words: '1 year' },
   codes: { days: 1, words: '1 day' },
   exports: { hours: 24, words: '24 hours' },
   consents: { years: 3, words: '3 years' },

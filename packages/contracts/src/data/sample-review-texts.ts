@@ -83,7 +83,7 @@ export const writtenSamples: Written[] = [
     'E. Brandt',
     'home-business-2021',
     'Two licences, two keys, no muddle',
-    'Bought one for me and one for my business partner. Each key stood beside its edition, so nobody used the wrong one.',
+    'Bought one for me and one for my business partner. Each key was listed with its edition, so nobody used the wrong one.',
   ],
   [
     'H. Tanaka',

@@ -1,8 +1,11 @@
 import * as z from 'zod/mini'
-import { cartItem } from './checkout.ts'
-import type { Endpoint } from './endpoint.ts'
-import { currencies } from './money.ts'
-import { linkId, linkStatuses } from './payment-links.ts'
+import { emailFor } from '../billing.ts'
+import { cartItem } from '../checkout.ts'
+import type { Endpoint } from '../endpoint.ts'
+import { currencies } from '../money.ts'
+import { linkId, linkStatuses } from '../payment-links.ts'
+import { askedApproval } from './approvals.ts'
+import { pageAnswer, pageQuery, sortOf } from './list.ts'
 
 export const LONGEST_TITLE = 120
 export const LONGEST_TEXT = 500
@@ -32,6 +35,8 @@ export const newPaymentLink = z.object({
   title,
   description: z._default(text, ''),
   amount,
+  /** Where the buyer chooses: the amount is the least, this is the most. */
+  mostAmount: z._default(z.nullable(amount), null),
   currency: z._default(currency, 'USD'),
   customMessage: z._default(text, ''),
   collectPhoneNumber: z._default(z.boolean(), false),
@@ -51,6 +56,7 @@ export const paymentLinkEdit = z.object({
   title: z.optional(title),
   description: z.optional(text),
   amount: z.optional(amount),
+  mostAmount: z.optional(z.nullable(amount)),
   currency: z.optional(currency),
   customMessage: z.optional(text),
   collectPhoneNumber: z.optional(z.boolean()),
@@ -66,6 +72,7 @@ const managedLink = z.object({
   title: z.string(),
   description: z.string(),
   amount: z.string(),
+  mostAmount: z.nullable(z.string()),
   currency,
   /** The amount as people read it, so that nobody mistakes one unit for another. */
   shownAmount: z.string(),
@@ -81,29 +88,38 @@ const managedLink = z.object({
   uses: z.number(),
   createdBy: z.string(),
   createdAt: z.string(),
+  /** Which version this is; a change names the version it was made from. */
+  version: z.string(),
 })
 export type ManagedLink = z.infer<typeof managedLink>
 
 const success = z.literal(true)
 const oneLink = z.object({ success, link: managedLink })
+/** Below the floor nothing is made or changed before another person approved it. */
+const linkOrApproval = z.union([oneLink, z.object({ success, approval: askedApproval })])
 
 export const createPaymentLink = {
   method: 'POST',
   path: '/api/admin/payment-links',
-  summary: 'Makes a payment link',
+  summary: 'Makes a payment link; one that sells editions below the floor waits for an approval',
   body: newPaymentLink,
-  response: oneLink,
+  response: linkOrApproval,
   status: 201,
 } as const satisfies Endpoint
 
-export const LINKS_PER_PAGE = 50
+const yesOrNo = z.optional(z.stringbool())
 
 export const listPaymentLinks = {
   method: 'GET',
   path: '/api/admin/payment-links',
   summary: 'Payment links, the newest first',
-  query: z.object({ page: z._default(z.coerce.number().check(z.int(), z.gte(1)), 1) }),
-  response: z.object({ success, links: z.array(managedLink), total: z.number() }),
+  query: z.object({
+    ...pageQuery,
+    isForCustomer: yesOrNo,
+    isPaused: yesOrNo,
+    sort: z._default(sortOf(['createdAt', 'title']), '-createdAt'),
+  }),
+  response: z.object({ success, links: z.array(managedLink), ...pageAnswer }),
 } as const satisfies Endpoint
 
 export const editPaymentLink = {
@@ -112,7 +128,7 @@ export const editPaymentLink = {
   summary: 'Changes what a payment link asks for; who is paying already pays what they saw',
   params: linkId,
   body: paymentLinkEdit,
-  response: oneLink,
+  response: linkOrApproval,
 } as const satisfies Endpoint
 
 export const pausePaymentLink = {
@@ -122,6 +138,89 @@ export const pausePaymentLink = {
   params: linkId,
   body: z.object({ paused: z.boolean('Say whether it is paused') }),
   response: oneLink,
+} as const satisfies Endpoint
+
+const linkFile = z.object({
+  success,
+  link: managedLink,
+  createdByName: z.string(),
+  visits: z.object({
+    total: z.int(),
+    /** The last thirty days with a visit, the newest first. */
+    days: z.array(z.object({ day: z.string(), visits: z.int() })),
+  }),
+  /** Everybody who began to pay, the newest first. */
+  payments: z.array(
+    z.object({
+      orderId: z.string(),
+      orderNumber: z.string(),
+      name: z.string(),
+      amount: z.string(),
+      currency,
+      status: z.string(),
+      isPaid: z.boolean(),
+      attempts: z.int(),
+      startedAt: z.string(),
+      paidAt: z.nullable(z.string()),
+    }),
+  ),
+  /** What staff did to it, the newest first, with who approved it. */
+  changes: z.array(
+    z.object({
+      id: z.number(),
+      action: z.string(),
+      by: z.string(),
+      approvedBy: z.nullable(z.string()),
+      text: z.string(),
+      at: z.string(),
+    }),
+  ),
+})
+export type LinkFile = z.infer<typeof linkFile>
+
+export const readPaymentLink = {
+  method: 'GET',
+  path: '/api/admin/payment-links/:id',
+  summary: 'One payment link with its visits, attempts, payments and history',
+  params: linkId,
+  response: linkFile,
+} as const satisfies Endpoint
+
+export const withdrawPaymentLink = {
+  method: 'POST',
+  path: '/api/admin/payment-links/:id/withdraw',
+  summary: 'Ends a payment link for good',
+  params: linkId,
+  body: z.object({
+    reason: z
+      .string('Say why')
+      .check(z.trim(), z.minLength(1, 'Say why'), z.maxLength(LONGEST_TEXT, 'That is too long')),
+  }),
+  response: oneLink,
+} as const satisfies Endpoint
+
+export const mailPaymentLink = {
+  method: 'POST',
+  path: '/api/admin/payment-links/:id/mail',
+  summary: 'Mails the address of a payment link that can be paid',
+  params: linkId,
+  body: z.object({ email: emailFor('Enter an e-mail address') }),
+  response: z.object({ success }),
+} as const satisfies Endpoint
+
+const awaitedLink = z.object({
+  id: z.string(),
+  summary: z.string(),
+  askedByName: z.string(),
+  askedAt: z.string(),
+  expiresAt: z.string(),
+})
+
+export const listAwaitedLinks = {
+  method: 'GET',
+  path: '/api/admin/payment-link-approvals',
+  summary: 'New links and changes of links that wait for a second member of staff',
+  response: z.object({ success, awaited: z.array(awaitedLink) }),
 } as const satisfies Endpoint
 
 export const paymentLinkQr = {

@@ -40,6 +40,7 @@ const sensitive: [Permission, Role[]][] = [
   ['orders.resend', ['super_admin', 'admin', 'support']],
   ['customers.export', ['super_admin', 'admin', 'finance']],
   ['customers.erase', ['super_admin', 'admin']],
+  ['customers.merge', ['super_admin', 'admin']],
   ['products.publish', ['super_admin', 'admin', 'catalogue']],
   ['licenses.import', ['super_admin', 'admin', 'catalogue']],
   ['licenses.assign', ['super_admin', 'admin', 'support', 'catalogue']],

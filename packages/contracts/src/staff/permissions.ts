@@ -5,10 +5,13 @@ export const permissions = [
   'orders.refund',
   'orders.create',
   'orders.resend',
+  'orders.review',
+  'disputes.manage',
   'customers.view',
   'customers.edit',
   'customers.export',
   'customers.erase',
+  'customers.merge',
   'products.view',
   'products.edit',
   'products.publish',
@@ -47,12 +50,23 @@ export const permissions = [
   'settings.edit',
   'jobs.manage',
   'views.manage_global',
+  'approvals.decide',
+  'currencies.edit',
+  'reports.view',
+  'newsletter.send',
+  'stores.manage',
+  'assistant.manage',
+  'apikeys.manage',
+  'data.import',
+  'data.export',
+  'status.edit',
 ] as const
 export type Permission = (typeof permissions)[number]
 
 export const isPermission = (name: string): name is Permission =>
   (permissions as readonly string[]).includes(name)
 
+/** The roles every shop begins with. What they may do is data from then on; a shop adds roles of its own. */
 export const roles = [
   'super_admin',
   'admin',
@@ -63,6 +77,9 @@ export const roles = [
   'auditor',
 ] as const
 export type Role = (typeof roles)[number]
+
+/** The one role that cannot be changed: it may do everything. */
+export const SUPER_ADMIN = 'super_admin'
 
 /** What one person alone, a super admin, may hand out or take away. */
 const superAdminOnly: readonly Permission[] = ['licenses.export_plain', 'roles.manage']
@@ -109,6 +126,8 @@ const rights: Readonly<Record<Role, readonly Permission[]>> = {
     'orders.edit',
     'orders.refund',
     'orders.create',
+    'orders.review',
+    'disputes.manage',
     'customers.view',
     'customers.export',
     'products.view',
@@ -119,6 +138,8 @@ const rights: Readonly<Record<Role, readonly Permission[]>> = {
     'paymentlinks.edit',
     'paymentlinks.disable',
     'audit.view',
+    'currencies.edit',
+    'reports.view',
   ],
   marketing: [
     'products.view',
@@ -136,8 +157,26 @@ const rights: Readonly<Record<Role, readonly Permission[]>> = {
     'gtm.edit',
     'carts.view',
     'carts.send',
+    'newsletter.send',
+    'reports.view',
   ],
   auditor: permissions.filter((name) => name.endsWith('.view')),
 }
 
+/** What a role of the first day may do before anybody changes it. */
 export const permissionsOf = (role: Role): readonly Permission[] => rights[role]
+
+/** What no API key may do, no matter who made it. The database refuses it, too. */
+export const neverByKey: readonly Permission[] = [
+  'licenses.reveal',
+  'licenses.export_plain',
+  'orders.refund',
+  'staff.manage',
+  'roles.manage',
+  'apikeys.manage',
+  'settings.view',
+  'settings.edit',
+  'approvals.decide',
+  'customers.erase',
+  'customers.merge',
+]

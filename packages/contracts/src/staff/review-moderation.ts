@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
-import { MOST_REVIEWS_PER_PAGE, REVIEWS_PER_PAGE } from './data/review-choices.ts'
-import { rejectionReasons, reviewLengths, reviewStates } from './data/review-rules.ts'
-import type { Endpoint } from './endpoint.ts'
+import { rejectionReasons, reviewLengths, reviewStates } from '../data/review-rules.ts'
+import type { Endpoint } from '../endpoint.ts'
+import { startedJob } from './bulk-jobs.ts'
+import { pageAnswer, pageQuery, sortOf } from './list.ts'
 
 const done = z.object({ success: z.literal(true) })
 const byId = z.object({ id: z.coerce.number().check(z.int(), z.gte(1)) })
@@ -33,17 +34,16 @@ export const listForModeration = {
   path: '/api/admin/reviews',
   summary: 'Reviews in one state, those that wait longest first',
   query: z.object({
+    ...pageQuery,
     state: z._default(z.enum(reviewStates), 'pending'),
-    page: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(100_000)), 1),
-    limit: z._default(
-      z.coerce.number().check(z.int(), z.gte(1), z.lte(MOST_REVIEWS_PER_PAGE)),
-      REVIEWS_PER_PAGE,
-    ),
+    productId: z.optional(z.string().check(z.maxLength(100))),
+    rating: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(5))),
+    sort: z._default(sortOf(['createdAt', 'rating']), 'createdAt'),
   }),
   response: z.object({
     success: z.literal(true),
     reviews: z.array(moderatedReview),
-    total: z.number(),
+    ...pageAnswer,
   }),
 } as const satisfies Endpoint
 
@@ -53,6 +53,15 @@ export const approveReview = {
   summary: 'Publishes a review',
   params: byId,
   response: done,
+} as const satisfies Endpoint
+
+export const approveReviews = {
+  method: 'POST',
+  path: '/api/admin/reviews/approve-pending',
+  summary: 'Publishes every review that waits now, or those of one edition, in the background',
+  body: z.object({ productId: z.optional(z.string().check(z.maxLength(100))) }),
+  status: 202,
+  response: startedJob,
 } as const satisfies Endpoint
 
 export const rejectReview = {

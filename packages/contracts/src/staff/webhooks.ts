@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import type { Endpoint } from './endpoint.ts'
+import type { Endpoint } from '../endpoint.ts'
+import { pageAnswer, pageQuery, sortOf } from './list.ts'
 
 /** Everything another system can be told of. */
 export const webhookEvents = [
@@ -112,8 +113,14 @@ export const listWebhookDeliveries = {
   path: '/api/admin/webhooks/:id/deliveries',
   summary: 'What one system was told last, and what it answered',
   params: byId,
+  query: z.object({
+    ...pageQuery,
+    state: z.optional(z.enum(['waiting', 'delivered'], 'Unknown state')),
+    sort: z._default(sortOf(['event']), '-event'),
+  }),
   response: z.object({
     success: z.literal(true),
+    ...pageAnswer,
     deliveries: z.array(
       z.object({
         id: z.number(),

@@ -1,0 +1,110 @@
+import * as z from 'zod/mini'
+import type { Endpoint } from '../endpoint.ts'
+import { pageAnswer, pageQuery, sortOf } from './list.ts'
+
+export const disputeStates = [
+  'inquiry',
+  'needs_response',
+  'under_review',
+  'closed',
+  'won',
+  'lost',
+] as const
+export type DisputeState = (typeof disputeStates)[number]
+
+/** What staff look at: those to answer, those the bank reads, those that ended. */
+export const disputeQueues = ['all', 'open', 'submitted', 'ended'] as const
+
+const dispute = z.object({
+  id: z.string(),
+  orderId: z.string(),
+  orderNumber: z.string(),
+  name: z.string(),
+  amount: z.string(),
+  currency: z.string(),
+  reason: z.string(),
+  state: z.enum(disputeStates),
+  /** Null where the bank named no day. */
+  dueAt: z.nullable(z.string()),
+  openedAt: z.string(),
+  closedAt: z.nullable(z.string()),
+  evidence: z.nullable(
+    z.object({
+      state: z.enum(['sending', 'sent', 'refused']),
+      submittedAt: z.string(),
+      submittedBy: z.string(),
+      refusal: z.nullable(z.string()),
+    }),
+  ),
+})
+export type StaffDispute = z.infer<typeof dispute>
+
+const warning = z.object({
+  id: z.string(),
+  orderId: z.string(),
+  orderNumber: z.string(),
+  kind: z.string(),
+  isActionable: z.boolean(),
+  warnedAt: z.string(),
+})
+export type StaffWarning = z.infer<typeof warning>
+
+export const listDisputes = {
+  method: 'GET',
+  path: '/api/admin/disputes',
+  summary: 'Disputes, by default those due first',
+  query: z.object({
+    ...pageQuery,
+    queue: z._default(z.enum(disputeQueues, 'Choose one of the views'), 'all'),
+    sort: z._default(sortOf(['dueAt', 'openedAt']), '-openedAt'),
+  }),
+  response: z.object({ success: z.literal(true), disputes: z.array(dispute), ...pageAnswer }),
+} as const satisfies Endpoint
+
+export const disputeFigures = {
+  method: 'GET',
+  path: '/api/admin/disputes/figures',
+  summary: 'How many disputes wait, how many of a year were won, and what banks suspect',
+  response: z.object({
+    success: z.literal(true),
+    toAnswer: z.number(),
+    /** Within three days. */
+    dueSoon: z.number(),
+    underReview: z.number(),
+    /** Ended within a year. */
+    won: z.number(),
+    lost: z.number(),
+    /** Of the last ninety days, without those whose payment was refunded or disputed since. */
+    warnings: z.array(warning),
+  }),
+} as const satisfies Endpoint
+
+export const disputesOfOrder = {
+  method: 'GET',
+  path: '/api/admin/order-details/:id/disputes',
+  summary: 'The disputes of an order and what its bank suspects',
+  params: z.object({ id: z.string().check(z.maxLength(60)) }),
+  response: z.object({
+    success: z.literal(true),
+    disputes: z.array(dispute),
+    warnings: z.array(warning),
+  }),
+} as const satisfies Endpoint
+
+const params = z.object({ id: z.string().check(z.maxLength(100)) })
+
+export const disputeDocument = {
+  method: 'GET',
+  path: '/api/admin/disputes/:id/evidence',
+  summary: 'The proof of delivery as a PDF in base64: as it was sent, or as it would be now',
+  params,
+  response: z.object({ success: z.literal(true), fileName: z.string(), pdf: z.string() }),
+} as const satisfies Endpoint
+
+export const submitDispute = {
+  method: 'POST',
+  path: '/api/admin/disputes/:id/submit',
+  summary: 'Answers a dispute with the proof of delivery, once',
+  params,
+  response: z.object({ success: z.literal(true) }),
+} as const satisfies Endpoint

@@ -1,0 +1,23 @@
+import * as z from 'zod/mini'
+import type { Endpoint } from '../endpoint.ts'
+import { writtenReason } from './orders.ts'
+
+const id = z.string().check(z.maxLength(60))
+const shared = {
+  method: 'POST',
+  params: z.object({ id, requestId: id }),
+  body: z.object({ reason: writtenReason }),
+  response: z.object({ success: z.literal(true) }),
+} as const
+
+export const tryRefundAgain = {
+  ...shared,
+  path: '/api/admin/order-details/:id/refunds/:requestId/again',
+  summary: 'Makes a refund again that the provider or the bank did not carry out',
+} as const satisfies Endpoint
+
+export const markPaidBack = {
+  ...shared,
+  path: '/api/admin/order-details/:id/refunds/:requestId/paid-back',
+  summary: 'Notes that the buyer got the money of a failed refund by another way',
+} as const satisfies Endpoint

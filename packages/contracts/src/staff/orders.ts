@@ -1,0 +1,229 @@
+import * as z from 'zod/mini'
+import type { Endpoint } from '../endpoint.ts'
+import { currencies } from '../money.ts'
+import { paymentStatuses } from '../orders.ts'
+import { askedApproval } from './approvals.ts'
+import { pageAnswer, pageQuery, sortOf } from './list.ts'
+
+/** The views of the list. Each has an index of its own. */
+export const orderQueues = [
+  'all',
+  'waiting',
+  'paid_today',
+  'unpaid',
+  'refunded',
+  'free',
+  'review',
+  'code',
+  'disputes',
+] as const
+export type OrderQueue = (typeof orderQueues)[number]
+
+/** Where an order came from. */
+export const orderChannels = ['web', 'payment_link', 'quote', 'manual'] as const
+
+export const LEAST_SEARCHED = 3
+
+const listedOrder = z.object({
+  id: z.string(),
+  orderNumber: z.string(),
+  createdAt: z.string(),
+  paidAt: z.nullable(z.string()),
+  name: z.string(),
+  email: z.string(),
+  country: z.string(),
+  /** What was bought; a payment link without editions names its title. */
+  items: z.array(z.object({ name: z.string(), quantity: z.number() })),
+  /** A decimal in the currency that was charged. */
+  total: z.string(),
+  currency: z.enum(currencies),
+  paymentStatus: z.enum(paymentStatuses),
+  /** The one word for both states of an order. */
+  label: z.string(),
+  keysReady: z.number(),
+  keysWanted: z.number(),
+  channel: z.enum(orderChannels),
+  /** Why it is held for a person to look at. */
+  hold: z.nullable(z.string()),
+  assignee: z.nullable(z.string()),
+  tags: z.array(z.string()),
+})
+export type ListedOrder = z.infer<typeof listedOrder>
+
+export const orderTag = z
+  .string('Unknown tag')
+  .check(z.trim(), z.toLowerCase(), z.regex(/^[a-z0-9][a-z0-9 -]{0,29}$/, 'Use letters and digits'))
+
+export const listOrders = {
+  method: 'GET',
+  path: '/api/admin/orders',
+  summary: 'Orders by view, or found by what a caller can name',
+  query: z.object({
+    ...pageQuery,
+    queue: z._default(z.enum(orderQueues, 'Choose one of the views'), 'all'),
+    /** By default the newest first; those paid today by when they were paid. */
+    sort: z.optional(sortOf(['createdAt', 'paidAt'])),
+    /** Number, start of the address or its domain, name, last five of a key, payment id. */
+    q: z.optional(
+      z
+        .string()
+        .check(
+          z.trim(),
+          z.minLength(LEAST_SEARCHED, 'Type at least three characters'),
+          z.maxLength(120, 'Search for something shorter'),
+        ),
+    ),
+    /** A member of staff, or `me`. */
+    assignee: z.optional(z.string().check(z.maxLength(60))),
+    tag: z.optional(orderTag),
+  }),
+  response: z.object({ success: z.literal(true), orders: z.array(listedOrder), ...pageAnswer }),
+} as const satisfies Endpoint
+
+export const findOrderByKey = {
+  method: 'POST',
+  path: '/api/admin/orders/find-by-key',
+  summary:
+    'The orders that a whole key was sold with. The key stands in the body, never in an address',
+  body: z.object({
+    key: z
+      .string('Type the whole key')
+      .check(z.minLength(20, 'Type the whole key'), z.maxLength(60)),
+  }),
+  response: z.object({ success: z.literal(true), orders: z.array(listedOrder) }),
+} as const satisfies Endpoint
+
+export const countOrders = {
+  method: 'GET',
+  path: '/api/admin/orders/counts',
+  summary: 'What of the orders waits for a person',
+  response: z.object({
+    success: z.literal(true),
+    /** Counted up to a thousand. */
+    counts: z.object({ waiting: z.number(), review: z.number(), disputes: z.number() }),
+    /** Paid, and a key is missing: since when the oldest waits. */
+    oldestWaiting: z.nullable(z.string()),
+  }),
+} as const satisfies Endpoint
+
+const params = z.object({ id: z.string().check(z.maxLength(60)) })
+
+export const writtenReason = z
+  .string('Say why')
+  .check(z.trim(), z.minLength(3, 'Say why'), z.maxLength(500, 'Say it shorter'))
+
+export const revealKey = {
+  method: 'POST',
+  path: '/api/admin/order-details/:id/reveal',
+  summary: 'One key of an order in full, for a reason that is kept',
+  params,
+  body: z.object({ assignmentId: z.number().check(z.int(), z.gte(1)), reason: writtenReason }),
+  /** With an approval no key was shown: who has revealed as many as one may asks a second person. */
+  response: z.union([
+    z.object({ success: z.literal(true), licenseKey: z.string() }),
+    z.object({ success: z.literal(true), approval: askedApproval }),
+  ]),
+} as const satisfies Endpoint
+
+/** Why staff give money back. */
+export const staffRefundReasons = [
+  'changed_mind',
+  'wrong_edition',
+  'does_not_activate',
+  'not_delivered',
+  'fraud',
+  'goodwill',
+  'other',
+] as const
+export type StaffRefundReason = (typeof staffRefundReasons)[number]
+
+const MOST_UNITS = 500
+
+const madeRefund = z.object({
+  success: z.literal(true),
+  requestId: z.string(),
+  amount: z.string(),
+  currency: z.enum(currencies),
+  /** Keys that are for sale again, and keys that never will be. */
+  returned: z.number(),
+  revoked: z.number(),
+})
+export type MadeRefund = z.infer<typeof madeRefund>
+
+export const refundOrder = {
+  method: 'POST',
+  path: '/api/admin/order-details/:id/refund',
+  summary:
+    'Gives money back: for everything, for chosen licences, or an amount with the keys left as they are',
+  params,
+  body: z.object({
+    what: z.discriminatedUnion('kind', [
+      z.object({ kind: z.literal('full') }),
+      z.object({
+        kind: z.literal('licenses'),
+        units: z
+          .array(z.object({ lineId: z.number(), slot: z.number() }))
+          .check(z.minLength(1, 'Choose a licence'), z.maxLength(MOST_UNITS)),
+      }),
+      z.object({
+        kind: z.literal('amount'),
+        amount: z
+          .string('Type an amount')
+          .check(z.regex(/^\d{1,9}(\.\d{1,2})?$/, 'Type an amount')),
+      }),
+    ]),
+    reason: z.enum(staffRefundReasons, 'Choose a reason'),
+    note: z._default(z.string().check(z.trim(), z.maxLength(500, 'Say it shorter')), ''),
+    /** How many of these licences were seen when the screen was opened: one more, and nothing happens. */
+    seen: z.number().check(z.int(), z.gte(0)),
+  }),
+  /** With an approval nothing has happened yet: the amount is above the caller's limit. */
+  response: z.union([madeRefund, z.object({ success: z.literal(true), approval: askedApproval })]),
+} as const satisfies Endpoint
+
+export const releaseOrder = {
+  method: 'POST',
+  path: '/api/admin/order-details/:id/release',
+  summary: 'Accepts a payment that was held: the order is paid and its keys go out',
+  params,
+  body: z.object({ reason: writtenReason }),
+  response: z.object({ success: z.literal(true) }),
+} as const satisfies Endpoint
+
+export const refuseOrder = {
+  method: 'POST',
+  path: '/api/admin/order-details/:id/refuse',
+  summary: 'Does not accept a payment that was held: the money goes back',
+  params,
+  body: z.object({ reason: writtenReason }),
+  response: z.object({ success: z.literal(true), amount: z.string(), currency: z.string() }),
+} as const satisfies Endpoint
+
+export const cancelOrder = {
+  method: 'POST',
+  path: '/api/admin/order-details/:id/cancel',
+  summary: 'Ends an order that nobody paid',
+  params,
+  body: z.object({ reason: writtenReason }),
+  response: z.object({ success: z.literal(true) }),
+} as const satisfies Endpoint
+
+export const MOST_TAGS = 10
+
+export const tagOrder = {
+  method: 'PUT',
+  path: '/api/admin/order-details/:id/tags',
+  summary: 'The words staff find an order by',
+  params,
+  body: z.object({ tags: z.array(orderTag).check(z.maxLength(MOST_TAGS, 'Ten tags are enough')) }),
+  response: z.object({ success: z.literal(true), tags: z.array(z.string()) }),
+} as const satisfies Endpoint
+
+export const assignOrder = {
+  method: 'PUT',
+  path: '/api/admin/order-details/:id/assignee',
+  summary: 'Who looks after an order; nobody with null',
+  params,
+  body: z.object({ staffId: z.nullable(z.string().check(z.maxLength(60))) }),
+  response: z.object({ success: z.literal(true), assignee: z.nullable(z.string()) }),
+} as const satisfies Endpoint

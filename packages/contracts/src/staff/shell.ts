@@ -1,0 +1,80 @@
+import * as z from 'zod/mini'
+import type { Endpoint } from '../endpoint.ts'
+import { pageAnswer, pageQuery, sortOf } from './list.ts'
+import { choiceFilter, flagFilter } from './list-filters.ts'
+
+const done = z.object({ success: z.literal(true) })
+
+export const preferences = z.object({
+  /** Keys without a modifier, such as J and K. */
+  hasSingleKeys: z.boolean(),
+  isNavNarrow: z.boolean(),
+})
+export type Preferences = z.infer<typeof preferences>
+
+export const readShell = {
+  method: 'GET',
+  path: '/api/admin/shell',
+  summary: 'What stands around every staff page: test or live, unread news, preferences',
+  response: z.object({
+    success: z.literal(true),
+    environment: z.enum(['test', 'live']),
+    /** Counted up to a hundred. */
+    unread: z.number(),
+    preferences,
+  }),
+} as const satisfies Endpoint
+
+export const changePreferences = {
+  method: 'PUT',
+  path: '/api/admin/preferences',
+  summary: 'Changes how the caller wants the back office',
+  body: preferences,
+  response: done,
+} as const satisfies Endpoint
+
+export const severities = ['info', 'warning', 'critical'] as const
+
+export const notification = z.object({
+  id: z.number(),
+  severity: z.enum(severities),
+  title: z.string(),
+  body: z.string(),
+  /** What it is about, as in the audit log; empty if nothing in particular. */
+  object: z.string(),
+  createdAt: z.string(),
+  isRead: z.boolean(),
+})
+export type Notification = z.infer<typeof notification>
+
+export const listNotifications = {
+  method: 'GET',
+  path: '/api/admin/notifications',
+  summary: 'News for the caller, the newest first',
+  query: z.object({
+    ...pageQuery,
+    ...choiceFilter('severity', severities),
+    ...flagFilter('isRead'),
+    sort: z._default(sortOf(['createdAt']), '-createdAt'),
+  }),
+  response: z.object({
+    success: z.literal(true),
+    notifications: z.array(notification),
+    ...pageAnswer,
+  }),
+} as const satisfies Endpoint
+
+export const readOneNotification = {
+  method: 'POST',
+  path: '/api/admin/notifications/:id/read',
+  summary: 'Marks news as read by the caller',
+  params: z.object({ id: z.coerce.number('There is no such news').check(z.int(), z.gte(1)) }),
+  response: done,
+} as const satisfies Endpoint
+
+export const readEveryNotification = {
+  method: 'POST',
+  path: '/api/admin/notifications/read',
+  summary: 'Marks all news as read by the caller',
+  response: done,
+} as const satisfies Endpoint

@@ -1,0 +1,140 @@
+import * as z from 'zod/mini'
+import type { Endpoint } from '../endpoint.ts'
+import { pageAnswer, pageQuery, sortOf } from './list.ts'
+import { newStaffMember } from './staff.ts'
+
+const NOBODY = 'There is no such member of staff'
+const LONGEST_DEPARTMENT = 60
+const byId = z.object({ id: z.string().check(z.regex(/^staff_\w{1,40}$/, NOBODY)) })
+const done = z.object({ success: z.literal(true) })
+
+/** A member of staff as colleagues who manage staff see them. */
+export const staffMember = z.object({
+  id: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  role: z.string(),
+  roleName: z.string(),
+  department: z.string(),
+  isActive: z.boolean(),
+  /** The latest sign-in that is still on record. */
+  signedInAt: z.nullable(z.string()),
+  /** The latest call of a session that is still on record. */
+  seenAt: z.nullable(z.string()),
+  /** Invited, and no password was chosen yet. */
+  invitedAt: z.nullable(z.string()),
+  /** What they prove themselves with beside the password. */
+  hasApp: z.boolean(),
+  passkeys: z.number(),
+  /** Devices that are signed in now. */
+  sessions: z.number(),
+  createdAt: z.string(),
+})
+export type StaffMember = z.infer<typeof staffMember>
+
+export const listStaffMembers = {
+  method: 'GET',
+  path: '/api/admin/staff-members',
+  summary: 'Members of staff with their role and when they were here',
+  query: z.object({
+    ...pageQuery,
+    isActive: z.optional(z.stringbool()),
+    role: z.optional(z.string().check(z.maxLength(40))),
+    sort: z._default(sortOf(['name', 'createdAt']), 'name'),
+  }),
+  response: z.object({ success: z.literal(true), members: z.array(staffMember), ...pageAnswer }),
+} as const satisfies Endpoint
+
+export const changeStaffMember = {
+  method: 'PATCH',
+  path: '/api/admin/staff-members/:id',
+  summary: 'Gives a member another role or department, never one’s own, never a right one lacks',
+  params: byId,
+  body: z.object({
+    role: z.optional(z.string('A member has a role').check(z.maxLength(40))),
+    department: z.optional(
+      z.string().check(z.trim(), z.maxLength(LONGEST_DEPARTMENT, 'The department is too long')),
+    ),
+  }),
+  response: z.object({ success: z.literal(true), member: staffMember }),
+} as const satisfies Endpoint
+
+export const deactivateStaffMember = {
+  method: 'POST',
+  path: '/api/admin/staff-members/:id/deactivate',
+  summary:
+    'Lets a member in no more; their sessions and API keys end at once, their work goes to another',
+  params: byId,
+  body: z.nullish(
+    z.object({
+      /** Who looks after their orders and takes over what they asked for. */
+      handOverTo: z.optional(z.string().check(z.regex(/^staff_\w{1,40}$/, NOBODY))),
+    }),
+  ),
+  response: done,
+} as const satisfies Endpoint
+
+export const reactivateStaffMember = {
+  method: 'POST',
+  path: '/api/admin/staff-members/:id/reactivate',
+  summary: 'Lets a member sign in again; their revoked API keys stay revoked',
+  params: byId,
+  response: done,
+} as const satisfies Endpoint
+
+export const endMemberSessions = {
+  method: 'DELETE',
+  path: '/api/admin/staff-members/:id/sessions',
+  summary: 'Signs a member out everywhere',
+  params: byId,
+  response: z.object({ success: z.literal(true), ended: z.number() }),
+} as const satisfies Endpoint
+
+export const readStaffActivity = {
+  method: 'GET',
+  path: '/api/admin/staff-members/:id/activity',
+  summary: 'What a member did, the latest first',
+  params: byId,
+  query: z.object({ ...pageQuery, sort: z._default(sortOf(['at']), '-at') }),
+  response: z.object({
+    success: z.literal(true),
+    deeds: z.array(
+      z.object({ id: z.number(), at: z.string(), action: z.string(), object: z.string() }),
+    ),
+    ...pageAnswer,
+  }),
+} as const satisfies Endpoint
+
+export const inviteStaffMember = {
+  method: 'POST',
+  path: '/api/admin/staff-members',
+  summary: 'Invites a person, who chooses a password and a second factor with a mailed link',
+  status: 201,
+  body: z.omit(newStaffMember, { password: true }),
+  response: z.object({ success: z.literal(true), id: z.string() }),
+} as const satisfies Endpoint
+
+export const resendStaffInvitation = {
+  method: 'POST',
+  path: '/api/admin/staff-members/:id/invitation',
+  summary: 'Mails an invited member a new link; the old one no longer works',
+  params: byId,
+  response: done,
+} as const satisfies Endpoint
+
+export const withdrawStaffInvitation = {
+  method: 'DELETE',
+  path: '/api/admin/staff-members/:id/invitation',
+  summary: 'Takes an invitation back; its link opens nothing any more',
+  params: byId,
+  response: done,
+} as const satisfies Endpoint
+
+export const resetMemberFactors = {
+  method: 'POST',
+  path: '/api/admin/staff-members/:id/reset-factors',
+  summary: 'For a member who lost every factor: another super admin lets them set up anew by mail',
+  params: byId,
+  response: done,
+} as const satisfies Endpoint
