@@ -47,7 +47,7 @@ create table key_units (
   product_id text not null references products,
   seat       integer not null default 1 check (seat > 0),
   generation integer not null default 1 check (generation > 0),
-  -- The order of sale, oldest import first. It stands in the index of free units and in no other.
+  -- The order of sale, oldest import first. It is in the index of free units and in no other.
   position   bigint not null default nextval('key_unit_position'),
   status     text not null default 'available'
              check (status in ('available', 'held', 'assigned', 'revoked', 'quarantined', 'superseded')),

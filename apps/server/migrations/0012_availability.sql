@@ -1,4 +1,4 @@
--- Whether the next buyer of an edition gets a key at once. It stands in cached pages, so it is written only
+-- Whether the next buyer of an edition gets a key at once. It is in cached pages, so it is written only
 -- when it changes; an edition without a row promises nothing.
 create table product_availability (
   product_id   text primary key references products,

@@ -1,10 +1,10 @@
--- The last number given out in each series and year. Whoever takes one holds the row until they commit,
+-- The last number given out in each series and year. The transaction that takes one locks the row until it commits,
 -- so a transaction that rolls back leaves no gap; a sequence would.
 create table invoice_counters (
   series    text not null,
   year      integer not null,
   last      bigint not null check (last > 0),
-  -- Dates rise with the numbers, also when somebody waited for the row.
+  -- Dates rise with the numbers, also when someone waited for the row.
   issued_at timestamptz not null,
   primary key (series, year)
 );

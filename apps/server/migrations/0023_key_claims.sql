@@ -1,7 +1,7 @@
 -- Which card paid, as a hash of the provider's own fingerprint: the same card is recognised, no number is known.
 alter table payment_attempts add column card_fingerprint bytea;
 
--- "My key does not work", for one key of one order. Whoever claims is known by hashes only, so that
+-- "My key does not work", for one key of one order. The claimant is known by hashes only, so that
 -- the first claim stays the first when the order itself is anonymised.
 create table key_claims (
   id                bigint generated always as identity primary key,

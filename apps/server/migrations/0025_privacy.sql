@@ -1,4 +1,4 @@
--- What somebody agreed to or refused, in which words and when. Rows are only ever added. A person is a keyed
+-- What someone agreed to or refused, in which words and when. Rows are only ever added. A person is a keyed
 -- hash of the address, a visitor one of the browser: neither leads back to anyone without the shop's secret.
 create table consents (
   id           bigint generated always as identity primary key,
@@ -32,7 +32,7 @@ create table email_suppressions (
   primary key (address_hash, kind)
 );
 
--- A copy of somebody's data, for a day.
+-- A copy of someone's data, for a day.
 create table data_exports (
   id            text primary key,
   email_normal  text not null,
@@ -49,7 +49,7 @@ create table data_exports (
 -- One at a time per person.
 create unique index data_exports_one on data_exports (email_normal);
 
--- A wish to be forgotten. The address stands here until the last mail to it has gone, then in no table.
+-- A wish to be forgotten. The address is here until the last mail to it has gone, then in no table.
 create table erasures (
   id           text primary key,
   email_normal text,

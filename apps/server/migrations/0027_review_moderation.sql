@@ -4,7 +4,7 @@ alter table reviews
   add column decided_at    timestamptz,
   add column reply         text check (char_length(reply) between 2 and 2000),
   add column replied_at    timestamptz,
-  -- Copied from review_votes now and then: it stands on cached pages, and a vote alone changes none.
+  -- Copied from review_votes now and then: it is on cached pages, and a vote alone changes none.
   add column helpful_count integer not null default 0 check (helpful_count >= 0),
   add constraint reviews_have_fixed_reasons
     check (reason is null or reason in ('spam', 'abuse', 'private_data', 'off_topic')),

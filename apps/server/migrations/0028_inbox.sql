@@ -8,7 +8,7 @@ create table conversations (
   -- Whether the writer had shown that the address is theirs: only then is anything mailed without a person deciding so.
   is_proven         boolean not null,
   phone             text not null default '',
-  -- Set on proof alone; what was merely typed stands beside it.
+  -- Set on proof alone; what was merely typed is beside it.
   order_id          text references orders,
   order_number_said text not null default '',
   subject           text not null check (char_length(subject) between 5 and 200),

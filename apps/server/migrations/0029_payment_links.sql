@@ -1,4 +1,4 @@
--- A sum that staff ask for. Whoever has the address may see and pay it; `cpl_` links were made for a customer.
+-- A sum that staff ask for. Anyone with the address may see and pay it; `cpl_` links were made for a customer.
 create table payment_links (
   id              text primary key check (id ~ '^c?pl_[A-Z2-7]{26}$'),
   title           text not null check (length(title) between 1 and 120),

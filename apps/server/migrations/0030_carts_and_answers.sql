@@ -6,7 +6,7 @@ alter table consents
   add constraint consents_source_check
     check (source in ('banner', 'browser', 'account', 'unsubscribe', 'erasure', 'checkout', 'mail'));
 
--- A cart that reached the checkout. What leads to a person stands here only under a consent to be reminded.
+-- A cart that reached the checkout. What leads to a person is here only under a consent to be reminded.
 create table abandoned_carts (
   id             text primary key check (id like 'cart\_%'),
   checkout_id    bigint not null references checkout_sessions,
@@ -60,7 +60,7 @@ create table newsletter_subscriptions (
 
 create index newsletter_unconfirmed on newsletter_subscriptions (asked_at) where confirmed_at is null;
 
--- Whoever ends marketing ends all of it, whichever way they took.
+-- A person who ends marketing ends all of it, by any way.
 create function end_reminders() returns trigger
 language plpgsql as $$
 begin
@@ -75,7 +75,7 @@ create trigger suppressions_end_reminders
 after insert on email_suppressions
 for each row execute function end_reminders();
 
--- As before, but never the consent by which somebody is still written to.
+-- As before, but never the consent by which someone is still written to.
 create or replace function forget_consents(years integer) returns bigint
 language sql security definer set search_path = public, pg_temp
 begin atomic

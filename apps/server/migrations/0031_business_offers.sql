@@ -30,7 +30,7 @@ create table business_offer_links (
 
 create index business_offer_links_of on business_offer_links (offer_id);
 
--- Browsers that opened an offer by its link: whoever did reads the mailbox of the one who asked.
+-- Browsers that opened an offer by its link: their owners read the mailbox of the person who asked.
 create table business_offer_access (
   checkout_id bigint not null references checkout_sessions on delete cascade,
   offer_id    bigint not null references business_offers on delete cascade,
@@ -42,7 +42,7 @@ create index business_offer_access_of on business_offer_access (offer_id);
 
 -- What was sold by an offer is charged what the offer says, whatever the catalogue says.
 alter table orders add column offer_id bigint references business_offers;
--- Whoever presses at the same time, and wherever: one payment of an offer is open.
+-- No matter who presses at the same time, and where: one payment of an offer is open.
 create unique index orders_awaiting_of_offer on orders (offer_id) where payment_status = 'awaiting';
 create index orders_of_offer on orders (offer_id) where offer_id is not null;
 
@@ -67,7 +67,7 @@ create unique index seat_assignments_of_colleague
   on seat_assignments (order_id, product_id, email_normal) where state = 'assigned';
 create index seat_assignments_of_address on seat_assignments (email_normal);
 
--- A key that was taken back or replaced is nobody's seat any more, whoever took it.
+-- A key that was taken back or replaced is nobody's seat any more, no matter who took it.
 create function end_seat() returns trigger language plpgsql as $$
 begin
   update seat_assignments set state = 'ended' where assignment_id = new.id and state = 'assigned';

@@ -4,7 +4,7 @@ create table webhook_endpoints (
   url           text not null check (char_length(url) <= 500),
   description   text not null default '' check (char_length(description) <= 200),
   events        text[] not null check (cardinality(events) > 0),
-  -- Raised to change its secret, which is derived from it and stands nowhere.
+  -- Raised to change its secret, which is derived from it and stored nowhere.
   generation    integer not null default 1 check (generation > 0),
   state         text not null default 'active' check (state in ('active', 'paused', 'disabled')),
   failing_since timestamptz,
@@ -46,7 +46,7 @@ create function is_awaited(kind text) returns boolean
 language sql stable
 return exists (select from webhook_endpoints where state <> 'disabled' and kind = any (events));
 
--- Told in the transaction that caused it, to whoever asked for this kind.
+-- Told in the transaction that caused it, to those who asked for this kind.
 create function tell_listeners(kind text, about text, facts jsonb) returns void
 language sql as $$
   with told as (

@@ -1,14 +1,22 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { expect, test } from 'vitest'
-import { prepareDatabase } from '../boot.ts'
-import { loadConfig } from '../config.ts'
-import { testDatabase } from '../testing/test-database.ts'
+import { prepareDatabase } from '../../boot.ts'
+import { loadConfig } from '../../config.ts'
+import { testDatabase } from '../../testing/test-database.ts'
 import { createDb } from './db.ts'
 
+/** Only so many statements of a process are named: here none was before, whatever other tests sent. */
+async function freshly() {
+  const own = `./db.ts?${randomUUID()}`
+  return (await import(/* @vite-ignore */ own)) as typeof import('./db.ts')
+}
+
 const namesOf = async (named: boolean) => {
+  const { createDb } = await freshly()
   const db = createDb({ url: await testDatabase(), max: 1, name: 'test', named })
-  for (let i = 0; i < 3; i += 1) {
+  for (let i = 0; i < 4; i += 1) {
     await db.selectFrom('products').select('id').where('slug', '=', `p${i}`).execute()
   }
   const { rows } = await sql<{
@@ -51,6 +59,10 @@ test('the shop’s own role works with rows but cannot change the schema or rewr
   await refused('create table mine (id int)')
   await refused('drop table products')
   await refused('delete from price_history')
+  await refused('update price_history set price_minor = 1')
+  await refused('truncate price_history')
+  await refused('delete from approvals')
+  await refused("update approvals set payload_hash = ''")
   await refused('update currency_rates set rate_micros = 1')
   await refused('delete from schema_migrations')
   await refused('delete from ledger')
@@ -58,6 +70,58 @@ test('the shop’s own role works with rows but cannot change the schema or rewr
   await refused('update assignments set unit_id = 1')
   await refused('update audit_log set actor = null')
   await client.end()
+})
+
+/** A database that belongs to another role than that of the shop. */
+async function ownedDatabase() {
+  const ownerUrl = await testDatabase()
+  const appUrl = new URL(ownerUrl)
+  appUrl.username = 'shop_app'
+  const urls = { DATABASE_URL: appUrl.href, DATABASE_OWNER_URL: ownerUrl }
+  const boot = () => prepareDatabase({ ...loadConfig(), ...urls })
+  await boot()
+  const [owner, app] = [ownerUrl, appUrl.href].map(
+    (connectionString) => new pg.Client({ connectionString }),
+  ) as [pg.Client, pg.Client]
+  await Promise.all([owner.connect(), app.connect()])
+  return { boot, owner, app, close: () => Promise.all([owner.end(), app.end()]) }
+}
+
+test('a price that has begun is changed by nobody; the shop enters prices that are to come', async () => {
+  const { owner, app, close } = await ownedDatabase()
+  const price = (from: string, product = 'home-2024') =>
+    `insert into price_history (product_id, price_minor, valid_from)
+     values ('${product}', 100, now() ${from})`
+  await app.query(price("+ interval '1 day'"))
+  await app.query(price(''))
+  await expect(app.query(price("- interval '1 day'"))).rejects.toThrow(/begin in the past/)
+  await owner.query(price("- interval '2 days'"))
+  for (const statement of [
+    'update price_history set price_minor = 1 where valid_from <= now()',
+    "delete from price_history where product_id = 'home-2024'",
+    'truncate price_history',
+  ]) {
+    await expect(owner.query(statement)).rejects.toThrow(/never/)
+  }
+  await owner.query('delete from price_history where valid_from > now()')
+  await close()
+})
+
+test('a version that boots beside a newer one leaves the rights of the shop alone', async () => {
+  const { boot, owner, app, close } = await ownedDatabase()
+  await owner.query('create table newer_facts (id int)')
+  await owner.query('grant select on newer_facts to shop_app')
+  await owner.query('revoke update on emails from shop_app')
+  await owner.query(`insert into schema_migrations (name) values ('9999_newer.sql')`)
+  await boot()
+  await app.query('select from newer_facts')
+  for (const statement of ['delete from newer_facts', 'update emails set attempt = 1']) {
+    await expect(app.query(statement)).rejects.toThrow(/permission denied/)
+  }
+  await owner.query(`delete from schema_migrations where name = '9999_newer.sql'`)
+  await boot()
+  await app.query('update emails set attempt = 1')
+  await close()
 })
 
 test('the clock of the shop can be set for one session and for no other', async () => {

@@ -1,6 +1,9 @@
-import { createHash } from 'node:crypto'
+import type { Socket } from 'node:net'
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
+import type { Log } from '../log.ts'
+import { gated } from './pool-gate.ts'
+import { type NamedPool, type StatementNames, statementNames } from './statement-names.ts'
 import type { DB } from './tables.ts'
 
 /** Reads may use either; anything that must be all-or-nothing takes a Tx. */
@@ -10,7 +13,7 @@ export type Tx = Transaction<DB>
 // Amounts and ids fit in a double; let bigint columns arrive as numbers.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
-type PoolOptions = {
+export type PoolOptions = {
   url: string
   max: number
   name: string
@@ -19,43 +22,78 @@ type PoolOptions = {
   statementTimeoutMs?: number
   /** How long a caller waits for a connection when all are taken. */
   waitMs?: number
+  /** Whether callers are refused at once while every connection is taken and none comes back. */
+  isShedding?: boolean
+  log?: Log
+  /** Called once when the names of statements are running out. */
+  warn?: (facts: NamedPool) => void
 }
 
 const CONNECT_TIMEOUT_MS = 2_000
 const IDLE_IN_TRANSACTION_MS = 10_000
+const STATEMENT_MS = 5_000
+/** PostgreSQL ends a statement itself; after so much more the connection to it is dead. */
+const SILENCE_MS = 2_000
+/** A connection keeps every statement it ever planned, so none is kept for good. */
+const LIFETIME_SECONDS = 3_600
+
+const pools = new Set<StatementNames>()
+
+/** How many names each pool of this process has given, for the metrics. */
+export const namedStatements = (): NamedPool[] => [...pools].map(({ facts }) => facts())
 
 export function createDb(options: PoolOptions): Db {
+  const statementMs = options.statementTimeoutMs ?? STATEMENT_MS
   const pool = new pg.Pool({
     connectionString: options.url,
     max: options.max,
     application_name: `keyhaven ${options.name}`,
     connectionTimeoutMillis: options.waitMs ?? CONNECT_TIMEOUT_MS,
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
-    statement_timeout: options.statementTimeoutMs ?? 5_000,
+    maxLifetimeSeconds: LIFETIME_SECONDS,
+    statement_timeout: statementMs,
+    ...(statementMs > 0 && { query_timeout: statementMs + SILENCE_MS }),
+    keepAlive: true,
   })
   // A connection may be lost at any moment, also between two statements of a transaction. The next
   // use of it fails and is handled there; without a listener the loss itself would end the process.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
-  if (options.named) nameStatements(pool)
-  return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
+  if (options.named) {
+    const names = statementNames({
+      pool: options.name,
+      ...(options.warn && { warn: options.warn }),
+    })
+    nameStatements(pool, names)
+    pools.add(names)
+  }
+  pool.on('connect', leaveSilent)
+  return new Kysely<DB>({ dialect: new PostgresDialect({ pool: gated(pool, options) }) })
 }
 
-const MAX_NAMES = 500
-const names = new Map<string, string>()
+/** A connection that did not answer is closed: the next statement would wait behind the lost one. */
+function leaveSilent(client: pg.PoolClient) {
+  const query = client.query.bind(client) as Query
+  const watched: Query = (...args) => {
+    const result = query(...args)
+    if (result instanceof Promise) result.catch((error) => isSilence(error) && hangUp(client))
+    return result
+  }
+  client.query = watched as typeof client.query
+}
 
-/** A stable name per text lets PostgreSQL plan a statement once per connection. */
-function nameOf(text: string): string | undefined {
-  const known = names.get(text)
-  if (known || names.size >= MAX_NAMES) return known
-  const name = createHash('sha256').update(text).digest('base64url').slice(0, 22)
-  names.set(text, name)
-  return name
+const isSilence = (error: Error) => error.message === 'Query read timeout'
+
+function hangUp(client: pg.PoolClient) {
+  const { release } = client
+  client.release = () => release(true)
+  const { connection } = client as unknown as { connection: { stream: Socket } }
+  connection.stream.destroy()
 }
 
 type Query = (...args: unknown[]) => unknown
 
-function nameStatements(pool: pg.Pool) {
+function nameStatements(pool: pg.Pool, { nameOf }: StatementNames) {
   pool.on('connect', (client) => {
     const query = client.query.bind(client) as Query
     const named: Query = (text, values, ...rest) => {

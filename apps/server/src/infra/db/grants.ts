@@ -8,7 +8,14 @@ const neverShrinks = 'delete, truncate'
 /** What the running shop may not do; each migration that needs it adds a row. `update` names what may change. */
 const restricted: Restriction[] = [
   { table: 'schema_migrations', revoke: `insert, ${onlyAdded}` },
-  { table: 'price_history', revoke: neverShrinks },
+  { table: 'secret_versions', revoke: `insert, ${onlyAdded}` },
+  { table: 'price_history', revoke: onlyAdded },
+  {
+    table: 'approvals',
+    revoke: onlyAdded,
+    update: 'state, decided_by, decided_at, note, result, payload',
+  },
+  { table: 'approval_uses', revoke: onlyAdded },
   { table: 'currency_rates', revoke: onlyAdded },
   { table: 'audit_log', revoke: onlyAdded },
   { table: 'audit_seals', revoke: onlyAdded },
@@ -27,30 +34,90 @@ const restricted: Restriction[] = [
   { table: 'payment_links', revoke: neverShrinks },
   { table: 'payment_link_products', revoke: onlyAdded },
   { table: 'payment_link_changes', revoke: onlyAdded },
+  { table: 'payment_link_visits', revoke: onlyAdded, update: 'visits' },
   { table: 'reviews', revoke: neverShrinks },
   { table: 'consents', revoke: onlyAdded },
   { table: 'suppliers', revoke: neverShrinks },
-  { table: 'key_batches', revoke: onlyAdded, update: 'wrapped_key, kek_id, quarantined_at' },
-  { table: 'license_keys', revoke: onlyAdded },
-  { table: 'key_units', revoke: onlyAdded, update: 'status, hold_order, hold_until' },
+  {
+    table: 'key_batches',
+    revoke: onlyAdded,
+    update: 'wrapped_key, kek_id, quarantined_at, quarantine_reason, undone_at, units',
+  },
+  // A trigger lets only a key that is withdrawn move.
+  {
+    table: 'license_keys',
+    revoke: onlyAdded,
+    update: 'burned_at, batch_id, product_id, ciphertext',
+  },
+  {
+    table: 'key_units',
+    revoke: onlyAdded,
+    update: 'status, hold_order, hold_until, batch_id, product_id, position',
+  },
+  { table: 'key_imports', revoke: neverShrinks },
+  { table: 'key_moves', revoke: onlyAdded },
+  { table: 'key_replacements', revoke: onlyAdded },
+  { table: 'key_revocations', revoke: onlyAdded },
+  { table: 'key_exports', revoke: onlyAdded, update: 'fetched_at' },
+  { table: 'key_export_keys', revoke: onlyAdded },
   { table: 'order_consents', revoke: onlyAdded, update: 'network' },
   { table: 'withdrawals', revoke: onlyAdded, update: 'name, network' },
   {
     table: 'refund_requests',
     revoke: onlyAdded,
-    update: 'state, refusal, decided_at, decided_by, refund_ref, note',
+    update:
+      'state, refusal, decided_at, decided_by, refund_ref, note, staff_note, failure, failed_refs, tries, paid_back_at',
   },
+  {
+    table: 'disputes',
+    revoke: onlyAdded,
+    update: 'state, reason, due_at, closed_at',
+  },
+  {
+    table: 'dispute_evidence',
+    revoke: onlyAdded,
+    update: 'state, pdf, facts, tries, sent_at, file_ref, refusal',
+  },
+  { table: 'fraud_warnings', revoke: onlyAdded, update: 'is_actionable' },
+  { table: 'closed_places', revoke: onlyAdded },
   { table: 'refund_units', revoke: onlyAdded, update: 'taken_back_at, is_live' },
-  { table: 'assignments', revoke: onlyAdded, update: 'revoked_at, reveals, first_revealed_at' },
+  {
+    table: 'assignments',
+    revoke: onlyAdded,
+    update: 'revoked_at, reveals, first_revealed_at, withheld_at',
+  },
   {
     table: 'key_claims',
     revoke: onlyAdded,
     update: 'state, new_assignment_id, refusal, note, staff_note, decided_by, decided_at',
   },
+  { table: 'card_digit_tries', revoke: neverShrinks },
+  // How a payment was judged stays as it was.
+  {
+    table: 'risk_checks',
+    revoke: onlyAdded,
+    update: 'waits_for, codes, code_at, wrong, outcome, outcome_at',
+  },
   { table: 'order_address_changes', revoke: onlyAdded, update: 'old_email, new_email, network' },
   // An erasure empties the names and removes what was never bought.
-  { table: 'business_offers', revoke: 'update, truncate', update: 'superseded_at, parties, note' },
+  {
+    table: 'business_offers',
+    revoke: 'update, truncate',
+    update: 'superseded_at, withdrawn_at, parties, note',
+  },
   { table: 'seat_assignments', revoke: onlyAdded, update: 'state, email, email_normal' },
+  { table: 'bulk_jobs', revoke: 'update, truncate', update: 'state, finished_at' },
+  {
+    table: 'bulk_job_items',
+    revoke: 'update, truncate',
+    update: 'state, error, leased_until, done_at',
+  },
+  {
+    table: 'audit_runs',
+    revoke: 'update, truncate',
+    update: 'state, rows_done, first_bad, finished_at',
+  },
+  { table: 'audit_run_parts', revoke: 'update, truncate' },
   { table: 'key_reveals', revoke: onlyAdded, update: 'network, device' },
 ]
 

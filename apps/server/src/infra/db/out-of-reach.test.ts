@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { urlOf } from '../testing/server-url.ts'
+import { urlOf } from '../../testing/server-url.ts'
+import { asAppError } from '../http/error-reply.ts'
 import { createDb } from './db.ts'
-import { asAppError } from './error-reply.ts'
 import { isOutOfReach, persistently } from './out-of-reach.ts'
 
 const statementTimeoutMs = 300

@@ -1,12 +1,22 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
 /** PostgreSQL stops, starts, or has no connection to spare. */
-const absent = ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', '57P01', '57P02', '57P03', '53300']
+const absent = [
+  'EBREAKER',
+  'EPOOLFULL',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  '57P01',
+  '57P02',
+  '57P03',
+  '53300',
+]
 /** A statement, or we between two of them, took longer than is allowed: the machine is overwhelmed. */
 const overwhelmed = ['57014', '25P03']
 const codes = [...absent, ...overwhelmed]
 const lostConnection =
-  /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying)/
+  /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying|Query read timeout)/
 
 const PERSISTENCE_MS = 30_000
 const PAUSE_MS = 200

@@ -1,10 +1,10 @@
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
-import { replyWithErrors } from './error-reply.ts'
+import { replyWithErrors } from '../http/error-reply.ts'
 import { refuseUnstorable } from './storable-text.ts'
 
 function anApp() {
-  const app = Fastify()
+  const app = Fastify({ bodyLimit: 1_048_576 })
   replyWithErrors(app)
   app.post('/:id', { preValidation: refuseUnstorable }, async () => ({ success: true }))
   return app
@@ -26,10 +26,30 @@ test.each([
   ['half a pair', { items: [{ id: '\ud800' }] }, 'items.0.id'],
   ['a name with the character zero', { device: { 'a\0': 1 } }, 'device'],
   ['nothing but the character zero', '"\\u0000"', ''],
-])('%s is refused, and where it stands is told', async (_, body, field) => {
+])('%s is refused, and the field is named', async (_, body, field) => {
   const reply = await post('/1', body)
   expect(reply.statusCode).toBe(400)
   expect(reply.json()).toMatchObject({ code: 'invalid_request', details: [{ field }] })
+})
+
+const nested = (depth: number) => `${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`
+const listed = (depth: number) => '['.repeat(depth) + ']'.repeat(depth)
+
+test.each([64, 10])('what is %i levels deep passes', async (depth) => {
+  expect((await post('/1', nested(depth))).statusCode).toBe(200)
+  expect((await post('/1', listed(depth))).statusCode).toBe(200)
+})
+
+test.each([65, 4_000, 30_000])('what is %i levels deep is invalid, not an error', async (depth) => {
+  for (const payload of [nested(depth), listed(depth)]) {
+    const reply = await post('/1', payload)
+    expect([reply.statusCode, reply.json().error]).toEqual([400, 'invalid input'])
+  }
+})
+
+test('a long list is no deep one', async () => {
+  const list = Array.from({ length: 200_000 }, () => 0)
+  expect((await post('/1', { list })).statusCode).toBe(200)
 })
 
 test.each(['/%00', '/a%00b', '/1?q=%00'])('the address %s is refused', async (url) => {

@@ -5,6 +5,14 @@
 
 import type { ColumnType } from "kysely";
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
+
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
@@ -39,10 +47,11 @@ export interface AbandonedCarts {
   mails: Generated<number>;
   name: string | null;
   origin: Generated<Json>;
+  proven_by: "account" | "order" | "mail" | null;
   restored_at: Timestamp | null;
   restored_by: number | null;
   session_id: string;
-  state: Generated<string>;
+  state: Generated<"open" | "bought">;
   subtotal_minor: number;
   token_hash: Buffer;
   total_minor: number;
@@ -56,6 +65,74 @@ export interface AccessLinks {
   used_at: Timestamp | null;
 }
 
+export interface AccountMoves {
+  asked_at: Generated<Timestamp>;
+  customer_id: string;
+  done_at: Timestamp | null;
+  ended_at: Timestamp | null;
+  id: Generated<number>;
+  new_email: string;
+  old_email: string;
+  secrets: Generated<ArrayType<Buffer>>;
+  state: Generated<"open" | "done" | "taken_back" | "overtaken">;
+  until: Timestamp;
+}
+
+export interface AddressWishes {
+  asked_at: Generated<Timestamp>;
+  ended_at: Timestamp | null;
+  id: Generated<number>;
+  is_from_browser: boolean;
+  network: string;
+  new_email: string;
+  old_email: string;
+  order_id: string;
+  secrets: Generated<ArrayType<Buffer>>;
+  state: Generated<"open" | "done" | "stopped" | "taken_back" | "overtaken" | "refused">;
+  until: Timestamp;
+  way: "code" | "delay";
+}
+
+export interface ApiKeys {
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  hint: string;
+  id: string;
+  key_hash: Buffer;
+  name: string;
+  networks: Generated<string[]>;
+  owner_id: string;
+  revoked_at: Timestamp | null;
+  used_at: Timestamp | null;
+}
+
+export interface ApiKeyScopes {
+  key_id: string;
+  permission: string;
+}
+
+export interface Approvals {
+  asked_at: Timestamp;
+  asked_by: string;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  expires_at: Timestamp;
+  id: string;
+  kind: string;
+  note: Generated<string>;
+  object: string;
+  payload: Json;
+  payload_hash: Buffer;
+  result: string | null;
+  state: Generated<"open" | "approved" | "refused" | "expired" | "void">;
+  summary: string;
+}
+
+export interface ApprovalUses {
+  approval_id: string;
+  used_at: Timestamp;
+}
+
 export interface Assignments {
   assigned_at: Generated<Timestamp>;
   batch: number;
@@ -66,6 +143,7 @@ export interface Assignments {
   revoked_at: Timestamp | null;
   slot: number;
   unit_id: number;
+  withheld_at: Timestamp | null;
 }
 
 export interface AuditLog {
@@ -76,6 +154,25 @@ export interface AuditLog {
   object: string;
   seq: Generated<number>;
   tx: Generated<string>;
+}
+
+export interface AuditRunParts {
+  content: string;
+  part: number;
+  run_id: number;
+}
+
+export interface AuditRuns {
+  asked: Generated<Json>;
+  created_at: Generated<Timestamp>;
+  finished_at: Timestamp | null;
+  first_bad: number | null;
+  id: Generated<number>;
+  kind: "check" | "export";
+  rows_done: Generated<number>;
+  staff_id: string;
+  state: Generated<"running" | "done">;
+  up_to: number;
 }
 
 export interface AuditSeals {
@@ -91,6 +188,33 @@ export interface Backorders {
   product_id: string;
 }
 
+export interface BlockedAddresses {
+  blocked_at: Timestamp;
+  blocked_by: string;
+  person: string;
+  reason: string;
+}
+
+export interface BulkJobItems {
+  done_at: Timestamp | null;
+  error: string | null;
+  job_id: number;
+  leased_until: Timestamp | null;
+  object: string;
+  position: number;
+  state: Generated<"waiting" | "done" | "failed" | "cancelled">;
+}
+
+export interface BulkJobs {
+  act: string;
+  asked: Json;
+  created_at: Timestamp;
+  finished_at: Timestamp | null;
+  id: Generated<number>;
+  staff_id: string;
+  state: Generated<"running" | "done" | "cancelled">;
+}
+
 export interface BusinessOfferAccess {
   checkout_id: number;
   offer_id: number;
@@ -104,7 +228,7 @@ export interface BusinessOfferLinks {
 }
 
 export interface BusinessOffers {
-  currency: string;
+  currency: "USD" | "EUR" | "GBP" | "CAD" | "AUD" | "JPY" | "CHF" | "CNY" | "INR";
   expires_at: Timestamp;
   id: Generated<number>;
   issued_at: Timestamp;
@@ -117,6 +241,7 @@ export interface BusinessOffers {
   superseded_at: Timestamp | null;
   total_minor: number;
   version: number;
+  withdrawn_at: Timestamp | null;
 }
 
 export interface BusinessQuoteLines {
@@ -136,7 +261,7 @@ export interface BusinessQuotes {
   needed_by: Timestamp | null;
   phone: Generated<string>;
   reference: string;
-  status: Generated<string>;
+  status: Generated<"new" | "answered" | "won" | "lost" | "spam">;
   tax_id: Generated<string>;
 }
 
@@ -148,8 +273,13 @@ export interface CardDeclines {
   network: string;
 }
 
+export interface CardDigitTries {
+  last_at: Generated<Timestamp>;
+  order_id: string;
+  wrong: number;
+}
+
 export interface CheckoutSessions {
-  coupon_code: string | null;
   created_at: Generated<Timestamp>;
   expires_at: Timestamp;
   id: Generated<number>;
@@ -167,12 +297,18 @@ export interface ClaimFacts {
   survey_happy: Generated<number>;
 }
 
+export interface ClosedPlaces {
+  closed_at: Generated<Timestamp>;
+  order_line_id: number;
+  slot: number;
+}
+
 export interface Consents {
   at: Generated<Timestamp>;
-  choice: string;
+  choice: "granted" | "refused";
   id: Generated<number>;
-  kind: string;
-  source: string;
+  kind: "cookies" | "marketing" | "cart-reminder" | "newsletter";
+  source: "banner" | "browser" | "account" | "unsubscribe" | "erasure" | "checkout" | "mail";
   subject_hash: Buffer;
   text_version: string;
 }
@@ -184,7 +320,7 @@ export interface ContentVersion {
 }
 
 export interface ConversationMessages {
-  author: string;
+  author: "customer" | "staff";
   body: string;
   conversation_id: number;
   created_at: Generated<Timestamp>;
@@ -198,12 +334,12 @@ export interface Conversations {
   email_normal: string;
   id: Generated<number>;
   is_proven: boolean;
-  kind: string;
+  kind: "support" | "sales" | "general" | "complaint" | "suggestion";
   name: string;
   order_id: string | null;
   order_number_said: Generated<string>;
   phone: Generated<string>;
-  state: Generated<string>;
+  state: Generated<"open" | "answered" | "closed" | "spam">;
   subject: string;
   ticket_number: string;
   updated_at: Generated<Timestamp>;
@@ -226,7 +362,7 @@ export interface Coupons {
   id: Generated<number>;
   is_active: Generated<boolean>;
   is_first_order: Generated<boolean>;
-  kind: string;
+  kind: "percentage" | "fixed";
   max_per_customer: Generated<number>;
   max_uses: number | null;
   min_subtotal_minor: Generated<number>;
@@ -241,11 +377,11 @@ export interface CouponUses {
   created_at: Generated<Timestamp>;
   email_hash: Buffer;
   order_id: string;
-  state: string;
+  state: "held" | "used" | "released";
 }
 
 export interface CurrencyRates {
-  currency: string;
+  currency: "USD" | "EUR" | "GBP" | "CAD" | "AUD" | "JPY" | "CHF" | "CNY" | "INR";
   id: Generated<number>;
   rate_micros: number;
   valid_from: Timestamp;
@@ -260,8 +396,9 @@ export interface Customers {
   first_name: string;
   id: string;
   last_name: string;
-  password_hash: string;
+  password_hash: string | null;
   phone: string | null;
+  removal_told_at: Timestamp | null;
 }
 
 export interface CustomerSessions {
@@ -287,13 +424,40 @@ export interface DataExports {
   id: string;
   ready_at: Timestamp | null;
   requested_at: Generated<Timestamp>;
-  state: Generated<string>;
+  state: Generated<"queued" | "ready">;
+}
+
+export interface DisputeEvidence {
+  dispute_id: string;
+  facts: Json;
+  file_ref: string | null;
+  id: string;
+  pdf: Buffer;
+  refusal: string | null;
+  sent_at: Timestamp | null;
+  state: "sending" | "sent" | "refused";
+  submitted_at: Timestamp;
+  submitted_by: string;
+  tries: Generated<number>;
+}
+
+export interface Disputes {
+  amount_minor: number;
+  attempt_id: string | null;
+  closed_at: Timestamp | null;
+  currency: string;
+  due_at: Timestamp;
+  id: string;
+  opened_at: Timestamp;
+  order_id: string;
+  reason: string;
+  state: "inquiry" | "needs_response" | "under_review" | "closed" | "won" | "lost";
 }
 
 export interface DownloadAccessLog {
   at: Generated<Timestamp>;
-  download_source: string;
-  download_type: string;
+  download_source: "order_success" | "order_success_mac" | "download_page" | "email" | "account" | "other";
+  download_type: "license_key" | "software" | "other";
   duration_ms: number | null;
   error_message: string | null;
   file_size: number | null;
@@ -301,7 +465,7 @@ export interface DownloadAccessLog {
   ip_prefix: string;
   order_id: string;
   product_id: string | null;
-  source: string;
+  source: "server" | "client";
   success: boolean;
   user_agent: string;
 }
@@ -327,14 +491,14 @@ export interface Emails {
   reason: string;
   recipient: string;
   sent_at: Timestamp | null;
-  state: Generated<string>;
+  state: Generated<"queued" | "sent" | "dead" | "dropped" | "bounced">;
   template: string;
 }
 
 export interface EmailSuppressions {
   address_hash: Buffer;
   created_at: Generated<Timestamp>;
-  kind: string;
+  kind: "marketing";
   source: string;
 }
 
@@ -346,7 +510,24 @@ export interface Erasures {
   id: string;
   requested_at: Generated<Timestamp>;
   started_at: Timestamp | null;
-  state: Generated<string>;
+  state: Generated<"asked" | "farewell" | "done">;
+  tried_at: Timestamp | null;
+}
+
+export interface FraudWarnings {
+  attempt_id: string | null;
+  id: string;
+  is_actionable: boolean;
+  kind: string;
+  order_id: string;
+  warned_at: Timestamp;
+}
+
+export interface Guesses {
+  address_hash: Buffer;
+  kind: "customer" | "staff";
+  tried_at: Timestamp;
+  tries: number;
 }
 
 export interface Idempotency {
@@ -356,6 +537,10 @@ export interface Idempotency {
   key_hash: Buffer;
   order_id: string | null;
   route: string;
+}
+
+export interface IntroducedPermissions {
+  permission: string;
 }
 
 export interface InvariantRuns {
@@ -374,13 +559,13 @@ export interface InvoiceCounters {
 
 export interface Invoices {
   amount_minor: number;
-  cause: string;
+  cause: "payment" | "refund" | "refund_reversal" | "cancellation" | "company";
   content: Json;
   corrects: string | null;
-  currency: string;
+  currency: "USD" | "EUR" | "GBP" | "CAD" | "AUD" | "JPY" | "CHF" | "CNY" | "INR";
   id: Generated<number>;
   issued_at: Timestamp;
-  kind: string;
+  kind: "invoice" | "credit_note";
   ledger_id: number | null;
   number: string;
   order_id: string;
@@ -392,38 +577,110 @@ export interface Invoices {
 export interface KeyBatches {
   cost_currency: Generated<string>;
   id: Generated<number>;
+  import_id: number | null;
   imported_at: Generated<Timestamp>;
   imported_by: string;
   invoice: Generated<string>;
   kek_id: string;
   name: string;
   product_id: string;
+  quarantine_reason: Generated<string>;
   quarantined_at: Timestamp | null;
   supplier_id: number;
+  undone_at: Timestamp | null;
   unit_cost_minor: number | null;
+  units: Generated<number>;
   warranty_until: Timestamp | null;
   wrapped_key: Buffer;
 }
 
 export interface KeyClaims {
   assignment_id: number;
+  batch_id: number | null;
   card_fingerprint: Buffer | null;
   created_at: Generated<Timestamp>;
   decided_at: Timestamp | null;
   decided_by: string | null;
-  email_hash: Buffer;
+  email_hash: Buffer | null;
   error_code: Generated<string>;
   id: Generated<number>;
   key_id: number;
   new_assignment_id: number | null;
   note: Generated<string>;
+  opened_by: string | null;
   order_id: string;
   queued_for: string | null;
   refusal: string | null;
   staff_note: Generated<string>;
-  state: string;
+  state: "queued" | "replaced" | "refused";
   symptom: string;
   tried: Generated<string[]>;
+}
+
+export interface KeyExportKeys {
+  export_id: number;
+  key_id: number;
+}
+
+export interface KeyExports {
+  approval_id: string;
+  approved_at: Timestamp;
+  approved_by: string;
+  asked_by: string;
+  batch_id: number;
+  expires_at: Timestamp;
+  fetched_at: Timestamp | null;
+  id: Generated<number>;
+  keys: number;
+  reason: string;
+  state: "quarantined" | "withdrawn" | "invalid" | "revoked";
+}
+
+export interface KeyImportRows {
+  detail: Generated<string>;
+  import_id: number;
+  last5: Generated<string>;
+  line: number;
+  outcome: "new" | "revived" | "duplicate" | "malformed";
+  product_id: string | null;
+}
+
+export interface KeyImports {
+  asked: Json;
+  created_at: Timestamp;
+  duplicates: Generated<number>;
+  error: string | null;
+  finished_at: Timestamp | null;
+  fresh: Generated<number>;
+  id: Generated<number>;
+  kek_id: string;
+  malformed: Generated<number>;
+  revived: Generated<number>;
+  rows_done: Generated<number>;
+  rows_total: number;
+  sealed_file: Buffer | null;
+  staff_id: string;
+  state: Generated<"waiting" | "done" | "failed">;
+  undone_at: Timestamp | null;
+  wrapped_key: Buffer;
+}
+
+export interface KeyMoves {
+  act: "address" | "replacement" | "assignment" | "mark_paid" | "grant" | "merge";
+  approval_id: string | null;
+  at: Timestamp;
+  id: Generated<number>;
+  order_id: string | null;
+  staff_id: string;
+}
+
+export interface KeyReplacements {
+  assignment_id: number;
+  at: Timestamp;
+  id: Generated<number>;
+  new_assignment_id: number;
+  reason: string;
+  staff_id: string;
 }
 
 export interface KeyReveals {
@@ -432,10 +689,18 @@ export interface KeyReveals {
   device: string;
   id: Generated<number>;
   network: string;
-  source: Generated<string>;
+  source: Generated<"server">;
+}
+
+export interface KeyRevocations {
+  assignment_id: number;
+  at: Timestamp;
+  reason: string;
+  staff_id: string;
 }
 
 export interface KeyUnits {
+  batch_id: number;
   generation: Generated<number>;
   hold_order: string | null;
   hold_until: Timestamp | null;
@@ -444,7 +709,15 @@ export interface KeyUnits {
   position: Generated<number>;
   product_id: string;
   seat: Generated<number>;
-  status: Generated<string>;
+  status: Generated<"available" | "held" | "assigned" | "revoked" | "quarantined" | "superseded" | "withdrawn" | "invalid">;
+}
+
+export interface KnownBrowsers {
+  address_hash: Buffer;
+  kind: "customer" | "staff";
+  seen_at: Timestamp;
+  token_hash: Buffer;
+  tries: Generated<number>;
 }
 
 export interface Ledger {
@@ -453,20 +726,28 @@ export interface Ledger {
   attempt_id: string | null;
   currency: string;
   id: Generated<number>;
-  kind: string;
+  kind: "charge" | "refund" | "refund_reversal" | "dispute" | "dispute_reversal";
   order_id: string;
   provider_ref: string;
 }
 
 export interface LicenseKeys {
   batch_id: number;
+  burned_at: Timestamp | null;
   capacity: number;
   ciphertext: Buffer;
   fingerprint: Buffer;
   id: Generated<number>;
-  kind: string;
+  kind: "single" | "volume";
   last5: string;
   product_id: string;
+}
+
+export interface LimitCounts {
+  ends_at: Timestamp;
+  name: string;
+  subject_hash: Buffer;
+  tries: number;
 }
 
 export interface MarketingClaims {
@@ -476,7 +757,7 @@ export interface MarketingClaims {
   evidence_note: string | null;
   expires_at: Timestamp | null;
   id: string;
-  mode: Generated<string>;
+  mode: Generated<"fixed" | "computed" | "hidden">;
 }
 
 export interface NewsletterSubscriptions {
@@ -486,8 +767,14 @@ export interface NewsletterSubscriptions {
   consent_id: number | null;
   email: string;
   id: string;
-  source: string;
+  source: "account" | "order";
   token_hash: Buffer;
+}
+
+export interface NotificationReads {
+  notification_id: number;
+  read_at: Generated<Timestamp>;
+  staff_id: string;
 }
 
 export interface Notifications {
@@ -497,17 +784,22 @@ export interface Notifications {
   id: Generated<number>;
   object: Generated<string>;
   read_at: Timestamp | null;
-  severity: string;
+  severity: "info" | "warning" | "critical";
   title: string;
+  to_permission: string | null;
+  to_staff: string | null;
 }
 
 export interface OneTimeCodes {
-  code_hash: Buffer;
+  asker_hash: Buffer | null;
+  code_hash: Buffer | null;
   created_at: Generated<Timestamp>;
   email_normal: string;
   expires_at: Timestamp;
   id: Generated<number>;
-  purpose: string;
+  link_expires_at: Timestamp | null;
+  link_hash: Buffer | null;
+  purpose: "verify" | "reset" | "access" | "erase" | "move";
   spent_at: Timestamp | null;
   tries: Generated<number>;
 }
@@ -526,16 +818,39 @@ export interface OrderAddressChanges {
   nth: number;
   old_email: string;
   order_id: string;
-  proof: string;
+  proof: "receipt" | "browser" | "code" | "delay" | "card" | "taken_back" | "staff" | "merged";
+}
+
+export interface OrderAssignees {
+  assigned_at: Timestamp;
+  order_id: string;
+  staff_id: string;
 }
 
 export interface OrderConsents {
   agreed_at: Timestamp;
-  kind: string;
+  kind: "immediate_delivery" | "withdrawal_waiver";
   network: string;
   order_id: string;
   text_version: string;
   wording: string;
+}
+
+export interface OrderHandovers {
+  answered_at: Timestamp | null;
+  code_hash: Buffer;
+  country: string | null;
+  device: string | null;
+  expires_at: Timestamp;
+  id: Generated<number>;
+  knock_hash: Buffer | null;
+  knocked_at: Timestamp | null;
+  mark: number | null;
+  network: string | null;
+  offered_at: Generated<Timestamp>;
+  order_id: string;
+  state: Generated<"offered" | "knocked" | "allowed" | "refused" | "used" | "ended">;
+  used_at: Timestamp | null;
 }
 
 export interface OrderLines {
@@ -552,7 +867,8 @@ export interface OrderLines {
 
 export interface Orders {
   address: string;
-  charge_currency: string;
+  catalog_minor: number | null;
+  charge_currency: "USD" | "EUR" | "GBP" | "CAD" | "AUD" | "JPY" | "CHF" | "CNY" | "INR";
   charge_minor: number;
   checkout_id: number | null;
   city: string;
@@ -565,22 +881,23 @@ export interface Orders {
   email_normal: string;
   expires_at: Timestamp;
   first_name: string;
-  fulfilment_status: Generated<string>;
+  fulfilment_status: Generated<"none" | "backordered" | "partial" | "allocated" | "revoked">;
   hold_reason: string | null;
   id: string;
   is_listed: Generated<boolean>;
-  kind: Generated<string>;
+  kind: Generated<"cart" | "payment_link" | "manual">;
   last_name: string;
   offer_id: number | null;
   order_number: string;
   paid_at: Timestamp | null;
   payment_link_id: string | null;
-  payment_status: Generated<string>;
+  payment_status: Generated<"awaiting" | "expired" | "paid" | "review" | "partially_refunded" | "refunded" | "disputed" | "dispute_lost">;
   phone: string;
   quote_id: string | null;
   quoted_at: Timestamp;
   rate_id: number;
   region: Generated<string>;
+  return_state: "review" | "approved" | null;
   subtotal_minor: number;
   terms_version: string | null;
   title: string | null;
@@ -591,7 +908,7 @@ export interface Orders {
 export interface OrderStatusChanges {
   at: Generated<Timestamp>;
   cause: string;
-  field: string;
+  field: "payment" | "fulfilment";
   from_state: string;
   id: Generated<number>;
   order_id: string;
@@ -605,25 +922,32 @@ export interface OrderSurveys {
   rating: number;
 }
 
+export interface OrderTags {
+  order_id: string;
+  tag: string;
+  tagged_at: Timestamp;
+}
+
 export interface PaymentAttempts {
   amount_minor: number;
   card_brand: string | null;
   card_fingerprint: Buffer | null;
   card_last4: string | null;
+  check_after: Timestamp | null;
   checked_at: Timestamp | null;
   created_at: Generated<Timestamp>;
-  currency: string;
+  currency: "USD" | "EUR" | "GBP" | "CAD" | "AUD" | "JPY" | "CHF" | "CNY" | "INR";
   id: string;
   intent_id: string | null;
   is_live: boolean;
   order_id: string;
   secret_hash: Buffer | null;
   session_id: string | null;
-  status: Generated<string>;
+  status: Generated<"open" | "succeeded" | "cancelled" | "duplicate" | "mismatch">;
 }
 
 export interface PaymentLinkChanges {
-  action: string;
+  action: "created" | "edited" | "paused" | "resumed" | "withdrawn" | "mailed";
   at: Generated<Timestamp>;
   changed_by: string;
   facts: Json;
@@ -643,14 +967,22 @@ export interface PaymentLinks {
   collect_phone: Generated<boolean>;
   created_at: Generated<Timestamp>;
   created_by: string;
-  currency: string;
+  currency: "USD" | "EUR" | "GBP" | "CAD" | "AUD" | "JPY" | "CHF" | "CNY" | "INR";
   custom_message: Generated<string>;
   description: Generated<string>;
   expires_at: Timestamp | null;
   id: string;
   max_uses: number | null;
+  most_minor: number | null;
   paused_at: Timestamp | null;
   title: string;
+  withdrawn_at: Timestamp | null;
+}
+
+export interface PaymentLinkVisits {
+  day: Timestamp;
+  link_id: string;
+  visits: Generated<number>;
 }
 
 export interface PriceHistory {
@@ -662,7 +994,7 @@ export interface PriceHistory {
 }
 
 export interface ProductAvailability {
-  availability: string;
+  availability: "ready" | "processing";
   changed_at: Generated<Timestamp>;
   product_id: string;
 }
@@ -674,7 +1006,7 @@ export interface Products {
   badge_color: string | null;
   benefits: string[];
   best_seller: Generated<boolean>;
-  category: string;
+  category: "Home" | "Business" | "Professional";
   commercial_use: boolean;
   created_at: Generated<Timestamp>;
   description: string;
@@ -683,6 +1015,10 @@ export interface Products {
   id: string;
   is_active: Generated<boolean>;
   is_popular: Generated<boolean>;
+  list_price_checked_on: Timestamp | null;
+  list_price_minor: number | null;
+  list_price_source: string | null;
+  list_price_url: string | null;
   long_description: string;
   mac_requirements: Generated<string[]>;
   name: string;
@@ -695,8 +1031,16 @@ export interface Products {
   slug: string;
   target_audience: string;
   updated_at: Generated<Timestamp>;
-  version: string;
+  updates_until: Timestamp;
+  version: "2024" | "2021" | "2019";
   windows_requirements: string[];
+}
+
+export interface PublicCalls {
+  answer: Json | null;
+  body_hash: Buffer;
+  call_hash: Buffer;
+  created_at: Timestamp;
 }
 
 export interface Quotes {
@@ -704,7 +1048,7 @@ export interface Quotes {
   charge_minor: number;
   checkout_id: number;
   coupon_id: number | null;
-  currency: string;
+  currency: "USD" | "EUR" | "GBP" | "CAD" | "AUD" | "JPY" | "CHF" | "CNY" | "INR";
   discount_minor: number;
   expires_at: Timestamp;
   id: string;
@@ -718,17 +1062,22 @@ export interface Quotes {
 export interface RefundRequests {
   amount_minor: number;
   asked_at: Timestamp;
-  currency: string;
+  currency: "USD" | "EUR" | "GBP" | "CAD" | "AUD" | "JPY" | "CHF" | "CNY" | "INR";
   decided_at: Timestamp | null;
   decided_by: string | null;
+  failed_refs: Generated<string[]>;
+  failure: string | null;
   id: string;
   is_automatic: boolean;
   note: Generated<string>;
   order_id: string;
-  reason: string;
+  paid_back_at: Timestamp | null;
+  reason: "changed_mind" | "wrong_edition" | "does_not_activate" | "not_delivered" | "other" | "withdrawal" | "fraud" | "goodwill" | "payment_refused";
   refund_ref: string | null;
-  refusal: string | null;
-  state: string;
+  refusal: "key_in_use" | "repeated_requests" | "outside_policy" | "right_lapsed" | "not_a_consumer" | null;
+  staff_note: Generated<string>;
+  state: "review" | "approved" | "refunded" | "refused" | "failed" | "closed";
+  tries: Generated<number>;
   withdrawal_id: string | null;
 }
 
@@ -763,10 +1112,10 @@ export interface Reviews {
   order_id: string | null;
   product_id: string;
   rating: number;
-  reason: string | null;
+  reason: "spam" | "abuse" | "private_data" | "off_topic" | null;
   replied_at: Timestamp | null;
   reply: string | null;
-  state: Generated<string>;
+  state: Generated<"pending" | "approved" | "rejected" | "spam" | "withdrawn">;
   title: string;
 }
 
@@ -774,6 +1123,59 @@ export interface ReviewVotes {
   checkout_id: number;
   created_at: Generated<Timestamp>;
   review_id: number;
+}
+
+export interface RiskChecks {
+  at: Timestamp;
+  code_at: Timestamp | null;
+  code_from: number;
+  codes: Generated<number>;
+  facts: Json;
+  level: "low" | "medium" | "high";
+  order_id: string;
+  outcome: "confirmed" | "released" | "refused" | "reversed" | "late" | "guessed" | null;
+  outcome_at: Timestamp | null;
+  points: Json;
+  review_from: number;
+  score: number;
+  waits_for: "code" | "staff" | null;
+  wrong: Generated<number>;
+}
+
+export interface RiskSignals {
+  card_hash: Buffer | null;
+  device_hash: Buffer;
+  network_country: string | null;
+  network_hash: Buffer | null;
+  noted_at: Timestamp | null;
+  opened_at: Timestamp;
+  order_id: string;
+  worth_minor: number;
+}
+
+export interface RolePermissions {
+  permission: string;
+  role_id: string;
+}
+
+export interface Roles {
+  changed_at: Generated<Timestamp>;
+  id: string;
+  is_preset: Generated<boolean>;
+  link_limit_minor: number | null;
+  name: string;
+  quote_limit_minor: number | null;
+  refund_limit_minor: number | null;
+}
+
+export interface SavedViews {
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  is_shared: Generated<boolean>;
+  list: string;
+  name: string;
+  search: string;
+  staff_id: string;
 }
 
 export interface SchemaMigrations {
@@ -789,7 +1191,13 @@ export interface SeatAssignments {
   id: Generated<number>;
   order_id: string;
   product_id: string;
-  state: Generated<string>;
+  state: Generated<"assigned" | "ended">;
+}
+
+export interface SecretVersions {
+  check_value: Buffer;
+  first_used_at: Generated<Timestamp>;
+  version: number;
 }
 
 export interface ShopEvents {
@@ -806,10 +1214,75 @@ export interface Staff {
   email: string;
   first_name: string;
   id: string;
+  invited_at: Timestamp | null;
   is_active: Generated<boolean>;
   last_name: string;
   password_hash: string;
   role: string;
+}
+
+export interface StaffAuthenticators {
+  created_at: Timestamp;
+  last_step: Generated<number>;
+  sealed_secret: Buffer;
+  staff_id: string;
+}
+
+export interface StaffCalls {
+  answer: Json | null;
+  call_hash: Buffer;
+  created_at: Timestamp;
+  key_hash: Buffer;
+  staff_id: string;
+  state: Generated<"begun" | "answered" | "withheld">;
+}
+
+export interface StaffChallenges {
+  expires_at: Timestamp;
+  purpose: "add" | "prove";
+  staff_id: string;
+  token_hash: Buffer;
+}
+
+export interface StaffLinks {
+  expires_at: Timestamp;
+  kind: Generated<"browser" | "password" | "setup">;
+  staff_id: string;
+  token_hash: Buffer;
+  used_at: Timestamp | null;
+}
+
+export interface StaffNotes {
+  body: string;
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  mentions: Generated<string[]>;
+  staff_id: string;
+  subject: string;
+}
+
+export interface StaffPasskeys {
+  counter: number;
+  created_at: Timestamp;
+  credential_id: string;
+  id: Generated<number>;
+  name: string;
+  public_key: Buffer;
+  staff_id: string;
+  transports: Generated<string[]>;
+  used_at: Timestamp | null;
+}
+
+export interface StaffPreferences {
+  has_single_keys: Generated<boolean>;
+  is_nav_narrow: Generated<boolean>;
+  staff_id: string;
+}
+
+export interface StaffRecoveryCodes {
+  staff_id: string;
+  token_hash: Buffer;
+  used_at: Timestamp | null;
 }
 
 export interface StaffSessions {
@@ -819,10 +1292,27 @@ export interface StaffSessions {
   expires_at: Timestamp;
   id: Generated<number>;
   network: string;
+  proven_at: Timestamp | null;
   revoked_at: Timestamp | null;
   seen_at: Generated<Timestamp>;
   staff_id: string;
   user_agent: string;
+  viewed_role: string | null;
+}
+
+export interface StaffTickets {
+  expires_at: Timestamp;
+  staff_id: string;
+  token_hash: Buffer;
+  used_at: Timestamp | null;
+}
+
+export interface StockAlarms {
+  changed_at: Timestamp;
+  crossings: Generated<number>;
+  level: Generated<"ok" | "low" | "empty">;
+  product_id: string;
+  threshold: number;
 }
 
 export interface StoreSettings {
@@ -837,6 +1327,11 @@ export interface Suppliers {
   name: string;
 }
 
+export interface TickTurns {
+  name: string;
+  taken_at: Timestamp;
+}
+
 export interface WebhookDeliveries {
   attempt: Generated<number>;
   delivered_at: Timestamp | null;
@@ -847,7 +1342,7 @@ export interface WebhookDeliveries {
   last_error: string | null;
   last_status: number | null;
   object: string;
-  state: Generated<string>;
+  state: Generated<"waiting" | "delivered">;
 }
 
 export interface WebhookEndpoints {
@@ -858,7 +1353,8 @@ export interface WebhookEndpoints {
   failing_since: Timestamp | null;
   generation: Generated<number>;
   id: Generated<number>;
-  state: Generated<string>;
+  secret_version: Generated<number>;
+  state: Generated<"active" | "paused" | "disabled">;
   url: string;
 }
 
@@ -895,18 +1391,31 @@ export interface Withdrawals {
 export interface DB {
   abandoned_carts: AbandonedCarts;
   access_links: AccessLinks;
+  account_moves: AccountMoves;
+  address_wishes: AddressWishes;
+  api_key_scopes: ApiKeyScopes;
+  api_keys: ApiKeys;
+  approval_uses: ApprovalUses;
+  approvals: Approvals;
   assignments: Assignments;
   audit_log: AuditLog;
+  audit_run_parts: AuditRunParts;
+  audit_runs: AuditRuns;
   audit_seals: AuditSeals;
   backorders: Backorders;
+  blocked_addresses: BlockedAddresses;
+  bulk_job_items: BulkJobItems;
+  bulk_jobs: BulkJobs;
   business_offer_access: BusinessOfferAccess;
   business_offer_links: BusinessOfferLinks;
   business_offers: BusinessOffers;
   business_quote_lines: BusinessQuoteLines;
   business_quotes: BusinessQuotes;
   card_declines: CardDeclines;
+  card_digit_tries: CardDigitTries;
   checkout_sessions: CheckoutSessions;
   claim_facts: ClaimFacts;
+  closed_places: ClosedPlaces;
   consents: Consents;
   content_version: ContentVersion;
   conversation_messages: ConversationMessages;
@@ -918,52 +1427,89 @@ export interface DB {
   customer_sessions: CustomerSessions;
   customers: Customers;
   data_exports: DataExports;
+  dispute_evidence: DisputeEvidence;
+  disputes: Disputes;
   download_access_log: DownloadAccessLog;
   download_tokens: DownloadTokens;
   email_suppressions: EmailSuppressions;
   emails: Emails;
   erasures: Erasures;
+  fraud_warnings: FraudWarnings;
+  guesses: Guesses;
   idempotency: Idempotency;
+  introduced_permissions: IntroducedPermissions;
   invariant_runs: InvariantRuns;
   invoice_counters: InvoiceCounters;
   invoices: Invoices;
   key_batches: KeyBatches;
   key_claims: KeyClaims;
+  key_export_keys: KeyExportKeys;
+  key_exports: KeyExports;
+  key_import_rows: KeyImportRows;
+  key_imports: KeyImports;
+  key_moves: KeyMoves;
+  key_replacements: KeyReplacements;
   key_reveals: KeyReveals;
+  key_revocations: KeyRevocations;
   key_units: KeyUnits;
+  known_browsers: KnownBrowsers;
   ledger: Ledger;
   license_keys: LicenseKeys;
+  limit_counts: LimitCounts;
   marketing_claims: MarketingClaims;
   newsletter_subscriptions: NewsletterSubscriptions;
+  notification_reads: NotificationReads;
   notifications: Notifications;
   one_time_codes: OneTimeCodes;
   order_access: OrderAccess;
   order_address_changes: OrderAddressChanges;
+  order_assignees: OrderAssignees;
   order_consents: OrderConsents;
+  order_handovers: OrderHandovers;
   order_lines: OrderLines;
   order_status_changes: OrderStatusChanges;
   order_surveys: OrderSurveys;
+  order_tags: OrderTags;
   orders: Orders;
   payment_attempts: PaymentAttempts;
   payment_link_changes: PaymentLinkChanges;
   payment_link_products: PaymentLinkProducts;
+  payment_link_visits: PaymentLinkVisits;
   payment_links: PaymentLinks;
   price_history: PriceHistory;
   product_availability: ProductAvailability;
   products: Products;
+  public_calls: PublicCalls;
   quotes: Quotes;
   refund_requests: RefundRequests;
   refund_units: RefundUnits;
   review_links: ReviewLinks;
   review_votes: ReviewVotes;
   reviews: Reviews;
+  risk_checks: RiskChecks;
+  risk_signals: RiskSignals;
+  role_permissions: RolePermissions;
+  roles: Roles;
+  saved_views: SavedViews;
   schema_migrations: SchemaMigrations;
   seat_assignments: SeatAssignments;
+  secret_versions: SecretVersions;
   shop_events: ShopEvents;
   staff: Staff;
+  staff_authenticators: StaffAuthenticators;
+  staff_calls: StaffCalls;
+  staff_challenges: StaffChallenges;
+  staff_links: StaffLinks;
+  staff_notes: StaffNotes;
+  staff_passkeys: StaffPasskeys;
+  staff_preferences: StaffPreferences;
+  staff_recovery_codes: StaffRecoveryCodes;
   staff_sessions: StaffSessions;
+  staff_tickets: StaffTickets;
+  stock_alarms: StockAlarms;
   store_settings: StoreSettings;
   suppliers: Suppliers;
+  tick_turns: TickTurns;
   webhook_deliveries: WebhookDeliveries;
   webhook_endpoints: WebhookEndpoints;
   webhook_events: WebhookEvents;

@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto'
+
+/** How many statements one pool keeps names for; each costs every connection some memory. */
+const MOST_NAMES = 500
+/** Texts seen once, waiting for a second use. */
+const MOST_WAITING = 1_000
+const WARNING_SHARE = 0.8
+
+export type NamedPool = Readonly<{ pool: string; names: number; most: number; unnamed: number }>
+
+export type StatementNames = Readonly<{
+  /** The name of a statement, or undefined for one that has been used only once so far. */
+  nameOf: (text: string) => string | undefined
+  facts: () => NamedPool
+}>
+
+type Options = { pool: string; most?: number; warn?: (facts: NamedPool) => void }
+
+const hashed = (text: string) => createHash('sha256').update(text).digest('base64url').slice(0, 22)
+
+/**
+ * A stable name lets PostgreSQL plan a statement once per connection. A text earns its name by its
+ * second use, so that a shape used once takes no place; the one unused for longest makes room.
+ */
+export function statementNames({ pool, most = MOST_NAMES, warn }: Options): StatementNames {
+  const names = new Map<string, string>()
+  const waiting = new Set<string>()
+  let unnamed = 0
+  let hasWarned = false
+  const facts = (): NamedPool => ({ pool, names: names.size, most, unnamed })
+
+  function wait(text: string) {
+    unnamed += 1
+    waiting.add(text)
+    if (waiting.size > MOST_WAITING) waiting.delete(oldestOf(waiting))
+    return undefined
+  }
+
+  function name(text: string) {
+    const given = names.get(text) ?? hashed(text)
+    names.delete(text)
+    names.set(text, given)
+    if (names.size > most) names.delete(oldestOf(names))
+    if (!hasWarned && names.size >= most * WARNING_SHARE) {
+      hasWarned = true
+      warn?.(facts())
+    }
+    return given
+  }
+
+  return {
+    nameOf: (text) => {
+      if (names.has(text)) return name(text)
+      if (!waiting.delete(text)) return wait(text)
+      return name(text)
+    },
+    facts,
+  }
+}
+
+const oldestOf = <T>(entries: Set<T> | Map<T, unknown>): T => entries.keys().next().value as T
