@@ -22,7 +22,7 @@ test('passwords, tokens, cookies and licence keys never reach the log', () => {
   expect(written).not.toContain('CANARY')
 })
 
-test('a licence key is taken out wherever it stands in a line', () => {
+test('a licence key is taken out wherever it is in a line', () => {
   const sink = new PassThrough()
   const log = createLog(loadConfig({ LOG_LEVEL: 'info', NODE_ENV: 'production' }), 'test', sink)
   const key = 'CANAR-Y2345-ABCDE-FGHJK-LMNPQ'

@@ -9,7 +9,7 @@ export const newToken = (): string => randomBytes(TOKEN_BYTES).toString('base64u
 export const isToken = (text: string | undefined): text is string =>
   text !== undefined && tokenShape.test(text)
 
-/** What is stored of a token: enough to recognise it, useless to whoever reads the database. */
+/** What is stored of a token: enough to recognise it, useless to a reader of the database. */
 export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()
 
 /** Takes the same time wherever the two differ. */

@@ -1,25 +1,10 @@
 import Fastify, { type FastifyReply, type FastifyRequest } from 'fastify'
 import { expect, test } from 'vitest'
-import {
-  type Guards,
-  type Policy,
-  requirePolicies,
-  type StaffPrincipal,
-  staffOf,
-} from './access.ts'
-import { AppError } from './app-error.ts'
+import { ada } from '../../testing/a-principal.ts'
+import { AppError } from '../app-error.ts'
+import { type Guards, type Policy, requirePolicies, staffOf } from './access.ts'
 import { replyWithErrors } from './error-reply.ts'
 
-const ada: StaffPrincipal = {
-  id: 'staff_ada',
-  sessionId: 1,
-  email: 'ada@example.com',
-  firstName: 'Ada',
-  lastName: 'Byron',
-  role: 'support',
-  department: '',
-  permissions: ['orders.view'],
-}
 const letAdaIn = async (request: FastifyRequest) => {
   request.staff = ada
 }
@@ -74,7 +59,7 @@ test.each<[string, Policy, Guards, number]>([
   expect(reply.statusCode).toBe(status)
 })
 
-test('whoever lacks a right is told of, with the right', async () => {
+test('a missing permission is reported by name', async () => {
   const told: string[] = []
   await appWith('orders.refund', { staff: letAdaIn }, told).inject('/probe')
   expect(told).toEqual(['staff_ada lacks orders.refund'])

@@ -1,7 +1,7 @@
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
+import { hashToken, isTokenOf, newToken } from '../crypto/tokens.ts'
 import { type CookieKind, clearCookie, readCookie, setCookie } from './cookies.ts'
-import { hashToken, isTokenOf, newToken } from './tokens.ts'
 
 const live = { PUBLIC_ORIGIN: 'https://shop.example' }
 const development = { PUBLIC_ORIGIN: 'http://localhost:3000' }
@@ -24,6 +24,7 @@ test.each<[CookieKind, string]>([
   ['order', `__Host-oa=${token}; Path=/; Max-Age=86400; HttpOnly; SameSite=Lax; Secure`],
   ['staff', `__Host-as=${token}; Path=/; Max-Age=43200; HttpOnly; SameSite=Strict; Secure`],
   ['customer', `__Host-ac=${token}; Path=/; Max-Age=2592000; HttpOnly; SameSite=Lax; Secure`],
+  ['browser', `__Host-kb=${token}; Path=/; Max-Age=15552000; HttpOnly; SameSite=Strict; Secure`],
 ])(
   'the %s cookie is bound to the host, hidden from scripts and sent encrypted',
   async (kind, header) => {

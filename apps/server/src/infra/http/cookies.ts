@@ -1,16 +1,17 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Config } from '../config.ts'
-import { isToken } from './tokens.ts'
+import type { Config } from '../../config.ts'
+import { isToken } from '../crypto/tokens.ts'
 
 const HOUR = 3_600
 const DAY = 24 * HOUR
 
-/** Every cookie that opens something. Each holds a token, of which the database knows the hash. */
+/** Every cookie that opens or proves something. Each holds a token, of which the database knows the hash. */
 const cookies = {
   checkout: { name: 'cs', sameSite: 'Lax', seconds: DAY },
   order: { name: 'oa', sameSite: 'Lax', seconds: DAY },
   staff: { name: 'as', sameSite: 'Strict', seconds: 12 * HOUR },
   customer: { name: 'ac', sameSite: 'Lax', seconds: 30 * DAY },
+  browser: { name: 'kb', sameSite: 'Strict', seconds: 180 * DAY },
 } as const
 export type CookieKind = keyof typeof cookies
 

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
+import { refuseUnstorable } from '../db/storable-text.ts'
 
 const MAX_REPORT_BYTES = 16_384
 
@@ -31,6 +32,7 @@ const reports: FastifyPluginAsync = async (scope) => {
       bodyLimit: MAX_REPORT_BYTES,
       config: { allow: 'public', anyOrigin: true, limit: { max: 30, seconds: 60 } },
       schema: { hide: true },
+      preValidation: refuseUnstorable,
     },
     async (request, reply) => {
       request.log.warn({ csp: essence(request.body) }, 'content security policy broken')

@@ -22,27 +22,32 @@ const written = (directives: Directives) =>
 
 const inlineScript = /<script\b([^>]*)>([\s\S]*?)<\/script>/g
 
-/** Inline scripts that a browser would run; data blocks such as JSON-LD are not scripts. */
-function inlineScriptsOf(html: string): string[] {
-  return [...html.matchAll(inlineScript)]
-    .filter(([, attributes = '']) => !/\bsrc=/.test(attributes))
-    .filter(([, attributes = '']) => !/type="application\/(ld\+)?json"/.test(attributes))
-    .map(([, , text = '']) => text)
-}
-
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
-/** Cached bytes cannot carry a nonce of their own: each inline script is allowed by its hash. */
-export function publicPolicy(html: string): string {
-  const hashes = [...new Set(inlineScriptsOf(html).map(hashOf))]
-  return written({
+/** Scripts that are in the page and that a browser would run; data blocks such as JSON-LD are none. */
+const isRun = (attributes: string) =>
+  !/\bsrc=/.test(attributes) && !/type="application\/(ld\+)?json"/.test(attributes)
+
+/**
+ * Cached bytes cannot carry a nonce of their own: each inline script is allowed by its hash. Only
+ * those our renderer wrote, which bear a mark that nobody can know before: a script that came into
+ * the page by any other way has none, and does not run. The mark leaves the document with this.
+ */
+export function publicDocument(html: string, mark: string): { html: string; policy: string } {
+  const marked = ` nonce="${mark}"`
+  const withoutMark = (text: string) => text.replaceAll(marked, '').replaceAll(mark, '')
+  const ours = [...html.matchAll(inlineScript)]
+    .filter(([, attributes = '']) => attributes.includes(marked) && isRun(attributes))
+    .map(([, , text = '']) => hashOf(withoutMark(text)))
+  const policy = written({
     ...shared,
-    'script-src': ["'self'", ...hashes],
+    'script-src': ["'self'", ...new Set(ours)],
     'style-src': ["'self'", "'unsafe-inline'"],
   })
+  return { html: withoutMark(html), policy }
 }
 
-/** Payment and staff documents: a fresh nonce each time, nothing else runs but the card form. */
+/** Documents of the payment, key and staff zones: a fresh nonce each time, nothing else runs but the card form. */
 export function protectedPolicy(nonce: string, cardOrigins: string[] = []): string {
   return written({
     ...shared,

@@ -1,8 +1,8 @@
 import type { ErrorBody, ErrorCode } from '@keyhaven/contracts/errors'
 import type { FastifyInstance } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
-import { AppError } from './app-error.ts'
-import { isOutOfReach } from './out-of-reach.ts'
+import { AppError } from '../app-error.ts'
+import { isOutOfReach } from '../db/out-of-reach.ts'
 
 const RETRY_SECONDS = 2
 
@@ -45,7 +45,9 @@ export function errorBody(error: AppError, requestId: string): ErrorBody {
 export function replyWithErrors(app: FastifyInstance) {
   app.setErrorHandler((error, request, reply) => {
     const known = asAppError(error)
-    if (known.status >= 500) request.log.error({ err: error }, 'request failed')
+    // What is away tells so itself, once; a flood of refusals needs no traces.
+    if (known.status === 503) request.log.warn({ reason: (error as Error).message }, 'refused')
+    else if (known.status >= 500) request.log.error({ err: error }, 'request failed')
     if (known.status === 503) reply.header('retry-after', RETRY_SECONDS)
     return reply
       .code(known.status)

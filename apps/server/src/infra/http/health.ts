@@ -1,7 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import type { Context } from '../context.ts'
-import { knownMigrations } from './migrate.ts'
+import type { Context } from '../../context.ts'
+import { knownMigrations } from '../db/migrate.ts'
+import { networkOf } from './network.ts'
+import { times } from './rate-limit.ts'
+
+const LOOK_EVERY_MS = 1_000
+const PROBES_PER_MINUTE = 600
 
 type Check = () => Promise<boolean>
 
@@ -19,21 +24,46 @@ async function isMigrated({ db }: Context): Promise<boolean> {
   return knownMigrations().every((name) => done.has(name))
 }
 
+type Readiness = Readonly<{ isReady: boolean; report: Readonly<Record<string, boolean>> }>
+
+async function look(checks: Readonly<Record<string, Check>>): Promise<Readiness> {
+  const results = await Promise.all(Object.values(checks).map(passes))
+  const report = Object.fromEntries(
+    Object.keys(checks).map((name, index) => [name, results[index] === true]),
+  )
+  return { isReady: results.every(Boolean), report }
+}
+
+/** One look in a second, and one at a time, however many ask. */
+function sharedLook(checks: Readonly<Record<string, Check>>): () => Promise<Readiness> {
+  let found: Promise<Readiness> | undefined
+  const forget = () => {
+    found = undefined
+  }
+  return () => {
+    if (found !== undefined) return found
+    found = look(checks)
+    void found.then(() => setTimeout(forget, LOOK_EVERY_MS).unref())
+    return found
+  }
+}
+
 /** `/healthz`: the process runs. `/readyz`: it can do its work. */
 export function healthRoutes(app: FastifyInstance, ctx: Context) {
   const open = { config: { allow: 'public', limit: false }, schema: { hide: true } } as const
-  const checks: Record<string, Check> = {
+  // Counted apart from what visitors do, so that a busy shop does not look like one that is not ready.
+  const probes = app.limitBySubject('readyz', times(PROBES_PER_MINUTE, 60))
+  const readiness = sharedLook({
     database: async () => (await sql`select 1`.execute(ctx.db)).rows.length === 1,
     migrations: () => isMigrated(ctx),
     queue: () => ctx.queue.isReady(),
-  }
+  })
 
   app.get('/healthz', open, async () => ({ status: 'ok' }))
 
-  app.get('/readyz', open, async (_request, reply) => {
-    const results = await Promise.all(Object.values(checks).map(passes))
-    const report = Object.fromEntries(Object.keys(checks).map((name, i) => [name, results[i]]))
-    const isReady = results.every(Boolean)
+  app.get('/readyz', open, async (request, reply) => {
+    await probes.take(networkOf(request.ip), reply)
+    const { isReady, report } = await readiness()
     return reply
       .code(isReady ? 200 : 503)
       .header('cache-control', 'no-store')

@@ -1,6 +1,7 @@
+import { type AddressInfo, connect } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { loadConfig } from '../config.ts'
-import { type TestShop, testShop } from '../testing/test-shop.ts'
+import { loadConfig } from '../../config.ts'
+import { type TestShop, testShop } from '../../testing/test-shop.ts'
 import { variantsByHost } from './hosts.ts'
 
 let shop: TestShop
@@ -37,6 +38,34 @@ test('a forwarded host changes nothing, in either direction', async () => {
   const swapped = { 'x-forwarded-host': 'evil.example' }
   expect((await ask('shop.example', swapped)).statusCode).toBe(200)
 })
+
+/** Two lines named Host, which no client library would send. */
+async function askTwice(first: string, second: string, path: string) {
+  await shop.app.listen({ port: 0, host: '127.0.0.1' }).catch(() => undefined)
+  const { port } = shop.app.server.address() as AddressInfo
+  const socket = connect({ port, host: '127.0.0.1' })
+  socket.write(
+    `GET ${path} HTTP/1.1\r\nHost: ${first}\r\nHost: ${second}\r\nConnection: close\r\n\r\n`,
+  )
+  const chunks: Buffer[] = await socket.toArray()
+  return Buffer.concat(chunks).toString()
+}
+
+test.each([
+  ['shop.example', 'evil.example'],
+  ['evil.example', 'shop.example'],
+  ['shop.example', 'shop.example'],
+])(
+  'a call that names the hosts %s and %s is refused, also where an answer is kept ready',
+  async (first, second) => {
+    await ask('shop.example')
+    await ask('shop.example')
+    const answer = await askTwice(first, second, '/api/currencies')
+    expect(answer).toMatch(/^HTTP\/1\.1 400 /)
+    expect(answer).toContain('Please name one host.')
+    expect(await askTwice(first, second, '/healthz')).toMatch(/^HTTP\/1\.1 400 /)
+  },
+)
 
 test('probes reach the machine by its address', async () => {
   const headers = { host: '10.0.0.1:3000' }

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Config } from '../config.ts'
-import { AppError } from './app-error.ts'
+import type { Config } from '../../config.ts'
+import { AppError } from '../app-error.ts'
 
 /** Which site a host name shows: the shop, or the smaller one for the office suite alone. */
 export type Variant = 'main' | 'office'
@@ -37,26 +37,39 @@ export function variantsByHost(config: Names): ReadonlyMap<string, Variant> {
   ])
 }
 
+export type VariantOf = (host: string | undefined) => Variant | null
+
 /** Decides the site from the Host header, the only one a proxy must hand through unchanged. */
-export function recogniseHosts(app: FastifyInstance, config: Names) {
+export function createVariantOf(config: Names): VariantOf {
   const variants = variantsByHost(config)
   // Browsers send the same few headers again and again.
   const known = new Map<string, Variant>()
-  function variantOf(host: string): Variant | null {
+  return (host = '') => {
     const variant = known.get(host) ?? variants.get(nameIn(host))
     if (variant && known.size < 100) known.set(host, variant)
     return variant ?? null
   }
+}
+
+export function recogniseHosts(app: FastifyInstance, variantOf: VariantOf) {
   app.decorateRequest('variant', null)
   app.addHook('onRequest', (request, _reply, next) => {
-    request.variant = variantOf(request.headers.host ?? '')
+    request.variant = variantOf(request.headers.host)
     next()
   })
 }
 
-/** Whoever asks for another host is told so. Probes of the machine itself know it by address only. */
+/** A request that names two hosts is read as one by a proxy and as the other by us: nobody honest sends it. */
+const namesSeveral = ({ headers }: FastifyRequest) => headers.host?.includes(',') ?? false
+
+/**
+ * A request for another host is told so. Probes of the machine itself know it by address only. A
+ * request line that names a host of its own is meant for a proxy, which we are not.
+ */
 export function refuseUnknownHosts(app: FastifyInstance) {
   app.addHook('onRequest', async (request) => {
+    if (namesSeveral(request)) throw new AppError('invalid_request', 'Please name one host.')
+    if (!request.raw.url?.startsWith('/')) throw new AppError('misdirected')
     if (request.variant === null && !isProbe(request)) throw new AppError('misdirected')
   })
 }

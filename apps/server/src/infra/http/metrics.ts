@@ -1,8 +1,12 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
-import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client'
-import { served } from './public-cache.ts'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { breakerStates } from '../breaker.ts'
+import { machineClock } from '../db/clock.ts'
+import { namedStatements } from '../db/db.ts'
+import type { ByteCache } from '../pages/byte-cache.ts'
+import { served } from '../pages/byte-server.ts'
 
 export type Metrics = ReturnType<typeof createMetrics>
 
@@ -25,7 +29,58 @@ export function createMetrics() {
       this.inc(served.hits)
     },
   })
+  new Gauge({
+    name: 'db_named_statements',
+    help: 'Statements each pool has given a name, out of at most 500',
+    labelNames: ['pool'],
+    registers: [registry],
+    collect() {
+      for (const { pool, names } of namedStatements()) this.set({ pool }, names)
+    },
+  })
+  new Gauge({
+    name: 'part_away',
+    help: 'Whether a part outside the process is away and not asked (1) or in use (0)',
+    labelNames: ['part'],
+    registers: [registry],
+    collect() {
+      this.reset()
+      for (const { name, isOpen } of breakerStates()) this.set({ part: name }, isOpen ? 1 : 0)
+    },
+  })
+  new Gauge({
+    name: 'clock_offset_seconds',
+    help: 'How far the clock of this machine is ahead of the database, which decides',
+    registers: [registry],
+    collect() {
+      this.set(machineClock.offsetSeconds)
+    },
+  })
   return { registry, requests }
+}
+
+/** How much of the memory the pages that are ready take. */
+export function measureCache({ registry }: Metrics, cache: ByteCache) {
+  new Gauge({
+    name: 'page_cache_entries',
+    help: 'Pages, and answers of the API, that are ready to be sent',
+    labelNames: ['kind'],
+    registers: [registry],
+    collect() {
+      const keys = cache.keys()
+      const answers = keys.filter((key) => key.startsWith('/api/')).length
+      this.set({ kind: 'page' }, keys.length - answers)
+      this.set({ kind: 'answer' }, answers)
+    },
+  })
+  new Gauge({
+    name: 'page_cache_bytes',
+    help: 'Memory they take, out of at most PAGE_CACHE_MB',
+    registers: [registry],
+    collect() {
+      this.set(cache.bytes())
+    },
+  })
 }
 
 /** Times every request that was not answered from bytes. */
@@ -37,7 +92,7 @@ export function measureRequests(app: FastifyInstance, { requests }: Metrics) {
   })
 }
 
-/** A port of its own: what operators read never stands beside what visitors reach. */
+/** A port of its own: what operators read is never next to what visitors can reach. */
 export async function serveMetrics({ registry }: Metrics, host: string, port: number) {
   const server = createServer(async (request, response) => {
     if (request.url !== '/metrics') return response.writeHead(404).end()

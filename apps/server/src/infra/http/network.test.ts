@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { networkOf, shortNetwork } from './network.ts'
+import { countedNetworks, networkOf, shortNetwork } from './network.ts'
 
 test.each([
   ['203.0.113.9', '203.0.113.9'],
@@ -19,4 +19,13 @@ test.each([
   ['unknown', 'unknown'],
 ])('as evidence %s is told as %s', (network, short) => {
   expect(shortNetwork(network)).toBe(short)
+})
+
+test.each([
+  ['203.0.113.7', ['203.0.113.7']],
+  ['::ffff:203.0.113.7', ['203.0.113.7']],
+  ['2001:db8:1:2::7', ['2001:db8:1:2::/64', '2001:db8:1::/48']],
+  ['2001:db8:1:ffff::7', ['2001:db8:1:ffff::/64', '2001:db8:1::/48']],
+])('limits count %s as %o', (ip, networks) => {
+  expect(countedNetworks(ip)).toEqual(networks)
 })

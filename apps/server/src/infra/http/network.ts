@@ -29,3 +29,9 @@ export function shortNetwork(network: string): string {
   const [a, b, c] = network.split('.')
   return c === undefined ? network : `${a}.${b}.${c}.0/24`
 }
+
+/** Whom limits count for one call: its network and, for IPv6, the /48 that holds 65,536 of them. */
+export function countedNetworks(ip: string): readonly string[] {
+  const network = networkOf(ip)
+  return network.includes(':') ? [network, shortNetwork(network)] : [network]
+}

@@ -2,7 +2,7 @@ import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
-import type { Config } from '../config.ts'
+import type { Config } from '../../config.ts'
 import { allowPublic } from './access.ts'
 
 /** Describes every contract endpoint at `/api/openapi.json`; a page to browse it outside live mode. */

@@ -1,10 +1,9 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { eventually } from '../testing/eventually.ts'
-import { freePort } from '../testing/processes.ts'
-import { type TestShop, testShop } from '../testing/test-shop.ts'
-import { addStaff, login } from '../testing/test-staff.ts'
+import { eventually } from '../../testing/eventually.ts'
+import { freePort } from '../../testing/processes.ts'
+import { type TestShop, testShop } from '../../testing/test-shop.ts'
 
 const LIMIT = 10
 let shops: TestShop[]
@@ -38,18 +37,6 @@ test('two servers that share a Redis allow one address the limit together, not e
 test('addresses of one IPv6 network share a limit', async () => {
   const one = await ask(LIMIT, '2001:db8:1:2::1')
   expect([one, await ask(LIMIT, '2001:db8:1:2:ffff::1')]).toEqual([LIMIT, 0])
-})
-
-test('guesses at one password are counted together, and what is given back is given to both', async () => {
-  const [first, second] = shops as [TestShop, TestShop]
-  const { email } = await addStaff(first, 'support')
-  const statuses: number[] = []
-  for (const password of [undefined, 'wrong', 'wrong', 'wrong', 'wrong', 'wrong', 'wrong']) {
-    const server = statuses.length % 2 === 0 ? first : second
-    const reply = await login(server, { email, ...(password && { password }) })
-    statuses.push(reply.statusCode)
-  }
-  expect(statuses).toEqual([200, 401, 401, 401, 401, 401, 429])
 })
 
 test('when Redis is lost each server goes on counting for itself', async () => {

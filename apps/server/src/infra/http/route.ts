@@ -1,8 +1,8 @@
 import type { Endpoint, RequestOf, ResponseOf } from '@keyhaven/contracts/endpoint'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Policy } from './access.ts'
+import { refuseUnstorable } from '../db/storable-text.ts'
+import type { Policy, StepUp } from './access.ts'
 import type { Limit } from './rate-limit.ts'
-import { refuseUnstorable } from './storable-text.ts'
 
 type Rules = {
   /** Who may call it. */
@@ -13,6 +13,12 @@ type Rules = {
   limit?: Limit
   /** Called by others than our own pages, too. */
   anyOrigin?: boolean
+  /** Bytes of the body, where the general limit is too tight. */
+  bodyLimit?: number
+  /** Staff show their second factor again, if that was more than a quarter of an hour ago. */
+  stepUp?: StepUp
+  /** Open to staff who still have to set up their second factor. */
+  isForNewStaff?: boolean
 }
 
 type Handler<E extends Endpoint> = (
@@ -26,14 +32,15 @@ type Handler<E extends Endpoint> = (
 export function route<E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
-  { allow, cached = false, limit, anyOrigin = false }: Rules,
+  { allow, cached = false, limit, anyOrigin = false, bodyLimit, ...more }: Rules,
   handler: Handler<E>,
 ) {
   const { method, path, summary, params, query, body, response, status = 200 } = endpoint
   app.route({
     method,
     url: path,
-    config: { allow, cached, anyOrigin, ...(limit !== undefined && { limit }) },
+    ...(bodyLimit !== undefined && { bodyLimit }),
+    config: { allow, cached, anyOrigin, ...more, ...(limit !== undefined && { limit }) },
     schema: {
       summary,
       tags: [path.split('/')[2] ?? 'api'],

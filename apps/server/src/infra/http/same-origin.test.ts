@@ -1,6 +1,7 @@
-import Fastify from 'fastify'
+import Fastify, { type FastifyRequest } from 'fastify'
 import { expect, test } from 'vitest'
-import { loadConfig } from '../config.ts'
+import { loadConfig } from '../../config.ts'
+import { ada } from '../../testing/a-principal.ts'
 import { type Policy, requirePolicies } from './access.ts'
 import { replyWithErrors } from './error-reply.ts'
 import { refuseForeignCalls } from './same-origin.ts'
@@ -8,12 +9,16 @@ import { refuseForeignCalls } from './same-origin.ts'
 const config = { ...loadConfig({}), PUBLIC_ORIGIN: 'https://shop.example/' }
 const letIn = async () => {}
 
+const letAdaIn = async (request: FastifyRequest) => {
+  request.staff = ada
+}
+
 function appFor(allow: Policy, anyOrigin = false) {
   const app = Fastify()
   replyWithErrors(app)
   const access = requirePolicies(app)
   refuseForeignCalls(app, config)
-  access.install({ checkout: letIn, order: letIn, customer: letIn, staff: letIn })
+  access.install({ checkout: letIn, order: letIn, customer: letIn, staff: letAdaIn })
   app.all('/probe', { config: { allow, anyOrigin } }, async () => 'in')
   return app
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Config } from '../config.ts'
+import type { Config } from '../../config.ts'
+import { AppError } from '../app-error.ts'
 import { needsStaff } from './access.ts'
-import { AppError } from './app-error.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import PostalMime from 'postal-mime'
 import { SMTPServer, type SMTPServerDataStream } from 'smtp-server'
-import type { Log } from './log.ts'
+import type { Log } from '../log.ts'
 
 const LARGEST_BYTES = 262_144
 const MOST_CLIENTS = 20

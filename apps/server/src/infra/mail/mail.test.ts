@@ -1,13 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { loadConfig } from '../config.ts'
-import { testMailbox } from '../testing/mailbox.ts'
+import { loadConfig } from '../../config.ts'
+import { testMailbox } from '../../testing/mailbox.ts'
+import { createLog } from '../log.ts'
 import { createMail, type Mail } from './mail.ts'
 
 let mailbox: Awaited<ReturnType<typeof testMailbox>>
 let mail: Mail
 beforeAll(async () => {
   mailbox = await testMailbox()
-  mail = createMail({ ...loadConfig(), SMTP_URL: mailbox.smtpUrl })
+  const config = { ...loadConfig(), SMTP_URL: mailbox.smtpUrl, NODE_ENV: 'test' as const }
+  mail = createMail(config, createLog(config, 'test'))
 })
 afterAll(async () => {
   mail.close()

@@ -1,14 +1,22 @@
+import { finderAnswersIn, finderQuery, isFinderQuestion } from '@keyhaven/contracts/finder'
 import { isCurrency } from '@keyhaven/contracts/money'
-import type { Variant } from './hosts.ts'
+import type { Variant } from '../http/hosts.ts'
 
 const tracking = /^(utm_\w+|gclid|msclkid|fbclid)$/
 
-/** The address without what only marketing tools read; undefined if any other query remains. */
-export function plainPath(url: string): string | undefined {
+/**
+ * The address without what only marketing tools read; undefined if any other query remains. The home
+ * page has one spelling for each set of answers to its finder, which are few.
+ */
+function plainPath(url: string): string | undefined {
   const mark = url.indexOf('?')
   if (mark < 0) return url
-  const names = [...new URLSearchParams(url.slice(mark + 1)).keys()]
-  return names.every((name) => tracking.test(name)) ? url.slice(0, mark) : undefined
+  const path = url.slice(0, mark)
+  const query = new URLSearchParams(url.slice(mark + 1))
+  const isHome = path === '/'
+  const isKnown = (name: string) => tracking.test(name) || (isHome && isFinderQuestion(name))
+  if (![...query.keys()].every(isKnown)) return undefined
+  return isHome ? path + finderQuery(finderAnswersIn(query)) : path
 }
 
 function currencyOf(cookies: string | undefined): string {

@@ -2,9 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterEach, expect, test } from 'vitest'
-import { eventually } from '../testing/eventually.ts'
-import { onServer } from '../testing/server-url.ts'
-import { type TestShop, testShop } from '../testing/test-shop.ts'
+import { eventually } from '../../testing/eventually.ts'
+import { onServer } from '../../testing/server-url.ts'
+import { type TestShop, testShop } from '../../testing/test-shop.ts'
 import { encodingFor } from './byte-cache.ts'
 import { cacheKey } from './cache-key.ts'
 
@@ -23,6 +23,12 @@ test.each([
   ['/shop?q=word', undefined, undefined],
   ['/shop?utm_source=mail&q=word', undefined, undefined],
   ['/api/products', 'currency=EUR', '/api/products'],
+  ['/?paid=no&computer=mac', undefined, 'main USD /?computer=mac&paid=no'],
+  ['/?computer=mac&gclid=1&paid=no', undefined, 'main USD /?computer=mac&paid=no'],
+  ['/?computer=amiga', undefined, 'main USD /'],
+  ['/?computer=mac&computer=windows', undefined, 'main USD /?computer=mac'],
+  ['/?computer=mac&q=word', undefined, undefined],
+  ['/shop?computer=mac', undefined, undefined],
 ])('%s with the cookie %s is kept as %s', (url, cookie, key) => {
   expect(cacheKey(url, 'main', cookie)).toBe(key)
 })
@@ -96,6 +102,6 @@ test('an edit made while a page was being prepared is not lost', async () => {
       sql`update products set name = ${`Round ${round}`} where id = 'home-2024'`.execute(ctx.db),
     ])
     expect(edited).toBeDefined()
-    await eventually(`round ${round}`, async () => (await ask()).includes(`Round ${round}`), 1_000)
+    await eventually(`round ${round}`, async () => (await ask()).includes(`Round ${round}`))
   }
 })

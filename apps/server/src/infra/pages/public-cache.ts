@@ -1,7 +1,11 @@
+import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { createByteCache, createEntry, type Entry, encodingFor } from './byte-cache.ts'
+import type { VariantOf } from '../http/hosts.ts'
+import { createByteCache, createEntry, type Entry, encodingFor, plainBodyOf } from './byte-cache.ts'
+import { writeBytes } from './byte-server.ts'
 import { cacheKey } from './cache-key.ts'
 import type { Content } from './content.ts'
+import { pathOf, type SpellingOf } from './page-address.ts'
 
 const WAIT_FOR_RIVAL_MS = 5_000
 const REST_AFTER_FAILURE_MS = 1_000
@@ -9,6 +13,8 @@ const REST_AFTER_FAILURE_MS = 1_000
 declare module 'fastify' {
   interface FastifyContextConfig {
     cached?: boolean
+    /** Where a route answers to many addresses: only the one spelling of each is kept. */
+    spellingOf?: SpellingOf
   }
   interface FastifyRequest {
     /** Set while this request is the one that fills an empty or outdated place in the cache. */
@@ -19,36 +25,68 @@ declare module 'fastify' {
 
 type Filling = { key: string; version: number | undefined; done: () => void }
 
-/** Counts what was served from bytes, for the metrics. */
-export const served = { hits: 0 }
-
 function write(request: FastifyRequest, reply: FastifyReply, entry: Entry) {
-  served.hits += 1
   request.isFromBytes = true
-  const { headers, body } = entry.variants[encodingFor(request.headers['accept-encoding'])]
   reply.hijack()
-  if (request.headers['if-none-match'] === entry.etag) {
-    const { 'content-length': _, 'content-encoding': __, ...rest } = headers
-    reply.raw.writeHead(304, rest)
-    reply.raw.end()
-    return
+  writeBytes(request.raw, reply.raw, entry)
+}
+
+export type PublicBytes = ReturnType<typeof createPublicBytes>
+
+/** Public answers as serialised, compressed bytes, by site, currency and path. */
+export function createPublicBytes(content: Content, variantOf: VariantOf, mostBytes: number) {
+  const cache = createByteCache(mostBytes)
+  const failedAt = new Map<string, number>()
+  let isClosing = false
+
+  const isCurrent = (entry: Entry) =>
+    entry.version !== undefined && entry.version === content.version()
+  const rests = (key: string) => Date.now() - (failedAt.get(key) ?? 0) < REST_AFTER_FAILURE_MS
+
+  function keyOf({ method, headers, url = '/' }: IncomingMessage): string | undefined {
+    if ((method !== 'GET' && method !== 'HEAD') || !url.startsWith('/')) return undefined
+    const variant = variantOf(headers.host)
+    return variant === null ? undefined : cacheKey(url, variant, headers.cookie)
   }
-  reply.raw.writeHead(200, headers)
-  reply.raw.end(body)
+
+  /** What may be sent at once; a last good copy too while making a new one has just failed. */
+  function ready(key: string): Entry | undefined {
+    const entry = cache.get(key)
+    return entry && (isCurrent(entry) || rests(key)) ? entry : undefined
+  }
+
+  return {
+    cache,
+    failedAt,
+    content,
+    keyOf,
+    ready,
+    find: (request: IncomingMessage) => {
+      const key = isClosing ? undefined : keyOf(request)
+      return key === undefined ? undefined : ready(key)
+    },
+    /** From now on the framework answers all, which asks every caller to leave. */
+    close: () => {
+      isClosing = true
+    },
+  }
+}
+
+/** Answers without a body fill nothing, nor do addresses that are not spelled as they are kept. */
+function isKept({ method, raw, routeOptions }: FastifyRequest): boolean {
+  const { cached, spellingOf } = routeOptions.config
+  if (!cached || method !== 'GET') return false
+  const path = pathOf(raw.url ?? '/')
+  return spellingOf ? spellingOf(path) === path : !path.includes('%')
 }
 
 /**
- * Serves public GETs from serialised, compressed bytes. One request at a time fills a place;
- * the others wait for it. If filling fails, the last good copy is served instead.
+ * Fills the bytes and serves from them what the server has not. One request at a time fills a
+ * place; the others wait for it. If filling fails, the last good copy is served instead.
  */
-export function servePublicBytes(app: FastifyInstance, content: Content) {
-  const cache = createByteCache()
+export function servePublicBytes(app: FastifyInstance, bytes: PublicBytes) {
+  const { cache, failedAt, content } = bytes
   const filling = new Map<string, Promise<void>>()
-  const failedAt = new Map<string, number>()
-
-  const isCurrent = (entry: Entry | undefined): entry is Entry =>
-    entry !== undefined && entry.version !== undefined && entry.version === content.version()
-  const rests = (key: string) => Date.now() - (failedAt.get(key) ?? 0) < REST_AFTER_FAILURE_MS
 
   function beginFilling(key: string): Filling {
     const { promise, resolve } = Promise.withResolvers<void>()
@@ -64,21 +102,20 @@ export function servePublicBytes(app: FastifyInstance, content: Content) {
   app.decorateRequest('isFromBytes', false)
 
   app.addHook('onRequest', (request, reply, next) => {
-    const { method, variant, headers } = request
-    if (method !== 'GET' || variant === null) return next()
-    const key = cacheKey(request.raw.url ?? '/', variant, headers.cookie)
+    const key = bytes.keyOf(request.raw)
     if (key === undefined) return next()
-    const entry = cache.get(key)
-    if (isCurrent(entry) || (entry && rests(key))) return write(request, reply, entry)
-    const isPublic = request.routeOptions.config.cached === true
-    if (!isPublic) return next()
+    const entry = bytes.ready(key)
+    if (entry) return write(request, reply, entry)
+    if (!isKept(request)) return next()
     const rival = filling.get(key)
     if (!rival) {
       request.filling = beginFilling(key)
       return next()
     }
-    const giveUp = new Promise<void>((resolve) => setTimeout(resolve, WAIT_FOR_RIVAL_MS).unref())
-    void Promise.race([rival, giveUp]).then(() => {
+    const expireOrder = new Promise<void>((resolve) =>
+      setTimeout(resolve, WAIT_FOR_RIVAL_MS).unref(),
+    )
+    void Promise.race([rival, expireOrder]).then(() => {
       const filled = cache.get(key)
       if (filled) return write(request, reply, filled)
       next()
@@ -93,15 +130,16 @@ export function servePublicBytes(app: FastifyInstance, content: Content) {
       const body = Buffer.from(payload as string | Buffer)
       const entry = await createEntry(body, publicHeaders(reply), place.version)
       if (request.routeOptions.config.cached) cache.set(place.key, entry)
-      return answerWith(request, reply, entry)
+      return await answerWith(request, reply, entry)
     }
     const lastGood = cache.get(place.key)
     if (reply.statusCode < 500 || !lastGood) return payload
     failedAt.set(place.key, Date.now())
     request.log.warn({ path: place.key }, 'served the last good copy')
-    return answerWith(request, reply.code(200), lastGood)
+    return await answerWith(request, reply.code(200), lastGood)
   })
 
+  app.addHook('preClose', async () => bytes.close())
   const release = (request: FastifyRequest) => request.filling?.done()
   app.addHook('onResponse', async (request) => release(request))
   app.addHook('onRequestAbort', async (request) => release(request))
@@ -122,8 +160,8 @@ function publicHeaders(reply: FastifyReply) {
   }
 }
 
-function answerWith(request: FastifyRequest, reply: FastifyReply, entry: Entry) {
+async function answerWith(request: FastifyRequest, reply: FastifyReply, entry: Entry) {
   const { headers, body } = entry.variants[encodingFor(request.headers['accept-encoding'])]
   reply.headers(headers)
-  return body
+  return body ?? (await plainBodyOf(entry))
 }

@@ -1,16 +1,33 @@
 import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import staticFiles from '@fastify/static'
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
 import type { ServerBuild } from 'react-router'
-import { allowPublic } from './access.ts'
+import { AppError } from '../app-error.ts'
+import { allowPublic } from '../http/access.ts'
+import { keepAssets } from './earlier-assets.ts'
 import type { Web } from './web.ts'
 
-const webRoot = fileURLToPath(new URL('../../../web/', import.meta.url))
+const webRoot = fileURLToPath(new URL('../../../../web/', import.meta.url))
 
 /** Hashed files never change their content; art and icons may, under the same name. */
 const lifetimeOf = (path: string) =>
-  path.includes('/client/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=86400'
+  /\/(client\/assets|earlier)\//.test(path)
+    ? 'public, max-age=31536000, immutable'
+    : 'public, max-age=86400'
+
+/** Hashed files of this build and of earlier ones, beside the build. */
+const earlier = `${webRoot}build/earlier`
+
+/** The shop runs without them: then only pages that were opened before a deploy may miss a file. */
+function keepEarlier(app: FastifyInstance) {
+  try {
+    keepAssets(`${webRoot}build/client/assets`, earlier, new Date())
+  } catch (error) {
+    app.log.warn({ err: error }, 'files of earlier builds are not kept')
+  }
+}
 
 const files: FastifyPluginAsync = async (scope) => {
   allowPublic(scope)
@@ -28,6 +45,12 @@ const files: FastifyPluginAsync = async (scope) => {
       reply.header('cache-control', lifetimeOf(path))
     },
   })
+  // Looked for when asked for: a newer server may have put its files there.
+  scope.get<{ Params: { '*': string } }>('/assets/*', async (request, reply) => {
+    const name = request.params['*']
+    if (!/^[\w.-]+$/.test(name) || !existsSync(join(earlier, name))) throw new AppError('not_found')
+    return reply.sendFile(name, earlier)
+  })
 }
 
 /** The finished build. Its files are compressed beforehand. */
@@ -35,6 +58,7 @@ export async function loadBuiltWeb(app: FastifyInstance): Promise<Web> {
   const entry = `${webRoot}build/server/index.js`
   if (!existsSync(entry)) throw new Error('the web app is not built: run npm run build first')
   const build = (await import(pathToFileURL(entry).href)) as ServerBuild
+  keepEarlier(app)
   app.register(files)
   return { load: async () => build, mode: 'production' }
 }

@@ -2,17 +2,23 @@ import { randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
-import type { Config } from '../config.ts'
-import { AppError } from './app-error.ts'
+import type { Config } from '../../config.ts'
+import { AppError } from '../app-error.ts'
+import { protectedPolicy, publicDocument } from '../http/csp.ts'
+import { networkOf } from '../http/network.ts'
+import { times } from '../http/rate-limit.ts'
 import type { Content } from './content.ts'
-import { protectedPolicy, publicPolicy } from './csp.ts'
 import { inProcess } from './in-process.ts'
+import { pageOf, pathOf, type SpellingOf, spellingsOf } from './page-address.ts'
+
+type Zone = 'public' | 'payment' | 'key' | 'staff'
 
 type Contexts = {
   apiContext: Parameters<RouterContextProvider['set']>[0]
   nonceContext: Parameters<RouterContextProvider['set']>[0]
   siteContext: Parameters<RouterContextProvider['set']>[0]
-  zoneOf: (path: string) => 'public' | 'payment' | 'staff'
+  notKeptContext: Parameters<RouterContextProvider['set']>[0]
+  zoneOf: (path: string) => Zone
 }
 
 /** The web application as a function of a request: the finished build, or Vite's while developing. */
@@ -23,45 +29,73 @@ const partsOf = (build: ServerBuild) =>
 
 type Shop = { config: Config; content: Content }
 
+/**
+ * How many pages one network may have made for it. What is ready is not counted, and each address is
+ * made once: nobody who reads pages comes near it.
+ */
+const PAGES_PER_MINUTE = 60
+/** Asked for by every page when it is idle, and nothing is rendered for it. */
+const ROUTES_PATH = '/__manifest'
+
 /** Hands every path that no other route took to the web application. */
-export function mountWeb(app: FastifyInstance, { config, content }: Shop, web: Web) {
+export async function mountWeb(app: FastifyInstance, { config, content }: Shop, web: Web) {
   const handle = createRequestHandler(web.load, web.mode)
   const isCached = web.mode === 'production'
+  const spellingOf = isCached ? spellingsOf((await web.load()).routes) : undefined
+  const rendered = app.limitBySubject('pages', times(PAGES_PER_MINUTE, 60))
 
   const pages: FastifyPluginAsync = async (scope) => {
     // Bodies are left unread: the web request streams them.
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null))
     const options = {
-      config: { allow: 'public', cached: isCached },
+      config: { allow: 'public', cached: isCached, ...(spellingOf && { spellingOf }) },
       schema: { hide: true },
     } as const
     scope.all('/*', options, async (request, reply) => {
       // No standard request can carry it, and no page answers it.
       if (request.method === 'TRACE') throw new AppError('not_found')
+      const spelling = spellingOf && betterSpelling(request, spellingOf)
+      if (spelling) return reply.header('cache-control', 'no-cache').redirect(spelling, 301)
+      const address = addressOf(request, config.PUBLIC_ORIGIN)
+      const isCounted = isCached && address.pathname !== ROUTES_PATH
+      if (isCounted) await rendered.take(networkOf(request.ip), reply)
       const { zoneOf, ...contexts } = partsOf(await web.load())
-      const zone = zoneOf(addressOf(request, config.PUBLIC_ORIGIN).pathname)
-      const nonce = zone === 'public' || !isCached ? '' : randomBytes(16).toString('base64')
+      const zone = zoneOf(pageOf(address.pathname))
+      // On public pages it only marks the scripts that are ours: see publicDocument.
+      const nonce = isCached ? randomBytes(16).toString('hex') : ''
+      let isKept = zone === 'public'
+      if (!isKept) stopFilling(request)
+      const doNotKeep = () => {
+        isKept = false
+      }
       const context = new RouterContextProvider()
-      context.set(contexts.apiContext, inProcess(app, request))
+      context.set(contexts.apiContext, inProcess(app, request, doNotKeep))
+      context.set(contexts.notKeptContext, doNotKeep)
       context.set(contexts.siteContext, {
         origin: new URL(config.PUBLIC_ORIGIN).origin,
         variant: request.variant ?? 'main',
         isCurrent: content.version() !== undefined,
       })
       context.set(contexts.nonceContext, nonce)
-      if (zone !== 'public') stopFilling(request)
       const response = await handle(asWebRequest(request, reply, config.PUBLIC_ORIGIN), context)
+      // A failure keeps its place: the last good copy is sent instead.
+      if (!isKept && response.status < 500) stopFilling(request)
       const cardOrigins = zone === 'payment' ? cardOriginsOf(config) : []
-      const policyOf = (html: string) =>
-        zone === 'public' ? publicPolicy(html) : protectedPolicy(nonce, cardOrigins)
-      return sendDocument(reply, response, {
-        isPublic: zone === 'public',
-        ...(isCached && { policyOf }),
-      })
+      return await sendDocument(reply, response, { zone, isKept, nonce, cardOrigins })
     })
   }
   app.register(pages)
+}
+
+/** Where a page is found that was asked for by another spelling of its address. */
+function betterSpelling({ method, raw }: FastifyRequest, spellingOf: SpellingOf) {
+  if (method !== 'GET' && method !== 'HEAD') return undefined
+  const url = raw.url ?? '/'
+  const path = pathOf(url)
+  const spelling = spellingOf(path)
+  if (spelling === undefined || spelling === path) return undefined
+  return spelling + new URL(`http://shop${url}`).search
 }
 
 function stopFilling(request: FastifyRequest) {
@@ -69,20 +103,38 @@ function stopFilling(request: FastifyRequest) {
   request.filling = null
 }
 
-type Document = { isPublic: boolean; policyOf?: (html: string) => string }
+type Document = Readonly<{
+  zone: Zone
+  /** Others may be given the same bytes. */
+  isKept: boolean
+  /** Empty while developing: Vite writes inline styles and scripts of its own, so no policy then. */
+  nonce: string
+  cardOrigins: string[]
+}>
 
 async function sendDocument(reply: FastifyReply, response: Response, document: Document) {
+  const { zone, isKept, nonce, cardOrigins } = document
   reply.code(response.status).headers(Object.fromEntries(response.headers))
+  if (!isKept || response.status !== 200) reply.header('cache-control', 'no-store')
+  if (zone !== 'public') reply.header('referrer-policy', 'no-referrer')
   if (!response.headers.get('content-type')?.startsWith('text/html')) {
     return reply.send(Buffer.from(await response.arrayBuffer()))
   }
   const html = await response.text()
-  // While developing Vite writes inline styles and scripts of its own: no policy then.
-  if (document.policyOf) reply.header('content-security-policy', document.policyOf(html))
-  else reply.removeHeader('content-security-policy')
-  if (!document.isPublic || response.status !== 200) reply.header('cache-control', 'no-store')
-  if (!document.isPublic) reply.header('referrer-policy', 'no-referrer')
-  return reply.send(Buffer.from(html))
+  const hiding = hiddenFromSearch(html, zone)
+  if (hiding) reply.header('x-robots-tag', hiding)
+  if (!nonce) return reply.removeHeader('content-security-policy').send(Buffer.from(html))
+  const ready =
+    zone === 'public'
+      ? publicDocument(html, nonce)
+      : { html, policy: protectedPolicy(nonce, cardOrigins) }
+  return reply.header('content-security-policy', ready.policy).send(Buffer.from(ready.html))
+}
+
+/** What a page tells search engines in its head is in a header too; outside the public zone every page hides. */
+function hiddenFromSearch(html: string, zone: Zone): string | undefined {
+  const said = /<meta name="robots" content="([^"]*noindex[^"]*)"/.exec(html)?.[1]
+  return said ?? (zone === 'public' ? undefined : 'noindex')
 }
 
 /** Where the card form comes from: the provider, or its stand-in. */

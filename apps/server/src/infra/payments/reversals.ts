@@ -8,6 +8,8 @@ type Refund = Readonly<{
   state: 'open' | 'done' | 'undone'
   /** The request of ours that it answers; one made by hand at the provider answers none. */
   requestId: string | undefined
+  /** Why the bank did not carry it out, in the provider's word. */
+  failure: string | undefined
 }>
 
 export type Dispute = Readonly<{
@@ -16,8 +18,11 @@ export type Dispute = Readonly<{
   currency: string
   /** An inquiry is a question of the bank: no money has moved. */
   state: 'inquiry' | 'open' | 'won' | 'lost'
+  /** The same, as far as it matters to those who answer. */
+  stage: 'inquiry' | 'needs_response' | 'under_review' | 'closed' | 'won' | 'lost'
   reason: string
   answerBy: Date | null
+  openedAt: Date
 }>
 
 /** All that the provider knows of money going back from one payment. */
@@ -38,12 +43,23 @@ const disputeStates: Record<string, Dispute['state']> = {
   lost: 'lost',
 }
 
+const stages: Record<string, Dispute['stage']> = {
+  needs_response: 'needs_response',
+  under_review: 'under_review',
+  warning_under_review: 'under_review',
+  warning_closed: 'closed',
+  prevented: 'closed',
+  won: 'won',
+  lost: 'lost',
+}
+
 const asRefund = (refund: Stripe.Refund): Refund => ({
   id: refund.id,
   amountMinor: refund.amount,
   currency: refund.currency.toUpperCase(),
   state: refundStates[refund.status ?? ''] ?? 'open',
   requestId: refund.metadata?.request_id,
+  failure: refund.failure_reason,
 })
 
 const asDispute = (dispute: Stripe.Dispute): Dispute => ({
@@ -51,6 +67,8 @@ const asDispute = (dispute: Stripe.Dispute): Dispute => ({
   amountMinor: dispute.amount,
   currency: dispute.currency.toUpperCase(),
   state: disputeStates[dispute.status] ?? 'inquiry',
+  stage: stages[dispute.status] ?? 'inquiry',
+  openedAt: new Date(dispute.created * 1_000),
   reason: dispute.reason,
   answerBy: dispute.evidence_details.due_by
     ? new Date(dispute.evidence_details.due_by * 1_000)

@@ -1,9 +1,22 @@
 import Stripe from 'stripe'
-import type { Config } from '../config.ts'
-import { AppError } from './app-error.ts'
+import type { Config } from '../../config.ts'
+import { AppError } from '../app-error.ts'
+import { createBreaker, isBreakerRefusal } from '../breaker.ts'
+import { inTime, timeLeft } from '../deadline.ts'
+import type { Log } from '../log.ts'
+import { cardOf, isReversed, type PaidCard, type ProviderRisk, riskOf } from './charge-facts.ts'
+import { type DisputeCalls, disputeCalls } from './dispute-calls.ts'
 import { eventsSince, findReversals, type Reversals } from './reversals.ts'
 
-const TIMEOUT_MS = 5_000
+/** One try; the SDK makes a second one half a second after the first. */
+const TRY_MS = 3_000
+/** Both tries together, whatever the provider does in between. */
+const CALL_MS = 7_000
+/** Lists are read in the background, page by page. */
+const LIST_MS = 60_000
+/** With less time than this nothing is begun: it would only be broken off. */
+const SHORTEST_MS = 500
+const REST_MS = 2_000
 const SIGNATURE_TOLERANCE_SECONDS = 300
 
 /** What the provider says of one payment. Amounts are in the currency's smallest unit. */
@@ -18,13 +31,12 @@ export type Intent = Readonly<{
   clientSecret: string
   createdAt: Date
   /** Whether any of it was refunded or disputed since; known where one payment was looked up. */
-  hasGoneBack?: boolean
+  isReversed?: boolean
   /** The card that paid, as far as people are shown it; known where one payment was looked up. */
   card?: PaidCard | undefined
+  /** Null where the provider did not judge; known where one payment was looked up. */
+  risk?: ProviderRisk | null
 }>
-
-/** `fingerprint` is the provider's own name for the card, the same each time it is used. */
-export type PaidCard = Readonly<{ brand: string; last4: string; fingerprint: string | null }>
 
 export type HostedSession = Readonly<{
   id: string
@@ -74,10 +86,14 @@ export type Payments = Readonly<{
   eventsSince: (types: readonly string[], since: Date) => Promise<ProviderEvent[]>
   /** Throws unless the provider signed exactly these bytes within five minutes of now. */
   readEvent: (body: string, signature: string) => ProviderEvent
-}>
+  /** Whether the provider is known to be away: then nothing is begun that needs it. */
+  isAway: () => boolean
+  close: () => void
+}> &
+  DisputeCalls
 
 function connect(config: Config): Stripe {
-  const options = { timeout: TIMEOUT_MS, maxNetworkRetries: 2, telemetry: false }
+  const options = { timeout: TRY_MS, maxNetworkRetries: 1, telemetry: false }
   if (!config.sandboxUrl) return new Stripe(config.STRIPE_SECRET_KEY, options)
   const { hostname, port } = new URL(config.sandboxUrl)
   return new Stripe(config.STRIPE_SECRET_KEY, {
@@ -98,18 +114,10 @@ const asIntent = (intent: Stripe.PaymentIntent): Intent => ({
   attemptId: intent.metadata.attempt_id ?? '',
   clientSecret: intent.client_secret ?? '',
   createdAt: new Date(intent.created * 1_000),
-  hasGoneBack: isReversed(intent.latest_charge),
+  isReversed: isReversed(intent.latest_charge),
   card: cardOf(intent.latest_charge),
+  risk: riskOf(intent.latest_charge),
 })
-
-const isReversed = (charge: Stripe.PaymentIntent['latest_charge']) =>
-  typeof charge === 'object' && charge !== null && (charge.disputed || charge.amount_refunded > 0)
-
-function cardOf(charge: Stripe.PaymentIntent['latest_charge']): PaidCard | undefined {
-  const card = typeof charge === 'object' ? charge?.payment_method_details?.card : undefined
-  if (!card?.last4 || !/^\d{4}$/.test(card.last4)) return undefined
-  return { brand: card.brand ?? 'card', last4: card.last4, fingerprint: card.fingerprint ?? null }
-}
 
 const retrieve = async (stripe: Stripe, id: string) =>
   asIntent(await stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] }))
@@ -131,20 +139,39 @@ const asEvent = ({ id, type, created, data }: Stripe.Event): ProviderEvent => ({
   object: data.object,
 })
 
-/** Gives the provider's refusals a name of ours; what has none means it could not be reached. */
-async function asked<T>(call: () => Promise<T>): Promise<T> {
-  try {
-    return await call()
-  } catch (error) {
-    const { code, statusCode } = error as { code?: string; statusCode?: number }
-    if (code === 'amount_too_small') throw new AppError('amount_too_small')
-    if (code === 'resource_missing') throw new AppError('not_found')
-    if (statusCode === undefined || statusCode >= 500 || statusCode === 429) {
-      throw new AppError('payment_unavailable')
+function isUnreachable(error: unknown): boolean {
+  const { statusCode } = error as { statusCode?: number }
+  return statusCode === undefined || statusCode >= 500 || statusCode === 429
+}
+
+/** Gives the provider's refusals a name of ours. */
+function named(error: unknown): Error {
+  const { code } = error as { code?: string }
+  if (code === 'amount_too_small') return new AppError('amount_too_small')
+  if (code === 'resource_missing') return new AppError('not_found')
+  if (isBreakerRefusal(error) || isUnreachable(error)) return new AppError('payment_unavailable')
+  // Its status is an answer to us, not to our caller.
+  return new Error('the card provider refused a call', { cause: error })
+}
+
+/** Asks the provider within the time the visitor has, and not at all while it is away. */
+function createAsking(log: Log) {
+  const breaker = createBreaker({
+    name: 'card provider',
+    log,
+    restMs: REST_MS,
+    isFailure: isUnreachable,
+  })
+  async function asked<T>(call: () => Promise<T>, mostMs = CALL_MS): Promise<T> {
+    const ms = timeLeft(mostMs)
+    if (ms < SHORTEST_MS) throw new AppError('payment_unavailable')
+    try {
+      return await breaker.run(() => inTime(ms, call))
+    } catch (error) {
+      throw named(error)
     }
-    // Its status is an answer to us, not to whoever asked us.
-    throw new Error('the card provider refused a call', { cause: error })
   }
+  return { asked, breaker }
 }
 
 const metadataOf = ({ attemptId, orderId }: NewPayment) => ({
@@ -152,9 +179,13 @@ const metadataOf = ({ attemptId, orderId }: NewPayment) => ({
   order_id: orderId,
 })
 
-export function createPayments(config: Config): Payments {
+/** `now` is the shop's time: what the provider signed is judged by it. */
+export function createPayments(config: Config, log: Log, now: () => Date): Payments {
   const stripe = connect(config)
+  const { asked, breaker } = createAsking(log)
   return {
+    isAway: breaker.isOpen,
+    close: breaker.stop,
     createIntent: (payment) =>
       asked(async () => {
         const params = {
@@ -223,23 +254,32 @@ export function createPayments(config: Config): Payments {
           if (intent.status === 'succeeded') paid.push(asIntent(intent))
         }
         return paid
-      }),
-    findReversals: (intentId) => asked(() => findReversals(stripe, intentId)),
+      }, LIST_MS),
+    ...disputeCalls(stripe, asked, now),
+    findReversals: (intentId) => asked(() => findReversals(stripe, intentId), LIST_MS),
     eventsSince: (types, since) =>
-      asked(async () => (await eventsSince(stripe, types, since)).map(asEvent)),
-    readEvent: (body, signature) => readEvent(stripe, config, body, signature),
+      asked(async () => (await eventsSince(stripe, types, since)).map(asEvent), LIST_MS),
+    readEvent: (body, signature) =>
+      readEvent(stripe, { secret: config.STRIPE_WEBHOOK_SECRET, now: now() }, body, signature),
   }
 }
 
 /** One time and its signatures, as the provider writes them: the SDK reads more than that. */
 const signatureShape = /^t=(\d{1,11})(,v\d=[0-9a-f]{64})+$/
 
-function readEvent(stripe: Stripe, config: Config, body: string, signature: string): ProviderEvent {
+function readEvent(
+  stripe: Stripe,
+  { secret, now }: { secret: string; now: Date },
+  body: string,
+  signature: string,
+): ProviderEvent {
   const signedAt = Number(signatureShape.exec(signature)?.[1])
   // The SDK accepts signatures from the future; we do not.
-  const isTimely = signedAt * 1_000 <= Date.now() + SIGNATURE_TOLERANCE_SECONDS * 1_000
+  const isTimely = signedAt <= now.getTime() / 1_000 + SIGNATURE_TOLERANCE_SECONDS
   if (!isTimely) throw new Error('the signature is malformed or from the future')
-  const secret = config.STRIPE_WEBHOOK_SECRET
-  const event = stripe.webhooks.constructEvent(body, signature, secret, SIGNATURE_TOLERANCE_SECONDS)
-  return asEvent(event)
+  const tolerance = SIGNATURE_TOLERANCE_SECONDS
+  const receivedAt = now.getTime()
+  return asEvent(
+    stripe.webhooks.constructEvent(body, signature, secret, tolerance, undefined, receivedAt),
+  )
 }

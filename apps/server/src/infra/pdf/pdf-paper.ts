@@ -9,8 +9,16 @@ const BOTTOM = 841.89 - MARGIN
 
 const require = createRequire(import.meta.url)
 const fontFile = (name: string) => readFileSync(require.resolve(`dejavu-fonts-ttf/ttf/${name}.ttf`))
-const fonts = { plain: fontFile('DejaVuSans'), bold: fontFile('DejaVuSans-Bold') }
+/** The condensed cut: it sets tables calmly, and knows the letters of every name in Europe. */
+const fonts = {
+  plain: fontFile('DejaVuSansCondensed'),
+  bold: fontFile('DejaVuSansCondensed-Bold'),
+}
 
+const ACCENT = '#00687f'
+/** Our mark on a square of 32: a doorway whose keyhole is a key. */
+const markPath =
+  'M16 2.5C8.82 2.5 3.5 7.9 3.5 15v11.6c0 1.6 1.2 2.9 2.8 2.9h7.9V19.3a6 6 0 1 1 3.6 0v1.9h3.1c.5 0 .9.4.9.9v2c0 .5-.4.9-.9.9h-3.1v4.5h7.9c1.6 0 2.8-1.3 2.8-2.9V15C28.5 7.9 23.18 2.5 16 2.5Z'
 const INK = '#14211f'
 const QUIET = '#4b5a57'
 const LINE = '#c9d3d1'
@@ -55,7 +63,7 @@ export function newPaper({ title, author, createdAt }: Facts) {
   pdf.addStructure(root)
   let escapes = false
 
-  function choose({ size = 9.5, bold = false, quiet = false }: Look) {
+  function choose({ size = 10, bold = false, quiet = false }: Look) {
     pdf
       .font(bold ? 'bold' : 'plain')
       .fontSize(size)
@@ -114,8 +122,22 @@ export function newPaper({ title, author, createdAt }: Facts) {
     pdf.y += gap
   }
 
+  /** Drawn at the top of what follows; it says nothing, so it is not read. */
+  function mark(size: number) {
+    pdf.markContent('Artifact', { type: 'Layout' })
+    pdf
+      .save()
+      .translate(MARGIN - 2, pdf.y)
+      .scale(size / 32)
+    pdf.path(markPath).fill(ACCENT)
+    pdf.circle(16, 13.6, 2.2).fill(ACCENT)
+    pdf.restore()
+    pdf.endMarkedContent()
+  }
+
   return {
     write,
+    mark,
     rule,
     columns: (cells: readonly (Look & { text: string })[]) => row(root, cells),
     /** Texts below each other, one such stack beside the other; each is read to its end. */
@@ -128,6 +150,8 @@ export function newPaper({ title, author, createdAt }: Facts) {
       })
       pdf.y = Math.max(...ends)
     },
+    /** What follows begins on a page with so much room. */
+    keep: make,
     skip: (height: number) => {
       pdf.y += height
     },

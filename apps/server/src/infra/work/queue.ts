@@ -1,9 +1,9 @@
 import { fromKysely, type JobResult, type JobWithMetadata, PgBoss, type SendOptions } from 'pg-boss'
 import type { z } from 'zod'
-import type { Config } from '../config.ts'
-import type { Context } from '../context.ts'
-import type { Tx } from './db.ts'
-import type { Log } from './log.ts'
+import type { Config } from '../../config.ts'
+import type { Context } from '../../context.ts'
+import type { Tx } from '../db/db.ts'
+import type { Log } from '../log.ts'
 
 export const DEAD_LETTERS = 'dead-letters'
 
@@ -11,7 +11,7 @@ export const DEAD_LETTERS = 'dead-letters'
 export type Job<Data extends z.ZodType = z.ZodType> = Readonly<{
   name: string
   data: Data
-  // A method, so that jobs with different payloads stand in one list.
+  // A method, so that jobs with different payloads fit in one list.
   run(ctx: Context, data: z.output<Data>, run: { isLastTry: boolean }): Promise<void>
   /** How many of these one worker runs side by side. */
   concurrency?: number
@@ -34,7 +34,8 @@ const queueOptions = {
 const deadLetterOptions = { retentionSeconds: 365 * 86_400, deleteAfterSeconds: 0 }
 
 /** Thrown by a job that no repetition can save: it becomes a dead letter at once. */
-export const hopeless = (reason: string) => Object.assign(new Error(reason), { isHopeless: true })
+export const permanentFailure = (reason: string) =>
+  Object.assign(new Error(reason), { isPermanent: true })
 
 const workOptions = {
   pollingIntervalSeconds: 1,
@@ -60,6 +61,8 @@ export type Queue = Readonly<{
     job: Pick<Job<Data>, 'name' | 'data'>,
     data: z.input<Data>[],
   ) => Promise<void>
+  /** What waits after a failure is tried now: the cause of it is gone. */
+  hasten: (job: Pick<Job, 'name'>) => Promise<void>
   work: (ctx: Context, jobs: readonly Job[]) => Promise<void>
   isReady: () => Promise<boolean>
   stop: () => Promise<void>
@@ -95,6 +98,13 @@ export async function startQueue(config: Config, role: Role, log: Log): Promise<
       const jobs = data.map((item) => ({ data: job.data.parse(item) as object }))
       await boss.insert(job.name, jobs, { db: fromKysely(tx) })
     },
+    hasten: async ({ name }) => {
+      const statement = `
+        update pgboss.job
+        set start_after = now()
+        where name = $1 and state = 'retry' and start_after > now()`
+      await boss.getDb().executeSql(statement, [name])
+    },
     work: async (ctx, jobs) => {
       for (const job of jobs) await workOn(boss, ctx, job)
     },
@@ -123,9 +133,9 @@ async function runOnce(
     log.info('job done')
     return { id, status: 'completed' }
   } catch (error) {
-    const { message, isHopeless } = error as Error & { isHopeless?: boolean }
+    const { message, isPermanent } = error as Error & { isPermanent?: boolean }
     log.warn({ err: error }, 'job failed')
-    return { id, status: isHopeless ? 'deadletter' : 'failed', output: { message } }
+    return { id, status: isPermanent ? 'deadletter' : 'failed', output: { message } }
   }
 }
 

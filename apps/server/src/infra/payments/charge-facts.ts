@@ -1,0 +1,34 @@
+import type Stripe from 'stripe'
+
+type Charge = Stripe.PaymentIntent['latest_charge']
+
+/** `fingerprint` is the provider's own name for the card, the same each time it is used. */
+export type PaidCard = Readonly<{
+  brand: string
+  last4: string
+  fingerprint: string | null
+  country: string | null
+}>
+
+/** What the provider thinks of a payment. */
+export type ProviderRisk = 'normal' | 'elevated' | 'highest'
+
+const riskLevels: readonly ProviderRisk[] = ['normal', 'elevated', 'highest']
+
+/** Null where the provider did not judge. */
+export function riskOf(charge: Charge): ProviderRisk | null {
+  const said = typeof charge === 'object' ? charge?.outcome?.risk_level : undefined
+  return riskLevels.find((level) => level === said) ?? null
+}
+
+/** Whether any of it was refunded or disputed. */
+export const isReversed = (charge: Charge) =>
+  typeof charge === 'object' && charge !== null && (charge.disputed || charge.amount_refunded > 0)
+
+/** The card that paid, as far as people are shown it. */
+export function cardOf(charge: Charge): PaidCard | undefined {
+  const card = typeof charge === 'object' ? charge?.payment_method_details?.card : undefined
+  if (!card?.last4 || !/^\d{4}$/.test(card.last4)) return undefined
+  const { brand, last4, fingerprint, country } = card
+  return { brand: brand ?? 'card', last4, fingerprint: fingerprint ?? null, country }
+}
