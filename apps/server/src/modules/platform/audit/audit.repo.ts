@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../infra/db.ts'
+import type { Db, Tx } from '../../../infra/db/db.ts'
 import type { Entry, Seal } from './audit-chain.ts'
 
 export type NewEntry = {

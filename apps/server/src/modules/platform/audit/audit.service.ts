@@ -1,5 +1,6 @@
-import type { Context } from '../../context.ts'
-import type { Db, Tx } from '../../infra/db.ts'
+import type { Context } from '../../../context.ts'
+import type { Db, Tx } from '../../../infra/db/db.ts'
+import { inTransaction } from '../../../infra/db/transaction.ts'
 import {
   entriesBetween,
   insertEntry,
@@ -49,7 +50,7 @@ export function createSealer() {
 /** False if it is too early for that, or another sealer is at it. */
 async function sealUpTo(db: Db, mark: Mark): Promise<boolean> {
   for (;;) {
-    const count = await db.transaction().execute((tx) => sealBatch(tx, mark))
+    const count = await inTransaction(db, (tx) => sealBatch(tx, mark))
     if (count === undefined) return false
     if (count < BATCH) return true
   }
@@ -69,7 +70,11 @@ async function sealBatch(tx: Tx, mark: Mark): Promise<number | undefined> {
  * The number of the first row that is not as it was sealed, or null. With an anchor it also notices
  * what the tables alone cannot tell: that the end was cut off, or every later seal made anew.
  */
-export async function verifyAudit(db: Db, anchor?: Anchor): Promise<number | null> {
+export async function verifyAudit(
+  db: Db,
+  anchor?: Anchor,
+  onRows: (count: number) => Promise<void> = async () => {},
+): Promise<number | null> {
   const head = await lastSeal(db)
   let previous: Buffer = GENESIS
   let after = BEFORE_ALL
@@ -80,6 +85,7 @@ export async function verifyAudit(db: Db, anchor?: Anchor): Promise<number | nul
       previous = pair.hash
     }
     after = pairs.at(-1)?.seq ?? head.seq
+    await onRows(pairs.length)
   }
   if (!anchor) return null
   const kept = await sealAt(db, anchor.seq)

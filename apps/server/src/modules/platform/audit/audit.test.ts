@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Tx } from '../../infra/db.ts'
-import { eventually } from '../../testing/eventually.ts'
-import { type TestShop, testShop } from '../../testing/test-shop.ts'
+import type { Tx } from '../../../infra/db/db.ts'
+import { eventually } from '../../../testing/eventually.ts'
+import { type TestShop, testShop } from '../../../testing/test-shop.ts'
 import { auditAnchor, createSealer, recordAudit, verifyAudit } from './audit.service.ts'
 
 let shop: TestShop

@@ -1,6 +1,7 @@
-import type { Context } from '../../context.ts'
+import type { Context } from '../../../context.ts'
+import { inTransaction } from '../../../infra/db/transaction.ts'
 import { recordAudit } from '../audit/audit.service.ts'
-import { bounceNewsJob } from './bounce-news-job.ts'
+import { bounceNewsJob } from './bounced-job.ts'
 import type { DeliveryReport } from './delivery-report.rules.ts'
 import { recordBounced, recordDelay } from './emails.repo.ts'
 
@@ -8,7 +9,7 @@ type Bounce = Readonly<{ code: string; text: string }>
 
 /** A mail that cannot arrive, noted once however often it is told, with what follows from it. */
 export async function bounced(ctx: Context, emailId: number, { code, text }: Bounce) {
-  await ctx.db.transaction().execute(async (tx) => {
+  await inTransaction(ctx.db, async (tx) => {
     const email = await recordBounced(tx, emailId, code, text)
     if (!email) return
     const meta = { email: email.id, template: email.template, code }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../infra/db.ts'
+import type { Db, Tx } from '../../../infra/db/db.ts'
 
 export type NewEmail = {
   dedupeKey: string
@@ -36,6 +36,16 @@ export async function beginAttempt(db: Db, id: number) {
     .where('id', '=', id)
     .where('state', 'not in', ['sent', 'bounced'])
     .returning(['id', 'dedupe_key', 'template', 'recipient', 'data', 'attempt'])
+    .executeTakeFirst()
+}
+
+/** An e-mail, if it is about this. */
+export async function emailOf(db: Db, id: number, reason: string) {
+  return await db
+    .selectFrom('emails')
+    .select(['template', 'recipient', 'data'])
+    .where('id', '=', id)
+    .where('reason', '=', reason)
     .executeTakeFirst()
 }
 

@@ -1,10 +1,8 @@
-import { render, toPlainText } from '@react-email/render'
 import type { z } from 'zod'
-import type { Context } from '../../context.ts'
-import { hashAddress } from '../../infra/address-hash.ts'
-import type { Tx } from '../../infra/db.ts'
-import { persistently } from '../../infra/out-of-reach.ts'
-import { hopeless } from '../../infra/queue.ts'
+import type { Context } from '../../../context.ts'
+import type { Tx } from '../../../infra/db/db.ts'
+import { persistently } from '../../../infra/db/out-of-reach.ts'
+import { permanentFailure } from '../../../infra/work/queue.ts'
 import { bounced } from './bounces.ts'
 import {
   beginAttempt,
@@ -16,15 +14,13 @@ import {
   redirectUnsent,
   requeueUnsent,
 } from './emails.repo.ts'
-import { bounceCodeOf, isErased, isRefusedForGood, messageIdOf } from './emails.rules.ts'
-import { marketingParts } from './marketing-terms.tsx'
-import { returnAddress } from './return-address.ts'
+import { bounceCodeOf, isRefusedForGood } from './emails.rules.ts'
 import { sendEmailJob } from './send-email-job.ts'
-import { isSuppressed } from './suppressions.service.ts'
 import type { EmailTemplate } from './template.ts'
+import { type Kinds, letterFor } from './whole-letter.ts'
 
 /** One e-mail to be written: what a template needs, checked. */
-export function letter<Data extends z.ZodType>(
+export function emailDraft<Data extends z.ZodType>(
   template: EmailTemplate<Data>,
   email: Omit<NewEmail, 'template' | 'data'> & { data: z.input<Data> },
 ): NewEmail {
@@ -36,6 +32,7 @@ export function letter<Data extends z.ZodType>(
  * changes nothing; rolling the caller back takes the e-mails with it.
  */
 export async function queueEmails(ctx: Context, tx: Tx, emails: NewEmail[]): Promise<void> {
+  if (emails.length === 0) return
   const ids = await insertEmailsOnce(tx, emails)
   await ctx.queue.enqueueAll(
     tx,
@@ -69,52 +66,26 @@ export async function redirectEmails(
   )
 }
 
-/** Whoever was erased has no address; whoever ended marketing gets none of it, and everything else. */
-async function isWanted({ db, config }: Context, template: EmailTemplate, recipient: string) {
-  if (isErased(recipient)) return false
-  return template.kind !== 'marketing' || !(await isSuppressed(db, hashAddress(config, recipient)))
-}
-
-type Composed = NonNullable<Awaited<ReturnType<EmailTemplate['compose']>>>
-
-async function writtenFor(
-  { config }: Context,
-  template: EmailTemplate,
-  { subject, body }: Composed,
-  to: string,
-) {
-  const marketing = template.kind === 'marketing' ? marketingParts(config, to) : undefined
-  const html = await render(marketing?.framed(body) ?? body)
-  const letter = { to, subject, html, text: toPlainText(html) }
-  return marketing ? { ...letter, headers: marketing.headers } : letter
-}
-
 /** Renders and sends one e-mail. Nothing is sent twice unless a crash hid that it was sent. */
 export async function sendEmail(
   ctx: Context,
-  templates: readonly EmailTemplate[],
+  kinds: Kinds,
   emailId: number,
   isLastTry: boolean,
 ): Promise<void> {
   const email = await beginAttempt(ctx.db, emailId)
   if (!email) return
   try {
-    const template = templates.find(({ name }) => name === email.template)
-    if (!template) throw new Error(`there is no e-mail template called ${email.template}`)
-    if (!(await isWanted(ctx, template, email.recipient))) return await recordDropped(ctx.db, email)
-    const composed = await template.compose(ctx, template.data.parse(email.data))
-    if (!composed) return await recordDropped(ctx.db, email)
-    const messageId = messageIdOf(email.dedupe_key, ctx.config.PUBLIC_ORIGIN)
-    const returnTo = returnAddress(ctx.config, email.id)
-    const written = await writtenFor(ctx, template, composed, email.recipient)
-    await ctx.mail.send({ ...written, messageId, returnTo })
+    const letter = await letterFor(ctx, kinds, email)
+    if (!letter) return await recordDropped(ctx.db, email)
+    await ctx.mail.send(letter)
   } catch (error) {
     const code = bounceCodeOf(error)
     if (code) return await bounced(ctx, email.id, { code, text: (error as Error).message })
     const isDead = isLastTry || isRefusedForGood(error)
     const reason = (error as Error).message
     await recordFailure(ctx.db, email, reason, isDead)
-    throw isDead ? hopeless(reason) : error
+    throw isDead ? permanentFailure(reason) : error
   }
   await persistently(() => recordSent(ctx.db, email))
 }

@@ -1,5 +1,5 @@
-import type { Context } from '../../context.ts'
-import { startBounceInbox } from '../../infra/bounce-inbox.ts'
+import type { Context } from '../../../context.ts'
+import { startBounceInbox } from '../../../infra/mail/bounce-inbox.ts'
 import { reported } from './bounces.ts'
 import { deliveryReportIn } from './delivery-report.rules.ts'
 import { emailBehind } from './return-address.ts'
@@ -15,7 +15,7 @@ export async function listenForBounces(ctx: Context) {
   if (config.BOUNCE_PORT === undefined) return undefined
   try {
     return await startBounceInbox({
-      host: config.HOST,
+      host: config.BOUNCE_HOST,
       port: config.BOUNCE_PORT,
       log,
       recognise: (address) => emailBehind(config, address),
@@ -23,7 +23,7 @@ export async function listenForBounces(ctx: Context) {
     })
   } catch (error) {
     if ((error as { code?: string }).code !== 'EADDRINUSE') throw error
-    log.warn({ port: config.BOUNCE_PORT }, 'somebody else takes in bounces here')
+    log.warn({ port: config.BOUNCE_PORT }, 'someone else takes in bounces here')
     return undefined
   }
 }

@@ -19,7 +19,7 @@ test.each([
   ['no signature', 'bounce+42@bounces.example.com'],
   ['a leading zero', address.replace('+42', '+042')],
   ['nothing', ''],
-])('an address with %s stands for no mail', (_what, forged) => {
+])('an address with %s belongs to no mail', (_what, forged) => {
   expect(emailBehind(shop, forged)).toBeUndefined()
 })
 

@@ -1,4 +1,4 @@
-import type { Tx } from '../../infra/db.ts'
+import type { Tx } from '../../../infra/db/db.ts'
 import { insertNotificationOnce, type NewNotification } from './notifications.repo.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../infra/db.ts'
+import type { Db } from '../../../infra/db/db.ts'
 
 export async function storedSettings(db: Db) {
   return await db.selectFrom('store_settings').select(['key', 'value']).execute()

@@ -1,5 +1,5 @@
 import type { SettingKey, Settings } from '@keyhaven/contracts/settings'
-import type { Context } from '../../context.ts'
+import type { Context } from '../../../context.ts'
 import { storedSettings, storeSetting } from './settings.repo.ts'
 import { checkedSetting, readSettings } from './settings.rules.ts'
 

@@ -1,21 +1,28 @@
 import { randomBytes } from 'node:crypto'
-import type { NewStaffMember } from '@keyhaven/contracts/staff'
-import { AppError } from '../../infra/app-error.ts'
-import type { Db } from '../../infra/db.ts'
-import { hashPassword } from '../../infra/passwords.ts'
+import type { NewStaffMember } from '@keyhaven/contracts/staff/staff'
+import { AppError } from '../../../infra/app-error.ts'
+import { ownWords, refuseWeakPassword } from '../../../infra/crypto/judge-password.ts'
+import { hashPassword } from '../../../infra/crypto/passwords.ts'
+import type { Db } from '../../../infra/db/db.ts'
+import { inTransaction } from '../../../infra/db/transaction.ts'
 import { staffActor } from '../audit/audit.rules.ts'
 import { recordAudit } from '../audit/audit.service.ts'
+import { factsOfRole } from '../roles/change-roles.ts'
 import { insertStaffOnce } from './staff.repo.ts'
 
 const ID_BYTES = 10
 
+export const newStaffId = () => `staff_${randomBytes(ID_BYTES).toString('hex')}`
+
 /** Adds a member of staff; `by` is who did it, as the audit log names them. */
 export async function createStaff(db: Db, member: NewStaffMember, by: string): Promise<string> {
   const { password, ...person } = member
-  const id = `staff_${randomBytes(ID_BYTES).toString('hex')}`
+  const id = newStaffId()
+  await refuseWeakPassword(password, ownWords(person.email, person.firstName, person.lastName))
   const passwordHash = await hashPassword(password)
-  const meta = { email: person.email, role: person.role }
-  await db.transaction().execute(async (tx) => {
+  const meta = { role: person.role }
+  await inTransaction(db, async (tx) => {
+    await factsOfRole(tx, person.role)
     if (!(await insertStaffOnce(tx, { ...person, id, passwordHash }))) {
       throw new AppError('conflict', `${person.email} belongs to a member of staff already`)
     }

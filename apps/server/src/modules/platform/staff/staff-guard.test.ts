@@ -3,11 +3,11 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
-import { requirePolicies, staffOf } from '../../infra/access.ts'
-import { replyWithErrors } from '../../infra/error-reply.ts'
-import { route } from '../../infra/route.ts'
-import { type TestShop, testShop } from '../../testing/test-shop.ts'
-import { addStaff, signIn } from '../../testing/test-staff.ts'
+import { requirePolicies, staffOf } from '../../../infra/http/access.ts'
+import { replyWithErrors } from '../../../infra/http/error-reply.ts'
+import { route } from '../../../infra/http/route.ts'
+import { type TestShop, testShop } from '../../../testing/test-shop.ts'
+import { addStaff, signIn } from '../../../testing/test-staff.ts'
 import { auditMissingPermission, staffGuard } from './staff-guard.ts'
 
 const refunds = {
@@ -147,7 +147,7 @@ const cases: [string, number, () => Promise<Halves>][] = [
   ],
 ]
 
-test.each(cases)('whoever sends %s is answered %i', async (_, status, arrange) => {
+test.each(cases)('a request with %s is answered %i', async (_, status, arrange) => {
   const reply = await ask(await arrange())
   expect(reply.statusCode).toBe(status)
   const codes: Record<number, string> = { 401: 'not_signed_in', 403: 'not_allowed' }

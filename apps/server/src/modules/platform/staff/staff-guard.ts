@@ -1,21 +1,24 @@
-import type { Permission } from '@keyhaven/contracts/permissions'
-import { permissionsOf } from '@keyhaven/contracts/permissions'
+import type { Permission } from '@keyhaven/contracts/staff/permissions'
 import type { FastifyRequest } from 'fastify'
-import type { Context } from '../../context.ts'
-import { type Guard, type StaffPrincipal, staffOf } from '../../infra/access.ts'
-import { AppError } from '../../infra/app-error.ts'
-import { bearerOf } from '../../infra/bearer.ts'
-import { readCookie } from '../../infra/cookies.ts'
-import { networkOf } from '../../infra/network.ts'
-import { hashToken, isToken, isTokenOf } from '../../infra/tokens.ts'
-import { staffActor } from '../audit/audit.rules.ts'
+import type { Context } from '../../../context.ts'
+import { AppError } from '../../../infra/app-error.ts'
+import { hashToken, isToken, isTokenOf } from '../../../infra/crypto/tokens.ts'
+import { inTransaction } from '../../../infra/db/transaction.ts'
+import { type Guard, type StaffPrincipal, staffOf } from '../../../infra/http/access.ts'
+import { bearerOf } from '../../../infra/http/bearer.ts'
+import { readCookie } from '../../../infra/http/cookies.ts'
+import { networkOf } from '../../../infra/http/network.ts'
+import { actorOf, staffActor } from '../audit/audit.rules.ts'
 import { recordAudit } from '../audit/audit.service.ts'
 import { notifyStaff } from '../notifications/notifications.service.ts'
+import { findKeyHolder } from './key-guard.ts'
 import { liveSession, recordSeen } from './staff.repo.ts'
+import { withRights } from './staff.rules.ts'
+import { markViewing } from './view-as.ts'
 
 type Session = NonNullable<Awaited<ReturnType<typeof liveSession>>>
 
-/** Whoever sends both halves of a live session; undefined for everyone else. */
+/** The caller with both halves of a live session; undefined for everyone else. */
 export async function findStaff(
   ctx: Context,
   request: FastifyRequest,
@@ -31,21 +34,24 @@ export async function findStaff(
   }
   await recordSeen(ctx.backOfficeDb, session.sessionId)
   const { cookieHash: _, ...person } = session
-  return { ...person, permissions: permissionsOf(person.role) }
+  const isFactorDue = ctx.config.isLive && !person.isProven
+  const staff = { ...withRights(person), isFactorDue, apiKeyId: null }
+  if (staff.viewAs) await markViewing(ctx, request, staff)
+  return staff
 }
 
-/** Lets in staff who send both halves of their session, and leaves them on the request. */
+/** Lets in staff who send both halves of their session, or a program with an API key, and leaves them on the request. */
 export const staffGuard =
   (ctx: Context): Guard =>
   async (request) => {
-    request.staff = (await findStaff(ctx, request)) ?? null
+    request.staff = (await findKeyHolder(ctx, request)) ?? (await findStaff(ctx, request)) ?? null
     if (!request.staff) throw new AppError('not_signed_in')
   }
 
 /** The stored half without its cookie: cookies were cleared, or the half was copied. Told once. */
 async function reportLoneHalf(ctx: Context, session: Session, network: string) {
   const object = staffActor(session.id)
-  await ctx.backOfficeDb.transaction().execute(async (tx) => {
+  await inTransaction(ctx.backOfficeDb, async (tx) => {
     const isNews = await notifyStaff(tx, {
       dedupeKey: `lone-half:${session.sessionId}`,
       severity: 'warning',
@@ -63,10 +69,10 @@ async function reportLoneHalf(ctx: Context, session: Session, network: string) {
 export const auditMissingPermission =
   (ctx: Context) =>
   async (request: FastifyRequest, missing: Permission): Promise<void> => {
-    const actor = staffActor(staffOf(request).id)
+    const actor = actorOf(staffOf(request))
     const object = `${request.method} ${request.routeOptions.url}`
     const meta = { missing, network: networkOf(request.ip) }
-    await ctx.backOfficeDb
-      .transaction()
-      .execute((tx) => recordAudit(tx, { actor, action: 'staff.not_allowed', object, meta }))
+    await inTransaction(ctx.backOfficeDb, (tx) =>
+      recordAudit(tx, { actor, action: 'staff.not_allowed', object, meta }),
+    )
   }

@@ -1,7 +1,9 @@
-import type { Role } from '@keyhaven/contracts/permissions'
-import type { NewStaffMember } from '@keyhaven/contracts/staff'
+import { type Permission, SUPER_ADMIN } from '@keyhaven/contracts/staff/permissions'
+import type { NewStaffMember } from '@keyhaven/contracts/staff/staff'
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../infra/db.ts'
+import type { Db, Tx } from '../../../infra/db/db.ts'
+import type { RoleFacts } from '../roles/roles.rules.ts'
+import { FRESH_MINUTES } from './factors/factors.rules.ts'
 import { IDLE_MINUTES, SESSION_HOURS } from './staff.rules.ts'
 
 /** A call within this time of the last recorded one is not recorded again. */
@@ -14,17 +16,81 @@ const person = [
   'staff.last_name as lastName',
   'staff.department as department',
 ] as const
-const role = sql<Role>`staff.role`.as('role')
+const role = sql<string>`staff.role`.as('role')
+const facts = sql<RoleFacts>`role_facts(staff.role)`.as('facts')
+const viewed = sql<RoleFacts | null>`role_facts(staff_sessions.viewed_role)`.as('viewed')
 
 export async function staffByEmail(db: Db, email: string) {
   return await db
     .selectFrom('staff')
-    .select([...person, role, 'password_hash', 'is_active'])
+    .select([...person, role, facts, 'password_hash', 'is_active'])
     .where('email', '=', email)
     .executeTakeFirst()
 }
 
-type StoredStaff = Omit<NewStaffMember, 'password'> & { id: string; passwordHash: string }
+/** A member as the table has them, with the facts of their role. */
+export type StaffRow = NonNullable<Awaited<ReturnType<typeof staffByEmail>>>
+
+export async function staffById(db: Db, id: string) {
+  return await db
+    .selectFrom('staff')
+    .select([...person, role, facts, 'password_hash', 'is_active', 'invited_at'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
+/** Who works here at this moment. */
+export async function activeStaff(db: Db, id: string) {
+  return await db
+    .selectFrom('staff')
+    .select([...person, role, facts])
+    .where('id', '=', id)
+    .where('is_active', '=', true)
+    .executeTakeFirst()
+}
+
+/** Locked against changes, so that what follows from their rights is true when it commits. */
+export async function lockedStaff(tx: Tx, id: string) {
+  return await tx
+    .selectFrom('staff')
+    .select([...person, role, facts, 'is_active'])
+    .where('id', '=', id)
+    .forShare()
+    .executeTakeFirst()
+}
+
+/** Everyone who works here, by name. */
+export const activeNames = (db: Db) =>
+  db
+    .selectFrom('staff')
+    .select(['id', sql<string>`first_name || ' ' || last_name`.as('name')])
+    .where('is_active', '=', true)
+    .orderBy('last_name')
+    .orderBy('id')
+    .execute()
+
+/** Everyone who works here and may do something; a super admin may do everything. */
+export async function activeWith(db: Db, permission: Permission) {
+  const { rows } = await sql<{ id: string; email: string }>`
+    select s.id, s.email
+    from staff s
+    where s.is_active
+      and (
+        s.role = ${SUPER_ADMIN}
+        or exists (
+          select from role_permissions p where p.role_id = s.role and p.permission = ${permission}
+        )
+      )
+    order by s.id`.execute(db)
+  return rows
+}
+
+type StoredStaff = Omit<NewStaffMember, 'password'> & {
+  id: string
+  passwordHash: string
+  /** Nobody has chosen a password yet. */
+  isInvited?: boolean
+}
 
 /** False when the address belongs to someone already. */
 export async function insertStaffOnce(tx: Tx, staff: StoredStaff): Promise<boolean> {
@@ -37,6 +103,7 @@ export async function insertStaffOnce(tx: Tx, staff: StoredStaff): Promise<boole
       first_name: staff.firstName,
       last_name: staff.lastName,
       role: staff.role,
+      invited_at: staff.isInvited ? sql`shop_now()` : null,
     })
     .onConflict((conflict) => conflict.column('email').doNothing())
     .returning('id')
@@ -50,6 +117,8 @@ export type NewSession = {
   cookieHash: Buffer
   network: string
   userAgent: string
+  /** Whether a second factor was shown. */
+  isProven: boolean
 }
 
 export async function insertSession(tx: Tx, session: NewSession): Promise<number> {
@@ -62,6 +131,7 @@ export async function insertSession(tx: Tx, session: NewSession): Promise<number
       network: session.network,
       user_agent: session.userAgent,
       created_at: sql`shop_now()`,
+      proven_at: session.isProven ? sql`shop_now()` : null,
       seen_at: sql`shop_now()`,
       expires_at: sql`shop_now() + make_interval(hours => ${sql.lit(SESSION_HOURS)})`,
     })
@@ -76,12 +146,26 @@ const isLive = sql<boolean>`staff.is_active
   and staff_sessions.expires_at > shop_now()
   and staff_sessions.seen_at > shop_now() - make_interval(mins => ${sql.lit(IDLE_MINUTES)})`
 
+/** Whether a second factor was shown a short while ago. */
+const isFresh = sql<boolean>`
+  coalesce(proven_at > shop_now() - make_interval(mins => ${sql.lit(FRESH_MINUTES)}), false)`
+
+const hasFactor = sql<boolean>`(
+  exists (select from staff_authenticators a where a.staff_id = staff.id)
+  or exists (select from staff_passkeys p where p.staff_id = staff.id))`
+
 const sessions = (db: Db) =>
   db.selectFrom('staff_sessions').innerJoin('staff', 'staff.id', 'staff_sessions.staff_id')
 
 export async function liveSession(db: Db, bearerHash: Buffer) {
   return await sessions(db)
-    .select([...person, role, 'staff_sessions.id as sessionId', 'cookie_hash as cookieHash'])
+    .select([...person, role, facts, viewed])
+    .select(['staff_sessions.id as sessionId', 'cookie_hash as cookieHash'])
+    .select([
+      sql<boolean>`proven_at is not null`.as('isProven'),
+      isFresh.as('isFresh'),
+      hasFactor.as('hasFactor'),
+    ])
     .where('bearer_hash', '=', bearerHash)
     .where(isLive)
     .executeTakeFirst()
@@ -122,6 +206,35 @@ export async function revokeSession(tx: Tx, staffId: string, id: number): Promis
     .where('revoked_at', 'is', null)
     .executeTakeFirst()
   return numUpdatedRows > 0n
+}
+
+/** Ends what the person is signed in with, except one session; gives the number of those ended. */
+export async function revokeSessions(tx: Tx, staffId: string, except = 0): Promise<number> {
+  const { numUpdatedRows } = await tx
+    .updateTable('staff_sessions')
+    .set({ revoked_at: sql`shop_now()` })
+    .where('staff_id', '=', staffId)
+    .where('id', '<>', except)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
+}
+
+/** A second factor was shown in this session just now. */
+export async function proveSession(tx: Tx, sessionId: number) {
+  await tx
+    .updateTable('staff_sessions')
+    .set({ proven_at: sql`shop_now()` })
+    .where('id', '=', sessionId)
+    .execute()
+}
+
+export async function updatePassword(tx: Tx, staffId: string, passwordHash: string) {
+  await tx
+    .updateTable('staff')
+    .set({ password_hash: passwordHash, invited_at: null })
+    .where('id', '=', staffId)
+    .execute()
 }
 
 /** Whatever this browser was signed in with before. */

@@ -1,9 +1,9 @@
-import { permissionsOf } from '@keyhaven/contracts/permissions'
-import { staffLogin } from '@keyhaven/contracts/staff'
+import { permissionsOf } from '@keyhaven/contracts/staff/permissions'
+import { staffLogin } from '@keyhaven/contracts/staff/staff'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type TestShop, testShop } from '../../testing/test-shop.ts'
-import { addStaff, fromOurPage, login, signIn, staffHeaders } from '../../testing/test-staff.ts'
+import { type TestShop, testShop } from '../../../testing/test-shop.ts'
+import { addStaff, fromOurPage, login, signIn, staffHeaders } from '../../../testing/test-staff.ts'
 
 let shop: TestShop
 beforeAll(async () => {
@@ -40,6 +40,8 @@ test('a login answers with one half of the session and sets the other as a cooki
       lastName: 'Byron',
       role: 'finance',
       department: '',
+      roleName: 'Finance',
+      viewAs: null,
       permissions: permissionsOf('finance'),
       isActive: true,
       accessLevel: 5,
@@ -47,9 +49,10 @@ test('a login answers with one half of the session and sets the other as a cooki
   })
   expect(reply.headers).toMatchObject({
     'cache-control': 'no-store',
-    'set-cookie': expect.stringMatching(
-      /^as=[\w-]{43}; Path=\/; Max-Age=43200; HttpOnly; SameSite=Strict$/,
-    ),
+    'set-cookie': [
+      expect.stringMatching(/^as=[\w-]{43}; Path=\/; Max-Age=43200; HttpOnly; SameSite=Strict$/),
+      expect.stringMatching(/^kb=[\w-]{43}; Path=\/; Max-Age=15552000; HttpOnly; SameSite=Strict$/),
+    ],
   })
   expect(String(reply.headers['set-cookie'])).not.toContain(reply.json().token)
 })

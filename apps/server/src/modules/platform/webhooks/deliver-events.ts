@@ -1,5 +1,6 @@
-import type { Context } from '../../context.ts'
-import { postAbroad } from '../../infra/foreign-post.ts'
+import type { Context } from '../../../context.ts'
+import { inTransaction } from '../../../infra/db/transaction.ts'
+import { postToExternal } from '../../../infra/http/external-post.ts'
 import { recordAudit } from '../audit/audit.service.ts'
 import { notifyStaff } from '../notifications/notifications.service.ts'
 import { type Due, makeDue, recordDelivered, recordFailure, takeDue } from './deliveries.repo.ts'
@@ -12,7 +13,7 @@ const AT_ONCE = 20
 const LEASE_SECONDS = 30
 const PATIENCE_HOURS = 72
 
-/** Tells whoever listens what has not been told yet, until nothing is due. */
+/** Tells every receiver what has not been told yet, until nothing is due. */
 export async function deliverEvents(ctx: Context): Promise<void> {
   for (;;) {
     const due = await takeDue(ctx.db, AT_ONCE, LEASE_SECONDS)
@@ -29,13 +30,18 @@ async function deliver(ctx: Context, due: Due): Promise<void> {
 
 type Outcome = { status?: number; error: string }
 
-async function send({ config }: Context, due: Due): Promise<Outcome> {
+async function send({ config, now }: Context, due: Due): Promise<Outcome> {
   const body = bodyOf(due.event)
-  const secret = secretOf(config.KEY_PEPPER, due.endpointId, due.generation)
+  const secret = secretOf(config, due)
   const id = `evt_${due.event.id}`
-  const headers = signedHeaders({ secret, id, at: new Date(), body })
+  const headers = signedHeaders({ secret, id, at: now(), body })
   try {
-    const status = await postAbroad({ url: due.url, headers, body, mayBeInner: !config.isLive })
+    const status = await postToExternal({
+      url: due.url,
+      headers,
+      body,
+      allowPrivate: !config.isLive,
+    })
     return { status, error: `answered ${status}` }
   } catch (error) {
     return { error: (error as Error).message }
@@ -44,18 +50,18 @@ async function send({ config }: Context, due: Due): Promise<Outcome> {
 
 /** A receiver that is back hears at once what it missed. */
 async function keepSuccess(ctx: Context, due: Due, status: number) {
-  await ctx.db.transaction().execute(async (tx) => {
+  await inTransaction(ctx.db, async (tx) => {
     if (!(await recordDelivered(tx, due, status))) return
     if (await markHealthy(tx, due.endpointId)) await makeDue(tx, due.endpointId)
   })
 }
 
 async function keepFailure(ctx: Context, due: Due, status: number | undefined, error: string) {
-  await ctx.db.transaction().execute(async (tx) => {
+  await inTransaction(ctx.db, async (tx) => {
     const waitSeconds = waitAfter(due.attempt)
     if (!(await recordFailure(tx, due, { status, error, waitSeconds }))) return
-    const isHopeless = await markFailing(tx, due.endpointId, PATIENCE_HOURS)
-    if (!isHopeless && !isGone(status)) return
+    const isPermanent = await markFailing(tx, due.endpointId, PATIENCE_HOURS)
+    if (!isPermanent && !isGone(status)) return
     if (!(await disable(tx, due.endpointId))) return
     const object = `webhook:${due.endpointId}`
     await recordAudit(tx, { actor: 'system', action: 'webhook.disable', object, meta: { status } })

@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../infra/db.ts'
+import type { Db, Tx } from '../../../infra/db/db.ts'
 
 export type Due = Readonly<{
   id: number
   attempt: number
   endpointId: number
   generation: number
+  secretVersion: number
   url: string
   event: { id: number; type: string; at: Date; data: unknown }
 }>
@@ -38,8 +39,10 @@ export async function takeDue(db: Db, count: number, leaseSeconds: number): Prom
         for update of waiting skip locked))
       and listener.id = mine.endpoint_id
       and event.id = mine.event_id
-    returning mine.id, mine.attempt, listener.id as "endpointId", listener.generation, listener.url,
-      event.id as "eventId", event.type, event.at, event.data`.execute(db)
+    returning mine.id, mine.attempt, listener.id as "endpointId", listener.generation,
+      listener.secret_version as "secretVersion", listener.url, event.id as "eventId", event.type, event.at, event.data`.execute(
+    db,
+  )
   return rows.map(({ eventId, type, at, data, ...due }) => ({
     ...due,
     event: { id: eventId, type, at, data },
@@ -97,19 +100,6 @@ export async function redeliver(tx: Tx, id: number): Promise<number | undefined>
     .returning('endpoint_id')
     .executeTakeFirst()
   return row?.endpoint_id
-}
-
-export async function deliveriesTo(db: Db, endpointId: number, count: number) {
-  return await db
-    .selectFrom('webhook_deliveries as delivery')
-    .innerJoin('shop_events as event', 'event.id', 'delivery.event_id')
-    .select(['delivery.id', 'event.type', 'delivery.object', 'delivery.state', 'delivery.attempt'])
-    .select(['delivery.due_at', 'delivery.last_status', 'delivery.last_error'])
-    .select('delivery.delivered_at')
-    .where('delivery.endpoint_id', '=', endpointId)
-    .orderBy('delivery.event_id', 'desc')
-    .limit(count)
-    .execute()
 }
 
 /** Events everyone has heard, after the days they are kept for. */

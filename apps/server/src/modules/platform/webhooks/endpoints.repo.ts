@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../infra/db.ts'
+import type { Db, Tx } from '../../../infra/db/db.ts'
 
 const shown = [
   'id',
@@ -28,13 +28,19 @@ export async function allEndpoints(db: Db) {
 }
 export type EndpointRow = Awaited<ReturnType<typeof allEndpoints>>[number]
 
-type NewEndpoint = { url: string; description: string; events: string[]; createdBy: string }
+type NewEndpoint = {
+  url: string
+  description: string
+  events: string[]
+  createdBy: string
+  secretVersion: number
+}
 
 export async function insertEndpoint(tx: Tx, added: NewEndpoint) {
-  const { createdBy, ...columns } = added
+  const { createdBy, secretVersion, ...columns } = added
   return await tx
     .insertInto('webhook_endpoints')
-    .values({ ...columns, created_by: createdBy })
+    .values({ ...columns, created_by: createdBy, secret_version: secretVersion })
     .returning(['id', 'generation'])
     .executeTakeFirstOrThrow()
 }
@@ -51,14 +57,28 @@ export async function updateEndpoint(tx: Tx, id: number, change: Change): Promis
   return numUpdatedRows > 0n
 }
 
-export async function raiseGeneration(tx: Tx, id: number): Promise<number | undefined> {
+export async function raiseGeneration(
+  tx: Tx,
+  id: number,
+  secretVersion: number,
+): Promise<number | undefined> {
   const row = await tx
     .updateTable('webhook_endpoints')
-    .set({ generation: sql`generation + 1` })
+    .set({ generation: sql`generation + 1`, secret_version: secretVersion })
     .where('id', '=', id)
     .returning('generation')
     .executeTakeFirst()
   return row?.generation
+}
+
+/** Endpoints whose receivers still have a secret made from another version than this. */
+export async function endpointsNotUnder(db: Db, secretVersion: number) {
+  return await db
+    .selectFrom('webhook_endpoints')
+    .select('id')
+    .where('secret_version', '<>', secretVersion)
+    .orderBy('id')
+    .execute()
 }
 
 /** True if it had been failing until now. */
@@ -96,7 +116,7 @@ export async function disable(tx: Tx, id: number): Promise<boolean> {
   return numUpdatedRows > 0n
 }
 
-export async function tellOne(tx: Tx, id: number) {
+export async function sendTestEvent(tx: Tx, id: number) {
   await sql`
     with told as (
       insert into shop_events (type, object, data)

@@ -1,11 +1,23 @@
 import { createHmac } from 'node:crypto'
+import { digestOf } from '../../../infra/crypto/keyed.ts'
+import { ringOf, type Secrets } from '../../../infra/crypto/secret-ring.ts'
 
-/** The secret of one generation of one endpoint. It stands nowhere: whoever has the pepper can make it again. */
-export function secretOf(pepper: string, endpointId: number, generation: number): string {
-  const bytes = createHmac('sha256', pepper)
-    .update(`outgoing webhook ${endpointId} ${generation}`)
-    .digest('base64')
-  return `whsec_${bytes}`
+/** Which secret an endpoint has: the receiver keeps it, so it stays until it is renewed. */
+export type EndpointSecret = Readonly<{
+  endpointId: number
+  generation: number
+  /** The version of the shop's secret it was made from. */
+  secretVersion: number
+}>
+
+/** The secret of one generation of one endpoint. It is stored nowhere: the shop's secret makes it again. */
+export function secretOf(
+  secrets: Secrets,
+  { endpointId, generation, secretVersion }: EndpointSecret,
+): string {
+  const key = ringOf(secrets).keyFor('outgoing webhook', secretVersion)
+  const bytes = digestOf(key, `outgoing webhook ${endpointId} ${generation}`)
+  return `whsec_${bytes.toString('base64')}`
 }
 
 type Signed = { secret: string; id: string; at: Date; body: string }

@@ -1,4 +1,4 @@
-import { defineTick } from '../../infra/ticks.ts'
+import { defineTick } from '../../../infra/work/ticks.ts'
 import { deliverEvents } from './deliver-events.ts'
 import { forgetTold } from './deliveries.repo.ts'
 
@@ -13,5 +13,6 @@ export const webhookDelivery = defineTick({
 export const oldEvents = defineTick({
   name: 'webhooks.forget',
   everyMs: 3_600_000,
+  isShared: true,
   run: (ctx) => forgetTold(ctx.db, DAYS_KEPT),
 })

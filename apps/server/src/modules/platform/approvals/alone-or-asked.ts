@@ -1,0 +1,15 @@
+import type { AskedApproval } from '@keyhaven/contracts/staff/approvals'
+import { AppError } from '../../../infra/app-error.ts'
+
+/** Does what one person may do alone. Where that takes two nothing happens, and the second one is asked. */
+export async function aloneOrAsked<T>(
+  work: () => Promise<T>,
+  ask: (why: string) => Promise<AskedApproval>,
+): Promise<T | { approval: AskedApproval }> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'second_person_needed') throw error
+    return { approval: await ask(error.message) }
+  }
+}

@@ -1,0 +1,8 @@
+/** How a member of staff is named in the audit log, as the one who acts or the one acted upon. */
+export const staffActor = (id: string): string => `staff:${id}`
+
+type Acting = Readonly<{ id: string; apiKeyId: string | null }>
+
+/** Who acts: a member of staff, or the API key a program calls with. */
+export const actorOf = ({ id, apiKeyId }: Acting): string =>
+  apiKeyId === null ? staffActor(id) : `api-key:${apiKeyId}`

@@ -1,0 +1,21 @@
+import type { Db, Tx } from '../../../infra/db/db.ts'
+import { inTransaction } from '../../../infra/db/transaction.ts'
+import { recordAudit } from './audit.service.ts'
+
+type Deed = Readonly<{ actor: string; action: string }>
+
+/** What came of a deed and what it was done to; without an object nothing changed, and nothing is noted. */
+export type Outcome<T> = Readonly<{ result: T; object: string | null; meta?: object }>
+
+/** A deed and its audit entry in one transaction: both happen, or neither. */
+export async function audited<T>(
+  db: Db,
+  { actor, action }: Deed,
+  work: (tx: Tx) => Promise<Outcome<T>>,
+): Promise<T> {
+  return await inTransaction(db, async (tx) => {
+    const { result, object, meta } = await work(tx)
+    if (object) await recordAudit(tx, { actor, action, object, ...(meta && { meta }) })
+    return result
+  })
+}

@@ -1,0 +1,37 @@
+import type { Context } from '../../../context.ts'
+import { emailOf } from './emails.repo.ts'
+import { isErased } from './emails.rules.ts'
+import { letterOf } from './letter.ts'
+import { shownToStaff } from './mail-preview.rules.ts'
+import { UnsubscribeUrl } from './marketing-terms.tsx'
+import { withPicturesInside } from './pictures.ts'
+import type { EmailTemplate } from './template.ts'
+
+type Email = NonNullable<Awaited<ReturnType<typeof emailOf>>>
+
+/** Written from what is known today. Nothing secret is made for it, and nothing counts as seen by it. */
+async function pageOf(ctx: Context, template: EmailTemplate, { data, recipient }: Email) {
+  if (isErased(recipient)) return null
+  const written = await template.composePreview(ctx, template.data.parse(data))
+  if (!written) return null
+  const { origin } = new URL(ctx.config.PUBLIC_ORIGIN)
+  const body =
+    template.kind === 'marketing' ? (
+      <UnsubscribeUrl.Provider value={origin}>{written.body}</UnsubscribeUrl.Provider>
+    ) : (
+      written.body
+    )
+  const { html } = await letterOf(body)
+  return { subject: written.subject, html: withPicturesInside(shownToStaff(html)) }
+}
+
+type Wanted = Readonly<{ id: number; reason: string; templates: readonly EmailTemplate[] }>
+
+/** One e-mail about something, for staff; undefined if there is none. */
+export async function previewEmail(ctx: Context, { id, reason, templates }: Wanted) {
+  const email = await emailOf(ctx.db, id, reason)
+  if (!email) return undefined
+  const template = templates.find(({ name }) => name === email.template)
+  const page = template ? await pageOf(ctx, template, email) : null
+  return { template: email.template, recipient: email.recipient, page }
+}

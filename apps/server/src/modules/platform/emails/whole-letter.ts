@@ -1,0 +1,73 @@
+import type { Context } from '../../../context.ts'
+import { addressHashes } from '../../../infra/crypto/address-hash.ts'
+import type { Attachment } from '../../../infra/mail/mail.ts'
+import { isErased, messageIdOf } from './emails.rules.ts'
+import { letterOf } from './letter.ts'
+import { marketingParts } from './marketing-terms.tsx'
+import { picturesIn } from './pictures.ts'
+import { returnAddress } from './return-address.ts'
+import { isSuppressed } from './suppressions.service.ts'
+import type { EmailTemplate, Written } from './template.ts'
+
+/** Nothing goes to an address that was erased, and no marketing to one that ended it. */
+async function isWanted({ db, config }: Context, template: EmailTemplate, recipient: string) {
+  if (isErased(recipient)) return false
+  if (template.kind !== 'marketing') return true
+  return !(await isSuppressed(db, addressHashes(config, recipient)))
+}
+
+async function writtenFor(
+  { config }: Context,
+  template: EmailTemplate,
+  { subject, body }: Written,
+  to: string,
+) {
+  const marketing = template.kind === 'marketing' ? marketingParts(config, to) : undefined
+  const { html, text } = await letterOf(marketing?.framed(body) ?? body)
+  const letter = { to, subject, html, text, attachments: picturesIn(html) }
+  return marketing ? { ...letter, headers: marketing.headers } : letter
+}
+
+/** What goes with a mail beside its pictures, by the name of its template; areas above add theirs. */
+export type Enclosures = Readonly<
+  Record<string, (ctx: Context, data: unknown) => Promise<readonly Attachment[]>>
+>
+
+/** Every kind of mail, and what goes with some. */
+export type Kinds = Readonly<{ templates: readonly EmailTemplate[]; enclosures: Enclosures }>
+
+/** A mail that is owed goes without a paper rather than not at all. */
+async function enclosedWith(ctx: Context, enclosures: Enclosures, template: string, data: unknown) {
+  try {
+    return (await enclosures[template]?.(ctx, data)) ?? []
+  } catch (error) {
+    ctx.log.error({ err: error, template }, 'a mail goes without its enclosure')
+    return []
+  }
+}
+
+type Sendable = Readonly<{
+  id: number
+  dedupe_key: string
+  template: string
+  recipient: string
+  data: unknown
+}>
+
+/** The whole letter; undefined if nobody wants it or nothing is left to say. */
+export async function letterFor(ctx: Context, { templates, enclosures }: Kinds, email: Sendable) {
+  const template = templates.find(({ name }) => name === email.template)
+  if (!template) throw new Error(`there is no e-mail template called ${email.template}`)
+  if (!(await isWanted(ctx, template, email.recipient))) return undefined
+  const data = template.data.parse(email.data)
+  const composed = await template.compose(ctx, data)
+  if (!composed) return undefined
+  const written = await writtenFor(ctx, template, composed, email.recipient)
+  const enclosed = await enclosedWith(ctx, enclosures, template.name, data)
+  return {
+    ...written,
+    attachments: [...written.attachments, ...enclosed],
+    messageId: messageIdOf(email.dedupe_key, ctx.config.PUBLIC_ORIGIN),
+    returnTo: returnAddress(ctx.config, email.id),
+  }
+}

@@ -1,0 +1,83 @@
+import type { Permission } from '@keyhaven/contracts/staff/permissions'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../../infra/db/db.ts'
+
+export type NewNotification = {
+  /** The event it tells of: the same event is told once. */
+  dedupeKey: string
+  severity: 'info' | 'warning' | 'critical'
+  title: string
+  body: string
+  /** What it is about, as in the audit log: `order:…`, `product:…`. */
+  object?: string
+  /** For those with a permission, or for one person; for all staff unless said. */
+  to?: Readonly<{ permission: Permission }> | Readonly<{ staffId: string }>
+}
+
+const audienceOf = (to: NonNullable<NewNotification['to']>) =>
+  'permission' in to ? { to_permission: to.permission } : { to_staff: to.staffId }
+
+/** False when this event was told before. */
+export async function insertNotificationOnce(tx: Tx, told: NewNotification): Promise<boolean> {
+  const inserted = await tx
+    .insertInto('notifications')
+    .values({
+      dedupe_key: told.dedupeKey,
+      severity: told.severity,
+      title: told.title,
+      body: told.body,
+      object: told.object ?? '',
+      ...(told.to && audienceOf(told.to)),
+    })
+    .onConflict((conflict) => conflict.column('dedupe_key').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return inserted !== undefined
+}
+
+type Reader = Readonly<{ id: string; permissions: readonly Permission[] }>
+
+/** News for everybody, for those with a permission they have, or for them alone. */
+const isFor = ({ id, permissions }: Reader) => sql<boolean>`
+  (n.to_staff is null or n.to_staff = ${id})
+  and (n.to_permission is null or n.to_permission = any(${[...permissions]}))`
+
+const isUnread = ({ id }: Reader) => sql<boolean>`
+  n.read_at is null
+  and not exists (
+    select from notification_reads r where r.staff_id = ${id} and r.notification_id = n.id)`
+
+const MOST_COUNTED = 100
+
+export async function countUnread(db: Db, reader: Reader): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count
+    from (
+      select from notifications n
+      where ${isFor(reader)} and ${isUnread(reader)}
+      order by n.id desc
+      limit ${MOST_COUNTED}
+    ) unread`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+/** False if there is no such news for them. */
+export async function markRead(tx: Tx, reader: Reader, id: number): Promise<boolean> {
+  const { rows } = await sql`
+    select from notifications n where n.id = ${id} and ${isFor(reader)}`.execute(tx)
+  if (rows.length === 0) return false
+  await sql`
+    insert into notification_reads (staff_id, notification_id, read_at)
+    values (${reader.id}, ${id}, shop_now())
+    on conflict do nothing`.execute(tx)
+  return true
+}
+
+export async function markAllRead(tx: Tx, reader: Reader) {
+  await sql`
+    insert into notification_reads (staff_id, notification_id, read_at)
+    select ${reader.id}, n.id, shop_now()
+    from notifications n
+    where ${isFor(reader)} and ${isUnread(reader)}
+    on conflict do nothing`.execute(tx)
+}

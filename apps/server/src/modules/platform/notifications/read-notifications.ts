@@ -1,0 +1,21 @@
+import type { Context } from '../../../context.ts'
+import { AppError } from '../../../infra/app-error.ts'
+import { inTransaction } from '../../../infra/db/transaction.ts'
+import type { StaffPrincipal } from '../../../infra/http/access.ts'
+import { countUnread, markAllRead, markRead } from './notifications.repo.ts'
+
+type Reader = Pick<StaffPrincipal, 'id' | 'permissions'>
+
+/** How many news a member has not read, counted up to a hundred. */
+export const unreadFor = (ctx: Context, reader: Reader): Promise<number> =>
+  countUnread(ctx.backOfficeDb, reader)
+
+/** Read by this member alone: for their colleagues it stays new. */
+export async function readNotification(ctx: Context, reader: Reader, id: number): Promise<void> {
+  const isTheirs = await inTransaction(ctx.backOfficeDb, (tx) => markRead(tx, reader, id))
+  if (!isTheirs) throw new AppError('not_found')
+}
+
+export async function readAllNotifications(ctx: Context, reader: Reader): Promise<void> {
+  await inTransaction(ctx.backOfficeDb, (tx) => markAllRead(tx, reader))
+}

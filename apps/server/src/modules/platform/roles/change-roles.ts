@@ -1,0 +1,118 @@
+import { randomBytes } from 'node:crypto'
+import type { RequestOf } from '@keyhaven/contracts/endpoint'
+import { SUPER_ADMIN } from '@keyhaven/contracts/staff/permissions'
+import type { addRole, changeRole } from '@keyhaven/contracts/staff/roles'
+import type { Context } from '../../../context.ts'
+import { AppError } from '../../../infra/app-error.ts'
+import type { Tx } from '../../../infra/db/db.ts'
+import { staffActor } from '../audit/audit.rules.ts'
+import { audited } from '../audit/audited.ts'
+import {
+  deleteRole,
+  insertRole,
+  isNameTaken,
+  keptFacts,
+  lockRole,
+  replacePermissions,
+  updateRole,
+} from './roles.repo.ts'
+import { covers, type Rights, type RoleFacts, rightsOf, touched } from './roles.rules.ts'
+
+const FOREIGN_KEY = '23503'
+
+/** The member of staff who changes a role. */
+export type RoleEditor = Rights & Readonly<{ id: string; role: string }>
+
+/** What a role gives until the caller's transaction ends. */
+export async function factsOfRole(tx: Tx, id: string): Promise<RoleFacts> {
+  const facts = await keptFacts(tx, id)
+  if (!facts) {
+    const field = { field: 'role', message: 'There is no such role' }
+    throw new AppError('invalid_request', field.message, [field])
+  }
+  return facts
+}
+
+async function refuseTakenName(tx: Tx, name: string, exceptId: string) {
+  if (await isNameTaken(tx, name, exceptId)) throw new AppError('role_name_taken')
+}
+
+/** A role of the shop's own, with nothing its maker lacks. */
+export async function createRole(
+  ctx: Context,
+  editor: RoleEditor,
+  wanted: RequestOf<typeof addRole>['body'],
+): Promise<string> {
+  const id = `role_${randomBytes(10).toString('hex')}`
+  if (!covers(editor, wanted)) throw new AppError('role_above_own')
+  const deed = { actor: staffActor(editor.id), action: 'role.created' }
+  return await audited(ctx.backOfficeDb, deed, async (tx) => {
+    await refuseTakenName(tx, wanted.name, id)
+    await insertRole(tx, id, wanted)
+    await replacePermissions(tx, id, wanted.permissions)
+    return { result: id, object: `role:${id}`, meta: wanted }
+  })
+}
+
+type Change = RequestOf<typeof changeRole>['body'] & Readonly<{ version: string }>
+
+/** Changes what everybody with a role may do. Nobody touches their own role, or a right they lack. */
+export async function editRole(
+  ctx: Context,
+  editor: RoleEditor,
+  id: string,
+  { version, ...change }: Change,
+): Promise<void> {
+  if (id === editor.role) throw new AppError('role_own')
+  const deed = { actor: staffActor(editor.id), action: 'role.changed' }
+  await audited(ctx.backOfficeDb, deed, async (tx) => {
+    const row = await lockRole(tx, id)
+    if (!row) throw new AppError('not_found')
+    if (id === SUPER_ADMIN) throw new AppError('role_fixed')
+    if (row.version !== version) throw new AppError('version_stale')
+    const name = change.name ?? row.facts.name
+    if (row.isPreset && name !== row.facts.name) throw new AppError('role_fixed')
+    const before = rightsOf(row.facts)
+    const after = { ...before, ...defined(change) }
+    const differs = touched(before, after)
+    if (!covers(editor, differs)) throw new AppError('role_above_own')
+    await refuseTakenName(tx, name, id)
+    await updateRole(tx, id, { name, limits: after.limits })
+    await replacePermissions(tx, id, after.permissions)
+    const meta = {
+      before: { name: row.facts.name, ...before.limits },
+      after: { name, ...after.limits },
+      ...signs(before, after),
+    }
+    return { result: undefined, object: `role:${id}`, meta }
+  })
+}
+
+const defined = ({ permissions, limits }: Omit<Change, 'version'>) => ({
+  ...(permissions && { permissions }),
+  ...(limits && { limits }),
+})
+
+const signs = (before: Rights, after: Rights) => ({
+  given: after.permissions.filter((name) => !before.permissions.includes(name)),
+  taken: before.permissions.filter((name) => !after.permissions.includes(name)),
+})
+
+/** The database keeps a role that somebody has. */
+function refuseUsed(error: unknown): never {
+  const { code } = error as { code?: string }
+  throw code === FOREIGN_KEY ? new AppError('role_in_use') : error
+}
+
+/** Removes a role of the shop's own, once nobody has it. */
+export async function dropRole(ctx: Context, editor: RoleEditor, id: string): Promise<void> {
+  const deed = { actor: staffActor(editor.id), action: 'role.removed' }
+  await audited(ctx.backOfficeDb, deed, async (tx) => {
+    const row = await lockRole(tx, id)
+    if (!row) throw new AppError('not_found')
+    if (row.isPreset) throw new AppError('role_fixed')
+    if (!covers(editor, rightsOf(row.facts))) throw new AppError('role_above_own')
+    await deleteRole(tx, id).catch(refuseUsed)
+    return { result: undefined, object: `role:${id}`, meta: { name: row.facts.name } }
+  })
+}
