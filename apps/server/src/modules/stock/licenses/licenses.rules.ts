@@ -45,7 +45,7 @@ const plain = (text: string) =>
 
 export type Columns = Readonly<{ key: number; edition: number | undefined }>
 
-/** Where key and edition stand, if this row is a heading; undefined if it is a row of data. */
+/** The columns of key and edition, if this row is a heading; undefined if it is a row of data. */
 export function columnsOf(cells: readonly string[]): Columns | undefined {
   const column = (headings: string[]) => cells.findIndex((cell) => headings.includes(plain(cell)))
   const key = column(keyHeadings)
@@ -91,6 +91,51 @@ export type KeyFile = Readonly<{
   wrongEdition: readonly { line: number }[]
 }>
 
+type EditionRow = Readonly<{ line: number; key: string; productId: string }>
+
+export type EditionFile = Readonly<{
+  keys: readonly EditionRow[]
+  malformed: readonly { line: number; lastFive: string; reason: string }[]
+}>
+
+const NO_EDITION = 'The line names no edition, and none was chosen for the file'
+const STRANGE_EDITION = 'The shop has no edition of this name'
+
+function problemOfRow({ key, productId }: KeyRow): string | undefined {
+  const problem = problemOf(key)
+  if (problem) return problem
+  if (productId === undefined) return NO_EDITION
+  return productId === UNKNOWN_EDITION ? STRANGE_EDITION : undefined
+}
+
+/** How a text that may be a key is named in a report: never by more than a key would be. */
+const tailOf = (key: string) => (key.length >= KEY_LENGTH ? lastFiveOf(key) : '')
+
+type Meant = Readonly<{
+  columns: Columns | undefined
+  /** The edition of lines that name none. */
+  chosen: string | undefined
+  editions: ReadonlyMap<string, string>
+}>
+
+/** Sorts rows of a file with any editions, its heading left out. */
+export function sortEditions(
+  rows: readonly FileRow[],
+  { columns, chosen, editions }: Meant,
+): EditionFile {
+  const keys: EditionRow[] = []
+  const malformed: { line: number; lastFive: string; reason: string }[] = []
+  for (const row of rows) {
+    const read = readRow(row, columns, editions)
+    const productId = read.productId ?? chosen
+    const reason = problemOfRow({ ...read, productId })
+    const { line, key } = read
+    if (reason) malformed.push({ line, lastFive: tailOf(key), reason })
+    else keys.push({ line, key, productId: productId ?? '' })
+  }
+  return { keys, malformed }
+}
+
 /** Sorts the rows of a file that is meant for one product. */
 export function sortRows(
   rows: readonly FileRow[],
@@ -107,4 +152,12 @@ export function sortRows(
     malformed: judged.flatMap(({ line, reason }) => (reason ? [{ line, reason }] : [])),
     wrongEdition: wellFormed.filter(isOther).map(({ line }) => ({ line })),
   }
+}
+
+export type StockLevel = 'ok' | 'low' | 'empty'
+
+/** Whether staff should worry about so many free units. */
+export function levelOf(free: number, threshold: number): StockLevel {
+  if (free === 0) return 'empty'
+  return free <= threshold ? 'low' : 'ok'
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Db } from '../../../infra/db.ts'
-import { orderIdFrom, orderNumberFrom } from '../../orders/orders.rules.ts'
+import type { Db } from '../../../../infra/db/db.ts'
+import { orderIdFrom, orderNumberFrom } from '../../../fulfilment/orders/orders.rules.ts'
 
 type Placed = { orderId: string; orderNumber: string; lineId: number }
 
@@ -55,8 +55,8 @@ export async function stockUnits(db: Db, productId: string, count: number) {
       values (${`Shelf ${randomBytes(6).toString('hex')}`})
       returning id
     ), batch as (
-      insert into key_batches (product_id, supplier_id, name, wrapped_key, kek_id, imported_by)
-      select ${productId}, id, 'shelf', '\\x00', 'none', 'test'
+      insert into key_batches (product_id, supplier_id, name, wrapped_key, kek_id, imported_by, units)
+      select ${productId}, id, 'shelf', '\\x00', 'none', 'test', ${count}::integer
       from supplier
       returning id
     ), stored as (
@@ -64,10 +64,10 @@ export async function stockUnits(db: Db, productId: string, count: number) {
       select batch.id, ${productId}, 'single', 1, '\\x00', sha256((batch.id || ':' || n)::bytea), '00000'
       from batch, generate_series(1, ${count}::integer) as n
       order by n
-      returning id, product_id
+      returning id, product_id, batch_id
     )
-    insert into key_units (key_id, product_id)
-    select id, product_id
+    insert into key_units (key_id, product_id, batch_id)
+    select id, product_id, batch_id
     from stored
     order by id`.execute(db)
 }

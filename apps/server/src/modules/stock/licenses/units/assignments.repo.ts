@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../infra/db.ts'
-import type { Place, WrappedKey } from './key-vault.ts'
+import type { Db, Tx } from '../../../../infra/db/db.ts'
+import type { Place, WrappedKey } from '../vault/key-vault.ts'
 
 export type NewAssignment = Readonly<{
   unitId: number
@@ -30,8 +30,8 @@ export type Viewer = Readonly<{ network: string; device: string }>
 type Marking = {
   orderId: string
   batch: number | null
-  /** Only this key. */
-  assignmentId?: number | undefined
+  /** Only these keys. */
+  only?: readonly number[] | undefined
   isReveal: boolean
   /** The buyer, whose looking is evidence. A page that asks again soon is the same look. */
   viewer?: Viewer | undefined
@@ -40,10 +40,10 @@ type Marking = {
 /**
  * Marks the live keys of an order, or of one of its deliveries, as seen, and returns their
  * assignments. What this statement does not return may not be shown: it was taken back meanwhile,
- * or its order is frozen.
+ * it is withheld, or its order is frozen.
  */
 export async function markSeen(tx: Tx, marking: Marking): Promise<number[]> {
-  const { orderId, batch, assignmentId = null, isReveal, viewer } = marking
+  const { orderId, batch, only = null, isReveal, viewer } = marking
   const { rows } = await sql<{ id: number }>`
     with seen as (
       update assignments a
@@ -55,8 +55,9 @@ export async function markSeen(tx: Tx, marking: Marking): Promise<number[]> {
         and o.id = ${orderId}
         and o.payment_status in ('paid', 'partially_refunded')
         and a.revoked_at is null
+        and a.withheld_at is null
         and (${batch}::integer is null or a.batch = ${batch}::integer)
-        and (${assignmentId}::bigint is null or a.id = ${assignmentId}::bigint)
+        and (${only}::bigint[] is null or a.id = any(${only}::bigint[]))
       returning a.id
     ), noted as (
       insert into key_reveals (assignment_id, network, device, at)
@@ -81,7 +82,7 @@ export type SealedAssignment = WrappedKey &
     orderLineId: number
     slot: number
     productName: string
-    kind: string
+    kind: 'single' | 'volume'
     ciphertext: Buffer
   }
 
@@ -139,8 +140,16 @@ export async function endAssignments(tx: Tx, ids: readonly number[], isUnseenOnl
   return rows
 }
 
-export async function setUnitStatus(tx: Tx, unitIds: readonly number[], status: string) {
-  await tx.updateTable('key_units').set({ status }).where('id', 'in', unitIds).execute()
+export async function setUnitStatus(
+  tx: Tx,
+  unitIds: readonly number[],
+  status: 'revoked' | 'superseded',
+) {
+  await tx
+    .updateTable('key_units')
+    .set({ status })
+    .where(sql<boolean>`id = any(${unitIds})`)
+    .execute()
 }
 
 /** No quarantine of these units' batches begins or ends before I commit. */
@@ -161,19 +170,16 @@ export async function keepBatchesAsTheyAre(tx: Tx, assignmentIds: readonly numbe
 
 /**
  * The next generation of units that came back, at their old place; in quarantine if their batch is, or
- * if another seat of their key had to be replaced.
+ * if another seat of their key had to be replaced; withdrawn if their import was undone meanwhile.
  */
 export async function insertNextGeneration(tx: Tx, unitIds: readonly number[]) {
   const { rows } = await sql<{ productId: string }>`
-    insert into key_units (key_id, product_id, seat, generation, position, status)
-    select u.key_id, u.product_id, u.seat, u.generation + 1, u.position,
+    insert into key_units (key_id, product_id, batch_id, seat, generation, position, status)
+    select u.key_id, u.product_id, k.batch_id, u.seat, u.generation + 1, u.position,
       case
         when b.quarantined_at is not null then 'quarantined'
-        when exists (
-          select
-          from key_claims c
-          where c.key_id = k.id and c.state = 'replaced'
-        ) then 'quarantined'
+        when k.burned_at is not null then 'quarantined'
+        when b.undone_at is not null then 'withdrawn'
         else 'available'
       end
     from key_units u

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../infra/db.ts'
+import type { Db, Tx } from '../../../../infra/db/db.ts'
 
 export type Missing = Readonly<{ orderLineId: number; missing: number }>
 
@@ -28,8 +28,8 @@ export async function missingOf(tx: Tx, orderId: string): Promise<Missing[]> {
         where a.order_line_id = l.id and a.revoked_at is null
       )::integer - (
         select count(*)
-        from refund_units r
-        where r.order_line_id = l.id and r.taken_back_at is not null
+        from closed_places c
+        where c.order_line_id = l.id
       )::integer as missing
       from order_lines l
       where l.order_id = ${orderId}
@@ -55,7 +55,7 @@ export async function lowerMissing(tx: Tx, orderLineId: number, fewer: number): 
 export async function deleteBackorders(tx: Tx, orderLineIds: readonly number[]) {
   const rows = await tx
     .deleteFrom('backorders')
-    .where('order_line_id', 'in', orderLineIds)
+    .where(sql<boolean>`order_line_id = any(${orderLineIds})`)
     .returning('product_id')
     .execute()
   return [...new Set(rows.map((row) => row.product_id))]
@@ -75,8 +75,8 @@ const oldest = (productId: string) => sql`
     limit 1`
 
 /**
- * Locks whoever has waited longest, with the order first, as everyone does who changes an order.
- * 'moved on' when somebody else served that line while I waited for the lock.
+ * Locks the line that has waited longest, its order first, as every change of an order does.
+ * 'moved on' when another worker served that line while I waited for the lock.
  */
 export async function lockOldestBackorder(
   tx: Tx,
@@ -91,8 +91,17 @@ export async function lockOldestBackorder(
   return locked?.orderLineId === first.orderLineId ? locked : 'moved on'
 }
 
+export async function productOfBackorder(tx: Tx, orderLineId: number): Promise<string | undefined> {
+  const row = await tx
+    .selectFrom('backorders')
+    .select('product_id')
+    .where('order_line_id', '=', orderLineId)
+    .executeTakeFirst()
+  return row?.product_id
+}
+
 /** Where the next keys of a line go: its empty places, and the number of the order's next delivery. */
-export async function placesOf(tx: Tx, { orderLineId, orderId, quantity }: Backorder) {
+export async function emptySlots(tx: Tx, { orderLineId, orderId, quantity }: Backorder) {
   const { rows } = await sql<{ slot: number; batch: number }>`
     select slot, (
       select coalesce(max(a.batch), 0) + 1
@@ -110,13 +119,25 @@ export async function placesOf(tx: Tx, { orderLineId, orderId, quantity }: Backo
     )
       and not exists (
         select
-        from refund_units r
-        where r.order_line_id = ${orderLineId}
-          and r.slot = slot.slot
-          and r.taken_back_at is not null
+        from closed_places c
+        where c.order_line_id = ${orderLineId}
+          and c.slot = slot.slot
       )
     order by slot`.execute(tx)
   return rows
+}
+
+export type PlaceOfLine = Readonly<{ orderLineId: number; slot: number }>
+
+export async function insertClosedPlaces(tx: Tx, places: readonly PlaceOfLine[]) {
+  await sql`
+    insert into closed_places (order_line_id, slot, closed_at)
+    select line, slot, shop_now()
+    from unnest(
+      ${places.map((place) => place.orderLineId)}::bigint[],
+      ${places.map((place) => place.slot)}::integer[]
+    ) as given (line, slot)
+    on conflict do nothing`.execute(tx)
 }
 
 export async function setMissing(tx: Tx, { orderLineId, missing }: Missing) {
@@ -127,7 +148,7 @@ export async function setMissing(tx: Tx, { orderLineId, missing }: Missing) {
     .execute()
 }
 
-/** Products with both somebody who waits and something to give. */
+/** Products with both a person who waits and something to give. */
 export async function productsToServe(db: Db): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select p.id
@@ -138,13 +159,23 @@ export async function productsToServe(db: Db): Promise<string[]> {
         where b.product_id = p.id
       )
       and (
-        select position
-        from key_units u
-        where u.product_id = p.id
-          and u.status = 'available'
-        order by position
-        limit 1
-      ) is not null
+        (
+          select position
+          from key_units u
+          where u.product_id = p.id
+            and u.status = 'available'
+          order by position
+          limit 1
+        ) is not null
+        or exists (
+          select
+          from key_units u
+          join orders o on o.id = u.hold_order
+          where u.product_id = p.id
+            and u.status = 'held'
+            and o.payment_status = 'awaiting'
+        )
+      )
     order by p.id`.execute(db)
   return rows.map((row) => row.id)
 }

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createDb, type Db } from '../../infra/db.ts'
-import { testDatabase } from '../../testing/test-database.ts'
-import { emptyVault, stockUnits } from './testing/orders.ts'
+import { createDb, type Db } from '../../../../infra/db/db.ts'
+import { testDatabase } from '../../../../testing/test-database.ts'
+import { emptyVault, stockUnits } from '../testing/orders.ts'
 import { claimStatement, lowestFreePosition } from './units.repo.ts'
 
 const PRODUCT = 'home-2024'

@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { createDb, type Db } from '../../infra/db.ts'
-import { eventually } from '../../testing/eventually.ts'
-import { testDatabase } from '../../testing/test-database.ts'
+import { createDb, type Db } from '../../../../infra/db/db.ts'
+import { eventually } from '../../../../testing/eventually.ts'
+import { testDatabase } from '../../../../testing/test-database.ts'
+import { emptyVault, placeOrder, stockUnits } from '../testing/orders.ts'
 import { openBackorders } from './assign-units.ts'
 import { claimFreeUnits } from './claim-units.ts'
-import { letBackordersOpen } from './stock-lock.repo.ts'
-import { emptyVault, placeOrder, stockUnits } from './testing/orders.ts'
+import { releaseBackorderLock } from './stock-lock.repo.ts'
 
 const PRODUCT = 'home-2024'
 const BUYERS = 40
@@ -94,7 +94,7 @@ test('a buyer waits for a key that another one may give back, and gets it', asyn
   expect(await waiting).toEqual([unit])
 })
 
-test('a buyer is told "sold out" as soon as the other purchase of the last key stands', async () => {
+test('a buyer is told "sold out" as soon as the last key was sold to another', async () => {
   await stockUnits(db, PRODUCT, 1)
   const other = openClaim(1)
   await other.claimed
@@ -160,7 +160,7 @@ test('keys that arrive while a buyer is about to wait cannot go to a later buyer
   await isShort.promise
   const delivery = db.transaction().execute(async (tx) => {
     await stockUnits(tx, PRODUCT, 1)
-    await letBackordersOpen(tx, [PRODUCT])
+    await releaseBackorderLock(tx, [PRODUCT])
   })
   await eventually('the delivery waits', isSomeoneWaitingForAnAdvisoryLock)
   const later = claim()
@@ -177,7 +177,7 @@ test('keys that arrive at the last moment go to the buyer who was about to wait'
   const isStored = Promise.withResolvers<void>()
   const delivery = db.transaction().execute(async (tx) => {
     await stockUnits(tx, PRODUCT, 1)
-    await letBackordersOpen(tx, [PRODUCT])
+    await releaseBackorderLock(tx, [PRODUCT])
     isStored.resolve()
     await mayCommit.promise
   })

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type TestShop, testShop } from '../../testing/test-shop.ts'
+import { type TestShop, testShop } from '../../../../testing/test-shop.ts'
+import { emptyVault, placeOrder, stockUnits } from '../testing/orders.ts'
 import { openBackorders } from './assign-units.ts'
 import { claimFreeUnits } from './claim-units.ts'
 import { serveFreedUnits } from './fill-backorders.ts'
 import { holdUnits, releaseExpiredHolds, releaseHolds, takeHeldUnits } from './hold-units.ts'
-import { emptyVault, placeOrder, stockUnits } from './testing/orders.ts'
 
 const HOME = 'home-2024'
 const BUSINESS = 'home-business-2024'
@@ -109,7 +109,7 @@ test('an order that is being settled at this moment keeps its units', async () =
   })
 })
 
-test('units whose hold ran out go to whoever has waited longest, before anyone can buy them', async () => {
+test('units whose hold ran out go to the buyer who has waited longest, before anyone can buy them', async () => {
   await stockUnits(shop.ctx.db, HOME, 2)
   const { orderId } = await placeOrder(shop.ctx.db)
   await hold(orderId, 2)

@@ -1,8 +1,9 @@
-import type { Db, Tx } from '../../infra/db.ts'
+import type { Db, Tx } from '../../../../infra/db/db.ts'
 import { assignUnits } from './assign-units.ts'
 import { claimFreeUnits } from './claim-units.ts'
 import {
   assignmentAt,
+  burnKey,
   freezeSeats,
   nextDelivery,
   type Predecessor,
@@ -10,7 +11,7 @@ import {
 } from './replacements.repo.ts'
 import { revokeAssignments } from './take-back-units.ts'
 
-type Burned = Readonly<{
+type RevokedKey = Readonly<{
   assignmentId: number
   orderLineId: number
   slot: number
@@ -25,14 +26,15 @@ export type Replacement = Readonly<{ assignmentId: number; batch: number }>
  * Burns a key that does not work and puts a free one in its place, as a delivery of its own. Undefined
  * if none is free or others wait for one: then a key with one seat is as it was. Lock the order first.
  */
-export async function replaceKey(tx: Tx, burned: Burned): Promise<Replacement | undefined> {
-  const { orderLineId, slot, productId } = burned
+export async function replaceKey(tx: Tx, revoked: RevokedKey): Promise<Replacement | undefined> {
+  const { orderLineId, slot, productId } = revoked
   // The other seats of a key that does not work are no replacement for it.
-  if (burned.isVolumeKey) await freezeSeats(tx, burned.keyId)
+  if (revoked.isVolumeKey) await freezeSeats(tx, revoked.keyId)
   const [unitId] = await claimFreeUnits(tx, productId, 1)
   if (unitId === undefined) return undefined
-  const ended = await revokeAssignments(tx, [burned.assignmentId])
+  const ended = await revokeAssignments(tx, [revoked.assignmentId])
   if (ended.length === 0) throw new Error('a key that was taken back cannot be replaced')
+  await burnKey(tx, revoked.keyId)
   const batch = await nextDelivery(tx, orderLineId)
   await assignUnits(tx, [{ unitId, orderLineId, slot, batch }])
   return { assignmentId: await assignmentAt(tx, orderLineId, slot), batch }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../infra/db.ts'
+import type { Db, Tx } from '../../../../infra/db/db.ts'
 
 /** The number of the order's next delivery. */
 export async function nextDelivery(tx: Tx, orderLineId: number): Promise<number> {
@@ -46,6 +46,15 @@ export async function freezeSeats(tx: Tx, keyId: number) {
       order by id
       for update
     ))`.execute(tx)
+}
+
+/** From now on seats of a key that come back are not sold again. */
+export async function burnKey(tx: Tx, keyId: number) {
+  await tx
+    .updateTable('license_keys')
+    .set({ burned_at: sql<Date>`coalesce(burned_at, shop_now())` })
+    .where('id', '=', keyId)
+    .execute()
 }
 
 export type Predecessor = Readonly<{ orderLineId: number; slot: number; lastFive: string }>

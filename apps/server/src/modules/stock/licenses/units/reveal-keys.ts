@@ -1,11 +1,11 @@
 import { deviceNameOf } from '@keyhaven/contracts/device-name'
-import type { Context } from '../../context.ts'
-import type { Tx } from '../../infra/db.ts'
-import { shortNetwork } from '../../infra/network.ts'
-import { inTransaction } from '../../infra/retry.ts'
-import { recordAudit } from '../audit/audit.service.ts'
+import type { Context } from '../../../../context.ts'
+import type { Tx } from '../../../../infra/db/db.ts'
+import { inTransaction } from '../../../../infra/db/transaction.ts'
+import { shortNetwork } from '../../../../infra/http/network.ts'
+import { recordAudit } from '../../../platform/audit/audit.service.ts'
+import { type KeyRing, keyRingOf, openBatchKey, openKey } from '../vault/key-vault.ts'
 import { markSeen, type SealedAssignment, sealedKeys } from './assignments.repo.ts'
-import { type KeyRing, keyRingOf, openBatchKey, openKey } from './key-vault.ts'
 
 export type LicenseKey = Readonly<{
   orderLineId: number
@@ -24,7 +24,7 @@ const viewerOf = ({ network, userAgent }: { network: string; userAgent: string }
 })
 
 /**
- * Shows the live keys of an order to somebody who may see them. That they were seen is committed
+ * Shows the live keys of an order to a person who may see them. That they were seen is committed
  * before a key leaves this function: from then on none of them can return to stock.
  */
 export async function revealKeys(
@@ -43,18 +43,39 @@ export async function revealKeys(
   })
 }
 
+type OneKey = Readonly<{ orderId: string; assignmentId: number; actor: string; reason: string }>
+
 /**
- * The keys a mail will say: those of one delivery, or all live ones. Composing the mail counts as
+ * Shows one key of an order to a member of staff, who says why. Like every look it is committed
+ * before the key leaves; undefined where there is nothing to show, or it may not be shown.
+ */
+export async function revealOneKey(
+  ctx: Context,
+  { orderId, assignmentId, actor, reason }: OneKey,
+  from: { network: string; userAgent: string },
+): Promise<LicenseKey | undefined> {
+  return await inTransaction(ctx.db, async (tx) => {
+    const ids = await markSeen(tx, { orderId, batch: null, only: [assignmentId], isReveal: true })
+    if (ids.length === 0) return undefined
+    const meta = { ...from, assignments: ids, reason }
+    await recordAudit(tx, { actor, action: 'license.reveal', object: orderId, meta })
+    return (await openAll(ctx, tx, ids))[0]
+  })
+}
+
+/**
+ * The keys a mail will say: those of one delivery, some chosen ones, or all live ones. Composing the mail counts as
  * seen, because nobody can tell afterwards whether it was read; it does not count as a reveal, which
- * is somebody looking at the order.
+ * is a person who looks at the order.
  */
 export async function keysForMail(
   ctx: Context,
   orderId: string,
   batch?: number | null,
+  only?: readonly number[],
 ): Promise<LicenseKey[]> {
   return await inTransaction(ctx.db, async (tx) => {
-    const ids = await markSeen(tx, { orderId, batch: batch ?? null, isReveal: false })
+    const ids = await markSeen(tx, { orderId, batch: batch ?? null, only, isReveal: false })
     if (ids.length === 0) return []
     const meta = { batch: batch ?? 'all', assignments: ids }
     await recordAudit(tx, { actor: 'system', action: 'license.mail', object: orderId, meta })
@@ -69,7 +90,7 @@ export async function keyForSeat(
   assignmentId: number,
 ): Promise<LicenseKey | undefined> {
   return await inTransaction(ctx.db, async (tx) => {
-    const ids = await markSeen(tx, { orderId, batch: null, assignmentId, isReveal: false })
+    const ids = await markSeen(tx, { orderId, batch: null, only: [assignmentId], isReveal: false })
     if (ids.length === 0) return undefined
     const meta = { seat: true, assignments: ids }
     await recordAudit(tx, { actor: 'system', action: 'license.mail', object: orderId, meta })

@@ -1,10 +1,10 @@
 import { listProducts, type Product } from '@keyhaven/contracts/products'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { eventually } from '../../testing/eventually.ts'
-import { stock } from '../../testing/stock.ts'
-import { type TestShop, testShop } from '../../testing/test-shop.ts'
-import { stockOnPages } from './licenses.jobs.ts'
+import { eventually } from '../../../../testing/eventually.ts'
+import { stock } from '../../../../testing/stock.ts'
+import { type TestShop, testShop } from '../../../../testing/test-shop.ts'
+import { stockOnPages } from '../licenses.jobs.ts'
 
 let shop: TestShop
 beforeAll(async () => {
@@ -17,7 +17,7 @@ const availability = async (id = 'home-2024') => {
   return answer.json<Product[]>().find((product) => product.id === id)?.availability
 }
 const becomes = (wanted: Product['availability']) =>
-  eventually(`stock ${wanted}`, async () => (await availability()) === wanted, 1_000)
+  eventually(`stock ${wanted}`, async () => (await availability()) === wanted)
 const version = async () => {
   const { rows } = await sql<{ version: number }>`select version from content_version`.execute(
     shop.ctx.db,

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { createDb, type Db } from '../../infra/db.ts'
-import { testDatabase } from '../../testing/test-database.ts'
+import { createDb, type Db } from '../../../../infra/db/db.ts'
+import { testDatabase } from '../../../../testing/test-database.ts'
+import { emptyVault, placeOrder, stockUnits } from '../testing/orders.ts'
 import { closeBackorders, openBackorders } from './assign-units.ts'
 import { claimFreeUnits } from './claim-units.ts'
 import { availabilityOf } from './stock.ts'
-import { emptyVault, placeOrder, stockUnits } from './testing/orders.ts'
 
 const HOME = 'home-2024'
 

@@ -1,16 +1,12 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type TestShop, testShop } from '../../testing/test-shop.ts'
+import { type TestShop, testShop } from '../../../../testing/test-shop.ts'
+import { emptyVault, placeOrder, stockUnits } from '../testing/orders.ts'
+import { quarantineBatch } from '../vault/set-aside.ts'
 import { assignUnits } from './assign-units.ts'
 import { claimFreeUnits } from './claim-units.ts'
 import { holdUnits } from './hold-units.ts'
-import {
-  assignmentsOf,
-  quarantineBatch,
-  returnUnseen,
-  revokeAssignments,
-} from './take-back-units.ts'
-import { emptyVault, placeOrder, stockUnits } from './testing/orders.ts'
+import { assignmentsOf, returnUnseen, revokeAssignments } from './take-back-units.ts'
 
 const HOME = 'home-2024'
 
@@ -78,7 +74,7 @@ test('a key nobody saw comes back as a new generation and is sold again, as the 
   expect(await units()).toContainEqual({ key_id: 1, generation: 3, status: 'available' })
 })
 
-test('a key somebody may have seen does not come back', async () => {
+test('a key someone may have seen does not come back', async () => {
   await stockUnits(shop.ctx.db, HOME, 2)
   const { ids, orderId } = await soldOrder(2)
   const [seen = 0, unseen = 0] = ids

@@ -1,8 +1,4 @@
-import type { Context } from '../../context.ts'
-import { AppError } from '../../infra/app-error.ts'
-import type { Db, Tx } from '../../infra/db.ts'
-import { inTransaction } from '../../infra/retry.ts'
-import { recordAudit } from '../audit/audit.service.ts'
+import type { Db, Tx } from '../../../../infra/db/db.ts'
 import {
   endAssignments,
   insertNextGeneration,
@@ -10,8 +6,7 @@ import {
   liveAssignments,
   setUnitStatus,
 } from './assignments.repo.ts'
-import { freezeUnsoldUnits, ordersWithKeysOf, quarantine } from './batches.repo.ts'
-import { letBackordersOpen } from './stock-lock.repo.ts'
+import { releaseBackorderLock } from './stock-lock.repo.ts'
 
 /** The keys an order has now, masked to their last five characters, and whether anyone saw them. */
 export const assignmentsOf = (db: Db, orderId: string) => liveAssignments(db, orderId)
@@ -37,7 +32,7 @@ export async function returnUnseen(tx: Tx, assignmentIds: readonly number[]): Pr
   const ended = await endAssignments(tx, assignmentIds, true)
   if (ended.length > 0) {
     await setUnitStatus(tx, unitsOf(ended), 'superseded')
-    await letBackordersOpen(tx, await insertNextGeneration(tx, unitsOf(ended)))
+    await releaseBackorderLock(tx, await insertNextGeneration(tx, unitsOf(ended)))
   }
   return ended.map((row) => row.assignmentId)
 }
@@ -54,20 +49,4 @@ export async function takeBackKeys(tx: Tx, orderId: string) {
     live.filter((id) => !returned.includes(id)),
   )
   return { returned: returned.length, revoked: revoked.length }
-}
-
-/** Stops the sale of a bad batch and tells who has keys of it already. May be repeated. */
-export async function quarantineBatch(ctx: Context, batchId: number, actor: string) {
-  return await inTransaction(ctx.backOfficeDb, async (tx) => {
-    if (!(await quarantine(tx, batchId))) throw new AppError('not_found')
-    const frozen = await freezeUnsoldUnits(tx, batchId)
-    const sold = await ordersWithKeysOf(tx, batchId)
-    await recordAudit(tx, {
-      actor,
-      action: 'license.quarantine',
-      object: `batch:${batchId}`,
-      meta: { frozen, orders: sold.length },
-    })
-    return { frozen, sold }
-  })
 }

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Db, Tx } from '../../infra/db.ts'
+import type { Db, Tx } from '../../../../infra/db/db.ts'
 
 /** How many units of a product, looked for from this position on. */
 export type Want = Readonly<{ productId: string; quantity: number; from: number }>
@@ -10,7 +10,7 @@ const productsOf = (units: readonly ProductUnit[]) => [
   ...new Set(units.map((unit) => unit.productId)),
 ]
 
-/** Free units belong to whoever waits for them; only then are they for sale. */
+/** Free units go to waiting orders first; only then are they for sale. */
 const nobodyWaitsFor = (productId: string) => sql`
       and not exists (
         select
@@ -55,6 +55,42 @@ export async function claimUnitsForBackorder(tx: Tx, want: Want): Promise<Unit[]
   return rows
 }
 
+/**
+ * Units that orders nobody has paid yet hold, those held last first. An order that is being settled or
+ * ended at this moment is left alone; nobody is waited for.
+ */
+const unpaidHolds = ({ productId, quantity }: Wanted, condition: RawBuilder<unknown>) => sql`
+  array(
+    select u.id
+    from key_units u
+    join orders o on o.id = u.hold_order
+    where u.product_id = ${productId}
+      and u.status = 'held'
+      and o.payment_status = 'awaiting'${condition}
+    order by u.hold_until desc, u.id desc
+    limit ${quantity}
+    for update skip locked
+  )`
+
+type Wanted = Pick<Want, 'productId' | 'quantity'>
+
+async function takeFrom(tx: Tx, units: RawBuilder<unknown>): Promise<Unit[]> {
+  const { rows } = await sql<Unit>`
+    update key_units
+    set status = 'assigned', hold_order = null, hold_until = null
+    where id = any(${units})
+    returning id, position`.execute(tx)
+  return rows
+}
+
+/** Money comes before a promise: turns units that unpaid orders hold into sold ones. */
+export const takeUnpaidHolds = (tx: Tx, want: Wanted): Promise<Unit[]> =>
+  takeFrom(tx, unpaidHolds(want, nobodyWaitsFor(want.productId)))
+
+/** As takeUnpaidHolds, for those who wait: nobody can be before them. */
+export const takeUnpaidHoldsForBackorder = (tx: Tx, want: Wanted): Promise<Unit[]> =>
+  takeFrom(tx, unpaidHolds(want, sql``))
+
 export type Hold = Readonly<{ orderId: string; seconds: number }>
 
 export async function holdFreeUnits(tx: Tx, want: Want, hold: Hold): Promise<Unit[]> {
@@ -66,6 +102,22 @@ export async function holdFreeUnits(tx: Tx, want: Want, hold: Hold): Promise<Uni
     where id = any(${freeUnits(want, nobodyWaitsFor(want.productId))})
     returning id, position`.execute(tx)
   return rows
+}
+
+/** What an order holds is held for longer: how many units of each product. */
+export async function prolongHolds(tx: Tx, hold: Hold): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await sql<{ productId: string; units: number }>`
+    with longer as (
+      update key_units
+      set hold_until = shop_now() + make_interval(secs => ${hold.seconds})
+      where hold_order = ${hold.orderId}
+        and status = 'held'
+      returning product_id
+    )
+    select product_id as "productId", count(*) as units
+    from longer
+    group by product_id`.execute(tx)
+  return new Map(rows.map((row) => [row.productId, row.units]))
 }
 
 /**

@@ -1,15 +1,15 @@
 import { PassThrough } from 'node:stream'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createLog } from '../../infra/log.ts'
-import { installQueue } from '../../infra/queue.ts'
-import { type TestShop, testShop } from '../../testing/test-shop.ts'
-import { assignUnits } from './assign-units.ts'
-import { claimFreeUnits } from './claim-units.ts'
-import { fillBackordersJob } from './fill-backorders-job.ts'
+import { createLog } from '../../../../infra/log.ts'
+import { installQueue } from '../../../../infra/work/queue.ts'
+import { type TestShop, testShop } from '../../../../testing/test-shop.ts'
+import { emptyVault, placeOrder } from '../testing/orders.ts'
+import { assignUnits } from '../units/assign-units.ts'
+import { claimFreeUnits } from '../units/claim-units.ts'
+import { fillBackordersJob } from '../units/fill-backorders-job.ts'
+import { keysForMail, revealKeys } from '../units/reveal-keys.ts'
 import { importKeys } from './import-keys.ts'
-import { keysForMail, revealKeys } from './reveal-keys.ts'
-import { emptyVault, placeOrder } from './testing/orders.ts'
 
 const CANARY = 'CANRY-SINGS-12345-IN0NE-TABLE'
 const MALFORMED = 'CANRY-SINGS-MALFORMED'
@@ -36,7 +36,7 @@ async function wholeDatabase() {
   return dumps.flatMap(({ rows }) => rows.map(({ row }) => row)).join('\n')
 }
 
-test('the text of a key stands in no table and in no log, from import to mail', async () => {
+test('the text of a key is in no table and in no log, from import to mail', async () => {
   const sink = new PassThrough()
   const log = createLog({ ...shop.config, LOG_LEVEL: 'trace' }, 'canary', sink)
   const ctx = { ...shop.ctx, log }

@@ -1,7 +1,7 @@
-import type { Context } from '../../context.ts'
+import type { Context } from '../../../../context.ts'
+import { openerOf } from '../units/reveal-keys.ts'
 import { keysAfter, type StoredKey } from './batches.repo.ts'
-import { fingerprintOf, keyRingOf } from './key-vault.ts'
-import { openerOf } from './reveal-keys.ts'
+import { fingerprintsOf, keyRingOf } from './key-vault.ts'
 
 const KEYS_PER_PAGE = 1_000
 
@@ -10,7 +10,8 @@ export async function findBrokenKeys(ctx: Pick<Context, 'config' | 'backOfficeDb
   const open = openerOf(keyRingOf(ctx.config))
   const isBroken = (row: StoredKey) => {
     try {
-      return !fingerprintOf(ctx.config.KEY_PEPPER, open(row)).equals(row.fingerprint)
+      const known = fingerprintsOf(ctx.config, open(row))
+      return !known.some((fingerprint) => fingerprint.equals(row.fingerprint))
     } catch {
       return true
     }

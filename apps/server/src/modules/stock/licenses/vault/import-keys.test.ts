@@ -1,14 +1,14 @@
 import type { KeyImport } from '@keyhaven/contracts/licenses'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { installQueue } from '../../infra/queue.ts'
-import { type TestShop, testShop } from '../../testing/test-shop.ts'
-import { assignUnits } from './assign-units.ts'
-import { claimFreeUnits } from './claim-units.ts'
-import { fillBackordersJob } from './fill-backorders-job.ts'
+import { installQueue } from '../../../../infra/work/queue.ts'
+import { type TestShop, testShop } from '../../../../testing/test-shop.ts'
+import { emptyVault, placeOrder } from '../testing/orders.ts'
+import { randomKey, randomKeys } from '../testing/random-keys.ts'
+import { assignUnits } from '../units/assign-units.ts'
+import { claimFreeUnits } from '../units/claim-units.ts'
+import { fillBackordersJob } from '../units/fill-backorders-job.ts'
 import { importKeys } from './import-keys.ts'
-import { emptyVault, placeOrder } from './testing/orders.ts'
-import { randomKey, randomKeys } from './testing/random-keys.ts'
 
 let shop: TestShop
 beforeAll(async () => {

@@ -1,5 +1,7 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../infra/db.ts'
+import { AppError } from '../../../../infra/app-error.ts'
+import type { Db, Tx } from '../../../../infra/db/db.ts'
 import type { WrappedKey } from './key-vault.ts'
 
 export async function productNames(db: Db) {
@@ -8,16 +10,36 @@ export async function productNames(db: Db) {
 
 const IMPORT_LOCK = 'licenses.import'
 
-/** Imports run one after the other: what one brings, the next knows. Big ones may take their time. */
-export async function waitForOtherImports(tx: Tx) {
-  await sql`set local statement_timeout = '60s'`.execute(tx)
-  await sql`select pg_advisory_xact_lock(hashtextextended(${IMPORT_LOCK}, 0))`.execute(tx)
+/** A file of keys is large: its statements may take longer than those of a page. */
+export async function allowSlowStatements(tx: Tx) {
+  await sql`select set_config('statement_timeout', '60s', true)`.execute(tx)
+}
+
+const LOOK_EVERY_MS = 200
+
+/**
+ * Imports run one after the other: what one brings, the next knows. It looks again and again instead of waiting in one
+ * statement, which the connection would take for dead.
+ */
+export async function waitForOtherImports(tx: Tx, seconds = 60) {
+  await allowSlowStatements(tx)
+  for (let looks = 0; looks * LOOK_EVERY_MS < seconds * 1_000; looks += 1) {
+    const { rows } = await sql<{ isMine: boolean }>`
+      select pg_try_advisory_xact_lock(hashtextextended(${IMPORT_LOCK}, 0)) as "isMine"`.execute(tx)
+    if (rows[0]?.isMine) return
+    await sleep(LOOK_EVERY_MS)
+  }
+  throw new AppError('conflict')
 }
 
 /** Which of these keys we have or ever had, with the last order each was sold in. */
 export async function knownKeys(db: Db, fingerprints: readonly Buffer[]) {
-  const { rows } = await sql<{ fingerprint: Buffer; orderNumber: string | null }>`
-    select k.fingerprint, (
+  const { rows } = await sql<{
+    fingerprint: Buffer
+    orderNumber: string | null
+    batchName: string
+  }>`
+    select k.fingerprint, b.name as "batchName", (
       select o.order_number
       from key_units u
       join assignments a on a.unit_id = u.id
@@ -28,6 +50,7 @@ export async function knownKeys(db: Db, fingerprints: readonly Buffer[]) {
       limit 1
     ) as "orderNumber"
     from license_keys k
+    join key_batches b on b.id = k.batch_id
     where k.fingerprint = any(${fingerprints}::bytea[])`.execute(db)
   return rows
 }
@@ -50,6 +73,8 @@ export type NewBatch = WrappedKey & {
   invoice: string
   warrantyUntil: string | null
   importedBy: string
+  importId: number | null
+  units: number
 }
 
 export async function insertBatch(tx: Tx, batch: NewBatch): Promise<number> {
@@ -66,6 +91,8 @@ export async function insertBatch(tx: Tx, batch: NewBatch): Promise<number> {
       wrapped_key: batch.wrappedKey,
       kek_id: batch.kekId,
       imported_by: batch.importedBy,
+      import_id: batch.importId,
+      units: batch.units,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -92,10 +119,10 @@ export async function insertKeys(tx: Tx, of: KeyKind, keys: readonly SealedKey[]
         ${keys.map((key) => key.last5)}::text[]
       ) with ordinality as new (ciphertext, fingerprint, last5, line)
       order by line
-      returning id, product_id, capacity
+      returning id, product_id, batch_id, capacity
     )
-    insert into key_units (key_id, product_id, seat)
-    select id, product_id, seat
+    insert into key_units (key_id, product_id, batch_id, seat)
+    select id, product_id, batch_id, seat
     from stored, generate_series(1, capacity) as seat
     order by id, seat`.execute(tx)
 }

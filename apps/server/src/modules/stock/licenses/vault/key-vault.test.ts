@@ -13,7 +13,7 @@ import {
 } from './key-vault.ts'
 
 const KEY = 'ABCDE-12345-FGHIJ-67890-KLMNO'
-const PEPPER = 'the pepper of a test'
+const PEPPER = { KEY_PEPPER: 'the pepper of a test' }
 const kek = () => randomBytes(32).toString('base64')
 const ringOf = (keys: string) => keyRingOf({ KEY_ENCRYPTION_KEYS: keys })
 
@@ -118,5 +118,5 @@ test.each([
 
 test('a fingerprint knows a key however it is written, and needs the pepper', () => {
   expect(fingerprintOf(PEPPER, ' abcde 12345 fghij 67890 klmno ')).toEqual(place.fingerprint)
-  expect(fingerprintOf('another pepper', KEY)).not.toEqual(place.fingerprint)
+  expect(fingerprintOf({ KEY_PEPPER: 'another pepper' }, KEY)).not.toEqual(place.fingerprint)
 })

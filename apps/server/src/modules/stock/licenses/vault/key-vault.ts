@@ -1,5 +1,7 @@
-import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto'
-import { normaliseKey } from './licenses.rules.ts'
+import { type CipherKey, createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import { keyedHash, keyedHashes } from '../../../../infra/crypto/keyed.ts'
+import type { Secrets } from '../../../../infra/crypto/secret-ring.ts'
+import { normaliseKey } from '../licenses.rules.ts'
 
 /** The key-encryption keys of this shop: the current one wraps new batches, all of them unwrap. */
 export type KeyRing = Readonly<{
@@ -40,7 +42,7 @@ function keyOf(pair: string): [string, Buffer] {
 }
 
 /** version | nonce | encrypted | tag; the version and what the text is bound to are authenticated too. */
-function seal(key: Buffer, text: Buffer, boundTo: readonly unknown[]): Buffer {
+function seal(key: CipherKey, text: Buffer, boundTo: readonly unknown[]): Buffer {
   const head = Buffer.concat([Buffer.from([VERSION]), randomBytes(NONCE_BYTES)])
   const cipher = createCipheriv(CIPHER, key, head.subarray(1), { authTagLength: TAG_BYTES })
   cipher.setAAD(additionalData(boundTo))
@@ -69,11 +71,19 @@ const boundToPlace = ({ batchId, productId, fingerprint }: Place) => [
 ]
 const boundToProduct = (productId: string) => ['batch', productId]
 
-export const sealKey = (dataKey: Buffer, place: Place, licenseKey: string) =>
+/** To seal many keys, pass the data key as a key object: made from bytes, each seal costs five times as much. */
+export const sealKey = (dataKey: CipherKey, place: Place, licenseKey: string) =>
   seal(dataKey, Buffer.from(licenseKey), boundToPlace(place))
 
 export const openKey = (dataKey: Buffer, place: Place, ciphertext: Buffer) =>
   open(dataKey, ciphertext, boundToPlace(place)).toString()
+
+const FILE = ['file']
+
+/** A supplier's file while it waits to be imported. */
+export const sealFile = (dataKey: CipherKey, text: string) => seal(dataKey, Buffer.from(text), FILE)
+
+export const openFile = (dataKey: Buffer, sealed: Buffer) => open(dataKey, sealed, FILE).toString()
 
 /** A fresh data key for one batch, and how it is stored. */
 export function newBatchKey(ring: KeyRing, productId: string): WrappedKey & { dataKey: Buffer } {
@@ -103,6 +113,12 @@ function kekCalled(ring: KeyRing, id: string): Buffer {
   return kek
 }
 
+const FINGERPRINT = 'licence fingerprint'
+
 /** Recognises a key without opening any: equal for every way of writing the same key. */
-export const fingerprintOf = (pepper: string, licenseKey: string) =>
-  createHmac('sha256', pepper).update(normaliseKey(licenseKey)).digest()
+export const fingerprintOf = (secrets: Secrets, licenseKey: string): Buffer =>
+  keyedHash(secrets, FINGERPRINT, normaliseKey(licenseKey))
+
+/** Every fingerprint a key may be stored under, the current one first. */
+export const fingerprintsOf = (secrets: Secrets, licenseKey: string): Buffer[] =>
+  keyedHashes(secrets, FINGERPRINT, normaliseKey(licenseKey))

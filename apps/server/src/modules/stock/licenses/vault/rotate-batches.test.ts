@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { Context } from '../../context.ts'
-import { installQueue } from '../../infra/queue.ts'
-import { type TestShop, testShop } from '../../testing/test-shop.ts'
+import type { Context } from '../../../../context.ts'
+import { installQueue } from '../../../../infra/work/queue.ts'
+import { type TestShop, testShop } from '../../../../testing/test-shop.ts'
+import { emptyVault } from '../testing/orders.ts'
+import { randomKeys } from '../testing/random-keys.ts'
+import { fillBackordersJob } from '../units/fill-backorders-job.ts'
 import { findBrokenKeys } from './check-vault.ts'
-import { fillBackordersJob } from './fill-backorders-job.ts'
 import { importKeys } from './import-keys.ts'
 import { rotateBatches } from './rotate-batches.ts'
-import { emptyVault } from './testing/orders.ts'
-import { randomKeys } from './testing/random-keys.ts'
 
 const kek = (id: string) => `${id}:${randomBytes(32).toString('base64')}`
 const [OLD, NEW] = [kek('old'), kek('new')]

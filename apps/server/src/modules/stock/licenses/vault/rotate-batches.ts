@@ -1,6 +1,6 @@
-import type { Context } from '../../context.ts'
-import { inTransaction } from '../../infra/retry.ts'
-import { recordAudit } from '../audit/audit.service.ts'
+import type { Context } from '../../../../context.ts'
+import { inTransaction } from '../../../../infra/db/transaction.ts'
+import { recordAudit } from '../../../platform/audit/audit.service.ts'
 import { type BatchRow, lockBatchesNotUnder, storeWrappedKeys } from './batches.repo.ts'
 import { keyRingOf, rewrapBatchKey } from './key-vault.ts'
 
