@@ -1,4 +1,4 @@
-import { defineTick } from '../../infra/ticks.ts'
+import { defineTick } from '../../../infra/work/ticks.ts'
 import { remindOfCarts } from './abandoned-carts.service.ts'
 
 export const cartReminders = defineTick({

@@ -1,12 +1,16 @@
 import { REMINDER_HOURS } from '@keyhaven/contracts/data/reminders'
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../infra/db.ts'
+import type { AddressHashes } from '../../../infra/crypto/address-hash.ts'
+import { isAnyOf } from '../../../infra/db/any-of.ts'
+import type { Db, Tx } from '../../../infra/db/db.ts'
 import type { Kept, Person } from './abandoned-carts.rules.ts'
 
 type Session = Readonly<{ checkoutId: number; sessionId: string }>
-export type Owner = Person & Readonly<{ emailNormal: string; addressHash: Buffer }>
+export type Proof = 'account' | 'order' | 'mail'
+export type Owner = Person &
+  Readonly<{ emailNormal: string; addressHashes: AddressHashes; provenBy: Proof | null }>
 
-/** Whoever bought within a day before the cart, or since, needs no reminder of it. */
+/** A person who bought within a day before the cart, or since, needs no reminder of it. */
 const isBought = (c: string) => sql<boolean>`exists (
   select from orders o
   where o.paid_at > ${sql.ref(`${c}.created_at`)} - interval '24 hours'
@@ -25,15 +29,53 @@ export async function boughtLately(db: Db, checkoutId: number, email: string | n
   return rows.length > 0
 }
 
+/** Whether this browser has paid with money for an order under this address. A free order proves nothing. */
+export async function hasPaidFrom(db: Db, checkoutId: number, emailNormal: string) {
+  const row = await db
+    .selectFrom('orders')
+    .select('id')
+    .where('checkout_id', '=', checkoutId)
+    .where('email_normal', '=', emailNormal)
+    .where('paid_at', 'is not', null)
+    .where('charge_minor', '>', 0)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** How many unproven addresses a browser's network named within a day, other than this one. */
+export async function othersNamed(db: Db, checkoutId: number, hashes: AddressHashes) {
+  const { rows } = await sql<{ others: number }>`
+    select count(distinct c.address_hash) as others
+    from abandoned_carts c
+    join checkout_sessions named on named.id = c.checkout_id
+    join checkout_sessions here on here.id = ${checkoutId}
+    where named.network = here.network
+      and c.address_hash <> all(${hashes}::bytea[])
+      and c.state = 'open'
+      and c.proven_by is null
+      and c.changed_at > shop_now() - interval '24 hours'`.execute(db)
+  return rows[0]?.others ?? 0
+}
+
 /** The cart as it is known, which nobody else changes until we have. */
 export async function lockCart(tx: Tx, { checkoutId, sessionId }: Session) {
   return await tx
     .selectFrom('abandoned_carts')
-    .select(['id', 'email', 'address_hash', 'consent_id'])
+    .select(['id', 'email', 'address_hash', 'consent_id', 'proven_by'])
     .where('checkout_id', '=', checkoutId)
     .where('session_id', '=', sessionId)
     .forUpdate()
     .executeTakeFirst()
+}
+
+/** Reminders are counted by the address, so its older carts come along to the current secret. */
+export async function bringForward(tx: Tx, [current, ...others]: AddressHashes) {
+  await tx
+    .updateTable('abandoned_carts')
+    .set({ address_hash: current })
+    .where('address_hash', '=', isAnyOf(others))
+    .execute()
 }
 
 type NewCart = Session &
@@ -43,7 +85,7 @@ type NewCart = Session &
 const ownerColumns = (owner: Owner | undefined) => ({
   email: owner?.email ?? null,
   email_normal: owner?.emailNormal ?? null,
-  name: owner?.name ?? null,
+  proven_by: owner?.provenBy ?? null,
   device: JSON.stringify(owner?.device ?? {}),
   origin: JSON.stringify(owner?.origin ?? {}),
 })
@@ -57,7 +99,10 @@ export async function upsertCart(tx: Tx, cart: NewCart) {
     coupon_code: cart.couponCode,
     ...ownerColumns(cart.owner),
   }
-  const owned = cart.owner && { consent_id: cart.consentId, address_hash: cart.owner.addressHash }
+  const owned = cart.owner && {
+    consent_id: cart.consentId,
+    address_hash: cart.owner.addressHashes[0],
+  }
   const session = { checkout_id: cart.checkoutId, session_id: cart.sessionId }
   const times = { created_at: sql<Date>`shop_now()`, changed_at: sql<Date>`shop_now()` }
   await tx
@@ -86,7 +131,7 @@ const FRESH_HOURS = 2
 export async function closeBought(db: Db) {
   await sql`
     update abandoned_carts c
-    set state = 'bought', email = null, email_normal = null, name = null, device = '{}', origin = '{}'
+    set state = 'bought', email = null, email_normal = null, proven_by = null, device = '{}', origin = '{}'
     where c.state = 'open'
       and (c.email is not null or c.changed_at > shop_now() - make_interval(hours => ${FRESH_HOURS}))
       and ${isBought('c')}`.execute(db)
@@ -102,10 +147,20 @@ export async function takeTurn(tx: Tx): Promise<boolean> {
 const MOST_AT_ONCE = 50
 const [first, second] = REMINDER_HOURS
 
-/** Carts whose next reminder is due: one per person, and never a third within the month that carts are kept. */
+/**
+ * Carts about which a mail is due: one per person, and never a third within the month that carts are kept.
+ * Whose mailbox nobody has proven is asked once in that month, and hears no more without an answer.
+ */
 export async function dueCarts(tx: Tx) {
-  const { rows } = await sql<{ id: string; email: string; consent_id: number; mails: number }>`
-    select distinct on (c.address_hash) c.id, c.email, c.consent_id, c.mails
+  const { rows } = await sql<{
+    id: string
+    email: string
+    consent_id: number
+    mails: number
+    is_proven: boolean
+  }>`
+    select distinct on (c.address_hash) c.id, c.email, c.consent_id, c.mails,
+      c.proven_by is not null as is_proven
     from abandoned_carts c
     where c.state = 'open'
       and c.email is not null
@@ -113,7 +168,7 @@ export async function dueCarts(tx: Tx) {
       and c.changed_at <= shop_now() - make_interval(hours => case c.mails when 0 then ${first}::int else ${second}::int end)
       and (c.mailed_at is null or c.mailed_at <= shop_now() - make_interval(hours => ${second - first}::int))
       and (select sum(o.mails) from abandoned_carts o where o.address_hash = c.address_hash)
-        < ${REMINDER_HOURS.length}::int
+        < case when c.proven_by is null then 1 else ${REMINDER_HOURS.length}::int end
       and not exists (select from email_suppressions s where s.address_hash = c.address_hash)
       and not ${isBought('c')}
     order by c.address_hash, c.changed_at desc
@@ -132,12 +187,50 @@ export async function countMail(tx: Tx, id: string) {
 export async function cartToRemind(db: Db, id: string) {
   return await db
     .selectFrom('abandoned_carts as c')
-    .select(['c.id', 'c.items', 'c.name', 'c.mails'])
+    .select(['c.id', 'c.items', 'c.token_hash', 'c.proven_by'])
     .where('c.id', '=', id)
     .where('c.state', '=', 'open')
     .where('c.email', 'is not', null)
     .where(sql<boolean>`not ${isBought('c')}`)
     .executeTakeFirst()
+}
+
+/** The cart that a link belongs to, while a person can still say yes to it. */
+export async function lockAsked(tx: Tx, tokenHash: Buffer) {
+  return await tx
+    .selectFrom('abandoned_carts')
+    .select(['id', 'address_hash', 'proven_by'])
+    .where('token_hash', '=', tokenHash)
+    .where('mails', '>', 0)
+    .where('state', '=', 'open')
+    .where('email', 'is not', null)
+    .where('changed_at', '>', sql<Date>`shop_now() - interval '30 days'`)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+/** The reader of the mailbox agreed: every cart of this address that waits may be told of. */
+export async function proveByMail(tx: Tx, addressHash: Buffer, consentId: number) {
+  await tx
+    .updateTable('abandoned_carts')
+    .set({ proven_by: 'mail', consent_id: consentId })
+    .where('address_hash', '=', addressHash)
+    .where('state', '=', 'open')
+    .where('email', 'is not', null)
+    .where('proven_by', 'is', null)
+    .execute()
+}
+
+/** Whether the reader of this mailbox agreed within the month. */
+export async function isProvenByMail(db: Db, hashes: AddressHashes): Promise<boolean> {
+  const row = await db
+    .selectFrom('abandoned_carts')
+    .select('id')
+    .where('address_hash', 'in', [...hashes])
+    .where('proven_by', '=', 'mail')
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 /** The lines a link stands for. The browser that opened it may be the one that buys. */

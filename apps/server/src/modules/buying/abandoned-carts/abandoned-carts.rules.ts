@@ -30,20 +30,21 @@ export function keptOf(cart: AbandonedCart, prices: Prices): Kept {
 
 export type Person = Readonly<{
   email: string
-  name: string | null
   device: object
   origin: object
 }>
 
 const withoutQuery = (address: string | null | undefined) => address?.split(/[?#]/)[0] ?? null
 
-/** Who left it, if they asked to be reminded. The phone is nobody's business: nobody calls about a cart. */
+/**
+ * Who left it, if they asked to be reminded. Name and phone are not kept: nobody calls about a cart, and
+ * no mail says what a person typed beside an address that may not be theirs.
+ */
 export function personOf(cart: AbandonedCart): Person | undefined {
-  const { remind, customerEmail, customerName, deviceInfo, pageUrl, referrer, utm } = cart
+  const { remind, customerEmail, deviceInfo, pageUrl, referrer, utm } = cart
   if (remind !== true || !customerEmail) return undefined
   return {
     email: customerEmail,
-    name: customerName?.trim() || null,
     device: {
       browser: deviceInfo?.browser ?? null,
       os: deviceInfo?.os ?? null,

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { unsubscribeToken } from '../../infra/address-hash.ts'
-import { aBrowser, aBuyer } from '../../testing/buyer.ts'
-import { eventually } from '../../testing/eventually.ts'
-import { PASSWORD, registered } from '../../testing/person.ts'
-import { stock } from '../../testing/stock.ts'
-import { testShop } from '../../testing/test-shop.ts'
-import { type WorkingShop, workingShop } from '../../testing/working-shop.ts'
-import { eraseWhoAsked } from '../privacy/erase-person.ts'
-import { forgetWhatIsOld } from '../privacy/retention.ts'
+import { unsubscribeToken } from '../../../infra/crypto/address-hash.ts'
+import { aBrowser, aBuyer } from '../../../testing/buyer.ts'
+import { eventually } from '../../../testing/eventually.ts'
+import { PASSWORD, registered } from '../../../testing/person.ts'
+import { stock } from '../../../testing/stock.ts'
+import { testShop } from '../../../testing/test-shop.ts'
+import { type WorkingShop, workingShop } from '../../../testing/working-shop.ts'
+import { processErasures } from '../../people/privacy/erase-person.ts'
+import { applyRetention } from '../../people/privacy/retention.ts'
 import { remindOfCarts } from './abandoned-carts.service.ts'
 
 const CAPTURE = '/api/abandoned-cart/capture'
@@ -48,6 +48,13 @@ async function captured(email: string, over = {}) {
   return browser
 }
 
+/** A cart of a person whose mailbox is proven. */
+async function provenCart(email: string, over = {}) {
+  const browser = await captured(email, over)
+  await sql`update abandoned_carts set proven_by = 'order' where email = ${email}`.execute(db())
+  return browser
+}
+
 /** So many hours later. */
 async function rest(email: string, hours: number) {
   await sql`
@@ -72,7 +79,7 @@ async function countTo(email: string) {
 
 test('a cart is reminded of after one hour and after a day, and never again', async () => {
   const email = aPerson()
-  await captured(email)
+  await provenCart(email)
   await rest(email, 0.9)
   expect(await countTo(email)).toBe(0)
   await rest(email, 0.2)
@@ -142,7 +149,7 @@ test('a second capture of the same browser and session is the same cart, with on
   expect((await rowOf(email)).changed_at.getTime()).toBeGreaterThan(same.changed_at.getTime())
 })
 
-test('whoever buys, with this browser or this address, hears nothing more of the cart', async () => {
+test('a purchase with this browser or this address ends the reminders of the cart', async () => {
   await stock(working.shop.ctx, 2)
   for (const isSameBrowser of [true, false]) {
     const email = aPerson()
@@ -178,7 +185,7 @@ test('ending our mails forgets the cart’s address, and a new tick does not bri
 test('one address is reminded twice in a month at most, however many carts name it', async () => {
   const email = aPerson()
   for (let nth = 0; nth < 4; nth += 1) {
-    await captured(email, { sessionId: `session-${email}-${nth}` })
+    await provenCart(email, { sessionId: `session-${email}-${nth}` })
   }
   await sql`
     update abandoned_carts set changed_at = changed_at - interval '2 hours'
@@ -193,7 +200,7 @@ test('the link brings the editions back, by id, and is worth nothing invented', 
     { productId: 'home-2024', quantity: 2 },
     { productId: 'invented', quantity: 1 },
   ]
-  await captured(email, { items })
+  await provenCart(email, { items })
   await rest(email, 1.1)
   await look()
   const mail = await working.mailbox.first(email)
@@ -209,18 +216,18 @@ test('the link brings the editions back, by id, and is worth nothing invented', 
   }
   await rest(email, 24 * 30)
   expect((await other.call('POST', RESTORE, { token })).statusCode).toBe(410)
-  await forgetWhatIsOld(db())
+  await applyRetention(db())
   await expect(rowOf(email)).rejects.toThrow()
 })
 
-test('whoever is erased has no cart here, and gets no reminder of one', async () => {
+test('an erased person has no cart here, and gets no reminder', async () => {
   const email = aPerson()
   const { visitor } = await registered(working, email)
   await captured(email)
   await rest(email, 1.1)
   await visitor.call('POST', '/api/account/erasure', { password: PASSWORD })
   await settled()
-  await eraseWhoAsked(working.shop.ctx)
+  await processErasures(working.shop.ctx)
   await expect(rowOf(email)).rejects.toThrow()
   await captured(email)
   expect(await rowOf(email)).toMatchObject({ email: null })

@@ -1,11 +1,13 @@
 import type { acceptBusinessOffer } from '@keyhaven/contracts/business-offers'
 import type { RequestOf, ResponseOf } from '@keyhaven/contracts/endpoint'
-import type { Context } from '../../context.ts'
-import { AppError } from '../../infra/app-error.ts'
-import type { Tx } from '../../infra/db.ts'
-import { payOffer } from '../checkout/pay-offer.ts'
-import { rateInForce } from '../currencies/currencies.service.ts'
-import { attemptIdOf, offerById } from './offers.repo.ts'
+import type { Context } from '../../../context.ts'
+import { AppError } from '../../../infra/app-error.ts'
+import type { Tx } from '../../../infra/db/db.ts'
+import { rateInForce } from '../../catalog/currencies/currencies.service.ts'
+import { catalogueValue } from '../../catalog/products/catalogue-value.ts'
+import { attemptOfOrder } from '../../fulfilment/ledger/ledger.service.ts'
+import { payOffer } from '../checkout/open/pay-offer.ts'
+import { offerById } from './offers.repo.ts'
 import { offerName, orderLinesOf } from './offers.rules.ts'
 import { ownOffer, refuseEnded } from './open-offer.ts'
 import { lockRequest } from './requests.repo.ts'
@@ -14,7 +16,7 @@ type Acceptance = RequestOf<typeof acceptBusinessOffer>['body']
 
 /**
  * The payment of an offer that is open, if there is one. The request stays locked until the caller's
- * order is written: whoever accepts at the same time finds it, and nobody prices anew meanwhile.
+ * order is written: a second acceptance finds it, and the price does not change meanwhile.
  */
 async function standingOrder(tx: Tx, quoteId: number, offerId: number) {
   const isThere = await lockRequest(tx, quoteId)
@@ -23,7 +25,15 @@ async function standingOrder(tx: Tx, quoteId: number, offerId: number) {
   if (offer.isPaid) throw new AppError('quote_accepted')
   refuseEnded(offer)
   const { orderId } = offer
-  return orderId === null ? undefined : { orderId, attemptId: await attemptIdOf(tx, orderId) }
+  if (orderId === null) return undefined
+  const attempt = await attemptOfOrder(tx, orderId)
+  return {
+    orderId,
+    attemptId: attempt?.id ?? null,
+    amountMinor: offer.totalMinor,
+    currency: offer.currency,
+    title: null,
+  }
 }
 
 /** Accepts what this browser was shown, and leads to where it is paid: the same place each time. */
@@ -39,12 +49,15 @@ export async function acceptOffer(
   refuseEnded(offer)
   if (quoteId === null) throw new AppError('not_found')
   const rate = await rateInForce(ctx, currency)
+  const value = await catalogueValue(ctx, offer.lines, currency)
   const opened = await payOffer(ctx, checkoutId, {
-    offer: { id, standing: (tx) => standingOrder(tx, quoteId, id) },
+    offerId: id,
+    standing: (tx) => standingOrder(tx, quoteId, id),
     lines: orderLinesOf(offer.lines, currency, rate.rateMicros),
     rateId: rate.id,
     currency,
     chargeMinor: offer.totalMinor,
+    catalogueMinor: value.totalMinor,
     billingInfo: { ...billingInfo, email: parties.email },
     description: `Quote ${offerName(reference, version)}`,
     cancelPath: '/business-quote',

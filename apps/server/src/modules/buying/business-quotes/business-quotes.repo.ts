@@ -1,8 +1,13 @@
 import type { QuoteRequest } from '@keyhaven/contracts/business-quotes'
-import type { Db, Tx } from '../../infra/db.ts'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../../infra/db/db.ts'
 
 export async function productsAmong(db: Db, ids: string[]): Promise<string[]> {
-  const rows = await db.selectFrom('products').select('id').where('id', 'in', ids).execute()
+  const rows = await db
+    .selectFrom('products')
+    .select('id')
+    .where(sql<boolean>`id = any(${ids})`)
+    .execute()
   return rows.map(({ id }) => id)
 }
 

@@ -7,10 +7,10 @@ export function referenceFrom(random: Uint8Array): string {
   return `Q-${letters.slice(0, GROUP).join('')}-${letters.slice(GROUP).join('')}`
 }
 
-type Asked = Readonly<{ company: string; lines: readonly { quantity: number }[] }>
+type QuoteRequest = Readonly<{ company: string; lines: readonly { quantity: number }[] }>
 
 /** "120 licences for Harbour Ltd": one line for staff, whatever was typed. */
-export function summaryOf({ company, lines }: Asked): string {
+export function summaryOf({ company, lines }: QuoteRequest): string {
   const seats = lines.reduce((sum, { quantity }) => sum + quantity, 0)
   const plain = company.replace(/\s+/g, ' ')
   return `${seats.toLocaleString('en-US')} ${seats === 1 ? 'licence' : 'licences'} for ${plain}`

@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import type { QuoteRequest, requestQuote } from '@keyhaven/contracts/business-quotes'
 import type { ResponseOf } from '@keyhaven/contracts/endpoint'
-import type { Context } from '../../context.ts'
-import { AppError } from '../../infra/app-error.ts'
-import { notifyStaff } from '../notifications/notifications.service.ts'
-import { insertQuote, productsAmong } from './quotes.repo.ts'
-import { referenceFrom, summaryOf } from './quotes.rules.ts'
+import type { Context } from '../../../context.ts'
+import { AppError } from '../../../infra/app-error.ts'
+import { inTransaction } from '../../../infra/db/transaction.ts'
+import { notifyStaff } from '../../platform/notifications/notifications.service.ts'
+import { insertQuote, productsAmong } from './business-quotes.repo.ts'
+import { referenceFrom, summaryOf } from './business-quotes.rules.ts'
 
 type Answer = ResponseOf<typeof requestQuote>
 
@@ -14,7 +15,7 @@ export async function keepRequest(ctx: Context, asked: QuoteRequest): Promise<An
   const reference = referenceFrom(randomBytes(8))
   if (asked.website !== '') return { success: true, reference }
   await refuseUnknownProducts(ctx, asked)
-  await ctx.db.transaction().execute(async (tx) => {
+  await inTransaction(ctx.db, async (tx) => {
     await insertQuote(tx, reference, asked)
     await notifyStaff(tx, {
       dedupeKey: `quote:${reference}`,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aBrowser } from '../../testing/buyer.ts'
-import { type TestShop, testShop } from '../../testing/test-shop.ts'
+import { aBrowser } from '../../../testing/buyer.ts'
+import { type TestShop, testShop } from '../../../testing/test-shop.ts'
 
 let shop: TestShop
 beforeAll(async () => {

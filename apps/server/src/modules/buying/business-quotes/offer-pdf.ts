@@ -1,7 +1,7 @@
 import { companyFacts } from '@keyhaven/contracts/company'
 import { countries } from '@keyhaven/contracts/data/countries'
 import { formatMoney, money } from '@keyhaven/contracts/money'
-import { type Look, MARGIN, newPaper, type Paper, WIDTH } from '../../infra/pdf-paper.ts'
+import { type Look, MARGIN, newPaper, type Paper, WIDTH } from '../../../infra/pdf/pdf-paper.ts'
 import type { Offer } from './offers.repo.ts'
 import { offerName } from './offers.rules.ts'
 

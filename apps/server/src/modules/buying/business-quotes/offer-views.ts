@@ -1,17 +1,14 @@
-import type {
-  BusinessOffer,
-  listQuoteRequests,
-  readQuoteRequest,
-} from '@keyhaven/contracts/business-offers'
-import type { RequestOf, ResponseOf } from '@keyhaven/contracts/endpoint'
+import type { BusinessOffer } from '@keyhaven/contracts/business-offers'
+import type { ResponseOf } from '@keyhaven/contracts/endpoint'
 import { money, toDecimal } from '@keyhaven/contracts/money'
-import type { Context } from '../../context.ts'
-import { AppError } from '../../infra/app-error.ts'
-import { availabilityFor } from '../checkout/show-quote.ts'
-import { availabilityOf } from '../licenses/stock.ts'
+import type { readQuoteRequest } from '@keyhaven/contracts/staff/business-offers'
+import type { Context } from '../../../context.ts'
+import { AppError } from '../../../infra/app-error.ts'
+import { availabilityOf } from '../../stock/licenses/units/stock.ts'
+import { availabilityFor } from '../checkout/quote/show-quote.ts'
 import { type Offer, offersOf } from './offers.repo.ts'
 import { seatsOf } from './offers.rules.ts'
-import { newestRequests, type Request, requestBy } from './requests.repo.ts'
+import { type Request, requestBy } from './requests.repo.ts'
 
 function factsOf(offer: Offer) {
   const amount = (minor: number) => toDecimal(money(minor, offer.currency))
@@ -47,20 +44,22 @@ export async function shownOffer(ctx: Context, offer: Offer): Promise<BusinessOf
   }
 }
 
-const summaryOf = ({ reference, company, contactName, email, country, ...request }: Request) => ({
-  ...{ reference, company, contactName, email, country },
-  seats: seatsOf(request.lines),
-  state: request.state,
-  createdAt: request.createdAt.toISOString(),
-})
+type Summarised = Pick<
+  Request,
+  'reference' | 'company' | 'contactName' | 'email' | 'country' | 'lines' | 'state' | 'createdAt'
+>
 
-export async function requestsForStaff(
-  ctx: Context,
-  query: RequestOf<typeof listQuoteRequests>['query'],
-): Promise<ResponseOf<typeof listQuoteRequests>> {
-  const requests = await newestRequests(ctx.backOfficeDb, query)
-  return { success: true, requests: requests.map(summaryOf) }
-}
+/** A request as a line of a list. */
+export const summaryOf = ({ lines, createdAt, ...request }: Summarised) => ({
+  reference: request.reference,
+  company: request.company,
+  contactName: request.contactName,
+  email: request.email,
+  country: request.country,
+  seats: seatsOf(lines),
+  state: request.state,
+  createdAt: createdAt.toISOString(),
+})
 
 export async function requestForStaff(
   ctx: Context,
@@ -76,6 +75,7 @@ export async function requestForStaff(
     offers: offers.map((offer) => ({
       ...factsOf(offer),
       isSuperseded: offer.isSuperseded,
+      isWithdrawn: offer.isWithdrawn,
       isExpired: offer.isExpired,
       openedAt: offer.openedAt?.toISOString() ?? null,
       orderId: offer.orderId,

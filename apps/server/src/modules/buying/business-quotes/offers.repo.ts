@@ -1,7 +1,7 @@
 import type { Currency } from '@keyhaven/contracts/money'
 import type { Settings } from '@keyhaven/contracts/settings'
 import { type RawBuilder, sql } from 'kysely'
-import type { Db, Tx } from '../../infra/db.ts'
+import type { Db, Tx } from '../../../infra/db/db.ts'
 import type { OfferLine } from './offers.rules.ts'
 
 /** From whom and for whom, as on the day of issue. */
@@ -37,6 +37,8 @@ export type Offer = Omit<NewOffer, 'quoteId' | 'issuedBy' | 'expiresOn'> &
     issuedAt: Date
     expiresAt: Date
     isSuperseded: boolean
+    /** Staff took it back. */
+    isWithdrawn: boolean
     isExpired: boolean
     openedAt: Date | null
     /** The order it became, or is becoming; null if nobody accepted it, or nobody paid in time. */
@@ -44,22 +46,21 @@ export type Offer = Omit<NewOffer, 'quoteId' | 'issuedBy' | 'expiresOn'> &
     isPaid: boolean
   }>
 
-const unpaid = sql`('awaiting', 'processing', 'failed', 'expired')`
-
 const offersWhere = (condition: RawBuilder<unknown>) => sql<Offer>`
   select f.id, f.quote_id as "quoteId", f.reference, f.version, f.currency, f.lines,
     f.total_minor as "totalMinor", f.parties, f.note, f.issued_at as "issuedAt",
     f.expires_at as "expiresAt", f.superseded_at is not null as "isSuperseded",
+    f.withdrawn_at is not null as "isWithdrawn",
     f.expires_at <= shop_now() as "isExpired",
     (select min(opened_at) from business_offer_access a where a.offer_id = f.id) as "openedAt",
-    o.id as "orderId", coalesce(o.payment_status not in ${unpaid}, false) as "isPaid"
+    o.id as "orderId", coalesce(not is_unpaid(o.payment_status), false) as "isPaid"
   from business_offers f
   left join lateral (
     select id, payment_status
     from orders
     where offer_id = f.id
-      and (payment_status not in ${unpaid} or payment_status <> 'expired' and expires_at > shop_now())
-    order by payment_status in ${unpaid}, created_at desc
+      and (not is_unpaid(payment_status) or payment_status <> 'expired' and expires_at > shop_now())
+    order by is_unpaid(payment_status), created_at desc
     limit 1
   ) o on true
   where ${condition}
@@ -73,7 +74,7 @@ export async function offerById(db: Db, id: number): Promise<Offer | undefined> 
   return (await offersWhere(sql`f.id = ${id}`).execute(db)).rows[0]
 }
 
-/** Only one version stands: the one that is written here. */
+/** Only one version is valid: the one that is written here. */
 export async function insertOffer(tx: Tx, offer: NewOffer): Promise<number> {
   await sql`
     update business_offers set superseded_at = shop_now()
@@ -89,6 +90,15 @@ export async function insertOffer(tx: Tx, offer: NewOffer): Promise<number> {
     where reference = ${offer.reference}
     returning id`.execute(tx)
   return rows[0]?.id ?? 0
+}
+
+/** Takes back the version that could be accepted: its id, or nothing where there is none. */
+export async function withdrawStanding(tx: Tx, reference: string): Promise<number | undefined> {
+  const { rows } = await sql<{ id: number }>`
+    update business_offers set superseded_at = shop_now(), withdrawn_at = shop_now()
+    where reference = ${reference} and superseded_at is null
+    returning id`.execute(tx)
+  return rows[0]?.id
 }
 
 /** Whether a day is today or later, and within a year. */
@@ -132,15 +142,4 @@ export async function openedOffer(db: Db, checkoutId: number): Promise<number | 
     .limit(1)
     .executeTakeFirst()
   return row?.offer_id
-}
-
-export async function attemptIdOf(tx: Tx, orderId: string): Promise<string | null> {
-  const row = await tx
-    .selectFrom('payment_attempts')
-    .select('id')
-    .where('order_id', '=', orderId)
-    .orderBy('created_at', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return row?.id ?? null
 }

@@ -8,16 +8,16 @@ import {
   lastDay,
   payOnHostedPage,
   tokenTo,
-} from '../../testing/business-quotes.ts'
-import { aBrowser } from '../../testing/buyer.ts'
-import { contradictions } from '../../testing/reversals.ts'
-import { stock } from '../../testing/stock.ts'
-import { fromOurPage, staffHeaders } from '../../testing/test-staff.ts'
-import { type WorkingShop, workingShop } from '../../testing/working-shop.ts'
-import { reconcile } from '../checkout/reconcile.ts'
-import { issueFor } from '../invoices/issue-invoices.ts'
-import { textOf } from '../invoices/testing/pdf-text.ts'
-import { emptyVault } from '../licenses/testing/orders.ts'
+} from '../../../testing/business-quotes.ts'
+import { aBrowser } from '../../../testing/buyer.ts'
+import { contradictions } from '../../../testing/reversals.ts'
+import { stock } from '../../../testing/stock.ts'
+import { fromOurPage, staffHeaders } from '../../../testing/test-staff.ts'
+import { type WorkingShop, workingShop } from '../../../testing/working-shop.ts'
+import { issueFor } from '../../after-sale/invoices/issue-invoices.ts'
+import { textOf } from '../../after-sale/invoices/testing/pdf-text.ts'
+import { emptyVault } from '../../stock/licenses/testing/orders.ts'
+import { reconcile } from '../checkout/settle/reconcile.ts'
 
 let working: WorkingShop
 beforeAll(async () => {
@@ -187,7 +187,7 @@ test('more than a cart may hold is sold by a quote; what is missing waits in lin
   await stock(working.shop.ctx, 117)
 })
 
-test('whoever accepts at the same time, in whichever browser, gets one order and one page', async () => {
+test('accepting at the same time in several browsers makes one order and one page', async () => {
   const { accept, token, reference, browser } = await anOffer(working, [
     { productId: 'home-2021', quantity: 2 },
   ])
@@ -278,4 +278,15 @@ test('an expired quote and an invented link open nothing', async () => {
   }
   const invented = await browser.call('POST', '/api/business-quote/open', { token: 'x'.repeat(43) })
   expect([invented.statusCode, invented.json().code]).toEqual([410, 'link_expired'])
+})
+
+test('looking for a quote gives no cookie and writes no row', async () => {
+  const sessions = async () =>
+    (await sql`select 1 from checkout_sessions`.execute(db())).rows.length
+  const before = await sessions()
+  for (const path of ['/api/business-quote', '/api/business-quote.pdf']) {
+    const reply = await aBrowser(working.shop).call('GET', path)
+    expect([reply.statusCode, reply.headers['set-cookie']]).toEqual([404, undefined])
+  }
+  expect(await sessions()).toBe(before)
 })

@@ -1,7 +1,7 @@
 import type { BusinessOffer } from '@keyhaven/contracts/business-offers'
-import type { Context } from '../../context.ts'
-import { AppError } from '../../infra/app-error.ts'
-import { hashToken } from '../../infra/tokens.ts'
+import type { Context } from '../../../context.ts'
+import { AppError } from '../../../infra/app-error.ts'
+import { hashToken } from '../../../infra/crypto/tokens.ts'
 import { renderOffer } from './offer-pdf.ts'
 import { shownOffer } from './offer-views.ts'
 import {
@@ -17,6 +17,7 @@ import { offerFile } from './offers.rules.ts'
 /** An offer that was paid can still be read; one that ended otherwise says how. */
 export function refuseEnded(offer: Offer): Offer {
   if (offer.isPaid) return offer
+  if (offer.isWithdrawn) throw new AppError('quote_withdrawn')
   if (offer.isSuperseded) throw new AppError('quote_superseded')
   if (offer.isExpired) throw new AppError('quote_expired')
   return offer

@@ -1,8 +1,8 @@
-import type { requestStates } from '@keyhaven/contracts/business-offers'
+import type { requestStates } from '@keyhaven/contracts/staff/business-offers'
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../infra/db.ts'
+import type { Db, Tx } from '../../../infra/db/db.ts'
 
-export type RequestState = (typeof requestStates)[number]
+type RequestState = (typeof requestStates)[number]
 
 export type Request = Readonly<{
   id: number
@@ -17,7 +17,7 @@ export type Request = Readonly<{
   message: string
   state: RequestState
   createdAt: Date
-  lines: readonly { productId: string; quantity: number }[]
+  lines: readonly { productId: string; productName: string; quantity: number }[]
 }>
 
 /** A request whose quote was paid is won, whatever else was noted. */
@@ -31,29 +31,13 @@ const requests = sql`
       where f.quote_id = q.id and o.paid_at is not null
     ) then 'won' else q.status end as state,
     (
-      select jsonb_agg(jsonb_build_object('productId', l.product_id, 'quantity', l.quantity)
-        order by l.product_id)
+      select jsonb_agg(jsonb_build_object('productId', l.product_id, 'productName', p.name,
+        'quantity', l.quantity) order by l.product_id)
       from business_quote_lines l
+      join products p on p.id = l.product_id
       where l.quote_id = q.id
     ) as lines
   from business_quotes q`
-
-const PER_PAGE = 50
-
-export async function newestRequests(
-  db: Db,
-  { state, before }: { state?: RequestState | undefined; before?: string | undefined },
-): Promise<Request[]> {
-  const { rows } = await sql<Request>`
-    select *
-    from (${requests}) r
-    where (${state ?? null}::text is null or r.state = ${state ?? null})
-      and (${before ?? null}::text is null
-        or r.id < (select id from business_quotes where reference = ${before ?? null}))
-    order by r.id desc
-    limit ${PER_PAGE}`.execute(db)
-  return rows
-}
 
 export async function requestBy(db: Db, reference: string): Promise<Request | undefined> {
   const { rows } = await sql<Request>`
@@ -61,7 +45,7 @@ export async function requestBy(db: Db, reference: string): Promise<Request | un
   return rows[0]
 }
 
-/** Whoever prices a request, or accepts what was offered, comes one after the other. */
+/** Pricing a request and accepting an offer happen one after the other. */
 export async function lockRequest(tx: Tx, id: number): Promise<boolean> {
   const row = await tx
     .selectFrom('business_quotes')
@@ -70,6 +54,11 @@ export async function lockRequest(tx: Tx, id: number): Promise<boolean> {
     .forUpdate()
     .executeTakeFirst()
   return row !== undefined
+}
+
+/** What staff say became of a request. */
+export async function setState(tx: Tx, id: number, state: 'new' | 'answered' | 'lost' | 'spam') {
+  await tx.updateTable('business_quotes').set({ status: state }).where('id', '=', id).execute()
 }
 
 export async function markAnswered(tx: Tx, id: number) {

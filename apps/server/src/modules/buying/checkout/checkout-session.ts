@@ -1,14 +1,20 @@
 import type { FastifyRequest } from 'fastify'
-import { sql } from 'kysely'
-import type { Context } from '../../context.ts'
-import type { Guard } from '../../infra/access.ts'
-import { readCookie, setCookie } from '../../infra/cookies.ts'
-import type { Db } from '../../infra/db.ts'
-import { networkOf } from '../../infra/network.ts'
-import { hashToken, newToken } from '../../infra/tokens.ts'
+import type { Context } from '../../../context.ts'
+import { AppError } from '../../../infra/app-error.ts'
+import { hashToken, newToken } from '../../../infra/crypto/tokens.ts'
+import type { Guard } from '../../../infra/http/access.ts'
+import { readCookie, setCookie } from '../../../infra/http/cookies.ts'
+import { networkOf } from '../../../infra/http/network.ts'
+import { findSession, insertSession } from './checkout.repo.ts'
 
 const SESSION_HOURS = 24
 const LONGEST_USER_AGENT = 300
+
+const callerOf = (request: FastifyRequest) => ({
+  network: networkOf(request.ip),
+  userAgent: (request.headers['user-agent'] ?? '').slice(0, LONGEST_USER_AGENT),
+  hours: SESSION_HOURS,
+})
 
 /** The browser that is checking out. */
 export type Checkout = Readonly<{ id: number }>
@@ -17,28 +23,6 @@ declare module 'fastify' {
   interface FastifyRequest {
     checkout: Checkout | null
   }
-}
-
-async function findSession(db: Db, tokenHash: Buffer) {
-  return await db
-    .selectFrom('checkout_sessions')
-    .select('id')
-    .where('token_hash', '=', tokenHash)
-    .where('expires_at', '>', sql<Date>`shop_now()`)
-    .executeTakeFirst()
-}
-
-async function insertSession(db: Db, tokenHash: Buffer, request: FastifyRequest) {
-  return await db
-    .insertInto('checkout_sessions')
-    .values({
-      token_hash: tokenHash,
-      network: networkOf(request.ip),
-      user_agent: (request.headers['user-agent'] ?? '').slice(0, LONGEST_USER_AGENT),
-      expires_at: sql`shop_now() + make_interval(hours => ${SESSION_HOURS})`,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
 }
 
 /** The browser that calls, if it checked out before; a call that only reads gives it no cookie. */
@@ -50,7 +34,12 @@ export async function knownCheckout(
   return token ? await findSession(ctx.db, hashToken(token)) : undefined
 }
 
-/** Recognises a browser by its cookie, or gives it one: the first call that needs a session makes it. */
+const isReading = ({ method }: FastifyRequest) => method === 'GET' || method === 'HEAD'
+
+/**
+ * Recognises a browser by its cookie, or gives it one: the first call that needs a session makes it. A
+ * call that only reads makes none.
+ */
 export function checkoutGuard(ctx: Context): Guard {
   return async (request, reply) => {
     const known = await knownCheckout(ctx, request)
@@ -58,14 +47,17 @@ export function checkoutGuard(ctx: Context): Guard {
       request.checkout = known
       return
     }
+    if (isReading(request)) return
     const fresh = newToken()
-    request.checkout = await insertSession(ctx.db, hashToken(fresh), request)
+    request.checkout = await insertSession(ctx.db, hashToken(fresh), callerOf(request))
     setCookie(ctx.config, reply, 'checkout', fresh)
   }
 }
 
-/** The session of a call whose policy is `checkout`. */
-export function checkoutOf({ checkout }: FastifyRequest): Checkout {
+/** The session of a call whose policy is `checkout`; who reads without one has nothing to read. */
+export function checkoutOf(request: FastifyRequest): Checkout {
+  const { checkout } = request
+  if (!checkout && isReading(request)) throw new AppError('not_found')
   if (!checkout) throw new Error('this route does not ask for a checkout session')
   return checkout
 }

@@ -7,42 +7,45 @@ import {
   quoteCart,
 } from '@keyhaven/contracts/checkout'
 import { validateCoupon } from '@keyhaven/contracts/coupons'
+import { enterReleaseCode, sendReleaseCode } from '@keyhaven/contracts/order-holds'
 import type { FastifyInstance } from 'fastify'
-import type { Context } from '../../context.ts'
-import { route } from '../../infra/route.ts'
-import { previewCoupon } from '../coupons/coupons.service.ts'
-import { afterRivals } from './attempt-limits.ts'
+import type { Context } from '../../../context.ts'
+import { times } from '../../../infra/http/rate-limit.ts'
+import { route } from '../../../infra/http/route.ts'
+import { previewCoupon } from '../../catalog/coupons/coupons.service.ts'
+import { openedOrder } from '../../fulfilment/orders/opened-order.ts'
 import { checkoutOf } from './checkout-session.ts'
-import { confirmedPayment } from './confirm.ts'
-import { limitCouponTries } from './coupon-tries.ts'
-import { openPayment } from './create-payment-intent.ts'
-import { giftOf, placeFreeOrder } from './free-order.ts'
-import { returnFromHostedPage } from './hosted-return.ts'
-import { once } from './idempotency.ts'
+import { retryOnConflict } from './open/attempt-limits.ts'
+import { openPayment } from './open/create-payment-intent.ts'
+import { placeFreeOrder, repeatFreeOrder } from './open/free-order.ts'
+import { once } from './open/idempotency.ts'
 import { cardFormConfig } from './payment-config.ts'
-import { paymentOf } from './repeat-payment.ts'
-import { quotedCart } from './show-quote.ts'
+import { limitCouponTries } from './quote/coupon-tries.ts'
+import { quotedCart } from './quote/show-quote.ts'
+import { confirmedPayment } from './settle/confirm.ts'
+import { returnFromHostedPage } from './settle/hosted-return.ts'
+import { releaseByCode, sendAnotherCode } from './settle/release-by-code.ts'
+import { paymentOf } from './settle/repeat-payment.ts'
 
 const MINUTE = 60
 const HOUR = 3_600
 
 export function checkoutRoutes(app: FastifyInstance, ctx: Context) {
   app.decorateRequest('checkout', null)
-  const { config } = ctx
-  const limit = (max: number, seconds: number) => ({ max: max * config.LIMIT_FACTOR, seconds })
   const tryCode = limitCouponTries(app, ctx)
 
-  route(app, paymentConfig, { allow: 'public' }, async () => cardFormConfig(config))
+  route(app, paymentConfig, { allow: 'public' }, () => cardFormConfig(ctx))
   couponRoutes(app, ctx, tryCode)
+  releaseRoutes(app, ctx)
   route(
     app,
     createPaymentIntent,
-    { allow: 'checkout', limit: limit(20, HOUR) },
+    { allow: 'checkout', limit: times(20, HOUR) },
     ({ body }, request, reply) =>
       once(ctx, request, reply, {
         run: () =>
           tryCode({ request, reply, code: body.couponCode }, () =>
-            afterRivals(() => openPayment(ctx, checkoutOf(request).id, body)),
+            retryOnConflict(() => openPayment(ctx, checkoutOf(request).id, body)),
           ),
         repeat: (orderId) => paymentOf(ctx, orderId),
       }),
@@ -50,28 +53,45 @@ export function checkoutRoutes(app: FastifyInstance, ctx: Context) {
   route(
     app,
     confirmPayment,
-    { allow: 'checkout', limit: limit(30, MINUTE) },
+    { allow: 'checkout', limit: times(30, MINUTE) },
     ({ body }, request, reply) => confirmedPayment(ctx, request, reply, body),
   )
   route(
     app,
     confirmFreeOrder,
-    { allow: 'checkout', limit: limit(10, HOUR) },
+    { allow: 'checkout', limit: times(10, HOUR) },
     ({ body }, request, reply) =>
       once(ctx, request, reply, {
         run: () =>
           tryCode({ request, reply, code: body.couponCode }, () =>
             placeFreeOrder(ctx, request, reply, body),
           ),
-        repeat: (orderId) => giftOf(ctx, request, reply, orderId),
+        repeat: (orderId) => repeatFreeOrder(ctx, request, reply, orderId),
       }),
   )
   route(
     app,
     hostedReturn,
-    { allow: 'checkout', limit: limit(30, MINUTE) },
+    { allow: 'checkout', limit: times(30, MINUTE) },
     ({ body }, request, reply) => returnFromHostedPage(ctx, request, reply, body.sessionId),
   )
+}
+
+/** A paid order that waits for the code from its mailbox; open in a browser that has shown the order to be its own. */
+function releaseRoutes(app: FastifyInstance, ctx: Context) {
+  route(
+    app,
+    enterReleaseCode,
+    { allow: 'order', limit: times(20, HOUR) },
+    async ({ body }, request) => {
+      await releaseByCode(ctx, openedOrder(request).id, body.code)
+      return { success: true as const }
+    },
+  )
+  route(app, sendReleaseCode, { allow: 'order', limit: times(20, HOUR) }, async (_, request) => ({
+    success: true as const,
+    hold: await sendAnotherCode(ctx, openedOrder(request).id),
+  }))
 }
 
 /** Calls that say what a code would do. */
@@ -80,7 +100,7 @@ function couponRoutes(
   ctx: Context,
   tryCode: ReturnType<typeof limitCouponTries>,
 ) {
-  const perMinute = (max: number) => ({ max: max * ctx.config.LIMIT_FACTOR, seconds: MINUTE })
+  const perMinute = (max: number) => ({ max, seconds: MINUTE })
   route(
     app,
     validateCoupon,

@@ -1,15 +1,8 @@
 import { currencyRates } from '@keyhaven/contracts/data/currency-rates'
-import { currencies, money } from '@keyhaven/contracts/money'
+import { currencies, money, splitByLargestRemainder } from '@keyhaven/contracts/money'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import {
-  hasDrifted,
-  isBelowMinimum,
-  isTooMuch,
-  mergeItems,
-  splitByLargestRemainder,
-  totalsOf,
-} from './checkout.rules.ts'
+import { hasDrifted, isBelowMinimum, isTooMuch, mergeItems, totalsOf } from './checkout.rules.ts'
 
 const item = (productId: string, quantity: number, unitPriceMinor: number) => ({
   productId,

@@ -1,5 +1,12 @@
 import { type CartItem, MAX_QUANTITY, MAX_UNITS } from '@keyhaven/contracts/checkout'
-import { type Currency, convert, type Money, money, type Rates } from '@keyhaven/contracts/money'
+import {
+  type Currency,
+  convert,
+  type Money,
+  money,
+  type Rates,
+  splitByLargestRemainder,
+} from '@keyhaven/contracts/money'
 
 export type PricedItem = CartItem & { productName: string; unitPriceMinor: number }
 
@@ -35,25 +42,6 @@ export function isTooMuch(items: CartItem[]): boolean {
   return units > MAX_UNITS || items.some((item) => item.quantity > MAX_QUANTITY)
 }
 
-/**
- * Splits a whole amount in proportion to weights, to the last unit: what rounding leaves over
- * goes to the largest remainders, earlier ones first.
- */
-export function splitByLargestRemainder(amount: number, weights: number[]): number[] {
-  const sum = weights.reduce((total, weight) => total + weight, 0)
-  if (sum === 0) return weights.map(() => 0)
-  const exact = weights.map((weight) => (BigInt(amount) * BigInt(weight)) / BigInt(sum))
-  const shares = exact.map(Number)
-  const remainders = weights.map((weight, index) => ({
-    index,
-    rest: (BigInt(amount) * BigInt(weight)) % BigInt(sum),
-  }))
-  remainders.sort((a, b) => (a.rest === b.rest ? a.index - b.index : a.rest > b.rest ? -1 : 1))
-  const left = amount - shares.reduce((total, share) => total + share, 0)
-  for (const { index } of remainders.slice(0, left)) shares[index] = (shares[index] ?? 0) + 1
-  return shares
-}
-
 const grossOf = (item: PricedItem) => item.unitPriceMinor * item.quantity
 
 /** All sums of an order: discount and charge are each rounded once and then split over the lines. */
@@ -61,7 +49,7 @@ export function totalsOf(
   items: PricedItem[],
   discountMinor: number,
   currency: Currency,
-  rates: Rates,
+  rates: Partial<Rates>,
 ): Totals {
   const gross = items.map(grossOf)
   const subtotalMinor = gross.reduce((sum, amount) => sum + amount, 0)

@@ -2,12 +2,12 @@ import type { OrderConfirmation } from '@keyhaven/contracts/checkout'
 import { currencies } from '@keyhaven/contracts/money'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aBrowser, aBuyer, aLine } from '../../testing/buyer.ts'
-import { type TestCardProvider, testCardProvider } from '../../testing/card-provider.ts'
-import { stock } from '../../testing/stock.ts'
-import { type TestShop, testShop } from '../../testing/test-shop.ts'
-import { reconcile } from './reconcile.ts'
-import { settle } from './settle.ts'
+import { aBrowser, aBuyer, aLine } from '../../../testing/buyer.ts'
+import { type TestCardProvider, testCardProvider } from '../../../testing/card-provider.ts'
+import { stock } from '../../../testing/stock.ts'
+import { type TestShop, testShop } from '../../../testing/test-shop.ts'
+import { reconcile } from './settle/reconcile.ts'
+import { settle } from './settle/settle.ts'
 
 let provider: TestCardProvider
 let shop: TestShop
@@ -148,7 +148,7 @@ test('fifty buyers at once share thirty keys: thirty are served, twenty wait, no
   expect(keys).toHaveLength(30)
   const waiting = await rowsOf(sql`select 1 from backorders where product_id = ${productId}`)
   expect(waiting).toHaveLength(20)
-}, 60_000)
+})
 
 test('an order with too few keys is mixed, and says so', async () => {
   const productId = 'professional-plus-2019'
@@ -174,18 +174,19 @@ test('a payment nobody told us about is found and settled by the reconciler', as
 
 test('an order nobody paid ends after thirty minutes and frees what it held', async () => {
   const productId = 'home-2019'
-  await stock(shop.ctx, 1, productId)
+  await stock(shop.ctx, 5, productId)
   const buyer = aBrowser(shop)
   const opened = await buyer.opened({ items: [aLine({ productId })] })
-  const statuses = () => rowsOf(sql`select status from key_units where product_id = ${productId}`)
-  expect(await statuses()).toEqual([{ status: 'held' }])
+  const held = () =>
+    rowsOf(sql`select 1 from key_units where product_id = ${productId} and status = 'held'`)
+  expect(await held()).toHaveLength(1)
   await age(opened.orderId, 1_801)
   await reconcile(shop.ctx)
-  expect(await statuses()).toEqual([{ status: 'available' }])
+  expect(await held()).toEqual([])
   expect((await shop.ctx.payments.findIntent(opened.paymentIntentId)).status).toBe('canceled')
 })
 
-test('somebody else’s payment cannot be confirmed with an invented secret', async () => {
+test('someone else’s payment cannot be confirmed with an invented secret', async () => {
   const buyer = aBrowser(shop)
   const opened = await buyer.opened()
   await provider.pay(opened.paymentIntentId)

@@ -1,14 +1,21 @@
 import type { paymentConfig } from '@keyhaven/contracts/checkout'
 import type { ResponseOf } from '@keyhaven/contracts/endpoint'
-import type { Config } from '../../config.ts'
+import type { Context } from '../../../context.ts'
+import { settingsOf } from '../../platform/settings/settings.service.ts'
+
+/** Where buyers enter their card: what the owner set, else what the environment says. */
+export async function checkoutModeOf(ctx: Context) {
+  return (await settingsOf(ctx))['checkout.mode'] ?? ctx.config.CHECKOUT_MODE
+}
 
 /** What the browser needs to draw the card form, and where it comes from. */
-export function cardFormConfig(config: Config): ResponseOf<typeof paymentConfig> {
+export async function cardFormConfig(ctx: Context): Promise<ResponseOf<typeof paymentConfig>> {
+  const { config } = ctx
   return {
     success: true,
     publishableKey: config.STRIPE_PUBLISHABLE_KEY,
     mode: config.isLive ? 'live' : 'test',
-    checkoutMode: config.CHECKOUT_MODE,
+    checkoutMode: await checkoutModeOf(ctx),
     scriptUrl: config.sandboxUrl ? `${config.sandboxUrl}/stripe.js` : null,
   }
 }

@@ -1,24 +1,32 @@
-import type { Currency } from '@keyhaven/contracts/money'
+import { money } from '@keyhaven/contracts/money'
 import { isCustomerLink, shownAmount, toTwoDecimals } from '@keyhaven/contracts/payment-link-fields'
-import { LINKS_PER_PAGE, type ManagedLink } from '@keyhaven/contracts/payment-links-staff'
-import type { Context } from '../../context.ts'
-import { AppError } from '../../infra/app-error.ts'
-import type { Db } from '../../infra/db.ts'
-import { findLink, type LinkRow, linksOnPage } from './payment-links.repo.ts'
+import type { ManagedLink } from '@keyhaven/contracts/staff/payment-links'
+import type { Context } from '../../../context.ts'
+import { AppError } from '../../../infra/app-error.ts'
+import type { Db } from '../../../infra/db/db.ts'
+import { findLink, type LinkRow } from './payment-links.repo.ts'
 import { statusOf } from './payment-links.rules.ts'
 import { amountOf } from './view-link.ts'
 
 export const addressOf = (ctx: Context, id: string) => `${ctx.config.PUBLIC_ORIGIN}/payment/${id}`
 
+/** "$ 20.00 USD", or "$ 20.00 USD to $ 90.00 USD". */
+const shownRange = (link: LinkRow) =>
+  [link.amount_minor, ...(link.most_minor === null ? [] : [link.most_minor])]
+    .map((minor) => shownAmount(money(minor, link.currency)))
+    .join(' to ')
+
 /** A link as staff see it. */
-const describe = (ctx: Context, link: LinkRow): ManagedLink => ({
+export const describeLink = (ctx: Context, link: LinkRow): ManagedLink => ({
   id: link.id,
   url: addressOf(ctx, link.id),
   title: link.title,
   description: link.description,
   amount: toTwoDecimals(amountOf(link)),
-  currency: link.currency as Currency,
-  shownAmount: shownAmount(amountOf(link)),
+  mostAmount:
+    link.most_minor === null ? null : toTwoDecimals(money(link.most_minor, link.currency)),
+  currency: link.currency,
+  shownAmount: shownRange(link),
   customMessage: link.custom_message,
   collectPhoneNumber: link.collect_phone,
   collectBillingAddress: link.collect_address,
@@ -30,15 +38,11 @@ const describe = (ctx: Context, link: LinkRow): ManagedLink => ({
   uses: link.paid,
   createdBy: link.created_by,
   createdAt: link.created_at.toISOString(),
+  version: link.version,
 })
 
 export async function describedLink(ctx: Context, db: Db, id: string): Promise<ManagedLink> {
   const link = await findLink(db, id)
   if (!link) throw new AppError('payment_link_not_found')
-  return describe(ctx, link)
-}
-
-export async function listedLinks(ctx: Context, page: number) {
-  const { links, total } = await linksOnPage(ctx.backOfficeDb, page, LINKS_PER_PAGE)
-  return { links: links.map((link) => describe(ctx, link)), total }
+  return describeLink(ctx, link)
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aBrowser } from '../../testing/buyer.ts'
-import { type TestCardProvider, testCardProvider } from '../../testing/card-provider.ts'
+import { aBrowser } from '../../../testing/buyer.ts'
+import { type TestCardProvider, testCardProvider } from '../../../testing/card-provider.ts'
 import {
   aCustomer,
   aLinkDesk,
@@ -10,10 +10,10 @@ import {
   payOnPage,
   returned,
   sessionIn,
-} from '../../testing/payment-links.ts'
-import { type TestShop, testShop } from '../../testing/test-shop.ts'
-import { reconcile } from '../checkout/reconcile.ts'
-import { checkInvariants, violated } from '../invariants/invariants.service.ts'
+} from '../../../testing/payment-links.ts'
+import { type TestShop, testShop } from '../../../testing/test-shop.ts'
+import { checkInvariants, violated } from '../../operations/invariants/invariants.service.ts'
+import { reconcile } from '../checkout/settle/reconcile.ts'
 
 let provider: TestCardProvider
 let shop: TestShop
@@ -68,7 +68,7 @@ test('twelve browsers at once get the three uses of a link, and not one more', a
   expect(await statusesOf(id)).toEqual(['paid', 'paid', 'paid'])
 })
 
-test('a link that somebody is paying stays visible, and says so to whoever else pays', async () => {
+test('a link that someone is paying stays visible, and tells others who try to pay', async () => {
   const { id } = await desk.made()
   await begun(aBrowser(shop), id)
   const other = aBrowser(shop)
@@ -94,7 +94,7 @@ test('another address, or another amount, closes the page of before', async () =
   const first = await begun(browser, id)
   const second = await begun(browser, id, { customerInfo: aCustomer({ email: 'b@example.com' }) })
   expect(await payOnPage(provider, first)).toBeGreaterThanOrEqual(400)
-  await desk.call('PATCH', `/${id}`, { amount: '120.00' })
+  await desk.edit(id, { amount: '120.00' })
   const third = await begun(browser, id, { customerInfo: aCustomer({ email: 'b@example.com' }) })
   expect(await payOnPage(provider, second)).toBeGreaterThanOrEqual(400)
   expect(await payOnPage(provider, third)).toBe(200)
@@ -102,7 +102,7 @@ test('another address, or another amount, closes the page of before', async () =
   await returned(browser, third)
 })
 
-test('whoever paid already and presses again is shown that they paid', async () => {
+test('a buyer who paid and presses again sees that it is paid', async () => {
   const { id } = await desk.made({ maxUses: 5 })
   const browser = aBrowser(shop)
   const session = await begun(browser, id)

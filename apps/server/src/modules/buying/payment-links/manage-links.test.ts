@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aLinkDesk } from '../../testing/payment-links.ts'
-import { type TestShop, testShop } from '../../testing/test-shop.ts'
+import { aLinkDesk } from '../../../testing/payment-links.ts'
+import { type TestShop, testShop } from '../../../testing/test-shop.ts'
 
 let shop: TestShop
 let desk: Awaited<ReturnType<typeof aLinkDesk>>
@@ -32,8 +32,8 @@ test('a link is made, listed, changed, paused and taken back into use, all on re
     uses: 0,
   })
   const listed = (await desk.call('GET', '')).json()
-  expect(listed).toMatchObject({ success: true, links: [{ id: link.id }], total: 1 })
-  const edited = await desk.call('PATCH', `/${link.id}`, { amount: '120.50', maxUses: 4 })
+  expect(listed).toMatchObject({ success: true, links: [{ id: link.id }], count: { value: 1 } })
+  const edited = await desk.edit(link.id, { amount: '120.50', maxUses: 4 })
   expect(edited.json().link).toMatchObject({ amount: '120.50', maxUses: 4, title: link.title })
   const paused = await desk.call('POST', `/${link.id}/pause`, { paused: true })
   expect(paused.json().link).toMatchObject({ status: 'paused' })
@@ -78,16 +78,18 @@ test('a link must ask what a card can pay, and name editions that are on sale', 
   expect([unknown.statusCode, unknown.json().code]).toEqual([404, 'product_not_found'])
 })
 
-test('support asks for 500 dollars at most, in any currency, and changes nothing afterwards', async () => {
+test('above 500 dollars, in any currency, a link of support waits for a second person', async () => {
   const support = await aLinkDesk(shop, 'support')
   expect((await support.create({ amount: '500.00' })).statusCode).toBe(201)
   expect((await support.create({ amount: '55000', currency: 'JPY' })).statusCode).toBe(201)
   for (const over of [{ amount: '500.01' }, { amount: '56000', currency: 'JPY' }]) {
     const reply = await support.create(over)
-    expect([reply.statusCode, reply.json().code]).toEqual([422, 'payment_link_too_high'])
+    expect(reply.json()).toMatchObject({ approval: { state: 'open' } })
+    expect(reply.json().link).toBeUndefined()
+    expect(reply.json().approval.summary).toContain('above the limit of the role Support')
   }
   const link = await support.made()
-  expect((await support.call('PATCH', `/${link.id}`, { amount: '1.00' })).statusCode).toBe(403)
+  expect((await support.edit(link.id, { amount: '1.00' })).statusCode).toBe(403)
   expect((await support.call('POST', `/${link.id}/pause`, { paused: true })).statusCode).toBe(200)
 })
 
@@ -113,9 +115,9 @@ test('fewer uses than were taken are refused', async () => {
       'US', 9900, 0, 9900, (select min(id) from currency_rates where currency = 'USD'), 'USD', 9900,
       now(), now()
     from generate_series(1, 2) n`.execute(shop.ctx.db)
-  const reply = await desk.call('PATCH', `/${link.id}`, { maxUses: 1 })
+  const reply = await desk.edit(link.id, { maxUses: 1 })
   expect([reply.statusCode, reply.json().details[0].field]).toEqual([400, 'maxUses'])
-  expect((await desk.call('PATCH', `/${link.id}`, { maxUses: 2 })).statusCode).toBe(200)
+  expect((await desk.edit(link.id, { maxUses: 2 })).statusCode).toBe(200)
 })
 
 test('the address of a link comes as a QR code, drawn and as a picture', async () => {
@@ -128,6 +130,6 @@ test('the address of a link comes as a QR code, drawn and as a picture', async (
 })
 
 test('an unknown link can be neither changed nor paused', async () => {
-  expect((await desk.call('PATCH', '/pl_unknown', { title: 'x' })).statusCode).toBe(404)
+  expect((await desk.edit('pl_unknown', { title: 'x' })).statusCode).toBe(404)
   expect((await desk.call('POST', '/pl_unknown/pause', { paused: true })).statusCode).toBe(404)
 })

@@ -1,10 +1,11 @@
-import type { Context } from '../../context.ts'
-import { giveUp } from '../checkout/give-up.ts'
-import { closePage } from '../checkout/hosted-page.ts'
-import { correctBuyer } from '../orders/orders.service.ts'
+import type { Currency } from '@keyhaven/contracts/money'
+import type { Context } from '../../../context.ts'
+import { correctBuyer } from '../../fulfilment/orders/orders.service.ts'
+import { closePage } from '../checkout/open/hosted-page.ts'
+import { expireOrder } from '../checkout/settle/expire-order.ts'
 import { type OpenPage, openPageOf } from './payment-links.repo.ts'
 
-type Link = { id: string; amount_minor: number; currency: string }
+type Link = { id: string; amount_minor: number; currency: Currency }
 type Customer = Parameters<typeof correctBuyer>[2]
 
 /** The provider's page was made for one address and one amount: another one needs another page. */
@@ -38,7 +39,7 @@ async function pageOf(ctx: Context, open: OpenPage, sessionId: string) {
   const { url, isPaid } = await ctx.payments.findSession(sessionId)
   if (isPaid) return paidPage(ctx, sessionId)
   if (url) return url
-  await giveUp(ctx, open, 'closed at the provider')
+  await expireOrder(ctx, open, 'closed at the provider')
   return undefined
 }
 

@@ -1,11 +1,14 @@
+import type { Currency } from '@keyhaven/contracts/money'
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../infra/db.ts'
+import type { Db, Tx } from '../../../infra/db/db.ts'
 
 export type LinkValues = {
   title: string
   description: string
   amount_minor: number
-  currency: string
+  /** Where the buyer chooses between the amount and this. */
+  most_minor: number | null
+  currency: Currency
   custom_message: string
   collect_phone: boolean
   collect_address: boolean
@@ -37,7 +40,7 @@ export async function insertLink(tx: Tx, link: NewLink, products: readonly LinkP
 export async function updateLink(
   tx: Tx,
   id: string,
-  values: Partial<LinkValues & { paused_at: Date | null }>,
+  values: Partial<LinkValues & { paused_at: Date | null; withdrawn_at: Date }>,
 ) {
   await tx.updateTable('payment_links').set(values).where('id', '=', id).execute()
 }
@@ -46,7 +49,7 @@ export async function insertChange(
   tx: Tx,
   change: {
     linkId: string
-    action: 'created' | 'edited' | 'paused' | 'resumed'
+    action: 'created' | 'edited' | 'paused' | 'resumed' | 'withdrawn' | 'mailed'
     by: string
     facts: object
   },
@@ -63,17 +66,26 @@ export async function insertChange(
     .execute()
 }
 
-/** Links with what came of them, the newest first. */
+/** One more look at a link today. */
+export async function countVisit(db: Db, linkId: string) {
+  await sql`
+    insert into payment_link_visits as v (link_id, day)
+    values (${linkId}, (shop_now() at time zone 'UTC')::date)
+    on conflict (link_id, day) do update set visits = v.visits + 1`.execute(db)
+}
+
+/** Links with what came of them. */
 const linksWith = (db: Db) =>
   db
     .selectFrom('payment_links')
     .selectAll('payment_links')
     .select([
+      sql<string>`xmin::text`.as('version'),
       sql<boolean>`coalesce(expires_at <= shop_now(), false)`.as('is_expired'),
       sql<number>`(
         select count(*) from orders
         where payment_link_id = payment_links.id
-          and payment_status not in ('awaiting', 'processing', 'failed', 'expired'))`.as('paid'),
+          and not is_unpaid(payment_status))`.as('paid'),
       sql<LinkProduct[]>`(
         select coalesce(jsonb_agg(jsonb_build_object(
           'productId', product_id, 'quantity', quantity) order by product_id), '[]')
@@ -84,20 +96,6 @@ export async function findLink(db: Db, id: string) {
   return await linksWith(db).where('id', '=', id).executeTakeFirst()
 }
 export type LinkRow = NonNullable<Awaited<ReturnType<typeof findLink>>>
-
-export async function linksOnPage(db: Db, page: number, perPage: number) {
-  const links = await linksWith(db)
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(perPage)
-    .offset((page - 1) * perPage)
-    .execute()
-  const { total } = await db
-    .selectFrom('payment_links')
-    .select((select) => select.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
-  return { links, total }
-}
 
 /** The page this browser has open for a link and may still pay. */
 export async function openPageOf(db: Db, checkoutId: number, linkId: string) {

@@ -1,15 +1,16 @@
-import { type Currency, exponent, type Money, money } from '@keyhaven/contracts/money'
+import { type Currency, exponent, fromDecimal } from '@keyhaven/contracts/money'
 import type { LinkStatus } from '@keyhaven/contracts/payment-links'
-import type { Role } from '@keyhaven/contracts/permissions'
 
 type Standing = Readonly<{
+  withdrawn_at: Date | null
   paused_at: Date | null
   is_expired: boolean
   max_uses: number | null
 }>
 
-/** Where a link stands after so many payments. */
+/** The status of a link after so many payments. */
 export function statusOf(link: Standing, paid: number): LinkStatus {
+  if (link.withdrawn_at !== null) return 'withdrawn'
   if (link.paused_at !== null) return 'paused'
   if (link.is_expired) return 'expired'
   return remainingOf(link.max_uses, paid) === 0 ? 'used' : 'active'
@@ -19,23 +20,28 @@ export function statusOf(link: Standing, paid: number): LinkStatus {
 export const remainingOf = (maxUses: number | null, used: number): number | null =>
   maxUses === null ? null : Math.max(0, maxUses - used)
 
-/** The most one link may ask, in US cents, by those who may not ask for anything they like. */
-const highestAmount: Partial<Record<Role, number>> = { support: 50_000 }
-
-/** Whether somebody with this role may ask for so many US cents. */
-export const mayAsk = (role: Role, dollarsMinor: number): boolean =>
-  dollarsMinor <= (highestAmount[role] ?? Number.POSITIVE_INFINITY)
-
-const MICROS = 1_000_000n
-
-/** What an amount is worth in dollars at a rate, halves up. The amount itself is what is charged. */
-export function worthInDollars({ minor, currency }: Money, rateMicros: number): Money {
-  if (currency === 'USD') return money(minor, 'USD')
-  const scale = MICROS * 10n ** BigInt(exponent('USD') - exponent(currency))
-  const rate = BigInt(rateMicros)
-  return money(Number((BigInt(minor) * scale * 2n + rate) / (rate * 2n)), 'USD')
-}
-
 /** Yen have no hundredths: an amount with some is not one of its currency. */
 export const isWhole = (amount: string, currency: Currency): boolean =>
   exponent(currency) > 0 || !/\.\d*[1-9]/.test(amount)
+
+type Asked = Readonly<{ amount_minor: number; most_minor: number | null; currency: Currency }>
+
+/** The dearest payment a link can lead to: what limits are held against. */
+export const dearestOf = ({
+  amount_minor,
+  most_minor,
+}: Pick<Asked, 'amount_minor' | 'most_minor'>) => most_minor ?? amount_minor
+
+const DECIMAL = /^\d{1,9}(\.\d{1,2})?$/
+
+/**
+ * What is charged, in the smallest unit. A fixed amount is that of the link, whatever a browser says;
+ * where the buyer chooses, undefined stands for an amount outside of the two.
+ */
+export function chargeOf(link: Asked, said: unknown): number | undefined {
+  if (link.most_minor === null) return link.amount_minor
+  const text = typeof said === 'string' ? said.trim() : ''
+  if (!DECIMAL.test(text) || !isWhole(text, link.currency)) return undefined
+  const minor = fromDecimal(text, link.currency)?.minor ?? 0
+  return minor >= link.amount_minor && minor <= link.most_minor ? minor : undefined
+}

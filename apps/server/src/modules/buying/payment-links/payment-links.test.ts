@@ -1,8 +1,8 @@
 import { currencies } from '@keyhaven/contracts/money'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aBrowser } from '../../testing/buyer.ts'
-import { type TestCardProvider, testCardProvider } from '../../testing/card-provider.ts'
+import { aBrowser } from '../../../testing/buyer.ts'
+import { type TestCardProvider, testCardProvider } from '../../../testing/card-provider.ts'
 import {
   aCustomer,
   aLinkDesk,
@@ -11,11 +11,11 @@ import {
   payOnPage,
   result,
   returned,
-} from '../../testing/payment-links.ts'
-import { stock } from '../../testing/stock.ts'
-import { type TestShop, testShop } from '../../testing/test-shop.ts'
-import { reconcile } from '../checkout/reconcile.ts'
-import { checkInvariants, violated } from '../invariants/invariants.service.ts'
+} from '../../../testing/payment-links.ts'
+import { stock } from '../../../testing/stock.ts'
+import { type TestShop, testShop } from '../../../testing/test-shop.ts'
+import { checkInvariants, violated } from '../../operations/invariants/invariants.service.ts'
+import { reconcile } from '../checkout/settle/reconcile.ts'
 
 let provider: TestCardProvider
 let shop: TestShop
@@ -47,7 +47,7 @@ const ordersOf = async (linkId: string) =>
     .execute()
 
 describe('a link as anyone with its address sees it', () => {
-  test('has display fields only, and where it stands', async () => {
+  test('has display fields and its status, and no more', async () => {
     const { id } = await desk.made({
       description: 'Remote installation',
       customMessage: 'Thank you, Ada.',
@@ -69,6 +69,7 @@ describe('a link as anyone with its address sees it', () => {
       status: 'active',
       expiresAt: '2099-01-31T12:00:00.000Z',
       remainingUses: 3,
+      chooses: null,
     })
     expect(reply.headers['cache-control']).toBe('no-store')
     expect(reply.headers['set-cookie']).toBeUndefined()
@@ -119,11 +120,12 @@ describe('a link as anyone with its address sees it', () => {
   })
 
   test('can be asked for sixty times a minute', async () => {
-    const { id } = await desk.made()
-    const browser = aBrowser(shop)
-    const ask = () => browser.call('GET', `/api/payment-links/${id}`)
-    for (let index = 0; index < 60; index += 1) expect((await ask()).statusCode).toBe(200)
+    const strict = await testShop(provider.config)
+    const browser = aBrowser(strict)
+    const ask = () => browser.call('GET', '/api/payment-links/pl_unknown')
+    for (let index = 0; index < 60; index += 1) expect((await ask()).statusCode).toBe(404)
     expect((await ask()).statusCode).toBe(429)
+    await strict.close()
   })
 })
 

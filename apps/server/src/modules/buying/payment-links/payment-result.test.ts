@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aBrowser } from '../../testing/buyer.ts'
-import type { TestCardProvider } from '../../testing/card-provider.ts'
+import { aBrowser } from '../../../testing/buyer.ts'
+import type { TestCardProvider } from '../../../testing/card-provider.ts'
 import {
   aCustomer,
   aLinkDesk,
@@ -8,9 +8,15 @@ import {
   payOnPage,
   result,
   returned,
-} from '../../testing/payment-links.ts'
-import { contradictions, emptyShop, hearEvents, refund, standing } from '../../testing/reversals.ts'
-import type { TestShop } from '../../testing/test-shop.ts'
+} from '../../../testing/payment-links.ts'
+import {
+  contradictions,
+  emptyShop,
+  hearEvents,
+  refund,
+  standing,
+} from '../../../testing/reversals.ts'
+import type { TestShop } from '../../../testing/test-shop.ts'
 
 let provider: TestCardProvider
 let shop: TestShop

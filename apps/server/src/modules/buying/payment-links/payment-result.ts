@@ -1,11 +1,12 @@
-import { type Currency, money } from '@keyhaven/contracts/money'
+import { money } from '@keyhaven/contracts/money'
 import { toHundredths } from '@keyhaven/contracts/payment-link-fields'
 import type { PaymentResult } from '@keyhaven/contracts/payment-links'
 import type { FastifyRequest } from 'fastify'
-import type { Context } from '../../context.ts'
-import { AppError } from '../../infra/app-error.ts'
+import type { Context } from '../../../context.ts'
+import { AppError } from '../../../infra/app-error.ts'
+import { isUnpaid, maskEmail, type PaymentStatus } from '../../fulfilment/orders/orders.rules.ts'
+import { holdFor } from '../../fulfilment/risk/order-hold.ts'
 import { knownCheckout } from '../checkout/checkout-session.ts'
-import { isUnpaid, maskEmail, type PaymentStatus } from '../orders/orders.rules.ts'
 import { type LinkPayment, paymentBySession } from './payment-links.repo.ts'
 
 const statuses: Partial<Record<PaymentStatus, PaymentResult['status']>> = {
@@ -28,13 +29,13 @@ export async function paymentResultOf(
   const intentId = payment && (await paidIntent(ctx, payment, sessionId))
   if (!payment || !intentId) throw new AppError('payment_details_not_found')
   const isStarter = (await knownCheckout(ctx, request))?.id === payment.checkout_id
-  const currency = payment.charge_currency as Currency
+  const currency = payment.charge_currency
   return {
     paymentLink: { title: payment.title ?? '', description: payment.description },
     amount: toHundredths(money(payment.charge_minor, currency)),
     currency,
     paymentIntentId: intentId,
-    status: statuses[payment.payment_status as PaymentStatus] ?? 'succeeded',
+    status: statuses[payment.payment_status] ?? 'succeeded',
     createdAt: (payment.paid_at ?? payment.created_at).toISOString(),
     customerInfo: isStarter ? whoPaid(payment) : { ...nobody, email: maskEmail(payment.email) },
     isMasked: !isStarter,
@@ -45,8 +46,11 @@ export async function paymentResultOf(
 
 /** The payment that was made, in full and as asked; undefined while there is none. */
 async function paidIntent(ctx: Context, payment: LinkPayment, sessionId: string) {
-  const status = payment.payment_status as PaymentStatus
-  if (status === 'review') return undefined
+  const status = payment.payment_status
+  if (status === 'review') {
+    // Its page says what it waits for.
+    return (await holdFor(ctx.db, payment.id)) ? (payment.intent_id ?? undefined) : undefined
+  }
   if (!isUnpaid(status)) return payment.intent_id ?? undefined
   const { isPaid, intentId } = await ctx.payments.findSession(sessionId)
   if (!isPaid || !intentId) return undefined

@@ -1,26 +1,27 @@
-import { ATTEMPT_SECONDS, HOLD_SECONDS } from '@keyhaven/contracts/checkout'
 import type { RequestOf, ResponseOf } from '@keyhaven/contracts/endpoint'
-import { TERMS_VERSION } from '@keyhaven/contracts/legal'
+import { formatMoney, money } from '@keyhaven/contracts/money'
 import { gapsOf } from '@keyhaven/contracts/payment-link-fields'
 import type { processPayment } from '@keyhaven/contracts/payment-links'
-import type { Context } from '../../context.ts'
-import { AppError } from '../../infra/app-error.ts'
-import type { Tx } from '../../infra/db.ts'
-import { admitPage } from '../checkout/attempt-limits.ts'
-import { beginAttempt, openPage } from '../checkout/hosted-page.ts'
-import { lockLink, usesOf } from '../checkout/link-uses.ts'
-import { rateInForce } from '../currencies/currencies.service.ts'
-import { holdUnits } from '../licenses/hold-units.ts'
-import { normalEmail } from '../orders/orders.rules.ts'
-import { newOrderIds, placeOrder } from '../orders/orders.service.ts'
-import { pricesOf } from '../products/products.service.ts'
+import type { Context } from '../../../context.ts'
+import { AppError } from '../../../infra/app-error.ts'
+import type { Tx } from '../../../infra/db/db.ts'
+import { rateInForce } from '../../catalog/currencies/currencies.service.ts'
+import { worthInDollars } from '../../catalog/currencies/dollars.rules.ts'
+import { catalogueValue } from '../../catalog/products/catalogue-value.ts'
+import { pricesOf } from '../../catalog/products/products.service.ts'
+import { admitPage } from '../checkout/open/attempt-limits.ts'
+import { openPage } from '../checkout/open/hosted-page.ts'
+import { lockLink, usesOf } from '../checkout/open/link-uses.ts'
+import { openOrder } from '../checkout/open/open-order.ts'
+import { refuseWhileAway } from '../checkout/open/provider-away.ts'
 import { isSamePayment, reuseOrClose } from './open-page.ts'
 import { type LinkRow, type OpenPage, openPageOf } from './payment-links.repo.ts'
-import { statusOf, worthInDollars } from './payment-links.rules.ts'
+import { chargeOf, statusOf } from './payment-links.rules.ts'
 import { amountOf, payableLink } from './view-link.ts'
 
 type Request = RequestOf<typeof processPayment>['body']
 type Customer = Request['customerInfo']
+type Wanted = Customer & { customAmount: unknown }
 type Locked = NonNullable<Awaited<ReturnType<typeof lockLink>>>
 type Rate = Awaited<ReturnType<typeof rateInForce>>
 
@@ -28,23 +29,44 @@ type Rate = Awaited<ReturnType<typeof rateInForce>>
 export async function payLink(
   ctx: Context,
   checkoutId: number,
-  { paymentLinkId, customerInfo }: Request,
+  { paymentLinkId, customerInfo, customAmount }: Request,
 ): Promise<ResponseOf<typeof processPayment>> {
+  refuseWhileAway(ctx)
   const link = await payableLink(ctx, paymentLinkId)
   refuseGaps(link, customerInfo)
-  const reused = await reuseOrClose(ctx, checkoutId, link, customerInfo)
+  const wanted = { ...customerInfo, customAmount }
+  const asked = { ...link, amount_minor: chargeFor(link, customAmount) }
+  const reused = await reuseOrClose(ctx, checkoutId, asked, customerInfo)
   if (reused) return { success: true, checkoutUrl: reused }
 
-  const payment = await openOrder(ctx, checkoutId, link, customerInfo)
+  const { attemptId, title, ...opened } = await openLink(ctx, checkoutId, link, wanted)
+  if (attemptId === null) throw new AppError('amount_too_small')
   const origin = ctx.config.PUBLIC_ORIGIN
   const session = await openPage(ctx, {
-    ...payment,
+    ...opened,
+    attemptId,
+    description: title ?? '',
     email: customerInfo.email,
     successUrl: `${origin}/payment-success?session_id={CHECKOUT_SESSION_ID}`,
     cancelUrl: `${origin}/payment/${link.id}`,
   })
   if (!session.url) throw new AppError('payment_unavailable')
   return { success: true, checkoutUrl: session.url }
+}
+
+/** What the link asks, or what the buyer chose of what it allows. */
+function chargeFor(link: Parameters<typeof chargeOf>[0], said: unknown): number {
+  const minor = chargeOf(link, said)
+  if (minor !== undefined) return minor
+  const field = { field: 'customAmount', message: rangeText(link) }
+  throw new AppError('invalid_request', field.message, [field])
+}
+
+function rangeText({ amount_minor, most_minor, currency }: Parameters<typeof chargeOf>[0]) {
+  const [least, most] = [amount_minor, most_minor ?? amount_minor].map((minor) =>
+    formatMoney(money(minor, currency)),
+  )
+  return `Choose an amount from ${least} to ${most}`
 }
 
 function refuseGaps(link: LinkRow, info: Customer) {
@@ -60,40 +82,40 @@ function refuseGaps(link: LinkRow, info: Customer) {
 }
 
 /**
- * One transaction: the link is locked, its uses are counted, and the order takes one of them. So many
- * uses never become one more. A button pressed twice opens one order.
+ * The link is locked, its uses are counted, and the order takes one of them. So many uses never become
+ * one more. A button pressed twice opens one order.
  */
-async function openOrder(ctx: Context, checkoutId: number, seen: LinkRow, info: Customer) {
-  // Read before the link is locked: whoever waits for the lock has a connection, too.
-  const [rate, lines] = await Promise.all([
+async function openLink(ctx: Context, checkoutId: number, seen: LinkRow, wanted: Wanted) {
+  const { customAmount, ...info } = wanted
+  // Read before the link is locked: a call that waits for the lock holds a connection, too.
+  const [rate, lines, value] = await Promise.all([
     rateInForce(ctx, amountOf(seen).currency),
     linesOf(ctx, seen),
+    catalogueValue(ctx, seen.products, seen.currency),
   ])
-  return await ctx.db.transaction().execute(async (tx) => {
-    const link = await lockLink(tx, seen.id)
-    if (link?.currency !== seen.currency) throw new AppError('conflict')
-    const open = await openPageOf(tx, checkoutId, link.id)
-    if (open && isSamePayment(open, link, info)) return paymentOf(open)
-    await takeUse(tx, link)
-    await admitPage(ctx, tx, checkoutId)
-    const order = orderFor(link, info, rate)
-    await placeOrder(tx, { ...order, checkoutId, quotedAt: ctx.now(), lines })
-    const asked = { amountMinor: link.amount_minor, currency: link.currency }
-    const attempt = await beginAttempt(ctx, tx, { orderId: order.id, ...asked })
-    await holdUnits(tx, order.id, lines, HOLD_SECONDS)
-    return { ...attempt, description: link.title }
+  const catalogueMinor = lines.length > 0 ? value.totalMinor : undefined
+  return await openOrder(ctx, checkoutId, {
+    plan: async (tx) => {
+      const link = await lockLink(tx, seen.id)
+      if (link?.currency !== seen.currency) throw new AppError('conflict')
+      const asked = { ...link, amount_minor: chargeFor(link, customAmount) }
+      const open = await openPageOf(tx, checkoutId, link.id)
+      if (open && isSamePayment(open, asked, info)) return { standing: paymentOf(open) }
+      await takeUse(tx, link)
+      const draft = draftFor(asked, info, rate)
+      return { draft: { ...draft, catalogueMinor, quotedAt: ctx.now(), lines } }
+    },
+    admit: admitPage,
   })
 }
 
 /** The order of a link: its price is one sum, in the currency of the link. */
-function orderFor(link: Locked, info: Customer, rate: Rate) {
+function draftFor(link: Locked, info: Customer, rate: Rate) {
   const worth = worthInDollars(amountOf(link), rate.rateMicros).minor
   return {
-    ...newOrderIds(),
     quoteId: null,
     link: { id: link.id, title: link.title, region: info.state },
     billing: info,
-    emailNormal: normalEmail(info.email),
     subtotalMinor: worth,
     discountMinor: 0,
     totalMinor: worth,
@@ -102,8 +124,6 @@ function orderFor(link: Locked, info: Customer, rate: Rate) {
     chargeCurrency: link.currency,
     chargeMinor: link.amount_minor,
     device: {},
-    openSeconds: ATTEMPT_SECONDS,
-    termsVersion: TERMS_VERSION,
   }
 }
 
@@ -125,7 +145,7 @@ const paymentOf = (open: OpenPage) => ({
   orderId: open.order_id,
   amountMinor: open.charge_minor,
   currency: open.charge_currency,
-  description: open.title ?? '',
+  title: open.title,
 })
 
 /** Refuses whom the link has no use left for: paid ones are gone, those being paid may come back. */

@@ -1,5 +1,5 @@
 import QRCode from 'qrcode'
-import type { Context } from '../../context.ts'
+import type { Context } from '../../../context.ts'
 import { addressOf, describedLink } from './describe-link.ts'
 
 const PNG_PIXELS = 512

@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../infra/db.ts'
+import type { Db, Tx } from '../../../../infra/db/db.ts'
 
-/** Whoever opens a payment for this browser comes one after the other. */
+/** A browser that checks out, with where it was, shortened. */
+export type Browser = Readonly<{ id: number; network: string }>
+
+/** Payments of one browser are opened one after the other. */
 export async function lockCheckout(tx: Tx, checkoutId: number): Promise<{ network: string }> {
   return await tx
     .selectFrom('checkout_sessions')

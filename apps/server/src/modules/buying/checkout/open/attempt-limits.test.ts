@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aBrowser, aLine } from '../../testing/buyer.ts'
-import { type TestCardProvider, testCardProvider } from '../../testing/card-provider.ts'
-import { type TestShop, testShop } from '../../testing/test-shop.ts'
-import { admitAttempt, afterRivals, noteDecline } from './attempt-limits.ts'
+import { aBrowser, aLine } from '../../../../testing/buyer.ts'
+import { type TestCardProvider, testCardProvider } from '../../../../testing/card-provider.ts'
+import { type TestShop, testShop } from '../../../../testing/test-shop.ts'
+import { lockCheckout } from './attempt-limits.repo.ts'
+import { admitAttempt, noteDecline, retryOnConflict } from './attempt-limits.ts'
 
 let provider: TestCardProvider
 let shop: TestShop
@@ -28,7 +29,10 @@ async function aPayment() {
 }
 
 const admitted = (checkoutId: number) =>
-  shop.ctx.db.transaction().execute((tx) => admitAttempt(shop.ctx, tx, checkoutId))
+  shop.ctx.db.transaction().execute(async (tx) => {
+    const browser = { id: checkoutId, ...(await lockCheckout(tx, checkoutId)) }
+    await admitAttempt(shop.ctx, tx, browser)
+  })
 
 const close = (orderId: string) =>
   run(sql`update payment_attempts set status = 'cancelled' where order_id = ${orderId}`)
@@ -108,5 +112,5 @@ test('a payment that succeeded after the last decline is settled, not given up',
 test('who comes second waits for the first and then goes on', async () => {
   const { opened, checkoutId } = await aPayment()
   setTimeout(() => void close(opened.orderId), 120)
-  await afterRivals(() => admitted(checkoutId))
+  await retryOnConflict(() => admitted(checkoutId))
 })

@@ -1,19 +1,25 @@
 import type { confirmFreeOrder, OrderConfirmation } from '@keyhaven/contracts/checkout'
 import type { RequestOf } from '@keyhaven/contracts/endpoint'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Context } from '../../context.ts'
-import { AppError } from '../../infra/app-error.ts'
-import { inTransaction } from '../../infra/retry.ts'
-import { opensByLinkOnly, redeemCoupon } from '../coupons/coupons.service.ts'
-import { confirmationOf } from '../delivery/confirmation.ts'
-import { mayOpen, openFor } from '../orders/order-access.ts'
-import { isUnpaid, type PaymentStatus } from '../orders/orders.rules.ts'
-import { linesOfOrder, lockedOrder, moveOrder, orderOf } from '../orders/orders.service.ts'
-import { isFree } from './checkout.rules.ts'
-import { checkoutOf } from './checkout-session.ts'
-import { openOrder } from './create-payment-intent.ts'
-import { currentQuote } from './quote-cart.ts'
-import { deliver } from './settle.ts'
+import type { Context } from '../../../../context.ts'
+import { AppError } from '../../../../infra/app-error.ts'
+import { inTransaction } from '../../../../infra/db/transaction.ts'
+import { opensByLinkOnly, redeemCoupon } from '../../../catalog/coupons/coupons.service.ts'
+import { confirmationOf } from '../../../fulfilment/delivery/view/confirmation.ts'
+import { canAccess, grantAccess } from '../../../fulfilment/orders/order-access.ts'
+import { isUnpaid } from '../../../fulfilment/orders/orders.rules.ts'
+import {
+  linesOfOrder,
+  lockedOrder,
+  moveOrder,
+  orderOf,
+} from '../../../fulfilment/orders/orders.service.ts'
+import { cartOf } from '../cart.ts'
+import { isFree } from '../checkout.rules.ts'
+import { checkoutOf } from '../checkout-session.ts'
+import { currentQuote } from '../quote/quote-cart.ts'
+import { deliver } from '../settle/settle.ts'
+import { openCart } from './open-cart.ts'
 
 type FreeOrder = RequestOf<typeof confirmFreeOrder>['body']
 
@@ -28,29 +34,30 @@ export async function placeFreeOrder(
   body: FreeOrder,
 ): Promise<OrderConfirmation> {
   const { id: checkoutId } = checkoutOf(request)
-  const cart = { items: body.items, currency: 'USD' as const, couponCode: body.couponCode }
+  const { items, couponCode } = body
+  const cart = cartOf({ items, currency: 'USD', couponCode })
   const quote = await currentQuote(ctx, checkoutId, cart)
   if (!isFree(quote.total_minor) || quote.coupon_id === null) throw new AppError('not_free')
-  const { orderId } = await openOrder(ctx, checkoutId, quote, body)
+  const { orderId } = await openCart(ctx, checkoutId, quote, body)
   const coupon = { coupon_id: quote.coupon_id, charge_minor: quote.charge_minor }
   const isLinkOnly = await opensByLinkOnly(ctx.db, coupon)
   await settleFree(ctx, orderId, isLinkOnly)
-  return await shownGift(ctx, request, reply, { orderId, isLinkOnly })
+  return await freeOrderAnswer(ctx, request, reply, { orderId, isLinkOnly })
 }
 
-async function shownGift(
+async function freeOrderAnswer(
   ctx: Context,
   request: FastifyRequest,
   reply: FastifyReply,
   { orderId, isLinkOnly }: { orderId: string; isLinkOnly: boolean },
 ): Promise<OrderConfirmation> {
-  if (!isLinkOnly) await openFor(ctx, request, reply, orderId)
-  const isShown = !isLinkOnly || (await mayOpen(ctx, request, orderId))
+  if (!isLinkOnly) await grantAccess(ctx, request, reply, orderId)
+  const isShown = !isLinkOnly || (await canAccess(ctx, request, orderId))
   return await confirmationOf(ctx, request, orderId, { isShown })
 }
 
 /** A free order of this browser, told once more. */
-export async function giftOf(
+export async function repeatFreeOrder(
   ctx: Context,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -59,7 +66,7 @@ export async function giftOf(
   const order = await orderOf(ctx.db, orderId)
   if (order?.payment_status !== 'paid') return undefined
   const isLinkOnly = await opensByLinkOnly(ctx.db, order)
-  return await shownGift(ctx, request, reply, { orderId, isLinkOnly })
+  return await freeOrderAnswer(ctx, request, reply, { orderId, isLinkOnly })
 }
 
 /** The same transaction as for money, without a ledger entry. */
@@ -67,7 +74,7 @@ async function settleFree(ctx: Context, orderId: string, isLinkOnly: boolean) {
   const lines = await linesOfOrder(ctx.db, orderId)
   await inTransaction(ctx.settlementDb, async (tx) => {
     const order = await lockedOrder(tx, orderId)
-    const from = order.payment_status as PaymentStatus
+    const from = order.payment_status
     if (!isUnpaid(from)) return
     await redeemCoupon(tx, orderId)
     const cause = 'free by coupon'

@@ -1,18 +1,7 @@
-import { randomBytes } from 'node:crypto'
-import type { Context } from '../../context.ts'
-import type { Tx } from '../../infra/db.ts'
-import type { HostedSession, NewSession } from '../../infra/stripe.ts'
-import { insertAttempt, rememberSession } from './checkout.repo.ts'
-import { giveUp } from './give-up.ts'
-
-type Asked = { orderId: string; amountMinor: number; currency: string }
-
-/** One try at paying an order on the provider's page, in the transaction that writes the order. */
-export async function beginAttempt(ctx: Context, tx: Tx, asked: Asked) {
-  const attemptId = `attempt_${randomBytes(16).toString('hex')}`
-  await insertAttempt(tx, { id: attemptId, ...asked, isLive: ctx.config.isLive })
-  return { attemptId, ...asked }
-}
+import type { Context } from '../../../../context.ts'
+import type { HostedSession, NewSession } from '../../../../infra/payments/stripe.ts'
+import { rememberSession } from '../../../fulfilment/ledger/ledger.service.ts'
+import { expireOrder } from '../settle/expire-order.ts'
 
 /** Opens the provider's page for an attempt; the same attempt always has the same page. */
 export async function openPage(ctx: Context, payment: NewSession): Promise<HostedSession> {
@@ -36,6 +25,6 @@ export async function closePage(
     const session = await ctx.payments.expireSession(attempt.session_id)
     if (session.isPaid) return session
   }
-  await giveUp(ctx, attempt, cause)
+  await expireOrder(ctx, attempt, cause)
   return undefined
 }

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aBrowser, aBuyer, aLine } from '../../testing/buyer.ts'
-import { type TestCardProvider, testCardProvider } from '../../testing/card-provider.ts'
-import { type TestShop, testShop } from '../../testing/test-shop.ts'
-import { reconcile } from './reconcile.ts'
+import { aBrowser, aBuyer, aLine } from '../../../../testing/buyer.ts'
+import { type TestCardProvider, testCardProvider } from '../../../../testing/card-provider.ts'
+import { type TestShop, testShop } from '../../../../testing/test-shop.ts'
+import { reconcile } from '../settle/reconcile.ts'
 
 let provider: TestCardProvider
 let shop: TestShop

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../infra/db.ts'
+import type { Db } from '../../../../infra/db/db.ts'
 
 /** Which call is meant, and with what contents. */
 export type Call = Readonly<{
@@ -9,7 +9,7 @@ export type Call = Readonly<{
   bodyHash: Buffer
 }>
 
-/** Longer than any call takes: whoever began one before that has died. */
+/** Longer than any call takes: a process that began one before that has died. */
 const LONGEST_CALL_SECONDS = 60
 
 /** True for the first caller, and for the first after one that died on the way. */

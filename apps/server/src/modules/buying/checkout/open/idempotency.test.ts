@@ -1,10 +1,10 @@
 import type { OrderConfirmation } from '@keyhaven/contracts/checkout'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aBrowser, aBuyer, aLine } from '../../testing/buyer.ts'
-import { type TestCardProvider, testCardProvider } from '../../testing/card-provider.ts'
-import { stock } from '../../testing/stock.ts'
-import { type TestShop, testShop } from '../../testing/test-shop.ts'
+import { aBrowser, aBuyer, aLine } from '../../../../testing/buyer.ts'
+import { type TestCardProvider, testCardProvider } from '../../../../testing/card-provider.ts'
+import { stock } from '../../../../testing/stock.ts'
+import { type TestShop, testShop } from '../../../../testing/test-shop.ts'
 import { forgetCalls } from './idempotency.repo.ts'
 
 let provider: TestCardProvider

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Context } from '../../context.ts'
-import { AppError } from '../../infra/app-error.ts'
-import { checkoutOf } from './checkout-session.ts'
+import type { Context } from '../../../../context.ts'
+import { AppError } from '../../../../infra/app-error.ts'
+import { checkoutOf } from '../checkout-session.ts'
 import { beginCall, type Call, dropCall, endCall, findCall } from './idempotency.repo.ts'
 
 const keyShape = /^[\x21-\x7e]{1,255}$/

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Tx } from '../../infra/db.ts'
+import type { Tx } from '../../../../infra/db/db.ts'
 
-/** The link, locked: whoever else wants to use it, or to count its uses, waits here. */
+/** The link, locked: others who want to use it, or to count its uses, wait here. */
 export async function lockLink(tx: Tx, linkId: string) {
   return await tx
     .selectFrom('payment_links')
@@ -20,17 +20,9 @@ export async function usesOf(tx: Tx, linkId: string) {
   return await tx
     .selectFrom('orders')
     .select([
-      sql<number>`count(*) filter (where payment_status not in (
-        'awaiting', 'processing', 'failed', 'expired'))`.as('paid'),
+      sql<number>`count(*) filter (where not is_unpaid(payment_status))`.as('paid'),
       sql<number>`count(*) filter (where payment_status <> 'expired')`.as('taken'),
     ])
     .where('payment_link_id', '=', linkId)
     .executeTakeFirstOrThrow()
-}
-
-/** Whether money that came for a given-up order can still be taken as one more use. */
-export async function hasUseLeft(tx: Tx, linkId: string): Promise<boolean> {
-  const link = await lockLink(tx, linkId)
-  if (!link || link.max_uses === null) return true
-  return (await usesOf(tx, linkId)).taken < link.max_uses
 }

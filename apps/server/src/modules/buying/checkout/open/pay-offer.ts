@@ -2,26 +2,30 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { BillingInfo } from '@keyhaven/contracts/billing'
 import { QUOTE_SECONDS } from '@keyhaven/contracts/checkout'
 import { type Currency, money } from '@keyhaven/contracts/money'
-import type { Context } from '../../context.ts'
-import { AppError } from '../../infra/app-error.ts'
-import {
-  attemptById,
-  insertQuote,
-  liveQuote,
-  openAttemptOf,
-  rememberSession,
-} from './checkout.repo.ts'
-import { isBelowMinimum, type QuotedLine } from './checkout.rules.ts'
-import { type BoughtOffer, openOrder } from './create-payment-intent.ts'
-import { reuseOrCancel } from './open-attempt.ts'
-import { settle } from './settle.ts'
+import type { Context } from '../../../../context.ts'
+import { AppError } from '../../../../infra/app-error.ts'
+import type { Tx } from '../../../../infra/db/db.ts'
+import { attemptById, rememberSession } from '../../../fulfilment/ledger/ledger.service.ts'
+import { isBelowMinimum, type QuotedLine } from '../checkout.rules.ts'
+import { checkoutModeOf } from '../payment-config.ts'
+import { insertQuote, liveQuote } from '../quote/quotes.repo.ts'
+import { settle } from '../settle/settle.ts'
+import { admitAttempt } from './attempt-limits.ts'
+import { resumeOrReplaceAttempt } from './open-attempt.ts'
+import { draftOf } from './open-cart.ts'
+import { type Opened, openOrder } from './open-order.ts'
+import { refuseWhileAway } from './provider-away.ts'
 
 export type OfferedCart = Readonly<{
-  offer: BoughtOffer
+  offerId: number
+  /** A second buyer of the same offer waits here, and finds the order of the first. */
+  standing: (tx: Tx) => Promise<Opened | undefined>
   lines: QuotedLine[]
   rateId: number
   currency: Currency
   chargeMinor: number
+  /** What the catalogue asks for the same. */
+  catalogueMinor: number
   billingInfo: BillingInfo
   /** What the card provider's page calls it, and where it leads back to. */
   description: string
@@ -32,7 +36,7 @@ const hashOf = (offerId: number) => createHash('sha256').update(`offer:${offerId
 
 /** The sums of an offer as every cart has them, so that it is paid and settled like one. */
 async function quoteOf(ctx: Context, checkoutId: number, cart: OfferedCart) {
-  const cartHash = hashOf(cart.offer.id)
+  const cartHash = hashOf(cart.offerId)
   const total = cart.lines.reduce((sum, line) => sum + line.totalMinor, 0)
   const known = await liveQuote(ctx.db, checkoutId, cartHash)
   if (known) return known
@@ -52,24 +56,14 @@ async function quoteOf(ctx: Context, checkoutId: number, cart: OfferedCart) {
   })
 }
 
-/** A browser has one live payment: that of a cart ends, and so does one of this offer that is too old. */
-async function endOthers(ctx: Context, checkoutId: number, cart: OfferedCart) {
-  const open = await openAttemptOf(ctx.db, checkoutId)
-  if (!open) return
-  const cartHash = hashOf(cart.offer.id)
-  const isThis = cartHash.equals(open.cart_hash) && open.expires_at > ctx.now()
-  const wish = { forceNew: true, billingInfo: cart.billingInfo }
-  if (!isThis) await reuseOrCancel(ctx, checkoutId, cartHash, wish)
-}
-
 /** The page where an attempt is paid; asking for it again leads to the same one. */
-async function hostedPageOf(ctx: Context, attemptId: string, cart: OfferedCart) {
-  const attempt = await attemptById(ctx.db, attemptId)
+async function hostedPageOf(ctx: Context, attemptId: string | null, cart: OfferedCart) {
+  const attempt = attemptId === null ? undefined : await attemptById(ctx.db, attemptId)
   if (!attempt) throw new AppError('conflict')
   if (attempt.session_id) return await ctx.payments.findSession(attempt.session_id)
   const origin = ctx.config.PUBLIC_ORIGIN
   const session = await ctx.payments.createSession({
-    attemptId,
+    attemptId: attempt.id,
     orderId: attempt.order_id,
     amountMinor: attempt.amount_minor,
     currency: attempt.currency,
@@ -78,7 +72,7 @@ async function hostedPageOf(ctx: Context, attemptId: string, cart: OfferedCart) 
     successUrl: `${origin}/order-success/${attempt.order_id}?session_id={CHECKOUT_SESSION_ID}`,
     cancelUrl: origin + cart.cancelPath,
   })
-  await rememberSession(ctx.db, attemptId, session.id)
+  await rememberSession(ctx.db, attempt.id, session.id)
   return session
 }
 
@@ -87,10 +81,23 @@ export async function payOffer(ctx: Context, checkoutId: number, cart: OfferedCa
   if (isBelowMinimum(money(cart.chargeMinor, cart.currency))) {
     throw new AppError('amount_too_small')
   }
-  await endOthers(ctx, checkoutId, cart)
+  refuseWhileAway(ctx)
+  // A browser has one live payment: that of a cart ends, and so does one of this offer that is too old.
+  const { billingInfo, offerId, catalogueMinor } = cart
+  await resumeOrReplaceAttempt(ctx, checkoutId, {
+    cartHash: hashOf(offerId),
+    billingInfo,
+    isHosted: (await checkoutModeOf(ctx)) === 'hosted',
+  })
   const quote = await quoteOf(ctx, checkoutId, cart)
-  const { billingInfo, offer } = cart
-  const { orderId, attemptId } = await openOrder(ctx, checkoutId, quote, { billingInfo }, offer)
+  const { orderId, attemptId } = await openOrder(ctx, checkoutId, {
+    plan: async (tx) => {
+      const standing = await cart.standing(tx)
+      if (standing) return { standing }
+      return { draft: { ...draftOf(quote, { billingInfo }), offerId, catalogueMinor } }
+    },
+    admit: admitAttempt,
+  })
   const { url, isPaid, intentId } = await hostedPageOf(ctx, attemptId, cart)
   if (isPaid && intentId) await settle(ctx, intentId, 'paid before it was accepted again')
   if (!url || isPaid) throw new AppError(isPaid ? 'quote_accepted' : 'conflict')

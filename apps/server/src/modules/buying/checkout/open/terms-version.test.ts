@@ -1,8 +1,8 @@
 import { TERMS_VERSION } from '@keyhaven/contracts/legal'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aBrowser } from '../../testing/buyer.ts'
-import { type TestCardProvider, testCardProvider } from '../../testing/card-provider.ts'
-import { type TestShop, testShop } from '../../testing/test-shop.ts'
+import { aBrowser } from '../../../../testing/buyer.ts'
+import { type TestCardProvider, testCardProvider } from '../../../../testing/card-provider.ts'
+import { type TestShop, testShop } from '../../../../testing/test-shop.ts'
 
 let provider: TestCardProvider
 let shop: TestShop

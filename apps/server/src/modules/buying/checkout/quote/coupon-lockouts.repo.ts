@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../infra/db.ts'
+import type { Db } from '../../../../infra/db/db.ts'
 
 /** How long the first waiting is, and the longest. */
 export type Waiting = Readonly<{ seconds: number; longestSeconds: number }>

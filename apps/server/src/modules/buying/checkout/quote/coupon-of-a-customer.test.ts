@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aBrowser, aBuyer } from '../../testing/buyer.ts'
-import { type TestCardProvider, testCardProvider } from '../../testing/card-provider.ts'
-import { type TestShop, testShop } from '../../testing/test-shop.ts'
+import { aBrowser, aBuyer } from '../../../../testing/buyer.ts'
+import { type TestCardProvider, testCardProvider } from '../../../../testing/card-provider.ts'
+import { type TestShop, testShop } from '../../../../testing/test-shop.ts'
 
 let provider: TestCardProvider
 let shop: TestShop
@@ -54,4 +54,30 @@ test('a coupon for a first order is refused to an address that bought before', a
   await buy('FIRST', 'new@example.com')
   const again = await aBrowser(shop).open(cart('FIRST', 'new@example.com'))
   expect(again.json().code).toBe('coupon_refused')
+})
+
+const spellings = (mailbox: string) => [
+  `${mailbox}+1@bücher.example`,
+  `${mailbox}@xn--bcher-kva.example`,
+  `${mailbox.toUpperCase()}+two+three@BÜCHER.example`,
+  `${mailbox}@ｂücher.example`,
+]
+
+test.each(spellings('once'))('one person gets a coupon once: %s had it already', async (email) => {
+  const { rows } = await sql`
+    select 1 from orders where email = 'once@bücher.example'`.execute(shop.ctx.db)
+  if (rows.length === 0) await buy('ONCE', 'once@bücher.example')
+  expect((await aBrowser(shop).open(cart('ONCE', email))).json().code).toBe('coupon_refused')
+})
+
+test.each(spellings('early'))('one person has one first order: %s bought before', async (email) => {
+  const { rows } = await sql`
+    select email from orders where email_normal = 'early+shop@bücher.example'`.execute(shop.ctx.db)
+  if (rows.length === 0) await buy('FIRST', 'Early+Shop@bücher.example')
+  else expect(rows[0]).toEqual({ email: 'Early+Shop@bücher.example' })
+  expect((await aBrowser(shop).open(cart('FIRST', email))).json().code).toBe('coupon_refused')
+})
+
+test('a neighbour under the same domain is another person', async () => {
+  expect((await aBrowser(shop).open(cart('ONCE', 'next@bücher.example'))).statusCode).toBe(200)
 })

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildApp } from '../../app.ts'
-import { aBrowser, aBuyer, aLine } from '../../testing/buyer.ts'
-import { type TestCardProvider, testCardProvider } from '../../testing/card-provider.ts'
-import { type TestShop, testShop } from '../../testing/test-shop.ts'
+import { buildApp } from '../../../../app.ts'
+import { aBrowser, aBuyer, aLine } from '../../../../testing/buyer.ts'
+import { type TestCardProvider, testCardProvider } from '../../../../testing/card-provider.ts'
+import { type TestShop, testShop } from '../../../../testing/test-shop.ts'
 import { lockSubject, secondsLocked } from './coupon-lockouts.repo.ts'
 
 let provider: TestCardProvider
@@ -76,7 +76,7 @@ test('a browser that changes its address all the time has thirty tries an hour',
   expect((await ask(moved(), 'GUESS31')).statusCode).toBe(429)
 })
 
-/** The same shop after a restart: it remembers what stands in the database, and no more. */
+/** The same shop after a restart: it remembers what is in the database, and no more. */
 async function restarted(): Promise<TestShop> {
   const { app, access } = await buildApp(shop.ctx, { content: shop.content })
   return { ...shop, app, access }

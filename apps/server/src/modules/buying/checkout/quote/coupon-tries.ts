@@ -1,14 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Context } from '../../context.ts'
-import { AppError } from '../../infra/app-error.ts'
-import { networkOf } from '../../infra/network.ts'
-import type { SubjectLimit } from '../../infra/rate-limit.ts'
-import { checkoutOf } from './checkout-session.ts'
+import type { Context } from '../../../../context.ts'
+import { AppError } from '../../../../infra/app-error.ts'
+import { networkOf } from '../../../../infra/http/network.ts'
+import type { SubjectLimit } from '../../../../infra/http/rate-limit.ts'
+import { checkoutOf } from '../checkout-session.ts'
 import { lockSubject, secondsLocked } from './coupon-lockouts.repo.ts'
 
 const HOUR = 3_600
 const DAY = 24 * HOUR
-/** Whoever uses them up waits for as long, and twice as long each further time. */
+/** A browser that uses them up waits for as long, and twice as long each further time. */
 const byNetwork = { max: 10, seconds: 60, longestSeconds: HOUR }
 const bySession = { max: 30, seconds: HOUR, longestSeconds: DAY }
 
@@ -68,10 +68,8 @@ function counterOf({ db }: Context, subjects: readonly Subject[], reply: Fastify
  * to guess than another. A code that is good, and a call without one, cost nothing.
  */
 export function limitCouponTries(app: FastifyInstance, ctx: Context) {
-  const { LIMIT_FACTOR } = ctx.config
-  const times = ({ max, seconds }: typeof byNetwork) => ({ max: max * LIMIT_FACTOR, seconds })
-  const networks = app.limitBySubject('coupon tries by network', times(byNetwork))
-  const sessions = app.limitBySubject('coupon tries by session', times(bySession))
+  const networks = app.limitBySubject('coupon tries by network', byNetwork)
+  const sessions = app.limitBySubject('coupon tries by session', bySession)
 
   const subjectsOf = (request: FastifyRequest): Subject[] => [
     { name: `network ${networkOf(request.ip)}`, limit: networks, waiting: byNetwork },

@@ -1,21 +1,13 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { type CartItem, QUOTE_SECONDS } from '@keyhaven/contracts/checkout'
-import type { Currency, Rates } from '@keyhaven/contracts/money'
-import type { Context } from '../../context.ts'
-import { AppError } from '../../infra/app-error.ts'
-import { type AppliedCoupon, applyCoupon } from '../coupons/coupons.service.ts'
-import { rateInForce } from '../currencies/currencies.service.ts'
-import { pricesOf } from '../products/products.service.ts'
-import { insertQuote, liveQuote, type QuoteRow } from './checkout.repo.ts'
-import { isTooMuch, mergeItems, type PricedItem, totalsOf } from './checkout.rules.ts'
-
-export type Cart = { items: CartItem[]; currency: Currency; couponCode?: string | null | undefined }
-
-/** The same cart always has the same hash, however its lines were ordered. */
-export function cartHashOf({ items, currency, couponCode }: Cart): Buffer {
-  const facts = [mergeItems(items), currency, couponCode?.toUpperCase() ?? null]
-  return createHash('sha256').update(JSON.stringify(facts)).digest()
-}
+import type { Context } from '../../../../context.ts'
+import { AppError } from '../../../../infra/app-error.ts'
+import { type AppliedCoupon, applyCoupon } from '../../../catalog/coupons/coupons.service.ts'
+import { rateInForce } from '../../../catalog/currencies/currencies.service.ts'
+import { pricesOf } from '../../../catalog/products/products.service.ts'
+import type { Cart } from '../cart.ts'
+import { isTooMuch, type PricedItem, totalsOf } from '../checkout.rules.ts'
+import { insertQuote, liveQuote, type QuoteRow } from './quotes.repo.ts'
 
 async function priced(ctx: Context, items: CartItem[]): Promise<PricedItem[]> {
   const prices = await pricesOf(
@@ -31,7 +23,7 @@ async function priced(ctx: Context, items: CartItem[]): Promise<PricedItem[]> {
 
 async function couponFor(
   ctx: Context,
-  code: string | null | undefined,
+  code: string | null,
   items: PricedItem[],
 ): Promise<AppliedCoupon | undefined> {
   if (!code) return undefined
@@ -43,20 +35,19 @@ async function couponFor(
 }
 
 /** Prices a cart from the catalogue alone and keeps the answer: that is the price held. */
-export async function makeQuote(ctx: Context, checkoutId: number, cart: Cart): Promise<QuoteRow> {
-  const items = mergeItems(cart.items)
-  if (isTooMuch(items)) throw new AppError('too_many_units')
+async function makeQuote(ctx: Context, checkoutId: number, cart: Cart): Promise<QuoteRow> {
+  if (isTooMuch(cart.items)) throw new AppError('too_many_units')
   const [pricedItems, rate] = await Promise.all([
-    priced(ctx, items),
+    priced(ctx, cart.items),
     rateInForce(ctx, cart.currency),
   ])
   const coupon = await couponFor(ctx, cart.couponCode, pricedItems)
-  const rates = { [cart.currency]: rate.rateMicros } as Rates
+  const rates = { [cart.currency]: rate.rateMicros }
   const totals = totalsOf(pricedItems, coupon?.discountMinor ?? 0, cart.currency, rates)
   return await insertQuote(ctx.db, {
     id: `quote_${randomBytes(16).toString('hex')}`,
     checkoutId,
-    cartHash: cartHashOf(cart),
+    cartHash: cart.hash,
     lines: totals.lines,
     couponId: coupon?.id ?? null,
     subtotalMinor: totals.subtotalMinor,
@@ -75,5 +66,5 @@ export async function currentQuote(
   checkoutId: number,
   cart: Cart,
 ): Promise<QuoteRow> {
-  return (await liveQuote(ctx.db, checkoutId, cartHashOf(cart))) ?? makeQuote(ctx, checkoutId, cart)
+  return (await liveQuote(ctx.db, checkoutId, cart.hash)) ?? makeQuote(ctx, checkoutId, cart)
 }

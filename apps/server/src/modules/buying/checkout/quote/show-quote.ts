@@ -1,10 +1,12 @@
 import type { Availability, Quote } from '@keyhaven/contracts/checkout'
-import { type Currency, convert, money, type Rates, toDecimal } from '@keyhaven/contracts/money'
-import type { Context } from '../../context.ts'
-import { rateOf } from '../currencies/currencies.service.ts'
-import { availabilityOf, type Stock } from '../licenses/stock.ts'
-import type { QuotedLine } from './checkout.rules.ts'
-import { type Cart, currentQuote } from './quote-cart.ts'
+import { convert, money, toDecimal } from '@keyhaven/contracts/money'
+import type { Context } from '../../../../context.ts'
+import { rateOf } from '../../../catalog/currencies/currencies.service.ts'
+import { settingsOf } from '../../../platform/settings/settings.service.ts'
+import { availabilityOf, type Stock } from '../../../stock/licenses/units/stock.ts'
+import { cartOf } from '../cart.ts'
+import type { QuotedLine } from '../checkout.rules.ts'
+import { currentQuote } from './quote-cart.ts'
 
 /** Whether all, some or none of the keys are there now. It is told before anyone pays. */
 export function availabilityFor(
@@ -19,16 +21,24 @@ export function availabilityFor(
 }
 
 /** The price of a cart, held for fifteen minutes, as the checkout page shows it. */
-export async function quotedCart(ctx: Context, checkoutId: number, cart: Cart): Promise<Quote> {
-  const [quote, stock] = await Promise.all([
+export async function quotedCart(
+  ctx: Context,
+  checkoutId: number,
+  asked: Parameters<typeof cartOf>[0],
+): Promise<Quote> {
+  const cart = cartOf(asked)
+  const [quote, stock, settings] = await Promise.all([
     currentQuote(ctx, checkoutId, cart),
     availabilityOf(ctx.db),
+    settingsOf(ctx),
   ])
   const lines = quote.lines as QuotedLine[]
-  const currency = quote.currency as Currency
+  const currency = quote.currency
+  const availability = availabilityFor(lines, stock)
+  const isSoldOut = availability !== 'ready' && !settings['checkout.backorders']
   const amount = (minor: number) => toDecimal(money(minor, currency))
   // The same rate as the charge itself, so that what is shown adds up to what is paid.
-  const rates = { [currency]: await rateOf(ctx, quote.rate_id) } as Rates
+  const rates = { [currency]: await rateOf(ctx, quote.rate_id) }
   const gross = convert(money(quote.subtotal_minor, 'USD'), currency, rates).minor
   return {
     quoteId: quote.id,
@@ -42,8 +52,9 @@ export async function quotedCart(ctx: Context, checkoutId: number, cart: Cart): 
     discount: amount(gross - quote.charge_minor),
     total: amount(quote.charge_minor),
     currency,
-    couponCode: quote.coupon_id === null ? null : (cart.couponCode?.toUpperCase() ?? null),
+    couponCode: quote.coupon_id === null ? null : cart.couponCode,
     expiresAt: quote.expires_at.toISOString(),
-    availability: availabilityFor(lines, stock),
+    availability: isSoldOut ? 'sold-out' : availability,
+    taxNote: settings['invoice.tax_note'],
   }
 }

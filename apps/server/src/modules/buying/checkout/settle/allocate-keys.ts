@@ -1,16 +1,16 @@
-import type { Tx } from '../../infra/db.ts'
-import { assignUnits, openBackorders } from '../licenses/assign-units.ts'
-import { claimFreeUnits } from '../licenses/claim-units.ts'
-import { takeHeldUnits } from '../licenses/hold-units.ts'
-import { type FulfilmentStatus, fulfilmentOf } from '../orders/orders.rules.ts'
+import type { Tx } from '../../../../infra/db/db.ts'
+import { type FulfilmentStatus, fulfilmentOf } from '../../../fulfilment/orders/orders.rules.ts'
+import { assignUnits, openBackorders } from '../../../stock/licenses/units/assign-units.ts'
+import { claimForPaidOrder } from '../../../stock/licenses/units/claim-units.ts'
+import { takeHeldUnits } from '../../../stock/licenses/units/hold-units.ts'
 
 const FIRST_BATCH = 1
 
 export type OrderLine = { id: number; product_id: string; quantity: number }
 
 /**
- * Gives a paid order its units: those held for it first, then free ones; what is missing waits in
- * line. The lines come in the order of their products, so that orders never wait for each other.
+ * Gives a paid order its units: those held for it first, then free ones, then those that unpaid orders
+ * hold; what is missing waits in line. The lines come in the order of their products, so that orders never wait for each other.
  */
 export async function allocateKeys(
   tx: Tx,
@@ -22,7 +22,7 @@ export async function allocateKeys(
   const missing = []
   for (const line of lines) {
     const own = (held.get(line.product_id) ?? []).map((unit) => unit.unitId)
-    const more = await claimFreeUnits(tx, line.product_id, line.quantity - own.length)
+    const more = await claimForPaidOrder(tx, line.product_id, line.quantity - own.length)
     const units = [...own, ...more]
     for (const [index, unitId] of units.entries()) {
       assignments.push({ unitId, orderLineId: line.id, slot: index + 1, batch: FIRST_BATCH })

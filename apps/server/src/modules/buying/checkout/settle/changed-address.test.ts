@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aBrowser, aBuyer } from '../../testing/buyer.ts'
-import { type TestCardProvider, testCardProvider } from '../../testing/card-provider.ts'
-import { type TestShop, testShop } from '../../testing/test-shop.ts'
+import { aBrowser, aBuyer } from '../../../../testing/buyer.ts'
+import { type TestCardProvider, testCardProvider } from '../../../../testing/card-provider.ts'
+import { type TestShop, testShop } from '../../../../testing/test-shop.ts'
 
 let provider: TestCardProvider
 let cards: TestShop

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aBrowser } from '../../testing/buyer.ts'
-import { type TestCardProvider, testCardProvider } from '../../testing/card-provider.ts'
-import { stock } from '../../testing/stock.ts'
-import { type TestShop, testShop } from '../../testing/test-shop.ts'
+import { aBrowser } from '../../../../testing/buyer.ts'
+import { type TestCardProvider, testCardProvider } from '../../../../testing/card-provider.ts'
+import { stock } from '../../../../testing/stock.ts'
+import { type TestShop, testShop } from '../../../../testing/test-shop.ts'
+import { settleIntent } from './settle.ts'
 
 let provider: TestCardProvider
 let shop: TestShop
@@ -55,7 +56,7 @@ test('the browser that bought is shown its keys as long as it is known', async (
 })
 
 test.each(['disputed', 'dispute_lost', 'refunded'])(
-  'an order that is %s shows no key to whoever confirms it again',
+  'an order that is %s shows no key when it is confirmed again',
   async (status) => {
     const { buyer, opened } = await aPurchase()
     await sql`
@@ -65,3 +66,14 @@ test.each(['disputed', 'dispute_lost', 'refunded'])(
     expect((await buyer.confirm(opened)).json().licenseKeys).toEqual([])
   },
 )
+
+test('a payment that the bank is still processing is answered with 202, and nothing is delivered', async () => {
+  await stock(shop.ctx, 1)
+  const { orderId, paymentIntentId } = await aBrowser(shop).opened()
+  const intent = await shop.ctx.payments.findIntent(paymentIntentId)
+  const settling = settleIntent(shop.ctx, { ...intent, status: 'processing' }, 'test')
+  await expect(settling).rejects.toMatchObject({ code: 'payment_processing', status: 202 })
+  const { rows } = await sql`
+    select payment_status from orders where id = ${orderId}`.execute(shop.ctx.db)
+  expect(rows).toEqual([{ payment_status: 'awaiting' }])
+})

@@ -1,28 +1,25 @@
 import type { OrderConfirmation } from '@keyhaven/contracts/checkout'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Context } from '../../context.ts'
-import { AppError } from '../../infra/app-error.ts'
-import { isTokenOf } from '../../infra/tokens.ts'
-import { confirmationOf } from '../delivery/confirmation.ts'
-import { mayOpen, openFor } from '../orders/order-access.ts'
-import { type PaymentStatus, showsKeys } from '../orders/orders.rules.ts'
-import { orderOf } from '../orders/orders.service.ts'
-import { attemptByIntent } from './checkout.repo.ts'
-import { checkoutOf } from './checkout-session.ts'
+import type { Context } from '../../../../context.ts'
+import { AppError } from '../../../../infra/app-error.ts'
+import { isTokenOf } from '../../../../infra/crypto/tokens.ts'
+import { confirmationOf } from '../../../fulfilment/delivery/view/confirmation.ts'
+import { attemptByIntent } from '../../../fulfilment/ledger/ledger.service.ts'
+import { canAccess, grantAccess } from '../../../fulfilment/orders/order-access.ts'
+import { showsKeys } from '../../../fulfilment/orders/orders.rules.ts'
+import { orderOf, wasJustPaid } from '../../../fulfilment/orders/orders.service.ts'
+import { checkoutOf } from '../checkout-session.ts'
 import { settle } from './settle.ts'
 
 /** How long the secret alone opens the order; it may have been seen by others since. */
 const SECRET_MINUTES = 30
 
-type Told = { paymentIntentId: string; clientSecret: string }
+type PaymentReport = { paymentIntentId: string; clientSecret: string }
 type Order = NonNullable<Awaited<ReturnType<typeof orderOf>>>
-
-const isJustPaid = ({ paid_at }: Order, now: Date) =>
-  paid_at !== null && now.getTime() - paid_at.getTime() <= SECRET_MINUTES * 60_000
 
 /** Whether this is the browser that bought, or one that proved the order its own. */
 const isBuyer = async (ctx: Context, request: FastifyRequest, order: Order) =>
-  order.checkout_id === checkoutOf(request).id || (await mayOpen(ctx, request, order.id))
+  order.checkout_id === checkoutOf(request).id || (await canAccess(ctx, request, order.id))
 
 /**
  * The browser says it paid. The provider is asked, the order settled if it is so, and the keys shown:
@@ -32,7 +29,7 @@ export async function confirmedPayment(
   ctx: Context,
   request: FastifyRequest,
   reply: FastifyReply,
-  { paymentIntentId, clientSecret }: Told,
+  { paymentIntentId, clientSecret }: PaymentReport,
 ): Promise<OrderConfirmation> {
   const attempt = await attemptByIntent(ctx.db, paymentIntentId)
   const isTheirs = attempt?.secret_hash && isTokenOf(clientSecret, attempt.secret_hash)
@@ -40,8 +37,9 @@ export async function confirmedPayment(
   const orderId = await settle(ctx, paymentIntentId, 'confirmed by the browser')
   const order = await orderOf(ctx.db, orderId)
   if (!order) throw new AppError('order_not_found')
-  const isOpen = isJustPaid(order, ctx.now()) || (await isBuyer(ctx, request, order))
-  if (isOpen) await openFor(ctx, request, reply, orderId)
-  const isShown = isOpen && showsKeys(order.payment_status as PaymentStatus)
+  const isOpen =
+    (await wasJustPaid(ctx.db, orderId, SECRET_MINUTES)) || (await isBuyer(ctx, request, order))
+  if (isOpen) await grantAccess(ctx, request, reply, orderId)
+  const isShown = isOpen && showsKeys(order.payment_status)
   return await confirmationOf(ctx, request, orderId, { isShown, isProven: isOpen })
 }

@@ -1,11 +1,11 @@
 import type { hostedReturn } from '@keyhaven/contracts/checkout'
 import type { ResponseOf } from '@keyhaven/contracts/endpoint'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Context } from '../../context.ts'
-import { AppError } from '../../infra/app-error.ts'
-import { openFor } from '../orders/order-access.ts'
-import { attemptBySession } from './checkout.repo.ts'
-import { checkoutOf } from './checkout-session.ts'
+import type { Context } from '../../../../context.ts'
+import { AppError } from '../../../../infra/app-error.ts'
+import { attemptBySession } from '../../../fulfilment/ledger/ledger.service.ts'
+import { grantAccess } from '../../../fulfilment/orders/order-access.ts'
+import { checkoutOf } from '../checkout-session.ts'
 import { settle } from './settle.ts'
 
 /**
@@ -24,7 +24,7 @@ export async function returnFromHostedPage(
   if (!session.isPaid || !session.intentId) throw new AppError('payment_not_completed')
   const orderId = await settle(ctx, session.intentId, 'returned from the hosted page')
   const isStarter = checkoutOf(request).id === attempt.checkout_id
-  if (isStarter) await openFor(ctx, request, reply, orderId)
+  if (isStarter) await grantAccess(ctx, request, reply, orderId)
   const message = isStarter ? 'Your order is ready.' : 'Please check your e-mail.'
   return { success: true, orderId, paymentIntentId: session.intentId, message }
 }

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aBrowser } from '../../testing/buyer.ts'
-import { type TestCardProvider, testCardProvider } from '../../testing/card-provider.ts'
-import { stock } from '../../testing/stock.ts'
-import { type TestShop, testShop } from '../../testing/test-shop.ts'
+import { aBrowser } from '../../../../testing/buyer.ts'
+import { type TestCardProvider, testCardProvider } from '../../../../testing/card-provider.ts'
+import { stock } from '../../../../testing/stock.ts'
+import { type TestShop, testShop } from '../../../../testing/test-shop.ts'
 import { reconcile } from './reconcile.ts'
 
 let provider: TestCardProvider
@@ -49,7 +49,7 @@ test('a buyer pays on the hosted page, comes back and sees the keys', async () =
   expect((await buyer.order(opened.orderId)).json().licenseKeys).toHaveLength(1)
 })
 
-test('the session id in somebody else’s hands opens nothing', async () => {
+test('the session id in someone else’s hands opens nothing', async () => {
   await stock(shop.ctx, 1)
   const opened = (await aBrowser(shop).open()).json<{ orderId: string; checkoutUrl: string }>()
   const sessionId = await payOnHostedPage(opened.checkoutUrl)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { Context } from '../../context.ts'
-import type { Tx } from '../../infra/db.ts'
+import type { Context } from '../../../../context.ts'
+import type { Tx } from '../../../../infra/db/db.ts'
 
 /** Gives back money that was paid a second time for one order. */
 export const refundDuplicateJob = {

@@ -1,9 +1,12 @@
 import { HOLD_SECONDS } from '@keyhaven/contracts/checkout'
-import { type Currency, money, toDecimal } from '@keyhaven/contracts/money'
-import type { Context } from '../../context.ts'
-import { orderOf } from '../orders/orders.service.ts'
-import { attemptOfOrder } from './checkout.repo.ts'
-import type { PaymentAnswer } from './create-payment-intent.ts'
+import { money, toDecimal } from '@keyhaven/contracts/money'
+import type { Context } from '../../../../context.ts'
+import { attemptOfOrder } from '../../../fulfilment/ledger/ledger.service.ts'
+import { orderOf } from '../../../fulfilment/orders/orders.service.ts'
+import { heldUntil } from '../../../stock/licenses/units/hold-caps.ts'
+import type { PaymentAnswer } from '../open/create-payment-intent.ts'
+
+const heldFrom = (opened: Date) => new Date(opened.getTime() + HOLD_SECONDS * 1_000)
 
 /** How an order is paid, told once more while it can be paid or is; a given-up one has no answer. */
 export async function paymentOf(ctx: Context, orderId: string): Promise<PaymentAnswer | undefined> {
@@ -12,6 +15,7 @@ export async function paymentOf(ctx: Context, orderId: string): Promise<PaymentA
     attemptOfOrder(ctx.db, orderId),
   ])
   if (!order || !attempt || order.payment_status === 'expired') return undefined
+  const keysUntil = await heldUntil(ctx.db, orderId)
   const way = attempt.session_id
     ? await hostedPage(ctx, attempt.session_id)
     : await cardPayment(ctx, attempt.intent_id)
@@ -20,8 +24,9 @@ export async function paymentOf(ctx: Context, orderId: string): Promise<PaymentA
       ...way,
       liveMode: ctx.config.isLive,
       orderId,
-      total: toDecimal(money(order.charge_minor, order.charge_currency as Currency)),
-      expiresAt: new Date(order.created_at.getTime() + HOLD_SECONDS * 1_000).toISOString(),
+      total: toDecimal(money(order.charge_minor, order.charge_currency)),
+      expiresAt: (keysUntil ?? heldFrom(order.created_at)).toISOString(),
+      keysHeld: keysUntil !== null,
     }
   )
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { Context } from '../../context.ts'
-import type { Tx } from '../../infra/db.ts'
+import type { Context } from '../../../../context.ts'
+import type { Tx } from '../../../../infra/db/db.ts'
 
 /** Settles a payment together with what went back of it; payments.jobs.ts has what it does. */
 export const reversePaymentJob = {

@@ -1,12 +1,9 @@
-import type { Tx } from '../../infra/db.ts'
-import type { Intent } from '../../infra/stripe.ts'
-import { notifyStaff } from '../notifications/notifications.service.ts'
-import type { PaymentStatus } from '../orders/orders.rules.ts'
-import { type lockedOrder, moveOrder } from '../orders/orders.service.ts'
-import { type Attempt, bookCharge, type Charge } from './checkout.repo.ts'
-import { hasUseLeft } from './link-uses.ts'
-
-type Order = Awaited<ReturnType<typeof lockedOrder>>
+import type { Tx } from '../../../../infra/db/db.ts'
+import type { Intent } from '../../../../infra/payments/stripe.ts'
+import { type Attempt, bookCharge, type Charge } from '../../../fulfilment/ledger/ledger.service.ts'
+import { type LockedOrder, moveOrder } from '../../../fulfilment/orders/orders.service.ts'
+import { notifyStaff } from '../../../platform/notifications/notifications.service.ts'
+import { hasUseLeft } from '../open/link-uses.ts'
 
 const isWhatWeAsked = (attempt: Attempt, intent: Intent) =>
   intent.receivedMinor === attempt.amount_minor &&
@@ -14,15 +11,15 @@ const isWhatWeAsked = (attempt: Attempt, intent: Intent) =>
   intent.isLive === attempt.is_live &&
   intent.attemptId === attempt.id
 
-type Doubt = { cause: string; title: string; body: string }
+type ReviewReason = { cause: string; title: string; body: string }
 
 /** Why money that came cannot simply be taken for what it pays. */
-export async function doubtAbout(
+export async function reviewReason(
   tx: Tx,
-  order: Order,
+  order: LockedOrder,
   attempt: Attempt,
   intent: Intent,
-): Promise<Doubt | undefined> {
+): Promise<ReviewReason | undefined> {
   if (!isWhatWeAsked(attempt, intent)) {
     return {
       cause: 'amount or currency differs',
@@ -40,8 +37,13 @@ export async function doubtAbout(
 }
 
 /** Money came that we did not ask for like this: it is kept safe, no key moves, a person looks. */
-export async function holdForReview(tx: Tx, order: Order, charge: Charge, doubt: Doubt) {
-  const from = order.payment_status as PaymentStatus
+export async function holdForReview(
+  tx: Tx,
+  order: LockedOrder,
+  charge: Charge,
+  doubt: ReviewReason,
+) {
+  const from = order.payment_status
   await bookCharge(tx, charge, 'mismatch')
   const payment = { from, to: 'review' as const }
   await moveOrder(tx, { orderId: order.id, cause: doubt.cause, payment })

@@ -1,34 +1,41 @@
-import type { Context } from '../../context.ts'
-import { AppError } from '../../infra/app-error.ts'
-import type { Tx } from '../../infra/db.ts'
-import { inTransaction } from '../../infra/retry.ts'
-import type { Intent } from '../../infra/stripe.ts'
-import { hashToken } from '../../infra/tokens.ts'
-import { recordAudit } from '../audit/audit.service.ts'
-import { redeemCoupon, redeemLateCoupon } from '../coupons/coupons.service.ts'
-import { queueOrderMails } from '../delivery/delivery.service.ts'
-import { isUnpaid, type PaymentStatus } from '../orders/orders.rules.ts'
-import { linesOfOrder, lockedOrder, moveOrder } from '../orders/orders.service.ts'
-import { allocateKeys, type OrderLine } from './allocate-keys.ts'
+import type { Context } from '../../../../context.ts'
+import { AppError } from '../../../../infra/app-error.ts'
+import { hashToken } from '../../../../infra/crypto/tokens.ts'
+import type { Tx } from '../../../../infra/db/db.ts'
+import { inTransaction } from '../../../../infra/db/transaction.ts'
+import type { Intent } from '../../../../infra/payments/stripe.ts'
+import { redeemCoupon, redeemLateCoupon } from '../../../catalog/coupons/coupons.service.ts'
+import { queueOrderMails } from '../../../fulfilment/delivery/delivery.service.ts'
 import {
   type Attempt,
-  attemptById,
-  attemptByIntent,
+  attemptFor,
   bookCharge,
   isBooked,
-  rememberIntent,
-} from './checkout.repo.ts'
+} from '../../../fulfilment/ledger/ledger.service.ts'
+import { isUnpaid } from '../../../fulfilment/orders/orders.rules.ts'
+import {
+  type LockedOrder,
+  linesOfOrder,
+  lockedOrder,
+  moveOrder,
+} from '../../../fulfilment/orders/orders.service.ts'
+import { judgePayment, keepCheck } from '../../../fulfilment/risk/risk.service.ts'
+import { recordAudit } from '../../../platform/audit/audit.service.ts'
+import { allocateKeys, type OrderLine } from './allocate-keys.ts'
+import { holdForRisk } from './hold-for-risk.ts'
+import { tellOfLowPrice } from './low-price.ts'
 import { queueRefund } from './refund-duplicate-job.ts'
 import { queueReversal } from './reverse-payment-job.ts'
-import { doubtAbout, holdForReview } from './review.ts'
+import { holdForReview, reviewReason } from './review.ts'
 
-type Order = Awaited<ReturnType<typeof lockedOrder>>
 type Payment = {
   attempt: Attempt
   intent: Intent
   lines: OrderLine[]
+  /** How the payment is judged; undefined where nobody judges. */
+  check: Awaited<ReturnType<typeof judgePayment>>
   cause: string
-  andThen: AndThen | undefined
+  reversals: Reversals
 }
 
 /** Asks the provider about a payment and settles it if it was made. Repeating it changes nothing. */
@@ -37,56 +44,58 @@ export async function settle(ctx: Context, intentId: string, cause: string): Pro
   return await settleIntent(ctx, await ctx.payments.findIntent(intentId), cause)
 }
 
-/** What follows for a settled attempt, in the transaction that settled it. */
-type AndThen = (tx: Tx, attempt: Attempt) => Promise<void>
+/**
+ * What becomes of a payment that went back already. `later` leaves it, and settling, to a job that asks
+ * what went back; a caller who has asked applies it in the transaction that settles.
+ */
+type Reversals = 'later' | ((tx: Tx, attempt: Attempt) => Promise<void>)
 
-/** Turns money into goods, once, whoever calls and however often: the order's id. */
+/** Turns money into goods once, however often it is called: the order's id. */
 export async function settleIntent(
   ctx: Context,
   intent: Intent,
   cause: string,
-  andThen?: AndThen,
+  { reversals }: { reversals: Reversals } = { reversals: 'later' },
 ): Promise<string> {
-  const attempt = await attemptOf(ctx, intent)
+  const attempt = await attemptFor(ctx.db, intent)
   if (!attempt) throw new AppError('order_not_found')
+  if (intent.status === 'processing') throw new AppError('payment_processing')
   if (intent.status !== 'succeeded') throw new AppError('payment_not_completed')
   // Lines never change once they are written: they are read before the order is locked.
-  const lines = await linesOfOrder(ctx.db, attempt.order_id)
-  const payment = { attempt, intent, lines, cause, andThen }
+  const [lines, judged] = await Promise.all([
+    linesOfOrder(ctx.db, attempt.order_id),
+    judgePayment(ctx, attempt.order_id, intent),
+  ])
+  // Where there are no keys there is nothing to hold.
+  const check = lines.length > 0 ? judged : undefined
+  const payment = { attempt, intent, lines, check, cause, reversals }
   await inTransaction(ctx.settlementDb, async (tx) => {
     await settleOnce(ctx, tx, payment)
-    await andThen?.(tx, attempt)
+    if (reversals !== 'later') await reversals(tx, attempt)
   })
   return attempt.order_id
 }
 
-/** An intent whose id we never stored, because we died too early, is known by its metadata. */
-async function attemptOf(ctx: Context, intent: Intent): Promise<Attempt | undefined> {
-  const known = await attemptByIntent(ctx.db, intent.id)
-  if (known) return known
-  const orphan = await attemptById(ctx.db, intent.attemptId)
-  if (!orphan || orphan.intent_id !== null) return undefined
-  await rememberIntent(ctx.db, orphan.id, intent.id, hashToken(intent.clientSecret))
-  return { ...orphan, intent_id: intent.id }
-}
-
 /** THE transaction. Everything that follows from a payment commits together, or not at all. */
 async function settleOnce(ctx: Context, tx: Tx, payment: Payment) {
-  const { attempt, intent, lines, cause, andThen } = payment
+  const { attempt, intent, lines, check, cause, reversals } = payment
   const order = await lockedOrder(tx, attempt.order_id)
-  if (!isUnpaid(order.payment_status as PaymentStatus)) {
+  if (!isUnpaid(order.payment_status)) {
     return await alreadyPaid(ctx, tx, order, attempt, intent)
   }
-  // Settled by whoever also applies what went back: no key leaves for money that is gone.
-  if (intent.hasGoneBack && !andThen) return await queueReversal(ctx, tx, intent.id)
-  const from = order.payment_status as PaymentStatus
-  const doubt = await doubtAbout(tx, order, attempt, intent)
+  // No key leaves for money that is gone.
+  if (intent.isReversed && reversals === 'later') return await queueReversal(ctx, tx, intent.id)
+  const from = order.payment_status
+  const doubt = await reviewReason(tx, order, attempt, intent)
   if (doubt) return await holdForReview(tx, order, chargeOf(order, attempt, intent), doubt)
 
   const lateCoupon = from === 'expired' ? redeemLateCoupon : redeemCoupon
   if (order.coupon_id !== null) await lateCoupon(tx, order.id)
   await bookCharge(tx, chargeOf(order, attempt, intent), 'succeeded')
+  if (check) await keepCheck(tx, check)
+  if (check && check.level !== 'low') return await holdForRisk(ctx, tx, { ...order, lines }, check)
   await moveOrder(tx, { orderId: order.id, cause, payment: { from, to: 'paid' } })
+  await tellOfLowPrice(tx, order)
   await deliver(ctx, tx, { ...order, lines }, cause)
 }
 
@@ -108,7 +117,7 @@ export async function deliver(
   })
 }
 
-const chargeOf = (order: Order, attempt: Attempt, intent: Intent) => ({
+const chargeOf = (order: LockedOrder, attempt: Attempt, intent: Intent) => ({
   orderId: order.id,
   attemptId: attempt.id,
   providerRef: intent.id,
@@ -119,7 +128,13 @@ const chargeOf = (order: Order, attempt: Attempt, intent: Intent) => ({
 })
 
 /** A second telling of the same payment is nothing new; a second payment is given back. */
-async function alreadyPaid(ctx: Context, tx: Tx, order: Order, attempt: Attempt, intent: Intent) {
+async function alreadyPaid(
+  ctx: Context,
+  tx: Tx,
+  order: LockedOrder,
+  attempt: Attempt,
+  intent: Intent,
+) {
   if (await isBooked(tx, intent.id)) return
   await bookCharge(tx, chargeOf(order, attempt, intent), 'duplicate')
   await queueRefund(ctx, tx, attempt.id)

@@ -1,0 +1,22 @@
+import { requestQuote } from '@keyhaven/contracts/business-quotes'
+import type { FastifyInstance } from 'fastify'
+import type { Context } from '../../../context.ts'
+import { networkOf } from '../../../infra/http/network.ts'
+import { route } from '../../../infra/http/route.ts'
+import { once } from '../../platform/public-calls/once.ts'
+import { keepRequest } from './business-quotes.service.ts'
+
+const HOUR = 3_600
+const REQUESTS_PER_HOUR = 5
+
+export function quoteRoutes(app: FastifyInstance, ctx: Context) {
+  const rate = { max: REQUESTS_PER_HOUR, seconds: HOUR }
+  const requests = app.limitBySubject('quotes', rate)
+  // Counted once the form is right: a person who corrects a field has not asked twice.
+  route(app, requestQuote, { allow: 'public' }, async ({ body }, request, reply) => {
+    return await once(ctx, request, reply, async () => {
+      await requests.take(networkOf(request.ip), reply)
+      return await keepRequest(ctx, body)
+    })
+  })
+}

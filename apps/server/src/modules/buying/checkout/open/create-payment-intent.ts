@@ -1,0 +1,107 @@
+import type { createPaymentIntent } from '@keyhaven/contracts/checkout'
+import type { RequestOf, ResponseOf } from '@keyhaven/contracts/endpoint'
+import { money, toDecimal } from '@keyhaven/contracts/money'
+import type { Context } from '../../../../context.ts'
+import { AppError } from '../../../../infra/app-error.ts'
+import type { NewPayment } from '../../../../infra/payments/stripe.ts'
+import { rememberIntent } from '../../../fulfilment/ledger/ledger.service.ts'
+import { heldUntil } from '../../../stock/licenses/units/hold-caps.ts'
+import { cartOf } from '../cart.ts'
+import { hasDrifted, isBelowMinimum, isFree, type QuotedLine } from '../checkout.rules.ts'
+import { checkoutModeOf } from '../payment-config.ts'
+import { currentQuote } from '../quote/quote-cart.ts'
+import type { QuoteRow } from '../quote/quotes.repo.ts'
+import { openPage } from './hosted-page.ts'
+import { resumeOrReplaceAttempt } from './open-attempt.ts'
+import { openCart } from './open-cart.ts'
+import { refuseWhileAway } from './provider-away.ts'
+
+type PaymentRequest = RequestOf<typeof createPaymentIntent>['body']
+export type PaymentAnswer = ResponseOf<typeof createPaymentIntent>
+
+const chargeOf = (quote: QuoteRow) => money(quote.charge_minor, quote.currency)
+
+/** Refuses what the buyer has not seen, and what no card can pay. */
+function mayCharge(quote: QuoteRow, shown: number | undefined) {
+  const charge = chargeOf(quote)
+  const lines = (quote.lines as QuotedLine[]).length
+  if (hasDrifted(shown, charge, lines)) {
+    const expected = { expectedAmount: toDecimal(charge), expectedCurrency: charge.currency }
+    throw new AppError('price_changed', undefined, undefined, expected)
+  }
+  if (isFree(quote.total_minor) || isBelowMinimum(charge)) throw new AppError('amount_too_small')
+}
+
+/**
+ * Opens the payment of a cart. The order exists before the provider is asked, and asking twice
+ * is asking once: the attempt's id is the idempotency key.
+ */
+export async function openPayment(
+  ctx: Context,
+  checkoutId: number,
+  body: PaymentRequest,
+): Promise<PaymentAnswer> {
+  refuseWhileAway(ctx)
+  const cart = cartOf(body)
+  const quote = await currentQuote(ctx, checkoutId, cart)
+  mayCharge(quote, body.amount)
+
+  const { billingInfo, forceNew } = body
+  const isHosted = (await checkoutModeOf(ctx)) === 'hosted'
+  const found = await resumeOrReplaceAttempt(ctx, checkoutId, {
+    cartHash: cart.hash,
+    billingInfo,
+    forceNew,
+    isHosted,
+  })
+  if (found?.isPaid) return await answerFor(ctx, found, quote)
+
+  const { attemptId, ...opened } = await openCart(ctx, checkoutId, quote, body)
+  if (found?.orderId === opened.orderId) return await answerFor(ctx, found, quote)
+  // The same cart is being given away meanwhile.
+  if (attemptId === null) throw new AppError('conflict')
+  const payment = { ...opened, attemptId }
+  if (isHosted) {
+    return await openHostedPage(ctx, { ...payment, email: billingInfo.email }, quote)
+  }
+  const intent = await ctx.payments.createIntent(payment)
+  await rememberIntent(ctx.db, attemptId, intent)
+  return await answerFor(ctx, { orderId: opened.orderId, intent }, quote)
+}
+
+/** The provider's own page instead of the card form: the buyer comes back with the session's id. */
+async function openHostedPage(
+  ctx: Context,
+  payment: NewPayment & { email: string },
+  quote: QuoteRow,
+): Promise<PaymentAnswer> {
+  const origin = ctx.config.PUBLIC_ORIGIN
+  const session = await openPage(ctx, {
+    ...payment,
+    description: 'Office licences',
+    successUrl: `${origin}/order-success/${payment.orderId}?session_id={CHECKOUT_SESSION_ID}`,
+    cancelUrl: `${origin}/checkout`,
+  })
+  const nothing = { id: session.intentId ?? '', clientSecret: '' }
+  const answer = await answerFor(ctx, { orderId: payment.orderId, intent: nothing }, quote)
+  return session.url ? { ...answer, checkoutUrl: session.url } : answer
+}
+
+type Answered = { orderId: string; intent: { id: string; clientSecret: string } }
+
+async function answerFor(
+  ctx: Context,
+  { orderId, intent }: Answered,
+  quote: QuoteRow,
+): Promise<PaymentAnswer> {
+  const keysUntil = await heldUntil(ctx.db, orderId)
+  return {
+    clientSecret: intent.clientSecret,
+    paymentIntentId: intent.id,
+    liveMode: ctx.config.isLive,
+    orderId,
+    total: toDecimal(chargeOf(quote)),
+    expiresAt: (keysUntil ?? quote.expires_at).toISOString(),
+    keysHeld: keysUntil !== null,
+  }
+}

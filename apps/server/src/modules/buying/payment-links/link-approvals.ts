@@ -1,0 +1,71 @@
+import { fromDecimal, money } from '@keyhaven/contracts/money'
+import { toTwoDecimals } from '@keyhaven/contracts/payment-link-fields'
+import { newPaymentLink, paymentLinkEdit } from '@keyhaven/contracts/staff/payment-links'
+import { z } from 'zod'
+import { AppError } from '../../../infra/app-error.ts'
+import { isWithinLimit } from '../../catalog/currencies/amount-limits.ts'
+import { type Approved, defineApproval } from '../../platform/approvals/approval-kind.ts'
+import { newValuesOf, valuesOf } from './asked-values.ts'
+import { judgedPrice } from './link-floor.ts'
+import { findLink } from './payment-links.repo.ts'
+import { amountOf } from './view-link.ts'
+import { changeLink, type LinkDeed, writeLink } from './write-link.ts'
+
+const deedOf = ({ id, asker, decidedBy }: Approved): LinkDeed => ({
+  by: asker.id,
+  approval: { id, approvedBy: decidedBy },
+})
+
+/** What the editions cost when it was asked for: approved is this price against this value. */
+const valueMinor = z.int()
+
+/** A new link below the floor, or above the limit of the one who asks. */
+export const cheapLink = defineApproval({
+  name: 'payment-link.create',
+  needs: 'paymentlinks.create',
+  payload: z.object({ link: newPaymentLink, valueMinor }),
+  async mayDecide(ctx, { link }, decider) {
+    const amount = fromDecimal(link.mostAmount ?? link.amount, link.currency)
+    return !amount || (await isWithinLimit(ctx, decider, 'paymentLink', amount))
+  },
+  async apply(ctx, tx, { link, valueMinor }, approved) {
+    const { values, products } = await newValuesOf(ctx, approved.asker, link)
+    const judged = await judgedPrice(ctx, values, products)
+    if (judged.valueMinor !== valueMinor) throw new AppError('approval_outdated')
+    const isForCustomer = link.isCustomerPaymentLink
+    const id = await writeLink(tx, deedOf(approved), { values, products, isForCustomer })
+    return `payment-link:${id}`
+  },
+})
+
+/** A change that leaves a link below the floor, or above the limit of the one who asks. */
+export const cheapEdit = defineApproval({
+  name: 'payment-link.edit',
+  needs: 'paymentlinks.edit',
+  payload: z.object({ id: z.string(), version: z.string(), edit: paymentLinkEdit, valueMinor }),
+  async mayDecide(ctx, { id, edit }, decider) {
+    const link = await findLink(ctx.db, id)
+    // What is gone is refused when it is applied.
+    if (!link) return true
+    const currency = edit.currency ?? link.currency
+    const most = link.most_minor === null ? null : money(link.most_minor, link.currency)
+    const dearest = [
+      edit.amount ?? toTwoDecimals(amountOf(link)),
+      edit.mostAmount === undefined ? most && toTwoDecimals(most) : edit.mostAmount,
+    ]
+    for (const decimal of dearest) {
+      const amount = decimal === null ? undefined : fromDecimal(decimal, currency)
+      if (amount && !(await isWithinLimit(ctx, decider, 'paymentLink', amount))) return false
+    }
+    return true
+  },
+  async apply(ctx, tx, { id, version, edit, valueMinor }, approved) {
+    const link = await findLink(tx, id)
+    if (!link) throw new AppError('payment_link_not_found')
+    const values = await valuesOf(ctx, approved.asker, link, edit)
+    const judged = await judgedPrice(ctx, { ...link, ...values }, link.products)
+    if (judged.valueMinor !== valueMinor) throw new AppError('approval_outdated')
+    await changeLink(tx, deedOf(approved), { id, version, values })
+    return `payment-link:${id}`
+  },
+})
