@@ -1,20 +1,24 @@
-import type { Context } from '../../context.ts'
-import type { Tx } from '../../infra/db.ts'
-import { opensByLinkOnly } from '../coupons/coupons.service.ts'
-import { letter, queueAgain, queueEmails } from '../emails/emails.service.ts'
+import type { Context } from '../../../context.ts'
+import type { Tx } from '../../../infra/db/db.ts'
+import { inTransaction } from '../../../infra/db/transaction.ts'
+import { opensByLinkOnly } from '../../catalog/coupons/coupons.service.ts'
+import { emailDraft, queueAgain, queueEmails } from '../../platform/emails/emails.service.ts'
 import type { FulfilmentStatus } from '../orders/orders.rules.ts'
 import { lockedOrder, moveOrder } from '../orders/orders.service.ts'
 import { seatKey } from '../seats/seat-key.email.tsx'
-import { isWaiting } from './delivery.repo.ts'
-import { keysOf } from './keys.email.tsx'
-import { orderConfirmed } from './order-confirmed.email.tsx'
-import { orderLink } from './order-link.email.tsx'
-import { refundConfirmed } from './refund-confirmed.email.tsx'
+import * as repo from './delivery.repo.ts'
+import { keysOf } from './mails/keys.email.tsx'
+import { orderConfirmed } from './mails/order-confirmed.email.tsx'
+import { orderLink } from './mails/order-link.email.tsx'
+import { refundConfirmed } from './mails/refund-confirmed.email.tsx'
+
+/** Whether any line of an order still waits for keys. */
+export const { isWaiting } = repo
 
 type Addressee = { id: string; email: string; isLinkOnly?: boolean }
 
 const linkLetter = (order: Addressee, dedupeKey: string) =>
-  letter(orderLink, {
+  emailDraft(orderLink, {
     dedupeKey,
     recipient: order.email,
     reason: order.id,
@@ -26,7 +30,7 @@ function keysLetter(order: Addressee, batch: number) {
   const dedupeKey = `keys:${order.id}:${batch}`
   if (order.isLinkOnly) return linkLetter(order, dedupeKey)
   const to = { dedupeKey, recipient: order.email, reason: order.id }
-  return letter(keysOf, { ...to, data: { orderId: order.id, batch } })
+  return emailDraft(keysOf, { ...to, data: { orderId: order.id, batch } })
 }
 
 /** What a buyer is written when an order is settled: the receipt, and the keys that are there. */
@@ -36,7 +40,7 @@ export async function queueOrderMails(
   order: Addressee,
   fulfilment: FulfilmentStatus,
 ): Promise<void> {
-  const receipt = letter(orderConfirmed, {
+  const receipt = emailDraft(orderConfirmed, {
     dedupeKey: `confirm:${order.id}`,
     recipient: order.email,
     reason: order.id,
@@ -55,14 +59,14 @@ export async function queueLaterKeys(
   { orderId, batch }: { orderId: string; batch: number },
 ): Promise<void> {
   const order = await lockedOrder(tx, orderId)
-  const from = order.fulfilment_status as FulfilmentStatus
+  const from = order.fulfilment_status
   const to = (await isWaiting(tx, orderId)) ? ('partial' as const) : ('allocated' as const)
   await moveOrder(tx, { orderId, cause: 'keys arrived', fulfilment: { from, to } })
   const isLinkOnly = await opensByLinkOnly(tx, order)
   await queueEmails(ctx, tx, [keysLetter({ ...order, isLinkOnly }, batch)])
 }
 
-/** A key that stands in the place of one that did not work, mailed as a delivery of its own. */
+/** A key that replaces one that did not work, mailed as a delivery of its own. */
 export async function queueReplacement(
   ctx: Context,
   tx: Tx,
@@ -81,7 +85,7 @@ export async function queueRefundMails(
   refunds: readonly string[],
 ): Promise<void> {
   const letters = refunds.map((refund) =>
-    letter(refundConfirmed, {
+    emailDraft(refundConfirmed, {
       dedupeKey: `refund:${refund}`,
       recipient: order.email,
       reason: order.id,
@@ -98,18 +102,23 @@ export async function queueWithheldKeys(ctx: Context, tx: Tx, orderId: string): 
 }
 
 /** Sends the keys of an order once more, to the address of the order. */
-export async function queueResend(ctx: Context, order: Addressee, nth: number): Promise<void> {
-  const again = letter(keysOf, {
+export async function queueResend(
+  ctx: Context,
+  tx: Tx,
+  order: Addressee,
+  nth: number,
+): Promise<void> {
+  const again = emailDraft(keysOf, {
     dedupeKey: `keys-resend:${order.id}:${nth}`,
     recipient: order.email,
     reason: order.id,
     data: { orderId: order.id, batch: null },
   })
-  await ctx.db.transaction().execute((tx) => queueEmails(ctx, tx, [again]))
+  await queueEmails(ctx, tx, [again])
 }
 
 /** Sends a link that opens the order. The link itself is made when the mail is written. */
 export async function queueOrderLink(ctx: Context, order: Addressee, nth: number): Promise<void> {
   const link = linkLetter(order, `order-link:${order.id}:${nth}`)
-  await ctx.db.transaction().execute((tx) => queueEmails(ctx, tx, [link]))
+  await inTransaction(ctx.db, (tx) => queueEmails(ctx, tx, [link]))
 }

@@ -1,11 +1,11 @@
 import type { OrderConfirmation } from '@keyhaven/contracts/checkout'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aBrowser, aBuyer, aLine } from '../../testing/buyer.ts'
-import { eventually } from '../../testing/eventually.ts'
-import { stock } from '../../testing/stock.ts'
-import type { TestShop } from '../../testing/test-shop.ts'
-import { type WorkingShop, workingShop } from '../../testing/working-shop.ts'
+import { aBrowser, aBuyer, aLine } from '../../../testing/buyer.ts'
+import { eventually } from '../../../testing/eventually.ts'
+import { stock } from '../../../testing/stock.ts'
+import type { TestShop } from '../../../testing/test-shop.ts'
+import { type WorkingShop, workingShop } from '../../../testing/working-shop.ts'
 
 let working: WorkingShop
 let shop: TestShop
@@ -41,7 +41,7 @@ test('a buyer gets a receipt and the keys by e-mail, once each', async () => {
   ])
 })
 
-test('the keys stand in no row of the e-mail table and in no job', async () => {
+test('the keys are in no row of the e-mail table and in no job', async () => {
   const { rows } = await sql<{ found: number }>`
     select count(*) as found from (
       select data::text as text from emails
@@ -75,7 +75,7 @@ test('with the mail server down the key is on the page at once, and the mail com
   await mailbox.behave('ok')
   const mails = await mailsTo('patient@example.com', 2)
   expect(mails).toHaveLength(2)
-}, 30_000)
+})
 
 test('who lost the browser asks for a link, which opens the order once', async () => {
   await stock(shop.ctx, 1)

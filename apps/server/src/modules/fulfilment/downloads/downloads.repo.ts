@@ -1,6 +1,6 @@
 import type { DownloadSource, DownloadType } from '@keyhaven/contracts/downloads'
 import { sql } from 'kysely'
-import type { Db } from '../../infra/db.ts'
+import type { Db } from '../../../infra/db/db.ts'
 import { SAME_VISIT_MINUTES, TOKEN_HOURS, TOKEN_USES } from './downloads.rules.ts'
 
 /** The lines of a paid order by its number. */

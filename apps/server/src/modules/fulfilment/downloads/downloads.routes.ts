@@ -6,8 +6,9 @@ import {
 } from '@keyhaven/contracts/downloads'
 import { normalOrderNumber } from '@keyhaven/contracts/order-number'
 import type { FastifyInstance } from 'fastify'
-import type { Context } from '../../context.ts'
-import { route } from '../../infra/route.ts'
+import type { Context } from '../../../context.ts'
+import { times } from '../../../infra/http/rate-limit.ts'
+import { route } from '../../../infra/http/route.ts'
 import { behaviourOf } from './downloads.service.ts'
 import { keepDownload } from './log-download.ts'
 import { macToken, openedDownload } from './mac-token.ts'
@@ -16,7 +17,6 @@ const MINUTE = 60
 const HOUR = 3_600
 
 export function downloadRoutes(app: FastifyInstance, ctx: Context) {
-  const times = (max: number, seconds: number) => ({ max: max * ctx.config.LIMIT_FACTOR, seconds })
   // Strangers guess at one order from many networks. A number that does not exist counts the same.
   const guesses = app.limitBySubject('mac tokens of one order', times(10, HOUR))
 

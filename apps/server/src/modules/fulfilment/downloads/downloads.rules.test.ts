@@ -19,7 +19,7 @@ test.each([
   expect(runsOnMac({ productId, name })).toBe(expected)
 })
 
-test.each(editions)('$name is downloaded from its maker and nobody else', ({ name }) => {
+test.each(editions)('$name is downloaded from its publisher and nobody else', ({ name }) => {
   for (const address of [officialDownloadOf(name), officialReinstall]) {
     expect(new URL(address).protocol).toBe('https:')
     expect(vendorHosts).toContain(new URL(address).host)
@@ -27,7 +27,7 @@ test.each(editions)('$name is downloaded from its maker and nobody else', ({ nam
   expect(officialDownloadOf(name)).toBe('https://setup.office.com')
 })
 
-test('a name that says nothing leads to the maker’s help', () => {
+test('a name that says nothing leads to the publisher’s help', () => {
   expect(officialDownloadOf('An edition')).toBe('https://support.microsoft.com/office')
 })
 

@@ -1,11 +1,11 @@
 import type { downloadBehaviour } from '@keyhaven/contracts/downloads'
 import type { ResponseOf } from '@keyhaven/contracts/endpoint'
 import type { FastifyRequest } from 'fastify'
-import type { Context } from '../../context.ts'
-import { callerOf } from '../../infra/caller.ts'
-import type { Db } from '../../infra/db.ts'
-import { networkOf, shortNetwork } from '../../infra/network.ts'
-import { settingsOf } from '../settings/settings.service.ts'
+import type { Context } from '../../../context.ts'
+import type { Db } from '../../../infra/db/db.ts'
+import { callerOf } from '../../../infra/http/caller.ts'
+import { networkOf, shortNetwork } from '../../../infra/http/network.ts'
+import { settingsOf } from '../../platform/settings/settings.service.ts'
 import { fetchedOf, insertServerRow } from './downloads.repo.ts'
 
 export const behaviourOf = async (ctx: Context): Promise<ResponseOf<typeof downloadBehaviour>> => ({
@@ -19,7 +19,7 @@ export const traceOf = (request: FastifyRequest) => ({
 })
 
 /** The buyer was shown the keys of an order: the shop saw it itself. Nobody waits for keys because of it. */
-export async function noteReveal(ctx: Context, request: FastifyRequest, orderId: string) {
+export async function recordReveal(ctx: Context, request: FastifyRequest, orderId: string) {
   const row = { orderId, productId: null, type: 'license_key', place: 'order_success' } as const
   await insertServerRow(ctx.db, { ...row, isSuccess: true, ...traceOf(request) }).catch(
     (error: unknown) => ctx.log.warn({ err: error }, 'a reveal is not in the download log'),

@@ -1,11 +1,11 @@
 import type { Download } from '@keyhaven/contracts/downloads'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aBrowser, aBuyer, aLine } from '../../testing/buyer.ts'
-import { type TestCardProvider, testCardProvider } from '../../testing/card-provider.ts'
-import { stock } from '../../testing/stock.ts'
-import { type TestShop, testShop } from '../../testing/test-shop.ts'
-import { setSetting } from '../settings/settings.service.ts'
+import { aBrowser, aBuyer, aLine } from '../../../testing/buyer.ts'
+import { type TestCardProvider, testCardProvider } from '../../../testing/card-provider.ts'
+import { stock } from '../../../testing/stock.ts'
+import { type TestShop, testShop } from '../../../testing/test-shop.ts'
+import { setSetting } from '../../platform/settings/settings.service.ts'
 import { forgetTokens } from './downloads.repo.ts'
 
 let provider: TestCardProvider
@@ -75,7 +75,7 @@ test('the browser that bought gets a token, which opens editions and links but n
   expect(reply.headers['set-cookie']).toBeUndefined()
 })
 
-test('the token stands nowhere in the database', async () => {
+test('the token is nowhere in the database', async () => {
   const token = await tokenFor(await buy())
   const { rows } = await sql<{ found: number }>`
     select count(*)::int as found from download_tokens
@@ -162,7 +162,7 @@ test('one network asks five times a minute, one order is asked for ten times an 
 
 const entry = (orderId: string, over = {}) => ({
   orderId,
-  email: 'somebody@example.com',
+  email: 'someone@example.com',
   productName: 'Not what was bought',
   productId: 'home-2024',
   downloadType: 'software',
@@ -172,7 +172,7 @@ const entry = (orderId: string, over = {}) => ({
   ...over,
 })
 
-test('what was fetched stands in the proof of delivery, keys that were shown only once', async () => {
+test('what was fetched is in the proof of delivery, keys that were shown only once', async () => {
   const { browser, orderId } = await buy()
   await log(browser, entry(orderId))
   await log(browser, entry(orderId, { downloadSuccess: false }))
@@ -196,7 +196,7 @@ test('a page of the buyer notes a download; time, place and names are the shopâ€
     source: 'client',
     ip_prefix: expect.stringMatching(/^198\.51\.\d+\.0\/24$/),
   })
-  expect(JSON.stringify(told)).not.toMatch(/1999|somebody|Not what/)
+  expect(JSON.stringify(told)).not.toMatch(/1999|someone|Not what/)
 })
 
 test('what nobody may say, or nobody can mean, is not noted, and the page gets 200 all the same', async () => {

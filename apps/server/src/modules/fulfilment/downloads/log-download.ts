@@ -1,8 +1,8 @@
 import { type DownloadLog, downloadLog, type logDownload } from '@keyhaven/contracts/downloads'
 import type { ResponseOf } from '@keyhaven/contracts/endpoint'
 import type { FastifyRequest } from 'fastify'
-import type { Context } from '../../context.ts'
-import { mayOpen } from '../orders/order-access.ts'
+import type { Context } from '../../../context.ts'
+import { canAccess } from '../orders/order-access.ts'
 import { normalOrderId } from '../orders/orders.rules.ts'
 import { linesOfOrder } from '../orders/orders.service.ts'
 import { insertClientRow, recentClientRows } from './downloads.repo.ts'
@@ -14,7 +14,7 @@ const notNoted: ResponseOf<typeof logDownload> = { success: false, error: 'Not l
 
 async function note(ctx: Context, request: FastifyRequest, entry: DownloadLog) {
   const orderId = normalOrderId(entry.orderId)
-  if (!(await mayOpen(ctx, request, orderId))) return notNoted
+  if (!(await canAccess(ctx, request, orderId))) return notNoted
   if ((await recentClientRows(ctx.db, orderId)) >= CLIENT_ROWS_PER_HOUR) return notNoted
   const lines = await linesOfOrder(ctx.db, orderId)
   const bought = lines.find(({ product_id }) => product_id === entry.productId)

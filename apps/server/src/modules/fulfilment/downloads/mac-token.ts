@@ -1,21 +1,17 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { createMacToken, Download } from '@keyhaven/contracts/downloads'
 import type { RequestOf, ResponseOf } from '@keyhaven/contracts/endpoint'
 import { officialDownloadOf } from '@keyhaven/contracts/official-downloads'
-import { normalOrderNumber } from '@keyhaven/contracts/order-number'
+import { NO_ORDER_NUMBER, normalOrderNumber } from '@keyhaven/contracts/order-number'
 import type { FastifyRequest } from 'fastify'
-import type { Context } from '../../context.ts'
-import { AppError } from '../../infra/app-error.ts'
-import { hashToken, isToken, newToken } from '../../infra/tokens.ts'
-import { mayOpen } from '../orders/order-access.ts'
+import type { Context } from '../../../context.ts'
+import { AppError } from '../../../infra/app-error.ts'
+import { hashToken, isToken, newToken } from '../../../infra/crypto/tokens.ts'
+import { shortestAnswer } from '../../../infra/http/constant-time.ts'
+import { canAccess } from '../orders/order-access.ts'
 import { normalEmail } from '../orders/orders.rules.ts'
 import { editionsOf, insertServerRow, insertToken, paidLines, spendUse } from './downloads.repo.ts'
 import { maskOrderNumber, runsOnMac } from './downloads.rules.ts'
 import { traceOf } from './downloads.service.ts'
-
-/** Longer than any lookup takes: the time of an answer does not tell whether the pair exists. */
-const SHORTEST_ANSWER_MS = 150
-const NO_ORDER = 'KH-'
 
 type Claim = RequestOf<typeof createMacToken>['body']
 type Answer = ResponseOf<typeof createMacToken>
@@ -32,7 +28,7 @@ async function tokenFor(ctx: Context, lines: Awaited<ReturnType<typeof paidLines
 }
 
 /**
- * A token for the browser that opened the order, or for whoever names its number and its address.
+ * A token for the browser that opened the order, or for anyone who names its number and its address.
  * Everybody else is refused after the same time; `countGuess` throws for those who try too often.
  */
 export async function macToken(
@@ -41,10 +37,10 @@ export async function macToken(
   { orderNumber, email }: Claim,
   countGuess: () => Promise<void>,
 ): Promise<Answer> {
-  const shortest = sleep(SHORTEST_ANSWER_MS)
-  const lines = await paidLines(ctx.db, normalOrderNumber(orderNumber) ?? NO_ORDER)
+  const shortest = shortestAnswer()
+  const lines = await paidLines(ctx.db, normalOrderNumber(orderNumber) ?? NO_ORDER_NUMBER)
   const [first] = lines
-  if (first && (await mayOpen(ctx, request, first.orderId))) return await tokenFor(ctx, lines)
+  if (first && (await canAccess(ctx, request, first.orderId))) return await tokenFor(ctx, lines)
   await countGuess()
   const isPair = first?.emailNormal === normalEmail(email)
   const answer = await tokenFor(ctx, isPair ? lines : [])

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
-import type { Db } from '../../infra/db.ts'
+import type { Db } from '../../../infra/db/db.ts'
+import type { PaymentStatus } from '../orders/orders.rules.ts'
 
 export type SoldKey = Readonly<{
   edition: string
   paidAt: Date
-  paymentStatus: string
+  paymentStatus: PaymentStatus
   isRevoked: boolean
   isReplaced: boolean
   isQuarantined: boolean

@@ -1,15 +1,15 @@
 import { verifyLicense } from '@keyhaven/contracts/license-verification'
 import { normalOrderNumber } from '@keyhaven/contracts/order-number'
 import type { FastifyInstance } from 'fastify'
-import type { Context } from '../../context.ts'
-import { route } from '../../infra/route.ts'
+import type { Context } from '../../../context.ts'
+import { times } from '../../../infra/http/rate-limit.ts'
+import { route } from '../../../infra/http/route.ts'
 import { verifiedLicense } from './verify-license.ts'
 
 const MINUTE = 60
 const HOUR = 3_600
 
 export function licenseVerificationRoutes(app: FastifyInstance, ctx: Context) {
-  const times = (max: number, seconds: number) => ({ max: max * ctx.config.LIMIT_FACTOR, seconds })
   // Nobody guesses at one order from many networks. A number that does not exist counts the same.
   const orders = app.limitBySubject('licence verifications of one order', times(20, HOUR))
 

@@ -1,9 +1,17 @@
+import type { LicenseState } from '@keyhaven/contracts/license-verification'
 import { expect, test } from 'vitest'
 import { licenseStateOf } from './verify.rules.ts'
 
-const sold = { paymentStatus: 'paid', isRevoked: false, isReplaced: false, isQuarantined: false }
+type Facts = Parameters<typeof licenseStateOf>[0]
 
-test.each([
+const sold: Facts = {
+  paymentStatus: 'paid',
+  isRevoked: false,
+  isReplaced: false,
+  isQuarantined: false,
+}
+
+test.each<[string, Partial<Facts>, LicenseState]>([
   ['paid for and in use', {}, 'active'],
   ['of an order refunded in part, kept', { paymentStatus: 'partially_refunded' }, 'active'],
   ['of an order refunded in full', { paymentStatus: 'refunded' }, 'refunded'],

@@ -1,16 +1,18 @@
 import type { LicenseState } from '@keyhaven/contracts/license-verification'
+import type { PaymentStatus } from '../orders/orders.rules.ts'
 
 type Facts = Readonly<{
-  paymentStatus: string
+  paymentStatus: PaymentStatus
   /** The key was taken back from this order. */
   isRevoked: boolean
-  /** Another key stands in its place. */
+  /** Another key replaced it. */
   isReplaced: boolean
   /** The supplier's batch is being looked into. */
   isQuarantined: boolean
 }>
 
-const refunded = ['refunded', 'partially_refunded']
+const refunded: readonly PaymentStatus[] = ['refunded', 'partially_refunded']
+const onHold: readonly PaymentStatus[] = ['disputed', 'review']
 
 function stateOfRevoked({ paymentStatus, isReplaced }: Facts): LicenseState {
   if (isReplaced) return 'replaced'
@@ -22,6 +24,6 @@ export function licenseStateOf(facts: Facts): LicenseState {
   if (facts.isRevoked) return stateOfRevoked(facts)
   if (facts.paymentStatus === 'refunded') return 'refunded'
   if (facts.paymentStatus === 'dispute_lost') return 'revoked'
-  const isOnHold = facts.isQuarantined || ['disputed', 'review'].includes(facts.paymentStatus)
+  const isOnHold = facts.isQuarantined || onHold.includes(facts.paymentStatus)
   return isOnHold ? 'on_hold' : 'active'
 }

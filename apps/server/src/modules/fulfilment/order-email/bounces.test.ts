@@ -2,12 +2,12 @@ import type { OrderConfirmation } from '@keyhaven/contracts/checkout'
 import { sql } from 'kysely'
 import { createTransport } from 'nodemailer'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aBrowser, aBuyer } from '../../testing/buyer.ts'
-import { eventually } from '../../testing/eventually.ts'
-import { stock } from '../../testing/stock.ts'
-import { type WorkingShop, workingShop } from '../../testing/working-shop.ts'
-import { returnAddress } from '../emails/return-address.ts'
-import { boughtBy } from '../orders/orders.service.ts'
+import { aBrowser, aBuyer } from '../../../testing/buyer.ts'
+import { eventually } from '../../../testing/eventually.ts'
+import { stock } from '../../../testing/stock.ts'
+import { type WorkingShop, workingShop } from '../../../testing/working-shop.ts'
+import { returnAddress } from '../../platform/emails/return-address.ts'
+import { paidOrdersOf } from '../orders/orders.service.ts'
 
 let working: WorkingShop
 beforeAll(async () => {
@@ -80,7 +80,7 @@ test.each([
     expect.objectContaining({ kind: 'mail_bounced', code: '5.1.1', to: shown }),
   )
   expect(await rowsOf('notifications', order.orderId, 'bounce:%')).toBe(1)
-  expect((await boughtBy(working.shop.ctx.db, email))[0]?.is_unreachable).toBe(true)
+  expect((await paidOrdersOf(working.shop.ctx.db, email))[0]?.is_unreachable).toBe(true)
 })
 
 const report = (action: string, status: string) =>
@@ -127,7 +127,7 @@ test('a delay is noted and changes nothing; forged and oversized reports do noth
   expect(await rowsOf('audit_log', order.orderId, 'email.bounced')).toBe(1)
 })
 
-test('the story of a delivery is told to whoever may see the order, and to nobody else', async () => {
+test('the story of a delivery is shown to people who may see the order, and to nobody else', async () => {
   const order = await buy('mary@example.com')
   await mailsAbout(order.orderId, 2, 'sent')
   await order.browser.order(order.orderId)

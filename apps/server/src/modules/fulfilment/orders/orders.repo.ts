@@ -1,7 +1,9 @@
 import type { BillingInfo } from '@keyhaven/contracts/billing'
+import type { Currency } from '@keyhaven/contracts/money'
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../infra/db.ts'
-import type { FulfilmentStatus, PaymentStatus } from './orders.rules.ts'
+import type { Db, Tx } from '../../../infra/db/db.ts'
+import { spellingsOf } from '../../platform/emails/person-address.ts'
+import { type FulfilmentStatus, normalEmail, type PaymentStatus } from './orders.rules.ts'
 
 export type NewLine = {
   productId: string
@@ -16,20 +18,23 @@ export type NewLine = {
 export type NewOrder = {
   id: string
   orderNumber: string
-  checkoutId: number
+  /** No browser checked out where staff wrote the order. */
+  checkoutId: number | null
+  isManual?: boolean
   /** What a payment link asks was told by the link itself. */
   quoteId: string | null
   link?: { id: string; title: string; region: string }
   /** The offer it was bought by, if it was. */
   offerId?: number | undefined
+  /** What its lines cost in the catalogue, in the charged currency, where a person made the price. */
+  catalogueMinor?: number | undefined
   billing: BillingInfo
-  emailNormal: string
   subtotalMinor: number
   discountMinor: number
   totalMinor: number
   couponId: number | null
   rateId: number
-  chargeCurrency: string
+  chargeCurrency: Currency
   chargeMinor: number
   device: object
   quotedAt: Date
@@ -38,9 +43,9 @@ export type NewOrder = {
   lines: NewLine[]
 }
 
-const billingColumns = (billing: BillingInfo, emailNormal: string) => ({
+const billingColumns = (billing: BillingInfo) => ({
   email: billing.email,
-  email_normal: emailNormal,
+  email_normal: normalEmail(billing.email),
   first_name: billing.firstName,
   last_name: billing.lastName,
   phone: billing.phone,
@@ -52,13 +57,13 @@ const billingColumns = (billing: BillingInfo, emailNormal: string) => ({
 
 const linkColumns = ({ link }: NewOrder) =>
   link && {
-    kind: 'payment_link',
+    kind: 'payment_link' as const,
     payment_link_id: link.id,
     title: link.title,
     region: link.region,
   }
 
-export async function insertOrder(tx: Tx, order: NewOrder): Promise<void> {
+export async function placeOrder(tx: Tx, order: NewOrder): Promise<void> {
   await tx
     .insertInto('orders')
     .values({
@@ -67,8 +72,10 @@ export async function insertOrder(tx: Tx, order: NewOrder): Promise<void> {
       checkout_id: order.checkoutId,
       quote_id: order.quoteId,
       ...linkColumns(order),
+      ...(order.isManual && { kind: 'manual' as const }),
       offer_id: order.offerId ?? null,
-      ...billingColumns(order.billing, order.emailNormal),
+      catalog_minor: order.catalogueMinor ?? null,
+      ...billingColumns(order.billing),
       subtotal_minor: order.subtotalMinor,
       discount_minor: order.discountMinor,
       total_minor: order.totalMinor,
@@ -102,17 +109,53 @@ export async function insertOrder(tx: Tx, order: NewOrder): Promise<void> {
 }
 
 /** While nothing is paid the buyer may still correct who they are. */
-export async function correctBilling(db: Db, orderId: string, billing: BillingInfo, email: string) {
+export async function correctBuyer(db: Db, orderId: string, billing: BillingInfo) {
   await db
     .updateTable('orders')
-    .set(billingColumns(billing, email))
+    .set(billingColumns(billing))
     .where('id', '=', orderId)
-    .where('payment_status', 'in', ['awaiting', 'failed'])
+    .where('payment_status', '=', 'awaiting')
     .execute()
 }
 
-/** Locks the order: whoever else wants to change it waits here. */
-export async function lockOrder(tx: Tx, orderId: string) {
+type AddressChange = Readonly<{
+  orderId: string
+  nth: number
+  oldEmail: string
+  newEmail: string
+  proof: 'code' | 'delay' | 'card' | 'taken_back' | 'staff' | 'merged'
+  network: string
+}>
+
+/** An order that was paid gets another address, and keeps the old one; the caller has seen a proof. */
+export async function moveToAddress(tx: Tx, change: AddressChange) {
+  await tx
+    .with('moved', (db) =>
+      db
+        .updateTable('orders')
+        .set({ email: change.newEmail, email_normal: normalEmail(change.newEmail) })
+        .where('id', '=', change.orderId),
+    )
+    .insertInto('order_address_changes')
+    .values({
+      order_id: change.orderId,
+      nth: change.nth,
+      old_email: change.oldEmail,
+      new_email: change.newEmail,
+      proof: change.proof,
+      network: change.network,
+      at: sql`shop_now()`,
+    })
+    .execute()
+}
+
+/** What of an order's returns is under way; returns say so. */
+export async function noteReturn(tx: Tx, orderId: string, state: 'review' | 'approved' | null) {
+  await tx.updateTable('orders').set({ return_state: state }).where('id', '=', orderId).execute()
+}
+
+/** The order, locked: every change of an order begins here, so changes come one after the other. */
+export async function lockedOrder(tx: Tx, orderId: string) {
   return await tx
     .selectFrom('orders')
     .select([
@@ -125,19 +168,34 @@ export async function lockOrder(tx: Tx, orderId: string) {
       'charge_currency',
       'coupon_id',
       'payment_link_id',
+      'catalog_minor',
+      'kind',
       'paid_at',
+      'return_state',
     ])
     .where('id', '=', orderId)
     .forUpdate()
     .executeTakeFirstOrThrow()
 }
+export type LockedOrder = Awaited<ReturnType<typeof lockedOrder>>
 
-export async function linesOf(db: Db, orderId: string) {
+export async function linesOfOrder(db: Db, orderId: string) {
   return await db
     .selectFrom('order_lines')
-    .select(['id', 'product_id', 'product_name', 'quantity', 'charge_minor'])
+    .select(['id', 'product_id', 'product_name', 'quantity', 'charge_minor', 'discount_minor'])
     .where('order_id', '=', orderId)
     .orderBy('product_id')
+    .execute()
+}
+
+/** The lines of several orders, as they were ordered. */
+export async function linesOfOrders(db: Db, orderIds: readonly string[]) {
+  return await db
+    .selectFrom('order_lines')
+    .select(['id', 'order_id as orderId', 'product_id as productId'])
+    .select(['product_name as productName', 'quantity'])
+    .where(sql<boolean>`order_id = any(${orderIds}::text[])`)
+    .orderBy('id')
     .execute()
 }
 
@@ -155,9 +213,11 @@ const isPaidBy = ({ from, to }: { from: PaymentStatus; to: PaymentStatus }) =>
 /** The only writer of an order's two states; every change leaves a row. */
 export async function changeStatus(tx: Tx, change: StatusChange) {
   const steps = [
-    change.payment && { field: 'payment', ...change.payment },
-    change.fulfilment && { field: 'fulfilment', ...change.fulfilment },
-  ].filter((step) => step !== undefined && step.from !== step.to)
+    change.payment && { field: 'payment' as const, ...change.payment },
+    change.fulfilment && { field: 'fulfilment' as const, ...change.fulfilment },
+  ]
+    .filter((step) => step !== undefined)
+    .filter(({ from, to }) => from !== to)
   if (steps.length === 0) return
   const isPaid = change.payment && isPaidBy(change.payment)
   const moved = {
@@ -165,11 +225,11 @@ export async function changeStatus(tx: Tx, change: StatusChange) {
     ...(change.fulfilment && { fulfilment_status: change.fulfilment.to }),
     ...(isPaid && { paid_at: sql<Date>`shop_now()` }),
   }
-  const rows = steps.map((step) => ({
+  const rows = steps.map(({ field, from, to }) => ({
     order_id: change.orderId,
-    field: step?.field ?? '',
-    from_state: step?.from ?? '',
-    to_state: step?.to ?? '',
+    field,
+    from_state: from,
+    to_state: to,
     cause: change.cause,
   }))
   await tx
@@ -179,15 +239,38 @@ export async function changeStatus(tx: Tx, change: StatusChange) {
     .execute()
 }
 
-export async function findOrder(db: Db, orderId: string) {
+export async function orderOf(db: Db, orderId: string) {
   return await db.selectFrom('orders').selectAll().where('id', '=', orderId).executeTakeFirst()
 }
-export type OrderRow = NonNullable<Awaited<ReturnType<typeof findOrder>>>
+/** Whether it was paid within so many minutes before now. */
+export async function wasJustPaid(db: Db, orderId: string, minutes: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('orders')
+    .select('id')
+    .where('id', '=', orderId)
+    .where(sql<boolean>`paid_at >= shop_now() - make_interval(mins => ${minutes})`)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export type OrderRow = NonNullable<Awaited<ReturnType<typeof orderOf>>>
+
+/** Whether a person has an order that was paid for, with whichever spelling of their address. */
+export async function hasBought(db: Db, email: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('orders')
+    .select('id')
+    .where(sql<boolean>`one_spelling(email_normal) = any(${spellingsOf(email)})`)
+    .where('paid_at', 'is not', null)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
 
 const MOST_LISTED = 200
 
-/** What an address bought, the latest first, each with its lines. */
-export async function ordersOfAddress(db: Db, emailNormal: string) {
+/** What was bought and paid for with an address, however it was typed: the latest first, with its lines. */
+export async function paidOrdersOf(db: Db, email: string) {
   return await db
     .selectFrom('orders')
     .select([
@@ -199,6 +282,7 @@ export async function ordersOfAddress(db: Db, emailNormal: string) {
       'charge_currency',
       'created_at',
       'title',
+      'return_state',
     ])
     .select(
       sql<{ productId: string; name: string; quantity: number }[]>`(
@@ -213,87 +297,9 @@ export async function ordersOfAddress(db: Db, emailNormal: string) {
         'is_unreachable',
       ),
     )
-    .select(
-      sql<string | null>`(
-        select state
-        from refund_requests r
-        where r.order_id = orders.id and r.state in ('review', 'approved')
-        order by r.asked_at desc
-        limit 1)`.as('refund_state'),
-    )
-    .where('email_normal', '=', emailNormal)
+    .where('email_normal', '=', normalEmail(email))
     .where('paid_at', 'is not', null)
     .orderBy('created_at', 'desc')
     .limit(MOST_LISTED)
-    .execute()
-}
-
-export async function grantAccess(db: Db, tokenHash: Buffer, orderId: string, hours: number) {
-  await db
-    .insertInto('order_access')
-    .values({
-      token_hash: tokenHash,
-      order_id: orderId,
-      expires_at: sql`shop_now() + make_interval(hours => ${hours})`,
-    })
-    .onConflict((conflict) =>
-      conflict.columns(['token_hash', 'order_id']).doUpdateSet((values) => ({
-        expires_at: values.ref('excluded.expires_at'),
-      })),
-    )
-    .execute()
-}
-
-export async function hasAccess(db: Db, tokenHash: Buffer, orderId: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('order_access')
-    .select('order_id')
-    .where('token_hash', '=', tokenHash)
-    .where('order_id', '=', orderId)
-    .where('expires_at', '>', sql<Date>`shop_now()`)
-    .executeTakeFirst()
-  return row !== undefined
-}
-
-export async function insertAccessLink(
-  tx: Tx,
-  tokenHash: Buffer,
-  orderId: string,
-  minutes: number,
-) {
-  await tx
-    .insertInto('access_links')
-    .values({
-      token_hash: tokenHash,
-      order_id: orderId,
-      expires_at: sql`shop_now() + make_interval(mins => ${minutes})`,
-    })
-    .execute()
-}
-
-/** The order a link opens, the first time only. */
-export async function spendAccessLink(db: Db, tokenHash: Buffer): Promise<string | undefined> {
-  const row = await db
-    .updateTable('access_links')
-    .set({ used_at: sql`shop_now()` })
-    .where('token_hash', '=', tokenHash)
-    .where('used_at', 'is', null)
-    .where('expires_at', '>', sql<Date>`shop_now()`)
-    .returning('order_id')
-    .executeTakeFirst()
-  return row?.order_id
-}
-
-/** What one token opens another opens too, for as long. */
-export async function copyAccess(db: Db, from: Buffer, to: Buffer) {
-  await db
-    .insertInto('order_access')
-    .columns(['token_hash', 'order_id', 'expires_at'])
-    .expression((own) =>
-      own
-        .selectFrom('order_access')
-        .select([sql<Buffer>`${to}::bytea`.as('token_hash'), 'order_id', 'expires_at'])
-        .where('token_hash', '=', from),
-    )
     .execute()
 }

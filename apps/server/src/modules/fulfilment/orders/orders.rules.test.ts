@@ -49,7 +49,7 @@ const paidOn: PaymentStatus[] = [
   'dispute_lost',
 ]
 test('no step leads from money received back to unpaid', () => {
-  const all: PaymentStatus[] = [...paidOn, 'review', 'awaiting', 'processing', 'failed', 'expired']
+  const all: PaymentStatus[] = [...paidOn, 'review', 'awaiting', 'expired']
   for (const from of [...paidOn, 'review' as const]) {
     expect(all.filter((to) => isUnpaid(to) && mayBecome(from, to))).toEqual([])
   }
@@ -64,7 +64,7 @@ test.each([
 })
 
 test.each([
-  ['paid', 'delivered', 'Completed'],
+  ['paid', 'allocated', 'Completed'],
   ['paid', 'partial', 'Partly delivered'],
   ['paid', 'backordered', 'Keys being prepared'],
   ['awaiting', 'none', 'Awaiting payment'],

@@ -1,34 +1,17 @@
+import type { Order } from '@keyhaven/contracts/orders'
 import { LINK_ITEM } from '@keyhaven/contracts/payment-link-fields'
 
-/** Where an order's money and goods stand. */
-export type PaymentStatus =
-  | 'awaiting'
-  | 'processing'
-  | 'failed'
-  | 'expired'
-  | 'paid'
-  | 'review'
-  | 'partially_refunded'
-  | 'refunded'
-  | 'disputed'
-  | 'dispute_lost'
-export type FulfilmentStatus =
-  | 'none'
-  | 'backordered'
-  | 'partial'
-  | 'allocated'
-  | 'delivered'
-  | 'revoked'
+/** The state of an order's money and goods. */
+export type PaymentStatus = Order['paymentStatus']
+export type FulfilmentStatus = 'none' | 'backordered' | 'partial' | 'allocated' | 'revoked'
 
-const unpaid: readonly PaymentStatus[] = ['awaiting', 'processing', 'failed', 'expired']
+const unpaid: readonly PaymentStatus[] = ['awaiting', 'expired']
 
 export const isUnpaid = (status: PaymentStatus) => unpaid.includes(status)
 
 /** Where a payment may go from here. Nothing leads from paid back to unpaid. */
 const paymentEdges: Record<PaymentStatus, readonly PaymentStatus[]> = {
-  awaiting: ['processing', 'failed', 'expired', 'paid', 'review'],
-  processing: ['failed', 'expired', 'paid', 'review'],
-  failed: ['awaiting', 'processing', 'expired', 'paid', 'review'],
+  awaiting: ['expired', 'paid', 'review'],
   // Money that arrives for an order given up is still money: it is settled.
   expired: ['paid', 'review'],
   paid: ['partially_refunded', 'refunded', 'disputed'],
@@ -41,12 +24,26 @@ const paymentEdges: Record<PaymentStatus, readonly PaymentStatus[]> = {
 
 export const mayBecome = (from: PaymentStatus, to: PaymentStatus) => paymentEdges[from].includes(to)
 
+/** Where the goods of an order may go from here: keys come, until all are there, are revoked and waited for, or withdrawn. */
+const fulfilmentEdges: Record<FulfilmentStatus, readonly FulfilmentStatus[]> = {
+  none: ['backordered', 'partial', 'allocated'],
+  backordered: ['partial', 'allocated', 'revoked'],
+  partial: ['backordered', 'allocated', 'revoked'],
+  allocated: ['backordered', 'partial', 'revoked'],
+  revoked: [],
+}
+
+export const mayBeFulfilled = (from: FulfilmentStatus, to: FulfilmentStatus) =>
+  fulfilmentEdges[from].includes(to)
+
 /**
- * The edges from where a payment stands to what the provider says of it: none if nothing leads there.
+ * The edges from the state of a payment to what the provider says of it: none if nothing leads there.
  * A dispute that was lost was open before, and one that ended without loss leaves the order paid.
  */
 export function stepsTo(from: PaymentStatus, to: PaymentStatus): PaymentStatus[] {
   if (from === to) return []
+  // Money that is held is accepted by a decision alone, not because none of it went back.
+  if (from === 'review' && to === 'paid') return []
   if (mayBecome(from, to)) return [to]
   if (to === 'dispute_lost' && mayBecome(from, 'disputed')) return ['disputed', to]
   return from === 'disputed' && mayBecome('paid', to) ? ['paid', to] : []
@@ -65,8 +62,6 @@ export function fulfilmentOf(wanted: number, found: number): FulfilmentStatus {
 
 const labels: Partial<Record<PaymentStatus, string>> = {
   awaiting: 'Awaiting payment',
-  processing: 'Payment processing',
-  failed: 'Payment failed',
   expired: 'Expired',
   review: 'Being checked',
   refunded: 'Refunded',
@@ -100,7 +95,7 @@ export const idFrom = (prefix: string, bytes: Uint8Array) =>
 
 export const orderIdFrom = (bytes: Uint8Array) => idFrom('order_', bytes)
 
-/** The sum that a payment link asked for as a whole; what a cart costs stands with its lines. */
+/** The sum that a payment link asked for as a whole; the price of a cart is in its lines. */
 export const itemOfLink = (title: string | null) =>
   title === null ? [] : [{ productId: LINK_ITEM, name: title, quantity: 1 }]
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Db } from '../../infra/db.ts'
+import type { Db, Tx } from '../../../infra/db/db.ts'
 
-/** One line of each order paid within a day, the newest first. */
+/** The first line of each order paid within a day whose buyer agreed, the newest first. */
 export async function recentlyPaid(db: Db) {
   return await db
     .selectFrom('orders')
@@ -19,20 +19,31 @@ export async function recentlyPaid(db: Db) {
     .where('orders.is_listed', '=', true)
     .where('orders.email', 'not like', '%@erased.invalid')
     .where('orders.payment_status', '=', 'paid')
-    // What somebody paid by a link is between them and us.
+    // What a person paid by a link is between them and us.
     .where('orders.kind', '=', 'cart')
     .orderBy('orders.paid_at', 'desc')
     .orderBy('orders.id')
+    .orderBy('order_lines.product_id')
     .limit(20)
     .execute()
 }
 
-/** Takes an order off the list of recent ones. */
-export async function unlist(db: Db, orderId: string) {
-  await db.updateTable('orders').set({ is_listed: false }).where('id', '=', orderId).execute()
+/** The buyer's word on being listed; false if it was that already. */
+export async function storeListing(tx: Tx, orderId: string, isListed: boolean): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('orders')
+    .set({ is_listed: isListed })
+    .where('id', '=', orderId)
+    .where('is_listed', '<>', isListed)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }
 
-export async function isListed(db: Db, orderId: string): Promise<boolean> {
-  const query = db.selectFrom('orders').select('is_listed').where('id', '=', orderId)
-  return (await query.executeTakeFirst())?.is_listed ?? false
+export async function listingOf(db: Db, orderId: string) {
+  return await db
+    .selectFrom('orders')
+    .select('is_listed as isListed')
+    .select(sql<boolean>`kind = 'cart'`.as('mayBeListed'))
+    .where('id', '=', orderId)
+    .executeTakeFirstOrThrow()
 }

@@ -1,7 +1,9 @@
 import type { ResponseOf } from '@keyhaven/contracts/endpoint'
 import type { listRecentOrders, RecentOrder } from '@keyhaven/contracts/recent-orders'
-import type { Context } from '../../context.ts'
-import { isListed, recentlyPaid, unlist } from './recent-orders.repo.ts'
+import type { Context } from '../../../context.ts'
+import { audited } from '../../platform/audit/audited.ts'
+import { settingsOf } from '../../platform/settings/settings.service.ts'
+import { listingOf, recentlyPaid, storeListing } from './recent-orders.repo.ts'
 
 const FEWEST_SHOWN = 4
 const colors = ['accent', 'success', 'warning', 'ink']
@@ -31,16 +33,30 @@ const samples: RecentOrder[] = [
   },
 ]
 
-export const isShownAmongRecent = (ctx: Context, orderId: string) => isListed(ctx.db, orderId)
+export async function shownListing(ctx: Context, orderId: string) {
+  return { success: true as const, ...(await listingOf(ctx.db, orderId)) }
+}
 
-/** The buyer's word on it. It cannot be taken back, so that nobody else can either. */
-export const hideFromRecent = (ctx: Context, orderId: string) => unlist(ctx.db, orderId)
+/** The buyer ticks the box or takes the tick away, as often as they like. Each change is on record. */
+export async function keepListing(ctx: Context, orderId: string, isListed: boolean) {
+  const action = isListed ? 'order.listed' : 'order.unlisted'
+  await audited(ctx.db, { actor: 'buyer', action }, async (tx) => {
+    const isNew = await storeListing(tx, orderId, isListed)
+    return { result: undefined, object: isNew ? orderId : null }
+  })
+  return await shownListing(ctx, orderId)
+}
 
-/** Real orders of an hour ago and more, with true ages, or none; a shop that takes no real money may show marked samples. */
+/** Samples stand in for orders only in a demonstration, and say so. */
+async function showsSamples(ctx: Context): Promise<boolean> {
+  return !ctx.config.isLive && (await settingsOf(ctx))['truth.mode'] === 'spec'
+}
+
+/** Orders of an hour ago and more whose buyers agreed, with true ages, or none; a demonstration shows marked samples. */
 export async function recentOrders(ctx: Context): Promise<ResponseOf<typeof listRecentOrders>> {
   const rows = await recentlyPaid(ctx.db)
   if (rows.length < FEWEST_SHOWN) {
-    const isSample = !ctx.config.isLive
+    const isSample = await showsSamples(ctx)
     return { success: true, orders: isSample ? samples : [], isSample }
   }
   const orders = rows.map((row, index) => ({

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../infra/db.ts'
+import type { Db, Tx } from '../../../infra/db/db.ts'
 
 export type SeatRow = Readonly<{
   id: number
@@ -8,7 +8,7 @@ export type SeatRow = Readonly<{
   productId: string
   productName: string
   email: string
-  state: string
+  state: 'assigned' | 'ended'
   mail: string | null
   at: Date
 }>
@@ -26,41 +26,30 @@ export async function seatsOf(db: Db, orderId: string): Promise<SeatRow[]> {
   return rows
 }
 
-type Edition = { productId: string; productName: string; keys: number; free: number }
+type Edition = Readonly<{ lineId: number; productId: string; productName: string }>
 
-/** How many keys of each edition an order has now, and how many are nobody's seat. */
 export async function editionsOf(db: Db, orderId: string): Promise<Edition[]> {
-  const { rows } = await sql<Edition>`
-    select l.product_id as "productId", l.product_name as "productName", count(a.id)::int as keys,
-      (count(a.id) - count(s.id))::int as free
-    from order_lines l
-    left join assignments a on a.order_line_id = l.id and a.revoked_at is null
-    left join seat_assignments s on s.assignment_id = a.id
-    where l.order_id = ${orderId}
-    group by l.id
-    order by l.product_id`.execute(db)
-  return rows
+  return await db
+    .selectFrom('order_lines')
+    .select(['id as lineId', 'product_id as productId', 'product_name as productName'])
+    .where('order_id', '=', orderId)
+    .orderBy('product_id')
+    .execute()
 }
 
-/** Keys of an edition that are nobody's seat. Lock the order first. */
-export async function freeKeys(
-  tx: Tx,
-  orderId: string,
-  productId: string,
-  limit: number,
-): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    select a.id
+type SeatKey = Readonly<{ id: number; lineId: number; slot: number; productId: string }>
+
+/** The keys an order has now and shows. To give one away, lock the order first. */
+export async function keysToSeat(db: Db, orderId: string): Promise<SeatKey[]> {
+  const { rows } = await sql<SeatKey>`
+    select a.id, l.id as "lineId", a.slot, l.product_id as "productId"
     from assignments a
     join order_lines l on l.id = a.order_line_id
     where l.order_id = ${orderId}
-      and l.product_id = ${productId}
       and a.revoked_at is null
-      and not exists (select from seat_assignments s where s.assignment_id = a.id)
-    order by a.slot
-    limit ${limit}
-    for update of a`.execute(tx)
-  return rows.map(({ id }) => id)
+      and a.withheld_at is null
+    order by l.id, a.slot`.execute(db)
+  return rows
 }
 
 export async function seatedAmong(
@@ -75,7 +64,7 @@ export async function seatedAmong(
     .where('order_id', '=', orderId)
     .where('product_id', '=', productId)
     .where('state', '=', 'assigned')
-    .where('email_normal', 'in', addresses)
+    .where(sql<boolean>`email_normal = any(${addresses})`)
     .execute()
   return rows.map((row) => row.email_normal)
 }
@@ -116,7 +105,7 @@ export async function insertSeats(tx: Tx, seats: readonly NewSeat[]) {
     .execute()
 }
 
-/** A seat that stands, with who gave it. */
+/** A valid seat, with who gave it. */
 export async function seatToMail(db: Db, id: number) {
   return await db
     .selectFrom('seat_assignments as s')

@@ -16,10 +16,10 @@ const mailStates: Readonly<Record<string, Seat['state']>> = {
 }
 
 /** Where the mail of a seat is; a key that was taken back ended its seat. */
-export const stateOf = (state: string, mail: string | null): Seat['state'] =>
+export const stateOf = (state: 'assigned' | 'ended', mail: string | null): Seat['state'] =>
   state === 'ended' ? 'ended' : (mailStates[mail ?? ''] ?? 'queued')
 
-/** Those that stand in a list more than once. */
+/** Those that a list has more than once. */
 export const repeatedIn = (addresses: readonly string[]): string[] => [
   ...new Set(addresses.filter((address, index) => addresses.indexOf(address) !== index)),
 ]

@@ -1,14 +1,14 @@
 import type { SeatList } from '@keyhaven/contracts/seats'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aPaidOffer } from '../../testing/business-quotes.ts'
-import { aBrowser } from '../../testing/buyer.ts'
-import { eventually } from '../../testing/eventually.ts'
-import { bought, contradictions, hearEvents } from '../../testing/reversals.ts'
-import { stock } from '../../testing/stock.ts'
-import { type WorkingShop, workingShop } from '../../testing/working-shop.ts'
-import { takeBackKeys } from '../licenses/take-back-units.ts'
-import { emptyVault } from '../licenses/testing/orders.ts'
+import { aPaidOffer } from '../../../testing/business-quotes.ts'
+import { aBrowser } from '../../../testing/buyer.ts'
+import { eventually } from '../../../testing/eventually.ts'
+import { bought, contradictions, hearEvents } from '../../../testing/reversals.ts'
+import { stock } from '../../../testing/stock.ts'
+import { type WorkingShop, workingShop } from '../../../testing/working-shop.ts'
+import { emptyVault } from '../../stock/licenses/testing/orders.ts'
+import { takeBackKeys } from '../../stock/licenses/units/take-back-units.ts'
 
 let working: WorkingShop
 beforeAll(async () => {
@@ -98,7 +98,7 @@ test('all addresses of a list get a seat, or none does', async () => {
 test('the keys are a table that no program runs, with whose seat each is', async () => {
   const { browser, orderId, assign, keys } = await seated(2)
   await assign(['=cmd+a@example.com'])
-  const file = await browser.call('GET', `/api/orders/${orderId}/keys.csv`)
+  const file = await browser.call('POST', `/api/orders/${orderId}/keys.csv`, {})
   expect(file.headers['content-type']).toBe('text/csv; charset=utf-8')
   const rows = file.body.replace('\uFEFF', '').trim().split('\r\n')
   expect(rows[0]).toBe('"Edition","Licence key","Given to"')
@@ -113,7 +113,7 @@ test('strangers learn nothing of seats, and orders without a quote have none', a
   for (const reply of [
     await stranger.call('GET', path),
     await assign(colleagues(1), stranger),
-    await stranger.call('GET', `/api/orders/${orderId}/keys.csv`),
+    await stranger.call('POST', `/api/orders/${orderId}/keys.csv`, {}),
   ]) {
     expect([reply.statusCode, reply.json().code]).toEqual([404, 'order_not_found'])
   }
@@ -123,7 +123,7 @@ test('strangers learn nothing of seats, and orders without a quote have none', a
   expect((await cart.browser.call('GET', `${plain}/seats`)).json()).toMatchObject({
     isOffered: false,
   })
-  expect((await cart.browser.call('GET', `${plain}/keys.csv`)).statusCode).toBe(404)
+  expect((await cart.browser.call('POST', `${plain}/keys.csv`, {})).statusCode).toBe(404)
   const body = { productId, emails: colleagues(1) }
   expect((await cart.browser.call('POST', `${plain}/seats`, body)).statusCode).toBe(409)
 })

@@ -1,24 +1,27 @@
 import { sql } from 'kysely'
-import type { Db } from '../../infra/db.ts'
+import type { Db } from '../../../infra/db/db.ts'
 
-export type Consent = Readonly<{ kind: string; textVersion: string; wording: string }>
+export type Consent = Readonly<{
+  kind: 'immediate_delivery' | 'withdrawal_waiver'
+  textVersion: string
+  wording: string
+}>
 
-/** Keeps what the browser of a checkout agreed to; what was agreed before stays as it was. */
+/** Keeps what a browser agreed to, and where it was; what was agreed before stays as it was. */
 export async function insertConsents(
   db: Db,
   orderId: string,
-  checkoutId: number,
+  network: string,
   consents: readonly Consent[],
 ) {
   await sql`
     insert into order_consents (order_id, kind, text_version, wording, network, agreed_at)
-    select ${orderId}, c.kind, c.text_version, c.wording, s.network, shop_now()
+    select ${orderId}, c.kind, c.text_version, c.wording, ${network}, shop_now()
     from unnest(
       ${consents.map(({ kind }) => kind)}::text[],
       ${consents.map(({ textVersion }) => textVersion)}::text[],
       ${consents.map(({ wording }) => wording)}::text[]
     ) as c (kind, text_version, wording)
-    join checkout_sessions s on s.id = ${checkoutId}
     on conflict (order_id, kind) do nothing`.execute(db)
 }
 

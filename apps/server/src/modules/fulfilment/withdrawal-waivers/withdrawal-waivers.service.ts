@@ -1,7 +1,7 @@
 import type { Consents } from '@keyhaven/contracts/checkout'
 import { CONSENT_VERSION, consentTexts, hasWithdrawalRight } from '@keyhaven/contracts/withdrawal'
-import type { Db } from '../../infra/db.ts'
-import { consentsOfOrder, insertConsents, isConfirmationSent } from './consents.repo.ts'
+import type { Db } from '../../../infra/db/db.ts'
+import { consentsOfOrder, insertConsents, isConfirmationSent } from './withdrawal-waivers.repo.ts'
 
 const BOTH = 2
 
@@ -11,9 +11,9 @@ type Agreed = { billingInfo: { country: string }; consents?: Consents | undefine
  * Keeps what a consumer of the EU or the UK agreed to; the contract lets no cart through without. A firm
  * that takes an offer was asked nothing, and nothing is kept.
  */
-export async function keepConsents(db: Db, orderId: string, checkoutId: number, asked: Agreed) {
+export async function keepConsents(db: Db, orderId: string, network: string, asked: Agreed) {
   if (!asked.consents || !hasWithdrawalRight(asked.billingInfo.country)) return
-  await insertConsents(db, orderId, checkoutId, [
+  await insertConsents(db, orderId, network, [
     {
       kind: 'immediate_delivery',
       textVersion: CONSENT_VERSION,

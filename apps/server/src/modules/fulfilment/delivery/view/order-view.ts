@@ -1,9 +1,9 @@
 import type { LicenseKeyItem } from '@keyhaven/contracts/checkout'
 import { officialDownloadOf } from '@keyhaven/contracts/official-downloads'
-import type { Context } from '../../context.ts'
-import type { LicenseKey } from '../licenses/reveal-keys.ts'
-import { linesOfOrder } from '../orders/orders.service.ts'
-import { returnedPerLine } from './delivery.repo.ts'
+import type { Db } from '../../../../infra/db/db.ts'
+import type { LicenseKey } from '../../../stock/licenses/units/reveal-keys.ts'
+import type { linesOfOrder } from '../../orders/orders.service.ts'
+import { returnedPerLine } from '../delivery.repo.ts'
 
 type Line = Awaited<ReturnType<typeof linesOfOrder>>[number]
 /** A key as it is shown: in full, or masked. */
@@ -21,17 +21,19 @@ function deliveryOf(line: Line, keys: LicenseKeyItem[], quantity: number) {
   return { productName: line.product_name, quantity, licenseKeys: keys }
 }
 
+type Delivery = Readonly<{
+  lines: readonly Line[]
+  assigned: ReadonlyMap<number, number>
+  keys: readonly ShownKey[]
+}>
+
 /** What is shown of an order's keys. Without any it is known that they exist, no more. */
 export async function deliveryView(
-  ctx: Context,
+  db: Db,
   orderId: string,
-  assigned: ReadonlyMap<number, number>,
-  keys: readonly ShownKey[],
+  { lines: ordered, assigned, keys }: Delivery,
 ) {
-  const [ordered, returned] = await Promise.all([
-    linesOfOrder(ctx.db, orderId),
-    returnedPerLine(ctx.db, orderId),
-  ])
+  const returned = await returnedPerLine(db, orderId)
   const kept = (line: Line) => line.quantity - (returned.get(line.id) ?? 0)
   const lines = ordered.map((line) => ({ ...line, quantity: kept(line) }))
   const found = (line: Line) => assigned.get(line.id) ?? 0

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../infra/db.ts'
+import type { Db } from '../../../../infra/db/db.ts'
 
 const MOST_EVENTS = 200
 
@@ -37,6 +37,17 @@ export async function linksOpened(db: Db, orderId: string): Promise<Date[]> {
     .where('used_at', 'is not', null)
     .execute()
   return rows.map((row) => row.at)
+}
+
+/** Computers that opened the order after a yes on the phone. */
+export async function computersOf(db: Db, orderId: string) {
+  return await db
+    .selectFrom('order_handovers')
+    .select(sql<Date>`used_at`.as('at'))
+    .select(['network', 'device'])
+    .where('order_id', '=', orderId)
+    .where('used_at', 'is not', null)
+    .execute()
 }
 
 export async function addressChanges(db: Db, orderId: string) {

@@ -1,5 +1,5 @@
 import type { TimelineEvent } from '@keyhaven/contracts/order-timeline'
-import { shortEmail } from '../orders/orders.rules.ts'
+import { shortEmail } from '../../orders/orders.rules.ts'
 
 type Mail = Readonly<{
   template: string
@@ -16,6 +16,8 @@ const subjects: Record<string, NonNullable<TimelineEvent['mail']>> = {
   'order-link': 'link',
   'refund-confirmed': 'refund',
   'address-changed': 'address',
+  'address-code': 'address',
+  'address-wish': 'address',
 }
 
 /** What one mail adds to the story: that it was written, taken by our mail server, and came back. */

@@ -1,0 +1,58 @@
+import type { Context } from '../../../context.ts'
+import { AppError } from '../../../infra/app-error.ts'
+import type { Tx } from '../../../infra/db/db.ts'
+import { staffActor } from '../../platform/audit/audit.rules.ts'
+import { audited } from '../../platform/audit/audited.ts'
+import { emailDraft, queueEmails } from '../../platform/emails/emails.service.ts'
+import { revokeSoldUnit } from '../../stock/licenses/units/revoke-unit.ts'
+import { soldUnit } from '../../stock/licenses/units/swap-unit.ts'
+import { assignmentsOf } from '../../stock/licenses/units/take-back-units.ts'
+import { askFate } from '../fates/fates.service.ts'
+import { showsKeys } from '../orders/orders.rules.ts'
+import { type LockedOrder, lockedOrder, moveOrder } from '../orders/orders.service.ts'
+import { keyRevoked } from './key-revoked.email.tsx'
+
+type Deed = Readonly<{ staffId: string; reason: string }>
+
+/**
+ * Takes a sold key away at once, also while no other is free. The licence keeps its right to a key: it waits for
+ * one in the turn of its payment, and the buyer is told so.
+ */
+export async function revokeKey(ctx: Context, unitId: number, { staffId, reason }: Deed) {
+  const deed = { actor: staffActor(staffId), action: 'license.revoked' }
+  return await audited(ctx.backOfficeDb, deed, async (tx) => {
+    const found = await soldUnit(tx, unitId)
+    if (!found) throw new AppError('conflict')
+    const order = await lockedOrder(tx, found.orderId)
+    await askFate(tx, order.id, 'revoke', [{ lineId: found.orderLineId, slot: found.slot }])
+    const key = await soldUnit(tx, unitId)
+    // What is withheld belongs to an owner nobody knows yet: the next key must not reach the new address either.
+    if (!key || !showsKeys(order.payment_status) || key.isWithheld) throw new AppError('conflict')
+    await revokeSoldUnit(tx, key, { staffId, reason })
+    await waitAgain(tx, order)
+    await tellBuyer(ctx, tx, order, key.assignmentId)
+    return {
+      result: { orderId: order.id, orderNumber: order.order_number },
+      object: order.id,
+      meta: { revoked: key.assignmentId, unit: unitId, reason },
+    }
+  })
+}
+
+async function waitAgain(tx: Tx, order: LockedOrder) {
+  const left = await assignmentsOf(tx, order.id)
+  const to = left.length > 0 ? ('partial' as const) : ('backordered' as const)
+  const fulfilment = { from: order.fulfilment_status, to }
+  await moveOrder(tx, { orderId: order.id, cause: 'a key was revoked', fulfilment })
+}
+
+async function tellBuyer(ctx: Context, tx: Tx, order: LockedOrder, assignmentId: number) {
+  await queueEmails(ctx, tx, [
+    emailDraft(keyRevoked, {
+      dedupeKey: `key-revoked:${assignmentId}`,
+      recipient: order.email,
+      reason: order.id,
+      data: { orderId: order.id, assignmentId },
+    }),
+  ])
+}

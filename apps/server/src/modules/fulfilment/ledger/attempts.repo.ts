@@ -1,0 +1,152 @@
+import type { Currency } from '@keyhaven/contracts/money'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../../infra/db/db.ts'
+
+type NewAttempt = {
+  id: string
+  orderId: string
+  amountMinor: number
+  currency: Currency
+  isLive: boolean
+}
+
+export async function insertAttempt(tx: Tx, attempt: NewAttempt) {
+  await tx
+    .insertInto('payment_attempts')
+    .values({
+      id: attempt.id,
+      order_id: attempt.orderId,
+      amount_minor: attempt.amountMinor,
+      currency: attempt.currency,
+      is_live: attempt.isLive,
+      created_at: sql`shop_now()`,
+    })
+    .execute()
+}
+
+export async function storeIntent(db: Db, attemptId: string, intentId: string, secretHash: Buffer) {
+  await db
+    .updateTable('payment_attempts')
+    .set({ intent_id: intentId, secret_hash: secretHash })
+    .where('id', '=', attemptId)
+    .execute()
+}
+
+export async function rememberSession(db: Db, attemptId: string, sessionId: string) {
+  await db
+    .updateTable('payment_attempts')
+    .set({ session_id: sessionId })
+    .where('id', '=', attemptId)
+    .execute()
+}
+
+const attemptColumns = [
+  'payment_attempts.id',
+  'payment_attempts.order_id',
+  'payment_attempts.intent_id',
+  'payment_attempts.session_id',
+  'payment_attempts.secret_hash',
+  'payment_attempts.amount_minor',
+  'payment_attempts.currency',
+  'payment_attempts.is_live',
+  'payment_attempts.status',
+] as const
+
+export async function attemptById(db: Db, id: string) {
+  return await db
+    .selectFrom('payment_attempts')
+    .select(attemptColumns)
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+export type Attempt = NonNullable<Awaited<ReturnType<typeof attemptById>>>
+
+export async function attemptByIntent(db: Db, intentId: string) {
+  return await db
+    .selectFrom('payment_attempts')
+    .select(attemptColumns)
+    .where('intent_id', '=', intentId)
+    .executeTakeFirst()
+}
+
+export async function attemptOfOrder(db: Db, orderId: string) {
+  return await db
+    .selectFrom('payment_attempts')
+    .select(attemptColumns)
+    .where('order_id', '=', orderId)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+export async function attemptBySession(db: Db, sessionId: string) {
+  return await db
+    .selectFrom('payment_attempts')
+    .innerJoin('orders', 'orders.id', 'payment_attempts.order_id')
+    .select([...attemptColumns, 'orders.checkout_id'])
+    .where('session_id', '=', sessionId)
+    .executeTakeFirst()
+}
+
+export async function closeAttempt(
+  db: Db,
+  id: string,
+  status: 'succeeded' | 'cancelled' | 'duplicate' | 'mismatch',
+) {
+  await db.updateTable('payment_attempts').set({ status }).where('id', '=', id).execute()
+}
+
+export type Stale = Attempt & { is_expired: boolean }
+
+/**
+ * Makes attempts mine that are old enough for their buyer to have left, those that wait longest
+ * first. Nobody else gets them while the lease lasts.
+ */
+export async function takeStale(
+  db: Db,
+  count: number,
+  { olderThanSeconds, leaseSeconds }: { olderThanSeconds: number; leaseSeconds: number },
+): Promise<Stale[]> {
+  const { rows } = await sql<Stale>`
+    update payment_attempts mine
+    set check_after = shop_now() + make_interval(secs => ${leaseSeconds})
+    from orders o
+    where mine.id = any(array(
+        select waiting.id
+        from payment_attempts waiting
+        where waiting.status = 'open'
+          and waiting.created_at <= shop_now() - make_interval(secs => ${olderThanSeconds})
+          and (waiting.check_after is null or waiting.check_after <= shop_now())
+        order by coalesce(waiting.check_after, waiting.created_at)
+        limit ${count}
+        for update skip locked))
+      and o.id = mine.order_id
+    returning mine.id, mine.order_id, mine.intent_id, mine.session_id, mine.secret_hash,
+      mine.amount_minor, mine.currency, mine.is_live, mine.status,
+      o.expires_at <= shop_now() as is_expired`.execute(db)
+  return rows
+}
+
+/** Ends my lease; after a while the next worker may look. */
+export async function markChecked(db: Db, id: string, restSeconds: number) {
+  await db
+    .updateTable('payment_attempts')
+    .set({
+      checked_at: sql`shop_now()`,
+      check_after: sql`shop_now() + make_interval(secs => ${restSeconds})`,
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** The card that paid for an order, as its receipt names it: by its brand alone. */
+export async function cardOf(db: Db, orderId: string) {
+  return await db
+    .selectFrom('payment_attempts')
+    .select(sql<string>`coalesce(card_brand, 'card')`.as('brand'))
+    .where('order_id', '=', orderId)
+    .where('status', '=', 'succeeded')
+    .where('card_last4', 'is not', null)
+    .limit(1)
+    .executeTakeFirst()
+}
