@@ -1,12 +1,12 @@
 import type { CompanyDetails } from '@keyhaven/contracts/invoices'
-import type { Context } from '../../context.ts'
-import { AppError } from '../../infra/app-error.ts'
-import type { Tx } from '../../infra/db.ts'
-import { inTransaction } from '../../infra/retry.ts'
-import { settingsOf } from '../settings/settings.service.ts'
+import type { Context } from '../../../context.ts'
+import { AppError } from '../../../infra/app-error.ts'
+import type { Tx } from '../../../infra/db/db.ts'
+import { inTransaction } from '../../../infra/db/transaction.ts'
+import { settingsOf } from '../../platform/settings/settings.service.ts'
 import { remainderOf, soldToCompany } from './invoice-content.rules.ts'
 import type { Document } from './invoices.repo.ts'
-import { balanceOf, mayAddCompany, standing } from './invoices.rules.ts'
+import { balanceOf, currentInvoice, mayAddCompany } from './invoices.rules.ts'
 import { issue, issueInto, numbersFor } from './issue-invoices.ts'
 
 /**
@@ -18,7 +18,7 @@ async function replaceInvoice(
   issued: Document[],
   change: { orderId: string; details: CompanyDetails; actor: string },
 ): Promise<Document[]> {
-  const invoice = standing(issued)
+  const invoice = currentInvoice(issued)
   if (!invoice || !mayAddCompany(issued)) throw new AppError('company_refused')
   const { orderId, details, actor } = change
   const [credit, next] = await numbersFor(tx, ['cancellation', 'company'])

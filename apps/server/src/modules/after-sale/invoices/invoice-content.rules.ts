@@ -5,7 +5,12 @@ import type { CompanyDetails } from '@keyhaven/contracts/invoices'
 import type { Currency } from '@keyhaven/contracts/money'
 import type { Settings } from '@keyhaven/contracts/settings'
 import { plainVatId } from '@keyhaven/contracts/vat'
-import { amountsOf, type InvoiceLine, offeredAmounts, type PricedLine } from './invoices.rules.ts'
+import {
+  amountsOf,
+  offeredAmounts,
+  type PricedLine,
+  type ReceiptLine,
+} from '../../fulfilment/orders/receipt.rules.ts'
 
 type Buyer = Readonly<{
   name: string
@@ -21,8 +26,9 @@ export type InvoiceContent = Readonly<{
   buyer: Buyer
   orderNumber: string
   paidAt: string
-  card: Readonly<{ brand: string; last4: string }> | null
-  lines: readonly InvoiceLine[]
+  /** By its brand alone: the digits prove who a person is. Documents of earlier years hold `last4`, too. */
+  card: Readonly<{ brand: string }> | null
+  lines: readonly ReceiptLine[]
   subtotalMinor: number
   discountMinor: number
   couponCode: string | null
@@ -39,6 +45,12 @@ export type InvoiceContent = Readonly<{
   reason: string | null
 }>
 
+/** A document as it is read: digits of the card that an earlier one holds go no further. */
+export const asRead = (content: InvoiceContent): InvoiceContent => ({
+  ...content,
+  card: content.card && { brand: content.card.brand },
+})
+
 /** An order as far as invoices say it. */
 export type InvoicedOrder = Readonly<{
   orderNumber: string
@@ -48,6 +60,7 @@ export type InvoicedOrder = Readonly<{
   address: string
   city: string
   zipCode: string
+  region: string
   country: string
   subtotalMinor: number
   totalMinor: number
@@ -58,7 +71,6 @@ export type InvoicedOrder = Readonly<{
   couponCode: string | null
   paidAt: Date
   cardBrand: string | null
-  cardLast4: string | null
   /** Whom the quote was for that the order was bought by. */
   offeredTo: Readonly<{ company: string; taxId: string }> | null
   lines: readonly PricedLine[]
@@ -69,12 +81,16 @@ type Words = Readonly<{ seller: Settings['invoice.seller']; taxNote: string }>
 const countryName = (code: string) =>
   [...countries, ...companyCountries].find((country) => country.code === code)?.name ?? code
 
-type Place = { address: string; city: string; zipCode: string; country: string }
-const placeOf = ({ address, city, zipCode, country }: Place) => [
-  address,
-  `${zipCode} ${city}`,
-  countryName(country),
-]
+type Place = { address: string; city: string; zipCode: string; country: string; region?: string }
+
+/** The town as its post office writes it: "Oakland, CA 94607", "London" above "SW1Y 4JH", "20095 Hamburg". */
+function townOf({ city, zipCode, country, region }: Place): string[] {
+  if (country === 'GB' || country === 'IE') return [city, zipCode]
+  if (!['US', 'CA', 'AU'].includes(country)) return [`${zipCode} ${city}`]
+  return [region ? `${city}, ${region} ${zipCode}` : `${city} ${zipCode}`]
+}
+
+const placeOf = (place: Place) => [place.address, ...townOf(place), countryName(place.country)]
 
 const buyerOf = (order: InvoicedOrder): Buyer => ({
   name: `${order.firstName} ${order.lastName}`,
@@ -86,13 +102,12 @@ const buyerOf = (order: InvoicedOrder): Buyer => ({
 
 /** The sale itself. */
 export function saleContent(order: InvoicedOrder, { seller, taxNote }: Words): InvoiceContent {
-  const { cardBrand: brand, cardLast4: last4 } = order
   return {
     seller,
     buyer: buyerOf(order),
     orderNumber: order.orderNumber,
     paidAt: order.paidAt.toISOString(),
-    card: brand && last4 ? { brand, last4 } : null,
+    card: order.cardBrand ? { brand: order.cardBrand } : null,
     ...(order.offeredTo ? offeredAmounts(order.lines) : amountsOf(order, order.lines)),
     couponCode: order.couponCode,
     creditedMinor: 0,

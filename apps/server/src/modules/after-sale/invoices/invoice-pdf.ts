@@ -1,5 +1,6 @@
 import { formatMoney, money } from '@keyhaven/contracts/money'
-import { type Look, MARGIN, newPaper, type Paper, WIDTH } from '../../infra/pdf-paper.ts'
+import { type Look, MARGIN, newPaper, type Paper, WIDTH } from '../../../infra/pdf/pdf-paper.ts'
+import { cardText } from '../../platform/emails/written.rules.ts'
 import type { InvoiceContent } from './invoice-content.rules.ts'
 import type { Document } from './invoices.repo.ts'
 import { type Cause, rateText } from './invoices.rules.ts'
@@ -14,31 +15,28 @@ const right = { x: MARGIN + WIDTH / 2 + 12, width: HALF }
 const dayOf = (time: Date | string) =>
   new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(time))
 
-const brands: Readonly<Record<string, string>> = {
-  visa: 'Visa',
-  mastercard: 'Mastercard',
-  amex: 'American Express',
+const paid = ({ card, paidAt }: InvoiceContent) =>
+  `Paid by ${cardText(card?.brand)} on ${dayOf(paidAt)}. Nothing is due.`
+
+/** That it is paid, or how the money goes back. */
+const settled: Record<Cause, (content: InvoiceContent) => string> = {
+  payment: paid,
+  company: paid,
+  refund_reversal: () => 'Paid with the order. Nothing is due.',
+  refund: ({ card }) => `Returned to the ${cardText(card?.brand)} it was paid with.`,
+  cancellation: () => 'No money moves.',
 }
 
-const cardText = ({ card }: InvoiceContent) =>
-  card ? `${brands[card.brand] ?? card.brand} card ending in ${card.last4}` : 'card'
-
-/** What is left to pay, or how the money goes back. */
-const dues: Record<Cause, (content: InvoiceContent) => string> = {
-  payment: (content) => `nothing. Paid by ${cardText(content)} on ${dayOf(content.paidAt)}.`,
-  company: (content) => `nothing. Paid by ${cardText(content)} on ${dayOf(content.paidAt)}.`,
-  refund_reversal: () => 'nothing. Paid with the order.',
-  refund: (content) => `nothing. Returned to the ${cardText(content)} it was paid with.`,
-  cancellation: () => 'nothing. No money moves.',
-}
+const LOGO = 26
 
 function drawHead(paper: Paper, { number, kind, issuedAt, content }: Drawn) {
-  const big = { size: 19, bold: true }
+  const beside = { x: MARGIN + LOGO + 4, width: HALF - LOGO - 4 }
+  paper.mark(LOGO)
   paper.columns([
-    { text: titles[kind], tag: 'H1', ...big, width: HALF },
-    { text: content.seller.name, ...big, ...right, align: 'right' },
+    { text: content.seller.name, size: 18, bold: true, ...beside },
+    { text: titles[kind], tag: 'H1', size: 22, bold: true, ...right, align: 'right' },
   ])
-  paper.skip(6)
+  paper.skip(20)
   paper.write(`Number: ${number}`, { bold: true })
   paper.write(`Date of issue: ${dayOf(issuedAt)}`)
   paper.write(`Order: ${content.orderNumber}, paid on ${dayOf(content.paidAt)}`)
@@ -108,17 +106,24 @@ function drawTotals(paper: Paper, { content, kind }: Drawn) {
   }
   paper.skip(3)
   const total = kind === 'invoice' ? 'Total' : 'Total credited'
-  const strong = { bold: true, size: 12 }
+  const strong = { bold: true, size: 13 }
   paper.columns([
     { text: total, ...label, ...strong },
     { text: written(content.totalMinor), ...columns[3], ...strong },
   ])
-  paper.skip(20)
+  if (kind === 'invoice') {
+    paper.skip(3)
+    paper.columns([
+      { text: 'Amount due', ...label },
+      { text: written(0), ...columns[3] },
+    ])
+  }
+  paper.skip(24)
 }
 
 function drawNotes(paper: Paper, { content, cause }: Drawn) {
   const { currency, dollarsMinor, rateMicros, lines } = content
-  paper.write(`Amount due: ${dues[cause](content)}`, { bold: true }, 3)
+  paper.write(settled[cause](content), { bold: true, size: 11 }, 5)
   paper.write(content.taxNote, {}, 3)
   const isRounded = lines.some((line) => line.unitMinor * line.quantity !== line.amountMinor)
   if (isRounded) paper.write('Unit prices are rounded; the amounts are exact.', {}, 3)

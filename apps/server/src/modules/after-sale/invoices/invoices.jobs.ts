@@ -1,5 +1,5 @@
-import type { Context } from '../../context.ts'
-import { defineTick } from '../../infra/ticks.ts'
+import type { Context } from '../../../context.ts'
+import { defineTick } from '../../../infra/work/ticks.ts'
 import { issueMissing } from './issue-invoices.ts'
 
 const RECENT_MINUTES = 15
@@ -24,5 +24,6 @@ export const newInvoices = defineTick({
 export const missedInvoices = defineTick({
   name: 'invoices.catch-up',
   everyMs: 3_600_000,
+  isShared: true,
   run: async (ctx) => void (await issueMissing(ctx)),
 })

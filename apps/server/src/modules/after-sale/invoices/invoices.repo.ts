@@ -1,7 +1,9 @@
 import type { Currency } from '@keyhaven/contracts/money'
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../infra/db.ts'
-import type { InvoiceContent, InvoicedOrder } from './invoice-content.rules.ts'
+import type { Db, Tx } from '../../../infra/db/db.ts'
+import { inTransaction } from '../../../infra/db/transaction.ts'
+import type { PricedLine } from '../../fulfilment/orders/receipt.rules.ts'
+import { asRead, type InvoiceContent, type InvoicedOrder } from './invoice-content.rules.ts'
 import {
   type Booking,
   type Cause,
@@ -9,10 +11,9 @@ import {
   type Kind,
   kindOf,
   numberOf,
-  type PricedLine,
 } from './invoices.rules.ts'
 
-export type Document = Issued & { content: InvoiceContent; issuedAt: Date; currency: string }
+export type Document = Issued & { content: InvoiceContent; issuedAt: Date; currency: Currency }
 
 /** Bookings of the payment that made the order paid; a second one is given back and never invoiced. */
 const invoiced = sql`
@@ -28,18 +29,21 @@ export async function bookingsOf(db: Db, orderId: string): Promise<Booking[]> {
   return rows
 }
 
+type Wanted = Readonly<{ minutes: number | null; without: readonly string[]; limit: number }>
+
 /** Orders with bookings of the last minutes, or of ever, that no document answers, oldest first. */
-export async function ordersToInvoice(db: Db, minutes: number | null, limit: number) {
+export async function ordersToInvoice(db: Db, { minutes, without, limit }: Wanted) {
   const since =
     minutes === null ? sql`` : sql`and l.at > shop_now() - make_interval(mins => ${minutes})`
   const missing = sql<{ orderId: string }>`
     select l.order_id as "orderId"
     ${invoiced} ${since}
       and not exists (select from invoices i where i.ledger_id = l.id)
+      and l.order_id <> all(${without}::text[])
     group by l.order_id
     order by min(l.id)
     limit ${limit}`
-  const { rows } = await db.transaction().execute(async (tx) => {
+  const { rows } = await inTransaction(db, async (tx) => {
     // The whole ledger takes longer to read than anything a visitor waits for.
     if (minutes === null) await sql`set local statement_timeout = '2min'`.execute(tx)
     return await missing.execute(tx)
@@ -54,17 +58,17 @@ export async function documentsOf(db: Db, orderId: string): Promise<Document[]> 
     from invoices
     where order_id = ${orderId}
     order by id`.execute(db)
-  return rows
+  return rows.map((row) => ({ ...row, content: asRead(row.content) }))
 }
 
 export async function invoicedOrder(tx: Tx, orderId: string): Promise<InvoicedOrder> {
   const { rows } = await sql<Omit<InvoicedOrder, 'lines'>>`
     select o.order_number as "orderNumber", o.email, o.first_name as "firstName",
-      o.last_name as "lastName", o.address, o.city, o.zip_code as "zipCode", o.country,
+      o.last_name as "lastName", o.address, o.city, o.zip_code as "zipCode",
+      o.region, o.country,
       o.subtotal_minor as "subtotalMinor", o.total_minor as "totalMinor",
       o.charge_minor as "chargeMinor", o.charge_currency as currency, r.rate_micros as "rateMicros",
       o.title, c.code as "couponCode", o.paid_at as "paidAt", a.card_brand as "cardBrand",
-      a.card_last4 as "cardLast4",
       case when f.id is not null then jsonb_build_object(
         'company', f.parties ->> 'company', 'taxId', f.parties ->> 'taxId') end as "offeredTo"
     from orders o
@@ -86,7 +90,7 @@ export async function invoicedOrder(tx: Tx, orderId: string): Promise<InvoicedOr
 
 export type Taken = Readonly<{ series: string; year: number; first: number; issuedAt: Date }>
 
-/** The next numbers of a series. Whoever else wants one waits until this transaction ends. */
+/** The next numbers of a series. Other transactions wait until this one ends. */
 export async function takeNumbers(tx: Tx, series: string, count: number): Promise<Taken> {
   const { rows } = await sql<Taken>`
     insert into invoice_counters (series, year, last, issued_at)

@@ -1,16 +1,16 @@
-import { type Currency, currencies, type Rates } from '@keyhaven/contracts/money'
+import { type Currency, currencies } from '@keyhaven/contracts/money'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { totalsOf } from '../checkout/checkout.rules.ts'
+import { totalsOf } from '../../buying/checkout/checkout.rules.ts'
+import { amountsOf } from '../../fulfilment/orders/receipt.rules.ts'
 import {
-  amountsOf,
   type Booking,
   balanceOf,
   correctedBy,
+  currentInvoice,
   type Issued,
   mayAddCompany,
   numberOf,
-  standing,
   unanswered,
 } from './invoices.rules.ts'
 
@@ -41,7 +41,7 @@ test('whatever was bought, in whichever of nine currencies, the lines less the d
       }))
       const gross = sum(priced.map((item) => item.unitPriceMinor * item.quantity))
       const off = Math.floor((gross * discount) / 1_001)
-      const totals = totalsOf(priced, off, currency, { [currency]: rateMicros } as Rates)
+      const totals = totalsOf(priced, off, currency, { [currency]: rateMicros })
       const order = {
         title: null,
         subtotalMinor: totals.subtotalMinor,
@@ -116,7 +116,7 @@ test('a refund corrects the invoice, and a refund that failed its credit note', 
   expect(correctedBy(failed, bookings, [invoice, credit])).toBe(credit.number)
 })
 
-test('a company goes on an invoice that stands, once, while something is left of it', () => {
+test('a company goes on the valid invoice, once, while some of it is not refunded', () => {
   const cancelled: Issued = { ...credit, cause: 'cancellation', amountMinor: 70, ledgerId: null }
   const replaced: Issued = {
     ...invoice,
@@ -129,7 +129,7 @@ test('a company goes on an invoice that stands, once, while something is left of
   expect(mayAddCompany([invoice, credit])).toBe(true)
   expect(mayAddCompany([invoice, { ...credit, amountMinor: 100 }])).toBe(false)
   expect(mayAddCompany([invoice, credit, cancelled, replaced])).toBe(false)
-  expect(standing([invoice, credit, cancelled, replaced])).toBe(replaced)
+  expect(currentInvoice([invoice, credit, cancelled, replaced])).toBe(replaced)
   expect(balanceOf([invoice, credit, cancelled, replaced])).toBe(70)
 })
 

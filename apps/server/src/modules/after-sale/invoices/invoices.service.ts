@@ -1,14 +1,15 @@
 import type { ResponseOf } from '@keyhaven/contracts/endpoint'
 import type { CompanyDetails, listInvoices } from '@keyhaven/contracts/invoices'
-import { type Currency, money, toDecimal } from '@keyhaven/contracts/money'
-import type { Context } from '../../context.ts'
-import { AppError } from '../../infra/app-error.ts'
-import { recordAudit } from '../audit/audit.service.ts'
+import { money, toDecimal } from '@keyhaven/contracts/money'
+import type { Context } from '../../../context.ts'
+import { AppError } from '../../../infra/app-error.ts'
+import { inTransaction } from '../../../infra/db/transaction.ts'
+import { recordAudit } from '../../platform/audit/audit.service.ts'
 import { addCompanyTo } from './add-company.ts'
 import { renderInvoice } from './invoice-pdf.ts'
 import type { InvoiceViewer } from './invoice-viewers.ts'
 import type { Document } from './invoices.repo.ts'
-import { isCancelled, mayAddCompany, standing } from './invoices.rules.ts'
+import { currentInvoice, isCancelled, mayAddCompany } from './invoices.rules.ts'
 import { issueFor } from './issue-invoices.ts'
 
 type Answer = ResponseOf<typeof listInvoices>
@@ -20,23 +21,21 @@ const describe = (documents: readonly Document[], mayChange: boolean): Answer =>
     kind: document.kind,
     cause: document.cause,
     issuedAt: document.issuedAt.toISOString(),
-    total: toDecimal(money(document.amountMinor, document.currency as Currency)),
-    currency: document.currency as Currency,
+    total: toDecimal(money(document.amountMinor, document.currency)),
+    currency: document.currency,
     corrects: document.corrects,
     isCancelled: isCancelled(document, documents),
   })),
-  company: standing(documents)?.content.buyer.company ?? null,
+  company: currentInvoice(documents)?.content.buyer.company ?? null,
   canAddCompany: mayChange && mayAddCompany(documents),
 })
 
 /** That staff looked is on record before they see anything. */
 async function noteStaff(ctx: Context, { isStaff, actor, orderId }: InvoiceViewer, what: string) {
   if (!isStaff) return
-  await ctx.backOfficeDb
-    .transaction()
-    .execute((tx) =>
-      recordAudit(tx, { actor, action: 'invoice.viewed', object: orderId, meta: { what } }),
-    )
+  await inTransaction(ctx.backOfficeDb, (tx) =>
+    recordAudit(tx, { actor, action: 'invoice.viewed', object: orderId, meta: { what } }),
+  )
 }
 
 /** The documents of an order; what is still to be issued is issued now. */
@@ -56,12 +55,17 @@ export async function putCompany(
 
 const words = { invoice: 'invoice', credit_note: 'credit-note' }
 
-/** One document as PDF, with the name it is saved under. */
+/** A document as PDF, with the name it is saved under. */
+export async function pdfOf(document: Document) {
+  const fileName = `keyhaven-${words[document.kind]}-${document.number}.pdf`
+  return { fileName, bytes: await renderInvoice(document) }
+}
+
+/** One document of an order, for someone who may see it. */
 export async function invoicePdf(ctx: Context, viewer: InvoiceViewer, number: string) {
   const documents = await issueFor(ctx, viewer.orderId)
   const document = documents.find((one) => one.number === number)
   if (!document) throw new AppError('not_found')
   await noteStaff(ctx, viewer, number)
-  const fileName = `keyhaven-${words[document.kind]}-${number}.pdf`
-  return { fileName, bytes: await renderInvoice(document) }
+  return await pdfOf(document)
 }

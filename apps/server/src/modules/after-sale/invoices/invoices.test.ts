@@ -1,8 +1,9 @@
 import type { InvoiceList } from '@keyhaven/contracts/invoices'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { aBrowser, aBuyer, aLine } from '../../testing/buyer.ts'
-import type { TestCardProvider } from '../../testing/card-provider.ts'
+import { inTransaction } from '../../../infra/db/transaction.ts'
+import { aBrowser, aBuyer, aLine } from '../../../testing/buyer.ts'
+import type { TestCardProvider } from '../../../testing/card-provider.ts'
 import {
   bought,
   contradictions,
@@ -10,10 +11,13 @@ import {
   hearEvents,
   refund,
   setStockAside,
-} from '../../testing/reversals.ts'
-import { stock } from '../../testing/stock.ts'
-import type { TestShop } from '../../testing/test-shop.ts'
-import { setSetting } from '../settings/settings.service.ts'
+} from '../../../testing/reversals.ts'
+import { paidAgain } from '../../../testing/second-payment.ts'
+import { stock } from '../../../testing/stock.ts'
+import type { TestShop } from '../../../testing/test-shop.ts'
+import { refundDuplicate } from '../../buying/checkout/settle/refund-duplicate.ts'
+import { settle } from '../../buying/checkout/settle/settle.ts'
+import { setSetting } from '../../platform/settings/settings.service.ts'
 import { issueMissing } from './issue-invoices.ts'
 import { textOf } from './testing/pdf-text.ts'
 
@@ -78,7 +82,8 @@ test('the buyer finds the invoice as soon as the order is paid, as a file to kee
   expect(text).toContain('Ada Byron')
   expect(text).toMatch(/Office Home 2024\s+1\s+\$ 149\.99\s+\$ 149\.99/)
   expect(text).toMatch(/Total\s+\$ 149\.99/)
-  expect(text).toContain('Paid by Visa card ending in 4242')
+  expect(text).toContain('Paid by Visa card on')
+  expect(text).not.toContain('4242')
 })
 
 test.each([
@@ -97,6 +102,16 @@ test.each([
   const { text } = await pdf(buyer, invoice?.number)
   expect(text).toMatch(total)
   expect(text).toContain('Discount (code TENTH)')
+  const minor = (decimal = '') => Number(decimal.replace('.', ''))
+  const listed = order.items.reduce((sum, { listPrice }) => sum + minor(listPrice), 0)
+  expect(order.discount?.code).toBe('TENTH')
+  expect(listed - minor(order.discount?.amount)).toBe(minor(order.total))
+  expect(order.taxNote).toBe(
+    'VAT or sales tax: none charged by the seller; the total contains no tax.',
+  )
+  const seen = await aBrowser(shop).order(buyer.orderId)
+  expect(seen.json()).not.toHaveProperty('discount')
+  expect(seen.json()).not.toHaveProperty('taxNote')
 })
 
 test('a free order has no invoice, and an unpaid one has none yet', async () => {
@@ -107,6 +122,26 @@ test('a free order has no invoice, and an unpaid one has none yet', async () => 
   const rows = await sql<{ count: number }>`
     select count(*) from invoices where order_id = ${given.json().orderId}`.execute(shop.ctx.db)
   expect(rows.rows[0]?.count).toBe(0)
+})
+
+test('an order whose invoice cannot be made holds up no other, and is named', async () => {
+  await stock(shop.ctx, 2)
+  const ill = await bought(shop, provider)
+  const well = await bought(shop, provider)
+  const moveRate = (by: number) =>
+    inTransaction(shop.ctx.db, async (tx) => {
+      await sql`set local session_replication_role = replica`.execute(tx)
+      await sql`update orders set rate_id = rate_id + ${by} where id = ${ill.orderId}`.execute(tx)
+    })
+  await moveRate(1_000_000)
+  await expect(issueMissing(shop.ctx, 15)).rejects.toThrow(ill.orderId)
+  const invoiced = await sql<{ order_id: string }>`
+    select order_id from invoices where order_id in (${ill.orderId}, ${well.orderId})`.execute(
+    shop.ctx.db,
+  )
+  expect(invoiced.rows).toEqual([{ order_id: well.orderId }])
+  await moveRate(-1_000_000)
+  expect(shape(await list(ill))).toEqual([['invoice', 'payment', '149.99', false]])
 })
 
 test('each refund has a credit note, and what is left is what the ledger says', async () => {
@@ -240,4 +275,15 @@ test('what the owner changes in the settings is said by new invoices, and by non
   const fresh = (await list(after)).invoices[0]?.number
   expect((await pdf(after, fresh)).text).toContain('small business')
   expect((await pdf(before, old)).text).toContain('none charged by the seller')
+})
+
+test('an order paid twice has one invoice, and giving back the second payment makes no credit note', async () => {
+  await stock(shop.ctx, 1)
+  const buyer = await bought(shop, provider)
+  const second = await paidAgain(shop, provider, buyer.orderId, PRICE)
+  await settle(shop.ctx, second.intentId, 'test')
+  await issueMissing(shop.ctx)
+  await refundDuplicate(shop.ctx, second.attemptId)
+  await issueMissing(shop.ctx)
+  expect(shape(await list(buyer))).toEqual([['invoice', 'payment', '149.99', false]])
 })

@@ -1,10 +1,10 @@
 import type { Settings } from '@keyhaven/contracts/settings'
-import type { Context } from '../../context.ts'
-import type { Tx } from '../../infra/db.ts'
-import { inTransaction } from '../../infra/retry.ts'
-import { recordAudit } from '../audit/audit.service.ts'
-import { lockedOrder } from '../orders/orders.service.ts'
-import { settingsOf } from '../settings/settings.service.ts'
+import type { Context } from '../../../context.ts'
+import type { Tx } from '../../../infra/db/db.ts'
+import { inTransaction } from '../../../infra/db/transaction.ts'
+import { lockedOrder } from '../../fulfilment/orders/orders.service.ts'
+import { recordAudit } from '../../platform/audit/audit.service.ts'
+import { settingsOf } from '../../platform/settings/settings.service.ts'
 import { type InvoiceContent, movedContent, saleContent } from './invoice-content.rules.ts'
 import {
   bookingsOf,
@@ -21,9 +21,9 @@ import {
   type Cause,
   causeOf,
   correctedBy,
+  currentInvoice,
   numberOf,
   seriesOf,
-  standing,
   unanswered,
 } from './invoices.rules.ts'
 
@@ -35,7 +35,7 @@ export type Numbered = Pick<NewDocument, 'series' | 'year' | 'serial' | 'issuedA
 
 /**
  * A number for each cause. All series are taken in one order, so that nobody who issues several
- * documents waits for somebody who waits for them.
+ * documents waits for a transaction that waits for them.
  */
 export async function numbersFor(tx: Tx, causes: readonly Cause[]): Promise<Numbered[]> {
   const wanted = Map.groupBy(causes, seriesOf)
@@ -78,7 +78,7 @@ function contentFor(
   issued: readonly Document[],
   corrects: string,
 ): InvoiceContent {
-  const invoice = standing(issued)
+  const invoice = currentInvoice(issued)
   if (!invoice || booking.kind === 'charge') throw new Error('there is no invoice to correct')
   const { content } = invoice
   const name = booking.kind === 'refund' ? 'Refund' : 'Refund that was not carried out'
@@ -126,16 +126,27 @@ export async function issueFor(ctx: Context, orderId: string): Promise<Document[
 /**
  * Issues every document that is missing since some minutes, or ever, one order after the other. Not
  * when an order is settled: all settlements of the shop would wait for one another at the counter.
+ * An order whose document cannot be made is told at the end and holds up no other.
  */
 export async function issueMissing(ctx: Context, minutes: number | null = null): Promise<number> {
   const settings = await settingsOf(ctx)
+  const failures = new Map<string, unknown>()
   let count = 0
   for (;;) {
-    const orders = await ordersToInvoice(ctx.db, minutes, BATCH)
+    const orders = await ordersToInvoice(ctx.db, {
+      minutes,
+      without: [...failures.keys()],
+      limit: BATCH,
+    })
     for (const orderId of orders) {
-      await inTransaction(ctx.db, (tx) => issueInto(tx, settings, orderId))
+      await inTransaction(ctx.db, (tx) => issueInto(tx, settings, orderId)).then(
+        () => (count += 1),
+        (error: unknown) => failures.set(orderId, error),
+      )
     }
-    count += orders.length
-    if (orders.length < BATCH) return count
+    if (orders.length < BATCH) break
   }
+  if (failures.size === 0) return count
+  const named = [...failures.keys()].join(', ')
+  throw new AggregateError([...failures.values()], `no document could be made for ${named}`)
 }

@@ -1,11 +1,14 @@
 import type { RefusalReason } from '@keyhaven/contracts/data/key-claims'
 import type { KeyClaim, QueueReason } from '@keyhaven/contracts/key-claims'
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '../../infra/db.ts'
+import type { Db } from '../../../infra/db/db.ts'
+import type { PaymentStatus } from '../../fulfilment/orders/orders.rules.ts'
 
 export type ClaimRow = Readonly<{
   id: number
   licenseId: number
+  lineId: number
+  slot: number
   productName: string
   lastFive: string
   newLastFive: string | null
@@ -18,7 +21,7 @@ export type ClaimRow = Readonly<{
   orderId: string
   orderNumber: string
   email: string
-  paymentStatus: string
+  paymentStatus: PaymentStatus
   batchId: number
   batchName: string
   supplier: string
@@ -27,16 +30,17 @@ export type ClaimRow = Readonly<{
   note: string
   staffNote: string
   decidedBy: string | null
+  openedBy: string | null
 }>
 
 const claims = (condition: RawBuilder<unknown>) => sql<ClaimRow>`
-  select c.id, c.assignment_id as "licenseId", l.product_name as "productName",
+  select c.id, c.assignment_id as "licenseId", l.id as "lineId", a.slot, l.product_name as "productName",
     k.last5 as "lastFive", new_key.last5 as "newLastFive", c.error_code as "errorCode", c.symptom,
     c.state, c.refusal, c.created_at as "createdAt", c.decided_at as "decidedAt",
     o.id as "orderId", o.order_number as "orderNumber", o.email,
     o.payment_status as "paymentStatus", b.id as "batchId", b.name as "batchName",
     s.name as supplier, c.queued_for as "queuedFor", c.tried, c.note, c.staff_note as "staffNote",
-    c.decided_by as "decidedBy"
+    c.decided_by as "decidedBy", c.opened_by as "openedBy"
   from key_claims c
   join orders o on o.id = c.order_id
   join assignments a on a.id = c.assignment_id
@@ -57,50 +61,4 @@ export async function claimById(db: Db, id: number): Promise<ClaimRow> {
   const [row] = (await claims(sql`c.id = ${id}`).execute(db)).rows
   if (!row) throw new Error(`there is no claim ${id}`)
   return row
-}
-
-/** The oldest first: whoever waits longest is answered first. */
-export async function claimsIn(db: Db, state: string, after: number, limit: number) {
-  const page = sql`c.state = ${state} and c.id > ${after} order by c.id limit ${limit}`
-  return (await claims(page).execute(db)).rows
-}
-
-export type BatchClaims = Readonly<{
-  batchId: number
-  batchName: string
-  supplier: string
-  productId: string
-  warrantyUntil: string | null
-  isQuarantined: boolean
-  sold: number
-  claims: number
-  replaced: number
-  burned: string[]
-}>
-
-/** Batches with claims, those with most burned keys first. */
-export async function batchesWithClaims(db: Db): Promise<BatchClaims[]> {
-  const { rows } = await sql<BatchClaims>`
-    select b.id as "batchId", b.name as "batchName", s.name as supplier,
-      b.product_id as "productId", b.warranty_until::text as "warrantyUntil",
-      b.quarantined_at is not null as "isQuarantined",
-      (
-        select count(*)
-        from license_keys sold
-        join key_units u on u.key_id = sold.id
-        where sold.batch_id = b.id and u.status in ('assigned', 'revoked')
-      ) as sold,
-      claimed.claims, claimed.replaced, claimed.burned
-    from (
-      select k.batch_id, count(*) as claims,
-        count(*) filter (where c.state = 'replaced') as replaced,
-        coalesce(array_agg(k.last5 order by c.id) filter (where c.state = 'replaced'), '{}') as burned
-      from key_claims c
-      join license_keys k on k.id = c.key_id
-      group by k.batch_id
-    ) as claimed
-    join key_batches b on b.id = claimed.batch_id
-    join suppliers s on s.id = b.supplier_id
-    order by claimed.replaced desc, b.id`.execute(db)
-  return rows
 }

@@ -1,10 +1,12 @@
-import type { KeyClaim, StaffKeyClaim } from '@keyhaven/contracts/key-claims'
-import { maskEmail } from '../orders/orders.rules.ts'
+import type { KeyClaim } from '@keyhaven/contracts/key-claims'
+import type { StaffKeyClaim } from '@keyhaven/contracts/staff/key-claims'
+import { maskEmail } from '../../fulfilment/orders/orders.rules.ts'
 import type { ClaimRow } from './claim-views.repo.ts'
 import { answerBy } from './key-claims.rules.ts'
 
-/** A claim as the buyer sees it: what staff noted stays with staff. */
-export const asClaim = (row: ClaimRow): KeyClaim => ({
+type Holidays = readonly string[]
+
+const described = (row: ClaimRow, holidays: Holidays): Omit<KeyClaim, 'isMoneyAsked'> => ({
   id: row.id,
   licenseId: row.licenseId,
   productName: row.productName,
@@ -16,11 +18,17 @@ export const asClaim = (row: ClaimRow): KeyClaim => ({
   refusal: row.refusal,
   createdAt: row.createdAt.toISOString(),
   decidedAt: row.decidedAt?.toISOString() ?? null,
-  answerBy: row.state === 'queued' ? answerBy(row.createdAt) : null,
+  answerBy: row.state === 'queued' ? answerBy(row.createdAt, holidays) : null,
 })
 
-export const asStaffClaim = (row: ClaimRow): StaffKeyClaim => ({
-  ...asClaim(row),
+/** A claim as the buyer sees it: what staff noted stays with staff. */
+export const asClaim = (row: ClaimRow, isMoneyAsked: boolean, holidays: Holidays): KeyClaim => ({
+  ...described(row, holidays),
+  isMoneyAsked: row.state === 'queued' && isMoneyAsked,
+})
+
+export const asStaffClaim = (row: ClaimRow, holidays: Holidays): StaffKeyClaim => ({
+  ...described(row, holidays),
   orderId: row.orderId,
   orderNumber: row.orderNumber,
   email: maskEmail(row.email),
@@ -33,4 +41,5 @@ export const asStaffClaim = (row: ClaimRow): StaffKeyClaim => ({
   note: row.note,
   staffNote: row.staffNote,
   decidedBy: row.decidedBy,
+  openedBy: row.openedBy,
 })

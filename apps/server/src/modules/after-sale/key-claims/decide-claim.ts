@@ -1,41 +1,25 @@
 import type { RequestOf, ResponseOf } from '@keyhaven/contracts/endpoint'
-import type {
-  claimsPerBatch,
-  decideKeyClaim,
-  listClaimsForStaff,
-} from '@keyhaven/contracts/key-claims'
-import type { Context } from '../../context.ts'
-import { AppError } from '../../infra/app-error.ts'
-import type { Tx } from '../../infra/db.ts'
-import { inTransaction } from '../../infra/retry.ts'
-import { recordAudit } from '../audit/audit.service.ts'
-import { letter, queueEmails } from '../emails/emails.service.ts'
-import { replaceKey } from '../licenses/replace-key.ts'
-import { lockedOrder } from '../orders/orders.service.ts'
+import type { decideKeyClaim } from '@keyhaven/contracts/staff/key-claims'
+import type { Context } from '../../../context.ts'
+import { AppError } from '../../../infra/app-error.ts'
+import type { Tx } from '../../../infra/db/db.ts'
+import { inTransaction } from '../../../infra/db/transaction.ts'
+import { askFate } from '../../fulfilment/fates/fates.service.ts'
+import { lockedOrder } from '../../fulfilment/orders/orders.service.ts'
+import { recordAudit } from '../../platform/audit/audit.service.ts'
+import { emailDraft, queueEmails } from '../../platform/emails/emails.service.ts'
+import { settingsOf } from '../../platform/settings/settings.service.ts'
+import { replaceKey } from '../../stock/licenses/units/replace-key.ts'
 import { claimRefused } from './claim-refused.email.tsx'
-import { batchesWithClaims, claimById, claimsIn } from './claim-views.repo.ts'
+import { claimById } from './claim-views.repo.ts'
 import { asStaffClaim } from './claim-views.ts'
 import { claimedKey, claimHead, recordDecision } from './key-claims.repo.ts'
 import { mayReplace } from './key-claims.rules.ts'
-import { type About, tellOfReplacement } from './tell-of-claims.ts'
-
-const PAGE = 50
+import { type About, tellOfReplacement } from './notify-of-claims.ts'
 
 type Decided = RequestOf<typeof decideKeyClaim>['body']
 
-export async function claimsForStaff(
-  ctx: Context,
-  { state, after = 0 }: RequestOf<typeof listClaimsForStaff>['query'],
-): Promise<ResponseOf<typeof listClaimsForStaff>> {
-  const rows = await claimsIn(ctx.backOfficeDb, state, after, PAGE)
-  return { claims: rows.map(asStaffClaim) }
-}
-
-export async function batchClaims(ctx: Context): Promise<ResponseOf<typeof claimsPerBatch>> {
-  return { batches: await batchesWithClaims(ctx.backOfficeDb) }
-}
-
-/** Ends a claim that waits, once: whoever decides second is told that it has changed. */
+/** Ends a claim that waits, once: the second to decide is told that it has changed. */
 export async function decideClaim(
   ctx: Context,
   claimId: number,
@@ -47,7 +31,11 @@ export async function decideClaim(
     if (decided.decision === 'replace') await replaceFor(ctx, tx, about, decided.note)
     else await refuse(ctx, tx, about, decided)
   })
-  return { success: true, claim: asStaffClaim(await claimById(ctx.backOfficeDb, claimId)) }
+  const { 'support.holidays': holidays } = await settingsOf(ctx)
+  return {
+    success: true,
+    claim: asStaffClaim(await claimById(ctx.backOfficeDb, claimId), holidays),
+  }
 }
 
 /** Every change of a claim begins with its order, as every change of an order does. */
@@ -63,7 +51,9 @@ async function lockedClaim(tx: Tx, claimId: number, actor: string): Promise<Abou
 }
 
 async function replaceFor(ctx: Context, tx: Tx, about: About, note: string) {
-  const { key, claimId, actor } = about
+  const { order, key, claimId, actor } = about
+  const place = { lineId: key.orderLineId, slot: key.slot }
+  await askFate(tx, order.id, 'replacement', [place])
   if (!mayReplace(key.paymentStatus, key.isLive)) throw new AppError('conflict')
   const replacement = await replaceKey(tx, key)
   if (!replacement) throw new AppError('out_of_stock')
@@ -83,7 +73,7 @@ async function refuse(ctx: Context, tx: Tx, about: About, { reason, note }: Refu
     object: order.id,
     meta: { claim: claimId, reason },
   })
-  const told = letter(claimRefused, {
+  const told = emailDraft(claimRefused, {
     dedupeKey: `key-claim-refused:${claimId}`,
     recipient: order.email,
     reason: order.id,

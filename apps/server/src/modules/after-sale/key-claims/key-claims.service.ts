@@ -1,14 +1,17 @@
 import type { RequestOf, ResponseOf } from '@keyhaven/contracts/endpoint'
 import type { listKeyClaims, openKeyClaim } from '@keyhaven/contracts/key-claims'
-import type { Context } from '../../context.ts'
-import { AppError } from '../../infra/app-error.ts'
-import type { Tx } from '../../infra/db.ts'
-import { inTransaction } from '../../infra/retry.ts'
-import { hashToken } from '../../infra/tokens.ts'
-import { replaceKey } from '../licenses/replace-key.ts'
-import { assignmentsOf } from '../licenses/take-back-units.ts'
-import { lockedOrder } from '../orders/orders.service.ts'
-import { claimById, claimsOfOrder } from './claim-views.repo.ts'
+import type { Context } from '../../../context.ts'
+import { AppError } from '../../../infra/app-error.ts'
+import { addressHashes } from '../../../infra/crypto/address-hash.ts'
+import type { Tx } from '../../../infra/db/db.ts'
+import { inTransaction } from '../../../infra/db/transaction.ts'
+import { askFate, verdictsFor } from '../../fulfilment/fates/fates.service.ts'
+import { lockedOrder } from '../../fulfilment/orders/orders.service.ts'
+import { personOfAddress } from '../../platform/emails/addresses.rules.ts'
+import { settingsOf } from '../../platform/settings/settings.service.ts'
+import { replaceKey } from '../../stock/licenses/units/replace-key.ts'
+import { assignmentsOf } from '../../stock/licenses/units/take-back-units.ts'
+import { type ClaimRow, claimById, claimsOfOrder } from './claim-views.repo.ts'
 import { asClaim } from './claim-views.ts'
 import {
   type Claimant,
@@ -16,13 +19,14 @@ import {
   claimedKey,
   earlierClaims,
   insertClaim,
+  replacedToday,
   standingClaim,
   takeTurns,
 } from './key-claims.repo.ts'
-import { claimantOf, judge, symptomOf, withoutKeys } from './key-claims.rules.ts'
-import { tellOfClaim, tellOfReplacement } from './tell-of-claims.ts'
+import { type Caps, judge, symptomOf, withoutKeys } from './key-claims.rules.ts'
+import { notifyStaffOfClaim, tellOfReplacement } from './notify-of-claims.ts'
 
-type Asked = RequestOf<typeof openKeyClaim>['body']
+type ClaimRequest = RequestOf<typeof openKeyClaim>['body']
 type Answer = ResponseOf<typeof openKeyClaim>
 
 /** The keys of an order by their ends, and what was claimed about them. It shows no key. */
@@ -30,9 +34,11 @@ export async function claimsOf(
   ctx: Context,
   orderId: string,
 ): Promise<ResponseOf<typeof listKeyClaims>> {
-  const [live, claims] = await Promise.all([
+  const [live, claims, verdictOn, { 'support.holidays': holidays }] = await Promise.all([
     assignmentsOf(ctx.db, orderId),
     claimsOfOrder(ctx.db, orderId),
+    verdictsFor(ctx.db, orderId, 'replacement'),
+    settingsOf(ctx),
   ])
   const licenses = live.map(({ assignmentId, productId, productName, last5, kind }) => ({
     id: assignmentId,
@@ -41,32 +47,65 @@ export async function claimsOf(
     lastFive: last5,
     isVolumeKey: kind === 'volume',
   }))
-  return { licenses, claims: claims.map(asClaim) }
+  const isMoneyAsked = (row: ClaimRow) => verdictOn(row) === 'return_first'
+  return { licenses, claims: claims.map((row) => asClaim(row, isMoneyAsked(row), holidays)) }
 }
 
 /**
- * Somebody says that a key does not work. The rules replace it at once or leave it to staff, in one
+ * A person says that a key does not work, or a member of staff for them. The rules replace it at once or leave it to staff, in one
  * transaction; asking again about the same key gets the same answer.
  */
-export async function openClaim(ctx: Context, orderId: string, asked: Asked): Promise<Answer> {
-  const claimId = await inTransaction(ctx.db, (tx) => claimOnce(ctx, tx, orderId, asked))
+export async function openClaim(
+  ctx: Context,
+  orderId: string,
+  asked: ClaimRequest,
+  actor = 'buyer',
+): Promise<Answer> {
+  const settings = await settingsOf(ctx)
+  const caps = {
+    perDay: settings['claims.automatic_per_day'],
+    perBatch: settings['claims.automatic_per_batch'],
+  }
+  const claimId = await inTransaction(ctx.db, (tx) =>
+    claimOnce(ctx, tx, { orderId, caps, actor }, asked),
+  )
   if (claimId === undefined) return { outcome: 'shown', claim: null }
-  const claim = asClaim(await claimById(ctx.db, claimId))
+  const row = await claimById(ctx.db, claimId)
+  const verdictOn = await verdictsFor(ctx.db, orderId, 'replacement')
+  const claim = asClaim(row, verdictOn(row) === 'return_first', settings['support.holidays'])
   return { outcome: claim.state, claim }
 }
 
+type Asking = Readonly<{ orderId: string; caps: Caps; actor: string }>
+
 /** The claim's number; undefined if nobody has seen the key yet: then it is simply shown. */
-async function claimOnce(ctx: Context, tx: Tx, orderId: string, asked: Asked) {
+async function claimOnce(
+  ctx: Context,
+  tx: Tx,
+  { orderId, caps, actor }: Asking,
+  asked: ClaimRequest,
+) {
   const order = await lockedOrder(tx, orderId)
   const key = await claimedKey(tx, orderId, asked.licenseId)
   if (!key) throw new AppError('not_found')
   const standing = await standingClaim(tx, key.assignmentId)
   if (standing !== undefined) return standing
+  const place = { lineId: key.orderLineId, slot: key.slot }
+  const fate = await askFate(tx, orderId, 'claim', [place])
   if (!key.isLive) throw new AppError('conflict')
-  const claimant = claimantIn(orderId, key)
+  const claimant = claimantIn(ctx, orderId, key)
   await takeTurns(tx, claimant)
   const symptom = symptomOf(asked.errorCode, asked.symptom)
-  const verdict = judge({ ...key, symptom, earlierClaims: await earlierClaims(tx, claimant) })
+  const verdict = judge(
+    {
+      ...key,
+      symptom,
+      isMoneyAsked: fate === 'waits',
+      earlierClaims: await earlierClaims(tx, claimant),
+      ...(await replacedToday(tx, key.keyId)),
+    },
+    caps,
+  )
   if (verdict === 'show') return undefined
 
   const replacement = verdict === 'replace' ? await replaceKey(tx, key) : undefined
@@ -78,16 +117,17 @@ async function claimOnce(ctx: Context, tx: Tx, orderId: string, asked: Asked) {
     keyId: key.keyId,
     symptom,
     note: withoutKeys(asked.note),
+    openedBy: actor === 'buyer' ? null : actor,
     result: replacement ? { newAssignmentId: replacement.assignmentId } : { queuedFor },
   })
-  const about = { order, key, claimId, actor: 'buyer' }
+  const about = { order, key, claimId, actor }
   if (replacement) await tellOfReplacement(ctx, tx, about, replacement)
-  else await tellOfClaim(tx, about, queuedFor)
+  else await notifyStaffOfClaim(tx, about, queuedFor)
   return claimId
 }
 
-const claimantIn = (orderId: string, key: ClaimedKey): Claimant => ({
+const claimantIn = (ctx: Context, orderId: string, key: ClaimedKey): Claimant => ({
   orderId,
-  emailHash: hashToken(claimantOf(key.emailNormal)),
+  emailHashes: addressHashes(ctx.config, personOfAddress(key.emailNormal)),
   card: key.cardFingerprint,
 })

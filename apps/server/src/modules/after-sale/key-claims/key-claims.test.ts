@@ -1,8 +1,8 @@
 import { verifyLicense } from '@keyhaven/contracts/license-verification'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { aBrowser, aBuyer, aLine } from '../../testing/buyer.ts'
-import { aClaimant, anAddress } from '../../testing/claims.ts'
+import { aBrowser, aBuyer, aLine } from '../../../testing/buyer.ts'
+import { aClaimant, anAddress } from '../../../testing/claims.ts'
 import {
   contradictions,
   emptyShop,
@@ -10,9 +10,10 @@ import {
   refund,
   setStockAside,
   standing,
-} from '../../testing/reversals.ts'
-import { stock } from '../../testing/stock.ts'
-import type { TestShop } from '../../testing/test-shop.ts'
+} from '../../../testing/reversals.ts'
+import { stock } from '../../../testing/stock.ts'
+import type { TestShop } from '../../../testing/test-shop.ts'
+import { setSetting } from '../../platform/settings/settings.service.ts'
 
 let close: () => Promise<void>
 let shop: TestShop
@@ -42,7 +43,7 @@ const mailsOf = async (orderId: string) =>
     .orderBy('id')
     .execute()
 
-test('a key that does not work is replaced from stock, and the new one stands on the order page', async () => {
+test('a key that does not work is replaced from stock, and the new one is on the order page', async () => {
   await stock(shop.ctx, 2)
   const buyer = await claimant()
   const [old = ''] = buyer.keys
@@ -88,7 +89,7 @@ test('a replacement is on record and told to staff, without any key', async () =
     .where('object', '=', buyer.orderId)
     .where('action', '=', 'license.replaced')
     .execute()
-  expect(audit).toMatchObject([{ actor: 'buyer', meta: { burned: expect.any(Number) } }])
+  expect(audit).toMatchObject([{ actor: 'buyer', meta: { revoked: expect.any(Number) } }])
   const told = await shop.ctx.db
     .selectFrom('notifications')
     .select(['severity', 'title', 'body'])
@@ -132,6 +133,24 @@ test('of two keys of one order claimed at once one is replaced, and a person loo
   expect(outcomes.toSorted()).toEqual(['queued', 'replaced'])
   const { claims } = await buyer.list()
   expect(claims.find(({ state }) => state === 'queued')?.answerBy).toMatch(/^\d{4}-/)
+})
+
+test('a waiting claim is answered after the holidays, not on one of them', async () => {
+  await stock(shop.ctx, 6)
+  const buyer = await claimant({ items: [aLine({ quantity: 2 })] })
+  for (const { id } of (await buyer.list()).licenses) await buyer.claim(id)
+  const dueAt = async () => {
+    const { claims } = await buyer.list()
+    return Date.parse(claims.find(({ state }) => state === 'queued')?.answerBy ?? '')
+  }
+  const usual = await dueAt()
+  const week = Array.from({ length: 7 }, (_, day) =>
+    new Date(Date.now() + (day - 1) * 86_400_000).toISOString().slice(0, 10),
+  )
+  await setSetting(shop.ctx, 'support.holidays', week)
+  expect(await dueAt()).toBeGreaterThan(usual)
+  await setSetting(shop.ctx, 'support.holidays', [])
+  expect(await dueAt()).toBe(usual)
 })
 
 test('two orders of one address, claimed at once, bring one key', async () => {

@@ -1,22 +1,22 @@
 import type { QueueReason } from '@keyhaven/contracts/key-claims'
-import type { Context } from '../../context.ts'
-import type { Tx } from '../../infra/db.ts'
-import { recordAudit } from '../audit/audit.service.ts'
-import { queueReplacement } from '../delivery/delivery.service.ts'
-import type { Replacement } from '../licenses/replace-key.ts'
-import { notifyStaff } from '../notifications/notifications.service.ts'
-import type { lockedOrder } from '../orders/orders.service.ts'
+import type { Context } from '../../../context.ts'
+import type { Tx } from '../../../infra/db/db.ts'
+import { queueReplacement } from '../../fulfilment/delivery/delivery.service.ts'
+import type { LockedOrder } from '../../fulfilment/orders/orders.service.ts'
+import { recordAudit } from '../../platform/audit/audit.service.ts'
+import { notifyStaff } from '../../platform/notifications/notifications.service.ts'
+import type { Replacement } from '../../stock/licenses/units/replace-key.ts'
 import type { ClaimedKey } from './key-claims.repo.ts'
 import { waitingText } from './key-claims.rules.ts'
 
 export type About = Readonly<{
-  order: Awaited<ReturnType<typeof lockedOrder>>
+  order: LockedOrder
   key: ClaimedKey
   claimId: number
   actor: string
 }>
 
-/** The new key is mailed, the deed is on record, and staff know of the key that was burned. */
+/** The new key is mailed, the action is logged, and staff learn of the revoked key. */
 export async function tellOfReplacement(
   ctx: Context,
   tx: Tx,
@@ -28,19 +28,19 @@ export async function tellOfReplacement(
     actor,
     action: 'license.replaced',
     object: order.id,
-    meta: { claim: claimId, burned: key.assignmentId, replacement: assignmentId },
+    meta: { claim: claimId, revoked: key.assignmentId, replacement: assignmentId },
   })
   await notifyStaff(tx, {
     dedupeKey: `key-claim-replaced:${claimId}`,
     severity: 'info',
     title: `A key of ${order.order_number} was replaced`,
-    body: `${key.productName}. The old key is never sold again and stands on the list of its supplier.`,
+    body: `${key.productName}. The old key is never sold again and is listed for its supplier.`,
     object: order.id,
   })
 }
 
 /** A claim that waits is on record, and staff know why it waits. */
-export async function tellOfClaim(
+export async function notifyStaffOfClaim(
   tx: Tx,
   { order, key, claimId, actor }: About,
   queuedFor: QueueReason,

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aClaimant } from '../../testing/claims.ts'
-import { stock } from '../../testing/stock.ts'
-import { aVisitor } from '../../testing/visitor.ts'
-import { type WorkingShop, workingShop } from '../../testing/working-shop.ts'
+import { aClaimant } from '../../../testing/claims.ts'
+import { firstCode } from '../../../testing/mailed-codes.ts'
+import { stock } from '../../../testing/stock.ts'
+import { aVisitor } from '../../../testing/visitor.ts'
+import { type WorkingShop, workingShop } from '../../../testing/working-shop.ts'
 
 let working: WorkingShop
 beforeAll(async () => {
@@ -35,7 +36,7 @@ test('who is signed in with the proven address of the order claims without its c
   const visitor = aVisitor(working.shop)
   await visitor.call('POST', '/api/auth/code/request', { email: buyer.email })
   const mails = await working.mailsTo(buyer.email, 3)
-  const code = mails.find((mail) => /^\d{6} /.test(mail.subject))?.subject.slice(0, 6)
+  const code = firstCode(mails)
   expect((await visitor.call('GET', buyer.path)).statusCode).toBe(404)
   await visitor.enter('/api/auth/code', { email: buyer.email, code })
   const { licenses } = (await visitor.call('GET', buyer.path)).json()

@@ -1,19 +1,20 @@
-import type { Role } from '@keyhaven/contracts/permissions'
+import { randomUUID } from 'node:crypto'
+import type { Role } from '@keyhaven/contracts/staff/permissions'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { aLine } from '../../testing/buyer.ts'
-import { aClaimant } from '../../testing/claims.ts'
+import { aLine } from '../../../testing/buyer.ts'
+import { aClaimant } from '../../../testing/claims.ts'
 import {
   contradictions,
   emptyShop,
   hearEvents,
   setStockAside,
   standing,
-} from '../../testing/reversals.ts'
-import { freshKeys, stock } from '../../testing/stock.ts'
-import type { TestShop } from '../../testing/test-shop.ts'
-import { fromOurPage, staffHeaders } from '../../testing/test-staff.ts'
-import { importKeys } from '../licenses/import-keys.ts'
+} from '../../../testing/reversals.ts'
+import { freshKeys, stock } from '../../../testing/stock.ts'
+import type { TestShop } from '../../../testing/test-shop.ts'
+import { fromOurPage, staffHeaders } from '../../../testing/test-staff.ts'
+import { importKeys } from '../../stock/licenses/vault/import-keys.ts'
 
 let close: () => Promise<void>
 let shop: TestShop
@@ -36,7 +37,7 @@ const decide = (id: number | undefined, payload: object, headers = support) =>
   shop.app.inject({
     method: 'POST',
     url: `${PATH}/${id}/decision`,
-    headers: { ...headers, ...fromOurPage },
+    headers: { ...headers, ...fromOurPage, 'idempotency-key': randomUUID() },
     payload,
   })
 
@@ -63,7 +64,7 @@ test('support see what waits and why, with the end of the key and half of the ad
   expect(reply.body).not.toContain(keys[0])
 })
 
-test('support replace the key of a waiting claim once, whoever else decides at the same time', async () => {
+test('support replace the key of a waiting claim once, even if others decide at the same time', async () => {
   await stock(shop.ctx, 4)
   const { orderId, claimId } = await queued()
   const other = await staffHeaders(shop, 'catalogue')
@@ -157,14 +158,16 @@ test('a seat of a volume key goes to staff; replacing it takes the key’s other
   ])
 })
 
-test('the list for the supplier counts the claims of each batch and names the burned keys by their ends', async () => {
+test('the list for the supplier counts the claims of each batch and names the revoked keys by their ends', async () => {
   await stock(shop.ctx, 3)
   const buyer = await aClaimant(shop, provider)
   await buyer.claimed()
   const { batches } = (await ask(`${PATH}/batches`, support)).json()
   const lastFive = buyer.keys[0]?.slice(-5)
-  const batch = batches.find(({ burned }: { burned: string[] }) => burned.includes(lastFive ?? ''))
-  expect(batch).toMatchObject({ claims: 1, replaced: 1, sold: 2, burned: [lastFive] })
+  const batch = batches.find(({ revokedKeys }: { revokedKeys: string[] }) =>
+    revokedKeys.includes(lastFive ?? ''),
+  )
+  expect(batch).toMatchObject({ claims: 1, replaced: 1, sold: 2, revokedKeys: [lastFive] })
 })
 
 test.each<[Role, number, number]>([

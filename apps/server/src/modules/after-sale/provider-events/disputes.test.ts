@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { aLine } from '../../testing/buyer.ts'
-import type { TestCardProvider } from '../../testing/card-provider.ts'
+import { aLine } from '../../../testing/buyer.ts'
+import type { TestCardProvider } from '../../../testing/card-provider.ts'
 import {
   bought,
   contradictions,
@@ -11,11 +11,11 @@ import {
   refund,
   setStockAside,
   standing,
-} from '../../testing/reversals.ts'
-import { stock } from '../../testing/stock.ts'
-import type { TestShop } from '../../testing/test-shop.ts'
-import { queueLaterKeys } from '../delivery/delivery.service.ts'
-import { serveFreedUnits } from '../licenses/fill-backorders.ts'
+} from '../../../testing/reversals.ts'
+import { stock } from '../../../testing/stock.ts'
+import type { TestShop } from '../../../testing/test-shop.ts'
+import { queueLaterKeys } from '../../fulfilment/delivery/delivery.service.ts'
+import { serveFreedUnits } from '../../stock/licenses/units/fill-backorders.ts'
 
 const PRICE = 14_999
 

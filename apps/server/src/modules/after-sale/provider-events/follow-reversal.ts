@@ -1,22 +1,32 @@
-import type { Context } from '../../context.ts'
-import type { Tx } from '../../infra/db.ts'
-import { recordAudit } from '../audit/audit.service.ts'
-import { returnCoupon } from '../coupons/coupons.service.ts'
-import { queueWithheldKeys } from '../delivery/delivery.service.ts'
-import { closeBackorders, reopenBackorders } from '../licenses/assign-units.ts'
-import { releaseHolds } from '../licenses/hold-units.ts'
-import { takeBackKeys } from '../licenses/take-back-units.ts'
-import { notifyStaff } from '../notifications/notifications.service.ts'
-import type { FulfilmentStatus, PaymentStatus } from '../orders/orders.rules.ts'
-import { linesOfOrder, type lockedOrder, moveOrder } from '../orders/orders.service.ts'
-import { closeReturns } from '../returns/follow-refunds.ts'
+import type { Context } from '../../../context.ts'
+import type { Tx } from '../../../infra/db/db.ts'
+import { returnCoupon } from '../../catalog/coupons/coupons.service.ts'
+import { queueWithheldKeys } from '../../fulfilment/delivery/delivery.service.ts'
+import type { PaymentStatus } from '../../fulfilment/orders/orders.rules.ts'
+import {
+  type LockedOrder,
+  linesOfOrder,
+  moveOrder,
+} from '../../fulfilment/orders/orders.service.ts'
+import { endHold } from '../../fulfilment/risk/risk.service.ts'
+import { recordAudit } from '../../platform/audit/audit.service.ts'
+import { notifyStaff } from '../../platform/notifications/notifications.service.ts'
+import { closeBackorders, reopenBackorders } from '../../stock/licenses/units/assign-units.ts'
+import { releaseHolds } from '../../stock/licenses/units/hold-units.ts'
+import { takeBackKeys } from '../../stock/licenses/units/take-back-units.ts'
+import { closeClaims } from '../key-claims/close-claims.ts'
+import { closeReturns, resumeRefunds } from '../returns/follow-refunds.ts'
 
-type Order = Awaited<ReturnType<typeof lockedOrder>>
 type Way = { steps: PaymentStatus[]; cause: string }
 
 /** Moves an order and its keys to where its money went, in the transaction that booked it. */
-export async function followReversal(ctx: Context, tx: Tx, order: Order, { steps, cause }: Way) {
-  let from = order.payment_status as PaymentStatus
+export async function followReversal(
+  ctx: Context,
+  tx: Tx,
+  order: LockedOrder,
+  { steps, cause }: Way,
+) {
+  let from = order.payment_status
   for (const to of steps) {
     await moveOrder(tx, { orderId: order.id, cause, payment: { from, to } })
     from = to
@@ -28,7 +38,7 @@ export async function followReversal(ctx: Context, tx: Tx, order: Order, { steps
   else if (order.payment_status === 'disputed') await resume(ctx, tx, order)
 }
 
-/** Whoever waits for keys keeps them from others: an order that is not served must not wait. */
+/** An order that waits for keys keeps them from others, so one that is not served must not wait. */
 async function stopWaiting(tx: Tx, orderId: string) {
   const lines = await linesOfOrder(tx, orderId)
   await closeBackorders(
@@ -38,22 +48,24 @@ async function stopWaiting(tx: Tx, orderId: string) {
 }
 
 /** The money is gone: so are the keys. Those nobody saw are sold again, to those who wait first. */
-async function withdraw(tx: Tx, order: Order, to: PaymentStatus, cause: string) {
-  const from = order.fulfilment_status as FulfilmentStatus
+async function withdraw(tx: Tx, order: LockedOrder, to: PaymentStatus, cause: string) {
+  const from = order.fulfilment_status
   const fulfilment = { from, to: 'revoked' as const }
   if (from !== 'none') await moveOrder(tx, { orderId: order.id, cause, fulfilment })
   // Who took the money back by their bank does not get the code back as well.
   if (to === 'refunded') await returnCoupon(tx, order.id)
+  await endHold(tx, order.id, 'reversed')
   await releaseHolds(tx, order.id)
   await stopWaiting(tx, order.id)
   await closeReturns(tx, order.id)
   const { returned, revoked } = await takeBackKeys(tx, order.id)
+  await closeClaims(tx, order.id)
   const meta = { cause, returned, revoked }
   await recordAudit(tx, { actor: 'system', action: 'license.take-back', object: order.id, meta })
   if (revoked > 0) await reportSeenKeys(tx, order, revoked)
 }
 
-const reportSeenKeys = (tx: Tx, order: Order, revoked: number) =>
+const reportSeenKeys = (tx: Tx, order: LockedOrder, revoked: number) =>
   notifyStaff(tx, {
     dedupeKey: `revoked:${order.id}`,
     severity: 'warning',
@@ -62,8 +74,9 @@ const reportSeenKeys = (tx: Tx, order: Order, revoked: number) =>
     object: order.id,
   })
 
-/** The dispute is won: keys are shown and sent again, and what was missing is waited for again. */
-async function resume(ctx: Context, tx: Tx, order: Order) {
+/** The dispute is won: keys are shown and sent again, what was missing is waited for, refunds are made. */
+async function resume(ctx: Context, tx: Tx, order: LockedOrder) {
   await reopenBackorders(tx, order.id)
   await queueWithheldKeys(ctx, tx, order.id)
+  await resumeRefunds(ctx, tx, order.id)
 }

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type TestShop, testShop } from '../../testing/test-shop.ts'
+import { type TestShop, testShop } from '../../../testing/test-shop.ts'
 
 let shop: TestShop
 beforeAll(async () => {

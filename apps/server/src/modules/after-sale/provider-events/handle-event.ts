@@ -1,10 +1,12 @@
 import { z } from 'zod'
-import type { Context } from '../../context.ts'
-import { AppError } from '../../infra/app-error.ts'
-import type { ProviderEvent } from '../../infra/stripe.ts'
-import { noteDecline } from '../checkout/attempt-limits.ts'
-import { settle } from '../checkout/settle.ts'
-import { beginEvent, endEvent, failEvent, storeEvent } from './payments.repo.ts'
+import type { Context } from '../../../context.ts'
+import { AppError } from '../../../infra/app-error.ts'
+import { inTransaction } from '../../../infra/db/transaction.ts'
+import type { ProviderEvent } from '../../../infra/payments/stripe.ts'
+import { noteDecline } from '../../buying/checkout/open/attempt-limits.ts'
+import { settle } from '../../buying/checkout/settle/settle.ts'
+import { noteWarnings, warningEvents } from '../disputes/note-disputes.ts'
+import { beginEvent, endEvent, failEvent, storeEvent } from './provider-events.repo.ts'
 import { reversalEvents } from './reversals.rules.ts'
 import { reversePayment } from './reverse-payment.ts'
 
@@ -22,7 +24,7 @@ function withoutSecret(event: ProviderEvent): ProviderEvent {
 
 /** Keeps an event and queues its work together; told twice it is kept once. */
 export async function keepEvent(ctx: Context, event: ProviderEvent): Promise<void> {
-  await ctx.db.transaction().execute(async (tx) => {
+  await inTransaction(ctx.db, async (tx) => {
     if (await storeEvent(tx, withoutSecret(event))) {
       await ctx.queue.enqueue(tx, providerEventJob, { eventId: event.id })
     }
@@ -44,6 +46,9 @@ async function workOn(ctx: Context, eventId: string, type: string, payment: Paym
   const intentId = intentOf[type]?.(payment)
   if (intentId) await settle(ctx, intentId, cause)
   if (type === DECLINED && payment.id) await noteDecline(ctx, eventId, payment.id)
+  if (warningEvents.includes(type) && payment.payment_intent) {
+    await noteWarnings(ctx, payment.payment_intent)
+  }
   if (reversalEvents.includes(type) && payment.payment_intent) {
     await reversePayment(ctx, payment.payment_intent, cause)
   }

@@ -1,6 +1,7 @@
-import type { Context } from '../../context.ts'
+import type { Context } from '../../../context.ts'
+import { warningEvents } from '../disputes/note-disputes.ts'
 import { keepEvent } from './handle-event.ts'
-import { unknownEvents } from './payments.repo.ts'
+import { unknownEvents } from './provider-events.repo.ts'
 import { reversalEvents } from './reversals.rules.ts'
 
 /** As long as the provider repeats itself; after that nobody else would tell us. */
@@ -9,7 +10,7 @@ const LOOK_BACK_MS = 72 * 3_600_000
 /** Refunds and disputes that no webhook told us are asked for, and worked on like all others. */
 export async function catchUpOnEvents(ctx: Context): Promise<void> {
   const since = new Date(ctx.now().getTime() - LOOK_BACK_MS)
-  const told = await ctx.payments.eventsSince(reversalEvents, since)
+  const told = await ctx.payments.eventsSince([...reversalEvents, ...warningEvents], since)
   const unknown = new Set(
     await unknownEvents(
       ctx.db,

@@ -1,13 +1,18 @@
 import { formatMoney, isCurrency, money } from '@keyhaven/contracts/money'
-import type { Tx } from '../../infra/db.ts'
-import type { Dispute, Reversals } from '../../infra/reversals.ts'
-import { notifyStaff } from '../notifications/notifications.service.ts'
-import type { Entry } from './reversals.rules.ts'
+import type { Tx } from '../../../infra/db/db.ts'
+import type { Dispute, Reversals } from '../../../infra/payments/reversals.ts'
+import type { Entry } from '../../fulfilment/ledger/ledger.rules.ts'
+import { notifyStaff } from '../../platform/notifications/notifications.service.ts'
 
 type Order = { id: string; order_number: string }
 
 /** Tells staff of every dispute, how it ended, and of refunds that did not arrive: each once. */
-export async function tellStaff(tx: Tx, order: Order, told: Reversals, fresh: readonly Entry[]) {
+export async function notifyStaffOfReversal(
+  tx: Tx,
+  order: Order,
+  told: Reversals,
+  fresh: readonly Entry[],
+) {
   for (const dispute of told.disputes) await tellOfDispute(tx, order, dispute)
   for (const entry of fresh) {
     if (entry.kind === 'refund_reversal') await tellOfFailedRefund(tx, order, entry)

@@ -1,6 +1,6 @@
-import { defineJob } from '../../infra/queue.ts'
-import { defineTick } from '../../infra/ticks.ts'
-import { reversePaymentJob } from '../checkout/reverse-payment-job.ts'
+import { defineJob } from '../../../infra/work/queue.ts'
+import { defineTick } from '../../../infra/work/ticks.ts'
+import { reversePaymentJob } from '../../buying/checkout/settle/reverse-payment-job.ts'
 import { handleEvent, providerEventJob } from './handle-event.ts'
 import { catchUpOnEvents } from './missed-events.ts'
 import { reversePayment } from './reverse-payment.ts'
@@ -19,5 +19,6 @@ export const reversals = defineJob({
 export const missedEvents = defineTick({
   name: 'payments.missed-events',
   everyMs: 600_000,
+  isShared: true,
   run: catchUpOnEvents,
 })

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../infra/db.ts'
-import type { ProviderEvent } from '../../infra/stripe.ts'
-import type { Entry, Kind } from './reversals.rules.ts'
+import type { Db, Tx } from '../../../infra/db/db.ts'
+import type { ProviderEvent } from '../../../infra/payments/stripe.ts'
 
 /** True when the event is new; one that was told before is kept once. */
 export async function storeEvent(tx: Tx, event: ProviderEvent): Promise<boolean> {
@@ -43,44 +42,4 @@ export async function unknownEvents(db: Db, ids: readonly string[]): Promise<str
     from unnest(${ids}::text[]) as id
     where not exists (select from webhook_events e where e.id = id.id)`.execute(db)
   return rows.map((row) => row.id)
-}
-
-type Attempt = { id: string; order_id: string }
-
-/** What the ledger has of one payment. */
-export async function bookingsOf(tx: Tx, attempt: Attempt) {
-  const rows = await tx
-    .selectFrom('ledger')
-    .innerJoin('payment_attempts', 'payment_attempts.id', 'ledger.attempt_id')
-    .select(['ledger.kind', 'ledger.provider_ref', 'ledger.amount_minor', 'ledger.currency'])
-    .select('payment_attempts.status')
-    .where('ledger.order_id', '=', attempt.order_id)
-    .where('ledger.attempt_id', '=', attempt.id)
-    .orderBy('ledger.id')
-    .execute()
-  const entries: Entry[] = rows.map((row) => ({
-    kind: row.kind as Kind,
-    providerRef: row.provider_ref,
-    amountMinor: row.amount_minor,
-    currency: row.currency,
-  }))
-  return { isDuplicate: rows[0]?.status === 'duplicate', entries }
-}
-
-export async function bookEntries(tx: Tx, attempt: Attempt, entries: readonly Entry[]) {
-  if (entries.length === 0) return
-  const rows = entries.map((entry) => ({
-    order_id: attempt.order_id,
-    attempt_id: attempt.id,
-    kind: entry.kind,
-    provider_ref: entry.providerRef,
-    amount_minor: entry.amountMinor,
-    currency: entry.currency,
-    at: sql<Date>`shop_now()`,
-  }))
-  await tx
-    .insertInto('ledger')
-    .values(rows)
-    .onConflict((conflict) => conflict.column('provider_ref').doNothing())
-    .execute()
 }

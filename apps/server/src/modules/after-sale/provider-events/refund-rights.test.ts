@@ -1,8 +1,8 @@
 import { afterAll, expect, test } from 'vitest'
-import { testCardProvider } from '../../testing/card-provider.ts'
-import { shopWithOwnRole } from '../../testing/own-role.ts'
-import { bought, hearEvents, paidOnly, refund, standing } from '../../testing/reversals.ts'
-import { stock } from '../../testing/stock.ts'
+import { testCardProvider } from '../../../testing/card-provider.ts'
+import { shopWithOwnRole } from '../../../testing/own-role.ts'
+import { bought, hearEvents, paidOnly, refund, standing } from '../../../testing/reversals.ts'
+import { stock } from '../../../testing/stock.ts'
 
 const closing: (() => Promise<void>)[] = []
 afterAll(async () => {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { aBrowser, aBuyer, aLine } from '../../testing/buyer.ts'
-import type { TestCardProvider } from '../../testing/card-provider.ts'
-import { eventually } from '../../testing/eventually.ts'
+import { aBrowser, aBuyer, aLine } from '../../../testing/buyer.ts'
+import type { TestCardProvider } from '../../../testing/card-provider.ts'
+import { eventually } from '../../../testing/eventually.ts'
 import {
   bought,
   contradictions,
@@ -12,11 +12,11 @@ import {
   refund,
   setStockAside,
   standing,
-} from '../../testing/reversals.ts'
-import { stock } from '../../testing/stock.ts'
-import type { TestShop } from '../../testing/test-shop.ts'
-import { queueLaterKeys } from '../delivery/delivery.service.ts'
-import { serveFreedUnits } from '../licenses/fill-backorders.ts'
+} from '../../../testing/reversals.ts'
+import { stock } from '../../../testing/stock.ts'
+import type { TestShop } from '../../../testing/test-shop.ts'
+import { queueLaterKeys } from '../../fulfilment/delivery/delivery.service.ts'
+import { serveFreedUnits } from '../../stock/licenses/units/fill-backorders.ts'
 import { reversePayment } from './reverse-payment.ts'
 
 const PRICE = 14_999
@@ -86,7 +86,7 @@ test('a refund told before the payment settles it first, and its keys go back un
   expect(next.keys, 'the key nobody saw').toHaveLength(1)
 })
 
-test('whoever comes for the keys after the money went back gets none, heard of it or not', async () => {
+test('after a refund nobody gets the keys, whether we were told of it or not', async () => {
   await stock(shop.ctx, 1)
   const buyer = await paidOnly(shop, provider)
   await refund(shop, buyer.intentId, PRICE)
@@ -100,7 +100,7 @@ test('whoever comes for the keys after the money went back gets none, heard of i
   expect(await standing(shop.ctx, buyer.orderId)).toMatchObject({ units: ['superseded'] })
 })
 
-test('a key that comes back unseen goes to whoever waited longest', async () => {
+test('a key that comes back unseen goes to the buyer who waited longest', async () => {
   await stock(shop.ctx, 1)
   const unseen = await paidOnly(shop, provider)
   const first = await bought(shop, provider)

@@ -2,8 +2,8 @@ import type { OrderConfirmation } from '@keyhaven/contracts/checkout'
 import type { Order } from '@keyhaven/contracts/orders'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { aLine } from '../../testing/buyer.ts'
-import type { TestCardProvider } from '../../testing/card-provider.ts'
+import { aLine } from '../../../testing/buyer.ts'
+import type { TestCardProvider } from '../../../testing/card-provider.ts'
 import {
   bought,
   contradictions,
@@ -13,12 +13,12 @@ import {
   refund,
   setStockAside,
   standing,
-} from '../../testing/reversals.ts'
-import { stock } from '../../testing/stock.ts'
-import type { TestShop } from '../../testing/test-shop.ts'
-import { queueLaterKeys } from '../delivery/delivery.service.ts'
-import { serveFreedUnits } from '../licenses/fill-backorders.ts'
-import { keysForMail } from '../licenses/reveal-keys.ts'
+} from '../../../testing/reversals.ts'
+import { stock } from '../../../testing/stock.ts'
+import type { TestShop } from '../../../testing/test-shop.ts'
+import { queueLaterKeys } from '../../fulfilment/delivery/delivery.service.ts'
+import { serveFreedUnits } from '../../stock/licenses/units/fill-backorders.ts'
+import { keysForMail } from '../../stock/licenses/units/reveal-keys.ts'
 import { reversePayment } from './reverse-payment.ts'
 
 const PRICE = 14_999
@@ -71,7 +71,7 @@ test('a refund that meets the confirmation, the mail and the page takes every ke
   await refund(shop, rest.intentId, Math.max(1, free) * PRICE)
   await reverse(rest.intentId)
   expect(await contradictions(shop.ctx)).toEqual([])
-}, 120_000)
+})
 
 test('orders refunded while keys arrive get none to keep, and those who stay are all served', async () => {
   const waiting = []
@@ -99,7 +99,7 @@ test('orders refunded while keys arrive get none to keep, and those who stay are
     })
   }
   expect(await contradictions(shop.ctx)).toEqual([])
-}, 120_000)
+})
 
 test('disputes opened and won while everything about them is told at once leave orders as they were', async () => {
   await stock(shop.ctx, ROUNDS)
@@ -123,7 +123,7 @@ test('disputes opened and won while everything about them is told at once leave 
   }
   await hearEvents(shop.ctx)
   expect(await contradictions(shop.ctx)).toEqual([])
-}, 120_000)
+})
 
 test('a second payment of one order, given back by itself, leaves the first one as it is', async () => {
   await stock(shop.ctx, 1)

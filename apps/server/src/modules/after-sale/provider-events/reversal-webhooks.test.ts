@@ -1,16 +1,16 @@
 import { createServer } from 'node:net'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Context } from '../../context.ts'
-import { jobs } from '../../jobs.ts'
-import { startContext } from '../../start-context.ts'
-import { aBuyer } from '../../testing/buyer.ts'
-import { type TestCardProvider, testCardProvider } from '../../testing/card-provider.ts'
-import { eventually } from '../../testing/eventually.ts'
-import { testMailbox } from '../../testing/mailbox.ts'
-import { contradictions, paidOnly, refund, standing } from '../../testing/reversals.ts'
-import { stock } from '../../testing/stock.ts'
-import { type TestShop, testShop } from '../../testing/test-shop.ts'
+import type { Context } from '../../../context.ts'
+import { jobs } from '../../../jobs.ts'
+import { startContext } from '../../../start-context.ts'
+import { aBuyer } from '../../../testing/buyer.ts'
+import { type TestCardProvider, testCardProvider } from '../../../testing/card-provider.ts'
+import { eventually } from '../../../testing/eventually.ts'
+import { testMailbox } from '../../../testing/mailbox.ts'
+import { contradictions, paidOnly, refund, standing } from '../../../testing/reversals.ts'
+import { stock } from '../../../testing/stock.ts'
+import { type TestShop, testShop } from '../../../testing/test-shop.ts'
 
 const PRICE = 14_999
 
@@ -83,4 +83,4 @@ test('told by webhook, doubled and out of order, money that goes back before the
   const mail = (await mailbox.to('back@example.com')).find(({ subject }) => /refund/.test(subject))
   expect(mail?.text).toContain('149.99')
   expect(await contradictions(shop.ctx)).toEqual([])
-}, 60_000)
+})

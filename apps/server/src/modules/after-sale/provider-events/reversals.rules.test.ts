@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { mayBecome, type PaymentStatus, stepsTo } from '../orders/orders.rules.ts'
-import { type Entry, newEntries, standingOf } from './reversals.rules.ts'
+import type { Entry } from '../../fulfilment/ledger/ledger.rules.ts'
+import { mayBecome, type PaymentStatus, stepsTo } from '../../fulfilment/orders/orders.rules.ts'
+import { newEntries, paymentStateOf } from './reversals.rules.ts'
 
 const usd = { currency: 'USD' }
 const charge: Entry = { kind: 'charge', providerRef: 'pi', amountMinor: 1_000, ...usd }
@@ -31,7 +32,7 @@ test.each([
   ['a dispute was lost', [], [dispute('lost')], 'dispute_lost'],
 ] as const)('when %s the payment is as the table says', (_, refunds, disputes, status) => {
   const entries = [charge, ...newEntries({ refunds, disputes }, [charge])]
-  expect(standingOf(entries, disputes[0]?.state === 'lost')).toBe(status)
+  expect(paymentStateOf(entries, disputes[0]?.state === 'lost')).toBe(status)
 })
 
 test('a refund that came back counts no more, and one we never heard of leaves no trace', () => {
@@ -43,7 +44,7 @@ test('a refund that came back counts no more, and one we never heard of leaves n
   ]
   const entries = [...booked, ...newEntries(failed, booked)]
   expect(entries.map(({ kind }) => kind)).toEqual(['charge', 'refund', 'refund_reversal'])
-  expect(standingOf(entries, false)).toBe('paid')
+  expect(paymentStateOf(entries, false)).toBe('paid')
 })
 
 /** What the provider may answer one after the other, as a refund and a dispute go their ways. */
@@ -65,7 +66,7 @@ test('in whatever order and however often answers arrive, the last one decides',
       for (const index of [...order, answers.length - 1, ...order]) {
         const told = answers[index] ?? { refunds: [], disputes: [] }
         entries = [...entries, ...newEntries(told, entries)]
-        for (const next of stepsTo(status, standingOf(entries, false))) {
+        for (const next of stepsTo(status, paymentStateOf(entries, false))) {
           expect(mayBecome(status, next)).toBe(true)
           status = next
         }

@@ -1,17 +1,8 @@
-import type { PaymentStatus } from '../orders/orders.rules.ts'
-
-export type Kind = 'charge' | 'refund' | 'refund_reversal' | 'dispute' | 'dispute_reversal'
-
-/** One row of the ledger. Its reference names the fact: however often it is told, it is booked once. */
-export type Entry = Readonly<{
-  kind: Kind
-  providerRef: string
-  amountMinor: number
-  currency: string
-}>
+import type { Entry, Kind } from '../../fulfilment/ledger/ledger.rules.ts'
+import type { PaymentStatus } from '../../fulfilment/orders/orders.rules.ts'
 
 type Money = Readonly<{ id: string; amountMinor: number; currency: string }>
-type Told = Readonly<{
+type ProviderState = Readonly<{
   refunds: readonly (Money & { state: string })[]
   disputes: readonly (Money & { state: string })[]
 }>
@@ -37,7 +28,7 @@ const entryOf = (kind: Kind, { id, amountMinor, currency }: Money, ending = ''):
   currency,
 })
 
-const ofRefund = (refund: Told['refunds'][number], isBooked: boolean): Entry[] => {
+const ofRefund = (refund: ProviderState['refunds'][number], isBooked: boolean): Entry[] => {
   if (refund.state === 'done') return [entryOf('refund', refund)]
   // One that failed before we heard of it moved nothing.
   return refund.state === 'undone' && isBooked
@@ -45,14 +36,17 @@ const ofRefund = (refund: Told['refunds'][number], isBooked: boolean): Entry[] =
     : []
 }
 
-const ofDispute = (dispute: Told['disputes'][number]): Entry[] => {
+const ofDispute = (dispute: ProviderState['disputes'][number]): Entry[] => {
   if (dispute.state === 'inquiry') return []
   const taken = entryOf('dispute', dispute)
   return dispute.state === 'won' ? [taken, entryOf('dispute_reversal', dispute, ':won')] : [taken]
 }
 
 /** What the ledger does not have yet of what the provider tells. */
-export function newEntries({ refunds, disputes }: Told, booked: readonly Entry[]): Entry[] {
+export function newEntries(
+  { refunds, disputes }: ProviderState,
+  booked: readonly Entry[],
+): Entry[] {
   const known = new Set(booked.map((entry) => entry.providerRef))
   return [
     ...refunds.flatMap((refund) => ofRefund(refund, known.has(refund.id))),
@@ -64,10 +58,10 @@ const sumOf = (entries: readonly Entry[], kind: Kind) =>
   entries.reduce((sum, entry) => sum + (entry.kind === kind ? entry.amountMinor : 0), 0)
 
 /**
- * Where a payment stands by its ledger. Entries are only ever added, so an old answer of the provider
+ * The state of a payment by its ledger. Entries are only ever added, so an old answer of the provider
  * that comes late says nothing new.
  */
-export function standingOf(entries: readonly Entry[], isLost: boolean): PaymentStatus {
+export function paymentStateOf(entries: readonly Entry[], isLost: boolean): PaymentStatus {
   const refs = new Set(entries.map((entry) => entry.providerRef))
   const isOpen = ({ kind, providerRef }: Entry) =>
     kind === 'dispute' && !refs.has(`${providerRef}:won`)

@@ -1,15 +1,16 @@
-import type { Context } from '../../context.ts'
-import type { Tx } from '../../infra/db.ts'
-import type { Reversals } from '../../infra/reversals.ts'
-import { settleIntent } from '../checkout/settle.ts'
-import { queueRefundMails } from '../delivery/delivery.service.ts'
-import { type PaymentStatus, stepsTo } from '../orders/orders.rules.ts'
-import { lockedOrder } from '../orders/orders.service.ts'
+import type { Context } from '../../../context.ts'
+import type { Tx } from '../../../infra/db/db.ts'
+import type { Reversals } from '../../../infra/payments/reversals.ts'
+import { settleIntent } from '../../buying/checkout/settle/settle.ts'
+import { queueRefundMails } from '../../fulfilment/delivery/delivery.service.ts'
+import { bookEntries, bookingsOf } from '../../fulfilment/ledger/ledger.service.ts'
+import { stepsTo } from '../../fulfilment/orders/orders.rules.ts'
+import { lockedOrder } from '../../fulfilment/orders/orders.service.ts'
+import { noteDisputes } from '../disputes/note-disputes.ts'
 import { followRefunds } from '../returns/follow-refunds.ts'
 import { followReversal } from './follow-reversal.ts'
-import { bookEntries, bookingsOf } from './payments.repo.ts'
-import { newEntries, standingOf } from './reversals.rules.ts'
-import { tellStaff } from './tell-staff.ts'
+import { notifyStaffOfReversal } from './notify-staff.ts'
+import { newEntries, paymentStateOf } from './reversals.rules.ts'
 
 type Attempt = { id: string; order_id: string }
 
@@ -20,27 +21,33 @@ type Attempt = { id: string; order_id: string }
 export async function reversePayment(ctx: Context, intentId: string, cause: string): Promise<void> {
   const intent = await ctx.payments.findIntent(intentId)
   const reversals = await ctx.payments.findReversals(intentId)
-  await settleIntent(ctx, intent, cause, (tx, attempt) =>
-    applyReversals(ctx, tx, attempt, { reversals, cause }),
-  )
+  await settleIntent(ctx, intent, cause, {
+    reversals: (tx, attempt) => applyReversals(ctx, tx, attempt, { reversals, cause }),
+  })
 }
 
-type Told = { reversals: Reversals; cause: string }
+type ProviderReport = { reversals: Reversals; cause: string }
 
-async function applyReversals(ctx: Context, tx: Tx, attempt: Attempt, { reversals, cause }: Told) {
+async function applyReversals(
+  ctx: Context,
+  tx: Tx,
+  attempt: Attempt,
+  { reversals, cause }: ProviderReport,
+) {
   const order = await lockedOrder(tx, attempt.order_id)
   const { isDuplicate, entries } = await bookingsOf(tx, attempt)
   const fresh = newEntries(reversals, entries)
   await bookEntries(tx, attempt, fresh)
-  await tellStaff(tx, order, reversals, fresh)
+  await noteDisputes(tx, attempt, reversals.disputes)
+  await notifyStaffOfReversal(tx, order, reversals, fresh)
   // A second payment of one order is given back by itself and changes nothing about the first.
   if (isDuplicate) return
 
   await followRefunds(tx, order, reversals.refunds)
   await queueRefundMails(ctx, tx, order, fresh.filter(isRefund).map(refOf))
   const isLost = reversals.disputes.some((dispute) => dispute.state === 'lost')
-  const to = standingOf([...entries, ...fresh], isLost)
-  const steps = stepsTo(order.payment_status as PaymentStatus, to)
+  const to = paymentStateOf([...entries, ...fresh], isLost)
+  const steps = stepsTo(order.payment_status, to)
   if (steps.length > 0) await followReversal(ctx, tx, order, { steps, cause })
 }
 

@@ -1,10 +1,10 @@
 import { createHmac } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aBrowser } from '../../testing/buyer.ts'
-import { type TestCardProvider, testCardProvider } from '../../testing/card-provider.ts'
-import { stock } from '../../testing/stock.ts'
-import { type TestShop, testShop } from '../../testing/test-shop.ts'
+import { aBrowser } from '../../../testing/buyer.ts'
+import { type TestCardProvider, testCardProvider } from '../../../testing/card-provider.ts'
+import { stock } from '../../../testing/stock.ts'
+import { type TestShop, testShop } from '../../../testing/test-shop.ts'
 import { handleEvent } from './handle-event.ts'
 
 let provider: TestCardProvider
@@ -82,7 +82,7 @@ test.each([
   expect(await stored('evt_forged')).toBe(0)
 })
 
-test('a payment of somebody else’s shop on the same account is put aside', async () => {
+test('a payment of someone else’s shop on the same account is put aside', async () => {
   const foreign = eventOf('evt_foreign', 'pi_not_ours')
   await tell(foreign, signed(foreign))
   await handleEvent(shop.ctx, 'evt_foreign')

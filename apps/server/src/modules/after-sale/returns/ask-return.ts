@@ -1,17 +1,22 @@
 import { randomBytes } from 'node:crypto'
-import { type Currency, formatMoney, money } from '@keyhaven/contracts/money'
+import { formatMoney, money } from '@keyhaven/contracts/money'
 import type { ReturnWish } from '@keyhaven/contracts/returns'
-import type { Context } from '../../context.ts'
-import { AppError } from '../../infra/app-error.ts'
-import type { Tx } from '../../infra/db.ts'
-import { recordAudit } from '../audit/audit.service.ts'
-import { letter, queueEmails } from '../emails/emails.service.ts'
-import { notifyStaff } from '../notifications/notifications.service.ts'
-import { lockedOrder } from '../orders/orders.service.ts'
+import type { Context } from '../../../context.ts'
+import { AppError } from '../../../infra/app-error.ts'
+import type { Tx } from '../../../infra/db/db.ts'
+import { askFate } from '../../fulfilment/fates/fates.service.ts'
+import { refundedOf } from '../../fulfilment/ledger/ledger.service.ts'
+import { lockedOrder } from '../../fulfilment/orders/orders.service.ts'
+import { recordAudit } from '../../platform/audit/audit.service.ts'
+import { emailDraft, queueEmails } from '../../platform/emails/emails.service.ts'
+import { notifyStaff } from '../../platform/notifications/notifications.service.ts'
+import { closePlaces } from '../../stock/licenses/units/assign-units.ts'
+import { closeClaims } from '../key-claims/close-claims.ts'
 import { makeRefundJob } from './make-refund-job.ts'
+import { noteReturns } from './note-returns.ts'
 import { returnNews } from './return-news.email.tsx'
 import { type ReturnState, returnState } from './return-state.ts'
-import { givenBack, insertRequest, type NewUnit } from './returns.repo.ts'
+import { insertRequest, type NewRequest, type NewUnit, promisedOf } from './returns.repo.ts'
 import {
   chosenUnits,
   isGuaranteed,
@@ -23,12 +28,14 @@ import {
 import { settleFulfilment, takeBackUnseen } from './take-back.ts'
 
 /** What is asked for, by a withdrawal that was declared or under the guarantee. */
-export type Wish = Pick<ReturnWish, 'units' | 'reason' | 'note'> & { withdrawalId: string | null }
+export type ReturnRequest = Pick<ReturnWish, 'units' | 'reason' | 'note'> & {
+  withdrawalId: string | null
+}
 
 const newRequestId = () => `rr_${randomBytes(16).toString('hex')}`
 
 /** The licences named, if the buyer may ask for them now. */
-function admitted({ isOpen, facts, units }: ReturnState, wish: Wish): Unit[] {
+function admitted({ isOpen, facts, units }: ReturnState, wish: ReturnRequest): Unit[] {
   if (!isOpen) throw new AppError('nothing_to_refund')
   const chosen = chosenUnits(units, wish.units)
   if (!chosen) throw new AppError('conflict')
@@ -41,8 +48,9 @@ function admitted({ isOpen, facts, units }: ReturnState, wish: Wish): Unit[] {
 }
 
 async function refuseTooMuch(tx: Tx, { order }: ReturnState, chosen: readonly Unit[]) {
-  const before = await givenBack(tx, order.id)
-  if (isTooMuch(sumOf(chosen), { charged: order.charged, ...before })) {
+  const booked = await refundedOf(tx, order.id)
+  const promised = await promisedOf(tx, order.id)
+  if (isTooMuch(sumOf(chosen), { charged: order.charged, booked, promised })) {
     throw new AppError('nothing_to_refund')
   }
 }
@@ -55,9 +63,10 @@ export async function askForReturn(
   ctx: Context,
   tx: Tx,
   orderId: string,
-  wish: Wish,
+  wish: ReturnRequest,
 ): Promise<void> {
   const order = await lockedOrder(tx, orderId)
+  await askFate(tx, orderId, wish.withdrawalId === null ? 'return' : 'withdrawal', wish.units)
   const state = await returnState(tx, orderId)
   const chosen = admitted(state, wish)
   await refuseTooMuch(tx, state, chosen)
@@ -65,11 +74,15 @@ export async function askForReturn(
   // What was seen of a free order has no money that could go back.
   if (seen.length > 0 && state.order.charged === 0) throw new AppError('nothing_to_refund')
   if (taken.length > 0) await giveBackAtOnce(ctx, tx, state, { wish, units: taken })
+  await closeClaims(tx, orderId)
   if (seen.length > 0) await queueForStaff(ctx, tx, state, { wish, units: seen })
   await settleFulfilment(tx, order, 'licences were returned')
+  await noteReturns(tx, orderId)
 }
 
-type Part = { wish: Wish; units: readonly Unit[] }
+type Part = { wish: ReturnRequest; units: readonly Unit[] }
+
+const placeOf = ({ lineId, slot }: Unit) => ({ orderLineId: lineId, slot })
 
 const unitRows = (units: readonly Unit[], wasSeen: boolean): NewUnit[] =>
   units.map(({ lineId, slot, assignmentId, amountMinor }) => ({
@@ -85,7 +98,7 @@ async function keep(tx: Tx, { order }: ReturnState, { wish, units }: Part, isAut
   const id = newRequestId()
   const amountMinor = sumOf(units)
   const decided = amountMinor === 0 ? 'refunded' : 'approved'
-  const request = {
+  const request: NewRequest = {
     id,
     orderId: order.id,
     withdrawalId: wish.withdrawalId,
@@ -97,6 +110,7 @@ async function keep(tx: Tx, { order }: ReturnState, { wish, units }: Part, isAut
     currency: order.charge_currency,
   }
   await insertRequest(tx, request, unitRows(units, !isAutomatic))
+  if (isAutomatic) await closePlaces(tx, units.map(placeOf))
   const meta = { request: id, isAutomatic, licenses: units.length, amountMinor }
   await recordAudit(tx, { actor: 'buyer', action: 'return.requested', object: order.id, meta })
   return request
@@ -113,12 +127,12 @@ async function giveBackAtOnce(ctx: Context, tx: Tx, state: ReturnState, part: Pa
 async function queueForStaff(ctx: Context, tx: Tx, state: ReturnState, part: Part) {
   const { order } = state
   const { id, amountMinor, reason } = await keep(tx, state, part, false)
-  const amount = formatMoney(money(amountMinor, order.charge_currency as Currency))
+  const amount = formatMoney(money(amountMinor, order.charge_currency))
   await notifyStaff(tx, {
     dedupeKey: `return:${id}`,
     severity: 'warning',
     title: `A refund of ${order.order_number} waits for a decision`,
-    body: `${amount}, ${part.units.length} delivered ${part.units.length === 1 ? 'licence' : 'licences'}, reason: ${reason}.${reason === 'withdrawal' ? ' The right of withdrawal stands: the money is due within 14 days.' : ''}`,
+    body: `${amount}, ${part.units.length} delivered ${part.units.length === 1 ? 'licence' : 'licences'}, reason: ${reason}.${reason === 'withdrawal' ? ' The right of withdrawal applies: the money is due within 14 days.' : ''}`,
     object: order.id,
   })
   await acknowledge(ctx, tx, state, id)
@@ -126,7 +140,7 @@ async function queueForStaff(ctx: Context, tx: Tx, state: ReturnState, part: Par
 
 const acknowledge = (ctx: Context, tx: Tx, { order }: ReturnState, requestId: string) =>
   queueEmails(ctx, tx, [
-    letter(returnNews, {
+    emailDraft(returnNews, {
       dedupeKey: `return:${requestId}:received`,
       recipient: order.email,
       reason: order.id,

@@ -1,9 +1,10 @@
-import { type Currency, formatMoney, money } from '@keyhaven/contracts/money'
+import { formatMoney, money } from '@keyhaven/contracts/money'
 import type { Refusal } from '@keyhaven/contracts/returns'
-import { Heading, Link, Section, Text } from '@react-email/components'
 import { z } from 'zod'
-import { EmailLayout } from '../emails/email-layout.tsx'
-import { defineEmail } from '../emails/template.ts'
+import { EmailLayout } from '../../platform/emails/email-layout.tsx'
+import { Buttons, Panel, type Sum, Sums } from '../../platform/emails/mail-parts.tsx'
+import { defineEmail } from '../../platform/emails/template.ts'
+import { writtenTime } from '../../platform/emails/written.rules.ts'
 import { type RequestRow, requestById, unitsOfRequest } from './returns.repo.ts'
 
 const refusalTexts: Record<Refusal, string> = {
@@ -14,24 +15,35 @@ const refusalTexts: Record<Refusal, string> = {
   not_a_consumer: 'The right of withdrawal is one of consumers, and this was a business purchase.',
 }
 
-type News = 'received' | 'approved' | 'refused'
-type Told = { title: string; text: string }
+const kinds = ['received', 'approved', 'refused'] as const
+type News = (typeof kinds)[number]
+type Wording = { title: string; text: string }
 
-function received({ is_automatic: isAutomatic, amount_minor: minor }: RequestRow): Told {
+export type ReturnNewsView = Readonly<{
+  orderNumber: string
+  orderUrl: string
+  title: string
+  text: string
+  lines: readonly Sum[]
+  total: Sum
+  askedAt: string
+}>
+
+function received({ is_automatic: isAutomatic, amount_minor: minor }: RequestRow): Wording {
   if (!isAutomatic) {
     return {
       title: 'We have your request',
-      text: 'The keys were already shown or sent, so a person checks that they are not in use. We write to you when that is done; until then nothing changes.',
+      text: 'The keys were already shown or sent, so we check that they are not in use. We e-mail you when that is done; until then nothing changes.',
     }
   }
   const money = 'The refund is on its way to the card you paid with.'
   return {
     title: 'Your licences are returned',
-    text: `Nobody has seen these keys, so nothing had to be checked. ${minor > 0 ? money : 'The order was free: there is no amount to refund.'}`,
+    text: `Nobody has seen these keys, so there was nothing to check. ${minor > 0 ? money : 'The order was free, so there is no amount to refund.'}`,
   }
 }
 
-function toldBy(request: RequestRow, news: News): Told {
+function toldBy(request: RequestRow, news: News): Wording {
   if (news === 'received') return received(request)
   if (news === 'approved') {
     return {
@@ -42,43 +54,49 @@ function toldBy(request: RequestRow, news: News): Told {
   const why = refusalTexts[request.refusal as Refusal] ?? ''
   return {
     title: 'We could not approve your refund',
-    text: `${why} Your keys stay yours. If you think that this is wrong, please answer this e-mail or write to help@keyhaven.example.`,
+    text: `${why} Your keys stay yours. If you think this is wrong, just reply to this e-mail.`.trim(),
   }
 }
 
 /** What became of a request, each time something did. */
 export const returnNews = defineEmail({
   name: 'return-news',
-  data: z.object({ requestId: z.string(), news: z.enum(['received', 'approved', 'refused']) }),
-  compose: async (ctx, { requestId, news }) => {
+  preview: 'load',
+  data: z.object({ requestId: z.string(), news: z.enum(kinds) }),
+  load: async (ctx, { requestId, news }): Promise<ReturnNewsView> => {
     const request = await requestById(ctx.db, requestId)
     if (!request) throw new Error(`there is no request ${requestId}`)
     const units = await unitsOfRequest(ctx.db, requestId)
-    const { title, text } = toldBy(request, news)
-    const amount = (minor: number) => formatMoney(money(minor, request.currency as Currency))
-    const page = `${ctx.config.PUBLIC_ORIGIN}/order-success/${request.order_id}`
+    const amount = (minor: number) => formatMoney(money(minor, request.currency))
     return {
-      subject: `${title}: order ${request.order_number}`,
-      body: (
-        <EmailLayout origin={ctx.config.PUBLIC_ORIGIN} preview={title}>
-          <Heading as="h1">{title}</Heading>
-          <Text>{text}</Text>
-          <Section>
-            {units.map((unit) => (
-              <Text key={`${unit.order_line_id}-${unit.slot}`} style={{ margin: '4px 0' }}>
-                {unit.product_name}, {amount(unit.amount_minor)}
-              </Text>
-            ))}
-          </Section>
-          <Text>
-            In all {amount(request.amount_minor)} of order {request.order_number}, asked for on{' '}
-            {request.asked_at.toUTCString()}.
-          </Text>
-          <Text>
-            <Link href={page}>Open your order page</Link>
-          </Text>
-        </EmailLayout>
-      ),
+      ...toldBy(request, news),
+      orderNumber: request.order_number,
+      orderUrl: `${ctx.config.PUBLIC_ORIGIN}/order-success/${request.order_id}`,
+      lines: units.map((unit) => ({
+        label: unit.product_name,
+        amount: amount(unit.amount_minor),
+      })),
+      total: { label: 'In all', amount: amount(request.amount_minor) },
+      askedAt: writtenTime(request.asked_at),
     }
   },
+  write: ({ orderNumber, orderUrl, title, text, lines, total, askedAt }, house) => ({
+    subject: `${title}: order ${orderNumber}`,
+    body: (
+      <EmailLayout
+        preview={title}
+        house={house}
+        seal="refund"
+        reference={`Order ${orderNumber}`}
+        title={title}
+        lead={text}
+        why="because you asked for a refund"
+      >
+        <Panel>
+          <Sums lines={lines} total={total} notes={[`Asked for on ${askedAt}`]} />
+        </Panel>
+        <Buttons main={{ href: orderUrl, label: 'Open your order page' }} />
+      </EmailLayout>
+    ),
+  }),
 })

@@ -2,8 +2,8 @@ import type { Order } from '@keyhaven/contracts/orders'
 import type { OrderReturns } from '@keyhaven/contracts/returns'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { aLine } from '../../testing/buyer.ts'
-import type { TestCardProvider } from '../../testing/card-provider.ts'
+import { aLine } from '../../../testing/buyer.ts'
+import type { TestCardProvider } from '../../../testing/card-provider.ts'
 import {
   ask,
   boughtUnseen,
@@ -12,13 +12,13 @@ import {
   refundsAt,
   returnsIn,
   workOff,
-} from '../../testing/returns.ts'
-import { bought, contradictions, emptyShop, setStockAside } from '../../testing/reversals.ts'
-import { stock } from '../../testing/stock.ts'
-import type { TestShop } from '../../testing/test-shop.ts'
-import { queueLaterKeys } from '../delivery/delivery.service.ts'
-import { serveFreedUnits } from '../licenses/fill-backorders.ts'
-import { keysForMail } from '../licenses/reveal-keys.ts'
+} from '../../../testing/returns.ts'
+import { bought, contradictions, emptyShop, setStockAside } from '../../../testing/reversals.ts'
+import { stock } from '../../../testing/stock.ts'
+import type { TestShop } from '../../../testing/test-shop.ts'
+import { queueLaterKeys } from '../../fulfilment/delivery/delivery.service.ts'
+import { serveFreedUnits } from '../../stock/licenses/units/fill-backorders.ts'
+import { keysForMail } from '../../stock/licenses/units/reveal-keys.ts'
 
 const ROUNDS = 12
 
@@ -65,7 +65,7 @@ test('a refund that meets the page and the mail gives back at once only what nei
   expect(rows[0]?.count).toBe(0)
   await workOff(shop)
   expect(await contradictions(shop.ctx)).toEqual([])
-}, 120_000)
+})
 
 test('the same licences asked for many times at once are refunded once', async () => {
   await stock(shop.ctx, 3)
@@ -88,7 +88,7 @@ test('the same licences asked for many times at once are refunded once', async (
   const returned = (await returnsIn(paid)).units.filter(({ state }) => state === 'returned')
   expect(back).toBe(returned.length * PRICE)
   expect(await contradictions(shop.ctx)).toEqual([])
-}, 60_000)
+})
 
 test('who gives back what waits while keys arrive gets the key or the money, never both', async () => {
   for (let round = 0; round < ROUNDS / 2; round += 1) {
@@ -108,4 +108,4 @@ test('who gives back what waits while keys arrive gets the key or the money, nev
     await setStockAside(shop)
   }
   expect(await contradictions(shop.ctx)).toEqual([])
-}, 120_000)
+})

@@ -1,9 +1,11 @@
-import { type Currency, money, toDecimal } from '@keyhaven/contracts/money'
+import { money, toDecimal } from '@keyhaven/contracts/money'
 import type { OrderReturns, RefundRequest } from '@keyhaven/contracts/returns'
-import { AppError } from '../../infra/app-error.ts'
-import type { Db } from '../../infra/db.ts'
-import { hasWaiver } from '../consents/consents.service.ts'
-import { type PaymentStatus, showsKeys } from '../orders/orders.rules.ts'
+import type { QueuedRequest } from '@keyhaven/contracts/staff/returns'
+import { AppError } from '../../../infra/app-error.ts'
+import type { Db } from '../../../infra/db/db.ts'
+import { chargedOf } from '../../fulfilment/ledger/ledger.service.ts'
+import { showsKeys } from '../../fulfilment/orders/orders.rules.ts'
+import { hasWaiver } from '../../fulfilment/withdrawal-waivers/withdrawal-waivers.service.ts'
 import {
   askedUnits,
   heldKeys,
@@ -23,8 +25,9 @@ import {
 
 /** All that decides what may be given back of a paid order, as it is at this moment. */
 export async function returnState(db: Db, orderId: string) {
-  const order = await orderToReturn(db, orderId)
-  if (!order?.paid_at) throw new AppError('order_not_found')
+  const found = await orderToReturn(db, orderId)
+  if (!found?.paid_at) throw new AppError('order_not_found')
+  const order = { ...found, charged: await chargedOf(db, orderId) }
   const [lines, held, asked, waived] = [
     await linesToReturn(db, orderId),
     await heldKeys(db, orderId),
@@ -33,28 +36,45 @@ export async function returnState(db: Db, orderId: string) {
   ]
   // A free order has prices and no money: nothing of it can be paid back.
   const paid = lines.map((line) => (order.charged === 0 ? { ...line, chargeMinor: 0 } : line))
-  const { country, now, paid_at: paidAt } = order
+  const { country, now, paid_at: paidAt } = found
   const facts = { country, now, paidAt, hasWaiver: waived }
-  const isOpen = showsKeys(order.payment_status as PaymentStatus)
+  const isOpen = showsKeys(order.payment_status)
   return { order, facts, isOpen, units: unitsOf(paid, held, asked) }
 }
 export type ReturnState = Awaited<ReturnType<typeof returnState>>
 
-export const asRequest = (row: RequestRow): RefundRequest => ({
+const asRequest = (row: RequestRow): RefundRequest => ({
   id: row.id,
-  state: row.state as RefundRequest['state'],
+  state: row.state,
   isWithdrawal: row.withdrawal_id !== null,
   isAutomatic: row.is_automatic,
-  amount: toDecimal(money(row.amount_minor, row.currency as Currency)),
+  amount: toDecimal(money(row.amount_minor, row.currency)),
   licenses: row.licenses,
   askedAt: row.asked_at.toISOString(),
-  refusal: row.refusal as RefundRequest['refusal'],
+  refusal: row.refusal,
 })
+
+/** A request as staff see it. */
+export const asQueuedRequest = (row: RequestRow): QueuedRequest => ({
+  ...asRequest(row),
+  orderId: row.order_id,
+  orderNumber: row.order_number,
+  currency: row.currency,
+  reason: row.reason,
+  note: row.note,
+  seenLicenses: row.seen,
+  failure: row.failure,
+  paidBackAt: row.paid_back_at?.toISOString() ?? null,
+})
+
+/** Everything that was asked for of an order, as staff see it. */
+export const queuedRequestsOf = async (db: Db, orderId: string): Promise<QueuedRequest[]> =>
+  (await requestsOf(db, orderId)).map(asQueuedRequest)
 
 /** What can be given back of an order, and what was asked for, as its buyer is told. */
 export async function returnsOf(db: Db, orderId: string): Promise<OrderReturns> {
   const { order, facts, isOpen, units } = await returnState(db, orderId)
-  const currency = order.charge_currency as Currency
+  const currency = order.charge_currency
   return {
     orderId,
     orderNumber: order.order_number,

@@ -1,4 +1,4 @@
-import { defineJob } from '../../infra/queue.ts'
+import { defineJob } from '../../../infra/work/queue.ts'
 import { makeRefund } from './make-refund.ts'
 import { makeRefundJob } from './make-refund-job.ts'
 

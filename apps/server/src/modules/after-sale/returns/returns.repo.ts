@@ -1,23 +1,17 @@
+import type { Currency } from '@keyhaven/contracts/money'
+import type { RefundRequest, Refusal, ReturnReason } from '@keyhaven/contracts/returns'
+import type { StaffRefundReason } from '@keyhaven/contracts/staff/orders'
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../infra/db.ts'
-import type { Asked, Held, Line } from './returns.rules.ts'
+import type { Db, Tx } from '../../../infra/db/db.ts'
+import type { Held, Line, RequestedUnit } from './returns.rules.ts'
 
-/** An order with the clock its deadlines are compared by, and what was charged for it. */
+/** An order with the clock its deadlines are compared by. */
 export async function orderToReturn(db: Db, orderId: string) {
   return await db
     .selectFrom('orders as o')
     .select(['o.id', 'o.order_number', 'o.email', 'o.first_name', 'o.last_name', 'o.country'])
     .select(['o.payment_status', 'o.fulfilment_status', 'o.charge_currency', 'o.paid_at'])
     .select(sql<Date>`shop_now()`.as('now'))
-    .select(
-      sql<number>`(
-        select coalesce(sum(l.amount_minor), 0)
-        from ledger l
-        join payment_attempts a on a.id = l.attempt_id
-        where l.order_id = o.id and l.kind = 'charge' and a.status <> 'duplicate')::bigint`.as(
-        'charged',
-      ),
-    )
     .where('o.id', '=', orderId)
     .executeTakeFirst()
 }
@@ -42,8 +36,8 @@ export async function heldKeys(db: Db, orderId: string): Promise<Held[]> {
   return rows
 }
 
-export async function askedUnits(db: Db, orderId: string): Promise<Asked[]> {
-  const { rows } = await sql<Asked>`
+export async function askedUnits(db: Db, orderId: string): Promise<RequestedUnit[]> {
+  const { rows } = await sql<RequestedUnit>`
     select u.order_line_id as "lineId", u.slot, (u.taken_back_at is not null) as "isTakenBack"
     from refund_units u
     join refund_requests r on r.id = u.request_id
@@ -52,35 +46,44 @@ export async function askedUnits(db: Db, orderId: string): Promise<Asked[]> {
   return rows
 }
 
-/** What went back of an order already, and what is promised and not yet booked. */
-export async function givenBack(db: Db, orderId: string) {
-  const { rows } = await sql<{ booked: number; promised: number }>`
-    select (
-      select coalesce(sum(case l.kind when 'refund' then l.amount_minor else -l.amount_minor end), 0)
-      from ledger l
-      join payment_attempts a on a.id = l.attempt_id
-      where l.order_id = ${orderId}
-        and l.kind in ('refund', 'refund_reversal')
-        and a.status <> 'duplicate'
-    )::bigint as booked, (
-      select coalesce(sum(amount_minor), 0)
-      from refund_requests
-      where order_id = ${orderId}
-        and state in ('review', 'approved')
-    )::bigint as promised`.execute(db)
-  return rows[0] ?? { booked: 0, promised: 0 }
+/** What is promised of an order and not yet booked, or was paid back by another way. */
+export async function promisedOf(db: Db, orderId: string): Promise<number> {
+  const { rows } = await sql<{ minor: number }>`
+    select coalesce(sum(amount_minor), 0)::bigint as minor
+    from refund_requests
+    where order_id = ${orderId}
+      and (state in ('review', 'approved') or paid_back_at is not null)`.execute(db)
+  return rows[0]?.minor ?? 0
 }
+
+/** The state of the latest request that is not done yet. */
+export async function stateUnderWay(tx: Tx, orderId: string) {
+  const row = await tx
+    .selectFrom('refund_requests')
+    .select('state')
+    .where('order_id', '=', orderId)
+    .where('state', 'in', ['review', 'approved'])
+    .orderBy('asked_at', 'desc')
+    .limit(1)
+    .$narrowType<{ state: 'review' | 'approved' }>()
+    .executeTakeFirst()
+  return row?.state ?? null
+}
+
+type State = RefundRequest['state']
 
 export type NewRequest = Readonly<{
   id: string
   orderId: string
   withdrawalId: string | null
-  reason: string
+  reason: ReturnReason | StaffRefundReason | 'withdrawal' | 'payment_refused'
   note: string
   isAutomatic: boolean
-  state: string
+  state: State
+  /** The member of staff who decided it as they asked for it. */
+  decidedBy?: string
   amountMinor: number
-  currency: string
+  currency: Currency
 }>
 
 export type NewUnit = Readonly<{
@@ -106,9 +109,13 @@ export async function insertRequest(tx: Tx, request: NewRequest, units: readonly
       amount_minor: request.amountMinor,
       currency: request.currency,
       asked_at: sql<Date>`shop_now()`,
-      ...(request.isAutomatic && { decided_at: sql<Date>`shop_now()`, decided_by: 'system' }),
+      ...((request.isAutomatic || request.decidedBy) && {
+        decided_at: sql<Date>`shop_now()`,
+        decided_by: request.decidedBy ?? 'system',
+      }),
     })
     .execute()
+  if (units.length === 0) return
   await tx
     .insertInto('refund_units')
     .values(
@@ -142,16 +149,6 @@ const described = (db: Db) =>
 export const requestsOf = (db: Db, orderId: string) =>
   described(db).where('r.order_id', '=', orderId).orderBy('r.asked_at').orderBy('r.id').execute()
 
-const MOST_LISTED = 200
-
-export const requestsIn = (db: Db, state: string) =>
-  described(db)
-    .where('r.state', '=', state)
-    .orderBy('r.asked_at')
-    .orderBy('r.id')
-    .limit(MOST_LISTED)
-    .execute()
-
 export const requestById = (db: Db, id: string) =>
   described(db).where('r.id', '=', id).executeTakeFirst()
 export type RequestRow = NonNullable<Awaited<ReturnType<typeof requestById>>>
@@ -167,13 +164,19 @@ export async function unitsOfRequest(db: Db, id: string) {
     .execute()
 }
 
-type Decision = { id: string; state: 'approved' | 'refused'; refusal: string | null; by: string }
+type Decision = Readonly<{
+  id: string
+  state: 'approved' | 'refused'
+  refusal: Refusal | null
+  by: string
+  note: string
+}>
 
 /** True for the one who decided; a request is decided once. */
-export async function decide(tx: Tx, { id, state, refusal, by }: Decision): Promise<boolean> {
+export async function decide(tx: Tx, { id, state, refusal, by, note }: Decision): Promise<boolean> {
   const row = await tx
     .updateTable('refund_requests')
-    .set({ state, refusal, decided_by: by, decided_at: sql<Date>`shop_now()` })
+    .set({ state, refusal, staff_note: note, decided_by: by, decided_at: sql<Date>`shop_now()` })
     .where('id', '=', id)
     .where('state', '=', 'review')
     .returning('id')
@@ -198,9 +201,9 @@ export async function letUnitsGo(tx: Tx, requestId: string) {
     .execute()
 }
 
-type Ending = { id: string; from: readonly string[]; to: string; refundRef?: string }
+type Ending = { id: string; from: readonly State[]; to: State; refundRef?: string }
 
-/** True where the request stood in one of the states before. */
+/** True where the request was in one of the states before. */
 export async function endRequest(tx: Tx, { id, from, to, refundRef }: Ending): Promise<boolean> {
   const row = await tx
     .updateTable('refund_requests')
@@ -210,6 +213,45 @@ export async function endRequest(tx: Tx, { id, from, to, refundRef }: Ending): P
     .returning('id')
     .executeTakeFirst()
   return row !== undefined
+}
+
+type Failure = { id: string; failure: string; refundRef: string | undefined }
+
+/** True where a decided refund was not known to have failed, by this very try, before. */
+export async function failRequest(tx: Tx, { id, failure, refundRef }: Failure): Promise<boolean> {
+  const { rows } = await sql`
+    update refund_requests
+    set state = 'failed', failure = ${failure},
+      failed_refs = failed_refs || ${refundRef === undefined ? [] : [refundRef]}::text[]
+    where id = ${id}
+      and state in ('approved', 'refunded')
+      and not coalesce(${refundRef ?? null}::text = any(failed_refs), false)
+    returning id`.execute(tx)
+  return rows.length > 0
+}
+
+/** A failed refund is decided as before, and made under another name. */
+export async function reopenFailed(tx: Tx, id: string): Promise<boolean> {
+  const { rows } = await sql`
+    update refund_requests
+    set state = 'approved', tries = tries + 1, failure = null, refund_ref = null
+    where id = ${id}
+      and state = 'failed'
+      and paid_back_at is null
+    returning id`.execute(tx)
+  return rows.length > 0
+}
+
+/** The buyer has the money of a failed refund by another way: nothing of it is paid again. */
+export async function endByOtherWay(tx: Tx, id: string): Promise<boolean> {
+  const { rows } = await sql`
+    update refund_requests
+    set paid_back_at = shop_now()
+    where id = ${id}
+      and state = 'failed'
+      and paid_back_at is null
+    returning id`.execute(tx)
+  return rows.length > 0
 }
 
 /** Requests that nothing can follow any more, because the money of the order went another way. */
@@ -222,6 +264,17 @@ export async function closeRequests(tx: Tx, orderId: string) {
     .execute()
 }
 
+export async function approvedRequests(tx: Tx, orderId: string): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('refund_requests')
+    .select('id')
+    .where('order_id', '=', orderId)
+    .where('state', '=', 'approved')
+    .where('amount_minor', '>', 0)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 /** A refund that is decided and may still have to be made, with the payment it goes back to. */
 export async function refundToMake(db: Db, requestId: string) {
   return await db
@@ -229,9 +282,11 @@ export async function refundToMake(db: Db, requestId: string) {
     .innerJoin('orders as o', 'o.id', 'r.order_id')
     .innerJoin('payment_attempts as a', 'a.order_id', 'r.order_id')
     .select(['r.id', 'r.order_id', 'r.amount_minor', 'o.order_number', 'a.intent_id'])
+    .select(['r.tries', 'r.failed_refs'])
     .where('r.id', '=', requestId)
     .where('r.state', '=', 'approved')
-    .where('a.status', '=', 'succeeded')
+    // A payment that was held and not accepted goes back, too.
+    .where('a.status', 'in', ['succeeded', 'mismatch'])
     .executeTakeFirst()
 }
 
@@ -243,15 +298,4 @@ export async function orderByNumber(db: Db, orderNumber: string, emailNormal: st
     .where('email_normal', '=', emailNormal)
     .where('paid_at', 'is not', null)
     .executeTakeFirst()
-}
-
-/** Whether any line of an order still waits for keys. */
-export async function isWaiting(tx: Tx, orderId: string): Promise<boolean> {
-  const row = await tx
-    .selectFrom('backorders')
-    .innerJoin('order_lines', 'order_lines.id', 'backorders.order_line_id')
-    .select('backorders.order_line_id')
-    .where('order_lines.order_id', '=', orderId)
-    .executeTakeFirst()
-  return row !== undefined
 }

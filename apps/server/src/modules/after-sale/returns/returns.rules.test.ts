@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
-  type Asked,
   chosenUnits,
   guaranteeEnd,
   type Held,
@@ -9,6 +8,7 @@ import {
   isWithdrawable,
   type Line,
   mayRefuseFor,
+  type RequestedUnit,
   sharesOf,
   sumOf,
   type Unit,
@@ -35,10 +35,10 @@ test('a period ends with its last day, whatever the hour of the purchase', () =>
 
 describe('the right of withdrawal', () => {
   test.each([
-    ['stands for a key nobody saw, given up or not', 'unseen', {}, true],
-    ['stands for a key that has not come', 'waiting', {}, true],
+    ['applies to a key nobody saw, given up or not', 'unseen', {}, true],
+    ['applies to a key that has not come', 'waiting', {}, true],
     ['ended for a key that was seen after it was given up', 'seen', {}, false],
-    ['stands for a key that was seen without giving it up', 'seen', { hasWaiver: false }, true],
+    ['applies to a key that was seen without giving it up', 'seen', { hasWaiver: false }, true],
     ['exists in the UK', 'unseen', { country: 'GB' }, true],
     ['is none of buyers elsewhere', 'unseen', { country: 'US' }, false],
     [
@@ -92,7 +92,7 @@ test('whatever is asked for, in whatever order, never more goes back than was ch
   fc.assert(
     fc.property(fc.array(places, { maxLength: 10 }), (wishes) => {
       const lines = [line(1), line(2)]
-      const asked: Asked[] = []
+      const asked: RequestedUnit[] = []
       let back = 0
       for (const wish of wishes) {
         const chosen = chosenUnits(unitsOf(lines, [] as Held[], asked), wish)
@@ -125,4 +125,16 @@ test.each([
   ['not_a_consumer', false, false],
 ] as const)('%s as a reason against a withdrawal (%s): %s', (refusal, isWithdrawal, expected) => {
   expect(mayRefuseFor(refusal, isWithdrawal)).toBe(expected)
+})
+
+test.each([
+  ['all of it', { asked: 100, booked: 0, promised: 0 }, false],
+  ['one unit more', { asked: 101, booked: 0, promised: 0 }, true],
+  ['what is left beside a refund', { asked: 60, booked: 40, promised: 0 }, false],
+  ['more than is left beside a refund', { asked: 61, booked: 40, promised: 0 }, true],
+  ['what is left beside a promise', { asked: 60, booked: 0, promised: 40 }, false],
+  ['more than is left beside a promise', { asked: 61, booked: 0, promised: 40 }, true],
+  ['more than is left beside both', { asked: 21, booked: 40, promised: 40 }, true],
+] as const)('of 100 charged, asking for %s', (_what, { asked, ...before }, expected) => {
+  expect(isTooMuch(asked, { charged: 100, ...before })).toBe(expected)
 })

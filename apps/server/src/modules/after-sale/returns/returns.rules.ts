@@ -1,12 +1,12 @@
+import { splitByLargestRemainder } from '@keyhaven/contracts/money'
 import type { OrderReturns, Refusal, ReturnUnit } from '@keyhaven/contracts/returns'
 import { GUARANTEE_DAYS, hasWithdrawalRight, WITHDRAWAL_DAYS } from '@keyhaven/contracts/withdrawal'
-import { splitByLargestRemainder } from '../checkout/checkout.rules.ts'
 
 export type Line = Readonly<{ id: number; name: string; quantity: number; chargeMinor: number }>
 /** A key that the order has now. */
 export type Held = Readonly<{ lineId: number; slot: number; assignmentId: number; isSeen: boolean }>
 /** A licence some request is about; taken back once it is the buyer's no more. */
-export type Asked = Readonly<{ lineId: number; slot: number; isTakenBack: boolean }>
+export type RequestedUnit = Readonly<{ lineId: number; slot: number; isTakenBack: boolean }>
 
 export type Unit = Readonly<{
   lineId: number
@@ -34,15 +34,19 @@ export const sharesOf = ({ quantity, chargeMinor }: Line) =>
 
 type Stand = Pick<Unit, 'state' | 'assignmentId'>
 
-function standOf(held: Held | undefined, asked: Asked | undefined): Stand {
+function standOf(held: Held | undefined, asked: RequestedUnit | undefined): Stand {
   const assignmentId = held?.assignmentId ?? null
   if (asked) return { assignmentId, state: asked.isTakenBack ? 'returned' : 'requested' }
   if (!held) return { assignmentId, state: 'waiting' }
   return { assignmentId, state: held.isSeen ? 'seen' : 'unseen' }
 }
 
-/** Every licence of an order, with what was paid for it and where it stands. */
-export function unitsOf(lines: readonly Line[], held: readonly Held[], asked: readonly Asked[]) {
+/** Every licence of an order, with what was paid for it and its state. */
+export function unitsOf(
+  lines: readonly Line[],
+  held: readonly Held[],
+  asked: readonly RequestedUnit[],
+) {
   return lines.flatMap((line): Unit[] => {
     const shares = sharesOf(line)
     return shares.map((amountMinor, index) => {
@@ -65,7 +69,7 @@ export function isWithdrawable(unit: Unit, { country, paidAt, now, hasWaiver }: 
   return isInTime && isFree(unit) && (unit.state !== 'seen' || !hasWaiver)
 }
 
-/** Where the right of withdrawal stands for a whole order. */
+/** Whether the right of withdrawal applies to a whole order. */
 export function withdrawalOf(units: readonly Unit[], facts: Facts): OrderReturns['withdrawal'] {
   if (!hasWithdrawalRight(facts.country)) return 'none'
   if (facts.now >= withdrawalEnd(facts.paidAt)) return 'over'
@@ -94,8 +98,29 @@ export const isTooMuch = (
   { charged, booked, promised }: { charged: number; booked: number; promised: number },
 ) => asked + booked + promised > charged
 
+/** Licences with what can still be paid for them: the last ones get less where less is left. */
+export function fitted<T extends { amountMinor: number }>(units: readonly T[], left: number): T[] {
+  let rest = Math.max(0, left)
+  return units.map((unit) => {
+    const amountMinor = Math.min(unit.amountMinor, rest)
+    rest -= amountMinor
+    return { ...unit, amountMinor }
+  })
+}
+
 const forWithdrawals: readonly Refusal[] = ['right_lapsed', 'not_a_consumer']
 
 /** A right is refused only because it does not exist; a guarantee only by its own conditions. */
 export const mayRefuseFor = (refusal: Refusal, isWithdrawal: boolean) =>
   forWithdrawals.includes(refusal) === isWithdrawal
+
+/** The name under which a try is made at the provider, which remembers what it refused. */
+export const refundName = (
+  requestId: string,
+  { wonDisputes, tries }: { wonDisputes: number; tries: number },
+) =>
+  [requestId, wonDisputes > 0 && wonDisputes, tries > 1 && `try-${tries}`].filter(Boolean).join(':')
+
+/** Why a refund failed, in one word of the provider; nothing else of its answer is kept. */
+export const failureWord = (said: string | undefined): string =>
+  said !== undefined && /^[a-z0-9_]{1,60}$/.test(said) ? said : 'unknown'

@@ -1,8 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import type { OrderReturns } from '@keyhaven/contracts/returns'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { aBrowser, aLine } from '../../testing/buyer.ts'
-import type { TestCardProvider } from '../../testing/card-provider.ts'
+import { aBrowser, aLine } from '../../../testing/buyer.ts'
+import type { TestCardProvider } from '../../../testing/card-provider.ts'
 import {
   ask,
   askForAll,
@@ -13,7 +14,7 @@ import {
   refundsAt,
   returnsIn,
   workOff,
-} from '../../testing/returns.ts'
+} from '../../../testing/returns.ts'
 import {
   bought,
   contradictions,
@@ -22,12 +23,13 @@ import {
   refund,
   setStockAside,
   standing,
-} from '../../testing/reversals.ts'
-import { stock } from '../../testing/stock.ts'
-import type { TestShop } from '../../testing/test-shop.ts'
-import { staffHeaders } from '../../testing/test-staff.ts'
-import { queueLaterKeys } from '../delivery/delivery.service.ts'
-import { serveFreedUnits } from '../licenses/fill-backorders.ts'
+} from '../../../testing/reversals.ts'
+import { stock } from '../../../testing/stock.ts'
+import type { TestShop } from '../../../testing/test-shop.ts'
+import { fromOurPage, staffHeaders } from '../../../testing/test-staff.ts'
+import { queueLaterKeys } from '../../fulfilment/delivery/delivery.service.ts'
+import { orderOf } from '../../fulfilment/orders/orders.service.ts'
+import { serveFreedUnits } from '../../stock/licenses/units/fill-backorders.ts'
 import { makeRefund } from './make-refund.ts'
 
 let provider: TestCardProvider
@@ -53,7 +55,7 @@ async function decide(id: string, body: object, role: 'finance' | 'support' = 'f
   return await shop.app.inject({
     method: 'POST',
     url: `/api/admin/returns/${id}/decision`,
-    headers: { ...headers, 'sec-fetch-site': 'same-origin' },
+    headers: { ...headers, ...fromOurPage, 'idempotency-key': randomUUID() },
     payload: body,
   })
 }
@@ -117,6 +119,23 @@ test('a key that was seen waits for staff, is withdrawn when they agree, and is 
     select actor from audit_log
     where object = ${paid.orderId} and action = 'return.approved'`.execute(shop.ctx.db)
   expect(rows[0]?.actor).toMatch(/^staff:/)
+})
+
+test('an order says what of its returns is under way, and nothing once that is done', async () => {
+  await stock(shop.ctx, 2)
+  const stateOf = async ({ orderId }: Paid) =>
+    (await orderOf(shop.ctx.db, orderId))?.return_state ?? null
+  const seen = await bought(shop, provider)
+  expect(await stateOf(seen)).toBe(null)
+  await askForAll(seen)
+  expect(await stateOf(seen)).toBe('review')
+  await decide(await waitingRequest(seen), { decision: 'refuse', refusal: 'key_in_use' })
+  expect(await stateOf(seen)).toBe(null)
+  const unseen = await boughtUnseen(shop, provider)
+  await askForAll(unseen)
+  expect(await stateOf(unseen)).toBe('approved')
+  await workOff(shop)
+  expect(await stateOf(unseen)).toBe(null)
 })
 
 test('staff refuse with one of the fixed reasons, the keys stay, and the buyer may ask again', async () => {
@@ -288,4 +307,17 @@ test('strangers neither see nor ask, and nothing is asked for twice or after thi
   await sql`
     update orders set paid_at = paid_at + interval '32 days', created_at = created_at + interval '32 days'
     where id = ${late.orderId}`.execute(shop.ctx.db)
+})
+
+test('beside a refund by hand only what neither it nor a waiting request covers can be asked for', async () => {
+  await stock(shop.ctx, 2)
+  const paid = await bought(shop, provider, { items: [aLine({ quantity: 2 })] })
+  const [first, second] = (await returnsIn(paid)).units
+  if (!first || !second) throw new Error('two licences were bought')
+  expect((await ask(paid, [first])).statusCode).toBe(200)
+  await refund(shop, paid.intentId, PRICE)
+  await hearEvents(shop.ctx)
+  const refused = await ask(paid, [second])
+  expect(refused.json()).toMatchObject({ code: 'nothing_to_refund' })
+  expect((await returnsIn(paid)).requests).toHaveLength(1)
 })

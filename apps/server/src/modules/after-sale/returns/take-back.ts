@@ -1,9 +1,9 @@
-import type { Tx } from '../../infra/db.ts'
-import { waitForFewer } from '../licenses/assign-units.ts'
-import { returnUnseen } from '../licenses/take-back-units.ts'
-import type { FulfilmentStatus } from '../orders/orders.rules.ts'
-import { moveOrder } from '../orders/orders.service.ts'
-import { isWaiting } from './returns.repo.ts'
+import type { Tx } from '../../../infra/db/db.ts'
+import { isWaiting } from '../../fulfilment/delivery/delivery.service.ts'
+import type { FulfilmentStatus } from '../../fulfilment/orders/orders.rules.ts'
+import { moveOrder } from '../../fulfilment/orders/orders.service.ts'
+import { reduceBackorder } from '../../stock/licenses/units/assign-units.ts'
+import { returnUnseen } from '../../stock/licenses/units/take-back-units.ts'
 import type { Unit } from './returns.rules.ts'
 
 type Split = { taken: Unit[]; seen: Unit[] }
@@ -11,7 +11,7 @@ type Split = { taken: Unit[]; seen: Unit[] }
 /**
  * Takes back what provably nobody saw: keys become a new generation for sale, places that wait no
  * longer do. A key that is looked at in the same moment is either shown and stays, or comes back and
- * is shown to nobody: whoever updates its row first decides. Call it with the order locked.
+ * is shown to nobody: the first to update its row decides. Call it with the order locked.
  */
 export async function takeBackUnseen(tx: Tx, units: readonly Unit[]): Promise<Split> {
   const ids = units.flatMap(({ state, assignmentId }) =>
@@ -22,7 +22,7 @@ export async function takeBackUnseen(tx: Tx, units: readonly Unit[]): Promise<Sp
     state === 'waiting' || (assignmentId !== null && returned.includes(assignmentId))
   const waiting = units.filter(({ state }) => state === 'waiting')
   for (const lineId of new Set(waiting.map((unit) => unit.lineId))) {
-    await waitForFewer(tx, lineId, waiting.filter((unit) => unit.lineId === lineId).length)
+    await reduceBackorder(tx, lineId, waiting.filter((unit) => unit.lineId === lineId).length)
   }
   return { taken: units.filter(isTaken), seen: units.filter((unit) => !isTaken(unit)) }
 }
@@ -30,10 +30,10 @@ export async function takeBackUnseen(tx: Tx, units: readonly Unit[]): Promise<Sp
 /** Who waits for nothing any more has all they will get. */
 export async function settleFulfilment(
   tx: Tx,
-  order: { id: string; fulfilment_status: string },
+  order: { id: string; fulfilment_status: FulfilmentStatus },
   cause: string,
 ): Promise<void> {
-  const from = order.fulfilment_status as FulfilmentStatus
+  const from = order.fulfilment_status
   if (from !== 'backordered' && from !== 'partial') return
   if (await isWaiting(tx, order.id)) return
   await moveOrder(tx, { orderId: order.id, cause, fulfilment: { from, to: 'allocated' } })

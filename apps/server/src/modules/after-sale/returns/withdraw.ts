@@ -3,15 +3,15 @@ import type { ResponseOf } from '@keyhaven/contracts/endpoint'
 import { normalOrderNumber } from '@keyhaven/contracts/order-number'
 import type { confirmWithdrawal } from '@keyhaven/contracts/returns'
 import { DECLARATION_VERSION, declarationOf } from '@keyhaven/contracts/withdrawal'
-import type { Context } from '../../context.ts'
-import { AppError } from '../../infra/app-error.ts'
-import type { Tx } from '../../infra/db.ts'
-import { inTransaction } from '../../infra/retry.ts'
-import { hashToken } from '../../infra/tokens.ts'
-import { recordAudit } from '../audit/audit.service.ts'
-import { letter, queueEmails } from '../emails/emails.service.ts'
-import { normalEmail } from '../orders/orders.rules.ts'
-import { lockedOrder } from '../orders/orders.service.ts'
+import type { Context } from '../../../context.ts'
+import { AppError } from '../../../infra/app-error.ts'
+import { hashToken } from '../../../infra/crypto/tokens.ts'
+import type { Tx } from '../../../infra/db/db.ts'
+import { inTransaction } from '../../../infra/db/transaction.ts'
+import { normalEmail } from '../../fulfilment/orders/orders.rules.ts'
+import { lockedOrder } from '../../fulfilment/orders/orders.service.ts'
+import { recordAudit } from '../../platform/audit/audit.service.ts'
+import { emailDraft, queueEmails } from '../../platform/emails/emails.service.ts'
 import { askForReturn } from './ask-return.ts'
 import { returnsOf } from './return-state.ts'
 import { orderByNumber } from './returns.repo.ts'
@@ -27,16 +27,19 @@ import {
 
 const LINKS_PER_HOUR = 5
 
-type Asked = { orderNumber: string; email: string; name: string }
+type WithdrawalRequest = { orderNumber: string; email: string; name: string }
 
 /** Mails a link to the address of the order, if both belong together. The caller never learns it. */
-export async function sendWithdrawalLink(ctx: Context, asked: Asked): Promise<{ success: true }> {
+export async function sendWithdrawalLink(
+  ctx: Context,
+  asked: WithdrawalRequest,
+): Promise<{ success: true }> {
   const number = normalOrderNumber(asked.orderNumber) ?? ''
   const order = await orderByNumber(ctx.db, number, normalEmail(asked.email))
   if (!order || (await recentLinks(ctx.db, order.id)) >= LINKS_PER_HOUR) return { success: true }
-  await ctx.db.transaction().execute(async (tx) => {
+  await inTransaction(ctx.db, async (tx) => {
     const linkId = await insertLink(tx, order.id, asked.name, WITHDRAWAL_LINK_MINUTES)
-    const mail = letter(withdrawalLink, {
+    const mail = emailDraft(withdrawalLink, {
       dedupeKey: `withdrawal-link:${linkId}`,
       recipient: order.email,
       reason: order.id,
@@ -71,7 +74,7 @@ export async function declareWithdrawal(ctx: Context, tx: Tx, declared: Declared
   })
   const meta = { withdrawal: id, version: DECLARATION_VERSION, network: declared.network }
   await recordAudit(tx, { actor: 'buyer', action: 'withdrawal.declared', object: order.id, meta })
-  const mail = letter(withdrawalDeclared, {
+  const mail = emailDraft(withdrawalDeclared, {
     dedupeKey: `withdrawal:${id}`,
     recipient: order.email,
     reason: order.id,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../infra/db.ts'
+import type { Db, Tx } from '../../../infra/db/db.ts'
 
 type NewWithdrawal = Readonly<{
   id: string
@@ -81,6 +81,15 @@ export async function armLink(db: Db, id: number, tokenHash: Buffer, minutes: nu
     .executeTakeFirst()
 }
 
+export async function orderOfLink(db: Db, id: number): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('withdrawal_links')
+    .select('order_id')
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row?.order_id
+}
+
 export async function liveLink(db: Db, tokenHash: Buffer) {
   return await db
     .selectFrom('withdrawal_links')
@@ -91,7 +100,7 @@ export async function liveLink(db: Db, tokenHash: Buffer) {
     .executeTakeFirst()
 }
 
-/** The link, for whoever spends it first. */
+/** The link, for the first who spends it. */
 export async function spendLink(tx: Tx, tokenHash: Buffer) {
   return await tx
     .updateTable('withdrawal_links')

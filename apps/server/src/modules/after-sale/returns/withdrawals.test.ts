@@ -1,13 +1,14 @@
 import type { OrderReturns } from '@keyhaven/contracts/returns'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aBrowser, aBuyer, aLine } from '../../testing/buyer.ts'
-import { eventually } from '../../testing/eventually.ts'
-import { fromGermany, returnsIn } from '../../testing/returns.ts'
-import { bought, contradictions } from '../../testing/reversals.ts'
-import { stock } from '../../testing/stock.ts'
-import { aVisitor } from '../../testing/visitor.ts'
-import { type WorkingShop, workingShop } from '../../testing/working-shop.ts'
+import { aBrowser, aBuyer, aLine } from '../../../testing/buyer.ts'
+import { eventually } from '../../../testing/eventually.ts'
+import { firstCode } from '../../../testing/mailed-codes.ts'
+import { fromGermany, returnsIn } from '../../../testing/returns.ts'
+import { bought, contradictions } from '../../../testing/reversals.ts'
+import { stock } from '../../../testing/stock.ts'
+import { aVisitor } from '../../../testing/visitor.ts'
+import { type WorkingShop, workingShop } from '../../../testing/working-shop.ts'
 
 let working: WorkingShop
 beforeAll(async () => {
@@ -212,12 +213,11 @@ test('a signed-in owner of the address asks without opening the keys; another on
   const owner = aVisitor(working.shop)
   expect((await owner.call('GET', path)).statusCode).toBe(401)
   await owner.call('POST', '/api/auth/code/request', { email })
-  const mail = await eventually(
+  const code = await eventually(
     'the code',
-    async () => (await working.mailbox.to(email)).find(({ subject }) => /code/i.test(subject)),
+    async () => firstCode(await working.mailbox.to(email)),
     20_000,
   )
-  const code = /\b\d{6}\b/.exec(mail.text)?.[0] ?? ''
   await owner.enter('/api/auth/code', { email, code })
   const { units } = (await owner.call('GET', path)).json<OrderReturns>()
   const wish = { units: units.map(({ lineId, slot }) => ({ lineId, slot })), isWithdrawal: false }

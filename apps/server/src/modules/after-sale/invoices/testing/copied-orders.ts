@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../../infra/db.ts'
+import type { Db } from '../../../../infra/db/db.ts'
 
 /** So many paid orders like one that was really bought, without an invoice. */
 export async function copyOrder(db: Db, orderId: string, count: number): Promise<string[]> {

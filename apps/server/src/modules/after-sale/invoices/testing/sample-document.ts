@@ -9,6 +9,7 @@ export const sampleInvoicedOrder: InvoicedOrder = {
   address: '12 St James Square',
   city: 'London',
   zipCode: 'SW1Y 4JH',
+  region: '',
   country: 'GB',
   subtotalMinor: 35_997,
   totalMinor: 32_397,
@@ -19,7 +20,6 @@ export const sampleInvoicedOrder: InvoicedOrder = {
   couponCode: 'TENTH',
   paidAt: new Date('2026-11-12T19:02:00Z'),
   cardBrand: 'visa',
-  cardLast4: '4242',
   offeredTo: null,
   lines: [
     { name: 'Office Home 2024', quantity: 1, discountMinor: 1_500, chargeMinor: 11_474 },

@@ -1,0 +1,70 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../../infra/db/db.ts'
+import type { FraudWarning } from '../../../infra/payments/dispute-calls.ts'
+import type { Dispute } from '../../../infra/payments/reversals.ts'
+
+type Attempt = Readonly<{ id: string; order_id: string }>
+
+/** How far a dispute is. What the provider says late never takes it back. */
+const rank = (state: string) => sql`array_position(
+  array['inquiry', 'needs_response', 'under_review', 'closed', 'won', 'lost'], ${sql.raw(state)})`
+
+export async function storeDispute(tx: Tx, attempt: Attempt, dispute: Dispute) {
+  const { id, amountMinor, currency, reason, stage, answerBy, openedAt } = dispute
+  const isClosed = stage === 'closed' || stage === 'won' || stage === 'lost'
+  await sql`
+    insert into disputes (
+      id, order_id, attempt_id, amount_minor, currency, reason, state, due_at, opened_at, closed_at)
+    values (
+      ${id}, ${attempt.order_id}, ${attempt.id}, ${amountMinor}, ${currency}, ${reason}, ${stage},
+      ${answerBy ?? 'infinity'}, ${openedAt}, case when ${isClosed} then shop_now() end)
+    on conflict (id) do update
+    set state = excluded.state, reason = excluded.reason, due_at = excluded.due_at,
+      closed_at = coalesce(disputes.closed_at, excluded.closed_at)
+    where ${rank('disputes.state')} < ${rank('excluded.state')}
+      or (disputes.state = excluded.state and (
+        disputes.due_at <> excluded.due_at or disputes.reason <> excluded.reason))`.execute(tx)
+}
+
+/** True if it is new. */
+export async function storeWarning(tx: Tx, attempt: Attempt, warning: FraudWarning) {
+  const row = await tx
+    .insertInto('fraud_warnings')
+    .values({
+      id: warning.id,
+      order_id: attempt.order_id,
+      attempt_id: attempt.id,
+      kind: warning.kind,
+      is_actionable: warning.isActionable,
+      warned_at: warning.warnedAt,
+    })
+    .onConflict((conflict) =>
+      conflict.column('id').doUpdateSet({ is_actionable: warning.isActionable }),
+    )
+    .returning(sql<boolean>`xmax = 0`.as('isNew'))
+    .executeTakeFirst()
+  return row?.isNew ?? false
+}
+
+/** A dispute with the day it is answered by; none where the bank named none. */
+export async function disputeById(db: Db, id: string) {
+  return await db
+    .selectFrom('disputes')
+    .select(['id', 'order_id', 'amount_minor', 'currency', 'reason', 'state', 'opened_at'])
+    .select(sql<Date | null>`nullif(due_at, 'infinity')`.as('due_at'))
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+export type DisputeRow = NonNullable<Awaited<ReturnType<typeof disputeById>>>
+
+/** Whether it can still be answered; nobody changes it until the transaction ends. */
+export async function lockAnswerable(tx: Tx, id: string): Promise<boolean> {
+  const { rows } = await sql`
+    select
+    from disputes
+    where id = ${id}
+      and state in ('inquiry', 'needs_response')
+      and due_at > shop_now()
+    for update`.execute(tx)
+  return rows.length > 0
+}

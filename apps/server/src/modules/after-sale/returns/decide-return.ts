@@ -1,0 +1,128 @@
+import type { RequestOf } from '@keyhaven/contracts/endpoint'
+import type { decideReturn } from '@keyhaven/contracts/staff/returns'
+import type { Context } from '../../../context.ts'
+import { AppError } from '../../../infra/app-error.ts'
+import type { Tx } from '../../../infra/db/db.ts'
+import { inTransaction } from '../../../infra/db/transaction.ts'
+import { askFate } from '../../fulfilment/fates/fates.service.ts'
+import { showsKeys } from '../../fulfilment/orders/orders.rules.ts'
+import { type LockedOrder, lockedOrder } from '../../fulfilment/orders/orders.service.ts'
+import { recordAudit } from '../../platform/audit/audit.service.ts'
+import { emailDraft, queueEmails } from '../../platform/emails/emails.service.ts'
+import { notifyStaff } from '../../platform/notifications/notifications.service.ts'
+import { closePlaces } from '../../stock/licenses/units/assign-units.ts'
+import { assignmentsOf, revokeAssignments } from '../../stock/licenses/units/take-back-units.ts'
+import { closeClaims } from '../key-claims/close-claims.ts'
+import { makeRefundJob } from './make-refund-job.ts'
+import { noteReturns } from './note-returns.ts'
+import { returnNews } from './return-news.email.tsx'
+import {
+  decide,
+  endRequest,
+  letUnitsGo,
+  markTakenBack,
+  type RequestRow,
+  requestById,
+  unitsOfRequest,
+} from './returns.repo.ts'
+import { mayRefuseFor } from './returns.rules.ts'
+import { settleFulfilment } from './take-back.ts'
+
+type Decision = RequestOf<typeof decideReturn>['body']
+
+export async function requestForStaff(ctx: Context, id: string): Promise<RequestRow> {
+  const request = await requestById(ctx.backOfficeDb, id)
+  if (!request) throw new AppError('not_found')
+  return request
+}
+
+/** A member of staff decides a request, once, and the buyer hears of it. */
+export async function decideRequest(
+  ctx: Context,
+  id: string,
+  { decision, refusal, note }: Decision,
+  actor: string,
+): Promise<RequestRow> {
+  const request = await requestForStaff(ctx, id)
+  if (decision === 'refuse' && (!refusal || !mayRefuseFor(refusal, !!request.withdrawal_id))) {
+    const field = { field: 'refusal', message: 'Choose a reason that fits this request' }
+    throw new AppError('invalid_request', field.message, [field])
+  }
+  await inTransaction(ctx.backOfficeDb, (tx) =>
+    decideIn(ctx, tx, request, { decision, refusal, note, actor }),
+  )
+  return (await requestById(ctx.backOfficeDb, id)) ?? request
+}
+
+/** The decision itself, in this transaction. */
+export async function decideIn(
+  ctx: Context,
+  tx: Tx,
+  request: RequestRow,
+  { decision, refusal, note, actor }: Decision & { actor: string },
+): Promise<void> {
+  const { id } = request
+  const order = await lockedOrder(tx, request.order_id)
+  const units = await unitsOfRequest(tx, id)
+  await askFate(tx, order.id, 'decision', units.map(placeOf))
+  if (!showsKeys(order.payment_status)) throw new AppError('conflict')
+  const state = decision === 'approve' ? ('approved' as const) : ('refused' as const)
+  const isMine = await decide(tx, { id, state, refusal: refusal ?? null, by: actor, note })
+  if (!isMine) throw new AppError('conflict')
+  if (state === 'approved') await approve(ctx, tx, { request, units }, order)
+  else await letUnitsGo(tx, id)
+  await noteReturns(tx, order.id)
+  await tell(ctx, tx, { ...request, email: order.email }, { news: state, actor, note })
+}
+
+type AskedUnit = Awaited<ReturnType<typeof unitsOfRequest>>[number]
+
+const placeOf = ({ order_line_id, slot }: AskedUnit) => ({ lineId: order_line_id, slot })
+
+/** The live keys of what was asked about. One that took the place of another was not asked about. */
+async function askedKeys(tx: Tx, orderId: string, units: readonly AskedUnit[]): Promise<number[]> {
+  const live = await assignmentsOf(tx, orderId)
+  const keyAt = ({ order_line_id, slot }: AskedUnit) =>
+    live.find((key) => key.orderLineId === order_line_id && key.slot === slot)?.assignmentId ?? null
+  if (units.some((unit) => keyAt(unit) !== unit.assignment_id)) throw new AppError('key_changed')
+  return units.flatMap((unit) => keyAt(unit) ?? [])
+}
+
+type Asked = Readonly<{ request: RequestRow; units: readonly AskedUnit[] }>
+
+/** The keys are withdrawn before the money leaves; they were seen, and are never sold again. */
+async function approve(ctx: Context, tx: Tx, { request, units }: Asked, order: LockedOrder) {
+  const revoked = await revokeAssignments(tx, await askedKeys(tx, order.id, units))
+  await closeClaims(tx, order.id)
+  await markTakenBack(tx, request.id)
+  await closePlaces(
+    tx,
+    units.map(({ order_line_id, slot }) => ({ orderLineId: order_line_id, slot })),
+  )
+  await settleFulfilment(tx, order, 'a refund was approved')
+  await notifyStaff(tx, {
+    dedupeKey: `revoked:${request.id}`,
+    severity: 'warning',
+    title: `${revoked.length} ${revoked.length === 1 ? 'key' : 'keys'} of ${order.order_number} to report to the supplier`,
+    body: 'The licences are refunded, but the buyer has seen the keys. They are never sold again; only the supplier can block them.',
+    object: order.id,
+  })
+  if (request.amount_minor > 0) {
+    return await ctx.queue.enqueue(tx, makeRefundJob, { requestId: request.id })
+  }
+  await endRequest(tx, { id: request.id, from: ['approved'], to: 'refunded' })
+}
+
+type News = Readonly<{ news: 'approved' | 'refused'; actor: string; note: string }>
+
+async function tell(ctx: Context, tx: Tx, request: RequestRow, { news, actor, note }: News) {
+  const meta = { request: request.id, ...(note && { note }) }
+  await recordAudit(tx, { actor, action: `return.${news}`, object: request.order_id, meta })
+  const mail = emailDraft(returnNews, {
+    dedupeKey: `return:${request.id}:${news}`,
+    recipient: request.email,
+    reason: request.order_id,
+    data: { requestId: request.id, news },
+  })
+  await queueEmails(ctx, tx, [mail])
+}

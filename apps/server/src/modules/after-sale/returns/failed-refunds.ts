@@ -1,0 +1,52 @@
+import type { Context } from '../../../context.ts'
+import { AppError } from '../../../infra/app-error.ts'
+import type { Tx } from '../../../infra/db/db.ts'
+import { chargedOf, refundedOf } from '../../fulfilment/ledger/ledger.service.ts'
+import { lockedOrder } from '../../fulfilment/orders/orders.service.ts'
+import { audited } from '../../platform/audit/audited.ts'
+import { makeRefundJob } from './make-refund-job.ts'
+import { noteReturns } from './note-returns.ts'
+import { endByOtherWay, promisedOf, reopenFailed, requestById } from './returns.repo.ts'
+import { isTooMuch } from './returns.rules.ts'
+
+type Deed = Readonly<{ orderId: string; requestId: string; actor: string; reason: string }>
+
+/** A failed refund of this order whose money nobody has had meanwhile, with the order locked. */
+async function failedRefund(tx: Tx, { orderId, requestId }: Deed) {
+  const order = await lockedOrder(tx, orderId)
+  const request = await requestById(tx, requestId)
+  // What the bank took is not owed a second time. An order counts as refunded although the money came back.
+  if (order.payment_status === 'dispute_lost') throw new AppError('payment_reversed')
+  if (request?.order_id !== orderId) throw new AppError('not_found')
+  if (request.state !== 'failed' || request.paid_back_at) throw new AppError('conflict')
+  const [charged, booked, promised] = [
+    await chargedOf(tx, orderId),
+    await refundedOf(tx, orderId),
+    await promisedOf(tx, orderId),
+  ]
+  if (isTooMuch(request.amount_minor, { charged, booked, promised })) {
+    throw new AppError('nothing_to_refund')
+  }
+  return request
+}
+
+/** Makes a refund again that the provider or the bank did not carry out. It is the same decision. */
+export const tryRefundAgain = (ctx: Context, deed: Deed): Promise<void> =>
+  audited(ctx.db, { actor: deed.actor, action: 'return.tried_again' }, async (tx) => {
+    const request = await failedRefund(tx, deed)
+    if (!(await reopenFailed(tx, request.id))) throw new AppError('conflict')
+    await noteReturns(tx, deed.orderId)
+    await ctx.queue.enqueue(tx, makeRefundJob, { requestId: request.id })
+    const meta = { request: request.id, reason: deed.reason }
+    return { result: undefined, object: deed.orderId, meta }
+  })
+
+/** The buyer got the money of a failed refund by another way, such as a bank transfer. */
+export const markPaidBack = (ctx: Context, deed: Deed): Promise<void> =>
+  audited(ctx.db, { actor: deed.actor, action: 'return.paid_back' }, async (tx) => {
+    const request = await failedRefund(tx, deed)
+    if (!(await endByOtherWay(tx, request.id))) throw new AppError('conflict')
+    const { id, amount_minor: amountMinor, currency } = request
+    const meta = { request: id, reason: deed.reason, amountMinor, currency }
+    return { result: undefined, object: deed.orderId, meta }
+  })

@@ -1,0 +1,99 @@
+import { randomBytes } from 'node:crypto'
+import { money, toDecimal } from '@keyhaven/contracts/money'
+import type { MadeRefund } from '@keyhaven/contracts/staff/orders'
+import type { RoleLimits } from '@keyhaven/contracts/staff/roles'
+import type { Context } from '../../../context.ts'
+import { AppError } from '../../../infra/app-error.ts'
+import type { Tx } from '../../../infra/db/db.ts'
+import { inTransaction } from '../../../infra/db/transaction.ts'
+import { isWithinLimit } from '../../catalog/currencies/amount-limits.ts'
+import { type LockedOrder, lockedOrder } from '../../fulfilment/orders/orders.service.ts'
+import { recordAudit } from '../../platform/audit/audit.service.ts'
+import { notifyStaff } from '../../platform/notifications/notifications.service.ts'
+import { closePlaces } from '../../stock/licenses/units/assign-units.ts'
+import { revokeAssignments } from '../../stock/licenses/units/take-back-units.ts'
+import { closeClaims } from '../key-claims/close-claims.ts'
+import { makeRefundJob } from './make-refund-job.ts'
+import { noteReturns } from './note-returns.ts'
+import { planRefund, type StaffRefund } from './plan-refund.ts'
+import { insertRequest } from './returns.repo.ts'
+import { fitted, type Unit } from './returns.rules.ts'
+import { settleFulfilment, takeBackUnseen } from './take-back.ts'
+
+type Made = Omit<MadeRefund, 'success'>
+type Deed = Readonly<{
+  actor: string
+  limits: RoleLimits
+  asked: StaffRefund
+  /** What was approved: this amount and no other. */
+  amountMinor?: number
+  approval?: Readonly<{ approval: string; approvedBy: string }>
+}>
+
+const newRequestId = () => `rr_${randomBytes(16).toString('hex')}`
+/** Keys nobody saw are for sale again; the others are withdrawn before the money leaves. */
+async function takeBack(tx: Tx, order: LockedOrder, units: readonly Unit[], expectedSeen: number) {
+  const { taken, seen } = await takeBackUnseen(tx, units)
+  if (seen.length > expectedSeen) throw new AppError('seen_meanwhile')
+  const ids = seen.flatMap(({ assignmentId }) => assignmentId ?? [])
+  const revoked = await revokeAssignments(tx, ids)
+  await closeClaims(tx, order.id)
+  await closePlaces(
+    tx,
+    units.map(({ lineId, slot }) => ({ orderLineId: lineId, slot })),
+  )
+  await settleFulfilment(tx, order, 'staff gave the money back')
+  return { taken, seen, revoked: revoked.length }
+}
+
+const reportSeen = (tx: Tx, order: LockedOrder, requestId: string, revoked: number) =>
+  notifyStaff(tx, {
+    dedupeKey: `revoked:${requestId}`,
+    severity: 'warning',
+    title: `${revoked} ${revoked === 1 ? 'key' : 'keys'} of ${order.order_number} to report to the supplier`,
+    body: 'The licences are refunded, but the buyer has seen the keys. They are never sold again; only the supplier can block them.',
+    object: order.id,
+  })
+
+/** The whole refund in the caller's transaction. The money itself follows by a job. */
+async function refundInto(
+  ctx: Context,
+  tx: Tx,
+  orderId: string,
+  { actor, limits, asked, amountMinor: approved }: Deed,
+): Promise<Made> {
+  const order = await lockedOrder(tx, orderId)
+  const { units, amountMinor } = await planRefund(tx, order, asked)
+  if (approved !== undefined && approved !== amountMinor) throw new AppError('approval_outdated')
+  const currency = order.charge_currency
+  const isAlone = await isWithinLimit(ctx, { limits }, 'refund', money(amountMinor, currency))
+  if (!isAlone) throw new AppError('limit_exceeded')
+
+  const { taken, seen, revoked } = await takeBack(tx, order, fitted(units, amountMinor), asked.seen)
+  const id = newRequestId()
+  const row = { id, orderId, withdrawalId: null, isAutomatic: false, state: 'approved' as const }
+  const { reason, note } = asked
+  await insertRequest(tx, { ...row, reason, note, decidedBy: actor, amountMinor, currency }, [
+    ...taken.map((unit) => ({ ...unit, wasSeen: false, isTakenBack: true })),
+    ...seen.map((unit) => ({ ...unit, wasSeen: true, isTakenBack: true })),
+  ])
+  await noteReturns(tx, orderId)
+  if (revoked > 0) await reportSeen(tx, order, id, revoked)
+  await ctx.queue.enqueue(tx, makeRefundJob, { requestId: id })
+  const returned = taken.filter(({ assignmentId }) => assignmentId !== null).length
+  const amount = toDecimal(money(amountMinor, currency))
+  return { requestId: id, amount, currency, returned, revoked }
+}
+
+/** Staff give money back, in this transaction: on record with its reason, and with who approved it. */
+export async function refundIn(ctx: Context, tx: Tx, orderId: string, deed: Deed): Promise<Made> {
+  const made = await refundInto(ctx, tx, orderId, deed)
+  const { what, reason, note } = deed.asked
+  const meta = { kind: what.kind, reason, note, ...made, ...deed.approval }
+  await recordAudit(tx, { actor: deed.actor, action: 'order.refunded', object: orderId, meta })
+  return made
+}
+
+/** Staff give money back within their own limit: decided as it is asked for. */
+export const refundByStaff = (ctx: Context, orderId: string, deed: Deed): Promise<Made> =>
+  inTransaction(ctx.db, (tx) => refundIn(ctx, tx, orderId, deed))
