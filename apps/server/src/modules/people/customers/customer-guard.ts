@@ -1,13 +1,13 @@
 import type { FastifyRequest } from 'fastify'
-import type { Context } from '../../context.ts'
-import type { CustomerPrincipal, Guard } from '../../infra/access.ts'
-import { AppError } from '../../infra/app-error.ts'
-import { bearerOf } from '../../infra/bearer.ts'
-import { readCookie } from '../../infra/cookies.ts'
-import { hashToken, isToken, isTokenOf } from '../../infra/tokens.ts'
+import type { Context } from '../../../context.ts'
+import { AppError } from '../../../infra/app-error.ts'
+import { hashToken, isToken, isTokenOf } from '../../../infra/crypto/tokens.ts'
+import type { CustomerPrincipal, Guard } from '../../../infra/http/access.ts'
+import { bearerOf } from '../../../infra/http/bearer.ts'
+import { readCookie } from '../../../infra/http/cookies.ts'
 import { liveSession, recordSeen } from './sessions.repo.ts'
 
-/** Whoever sends both halves of a live session; undefined for everyone else. */
+/** The caller with both halves of a live session; undefined for everyone else. */
 export async function findCustomer(
   ctx: Context,
   request: FastifyRequest,
@@ -22,7 +22,7 @@ export async function findCustomer(
   return principal
 }
 
-/** Lets in whoever sends both halves of their session, and leaves them on the request. */
+/** Lets in callers with both halves of their session, and leaves them on the request. */
 export const customerGuard =
   (ctx: Context): Guard =>
   async (request) => {

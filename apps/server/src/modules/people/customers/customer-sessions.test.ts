@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type TestShop, testShop } from '../../testing/test-shop.ts'
-import { aVisitor } from '../../testing/visitor.ts'
+import { type TestShop, testShop } from '../../../testing/test-shop.ts'
+import { aVisitor } from '../../../testing/visitor.ts'
 
 let shop: TestShop
 beforeAll(async () => {
@@ -40,13 +40,13 @@ const thefts: [string, (visitor: Visitor, other: Visitor) => Promise<void>][] = 
     },
   ],
   [
-    'the stored half of somebody else',
+    'the stored half of someone else',
     async (visitor, other) => {
       Object.assign(visitor.stored, other.stored)
     },
   ],
   [
-    'the cookie of somebody else',
+    'the cookie of someone else',
     async (visitor, other) => {
       for (const [name, value] of other.cookies) visitor.cookies.set(name, value)
     },

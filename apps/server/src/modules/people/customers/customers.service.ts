@@ -5,13 +5,15 @@ import type {
   updateProfile as updateProfileCall,
 } from '@keyhaven/contracts/customers'
 import type { RequestOf } from '@keyhaven/contracts/endpoint'
-import type { Context } from '../../context.ts'
-import type { CustomerPrincipal } from '../../infra/access.ts'
-import { hashAddress } from '../../infra/address-hash.ts'
-import { AppError } from '../../infra/app-error.ts'
-import { hashPassword, isPasswordOf } from '../../infra/passwords.ts'
-import { recordAudit } from '../audit/audit.service.ts'
-import { normalEmail } from '../orders/orders.rules.ts'
+import type { Context } from '../../../context.ts'
+import { AppError } from '../../../infra/app-error.ts'
+import { hashAddress } from '../../../infra/crypto/address-hash.ts'
+import { ownWords, refuseWeakPassword } from '../../../infra/crypto/judge-password.ts'
+import { hashPassword, isPasswordOf } from '../../../infra/crypto/passwords.ts'
+import { inTransaction } from '../../../infra/db/transaction.ts'
+import type { CustomerPrincipal } from '../../../infra/http/access.ts'
+import { normalEmail } from '../../fulfilment/orders/orders.rules.ts'
+import { recordAudit } from '../../platform/audit/audit.service.ts'
 import {
   customerByEmail,
   customerById,
@@ -25,26 +27,28 @@ import {
   guestActor,
   WRONG_LOGIN,
 } from './customers.rules.ts'
-import { requestCode } from './send-code.ts'
+import { tellOwner } from './send-code.ts'
 import { liveSessionsOf, revokeSession } from './sessions.repo.ts'
-import { isWeakPassword } from './weak-passwords.rules.ts'
 
 const ID_BYTES = 10
 
-type Account = Readonly<{ customerId: string; email: string; customer: Customer }>
+type Account = Readonly<{
+  customerId: string
+  email: string
+  passwordHash: string
+  customer: Customer
+}>
 type NewAccount = RequestOf<typeof register>['body']
 
 /** Creates the account, or refuses and tells the owner of the address, whose account it is. */
 export async function createAccount(ctx: Context, account: NewAccount): Promise<Account> {
   const { email, password, firstName, lastName, phone, country } = account
   const emailNormal = normalEmail(email)
-  if (isWeakPassword(password, [firstName, lastName, emailNormal.split('@')[0] ?? ''])) {
-    throw new AppError('weak_password')
-  }
+  await refuseWeakPassword(password, ownWords(emailNormal, firstName, lastName))
   const id = `cus_${randomBytes(ID_BYTES).toString('hex')}`
   const person = { email, firstName, lastName, phone: phone || null, country: country ?? null }
   const passwordHash = await hashPassword(password)
-  const isNew = await ctx.db.transaction().execute(async (tx) => {
+  const isNew = await inTransaction(ctx.db, async (tx) => {
     const inserted = await insertCustomerOnce(tx, { id, emailNormal, passwordHash, ...person })
     const actor = inserted ? customerActor(id) : guestActor(hashAddress(ctx.config, emailNormal))
     const action = inserted ? 'customer.registered' : 'customer.register_refused'
@@ -52,24 +56,26 @@ export async function createAccount(ctx: Context, account: NewAccount): Promise<
     return inserted
   })
   if (!isNew) {
-    await requestCode(ctx, 'known', emailNormal)
+    await tellOwner(ctx, emailNormal)
     throw new AppError('account_refused')
   }
-  const customer = describeCustomer({ ...person, isVerified: false })
-  return { customerId: id, email: emailNormal, customer }
+  const customer = describeCustomer({ ...person, isVerified: false, hasPassword: true })
+  return { customerId: id, email: emailNormal, passwordHash, customer }
 }
 
 /** The account behind an address and its password; anything wrong is refused in the same words and time. */
 export async function accountOf(ctx: Context, email: string, password: string): Promise<Account> {
   const emailNormal = normalEmail(email)
   const account = await customerByEmail(ctx.db, emailNormal)
-  const isRight = await isPasswordOf(password, account?.password_hash)
-  if (account && isRight) {
-    return { customerId: account.id, email: emailNormal, customer: describeCustomer(account) }
+  const passwordHash = account?.password_hash ?? undefined
+  const isRight = await isPasswordOf(password, passwordHash)
+  if (account && passwordHash && isRight) {
+    const customer = describeCustomer(account)
+    return { customerId: account.id, email: emailNormal, passwordHash, customer }
   }
   const actor = guestActor(hashAddress(ctx.config, emailNormal))
   const entry = { actor, action: 'customer.login_refused', object: actor, meta: {} }
-  await ctx.db.transaction().execute((tx) => recordAudit(tx, entry))
+  await inTransaction(ctx.db, (tx) => recordAudit(tx, entry))
   throw new AppError('not_signed_in', WRONG_LOGIN)
 }
 
@@ -94,6 +100,15 @@ export async function changeProfile(ctx: Context, principal: CustomerPrincipal, 
   return await customerBehind(ctx, principal)
 }
 
+/** Where an address is signed in, with an account and without. */
+export const liveSessionsOfAddress = async (ctx: Context, email: string) =>
+  (await liveSessionsOf(ctx.db, { customerId: null, email, isProven: true })).map((row) => ({
+    id: row.id,
+    network: row.network,
+    userAgent: row.user_agent,
+    seenAt: row.seen_at.toISOString(),
+  }))
+
 export async function sessionsOf(ctx: Context, principal: CustomerPrincipal) {
   const rows = await liveSessionsOf(ctx.db, principal)
   return rows.map((row) => ({
@@ -103,6 +118,7 @@ export async function sessionsOf(ctx: Context, principal: CustomerPrincipal) {
     createdAt: row.created_at.toISOString(),
     seenAt: row.seen_at.toISOString(),
     isCurrent: row.id === principal.sessionId,
+    isGuest: row.customer_id === null,
   }))
 }
 

@@ -1,7 +1,8 @@
 import type { Customer } from '@keyhaven/contracts/customers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aVisitor } from '../../testing/visitor.ts'
-import { type WorkingShop, workingShop } from '../../testing/working-shop.ts'
+import { firstCode } from '../../../testing/mailed-codes.ts'
+import { aVisitor } from '../../../testing/visitor.ts'
+import { type WorkingShop, workingShop } from '../../../testing/working-shop.ts'
 
 let working: WorkingShop
 beforeAll(async () => {
@@ -27,11 +28,8 @@ async function registered(email = anAddress()) {
   return { visitor, email }
 }
 
-const codeIn = (text: string) => /\b(\d{6})\b/.exec(text)?.[1] ?? ''
-async function mailedCode(email: string, count: number) {
-  const mails = await working.mailsTo(email, count)
-  return codeIn(mails.map((mail) => mail.subject).find((subject) => /^\d{6}/.test(subject)) ?? '')
-}
+const mailedCode = async (email: string, count: number) =>
+  firstCode(await working.mailsTo(email, count))
 
 test('a new customer is signed in at once, and is told who they are', async () => {
   const { visitor, email } = await registered()
@@ -46,6 +44,7 @@ test('a new customer is signed in at once, and is told who they are', async () =
       country: null,
       emailVerified: false,
       isGuest: false,
+      hasPassword: true,
     },
   })
 })
@@ -164,7 +163,7 @@ test('only name, phone and country of a profile can be changed', async () => {
     lastName: 'King',
     phone: '+44 20 7946 0000',
     country: 'GB',
-    email: 'somebody@else.example',
+    email: 'someone@else.example',
     emailVerified: true,
   })
   expect(reply.json().customer).toMatchObject({

@@ -1,21 +1,16 @@
-import type { listOwnOrders, OwnOrder } from '@keyhaven/contracts/account'
+import type { listOwnOrders, OwnLicense, OwnOrder } from '@keyhaven/contracts/account'
 import type { ResponseOf } from '@keyhaven/contracts/endpoint'
-import { type Currency, money, toDecimal } from '@keyhaven/contracts/money'
+import { money, toDecimal } from '@keyhaven/contracts/money'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Context } from '../../context.ts'
-import { type CustomerPrincipal, customerOf } from '../../infra/access.ts'
-import { AppError } from '../../infra/app-error.ts'
-import { openFor } from '../orders/order-access.ts'
-import {
-  type FulfilmentStatus,
-  itemOfLink,
-  labelOf,
-  normalOrderId,
-  type PaymentStatus,
-} from '../orders/orders.rules.ts'
-import { boughtBy, orderOf } from '../orders/orders.service.ts'
+import type { Context } from '../../../context.ts'
+import { type CustomerPrincipal, customerOf } from '../../../infra/http/access.ts'
+import { licensesOf } from '../../fulfilment/delivery/view/shelf.ts'
+import { grantAccess } from '../../fulfilment/orders/order-access.ts'
+import { itemOfLink, labelOf } from '../../fulfilment/orders/orders.rules.ts'
+import { paidOrdersOf } from '../../fulfilment/orders/orders.service.ts'
+import { orderOfCustomer } from './order-owner.ts'
 
-type Row = Awaited<ReturnType<typeof boughtBy>>[number]
+type Row = Awaited<ReturnType<typeof paidOrdersOf>>[number]
 
 /** What was asked for and is not done yet is the news about an order. */
 const refundLabels: Record<string, string> = {
@@ -23,17 +18,17 @@ const refundLabels: Record<string, string> = {
   approved: 'Refund on its way',
 }
 
-function describe(row: Row): OwnOrder {
-  const currency = row.charge_currency as Currency
+function describe(row: Row, licenses: readonly OwnLicense[]): OwnOrder {
+  const currency = row.charge_currency
   return {
     id: row.id,
     orderNumber: row.order_number,
     status:
-      refundLabels[row.refund_state ?? ''] ??
-      labelOf(row.payment_status as PaymentStatus, row.fulfilment_status as FulfilmentStatus),
+      refundLabels[row.return_state ?? ''] ?? labelOf(row.payment_status, row.fulfilment_status),
     total: toDecimal(money(row.charge_minor, currency)),
     currency,
     createdAt: row.created_at.toISOString(),
+    licenses: [...licenses],
     items: [...itemOfLink(row.title), ...row.items],
     ...(row.is_unreachable && { isUnreachable: true }),
   }
@@ -44,19 +39,19 @@ export async function ordersOf(
   ctx: Context,
   { email, isProven }: CustomerPrincipal,
 ): Promise<ResponseOf<typeof listOwnOrders>> {
-  const rows = isProven ? await boughtBy(ctx.db, email) : []
-  return { success: true, orders: rows.map(describe), requiresVerification: !isProven }
+  const rows = isProven ? await paidOrdersOf(ctx.db, email) : []
+  const licenses = await licensesOf(ctx.db, rows)
+  const orders = rows.map((row) => describe(row, licenses.get(row.id) ?? []))
+  return { success: true, orders, requiresVerification: !isProven }
 }
 
 /** Gives this browser the access that paying for the order would have given it. */
-export async function openOrder(
+export async function openInBrowser(
   ctx: Context,
   request: FastifyRequest,
   reply: FastifyReply,
   orderId: string,
 ): Promise<void> {
-  const { email, isProven } = customerOf(request)
-  const order = await orderOf(ctx.db, normalOrderId(orderId))
-  if (!isProven || order?.email_normal !== email) throw new AppError('order_not_found')
-  await openFor(ctx, request, reply, order.id)
+  const order = await orderOfCustomer(ctx, customerOf(request), orderId)
+  await grantAccess(ctx, request, reply, order.id)
 }

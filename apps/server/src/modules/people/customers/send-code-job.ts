@@ -6,6 +6,12 @@ export const sendCodeJob = {
   data: z.object({
     purpose: z.enum(['verify', 'reset', 'access', 'erase', 'known']),
     email: z.string(),
+    /** The browser that asked, as the hash of its cookie; the only one where the digits work. */
+    asker: z.string().default(''),
+    /** Whether it signed in with the address before. */
+    isKnown: z.boolean().default(false),
+    /** A member of staff asked: the link alone is mailed, as no browser waits for digits. */
+    isByStaff: z.boolean().default(false),
     /** Makes each request a mail of its own, and a repeated job none. */
     request: z.string(),
   }),

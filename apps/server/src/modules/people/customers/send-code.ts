@@ -1,23 +1,36 @@
 import { randomUUID } from 'node:crypto'
-import type { Context } from '../../context.ts'
-import { letter, queueEmails } from '../emails/emails.service.ts'
-import { normalEmail } from '../orders/orders.rules.ts'
-import { boughtBy } from '../orders/orders.service.ts'
+import type { Context } from '../../../context.ts'
+import { inTransaction } from '../../../infra/db/transaction.ts'
+import { normalEmail } from '../../fulfilment/orders/orders.rules.ts'
+import { hasBought } from '../../fulfilment/orders/orders.service.ts'
+import { emailDraft, queueEmails } from '../../platform/emails/emails.service.ts'
 import { accountNews } from './account.email.tsx'
 import { customerByEmail } from './customers.repo.ts'
 import { oneTimeCode } from './one-time-code.email.tsx'
 import { type CodeRequest, sendCodeJob } from './send-code-job.ts'
 
+type Asking = Readonly<{ asker: Buffer; isKnown: boolean }>
+
 /** Asks for a mail to an address. The same work, known or not: the worker looks it up. */
-export async function requestCode(ctx: Context, purpose: CodeRequest['purpose'], email: string) {
-  const data = { purpose, email: normalEmail(email), request: randomUUID() }
-  await ctx.db.transaction().execute((tx) => ctx.queue.enqueue(tx, sendCodeJob, data))
+export async function requestCode(
+  ctx: Context,
+  purpose: CodeRequest['purpose'],
+  email: string,
+  { asker, isKnown }: Asking,
+) {
+  const browser = { asker: asker.toString('hex'), isKnown }
+  const data = { purpose, email: normalEmail(email), ...browser, request: randomUUID() }
+  await inTransaction(ctx.db, (tx) => ctx.queue.enqueue(tx, sendCodeJob, data))
 }
+
+/** Tells the owner of an address that a person tried to register it. */
+export const tellOwner = (ctx: Context, email: string) =>
+  requestCode(ctx, 'known', email, { asker: Buffer.alloc(0), isKnown: false })
 
 async function isExpected(ctx: Context, { purpose, email }: CodeRequest): Promise<boolean> {
   const account = await customerByEmail(ctx.db, email)
   if (purpose === 'access' || purpose === 'erase')
-    return account !== undefined || (await boughtBy(ctx.db, email)).length > 0
+    return account !== undefined || (await hasBought(ctx.db, email))
   if (purpose === 'verify') return account !== undefined && !account.isVerified
   return account !== undefined
 }
@@ -25,7 +38,7 @@ async function isExpected(ctx: Context, { purpose, email }: CodeRequest): Promis
 /** Mails the code, if the address has anything to open. */
 export async function sendCode(ctx: Context, request: CodeRequest): Promise<void> {
   if (!(await isExpected(ctx, request))) return
-  const { purpose, email } = request
+  const { purpose, email, asker, isKnown, isByStaff } = request
   const envelope = {
     dedupeKey: `code:${request.request}`,
     recipient: email,
@@ -33,7 +46,10 @@ export async function sendCode(ctx: Context, request: CodeRequest): Promise<void
   }
   const mail =
     purpose === 'known'
-      ? letter(accountNews, { ...envelope, data: { news: 'known' } })
-      : letter(oneTimeCode, { ...envelope, data: { purpose, email } })
-  await ctx.db.transaction().execute((tx) => queueEmails(ctx, tx, [mail]))
+      ? emailDraft(accountNews, { ...envelope, data: { news: 'known' } })
+      : emailDraft(oneTimeCode, {
+          ...envelope,
+          data: { purpose, email, asker, isKnown, isByStaff },
+        })
+  await inTransaction(ctx.db, (tx) => queueEmails(ctx, tx, [mail]))
 }

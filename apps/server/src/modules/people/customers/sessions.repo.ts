@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../infra/db.ts'
+import type { Db, Tx } from '../../../infra/db/db.ts'
 import { IDLE_DAYS, SESSION_DAYS } from './customers.rules.ts'
 
 /** A call within this time of the last recorded one is not recorded again. */
@@ -53,6 +53,10 @@ export async function liveSession(db: Db, bearerHash: Buffer) {
     )
     .where('bearer_hash', '=', bearerHash)
     .where(isLive)
+    // A session that began while its owner was being blocked opens nothing either.
+    .where(sql<boolean>`not exists (
+      select from blocked_addresses b
+      where b.person = one_spelling(customer_sessions.email_normal))`)
     .executeTakeFirst()
 }
 
@@ -65,18 +69,19 @@ export async function recordSeen(db: Db, sessionId: number) {
     .execute()
 }
 
-/** Of the account, or of the guest's address; never of somebody else with the same address. */
-type Owner = Readonly<{ customerId: string | null; email: string }>
+/**
+ * Whose sessions a person sees and ends: those of the address, guests among them, once it is proven to
+ * be theirs. Before that an account has its own alone, because anybody can register any address.
+ */
+type Owner = Readonly<{ customerId: string | null; email: string; isProven: boolean }>
 
-const ownedBy = ({ customerId, email }: Owner) =>
-  customerId === null
-    ? sql<boolean>`(customer_id is null and email_normal = ${email})`
-    : sql<boolean>`customer_id = ${customerId}`
+const ownedBy = ({ customerId, email, isProven }: Owner) =>
+  isProven ? sql<boolean>`email_normal = ${email}` : sql<boolean>`customer_id = ${customerId}`
 
 export async function liveSessionsOf(db: Db, owner: Owner) {
   return await db
     .selectFrom('customer_sessions')
-    .select(['id', 'network', 'user_agent', 'created_at', 'seen_at'])
+    .select(['id', 'customer_id', 'network', 'user_agent', 'created_at', 'seen_at'])
     .where(ownedBy(owner))
     .where(isLive)
     .orderBy('seen_at', 'desc')
@@ -105,11 +110,24 @@ export async function revokeByCookie(tx: Tx, cookieHash: Buffer) {
     .execute()
 }
 
-export async function revokeAllOf(tx: Tx, customerId: string) {
+/** Every session of the address, with an account and without, except one. */
+export async function revokeOthers(tx: Tx, emailNormal: string, except: number | undefined) {
   await tx
     .updateTable('customer_sessions')
     .set({ revoked_at: sql`shop_now()` })
-    .where('customer_id', '=', customerId)
+    .where('email_normal', '=', emailNormal)
     .where('revoked_at', 'is', null)
+    .$if(except !== undefined, (query) => query.where('id', '<>', except ?? 0))
     .execute()
+}
+
+/** Whether a session began within so many minutes. */
+export async function isFresh(db: Db, sessionId: number, minutes: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('customer_sessions')
+    .select('id')
+    .where('id', '=', sessionId)
+    .where('created_at', '>', sql<Date>`shop_now() - make_interval(mins => ${minutes})`)
+    .executeTakeFirst()
+  return row !== undefined
 }

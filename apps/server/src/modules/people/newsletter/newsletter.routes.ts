@@ -1,11 +1,12 @@
 import { confirmNewsletter, showNewsletter, subscribe } from '@keyhaven/contracts/newsletter'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Context } from '../../context.ts'
-import { customerOf } from '../../infra/access.ts'
-import { AppError } from '../../infra/app-error.ts'
-import { route } from '../../infra/route.ts'
+import type { Context } from '../../../context.ts'
+import { AppError } from '../../../infra/app-error.ts'
+import { customerOf } from '../../../infra/http/access.ts'
+import { times } from '../../../infra/http/rate-limit.ts'
+import { route } from '../../../infra/http/route.ts'
 import { findCustomer } from '../customers/customer-guard.ts'
-import { ownOrder } from '../customers/own-order.ts'
+import { ownOrder } from '../customers/order-owner.ts'
 import { askForNews, newsStateOf, startNews } from './newsletter.service.ts'
 
 const MINUTE = 60
@@ -24,11 +25,11 @@ async function readerOf(ctx: Context, request: FastifyRequest, orderId: string |
 }
 
 export function newsletterRoutes(app: FastifyInstance, ctx: Context) {
-  const times = (max: number, seconds: number) => ({ max: max * ctx.config.LIMIT_FACTOR, seconds })
-  route(app, showNewsletter, { allow: 'customer' }, async (_, request) => ({
-    success: true as const,
-    state: await newsStateOf(ctx, customerOf(request).email),
-  }))
+  // Anybody can register any address: until it is proven, the account learns nothing about it.
+  route(app, showNewsletter, { allow: 'customer' }, async (_, request) => {
+    const { email, isProven } = customerOf(request)
+    return { success: true as const, state: isProven ? await newsStateOf(ctx, email) : 'none' }
+  })
   route(
     app,
     subscribe,

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { unsubscribeToken } from '../../infra/address-hash.ts'
-import { eventually } from '../../testing/eventually.ts'
-import { anAddress, bought, registered } from '../../testing/person.ts'
-import { aVisitor } from '../../testing/visitor.ts'
-import { type WorkingShop, workingShop } from '../../testing/working-shop.ts'
+import { unsubscribeToken } from '../../../infra/crypto/address-hash.ts'
+import { eventually } from '../../../testing/eventually.ts'
+import { anAddress, bought, registered } from '../../../testing/person.ts'
+import { aVisitor } from '../../../testing/visitor.ts'
+import { type WorkingShop, workingShop } from '../../../testing/working-shop.ts'
 
 const SUBSCRIBE = '/api/newsletter/subscribe'
 const CONFIRM = '/api/newsletter/confirm'
@@ -61,7 +61,7 @@ test('a buyer gets the newsletter only after the press in the mail, and one clic
   expect(await subscriptionOf(email)).toBeUndefined()
 })
 
-test('an account asks for its own address, is mailed once a day and sees where it stands', async () => {
+test('an account asks for its own address, is mailed once a day and sees its state', async () => {
   const email = anAddress()
   const { visitor } = await registered(working, email)
   const state = async () => (await visitor.call('GET', '/api/account/newsletter')).json().state
@@ -74,11 +74,28 @@ test('an account asks for its own address, is mailed once a day and sees where i
   expect(mails.filter(({ subject }) => subject.includes('newsletter'))).toHaveLength(1)
 })
 
-test('nobody can have the newsletter offered to somebody else', async () => {
+test('nobody can have the newsletter offered to someone else', async () => {
   const { opened } = await bought(working, anAddress())
   const stranger = aVisitor(working.shop)
   expect((await stranger.call('POST', SUBSCRIBE, { orderId: opened.orderId })).statusCode).toBe(404)
   expect((await stranger.call('POST', SUBSCRIBE, { email: 'victim@example.com' })).statusCode).toBe(
     401,
   )
+})
+
+test('the link in the mail works for thirty days and not longer', async () => {
+  const email = anAddress()
+  const { visitor } = await registered(working, email)
+  await visitor.call('POST', SUBSCRIBE, {})
+  const token = await tokenTo(email)
+  const confirmAfter = async (hours: number) => {
+    await sql`
+      update newsletter_subscriptions set asked_at = shop_now() - make_interval(hours => ${hours})
+      where email = ${email.toLowerCase()}`.execute(db())
+    return (await visitor.call('POST', CONFIRM, { token })).statusCode
+  }
+  expect(await confirmAfter(30 * 24 + 1)).toBe(410)
+  expect(await subscriptionOf(email)).toMatchObject({ confirmed_at: null })
+  expect(await confirmAfter(30 * 24 - 1)).toBe(200)
+  expect((await subscriptionOf(email))?.confirmed_at).toBeInstanceOf(Date)
 })

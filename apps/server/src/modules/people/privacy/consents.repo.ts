@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../infra/db.ts'
+import { isAnyOf } from '../../../infra/db/any-of.ts'
+import type { Db, Tx } from '../../../infra/db/db.ts'
 
 export type NewConsent = Readonly<{
   subjectHash: Buffer
@@ -28,11 +29,11 @@ export async function insertConsent(
   return row.id
 }
 
-export async function consentsOf(db: Db, subjectHash: Buffer, limit: number) {
+export async function consentsOf(db: Db, hashes: readonly Buffer[], limit: number) {
   return await db
     .selectFrom('consents')
     .select(['kind', 'choice', 'text_version', 'source', 'at'])
-    .where('subject_hash', '=', subjectHash)
+    .where('subject_hash', '=', isAnyOf(hashes))
     .orderBy('id', 'desc')
     .limit(limit)
     .execute()

@@ -1,12 +1,13 @@
 import { CONSENT_TEXT_VERSION } from '@keyhaven/contracts/data/retention'
 import type { RequestOf } from '@keyhaven/contracts/endpoint'
 import type { ConsentEntry, recordConsent } from '@keyhaven/contracts/privacy'
-import type { Context } from '../../context.ts'
-import type { CustomerPrincipal } from '../../infra/access.ts'
-import { addressInToken, hashAddress, hashVisitor } from '../../infra/address-hash.ts'
-import { AppError } from '../../infra/app-error.ts'
-import type { Db, Tx } from '../../infra/db.ts'
-import { allowMarketing, suppressMarketing } from '../emails/suppressions.service.ts'
+import type { Context } from '../../../context.ts'
+import { AppError } from '../../../infra/app-error.ts'
+import { addressHashes, addressInToken, hashVisitor } from '../../../infra/crypto/address-hash.ts'
+import type { Db, Tx } from '../../../infra/db/db.ts'
+import { inTransaction } from '../../../infra/db/transaction.ts'
+import type { CustomerPrincipal } from '../../../infra/http/access.ts'
+import { allowMarketing, suppressMarketing } from '../../platform/emails/suppressions.service.ts'
 import { consentsOf, insertConsent, type NewConsent } from './consents.repo.ts'
 
 const SHOWN = 20
@@ -20,7 +21,7 @@ type Answer = RequestOf<typeof recordConsent>['body']
 type Caller = Readonly<{ network: string; userAgent: string }>
 
 /** A stranger's answer is noted and changes nothing; only the owner of an address decides about its mail. */
-export async function keepAnswer(
+export async function saveConsentAnswer(
   ctx: Context,
   answer: Answer,
   caller: Caller,
@@ -33,21 +34,23 @@ export async function keepAnswer(
 }
 
 async function keepOwnAnswer(ctx: Context, answer: Answer, email: string) {
-  const subjectHash = hashAddress(ctx.config, email)
-  await ctx.db.transaction().execute(async (tx) => {
+  const hashes = addressHashes(ctx.config, email)
+  const [subjectHash] = hashes
+  await inTransaction(ctx.db, async (tx) => {
     await noteConsent(tx, { ...answer, subjectHash })
     if (answer.kind !== 'marketing') return
-    if (answer.choice === 'granted') await allowMarketing(tx, subjectHash)
-    else await suppressMarketing(tx, subjectHash, 'account')
+    if (answer.choice === 'granted') await allowMarketing(tx, hashes)
+    else await suppressMarketing(tx, hashes, 'account')
   })
 }
 
 /** Ends marketing to the address that a signed link names. Pressed twice it is ended once. */
 export async function endMarketing(ctx: Context, token: string): Promise<void> {
-  const subjectHash = addressInToken(ctx.config, token)
-  if (!subjectHash) throw new AppError('invalid_request', 'This link is not complete.')
-  await ctx.db.transaction().execute(async (tx) => {
-    await suppressMarketing(tx, subjectHash, 'unsubscribe')
+  const hashes = addressInToken(ctx.config, token)
+  if (!hashes) throw new AppError('invalid_request', 'This link is not complete.')
+  const [subjectHash] = hashes
+  await inTransaction(ctx.db, async (tx) => {
+    await suppressMarketing(tx, hashes, 'unsubscribe')
     const refusal = { kind: 'marketing', choice: 'refused', source: 'unsubscribe' } as const
     await noteConsent(tx, { ...refusal, subjectHash })
   })
@@ -55,10 +58,10 @@ export async function endMarketing(ctx: Context, token: string): Promise<void> {
 
 /** The latest answers of an address. */
 export async function answersOf(ctx: Context, email: string): Promise<ConsentEntry[]> {
-  const rows = await consentsOf(ctx.db, hashAddress(ctx.config, email), SHOWN)
+  const rows = await consentsOf(ctx.db, addressHashes(ctx.config, email), SHOWN)
   return rows.map((row) => ({
-    kind: row.kind as ConsentEntry['kind'],
-    choice: row.choice as ConsentEntry['choice'],
+    kind: row.kind,
+    choice: row.choice,
     textVersion: row.text_version,
     source: row.source,
     at: row.at.toISOString(),

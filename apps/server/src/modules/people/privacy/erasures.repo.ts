@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../infra/db.ts'
+import type { Db, Tx } from '../../../infra/db/db.ts'
+import { TAKE_BACK_DAYS } from '../../fulfilment/order-email/order-email.rules.ts'
 
 export type NewErasure = Readonly<{
   id: string
@@ -43,20 +44,34 @@ export async function deleteErasure(tx: Tx, email: string): Promise<boolean> {
   return numDeletedRows > 0n
 }
 
-export async function openErasures(db: Db, limit: number) {
-  return await db
-    .selectFrom('erasures')
-    .select(['id', 'email_normal', 'customer_id', 'address_hash', 'state'])
-    .where('state', '<>', 'done')
-    .orderBy('requested_at')
-    .limit(limit)
-    .execute()
+/** Takes up the wishes that were tried longest ago, so that those which wait keep nobody waiting. */
+export async function takeUpErasures(db: Db, limit: number): Promise<OpenErasure[]> {
+  const { rows } = await sql<OpenErasure>`
+    update erasures
+    set tried_at = shop_now()
+    where id in (
+      select id
+      from erasures
+      where state <> 'done'
+      order by tried_at nulls first, requested_at
+      limit ${limit}
+      for update skip locked
+    )
+    returning id, email_normal, customer_id, address_hash, state, started_at`.execute(db)
+  return rows
 }
-export type OpenErasure = Awaited<ReturnType<typeof openErasures>>[number]
+export type OpenErasure = Readonly<{
+  id: string
+  email_normal: string | null
+  customer_id: string | null
+  address_hash: Buffer
+  state: string
+  started_at: Date | null
+}>
 
 /** From here on it cannot be taken back. False when it was. */
-export async function markStarted(db: Db, id: string): Promise<boolean> {
-  const { numUpdatedRows } = await db
+export async function markStarted(tx: Tx, id: string): Promise<boolean> {
+  const { numUpdatedRows } = await tx
     .updateTable('erasures')
     .set({ started_at: sql`coalesce(started_at, shop_now())` })
     .where('id', '=', id)
@@ -65,7 +80,7 @@ export async function markStarted(db: Db, id: string): Promise<boolean> {
 }
 
 /** True for the one who takes it there. */
-export async function markFarewell(tx: Tx, id: string): Promise<boolean> {
+export async function markConfirmed(tx: Tx, id: string): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('erasures')
     .set({ state: 'farewell' })
@@ -84,29 +99,56 @@ export async function markDone(tx: Tx, id: string) {
     .execute()
 }
 
-/** Every order of the address, with what is still to happen to it. */
+/** Nothing changes about the orders of the address before I commit. */
+export async function lockOrdersOf(tx: Tx, email: string) {
+  await tx
+    .selectFrom('orders')
+    .select('id')
+    .where('email_normal', '=', email)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+}
+
+/**
+ * Every order of the address, with what is still to be done for it. One that nobody paid is nobody's
+ * yet: anyone can open it in any name, so it is waited for by no one.
+ */
 export async function ordersOfAddress(db: Db, email: string) {
   const { rows } = await sql<OrderToErase>`
     select o.id, o.order_number as "orderNumber", case
-      when o.payment_status in ('awaiting', 'processing', 'failed') then 'Its payment is not finished.'
       when o.payment_status = 'review' then 'Its payment is being checked.'
-      when o.payment_status = 'disputed' then 'Its payment is disputed.'
       when o.payment_status in ('paid', 'partially_refunded')
         and o.fulfilment_status in ('none', 'backordered', 'partial') then 'Keys are still to be delivered.'
-      when exists (select from emails e where e.reason = o.id and e.state = 'queued')
+      when not is_unpaid(o.payment_status)
+        and exists (select from emails e where e.reason = o.id and e.state = 'queued')
         then 'An e-mail about it is on its way.'
-    end as "waitsFor"
+      -- A thief of the account must not be able to destroy what its owner can still take back.
+      when exists (
+        select
+        from address_wishes w
+        where w.order_id = o.id
+          and w.way = 'delay'
+          and w.state = 'done'
+          and w.ended_at > shop_now() - make_interval(days => ${TAKE_BACK_DAYS})
+      ) then 'Its e-mail address has just changed, and the change can still be taken back.'
+    end as "waitsFor", is_unpaid(o.payment_status) as "isUnpaid"
     from orders o
     where o.email_normal = ${email}
     order by o.created_at`.execute(db)
   return rows
 }
-export type OrderToErase = { id: string; orderNumber: string; waitsFor: string | null }
+export type OrderToErase = {
+  id: string
+  orderNumber: string
+  waitsFor: string | null
+  isUnpaid: boolean
+}
 
-/** Whether a table still knows the address as somebody's. */
+/** Whether a table still knows the address as a person's; an order that nobody paid is nobody's. */
 export async function isStillKnown(db: Db, email: string): Promise<boolean> {
   const { rows } = await sql`
-    select 1 from orders where email_normal = ${email}
+    select 1 from orders where email_normal = ${email} and not is_unpaid(payment_status)
     union all
     select 1 from customers where email_normal = ${email}
     limit 1`.execute(db)
@@ -122,7 +164,7 @@ export async function isInUse(db: Db | Tx, email: string): Promise<boolean> {
 }
 
 /** The last mail to the address: sent, or given up. */
-export async function isFarewellOver(db: Db, dedupeKey: string): Promise<boolean> {
+export async function isConfirmationSent(db: Db, dedupeKey: string): Promise<boolean> {
   const row = await db
     .selectFrom('emails')
     .select('state')

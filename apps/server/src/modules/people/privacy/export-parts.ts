@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Context } from '../../context.ts'
-import { hashAddress } from '../../infra/address-hash.ts'
+import type { Context } from '../../../context.ts'
+import { addressHashes } from '../../../infra/crypto/address-hash.ts'
 
-export type Subject = Readonly<{ email: string; addressHash: Buffer }>
+export type Subject = Readonly<{ email: string; addressHashes: readonly Buffer[] }>
 export type Part = Readonly<{ name: string; rows: Record<string, unknown>[] }>
 
 type Query = Readonly<{
@@ -69,7 +69,47 @@ const queries: readonly Query[] = [
     name: 'invoices',
     table: 'invoices',
     sql: (subject) => sql`
-      select i.* from invoices i where i.order_id in (${own(subject)})`,
+      select i.number, i.series, i.year, i.serial, i.order_id, i.kind, i.cause, i.corrects,
+        i.amount_minor, i.currency, i.content #- '{card,last4}' as content, i.issued_at
+      from invoices i
+      where i.order_id in (${own(subject)})
+      order by i.id`,
+  },
+  {
+    name: 'address-changes',
+    sql: (subject) => sql`
+      select o.order_number, w.way, w.old_email, w.new_email, w.state, w.asked_at, w.ended_at
+      from address_wishes w
+      join orders o on o.id = w.order_id
+      where o.id in (${own(subject)})
+      order by w.id`,
+  },
+  {
+    name: 'payment-checks',
+    sql: (subject) => sql`
+      select o.order_number, c.score, c.level, c.facts, c.points, c.at, c.waits_for, c.outcome,
+        c.outcome_at
+      from risk_checks c
+      join orders o on o.id = c.order_id
+      where o.id in (${own(subject)})
+      order by c.at`,
+  },
+  {
+    name: 'computers',
+    sql: (subject) => sql`
+      select o.order_number, h.state, h.country, h.network, h.device, h.offered_at, h.used_at
+      from order_handovers h
+      join orders o on o.id = h.order_id
+      where o.id in (${own(subject)})
+      order by h.id`,
+  },
+  {
+    name: 'account-addresses',
+    sql: ({ email }) => sql`
+      select old_email, new_email, state, asked_at, done_at, ended_at
+      from account_moves
+      where lower(old_email) = ${email} or lower(new_email) = ${email}
+      order by id`,
   },
   {
     name: 'mails',
@@ -81,10 +121,10 @@ const queries: readonly Query[] = [
   },
   {
     name: 'consents',
-    sql: ({ addressHash }) => sql`
+    sql: ({ addressHashes }) => sql`
       select kind, choice, text_version, source, at
       from consents
-      where subject_hash = ${addressHash}
+      where subject_hash = any(${addressHashes}::bytea[])
       order by id`,
   },
   {
@@ -97,19 +137,19 @@ const queries: readonly Query[] = [
   },
   {
     name: 'carts',
-    sql: ({ addressHash }) => sql`
+    sql: ({ addressHashes }) => sql`
       select items, subtotal_minor, total_minor, coupon_code, state, email, name, device, origin, mails,
         created_at, changed_at
       from abandoned_carts
-      where address_hash = ${addressHash}
+      where address_hash = any(${addressHashes}::bytea[])
       order by created_at`,
   },
   {
     name: 'newsletter',
-    sql: ({ addressHash }) => sql`
+    sql: ({ addressHashes }) => sql`
       select email, source, asked_at, confirmed_at
       from newsletter_subscriptions
-      where address_hash = ${addressHash}`,
+      where address_hash = any(${addressHashes}::bytea[])`,
   },
   {
     name: 'surveys',
@@ -163,6 +203,17 @@ const queries: readonly Query[] = [
       order by r.asked_at`,
   },
   {
+    name: 'disputes',
+    sql: (subject) => sql`
+      select o.order_number, d.reason, d.state, d.amount_minor, d.currency, d.opened_at, d.closed_at,
+        e.submitted_at as answered_at, e.facts as told_to_the_bank
+      from disputes d
+      join orders o on o.id = d.order_id
+      left join dispute_evidence e on e.dispute_id = d.id
+      where o.id in (${own(subject)})
+      order by d.opened_at`,
+  },
+  {
     name: 'downloads',
     sql: (subject) => sql`
       select o.order_number, d.download_type, d.download_source, d.success, d.at
@@ -196,6 +247,21 @@ const queries: readonly Query[] = [
       where email_normal = ${email}
       order by id`,
   },
+  {
+    name: 'known-browsers',
+    sql: ({ addressHashes }) => sql`
+      select tries as wrong_tries, seen_at as signed_in_at
+      from known_browsers
+      where kind = 'customer' and address_hash = any(${addressHashes}::bytea[])
+      order by seen_at`,
+  },
+  {
+    name: 'wrong-tries',
+    sql: ({ addressHashes }) => sql`
+      select tries, tried_at
+      from guesses
+      where kind = 'customer' and address_hash = any(${addressHashes}::bytea[])`,
+  },
 ]
 
 /** Nobody reads bytes in a table. */
@@ -211,7 +277,7 @@ async function exists({ db }: Context, table: string | undefined): Promise<boole
 
 /** Everything the shop keeps under an address. */
 export async function collect(ctx: Context, email: string): Promise<Part[]> {
-  const subject = { email, addressHash: hashAddress(ctx.config, email) }
+  const subject = { email, addressHashes: addressHashes(ctx.config, email) }
   const parts: Part[] = []
   for (const query of queries) {
     if (!(await exists(ctx, query.table))) continue

@@ -18,7 +18,7 @@ const asCell = (value: unknown): string => {
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }
 
-/** A cell that begins like a formula is told to be text: a spreadsheet must not run what somebody typed. */
+/** A cell that begins like a formula is told to be text: a spreadsheet must not run what a person typed. */
 export function csvOf({ rows }: Part): string {
   const cells = rows.map((row) =>
     Object.fromEntries(Object.entries(row).map(([name, value]) => [name, asCell(value)])),

@@ -1,11 +1,18 @@
 import { strFromU8, unzipSync } from 'fflate'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { eventually } from '../../testing/eventually.ts'
-import { anAddress, bought, NAME, PHONE, quoteRequest, registered } from '../../testing/person.ts'
-import { aVisitor } from '../../testing/visitor.ts'
-import { type WorkingShop, workingShop } from '../../testing/working-shop.ts'
-import { emptyVault } from '../licenses/testing/orders.ts'
+import { eventually } from '../../../testing/eventually.ts'
+import {
+  anAddress,
+  bought,
+  NAME,
+  PHONE,
+  quoteRequest,
+  registered,
+} from '../../../testing/person.ts'
+import { aVisitor } from '../../../testing/visitor.ts'
+import { type WorkingShop, workingShop } from '../../../testing/working-shop.ts'
+import { emptyVault } from '../../stock/licenses/testing/orders.ts'
 import { csvOf } from './export-zip.ts'
 import { makeExport } from './make-export.ts'
 
@@ -71,7 +78,7 @@ test('a person downloads everything the shop keeps, keys masked, and is told by 
   const mail = mails.find(({ subject }) => subject === 'The copy of your data is ready')
   expect(mail?.text).toContain('/account')
   expect(mail?.text).not.toContain(id)
-}, 60_000)
+})
 
 test('a copy opens for nobody else, not for half of a session, and not after a day', async () => {
   const { visitor } = await registered(working, anAddress())
@@ -88,7 +95,7 @@ test('a copy opens for nobody else, not for half of a session, and not after a d
   )
   expect((await download(visitor, id)).statusCode).toBe(404)
   expect(await stateOf(visitor)).toBeNull()
-}, 60_000)
+})
 
 test('asking again while one is made makes one copy and one mail, also when its job runs twice', async () => {
   const email = anAddress().toLowerCase()
@@ -111,7 +118,7 @@ test('asking again while one is made makes one copy and one mail, also when its 
     20_000,
   )
   expect((await download(visitor, id)).statusCode).toBe(404)
-}, 60_000)
+})
 
 test.each(['=1+1', '+1', '-1', '@sum(a1)', '\tx'])(
   'a cell that begins with %j is no formula',

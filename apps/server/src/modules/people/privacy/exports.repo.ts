@@ -1,6 +1,6 @@
 import { retention } from '@keyhaven/contracts/data/retention'
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../infra/db.ts'
+import type { Db, Tx } from '../../../infra/db/db.ts'
 
 type Owner = Readonly<{ email: string; customerId: string | null }>
 

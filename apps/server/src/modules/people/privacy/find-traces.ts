@@ -1,11 +1,12 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import type { Db } from '../../infra/db.ts'
+import type { Db } from '../../../infra/db/db.ts'
+import { addressDigests, writtenForms } from './address-digests.ts'
 import { isHeld } from './hold-list.ts'
 import { fileFormOf, patternOf, type Sought } from './traces.rules.ts'
 
-/** Where somebody is still written down; `isHeld` says whether the hold list knows of it. */
+/** Where a person is still written down; `isHeld` says whether the hold list knows of it. */
 export type Trace = Readonly<{ place: string; rows: number; isHeld: boolean }>
 
 type Column = { schema: string; table: string; column: string; type: string }
@@ -31,15 +32,24 @@ async function wordyColumns(db: Db): Promise<Column[]> {
 const wordsOf = ({ column, type }: Column) =>
   type === 'bytea' ? sql`encode(${sql.ref(column)}, 'escape')` : sql`${sql.ref(column)}::text`
 
-async function countIn(db: Db, column: Column, pattern: string): Promise<number> {
+/** In bytes a digest of the address is unchanged; in words it is part of the pattern. */
+const isDigest = ({ column, type }: Column, digests: readonly Buffer[]) =>
+  type === 'bytea' ? sql`${sql.ref(column)} = any(${digests}::bytea[])` : sql`false`
+
+type Looked = Readonly<{ pattern: string; digests: readonly Buffer[] }>
+
+async function countIn(db: Db, column: Column, { pattern, digests }: Looked): Promise<number> {
   const table = sql.table(`${column.schema}.${column.table}`)
   const { rows } = await sql<{ count: number }>`
-    select count(*) as count from ${table} where ${wordsOf(column)} ~* ${pattern}`.execute(db)
+    select count(*) as count
+    from ${table}
+    where ${wordsOf(column)} ~* ${pattern}
+      or ${isDigest(column, digests)}`.execute(db)
   return rows[0]?.count ?? 0
 }
 
-/** The names under which tables stand in the plans: those of the shop without a schema. */
-export const nameOf = ({ schema, table }: Pick<Column, 'schema' | 'table'>) =>
+/** Table names as the plans use them: those of the shop without a schema. */
+const nameOf = ({ schema, table }: Pick<Column, 'schema' | 'table'>) =>
   schema === 'public' ? table : `${schema}.${table}`
 
 export async function tablesWithWords(db: Db): Promise<string[]> {
@@ -48,10 +58,11 @@ export async function tablesWithWords(db: Db): Promise<string[]> {
 
 /** Looks into every column of every table, and into the files of a folder. */
 export async function findTraces(db: Db, sought: Sought, folder?: string): Promise<Trace[]> {
-  const pattern = patternOf(sought)
+  const digests = addressDigests(sought.email)
+  const pattern = patternOf(sought, writtenForms(digests))
   const found: Trace[] = []
   for (const column of await wordyColumns(db)) {
-    const rows = await countIn(db, column, pattern)
+    const rows = await countIn(db, column, { pattern, digests })
     const table = nameOf(column)
     const place = `${table}.${column.column}`
     if (rows > 0) found.push({ place, rows, isHeld: isHeld(table, column.column) })

@@ -1,6 +1,6 @@
 import { retention } from '@keyhaven/contracts/data/retention'
 
-/** What stays when somebody is erased: which columns, why, and until when. */
+/** What stays when a person is erased: which columns, why, and until when. */
 export type Hold = Readonly<{
   table: string
   columns: readonly string[]
@@ -39,7 +39,7 @@ export const holdList: readonly Hold[] = [
     table: 'assignments',
     columns: ['assigned_at', 'first_revealed_at'],
     what: 'Which key was delivered to which order, and when',
-    why: 'A key is sold once. We must be able to prove that, also to the maker of the software.',
+    why: 'A key is sold once. We must be able to prove that, also to the publisher of the software.',
     until: `${retention.orders.words} after the order`,
   },
   {

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { hashAddress, unsubscribeToken } from '../../infra/address-hash.ts'
-import { testMailbox } from '../../testing/mailbox.ts'
-import { newsletter } from '../../testing/newsletter.tsx'
-import { shopWithOwnRole } from '../../testing/own-role.ts'
-import type { TestShop } from '../../testing/test-shop.ts'
-import { aVisitor } from '../../testing/visitor.ts'
-import { letter, queueEmails, sendEmail } from '../emails/emails.service.ts'
-import { mailCheck } from '../emails/mail-check.email.tsx'
+import { hashAddress, unsubscribeToken } from '../../../infra/crypto/address-hash.ts'
+import { testMailbox } from '../../../testing/mailbox.ts'
+import { newsletter } from '../../../testing/newsletter.tsx'
+import { shopWithOwnRole } from '../../../testing/own-role.ts'
+import type { TestShop } from '../../../testing/test-shop.ts'
+import { aVisitor } from '../../../testing/visitor.ts'
+import { emailDraft, queueEmails, sendEmail } from '../../platform/emails/emails.service.ts'
+import { mailCheck } from '../../platform/emails/mail-check.email.tsx'
 
 let shop: TestShop
 let mailbox: Awaited<ReturnType<typeof testMailbox>>
@@ -37,11 +37,11 @@ async function send(template: typeof newsletter | typeof mailCheck, recipient: s
   const envelope = { dedupeKey: `test:${serial}`, recipient, reason: 'request:test' }
   const email =
     template === newsletter
-      ? letter(newsletter, { ...envelope, data: {} })
-      : letter(mailCheck, { ...envelope, data: { requestedAt: '2026-01-02T03:04:05Z' } })
+      ? emailDraft(newsletter, { ...envelope, data: {} })
+      : emailDraft(mailCheck, { ...envelope, data: { requestedAt: '2026-01-02T03:04:05Z' } })
   await shop.ctx.db.transaction().execute((tx) => queueEmails(shop.ctx, tx, [email]))
   const { id } = await rowOf(`test:${serial}`)
-  await sendEmail(shop.ctx, [newsletter, mailCheck], id, false)
+  await sendEmail(shop.ctx, { templates: [newsletter, mailCheck], enclosures: {} }, id, false)
   return (await rowOf(`test:${serial}`)).state
 }
 
@@ -86,7 +86,7 @@ test.each(['', 'x', `${'A'.repeat(43)}.${'B'.repeat(43)}`])(
   },
 )
 
-test('a stranger’s answer about cookies is noted, and about somebody’s mail is not', async () => {
+test('a stranger’s answer about cookies is noted, and about someone’s mail is not', async () => {
   const visitor = aVisitor(shop)
   const count = async () =>
     (await sql<{ count: number }>`select count(*) from consents`.execute(shop.ctx.db)).rows[0]

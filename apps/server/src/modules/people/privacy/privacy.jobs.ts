@@ -1,9 +1,9 @@
-import { defineJob } from '../../infra/queue.ts'
-import { defineTick } from '../../infra/ticks.ts'
-import { eraseWhoAsked } from './erase-person.ts'
+import { defineJob } from '../../../infra/work/queue.ts'
+import { defineTick } from '../../../infra/work/ticks.ts'
+import { processErasures } from './erase-person.ts'
 import { makeExport } from './make-export.ts'
 import { makeExportJob } from './make-export-job.ts'
-import { forgetWhatIsOld } from './retention.ts'
+import { applyRetention } from './retention.ts'
 
 export const dataExports = defineJob({
   ...makeExportJob,
@@ -14,15 +14,15 @@ export const dataExports = defineJob({
 export const erasures = defineTick({
   name: 'privacy.erasures',
   everyMs: 2_000,
-  run: (ctx) => eraseWhoAsked(ctx),
+  run: (ctx) => processErasures(ctx),
 })
 
-/** Each hour rather than each night: a worker that is restarted daily would never see one. */
-export const forgetting = defineTick({
+export const retentionTick = defineTick({
   name: 'privacy.retention',
   everyMs: 3_600_000,
+  isShared: true,
   run: async (ctx) => {
-    for (const { what, error } of await forgetWhatIsOld(ctx.db)) {
+    for (const { what, error } of await applyRetention(ctx.db)) {
       if (error) ctx.log.error({ err: error, what }, 'could not forget what is old')
     }
   },

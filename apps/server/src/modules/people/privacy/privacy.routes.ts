@@ -8,13 +8,21 @@ import {
   unsubscribe,
 } from '@keyhaven/contracts/privacy'
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
-import type { Context } from '../../context.ts'
-import { customerOf } from '../../infra/access.ts'
-import { callerOf } from '../../infra/caller.ts'
-import { route } from '../../infra/route.ts'
+import type { Context } from '../../../context.ts'
+import { customerOf } from '../../../infra/http/access.ts'
+import { callerOf } from '../../../infra/http/caller.ts'
+import { kept } from '../../../infra/http/rate-limit.ts'
+import { route } from '../../../infra/http/route.ts'
+import {
+  askerOf,
+  askingBrowser,
+  isKnownBrowser,
+  rememberBrowser,
+  takeGuess,
+} from '../../platform/known-browsers/known-browsers.service.ts'
 import { findCustomer } from '../customers/customer-guard.ts'
 import { requestCode } from '../customers/send-code.ts'
-import { endMarketing, keepAnswer } from './consents.service.ts'
+import { endMarketing, saveConsentAnswer } from './consents.service.ts'
 import { askForExport, fileOf } from './make-export.ts'
 import { askForErasure, privacyOf, takeBackErasure } from './privacy.service.ts'
 
@@ -32,8 +40,7 @@ export function privacyRoutes(app: FastifyInstance, ctx: Context) {
 }
 
 function exportRoutes(app: FastifyInstance, ctx: Context) {
-  const times = ctx.config.LIMIT_FACTOR
-  const asked = app.limitBySubject('exports by address', { max: 5 * times, seconds: HOUR })
+  const asked = app.limitBySubject('exports by address', { max: 5, seconds: HOUR })
   route(app, requestExport, { allow: 'customer' }, async (_, request, reply) => {
     const principal = customerOf(request)
     await asked.take(principal.email, reply)
@@ -52,19 +59,20 @@ function exportRoutes(app: FastifyInstance, ctx: Context) {
 }
 
 function erasureRoutes(app: FastifyInstance, ctx: Context) {
-  const times = ctx.config.LIMIT_FACTOR
-  const asked = app.limitBySubject('erase codes by address', { max: 5 * times, seconds: HOUR })
-  const tried = app.limitBySubject('erasures by address', { max: 10 * times, seconds: HOUR })
+  const asked = app.limitBySubject('erase codes by address', kept(5, HOUR))
   route(app, requestEraseCode, { allow: 'customer' }, async (_, request, reply) => {
     const { email } = customerOf(request)
     await asked.take(email, reply)
-    await requestCode(ctx, 'erase', email)
+    const isKnown = await isKnownBrowser(ctx, request, 'customer', email)
+    const asker = askerOf(ctx, request, reply)
+    await requestCode(ctx, 'erase', email, { asker, isKnown })
     return done
   })
   route(app, requestErasure, { allow: 'customer' }, async ({ body }, request, reply) => {
     const principal = customerOf(request)
-    await tried.take(principal.email, reply)
-    await askForErasure(ctx, principal, body)
+    if (!body.link) await takeGuess(ctx, request, 'customer', principal.email)
+    await askForErasure(ctx, principal, { ...body, asker: askingBrowser(ctx, request) })
+    await rememberBrowser(ctx, request, reply, { kind: 'customer', email: principal.email })
     return done
   })
   route(app, cancelErasure, { allow: 'customer' }, async (_, request) => {
@@ -74,9 +82,9 @@ function erasureRoutes(app: FastifyInstance, ctx: Context) {
 }
 
 function consentRoutes(app: FastifyInstance, ctx: Context) {
-  const limit = { max: 30 * ctx.config.LIMIT_FACTOR, seconds: MINUTE }
+  const limit = { max: 30, seconds: MINUTE }
   route(app, recordConsent, { allow: 'public', limit }, async ({ body }, request) => {
-    await keepAnswer(ctx, body, callerOf(request), await findCustomer(ctx, request))
+    await saveConsentAnswer(ctx, body, callerOf(request), await findCustomer(ctx, request))
     return null
   })
   // Mail programs press the button with a form (RFC 8058), our page with JSON: what they send says nothing more.

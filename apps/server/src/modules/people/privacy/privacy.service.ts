@@ -1,17 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import type { eraseProof, PrivacyState } from '@keyhaven/contracts/privacy'
 import type { z } from 'zod/mini'
-import type { Context } from '../../context.ts'
-import type { CustomerPrincipal } from '../../infra/access.ts'
-import { hashAddress } from '../../infra/address-hash.ts'
-import { AppError } from '../../infra/app-error.ts'
-import { recordAudit } from '../audit/audit.service.ts'
+import type { Context } from '../../../context.ts'
+import { AppError } from '../../../infra/app-error.ts'
+import { hashAddress } from '../../../infra/crypto/address-hash.ts'
+import type { Db } from '../../../infra/db/db.ts'
+import { inTransaction } from '../../../infra/db/transaction.ts'
+import type { CustomerPrincipal } from '../../../infra/http/access.ts'
+import { recordAudit } from '../../platform/audit/audit.service.ts'
 import { confirmPerson } from '../customers/confirm-person.ts'
 import { answersOf } from './consents.service.ts'
 import { deletedThings } from './erasure-plan.ts'
-import { deleteErasure, erasureOf, insertErasure, ordersOfAddress } from './erasures.repo.ts'
+import { deleteErasure, erasureOf, insertErasure } from './erasures.repo.ts'
 import { exportOf } from './exports.repo.ts'
 import { holdList } from './hold-list.ts'
+import { heldUpOrders } from './waiting-orders.ts'
 
 const kept = holdList.map(({ what, why, until }) => ({ what, why, until }))
 
@@ -24,10 +27,10 @@ export async function privacyOf(ctx: Context, principal: CustomerPrincipal): Pro
 }
 
 async function ownPart(ctx: Context, email: string) {
-  const [copy, erasure, orders, consents] = await Promise.all([
+  const [copy, erasure, waitsFor, consents] = await Promise.all([
     exportOf(ctx.db, email),
     erasureOf(ctx.db, email),
-    ordersOfAddress(ctx.db, email),
+    heldUpOrders(ctx.db, email),
     answersOf(ctx, email),
   ])
   return {
@@ -45,25 +48,27 @@ async function ownPart(ctx: Context, email: string) {
           requestedAt: erasure.requested_at.toISOString(),
         }
       : null,
-    waitsFor: orders.flatMap(({ orderNumber, waitsFor }) =>
-      waitsFor === null ? [] : [{ orderNumber, why: waitsFor }],
-    ),
+    waitsFor,
     wantsMarketing: consents.find(({ kind }) => kind === 'marketing')?.choice === 'granted',
     consents,
   }
 }
 
-/** Remembers the wish of somebody who has just shown again who they are. A worker carries it out. */
+/** Whether an address asked to be forgotten, and is not yet. */
+export const isBeingErased = async (db: Db, email: string): Promise<boolean> =>
+  (await erasureOf(db, email)) !== undefined
+
+/** Remembers the wish of a person who has just shown again who they are. A worker carries it out. */
 export async function askForErasure(
   ctx: Context,
   principal: CustomerPrincipal,
-  proof: z.infer<typeof eraseProof>,
+  proof: z.infer<typeof eraseProof> & { asker: Buffer | undefined },
 ): Promise<void> {
   await confirmPerson(ctx, principal, proof)
   const { email, customerId } = principal
   const id = randomUUID()
   const addressHash = hashAddress(ctx.config, email)
-  await ctx.db.transaction().execute(async (tx) => {
+  await inTransaction(ctx.db, async (tx) => {
     if (!(await insertErasure(tx, { id, email, customerId, addressHash }))) return
     const object = `erasure:${id}`
     await recordAudit(tx, { actor: 'customer', action: 'privacy.erasure', object, meta: {} })
@@ -72,6 +77,6 @@ export async function askForErasure(
 
 /** While it waits for an order it may be taken back. */
 export async function takeBackErasure(ctx: Context, { email, isProven }: CustomerPrincipal) {
-  const isGone = isProven && (await ctx.db.transaction().execute((tx) => deleteErasure(tx, email)))
+  const isGone = isProven && (await inTransaction(ctx.db, (tx) => deleteErasure(tx, email)))
   if (!isGone) throw new AppError('conflict', 'The erasure has begun and cannot be taken back.')
 }

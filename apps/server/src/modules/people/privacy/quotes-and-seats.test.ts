@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { anOffer, aPaidOffer } from '../../testing/business-quotes.ts'
-import { contradictions } from '../../testing/reversals.ts'
-import { stock } from '../../testing/stock.ts'
-import { type WorkingShop, workingShop } from '../../testing/working-shop.ts'
-import { emptyVault } from '../licenses/testing/orders.ts'
+import { aColleague, approvalsSeenBy, decide } from '../../../testing/approvals.ts'
+import { anOffer, aPaidOffer, aRequest, lastDay } from '../../../testing/business-quotes.ts'
+import { contradictions } from '../../../testing/reversals.ts'
+import { stock } from '../../../testing/stock.ts'
+import { type WorkingShop, workingShop } from '../../../testing/working-shop.ts'
+import { emptyVault } from '../../stock/licenses/testing/orders.ts'
 import { erasurePlan } from './erasure-plan.ts'
 import { findTraces } from './find-traces.ts'
 import { retentionRules } from './retention.ts'
@@ -22,11 +23,11 @@ afterAll(async () => {
 const db = () => working.shop.ctx.db
 const productId = 'home-2024'
 const tables = ['seat_assignments', 'business_offer_links', 'business_offer_access']
-const own = [...tables, 'business_offers', 'business_quotes']
+const own = ['approvals', ...tables, 'business_offers', 'business_quotes']
 
 /** Those lines of the plan that are about quotes and seats, twice: repeating them is harmless. */
 async function forget(email: string, orderIds: string[]) {
-  const person = { erasureId: 'erasure_test', email, customerId: null, orderIds }
+  const person = { erasureId: 'erasure_test', email, customerId: null, orderIds, addressHashes: [] }
   const steps = erasurePlan.filter(({ table }) => own.includes(table))
   expect(steps).toHaveLength(own.length)
   for (const { run } of [...steps, ...steps]) await run?.(person).execute(db())
@@ -82,4 +83,29 @@ test('a quote that nobody bought is forgotten with its links, at once or when it
     db(),
   )
   expect(rows).toEqual([])
+})
+
+test('what was approved about a quote of an erased firm keeps its hash alone, and what waits ends', async () => {
+  const finance = await aColleague(working.shop, 'finance')
+  const admin = await aColleague(working.shop, 'admin')
+  const { reference, email } = await aRequest(working, [{ productId, quantity: 2 }])
+  const asked = async (unitMinor: number) => {
+    const url = `/api/admin/quotes/${reference}/offers`
+    const lines = [{ productId, unitMinor }]
+    const pricing = { currency: 'USD', expiresOn: lastDay(), lines, note: `For ${email}` }
+    const { id } = (await finance.call('POST', url, pricing)).json().approval
+    const found = (await approvalsSeenBy(admin)).find((approval) => approval.id === id)
+    if (!found) throw new Error('nothing waits')
+    return found
+  }
+  const done = await asked(500)
+  await decide(admin, done)
+  const open = await asked(600)
+  await forget(email, [])
+  const after = (await approvalsSeenBy(admin)).filter(({ askedBy }) => askedBy === finance.id)
+  expect(after.map(({ id, state, payload, hash }) => ({ id, state, payload, hash }))).toEqual([
+    { id: open.id, state: 'void', payload: {}, hash: open.hash },
+    { id: done.id, state: 'approved', payload: {}, hash: done.hash },
+  ])
+  expect(JSON.stringify(after)).not.toContain(email)
 })

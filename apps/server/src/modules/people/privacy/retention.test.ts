@@ -1,14 +1,15 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aBrowser, aBuyer } from '../../testing/buyer.ts'
-import { testCardProvider } from '../../testing/card-provider.ts'
-import { shopWithOwnRole } from '../../testing/own-role.ts'
-import { quoteRequest } from '../../testing/person.ts'
-import { stock } from '../../testing/stock.ts'
-import type { TestShop } from '../../testing/test-shop.ts'
-import { aVisitor } from '../../testing/visitor.ts'
+import { aBrowser, aBuyer } from '../../../testing/buyer.ts'
+import { testCardProvider } from '../../../testing/card-provider.ts'
+import { shopWithOwnRole } from '../../../testing/own-role.ts'
+import { quoteRequest } from '../../../testing/person.ts'
+import { stock } from '../../../testing/stock.ts'
+import type { TestShop } from '../../../testing/test-shop.ts'
+import { addStaff } from '../../../testing/test-staff.ts'
+import { aVisitor } from '../../../testing/visitor.ts'
 import { erasurePlan } from './erasure-plan.ts'
-import { forgetWhatIsOld } from './retention.ts'
+import { applyRetention } from './retention.ts'
 
 let shop: TestShop
 let provider: Awaited<ReturnType<typeof testCardProvider>>
@@ -27,7 +28,7 @@ afterAll(async () => {
 })
 
 async function forget() {
-  const failed = (await forgetWhatIsOld(shop.ctx.db)).filter(({ error }) => error)
+  const failed = (await applyRetention(shop.ctx.db)).filter(({ error }) => error)
   expect(failed).toEqual([])
 }
 
@@ -38,7 +39,7 @@ const count = async (table: string) =>
     )
   ).rows[0]?.count
 
-/** Each with what makes it old, the days after which it goes, and the row it stands in. */
+/** Each with what makes it old, the days after which it goes, and the row it is in. */
 async function aged(statement: string, days: number) {
   await sql.raw(statement.replace('$age', `now() - interval '${days} days'`)).execute(shop.ctx.db)
 }
@@ -62,6 +63,28 @@ test('what has passed its time goes, and what has a day left stays', async () =>
   for (const [, statement, days] of plants) await aged(statement, days + 1)
   await forget()
   for (const [table] of plants) expect([table, await count(table)]).toEqual([table, 0])
+})
+
+test('guesses go after a year, known browsers after 180 days, limits as soon as they have ended', async () => {
+  const plant = (statement: string) => sql.raw(statement).execute(shop.ctx.db)
+  await plant(`insert into guesses values ('customer', '\\x01', 3, now())`)
+  await plant(`insert into known_browsers values ('\\x02', 'customer', '\\x01', 0, now())`)
+  await plant(
+    `insert into limit_counts values ('a limit', '\\x03', 3, now() + interval '1 minute')`,
+  )
+  const left = async () =>
+    await Promise.all(['guesses', 'known_browsers'].map((table) => count(table)))
+  const ownLimit = async () =>
+    (await sql`select 1 from limit_counts where name = 'a limit'`.execute(shop.ctx.db)).rows.length
+  await aged('update guesses set tried_at = $age', 364)
+  await aged('update known_browsers set seen_at = $age', 179)
+  await forget()
+  expect([await left(), await ownLimit()]).toEqual([[1, 1], 1])
+  await aged('update guesses set tried_at = $age', 367)
+  await aged('update known_browsers set seen_at = $age', 181)
+  await aged('update limit_counts set ends_at = $age', 0)
+  await forget()
+  expect([await left(), await ownLimit()]).toEqual([[0, 0], 0])
 })
 
 test('device details go after 90 days, the name of an unpaid order after 30, that of a paid one stays', async () => {
@@ -111,6 +134,35 @@ test('a consent is kept for three years, whatever the shop asks', async () => {
 })
 
 test('every step of an erasure is within the few rights of the shop’s own role', async () => {
-  const person = { erasureId: 'x', email: 'nobody@example.com', customerId: null, orderIds: [] }
+  const nobody = { erasureId: 'x', email: 'nobody@example.com', customerId: null }
+  const person = { ...nobody, orderIds: [], addressHashes: [] }
   for (const { run } of erasurePlan) if (run) await run(person).execute(shop.ctx.db)
+})
+
+test('the lines of an old import go and its figures stay; notes of staff go with the messages', async () => {
+  const { db } = shop.ctx
+  const { id: staffId } = await addStaff(shop, 'catalogue')
+  const plant = async (importDays: number, noteDays: number) => {
+    await sql`
+      with file as (
+        insert into key_imports (
+          staff_id, asked, wrapped_key, kek_id, rows_total, state, created_at, finished_at)
+        values (${staffId}, '{}', '', 'test', 1, 'done', now(), now() - make_interval(days => ${importDays}))
+        returning id
+      )
+      insert into key_import_rows (import_id, line, outcome) select id, 1, 'new' from file`.execute(
+      db,
+    )
+    await sql`
+      insert into staff_notes (subject, staff_id, body, created_at)
+      values ('order:1', ${staffId}, 'called back', now() - make_interval(days => ${noteDays}))`.execute(
+      db,
+    )
+  }
+  await plant(360, 725)
+  await plant(370, 735)
+  await forget()
+  expect(await count('key_import_rows')).toBe(1)
+  expect(await count('key_imports')).toBe(2)
+  expect(await count('staff_notes')).toBe(1)
 })

@@ -1,7 +1,8 @@
 import { retention } from '@keyhaven/contracts/data/retention'
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '../../infra/db.ts'
-import { DEAD_LETTERS } from '../../infra/queue.ts'
+import type { Db } from '../../../infra/db/db.ts'
+import { inTransaction } from '../../../infra/db/transaction.ts'
+import { DEAD_LETTERS } from '../../../infra/work/queue.ts'
 import { erasedAddress, NO_PARTY, NOBODY } from './pseudonyms.ts'
 
 type Rule = Readonly<{ what: string; run: () => RawBuilder<unknown> }>
@@ -27,7 +28,7 @@ const namelessOrders = (which: RawBuilder<unknown>) => sql`
     last_error = null
   where reason in (select id from nameless)`
 
-/** What the policies promise to forget, one statement each. The periods stand in the contract. */
+/** What the policies promise to delete, one statement each. The periods are in the contract. */
 export const retentionRules: readonly Rule[] = [
   {
     what: 'device details of orders',
@@ -44,6 +45,10 @@ export const retentionRules: readonly Rule[] = [
   {
     what: 'declined cards',
     run: () => sql`delete from card_declines where at < ${before(retention.deviceDetails)}`,
+  },
+  {
+    what: 'what payments are compared by',
+    run: () => sql`delete from risk_signals where opened_at < ${before(retention.sessions)}`,
   },
   {
     what: 'what the card provider told',
@@ -85,12 +90,92 @@ export const retentionRules: readonly Rule[] = [
       where least(expires_at, coalesce(revoked_at, expires_at)) < ${before(retention.sessions)}`,
   },
   {
+    what: 'answers to calls of the public pages',
+    run: () => sql`delete from public_calls where created_at < ${before(retention.codes)}`,
+  },
+  {
+    what: 'answers to calls of staff',
+    run: () => sql`delete from staff_calls where created_at < ${before(retention.codes)}`,
+  },
+  {
+    // Nothing personal is in them, so the policies do not name a period.
+    what: 'bulk jobs of staff',
+    run: () => sql`delete from bulk_jobs where finished_at < ${before({ days: 90 })}`,
+  },
+  {
+    // What became of each line of a file: keys by their ends alone. Its figures stay with the import.
+    what: 'lines of old key imports',
+    run: () => sql`
+      delete from key_import_rows r
+      using key_imports i
+      where i.id = r.import_id and i.finished_at < ${before({ days: 365 })}`,
+  },
+  {
+    what: 'notes of staff',
+    run: () => sql`delete from staff_notes where created_at < ${before(retention.messages)}`,
+  },
+  {
+    what: 'checks and exports of the audit log',
+    run: () => sql`delete from audit_runs where finished_at < ${before({ days: 7 })}`,
+  },
+  {
     what: 'codes',
     run: () => sql`delete from one_time_codes where expires_at < ${before(retention.codes)}`,
   },
   {
+    what: 'limits that have ended',
+    run: () => sql`delete from limit_counts where ends_at < shop_now()`,
+  },
+  {
+    what: 'guesses at addresses',
+    run: () => sql`delete from guesses where tried_at < ${before(retention.guesses)}`,
+  },
+  {
+    what: 'browsers that signed in',
+    run: () => sql`delete from known_browsers where seen_at < ${before(retention.knownBrowsers)}`,
+  },
+  {
+    what: 'tickets of staff who did not show a second factor',
+    run: () => sql`delete from staff_tickets where expires_at < ${before(retention.codes)}`,
+  },
+  {
+    what: 'questions to passkeys that were not answered',
+    run: () => sql`delete from staff_challenges where expires_at < ${before(retention.codes)}`,
+  },
+  {
+    what: 'links for staff',
+    run: () => sql`delete from staff_links where expires_at < ${before(retention.codes)}`,
+  },
+  {
+    what: 'addresses that an order was to move to',
+    run: () => sql`
+      update address_wishes
+      set old_email = ${NOBODY}, new_email = ${NOBODY}, network = '', secrets = '{}'
+      where old_email <> ${NOBODY} and ended_at < ${before(retention.sessions)}`,
+  },
+  {
+    what: 'codes to an old address that nobody entered',
+    run: () => sql`
+      delete from address_wishes
+      where way = 'code' and state = 'open' and until < ${before(retention.codes)}`,
+  },
+  {
     what: 'links to orders',
     run: () => sql`delete from access_links where expires_at < ${before(retention.codes)}`,
+  },
+  {
+    what: 'codes from phone to computer',
+    run: () => sql`
+      delete from order_handovers
+      where expires_at < ${before(retention.deviceDetails)}
+        or (state <> 'used' and expires_at < ${before(retention.codes)})`,
+  },
+  {
+    what: 'addresses that an account moved from and to',
+    run: () => sql`
+      delete from account_moves
+      where until < ${before(retention.sessions)}
+        and coalesce(ended_at, until) < ${before(retention.sessions)}`,
   },
   {
     what: 'browsers that opened an order',
@@ -160,19 +245,16 @@ export const retentionRules: readonly Rule[] = [
 ]
 
 /** Each statement for itself: one that fails does not keep the others from their turn. */
-export async function forgetWhatIsOld(db: Db): Promise<{ what: string; error?: Error }[]> {
+export async function applyRetention(db: Db): Promise<{ what: string; error?: Error }[]> {
   const done: { what: string; error?: Error }[] = []
   for (const { what, run } of retentionRules) {
-    const outcome = await db
-      .transaction()
-      .execute(async (tx) => {
-        await sql`set local statement_timeout = '60s'`.execute(tx)
-        await run().execute(tx)
-      })
-      .then(
-        () => ({ what }),
-        (error: Error) => ({ what, error }),
-      )
+    const outcome = await inTransaction(db, async (tx) => {
+      await sql`set local statement_timeout = '60s'`.execute(tx)
+      await run().execute(tx)
+    }).then(
+      () => ({ what }),
+      (error: Error) => ({ what, error }),
+    )
     done.push(outcome)
   }
   return done

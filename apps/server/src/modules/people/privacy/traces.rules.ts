@@ -28,10 +28,17 @@ function phonePatterns(phone: string): string[] {
   return digits.length < FEWEST_DIGITS ? [] : [[...digits].join(BETWEEN_DIGITS)]
 }
 
-/** One pattern, in PostgreSQL's words and for any case, for every way a person may be written down. */
-export function patternOf({ email = '', name = '', phone = '' }: Sought): string {
+/**
+ * One pattern, in PostgreSQL's words and for any case, for every way a person may be written down, the
+ * digests of the address included.
+ */
+export function patternOf(
+  { email = '', name = '', phone = '' }: Sought,
+  digests: readonly string[] = [],
+): string {
   const address = email.trim() ? spellings(email.trim()).map(literally) : []
-  const patterns = [...address, ...namePatterns(name), ...phonePatterns(phone)]
+  const hashed = digests.map(literally)
+  const patterns = [...address, ...hashed, ...namePatterns(name), ...phonePatterns(phone)]
   if (patterns.length === 0) throw new Error('say whom to look for: --email, --name or --phone')
   return patterns.join('|')
 }

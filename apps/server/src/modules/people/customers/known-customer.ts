@@ -1,0 +1,12 @@
+import { AppError } from '../../../infra/app-error.ts'
+import type { Db } from '../../../infra/db/db.ts'
+import { customerBehindId, type KnownCustomer as Known } from './known-customer.repo.ts'
+
+export type KnownCustomer = Known
+
+/** The customer behind an account or an order of theirs; an unknown id is refused. */
+export async function knownCustomer(db: Db, id: string): Promise<KnownCustomer> {
+  const customer = await customerBehindId(db, id)
+  if (!customer) throw new AppError('not_found', 'There is no such customer')
+  return customer
+}
