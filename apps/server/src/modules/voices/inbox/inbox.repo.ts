@@ -1,8 +1,8 @@
-import type { MessageType } from '@keyhaven/contracts/contact'
+import type { Conversation, MessageType } from '@keyhaven/contracts/inbox'
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../infra/db.ts'
+import type { Db, Tx } from '../../../infra/db/db.ts'
 
-export type State = 'open' | 'answered' | 'closed' | 'spam'
+export type State = Conversation['state']
 
 type NewConversation = {
   ticketNumber: string
@@ -80,16 +80,6 @@ export async function findByTicket(db: Db, ticketNumber: string) {
 }
 export type ConversationRow = NonNullable<Awaited<ReturnType<typeof findByTicket>>>
 
-export async function inState(db: Db, state: State, count: number): Promise<ConversationRow[]> {
-  return await db
-    .selectFrom('conversations')
-    .selectAll()
-    .where('state', '=', state)
-    .orderBy('updated_at', 'desc')
-    .limit(count)
-    .execute()
-}
-
 export async function ofAddress(db: Db, emailNormal: string, count: number) {
   return await db
     .selectFrom('conversations')
@@ -107,7 +97,7 @@ export async function messagesOf(db: Db, conversationIds: number[]) {
   return await db
     .selectFrom('conversation_messages')
     .select(['conversation_id', 'author', 'body', 'created_at'])
-    .where('conversation_id', 'in', conversationIds)
+    .where(sql<boolean>`conversation_id = any(${conversationIds})`)
     .orderBy('id')
     .execute()
 }
@@ -116,7 +106,7 @@ export async function messageToMail(db: Db, messageId: number) {
   return await db
     .selectFrom('conversation_messages as message')
     .innerJoin('conversations as talk', 'talk.id', 'message.conversation_id')
-    .select(['message.body', 'message.author', 'talk.ticket_number', 'talk.subject', 'talk.name'])
+    .select(['message.body', 'message.author', 'talk.ticket_number'])
     .where('message.id', '=', messageId)
     .executeTakeFirst()
 }

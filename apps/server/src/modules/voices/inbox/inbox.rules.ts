@@ -1,4 +1,4 @@
-import { MIN_FILL_SECONDS } from '@keyhaven/contracts/contact'
+import { MIN_FILL_SECONDS } from '@keyhaven/contracts/inbox'
 
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const GROUP = 4

@@ -1,16 +1,16 @@
-import type { Conversation, MessageType } from '@keyhaven/contracts/contact'
-import type { Context } from '../../context.ts'
-import type { CustomerPrincipal, StaffPrincipal } from '../../infra/access.ts'
-import { AppError } from '../../infra/app-error.ts'
-import type { Db } from '../../infra/db.ts'
-import { staffActor } from '../audit/audit.rules.ts'
-import { recordAudit } from '../audit/audit.service.ts'
-import { letter, queueEmails } from '../emails/emails.service.ts'
-import { notifyStaff } from '../notifications/notifications.service.ts'
+import type { Conversation } from '@keyhaven/contracts/inbox'
+import type { Context } from '../../../context.ts'
+import { AppError } from '../../../infra/app-error.ts'
+import type { Db } from '../../../infra/db/db.ts'
+import { inTransaction } from '../../../infra/db/transaction.ts'
+import type { CustomerPrincipal, StaffPrincipal } from '../../../infra/http/access.ts'
+import { staffActor } from '../../platform/audit/audit.rules.ts'
+import { recordAudit } from '../../platform/audit/audit.service.ts'
+import { emailDraft, queueEmails } from '../../platform/emails/emails.service.ts'
+import { notifyStaff } from '../../platform/notifications/notifications.service.ts'
 import {
   type ConversationRow,
   findByTicket,
-  inState,
   insertMessage,
   lockByTicket,
   messagesOf,
@@ -25,12 +25,12 @@ const SHOWN = 100
 const headOf = (row: ConversationRow) => ({
   ticketNumber: row.ticket_number,
   subject: row.subject,
-  messageType: row.kind as MessageType,
-  state: row.state as State,
+  messageType: row.kind,
+  state: row.state,
   createdAt: row.created_at.toISOString(),
 })
 
-const forStaff = (row: ConversationRow) => ({
+export const asInboxItem = (row: ConversationRow) => ({
   ...headOf(row),
   name: row.name,
   email: row.email,
@@ -73,7 +73,7 @@ export async function addLetter(
   ticketNumber: string,
   body: string,
 ) {
-  await ctx.db.transaction().execute(async (tx) => {
+  await inTransaction(ctx.db, async (tx) => {
     const talk = await lockByTicket(tx, ticketNumber)
     const isOwn = isProven && talk?.is_proven === true && talk.email_normal === email
     if (!talk || !isOwn || talk.state === 'spam') throw new AppError('not_found')
@@ -89,15 +89,11 @@ export async function addLetter(
   })
 }
 
-export async function inbox({ backOfficeDb }: Context, state: State) {
-  return (await inState(backOfficeDb, state, SHOWN)).map(forStaff)
-}
-
 export async function readConversation({ backOfficeDb }: Context, ticketNumber: string) {
   const row = await findByTicket(backOfficeDb, ticketNumber)
   if (!row) throw new AppError('not_found')
   const letters = await lettersOf(backOfficeDb, [row])
-  return { ...forStaff(row), messages: letters(row) }
+  return { ...asInboxItem(row), messages: letters(row) }
 }
 
 /** A person decides to write: that is why it may go to an address nobody proved. */
@@ -107,7 +103,7 @@ export async function reply(
   ticketNumber: string,
   body: string,
 ) {
-  await ctx.backOfficeDb.transaction().execute(async (tx) => {
+  await inTransaction(ctx.backOfficeDb, async (tx) => {
     const talk = await lockByTicket(tx, ticketNumber)
     if (!talk) throw new AppError('not_found')
     const messageId = await insertMessage(tx, {
@@ -116,7 +112,7 @@ export async function reply(
       staffId: staff.id,
     })
     await setState(tx, talk.id, 'answered')
-    const mail = letter(staffReply, {
+    const mail = emailDraft(staffReply, {
       dedupeKey: `staff-reply:${messageId}`,
       recipient: talk.email,
       reason: `request:${ticketNumber}`,
@@ -134,7 +130,7 @@ export async function sortConversation(
   ticketNumber: string,
   state: State,
 ) {
-  await ctx.backOfficeDb.transaction().execute(async (tx) => {
+  await inTransaction(ctx.backOfficeDb, async (tx) => {
     const talk = await lockByTicket(tx, ticketNumber)
     if (!talk) throw new AppError('not_found')
     await setState(tx, talk.id, state)

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aBrowser, aBuyer } from '../../testing/buyer.ts'
-import { stock } from '../../testing/stock.ts'
-import { fromOurPage, staffHeaders } from '../../testing/test-staff.ts'
-import { aVisitor } from '../../testing/visitor.ts'
-import { type WorkingShop, workingShop } from '../../testing/working-shop.ts'
+import { aBrowser, aBuyer } from '../../../testing/buyer.ts'
+import { firstCode } from '../../../testing/mailed-codes.ts'
+import { stock } from '../../../testing/stock.ts'
+import { fromOurPage, staffHeaders } from '../../../testing/test-staff.ts'
+import { aVisitor } from '../../../testing/visitor.ts'
+import { type WorkingShop, workingShop } from '../../../testing/working-shop.ts'
 import { newFormToken } from './form-token.ts'
 
 let working: WorkingShop
@@ -18,7 +19,7 @@ const anAddress = () => `writer-${++serial}@example.com`
 
 /** A form that was shown some seconds ago. */
 const shownFor = (seconds: number) =>
-  newFormToken(working.shop.config.KEY_PEPPER, new Date(Date.now() - seconds * 1_000))
+  newFormToken(working.shop.config, new Date(Date.now() - seconds * 1_000))
 
 const aMessage = (over = {}) => ({
   name: 'Ada Byron',
@@ -65,8 +66,7 @@ async function signedIn(email: string) {
   const visitor = aVisitor(working.shop)
   await visitor.call('POST', '/api/auth/code/request', { email })
   const mails = await working.mailsTo(email, 3)
-  const code = mails.map((mail) => mail.subject).find((text) => /^\d{6} /.test(text)) ?? ''
-  await visitor.enter('/api/auth/code', { email, code: code.slice(0, 6) })
+  await visitor.enter('/api/auth/code', { email, code: firstCode(mails) })
   return visitor
 }
 
@@ -181,7 +181,7 @@ describe('proof', () => {
 })
 
 describe('a conversation', () => {
-  test('stands in the account with the answer of staff, who mail it, and goes on', async () => {
+  test('is in the account with the reply, which staff mail, and can be continued', async () => {
     const email = anAddress()
     const { orderNumber } = await bought(email)
     const visitor = await signedIn(email)
@@ -191,7 +191,9 @@ describe('a conversation', () => {
     })
     expect(answer.statusCode).toBe(201)
     const mails = await working.mailsTo(email, 5)
-    expect(mails.map((mail) => mail.subject)).toContain(`Re: The key is refused (${ticketNumber})`)
+    expect(mails.map((mail) => mail.subject)).toContain(
+      `Our answer to your message ${ticketNumber}`,
+    )
     const path = `/api/account/conversations/${ticketNumber}/messages`
     await visitor.call('POST', path, { message: 'That helped, thank you.' })
     const { conversations } = (await visitor.call('GET', '/api/account/conversations')).json()
@@ -204,7 +206,7 @@ describe('a conversation', () => {
     ])
   })
 
-  test('of somebody else is unknown, and one written without proof is in nobody’s account', async () => {
+  test('of someone else is unknown, and one written without proof is in nobody’s account', async () => {
     const email = anAddress()
     await bought(email)
     const { ticketNumber } = (await write(aMessage({ email }))).json()

@@ -1,20 +1,21 @@
 import { randomBytes } from 'node:crypto'
+import type { ResponseOf } from '@keyhaven/contracts/endpoint'
 import {
   type ContactMessage,
   REPLY_WITHIN_HOURS,
   type sendContactMessage,
-} from '@keyhaven/contracts/contact'
-import type { ResponseOf } from '@keyhaven/contracts/endpoint'
+} from '@keyhaven/contracts/inbox'
 import { normalOrderNumber } from '@keyhaven/contracts/order-number'
 import type { FastifyRequest } from 'fastify'
-import type { Context } from '../../context.ts'
-import { AppError } from '../../infra/app-error.ts'
-import { findCustomer } from '../customers/customer-guard.ts'
-import { letter, queueEmails } from '../emails/emails.service.ts'
-import { notifyStaff } from '../notifications/notifications.service.ts'
-import { mayOpen } from '../orders/order-access.ts'
-import { normalEmail } from '../orders/orders.rules.ts'
-import { boughtBy } from '../orders/orders.service.ts'
+import type { Context } from '../../../context.ts'
+import { AppError } from '../../../infra/app-error.ts'
+import { inTransaction } from '../../../infra/db/transaction.ts'
+import { canAccess } from '../../fulfilment/orders/order-access.ts'
+import { normalEmail } from '../../fulfilment/orders/orders.rules.ts'
+import { paidOrdersOf } from '../../fulfilment/orders/orders.service.ts'
+import { findCustomer } from '../../people/customers/customer-guard.ts'
+import { emailDraft, queueEmails } from '../../platform/emails/emails.service.ts'
+import { notifyStaff } from '../../platform/notifications/notifications.service.ts'
 import { secondsOpen } from './form-token.ts'
 import { insertConversation, insertMessage } from './inbox.repo.ts'
 import { isTooQuick, oneLine, ticketFrom } from './inbox.rules.ts'
@@ -42,7 +43,7 @@ export async function receiveMessage(
 ): Promise<Answer> {
   const ticketNumber = ticketFrom(randomBytes(8))
   if (said.website !== '') return answer(ctx, ticketNumber, false)
-  const open = secondsOpen(ctx.config.KEY_PEPPER, said.formToken, ctx.now())
+  const open = secondsOpen(ctx.config, said.formToken, ctx.now())
   if (isTooQuick(open)) throw new AppError('form_too_quick')
   const proof = await proofOf(ctx, request, said)
   await keep(ctx, ticketNumber, said, proof)
@@ -59,14 +60,14 @@ async function proofOf(
   const customer = await findCustomer(ctx, request)
   const isSignedIn = customer?.isProven === true && customer.email === email
   const number = normalOrderNumber(said.orderNumber)
-  const order = (await boughtBy(ctx.db, email)).find((row) => row.order_number === number)
-  const isHeld = order !== undefined && (isSignedIn || (await mayOpen(ctx, request, order.id)))
+  const order = (await paidOrdersOf(ctx.db, email)).find((row) => row.order_number === number)
+  const isHeld = order !== undefined && (isSignedIn || (await canAccess(ctx, request, order.id)))
   return { isProven: isSignedIn || isHeld, orderId: isHeld ? order.id : null }
 }
 
 async function keep(ctx: Context, ticketNumber: string, said: ContactMessage, proof: Proof) {
   const subject = oneLine(said.subject)
-  await ctx.db.transaction().execute(async (tx) => {
+  await inTransaction(ctx.db, async (tx) => {
     const conversationId = await insertConversation(tx, {
       ...proof,
       ticketNumber,
@@ -87,7 +88,7 @@ async function keep(ctx: Context, ticketNumber: string, said: ContactMessage, pr
       object: `conversation:${ticketNumber}`,
     })
     if (!proof.isProven) return
-    const mail = letter(messageReceived, {
+    const mail = emailDraft(messageReceived, {
       dedupeKey: `message-received:${ticketNumber}`,
       recipient: said.email,
       reason: `request:${ticketNumber}`,

@@ -1,39 +1,6 @@
-import type { RejectionReason, ReviewState } from '@keyhaven/contracts/data/review-rules'
+import type { RejectionReason } from '@keyhaven/contracts/data/review-rules'
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../infra/db.ts'
-
-const inState = (db: Db, state: ReviewState) =>
-  db.selectFrom('reviews').where('reviews.is_demo', '=', false).where('reviews.state', '=', state)
-
-type Choice = Readonly<{ state: ReviewState; limit: number; offset: number }>
-
-export async function reviewsIn(db: Db, { state, limit, offset }: Choice) {
-  return await inState(db, state)
-    .innerJoin('products', 'products.id', 'reviews.product_id')
-    .selectAll('reviews')
-    .select(['products.name as product_name', 'products.slug as product_slug'])
-    .select(
-      sql<boolean>`exists (
-        select 1
-        from reviews other
-        where other.id <> reviews.id
-          and other.comment = reviews.comment
-      )`.as('is_same_elsewhere'),
-    )
-    .orderBy('reviews.created_at')
-    .orderBy('reviews.id')
-    .limit(limit)
-    .offset(offset)
-    .execute()
-}
-export type ModerationRow = Awaited<ReturnType<typeof reviewsIn>>[number]
-
-export async function countIn(db: Db, state: ReviewState): Promise<number> {
-  const { count } = await inState(db, state)
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return count
-}
+import type { Db, Tx } from '../../../infra/db/db.ts'
 
 export async function lockReview(tx: Tx, id: number) {
   return await tx

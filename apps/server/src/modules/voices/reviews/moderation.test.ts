@@ -1,13 +1,13 @@
-import type { Role } from '@keyhaven/contracts/permissions'
-import type { ModeratedReview } from '@keyhaven/contracts/review-moderation'
 import type { ReviewPage } from '@keyhaven/contracts/reviews'
+import type { Role } from '@keyhaven/contracts/staff/permissions'
+import type { ModeratedReview } from '@keyhaven/contracts/staff/review-moderation'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aBrowser } from '../../testing/buyer.ts'
-import { eventually } from '../../testing/eventually.ts'
-import { anOrder, aReview, kept, send } from '../../testing/reviewers.ts'
-import { type TestShop, testShop } from '../../testing/test-shop.ts'
-import { fromOurPage, staffHeaders } from '../../testing/test-staff.ts'
+import { aBrowser } from '../../../testing/buyer.ts'
+import { eventually } from '../../../testing/eventually.ts'
+import { anOrder, aReview, kept, send } from '../../../testing/reviewers.ts'
+import { type TestShop, testShop } from '../../../testing/test-shop.ts'
+import { fromOurPage, staffHeaders } from '../../../testing/test-staff.ts'
 import { watchSuppression } from './watch-suppression.ts'
 
 let shop: TestShop
@@ -29,7 +29,7 @@ const call = (method: Method, path: string, payload?: object, as = headers) =>
 const waiting = async (state = 'pending') =>
   (await call('GET', `?state=${state}&limit=50`)).json<{
     reviews: ModeratedReview[]
-    total: number
+    count: { value: number }
   }>()
 const listed = async () =>
   (await aBrowser(shop).call('GET', '/api/reviews?limit=50')).json<ReviewPage>()
@@ -52,8 +52,8 @@ const auditOf = async (id: number) =>
 test('staff see what waits, the oldest first, with reasons to look twice and no address', async () => {
   const { id, email } = await written({ comment: 'Cheaper at www.elsewhere.example, look there' })
   await written({ comment: 'Cheaper at www.elsewhere.example, look there' })
-  const { reviews, total } = await waiting()
-  expect(total).toBe(2)
+  const { reviews, count } = await waiting()
+  expect(count.value).toBe(2)
   expect(reviews[0]).toMatchObject({
     id,
     state: 'pending',

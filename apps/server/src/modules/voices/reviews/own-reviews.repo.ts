@@ -1,6 +1,6 @@
 import { EDITABLE_DAYS } from '@keyhaven/contracts/data/review-rules'
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../infra/db.ts'
+import type { Db, Tx } from '../../../infra/db/db.ts'
 
 const MOST_LISTED = 200
 const isYoung = sql<boolean>`reviews.created_at > shop_now() - make_interval(days => ${EDITABLE_DAYS})`

@@ -1,9 +1,10 @@
 import type { OwnReview } from '@keyhaven/contracts/review-submission'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { anOrder, aReview, kept, send } from '../../testing/reviewers.ts'
-import { aVisitor } from '../../testing/visitor.ts'
-import { type WorkingShop, workingShop } from '../../testing/working-shop.ts'
+import { firstCode } from '../../../testing/mailed-codes.ts'
+import { anOrder, aReview, kept, send } from '../../../testing/reviewers.ts'
+import { aVisitor } from '../../../testing/visitor.ts'
+import { type WorkingShop, workingShop } from '../../../testing/working-shop.ts'
 
 let working: WorkingShop
 beforeAll(async () => {
@@ -18,8 +19,8 @@ async function signedIn(email: string) {
   await anOrder(working.shop.ctx.db, { email })
   const visitor = aVisitor(working.shop)
   await visitor.call('POST', '/api/auth/code/request', { email })
-  const [mail] = await working.mailsTo(email, 1)
-  await visitor.enter('/api/auth/code', { email, code: mail?.subject.slice(0, 6) ?? '' })
+  const code = firstCode(await working.mailsTo(email, 1))
+  await visitor.enter('/api/auth/code', { email, code })
   return visitor
 }
 
@@ -61,7 +62,7 @@ test('after thirty days it stays as it is, but may still be taken back', async (
   expect((await edit()).statusCode).toBe(404)
 })
 
-test('nobody changes or takes back what somebody else wrote', async () => {
+test('nobody changes or takes back what someone else wrote', async () => {
   const id = await published('victim@example.com')
   const stranger = await signedIn('stranger@example.com')
   const foreign = await stranger.call('PUT', `/api/account/reviews/${id}`, anEdit)

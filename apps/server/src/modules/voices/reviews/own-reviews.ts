@@ -1,10 +1,10 @@
-import type { ReviewState } from '@keyhaven/contracts/data/review-rules'
 import type { RequestOf } from '@keyhaven/contracts/endpoint'
 import type { editReview, OwnReview } from '@keyhaven/contracts/review-submission'
-import type { Context } from '../../context.ts'
-import type { CustomerPrincipal } from '../../infra/access.ts'
-import { AppError } from '../../infra/app-error.ts'
-import { recordAudit } from '../audit/audit.service.ts'
+import type { Context } from '../../../context.ts'
+import { AppError } from '../../../infra/app-error.ts'
+import { inTransaction } from '../../../infra/db/transaction.ts'
+import type { CustomerPrincipal } from '../../../infra/http/access.ts'
+import { recordAudit } from '../../platform/audit/audit.service.ts'
 import { changeOwn, reviewsOfAddress, withdrawOwn } from './own-reviews.repo.ts'
 import { mayBeEdited } from './reviews.rules.ts'
 
@@ -15,9 +15,9 @@ const describe = (row: Row): OwnReview => ({
   rating: row.rating,
   title: row.title,
   comment: row.comment,
-  state: row.state as ReviewState,
+  state: row.state,
   isVerified: row.is_verified,
-  isEditable: row.is_young && mayBeEdited(row.state as ReviewState),
+  isEditable: row.is_young && mayBeEdited(row.state),
   createdAt: row.created_at.toISOString(),
   product: { id: row.product_id, name: row.product_name, slug: row.product_slug },
 })
@@ -31,13 +31,13 @@ export async function ownReviews(ctx: Context, { email, isProven }: CustomerPrin
 const actorOf = ({ customerId }: CustomerPrincipal) =>
   customerId === null ? 'customer' : `customer:${customerId}`
 
-/** Changes an own review; whatever stood on pages is gone from them until it is checked again. */
+/** Changes an own review; what pages showed of it is hidden until it is checked again. */
 export async function changeReview(
   ctx: Context,
   author: CustomerPrincipal,
   { params, body }: RequestOf<typeof editReview>,
 ) {
-  await ctx.db.transaction().execute(async (tx) => {
+  await inTransaction(ctx.db, async (tx) => {
     const review = { id: params.id, emailNormal: author.email }
     const isChanged = author.isProven && (await changeOwn(tx, review, body))
     if (!isChanged) throw new AppError('not_found')
@@ -48,7 +48,7 @@ export async function changeReview(
 }
 
 export async function withdrawReviewOf(ctx: Context, author: CustomerPrincipal, id: number) {
-  await ctx.db.transaction().execute(async (tx) => {
+  await inTransaction(ctx.db, async (tx) => {
     const isGone = author.isProven && (await withdrawOwn(tx, { id, emailNormal: author.email }))
     if (!isGone) throw new AppError('not_found')
     const object = `review:${id}`

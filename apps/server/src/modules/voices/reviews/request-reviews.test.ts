@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aBrowser } from '../../testing/buyer.ts'
-import { anOrder, aReview, kept, send } from '../../testing/reviewers.ts'
-import { type WorkingShop, workingShop } from '../../testing/working-shop.ts'
-import { setSetting } from '../settings/settings.service.ts'
+import { aBrowser } from '../../../testing/buyer.ts'
+import { anOrder, aReview, kept, send } from '../../../testing/reviewers.ts'
+import { type WorkingShop, workingShop } from '../../../testing/working-shop.ts'
+import { setSetting } from '../../platform/settings/settings.service.ts'
 import { requestReviews } from './request-reviews.ts'
 import { reviewRequest } from './review-request.email.tsx'
 

@@ -1,6 +1,7 @@
-import type { Context } from '../../context.ts'
-import { letter, queueEmails } from '../emails/emails.service.ts'
-import { settingsOf } from '../settings/settings.service.ts'
+import type { Context } from '../../../context.ts'
+import { inTransaction } from '../../../infra/db/transaction.ts'
+import { emailDraft, queueEmails } from '../../platform/emails/emails.service.ts'
+import { settingsOf } from '../../platform/settings/settings.service.ts'
 import { ordersToAskAbout } from './requests.repo.ts'
 import { reviewRequest } from './review-request.email.tsx'
 
@@ -9,7 +10,7 @@ export async function requestReviews(ctx: Context): Promise<void> {
   if (!(await settingsOf(ctx))['reviews.requestMails']) return
   const orders = await ordersToAskAbout(ctx.db)
   const letters = orders.map(({ id, email }) =>
-    letter(reviewRequest, {
+    emailDraft(reviewRequest, {
       dedupeKey: `review-request:${id}`,
       recipient: email,
       reason: id,
@@ -17,5 +18,5 @@ export async function requestReviews(ctx: Context): Promise<void> {
     }),
   )
   if (letters.length === 0) return
-  await ctx.db.transaction().execute((tx) => queueEmails(ctx, tx, letters))
+  await inTransaction(ctx.db, (tx) => queueEmails(ctx, tx, letters))
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../infra/db.ts'
+import type { Db } from '../../../infra/db/db.ts'
 
 /** Days after the last key. Who was not asked by then, as before requests were switched on, is left alone. */
 const ASK_AFTER_DAYS = 7
@@ -16,14 +16,14 @@ export async function ordersToAskAbout(db: Db): Promise<Due[]> {
     select o.id, o.email
     from orders o
     cross join lateral (
-      select max(c.at) filter (where c.field = 'fulfilment' and c.to_state in ('allocated', 'delivered')) as complete,
+      select max(c.at) filter (where c.field = 'fulfilment' and c.to_state = 'allocated') as complete,
         bool_or(c.to_state = 'disputed') as was_disputed
       from order_status_changes c
       where c.order_id = o.id
     ) history
     where o.paid_at > shop_now() - make_interval(days => ${OLDEST_ORDER_DAYS})
       and o.payment_status = 'paid'
-      and o.fulfilment_status in ('allocated', 'delivered')
+      and o.fulfilment_status = 'allocated'
       and history.complete <= shop_now() - make_interval(days => ${ASK_AFTER_DAYS})
       and history.complete > shop_now() - make_interval(days => ${ASK_WITHIN_DAYS})
       and not history.was_disputed

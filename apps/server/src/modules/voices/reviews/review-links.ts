@@ -1,7 +1,7 @@
 import type { ReviewLink } from '@keyhaven/contracts/review-submission'
-import type { Context } from '../../context.ts'
-import { AppError } from '../../infra/app-error.ts'
-import { hashToken } from '../../infra/tokens.ts'
+import type { Context } from '../../../context.ts'
+import { AppError } from '../../../infra/app-error.ts'
+import { hashToken } from '../../../infra/crypto/tokens.ts'
 import { insertLink, linkedOrder } from './requests.repo.ts'
 import { publicName } from './reviews.rules.ts'
 
@@ -9,7 +9,7 @@ import { publicName } from './reviews.rules.ts'
 export const keepLink = (ctx: Context, token: string, orderId: string): Promise<void> =>
   insertLink(ctx.db, hashToken(token), orderId)
 
-/** What whoever reads that mailbox may have filled in. It opens no order and shows no key. */
+/** What the form may fill in for the reader of that mailbox. It opens no order and shows no key. */
 export async function linkContents(ctx: Context, token: string): Promise<ReviewLink> {
   const order = await linkedOrder(ctx.db, hashToken(token))
   if (!order) throw new AppError('link_expired')

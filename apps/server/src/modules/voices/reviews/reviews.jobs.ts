@@ -1,4 +1,4 @@
-import { defineTick } from '../../infra/ticks.ts'
+import { defineTick } from '../../../infra/work/ticks.ts'
 import { requestReviews } from './request-reviews.ts'
 import { forgetLinks } from './requests.repo.ts'
 import { copyVoteCounts } from './votes.repo.ts'
@@ -8,12 +8,14 @@ import { watchSuppression } from './watch-suppression.ts'
 export const helpfulCounts = defineTick({
   name: 'reviews.helpful',
   everyMs: 600_000,
+  isShared: true,
   run: ({ db }) => copyVoteCounts(db),
 })
 
 export const reviewUpkeep = defineTick({
   name: 'reviews.upkeep',
   everyMs: 3_600_000,
+  isShared: true,
   run: async (ctx) => {
     await requestReviews(ctx)
     await watchSuppression(ctx)

@@ -1,10 +1,11 @@
 import type { ReviewSort } from '@keyhaven/contracts/data/review-choices'
-import type { Db } from '../../infra/db.ts'
+import type { Db } from '../../../infra/db/db.ts'
 
 type Choice = {
   /** Samples or what customers wrote, never both. */
   isDemo: boolean
   productId?: string | undefined
+  isVerified?: true | undefined
 }
 
 type PageChoice = Choice & {
@@ -14,7 +15,7 @@ type PageChoice = Choice & {
   offset: number
 }
 
-const approved = (db: Db, { isDemo, productId }: Choice) =>
+const approved = (db: Db, { isDemo, productId, isVerified }: Choice) =>
   db
     .selectFrom('reviews')
     .where('reviews.state', '=', 'approved')
@@ -22,6 +23,7 @@ const approved = (db: Db, { isDemo, productId }: Choice) =>
     .$if(productId !== undefined, (query) =>
       query.where('reviews.product_id', '=', productId as string),
     )
+    .$if(isVerified === true, (query) => query.where('reviews.is_verified', '=', true))
 
 export async function hasCustomerReviews(db: Db): Promise<boolean> {
   const row = await approved(db, { isDemo: false }).select('id').limit(1).executeTakeFirst()

@@ -8,12 +8,13 @@ import {
 } from '@keyhaven/contracts/review-submission'
 import { listPublicReviews, listReviews } from '@keyhaven/contracts/reviews'
 import type { FastifyInstance } from 'fastify'
-import type { Context } from '../../context.ts'
-import { customerOf } from '../../infra/access.ts'
-import { networkOf } from '../../infra/network.ts'
-import { route } from '../../infra/route.ts'
-import { checkoutOf } from '../checkout/checkout-session.ts'
-import { normalEmail } from '../orders/orders.rules.ts'
+import type { Context } from '../../../context.ts'
+import { customerOf } from '../../../infra/http/access.ts'
+import { networkOf } from '../../../infra/http/network.ts'
+import { route } from '../../../infra/http/route.ts'
+import { checkoutOf } from '../../buying/checkout/checkout-session.ts'
+import { normalEmail } from '../../fulfilment/orders/orders.rules.ts'
+import { once } from '../../platform/public-calls/once.ts'
 import { changeReview, ownReviews, withdrawReviewOf } from './own-reviews.ts'
 import { linkContents } from './review-links.ts'
 import { publicReviews, reviewPage } from './reviews.service.ts'
@@ -35,19 +36,21 @@ export function reviewRoutes(app: FastifyInstance, ctx: Context) {
   authorRoutes(app, ctx)
 }
 
-/** Counted once the form is right: whoever corrects a field has not written twice. */
+/** Counted once the form is right: a person who corrects a field has not written twice. */
 function writingRoutes(app: FastifyInstance, ctx: Context) {
-  const rate = { max: REVIEWS_PER_DAY * ctx.config.LIMIT_FACTOR, seconds: DAY }
+  const rate = { max: REVIEWS_PER_DAY, seconds: DAY }
   const addresses = app.limitBySubject('reviews by address', rate)
   const networks = app.limitBySubject('reviews by network', rate)
 
   route(app, submitReview, { allow: 'public' }, async ({ body }, request, reply) => {
-    // The network first: nobody uses up the tries of other people's addresses.
-    await networks.take(networkOf(request.ip), reply)
-    await addresses.take(normalEmail(body.customerEmail), reply)
-    return await keepReview(ctx, body)
+    return await once(ctx, request, reply, async () => {
+      // The network first: nobody uses up the tries of other people's addresses.
+      await networks.take(networkOf(request.ip), reply)
+      await addresses.take(normalEmail(body.customerEmail), reply)
+      return await keepReview(ctx, body)
+    })
   })
-  const limit = { max: 20 * ctx.config.LIMIT_FACTOR, seconds: 60 }
+  const limit = { max: 20, seconds: 60 }
   route(app, openReviewLink, { allow: 'public', limit }, ({ body }, _request, reply) => {
     reply.header('cache-control', 'no-store')
     return linkContents(ctx, body.token)
@@ -55,12 +58,11 @@ function writingRoutes(app: FastifyInstance, ctx: Context) {
 }
 
 function votingRoutes(app: FastifyInstance, ctx: Context) {
-  const factor = ctx.config.LIMIT_FACTOR
   const votes = app.limitBySubject('votes of one network on one review', {
-    max: VOTES_OF_A_NETWORK * factor,
+    max: VOTES_OF_A_NETWORK,
     seconds: DAY,
   })
-  const limit = { max: VOTES_PER_HOUR * factor, seconds: HOUR }
+  const limit = { max: VOTES_PER_HOUR, seconds: HOUR }
   route(
     app,
     findReviewHelpful,
@@ -73,7 +75,7 @@ function votingRoutes(app: FastifyInstance, ctx: Context) {
 }
 
 function authorRoutes(app: FastifyInstance, ctx: Context) {
-  const limit = { max: 30 * ctx.config.LIMIT_FACTOR, seconds: HOUR }
+  const limit = { max: 30, seconds: HOUR }
   route(app, listOwnReviews, { allow: 'customer' }, (_, request) =>
     ownReviews(ctx, customerOf(request)),
   )

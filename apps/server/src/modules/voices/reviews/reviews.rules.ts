@@ -1,7 +1,7 @@
 import { type Stars, stars } from '@keyhaven/contracts/data/review-choices'
 import type { ReviewState } from '@keyhaven/contracts/data/review-rules'
-import type { ModeratedReview } from '@keyhaven/contracts/review-moderation'
 import type { PublicReview } from '@keyhaven/contracts/reviews'
+import type { ModeratedReview } from '@keyhaven/contracts/staff/review-moderation'
 
 type Signal = ModeratedReview['signals'][number]
 
@@ -39,15 +39,18 @@ export function averageOf(counts: RatingCounts): number {
 export const mayBeEdited = (state: ReviewState): boolean =>
   state === 'pending' || state === 'approved' || state === 'rejected'
 
-const patterns: Readonly<Record<'link' | 'markup' | 'contact', RegExp>> = {
-  link: /https?:|www\.|\b[a-z\d-]+\.(com|net|org|io|ru|cn|shop|store|xyz|info|biz|top|site)\b/i,
-  markup: /<\/?[a-z][^>]*>|\[\/?(url|b|i|img)\b/i,
-  contact: /[^\s@]+@[^\s@]+\.[a-z]{2,}|\+?\d[\d\s().-]{7,}\d/i,
+/** Strangers write what these read: no repetition is without a bound, so time grows with the text alone. */
+export const signalPatterns: Readonly<Record<'link' | 'markup' | 'contact', RegExp>> = {
+  link: /https?:|www\.|[a-z\d-]\.(com|net|org|io|ru|cn|shop|store|xyz|info|biz|top|site)\b/i,
+  markup: /<\/?[a-z][^<>]{0,200}>|<(a|img|script|iframe|style|svg)\s|\[\/?(url|b|i|img)\b/i,
+  contact: /[^\s@]@[^\s@]{1,100}\.[a-z]{2}|\d[\d\s().-]{7,30}\d/i,
 }
 
 /** What a moderator should look at twice. Stars are not among it. */
 export function signalsOf(text: string, isSameElsewhere: boolean): Signal[] {
-  const found = (['link', 'markup', 'contact'] as const).filter((name) => patterns[name].test(text))
+  const found = (['link', 'markup', 'contact'] as const).filter((name) =>
+    signalPatterns[name].test(text),
+  )
   return isSameElsewhere ? [...found, 'same_text'] : found
 }
 

@@ -1,7 +1,7 @@
 import type { RequestOf } from '@keyhaven/contracts/endpoint'
 import type { listReviews, PublicReviews, Review, ReviewPage } from '@keyhaven/contracts/reviews'
-import type { Context } from '../../context.ts'
-import { settingsOf } from '../settings/settings.service.ts'
+import type { Context } from '../../../context.ts'
+import { settingsOf } from '../../platform/settings/settings.service.ts'
 import {
   approvedReviews,
   hasCustomerReviews,
@@ -40,18 +40,20 @@ type Wanted = RequestOf<typeof listReviews>['query']
 
 export async function reviewPage(ctx: Context, wanted: Wanted): Promise<ReviewPage> {
   const { page, limit, sortBy, filterRating, productId } = wanted
+  const isVerified = wanted.filterVerified === 'yes' ? (true as const) : undefined
   const isDemo = await showsSamples(ctx)
   const rating = filterRating === 'all' ? undefined : Number(filterRating)
   const [rows, counted] = await Promise.all([
     approvedReviews(ctx.db, {
       isDemo,
       productId,
+      isVerified,
       rating,
       sort: sortBy,
       limit,
       offset: (page - 1) * limit,
     }),
-    ratingCounts(ctx.db, { isDemo, productId }),
+    ratingCounts(ctx.db, { isDemo, productId, isVerified }),
   ])
   const counts = ratingCountsOf(counted)
   const all = counted.reduce((sum, { count }) => sum + count, 0)

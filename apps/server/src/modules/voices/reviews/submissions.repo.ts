@@ -1,6 +1,6 @@
 import type { ReviewSubmission } from '@keyhaven/contracts/review-submission'
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../infra/db.ts'
+import type { Db, Tx } from '../../../infra/db/db.ts'
 
 export async function isProduct(db: Db, productId: string): Promise<boolean> {
   const row = await db
@@ -13,7 +13,7 @@ export async function isProduct(db: Db, productId: string): Promise<boolean> {
 
 type Said = Readonly<{ orderNumber: string; emailNormal: string; productId: string }>
 
-/** The paid order in which number, address and edition stand together, unless it has a review of it. */
+/** The paid order that has this number, address and edition, unless the edition has a review already. */
 export async function findPurchase(db: Db, said: Said): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`
     select o.id

@@ -1,8 +1,8 @@
 import { submitReview } from '@keyhaven/contracts/review-submission'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aBrowser } from '../../testing/buyer.ts'
-import { anOrder, aReview, kept, send } from '../../testing/reviewers.ts'
-import { type TestShop, testShop } from '../../testing/test-shop.ts'
+import { aBrowser } from '../../../testing/buyer.ts'
+import { anOrder, aReview, kept, send } from '../../../testing/reviewers.ts'
+import { type TestShop, testShop } from '../../../testing/test-shop.ts'
 
 let shop: TestShop
 beforeAll(async () => {
@@ -103,7 +103,7 @@ test('one network writes three reviews a day, whatever addresses it names', asyn
   expect(statuses).toEqual([201, 201, 201, 429])
 })
 
-test('whoever corrects the form has not written twice', async () => {
+test('correcting the form does not count as a second review', async () => {
   const browser = aBrowser(shop)
   const customerEmail = anAddress()
   for (let nth = 0; nth < 5; nth += 1) {
@@ -112,7 +112,7 @@ test('whoever corrects the form has not written twice', async () => {
   expect((await send(shop, aReview({ customerEmail }), browser)).statusCode).toBe(201)
 })
 
-test('a review is not taken from a page of somebody else', async () => {
+test('a review is not taken from a page of someone else', async () => {
   const answer = await aBrowser(shop).call('POST', '/api/reviews', aReview(), {
     origin: 'https://elsewhere.example',
   })

@@ -1,21 +1,18 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { ResponseOf } from '@keyhaven/contracts/endpoint'
-import { normalOrderNumber } from '@keyhaven/contracts/order-number'
+import { NO_ORDER_NUMBER, normalOrderNumber } from '@keyhaven/contracts/order-number'
 import type { ReviewSubmission, submitReview } from '@keyhaven/contracts/review-submission'
-import type { Context } from '../../context.ts'
-import { AppError } from '../../infra/app-error.ts'
-import { normalEmail } from '../orders/orders.rules.ts'
+import type { Context } from '../../../context.ts'
+import { AppError } from '../../../infra/app-error.ts'
+import { inTransaction } from '../../../infra/db/transaction.ts'
+import { inConstantTime } from '../../../infra/http/constant-time.ts'
+import { normalEmail } from '../../fulfilment/orders/orders.rules.ts'
 import { findPurchase, insertReview, isProduct } from './submissions.repo.ts'
-
-/** Longer than any lookup takes: the time of an answer does not tell whether an order was found. */
-const SHORTEST_ANSWER_MS = 150
-const NO_ORDER = 'KH-'
 
 async function keep(ctx: Context, review: ReviewSubmission): Promise<void> {
   if (!(await isProduct(ctx.db, review.productId))) throw new AppError('product_not_found')
   const emailNormal = normalEmail(review.customerEmail)
-  const orderNumber = normalOrderNumber(review.orderNumber) ?? NO_ORDER
-  await ctx.db.transaction().execute(async (tx) => {
+  const orderNumber = normalOrderNumber(review.orderNumber) ?? NO_ORDER_NUMBER
+  await inTransaction(ctx.db, async (tx) => {
     const orderId = await findPurchase(tx, {
       orderNumber,
       emailNormal,
@@ -32,7 +29,7 @@ export async function keepReview(
   ctx: Context,
   review: ReviewSubmission,
 ): Promise<ResponseOf<typeof submitReview>> {
-  await Promise.all([keep(ctx, review), sleep(SHORTEST_ANSWER_MS)])
+  await inConstantTime(keep(ctx, review))
   return {
     success: true,
     message: 'Thank you for your review! It will be published after moderation.',

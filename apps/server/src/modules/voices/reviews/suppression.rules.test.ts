@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { mayBeEdited, publicName, signalsOf } from './reviews.rules.ts'
-import { FEWEST_DECIDED, LOWEST_RATIO, suppressionIn } from './suppression.rules.ts'
+import { type Decided, FEWEST_DECIDED, LOWEST_RATIO, suppressionIn } from './suppression.rules.ts'
 
-const decided = (rating: number, approved: number, rejected: number) => [
+const decided = (rating: number, approved: number, rejected: number): Decided[] => [
   { rating, state: 'approved', count: approved },
   { rating, state: 'rejected', count: rejected },
 ]
@@ -29,6 +29,8 @@ test.each([
   ['cheapkeys.shop has it for less', ['link']],
   ['<script>alert(1)</script>', ['markup']],
   ['[url=x]here[/url]', ['markup']],
+  ['<img alt="<" src=x>', ['markup']],
+  ['I paid <50 and > 20 before', []],
   ['Write to bob@example.org', ['link', 'contact']],
   ['Call +1 (415) 555-0142', ['contact']],
   ['Office 2024 replaced Office 2019.', []],

@@ -1,11 +1,12 @@
-import type { SuppressionReport } from '@keyhaven/contracts/review-moderation'
+import type { ReviewState } from '@keyhaven/contracts/data/review-rules'
+import type { SuppressionReport } from '@keyhaven/contracts/staff/review-moderation'
 
 /** Low ratings must be published at least so often as high ones, as a part of theirs. */
 export const LOWEST_RATIO = 0.8
 /** Fewer decisions than this say nothing. */
 export const FEWEST_DECIDED = 5
 
-export type Decided = Readonly<{ rating: number; state: string; count: number }>
+export type Decided = Readonly<{ rating: number; state: ReviewState; count: number }>
 type Report = Omit<SuppressionReport, 'success'>
 
 function groupOf(rows: readonly Decided[], isMember: (rating: number) => boolean): Report['low'] {

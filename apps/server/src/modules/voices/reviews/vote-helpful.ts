@@ -1,5 +1,5 @@
-import type { Context } from '../../context.ts'
-import { AppError } from '../../infra/app-error.ts'
+import type { Context } from '../../../context.ts'
+import { AppError } from '../../../infra/app-error.ts'
 import { insertVoteOnce, votesFor } from './votes.repo.ts'
 
 /** Counts a browser once, however often it votes, and says how many there are now. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../infra/db.ts'
+import type { Db } from '../../../infra/db/db.ts'
 
 /** Keeps one vote of a browser about a published review; what is not published gets none. */
 export async function insertVoteOnce(db: Db, reviewId: number, checkoutId: number) {

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { seedSampleReviews } from '../../seed/reviews.ts'
-import { aBrowser } from '../../testing/buyer.ts'
-import { eventually } from '../../testing/eventually.ts'
-import { aReview, kept, send } from '../../testing/reviewers.ts'
-import { type TestShop, testShop } from '../../testing/test-shop.ts'
+import { seedSampleReviews } from '../../../seed/reviews.ts'
+import { aBrowser } from '../../../testing/buyer.ts'
+import { eventually } from '../../../testing/eventually.ts'
+import { aReview, kept, send } from '../../../testing/reviewers.ts'
+import { type TestShop, testShop } from '../../../testing/test-shop.ts'
 import { copyVoteCounts } from './votes.repo.ts'
 
 let shop: TestShop

@@ -1,5 +1,6 @@
-import type { Context } from '../../context.ts'
-import { notifyStaff } from '../notifications/notifications.service.ts'
+import type { Context } from '../../../context.ts'
+import { inTransaction } from '../../../infra/db/transaction.ts'
+import { notifyStaff } from '../../platform/notifications/notifications.service.ts'
 import { decisionCounts } from './moderation.repo.ts'
 import { suppressionIn } from './suppression.rules.ts'
 
@@ -14,8 +15,8 @@ const percent = (rate: number | null) => `${Math.round((rate ?? 0) * 100)} %`
 export async function watchSuppression(ctx: Context): Promise<void> {
   const { low, high, isAlarming } = suppressionIn(await decisionCounts(ctx.db))
   if (!isAlarming) return
-  const month = new Date().toISOString().slice(0, 7)
-  await ctx.db.transaction().execute((tx) =>
+  const month = ctx.now().toISOString().slice(0, 7)
+  await inTransaction(ctx.db, (tx) =>
     notifyStaff(tx, {
       dedupeKey: `review-suppression:${month}`,
       severity: 'warning',

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../infra/db.ts'
+import type { Db } from '../../../infra/db/db.ts'
 
 /** False if the order was answered for already. */
 export async function insertAnswer(

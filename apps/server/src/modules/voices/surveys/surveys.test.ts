@@ -1,10 +1,8 @@
-import { listRecentOrders } from '@keyhaven/contracts/recent-orders'
-import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { anAddress, bought } from '../../testing/person.ts'
-import { aVisitor } from '../../testing/visitor.ts'
-import { type WorkingShop, workingShop } from '../../testing/working-shop.ts'
-import { measureFacts } from '../claims/claims.service.ts'
+import { anAddress, bought } from '../../../testing/person.ts'
+import { aVisitor } from '../../../testing/visitor.ts'
+import { type WorkingShop, workingShop } from '../../../testing/working-shop.ts'
+import { measureFacts } from '../claim-facts/claim-facts.service.ts'
 
 let working: WorkingShop
 beforeAll(async () => {
@@ -41,27 +39,4 @@ test('satisfaction is counted from answers', async () => {
   await measureFacts(working.shop.ctx)
   const facts = await db().selectFrom('claim_facts').selectAll().executeTakeFirstOrThrow()
   expect(facts).toMatchObject({ survey_answers: 1, survey_happy: 1 })
-})
-
-test('recent orders are an hour old, by initial, and without those whose buyers said no', async () => {
-  const buyers = []
-  for (let nth = 0; nth < 5; nth += 1) buyers.push(await bought(working, anAddress()))
-  const listed = async () =>
-    (await aVisitor(working.shop).call('GET', listRecentOrders.path)).json()
-  await sql`update orders set paid_at = paid_at - interval '59 minutes'`.execute(db())
-  expect(await listed()).toMatchObject({ isSample: true })
-  await sql`update orders set paid_at = paid_at - interval '2 minutes'`.execute(db())
-  const { orders } = await listed()
-  expect(orders).toHaveLength(6)
-  expect(orders[0]).toMatchObject({ name: 'Z.', country: 'US' })
-  expect(Math.min(...orders.map((order: { minutesAgo: number }) => order.minutesAgo))).toBe(61)
-  expect(JSON.stringify(orders)).not.toMatch(/Zephyrine|Quillfeather|example\.com|order_/)
-  const [first] = buyers
-  const stranger = aVisitor(working.shop)
-  const unlist = `/api/orders/${first?.opened.orderId}/unlist`
-  expect((await stranger.call('POST', unlist, {})).statusCode).toBe(404)
-  expect((await first?.browser.call('POST', unlist, {}))?.statusCode).toBe(200)
-  expect((await listed()).orders).toHaveLength(5)
-  await sql`update orders set paid_at = paid_at - interval '1 day'`.execute(db())
-  expect(await listed()).toMatchObject({ isSample: true })
 })

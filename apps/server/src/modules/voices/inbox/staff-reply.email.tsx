@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import { EmailLayout } from '../../platform/emails/email-layout.tsx'
+import { Row } from '../../platform/emails/mail-parts.tsx'
+import { defineEmail } from '../../platform/emails/template.ts'
+import { messageToMail } from './inbox.repo.ts'
+
+export type StaffReplyView = Readonly<{ ticketNumber: string; text: string }>
+
+/** A blank line begins a paragraph; a line break stays one. */
+const paragraphsOf = (text: string) => text.trim().split(/\n{2,}/)
+
+/** The answer of a member of staff. */
+export const staffReply = defineEmail({
+  name: 'staff-reply',
+  data: z.object({ messageId: z.number() }),
+  load: async (ctx, { messageId }): Promise<StaffReplyView | undefined> => {
+    const found = await messageToMail(ctx.db, messageId)
+    return found && { ticketNumber: found.ticket_number, text: found.body }
+  },
+  write: ({ ticketNumber, text }, house) => ({
+    // Not the subject of the message: its writer may have typed the address of someone else.
+    subject: `Our answer to your message ${ticketNumber}`,
+    body: (
+      <EmailLayout
+        preview={`About your message ${ticketNumber}.`}
+        house={house}
+        seal="letter"
+        reference={ticketNumber}
+        title="Our answer"
+        lead={`This is about your message ${ticketNumber}.`}
+        why="because you wrote to us"
+      >
+        {paragraphsOf(text).map((paragraph, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: they are written once
+          <Row key={index} top={16}>
+            <p className="t pre">{paragraph}</p>
+          </Row>
+        ))}
+      </EmailLayout>
+    ),
+  }),
+})
