@@ -1,10 +1,15 @@
-import { FREE_MINOR } from '@keyhaven/contracts/discounts'
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../infra/db.ts'
-import type { FreeUses } from './coupons.rules.ts'
+import { isAnyOf } from '../../../infra/db/any-of.ts'
+import type { Db, Tx } from '../../../infra/db/db.ts'
 
+/** With the moment it was read, by the clock that decides. */
 export async function couponByCode(db: Db, code: string) {
-  return await db.selectFrom('coupons').selectAll().where('code', '=', code).executeTakeFirst()
+  return await db
+    .selectFrom('coupons')
+    .selectAll()
+    .select(sql<Date>`shop_now()`.as('read_at'))
+    .where('code', '=', code)
+    .executeTakeFirst()
 }
 
 export async function couponById(db: Db, id: number) {
@@ -23,46 +28,15 @@ export async function takeUse(tx: Tx, couponId: number): Promise<boolean> {
   return numUpdatedRows > 0n
 }
 
-export async function usesOf(tx: Tx, couponId: number, emailHash: Buffer): Promise<number> {
+export async function usesOf(tx: Tx, couponId: number, hashes: readonly Buffer[]): Promise<number> {
   const row = await tx
     .selectFrom('coupon_uses')
     .select((select) => select.fn.countAll<number>().as('count'))
     .where('coupon_id', '=', couponId)
-    .where('email_hash', '=', emailHash)
+    .where('email_hash', '=', isAnyOf(hashes))
     .where('state', '<>', 'released')
     .executeTakeFirstOrThrow()
   return row.count
-}
-
-/** Whether an address has an order that was paid for. */
-export async function hasBought(tx: Tx, emailNormal: string): Promise<boolean> {
-  const row = await tx
-    .selectFrom('orders')
-    .select('id')
-    .where('email_normal', '=', emailNormal)
-    .where('paid_at', 'is not', null)
-    .executeTakeFirst()
-  return row !== undefined
-}
-
-/** Orders a coupon made free within a day: all, those to one address, those from one browser's network. */
-export async function freeUsesOfDay(
-  tx: Tx,
-  { couponId, emailHash, checkoutId }: { couponId: number; emailHash: Buffer; checkoutId: number },
-): Promise<FreeUses> {
-  const { rows } = await sql<FreeUses>`
-    select count(*) as "all",
-      count(*) filter (where u.email_hash = ${emailHash}) as "byEmail",
-      count(*) filter (where s.network = own.network) as "byNetwork"
-    from coupon_uses u
-    join orders o on o.id = u.order_id
-    join checkout_sessions s on s.id = o.checkout_id
-    cross join (select network from checkout_sessions where id = ${checkoutId}) own
-    where u.coupon_id = ${couponId}
-      and u.state <> 'released'
-      and u.created_at > shop_now() - interval '24 hours'
-      and o.total_minor <= ${FREE_MINOR}`.execute(tx)
-  return rows[0] ?? { all: 0, byEmail: 0, byNetwork: 0 }
 }
 
 export async function insertUse(tx: Tx, orderId: string, couponId: number, emailHash: Buffer) {

@@ -1,6 +1,13 @@
 import { discountOf } from '@keyhaven/contracts/discounts'
 import { expect, test } from 'vitest'
-import { type Coupon, isOpen, mayBeFreeToday, termsOf } from './coupons.rules.ts'
+import {
+  type Coupon,
+  isFreeTotal,
+  isOpen,
+  mayBeFreeToday,
+  showsAtOnce,
+  termsOf,
+} from './coupons.rules.ts'
 
 const aCoupon = (over: Partial<Coupon> = {}): Coupon => ({
   id: 1,
@@ -27,7 +34,7 @@ const cart = [
   { productId: 'home-2021', grossMinor: 12_999 },
 ]
 
-test.each([
+test.each<[string, Partial<Coupon>, number]>([
   ['ten percent of everything', {}, 2_800],
   ['ten percent of one product', { product_ids: ['home-2024'] }, 1_500],
   ['a fixed amount', { kind: 'fixed', percent_bp: null, amount_minor: 5_000 }, 5_000],
@@ -59,7 +66,9 @@ test.each([
   ['fresh', {}, true],
   ['switched off', { is_active: false }, false],
   ['not begun', { starts_at: new Date('2026-07-01T00:00:00Z') }, false],
+  ['beginning this moment', { starts_at: now }, true],
   ['ended this moment', { ends_at: now }, false],
+  ['ending later', { ends_at: new Date('2026-06-01T00:00:01Z') }, true],
   ['used up', { max_uses: 3, used: 2, held: 1 }, false],
   ['with one use left', { max_uses: 3, used: 1, held: 1 }, true],
 ])('a coupon that is %s is open: %s', (_, over, expected) => {
@@ -70,9 +79,25 @@ const nobody = { all: 0, byEmail: 0, byNetwork: 0 }
 test.each([
   ['nobody had one', nobody, true],
   ['the address had one', { ...nobody, byEmail: 1 }, false],
-  ['somebody at the same network had one', { ...nobody, byNetwork: 1 }, false],
+  ['someone at the same network had one', { ...nobody, byNetwork: 1 }, false],
   ['others had all but one', { ...nobody, all: 99 }, true],
   ['others had all of the day', { ...nobody, all: 100 }, false],
 ])('when %s within a day, one more free order may be given: %s', (_, uses, expected) => {
   expect(mayBeFreeToday(aCoupon(), uses)).toBe(expected)
+})
+
+test.each([
+  [0, true],
+  [1, true],
+  [2, false],
+])('an order of %i cents is given away: %s', (total, expected) => {
+  expect(isFreeTotal(total)).toBe(expected)
+})
+
+test.each([
+  ['for one use', 1, true],
+  ['for two uses', 2, false],
+  ['without an end', null, false],
+])('a code %s shows its keys at once: %s', (_, max_uses, expected) => {
+  expect(showsAtOnce({ max_uses })).toBe(expected)
 })

@@ -3,7 +3,7 @@ import { type CouponTerms, FREE_MINOR } from '@keyhaven/contracts/discounts'
 export type Coupon = {
   id: number
   code: string
-  kind: string
+  kind: 'percentage' | 'fixed'
   percent_bp: number | null
   amount_minor: number | null
   min_subtotal_minor: number
@@ -44,7 +44,7 @@ export const mayBeFreeToday = (
   { all, byEmail, byNetwork }: FreeUses,
 ) => all < free_per_day && Math.max(byEmail, byNetwork) < max_per_customer
 
-/** What the coupon promises, as it is told to whoever has its code. */
+/** What the coupon promises, as it is told to anyone who has its code. */
 export const termsOf = (coupon: Coupon): CouponTerms => ({
   percentBp: coupon.percent_bp,
   amountMinor: coupon.amount_minor ?? 0,

@@ -2,16 +2,15 @@ import type { validateCoupon } from '@keyhaven/contracts/coupons'
 import { discountOf, type PricedLine } from '@keyhaven/contracts/discounts'
 import type { RequestOf, ResponseOf } from '@keyhaven/contracts/endpoint'
 import { fromDecimal, money, toDecimal } from '@keyhaven/contracts/money'
-import type { Context } from '../../context.ts'
-import { hashAddress } from '../../infra/address-hash.ts'
-import { AppError } from '../../infra/app-error.ts'
-import type { Db, Tx } from '../../infra/db.ts'
+import type { Context } from '../../../context.ts'
+import { AppError } from '../../../infra/app-error.ts'
+import { type AddressHashes, addressHashes } from '../../../infra/crypto/address-hash.ts'
+import type { Db, Tx } from '../../../infra/db/db.ts'
+import { personOfAddress } from '../../platform/emails/addresses.rules.ts'
 import { pricesOf } from '../products/products.service.ts'
 import {
   couponByCode,
   couponById,
-  freeUsesOfDay,
-  hasBought,
   insertUse,
   moveUse,
   retakeUse,
@@ -21,6 +20,7 @@ import {
 } from './coupons.repo.ts'
 import {
   type Coupon,
+  type FreeUses,
   isFreeTotal,
   isOpen,
   mayBeFreeToday,
@@ -37,7 +37,8 @@ export async function applyCoupon(
   lines: PricedLine[],
 ): Promise<AppliedCoupon> {
   const coupon = await couponByCode(ctx.db, code.toUpperCase())
-  const discountMinor = coupon && isOpen(coupon, ctx.now()) ? discountOf(termsOf(coupon), lines) : 0
+  const discountMinor =
+    coupon && isOpen(coupon, coupon.read_at) ? discountOf(termsOf(coupon), lines) : 0
   if (!coupon || discountMinor === 0) throw new AppError('coupon_refused')
   return { id: coupon.id, code: coupon.code, discountMinor, allowsFree: coupon.allow_free }
 }
@@ -45,43 +46,53 @@ export async function applyCoupon(
 type NewUse = Readonly<{
   orderId: string
   couponId: number
-  checkoutId: number
-  emailNormal: string
+  email: string
   /** Whether the order costs nothing: then a day has its limits, too. */
   isFree: boolean
+}>
+
+/** What coupons do not know about their user. Asked only where a coupon's terms depend on it. */
+type Buyer = Readonly<{
+  hasBought: () => Promise<boolean>
+  freeUsesOfDay: (hashes: AddressHashes) => Promise<FreeUses>
 }>
 
 /** Takes a use of the coupon aside for an order, or refuses the order. */
 export async function holdCoupon(
   { config }: Pick<Context, 'config'>,
   tx: Tx,
-  { orderId, couponId, checkoutId, emailNormal, isFree }: NewUse,
+  { orderId, couponId, email, isFree }: NewUse,
+  buyer: Buyer,
 ): Promise<void> {
-  const emailHash = hashAddress(config, emailNormal)
+  // A limit counts people: every spelling of a mailbox is the same one.
+  const hashes = addressHashes(config, personOfAddress(email))
   if (!(await takeUse(tx, couponId))) throw new AppError('coupon_refused')
   // The use just taken locks the coupon's row, so nobody else counts at the same time.
   const coupon = await couponById(tx, couponId)
-  const isUsed = (await usesOf(tx, couponId, emailHash)) >= coupon.max_per_customer
-  const isReturning = coupon.is_first_order && (await hasBought(tx, emailNormal))
-  const isEnough =
-    isFree && !mayBeFreeToday(coupon, await freeUsesOfDay(tx, { couponId, emailHash, checkoutId }))
+  const isUsed = (await usesOf(tx, couponId, hashes)) >= coupon.max_per_customer
+  const isReturning = coupon.is_first_order && (await buyer.hasBought())
+  const isEnough = isFree && !mayBeFreeToday(coupon, await buyer.freeUsesOfDay(hashes))
   if (isUsed || isReturning || isEnough) throw new AppError('coupon_refused')
-  await insertUse(tx, orderId, couponId, emailHash)
+  await insertUse(tx, orderId, couponId, hashes[0])
 }
 
 type MaybeGift = Readonly<{ coupon_id: number | null; charge_minor: number }>
 
-/** A free order by a code that many have: its keys are for whoever reads its mailbox. */
+/** A free order by a code that many have: its keys are for the reader of its mailbox. */
 export async function opensByLinkOnly(db: Db, order: MaybeGift): Promise<boolean> {
   if (order.coupon_id === null || !isFreeTotal(order.charge_minor)) return false
   return !showsAtOnce(await couponById(db, order.coupon_id))
 }
 
+/** The code that lowered a price, as it was given out. */
+export const codeOf = async (db: Db, couponId: number): Promise<string | undefined> =>
+  (await couponById(db, couponId))?.code
+
 export const redeemCoupon = (tx: Tx, orderId: string) => moveUse(tx, orderId, 'used')
 export const releaseCoupon = (tx: Tx, orderId: string) => moveUse(tx, orderId, 'released')
 export const redeemLateCoupon = (tx: Tx, orderId: string) => retakeUse(tx, orderId)
 
-/** Whoever got all their money back may use the code again. */
+/** A buyer who got all their money back may use the code again. */
 export async function returnCoupon(tx: Tx, orderId: string): Promise<void> {
   await releaseCoupon(tx, orderId)
   await undoUse(tx, orderId)
@@ -121,7 +132,8 @@ export async function previewCoupon(
   const message = 'Invalid coupon code or discount conflict'
   const { lines, most } = await linesOf(ctx, question)
   const coupon = await couponByCode(ctx.db, question.code)
-  const discountMinor = coupon && isOpen(coupon, ctx.now()) ? discountOf(termsOf(coupon), lines) : 0
+  const discountMinor =
+    coupon && isOpen(coupon, coupon.read_at) ? discountOf(termsOf(coupon), lines) : 0
   if (!coupon || discountMinor === 0) return { success: true, ...refused, message }
   return {
     success: true,

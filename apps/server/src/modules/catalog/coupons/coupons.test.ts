@@ -1,11 +1,11 @@
 import type { OrderConfirmation } from '@keyhaven/contracts/checkout'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aBrowser, aBuyer, aLine } from '../../testing/buyer.ts'
-import { type TestCardProvider, testCardProvider } from '../../testing/card-provider.ts'
-import { stock } from '../../testing/stock.ts'
-import { type TestShop, testShop } from '../../testing/test-shop.ts'
-import { makeAccessLink } from '../orders/order-access.ts'
+import { aBrowser, aBuyer, aLine } from '../../../testing/buyer.ts'
+import { type TestCardProvider, testCardProvider } from '../../../testing/card-provider.ts'
+import { stock } from '../../../testing/stock.ts'
+import { type TestShop, testShop } from '../../../testing/test-shop.ts'
+import { makeAccessLink } from '../../fulfilment/orders/order-access.ts'
 
 let provider: TestCardProvider
 let shop: TestShop
@@ -119,7 +119,7 @@ test('fifty buyers race for a coupon of ten uses: exactly ten get it', async () 
   const others =
     await sql`select 1 from coupons where held > 0 and code not in ('TENUSES')`.execute(shop.ctx.db)
   expect(others.rows).toEqual([])
-}, 60_000)
+})
 
 test.each([
   ['no code', null, '0.00', '149.99'],

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../infra/db.ts'
+import type { Db } from '../../../infra/db/db.ts'
 
 /** The youngest rate of each currency that has begun. */
 export async function latestRates(db: Db) {

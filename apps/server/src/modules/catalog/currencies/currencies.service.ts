@@ -1,6 +1,6 @@
 import type { CurrencyOption } from '@keyhaven/contracts/currencies'
 import { type Currency, currencies, currencyNames, type Rates } from '@keyhaven/contracts/money'
-import type { Context } from '../../context.ts'
+import type { Context } from '../../../context.ts'
 import { latestRates, rateById } from './currencies.repo.ts'
 
 export async function ratesInForce(ctx: Context): Promise<Rates> {

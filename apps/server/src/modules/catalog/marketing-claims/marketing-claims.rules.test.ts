@@ -1,6 +1,6 @@
 import { claimIds } from '@keyhaven/contracts/storefront'
 import { expect, test } from 'vitest'
-import { claimsOf, type Decision, type TruthMode } from './claims.rules.ts'
+import { claimsOf, type Decision, type TruthMode } from './marketing-claims.rules.ts'
 
 const few = { paidCustomers: 3, reviews: 4, ratingSum: 20, surveyAnswers: 4, surveyHappy: 4 }
 const many = {
@@ -20,7 +20,8 @@ test('a demo shop says the agreed texts', () => {
     rating: '4.9/5',
     customers: '50K+',
     satisfaction: '99.9%',
-    delivery: 'Key delivered by e-mail within 15-30 minutes',
+    delivery: 'Key shown right after payment and e-mailed',
+    'delivery-time': '15\u2060–\u206030 min',
     'money-back': '30-day money-back guarantee',
   })
 })
@@ -36,7 +37,7 @@ test('a computed shop says only what it has measured, and hides what is too litt
   })
 })
 
-test('no affiliation is claimed unless somebody proved it', () => {
+test('no affiliation is claimed unless someone proved it', () => {
   expect(shop('computed')).toMatchObject({
     reseller: 'Independent reseller',
     'verified-mark': null,

@@ -1,14 +1,9 @@
+import { lateDelivery } from '@keyhaven/contracts/promises'
 import type { Storefront } from '@keyhaven/contracts/storefront'
-import type { Context } from '../../context.ts'
-import { settingsOf } from '../settings/settings.service.ts'
-import {
-  decisions,
-  facts,
-  measureCustomers,
-  measureReviews,
-  measureSurveys,
-} from './claims.repo.ts'
-import { type ClaimMode, claimsOf } from './claims.rules.ts'
+import type { Context } from '../../../context.ts'
+import { settingsOf } from '../../platform/settings/settings.service.ts'
+import { decisions, facts, updateFacts } from './marketing-claims.repo.ts'
+import { claimsOf, type Facts } from './marketing-claims.rules.ts'
 
 /** What public pages say about the shop, decided once for all of them. */
 export async function storefront(ctx: Context): Promise<Storefront> {
@@ -33,14 +28,16 @@ export async function storefront(ctx: Context): Promise<Storefront> {
         surveyHappy: measured.survey_happy,
       },
       decisions: new Map(
-        decided.map((row) => [row.id, { mode: row.mode as ClaimMode, isProven: row.is_proven }]),
+        decided.map((row) => [row.id, { mode: row.mode, isProven: row.is_proven }]),
       ),
     }),
   }
 }
 
-export async function measureFacts(ctx: Context): Promise<void> {
-  await measureCustomers(ctx.db)
-  await measureReviews(ctx.db)
-  await measureSurveys(ctx.db)
-}
+/** "as soon as new keys arrive": how e-mails say when keys that are not in stock come. */
+export const lateDeliveryWords = async (ctx: Context): Promise<string> =>
+  lateDelivery((await storefront(ctx)).claims['delivery-later'])
+
+/** What the shop was measured to be; its pages say so from now on. */
+export const noteFacts = ({ db }: Context, measured: Facts): Promise<void> =>
+  updateFacts(db, measured)

@@ -1,9 +1,9 @@
 import { getStorefront, type Storefront } from '@keyhaven/contracts/storefront'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { eventually } from '../../testing/eventually.ts'
-import { type TestShop, testShop } from '../../testing/test-shop.ts'
-import { setSetting } from '../settings/settings.service.ts'
+import { eventually } from '../../../testing/eventually.ts'
+import { type TestShop, testShop } from '../../../testing/test-shop.ts'
+import { setSetting } from '../../platform/settings/settings.service.ts'
 
 let shop: TestShop
 beforeAll(async () => {
@@ -23,7 +23,7 @@ test('a new shop is a demo: agreed texts, samples allowed, the usual hero', asyn
 test('a setting changes what pages show, without a restart', async () => {
   await setSetting(shop.ctx, 'hero.layout', 'bold')
   await setSetting(shop.ctx, 'truth.mode', 'computed')
-  await eventually('the new setting', async () => (await ask()).heroLayout === 'bold', 1_000)
+  await eventually('the new setting', async () => (await ask()).heroLayout === 'bold')
   expect(await ask()).toMatchObject({ showsSamples: false, claims: { rating: null } })
 })
 
@@ -32,7 +32,7 @@ test('a setting that does not exist is refused, and a broken row counts as absen
   await sql`update store_settings set value = '"upside-down"' where key = 'hero.layout'`.execute(
     shop.ctx.db,
   )
-  await eventually('the default', async () => (await ask()).heroLayout === 'split', 1_000)
+  await eventually('the default', async () => (await ask()).heroLayout === 'split')
 })
 
 test('proof that ran out no longer counts', async () => {
@@ -41,6 +41,6 @@ test('proof that ran out no longer counts', async () => {
     insert into marketing_claims (id, mode, evidence_note, approved_at, expires_at) values
       ('customers', 'fixed', 'ledger of 2026', now(), now() + interval '1 day'),
       ('satisfaction', 'hidden', null, null, null)`.execute(shop.ctx.db)
-  await eventually('the decisions', async () => (await ask()).claims.customers === '50K+', 1_000)
+  await eventually('the decisions', async () => (await ask()).claims.customers === '50K+')
   expect((await ask()).claims.satisfaction).toBeNull()
 })

@@ -1,4 +1,4 @@
-import { defineTick } from '../../infra/ticks.ts'
+import { defineTick } from '../../../infra/work/ticks.ts'
 import { applyDuePrices } from './products.service.ts'
 
 export const duePrices = defineTick({

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
-import type { Db } from '../../infra/db.ts'
+import type { Db } from '../../../infra/db/db.ts'
 
 const LOWEST_PRICE_DAYS = 30
+const LIST_PRICE_DAYS = 30
 
 /** Every active edition with the price in force and the lowest one of the last thirty days. */
 export async function activeProducts(db: Db) {
@@ -22,12 +23,24 @@ export async function activeProducts(db: Db) {
     .leftJoin('product_availability', 'product_availability.product_id', 'products.id')
     .selectAll('products')
     .select(['price.price_minor', 'price.original_price_minor', 'availability'])
+    .select([
+      sql<string>`updates_until::text`.as('updates_until'),
+      sql<string | null>`list_price_checked_on::text`.as('list_price_checked_on'),
+      isProven.as('is_list_price_proven'),
+      sql<boolean>`updates_until < shop_now()::date`.as('are_updates_over'),
+    ])
     .select(lowestPrice.as('lowest_price_minor'))
     .select(priceBefore.as('price_before_minor'))
     .where('is_active', '=', true)
     .orderBy('position')
     .execute()
 }
+
+/** Whether a list price was seen at an address lately enough to compare with it. */
+const isProven = sql<boolean>`(
+  list_price_url is not null
+  and list_price_checked_on >= shop_now()::date - ${sql.lit(LIST_PRICE_DAYS)}
+)`
 
 /** Prices in force at any moment of the period, including the one it began with. */
 const lowestPrice = sql<number>`(
@@ -70,7 +83,7 @@ export async function pricesInForce(db: Db, productIds: string[]) {
     .innerJoin('price_history', 'price_history.product_id', 'products.id')
     .distinctOn('products.id')
     .select(['products.id', 'products.name', 'price_history.price_minor'])
-    .where('products.id', 'in', productIds)
+    .where(sql<boolean>`products.id = any(${productIds})`)
     .where('products.is_active', '=', true)
     .where('price_history.valid_from', '<=', sql<Date>`shop_now()`)
     .orderBy('products.id')
@@ -78,7 +91,23 @@ export async function pricesInForce(db: Db, productIds: string[]) {
     .execute()
 }
 
-/** True when a price has begun since the last look; the version rises once, whoever looks. */
+/** The last price that began of each product, whether it is still on sale or not. */
+export async function lastPrices(db: Db, productIds: string[]) {
+  return await db
+    .selectFrom('price_history')
+    .distinctOn('product_id')
+    .select(['product_id', 'price_minor'])
+    .where(sql<boolean>`product_id = any(${productIds})`)
+    .where('valid_from', '<=', sql<Date>`shop_now()`)
+    .orderBy('product_id')
+    .orderBy('valid_from', 'desc')
+    .execute()
+}
+
+/**
+ * True when a price has begun, a list price has become too old to compare with or updates have ended
+ * since the last look; the version rises once, however many look.
+ */
 export async function noticeDuePrices(db: Db): Promise<boolean> {
   const { rows } = await sql`
     update content_version
@@ -87,11 +116,17 @@ export async function noticeDuePrices(db: Db): Promise<boolean> {
       select from price_history
       where valid_from > prices_as_of and valid_from <= shop_now()
     )
+    or exists (
+      select from products
+      where updates_until between prices_as_of::date and shop_now()::date - 1
+        or list_price_checked_on + ${sql.lit(LIST_PRICE_DAYS)}
+          between prices_as_of::date and shop_now()::date - 1
+    )
     returning version`.execute(db)
   return rows.length > 0
 }
 
-type AvailabilityRow = { product_id: string; availability: string }
+type AvailabilityRow = { product_id: string; availability: 'ready' | 'processing' }
 
 /** Writes what changed and nothing else; those whose word changed. */
 export async function storeAvailability(db: Db, rows: AvailabilityRow[]): Promise<string[]> {

@@ -1,7 +1,7 @@
 import { listProducts } from '@keyhaven/contracts/products'
 import type { FastifyInstance } from 'fastify'
-import type { Context } from '../../context.ts'
-import { route } from '../../infra/route.ts'
+import type { Context } from '../../../context.ts'
+import { route } from '../../../infra/http/route.ts'
 import { catalogue } from './products.service.ts'
 
 export function productRoutes(app: FastifyInstance, ctx: Context) {

@@ -5,6 +5,10 @@ import { priceFields } from './products.rules.ts'
 const prices = {
   price_minor: 14_999,
   original_price_minor: 24_999,
+  list_price_minor: 24_999,
+  list_price_source: 'the publisher’s store',
+  list_price_checked_on: '2026-11-01',
+  is_list_price_proven: false,
   lowest_price_minor: 13_999,
   price_before_minor: null,
 }
@@ -18,7 +22,7 @@ test('a product says its price, its list price, the saving and the lowest price 
   })
 })
 
-test('the price stands in all nine currencies, yen without decimals', () => {
+test('the price is given in all nine currencies, yen without decimals', () => {
   expect(priceFields(prices, currencyRates, 'spec').currencyPrices).toEqual({
     USD: '149.99',
     EUR: '127.49',
@@ -35,6 +39,32 @@ test('the price stands in all nine currencies, yen without decimals', () => {
 test('without a list price nothing is saved', () => {
   const fields = priceFields({ ...prices, original_price_minor: null }, currencyRates, 'spec')
   expect(fields).toMatchObject({ originalPrice: null, discount: 0 })
+})
+
+test('a list price says where it was seen and when, and is not shown if nobody saw it', () => {
+  expect(priceFields(prices, currencyRates, 'spec')).toMatchObject({
+    originalPriceSource: 'the publisher’s store',
+    originalPriceCheckedOn: '2026-11-01',
+  })
+  const unseen = [
+    { list_price_minor: 23_999 },
+    { list_price_source: null },
+    { list_price_checked_on: null },
+  ]
+  for (const missing of unseen) {
+    const fields = priceFields({ ...prices, ...missing }, currencyRates, 'spec')
+    expect(fields).toMatchObject({ originalPrice: null, discount: 0 })
+  }
+})
+
+test('where claims are computed a list price needs fresh proof, and our own earlier price goes first', () => {
+  const proven = { ...prices, is_list_price_proven: true }
+  expect(priceFields(proven, currencyRates, 'computed')).toMatchObject({
+    originalPrice: '249.99',
+    originalPriceKind: 'list',
+  })
+  const fallen = { ...proven, price_before_minor: 19_999 }
+  expect(priceFields(fallen, currencyRates, 'computed').originalPrice).toBe('199.99')
 })
 
 const struck = [

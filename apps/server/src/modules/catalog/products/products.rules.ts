@@ -15,22 +15,41 @@ export type TruthMode = Settings['truth.mode']
 export type Prices = {
   price_minor: number
   original_price_minor: number | null
+  /** The list price that someone saw, where and on which day. */
+  list_price_minor: number | null
+  list_price_source: string | null
+  list_price_checked_on: string | null
+  is_list_price_proven: boolean
   lowest_price_minor: number
   /** What the price fell from, if it fell in the last thirty days. */
   price_before_minor: number | null
 }
 
-type Original = { minor: number; kind: NonNullable<Product['originalPriceKind']> } | undefined
+type Original = {
+  minor: number
+  kind: NonNullable<Product['originalPriceKind']>
+  source?: string
+  checkedOn?: string
+}
 
-/** The price struck through: as listed where agreed texts are shown, else only one we really asked. */
-function originalOf(prices: Prices, mode: TruthMode): Original {
-  if (mode === 'spec') {
-    const listed = prices.original_price_minor
-    return listed === null ? undefined : { minor: listed, kind: 'list' }
+/** A list price says where it was seen and when; where claims are computed, lately and with proof. */
+function listedOf(prices: Prices, mode: TruthMode): Original | undefined {
+  const { original_price_minor: minor, list_price_source: source } = prices
+  const checkedOn = prices.list_price_checked_on
+  if (minor === null || minor !== prices.list_price_minor) return undefined
+  if (source === null || checkedOn === null) return undefined
+  if (mode !== 'spec' && (!prices.is_list_price_proven || minor <= prices.price_minor)) {
+    return undefined
   }
+  return { minor, kind: 'list', source, checkedOn }
+}
+
+/** The price struck through: as listed where agreed texts are shown, else one we asked comes first. */
+function originalOf(prices: Prices, mode: TruthMode): Original | undefined {
   const before = prices.price_before_minor
-  if (before === null || before <= prices.price_minor) return undefined
-  return { minor: before, kind: 'lowest-30-days' }
+  const hasFallen = before !== null && before > prices.price_minor
+  if (mode !== 'spec' && hasFallen) return { minor: before, kind: 'lowest-30-days' }
+  return listedOf(prices, mode)
 }
 
 /** Everything a product says about money, from dollars in whole cents. */
@@ -43,6 +62,8 @@ export function priceFields(prices: Prices, rates: Rates, mode: TruthMode) {
     price: toDecimal(price),
     originalPrice: original ? toDecimal(original) : null,
     originalPriceKind: struck?.kind ?? null,
+    originalPriceSource: struck?.source ?? null,
+    originalPriceCheckedOn: struck?.checkedOn ?? null,
     discount: savingPercent(price, original),
     lowestPrice30d: toDecimal(money(prices.lowest_price_minor, 'USD')),
     currencyPrices: Object.fromEntries(

@@ -1,7 +1,7 @@
-import type { Product } from '@keyhaven/contracts/products'
-import type { Context } from '../../context.ts'
+import { deliveryEstimateOf, type Product } from '@keyhaven/contracts/products'
+import type { Context } from '../../../context.ts'
+import { settingsOf } from '../../platform/settings/settings.service.ts'
 import { ratesInForce } from '../currencies/currencies.service.ts'
-import { settingsOf } from '../settings/settings.service.ts'
 import {
   activeProducts,
   noticeDuePrices,
@@ -19,7 +19,15 @@ export async function catalogue(ctx: Context): Promise<Product[]> {
     settingsOf(ctx),
   ])
   const mode = settings['truth.mode']
-  return rows.map((row) => ({ ...describe(row), ...priceFields(row, rates, mode) }))
+  const stock = (row: ProductRow) => shownStock(row.availability, settings['checkout.backorders'])
+  return rows.map((row) => ({ ...describe(row), ...stock(row), ...priceFields(row, rates, mode) }))
+}
+
+/** Without backorders an edition that has no key left is sold out. */
+function shownStock(stored: ProductRow['availability'], takesBackorders: boolean) {
+  const isSoldOut = stored === 'processing' && !takesBackorders
+  const availability = isSoldOut ? ('sold-out' as const) : stored
+  return { availability, deliveryEstimate: deliveryEstimateOf(availability) }
 }
 
 function describe(row: ProductRow) {
@@ -28,12 +36,14 @@ function describe(row: ProductRow) {
     slug: row.slug,
     name: row.name,
     shortName: row.short_name,
-    version: row.version as Product['version'],
-    category: row.category as Product['category'],
+    version: row.version,
+    category: row.category,
     description: row.description,
     longDescription: row.long_description,
     targetAudience: row.target_audience,
     commercialUse: row.commercial_use,
+    updatesUntil: row.updates_until,
+    areUpdatesOver: row.are_updates_over,
     productImage: row.product_image,
     additionalImages: row.additional_images,
     apps: row.apps as Product['apps'],
@@ -46,7 +56,6 @@ function describe(row: ProductRow) {
       mac: row.mac_requirements,
       windowsOnly: !row.platforms.includes('Mac'),
     },
-    availability: row.availability as Product['availability'],
     badge: row.badge,
     badgeColor: row.badge_color,
     popular: row.popular,
@@ -67,12 +76,10 @@ export async function applyDuePrices(ctx: Context): Promise<void> {
   if (await noticeDuePrices(ctx.db)) ctx.log.info('a price that was due took effect')
 }
 
-type Availability = NonNullable<Product['availability']>
-
 /** Pages say from now on what can be had at once; those that are made already are made anew. */
 export async function noteAvailability(
   ctx: Context,
-  stock: ReadonlyMap<string, { availability: Availability }>,
+  stock: ReadonlyMap<string, { availability: 'ready' | 'processing' }>,
 ): Promise<void> {
   const rows = [...stock].map(([product_id, { availability }]) => ({ product_id, availability }))
   if (rows.length === 0) return

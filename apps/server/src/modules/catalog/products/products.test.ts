@@ -1,9 +1,10 @@
 import { listProducts, type Product } from '@keyhaven/contracts/products'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { eventually } from '../../testing/eventually.ts'
-import { type TestShop, testShop } from '../../testing/test-shop.ts'
-import { setSetting } from '../settings/settings.service.ts'
+import { eventually } from '../../../testing/eventually.ts'
+import { type TestShop, testShop } from '../../../testing/test-shop.ts'
+import { setSetting } from '../../platform/settings/settings.service.ts'
+import { applyDuePrices, noteAvailability } from './products.service.ts'
 
 let shop: TestShop
 beforeAll(async () => {
@@ -52,10 +53,8 @@ test('the list is sent compressed to those who can read it', async () => {
 test('a product edited in the database shows at once, without a restart', async () => {
   await products()
   await sql`update products set name = 'Renamed' where id = 'home-2019'`.execute(shop.ctx.db)
-  await eventually(
-    'the new name',
-    async () => (await products()).some((item) => item.name === 'Renamed'),
-    1_000,
+  await eventually('the new name', async () =>
+    (await products()).some((item) => item.name === 'Renamed'),
   )
 })
 
@@ -67,7 +66,7 @@ test('the lowest price of thirty days remembers a cheaper week and forgets an ol
       ('home-2021', 9999, 19999, now() - interval '90 days'),
       ('home-2021', 11999, 19999, now() - interval '40 days'),
       ('home-2021', 12999, 19999, now() - interval '10 days')`.execute(shop.ctx.db)
-  await eventually('the lowest price', async () => (await lowest('home-2021')) === '119.99', 1_000)
+  await eventually('the lowest price', async () => (await lowest('home-2021')) === '119.99')
 })
 
 test('a price entered for later is not shown before its time', async () => {
@@ -91,7 +90,6 @@ test('a strike price is the listed one in a demo, and one really asked where cla
   await eventually(
     'no strike price',
     async () => (await struckAt('home-business-2024'))?.originalPrice === null,
-    1_000,
   )
   await sql`
     insert into price_history (product_id, price_minor, original_price_minor, valid_from)
@@ -99,7 +97,6 @@ test('a strike price is the listed one in a demo, and one really asked where cla
   await eventually(
     'the earlier price',
     async () => (await struckAt('home-business-2024'))?.originalPrice === '249.99',
-    1_000,
   )
   expect(await struckAt('home-business-2024')).toMatchObject({
     originalPriceKind: 'lowest-30-days',
@@ -112,4 +109,78 @@ test('a strike price is the listed one in a demo, and one really asked where cla
     discount: 0,
   })
   await setSetting(shop.ctx, 'truth.mode', 'spec')
+})
+
+test('the list says when the next buyer gets a key, and nothing where nobody counted', async () => {
+  const estimate = async (id: string) =>
+    (await products()).find((item) => item.id === id)?.deliveryEstimate
+  expect(await estimate('home-2019')).toBeNull()
+  const stocks = [
+    ['home-2019', 'ready'],
+    ['home-business-2019', 'processing'],
+  ] as const
+  await noteAvailability(
+    shop.ctx,
+    new Map(stocks.map(([id, availability]) => [id, { availability }])),
+  )
+  await eventually('the news', async () => (await estimate('home-2019')) === 'immediate')
+  expect(await estimate('home-business-2019')).toBe('when-in-stock')
+})
+
+test('a list price that nobody saw is not shown, and a live one needs an address of the last thirty days', async () => {
+  const plus = async () => (await products()).find((item) => item.id === 'professional-plus-2024')
+  const see = (day: string, url: string | null) =>
+    sql`
+      update products
+      set list_price_minor = 54999, list_price_url = ${url}, list_price_checked_on = ${day}::date
+      where id = 'professional-plus-2024'`.execute(shop.ctx.db)
+  const listed = async (price: string | null) =>
+    await eventually(
+      `a list price of ${price}`,
+      async () => (await plus())?.originalPrice === price,
+    )
+  await listed('549.99')
+  await sql`update products set list_price_minor = 60000 where id = 'professional-plus-2024'`.execute(
+    shop.ctx.db,
+  )
+  await listed(null)
+  await setSetting(shop.ctx, 'truth.mode', 'computed')
+  const today = new Date().toISOString().slice(0, 10)
+  await see(today, 'https://publisher.example/store')
+  await listed('549.99')
+  expect(await plus()).toMatchObject({ originalPriceKind: 'list', originalPriceCheckedOn: today })
+  await see('2026-01-01', 'https://publisher.example/store')
+  await listed(null)
+  await setSetting(shop.ctx, 'truth.mode', 'spec')
+})
+
+test('an edition says until when it is updated, and that it is over from the day after', async () => {
+  const home = async () => (await products()).find((item) => item.id === 'home-2024')
+  expect(await home()).toMatchObject({ updatesUntil: '2029-10-09', areUpdatesOver: false })
+  expect((await products()).find((item) => item.id === 'professional-plus-2019')).toMatchObject({
+    areUpdatesOver: true,
+  })
+  await sql`update products set updates_until = shop_now()::date where id = 'home-2024'`.execute(
+    shop.ctx.db,
+  )
+  await eventually('the new day', async () => (await home())?.updatesUntil !== '2029-10-09')
+  expect((await home())?.areUpdatesOver).toBe(false)
+})
+
+test('pages are made anew on the day after updates ended, and once', async () => {
+  await sql`update products set updates_until = shop_now()::date - 1 where id = 'home-2024'`.execute(
+    shop.ctx.db,
+  )
+  await sql`update content_version set prices_as_of = shop_now() - interval '1 day'`.execute(
+    shop.ctx.db,
+  )
+  const version = async () =>
+    (await shop.ctx.db.selectFrom('content_version').select('version').executeTakeFirstOrThrow())
+      .version
+  const before = await version()
+  await applyDuePrices(shop.ctx)
+  const after = await version()
+  expect(after).toBeGreaterThan(before)
+  await applyDuePrices(shop.ctx)
+  expect(await version()).toBe(after)
 })

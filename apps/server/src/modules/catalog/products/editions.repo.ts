@@ -1,0 +1,15 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../infra/db/db.ts'
+
+/** Editions by id, on sale or not: what was bought is named for ever. */
+export async function editionsById(db: Db, ids: readonly string[]) {
+  return await db
+    .selectFrom('products')
+    .select(['id', 'platforms', 'commercial_use'])
+    .select([
+      sql<string>`to_char(updates_until, 'FMMonth YYYY')`.as('updates_until'),
+      sql<boolean>`updates_until < shop_now()::date`.as('are_updates_over'),
+    ])
+    .where(sql<boolean>`id = any(${ids}::text[])`)
+    .execute()
+}
