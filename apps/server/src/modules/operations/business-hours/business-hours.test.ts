@@ -1,7 +1,8 @@
 import { businessHoursAt } from '@keyhaven/contracts/business-hours'
-import { getBusinessHours } from '@keyhaven/contracts/support'
+import { getBusinessHours } from '@keyhaven/contracts/business-hours-call'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type TestShop, testShop } from '../../testing/test-shop.ts'
+import { type TestShop, testShop } from '../../../testing/test-shop.ts'
+import { setSetting } from '../../platform/settings/settings.service.ts'
 
 let shop: TestShop
 beforeAll(async () => {
@@ -39,4 +40,16 @@ test.each(['Atlantis/Capital', '../../etc'])('a made-up zone, %s, counts as ours
 
 test('a zone as long as a novel is refused', async () => {
   expect((await ask({ timezone: 'x'.repeat(61) })).statusCode).toBe(400)
+})
+
+test('on a day that the owner lists as a holiday nobody answers', async () => {
+  const dayOf = (instant: number) =>
+    new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' }).format(instant)
+  const now = shop.ctx.now().getTime()
+  const week = Array.from({ length: 8 }, (_, day) => dayOf(now + day * 86_400_000))
+  await setSetting(shop.ctx, 'support.holidays', week)
+  const answer = (await ask()).json<ReturnType<typeof businessHoursAt>>()
+  expect(answer.isOpen).toBe(false)
+  expect(Date.parse(answer.nextOpenTime ?? '')).toBeGreaterThan(now + 7 * 86_400_000)
+  await setSetting(shop.ctx, 'support.holidays', [])
 })

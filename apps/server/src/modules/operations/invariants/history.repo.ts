@@ -1,23 +1,28 @@
 import { sql } from 'kysely'
-import type { Db } from '../../infra/db.ts'
-import { mayBecome, type PaymentStatus } from '../orders/orders.rules.ts'
+import type { Db } from '../../../infra/db/db.ts'
+import {
+  type FulfilmentStatus,
+  mayBecome,
+  mayBeFulfilled,
+  type PaymentStatus,
+} from '../../fulfilment/orders/orders.rules.ts'
 import { hitsOf, type Invariant } from './invariant.ts'
 
-/** Fulfilment only goes on. */
-const ranks = ['none', 'backordered', 'partial', 'allocated', 'delivered', 'revoked']
+type Step =
+  | { field: 'payment'; from_state: PaymentStatus; to_state: PaymentStatus }
+  | { field: 'fulfilment'; from_state: FulfilmentStatus; to_state: FulfilmentStatus }
 
-type Step = { field: string; from_state: string; to_state: string }
-
-function isAllowed({ field, from_state, to_state }: Step): boolean {
-  if (field === 'payment') return mayBecome(from_state as PaymentStatus, to_state as PaymentStatus)
-  return ranks.indexOf(to_state) > ranks.indexOf(from_state) && ranks.includes(from_state)
-}
+const isAllowed = (step: Step): boolean =>
+  step.field === 'payment'
+    ? mayBecome(step.from_state, step.to_state)
+    : mayBeFulfilled(step.from_state, step.to_state)
 
 async function stepsTaken(db: Db): Promise<Step[]> {
   return await db
     .selectFrom('order_status_changes')
     .select(['field', 'from_state', 'to_state'])
     .distinct()
+    .$narrowType<Step>()
     .execute()
 }
 

@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Context } from '../../context.ts'
+import type { Context } from '../../../context.ts'
 
 /** What a check may look at. It reads, and changes nothing. */
-export type Checked = Pick<Context, 'config' | 'backOfficeDb' | 'payments'>
+export type Checked = Pick<Context, 'config' | 'backOfficeDb' | 'payments' | 'now'>
 
 export type CheckOptions = Readonly<{
-  /** Texts of keys that must stand in no table; without one nobody can look for it. */
+  /** Texts of keys that must be in no table; without them there is nothing to look for. */
   canaries: readonly string[]
   /** Opens every n-th key of the vault. */
   everyNthKey: number

@@ -1,4 +1,4 @@
-import { defineTick } from '../../infra/ticks.ts'
+import { defineTick } from '../../../infra/work/ticks.ts'
 import { checkHourly } from './invariants.service.ts'
 
 /** Asks every minute whether the hour is over, so that it survives restarts. */

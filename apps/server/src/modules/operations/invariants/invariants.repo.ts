@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../infra/db.ts'
+import type { Db, Tx } from '../../../infra/db/db.ts'
+import { inTransaction } from '../../../infra/db/transaction.ts'
 
 /** Any number will do, as long as every worker takes the same one. */
 const RUN_LOCK = 7_351_907
 
 /** The number of a new run, for one worker; undefined while the last one is younger than that. */
 export async function beginRun(db: Db, everyMinutes: number): Promise<number | undefined> {
-  return await db.transaction().execute(async (tx) => {
+  return await inTransaction(db, async (tx) => {
     await sql`select pg_advisory_xact_lock(${RUN_LOCK})`.execute(tx)
     const { rows } = await sql<{ id: number }>`
       insert into invariant_runs (results, violations)

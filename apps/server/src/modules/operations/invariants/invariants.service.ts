@@ -1,6 +1,7 @@
-import type { Context } from '../../context.ts'
-import type { Tx } from '../../infra/db.ts'
-import { notifyStaff } from '../notifications/notifications.service.ts'
+import type { Context } from '../../../context.ts'
+import type { Tx } from '../../../infra/db/db.ts'
+import { inTransaction } from '../../../infra/db/transaction.ts'
+import { notifyStaff } from '../../platform/notifications/notifications.service.ts'
 import { historyInvariant } from './history.repo.ts'
 import {
   type Checked,
@@ -75,7 +76,7 @@ export async function checkHourly(ctx: Context): Promise<void> {
   const results = await checkInvariants(ctx, { everyNthKey, settlingMs: SETTLING_MS })
   const broken = violated(results)
   const day = ctx.now().toISOString().slice(0, 10)
-  await ctx.db.transaction().execute(async (tx) => {
+  await inTransaction(ctx.db, async (tx) => {
     await endRun(tx, id, results, broken.length)
     for (const result of broken) await tell(tx, result, day)
   })

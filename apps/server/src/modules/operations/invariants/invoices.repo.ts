@@ -28,7 +28,7 @@ const missing = sql`
   select l.order_id as order, 'no document for a ' || l.kind as what
   ${answered} and i.number is null and l.at < shop_now() - interval '10 minutes'
   union all
-  select order_id, count(*) || ' invoices that stand'
+  select order_id, count(*) || ' valid invoices'
   from invoices i
   where cause in ('payment', 'company')
   group by order_id
@@ -56,7 +56,7 @@ export const invoiceInvariants: readonly Invariant[] = [
   ),
   stated(
     'I29',
-    'every payment and refund has its document; one invoice of an order stands',
+    'every payment and refund has its document; an order has one valid invoice',
     missing,
   ),
   stated('I30', 'invoices less credit notes are what the ledger says', badSums),

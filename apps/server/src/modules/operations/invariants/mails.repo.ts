@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { DEAD_LETTERS } from '../../infra/queue.ts'
+import { DEAD_LETTERS } from '../../../infra/work/queue.ts'
 import { type Invariant, stated } from './invariant.ts'
 
 const unsentKeys = sql`
@@ -37,9 +37,10 @@ const unsentKeys = sql`
     and e.state = 'dropped'
     and e.data ->> 'batch' = a.batch::text
     and a.revoked_at is null
+    and a.withheld_at is null
     and o.payment_status in ('paid', 'partially_refunded')`
 
-const toSomebodyElse = sql`
+const toSomeoneElse = sql`
   select e.id as email, e.data ->> 'orderId' as order
   from emails e
   left join orders o on o.id = e.data ->> 'orderId'
@@ -78,7 +79,7 @@ const unheardEvents = sql`
 
 export const mailInvariants: readonly Invariant[] = [
   stated('I12', 'every delivery of keys has one mail, and it is sent', unsentKeys),
-  stated('I13', 'keys are mailed to the address of their order alone', toSomebodyElse),
+  stated('I13', 'keys are mailed to the address of their order alone', toSomeoneElse),
   stated('I31', 'a mail that came back says why and when', mutelyBounced),
   stated(
     'I35',

@@ -32,9 +32,9 @@ const badCharges = sql`
   join currency_rates r on r.id = o.rate_id
   left join charged c on c.order_id = o.id
   where r.currency <> o.charge_currency
-    or o.kind = 'cart' and o.offer_id is null and o.charge_minor <> ${converted}
+    or o.kind in ('cart', 'manual') and o.offer_id is null and o.charge_minor <> ${converted}
     or o.kind = 'payment_link' and o.total_minor <> ${worth}
-    or o.payment_status in ('awaiting', 'processing', 'failed', 'expired') and c.amount is not null
+    or is_unpaid(o.payment_status) and c.amount is not null
     or o.payment_status in ('paid', 'partially_refunded', 'refunded', 'disputed', 'dispute_lost')
       and o.total_minor > 1
       and (c.amount, c.currencies, c.currency) is distinct from (o.charge_minor, 1, o.charge_currency)
@@ -107,6 +107,12 @@ const badUses = sql`
       from payment_attempts a
       where a.order_id = o.id and a.status = 'mismatch'
     )
+    -- Staff looked at it and let it pass.
+    and not exists (
+      select
+      from order_status_changes c
+      where c.order_id = o.id and c.from_state = 'review' and c.to_state = 'paid'
+    )
   group by p.id
   having count(*) > p.max_uses`
 
@@ -118,7 +124,11 @@ const staleHolds = sql`
     and (
       u.hold_until < shop_now() - interval '5 minutes'
       or o.payment_status is null
-      or o.payment_status not in ('awaiting', 'processing', 'failed')
+      or o.payment_status <> 'awaiting'
+        -- Paid, and set aside until the buyer enters a code or a person looked.
+        and not exists (
+          select from risk_checks c where c.order_id = o.id and c.waits_for is not null
+        )
     )
   union all
   select 'coupon use', u.coupon_id::text, u.order_id
@@ -127,7 +137,7 @@ const staleHolds = sql`
   where u.state = 'held'
     and (
       o.expires_at < shop_now() - interval '5 minutes'
-      or o.payment_status not in ('awaiting', 'processing', 'failed')
+      or o.payment_status <> 'awaiting'
     )
   union all
   select 'coupon', c.code, null

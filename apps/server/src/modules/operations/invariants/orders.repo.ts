@@ -12,6 +12,14 @@ const badSlots = sql`
     or max(a.slot) > l.quantity
     or count(distinct a.slot) < count(*)`
 
+/** Two members of staff agreed on it. */
+const approvedMove = (act: string) => sql`exists (
+      select
+      from key_moves m
+      join approvals a on a.id = m.approval_id and a.state = 'approved'
+      where m.order_id = o.id and m.act = ${sql.lit(act)}
+    )`
+
 const goodsWithoutMoney = sql`
   select o.id as order, o.payment_status as status, count(*) as keys
   from assignments a
@@ -24,7 +32,14 @@ const goodsWithoutMoney = sql`
   select o.id, 'paid by nothing', 0
   from orders o
   where o.paid_at is not null
-    and not exists (select from ledger where order_id = o.id and kind = 'charge')
+    and not exists (
+      select
+      from ledger l
+      where l.order_id = o.id
+        and l.kind = 'charge'
+        and (l.provider_ref not like 'manual:%' or ${approvedMove('mark_paid')})
+    )
+    and not (o.kind = 'manual' and o.total_minor = 0 and ${approvedMove('grant')})
     and not exists (
       select
       from coupon_uses u
@@ -42,7 +57,7 @@ const badSums = sql`
     group by order_id
   ) l on l.order_id = o.id
   where l.is_wrong
-    or o.kind = 'cart' and (l.gross, l.discount, l.total, l.charge)
+    or o.kind in ('cart', 'manual') and (l.gross, l.discount, l.total, l.charge)
       is distinct from (o.subtotal_minor, o.discount_minor, o.total_minor, o.charge_minor)
     or o.kind = 'payment_link' and (l.gross > 0 or l.charge > 0 or o.discount_minor > 0)`
 
@@ -75,7 +90,6 @@ const undelivered = sql`
   where payment_status = 'paid'
   group by order_id, fulfilment_status
   having fulfilment_status is distinct from case
-    when sum(missing) = 0 and fulfilment_status = 'delivered' then 'delivered'
     when sum(missing) = 0 then 'allocated'
     when sum(returned) > 0 and fulfilment_status in ('backordered', 'partial') then fulfilment_status
     when sum(live) = 0 then 'backordered'
@@ -121,7 +135,7 @@ const otherPrice = sql`
     order by h.valid_from desc
     limit 1
   ) p on true
-  where o.kind = 'cart' and o.offer_id is null
+  where o.kind in ('cart', 'manual') and o.offer_id is null
     and l.unit_price_minor is distinct from p.price_minor
   union all
   select o.id, null, o.charge_minor, f.total_minor
@@ -137,9 +151,52 @@ const strayedSeats = sql`
   where (l.order_id, l.product_id) <> (s.order_id, s.product_id)
     or (s.state = 'assigned') <> (a.revoked_at is null)`
 
+/** Longer than the longest time a code may be waited for. */
+const LONGEST_WAIT = sql`interval '170 hours'`
+
+const badHolds = sql`
+  select c.order_id as order, 'waits, but is ' || o.payment_status as what
+  from risk_checks c
+  join orders o on o.id = c.order_id
+  where c.waits_for is not null
+    and (o.payment_status <> 'review' or o.return_state is not null)
+  union all
+  select c.order_id, 'delivered without its code or a person'
+  from risk_checks c
+  join orders o on o.id = c.order_id
+  where c.level <> 'low'
+    and (c.outcome is null or c.outcome in ('late', 'guessed'))
+    and o.payment_status in ('paid', 'partially_refunded', 'disputed')
+  union all
+  select c.order_id, 'waits for its code for too long'
+  from risk_checks c
+  where c.waits_for = 'code' and c.at < shop_now() - ${LONGEST_WAIT}
+  union all
+  select c.order_id, 'its points are not its score'
+  from risk_checks c
+  where c.score <> (select coalesce(sum(value::integer), 0) from jsonb_each_text(c.points))
+    or c.level <> case
+      when c.score >= c.review_from then 'high'
+      when c.score >= c.code_from then 'medium'
+      else 'low'
+    end
+  union all
+  select o.id, 'in review, and nobody is asked'
+  from orders o
+  left join risk_checks c on c.order_id = o.id
+  where o.payment_status = 'review'
+    and o.return_state is null
+    and c.level <> 'low'
+    and c.waits_for is null
+    and not exists (select from ledger l where l.order_id = o.id and l.kind = 'refund')`
+
 export const orderInvariants: readonly Invariant[] = [
   stated('I4', 'a line has at most as many live keys as it was ordered for', badSlots),
-  stated('I5', 'only a paid order, or one free by coupon, has live keys', goodsWithoutMoney),
+  stated(
+    'I5',
+    'only a paid order, one free by coupon, or one that two members of staff agreed on has live keys',
+    goodsWithoutMoney,
+  ),
   stated(
     'I6',
     'the lines of a cart add up to its sums; those of a payment link cost nothing',
@@ -151,6 +208,11 @@ export const orderInvariants: readonly Invariant[] = [
     'I25',
     'a line of a cart was charged the price in force when it was quoted, or what its offer says',
     otherPrice,
+  ),
+  stated(
+    'I37',
+    'an order held for its risk waits for its code or a person, and is explained',
+    badHolds,
   ),
   stated('I36', 'a seat’s key is live and belongs to its order', strayedSeats),
 ]

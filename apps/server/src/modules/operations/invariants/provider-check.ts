@@ -1,29 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { sql } from 'kysely'
-import type { Db } from '../../infra/db.ts'
-import type { Intent } from '../../infra/stripe.ts'
+import type { Db } from '../../../infra/db/db.ts'
+import type { Intent } from '../../../infra/payments/stripe.ts'
+import { type Charge, chargesCalled, chargesSince } from './charges.repo.ts'
 import type { Checked, CheckOptions, Hit, Invariant, Skipped } from './invariant.ts'
 
 const HOUR_MS = 3_600_000
 const ASKED_HOURS = 72
 /** A payment may be booked long after its intent was made: the half that is surely covered. */
 const BOOKED_HOURS = 36
-
-type Charge = { ref: string; amount: number; currency: string; at: Date }
-
-const columns = sql`provider_ref as ref, amount_minor as amount, currency, at`
-
-async function chargesSince(db: Db, since: Date): Promise<Charge[]> {
-  const { rows } = await sql<Charge>`
-    select ${columns} from ledger where kind = 'charge' and at > ${since}`.execute(db)
-  return rows
-}
-
-async function chargesCalled(db: Db, refs: string[]): Promise<Charge[]> {
-  const { rows } = await sql<Charge>`
-    select ${columns} from ledger where kind = 'charge' and provider_ref = any(${refs})`.execute(db)
-  return rows
-}
 
 const isSame = (charge: Charge | undefined, intent: Intent) =>
   charge?.amount === intent.receivedMinor && charge.currency === intent.currency
@@ -42,7 +26,7 @@ function coveredSince({ config }: Checked, paid: Intent[]): number {
 }
 
 async function compare(ctx: Checked, { settlingMs }: CheckOptions): Promise<Hit[]> {
-  const ago = (hours: number) => new Date(Date.now() - hours * HOUR_MS)
+  const ago = (hours: number) => new Date(ctx.now().getTime() - hours * HOUR_MS)
   // The ledger first, then the provider, then the ledger again: what happens meanwhile is no difference.
   const booked = await chargesSince(ctx.backOfficeDb, ago(BOOKED_HOURS))
   const paid = await ctx.payments.paidSince(ago(ASKED_HOURS))

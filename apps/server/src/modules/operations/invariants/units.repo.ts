@@ -42,7 +42,27 @@ const notConserved = sql`
   group by k.id
   having count(u.id) <> k.capacity
     or count(distinct u.seat) <> k.capacity
-    or max(u.seat) > k.capacity`
+    or max(u.seat) > k.capacity
+  union all
+  select u.key_id, k.batch_id, u.batch_id
+  from key_units u
+  join license_keys k on k.id = u.key_id
+  where u.batch_id <> k.batch_id
+  union all
+  select b.id, b.units, coalesce(counted.units, 0)
+  from key_batches b
+  left join (
+    select batch_id, sum(capacity)::integer as units from license_keys group by batch_id
+  ) counted on counted.batch_id = b.id
+  where b.units <> coalesce(counted.units, 0)
+  union all
+  select u.key_id, u.batch_id, u.id
+  from key_units u
+  join key_batches b on b.id = u.batch_id
+  left join assignments a on a.unit_id = u.id
+  where u.status = 'available' and b.undone_at is not null
+    or u.status = 'withdrawn' and b.undone_at is null
+    or u.status in ('withdrawn', 'invalid') and a.id is not null`
 
 const shownAfterRevoked = sql`
   select a.id as assignment, 'first seen' as what
@@ -62,9 +82,9 @@ const shownAfterRevoked = sql`
   where u.status = 'revoked' and a.id is null`
 
 /**
- * A line waits from its payment until its last later delivery, or until now. Whoever opened their
+ * A line waits from its payment until its last later delivery, or until now. A buyer who opened their
  * order before may have held a unit, and keeps it; a unit given out later was free. Nobody waited for a
- * key that only replaced another.
+ * key that only replaced another, and who was served before a key was revoked was served in turn.
  */
 const outOfTurn = sql`
   with delivered as (
@@ -88,6 +108,18 @@ const outOfTurn = sql`
         select
         from order_status_changes c
         where c.order_id = o.id and c.to_state = 'disputed'
+      )
+      and not exists (
+        select
+        from key_replacements r
+        join assignments old on old.id = r.assignment_id
+        where old.order_line_id = l.id
+      )
+      and not exists (
+        select
+        from key_revocations r
+        join assignments old on old.id = r.assignment_id
+        where old.order_line_id = l.id
       )
     group by l.id, o.id, b.until
   ),
@@ -131,6 +163,15 @@ const badReplacements = sql`
       or (new.order_line_id, new.slot) is distinct from (old.order_line_id, old.slot)
       or (o.payment_status = 'paid' and live.id is null)
     )
+  union all
+  select r.id, 'not one key burned by staff and one in its place'
+  from key_replacements r
+  join assignments old on old.id = r.assignment_id
+  join key_units u on u.id = old.unit_id
+  join assignments new on new.id = r.new_assignment_id
+  where old.revoked_at is null
+    or u.status <> 'revoked'
+    or (new.order_line_id, new.slot) is distinct from (old.order_line_id, old.slot)
   union all
   select c.id, 'the burned key is for sale'
   from key_claims c

@@ -1,7 +1,7 @@
 import { reportVitals } from '@keyhaven/contracts/vitals'
 import type { FastifyInstance } from 'fastify'
-import type { Metrics } from '../../infra/metrics.ts'
-import { route } from '../../infra/route.ts'
+import type { Metrics } from '../../../infra/http/metrics.ts'
+import { route } from '../../../infra/http/route.ts'
 import { countVitals } from './vitals.service.ts'
 
 export function vitalRoutes(app: FastifyInstance, { registry }: Metrics) {

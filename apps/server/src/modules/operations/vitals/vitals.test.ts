@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type TestShop, testShop } from '../../testing/test-shop.ts'
+import { type TestShop, testShop } from '../../../testing/test-shop.ts'
 
 let shop: TestShop
 beforeAll(async () => {

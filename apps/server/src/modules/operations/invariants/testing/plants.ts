@@ -40,8 +40,8 @@ export const plants: Plant[] = [
       where unit_id = ${unitOf('$plain')};
       update key_units set status = 'superseded'
       where id = (select unit_id from assignments where revoked_at is not null);
-      insert into key_units (key_id, product_id, seat, generation, status)
-      select key_id, product_id, seat, 2, 'assigned'
+      insert into key_units (key_id, product_id, batch_id, seat, generation, status)
+      select key_id, product_id, batch_id, seat, 2, 'assigned'
       from key_units
       where status = 'superseded';
       insert into assignments (unit_id, order_line_id, slot, batch, assigned_at)
@@ -135,10 +135,29 @@ export const plants: Plant[] = [
     id: 'I11',
     by: 'a single key on the shelf twice',
     sql: `
-      insert into key_units (key_id, product_id, seat)
-      select key_id, product_id, 2
+      insert into key_units (key_id, product_id, batch_id, seat)
+      select key_id, product_id, batch_id, 2
       from key_units
       where id = ${freeUnit}`,
+  },
+  {
+    id: 'I11',
+    by: 'a key that is for sale although its import was undone',
+    sql: `
+      update key_batches set undone_at = now()
+      where id = (select batch_id from key_units where id = ${freeUnit})`,
+  },
+  {
+    id: 'I11',
+    by: 'a withdrawn key whose import nobody undid',
+    sql: `update key_units set status = 'withdrawn' where id = ${freeUnit}`,
+  },
+  {
+    id: 'I11',
+    by: 'a batch that counts a key too many',
+    sql: `
+      update key_batches set units = units + 1
+      where id = (select batch_id from key_units where id = ${freeUnit})`,
   },
   {
     id: 'I12',
@@ -147,7 +166,7 @@ export const plants: Plant[] = [
   },
   {
     id: 'I12',
-    by: 'keys withheld from somebody who paid',
+    by: 'keys withheld from someone who paid',
     sql: `update emails set state = 'dropped' where reason = $plain and template = 'keys'`,
   },
   {
@@ -192,7 +211,7 @@ export const plants: Plant[] = [
   },
   {
     id: 'I18',
-    by: 'an audit entry in somebody else’s name',
+    by: 'an audit entry in someone else’s name',
     sql: `update audit_log set actor = 'nobody' where seq = (select min(seq) from audit_log)`,
   },
   {
@@ -218,8 +237,8 @@ export const plants: Plant[] = [
       select ${freeUnit}, ${lineOf('$plain')}, 1, 1, paid_at, now() - interval '1 hour', now()
       from orders
       where id = $plain;
-      insert into key_units (key_id, product_id, seat, generation)
-      select key_id, product_id, seat, 2
+      insert into key_units (key_id, product_id, batch_id, seat, generation)
+      select key_id, product_id, batch_id, seat, 2
       from key_units
       where id = ${freeUnit};
       update key_units set status = 'superseded'
@@ -233,7 +252,7 @@ export const plants: Plant[] = [
   },
   {
     id: 'I24',
-    by: 'somebody who came later and was served before',
+    by: 'someone who came later and was served before',
     sql: `
       update orders
       set created_at = w.paid_at + interval '1 hour', paid_at = w.paid_at + interval '1 hour'
@@ -317,8 +336,8 @@ export const plants: Plant[] = [
       select 'rr_resold', order_line_id, slot, id, true, 0, now()
       from assignments
       where order_line_id = ${lineOf('$plain')};
-      insert into key_units (key_id, product_id, seat, generation)
-      select key_id, product_id, seat, 2
+      insert into key_units (key_id, product_id, batch_id, seat, generation)
+      select key_id, product_id, batch_id, seat, 2
       from key_units
       where id in (select unit_id from assignments where order_line_id = ${lineOf('$plain')});
       update key_units set status = 'superseded'
@@ -349,5 +368,18 @@ export const plants: Plant[] = [
       join order_lines l on l.id = a.order_line_id
       where l.order_id = $plain
       limit 1`,
+  },
+  {
+    id: 'I37',
+    by: 'an order that waits for its code and has its keys',
+    sql: `
+      update risk_checks
+      set level = 'medium', waits_for = 'code', codes = 1, code_at = now(), code_from = 0, review_from = 101
+      where order_id = $plain`,
+  },
+  {
+    id: 'I37',
+    by: 'a score that nobody can explain',
+    sql: `update risk_checks set score = 7 where order_id = $plain`,
   },
 ]
