@@ -1,0 +1,32 @@
+import type { Permission } from '@keyhaven/contracts/staff/permissions'
+import type { SearchHit } from '@keyhaven/contracts/staff/search'
+import type { StaffContext } from './staff-context.ts'
+
+export const MOST_HITS = 5
+
+/** One kind of thing that the command palette finds, for those who may see it. */
+export type SearchProvider = Readonly<{
+  label: string
+  permission: Permission
+  /** Up to `MOST_HITS`, the best first. It must be quick: people type while it runs. */
+  find: (ctx: StaffContext, text: string) => Promise<readonly SearchHit[]>
+}>
+
+/** Asks every provider whose permission the caller has. One that fails leaves the others alone. */
+export async function searchedBy(
+  ctx: StaffContext,
+  providers: readonly SearchProvider[],
+  text: string,
+) {
+  const allowed = providers.filter(({ permission }) => ctx.staff.permissions.includes(permission))
+  const groups = await Promise.all(
+    allowed.map(async ({ label, find }) => {
+      const hits = await find(ctx, text).catch((error: unknown) => {
+        ctx.log.error({ err: error, label }, 'a search failed')
+        return []
+      })
+      return { label, hits: hits.slice(0, MOST_HITS) }
+    }),
+  )
+  return groups.filter(({ hits }) => hits.length > 0)
+}
