@@ -1,6 +1,6 @@
 import type { OrderConfirmation } from '@keyhaven/contracts/checkout'
-import type { Order } from '@keyhaven/contracts/orders'
-import type { Role } from '@keyhaven/contracts/permissions'
+import type { OrderDetails } from '@keyhaven/contracts/staff/order-details'
+import type { Role } from '@keyhaven/contracts/staff/permissions'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aBrowser } from '../../testing/buyer.ts'
 import { type TestCardProvider, testCardProvider } from '../../testing/card-provider.ts'
@@ -25,11 +25,9 @@ afterAll(async () => {
   await provider.close()
 })
 
-const view = async (headers: Record<string, string>): Promise<Order> => {
-  const url = `/api/admin/orders/${bought.orderId}`
-  return (await shop.app.inject({ method: 'GET', url, headers })).json()
-}
-const viewAs = async (role: Role) => await view(await staffHeaders(shop, role))
+const get = async (call: 'orders' | 'order-details', headers: Record<string, string> = {}) =>
+  await shop.app.inject({ method: 'GET', url: `/api/admin/${call}/${bought.orderId}`, headers })
+const detailsFor = async (role: Role) => await get('order-details', await staffHeaders(shop, role))
 
 const records = async (action: string) =>
   await shop.ctx.db
@@ -39,43 +37,82 @@ const records = async (action: string) =>
     .where('actor', 'like', 'staff:%')
     .execute()
 
-const keyOf = ({ licenseKeys }: Pick<Order, 'licenseKeys'>) => licenseKeys[0]?.licenseKey ?? ''
+const keyOf = ({ licenseKeys }: Pick<OrderDetails, 'licenseKeys'>) =>
+  licenseKeys[0]?.licenseKey ?? ''
 
 test('support sees whose order it is and how its key ends, and that they looked is on record', async () => {
-  const order = await viewAs('support')
+  const reply = await detailsFor('support')
+  const order = reply.json<OrderDetails>()
   expect(order).toMatchObject({
-    requiresVerification: false,
     email: 'ada@example.com',
     lastName: 'Byron',
     paymentStatus: 'paid',
+    cardBrand: 'visa',
     hasLicenseKeys: true,
   })
   expect(keyOf(order)).toBe(`•••••-•••••-•••••-•••••-${keyOf(bought).slice(-5)}`)
+  expect(reply.payload).not.toContain('ending')
+  expect(reply.headers['cache-control']).toBe('no-store')
   expect(await records('order.viewed')).toMatchObject([{ object: bought.orderId }])
+})
+
+test('opening an order reveals no key, not even to those who may reveal keys', async () => {
+  const order = (await detailsFor('admin')).json<OrderDetails>()
+  expect(keyOf(order)).toMatch(/^•{5}-•{5}-•{5}-•{5}-.{5}$/)
   expect(await records('license.reveal')).toEqual([])
 })
 
-test('an admin, who may reveal keys, sees them in full, and that is on record too', async () => {
-  expect(keyOf(await viewAs('admin'))).toBe(keyOf(bought))
-  expect(await records('license.reveal')).toMatchObject([{ object: bought.orderId }])
+test('marketing, who may not look at orders, is refused, and is on record', async () => {
+  expect((await detailsFor('marketing')).statusCode).toBe(403)
+  expect(await records('staff.not_allowed')).toMatchObject([
+    { object: 'GET /api/admin/order-details/:id' },
+  ])
 })
 
-test('marketing, who may not look at orders, sees what a stranger sees, and is on record', async () => {
-  const stranger = await view({})
+test('half of a staff session opens no order, and an order that does not exist is not found', async () => {
+  const { authorization, cookie } = await staffHeaders(shop, 'admin')
+  for (const half of [{ authorization }, { cookie }]) {
+    expect((await get('order-details', half)).statusCode).toBe(401)
+  }
+  const headers = { authorization, cookie }
+  const url = '/api/admin/order-details/order_NOTHING'
+  expect((await shop.app.inject({ method: 'GET', url, headers })).statusCode).toBe(404)
+})
+
+test('the buyer’s call gives staff what a stranger gets', async () => {
+  const stranger = (await get('orders')).json()
   expect(stranger).toMatchObject({
     requiresVerification: true,
     email: 'a***@e***.com',
     lastName: '',
+    licenseKeys: [],
   })
-  expect(await viewAs('marketing')).toEqual(stranger)
-  expect(await records('staff.not_allowed')).toMatchObject([
-    { object: 'GET /api/admin/orders/:id' },
-  ])
+  for (const role of ['admin', 'super_admin', 'support'] as const) {
+    expect((await get('orders', await staffHeaders(shop, role))).json()).toEqual(stranger)
+  }
 })
 
-test('half of a staff session opens no order', async () => {
-  const { authorization, cookie } = await staffHeaders(shop, 'admin')
-  for (const half of [{ authorization }, { cookie }]) {
-    expect(await view(half)).toMatchObject({ requiresVerification: true, licenseKeys: [] })
-  }
+const resend = async (role: Role, more: Record<string, string> = {}) =>
+  await shop.app.inject({
+    method: 'POST',
+    url: `/api/admin/order-details/${bought.orderId}/resend`,
+    headers: { ...(await staffHeaders(shop, role)), ...more },
+    payload: {},
+  })
+
+test('support sends the keys once more to the address of the order, and that they did is on record', async () => {
+  const reply = await resend('support')
+  expect(reply.json()).toMatchObject({
+    success: true,
+    details: { to: 'a***@e***.com', queuedAt: expect.stringMatching(/^20.*Z$/) },
+  })
+  expect(reply.payload).not.toContain(keyOf(bought))
+  expect(await records('order.keys_resent')).toMatchObject([{ object: bought.orderId }])
+})
+
+test('marketing may not send keys, and support not more often than the buyer', async () => {
+  expect((await resend('marketing')).statusCode).toBe(403)
+  expect((await resend('support')).statusCode).toBe(200)
+  expect((await resend('support')).statusCode).toBe(200)
+  expect((await resend('support')).statusCode).toBe(429)
 })

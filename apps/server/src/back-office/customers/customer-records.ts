@@ -1,0 +1,70 @@
+import { type Currency, formatMoney, money } from '@keyhaven/contracts/money'
+import type { CustomerRecord } from '@keyhaven/contracts/staff/customer-details'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../infra/db/db.ts'
+
+const MOST_ROWS = 100
+
+type Row = Omit<CustomerRecord, 'at'> & Readonly<{ at: Date }>
+
+async function recordsOf(db: Db, rows: RawBuilder<Row>): Promise<CustomerRecord[]> {
+  const found = (await rows.execute(db)).rows
+  return found.map(({ at, ...row }) => ({ ...row, at: at.toISOString() }))
+}
+
+type Return = Omit<Row, 'text'> & Readonly<{ minor: number; currency: Currency; state: string }>
+
+export async function returnsOfAddress(db: Db, address: string): Promise<CustomerRecord[]> {
+  const { rows } = await sql<Return>`
+    select r.id, r.reason as title, r.amount_minor as minor, r.currency, r.state, r.asked_at as at,
+      r.order_id as "orderId"
+    from orders o
+    join refund_requests r on r.order_id = o.id
+    where o.email_normal = ${address}
+    order by r.asked_at desc
+    limit ${MOST_ROWS}`.execute(db)
+  return rows.map(({ minor, currency, state, at, ...row }) => ({
+    ...row,
+    text: `${formatMoney(money(minor, currency))} · ${state}`,
+    at: at.toISOString(),
+  }))
+}
+
+export const claimsOfAddress = (db: Db, address: string) =>
+  recordsOf(
+    db,
+    sql<Row>`
+      select c.id::text as id, 'Key ending ' || k.last5 as title,
+        c.symptom || ' · ' || c.state as text, c.created_at as at, c.order_id as "orderId"
+      from orders o
+      join key_claims c on c.order_id = o.id
+      join license_keys k on k.id = c.key_id
+      where o.email_normal = ${address}
+      order by c.id desc
+      limit ${MOST_ROWS}`,
+  )
+
+/** What they wrote from a mailbox they proved. A name and address that anyone typed prove nothing. */
+export const conversationsOfAddress = (db: Db, address: string) =>
+  recordsOf(
+    db,
+    sql<Row>`
+      select c.ticket_number as id, c.subject as title, c.state as text, c.updated_at as at,
+        c.order_id as "orderId"
+      from conversations c
+      where c.email_normal = ${address} and c.is_proven
+      order by c.id desc
+      limit ${MOST_ROWS}`,
+  )
+
+export const reviewsOfAddress = (db: Db, address: string) =>
+  recordsOf(
+    db,
+    sql<Row>`
+      select r.id::text as id, r.title, r.rating || ' of 5 stars · ' || r.state as text,
+        r.created_at as at, r.order_id as "orderId"
+      from reviews r
+      where r.customer_email = ${address} and not r.is_demo
+      order by r.created_at desc
+      limit ${MOST_ROWS}`,
+  )

@@ -1,0 +1,9 @@
+import { maskEmail } from '../../modules/fulfilment/orders/orders.rules.ts'
+import type { StaffContext } from '../kit/staff-context.ts'
+
+/** Who may change a customer sees how to reach them; the others recognise the address. */
+export const maySeeContact = ({ staff }: StaffContext) =>
+  staff.permissions.includes('customers.edit')
+
+export const shownAddress = (ctx: StaffContext, email: string) =>
+  maySeeContact(ctx) ? email : maskEmail(email)

@@ -1,0 +1,80 @@
+import { sql } from 'kysely'
+import type { Db } from '../../infra/db/db.ts'
+import { USUAL_THRESHOLD } from '../../modules/stock/licenses/units/stock-alarms.ts'
+
+const SALES_DAYS = 14
+
+export type StockRow = Readonly<{
+  productId: string
+  name: string
+  slug: string
+  units: number
+  available: number
+  held: number
+  revoked: number
+  quarantined: number
+  withdrawn: number
+  invalid: number
+  sold: number
+  threshold: number
+  waiting: number
+  lastImportAt: Date | null
+  supplier: string | null
+  now: Date
+}>
+
+/**
+ * Counts what is not sold from the index alone; what is sold is what is left of the units that were imported. So the
+ * answer costs the same however much was ever sold.
+ */
+const stockStatement = sql<StockRow>`
+  select p.id as "productId", p.name, p.slug, coalesce(imported.units, 0)::integer as units,
+    unsold.available, unsold.revoked, unsold.quarantined, unsold.withdrawn, unsold.invalid,
+    held.units as held, coalesce(sales.units, 0)::integer as sold,
+    coalesce(alarm.threshold, ${USUAL_THRESHOLD}) as threshold,
+    waiting.units::integer as waiting, last.imported_at as "lastImportAt", last.supplier, shop_now() as now
+  from products p
+  left join (
+    select product_id, sum(units) as units from key_batches group by product_id
+  ) imported on imported.product_id = p.id
+  cross join lateral (
+    select
+      count(*) filter (where u.status = 'available')::integer as available,
+      count(*) filter (where u.status = 'revoked')::integer as revoked,
+      count(*) filter (where u.status = 'quarantined')::integer as quarantined,
+      count(*) filter (where u.status = 'withdrawn')::integer as withdrawn,
+      count(*) filter (where u.status = 'invalid')::integer as invalid
+    from key_units u
+    where u.product_id = p.id
+      and u.status in ('available', 'quarantined', 'withdrawn', 'invalid', 'revoked')
+  ) unsold
+  cross join lateral (
+    select count(*)::integer as units
+    from key_units u
+    where u.product_id = p.id and u.status = 'held'
+  ) held
+  left join (
+    select l.product_id, count(*) as units
+    from assignments a
+    join order_lines l on l.id = a.order_line_id
+    where a.assigned_at > shop_now() - make_interval(days => ${SALES_DAYS})
+    group by l.product_id
+  ) sales on sales.product_id = p.id
+  left join stock_alarms alarm on alarm.product_id = p.id
+  cross join lateral (
+    select coalesce(sum(b.missing), 0) as units from backorders b where b.product_id = p.id
+  ) waiting
+  left join lateral (
+    select b.imported_at, s.name as supplier
+    from key_batches b
+    join suppliers s on s.id = b.supplier_id
+    where b.product_id = p.id
+    order by b.imported_at desc, b.id desc
+    limit 1
+  ) last on true
+  order by p.position`
+
+export const stockRows = async (db: Db): Promise<StockRow[]> =>
+  (await stockStatement.execute(db)).rows
+
+export const soldPerDay = (sold: number) => sold / SALES_DAYS

@@ -1,0 +1,200 @@
+import type { RequestOf, ResponseOf } from '@keyhaven/contracts/endpoint'
+import { type Currency, money, toDecimal } from '@keyhaven/contracts/money'
+import type { ListedOrder, listOrders, OrderQueue } from '@keyhaven/contracts/staff/orders'
+import { sql } from 'kysely'
+import { AppError } from '../../infra/app-error.ts'
+import { type FulfilmentStatus, labelOf } from '../../modules/fulfilment/orders/orders.rules.ts'
+import { type ListPlan, listed } from '../kit/list.ts'
+import type { StaffContext } from '../kit/staff-context.ts'
+import { searchOf } from './order-search.rules.ts'
+import { assignedTo, type Found, foundBy, taggedWith } from './order-searches.ts'
+
+/** Nobody reads further, and it must not cost more with every year. */
+const MOST_COUNTED = 1_000
+
+type Row = Pick<
+  ListedOrder,
+  'id' | 'email' | 'country' | 'channel' | 'hold' | 'assignee' | 'tags' | 'items'
+> &
+  Readonly<{
+    orderNumber: string
+    createdAt: Date
+    paidAt: Date | null
+    firstName: string
+    lastName: string
+    chargeMinor: number
+    currency: Currency
+    payment: ListedOrder['paymentStatus']
+    fulfilment: FulfilmentStatus
+    title: string | null
+    keysReady: number
+    keysWanted: number
+  }>
+
+/** Everything a row shows. Each part is read by an index, for the rows of one page alone. */
+const columns = sql`
+  o.id, o.order_number as "orderNumber", o.created_at as "createdAt", o.paid_at as "paidAt",
+  o.first_name as "firstName", o.last_name as "lastName", o.email, o.country,
+  o.charge_minor as "chargeMinor", o.charge_currency as currency,
+  o.payment_status as payment, o.fulfilment_status as fulfilment, o.title,
+  case
+    when o.offer_id is not null then 'quote'
+    when o.payment_link_id is not null then 'payment_link'
+    when o.kind = 'manual' then 'manual'
+    else 'web'
+  end as channel,
+  case o.payment_status
+    when 'review' then coalesce(
+      (
+        select case c.waits_for
+          when 'code' then 'waits for its code, risk score ' || c.score
+          when 'staff' then 'risk score ' || c.score
+        end
+        from risk_checks c
+        where c.order_id = o.id
+      ),
+      (
+        select c.cause
+        from order_status_changes c
+        where c.order_id = o.id and c.to_state = 'review'
+        order by c.id desc
+        limit 1
+      )
+    )
+    else o.hold_reason
+  end as hold,
+  (
+    select coalesce(
+      jsonb_agg(jsonb_build_object('name', l.product_name, 'quantity', l.quantity) order by l.id), '[]')
+    from order_lines l
+    where l.order_id = o.id
+  ) as items,
+  (
+    select count(*)
+    from order_lines l
+    join assignments a on a.order_line_id = l.id and a.revoked_at is null
+    where l.order_id = o.id
+  ) as "keysReady",
+  (
+    select coalesce(sum(l.quantity - (
+      select count(*) from closed_places c where c.order_line_id = l.id
+    )), 0)
+    from order_lines l
+    where l.order_id = o.id
+  )::bigint as "keysWanted",
+  (
+    select s.first_name || ' ' || s.last_name
+    from order_assignees m
+    join staff s on s.id = m.staff_id
+    where m.order_id = o.id
+  ) as assignee,
+  array(select t.tag from order_tags t where t.order_id = o.id order by t.tag) as tags`
+
+const waitsForCode = sql`
+  exists (select from risk_checks c where c.order_id = o.id and c.waits_for = 'code')`
+
+/** Word for word what the index of each view says, so that PostgreSQL takes it. */
+const views = {
+  waiting: sql`o.fulfilment_status in ('backordered', 'partial')`,
+  paid_today: sql`
+    o.paid_at is not null
+    and o.paid_at >= date_trunc('day', shop_now() at time zone 'UTC') at time zone 'UTC'`,
+  unpaid: sql`o.payment_status = 'expired'`,
+  refunded: sql`o.payment_status in ('refunded', 'partially_refunded')`,
+  free: sql`o.charge_minor = 0`,
+  review: sql`o.payment_status = 'review' and not ${waitsForCode}`,
+  code: sql`o.payment_status = 'review' and ${waitsForCode}`,
+  disputes: sql`o.payment_status in ('disputed', 'dispute_lost')`,
+} as const
+
+type Narrow = Exclude<OrderQueue, 'all'>
+
+export const orderPlan: ListPlan = {
+  name: 'orders',
+  columns,
+  from: sql`orders o`,
+  id: { by: sql`o.id`, type: 'text' },
+  sorts: {
+    createdAt: { by: sql`o.created_at`, type: 'timestamptz' },
+    paidAt: { by: sql`o.paid_at`, type: 'timestamptz' },
+  },
+  filters: {
+    queue: (queue: Narrow) => views[queue],
+    ...foundBy,
+    tag: taggedWith,
+    assignee: assignedTo,
+  },
+}
+
+const asListed = (row: Row): ListedOrder => ({
+  id: row.id,
+  orderNumber: row.orderNumber,
+  createdAt: row.createdAt.toISOString(),
+  paidAt: row.paidAt?.toISOString() ?? null,
+  name: `${row.firstName} ${row.lastName}`.trim(),
+  email: row.email,
+  country: row.country,
+  items:
+    row.items.length > 0 || row.title === null ? row.items : [{ name: row.title, quantity: 1 }],
+  total: toDecimal(money(row.chargeMinor, row.currency)),
+  currency: row.currency,
+  paymentStatus: row.payment,
+  label: labelOf(row.payment, row.fulfilment),
+  keysReady: row.keysReady,
+  keysWanted: row.keysWanted,
+  channel: row.channel,
+  hold: row.hold,
+  assignee: row.assignee,
+  tags: row.tags,
+})
+
+type Query = RequestOf<typeof listOrders>['query']
+
+function refuse(field: string, message: string): never {
+  throw new AppError('invalid_request', message, [{ field, message }])
+}
+
+/** What no index serves is not offered: only those paid today are in the order of their payment. */
+function sortIn({ queue, sort }: Query) {
+  const chosen = sort ?? (queue === 'paid_today' ? ('-paidAt' as const) : ('-createdAt' as const))
+  if (chosen.endsWith('paidAt') && queue !== 'paid_today') {
+    refuse('sort', 'Only orders paid today are sorted by payment')
+  }
+  return chosen
+}
+
+type Filters = Pick<Query, 'queue' | 'q' | 'tag' | 'assignee'>
+
+/** The conditions of the list behind the words of its address. */
+export function filtersOf({ staff }: StaffContext, { queue, q, tag, assignee }: Filters) {
+  const search = q === undefined ? undefined : searchOf(q)
+  if (q !== undefined && !search) refuse('q', 'Search for a whole key with the key search')
+  const isAlone = queue === 'all' && tag === undefined && assignee === undefined
+  // A domain can have any number of orders: beside another condition its newest ones are looked at.
+  const by = search?.by === 'domain' && !isAlone ? 'newestOfDomain' : search?.by
+  return {
+    queue: queue === 'all' ? undefined : queue,
+    ...(search && by && { [by]: search.text }),
+    tag,
+    assignee: assignee === 'me' ? staff.id : assignee,
+  }
+}
+
+export async function ordersForStaff(
+  ctx: StaffContext,
+  query: Query,
+): Promise<ResponseOf<typeof listOrders>> {
+  const sort = sortIn(query)
+  const { limit, after, before } = query
+  const asked = { limit, after, before, sort, filters: filtersOf(ctx, query) }
+  const { rows, ...where } = await listed<Row>(ctx, orderPlan, asked, MOST_COUNTED)
+  return { success: true, orders: rows.map(asListed), ...where }
+}
+
+const MOST_FOUND = 50
+
+/** The orders with these ids, as they stand in the list. */
+export async function listedOrders(ctx: StaffContext, found: Found): Promise<ListedOrder[]> {
+  const query = { sort: '-createdAt', limit: MOST_FOUND, filters: { ids: found } }
+  return (await listed<Row>(ctx, orderPlan, query, MOST_COUNTED)).rows.map(asListed)
+}
