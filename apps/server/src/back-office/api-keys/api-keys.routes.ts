@@ -1,0 +1,20 @@
+import { addApiKey, listApiKeys, revokeApiKey } from '@keyhaven/contracts/staff/api-keys'
+import { createKey, revokeKey } from '../../modules/platform/api-keys/manage-keys.ts'
+import type { StaffRoute } from '../kit/staff-route.ts'
+import { listedKeys } from './list-keys.ts'
+
+const done = { success: true } as const
+
+export function apiKeyScreen(route: StaffRoute) {
+  const manage = { allow: 'apikeys.manage' } as const
+  const change = { ...manage, stepUp: 'always' } as const
+  route(listApiKeys, manage, ({ query }, ctx) => listedKeys(ctx, query))
+  route(addApiKey, { ...change, isSecret: true }, async ({ body }, ctx) => ({
+    ...done,
+    ...(await createKey(ctx, ctx.staff, body)),
+  }))
+  route(revokeApiKey, change, async ({ params }, ctx) => {
+    await revokeKey(ctx, ctx.staff, params.id)
+    return done
+  })
+}

@@ -1,0 +1,96 @@
+import type { RequestOf, ResponseOf } from '@keyhaven/contracts/endpoint'
+import type { AuditEntry, listAudit, readAuditChoices } from '@keyhaven/contracts/staff/audit'
+import { type RawBuilder, sql } from 'kysely'
+import { AppError } from '../../infra/app-error.ts'
+import { type ListPlan, type ListQuery, listed } from '../kit/list.ts'
+import { dayFilters } from '../kit/list-filters.ts'
+import type { StaffContext } from '../kit/staff-context.ts'
+
+type Row = Omit<AuditEntry, 'at'> & Readonly<{ at: Date }>
+
+const MOST_COUNTED = 1_000
+const MOST_ACTIONS = 500
+
+const equals = (by: RawBuilder<unknown>) => (value: string) => sql`${by} = ${value}`
+
+/** Each filter alone, with or without days, is read from its index in the order of time. */
+export const auditPlan: ListPlan = {
+  name: 'audit log',
+  columns: sql`
+    a.seq, a.at, a.actor, a.action, a.object, a.meta,
+    (
+      select s.first_name || ' ' || s.last_name
+      from staff s
+      where s.id = substring(a.actor from '^staff:(.*)$')
+    ) as name,
+    (select encode(seal.hash, 'hex') from audit_seals seal where seal.seq = a.seq) as seal`,
+  from: sql`audit_log a`,
+  id: { by: sql`a.seq`, type: 'bigint' },
+  sorts: { at: { by: sql`a.at`, type: 'timestamptz' } },
+  filters: {
+    actor: equals(sql`a.actor`),
+    action: equals(sql`a.action`),
+    object: equals(sql`a.object`),
+    ...dayFilters('at', sql`a.at`),
+    seq: (seq: number) => sql`a.seq = ${seq}`,
+    upTo: (seq: number) => sql`a.seq <= ${seq}`,
+  },
+}
+
+const shown = ({ seq, at, actor, name, action, object, meta, seal }: Row): AuditEntry => ({
+  seq,
+  at: at.toISOString(),
+  actor,
+  name,
+  action,
+  object,
+  meta,
+  seal,
+})
+
+type Asker = Pick<StaffContext, 'db' | 'config'>
+
+export async function auditPage(ctx: Asker, query: ListQuery, mostCounted = MOST_COUNTED) {
+  const { rows, ...where } = await listed<Row>(ctx, auditPlan, query, mostCounted)
+  return { entries: rows.map(shown), ...where }
+}
+
+export async function auditForStaff(
+  ctx: StaffContext,
+  { sort, limit, after, before, ...filters }: RequestOf<typeof listAudit>['query'],
+): Promise<ResponseOf<typeof listAudit>> {
+  const page = await auditPage(ctx, { sort, limit, after, before, filters })
+  return { success: true, ...page }
+}
+
+export async function entryForStaff(ctx: StaffContext, seq: number): Promise<AuditEntry> {
+  const [entry] = (await auditPage(ctx, { sort: '-at', limit: 1, filters: { seq } })).entries
+  if (!entry) throw new AppError('not_found')
+  return entry
+}
+
+/** From one action to the next, so that the rows between them are not read. */
+const actionNames = sql<{ action: string }>`
+  with recursive known as (
+    (select action from audit_log order by action limit 1)
+    union all
+    select (
+      select a.action from audit_log a where a.action > known.action order by a.action limit 1
+    )
+    from known
+    where known.action is not null
+  )
+  select action from known where action is not null limit ${MOST_ACTIONS}`
+
+export async function auditChoices({
+  db,
+}: StaffContext): Promise<ResponseOf<typeof readAuditChoices>> {
+  const [people, actions] = await Promise.all([
+    sql<{ actor: string; name: string }>`
+      select 'staff:' || id as actor, first_name || ' ' || last_name as name
+      from staff
+      order by lower(first_name || ' ' || last_name), id`.execute(db),
+    actionNames.execute(db),
+  ])
+  return { success: true, people: people.rows, actions: actions.rows.map(({ action }) => action) }
+}

@@ -1,0 +1,75 @@
+import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
+import type { Context } from '../context.ts'
+import type { Content } from '../infra/pages/content.ts'
+import { openBackOffice } from './admin-scope.ts'
+import { apiKeyScreen } from './api-keys/api-keys.routes.ts'
+import { approvalScreen } from './approvals/approvals.routes.ts'
+import { auditScreen } from './audit/audit.routes.ts'
+import { bulkJobScreen } from './bulk-jobs/bulk-jobs.routes.ts'
+import { businessQuoteScreen } from './business-quotes/business-quotes.routes.ts'
+import { customerActScreen } from './customers/customer-acts.routes.ts'
+import { customerScreen } from './customers/customers.routes.ts'
+import { disputeScreen } from './disputes/disputes.routes.ts'
+import { inboxScreen } from './inbox/inbox.routes.ts'
+import { invoiceScreen } from './invoices/invoices.routes.ts'
+import { keyClaimScreen } from './key-claims/key-claims.routes.ts'
+import { staffRoutesOn } from './kit/staff-route.ts'
+import { licenseScreen } from './licenses/licenses.routes.ts'
+import { liveScreen } from './live/live.routes.ts'
+import { noteScreen } from './notes/notes.routes.ts'
+import { notificationScreen } from './notifications/notifications.routes.ts'
+import { orderScreen } from './orders/orders.routes.ts'
+import { paymentLinkScreen } from './payment-links/payment-links.routes.ts'
+import { returnScreen } from './returns/returns.routes.ts'
+import { reviewScreen } from './reviews/reviews.routes.ts'
+import { riskRuleScreen } from './risk-rules/risk-rules.routes.ts'
+import { roleScreen } from './roles/roles.routes.ts'
+import { savedViewScreen } from './saved-views/saved-views.routes.ts'
+import { searchScreen } from './search/search.routes.ts'
+import { shellScreen } from './shell/shell.routes.ts'
+import { securityScreen } from './staff/security.routes.ts'
+import { loginScreen, staffScreen } from './staff/staff.routes.ts'
+import { staffMemberScreen } from './staff-members/staff-members.routes.ts'
+import { webhookScreen } from './webhooks/webhooks.routes.ts'
+
+const screens = [
+  staffScreen,
+  securityScreen,
+  orderScreen,
+  disputeScreen,
+  customerScreen,
+  customerActScreen,
+  returnScreen,
+  keyClaimScreen,
+  licenseScreen,
+  businessQuoteScreen,
+  paymentLinkScreen,
+  invoiceScreen,
+  reviewScreen,
+  inboxScreen,
+  webhookScreen,
+  bulkJobScreen,
+  approvalScreen,
+  searchScreen,
+  riskRuleScreen,
+  roleScreen,
+  staffMemberScreen,
+  apiKeyScreen,
+  shellScreen,
+  savedViewScreen,
+  noteScreen,
+  notificationScreen,
+  auditScreen,
+]
+
+/** Every call of staff, in one scope: who may call, which pool they use and what a repeat does is decided here. */
+export function backOffice(app: FastifyInstance, ctx: Context, content: Content) {
+  const plugin: FastifyPluginAsync = async (scope) => {
+    openBackOffice(scope)
+    loginScreen(scope, ctx)
+    const route = staffRoutesOn(scope, ctx)
+    for (const screen of screens) screen(route)
+    liveScreen(scope, content)(route)
+  }
+  app.register(plugin)
+}

@@ -1,0 +1,119 @@
+import type { RequestOf } from '@keyhaven/contracts/endpoint'
+import { type Currency, money, toDecimal } from '@keyhaven/contracts/money'
+import type { exportInvoices } from '@keyhaven/contracts/staff/invoices'
+import { sql } from 'kysely'
+import { AppError } from '../../infra/app-error.ts'
+import type { Db } from '../../infra/db/db.ts'
+import { countedTo } from '../kit/bulk-job.repo.ts'
+import { type BulkAct, ownFile, startBulk } from '../kit/bulk-job.ts'
+import { csvOf } from '../kit/csv.ts'
+import { chosenRows } from '../kit/list.ts'
+import type { StaffContext } from '../kit/staff-context.ts'
+import { buyer, invoicePlan } from './list-invoices.ts'
+
+type Period = RequestOf<typeof exportInvoices>['body']
+
+/** A year of a busy shop is several files: one person reads none that is longer. */
+const MOST_DOCUMENTS = 10_000
+const PORTION = 1_000
+
+const filtersOf = ({ from, to, currency }: Period) => ({
+  'issuedAt.from': from,
+  'issuedAt.to': to,
+  currency,
+})
+
+/** Freezes the documents of a period; each is looked at once more before the file is offered. */
+export const exportPeriod: BulkAct<Period> = {
+  name: 'invoices.export',
+  objects: (period) => chosenRows(invoicePlan, { filters: filtersOf(period) }),
+  run: async ({ db }, object) => {
+    const row = await db
+      .selectFrom('invoices')
+      .select('number')
+      .where('id', '=', Number(object))
+      .executeTakeFirst()
+    if (!row) throw new AppError('not_found')
+  },
+}
+
+const refused = (field: string, message: string) =>
+  new AppError('invalid_request', message, [{ field, message }])
+
+export async function startExport(ctx: StaffContext, period: Period) {
+  if (period.to < period.from) throw refused('to', 'The last day is before the first')
+  const count = await countedTo(ctx.db, exportPeriod.objects(period), MOST_DOCUMENTS)
+  if (count === 0) throw refused('from', 'No document was issued in this period')
+  if (count > MOST_DOCUMENTS) {
+    throw refused('to', 'That is more than 10,000 documents: choose a shorter period')
+  }
+  return { success: true as const, ...(await startBulk(ctx, exportPeriod, period)) }
+}
+
+type Line = Readonly<{
+  position: number
+  number: string
+  kind: string
+  issuedAt: Date
+  orderNumber: string
+  buyer: string
+  taxId: string
+  country: string
+  currency: Currency
+  minor: number
+  corrects: string | null
+}>
+
+async function linesAfter(db: Db, jobId: number, position: number) {
+  const { rows } = await sql<Line>`
+    select item.position, i.number, i.kind, i.issued_at as "issuedAt",
+      o.order_number as "orderNumber", ${buyer} as buyer,
+      coalesce(i.content -> 'buyer' ->> 'vatId', '') as "taxId",
+      o.country, i.currency,
+      i.amount_minor as minor, i.corrects
+    from bulk_job_items item
+    join invoices i on i.id = item.object::bigint
+    join orders o on o.id = i.order_id
+    where item.job_id = ${jobId}
+      and item.position > ${position}
+      and item.state = 'done'
+    order by item.position
+    limit ${PORTION}`.execute(db)
+  return rows
+}
+
+/** A credit note takes away, so its sum is negative; a number is no formula. */
+const totalOf = ({ kind, minor, currency }: Line) =>
+  `${kind === 'credit_note' ? '-' : ''}${toDecimal(money(minor, currency))}`
+
+async function* rowsOf(db: Db, jobId: number) {
+  for (let last = 0; ; ) {
+    const lines = await linesAfter(db, jobId, last)
+    for (const line of lines) {
+      const { number, kind, issuedAt, orderNumber, taxId, country, currency, corrects } = line
+      const facts = [line.buyer, taxId, country, currency, Number(totalOf(line))]
+      yield [number, kind, issuedAt.toISOString(), orderNumber, ...facts, corrects ?? '']
+    }
+    if (lines.length < PORTION) return
+    last = lines.at(-1)?.position ?? last
+  }
+}
+
+const header = [
+  'Number',
+  'Kind',
+  'Issued (UTC)',
+  'Order',
+  'Buyer',
+  'Tax id',
+  'Country',
+  'Currency',
+  'Total',
+  'Corrects',
+]
+
+/** The file of an own export that is done. */
+export async function exportFile(ctx: StaffContext, id: number) {
+  await ownFile(ctx, exportPeriod.name, id)
+  return csvOf(header, rowsOf(ctx.db, id))
+}

@@ -1,0 +1,38 @@
+import type { RequestOf, ResponseOf } from '@keyhaven/contracts/endpoint'
+import type { listNotifications, Notification } from '@keyhaven/contracts/staff/shell'
+import { sql } from 'kysely'
+import { askedOf, type ListPlan, listed } from '../kit/list.ts'
+import { choiceFilters, flagFilters } from '../kit/list-filters.ts'
+import type { StaffContext } from '../kit/staff-context.ts'
+
+type Row = Omit<Notification, 'createdAt'> & Readonly<{ createdAt: Date }>
+
+/** News for this member: for all, for a permission they have, or for them alone. */
+function planFor({ staff }: StaffContext): ListPlan {
+  const isRead = sql`(n.read_at is not null or r.read_at is not null)`
+  return {
+    name: 'notifications',
+    columns: sql`
+      n.id, n.severity, n.title, n.body, n.object, n.created_at as "createdAt", ${isRead} as "isRead"`,
+    from: sql`
+      notifications n
+      left join notification_reads r on r.notification_id = n.id and r.staff_id = ${staff.id}`,
+    where: sql`
+      (n.to_staff is null or n.to_staff = ${staff.id})
+      and (n.to_permission is null or n.to_permission = any(${[...staff.permissions]}))`,
+    id: { by: sql`n.id`, type: 'bigint' },
+    sorts: { createdAt: { by: sql`n.created_at`, type: 'timestamptz' } },
+    filters: { ...choiceFilters('severity', sql`n.severity`), ...flagFilters('isRead', isRead) },
+  }
+}
+
+const MOST_COUNTED = 1_000
+
+export async function notificationsFor(
+  ctx: StaffContext,
+  query: RequestOf<typeof listNotifications>['query'],
+): Promise<ResponseOf<typeof listNotifications>> {
+  const { rows, ...where } = await listed<Row>(ctx, planFor(ctx), askedOf(query), MOST_COUNTED)
+  const notifications = rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }))
+  return { success: true, notifications, ...where }
+}

@@ -1,0 +1,25 @@
+import { decideReturn, listReturns, readReturn } from '@keyhaven/contracts/staff/returns'
+import { decideRequest, requestForStaff } from '../../modules/after-sale/returns/decide-return.ts'
+import { askForLargeRefund } from '../../modules/after-sale/returns/large-refunds.ts'
+import { asQueuedRequest } from '../../modules/after-sale/returns/return-state.ts'
+import type { StaffRoute } from '../kit/staff-route.ts'
+import { returnsForStaff } from './list-returns.ts'
+import { returnFile } from './read-return.ts'
+
+export function returnScreen(route: StaffRoute) {
+  route(listReturns, { allow: 'orders.view' }, ({ query }, ctx) => returnsForStaff(ctx, query))
+  route(readReturn, { allow: 'orders.view' }, ({ params }, ctx) => returnFile(ctx, params.id))
+  route(
+    decideReturn,
+    { allow: 'orders.refund', stepUp: 'always', isKeyNeeded: true },
+    async ({ params, body }, ctx) => {
+      const isApproved = body.decision === 'approve'
+      const asked = { id: params.id, note: body.note }
+      const approval = isApproved ? await askForLargeRefund(ctx, ctx.staff, asked) : null
+      const request = approval
+        ? await requestForStaff(ctx, params.id)
+        : await decideRequest(ctx, params.id, body, ctx.actor)
+      return { success: true as const, request: asQueuedRequest(request), approval }
+    },
+  )
+}

@@ -1,0 +1,33 @@
+import { SUPER_ADMIN } from '@keyhaven/contracts/staff/permissions'
+import type { StaffRole } from '@keyhaven/contracts/staff/roles'
+import { sql } from 'kysely'
+import { AppError } from '../../infra/app-error.ts'
+import { type RoleFacts, rightsOf } from '../../modules/platform/roles/roles.rules.ts'
+import type { StaffContext } from '../kit/staff-context.ts'
+
+type Row = Readonly<{ facts: RoleFacts; isPreset: boolean; people: number; version: string }>
+
+/** Presets as people name them, then the shop's own by name. */
+const order = ['super_admin', 'admin', 'catalogue', 'support', 'finance', 'marketing', 'auditor']
+
+const shown = ({ facts, ...row }: Row): StaffRole => {
+  const { permissions, limits } = rightsOf(facts)
+  const { id, name } = facts
+  return { ...row, id, name, isFixed: id === SUPER_ADMIN, permissions: [...permissions], limits }
+}
+
+/** Every role; a shop has a handful. */
+export async function listedRoles({ db }: StaffContext): Promise<StaffRole[]> {
+  const { rows } = await sql<Row>`
+    select role_facts(r.id) as facts, r.is_preset as "isPreset", r.xmin::text as version,
+      (select count(*)::int from staff s where s.role = r.id and s.is_active) as people
+    from roles r
+    order by array_position(${order}::text[], r.id), lower(r.name)`.execute(db)
+  return rows.map(shown)
+}
+
+export async function roleForStaff(ctx: StaffContext, id: string): Promise<StaffRole> {
+  const found = (await listedRoles(ctx)).find((role) => role.id === id)
+  if (!found) throw new AppError('not_found')
+  return found
+}
