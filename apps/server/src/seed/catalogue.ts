@@ -1,7 +1,8 @@
 import { currencyRates } from '@keyhaven/contracts/data/currency-rates'
 import { type Edition, editions } from '@keyhaven/contracts/data/editions'
-import { fromDecimal } from '@keyhaven/contracts/money'
-import type { Db, Tx } from '../infra/db.ts'
+import { currencies, fromDecimal } from '@keyhaven/contracts/money'
+import type { Db, Tx } from '../infra/db/db.ts'
+import { inTransaction } from '../infra/db/transaction.ts'
 
 /** Far enough back that the first prices are thirty days old on the first day. */
 const OPENING_DAY = new Date('2026-01-01T00:00:00Z')
@@ -10,7 +11,7 @@ const minor = (amount: string | null) => fromDecimal(amount ?? '', 'USD')?.minor
 
 /** Puts the nine editions and nine rates into an empty shop; what exists is left as it is. */
 export async function seedCatalogue(db: Db) {
-  await db.transaction().execute(async (tx) => {
+  await inTransaction(db, async (tx) => {
     await insertProducts(tx)
     await insertPrices(tx)
     await insertRates(tx)
@@ -29,6 +30,10 @@ function productRow(edition: Edition, position: number) {
     long_description: edition.longDescription,
     target_audience: edition.targetAudience,
     commercial_use: edition.commercialUse,
+    updates_until: edition.updatesUntil,
+    list_price_minor: minor(edition.originalPrice) ?? null,
+    list_price_source: edition.originalPriceSource,
+    list_price_checked_on: edition.originalPriceCheckedOn,
     product_image: edition.productImage,
     additional_images: edition.additionalImages,
     apps: edition.apps,
@@ -71,9 +76,9 @@ async function insertPrices(tx: Tx) {
 }
 
 async function insertRates(tx: Tx) {
-  const rows = Object.entries(currencyRates).map(([currency, rate]) => ({
+  const rows = currencies.map((currency) => ({
     currency,
-    rate_micros: rate,
+    rate_micros: currencyRates[currency],
     valid_from: OPENING_DAY,
   }))
   await tx

@@ -1,4 +1,4 @@
-import type { Db } from '../infra/db.ts'
+import type { Db } from '../infra/db/db.ts'
 
 /** Two codes to try the shop with: one that lowers a price, one that pays it all and has a link mailed. */
 const demoCoupons = [
@@ -12,7 +12,7 @@ const demoCoupons = [
     free_per_day: 1_000,
     allow_free: true,
   },
-]
+] as const
 
 export async function seedDemoCoupons(db: Db) {
   await db

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { editions } from '@keyhaven/contracts/data/editions'
 import type { Config } from '../config.ts'
-import type { Db } from '../infra/db.ts'
-import { importKeys } from '../modules/licenses/import-keys.ts'
+import type { Db } from '../infra/db/db.ts'
+import { importKeys } from '../modules/stock/licenses/vault/import-keys.ts'
 
 const KEYS_PER_EDITION = 40
 
@@ -21,7 +21,7 @@ export function demoKeys(productId: string): string[] {
 /** Gives every edition forty keys to try the shop with. A live shop gets none; repeating adds none. */
 export async function seedDemoKeys({ config, db }: { config: Config; db: Db }): Promise<void> {
   if (config.isLive) return
-  // Without a queue: whoever waits is served by the next turn of a worker.
+  // Without a queue: waiting orders are served by the next turn of a worker.
   const ctx = { config, backOfficeDb: db, queue: { enqueue: async () => {} } }
   for (const { id } of editions) {
     await importKeys(ctx, {

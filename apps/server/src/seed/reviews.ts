@@ -1,5 +1,5 @@
 import { sampleReviews } from '@keyhaven/contracts/data/sample-reviews'
-import type { Db } from '../infra/db.ts'
+import type { Db } from '../infra/db/db.ts'
 
 /** Fifty samples, marked as such and verified by nobody; repeating adds none. */
 export async function seedSampleReviews(db: Db): Promise<void> {
@@ -17,7 +17,7 @@ export async function seedSampleReviews(db: Db): Promise<void> {
     rating: sample.rating,
     title: sample.title,
     comment: sample.review,
-    state: 'approved',
+    state: 'approved' as const,
     is_demo: true,
     created_at: new Date(sample.date),
   }))

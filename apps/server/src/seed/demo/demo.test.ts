@@ -1,0 +1,200 @@
+import { currencies } from '@keyhaven/contracts/money'
+import { roles } from '@keyhaven/contracts/staff/permissions'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { seedDemo, seedLively } from '../../cli/database.ts'
+import type { Context } from '../../context.ts'
+import { isPasswordOf } from '../../infra/crypto/passwords.ts'
+import { issueMissing } from '../../modules/after-sale/invoices/issue-invoices.ts'
+import { remindOfCarts } from '../../modules/buying/abandoned-carts/abandoned-carts.service.ts'
+import { reconcile } from '../../modules/buying/checkout/settle/reconcile.ts'
+import {
+  checkInvariants,
+  violated,
+} from '../../modules/operations/invariants/invariants.service.ts'
+import { processErasures } from '../../modules/people/privacy/erase-person.ts'
+import { settingsOf } from '../../modules/platform/settings/settings.service.ts'
+import { deliverEvents } from '../../modules/platform/webhooks/deliver-events.ts'
+import { serveFreedUnits } from '../../modules/stock/licenses/units/fill-backorders.ts'
+import { requestReviews } from '../../modules/voices/reviews/request-reviews.ts'
+import { aBrowser } from '../../testing/buyer.ts'
+import { type TestCardProvider, testCardProvider } from '../../testing/card-provider.ts'
+import { type TestShop, testShop } from '../../testing/test-shop.ts'
+import { createDice } from '../book/dice.ts'
+import { personCalled } from '../book/people.ts'
+import { tableCounts } from '../testing/table-counts.ts'
+import { seedLivelyShop } from './demo.ts'
+import { DEMO_CUSTOMER, DEMO_PASSWORD, staffAddress } from './sign-ins.ts'
+import { leftEmpty } from './tables.ts'
+
+let provider: TestCardProvider
+let shop: TestShop
+beforeAll(async () => {
+  provider = await testCardProvider()
+  shop = await testShop({ ...provider.config, LIMIT_FACTOR: 1_000 })
+  await seedDemo(shop.config)
+  await seedLively(shop.config)
+})
+afterAll(async () => {
+  await shop.close()
+  await provider.close()
+})
+
+const brokenIn = async (ctx: Context) => violated(await checkInvariants(ctx))
+
+const statesOf = async (table: string, column: string) => {
+  const { rows } = await sql<{ state: string }>`
+    select distinct ${sql.ref(column)} as state from ${sql.table(table)} order by 1`.execute(
+    shop.ctx.db,
+  )
+  return rows.map(({ state }) => state)
+}
+
+test('every invariant holds in the demo shop, and the provider is not asked about its payments', async () => {
+  const results = await checkInvariants(shop.ctx)
+  expect(violated(results)).toEqual([])
+  expect(results.filter(({ skipped }) => skipped).map(({ id }) => id)).toEqual(['I20'])
+})
+
+/** Whatever the shop can write down, in the order of the alphabet. */
+const everyState: [string, string, string[]][] = [
+  [
+    'orders',
+    'payment_status',
+    [
+      'awaiting',
+      'dispute_lost',
+      'disputed',
+      'expired',
+      'paid',
+      'partially_refunded',
+      'refunded',
+      'review',
+    ],
+  ],
+  ['orders', 'fulfilment_status', ['allocated', 'backordered', 'none', 'partial', 'revoked']],
+  ['orders', 'kind', ['cart', 'payment_link']],
+  ['key_claims', 'state', ['queued', 'refused', 'replaced']],
+  ['refund_requests', 'state', ['approved', 'closed', 'failed', 'refunded', 'refused', 'review']],
+  ['reviews', 'state', ['approved', 'pending', 'rejected', 'spam', 'withdrawn']],
+  ['conversations', 'state', ['answered', 'closed', 'open', 'spam']],
+  ['business_quotes', 'status', ['answered', 'lost', 'new', 'spam', 'won']],
+  ['key_units', 'status', ['assigned', 'available', 'quarantined', 'revoked', 'superseded']],
+  ['invoices', 'cause', ['cancellation', 'company', 'payment', 'refund']],
+  ['ledger', 'kind', ['charge', 'dispute', 'dispute_reversal', 'refund']],
+  ['emails', 'state', ['bounced', 'sent']],
+  ['orders', 'charge_currency', currencies.toSorted()],
+]
+test.each(everyState)('%s occur in every %s', async (table, column, expected) => {
+  expect(await statesOf(table, column)).toEqual(expected)
+})
+
+test('there are free orders, orders by an offer, and customers with and without orders', async () => {
+  const { rows } = await sql`
+    select
+      exists (select from orders where payment_status = 'paid' and charge_minor = 0) as gift,
+      exists (select from orders where offer_id is not null and paid_at is not null) as offer,
+      exists (select from customers c join orders o using (email_normal)) as buyer,
+      exists (select from customers c where not exists (
+        select from orders o where o.email_normal = c.email_normal)) as visitor,
+      (select count(*) from orders) between 200 and 900 as some_hundred,
+      (select max(created_at) - min(created_at) from orders) > interval '80 days' as three_months`.execute(
+    shop.ctx.db,
+  )
+  const all = { gift: true, offer: true, buyer: true, visitor: true }
+  expect(rows).toEqual([{ ...all, some_hundred: true, three_months: true }])
+})
+
+test('the keys of one supplier were replaced far more often than those of all others', async () => {
+  const { rows } = await sql<{ name: string; replaced: number }>`
+    select s.name, count(c.id) as replaced
+    from key_claims c
+    join license_keys k on k.id = c.key_id
+    join key_batches b on b.id = k.batch_id
+    join suppliers s on s.id = b.supplier_id
+    where c.state = 'replaced'
+    group by s.name
+    order by 2 desc`.execute(shop.ctx.db)
+  expect(rows[0]?.name).toBe('Bargain Bin Samples')
+  expect(rows[0]?.replaced).toBeGreaterThan(10)
+  expect(rows.slice(1)).toEqual([])
+})
+
+test('staff of every role and a customer sign in with the password that is printed', async () => {
+  const staff = await shop.ctx.db
+    .selectFrom('staff')
+    .select(['email', 'role', 'password_hash'])
+    .execute()
+  expect(staff.map(({ role }) => role).toSorted()).toEqual(roles.toSorted())
+  for (const { email, role, password_hash } of staff) {
+    expect(email).toBe(staffAddress(role))
+    expect(await isPasswordOf(DEMO_PASSWORD, password_hash)).toBe(true)
+  }
+  const body = { email: DEMO_CUSTOMER, password: DEMO_PASSWORD }
+  expect((await aBrowser(shop).call('POST', '/api/auth/login', body)).statusCode).toBe(200)
+  expect(personCalled(0, createDice(1)).email).toBe(DEMO_CUSTOMER)
+})
+
+test('a worker that starts writes to nobody and changes nothing', async () => {
+  const { ctx } = shop
+  const before = await tableCounts(ctx.db)
+  await reconcile(ctx)
+  await remindOfCarts(ctx)
+  await requestReviews(ctx)
+  await issueMissing(ctx)
+  await processErasures(ctx)
+  await deliverEvents(ctx)
+  await serveFreedUnits(ctx, async () => {
+    throw new Error('nobody is served')
+  })
+  expect(await tableCounts(ctx.db)).toEqual(before)
+  expect(await statesOf('emails', 'state')).toEqual(['bounced', 'sent'])
+  expect(await statesOf('payment_attempts', 'status')).not.toContain('open')
+})
+
+test('seeding the demo again changes nothing', async () => {
+  const before = await tableCounts(shop.ctx.db)
+  await seedLively(shop.config)
+  expect(await tableCounts(shop.ctx.db)).toEqual(before)
+})
+
+test('every table is filled, or named with a reason', async () => {
+  const counts = await tableCounts(shop.ctx.db)
+  const empty = Object.keys(counts).filter((table) => counts[table] === 0)
+  expect(empty.filter((table) => !(table in leftEmpty))).toEqual([])
+  expect(Object.keys(leftEmpty).filter((table) => !(table in counts))).toEqual([])
+})
+
+test('the demo shop opens with the finder', async () => {
+  const settings = await settingsOf(shop.ctx)
+  expect(settings['hero.layout']).toBe('finder')
+})
+
+test('all people are samples: no address but those of example.com', async () => {
+  const { rows } = await sql`
+    select email from orders where email not like '%@example.com'
+    union all select email from customers where email not like '%@example.com'
+    union all select recipient from emails where recipient not like '%@example.com'`.execute(
+    shop.ctx.db,
+  )
+  expect(rows).toEqual([])
+})
+
+test('after the seed the shop sells as before, and numbers go on without a gap', async () => {
+  const buyer = aBrowser(shop)
+  const opened = await buyer.opened()
+  await provider.pay(opened.paymentIntentId)
+  const bought = (await buyer.confirm(opened)).json<{ licenseKeys: unknown[] }>()
+  expect(bought.licenseKeys).toHaveLength(1)
+  expect(await issueMissing(shop.ctx)).toBe(1)
+  expect(await brokenIn(shop.ctx)).toEqual([])
+})
+
+test('a shop with live keys, or without the stand-in, gets no demo', async () => {
+  const refused = 'the demo shop needs the card provider’s stand-in'
+  const { config } = shop
+  for (const more of [{ isLive: true }, { sandboxUrl: undefined }]) {
+    const seeding = seedLivelyShop({ ...config, ...more }, config.DATABASE_URL)
+    await expect(seeding).rejects.toThrow(refused)
+  }
+})

@@ -1,0 +1,46 @@
+import { ticketFrom } from '../../modules/voices/inbox/inbox.rules.ts'
+import { type Bulk, inChunks, personOf, shareOf } from './shares.ts'
+
+const kinds = ['support', 'sales', 'general', 'complaint', 'suggestion'] as const
+const states = ['open', 'answered', 'closed', 'closed', 'closed', 'spam'] as const
+
+/** Letters, each the beginning of a conversation. */
+export async function addLetters(bulk: Bulk) {
+  const { desk, dice, begin, end } = bulk
+  await inChunks(bulk, shareOf('letters', bulk.orders), (nth) => {
+    const { email, first, last } = personOf(bulk, dice.below(bulk.orders))
+    const at = new Date(begin + dice.below(end - begin))
+    const id = desk.book.id('conversations')
+    const ticket = ticketFrom(dice.bytes(8))
+    desk.book.add('conversations', {
+      id,
+      ticket_number: ticket,
+      name: `${first} ${last}`,
+      email,
+      email_normal: email,
+      is_proven: false,
+      subject: `Sample letter ${nth + 1}`,
+      kind: dice.pick(kinds),
+      state: dice.pick(states),
+      created_at: at,
+      updated_at: at,
+    })
+    desk.book.add('conversation_messages', {
+      id: desk.book.id('conversation_messages'),
+      conversation_id: id,
+      author: 'customer',
+      body: 'One of many samples, to measure the inbox with.',
+      created_at: at,
+    })
+    desk.book.add('notifications', {
+      id: desk.book.id('notifications'),
+      dedupe_key: `conversation:${ticket}`,
+      severity: 'info',
+      title: `New message ${ticket}`,
+      body: `Sample letter ${nth + 1}`,
+      object: `conversation:${ticket}`,
+      created_at: at,
+      read_at: at,
+    })
+  })
+}
