@@ -13,7 +13,7 @@ let serial = 0
 export const lastDay = (days = 14) =>
   new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
-export const offerBuyer = (over = {}) => ({
+const offerBuyer = (over = {}) => ({
   firstName: 'Ada',
   lastName: 'Byron',
   phone: '+44 20 7946 0000',

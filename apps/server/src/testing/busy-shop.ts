@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
-import { auditAnchor, createSealer } from '../modules/audit/audit.service.ts'
-import { issueMissing } from '../modules/invoices/issue-invoices.ts'
-import { emptyVault } from '../modules/licenses/testing/orders.ts'
+import { issueMissing } from '../modules/after-sale/invoices/issue-invoices.ts'
+import { auditAnchor, createSealer } from '../modules/platform/audit/audit.service.ts'
+import { emptyVault } from '../modules/stock/licenses/testing/orders.ts'
 import { aBrowser, aBuyer, aLine } from './buyer.ts'
 import type { TestCardProvider } from './card-provider.ts'
 import { eventually } from './eventually.ts'
 import { stock } from './stock.ts'
 import type { TestShop } from './test-shop.ts'
 
-/** Sold out in the middle of an order; whoever buys it first is served at once. */
-export const SCARCE = 'home-2019'
+/** Sold out in the middle of an order; the first buyer is served at once. */
+const SCARCE = 'home-2019'
 
 type Cart = Parameters<ReturnType<typeof aBrowser>['opened']>[0]
 

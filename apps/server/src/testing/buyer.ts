@@ -1,4 +1,5 @@
 import type { OrderConfirmation } from '@keyhaven/contracts/checkout'
+import type { Order } from '@keyhaven/contracts/orders'
 import type { TestShop } from './test-shop.ts'
 import { aVisitor } from './visitor.ts'
 
@@ -40,7 +41,12 @@ export function aBrowser(shop: TestShop, remoteAddress?: string) {
     opened: async (cart?: Cart) => (await open(cart)).json<Opened>(),
     confirm: ({ paymentIntentId, clientSecret }: Opened) =>
       call('POST', '/api/confirm-payment', { paymentIntentId, clientSecret }),
-    order: (id: string) => call('GET', `/api/admin/orders/${id}`),
+    /** Looks at an order; a buyer who may see its keys reveals them, as the page does. */
+    order: async (id: string) => {
+      const looked = await call('GET', `/api/admin/orders/${id}`)
+      const { licenseKeys = [] } = looked.json<Partial<Order>>()
+      return licenseKeys.length > 0 ? await call('POST', `/api/orders/${id}/keys`, {}) : looked
+    },
     keysIn: (confirmation: OrderConfirmation) =>
       confirmation.licenseKeys.map((item) => item.licenseKey),
   }

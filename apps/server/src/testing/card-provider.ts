@@ -35,8 +35,10 @@ export async function testCardProvider({ webhookUrl }: { webhookUrl?: string } =
   }
 
   /** The buyer's bank takes the money back for now: the dispute's id. */
-  const dispute = async (intentId: string) =>
-    (await post<{ id: string }>('/sandbox/disputes', { payment_intent: intentId })).id
+  const dispute = async (intentId: string, over: object = {}) =>
+    (await post<{ id: string }>('/sandbox/disputes', { payment_intent: intentId, ...over })).id
+  const warnOfFraud = (intentId: string) =>
+    post('/sandbox/fraud-warnings', { payment_intent: intentId })
   const closeDispute = (id: string, status: 'won' | 'lost') =>
     post(`/sandbox/disputes/${id}/close`, { status })
 
@@ -45,8 +47,15 @@ export async function testCardProvider({ webhookUrl }: { webhookUrl?: string } =
     await fetch(base + path, { method: 'PUT', headers, body: JSON.stringify(body) })
   }
 
+  /** What the provider has under an address of its API, or of the sandbox. */
+  async function read<T>(path: string): Promise<T> {
+    const headers = { authorization: 'Bearer sk_test_keyhaven_sandbox' }
+    return await (await fetch(base + path, { headers })).json()
+  }
+
   const config = { sandboxUrl: base } satisfies Partial<Config>
-  return { config, base, pay, dispute, closeDispute, control, close: provider.close }
+  const driven = { pay, dispute, warnOfFraud, closeDispute, control, read }
+  return { config, base, ...driven, close: provider.close }
 }
 
 export type TestCardProvider = Awaited<ReturnType<typeof testCardProvider>>

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 export async function eventually<T>(
   what: string,
   ask: () => Promise<T | undefined | false>,
-  withinMs = 5_000,
+  withinMs = 60_000,
 ): Promise<T> {
   const deadline = Date.now() + withinMs
   while (Date.now() < deadline) {

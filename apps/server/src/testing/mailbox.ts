@@ -6,6 +6,7 @@ type Message = {
   subject: string
   text: string
   html: string
+  attachments: string[]
   messageId: string
   headers: Record<string, string>
 }

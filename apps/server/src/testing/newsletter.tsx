@@ -1,19 +1,24 @@
-import { Text } from '@react-email/components'
 import { z } from 'zod'
-import { EmailLayout } from '../modules/emails/email-layout.tsx'
-import { defineEmail } from '../modules/emails/template.ts'
+import { EmailLayout } from '../modules/platform/emails/email-layout.tsx'
+import { defineEmail } from '../modules/platform/emails/template.ts'
 
 /** A marketing mail as a feature would declare one. */
 export const newsletter = defineEmail({
   name: 'newsletter-of-a-test',
   kind: 'marketing',
   data: z.object({}),
-  compose: async ({ config }) => ({
+  load: async (): Promise<object> => ({}),
+  write: (_, house) => ({
     subject: 'News',
     body: (
-      <EmailLayout origin={config.PUBLIC_ORIGIN} preview="News">
-        <Text>There is news.</Text>
-      </EmailLayout>
+      <EmailLayout
+        preview="News"
+        house={house}
+        seal="letter"
+        title="News"
+        lead="There is news."
+        why="because you asked for it"
+      />
     ),
   }),
 })

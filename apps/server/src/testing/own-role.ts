@@ -3,7 +3,7 @@ import { type Config, loadConfig } from '../config.ts'
 import { testDatabase } from './test-database.ts'
 import { testShop } from './test-shop.ts'
 
-/** A shop that runs with the few rights of its own role, on a database that somebody else owns. */
+/** A shop that runs with the few rights of its own role, on a database that another role owns. */
 export async function shopWithOwnRole(overrides: Partial<Config>) {
   const DATABASE_OWNER_URL = await testDatabase()
   const own = new URL(DATABASE_OWNER_URL)

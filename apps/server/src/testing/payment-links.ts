@@ -1,5 +1,5 @@
-import type { ManagedLink } from '@keyhaven/contracts/payment-links-staff'
-import type { Role } from '@keyhaven/contracts/permissions'
+import type { ManagedLink } from '@keyhaven/contracts/staff/payment-links'
+import type { Role } from '@keyhaven/contracts/staff/permissions'
 import type { aBrowser } from './buyer.ts'
 import type { TestCardProvider } from './card-provider.ts'
 import type { TestShop } from './test-shop.ts'
@@ -23,13 +23,25 @@ export const aCustomer = (over = {}) => ({
 /** A member of staff at the calls for payment links. */
 export async function aLinkDesk(shop: TestShop, role: Role = 'finance') {
   const headers = { ...fromOurPage, ...(await staffHeaders(shop, role)) }
-  const call = (method: 'GET' | 'POST' | 'PATCH', path: string, payload?: object) =>
+  type Headers = Record<string, string>
+  const call = (
+    method: 'GET' | 'POST' | 'PATCH',
+    path: string,
+    payload?: object,
+    extra: Headers = {},
+  ) =>
     shop.app.inject({
       method,
       url: `/api/admin/payment-links${path}`,
-      headers,
+      headers: { ...headers, ...extra },
       ...(payload && { payload }),
     })
+  /** Changes a link as a person does who has just looked at it. */
+  const edit = async (id: string, payload: object) => {
+    const { links } = (await call('GET', '?limit=200')).json<{ links: ManagedLink[] }>()
+    const version = links.find((link) => link.id === id)?.version ?? '0'
+    return await call('PATCH', `/${id}`, payload, { 'if-match': `"${version}"` })
+  }
   const create = (over = {}) =>
     call('POST', '', { title: 'Setup service', amount: '99.00', ...over })
   const made = async (over = {}) => {
@@ -37,7 +49,7 @@ export async function aLinkDesk(shop: TestShop, role: Role = 'finance') {
     if (reply.statusCode !== 201) throw new Error(reply.payload)
     return reply.json<{ link: ManagedLink }>().link
   }
-  return { call, create, made }
+  return { call, create, edit, made }
 }
 
 export const pay = (browser: Browser, paymentLinkId: string, over = {}) =>

@@ -1,5 +1,6 @@
 import { aBrowser, aBuyer } from './buyer.ts'
 import { eventually } from './eventually.ts'
+import { codeIn } from './mailed-codes.ts'
 import { stock } from './stock.ts'
 import { aVisitor } from './visitor.ts'
 import type { WorkingShop } from './working-shop.ts'
@@ -18,7 +19,7 @@ export async function codeTo(working: WorkingShop, email: string, known: string[
     `a code to ${email}`,
     async () => {
       const mails = await working.mailbox.to(email)
-      const codes = mails.map(({ subject }) => /^(\d{6}) /.exec(subject)?.[1])
+      const codes = mails.map(codeIn)
       return codes.find((code) => code !== undefined && !known.includes(code))
     },
     20_000,

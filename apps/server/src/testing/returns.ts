@@ -1,8 +1,8 @@
 import type { OrderReturns } from '@keyhaven/contracts/returns'
 import { sql } from 'kysely'
-import { settle } from '../modules/checkout/settle.ts'
-import { makeAccessLink } from '../modules/orders/order-access.ts'
-import { makeRefund } from '../modules/returns/make-refund.ts'
+import { makeRefund } from '../modules/after-sale/returns/make-refund.ts'
+import { settle } from '../modules/buying/checkout/settle/settle.ts'
+import { makeAccessLink } from '../modules/fulfilment/orders/order-access.ts'
 import { type aBrowser, aBuyer, aLine } from './buyer.ts'
 import type { TestCardProvider } from './card-provider.ts'
 import { hearEvents, paidOnly } from './reversals.ts'
@@ -16,7 +16,7 @@ type Place = { lineId: number; slot: number }
 
 const bothConsents = { immediateDelivery: true, withdrawalWaiver: true }
 
-/** A cart of somebody in Germany, as the checkout sends it. */
+/** A cart of a person in Germany, as the checkout sends it. */
 export const fromGermany = (over = {}) => ({
   billingInfo: aBuyer({ country: 'DE', ...over }),
   consents: bothConsents,

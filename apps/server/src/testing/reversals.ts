@@ -2,11 +2,11 @@ import type { OrderConfirmation } from '@keyhaven/contracts/checkout'
 import type { Order } from '@keyhaven/contracts/orders'
 import { sql } from 'kysely'
 import type { Context } from '../context.ts'
-import { createSealer } from '../modules/audit/audit.service.ts'
-import { checkInvariants, violated } from '../modules/invariants/invariants.service.ts'
-import { emptyVault } from '../modules/licenses/testing/orders.ts'
-import { handleEvent } from '../modules/payments/handle-event.ts'
-import { catchUpOnEvents } from '../modules/payments/missed-events.ts'
+import { handleEvent } from '../modules/after-sale/provider-events/handle-event.ts'
+import { catchUpOnEvents } from '../modules/after-sale/provider-events/missed-events.ts'
+import { checkInvariants, violated } from '../modules/operations/invariants/invariants.service.ts'
+import { createSealer } from '../modules/platform/audit/audit.service.ts'
+import { emptyVault } from '../modules/stock/licenses/testing/orders.ts'
 import { aBrowser } from './buyer.ts'
 import { type TestCardProvider, testCardProvider } from './card-provider.ts'
 import { type TestShop, testShop } from './test-shop.ts'
@@ -64,7 +64,7 @@ export async function hearEvents(ctx: Context) {
   for (const { id } of rows) await handleEvent(ctx, id)
 }
 
-/** Where an order stands: its two states, its ledger, its keys and what it waits for. */
+/** The state of an order: payment and delivery, its ledger, its keys and what it waits for. */
 export async function standing(ctx: Context, orderId: string) {
   const { rows } = await sql<Standing>`
     select payment_status as payment, fulfilment_status as fulfilment,

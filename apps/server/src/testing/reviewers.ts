@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Db } from '../infra/db.ts'
-import { placeOrder } from '../modules/licenses/testing/orders.ts'
+import type { Db } from '../infra/db/db.ts'
+import { placeOrder } from '../modules/stock/licenses/testing/orders.ts'
 import { aBrowser } from './buyer.ts'
 import type { TestShop } from './test-shop.ts'
 
@@ -20,20 +20,19 @@ export const send = (shop: TestShop, review: object, browser = aBrowser(shop)) =
 
 type Wish = Readonly<{ email?: string; productId?: string; status?: string }>
 
-/** An order whose money stands as told. */
+/** An order with the payment state that is given. */
 export async function anOrder(db: Db, wish: Wish = {}) {
   const { email = 'ada@example.com', productId = 'home-2024', status = 'paid' } = wish
   const placed = await placeOrder(db, { productId, paidMinutesAgo: 1 })
-  const isUnpaid = ['awaiting', 'processing', 'failed', 'expired'].includes(status)
   await sql`
     update orders
     set email = ${email}, email_normal = lower(${email}), payment_status = ${status},
-      paid_at = case when ${isUnpaid} then null else paid_at end
+      paid_at = case when is_unpaid(${status}) then null else paid_at end
     where id = ${placed.orderId}`.execute(db)
   return placed
 }
 
-/** The newest review of an address, as it stands in the database. */
+/** The newest review of an address, as it is in the database. */
 export async function kept(db: Db, email = 'ada@example.com') {
   return await db
     .selectFrom('reviews')

@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts'
-import { importKeys } from '../modules/licenses/import-keys.ts'
+import { importKeys } from '../modules/stock/licenses/vault/import-keys.ts'
 
 let serial = 0
 

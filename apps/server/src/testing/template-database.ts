@@ -9,9 +9,9 @@ declare module 'vitest' {
   }
 }
 
-/** Migrates and seeds one database per run; every test file starts from a copy of it. */
+/** Migrates and seeds one database per run of a project; every test file starts from a copy of it. */
 export default async function setup(project: TestProject) {
-  const run = `${process.pid}_${Date.now().toString(36)}`
+  const run = `${process.pid}_${Date.now().toString(36)}_${project.name}`
   const config = { ...loadConfig(), DATABASE_URL: urlOf(`keyhaven_template_${run}`) }
   await createDatabase(config)
   await migrateDatabase(config)

@@ -1,17 +1,21 @@
 import { buildApp } from '../app.ts'
 import { type Config, loadConfig } from '../config.ts'
-import { listenToContent } from '../infra/content.ts'
 import { createLog } from '../infra/log.ts'
+import { listenToContent } from '../infra/pages/content.ts'
+import type { Web } from '../infra/pages/web.ts'
 import { startContext } from '../start-context.ts'
 import { testDatabase } from './test-database.ts'
 
-/** The API on a database of its own, with nothing faked inside. */
-export async function testShop(overrides: Partial<Config> = {}) {
+/** The API on a database of its own, with nothing faked inside; with pages where a test brings some. */
+export async function testShop(overrides: Partial<Config> = {}, web?: Web) {
   const base = { ...loadConfig(), LOG_LEVEL: 'silent', NODE_ENV: 'test' } as const
   const config: Config = { ...base, DATABASE_URL: await testDatabase(), ...overrides }
   const { ctx, close } = await startContext(config, 'server', createLog(config, 'test'))
   const content = await listenToContent(config.DATABASE_URL, ctx.log)
-  const { app, access, metrics } = await buildApp(ctx, { content })
+  const { app, access, metrics } = await buildApp(ctx, {
+    content,
+    ...(web && { loadWeb: async () => web }),
+  })
   await app.ready()
   return {
     app,

@@ -1,0 +1,82 @@
+import { createContext, type LoaderFunctionArgs, type ServerBuild } from 'react-router'
+import type { Web } from '../infra/pages/web.ts'
+
+type Transport = (call: {
+  method: string
+  path: string
+}) => Promise<{ status: number; text: string }>
+
+const contexts = {
+  apiContext: createContext<Transport>(),
+  nonceContext: createContext<string>(''),
+  siteContext: createContext<unknown>(),
+  notKeptContext: createContext<() => void>(() => {}),
+}
+
+/** What the pages of a test do while they are made. */
+export type TinyPages = {
+  /** How often a page was made. */
+  made: number
+  /** Says of itself that nobody else may be given it. */
+  isMakeshift: boolean
+  /** Put into the text of every page unchanged. */
+  content: string
+}
+
+const paths = ['/', '/shop', '/product/:slug', '/checkout', '/order-success/:orderId']
+
+/** A web application of a few pages in the real router: each tells what the API said to it. */
+export function tinyWeb(pages: TinyPages): Web {
+  const loader = async ({ context }: LoaderFunctionArgs) => {
+    pages.made += 1
+    if (pages.isMakeshift) context.get(contexts.notKeptContext)()
+    const { status } = await context.get(contexts.apiContext)({
+      method: 'GET',
+      path: '/api/currencies',
+    })
+    return { status }
+  }
+  const module = { default: () => null, loader }
+  const missing = {
+    default: () => null,
+    loader: () => {
+      pages.made += 1
+      throw new Response('', { status: 404 })
+    },
+  }
+  const routes = Object.fromEntries([
+    ['root', { id: 'root', path: '', module: { default: () => null } }],
+    ...paths.map((path) => [path, { id: path, parentId: 'root', path, module }]),
+    ['*', { id: '*', parentId: 'root', path: '*', module: missing }],
+  ])
+  const build = {
+    entry: {
+      module: {
+        forServer: {
+          ...contexts,
+          zoneOf: (path: string) =>
+            /^\/(checkout|order-success)(\/|$)/.test(path) ? 'payment' : 'public',
+        },
+        default: ((_request, status, headers, { staticHandlerContext }, context) => {
+          headers.set('content-type', 'text/html; charset=utf-8')
+          const nonce = context.get(contexts.nonceContext)
+          const said = JSON.stringify(staticHandlerContext.loaderData)
+          const script = `<script nonce="${nonce}">own()</script>`
+          return new Response(`<p>${said}</p>${pages.content}${script}`, { status, headers })
+        }) satisfies ServerBuild['entry']['module']['default'],
+        handleError: () => {},
+      },
+    },
+    routes,
+    assets: { entry: { imports: [], module: '' }, routes: {}, url: '', version: '' },
+    publicPath: '/',
+    assetsBuildDirectory: '',
+    basename: '/',
+    future: {},
+    ssr: true,
+    isSpaMode: false,
+    prerender: [],
+    routeDiscovery: { mode: 'lazy', manifestPath: '/__manifest' },
+  } as unknown as ServerBuild
+  return { load: async () => build, mode: 'production' }
+}
