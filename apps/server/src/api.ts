@@ -1,13 +1,12 @@
 import { buildApp } from './app.ts'
 import { prepareDatabase } from './boot.ts'
-import { loadConfig } from './config.ts'
-import { listenToContent } from './infra/content.ts'
-import { serveMetrics } from './infra/metrics.ts'
-import { closeOnSignal } from './infra/shutdown.ts'
-import { loadBuiltWeb, loadWebInDevelopment } from './infra/web-build.ts'
+import { loadConfig, metricsPortOf } from './config.ts'
+import { serveMetrics } from './infra/http/metrics.ts'
+import { listenToContent } from './infra/pages/content.ts'
+import { loadBuiltWeb, loadWebInDevelopment } from './infra/pages/web-build.ts'
+import { closeOnSignal } from './infra/work/shutdown.ts'
+import { opened } from './ports.ts'
 import { startContext } from './start-context.ts'
-
-const DEFAULT_METRICS_PORT = 3001
 
 const config = loadConfig()
 await prepareDatabase(config)
@@ -16,10 +15,9 @@ const content = await listenToContent(config.DATABASE_URL, ctx.log)
 const pages = { production: loadBuiltWeb, development: loadWebInDevelopment, test: undefined }
 const loadWeb = pages[config.NODE_ENV]
 const { app, metrics } = await buildApp(ctx, { content, ...(loadWeb && { loadWeb }) })
-const metricsServer = await serveMetrics(
-  metrics,
-  config.HOST,
-  config.METRICS_PORT ?? DEFAULT_METRICS_PORT,
+const metricsServer = await opened(
+  serveMetrics(metrics, config.METRICS_HOST, metricsPortOf(config, 'server')),
+  config.PORT_BASE,
 )
 
 closeOnSignal(ctx.log, async () => {
@@ -28,7 +26,7 @@ closeOnSignal(ctx.log, async () => {
   await close()
 })
 
-await app.listen({ host: config.HOST, port: config.PORT })
+await opened(app.listen({ host: config.HOST, port: config.PORT }), config.PORT_BASE)
 ctx.log.info(
   { address: config.PUBLIC_ORIGIN, port: config.PORT, metrics: metricsServer.port },
   'open',

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { listProducts } from '@keyhaven/contracts/products'
 import Fastify from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { requirePolicies } from './infra/access.ts'
-import { authzTable } from './infra/authz-table.ts'
+import { requirePolicies } from './infra/http/access.ts'
+import { authzTable } from './infra/http/authz-table.ts'
 import { type TestShop, testShop } from './testing/test-shop.ts'
 
 let shop: TestShop
@@ -84,6 +84,22 @@ test('a report of a broken content security policy is accepted and answered with
     payload: JSON.stringify({ 'csp-report': { 'document-uri': 'http://x/?secret=1' } }),
   })
   expect([reply.statusCode, reply.payload]).toEqual([204, ''])
+})
+
+test('a page that broke is written to the log, and nothing that is no report', async () => {
+  const report = (payload: object) =>
+    shop.app.inject({
+      ...{ method: 'POST', url: '/api/page-failures', payload },
+      headers: { origin: new URL(shop.ctx.config.PUBLIC_ORIGIN).origin },
+    })
+  const good = { number: 'KH-7F3A-20C', page: '/shop', text: 'x is undefined' }
+  expect((await report(good)).statusCode).toBe(204)
+  for (const wrong of [
+    { number: 'KH' },
+    { page: '/order-success/order_A' },
+    { text: 'x'.repeat(201) },
+  ])
+    expect((await report({ ...good, ...wrong })).statusCode).toBe(400)
 })
 
 test('one address that asks too often is told to wait, others are not', async () => {

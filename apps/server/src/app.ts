@@ -1,59 +1,65 @@
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { closeAdmin } from './back-office/admin-scope.ts'
+import { backOffice } from './back-office/back-office.ts'
 import type { Context } from './context.ts'
-import { requirePolicies } from './infra/access.ts'
 import { AppError } from './infra/app-error.ts'
-import type { Content } from './infra/content.ts'
-import { cspReportRoutes } from './infra/csp-reports.ts'
-import { replyWithErrors } from './infra/error-reply.ts'
-import { answerFrameworkErrors } from './infra/framework-errors.ts'
-import { healthRoutes } from './infra/health.ts'
-import { recogniseHosts, refuseUnknownHosts } from './infra/hosts.ts'
-import { createMetrics, measureRequests } from './infra/metrics.ts'
-import { describeApi } from './infra/openapi.ts'
-import { servePublicBytes } from './infra/public-cache.ts'
-import { limitRates } from './infra/rate-limit.ts'
-import { createRequestIds } from './infra/request-id.ts'
-import { logRequests } from './infra/request-log.ts'
-import { refuseForeignCalls } from './infra/same-origin.ts'
-import { setHeaders } from './infra/security.ts'
-import { mountWeb, type Web } from './infra/web.ts'
-import { abandonedCartRoutes } from './modules/abandoned-carts/abandoned-carts.routes.ts'
-import { addressRoutes } from './modules/addresses/addresses.routes.ts'
-import { checkoutRoutes } from './modules/checkout/checkout.routes.ts'
-import { checkoutGuard } from './modules/checkout/checkout-session.ts'
-import { claimRoutes } from './modules/claims/claims.routes.ts'
-import { currencyRoutes } from './modules/currencies/currencies.routes.ts'
-import { customerGuard } from './modules/customers/customer-guard.ts'
-import { customerRoutes } from './modules/customers/customers.routes.ts'
-import { deliveryRoutes } from './modules/delivery/delivery.routes.ts'
-import { downloadRoutes } from './modules/downloads/downloads.routes.ts'
-import { inboxRoutes } from './modules/inbox/inbox.routes.ts'
-import { invoiceRoutes } from './modules/invoices/invoices.routes.ts'
-import { keyClaimRoutes } from './modules/key-claims/key-claims.routes.ts'
-import { licenseRoutes } from './modules/licenses/licenses.routes.ts'
-import { licenseVerificationRoutes } from './modules/licenses/verify.routes.ts'
-import { locationRoutes } from './modules/location/location.routes.ts'
-import { newsletterRoutes } from './modules/newsletter/newsletter.routes.ts'
-import { orderRoutes } from './modules/orders/orders.routes.ts'
-import { paymentLinkRoutes } from './modules/payment-links/payment-links.routes.ts'
-import { stripeWebhookRoutes } from './modules/payments/stripe-webhook.routes.ts'
-import { privacyRoutes } from './modules/privacy/privacy.routes.ts'
-import { productRoutes } from './modules/products/products.routes.ts'
-import { offerRoutes } from './modules/quotes/offers.routes.ts'
-import { quoteRoutes } from './modules/quotes/quotes.routes.ts'
-import { returnRoutes } from './modules/returns/returns.routes.ts'
-import { moderationRoutes } from './modules/reviews/moderation.routes.ts'
-import { reviewRoutes } from './modules/reviews/reviews.routes.ts'
-import { seatRoutes } from './modules/seats/seats.routes.ts'
-import { staffRoutes } from './modules/staff/staff.routes.ts'
-import { auditMissingPermission, staffGuard } from './modules/staff/staff-guard.ts'
-import { supportRoutes } from './modules/support/support.routes.ts'
-import { surveyRoutes } from './modules/surveys/surveys.routes.ts'
-import { vitalRoutes } from './modules/vitals/vitals.routes.ts'
-import { webhookRoutes } from './modules/webhooks/webhooks.routes.ts'
+import { limitWaiting } from './infra/deadline.ts'
+import { requirePolicies } from './infra/http/access.ts'
+import { cspReportRoutes } from './infra/http/csp-reports.ts'
+import { replyWithErrors } from './infra/http/error-reply.ts'
+import { answerFrameworkErrors } from './infra/http/framework-errors.ts'
+import { healthRoutes } from './infra/http/health.ts'
+import { createVariantOf, recogniseHosts, refuseUnknownHosts } from './infra/http/hosts.ts'
+import { createMetrics, measureCache, measureRequests } from './infra/http/metrics.ts'
+import { describeApi } from './infra/http/openapi.ts'
+import { pageFailureRoutes } from './infra/http/page-failures.ts'
+import { limitRates } from './infra/http/rate-limit.ts'
+import { createRequestIds } from './infra/http/request-id.ts'
+import { logRequests } from './infra/http/request-log.ts'
+import { refuseForeignCalls } from './infra/http/same-origin.ts'
+import { setHeaders } from './infra/http/security.ts'
+import { securityTxtRoutes } from './infra/http/security-txt.ts'
+import { bytesFirst } from './infra/pages/byte-server.ts'
+import type { Content } from './infra/pages/content.ts'
+import { createPublicBytes, servePublicBytes } from './infra/pages/public-cache.ts'
+import { mountWeb, type Web } from './infra/pages/web.ts'
+import { invoiceRoutes } from './modules/after-sale/invoices/invoices.routes.ts'
+import { keyClaimRoutes } from './modules/after-sale/key-claims/key-claims.routes.ts'
+import { stripeWebhookRoutes } from './modules/after-sale/provider-events/stripe-webhook.routes.ts'
+import { returnRoutes } from './modules/after-sale/returns/returns.routes.ts'
+import { abandonedCartRoutes } from './modules/buying/abandoned-carts/abandoned-carts.routes.ts'
+import { quoteRoutes } from './modules/buying/business-quotes/business-quotes.routes.ts'
+import { offerRoutes } from './modules/buying/business-quotes/offers.routes.ts'
+import { checkoutRoutes } from './modules/buying/checkout/checkout.routes.ts'
+import { checkoutGuard } from './modules/buying/checkout/checkout-session.ts'
+import { paymentLinkRoutes } from './modules/buying/payment-links/payment-links.routes.ts'
+import { currencyRoutes } from './modules/catalog/currencies/currencies.routes.ts'
+import { claimRoutes } from './modules/catalog/marketing-claims/marketing-claims.routes.ts'
+import { productRoutes } from './modules/catalog/products/products.routes.ts'
+import { deliveryRoutes } from './modules/fulfilment/delivery/delivery.routes.ts'
+import { downloadRoutes } from './modules/fulfilment/downloads/downloads.routes.ts'
+import { licenseVerificationRoutes } from './modules/fulfilment/license-verification/verify.routes.ts'
+import { addressRoutes } from './modules/fulfilment/order-email/order-email.routes.ts'
+import { handoverRoutes } from './modules/fulfilment/orders/handover/handover.routes.ts'
+import { orderRoutes } from './modules/fulfilment/orders/orders.routes.ts'
+import { seatRoutes } from './modules/fulfilment/seats/seats.routes.ts'
+import { supportRoutes } from './modules/operations/business-hours/business-hours.routes.ts'
+import { locationRoutes } from './modules/operations/location/location.routes.ts'
+import { vitalRoutes } from './modules/operations/vitals/vitals.routes.ts'
+import { customerGuard } from './modules/people/customers/customer-guard.ts'
+import { customerRoutes } from './modules/people/customers/customers.routes.ts'
+import { moveRoutes } from './modules/people/customers/moves.routes.ts'
+import { orderGuards } from './modules/people/customers/order-guard.ts'
+import { newsletterRoutes } from './modules/people/newsletter/newsletter.routes.ts'
+import { privacyRoutes } from './modules/people/privacy/privacy.routes.ts'
+import { auditMissingPermission, staffGuard } from './modules/platform/staff/staff-guard.ts'
+import { inboxRoutes } from './modules/voices/inbox/inbox.routes.ts'
+import { reviewRoutes } from './modules/voices/reviews/reviews.routes.ts'
+import { surveyRoutes } from './modules/voices/surveys/surveys.routes.ts'
 
 const BODY_LIMIT_BYTES = 65_536
+const BYTES_PER_MB = 1_048_576
 
 type Parts = {
   content: Content
@@ -64,7 +70,10 @@ type Parts = {
 /** The whole server: the API of every module, then the pages. */
 export async function buildApp(ctx: Context, { content, loadWeb }: Parts) {
   const { config } = ctx
+  const variantOf = createVariantOf(config)
+  const bytes = createPublicBytes(content, variantOf, config.PAGE_CACHE_MB * BYTES_PER_MB)
   const app = Fastify({
+    serverFactory: bytesFirst(bytes.find),
     loggerInstance: ctx.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: createRequestIds(),
@@ -80,32 +89,38 @@ export async function buildApp(ctx: Context, { content, loadWeb }: Parts) {
   replyWithErrors(app)
   const access = requirePolicies(app)
   const metrics = createMetrics()
+  measureCache(metrics, bytes.cache)
 
-  recogniseHosts(app, config)
-  servePublicBytes(app, content)
+  recogniseHosts(app, variantOf)
+  servePublicBytes(app, bytes)
   logRequests(app)
   measureRequests(app, metrics)
   await setHeaders(app, config)
   refuseUnknownHosts(app)
-  limitRates(app, config)
+  limitRates(app, ctx)
+  limitWaiting(app)
   refuseForeignCalls(app, config)
   const guards = {
     staff: staffGuard(ctx),
     checkout: checkoutGuard(ctx),
     customer: customerGuard(ctx),
+    ...orderGuards(ctx),
   }
   access.install(guards, auditMissingPermission(ctx))
+  closeAdmin(app)
   await describeApi(app, config)
 
   healthRoutes(app, ctx)
   cspReportRoutes(app)
+  pageFailureRoutes(app)
+  securityTxtRoutes(app, ctx)
   productRoutes(app, ctx)
   currencyRoutes(app, ctx)
   claimRoutes(app, ctx)
   reviewRoutes(app, ctx)
-  moderationRoutes(app, ctx)
-  locationRoutes(app, ctx)
+  locationRoutes(app)
   orderRoutes(app, ctx)
+  handoverRoutes(app, ctx)
   checkoutRoutes(app, ctx)
   paymentLinkRoutes(app, ctx)
   abandonedCartRoutes(app, ctx)
@@ -115,8 +130,8 @@ export async function buildApp(ctx: Context, { content, loadWeb }: Parts) {
   stripeWebhookRoutes(app, ctx)
   invoiceRoutes(app, ctx)
   returnRoutes(app, ctx)
-  licenseRoutes(app, ctx)
   customerRoutes(app, ctx)
+  moveRoutes(app, ctx)
   licenseVerificationRoutes(app, ctx)
   keyClaimRoutes(app, ctx)
   supportRoutes(app, ctx)
@@ -127,13 +142,17 @@ export async function buildApp(ctx: Context, { content, loadWeb }: Parts) {
   privacyRoutes(app, ctx)
   newsletterRoutes(app, ctx)
   surveyRoutes(app, ctx)
-  staffRoutes(app, ctx)
   vitalRoutes(app, metrics)
-  webhookRoutes(app, ctx)
+
+  backOffice(app, ctx, content)
+  if (config.NODE_ENV === 'development') {
+    const { mailGallery } = await import('./mail-gallery/gallery.routes.ts')
+    mailGallery(app, config)
+  }
 
   app.all('/api/*', { config: { allow: 'public' }, schema: { hide: true } }, async () => {
     throw new AppError('not_found')
   })
-  if (loadWeb) mountWeb(app, { config, content }, await loadWeb(app))
+  if (loadWeb) await mountWeb(app, { config, content }, await loadWeb(app))
   return { app, access, metrics }
 }

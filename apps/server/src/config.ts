@@ -1,20 +1,36 @@
+import { companyFacts } from '@keyhaven/contracts/company'
 import { z } from 'zod'
+import { ringOf } from './infra/crypto/secret-ring.ts'
+import { DEFAULT_PORT_BASE, HIGHEST_PORT_BASE, portsFrom } from './ports.ts'
 
 /** Development defaults; with live payment keys every one of them must be replaced. */
 const defaults = {
-  PUBLIC_ORIGIN: 'http://localhost:3000',
-  DATABASE_URL: 'postgres://postgres@127.0.0.1:5432/keyhaven',
-  SMTP_URL: 'smtp://127.0.0.1:4125',
   MAIL_FROM: 'Keyhaven <help@keyhaven.example>',
-  POSTAL_ADDRESS: 'Keyhaven, 1 Harbour Lane, Oakland, CA 94607, USA',
+  POSTAL_ADDRESS: [companyFacts.name, ...companyFacts.address].join(', '),
+  SECURITY_CONTACT: 'mailto:security@keyhaven.example',
   KEY_ENCRYPTION_KEYS: 'development:a2V5aGF2ZW4tZGV2ZWxvcG1lbnQta2VrLTMyYnl0ZXM=',
+  SECRETS: '1:a2V5aGF2ZW4tZGV2ZWxvcG1lbnQtc2VjcmV0LTMyYnk=',
   KEY_PEPPER: 'keyhaven-development-pepper',
   STRIPE_SECRET_KEY: 'sk_test_keyhaven_sandbox',
   STRIPE_PUBLISHABLE_KEY: 'pk_test_keyhaven_sandbox',
   STRIPE_WEBHOOK_SECRET: 'whsec_keyhaven_sandbox',
 } as const
 
+/** Development defaults that follow the ports; refused with live payment keys as well. */
+function addressesFrom(base: number) {
+  const { shop, smtp } = portsFrom(base)
+  const database = base === DEFAULT_PORT_BASE ? 'keyhaven' : `keyhaven_${base}`
+  return {
+    PUBLIC_ORIGIN: `http://localhost:${shop}`,
+    DATABASE_URL: `postgres://postgres@127.0.0.1:5432/${database}`,
+    SMTP_URL: `smtp://127.0.0.1:${smtp}`,
+  }
+}
+
+const LOOPBACK = '127.0.0.1'
+
 const port = z.coerce.number().int().min(0).max(65_535)
+const portBase = z.coerce.number().int().min(1024).max(HIGHEST_PORT_BASE)
 const poolSize = z.coerce.number().int().min(1).max(100)
 const flag = z.enum(['on', 'off']).transform((value) => value === 'on')
 const list = z.string().transform((text) => text.split(',').map((item) => item.trim()))
@@ -22,17 +38,23 @@ const hosts = list.pipe(z.array(z.string().regex(/^[a-z\d.-]+(:\d+)?$/i, 'must b
 
 const environment = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
-  HOST: z.string().default('127.0.0.1'),
-  PORT: port.default(3000),
-  /** Unset: 3001 for the server, 3002 for the worker. 0 takes any free port. */
+  HOST: z.string().default(LOOPBACK),
+  /** Every port and address below that is not set follows from it. */
+  PORT_BASE: portBase.default(DEFAULT_PORT_BASE),
+  PORT: port,
+  /** Unset: the base and one for the server, and two for the worker. 0 takes any free port. */
   METRICS_PORT: port.optional(),
-  PUBLIC_ORIGIN: z.url().default(defaults.PUBLIC_ORIGIN),
+  /** Where a worker shares its settings with a server; unset: as METRICS_PORT says. */
+  WORKER_METRICS_PORT: port.optional(),
+  /** Whom the figures are for: this machine, unless a network of operators is named. */
+  METRICS_HOST: z.string().default(LOOPBACK),
+  PUBLIC_ORIGIN: z.url(),
   /** Further host names of the shop, beside that of PUBLIC_ORIGIN. */
   ALLOWED_HOSTS: hosts.default([]),
   /** Host names that show the site for the office suite alone. */
   VARIANT_HOSTS: hosts.default([]),
   TRUSTED_PROXIES: list.optional(),
-  DATABASE_URL: z.url().default(defaults.DATABASE_URL),
+  DATABASE_URL: z.url(),
   DATABASE_OWNER_URL: z.url().optional(),
   DATABASE_NAMED_STATEMENTS: flag.default(true),
   POOL_WEB: poolSize.default(8),
@@ -44,9 +66,13 @@ const environment = z.object({
   RATE_LIMIT_PER_MINUTE: z.coerce.number().int().min(1).default(600),
   /** Multiplies the stricter limits of single routes; load tests raise it. */
   LIMIT_FACTOR: z.coerce.number().int().min(1).default(1),
+  /** Public pages that are ready to be sent take up at most this much of the memory. */
+  PAGE_CACHE_MB: z.coerce.number().int().min(1).max(4_096).default(64),
   CHECKOUT_MODE: z.enum(['elements', 'hosted']).default('elements'),
-  SMTP_URL: z.url().default(defaults.SMTP_URL),
+  SMTP_URL: z.url(),
   MAIL_FROM: z.string().default(defaults.MAIL_FROM),
+  /** Where replies to our mails go. Unset: to MAIL_FROM. */
+  MAIL_REPLY_TO: z.string().min(3).optional(),
   /** Where mails that cannot be delivered come back to: `bounce+…@` this name. Unset: nowhere. */
   MAIL_BOUNCE_DOMAIN: z
     .string()
@@ -54,13 +80,24 @@ const environment = z.object({
     .optional(),
   /** Where the worker takes them in. Unset: it does not. */
   BOUNCE_PORT: port.optional(),
-  /** Where the shop can be written to; the law wants it under every marketing mail. */
+  /** The address it listens on there. */
+  BOUNCE_HOST: z.string().default(LOOPBACK),
+  /** Where the shop can be written to: it is below every mail. */
   POSTAL_ADDRESS: z.string().min(1).default(defaults.POSTAL_ADDRESS),
-  MAILBOX_URL: z.url().default('http://127.0.0.1:4180'),
+  MAILBOX_URL: z.url(),
+  /** Where vulnerabilities are reported, as security.txt says it: an address or a page. */
+  SECURITY_CONTACT: z
+    .string()
+    .regex(/^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/, 'must be mailto:… or https://…')
+    .default(defaults.SECURITY_CONTACT),
+  /** How many days ahead security.txt expires; the standard asks for less than a year. */
+  SECURITY_TXT_DAYS: z.coerce.number().int().min(7).max(365).default(180),
   /** `id:base64` pairs of 32 bytes, the one that wraps new batches first; older ones still open theirs. */
   KEY_ENCRYPTION_KEYS: z.string().default(defaults.KEY_ENCRYPTION_KEYS),
-  /** Makes fingerprints of keys useless to whoever has the database alone. */
-  KEY_PEPPER: z.string().min(16).default(defaults.KEY_PEPPER),
+  /** `version:base64` pairs, the one that signs and hashes everything new first (see secret-ring.ts). */
+  SECRETS: z.string().optional(),
+  /** The secret from before there were versions. It counts as version 0. */
+  KEY_PEPPER: z.string().min(16).optional(),
   STRIPE_SECRET_KEY: z.string().default(defaults.STRIPE_SECRET_KEY),
   STRIPE_PUBLISHABLE_KEY: z.string().default(defaults.STRIPE_PUBLISHABLE_KEY),
   STRIPE_WEBHOOK_SECRET: z.string().min(8).default(defaults.STRIPE_WEBHOOK_SECRET),
@@ -69,6 +106,9 @@ const environment = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 })
 
+/** The name of each of them. */
+export const knownSettings = Object.keys(environment.shape)
+
 export type Config = z.infer<typeof environment> &
   Readonly<{
     isLive: boolean
@@ -76,27 +116,77 @@ export type Config = z.infer<typeof environment> &
     sandboxUrl: string | undefined
   }>
 
-const DEFAULT_SANDBOX_URL = 'http://127.0.0.1:4130'
-const DEVELOPMENT_BOUNCES = { domain: 'bounces.keyhaven.example', port: 4126 }
+/** A shop that set neither has those of development; a live one is refused without its own. */
+function secretsOf({ SECRETS, KEY_PEPPER }: z.infer<typeof environment>) {
+  if (SECRETS || KEY_PEPPER) return { SECRETS, KEY_PEPPER }
+  return { SECRETS: defaults.SECRETS, KEY_PEPPER: defaults.KEY_PEPPER }
+}
+
+const LEAST_SECRET_BYTES = 32
+const howToMakeOne = 'put 1:… with the output of `openssl rand -base64 32` first in SECRETS'
+
+/** What is wrong with them, in sentences that show none. */
+function secretProblems(env: z.infer<typeof environment>, isLive: boolean): string[] {
+  try {
+    const { current, bytesOf } = ringOf(secretsOf(env))
+    if (!isLive) return []
+    if (!env.SECRETS && !env.KEY_PEPPER) return [`SECRETS: missing; ${howToMakeOne}`]
+    const bytes = bytesOf(current).length
+    if (bytes >= LEAST_SECRET_BYTES) return []
+    const name = env.SECRETS ? 'SECRETS: the first secret' : 'KEY_PEPPER'
+    return [
+      `${name} has ${bytes} bytes, a live shop needs ${LEAST_SECRET_BYTES}; ${howToMakeOne} and keep the old one beside it`,
+    ]
+  } catch (error) {
+    return [(error as Error).message]
+  }
+}
+
+const DEVELOPMENT_BOUNCE_DOMAIN = 'bounces.keyhaven.example'
 const isLiveKey = (key: string) => /^(sk|rk)_live_/.test(key)
 
 /** The stand-in's own key never leaves for the provider. */
 function sandboxUrlOf(env: z.infer<typeof environment>): string | undefined {
   const isSandboxKey = env.STRIPE_SECRET_KEY === defaults.STRIPE_SECRET_KEY
-  return env.STRIPE_SANDBOX_URL ?? (isSandboxKey ? DEFAULT_SANDBOX_URL : undefined)
+  const standIn = `http://127.0.0.1:${portsFrom(env.PORT_BASE).cards}`
+  return env.STRIPE_SANDBOX_URL ?? (isSandboxKey ? standIn : undefined)
 }
 
 /** A live shop has bounces where its operator pointed a mail exchanger; others have the stand-in's. */
 function bouncesOf(env: z.infer<typeof environment>, isLive: boolean) {
   const isDevelopment = !isLive && env.NODE_ENV === 'development'
-  const domain = env.MAIL_BOUNCE_DOMAIN ?? (isLive ? undefined : DEVELOPMENT_BOUNCES.domain)
-  const port = env.BOUNCE_PORT ?? (isDevelopment ? DEVELOPMENT_BOUNCES.port : undefined)
+  const domain = env.MAIL_BOUNCE_DOMAIN ?? (isLive ? undefined : DEVELOPMENT_BOUNCE_DOMAIN)
+  const port = env.BOUNCE_PORT ?? (isDevelopment ? portsFrom(env.PORT_BASE).bounces : undefined)
   return { ...(domain && { MAIL_BOUNCE_DOMAIN: domain }), ...(port && { BOUNCE_PORT: port }) }
+}
+
+/** Mail carries keys: it goes out encrypted, to a server that proved its name. */
+function isMailPrivate(smtpUrl: string): boolean {
+  const { protocol, searchParams: options } = new URL(smtpUrl)
+  const says = (name: string, value: string) => options.getAll(name).includes(value)
+  const isForced = protocol === 'smtps:' || says('requireTLS', 'true')
+  const isUndone =
+    says('secure', 'false') || says('ignoreTLS', 'true') || says('requireTLS', 'false')
+  return isForced && !isUndone && !options.has('tls.rejectUnauthorized')
+}
+
+const everyone = /^(?:0\.0\.0\.0|::)\/0$/
+
+function isProxyKnown(proxies: readonly string[] | undefined): boolean {
+  const named = proxies?.filter((proxy) => proxy !== '') ?? []
+  return named.length > 0 && !named.some((proxy) => everyone.test(proxy))
+}
+
+/** Who asks the database, by name; what the role may do is asked there. */
+export const roleOf = (url: string) => decodeURIComponent(new URL(url).username)
+
+function hasOwnRole({ DATABASE_URL, DATABASE_OWNER_URL }: z.infer<typeof environment>): boolean {
+  return DATABASE_OWNER_URL !== undefined && roleOf(DATABASE_OWNER_URL) !== roleOf(DATABASE_URL)
 }
 
 /** What a live shop must not run with. */
 function liveProblems(env: z.infer<typeof environment>): string[] {
-  const leftAlone = Object.entries(defaults)
+  const leftAlone = Object.entries({ ...addressesFrom(env.PORT_BASE), ...defaults })
     .filter(([name, value]) => env[name as keyof typeof defaults] === value)
     .map(([name]) => `${name}: still the development default, refused with live payment keys`)
   const problems = [
@@ -104,25 +194,50 @@ function liveProblems(env: z.infer<typeof environment>): string[] {
     env.STRIPE_SANDBOX_URL && 'STRIPE_SANDBOX_URL: must not be set',
     env.LIMIT_FACTOR > 1 && 'LIMIT_FACTOR: must not be raised',
     !env.STRIPE_PUBLISHABLE_KEY.startsWith('pk_live_') && 'STRIPE_PUBLISHABLE_KEY: must be live',
+    !hasOwnRole(env) &&
+      'DATABASE_URL: must have a role of its own (shop_app), with the owner in DATABASE_OWNER_URL',
+    !isMailPrivate(env.SMTP_URL) &&
+      'SMTP_URL: must be smtps://… or smtp://…?requireTLS=true, with a checked certificate',
+    !isProxyKnown(env.TRUSTED_PROXIES) &&
+      'TRUSTED_PROXIES: must list the addresses of your TLS proxy, and not everyone',
   ]
   const named = problems.filter((problem) => typeof problem === 'string')
   return [...leftAlone, ...named.map((problem) => `${problem}, refused with live payment keys`)]
 }
 
+/** A base that cannot be one is reported by the schema, not here. */
+function derivedFrom(base: string | undefined) {
+  const parsed = portBase.safeParse(base)
+  const known = parsed.success ? parsed.data : DEFAULT_PORT_BASE
+  const { shop, mailbox } = portsFrom(known)
+  return { ...addressesFrom(known), PORT: shop, MAILBOX_URL: `http://127.0.0.1:${mailbox}` }
+}
+
+/** Each process has a port for its figures. */
+export function metricsPortOf(config: Config, role: 'server' | 'worker'): number {
+  const { serverMetrics, workerMetrics } = portsFrom(config.PORT_BASE)
+  if (role === 'server') return config.METRICS_PORT ?? serverMetrics
+  return config.WORKER_METRICS_PORT ?? config.METRICS_PORT ?? workerMetrics
+}
+
 /** Reads the environment once, at boot. Throws one error that lists every problem. */
 export function loadConfig(variables: NodeJS.ProcessEnv = process.env): Config {
   const set = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''))
-  const parsed = environment.safeParse(set)
+  const parsed = environment.safeParse({ ...derivedFrom(set.PORT_BASE), ...set })
   if (!parsed.success) {
     throw new Error(
       listed(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)),
     )
   }
   const isLive = isLiveKey(parsed.data.STRIPE_SECRET_KEY)
-  const problems = isLive ? liveProblems(parsed.data) : []
+  const problems = [
+    ...(isLive ? liveProblems(parsed.data) : []),
+    ...secretProblems(parsed.data, isLive),
+  ]
   if (problems.length > 0) throw new Error(listed(problems))
   const bounces = bouncesOf(parsed.data, isLive)
-  return { ...parsed.data, ...bounces, isLive, sandboxUrl: sandboxUrlOf(parsed.data) }
+  const secrets = secretsOf(parsed.data)
+  return { ...parsed.data, ...bounces, ...secrets, isLive, sandboxUrl: sandboxUrlOf(parsed.data) }
 }
 
 const listed = (problems: string[]) =>

@@ -1,9 +1,9 @@
 import type { Config } from './config.ts'
-import type { Db } from './infra/db.ts'
+import type { Db } from './infra/db/db.ts'
 import type { Log } from './infra/log.ts'
-import type { Mail } from './infra/mail.ts'
-import type { Queue } from './infra/queue.ts'
-import type { Payments } from './infra/stripe.ts'
+import type { Mail } from './infra/mail/mail.ts'
+import type { Payments } from './infra/payments/stripe.ts'
+import type { Queue } from './infra/work/queue.ts'
 
 /** What a use case may reach. Built once per process; never a global. */
 export type Context = Readonly<{

@@ -1,45 +1,89 @@
-import type { Job } from './infra/queue.ts'
-import type { Tick } from './infra/ticks.ts'
-import { cartReminders } from './modules/abandoned-carts/abandoned-carts.jobs.ts'
-import { cartReminder } from './modules/abandoned-carts/cart-reminder.email.tsx'
-import { addressChanged } from './modules/addresses/address-changed.email.tsx'
-import { unreachableBuyers } from './modules/addresses/addresses.jobs.ts'
-import { sealAudit } from './modules/audit/audit.jobs.ts'
-import { duplicateRefunds, reconciler, tidiness } from './modules/checkout/checkout.jobs.ts'
-import { hourlyFacts } from './modules/claims/claims.jobs.ts'
-import { accountNews } from './modules/customers/account.email.tsx'
-import { codeMails } from './modules/customers/customers.jobs.ts'
-import { oneTimeCode } from './modules/customers/one-time-code.email.tsx'
-import { queueLaterKeys } from './modules/delivery/delivery.service.ts'
-import { keysOf } from './modules/delivery/keys.email.tsx'
-import { orderConfirmed } from './modules/delivery/order-confirmed.email.tsx'
-import { orderLink } from './modules/delivery/order-link.email.tsx'
-import { refundConfirmed } from './modules/delivery/refund-confirmed.email.tsx'
-import { oldDownloadTokens } from './modules/downloads/downloads.jobs.ts'
-import { emailJob } from './modules/emails/emails.jobs.ts'
-import { mailCheck } from './modules/emails/mail-check.email.tsx'
-import type { EmailTemplate } from './modules/emails/template.ts'
-import { messageReceived } from './modules/inbox/message-received.email.tsx'
-import { staffReply } from './modules/inbox/staff-reply.email.tsx'
-import { hourlyInvariants } from './modules/invariants/invariants.jobs.ts'
-import { missedInvoices, newInvoices } from './modules/invoices/invoices.jobs.ts'
-import { claimRefused } from './modules/key-claims/claim-refused.email.tsx'
-import { backorderJob, freedUnits, stockOnPages } from './modules/licenses/licenses.jobs.ts'
-import { confirmNews } from './modules/newsletter/confirm-news.email.tsx'
-import { missedEvents, providerEvents, reversals } from './modules/payments/payments.jobs.ts'
-import { exportReady } from './modules/privacy/export-ready.email.tsx'
-import { farewell } from './modules/privacy/farewell.email.tsx'
-import { dataExports, erasures, forgetting } from './modules/privacy/privacy.jobs.ts'
-import { duePrices } from './modules/products/products.jobs.ts'
-import { offerReady } from './modules/quotes/offer-ready.email.tsx'
-import { returnNews } from './modules/returns/return-news.email.tsx'
-import { decidedRefunds } from './modules/returns/returns.jobs.ts'
-import { withdrawalDeclared } from './modules/returns/withdrawal-declared.email.tsx'
-import { withdrawalLink } from './modules/returns/withdrawal-link.email.tsx'
-import { reviewRequest } from './modules/reviews/review-request.email.tsx'
-import { helpfulCounts, reviewUpkeep } from './modules/reviews/reviews.jobs.ts'
-import { seatKey } from './modules/seats/seat-key.email.tsx'
-import { oldEvents, webhookDelivery } from './modules/webhooks/webhooks.jobs.ts'
+import { auditRuns } from './back-office/audit/audit-runs.ts'
+import { exportPeriod } from './back-office/invoices/export-invoices.ts'
+import { type BulkAct, bulkJob } from './back-office/kit/bulk-job.ts'
+import { exportMany, resendMany, tagMany } from './back-office/orders/bulk-orders.ts'
+import { approvePending } from './back-office/reviews/approve-many.ts'
+import type { Job } from './infra/work/queue.ts'
+import type { Tick } from './infra/work/ticks.ts'
+import { disputeAnswers } from './modules/after-sale/disputes/disputes.jobs.ts'
+import { enclosedInvoice } from './modules/after-sale/invoices/enclosed-invoice.ts'
+import { missedInvoices, newInvoices } from './modules/after-sale/invoices/invoices.jobs.ts'
+import { claimRefused } from './modules/after-sale/key-claims/claim-refused.email.tsx'
+import { keyedClaimants } from './modules/after-sale/key-claims/key-claims.jobs.ts'
+import {
+  missedEvents,
+  providerEvents,
+  reversals,
+} from './modules/after-sale/provider-events/provider-events.jobs.ts'
+import { returnNews } from './modules/after-sale/returns/return-news.email.tsx'
+import { decidedRefunds } from './modules/after-sale/returns/returns.jobs.ts'
+import { withdrawalDeclared } from './modules/after-sale/returns/withdrawal-declared.email.tsx'
+import { withdrawalLink } from './modules/after-sale/returns/withdrawal-link.email.tsx'
+import { cartReminders } from './modules/buying/abandoned-carts/abandoned-carts.jobs.ts'
+import { cartReminder } from './modules/buying/abandoned-carts/cart-reminder.email.tsx'
+import { confirmReminder } from './modules/buying/abandoned-carts/confirm-reminder.email.tsx'
+import { offerReady } from './modules/buying/business-quotes/offer-ready.email.tsx'
+import {
+  duplicateRefunds,
+  overdueReleaseCodes,
+  purgeExpired,
+  reconciler,
+} from './modules/buying/checkout/checkout.jobs.ts'
+import { paymentRequest } from './modules/buying/payment-links/payment-request.email.tsx'
+import { duePrices } from './modules/catalog/products/products.jobs.ts'
+import { queueLaterKeys } from './modules/fulfilment/delivery/delivery.service.ts'
+import { keysOf } from './modules/fulfilment/delivery/mails/keys.email.tsx'
+import { orderConfirmed } from './modules/fulfilment/delivery/mails/order-confirmed.email.tsx'
+import { orderLink } from './modules/fulfilment/delivery/mails/order-link.email.tsx'
+import { refundConfirmed } from './modules/fulfilment/delivery/mails/refund-confirmed.email.tsx'
+import { oldDownloadTokens } from './modules/fulfilment/downloads/downloads.jobs.ts'
+import { keyRevoked } from './modules/fulfilment/key-swaps/key-revoked.email.tsx'
+import { addressChanged } from './modules/fulfilment/order-email/address-changed.email.tsx'
+import { addressCode } from './modules/fulfilment/order-email/address-code.email.tsx'
+import { addressWish } from './modules/fulfilment/order-email/address-wish.email.tsx'
+import {
+  dueAddressChanges,
+  unreachableBuyers,
+} from './modules/fulfilment/order-email/order-email.jobs.ts'
+import { orderHeld } from './modules/fulfilment/risk/order-held.email.tsx'
+import { releaseCodeMail } from './modules/fulfilment/risk/release-code.email.tsx'
+import { seatKey } from './modules/fulfilment/seats/seat-key.email.tsx'
+import { hourlyInvariants } from './modules/operations/invariants/invariants.jobs.ts'
+import { accountNews } from './modules/people/customers/account.email.tsx'
+import { accountMoved } from './modules/people/customers/account-moved.email.tsx'
+import { accountRemoval } from './modules/people/customers/account-removal.email.tsx'
+import { customerNews } from './modules/people/customers/customer-news.email.tsx'
+import { codeMails, unprovenAccounts } from './modules/people/customers/customers.jobs.ts'
+import { moveCode } from './modules/people/customers/move-code.email.tsx'
+import { oneTimeCode } from './modules/people/customers/one-time-code.email.tsx'
+import { confirmNews } from './modules/people/newsletter/confirm-news.email.tsx'
+import { erasureConfirmation } from './modules/people/privacy/erasure-confirmation.email.tsx'
+import { exportReady } from './modules/people/privacy/export-ready.email.tsx'
+import { dataExports, erasures, retentionTick } from './modules/people/privacy/privacy.jobs.ts'
+import { overdueApprovals } from './modules/platform/approvals/approvals.jobs.ts'
+import { sealAudit } from './modules/platform/audit/audit.jobs.ts'
+import { emailJob } from './modules/platform/emails/emails.jobs.ts'
+import { mailCheck } from './modules/platform/emails/mail-check.email.tsx'
+import type { EmailTemplate } from './modules/platform/emails/template.ts'
+import type { Enclosures } from './modules/platform/emails/whole-letter.ts'
+import { securityNews } from './modules/platform/staff/security-news.email.tsx'
+import { setUpLink } from './modules/platform/staff/set-up-link.email.tsx'
+import { staffLinks, staffPasswords } from './modules/platform/staff/staff.jobs.ts'
+import { staffLink } from './modules/platform/staff/staff-link.email.tsx'
+import { oldEvents, webhookDelivery } from './modules/platform/webhooks/webhooks.jobs.ts'
+import {
+  backorderJob,
+  freedUnits,
+  keyFiles,
+  stockAlarms,
+  stockOnPages,
+} from './modules/stock/licenses/licenses.jobs.ts'
+import { stockAlarm } from './modules/stock/licenses/units/stock-alarm.email.tsx'
+import { hourlyFacts } from './modules/voices/claim-facts/claim-facts.jobs.ts'
+import { messageReceived } from './modules/voices/inbox/message-received.email.tsx'
+import { staffReply } from './modules/voices/inbox/staff-reply.email.tsx'
+import { reviewRequest } from './modules/voices/reviews/review-request.email.tsx'
+import { helpfulCounts, reviewUpkeep } from './modules/voices/reviews/reviews.jobs.ts'
 
 /** Every e-mail the shop can send. */
 export const templates: readonly EmailTemplate[] = [
@@ -49,34 +93,58 @@ export const templates: readonly EmailTemplate[] = [
   orderLink,
   oneTimeCode,
   accountNews,
+  customerNews,
+  accountRemoval,
+  accountMoved,
+  moveCode,
+  staffLink,
+  setUpLink,
+  securityNews,
   refundConfirmed,
+  keyRevoked,
+  stockAlarm,
   messageReceived,
   staffReply,
   claimRefused,
   addressChanged,
+  addressCode,
+  addressWish,
   exportReady,
-  farewell,
+  erasureConfirmation,
   returnNews,
   withdrawalLink,
   withdrawalDeclared,
   reviewRequest,
   cartReminder,
+  confirmReminder,
   confirmNews,
   offerReady,
+  paymentRequest,
   seatKey,
+  releaseCodeMail,
+  orderHeld,
 ]
+
+/** What goes with a mail from an area above its own. */
+const enclosures: Enclosures = { [orderConfirmed.name]: enclosedInvoice }
 
 /** Every kind of background work. */
 export const jobs: readonly Job[] = [
-  emailJob(templates),
+  emailJob({ templates, enclosures }),
   providerEvents,
+  disputeAnswers,
   backorderJob(queueLaterKeys),
+  keyFiles,
   duplicateRefunds,
   codeMails,
+  staffLinks,
+  staffPasswords,
   reversals,
   unreachableBuyers,
   dataExports,
   decidedRefunds,
+  auditRuns,
+  bulkJob([approvePending, exportPeriod, tagMany, resendMany, exportMany] as readonly BulkAct[]),
 ]
 
 /** What every worker repeats on its own. */
@@ -84,10 +152,12 @@ export const ticks: readonly Tick[] = [
   duePrices,
   freedUnits(queueLaterKeys),
   stockOnPages,
+  stockAlarms,
   reconciler,
   missedEvents,
   sealAudit,
-  tidiness,
+  purgeExpired,
+  overdueReleaseCodes,
   oldDownloadTokens,
   hourlyInvariants,
   hourlyFacts,
@@ -95,9 +165,13 @@ export const ticks: readonly Tick[] = [
   oldEvents,
   newInvoices,
   missedInvoices,
+  keyedClaimants,
   erasures,
-  forgetting,
+  retentionTick,
+  unprovenAccounts,
   helpfulCounts,
   reviewUpkeep,
   cartReminders,
+  dueAddressChanges,
+  overdueApprovals,
 ]

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterEach, expect, test } from 'vitest'
-import { knownMigrations } from './infra/migrate.ts'
-import { letter, queueEmails } from './modules/emails/emails.service.ts'
-import { mailCheck } from './modules/emails/mail-check.email.tsx'
+import { knownMigrations } from './infra/db/migrate.ts'
+import { emailDraft, queueEmails } from './modules/platform/emails/emails.service.ts'
+import { mailCheck } from './modules/platform/emails/mail-check.email.tsx'
 import { eventually } from './testing/eventually.ts'
 import { testMailbox } from './testing/mailbox.ts'
 import { freePort, startProcess } from './testing/processes.ts'
@@ -30,7 +30,7 @@ test('a worker killed in mid-job loses nothing: the job runs again within 90 sec
   const first = start('worker', env)
   await shop.ctx.db.transaction().execute((tx) =>
     queueEmails(shop.ctx, tx, [
-      letter(mailCheck, {
+      emailDraft(mailCheck, {
         dedupeKey: 'mid-job',
         recipient: 'ada@example.com',
         reason: 'request:test',
@@ -53,7 +53,7 @@ test('a worker killed in mid-job loses nothing: the job runs again within 90 sec
   expect(seconds).toBeLessThan(90)
   await shop.close()
   await mailbox.close()
-}, 120_000)
+})
 
 test('two servers and two workers started at once on an empty database migrate it once and serve', async () => {
   const DATABASE_URL = await emptyDatabase()
@@ -76,7 +76,7 @@ test('two servers and two workers started at once on an empty database migrate i
   await client.end()
   expect(rows.map((row) => row.name)).toEqual(knownMigrations())
   for (const each of [...servers, ...workers]) expect(each.child.exitCode).toBeNull()
-}, 120_000)
+})
 
 async function isReady(port: number): Promise<boolean> {
   try {
@@ -98,4 +98,4 @@ test('a server asked to stop finishes and leaves with success', async () => {
     where datname = current_database() and application_name like 'keyhaven%'`.execute(shop.ctx.db)
   expect(rows.filter((row) => row.name === 'keyhaven boot')).toEqual([])
   await shop.close()
-}, 90_000)
+})

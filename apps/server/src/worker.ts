@@ -1,25 +1,24 @@
 import { prepareDatabase } from './boot.ts'
-import { loadConfig } from './config.ts'
-import { createMetrics, serveMetrics } from './infra/metrics.ts'
-import { closeOnSignal } from './infra/shutdown.ts'
-import { startTicks } from './infra/ticks.ts'
+import { loadConfig, metricsPortOf } from './config.ts'
+import { createMetrics, serveMetrics } from './infra/http/metrics.ts'
+import { closeOnSignal } from './infra/work/shutdown.ts'
+import { startTicks } from './infra/work/ticks.ts'
 import { jobs, ticks } from './jobs.ts'
-import { listenForBounces } from './modules/emails/listen-for-bounces.ts'
+import { listenForBounces } from './modules/platform/emails/listen-for-bounces.ts'
+import { opened } from './ports.ts'
 import { startContext } from './start-context.ts'
-
-const DEFAULT_METRICS_PORT = 3002
 
 const config = loadConfig()
 await prepareDatabase(config)
 const { ctx, close } = await startContext(config, 'worker')
+// First of all, so that a second worker by mistake takes no job before it leaves.
+const metricsServer = await opened(
+  serveMetrics(createMetrics(), config.METRICS_HOST, metricsPortOf(config, 'worker')),
+  config.PORT_BASE,
+)
 await ctx.queue.work(ctx, jobs)
 const ticking = startTicks(ctx, ticks)
 const bounces = await listenForBounces(ctx)
-const metricsServer = await serveMetrics(
-  createMetrics(),
-  config.HOST,
-  config.METRICS_PORT ?? DEFAULT_METRICS_PORT,
-)
 
 closeOnSignal(ctx.log, async () => {
   ticking.stop()

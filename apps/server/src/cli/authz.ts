@@ -1,11 +1,12 @@
 import { writeFileSync } from 'node:fs'
 import { buildApp } from '../app.ts'
 import { loadConfig } from '../config.ts'
-import { authzTable } from '../infra/authz-table.ts'
-import { listenToContent } from '../infra/content.ts'
+import { authzTable } from '../infra/http/authz-table.ts'
+import { listenToContent } from '../infra/pages/content.ts'
 import { startContext } from '../start-context.ts'
 
-const config = { ...loadConfig(), LOG_LEVEL: 'warn' } as const
+// As the shop runs: routes for developers are no part of the table.
+const config = { ...loadConfig(), LOG_LEVEL: 'warn', NODE_ENV: 'production' } as const
 const { ctx, close } = await startContext(config, 'server')
 const content = await listenToContent(config.DATABASE_URL, ctx.log)
 const { app, access } = await buildApp(ctx, { content })

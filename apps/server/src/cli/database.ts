@@ -1,11 +1,13 @@
 import pg from 'pg'
 import { prepareDatabase } from '../boot.ts'
 import type { Config } from '../config.ts'
-import { createDb, type Db } from '../infra/db.ts'
+import { createDb, type Db } from '../infra/db/db.ts'
 import { seedCatalogue } from '../seed/catalogue.ts'
 import { seedDemoCoupons } from '../seed/coupons.ts'
+import { hasDemo, seedLivelyShop } from '../seed/demo/demo.ts'
 import { seedDemoKeys } from '../seed/keys.ts'
 import { seedSampleReviews } from '../seed/reviews.ts'
+import { seedAtSize } from '../seed/size/size.ts'
 
 /** The role a live shop connects with: rows yes, schema no. */
 const APP_ROLE = 'shop_app'
@@ -73,3 +75,13 @@ export async function seedDatabase(config: Config) {
   await seedShop(config)
   await seedDemo(config)
 }
+
+/** Orders, customers and staff of ninety days, for development. Repeating adds nothing. */
+export const seedLively = (config: Config) =>
+  withOwner(config, async (db) => {
+    if (!(await hasDemo(db))) await seedLivelyShop(config, ownerUrlOf(config))
+  })
+
+/** So many orders and what belongs to them, to measure lists with. */
+export const seedSize = (config: Config, orders: number, say: (line: string) => void) =>
+  seedAtSize(config, { url: ownerUrlOf(config), orders, say })

@@ -1,12 +1,12 @@
 import { parseArgs } from 'node:util'
 import { loadConfig } from '../config.ts'
-import { MOST_HITS } from '../modules/invariants/invariant.ts'
+import { MOST_HITS } from '../modules/operations/invariants/invariant.ts'
 import {
   checkInvariants,
   type Result,
   SETTLING_MS,
   violated,
-} from '../modules/invariants/invariants.service.ts'
+} from '../modules/operations/invariants/invariants.service.ts'
 import { startContext } from '../start-context.ts'
 
 const usage = `usage: npm run invariants -- [options]

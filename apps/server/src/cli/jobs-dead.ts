@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { loadConfig } from '../config.ts'
-import { createDb } from '../infra/db.ts'
-import { DEAD_LETTERS } from '../infra/queue.ts'
+import { createDb } from '../infra/db/db.ts'
+import { DEAD_LETTERS } from '../infra/work/queue.ts'
 
 type DeadLetter = { id: string; created_on: Date; data: unknown; output: unknown }
 
@@ -15,4 +15,4 @@ const { rows } = await sql<DeadLetter>`
 await db.destroy()
 
 for (const row of rows) console.log(JSON.stringify(row))
-console.log(`${rows.length} dead letter(s)`)
+console.log(`${rows.length} dead emailDraft(s)`)

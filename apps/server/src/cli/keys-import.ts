@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util'
 import { type ImportReport, keyImport } from '@keyhaven/contracts/licenses'
 import { fromDecimal, isCurrency } from '@keyhaven/contracts/money'
 import { loadConfig } from '../config.ts'
-import { importKeys } from '../modules/licenses/import-keys.ts'
+import { importKeys } from '../modules/stock/licenses/vault/import-keys.ts'
 import { startContext } from '../start-context.ts'
 
 const usage = `usage: npm run keys:import -- --product home-2024 --supplier Acme --batch 2026-08 keys.csv
@@ -28,7 +28,7 @@ const options = {
   'dry-run': { type: 'boolean', default: false },
 } as const
 
-/** Spreadsheets save UTF-16, too. npm changes the folder; a path means the one the person stands in. */
+/** Spreadsheets save UTF-16, too. npm changes the folder; a path is relative to the folder the person is in. */
 function readText(path: string): string {
   // biome-ignore lint/style/noProcessEnv: where npm was called, which is no setting of the shop
   const bytes = readFileSync(resolve(process.env.INIT_CWD ?? '.', path))

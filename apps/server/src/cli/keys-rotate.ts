@@ -1,8 +1,8 @@
 import { userInfo } from 'node:os'
 import { loadConfig } from '../config.ts'
-import { findBrokenKeys } from '../modules/licenses/check-vault.ts'
-import { keyRingOf } from '../modules/licenses/key-vault.ts'
-import { rotateBatches } from '../modules/licenses/rotate-batches.ts'
+import { findBrokenKeys } from '../modules/stock/licenses/vault/check-vault.ts'
+import { keyRingOf } from '../modules/stock/licenses/vault/key-vault.ts'
+import { rotateBatches } from '../modules/stock/licenses/vault/rotate-batches.ts'
 import { startContext } from '../start-context.ts'
 
 const config = { ...loadConfig(), LOG_LEVEL: 'warn' } as const

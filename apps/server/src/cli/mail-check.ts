@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { loadConfig } from '../config.ts'
-import { letter, queueEmails } from '../modules/emails/emails.service.ts'
-import { mailCheck } from '../modules/emails/mail-check.email.tsx'
+import { inTransaction } from '../infra/db/transaction.ts'
+import { emailDraft, queueEmails } from '../modules/platform/emails/emails.service.ts'
+import { mailCheck } from '../modules/platform/emails/mail-check.email.tsx'
 import { startContext } from '../start-context.ts'
 
 const recipient = process.argv[2]
@@ -9,9 +10,9 @@ if (!recipient) throw new Error('usage: npm run mail:check -- you@example.com')
 
 const { ctx, close } = await startContext({ ...loadConfig(), LOG_LEVEL: 'warn' }, 'server')
 const request = randomUUID()
-await ctx.db.transaction().execute((tx) =>
+await inTransaction(ctx.db, (tx) =>
   queueEmails(ctx, tx, [
-    letter(mailCheck, {
+    emailDraft(mailCheck, {
       dedupeKey: `mail-check:${request}`,
       recipient,
       reason: `request:${request}`,

@@ -1,12 +1,12 @@
 import { parseArgs } from 'node:util'
 import { loadConfig } from '../config.ts'
-import { createDb } from '../infra/db.ts'
-import { findTraces } from '../modules/privacy/find-traces.ts'
+import { createDb } from '../infra/db/db.ts'
+import { findTraces } from '../modules/people/privacy/find-traces.ts'
 
 const LONGEST_MS = 600_000
 const option = { type: 'string' } as const
 
-/** Exit code 1 when somebody is written down where the hold list does not allow it. */
+/** Exit code 1 when a person is written down where the hold list does not allow it. */
 async function scan() {
   const { values } = parseArgs({
     options: { email: option, name: option, phone: option, files: option },

@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto'
 import { fstatSync } from 'node:fs'
 import { text } from 'node:stream/consumers'
 import { parseArgs } from 'node:util'
-import { newStaffMember } from '@keyhaven/contracts/staff'
+import { newStaffMember } from '@keyhaven/contracts/staff/staff'
 import { loadConfig } from '../config.ts'
-import { createDb } from '../infra/db.ts'
-import { createStaff } from '../modules/staff/create-staff.ts'
+import { createDb } from '../infra/db/db.ts'
+import { createStaff } from '../modules/platform/staff/create-staff.ts'
 
 const usage =
   'usage: npm run staff:create -- --email ada@example.com --first Ada --last Byron --role admin\n' +
