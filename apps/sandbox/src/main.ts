@@ -1,10 +1,14 @@
 import { readConfig } from './config.ts'
 import { startMail } from './mail/mail.ts'
 import { startPayments } from './payments/payments.ts'
+import { opened } from './ports.ts'
 
 const config = readConfig()
-const mail = await startMail(config)
-const payments = await startPayments({ host: config.host, ...config.payments })
+const mail = await opened(startMail(config), config.portBase)
+const payments = await opened(
+  startPayments({ host: config.host, ...config.payments }),
+  config.portBase,
+)
 
 console.log(`mail     smtp://${config.host}:${mail.smtpPort}`)
 console.log(`mailbox  http://${config.host}:${mail.mailboxPort}`)

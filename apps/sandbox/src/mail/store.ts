@@ -6,8 +6,10 @@ export type Message = Readonly<{
   subject: string
   text: string
   html: string
+  /** The names of the files that came along. */
+  attachments: string[]
   messageId: string
-  /** By lower-case name; a header that stands more than once has one line for each. */
+  /** By lower-case name; a repeated header has one line for each. */
   headers: Record<string, string>
   raw: string
   receivedAt: string

@@ -2,7 +2,7 @@ import { type Brand, brandOf, digitsOf } from './card-rules.ts'
 
 const MOST_DIGITS = 19
 
-/** How the digits stand on the card: AMEX in 4-6-5, all others in fours. */
+/** How the digits are grouped on the card: AMEX in 4-6-5, all others in fours. */
 const groups: Record<Brand, RegExp> = {
   amex: /^(\d{1,4})(\d{1,6})?(\d+)?$/,
   visa: /\d{1,4}/g,
@@ -34,7 +34,7 @@ const needsZero = (digit: string, text: string): boolean => digit > '1' || text.
 
 const shortYear = (year: string): string => (year.length === 4 ? year.slice(2) : year.slice(0, 2))
 
-/** Where the caret stands after formatting, so that as many digits are before it as were. */
+/** Where the caret is after formatting, so that as many digits are before it as were. */
 export function caretAfter(formatted: string, digitsBefore: number): number {
   if (digitsBefore === 0) return 0
   let seen = 0

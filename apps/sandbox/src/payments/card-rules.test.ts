@@ -125,6 +125,6 @@ test.each([
   ['4242 5', 4, 4],
   ['4242 5', 0, 0],
   ['12/3', 9, 4],
-])('in %j the caret behind %d digits stands at %d', (text, digits, place) => {
+])('in %j the caret behind %d digits is at %d', (text, digits, place) => {
   expect(caretAfter(text, digits)).toBe(place)
 })

@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { type Fault, type FaultSwitch, faultKinds } from './api/faults.ts'
 import type { Idempotency } from './api/idempotency.ts'
-import { closeDispute, openDispute } from './disputes.ts'
+import { paidChargeOf } from './charges.ts'
+import { closeDispute, openDispute, warnOfFraud } from './disputes.ts'
+import { contentOf } from './files.ts'
 import type { World } from './state/world.ts'
 import type { Sender } from './webhooks/sender.ts'
 import { settingsSchema, type WebhookSettings } from './webhooks/settings.ts'
@@ -42,6 +44,17 @@ const required = (name: string, schema: object) => ({
   required: [name],
   properties: { [name]: schema },
 })
+
+type Payment = { payment_intent: string }
+
+const openingSchema = {
+  ...required('payment_intent', { type: 'string' }),
+  properties: {
+    payment_intent: { type: 'string' },
+    reason: { type: 'string' },
+    answer_seconds: { type: 'integer' },
+  },
+}
 
 /** What tests and developers set: how the provider misbehaves, and what its banks do. */
 export function controlRoutes(app: FastifyInstance, parts: ControlParts) {
@@ -107,16 +120,31 @@ function webhookRoutes(app: FastifyInstance, { sender, world }: ControlParts) {
 }
 
 function disputeRoutes(app: FastifyInstance, { world }: ControlParts) {
-  app.post<{ Body: { payment_intent: string } }>(
+  const intentOf = ({ payment_intent: id }: Payment) => world.intents.find(id, 'payment_intent')
+  app.post<{ Body: Payment & { reason?: string; answer_seconds?: number } }>(
     '/sandbox/disputes',
-    { schema: { body: required('payment_intent', { type: 'string' }) } },
-    ({ body }, reply) =>
-      reply.send(openDispute(world, world.intents.find(body.payment_intent, 'payment_intent'))),
+    { schema: { body: openingSchema } },
+    ({ body }, reply) => {
+      const { reason, answer_seconds: answerSeconds } = body
+      return reply.send(openDispute(world, intentOf(body), { reason, answerSeconds }))
+    },
   )
   app.post<{ Params: { id: string }; Body: { status: 'won' | 'lost' } }>(
     '/sandbox/disputes/:id/close',
     { schema: { body: required('status', { enum: ['won', 'lost'] }) } },
     ({ params, body }, reply) =>
       reply.send(closeDispute(world, world.disputes.find(params.id), body.status)),
+  )
+  app.post<{ Body: Payment }>(
+    '/sandbox/fraud-warnings',
+    { schema: { body: required('payment_intent', { type: 'string' }) } },
+    ({ body }, reply) => {
+      const charge = paidChargeOf(world, intentOf(body))
+      if (!charge) return reply.code(400).send({ error: { message: 'Nothing was paid.' } })
+      return reply.send(warnOfFraud(world, charge))
+    },
+  )
+  app.get<{ Params: { id: string } }>('/sandbox/files/:id', ({ params }, reply) =>
+    reply.send(contentOf(world, params.id)),
   )
 }

@@ -3,13 +3,32 @@ import { isOn, type Params, partOf, textOf } from './form.ts'
 import { newId, nowInSeconds } from './ids.ts'
 import { mergeMetadata } from './metadata.ts'
 import { refuseRequest } from './refusal.ts'
-import type { Charge, Dispute, PaymentIntent } from './state/shapes.ts'
+import type { Charge, Dispute, FraudWarning, PaymentIntent } from './state/shapes.ts'
 import type { World } from './state/world.ts'
 
 const ANSWER_SECONDS = 7 * 24 * 3600
 
+/** What a shop may answer with a file. */
+const papers: readonly string[] = [
+  'cancellation_policy',
+  'customer_communication',
+  'customer_signature',
+  'duplicate_charge_documentation',
+  'receipt',
+  'refund_policy',
+  'service_documentation',
+  'shipping_documentation',
+  'uncategorized_file',
+]
+
+type Opening = Readonly<{ reason?: string | undefined; answerSeconds?: number | undefined }>
+
 /** The cardholder's bank takes the money back and asks for reasons. */
-export function openDispute(world: World, intent: PaymentIntent): Dispute {
+export function openDispute(
+  world: World,
+  intent: PaymentIntent,
+  { reason = 'fraudulent', answerSeconds = ANSWER_SECONDS }: Opening = {},
+): Dispute {
   const charge =
     paidChargeOf(world, intent) ??
     refuseRequest(`This PaymentIntent (${intent.id}) has no successful charge to dispute.`)
@@ -24,12 +43,17 @@ export function openDispute(world: World, intent: PaymentIntent): Dispute {
     created: now,
     currency: charge.currency,
     evidence: {},
-    evidence_details: { due_by: now + ANSWER_SECONDS, has_evidence: false, submission_count: 0 },
+    evidence_details: {
+      due_by: now + answerSeconds,
+      has_evidence: false,
+      past_due: answerSeconds <= 0,
+      submission_count: 0,
+    },
     is_charge_refundable: false,
     livemode: false,
     metadata: {},
     payment_intent: charge.payment_intent,
-    reason: 'fraudulent',
+    reason,
     status: 'needs_response',
   })
   world.record('charge.dispute.created', dispute)
@@ -40,9 +64,8 @@ export function openDispute(world: World, intent: PaymentIntent): Dispute {
 /** Evidence is handed in at once, unless the request says to keep it as a draft. */
 export function updateDispute(world: World, dispute: Dispute, params: Params): Dispute {
   requireUnsettled(dispute)
-  const evidence = { ...dispute.evidence }
-  const part = partOf(params, 'evidence')
-  for (const name of Object.keys(part)) evidence[name] = textOf(part, name) ?? ''
+  requireInTime(dispute)
+  const evidence = { ...dispute.evidence, ...evidenceIn(world, params) }
   const isSubmitted = params.submit === undefined || isOn(params, 'submit')
   const { evidence_details: details } = dispute
   const updated = world.disputes.replace({
@@ -71,14 +94,37 @@ export function closeDispute(world: World, dispute: Dispute, status: 'won' | 'lo
   return closed
 }
 
+function evidenceIn(world: World, params: Params) {
+  const part = partOf(params, 'evidence')
+  return Object.fromEntries(
+    Object.keys(part).map((name) => {
+      const value = textOf(part, name) ?? ''
+      if (value && papers.includes(name)) requireEvidence(world, name, value)
+      return [name, value]
+    }),
+  )
+}
+
+function requireEvidence(world: World, name: string, id: string) {
+  const { purpose } = world.files.find(id, `evidence[${name}]`)
+  if (purpose === 'dispute_evidence') return
+  refuseRequest(`The purpose of file ${id} must be dispute_evidence.`, { param: name })
+}
+
+/** The bank reads one answer, and only before its deadline. */
+function requireInTime({ evidence_details: { due_by, submission_count } }: Dispute) {
+  if (submission_count > 0) refuseRequest('Evidence for this dispute was already submitted.')
+  if (due_by <= nowInSeconds()) refuseRequest('The deadline of this dispute has passed.')
+}
+
 function requireUnsettled(dispute: Dispute) {
   if (dispute.status !== 'won' && dispute.status !== 'lost') return
   refuseRequest(`This dispute is already closed (${dispute.status}).`, { param: 'dispute' })
 }
 
 /** The bank suspects fraud, but the money stays for now. */
-export function warnOfFraud(world: World, charge: Charge) {
-  world.record('radar.early_fraud_warning.created', {
+export function warnOfFraud(world: World, charge: Charge): FraudWarning {
+  const warning = world.warnings.add({
     id: newId('issfr'),
     object: 'radar.early_fraud_warning',
     actionable: true,
@@ -88,4 +134,6 @@ export function warnOfFraud(world: World, charge: Charge) {
     livemode: false,
     payment_intent: charge.payment_intent,
   })
+  world.record('radar.early_fraud_warning.created', warning)
+  return warning
 }

@@ -62,7 +62,7 @@ export function requiredInteger(params: Params, name: string): number {
 
 export const isOn = (params: Params, name: string): boolean => params[name] === 'true'
 
-/** What stands under a name, or nothing. */
+/** What is under a name, or nothing. */
 export function partOf(params: Params, name: string): Params {
   const value = params[name]
   return typeof value === 'object' ? value : empty()

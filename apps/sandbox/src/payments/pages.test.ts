@@ -39,15 +39,17 @@ describe('the browser library', () => {
     expect(() => window.Stripe?.('pk_live_1')).toThrow('test key')
   })
 
-  test.each(['/stripe.js', '/scripts/card-form.js', '/scripts/three-d-secure.js'])(
-    '%s is one script without imports or types',
-    async (path) => {
-      const code = await textOf(path)
-      expect(code).not.toMatch(/^\s*(import|export)\b/m)
-      const body = code.replaceAll(/\bawait\b/g, '')
-      expect(() => new Function(body)).not.toThrow()
-    },
-  )
+  test.each([
+    '/stripe.js',
+    '/scripts/card-form.js',
+    '/scripts/express.js',
+    '/scripts/three-d-secure.js',
+  ])('%s is one script without imports or types', async (path) => {
+    const code = await textOf(path)
+    expect(code).not.toMatch(/^\s*(import|export)\b/m)
+    const body = code.replaceAll(/\bawait\b/g, '')
+    expect(() => new Function(body)).not.toThrow()
+  })
 })
 
 describe('the card form', () => {
@@ -65,7 +67,7 @@ describe('the card form', () => {
     }
   })
 
-  test.each(['/elements/payment', '/elements/three-d-secure'])(
+  test.each(['/elements/payment', '/elements/express', '/elements/three-d-secure'])(
     '%s may be framed by the shop only, and talks to its own origin only',
     async (path) => {
       const policy = await policyOf(path)
@@ -76,6 +78,15 @@ describe('the card form', () => {
       expect(await textOf(path)).toContain(`data-parents="${shopOrigin}"`)
     },
   )
+
+  test('wallets are drawn only for devices that have them', async () => {
+    expect(await textOf('/elements/express')).not.toContain('Apple Pay')
+    expect(await textOf('/elements/express?wallets=1')).toContain('Apple Pay')
+    const everywhere = await startSandbox({ hasWallets: true })
+    const page = await (await everywhere.visit('/elements/express')).text()
+    await everywhere.close()
+    expect(page).toContain('Google Pay')
+  })
 
   test('has the two buttons of 3-D Secure', async () => {
     const page = await textOf('/elements/three-d-secure')

@@ -5,6 +5,7 @@ import { createIdempotency } from './api/idempotency.ts'
 import { errorAnswer } from './api/perform.ts'
 import { providerApi } from './api/provider-api.ts'
 import { controlRoutes } from './control.ts'
+import { formOfUpload } from './files.ts'
 import { pageRoutes } from './pages/page-routes.ts'
 import { refuseMissing } from './refusal.ts'
 import { createWorld, type World } from './state/world.ts'
@@ -20,6 +21,8 @@ export type PaymentsOptions = {
   publishableKey: string
   /** The pages that may embed the card form and call the API from a browser. */
   shopOrigin: string | readonly string[]
+  /** Whether the shoppers' devices have wallets. */
+  hasWallets?: boolean
   /** How long the provider takes for what it does on its own, such as failing a refund. */
   settlingMs?: number
 }
@@ -27,6 +30,7 @@ export type PaymentsOptions = {
 export type Payments = Readonly<{ port: number; close(): Promise<void> }>
 
 const SETTLING_MS = 1000
+const UPLOAD_BYTES = 10_000_000
 
 /** The stand-in for the card provider. Port 0 takes any free one. */
 export async function startPayments(options: PaymentsOptions): Promise<Payments> {
@@ -36,7 +40,12 @@ export async function startPayments(options: PaymentsOptions): Promise<Payments>
 
   const app = createServer()
   providerApi(app, { ...parts, keys: { secretKey, publishableKey, shopOrigins } })
-  pageRoutes(app, { ...parts, publishableKey, shopOrigins })
+  pageRoutes(app, {
+    ...parts,
+    publishableKey,
+    shopOrigins,
+    hasWallets: options.hasWallets === true,
+  })
   app.register((scope, _options, done) => {
     controlRoutes(scope, parts)
     done()
@@ -77,6 +86,12 @@ function createServer(): FastifyInstance {
     'application/x-www-form-urlencoded',
     { parseAs: 'string' },
     (_request, body, done) => done(null, body),
+  )
+  app.addContentTypeParser(
+    'multipart/form-data',
+    { parseAs: 'buffer', bodyLimit: UPLOAD_BYTES },
+    (request, body, done) =>
+      done(null, formOfUpload(body as Buffer, request.headers['content-type'] ?? '')),
   )
   app.setErrorHandler<{ statusCode?: number } & Error>((error, _request, reply) => {
     if (error.statusCode && error.statusCode < 500) {

@@ -145,4 +145,61 @@ describe('a dispute', () => {
     const reply = await sandbox.control('POST', '/disputes', { payment_intent: 'pi_none' })
     expect(reply).toMatchObject({ error: { code: 'resource_missing' } })
   })
+
+  const opened = async (over = {}) => {
+    const { id: payment_intent } = await pay(stripe)
+    return await sandbox.control<Stripe.Dispute>('POST', '/disputes', { payment_intent, ...over })
+  }
+  const uploaded = (purpose: 'dispute_evidence' | 'business_logo' = 'dispute_evidence') =>
+    stripe.files.create(
+      {
+        purpose,
+        file: { data: Buffer.from('%PDF 1'), name: 'proof.pdf', type: 'application/pdf' },
+      },
+      { idempotencyKey: `file-${purpose}` },
+    )
+
+  test('is answered once, with a file that was uploaded for it', async () => {
+    const { id } = await opened({ reason: 'product_not_received' })
+    const file = await uploaded()
+    expect(file).toMatchObject({ object: 'file', filename: 'proof.pdf', type: 'pdf', size: 6 })
+    expect((await uploaded()).id).toBe(file.id)
+    const kept = await sandbox.control<{ data: string }>('GET', `/files/${file.id}`)
+    expect(Buffer.from(kept.data, 'base64').toString()).toBe('%PDF 1')
+    const evidence = { service_documentation: file.id }
+    expect(await stripe.disputes.update(id, { evidence, submit: true })).toMatchObject({
+      status: 'under_review',
+      reason: 'product_not_received',
+      evidence,
+      evidence_details: { submission_count: 1 },
+    })
+    const again = stripe.disputes.update(id, { evidence, submit: true })
+    expect(await failureOf(again)).toMatchObject({ statusCode: 400 })
+  })
+
+  test('takes no file that does not exist or was uploaded for something else', async () => {
+    const { id } = await opened()
+    const logo = await uploaded('business_logo')
+    for (const receipt of ['file_none', logo.id]) {
+      const answer = stripe.disputes.update(id, { evidence: { receipt } })
+      expect((await failureOf(answer)).statusCode).toBeGreaterThanOrEqual(400)
+    }
+    expect(await stripe.disputes.retrieve(id)).toMatchObject({ status: 'needs_response' })
+  })
+
+  test('cannot be answered after its deadline', async () => {
+    const { id } = await opened({ answer_seconds: -1 })
+    const late = stripe.disputes.update(id, { evidence: { uncategorized_text: 'late' } })
+    expect(await failureOf(late)).toMatchObject({
+      message: 'The deadline of this dispute has passed.',
+    })
+  })
+
+  test('may be announced by a warning of the bank', async () => {
+    const { id: payment_intent } = await pay(stripe)
+    await sandbox.control('POST', '/fraud-warnings', { payment_intent })
+    const { data } = await stripe.radar.earlyFraudWarnings.list({ payment_intent })
+    expect(data).toMatchObject([{ actionable: true, payment_intent }])
+    expect((await eventTypes(stripe)).at(-1)).toBe('radar.early_fraud_warning.created')
+  })
 })

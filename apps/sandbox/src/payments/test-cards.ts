@@ -94,6 +94,20 @@ export const testCards: readonly TestCard[] = [
   },
   {
     ...visa,
+    number: '4000000000004954',
+    preset: 'pm_card_riskLevelHighestPays',
+    risk: 'highest',
+    note: 'Pays, with the highest risk: this account blocks nobody by itself',
+  },
+  {
+    ...visa,
+    number: '4000008260000000',
+    country: 'GB',
+    preset: 'pm_card_gb',
+    note: 'Pays, a card from the United Kingdom',
+  },
+  {
+    ...visa,
     number: '4000002500003155',
     country: 'FR',
     preset: 'pm_card_threeDSecure2Required',
@@ -151,7 +165,7 @@ const byPreset = new Map(testCards.map((card) => [card.preset, card]))
 
 export const cardByPreset = (name: string): TestCard | undefined => byPreset.get(name)
 
-/** A number that is no test card could be somebody's own: nothing may ever be done with it. */
+/** A number that is no test card could be a person's own: nothing may ever be done with it. */
 export const cardByNumber = (number: string, brand: Brand): TestCard =>
   byNumber.get(number) ?? {
     ...visa,

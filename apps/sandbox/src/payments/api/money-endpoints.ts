@@ -1,4 +1,5 @@
 import { closeDispute, updateDispute } from '../disputes.ts'
+import { uploadFile } from '../files.ts'
 import { textOf } from '../form.ts'
 import { createRefund } from '../refunds.ts'
 import type { World } from '../state/world.ts'
@@ -69,6 +70,26 @@ export const moneyEndpoints: readonly Endpoint[] = [
     method: 'POST',
     path: '/v1/disputes/:id/close',
     handle: (world, { id }) => closeDispute(world, world.disputes.find(id), 'lost'),
+  },
+  {
+    method: 'POST',
+    path: '/v1/files',
+    handle: (world, { params }) => uploadFile(world, params),
+  },
+  {
+    method: 'GET',
+    path: '/v1/files/:id',
+    handle: (world, { id }) => world.files.find(id),
+  },
+  {
+    method: 'GET',
+    path: '/v1/radar/early_fraud_warnings',
+    handle: (world, call) => world.warnings.page(call.params, intentAsked(world, call)),
+  },
+  {
+    method: 'GET',
+    path: '/v1/radar/early_fraud_warnings/:id',
+    handle: (world, { id }) => world.warnings.find(id),
   },
   {
     method: 'GET',

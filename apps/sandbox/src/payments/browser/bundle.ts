@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { stripTypeScriptTypes } from 'node:module'
 import { join } from 'node:path'
 
-/** What each script is made of: a file stands after those it needs. */
+/** What each script is made of: a file comes after those it needs. */
 const parts = {
   'stripe.js': [
     'provider-call',
@@ -10,6 +10,7 @@ const parts = {
     'listeners',
     'backdrop',
     'payment-element',
+    'express-element',
     'elements',
     'authentication',
     'stripe',
@@ -24,6 +25,7 @@ const parts = {
     'card-form',
   ],
   'three-d-secure.js': ['provider-call', 'parent-line', 'three-d-secure'],
+  'express.js': ['provider-call', 'parent-line', 'appearance', 'express'],
   'hosted-page.js': ['hosted-page'],
 }
 

@@ -1,3 +1,4 @@
+import { createExpressElement, type ExpressElement } from './express-element.ts'
 import { type Appearance, createPaymentElement, type PaymentElement } from './payment-element.ts'
 import type { ErrorView } from './provider-call.ts'
 
@@ -11,8 +12,10 @@ export type ElementsOptions = {
 }
 
 export type Elements = Readonly<{
-  create(type: string, options?: object): PaymentElement
-  getElement(type: unknown): PaymentElement | null
+  create(type: string, options?: object): PaymentElement | ExpressElement
+  getElement(type: unknown): PaymentElement | ExpressElement | null
+  /** What a confirmation goes through: an authorised wallet, else the card form. */
+  _source(): PaymentElement | ExpressElement | null
   update(options: ElementsOptions): void
   fetchUpdates(): Promise<object>
   submit(): Promise<{ error?: ErrorView; selectedPaymentMethod?: string }>
@@ -22,10 +25,11 @@ export type Elements = Readonly<{
   _isSubmitted(): boolean
 }>
 
-/** One form: this sandbox knows the Payment Element, with cards. */
+/** One form: this sandbox knows the Payment Element, with cards, and the wallets beside it. */
 export function createElements(origin: string, key: string, first: ElementsOptions): Elements {
   let options = first
   let payment: PaymentElement | null = null
+  let express: ExpressElement | null = null
   let isSubmitted = false
 
   const settings = () => ({
@@ -34,8 +38,16 @@ export function createElements(origin: string, key: string, first: ElementsOptio
     fonts: options.fonts ?? [],
   })
 
+  const source = () => (express?._isAuthorised() ? express : payment)
+
   return {
     create(type) {
+      if (type === 'expressCheckout') {
+        express = createExpressElement(origin, settings, () => {
+          express = null
+        })
+        return express
+      }
       if (type !== 'payment') throw new Error(`This sandbox has no ${type} element.`)
       if (payment) throw new Error('Can only create one Element of type payment through the group.')
       payment = createPaymentElement(origin, settings, () => {
@@ -43,13 +55,21 @@ export function createElements(origin: string, key: string, first: ElementsOptio
       })
       return payment
     },
-    getElement: (type) => (typeName(type) === 'payment' ? payment : null),
+    getElement(type) {
+      if (typeName(type) === 'expressCheckout') return express
+      return typeName(type) === 'payment' ? payment : null
+    },
+    _source: source,
     update(next) {
       options = { ...options, ...next }
       if (next.appearance) payment?._dress(next.appearance)
     },
     fetchUpdates: async () => ({}),
     async submit() {
+      if (express?._isAuthorised()) {
+        isSubmitted = true
+        return { selectedPaymentMethod: 'wallet' }
+      }
       if (!payment) throw new Error('There is no mounted Payment Element to submit.')
       const error = (await payment._ask('validate')) as ErrorView | undefined
       isSubmitted = !error

@@ -44,7 +44,7 @@ function createStripe(key: string) {
 function prepare({ elements, clientSecret, confirmParams, redirect }: ConfirmOptions) {
   const options = elements?._options() ?? {}
   const secret = clientSecret ?? options.clientSecret
-  const payment = elements?.getElement('payment')
+  const payment = elements?._source()
   if (!payment || !elements) throw integrationError('there is no mounted Payment Element.')
   if (!secret) throw integrationError('`clientSecret` is missing.')
   if (options.mode && !elements._isSubmitted()) {

@@ -5,11 +5,17 @@ import { parseForm, textOf } from '../form.ts'
 import { intentOfSession } from '../sessions.ts'
 import type { World } from '../state/world.ts'
 import { cardFormPage } from './card-form-page.ts'
+import { expressPage } from './express-page.ts'
 import { closedPage, hostedPage, unknownPage } from './hosted-page.ts'
 import { indexPage } from './index-page.ts'
 import { threeDSecurePage } from './three-d-secure-page.ts'
 
-type PageParts = { world: World; publishableKey: string; shopOrigins: readonly string[] }
+type PageParts = {
+  world: World
+  publishableKey: string
+  shopOrigins: readonly string[]
+  hasWallets: boolean
+}
 type WithId = { Params: { id: string } }
 
 const SHOWN = 25
@@ -29,7 +35,7 @@ export function pageRoutes(app: FastifyInstance, parts: PageParts) {
 }
 
 /** The library for the shop's pages, and the frames that it opens there. */
-function frameRoutes(app: FastifyInstance, { shopOrigins }: PageParts) {
+function frameRoutes(app: FastifyInstance, { shopOrigins, hasWallets }: PageParts) {
   const ancestors = [
     `frame-ancestors 'self' ${shopOrigins.join(' ')}`,
     `font-src ${shopOrigins.join(' ')}`,
@@ -38,11 +44,20 @@ function frameRoutes(app: FastifyInstance, { shopOrigins }: PageParts) {
   app.get('/stripe.js', (_request, reply) =>
     sendScript(reply.header('access-control-allow-origin', '*'), 'stripe.js'),
   )
-  for (const name of ['card-form.js', 'three-d-secure.js', 'hosted-page.js'] as const) {
+  for (const name of [
+    'card-form.js',
+    'express.js',
+    'three-d-secure.js',
+    'hosted-page.js',
+  ] as const) {
     app.get(`/scripts/${name}`, (_request, reply) => sendScript(reply, name))
   }
   app.get('/elements/payment', (_request, reply) =>
     sendPage(reply, cardFormPage(shopOrigins), ancestors),
+  )
+  // A visitor whose device has wallets, where the others have none, asks for them by name.
+  app.get<{ Querystring: { wallets?: string } }>('/elements/express', ({ query }, reply) =>
+    sendPage(reply, expressPage(shopOrigins, hasWallets || query.wallets === '1'), ancestors),
   )
   app.get('/elements/three-d-secure', (_request, reply) =>
     sendPage(reply, threeDSecurePage(shopOrigins), ancestors),

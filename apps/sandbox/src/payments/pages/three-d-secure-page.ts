@@ -37,7 +37,7 @@ export const threeDSecurePage = (parents: readonly string[]): Html =>
       <header><p>${shield} 3-D Secure</p><span class="tag">Test</span></header>
       <h1 id="title">Confirm this payment</h1>
       <dl><div><dt>Amount</dt><dd id="amount"></dd></div></dl>
-      <p class="text" id="text">Your bank would now ask whether it is you. Choose what it hears.</p>
+      <p class="text" id="text">Your bank would now ask whether it is you. Choose the bank’s answer.</p>
       <div class="actions">
         <button class="button button--quiet" id="fail" type="button">Fail</button>
         <button class="button" id="complete" type="button">Complete</button>

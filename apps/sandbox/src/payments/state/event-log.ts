@@ -40,7 +40,7 @@ export function createEventLog(limit = LIMIT) {
   }
 
   return {
-    /** An event somebody waits for is kept until it is delivered. */
+    /** An event that a receiver waits for is kept until it is delivered. */
     add(event: ProviderEvent, isAwaited: boolean) {
       const oldest = ring[place]
       if (oldest) recent.delete(oldest)

@@ -142,11 +142,37 @@ export type Dispute = Stored &
     charge: string
     currency: string
     evidence: Metadata
-    evidence_details: Readonly<{ due_by: number; has_evidence: boolean; submission_count: number }>
+    evidence_details: Readonly<{
+      due_by: number
+      has_evidence: boolean
+      past_due: boolean
+      submission_count: number
+    }>
     is_charge_refundable: boolean
     livemode: false
     metadata: Metadata
     payment_intent: string
     reason: string
     status: 'needs_response' | 'under_review' | 'won' | 'lost'
+  }>
+
+/** What a shop has uploaded; its bytes are kept apart. */
+export type UploadedFile = Stored &
+  Readonly<{
+    object: 'file'
+    filename: string
+    purpose: string
+    size: number
+    type: string
+    url: null
+  }>
+
+export type FraudWarning = Stored &
+  Readonly<{
+    object: 'radar.early_fraud_warning'
+    actionable: boolean
+    charge: string
+    fraud_type: string
+    livemode: false
+    payment_intent: string
   }>

@@ -3,7 +3,15 @@ import type { TestCard } from '../test-cards.ts'
 import { type Collection, createCollection } from './collection.ts'
 import { createEventLog, type EventLog, type ProviderEvent } from './event-log.ts'
 import type { Session, SessionExtras } from './session-shape.ts'
-import type { Charge, Dispute, PaymentIntent, PaymentMethod, Refund } from './shapes.ts'
+import type {
+  Charge,
+  Dispute,
+  FraudWarning,
+  PaymentIntent,
+  PaymentMethod,
+  Refund,
+  UploadedFile,
+} from './shapes.ts'
 
 /** What the payment provider knows, all of it in memory. */
 export type World = Readonly<{
@@ -12,12 +20,16 @@ export type World = Readonly<{
   charges: Collection<Charge>
   refunds: Collection<Refund>
   disputes: Collection<Dispute>
+  warnings: Collection<FraudWarning>
+  files: Collection<UploadedFile>
+  /** What is in a file, by its id. */
+  contents: Map<string, Buffer>
   sessions: Collection<Session>
   sessionExtras: Map<string, SessionExtras>
   sessionOfIntent: Map<string, string>
   cardOfMethod: Map<string, TestCard>
   events: EventLog
-  /** Stores the event and hands it to whoever sends webhooks. */
+  /** Stores the event and hands it to the sender of webhooks. */
   record(type: string, object: object): void
   /** Does something in a while, unless the sandbox is stopped or reset before. */
   later(milliseconds: number, task: () => void): void
@@ -84,6 +96,13 @@ const createStores = () => ({
     url: '/v1/disputes',
     groupOf: ({ payment_intent }) => payment_intent,
   }),
+  warnings: createCollection<FraudWarning>({
+    kind: 'early_fraud_warning',
+    url: '/v1/radar/early_fraud_warnings',
+    groupOf: ({ payment_intent }) => payment_intent,
+  }),
+  files: createCollection<UploadedFile>({ kind: 'file upload', url: '/v1/files' }),
+  contents: new Map<string, Buffer>(),
   sessions: createCollection<Session>({
     kind: 'checkout.session',
     url: '/v1/checkout/sessions',
