@@ -1,0 +1,148 @@
+import type { Approval, decideApproval, listApprovals } from '@keyhaven/contracts/staff/approvals'
+import { useQueryClient } from '@tanstack/react-query'
+import { Ban, Check, CircleCheckBig, Clock, X } from 'lucide-react'
+import { Button } from '../../../ui/button.tsx'
+import { Pill } from '../../../ui/pill.tsx'
+import { type Act, ActDialog } from '../../kit/act-dialog.tsx'
+import type { ListDefinition } from '../../kit/list/list-definition.ts'
+import { ListPage } from '../../kit/list/list-page.tsx'
+import { staffApi } from '../../kit/staff-api.ts'
+import { useMember } from '../../kit/staff-session.ts'
+import { when } from '../../kit/when.ts'
+
+const states = {
+  open: { label: 'Waiting', tone: 'warning', icon: Clock },
+  approved: { label: 'Approved', tone: 'success', icon: Check },
+  refused: { label: 'Refused', tone: 'danger', icon: X },
+  expired: { label: 'Not in time', tone: 'neutral', icon: Clock },
+  void: { label: 'Outdated', tone: 'neutral', icon: Ban },
+} as const
+
+const words = { approve: 'Approve', refuse: 'Refuse' } as const
+
+type Decision = keyof typeof words
+
+/** A decision names the very payload it is about: what changed since is refused. */
+const decide = ({ id, hash }: Approval, decision: Decision, { reason, idempotencyKey }: Act) => {
+  const endpoint = { method: 'POST', path: '/api/admin/approvals/:id/decision' } as const
+  return staffApi<typeof decideApproval>(
+    endpoint,
+    { params: { id }, body: { decision, note: reason } },
+    { idempotencyKey, version: hash },
+  )
+}
+
+function Decide({ approval }: { approval: Approval }) {
+  const { id } = useMember()
+  const queries = useQueryClient()
+  if (approval.state !== 'open') return approval.note || '–'
+  if (approval.askedBy === id) return 'Yours: a colleague decides'
+  return (
+    <span className="flex gap-1.5">
+      {(['approve', 'refuse'] as const).map((decision) => (
+        <ActDialog
+          key={decision}
+          title={`${words[decision]} this?`}
+          lead={approval.summary}
+          label={words[decision]}
+          busy="Sending..."
+          tone={decision === 'approve' ? 'primary' : 'danger'}
+          reason={decision === 'approve' ? 'optional' : 'required'}
+          trigger={
+            <Button size="sm" variant={decision === 'approve' ? 'soft' : 'secondary'}>
+              {words[decision]}
+            </Button>
+          }
+          onAct={(act) => decide(approval, decision, act)}
+          onDone={() => void queries.invalidateQueries({ queryKey: ['list', 'approvals'] })}
+        >
+          <Payload approval={approval} />
+        </ActDialog>
+      ))}
+    </span>
+  )
+}
+
+/** All of what will happen, as it is stored. */
+function Payload({ approval: { payload } }: { approval: Approval }) {
+  return (
+    <pre className="max-h-60 overflow-auto rounded-control bg-surface-sunken p-3 font-mono text-micro whitespace-pre-wrap">
+      {JSON.stringify(payload, null, 2)}
+    </pre>
+  )
+}
+
+const list: ListDefinition<Approval> = {
+  name: 'approvals',
+  nouns: ['approval', 'approvals'],
+  columns: [
+    {
+      id: 'summary',
+      header: 'What is asked for',
+      card: 'title',
+      cell: ({ summary }) => <span className="font-semibold text-ink">{summary}</span>,
+    },
+    { id: 'askedBy', header: 'Asked by', card: 'fact', cell: ({ askedByName }) => askedByName },
+    {
+      id: 'askedAt',
+      header: 'Asked (UTC)',
+      sort: 'askedAt',
+      card: 'fact',
+      cell: ({ askedAt }) => when(askedAt),
+    },
+    { id: 'until', header: 'Decide until (UTC)', cell: ({ expiresAt }) => when(expiresAt) },
+    {
+      id: 'state',
+      header: 'State',
+      card: 'status',
+      cell: ({ state }) => {
+        const { label, tone, icon } = states[state]
+        return (
+          <Pill tone={tone} icon={icon}>
+            {label}
+          </Pill>
+        )
+      },
+    },
+    {
+      id: 'decision',
+      header: 'Decision',
+      card: 'fact',
+      cell: (approval) => <Decide approval={approval} />,
+    },
+  ],
+  rowId: ({ id }) => id,
+  labelOf: ({ summary }) => summary,
+  fetch: async (query) => {
+    const endpoint = { method: 'GET', path: '/api/admin/approvals' } as const
+    const answer = await staffApi<typeof listApprovals>(endpoint, { query })
+    return { rows: answer.approvals, page: answer.page, count: answer.count }
+  },
+  defaultSort: '-askedAt',
+  filters: [
+    {
+      kind: 'choice',
+      name: 'state',
+      label: 'State',
+      operators: ['is'],
+      options: Object.entries(states).map(([value, { label }]) => ({ value, label })),
+    },
+  ],
+  views: [
+    { id: 'waiting', label: 'Waiting', search: 'state=open' },
+    { id: 'all', label: 'All', search: '' },
+  ],
+  live: 'approvals',
+  empty: {
+    icon: CircleCheckBig,
+    title: 'Nothing waits for a second person',
+    text: 'Prices below the floor and other acts that take two appear here.',
+  },
+}
+
+/** Everything that takes a second member of staff, on one page. */
+export function Approvals() {
+  return (
+    <ListPage list={list} title="Approvals" lead="What one member asks for, another decides." />
+  )
+}

@@ -1,0 +1,45 @@
+import type { StockBatch } from '@keyhaven/contracts/staff/license-batches'
+import { exportableStates } from '@keyhaven/contracts/staff/license-exports'
+import { useState } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import { SelectField } from '../../../ui/select-field.tsx'
+import { toast } from '../../../ui/toast.tsx'
+import { ActDialog } from '../../kit/act-dialog.tsx'
+import { askExport } from './queries.ts'
+
+type State = (typeof exportableStates)[number]
+
+const isState = (name: string): name is State => exportableStates.some((state) => state === name)
+
+/** Asks a second person for the whole keys of a batch that are set aside. */
+export function AskExport({ batch }: { batch: StockBatch }) {
+  const [state, setState] = useState<State>('quarantined')
+  return (
+    <ActDialog
+      title="Export whole keys?"
+      lead="A second person decides. What is exported is never sold again, also not after a new import."
+      label="Ask for the export"
+      busy="Asking..."
+      tone="danger"
+      reason="required"
+      onAct={(sent) => askExport({ batchId: batch.id, state }, sent)}
+      onDone={() =>
+        toast({
+          title: 'A second person was asked',
+          description: 'You are told what they decide.',
+          tone: 'success',
+        })
+      }
+      trigger={<Button>Export keys</Button>}
+    >
+      <SelectField
+        label="Which keys"
+        value={state}
+        onChange={(event) => {
+          if (isState(event.target.value)) setState(event.target.value)
+        }}
+        options={exportableStates.map((value) => ({ value, label: value }))}
+      />
+    </ActDialog>
+  )
+}

@@ -1,0 +1,192 @@
+import type { StockBatch } from '@keyhaven/contracts/staff/license-batches'
+import { useQuery } from '@tanstack/react-query'
+import { Download } from 'lucide-react'
+import { Button } from '../../../ui/button.tsx'
+import { TextLink } from '../../../ui/link.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { Loading, Skeleton } from '../../../ui/skeleton.tsx'
+import { toast } from '../../../ui/toast.tsx'
+import { ActDialog } from '../../kit/act-dialog.tsx'
+import { toOrder } from '../../kit/addresses.ts'
+import { DetailPage, Facts } from '../../kit/detail-page.tsx'
+import { Panel } from '../../kit/panel.tsx'
+import { wordsOf } from '../../kit/refusal.ts'
+import { may, useMember } from '../../kit/staff-session.ts'
+import { when } from '../../kit/when.ts'
+import { AskExport } from './ask-export.tsx'
+import { BatchState, percent } from './batch-list.tsx'
+import { PARTS, toImport } from './license-actions.tsx'
+import { actOnBatch, batchQuery, saveBatchOrders } from './queries.ts'
+import { useShelfChange } from './use-shelf-change.ts'
+
+/** One import of one edition: what became of its keys, and what can be done about it. */
+export function Batch({ id }: { id: number }) {
+  const { data, error } = useQuery(batchQuery(id))
+  if (error)
+    return (
+      <Notice tone="danger" title="The batch could not be loaded." isNew>
+        {wordsOf(error)}
+      </Notice>
+    )
+  if (!data)
+    return (
+      <Loading className="grid gap-5">
+        <Skeleton className="h-8" />
+        <Skeleton className="h-40" />
+      </Loading>
+    )
+  const { batch, orders } = data
+  return (
+    <DetailPage
+      back={{ to: PARTS.batches, label: 'Batches' }}
+      title={batch.name}
+      status={<BatchState batch={batch} />}
+      actions={<Acts batch={batch} />}
+      aside={<About batch={batch} />}
+    >
+      {batch.quarantinedAt && (
+        <Notice tone="warning" title={`In quarantine since ${when(batch.quarantinedAt)}.`}>
+          {batch.quarantineReason}
+        </Notice>
+      )}
+      <Panel title="Keys">
+        <Facts
+          facts={[
+            ['Imported', batch.units],
+            [
+              'Available',
+              <TextLink key="free" quiet to={`${PARTS.keys}&batchId=${batch.id}`}>
+                {batch.available}
+              </TextLink>,
+            ],
+            [
+              'Sold',
+              <TextLink key="sold" quiet to={`${PARTS.keys}&queue=assigned&batchId=${batch.id}`}>
+                {batch.sold}
+              </TextLink>,
+            ],
+            ['In quarantine', batch.quarantined],
+            ['Withdrawn', batch.withdrawn],
+            ['Invalid', batch.invalid],
+          ]}
+        />
+      </Panel>
+      <Panel
+        title="Orders served"
+        lead="Those with its newest hundred keys"
+        aside={
+          orders.length > 0 && (
+            <Button size="sm" onClick={() => void saveOrders(batch.id)}>
+              <Download size={14} aria-hidden />
+              All of them
+            </Button>
+          )
+        }
+      >
+        <ul className="flex flex-wrap gap-2 px-5 pb-5 text-small">
+          {orders.map(({ orderId, orderNumber, keys }) => (
+            <li key={orderId} className="rounded-pill bg-surface-strong px-2.5 py-1">
+              <TextLink quiet to={toOrder(orderId)}>
+                {orderNumber}
+              </TextLink>
+              {keys > 1 && ` × ${keys}`}
+            </li>
+          ))}
+          {orders.length === 0 && <li className="text-ink-2">Nothing of it is sold.</li>}
+        </ul>
+      </Panel>
+    </DetailPage>
+  )
+}
+
+const saveOrders = (id: number) =>
+  saveBatchOrders(id).catch((error: unknown) =>
+    toast({ title: 'The file could not be made', description: wordsOf(error), tone: 'danger' }),
+  )
+
+const money = (minor: number, currency: string) =>
+  new Intl.NumberFormat('en', { style: 'currency', currency }).format(minor / 100)
+
+function About({ batch }: { batch: StockBatch }) {
+  const { unitCostMinor, costCurrency } = batch
+  return (
+    <Panel title="About">
+      <Facts
+        facts={[
+          ['Edition', batch.productName],
+          ['Supplier', batch.supplier],
+          ['Imported', when(batch.importedAt)],
+          batch.importId !== null && [
+            'File',
+            <TextLink key="file" quiet to={toImport(batch.importId)}>
+              Import {batch.importId}
+            </TextLink>,
+          ],
+          ['Cost per key', unitCostMinor === null ? '–' : money(unitCostMinor, costCurrency)],
+          ['Margin at the catalogue price', percent(batch.marginPercent)],
+          ['Claims upheld', batch.upheld],
+          ['Defect rate', percent(batch.defectRate)],
+          batch.invoice !== '' && ['Invoice', batch.invoice],
+          batch.warrantyUntil !== null && ['Warranty until', batch.warrantyUntil],
+        ]}
+      />
+    </Panel>
+  )
+}
+
+const acts = {
+  quarantine: {
+    title: 'Stop the sale of this batch?',
+    lead: 'Unsold keys leave the shelf. Keys that are sold stay with their buyers.',
+    label: 'Quarantine the batch',
+    busy: 'Stopping...',
+    button: 'Quarantine',
+  },
+  release: {
+    title: 'Put this batch back on sale?',
+    lead: 'Unsold keys go back on the shelf, to those who wait first. Keys that failed stay out.',
+    label: 'Release the batch',
+    busy: 'Releasing...',
+    button: 'Release',
+  },
+  undo: {
+    title: 'Undo this import?',
+    lead: 'Unsold keys are withdrawn; sold ones stay sold. Importing the keys again brings them back.',
+    label: 'Undo the import',
+    busy: 'Undoing...',
+    button: 'Undo import',
+  },
+} as const
+
+function Acts({ batch }: { batch: StockBatch }) {
+  const member = useMember()
+  const changed = useShelfChange()
+  const possible = [
+    !batch.undoneAt && may(member, 'licenses.import') && ('undo' as const),
+    may(member, 'licenses.revoke') &&
+      (batch.quarantinedAt ? ('release' as const) : ('quarantine' as const)),
+  ].filter((name) => name !== false)
+  const canExport = may(member, 'licenses.export_plain') && may(member, 'licenses.reveal')
+  const dialogs = possible.map((name) => {
+    const { button, ...words } = acts[name]
+    return (
+      <ActDialog
+        key={name}
+        {...words}
+        tone={name === 'release' ? 'primary' : 'danger'}
+        reason="required"
+        onAct={(sent) => actOnBatch(name, batch.id, sent)}
+        onDone={changed}
+        trigger={
+          <Button variant={name === 'release' ? 'primary' : 'danger-quiet'}>{button}</Button>
+        }
+      />
+    )
+  })
+  return (
+    <>
+      {canExport && <AskExport batch={batch} />}
+      {dialogs}
+    </>
+  )
+}

@@ -1,0 +1,158 @@
+import type { InputOf } from '@keyhaven/contracts/endpoint'
+import type { findOrderByKey, ListedOrder, listOrders } from '@keyhaven/contracts/staff/orders'
+import { Clock, KeyRound, ReceiptText } from 'lucide-react'
+import { Pill } from '../../../ui/pill.tsx'
+import { toOrder } from '../../kit/addresses.ts'
+import { amountText } from '../../kit/amount-text.ts'
+import type { ListDefinition } from '../../kit/list/list-definition.ts'
+import { staffApi } from '../../kit/staff-api.ts'
+import { when } from '../../kit/when.ts'
+import { orderBulk } from './order-bulk.ts'
+import { channelNames, paymentLooks } from './order-looks.ts'
+
+type Query = InputOf<typeof listOrders>['query']
+
+const queues = [
+  { value: 'waiting', label: 'Waiting for keys' },
+  { value: 'paid_today', label: 'Paid today' },
+  { value: 'unpaid', label: 'Failed or abandoned' },
+  { value: 'refunded', label: 'Refunded' },
+  { value: 'free', label: 'Free orders' },
+  { value: 'review', label: 'In review' },
+  { value: 'code', label: 'Waiting for the code' },
+  { value: 'disputes', label: 'Disputes' },
+] as const
+
+const searchOf = (value: string) =>
+  value === 'paid_today' ? 'queue=paid_today&sort=-paidAt' : `queue=${value}`
+
+function itemsText({ items }: ListedOrder): string {
+  const [first] = items
+  if (!first) return '–'
+  const more = items.length - 1
+  const name = first.quantity > 1 ? `${first.name} × ${first.quantity}` : first.name
+  return more > 0 ? `${name} + ${more}` : name
+}
+
+function PaymentPill({ order }: { order: ListedOrder }) {
+  const { label, tone, icon } = paymentLooks[order.paymentStatus]
+  const isFree = order.paymentStatus === 'paid' && Number(order.total) === 0
+  return (
+    <>
+      <Pill tone={isFree ? 'accent' : tone} icon={icon}>
+        {isFree ? 'Free' : label}
+      </Pill>
+      {order.hold && <span className="mt-1 block text-micro text-ink-3">{order.hold}</span>}
+    </>
+  )
+}
+
+function Keys({ order }: { order: ListedOrder }) {
+  const { keysReady, keysWanted, paidAt, paymentStatus } = order
+  const isOver = paymentStatus === 'refunded' || paymentStatus === 'dispute_lost'
+  if (!paidAt || isOver || keysWanted === 0) return '–'
+  const isWhole = keysReady >= keysWanted
+  const Icon = isWhole ? KeyRound : Clock
+  return (
+    <span
+      className={`inline-flex items-center gap-1.5 whitespace-nowrap ${isWhole ? 'text-success-ink' : 'text-warning-ink'}`}
+    >
+      <Icon size={14} aria-hidden />
+      {keysReady}/{keysWanted} ready
+    </span>
+  )
+}
+
+/** The list of orders. Its filters are those the server has an index for. */
+export const orderList: ListDefinition<ListedOrder> = {
+  name: 'orders',
+  nouns: ['order', 'orders'],
+  columns: [
+    {
+      id: 'number',
+      header: 'Order',
+      card: 'title',
+      cell: ({ orderNumber }) => (
+        <span className="font-semibold whitespace-nowrap">{orderNumber}</span>
+      ),
+    },
+    {
+      id: 'date',
+      header: 'Date',
+      sort: 'createdAt',
+      card: 'fact',
+      cell: ({ createdAt }) => <span className="whitespace-nowrap">{when(createdAt)}</span>,
+    },
+    {
+      id: 'customer',
+      header: 'Customer',
+      card: 'fact',
+      cell: ({ name, country }) => (
+        <>
+          {name} <span className="text-ink-3">{country}</span>
+        </>
+      ),
+    },
+    { id: 'items', header: 'Items', card: 'fact', cell: itemsText },
+    {
+      id: 'total',
+      header: 'Total',
+      isNumeric: true,
+      card: 'amount',
+      cell: ({ total, currency }) => amountText(total, currency),
+    },
+    {
+      id: 'payment',
+      header: 'Payment',
+      card: 'status',
+      cell: (order) => <PaymentPill order={order} />,
+    },
+    { id: 'keys', header: 'Keys', cell: (order) => <Keys order={order} /> },
+    { id: 'channel', header: 'Channel', cell: ({ channel }) => channelNames[channel] },
+    { id: 'email', header: 'E-mail', isOptional: true, cell: ({ email }) => email },
+    {
+      id: 'assignee',
+      header: 'Assignee',
+      isOptional: true,
+      cell: ({ assignee }) => assignee ?? '–',
+    },
+    { id: 'tags', header: 'Tags', isOptional: true, cell: ({ tags }) => tags.join(', ') || '–' },
+  ],
+  rowId: ({ id }) => id,
+  labelOf: ({ orderNumber }) => `Order ${orderNumber}`,
+  toOf: ({ id }) => toOrder(id),
+  fetch: async (query) => {
+    const endpoint = { method: 'GET', path: '/api/admin/orders' } as const
+    const asked = { query: query as unknown as Query }
+    const { orders, page, count } = await staffApi<typeof listOrders>(endpoint, asked)
+    return { rows: orders, page, count }
+  },
+  defaultSort: '-createdAt',
+  search: 'Number, e-mail, name, end of a key',
+  findByKey: async (key) => {
+    const endpoint = { method: 'POST', path: '/api/admin/orders/find-by-key' } as const
+    return (await staffApi<typeof findOrderByKey>(endpoint, { body: { key } })).orders
+  },
+  filters: [
+    { name: 'queue', label: 'Orders', kind: 'choice', options: queues, operators: ['is'] },
+    { name: 'tag', label: 'Tag', kind: 'text', operators: ['is'] },
+    {
+      name: 'assignee',
+      label: 'Assignee',
+      kind: 'choice',
+      options: [{ value: 'me', label: 'me' }],
+      operators: ['is'],
+    },
+  ],
+  views: [
+    { id: 'all', label: 'All', search: '' },
+    ...queues.map(({ value, label }) => ({ id: value, label, search: searchOf(value) })),
+  ],
+  bulk: orderBulk,
+  live: 'orders',
+  empty: {
+    icon: ReceiptText,
+    title: 'No orders here',
+    text: 'Orders appear as soon as somebody begins to pay.',
+  },
+}

@@ -1,0 +1,95 @@
+import type { OrderDetails, StaffLicense } from '@keyhaven/contracts/staff/order-details'
+import { Clock } from 'lucide-react'
+import { Notice } from '../../../ui/notice.tsx'
+import { Pill } from '../../../ui/pill.tsx'
+import { Loading, Skeleton } from '../../../ui/skeleton.tsx'
+import { amountText } from '../../kit/amount-text.ts'
+import { DetailPage } from '../../kit/detail-page.tsx'
+import { wordsOf } from '../../kit/refusal.ts'
+import { FailedRefunds } from './failed-refunds.tsx'
+import { OrderActs } from './order-acts.tsx'
+import { OrderAside } from './order-aside.tsx'
+import { OrderDisputes } from './order-disputes.tsx'
+import { OrderItems } from './order-items.tsx'
+import { paymentLooks } from './order-looks.ts'
+import { OrderMails } from './order-mails.tsx'
+import { OrderRecords } from './order-records.tsx'
+import { OrderTimeline } from './order-timeline.tsx'
+import { RiskPanel } from './risk-panel.tsx'
+import { useOrder } from './use-order.ts'
+
+const back = { to: '/admin/main-site?tab=orders', label: 'Orders' }
+
+/** One order: what was bought and paid, its keys masked, and everything that happened to it. */
+export function OrderPage({ id }: { id: string }) {
+  const { query, reload } = useOrder(id)
+  const { data: order, error } = query
+  if (error && !order) {
+    return (
+      <DetailPage back={back} title="Order">
+        <Notice tone="danger" title="The order could not be loaded." isNew>
+          {wordsOf(error)}
+        </Notice>
+      </DetailPage>
+    )
+  }
+  if (!order) {
+    return (
+      <Loading className="grid gap-5">
+        <Skeleton className="h-8" />
+        <Skeleton className="h-40" />
+      </Loading>
+    )
+  }
+  const done = () => void reload()
+  return (
+    <DetailPage
+      back={back}
+      title={`Order ${order.orderNumber}`}
+      copy={order.orderNumber}
+      status={<Status order={order} />}
+      actions={<OrderActs order={order} onDone={done} />}
+      aside={<OrderAside order={order} onDone={done} />}
+    >
+      {order.paymentStatus === 'review' && (
+        <Notice tone="warning" title="This order is held for review.">
+          {order.hold ?? 'A person must look at it.'} Asked{' '}
+          {amountText(order.total, order.currency)}, received{' '}
+          {amountText(
+            order.movements[0]?.amount ?? '0',
+            order.movements[0]?.currency ?? order.currency,
+          )}
+          .
+        </Notice>
+      )}
+      <FailedRefunds order={order} onDone={done} />
+      <OrderDisputes orderId={order.id} onDone={done} />
+      {order.risk && <RiskPanel order={order} risk={order.risk} onDone={done} />}
+      <OrderItems order={order} onDone={done} />
+      <OrderTimeline order={order} />
+      <OrderRecords order={order} />
+      <OrderMails order={order} />
+    </DetailPage>
+  )
+}
+
+/** Licences that no key is owed for. */
+const ended = new Set<StaffLicense['state']>(['returned', 'withdrawn', 'unpaid'])
+
+function Status({ order }: { order: OrderDetails }) {
+  const { label, tone, icon } = paymentLooks[order.paymentStatus]
+  const wanted = order.licenses.filter(({ state }) => !ended.has(state))
+  const ready = wanted.filter(({ assignmentId }) => assignmentId !== null).length
+  return (
+    <>
+      <Pill tone={tone} icon={icon}>
+        {label}
+      </Pill>
+      {ready < wanted.length && (
+        <Pill tone="warning" icon={Clock}>
+          {ready} of {wanted.length} keys ready
+        </Pill>
+      )}
+    </>
+  )
+}

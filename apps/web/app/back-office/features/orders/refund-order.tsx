@@ -1,0 +1,114 @@
+import type { InputOf } from '@keyhaven/contracts/endpoint'
+import type { OrderDetails } from '@keyhaven/contracts/staff/order-details'
+import type { refundOrder, StaffRefundReason } from '@keyhaven/contracts/staff/orders'
+import { useState } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import { CheckboxField } from '../../../ui/checkbox-field.tsx'
+import { RadioGroup } from '../../../ui/radio-group.tsx'
+import { SelectField } from '../../../ui/select-field.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { ActDialog } from '../../kit/act-dialog.tsx'
+import { amountText } from '../../kit/amount-text.ts'
+import { staffApi } from '../../kit/staff-api.ts'
+import { tellOutcome } from '../../kit/tell-outcome.ts'
+import { keysText, openLicenses, placeOf, type RefundKind, seenIn } from './refund.rules.ts'
+
+const endpoint = { method: 'POST', path: '/api/admin/order-details/:id/refund' } as const
+type Body = InputOf<typeof refundOrder>['body']
+
+const reasons: readonly Readonly<{ value: StaffRefundReason; label: string }>[] = [
+  { value: 'changed_mind', label: 'The buyer changed their mind' },
+  { value: 'wrong_edition', label: 'Wrong edition' },
+  { value: 'does_not_activate', label: 'It does not activate' },
+  { value: 'not_delivered', label: 'Not delivered' },
+  { value: 'fraud', label: 'Fraud' },
+  { value: 'goodwill', label: 'Goodwill' },
+  { value: 'other', label: 'Another reason' },
+]
+
+type RefundOrderProps = { order: OrderDetails; onDone: () => void }
+
+/** Gives money back: all of it, for chosen licences, or an amount with the keys left alone. */
+export function RefundOrder({ order, onDone }: RefundOrderProps) {
+  const open = openLicenses(order)
+  const [kind, setKind] = useState<RefundKind>('full')
+  const [places, setPlaces] = useState<ReadonlySet<string>>(new Set())
+  const [amount, setAmount] = useState('')
+  const [why, setWhy] = useState<StaffRefundReason>('changed_mind')
+  const chosen = kind === 'full' ? open : open.filter((one) => places.has(placeOf(one)))
+  const concerned = kind === 'amount' ? [] : chosen
+  const whatOf = (): Body['what'] => {
+    if (kind === 'full') return { kind }
+    if (kind === 'amount') return { kind, amount: amount.trim() }
+    return { kind, units: chosen.map(({ lineId, slot }) => ({ lineId, slot })) }
+  }
+  const toggle = (place: string) =>
+    setPlaces((before) => {
+      const next = new Set(before)
+      if (!next.delete(place)) next.add(place)
+      return next
+    })
+  return (
+    <ActDialog
+      title={`Refund order ${order.orderNumber}`}
+      lead={`${amountText(order.money.left, order.currency)} can go back.`}
+      label="Refund"
+      busy="Refunding..."
+      tone="danger"
+      reason="optional"
+      isReady={kind === 'full' || (kind === 'amount' ? amount.trim() !== '' : chosen.length > 0)}
+      typed={{ label: 'Order number', text: order.orderNumber }}
+      trigger={<Button>Refund</Button>}
+      onAct={async ({ reason, idempotencyKey }) => {
+        const body: Body = { what: whatOf(), reason: why, note: reason, seen: seenIn(concerned) }
+        const input = { params: { id: order.id }, body }
+        tellOutcome(
+          await staffApi<typeof refundOrder>(endpoint, input, { idempotencyKey }),
+          'The refund is on its way.',
+        )
+      }}
+      onDone={onDone}
+    >
+      <RadioGroup
+        legend="How much"
+        options={[
+          { value: 'full', label: 'Everything that is left' },
+          { value: 'licenses', label: 'Chosen licences', disabled: open.length === 0 },
+          { value: 'amount', label: 'An amount; the keys stay' },
+        ]}
+        value={kind}
+        onChange={setKind}
+      />
+      {kind === 'licenses' && (
+        <fieldset className="grid gap-2">
+          <legend className="mb-2 text-body-sm font-label">Licences</legend>
+          {open.map((one) => (
+            <CheckboxField
+              key={placeOf(one)}
+              label={`${one.productName}, ${one.lastFive ? `key ending ${one.lastFive}` : 'no key yet'}`}
+              checked={places.has(placeOf(one))}
+              onChange={() => toggle(placeOf(one))}
+            />
+          ))}
+        </fieldset>
+      )}
+      {kind === 'amount' && (
+        <TextField
+          label={`Amount in ${order.currency}`}
+          inputMode="decimal"
+          autoComplete="off"
+          required
+          value={amount}
+          onChange={(event) => setAmount(event.target.value)}
+        />
+      )}
+      <p className="text-small text-ink-2">{keysText(concerned)}</p>
+      <SelectField
+        label="Why"
+        options={reasons}
+        value={why}
+        onChange={(event) => setWhy(event.target.value as StaffRefundReason)}
+      />
+    </ActDialog>
+  )
+}

@@ -1,0 +1,34 @@
+import type { endViewAs } from '@keyhaven/contracts/staff/roles'
+import { useMutation } from '@tanstack/react-query'
+import { Eye } from 'lucide-react'
+import { Button } from '../../../ui/button.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { wordsOf } from '../../kit/refusal.ts'
+import { staffApi } from '../../kit/staff-api.ts'
+import { useMember } from '../../kit/staff-session.ts'
+
+async function stop() {
+  await staffApi<typeof endViewAs>({ method: 'DELETE', path: '/api/admin/view-as' })
+  location.reload()
+}
+
+/** Stands above every page while a super admin looks through another role. */
+export function ViewingAs() {
+  const { viewAs } = useMember()
+  const { mutate, isPending, error } = useMutation({ mutationFn: stop })
+  if (!viewAs) return null
+  return (
+    <Notice
+      tone="warning"
+      icon={Eye}
+      title={`You see what ${viewAs.name} sees.`}
+      action={
+        <Button size="sm" onClick={() => mutate()} busy={isPending ? 'Stopping...' : undefined}>
+          Stop viewing
+        </Button>
+      }
+    >
+      {error ? wordsOf(error) : 'Nothing can be changed meanwhile.'}
+    </Notice>
+  )
+}

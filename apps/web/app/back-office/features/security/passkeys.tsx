@@ -1,0 +1,121 @@
+import {
+  type addPasskey,
+  type beginPasskey,
+  passkeyName,
+  type removePasskey,
+} from '@keyhaven/contracts/staff/factors'
+import { KeyRound } from 'lucide-react'
+import { useState } from 'react'
+import * as z from 'zod/mini'
+import { isApiError } from '../../../lib/api/api.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { Form, FormSubmit, FormTextField } from '../../../ui/form.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { makePasskey } from '../../kit/passkey.ts'
+import { wordsOf } from '../../kit/refusal.ts'
+import { staffApi } from '../../kit/staff-api.ts'
+import { FactorRow } from './factor-row.tsx'
+import { useChange } from './use-change.ts'
+
+type Passkey = { id: number; name: string; addedAt: string }
+type Codes = readonly string[] | null
+
+async function add(name: string): Promise<Codes> {
+  const first = { method: 'POST', path: '/api/admin/security/passkeys/begin' } as const
+  const { options } = await staffApi<typeof beginPasskey>(first)
+  const credential = await makePasskey(options)
+  const then = { method: 'POST', path: '/api/admin/security/passkeys' } as const
+  return (await staffApi<typeof addPasskey>(then, { body: { name, credential } })).recoveryCodes
+}
+
+const schema = z.object({ name: passkeyName })
+const failureOf = (error: Error) =>
+  isApiError(error) ? wordsOf(error) : 'No passkey was made. Please try again.'
+
+type PasskeysProps = { passkeys: readonly Passkey[]; onCodes: (codes: Codes) => void }
+
+/** Fingerprint, face or security key; one for each device. */
+export function Passkeys({ passkeys, onCodes }: PasskeysProps) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <FactorRow
+        icon={KeyRound}
+        title="Passkeys"
+        about="Your fingerprint, face or security key. The quickest way, and nobody can trick you out of it."
+        actions={
+          <Button size="sm" onClick={() => setOpen(true)}>
+            Add passkey
+          </Button>
+        }
+      />
+      {passkeys.map((passkey) => (
+        <PasskeyRow key={passkey.id} passkey={passkey} />
+      ))}
+      <Dialog
+        title="Add a passkey"
+        lead="Your browser will ask you to confirm."
+        open={isOpen}
+        onOpenChange={setOpen}
+      >
+        <NewPasskey
+          onDone={(codes) => {
+            setOpen(false)
+            onCodes(codes)
+          }}
+        />
+      </Dialog>
+    </>
+  )
+}
+
+function PasskeyRow({ passkey: { id, name, addedAt } }: { passkey: Passkey }) {
+  const { mutate, isPending, error } = useChange(() => {
+    const endpoint = { method: 'DELETE', path: '/api/admin/security/passkeys/:id' } as const
+    return staffApi<typeof removePasskey>(endpoint, { params: { id } })
+  })
+  return (
+    <FactorRow
+      icon={KeyRound}
+      title={name}
+      about="Passkey"
+      addedAt={addedAt}
+      error={error}
+      actions={
+        <Button
+          size="sm"
+          variant="danger-quiet"
+          busy={isPending ? 'Removing...' : undefined}
+          onClick={() => mutate(undefined)}
+        >
+          Remove <span className="sr-only">{name}</span>
+        </Button>
+      }
+    />
+  )
+}
+
+function NewPasskey({ onDone }: { onDone: (codes: Codes) => void }) {
+  const { mutateAsync, error } = useChange(add)
+  return (
+    <Form
+      schema={schema}
+      defaultValues={{ name: '' }}
+      label="New passkey"
+      className="grid gap-4"
+      onSubmit={async ({ name }) => {
+        const codes = await mutateAsync(name).catch(() => undefined)
+        if (codes !== undefined) onDone(codes)
+      }}
+    >
+      {error && (
+        <Notice tone="danger" isNew>
+          {failureOf(error)}
+        </Notice>
+      )}
+      <FormTextField name="name" label="Name" hint="Such as “Work laptop”." autoComplete="off" />
+      <FormSubmit busy="Waiting for your browser...">Add passkey</FormSubmit>
+    </Form>
+  )
+}

@@ -1,0 +1,186 @@
+import type { Permission } from '@keyhaven/contracts/staff/permissions'
+import type { Admin } from '@keyhaven/contracts/staff/staff'
+import {
+  Bell,
+  Building2,
+  CircleCheckBig,
+  FileText,
+  Gavel,
+  KeyRound,
+  KeySquare,
+  Link2,
+  type LucideIcon,
+  ReceiptText,
+  Scale,
+  ScrollText,
+  Shield,
+  ShieldAlert,
+  Undo2,
+  Users,
+} from 'lucide-react'
+import { may } from '../../kit/staff-session.ts'
+
+export type Area = Readonly<{
+  to: string
+  label: string
+  about: string
+  icon: LucideIcon
+  /** Without one, every member of staff may see it. */
+  permission?: Permission
+  /** The key after G that leads here. */
+  key?: string
+}>
+
+export type AreaGroup = Readonly<{ title: string; areas: readonly Area[] }>
+
+/** Every screen there is, in the order of the navigation. One that is not built yet has no line here. */
+const areaGroups: readonly AreaGroup[] = [
+  {
+    title: 'Sales',
+    areas: [
+      {
+        to: '/admin/main-site?tab=orders',
+        label: 'Orders',
+        about: 'Every order with its payment, its keys and what happened to it.',
+        icon: ReceiptText,
+        permission: 'orders.view',
+        key: 'o',
+      },
+      {
+        to: '/admin/main-site?tab=disputes',
+        label: 'Disputes',
+        about: 'Payments that banks took back: until when each is answered, and how it ended.',
+        icon: Gavel,
+        permission: 'orders.view',
+        key: 'd',
+      },
+      {
+        to: '/admin/main-site?tab=risk',
+        label: 'Risk rules',
+        about: 'Which payments wait for a code or a person, and why.',
+        icon: ShieldAlert,
+        permission: 'orders.view',
+        key: 'k',
+      },
+      {
+        to: '/admin/main-site?tab=customers',
+        label: 'Customers',
+        about: 'Everyone who bought, with their orders, messages and consents.',
+        icon: Users,
+        permission: 'customers.view',
+        key: 'c',
+      },
+      {
+        to: '/admin/main-site?tab=payment-links',
+        label: 'Payment links',
+        about: 'Amounts that staff ask for by an address.',
+        icon: Link2,
+        permission: 'paymentlinks.view',
+      },
+      {
+        to: '/admin/main-site?tab=quotes',
+        label: 'Quotes',
+        about: 'What companies asked for, and what it would cost them.',
+        icon: Building2,
+        permission: 'orders.view',
+      },
+      {
+        to: '/admin/main-site?tab=invoices',
+        label: 'Invoices',
+        about: 'Invoices and credit notes, and the file of a period.',
+        icon: FileText,
+        permission: 'orders.view',
+      },
+    ],
+  },
+  {
+    title: 'Catalogue',
+    areas: [
+      {
+        to: '/admin/main-site?tab=licenses',
+        label: 'Licences',
+        about: 'Keys in stock, their batches, and who waits for one.',
+        icon: KeyRound,
+        permission: 'licenses.view',
+        key: 'l',
+      },
+    ],
+  },
+  {
+    title: 'Service',
+    areas: [
+      {
+        to: '/admin/main-site?tab=claims',
+        label: 'Key claims',
+        about: 'Keys that do not work and wait for a person.',
+        icon: KeySquare,
+        permission: 'licenses.view',
+      },
+      {
+        to: '/admin/main-site?tab=returns',
+        label: 'Returns',
+        about: 'Money that was asked back, with what the rules say.',
+        icon: Undo2,
+        permission: 'orders.view',
+      },
+      {
+        to: '/admin/main-site?tab=reviews',
+        label: 'Review fairness',
+        about: 'Whether low ratings are published as often as high ones.',
+        icon: Scale,
+        permission: 'reviews.moderate',
+        key: 'r',
+      },
+    ],
+  },
+  {
+    title: 'System',
+    areas: [
+      {
+        to: '/admin/main-site?tab=approvals',
+        label: 'Approvals',
+        about: 'Acts that wait for a second member of staff.',
+        icon: CircleCheckBig,
+        permission: 'approvals.decide',
+        key: 'a',
+      },
+      {
+        to: '/admin/main-site?tab=notifications',
+        label: 'Notifications',
+        about: 'What happened in the shop and needs attention.',
+        icon: Bell,
+        key: 'n',
+      },
+      {
+        to: '/admin/main-site?tab=audit',
+        label: 'Audit log',
+        about: 'Who did what and when, sealed so that nothing can be changed unseen.',
+        icon: ScrollText,
+        permission: 'audit.view',
+        key: 'u',
+      },
+      {
+        to: '/rbac-user-management',
+        label: 'Staff & roles',
+        about: 'Who works here, what each role may do, and keys for programs.',
+        icon: Shield,
+        permission: 'staff.manage',
+      },
+    ],
+  },
+]
+
+/** The groups that hold something for this member, with nothing else in them. */
+export const areasFor = (member: Pick<Admin, 'permissions'>): AreaGroup[] =>
+  areaGroups
+    .map(({ title, areas }) => ({
+      title,
+      areas: areas.filter(({ permission }) => may(member, permission)),
+    }))
+    .filter(({ areas }) => areas.length > 0)
+
+const NEWS = '/admin/main-site?tab=notifications'
+
+/** Where a member begins: the first list of the role, or the news. */
+export const firstPlaceFor = (member: Pick<Admin, 'permissions'>): string =>
+  areasFor(member)[0]?.areas[0]?.to ?? NEWS

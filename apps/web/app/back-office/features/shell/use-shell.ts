@@ -1,0 +1,31 @@
+import type { changePreferences, Preferences, readShell } from '@keyhaven/contracts/staff/shell'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useLive } from '../../kit/live/live.ts'
+import { setSingleKeys } from '../../kit/shortcuts/shortcuts.ts'
+import { staffApi } from '../../kit/staff-api.ts'
+
+const shellQuery = queryOptions({
+  queryKey: ['/api/admin/shell'],
+  queryFn: () => staffApi<typeof readShell>({ method: 'GET', path: '/api/admin/shell' }),
+})
+
+const usual: Preferences = { hasSingleKeys: true, isNavNarrow: false }
+
+/** Test or live, unread news and preferences; the page works without them. */
+export function useShell() {
+  const queries = useQueryClient()
+  const { data } = useQuery(shellQuery)
+  useLive('notifications', () => void queries.invalidateQueries(shellQuery))
+  const preferences = data?.preferences ?? usual
+  useEffect(() => setSingleKeys(preferences.hasSingleKeys), [preferences.hasSingleKeys])
+
+  async function prefer(change: Partial<Preferences>) {
+    const body = { ...preferences, ...change }
+    // It shows at once: whether it was kept matters at the next visit only.
+    if (data) queries.setQueryData(shellQuery.queryKey, { ...data, preferences: body })
+    const endpoint = { method: 'PUT', path: '/api/admin/preferences' } as const
+    await staffApi<typeof changePreferences>(endpoint, { body }).catch(() => {})
+  }
+  return { environment: data?.environment, unread: data?.unread ?? 0, preferences, prefer }
+}

@@ -1,0 +1,109 @@
+import type { InputOf } from '@keyhaven/contracts/endpoint'
+import type { listColleagues } from '@keyhaven/contracts/staff/notes'
+import type { listRoles } from '@keyhaven/contracts/staff/roles'
+import type {
+  changeStaffMember,
+  deactivateStaffMember,
+  endMemberSessions,
+  inviteStaffMember,
+  listStaffMembers,
+  reactivateStaffMember,
+  readStaffActivity,
+  resendStaffInvitation,
+  resetMemberFactors,
+  StaffMember,
+  withdrawStaffInvitation,
+} from '@keyhaven/contracts/staff/staff-members'
+import { queryOptions } from '@tanstack/react-query'
+import { staffApi } from '../../kit/staff-api.ts'
+
+const MEMBERS = '/api/admin/staff-members'
+
+export const membersQuery = (place: { after?: string; before?: string }) =>
+  queryOptions({
+    queryKey: [MEMBERS, place],
+    queryFn: async () => {
+      const endpoint = { method: 'GET', path: MEMBERS } as const
+      const answer = await staffApi<typeof listStaffMembers>(endpoint, { query: place })
+      return { rows: answer.members, page: answer.page, count: answer.count }
+    },
+  })
+
+export const roleNamesQuery = queryOptions({
+  queryKey: ['/api/admin/roles'],
+  queryFn: async () =>
+    (await staffApi<typeof listRoles>({ method: 'GET', path: '/api/admin/roles' })).roles,
+})
+
+export const activityQuery = (id: string) =>
+  queryOptions({
+    queryKey: [MEMBERS, id, 'activity'],
+    queryFn: async () =>
+      (
+        await staffApi<typeof readStaffActivity>(
+          { method: 'GET', path: `${MEMBERS}/:id/activity` },
+          { params: { id }, query: { limit: 20 } },
+        )
+      ).deeds,
+  })
+
+type Change = { role?: string; department?: string }
+
+export const changeMember = ({ id }: StaffMember, body: Change) =>
+  staffApi<typeof changeStaffMember>(
+    { method: 'PATCH', path: `${MEMBERS}/:id` },
+    { params: { id }, body },
+  )
+
+export const reactivate = ({ id }: StaffMember) =>
+  staffApi<typeof reactivateStaffMember>(
+    { method: 'POST', path: `${MEMBERS}/:id/reactivate` },
+    { params: { id } },
+  )
+
+/** Their work goes to a colleague, if one is named. */
+export const deactivate = ({ id }: StaffMember, handOverTo: string) =>
+  staffApi<typeof deactivateStaffMember>(
+    { method: 'POST', path: `${MEMBERS}/:id/deactivate` },
+    { params: { id }, body: handOverTo ? { handOverTo } : {} },
+  )
+
+type Invited = InputOf<typeof inviteStaffMember>['body']
+
+export const invite = (body: Invited, idempotencyKey: string) =>
+  staffApi<typeof inviteStaffMember>(
+    { method: 'POST', path: MEMBERS },
+    { body },
+    { idempotencyKey },
+  )
+
+export const resendInvitation = ({ id }: StaffMember) =>
+  staffApi<typeof resendStaffInvitation>(
+    { method: 'POST', path: `${MEMBERS}/:id/invitation` },
+    { params: { id } },
+  )
+
+export const withdrawInvitation = ({ id }: StaffMember) =>
+  staffApi<typeof withdrawStaffInvitation>(
+    { method: 'DELETE', path: `${MEMBERS}/:id/invitation` },
+    { params: { id } },
+  )
+
+export const resetFactors = ({ id }: StaffMember) =>
+  staffApi<typeof resetMemberFactors>(
+    { method: 'POST', path: `${MEMBERS}/:id/reset-factors` },
+    { params: { id } },
+  )
+
+export const colleaguesQuery = queryOptions({
+  queryKey: ['/api/admin/colleagues'],
+  queryFn: async () =>
+    (await staffApi<typeof listColleagues>({ method: 'GET', path: '/api/admin/colleagues' }))
+      .colleagues,
+})
+
+export const endSessions = ({ id }: StaffMember) =>
+  staffApi<typeof endMemberSessions>(
+    { method: 'DELETE', path: `${MEMBERS}/:id/sessions` },
+    { params: { id } },
+  )

@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { Loading, Skeleton } from '../../../ui/skeleton.tsx'
+import { ProofForm } from '../../kit/proof-form.tsx'
+import { proveAgain, securityQuery, stepUpOptions } from '../../kit/security-query.ts'
+import { answerProof, useIsProofAsked } from '../../kit/step-up.ts'
+
+/** One dialog for all sensitive acts: after it, the act that was asked for goes on by itself. */
+export function StepUpDialog() {
+  const isAsked = useIsProofAsked()
+  const { data } = useQuery({ ...securityQuery, enabled: isAsked })
+  const prove: Parameters<typeof ProofForm>[0]['onProof'] = async (proof) => {
+    await proveAgain(proof)
+    answerProof(true)
+  }
+  return (
+    <Dialog
+      title="Confirm that it is you"
+      lead="This act needs your second factor. You are then not asked again for 15 minutes."
+      open={isAsked}
+      onOpenChange={(isOpen) => !isOpen && answerProof(false)}
+    >
+      {data ? (
+        <ProofForm methods={data.methods} passkeyOptions={stepUpOptions} onProof={prove} />
+      ) : (
+        <Loading>
+          <Skeleton className="h-12" />
+        </Loading>
+      )}
+    </Dialog>
+  )
+}

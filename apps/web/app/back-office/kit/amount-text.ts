@@ -1,0 +1,15 @@
+import type { Currency } from '@keyhaven/contracts/money'
+import { add, formatMoney, fromDecimal, money as sumOf } from '@keyhaven/contracts/money'
+
+/** A decimal of the wire with its symbol. */
+export function amountText(amount: string, currency: string): string {
+  const money = fromDecimal(amount, currency as Currency)
+  return money ? formatMoney(money) : amount
+}
+
+/** Decimals of one currency added up, with its symbol. */
+export function totalText(amounts: readonly string[], currency: string): string {
+  const parts = amounts.map((amount) => fromDecimal(amount, currency as Currency))
+  const none = sumOf(0, currency as Currency)
+  return formatMoney(parts.reduce<typeof none>((sum, part) => (part ? add(sum, part) : sum), none))
+}

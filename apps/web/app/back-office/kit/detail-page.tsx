@@ -1,0 +1,109 @@
+import { ArrowLeft, Check, Copy, Ellipsis } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { Link } from 'react-router'
+import { IconButton } from '../../ui/button.tsx'
+import { Menu } from '../../ui/menu.tsx'
+
+type DetailPageProps = {
+  /** The list it belongs to. */
+  back: { to: string; label: string }
+  title: string
+  /** What the copy button copies: the number or id. */
+  copy?: string
+  /** Pills: text, colour and icon. */
+  status?: ReactNode
+  /** Buttons, the filled one last. */
+  actions?: ReactNode
+  /** Items of the menu at the end. */
+  menu?: ReactNode
+  /** The right column: facts about people, money and devices. */
+  aside?: ReactNode
+  children: ReactNode
+}
+
+/** One object: header, main column, right column. */
+export function DetailPage({
+  back,
+  title,
+  copy,
+  status,
+  actions,
+  menu,
+  aside,
+  children,
+}: DetailPageProps) {
+  return (
+    <>
+      <header className="grid gap-1">
+        <Link
+          to={back.to}
+          className="inline-flex w-fit items-center gap-1.5 text-small text-ink-2 hover:text-ink pointer-coarse:min-h-11"
+        >
+          <ArrowLeft size={14} aria-hidden />
+          {back.label}
+        </Link>
+        <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3">
+          <div className="flex flex-wrap items-center gap-2.5">
+            <h1 className="type-title-sm">{title}</h1>
+            {copy && <CopyButton text={copy} />}
+            {status}
+          </div>
+          <div className="flex flex-wrap items-center gap-2">
+            {actions}
+            {menu && (
+              <Menu trigger={<IconButton outlined icon={Ellipsis} label="More actions" />}>
+                {menu}
+              </Menu>
+            )}
+          </div>
+        </div>
+      </header>
+      <div className="grid items-start gap-5 xl:grid-cols-3">
+        <div className="grid min-w-0 gap-5 xl:col-span-2">{children}</div>
+        {aside && <div className="grid min-w-0 gap-5">{aside}</div>}
+      </div>
+    </>
+  )
+}
+
+const SHOWN_MS = 2_000
+
+function CopyButton({ text }: { text: string }) {
+  const [isCopied, setCopied] = useState(false)
+  const copy = async () => {
+    await navigator.clipboard.writeText(text)
+    setCopied(true)
+    setTimeout(() => setCopied(false), SHOWN_MS)
+  }
+  return (
+    <>
+      <IconButton
+        size="sm"
+        icon={isCopied ? Check : Copy}
+        label={`Copy ${text}`}
+        onClick={() => void copy().catch(() => {})}
+      />
+      <span role="status" className="sr-only">
+        {isCopied ? 'Copied' : ''}
+      </span>
+    </>
+  )
+}
+
+type FactsProps = { facts: readonly (readonly [label: string, value: ReactNode] | false)[] }
+
+/** Names and values under each other, for the right column. */
+export function Facts({ facts }: FactsProps) {
+  return (
+    <dl className="grid gap-2.5 px-5 pb-4 text-small">
+      {facts
+        .filter((fact) => fact !== false)
+        .map(([label, value]) => (
+          <div key={label} className="flex justify-between gap-4">
+            <dt className="shrink-0 text-ink-2">{label}</dt>
+            <dd className="min-w-0 text-right wrap-anywhere text-ink">{value}</dd>
+          </div>
+        ))}
+    </dl>
+  )
+}

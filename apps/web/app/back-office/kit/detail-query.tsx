@@ -1,0 +1,35 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Notice } from '../../ui/notice.tsx'
+import { Loading, Skeleton } from '../../ui/skeleton.tsx'
+import { DetailPage } from './detail-page.tsx'
+import { wordsOf } from './refusal.ts'
+
+type DetailQueryProps<Data> = {
+  query: UseQueryResult<Data>
+  back: { to: string; label: string }
+  /** "Claim": the heading while there is nothing to show. */
+  noun: string
+  children: (data: Data) => ReactNode
+}
+
+/** The page of one object while it loads, when that failed, and as soon as it is there. */
+export function DetailQuery<Data>({ query, back, noun, children }: DetailQueryProps<Data>) {
+  const { data, error } = query
+  if (data !== undefined) return children(data)
+  if (error) {
+    return (
+      <DetailPage back={back} title={noun}>
+        <Notice tone="danger" title="This could not be loaded." isNew>
+          {wordsOf(error)}
+        </Notice>
+      </DetailPage>
+    )
+  }
+  return (
+    <Loading className="grid gap-5">
+      <Skeleton className="h-8" />
+      <Skeleton className="h-40" />
+    </Loading>
+  )
+}

@@ -1,0 +1,138 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { useState } from 'react'
+import { createMemoryRouter, Link, RouterProvider } from 'react-router'
+import { afterEach, expect, test, vi } from 'vitest'
+import * as z from 'zod/mini'
+import { FormTextField } from '../../ui/form.tsx'
+import { EditForm } from './edit-form.tsx'
+import { staffApi } from './staff-api.ts'
+
+const schema = z.object({ title: z.string().check(z.minLength(1, 'A title is needed')) })
+let versions: (string | undefined)[] = []
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+  versions = []
+})
+
+const stale = {
+  error: 'This has changed in the meantime. Please reload.',
+  code: 'version_stale',
+  changedBy: 'Eva Varga',
+  changedAt: new Date(Date.now() - 125_000).toISOString(),
+}
+
+/** A form whose saves are answered one after the other. */
+function Shown() {
+  const [title, setTitle] = useState('Deposit')
+  return (
+    <EditForm
+      label="Link"
+      schema={schema}
+      values={{ title }}
+      version="v1"
+      onSave={(values, version) =>
+        staffApi(
+          { method: 'PUT', path: '/api/admin/x' },
+          { body: values } as object,
+          version ? { version } : {},
+        )
+      }
+      onReload={async () => {
+        setTitle('First deposit')
+        return 'v2'
+      }}
+    >
+      <FormTextField name="title" label="Title" />
+    </EditForm>
+  )
+}
+
+function show(answers: [status: number, body: object][]) {
+  vi.stubGlobal('fetch', async (_: string, init: RequestInit) => {
+    versions.push((init.headers as Record<string, string>)['if-match'])
+    const [status, body] = answers.shift() ?? [500, {}]
+    return Response.json(body, { status })
+  })
+  const form = (
+    <>
+      <Shown />
+      <Link to="/elsewhere">Elsewhere</Link>
+    </>
+  )
+  const router = createMemoryRouter([
+    { path: '/', element: form },
+    { path: '/elsewhere', element: <p>Another page</p> },
+  ])
+  render(<RouterProvider router={router} />)
+  return userEvent.setup()
+}
+
+async function change(user: ReturnType<typeof show>) {
+  await user.clear(screen.getByLabelText('Title'))
+  await user.type(screen.getByLabelText('Title'), 'Second deposit')
+}
+
+test('a bar offers to save as soon as something is changed, and not before', async () => {
+  const user = show([[200, {}]])
+  expect(screen.queryByText('Unsaved changes')).toBeNull()
+  await change(user)
+  await user.click(await screen.findByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(versions).toEqual(['"v1"']))
+  await waitFor(() => expect(screen.queryByText('Unsaved changes')).toBeNull())
+})
+
+test('the one who was slower reads who was faster, and may overwrite under the new version', async () => {
+  const user = show([
+    [412, stale],
+    [200, {}],
+  ])
+  await change(user)
+  await user.click(await screen.findByRole('button', { name: 'Save' }))
+  expect(
+    await screen.findByRole('dialog', { name: 'Changed by Eva Varga 2 min. ago' }),
+  ).toBeTruthy()
+  expect(
+    await screen.findByRole('row', { name: 'Title First deposit Second deposit' }),
+  ).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Overwrite' }))
+  await waitFor(() => expect(versions).toEqual(['"v1"', '"v2"']))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+test('reloading gives up the own change', async () => {
+  const user = show([[412, stale]])
+  await change(user)
+  await user.click(await screen.findByRole('button', { name: 'Save' }))
+  await user.click(await screen.findByRole('button', { name: 'Reload' }))
+  await waitFor(() =>
+    expect((screen.getByLabelText('Title') as HTMLInputElement).value).toBe('First deposit'),
+  )
+  expect(versions).toEqual(['"v1"'])
+})
+
+test('someone who only closes the question saves over nobody with the next press', async () => {
+  const user = show([
+    [412, stale],
+    [412, stale],
+  ])
+  await change(user)
+  await user.click(await screen.findByRole('button', { name: 'Save' }))
+  await screen.findByRole('row', { name: 'Title First deposit Second deposit' })
+  await user.keyboard('{Escape}')
+  await user.click(await screen.findByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(versions).toEqual(['"v1"', '"v1"']))
+})
+
+test('a page with changes is not left without a question', async () => {
+  const user = show([])
+  await change(user)
+  await user.click(screen.getByRole('link', { name: 'Elsewhere' }))
+  expect(await screen.findByRole('dialog', { name: 'Leave without saving?' })).toBeTruthy()
+  expect(screen.queryByText('Another page')).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Leave' }))
+  expect(await screen.findByText('Another page')).toBeTruthy()
+})

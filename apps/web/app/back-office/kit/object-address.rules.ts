@@ -1,0 +1,17 @@
+const tabs: Readonly<Record<string, string>> = {
+  order: 'orders',
+  license: 'licenses',
+  customer: 'customers',
+  'payment-link': 'payment-links',
+}
+
+/** The page of an object as the audit log names it; undefined if it has none. */
+export function addressOfObject(object: string): string | undefined {
+  const [kind = '', id = ''] = object.split(/:(.*)/s)
+  if (object.startsWith('order_')) return addressOfObject(`order:${object}`)
+  if (kind === 'approval') return '/admin/main-site?tab=approvals'
+  if (kind === 'batch' && id)
+    return `/admin/main-site?${new URLSearchParams({ tab: 'licenses', batch: id })}`
+  const tab = Object.hasOwn(tabs, kind) ? tabs[kind] : undefined
+  return tab && id ? `/admin/main-site?${new URLSearchParams({ tab, id })}` : undefined
+}

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+
+type PanelProps = {
+  title: string
+  lead?: ReactNode
+  /** Stands at the right end of the heading. */
+  aside?: ReactNode
+  children: ReactNode
+}
+
+/** One box of a staff page, with its heading. */
+export function Panel({ title, lead, aside, children }: PanelProps) {
+  return (
+    <section
+      aria-label={title}
+      className="overflow-hidden rounded-tile border bg-surface shadow-rest"
+    >
+      <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-5 py-4">
+        <div>
+          <h2 className="font-sans text-label font-semibold text-ink">{title}</h2>
+          {lead && <p className="text-small text-ink-3">{lead}</p>}
+        </div>
+        {aside}
+      </header>
+      {children}
+    </section>
+  )
+}
