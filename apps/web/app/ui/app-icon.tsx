@@ -3,7 +3,7 @@ import { useImageFailure } from './use-image-failure.ts'
 
 type AppIconProps = { app: string; size?: number; className?: string }
 
-/** The keycap of an app. Decoration: the app's name stands near it as text. */
+/** The keycap of an app. Decoration: the app's name is near it as text. */
 export function AppIcon({ app, size = 28, className }: AppIconProps) {
   const source = `/uploads/icons/${app.toLowerCase()}-icon.png`
   const { hasFailed, watch, onError } = useImageFailure(source)

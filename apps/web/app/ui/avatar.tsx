@@ -16,7 +16,7 @@ export type AvatarTone = 'accent' | 'success' | 'warning' | 'ink'
 
 type AvatarProps = { name: string; size?: 'sm' | 'md'; tone?: AvatarTone }
 
-/** Initials. Decoration: the name stands beside it as text. */
+/** Initials. Decoration: the name is beside it as text. */
 export function Avatar({ name, size = 'md', tone = 'accent' }: AvatarProps) {
   const words = name.trim().split(/\s+/)
   const initials = [words[0], words.length > 1 ? words.at(-1) : ''].map((word) => word?.charAt(0))

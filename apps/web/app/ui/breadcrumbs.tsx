@@ -10,7 +10,6 @@ export function Breadcrumbs({ items }: { items: readonly Crumb[] }) {
       <ol className="flex flex-wrap items-center gap-x-2 gap-y-1">
         {items.map(({ label, to }, index) => (
           <li key={label} className="flex items-center gap-2">
-            {index > 0 && <ChevronRight size={14} aria-hidden />}
             {to ? (
               <Link to={to} className="py-0.5 transition hover:text-ink">
                 {label}
@@ -20,6 +19,7 @@ export function Breadcrumbs({ items }: { items: readonly Crumb[] }) {
                 {label}
               </span>
             )}
+            {index < items.length - 1 && <ChevronRight size={14} aria-hidden />}
           </li>
         ))}
       </ol>

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen } from '@testing-library/react'
+import { act, cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { ShoppingBag } from 'lucide-react'
 import { afterEach, expect, test, vi } from 'vitest'
@@ -31,6 +31,21 @@ test('a button at work does not send its form', async () => {
   )
   await userEvent.click(screen.getByRole('button'))
   expect(send).not.toHaveBeenCalled()
+})
+
+test('a button that sends something waits while the network is away', async () => {
+  const send = vi.fn((event) => event.preventDefault())
+  render(
+    <form onSubmit={send}>
+      <Button type="submit">Send</Button>
+    </form>,
+  )
+  act(() => void dispatchEvent(new Event('offline')))
+  await userEvent.click(screen.getByRole('button', { name: /Waiting for the network/ }))
+  expect(send).not.toHaveBeenCalled()
+  act(() => void dispatchEvent(new Event('online')))
+  await userEvent.click(screen.getByRole('button', { name: 'Send' }))
+  expect(send).toHaveBeenCalledOnce()
 })
 
 test('a button that waits for something can be focused, and a press explains why', async () => {

@@ -1,6 +1,7 @@
 import { cva } from 'class-variance-authority'
 import { LoaderCircle, type LucideIcon } from 'lucide-react'
 import type { ComponentProps, MouseEvent } from 'react'
+import { useOffline } from '../lib/online.ts'
 
 /** The look of a button, for links and labels that act like one. */
 export const buttonStyles = cva(
@@ -72,7 +73,10 @@ export function Button({
   type = 'button',
   ...native
 }: ButtonProps) {
-  const isBusy = busy !== undefined
+  // What is sent needs the network; the bar above the page says that it is away.
+  const isWaiting = useOffline() && type === 'submit'
+  const label = isWaiting ? 'Waiting for the network...' : busy
+  const isBusy = label !== undefined
   // What is done stays green: it is off because nothing is left to do.
   const isOff = (isBusy || isDisabled || native.disabled) && variant !== 'success'
   const press = (event: MouseEvent<HTMLButtonElement>) => {
@@ -87,7 +91,7 @@ export function Button({
       aria-disabled={isBusy || isDisabled || undefined}
       className={buttonStyles({ variant: isOff ? 'off' : variant, size, block, className })}
     >
-      {isBusy ? <BusyLabel label={busy}>{children}</BusyLabel> : children}
+      {isBusy ? <BusyLabel label={label}>{children}</BusyLabel> : children}
     </button>
   )
 }

@@ -30,7 +30,7 @@ export function Card({
   )
 }
 
-/** What a picture of a box stands on. */
+/** The ground behind a picture of a box. */
 export function Plate({ className, ...native }: ComponentProps<'div'>) {
   return (
     <div

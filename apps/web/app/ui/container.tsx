@@ -14,6 +14,8 @@ type SectionProps = {
   flush?: boolean
   id?: string
   label?: string
+  /** Shows figures of the demonstration, and says so. */
+  isSample?: boolean | undefined
   className?: string
   children: ReactNode
 }
@@ -24,6 +26,7 @@ export function Section({
   flush = false,
   id,
   label,
+  isSample,
   className,
   children,
 }: SectionProps) {
@@ -32,6 +35,7 @@ export function Section({
     <section
       id={id}
       aria-label={label}
+      data-sample={isSample || undefined}
       className={clsx(tone === 'sunken' && 'bg-surface-sunken', space, flush && 'pt-0', className)}
     >
       <Container>{children}</Container>

@@ -45,7 +45,7 @@ const totals = () =>
     .slice(1)
     .map((row) => within(row).getAllByRole('cell').at(-1)?.textContent)
 
-test('rows stand as they came until a column is sorted', async () => {
+test('rows keep their order until a column is sorted', async () => {
   render(<Orders />)
   expect(totals()).toEqual(['9', '100', '20'])
   await userEvent.click(screen.getByRole('button', { name: 'Total' }))

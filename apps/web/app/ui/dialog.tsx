@@ -3,6 +3,7 @@ import { X } from 'lucide-react'
 import { Dialog as RadixDialog } from 'radix-ui'
 import { type ReactElement, type ReactNode, useRef } from 'react'
 import { IconButton } from './button.tsx'
+import { useOverlay } from './overlay.ts'
 
 type DialogProps = {
   title: string
@@ -26,8 +27,9 @@ export function Dialog({
   size = 'form',
   actions,
   children,
-  ...state
+  ...asked
 }: DialogProps) {
+  const state = useOverlay(asked)
   const heading = useRef<HTMLHeadingElement>(null)
   const undescribed = lead ? {} : { 'aria-describedby': undefined }
   return (
@@ -42,7 +44,7 @@ export function Dialog({
               heading.current?.focus()
             }}
             className={clsx(
-              'relative grid w-full gap-5 rounded-panel border bg-surface-overlay p-8 shadow-modal max-sm:p-6 data-[state=closed]:animate-pop-out data-[state=open]:animate-pop-in',
+              'relative grid w-full gap-5 above-toast rounded-panel border bg-surface-overlay p-8 shadow-modal max-sm:p-6 data-[state=closed]:animate-pop-out data-[state=open]:animate-pop-in',
               size === 'form' ? 'max-w-106' : 'max-w-140',
             )}
           >
@@ -70,7 +72,7 @@ export function Dialog({
   )
 }
 
-/** Makes the button inside close the dialog or drawer it stands in. */
+/** Makes the button inside close the dialog or drawer it is in. */
 export function DialogClose({ children }: { children: ReactElement }) {
   return <RadixDialog.Close asChild>{children}</RadixDialog.Close>
 }

@@ -2,11 +2,13 @@ import clsx from 'clsx'
 import { X } from 'lucide-react'
 import { Dialog } from 'radix-ui'
 import { type ReactElement, type ReactNode, useRef } from 'react'
+import { useLinksInstead } from '../lib/back-closes.ts'
 import { IconButton } from './button.tsx'
+import { useOverlay } from './overlay.ts'
 
 type DrawerProps = {
   title: string
-  /** Stands beside the title, such as a count. */
+  /** Shown beside the title, such as a count. */
   aside?: ReactNode
   trigger?: ReactElement
   open?: boolean
@@ -15,12 +17,24 @@ type DrawerProps = {
   returnTo?: () => HTMLElement | null
   /** Stays in sight below the scrolling part: the total, and one button. */
   foot?: ReactNode
+  /** Opens it again when Forward is pressed after Back; a function that stays the same. */
+  onReopen?: () => void
   children: ReactNode
 }
 
 /** A panel from the right edge, for the cart, menus and details. */
-export function Drawer({ title, aside, trigger, returnTo, foot, children, ...state }: DrawerProps) {
+export function Drawer({
+  title,
+  aside,
+  trigger,
+  returnTo,
+  foot,
+  onReopen,
+  children,
+  ...asked
+}: DrawerProps) {
   const heading = useRef<HTMLHeadingElement>(null)
+  const state = useOverlay({ ...asked, onReopen })
   return (
     <Dialog.Root {...state}>
       {trigger && <Dialog.Trigger asChild>{trigger}</Dialog.Trigger>}
@@ -28,6 +42,7 @@ export function Drawer({ title, aside, trigger, returnTo, foot, children, ...sta
         <Dialog.Overlay className="fixed inset-0 z-drawer bg-scrim data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in" />
         <Dialog.Content
           aria-describedby={undefined}
+          onClickCapture={useLinksInstead()}
           onOpenAutoFocus={(event) => {
             event.preventDefault()
             heading.current?.focus()
@@ -38,7 +53,7 @@ export function Drawer({ title, aside, trigger, returnTo, foot, children, ...sta
             next?.focus()
           }}
           className={clsx(
-            'fixed inset-y-0 right-0 z-drawer flex w-full max-w-md flex-col border-l bg-surface-overlay shadow-modal',
+            'fixed inset-y-0 right-0 z-drawer flex w-full max-w-md flex-col above-toast border-l bg-surface-overlay shadow-modal',
             'data-[state=closed]:animate-drawer-out data-[state=open]:animate-drawer-in',
           )}
         >

@@ -23,7 +23,7 @@ export type FieldWiring = {
 
 type WrapperProps = FieldProps & {
   id?: string | undefined
-  /** Stands at the right end of the line below, such as a counter. */
+  /** Shown at the right end of the line below, such as a counter. */
   aside?: ReactNode
   children: (wiring: FieldWiring) => ReactNode
 }

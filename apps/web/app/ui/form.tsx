@@ -5,6 +5,7 @@ import {
   type FieldErrors,
   type FieldValues,
   FormProvider,
+  type Resolver,
   type UseFormReturn,
   useController,
   useForm,
@@ -12,6 +13,7 @@ import {
   useFormState,
 } from 'react-hook-form'
 import { type $ZodType, config, type input, type output } from 'zod/v4/core'
+import { noPress } from '../lib/press.ts'
 import { Button, type ButtonLook } from './button.tsx'
 import { CheckboxField } from './checkbox-field.tsx'
 import { RadioGroup, type RadioGroupProps } from './radio-group.tsx'
@@ -33,12 +35,25 @@ type FormProps<S extends Schema> = {
   defaultValues: DefaultValues<input<S>>
   /** Runs with checked values; `form` takes the server's objections. */
   onSubmit: (values: output<S>, form: FormOf<S>) => void | Promise<void>
-  /** Runs instead when fields are wrong; the focus is then its business, too. */
+  /** Runs instead when fields are wrong. */
   onInvalid?: (errors: FieldErrors<input<S>>) => void
+  /** The first wrong field gets the focus, unless the form has a better place for it. */
+  hasOwnFocus?: boolean
   label?: string
   className?: string
   children: ReactNode | ((form: FormOf<S>) => ReactNode)
 }
+
+/** Errors come and go only between presses: none of them moves what is being pressed. */
+const betweenPresses =
+  <Values extends FieldValues, Checked>(
+    check: Resolver<Values, unknown, Checked>,
+  ): Resolver<Values, unknown, Checked> =>
+  async (...asked) => {
+    const result = await check(...asked)
+    await noPress()
+    return result
+  }
 
 /** A form that checks each field when it is left, and all of them when it is sent. */
 export function Form<S extends Schema>({
@@ -46,15 +61,16 @@ export function Form<S extends Schema>({
   defaultValues,
   onSubmit,
   onInvalid,
+  hasOwnFocus = false,
   label,
   className,
   children,
 }: FormProps<S>) {
   const form = useForm<input<S>, unknown, output<S>>({
-    resolver: zodResolver(schema),
+    resolver: betweenPresses(zodResolver(schema)),
     mode: 'onBlur',
     defaultValues,
-    shouldFocusError: !onInvalid,
+    shouldFocusError: !hasOwnFocus,
     delayError: PRESS_MS,
   })
   return (
@@ -81,18 +97,25 @@ function useBound(name: string) {
 
 type Bound<Props> = Omit<Props, 'name' | 'error' | 'defaultValue' | 'value'> & { name: string }
 
+type FormTextFieldProps = Bound<ComponentProps<typeof TextField>> & {
+  hasTick?: boolean
+  /** Shown at the field in place of a message of the schema, if it differs. */
+  inlineError?: (message: string) => string
+}
+
 export function FormTextField({
   name,
   hasTick = false,
+  inlineError = (message) => message,
   ...field
-}: Bound<ComponentProps<typeof TextField>> & { hasTick?: boolean }) {
+}: FormTextFieldProps) {
   const { input, error, isOk } = useBound(name)
   return (
     <TextField
       required={!field.optional}
       {...field}
       {...input}
-      error={error}
+      error={error && inlineError(error)}
       isOk={hasTick && isOk}
     />
   )

@@ -3,10 +3,7 @@ import type { ComponentProps } from 'react'
 import { Link, type LinkProps } from 'react-router'
 import { type ButtonLook, buttonStyles } from './button.tsx'
 
-type Route = Pick<
-  LinkProps,
-  'prefetch' | 'preventScrollReset' | 'reloadDocument' | 'replace' | 'state'
->
+type Route = Pick<LinkProps, 'preventScrollReset' | 'reloadDocument' | 'replace' | 'state'>
 type AnyLinkProps = Omit<ComponentProps<'a'>, 'href'> & Route & { to: string }
 
 const leavesTheRouter = /^([a-z][a-z\d+.-]*:|\/\/|#)/i
@@ -14,7 +11,6 @@ const leavesTheRouter = /^([a-z][a-z\d+.-]*:|\/\/|#)/i
 /** Pages of the shop go through the router; other sites, mail, phone and anchors do not. */
 function AnyLink({
   to,
-  prefetch = 'none',
   preventScrollReset = false,
   reloadDocument = false,
   replace = false,
@@ -22,7 +18,7 @@ function AnyLink({
   ...anchor
 }: AnyLinkProps) {
   if (leavesTheRouter.test(to)) return <a {...anchor} href={to} />
-  const route = { prefetch, preventScrollReset, reloadDocument, replace, state }
+  const route = { preventScrollReset, reloadDocument, replace, state }
   return <Link {...anchor} {...route} to={to} />
 }
 

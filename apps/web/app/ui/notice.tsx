@@ -30,7 +30,7 @@ const signs: Record<Tone, { icon: LucideIcon; colour: string }> = {
 type NoticeProps = {
   tone?: Tone
   icon?: LucideIcon
-  /** Stands in bold before the text. */
+  /** Shown in bold before the text. */
   title?: string
   /** A button or link at the right end. */
   action?: ReactNode

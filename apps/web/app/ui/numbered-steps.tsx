@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
+import { unbroken } from '../lib/typography.ts'
 
 type Step = Readonly<{ title: string; text: string }>
 
 type NumberedStepsProps = {
   steps: readonly Step[]
-  /** Stands under the first step, which is where something is to be pressed. */
+  /** Shown under the first step, where there is something to press. */
   action?: ReactNode
 }
 
@@ -21,7 +22,7 @@ export function NumberedSteps({ steps, action }: NumberedStepsProps) {
           </span>
           <div className="min-w-0">
             <p className="font-semibold">{title}</p>
-            <p className="text-body-sm text-ink-2">{text}</p>
+            <p className="text-body-sm text-ink-2">{unbroken(text)}</p>
             {index === 0 && action}
           </div>
         </li>

@@ -6,7 +6,7 @@ export type RadioOption<Value extends string = string> = {
   value: Value
   label: ReactNode
   hint?: ReactNode
-  /** Stands at the right end of a card, such as a price. */
+  /** Shown at the right end of a card, such as a price. */
   aside?: ReactNode
   disabled?: boolean
 }

@@ -9,7 +9,7 @@ type RatingInputProps = {
   onBlur?: () => void
   name?: string
   error?: string | undefined
-  /** The first star, for whoever puts the focus there. */
+  /** The first star, to put the focus there. */
   ref?: Ref<HTMLInputElement>
 }
 

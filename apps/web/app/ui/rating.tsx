@@ -9,7 +9,7 @@ type RatingProps = {
   /** 0 to 5, in any fraction. */
   value: number
   size?: number
-  /** How many gave it; a rating never stands without. */
+  /** How many gave it; a rating is never shown without it. */
   count?: number
   className?: string
 }

@@ -1,3 +1,4 @@
+import clsx from 'clsx'
 import { Checkbox } from './checkbox-field.tsx'
 import { roles } from './table-roles.ts'
 
@@ -29,8 +30,10 @@ export function SelectAllCell({ ids, selection }: SelectAllProps) {
   )
 }
 
+type SelectCellProps = { id: string; selection: Selection; className?: string }
+
 /** The bar at the left edge marks a chosen row without relying on its tint. */
-export function SelectCell({ id, selection }: { id: string; selection: Selection }) {
+export function SelectCell({ id, selection, className }: SelectCellProps) {
   const isSelected = selection.ids.has(id)
   const toggle = () => {
     const ids = new Set(selection.ids)
@@ -38,7 +41,10 @@ export function SelectCell({ id, selection }: { id: string; selection: Selection
     selection.onChange(ids)
   }
   return (
-    <td {...roles.cell} className="relative w-10 pl-5 max-md:absolute max-md:top-3 max-md:right-4">
+    <td
+      {...roles.cell}
+      className={clsx('relative w-10 pl-5 max-md:absolute max-md:top-3 max-md:right-4', className)}
+    >
       {isSelected && (
         <span className="absolute inset-y-0 left-0 w-0.75 bg-accent max-md:hidden" aria-hidden />
       )}

@@ -9,7 +9,7 @@ export type Column<Row> = {
   id: string
   header: string
   cell: (row: Row) => ReactNode
-  /** Figures stand at the right, one under the other. */
+  /** Figures are aligned to the right. */
   isNumeric?: boolean
   isSortable?: boolean
   /** Leads the card that a row becomes on a phone. */

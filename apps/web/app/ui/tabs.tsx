@@ -27,7 +27,7 @@ export function Tabs({ label, tabs, defaultValue, isKept = false, ...state }: Ta
       <div className="border-b">
         <RadixTabs.List
           aria-label={label}
-          className="-mb-px -ml-0.5 flex gap-6 overflow-x-auto pt-0.5 pl-0.5 max-sm:gap-5"
+          className="-mb-px -ml-0.5 flex gap-6 fade-to-end overflow-x-auto pt-0.5 pl-0.5 max-sm:gap-4"
         >
           {tabs.map((tab) => (
             <RadixTabs.Trigger
@@ -46,7 +46,7 @@ export function Tabs({ label, tabs, defaultValue, isKept = false, ...state }: Ta
           key={tab.value}
           value={tab.value}
           {...kept}
-          className="pt-8 data-[state=inactive]:hidden"
+          className="pt-8 data-[state=inactive]:hidden in-data-plain:block!"
         >
           {tab.panel}
         </RadixTabs.Content>

@@ -1,6 +1,7 @@
 import { Bell, Check, CircleAlert, X } from 'lucide-react'
 import { Toast as RadixToast } from 'radix-ui'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { closeTop } from '../lib/back-closes.ts'
 import { IconButton } from './button.tsx'
 import { dismissToast, type Toast } from './toast-store.ts'
 
@@ -21,8 +22,11 @@ export function ToastCard({ toast, isHeld }: { toast: Toast; isHeld: boolean }) 
 
   return (
     <RadixToast.Root
+      data-toast
       open={!isDismissed}
       onOpenChange={(isOpen) => !isOpen && dismissToast(id)}
+      // Escape belongs to the dialog or drawer under it; a toast goes by itself.
+      onEscapeKeyDown={(event) => closeTop() && event.preventDefault()}
       duration={Number.POSITIVE_INFINITY}
       type={tone === 'danger' ? 'foreground' : 'background'}
       onPointerEnter={() => setPointedAt(true)}

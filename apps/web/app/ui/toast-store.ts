@@ -1,5 +1,5 @@
 /** Constants of the specification. */
-export const TOAST_DURATION_MS = 5_000
+const TOAST_DURATION_MS = 5_000
 export const TOAST_KEPT_MS = 1_000_000
 export const TOASTS_LISTED = 10
 
@@ -54,6 +54,11 @@ export function raiseToast({
 export function dismissToast(id: number) {
   replace(toasts.map((toast) => (toast.id === id ? { ...toast, isDismissed: true } : toast)))
   setTimeout(() => replace(toasts.filter((toast) => toast.id !== id)), TOAST_KEPT_MS)
+}
+
+/** What was said before is over: the page is about to say something else. */
+export function dismissToasts() {
+  for (const { id, isDismissed } of toasts) if (!isDismissed) dismissToast(id)
 }
 
 /** The one to show: what is on screen stays; of the waiting ones, errors come first. */

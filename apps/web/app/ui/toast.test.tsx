@@ -33,7 +33,7 @@ async function shown() {
 }
 const dismissShown = async () => user.click(screen.getByRole('button', { name: 'Dismiss' }))
 
-test('nothing stands in the page until the first toast', () => {
+test('nothing is in the page until the first toast', () => {
   const { container } = render(<Toaster />)
   expect(container.textContent).toBe('')
 })

@@ -1,5 +1,5 @@
 import { Suspense, useEffect, useState, useSyncExternalStore } from 'react'
-import { optional } from '../lib/optional.ts'
+import { optional } from '../lib/loading/optional.ts'
 import {
   raiseToast,
   subscribeToToasts,
@@ -8,15 +8,15 @@ import {
   toastsOnServer,
 } from './toast-store.ts'
 
-/** Shows a message from anywhere. A failure reported here must also stand in the page. */
+/** Shows a message from anywhere. A failure reported here must also be shown in the page. */
 export function toast(message: ToastMessage) {
   raiseToast(message)
 }
 
-// A page whose toasts cannot be loaded still works: failures stand in the page as well.
+// A page whose toasts cannot be loaded still works: failures are shown in the page as well.
 const ToastRegion = optional(() => import('./toast-region.tsx').then((m) => m.ToastRegion))
 
-/** Stands once in the document; loads the notification region when it is first needed. */
+/** Once in the document; loads the notification region when it is first needed. */
 export function Toaster() {
   const toasts = useSyncExternalStore(subscribeToToasts, toastsNow, toastsOnServer)
   const [isAsked, setAsked] = useState(false)

@@ -1,20 +1,25 @@
 import type { listOwnOrders, openOwnOrder } from '@keyhaven/contracts/account'
 import type {
+  changePassword,
   endSession,
   listSessions,
   requestAccess,
   requestReset,
   requestVerification,
+  resetByLink,
   resetPassword,
   updateProfile,
+  verifyByLink,
   verifyEmail,
 } from '@keyhaven/contracts/customers'
 import type { InputOf } from '@keyhaven/contracts/endpoint'
+import type { requestErasure } from '@keyhaven/contracts/privacy'
 import { queryOptions } from '@tanstack/react-query'
-import { api } from '../../lib/api.ts'
+import { api } from '../../lib/api/api.ts'
+import { orderKeys } from '../../state/order/order-keys.ts'
 
 export const ownOrdersQuery = queryOptions({
-  queryKey: ['/api/account/orders'],
+  queryKey: orderKeys.own,
   queryFn: () => api<typeof listOwnOrders>({ method: 'GET', path: '/api/account/orders' }),
   staleTime: 0,
 })
@@ -39,6 +44,18 @@ export const askForReset = (email: string) =>
 
 export const setNewPassword = (body: InputOf<typeof resetPassword>['body']) =>
   api<typeof resetPassword>({ method: 'POST', path: '/api/auth/reset' }, { body })
+
+export const saveOwnPassword = (body: InputOf<typeof changePassword>['body']) =>
+  api<typeof changePassword>({ method: 'POST', path: '/api/auth/password' }, { body })
+
+export const setPasswordByLink = (body: InputOf<typeof resetByLink>['body']) =>
+  api<typeof resetByLink>({ method: 'POST', path: '/api/auth/reset/link' }, { body })
+
+export const eraseByLink = (link: string) =>
+  api<typeof requestErasure>({ method: 'POST', path: '/api/account/erasure' }, { body: { link } })
+
+export const verifyByMailLink = (link: string) =>
+  api<typeof verifyByLink>({ method: 'POST', path: '/api/auth/verify/link' }, { body: { link } })
 
 export const askForVerification = () =>
   api<typeof requestVerification>({ method: 'POST', path: '/api/auth/verify/request' })

@@ -29,7 +29,8 @@ export function CodeStep({ sentTo, action, onCode }: CodeStepProps) {
       }}
     >
       <Notice tone="accent" isNew>
-        {sentTo} They work once, for 10 minutes.
+        {sentTo} They work in this browser, for 10 minutes. No digits, or no new e-mail? Use the
+        button in our latest one.
       </Notice>
       {refusal && (
         <Notice tone="danger" isNew>

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { failureOf } from './failure.rules.ts'
 
 const refused = (status: number, words: string) =>
-  Object.assign(new Error(`${status}: ${words}`), { status })
+  Object.assign(new Error(`${status}: ${words}`), { status, code: 'not_signed_in' })
+const byProxy = Object.assign(new Error('502: <html>'), { status: 502 })
 
 test.each([
   [
@@ -12,6 +13,8 @@ test.each([
     'Invalid email or password.',
   ],
   ['Login', refused(401, ''), 'Login Failed', 'Invalid email or password.'],
+  ['Login', byProxy, 'Login Failed', 'Login failed. Please check your credentials.'],
+  ['Registration', byProxy, 'Registration Failed', 'Registration failed. Please try again.'],
   ['Login', new TypeError('offline'), 'Login Error', 'Something went wrong. Please try again.'],
   [
     'Registration',

@@ -46,16 +46,16 @@ function AddressStep({ onSent }: { onSent: (email: string) => void }) {
   )
 }
 
-/** For whoever is not signed in: a code to the mailbox opens everything bought with it. */
+/** For people who are not signed in: a code to the mailbox opens everything bought with it. */
 export function FindLicences() {
   const { openWithCode } = useSession()
   const [email, setEmail] = useState<string>()
   return (
-    <Card padded className="grid max-w-106 gap-5">
+    <Card padded className="grid gap-5">
       <h2 className="type-heading">Find your licences</h2>
       {email ? (
         <CodeStep
-          sentTo={`If anything was bought with ${email}, six digits are on their way to it.`}
+          sentTo={`If anything was bought with ${email}, we’ve sent a six-digit code.`}
           action="Open my licences"
           onCode={async (code) => {
             await openWithCode({ email, code })

@@ -1,14 +1,17 @@
 import { Suspense, useSyncExternalStore } from 'react'
-import { hasCustomerToken, subscribeToCredentials } from '../../lib/credentials.ts'
-import { optional } from '../../lib/optional.ts'
+import { hasCustomerToken, subscribeToCredentials } from '../../lib/api/credentials.ts'
+import { leadTo, optional } from '../../lib/loading/optional.ts'
 import { openAuth, useAuthDialog } from '../../state/auth-dialog.ts'
 import { Button } from '../../ui/button.tsx'
 
 const SignedInArea = optional(() => import('./signed-in-area.tsx').then((m) => m.SignedInArea))
-const AuthDialog = optional(() => import('./auth-dialog.tsx').then((m) => m.AuthDialog))
+const AuthDialog = optional(
+  () => import('./auth-dialog.tsx').then((m) => m.AuthDialog),
+  leadTo('/account'),
+)
 
 /** Signing in, or who is signed in and the way out. What is not needed yet is not loaded yet. */
-export function LoginArea() {
+export function LoginArea({ isInMenu = false }) {
   const isKnown = useSyncExternalStore(subscribeToCredentials, hasCustomerToken, () => false)
   const { hasOpened } = useAuthDialog()
   return (
@@ -16,11 +19,11 @@ export function LoginArea() {
       {isKnown ? (
         <SignedInArea />
       ) : (
-        <Button variant="ghost" onClick={() => openAuth()}>
+        <Button variant="ghost" data-link="/account" onClick={() => openAuth()}>
           Sign In
         </Button>
       )}
-      {hasOpened && <AuthDialog />}
+      {hasOpened && !isInMenu && <AuthDialog />}
     </Suspense>
   )
 }

@@ -1,8 +1,7 @@
 import type { OwnOrder } from '@keyhaven/contracts/account'
-import { formatMoney, fromDecimal } from '@keyhaven/contracts/money'
 import { useQuery } from '@tanstack/react-query'
 import { KeyRound, ShoppingBag } from 'lucide-react'
-import { type ComponentType, useState } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -10,15 +9,9 @@ import { ButtonLink } from '../../ui/link.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Pill } from '../../ui/pill.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { openOrder, ownOrdersQuery } from './account.queries.ts'
-
-const dayOf = (time: string) =>
-  new Date(time).toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric' })
-
-function totalOf({ total, currency }: OwnOrder) {
-  const amount = fromDecimal(total, currency)
-  return amount ? formatMoney(amount) : total
-}
+import { ownOrdersQuery } from './account.queries.ts'
+import { useOpenOrder } from './open-own-order.ts'
+import { dayOf, totalOf } from './own-order.rules.ts'
 
 /** What other features add to the card of one order. */
 export type OwnOrderPart = ComponentType<{ order: OwnOrder; email: string }>
@@ -26,19 +19,9 @@ export type OwnOrderPart = ComponentType<{ order: OwnOrder; email: string }>
 type OrderCardProps = { order: OwnOrder; Part: OwnOrderPart; email: string }
 
 function OrderCard({ order, Part, email }: OrderCardProps) {
-  const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle')
-  const open = async () => {
-    setState('busy')
-    try {
-      await openOrder(order.id)
-      // A document of its own: the keys stand on a page without foreign scripts.
-      location.assign(`/order-success/${order.id}`)
-    } catch {
-      setState('failed')
-    }
-  }
+  const { open, isBusy, hasFailed } = useOpenOrder(order.id)
   return (
-    <Card as="li" padded className="grid gap-4">
+    <Card as="li" padded id={order.orderNumber} className="grid scroll-mt-28 gap-4">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
         <h2 className="type-heading">Order {order.orderNumber}</h2>
         <Pill tone={order.status === 'Completed' ? 'success' : 'neutral'}>{order.status}</Pill>
@@ -54,17 +37,13 @@ function OrderCard({ order, Part, email }: OrderCardProps) {
         <p className="text-body-sm text-ink-2">
           {dayOf(order.createdAt)} · <span className="whitespace-nowrap">{totalOf(order)}</span>
         </p>
-        <Button
-          variant="soft"
-          onClick={() => void open()}
-          busy={state === 'busy' ? 'Opening...' : undefined}
-        >
+        <Button variant="soft" onClick={() => void open()} busy={isBusy ? 'Opening...' : undefined}>
           <KeyRound size={17} aria-hidden /> Keys and receipt
           <span className="sr-only"> of order {order.orderNumber}</span>
         </Button>
       </div>
       <Part order={order} email={email} />
-      {state === 'failed' && (
+      {hasFailed && (
         <Notice tone="danger" isNew>
           This order could not be opened. Please try again.
         </Notice>
@@ -75,10 +54,12 @@ function OrderCard({ order, Part, email }: OrderCardProps) {
 
 const toShop = <ButtonLink to="/shop">Browse editions</ButtonLink>
 
-/** Everything bought with the proven address. */
-export function OwnOrders({ Part, email }: { Part: OwnOrderPart; email: string }) {
+type LoadedProps = { children: (orders: readonly OwnOrder[]) => ReactNode }
+
+/** Everything bought with the proven address, once it is here; until then, and without any, what is known. */
+export function LoadedOrders({ children }: LoadedProps) {
   const { data, isError, refetch } = useQuery(ownOrdersQuery)
-  if (isError) {
+  if (isError && !data) {
     const again = <Button onClick={() => void refetch()}>Try again</Button>
     return (
       <Notice tone="danger" title="Your orders could not be loaded." action={again}>
@@ -86,7 +67,14 @@ export function OwnOrders({ Part, email }: { Part: OwnOrderPart; email: string }
       </Notice>
     )
   }
-  if (!data) return <Skeleton className="h-40" />
+  if (!data) {
+    return (
+      <div className="grid gap-3">
+        <Skeleton className="h-24" />
+        <Skeleton className="h-24" />
+      </div>
+    )
+  }
   if (data.requiresVerification) return null
   if (data.orders.length === 0) {
     return (
@@ -95,11 +83,20 @@ export function OwnOrders({ Part, email }: { Part: OwnOrderPart; email: string }
       </EmptyState>
     )
   }
+  return children(data.orders)
+}
+
+/** Order by order: what was bought, its documents, and what can be done about it. */
+export function OwnOrders({ Part, email }: { Part: OwnOrderPart; email: string }) {
   return (
-    <ul className="grid gap-5">
-      {data.orders.map((order) => (
-        <OrderCard key={order.id} order={order} Part={Part} email={email} />
-      ))}
-    </ul>
+    <LoadedOrders>
+      {(orders) => (
+        <ul className="grid gap-5">
+          {orders.map((order) => (
+            <OrderCard key={order.id} order={order} Part={Part} email={email} />
+          ))}
+        </ul>
+      )}
+    </LoadedOrders>
   )
 }

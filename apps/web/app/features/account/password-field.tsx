@@ -2,6 +2,9 @@ import { Eye, EyeOff } from 'lucide-react'
 import { type ComponentProps, useState } from 'react'
 import { FormTextField } from '../../ui/form.tsx'
 
+/** Where a password is chosen. */
+export const PASSWORD_HINT = 'At least 8 characters. Three or four unrelated words work well.'
+
 type PasswordFieldProps = Pick<
   ComponentProps<typeof FormTextField>,
   'name' | 'hint' | 'autoComplete'

@@ -10,13 +10,13 @@ import { EXCEPTION, refusalText } from './failure.rules.ts'
 
 const FAILED = 'Failed to update profile'
 
-/** Name, phone and country; the address is the account and is not changed here. */
+/** Name, phone and country. The address has a form of its own, because a code must prove it. */
 export function ProfileForm({ customer }: { customer: Customer }) {
   const { become } = useSession()
   const [outcome, setOutcome] = useState<{ tone: 'success' | 'danger'; text: string }>()
   const { firstName, lastName, phone, country } = customer
   return (
-    <Card padded className="grid max-w-140 gap-4">
+    <Card padded className="grid gap-4">
       <h2 className="type-heading">Profile</h2>
       <Form
         schema={updateProfile.body}

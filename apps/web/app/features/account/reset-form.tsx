@@ -5,9 +5,10 @@ import { Notice } from '../../ui/notice.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { askForReset, setNewPassword } from './account.queries.ts'
 import { refusalText } from './failure.rules.ts'
-import { PasswordField } from './password-field.tsx'
+import { PASSWORD_HINT, PasswordField } from './password-field.tsx'
 
-function NewPassword({ email, onDone }: { email: string; onDone: () => void }) {
+/** The digits from the mailbox and the new password. */
+export function NewPassword({ email, onDone }: { email: string; onDone: () => void }) {
   const [refusal, setRefusal] = useState<string>()
   return (
     <Form
@@ -20,7 +21,7 @@ function NewPassword({ email, onDone }: { email: string; onDone: () => void }) {
           await setNewPassword(values)
           toast({
             title: 'Password changed',
-            description: 'You can sign in with it now.',
+            description: 'Every other device was signed out. You can sign in with it now.',
             tone: 'success',
           })
           onDone()
@@ -30,7 +31,8 @@ function NewPassword({ email, onDone }: { email: string; onDone: () => void }) {
       }}
     >
       <Notice tone="accent" isNew>
-        If {email} has an account, six digits are on their way to it. They work for 10 minutes.
+        If {email} has an account, we’ve sent a six-digit code. It works in this browser, for 10
+        minutes. No digits, or no new e-mail? Use the button in our latest one.
       </Notice>
       {refusal && (
         <Notice tone="danger" isNew>
@@ -38,7 +40,12 @@ function NewPassword({ email, onDone }: { email: string; onDone: () => void }) {
         </Notice>
       )}
       <FormTextField name="code" label="Code" inputMode="numeric" autoComplete="one-time-code" />
-      <PasswordField name="password" label="New password" autoComplete="new-password" />
+      <PasswordField
+        name="password"
+        label="New password"
+        hint={PASSWORD_HINT}
+        autoComplete="new-password"
+      />
       <FormSubmit busy="Saving..." size="lg">
         Save password
       </FormSubmit>

@@ -18,7 +18,7 @@ export function SessionList() {
     await queries.invalidateQueries(sessionsQuery)
   }
   return (
-    <Card padded className="grid max-w-140 gap-4">
+    <Card padded className="grid gap-4">
       <h2 className="type-heading">Where you are signed in</h2>
       {!data && <Skeleton className="h-16" />}
       <ul className="grid gap-3">
@@ -29,7 +29,9 @@ export function SessionList() {
           >
             <span className="grid">
               <span className="font-semibold text-ink">{deviceNameOf(session.userAgent)}</span>
-              <span className="text-small text-ink-3">Last used {when(session.seenAt)}</span>
+              <span className="text-small text-ink-3">
+                {session.isGuest && 'With a code. '}Last used {when(session.seenAt)}
+              </span>
             </span>
             {session.isCurrent ? (
               <Pill tone="success">This device</Pill>

@@ -5,7 +5,7 @@ import { Form, FormSelectField, FormSubmit, FormTextField } from '../../ui/form.
 import { Notice } from '../../ui/notice.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { type Failure, failureOf } from './failure.rules.ts'
-import { PasswordField } from './password-field.tsx'
+import { PASSWORD_HINT, PasswordField } from './password-field.tsx'
 import { emptySignUp, registrationOf, signUpFields, titleOfMistake } from './sign-up-fields.ts'
 
 const welcome = {
@@ -57,7 +57,7 @@ export function SignUpForm({ onDone }: { onDone: () => void }) {
       <PasswordField
         name="password"
         label="Password"
-        hint="At least 8 characters. Longer is better."
+        hint={PASSWORD_HINT}
         autoComplete="new-password"
       />
       <PasswordField name="confirmPassword" label="Confirm password" autoComplete="new-password" />

@@ -18,7 +18,7 @@ export function SignedInArea() {
         className="inline-flex min-h-10 max-w-48 items-center gap-2 rounded-control px-3 text-small font-semibold text-ink-2 transition hover:bg-surface-strong hover:text-ink"
       >
         <CircleUserRound size={18} className="shrink-0" aria-hidden />
-        <span className="truncate">{greetingOf(customer)}</span>
+        <span className="truncate lg:max-xl:sr-only">{greetingOf(customer)}</span>
       </Link>
       <IconButton label="Sign out" icon={LogOut} onClick={() => void signOut()} />
     </>

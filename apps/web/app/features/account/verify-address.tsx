@@ -37,7 +37,7 @@ export function VerifyAddress({ customer }: { customer: Customer }) {
       )}
       {isSent ? (
         <CodeStep
-          sentTo={`Six digits are on their way to ${customer.email}.`}
+          sentTo={`We’ve sent a six-digit code to ${customer.email}.`}
           action="Confirm"
           onCode={async (code) => {
             const answer = await verifyAddress(code)

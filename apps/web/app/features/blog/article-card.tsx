@@ -14,7 +14,7 @@ export function ArticleFactsLine({ article }: { article: ArticleFacts }) {
 
 type ArticleCardProps = { article: ArticleFacts; as?: 'h2' | 'h3' }
 
-export function ArticleCard({ article, as: Heading = 'h2' }: ArticleCardProps) {
+function ArticleCard({ article, as: Heading = 'h2' }: ArticleCardProps) {
   return (
     <Card as="article" interactive padded className="flex flex-col gap-3">
       <p className="type-eyebrow">{article.topic}</p>

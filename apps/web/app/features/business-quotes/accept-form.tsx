@@ -13,8 +13,8 @@ import {
 } from '../../ui/form.tsx'
 import { TextLink } from '../../ui/link.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { acceptOffer } from './business-quote.queries.ts'
-import { namesOf, refusalOf, written } from './business-quote.rules.ts'
+import { acceptOffer } from './business-quotes.queries.ts'
+import { namesOf, refusalOf, written } from './business-quotes.rules.ts'
 
 const fields = z.extend(offerBilling, {
   terms: z.literal(true, 'Please agree to the terms of service and the privacy policy.'),

@@ -8,11 +8,11 @@ import { Container } from '../../ui/container.tsx'
 import { ButtonLink, TextLink } from '../../ui/link.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { AcceptForm } from './accept-form.tsx'
-import { offerQuery, openOffer } from './business-quote.queries.ts'
-import { isPassing, problemOf } from './business-quote.rules.ts'
+import { offerQuery, openOffer } from './business-quotes.queries.ts'
+import { isPassing, problemOf } from './business-quotes.rules.ts'
 import { OfferLines } from './offer-lines.tsx'
 
-/** The token stands behind the #: no server and no log ever sees it. */
+/** The token is behind the #, so no server or log ever sees it. */
 const tokenInAddress = () => location.hash.slice(1)
 
 function Heading({ children }: { children: string }) {
@@ -33,7 +33,10 @@ function Problem({ error, onAgain }: { error: unknown; onAgain: () => void }) {
       <p className="type-lead">{text}</p>
       <p className="text-ink-2">
         <TextLink to={`mailto:${company.email}`}>{company.email}</TextLink> or{' '}
-        <TextLink to={company.phoneHref}>{company.phone}</TextLink>, {company.supportHours}.
+        <TextLink to={company.phoneHref} className="whitespace-nowrap">
+          {company.phone}
+        </TextLink>
+        , {company.supportHours}.
       </p>
       {isPassing(error) ? (
         <Button onClick={onAgain}>Try again</Button>
@@ -51,7 +54,7 @@ function PaidOffer({ orderId }: { orderId: string }) {
         Accepted and paid
       </h2>
       <p className="text-ink-2">
-        The keys, the invoice and the seats of your colleagues are on the order page.
+        Your keys, the invoice and your colleagues’ keys are on the order page.
       </p>
       <div>
         <ButtonLink to={`/order-success/${orderId}`} variant="primary">
@@ -98,8 +101,8 @@ function LinkGate({ onOpened }: { onOpened: () => void }) {
     <div className="grid max-w-176 justify-items-start gap-5 py-section">
       <Heading>Open your quote</Heading>
       <p className="type-lead">
-        The link in your e-mail opens it in this browser, for 24 hours at a time until the quote
-        ends.
+        This link keeps your quote open here for 24 hours. You can use it again until the quote
+        expires.
       </p>
       <Button
         variant="primary"

@@ -6,8 +6,8 @@ import type {
 } from '@keyhaven/contracts/business-offers'
 import type { InputOf } from '@keyhaven/contracts/endpoint'
 import { queryOptions } from '@tanstack/react-query'
-import { api } from '../../lib/api.ts'
-import { retryIfLost } from '../../lib/retry.ts'
+import { api } from '../../lib/api/api.ts'
+import { retryIfLost } from '../../lib/api/retry.ts'
 
 const path = '/api/business-quote'
 

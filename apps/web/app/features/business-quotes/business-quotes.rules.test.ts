@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { lastDayOf, namesOf, problemOf, written } from './business-quote.rules.ts'
+import { lastDayOf, namesOf, problemOf, written } from './business-quotes.rules.ts'
 
 test('a quote that ends at midnight names the day before as its last', () => {
   expect(lastDayOf({ expiresAt: '2026-12-01T00:00:00.000Z' })).toBe('2026-11-30')

@@ -4,7 +4,7 @@ import { longDate } from '../../lib/dates.ts'
 import { buttonStyles } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { lastDayOf, written } from './business-quote.rules.ts'
+import { lastDayOf, written } from './business-quotes.rules.ts'
 
 type Line = BusinessOffer['lines'][number]
 
@@ -16,16 +16,16 @@ function LineRow({ offer, line }: { offer: BusinessOffer; line: Line }) {
       <span className="col-span-3 text-body-sm text-ink-2">
         {line.quantity} × {written(offer, line.unitPrice)}
         {line.percent > 0 &&
-          `, ${line.percent} % below ${written(offer, line.listPrice)} for the volume`}
+          `, ${line.percent}% volume discount (list ${written(offer, line.listPrice)})`}
       </span>
     </li>
   )
 }
 
 const stock = {
-  ready: 'All keys are in stock: they are yours as soon as you have paid.',
-  mixed: 'Some keys are in stock. The rest follows by e-mail, in the order of payment.',
-  processing: 'The keys are being prepared. They follow by e-mail, in the order of payment.',
+  ready: 'All keys are in stock. You get them right after payment.',
+  mixed: 'Some keys are in stock. We e-mail the rest as they arrive.',
+  processing: 'The keys are on order. We e-mail them as they arrive.',
 }
 
 /** What is offered, line by line, until when, and the same on paper. */

@@ -5,7 +5,7 @@ export type FieldErrors = Readonly<Record<string, string>>
 
 export const lineField = (index: number, part: 'productId' | 'quantity') => `lines.${index}.${part}`
 
-/** The request as it stands in the form; a quantity that is no number is for the server to refuse. */
+/** The request as it is in the form; a quantity that is no number is for the server to refuse. */
 export function requestFrom(form: FormData): QuoteRequest {
   const text = (name: string) => String(form.get(name) ?? '')
   const lines: QuoteRequest['lines'] = []

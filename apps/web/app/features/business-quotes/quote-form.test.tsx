@@ -1,7 +1,9 @@
 // @vitest-environment happy-dom
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { forgetConsent, giveConsent } from '../../testing/consent.ts'
 import { renderInShop } from '../../testing/render-in-shop.tsx'
+import { shopAnswers } from '../../testing/shop-answers.ts'
 import { requestFrom } from './quote-fields.ts'
 import { QuoteForm } from './quote-form.tsx'
 
@@ -41,4 +43,21 @@ test('editions can be added and removed, never the last one', async () => {
   await user.click(screen.getByRole('button', { name: 'Remove edition 1' }))
   expect(screen.queryByLabelText('Edition 2')).toBeNull()
   expect(screen.getByLabelText<HTMLSelectElement>('Edition 1').value).toBe('home-2019')
+})
+
+test('a sent request is told to the tag manager as a lead, without who asked', async () => {
+  giveConsent()
+  shopAnswers({ '/api/quotes': { body: { success: true, reference: 'Q-1' } } })
+  const { user } = renderInShop(<QuoteForm onSent={() => {}} />)
+  await user.type(screen.getByLabelText(/^Company/), 'Harbour Ltd')
+  await user.type(screen.getByLabelText(/name/i), 'Ana Moreno')
+  await user.type(screen.getByLabelText(/e-mail/i), 'ana@example.com')
+  await user.click(screen.getByRole('button', { name: /^(Send|Ask)/ }))
+  await waitFor(() =>
+    expect(window.dataLayer).toEqual([
+      { event: 'generate_lead', lead_source: 'quote', currency: 'USD' },
+    ]),
+  )
+  forgetConsent()
+  delete window.dataLayer
 })

@@ -19,7 +19,7 @@ function WhoFields({ errors }: FieldsProps) {
   const field = (name: string) => ({ name, error: errors[name] })
   return (
     <fieldset className={group}>
-      <legend className="mb-4 type-heading">Who is asking</legend>
+      <legend className="mb-4 type-heading">Your details</legend>
       <TextField
         {...field('company')}
         label="Company or organisation"
@@ -32,7 +32,7 @@ function WhoFields({ errors }: FieldsProps) {
       <TextField {...field('phone')} label="Phone" type="tel" autoComplete="tel" optional />
       <SelectField
         {...field('country')}
-        label="Country of the invoice"
+        label="Invoice country"
         options={options}
         defaultValue="US"
         autoComplete="country"
@@ -45,7 +45,7 @@ function MoreFields({ errors }: FieldsProps) {
   const field = (name: string) => ({ name, error: errors[name] })
   return (
     <fieldset className={group}>
-      <legend className="mb-4 type-heading">If it helps</legend>
+      <legend className="mb-4 type-heading">Optional</legend>
       <TextField {...field('taxId')} label="Tax or VAT number" optional />
       <TextField {...field('neededBy')} label="Needed by" type="date" optional />
       <TextareaField
@@ -102,7 +102,7 @@ export function QuoteForm({ onSent }: QuoteFormProps) {
           Send request
         </Button>
         <p className="text-small text-ink-3">
-          We use this to answer you and keep it for 24 months. See the{' '}
+          We use this to reply to you and keep it for 24 months. See the{' '}
           <TextLink to="/privacy-policy" quiet>
             privacy policy
           </TextLink>

@@ -15,13 +15,16 @@ export function QuoteSent({ reference }: { reference: string }) {
         We have your request
       </h2>
       <p className="text-ink-2">
-        Your reference is <b className="type-code text-ink">{reference}</b>. Please note it: the
-        next e-mail is the quote itself, once a person has priced it.
+        Your reference is <b className="type-code text-ink">{reference}</b>. Please keep it. We
+        e-mail you the quote once a person has checked it.
       </p>
       <p className="text-body-sm text-ink-2">
         Questions in the meantime? Write to{' '}
         <TextLink to={`mailto:${company.email}`}>{company.email}</TextLink> or call{' '}
-        <TextLink to={company.phoneHref}>{company.phone}</TextLink>, {company.supportHours}.
+        <TextLink to={company.phoneHref} className="whitespace-nowrap">
+          {company.phone}
+        </TextLink>
+        , {company.supportHours}.
       </p>
       <div>
         <ButtonLink to="/shop">Back to the shop</ButtonLink>

@@ -1,10 +1,11 @@
 import type { requestQuote } from '@keyhaven/contracts/business-quotes'
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
-import { type ApiError, api, isApiError } from '../../lib/api.ts'
+import { pushEvent } from '../../lib/analytics.ts'
+import { type ApiError, api, isApiError } from '../../lib/api/api.ts'
 import { type FieldErrors, requestFrom } from './quote-fields.ts'
 
 const refused = 'Please check the highlighted fields.'
-const tooOften = 'You have asked several times. Please try again in an hour.'
+const tooOften = 'You have sent several requests. Please try again in an hour.'
 const lost = 'Your request could not be sent. Please try again.'
 
 const errorsIn = ({ details = [] }: ApiError): FieldErrors =>
@@ -45,6 +46,7 @@ export function useQuoteForm(onSent: (reference: string) => void) {
       const address = { method: 'POST', path: '/api/quotes' } as const
       const { reference } = await api<typeof requestQuote>(address, { body })
       onSent(reference)
+      pushEvent({ event: 'generate_lead', lead_source: 'quote', currency: 'USD' })
     } catch (error) {
       setRefusal(explain(error))
     } finally {

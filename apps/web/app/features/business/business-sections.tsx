@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { unbroken } from '../../lib/typography.ts'
 import { Card } from '../../ui/card.tsx'
 import { Section, SectionHead } from '../../ui/container.tsx'
 import { ButtonLink } from '../../ui/link.tsx'
@@ -11,7 +12,7 @@ export function BusinessReasons({ reasons }: { reasons: readonly Passage[] }) {
       {reasons.map(({ title, text }) => (
         <Card as="li" padded key={title}>
           <h2 className="type-heading">{title}</h2>
-          <p className="mt-2 text-body-sm text-ink-2">{text}</p>
+          <p className="mt-2 text-body-sm text-ink-2">{unbroken(text)}</p>
         </Card>
       ))}
     </ul>
@@ -31,7 +32,7 @@ export function BusinessSteps({ steps, action }: BusinessStepsProps) {
               {index + 1}
             </p>
             <h3 className="mt-2 type-heading">{title}</h3>
-            <p className="mt-2 text-ink-2">{text}</p>
+            <p className="mt-2 text-ink-2">{unbroken(text)}</p>
           </li>
         ))}
       </ol>
@@ -39,7 +40,7 @@ export function BusinessSteps({ steps, action }: BusinessStepsProps) {
   )
 }
 
-/** Stands beside the editions: the way for whoever needs many of them. */
+/** Next to the editions: the way for those who need many. */
 export function ManyComputers() {
   return (
     <div className="relative flex flex-col justify-end gap-4 overflow-hidden rounded-card tone-inverse p-7">
@@ -50,8 +51,8 @@ export function ManyComputers() {
       </div>
       <h3 className="type-title">Ten computers or more?</h3>
       <p className="text-ink-inverse-2">
-        Tell us editions and quantities. You get a reference number at once, and a person answers
-        with a price and a date.
+        Tell us editions and quantities. You get a reference number right away, and our team replies
+        with a price and a delivery date.
       </p>
       <div className="mt-2">
         <ButtonLink to="/quote" variant="inverse" size="lg">

@@ -1,8 +1,8 @@
 import { formatMoney } from '@keyhaven/contracts/money'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { useCart } from '../../state/cart.ts'
-import { useCartDrawer } from '../../state/cart-drawer.ts'
-import { useCartTotals } from '../../state/cart-totals.ts'
+import { useCart } from '../../state/cart/cart.ts'
+import { useCartDrawer } from '../../state/cart/cart-drawer.ts'
+import { useCartTotals } from '../../state/cart/cart-totals.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { itemsText } from './cart.rules.ts'
 

@@ -1,6 +1,6 @@
 import { ShoppingBag } from 'lucide-react'
-import { useCart } from '../../state/cart.ts'
-import { openCart } from '../../state/cart-drawer.ts'
+import { useCart } from '../../state/cart/cart.ts'
+import { openCart } from '../../state/cart/cart-drawer.ts'
 import { IconButton } from '../../ui/button.tsx'
 
 const nameOf = (count: number) =>
@@ -16,6 +16,7 @@ export function CartButton() {
       label={name}
       aria-label={name}
       aria-haspopup="dialog"
+      data-link="/cart"
       icon={ShoppingBag}
       count={itemCount}
       onClick={() => openCart()}

@@ -1,23 +1,17 @@
 import { Suspense, useEffect, useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router'
-import { optional } from '../../lib/optional.ts'
-import { closeCart, useCartDrawer } from '../../state/cart-drawer.ts'
-import { hasCartRecords, subscribe } from '../../state/device-storage.ts'
-
-// Where the drawer cannot be loaded, the page with the same cart takes its place.
-function CartPageInstead() {
-  useEffect(() => location.assign('/cart'), [])
-  return null
-}
+import { hasCartRecords, subscribe } from '../../lib/device-storage.ts'
+import { leadTo, optional } from '../../lib/loading/optional.ts'
+import { closeCart, useCartDrawer } from '../../state/cart/cart-drawer.ts'
 
 const CartDrawer = optional(
   () => import('./cart-drawer.tsx').then((m) => m.CartDrawer),
-  CartPageInstead,
+  leadTo('/cart'),
 )
 
-const CartUpkeep = optional(() => import('./cart-upkeep.tsx').then((m) => m.CartUpkeep))
+const CartMaintenance = optional(() => import('./cart-upkeep.tsx').then((m) => m.CartMaintenance))
 
-/** Stands once in the document. Nothing of the cart is loaded before it is needed. */
+/** Once in the document. Nothing of the cart is loaded before it is needed. */
 export function CartDock() {
   const { hasOpened } = useCartDrawer()
   const hasRecords = useSyncExternalStore(subscribe, hasCartRecords, () => false)
@@ -29,7 +23,7 @@ export function CartDock() {
   return (
     <Suspense fallback={null}>
       {hasOpened && <CartDrawer />}
-      {hasRecords && <CartUpkeep />}
+      {hasRecords && <CartMaintenance />}
     </Suspense>
   )
 }

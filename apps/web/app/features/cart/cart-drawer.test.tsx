@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { closeCart, openCart } from '../../state/cart-drawer.ts'
+import { closeCart, openCart } from '../../state/cart/cart-drawer.ts'
+import { DemoShop } from '../../testing/demo-shop.tsx'
 import { renderInShop } from '../../testing/render-in-shop.tsx'
 import { CartButton } from './cart-button.tsx'
 import { CartDock } from './cart-dock.tsx'
@@ -52,6 +53,15 @@ test('the heading has the focus, Escape closes and the button has it again', asy
   expect(document.activeElement?.id).toBe('cart-button')
 })
 
+test('a sold-out edition is named in the cart, and no key is promised', async () => {
+  hold(['home-2024', 1])
+  const { user } = renderInShop(<DemoShop product={{ availability: 'sold-out' }}>{shop}</DemoShop>)
+  await user.click(screen.getByRole('button', { name: /^Cart/ }))
+  const drawer = within(await screen.findByRole('dialog', { name: 'Your cart' }))
+  expect(drawer.getByText(/^Home 2024 cannot be ordered right now/)).toBeDefined()
+  expect(drawer.queryByText(/right after payment/)).toBeNull()
+})
+
 test('lines, sums and the way to pay are there, in the chosen currency', async () => {
   hold(['professional-plus-2024', 1], ['home-2024', 2])
   const { drawer } = await openDrawer({ currency: 'EUR' })
@@ -61,7 +71,7 @@ test('lines, sums and the way to pay are there, in the chosen currency', async (
   expect(sums).toBe('Subtotal€\u00a0594.97Total€\u00a0594.97Saved on list prices€\u00a0297.50')
   const pay = drawer.getByRole('link', { name: 'Proceed to Checkout' })
   expect(pay.getAttribute('href')).toBe('/checkout')
-  expect(drawer.getByText(/keys are e-mailed and shown on your order page/)).toBeDefined()
+  expect(drawer.getByText(/Your keys are shown right after payment/)).toBeDefined()
 })
 
 test('the quantity goes up and down, and below one the line goes', async () => {

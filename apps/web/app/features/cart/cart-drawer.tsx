@@ -1,8 +1,8 @@
 import { MailCheck } from 'lucide-react'
-import { MAX_UNITS } from '../../state/cart.rules.ts'
-import { useCart } from '../../state/cart.ts'
-import { closeCart, useCartDrawer } from '../../state/cart-drawer.ts'
-import { useCartTotals } from '../../state/cart-totals.ts'
+import { MAX_UNITS } from '../../state/cart/cart.rules.ts'
+import { type CartLine, useCart } from '../../state/cart/cart.ts'
+import { closeCart, openCart, useCartDrawer } from '../../state/cart/cart-drawer.ts'
+import { useCartTotals } from '../../state/cart/cart-totals.ts'
 import { Drawer } from '../../ui/drawer.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Announcement } from './announcement.tsx'
@@ -13,10 +13,15 @@ import { CouponBox } from './coupon-box.tsx'
 import { EmptyCart } from './empty-cart.tsx'
 import { RecommendedProducts } from './recommended-products.tsx'
 
-function DeliveryNotice() {
+function DeliveryNotice({ lines }: { lines: readonly CartLine[] }) {
+  const soldOut = lines.filter(({ product }) => product.availability === 'sold-out')
+  if (soldOut.length > 0) {
+    const names = soldOut.map(({ product }) => product.shortName).join(', ')
+    return <Notice title="Sold out">{names} cannot be ordered right now. Please remove it.</Notice>
+  }
   return (
     <Notice tone="accent" icon={MailCheck}>
-      After payment your keys are e-mailed and shown on your order page.
+      Your keys are shown right after payment and e‑mailed.
     </Notice>
   )
 }
@@ -31,6 +36,8 @@ function focusAfter(opener: Element | null): HTMLElement | null {
   return isUsable ? opener : document.getElementById('cart-button')
 }
 
+const reopen = () => openCart()
+
 /** The cart at the right edge of every page. */
 export function CartDrawer() {
   const { isOpen, opener } = useCartDrawer()
@@ -42,18 +49,17 @@ export function CartDrawer() {
       title="Your cart"
       aside={
         !isEmpty && (
-          <span className="font-display text-heading font-medium text-ink-3">
-            · {itemsText(itemCount)}
-          </span>
+          <span className="text-body font-medium text-ink-3">· {itemsText(itemCount)}</span>
         )
       }
       open={isOpen}
       onOpenChange={(next) => !next && closeCart()}
+      onReopen={reopen}
       returnTo={() => focusAfter(opener)}
       foot={!isEmpty && <CartFoot />}
     >
       <Announcement />
-      {!isEmpty && <DeliveryNotice />}
+      {!isEmpty && <DeliveryNotice lines={lines} />}
       <CartLines lines={lines} />
       {itemCount >= MAX_UNITS && <FullNotice />}
       {isEmpty ? <EmptyCart /> : <CouponBox />}

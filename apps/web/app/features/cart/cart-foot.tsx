@@ -1,6 +1,9 @@
 import { formatMoney } from '@keyhaven/contracts/money'
 import { Lock } from 'lucide-react'
-import { useCartTotals } from '../../state/cart-totals.ts'
+import { useLocation } from 'react-router'
+import { closeCart } from '../../state/cart/cart-drawer.ts'
+import { useCartTotals } from '../../state/cart/cart-totals.ts'
+import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/link.tsx'
 
 const row = 'flex justify-between gap-3'
@@ -38,12 +41,19 @@ function Totals() {
 
 /** The total and the way to pay it: a page of another zone, hence a new document. */
 export function CartFoot() {
+  const isThere = /^\/(cart|checkout)$/i.test(useLocation().pathname)
   return (
     <>
       <Totals />
-      <ButtonLink to="/checkout" reloadDocument variant="primary" size="lg" block>
-        Proceed to Checkout
-      </ButtonLink>
+      {isThere ? (
+        <Button variant="primary" size="lg" block onClick={closeCart}>
+          Back to checkout
+        </Button>
+      ) : (
+        <ButtonLink to="/checkout" reloadDocument variant="primary" size="lg" block>
+          Proceed to Checkout
+        </ButtonLink>
+      )}
       <p className="flex items-center justify-center gap-2 text-small text-ink-3">
         <Lock size={14} aria-hidden />
         Encrypted checkout. No account needed.

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import { MAX_QUANTITY, mostOf } from '../../state/cart.rules.ts'
-import { type CartLine, useCart } from '../../state/cart.ts'
+import { MAX_QUANTITY, mostOf } from '../../state/cart/cart.rules.ts'
+import { type CartLine, useCart } from '../../state/cart/cart.ts'
 import { BoxImage } from '../../ui/box-image.tsx'
 import { Plate } from '../../ui/card.tsx'
 import { Price } from '../../ui/price.tsx'

@@ -1,4 +1,4 @@
-import type { CartLine } from '../../state/cart.ts'
+import type { CartLine } from '../../state/cart/cart.ts'
 import { rowsOf } from './cart.rules.ts'
 import { CartLineRow } from './cart-line.tsx'
 import { RemovedRow } from './removed-row.tsx'

@@ -1,18 +1,32 @@
 import { useLocation } from 'react-router'
-import { useCartUpkeep } from '../../state/cart-upkeep.ts'
-import { useClaimedCoupon } from '../../state/claimed-coupon.ts'
+import { useBeginCheckout } from '../../state/cart/begin-checkout.ts'
+import { useAnonymousCapture } from '../../state/cart/cart-capture.ts'
+import { useCartUpkeep } from '../../state/cart/cart-upkeep.ts'
+import { useExitIntent } from '../../state/cart/exit-intent.ts'
+import { useClaimedCoupon } from '../../state/coupon/claimed-coupon.ts'
 import { zoneOf } from '../../zones.ts'
 
 const CLAIM_DELAY_MS = 500
 
-function ClaimedCoupon() {
+/** On the pages around the checkout, which does both of these by itself. */
+function OutsideCheckout() {
   useClaimedCoupon(CLAIM_DELAY_MS)
+  useAnonymousCapture()
   return null
 }
 
-/** Keeps the device's records in order; paints nothing. The checkout applies claims by itself. */
-export function CartUpkeep() {
+function InCheckout() {
+  useBeginCheckout()
+  useExitIntent()
+  return null
+}
+
+const checkouts = ['/cart', '/checkout']
+
+/** Keeps the device's records in order; paints nothing. */
+export function CartMaintenance() {
   useCartUpkeep()
   const { pathname } = useLocation()
-  return zoneOf(pathname) === 'public' ? <ClaimedCoupon /> : null
+  if (checkouts.includes(pathname)) return <InCheckout />
+  return zoneOf(pathname) === 'public' ? <OutsideCheckout /> : null
 }

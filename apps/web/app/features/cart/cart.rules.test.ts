@@ -1,6 +1,6 @@
 import type { Product } from '@keyhaven/contracts/products'
 import { expect, test } from 'vitest'
-import type { CartLine } from '../../state/cart.ts'
+import type { CartLine } from '../../state/cart/cart.ts'
 import { itemsText, recommendedFor, rowsOf } from './cart.rules.ts'
 
 const product = (id: string, marks: Partial<Product> = {}) =>

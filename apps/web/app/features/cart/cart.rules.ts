@@ -1,5 +1,5 @@
 import type { Product } from '@keyhaven/contracts/products'
-import type { CartLine } from '../../state/cart.ts'
+import type { CartLine } from '../../state/cart/cart.ts'
 import type { RemovedLine } from './use-removed-lines.ts'
 
 const RECOMMENDED = 3

@@ -1,6 +1,6 @@
 import { ShoppingBag } from 'lucide-react'
 import { useState } from 'react'
-import { canUndoRepair, undoRepair } from '../../state/cart-backup.ts'
+import { canUndoRepair, undoRepair } from '../../state/cart/cart-backup.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ButtonLink } from '../../ui/link.tsx'
@@ -32,7 +32,7 @@ function RepairNotice() {
   )
 }
 
-/** What will stand here, the way to fill it, and the way back if it was emptied by a repair. */
+/** What the cart will show, the way to fill it, and the way back if it was emptied by a repair. */
 export function EmptyCart() {
   return (
     <>
@@ -46,7 +46,7 @@ export function EmptyCart() {
           </ButtonLink>
         }
       >
-        The editions you choose will stand here.
+        The editions you choose will appear here.
       </EmptyState>
     </>
   )

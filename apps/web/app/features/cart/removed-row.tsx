@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
-import type { CartLine } from '../../state/cart.ts'
+import type { CartLine } from '../../state/cart/cart.ts'
 import { TextButton } from '../../ui/text-button.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { takeFocus } from './take-focus.ts'
@@ -8,7 +8,7 @@ const UNDO_MS = 8_000
 
 type RemovedRowProps = { line: CartLine; onUndo: () => void; onEnd: () => void }
 
-/** Stands in the place of a line for eight seconds, with the focus that the line's button had. */
+/** Takes the place of a line for eight seconds, with the focus that the line's button had. */
 export function RemovedRow({ line, onUndo, onEnd }: RemovedRowProps) {
   const end = useEffectEvent(onEnd)
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import type { CartLine } from '../../state/cart.ts'
-import { useCart } from '../../state/cart.ts'
-import { restoreItem } from '../../state/cart-backup.ts'
+import type { CartLine } from '../../state/cart/cart.ts'
+import { useCart } from '../../state/cart/cart.ts'
+import { restoreItem } from '../../state/cart/cart-backup.ts'
 
 export type RemovedLine = Readonly<{ line: CartLine; position: number }>
 

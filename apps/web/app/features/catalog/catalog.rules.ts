@@ -1,4 +1,5 @@
 import type { Product } from '@keyhaven/contracts/products'
+import { worksOn } from '../../lib/edition-facts.ts'
 
 const BEST_SELLERS = 3
 const COMPARED = 3
@@ -9,9 +10,6 @@ const isNamed = (product: Product, part: string) => product.name.includes(part)
 /** "Word, Excel and OneNote" */
 export const sentenceOf = (words: readonly string[]) =>
   words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`
-
-export const worksOn = (product: Product) =>
-  product.systemRequirements.windowsOnly ? 'Windows only' : 'PC or Mac'
 
 /** "6 apps · PC or Mac", and what else sets an edition apart. */
 export const factsLine = (product: Product, ...more: string[]) =>

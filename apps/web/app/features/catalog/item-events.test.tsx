@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
 import { screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { useProducts } from '../../state/catalog.ts'
+import { useProducts } from '../../state/catalog/catalog.ts'
 import { forgetConsent, giveConsent } from '../../testing/consent.ts'
 import { renderInShop } from '../../testing/render-in-shop.tsx'
-import { ProductGrid } from './product-grid.tsx'
-import { useReportViewed } from './use-report-viewed.ts'
+import { ProductGrid } from './cards/product-grid.tsx'
+import { useReportViewed } from './product/use-report-viewed.ts'
 
 beforeEach(giveConsent)
 afterEach(() => {

@@ -2,17 +2,17 @@
 import type { Product } from '@keyhaven/contracts/products'
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { useProducts } from '../../state/catalog.ts'
+import { useProducts } from '../../state/catalog/catalog.ts'
 import { DemoShop } from '../../testing/demo-shop.tsx'
 import { renderInShop } from '../../testing/render-in-shop.tsx'
-import { BuyFacts } from './buy-facts.tsx'
-import { ProductCard } from './product-card.tsx'
-import { ProductHead } from './product-head.tsx'
-import { Testimonials } from './testimonials.tsx'
+import { ProductCard } from './cards/product-card.tsx'
+import { BuyFacts } from './product/buy-facts.tsx'
+import { ProductHead } from './product/product-head.tsx'
+import { Testimonials } from './product/testimonials.tsx'
 
 const claims = {
-  delivery: 'Key delivered by e-mail within 15-30 minutes',
-  'delivery-later': 'Within 3-4 hours',
+  delivery: 'Key shown right after payment and e-mailed',
+  'delivery-later': 'Within 3–4 hours',
   'genuine-license': 'Genuine License',
   'instant-delivery': 'Instant Delivery',
   'money-back': '30-day money-back guarantee',
@@ -41,21 +41,27 @@ const show = (product: Partial<Product>, said: Partial<typeof claims> = claims) 
 test('with keys in stock the edition is delivered at once and says when', () => {
   show({ availability: 'ready' })
   expect(page()).toContain('Instant Delivery')
-  expect(page()).toContain('Keys in stock. Key delivered by e-mail within 15-30 minutes.')
-  expect(page()).not.toContain('3-4 hours')
+  expect(page()).toContain('Keys in stock. Key shown right after payment and e-mailed.')
+  expect(page()).not.toContain('3–4 hours')
 })
 
 test('without keys in stock nothing is instant, and the longer time is named', () => {
   show({ availability: 'processing' })
   expect(page()).not.toContain('Instant Delivery')
-  expect(page()).not.toContain('15-30 minutes')
-  expect(page()).toContain('Not in stock right now. Key by e-mail, within 3-4 hours.')
+  expect(page()).not.toContain('right after payment')
+  expect(page()).toContain('Not in stock right now. Key by e-mail, within 3–4 hours.')
+})
+
+test('without keys and without backorders the edition is sold out, and nothing is promised', () => {
+  show({ availability: 'sold-out' })
+  expect(page()).not.toMatch(/Instant|right after payment|3–4 hours/)
+  expect(page()).toContain('No key left. Sold out: cannot be ordered right now.')
 })
 
 test('where nobody counted the stock no time is promised', () => {
   show({ availability: null })
   expect(page()).not.toMatch(/Instant|minutes|hours|stock/)
-  expect(page()).toContain('One payment, key by e-mail')
+  expect(page()).toContain('One payment, key by e\u2011mail')
 })
 
 test('a shop that may not claim anything shows no badge and no guarantee', () => {

@@ -1,4 +1,5 @@
 import { Check } from 'lucide-react'
+import { unbroken } from '../../lib/typography.ts'
 
 export function TickList({ items }: { items: readonly string[] }) {
   return (
@@ -6,7 +7,7 @@ export function TickList({ items }: { items: readonly string[] }) {
       {items.map((item) => (
         <li key={item} className="flex gap-2.5">
           <Check size={17} className="mt-0.75 text-accent-ink" aria-hidden />
-          {item}
+          {unbroken(item)}
         </li>
       ))}
     </ul>

@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router'
 type Change = (address: URLSearchParams) => URLSearchParams
 
 /**
- * What stands in the address behind the question mark. A change shows at once, before the router has
+ * What is in the address behind the question mark. A change shows at once, before the router has
  * caught up, and a second one builds on the first.
  */
 export function useAddress() {

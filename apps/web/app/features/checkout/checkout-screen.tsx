@@ -1,27 +1,26 @@
+import { Lock } from 'lucide-react'
 import { useRef } from 'react'
-import { useCart } from '../../state/cart.ts'
-import { useCartTotals } from '../../state/cart-totals.ts'
-import { useClaimedCoupon } from '../../state/claimed-coupon.ts'
-import { useCurrency } from '../../state/currency.tsx'
-import { Container } from '../../ui/container.tsx'
-import type { Card } from './card-form.tsx'
-import { useCardProvider } from './card-provider.ts'
+import { useCart } from '../../state/cart/cart.ts'
+import { useCartTotals } from '../../state/cart/cart-totals.ts'
+import { useCurrency } from '../../state/catalog/currency.tsx'
+import { useClaimedCoupon } from '../../state/coupon/claimed-coupon.ts'
+import type { Card } from './card/card-form.tsx'
+import { useCardProvider } from './card/card-provider.ts'
 import { isFree } from './checkout.rules.ts'
-import { CheckoutForm } from './checkout-form.tsx'
-import { CheckoutLoading, EmptyCart, FormLoading, OrderPlaced } from './checkout-states.tsx'
-import { GuaranteeBanner } from './guarantee-banner.tsx'
+import { CheckoutLoading, EmptyCart, FormLoading } from './checkout-states.tsx'
+import { CheckoutForm } from './form/checkout-form.tsx'
 import { useLocationGuess } from './location.queries.ts'
-import { FoldedSummary, OrderSummary } from './order-summary.tsx'
-import { isUnderWay } from './place-order.rules.ts'
-import { ProcessingOverlay } from './processing-overlay.tsx'
-import { QuoteProblem } from './quote-problem.tsx'
-import { RecentOrders } from './recent-orders.tsx'
-import { SampleReviews } from './sample-reviews.tsx'
-import { SavingsBox } from './savings-box.tsx'
+import { isUnderWay, orderIdOf, waitingIn } from './place-order/place-order.rules.ts'
+import { ProcessingOverlay } from './place-order/processing-overlay.tsx'
+import { useInterruptedPayment } from './place-order/use-interrupted-payment.ts'
+import { usePlaceOrder } from './place-order/use-place-order.ts'
+import { FoldedSummary, OrderSummary } from './summary/order-summary.tsx'
+import { QuoteProblem } from './summary/quote-problem.tsx'
+import { SavingsBox } from './summary/savings-box.tsx'
+import { useQuote } from './summary/use-quote.ts'
+import { BuyerReviews } from './trust/buyer-reviews.tsx'
+import { RecentOrders } from './trust/recent-orders.tsx'
 import { useHydrated } from './use-hydrated.ts'
-import { useInterruptedPayment } from './use-interrupted-payment.ts'
-import { usePlaceOrder } from './use-place-order.ts'
-import { useQuote } from './use-quote.ts'
 import { useRestoredCart } from './use-restored-cart.ts'
 
 const CLAIM_DELAY_MS = 1_000
@@ -50,8 +49,10 @@ type Checkout = ReturnType<typeof useCheckout>
 
 function FormColumn({ card, pricing, provider, order }: Checkout) {
   const { quote, isCurrent, isUpdating } = pricing
-  const { state, place, checkAgain, dismiss } = order
+  const { state, place, dismiss } = order
   const failure = state.step === 'failed' ? state.problem : undefined
+  // How high the card form is depends on it: a form that came before would move.
+  const isCardKnown = provider.config !== undefined || provider.hasFailed
   const busyLabel = isUpdating ? 'Updating total...' : undefined
   const remedies = {
     'reload-card': () => {
@@ -59,15 +60,14 @@ function FormColumn({ card, pricing, provider, order }: Checkout) {
       dismiss()
     },
     'other-card': () => card.current?.focus(),
-    'check-again': checkAgain,
   }
   return (
-    <div className="grid content-start gap-7 lg:col-span-7 lg:pr-10">
-      <div className="grid gap-5">
-        <h1 className="type-display-sm">Checkout</h1>
-        <GuaranteeBanner />
-      </div>
-      {quote ? (
+    <div className="mx-auto grid w-full max-w-160 content-start gap-6 px-gutter pt-10 pb-16 max-sm:pt-5 max-sm:pb-10 lg:mr-0 lg:max-w-half-room lg:pr-16">
+      <h1 className="flex items-center gap-2 text-small font-normal text-ink-2 lg:sr-only">
+        <Lock size={15} aria-hidden />
+        Secure checkout
+      </h1>
+      {quote && isCardKnown ? (
         <CheckoutForm
           quote={quote}
           provider={provider}
@@ -75,6 +75,7 @@ function FormColumn({ card, pricing, provider, order }: Checkout) {
           problem={failure}
           remedies={remedies}
           busy={isUnderWay(state) ? 'Processing...' : busyLabel}
+          onInvalid={dismiss}
           isHeld={!isCurrent || failure?.holdsPayment === true}
           onPlace={place}
         >
@@ -87,39 +88,52 @@ function FormColumn({ card, pricing, provider, order }: Checkout) {
   )
 }
 
-/** The summary stays in sight while there is room; what is not needed to pay comes below it. */
-function SideColumn({ lines, pricing, provider, order }: Checkout) {
+/** What is not needed to pay comes after paying, below both halves of the room. */
+function Afterwards({ lines, pricing, provider }: Checkout) {
   const isDemo = provider.config?.mode === 'test'
+  const hasSavings = isDemo && pricing.quote && !isFree(pricing.quote)
   return (
-    <div className="flex flex-col gap-5 lg:col-span-5">
-      <div className="grow max-lg:hidden">
-        <OrderSummary lines={lines} pricing={pricing} heldUntil={order.heldUntil} />
-      </div>
-      {isDemo && pricing.quote && <SavingsBox quote={pricing.quote} lines={lines} />}
+    <div className="mx-auto grid w-full max-w-room items-start gap-5 px-gutter py-12 empty:hidden md:grid-cols-2 lg:grid-cols-3">
+      {hasSavings && pricing.quote && <SavingsBox quote={pricing.quote} lines={lines} />}
       <RecentOrders />
-      {isDemo && <SampleReviews />}
+      <BuyerReviews isDemo={isDemo} />
     </div>
+  )
+}
+
+function Room(checkout: Checkout) {
+  const { lines, pricing, order } = checkout
+  const summary = { lines, pricing, heldUntil: order.heldUntil }
+  return (
+    <>
+      <FoldedSummary {...summary} />
+      <div className="border-b lg:grid lg:grid-cols-2">
+        <FormColumn {...checkout} />
+        <OrderSummary {...summary} />
+      </div>
+      <Afterwards {...checkout} />
+    </>
   )
 }
 
 function OpenCheckout() {
   const checkout = useCheckout()
-  const { lines, pricing, order } = checkout
-  const { state, heldUntil } = order
-  if (state.step === 'done') return <OrderPlaced orderId={state.orderId} />
-  if (lines.length === 0 && !isUnderWay(state)) return <EmptyCart />
-  const isCovered = state.step === 'submitting' || state.step === 'checking'
+  const { lines, order } = checkout
+  const { state, email, askNow } = order
+  const waiting = waitingIn(state)
+  if (lines.length === 0 && !waiting && !isUnderWay(state)) return <EmptyCart />
   return (
     <>
-      <div inert={isCovered}>
-        <FoldedSummary lines={lines} pricing={pricing} heldUntil={heldUntil} />
-        <Container className="grid gap-10 pt-10 pb-section max-sm:pt-6 lg:grid-cols-12 lg:gap-x-6">
-          <FormColumn {...checkout} />
-          <SideColumn {...checkout} />
-        </Container>
+      <div inert={waiting !== undefined}>
+        <Room {...checkout} />
       </div>
-      {isCovered && (
-        <ProcessingOverlay isChecking={state.step === 'checking'} orderId={state.orderId} />
+      {waiting && (
+        <ProcessingOverlay
+          waiting={waiting}
+          orderId={orderIdOf(state)}
+          email={email}
+          onAsk={askNow}
+        />
       )}
     </>
   )

@@ -1,24 +1,20 @@
-import { Check, ShoppingBag } from 'lucide-react'
+import { ShoppingBag } from 'lucide-react'
 import { Container } from '../../ui/container.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ButtonLink } from '../../ui/link.tsx'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 
-const shape = 'grid gap-5 pt-10 pb-section lg:grid-cols-12 lg:gap-x-6'
-
 /** Until the device has said what is in the cart. */
 export function CheckoutLoading() {
   return (
-    <Container>
-      <Loading label="Loading your cart" className={shape}>
-        <div className="grid content-start gap-5 lg:col-span-7 lg:pr-10">
-          <Skeleton className="h-10 w-48" />
-          <Skeleton className="h-14" />
-          <Skeleton className="h-96" />
-        </div>
-        <Skeleton className="h-96 rounded-sheet max-lg:hidden lg:col-span-5" />
-      </Loading>
-    </Container>
+    <Loading label="Loading your cart" className="min-h-dvh lg:grid lg:grid-cols-2">
+      <div className="mx-auto grid w-full max-w-160 content-start gap-6 px-gutter pt-10 pb-16 lg:mr-0 lg:max-w-half-room lg:pr-16">
+        <Skeleton className="h-7 w-32" />
+        <Skeleton className="h-72" />
+        <Skeleton className="h-72" />
+      </div>
+      <div className="bg-surface-sunken max-lg:hidden" />
+    </Loading>
   )
 }
 
@@ -48,23 +44,6 @@ export function EmptyCart() {
         >
           What you choose in the shop will be here.
         </EmptyState>
-      </div>
-    </Container>
-  )
-}
-
-/** For the moment before the order page opens. */
-export function OrderPlaced({ orderId }: { orderId: string }) {
-  return (
-    <Container className="grid min-h-128 place-items-center pt-10 pb-section text-center">
-      <div role="status" className="grid justify-items-center gap-4">
-        <span className="grid h-24 w-21 place-items-center arch-seal bg-success-soft text-success-ink inset-ring inset-ring-success-line">
-          <Check size={32} aria-hidden />
-        </span>
-        <h1 className="type-display-sm">Your order is placed</h1>
-        <ButtonLink to={`/order-success/${orderId}`} replace>
-          Open the order page
-        </ButtonLink>
       </div>
     </Container>
   )

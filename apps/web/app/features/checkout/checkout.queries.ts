@@ -7,10 +7,11 @@ import type {
   quoteCart,
 } from '@keyhaven/contracts/checkout'
 import type { InputOf, OutputOf } from '@keyhaven/contracts/endpoint'
+import type { ErrorBody } from '@keyhaven/contracts/errors'
 import type { viewOrder } from '@keyhaven/contracts/orders'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { api } from '../../lib/api.ts'
-import { retryIfLost } from '../../lib/retry.ts'
+import { api } from '../../lib/api/api.ts'
+import { retryIfLost } from '../../lib/api/retry.ts'
 import { requoteAfter } from './checkout.rules.ts'
 
 /** What is bought, in which currency, with which promo code. */
@@ -42,8 +43,14 @@ export const openIntent = (body: OpenIntentBody): Promise<Intent> =>
 export type ConfirmBody = InputOf<typeof confirmPayment>['body'] &
   Readonly<{ billingInfo: BillingInfo; items: Cart['items'] }>
 
-export const confirm = (body: ConfirmBody): Promise<OrderConfirmation> =>
-  api<typeof confirmPayment>({ method: 'POST', path: '/api/confirm-payment' }, { body })
+/** The order; while the bank is still at it (202) a refusal under its code, so that the page asks again. */
+export async function confirm(body: ConfirmBody): Promise<OrderConfirmation> {
+  const address = { method: 'POST', path: '/api/confirm-payment' } as const
+  const said = await api<typeof confirmPayment>(address, { body })
+  const answer = said as OrderConfirmation | ErrorBody
+  if ('orderId' in answer) return answer
+  throw Object.assign(new Error(answer.message), { status: 202, code: answer.code })
+}
 
 export type FreeOrderBody = InputOf<typeof confirmFreeOrder>['body'] &
   Readonly<{ couponDiscount: number }>

@@ -3,11 +3,13 @@ import { money } from '@keyhaven/contracts/money'
 import { expect, test } from 'vitest'
 import {
   holdText,
+  licencesText,
   payLabel,
   pickSome,
   requoteAfter,
   savingOn,
   shownNext,
+  unitsIn,
 } from './checkout.rules.ts'
 
 const quote: Quote = {
@@ -20,6 +22,7 @@ const quote: Quote = {
   couponCode: null,
   expiresAt: '2026-11-12T14:32:00.000Z',
   availability: 'ready',
+  taxNote: 'No tax is charged.',
 }
 
 test.each([
@@ -73,4 +76,9 @@ test('four of the recent orders are shown, each once', () => {
   const numbers = [0.9, 0.1, 0.5, 0.3, 0.7]
   const picked = pickSome(['a', 'b', 'c', 'd', 'e'], 4, () => numbers.shift() ?? 0)
   expect(picked).toEqual(['b', 'd', 'c', 'e'])
+})
+
+test('counts are of licences, not of lines, and the button says what a press does', () => {
+  expect(unitsIn([{ quantity: 1 }, { quantity: 10 }])).toBe(11)
+  expect([1, 11].map(licencesText)).toEqual(['1 licence', '11 licences'])
 })

@@ -18,8 +18,10 @@ export const amountOf = (quote: Quote, which: Amount): Money =>
 export const isFree = (quote: Quote) => amountOf(quote, 'total').minor <= 1
 
 /** What the button says: what a press does, with the sum. */
-export const payLabel = (quote: Quote) =>
-  isFree(quote) ? 'Complete Free Order' : `Pay ${formatMoney(amountOf(quote, 'total'))}`
+export function payLabel(quote: Quote, isRepeated = false): string {
+  if (isFree(quote)) return 'Complete Free Order'
+  return `${isRepeated ? 'Try again,' : 'Pay'} ${formatMoney(amountOf(quote, 'total'))}`
+}
 
 /** "14:32", where the shopper is. */
 const timeOf = (moment: string, timeZone?: string) =>
@@ -29,7 +31,7 @@ const timeOf = (moment: string, timeZone?: string) =>
     ...(timeZone && { timeZone }),
   }).format(new Date(moment))
 
-/** From the payment on the units are held as well, as far as there are any. */
+/** Keys are held from the payment on, if at all; and nobody is promised what is sold out meanwhile. */
 export function holdText(quote: Quote, heldUntil: string | undefined, timeZone?: string): string {
   const what = heldUntil && quote.availability === 'ready' ? 'Price and keys' : 'Price'
   return `${what} held until ${timeOf(heldUntil ?? quote.expiresAt, timeZone)}`
@@ -43,6 +45,12 @@ export function shownNext(shown: Shown | undefined, cart: string, total: string)
   if (shown?.cart !== cart) return { cart, total }
   return shown.total === total ? shown : { cart, total, before: shown.total }
 }
+
+/** Counted as in the header: a line of three is three licences. */
+export const unitsIn = (lines: readonly { quantity: number }[]) =>
+  lines.reduce((sum, { quantity }) => sum + quantity, 0)
+
+export const licencesText = (count: number) => (count === 1 ? '1 licence' : `${count} licences`)
 
 type Compared = Readonly<{ vendor: Money; marketplace: Money }>
 

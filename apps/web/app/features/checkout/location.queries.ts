@@ -2,7 +2,7 @@ import { countryCodes } from '@keyhaven/contracts/data/countries'
 import type { OutputOf } from '@keyhaven/contracts/endpoint'
 import type { whereAmI } from '@keyhaven/contracts/location'
 import { useQuery } from '@tanstack/react-query'
-import { api } from '../../lib/api.ts'
+import { api } from '../../lib/api/api.ts'
 
 export type Location = Readonly<OutputOf<typeof whereAmI>['location']>
 

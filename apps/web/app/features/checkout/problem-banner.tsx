@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { company } from '../../content/company.ts'
-import { useCoupon } from '../../state/coupon.ts'
+import { useCoupon } from '../../state/coupon/coupon.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextLink } from '../../ui/link.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -13,7 +13,6 @@ type RemedyButtonProps = { remedy: Remedy; remedies: Remedies }
 const labels: Partial<Record<Remedy, string>> = {
   'reload-card': 'Reload form',
   'other-card': 'Try another card',
-  'check-again': 'Check again',
 }
 
 function RemedyButton({ remedy, remedies }: RemedyButtonProps) {

@@ -47,11 +47,19 @@ test.each([
 })
 
 test.each([
-  [{ code: 'card_declined', decline_code: 'generic_decline' }, 'Your bank declined the card.'],
-  [{ code: 'card_declined', decline_code: 'insufficient_funds' }, 'insufficient funds'],
-  [{ code: 'expired_card' }, 'has expired'],
-  [{ code: 'incorrect_cvc' }, 'security code is incorrect'],
-  [{ code: 'processing_error' }, 'could not process it'],
+  [{ code: 'card_declined', decline_code: 'generic_decline' }, 'it gave none'],
+  [{ code: 'card_declined', decline_code: 'insufficient_funds' }, 'not enough funds'],
+  [{ code: 'expired_card' }, 'the card has expired'],
+  [{ code: 'incorrect_cvc' }, 'the security code is incorrect'],
+  [{ code: 'processing_error' }, 'it could not process the payment just now'],
+])('%o is the bank’s no: not charged first, then its reason', (error, words) => {
+  const problem = cardProblem({ type: 'card_error', ...error })
+  expect(problem.title).toBe('Your bank declined this card. You were not charged.')
+  expect(problem.text).toContain(`The bank’s reason: ${words}.`)
+  expect(problem.isDeclined).toBe(true)
+})
+
+test.each([
   [{ code: 'payment_intent_authentication_failure' }, 'Your bank could not confirm it was you'],
   [{ code: 'something_new', message: 'New trouble.' }, 'New trouble.'],
 ])('%o is explained, and that nothing was charged', (error, words) => {
@@ -84,6 +92,6 @@ test('a changed price names both totals and is paid only when accepted', () => {
 test('while a payment is unknown it is not made again', () => {
   expect(unknownPaymentProblem('order_A')).toMatchObject({
     holdsPayment: true,
-    remedy: 'check-again',
+    orderId: 'order_A',
   })
 })

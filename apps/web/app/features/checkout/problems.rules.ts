@@ -1,14 +1,8 @@
 import type { ErrorBody, ErrorCode } from '@keyhaven/contracts/errors'
-import { isApiError } from '../../lib/api.ts'
+import { isApiError } from '../../lib/api/api.ts'
 
 /** What the shopper is offered to do about a problem. */
-export type Remedy =
-  | 'reload-card'
-  | 'other-card'
-  | 'remove-coupon'
-  | 'accept-price'
-  | 'check-again'
-  | 'fix-fields'
+export type Remedy = 'reload-card' | 'other-card' | 'remove-coupon' | 'accept-price' | 'fix-fields'
 
 /** Something that stopped an order, in words: the title is that of the toast as well. */
 export type Problem = Readonly<{
@@ -17,6 +11,10 @@ export type Problem = Readonly<{
   remedy?: Remedy
   /** Paying again might charge twice: it waits until more is known. */
   holdsPayment?: boolean
+  /** An order of which nobody knows whether it was paid. */
+  orderId?: string
+  /** The bank said no to this very card. */
+  isDeclined?: boolean
   fields?: readonly FieldProblem[]
 }>
 export type FieldProblem = Readonly<{ field: string; message: string }>
@@ -34,7 +32,7 @@ export const refusalOf = (error: unknown): Refusal =>
 
 const NOT_CHARGED = 'You were not charged.'
 
-/** "409: Not enough": people read what stands behind the status. */
+/** "409: Not enough": people read the part after the status. */
 const sentenceOf = (message: string) => message.replace(/^\d{3}: /, '')
 
 const coded: Partial<Record<ErrorCode, Problem>> = {
@@ -111,16 +109,24 @@ export const cardFormProblem: Problem = {
 export const missingSecret: Refusal = { message: 'The payment has no secret' }
 
 const declinedFor: Record<string, string> = {
-  insufficient_funds: 'the card has insufficient funds',
+  insufficient_funds: 'not enough funds',
   expired_card: 'the card has expired',
   incorrect_cvc: 'the security code is incorrect',
   invalid_cvc: 'the security code is incorrect',
   incorrect_number: 'the card number is incorrect',
   invalid_number: 'the card number is incorrect',
-  processing_error: 'the bank could not process it just now',
+  processing_error: 'it could not process the payment just now',
 }
 
 type CardError = Readonly<{ type: string; code?: string; decline_code?: string; message?: string }>
+
+/** The bank's no: whether money moved comes first, then its reason, then what to do. */
+const declined = (reason: string | undefined): Problem => ({
+  title: `Your bank declined this card. ${NOT_CHARGED}`,
+  text: `The bank’s reason: ${reason ?? 'it gave none'}. Try another card, or ask your bank and pay again. Everything else you entered is kept.`,
+  remedy: 'other-card',
+  isDeclined: true,
+})
 
 /** What the card provider said, and that no money moved. */
 export function cardProblem({ type, code, decline_code, message }: CardError): Problem {
@@ -133,7 +139,7 @@ export function cardProblem({ type, code, decline_code, message }: CardError): P
     return { ...paymentFailed, text }
   }
   const reason = declinedFor[decline_code ?? ''] ?? declinedFor[code ?? '']
-  if (reason) return { ...paymentFailed, text: `Your bank declined: ${reason}. ${NOT_CHARGED}` }
+  if (reason || code === 'card_declined') return declined(reason)
   if (code === 'card_declined') {
     return { ...paymentFailed, text: `Your bank declined the card. ${NOT_CHARGED}` }
   }
@@ -158,8 +164,8 @@ export const notPaidProblem: Problem = {
 
 /** Nobody knows yet; the reference lets support find it. */
 export const unknownPaymentProblem = (orderId: string): Problem => ({
-  title: 'We are checking whether the payment went through',
-  text: `Please do not pay again. We will e-mail you as soon as it is known. Your reference is ${orderId}.`,
-  remedy: 'check-again',
+  title: 'We don’t know yet',
+  text: 'Please don’t pay again. We’ll e-mail you as soon as we know.',
   holdsPayment: true,
+  orderId,
 })

@@ -2,9 +2,9 @@ import type { restoreCart } from '@keyhaven/contracts/abandoned-carts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { api } from '../../lib/api.ts'
-import { retryIfLost } from '../../lib/retry.ts'
-import { putBack } from '../../state/cart-reminder.ts'
+import { api } from '../../lib/api/api.ts'
+import { retryIfLost } from '../../lib/api/retry.ts'
+import { putBack } from '../../state/cart/cart-reminder.ts'
 import { toast } from '../../ui/toast.tsx'
 
 /** Behind the #, where no server and no log sees it. */

@@ -1,13 +1,13 @@
 import type { recordConsent } from '@keyhaven/contracts/privacy'
 import { useEffect, useRef } from 'react'
 import { consentTexts } from '../../content/consent.ts'
-import { api } from '../../lib/api.ts'
+import { api } from '../../lib/api/api.ts'
 import {
   chooseConsent,
   closeConsent,
   useConsent,
   useRefusesSharing,
-  wasReopened,
+  useReopenings,
 } from '../../state/consent.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextLink } from '../../ui/link.tsx'
@@ -40,20 +40,25 @@ const answers = { all: consentTexts.accept, necessary: consentTexts.reject } as 
 function Answers() {
   return (
     <div className="grid grid-cols-2 gap-2">
-      <Button onClick={() => answer('necessary')}>{consentTexts.reject}</Button>
-      <Button onClick={() => answer('all')}>{consentTexts.accept}</Button>
+      <Button size="sm" className="pointer-coarse:min-h-11" onClick={() => answer('necessary')}>
+        {consentTexts.reject}
+      </Button>
+      <Button size="sm" className="pointer-coarse:min-h-11" onClick={() => answer('all')}>
+        {consentTexts.accept}
+      </Button>
     </div>
   )
 }
 
-/** Stands beside the page, not before it: whoever ignores it can go on, and nothing is let in. */
+/** One line at the foot of a wide window. It does not block the page: a visitor who ignores it can go on, and nothing is let in. */
 export function ConsentBanner() {
   const region = useRef<HTMLElement>(null)
   const consent = useConsent()
   const isControlled = useRefusesSharing()
+  const reopenings = useReopenings()
   useEffect(() => {
-    if (wasReopened()) region.current?.focus()
-  }, [])
+    if (reopenings > 0) region.current?.focus()
+  }, [reopenings])
   return (
     <section
       ref={region}
@@ -61,15 +66,20 @@ export function ConsentBanner() {
       data-consent
       aria-label={consentTexts.title}
       onKeyDown={(event) => event.key === 'Escape' && closeConsent()}
-      className="pointer-events-auto grid animate-fade-in gap-3 rounded-tile border bg-surface-overlay p-5 text-body-sm text-ink-2 shadow-float"
+      className="pointer-events-auto grid animate-fade-in gap-2 rounded-tile border bg-surface-overlay px-4 py-3 text-small text-ink-2 shadow-float xl:flex xl:items-center xl:gap-4 xl:py-1 xl:pr-1.5"
     >
-      <p className="type-subheading text-ink">{consentTexts.title}</p>
       <p>
         {isControlled ? consentTexts.control : consentTexts.ask}{' '}
         <TextLink to="/cookies-policy">Cookies policy</TextLink>
       </p>
-      {consent && !isControlled && <p>Your choice so far: {answers[consent]}.</p>}
-      {isControlled ? <Button onClick={closeRefused}>Close</Button> : <Answers />}
+      {consent && !isControlled && <p>Your current choice: {answers[consent]}.</p>}
+      {isControlled ? (
+        <Button size="sm" onClick={closeRefused}>
+          Close
+        </Button>
+      ) : (
+        <Answers />
+      )}
     </section>
   )
 }

@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import { optional } from '../../lib/optional.ts'
+import { optional } from '../../lib/loading/optional.ts'
 import { useConsentAsked } from '../../state/consent.ts'
 
 // Where the question cannot be loaded nothing was allowed, and nothing else loads either.

@@ -30,7 +30,7 @@ const page = (
 )
 const question = () => screen.queryByRole('region', { name: 'Cookies on this site' })
 
-test('nothing is told to marketing tools before somebody has agreed', async () => {
+test('nothing is told to marketing tools before someone has agreed', async () => {
   const { user } = renderInShop(page)
   await screen.findByRole('region', { name: 'Cookies on this site' })
   pushEvent(view)
@@ -56,11 +56,20 @@ test('the answer can be changed, and the question can be left with Escape', asyn
   const { user } = renderInShop(page)
   await user.click(await screen.findByRole('button', { name: 'Accept all' }))
   await user.click(screen.getByRole('button', { name: 'Cookie settings' }))
-  expect(await screen.findByText('Your choice so far: Accept all.')).toBeTruthy()
+  expect(await screen.findByText('Your current choice: Accept all.')).toBeTruthy()
   await waitFor(() => expect(document.activeElement).toBe(question()))
   await user.keyboard('{Escape}')
   expect(question()).toBeNull()
   expect(document.cookie).toContain('consent=all')
+})
+
+test('a second press on Cookie settings leads back to the question that is open', async () => {
+  const { user } = renderInShop(page)
+  await screen.findByRole('region', { name: 'Cookies on this site' })
+  for (const _ of ['first', 'second']) {
+    await user.click(screen.getByRole('button', { name: 'Cookie settings' }))
+    await waitFor(() => expect(document.activeElement).toBe(question()))
+  }
 })
 
 test('a browser that refuses sharing by itself is not asked and not overruled', async () => {

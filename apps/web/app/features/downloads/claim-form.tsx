@@ -27,7 +27,7 @@ export function ClaimForm({ parts, onSent }: ClaimFormProps) {
     <Form
       schema={downloadClaim}
       defaultValues={{ orderNumber: '', email: '' }}
-      label="Find the download of an order"
+      label="Find your download"
       className="grid gap-4"
       onSubmit={send}
     >
@@ -47,7 +47,7 @@ export function ClaimForm({ parts, onSent }: ClaimFormProps) {
         label="Email"
         type="email"
         autoComplete="email"
-        hint="The address you gave when you bought."
+        hint="The address you used when you bought."
       />
       <FormSubmit busy="Sending..." size="lg">
         E-mail me a code

@@ -2,7 +2,7 @@ import { editions } from '@keyhaven/contracts/data/editions'
 import type { Product } from '@keyhaven/contracts/products'
 import { expect, test } from 'vitest'
 import { downloadPageAt, downloadPages } from '../../content/downloads.ts'
-import type { ComputerKind } from '../../lib/compatibility.rules.ts'
+import type { ComputerKind } from '../../lib/computer/compatibility.rules.ts'
 import { urls } from '../../urls.ts'
 import { editionsOf, pageVerdict } from './download.rules.ts'
 

@@ -1,7 +1,7 @@
 import type { Product } from '@keyhaven/contracts/products'
 import type { DownloadPage } from '../../content/downloads.ts'
-import { type Computer, type Verdict, verdictFor } from '../../lib/compatibility.rules.ts'
-import type { System } from '../../lib/device.rules.ts'
+import { type Computer, type Verdict, verdictFor } from '../../lib/computer/compatibility.rules.ts'
+import type { System } from '../../lib/computer/device.rules.ts'
 
 /** The editions that a page is about. */
 export const editionsOf = (
@@ -20,8 +20,8 @@ const systemOfKind = (kind: Computer['kind']): System | undefined => {
 }
 
 const elsewhere: Record<System, Verdict> = {
-  Mac: { answer: 'no', reason: 'This page is for Windows, and this is a Mac' },
-  Windows: { answer: 'no', reason: 'This page is for the Mac, and this is Windows' },
+  Mac: { answer: 'no', reason: 'This page is for Windows; you are on a Mac' },
+  Windows: { answer: 'no', reason: 'This page is for the Mac; you are on Windows' },
 }
 
 /** Whether what a page offers can be installed on this computer, and why not. */

@@ -1,7 +1,7 @@
 import type { createMacToken, downloadBehaviour, openDownload } from '@keyhaven/contracts/downloads'
 import type { Order } from '@keyhaven/contracts/orders'
 import { queryOptions } from '@tanstack/react-query'
-import { api } from '../../lib/api.ts'
+import { api } from '../../lib/api/api.ts'
 
 /** Whether the owner wants buyers on a Mac taken to its page. */
 export const behaviourQuery = queryOptions({

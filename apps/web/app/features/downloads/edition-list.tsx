@@ -1,7 +1,7 @@
 import { officialDownloadOf, officialReinstall } from '@keyhaven/contracts/official-downloads'
 import type { Product } from '@keyhaven/contracts/products'
 import type { DownloadPage } from '../../content/downloads.ts'
-import { useProducts } from '../../state/catalog.ts'
+import { useProducts } from '../../state/catalog/catalog.ts'
 import { Card } from '../../ui/card.tsx'
 import { editionsOf } from './download.rules.ts'
 import { VendorLink } from './vendor-link.tsx'
@@ -23,7 +23,7 @@ function EditionRow({ product, isAgain }: { product: Product; isAgain: boolean }
   )
 }
 
-/** Every edition the page is about, with the maker’s own link. */
+/** Every edition the page is about, with the publisher’s own link. */
 export function EditionList({ page }: { page: DownloadPage }) {
   const products = editionsOf(page, useProducts())
   return (
@@ -37,7 +37,7 @@ export function EditionList({ page }: { page: DownloadPage }) {
         ))}
       </ul>
       <p className="border-t px-6 py-4 text-small text-ink-3 max-sm:px-5">
-        Each link leads to the publisher’s own site. We host no installer and send none.
+        Each link goes to the publisher’s own site. We never host or send installers.
       </p>
     </Card>
   )

@@ -2,7 +2,7 @@ import type { OwnOrder } from '@keyhaven/contracts/account'
 import { isWindowsOnly, officialDownloadOf } from '@keyhaven/contracts/official-downloads'
 import { KeyRound } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { reportDownload } from '../../lib/download-log.ts'
+import { reportDownload } from '../../lib/order/download-log.ts'
 import { Card } from '../../ui/card.tsx'
 import { ButtonLink, TextLink } from '../../ui/link.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -60,10 +60,10 @@ export function FoundOrder({ order }: { order: OwnOrder }) {
   )
 }
 
-/** Said only to somebody who has proved the mailbox: nobody else learns what was bought with it. */
+/** Said only to someone who has proved the mailbox: nobody else learns what was bought with it. */
 export function NoSuchOrder() {
   return (
-    <Notice tone="warning" title="No order of that number." className="mb-6 max-w-106" isNew>
+    <Notice tone="warning" title="No order with that number." className="mb-6 max-w-106" isNew>
       Nothing with this number was bought with your address. Check the receipt, or look at{' '}
       <TextLink to="/account">everything you bought</TextLink>.
     </Notice>

@@ -2,7 +2,7 @@ import type { SupportLink } from '../../content/support/guide.ts'
 import { Card } from '../../ui/card.tsx'
 import { TextLink } from '../../ui/link.tsx'
 
-const keys: SupportLink = { label: 'Find my order and its keys', to: '/download-redeem' }
+const keys: SupportLink = { label: 'Find my order and keys', to: '/download-redeem' }
 
 /** Where to go when the steps are not enough. */
 export function HelpLinks({ links }: { links: readonly SupportLink[] }) {

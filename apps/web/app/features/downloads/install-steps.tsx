@@ -1,7 +1,7 @@
 import { Laptop, Monitor } from 'lucide-react'
 import { useState } from 'react'
 import { type DownloadPage, signatureAdvice } from '../../content/downloads.ts'
-import type { System } from '../../lib/device.rules.ts'
+import type { System } from '../../lib/computer/device.rules.ts'
 import { useThisComputer } from '../../state/this-computer.ts'
 import { Card } from '../../ui/card.tsx'
 import { NumberedSteps } from '../../ui/numbered-steps.tsx'

@@ -15,7 +15,7 @@ export function MacNotes() {
       <p className="flex flex-wrap gap-x-6 gap-y-2 text-body-sm">
         <TextLink to="/office-mac">All steps for the Mac</TextLink>
         <TextLink to="/activation-guide">Activation guide</TextLink>
-        <TextLink to="/microsoft-mac">It was installed here before</TextLink>
+        <TextLink to="/microsoft-mac">Reinstall on this Mac</TextLink>
       </p>
     </Card>
   )

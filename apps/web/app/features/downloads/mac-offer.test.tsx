@@ -39,7 +39,7 @@ test('without a token the way is the same', async () => {
   await waitFor(() => expect(address()).toBe('/order-success-mac?order=order_A'), soon)
 })
 
-test('whoever comes back stays, and finds the way there as a link', async () => {
+test('a returning visitor stays, and finds a link to it', async () => {
   sessionStorage.setItem(TAKEN, 'yes')
   const { address } = open('auto', made)
   expect(await screen.findByRole('link', { name: 'Open the Mac page' })).toBeTruthy()

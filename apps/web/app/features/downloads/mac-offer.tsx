@@ -5,7 +5,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { macPageOf } from './mac-redirect.rules.ts'
 import { useMacRedirect } from './use-mac-redirect.ts'
 
-/** On the order page of somebody who sits at a Mac: the way to the page made for it. */
+/** On the order page of someone who sits at a Mac: the way to the page made for it. */
 export function MacOffer({ order }: { order: Order }) {
   const isOffered = useMacRedirect(order)
   if (!isOffered) return null

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { deviceInfoOf } from '../../lib/device-info.rules.ts'
+import { deviceInfoOf } from '../../lib/computer/device-info.rules.ts'
 import { isForMac, macPageOf, macWay } from './mac-redirect.rules.ts'
 
 const macAgent =

@@ -15,7 +15,7 @@ type Facts = Readonly<{
   wasTaken: boolean
 }>
 
-/** Whoever was taken once is only offered the way from then on. */
+/** A visitor who was taken there once gets a link from then on. */
 export function macWay({ setting, isMac, items, wasTaken }: Facts): 'go' | 'offer' | 'stay' {
   if (!isMac || !isForMac(items) || setting === 'off') return 'stay'
   return setting === 'offer' || wasTaken ? 'offer' : 'go'

@@ -1,7 +1,6 @@
 import type { Order } from '@keyhaven/contracts/orders'
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
-import { Card } from '../../ui/card.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { macTokenOf } from './downloads.queries.ts'
 
@@ -24,10 +23,7 @@ export function OtherMac({ order, token }: { order: Order; token: string | undef
     setBusy(false)
   }
   return (
-    <Card as="section" padded aria-labelledby="other-mac" className="grid gap-3">
-      <h2 id="other-mac" className="text-body-lg font-display font-semibold">
-        Installing on another Mac?
-      </h2>
+    <div className="grid gap-3">
       <p className="text-body-sm text-ink-2">
         A link to the download, for 24 hours and ten visits. It shows no keys.
       </p>
@@ -39,6 +35,6 @@ export function OtherMac({ order, token }: { order: Order; token: string | undef
       >
         Copy the link
       </Button>
-    </Card>
+    </div>
   )
 }

@@ -46,7 +46,7 @@ export function RedeemScreen({ parts }: { parts: RedeemParts }) {
         <Card padded className="grid max-w-106 gap-5">
           {claim ? (
             <CodeStep
-              sentTo={`If anything was bought with ${claim.email}, six digits are on their way to it.`}
+              sentTo={`If we find an order for ${claim.email}, we’ve sent a six-digit code there.`}
               action="Open my download"
               onCode={async (code) => {
                 await openWithCode({ email: claim.email, code })

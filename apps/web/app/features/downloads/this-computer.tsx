@@ -1,8 +1,8 @@
 import { Check, CircleHelp, X } from 'lucide-react'
 import type { DownloadPage } from '../../content/downloads.ts'
-import { computers } from '../../lib/compatibility.rules.ts'
-import type { System } from '../../lib/device.rules.ts'
-import { useProducts } from '../../state/catalog.ts'
+import { computers } from '../../lib/computer/compatibility.rules.ts'
+import type { System } from '../../lib/computer/device.rules.ts'
+import { useProducts } from '../../state/catalog/catalog.ts'
 import { useThisComputer } from '../../state/this-computer.ts'
 import { Card } from '../../ui/card.tsx'
 import { TextLink } from '../../ui/link.tsx'
@@ -19,7 +19,7 @@ function Fit({ page }: { page: DownloadPage }) {
   const computer = useThisComputer()
   const products = useProducts()
   const verdict = computer && pageVerdict(page, computer, products)
-  if (!verdict) return 'Reading what your browser says…'
+  if (!verdict) return 'Checking your computer…'
   const { tone, icon, text } = signs[verdict.answer]
   return (
     <>

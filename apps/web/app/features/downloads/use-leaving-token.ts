@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useSearchParams } from 'react-router'
 
-/** The token of the address, which it leaves at once: it stands in no history and in no copied link. */
+/** The token of the address, which it leaves at once: it stays in no history and no copied link. */
 export function useLeavingToken(): string {
   const [address, setAddress] = useSearchParams()
   const [token] = useState(() => address.get('token') ?? '')

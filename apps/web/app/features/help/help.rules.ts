@@ -1,6 +1,6 @@
 import type { HelpTopic } from '../../content/help-topics.ts'
 
-/** Every word somebody types must be found in a topic, in any order and case. */
+/** Every word someone types must be found in a topic, in any order and case. */
 export function topicsFor(topics: readonly HelpTopic[], typed: string): HelpTopic[] {
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean)
   return topics.filter(({ label, words: more }) => {

@@ -1,7 +1,7 @@
 import { showHelp, useHelpVisibility } from '../../state/quick-help.ts'
 import { TextButton } from '../../ui/text-button.tsx'
 
-/** Brings the corner back for whoever hid it. */
+/** Brings the corner back after it was hidden. */
 export function QuickHelpAgain() {
   const isHidden = useHelpVisibility() === 'hidden'
   return (

@@ -19,7 +19,7 @@ test.each([
   ['MONEY', '/refund-policy'],
   ['mac', '/installation-guide'],
   ['which edition', '/compare'],
-])('whoever looks for "%s" is led to %s', (typed, to) => {
+])('a search for "%s" leads to %s', (typed, to) => {
   expect(topicsFor(helpTopics, typed).map((topic) => topic.to)).toContain(to)
 })
 

@@ -1,14 +1,20 @@
 import { LifeBuoy, X } from 'lucide-react'
-import { Suspense, useRef } from 'react'
-import { optional } from '../../lib/optional.ts'
+import { Suspense, useEffect, useRef, useState } from 'react'
+import { leadTo, optional } from '../../lib/loading/optional.ts'
 import { showHelp, useHelpVisibility } from '../../state/quick-help.ts'
 
-const HelpPanel = optional(() => import('./help-panel.tsx').then((m) => m.HelpPanel))
+const HelpPanel = optional(
+  () => import('./help-panel.tsx').then((m) => m.HelpPanel),
+  leadTo('/contact'),
+)
 
 /** A button in the corner and, once pressed, the panel above it. Narrow screens have the menu. */
 export function QuickHelp() {
   const button = useRef<HTMLButtonElement>(null)
   const visibility = useHelpVisibility()
+  // The button is painted first: a panel that loads while its own place does can stay away for good.
+  const [isPainted, setPainted] = useState(false)
+  useEffect(() => setPainted(true), [])
   if (visibility === 'hidden') return null
   const isOpen = visibility === 'open'
   const close = () => {
@@ -21,7 +27,7 @@ export function QuickHelp() {
       aria-label="Quick help"
       className="fixed right-6 bottom-6 z-sticky flex flex-col items-end gap-3 max-sm:hidden print:hidden"
     >
-      <Suspense fallback={null}>{isOpen && <HelpPanel onClose={close} />}</Suspense>
+      <Suspense fallback={null}>{isOpen && isPainted && <HelpPanel onClose={close} />}</Suspense>
       <button
         ref={button}
         type="button"

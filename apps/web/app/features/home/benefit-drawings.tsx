@@ -9,8 +9,8 @@ import {
   Monitor,
   ShoppingBag,
 } from 'lucide-react'
-import { useProducts } from '../../state/catalog.ts'
-import { useCurrency } from '../../state/currency.tsx'
+import { useProducts } from '../../state/catalog/catalog.ts'
+import { useCurrency } from '../../state/catalog/currency.tsx'
 import { Pill } from '../../ui/pill.tsx'
 
 function PathNode({

@@ -1,6 +1,7 @@
 import clsx from 'clsx'
 import type { ReactNode } from 'react'
 import { benefits } from '../../content/benefits.ts'
+import { unbroken } from '../../lib/typography.ts'
 import { Card } from '../../ui/card.tsx'
 import { Section, SectionHead } from '../../ui/container.tsx'
 import { CurrencyTiles, KeyPath, KeyWells, OpenDays, SystemList } from './benefit-drawings.tsx'
@@ -21,7 +22,7 @@ function Benefit({ title, text, wide = false, drawing }: BenefitProps) {
       </div>
       <div className="px-7 pb-7">
         <h3 className="mb-1.5 type-heading">{title}</h3>
-        <p className="text-body-sm text-ink-2">{text}</p>
+        <p className="text-body-sm text-ink-2">{unbroken(text)}</p>
       </div>
     </Card>
   )
@@ -34,7 +35,7 @@ export function Benefits() {
       <SectionHead
         eyebrow="Why Keyhaven"
         title="A quiet way to buy software"
-        lead="You pay once, the key arrives, it works. Everything here exists to keep it that simple."
+        lead="You pay once, your key appears, and it works."
       />
       <ul className="grid gap-5 lg:grid-cols-6">
         <Benefit {...benefits.key} wide drawing={<KeyPath />} />

@@ -1,5 +1,6 @@
 import { company } from '../../content/company.ts'
 import type { FaqItem } from '../../content/faq.ts'
+import { unbroken } from '../../lib/typography.ts'
 import { Accordion } from '../../ui/accordion.tsx'
 import { Section } from '../../ui/container.tsx'
 import { TextLink } from '../../ui/link.tsx'
@@ -14,7 +15,7 @@ type FaqSectionProps = {
 const asRow = ({ question, answer }: FaqItem) => ({
   id: question,
   title: question,
-  content: answer,
+  content: unbroken(answer),
 })
 
 /** Questions that open and close independently; the first answer is open. */

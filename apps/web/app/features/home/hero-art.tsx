@@ -46,7 +46,7 @@ function MailCard() {
 function KeyCard() {
   return (
     <div
-      className={`${floating} top-1/8 left-0 w-77 px-4 py-3 @lg:top-11/50 @lg:-left-6 @lg:w-82 @lg:py-4`}
+      className={`${floating} top-1/8 left-0 w-full max-w-77 px-4 py-3 @lg:top-11/50 @lg:-left-6 @lg:max-w-92 @lg:py-4`}
     >
       <div className="flex items-center justify-between">
         <span className="text-small font-medium text-ink-2">Professional Plus 2024</span>
@@ -55,8 +55,8 @@ function KeyCard() {
         </Pill>
       </div>
       <div className="mt-1.5 flex items-center justify-between text-ink-3">
-        <span className="type-code text-body-sm @lg:text-body">
-          •••••-•••••-•••••-<span className="font-medium text-ink">7QK2M</span>
+        <span className="type-code text-micro whitespace-nowrap @sm:text-small @lg:text-body">
+          •••••-•••••-•••••-•••••-<span className="font-medium text-ink">7QK2M</span>
         </span>
         <span className="flex gap-1">
           <Eye size={17} />
@@ -69,7 +69,7 @@ function KeyCard() {
 
 /**
  * The three boxes of the year under the archway: a drawing, silent for screen readers. It takes the
- * width it is given; where that is narrow the boxes stand closer.
+ * width it is given; where that is narrow the boxes are closer.
  */
 export function HeroArt({ isInverse = false }: { isInverse?: boolean }) {
   return (

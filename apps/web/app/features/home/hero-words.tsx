@@ -1,25 +1,14 @@
 import clsx from 'clsx'
 import { KeyRound } from 'lucide-react'
-import type { MouseEvent } from 'react'
-import { useClaim } from '../../state/storefront.ts'
+import { useClaim, useStorefront } from '../../state/storefront.ts'
 import { ButtonLink } from '../../ui/link.tsx'
 import { Pill } from '../../ui/pill.tsx'
 import { Rating } from '../../ui/rating.tsx'
+import { SampleNote } from '../../ui/sample-mark.tsx'
+import { FEATURED, glideToFeatured } from './featured-place.ts'
 import type { Layout } from './hero-layout.ts'
 
-const FEATURED = 'featured'
-
 const second = { to: '/compare', label: 'Compare Editions' }
-
-/** Without scripts the link jumps there; with them it glides, unless less motion is wanted. */
-function glide(event: MouseEvent) {
-  const place = document.getElementById(FEATURED)
-  if (!place) return
-  event.preventDefault()
-  const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches
-  place.scrollIntoView({ behavior: isStill ? 'instant' : 'smooth' })
-  place.focus({ preventScroll: true })
-}
 
 function Actions({ isCentered = false, isInverse = false }: Layout) {
   return (
@@ -33,7 +22,7 @@ function Actions({ isCentered = false, isInverse = false }: Layout) {
         to={`#${FEATURED}`}
         variant={isInverse ? 'inverse' : 'primary'}
         size="lg"
-        onClick={glide}
+        onClick={glideToFeatured}
       >
         Shop now
       </ButtonLink>
@@ -49,6 +38,7 @@ function Proof({ isCentered = false, isInverse = false }: Layout) {
   const rating = useClaim('rating')
   const raters = useClaim('rating-count')
   const guarantee = useClaim('money-back')
+  const isSample = useStorefront()?.showsSamples
   if (!rating && !guarantee) return null
   return (
     <p
@@ -59,30 +49,19 @@ function Proof({ isCentered = false, isInverse = false }: Layout) {
       )}
     >
       {rating && (
-        <span className="flex items-center gap-2">
+        <span className="flex flex-wrap items-center gap-2" data-sample={isSample || undefined}>
           <Rating value={Number.parseFloat(rating)} />
           <span>
             <b className={clsx('font-semibold', !isInverse && 'text-ink')}>{rating}</b>
             {raters && ` from ${raters}`}
           </span>
+          {isSample && <SampleNote isInverse={isInverse} />}
         </span>
       )}
       <span>{guarantee}</span>
     </p>
   )
 }
-
-/** "15-30 minutes" stays on one line. */
-const unbroken = (text: string) =>
-  text.split(/(\d+-\d+ \w+)/).map((part, index) =>
-    index % 2 === 0 ? (
-      part
-    ) : (
-      <span key={part} className="whitespace-nowrap">
-        {part}
-      </span>
-    ),
-  )
 
 function Lead({ isInverse = false, isCentered = false }: Layout) {
   const delivery = useClaim('delivery') ?? 'Your key comes by e-mail'
@@ -94,8 +73,7 @@ function Lead({ isInverse = false, isCentered = false }: Layout) {
         isCentered && 'mx-auto',
       )}
     >
-      Licence keys for Word, Excel, PowerPoint and more. One payment, no subscription.{' '}
-      {unbroken(delivery)}.
+      Licence keys for Word, Excel, PowerPoint and more. One payment, no subscription. {delivery}.
     </p>
   )
 }

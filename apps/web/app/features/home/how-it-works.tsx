@@ -1,36 +1,42 @@
+import type { Product } from '@keyhaven/contracts/products'
 import clsx from 'clsx'
 import type { ReactNode } from 'react'
 import { steps } from '../../content/steps.ts'
-import { useProducts } from '../../state/catalog.ts'
-import { useMoney } from '../../state/currency.tsx'
+import { unbroken } from '../../lib/typography.ts'
+import { useProducts } from '../../state/catalog/catalog.ts'
+import { useMoney } from '../../state/catalog/currency.tsx'
 import { BoxImage } from '../../ui/box-image.tsx'
 import { Plate } from '../../ui/card.tsx'
 import { Section, SectionHead } from '../../ui/container.tsx'
 import { LogoMark } from '../../ui/logo.tsx'
 import { Price } from '../../ui/price.tsx'
 
-const CHOSEN = 'home-business-2024'
-const shelf = ['home-2024', CHOSEN, 'professional-plus-2024']
+const USUAL = 'home-business-2024'
 
-function Shelf() {
+type Chosen = { product: Product }
+
+/** The editions of one year, with the chosen one marked. */
+function Shelf({ product }: Chosen) {
+  const shelf = useProducts().filter(({ version }) => version === product.version)
   return (
     <div className="flex gap-3">
-      {shelf.map((id) => (
+      {shelf.map(({ id, productImage, version }) => (
         <Plate
           key={id}
-          className={clsx('h-30 w-22 rounded-tile sm:w-25', id === CHOSEN && 'ring-2 ring-accent')}
+          className={clsx(
+            'h-30 w-22 rounded-tile sm:w-25',
+            id === product.id && 'ring-2 ring-accent',
+          )}
         >
-          <BoxImage src={`/art/box-${id}.svg`} version="2024" name="" size={92} />
+          <BoxImage src={productImage} version={version} name="" size={92} />
         </Plate>
       ))}
     </div>
   )
 }
 
-function Receipt() {
+function Receipt({ product }: Chosen) {
   const money = useMoney()
-  const product = useProducts().find(({ id }) => id === CHOSEN)
-  if (!product) return null
   return (
     <div className="grid w-70 gap-2 rounded-card border bg-surface-overlay p-4 text-body-sm text-ink-2 shadow-float">
       <p className="flex justify-between">
@@ -76,18 +82,21 @@ function Step({ number, title, text, drawing }: StepProps) {
       </div>
       <p className="font-display text-body-sm font-semibold text-accent-ink">Step {number}</p>
       <h3 className="mt-0.5 mb-1.5 type-heading">{title}</h3>
-      <p className="text-body-sm text-ink-2">{text}</p>
+      <p className="text-body-sm text-ink-2">{unbroken(text)}</p>
     </li>
   )
 }
 
-export function HowItWorks() {
+/** The three steps, told with the edition of the page where it is about one. */
+export function HowItWorks({ product }: { product?: Product }) {
+  const usual = useProducts().find(({ id }) => id === USUAL)
+  const chosen = product ?? usual
   return (
     <Section tone="sunken">
       <SectionHead eyebrow="How it works" title="Three steps, one sitting" centered />
       <ol className="grid gap-10 md:grid-cols-3 md:gap-6">
-        <Step number={1} {...steps.choose} drawing={<Shelf />} />
-        <Step number={2} {...steps.pay} drawing={<Receipt />} />
+        <Step number={1} {...steps.choose} drawing={chosen && <Shelf product={chosen} />} />
+        <Step number={2} {...steps.pay} drawing={chosen && <Receipt product={chosen} />} />
         <Step number={3} {...steps.activate} drawing={<Letter />} />
       </ol>
     </Section>

@@ -4,7 +4,7 @@ import type { Layout } from './hero-layout.ts'
 /** What a hero shows besides its words. */
 export type PictureKind = 'boxes' | 'staircase' | 'featured' | 'shelf' | 'tiles' | 'none'
 
-export type OtherLayout = Exclude<HeroLayout, 'split'>
+export type OtherLayout = Exclude<HeroLayout, 'split' | 'finder'>
 
 const halves = 'grid items-center gap-8 pt-11 lg:grid-cols-2 lg:gap-16 lg:pt-18'
 const fifths = 'grid items-center gap-8 pt-11 lg:grid-cols-5 lg:gap-16 lg:pt-18'
@@ -12,7 +12,7 @@ const toFloor = 'self-end'
 const aboveFloor = 'lg:pb-18'
 const panel = 'overflow-hidden rounded-panel lg:rounded-band'
 
-/** The other fourteen ways to open the home page; on phones all of them stand in one column. */
+/** The other fourteen ways to open the home page; on phones all of them are in one column. */
 export const otherLayouts: Record<OtherLayout, Layout & { picture: PictureKind }> = {
   'split-reverse': {
     frame: halves,

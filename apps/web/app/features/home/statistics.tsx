@@ -1,5 +1,7 @@
+import { unbroken } from '../../lib/typography.ts'
 import { useClaim, useStorefront } from '../../state/storefront.ts'
 import { Section } from '../../ui/container.tsx'
+import { SampleNote } from '../../ui/sample-mark.tsx'
 
 /** One figure alone says too little for a section of its own. */
 const FEWEST_SHOWN = 2
@@ -15,6 +17,7 @@ function useFigures(): Shown[] {
   const raters = useClaim('rating-count')
   // How customers feel is said only where the agreed texts are.
   const isAgreed = useStorefront()?.showsSamples ?? false
+  const peak = useClaim('delivery-peak')
   return [
     {
       value: useClaim('rating'),
@@ -22,6 +25,7 @@ function useFigures(): Shown[] {
     },
     { value: useClaim('customers'), label: isAgreed ? 'happy customers' : 'customers so far' },
     { value: useClaim('satisfaction'), label: 'satisfaction' },
+    { value: useClaim('delivery-time'), label: `key by e-mail${peak ? `, ${peak}` : ''}` },
     { value: hours, label: support.replace(`${hours} `, '') },
   ].filter(isShown)
 }
@@ -29,17 +33,23 @@ function useFigures(): Shown[] {
 /** The shop in figures, each of them decided by the registry of claims. */
 export function Statistics() {
   const figures = useFigures()
+  const isSample = useStorefront()?.showsSamples
   if (figures.length < FEWEST_SHOWN) return null
   return (
-    <Section tight label="The shop in figures">
-      <dl className="grid grid-cols-2 gap-x-6 gap-y-10 lg:auto-cols-fr lg:grid-flow-col lg:grid-cols-none">
+    <Section tight label="The shop in figures" isSample={isSample}>
+      {isSample && (
+        <p className="mb-6">
+          <SampleNote />
+        </p>
+      )}
+      <dl className="grid grid-cols-2 gap-x-6 gap-y-10 lg:auto-cols-auto lg:grid-flow-col lg:grid-cols-none">
         {figures.map(({ value, label }) => (
           <div
             key={label}
-            className="flex flex-col-reverse justify-end gap-1 lg:border-l lg:pl-8 lg:first:border-l-0 lg:first:pl-0"
+            className="flex flex-col-reverse justify-end gap-1 lg:border-l lg:pl-6 lg:first:border-l-0 lg:first:pl-0"
           >
-            <dt className="text-body-sm text-ink-2">{label}</dt>
-            <dd className="type-figure">{value}</dd>
+            <dt className="text-body-sm text-ink-2">{unbroken(label)}</dt>
+            <dd className="type-figure sm:whitespace-nowrap">{value}</dd>
           </div>
         ))}
       </dl>

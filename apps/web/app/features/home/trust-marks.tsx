@@ -43,9 +43,6 @@ function Seal({ icon: Icon, text }: { icon: LucideIcon; text: string | null }) {
 
 /** How to pay, and what the shop stands for as far as it may say so. */
 export function TrustMarks() {
-  const authentic = useClaim('authentic-software')
-  const guarantee = useClaim('money-back')
-  const reseller = useClaim('reseller')
   return (
     <section aria-label="Payment and trust" className="border-y bg-surface">
       <Container className="flex flex-col gap-6 py-7 lg:flex-row lg:items-center lg:justify-between">
@@ -57,9 +54,9 @@ export function TrustMarks() {
           ))}
         </ul>
         <ul className="flex flex-wrap gap-x-8 gap-y-3">
-          <Seal icon={ShieldCheck} text={authentic} />
-          <Seal icon={RotateCcw} text={guarantee} />
-          <Seal icon={Store} text={reseller} />
+          <Seal icon={ShieldCheck} text={useClaim('payment-secure')} />
+          <Seal icon={RotateCcw} text={useClaim('money-back')} />
+          <Seal icon={Store} text="Independent reseller" />
         </ul>
       </Container>
     </section>

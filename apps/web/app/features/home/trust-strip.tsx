@@ -1,5 +1,6 @@
 import { Coins, Infinity as InfinityIcon, Laptop, type LucideIcon, MailCheck } from 'lucide-react'
 import { facts } from '../../content/home.ts'
+import { unbroken } from '../../lib/typography.ts'
 import { Container } from '../../ui/container.tsx'
 
 const entries: { icon: LucideIcon; title: string; text: string }[] = [
@@ -22,7 +23,7 @@ export function TrustStrip() {
               <Icon size={20} className="mt-0.5 text-accent-ink" aria-hidden />
               <div>
                 <p className="text-body-sm font-semibold text-ink">{title}</p>
-                <p className="text-small text-ink-3">{text}</p>
+                <p className="text-small text-ink-3">{unbroken(text)}</p>
               </div>
             </li>
           ))}

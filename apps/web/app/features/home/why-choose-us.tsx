@@ -6,6 +6,7 @@ import {
   Scale,
 } from 'lucide-react'
 import { reasons } from '../../content/reasons.ts'
+import { unbroken } from '../../lib/typography.ts'
 import { Section } from '../../ui/container.tsx'
 
 const entries: { icon: LucideIcon; title: string; text: string }[] = [
@@ -24,7 +25,7 @@ export function WhyChooseUs() {
           <li key={title}>
             <Icon size={22} className="mb-3 text-accent-ink" aria-hidden />
             <h3 className="font-display text-body-lg font-semibold">{title}</h3>
-            <p className="mt-1 text-body-sm text-ink-2">{text}</p>
+            <p className="mt-1 text-body-sm text-ink-2">{unbroken(text)}</p>
           </li>
         ))}
       </ul>

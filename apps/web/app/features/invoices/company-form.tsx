@@ -1,7 +1,7 @@
 import { companyCountries } from '@keyhaven/contracts/data/company-countries'
 import { companyDetails, type InvoiceList } from '@keyhaven/contracts/invoices'
 import { useState } from 'react'
-import { isApiError } from '../../lib/api.ts'
+import { isApiError } from '../../lib/api/api.ts'
 import { Button } from '../../ui/button.tsx'
 import { Form, FormSelectField, FormSubmit, FormTextField } from '../../ui/form.tsx'
 import { Notice } from '../../ui/notice.tsx'

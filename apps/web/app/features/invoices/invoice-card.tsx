@@ -1,13 +1,45 @@
 import { companyCountries } from '@keyhaven/contracts/data/company-countries'
 import type { Order } from '@keyhaven/contracts/orders'
+import { FileText } from 'lucide-react'
+import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
 import { InvoicePanel } from './invoice-panel.tsx'
 
-/** Invoice and credit notes beside the keys. While a payment is being checked there are none. */
-export function InvoiceCard({ order }: { order: Order }) {
-  if (order.paymentStatus === 'review') return null
+function OrderInvoices({ order }: { order: Order }) {
   const { country } = order.billingInfo
   const isKnown = companyCountries.some(({ code }) => code === country)
+  return (
+    <InvoicePanel
+      orderId={order.id}
+      orderNumber={order.orderNumber}
+      country={isKnown ? country : ''}
+    />
+  )
+}
+
+/** On the receipt: opens the invoice, its credit notes and the form for a company. */
+export function InvoiceButton({ order }: { order: Order }) {
+  if (order.paymentStatus === 'review') return null
+  return (
+    <Dialog
+      title="Invoice"
+      size="confirm"
+      trigger={
+        <Button size="sm" className="grow">
+          <FileText size={15} aria-hidden />
+          Invoice
+        </Button>
+      }
+    >
+      <OrderInvoices order={order} />
+    </Dialog>
+  )
+}
+
+/** Invoice and credit notes where the keys are withheld. While a payment is being checked there are none. */
+export function InvoiceCard({ order }: { order: Order }) {
+  if (order.paymentStatus === 'review') return null
   return (
     <Card
       as="section"
@@ -18,11 +50,7 @@ export function InvoiceCard({ order }: { order: Order }) {
       <h2 id="invoices" className="type-heading">
         Invoice
       </h2>
-      <InvoicePanel
-        orderId={order.id}
-        orderNumber={order.orderNumber}
-        country={isKnown ? country : ''}
-      />
+      <OrderInvoices order={order} />
     </Card>
   )
 }

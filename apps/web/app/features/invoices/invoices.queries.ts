@@ -1,7 +1,7 @@
 import type { openOwnOrder } from '@keyhaven/contracts/account'
 import type { InputOf } from '@keyhaven/contracts/endpoint'
 import type { addCompany } from '@keyhaven/contracts/invoices'
-import { api } from '../../lib/api.ts'
+import { api } from '../../lib/api/api.ts'
 
 export const sendCompany = (id: string, body: InputOf<typeof addCompany>['body']) =>
   api<typeof addCompany>(

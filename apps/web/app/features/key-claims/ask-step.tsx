@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx'
 import { RadioGroup } from '../../ui/radio-group.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { type Complaint, type Problems, problemsOf, symptomOptions } from './key-desk.rules.ts'
+import { type Complaint, type Problems, problemsOf, symptomOptions } from './key-claims.rules.ts'
 import { Step } from './step.tsx'
 
 export type Licence = Readonly<{
@@ -73,7 +73,7 @@ export function AskStep({ licenses, complaint, onChange, onNext, onCancel }: Ask
     setTried(true)
     const form = event.currentTarget
     const first = found.licenseId ? '[type=radio]' : '[aria-invalid]'
-    // The messages stand there after this event has been handled.
+    // The messages are there after this event has been handled.
     queueMicrotask(() => form.querySelector<HTMLElement>(first)?.focus())
   }
   return (

@@ -3,18 +3,20 @@ import { refusalTexts } from '@keyhaven/contracts/data/key-claims'
 import type { OutputOf } from '@keyhaven/contracts/endpoint'
 import type { KeyClaim, openKeyClaim } from '@keyhaven/contracts/key-claims'
 import { Button } from '../../ui/button.tsx'
-import { ButtonLink } from '../../ui/link.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { dayText, momentText } from './key-desk.rules.ts'
+import { dayText, momentText } from './key-claims.rules.ts'
 import { Step } from './step.tsx'
 
 type Answer = OutputOf<typeof openKeyClaim>
 
-const waitingText = ({ answerBy }: KeyClaim) =>
-  `A person looks at it and answers by e-mail, ${answerBy ? `by ${momentText(answerBy)} your time` : 'within one business day'} (${SUPPORT_HOURS}).`
+const MONEY_FIRST =
+  'You have also asked for your money back for this key, so we decide on that first. '
+
+const waitingText = ({ answerBy, isMoneyAsked }: KeyClaim) =>
+  `${isMoneyAsked ? MONEY_FIRST : ''}A member of our team reviews it and replies by e-mail, ${answerBy ? `by ${momentText(answerBy)} your time` : 'within one business day'} (${SUPPORT_HOURS}).`
 
 /** One sentence for what became of a claim. */
-export function ClaimText({ claim }: { claim: KeyClaim }) {
+function ClaimText({ claim }: { claim: KeyClaim }) {
   const { state, lastFive, newLastFive, decidedAt, createdAt, refusal } = claim
   if (state === 'replaced') {
     return (
@@ -63,14 +65,14 @@ export function ClaimHistory({ claims }: { claims: readonly KeyClaim[] }) {
 
 const titles: Readonly<Record<Answer['outcome'], string>> = {
   replaced: 'You have a new key',
-  queued: 'A person will look at it',
+  queued: 'Our team will review it',
   refused: 'The key was not replaced',
   shown: 'Your key is on this page now',
 }
 
 function texts({ outcome, claim }: Answer, email: string): string {
   if (outcome === 'replaced') {
-    return `It ends in ${claim?.newLastFive}, stands above with your keys and is on its way to ${email}. Remove the old key from the computer, then enter the new one.`
+    return `It ends in ${claim?.newLastFive}, is with your keys on this page and on its way to ${email}. Remove the old key from the computer, then enter the new one.`
   }
   if (outcome === 'shown') return 'Nobody had seen it before. Please try it first.'
   if (outcome === 'refused' && claim?.refusal) return refusalTexts[claim.refusal]
@@ -81,18 +83,12 @@ type ClaimResultProps = { answer: Answer; email: string; onClose: () => void }
 
 /** How it ended, for now. */
 export function ClaimResult({ answer, email, onClose }: ClaimResultProps) {
-  const hasKey = answer.outcome === 'replaced' || answer.outcome === 'shown'
   return (
     <Step title={titles[answer.outcome]}>
       <p className="text-body-sm text-ink-2 wrap-anywhere">{texts(answer, email)}</p>
-      <div className="flex flex-wrap gap-3">
-        {hasKey && (
-          <ButtonLink to="#keys" variant="primary">
-            Go to your keys
-          </ButtonLink>
-        )}
-        <Button onClick={onClose}>Close</Button>
-      </div>
+      <Button className="w-fit" onClick={onClose}>
+        Close
+      </Button>
     </Step>
   )
 }

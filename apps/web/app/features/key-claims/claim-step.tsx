@@ -9,7 +9,7 @@ import { CheckboxField } from '../../ui/checkbox-field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { TextareaField } from '../../ui/text-field.tsx'
 import type { Licence } from './ask-step.tsx'
-import type { Complaint } from './key-desk.rules.ts'
+import type { Complaint } from './key-claims.rules.ts'
 import { Step } from './step.tsx'
 
 const attemptTexts: Readonly<Record<ClaimAttempt, string>> = {
@@ -63,8 +63,8 @@ export function ClaimStep(props: ClaimStepProps) {
       <form onSubmit={submit} className="grid gap-5">
         <p className="text-body-sm text-ink-2">
           For {licence.productName}, the key that ends in{' '}
-          <b className="font-semibold text-ink">{licence.lastFive}</b>. If we replace it, the old
-          key is blocked with us for good: remove it from the computer first.
+          <b className="font-semibold text-ink">{licence.lastFive}</b>. If we replace it, we
+          permanently deactivate the old key, so remove it from the computer first.
         </p>
         <Attempts complaint={complaint} onChange={onChange} />
         <TextareaField

@@ -1,10 +1,10 @@
 import type { Symptom } from '@keyhaven/contracts/data/key-symptoms'
 import type { ComponentType } from 'react'
 import type { Block } from '../../content/support/guide.ts'
-import { systemOf } from '../../lib/device.rules.ts'
-import { useProducts } from '../../state/catalog.ts'
+import { systemOf } from '../../lib/computer/device.rules.ts'
+import { useProducts } from '../../state/catalog/catalog.ts'
 import { Button } from '../../ui/button.tsx'
-import { fixFor } from './key-desk.rules.ts'
+import { fixFor } from './key-claims.rules.ts'
 import { Step } from './step.tsx'
 
 /** How a passage of a guide is shown. */

@@ -2,20 +2,20 @@ import type { OwnOrder } from '@keyhaven/contracts/account'
 import { useState } from 'react'
 import { Notice } from '../../ui/notice.tsx'
 import { TextButton } from '../../ui/text-button.tsx'
-import { openOwn } from './key-desk.queries.ts'
-import { DESK } from './use-key-desk.ts'
+import { openOwn } from './key-claims.queries.ts'
+import { KEY_CLAIMS } from './use-key-claims.ts'
 
 const working = ['Completed', 'Partly delivered', 'Partly refunded']
 
-/** From the card of an order straight to its desk. */
-export function KeyDeskLink({ order }: { order: OwnOrder }) {
+/** From the card of an order straight to the claim form. */
+export function KeyClaimsLink({ order }: { order: OwnOrder }) {
   const [hasFailed, setFailed] = useState(false)
   if (!working.includes(order.status)) return null
   const open = async () => {
     setFailed(false)
     try {
       await openOwn(order.id)
-      location.assign(`/order-success/${order.id}#${DESK}`)
+      location.assign(`/order-success/${order.id}#${KEY_CLAIMS}`)
     } catch {
       setFailed(true)
     }

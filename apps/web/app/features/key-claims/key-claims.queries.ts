@@ -2,13 +2,14 @@ import type { openOwnOrder } from '@keyhaven/contracts/account'
 import type { InputOf } from '@keyhaven/contracts/endpoint'
 import type { listKeyClaims, openKeyClaim } from '@keyhaven/contracts/key-claims'
 import { queryOptions } from '@tanstack/react-query'
-import { api } from '../../lib/api.ts'
-import { retryIfLost } from '../../lib/retry.ts'
+import { api } from '../../lib/api/api.ts'
+import { retryIfLost } from '../../lib/api/retry.ts'
+import { orderKeys } from '../../state/order/order-keys.ts'
 
 /** The keys of an order by their ends, and what was claimed about them. */
 export const claimsQuery = (orderId: string) =>
   queryOptions({
-    queryKey: ['/api/orders/key-claims', orderId],
+    queryKey: orderKeys.keyClaims(orderId),
     queryFn: () =>
       api<typeof listKeyClaims>(
         { method: 'GET', path: '/api/orders/:id/key-claims' },
@@ -17,9 +18,6 @@ export const claimsQuery = (orderId: string) =>
     retry: retryIfLost,
     staleTime: 0,
   })
-
-/** The order page's own query: it shows the new key once this is asked again. */
-export const orderKey = (orderId: string) => ['/api/admin/orders', orderId]
 
 export const claimKey = (id: string, body: InputOf<typeof openKeyClaim>['body']) =>
   api<typeof openKeyClaim>(

@@ -9,7 +9,7 @@ import {
   problemsOf,
   symptomIn,
   symptomOptions,
-} from './key-desk.rules.ts'
+} from './key-claims.rules.ts'
 
 const onWindows = { system: 'Windows', product: undefined } as const
 

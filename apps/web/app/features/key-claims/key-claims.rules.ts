@@ -10,9 +10,9 @@ import type { Product } from '@keyhaven/contracts/products'
 import { activationGuide } from '../../content/support/activation.ts'
 import type { GuideSection, Scope } from '../../content/support/guide.ts'
 import { troubleshootingGuide } from '../../content/support/troubleshooting.ts'
-import type { System } from '../../lib/device.rules.ts'
+import type { System } from '../../lib/computer/device.rules.ts'
 
-/** What somebody has told the desk so far. */
+/** What a claim says so far. */
 export type Complaint = Readonly<{
   licenseId: number | undefined
   errorCode: string
@@ -50,7 +50,7 @@ function concerns(scope: Scope | undefined, { system, product }: Reader): boolea
   return isOwnSystem && isOwnEdition
 }
 
-/** The passages that fit what somebody sees: the section about it, else how to activate. */
+/** The passages that fit what someone sees: the section about it, else how to activate. */
 export function fixFor(symptom: Symptom, reader: Reader): GuideSection {
   const general = reader.system === 'Mac' ? 'activate-on-mac' : 'activate-on-windows'
   const known = sectionOf(symptom)
@@ -86,7 +86,7 @@ const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', ye
 export const momentText = (iso: string) => moment.format(new Date(iso))
 export const dayText = (iso: string) => day.format(new Date(iso))
 
-/** Keys somebody can still complain about: not those that a person is looking at. */
+/** Keys someone can still complain about: not those that a person is looking at. */
 export function claimableOf<Licence extends { id: number }>(
   licenses: readonly Licence[],
   claims: readonly KeyClaim[],

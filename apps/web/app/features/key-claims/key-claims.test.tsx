@@ -6,7 +6,7 @@ import type { Block } from '../../content/support/guide.ts'
 import { renderInShop } from '../../testing/render-in-shop.tsx'
 import { sampleOrder } from '../../testing/sample-order.ts'
 import { shopAnswers } from '../../testing/shop-answers.ts'
-import { KeyDesk } from './key-desk.tsx'
+import { KeyClaims } from './key-claims.tsx'
 
 const ADDRESS = '/api/orders/order_A/key-claims'
 
@@ -31,20 +31,21 @@ const aClaim = (over: Partial<KeyClaim> = {}): KeyClaim => ({
   createdAt: '2026-11-12T17:00:00.000Z',
   decidedAt: null,
   answerBy: '2026-11-13T17:00:00.000Z',
+  isMoneyAsked: false,
   ...over,
 })
 
 const Passage = ({ block }: { block: Block }) => <p>{block.kind}</p>
 
-function openDesk(listed: object) {
+function openClaims(listed: object) {
   const shop = shopAnswers({ [ADDRESS]: { body: listed } })
   const order = { ...sampleOrder, id: 'order_A' }
-  return { shop, ...renderInShop(<KeyDesk order={order} Passage={Passage} />) }
+  return { shop, ...renderInShop(<KeyClaims order={order} Passage={Passage} />) }
 }
 
-test('the fix comes first, and whoever is helped asks for nothing', async () => {
-  const { user, shop } = openDesk({ licenses: [licence], claims: [] })
-  await user.click(await screen.findByRole('button', { name: 'My key does not work' }))
+test('the fix comes first, and a buyer who is helped asks for nothing', async () => {
+  const { user, shop } = openClaims({ licenses: [licence], claims: [] })
+  await screen.findByRole('heading', { name: 'What does not work?' })
   expect(document.activeElement?.textContent).toBe('What does not work?')
   await user.type(screen.getByLabelText(/Error code/), '0xc004c003')
   expect(screen.queryByLabelText(/What do you see/)).toBeNull()
@@ -55,10 +56,9 @@ test('the fix comes first, and whoever is helped asks for nothing', async () => 
   expect(shop.to(ADDRESS)).toHaveLength(1)
 })
 
-test('without code and choice the desk says what is missing', async () => {
-  const { user } = openDesk({ licenses: [licence, { ...licence, id: 8 }], claims: [] })
-  await user.click(await screen.findByRole('button', { name: 'My key does not work' }))
-  await user.click(screen.getByRole('button', { name: 'Show the fix' }))
+test('without code and choice the form says what is missing', async () => {
+  const { user } = openClaims({ licenses: [licence, { ...licence, id: 8 }], claims: [] })
+  await user.click(await screen.findByRole('button', { name: 'Show the fix' }))
   expect(screen.getByText('Choose the licence.')).toBeTruthy()
   expect(screen.getByText('Choose what comes closest.')).toBeTruthy()
   await waitFor(() => expect(document.activeElement?.getAttribute('type')).toBe('radio'))
@@ -70,17 +70,23 @@ test.each<[string, Partial<KeyClaim>, RegExp]>([
     { state: 'replaced', newLastFive: 'VWXYZ', decidedAt: '2026-11-12T17:00:00.000Z' },
     /Replaced on 12 November 2026: the old key ended in ABCDE, the new one ends in VWXYZ\./,
   ],
-  ['waiting', {}, /A person looks at it and answers by e-mail, by Friday,? 13 November/],
+  ['waiting', {}, /A member of our team reviews it and replies by e-mail, by Friday,? 13 November/],
   ['refused', { state: 'refused', refusal: 'key_is_active' }, /The key is good/],
 ])('an earlier claim that is %s says so', async (_, over, text) => {
-  openDesk({ licenses: [], claims: [aClaim(over)] })
+  openClaims({ licenses: [], claims: [aClaim(over)] })
   const list = await screen.findByRole('list', { name: 'What became of earlier claims' })
   expect(list.textContent).toMatch(text)
-  expect(screen.queryByRole('button', { name: 'My key does not work' })).toBeNull()
+  expect(screen.queryByRole('heading', { name: 'What does not work?' })).toBeNull()
 })
 
 test('if the claims cannot be loaded the page says so and offers to try again', async () => {
   shopAnswers({ [ADDRESS]: { status: 404, body: { error: 'Not found' } } })
-  renderInShop(<KeyDesk order={{ ...sampleOrder, id: 'order_A' }} Passage={Passage} />)
+  renderInShop(<KeyClaims order={{ ...sampleOrder, id: 'order_A' }} Passage={Passage} />)
   expect(await screen.findByText('This part could not be loaded.')).toBeTruthy()
+})
+
+test('a claim that waits for a decision about the money says so', async () => {
+  openClaims({ licenses: [licence], claims: [aClaim({ isMoneyAsked: true })] })
+  const text = /You have also asked for your money back for this key, so we decide on that first/
+  expect(await screen.findByText(text)).toBeTruthy()
 })

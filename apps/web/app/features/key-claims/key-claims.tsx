@@ -1,23 +1,22 @@
 import type { Order } from '@keyhaven/contracts/orders'
 import { LifeBuoy } from 'lucide-react'
 import { Button } from '../../ui/button.tsx'
-import { Card } from '../../ui/card.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { AskStep } from './ask-step.tsx'
 import { ClaimHistory, ClaimResult } from './claim-result.tsx'
 import { ClaimStep } from './claim-step.tsx'
 import { FixStep, type Passage } from './fix-step.tsx'
-import { symptomIn } from './key-desk.rules.ts'
+import { symptomIn } from './key-claims.rules.ts'
 import { Step } from './step.tsx'
-import { DESK, type Desk, useKeyDesk } from './use-key-desk.ts'
+import { type KeyClaimsState, useKeyClaims } from './use-key-claims.ts'
 
-type KeyDeskProps = { order: Order; Passage: Passage }
-type PartProps = { desk: Desk; order: Order; Passage: Passage }
+type KeyClaimsProps = { order: Order; Passage: Passage }
+type PartProps = { state: KeyClaimsState; order: Order; Passage: Passage }
 
 function Helped({ onClose }: { onClose: () => void }) {
   return (
     <Step title="Good to hear">
-      <p className="text-body-sm text-ink-2">Your key stays as it is. We wish you good work.</p>
+      <p className="text-body-sm text-ink-2">Glad that worked. Your key stays as it is.</p>
       <Button className="w-fit" onClick={onClose}>
         Close
       </Button>
@@ -26,8 +25,8 @@ function Helped({ onClose }: { onClose: () => void }) {
 }
 
 /** The steps that are about one licence. */
-function AboutLicence({ desk, Passage }: PartProps) {
-  const { step, setStep, complaint, licence } = desk
+function AboutLicence({ state, Passage }: PartProps) {
+  const { step, setStep, complaint, licence } = state
   const symptom = symptomIn(complaint)
   if (!licence || symptom === '') return null
   if (step === 'fix') {
@@ -46,32 +45,34 @@ function AboutLicence({ desk, Passage }: PartProps) {
     <ClaimStep
       licence={licence}
       complaint={complaint}
-      failure={desk.failure}
-      isBusy={desk.isBusy}
-      onChange={desk.change}
-      onClaim={desk.submit}
+      failure={state.failure}
+      isBusy={state.isBusy}
+      onChange={state.change}
+      onClaim={state.submit}
       onBack={() => setStep('fix')}
     />
   )
 }
 
 function CurrentStep(props: PartProps) {
-  const { desk, order } = props
-  const close = () => desk.setStep('closed')
-  switch (desk.step) {
+  const { state, order } = props
+  const close = () => state.setStep('closed')
+  switch (state.step) {
     case 'closed':
       return null
     case 'helped':
       return <Helped onClose={close} />
     case 'done':
-      return desk.answer && <ClaimResult answer={desk.answer} email={order.email} onClose={close} />
-    case 'ask':
       return (
+        state.answer && <ClaimResult answer={state.answer} email={order.email} onClose={close} />
+      )
+    case 'ask':
+      return state.licenses.length === 0 ? null : (
         <AskStep
-          licenses={desk.licenses}
-          complaint={desk.complaint}
-          onChange={desk.change}
-          onNext={() => desk.setStep('fix')}
+          licenses={state.licenses}
+          complaint={state.complaint}
+          onChange={state.change}
+          onNext={() => state.setStep('fix')}
           onCancel={close}
         />
       )
@@ -93,33 +94,28 @@ function Failed({ onAgain }: { onAgain: () => void }) {
   )
 }
 
-/** "My key does not work": the fix first, then another key or a person. */
-export function KeyDesk({ order, Passage }: KeyDeskProps) {
-  const desk = useKeyDesk(order)
-  if (order.licenseKeys.length === 0 && desk.claims.length === 0) return null
-  const isOpen = desk.step !== 'closed'
-  const mayOpen = desk.isLoaded && !isOpen && desk.licenses.length > 0
-  const earlier = desk.claims.filter(({ id }) => !isOpen || id !== desk.answer?.claim?.id)
+/** "My key does not work": the fix first, then another key or support. */
+export function KeyClaims({ order, Passage }: KeyClaimsProps) {
+  const state = useKeyClaims(order)
+  if (order.licenseKeys.length === 0 && state.claims.length === 0) return null
+  const isOpen = state.step !== 'closed'
+  const canOpen = state.isLoaded && !isOpen && state.licenses.length > 0
+  const earlier = state.claims.filter(({ id }) => !isOpen || id !== state.answer?.claim?.id)
   return (
-    <Card as="section" padded id={DESK} aria-labelledby="key-desk-title" className="grid gap-5">
-      <div className="grid gap-2">
-        <h2 id="key-desk-title" className="type-heading">
-          A key does not work?
-        </h2>
-        <p className="text-body-sm text-ink-2">
-          Tell us what the computer says. You see what it means and what helps; if that is not it,
-          you get another key or a person.
-        </p>
-      </div>
+    <div className="grid gap-5">
+      <p className="text-body-sm text-ink-2">
+        Tell us what the computer says and we show you what helps. If that doesn’t fix it, we
+        replace the key or a person helps you.
+      </p>
       <ClaimHistory claims={earlier} />
-      {desk.isError && <Failed onAgain={() => void desk.refetch()} />}
-      {mayOpen && (
-        <Button variant="soft" className="w-fit" onClick={desk.open}>
+      {state.isError && <Failed onAgain={() => void state.refetch()} />}
+      {canOpen && (
+        <Button variant="soft" className="w-fit" onClick={state.open}>
           <LifeBuoy size={17} aria-hidden />
           My key does not work
         </Button>
       )}
-      {desk.isLoaded && <CurrentStep desk={desk} order={order} Passage={Passage} />}
-    </Card>
+      {state.isLoaded && <CurrentStep state={state} order={order} Passage={Passage} />}
+    </div>
   )
 }

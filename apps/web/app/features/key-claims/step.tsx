@@ -4,7 +4,7 @@ type StepProps = { title: string; number?: number; children: ReactNode }
 
 const STEPS = 3
 
-/** One step of the desk. Its heading takes the focus, so that everyone knows where they are. */
+/** One step of a claim. Its heading takes the focus, so that everyone knows where they are. */
 export function Step({ title, number, children }: StepProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])

@@ -1,18 +1,23 @@
 import type { Order } from '@keyhaven/contracts/orders'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { isApiError } from '../../lib/api.ts'
-import { claimKey, claimsQuery, orderKey } from './key-desk.queries.ts'
-import { type Complaint, claimableOf, nothingYet, symptomIn } from './key-desk.rules.ts'
+import { isApiError } from '../../lib/api/api.ts'
+import { orderKeys } from '../../state/order/order-keys.ts'
+import { claimKey, claimsQuery } from './key-claims.queries.ts'
+import { type Complaint, claimableOf, nothingYet, symptomIn } from './key-claims.rules.ts'
 
-/** In the address of an order it opens the desk. */
-export const DESK = 'key-desk'
+/** In the address of an order, behind the #, it opens the form. */
+export const KEY_CLAIMS = 'key-claims'
 
-type DeskStep = 'closed' | 'ask' | 'fix' | 'claim' | 'helped' | 'done'
+type KeyClaimsStep = 'closed' | 'ask' | 'fix' | 'claim' | 'helped' | 'done'
 
 function failureText(error: unknown): string {
   const status = isApiError(error) ? error.status : undefined
   if (status === 429) return 'You have asked several times already. Please wait an hour.'
+  // The server says what keeps this licence from it.
+  if (isApiError(error) && status === 409 && error.code !== 'conflict') {
+    return error.message.replace(/^\d+: /, '')
+  }
   if (status === 404 || status === 409) {
     return 'This order has changed in the meantime. Please reload the page.'
   }
@@ -32,17 +37,16 @@ function useClaim(order: Order) {
       }),
     // The answer is shown at once; what else the page says follows it.
     onSuccess: () => {
-      void queries.invalidateQueries({ queryKey: orderKey(order.id) })
-      void queries.invalidateQueries({ queryKey: claimsQuery(order.id).queryKey })
+      void queries.invalidateQueries({ queryKey: orderKeys.view(order.id) })
+      void queries.invalidateQueries({ queryKey: orderKeys.keyClaims(order.id) })
     },
   })
 }
 
-/** Where somebody is at the desk, and what they have told it. */
-export function useKeyDesk(order: Order) {
+/** How far a claim has come, and what it says so far. */
+export function useKeyClaims(order: Order) {
   const { data, isError, refetch } = useQuery(claimsQuery(order.id))
-  const isAsked = typeof location !== 'undefined' && location.hash === `#${DESK}`
-  const [step, setStep] = useState<DeskStep>(isAsked ? 'ask' : 'closed')
+  const [step, setStep] = useState<KeyClaimsStep>('ask')
   const [complaint, setComplaint] = useState(nothingYet)
   const claim = useClaim(order)
   const licenses = claimableOf(data?.licenses ?? [], data?.claims ?? [])
@@ -72,4 +76,4 @@ export function useKeyDesk(order: Order) {
   }
 }
 
-export type Desk = ReturnType<typeof useKeyDesk>
+export type KeyClaimsState = ReturnType<typeof useKeyClaims>

@@ -1,12 +1,12 @@
 import type { Product } from '@keyhaven/contracts/products'
 import type { ReactNode } from 'react'
-import { updatesUntil } from '../../content/product.ts'
-import { useMoney } from '../../state/currency.tsx'
+import { updatesText } from '../../lib/edition-facts.ts'
+import { useMoney } from '../../state/catalog/currency.tsx'
 import { Section, SectionHead } from '../../ui/container.tsx'
 import { TextLink } from '../../ui/link.tsx'
 import { Price } from '../../ui/price.tsx'
 
-const caption = 'The editions side by side'
+const caption = 'Compare the editions'
 const frame = 'overflow-x-auto rounded-card border bg-surface shadow-rest'
 
 type RowProps = {
@@ -55,7 +55,7 @@ export function EditionTable({ products }: { products: readonly Product[] }) {
           </thead>
           <tbody>
             <Row
-              label="Price, once"
+              label="Price"
               products={products}
               cell={({ price }) => <Price amount={money(price)} />}
             />
@@ -69,7 +69,7 @@ export function EditionTable({ products }: { products: readonly Product[] }) {
             <Row
               label="Security updates"
               products={products}
-              cell={({ version }) => updatesUntil[version]}
+              cell={(product) => updatesText(product, 'long')}
             />
           </tbody>
         </table>

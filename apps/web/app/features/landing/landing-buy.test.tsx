@@ -16,6 +16,10 @@ test('a page with a code remembers it for the cart, and says so', async () => {
   expect(screen.getByText('Code WELCOME10 goes into your cart')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Add to cart' }))
   expect(inCart()).toMatchObject([{ productId: 'home-2024', quantity: 1 }])
+  const added = screen.getByRole('button', { name: 'Added' })
+  expect(added.getAttribute('aria-disabled')).toBe('true')
+  await user.click(added)
+  expect(inCart()).toMatchObject([{ productId: 'home-2024', quantity: 1 }])
   expect(screen.getByRole('button', { name: 'View cart' })).toBeTruthy()
 })
 

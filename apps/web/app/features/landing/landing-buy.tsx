@@ -1,16 +1,19 @@
 import type { Product } from '@keyhaven/contracts/products'
-import { MailCheck, RotateCcw, Tag } from 'lucide-react'
+import { Check, MailCheck, RotateCcw, Tag } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
-import { useAddToCart } from '../../state/add-to-cart.ts'
-import { openCart } from '../../state/cart-drawer.ts'
-import { useStoredCoupon } from '../../state/cart-totals.ts'
-import { claimCoupon } from '../../state/claimed-coupon.ts'
-import { useMoney } from '../../state/currency.tsx'
+import { unbroken } from '../../lib/typography.ts'
+import { buyLink, useAddToCart } from '../../state/cart/add-to-cart.ts'
+import { openCart } from '../../state/cart/cart-drawer.ts'
+import { useStoredCoupon } from '../../state/cart/cart-totals.ts'
+import { useMoney } from '../../state/catalog/currency.tsx'
+import { useDeliveryLine } from '../../state/catalog/use-delivery-line.ts'
+import { claimCoupon } from '../../state/coupon/claimed-coupon.ts'
 import { useClaim } from '../../state/storefront.ts'
 import { AppIcons } from '../../ui/app-icon.tsx'
 import { BoxImage } from '../../ui/box-image.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card, Plate } from '../../ui/card.tsx'
+import { EditionPills } from '../../ui/edition-pills.tsx'
 import { ButtonLink } from '../../ui/link.tsx'
 import { Price } from '../../ui/price.tsx'
 
@@ -22,7 +25,7 @@ function useBuying(product: Product, coupon: string | undefined) {
     if (coupon) claimCoupon(coupon)
   }, [coupon])
   const press = () => {
-    if (isInCart) return openCart()
+    if (isInCart) return
     if (coupon && !active) claimCoupon(coupon)
     addToCart()
   }
@@ -38,19 +41,19 @@ function Fact({ icon: Icon, children }: { icon: typeof Tag; children: ReactNode 
   )
 }
 
-function Facts({ coupon }: { coupon: string | undefined }) {
-  const delivery = useClaim('delivery')
+type LandingBuyProps = { product: Product; coupon: string | undefined }
+
+function Facts({ product, coupon }: LandingBuyProps) {
+  const delivery = useDeliveryLine(product)
   const moneyBack = useClaim('money-back')
   return (
     <ul className="grid gap-2 text-small text-ink-2">
       {coupon && <Fact icon={Tag}>Code {coupon} goes into your cart</Fact>}
-      {delivery && <Fact icon={MailCheck}>{delivery}</Fact>}
+      {delivery && <Fact icon={MailCheck}>{unbroken(delivery)}</Fact>}
       {moneyBack && <Fact icon={RotateCcw}>{moneyBack}</Fact>}
     </ul>
   )
 }
-
-type LandingBuyProps = { product: Product; coupon: string | undefined }
 
 /** The edition a page recommends, with its price and one button. */
 export function LandingBuy({ product, coupon }: LandingBuyProps) {
@@ -72,22 +75,31 @@ export function LandingBuy({ product, coupon }: LandingBuyProps) {
           <h2 className="type-heading">{product.shortName}</h2>
           <AppIcons apps={product.apps} />
         </div>
+        <EditionPills product={product} withUpdates />
         <p className="text-body-sm text-ink-2">{product.description}</p>
         <Price amount={money(product.price)} size="title" />
         <div className="flex flex-wrap gap-2">
           <Button
-            variant={isInCart ? 'secondary' : 'primary'}
+            variant={isInCart ? 'success' : 'primary'}
             size="lg"
             className="grow"
+            isDisabled={isInCart}
             onClick={press}
+            data-link={buyLink(product)}
           >
-            {isInCart ? 'View cart' : 'Add to cart'}
+            {isInCart && <Check size={18} aria-hidden />}
+            {isInCart ? 'Added' : 'Add to cart'}
           </Button>
+          {isInCart && (
+            <Button size="lg" onClick={() => openCart()}>
+              View cart
+            </Button>
+          )}
           <ButtonLink to={`/product/${product.slug}`} size="lg">
             Details
           </ButtonLink>
         </div>
-        <Facts coupon={coupon} />
+        <Facts product={product} coupon={coupon} />
       </div>
     </Card>
   )

@@ -1,6 +1,7 @@
 import type { Product } from '@keyhaven/contracts/products'
 import { Check } from 'lucide-react'
 import type { Landing } from '../../content/landing/landing.ts'
+import { unbroken } from '../../lib/typography.ts'
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
 import { Container } from '../../ui/container.tsx'
 import { LandingBuy } from './landing-buy.tsx'
@@ -11,7 +12,7 @@ type LandingHeroProps = {
   crumbs: readonly { label: string; to?: string }[]
 }
 
-/** For whom the page is, which edition fits and why, and the edition itself. */
+/** Who the page is for, which edition fits and why, and the edition itself. */
 export function LandingHero({ landing, product, crumbs }: LandingHeroProps) {
   return (
     <Container className="pt-6 pb-section max-sm:pt-4">
@@ -20,19 +21,21 @@ export function LandingHero({ landing, product, crumbs }: LandingHeroProps) {
         <div className="lg:col-span-7 lg:pt-6">
           <p className="type-eyebrow">{landing.audience}</p>
           <h1 className="mt-3 type-display-lg">{landing.heading}</h1>
-          <p className="mt-5 max-w-text type-lead">{landing.lead}</p>
-          <h2 className="mt-10 mb-4 type-heading">Why {product.shortName} fits</h2>
+          <p className="mt-5 max-w-text type-lead">{unbroken(landing.lead)}</p>
+          <h2 className="mt-10 mb-4 type-heading">
+            {landing.reasonsTitle ?? `Why ${product.shortName} fits`}
+          </h2>
           <ul className="grid gap-3">
             {landing.reasons.map((reason) => (
               <li key={reason} className="flex gap-3">
                 <Check size={19} className="mt-1 text-accent-ink" aria-hidden />
-                {reason}
+                {unbroken(reason)}
               </li>
             ))}
           </ul>
           <div className="mt-8 rounded-tile bg-surface-sunken px-5 py-4 inset-ring inset-ring-line">
-            <h2 className="text-body-sm font-semibold">When to choose otherwise</h2>
-            <p className="mt-1 text-body-sm text-ink-2">{landing.otherwise}</p>
+            <h2 className="text-body-sm font-semibold">When another choice is better</h2>
+            <p className="mt-1 text-body-sm text-ink-2">{unbroken(landing.otherwise)}</p>
           </div>
         </div>
         <div className="lg:sticky lg:top-28 lg:col-span-5">

@@ -1,4 +1,5 @@
 import type { Landing } from '../../content/landing/landing.ts'
+import { unbroken } from '../../lib/typography.ts'
 import { Section } from '../../ui/container.tsx'
 
 export function LandingPassages({ passages }: Pick<Landing, 'passages'>) {
@@ -9,7 +10,7 @@ export function LandingPassages({ passages }: Pick<Landing, 'passages'>) {
         {passages.map(({ title, text }) => (
           <section key={title} className="border-t-2 border-accent pt-5">
             <h2 className="type-title-sm">{title}</h2>
-            <p className="mt-3 text-ink-2">{text}</p>
+            <p className="mt-3 text-ink-2">{unbroken(text)}</p>
           </section>
         ))}
       </div>

@@ -1,5 +1,5 @@
 import type { ArticleFacts } from '../../content/blog/blog.server.ts'
-import { xmlText } from '../../lib/text-response.ts'
+import { xmlText } from '../../lib/seo/text-response.ts'
 
 const dateOf = (isoDay: string) => new Date(`${isoDay}T09:00:00Z`).toUTCString()
 
@@ -20,7 +20,7 @@ export function blogRss(origin: string, articles: readonly ArticleFacts[]): stri
   <channel>
     <title>Keyhaven blog</title>
     <link>${origin}/blog</link>
-    <description>Plain advice about office licences</description>
+    <description>Practical advice about Office licences</description>
     <language>en</language>
     <atom:link href="${origin}/blog/rss.xml" rel="self" type="application/rss+xml"/>
 ${newest ? `    <lastBuildDate>${dateOf(newest.updated)}</lastBuildDate>\n` : ''}${articles

@@ -1,6 +1,6 @@
 import type { Product } from '@keyhaven/contracts/products'
 import { company } from '../../content/company.ts'
-import { updatesUntil } from '../../content/product.ts'
+import { updatesText } from '../../lib/edition-facts.ts'
 
 const list = (items: readonly string[]) => items.map((item) => `- ${item}`).join('\n')
 const systems = (product: Product) =>
@@ -23,7 +23,7 @@ ${product.longDescription}
 - Licence: perpetual, for one computer
 - Systems: ${systems(product)}
 - Commercial use: ${product.commercialUse ? 'included' : 'not included, for private use and study'}
-- Security updates: ${updatesUntil[product.version]}
+- Security ${updatesText(product, 'long').toLowerCase().replace('october', 'October')}
 - Delivery: licence key on the order page and by e-mail, nothing is shipped
 - Page: ${origin}/product/${product.slug}
 

@@ -1,4 +1,4 @@
-import { xmlText } from '../../lib/text-response.ts'
+import { xmlText } from '../../lib/seo/text-response.ts'
 
 /** An address that search engines may show, and when its text was last changed. */
 export type Listed = Readonly<{ path: string; changed?: string }>

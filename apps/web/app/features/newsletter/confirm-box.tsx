@@ -11,7 +11,7 @@ export function ConfirmBox() {
   if (isSuccess) {
     return (
       <Notice tone="success" isNew title="Welcome.">
-        The newsletter comes to this address from now on. Every issue can end it with one click.
+        You’re subscribed. You can unsubscribe in every issue with one click.
       </Notice>
     )
   }

@@ -1,7 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
-import { Card } from '../../ui/card.tsx'
 import { CheckboxField } from '../../ui/checkbox-field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { askForNews, refusalText } from './newsletter.queries.ts'
@@ -9,7 +8,7 @@ import { askForNews, refusalText } from './newsletter.queries.ts'
 export function LookIntoMailbox() {
   return (
     <Notice tone="accent" isNew title="One more step.">
-      We mailed you a link. The newsletter starts when you press the button it leads to.
+      We e-mailed you a link. Open it to confirm your subscription.
     </Notice>
   )
 }
@@ -25,7 +24,7 @@ export function NewsletterWish({ orderId, onAsked }: { orderId?: string; onAsked
     <div className="grid justify-items-start gap-4">
       <CheckboxField
         label="Send me the newsletter"
-        hint="New editions, price changes and guides, about once a month. One click ends it."
+        hint="New editions, price changes and guides, about once a month. Unsubscribe with one click."
         checked={isTicked}
         onChange={({ target }) => setTicked(target.checked)}
       />
@@ -45,19 +44,9 @@ export function NewsletterWish({ orderId, onAsked }: { orderId?: string; onAsked
   )
 }
 
-/** For whoever has just bought. */
+/** For people who have just bought. */
 export function NewsletterOffer({ order }: { order: { id: string } }) {
   const [isAsked, setAsked] = useState(false)
-  return (
-    <Card as="section" padded aria-labelledby="newsletter" className="grid gap-4">
-      <h2 id="newsletter" className="type-heading">
-        Newsletter
-      </h2>
-      {isAsked ? (
-        <LookIntoMailbox />
-      ) : (
-        <NewsletterWish orderId={order.id} onAsked={() => setAsked(true)} />
-      )}
-    </Card>
-  )
+  if (isAsked) return <LookIntoMailbox />
+  return <NewsletterWish orderId={order.id} onAsked={() => setAsked(true)} />
 }

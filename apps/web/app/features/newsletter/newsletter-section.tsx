@@ -11,7 +11,7 @@ function Subscribed({ onEnded }: { onEnded: () => void }) {
   return (
     <div className="grid justify-items-start gap-4">
       <p className="text-body-sm text-ink-2">
-        You get the newsletter. Every issue can end it, too.
+        You’re subscribed. You can also unsubscribe in every issue.
       </p>
       {error && (
         <Notice tone="danger" isNew>
@@ -25,7 +25,7 @@ function Subscribed({ onEnded }: { onEnded: () => void }) {
   )
 }
 
-/** Where the signed-in address stands. */
+/** Whether the signed-in address gets the newsletter. */
 export function NewsletterSection() {
   const queries = useQueryClient()
   const { data, error, refetch } = useQuery(newsletterQuery)

@@ -1,7 +1,7 @@
 import type { confirmNewsletter, showNewsletter, subscribe } from '@keyhaven/contracts/newsletter'
 import type { recordConsent } from '@keyhaven/contracts/privacy'
 import { queryOptions } from '@tanstack/react-query'
-import { api, isApiError } from '../../lib/api.ts'
+import { api, isApiError } from '../../lib/api/api.ts'
 
 export const newsletterQuery = queryOptions({
   queryKey: ['/api/account/newsletter'],

@@ -1,22 +1,23 @@
 import type { Order } from '@keyhaven/contracts/orders'
 import { useState } from 'react'
-import { useOrderTimeline } from '../../state/order-timeline.ts'
+import { useOrderTimeline } from '../../state/order/order-timeline.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { CorrectionForm } from './correction-form.tsx'
-import { shortAddress } from './order-address.rules.ts'
+import { AddressSteps, CorrectedNotice } from './address-steps.tsx'
+import { type Corrected, callsOfOrder } from './order-email.queries.ts'
+import { shortAddress } from './order-email.rules.ts'
 
 /** Above an order whose mails come back: the keys are on the page, the address can be put right. */
 export function UnreachableOrder({ order }: { order: Order }) {
   const { data } = useOrderTimeline(order.id)
   const [isOpen, setOpen] = useState(false)
-  const [to, setTo] = useState<string>()
-  if (to) {
+  const [corrected, setCorrected] = useState<Corrected>()
+  if (corrected) {
     return (
-      <Notice tone="success" title="Corrected." isNew className="mb-6">
-        Keys and receipt are on their way to {to}.
-      </Notice>
+      <div className="mb-6">
+        <CorrectedNotice {...corrected} />
+      </div>
     )
   }
   if (!data?.isUnreachable) return null
@@ -33,11 +34,11 @@ export function UnreachableOrder({ order }: { order: Order }) {
         action={correct}
         isNew
       >
-        Your keys are on this page all the same.
+        Your keys are on this page all the same. Please save them now.
       </Notice>
       {isOpen && (
         <Card padded className="max-w-140">
-          <CorrectionForm order={order} onDone={setTo} />
+          <AddressSteps calls={callsOfOrder(order.id)} onDone={setCorrected} />
         </Card>
       )}
     </div>

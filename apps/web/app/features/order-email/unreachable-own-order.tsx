@@ -2,8 +2,8 @@ import type { OwnOrder } from '@keyhaven/contracts/account'
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { openOwn } from './order-address.queries.ts'
-import { refusalOf, shortAddress } from './order-address.rules.ts'
+import { openOwn } from './order-email.queries.ts'
+import { refusalOf, shortAddress } from './order-email.rules.ts'
 
 /** On the card of an order in the account: its page knows how to put the address right. */
 export function UnreachableOwnOrder({ order, email }: { order: OwnOrder; email: string }) {

@@ -1,26 +1,34 @@
 import { currencies } from '@keyhaven/contracts/money'
-import { correctAddressByReceipt } from '@keyhaven/contracts/order-address'
+import { receiptStep } from '@keyhaven/contracts/order-email'
 import { useState } from 'react'
 import { Card } from '../../ui/card.tsx'
 import { Form, FormSelectField, FormSubmit, FormTextField } from '../../ui/form.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { TextButton } from '../../ui/text-button.tsx'
-import { correctByReceipt } from './order-address.queries.ts'
-import { refusalOf } from './order-address.rules.ts'
+import { AddressSteps, CorrectedNotice } from './address-steps.tsx'
+import {
+  type Corrected,
+  callsByReceipt,
+  type Receipt,
+  waysByReceipt,
+} from './order-email.queries.ts'
+import { refusalOf } from './order-email.rules.ts'
 
-const empty = { orderNumber: '', amount: '', currency: 'USD', cardLast4: '', email: '' } as const
+const empty = { orderNumber: '', amount: '', currency: 'USD' } as const
 
-function ReceiptForm({ onDone }: { onDone: (to: string) => void }) {
+/** Which order it is about. It proves nothing: that comes next. */
+function ReceiptForm({ onDone }: { onDone: (receipt: Receipt) => void }) {
   const [refusal, setRefusal] = useState<string>()
   return (
     <Form
-      schema={correctAddressByReceipt.body}
+      schema={receiptStep}
       defaultValues={empty}
-      label="Correct the address of an order"
+      label="Find the order"
       className="grid gap-4"
       onSubmit={async (values) => {
         try {
-          onDone((await correctByReceipt(values)).to)
+          await waysByReceipt(values)
+          onDone(values)
         } catch (error) {
           setRefusal(refusalOf(error))
         }
@@ -46,44 +54,40 @@ function ReceiptForm({ onDone }: { onDone: (to: string) => void }) {
           ))}
         </FormSelectField>
       </div>
-      <FormTextField
-        name="cardLast4"
-        label="Last four digits of the card"
-        inputMode="numeric"
-        maxLength={4}
-        autoComplete="off"
-      />
-      <FormTextField name="email" label="Right address" type="email" autoComplete="off" />
-      <FormSubmit busy="Correcting..." size="lg">
-        Correct the address
+      <FormSubmit busy="Looking..." size="lg">
+        Find the order
       </FormSubmit>
     </Form>
   )
 }
 
-/** For whoever bought with an address that is not theirs, on whatever device. */
+function Steps({ onDone }: { onDone: (corrected: Corrected) => void }) {
+  const [receipt, setReceipt] = useState<Receipt>()
+  if (!receipt) return <ReceiptForm onDone={setReceipt} />
+  return <AddressSteps calls={callsByReceipt(receipt)} onDone={onDone} />
+}
+
+/** For a buyer whose order has an address that is not theirs, on any device. */
 export function WrongAddress() {
   const [isOpen, setOpen] = useState(false)
-  const [to, setTo] = useState<string>()
+  const [corrected, setCorrected] = useState<Corrected>()
   return (
-    <Card as="section" padded aria-labelledby="wrong-address" className="grid max-w-140 gap-4">
+    <Card as="section" padded aria-labelledby="wrong-address" className="grid gap-4">
       <h2 id="wrong-address" className="type-heading">
         Wrong address?
       </h2>
-      {to ? (
-        <Notice tone="success" title="Corrected." isNew>
-          Keys and receipt are on their way to {to}.
-        </Notice>
+      {corrected ? (
+        <CorrectedNotice {...corrected} />
       ) : (
         <p className="text-body-sm text-ink-2">
-          If you mistyped it when you bought, tell us what you paid and with which card, and
-          everything goes to the right one.{' '}
+          If you mistyped it when you bought, or no longer use it, we can send everything about an
+          order to another one.{' '}
           <TextButton aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
             Correct an order
           </TextButton>
         </p>
       )}
-      {isOpen && !to && <ReceiptForm onDone={setTo} />}
+      {isOpen && !corrected && <Steps onDone={setCorrected} />}
     </Card>
   )
 }

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
-import { retryIfLost } from '../../lib/retry.ts'
-import { useCart } from '../../state/cart.ts'
+import { retryIfLost } from '../../lib/api/retry.ts'
+import { useCart } from '../../state/cart/cart.ts'
 import { forgetDraft, openPayment } from '../../state/checkout-draft.ts'
+import { settleHostedPayment } from './order.queries.ts'
 import { UnsettledOrder } from './order-problems.tsx'
 import { OrderLoading } from './order-screen.tsx'
-import { settleHostedPayment } from './orders.queries.ts'
 
 type HostedReturnProps = { orderId: string; sessionId: string }
 

@@ -1,11 +1,13 @@
 import type { Order } from '@keyhaven/contracts/orders'
-import { ExternalLink, Laptop, Monitor } from 'lucide-react'
+import { Download, Laptop, Monitor } from 'lucide-react'
 import { useState } from 'react'
 import { installSteps } from '../../content/checkout.ts'
-import { systemOf } from '../../lib/device.rules.ts'
-import { reportDownload } from '../../lib/download-log.ts'
-import { useProducts } from '../../state/catalog.ts'
+import { deviceTypeOf, type System, systemOf } from '../../lib/computer/device.rules.ts'
+import { reportDownload } from '../../lib/order/download-log.ts'
+import { useProducts } from '../../state/catalog/catalog.ts'
 import { Card } from '../../ui/card.tsx'
+import { DrawnWindow } from '../../ui/drawn-windows/drawn-window.tsx'
+import { maskBefore } from '../../ui/licence-card/licence.rules.ts'
 import { ButtonLink, TextLink } from '../../ui/link.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { NumberedSteps } from '../../ui/numbered-steps.tsx'
@@ -22,7 +24,7 @@ function useWindowsOnly(order: Order): boolean {
   return products.some(({ systemRequirements }) => systemRequirements.windowsOnly)
 }
 
-function DownloadLink({ order }: { order: Order }) {
+function DownloadLink({ order, system }: { order: Order; system: System }) {
   const item = order.licenseKeys[0]
   if (!item) return null
   const { productId } = item
@@ -37,24 +39,34 @@ function DownloadLink({ order }: { order: Order }) {
       className="mt-3"
       onClick={report}
     >
-      <ExternalLink size={15} aria-hidden />
-      Open official download page
-      <span className="sr-only"> (opens in a new tab)</span>
+      <Download size={15} aria-hidden />
+      Download for {system}
+      <span className="sr-only"> from the publisher (opens in a new tab)</span>
     </ButtonLink>
   )
 }
+
+/** An installer is of no use to a phone. */
+const isComputer = () => deviceTypeOf(navigator.userAgent) === 'desktop'
 
 /** Three steps for the computer this page is open on, or for the other kind. */
 export function InstallHelp({ order }: { order: Order }) {
   const [system, setSystem] = useState(() =>
     systemOf(navigator.userAgent, navigator.maxTouchPoints),
   )
+  const [canInstall] = useState(isComputer)
   const hasWindowsOnly = useWindowsOnly(order)
+  const lastFive = order.licenseKeys[0]?.licenseKey.slice(-5) ?? '•••••'
   return (
-    <Card as="section" padded aria-labelledby="install" className="grid gap-5">
+    <Card
+      as="section"
+      padded
+      aria-labelledby="install"
+      className="grid gap-5 rounded-sheet shadow-raised"
+    >
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 id="install" className="type-heading">
-          What to do now
+          Next: install on {system === 'Mac' ? 'your Mac' : 'Windows'}
         </h2>
         <Segmented
           legend="Your computer"
@@ -69,10 +81,20 @@ export function InstallHelp({ order }: { order: Order }) {
           Professional Plus runs on Windows only. Open this page on your PC.
         </Notice>
       )}
-      <NumberedSteps steps={installSteps[system]} action={<DownloadLink order={order} />} />
-      <TextLink to="/installation-guide" className="w-fit text-body-sm">
-        See the installation guide
-      </TextLink>
+      <div className="grid items-start gap-8 md:grid-cols-5">
+        <div className="md:col-span-3">
+          <NumberedSteps
+            steps={installSteps[system]}
+            action={canInstall && <DownloadLink order={order} system={system} />}
+          />
+        </div>
+        <div className="grid gap-4 md:col-span-2">
+          <DrawnWindow name="enter-key" system={system} keyText={maskBefore(lastFive) + lastFive} />
+          <TextLink to="/installation-guide" className="w-fit text-body-sm">
+            See the installation guide
+          </TextLink>
+        </div>
+      </div>
     </Card>
   )
 }

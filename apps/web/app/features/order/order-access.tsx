@@ -1,14 +1,14 @@
 import { useMutation } from '@tanstack/react-query'
 import { KeyRound } from 'lucide-react'
 import { useNavigate } from 'react-router'
-import { isApiError } from '../../lib/api.ts'
+import { isApiError } from '../../lib/api/api.ts'
 import { Button } from '../../ui/button.tsx'
 import { Container } from '../../ui/container.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { redeemAccessLink } from './order.queries.ts'
 import { Head } from './order-head.tsx'
-import { redeemAccessLink } from './orders.queries.ts'
 
-/** The token stands behind the #: no server and no log ever sees it, and no scanner spends it. */
+/** The token is behind the #, so no server or log ever sees it, and no scanner spends it. */
 const tokenInAddress = () => location.hash.slice(1)
 
 const textOf = (error: unknown) =>
@@ -26,7 +26,7 @@ export function OrderAccess() {
   return (
     <Container className="grid justify-items-center gap-5 pb-section">
       <Head icon={KeyRound} tone="accent" title="Open your order">
-        The link in your e-mail opens it in this browser, once and for 24 hours.
+        This link works once and keeps your order open here for 24 hours.
       </Head>
       <Button
         variant="primary"

@@ -1,8 +1,10 @@
 import type { Order } from '@keyhaven/contracts/orders'
 import { LINK_ITEM } from '@keyhaven/contracts/payment-link-fields'
-import { Check, Clock, type LucideIcon } from 'lucide-react'
+import { lateDelivery } from '@keyhaven/contracts/promises'
+import { CircleCheck, type LucideIcon } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { amountIn, type OrderState, stateOf } from './licenses.rules.ts'
+import { useClaim } from '../../state/storefront.ts'
+import { amountIn, type OrderState, stateOf } from './order.rules.ts'
 
 type HeadProps = {
   icon: LucideIcon
@@ -17,10 +19,15 @@ const tones = {
   accent: 'bg-accent-soft text-accent-ink inset-ring-accent-line',
 }
 
-/** The seal, what this page is about, and one line more. The heading takes the focus. */
-export function Head({ icon: Icon, tone = 'success', title, children }: HeadProps) {
+function useFocusedHeading() {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
+  return heading
+}
+
+/** The seal, what this page is about, and one line more. The heading takes the focus. */
+export function Head({ icon: Icon, tone = 'success', title, children }: HeadProps) {
+  const heading = useFocusedHeading()
   return (
     <div className="grid justify-items-center gap-4 pt-16 pb-12 text-center max-sm:pt-10 max-sm:pb-8">
       <span
@@ -37,24 +44,44 @@ export function Head({ icon: Icon, tone = 'success', title, children }: HeadProp
   )
 }
 
-const leads: Partial<Record<OrderState, (email: string) => string>> = {
-  ready: (email) => `Your keys are below, and on their way to ${email}.`,
-  mixed: (email) => `Some keys are below; the rest follows to ${email} within 3–4 hours.`,
-  processing: (email) => `Your keys are being prepared and follow to ${email} within 3–4 hours.`,
+const leads: Partial<Record<OrderState, (email: string, late: string) => string>> = {
+  ready: (email) => `They are also on their way to ${email}.`,
+  mixed: (email, late) => `Some are ready. The rest follows to ${email} ${late}.`,
+  processing: (email, late) => `They are being prepared and follow to ${email} ${late}.`,
 }
 
-const allGivenBack = 'Its licences were given back; below stands what happens next.'
+const titles: Partial<Record<OrderState, string>> = {
+  ready: 'Your keys',
+  mixed: 'Your keys',
+  processing: 'Your keys are on the way',
+}
 
+const allGivenBack = 'Its licences were returned. You find what happens next below.'
+
+/** The result first: what the buyer came for. That it is paid is a line above. */
 export function PaidHead({ order }: { order: Order }) {
+  const heading = useFocusedHeading()
   const state = stateOf(order)
   const name = order.firstName ? `, ${order.firstName}` : ''
-  const lead = order.totalQuantity === 0 ? allGivenBack : leads[state]?.(order.email)
+  const late = lateDelivery(useClaim('delivery-later'))
+  const isReturned = order.totalQuantity === 0
   const hasLicences = order.items.some(({ productId }) => productId !== LINK_ITEM)
+  const title = hasLicences && !isReturned ? titles[state] : 'Thank you'
+  const lead = isReturned ? allGivenBack : leads[state]?.(order.email, late)
   const refunded = order.refunded && `${amountIn(order, order.refunded)} of it was refunded.`
   return (
-    <Head icon={state === 'ready' ? Check : Clock} title={`Thank you${name}. Your order is paid.`}>
-      Order <b className="font-semibold text-ink">{order.orderNumber}</b>. {refunded}{' '}
-      {hasLicences && lead}
-    </Head>
+    <header className="grid gap-1.5 pt-8 pb-6 max-sm:pt-6">
+      <p className="flex items-center gap-2 text-body-sm font-semibold text-success-ink">
+        <CircleCheck size={17} aria-hidden />
+        Order {order.orderNumber} is paid
+      </p>
+      <h1 ref={heading} tabIndex={-1} className="type-display-sm">
+        {title}
+        {name}
+      </h1>
+      <p className="text-body wrap-anywhere text-ink-2">
+        {refunded} {hasLicences && lead}
+      </p>
+    </header>
   )
 }

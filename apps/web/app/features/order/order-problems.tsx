@@ -3,14 +3,14 @@ import { useMutation } from '@tanstack/react-query'
 import { CircleAlert, Clock, LockKeyhole, MailCheck, SearchX } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { company } from '../../content/company.ts'
-import { isLinkMailed } from '../../state/last-order.ts'
+import { isLinkMailed } from '../../state/order/last-order.ts'
 import { Button } from '../../ui/button.tsx'
 import { Container } from '../../ui/container.tsx'
 import { ButtonLink } from '../../ui/link.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { amountIn } from './licenses.rules.ts'
+import { mailAccessLink } from './order.queries.ts'
+import { amountIn } from './order.rules.ts'
 import { Head } from './order-head.tsx'
-import { mailAccessLink } from './orders.queries.ts'
 
 const Page = ({ children }: { children: ReactNode }) => (
   <Container className="grid justify-items-center pb-section">{children}</Container>
@@ -39,7 +39,7 @@ function MailedHead({ order }: { order: Order }) {
   )
 }
 
-/** Somebody who has not shown that the order is theirs learns that it exists, and no more. */
+/** Someone who has not shown that the order is theirs learns that it exists, and no more. */
 export function LockedOrder({ order }: { order: Order }) {
   const [isMailed] = useState(() => isLinkMailed(order.id))
   const { mutate, isPending, isSuccess, isError } = useMutation({
@@ -98,9 +98,7 @@ export function UnsettledOrder({ orderId, onCheck }: { orderId: string; onCheck:
 type Texts = Partial<Record<Order['paymentStatus'], string>>
 
 const unpaidTexts: Texts = {
-  awaiting: 'We are confirming your payment. This page looks again by itself.',
-  processing: 'Your bank is still working on the payment. This page looks again by itself.',
-  failed: 'The payment did not go through. You were not charged.',
+  awaiting: 'We are confirming your payment. This page refreshes automatically.',
   expired: 'The payment was never made, and the order was given up. You were not charged.',
 }
 

@@ -10,13 +10,15 @@ import { HostedReturn } from './hosted-return.tsx'
 import { OrderAccess } from './order-access.tsx'
 import { OrderScreen } from './order-screen.tsx'
 
-const noParts = { Main: () => null, Aside: () => null }
+const noParts = { Rows: () => null }
 
 const ADDRESS = '/api/admin/orders/order_A'
+const KEYS = '/api/orders/order_A/keys'
 
 function openOrder(change: Partial<Order> = {}) {
   const shop = shopAnswers({
     [ADDRESS]: { body: { ...sampleOrder, ...change } },
+    [KEYS]: { body: { ...sampleOrder, ...change, areKeysSeen: true } },
     '/api/orders/order_A/access-link': { body: { success: true } },
     '/api/send-license-keys': {
       body: { success: false, error: 'Failed to send license keys email' },
@@ -35,28 +37,67 @@ test('a paid order says so, with its number, its total and its keys', async () =
   openOrder()
   expect(screen.getByText('Processing your order...')).toBeTruthy()
   const heading = await screen.findByRole('heading', { level: 1 })
-  expect(heading.textContent).toBe('Thank you, Ana. Your order is paid.')
+  expect(heading.textContent).toBe('Your keys, Ana')
   expect(document.activeElement).toBe(heading)
   expect(screen.getAllByText('Completed').length).toBeGreaterThan(0)
   expect(screen.getAllByText(/^\$\s149\.99$/).length).toBeGreaterThan(0)
 })
 
+const HIDDEN = '•••••-•••••-•••••-•••••-7QK2M'
+const masked = (text: string) => [{ ...sampleOrder.licenseKeys[0], licenseKey: text } as never]
+
+test('right after the payment the keys are here without a press, and stay hidden until one', async () => {
+  const { shop, user } = openOrder()
+  await user.click(await screen.findByRole('button', { name: /^Reveal/ }))
+  expect(screen.getByText(SAMPLE_KEY)).toBeTruthy()
+  expect(shop.to(KEYS)).toHaveLength(1)
+})
+
+test('a key that nobody has seen is asked for by a press alone, and the page says what that means', async () => {
+  const shop = shopAnswers({
+    [ADDRESS]: { body: { ...sampleOrder, areKeysSeen: false, licenseKeys: masked(HIDDEN) } },
+    [KEYS]: { body: sampleOrder },
+  })
+  const { user } = renderInShop(<OrderScreen orderId="order_A" parts={noParts} />)
+  expect(await screen.findByText(/Unused keys are refunded after a\s+quick check/)).toBeTruthy()
+  expect(shop.to(KEYS)).toHaveLength(0)
+  expect(screen.queryByRole('button', { name: /^Copy/ })).toBeNull()
+  expect(screen.queryByLabelText('Include licence keys when printing')).toBeNull()
+  await user.click(screen.getByRole('button', { name: /^Reveal/ }))
+  expect(await screen.findByText(SAMPLE_KEY)).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Copy key of Office Home 2024' })).toBeTruthy()
+  expect(screen.queryByText(/Unused keys are refunded after a\s+quick check/)).toBeNull()
+})
+
+test('keys that cannot be shown right now say so, and can be asked for again', async () => {
+  shopAnswers({
+    [ADDRESS]: { body: { ...sampleOrder, areKeysSeen: false, licenseKeys: masked(HIDDEN) } },
+    [KEYS]: { status: 503, body: { error: 'Not available' } },
+  })
+  const { user } = renderInShop(<OrderScreen orderId="order_A" parts={noParts} />)
+  await user.click(await screen.findByRole('button', { name: /^Reveal/ }))
+  expect((await screen.findByRole('alert')).textContent).toContain('could not be shown')
+  expect(screen.getByRole('button', { name: /^Reveal/ })).toBeTruthy()
+})
+
 test('keys that are still to come are named, and looked for again at a press', async () => {
   const late = { productName: 'Office Home 2024', quantity: 1, licenseKeys: [] }
   const { shop, user } = openOrder({
+    areKeysSeen: false,
     hasLicenseKeys: false,
     licenseKeys: [],
     productsWithKeys: [],
     productsWithoutKeys: [late],
   })
-  expect((await screen.findAllByText('Being prepared')).length).toBeGreaterThan(0)
+  expect((await screen.findAllByText('Waiting for key')).length).toBeGreaterThan(0)
   await user.click(screen.getByRole('button', { name: 'Check again' }))
   await waitFor(() => expect(shop.to(ADDRESS)).toHaveLength(2))
 })
 
-test('whoever has not shown that the order is theirs is offered a link by e-mail', async () => {
+test('a visitor who has not shown that the order is theirs is offered a link by e-mail', async () => {
   const { shop, user } = openOrder({
     requiresVerification: true,
+    areKeysSeen: false,
     email: 'a***@e***.com',
     licenseKeys: [],
     firstName: '',
@@ -67,11 +108,12 @@ test('whoever has not shown that the order is theirs is offered a link by e-mail
   expect(screen.queryByText('Your licence keys')).toBeNull()
 })
 
-test('whoever ordered with a free code for many reads that a link was sent, and may ask for another', async () => {
+test('after an order with a shared free code the page says that a link was sent, and offers another', async () => {
   const record = { id: 'order_A', requiresVerification: true }
   localStorage.setItem('last-order', JSON.stringify(record))
   const { shop, user } = openOrder({
     requiresVerification: true,
+    areKeysSeen: false,
     email: 'a***@e***.com',
     licenseKeys: [],
     total: '0.00',
@@ -84,8 +126,8 @@ test('whoever ordered with a free code for many reads that a link was sent, and 
 })
 
 test('an order that nobody paid shows no total and no thanks', async () => {
-  openOrder({ status: 'Payment failed', paymentStatus: 'failed' })
-  expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('Payment failed')
+  openOrder({ status: 'Expired', paymentStatus: 'expired', areKeysSeen: false })
+  expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('Expired')
   expect(screen.queryByText(/149\.99/)).toBeNull()
 })
 
@@ -100,7 +142,12 @@ test.each([
 ] as const)('an order that is %s says what happened, without a key', async (...row) => {
   const [status, paymentStatus, words] = row
   const refunded = status === 'Refunded' ? { refunded: '149.99' } : {}
-  const keyless = { hasLicenseKeys: false, licenseKeys: [], productsWithKeys: [] }
+  const keyless = {
+    areKeysSeen: false,
+    hasLicenseKeys: false,
+    licenseKeys: [],
+    productsWithKeys: [],
+  }
   openOrder({ status, paymentStatus, ...keyless, ...refunded })
   const heading = await screen.findByRole('heading', { level: 1 })
   expect(heading.textContent).toBe(status)
@@ -116,15 +163,32 @@ test('an order that was refunded in part says how much, and keeps its keys', asy
   expect(screen.getAllByText('Your licence keys').length).toBeGreaterThan(0)
 })
 
+test('the receipt shows list prices, what a code took off, the tax and the card without its digits', async () => {
+  const items = sampleOrder.items.map((item) => ({ ...item, price: '134.99', listPrice: '149.99' }))
+  const discount = { amount: '15.00', code: 'WELCOME10' }
+  const card = { brand: 'visa' }
+  openOrder({ items, discount, total: '134.99', taxNote: 'No tax is charged.', card })
+  const receipt = await screen.findByRole('region', { name: 'Receipt' })
+  const text = receipt.textContent?.replace(/\s/g, ' ')
+  expect(text).toContain('Office Home 2024$ 149.99')
+  expect(text).toContain('Discount, code WELCOME10−$ 15.00')
+  expect(text).toContain('Total paid$ 134.99')
+  expect(text).toContain('No tax is charged.')
+  expect(text).toContain('Visa card')
+})
+
 test('an e-mail that could not be sent again says so in the page', async () => {
   const { user } = openOrder()
-  await user.click(await screen.findByRole('button', { name: 'Send again' }))
-  expect((await screen.findByRole('alert')).textContent).toContain('Resend Failed')
+  await user.click(await screen.findByRole('button', { name: 'Resend' }))
+  const alert = await screen.findByRole('alert')
+  await waitFor(() => expect(alert.textContent).toContain('Email'))
+  await user.click(screen.getByRole('button', { name: 'Resend' }))
+  await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('Resend'))
 })
 
 test('keys go to paper only when they are asked for', async () => {
   const { user } = openOrder()
-  await screen.findByRole('heading', { level: 1, name: /^Thank you/ })
+  await screen.findByRole('heading', { level: 1, name: /^Your keys/ })
   const paper = document.querySelector('[data-print]')
   expect(paper?.textContent).toContain('KH-7F3K-9Q2D')
   expect(paper?.textContent).not.toContain(SAMPLE_KEY)
@@ -147,7 +211,7 @@ test('a purchase is reported once, by the device that bought, without a word abo
 
 test('an order that was opened from an e-mail on another device reports nothing', async () => {
   openOrder()
-  await screen.findByRole('heading', { level: 1, name: /^Thank you/ })
+  await screen.findByRole('heading', { level: 1, name: /^Your keys/ })
   expect(localStorage.getItem('reported-orders')).toBeNull()
 })
 

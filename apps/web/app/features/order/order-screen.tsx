@@ -1,12 +1,13 @@
 import type { Order } from '@keyhaven/contracts/orders'
 import { useQuery } from '@tanstack/react-query'
-import { type ComponentType, useEffect } from 'react'
-import { isApiError } from '../../lib/api.ts'
+import { type ComponentType, lazy, Suspense, useEffect } from 'react'
+import { isApiError } from '../../lib/api/api.ts'
 import { Container } from '../../ui/container.tsx'
 import { Spinner } from '../../ui/progress.tsx'
 import { InstallHelp } from './install-help.tsx'
 import { KeysSection } from './keys-section.tsx'
-import { stateOf } from './licenses.rules.ts'
+import { orderQuery } from './order.queries.ts'
+import { stateOf } from './order.rules.ts'
 import { PaidHead } from './order-head.tsx'
 import {
   FrozenOrder,
@@ -15,10 +16,13 @@ import {
   UnpaidOrder,
   UnsettledOrder,
 } from './order-problems.tsx'
-import { orderQuery } from './orders.queries.ts'
+import { OrderRows } from './order-row.tsx'
 import { ReceiptCard } from './receipt-card.tsx'
-import { SupportCard } from './support-card.tsx'
+import { SupportRow } from './support-row.tsx'
 import { useFirstVisit } from './use-first-visit.ts'
+
+// Few orders are held: the form comes with them alone.
+const HeldOrder = lazy(async () => ({ default: (await import('./held-order.tsx')).HeldOrder }))
 
 export function OrderLoading() {
   return (
@@ -32,37 +36,63 @@ export function OrderLoading() {
 
 type OrderPart = ComponentType<{ order: Order }>
 
-/** What other features add to an order: above everything, under the keys, beside them, and where keys are withheld. */
+/** What other features add to an order. */
 export type OrderParts = {
+  /** Above everything. */
   Head?: OrderPart
-  Main: OrderPart
-  Aside: OrderPart
+  /** Right after the keys, on phones too: how they reach the computer they are for. */
+  AfterKeys?: OrderPart
+  /** With the next step. */
+  Next?: OrderPart
+  /** The button of the receipt that opens the invoice. */
+  Invoice?: OrderPart
+  /** Lines that open: everything else. */
+  Rows: OrderPart
+  /** Where keys are withheld. */
   Frozen?: OrderPart
   title?: string
 }
 
 type OrderProps = { order: Order; onCheck: () => void; parts: OrderParts }
 
+/**
+ * Keys, next step and receipt, then everything else in one list. Two columns on wide screens; on
+ * phones the receipt comes right after the keys.
+ */
 function PaidOrder({ order, onCheck, parts }: OrderProps) {
   useFirstVisit(order)
   const title = parts.title ?? 'Order confirmed – Keyhaven'
   useEffect(() => {
     document.title = title
   }, [title])
+  const hasLicences = order.totalQuantity > 0
   return (
     <Container>
       <PaidHead order={order} />
       {parts.Head && <parts.Head order={order} />}
       <div className="grid items-start gap-8 pb-section max-lg:gap-6 lg:grid-cols-8">
-        <div className="grid gap-6 lg:col-span-5">
-          {order.totalQuantity > 0 && <KeysSection order={order} onCheck={onCheck} />}
-          {order.totalQuantity > 0 && <InstallHelp order={order} />}
-          <parts.Main order={order} />
+        <div className="grid gap-6 max-lg:contents lg:col-span-5">
+          {hasLicences && (
+            <div className="order-1 grid gap-6">
+              <KeysSection order={order} onCheck={onCheck} />
+              {parts.AfterKeys && <parts.AfterKeys order={order} />}
+            </div>
+          )}
+          <div className="order-3 grid gap-6">
+            {hasLicences && <InstallHelp order={order} />}
+            {parts.Next && <parts.Next order={order} />}
+          </div>
         </div>
-        <div className="grid gap-5 lg:col-span-3">
-          <ReceiptCard order={order} />
-          <parts.Aside order={order} />
-          <SupportCard order={order} />
+        <div className="grid gap-5 max-lg:contents lg:col-span-3">
+          <div className="order-2">
+            <ReceiptCard order={order} Invoice={parts.Invoice} />
+          </div>
+          <div className="order-4">
+            <OrderRows>
+              <SupportRow order={order} />
+              <parts.Rows order={order} />
+            </OrderRows>
+          </div>
         </div>
       </div>
     </Container>
@@ -70,11 +100,18 @@ function PaidOrder({ order, onCheck, parts }: OrderProps) {
 }
 
 function KnownOrder(props: OrderProps) {
+  const { hold } = props.order
   switch (stateOf(props.order)) {
     case 'redacted':
       return <LockedOrder order={props.order} />
     case 'unpaid':
       return <UnpaidOrder {...props} />
+    case 'held':
+      return (
+        <Suspense fallback={<OrderLoading />}>
+          {hold && <HeldOrder {...props} hold={hold} />}
+        </Suspense>
+      )
     case 'frozen':
       return (
         <FrozenOrder {...props}>

@@ -5,12 +5,11 @@ import {
   amountIn,
   isWaiting,
   keysAsText,
-  maskedKey,
-  panelsOf,
+  licencesOf,
   refreshAfter,
   stateOf,
   supportLetter,
-} from './licenses.rules.ts'
+} from './order.rules.ts'
 
 const order = sampleOrder
 const item = (productId: string, productName: string, quantity: number) => ({
@@ -27,9 +26,9 @@ const late = (productName: string, quantity: number) => ({
 })
 const mixed: Partial<Order> = { productsWithoutKeys: [late('Office Home 2024', 1)] }
 
-test('the sum that a payment link asked for is no licence and has no panel', () => {
+test('the sum that a payment link asked for is no licence and has no card', () => {
   const items = [item('payment-link', 'Setup service', 1), ...order.items]
-  expect(panelsOf({ ...order, items }).map(({ productId }) => productId)).toEqual(['home-2024'])
+  expect(licencesOf({ ...order, items }).map(({ productId }) => productId)).toEqual(['home-2024'])
 })
 
 test.each<[string, Partial<Order>, string, boolean]>([
@@ -37,8 +36,15 @@ test.each<[string, Partial<Order>, string, boolean]>([
   ['some keys', mixed, 'mixed', true],
   ['no key yet', { ...mixed, hasLicenseKeys: false, licenseKeys: [] }, 'processing', true],
   ['no proof that it is yours', { ...mixed, requiresVerification: true }, 'redacted', false],
+  [
+    'keys that wait for a code',
+    { paymentStatus: 'review', hold: { waitsFor: 'code', to: 'a***@e***.com', resendIn: 0 } },
+    'held',
+    true,
+  ],
+  ['a payment that is being checked', { paymentStatus: 'review' }, 'frozen', false],
   ['no money yet', { paymentStatus: 'awaiting' }, 'unpaid', true],
-  ['a payment that failed', { paymentStatus: 'failed' }, 'unpaid', false],
+  ['an order given up', { paymentStatus: 'expired' }, 'unpaid', false],
   ['a payment being checked', { paymentStatus: 'review' }, 'frozen', false],
   ['its money back', { paymentStatus: 'refunded' }, 'frozen', false],
   ['its payment disputed', { paymentStatus: 'disputed' }, 'frozen', false],
@@ -60,11 +66,7 @@ test('a page that waits looks after 5 s, then ever less often, for ten minutes',
   expect(waited).toBeLessThan(680_000)
 })
 
-test('a key is masked up to its last five letters', () => {
-  expect(maskedKey(KEY)).toEqual({ hidden: '•••••-•••••-•••••-•••••-', shown: '7QK2M' })
-})
-
-test('products with keys come first, and each panel knows what is missing', () => {
+test('keys that are here come first, and each one still to come has a card of its own', () => {
   const items = [
     item('pro', 'Office Professional Plus 2024', 1),
     item('home-2024', 'Office Home 2024', 2),
@@ -73,11 +75,22 @@ test('products with keys come first, and each panel knows what is missing', () =
     late('Office Professional Plus 2024', 1),
     late('Office Home 2024', 1),
   ]
-  const panels = panelsOf({ ...order, items, productsWithoutKeys })
-  expect(panels.map(({ productId, missing }) => [productId, missing])).toEqual([
-    ['home-2024', 1],
-    ['pro', 1],
+  const cards = licencesOf({ ...order, items, productsWithoutKeys })
+  expect(
+    cards.map(({ productId, state, place, lastFive }) => [productId, state, place, lastFive]),
+  ).toEqual([
+    ['home-2024', 'ready', '1 of 2', '7QK2M'],
+    ['home-2024', 'waiting', '2 of 2', undefined],
+    ['pro', 'waiting', undefined, undefined],
   ])
+})
+
+test('a volume key is one card, however many seats it has', () => {
+  const [key] = order.licenseKeys
+  const seats = key ? [1, 2, 3].map(() => ({ ...key, isVolumeKey: true })) : []
+  const items = [item('home-2024', 'Office Home 2024', 3)]
+  const cards = licencesOf({ ...order, items, licenseKeys: seats })
+  expect(cards.map(({ place }) => place)).toEqual(['up to 3 devices'])
 })
 
 test('the file of keys names the order, each product and its key', () => {

@@ -2,14 +2,22 @@ import type { LicenseKeyItem } from '@keyhaven/contracts/checkout'
 import { formatMoney, fromDecimal } from '@keyhaven/contracts/money'
 import type { Order } from '@keyhaven/contracts/orders'
 import { LINK_ITEM } from '@keyhaven/contracts/payment-link-fields'
-import { isFrozen, isPaymentOpen, isUnpaid } from '../../lib/order-status.ts'
+import { isFrozen, isPaymentOpen, isUnpaid } from '../../lib/order/order-status.ts'
 
-export type OrderState = 'redacted' | 'unpaid' | 'frozen' | 'ready' | 'mixed' | 'processing'
+export type OrderState =
+  | 'redacted'
+  | 'unpaid'
+  | 'held'
+  | 'frozen'
+  | 'ready'
+  | 'mixed'
+  | 'processing'
 
 /** What the page has to say about an order. */
 export function stateOf(order: Order): OrderState {
   if (order.requiresVerification) return 'redacted'
   if (isUnpaid(order.paymentStatus)) return 'unpaid'
+  if (order.hold) return 'held'
   if (isFrozen(order.paymentStatus)) return 'frozen'
   if (order.productsWithoutKeys.length === 0) return 'ready'
   return order.hasLicenseKeys ? 'mixed' : 'processing'
@@ -18,7 +26,7 @@ export function stateOf(order: Order): OrderState {
 /** Whether something about the order will change by itself. */
 export function isWaiting(order: Order): boolean {
   const state = stateOf(order)
-  const areKeysToCome = state === 'mixed' || state === 'processing'
+  const areKeysToCome = state === 'mixed' || state === 'processing' || state === 'held'
   return areKeysToCome || (state === 'unpaid' && isPaymentOpen(order.paymentStatus))
 }
 
@@ -35,7 +43,7 @@ export function refreshAfter(looks: number): number | false {
   return waited < REFRESH_FOR_MS ? waitNumber(looks) : false
 }
 
-export type KeyPanel = Readonly<{
+type KeyPanel = Readonly<{
   productId: string
   productName: string
   quantity: number
@@ -47,7 +55,7 @@ export type KeyPanel = Readonly<{
 const orderedIn = ({ items }: Order) => items.reduce((sum, { quantity }) => sum + quantity, 0)
 
 /** One panel for each product of the order that was not given back, those with keys first. */
-export function panelsOf(order: Order): KeyPanel[] {
+function panelsOf(order: Order): KeyPanel[] {
   const licences = order.items.filter(({ productId }) => productId !== LINK_ITEM)
   const panels = licences.map(({ productId, productName, quantity }) => {
     const late = order.productsWithoutKeys.find((entry) => entry.productName === productName)
@@ -65,14 +73,53 @@ export function panelsOf(order: Order): KeyPanel[] {
   return left.sort((a, b) => Number(b.keys.length > 0) - Number(a.keys.length > 0))
 }
 
+/** One licence of an order: a key that is here, or one that is still to come. */
+export type LicenceOfOrder = Readonly<{
+  id: string
+  productId: string
+  productName: string
+  state: 'ready' | 'waiting'
+  /** In full, or masked while nobody saw it. */
+  licenseKey: string | undefined
+  lastFive: string | undefined
+  place: string | undefined
+  isVolumeKey: boolean
+}>
+
 const SHOWN_LETTERS = 5
 
-/** All but the last five letters hidden, dash for dash. */
-export function maskedKey(key: string): { hidden: string; shown: string } {
-  return {
-    hidden: key.slice(0, -SHOWN_LETTERS).replace(/[^-]/g, '•'),
-    shown: key.slice(-SHOWN_LETTERS),
-  }
+const isFirstOfItsKind = (key: LicenseKeyItem, index: number, all: readonly LicenseKeyItem[]) =>
+  !key.isVolumeKey || index === all.findIndex(({ licenseKey }) => licenseKey === key.licenseKey)
+
+function readyIn({ productId, productName, quantity, keys }: KeyPanel): LicenceOfOrder[] {
+  return keys.filter(isFirstOfItsKind).map(({ licenseKey, isVolumeKey }, index) => {
+    const lastFive = licenseKey.slice(-SHOWN_LETTERS)
+    const several = quantity > 1 ? `${index + 1} of ${quantity}` : undefined
+    const place = isVolumeKey ? `up to ${quantity} devices` : several
+    // By its end, which it has masked and in full, so that a revealed key stays on its card.
+    const id = `${productId}-${lastFive}-${index}`
+    const known = { id, productId, productName, licenseKey, lastFive, place, isVolumeKey }
+    return { ...known, state: 'ready' }
+  })
+}
+
+function waitingIn({ productId, productName, quantity, missing }: KeyPanel): LicenceOfOrder[] {
+  return Array.from({ length: missing }, (_, index) => ({
+    id: `${productId}-waiting-${index}`,
+    productId,
+    productName,
+    state: 'waiting',
+    licenseKey: undefined,
+    lastFive: undefined,
+    place: quantity > 1 ? `${quantity - missing + index + 1} of ${quantity}` : undefined,
+    isVolumeKey: false,
+  }))
+}
+
+/** Every licence of an order that was not given back, those with keys first. */
+export const licencesOf = (order: Order): LicenceOfOrder[] => {
+  const panels = panelsOf(order)
+  return [...panels.flatMap(readyIn), ...panels.flatMap(waitingIn)]
 }
 
 /** The keys as plain text, for the clipboard and for a file. */
@@ -119,6 +166,6 @@ export function supportLetter(order: Order, address: string, system: string): st
   return `mailto:${address}?subject=${subject}&body=${encodeURIComponent(lines.join('\n'))}`
 }
 
-/** "Visa ending in ••42": enough to know the card again. */
-export const cardName = ({ brand, ending }: NonNullable<Order['card']>) =>
-  `${brand.charAt(0).toUpperCase()}${brand.slice(1)} ending in ••${ending}`
+/** "Visa card": its digits prove who someone is, so no page shows them. */
+export const cardName = ({ brand }: NonNullable<Order['card']>) =>
+  brand === 'card' ? 'card' : `${brand.charAt(0).toUpperCase()}${brand.slice(1)} card`

@@ -2,7 +2,7 @@ import { countries } from '@keyhaven/contracts/data/countries'
 import { DEFAULT_COUNTRY, type LinkCustomer } from '@keyhaven/contracts/payment-link-fields'
 import { SelectField } from '../../ui/select-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import type { FieldErrors } from './payment-link.rules.ts'
+import type { FieldErrors } from './payment-links.rules.ts'
 
 const options = countries.map(({ code, name }) => ({ value: code, label: name }))
 const group = 'grid gap-x-4 gap-y-4.5 sm:grid-cols-6'

@@ -5,7 +5,9 @@ import { company } from '../../content/company.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextLink } from '../../ui/link.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { TextField } from '../../ui/text-field.tsx'
 import { AddressFields, PersonFields } from './customer-fields.tsx'
+import { rangeOfLink } from './payment-links.rules.ts'
 import { usePaymentForm } from './use-payment-form.ts'
 
 /** Opens beside the form, so that nothing typed is left behind. */
@@ -52,6 +54,18 @@ export function CustomerForm({ linkId, link }: CustomerFormProps) {
       <noscript>
         <p>Paying needs JavaScript. You can also write to {company.email}.</p>
       </noscript>
+      {link.chooses && (
+        <TextField
+          label={`Amount in ${link.currency}`}
+          name="customAmount"
+          inputMode="decimal"
+          autoComplete="off"
+          required
+          hint={`You choose: ${rangeOfLink(link)}.`}
+          defaultValue={link.chooses.least}
+          error={errors.customAmount}
+        />
+      )}
       <PersonFields errors={errors} hasPhone={link.collectPhoneNumber} />
       {link.collectBillingAddress && <AddressFields errors={errors} />}
       {refusal && (

@@ -1,7 +1,7 @@
 import type { PaymentLink } from '@keyhaven/contracts/payment-links'
 import { Lock } from 'lucide-react'
 import { Card } from '../../ui/card.tsx'
-import { amountOfLink } from './payment-link.rules.ts'
+import { amountOfLink, rangeOfLink } from './payment-links.rules.ts'
 
 /** What is asked for, by whom it is taken, and nothing else. */
 export function LinkSummary({ link }: { link: PaymentLink }) {
@@ -18,7 +18,9 @@ export function LinkSummary({ link }: { link: PaymentLink }) {
       </div>
       <dl className="flex flex-wrap items-baseline justify-between gap-x-4 border-t pt-4">
         <dt className="type-heading">Amount</dt>
-        <dd className="type-title-sm whitespace-nowrap">{amountOfLink(link)}</dd>
+        <dd className={link.chooses ? 'type-heading' : 'type-title-sm whitespace-nowrap'}>
+          {rangeOfLink(link) ?? amountOfLink(link)}
+        </dd>
       </dl>
       {link.customMessage && (
         <p className="rounded-control-lg bg-accent-soft px-4 py-3.5 text-body-sm wrap-anywhere whitespace-pre-line inset-ring inset-ring-accent-line">

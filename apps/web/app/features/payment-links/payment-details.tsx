@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { Card } from '../../ui/card.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Pill } from '../../ui/pill.tsx'
-import { amountOfResult, statusLabels } from './payment-link.rules.ts'
+import { amountOfResult, statusLabels } from './payment-links.rules.ts'
 
 const written = new Intl.DateTimeFormat('en-GB', {
   day: 'numeric',

@@ -2,12 +2,11 @@ import type { PaymentLink } from '@keyhaven/contracts/payment-links'
 import { useQuery } from '@tanstack/react-query'
 import { Unlink } from 'lucide-react'
 import { company } from '../../content/company.ts'
-import { Container } from '../../ui/container.tsx'
 import { ButtonLink } from '../../ui/link.tsx'
 import { CustomerForm } from './customer-form.tsx'
 import { LinkSummary } from './link-summary.tsx'
 import { StateHead, StateLoading, StatePage } from './page-state.tsx'
-import { linkQuery } from './payment-link.queries.ts'
+import { linkQuery } from './payment-links.queries.ts'
 import { TrustBadges } from './trust-badges.tsx'
 
 function InvalidLink() {
@@ -16,7 +15,7 @@ function InvalidLink() {
       <StateHead icon={Unlink} tone="warning" title="Invalid Payment Link">
         <p>This payment link is invalid or has expired.</p>
         <p className="text-body-sm text-ink-2">
-          Please ask whoever sent it for a new one, or write to {company.email}.
+          Please ask the sender for a new one, or write to {company.email}.
         </p>
       </StateHead>
       <ButtonLink to="/" size="lg">
@@ -28,7 +27,7 @@ function InvalidLink() {
 
 function OpenLink({ linkId, link }: { linkId: string; link: PaymentLink }) {
   return (
-    <Container className="grid gap-10 pt-10 pb-section max-sm:gap-8 max-sm:pt-6">
+    <div className="mx-auto grid w-full max-w-room gap-10 px-gutter pt-10 pb-section max-sm:gap-8 max-sm:pt-6">
       <h1 className="type-display-sm">Secure Checkout</h1>
       <div className="grid items-start gap-10 max-sm:gap-8 lg:grid-cols-12 lg:gap-x-6">
         <div className="lg:order-last lg:col-span-5">
@@ -39,7 +38,7 @@ function OpenLink({ linkId, link }: { linkId: string; link: PaymentLink }) {
         </div>
       </div>
       <TrustBadges />
-    </Container>
+    </div>
   )
 }
 

@@ -13,9 +13,9 @@ import type {
   viewPaymentResult,
 } from '@keyhaven/contracts/payment-links'
 import { queryOptions } from '@tanstack/react-query'
-import { api } from '../../lib/api.ts'
-import { retryIfLost } from '../../lib/retry.ts'
-import { lookAgainAfter, paymentPageIn } from './payment-link.rules.ts'
+import { api } from '../../lib/api/api.ts'
+import { retryIfLost } from '../../lib/api/retry.ts'
+import { lookAgainAfter, paymentPageIn } from './payment-links.rules.ts'
 
 const plainLink = (id: string) =>
   api<typeof viewPaymentLink>({ method: 'GET', path: '/api/payment-links/:id' }, { params: { id } })
@@ -44,12 +44,16 @@ export const linkQuery = (id: string) =>
 const findConfig = () => api<typeof paymentConfig>({ method: 'GET', path: '/api/stripe/config' })
 
 /** Asks for the page where a link is paid; an address the shop does not know is a problem. */
-export async function openPaymentPage(id: string, link: PaymentLink, info: LinkCustomer) {
+export async function openPaymentPage(
+  id: string,
+  link: PaymentLink,
+  { chosen, ...info }: LinkCustomer & { chosen: string },
+) {
   const body = {
     paymentLinkId: id,
     customerInfo: info,
     isCustomerPaymentLink: link.isCustomerPaymentLink,
-    customAmount: link.amount,
+    customAmount: link.chooses ? chosen : link.amount,
     currency: link.currency,
   }
   const [{ scriptUrl }, answer] = await Promise.all([

@@ -7,13 +7,21 @@ import {
   shownAmount,
 } from '@keyhaven/contracts/payment-link-fields'
 import type { PaymentLink, PaymentResult } from '@keyhaven/contracts/payment-links'
-import { type ApiError, isApiError } from '../../lib/api.ts'
-import { isPaymentAddress } from '../../lib/payment-address.ts'
+import { type ApiError, isApiError } from '../../lib/api/api.ts'
+import { isPaymentAddress } from '../../lib/order/payment-address.ts'
 
 /** The amount as the page shows it: two decimals, and the currency in capitals. */
 export function amountOfLink({ amount, currency }: PaymentLink): string {
   if (typeof amount === 'number') return shownAmount(fromHundredths(amount, currency))
   return shownAmount(fromDecimal(amount, currency) ?? money(0, currency))
+}
+
+/** "$ 20.00 USD to $ 90.00 USD", where the buyer chooses. */
+export function rangeOfLink({ chooses, currency }: PaymentLink): string | undefined {
+  if (!chooses) return undefined
+  return [chooses.least, chooses.most]
+    .map((amount) => shownAmount(fromDecimal(amount, currency) ?? money(0, currency)))
+    .join(' to ')
 }
 
 export const amountOfResult = ({ amount, currency }: PaymentResult) =>
@@ -26,16 +34,26 @@ export const statusLabels: Record<PaymentResult['status'], string> = {
   disputed: 'Disputed',
 }
 
-export type FieldErrors = Partial<Record<keyof LinkCustomer, string>>
+export type FieldErrors = Partial<Record<keyof LinkCustomer | 'customAmount', string>>
 export type Refusal = Readonly<{ title: string; text: string; fields: FieldErrors }>
+
+const isWithin = ({ least, most }: { least: string; most: string }, chosen: string) =>
+  /^\d{1,9}(\.\d{1,2})?$/.test(chosen) &&
+  Number(chosen) >= Number(least) &&
+  Number(chosen) <= Number(most)
 
 /** Why this cannot be sent yet; undefined when it can. */
 export function refusalOf(
   linkId: string,
   link: PaymentLink | undefined,
   info: LinkCustomer,
+  chosen = '',
 ): Refusal | undefined {
   if (!linkId || !link) return { title: 'Error', text: 'Invalid payment link', fields: {} }
+  if (link.chooses && !isWithin(link.chooses, chosen)) {
+    const text = `Choose an amount from ${rangeOfLink(link)}`
+    return { title: 'Missing Information', text, fields: { customAmount: text } }
+  }
   const gaps = gapsOf(link, info)
   if (!gaps[0]) return undefined
   const fields = Object.fromEntries(gaps.map(({ field, message }) => [field, message]))
@@ -93,10 +111,6 @@ export function customerFrom(form: FormData): LinkCustomer {
     country: text('country') || DEFAULT_COUNTRY,
   }
 }
-
-/** Constants of the specification. */
-export const COUNTDOWN_SECONDS = 10
-export const TICK_MS = 1_000
 
 const POLL_MS = 5_000
 const MOST_POLLS = 24

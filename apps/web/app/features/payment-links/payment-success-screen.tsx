@@ -1,17 +1,15 @@
 import type { PaymentResult } from '@keyhaven/contracts/payment-links'
 import { useQuery } from '@tanstack/react-query'
 import { Check, CircleAlert, KeyRound, LifeBuoy, MailCheck, Printer } from 'lucide-react'
-import { useState } from 'react'
 import { company } from '../../content/company.ts'
 import { Button } from '../../ui/button.tsx'
 import { Container } from '../../ui/container.tsx'
 import { ButtonLink, TextLink } from '../../ui/link.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { ClosingLine } from './closing-line.tsx'
 import { StateHead, StateLoading, StatePage } from './page-state.tsx'
 import { CustomerInformation, PaymentDetails } from './payment-details.tsx'
-import { resultQuery } from './payment-link.queries.ts'
-import { lookAgainAfter } from './payment-link.rules.ts'
+import { resultQuery } from './payment-links.queries.ts'
+import { lookAgainAfter } from './payment-links.rules.ts'
 import { PrintedPayment } from './printed-payment.tsx'
 
 function InvalidSession() {
@@ -27,10 +25,10 @@ function InvalidSession() {
   )
 }
 
-const looking = 'We are still asking for your payment. This page changes by itself.'
+const looking = 'We’re still confirming your payment. This page updates automatically.'
 const lookedLong = 'We could not find your payment. If your card was charged, please write to us.'
 
-/** Nothing is invented: what is known is that the provider sent somebody here. */
+/** Nothing is invented: what is known is that the provider sent someone here. */
 function LikelySuccessful({ isLooking }: { isLooking: boolean }) {
   return (
     <StatePage>
@@ -51,31 +49,20 @@ function LikelySuccessful({ isLooking }: { isLooking: boolean }) {
   )
 }
 
-type PauseProps = { onPause: (isPaused: boolean) => void }
+const withLicences =
+  'You will receive product information and download instructions by e-mail within minutes.'
+const withoutLicences = 'Your receipt is on its way by e-mail. We take it from here.'
 
-/** What can be done here; as long as somebody is at it nothing counts down. */
-function Actions({ result, onPause }: PauseProps & { result: PaymentResult }) {
-  const printed = () => {
-    onPause(true)
-    print()
-    onPause(false)
-  }
+function Actions({ result }: { result: PaymentResult }) {
   return (
-    <fieldset
-      aria-label="What next"
-      className="flex flex-wrap justify-center gap-3 max-sm:grid"
-      onPointerEnter={() => onPause(true)}
-      onPointerLeave={() => onPause(false)}
-      onFocus={() => onPause(true)}
-      onBlur={() => onPause(false)}
-    >
+    <fieldset aria-label="What next" className="flex flex-wrap justify-center gap-3 max-sm:grid">
       {result.orderId && (
         <ButtonLink to={`/order-success/${result.orderId}`} variant="primary" size="lg">
           <KeyRound size={18} aria-hidden />
           Open your licence keys
         </ButtonLink>
       )}
-      <Button size="lg" onClick={printed}>
+      <Button size="lg" onClick={() => print()}>
         <Printer size={18} aria-hidden />
         Print Receipt
       </Button>
@@ -91,7 +78,6 @@ function Actions({ result, onPause }: PauseProps & { result: PaymentResult }) {
 }
 
 function Confirmation({ result }: { result: PaymentResult }) {
-  const [isPaused, setPaused] = useState(false)
   return (
     <Container className="grid gap-6 pb-section">
       <StateHead icon={Check} tone="success" title="Payment Successful!">
@@ -102,10 +88,10 @@ function Confirmation({ result }: { result: PaymentResult }) {
         <CustomerInformation result={result} />
       </div>
       <Notice tone="accent" title="Next Steps">
-        You will receive product information and download instructions by e-mail within minutes.
+        {result.orderId ? withLicences : withoutLicences}
       </Notice>
-      <Actions result={result} onPause={setPaused} />
-      <ClosingLine isPaused={isPaused} />
+      <Actions result={result} />
+      <p className="text-center text-small text-ink-3">You can close this page now.</p>
       <PrintedPayment result={result} />
     </Container>
   )
@@ -120,7 +106,7 @@ function Verified({ sessionId }: { sessionId: string }) {
   return <LikelySuccessful isLooking={lookAgainAfter(errorUpdateCount) !== false} />
 }
 
-/** Where the provider sends whoever paid a link. */
+/** Where the provider sends people who paid a link. */
 export function PaymentSuccessScreen({ sessionId }: { sessionId: string }) {
   return sessionId ? <Verified sessionId={sessionId} /> : <InvalidSession />
 }

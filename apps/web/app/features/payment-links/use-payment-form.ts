@@ -1,10 +1,11 @@
 import type { PaymentLink } from '@keyhaven/contracts/payment-links'
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { toast } from '../../ui/toast.tsx'
-import { openPaymentPage } from './payment-link.queries.ts'
-import { customerFrom, failureOf, type Refusal, refusalOf } from './payment-link.rules.ts'
+import { dismissToasts } from '../../ui/toast-store.ts'
+import { openPaymentPage } from './payment-links.queries.ts'
+import { customerFrom, failureOf, type Refusal, refusalOf } from './payment-links.rules.ts'
 
-/** Whoever comes back from the provider's page finds a form that can be sent again. */
+/** After a return from the provider's page the form can be sent again. */
 function useFreshReturn(begin: () => void) {
   useEffect(() => {
     const shown = (event: PageTransitionEvent) => {
@@ -29,9 +30,10 @@ export function usePaymentForm(linkId: string, link: PaymentLink | undefined) {
   const refuse = (why: Refusal) => {
     setRefusal(why)
     setBusy(false)
+    dismissToasts()
     toast({ title: why.title, description: why.text, tone: 'danger' })
   }
-  const send = async (known: PaymentLink, info: ReturnType<typeof customerFrom>) => {
+  const send = async (known: PaymentLink, info: Parameters<typeof openPaymentPage>[2]) => {
     setBusy(true)
     try {
       const page = await openPaymentPage(linkId, known, info)
@@ -43,11 +45,13 @@ export function usePaymentForm(linkId: string, link: PaymentLink | undefined) {
   }
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const info = customerFrom(new FormData(event.currentTarget))
-    const why = refusalOf(linkId, link, info)
+    const data = new FormData(event.currentTarget)
+    const info = customerFrom(data)
+    const chosen = String(data.get('customAmount') ?? '').trim()
+    const why = refusalOf(linkId, link, info, chosen)
     if (why || !link) return why && refuse(why)
     setRefusal(undefined)
-    void send(link, info)
+    void send(link, { ...info, chosen })
   }
   return { form, submit, isBusy, refusal }
 }

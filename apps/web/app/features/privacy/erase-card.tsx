@@ -94,7 +94,7 @@ export function EraseCard({ customer, state }: EraseCardProps) {
       {!state.erasure && !isOpen && (
         <>
           <p className="text-body-sm text-ink-2">
-            Removes you from this shop. You see first what goes and what has to stay.
+            Deletes your account. You’ll see what is deleted and what we must keep.
           </p>
           <div>
             <Button variant="danger-quiet" aria-expanded={false} onClick={() => setOpen(true)}>

@@ -26,7 +26,8 @@ const CodeProof = ({ onProof, email }: StepProps & { email: string }) => (
     onSubmit={onProof}
   >
     <Notice tone="accent" isNew>
-      Six digits are on their way to {email}. They work once, for 10 minutes.
+      Six digits are on their way to {email}. They work in this browser, for 10 minutes. No digits?
+      Use the button in the e-mail.
     </Notice>
     <FormTextField
       name="code"

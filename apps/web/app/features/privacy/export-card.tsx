@@ -2,12 +2,12 @@ import type { PrivacyState } from '@keyhaven/contracts/privacy'
 import { useQueryClient } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
+import { saveFile } from '../../lib/save-file.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { askForExport, fetchExport, privacyQuery } from './privacy.queries.ts'
 import { refusalText, when } from './privacy.rules.ts'
-import { saveFile } from './save-file.ts'
 
 const FILE_NAME = 'keyhaven-data.zip'
 

@@ -1,7 +1,7 @@
 import type { Customer } from '@keyhaven/contracts/customers'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { keepCustomerToken } from '../../lib/credentials.ts'
+import { keepCustomerToken } from '../../lib/api/credentials.ts'
 import { useSession } from '../../state/customer.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -19,7 +19,7 @@ const gone = {
   tone: 'success',
 } as const
 
-/** An erasure ends the session it was asked in: whoever waited for that is told. */
+/** An erasure ends the session it was asked in: a person who waited for that is told. */
 function useFarewell(isOver: boolean, wasAsked: boolean) {
   const { become } = useSession()
   useEffect(() => {

@@ -10,8 +10,8 @@ import type {
   unsubscribe,
 } from '@keyhaven/contracts/privacy'
 import { queryOptions } from '@tanstack/react-query'
-import { api } from '../../lib/api.ts'
-import { bearerFor } from '../../lib/credentials.ts'
+import { api } from '../../lib/api/api.ts'
+import { bearerFor } from '../../lib/api/credentials.ts'
 
 const LOOK_AGAIN_MS = 2_000
 

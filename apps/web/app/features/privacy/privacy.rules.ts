@@ -1,4 +1,4 @@
-import { isApiError } from '../../lib/api.ts'
+import { isApiError } from '../../lib/api/api.ts'
 
 const EXCEPTION = 'Something went wrong. Please try again.'
 

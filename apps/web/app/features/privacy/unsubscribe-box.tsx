@@ -14,7 +14,7 @@ export function UnsubscribeBox() {
   if (isSuccess) {
     return (
       <Notice tone="success" isNew title="Done.">
-        No more offers go to this address. What your orders need still reaches you.
+        We won’t send offers to this address any more. E-mail about your orders still arrives.
       </Notice>
     )
   }
@@ -28,7 +28,7 @@ export function UnsubscribeBox() {
       <Button
         variant="primary"
         size="lg"
-        busy={isPending ? 'Ending them...' : undefined}
+        busy={isPending ? 'Unsubscribing...' : undefined}
         onClick={() => mutate()}
       >
         Unsubscribe

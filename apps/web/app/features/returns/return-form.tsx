@@ -1,7 +1,8 @@
 import type { OrderReturns, ReturnReason } from '@keyhaven/contracts/returns'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { isApiError } from '../../lib/api.ts'
+import { isApiError } from '../../lib/api/api.ts'
+import { orderKeys } from '../../state/order/order-keys.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
@@ -35,8 +36,8 @@ function useAsking({ returns, proof, isWithdrawal }: ReturnFormProps) {
     },
     onSuccess: (told) => {
       queries.setQueryData(returnsQuery(returns.orderId, proof).queryKey, told)
-      void queries.invalidateQueries({ queryKey: ['/api/admin/orders'] })
-      void queries.invalidateQueries({ queryKey: ['/api/account/orders'] })
+      void queries.invalidateQueries({ queryKey: orderKeys.view(returns.orderId) })
+      void queries.invalidateQueries({ queryKey: orderKeys.own })
     },
   })
   return { chosen, setChosen, reason, setReason, mutate, isPending, error }
@@ -57,7 +58,7 @@ export function ReturnForm(props: ReturnFormProps) {
     <form noValidate onSubmit={submit} className="grid gap-4">
       <UnitList
         returns={returns}
-        legend={isWithdrawal ? 'Withdraw from the contract for' : 'What do you want to give back?'}
+        legend={isWithdrawal ? 'Withdraw from the contract for' : 'What would you like to return?'}
         isOffered={isWithdrawal ? (unit) => unit.isWithdrawable : mayBeAsked}
         chosen={chosen}
         onChange={setChosen}

@@ -50,9 +50,9 @@ function openPanel(told: OrderReturns) {
 test('what will happen is said before the button is pressed, and only what was chosen is sent', async () => {
   const { shop, user } = openPanel(returns)
   await user.click(await screen.findByRole('button', { name: 'Ask for a refund' }))
-  expect(screen.getByText('Choose what you want to give back.')).toBeTruthy()
+  expect(screen.getByText('Choose what you would like to return.')).toBeTruthy()
   await user.click(screen.getByRole('checkbox', { name: /\(2\)/ }))
-  expect(screen.getByText(/your money goes back at once/)).toBeTruthy()
+  expect(screen.getByText(/Your refund starts when you confirm/)).toBeTruthy()
   await user.click(screen.getByRole('button', { name: /^Ask for a refund: .149\.99$|^Ask/ }))
   await waitFor(() => expect(shop.to(ADDRESS).some(({ body }) => 'units' in body)).toBe(true))
   const sent = shop.to(ADDRESS).find(({ body }) => 'units' in body)?.body
@@ -63,7 +63,7 @@ test('what will happen is said before the button is pressed, and only what was c
   })
 })
 
-test('while the right of withdrawal stands, the page offers it by that name', async () => {
+test('while the right of withdrawal lasts, the page offers it by that name', async () => {
   const units = [unit(1, 'waiting', { isWithdrawable: true })]
   openPanel({ ...returns, withdrawal: 'open', units })
   expect(await screen.findByRole('button', { name: 'Withdraw from contract here' })).toBeTruthy()
@@ -78,7 +78,7 @@ test('a right that has ended is called ended, and the guarantee is offered inste
 })
 
 test.each([
-  ['review', {}, 'Waiting for us.', /a person checks/i],
+  ['review', {}, 'Waiting for us.', /check that the keys are unused/i],
   ['review', { isWithdrawal: true }, 'Waiting for us.', /due within 14 days/],
   ['approved', {}, 'Refund on its way.', /149\.99 for 1 licence/],
   ['refunded', {}, 'Refunded.', /5 to 10 days/],
@@ -93,6 +93,8 @@ test.each([
 })
 
 test('keys of both kinds are told apart', () => {
-  expect(outcomeOf(returns, new Set(['1:1', '1:2']))).toMatch(/checked by a person.*others go back/)
+  expect(outcomeOf(returns, new Set(['1:1', '1:2']))).toMatch(
+    /A person checks.*others need no check/,
+  )
   expect(outcomeOf(returns, new Set(['1:1']))).not.toMatch(/others/)
 })

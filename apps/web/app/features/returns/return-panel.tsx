@@ -29,7 +29,7 @@ export function RequestList({ returns }: { returns: OrderReturns }) {
 }
 
 const lapsed =
-  'Your right of withdrawal has ended: you agreed to delivery at once, and the keys were delivered.'
+  'Your right of withdrawal has ended: you agreed to immediate delivery, and the keys were delivered.'
 
 type Mode = 'closed' | 'guarantee' | 'withdrawal'
 
@@ -53,8 +53,8 @@ function Choices({ returns, onChoose }: { returns: OrderReturns; onChoose: (mode
       {returns.isGuaranteed && isLeft && (
         <div className="grid justify-items-start gap-2">
           <p className="text-body-sm text-ink-2">
-            The 30-day guarantee runs until {dayOf(returns.guaranteeUntil)}. Keys nobody has seen
-            are refunded at once; delivered ones after a check. See the{' '}
+            The 30-day guarantee runs until {dayOf(returns.guaranteeUntil)}. Unused keys are
+            refunded after a quick check. See the{' '}
             <TextLink to="/refund-policy">refund policy</TextLink>.
           </p>
           <Button onClick={() => onChoose('guarantee')}>Ask for a refund</Button>
@@ -62,8 +62,7 @@ function Choices({ returns, onChoose }: { returns: OrderReturns; onChoose: (mode
       )}
       {!returns.isGuaranteed && isLeft && returns.withdrawal !== 'open' && (
         <p className="text-body-sm text-ink-2">
-          The time to give this order back is over. A key that does not work is replaced all the
-          same.
+          The 30-day guarantee for this order has ended. We still replace a key that does not work.
         </p>
       )}
     </div>

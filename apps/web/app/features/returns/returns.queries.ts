@@ -9,8 +9,9 @@ import type {
   viewWithdrawal,
 } from '@keyhaven/contracts/returns'
 import { queryOptions } from '@tanstack/react-query'
-import { api } from '../../lib/api.ts'
-import { retryIfLost } from '../../lib/retry.ts'
+import { api } from '../../lib/api/api.ts'
+import { retryIfLost } from '../../lib/api/retry.ts'
+import { orderKeys } from '../../state/order/order-keys.ts'
 
 /** How the order is known to be the visitor's: by this browser, or by who is signed in. */
 export type Proof = 'browser' | 'account'
@@ -31,7 +32,7 @@ const view = (id: string, proof: Proof) =>
 /** What can be given back of an order; looked at again while a refund is under way. */
 export const returnsQuery = (id: string, proof: Proof) =>
   queryOptions({
-    queryKey: ['/api/orders/returns', id, proof],
+    queryKey: orderKeys.returns(id, proof),
     queryFn: () => view(id, proof),
     retry: retryIfLost,
     staleTime: 0,

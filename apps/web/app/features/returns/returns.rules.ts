@@ -34,11 +34,11 @@ const isDelivered = ({ state }: ReturnUnit) => state === 'seen'
 
 /** What the visitor is told of one licence before anything is asked for. */
 export const unitTexts: Record<ReturnUnit['state'], string> = {
-  waiting: 'Not delivered yet: refunded at once',
-  unseen: 'Never shown or sent: refunded at once',
-  seen: 'Shown or sent: we check it first',
-  requested: 'Waits for our decision',
-  returned: 'Given back',
+  waiting: 'Not delivered yet, so there is nothing to check',
+  unseen: 'Never shown or sent, so there is nothing to check',
+  seen: 'Already delivered, so we check it first',
+  requested: 'We are checking it',
+  returned: 'Returned',
 }
 
 /** The sum of what is chosen, in words. */
@@ -53,17 +53,18 @@ export function sumOf({ units, currency }: OrderReturns, chosen: ReadonlySet<str
 export function outcomeOf({ units }: OrderReturns, chosen: ReadonlySet<string>): string {
   const picked = units.filter((unit) => chosen.has(placeOf(unit)))
   const seen = picked.filter(isDelivered).length
-  if (picked.length === 0) return 'Choose what you want to give back.'
-  if (seen === 0) return 'Nobody has seen these keys: your money goes back at once.'
-  const rest = seen < picked.length ? ' The others go back at once.' : ''
-  return `Delivered keys are checked by a person first; we e-mail you the answer.${rest}`
+  if (picked.length === 0) return 'Choose what you would like to return.'
+  if (seen === 0)
+    return 'These keys were never shown, so there is nothing to check. Your refund starts when you confirm.'
+  const rest = seen < picked.length ? ' The others need no check.' : ''
+  return `A person checks that delivered keys are unused, then we e-mail you.${rest}`
 }
 
 type Told = { tone: 'success' | 'warning' | 'neutral' | 'danger'; title: string; text: string }
 
 const licences = (count: number) => `${count} ${count === 1 ? 'licence' : 'licences'}`
 
-/** Where a request stands, in words. */
+/** The state of a request, in words. */
 export function requestText(request: RefundRequest, currency: Currency): Told {
   const isFree = /^0(\.0+)?$/.test(request.amount)
   const of = `${priceIn(currency, request.amount)} for ${licences(request.licenses)}`
@@ -72,7 +73,7 @@ export function requestText(request: RefundRequest, currency: Currency): Told {
       return {
         tone: 'warning',
         title: 'Waiting for us.',
-        text: `${of}. ${request.isWithdrawal ? 'Your withdrawal is recorded; the money is due within 14 days.' : 'A person checks that the keys are not in use. We e-mail you.'}`,
+        text: `${of}. ${request.isWithdrawal ? 'Your withdrawal is recorded; the money is due within 14 days.' : 'We check that the keys are unused, then e-mail you.'}`,
       }
     case 'approved':
       return {

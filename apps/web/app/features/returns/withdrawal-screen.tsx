@@ -1,7 +1,7 @@
 import type { OrderReturns } from '@keyhaven/contracts/returns'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { isApiError } from '../../lib/api.ts'
+import { isApiError } from '../../lib/api/api.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Container } from '../../ui/container.tsx'
@@ -20,7 +20,7 @@ const crumbs = [
   { label: 'Confirm' },
 ]
 
-/** The token stands behind the #: no server and no log ever sees it, and no scanner spends it. */
+/** The token is behind the #, so no server or log ever sees it, and no scanner spends it. */
 const tokenInAddress = () => (typeof location === 'undefined' ? '' : location.hash.slice(1))
 
 function Expired() {
@@ -36,11 +36,26 @@ function Expired() {
   )
 }
 
+/** The page is of use only with the link from the e-mail. */
+function NoLink() {
+  return (
+    <div className="grid justify-items-start gap-4">
+      <p className="text-ink-2">
+        Open this page with the link in your e-mail: it says which order you withdraw from. No
+        e-mail, or cannot find it? Ask for a new link.
+      </p>
+      <ButtonLink to="/withdraw" variant="primary">
+        Ask for a new link
+      </ButtonLink>
+    </div>
+  )
+}
+
 const noRight: Record<Exclude<OrderReturns['withdrawal'], 'open'>, string> = {
   none: 'There is no right of withdrawal for this order: it was not bought from the European Union or the United Kingdom, or nothing of it is left.',
   over: 'The 14 days for a withdrawal are over.',
   lapsed:
-    'The right of withdrawal has ended: you agreed to delivery at once, we confirmed that by e-mail, and the keys were delivered.',
+    'The right of withdrawal has ended: you agreed to immediate delivery, we confirmed that by e-mail, and the keys were delivered.',
 }
 
 /** Says truthfully that there is nothing to withdraw from, and what is left. */
@@ -62,12 +77,21 @@ function Declared({ returns, at }: { returns: OrderReturns; at: string }) {
   return (
     <div ref={box} tabIndex={-1} className="grid gap-4">
       <Notice tone="success" title="Your withdrawal is declared." isNew>
-        {new Date(at).toUTCString()}, order {returns.orderNumber}. An e-mail confirms what you
-        declared and when.
+        {new Date(at).toUTCString()}, order {returns.orderNumber}. We confirm your withdrawal by
+        e-mail.
       </Notice>
       <RequestList returns={returns} />
     </div>
   )
+}
+
+/** Why a withdrawal was not taken; the server says what prevents it. */
+function failureText(error: unknown): string {
+  if (isApiError(error) && error.status === 410) return 'This link was used already.'
+  if (isApiError(error) && (error.status === 409 || error.status === 422)) {
+    return error.message.replace(/^\d+: /, '')
+  }
+  return 'The withdrawal could not be sent. Please try again.'
 }
 
 function ConfirmForm({ returns, token }: { returns: OrderReturns; token: string }) {
@@ -96,9 +120,7 @@ function ConfirmForm({ returns, token }: { returns: OrderReturns; token: string 
       </p>
       {error && (
         <Notice tone="danger" isNew>
-          {isApiError(error) && error.status === 410
-            ? 'This link was used already.'
-            : 'The withdrawal could not be sent. Please try again.'}
+          {failureText(error)}
         </Notice>
       )}
       <Button
@@ -117,12 +139,13 @@ function ConfirmForm({ returns, token }: { returns: OrderReturns; token: string 
 
 /** Step two of a withdrawal, behind the link from the e-mail. Nothing happens until the button is pressed. */
 export function WithdrawalScreen() {
-  const [token, setToken] = useState('')
+  // Unknown until the browser says: the server never sees it.
+  const [token, setToken] = useState<string>()
   useEffect(() => setToken(tokenInAddress()), [])
   const { data, isError } = useQuery({
     queryKey: ['/api/withdrawals/view', token],
-    queryFn: () => lookAtWithdrawal(token),
-    enabled: token !== '',
+    queryFn: () => lookAtWithdrawal(token ?? ''),
+    enabled: Boolean(token),
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,
   })
@@ -130,9 +153,10 @@ export function WithdrawalScreen() {
     <Container className="pb-section">
       <PageHeader title="Confirm your withdrawal" crumbs={crumbs} />
       <Card padded className="max-w-176">
+        {token === '' && <NoLink />}
         {isError && <Expired />}
-        {!isError && !data && <Skeleton className="h-40" />}
-        {data?.withdrawal === 'open' && <ConfirmForm returns={data} token={token} />}
+        {token !== '' && !isError && !data && <Skeleton className="h-40" />}
+        {token && data?.withdrawal === 'open' && <ConfirmForm returns={data} token={token} />}
         {data && <NoRight returns={data} />}
       </Card>
     </Container>

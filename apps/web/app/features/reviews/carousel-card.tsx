@@ -4,7 +4,7 @@ import { Avatar, type AvatarTone } from '../../ui/avatar.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Pill } from '../../ui/pill.tsx'
 import { Rating } from '../../ui/rating.tsx'
-import { SampleMark } from './review-card.tsx'
+import { SampleMark } from '../../ui/sample-mark.tsx'
 
 const verifiedMark = (
   <Pill tone="success" size="sm" icon={BadgeCheck}>
@@ -17,7 +17,7 @@ export function CarouselCard({ review }: { review: PublicReview }) {
     <Card as="article" padded className="flex h-full flex-col gap-4">
       <div className="flex items-center justify-between gap-2">
         <Rating value={review.rating} />
-        {review.isSample && <SampleMark />}
+        {review.isSample && <SampleMark of="review" />}
         {review.verified && verifiedMark}
       </div>
       <p className="line-clamp-6 grow wrap-anywhere">{review.review}</p>

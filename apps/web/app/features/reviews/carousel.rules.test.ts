@@ -11,7 +11,7 @@ test('shuffling keeps every review once, and one seed gives one order', () => {
   expect(shuffled(fifty, 0.43)).not.toEqual(order)
 })
 
-test('before the page has come alive the first twenty stand in their order', () => {
+test('before the page has come alive the first twenty are in their order', () => {
   expect(chosenFrom(fifty, undefined)).toEqual(fifty.slice(0, 20))
   expect(chosenFrom(fifty, 0.5)).toHaveLength(20)
 })

@@ -2,7 +2,7 @@ import type { findReviewHelpful } from '@keyhaven/contracts/review-submission'
 import type { Review } from '@keyhaven/contracts/reviews'
 import { useMutation } from '@tanstack/react-query'
 import { ThumbsUp } from 'lucide-react'
-import { api } from '../../lib/api.ts'
+import { api } from '../../lib/api/api.ts'
 import { Button } from '../../ui/button.tsx'
 
 const vote = (id: number) =>

@@ -5,7 +5,7 @@ import type {
   withdrawReview,
 } from '@keyhaven/contracts/review-submission'
 import { queryOptions } from '@tanstack/react-query'
-import { api } from '../../lib/api.ts'
+import { api } from '../../lib/api/api.ts'
 
 export const ownReviewsQuery = queryOptions({
   queryKey: ['/api/account', 'reviews'],

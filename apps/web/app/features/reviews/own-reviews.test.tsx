@@ -32,7 +32,7 @@ test('an author changes the stars and words of a published review', async () => 
   expect(await screen.findByRole('button', { name: 'Edit A calm purchase' })).toBeTruthy()
   const { title, comment } = review
   expect(calls.to(ONE)[0]?.body).toEqual({ rating: 2, title, comment })
-}, 20_000)
+})
 
 test('a review is withdrawn at the second press, and can be kept before it', async () => {
   const calls = shopAnswers({ [LIST]: listOf(review), [ONE]: done })

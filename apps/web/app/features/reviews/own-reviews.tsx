@@ -1,6 +1,8 @@
 import type { OwnReview } from '@keyhaven/contracts/review-submission'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { PartMissing } from '../../lib/loading/kept.tsx'
+import { optional } from '../../lib/loading/optional.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { TextLink } from '../../ui/link.tsx'
@@ -12,7 +14,10 @@ import { ownReviewsQuery } from './own-reviews.queries.ts'
 import { reviewDate } from './review-choice.rules.ts'
 import { WithdrawReview } from './withdraw-review.tsx'
 
-const EditReview = lazy(() => import('./edit-review.tsx').then((m) => ({ default: m.EditReview })))
+const EditReview = optional(
+  () => import('./edit-review.tsx').then((m) => m.EditReview),
+  PartMissing,
+)
 
 const states: Record<OwnReview['state'], string> = {
   pending: 'Being checked',

@@ -5,20 +5,12 @@ import { Card } from '../../ui/card.tsx'
 import { TextLink } from '../../ui/link.tsx'
 import { Pill } from '../../ui/pill.tsx'
 import { Rating } from '../../ui/rating.tsx'
+import { SampleMark } from '../../ui/sample-mark.tsx'
 import { HelpfulButton } from './helpful-button.tsx'
 import { reviewDate } from './review-choice.rules.ts'
 
-/** Says that the shop wrote it, wherever a sample shows. */
-export function SampleMark() {
-  return (
-    <Pill tone="outline" size="sm">
-      Sample review
-    </Pill>
-  )
-}
-
 function Marks({ review }: { review: Review }) {
-  if (review.isSample) return <SampleMark />
+  if (review.isSample) return <SampleMark of="review" />
   if (!review.isVerified) return null
   return (
     <Pill tone="success" size="sm" icon={BadgeCheck}>

@@ -80,7 +80,7 @@ export function ReviewCarousel() {
           onClick={toggle}
         />
       )}
-      <ButtonLink to="/reviews" variant="ghost">
+      <ButtonLink to="/reviews" variant="ghost" className="-mr-4">
         All reviews <ArrowRight size={17} aria-hidden />
       </ButtonLink>
     </div>
@@ -91,10 +91,7 @@ export function ReviewCarousel() {
         <SectionHead
           eyebrow="Reviews"
           title={isSample ? 'Sample reviews' : 'What buyers say'}
-          lead={
-            isSample &&
-            'Written by us to show this place. The words of customers will stand here instead.'
-          }
+          lead={isSample && 'Sample reviews, written by us. Real ones will replace them.'}
           action={actions}
         />
       </Container>

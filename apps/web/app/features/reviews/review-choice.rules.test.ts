@@ -1,23 +1,34 @@
 import { expect, test } from 'vitest'
-import { addressWith, choiceIn, countText, reviewDate } from './review-choice.rules.ts'
+import { addressWith, choiceIn, countText, everyReview, reviewDate } from './review-choice.rules.ts'
 
+const usual = { page: 1, sort: 'newest', rating: 'all', edition: 'all', verified: 'all' }
 const read = (search: string) => choiceIn(new URLSearchParams(search))
 
-test('an address says which page, order and stars are wanted', () => {
-  expect(read('')).toEqual({ page: 1, sort: 'newest', rating: 'all' })
-  expect(read('page=3&sort=lowest&rating=2')).toEqual({ page: 3, sort: 'lowest', rating: '2' })
+test('an address says which page, order, stars, edition and proof are wanted', () => {
+  expect(read('')).toEqual(usual)
+  const address = 'page=3&sort=lowest&rating=2&edition=home-2024&verified=yes'
+  const choice = { page: 3, sort: 'lowest', rating: '2', edition: 'home-2024', verified: 'yes' }
+  expect(read(address)).toEqual(choice)
 })
 
-test.each(['page=0', 'page=-1', 'page=1e9', 'sort=kindest', 'rating=9', 'sort=toString'])(
-  'an address that asks for %s gets the usual list',
-  (search) => expect(read(search)).toEqual({ page: 1, sort: 'newest', rating: 'all' }),
+test.each([
+  'page=0',
+  'page=-1',
+  'page=1e9',
+  'sort=kindest',
+  'rating=9',
+  'sort=toString',
+  'edition=<b>',
+  'verified=no',
+])('an address that asks for %s gets the usual list', (search) =>
+  expect(read(search)).toEqual(usual),
 )
 
 test('a choice is written as it is read, and the rest of the address stays', () => {
   const address = new URLSearchParams('utm_source=mail&page=2')
-  const choice = { page: 1, sort: 'oldest', rating: '4' } as const
+  const choice = { ...everyReview, sort: 'oldest', rating: '4', verified: 'yes' } as const
   const next = addressWith(address, choice)
-  expect(next).toBe('?utm_source=mail&sort=oldest&rating=4#reviews')
+  expect(next).toBe('?utm_source=mail&sort=oldest&rating=4&verified=yes#reviews')
   expect(read(next.slice(1, next.indexOf('#')))).toEqual(choice)
 })
 

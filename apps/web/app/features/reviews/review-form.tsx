@@ -1,7 +1,7 @@
 import { reviewLengths } from '@keyhaven/contracts/data/review-rules'
 import { type ReviewSubmission, reviewSubmission } from '@keyhaven/contracts/review-submission'
 import { useController } from 'react-hook-form'
-import { useProducts } from '../../state/catalog.ts'
+import { useProducts } from '../../state/catalog/catalog.ts'
 import {
   Form,
   FormSelectField,

@@ -2,11 +2,13 @@ import { REVIEWS_PER_PAGE, type ReviewSort } from '@keyhaven/contracts/data/revi
 import type { ReviewPage } from '@keyhaven/contracts/reviews'
 import { useQuery } from '@tanstack/react-query'
 import clsx from 'clsx'
+import { useProducts } from '../../state/catalog/catalog.ts'
+import { CheckboxField } from '../../ui/checkbox-field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { ReviewCard } from './review-card.tsx'
-import { countText, reviewSorts } from './review-choice.rules.ts'
+import { countText, everyReview, reviewSorts } from './review-choice.rules.ts'
 import { NoReviews, NothingHere, ReviewsFailed, ReviewsLoading } from './review-states.tsx'
 import { ReviewSummary } from './review-summary.tsx'
 import { reviewsQuery } from './reviews.queries.ts'
@@ -17,12 +19,35 @@ const sortOptions = Object.entries(reviewSorts).map(([value, label]) => ({ value
 type Choosing = ReturnType<typeof useReviewChoice>
 type PartProps = Choosing & { page: ReviewPage; withProduct: boolean }
 
-function ListHead({ page, choice, choose }: PartProps) {
+function EditionChoice({ choice, choose }: Choosing) {
+  const products = useProducts()
+  const editions = products.map(({ id, shortName }) => ({ value: id, label: shortName }))
   return (
-    <div className="flex flex-wrap items-center justify-between gap-3">
-      <p role="status" className="text-body-sm text-ink-2">
+    <SelectField
+      label="Edition"
+      isLabelHidden
+      size="sm"
+      options={[{ value: 'all', label: 'All editions' }, ...editions]}
+      value={choice.edition}
+      onChange={(event) => choose({ edition: event.target.value })}
+      className="max-sm:w-full sm:w-54"
+    />
+  )
+}
+
+function ListHead({ page, choice, choose, withProduct, ...more }: PartProps) {
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      <p role="status" className="grow text-body-sm text-ink-2 max-sm:w-full">
+        {page.isSample && 'Samples: '}
         {countText(page.total, choice.rating)}
       </p>
+      <CheckboxField
+        label="Verified purchases only"
+        checked={choice.verified === 'yes'}
+        onChange={(event) => choose({ verified: event.target.checked ? 'yes' : 'all' })}
+      />
+      {withProduct && <EditionChoice choice={choice} choose={choose} addressOf={more.addressOf} />}
       <SelectField
         label="Sort by"
         isLabelHidden
@@ -37,7 +62,7 @@ function ListHead({ page, choice, choose }: PartProps) {
 }
 
 function Cards({ page, addressOf, withProduct }: PartProps) {
-  if (page.reviews.length === 0) return <NothingHere all={addressOf({ rating: 'all', page: 1 })} />
+  if (page.reviews.length === 0) return <NothingHere all={addressOf(everyReview)} />
   return (
     <ul className="grid gap-4">
       {page.reviews.map((review) => (
@@ -51,8 +76,7 @@ function Cards({ page, addressOf, withProduct }: PartProps) {
 
 const sampleNotice = (
   <Notice title="These are sample reviews.">
-    We wrote them to show this page. They count for nothing and disappear with the first review by a
-    customer.
+    We wrote them, and they count for nothing. The first review by a customer replaces them.
   </Notice>
 )
 
@@ -68,7 +92,8 @@ export function ReviewList({ productId }: ReviewListProps) {
   const { data, isError, isPlaceholderData, refetch } = useQuery(reviewsQuery(choice, productId))
   if (isError) return <ReviewsFailed onRetry={() => void refetch()} />
   if (!data) return <ReviewsLoading />
-  const isEmpty = Object.values(data.ratingCounts).every((count) => count === 0)
+  const isChosen = choice.edition !== 'all' || choice.verified === 'yes'
+  const isEmpty = !isChosen && Object.values(data.ratingCounts).every((count) => count === 0)
   if (isEmpty) return <NoReviews />
   const parts = { ...choosing, page: data, withProduct: productId === undefined }
   return (

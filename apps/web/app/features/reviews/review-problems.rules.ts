@@ -1,4 +1,4 @@
-import { isApiError } from '../../lib/api.ts'
+import { isApiError } from '../../lib/api/api.ts'
 
 /** What the server objects to, field by field. */
 export const fieldProblems = (error: unknown) => (isApiError(error) ? (error.details ?? []) : [])

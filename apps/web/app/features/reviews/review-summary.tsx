@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import { Card } from '../../ui/card.tsx'
 import { TextLink } from '../../ui/link.tsx'
 import { Rating } from '../../ui/rating.tsx'
-import { SampleMark } from './review-card.tsx'
+import { SampleNote } from '../../ui/sample-mark.tsx'
 import { countText, type ReviewChoice } from './review-choice.rules.ts'
 
 /** Fewer say too little for an average. */
@@ -74,12 +74,14 @@ type ReviewSummaryProps = {
 export function ReviewSummary({ page, choice, addressOf }: ReviewSummaryProps) {
   const { ratingCounts } = page
   return (
-    <Card as="aside" padded aria-label="Rating summary" className="grid gap-4 lg:sticky lg:top-24">
-      {page.isSample && (
-        <div className="flex items-center gap-2 text-small text-ink-2">
-          <SampleMark /> Written by the shop
-        </div>
-      )}
+    <Card
+      as="aside"
+      padded
+      aria-label="Rating summary"
+      data-sample={page.isSample || undefined}
+      className="grid gap-4 lg:sticky lg:top-24"
+    >
+      {page.isSample && <SampleNote />}
       <Average page={page} />
       <nav aria-label="Filter by stars" className="-mx-2 grid gap-0.5">
         {stars.map((star) => (

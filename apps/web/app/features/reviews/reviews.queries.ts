@@ -1,17 +1,24 @@
 import type { listPublicReviews, listReviews, ReviewPage } from '@keyhaven/contracts/reviews'
 import { queryOptions } from '@tanstack/react-query'
-import { api, type Transport } from '../../lib/api.ts'
+import { api, type Transport } from '../../lib/api/api.ts'
 import type { ReviewChoice } from './review-choice.rules.ts'
 
 const MINUTE = 60_000
 
 /** One page of reviews, of the whole shop or of one edition. */
 export function reviewsQuery(
-  { page, sort, rating }: ReviewChoice,
-  productId?: string,
+  { page, sort, rating, edition, verified }: ReviewChoice,
+  onlyProduct?: string,
   transport?: Transport,
 ) {
-  const query = { page, sortBy: sort, filterRating: rating, ...(productId && { productId }) }
+  const productId = onlyProduct ?? (edition === 'all' ? undefined : edition)
+  const query = {
+    page,
+    sortBy: sort,
+    filterRating: rating,
+    ...(productId && { productId }),
+    ...(verified === 'yes' && { filterVerified: verified }),
+  }
   return queryOptions({
     queryKey: ['/api/reviews', query] as const,
     queryFn: () =>

@@ -1,14 +1,14 @@
 import type { openReviewLink } from '@keyhaven/contracts/review-submission'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { api } from '../../lib/api.ts'
+import { api } from '../../lib/api/api.ts'
 
 const START = '#write='
 
 const open = (token: string) =>
   api<typeof openReviewLink>({ method: 'POST', path: '/api/reviews/link' }, { body: { token } })
 
-/** The token of a review request stands behind the #; once read, it leaves the address. */
+/** The token of a review request is behind the #; once read, it leaves the address. */
 function takeToken(): string | undefined {
   if (!location.hash.startsWith(START)) return undefined
   const token = location.hash.slice(START.length)

@@ -3,7 +3,7 @@ import type { ReviewSubmission, submitReview } from '@keyhaven/contracts/review-
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
-import { api } from '../../lib/api.ts'
+import { api } from '../../lib/api/api.ts'
 import { toast } from '../../ui/toast.tsx'
 import { fieldProblems, problemText } from './review-problems.rules.ts'
 
@@ -13,7 +13,7 @@ type ReviewFields = UseFormReturn<Fields, unknown, ReviewSubmission>
 const send = (body: ReviewSubmission) =>
   api<typeof submitReview>({ method: 'POST', path: '/api/reviews' }, { body })
 
-/** Sends a review; what the server objects to stands at its field, and in the page. */
+/** Sends a review; objections of the server are shown at the field and on the page. */
 export function useSubmitReview(onSent: () => void) {
   const queries = useQueryClient()
   const [problem, setProblem] = useState('')

@@ -1,6 +1,8 @@
 import type { ReviewLink } from '@keyhaven/contracts/review-submission'
 import { PenLine } from 'lucide-react'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
+import { PartMissing } from '../../lib/loading/kept.tsx'
+import { optional } from '../../lib/loading/optional.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -8,8 +10,11 @@ import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import { ReviewSent } from './review-sent.tsx'
 import { useReviewLink } from './use-review-link.ts'
 
-// Forms and their rules are large: whoever only reads does not load them.
-const ReviewForm = lazy(() => import('./review-form.tsx').then((m) => ({ default: m.ReviewForm })))
+// Forms and their rules are large: people who only read do not load them.
+const ReviewForm = optional(
+  () => import('./review-form.tsx').then((m) => m.ReviewForm),
+  PartMissing,
+)
 
 function Invitation({ onOpen }: { onOpen: () => void }) {
   return (
@@ -61,7 +66,7 @@ function Heading() {
 
 type WriteReviewProps = { productId?: string | undefined }
 
-/** The form, once somebody asks for it or comes by the link of an e-mail; then the thanks. */
+/** The form, once someone asks for it or comes by the link of an e-mail; then the thanks. */
 export function WriteReview({ productId }: WriteReviewProps) {
   const [state, setState] = useState<'closed' | 'open' | 'sent'>('closed')
   const { isInvited, link, isExpired } = useReviewLink()

@@ -13,7 +13,7 @@ type SeatFormProps = { orderId: string; editions: Editions; mailsLeft: number }
 
 const seatsText = (count: number) => `${count} ${count === 1 ? 'seat is' : 'seats are'} free`
 
-/** Whom to send a key, and what stands in the way. */
+/** Whom to send a key, and what prevents it. */
 function useSeatForm(orderId: string, editions: Editions) {
   const client = useQueryClient()
   const [chosen, setChosen] = useState(editions[0]?.productId ?? '')

@@ -1,15 +1,38 @@
 import type { Order } from '@keyhaven/contracts/orders'
 import type { SeatList } from '@keyhaven/contracts/seats'
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { FileDown } from 'lucide-react'
-import { Button, buttonStyles } from '../../ui/button.tsx'
-import { Card } from '../../ui/card.tsx'
+import { saveFile } from '../../lib/save-file.ts'
+import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { SeatForm } from './seat-form.tsx'
 import { SeatRows } from './seat-list.tsx'
-import { seatsQuery } from './seats.queries.ts'
+import { readKeys, seatsQuery } from './seats.queries.ts'
 
-const keysFile = (orderId: string) => `/api/orders/${encodeURIComponent(orderId)}/keys.csv`
+/** All keys as a file. */
+function KeysFile({ order }: { order: Order }) {
+  const { mutate, isPending, isError } = useMutation({
+    mutationFn: () => readKeys(order.id),
+    onSuccess: (text) =>
+      saveFile(new Blob([String(text)], { type: 'text/csv' }), `keys-${order.orderNumber}.csv`),
+  })
+  return (
+    <div className="grid gap-3">
+      <Button
+        className="w-fit"
+        busy={isPending ? 'Preparing...' : undefined}
+        onClick={() => mutate()}
+      >
+        <FileDown size={17} aria-hidden /> All keys as CSV
+      </Button>
+      {isError && (
+        <Notice tone="danger" isNew>
+          The file could not be made. Please try again.
+        </Notice>
+      )}
+    </div>
+  )
+}
 
 function Seats({ order, list }: { order: Order; list: SeatList }) {
   const free = list.editions.filter((edition) => edition.free > 0)
@@ -22,33 +45,30 @@ function Seats({ order, list }: { order: Order; list: SeatList }) {
       {free.length > 0 ? (
         <SeatForm orderId={order.id} editions={free} mailsLeft={list.mailsLeft} />
       ) : (
-        <Notice tone="neutral">Every key you have so far is somebody’s seat.</Notice>
+        <Notice tone="neutral">All your keys are assigned.</Notice>
       )}
       <SeatRows seats={list.seats} />
-      <div>
-        <a href={keysFile(order.id)} className={buttonStyles()} download>
-          <FileDown size={17} aria-hidden /> All keys as CSV
-        </a>
-      </div>
+      <KeysFile order={order} />
     </>
   )
 }
 
-/** The seats of an order that was bought by a quote; other orders have none and show nothing. */
-export function SeatsCard({ order }: { order: Order }) {
-  const { data, isError, refetch } = useQuery(seatsQuery(order.id))
-  if (data && !data.isOffered) return null
-  if (!data && !isError) return null
+/** Whether an order has seats: only those bought by a quote do. One that cannot be asked may have. */
+export function useHasSeats(order: Order): boolean {
+  const { data, isError } = useQuery(seatsQuery(order.id))
+  return data ? data.isOffered : isError
+}
+
+/** The seats of an order that was bought by a quote. */
+export function SeatsPanel({ order }: { order: Order }) {
+  const { data, refetch } = useQuery(seatsQuery(order.id))
   const again = (
     <Button size="sm" onClick={() => void refetch()}>
       Try again
     </Button>
   )
   return (
-    <Card as="section" padded aria-labelledby="seats" className="grid gap-5">
-      <h2 id="seats" className="type-heading">
-        Seats for your colleagues
-      </h2>
+    <div className="grid gap-5">
       {data ? (
         <Seats order={order} list={data} />
       ) : (
@@ -56,6 +76,6 @@ export function SeatsCard({ order }: { order: Order }) {
           The seats could not be loaded.
         </Notice>
       )}
-    </Card>
+    </div>
   )
 }

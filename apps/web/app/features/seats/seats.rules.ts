@@ -1,5 +1,5 @@
 import { type Seat, type SeatList, seatAddresses } from '@keyhaven/contracts/seats'
-import { isApiError } from '../../lib/api.ts'
+import { isApiError } from '../../lib/api/api.ts'
 
 /** Addresses as people paste them: one per line, or with commas or semicolons between. */
 export const addressesIn = (text: string): string[] =>
@@ -28,7 +28,7 @@ export function refusalOf(error: unknown): string {
   const names = error.details?.map(({ message }) => message).join(', ')
   if (error.code === 'seat_repeated' && names) return `Has a seat already: ${names}`
   if (error.code === 'too_many_requests') {
-    return 'A hundred mails leave for one order in a day. Please send the others tomorrow.'
+    return 'You can send 100 e-mails per order per day. Please send the others tomorrow.'
   }
   return error.message.replace(/^\d+: /, '')
 }

@@ -1,5 +1,5 @@
 import { type LucideIcon, Moon, Sun, SunMoon } from 'lucide-react'
-import { type ColorScheme, schemes, useColorScheme } from '../../state/color-scheme.ts'
+import { type ColorScheme, schemes, useColorScheme } from '../../lib/color-scheme.ts'
 import { IconButton } from '../../ui/button.tsx'
 
 const looks: Record<ColorScheme, { name: string; icon: LucideIcon }> = {

@@ -1,10 +1,10 @@
 import { currencyNames } from '@keyhaven/contracts/money'
 import { X } from 'lucide-react'
-import { useCurrency } from '../../state/currency.tsx'
+import { useCurrency } from '../../state/catalog/currency.tsx'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { useLocalCurrency } from './use-local-currency.ts'
 
-/** Says that the currency changed by itself, and stays until somebody has read it. */
+/** Says that the currency changed by itself, and stays until someone has read it. */
 export function CurrencyNotice() {
   const { currency } = useCurrency()
   const { left, keep, dismiss } = useLocalCurrency()

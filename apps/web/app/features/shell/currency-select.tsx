@@ -1,6 +1,6 @@
 import { currencies, currencyNames, isCurrency } from '@keyhaven/contracts/money'
 import { ChevronDown } from 'lucide-react'
-import { useCurrency } from '../../state/currency.tsx'
+import { useCurrency } from '../../state/catalog/currency.tsx'
 
 /** The code alone is shown; the list that opens has the full names. */
 export function CurrencySelect() {

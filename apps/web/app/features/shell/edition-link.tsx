@@ -1,6 +1,6 @@
 import type { Product } from '@keyhaven/contracts/products'
 import { Link } from 'react-router'
-import { useMoney } from '../../state/currency.tsx'
+import { useMoney } from '../../state/catalog/currency.tsx'
 import { BoxImage } from '../../ui/box-image.tsx'
 import { Plate } from '../../ui/card.tsx'
 import { Price } from '../../ui/price.tsx'

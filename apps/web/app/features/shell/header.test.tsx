@@ -20,7 +20,7 @@ const comesLater = /^\/(payment$|payment\/|payment-success|admin|rbac|super-admi
 
 const pagesLinked = () =>
   [...document.querySelectorAll('a')]
-    .map((link) => link.getAttribute('href')?.split('?')[0] ?? '')
+    .map((link) => link.getAttribute('href')?.split(/[?#]/)[0] ?? '')
     .filter((address) => address.startsWith('/'))
     .map((address) => address.replace(/^\/product\/.+/, '/product/:slug'))
 

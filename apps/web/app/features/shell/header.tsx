@@ -8,6 +8,7 @@ import { ColorSchemeToggle } from './color-scheme-toggle.tsx'
 import { CurrencySelect } from './currency-select.tsx'
 import { MobileMenu } from './mobile-menu.tsx'
 import { ProductsMenu } from './products-menu.tsx'
+import { SkipLink } from './skip-link.tsx'
 import { TopBar } from './top-bar.tsx'
 
 function MainNavigation() {
@@ -33,19 +34,16 @@ type HeaderProps = {
   cart?: ReactNode
   /** Signing in and out, on pages that offer it. */
   account?: ReactNode
+  /** The same for narrow screens, whose header has no room for it. */
+  menuAccount?: ReactNode
 }
 
 /** The top bar scrolls away; the bar with the logo and the cart stays. */
-export function Header({ cart, account }: HeaderProps) {
+export function Header({ cart, account, menuAccount }: HeaderProps) {
   return (
     <>
-      <a
-        href="#main"
-        className="fixed top-2 left-2 z-tooltip -translate-y-20 rounded-control bg-accent px-4 py-2 font-semibold text-on-accent focus:translate-y-0"
-      >
-        Skip to content
-      </a>
-      <header className="sticky -top-9.75 z-header">
+      <SkipLink />
+      <header className="sticky header-top z-header">
         <TopBar />
         <div className="border-b bg-surface">
           <Container className="flex min-h-15 items-center justify-between lg:min-h-18">
@@ -60,7 +58,7 @@ export function Header({ cart, account }: HeaderProps) {
                 {account}
               </div>
               {cart}
-              <MobileMenu />
+              <MobileMenu account={menuAccount} />
             </div>
           </Container>
         </div>

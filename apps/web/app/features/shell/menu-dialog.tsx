@@ -1,5 +1,5 @@
 import { Mail, Phone, X } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { company } from '../../content/company.ts'
 import { helpLink, mainLinks } from '../../content/navigation.ts'
@@ -9,7 +9,9 @@ import {
   type NavigationColumn,
   variantLinks,
 } from '../../content/navigation-columns.ts'
-import { useProducts } from '../../state/catalog.ts'
+import { useBackCloses, useLinksInstead } from '../../lib/back-closes.ts'
+import { useAuthDialog } from '../../state/auth-dialog.ts'
+import { useProducts } from '../../state/catalog/catalog.ts'
 import { useVariant } from '../../state/site.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/link.tsx'
@@ -40,7 +42,7 @@ function Links({ title, links }: NavigationColumn) {
 
 function MainMenu() {
   const products = useProducts().slice(0, EDITIONS)
-  // Help stands above, in its own place.
+  // Help is in its own place above.
   const pages = [...editionLinks, ...mainLinks].filter(({ to }) => to !== helpLink.to)
   const unique = pages.filter(
     ({ to }, index) => pages.findIndex((page) => page.to === to) === index,
@@ -89,16 +91,27 @@ function Help() {
   )
 }
 
+type MenuDialogProps = { account: ReactNode; onChange: (isOpen: boolean) => void }
+
 /** The menu of narrow screens. The browser keeps the focus inside and gives it back. */
-export function MenuDialog({ onClose }: { onClose: () => void }) {
+export function MenuDialog({ account, onChange }: MenuDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const isMain = useVariant() === 'main'
+  const close = () => onChange(false)
+  const [reopen] = useState(() => () => onChange(true))
+  const { isOpen: isSigningIn } = useAuthDialog()
+  useBackCloses({ id: 'menu', isOpen: true, onClose: close, onReopen: reopen })
   useEffect(() => dialog.current?.showModal(), [])
+  // The form to sign in opens over the page, and nothing opens over a menu.
+  useEffect(() => {
+    if (isSigningIn) dialog.current?.close()
+  }, [isSigningIn])
   return (
     <dialog
       ref={dialog}
       aria-label="Menu"
-      onClose={onClose}
+      onClose={close}
+      onClickCapture={useLinksInstead()}
       className="ml-auto h-dvh max-h-none w-full max-w-md overscroll-contain bg-surface-overlay text-ink backdrop:bg-scrim open:animate-drawer-in"
     >
       <div className="sticky top-0 z-sticky flex min-h-15 items-center justify-between border-b bg-surface-overlay px-gutter">
@@ -106,6 +119,7 @@ export function MenuDialog({ onClose }: { onClose: () => void }) {
         <IconButton label="Close menu" icon={X} onClick={() => dialog.current?.close()} />
       </div>
       <nav aria-label="Menu" className="grid gap-4 px-gutter py-5">
+        {account && <div className="flex items-center justify-between gap-2">{account}</div>}
         <Help />
         {isMain ? <MainMenu /> : <Links title="Pages" links={variantLinks} />}
         <MenuSettings />

@@ -4,7 +4,7 @@ import {
   menuColumns,
   type NavigationColumn,
 } from '../../content/navigation-columns.ts'
-import { useProducts } from '../../state/catalog.ts'
+import { useProducts } from '../../state/catalog/catalog.ts'
 import { TextLink } from '../../ui/link.tsx'
 import { BenefitsList } from './benefits-list.tsx'
 import { EditionLink } from './edition-link.tsx'

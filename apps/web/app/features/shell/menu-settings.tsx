@@ -1,7 +1,7 @@
 import { currencies, currencyNames, isCurrency } from '@keyhaven/contracts/money'
 import { Moon, Sun, SunMoon } from 'lucide-react'
-import { useColorScheme } from '../../state/color-scheme.ts'
-import { useCurrency } from '../../state/currency.tsx'
+import { useColorScheme } from '../../lib/color-scheme.ts'
+import { useCurrency } from '../../state/catalog/currency.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 

@@ -1,12 +1,12 @@
 import { ChevronDown } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
-import { later } from '../../lib/later.tsx'
+import { lazyHydrate } from '../../lib/loading/lazy-hydrate.tsx'
 import { Container } from '../../ui/container.tsx'
 import { useDismiss } from './use-dismiss.ts'
 
 // Its links are in the page from the start; they wake with the first touch.
-const MenuPanel = later(() => import('./menu-panel.tsx').then((m) => m.MenuPanel))
+const MenuPanel = lazyHydrate(() => import('./menu-panel.tsx').then((m) => m.MenuPanel))
 
 /** A disclosure, not a menu in the sense of ARIA: plain links that Tab walks through. */
 export function ProductsMenu() {
@@ -30,6 +30,7 @@ export function ProductsMenu() {
         type="button"
         aria-expanded={isOpen}
         aria-controls={panelId}
+        data-link="/shop"
         onClick={() => setOpenedAt(isOpen ? undefined : key)}
         className="group inline-flex min-h-10 items-center gap-1 rounded-control px-3 text-label font-medium text-ink-2 transition hover:bg-surface-strong hover:text-ink aria-expanded:bg-surface-strong aria-expanded:text-ink"
       >

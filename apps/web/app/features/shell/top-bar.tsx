@@ -1,6 +1,6 @@
 import { BadgeCheck, Clock, Mail, Phone } from 'lucide-react'
 import { company } from '../../content/company.ts'
-import { idle } from '../../lib/idle.tsx'
+import { idle } from '../../lib/loading/idle.tsx'
 import { useClaim } from '../../state/storefront.ts'
 import { Container } from '../../ui/container.tsx'
 

@@ -1,8 +1,8 @@
 import type { whereAmI } from '@keyhaven/contracts/location'
 import { type Currency, currencyNames } from '@keyhaven/contracts/money'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { api } from '../../lib/api.ts'
-import { hasSavedCurrency, useCurrency } from '../../state/currency.tsx'
+import { api } from '../../lib/api/api.ts'
+import { hasSavedCurrency, useCurrency } from '../../state/catalog/currency.tsx'
 import { readPreferences, rememberLocation } from '../../state/preferences.ts'
 import { toast } from '../../ui/toast.tsx'
 

@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
+import { scrollWhenThere } from './late-target.ts'
 
 /** The router moves the window in this same turn; only then does the style ask it to glide. */
 function glideOnce() {
@@ -21,9 +22,11 @@ function focusHeading() {
  * A page that replaces itself, such as the next edition in a picker, leaves both alone.
  */
 export function usePageArrival() {
-  const { pathname, hash } = useLocation()
+  const { pathname, hash, key } = useLocation()
   const how = useNavigationType()
   const shown = useRef(pathname)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same link pressed again leads there again
+  useLayoutEffect(() => (hash ? scrollWhenThere(hash.slice(1)) : undefined), [key, hash])
   useLayoutEffect(() => {
     if (shown.current === pathname) return
     shown.current = pathname

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { pushEvent } from '../../lib/analytics.ts'
+import { useConsent } from '../../state/consent.ts'
 import { countVisit } from '../../state/preferences.ts'
 import { CurrencyNotice } from './currency-notice.tsx'
 
@@ -23,11 +24,14 @@ function useVitals() {
   }, [])
 }
 
+/** Every page is told of once, and so is the page on which the visitor agreed. */
 function usePageViews() {
   const { pathname } = useLocation()
+  const consent = useConsent()
   useEffect(() => {
+    if (consent !== 'all') return
     pushEvent({ event: 'page_view', page_path: pathname, page_title: document.title })
-  }, [pathname])
+  }, [pathname, consent])
 }
 
 /** Counts the visit, finds the currency once, and measures how the pages felt. */

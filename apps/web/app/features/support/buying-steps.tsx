@@ -1,3 +1,4 @@
+import { lateDelivery } from '@keyhaven/contracts/promises'
 import { buyingSteps, inTheEnd } from '../../content/support/how-it-works.ts'
 import { useClaim } from '../../state/storefront.ts'
 import { Card } from '../../ui/card.tsx'
@@ -5,10 +6,15 @@ import { Section, SectionHead } from '../../ui/container.tsx'
 import { TickedList } from './ticked-list.tsx'
 
 function DeliveryNote() {
-  const claimed = [useClaim('delivery'), useClaim('delivery-peak')]
-  const words = claimed.filter((word) => word !== null)
-  if (words.length === 0) return null
-  return <p className="mt-3 type-lead">{words.join('. ')}.</p>
+  const delivery = useClaim('delivery')
+  const late = lateDelivery(useClaim('delivery-later'))
+  if (!delivery) return null
+  return (
+    <>
+      <p className="mt-3 type-lead">{delivery}.</p>
+      <p className="mt-2 text-body-sm text-ink-2">If we run short, the rest comes {late}.</p>
+    </>
+  )
 }
 
 /** Six steps, each with what you do and what we do meanwhile. */
@@ -48,12 +54,12 @@ export function BuyingSteps() {
               <h2 className="type-title">How long it takes</h2>
               <DeliveryNote />
               <p className="mt-3 text-body-sm text-ink-2">
-                Installing takes from a few minutes to an hour, depending on your connection.
-                Activating takes a minute.
+                Installing takes a few minutes to an hour, depending on your connection. Activating
+                takes a minute.
               </p>
             </div>
             <div className="grid gap-4">
-              <h2 className="type-title">What you have in the end</h2>
+              <h2 className="type-title">What you get</h2>
               <TickedList items={inTheEnd} />
             </div>
           </div>

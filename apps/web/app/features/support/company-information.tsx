@@ -1,23 +1,26 @@
 import { BadgeCheck, Check } from 'lucide-react'
 import { company } from '../../content/company.ts'
-import { useClaim } from '../../state/storefront.ts'
+import { useClaim, useStorefront } from '../../state/storefront.ts'
 import { Card } from '../../ui/card.tsx'
 import { Section } from '../../ui/container.tsx'
 import { Pill } from '../../ui/pill.tsx'
+import { SampleNote } from '../../ui/sample-mark.tsx'
 
 function Status() {
   const status = useClaim('license-status')
   const mark = useClaim('verified-mark')
+  const isSample = useStorefront()?.showsSamples
   if (!status) return null
   return (
     <Fact term="Status">
-      <span className="flex flex-wrap items-center gap-2">
+      <span className="flex flex-wrap items-center gap-2" data-sample={isSample || undefined}>
         {status}
         {mark && (
           <Pill tone="success" icon={BadgeCheck}>
             {mark}
           </Pill>
         )}
+        {isSample && <SampleNote />}
       </span>
     </Fact>
   )
@@ -40,9 +43,14 @@ function WhyChooseUs() {
     useClaim('payment-secure'),
   ]
   const reasons = claimed.filter((reason) => reason !== null)
+  const isSample = useStorefront()?.showsSamples
   if (reasons.length === 0) return null
   return (
-    <Card padded className="grid content-start gap-4 lg:col-span-2">
+    <Card
+      padded
+      className="grid content-start gap-4 lg:col-span-2"
+      data-sample={isSample || undefined}
+    >
       <h2 className="type-heading">Why Choose Us</h2>
       <ul className="grid gap-3 text-body-sm">
         {reasons.map((reason) => (
@@ -52,11 +60,12 @@ function WhyChooseUs() {
           </li>
         ))}
       </ul>
+      {isSample && <SampleNote />}
     </Card>
   )
 }
 
-/** Who stands behind the shop, and what it claims. */
+/** Who runs the shop, and what it claims. */
 export function CompanyInformation() {
   return (
     <Section tight>

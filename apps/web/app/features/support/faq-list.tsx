@@ -3,16 +3,17 @@ import { useCallback } from 'react'
 import { useSearchParams } from 'react-router'
 import type { FaqItem } from '../../content/faq.ts'
 import { questionGroups } from '../../content/support/questions.ts'
+import { unbroken } from '../../lib/typography.ts'
 import { Accordion } from '../../ui/accordion.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
-import { isFound } from './guide.rules.ts'
+import { isFound } from './guides/guide.rules.ts'
 
 const asRow = ({ question, answer }: FaqItem) => ({
   id: question,
   title: question,
-  content: answer,
+  content: unbroken(answer),
 })
 
 const groupsWith = (search: string) =>
@@ -45,7 +46,7 @@ function useSearch() {
 const countText = (count: number, search: string) =>
   search.trim() === '' ? `${count} answers` : `${count} answers mention “${search.trim()}”`
 
-/** All questions by occasion; while searching, the answers that match stand open. */
+/** All questions by occasion; while searching, the answers that match are open. */
 export function FaqList() {
   const { search, change } = useSearch()
   const groups = groupsWith(search)
@@ -82,14 +83,14 @@ export function FaqList() {
       {groups.length === 0 && (
         <EmptyState
           icon={SearchX}
-          title="No answer mentions that"
+          title="No answers found"
           action={
             <Button variant="primary" onClick={() => change('')}>
               Clear search
             </Button>
           }
         >
-          Try one word, or write to us. We add what people ask.
+          Try a single word, or write to us.
         </EmptyState>
       )}
     </>

@@ -26,13 +26,7 @@ const icons: Record<(typeof proofs)[number]['icon'], LucideIcon> = {
   source: Download,
 }
 
-const shown: readonly ClaimId[] = [
-  'money-back',
-  'no-subscription',
-  'delivery',
-  'support',
-  'authentic-software',
-]
+const shown: readonly ClaimId[] = ['money-back', 'no-subscription', 'delivery', 'support-reply']
 
 const wordsOf = (claims: Claims | undefined) =>
   shown.flatMap((id) => (claims?.[id] ? [claims[id]] : []))
@@ -81,7 +75,7 @@ export function PerpetualOrNot() {
     <Section tone="sunken">
       <SectionHead
         title="Perpetual or subscription?"
-        lead="We sell one of the two. The other is better for some people, and this is how to tell."
+        lead="We sell perpetual licences. For some people a subscription is better. Here is how to tell."
       />
       <PlainTable
         caption="A perpetual licence and a subscription compared"

@@ -1,4 +1,4 @@
-import { home } from '../../lib/page-meta.ts'
+import { home } from '../../lib/seo/page-meta.ts'
 
 /** The way to a help page. */
 export const supportCrumbs = (title: string) => [

@@ -7,7 +7,7 @@ import { RatingInput } from '../../ui/rating-input.tsx'
 import { TextareaField } from '../../ui/text-field.tsx'
 import { refusalText, sendAnswer } from './surveys.queries.ts'
 
-/** Stars, and words for whoever has some. */
+/** Stars, and an optional comment. */
 export function SurveyForm({ orderId, onDone }: { orderId: string; onDone: () => void }) {
   const [rating, setRating] = useState(0)
   const [comment, setComment] = useState('')

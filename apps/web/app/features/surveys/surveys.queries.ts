@@ -1,11 +1,12 @@
 import type { InputOf } from '@keyhaven/contracts/endpoint'
-import type { answerSurvey, showSurvey, unlistOrder } from '@keyhaven/contracts/surveys'
+import type { answerSurvey, showSurvey } from '@keyhaven/contracts/surveys'
 import { queryOptions } from '@tanstack/react-query'
-import { api, isApiError } from '../../lib/api.ts'
+import { api, isApiError } from '../../lib/api/api.ts'
+import { orderKeys } from '../../state/order/order-keys.ts'
 
 export const surveyQuery = (id: string) =>
   queryOptions({
-    queryKey: ['/api/orders/survey', id],
+    queryKey: orderKeys.survey(id),
     queryFn: () =>
       api<typeof showSurvey>({ method: 'GET', path: '/api/orders/:id/survey' }, { params: { id } }),
     staleTime: 0,
@@ -17,9 +18,6 @@ export const sendAnswer = (id: string, body: InputOf<typeof answerSurvey>['body'
     { method: 'POST', path: '/api/orders/:id/survey' },
     { params: { id }, body },
   )
-
-export const leaveOut = (id: string) =>
-  api<typeof unlistOrder>({ method: 'POST', path: '/api/orders/:id/unlist' }, { params: { id } })
 
 export const refusalText = (error: unknown): string =>
   isApiError(error)

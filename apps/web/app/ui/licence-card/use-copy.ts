@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { toast } from '../../ui/toast.tsx'
+import { toast } from '../toast.tsx'
 
 const COPIED_MS = 2_000
 

@@ -1,15 +1,16 @@
-import { newestYear } from '../../content/editions.ts'
-import { useProducts } from '../../state/catalog.ts'
-import { BoxImage } from '../../ui/box-image.tsx'
-import { Card, Plate } from '../../ui/card.tsx'
-import { ButtonLink } from '../../ui/link.tsx'
-import { Notice } from '../../ui/notice.tsx'
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
-import { AddToCart } from './add-to-cart.tsx'
+import { newestYear } from '../../../content/editions.ts'
+import { useProducts } from '../../../state/catalog/catalog.ts'
+import { BoxImage } from '../../../ui/box-image.tsx'
+import { Card, Plate } from '../../../ui/card.tsx'
+import { EditionPills } from '../../../ui/edition-pills.tsx'
+import { ButtonLink } from '../../../ui/link.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
+import { AddToCart } from '../cards/add-to-cart.tsx'
+import { DeliveryLine } from '../cards/delivery-line.tsx'
+import { ProductPrice } from '../cards/product-price.tsx'
+import { factsLine } from '../catalog.rules.ts'
 import { type Answers, advise } from './adviser.rules.ts'
-import { factsLine } from './catalog.rules.ts'
-import { DeliveryLine } from './delivery-line.tsx'
-import { ProductPrice } from './product-price.tsx'
 
 /** The one edition that fits, why, and the way to it. */
 export function AdviserResult({ answers }: { answers: Answers }) {
@@ -31,8 +32,9 @@ export function AdviserResult({ answers }: { answers: Answers }) {
           <ProductPrice product={product} />
         </div>
       </div>
+      <EditionPills product={product} withUpdates />
       <p className="text-body-sm text-ink-2">
-        {reason} The {newestYear} editions are the ones the maker still supplies with fixes.
+        {reason} The {newestYear} editions are the ones the publisher still supplies with fixes.
       </p>
       {caveat && <Notice tone="warning">{caveat}</Notice>}
       <div className="flex flex-wrap gap-2">

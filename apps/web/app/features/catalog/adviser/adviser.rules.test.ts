@@ -44,7 +44,7 @@ test.each(table)(
   },
 )
 
-test('answers live in the address, beside whatever else stands there', () => {
+test('answers live in the address, beside whatever else is there', () => {
   const address = withAnswer(new URLSearchParams('edition=home-2024'), 'system', 'mac')
   expect(address.toString()).toBe('edition=home-2024&system=mac')
   expect(answersIn(address)).toEqual({ system: 'mac' })

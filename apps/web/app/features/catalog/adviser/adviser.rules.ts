@@ -1,4 +1,9 @@
-import type { Product } from '@keyhaven/contracts/products'
+import {
+  type Category,
+  editionFor,
+  lacksAccess,
+  type Needs,
+} from '../../../state/catalog/advice.rules.ts'
 
 /** The four questions, in order, with what may be answered. */
 export const questions = [
@@ -12,7 +17,7 @@ export const questions = [
   },
   {
     id: 'commercial',
-    text: 'Will you earn money with it?',
+    text: 'Will you use it for paid work?',
     options: [
       { value: 'yes', label: 'Yes, for paid work' },
       { value: 'no', label: 'No, private or for study' },
@@ -52,7 +57,7 @@ export function answersIn(address: URLSearchParams): Answers {
   return Object.fromEntries(given)
 }
 
-/** Writes one answer into an address and keeps what else stands there. */
+/** Writes one answer into an address and keeps what else is there. */
 export function withAnswer(address: URLSearchParams, id: QuestionId, value: string) {
   const next = new URLSearchParams(address)
   next.set(id, value)
@@ -61,7 +66,7 @@ export function withAnswer(address: URLSearchParams, id: QuestionId, value: stri
 
 export const isComplete = (answers: Answers) => questions.every(({ id }) => answers[id])
 
-export type Advice = Readonly<{ category: Product['category']; reason: string; caveat?: string }>
+export type Advice = Readonly<{ category: Category; reason: string; caveat?: string }>
 
 const NO_ACCESS_ON_MAC =
   'Access exists for Windows only, so no edition brings it to a Mac. If you cannot do without it, you need a Windows PC and Professional Plus.'
@@ -74,19 +79,24 @@ function reasonForBusiness(isPaid: boolean, wantsOutlook: boolean): string {
   return 'It is the smallest edition that includes Outlook.'
 }
 
+/** The answers as the rule reads them. */
+const needsOf = (answers: Answers): Needs => ({
+  computer: answers.system === 'mac' ? 'mac' : 'windows',
+  isPaid: answers.commercial === 'yes',
+  wantsOutlook: answers.outlook === 'yes',
+  wantsAccess: answers.access === 'yes',
+})
+
+const reasons: Record<Category, (needs: Needs) => string> = {
+  Professional: () => 'It is the only edition with Access.',
+  Business: ({ isPaid = false, wantsOutlook = false }) => reasonForBusiness(isPaid, wantsOutlook),
+  Home: () => 'Word, Excel, PowerPoint and OneNote are all you asked for; more would cost more.',
+}
+
 /** One edition for four answers: the smallest that does all that was asked for. */
 export function advise(answers: Answers): Advice {
-  const isMac = answers.system === 'mac'
-  const isPaid = answers.commercial === 'yes'
-  const wantsOutlook = answers.outlook === 'yes'
-  const wantsAccess = answers.access === 'yes'
-  if (wantsAccess && !isMac) {
-    return { category: 'Professional', reason: 'It is the only edition with Access.' }
-  }
-  const caveat = wantsAccess ? { caveat: NO_ACCESS_ON_MAC } : {}
-  if (isPaid || wantsOutlook) {
-    return { category: 'Business', reason: reasonForBusiness(isPaid, wantsOutlook), ...caveat }
-  }
-  const reason = 'Word, Excel, PowerPoint and OneNote are all you asked for; more would cost more.'
-  return { category: 'Home', reason, ...caveat }
+  const needs = needsOf(answers)
+  const category = editionFor(needs)
+  const caveat = lacksAccess(needs) ? { caveat: NO_ACCESS_ON_MAC } : {}
+  return { category, reason: reasons[category](needs), ...caveat }
 }

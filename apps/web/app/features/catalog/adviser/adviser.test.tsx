@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { renderInShop } from '../../testing/render-in-shop.tsx'
+import { renderInShop } from '../../../testing/render-in-shop.tsx'
 import { Adviser } from './adviser.tsx'
 
 const radio = (group: RegExp, name: string) => {
@@ -14,7 +14,7 @@ test('four answers lead to one edition with its reason, and the address keeps th
   const { user, address } = renderInShop(<Adviser />, { at: '/compare?edition=home-2024' })
   expect(advice()).toContain('0 of 4 answered')
   await user.click(radio(/Which computer/, 'A Windows PC'))
-  await user.click(radio(/earn money/, 'Yes, for paid work'))
+  await user.click(radio(/paid work/, 'Yes, for paid work'))
   await user.click(radio(/Outlook/, 'No'))
   expect(advice()).toContain('3 of 4 answered')
   await user.click(radio(/Access/, 'Yes'))

@@ -1,9 +1,9 @@
-import { Card } from '../../ui/card.tsx'
-import { Section, SectionHead } from '../../ui/container.tsx'
-import { RadioGroup } from '../../ui/radio-group.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { Section, SectionHead } from '../../../ui/container.tsx'
+import { RadioGroup } from '../../../ui/radio-group.tsx'
+import { useAddress } from '../use-address.ts'
 import { type Answers, answersIn, isComplete, questions, withAnswer } from './adviser.rules.ts'
 import { AdviserResult } from './adviser-result.tsx'
-import { useAddress } from './use-address.ts'
 
 const countOf = (answers: Answers) => Object.keys(answers).length
 

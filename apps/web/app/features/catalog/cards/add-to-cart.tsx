@@ -1,19 +1,19 @@
 import type { Product } from '@keyhaven/contracts/products'
 import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useAddToCart } from '../../state/add-to-cart.ts'
-import { openCart } from '../../state/cart-drawer.ts'
-import { Button } from '../../ui/button.tsx'
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { buyLink, useAddToCart } from '../../../state/cart/add-to-cart.ts'
+import { openCart } from '../../../state/cart/cart-drawer.ts'
+import { Button } from '../../../ui/button.tsx'
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 
 type AddToCartProps = {
   product: Product
   quantity?: number
-  /** Stands beside the button until the edition is in the cart. */
+  /** Shown beside the button until the edition is in the cart. */
   aside?: ReactNode
 }
 
-/** Adds an edition once; from then on the way to the cart stands beside the answer. */
+/** Adds an edition once; from then on a link to the cart is beside the answer. */
 export function AddToCart({ product, quantity = 1, aside }: AddToCartProps) {
   const { isInCart, addToCart } = useAddToCart(product)
   const what = <VisuallyHidden> {product.shortName}</VisuallyHidden>
@@ -26,6 +26,7 @@ export function AddToCart({ product, quantity = 1, aside }: AddToCartProps) {
         variant={isInCart ? 'success' : 'primary'}
         isDisabled={isInCart}
         onClick={press}
+        data-link={buyLink(product)}
         className="relative grow"
       >
         {isInCart && <Check size={17} aria-hidden />}

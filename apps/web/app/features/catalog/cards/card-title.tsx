@@ -1,6 +1,6 @@
 import type { Product } from '@keyhaven/contracts/products'
 import { Link } from 'react-router'
-import { reportChosen } from '../../state/item-analytics.ts'
+import { reportChosen } from '../../../state/catalog/item-analytics.ts'
 
 type CardTitleProps = { product: Product; list: string; className: string }
 

@@ -1,17 +1,19 @@
-import { Plus, ShoppingBag } from 'lucide-react'
-import { useAddToCart } from '../../state/add-to-cart.ts'
-import { openCart } from '../../state/cart-drawer.ts'
-import { BoxImage } from '../../ui/box-image.tsx'
-import { IconButton } from '../../ui/button.tsx'
-import { Card, Plate } from '../../ui/card.tsx'
-import { Pill } from '../../ui/pill.tsx'
+import clsx from 'clsx'
+import { Check, Plus } from 'lucide-react'
+import { allowedUse, updatesText } from '../../../lib/edition-facts.ts'
+import { buyLink, useAddToCart } from '../../../state/cart/add-to-cart.ts'
+import { openCart } from '../../../state/cart/cart-drawer.ts'
+import { BoxImage } from '../../../ui/box-image.tsx'
+import { IconButton } from '../../../ui/button.tsx'
+import { Card, Plate } from '../../../ui/card.tsx'
+import { TextButton } from '../../../ui/text-button.tsx'
+import { factsLine } from '../catalog.rules.ts'
 import { CardTitle } from './card-title.tsx'
-import { factsLine } from './catalog.rules.ts'
 import { MacHint } from './mac-hint.tsx'
 import type { ProductCardProps } from './product-card.tsx'
 import { ProductPrice } from './product-price.tsx'
 
-/** An edition in one row: box, name, facts, price, and one button. */
+/** An edition in one row: box, name, facts, price, and a button that adds it once. */
 export function CompactCard({ product, list = 'page' }: ProductCardProps) {
   const { isInCart, addToCart } = useAddToCart(product)
   return (
@@ -25,24 +27,32 @@ export function CompactCard({ product, list = 'page' }: ProductCardProps) {
           list={list}
           className="font-display text-body-lg font-semibold"
         />
-        <p className="text-small text-ink-3">{factsLine(product)}</p>
+        <p className="text-small text-ink-3">{factsLine(product, allowedUse(product))}</p>
+        <p
+          className={clsx(
+            'text-small font-label',
+            product.areUpdatesOver ? 'text-warning-ink' : 'text-success-ink',
+          )}
+        >
+          {updatesText(product)}
+        </p>
         <MacHint product={product} />
         <p className="mt-1 flex flex-wrap items-center gap-x-2.5">
           <ProductPrice product={product} />
           {isInCart && (
-            <Pill tone="success" size="sm">
-              Added
-            </Pill>
+            <TextButton className="relative" onClick={() => openCart()}>
+              View cart
+            </TextButton>
           )}
         </p>
       </div>
       <IconButton
-        label={
-          isInCart ? `View cart, ${product.shortName} added` : `Add ${product.shortName} to cart`
-        }
-        icon={isInCart ? ShoppingBag : Plus}
+        label={isInCart ? `Added ${product.shortName}` : `Add ${product.shortName} to cart`}
+        icon={isInCart ? Check : Plus}
         outlined
-        onClick={() => (isInCart ? openCart() : addToCart())}
+        data-link={buyLink(product)}
+        aria-disabled={isInCart || undefined}
+        onClick={() => isInCart || addToCart()}
       />
     </Card>
   )

@@ -1,16 +1,16 @@
 import type { Product } from '@keyhaven/contracts/products'
-import { reportChosen } from '../../state/item-analytics.ts'
-import { AppIcons } from '../../ui/app-icon.tsx'
-import { BoxImage } from '../../ui/box-image.tsx'
-import { Card } from '../../ui/card.tsx'
-import { ButtonLink } from '../../ui/link.tsx'
-import { Pill } from '../../ui/pill.tsx'
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { reportChosen } from '../../../state/catalog/item-analytics.ts'
+import { AppIcons } from '../../../ui/app-icon.tsx'
+import { BoxImage } from '../../../ui/box-image.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { EditionPills } from '../../../ui/edition-pills.tsx'
+import { ButtonLink } from '../../../ui/link.tsx'
+import { Pill } from '../../../ui/pill.tsx'
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 import { AddToCart } from './add-to-cart.tsx'
 import { DeliveryLine } from './delivery-line.tsx'
 import { MacHint } from './mac-hint.tsx'
 import type { ProductCardProps } from './product-card.tsx'
-import { SystemPill } from './product-pills.tsx'
 import { ProductPrice } from './product-price.tsx'
 
 function FeaturedMedia({ product }: { product: Product }) {
@@ -32,19 +32,19 @@ function FeaturedMedia({ product }: { product: Product }) {
 /** One edition large: its box, its words and both ways on. */
 export function FeaturedCard({ product, list = 'page' }: ProductCardProps) {
   return (
-    <Card as="article" className="flex flex-col overflow-hidden">
+    <Card as="article" className="flex grow flex-col overflow-hidden">
       <FeaturedMedia product={product} />
       <div className="grid gap-3 p-5 sm:p-8">
         <div className="flex flex-wrap gap-2">
           {product.badge && <Pill tone="accent">{product.badge}</Pill>}
-          <SystemPill product={product} />
+          <EditionPills product={product} withUpdates />
         </div>
         <h3 className="type-title">{product.shortName}</h3>
         <p className="text-ink-2">{product.description}</p>
         <AppIcons apps={product.apps} size={32} />
         <MacHint product={product} />
         <div className="mt-2 flex flex-wrap items-center justify-between gap-3">
-          <ProductPrice product={product} size="lg" withListPrice />
+          <ProductPrice product={product} size="lg" withListPrice isStacked />
           <div className="flex gap-2">
             <AddToCart
               product={product}

@@ -1,5 +1,6 @@
-import { useProducts } from '../../state/catalog.ts'
-import { featuredProduct } from './catalog.rules.ts'
+import { useProducts } from '../../../state/catalog/catalog.ts'
+import { ListPriceNote } from '../../../ui/list-price-note.tsx'
+import { featuredProduct } from '../catalog.rules.ts'
 import { CompactCard } from './compact-card.tsx'
 import { FeaturedCard } from './featured-card.tsx'
 
@@ -16,7 +17,10 @@ export function FeaturedProducts() {
     .toSorted((a, b) => Number(b.recommended) - Number(a.recommended))
   return (
     <div className="grid gap-6 lg:grid-cols-2">
-      <FeaturedCard product={featured} list={LIST} />
+      <div className="flex flex-col gap-4">
+        <FeaturedCard product={featured} list={LIST} />
+        <ListPriceNote products={[featured]} />
+      </div>
       <ul className="grid gap-4">
         {others.slice(0, BESIDE).map((product) => (
           <li key={product.id} className="grid">

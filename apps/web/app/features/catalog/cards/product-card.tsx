@@ -1,35 +1,21 @@
 import type { Product } from '@keyhaven/contracts/products'
-import { reportChosen } from '../../state/item-analytics.ts'
-import { AppIcons } from '../../ui/app-icon.tsx'
-import { BoxImage } from '../../ui/box-image.tsx'
-import { Card, Plate } from '../../ui/card.tsx'
-import { ButtonLink } from '../../ui/link.tsx'
-import { Pill } from '../../ui/pill.tsx'
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { reportChosen } from '../../../state/catalog/item-analytics.ts'
+import { AppIcons } from '../../../ui/app-icon.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { EditionPills } from '../../../ui/edition-pills.tsx'
+import { ButtonLink } from '../../../ui/link.tsx'
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
+import { sentenceOf } from '../catalog.rules.ts'
 import { AddToCart } from './add-to-cart.tsx'
 import { CardTitle } from './card-title.tsx'
-import { sentenceOf } from './catalog.rules.ts'
 import { DeliveryLine } from './delivery-line.tsx'
+import { EditionPlate } from './edition-plate.tsx'
 import { MacHint } from './mac-hint.tsx'
-import { SavingPill, SystemPill } from './product-pills.tsx'
-import { ProductPrice } from './product-price.tsx'
-
-function Media({ product }: { product: Product }) {
-  return (
-    <Plate className="relative h-56 sm:h-60">
-      <BoxImage src={product.productImage} version={product.version} name="" size={196} />
-      {product.badge && (
-        <Pill tone="accent" className="absolute top-3 left-3">
-          {product.badge}
-        </Pill>
-      )}
-    </Plate>
-  )
-}
+import { PriceRow } from './price-row.tsx'
 
 export type ProductCardProps = {
   product: Product
-  /** Where the card stands, for the tag manager. */
+  /** Where the card is shown, for the tag manager. */
   list?: string
 }
 
@@ -37,19 +23,16 @@ export type ProductCardProps = {
 export function ProductCard({ product, list = 'page' }: ProductCardProps) {
   return (
     <Card as="article" interactive className="flex flex-col p-2.5">
-      <Media product={product} />
+      <EditionPlate product={product} />
       <div className="flex grow flex-col gap-2.5 px-3.5 pt-5 pb-3.5">
-        <div className="flex flex-wrap items-center justify-between gap-x-2 gap-y-1.5">
+        <div>
           <CardTitle product={product} list={list} className="type-heading" />
-          <SystemPill product={product} />
+          <p className="text-body-sm text-ink-2">{product.targetAudience}</p>
         </div>
-        <p className="text-body-sm text-ink-2">{product.targetAudience}</p>
+        <EditionPills product={product} />
         <AppIcons apps={product.apps} />
         <p className="text-small text-ink-3">{sentenceOf(product.apps)}</p>
-        <div className="mt-auto flex items-center justify-between gap-2 pt-2">
-          <ProductPrice product={product} size="lg" withListPrice />
-          <SavingPill product={product} />
-        </div>
+        <PriceRow product={product} className="mt-auto pt-2" />
         <MacHint product={product} />
         <div className="flex gap-2">
           <AddToCart

@@ -1,14 +1,15 @@
 import type { Product } from '@keyhaven/contracts/products'
 import clsx from 'clsx'
 import type { ComponentType } from 'react'
-import { later } from '../../lib/later.tsx'
+import { lazyHydrate } from '../../../lib/loading/lazy-hydrate.tsx'
+import { ListPriceNote } from '../../../ui/list-price-note.tsx'
 import { CompactCard } from './compact-card.tsx'
 import { MinimalCard } from './minimal-card.tsx'
 import { ProductCard, type ProductCardProps } from './product-card.tsx'
 import { type GridMode, type GridPreset, gridPresets } from './product-grid.rules.ts'
 
 // The large card is rare and heavy: most pages do without it.
-const FeaturedCard = later(() => import('./featured-card.tsx').then((m) => m.FeaturedCard))
+const FeaturedCard = lazyHydrate(() => import('./featured-card.tsx').then((m) => m.FeaturedCard))
 
 const entries: Record<GridMode, ComponentType<ProductCardProps>> = {
   default: ProductCard,
@@ -24,12 +25,17 @@ export function ProductGrid({ products, preset = 'default' }: ProductGridProps) 
   const { most, mode } = gridPresets[preset]
   const Entry = entries[mode]
   return (
-    <ul className={clsx('grid gap-6', most > 1 && 'md:grid-cols-2 lg:grid-cols-3')}>
-      {products.slice(0, most).map((product) => (
-        <li key={product.id} className="grid">
-          <Entry product={product} list={preset} />
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul className={clsx('grid gap-6', most > 1 && 'md:grid-cols-2 lg:grid-cols-3')}>
+        {products.slice(0, most).map((product) => (
+          <li key={product.id} className="grid">
+            <Entry product={product} list={preset} />
+          </li>
+        ))}
+      </ul>
+      {(mode === 'default' || mode === 'featured') && (
+        <ListPriceNote products={products.slice(0, most)} className="mt-4" />
+      )}
+    </>
   )
 }

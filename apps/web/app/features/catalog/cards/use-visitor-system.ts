@@ -1,6 +1,6 @@
 import type { Product } from '@keyhaven/contracts/products'
 import { useSyncExternalStore } from 'react'
-import { type System, systemOf } from '../../lib/device.rules.ts'
+import { type System, systemOf } from '../../../lib/computer/device.rules.ts'
 
 const never = () => () => {}
 const read = () => systemOf(navigator.userAgent, navigator.maxTouchPoints)
@@ -9,6 +9,6 @@ const read = () => systemOf(navigator.userAgent, navigator.maxTouchPoints)
 const useVisitorSystem = (): System | undefined =>
   useSyncExternalStore<System | undefined>(never, read, () => undefined)
 
-/** Whether somebody on a Mac looks at an edition that does not run there. */
+/** Whether someone on a Mac looks at an edition that does not run there. */
 export const useIsWrongSystem = (product: Product) =>
   useVisitorSystem() === 'Mac' && product.systemRequirements.windowsOnly

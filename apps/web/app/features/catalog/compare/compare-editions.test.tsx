@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { screen, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { closeCart } from '../../state/cart-drawer.ts'
-import { renderInShop } from '../../testing/render-in-shop.tsx'
+import { closeCart } from '../../../state/cart/cart-drawer.ts'
+import { renderInShop } from '../../../testing/render-in-shop.tsx'
 import { CompareEditions } from './compare-editions.tsx'
 
 afterEach(() => closeCart())
@@ -25,9 +25,7 @@ test('the page opens with the newest year, and a fourth edition joins it', async
   expect(columns()).toContain('Professional Plus 2019')
   expect(address()).toContain('edition=professional-plus-2019')
   expect(box('2021', 'Professional Plus').disabled).toBe(true)
-  expect(screen.getByRole('status').textContent).toBe(
-    'Four are chosen. Untick one to choose another.',
-  )
+  expect(screen.getByRole('status').textContent).toBe('4 of 4 selected. Remove one to add another.')
 })
 
 test('with two left neither can be taken away', () => {
@@ -61,5 +59,7 @@ test('the button of a column adds its edition, and then shows the cart', async (
   const { user } = renderInShop(<CompareEditions />, { at: '/compare' })
   await user.click(screen.getByRole('button', { name: 'Add to cart Home 2024' }))
   expect(localStorage.getItem('office-cart-items')).toContain('home-2024')
+  const added = screen.getByRole('button', { name: 'Added Home 2024' })
+  expect(added.getAttribute('aria-disabled')).toBe('true')
   expect(screen.getByRole('button', { name: 'View cart with Home 2024' })).toBeDefined()
 })

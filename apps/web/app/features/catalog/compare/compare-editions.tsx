@@ -1,14 +1,14 @@
 import type { Product } from '@keyhaven/contracts/products'
-import { useProducts } from '../../state/catalog.ts'
-import { TextLink } from '../../ui/link.tsx'
-import { SwitchField } from '../../ui/switch-field.tsx'
-import { AddButton } from './add-button.tsx'
+import { useProducts } from '../../../state/catalog/catalog.ts'
+import { TextLink } from '../../../ui/link.tsx'
+import { SwitchField } from '../../../ui/switch-field.tsx'
+import { AddButton } from '../cards/add-button.tsx'
+import { useAddress } from '../use-address.ts'
 import { compareRows, comparisonIn, replaced, toggled, withDifferences } from './compare.rules.ts'
 import { CompareCheckboxes, ComparePair } from './compare-picker.tsx'
 import { isDifference } from './comparison.rules.ts'
 import { ColumnHead } from './comparison-head.tsx'
 import { EditionTable } from './edition-table.tsx'
-import { useAddress } from './use-address.ts'
 
 const SHOWN_ON_PHONES = 2
 
@@ -21,7 +21,7 @@ function head(product: Product) {
   return <ColumnHead product={product} name={name} action={<AddButton product={product} />} />
 }
 
-/** Any two to four editions side by side; what is compared stands in the address. */
+/** Any two to four editions side by side; what is compared is in the address. */
 export function CompareEditions() {
   const { address, change } = useAddress()
   const { products, onlyDifferences } = comparisonIn(address, useProducts())

@@ -1,18 +1,17 @@
 import { years } from '@keyhaven/contracts/data/catalogue'
 import type { Product } from '@keyhaven/contracts/products'
-import { useProducts } from '../../state/catalog.ts'
-import { Card } from '../../ui/card.tsx'
-import { CheckboxField } from '../../ui/checkbox-field.tsx'
-import { SelectField } from '../../ui/select-field.tsx'
-import { editionName } from './catalog.rules.ts'
+import { useProducts } from '../../../state/catalog/catalog.ts'
+import { Card } from '../../../ui/card.tsx'
+import { CheckboxField } from '../../../ui/checkbox-field.tsx'
+import { SelectField } from '../../../ui/select-field.tsx'
+import { editionName } from '../catalog.rules.ts'
 import { FEWEST_COMPARED, MOST_COMPARED } from './compare.rules.ts'
 
 type CheckboxesProps = { chosen: readonly Product[]; onToggle: (id: string) => void }
 
 const hintOf = (count: number) => {
-  if (count >= MOST_COMPARED) return 'Four are chosen. Untick one to choose another.'
-  if (count <= FEWEST_COMPARED) return 'Two are chosen. Tick up to two more.'
-  return `${count} are chosen. Four fit side by side.`
+  const hint = `${count} of ${MOST_COMPARED} selected`
+  return count >= MOST_COMPARED ? `${hint}. Remove one to add another.` : hint
 }
 
 /** Every edition by year, up to four of them ticked. */

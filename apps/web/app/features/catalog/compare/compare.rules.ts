@@ -1,6 +1,6 @@
 import type { Product } from '@keyhaven/contracts/products'
-import { newestYear } from '../../content/editions.ts'
-import { updatesUntil } from '../../content/product.ts'
+import { newestYear } from '../../../content/editions.ts'
+import { updatesText } from '../../../lib/edition-facts.ts'
 import { comparisonRows, type Row } from './comparison.rules.ts'
 
 export const MOST_COMPARED = 4
@@ -67,6 +67,6 @@ export const compareRows = (products: readonly Product[]): Row[] => [
   ...comparisonRows(products),
   {
     label: 'Security updates',
-    cells: products.map((product) => ({ text: updatesUntil[product.version] })),
+    cells: products.map((product) => ({ text: updatesText(product, 'long') })),
   },
 ]

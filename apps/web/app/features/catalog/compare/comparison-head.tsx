@@ -1,8 +1,8 @@
 import type { Product } from '@keyhaven/contracts/products'
 import clsx from 'clsx'
 import type { ReactNode } from 'react'
-import { BoxImage } from '../../ui/box-image.tsx'
-import { ProductPrice } from './product-price.tsx'
+import { BoxImage } from '../../../ui/box-image.tsx'
+import { ProductPrice } from '../cards/product-price.tsx'
 
 type ColumnHeadProps = { product: Product; name: ReactNode; action: ReactNode }
 

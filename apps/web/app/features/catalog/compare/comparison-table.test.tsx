@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { useProducts } from '../../state/catalog.ts'
-import { renderInShop } from '../../testing/render-in-shop.tsx'
+import { useProducts } from '../../../state/catalog/catalog.ts'
+import { renderInShop } from '../../../testing/render-in-shop.tsx'
 import { ComparisonTable } from './comparison-table.tsx'
 
 function FirstYear() {

@@ -1,14 +1,15 @@
 import type { Product } from '@keyhaven/contracts/products'
 import clsx from 'clsx'
 import { useState } from 'react'
-import { useProducts } from '../../state/catalog.ts'
-import { Section, SectionHead } from '../../ui/container.tsx'
-import { ButtonLink } from '../../ui/link.tsx'
-import { Pill } from '../../ui/pill.tsx'
-import { SelectField } from '../../ui/select-field.tsx'
-import { SwitchField } from '../../ui/switch-field.tsx'
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
-import { editionName, sameYear } from './catalog.rules.ts'
+import { useProducts } from '../../../state/catalog/catalog.ts'
+import { Section, SectionHead } from '../../../ui/container.tsx'
+import { ButtonLink } from '../../../ui/link.tsx'
+import { Pill } from '../../../ui/pill.tsx'
+import { SelectField } from '../../../ui/select-field.tsx'
+import { SwitchField } from '../../../ui/switch-field.tsx'
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
+import { editionName, sameYear } from '../catalog.rules.ts'
+import { UpdatesByYear } from '../editions/updates-by-year.tsx'
 import { comparisonRows, isDifference } from './comparison.rules.ts'
 import { ColumnHead } from './comparison-head.tsx'
 import { EditionTable } from './edition-table.tsx'
@@ -53,39 +54,42 @@ export function ComparisonTable({ product, isCurrent = true }: ComparisonTablePr
     )
 
   return (
-    <Section tone="sunken" id="compare">
-      <SectionHead
-        eyebrow="Compare"
-        title={`The ${product.version} editions side by side`}
-        action={
-          <SwitchField
-            label="Show only differences"
-            checked={onlyDifferences}
-            onChange={(event) => setOnlyDifferences(event.target.checked)}
-          />
-        }
-      />
-      <SelectField
-        label={`Compare ${editionName(product)} with`}
-        options={others.map((each) => ({ value: each.id, label: editionName(each) }))}
-        value={neighbour?.id ?? ''}
-        onChange={(event) => choose(event.target.value)}
-        className="mb-4 sm:hidden"
-      />
-      <EditionTable
-        caption={`Office ${product.version} editions compared`}
-        products={products}
-        rows={rows}
-        corner="One payment, one computer"
-        columnStyle={columnStyle}
-        head={(each) => (
-          <ColumnHead
-            product={each}
-            name={editionName(each)}
-            action={isMarked(each) ? thisEdition : chooseLink(each)}
-          />
-        )}
-      />
-    </Section>
+    <>
+      <Section tone="sunken" id="compare">
+        <SectionHead
+          eyebrow="Compare"
+          title={`The ${product.version} editions side by side`}
+          action={
+            <SwitchField
+              label="Show only differences"
+              checked={onlyDifferences}
+              onChange={(event) => setOnlyDifferences(event.target.checked)}
+            />
+          }
+        />
+        <SelectField
+          label={`Compare ${editionName(product)} with`}
+          options={others.map((each) => ({ value: each.id, label: editionName(each) }))}
+          value={neighbour?.id ?? ''}
+          onChange={(event) => choose(event.target.value)}
+          className="mb-4 sm:hidden"
+        />
+        <EditionTable
+          caption={`Office ${product.version} editions compared`}
+          products={products}
+          rows={rows}
+          corner="One payment, one computer"
+          columnStyle={columnStyle}
+          head={(each) => (
+            <ColumnHead
+              product={each}
+              name={editionName(each)}
+              action={isMarked(each) ? thisEdition : chooseLink(each)}
+            />
+          )}
+        />
+      </Section>
+      {isCurrent && <UpdatesByYear category={product.category} />}
+    </>
   )
 }

@@ -1,7 +1,7 @@
 import { editions } from '@keyhaven/contracts/data/editions'
 import type { Product } from '@keyhaven/contracts/products'
 import { expect, test } from 'vitest'
-import { sameYear } from './catalog.rules.ts'
+import { sameYear } from '../catalog.rules.ts'
 import { comparisonRows, isDifference } from './comparison.rules.ts'
 
 const products = editions as Product[]

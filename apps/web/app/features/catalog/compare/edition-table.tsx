@@ -1,6 +1,6 @@
 import type { Product } from '@keyhaven/contracts/products'
 import type { ReactNode } from 'react'
-import { Card } from '../../ui/card.tsx'
+import { Card } from '../../../ui/card.tsx'
 import type { Row } from './comparison.rules.ts'
 import { ComparisonBody } from './comparison-body.tsx'
 import { ComparisonHead } from './comparison-head.tsx'
@@ -9,7 +9,7 @@ type EditionTableProps = {
   caption: string
   products: readonly Product[]
   rows: readonly Row[]
-  /** Stands above the names of the rows. */
+  /** Heading above the names of the rows. */
   corner: ReactNode
   head: (product: Product) => ReactNode
   columnStyle?: (product: Product) => string

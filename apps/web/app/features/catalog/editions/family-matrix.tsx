@@ -1,10 +1,9 @@
 import { categories, years } from '@keyhaven/contracts/data/catalogue'
 import type { Product } from '@keyhaven/contracts/products'
-import { useProducts } from '../../state/catalog.ts'
-import { Card } from '../../ui/card.tsx'
-import { TextLink } from '../../ui/link.tsx'
-import { editionName } from './catalog.rules.ts'
-import { ProductPrice } from './product-price.tsx'
+import { useProducts } from '../../../state/catalog/catalog.ts'
+import { Card } from '../../../ui/card.tsx'
+import { TextLink } from '../../../ui/link.tsx'
+import { ProductPrice } from '../cards/product-price.tsx'
 
 const cell = 'px-3 py-4 text-left align-top sm:px-6'
 
@@ -14,7 +13,7 @@ const names: Record<Product['category'], string> = {
   Professional: 'Professional Plus',
 }
 
-/** All editions at a glance: one row per edition, one column per year. */
+/** All editions at a glance: the row names the edition once, each cell is its price in a year. */
 export function FamilyMatrix() {
   const products = useProducts()
   return (
@@ -42,13 +41,10 @@ export function FamilyMatrix() {
                   {products
                     .filter((each) => each.version === year && each.category === category)
                     .map((product) => (
-                      <span key={product.id} className="grid gap-1">
-                        <TextLink to={`/product/${product.slug}`}>
-                          {editionName(product)}
-                          <span className="sr-only"> {year}</span>
-                        </TextLink>
+                      <TextLink key={product.id} to={`/product/${product.slug}`}>
+                        <span className="sr-only">{product.shortName}, </span>
                         <ProductPrice product={product} size="sm" />
-                      </span>
+                      </TextLink>
                     ))}
                 </td>
               ))}

@@ -1,6 +1,6 @@
-import { ways } from '../../content/editions-family.ts'
-import { Card } from '../../ui/card.tsx'
-import { Section, SectionHead } from '../../ui/container.tsx'
+import { ways } from '../../../content/editions-family.ts'
+import { Card } from '../../../ui/card.tsx'
+import { Section, SectionHead } from '../../../ui/container.tsx'
 
 const cell = 'px-3 py-4 text-left align-top sm:px-6'
 

@@ -1,9 +1,9 @@
 import type { Product } from '@keyhaven/contracts/products'
-import { useProducts } from '../../state/catalog.ts'
-import { AppIcon } from '../../ui/app-icon.tsx'
-import { Card } from '../../ui/card.tsx'
-import { Section, SectionHead } from '../../ui/container.tsx'
-import { TickList } from './tick-list.tsx'
+import { useProducts } from '../../../state/catalog/catalog.ts'
+import { AppIcon } from '../../../ui/app-icon.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { Section, SectionHead } from '../../../ui/container.tsx'
+import { TickList } from '../tick-list.tsx'
 
 /** What each app of a year can do, told once for all its editions. */
 export function YearApps({ year }: { year: Product['version'] }) {

@@ -1,21 +1,22 @@
 import { years } from '@keyhaven/contracts/data/catalogue'
+import { updatesEnd } from '@keyhaven/contracts/data/updates'
 import { formatMoney } from '@keyhaven/contracts/money'
 import type { Product } from '@keyhaven/contracts/products'
 import clsx from 'clsx'
 import { ArrowRight } from 'lucide-react'
 import { Link } from 'react-router'
-import { yearPages } from '../../content/editions.ts'
-import { useProducts } from '../../state/catalog.ts'
-import { useMoney } from '../../state/currency.tsx'
-import { Card } from '../../ui/card.tsx'
-import { Section, SectionHead } from '../../ui/container.tsx'
+import { yearPages } from '../../../content/editions.ts'
+import { useProducts } from '../../../state/catalog/catalog.ts'
+import { useMoney } from '../../../state/catalog/currency.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { Section, SectionHead } from '../../../ui/container.tsx'
 
 type Year = Product['version']
 
 const updates: Record<Year, string> = {
-  '2024': 'Security updates from the maker until October 2029.',
-  '2021': 'Security updates ended in October 2026.',
-  '2019': 'Security updates ended in October 2025.',
+  '2024': `Security updates from the publisher until ${updatesEnd['2024']}.`,
+  '2021': `Security updates ended in ${updatesEnd['2021']}.`,
+  '2019': `Security updates ended in ${updatesEnd['2019']}.`,
 }
 
 function YearCard({ year }: { year: Year }) {

@@ -1,7 +1,7 @@
 import { CircleCheck, CircleSlash, type LucideIcon } from 'lucide-react'
-import type { YearWords } from '../../content/editions.ts'
-import { Card } from '../../ui/card.tsx'
-import { Section, SectionHead } from '../../ui/container.tsx'
+import type { YearWords } from '../../../content/editions.ts'
+import { Card } from '../../../ui/card.tsx'
+import { Section, SectionHead } from '../../../ui/container.tsx'
 
 type AdviceProps = { icon: LucideIcon; title: string; items: readonly string[]; colour: string }
 

@@ -1,31 +1,32 @@
 import type { Product } from '@keyhaven/contracts/products'
 import clsx from 'clsx'
-import { planWords } from '../../content/pricing.ts'
-import { useProducts } from '../../state/catalog.ts'
-import { reportChosen } from '../../state/item-analytics.ts'
-import { AppIcons } from '../../ui/app-icon.tsx'
-import { Card } from '../../ui/card.tsx'
-import { ButtonLink } from '../../ui/link.tsx'
-import { Pill } from '../../ui/pill.tsx'
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
-import { AddToCart } from './add-to-cart.tsx'
-import { editionName } from './catalog.rules.ts'
-import { DeliveryLine } from './delivery-line.tsx'
-import { MacHint } from './mac-hint.tsx'
+import { planWords } from '../../../content/pricing.ts'
+import { useProducts } from '../../../state/catalog/catalog.ts'
+import { reportChosen } from '../../../state/catalog/item-analytics.ts'
+import { AppIcons } from '../../../ui/app-icon.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { EditionPills } from '../../../ui/edition-pills.tsx'
+import { ButtonLink } from '../../../ui/link.tsx'
+import { ListPriceNote } from '../../../ui/list-price-note.tsx'
+import { Pill } from '../../../ui/pill.tsx'
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
+import { AddToCart } from '../cards/add-to-cart.tsx'
+import { DeliveryLine } from '../cards/delivery-line.tsx'
+import { MacHint } from '../cards/mac-hint.tsx'
+import { PriceRow } from '../cards/price-row.tsx'
+import { editionName } from '../catalog.rules.ts'
+import { TickList } from '../tick-list.tsx'
 import { plansOf } from './pricing.rules.ts'
-import { SavingPill, SystemPill } from './product-pills.tsx'
-import { ProductPrice } from './product-price.tsx'
-import { TickList } from './tick-list.tsx'
 
 function PlanHead({ product }: { product: Product }) {
   return (
-    <div className="grid gap-2">
-      <div className="flex flex-wrap gap-2">
-        <SystemPill product={product} />
+    <div className="grid gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h2 className="type-title">{editionName(product)}</h2>
         {product.popular && <Pill tone="accent">Most Popular</Pill>}
       </div>
-      <h2 className="type-title">{editionName(product)}</h2>
       <p className="text-body-sm text-ink-2">{planWords[product.category]}</p>
+      <EditionPills product={product} withUpdates />
     </div>
   )
 }
@@ -41,10 +42,7 @@ function PlanCard({ product }: { product: Product }) {
       )}
     >
       <PlanHead product={product} />
-      <div className="flex items-center justify-between gap-2">
-        <ProductPrice product={product} size="lg" withListPrice />
-        <SavingPill product={product} />
-      </div>
+      <PriceRow product={product} />
       <MacHint product={product} />
       <div className="flex gap-2">
         <AddToCart
@@ -70,13 +68,17 @@ function PlanCard({ product }: { product: Product }) {
 
 /** The three plans; the prices are those of the catalogue. */
 export function PlanCards() {
+  const plans = plansOf(useProducts())
   return (
-    <ul className="grid gap-6 lg:grid-cols-3">
-      {plansOf(useProducts()).map((product) => (
-        <li key={product.id} className="grid">
-          <PlanCard product={product} />
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul className="grid gap-6 lg:grid-cols-3">
+        {plans.map((product) => (
+          <li key={product.id} className="grid">
+            <PlanCard product={product} />
+          </li>
+        ))}
+      </ul>
+      <ListPriceNote products={plans} className="mt-4" />
+    </>
   )
 }

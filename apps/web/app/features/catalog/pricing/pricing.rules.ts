@@ -1,8 +1,8 @@
 import type { Product } from '@keyhaven/contracts/products'
 import type { Claims } from '@keyhaven/contracts/storefront'
-import { newestYear } from '../../content/editions.ts'
-import { planRows } from '../../content/pricing.ts'
-import type { Row } from './comparison.rules.ts'
+import { newestYear } from '../../../content/editions.ts'
+import { planRows } from '../../../content/pricing.ts'
+import type { Row } from '../compare/comparison.rules.ts'
 
 /** The three plans: the editions of the newest year. */
 export const plansOf = (products: readonly Product[]) =>

@@ -7,9 +7,9 @@ import {
   RotateCcw,
 } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useClaim } from '../../state/storefront.ts'
-import { TextLink } from '../../ui/link.tsx'
-import { useDeliveryLine } from './use-delivery-line.ts'
+import { useDeliveryLine } from '../../../state/catalog/use-delivery-line.ts'
+import { useClaim } from '../../../state/storefront.ts'
+import { TextLink } from '../../../ui/link.tsx'
 
 type FactProps = { icon: LucideIcon; title: string; children: ReactNode }
 
@@ -24,14 +24,18 @@ function Fact({ icon: Icon, title, children }: FactProps) {
   )
 }
 
-const stock = { ready: 'Keys in stock.', processing: 'Not in stock right now.' } as const
+const stock = {
+  ready: 'Keys in stock.',
+  processing: 'Not in stock right now.',
+  'sold-out': 'No key left.',
+} as const
 
 function Delivery({ product }: { product: Product }) {
   const line = useDeliveryLine(product)
   const title = line && product.availability ? stock[product.availability] : 'Key by e-mail.'
   return (
     <Fact icon={MailCheck} title={title}>
-      {line ? `${line}.` : 'With a link to the maker’s installer and a short guide.'}
+      {line ? `${line}.` : 'With a link to the publisher’s installer and a short guide.'}
     </Fact>
   )
 }

@@ -1,15 +1,18 @@
 import { formatMoney } from '@keyhaven/contracts/money'
 import type { Product } from '@keyhaven/contracts/products'
-import { useCart } from '../../state/cart.ts'
-import { useMoney } from '../../state/currency.tsx'
-import { Card } from '../../ui/card.tsx'
-import { SelectField } from '../../ui/select-field.tsx'
-import { AddToCart } from './add-to-cart.tsx'
+import { useCart } from '../../../state/cart/cart.ts'
+import { useMoney } from '../../../state/catalog/currency.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { EditionPills } from '../../../ui/edition-pills.tsx'
+import { ListPriceNote } from '../../../ui/list-price-note.tsx'
+import { SelectField } from '../../../ui/select-field.tsx'
+import { AddToCart } from '../cards/add-to-cart.tsx'
+import { ProductPrice } from '../cards/product-price.tsx'
+import { SavingPill } from '../cards/saving-pill.tsx'
+import { licenses } from '../catalog.rules.ts'
 import { BuyFacts } from './buy-facts.tsx'
-import { licenses } from './catalog.rules.ts'
 import { MacWarning } from './mac-warning.tsx'
-import { SavingPill } from './product-pills.tsx'
-import { ProductPrice } from './product-price.tsx'
+import { UpdatesWarning } from './updates-warning.tsx'
 
 const quantities = [1, 2, 3, 4, 5, 10]
 const options = quantities.map((count) => ({ value: String(count), label: licenses(count) }))
@@ -45,16 +48,21 @@ function Choice({ product, quantity, onQuantity }: BuyPanelProps) {
   )
 }
 
-/** What it costs, for one or for several, and what comes with it. */
+/** The limits, then what it costs, for one or for several, and what comes with it. */
 export function BuyPanel(props: BuyPanelProps) {
   const { product } = props
   return (
     <Card className="grid gap-4 rounded-sheet p-5 shadow-raised sm:p-6">
-      <div className="flex items-center justify-between gap-2">
-        <ProductPrice product={product} size="title" withListPrice />
-        <SavingPill product={product} size="md" />
-      </div>
+      <EditionPills product={product} withUpdates />
       <MacWarning product={product} />
+      {product.areUpdatesOver && <UpdatesWarning product={product} />}
+      <div>
+        <div className="flex items-center justify-between gap-2">
+          <ProductPrice product={product} size="title" withListPrice />
+          <SavingPill product={product} size="md" />
+        </div>
+        <ListPriceNote products={[product]} />
+      </div>
       <Choice {...props} />
       <BuyFacts product={product} />
     </Card>

@@ -2,8 +2,8 @@
 import { screen, waitFor } from '@testing-library/react'
 import { useParams } from 'react-router'
 import { expect, test } from 'vitest'
-import { productAt, useProducts } from '../../state/catalog.ts'
-import { renderInShop } from '../../testing/render-in-shop.tsx'
+import { productAt, useProducts } from '../../../state/catalog/catalog.ts'
+import { renderInShop } from '../../../testing/render-in-shop.tsx'
 import { EditionPicker } from './edition-picker.tsx'
 
 function Page() {

@@ -2,14 +2,15 @@ import { years } from '@keyhaven/contracts/data/catalogue'
 import { formatMoney } from '@keyhaven/contracts/money'
 import type { Product } from '@keyhaven/contracts/products'
 import { useNavigate } from 'react-router'
-import { useProducts } from '../../state/catalog.ts'
-import { useMoney } from '../../state/currency.tsx'
-import { TextLink } from '../../ui/link.tsx'
-import { RadioGroup } from '../../ui/radio-group.tsx'
-import { Segmented } from '../../ui/segmented.tsx'
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
-import { editionName, factsLine } from './catalog.rules.ts'
-import { ProductPrice } from './product-price.tsx'
+import { allowedUse } from '../../../lib/edition-facts.ts'
+import { useProducts } from '../../../state/catalog/catalog.ts'
+import { useMoney } from '../../../state/catalog/currency.tsx'
+import { TextLink } from '../../../ui/link.tsx'
+import { RadioGroup } from '../../../ui/radio-group.tsx'
+import { Segmented } from '../../../ui/segmented.tsx'
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
+import { ProductPrice } from '../cards/product-price.tsx'
+import { editionName, factsLine } from '../catalog.rules.ts'
 
 type Change = Partial<Pick<Product, 'version' | 'category'>>
 
@@ -18,7 +19,7 @@ const yearOptions = years.map((year) => ({ value: year, label: year }))
 const asOption = (product: Product) => ({
   value: product.category,
   label: editionName(product),
-  hint: product.commercialUse ? factsLine(product, 'commercial use') : factsLine(product),
+  hint: factsLine(product, allowedUse(product).toLowerCase()),
   aside: <ProductPrice product={product} size="sm" />,
 })
 

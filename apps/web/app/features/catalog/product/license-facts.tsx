@@ -14,9 +14,12 @@ const factsOf = (product: Product) => [
 /** Three things to know, under the picture. */
 export function LicenseFacts({ product }: { product: Product }) {
   return (
-    <dl className="mt-6 grid grid-cols-3 gap-3 max-sm:hidden">
+    <dl className="mt-6 grid grid-cols-3 gap-3 max-md:hidden">
       {factsOf(product).map(({ term, detail }) => (
-        <div key={term} className="border-l border-line-strong pl-5 first:border-l-0 first:pl-0">
+        <div
+          key={term}
+          className="border-l border-line-strong pl-3 first:border-l-0 lg:pl-5 first:pl-0"
+        >
           <dt className="text-body-sm font-semibold text-ink">{term}</dt>
           <dd className="text-small text-ink-3">{detail}</dd>
         </div>

@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { productAt, useProducts } from '../../state/catalog.ts'
-import { renderInShop } from '../../testing/render-in-shop.tsx'
-import { MacHint } from './mac-hint.tsx'
+import { productAt, useProducts } from '../../../state/catalog/catalog.ts'
+import { renderInShop } from '../../../testing/render-in-shop.tsx'
+import { MacHint } from '../cards/mac-hint.tsx'
 import { MacWarning } from './mac-warning.tsx'
 
 const agents = {

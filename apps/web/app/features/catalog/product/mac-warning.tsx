@@ -1,9 +1,9 @@
 import type { Product } from '@keyhaven/contracts/products'
 import { Laptop } from 'lucide-react'
-import { useProducts } from '../../state/catalog.ts'
-import { TextLink } from '../../ui/link.tsx'
-import { Notice } from '../../ui/notice.tsx'
-import { useIsWrongSystem } from './use-visitor-system.ts'
+import { useProducts } from '../../../state/catalog/catalog.ts'
+import { TextLink } from '../../../ui/link.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { useIsWrongSystem } from '../cards/use-visitor-system.ts'
 
 /** On the page of an edition: told before adding it, with the edition that would run. */
 export function MacWarning({ product }: { product: Product }) {

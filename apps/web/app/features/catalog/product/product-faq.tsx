@@ -1,5 +1,5 @@
-import { productFaq } from '../../content/faq.ts'
-import { Accordion } from '../../ui/accordion.tsx'
+import { productFaq } from '../../../content/faq.ts'
+import { Accordion } from '../../../ui/accordion.tsx'
 
 const questions = productFaq.map(({ question, answer }) => ({
   id: question,

@@ -1,7 +1,7 @@
 import type { Product } from '@keyhaven/contracts/products'
-import { AppIcon } from '../../ui/app-icon.tsx'
-import { Card } from '../../ui/card.tsx'
-import { TickList } from './tick-list.tsx'
+import { AppIcon } from '../../../ui/app-icon.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { TickList } from '../tick-list.tsx'
 
 /** What the edition offers as a whole, then app by app. */
 export function ProductFeatures({ product }: { product: Product }) {

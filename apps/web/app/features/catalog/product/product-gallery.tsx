@@ -2,9 +2,9 @@ import type { Product } from '@keyhaven/contracts/products'
 import clsx from 'clsx'
 import { KeyRound, Laptop, Monitor } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { AppIcon } from '../../ui/app-icon.tsx'
-import { BoxImage } from '../../ui/box-image.tsx'
-import { Plate } from '../../ui/card.tsx'
+import { AppIcon } from '../../../ui/app-icon.tsx'
+import { BoxImage } from '../../../ui/box-image.tsx'
+import { Plate } from '../../../ui/card.tsx'
 
 const EXAMPLE_KEY = 'RT4VK-92MHW-6XCPD-J3Q8B-•••••'
 
@@ -24,8 +24,8 @@ function imageView({ version, name }: Product, source: string, label: string): V
   )
   return {
     name: label,
-    thumb: box(100, '', 'size-18 sm:size-25'),
-    large: box(528, `${label} of ${name}`, 'size-76 sm:size-132'),
+    thumb: box(100, '', 'size-15 lg:size-25'),
+    large: box(528, `${label} of ${name}`, 'size-52 sm:size-80 lg:size-132'),
   }
 }
 
@@ -33,14 +33,14 @@ function appsView({ apps }: Product): View {
   return {
     name: 'Included apps',
     thumb: (
-      <span className="grid grid-cols-3 gap-1.25">
-        {apps.slice(0, 6).map((app) => (
-          <AppIcon key={app} app={app} size={20} />
+      <span className="grid grid-cols-3 gap-1">
+        {apps.map((app) => (
+          <AppIcon key={app} app={app} size={16} />
         ))}
       </span>
     ),
     large: (
-      <ul className="grid grid-cols-2 gap-x-4 gap-y-5 max-sm:text-body-sm sm:gap-x-16 sm:gap-y-8">
+      <ul className="grid grid-cols-2 gap-x-4 gap-y-5 max-sm:text-body-sm lg:gap-x-16 lg:gap-y-8">
         {apps.map((app) => (
           <li key={app} className="flex items-center gap-3 font-semibold text-ink">
             <AppIcon app={app} size={40} />
@@ -57,7 +57,7 @@ const keyView: View = {
   thumb: <KeyRound size={26} className="text-ink-3" aria-hidden />,
   large: (
     <figure className="grid justify-items-center gap-4 px-gutter text-center">
-      <p className="rounded-control-lg border bg-surface px-5 py-3.5 type-code text-body-sm text-ink sm:text-heading">
+      <p className="rounded-control-lg border bg-surface px-5 py-3.5 type-code text-small whitespace-nowrap text-ink lg:text-heading">
         {EXAMPLE_KEY}
       </p>
       <figcaption className="max-w-80 text-body-sm text-ink-2">
@@ -103,8 +103,8 @@ export function ProductGallery({ product }: { product: Product }) {
   const views = [box, ...pictures, appsView(product), keyView, systemView(product)]
   const [chosen, setChosen] = useState(0)
   return (
-    <div className="grid gap-4">
-      <Plate className="relative h-84 rounded-panel sm:h-168">
+    <div className="grid gap-4" data-gallery={product.slug}>
+      <Plate className="relative h-60 rounded-panel sm:h-96 lg:h-168">
         <span className="absolute bottom-0 h-5/6 w-5/6 arch bg-accent/5" />
         <span className="absolute bottom-0 h-3/4 w-2/3 arch bg-accent/6" />
         <div className="relative">{views[chosen]?.large}</div>
@@ -118,7 +118,7 @@ export function ProductGallery({ product }: { product: Product }) {
             aria-label={view.name}
             onClick={() => setChosen(index)}
             className={clsx(
-              'grid h-19 place-items-center overflow-hidden rounded-tile border bg-surface transition sm:h-28',
+              'grid h-17 place-items-center overflow-hidden rounded-tile border bg-surface transition lg:h-28',
               index === chosen && 'border-transparent ring-2 ring-accent',
             )}
           >

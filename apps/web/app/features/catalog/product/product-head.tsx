@@ -1,8 +1,8 @@
 import type { Product } from '@keyhaven/contracts/products'
 import { BadgeCheck, Zap } from 'lucide-react'
-import { useClaim } from '../../state/storefront.ts'
-import { Pill } from '../../ui/pill.tsx'
-import { SystemPill } from './product-pills.tsx'
+import { useClaim, useStorefront } from '../../../state/storefront.ts'
+import { Pill } from '../../../ui/pill.tsx'
+import { SampleNote } from '../../../ui/sample-mark.tsx'
 import { ReviewsLink } from './reviews-link.tsx'
 
 /** What may be said in two words: the origin of the key, and speed only while keys are in stock. */
@@ -18,18 +18,23 @@ function Badges({ product }: { product: Product }) {
       )}
       {product.popular && <Pill tone="accent">Most Popular</Pill>}
       {instant && product.availability === 'ready' && <Pill icon={Zap}>{instant}</Pill>}
-      <SystemPill product={product} />
     </div>
   )
 }
 
-/** Name, badges and one paragraph: what this edition is. */
+/** Name, badges and one paragraph: what this edition is. In a demonstration badges and rating are samples. */
 export function ProductHead({ product }: { product: Product }) {
+  const isSample = useStorefront()?.showsSamples
   return (
     <div className="grid gap-4">
-      <Badges product={product} />
       <h1 className="font-display text-display font-semibold sm:text-price">{product.name}</h1>
-      <ReviewsLink product={product} />
+      <div className="grid gap-3" data-sample={isSample || undefined}>
+        <Badges product={product} />
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <ReviewsLink product={product} />
+          {isSample && <SampleNote />}
+        </div>
+      </div>
       <p className="text-ink-2">{product.description}</p>
     </div>
   )

@@ -1,6 +1,6 @@
 import { PackageSearch } from 'lucide-react'
-import { Container } from '../../ui/container.tsx'
-import { ButtonLink } from '../../ui/link.tsx'
+import { Container } from '../../../ui/container.tsx'
+import { ButtonLink } from '../../../ui/link.tsx'
 
 /** An address that names no edition we sell. */
 export function ProductMissing() {

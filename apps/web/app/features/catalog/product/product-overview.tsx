@@ -1,9 +1,9 @@
 import type { Product } from '@keyhaven/contracts/products'
 import { Laptop, type LucideIcon, Monitor } from 'lucide-react'
-import { appPurposes, overviewTitles, whatYouGet } from '../../content/product.ts'
-import { AppIcon } from '../../ui/app-icon.tsx'
-import { Card } from '../../ui/card.tsx'
-import { TickList } from './tick-list.tsx'
+import { appPurposes, overviewTitles, whatYouGet } from '../../../content/product.ts'
+import { AppIcon } from '../../../ui/app-icon.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { TickList } from '../tick-list.tsx'
 
 function IncludedApps({ apps }: { apps: Product['apps'] }) {
   return (

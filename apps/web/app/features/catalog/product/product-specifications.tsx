@@ -1,16 +1,16 @@
 import type { Product } from '@keyhaven/contracts/products'
 import { Laptop, type LucideIcon, Monitor } from 'lucide-react'
-import { updatesUntil } from '../../content/product.ts'
-import { Card } from '../../ui/card.tsx'
-import { sentenceOf } from './catalog.rules.ts'
+import { updatesText } from '../../../lib/edition-facts.ts'
+import { Card } from '../../../ui/card.tsx'
+import { sentenceOf } from '../catalog.rules.ts'
 
 const licenseRows = (product: Product) => [
   { term: 'Licence', detail: 'Perpetual, one payment' },
   { term: 'Computers', detail: 'One per licence' },
   { term: 'Use', detail: product.commercialUse ? 'Private and commercial' : 'Private only' },
   { term: 'Apps', detail: sentenceOf(product.apps) },
-  { term: 'Security updates', detail: updatesUntil[product.version] },
-  { term: 'Delivery', detail: 'Key by e-mail, installer by download' },
+  { term: 'Security updates', detail: updatesText(product, 'long') },
+  { term: 'Delivery', detail: 'Key on screen and by e-mail, installer by download' },
 ]
 
 function Requirements({

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { screen, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { useProducts } from '../../state/catalog.ts'
-import { renderInShop } from '../../testing/render-in-shop.tsx'
+import { useProducts } from '../../../state/catalog/catalog.ts'
+import { renderInShop } from '../../../testing/render-in-shop.tsx'
 import { ProductGallery } from './product-gallery.tsx'
 import { ProductTabs } from './product-tabs.tsx'
 

@@ -1,14 +1,16 @@
 import type { Product } from '@keyhaven/contracts/products'
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
-import { later } from '../../lib/later.tsx'
-import { Container } from '../../ui/container.tsx'
-import { Tabs } from '../../ui/tabs.tsx'
+import { lazyHydrate } from '../../../lib/loading/lazy-hydrate.tsx'
+import { Container } from '../../../ui/container.tsx'
+import { Tabs } from '../../../ui/tabs.tsx'
 import { ProductOverview } from './product-overview.tsx'
 
 // Closed at first: their HTML is there, their scripts come when they are opened.
-const ProductFeatures = later(() => import('./product-features.tsx').then((m) => m.ProductFeatures))
-const ProductFaq = later(() => import('./product-faq.tsx').then((m) => m.ProductFaq))
-const ProductSpecifications = later(() =>
+const ProductFeatures = lazyHydrate(() =>
+  import('./product-features.tsx').then((m) => m.ProductFeatures),
+)
+const ProductFaq = lazyHydrate(() => import('./product-faq.tsx').then((m) => m.ProductFaq))
+const ProductSpecifications = lazyHydrate(() =>
   import('./product-specifications.tsx').then((m) => m.ProductSpecifications),
 )
 

@@ -1,8 +1,8 @@
 import type { Product } from '@keyhaven/contracts/products'
-import { useProducts } from '../../state/catalog.ts'
-import { Section } from '../../ui/container.tsx'
-import { relatedTo } from './catalog.rules.ts'
-import { ProductGrid } from './product-grid.tsx'
+import { useProducts } from '../../../state/catalog/catalog.ts'
+import { Section } from '../../../ui/container.tsx'
+import { ProductGrid } from '../cards/product-grid.tsx'
+import { relatedTo } from '../catalog.rules.ts'
 
 export function RelatedProducts({ product }: { product: Product }) {
   const related = relatedTo(useProducts(), product)

@@ -1,8 +1,8 @@
 import type { Product } from '@keyhaven/contracts/products'
 import { Star } from 'lucide-react'
-import { reviewCounts, usualReviewCount } from '../../content/product.ts'
-import { useClaim, useStorefront } from '../../state/storefront.ts'
-import { TextLink } from '../../ui/link.tsx'
+import { reviewCounts, usualReviewCount } from '../../../content/product.ts'
+import { useClaim, useStorefront } from '../../../state/storefront.ts'
+import { TextLink } from '../../../ui/link.tsx'
 
 /** The way to the reviews; with a rating only where one may be shown. */
 export function ReviewsLink({ product }: { product: Product }) {

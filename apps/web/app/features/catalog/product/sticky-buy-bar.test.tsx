@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { act, screen } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { closeCart } from '../../state/cart-drawer.ts'
-import { useProducts } from '../../state/catalog.ts'
-import { renderInShop } from '../../testing/render-in-shop.tsx'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { closeCart } from '../../../state/cart/cart-drawer.ts'
+import { useProducts } from '../../../state/catalog/catalog.ts'
+import { renderInShop } from '../../../testing/render-in-shop.tsx'
 import { StickyBuyBar } from './sticky-buy-bar.tsx'
 
 function Page({ quantity = 1 }: { quantity?: number }) {
@@ -29,6 +29,24 @@ test('the bar comes after 600 px and goes again above', () => {
   expect(bar()).not.toBeNull()
   scrollTo(100)
   expect(bar()).toBeNull()
+})
+
+test('on a phone it waits until the button of the page is out of sight', () => {
+  vi.stubGlobal('matchMedia', (query: string) => ({ matches: query.includes('<') }))
+  document.body.insertAdjacentHTML('beforeend', '<div data-buy><button>Add</button></div>')
+  const button = document.querySelector('[data-buy] button') as Element
+  const placeAt = (top: number) => {
+    button.getBoundingClientRect = () => ({ top, bottom: top + 40 }) as DOMRect
+  }
+  renderInShop(<Page />)
+  placeAt(200)
+  scrollTo(900)
+  expect(bar()).toBeNull()
+  placeAt(-60)
+  scrollTo(1_200)
+  expect(bar()).not.toBeNull()
+  button.parentElement?.remove()
+  vi.unstubAllGlobals()
 })
 
 test('it adds the chosen number and is gone, because the edition is in the cart', async () => {

@@ -1,28 +1,31 @@
 import clsx from 'clsx'
 import { Pause, Play } from 'lucide-react'
 import { useState } from 'react'
-import { sampleTestimonials } from '../../content/product-testimonials.ts'
-import { useStorefront } from '../../state/storefront.ts'
-import { Button } from '../../ui/button.tsx'
-import { Card } from '../../ui/card.tsx'
-import { Section, SectionHead } from '../../ui/container.tsx'
-import { Pill } from '../../ui/pill.tsx'
+import { sampleTestimonials } from '../../../content/product-testimonials.ts'
+import { useStorefront } from '../../../state/storefront.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { Section, SectionHead } from '../../../ui/container.tsx'
+import { SampleMark } from '../../../ui/sample-mark.tsx'
 
 function Row({ isCopy = false }: { isCopy?: boolean }) {
   return (
     <ul
       aria-hidden={isCopy}
       className={clsx(
-        'flex shrink-0 gap-4 pr-4 motion-reduce:flex-wrap',
-        isCopy ? 'motion-reduce:hidden' : 'motion-reduce:shrink',
+        'flex shrink-0 gap-4 pr-4 motion-reduce:grid motion-reduce:w-full motion-reduce:pr-0 motion-reduce:sm:grid-cols-2 motion-reduce:lg:grid-cols-3',
+        isCopy && 'motion-reduce:hidden',
       )}
     >
       {sampleTestimonials.map(({ name, role, text }) => (
-        <Card as="li" padded key={name} className="grid w-80 max-w-full content-between gap-4">
+        <Card
+          as="li"
+          padded
+          key={name}
+          className="grid w-80 max-w-full content-between gap-4 motion-reduce:w-full"
+        >
           <div className="grid justify-items-start gap-3">
-            <Pill tone="outline" size="sm">
-              Sample
-            </Pill>
+            <SampleMark />
             <blockquote className="text-body-sm">{text}</blockquote>
           </div>
           <p className="text-small text-ink-3">
@@ -42,8 +45,8 @@ export function Testimonials() {
     <Section label="Sample testimonials" className="overflow-clip">
       <SectionHead
         eyebrow="Testimonials"
-        title="What buyers may say"
-        lead="Samples written by us, to show where words of buyers will stand."
+        title="Sample reviews"
+        lead="Placeholders until customers write their own."
         action={
           <Button className="motion-reduce:hidden" onClick={() => setPaused(!isPaused)}>
             {isPaused ? <Play size={16} aria-hidden /> : <Pause size={16} aria-hidden />}
@@ -51,7 +54,7 @@ export function Testimonials() {
           </Button>
         }
       />
-      <div className="group overflow-x-clip">
+      <div className="group bleed overflow-x-clip">
         <div className={clsx('flex w-max drift motion-reduce:w-full', isPaused && 'drift-paused')}>
           <Row />
           <Row isCopy />

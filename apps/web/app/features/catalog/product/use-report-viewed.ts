@@ -1,6 +1,6 @@
 import type { Product } from '@keyhaven/contracts/products'
 import { useEffect, useEffectEvent } from 'react'
-import { reportViewed } from '../../state/item-analytics.ts'
+import { reportViewed } from '../../../state/catalog/item-analytics.ts'
 
 /** Tells the tag manager once for each edition whose page is opened. */
 export function useReportViewed(product: Product | undefined) {

@@ -15,17 +15,17 @@ const idsShown = (filters: Partial<ShopFilters>) =>
   shownProducts(products, { ...noFilters, ...filters }).map((product) => product.id)
 
 describe('what the shop shows', () => {
-  test('without filters the popular edition comes first and the rest keeps its order', () => {
+  test('without filters the popular edition comes first, and each column of three is one edition', () => {
     expect(idsShown({})).toEqual([
       'professional-plus-2024',
       'home-2024',
       'home-business-2024',
+      'professional-plus-2021',
       'home-2021',
       'home-business-2021',
-      'professional-plus-2021',
+      'professional-plus-2019',
       'home-2019',
       'home-business-2019',
-      'professional-plus-2019',
     ])
   })
 

@@ -34,7 +34,7 @@ export function filtersIn(address: URLSearchParams): ShopFilters {
   }
 }
 
-/** Writes the filters into an address, always in one order, and keeps what else stands there. */
+/** Writes the filters into an address, always in one order, and keeps what else is there. */
 export function withFilters(address: URLSearchParams, filters: ShopFilters): URLSearchParams {
   const next = new URLSearchParams(address)
   const write = (name: string, value: string, standard: string) => {
@@ -47,19 +47,33 @@ export function withFilters(address: URLSearchParams, filters: ShopFilters): URL
   return next
 }
 
-const orders: Record<Sort, (a: Product, b: Product) => number> = {
-  popular: (a, b) => Number(b.popular) - Number(a.popular),
+const orders: Record<Exclude<Sort, 'popular'>, (a: Product, b: Product) => number> = {
   'price-asc': (a, b) => Number(a.price) - Number(b.price),
   'price-desc': (a, b) => Number(b.price) - Number(a.price),
   name: (a, b) => a.name.localeCompare(b.name, 'en'),
 }
 
+/**
+ * The popular edition first and its year beside it. Years follow in the same order of editions, so that
+ * a column of three holds one edition.
+ */
+function byPopularity(products: readonly Product[]): Product[] {
+  const sorted = products.toSorted((a, b) => Number(b.popular) - Number(a.popular))
+  const rows = [...new Set(sorted.map(({ version }) => version))]
+  const columns = [...new Set(sorted.map(({ category }) => category))]
+  const place = ({ version, category }: Product) =>
+    rows.indexOf(version) * columns.length + columns.indexOf(category)
+  return sorted.toSorted((a, b) => place(a) - place(b))
+}
+
+const sorted = (products: Product[], sort: Sort) =>
+  sort === 'popular' ? byPopularity(products) : products.toSorted(orders[sort])
+
 export function shownProducts(products: Product[], filters: ShopFilters): Product[] {
   const wanted = filters.search.trim().toLowerCase()
-  return products
+  return sorted(products, filters.sort)
     .filter((product) => filters.edition === 'all' || product.version === filters.edition)
     .filter((product) => product.name.toLowerCase().includes(wanted))
-    .toSorted(orders[filters.sort])
 }
 
 /** "Showing 2 of 9 products for “home”" */

@@ -1,5 +1,5 @@
-import { Segmented } from '../../ui/segmented.tsx'
-import { SelectField } from '../../ui/select-field.tsx'
+import { Segmented } from '../../../ui/segmented.tsx'
+import { SelectField } from '../../../ui/select-field.tsx'
 import { editionFilters, type ShopFilters as Filters, sorts } from './shop-filters.rules.ts'
 import { ShopSearch } from './shop-search.tsx'
 

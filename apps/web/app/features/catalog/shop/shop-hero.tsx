@@ -5,9 +5,10 @@ import {
   MailCheck,
   RotateCcw,
 } from 'lucide-react'
-import { useProducts } from '../../state/catalog.ts'
-import { useClaim } from '../../state/storefront.ts'
-import { Breadcrumbs, type Crumb } from '../../ui/breadcrumbs.tsx'
+import { unbroken } from '../../../lib/typography.ts'
+import { useProducts } from '../../../state/catalog/catalog.ts'
+import { useClaim } from '../../../state/storefront.ts'
+import { Breadcrumbs, type Crumb } from '../../../ui/breadcrumbs.tsx'
 
 type Tile = { icon: LucideIcon; text: string | null }
 
@@ -16,7 +17,7 @@ function useTiles(): Tile[] {
   const delivery = useClaim('delivery')
   const isAllInStock = useProducts().every((product) => product.availability === 'ready')
   return [
-    { icon: BadgeCheck, text: useClaim('authentic-software') },
+    { icon: BadgeCheck, text: 'Independent reseller' },
     { icon: MailCheck, text: (isAllInStock ? delivery : null) ?? 'Key by e-mail' },
     { icon: RotateCcw, text: useClaim('money-back') },
     { icon: InfinityIcon, text: useClaim('no-subscription') ?? 'One payment, no renewals' },
@@ -29,12 +30,12 @@ export function ShopHero({ crumbs }: { crumbs: readonly Crumb[] }) {
     <div className="pt-6 pb-10 max-sm:pt-4">
       <Breadcrumbs items={crumbs} />
       <h1 className="mt-6 mb-3 type-display">Office licences</h1>
-      <p className="type-lead">Nine editions, each bought once. Your key arrives by e-mail.</p>
+      <p className="type-lead">Nine editions, each bought once.</p>
       <ul className="mt-6 flex flex-wrap gap-x-8 gap-y-3 text-body-sm text-ink-2">
         {tiles.map(({ icon: Icon, text }) => (
           <li key={text} className="flex items-center gap-2">
             <Icon size={17} className="text-accent-ink" aria-hidden />
-            {text}
+            {text && unbroken(text)}
           </li>
         ))}
       </ul>

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { renderInShop } from '../../testing/render-in-shop.tsx'
+import { renderInShop } from '../../../testing/render-in-shop.tsx'
 import { ShopResults } from './shop-results.tsx'
 
 const names = () => screen.queryAllByRole('heading', { level: 3 }).map((each) => each.textContent)

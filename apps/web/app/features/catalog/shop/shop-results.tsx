@@ -1,9 +1,9 @@
 import { CircleQuestionMark, Columns3, SearchX } from 'lucide-react'
-import { useProducts } from '../../state/catalog.ts'
-import { Button } from '../../ui/button.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { ButtonLink } from '../../ui/link.tsx'
-import { ProductGrid } from './product-grid.tsx'
+import { useProducts } from '../../../state/catalog/catalog.ts'
+import { Button } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { ButtonLink } from '../../../ui/link.tsx'
+import { ProductGrid } from '../cards/product-grid.tsx'
 import { resultText, shownProducts } from './shop-filters.rules.ts'
 import { ShopFilters } from './shop-filters.tsx'
 import { useShopFilters } from './use-shop-filters.ts'
@@ -36,7 +36,7 @@ export function ShopResults() {
         <p role="status" className="text-body-sm text-ink-2">
           {resultText(shown.length, products.length, filters.search)}
         </p>
-        <div className="flex flex-wrap gap-2">
+        <div className="-mx-3 flex flex-wrap gap-2">
           <ButtonLink to="/compare" variant="ghost" size="sm">
             <Columns3 size={16} aria-hidden /> Compare editions
           </ButtonLink>

@@ -1,5 +1,5 @@
+import { useAddress } from '../use-address.ts'
 import { filtersIn, noFilters, type ShopFilters, withFilters } from './shop-filters.rules.ts'
-import { useAddress } from './use-address.ts'
 
 /** The filters of the shop live in its address, so that a link or Back brings them along. */
 export function useShopFilters() {

@@ -1,6 +1,6 @@
 import type { Appearance } from '@stripe/stripe-js'
 import { useEffect, useMemo, useState } from 'react'
-import { useColorScheme } from '../../state/color-scheme.ts'
+import { useColorScheme } from '../../../lib/color-scheme.ts'
 
 const DARK = '(prefers-color-scheme: dark)'
 

@@ -2,10 +2,10 @@ import type { BillingInfo } from '@keyhaven/contracts/billing'
 import type { Money } from '@keyhaven/contracts/money'
 import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js'
 import type { Stripe, StripePaymentElementOptions } from '@stripe/stripe-js'
-import { type Ref, useImperativeHandle, useMemo } from 'react'
-import { useCardAppearance } from './card-appearance.ts'
+import { type Ref, useImperativeHandle } from 'react'
+import { cardFormProblem, cardProblem, type Problem } from '../problems.rules.ts'
+import { useElementsSettings } from './elements-settings.ts'
 import { billingDetailsOf, type Payment, paymentOf } from './payment.rules.ts'
-import { cardFormProblem, cardProblem, type Problem } from './problems.rules.ts'
 
 /** What the rest of the checkout can do with the card form. It never sees a card. */
 export type Card = Readonly<{
@@ -15,13 +15,15 @@ export type Card = Readonly<{
   focus: () => void
 }>
 
-// Name and address stand in our own form, and go along when the card is confirmed.
+// Name and address are in our own form, and go along when the card is confirmed.
 const options: StripePaymentElementOptions = {
   layout: 'tabs',
   fields: { billingDetails: 'never' },
 }
 
-function CardFields({ ref, onFailure }: { ref: Ref<Card>; onFailure: () => void }) {
+type CardFieldsProps = { ref: Ref<Card>; onReady: () => void; onFailure: () => void }
+
+function CardFields({ ref, onReady, onFailure }: CardFieldsProps) {
   const stripe = useStripe()
   const elements = useElements()
   useImperativeHandle(ref, () => {
@@ -41,31 +43,17 @@ function CardFields({ ref, onFailure }: { ref: Ref<Card>; onFailure: () => void 
       focus: () => payment()?.focus(),
     }
   }, [stripe, elements])
-  return <PaymentElement options={options} onLoadError={onFailure} />
+  return <PaymentElement options={options} onReady={onReady} onLoadError={onFailure} />
 }
 
-type CardFormProps = {
-  stripe: Stripe
-  total: Money
-  ref: Ref<Card>
-  onFailure: () => void
-}
+type CardFormProps = CardFieldsProps & { stripe: Stripe; total: Money }
 
 /** The provider's own form in a frame of the provider, dressed in our colours. */
-export function CardForm({ stripe, total, ref, onFailure }: CardFormProps) {
-  const appearance = useCardAppearance()
-  const settings = useMemo(
-    () => ({
-      mode: 'payment' as const,
-      amount: total.minor,
-      currency: total.currency.toLowerCase(),
-      appearance,
-    }),
-    [total.minor, total.currency, appearance],
-  )
+export function CardForm({ stripe, total, ...fields }: CardFormProps) {
+  const settings = useElementsSettings(total)
   return (
     <Elements stripe={stripe} options={settings}>
-      <CardFields ref={ref} onFailure={onFailure} />
+      <CardFields {...fields} />
     </Elements>
   )
 }

@@ -3,7 +3,7 @@ import type { OutputOf } from '@keyhaven/contracts/endpoint'
 import type { Stripe, StripeConstructor } from '@stripe/stripe-js'
 import { loadStripe } from '@stripe/stripe-js/pure'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
-import { api } from '../../lib/api.ts'
+import { api } from '../../../lib/api/api.ts'
 
 type PaymentConfig = OutputOf<typeof paymentConfig>
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isPaymentAddress } from '../../lib/payment-address.ts'
+import { isPaymentAddress } from '../../../lib/order/payment-address.ts'
 import { billingDetailsOf, paymentOf } from './payment.rules.ts'
 
 const cardError = { type: 'card_error', code: 'card_declined' }

@@ -1,5 +1,5 @@
 import type { BillingInfo } from '@keyhaven/contracts/billing'
-import { cardProblem, type Problem } from './problems.rules.ts'
+import { cardProblem, type Problem } from '../problems.rules.ts'
 
 /** What became of a card payment, as far as the browser can tell. */
 export type Payment =

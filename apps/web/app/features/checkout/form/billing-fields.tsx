@@ -1,7 +1,8 @@
 import type { BillingInfo } from '@keyhaven/contracts/billing'
 import { countries } from '@keyhaven/contracts/data/countries'
 import { useWatch } from 'react-hook-form'
-import { FormSelectField, FormTextField } from '../../ui/form.tsx'
+import { inlineErrors } from '../../../content/checkout.ts'
+import { FormSelectField, FormTextField } from '../../../ui/form.tsx'
 import { CheckoutSection } from './checkout-section.tsx'
 import { EmailField } from './email-field.tsx'
 
@@ -15,8 +16,10 @@ const useCountry = () => {
   return countries.find((country) => country.code === code) ?? countries[0]
 }
 
+/** Short at the field; the list above the form says which field it is. */
+const inline = (message: string) => inlineErrors[message] ?? message
+
 function PhoneField() {
-  const { dial, name } = useCountry()
   return (
     <FormTextField
       name="phone"
@@ -24,7 +27,7 @@ function PhoneField() {
       label="Phone"
       type="tel"
       autoComplete="tel"
-      hint={`Only used if something goes wrong with your order. ${name} is ${dial}.`}
+      hint="Only used if there is a problem with your order."
       hasTick
     />
   )
@@ -39,14 +42,12 @@ export function ContactFields() {
         <div className="col-span-2">
           <EmailField />
         </div>
-        <div className="col-span-2">
-          <PhoneField />
-        </div>
         <FormTextField
           name="firstName"
           id="checkout-first-name"
           label="First name"
           autoComplete="given-name"
+          inlineError={inline}
           hasTick
         />
         <FormTextField
@@ -54,8 +55,12 @@ export function ContactFields() {
           id="checkout-last-name"
           label="Last name"
           autoComplete="family-name"
+          inlineError={inline}
           hasTick
         />
+        <div className="col-span-2">
+          <PhoneField />
+        </div>
       </div>
     </CheckoutSection>
   )
@@ -71,6 +76,7 @@ function AddressFields() {
         label="Street address"
         autoComplete="billing address-line1"
         className="col-span-6"
+        inlineError={inline}
         hasTick
       />
       <FormTextField
@@ -78,7 +84,8 @@ function AddressFields() {
         id="checkout-city"
         label="City"
         autoComplete="billing address-level2"
-        className="col-span-6 sm:col-span-4"
+        className="col-span-3"
+        inlineError={inline}
         hasTick
       />
       <FormTextField
@@ -87,7 +94,8 @@ function AddressFields() {
         label={code === 'US' ? 'ZIP Code' : 'Postal code'}
         autoComplete="billing postal-code"
         inputMode="text"
-        className="col-span-6 sm:col-span-2"
+        className="col-span-3"
+        inlineError={inline}
         hasTick
       />
     </>

@@ -2,9 +2,9 @@
 import { act, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
-import { renderInShop } from '../../testing/render-in-shop.tsx'
-import { shopAnswers } from '../../testing/shop-answers.ts'
-import { Form } from '../../ui/form.tsx'
+import { renderInShop } from '../../../testing/render-in-shop.tsx'
+import { shopAnswers } from '../../../testing/shop-answers.ts'
+import { Form } from '../../../ui/form.tsx'
 import { CartCapture } from './cart-capture.tsx'
 import { RemindBox } from './remind-box.tsx'
 

@@ -1,14 +1,6 @@
 import type { AbandonedCart } from '@keyhaven/contracts/abandoned-carts'
-import { browserOf, deviceTypeOf, osOf } from '../../lib/device.rules.ts'
-
-export type ReportedCart = Readonly<{
-  sessionId: string
-  items: AbandonedCart['items']
-  /** In dollars. */
-  subtotal: number
-  total: number
-  couponCode: string | null
-}>
+import { browserOf, deviceTypeOf, osOf } from '../../../lib/computer/device.rules.ts'
+import { cartAlone, type ReportedCart } from '../../../state/cart/cart-capture.ts'
 
 export type Contact = Readonly<{
   email: string
@@ -53,11 +45,9 @@ export function cartReport(
   contact: Contact | undefined,
   surroundings: Surroundings,
 ): AbandonedCart {
-  const couponDiscount = Number((cart.subtotal - cart.total).toFixed(2))
-  const content = { ...cart, couponDiscount }
-  if (!contact) return { ...content, remind: false }
+  if (!contact) return cartAlone(cart)
   return {
-    ...content,
+    ...cartAlone(cart),
     remind: true,
     customerEmail: contact.email,
     customerName: `${contact.firstName} ${contact.lastName}`.trim(),

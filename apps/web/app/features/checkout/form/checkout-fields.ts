@@ -6,14 +6,14 @@ import {
   missingConsents,
 } from '@keyhaven/contracts/withdrawal'
 import * as z from 'zod/mini'
-import type { CheckoutDraft } from '../../state/checkout-draft.ts'
+import type { CheckoutDraft } from '../../../state/checkout-draft.ts'
 
 type Boxes = { terms?: boolean } & { [Name in ConsentName]?: boolean | undefined }
 
 /** What the form holds while it is filled in. */
 export type CheckoutValues = BillingInfo & Boxes
 
-/** Asked only where the law gives a right that is lost by delivery at once. */
+/** Asked only where the law gives a right that is lost by immediate delivery. */
 const consented = (name: ConsentName) =>
   z.refine<Partial<CheckoutValues>>(
     (values) => !hasWithdrawalRight(values.country ?? '') || values[name] === true,
@@ -48,12 +48,12 @@ export function orderOf({
   return { billing, consents }
 }
 
-/** Where each field stands, in the order of the page. */
+/** The place of each field, in the order of the page. */
 export const fieldIds: Record<keyof CheckoutValues, string> = {
   email: 'checkout-email',
-  phone: 'checkout-phone',
   firstName: 'checkout-first-name',
   lastName: 'checkout-last-name',
+  phone: 'checkout-phone',
   country: 'checkout-country',
   address: 'checkout-address',
   city: 'checkout-city',

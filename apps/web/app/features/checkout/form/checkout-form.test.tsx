@@ -4,10 +4,10 @@ import type { Quote } from '@keyhaven/contracts/checkout'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
-import { renderInShop } from '../../testing/render-in-shop.tsx'
-import { shopAnswers } from '../../testing/shop-answers.ts'
+import { renderInShop } from '../../../testing/render-in-shop.tsx'
+import { shopAnswers } from '../../../testing/shop-answers.ts'
+import type { Problem } from '../problems.rules.ts'
 import { CheckoutForm } from './checkout-form.tsx'
-import type { Problem } from './problems.rules.ts'
 
 const quote: Quote = {
   quoteId: 'quote_1',
@@ -19,6 +19,7 @@ const quote: Quote = {
   couponCode: 'GIFT',
   expiresAt: '2026-11-12T14:32:00.000Z',
   availability: 'ready',
+  taxNote: 'No tax is charged.',
 }
 const provider = { stripe: undefined, config: undefined, hasFailed: false, reload: () => {} }
 const german = { country: 'DE', city: '', region: '', currency: 'EUR', timezone: '' }
@@ -72,9 +73,9 @@ test('a press with wrong fields lists them above the form, in words that lead to
   const links = within(summary).getAllByRole('link')
   expect(links.map((link) => link.textContent)).toEqual([
     'Email required for license delivery',
-    'Phone required for secure order verification',
     'First name is required',
     'Last name is required',
+    'Phone required for secure order verification',
     'Street address is required',
     'City is required',
     'Postal code is required',
@@ -104,7 +105,7 @@ test('if only the terms are missing, the press explains itself at the box', asyn
   expect(onPlace.mock.calls[0]?.[0]).toMatchObject({ email: 'ana@example.com', zipCode: '10001' })
 })
 
-test('in Germany two more boxes stand unticked, and the press needs both of them', async () => {
+test('in Germany there are two more boxes, unticked, and paying needs both', async () => {
   const { user, onPlace } = openForm()
   await fillIn(user)
   await screen.findByText('Your right of withdrawal')
@@ -177,8 +178,29 @@ test('what was typed is there again after a reload, and the guess stays out of i
   expect(sessionStorage.getItem('checkout-draft')).toBe(kept)
 })
 
-test('what the server finds wrong stands beside the field', async () => {
+test('an error that the server finds is shown at the field', async () => {
   const fields = [{ field: 'phone', message: 'Enter valid phone number (7-15 digits)' }]
   openForm({ title: 'Please Fix Errors', text: 'Please check.', fields })
   expect(await screen.findByText('Enter valid phone number (7-15 digits)')).toBeTruthy()
+})
+
+test('an address with a likely slip gets no tick until it is kept or mended', async () => {
+  const { user } = openForm(undefined, american)
+  await user.type(field('Email'), 'ana@gmial.con')
+  await user.tab()
+  await screen.findByText(/Did you mean/)
+  const tick = () => field('Email').parentElement?.querySelector('svg') ?? null
+  expect(tick()).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Keep my address' }))
+  await waitFor(() => expect(tick()).not.toBeNull())
+})
+
+test('a name that was left out is asked for at its field', async () => {
+  const { user } = openForm(undefined, american)
+  await user.click(field('First name'))
+  await user.tab()
+  expect(await screen.findByText('Please enter your first name')).toBeTruthy()
+  await user.click(field('City'))
+  await user.tab()
+  expect(await screen.findByText('This field is required')).toBeTruthy()
 })

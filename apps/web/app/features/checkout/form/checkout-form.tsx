@@ -1,10 +1,11 @@
-import type { BillingInfo } from '@keyhaven/contracts/billing'
-import type { Consents } from '@keyhaven/contracts/checkout'
 import { type ComponentProps, type ReactNode, useState } from 'react'
 import type { FieldErrors } from 'react-hook-form'
-import { readDraft } from '../../state/checkout-draft.ts'
-import { Form } from '../../ui/form.tsx'
-import { toast } from '../../ui/toast.tsx'
+import { readDraft } from '../../../state/checkout-draft.ts'
+import { Form } from '../../../ui/form.tsx'
+import { toast } from '../../../ui/toast.tsx'
+import { PaymentSection } from '../card/payment-section.tsx'
+import { ProblemBanner } from '../problem-banner.tsx'
+import { cardFormProblem } from '../problems.rules.ts'
 import { BillingFields, ContactFields } from './billing-fields.tsx'
 import { CartCapture } from './cart-capture.tsx'
 import {
@@ -17,20 +18,16 @@ import {
   orderOf,
 } from './checkout-fields.ts'
 import { ErrorSummary } from './error-summary.tsx'
-import { FormUpkeep } from './form-upkeep.tsx'
-import { PaymentSection } from './payment-section.tsx'
-import { ProblemBanner, type Remedies } from './problem-banner.tsx'
-import type { Problem } from './problems.rules.ts'
+import { FormEffects } from './form-upkeep.tsx'
 import { SubmitSection } from './submit-section.tsx'
 
 type CheckoutFormProps = ComponentProps<typeof PaymentSection> &
   Readonly<{
-    problem: Problem | undefined
-    remedies: Remedies
     busy: string | undefined
     /** Nothing may be paid until more is known. */
     isHeld: boolean
-    onPlace: (billing: BillingInfo, consents: Consents) => Promise<void>
+    /** What was said about the last attempt goes when fields turn out to be wrong. */
+    onInvalid?: () => void
     /** What else is to be said right above the button. */
     children: ReactNode
   }>
@@ -47,9 +44,9 @@ function explain(errors: FieldErrors<CheckoutValues>) {
   toast({ title, description: errors[first]?.message ?? '', tone: 'danger' })
 }
 
-/** Contact, address, card and consent, from top to bottom; nothing else stands between them. */
+/** Contact, address, card and consent, from top to bottom; nothing else is between them. */
 export function CheckoutForm(props: CheckoutFormProps) {
-  const { quote, provider, card, problem, remedies, busy, isHeld, onPlace, children } = props
+  const { quote, provider, card, problem, remedies, busy, isHeld, onPlace } = props
   const [draft] = useState(readDraft)
   return (
     <Form
@@ -60,18 +57,36 @@ export function CheckoutForm(props: CheckoutFormProps) {
         const { billing, consents } = orderOf(values)
         return onPlace(billing, consents)
       }}
-      onInvalid={explain}
-      className="grid gap-9"
+      hasOwnFocus
+      onInvalid={(errors) => {
+        props.onInvalid?.()
+        explain(errors)
+      }}
+      className="grid gap-8"
     >
-      <FormUpkeep problems={problem?.fields} />
+      <FormEffects problems={problem?.fields} />
       <CartCapture />
       <ErrorSummary />
       <ContactFields />
       <BillingFields />
-      <PaymentSection quote={quote} provider={provider} card={card} />
-      {problem && <ProblemBanner problem={problem} remedies={remedies} />}
-      {children}
-      <SubmitSection quote={quote} busy={busy} isHeld={isHeld} />
+      <PaymentSection
+        quote={quote}
+        provider={provider}
+        card={card}
+        problem={problem}
+        remedies={remedies}
+        onPlace={onPlace}
+      />
+      {problem && problem !== cardFormProblem && (
+        <ProblemBanner problem={problem} remedies={remedies} />
+      )}
+      {props.children}
+      <SubmitSection
+        quote={quote}
+        busy={busy}
+        isHeld={isHeld}
+        isRepeated={problem?.isDeclined === true}
+      />
     </Form>
   )
 }

@@ -2,9 +2,10 @@ import type { BillingInfo } from '@keyhaven/contracts/billing'
 import { Sparkles, X } from 'lucide-react'
 import { useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
-import { IconButton } from '../../ui/button.tsx'
-import { FormTextField } from '../../ui/form.tsx'
-import { textLinkStyles } from '../../ui/link.tsx'
+import { noPress } from '../../../lib/press.ts'
+import { IconButton } from '../../../ui/button.tsx'
+import { FormTextField } from '../../../ui/form.tsx'
+import { textLinkStyles } from '../../../ui/link.tsx'
 import { suggestEmail } from './email-suggestion.rules.ts'
 import { RemindBox } from './remind-box.tsx'
 
@@ -31,9 +32,6 @@ function Suggestion({ email, onUse, onDismiss }: SuggestionProps) {
   )
 }
 
-/** Long enough for the press that left the field to end where it began. */
-const PRESS_MS = 200
-
 /** Looks at the address when it is left; a slip of the finger is pointed out, never corrected. */
 export function EmailField() {
   const { register, setValue, setFocus } = useFormContext<BillingInfo>()
@@ -42,7 +40,7 @@ export function EmailField() {
   const [dismissed, setDismissed] = useState('')
   // The field registers itself; this adds what happens when it is left.
   register('email', {
-    onBlur: ({ target }) => void setTimeout(() => setLeft(target.value), PRESS_MS),
+    onBlur: ({ target }) => void noPress().then(() => setLeft(target.value)),
   })
   const isOpen = left === typed && left !== dismissed
   const suggestion = isOpen ? suggestEmail(left) : undefined
@@ -59,8 +57,8 @@ export function EmailField() {
         label="Email"
         type="email"
         autoComplete="email"
-        hint="Your key is sent here."
-        hasTick
+        hint="Your keys are sent here."
+        hasTick={typed === dismissed || !suggestEmail(typed)}
       />
       <div role="status">
         {suggestion && (

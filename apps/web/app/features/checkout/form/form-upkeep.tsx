@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 import { useFormContext, useFormState, useWatch } from 'react-hook-form'
-import { readDraft, saveDraft } from '../../state/checkout-draft.ts'
+import { readDraft, saveDraft } from '../../../state/checkout-draft.ts'
+import { countryOf, useLocationGuess } from '../location.queries.ts'
+import type { FieldProblem } from '../problems.rules.ts'
 import { type CheckoutValues, fieldNames } from './checkout-fields.ts'
-import { countryOf, useLocationGuess } from './location.queries.ts'
-import type { FieldProblem } from './problems.rules.ts'
 
 /** Keeps what the shopper has typed, through a reload; what we filled in ourselves is no news. */
 function useKeptDraft() {
@@ -39,7 +39,7 @@ function useGuessedCountry() {
   }, [guess, setValue, getFieldState])
 }
 
-/** What the server found wrong stands beside the fields, like everything else that is wrong. */
+/** Errors that the server found are shown at the fields, like all others. */
 function useServerErrors(problems: readonly FieldProblem[] | undefined) {
   const { setError } = useFormContext<CheckoutValues>()
   useEffect(() => {
@@ -51,7 +51,7 @@ function useServerErrors(problems: readonly FieldProblem[] | undefined) {
 }
 
 /** Looks after the form; paints nothing. */
-export function FormUpkeep({ problems }: { problems: readonly FieldProblem[] | undefined }) {
+export function FormEffects({ problems }: { problems: readonly FieldProblem[] | undefined }) {
   useKeptDraft()
   usePromptMending()
   useGuessedCountry()

@@ -1,6 +1,6 @@
 import { REMINDER_QUESTION } from '@keyhaven/contracts/data/reminders'
-import { useReminderWish } from '../../state/cart-reminder.ts'
-import { CheckboxField } from '../../ui/checkbox-field.tsx'
+import { useReminderWish } from '../../../state/cart/cart-reminder.ts'
+import { CheckboxField } from '../../../ui/checkbox-field.tsx'
 
 /** Without it we never write about a cart. */
 export function RemindBox() {
@@ -9,7 +9,7 @@ export function RemindBox() {
     <CheckboxField
       id="checkout-remind"
       label={REMINDER_QUESTION}
-      hint="Optional. We write twice at most, after an hour and after a day, unless you buy."
+      hint="Optional. At most two reminders: after one hour and after one day."
       checked={isWanted}
       onChange={({ target }) => setWanted(target.checked)}
     />

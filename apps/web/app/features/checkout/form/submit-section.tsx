@@ -1,13 +1,13 @@
 import type { Quote } from '@keyhaven/contracts/checkout'
-import { formatMoney } from '@keyhaven/contracts/money'
 import { consentTexts, hasWithdrawalRight } from '@keyhaven/contracts/withdrawal'
 import { Lock } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useWatch } from 'react-hook-form'
-import { Button } from '../../ui/button.tsx'
-import { FormCheckboxField } from '../../ui/form.tsx'
-import { TextLink } from '../../ui/link.tsx'
-import { amountOf, isFree, payLabel } from './checkout.rules.ts'
+import { Button } from '../../../ui/button.tsx'
+import { FormCheckboxField } from '../../../ui/form.tsx'
+import { TextLink } from '../../../ui/link.tsx'
+import { isFree, payLabel } from '../checkout.rules.ts'
+import { Guarantee } from '../trust/guarantee.tsx'
 import type { CheckoutValues } from './checkout-fields.ts'
 
 /** Opens beside the checkout, so that nothing typed is left behind. */
@@ -64,10 +64,12 @@ type SubmitSectionProps = {
   busy: string | undefined
   /** Nothing may be paid until more is known; what, is said above. */
   isHeld: boolean
+  /** The bank has just said no. */
+  isRepeated: boolean
 }
 
 /** The last step: agree, and pay exactly what the button says. */
-export function SubmitSection({ quote, busy, isHeld }: SubmitSectionProps) {
+export function SubmitSection({ quote, busy, isHeld, isRepeated }: SubmitSectionProps) {
   const values = useWatch<CheckoutValues>()
   const isAsked = hasWithdrawalRight(values.country ?? '')
   const hasConsents = !isAsked || (values.immediateDelivery && values.withdrawalWaiver)
@@ -75,24 +77,23 @@ export function SubmitSection({ quote, busy, isHeld }: SubmitSectionProps) {
     <div className="grid gap-5">
       {isAsked && <ConsentFields />}
       <TermsField />
-      <Button
-        type="submit"
-        variant="primary"
-        size="lg"
-        block
-        busy={busy}
-        isDisabled={!values.terms || !hasConsents}
-        disabled={isHeld}
-        className="min-h-13.5"
-      >
-        <Lock size={18} aria-hidden />
-        {payLabel(quote)}
-      </Button>
-      {!isFree(quote) && (
-        <p className="text-center text-small text-ink-3">
-          You pay {formatMoney(amountOf(quote, 'total'))} once. Nothing renews.
-        </p>
-      )}
+      <div className="flex items-center gap-x-5 gap-y-4 max-sm:flex-wrap">
+        <Button
+          type="submit"
+          variant="primary"
+          size="lg"
+          block
+          busy={busy}
+          isDisabled={!values.terms || !hasConsents}
+          disabled={isHeld}
+          className="min-h-12 sm:max-w-58"
+        >
+          <Lock size={18} aria-hidden />
+          {payLabel(quote, isRepeated)}
+        </Button>
+        <Guarantee isFree={isFree(quote)} />
+      </div>
+      {!isFree(quote) && <p className="text-small text-ink-3">You pay once. Nothing renews.</p>}
     </div>
   )
 }

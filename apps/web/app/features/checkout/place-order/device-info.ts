@@ -1,5 +1,5 @@
-import { browserOf, deviceTypeOf, modelOf, osOf } from '../../lib/device.rules.ts'
-import type { Location } from './location.queries.ts'
+import { browserOf, deviceTypeOf, modelOf, osOf } from '../../../lib/computer/device.rules.ts'
+import type { Location } from '../location.queries.ts'
 
 type Extras = {
   deviceMemory?: number

@@ -1,6 +1,6 @@
 import type { Quote } from '@keyhaven/contracts/checkout'
 import { expect, test } from 'vitest'
-import type { Intent, OpenIntentBody } from './checkout.queries.ts'
+import type { Intent, OpenIntentBody } from '../checkout.queries.ts'
 import { createIntentKeeper, type OrderRequest } from './order-request.ts'
 
 const order = {

@@ -1,12 +1,6 @@
 import type { BillingInfo } from '@keyhaven/contracts/billing'
-import {
-  type Consents,
-  HOLD_SECONDS,
-  type OrderConfirmation,
-  type Quote,
-} from '@keyhaven/contracts/checkout'
-import type { CartLine } from '../../state/cart.ts'
-import { type LastOrder, lastOrderOf } from '../../state/last-order.ts'
+import { type Consents, HOLD_SECONDS, type Quote } from '@keyhaven/contracts/checkout'
+import type { CartLine } from '../../../state/cart/cart.ts'
 import {
   type Cart,
   type ConfirmBody,
@@ -14,7 +8,7 @@ import {
   type Intent,
   type OpenIntentBody,
   openIntent,
-} from './checkout.queries.ts'
+} from '../checkout.queries.ts'
 
 /** An order as the shopper sees it at the press of the button. */
 export type OrderRequest = Readonly<{
@@ -68,22 +62,6 @@ export const freeOrderBody = (order: OrderRequest): FreeOrderBody => ({
   ...consentsOf(order),
   ...couponOf(order),
 })
-
-export const recordOf = (
-  order: OrderRequest,
-  confirmation: OrderConfirmation,
-  paymentId: string | null,
-): LastOrder =>
-  lastOrderOf(confirmation, {
-    paymentId,
-    total: order.quote.total,
-    items: itemsOf(order).map(({ productName, quantity, price }) => ({
-      name: productName,
-      quantity,
-      price: price.toFixed(2),
-    })),
-    billingInfo: order.billingInfo,
-  })
 
 /**
  * Opens payments. The same cart of the same shopper gets the same intent again, so that nothing is

@@ -1,21 +1,20 @@
 import { formatMoney, fromDecimal } from '@keyhaven/contracts/money'
-import { isPaymentAddress } from '../../lib/payment-address.ts'
-import { forgetDraft, openPayment } from '../../state/checkout-draft.ts'
-import { rememberOrder } from '../../state/last-order.ts'
-import { rememberName } from '../../state/preferences.ts'
-import { watchBank } from './bank-frame.ts'
-import type { Card } from './card-form.tsx'
-import { confirm, type Intent, placeFreeOrder } from './checkout.queries.ts'
+import { isPaymentAddress } from '../../../lib/order/payment-address.ts'
+import { forgetDraft, openPayment } from '../../../state/checkout-draft.ts'
+import { rememberOrder } from '../../../state/order/last-order.ts'
+import { rememberName } from '../../../state/preferences.ts'
+import { watchBank } from '../card/bank-frame.ts'
+import type { Card } from '../card/card-form.tsx'
+import { confirm, type Intent, placeFreeOrder } from '../checkout.queries.ts'
+import { cardFormProblem, type Problem, priceProblem } from '../problems.rules.ts'
+import type { QuoteView } from '../summary/use-quote.ts'
 import {
   confirmBody,
   type createIntentKeeper,
   freeOrderBody,
   type OrderRequest,
-  recordOf,
 } from './order-request.ts'
 import type { Tools } from './place-order.ts'
-import { cardFormProblem, type Problem, priceProblem } from './problems.rules.ts'
-import type { QuoteView } from './use-quote.ts'
 
 const LEAST_OVERLAY_MS = 600
 
@@ -28,6 +27,7 @@ export type OrderDesk = Readonly<{
   scriptUrl: string | null
   intents: ReturnType<typeof createIntentKeeper>
   requote: QuoteView['requote']
+  wait: Tools['wait']
   onOpened: (intent: Intent) => void
 }>
 
@@ -40,12 +40,16 @@ async function changedPrice({ quote }: OrderRequest, { requote }: OrderDesk): Pr
   return priceProblem(words(quote), words(now))
 }
 
-async function payWatched(order: OrderRequest, intent: Intent, { card, tell }: OrderDesk) {
+async function payWatched(order: OrderRequest, intent: Intent, desk: OrderDesk) {
+  const { card, tell, requote } = desk
   if (!card) throw new Error('Card element not found')
   openPayment.write(intent.orderId)
   const stop = watchBank((isAsking) => tell({ type: isAsking ? 'bank-asks' : 'bank-answered' }))
   try {
-    return await card.pay(intent.clientSecret, order.billingInfo)
+    const payment = await card.pay(intent.clientSecret, order.billingInfo)
+    // Others who pay are served first: what the page says of the keys may be over by now.
+    if (payment.status === 'refused') void requote()
+    return payment
   } finally {
     stop()
   }
@@ -66,10 +70,12 @@ export function createTools(order: OrderRequest, desk: OrderDesk): Tools {
     confirm: (intent) => confirm(confirmBody(order, intent)),
     placeFree: () => placeFreeOrder(freeOrderBody(order)),
     async keep(confirmation, paymentId) {
-      rememberOrder(recordOf(order, confirmation, paymentId))
+      rememberOrder(confirmation, order.quote.total)
       rememberName(order.billingInfo.firstName)
       forgetDraft()
-      openPayment.remove()
+      // A page that is lost on the way to its order still finds it; the order page forgets it.
+      if (paymentId) openPayment.write(confirmation.orderId)
+      else openPayment.remove()
       await pause(Math.max(0, startedAt + LEAST_OVERLAY_MS - Date.now()))
     },
     forget: desk.intents.forget,
@@ -79,6 +85,6 @@ export function createTools(order: OrderRequest, desk: OrderDesk): Tools {
       location.assign(checkoutUrl)
     },
     priceProblem: () => changedPrice(order, desk),
-    wait: pause,
+    wait: desk.wait,
   }
 }

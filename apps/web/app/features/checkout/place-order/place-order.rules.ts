@@ -1,9 +1,10 @@
-import type { Problem } from './problems.rules.ts'
+import type { Problem } from '../problems.rules.ts'
+import type { Waiting } from './processing-overlay.tsx'
 
-/** Where the placing of an order stands. */
+/** How far the placing of an order has come. */
 export type PlaceOrderState =
   | { step: 'idle' }
-  | { step: 'submitting'; orderId?: string }
+  | { step: 'submitting'; orderId?: string; isFree?: boolean }
   /** The bank asks the shopper something: the page keeps out of its way. */
   | { step: 'action'; orderId: string }
   /** The connection broke after the card was charged, or not: nobody knows yet. */
@@ -12,7 +13,7 @@ export type PlaceOrderState =
   | { step: 'failed'; problem: Problem }
 
 export type PlaceOrderEvent =
-  | { type: 'submitted' }
+  | { type: 'submitted'; isFree?: boolean }
   | { type: 'opened'; orderId: string }
   | { type: 'bank-asks' }
   | { type: 'bank-answered' }
@@ -20,6 +21,28 @@ export type PlaceOrderEvent =
   | { type: 'succeeded'; orderId: string }
   | { type: 'failed'; problem: Problem }
   | { type: 'dismissed' }
+
+/** What covers the page meanwhile, if anything does. While the bank asks, nothing may. */
+export function waitingIn(state: PlaceOrderState): Waiting | undefined {
+  switch (state.step) {
+    case 'submitting':
+      if (state.isFree) return 'free'
+      return state.orderId ? 'bank' : 'saving'
+    case 'checking':
+      return 'unknown'
+    case 'done':
+      return 'done'
+    case 'failed':
+      return state.problem.orderId ? 'unknown' : undefined
+    default:
+      return undefined
+  }
+}
+
+export function orderIdOf(state: PlaceOrderState): string | undefined {
+  if (state.step === 'failed') return state.problem.orderId
+  return 'orderId' in state ? state.orderId : undefined
+}
 
 export const idle: PlaceOrderState = { step: 'idle' }
 
@@ -38,7 +61,8 @@ export function placeOrderStep(state: PlaceOrderState, event: PlaceOrderEvent): 
   if (state.step === 'done') return state
   switch (event.type) {
     case 'submitted':
-      return mayPay(state) ? { step: 'submitting' } : state
+      if (!mayPay(state)) return state
+      return { step: 'submitting', ...(event.isFree && { isFree: true }) }
     case 'opened':
       return state.step === 'submitting' ? { ...state, orderId: event.orderId } : state
     case 'bank-asks':

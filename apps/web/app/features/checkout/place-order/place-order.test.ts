@@ -1,10 +1,10 @@
 import type { OrderConfirmation } from '@keyhaven/contracts/checkout'
 import type { ErrorCode } from '@keyhaven/contracts/errors'
 import { expect, test } from 'vitest'
-import type { Payment } from './payment.rules.ts'
+import type { Payment } from '../card/payment.rules.ts'
+import { cardProblem, priceProblem } from '../problems.rules.ts'
 import { idle, type PlaceOrderEvent, placeOrderStep } from './place-order.rules.ts'
 import { type PaymentKind, placeOrder, type Tools } from './place-order.ts'
-import { cardProblem, priceProblem } from './problems.rules.ts'
 
 const confirmation = { success: true, orderId: 'order_A' } as OrderConfirmation
 const intent = {
@@ -14,6 +14,7 @@ const intent = {
   orderId: 'order_A',
   total: '399.99',
   expiresAt: '2026-11-12T14:32:00.000Z',
+  keysHeld: true,
 }
 const refusal = (status: number, code: ErrorCode) =>
   Object.assign(new Error(`${status}: no`), { status, code })
@@ -101,13 +102,15 @@ test('a shop that is lost after the payment is asked until it answers', async ()
 })
 
 const unpaid = refusal(409, 'payment_not_completed')
+const processing = refusal(202, 'payment_processing')
 const inReview = refusal(409, 'payment_in_review')
 
 test.each<[string, Payment['status'], Error, { title: string; isHeld: boolean }]>([
-  ['nobody answers', 'succeeded', lost, { title: 'We are checking', isHeld: true }],
-  ['nobody answers', 'unknown', lost, { title: 'We are checking', isHeld: true }],
-  ['the shop sees no money', 'succeeded', unpaid, { title: 'We are checking', isHeld: true }],
+  ['nobody answers', 'succeeded', lost, { title: 'We don’t know yet', isHeld: true }],
+  ['nobody answers', 'unknown', lost, { title: 'We don’t know yet', isHeld: true }],
+  ['the shop sees no money', 'succeeded', unpaid, { title: 'We don’t know yet', isHeld: true }],
   ['the shop sees no money', 'unknown', unpaid, { title: 'Payment Failed', isHeld: false }],
+  ['the bank is still at it', 'unknown', processing, { title: 'We don’t know yet', isHeld: true }],
   ['the shop checks it', 'succeeded', inReview, { title: 'Payment received', isHeld: true }],
 ])('when %s after a payment that %s, paying again waits for certainty', async (...given) => {
   const [, status, answer, { title, isHeld }] = given

@@ -1,8 +1,7 @@
 import type { OrderConfirmation } from '@keyhaven/contracts/checkout'
 import type { ErrorCode } from '@keyhaven/contracts/errors'
-import type { Intent } from './checkout.queries.ts'
-import type { Payment } from './payment.rules.ts'
-import type { PlaceOrderEvent } from './place-order.rules.ts'
+import type { Payment } from '../card/payment.rules.ts'
+import type { Intent } from '../checkout.queries.ts'
 import {
   expiredProblem,
   freeOrderProblem,
@@ -12,7 +11,8 @@ import {
   refusalOf,
   setupProblem,
   unknownPaymentProblem,
-} from './problems.rules.ts'
+} from '../problems.rules.ts'
+import type { PlaceOrderEvent } from './place-order.rules.ts'
 
 const POLL_MS = 3_000
 const POLL_FOR_MS = 30_000
@@ -54,7 +54,7 @@ export async function placeOrder(kind: PaymentKind, tools: Tools) {
 }
 
 async function placeFree(tools: Tools) {
-  tools.tell({ type: 'submitted' })
+  tools.tell({ type: 'submitted', isFree: true })
   try {
     await finish(await tools.placeFree(), null, tools)
   } catch (error) {

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
-import { isUnpaid } from '../../lib/order-status.ts'
-import { useCart } from '../../state/cart.ts'
-import { openPayment } from '../../state/checkout-draft.ts'
-import { lookAtOrder } from './checkout.queries.ts'
+import { isUnpaid } from '../../../lib/order/order-status.ts'
+import { useCart } from '../../../state/cart/cart.ts'
+import { openPayment } from '../../../state/checkout-draft.ts'
+import { lookAtOrder } from '../checkout.queries.ts'
 
 /** A page that the browser took out of its memory shows a moment that is long over. */
 function useFreshPage() {

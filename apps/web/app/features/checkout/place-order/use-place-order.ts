@@ -1,20 +1,22 @@
 import type { BillingInfo } from '@keyhaven/contracts/billing'
 import type { Consents } from '@keyhaven/contracts/checkout'
 import { type RefObject, useEffect, useReducer, useRef, useState } from 'react'
-import { type CartLine, useCart } from '../../state/cart.ts'
-import { openPayment } from '../../state/checkout-draft.ts'
-import { toast } from '../../ui/toast.tsx'
-import type { Card } from './card-form.tsx'
-import type { CardProvider } from './card-provider.ts'
-import type { Cart, Intent } from './checkout.queries.ts'
-import { isFree } from './checkout.rules.ts'
+import { useNavigate } from 'react-router'
+import { type CartLine, useCart } from '../../../state/cart/cart.ts'
+import { openPayment } from '../../../state/checkout-draft.ts'
+import { dismissToasts } from '../../../ui/toast-store.ts'
+import type { Card } from '../card/card-form.tsx'
+import type { CardProvider } from '../card/card-provider.ts'
+import type { Cart, Intent } from '../checkout.queries.ts'
+import { isFree } from '../checkout.rules.ts'
+import type { Location } from '../location.queries.ts'
+import type { QuoteView } from '../summary/use-quote.ts'
 import { deviceInfo } from './device-info.ts'
-import type { Location } from './location.queries.ts'
 import { createIntentKeeper } from './order-request.ts'
 import { createTools } from './order-tools.ts'
+import { createPatience } from './patience.ts'
 import { idle, mayPay, type PlaceOrderEvent, placeOrderStep } from './place-order.rules.ts'
 import { placeOrder, settle, type Tools } from './place-order.ts'
-import type { QuoteView } from './use-quote.ts'
 
 type Parts = Readonly<{
   cart: Cart
@@ -25,12 +27,10 @@ type Parts = Readonly<{
   location: Location | undefined
 }>
 
-/** Every failure stands in the page as well; the toast only draws the eye to it. */
-function announce(event: PlaceOrderEvent) {
-  if (event.type !== 'failed') return
-  const { title, text, holdsPayment } = event.problem
-  toast({ title, description: text, tone: holdsPayment ? 'neutral' : 'danger' })
-  if (!holdsPayment) openPayment.remove()
+/** One error at a time: what was said before goes when a new attempt begins. */
+function tidyUp(event: PlaceOrderEvent) {
+  if (event.type === 'submitted' || event.type === 'failed') dismissToasts()
+  if (event.type === 'failed' && !event.problem.holdsPayment) openPayment.remove()
 }
 
 /** Leaving now would lose sight of a payment. */
@@ -43,30 +43,35 @@ function useLeaveGuard(isGuarded: boolean) {
   }, [isGuarded])
 }
 
-/** idle → submitting → (action) → done or failed; the steps stand in place-order.rules.ts. */
+/** idle → submitting → (action) → done or failed; the steps are in place-order.rules.ts. */
 export function usePlaceOrder({ cart, lines, pricing, provider, card, location }: Parts) {
   const [state, dispatch] = useReducer(placeOrderStep, idle)
   const [opened, setOpened] = useState<{ cart: Cart; intent: Intent; tools?: Tools }>()
   const intents = useRef(createIntentKeeper())
   const isStarting = useRef(false)
+  const [email, setEmail] = useState('')
+  const patience = useRef(createPatience())
+  const navigate = useNavigate()
   const { clear } = useCart()
   const { quote, isCurrent, requote } = pricing
 
   const tell = (event: PlaceOrderEvent) => {
-    announce(event)
+    tidyUp(event)
     dispatch(event)
   }
 
-  const place = async (billingInfo: BillingInfo, consents: Consents) => {
+  const place = async (billingInfo: BillingInfo, consents: Consents, wallet?: Card) => {
     if (!quote || !isCurrent || isStarting.current || !mayPay(state)) return
     isStarting.current = true
+    setEmail(billingInfo.email)
     const order = { cart, quote, lines, billingInfo, consents, deviceInfo: deviceInfo(location) }
     const desk = {
       tell,
       requote,
-      card: card.current,
+      card: wallet ?? card.current,
       scriptUrl: provider.config?.scriptUrl ?? null,
       intents: intents.current,
+      wait: patience.current.wait,
       onOpened: (intent: Intent) => setOpened({ cart, intent, tools }),
     }
     const tools = createTools(order, desk)
@@ -75,24 +80,28 @@ export function usePlaceOrder({ cart, lines, pricing, provider, card, location }
     isStarting.current = false
   }
 
-  const checkAgain = () => {
-    if (opened?.tools) void settle(opened.intent, 'succeeded', opened.tools)
+  const askNow = () => {
+    if (state.step === 'checking') patience.current.end()
+    else if (opened?.tools) void settle(opened.intent, 'succeeded', opened.tools)
   }
 
   const orderId = state.step === 'done' ? state.orderId : undefined
   useEffect(() => {
     if (!orderId) return
+    // The same room: without another document there is no blank page between the two.
     clear()
-    window.location.replace(`/order-success/${orderId}`)
-  }, [orderId, clear])
+    scrollTo({ top: 0, behavior: 'instant' })
+    void navigate(`/order-success/${orderId}`, { replace: true })
+  }, [orderId, clear, navigate])
   useLeaveGuard(state.step === 'checking' || (state.step === 'submitting' && !!state.orderId))
 
   const isHeld = opened !== undefined && JSON.stringify(opened.cart) === JSON.stringify(cart)
   return {
     state,
     place,
-    checkAgain,
+    askNow,
+    email,
     dismiss: () => tell({ type: 'dismissed' }),
-    heldUntil: isHeld ? opened.intent.expiresAt : undefined,
+    heldUntil: isHeld && opened.intent.keysHeld ? opened.intent.expiresAt : undefined,
   }
 }

@@ -1,11 +1,11 @@
 import { formatMoney } from '@keyhaven/contracts/money'
 import clsx from 'clsx'
-import { ChevronDown, ShoppingBag } from 'lucide-react'
+import { ChevronDown } from 'lucide-react'
 import { useRef, useState } from 'react'
-import type { CartLine } from '../../state/cart.ts'
-import { Card } from '../../ui/card.tsx'
-import { Container } from '../../ui/container.tsx'
-import { amountOf } from './checkout.rules.ts'
+import type { CartLine } from '../../../state/cart/cart.ts'
+import { Container } from '../../../ui/container.tsx'
+import { amountOf, licencesText, unitsIn } from '../checkout.rules.ts'
+import { BoxStage } from './box-stage.tsx'
 import { PromoBox } from './promo-box.tsx'
 import { SummaryLines } from './summary-lines.tsx'
 import { SummaryTotals } from './summary-totals.tsx'
@@ -21,7 +21,7 @@ function SummaryBody({ lines, pricing, heldUntil }: SummaryProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   return (
     <>
-      <h2 ref={heading} tabIndex={-1} className="type-heading">
+      <h2 ref={heading} tabIndex={-1} className="sr-only">
         Order summary
       </h2>
       <SummaryLines
@@ -29,18 +29,23 @@ function SummaryBody({ lines, pricing, heldUntil }: SummaryProps) {
         quote={pricing.isUpdating ? undefined : pricing.quote}
         onRemoved={() => heading.current?.focus()}
       />
-      <PromoBox />
-      <SummaryTotals pricing={pricing} heldUntil={heldUntil} />
+      <div className="grid shrink-0 gap-4 py-4">
+        <PromoBox />
+        <SummaryTotals pricing={pricing} heldUntil={heldUntil} />
+      </div>
     </>
   )
 }
 
-/** Beside the form on wide screens, and in sight as long as there is room. */
+/** The other half of the room on wide screens: it stays in sight beside the form, to its last line. */
 export function OrderSummary(props: SummaryProps) {
   return (
-    <Card className="sticky top-24 grid gap-5 rounded-sheet p-7 shadow-raised">
-      <SummaryBody {...props} />
-    </Card>
+    <aside aria-label="Order summary" className="bg-surface-sunken max-lg:hidden">
+      <div className="sticky top-16 flex max-h-below-slim max-w-half-room flex-col overflow-y-auto pr-gutter pb-6 pl-16">
+        <BoxStage lines={props.lines} />
+        <SummaryBody {...props} />
+      </div>
+    </aside>
   )
 }
 
@@ -49,27 +54,28 @@ export function FoldedSummary(props: SummaryProps) {
   const [isOpen, setOpen] = useState(false)
   const { lines, pricing } = props
   return (
-    <div className="border-b bg-surface lg:hidden">
+    <div className="border-b bg-surface-sunken lg:hidden">
       <Container>
         <button
           type="button"
           aria-expanded={isOpen}
           onClick={() => setOpen(!isOpen)}
-          className="flex min-h-14 w-full items-center gap-2 text-body-sm font-semibold text-accent-ink"
+          className="flex min-h-13 w-full items-center gap-2 text-left text-body-sm font-semibold text-accent-ink"
         >
-          <ShoppingBag size={17} aria-hidden />
-          {isOpen ? 'Hide order' : 'Show order'} ({lines.length})
           <ChevronDown
             size={16}
             className={clsx('transition', isOpen && 'rotate-180')}
             aria-hidden
           />
-          <span className="ml-auto type-heading text-ink">
+          <span>
+            {isOpen ? 'Hide order' : 'Show order'} · {licencesText(unitsIn(lines))}
+          </span>
+          <span className="ml-auto font-display text-heading whitespace-nowrap text-ink">
             {pricing.quote && formatMoney(amountOf(pricing.quote, 'total'))}
           </span>
         </button>
         {isOpen && (
-          <div className="grid gap-5 border-t py-5">
+          <div className="grid border-t">
             <SummaryBody {...props} />
           </div>
         )}

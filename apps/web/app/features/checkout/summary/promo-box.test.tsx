@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { screen } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
-import { renderInShop } from '../../testing/render-in-shop.tsx'
-import { shopAnswers } from '../../testing/shop-answers.ts'
+import { renderInShop } from '../../../testing/render-in-shop.tsx'
+import { shopAnswers } from '../../../testing/shop-answers.ts'
 import { PromoBox } from './promo-box.tsx'
 
 const PATH = '/api/coupons/validate'

@@ -1,12 +1,12 @@
 import { TicketPercent } from 'lucide-react'
 import { type FormEvent, useRef, useState } from 'react'
-import type { Coupon } from '../../state/cart-totals.rules.ts'
-import { type CouponOutcome, couponMessages, useCoupon } from '../../state/coupon.ts'
-import { Button } from '../../ui/button.tsx'
-import { textLinkStyles } from '../../ui/link.tsx'
-import { Notice } from '../../ui/notice.tsx'
-import { TextField } from '../../ui/text-field.tsx'
-import { toast } from '../../ui/toast.tsx'
+import type { Coupon } from '../../../state/cart/cart-totals.rules.ts'
+import { type CouponOutcome, couponMessages, useCoupon } from '../../../state/coupon/coupon.ts'
+import { Button } from '../../../ui/button.tsx'
+import { textLinkStyles } from '../../../ui/link.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { toast } from '../../../ui/toast.tsx'
 
 const EMPTY = 'Please enter a coupon code.'
 
@@ -40,7 +40,7 @@ function capitalise({ currentTarget: input }: FormEvent<HTMLInputElement>) {
   input.setSelectionRange(selectionStart, selectionEnd)
 }
 
-/** One discount per order. What the shop answers stands under the field and in a toast. */
+/** One discount per order. The shop's answer is shown under the field and in a toast. */
 export function PromoBox() {
   const field = useRef<HTMLInputElement>(null)
   const { coupon, apply } = useCoupon()

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { useCoupon } from '../../state/coupon.ts'
-import { Button } from '../../ui/button.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { useCoupon } from '../../../state/coupon/coupon.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Notice } from '../../../ui/notice.tsx'
 import type { QuoteView } from './use-quote.ts'
 
 type QuoteProblemProps = { pricing: QuoteView; otherwise?: ReactNode }

@@ -1,11 +1,12 @@
 import type { Quote } from '@keyhaven/contracts/checkout'
 import { add, formatMoney, type Money, money } from '@keyhaven/contracts/money'
-import { listPrices } from '../../content/checkout.ts'
-import type { CartLine } from '../../state/cart.ts'
-import { useMoney } from '../../state/currency.tsx'
-import { Card } from '../../ui/card.tsx'
-import { Pill } from '../../ui/pill.tsx'
-import { amountOf, savingOn } from './checkout.rules.ts'
+import { listPrices } from '../../../content/checkout.ts'
+import type { CartLine } from '../../../state/cart/cart.ts'
+import { useMoney } from '../../../state/catalog/currency.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { Pill } from '../../../ui/pill.tsx'
+import { SampleMark } from '../../../ui/sample-mark.tsx'
+import { amountOf, savingOn } from '../checkout.rules.ts'
 import { SumRow } from './sum-row.tsx'
 
 function useListPrices(lines: readonly CartLine[]) {
@@ -24,7 +25,7 @@ export function SavingsBox({ quote, lines }: { quote: Quote; lines: readonly Car
   const saving = prices.vendor.currency === total.currency ? savingOn(total, prices) : undefined
   if (!saving) return null
   return (
-    <Card as="section" padded aria-labelledby="savings" className="grid gap-4">
+    <Card as="section" padded aria-labelledby="savings" className="grid gap-4" data-sample>
       <div className="flex flex-wrap items-center justify-between gap-2">
         <h2 id="savings" className="type-subheading">
           Compared with list prices
@@ -35,8 +36,8 @@ export function SavingsBox({ quote, lines }: { quote: Quote; lines: readonly Car
         <SumRow label="Vendor’s store" amount={prices.vendor} />
         <SumRow label="Online marketplace" amount={prices.marketplace} />
       </dl>
-      <p className="text-micro text-ink-3">
-        Sample list prices of this demonstration, not what others charge today.
+      <p className="flex items-center gap-2 text-micro text-ink-3">
+        <SampleMark /> Not what others charge today.
       </p>
     </Card>
   )

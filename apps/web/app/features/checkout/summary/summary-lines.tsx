@@ -1,15 +1,17 @@
 import type { Quote } from '@keyhaven/contracts/checkout'
 import { formatMoney, fromDecimal, type Money } from '@keyhaven/contracts/money'
 import type { Product } from '@keyhaven/contracts/products'
-import { mostOf } from '../../state/cart.rules.ts'
-import { type CartLine, useCart } from '../../state/cart.ts'
-import { BoxImage } from '../../ui/box-image.tsx'
-import { Plate } from '../../ui/card.tsx'
-import { textLinkStyles } from '../../ui/link.tsx'
-import { Stepper } from '../../ui/stepper.tsx'
+import { mostOf } from '../../../state/cart/cart.rules.ts'
+import { type CartLine, useCart } from '../../../state/cart/cart.ts'
+import { textLinkStyles } from '../../../ui/link.tsx'
+import { Stepper } from '../../../ui/stepper.tsx'
 
 const systemOf = ({ systemRequirements }: Product) =>
-  systemRequirements.windowsOnly ? 'Windows only' : '1 PC or Mac'
+  systemRequirements.windowsOnly ? 'Windows only' : 'PC or Mac'
+
+/** Where it runs and what it may be used for, said once more before it is paid. */
+const factsOf = ({ product }: CartLine) =>
+  `${systemOf(product)} · ${product.commercialUse ? 'Commercial use' : 'Private use'}`
 
 /** Without a discount the lines of the quote add up to its total, to the last cent. */
 function lineTotal(line: CartLine, quote: Quote | undefined): Money {
@@ -24,35 +26,30 @@ function SummaryLine({ line, total, onRemoved }: SummaryLineProps) {
   const { items, update, remove } = useCart()
   const { product, productId, quantity } = line
   return (
-    <li className="flex gap-4 border-b pb-5">
-      <Plate className="size-20 shrink-0 rounded-control-lg">
-        <BoxImage src={product.productImage} version={product.version} name="" size={72} />
-      </Plate>
-      <div className="grid min-w-0 grow gap-1">
-        <div className="flex items-start justify-between gap-3 text-body-sm font-semibold">
-          <span>{product.shortName}</span>
-          <span className="font-display whitespace-nowrap">{formatMoney(total)}</span>
-        </div>
-        <span className="text-small text-ink-3">{systemOf(product)}</span>
-        <div className="flex items-end justify-between gap-3">
-          <Stepper
-            label={`Quantity of ${product.shortName}`}
-            value={quantity}
-            max={mostOf(items, productId)}
-            onChange={(next) => update(productId, next)}
-          />
-          <button
-            type="button"
-            className={`text-small ${textLinkStyles(true)}`}
-            onClick={() => {
-              remove(productId)
-              onRemoved()
-            }}
-          >
-            Remove<span className="sr-only"> {product.shortName}</span>
-          </button>
-        </div>
+    <li className="flex items-center gap-4 border-b py-4 max-sm:flex-wrap">
+      <div className="grid min-w-0 grow gap-0.5 max-sm:w-full">
+        <b className="text-body-sm font-semibold">{product.shortName}</b>
+        <span className="text-small text-ink-3">{factsOf(line)}</span>
+        <button
+          type="button"
+          className={`w-fit text-small ${textLinkStyles(true)}`}
+          onClick={() => {
+            remove(productId)
+            onRemoved()
+          }}
+        >
+          Remove<span className="sr-only"> {product.shortName}</span>
+        </button>
       </div>
+      <Stepper
+        label={`Quantity of ${product.shortName}`}
+        value={quantity}
+        max={mostOf(items, productId)}
+        onChange={(next) => update(productId, next)}
+      />
+      <span className="min-w-18 text-right font-display text-body-sm font-semibold whitespace-nowrap max-sm:ml-auto">
+        {formatMoney(total)}
+      </span>
     </li>
   )
 }
@@ -65,7 +62,7 @@ type SummaryLinesProps = {
 
 export function SummaryLines({ lines, quote, onRemoved }: SummaryLinesProps) {
   return (
-    <ul className="grid gap-5">
+    <ul className="-mx-1 min-h-24 overflow-y-auto px-1">
       {lines.map((line) => (
         <SummaryLine
           key={line.productId}

@@ -1,11 +1,13 @@
 import type { Quote } from '@keyhaven/contracts/checkout'
 import { formatMoney, fromDecimal, money } from '@keyhaven/contracts/money'
+import { lateDelivery } from '@keyhaven/contracts/promises'
 import clsx from 'clsx'
 import { Clock, type LucideIcon, MailCheck } from 'lucide-react'
-import { availabilityTexts } from '../../content/checkout.ts'
-import { useCoupon } from '../../state/coupon.ts'
-import { Notice } from '../../ui/notice.tsx'
-import { amountOf, holdText } from './checkout.rules.ts'
+import { availabilityTexts, freeOrderText } from '../../../content/checkout.ts'
+import { useCoupon } from '../../../state/coupon/coupon.ts'
+import { useClaim } from '../../../state/storefront.ts'
+import { Notice } from '../../../ui/notice.tsx'
+import { amountOf, holdText, isFree } from '../checkout.rules.ts'
 import { SumRow } from './sum-row.tsx'
 import type { QuoteView } from './use-quote.ts'
 
@@ -38,9 +40,19 @@ function Sums({ quote, isUpdating }: { quote: Quote; isUpdating: boolean }) {
     >
       <SumRow label="Subtotal" amount={amountOf(quote, 'subtotal')} />
       {discount.minor > 0 && <SumRow label={`Promo code${share}`} amount={discount} isDeduction />}
-      <SumRow label={`Total, ${quote.currency}`} amount={amountOf(quote, 'total')} isTotal />
+      <SumRow label="Total" note={quote.currency} amount={amountOf(quote, 'total')} isTotal />
     </dl>
   )
+}
+
+/** A free order may open by its mailed link only, so nothing is promised right after it. */
+function useDeliveryText(quote: Quote) {
+  const late = lateDelivery(useClaim('delivery-later'))
+  return isFree(quote) ? freeOrderText : availabilityTexts[quote.availability](late)
+}
+
+function DeliveryFact({ quote }: { quote: Quote }) {
+  return <Fact icon={MailCheck}>{useDeliveryText(quote)}</Fact>
 }
 
 type SummaryTotalsProps = { pricing: QuoteView; heldUntil: string | undefined }
@@ -54,11 +66,12 @@ export function SummaryTotals({ pricing, heldUntil }: SummaryTotalsProps) {
     <div className="grid gap-4">
       {totalBefore && <PriceUpdated quote={quote} before={totalBefore} />}
       <Sums quote={quote} isUpdating={isUpdating} />
+      <p className="text-small text-ink-3">{quote.taxNote}</p>
       <p role="status" className="sr-only">
         {isUpdating ? '' : `Total ${formatMoney(amountOf(quote, 'total'))}`}
       </p>
       <div className="grid gap-1">
-        <Fact icon={MailCheck}>{availabilityTexts[quote.availability]}</Fact>
+        <DeliveryFact quote={quote} />
         <Fact icon={Clock}>{holdText(quote, heldUntil)}</Fact>
       </div>
     </div>

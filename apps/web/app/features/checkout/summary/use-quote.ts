@@ -1,14 +1,14 @@
 import type { Quote } from '@keyhaven/contracts/checkout'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type Cart, quoteQuery } from './checkout.queries.ts'
-import { type Shown, shownNext } from './checkout.rules.ts'
-import { type Problem, refusalOf, setupProblem } from './problems.rules.ts'
+import { type Cart, quoteQuery } from '../checkout.queries.ts'
+import { type Shown, shownNext } from '../checkout.rules.ts'
+import { type Problem, refusalOf, setupProblem } from '../problems.rules.ts'
 
 export type QuoteView = Readonly<{
   /** The last total that was told, if any. */
   quote: Quote | undefined
-  /** It is that of the cart as it stands: only then may it be paid. */
+  /** It belongs to the cart as it is now: only then may it be paid. */
   isCurrent: boolean
   isUpdating: boolean
   problem: Problem | undefined

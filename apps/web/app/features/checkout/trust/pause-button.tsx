@@ -1,5 +1,5 @@
 import { Pause, Play } from 'lucide-react'
-import { IconButton } from '../../ui/button.tsx'
+import { IconButton } from '../../../ui/button.tsx'
 
 type PauseButtonProps = { what: string; isPaused: boolean; onToggle: () => void }
 

@@ -1,6 +1,6 @@
 import type { listRecentOrders } from '@keyhaven/contracts/recent-orders'
 import { useQuery } from '@tanstack/react-query'
-import { api } from '../../lib/api.ts'
+import { api } from '../../../lib/api/api.ts'
 
 export const useRecentOrders = () =>
   useQuery({

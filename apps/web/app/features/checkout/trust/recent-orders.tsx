@@ -1,9 +1,10 @@
 import type { RecentOrder } from '@keyhaven/contracts/recent-orders'
 import { useState } from 'react'
-import { Avatar } from '../../ui/avatar.tsx'
-import { Card } from '../../ui/card.tsx'
-import { Pill } from '../../ui/pill.tsx'
-import { pickSome } from './checkout.rules.ts'
+import { useStorefront } from '../../../state/storefront.ts'
+import { Avatar } from '../../../ui/avatar.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { SampleMark } from '../../../ui/sample-mark.tsx'
+import { pickSome } from '../checkout.rules.ts'
 import { PauseButton } from './pause-button.tsx'
 import { useRecentOrders } from './recent-orders.queries.ts'
 import { useRotation } from './use-rotation.ts'
@@ -13,13 +14,16 @@ const TURN_MS = 30_000
 
 const countries = new Intl.DisplayNames('en', { type: 'region' })
 
+/** The specification's four labels, to the letter, whatever is shown beside them. */
+const agreedLabels = [2, 5, 8, 12].map((minutes) => `${minutes} minutes ago`)
+
 /** "Just now", "4 min ago", "2 h ago" */
 function ageOf(minutes: number): string {
   if (minutes < 1) return 'Just now'
   return minutes < 60 ? `${minutes} min ago` : `${Math.floor(minutes / 60)} h ago`
 }
 
-function Entry({ order }: { order: RecentOrder }) {
+function Entry({ order, age }: { order: RecentOrder; age: string }) {
   return (
     <li className="flex items-center gap-3 text-small">
       <Avatar name={order.name} size="sm" tone="ink" />
@@ -27,12 +31,14 @@ function Entry({ order }: { order: RecentOrder }) {
         <span className="font-medium">{order.product}</span>
         <span className="text-ink-3">{countries.of(order.country)}</span>
       </span>
-      <span className="whitespace-nowrap text-ink-3">{ageOf(order.minutesAgo)}</span>
+      <span className="whitespace-nowrap text-ink-3">{age}</span>
     </li>
   )
 }
 
-function Panel({ orders, isSample }: { orders: readonly RecentOrder[]; isSample: boolean }) {
+type PanelProps = { orders: readonly RecentOrder[]; isSample: boolean; hasAgreedLabels: boolean }
+
+function Panel({ orders, isSample, hasAgreedLabels }: PanelProps) {
   const numbered = orders.map((order, id) => ({ id, order }))
   const [shown, setShown] = useState(() => numbered.slice(0, SHOWN))
   const { isPaused, toggle, hold } = useRotation({
@@ -40,30 +46,42 @@ function Panel({ orders, isSample }: { orders: readonly RecentOrder[]; isSample:
     onTurn: () => setShown(pickSome(numbered, SHOWN, Math.random)),
   })
   return (
-    <Card as="section" padded aria-labelledby="recent-orders" className="grid gap-4" {...hold}>
+    <Card
+      as="section"
+      padded
+      aria-labelledby="recent-orders"
+      data-sample={isSample || undefined}
+      className="grid gap-4"
+      {...hold}
+    >
       <div className="flex items-center gap-2">
         <h2 id="recent-orders" className="type-subheading grow">
           Recent orders
         </h2>
-        {isSample && (
-          <Pill tone="outline" size="sm">
-            Sample
-          </Pill>
-        )}
+        {isSample && <SampleMark />}
         <PauseButton what="recent orders" isPaused={isPaused} onToggle={toggle} />
       </div>
       <ul className="grid gap-4">
-        {shown.map(({ id, order }) => (
-          <Entry key={id} order={order} />
+        {shown.map(({ id, order }, place) => (
+          <Entry
+            key={id}
+            order={order}
+            age={(hasAgreedLabels && agreedLabels[place]) || ageOf(order.minutesAgo)}
+          />
         ))}
       </ul>
     </Card>
   )
 }
 
-/** What others bought lately. Without enough of it there is nothing to show. */
+/**
+ * What others bought lately. Without enough of it there is nothing to show. A demonstration has the
+ * specification's labels, which no order made true: so it is marked as a sample, too.
+ */
 export function RecentOrders() {
   const { data } = useRecentOrders()
+  const hasAgreedLabels = useStorefront()?.showsSamples ?? false
   if (!data || data.orders.length < SHOWN) return null
-  return <Panel orders={data.orders} isSample={data.isSample} />
+  const isSample = data.isSample || hasAgreedLabels
+  return <Panel orders={data.orders} {...{ isSample, hasAgreedLabels }} />
 }

@@ -1,16 +1,17 @@
 import clsx from 'clsx'
 import { useState } from 'react'
-import { type SampleReview, sampleReviews } from '../../content/checkout.ts'
-import { Card } from '../../ui/card.tsx'
-import { TextLink } from '../../ui/link.tsx'
-import { Pill } from '../../ui/pill.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { TextLink } from '../../../ui/link.tsx'
+import { Pill } from '../../../ui/pill.tsx'
 import { PauseButton } from './pause-button.tsx'
 import { useRotation } from './use-rotation.ts'
 
 const TURN_MS = 4_000
 
+export type ShownReview = Readonly<{ id: string; text: string; by: string }>
+
 /** All of them share one cell, so that the card keeps the height of the longest. */
-function Quotation({ review, isShown }: { review: SampleReview; isShown: boolean }) {
+function Quotation({ review, isShown }: { review: ShownReview; isShown: boolean }) {
   return (
     <figure
       aria-hidden={!isShown}
@@ -19,30 +20,31 @@ function Quotation({ review, isShown }: { review: SampleReview; isShown: boolean
         isShown ? 'opacity-100' : 'invisible opacity-0',
       )}
     >
-      <blockquote className="text-body-sm">{review.review}</blockquote>
-      <figcaption className="text-small text-ink-3">
-        {review.name}, {review.location} · {review.product} · {review.timeAgo}
-      </figcaption>
+      <blockquote className="text-body-sm">{review.text}</blockquote>
+      <figcaption className="text-small text-ink-3">{review.by}</figcaption>
     </figure>
   )
 }
 
-/** Six samples in turn, called samples; nothing of it is said by a buyer. */
-export function SampleReviews() {
+type RotatingReviewsProps = { reviews: readonly ShownReview[]; isSample?: boolean }
+
+/** A few reviews in turn. What no buyer wrote is called a sample. */
+export function RotatingReviews({ reviews, isSample = false }: RotatingReviewsProps) {
   const [shown, setShown] = useState(0)
-  const next = () => setShown((shown + 1) % sampleReviews.length)
+  const next = () => setShown((shown + 1) % reviews.length)
+  const name = isSample ? 'Sample reviews' : 'Customer reviews'
   const { isPaused, toggle, hold } = useRotation({ everyMs: TURN_MS, onTurn: next, isMotion: true })
   return (
-    <Card as="section" padded aria-label="Sample reviews" className="grid gap-3" {...hold}>
+    <Card as="section" padded aria-label={name} className="grid gap-3" {...hold}>
       <div className="flex items-center justify-between gap-2">
         <Pill tone="outline" size="sm">
-          Sample review
+          {isSample ? 'Sample review' : 'Customer review'}
         </Pill>
         <PauseButton what="reviews" isPaused={isPaused} onToggle={toggle} />
       </div>
       <div className="grid">
-        {sampleReviews.map((review, index) => (
-          <Quotation key={review.name} review={review} isShown={index === shown} />
+        {reviews.map((review, index) => (
+          <Quotation key={review.id} review={review} isShown={index === shown} />
         ))}
       </div>
       <TextLink quiet to="/reviews" className="w-fit text-small">

@@ -6,22 +6,16 @@ const at = '2026-11-15T09:02:00.000Z'
 const to = 'j•••@example.com'
 
 test.each<[Omit<TimelineEvent, 'at'>, string]>([
-  [{ kind: 'mail_queued', mail: 'receipt', to }, `The receipt to ${to} was written.`],
-  [
-    { kind: 'key_mailed', mail: 'keys', to },
-    `The mail with your keys to ${to} was accepted by our mail server.`,
-  ],
+  [{ kind: 'mail_queued', mail: 'receipt', to }, `Receipt e-mail to ${to} queued`],
+  [{ kind: 'key_mailed', mail: 'keys', to }, `Key e-mail to ${to} sent`],
   [
     { kind: 'mail_bounced', mail: 'keys', to, code: '5.1.1' },
-    `The mail with your keys to ${to} came back (5.1.1).`,
+    `Key e-mail to ${to} came back (5.1.1)`,
   ],
-  [{ kind: 'key_revealed', count: 1 }, 'Your key was shown on a page of this order.'],
-  [{ kind: 'key_revealed', count: 3 }, 'Your 3 keys were shown on a page of this order.'],
-  [{ kind: 'address_corrected', to }, `The address was corrected to ${to}.`],
-  [
-    { kind: 'download', what: 'The official download page' },
-    'The official download page was opened.',
-  ],
+  [{ kind: 'key_revealed', count: 1 }, 'Key shown on an order page'],
+  [{ kind: 'key_revealed', count: 3 }, '3 keys shown on an order page'],
+  [{ kind: 'address_corrected', to }, `Address corrected to ${to}`],
+  [{ kind: 'download', what: 'The official download page' }, 'The official download page opened'],
 ])('%j is told in plain words', (event, words) => {
   expect(sentenceOf({ at, ...event })).toBe(words)
 })

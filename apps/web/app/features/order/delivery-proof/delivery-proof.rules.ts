@@ -1,15 +1,15 @@
 import type { TimelineEvent } from '@keyhaven/contracts/order-timeline'
 
 const mails: Record<NonNullable<TimelineEvent['mail']>, string> = {
-  receipt: 'The receipt',
-  keys: 'The mail with your keys',
-  link: 'The link to this page',
-  refund: 'The confirmation of a refund',
-  address: 'The note to the old address',
-  other: 'A mail',
+  receipt: 'Receipt e-mail',
+  keys: 'Key e-mail',
+  link: 'E-mail with the link to this page',
+  refund: 'Refund e-mail',
+  address: 'E-mail about the address',
+  other: 'E-mail',
 }
 
-const keys = (count = 1) => (count === 1 ? 'Your key was' : `Your ${count} keys were`)
+const keys = (count = 1) => (count === 1 ? 'Key' : `${count} keys`)
 
 /** One line of the story, in plain words. */
 export function sentenceOf(event: TimelineEvent): string {
@@ -17,21 +17,23 @@ export function sentenceOf(event: TimelineEvent): string {
   const to = event.to ? ` to ${event.to}` : ''
   switch (event.kind) {
     case 'mail_queued':
-      return `${mail}${to} was written.`
+      return `${mail}${to} queued`
     case 'mail_accepted':
-      return `${mail}${to} was accepted by our mail server.`
+      return `${mail}${to} sent`
     case 'key_mailed':
-      return `${mail}${to} was accepted by our mail server.`
+      return `${mail}${to} sent`
     case 'mail_bounced':
-      return `${mail}${to} came back${event.code ? ` (${event.code})` : ''}.`
+      return `${mail}${to} came back${event.code ? ` (${event.code})` : ''}`
     case 'key_revealed':
-      return `${keys(event.count)} shown on a page of this order.`
+      return `${keys(event.count)} shown on an order page`
     case 'link_opened':
-      return 'The link from the mail was used to open this order.'
+      return 'Order opened with the link from an e-mail'
+    case 'computer_opened':
+      return 'Order opened on a computer, after a yes on the phone'
     case 'address_corrected':
-      return `The address was corrected${to}.`
+      return `Address corrected${to}`
     case 'download':
-      return `${event.what ?? 'A download'} was opened.`
+      return `${event.what ?? 'A download'} opened`
   }
 }
 

@@ -1,12 +1,9 @@
 import type { TimelineEvent } from '@keyhaven/contracts/order-timeline'
 import type { Order } from '@keyhaven/contracts/orders'
-import { ChevronDown } from 'lucide-react'
-import { useState } from 'react'
-import { useOrderTimeline } from '../../state/order-timeline.ts'
-import { Button } from '../../ui/button.tsx'
-import { Card } from '../../ui/card.tsx'
-import { Notice } from '../../ui/notice.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { useOrderTimeline } from '../../../state/order/order-timeline.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
 import { placeOf, sentenceOf, timesOf } from './delivery-proof.rules.ts'
 
 function EventRow({ event }: { event: TimelineEvent }) {
@@ -24,8 +21,9 @@ function EventRow({ event }: { event: TimelineEvent }) {
   )
 }
 
-function Story({ orderId }: { orderId: string }) {
-  const { data, isError, refetch } = useOrderTimeline(orderId)
+/** When mails left, came back or keys were seen: what both sides can point to later. */
+export function DeliveryProof({ order }: { order: Order }) {
+  const { data, isError, refetch } = useOrderTimeline(order.id)
   if (isError && !data) {
     const again = (
       <Button size="sm" onClick={() => void refetch()}>
@@ -48,30 +46,5 @@ function Story({ orderId }: { orderId: string }) {
         <EventRow key={`${event.at}-${event.kind}-${event.mail}-${event.to}`} event={event} />
       ))}
     </ol>
-  )
-}
-
-/** When mails left, came back or keys were seen: what both sides can point to later. */
-export function DeliveryProof({ order }: { order: Order }) {
-  const [isOpen, setOpen] = useState(false)
-  return (
-    <Card as="section" padded aria-labelledby="proof" className="grid gap-5">
-      <h2 id="proof" className="type-heading">
-        <button
-          type="button"
-          aria-expanded={isOpen}
-          onClick={() => setOpen(!isOpen)}
-          className="flex w-full items-center justify-between gap-4 text-left"
-        >
-          Proof of delivery
-          <ChevronDown
-            size={20}
-            className={`shrink-0 text-ink-3 transition ${isOpen ? 'rotate-180' : ''}`}
-            aria-hidden
-          />
-        </button>
-      </h2>
-      {isOpen && <Story orderId={order.id} />}
-    </Card>
   )
 }

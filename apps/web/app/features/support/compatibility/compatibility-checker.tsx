@@ -1,11 +1,15 @@
 import type { Product } from '@keyhaven/contracts/products'
 import { Check, CircleHelp, type LucideIcon, X } from 'lucide-react'
-import { type Computer, type Verdict, verdictFor } from '../../lib/compatibility.rules.ts'
-import { useProducts } from '../../state/catalog.ts'
-import { TextLink } from '../../ui/link.tsx'
-import { Pill } from '../../ui/pill.tsx'
+import {
+  type Computer,
+  type Verdict,
+  verdictFor,
+} from '../../../lib/computer/compatibility.rules.ts'
+import { useProducts } from '../../../state/catalog/catalog.ts'
+import { TextLink } from '../../../ui/link.tsx'
+import { Pill } from '../../../ui/pill.tsx'
+import { PlainTable } from '../plain-table.tsx'
 import { ComputerChooser } from './computer-chooser.tsx'
-import { PlainTable } from './plain-table.tsx'
 import { useComputer } from './use-computer.ts'
 
 const answers: Record<
@@ -53,7 +57,7 @@ export function CompatibilityChecker() {
       <ComputerChooser state={state} />
       <h2 className="mb-4 type-title">What runs on it</h2>
       <PlainTable
-        caption="Which editions run on this computer"
+        caption="Which editions run on the computer"
         headings={['Edition', 'Answer', 'Why']}
         rows={products.map((product) => rowOf(product, state.computer))}
       />

@@ -4,11 +4,11 @@ import {
   isComputerKind,
   isMemory,
   memories,
-} from '../../lib/compatibility.rules.ts'
-import { Button } from '../../ui/button.tsx'
-import { Card } from '../../ui/card.tsx'
-import { SelectField } from '../../ui/select-field.tsx'
-import { TextButton } from '../../ui/text-button.tsx'
+} from '../../../lib/computer/compatibility.rules.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { SelectField } from '../../../ui/select-field.tsx'
+import { TextButton } from '../../../ui/text-button.tsx'
 import type { useComputer } from './use-computer.ts'
 
 const optionsOf = (names: Readonly<Record<string, string>>) =>
@@ -20,18 +20,40 @@ function Finding({ found, chosen, choose }: State) {
   return (
     <p role="status" className="mt-1 min-h-6 text-body-sm text-ink-2">
       {chosen && `You chose: ${computers[chosen.kind]}. `}
-      {!chosen && found && `Your browser says: ${computers[found.kind]}.`}
-      {!chosen && !found && 'Choose the computer that you want to install on.'}
+      {!chosen && found && `This computer: ${computers[found.kind]}.`}
+      {!chosen && !found && 'Office needs a Windows PC or a Mac.'}
       {chosen && found && (
-        <TextButton onClick={() => choose(undefined)}>Use what the browser says</TextButton>
+        <TextButton onClick={() => choose(undefined)}>Use this computer</TextButton>
       )}
     </p>
   )
 }
 
+const likely = { windows: 'A Windows PC', macos: 'A Mac' } as const
+
+type TwoComputersProps = { chosen: string | undefined; choose: (kind: string) => void }
+
+/** For a visitor on a phone: the two answers that most of them give, one press each. */
+function TwoComputers({ chosen, choose }: TwoComputersProps) {
+  return (
+    <div className="grid grid-cols-2 gap-3">
+      {Object.entries(likely).map(([kind, label]) => (
+        <Button
+          key={kind}
+          variant={chosen?.startsWith(kind) ? 'soft' : 'secondary'}
+          aria-pressed={chosen?.startsWith(kind) ?? false}
+          onClick={() => choose(kind)}
+        >
+          {label}
+        </Button>
+      ))}
+    </div>
+  )
+}
+
 /** The computer in question: found by the browser, or chosen by hand. */
 export function ComputerChooser({ state }: { state: State }) {
-  const { computer, choose } = state
+  const { computer, choose, isElsewhere } = state
   const chooseKind = (kind: string) =>
     choose(isComputerKind(kind) ? { kind, memory: 'unknown' } : undefined)
   const chooseMemory = (memory: string, { kind }: Computer) =>
@@ -40,10 +62,11 @@ export function ComputerChooser({ state }: { state: State }) {
     <Card as="section" padded aria-labelledby="computer" className="mb-8 grid gap-5 print:hidden">
       <div>
         <h2 id="computer" className="type-heading">
-          Your computer
+          {isElsewhere ? 'Which computer will you install it on?' : 'Your computer'}
         </h2>
         <Finding {...state} />
       </div>
+      {isElsewhere && <TwoComputers chosen={computer?.kind} choose={chooseKind} />}
       <form className="grid gap-4 sm:grid-cols-2" onSubmit={(event) => event.preventDefault()}>
         <SelectField
           name="computer"
@@ -65,8 +88,8 @@ export function ComputerChooser({ state }: { state: State }) {
         </noscript>
       </form>
       <p className="text-small text-ink-3">
-        This is read in your browser and sent nowhere. If you buy for another computer, choose that
-        one.
+        Your browser answers this itself; nothing is sent to us. Buying for another computer? Choose
+        that one.
       </p>
     </Card>
   )

@@ -1,8 +1,8 @@
 import type { Product } from '@keyhaven/contracts/products'
-import { updatesUntil } from '../../content/product.ts'
-import { useProducts } from '../../state/catalog.ts'
-import { TextLink } from '../../ui/link.tsx'
-import { PlainTable } from './plain-table.tsx'
+import { updatesText } from '../../../lib/edition-facts.ts'
+import { useProducts } from '../../../state/catalog/catalog.ts'
+import { TextLink } from '../../../ui/link.tsx'
+import { PlainTable } from '../plain-table.tsx'
 import { type RequirementGroup, requirementGroups } from './requirements.rules.ts'
 
 const titleOf = ({ products }: RequirementGroup) =>
@@ -37,7 +37,7 @@ const editionRow = (product: Product) => ({
     </TextLink>,
     product.platforms.join(', '),
     product.apps.join(', '),
-    updatesUntil[product.version],
+    updatesText(product, 'long'),
   ],
 })
 
@@ -50,7 +50,7 @@ export function RequirementsTables() {
         <GroupTable key={idOf(group)} group={group} />
       ))}
       <section id="by-edition" className="grid gap-4 border-t py-9">
-        <h2 className="type-title">Edition by edition</h2>
+        <h2 className="type-title">Requirements by edition</h2>
         <PlainTable
           caption="Systems, apps and updates of each edition"
           headings={['Edition', 'Runs on', 'Apps', 'Security updates']}

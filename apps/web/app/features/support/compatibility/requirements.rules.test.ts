@@ -33,7 +33,7 @@ test('the nine editions fall into those for PC or Mac and those for Windows only
   expect(windowsOnly?.rows.every(({ mac }) => mac === '')).toBe(true)
 })
 
-test('every line of every edition stands in a table', () => {
+test('every line of every edition is in a table', () => {
   for (const { products: alike, rows } of requirementGroups(products)) {
     const written = rows.map(({ windows, mac }) => `${windows}, ${mac}`).join(', ')
     for (const { systemRequirements: needs } of alike) {

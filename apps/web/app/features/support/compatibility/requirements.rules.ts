@@ -30,7 +30,7 @@ function rowsOf({ systemRequirements: { windows, mac } }: Product): RequirementR
   }))
 }
 
-/** Editions that ask for the same stand together; each group is a table. */
+/** Editions with the same requirements share a table. */
 export function requirementGroups(products: readonly Product[]): RequirementGroup[] {
   const groups = Map.groupBy(products, ({ systemRequirements }) =>
     JSON.stringify(systemRequirements),

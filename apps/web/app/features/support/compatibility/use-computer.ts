@@ -1,6 +1,10 @@
 import { useSearchParams } from 'react-router'
-import { type Computer, isComputerKind, isMemory } from '../../lib/compatibility.rules.ts'
-import { useThisComputer } from '../../state/this-computer.ts'
+import {
+  type Computer,
+  isComputerKind,
+  isMemory,
+} from '../../../lib/computer/compatibility.rules.ts'
+import { useThisComputer } from '../../../state/this-computer.ts'
 
 function chosenIn(address: URLSearchParams): Computer | undefined {
   const kind = address.get('computer')
@@ -17,15 +21,20 @@ function withComputer(address: URLSearchParams, computer: Computer | undefined) 
   return next
 }
 
-/** What was chosen by hand and stands in the address, else what the browser says. */
+/**
+ * The computer chosen by hand, which is in the address, or else the one the browser names. A phone is never the
+ * computer in question: Office will be installed elsewhere, so `isElsewhere` asks for that one.
+ */
 export function useComputer() {
   const [address, setAddress] = useSearchParams()
-  const found = useThisComputer()
+  const device = useThisComputer()
+  const isElsewhere = device?.kind === 'other'
+  const found = isElsewhere ? undefined : device
   const chosen = chosenIn(address)
   const choose = (computer: Computer | undefined) =>
     setAddress((current) => withComputer(current, computer), {
       replace: true,
       preventScrollReset: true,
     })
-  return { found, chosen, computer: chosen ?? found, choose }
+  return { found, chosen, computer: chosen ?? found, choose, isElsewhere }
 }

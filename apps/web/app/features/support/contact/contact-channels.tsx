@@ -1,24 +1,27 @@
+import clsx from 'clsx'
 import { Mail, Phone } from 'lucide-react'
-import { company } from '../../content/company.ts'
-import { contactCards, supportLetter } from '../../content/support/contact.ts'
-import { useClaim, useStorefront } from '../../state/storefront.ts'
-import { Card } from '../../ui/card.tsx'
-import { Section } from '../../ui/container.tsx'
-import { ButtonLink } from '../../ui/link.tsx'
+import { company } from '../../../content/company.ts'
+import { contactCards, supportLetter } from '../../../content/support/contact.ts'
+import { useClaim, useStorefront } from '../../../state/storefront.ts'
+import { Card } from '../../../ui/card.tsx'
+import { Section } from '../../../ui/container.tsx'
+import { ButtonLink } from '../../../ui/link.tsx'
 import { CopyText } from './copy-text.tsx'
 import { InfoCards } from './info-cards.tsx'
 import { OpenNow } from './open-now.tsx'
+import { useBusinessHours } from './use-business-hours.ts'
 
-/** The ways to a person, with the hours as they are now. */
+/** The ways to a person, with the hours as they are now: while nobody answers, e-mail comes first. */
 function ChannelPanel() {
+  const isClosed = useBusinessHours()?.isOpen === false
   return (
     <Card padded className="grid gap-6 md:grid-cols-3 md:gap-8">
       <OpenNow />
-      <div className="grid content-start gap-3">
+      <div className={clsx('grid content-start gap-3', isClosed && 'order-last')}>
         <p className="flex items-center gap-1 font-semibold">
           {company.phone} <CopyText text={company.phone} what="phone number" />
         </p>
-        <ButtonLink to={company.phoneHref} variant="primary" block>
+        <ButtonLink to={company.phoneHref} variant={isClosed ? 'secondary' : 'primary'} block>
           <Phone size={17} aria-hidden />
           Call us
         </ButtonLink>
@@ -28,7 +31,7 @@ function ChannelPanel() {
           {company.email}{' '}
           <CopyText text={company.email} what="e-mail address" done="Email Copied!" />
         </p>
-        <ButtonLink to={supportLetter} block>
+        <ButtonLink to={supportLetter} variant={isClosed ? 'primary' : 'secondary'} block>
           <Mail size={17} aria-hidden />
           Write an e-mail
         </ButtonLink>

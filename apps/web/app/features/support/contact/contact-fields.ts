@@ -1,4 +1,4 @@
-import type { ContactMessage } from '@keyhaven/contracts/contact'
+import type { ContactMessage } from '@keyhaven/contracts/inbox'
 
 /** The values of the specification, in the order in which they are offered. */
 export const kinds: readonly { value: ContactMessage['messageType']; label: string }[] = [
@@ -10,7 +10,7 @@ export const kinds: readonly { value: ContactMessage['messageType']; label: stri
 ]
 
 export const LONGEST_MESSAGE = 2_000
-export const MIN_FILL_SECONDS = 5
+const MIN_FILL_SECONDS = 5
 
 export type FieldErrors = Readonly<Record<string, string>>
 type Typed = Record<
@@ -18,7 +18,7 @@ type Typed = Record<
   string
 >
 
-/** What stands in the form. */
+/** What is in the form. */
 export function typedIn(form: FormData): Typed {
   const text = (name: string) => String(form.get(name) ?? '')
   return {

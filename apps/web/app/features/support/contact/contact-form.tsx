@@ -1,8 +1,8 @@
-import { Button } from '../../ui/button.tsx'
-import { TextLink } from '../../ui/link.tsx'
-import { Notice } from '../../ui/notice.tsx'
-import { SelectField } from '../../ui/select-field.tsx'
-import { TextareaField, TextField } from '../../ui/text-field.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { TextLink } from '../../../ui/link.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { SelectField } from '../../../ui/select-field.tsx'
+import { TextareaField, TextField } from '../../../ui/text-field.tsx'
 import { kinds, LONGEST_MESSAGE } from './contact-fields.ts'
 import { type Sent, useContactForm } from './use-contact-form.ts'
 

@@ -1,8 +1,10 @@
+import { promises } from '@keyhaven/contracts/promises'
 import { BadgeCheck } from 'lucide-react'
-import { useClaim } from '../../state/storefront.ts'
-import { Breadcrumbs, type Crumb } from '../../ui/breadcrumbs.tsx'
-import { Container } from '../../ui/container.tsx'
-import { Pill } from '../../ui/pill.tsx'
+import { useClaim, useStorefront } from '../../../state/storefront.ts'
+import { Breadcrumbs, type Crumb } from '../../../ui/breadcrumbs.tsx'
+import { Container } from '../../../ui/container.tsx'
+import { Pill } from '../../../ui/pill.tsx'
+import { SampleNote } from '../../../ui/sample-mark.tsx'
 
 function ResellerBadge() {
   const reseller = useClaim('reseller')
@@ -20,16 +22,16 @@ export function ContactHero({ crumbs }: { crumbs: readonly Crumb[] }) {
   const title = useClaim('support-title') ?? 'Talk to us'
   const claimed = [useClaim('support-instant'), useClaim('support-team'), useClaim('support-free')]
   const points = claimed.filter((point) => point !== null)
+  const isSample = useStorefront()?.showsSamples
   return (
     <Container className="grid gap-6 pt-6 pb-4 max-sm:pt-4">
       <Breadcrumbs items={crumbs} />
-      <div className="grid max-w-text justify-items-start gap-4">
+      <div
+        className="grid max-w-text justify-items-start gap-4"
+        data-sample={isSample || undefined}
+      >
         <ResellerBadge />
         <h1 className="type-display">{title}</h1>
-        <p className="type-lead">
-          A person answers the phone in our hours, and reads every e-mail. Have your order number at
-          hand if you have one; without it we help as well.
-        </p>
         <ul className="flex flex-wrap gap-2">
           {points.map((point) => (
             <li key={point}>
@@ -37,7 +39,12 @@ export function ContactHero({ crumbs }: { crumbs: readonly Crumb[] }) {
             </li>
           ))}
         </ul>
+        {isSample && <SampleNote />}
       </div>
+      <p className="max-w-text type-lead">
+        Call during opening hours or e-mail any time. {promises.reply}. Have your order number ready
+        if you can.
+      </p>
     </Container>
   )
 }

@@ -1,6 +1,7 @@
+import { promises } from '@keyhaven/contracts/promises'
 import { useState } from 'react'
-import { Card } from '../../ui/card.tsx'
-import { Section } from '../../ui/container.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { Section } from '../../../ui/container.tsx'
 import { ContactForm } from './contact-form.tsx'
 import { HelpSearch } from './help-search.tsx'
 import { MessageSent } from './message-sent.tsx'
@@ -13,7 +14,7 @@ export function ContactMessage() {
     <Section tone="sunken" tight>
       <h2 className="type-display-sm">Send Us a Message</h2>
       <p className="mt-2 mb-6 max-w-text text-ink-2">
-        Every message gets a ticket number and an answer from a person within 24 hours.
+        Every message gets a ticket number and an answer from a person. {promises.reply}.
       </p>
       <div className="grid items-start gap-5 lg:grid-cols-5">
         <Card padded className="lg:col-span-3">

@@ -4,9 +4,9 @@ import type {
   openContactForm,
   sendContactMessage,
   writeAgain,
-} from '@keyhaven/contracts/contact'
+} from '@keyhaven/contracts/inbox'
 import { queryOptions } from '@tanstack/react-query'
-import { api } from '../../lib/api.ts'
+import { api } from '../../../lib/api/api.ts'
 
 export const askForFormToken = async () => {
   const { formToken } = await api<typeof openContactForm>({

@@ -1,6 +1,6 @@
 import { Check, Copy } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { IconButton } from '../../ui/button.tsx'
+import { IconButton } from '../../../ui/button.tsx'
 
 const SHOWN_MS = 2_000
 

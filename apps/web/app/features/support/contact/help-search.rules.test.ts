@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { helpArticles } from '../../content/support/help-articles.ts'
+import { helpArticles } from '../../../content/support/help-articles.ts'
 import { articlesFor } from './help-search.rules.ts'
 
 const firstFor = (typed: string) => articlesFor(helpArticles, typed)[0]?.to
@@ -10,7 +10,7 @@ test.each([
   ['refund', '/refund-policy'],
   ['install on a mac', '/installation-guide'],
   ['company quote', '/business-solutions'],
-])('whoever types "%s" is led to %s first', (typed, to) => {
+])('typing "%s" leads to %s first', (typed, to) => {
   expect(firstFor(typed)).toBe(to)
 })
 

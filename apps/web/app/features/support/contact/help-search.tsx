@@ -1,9 +1,9 @@
 import { ArrowRight, Search } from 'lucide-react'
 import { useState } from 'react'
-import { helpArticles } from '../../content/support/help-articles.ts'
-import { Card } from '../../ui/card.tsx'
-import { TextLink } from '../../ui/link.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { helpArticles } from '../../../content/support/help-articles.ts'
+import { Card } from '../../../ui/card.tsx'
+import { TextLink } from '../../../ui/link.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
 import { articlesFor } from './help-search.rules.ts'
 
 /** Beside the form: what may answer the question before it is sent. */

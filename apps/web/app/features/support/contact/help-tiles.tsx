@@ -1,7 +1,7 @@
 import { ArrowRight } from 'lucide-react'
 import { Link } from 'react-router'
-import { help } from '../../content/support/pages.ts'
-import { Section } from '../../ui/container.tsx'
+import { help } from '../../../content/support/pages.ts'
+import { Section } from '../../../ui/container.tsx'
 
 const tiles = [
   { ...help.installation, text: 'From the e-mail to the first document' },
@@ -16,7 +16,7 @@ const tiles = [
 export function HelpTiles() {
   return (
     <Section tight flush>
-      <h2 className="mb-6 type-display-sm">Perhaps the answer is here</h2>
+      <h2 className="mb-6 type-display-sm">You may find the answer here</h2>
       <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
         {tiles.map(({ label, to, text }) => (
           <li key={to}>

@@ -1,5 +1,5 @@
 import { type LucideIcon, Mail, MessageCircle, Phone } from 'lucide-react'
-import { Card } from '../../ui/card.tsx'
+import { Card } from '../../../ui/card.tsx'
 
 const icons = { phone: Phone, mail: Mail, chat: MessageCircle } as const satisfies Record<
   string,

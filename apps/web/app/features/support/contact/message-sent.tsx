@@ -1,14 +1,12 @@
+import { promises } from '@keyhaven/contracts/promises'
 import { CircleCheck } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '../../../ui/button.tsx'
 import type { Sent } from './use-contact-form.ts'
-
-const when = (time: string) =>
-  new Date(time).toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'short' })
 
 type MessageSentProps = { sent: Sent; onAgain: () => void }
 
-/** The number of the message stands here, because nothing is mailed to an address nobody proved. */
+/** The number of the message is here, because nothing is mailed to an address nobody proved. */
 export function MessageSent({ sent, onAgain }: MessageSentProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
@@ -22,11 +20,9 @@ export function MessageSent({ sent, onAgain }: MessageSentProps) {
         Your ticket number is <b className="type-code text-ink">{sent.ticketNumber}</b>.{' '}
         {sent.isConfirmedByMail
           ? 'A confirmation is on its way, and you find our answer in your account as well.'
-          : 'Please note it: we send no automatic e-mail to an address that nobody proved, a person will answer.'}
+          : 'Please keep this number. You won’t get an automatic confirmation; a person will reply.'}
       </p>
-      <p className="text-body-sm text-ink-2">
-        We answer by {when(sent.expectedReplyBy)} at the latest.
-      </p>
+      <p className="text-body-sm text-ink-2">{promises.reply}.</p>
       <Button onClick={onAgain}>Send Another Message</Button>
     </section>
   )

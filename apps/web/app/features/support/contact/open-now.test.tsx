@@ -2,9 +2,9 @@
 import { SUPPORT_HOURS } from '@keyhaven/contracts/business-hours'
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { company } from '../../content/company.ts'
-import { renderInShop } from '../../testing/render-in-shop.tsx'
-import { shopAnswers } from '../../testing/shop-answers.ts'
+import { company } from '../../../content/company.ts'
+import { renderInShop } from '../../../testing/render-in-shop.tsx'
+import { shopAnswers } from '../../../testing/shop-answers.ts'
 import { OpenNow } from './open-now.tsx'
 
 const path = `/api/business-hours?${new URLSearchParams({
@@ -21,20 +21,36 @@ const hours = {
   timeUntilClosed: '2h 48m',
 }
 
-test('while somebody answers, the page says so and until when', async () => {
+test('while someone answers, the page says so and until when', async () => {
   shopAnswers({ [path]: { body: hours } })
   renderInShop(<OpenNow />)
   await screen.findByText('Available Now')
   expect(screen.getByRole('status').textContent).toContain('Closes in 2h 48m')
-  screen.getByText('Your time: Tuesday 3:12 pm (America/New York)')
+  screen.getByText(/Your time: Tuesday 3:12 pm \(America\/New York\)$/)
 })
 
-test('while nobody answers, the page says when somebody will', async () => {
-  const closed = { ...hours, isOpen: false, timeUntilOpen: '1d 15h', timeUntilClosed: null }
+test('until the hours are known a skeleton takes their place', async () => {
+  shopAnswers({ [path]: { body: hours } })
+  renderInShop(<OpenNow />)
+  expect(document.querySelectorAll('.skeleton')).toHaveLength(2)
+  await screen.findByText('Available Now')
+  expect(document.querySelectorAll('.skeleton')).toHaveLength(0)
+})
+
+test('while nobody answers, the page says when someone will, on the visitor’s own clock', async () => {
+  const closed = {
+    ...hours,
+    isOpen: false,
+    nextOpenTime: '2026-11-16T14:00:00.000Z',
+    timezone: 'Europe/Berlin',
+    timeUntilOpen: '1d 15h',
+    timeUntilClosed: null,
+  }
   shopAnswers({ [path]: { body: closed } })
   renderInShop(<OpenNow />)
   await screen.findByText('Currently Closed')
   expect(screen.getByRole('status').textContent).toContain('Opens in 1d 15h')
+  screen.getByText(/^Next available: Monday 3:00 pm\./)
 })
 
 test('out of reach of the shop the device works it out by the same rule', async () => {

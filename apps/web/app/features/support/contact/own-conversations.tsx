@@ -1,11 +1,11 @@
-import type { Conversation } from '@keyhaven/contracts/contact'
+import type { Conversation } from '@keyhaven/contracts/inbox'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type SubmitEvent, useState } from 'react'
-import { Button } from '../../ui/button.tsx'
-import { Card } from '../../ui/card.tsx'
-import { Notice } from '../../ui/notice.tsx'
-import { Pill } from '../../ui/pill.tsx'
-import { TextareaField } from '../../ui/text-field.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { Pill } from '../../../ui/pill.tsx'
+import { TextareaField } from '../../../ui/text-field.tsx'
 import { conversationsQuery, writeMore } from './contact.queries.ts'
 
 const when = (time: string) =>

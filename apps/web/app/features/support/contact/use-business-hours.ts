@@ -1,7 +1,7 @@
 import { type BusinessHours, businessHoursAt } from '@keyhaven/contracts/business-hours'
-import type { getBusinessHours } from '@keyhaven/contracts/support'
+import type { getBusinessHours } from '@keyhaven/contracts/business-hours-call'
 import { useQuery } from '@tanstack/react-query'
-import { api } from '../../lib/api.ts'
+import { api } from '../../../lib/api/api.ts'
 
 const REFRESH_MS = 60_000
 
@@ -20,7 +20,7 @@ async function readHours(): Promise<BusinessHours> {
   }
 }
 
-/** Whether somebody answers now, looked up every minute; unknown until the page has come alive. */
+/** Whether someone answers now, looked up every minute; unknown until the page has come alive. */
 export const useBusinessHours = () =>
   useQuery({
     queryKey: ['/api/business-hours'],

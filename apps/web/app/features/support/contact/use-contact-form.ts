@@ -1,8 +1,9 @@
-import type { sendContactMessage } from '@keyhaven/contracts/contact'
 import type { OutputOf } from '@keyhaven/contracts/endpoint'
+import type { sendContactMessage } from '@keyhaven/contracts/inbox'
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
-import { company } from '../../content/company.ts'
-import { isApiError } from '../../lib/api.ts'
+import { company } from '../../../content/company.ts'
+import { pushEvent } from '../../../lib/analytics.ts'
+import { isApiError } from '../../../lib/api/api.ts'
 import { askForFormToken, sendMessage } from './contact.queries.ts'
 import { type FieldErrors, hindrance, typedIn } from './contact-fields.ts'
 
@@ -26,7 +27,7 @@ function explain(error: unknown): Refusal {
 
 /** The rules come with the first press of the button: until then nobody needs them. */
 async function faultsIn(message: object): Promise<FieldErrors> {
-  const { contactMessage } = await import('@keyhaven/contracts/contact')
+  const { contactMessage } = await import('@keyhaven/contracts/inbox')
   const { error } = contactMessage.safeParse(message)
   return byField(
     (error?.issues ?? []).map(({ path, message: text }) => ({
@@ -61,6 +62,7 @@ export function useContactForm(onSent: (sent: Sent) => void) {
     const faults = await faultsIn(message)
     if (Object.keys(faults).length > 0) return setRefusal({ problem: '', errors: faults })
     onSent(await sendMessage(message as Parameters<typeof sendMessage>[0]))
+    pushEvent({ event: 'generate_lead', lead_source: 'contact', currency: 'USD' })
   }
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()

@@ -1,15 +1,17 @@
 import { TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { Block } from '../../content/support/guide.ts'
-import { TextLink } from '../../ui/link.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import type { Block } from '../../../content/support/guide.ts'
+import { unbroken } from '../../../lib/typography.ts'
+import { DrawnWindow } from '../../../ui/drawn-windows/drawn-window.tsx'
+import { TextLink } from '../../../ui/link.tsx'
+import { Notice } from '../../../ui/notice.tsx'
 
 type Of<Kind extends Block['kind']> = Extract<Block, { kind: Kind }>
 
 function Steps({ steps }: Of<'steps'>) {
   return (
     <ol className="grid gap-4">
-      {steps.map(({ title, text }, index) => (
+      {steps.map(({ title, text, shows }, index) => (
         <li key={title} className="flex gap-4">
           <span
             aria-hidden
@@ -17,9 +19,14 @@ function Steps({ steps }: Of<'steps'>) {
           >
             {index + 1}
           </span>
-          <div className="min-w-0">
+          <div className="grid min-w-0 grow">
             <p className="font-semibold text-ink">{title}</p>
-            <p className="text-body-sm">{text}</p>
+            <p className="text-body-sm">{unbroken(text)}</p>
+            {shows && (
+              <div className="mt-3 mb-2">
+                <DrawnWindow {...shows} />
+              </div>
+            )}
           </div>
         </li>
       ))}
@@ -32,7 +39,7 @@ function Items({ items }: Of<'list'>) {
     <ul className="grid list-disc gap-2 pl-5 marker:text-ink-3">
       {items.map((item) => (
         <li key={item} className="pl-1">
-          {item}
+          {unbroken(item)}
         </li>
       ))}
     </ul>
@@ -51,6 +58,15 @@ function Links({ links }: Of<'links'>) {
   )
 }
 
+function Window({ name, system, text }: Of<'window'>) {
+  return (
+    <figure className="flex flex-wrap items-center gap-x-6 gap-y-3 rounded-card bg-surface-sunken p-4 sm:p-6">
+      <DrawnWindow name={name} system={system} />
+      <figcaption className="grow basis-48 text-body-sm">{text}</figcaption>
+    </figure>
+  )
+}
+
 /** One passage of a guide. */
 export function GuideBlock({ block }: { block: Block }): ReactNode {
   switch (block.kind) {
@@ -60,10 +76,12 @@ export function GuideBlock({ block }: { block: Block }): ReactNode {
       return <Items {...block} />
     case 'links':
       return <Links {...block} />
+    case 'window':
+      return <Window {...block} />
     case 'note':
       return (
         <Notice tone={block.tone} {...(block.tone === 'warning' && { icon: TriangleAlert })}>
-          {block.text}
+          {unbroken(block.text)}
         </Notice>
       )
     case 'command':
@@ -73,6 +91,6 @@ export function GuideBlock({ block }: { block: Block }): ReactNode {
         </pre>
       )
     default:
-      return <p>{block.text}</p>
+      return <p>{unbroken(block.text)}</p>
   }
 }

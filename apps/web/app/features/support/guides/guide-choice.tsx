@@ -1,8 +1,8 @@
 import type { Product } from '@keyhaven/contracts/products'
 import { useCallback } from 'react'
-import { Button } from '../../ui/button.tsx'
-import { SearchField } from '../../ui/search-field.tsx'
-import { SelectField } from '../../ui/select-field.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { SearchField } from '../../../ui/search-field.tsx'
+import { SelectField } from '../../../ui/select-field.tsx'
 import type { Choice } from './guide.rules.ts'
 
 type GuideChoiceProps = {

@@ -1,7 +1,7 @@
 import { Laptop, LifeBuoy, Monitor } from 'lucide-react'
-import type { GuideSection as Section } from '../../content/support/guide.ts'
-import { TextLink } from '../../ui/link.tsx'
-import { Pill } from '../../ui/pill.tsx'
+import type { GuideSection as Section } from '../../../content/support/guide.ts'
+import { TextLink } from '../../../ui/link.tsx'
+import { Pill } from '../../../ui/pill.tsx'
 import { GuideBlock } from './guide-block.tsx'
 
 function Marks({ section }: { section: Section }) {
@@ -23,7 +23,7 @@ function Marks({ section }: { section: Section }) {
   )
 }
 
-/** One section with its own address, and a way on for whoever got stuck in it. */
+/** One section with its own address, and a link for readers who are stuck. */
 export function GuideSection({ section }: { section: Section }) {
   const { id, title, blocks, stuck } = section
   return (
@@ -44,7 +44,7 @@ export function GuideSection({ section }: { section: Section }) {
         <p className="flex items-start gap-2 text-body-sm print:hidden">
           <LifeBuoy size={17} className="mt-0.5 text-ink-3" aria-hidden />
           <span>
-            Was this where you got stuck? <TextLink to={stuck.to}>{stuck.label}</TextLink>
+            Stuck here? <TextLink to={stuck.to}>{stuck.label}</TextLink>
           </span>
         </p>
       )}

@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { installationGuide } from '../../content/support/installation.ts'
-import { troubleshootingGuide } from '../../content/support/troubleshooting.ts'
-import { renderInShop } from '../../testing/render-in-shop.tsx'
+import { installationGuide } from '../../../content/support/installation.ts'
+import { troubleshootingGuide } from '../../../content/support/troubleshooting.ts'
+import { renderInShop } from '../../../testing/render-in-shop.tsx'
+import { supportCrumbs } from '../support-crumbs.ts'
 import { GuideView } from './guide-view.tsx'
-import { supportCrumbs } from './support-crumbs.ts'
 
 const open = (guide: typeof installationGuide, at: string) =>
   renderInShop(<GuideView guide={guide} crumbs={supportCrumbs(guide.title)} hasChoice />, { at })
@@ -30,7 +30,7 @@ test('a code typed into the search leaves its explanation alone', async () => {
   const { user, address } = open(troubleshootingGuide, '/troubleshooting')
   await user.type(screen.getByRole('searchbox'), '0xC004C008')
   await waitFor(() =>
-    expect(headings()).toEqual(['The key is already used, or used too often', 'What next?']),
+    expect(headings()).toEqual(['The key has already been used, or used too often', 'What next?']),
   )
   expect(address()).toBe('/troubleshooting?q=0xC004C008')
 })

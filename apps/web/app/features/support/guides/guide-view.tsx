@@ -1,11 +1,11 @@
 import { Printer, SearchX } from 'lucide-react'
-import type { Guide } from '../../content/support/guide.ts'
-import { Button } from '../../ui/button.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
+import type { Guide } from '../../../content/support/guide.ts'
+import { Button } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { SupportLayout } from '../support-layout.tsx'
 import { audienceText, foundText, noChoice, shownSections } from './guide.rules.ts'
 import { GuideChoice } from './guide-choice.tsx'
 import { GuideSection } from './guide-section.tsx'
-import { SupportLayout } from './support-layout.tsx'
 import { useGuideChoice } from './use-guide-choice.ts'
 
 type GuideViewProps = {
@@ -19,14 +19,14 @@ function NothingFound({ onClear }: { onClear: () => void }) {
   return (
     <EmptyState
       icon={SearchX}
-      title="Nothing here mentions that"
+      title="Nothing found"
       action={
         <Button variant="primary" onClick={onClear}>
           Clear search
         </Button>
       }
     >
-      Try one word, or only the digits of a code. If it is not here, write to us.
+      Try a single word, or only the digits of a code. Still nothing? Write to us.
     </EmptyState>
   )
 }

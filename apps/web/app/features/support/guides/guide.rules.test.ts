@@ -1,13 +1,13 @@
 import { editions } from '@keyhaven/contracts/data/editions'
 import type { Product } from '@keyhaven/contracts/products'
 import { expect, test } from 'vitest'
-import { activationGuide } from '../../content/support/activation.ts'
-import { environmentGuide } from '../../content/support/environment.ts'
-import { installationGuide } from '../../content/support/installation.ts'
-import { officialLicensesGuide } from '../../content/support/official-licenses.ts'
-import { remoteSupportGuide } from '../../content/support/remote-support.ts'
-import { troubleshootingGuide } from '../../content/support/troubleshooting.ts'
-import { urls } from '../../urls.ts'
+import { activationGuide } from '../../../content/support/activation.ts'
+import { environmentGuide } from '../../../content/support/environment.ts'
+import { installationGuide } from '../../../content/support/installation.ts'
+import { officialLicensesGuide } from '../../../content/support/official-licenses.ts'
+import { remoteSupportGuide } from '../../../content/support/remote-support.ts'
+import { troubleshootingGuide } from '../../../content/support/troubleshooting.ts'
+import { urls } from '../../../urls.ts'
 import {
   audienceText,
   type Choice,
@@ -30,7 +30,7 @@ const guides = [
 const idsOf = (guide: (typeof guides)[number], choice: Partial<Choice>) =>
   shownSections(guide, { ...noChoice, ...choice }, products).map(({ id }) => id)
 
-test.each(guides)('$title shows every section to somebody who chose nothing', (guide) => {
+test.each(guides)('$title shows every section to someone who chose nothing', (guide) => {
   expect(shownSections(guide, noChoice, products)).toHaveLength(guide.sections.length)
 })
 
@@ -107,7 +107,7 @@ test.each([
   expect(choiceIn(new URLSearchParams(query), products)).toEqual(choice)
 })
 
-test('a choice survives the way into the address and back, beside what else stands there', () => {
+test('a choice survives the way into the address and back, beside what else is there', () => {
   const choice = { system: 'Windows', edition: 'home-2019', search: 'error 30' } as const
   const address = withChoice(new URLSearchParams('utm_source=mail'), choice)
   expect(address.get('utm_source')).toBe('mail')

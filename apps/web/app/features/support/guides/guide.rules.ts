@@ -1,8 +1,8 @@
 import type { Product } from '@keyhaven/contracts/products'
-import type { Block, Guide, GuideSection, Scope } from '../../content/support/guide.ts'
-import type { System } from '../../lib/device.rules.ts'
+import type { Block, Guide, GuideSection, Scope } from '../../../content/support/guide.ts'
+import type { System } from '../../../lib/computer/device.rules.ts'
 
-/** What a reader has chosen; it stands in the address. Empty means everything. */
+/** What a reader has chosen; it is in the address. Empty means everything. */
 export type Choice = Readonly<{ system: System | ''; edition: string; search: string }>
 export const noChoice: Choice = { system: '', edition: '', search: '' }
 
@@ -18,7 +18,7 @@ export function choiceIn(address: URLSearchParams, products: readonly Product[])
   }
 }
 
-/** Writes the choice into an address and keeps what else stands there. */
+/** Writes the choice into an address and keeps what else is there. */
 export function withChoice(address: URLSearchParams, choice: Choice): URLSearchParams {
   const next = new URLSearchParams(address)
   const write = (name: string, value: string) =>
@@ -56,7 +56,7 @@ function wordsOf(block: Block): string[] {
   }
 }
 
-/** Whether every word that is looked for stands somewhere in the texts. */
+/** Whether the texts contain every word that is looked for. */
 export function isFound(search: string, texts: readonly string[]): boolean {
   const haystack = texts.join(' ').toLowerCase()
   const wanted = search.toLowerCase().split(/\s+/).filter(Boolean)

@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import { useSearchParams } from 'react-router'
-import { useProducts } from '../../state/catalog.ts'
+import { useProducts } from '../../../state/catalog/catalog.ts'
 import { type Choice, choiceIn, withChoice } from './guide.rules.ts'
 
 /** What the reader has chosen lives in the address, so that a link or Back brings it along. */

@@ -1,8 +1,8 @@
 import type { OutputOf } from '@keyhaven/contracts/endpoint'
 import type { VerifiedLicense, verifyLicense } from '@keyhaven/contracts/license-verification'
-import { notOurs, stateWords } from '../../content/support/verification.ts'
-import { isApiError } from '../../lib/api.ts'
-import { Notice } from '../../ui/notice.tsx'
+import { notOurs, stateWords } from '../../../content/support/verification.ts'
+import { isApiError } from '../../../lib/api/api.ts'
+import { Notice } from '../../../ui/notice.tsx'
 import { dayText } from './verification.rules.ts'
 
 type VerificationAnswerProps = {
@@ -12,8 +12,8 @@ type VerificationAnswerProps = {
 
 const failureText = (error: unknown) =>
   isApiError(error) && error.code === 'too_many_requests'
-    ? 'Those were many questions in a short time. Please wait a minute.'
-    : 'The check is out of reach right now. Please try again in a moment.'
+    ? 'Too many checks in a short time. Please wait a minute.'
+    : 'The check is not available right now. Please try again in a moment.'
 
 function Sold({ license }: { license: VerifiedLicense }) {
   const { tone, title, text } = stateWords[license.state]
@@ -27,7 +27,7 @@ function Sold({ license }: { license: VerifiedLicense }) {
   )
 }
 
-/** What the shop says about the key; what is wrong with a field stands at the field. */
+/** What the shop says about the key; an error in a field is shown at the field. */
 export function VerificationAnswer({ answer, error }: VerificationAnswerProps) {
   if (error) {
     if (isApiError(error) && error.details) return null

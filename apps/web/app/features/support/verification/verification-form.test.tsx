@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { renderInShop } from '../../testing/render-in-shop.tsx'
-import { shopAnswers } from '../../testing/shop-answers.ts'
+import { renderInShop } from '../../../testing/render-in-shop.tsx'
+import { shopAnswers } from '../../../testing/shop-answers.ts'
 import { VerificationForm } from './verification-form.tsx'
 
 const PATH = '/api/licenses/verify'
@@ -43,7 +43,7 @@ test('of a whole key only the last five characters are sent', async () => {
   expect(calls.to(PATH)[0]?.body).toEqual({ orderNumber: 'KH-7F3K-9Q2D', lastFive: '7QK2M' })
 })
 
-test('what the shop objects to stands at its field', async () => {
+test('an objection of the shop is shown at its field', async () => {
   const details = [{ field: 'orderNumber', message: 'Enter the order number' }]
   shopAnswers({ [PATH]: { status: 400, body: { error: 'Please check', details } } })
   await ask('', '7QK2M')

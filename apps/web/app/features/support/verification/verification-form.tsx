@@ -2,10 +2,10 @@ import type { verifyLicense } from '@keyhaven/contracts/license-verification'
 import { useMutation } from '@tanstack/react-query'
 import { ShieldCheck } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
-import { api, isApiError } from '../../lib/api.ts'
-import { Button } from '../../ui/button.tsx'
-import { Card } from '../../ui/card.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { api, isApiError } from '../../../lib/api/api.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
 import { lastFiveOf } from './verification.rules.ts'
 import { VerificationAnswer } from './verification-answer.tsx'
 
@@ -46,7 +46,7 @@ export function VerificationForm() {
         <TextField
           label="Last five characters"
           placeholder="7QK2M"
-          hint="Of the key; more is not needed"
+          hint="Never enter the whole key"
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}

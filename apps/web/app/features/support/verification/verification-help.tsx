@@ -1,14 +1,14 @@
-import { stateWords } from '../../content/support/verification.ts'
+import { stateWords } from '../../../content/support/verification.ts'
 
 const places = [
-  'The order number stands in the subject of your receipt and at the top of your order page. It looks like KH-7F3K-9Q2D. Capitals and dashes do not matter.',
-  'The last five characters are the last group of your key. Installed already? In Windows the activation guide has a command that prints them.',
+  'The order number is in the subject of your receipt and at the top of your order page. It looks like KH-7F3K-9Q2D. Upper case, lower case and dashes do not matter.',
+  'The last five characters are the last group of your key. Already installed? The activation guide has a Windows command that shows them.',
 ]
 
 const promises = [
-  'The answer never contains the key, and a key you paste by accident is cut to its last five characters before anything is sent.',
-  'For an unknown order and for wrong characters the answer is the same, so that nobody can fish for orders.',
-  'Tries are counted for a while to stop guessing. Nothing you enter is stored.',
+  'The answer never shows the key. If you paste a whole key by accident, only its last five characters are sent.',
+  'An unknown order and wrong characters get the same answer, so no one can search for orders.',
+  'We count tries for a while to stop guessing. Nothing you enter is stored.',
 ]
 
 const section = 'grid gap-4 border-t py-9 text-ink-2'

@@ -1,0 +1,95 @@
+import { finderAnswersIn, finderQuery } from '@keyhaven/contracts/finder'
+import { useEffect, useRef } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { newestYear } from '../../../content/editions.ts'
+import { finderWords } from '../../../content/finder.ts'
+import { useProducts } from '../../../state/catalog/catalog.ts'
+import { Container } from '../../../ui/container.tsx'
+import { TextLink, textLinkStyles } from '../../../ui/link.tsx'
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
+import { FEATURED, glideToFeatured } from '../featured-place.ts'
+import { answered, found, places } from './finder.rules.ts'
+import { FinderQuestion } from './finder-question.tsx'
+import { FinderStage } from './finder-stage.tsx'
+import { pressHeld } from './wake-finder.ts'
+
+function useNewest() {
+  const products = useProducts()
+  return places.flatMap(
+    (place) =>
+      products.find(({ version, category }) => version === newestYear && category === place) ?? [],
+  )
+}
+
+/** On a phone the boxes are below the questions: the last answer brings them into view. */
+function useResultInView(result: string | undefined) {
+  const stage = useRef<HTMLDivElement>(null)
+  const shown = useRef(result)
+  useEffect(() => {
+    if (result === shown.current) return
+    shown.current = result
+    if (!result) return
+    const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches
+    stage.current?.scrollIntoView({ block: 'nearest', behavior: isStill ? 'instant' : 'smooth' })
+  }, [result])
+  return stage
+}
+
+function WaysOn({ hasAnswers }: { hasAnswers: boolean }) {
+  return (
+    <p className="flex flex-wrap gap-x-5 gap-y-2 text-small">
+      {hasAnswers && (
+        <Link to="/" replace preventScrollReset data-tap="" className={textLinkStyles()}>
+          Start again
+        </Link>
+      )}
+      <TextLink to={`#${FEATURED}`} onClick={glideToFeatured} quiet={hasAnswers}>
+        Shop now
+      </TextLink>
+      <TextLink to="/shop" quiet>
+        All nine editions
+      </TextLink>
+    </p>
+  )
+}
+
+/** Three taps, and the box that fits steps forward. The answers live in the address. */
+export function Finder() {
+  const [address] = useSearchParams()
+  const answers = finderAnswersIn(address)
+  const products = useNewest()
+  const winner = products.find(({ category }) => category === found(answers))
+  const stage = useResultInView(winner && finderQuery(answers))
+  useEffect(pressHeld, [])
+  const { title, lead, questions } = finderWords
+  return (
+    <section className="overflow-hidden" data-layout="finder">
+      <Container className="grid lg:grid-cols-17 lg:gap-x-2">
+        <div className="grid content-start gap-5 pt-7 pb-6 sm:gap-7 lg:col-span-8 lg:pt-15 lg:pb-14">
+          <div className="grid gap-4">
+            <h1 className="type-finder">{title}</h1>
+            <p className="max-w-120 type-lead">{lead}</p>
+          </div>
+          <div className="grid gap-5">
+            {questions.map((question, index) => (
+              <FinderQuestion
+                key={question.id}
+                question={question}
+                number={index + 1}
+                answers={answers}
+                isQuiet={index > answered(answers)}
+              />
+            ))}
+          </div>
+          <WaysOn hasAnswers={answered(answers) > 0} />
+          <VisuallyHidden>
+            <span role="status">{winner && `Your edition: ${winner.shortName}`}</span>
+          </VisuallyHidden>
+        </div>
+        <div ref={stage} className="grid lg:col-span-9 lg:pl-6">
+          <FinderStage products={products} answers={answers} />
+        </div>
+      </Container>
+    </section>
+  )
+}

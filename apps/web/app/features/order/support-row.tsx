@@ -1,0 +1,12 @@
+import type { Order } from '@keyhaven/contracts/orders'
+import { LifeBuoy } from 'lucide-react'
+import { company } from '../../content/company.ts'
+import { osOf } from '../../lib/computer/device.rules.ts'
+import { supportLetter } from './order.rules.ts'
+import { OrderLinkRow } from './order-row.tsx'
+
+/** A letter that has the order number in it already. */
+export function SupportRow({ order }: { order: Order }) {
+  const href = supportLetter(order, company.email, osOf(navigator.userAgent))
+  return <OrderLinkRow icon={LifeBuoy} label="Get help with this order" href={href} />
+}

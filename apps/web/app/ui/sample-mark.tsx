@@ -1,0 +1,32 @@
+import clsx from 'clsx'
+import { TextLink } from './link.tsx'
+import { Pill } from './pill.tsx'
+
+/** Says that the shop made it up for its demonstration, wherever a sample shows. */
+export function SampleMark({ of }: { of?: string }) {
+  return (
+    <Pill tone="outline" size="sm">
+      {of ? `Sample ${of}` : 'Sample'}
+    </Pill>
+  )
+}
+
+/**
+ * The mark and the way to how figures are counted. The block it belongs to has `data-sample`: a test
+ * fails if an agreed figure is shown outside of such a block.
+ */
+export function SampleNote({ isInverse = false }: { isInverse?: boolean }) {
+  return (
+    <span
+      className={clsx(
+        'inline-flex flex-wrap items-center gap-2 text-small text-ink-3',
+        isInverse && 'rounded-pill bg-surface px-2 py-0.5',
+      )}
+    >
+      <SampleMark />
+      <TextLink quiet to="/about#how-we-count">
+        How we count these figures
+      </TextLink>
+    </span>
+  )
+}
