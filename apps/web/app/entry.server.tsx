@@ -1,15 +1,15 @@
 import { PassThrough, Readable } from 'node:stream'
 import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
-import { apiContext, nonceContext, siteContext } from './lib/load-context.ts'
+import { apiContext, nonceContext, notKeptContext, siteContext } from './lib/api/load-context.ts'
 import { zoneOf } from './zones.ts'
 
 /** The server takes these from the build: contexts only match within one copy of the module. */
-export const forServer = { apiContext, nonceContext, siteContext, zoneOf }
+export const forServer = { apiContext, nonceContext, siteContext, notKeptContext, zoneOf }
 
 const RENDER_TIMEOUT_MS = 5_000
 
-/** Documents leave whole: they are cached as bytes, and their policy hashes every inline script. */
+/** Documents leave whole: they are cached as bytes, and their policy hashes our inline scripts. */
 export default function handleRequest(
   request: Request,
   status: number,

@@ -11,11 +11,12 @@ const aliases: Readonly<Record<string, string>> = {
   '/microsoft-word-home': '/word-home',
 }
 
-/** Of use only to somebody who has bought already: not for search engines. */
+/** Of use only to someone who has bought already: not for search engines. */
 const unlisted = [
   '/account',
   '/unsubscribe',
   '/newsletter',
+  '/cart-reminder',
   '/office-mac',
   '/office-for-windows',
   '/office-windows',

@@ -1,4 +1,7 @@
-/** Every URL of the shop, with the page that serves it or `open` while none does. */
+/**
+ * Every URL of the shop, with the page that serves it or `open` while none does. Pages of the staff
+ * zone are in `back-office/pages`, the others in `pages`.
+ */
 type Url = Readonly<{ path: string; page: string | 'open' }>
 
 const served = (page: string, ...paths: string[]): Url[] => paths.map((path) => ({ path, page }))
@@ -95,6 +98,8 @@ export const urls: Url[] = [
   ...served('checkout', '/cart', '/checkout'),
   ...served('order-success', '/order-success/:orderId'),
   ...served('order-access', '/order-access'),
+  ...served('open-order', '/open'),
+  ...served('keep-address', '/keep-address'),
   ...served('order-success-mac', '/order-success-mac'),
   ...served('withdrawal', '/withdrawal'),
   ...served('payment', '/payment', '/payment/:linkId'),
@@ -103,19 +108,31 @@ export const urls: Url[] = [
 
   // After the purchase
   ...served('account', '/account'),
+  ...served('mail-link', '/mail-link'),
+  ...served('keep-account', '/keep-account'),
   ...served('download', '/office-mac', '/office-for-windows', '/office-windows'),
   ...served('download', '/microsoft-mac', '/std'),
   ...served('download-redeem', '/download-redeem'),
   ...served('unsubscribe', '/unsubscribe'),
   ...served('newsletter', '/newsletter'),
+  ...served('cart-reminder', '/cart-reminder'),
   ...served('withdraw', '/withdraw'),
 
   // Staff
+  ...served('login', '/admin/login', '/rbac-login'),
+  ...served('old-login', '/super-admin-login'),
+  ...served('forgotten', '/admin/forgotten'),
+  ...served('set-up', '/admin/set-up'),
+  ...served('security', '/admin/security'),
+  ...served('start', '/admin', '/rbac-dashboard'),
+  ...served('staff-and-roles', '/rbac-user-management'),
+  ...served('main-site', '/admin/main-site'),
   ...open('/email-preview'),
-  ...open('/rbac-login', '/rbac-dashboard', '/rbac-user-management'),
-  ...open('/admin/login', '/super-admin-login', '/admin', '/admin/welcome', '/admin/dashboard'),
-  ...open('/admin/main-site', '/admin/store/:storeId', '/admin/products'),
-  ...open('/admin/simple-product-editor', '/admin/gtm-manager', '/admin/color-scheme-demo'),
-  ...open('/admin/customers', '/admin/orders', '/admin/shopping-feeds', '/admin/email-settings'),
-  ...open('/admin/license-manager', '/admin/notifications', '/admin/support'),
+  ...open('/admin/welcome', '/admin/dashboard'),
+  ...open('/admin/store/:storeId', '/admin/products'),
+  ...open('/admin/simple-product-editor', '/admin/gtm-manager'),
+  ...served('color-scheme-demo', '/admin/color-scheme-demo'),
+  ...served('tab-redirect', '/admin/customers', '/admin/orders', '/admin/shopping-feeds'),
+  ...served('tab-redirect', '/admin/email-settings', '/admin/license-manager'),
+  ...served('tab-redirect', '/admin/notifications', '/admin/support'),
 ]

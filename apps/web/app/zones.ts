@@ -1,6 +1,7 @@
-export type Zone = 'public' | 'payment' | 'staff'
+export type Zone = 'public' | 'payment' | 'key' | 'staff'
 
-const zoneRoots: Record<Exclude<Zone, 'public'>, string[]> = {
+/** Everything at or below one of these belongs to its zone. */
+export const zoneRoots: Readonly<Record<Exclude<Zone, 'public'>, readonly string[]>> = {
   payment: [
     '/cart',
     '/checkout',
@@ -9,9 +10,13 @@ const zoneRoots: Record<Exclude<Zone, 'public'>, string[]> = {
     '/order-success',
     '/order-success-mac',
     '/order-access',
+    '/mail-link',
+    '/keep-address',
     '/withdrawal',
     '/business-quote',
   ],
+  /** What shows a key or acts on an order outside the checkout: with the shop's own header. */
+  key: ['/account', '/download-redeem', '/keep-account', '/open'],
   staff: [
     '/admin',
     '/rbac-login',
@@ -37,6 +42,7 @@ function plainPath(path: string): string {
 export function zoneOf(path: string): Zone {
   const plain = plainPath(path)
   if (zoneRoots.payment.some(isUnder(plain))) return 'payment'
+  if (zoneRoots.key.some(isUnder(plain))) return 'key'
   if (zoneRoots.staff.some(isUnder(plain))) return 'staff'
   return 'public'
 }

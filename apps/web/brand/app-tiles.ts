@@ -1,6 +1,6 @@
 import { glyphOf } from './glyphs.ts'
 
-/** Letter and hue are ours; the app's name always stands beside its keycap as text. */
+/** Letter and hue are ours; the app's name is always beside its keycap as text. */
 export const apps = [
   { id: 'word', letter: 'W', top: '#5b7fb0', face: '#4a6d9e', base: '#2f4a73' },
   { id: 'excel', letter: 'X', top: '#5d9471', face: '#4b8160', base: '#2f5a40' },

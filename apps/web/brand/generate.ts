@@ -4,6 +4,7 @@ import { apps, appTile } from './app-tiles.ts'
 import { boxArt } from './box-art.ts'
 import { favicon, logo } from './logo.ts'
 import { families, years } from './palettes.ts'
+import { stubArt } from './stub-art.ts'
 
 const ICON_PIXELS = 96
 const target = new URL('../public/', import.meta.url)
@@ -15,6 +16,7 @@ await mkdir(fileAt('uploads/icons/'), { recursive: true })
 for (const family of families) {
   for (const year of years) {
     await writeFile(fileAt(`art/box-${family.id}-${year}.svg`), boxArt(family, year))
+    await writeFile(fileAt(`art/stub-${family.id}-${year}.svg`), stubArt(family, year))
   }
 }
 

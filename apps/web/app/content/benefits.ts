@@ -1,21 +1,22 @@
+import { promises } from '@keyhaven/contracts/promises'
 import type { Fact } from './home.ts'
 
 export const benefits = {
   key: {
-    title: 'A key, and nothing to wait in for',
-    text: 'You choose an edition and pay once. The key comes to your inbox; there is no box to ship and no disc to keep.',
+    title: 'Nothing to ship, nothing to wait for',
+    text: 'Choose an edition and pay once. Your key is shown right after payment and e-mailed to you.',
   },
   keep: {
     title: 'Yours, for as long as you like',
-    text: 'A perpetual licence is activated once and does not run out. The apps work offline, and no fee follows.',
+    text: 'A perpetual licence is activated once and does not run out. The apps work offline, and there is nothing more to pay.',
   },
   fit: {
-    title: 'Plain about what fits',
-    text: 'Each edition says on its card whether it runs on a Mac, so nobody finds out after paying.',
+    title: 'Clear about what runs where',
+    text: 'Every card says whether an edition runs on a Mac, allows paid work and still gets updates.',
   },
   help: {
     title: 'Help from people',
-    text: 'Call us Monday to Saturday, 9 am–6 pm ET, or write an e-mail at any hour.',
+    text: `Call ${promises.hours}, or e-mail any time.`,
   },
   currency: {
     title: 'Your own currency',

@@ -1,57 +1,57 @@
-/** What firms want to know before they buy several licences. */
+/** What companies want to know before they buy several licences. */
 export const businessReasons = [
   {
     title: 'One receipt, no renewals',
-    text: 'A perpetual licence is bought once and entered once in your books. Nobody has to watch a renewal date or cancel a seat.',
+    text: 'Buy once, book it once. There is no renewal date to track and no seat to cancel.',
   },
   {
     title: 'Keys you can hand out',
-    text: 'Bought by a quote, seats are handed out on the order page: paste the addresses of your colleagues and each gets a key of their own by e-mail. Or take all keys as a table.',
+    text: 'After a quote is paid, paste your colleagues’ addresses on the order page and each gets a key by e-mail. Or download all keys as a table.',
   },
   {
     title: 'Mixed editions in one order',
-    text: 'Home & Business for most desks, Professional Plus for the one with the database: put both in the same order or quote.',
+    text: 'Home & Business for most desks, Professional Plus for the one with the database: combine them in one order or quote.',
   },
   {
-    title: 'Told before you pay',
-    text: 'Checkout says how many keys are ready. If some are still to come, you know before any money moves, and waiting orders are served in the order they were paid.',
+    title: 'Stock shown before you pay',
+    text: 'Checkout shows whether keys are in stock. If some are still on their way, you know before you pay, and orders are filled in the order they were paid.',
   },
 ] as const
 
 export const businessSteps = [
   {
     title: 'Tell us editions and quantities',
-    text: 'The form takes two minutes. You need no account.',
+    text: 'The form takes two minutes. No account needed.',
   },
   {
     title: 'Keep the reference number',
-    text: 'You see it at once. Name it when you write or call.',
+    text: 'Shown immediately. Quote it when you contact us.',
   },
   {
-    title: 'A person prices it',
-    text: 'We e-mail a link to the quote: every line with the price for your volume, the last day it holds, and a PDF for your records.',
+    title: 'We send your quote',
+    text: 'A person checks it, then we e-mail you a link: every line with your volume price, the date it is valid until, and a PDF.',
   },
   {
     title: 'Accept it online',
-    text: 'Pay by card when you are ready. The invoice names your company, and you hand out the seats on the order page.',
+    text: 'Pay by card when you are ready. The invoice shows your company, and you hand out the keys on the order page.',
   },
 ] as const
 
 export const businessQuestions = [
   {
-    question: 'From how many licences does a quote make sense?',
+    question: 'How many licences do I need for a quote?',
     answer:
-      'From about ten, or whenever your purchasing needs a document first. Up to 50 of one edition can be bought directly in the shop.',
+      'About ten, or any number when your purchasing team needs a written quote. You can buy up to 50 of one edition directly in the shop.',
   },
   {
-    question: 'Do ten licences cost less each than one?',
+    question: 'Is there a volume discount?',
     answer:
-      'In a quote, yes: the price of each falls in steps at 10, 25, 50 and 100 licences of one edition. The quote says by how much.',
+      'In a quote, yes: the price per licence drops at 10, 25, 50 and 100 licences of one edition. The quote shows by how much.',
   },
   {
     question: 'How does each colleague get a key?',
     answer:
-      'Once a quote is paid, paste their addresses on the order page. Each gets one e-mail with one key and how to use it, and you see which mails arrived and which came back.',
+      'Once a quote is paid, paste their addresses on the order page. Each gets an e-mail with one key and instructions, and you see which e-mails arrived and which bounced.',
   },
   {
     question: 'Which edition may we use at work?',
@@ -61,15 +61,14 @@ export const businessQuestions = [
   {
     question: 'Is this volume licensing?',
     answer:
-      'No. You receive single perpetual licences. For centrally managed fleets the maker’s own volume programmes may suit you better, and we will say so.',
+      'No. You get single perpetual licences. For centrally managed computers, the publisher’s volume programmes may suit you better.',
   },
   {
-    question: 'What happens when a computer is replaced?',
-    answer: 'Remove the software from the old one and activate it on the new one.',
+    question: 'What if we replace a computer?',
+    answer: 'Uninstall Office from the old one and activate it on the new one.',
   },
   {
     question: 'Can we return licences we did not need?',
-    answer:
-      'Within 30 days. Keys that have never been shown are refunded at once; see the refund policy.',
+    answer: 'Within 30 days. Unused keys are refunded after a quick check; see the refund policy.',
   },
 ] as const

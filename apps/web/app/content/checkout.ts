@@ -1,14 +1,37 @@
-import type { Availability } from '@keyhaven/contracts/checkout'
+import type { CartAvailability } from '@keyhaven/contracts/checkout'
 import type { Product } from '@keyhaven/contracts/products'
+import { promises } from '@keyhaven/contracts/promises'
 
-/** What the overlay says while an order is placed, each for 1.2 seconds. */
-export const processingSteps = [
-  'Validating payment method',
-  'Securing transaction',
-  'Encrypting data',
-  'Processing payment',
-  'Preparing licence keys',
-] as const
+/** The message at a field that was left empty; the list above the form names each by its own message. */
+const THIS_FIELD = 'This field is required'
+export const inlineErrors: Readonly<Record<string, string>> = {
+  'First name is required': 'Please enter your first name',
+  'Last name is required': 'Please enter your last name',
+  'Street address is required': THIS_FIELD,
+  'City is required': THIS_FIELD,
+  'Postal code is required': THIS_FIELD,
+}
+
+/** What is said while an order is placed: what is known, and what is not known yet. */
+export const waitingTexts = {
+  saving: { title: 'Saving your order', lead: 'This takes a moment.' },
+  bank: {
+    title: 'Waiting for your bank',
+    lead: 'Usually a few seconds. Please keep this page open.',
+  },
+  free: { title: 'Placing your order', lead: 'This takes a moment.' },
+  done: { title: 'Your order is placed', lead: 'Opening your order page.' },
+  unknown: {
+    title: 'We don’t know yet',
+    lead: 'The bank’s answer was lost on the way. The payment may or may not have gone through.',
+  },
+} as const
+
+/** One promise, where the money is paid. */
+export const guaranteeText = 'Your key appears on screen and by e\u2011mail.'
+
+/** A code that is known to many opens nothing in a browser: the way in is mailed. */
+export const freeOrderText = 'Free order: we e\u2011mail you the way to your keys'
 
 /** What is added when it takes long. */
 export const slowTexts = {
@@ -16,12 +39,13 @@ export const slowTexts = {
   byMail: 'We will e-mail you; check order status',
 } as const
 
-/** Where the keys come from, said before anything is charged. */
-export const availabilityTexts: Record<Availability, string> = {
-  ready: 'Keys in stock: shown right after payment and e-mailed',
-  mixed:
-    'Some keys are shown right after payment; the rest follow by e-mail within 3\u2060–\u20604 hours',
-  processing: 'Your keys are being prepared and follow by e-mail within 3\u2060–\u20604 hours',
+/** When the keys come, said before anything is charged; late as the registry of claims says it. */
+export const availabilityTexts: Record<CartAvailability, (late: string) => string> = {
+  ready: () => promises.delivery,
+  mixed: (late) => `Some keys are shown right after payment; the rest follow by e-mail ${late}`,
+  processing: (late) => `Your keys are being prepared and follow by e-mail ${late}`,
+  'sold-out': () =>
+    'Sold out: not all of these keys are in stock, so this order cannot be paid right now',
 }
 
 type ListPrices = Readonly<{ vendor: string; marketplace: string }>

@@ -1,10 +1,9 @@
 import { companyFacts } from '@keyhaven/contracts/company'
+import { promises } from '@keyhaven/contracts/promises'
 
 /** Who we are and how to reach us, as printed in the header, the footer and structured data. */
 export const company = {
   ...companyFacts,
-  phone: '+1 (800) 555-0142',
-  phoneHref: 'tel:+18005550142',
-  supportHours: 'Mon–Sat, 9 am–6 pm ET',
+  supportHours: promises.hours,
   about: 'Perpetual office-suite licences, delivered by e-mail. One payment, yours to keep.',
 } as const

@@ -1,5 +1,5 @@
 import type { Product } from '@keyhaven/contracts/products'
-import type { System } from '../lib/device.rules.ts'
+import type { System } from '../lib/computer/device.rules.ts'
 import type { SupportLink } from './support/guide.ts'
 import { asking, help } from './support/pages.ts'
 
@@ -14,7 +14,7 @@ export type DownloadPage = Readonly<{
   systems: readonly System[]
   /** Which editions it is about; all of them if none is named. */
   categories?: readonly Product['category'][]
-  /** For somebody who activated it before: downloads come from the account with the maker. */
+  /** For someone who activated it before: downloads come from the account with the publisher. */
   isAgain: boolean
   steps: Readonly<Partial<Record<System, readonly Step[]>>>
   next: readonly SupportLink[]
@@ -24,38 +24,38 @@ const step = (title: string, text: string): Step => ({ title, text })
 
 const redeem = step(
   'Open the publisher’s page and enter your key',
-  'Sign in with a free account of the publisher, or make one. The key is tied to this account, which is how you download again later without it.',
+  'Sign in with a free account of the publisher, or create one. Your key is tied to this account, so you can download again later without it.',
 )
 const onMac = [
   step(
     'Open the package',
-    'It is in Downloads and ends in .pkg. Continue, agree to the publisher’s licence, choose Install and give the password of your Mac.',
+    'It is in Downloads and ends in .pkg. Choose Continue, accept the publisher’s licence, choose Install and enter your Mac’s password.',
   ),
   step(
     'Open Word and sign in',
-    'Use the account that holds the key. If Word asks for the key instead, paste it and choose Activate.',
+    'Use the account with your key. If Word asks for the key instead, paste it and choose Activate.',
   ),
 ] as const
 const onWindows = [
   step(
     'Run the installer',
-    'It is in Downloads. Windows asks whether it may make changes: the verified publisher must be Microsoft Corporation, then choose Yes.',
+    'It is in Downloads. When Windows asks whether it may make changes, check that the verified publisher is Microsoft Corporation, then choose Yes.',
   ),
   step(
     'Open Word and sign in',
-    'Use the account that holds the key. If Word asks for the key instead, paste it and choose Activate.',
+    'Use the account with your key. If Word asks for the key instead, paste it and choose Activate.',
   ),
 ] as const
 const firstOnMac = [redeem, ...onMac]
 const firstOnWindows = [redeem, ...onWindows]
 
 const remove = step(
-  'Remove it from the old computer first',
-  'One licence serves one computer at a time. Save your work, uninstall Office there, and keep your documents: they are not part of it.',
+  'Uninstall it from the old computer first',
+  'One licence covers one computer at a time. Save your work and uninstall Office there. Your documents stay.',
 )
 const fromAccount = step(
   'Sign in to your account with the publisher',
-  'What you redeemed is listed under Services and subscriptions. Choose Install next to your edition. You need no key for this.',
+  'Your licence is listed under Services and subscriptions. Choose Install next to your edition. You do not need the key.',
 )
 
 const guides = [help.installation, help.activation, help.troubleshooting] as const
@@ -65,14 +65,14 @@ export const downloadPages: readonly DownloadPage[] = [
     path: '/office-mac',
     title: 'Download Office for Mac',
     description:
-      'The official download of Office Home and Home & Business for macOS, three steps to install it, and a check whether this Mac can run it.',
-    lead: 'You bought it and sit at your Mac: here is the publisher’s own download, and what to do with it.',
+      'The official download of Office Home and Home & Business for macOS, three steps to install it, and a check that this Mac can run it.',
+    lead: 'Download Office for the Mac you’re using now.',
     systems: ['Mac'],
     isAgain: false,
     steps: { Mac: firstOnMac },
     next: [
       ...guides,
-      asking({ label: '', to: '/microsoft-mac' }, 'It was installed before, or the Mac is new'),
+      asking({ label: '', to: '/microsoft-mac' }, 'Reinstall, or move to a new Mac'),
     ],
   },
   {
@@ -80,7 +80,7 @@ export const downloadPages: readonly DownloadPage[] = [
     title: 'Reinstall Office on a Mac or move it to a new one',
     description:
       'How to get Office back on a Mac without the key, from the account it was redeemed with, and how to move a licence to another Mac.',
-    lead: 'For a Mac that was erased, repaired or replaced. The publisher remembers what you redeemed.',
+    lead: 'For a Mac that was erased, repaired or replaced. Your account with the publisher remembers your licence.',
     systems: ['Mac'],
     isAgain: true,
     steps: { Mac: [remove, fromAccount, ...onMac] },
@@ -91,13 +91,13 @@ export const downloadPages: readonly DownloadPage[] = [
     title: 'Download Office for Windows',
     description:
       'The official download of every edition for Windows 10 and 11, Professional Plus included, with three steps and a check of this PC.',
-    lead: 'All nine editions run on Windows. Pick yours, and the link leads to the publisher.',
+    lead: 'All nine editions run on Windows. Choose yours to go to the publisher’s download.',
     systems: ['Windows'],
     isAgain: false,
     steps: { Windows: firstOnWindows },
     next: [
       ...guides,
-      asking({ label: '', to: '/office-windows' }, 'It was installed before, or the PC is new'),
+      asking({ label: '', to: '/office-windows' }, 'Reinstall, or move to a new PC'),
     ],
   },
   {
@@ -105,7 +105,7 @@ export const downloadPages: readonly DownloadPage[] = [
     title: 'Reinstall Office on Windows or move it to a new PC',
     description:
       'Office after a reset, a new disk or a new PC: what to remove first, where to download it again, and how to activate it without the key.',
-    lead: 'After a reset, a new disk or a new PC. You do not have to buy anything again.',
+    lead: 'After a reset, a new disk or a new PC. You do not have to buy it again.',
     systems: ['Windows'],
     isAgain: true,
     steps: { Windows: [remove, fromAccount, ...onWindows] },
@@ -118,15 +118,15 @@ export const downloadPages: readonly DownloadPage[] = [
     path: '/std',
     title: 'Download the standard editions: Home and Home & Business',
     description:
-      'No edition here is called Standard. The two that people mean by it, for Windows and for the Mac, with their official downloads and steps.',
-    lead: 'No edition we sell is called Standard. The two that people mean by it are Home and Home & Business, and they run on Windows and on a Mac.',
+      'No edition here is called Standard. You probably mean Home or Home & Business: official downloads and steps for Windows and Mac.',
+    lead: 'No edition we sell is called Standard. You probably mean Home or Home & Business, which run on Windows and Mac.',
     systems: ['Windows', 'Mac'],
     categories: ['Home', 'Business'],
     isAgain: false,
     steps: { Windows: firstOnWindows, Mac: firstOnMac },
     next: [
       ...guides,
-      asking({ label: '', to: '/office-standard-2024' }, 'Which of the two is it?'),
+      asking({ label: '', to: '/office-standard-2024' }, 'Which of the two do I have?'),
     ],
   },
 ]
@@ -147,8 +147,8 @@ export const signatureAdvice: Readonly<Record<System, string>> = {
 
 export const redeemPage = {
   path: '/download-redeem',
-  title: 'Find the download of an order',
+  title: 'Find your download',
   description:
-    'Order number and e-mail address bring the official download of what you bought back to this computer. A code to your mailbox proves that it is yours.',
-  lead: 'On another computer, or after the e-mail was lost. A code to your mailbox proves that the order is yours.',
+    'Enter your order number and e-mail address to get the official download on this computer. We e-mail you a code to check that the order is yours.',
+  lead: 'For another computer, or if you lost the e-mail. We e-mail you a code to check that the order is yours.',
 } as const

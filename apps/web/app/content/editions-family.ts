@@ -11,7 +11,7 @@ export const ways: readonly Difference[] = [
   },
   {
     about: 'Which version',
-    perpetual: 'The one of its year, for good',
+    perpetual: 'The one you bought, for good',
     subscription: 'Always the newest',
   },
   {
@@ -38,9 +38,9 @@ export const familyQuestions: readonly FaqItem[] = [
       'No. Keyhaven is an independent reseller and is not affiliated with Microsoft. We name the product because that is what the licence is for.',
   },
   {
-    question: 'Do I need an account with the maker?',
+    question: 'Do I need an account with the publisher?',
     answer:
-      'To install and activate, the maker asks for one in most cases, as it does for every buyer. Your files can stay on your computer.',
+      'To install and activate, the publisher asks for one in most cases, as it does for every buyer. Your files can stay on your computer.',
   },
   {
     question: 'Which edition do most people need?',

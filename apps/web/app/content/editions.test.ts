@@ -1,3 +1,4 @@
+import { updatesEnd } from '@keyhaven/contracts/data/updates'
 import { expect, test } from 'vitest'
 import { yearPageAt, yearPages } from './editions.ts'
 import { familyQuestions } from './editions-family.ts'
@@ -22,6 +23,23 @@ test('each year has words of its own: nothing is said twice', () => {
 test.each(pages)('$path leads to the words of $year', ({ path, year }) => {
   expect(yearPageAt(path).year).toBe(year)
   expect(yearPageAt(`${path}/`).year).toBe(year)
+})
+
+test('articles name the same ends of updates as the catalogue', () => {
+  const articles = import.meta.glob<string>('./blog/*.md', {
+    query: '?raw',
+    import: 'default',
+    eager: true,
+  })
+  const support = articles['./blog/what-end-of-support-means.md'] ?? ''
+  for (const [year, month] of Object.entries(updatesEnd)) {
+    expect(support).toMatch(new RegExp(`^\\| Office ${year} \\| .*${month} \\|$`, 'm'))
+  }
+  const named =
+    Object.values(articles)
+      .join('')
+      .match(/October \d{4}/g) ?? []
+  expect(new Set(named)).toEqual(new Set(Object.values(updatesEnd)))
 })
 
 test('descriptions fit into a search result', () => {

@@ -1,3 +1,4 @@
+import { updatesEnd } from '@keyhaven/contracts/data/updates'
 import type { Product } from '@keyhaven/contracts/products'
 import type { FaqItem } from './faq.ts'
 
@@ -19,17 +20,23 @@ export type YearWords = Readonly<{
 /** The year we advise where nothing speaks against it. */
 export const newestYear: Year = '2024'
 
+/** When each year came out, by the publisher’s calendar. */
+export const releasedOn: Record<Year, string> = {
+  '2024': '2024-10-01',
+  '2021': '2021-10-05',
+  '2019': '2018-09-24',
+}
+
 const year2024: YearWords = {
   year: '2024',
   path: '/office-2024-editions',
   title: 'Office 2024 editions',
-  description:
-    'Home, Home & Business and Professional Plus 2024 compared: apps, systems, updates until October 2029 and the price of a perpetual licence.',
-  lead: 'The newest perpetual year, and the only one of the three that the maker still supplies with security updates.',
+  description: `Home, Home & Business and Professional Plus 2024 compared: apps, systems, updates until ${updatesEnd['2024']} and the price of a perpetual licence.`,
+  lead: 'The newest perpetual year, and the only one of the three that the publisher still supplies with security updates.',
   points: [
     {
-      title: 'Updates until October 2029',
-      text: 'The maker fixes security holes in the 2024 editions until October 2029. After that the apps go on working as they are.',
+      title: `Updates until ${updatesEnd['2024']}`,
+      text: `The publisher fixes security holes in the 2024 editions until ${updatesEnd['2024']}. After that the apps keep working as they are.`,
     },
     {
       title: 'Excel that returns whole tables',
@@ -37,7 +44,7 @@ const year2024: YearWords = {
     },
     {
       title: 'No Publisher any more',
-      text: 'The maker has retired Publisher. If you still open its files, Professional Plus 2021 and 2019 are the last editions that hold it.',
+      text: 'Microsoft has retired the app Publisher. If you still open its files, Professional Plus 2021 and 2019 are the last editions that include it.',
     },
   ],
   choose: [
@@ -53,17 +60,16 @@ const year2024: YearWords = {
     {
       question: 'How do the three 2024 editions differ?',
       answer:
-        'Home holds Word, Excel, PowerPoint and OneNote for private use. Home & Business adds Outlook, Teams and the right to do paid work. Professional Plus adds Access and runs on Windows only.',
+        'Home includes Word, Excel, PowerPoint and OneNote for private use. Home & Business adds Outlook, Teams and the right to do paid work. Professional Plus adds Access and runs on Windows only.',
     },
     {
       question: 'Will the 2024 apps stop working in 2029?',
-      answer:
-        'No. In October 2029 the maker stops publishing fixes for them. What is installed keeps opening and saving your files.',
+      answer: `No. In ${updatesEnd['2024']} the publisher stops publishing fixes for them. What is installed keeps opening and saving your files.`,
     },
     {
       question: 'Can I install 2024 beside an older Office?',
       answer:
-        'It is better to remove the older one first. Two years on one Windows computer often dispute which of them opens a file.',
+        'It is better to remove the older one first. Two versions on one Windows computer often conflict over which one opens a file.',
     },
     {
       question: 'Is there a 2024 edition for the Mac with Access?',
@@ -77,13 +83,12 @@ const year2021: YearWords = {
   year: '2021',
   path: '/office-2021-editions',
   title: 'Office 2021 editions',
-  description:
-    'Home & Student, Home & Business and Professional Plus 2021 compared: apps, systems, the end of updates in October 2026 and prices.',
-  lead: 'XLOOKUP and the growing lists of Excel at a lower price. The maker’s security updates for this year ended in October 2026.',
+  description: `Home & Student, Home & Business and Professional Plus 2021 compared: apps, systems, the end of updates in ${updatesEnd['2021']} and prices.`,
+  lead: `XLOOKUP and dynamic lists in Excel at a lower price. The publisher’s security updates ended in ${updatesEnd['2021']}.`,
   points: [
     {
-      title: 'Updates ended in October 2026',
-      text: 'The apps work as before, but new security holes stay open. Think twice if you open many files from strangers.',
+      title: `Updates ended in ${updatesEnd['2021']}`,
+      text: 'The apps work as before, but new security flaws stay open. Think twice if you open many files from strangers.',
     },
     {
       title: 'The first perpetual year with XLOOKUP',
@@ -91,7 +96,7 @@ const year2021: YearWords = {
     },
     {
       title: 'Publisher is still there',
-      text: 'Professional Plus 2021 holds Publisher beside Access. The 2024 editions do not.',
+      text: 'Professional Plus 2021 includes both Publisher and Access. The 2024 editions have no Publisher.',
     },
   ],
   choose: [
@@ -101,28 +106,28 @@ const year2021: YearWords = {
   ],
   avoid: [
     'The computer handles other people’s data: take 2024 for its updates',
-    'You want to leave the question alone for the next years',
+    'You don’t want to think about this again for years',
   ],
   questions: [
     {
       question: 'Is it safe to use 2021 now that updates have ended?',
       answer:
-        'It is a risk you should weigh. Files you wrote yourself do no harm. Files from others can use holes that nobody closes any more. For such work choose 2024.',
+        'It is a risk you should weigh. Files you wrote yourself do no harm. Files from others can exploit flaws that are no longer fixed. For such work choose 2024.',
     },
     {
       question: 'Why is the 2021 home edition called Home & Student?',
       answer:
-        'That was the maker’s name for it until 2024. It holds Word, Excel, PowerPoint and OneNote, for private use and for study.',
+        'That was the publisher’s name for it until 2024. It includes Word, Excel, PowerPoint and OneNote, for private use and study.',
     },
     {
       question: 'Which 2021 edition has Teams?',
       answer:
-        'Of those we sell, Home & Business 2021. Professional Plus 2021 holds Access and Publisher instead.',
+        'Of those we sell, Home & Business 2021. Professional Plus 2021 has Access and Publisher instead.',
     },
     {
       question: 'Can I move from 2021 to 2024 later?',
       answer:
-        'Not by an upgrade. A perpetual licence stays with its year, and 2024 is a licence of its own. Your files open in both.',
+        'Not by an upgrade. A perpetual licence stays with its year, and 2024 is a separate licence. Your files open in both.',
     },
   ],
 }
@@ -131,16 +136,15 @@ const year2019: YearWords = {
   year: '2019',
   path: '/office-2019-editions',
   title: 'Office 2019 editions',
-  description:
-    'Home & Student, Home & Business and Professional Plus 2019 compared: apps, systems, the end of updates in October 2025 and prices.',
-  lead: 'The lowest prices we have, for computers that must stay with this year. Security updates ended in October 2025.',
+  description: `Home & Student, Home & Business and Professional Plus 2019 compared: apps, systems, the end of updates in ${updatesEnd['2019']} and prices.`,
+  lead: `The lowest prices we have, for computers that must stay with this year. Security updates ended in ${updatesEnd['2019']}.`,
   points: [
     {
-      title: 'Updates ended in October 2025',
+      title: `Updates ended in ${updatesEnd['2019']}`,
       text: 'Nothing has been fixed since. Keep these editions for computers that are rarely online, or whose setup may not change.',
     },
     {
-      title: 'The look of an earlier time',
+      title: 'The familiar earlier look',
       text: 'Ribbons and dialogs are those many manuals still show. Morph and Zoom in PowerPoint are already here.',
     },
     {
@@ -161,22 +165,22 @@ const year2019: YearWords = {
     {
       question: 'Who should still buy 2019?',
       answer:
-        'Those whose setup demands it: an add-in, a template collection, a training room. For anybody else the newer years are the better purchase.',
+        'Those whose setup demands it: an add-in, a template collection, a training room. For everyone else a newer year is the better buy.',
     },
     {
       question: 'Does 2019 run on Windows 11?',
       answer:
-        'Yes, the requirements on each edition’s page name Windows 10 and Windows 11. The maker no longer publishes fixes for it on either.',
+        'Yes, the requirements on each edition’s page name Windows 10 and Windows 11. The publisher no longer publishes fixes for it on either.',
     },
     {
       question: 'Can 2019 open files made with 2024?',
       answer:
-        'Yes. What it does not know it cannot calculate: a cell with XLOOKUP shows its last value until somebody edits it.',
+        'Yes. What it does not know it cannot calculate: a cell with XLOOKUP shows its last value until someone edits it.',
     },
     {
       question: 'Is the licence shorter because updates ended?',
       answer:
-        'No. The licence is perpetual. Only the maker’s fixes have ended, not your right to use the apps.',
+        'No. The licence is perpetual. Only the publisher’s fixes have ended, not your right to use the apps.',
     },
   ],
 }

@@ -1,3 +1,4 @@
+import { updatesEnd } from '@keyhaven/contracts/data/updates'
 export type FaqItem = Readonly<{ question: string; answer: string }>
 
 /** The questions people ask before they buy; pages show the first six. */
@@ -5,7 +6,7 @@ export const faq: FaqItem[] = [
   {
     question: 'How do I get my key?',
     answer:
-      'By e-mail, to the address you give with your order, and on your order page. Nothing is shipped.',
+      'Your key is shown right after payment on your order page, and e-mailed to you. Nothing is shipped.',
   },
   {
     question: 'Is this a subscription?',
@@ -15,7 +16,7 @@ export const faq: FaqItem[] = [
   {
     question: 'Which edition do I need?',
     answer:
-      'Home covers writing, sums, slides and notes for private use. Home & Business adds Outlook and the right to use the apps for paid work. Professional Plus adds Access for databases and runs on Windows only.',
+      'Home covers documents, spreadsheets, slides and notes for private use. Home & Business adds Outlook and the right to use the apps for paid work. Professional Plus adds Access for databases and runs on Windows only.',
   },
   {
     question: 'Does it work on a Mac?',
@@ -24,22 +25,21 @@ export const faq: FaqItem[] = [
   },
   {
     question: 'Which year should I choose?',
-    answer:
-      'The 2024 editions receive the maker’s security updates until October 2029. Those for 2021 ended in October 2026 and those for 2019 in October 2025; these apps go on working, without new fixes. Choose an older year only if you have a reason to.',
+    answer: `The 2024 editions receive the publisher’s security updates until ${updatesEnd['2024']}. Updates for 2021 ended in ${updatesEnd['2021']} and for 2019 in ${updatesEnd['2019']}; those apps keep working, without new fixes. Choose an older year only if you have a reason to.`,
   },
   {
     question: 'How many computers can I use it on?',
     answer: 'One computer for each licence. For several computers, choose several licences.',
   },
   {
-    question: 'May I use it for paid work?',
+    question: 'Can I use it for paid work?',
     answer:
       'Home & Business and Professional Plus include commercial use. Home and Home & Student are for private use and study.',
   },
   {
     question: 'Who is selling this?',
     answer:
-      'Keyhaven, an independent reseller. We are not affiliated with the software vendor, and product names belong to their owners.',
+      'Keyhaven, an independent reseller. We are not affiliated with the software publisher, and product names belong to their owners.',
   },
 ]
 
@@ -48,7 +48,7 @@ export const productFaq: FaqItem[] = [
   {
     question: 'What do I receive?',
     answer:
-      'A licence key by e-mail, with a link to the maker’s own installer and a short guide. There is no disc and no box.',
+      'A licence key, shown right after payment and e-mailed, with a link to the publisher’s own installer and a short guide. There is no disc and no box.',
   },
   {
     question: 'How many computers does one licence cover?',

@@ -1,4 +1,4 @@
-/** Where answers are, with the words people look for them by. */
+/** Pages with answers, and the words people search for. */
 export type HelpTopic = Readonly<{ label: string; to: string; words: string }>
 
 const topic = (label: string, to: string, words: string): HelpTopic => ({ label, to, words })
@@ -14,7 +14,7 @@ export const helpTopics: readonly HelpTopic[] = [
     'compatibility mac windows',
   ),
   topic('Verify a licence', '/license-verification', 'license genuine check key real'),
-  topic('Let somebody help remotely', '/remote-support', 'remote session screen support'),
+  topic('Get remote help', '/remote-support', 'remote session screen support'),
   topic('Find a lost order or key', '/contact', 'order lost key e-mail email resend receipt'),
   topic('Refunds', '/refund-policy', 'refund money back return cancel'),
   topic('Delivery', '/legal-shipping-policy', 'delivery shipping when arrive e-mail email'),

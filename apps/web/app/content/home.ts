@@ -1,12 +1,14 @@
+import { promises } from '@keyhaven/contracts/promises'
+
 export type Fact = Readonly<{ title: string; text: string }>
 
 /** What is true of every edition; the icon is chosen where it is painted. */
 export const facts = {
-  email: { title: 'Key by e-mail', text: 'Nothing is shipped' },
+  email: { title: 'Key on screen and by e-mail', text: 'Right after payment' },
   keep: { title: 'Yours to keep', text: 'One payment, no renewals' },
-  system: { title: 'Windows or Mac', text: 'Said plainly on every edition' },
+  system: { title: 'Windows or Mac', text: 'Marked on every edition' },
   currency: { title: 'Nine currencies', text: 'See prices in your own' },
-  help: { title: 'Help from people', text: 'Mon–Sat, 9 am–6 pm ET' },
+  help: { title: 'Help from people', text: promises.hours },
 } as const satisfies Record<string, Fact>
 
 /** What our own drawings of the payment marks stand for. */

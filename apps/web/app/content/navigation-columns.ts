@@ -76,6 +76,7 @@ export const footerColumns: readonly NavigationColumn[] = [
       link('Reviews', '/reviews'),
       link('Blog', '/blog'),
       link('About', '/about'),
+      link('How we count these figures', '/about#how-we-count'),
       link('Site map', '/sitemap'),
     ],
   },

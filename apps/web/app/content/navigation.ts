@@ -12,3 +12,10 @@ export const mainLinks: readonly NavigationLink[] = [
   link('Reviews', '/reviews'),
   link('Support', '/contact'),
 ]
+
+/** All that checkout, order and payment pages link to, beside the telephone. */
+export const quietLinks: readonly NavigationLink[] = [
+  link('Refund policy', '/refund-policy'),
+  link('Terms', '/terms-of-service'),
+  link('Privacy', '/privacy-policy'),
+]

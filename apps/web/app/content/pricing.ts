@@ -30,9 +30,9 @@ export const planRows: readonly PlanRow[] = [
 
 /** For whom each plan is, in a few words. */
 export const planWords: Record<Category, string> = {
-  Home: 'Letters, budgets, school work and notes, for yourself.',
-  Business: 'The same, with mail and meetings, and allowed for paid work.',
-  Professional: 'Every app of the year, databases included, on a Windows PC.',
+  Home: 'Letters, budgets, school work and notes, for private use.',
+  Business: 'All of that, plus e-mail and meetings, for paid work too.',
+  Professional: 'Every app of that year, including databases, on a Windows PC.',
 }
 
 export const pricingQuestions: readonly FaqItem[] = [
@@ -44,21 +44,21 @@ export const pricingQuestions: readonly FaqItem[] = [
   {
     question: 'In which currency do I pay?',
     answer:
-      'In the one you choose at the top of the page. Nine are offered, and the checkout charges the amount it shows.',
+      'In the one you choose at the top of the page. We offer nine, and checkout charges exactly the amount shown.',
   },
   {
     question: 'What does it cost for several computers?',
     answer:
-      'The price times the number of licences. Choose the quantity on the page of the edition, up to ten at once.',
+      'The price times the number of licences. Choose the quantity on the product page, up to ten at a time.',
   },
   {
     question: 'Why do the older years cost less?',
     answer:
-      'They do less, and the maker has stopped supplying fixes for them. The apps themselves go on working.',
+      'They have fewer features, and the publisher no longer fixes them. The apps keep working.',
   },
   {
-    question: 'May I switch to a larger plan later?',
+    question: 'Can I switch to a larger plan later?',
     answer:
-      'Each plan is a licence of its own. There is no upgrade price, so choose the one that covers what you plan to do.',
+      'Each plan is a separate licence. There is no upgrade price, so choose the one that covers what you plan to do.',
   },
 ]

@@ -13,26 +13,19 @@ export const appPurposes: Record<App, string> = {
   Publisher: 'Flyers and newsletters',
 }
 
-/** What the buyer holds in the end. */
+/** What the buyer gets. */
 export const whatYouGet = [
-  'A 25-character licence key by e-mail',
-  'A link to the maker’s own installer for your system',
+  'A 25-character licence key, on screen and by e-mail',
+  'A link to the publisher’s own installer for your system',
   'A short guide for installing and activating',
   'A licence that does not expire',
 ]
 
 /** What opens the overview of an edition. */
 export const overviewTitles: Record<Product['category'], string> = {
-  Home: 'Everything a household writes and reckons with',
-  Business: 'Everything a small firm opens in a day',
-  Professional: 'Every app for work that needs all of them',
-}
-
-/** How long the maker supplies fixes; the apps go on working afterwards. */
-export const updatesUntil: Record<Product['version'], string> = {
-  '2024': 'From the maker until October 2029',
-  '2021': 'Ended in October 2026',
-  '2019': 'Ended in October 2025',
+  Home: 'Documents, budgets and school work for the whole household',
+  Business: 'Documents, e-mail and meetings for a small business',
+  Professional: 'Every Office app in one licence',
 }
 
 /** The agreed number of reviews per edition, shown with the other agreed texts only. */

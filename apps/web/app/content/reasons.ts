@@ -1,3 +1,4 @@
+import { promises } from '@keyhaven/contracts/promises'
 import type { Fact } from './home.ts'
 
 export const reasons = {
@@ -6,15 +7,15 @@ export const reasons = {
     text: 'Every edition is perpetual. The price you see is the whole price of the licence.',
   },
   plain: {
-    title: 'Plain words',
-    text: 'Windows only, private use only, no more updates: it stands where you choose, not in the small print.',
+    title: 'No small print',
+    text: 'Limits are shown on every edition: its system, its use, and how long it gets updates.',
   },
   independent: {
     title: 'Independent',
-    text: 'We are a reseller of our own and say so. We are not affiliated with the software vendor.',
+    text: 'We are an independent reseller, not affiliated with the software publisher.',
   },
   help: {
     title: 'People who answer',
-    text: 'By phone Monday to Saturday, 9 am–6 pm ET. By e-mail at any hour.',
+    text: `Call ${promises.hours}, or e-mail any time. ${promises.reply}.`,
   },
 } as const satisfies Record<string, Fact>

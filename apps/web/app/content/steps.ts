@@ -3,7 +3,7 @@ import type { Fact } from './home.ts'
 export const steps = {
   choose: {
     title: 'Choose your edition',
-    text: 'Compare apps side by side. We tell you plainly when an edition is Windows only.',
+    text: 'Compare apps side by side. Every edition shows its limits.',
   },
   pay: {
     title: 'Pay once',
@@ -11,6 +11,6 @@ export const steps = {
   },
   activate: {
     title: 'Install and activate',
-    text: 'Follow the short guide for your computer, enter the key from the e-mail, and start working.',
+    text: 'Follow the short guide for your computer, enter your key and start working.',
   },
 } as const satisfies Record<string, Fact>

@@ -16,13 +16,24 @@ type Purchase = Readonly<{
   event: 'purchase'
   ecommerce: Readonly<{ currency: Currency; value: number; items: readonly BoughtItem[] }>
 }>
+type BeginCheckout = Readonly<{ event: 'begin_checkout'; ecommerce: Added['ecommerce'] }>
+type Lead = Readonly<{ event: 'generate_lead'; lead_source: 'contact' | 'quote'; currency: 'USD' }>
+type Download = Readonly<{ event: 'file_download'; file_name: string; link_url?: string }>
 type PageView = Readonly<{ event: 'page_view'; page_path: string; page_title: string }>
 type Performance = Readonly<{
   event: 'performance_metrics'
   metrics: Readonly<Record<VitalName | 'FID', number | null>>
   ratings: Readonly<Record<VitalName | 'FID', string | null>>
 }>
-type ShopEvent = Added | Looked | Purchase | PageView | Performance
+type ShopEvent =
+  | Added
+  | BeginCheckout
+  | Download
+  | Lead
+  | Looked
+  | PageView
+  | Performance
+  | Purchase
 
 declare global {
   interface Window {

@@ -1,3 +1,5 @@
+import { deviceCookies } from './device-cookies.ts'
+
 /** `all` lets marketing tools in; `necessary` keeps them out. */
 export type Consent = 'all' | 'necessary'
 
@@ -16,4 +18,4 @@ export function consentIn(cookies: string): Consent | null {
 export const refusesSharing = () => navigator.globalPrivacyControl === true
 
 /** Without a yes, marketing tools are told nothing. */
-export const mayTellMarketing = () => !refusesSharing() && consentIn(document.cookie) === 'all'
+export const mayTellMarketing = () => !refusesSharing() && consentIn(deviceCookies()) === 'all'

@@ -17,6 +17,8 @@ export const deviceKeys = {
   preferences: 'userPreferences',
   visit: 'visit-counted',
   quickHelp: 'quick-help',
+  currency: 'selectedCurrency',
+  colorScheme: 'color-scheme',
 } as const
 export type DeviceKey = (typeof deviceKeys)[keyof typeof deviceKeys] | `mac-redirect:${string}`
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { required, splitFrontMatter } from './front-matter.ts'
 import { renderMarkdown } from './markdown.server.ts'
 
-test('what stands above a text is read, colons and all', () => {
+test('the front matter of a text is read, colons and all', () => {
   const { attributes, body } = splitFrontMatter(
     '---\ntitle: Keys: a guide\nversion: 1.0\n---\n\nText',
   )
@@ -29,7 +29,7 @@ test('HTML in a text is shown and never run', () => {
   expect(html).toContain('&lt;script&gt;')
 })
 
-test('a table stands in a frame that scrolls and has a name', () => {
+test('a table is in a frame that scrolls and has a name', () => {
   const { html } = renderMarkdown('| Data | Kept |\n|---|---|\n| Logs | 30 days |')
   expect(html).toContain('aria-label="Table: Data, Kept" tabindex="0"><table>')
 })

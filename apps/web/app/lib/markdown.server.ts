@@ -1,14 +1,15 @@
 import { Marked, type Tokens } from 'marked'
+import { unbroken } from './typography.ts'
 
 export type Heading = Readonly<{ id: string; text: string }>
 export type Rendered = Readonly<{ html: string; headings: Heading[] }>
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-export const escapeHtml = (text: string) =>
+const escapeHtml = (text: string) =>
   text.replace(/[&<>"]/g, (character) => escapes[character] ?? character)
 
 /** "What you buy" → "what-you-buy" */
-export const anchorOf = (text: string) =>
+const anchorOf = (text: string) =>
   text
     .toLowerCase()
     .normalize('NFKD')
@@ -36,12 +37,13 @@ export function renderMarkdown(text: string): Rendered {
   const tokens = renderer.lexer(text)
   const headings = tokens
     .filter((token): token is Tokens.Heading => token.type === 'heading' && token.depth === 2)
-    .map((token) => ({ id: anchorOf(token.text), text: token.text }))
+    .map((token) => ({ id: anchorOf(token.text), text: unbroken(token.text) }))
   const names = tokens
     .filter((token): token is Tokens.Table => token.type === 'table')
     .map((token) => token.header.map((cell) => cell.text).join(', '))
   const html = renderer
     .parser(tokens)
     .replace(/<table>[\s\S]*?<\/table>/g, (table) => scrolling(table, names.shift() ?? ''))
+    .replace(/>[^<]+/g, unbroken)
   return { html, headings }
 }

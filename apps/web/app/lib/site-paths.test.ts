@@ -11,7 +11,7 @@ test.each([
   '/Contact/',
 ])('the smaller site has its own %s', (path) => expect(showsOfficePage(path)).toBe(false))
 
-test.each(['/order-success/order_1', '/order-access', '/withdraw', '/withdrawal'])(
+test.each(['/order-success/order_1', '/order-access', '/keep-address', '/withdraw', '/withdrawal'])(
   'who paid there finds %s there',
   (path) => expect(showsOfficePage(path)).toBe(false),
 )

@@ -1,7 +1,7 @@
 import { type VitalName, vitalNames, vitalThresholds } from '@keyhaven/contracts/data/vitals'
 import type { Metric } from 'web-vitals'
 import { pushEvent } from './analytics.ts'
-import { deviceTypeOf } from './device.rules.ts'
+import { deviceTypeOf } from './computer/device.rules.ts'
 
 type Rating = 'good' | 'needs-improvement' | 'poor'
 

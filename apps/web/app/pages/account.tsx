@@ -1,14 +1,14 @@
 import { type AccountParts, AccountScreen } from '../features/account/account-screen.tsx'
 import { OwnInvoices } from '../features/invoices/own-invoices.tsx'
-import { KeyDeskLink } from '../features/key-desk/key-desk-link.tsx'
+import { KeyClaimsLink } from '../features/key-claims/key-claims-link.tsx'
 import { NewsletterSection } from '../features/newsletter/newsletter-section.tsx'
-import { UnreachableOwnOrder } from '../features/order-address/unreachable-own-order.tsx'
-import { WrongAddress } from '../features/order-address/wrong-address.tsx'
+import { UnreachableOwnOrder } from '../features/order-email/unreachable-own-order.tsx'
+import { WrongAddress } from '../features/order-email/wrong-address.tsx'
 import { PrivacySection } from '../features/privacy/privacy-section.tsx'
 import { OwnOrderReturns } from '../features/returns/order-returns.tsx'
 import { OwnReviews } from '../features/reviews/own-reviews.tsx'
-import { OwnConversations } from '../features/support/own-conversations.tsx'
-import { metaOf } from '../lib/page-meta.ts'
+import { OwnConversations } from '../features/support/contact/own-conversations.tsx'
+import { metaOf } from '../lib/seo/page-meta.ts'
 import type { Route } from './+types/account.ts'
 
 const parts: AccountParts = {
@@ -18,18 +18,22 @@ const parts: AccountParts = {
       <div className="flex flex-wrap items-center gap-3">
         <OwnInvoices order={order} />
         <OwnOrderReturns order={order} />
-        <KeyDeskLink order={order} />
+        <KeyClaimsLink order={order} />
       </div>
     </>
   ),
-  Sections: ({ customer }) => (
+  AfterOrders: () => (
     <>
       <OwnConversations />
       <OwnReviews />
-      <WrongAddress />
+    </>
+  ),
+  Settings: () => <WrongAddress />,
+  Privacy: ({ customer }) => (
+    <div className="grid gap-8">
       <NewsletterSection />
       <PrivacySection customer={customer} />
-    </>
+    </div>
   ),
   Guest: () => <WrongAddress />,
 }
@@ -38,7 +42,7 @@ const page = {
   path: '/account',
   title: 'My licences',
   description:
-    'Every order, key and receipt of one address in one place, opened by a password or by a code to the mailbox.',
+    'All your orders, keys and receipts in one place. Sign in with a password or a code sent by e-mail.',
 }
 
 export function meta({ matches }: Route.MetaArgs): Route.MetaDescriptors {

@@ -1,7 +1,7 @@
 import { activationGuide as guide } from '../content/support/activation.ts'
-import { GuideView } from '../features/support/guide-view.tsx'
+import { GuideView } from '../features/support/guides/guide-view.tsx'
 import { supportCrumbs } from '../features/support/support-crumbs.ts'
-import { metaOf } from '../lib/page-meta.ts'
+import { metaOf } from '../lib/seo/page-meta.ts'
 import type { Route } from './+types/activation-guide.ts'
 
 const crumbs = supportCrumbs(guide.title)

@@ -1,7 +1,7 @@
 import { benefitsPage as page } from '../content/support/benefits.ts'
 import { ClosingBand } from '../features/home/closing-band.tsx'
 import { PerpetualOrNot, Promises, Proofs } from '../features/support/proofs.tsx'
-import { home, metaOf } from '../lib/page-meta.ts'
+import { home, metaOf } from '../lib/seo/page-meta.ts'
 import { Container } from '../ui/container.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import type { Route } from './+types/benefits.ts'

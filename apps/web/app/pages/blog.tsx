@@ -1,7 +1,7 @@
 import { Rss } from 'lucide-react'
 import { articleList } from '../content/blog/blog.server.ts'
 import { ArticleGrid } from '../features/blog/article-card.tsx'
-import { home, metaOf } from '../lib/page-meta.ts'
+import { home, metaOf } from '../lib/seo/page-meta.ts'
 import { Container } from '../ui/container.tsx'
 import { ButtonLink } from '../ui/link.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
@@ -10,7 +10,7 @@ import type { Route } from './+types/blog.ts'
 const path = '/blog'
 const crumbs = [home, { label: 'Blog' }]
 const description =
-  'Plain advice about office licences: choosing an edition, activating a key, moving to a new computer and what end of support means.'
+  'Practical advice about Office licences: choosing an edition, activating a key, moving to a new computer and what end of support means.'
 
 export const loader = () => ({ articles: articleList })
 

@@ -1,4 +1,4 @@
-import { BusinessQuoteScreen } from '../features/business-quote/business-quote-screen.tsx'
+import { BusinessQuoteScreen } from '../features/business-quotes/business-quote-screen.tsx'
 
 export const meta = () => [
   { title: 'Your quote – Keyhaven' },

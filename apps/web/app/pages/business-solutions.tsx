@@ -1,3 +1,4 @@
+import { updatesEnd } from '@keyhaven/contracts/data/updates'
 import { ArrowRight } from 'lucide-react'
 import { businessQuestions, businessReasons, businessSteps } from '../content/business.ts'
 import {
@@ -5,26 +6,27 @@ import {
   BusinessSteps,
   ManyComputers,
 } from '../features/business/business-sections.tsx'
-import { ProductCard } from '../features/catalog/product-card.tsx'
+import { ProductCard } from '../features/catalog/cards/product-card.tsx'
 import { FaqSection } from '../features/home/faq-section.tsx'
-import { home, metaOf } from '../lib/page-meta.ts'
-import { faqData } from '../lib/structured-data.ts'
-import { useProducts } from '../state/catalog.ts'
+import { home, metaOf } from '../lib/seo/page-meta.ts'
+import { faqData } from '../lib/seo/structured-data.ts'
+import { useProducts } from '../state/catalog/catalog.ts'
 import { Container, Section, SectionHead } from '../ui/container.tsx'
 import { ButtonLink } from '../ui/link.tsx'
+import { ListPriceNote } from '../ui/list-price-note.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import type { Route } from './+types/business-solutions.ts'
 
 const title = 'Business solutions'
 const lead =
-  'Perpetual office licences for firms, schools and associations, from one desk to a few hundred.'
+  'Perpetual Office licences for companies, schools and associations, from one desk to a few hundred.'
 const crumbs = [home, { label: title }]
 
 export function meta({ matches }: Route.MetaArgs) {
   return metaOf(matches, {
     path: '/business-solutions',
     title,
-    description: `${lead} Buy up to 50 directly, or ask for a quote and get a reference number at once.`,
+    description: `${lead} Buy up to 50 directly, or ask for a quote and get a reference number right away.`,
     crumbs,
     data: () => [faqData(businessQuestions)],
   })
@@ -49,7 +51,7 @@ export default function BusinessSolutions() {
       <Section>
         <SectionHead
           title="The two editions for work"
-          lead="Both include commercial use and receive security updates until October 2029."
+          lead={`Both include commercial use and get security updates until ${updatesEnd['2024']}.`}
         />
         <ul className="grid gap-6 md:grid-cols-2 lg:grid-cols-3">
           {editions.map((product) => (
@@ -61,9 +63,10 @@ export default function BusinessSolutions() {
             <ManyComputers />
           </li>
         </ul>
+        <ListPriceNote products={editions} className="mt-4" />
       </Section>
       <BusinessSteps steps={businessSteps} action={toQuote} />
-      <FaqSection eyebrow="Questions" title="Asked by firms" items={businessQuestions} />
+      <FaqSection eyebrow="Questions" title="Questions from companies" items={businessQuestions} />
     </>
   )
 }

@@ -1,4 +1,5 @@
 import { CheckoutScreen } from '../features/checkout/checkout-screen.tsx'
+import { useAskedFor } from '../state/cart/asked-for.ts'
 
 export const meta = () => [
   { title: 'Secure checkout – Keyhaven' },
@@ -6,5 +7,6 @@ export const meta = () => [
 ]
 
 export default function Checkout() {
+  useAskedFor()
   return <CheckoutScreen />
 }

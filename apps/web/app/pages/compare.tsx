@@ -1,15 +1,19 @@
-import { CompareEditions } from '../features/catalog/compare-editions.tsx'
-import { later } from '../lib/later.tsx'
-import { home, metaOf } from '../lib/page-meta.ts'
-import { productsIn } from '../lib/root-data.ts'
-import { listData } from '../lib/structured-data.ts'
+import { CompareEditions } from '../features/catalog/compare/compare-editions.tsx'
+import { productsIn } from '../lib/api/shop-data.ts'
+import { lazyHydrate } from '../lib/loading/lazy-hydrate.tsx'
+import { home, metaOf } from '../lib/seo/page-meta.ts'
+import { listData } from '../lib/seo/structured-data.ts'
 import { Container } from '../ui/container.tsx'
 import { ButtonLink } from '../ui/link.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import type { Route } from './+types/compare.ts'
 
-const Adviser = later(() => import('../features/catalog/adviser.tsx').then((m) => m.Adviser))
-const YearLinks = later(() => import('../features/catalog/year-links.tsx').then((m) => m.YearLinks))
+const Adviser = lazyHydrate(() =>
+  import('../features/catalog/adviser/adviser.tsx').then((m) => m.Adviser),
+)
+const YearLinks = lazyHydrate(() =>
+  import('../features/catalog/editions/year-links.tsx').then((m) => m.YearLinks),
+)
 
 const crumbs = [home, { label: 'Compare editions' }]
 
@@ -20,7 +24,7 @@ export function meta({ matches }: Route.MetaArgs) {
     description:
       'Put up to four editions of Office 2024, 2021 and 2019 side by side: apps, systems, rights, updates and prices. Or answer four questions.',
     crumbs,
-    data: (origin, root) => [listData(productsIn(root), origin)],
+    data: (origin, shop) => [listData(productsIn(shop), origin)],
   })
 }
 
@@ -31,7 +35,7 @@ export default function Compare() {
         <PageHeader
           crumbs={crumbs}
           title="Compare editions"
-          lead="Choose up to four. The address of this page remembers them, so you can send it on."
+          lead="Choose up to four. Your selection is saved in the link, so you can share it."
           actions={<ButtonLink to="#adviser">Help me choose</ButtonLink>}
         />
         <CompareEditions />

@@ -1,8 +1,8 @@
 import { compatibilityPage as page } from '../content/support/compatibility.ts'
-import { CompatibilityChecker } from '../features/support/compatibility-checker.tsx'
+import { CompatibilityChecker } from '../features/support/compatibility/compatibility-checker.tsx'
 import { supportCrumbs } from '../features/support/support-crumbs.ts'
 import { SupportLayout } from '../features/support/support-layout.tsx'
-import { metaOf } from '../lib/page-meta.ts'
+import { metaOf } from '../lib/seo/page-meta.ts'
 import type { Route } from './+types/compatibility-checker.ts'
 
 const crumbs = supportCrumbs(page.title)

@@ -1,12 +1,12 @@
 import { company } from '../content/company.ts'
 import { contactPage as page } from '../content/support/contact.ts'
 import { CompanyInformation } from '../features/support/company-information.tsx'
-import { ContactChannels } from '../features/support/contact-channels.tsx'
-import { ContactHero } from '../features/support/contact-hero.tsx'
-import { ContactMessage } from '../features/support/contact-message.tsx'
-import { HelpTiles } from '../features/support/help-tiles.tsx'
-import { home, metaOf } from '../lib/page-meta.ts'
-import { storeData } from '../lib/structured-data.ts'
+import { ContactChannels } from '../features/support/contact/contact-channels.tsx'
+import { ContactHero } from '../features/support/contact/contact-hero.tsx'
+import { ContactMessage } from '../features/support/contact/contact-message.tsx'
+import { HelpTiles } from '../features/support/contact/help-tiles.tsx'
+import { home, metaOf } from '../lib/seo/page-meta.ts'
+import { storeData } from '../lib/seo/structured-data.ts'
 import type { Route } from './+types/contact.ts'
 
 const crumbs = [home, { label: page.title }]

@@ -3,8 +3,8 @@ import { askForAccess, openOrder, ownOrdersQuery } from '../features/account/acc
 import { CodeStep } from '../features/account/code-step.tsx'
 import { refusalText } from '../features/account/failure.rules.ts'
 import { type RedeemParts, RedeemScreen } from '../features/downloads/redeem-screen.tsx'
-import { metaOf } from '../lib/page-meta.ts'
-import { queryClient } from '../lib/query.ts'
+import { queryClient } from '../lib/api/query.ts'
+import { metaOf } from '../lib/seo/page-meta.ts'
 import type { Route } from './+types/download-redeem.ts'
 
 const parts: RedeemParts = {

@@ -2,7 +2,7 @@ import { useLocation } from 'react-router'
 import { downloadPageAt } from '../content/downloads.ts'
 import { DownloadScreen } from '../features/downloads/download-screen.tsx'
 import { OwnDownload } from '../features/downloads/own-download.tsx'
-import { home, metaOf } from '../lib/page-meta.ts'
+import { home, metaOf } from '../lib/seo/page-meta.ts'
 import type { Route } from './+types/download.ts'
 
 const crumbsTo = (label: string) => [home, { label }]

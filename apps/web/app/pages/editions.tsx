@@ -1,23 +1,29 @@
 import { useLocation } from 'react-router'
 import { yearPageAt } from '../content/editions.ts'
-import { ProductGrid } from '../features/catalog/product-grid.tsx'
-import { YearPoints } from '../features/catalog/year-points.tsx'
-import { later } from '../lib/later.tsx'
-import { home, metaOf } from '../lib/page-meta.ts'
-import { productsIn } from '../lib/root-data.ts'
-import { faqData, listData } from '../lib/structured-data.ts'
-import { useProducts } from '../state/catalog.ts'
+import { ProductGrid } from '../features/catalog/cards/product-grid.tsx'
+import { YearPoints } from '../features/catalog/editions/year-points.tsx'
+import { productsIn } from '../lib/api/shop-data.ts'
+import { lazyHydrate } from '../lib/loading/lazy-hydrate.tsx'
+import { home, metaOf } from '../lib/seo/page-meta.ts'
+import { faqData, listData } from '../lib/seo/structured-data.ts'
+import { useProducts } from '../state/catalog/catalog.ts'
 import { Container } from '../ui/container.tsx'
 import { ButtonLink } from '../ui/link.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import type { Route } from './+types/editions.ts'
 
-const ComparisonTable = later(() =>
-  import('../features/catalog/comparison-table.tsx').then((m) => m.ComparisonTable),
+const ComparisonTable = lazyHydrate(() =>
+  import('../features/catalog/compare/comparison-table.tsx').then((m) => m.ComparisonTable),
 )
-const YearApps = later(() => import('../features/catalog/year-apps.tsx').then((m) => m.YearApps))
-const FaqSection = later(() => import('../features/home/faq-section.tsx').then((m) => m.FaqSection))
-const YearLinks = later(() => import('../features/catalog/year-links.tsx').then((m) => m.YearLinks))
+const YearApps = lazyHydrate(() =>
+  import('../features/catalog/editions/year-apps.tsx').then((m) => m.YearApps),
+)
+const FaqSection = lazyHydrate(() =>
+  import('../features/home/faq-section.tsx').then((m) => m.FaqSection),
+)
+const YearLinks = lazyHydrate(() =>
+  import('../features/catalog/editions/year-links.tsx').then((m) => m.YearLinks),
+)
 
 const crumbsTo = (label: string) => [home, { label: 'Shop', to: '/shop' }, { label }]
 
@@ -28,9 +34,9 @@ export function meta({ matches, location }: Route.MetaArgs) {
     title,
     description,
     crumbs: crumbsTo(title),
-    data: (origin, root) => [
+    data: (origin, shop) => [
       listData(
-        productsIn(root).filter((product) => product.version === year),
+        productsIn(shop).filter((product) => product.version === year),
         origin,
       ),
       faqData(questions),

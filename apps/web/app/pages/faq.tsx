@@ -3,8 +3,8 @@ import { allQuestions, questionGroups } from '../content/support/questions.ts'
 import { FaqList } from '../features/support/faq-list.tsx'
 import { supportCrumbs } from '../features/support/support-crumbs.ts'
 import { SupportLayout } from '../features/support/support-layout.tsx'
-import { metaOf } from '../lib/page-meta.ts'
-import { faqData } from '../lib/structured-data.ts'
+import { metaOf } from '../lib/seo/page-meta.ts'
+import { faqData } from '../lib/seo/structured-data.ts'
 import type { Route } from './+types/faq.ts'
 
 const crumbs = supportCrumbs(page.title)

@@ -1,7 +1,7 @@
 import { officialLicensesGuide as guide } from '../content/support/official-licenses.ts'
-import { GuideView } from '../features/support/guide-view.tsx'
+import { GuideView } from '../features/support/guides/guide-view.tsx'
 import { supportCrumbs } from '../features/support/support-crumbs.ts'
-import { metaOf } from '../lib/page-meta.ts'
+import { metaOf } from '../lib/seo/page-meta.ts'
 import type { Route } from './+types/guaranteed-official-licenses.ts'
 
 const crumbs = supportCrumbs(guide.title)

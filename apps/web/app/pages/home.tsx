@@ -2,37 +2,43 @@ import { type DehydratedState, dehydrate, HydrationBoundary } from '@tanstack/re
 import { ArrowRight } from 'lucide-react'
 import { company } from '../content/company.ts'
 import { faq } from '../content/faq.ts'
+import { ProductGrid } from '../features/catalog/cards/product-grid.tsx'
 import { bestSellers, featuredProduct } from '../features/catalog/catalog.rules.ts'
-import { ProductGrid } from '../features/catalog/product-grid.tsx'
 import { Hero } from '../features/home/hero.tsx'
 import { TrustStrip } from '../features/home/trust-strip.tsx'
 import { publicReviewsQuery } from '../features/reviews/reviews.queries.ts'
-import { later } from '../lib/later.tsx'
-import { apiContext } from '../lib/load-context.ts'
-import { createQueryClient } from '../lib/query.ts'
-import { productsIn, rootDataIn } from '../lib/root-data.ts'
-import { pageMeta } from '../lib/seo.ts'
-import { faqData, listData, storeData } from '../lib/structured-data.ts'
-import { useProducts } from '../state/catalog.ts'
+import { apiContext } from '../lib/api/load-context.ts'
+import { createQueryClient } from '../lib/api/query.ts'
+import { productsIn, shopDataIn } from '../lib/api/shop-data.ts'
+import { lazyHydrate, whenSeen } from '../lib/loading/lazy-hydrate.tsx'
+import { pageMeta } from '../lib/seo/seo.ts'
+import { faqData, listData, storeData } from '../lib/seo/structured-data.ts'
+import { useProducts } from '../state/catalog/catalog.ts'
 import { useStorefront } from '../state/storefront.ts'
 import { Section, SectionHead } from '../ui/container.tsx'
 import { ButtonLink } from '../ui/link.tsx'
 import type { Route } from './+types/home.ts'
 
-const TrustMarks = later(() => import('../features/home/trust-marks.tsx').then((m) => m.TrustMarks))
-const Statistics = later(() => import('../features/home/statistics.tsx').then((m) => m.Statistics))
-const Benefits = later(() => import('../features/home/benefits.tsx').then((m) => m.Benefits))
-const FeaturedProducts = later(() =>
-  import('../features/catalog/featured-products.tsx').then((m) => m.FeaturedProducts),
+const TrustMarks = lazyHydrate(() =>
+  import('../features/home/trust-marks.tsx').then((m) => m.TrustMarks),
 )
-const HowItWorks = later(() =>
+const Statistics = lazyHydrate(() =>
+  import('../features/home/statistics.tsx').then((m) => m.Statistics),
+)
+const Benefits = lazyHydrate(() => import('../features/home/benefits.tsx').then((m) => m.Benefits))
+// Just below the first view: near from the start, so it waits until it is seen.
+const FeaturedProducts = lazyHydrate(
+  () => import('../features/catalog/cards/featured-products.tsx').then((m) => m.FeaturedProducts),
+  { watch: whenSeen },
+)
+const HowItWorks = lazyHydrate(() =>
   import('../features/home/how-it-works.tsx').then((m) => m.HowItWorks),
 )
-const ReviewCarousel = later(() =>
+const ReviewCarousel = lazyHydrate(() =>
   import('../features/reviews/review-carousel.tsx').then((m) => m.ReviewCarousel),
 )
-const HomeFaq = later(() => import('../features/home/home-faq.tsx').then((m) => m.HomeFaq))
-const ClosingBand = later(() =>
+const HomeFaq = lazyHydrate(() => import('../features/home/home-faq.tsx').then((m) => m.HomeFaq))
+const ClosingBand = lazyHydrate(() =>
   import('../features/home/closing-band.tsx').then((m) => m.ClosingBand),
 )
 
@@ -48,8 +54,8 @@ export async function loader({ context }: Route.LoaderArgs): Promise<Loaded> {
 export const clientLoader = (): Loaded => ({})
 
 export function meta({ matches }: Route.MetaArgs) {
-  const root = rootDataIn(matches)
-  const origin = root?.site.origin ?? ''
+  const shop = shopDataIn(matches)
+  const origin = shop?.site.origin ?? ''
   return pageMeta({
     title: 'Keyhaven – perpetual office licences by e-mail',
     description:
@@ -58,7 +64,7 @@ export function meta({ matches }: Route.MetaArgs) {
     ...(import.meta.env.SSR && {
       structuredData: [
         storeData(origin, company),
-        listData(bestSellers(productsIn(root)), origin),
+        listData(bestSellers(productsIn(shop)), origin),
         faqData(faq.slice(0, 6)),
       ],
     }),
@@ -66,7 +72,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 const toShop = (
-  <ButtonLink to="/shop" variant="ghost">
+  <ButtonLink to="/shop" variant="ghost" className="max-sm:-ml-4 sm:-mr-4">
     View all nine editions <ArrowRight size={17} aria-hidden />
   </ButtonLink>
 )
@@ -78,19 +84,19 @@ export default function Home({ loaderData }: Route.ComponentProps) {
     <HydrationBoundary state={loaderData.queries}>
       <Hero layout={layout} featured={featuredProduct(products)} />
       <TrustStrip />
-      <Section>
+      <div id="featured" tabIndex={-1}>
+        <Section>
+          <SectionHead eyebrow="Featured" title="A good place to start" />
+          <FeaturedProducts />
+        </Section>
+      </div>
+      <Section flush>
         <SectionHead eyebrow="Best sellers" title="The 2024 editions" action={toShop} />
         <ProductGrid products={bestSellers(products)} preset="landing" />
       </Section>
       <TrustMarks />
       <Statistics />
       <Benefits />
-      <div id="featured" tabIndex={-1}>
-        <Section>
-          <SectionHead eyebrow="Featured" title="Find your edition" />
-          <FeaturedProducts />
-        </Section>
-      </div>
       <HowItWorks />
       <ReviewCarousel />
       <HomeFaq />

@@ -1,15 +1,15 @@
 import { data } from 'react-router'
 import { landingAt } from '../content/landing/landing.server.ts'
+import { ProductGrid } from '../features/catalog/cards/product-grid.tsx'
 import { relatedTo } from '../features/catalog/catalog.rules.ts'
-import { ProductGrid } from '../features/catalog/product-grid.tsx'
 import { FaqSection } from '../features/home/faq-section.tsx'
 import { EditionTable } from '../features/landing/edition-table.tsx'
 import { LandingHero } from '../features/landing/landing-hero.tsx'
 import { LandingPassages } from '../features/landing/landing-passages.tsx'
-import { home, metaOf } from '../lib/page-meta.ts'
-import { faqData } from '../lib/structured-data.ts'
+import { home, metaOf } from '../lib/seo/page-meta.ts'
+import { faqData } from '../lib/seo/structured-data.ts'
 import { canonicalPath } from '../site.ts'
-import { productAt, useProducts } from '../state/catalog.ts'
+import { productAt, useProducts } from '../state/catalog/catalog.ts'
 import { Section, SectionHead } from '../ui/container.tsx'
 import type { Route } from './+types/landing.ts'
 
@@ -51,7 +51,7 @@ export default function LandingPage({ loaderData: { landing } }: Route.Component
           <ProductGrid products={relatedTo(products, product)} preset="related" />
         </Section>
       )}
-      <FaqSection eyebrow="Questions" title="Asked about this" items={landing.questions} flush />
+      <FaqSection eyebrow="Questions" title="Common questions" items={landing.questions} flush />
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import { renderedPolicy } from '../content/legal/legal.server.ts'
 import { PolicyView } from '../features/legal/policy-view.tsx'
-import { home, metaOf } from '../lib/page-meta.ts'
+import { home, metaOf } from '../lib/seo/page-meta.ts'
 import { canonicalPath } from '../site.ts'
 import type { Route } from './+types/legal.ts'
 

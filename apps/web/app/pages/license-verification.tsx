@@ -1,9 +1,9 @@
 import { verificationPage as page } from '../content/support/verification.ts'
 import { supportCrumbs } from '../features/support/support-crumbs.ts'
 import { SupportLayout } from '../features/support/support-layout.tsx'
-import { VerificationForm } from '../features/support/verification-form.tsx'
-import { VerificationHelp } from '../features/support/verification-help.tsx'
-import { metaOf } from '../lib/page-meta.ts'
+import { VerificationForm } from '../features/support/verification/verification-form.tsx'
+import { VerificationHelp } from '../features/support/verification/verification-help.tsx'
+import { metaOf } from '../lib/seo/page-meta.ts'
 import type { Route } from './+types/license-verification.ts'
 
 const crumbs = supportCrumbs(page.title)

@@ -1,23 +1,29 @@
 import { company } from '../content/company.ts'
 import { familyQuestions } from '../content/editions-family.ts'
+import { ProductGrid } from '../features/catalog/cards/product-grid.tsx'
 import { bestSellers } from '../features/catalog/catalog.rules.ts'
-import { FamilyMatrix } from '../features/catalog/family-matrix.tsx'
-import { ProductGrid } from '../features/catalog/product-grid.tsx'
-import { later } from '../lib/later.tsx'
-import { home, metaOf } from '../lib/page-meta.ts'
-import { productsIn } from '../lib/root-data.ts'
-import { faqData } from '../lib/structured-data.ts'
-import { productGroupData } from '../lib/structured-products.ts'
-import { useProducts } from '../state/catalog.ts'
+import { FamilyMatrix } from '../features/catalog/editions/family-matrix.tsx'
+import { productsIn } from '../lib/api/shop-data.ts'
+import { lazyHydrate } from '../lib/loading/lazy-hydrate.tsx'
+import { home, metaOf } from '../lib/seo/page-meta.ts'
+import { faqData } from '../lib/seo/structured-data.ts'
+import { productGroupData } from '../lib/seo/structured-products.ts'
+import { useProducts } from '../state/catalog/catalog.ts'
 import { Container, Section, SectionHead } from '../ui/container.tsx'
 import { ButtonLink } from '../ui/link.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import type { Route } from './+types/microsoft-office.ts'
 
-const TwoWays = later(() => import('../features/catalog/two-ways.tsx').then((m) => m.TwoWays))
-const YearLinks = later(() => import('../features/catalog/year-links.tsx').then((m) => m.YearLinks))
-const FaqSection = later(() => import('../features/home/faq-section.tsx').then((m) => m.FaqSection))
+const TwoWays = lazyHydrate(() =>
+  import('../features/catalog/editions/two-ways.tsx').then((m) => m.TwoWays),
+)
+const YearLinks = lazyHydrate(() =>
+  import('../features/catalog/editions/year-links.tsx').then((m) => m.YearLinks),
+)
+const FaqSection = lazyHydrate(() =>
+  import('../features/home/faq-section.tsx').then((m) => m.FaqSection),
+)
 
 const crumbs = [home, { label: 'Shop', to: '/shop' }, { label: 'Microsoft Office' }]
 
@@ -28,7 +34,7 @@ export function meta({ matches }: Route.MetaArgs) {
     description:
       'Nine perpetual licences of Microsoft Office from an independent reseller: three editions of 2024, 2021 and 2019 with apps, systems and prices.',
     crumbs,
-    data: (origin, root) => [productGroupData(productsIn(root), origin), faqData(familyQuestions)],
+    data: (origin, shop) => [productGroupData(productsIn(shop), origin), faqData(familyQuestions)],
   })
 }
 

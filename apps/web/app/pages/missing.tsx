@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { LifeBuoy } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
-import { productsQuery } from '../state/catalog.ts'
-import { useMoney } from '../state/currency.tsx'
+import { productsQuery } from '../state/catalog/catalog.ts'
+import { useMoney } from '../state/catalog/currency.tsx'
 import { BoxImage } from '../ui/box-image.tsx'
 import { Card, Plate } from '../ui/card.tsx'
 import { Container } from '../ui/container.tsx'
@@ -55,13 +55,13 @@ function HelpTile() {
         <Link to="/contact" className={tileLink}>
           Need Help?
         </Link>
-        <p className="text-body-sm text-ink-2">A person answers, Mon–Sat</p>
+        <p className="text-body-sm text-ink-2">Our team replies, Mon–Sat</p>
       </div>
     </Card>
   )
 }
 
-/** Shown for every address that leads nowhere; whoever listens hears at once where they are. */
+/** Shown for every address that leads nowhere; screen readers say at once where they are. */
 export function NotFound() {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])

@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { siteContext } from '../lib/load-context.ts'
+import { siteContext } from '../lib/api/load-context.ts'
 import type { Route } from './+types/not-found.ts'
 import { NotFound } from './missing.tsx'
 

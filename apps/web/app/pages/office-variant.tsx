@@ -1,10 +1,10 @@
 import { years } from '@keyhaven/contracts/data/catalogue'
 import { faq } from '../content/faq.ts'
 import { officeVariant } from '../content/office-variant.ts'
-import { OfferCard } from '../features/catalog/offer-card.tsx'
+import { OfferCard } from '../features/catalog/cards/offer-card.tsx'
 import { FaqSection } from '../features/home/faq-section.tsx'
 import { HowItWorks } from '../features/home/how-it-works.tsx'
-import { useProducts } from '../state/catalog.ts'
+import { useProducts } from '../state/catalog/catalog.ts'
 import { Container, Section, SectionHead } from '../ui/container.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 

@@ -1,4 +1,4 @@
-import { OrderAccess as OpenOrder } from '../features/licenses/order-access.tsx'
+import { OrderAccess as OpenOrder } from '../features/order/order-access.tsx'
 
 export const meta = () => [
   { title: 'Open your order – Keyhaven' },

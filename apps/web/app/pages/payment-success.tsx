@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router'
-import { PaymentSuccessScreen } from '../features/payment-link/payment-success-screen.tsx'
+import { PaymentSuccessScreen } from '../features/payment-links/payment-success-screen.tsx'
 
 export const meta = () => [
   { title: 'Payment confirmation – Keyhaven' },

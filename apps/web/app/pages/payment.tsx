@@ -1,5 +1,5 @@
 import { useParams, useSearchParams } from 'react-router'
-import { PaymentLinkScreen } from '../features/payment-link/payment-link-screen.tsx'
+import { PaymentLinkScreen } from '../features/payment-links/payment-link-screen.tsx'
 
 export const meta = () => [
   { title: 'Secure Checkout – Keyhaven' },
@@ -7,7 +7,7 @@ export const meta = () => [
   { name: 'referrer', content: 'no-referrer' },
 ]
 
-/** The link may stand in the path, or behind it. */
+/** The link may be in the path, or behind it. */
 export default function Payment() {
   const { linkId } = useParams()
   const [query] = useSearchParams()

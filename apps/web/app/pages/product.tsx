@@ -2,45 +2,46 @@ import { listProducts, type Product } from '@keyhaven/contracts/products'
 import { useState } from 'react'
 import { data, isRouteErrorResponse, useParams } from 'react-router'
 import { productFaq } from '../content/faq.ts'
-import { BuyPanel } from '../features/catalog/buy-panel.tsx'
-import { EditionPicker } from '../features/catalog/edition-picker.tsx'
-import { LicenseFacts } from '../features/catalog/license-facts.tsx'
-import { ProductGallery } from '../features/catalog/product-gallery.tsx'
-import { ProductHead } from '../features/catalog/product-head.tsx'
-import { ProductMissing } from '../features/catalog/product-missing.tsx'
-import { ProductTabs } from '../features/catalog/product-tabs.tsx'
-import { StickyBuyBar } from '../features/catalog/sticky-buy-bar.tsx'
-import { useReportViewed } from '../features/catalog/use-report-viewed.ts'
-import { api } from '../lib/api.ts'
-import { later } from '../lib/later.tsx'
-import { apiContext } from '../lib/load-context.ts'
-import { queryClient } from '../lib/query.ts'
-import { productsIn, rootDataIn } from '../lib/root-data.ts'
-import { pageMeta } from '../lib/seo.ts'
-import { breadcrumbData, faqData } from '../lib/structured-data.ts'
-import { productData } from '../lib/structured-products.ts'
-import { productAt, productsQuery, useProducts } from '../state/catalog.ts'
+import { BuyPanel } from '../features/catalog/product/buy-panel.tsx'
+import { EditionPicker } from '../features/catalog/product/edition-picker.tsx'
+import { LaterBuyBar } from '../features/catalog/product/later-buy-bar.tsx'
+import { LicenseFacts } from '../features/catalog/product/license-facts.tsx'
+import { ProductGallery } from '../features/catalog/product/product-gallery.tsx'
+import { ProductHead } from '../features/catalog/product/product-head.tsx'
+import { ProductMissing } from '../features/catalog/product/product-missing.tsx'
+import { ProductTabs } from '../features/catalog/product/product-tabs.tsx'
+import { useReportViewed } from '../features/catalog/product/use-report-viewed.ts'
+import { api } from '../lib/api/api.ts'
+import { apiContext } from '../lib/api/load-context.ts'
+import { queryClient } from '../lib/api/query.ts'
+import { productsIn, shopDataIn } from '../lib/api/shop-data.ts'
+import { lazyHydrate } from '../lib/loading/lazy-hydrate.tsx'
+import { movingIn } from '../lib/router/moving-in.ts'
+import { pageMeta } from '../lib/seo/seo.ts'
+import { breadcrumbData, faqData } from '../lib/seo/structured-data.ts'
+import { productData } from '../lib/seo/structured-products.ts'
+import { productAt, productsQuery, useProducts } from '../state/catalog/catalog.ts'
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
 import { Container } from '../ui/container.tsx'
 import type { Route } from './+types/product.ts'
 
-const Reviews = later(() => import('../features/reviews/reviews.tsx').then((m) => m.Reviews))
-const Testimonials = later(() =>
-  import('../features/catalog/testimonials.tsx').then((m) => m.Testimonials),
+const Reviews = lazyHydrate(() => import('../features/reviews/reviews.tsx').then((m) => m.Reviews))
+const Testimonials = lazyHydrate(() =>
+  import('../features/catalog/product/testimonials.tsx').then((m) => m.Testimonials),
 )
-const ComparisonTable = later(() =>
-  import('../features/catalog/comparison-table.tsx').then((m) => m.ComparisonTable),
+const ComparisonTable = lazyHydrate(() =>
+  import('../features/catalog/compare/comparison-table.tsx').then((m) => m.ComparisonTable),
 )
-const HowItWorks = later(() =>
+const HowItWorks = lazyHydrate(() =>
   import('../features/home/how-it-works.tsx').then((m) => m.HowItWorks),
 )
-const WhyChooseUs = later(() =>
+const WhyChooseUs = lazyHydrate(() =>
   import('../features/home/why-choose-us.tsx').then((m) => m.WhyChooseUs),
 )
-const RelatedProducts = later(() =>
-  import('../features/catalog/related-products.tsx').then((m) => m.RelatedProducts),
+const RelatedProducts = lazyHydrate(() =>
+  import('../features/catalog/product/related-products.tsx').then((m) => m.RelatedProducts),
 )
-const ClosingBand = later(() =>
+const ClosingBand = lazyHydrate(() =>
   import('../features/home/closing-band.tsx').then((m) => m.ClosingBand),
 )
 
@@ -59,6 +60,11 @@ export async function clientLoader({ params }: Route.ClientLoaderArgs) {
   return requireProduct(await queryClient().ensureQueryData(productsQuery()), params.slug)
 }
 
+/** Once everything is there, the box of the card begins to move. */
+const bringBox: Route.ClientMiddlewareFunction = ({ params }, next) =>
+  movingIn(next, (mover) => mover.carryToPage(params.slug))
+export const clientMiddleware = [bringBox]
+
 const wayToShop = [
   { label: 'Home', to: '/' },
   { label: 'Software', to: '/shop' },
@@ -66,9 +72,9 @@ const wayToShop = [
 ]
 
 export function meta({ matches, params }: Route.MetaArgs) {
-  const root = rootDataIn(matches)
-  const origin = root?.site.origin ?? ''
-  const product = productAt(productsIn(root), params.slug)
+  const shop = shopDataIn(matches)
+  const origin = shop?.site.origin ?? ''
+  const product = productAt(productsIn(shop), params.slug)
   if (!product) {
     return [{ title: 'Product Not Found – Keyhaven' }, { name: 'robots', content: 'noindex' }]
   }
@@ -98,30 +104,34 @@ export default function ProductPage() {
   if (!product) return <ProductMissing />
   return (
     <>
-      <StickyBuyBar product={product} quantity={quantity} />
+      <LaterBuyBar product={product} quantity={quantity} />
       <Container>
         <div className="py-6 max-sm:py-4">
           <Breadcrumbs items={[...wayToShop, { label: product.shortName }]} />
         </div>
-        <div className="grid items-start gap-8 lg:grid-cols-2 lg:gap-16">
+        <div className="grid items-start gap-6 md:grid-cols-2 md:gap-8 lg:gap-16">
           <div>
             <ProductGallery key={product.id} product={product} />
             <LicenseFacts product={product} />
           </div>
           <div className="grid gap-6">
             <ProductHead product={product} />
-            <EditionPicker product={product} />
-            <BuyPanel product={product} quantity={quantity} onQuantity={setQuantity} />
+            <div className="max-md:order-last">
+              <EditionPicker product={product} />
+            </div>
+            <div data-buy="">
+              <BuyPanel product={product} quantity={quantity} onQuantity={setQuantity} />
+            </div>
           </div>
         </div>
       </Container>
       <ProductTabs product={product} reviews={<Reviews productId={product.id} />} />
       <Testimonials />
       <ComparisonTable product={product} />
-      <HowItWorks />
+      <HowItWorks product={product} />
       <WhyChooseUs />
       <RelatedProducts product={product} />
-      <ClosingBand />
+      <ClosingBand product={product} />
     </>
   )
 }

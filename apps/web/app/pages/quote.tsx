@@ -1,22 +1,22 @@
 import { useState } from 'react'
 import { businessSteps } from '../content/business.ts'
-import { QuoteForm } from '../features/business/quote-form.tsx'
-import { QuoteSent } from '../features/business/quote-sent.tsx'
-import { home, metaOf } from '../lib/page-meta.ts'
+import { QuoteForm } from '../features/business-quotes/quote-form.tsx'
+import { QuoteSent } from '../features/business-quotes/quote-sent.tsx'
+import { home, metaOf } from '../lib/seo/page-meta.ts'
 import { Card } from '../ui/card.tsx'
 import { Container } from '../ui/container.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import type { Route } from './+types/quote.ts'
 
 const title = 'Ask for a quote'
-const lead = 'For ten computers or more, or when purchasing needs a document first.'
+const lead = 'For ten computers or more, or when your purchasing team needs a written quote.'
 const crumbs = [home, { label: 'Business solutions', to: '/business-solutions' }, { label: title }]
 
 export function meta({ matches }: Route.MetaArgs) {
   return metaOf(matches, {
     path: '/quote',
     title,
-    description: `${lead} Tell us editions and quantities; you get a reference number at once and an answer from a person.`,
+    description: `${lead} Tell us editions and quantities; you get a reference number right away and a reply from a person.`,
     crumbs,
   })
 }

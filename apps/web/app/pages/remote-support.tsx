@@ -1,7 +1,7 @@
 import { remoteSupportGuide as guide } from '../content/support/remote-support.ts'
-import { GuideView } from '../features/support/guide-view.tsx'
+import { GuideView } from '../features/support/guides/guide-view.tsx'
 import { supportCrumbs } from '../features/support/support-crumbs.ts'
-import { metaOf } from '../lib/page-meta.ts'
+import { metaOf } from '../lib/seo/page-meta.ts'
 import type { Route } from './+types/remote-support.ts'
 
 const crumbs = supportCrumbs(guide.title)

@@ -5,10 +5,10 @@ import { choiceIn } from '../features/reviews/review-choice.rules.ts'
 import { ReviewRules } from '../features/reviews/review-rules.tsx'
 import { reviewsQuery } from '../features/reviews/reviews.queries.ts'
 import { Reviews } from '../features/reviews/reviews.tsx'
-import { apiContext } from '../lib/load-context.ts'
-import { home, metaOf } from '../lib/page-meta.ts'
-import { createQueryClient } from '../lib/query.ts'
-import { ratedStoreData } from '../lib/rated-store-data.ts'
+import { apiContext } from '../lib/api/load-context.ts'
+import { createQueryClient } from '../lib/api/query.ts'
+import { home, metaOf } from '../lib/seo/page-meta.ts'
+import { ratedStoreData } from '../lib/seo/rated-store-data.ts'
 import { Container } from '../ui/container.tsx'
 import { TextLink } from '../ui/link.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
@@ -49,7 +49,7 @@ export default function ReviewsPage({ loaderData }: Route.ComponentProps) {
           title="Customer reviews"
           lead={
             <>
-              Good and bad, in the order you choose. Here is{' '}
+              Every published review, in the order you choose. Here is{' '}
               <TextLink to="#how-reviews-are-checked">how reviews are checked</TextLink>.
             </>
           }

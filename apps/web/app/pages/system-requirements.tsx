@@ -1,8 +1,8 @@
 import { requirementsPage as page } from '../content/support/requirements.ts'
-import { RequirementsTables } from '../features/support/requirements-tables.tsx'
+import { RequirementsTables } from '../features/support/compatibility/requirements-tables.tsx'
 import { supportCrumbs } from '../features/support/support-crumbs.ts'
 import { SupportLayout } from '../features/support/support-layout.tsx'
-import { metaOf } from '../lib/page-meta.ts'
+import { metaOf } from '../lib/seo/page-meta.ts'
 import type { Route } from './+types/system-requirements.ts'
 
 const crumbs = supportCrumbs(page.title)

@@ -1,5 +1,5 @@
 import { WithdrawForm } from '../features/returns/withdraw-form.tsx'
-import { home, metaOf } from '../lib/page-meta.ts'
+import { home, metaOf } from '../lib/seo/page-meta.ts'
 import { Container } from '../ui/container.tsx'
 import { TextLink } from '../ui/link.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
@@ -36,12 +36,12 @@ export default function Withdraw() {
           <ol className="grid list-decimal gap-2 pl-5">
             <li>We send a link to the e-mail address of the order.</li>
             <li>Its page shows what you can withdraw from. You confirm there.</li>
-            <li>An e-mail confirms what you declared, and when.</li>
-            <li>Keys nobody has seen are refunded at once, others within 14 days.</li>
+            <li>We confirm your withdrawal by e-mail.</li>
+            <li>You get your money back within 14 days.</li>
           </ol>
           <p>
-            The right ends when a key is delivered after you agreed to delivery at once. Our 30-day
-            guarantee applies all the same: see the{' '}
+            The right ends when a key is delivered after you agreed to immediate delivery. Our
+            30-day guarantee applies all the same: see the{' '}
             <TextLink to="/refund-policy">refund policy</TextLink>. Bought elsewhere in the world?
             Ask for a refund on your order page.
           </p>

@@ -1,5 +1,5 @@
 import type { BillingInfo } from '@keyhaven/contracts/billing'
-import { deviceKeys, deviceRecord } from './device-storage.ts'
+import { deviceKeys, deviceRecord } from '../lib/device-storage.ts'
 
 /** What was typed into the checkout so far. Card details are never part of it. */
 export type CheckoutDraft = Readonly<Partial<BillingInfo>>

@@ -1,10 +1,12 @@
 import { useSyncExternalStore } from 'react'
 import { type Consent, consentIn, refusesSharing } from '../lib/consent.ts'
+import { deviceCookies, keepCookie } from '../lib/device-cookies.ts'
 
 const HALF_YEAR_SECONDS = 15_552_000
 
 const listeners = new Set<() => void>()
 let isReopened = false
+let reopenings = 0
 
 const tellAll = () => {
   for (const listener of listeners) listener()
@@ -16,19 +18,18 @@ function subscribe(listener: () => void) {
 }
 
 /** Asked once, and again when half a year has passed or the visitor wishes. */
-const isAsked = () => isReopened || (!refusesSharing() && consentIn(document.cookie) === null)
+const isAsked = () => isReopened || (!refusesSharing() && consentIn(deviceCookies()) === null)
 
 export function chooseConsent(consent: Consent) {
-  const secure = location.protocol === 'https:' ? '; Secure' : ''
-  // biome-ignore lint/suspicious/noDocumentCookie: cookieStore is missing in browsers we serve
-  document.cookie = `consent=${consent}; Path=/; Max-Age=${HALF_YEAR_SECONDS}; SameSite=Lax${secure}`
+  keepCookie('consent', consent, HALF_YEAR_SECONDS)
   isReopened = false
   tellAll()
 }
 
-/** Shows the question again, for whoever wants to change the answer. */
+/** Shows the question again, for people who want to change the answer. */
 export function reopenConsent() {
   isReopened = true
+  reopenings += 1
   tellAll()
 }
 
@@ -42,15 +43,20 @@ const never = () => () => {}
 /** Whether the question is on the page. The server never asks: it does not know the device. */
 export const useConsentAsked = () => useSyncExternalStore(subscribe, isAsked, () => false)
 
-/** What was answered, as it stands while the question is open. */
+/** What was answered, as it is while the question is open. */
 export const useConsent = () =>
   useSyncExternalStore(
     subscribe,
-    () => consentIn(document.cookie),
+    () => consentIn(deviceCookies()),
     () => null,
   )
 
 export const useRefusesSharing = () => useSyncExternalStore(never, refusesSharing, () => false)
 
-/** True when somebody opened the question on purpose: then the focus follows. */
-export const wasReopened = () => isReopened
+/** How often someone opened the question on purpose: each time the focus follows. */
+export const useReopenings = () =>
+  useSyncExternalStore(
+    subscribe,
+    () => (isReopened ? reopenings : 0),
+    () => 0,
+  )

@@ -4,23 +4,26 @@ import type {
   logout,
   me,
   openWithCode,
+  openWithLink,
   register,
 } from '@keyhaven/contracts/customers'
 import type { InputOf } from '@keyhaven/contracts/endpoint'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
-import { api, isApiError } from '../lib/api.ts'
-import { hasCustomerToken, keepCustomerToken } from '../lib/credentials.ts'
+import { api } from '../lib/api/api.ts'
+import { hasCustomerToken, keepCustomerToken } from '../lib/api/credentials.ts'
+import { logFailure } from '../lib/log.ts'
 
-/** Who is signed in; a refused session is forgotten, because it will not come back. */
-export const customerQuery = queryOptions({
+/** Who is signed in. If that cannot be told, for whatever reason, nobody is. */
+const customerQuery = queryOptions({
   queryKey: ['/api/auth/me'],
   queryFn: async (): Promise<Customer | null> => {
     if (!hasCustomerToken()) return null
     try {
       return (await api<typeof me>({ method: 'GET', path: '/api/auth/me' })).customer
     } catch (error) {
-      if (isApiError(error) && error.status === 401) keepCustomerToken(null)
+      logFailure('Authentication failed', error)
+      keepCustomerToken(null)
       return null
     }
   },
@@ -61,6 +64,13 @@ export function useSession() {
       enter(await api<typeof register>({ method: 'POST', path: '/api/auth/register' }, { body })),
     openWithCode: async (body: InputOf<typeof openWithCode>['body']) =>
       enter(await api<typeof openWithCode>({ method: 'POST', path: '/api/auth/code' }, { body })),
+    openWithLink: async (link: string) =>
+      enter(
+        await api<typeof openWithLink>(
+          { method: 'POST', path: '/api/auth/link' },
+          { body: { link } },
+        ),
+      ),
     signOut: async () => {
       await api<typeof logout>({ method: 'POST', path: '/api/auth/logout' }, {}).catch(() => {})
       keepCustomerToken(null)

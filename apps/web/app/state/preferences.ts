@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { deviceKeys, deviceRecord, load, save, subscribe } from './device-storage.ts'
+import { deviceKeys, deviceRecord, load, save, subscribe } from '../lib/device-storage.ts'
 
 /** What the device remembers about its visitor. It never leaves the device. */
 export type Preferences = Readonly<{

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { deviceKeys, deviceRecord, subscribe } from './device-storage.ts'
+import { deviceKeys, deviceRecord, subscribe } from '../lib/device-storage.ts'
 
 /** `open`: the panel. `closed`: its button alone. `hidden`: neither, until it is asked for again. */
 export type HelpVisibility = 'open' | 'closed' | 'hidden'

@@ -1,8 +1,16 @@
 import { useRouteLoaderData } from 'react-router'
-import type { Variant } from '../lib/load-context.ts'
+import type { Site, Variant } from '../lib/api/load-context.ts'
 
-/** Which site this document belongs to; the root loader learnt it from the host name. */
-export function useVariant(): Variant {
-  const root = useRouteLoaderData<{ site?: { variant: Variant } }>('root')
-  return root?.site?.variant ?? 'main'
+type RootData = { site: Site; zone: 'public' | 'payment' | 'key' | 'staff' }
+
+/** Which document this is, as the root loader learnt it from host name and address. */
+export function useSite() {
+  const root = useRouteLoaderData<RootData>('root')
+  return {
+    variant: root?.site?.variant ?? 'main',
+    origin: root?.site?.origin ?? '',
+    zone: root?.zone ?? 'public',
+  }
 }
+
+export const useVariant = (): Variant => useSite().variant

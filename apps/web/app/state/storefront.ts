@@ -1,6 +1,6 @@
 import type { ClaimId, getStorefront, Storefront } from '@keyhaven/contracts/storefront'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { api, type Transport } from '../lib/api.ts'
+import { api, type Transport } from '../lib/api/api.ts'
 
 export const storefrontQuery = (transport?: Transport) =>
   queryOptions({

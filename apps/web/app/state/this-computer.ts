@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type Computer, computerFrom } from '../lib/compatibility.rules.ts'
+import { type Computer, computerFrom } from '../lib/computer/compatibility.rules.ts'
 
 type Asked = { platformVersion?: string }
 type Extras = {

@@ -2,7 +2,7 @@ import type { Product } from '@keyhaven/contracts/products'
 import type { ClaimId } from '@keyhaven/contracts/storefront'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { productsQuery } from '../state/catalog.ts'
+import { productsQuery } from '../state/catalog/catalog.ts'
 import { storefrontQuery } from '../state/storefront.ts'
 
 type Answers = {

@@ -5,9 +5,9 @@ import { userEvent } from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach } from 'vitest'
-import { fillFromBuiltIn } from '../lib/fallback.server.ts'
-import { createQueryClient } from '../lib/query.ts'
-import { CurrencyProvider } from '../state/currency.tsx'
+import { fillFromBuiltIn } from '../lib/api/fallback.server.ts'
+import { createQueryClient } from '../lib/api/query.ts'
+import { CurrencyProvider } from '../state/catalog/currency.tsx'
 import { storefrontQuery } from '../state/storefront.ts'
 
 afterEach(() => {

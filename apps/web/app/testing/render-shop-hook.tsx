@@ -2,10 +2,10 @@ import type { Currency } from '@keyhaven/contracts/money'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { renderHook } from '@testing-library/react'
 import type { ReactNode } from 'react'
-import { fillFromBuiltIn } from '../lib/fallback.server.ts'
-import { createQueryClient } from '../lib/query.ts'
-import { productsQuery } from '../state/catalog.ts'
-import { CurrencyProvider } from '../state/currency.tsx'
+import { fillFromBuiltIn } from '../lib/api/fallback.server.ts'
+import { createQueryClient } from '../lib/api/query.ts'
+import { productsQuery } from '../state/catalog/catalog.ts'
+import { CurrencyProvider } from '../state/catalog/currency.tsx'
 
 type Shop = {
   currency?: Currency

@@ -33,6 +33,7 @@ export const sampleOrder: Order = {
   billingInfo: { email: 'ana@example.com', country: 'US' },
   createdAt: '2026-11-12T19:02:00.000Z',
   requiresVerification: false,
+  areKeysSeen: true,
   hasLicenseKeys: true,
   licenseKeys: [key],
   totalQuantity: 1,

@@ -8,7 +8,7 @@ afterEach(() => {
   sessionStorage.clear()
 })
 
-/** Stands where the network is: answers each path as told, everything else with 404. */
+/** Takes the place of the network: answers each path as told, everything else with 404. */
 export function shopAnswers(answers: Record<string, Answer>) {
   const calls: Call[] = []
   const fetch = async (path: string, init?: RequestInit) => {

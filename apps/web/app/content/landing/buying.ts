@@ -1,34 +1,39 @@
+import { updatesEnd } from '@keyhaven/contracts/data/updates'
 import type { Landing } from './landing.ts'
 
 /** Pages that explain choosing, keys and paying. */
 export const buying: readonly Landing[] = [
   {
     path: '/auto-landing',
-    title: 'Find your edition in three questions',
+    title: 'Find your edition in four questions',
     description:
-      'Access? Paid work? Outlook? Three questions lead to the right office edition, with the price beside each answer.',
+      'Computer? Access? Paid work? Outlook? Four questions lead to the right office edition, with the price beside each answer.',
     audience: 'For everybody who is not sure yet',
-    heading: 'Three questions, one edition',
-    lead: 'Answer from top to bottom and stop at the first yes. If every answer is no, the smallest edition is yours.',
+    heading: 'Four questions, one edition',
+    lead: 'Answer from top to bottom and stop at the first yes. If every answer is no, the smallest edition is enough.',
     pick: 'home-2024',
     reasons: [
-      'Every answer is no: Home holds Word, Excel, PowerPoint and OneNote',
+      'Every answer is no: Home includes Word, Excel, PowerPoint and OneNote',
       'For private use and study, on a PC or a Mac',
-      'The lowest price of the editions that are still updated',
+      'The lowest price of the editions that still get updates',
     ],
     otherwise:
-      'A yes to the first question leads to Professional Plus, a yes to the second or third to Home & Business.',
+      'A yes to the second question leads to Professional Plus, a yes to the third or fourth to Home & Business.',
     passages: [
       {
-        title: '1. Do you need Access, on a Windows PC?',
-        text: 'Yes: Professional Plus 2024. You know that you need it if files ending in .accdb reach you. No, or a Mac: go on.',
+        title: '1. Which computer will it run on?',
+        text: 'On a Mac, skip the next question: Access exists for Windows only.',
       },
       {
-        title: '2. Do you earn money with what you write?',
+        title: '2. Do you need Access for databases?',
+        text: 'Yes: Professional Plus 2024. You need it if people send you files ending in .accdb. No: go on.',
+      },
+      {
+        title: '3. Will you use it for paid work?',
         text: 'Yes: Home & Business 2024, because it includes commercial use. A hobby, a school and a household do not count as work. No: go on.',
       },
       {
-        title: '3. Does your mail live in Outlook?',
+        title: '4. Do you need Outlook for mail and calendar?',
         text: 'Yes: Home & Business 2024. No: Home 2024 is enough, and you are done.',
       },
     ],
@@ -37,12 +42,11 @@ export const buying: readonly Landing[] = [
       {
         question: 'What if I choose the wrong one?',
         answer:
-          'As long as the key has not been shown to you, we refund the order at once and you choose again.',
+          'As long as the key is unused, we refund it after a quick check and you choose again.',
       },
       {
-        question: 'Why not always take the largest?',
-        answer:
-          'Because it costs more and runs on Windows only. An app you never open is no bargain.',
+        question: 'Why not just buy the biggest?',
+        answer: 'It costs more and runs on Windows only. An app you never open is no bargain.',
       },
     ],
   },
@@ -51,28 +55,28 @@ export const buying: readonly Landing[] = [
     title: 'Office for Windows or for the Mac',
     description:
       'Which editions run on your computer, how to find out what you have, and what is different on a Mac.',
-    audience: 'For the computer you already have',
-    heading: 'Windows or Mac? First look, then buy',
-    lead: 'Six of our nine editions run on both systems. Three do not. One minute of looking saves a wrong purchase.',
+    audience: 'For the computer you already own',
+    heading: 'Windows or Mac? Check before you buy',
+    lead: 'Six of our nine editions run on both systems; three need Windows. Checking takes a minute.',
     pick: 'home-business-2024',
     reasons: [
-      'One licence, for either system: you decide when you install',
+      'One licence for either system: decide when you install',
       'Outlook and Teams on both',
-      'Right for work and for home',
+      'For work and for home',
     ],
-    otherwise: 'If you need Access you need Windows, and Professional Plus.',
+    otherwise: 'If you need Access, you need Windows and Professional Plus.',
     passages: [
       {
         title: 'How to find out',
-        text: 'An Apple logo in the top left corner of the screen: a Mac. Click it, choose About This Mac, and look for macOS 13 or later. A Windows logo in the taskbar: a PC. You need Windows 10 or 11.',
+        text: 'An Apple logo in the top left corner means a Mac: click it, choose About This Mac, and look for macOS 13 or later. A Windows logo in the taskbar means a PC: you need Windows 10 or 11.',
       },
       {
         title: 'What differs on a Mac',
-        text: 'Word, Excel and PowerPoint look and work almost the same. Access and Publisher do not exist there, and some macros that talk to Windows do not run.',
+        text: 'Word, Excel and PowerPoint look and work almost the same. Access and Publisher do not exist for the Mac, and macros that rely on Windows do not run.',
       },
       {
         title: 'Tablets and Chromebooks',
-        text: 'The desktop editions do not install on them. Please do not buy one of our keys for a tablet.',
+        text: 'The desktop editions do not install on them, so please do not buy a key for a tablet.',
       },
     ],
     compared: ['home-2024', 'home-business-2024', 'professional-plus-2024'],
@@ -80,11 +84,11 @@ export const buying: readonly Landing[] = [
       {
         question: 'Can I change from Windows to Mac later?',
         answer:
-          'With Home and Home & Business you may move to another computer; the maker decides whether a key activates on the other system, so please ask us first.',
+          'You may move Home and Home & Business to another computer. Whether a key also activates on the other system is up to the publisher, so please ask us first.',
       },
       {
         question: 'Is the key different for a Mac?',
-        answer: 'You receive a key and a link to the installer for your system on the order page.',
+        answer: 'No. Your order page has the key and the installer link for your system.',
       },
     ],
   },
@@ -94,44 +98,44 @@ export const buying: readonly Landing[] = [
     description:
       'Who sells, what you get, what it costs, how it is delivered and how you get your money back: the facts of this shop on one page.',
     audience: 'For careful buyers',
-    heading: 'Everything that matters, before the button',
-    lead: 'Licence keys are sold by honest shops and by others. These are the facts you should find on any of them, and here are ours.',
+    heading: 'The facts, before you pay',
+    lead: 'Some shops that sell licence keys are honest, some are not. These are the facts any of them should give you. Here are ours.',
     pick: 'home-2024',
     reasons: [
-      'The price you see is the price on the button and the price you pay',
+      'The price you see is the price you pay',
       'Perpetual licence for one computer, no renewal',
-      'Key on the order page and by e-mail',
+      'Key shown right after payment and e-mailed',
     ],
     otherwise:
-      'If you want to buy from the maker directly, do so. We are an independent reseller and not affiliated with the maker.',
+      'You can also buy from the publisher directly. We are an independent reseller and not affiliated with the publisher.',
     passages: [
       {
-        title: 'Who sells',
-        text: 'Keyhaven, with a telephone number, an e-mail address and hours at the foot of every page. A shop that hides these hides from you.',
+        title: 'Who you buy from',
+        text: 'Keyhaven, with a phone number, an e-mail address and opening hours at the foot of every page, and our postal address on the contact page.',
       },
       {
-        title: 'What you get, and what not',
-        text: 'A 25-character key and a link to the maker’s installer. No disc, no online storage, no later version. Each product page names the apps, the systems and the end of security updates.',
+        title: 'What you get, and what you don’t',
+        text: 'A 25-character key and a link to the publisher’s installer. No disc, no online storage, no upgrade to later versions. Each product page lists the apps, the systems and when security updates end.',
       },
       {
         title: 'How you get your money back',
-        text: 'Within 30 days. At once if the key has never been shown; after a check if it has. The refund policy says it in one table.',
+        text: 'Within 30 days. Unused keys are refunded after a quick check. The refund policy says it in one table.',
       },
       {
         title: 'What we do not do',
-        text: 'No clock that starts again when you reload, no invented number of people looking at the same product, no box that is ticked for you.',
+        text: 'No clock that starts again when you reload, and no box that is ticked for you. Figures are counted or marked “Sample”, and list prices say where and when we saw them.',
       },
     ],
     questions: [
       {
-        question: 'How can I tell a bad offer?',
+        question: 'How do I spot a bad offer?',
         answer:
-          'A price far below all others, no address, no refund, an edition that does not exist for single buyers, or a key that comes with somebody else’s account.',
+          'A price far below all others, no postal address, no refunds, an edition that is not sold to single buyers, or a key that comes with another person’s account.',
       },
       {
         question: 'Where do your keys come from?',
         answer:
-          'From suppliers whose deliveries we record, so that every key can be traced. If a delivery is faulty, we replace its keys.',
+          'From suppliers whose deliveries we record, so we can trace every key. If a batch turns out to be faulty, we replace its keys.',
       },
     ],
   },
@@ -140,21 +144,21 @@ export const buying: readonly Landing[] = [
     title: 'Pricing options: one licence, several, or by quote',
     description:
       'Three ways to buy: one licence in your currency, several in one order, or a quote for many computers. What each costs and how it works.',
-    audience: 'For one computer, for five, for fifty',
-    heading: 'Three ways to buy, no fourth one hidden',
-    lead: 'There are no tiers, no add-ons at checkout and no renewal. The price of an edition is its price, times the number of computers.',
+    audience: 'For one computer, five or fifty',
+    heading: 'Three ways to buy',
+    lead: 'No tiers, no add-ons at checkout, no renewal. You pay the price of the edition for each computer.',
     pick: 'home-business-2024',
     reasons: [
       'Paid once, in one of nine currencies',
-      'The exact total stands on the button',
+      'The exact total is on the button',
       'The price is held for 15 minutes while you fill in the form',
     ],
     otherwise:
-      'For private use, Home 2024 costs less. For ten computers or more, ask for a quote before you order.',
+      'For private use, Home 2024 costs less. For ten computers or more, ask for a quote first.',
     passages: [
       {
         title: 'One licence',
-        text: 'Choose the edition, pay by card, read the key. You need no account.',
+        text: 'Choose an edition, pay by card, get your key. No account needed.',
       },
       {
         title: 'Several licences',
@@ -162,14 +166,14 @@ export const buying: readonly Landing[] = [
       },
       {
         title: 'A quote',
-        text: 'For more, or if your purchasing needs a document first, send us editions and quantities. You get a reference number at once and an answer from a person.',
+        text: 'For larger orders, or when your purchasing team needs a written quote, send us editions and quantities. You get a reference number right away and a reply from a person.',
       },
     ],
     compared: ['home-2024', 'home-business-2024', 'professional-plus-2024'],
     questions: [
       {
         question: 'Are taxes added at the end?',
-        answer: 'No amount is added after the total you see on the button.',
+        answer: 'No. You pay the total shown on the button.',
       },
       {
         question: 'Can I pay in instalments?',
@@ -181,49 +185,50 @@ export const buying: readonly Landing[] = [
     path: '/office-instant',
     title: 'How fast does a licence key arrive?',
     description:
-      'From the payment to the key: what happens in which order, what can slow it down, and what to do if no e-mail comes.',
+      'From payment to key: what happens when, what can slow it down, and what to do if the e-mail does not arrive.',
     audience: 'For people in a hurry',
     heading: 'You need it today',
-    lead: 'Nothing is shipped, so nothing is stuck in a van. The key appears on your order page as soon as your payment is confirmed, and the e-mail leaves at the same time.',
+    lead: 'Nothing is shipped, so nothing gets stuck in a van. Your key is shown right after payment and e-mailed at the same time.',
     pick: 'home-2024',
+    reasonsTitle: 'Why it’s fast',
     reasons: [
-      'The order page shows the key; you do not depend on the e-mail',
-      'Checkout says before you pay whether keys are ready',
-      'Download and installation start straight away from the order page',
+      'Your key is on the order page, even if the e-mail is late',
+      'Checkout tells you before you pay whether keys are in stock',
+      'Download and install straight from the order page',
     ],
     otherwise:
-      'If checkout says that keys are still to come and you cannot wait, choose another edition or come back later. You have not been charged.',
+      'If checkout says that keys are on their way and you cannot wait, choose another edition. You have not been charged.',
     passages: [
       {
         title: 'What takes time',
-        text: 'Your bank’s confirmation, some seconds. The e-mail, depending on your provider. The download, several gigabytes: on a slow line this is the longest part, so start it first.',
+        text: 'Your bank’s confirmation takes a few seconds. The e-mail depends on your provider. The download is several gigabytes and takes longest on a slow line, so start it first.',
       },
       {
         title: 'What speeds it up',
-        text: 'Type your e-mail address slowly and read it once more. Use a card that is enabled for online payments. Remove trials of other editions from the computer while you wait.',
+        text: 'Check your e-mail address before you pay. Use a card that works for online payments. Uninstall trial versions of other editions while you wait.',
       },
     ],
     questions: [
       {
-        question: 'I closed the window after paying.',
+        question: 'I closed the window after paying',
         answer:
-          'Nothing is lost. We ask the payment provider about every open payment and complete your order; the key comes by e-mail.',
+          'Nothing is lost. We check every open payment and complete your order. The key arrives by e-mail.',
       },
       {
-        question: 'No e-mail has come.',
+        question: 'The e-mail has not arrived',
         answer:
-          'Look in the spam folder, then open the order page in the same browser. If the address was mistyped, write to us with your order number.',
+          'Check your spam folder, then open the order page in the same browser. If you mistyped the address, write to us with your order number.',
       },
     ],
   },
   {
     path: '/google-ads-landing',
-    title: 'Came here from an advertisement? Start with the facts',
+    title: 'Came from an ad? Start with the facts',
     description:
-      'What the short text of an advertisement cannot say: seller, licence type, price, systems, delivery and refunds, in five minutes.',
-    audience: 'For visitors from a search advertisement',
-    heading: 'An advertisement has ninety characters. Here is the rest.',
-    lead: 'You searched, you clicked, and now you would like to know what you are looking at. This is a shop for perpetual office licences, run by an independent reseller.',
+      'What a short ad cannot say: the seller, the licence, the price, the systems, delivery and refunds, in five minutes.',
+    audience: 'Office licences, paid once',
+    heading: 'What the ad couldn’t fit',
+    lead: 'This is a shop for perpetual Office licences, run by an independent reseller. Here is what you should know before you buy.',
     pick: 'home-2024',
     reasons: [
       'The edition most private buyers need',
@@ -231,26 +236,26 @@ export const buying: readonly Landing[] = [
       'Money back within 30 days',
     ],
     otherwise:
-      'If you searched for a subscription, for mobile apps or for support of a product you already own, this is the wrong place. The maker’s own site will help you.',
+      'Looking for a subscription, mobile apps or support for a product you already own? The publisher’s own site will help you.',
     passages: [
       {
         title: 'What we sell',
-        text: 'Licence keys for Office 2024, 2021 and 2019. You install the software from the maker and activate it with the key.',
+        text: 'Licence keys for Office 2024, 2021 and 2019. You install the software from the publisher and activate it with the key.',
       },
       {
         title: 'What you can check in a minute',
-        text: 'Our address and telephone number at the foot of the page, the refund policy, and the price, which stays the same from here to the last button.',
+        text: 'Our phone number and opening hours at the foot of the page, our postal address on the contact page, the refund policy, and a price that stays the same all the way to the Pay button.',
       },
     ],
     compared: ['home-2024', 'home-business-2024', 'professional-plus-2024'],
     questions: [
       {
-        question: 'Are you the maker of the software?',
-        answer: 'No. Keyhaven is an independent reseller and is not affiliated with the maker.',
+        question: 'Are you the publisher of the software?',
+        answer: 'No. Keyhaven is an independent reseller and is not affiliated with the publisher.',
       },
       {
-        question: 'Does clicking the advertisement change the price?',
-        answer: 'No. Everybody sees the same price for the same edition.',
+        question: 'Does clicking the ad change the price?',
+        answer: 'No. Everyone pays the same price for the same edition.',
       },
     ],
   },
@@ -258,26 +263,26 @@ export const buying: readonly Landing[] = [
     path: '/microsoft-ads-landing',
     title: 'From a subscription to one payment',
     description:
-      'What changes when you replace an office subscription by a perpetual licence: what you keep, what you lose and how to switch without trouble.',
+      'What changes when you replace an Office subscription with a perpetual licence: what you keep, what you lose and how to switch.',
     audience: 'For people who want to stop paying monthly',
-    heading: 'Leaving the subscription, in good order',
+    heading: 'Leaving a subscription, step by step',
     lead: 'A perpetual licence replaces the desktop apps of a subscription. It does not replace online storage or mobile apps. If that is fine with you, switching takes an evening.',
     pick: 'home-business-2024',
     reasons: [
       'Word, Excel, PowerPoint, OneNote, Outlook and Teams on the desktop',
-      'Yours for good, also offline',
+      'Yours to keep, online and offline',
       'Commercial use included, as with business subscriptions',
     ],
     otherwise:
-      'Stay with the subscription if you use it on many devices, share it with the family or rely on its storage.',
+      'Keep the subscription if you use it on many devices, share it with your family or rely on its storage.',
     passages: [
       {
-        title: 'The order of steps',
+        title: 'How to switch',
         text: 'Copy your files from the online storage to your own disk. Note the day your subscription ends. Uninstall the subscription’s apps, restart, install the new edition, enter the key. Only then let the subscription lapse.',
       },
       {
         title: 'What you will notice',
-        text: 'No new functions every month. The version stays as it is, with security updates until October 2029. Some people call that a loss and others a relief.',
+        text: `There are no new features every month. The version stays as it is, with security updates until ${updatesEnd['2024']}.`,
       },
     ],
     questions: [
@@ -288,12 +293,12 @@ export const buying: readonly Landing[] = [
       {
         question: 'What happens to my mail?',
         answer:
-          'A mailbox with a provider stays there. Set it up in Outlook again with your address and password.',
+          'Your mailbox stays with its provider. Set it up in Outlook again with your address and password.',
       },
       {
         question: 'Can both be installed at once?',
         answer:
-          'Better not. Remove the subscription’s apps first, or activation may pick the wrong one.',
+          'Better not. Uninstall the subscription’s apps first, or activation may pick the wrong one.',
       },
     ],
   },
@@ -301,30 +306,30 @@ export const buying: readonly Landing[] = [
     path: '/microsoft-office-key',
     title: 'What an office licence key is, and how to use it',
     description:
-      'Twenty-five characters, one computer: what a product key does, where you enter it, how to keep it and how to spot a doubtful one.',
-    audience: 'For people who are looking for a key',
+      'Twenty-five characters, one computer: what a product key does, where to enter it, how to keep it safe and how to spot a bad one.',
+    audience: 'Looking for a key?',
     heading: 'Twenty-five characters that make it yours',
-    lead: 'A key proves to the software that you have bought it. You type it in once, the maker’s service checks it, and from then on you can forget about it.',
+    lead: 'The key proves to the software that you bought it. You enter it once, the publisher’s service checks it, and you are done.',
     pick: 'home-2024',
     reasons: [
-      'A key of your own, assigned to your order and to no other',
+      'Your own key, assigned to your order only',
       'Shown on your order page and sent by e-mail',
       'Replaced or refunded if it does not activate',
     ],
     otherwise:
-      'If you have lost the key of a licence you own, do not buy another. Look in your old e-mails or ask the shop that sold it.',
+      'Lost the key of a licence you own? Don’t buy another. Search your old e-mails or ask the shop that sold it.',
     passages: [
       {
-        title: 'Where you enter it',
-        text: 'Install the edition the key is for, open Word, and paste the characters when asked. If nothing is asked, look under File, Account.',
+        title: 'Where to enter it',
+        text: 'Install the edition the key is for, open Word, and paste the characters when asked. If Word does not ask, go to File, then Account.',
       },
       {
-        title: 'How to keep it',
-        text: 'Treat it like cash. Do not post it, do not send it in a chat, and give a helper only the last five characters. Print the receipt and store it with the papers of the computer.',
+        title: 'How to keep it safe',
+        text: 'Treat it like cash. Don’t post it or send it in a chat, and tell a helper only the last five characters. Print the receipt and keep it with your computer’s papers.',
       },
       {
-        title: 'Doubtful keys',
-        text: 'Be careful with keys that come with the password of a foreign account, keys for editions that single buyers cannot order, and sellers without an address.',
+        title: 'Keys to avoid',
+        text: 'Avoid keys that come with the password of another person’s account, keys for editions not sold to single buyers, and sellers without a postal address.',
       },
     ],
     questions: [
@@ -335,7 +340,7 @@ export const buying: readonly Landing[] = [
       {
         question: 'Does the key tell anyone who I am?',
         answer:
-          'The key itself holds no name. We keep a note of which order it belongs to, encrypted and for your support only.',
+          'No. The key contains no name. We store which order it belongs to, encrypted, so that we can help you.',
       },
     ],
   },
@@ -343,18 +348,18 @@ export const buying: readonly Landing[] = [
     path: '/buy-microsoft-office',
     title: 'Buying Microsoft Office: your options compared',
     description:
-      'From the maker, in a store, as a subscription or from an independent reseller: what speaks for each way of buying.',
+      'From the publisher, in a store, as a subscription or from an independent reseller: the pros and cons of each.',
     audience: 'For people who compare before they buy',
-    heading: 'Four ways to buy it, honestly compared',
-    lead: 'You can buy from the maker, in a store, by subscription or from a reseller like us. Each has its merits, and we are not the best answer to every question.',
+    heading: 'Four ways to buy Office, compared',
+    lead: 'You can buy from the publisher, in a store, by subscription or from a reseller like us. Each has its advantages, and we are not always the best choice.',
     pick: 'home-business-2024',
     reasons: [
-      'Key without shipping, also on a Sunday evening',
+      'No shipping, even on a Sunday evening',
       'A price in your currency, fixed before you pay',
       '30 days to change your mind',
     ],
     otherwise:
-      'Buy from the maker if you want one contact for everything. Take a subscription for many devices. Go to a store if you would like to talk to somebody across a counter.',
+      'Buy from the publisher if you want one contact for everything. Choose a subscription for many devices. Go to a store if you prefer to talk to someone in person.',
     passages: [
       {
         title: 'Questions for any seller',
@@ -362,7 +367,7 @@ export const buying: readonly Landing[] = [
       },
       {
         title: 'Our six answers',
-        text: 'Perpetual. One per licence. Home no, the others yes. On the product page. On the product page. We replace it or return your money.',
+        text: 'Perpetual. One computer per licence. Home no, the other editions yes. System and updates are on each product page. If the key does not activate, we replace it or refund you.',
       },
     ],
     compared: ['home-2024', 'home-business-2024', 'professional-plus-2024'],
@@ -375,7 +380,7 @@ export const buying: readonly Landing[] = [
       {
         question: 'Do I need an account with you?',
         answer:
-          'No. You buy as a guest and open your order with the browser you paid with or by e-mail.',
+          'No. You buy as a guest. Your order opens in the browser you paid with, or through a link in your e-mail.',
       },
     ],
   },
@@ -385,16 +390,15 @@ export const buying: readonly Landing[] = [
     description:
       'What “lifetime” and “perpetual” mean for an office licence, what ends one day and what does not, and how to plan for it.',
     audience: 'For people who want to buy once',
-    heading: 'For life: what that does and does not mean',
-    lead: 'The licence does not end. The computer will, and the maker’s repairs for that version will. If you know these three dates, you know what you are buying.',
+    heading: 'What “for life” means, and what it doesn’t',
+    lead: 'The licence never ends. Your computer will, and so will the publisher’s updates for that version. Know all three and you know what you are buying.',
     pick: 'home-2024',
     reasons: [
       'No end date on the licence, no renewal',
-      'Repairs for the 2024 version until October 2029',
-      'May be moved when you replace the computer',
+      `Security updates for the 2024 version until ${updatesEnd['2024']}`,
+      'Moves with you to a new computer',
     ],
-    otherwise:
-      'If you always want the newest functions, a lifetime of one version will feel long. A subscription suits you better.',
+    otherwise: 'If you always want the newest features, a subscription suits you better.',
     passages: [
       {
         title: 'What does not end',
@@ -402,23 +406,23 @@ export const buying: readonly Landing[] = [
       },
       {
         title: 'What ends',
-        text: 'Security updates, on a date you can read on each product page. After that the apps go on working without repairs.',
+        text: 'Security updates, on the date shown on each product page. After that the apps keep working, but bugs are no longer fixed.',
       },
       {
         title: 'How to make it last',
-        text: 'Buy the newest year. Keep the key and the receipt. Remove the software from an old computer before you give it away.',
+        text: 'Buy the newest version. Keep the key and the receipt. Uninstall the software from an old computer before you give it away.',
       },
     ],
     compared: ['home-2024', 'home-2021', 'home-2019'],
     questions: [
       {
         question: 'Is an upgrade to the next version included?',
-        answer: 'No. Perpetual means this version, without an end.',
+        answer: 'No. Perpetual means you keep this version for good.',
       },
       {
         question: 'Can I pass it on?',
         answer:
-          'That depends on the maker’s terms and on the law where you live. In any case you must stop using it yourself.',
+          'That depends on the publisher’s terms and the law where you live. In any case you must stop using it yourself.',
       },
     ],
   },

@@ -7,13 +7,15 @@ export type Landing = Readonly<{
   path: string
   title: string
   description: string
-  /** For whom the page is. */
+  /** Who the page is for. */
   audience: string
   heading: string
   lead: string
   /** The edition that fits most of them, and why. */
   pick: string
   reasons: readonly string[]
+  /** Where they are not about the edition. */
+  reasonsTitle?: string
   /** Who should choose otherwise, and what. */
   otherwise: string
   passages: readonly Passage[]

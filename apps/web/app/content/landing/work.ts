@@ -1,24 +1,25 @@
+import { updatesEnd } from '@keyhaven/contracts/data/updates'
 import type { Landing } from './landing.ts'
 
-/** Pages for people who earn money with it. */
+/** Pages for people who use it for work. */
 export const work: readonly Landing[] = [
   {
     path: '/small-business',
     title: 'Office for a small business, paid once',
     description:
-      'Word, Excel, Outlook and Teams for a firm of one to twenty people: which edition to buy, how many, and how to hand out the keys.',
-    audience: 'For firms of one to twenty people',
-    heading: 'Office software as a purchase, not as a standing order',
-    lead: 'A small firm needs mail, offers, invoices and a calendar, on each desk, with the right to use them for work. That is one edition and one payment per computer.',
+      'Word, Excel, Outlook and Teams for a company of one to twenty people: which edition to buy, how many, and how to hand out the keys.',
+    audience: 'For companies of one to twenty people',
+    heading: 'Office for your company, without a subscription',
+    lead: 'A small company needs e-mail, quotes, invoices and a calendar on every desk, licensed for work. That takes one edition and one payment per computer.',
     pick: 'home-business-2024',
     reasons: [
       'Commercial use is part of the licence',
-      'Outlook for mail, calendar and contacts, Teams for meetings',
-      'The same edition for Windows and Mac, so mixed offices need no second list',
-      'Security updates from the maker until October 2029',
+      'Outlook for e-mail, calendar and contacts, Teams for meetings',
+      'One edition for Windows and Mac',
+      `Security updates from the publisher until ${updatesEnd['2024']}`,
     ],
     otherwise:
-      'If one desk keeps its records in Access, give that desk Professional Plus and the others Home & Business. You do not have to buy the same edition for everybody.',
+      'If one desk uses Access, buy Professional Plus for that desk and Home & Business for the others.',
     passages: [
       {
         title: 'How many licences?',
@@ -26,28 +27,29 @@ export const work: readonly Landing[] = [
       },
       {
         title: 'Handing out the keys',
-        text: 'One order holds up to 50 licences of an edition. The order page lists every key separately, so you can note which one goes to which desk. Do not write a key into a shared document that outlives its purpose.',
+        text: 'Order up to 50 licences of an edition at once. The order page lists every key separately, so you can note which one goes to which desk. Don’t keep keys in a shared document.',
       },
       {
         title: 'For your accounts',
-        text: 'You receive one receipt for one purchase. There is no renewal to watch and nothing to cancel when a colleague leaves.',
+        text: 'One purchase, one receipt. There is no renewal to track and nothing to cancel when a colleague leaves.',
       },
     ],
     compared: ['home-2024', 'home-business-2024', 'professional-plus-2024'],
     questions: [
       {
-        question: 'May we use Home for the office to save money?',
+        question: 'Can we use Home at the office to save money?',
         answer:
           'No. Home is licensed for private use and study. For paid work choose Home & Business or Professional Plus.',
       },
       {
-        question: 'Can we move a licence when a computer is replaced?',
+        question: 'Can we move a licence to a new computer?',
         answer:
-          'Yes. Remove the software from the old computer, install it on the new one and activate it there.',
+          'Yes. Uninstall Office from the old computer, then install and activate it on the new one.',
       },
       {
-        question: 'We need an offer before we may buy.',
-        answer: 'Ask for a quote with your company’s name; you get a reference number at once.',
+        question: 'Can we get a written quote first?',
+        answer:
+          'Yes. Ask for a quote in your company’s name; you get a reference number right away.',
       },
     ],
   },
@@ -55,10 +57,10 @@ export const work: readonly Landing[] = [
     path: '/business-pro',
     title: 'Professional Plus 2024 for work on Windows',
     description:
-      'Who needs Professional Plus at work, what Access is good for, and when Home & Business is the better purchase.',
-    audience: 'For offices that keep data in Access',
-    heading: 'When a spreadsheet has become a database',
-    lead: 'Professional Plus is the edition with Access. If your firm keeps orders, members or stock in tables that grow every day, this is the tool for it.',
+      'Who needs Professional Plus at work, what Access is for, and when Home & Business is the better choice.',
+    audience: 'For offices that use Access',
+    heading: 'When your spreadsheet has become a database',
+    lead: 'Professional Plus is the edition with Access. If your company tracks orders, members or stock in tables that grow every day, this is the right tool.',
     pick: 'professional-plus-2024',
     reasons: [
       'Access for databases with forms, queries and printed reports',
@@ -67,15 +69,15 @@ export const work: readonly Landing[] = [
       'One payment per Windows PC',
     ],
     otherwise:
-      'If nobody in your office opens a file that ends in .accdb, you do not need it. Home & Business holds the other six apps for less, and runs on a Mac as well.',
+      'If no one in your office opens .accdb files, you do not need it. Home & Business has the other six apps for less, and also runs on a Mac.',
     passages: [
       {
         title: 'Three signs that you need Access',
-        text: 'Several people type into the same workbook and overwrite each other. The same address stands in four sheets, in four spellings. A monthly report takes a day of copying. A small database ends all three.',
+        text: 'People overwrite each other in the same workbook. The same address appears in four sheets, spelled four ways. A monthly report takes a day of copying. A small database solves all three.',
       },
       {
         title: 'Windows only',
-        text: 'There is no Professional Plus for the Mac. Please check the computers before you order; a key for it is of no use on macOS.',
+        text: 'There is no Professional Plus for the Mac. Please check your computers before you order.',
       },
     ],
     compared: ['home-business-2024', 'professional-plus-2024'],
@@ -88,7 +90,7 @@ export const work: readonly Landing[] = [
       {
         question: 'Can colleagues without Access use our database?',
         answer:
-          'They can look at exported reports and sheets. To open the database itself, each computer needs Access.',
+          'They can read exported reports and sheets. To open the database itself, each computer needs Access.',
       },
     ],
   },
@@ -96,18 +98,18 @@ export const work: readonly Landing[] = [
     path: '/professional-suite',
     title: 'The professional suite: 2024, 2021 or 2019?',
     description:
-      'Professional Plus in three years side by side: apps, Publisher, security updates and price, so that you choose the year on purpose.',
-    audience: 'For people who know they need Professional Plus',
-    heading: 'Same suite, three years: choose with open eyes',
-    lead: 'All three hold Word, Excel, PowerPoint, OneNote, Outlook and Access. They differ in two apps, in how long they are repaired, and in price.',
+      'Professional Plus 2024, 2021 and 2019 side by side: apps, Publisher, security updates and price.',
+    audience: 'When you know you need Professional Plus',
+    heading: 'One suite, three versions: which to buy',
+    lead: 'All three have Word, Excel, PowerPoint, OneNote, Outlook and Access. They differ in two apps, in security updates and in price.',
     pick: 'professional-plus-2024',
     reasons: [
-      'The only one of the three that still receives security updates, until October 2029',
+      `The only one of the three that still receives security updates, until ${updatesEnd['2024']}`,
       'Teams is included',
-      'The newest functions in Excel and Word',
+      'The newest features in Excel and Word',
     ],
     otherwise:
-      'Choose 2021 if you have Publisher files to maintain, and keep that computer away from unknown attachments. Choose 2019 only if other software on the machine asks for it.',
+      'Choose 2021 if you still edit Publisher files, and keep that computer away from unknown attachments. Choose 2019 only if other software requires it.',
     passages: [
       {
         title: 'Publisher or Teams',
@@ -115,20 +117,20 @@ export const work: readonly Landing[] = [
       },
       {
         title: 'What the missing updates mean',
-        text: 'The older suites go on working. Weaknesses found from now on stay open in them. For a computer that opens files from outside the firm, that is a reason to take 2024.',
+        text: 'The older suites keep working, but security holes found from now on stay open. For a computer that opens files from outside the company, choose 2024.',
       },
     ],
     compared: ['professional-plus-2024', 'professional-plus-2021', 'professional-plus-2019'],
     questions: [
       {
-        question: 'Can two years stand on one computer?',
+        question: 'Can I install two versions on one computer?',
         answer:
-          'It is not a good idea: they share settings and file associations. Use one year per computer.',
+          'We advise against it: they share settings and file associations. Use one version per computer.',
       },
       {
-        question: 'Do files move between the years?',
+        question: 'Can the versions open each other’s files?',
         answer:
-          'Yes. The formats are the same; a newer function in a sheet may show as text in an older version.',
+          'Yes. The formats are the same; a newer feature may show as text in an older version.',
       },
     ],
   },
@@ -136,37 +138,36 @@ export const work: readonly Landing[] = [
     path: '/enterprise-edition',
     title: 'Licences for many computers, by quote',
     description:
-      'Fifty computers or five hundred: how to order perpetual licences in quantity, what we need to know, and what you receive.',
+      'Fifty computers or five hundred: how to order perpetual licences in quantity, what we need to know, and what you get.',
     audience: 'For organisations with many computers',
     heading: 'Many licences, one conversation',
-    lead: 'From about ten computers on, it pays to write to us first. You tell us editions and quantities; a person answers with a price and a delivery date.',
+    lead: 'For ten computers or more, write to us first. Tell us editions and quantities; we reply with a price and a delivery date.',
     pick: 'professional-plus-2024',
     reasons: [
-      'The widest set of apps for Windows desks, with Access',
-      'Perpetual licences that can be entered as an asset',
+      'The most apps for Windows PCs, including Access',
+      'Perpetual licences you can book as an asset',
       'Keys delivered as a list you can distribute yourself',
     ],
     otherwise:
-      'If you run hundreds of managed devices with central updates, single keys are the wrong tool. Ask the maker about volume licensing or a subscription; we will tell you so, too.',
+      'If you manage hundreds of devices centrally, single keys are the wrong tool. Ask the publisher about volume licensing or a subscription.',
     passages: [
       {
         title: 'What to tell us',
-        text: 'Which editions, how many of each, by when, the country of the invoice and your tax number if you have one. If purchasing needs a proforma, say so in the message.',
+        text: 'Which editions, how many of each, by when, the invoice country and your tax number if you have one. If you need a pro forma invoice, say so in the message.',
       },
       {
-        title: 'What we do not promise',
-        text: 'We are an independent reseller. We do not run audits, deployments or central activation servers, and we do not claim to be a partner of the maker.',
+        title: 'What we do not offer',
+        text: 'We are an independent reseller. We do not offer audits, deployment or central activation servers, and we do not claim to be a partner of the publisher.',
       },
     ],
     questions: [
       {
-        question: 'Is there an upper limit in the shop?',
-        answer:
-          'An order in the shop holds at most 50 of one edition and 100 in all. A quote may hold more.',
+        question: 'Is there a maximum in the shop?',
+        answer: 'Up to 50 of one edition and 100 in total per order. A quote can cover more.',
       },
       {
-        question: 'Can we order in several steps?',
-        answer: 'Yes. Ask for all of it in one quote and name the dates you need each part by.',
+        question: 'Can we take delivery in stages?',
+        answer: 'Yes. Ask for everything in one quote and tell us when you need each part.',
       },
     ],
   },
@@ -175,63 +176,62 @@ export const work: readonly Landing[] = [
     title: 'Office for working from home',
     description:
       'The right licence for a desk at home: commercial use, Outlook and Teams, on the PC or Mac you already have.',
-    audience: 'For people who work where they live',
-    heading: 'The kitchen table counts as a workplace',
-    lead: 'If you are paid for what you write at home, the licence must allow it. Home & Business does, and it brings the two apps that remote work runs on.',
+    audience: 'For working from home',
+    heading: 'Licensed for work, at your own desk',
+    lead: 'If you do paid work at home, your licence must allow it. Home & Business does, and it includes Outlook and Teams.',
     pick: 'home-business-2024',
     reasons: [
-      'Licensed for paid work, also on a private computer',
-      'Outlook and Teams for mail, calendar and meetings',
-      'Works offline on a train or when the line is down',
+      'Licensed for paid work, even on a private computer',
+      'Outlook and Teams for e-mail, calendar and meetings',
+      'Works offline, on a train or when the internet is down',
     ],
     otherwise:
-      'If your employer gives you a subscription, use that one: it is meant for several devices. And if you only join calls and read, a browser may be enough.',
+      'If your employer gives you a subscription, use that. If you only join calls and read, a browser may be enough.',
     passages: [
       {
         title: 'Private computer, employer’s files',
-        text: 'Ask before you store company files on a private machine. If it is allowed, give work its own user account on the computer, with its own password.',
+        text: 'Ask before you store company files on a private computer. If you may, use a separate user account for work.',
       },
       {
-        title: 'A laptop and a desk',
-        text: 'One licence covers one computer. If you alternate between two, you need two licences, or you keep your files in one place and work on that machine.',
+        title: 'A laptop and a desktop',
+        text: 'One licence covers one computer. If you switch between two, you need two licences.',
       },
     ],
     questions: [
       {
         question: 'Can my employer pay for it?',
         answer:
-          'Usually, yes. The receipt names the edition and the amount. For several colleagues, ask for a quote.',
+          'Usually, yes. The receipt shows the edition and the amount. For several colleagues, ask for a quote.',
       },
       {
-        question: 'Does it need a constant connection?',
-        answer: 'Only to download, to activate and to update. The apps themselves work offline.',
+        question: 'Does it need a constant internet connection?',
+        answer: 'No, only to download, activate and update. The apps work offline.',
       },
     ],
   },
   {
     path: '/office-2021-business',
-    title: 'Home & Business 2021: when it is the right year',
+    title: 'Home & Business 2021: when it makes sense',
     description:
-      'Six apps with commercial use at a lower price than 2024, without further security updates. When that is a fair deal and when it is not.',
-    audience: 'For firms that are tied to the 2021 version',
-    heading: 'An older year, chosen on purpose',
-    lead: 'Home & Business 2021 has the same six apps as 2024. Its security updates ended in October 2026. That makes it right for some desks and wrong for others.',
+      'Six apps with commercial use for less than 2024, but without security updates. When that makes sense and when it does not.',
+    audience: 'For companies tied to the 2021 version',
+    heading: 'An older version, for a good reason',
+    lead: `Home & Business 2021 has the same six apps as 2024. Its security updates ended in ${updatesEnd['2021']}. That suits some computers and not others.`,
     pick: 'home-business-2021',
     reasons: [
-      'Fits add-ins and macros that were tested with 2021 and nothing later',
+      'Works with add-ins and macros that need 2021',
       'The same six apps, with commercial use, on a PC or a Mac',
       'Costs less than 2024',
     ],
-    otherwise:
-      'If nothing ties you to 2021, take Home & Business 2024. The difference in price buys security updates until October 2029.',
+    otherwise: `If nothing ties you to 2021, choose Home & Business 2024. The extra cost buys security updates until ${updatesEnd['2024']}.`,
     passages: [
       {
-        title: 'Good places for it',
-        text: 'A machine beside a cash desk or a cutter that prints labels. A computer without mail. A second desk until an add-in has been renewed.',
+        title: 'Where it fits',
+        text: 'A computer at a till or a label printer. A computer without e-mail. A second desk until an add-in is updated.',
       },
       {
-        title: 'Bad places for it',
-        text: 'The inbox of the firm. The computer with the online banking. Anything your insurer or a client wants to see patched.',
+        title: 'Where it does not',
+        text: 'The computer with the company inbox or online banking. Anything your insurer or a client requires to be patched.',
       },
     ],
     compared: ['home-business-2024', 'home-business-2021', 'home-business-2019'],
@@ -239,11 +239,11 @@ export const work: readonly Landing[] = [
       {
         question: 'Does it still activate?',
         answer:
-          'Yes. End of support means no more repairs; installing and activating go on as before.',
+          'Yes. End of support means no more fixes; installing and activating work as before.',
       },
       {
         question: 'Is there a discount for moving to 2024 later?',
-        answer: 'No. A perpetual licence stays with its year, and the next one is a new purchase.',
+        answer: 'No. A newer version is a new purchase.',
       },
     ],
   },

@@ -1,6 +1,7 @@
 import { retention } from '@keyhaven/contracts/data/retention'
 import { TERMS_VERSION } from '@keyhaven/contracts/legal'
 import { expect, test } from 'vitest'
+import { deviceKeys } from '../../lib/device-storage.ts'
 import { urls } from '../../urls.ts'
 import { policies, policyAt, renderedPolicy } from './legal.server.ts'
 
@@ -47,6 +48,8 @@ const promised: [keyof typeof retention, string][] = [
   ['messages', 'Messages and quote requests'],
   ['mailRecords', 'Which mails we sent you'],
   ['sessions', 'Where you were signed in'],
+  ['knownBrowsers', 'Browsers you signed in with'],
+  ['guesses', 'How many wrong passwords'],
   ['codes', 'Codes and links we mailed you'],
   ['exports', 'A copy of your data'],
   ['consents', 'What you agreed to or refused'],
@@ -76,4 +79,12 @@ test('the other pages on privacy name no other period', () => {
     }
     expect(body).not.toMatch(/\b(5|6|7) years\b/)
   }
+})
+
+test('the cookies policy names every entry that the shop writes into the browser, and no other', () => {
+  const body = policyAt('cookies-policy')?.body ?? ''
+  const storage = body.slice(body.indexOf('## Storage'), body.indexOf('## Cookies of others'))
+  const named = [...storage.matchAll(/`([^`]+)`/g)].map(([, name]) => name)
+  const written = [...Object.values(deviceKeys), 'customer_token', 'mac-redirect:']
+  expect(named.toSorted()).toEqual(written.toSorted())
 })

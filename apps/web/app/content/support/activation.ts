@@ -6,6 +6,7 @@ import {
   note,
   onMac,
   onWindows,
+  picture,
   professional,
   steps,
   text,
@@ -16,7 +17,7 @@ import { asking, help } from './pages.ts'
 export const activationGuide: Guide = {
   path: '/activation-guide',
   title: 'Activation guide',
-  lead: 'Activation ties your key to one computer, once. It takes a minute, and this page says what to press and how to see that it worked.',
+  lead: 'Activation ties your key to one computer, once. It takes a minute. Here is what to press and how to see that it worked.',
   description:
     'How to activate Office 2024, 2021 or 2019 with a product key on Windows and on a Mac, how to check that it worked, and what to do if the key is refused.',
   sections: [
@@ -25,7 +26,7 @@ export const activationGuide: Guide = {
       title: 'Find your key',
       blocks: [
         text(
-          'Your key is on your order page and in the e-mail we sent. It has 25 letters and digits in five groups, divided by dashes.',
+          'Your key is on your order page and in the e-mail we sent. It has 25 letters and digits in five groups, separated by dashes.',
         ),
         list(
           'Copy and paste it rather than typing it: an 8 and a B look alike in many fonts.',
@@ -40,14 +41,14 @@ export const activationGuide: Guide = {
     },
     {
       id: 'two-ways',
-      title: 'Two ways, one key',
+      title: 'Two ways to activate',
       blocks: [
         text(
-          'Depending on edition and year, the key is redeemed on the publisher’s site before the download, or typed into an app after the installation. You cannot choose the wrong way: whoever asks first gets the key, and afterwards nobody asks again.',
+          'Depending on edition and year, you enter the key on the publisher’s site before the download, or in an app after installing. You can’t get it wrong: enter the key where you are first asked. You won’t be asked again.',
         ),
         list(
-          'Redeemed on the site: the licence is tied to the account you signed in with. Sign in to the apps with that same account.',
-          'Typed into an app: the licence is tied to the computer. No account is needed.',
+          'Entered on the site: the licence is tied to the account you signed in with. Sign in to the apps with that same account.',
+          'Entered in an app: the licence is tied to the computer. No account is needed.',
         ),
       ],
       stuck: asking(help.contact, 'I do not know which account I used'),
@@ -66,9 +67,19 @@ export const activationGuide: Guide = {
           [
             'Paste the key',
             'All 25 characters, with or without the dashes, and no space at either end.',
+            { name: 'enter-key', system: 'Windows' },
           ],
           ['Choose Activate, and go online if it asks', 'The answer takes a few seconds.'],
-          ['Accept the licence agreement', 'It is between you and the publisher.'],
+          [
+            'Accept the licence agreement',
+            'It is between you and the publisher.',
+            { name: 'terms', system: 'Windows' },
+          ],
+        ),
+        picture(
+          'refused',
+          'Windows',
+          'Refused? Note the code. The troubleshooting page explains what it means.',
         ),
         text(
           'No such window? Choose File, then Account. Under Product Information there is a button to activate the product or to change the product key.',
@@ -86,7 +97,7 @@ export const activationGuide: Guide = {
       for: onMac,
       blocks: [
         warning(
-          'There is no Professional Plus for the Mac, so a key of it cannot be activated here. Write to us if you bought it for a Mac.',
+          'There is no Professional Plus for the Mac, so its key cannot be activated here. Write to us if you bought it for a Mac.',
           { categories: professional },
         ),
         steps(
@@ -97,23 +108,29 @@ export const activationGuide: Guide = {
           ['Open Word', 'Go through the short welcome until it offers Activate or Sign in.'],
           [
             'Sign in with the same account',
-            'If it asks for the key instead, paste it. Both lead to the same place.',
+            'If it asks for the key instead, paste it.',
+            { name: 'sign-in', system: 'Mac' },
           ],
-          ['Choose Start Using Word', 'The other apps know it from now on.'],
+          ['Choose Start Using Word', 'The other apps are now activated too.'],
         ),
       ],
       stuck: asking(help.troubleshooting, 'It says no licence was found'),
     },
     {
       id: 'check-on-windows',
-      title: 'See that it worked, on Windows',
+      title: 'Check that it worked on Windows',
       for: onWindows,
       blocks: [
         text(
-          'In any app choose File, then Account. “Product Activated” stands there with the name of your edition.',
+          'In any app choose File, then Account. “Product Activated” appears there with the name of your edition.',
+        ),
+        picture(
+          'activated',
+          'Windows',
+          'This is what success looks like. There is nothing more to do.',
         ),
         text(
-          'For certainty, open the Command Prompt and run the publisher’s own script. It prints the licence, its status and the last five characters of the key in use:',
+          'To be sure, open the Command Prompt and run the publisher’s own script. It shows the licence, its status and the last five characters of the key in use:',
         ),
         command('cscript "%ProgramFiles%\\Microsoft Office\\Office16\\ospp.vbs" /dstatus'),
         note(
@@ -125,24 +142,23 @@ export const activationGuide: Guide = {
     },
     {
       id: 'check-on-mac',
-      title: 'See that it worked, on a Mac',
+      title: 'Check that it worked on a Mac',
       for: onMac,
       blocks: [
         text(
-          'Open Word and choose Word, then About Word from the menu. The window names the version and the licence. If it names a subscription you do not have, an older licence is still in place.',
+          'Open Word and choose Word, then About Word from the menu. The window shows the version and the licence. If it shows a subscription you do not have, an older licence is still in place.',
         ),
+        picture('activated', 'Mac', 'Your edition and no subscription: that is all it takes.'),
       ],
-      stuck: asking(help.troubleshooting, 'It names the wrong licence'),
+      stuck: asking(help.troubleshooting, 'It shows the wrong licence'),
     },
     {
       id: 'without-internet',
       title: 'Without an internet connection',
       blocks: [
+        text('Activation needs internet once. The easiest way is to share a phone’s connection.'),
         text(
-          'Activation needs a connection for a moment, and never again afterwards. The easiest way is to lend the computer one: a phone can share its own.',
-        ),
-        text(
-          'Where that is not allowed, the activation window of some editions offers activation by telephone. Follow what your window shows; numbers differ by country and belong to the publisher.',
+          'If you can’t, some editions offer activation by phone. Follow the instructions in the window; the numbers are the publisher’s and differ by country.',
         ),
       ],
       stuck: asking(help.environment, 'My network blocks the activation'),
@@ -152,13 +168,13 @@ export const activationGuide: Guide = {
       title: 'Keep it safe',
       blocks: [
         list(
-          'Keep the receipt: with its order number we find everything else.',
-          'Do not publish the key. A picture of it in a forum is enough for somebody to use it.',
-          'Nobody of ours asks for the whole key. The last five characters are enough to recognise it.',
-          'A perpetual licence does not run out. If a window says it expires, another product is talking.',
+          'Keep the receipt: the order number is all we need to find the rest.',
+          'Do not post the key. A photo of it in a forum is enough for someone else to use it.',
+          'We never ask for the whole key. The last five characters are enough.',
+          'A perpetual licence does not expire. If a message says so, it comes from another product, such as a trial.',
         ),
       ],
-      stuck: asking(help.verification, 'I want to know whether my key is still good'),
+      stuck: asking(help.verification, 'Is my key still valid?'),
     },
   ],
   next: [

@@ -1,10 +1,10 @@
+import { promises } from '@keyhaven/contracts/promises'
 import { company } from '../company.ts'
 
 export const contactPage = {
   path: '/contact',
   title: 'Contact',
-  description:
-    'Call us Monday to Saturday, 9 am–6 pm ET, or write at any hour. What to put into your e-mail so that the first answer is the last.',
+  description: `Call ${promises.hours}, or e-mail any time. ${promises.reply}.`,
 } as const
 
 const letter = [
@@ -26,15 +26,15 @@ export const supportLetter = `mailto:${company.email}?subject=${encodeURICompone
 export const contactCards = {
   phone: {
     title: 'Phone Support',
-    text: 'Best while you sit in front of the computer: you read the message out, we say what to press.',
+    text: 'Best when you’re at the computer: read us the message, and we’ll tell you what to press.',
   },
   email: {
     title: 'Email Support',
-    text: 'Best with a picture of the message. Your order number saves one letter each way.',
+    text: 'Best with a picture of the message. Include your order number for a faster reply.',
   },
   chat: {
     title: 'Live Chat',
-    open: 'The round button at the lower edge of the page opens it, while you read on.',
-    closed: 'There is no chat at the moment. Phone and e-mail reach the same people.',
+    open: 'Open it with the round button at the bottom of the page.',
+    closed: 'Currently Offline. Phone and e-mail reach the same people.',
   },
 } as const

@@ -4,7 +4,7 @@ import { asking, help } from './pages.ts'
 export const environmentGuide: Guide = {
   path: '/environment',
   title: 'Environment',
-  lead: 'What lies around the computer matters, too: company networks, virtual machines, shared desks. Here is what a perpetual licence needs from its surroundings, and what it leaves behind.',
+  lead: 'Networks, virtual machines and shared computers: what a perpetual licence needs to install, activate and run.',
   description:
     'Running a perpetual Office licence behind a proxy, in a virtual machine, on a shared or an offline computer, and what digital delivery saves.',
   sections: [
@@ -13,52 +13,48 @@ export const environmentGuide: Guide = {
       title: 'Company networks and proxies',
       blocks: [
         text(
-          'The installer and the activation speak to the publisher’s servers over HTTPS, port 443. Once activated, the desktop apps need no connection; only updates do.',
+          'Installation and activation use the publisher’s servers over HTTPS, port 443. Once activated, the desktop apps need no connection; only updates do.',
         ),
         list(
-          'Let the publisher’s own domains through. It keeps the current list of addresses on its support site; ask your administrator to take it from there rather than from us.',
-          'A proxy that asks for a name and a password often stops the installer, which cannot answer.',
-          'Inspection of encrypted traffic makes activation fail in ways that look like a wrong key. Exempt the publisher’s domains.',
-          'A hotspot is a quick test: if it works there, the network is the reason.',
+          'Allow the publisher’s own domains. The current list is on its support site; ask your administrator to use that.',
+          'A proxy that asks for a user name and password often blocks the installer.',
+          'Inspecting encrypted traffic can make activation fail as if the key were wrong. Exempt the publisher’s domains.',
+          'A phone hotspot is a quick test: if it works there, the network is the cause.',
         ),
       ],
-      stuck: asking(help.troubleshooting, 'The connection is cut with a code'),
     },
     {
       id: 'managed-computers',
       title: 'Computers that belong to an employer',
       blocks: [
         text(
-          'Ask before you install. The computer may have a licence already, and a second Office beside it helps nobody. For paid work choose Home & Business or Professional Plus: Home and Home & Student are for private use and study.',
+          'Ask before you install. The computer may already have a licence, and two copies of Office cause trouble. For paid work choose Home & Business or Professional Plus: Home and Home & Student are for private use and study.',
         ),
       ],
-      stuck: asking(help.contact, 'We need several licences'),
     },
     {
       id: 'virtual-machines',
       title: 'Virtual machines',
       blocks: [
         text(
-          'A virtual machine counts as a computer of its own: it needs its own licence, also beside an activated host. Activate it after it has got its final hardware, and avoid copying an activated image.',
+          'A virtual machine counts as a computer of its own: it needs its own licence, even on an activated host. Activate it once its hardware is final, and do not copy an activated image.',
         ),
         note(
-          'Windows in a virtual machine on a Mac runs the Windows edition. That is the one way to use Professional Plus on a Mac; whether your virtual machine and its Windows are supported is for their makers to say.',
+          'Windows in a virtual machine on a Mac runs the Windows edition. That is the only way to use Professional Plus on a Mac. Ask the publishers of your virtual machine and of Windows what they support.',
         ),
       ],
-      stuck: asking(help.compatibility, 'Which edition fits my machine'),
     },
     {
       id: 'shared-desks',
       title: 'Shared computers and remote desktops',
       blocks: [
         text(
-          'One licence serves one computer, also if several people have an account on it and use it in turn. Servers to which many people connect at once need a kind of licence that we do not sell.',
+          'One licence covers one computer, even if several people take turns on it. Servers that many people use at once need a kind of licence that we do not sell.',
         ),
         warning(
-          'Do not install our editions on a terminal server. They are for one person at one computer at a time.',
+          'Do not install our editions on a terminal server. They are for one person on one computer at a time.',
         ),
       ],
-      stuck: asking(help.contact, 'I am planning for a team'),
     },
     {
       id: 'offline',
@@ -66,10 +62,10 @@ export const environmentGuide: Guide = {
       blocks: [
         steps(
           [
-            'Bring it online once',
-            'Install and activate at a place with a connection, or through the hotspot of a phone.',
+            'Connect it once',
+            'Install and activate where there is internet, or through a phone’s hotspot.',
           ],
-          ['Take it off again', 'Word, Excel and the others work offline from then on.'],
+          ['Go offline', 'Word, Excel and the other apps work offline from then on.'],
           [
             'Plan for updates',
             'Security updates come over the internet. Connect now and then while your edition still receives them.',
@@ -77,14 +73,13 @@ export const environmentGuide: Guide = {
         ),
         links(help.activation),
       ],
-      stuck: asking(help.activation, 'It may never be online'),
     },
     {
       id: 'without-a-box',
-      title: 'Delivery without a box',
+      title: 'Nothing to ship',
       blocks: [
         text(
-          'We send a key, not a parcel. No disc is pressed, no box is printed, no van drives, and nothing lies in a drawer when a new year comes out. A perpetual licence also lets a computer that still does its work keep the software that still does its work.',
+          'We send a key, not a parcel: no disc, no box, no van. And a perpetual licence lets you keep using a computer that still does its job.',
         ),
       ],
     },

@@ -3,7 +3,7 @@ import { asking, help } from './pages.ts'
 export const faqPage = {
   path: '/faq',
   title: 'Questions and answers',
-  lead: 'What people ask before they buy, while they install and years later. Search for a word, or open a question.',
+  lead: 'What people ask before they buy, while they install and years later. Search, or open a question.',
   description:
     'Answers about perpetual Office licences: editions, delivery, payment, installing, activating, moving to a new computer, and refunds.',
   next: [

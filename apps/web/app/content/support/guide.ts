@@ -1,12 +1,16 @@
 import type { Product } from '@keyhaven/contracts/products'
-import type { System } from '../../lib/device.rules.ts'
+import type { System } from '../../lib/computer/device.rules.ts'
+import type { DrawnWindowName } from '../../lib/computer/drawn-windows.ts'
 
 export type SupportLink = Readonly<{ label: string; to: string }>
 
 /** Whom a passage concerns; what is left out concerns everybody. */
 export type Scope = Readonly<{ system?: System; categories?: readonly Product['category'][] }>
 
-type Step = Readonly<{ title: string; text: string }>
+/** A drawn window, as one of the two systems shows it. */
+export type Shown = Readonly<{ name: DrawnWindowName; system: System }>
+
+type Step = Readonly<{ title: string; text: string; shows?: Shown }>
 
 export type Block = Readonly<{ for?: Scope }> &
   (
@@ -16,6 +20,7 @@ export type Block = Readonly<{ for?: Scope }> &
     | Readonly<{ kind: 'note'; text: string; tone: 'accent' | 'warning' }>
     | Readonly<{ kind: 'command'; command: string }>
     | Readonly<{ kind: 'links'; links: readonly SupportLink[] }>
+    | (Readonly<{ kind: 'window'; text: string }> & Shown)
   )
 
 export type GuideSection = Readonly<{
@@ -26,7 +31,7 @@ export type GuideSection = Readonly<{
   /** Error codes that this section explains. */
   codes?: readonly string[]
   blocks: readonly Block[]
-  /** Where to go if this is where somebody got stuck. */
+  /** Where to go if this is where someone got stuck. */
   stuck?: SupportLink
 }>
 
@@ -45,9 +50,11 @@ export const text = (words: string, scope?: Scope): Block => ({
   text: words,
   ...(scope && { for: scope }),
 })
-export const steps = (...list: readonly (readonly [title: string, words: string])[]): Block => ({
+type StepWords = readonly [title: string, words: string, shows?: Shown]
+
+export const steps = (...list: readonly StepWords[]): Block => ({
   kind: 'steps',
-  steps: list.map(([title, words]) => ({ title, text: words })),
+  steps: list.map(([title, words, shows]) => ({ title, text: words, ...(shows && { shows }) })),
 })
 export const list = (...items: readonly string[]): Block => ({ kind: 'list', items })
 export const note = (words: string, scope?: Scope): Block => ({
@@ -64,6 +71,14 @@ export const warning = (words: string, scope?: Scope): Block => ({
 })
 export const command = (line: string): Block => ({ kind: 'command', command: line })
 export const links = (...list: readonly SupportLink[]): Block => ({ kind: 'links', links: list })
+
+/** A drawn window with what to do in it. */
+export const picture = (name: DrawnWindowName, system: System, words: string): Block => ({
+  kind: 'window',
+  name,
+  system,
+  text: words,
+})
 
 export const onWindows: Scope = { system: 'Windows' }
 export const onMac: Scope = { system: 'Mac' }

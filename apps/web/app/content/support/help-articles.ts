@@ -1,6 +1,6 @@
 type HelpArticle = Readonly<{ title: string; to: string; about: string }>
 
-/** What can be read at once, with the words people use for it. */
+/** Pages that answer at once, with the words people search for. */
 export const helpArticles: readonly HelpArticle[] = [
   {
     title: 'Find a lost key or order',
@@ -48,7 +48,7 @@ export const helpArticles: readonly HelpArticle[] = [
     about: 'genuine verify check licence real fake sold',
   },
   {
-    title: 'Licences for a firm',
+    title: 'Licences for your company',
     to: '/business-solutions',
     about: 'business company volume quote many computers invoice purchase order',
   },

@@ -1,7 +1,7 @@
 export const howItWorksPage = {
   path: '/how-it-works',
   title: 'How it works',
-  lead: 'From choosing an edition to the first document: what you do, what we do meanwhile, and what you hold in the end.',
+  lead: 'From choosing an edition to the first document: what you do, what we do meanwhile, and what you end up with.',
   description:
     'How buying a perpetual Office licence works: choose, pay once, see the key on your order page and in your inbox, install from the official site, activate.',
 } as const
@@ -11,37 +11,37 @@ export const buyingSteps = [
   {
     title: 'Choose',
     you: 'Pick the apps you need and the system you have. The compatibility checker answers the second question for you.',
-    we: 'We say on every card whether an edition runs on a Mac, and whether it may be used for paid work.',
+    we: 'Every card says whether an edition runs on a Mac, allows paid work and still gets updates.',
   },
   {
     title: 'Check out',
     you: 'Enter an e-mail address and your billing details. No account is needed.',
-    we: 'Price, exchange rate and coupon are fixed for fifteen minutes. From the moment you pay, your keys are set aside.',
+    we: 'We hold the price, exchange rate and coupon for fifteen minutes, and reserve your keys when you pay.',
   },
   {
     title: 'Pay once',
     you: 'Pay by card. Your bank may ask you to confirm it.',
-    we: 'The card form belongs to the payment provider; we never see the number. An order counts as paid when the provider says so, and not before.',
+    we: 'The card form belongs to the payment provider; we never see the number. Your order counts as paid when the provider confirms it.',
   },
   {
     title: 'Get your key',
-    you: 'Read it on the order page, or in the e-mail that follows.',
-    we: 'The key is taken from stock for you alone and recorded against your order. If too few are there, you get what we have and the rest by e-mail.',
+    you: 'Read it on the order page right after payment, or in the e-mail.',
+    we: 'The key is taken from stock for you alone and recorded against your order. If we run short, you get what’s ready now and the rest by e-mail.',
   },
   {
     title: 'Install',
     you: 'Download the installer from the publisher’s own site and run it.',
-    we: 'The order page links there. Our guide goes through each window, for Windows and for the Mac.',
+    we: 'The order page links there. Our guide covers every step, for Windows and Mac.',
   },
   {
     title: 'Activate',
-    you: 'Enter the key when it is asked for. That is all, for good.',
+    you: 'Enter the key when asked. That’s all.',
     we: 'If it is refused, we have the history of the key and help you, by phone or by e-mail.',
   },
 ] as const
 
 export const inTheEnd = [
-  'A 25-character key that is yours alone',
+  'A 25-character key that only you get',
   'An order page you can open again from any browser, with a link to your e-mail address',
   'A receipt to print or to keep',
   'The right to use that edition for as long as you like, on one computer for each licence',

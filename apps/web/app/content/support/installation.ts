@@ -15,19 +15,19 @@ import { asking, help } from './pages.ts'
 export const installationGuide: Guide = {
   path: '/installation-guide',
   title: 'Installation guide',
-  lead: 'From the e-mail with your key to the first open document. Choose your edition and system, and only what concerns you stays on the page.',
+  lead: 'From the e-mail with your key to your first document. Choose your edition and system to see only your steps.',
   description:
-    'How to install Office 2024, 2021 or 2019 on Windows or a Mac: what to remove first, where the official installer is, and what each window asks.',
+    'How to install Office 2024, 2021 or 2019 on Windows or a Mac: what to uninstall first, where to get the official installer, and what each window asks.',
   sections: [
     {
       id: 'before-you-begin',
       title: 'Before you begin',
       blocks: [
-        text('Five things at hand, and nothing will stop you half-way:'),
+        text('Have these ready:'),
         list(
           'Your key: 25 letters and digits in five groups. It is on your order page and in the e-mail we sent.',
           'A computer that meets the system requirements of your edition.',
-          'An internet connection. The download is a few gigabytes, so a metered connection is a poor choice.',
+          'An internet connection. The download is a few gigabytes, so avoid a metered connection.',
           'The right to install software: an administrator account on Windows, your password on a Mac.',
           'Your work saved and every Office app closed.',
         ),
@@ -40,16 +40,16 @@ export const installationGuide: Guide = {
     },
     {
       id: 'remove-older-versions',
-      title: 'Remove trials and older versions',
+      title: 'Uninstall trials and older versions',
       blocks: [
         text(
-          'New computers often come with a trial already installed. Left in place, it answers for the new apps and goes on asking for a subscription. Remove it first. Your documents stay where they are.',
+          'New computers often come with a trial already installed. If you leave it, it keeps asking for a subscription. Uninstall it first. Your documents stay where they are.',
         ),
       ],
     },
     {
       id: 'remove-on-windows',
-      title: 'Removing an older version on Windows',
+      title: 'Uninstall an older version on Windows',
       for: onWindows,
       blocks: [
         steps(
@@ -59,32 +59,32 @@ export const installationGuide: Guide = {
           ],
           [
             'Search for Office and for Microsoft 365',
-            'Trials may appear several times, once for each language. Every entry has to go.',
+            'Trials may appear several times, once per language. Uninstall every entry.',
           ],
           ['Choose Uninstall for each', 'Wait for one to finish before you start the next.'],
-          ['Restart the computer', 'Some files are only released by a restart. Do not skip it.'],
+          ['Restart the computer', 'Don’t skip this: some files are only freed by a restart.'],
         ),
         note(
-          'If an entry refuses to go, the publisher’s support site offers an uninstall tool for Windows that removes what is left.',
+          'If an entry won’t uninstall, use the uninstall tool for Windows on the publisher’s support site.',
         ),
       ],
       stuck: asking(help.troubleshooting, 'An old version will not uninstall'),
     },
     {
       id: 'remove-on-mac',
-      title: 'Removing an older version on a Mac',
+      title: 'Uninstall an older version on a Mac',
       for: onMac,
       blocks: [
         steps(
           ['Quit every Office app', 'Look at the Dock: a dot under an icon means it is running.'],
           [
             'Open Finder, then Applications',
-            'Move Word, Excel, PowerPoint, OneNote and Outlook to the Trash, as far as they are there.',
+            'Move Word, Excel, PowerPoint, OneNote and Outlook to the Trash, if they are there.',
           ],
-          ['Empty the Trash and restart', 'Then nothing of the old version is still in memory.'],
+          ['Empty the Trash and restart', 'This clears the old version from memory.'],
         ),
         note(
-          'A licence of the old version can stay behind. If the new apps show the wrong one later, the publisher’s support site has a licence removal tool for the Mac.',
+          'An old licence can be left behind. If the new apps show the wrong one, use the licence removal tool for Mac on the publisher’s support site.',
         ),
       ],
       stuck: asking(help.troubleshooting, 'The old licence keeps coming back'),
@@ -100,19 +100,20 @@ export const installationGuide: Guide = {
           ],
           [
             'Check the address',
-            'It leads to setup.office.com, which belongs to the publisher. Type it yourself if you prefer.',
+            'It is setup.office.com, which belongs to the publisher. You can also type it yourself.',
           ],
           [
             'Sign in and enter the key if the page asks for it',
-            'A free account with the publisher is enough. Some editions are redeemed here before the download, others ask for the key after the installation. It is the same key, entered once.',
+            'A free account with the publisher is enough. Some editions ask for the key here, others after the installation. You enter it once.',
+            { name: 'sign-in', system: 'Windows' },
           ],
           [
             'Choose language and version, then download',
-            'Keep the 64-bit version unless an add-in you depend on needs 32-bit.',
+            'Choose the 64-bit version unless an add-in you need requires 32-bit.',
           ],
         ),
         warning(
-          'We never send an installer, and no key of ours needs a program from anywhere else. If a site, a caller or an e-mail offers you a different download, leave it alone.',
+          'We never send installers, and our keys need no other program. If a site, a caller or an e-mail offers you a different download, ignore it.',
         ),
       ],
       stuck: asking(help.activation, 'The page does not accept my key'),
@@ -129,11 +130,12 @@ export const installationGuide: Guide = {
           ],
           [
             'Allow it to make changes',
-            'Windows asks. The verified publisher it names must be Microsoft Corporation; then choose Yes.',
+            'When Windows asks, check that the verified publisher is Microsoft Corporation, then choose Yes. If it names anyone else, choose No and delete the file.',
+            { name: 'run', system: 'Windows' },
           ],
           [
             'Leave the computer on and online',
-            'It may take from a few minutes to an hour, depending on your connection. A laptop belongs on its charger.',
+            'It takes a few minutes to an hour, depending on your connection. Plug in a laptop.',
           ],
           [
             'Close the window when it says you are all set',
@@ -149,16 +151,20 @@ export const installationGuide: Guide = {
       for: onMac,
       blocks: [
         warning(
-          'There is no installer of Professional Plus for the Mac. If that is what you bought, open this guide on your PC, or write to us before you go on.',
+          'There is no Professional Plus for the Mac. If that is what you bought, open this guide on your PC, or write to us first.',
           { categories: professional },
         ),
         steps(
           ['Open the package', 'It is in the Downloads folder and its name ends in .pkg.'],
           [
-            'Follow the windows',
+            'Follow the installer',
             'Continue, read and agree to the publisher’s licence, then choose Install.',
           ],
-          ['Enter the password of your Mac', 'The installer needs it to write to Applications.'],
+          [
+            'Enter your Mac’s password',
+            'The installer needs it to write to Applications.',
+            { name: 'run', system: 'Mac' },
+          ],
           [
             'Close the installer',
             'The apps are in Applications. Drag the ones you use to the Dock.',
@@ -187,17 +193,17 @@ export const installationGuide: Guide = {
         ),
         links(asking(help.activation, 'The activation guide has every step')),
       ],
-      stuck: asking(help.activation, 'It opens, and asks for a subscription'),
+      stuck: asking(help.activation, 'It opens but asks for a subscription'),
     },
     {
       id: 'new-computer',
-      title: 'A new computer later',
+      title: 'Moving to a new computer',
       blocks: [
         text(
-          'One licence serves one computer at a time. To move it, uninstall Office on the old computer, then install it on the new one with the same key. How often a licence may move is set by the publisher’s licence terms, which you accept at installation.',
+          'One licence covers one computer at a time. To move it, uninstall Office on the old computer, then install it on the new one with the same key. How often a licence may move is set by the publisher’s licence terms, which you accept at installation.',
         ),
         text(
-          'If the activation is refused after a move, have your order number ready and write to us before you buy anything.',
+          'If activation is refused after a move, write to us with your order number before you buy anything.',
         ),
       ],
       stuck: asking(help.troubleshooting, 'The new computer says the key is already used'),
@@ -206,6 +212,6 @@ export const installationGuide: Guide = {
   next: [
     asking(help.activation, 'Installed? Activate it'),
     asking(help.troubleshooting, 'Look up an error code'),
-    asking(help.remote, 'Let somebody look at it with you'),
+    asking(help.remote, 'Get help on your screen'),
   ],
 }

@@ -4,7 +4,7 @@ import { asking, help } from './pages.ts'
 export const officialLicensesGuide: Guide = {
   path: '/guaranteed-official-licenses',
   title: 'Guaranteed official licences',
-  lead: 'What you buy here is a key that the publisher’s own servers accept, installed from the publisher’s own site. This page says how we see to that, and how you can check it.',
+  lead: 'What you buy here is a key that the publisher’s own servers accept, installed from the publisher’s own site. Here is how we make sure of that, and how you can check it.',
   description:
     'Where our keys come from, how each is traced from supplier to order, how to check yours, and what we do if one does not activate.',
   sections: [
@@ -14,51 +14,45 @@ export const officialLicensesGuide: Guide = {
       blocks: [
         list(
           'The installer comes from the publisher’s site, never from us.',
-          'The key is checked by the publisher’s servers when you activate. Nobody can talk them into a yes.',
-          'Updates come from the publisher, for as long as your year receives them.',
+          'The key is checked by the publisher’s servers when you activate.',
+          'Updates come from the publisher, for as long as your version gets them.',
           'The licence agreement is between you and the publisher. You read it before you accept it.',
         ),
         note(
-          'We are an independent shop and not affiliated with the publisher. That is why this page speaks of what can be checked.',
+          'We are an independent shop and not affiliated with the publisher. That is why this page sticks to what you can check.',
         ),
       ],
-      stuck: asking(help.faq, 'Who is selling this?'),
     },
     {
       id: 'how-we-trace',
       title: 'Every key has a history',
       blocks: [
         steps(
-          [
-            'Bought in batches',
-            'Each batch is recorded with its supplier, its invoice and the day it came in.',
-          ],
+          ['Bought in batches', 'We record each batch with its supplier, invoice and date.'],
           [
             'Stored encrypted',
-            'A key is opened when it is shown to its buyer, and every opening is recorded.',
+            'A key is decrypted only to show it to its buyer, and we log each time.',
           ],
           [
             'Sold once',
-            'The database refuses to give the same unit to a second order. Duplicates in a delivery are turned away at import.',
+            'Our database never assigns the same key twice, and rejects duplicates on import.',
           ],
           [
-            'Stopped if in doubt',
-            'If one key of a batch causes trouble, we can freeze the rest of it and know every order it went to.',
+            'Stopped when in doubt',
+            'If one key of a batch causes trouble, we can stop the rest and find every order it went to.',
           ],
         ),
       ],
-      stuck: asking(help.verification, 'I want to check my own key'),
     },
     {
       id: 'check-yours',
       title: 'Check yours',
       blocks: [
         text(
-          'Order number and last five characters are enough. The answer says whether we sold the key, which edition it is, and whether it is active, replaced, refunded or revoked. It never shows the key.',
+          'Your order number and the last five characters are enough. You see whether we sold the key, which edition it is, and whether it is active, replaced, refunded or revoked. It never shows the key.',
         ),
         links(help.verification),
       ],
-      stuck: asking(help.contact, 'The check does not know my key'),
     },
     {
       id: 'if-it-fails',
@@ -67,20 +61,19 @@ export const officialLicensesGuide: Guide = {
         steps(
           [
             'Try the two usual reasons',
-            'Another edition installed, or a trial left behind. The troubleshooting page has both.',
+            'Another edition is installed, or a trial is left over. The troubleshooting page covers both.',
           ],
           [
             'Write to us',
-            'Order number, last five characters, and a picture of the message. Please never the whole key.',
+            'Send your order number, the last five characters and a photo of the message. Never send the whole key.',
           ],
           [
             'We look at its history',
-            'If the fault is with the key, we replace it or return the money. You do not have to prove more than the message.',
+            'If the key is at fault, we replace it or refund you. The error message is all the proof we need.',
           ],
         ),
         links(help.troubleshooting, help.contact),
       ],
-      stuck: asking(help.contact, 'My key does not activate'),
     },
     {
       id: 'signs-of-trouble',
@@ -88,15 +81,14 @@ export const officialLicensesGuide: Guide = {
       blocks: [
         list(
           'You are sent an installer, or told to turn off security software for good.',
-          'You are given somebody else’s account instead of a key.',
+          'You are given another person’s account instead of a key.',
           'A program or a script “activates” the software for you.',
-          'The key works for a few weeks, then a company you have never heard of is named as its owner.',
+          'The key works for a few weeks, then an unknown company is shown as its owner.',
         ),
         warning(
-          'None of this is ever needed with a key from us. If somebody claims to write for us and asks for it, forward it to us.',
+          'You never need any of this with a key from us. If someone claims to be us and asks for it, forward it to us.',
         ),
       ],
-      stuck: asking(help.contact, 'Somebody asked me for my key'),
     },
   ],
   next: [

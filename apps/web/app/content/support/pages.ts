@@ -22,5 +22,5 @@ export const helpGroups: readonly Readonly<{ title: string; links: readonly Supp
   { title: 'Answers', links: [help.faq, help.remote, help.contact] },
 ]
 
-/** The same page under the words of somebody who needs it. */
+/** The same page, labelled as a reader in need would ask. */
 export const asking = (link: SupportLink, label: string): SupportLink => ({ label, to: link.to })

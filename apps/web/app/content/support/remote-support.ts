@@ -4,7 +4,7 @@ import { asking, help } from './pages.ts'
 export const remoteSupportGuide: Guide = {
   path: '/remote-support',
   title: 'Remote support',
-  lead: 'When words do not get you further, somebody of ours can look at your screen with you. You start it, you watch it, and you end it whenever you like.',
+  lead: 'When words are not enough, a member of our team can look at your screen with you. You start it, you watch it, and you end it whenever you like.',
   description:
     'How a remote session with our support works, what we ask for and never ask for, how to prepare, and how to end it.',
   sections: [
@@ -28,36 +28,33 @@ export const remoteSupportGuide: Guide = {
         steps(
           [
             'You ask us',
-            'Call during our hours, or write and name two times that suit you. We never call unasked.',
+            'Call during opening hours, or write with two times that suit you. We never call you first.',
           ],
           [
             'We agree on the tool',
-            'Use what your computer already has, such as Quick Assist on Windows or Screen Sharing on a Mac. You need not install a program for us.',
+            'Use what your computer already has, such as Quick Assist on Windows or Screen Sharing on a Mac. You don’t have to install anything.',
           ],
           [
             'You let us in',
-            'You read a code to us, or enter ours. The session begins when you allow it.',
+            'You read us a code, or enter ours. The session starts when you allow it.',
           ],
           [
             'You watch',
-            'We say what we do before we do it. Close the window at any moment and it is over.',
+            'We explain each step before we take it. Close the window at any time to end the session.',
           ],
-          [
-            'We write down what was done',
-            'You get a short e-mail, so that you can do it again without us.',
-          ],
+          ['You get a summary', 'A short e-mail says what we did, so you can repeat it yourself.'],
         ),
       ],
-      stuck: asking(help.contact, 'I would like to ask for a session'),
+      stuck: asking(help.contact, 'I’d like a session'),
     },
     {
       id: 'prepare',
       title: 'Prepare for it',
       blocks: [
         list(
-          'Have your order number at hand, and the message or code that you see.',
-          'Save your work and close everything private: mail, banking, photographs.',
-          'Have the password of your computer ready. You type it yourself; we do not need to know it.',
+          'Have your order number ready, and the message or code you see.',
+          'Save your work and close everything private: e-mail, banking, photos.',
+          'Have your computer’s password ready. You type it yourself; we do not need to know it.',
           'Keep a laptop on its charger.',
         ),
       ],
@@ -68,16 +65,16 @@ export const remoteSupportGuide: Guide = {
       title: 'What we never ask for',
       blocks: [
         warning(
-          'Nobody of ours asks for a password, a card number, a payment, a code from your bank, or the whole licence key. Whoever does is not us: end the session and call the number on this site.',
+          'We never ask for a password, a card number, a payment, a code from your bank or the whole licence key. Anyone who does is not us: end the session and call the number on this site.',
         ),
         list(
           'We do not open your files, and do not browse through folders.',
           'We do not ask you to turn off security software and leave it off.',
-          'We do not leave a program behind that would let us in again.',
+          'We leave no program behind that would let us in again.',
         ),
-        note('A session is part of the help that comes with your licence. It costs nothing.'),
+        note('A session is free; help comes with your licence.'),
       ],
-      stuck: asking(help.contact, 'Somebody called me in your name'),
+      stuck: asking(help.contact, 'Someone called me and claimed to be you'),
     },
   ],
   next: [

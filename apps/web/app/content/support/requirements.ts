@@ -3,23 +3,23 @@ import { asking, help } from './pages.ts'
 export const requirementsPage = {
   path: '/system-requirements',
   title: 'System requirements',
-  lead: 'What a computer needs for each edition. These are minimums: with more memory, large sheets and long documents are more pleasant.',
+  lead: 'What your computer needs for each edition. These are minimums: more memory helps with large spreadsheets and long documents.',
   description:
     'Windows, macOS, memory, disk and screen requirements of Office 2024, 2021 and 2019, edition by edition.',
   headings: [
     { id: 'pc-or-mac', title: 'PC or Mac' },
     { id: 'windows-only', title: 'Windows only' },
-    { id: 'by-edition', title: 'Edition by edition' },
-    { id: 'find-out', title: 'Find out what you have' },
+    { id: 'by-edition', title: 'Requirements by edition' },
+    { id: 'find-out', title: 'Check what you have' },
   ],
   findOut: [
     [
       'Windows',
-      'Press the Windows key and I together, then choose System, About. It names the version of Windows and the installed memory. Free disk space is under System, Storage.',
+      'Press the Windows key and I together, then choose System, About. It shows your Windows version and memory. Free disk space is under System, Storage.',
     ],
     [
       'Mac',
-      'Open the Apple menu and choose About This Mac. It names the version of macOS and the memory. Free disk space is in System Settings under General, Storage.',
+      'Open the Apple menu and choose About This Mac. It shows your macOS version and memory. Free disk space is in System Settings under General, Storage.',
     ],
     [
       'Phones, tablets, Linux and ChromeOS',
@@ -28,7 +28,7 @@ export const requirementsPage = {
   ],
   next: [
     asking(help.compatibility, 'Check this computer'),
-    asking(help.installation, 'Begin with the installation'),
+    asking(help.installation, 'Start installing'),
     asking(help.environment, 'Networks and virtual machines'),
   ],
 } as const

@@ -21,25 +21,22 @@ const installing: GuideSection[] = [
     codes: ['30068-39', '30180-4', '30088-26'],
     blocks: [
       text(
-        'Numbers such as 30068-39, 30180-4 or 30088-26 come from the installer, not from your key. They say where it stopped rather than why. Nearly always it is one of three: parts of another Office are in the way, the download was cut off, or the disk is full.',
+        'Numbers such as 30068-39, 30180-4 or 30088-26 come from the installer, not from your key. They say where it stopped, not why. The cause is nearly always one of three: leftovers of another Office, an interrupted download, or a full disk.',
       ),
       steps(
-        ['Restart and try once more', 'An update waiting for a restart is enough to block it.'],
+        ['Restart and try once more', 'A pending Windows update can block it.'],
+        ['Make room', 'Keep at least 10 GB free while it installs.'],
         [
-          'Make room',
-          'Keep at least 10 GB free while it installs: the packages are unpacked beside the download.',
+          'Uninstall every copy of Office',
+          'Include trials and single apps. The installation guide shows how; the publisher’s uninstall tool removes leftovers.',
         ],
         [
-          'Remove every Office that is there',
-          'Trials and single apps count. The installation guide shows where; the publisher’s uninstall tool removes what is left.',
-        ],
-        [
-          'Take the shortest way to the internet',
+          'Use a direct connection',
           'Disconnect a VPN, use a cable instead of Wi-Fi, and pause a download manager.',
         ],
         [
           'Pause security software for the installation',
-          'Only for as long as it takes, and only with the installer from the publisher’s own site.',
+          'Only while you install, and only with the installer from the publisher’s own site.',
         ],
       ),
     ],
@@ -47,12 +44,12 @@ const installing: GuideSection[] = [
   },
   {
     id: 'no-permission',
-    title: 'Windows says you may not do this',
+    title: 'Windows denies access',
     for: onWindows,
     codes: ['0x80070005'],
     blocks: [
       text(
-        '0x80070005 means access denied. Installing and activating change settings of the whole computer, which an ordinary account may not.',
+        '0x80070005 means access denied. Installing and activating change system settings, which needs an administrator account.',
       ),
       steps(
         [
@@ -60,8 +57,8 @@ const installing: GuideSection[] = [
           'Right-click the installer, or Word, and choose Run as administrator.',
         ],
         [
-          'On a computer of your employer, ask first',
-          'Policies can forbid it on purpose. Your administrator can install it for you.',
+          'On a work computer, ask first',
+          'Company policy may block it. Your administrator can install it for you.',
         ],
       ),
     ],
@@ -69,15 +66,15 @@ const installing: GuideSection[] = [
   },
   {
     id: 'mac-package',
-    title: 'The package does not open, or the Mac is refused',
+    title: 'The package does not open, or the Mac is not supported',
     for: onMac,
     blocks: [
       list(
         'Check the version under the Apple menu, About This Mac. Our editions for the Mac need macOS 13 or later.',
-        'A damaged download is the usual reason for a package that does not open. Delete it and download it again.',
-        'Leave at least 10 GB free before you start.',
+        'If a package does not open, the download is usually damaged. Delete it and download it again.',
+        'Free up at least 10 GB before you start.',
       ),
-      warning('There is no Professional Plus for the Mac, whatever a file may be called.', {
+      warning('There is no Professional Plus for the Mac, whatever a file is called.', {
         categories: professional,
       }),
     ],
@@ -88,28 +85,25 @@ const installing: GuideSection[] = [
 const keyRefused: GuideSection[] = [
   {
     id: 'key-already-used',
-    title: 'The key is already used, or used too often',
+    title: 'The key has already been used, or used too often',
     codes: ['0xC004C008'],
     blocks: [
       text(
-        '0xC004C008 means that the publisher’s server knows the key and counts more activations than it allows. On the publisher’s site the same thing reads “this key has already been redeemed”.',
+        '0xC004C008 means that the key has reached its activation limit. On the publisher’s site the message reads “this key has already been redeemed”.',
       ),
       steps(
         [
-          'Ask yourself whether you redeemed it',
-          'A key redeemed on the site is then used by signing in. Open Word, choose Sign in, and use that account.',
+          'Have you already redeemed it?',
+          'If you redeemed it on the site, open Word, choose Sign in and use that account.',
         ],
         [
-          'Ask whether it runs on another computer',
+          'Is it active on another computer?',
           'One licence, one computer. Uninstall it there, then activate here.',
         ],
-        [
-          'Check what we know about it',
-          'Our licence check says in a second whether the key is active, replaced or refunded.',
-        ],
+        ['Look it up', 'Our licence check shows whether the key is active, replaced or refunded.'],
         [
           'If you never used it, tell us',
-          'Send the order number, the last five characters and a picture of the message. A key that was used before it reached you is our business, not yours.',
+          'Send your order number, the last five characters and a photo of the message. If the key was used before you got it, we replace it.',
         ],
       ),
       links(help.verification),
@@ -122,16 +116,16 @@ const keyRefused: GuideSection[] = [
     codes: ['0xC004C003', '0xC004C001'],
     blocks: [
       text(
-        '0xC004C003 means that the server has the key on its list of blocked ones; 0xC004C001 that it does not count as valid. Rule out a slip first, then hand it to us.',
+        '0xC004C003 means that the key is blocked; 0xC004C001 that it is not valid. First rule out a typing error, then write to us.',
       ),
       steps(
         [
           'Copy the key from your order page',
-          'Not from a note or a picture: one wrong letter is enough.',
+          'Not from a note or a photo: one wrong letter is enough.',
         ],
         [
           'See which key is in use',
-          'File, Account, or the ospp.vbs script in the activation guide, shows the last five characters. An old key may be answering.',
+          'File, Account, or the ospp.vbs script in the activation guide, shows the last five characters. An old key may still be in use.',
         ],
         [
           'Check it against your order',
@@ -144,17 +138,17 @@ const keyRefused: GuideSection[] = [
   },
   {
     id: 'wrong-edition',
-    title: 'The key belongs to another edition or year',
+    title: 'The key is for another edition or year',
     codes: ['0xC004F050', '0xC004F069'],
     blocks: [
       text(
-        'Every key opens one edition of one year. A key for Home & Business 2021 does not open Professional Plus, nor Home & Business 2024, although the apps look alike. 0xC004F050 says that the key does not fit what is installed; 0xC004F069 that the edition it belongs to is not there at all.',
+        'Every key activates one edition of one year. A key for Home & Business 2021 activates neither Professional Plus nor Home & Business 2024. 0xC004F050 means that the key does not match what is installed; 0xC004F069 that its edition is not installed at all.',
       ),
       steps(
         ['Read the name on your order page', 'Edition and year both count.'],
-        ['Read the name under File, Account', 'On a Mac: Word, About Word. The two have to agree.'],
+        ['Read the name under File, Account', 'On a Mac: Word, About Word. They must match.'],
         [
-          'If they differ, remove what is installed',
+          'If they differ, uninstall what is there',
           'Then install from the link on your order page, which leads to your edition.',
         ],
       ),
@@ -168,30 +162,30 @@ const keyRefused: GuideSection[] = [
     codes: ['0xC004F074'],
     blocks: [
       text(
-        '0xC004F074 means that Office looked for a key management server and found none. Such servers exist in large companies. At home it means one of two things: a company’s edition is installed instead of yours, or the clock of the computer is far off.',
+        '0xC004F074 means that Office looked for a key management server and found none. Large companies have such servers. At home, either a company edition is installed instead of yours, or the computer’s clock is wrong.',
       ),
       steps(
         ['Set the clock', 'Settings, Time & language, Date & time, Sync now. Then try again.'],
         [
           'Enter your own key',
-          'File, Account, Change Product Key. That ends the search for a server.',
+          'File, Account, Change Product Key. Office then stops looking for a server.',
         ],
         [
           'Still the same? Install your edition',
-          'Remove what is there, and download again from the link on your order page.',
+          'Uninstall what is there and download again from the link on your order page.',
         ],
       ),
     ],
-    stuck: asking(help.contact, 'I have entered my own key and the code stays'),
+    stuck: asking(help.contact, 'I entered my own key and still get the code'),
   },
   {
     id: 'hardware-changed',
-    title: 'It was active, then parts of the computer changed',
+    title: 'It was active until the hardware changed',
     for: onWindows,
     codes: ['0xC004F00F'],
     blocks: [
       text(
-        'An activation recognises its computer. After a new mainboard, or a disk moved to another case, it may not, and says 0xC004F00F. The licence is still yours.',
+        'Activation recognises the computer. After a new mainboard or a moved disk it may not, and shows 0xC004F00F. The licence is still yours.',
       ),
       steps(
         ['Activate again with the same key', 'File, Account, then activate.'],
@@ -212,34 +206,37 @@ const connecting: GuideSection[] = [
     codes: ['0x80072F8F'],
     blocks: [
       text(
-        'Secure connections need the right date. With a clock that is off by a day or more every server looks like an impostor, and activation ends with 0x80072F8F or without any code.',
+        'Secure connections need the right date. If the clock is off by a day or more, activation fails with 0x80072F8F or without a code.',
       ),
       list(
         'Windows: Settings, Time & language, Date & time. Turn on “Set time automatically” and “Set time zone automatically”, then choose Sync now.',
         'Mac: System Settings, General, Date & Time. Turn on “Set time and date automatically”.',
-        'If the clock is wrong again after every start, the battery on the mainboard is empty.',
+        'If the clock is wrong after every restart, the mainboard battery is empty.',
       ),
     ],
     stuck: asking(help.remote, 'The clock is right and it still fails'),
   },
   {
     id: 'no-connection',
-    title: 'The connection breaks off: proxy, VPN or firewall',
+    title: 'The connection fails: proxy, VPN or firewall',
     codes: ['0x80072EFE', '0x80072EE7', '0x80072EFD'],
     blocks: [
       text(
-        'The activation server was not reached. 0x80072EE7 means that its name was not found, 0x80072EFD that nothing answered, 0x80072EFE that the connection was cut in the middle. Your key has not been judged yet.',
+        'The activation server could not be reached. 0x80072EE7 means that its name was not found, 0x80072EFD that it did not answer, 0x80072EFE that the connection was interrupted. Your key has not been checked yet.',
       ),
       steps(
-        ['Open any website', 'If that fails as well, the connection is the trouble.'],
-        ['Disconnect the VPN', 'Many send traffic through countries or filters that cut it off.'],
+        ['Open any website', 'If that fails too, the problem is your connection.'],
+        [
+          'Disconnect the VPN',
+          'Many VPNs route traffic through countries or filters that block it.',
+        ],
         [
           'Look for a proxy',
-          'Windows: Settings, Network & internet, Proxy. Mac: System Settings, Network, Details, Proxies. At home everything there is usually off.',
+          'Windows: Settings, Network & internet, Proxy. Mac: System Settings, Network, Details, Proxies. At home, it should usually be off.',
         ],
         [
           'Try another network',
-          'The hotspot of a phone settles within a minute whether your network is the reason.',
+          'A phone hotspot shows within a minute whether your network is the cause.',
         ],
       ),
       links(asking(help.environment, 'What a company network has to allow')),
@@ -254,12 +251,12 @@ const afterwards: GuideSection[] = [
     title: 'It asks for a subscription, though I bought a licence',
     blocks: [
       text(
-        'A trial that came with the computer is still installed and answers first. Or you are signed in with an account that once had a subscription.',
+        'A preinstalled trial is still there, or you are signed in with an account that once had a subscription.',
       ),
       steps(
         [
           'Look at what is installed',
-          'An entry called Microsoft 365 in the list of apps is the trial. Remove it, restart, open Word again.',
+          'An app called Microsoft 365 is the trial. Uninstall it, restart and open Word again.',
         ],
         [
           'Sign out inside Word',
@@ -267,7 +264,7 @@ const afterwards: GuideSection[] = [
         ],
         [
           'On a Mac, remove the old licence',
-          'The publisher’s licence removal tool clears what a former version left behind.',
+          'The publisher’s licence removal tool clears old licences.',
         ],
       ),
     ],
@@ -275,10 +272,10 @@ const afterwards: GuideSection[] = [
   },
   {
     id: 'read-only',
-    title: 'Documents open, but cannot be changed',
+    title: 'Documents open but cannot be edited',
     blocks: [
       text(
-        'Without activation the apps go on reading and printing, and stop writing. The title bar says “Unlicensed Product” or “Product Activation Required”. Activate it and the same document can be edited at once.',
+        'Until they are activated, the apps can read and print but not edit. The title bar says “Unlicensed Product” or “Product Activation Required”. Activate, and you can edit at once.',
       ),
       links(help.activation),
     ],
@@ -286,10 +283,10 @@ const afterwards: GuideSection[] = [
   },
   {
     id: 'two-offices',
-    title: 'Two versions open in turn',
+    title: 'Files open in the old version',
     blocks: [
       text(
-        'Files open in the old version because it is still the default. Keep one Office per computer: two of different years get into each other’s way sooner or later.',
+        'The old version is still the default. Keep one Office per computer: two versions conflict sooner or later.',
       ),
       list(
         'Windows: Settings, Apps, Default apps. Set .docx, .xlsx and .pptx to the new apps.',
@@ -297,30 +294,30 @@ const afterwards: GuideSection[] = [
         'Better still, uninstall the one you no longer use.',
       ),
     ],
-    stuck: asking(help.installation, 'How to remove the old one'),
+    stuck: asking(help.installation, 'How to uninstall the old one'),
   },
   {
     id: 'app-will-not-start',
     title: 'An app closes as soon as it opens',
     blocks: [
-      text('Add-ins are the usual suspects, then a damaged installation.'),
+      text('Usually an add-in is the cause, otherwise a damaged installation.'),
       list(
         'Windows: hold Ctrl while you open Word, and choose Safe Mode. If it stays open, turn add-ins off one by one.',
-        'Windows: in the list of installed apps choose Office, Modify, Quick Repair. Online Repair takes longer and mends more.',
+        'Windows: in the list of installed apps choose Office, Modify, Quick Repair. Online Repair takes longer and fixes more.',
         'Mac: update macOS and the apps, then remove the app from Applications and install it again.',
       ),
-      note('A repair asks for no new key. The activation stays with the computer.'),
+      note('A repair needs no new key. Office stays activated.'),
     ],
-    stuck: asking(help.remote, 'It closes in safe mode as well'),
+    stuck: asking(help.remote, 'It closes in safe mode too'),
   },
   {
     id: 'no-key-yet',
     title: 'The e-mail with the key has not arrived',
     blocks: [
       list(
-        'Look into the folders for spam and promotions, and search for your order number.',
-        'Open your order page: the keys are there as soon as they exist, whatever happens to the e-mail.',
-        'A slip in the address? Write to us with the order number, and we correct it.',
+        'Check your spam and promotions folders, and search for your order number.',
+        'Open your order page: your keys are there, even if the e-mail is late.',
+        'Mistyped your address? Write to us with the order number and we correct it.',
       ),
     ],
     stuck: asking(help.contact, 'I have no order number either'),
@@ -330,14 +327,14 @@ const afterwards: GuideSection[] = [
 export const troubleshootingGuide: Guide = {
   path: '/troubleshooting',
   title: 'Troubleshooting',
-  lead: 'Search for an error code or for what you see. Every answer says what it means first, then what to try, the likely things before the laborious ones.',
+  lead: 'Search for an error code or for what you see. Each answer says what it means and what to try, easiest first.',
   description:
     'Error codes of Office installation and activation with their meaning and fixes: 0xC004C003, 0xC004C008, 0xC004F074, 0x80072EFE, 30088-26 and more.',
   sections: [...installing, ...keyRefused, ...connecting, ...afterwards],
   next: [
-    asking(help.remote, 'Have somebody look at it with you'),
+    asking(help.remote, 'Get help on your screen'),
     asking(help.contact, 'Write to us with your order number'),
-    asking(help.verification, 'Check whether your key is still good'),
+    asking(help.verification, 'Check whether your key is still valid'),
     { label: 'Bought here? Open My licences', to: '/account' },
   ],
 }

@@ -4,7 +4,7 @@ import { asking, help } from './pages.ts'
 export const verificationPage = {
   path: '/license-verification',
   title: 'Verify a licence',
-  lead: 'Did we sell this key, and is it still good? Your order number and the last five characters are enough.',
+  lead: 'Did we sell this key, and is it still valid? All you need is your order number and the last five characters.',
   description:
     'Check whether a licence key was sold by Keyhaven, which edition it is, and whether it is active, replaced, refunded or revoked. The key itself is never shown.',
   headings: [
@@ -31,31 +31,31 @@ export const stateWords: Record<LicenseState, StateWords> = {
   active: {
     tone: 'success',
     title: 'Active.',
-    text: 'We sold this key, it belongs to this order, and nothing has been taken back.',
+    text: 'We sold this key with this order, and it is valid.',
   },
   on_hold: {
     tone: 'warning',
     title: 'On hold.',
-    text: 'We sold this key, and something about it is being looked into: its payment, or the batch it came with. Write to us, and we will tell you what.',
+    text: 'We sold this key and are checking its payment or the batch it came with. Write to us and we will tell you more.',
   },
   replaced: {
     tone: 'warning',
     title: 'Replaced.',
-    text: 'We sold this key and later gave you another in its place. Use the newer one; it is on your order page.',
+    text: 'We sold this key and later replaced it. Use the new one on your order page.',
   },
   refunded: {
     tone: 'danger',
     title: 'Refunded.',
-    text: 'We sold this key and returned the money for it. It may no longer be used.',
+    text: 'We sold this key and refunded it. It may no longer be used.',
   },
   revoked: {
     tone: 'danger',
     title: 'Revoked.',
-    text: 'We sold this key and have taken it back. If you do not know why, write to us.',
+    text: 'We sold this key and have revoked it. If you do not know why, write to us.',
   },
 }
 
 export const notOurs = {
   title: 'Not found.',
-  text: 'We have not sold a key that ends like this with an order of this number. Compare both with your receipt. If they are right, the key is not from us.',
+  text: 'We sold no key with this ending under this order number. Compare both with your receipt. If they are right, the key is not from us.',
 } as const

@@ -2,21 +2,31 @@ import type { Endpoint, InputOf, OutputOf } from '@keyhaven/contracts/endpoint'
 import type { ErrorBody, ErrorCode } from '@keyhaven/contracts/errors'
 import { bearerFor } from './credentials.ts'
 
-type Call = { method: string; path: string; body?: string }
-type Answer = { status: number; statusText: string; contentType: string; text: string }
+export type Call = { method: string; path: string; body?: string }
+export type Answer = { status: number; statusText: string; contentType: string; text: string }
 
 /** Carries a call to the API: over the network in the browser, in-process while rendering. */
 export type Transport = (call: Call) => Promise<Answer>
 
 /** A refused call. The message is for people; code decides what happens. */
-export type ApiError = Error & { status: number; code?: ErrorCode; details?: ErrorBody['details'] }
+export type ApiError = Error & {
+  status: number
+  code?: ErrorCode
+  details?: ErrorBody['details']
+  /** Names the call in the server's log. */
+  requestId?: string
+}
 
 export const isApiError = (error: unknown): error is ApiError =>
   error instanceof Error && 'status' in error
 
-const browser: Transport = async ({ method, path, body }) => {
-  const bearer = bearerFor(path)
-  // Whoever says JSON must send some.
+/** Sends a call over the network, under the bearer that belongs to it. */
+export async function send(
+  { method, path, body }: Call,
+  bearer: string | undefined,
+  more: Record<string, string> = {},
+): Promise<Answer & { headers: Headers }> {
+  // A request that declares JSON must send some.
   const sent = body ?? (method === 'GET' ? undefined : '{}')
   const response = await fetch(path, {
     method,
@@ -24,16 +34,20 @@ const browser: Transport = async ({ method, path, body }) => {
     headers: {
       'content-type': 'application/json',
       ...(bearer && { authorization: `Bearer ${bearer}` }),
+      ...more,
     },
     ...(sent !== undefined && { body: sent }),
   })
   return {
+    headers: response.headers,
     status: response.status,
     statusText: response.statusText,
     contentType: response.headers.get('content-type') ?? '',
     text: await response.text(),
   }
 }
+
+const browser: Transport = (call) => send(call, bearerFor(call.path))
 
 /** The part of an endpoint that a call needs; its literal types keep it true to the contract. */
 type Address<E extends Endpoint> = Pick<E, 'method' | 'path'>
@@ -75,5 +89,6 @@ function refusal(answer: Answer): ApiError {
     status: answer.status,
     ...(body.code && { code: body.code }),
     ...(body.details && { details: body.details }),
+    ...(body.requestId && { requestId: body.requestId }),
   })
 }

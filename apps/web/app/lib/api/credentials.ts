@@ -1,6 +1,7 @@
 const CUSTOMER_TOKEN = 'customer_token'
 
-const ofCustomers = /^\/api\/(auth|account|contact|consents)(\/|$)/
+/** The last one reveals the keys of an own order, in a browser that has not opened it. */
+const ofCustomers = /^\/api\/((auth|account|contact|consents)(\/|$)|orders\/[^/]+\/keys$)/
 const listeners = new Set<() => void>()
 
 function stored(name: string): string | undefined {

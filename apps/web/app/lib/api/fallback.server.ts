@@ -22,8 +22,10 @@ function asProduct(edition: Edition): Product {
     discount: savingPercent(price, fromDecimal(edition.originalPrice ?? '', 'USD')),
     originalPriceKind: edition.originalPrice === null ? null : 'list',
     lowestPrice30d: edition.price,
+    areUpdatesOver: edition.updatesUntil < new Date().toISOString().slice(0, 10),
     // Nobody counted: no stock and no delivery time is promised.
     availability: null,
+    deliveryEstimate: null,
     currencyPrices: Object.fromEntries(
       currencies.map((code) => [code, inCurrency(code)]),
     ) as Product['currencyPrices'],
@@ -38,12 +40,18 @@ const silent: Storefront = {
   claims: Object.fromEntries(claimIds.map((id) => [id, null])) as Claims,
 }
 
-const promises = ['delivery', 'delivery-peak', 'delivery-later', 'instant-delivery'] as const
+const promises = [
+  'delivery',
+  'delivery-time',
+  'delivery-peak',
+  'delivery-later',
+  'instant-delivery',
+] as const
 
 /** What was known of the shop may no longer be so: nobody is told when a key will come. */
-export function promiseNothing(queries: QueryClient) {
+export function hideDeliveryPromises(queries: QueryClient) {
   queries.setQueryData<Product[]>(['/api/products'], (known) =>
-    known?.map((product) => ({ ...product, availability: null })),
+    known?.map((product) => ({ ...product, availability: null, deliveryEstimate: null })),
   )
   queries.setQueryData<Storefront>(['/api/storefront'], (known) => {
     if (!known) return known
@@ -55,21 +63,27 @@ export function promiseNothing(queries: QueryClient) {
   })
 }
 
-/** When the API gave no catalogue, pages are painted from the built-in one, marked as long stale. */
-export function fillFromBuiltIn(queries: QueryClient) {
+/**
+ * When the API gave no catalogue, pages are painted from the built-in one, marked as long stale. True
+ * where any of it had to be used.
+ */
+export function fillFromBuiltIn(queries: QueryClient): boolean {
   const stale = { updatedAt: 0 }
-  if (!queries.getQueryData(['/api/products'])) {
-    queries.setQueryData(['/api/products'], editions.map(asProduct), stale)
+  const fill = <T>(key: string, value: () => T): boolean => {
+    const isMissing = queries.getQueryData([key]) === undefined
+    if (isMissing) queries.setQueryData([key], value(), stale)
+    return isMissing
   }
-  if (!queries.getQueryData(['/api/storefront'])) {
-    queries.setQueryData(['/api/storefront'], silent, stale)
-  }
-  if (!queries.getQueryData(['/api/currencies'])) {
-    const options = currencies.map((code) => ({
-      code,
-      name: currencyNames[code],
-      rateMicros: currencyRates[code],
-    }))
-    queries.setQueryData(['/api/currencies'], options, stale)
-  }
+  const filled = [
+    fill('/api/products', () => editions.map(asProduct)),
+    fill('/api/storefront', () => silent),
+    fill('/api/currencies', () =>
+      currencies.map((code) => ({
+        code,
+        name: currencyNames[code],
+        rateMicros: currencyRates[code],
+      })),
+    ),
+  ]
+  return filled.includes(true)
 }

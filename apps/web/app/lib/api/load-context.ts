@@ -1,11 +1,13 @@
 import { createContext } from 'react-router'
 import type { Transport } from './api.ts'
 
-/** What the server hands to loaders: its own API, and the facts that stand in every document. */
+/** What the server hands to loaders: its own API, and the facts that are in every document. */
 export const apiContext = createContext<Transport>()
 export const siteContext = createContext<Site>()
-/** Empty where the policy of the document allows its inline scripts by hash. */
+/** Marks the inline scripts that are ours; the server turns it into the policy of the document. */
 export const nonceContext = createContext<string>('')
+/** Told by a loader that had to make do: nobody else may be given what comes of it. */
+export const notKeptContext = createContext<() => void>(() => {})
 
 /** Which site the host name shows: the shop, or the smaller one for the office suite alone. */
 export type Variant = 'main' | 'office'

@@ -1,4 +1,5 @@
 import type { DownloadLog, DownloadSource } from '@keyhaven/contracts/downloads'
+import { pushEvent } from '../analytics.ts'
 
 const ADDRESS = '/api/download-access/log'
 
@@ -24,6 +25,9 @@ export function reportDownload(fetched: Fetched): void {
   try {
     const body = new Blob([JSON.stringify(entry)], { type: 'application/json' })
     navigator.sendBeacon(ADDRESS, body)
+    if (fetched.downloadType === 'software') {
+      pushEvent({ event: 'file_download', file_name: fetched.productId ?? 'installer' })
+    }
   } catch {
     // A browser without beacons leaves the shop with what it saw itself.
   }

@@ -1,4 +1,4 @@
-import { type Match, type RootData, rootDataIn } from './root-data.ts'
+import { type Match, type ShopData, shopDataIn } from '../api/shop-data.ts'
 import { pageMeta } from './seo.ts'
 import { breadcrumbData } from './structured-data.ts'
 
@@ -15,13 +15,13 @@ type Words = {
   crumbs?: readonly Crumb[]
   image?: string
   type?: 'website' | 'article'
-  data?: (origin: string, root: RootData | undefined) => object[]
+  data?: (origin: string, shop: ShopData | undefined) => object[]
 }
 
 /** Title, description, canonical link, breadcrumbs and structured data of an ordinary page. */
 export function metaOf(matches: readonly Match[], page: Words) {
-  const root = rootDataIn(matches)
-  const origin = root?.site.origin ?? ''
+  const shop = shopDataIn(matches)
+  const origin = shop?.site.origin ?? ''
   const crumbs = page.crumbs?.map(({ label, to }) => ({ label, to: to ?? page.path }))
   return pageMeta({
     title: `${page.title} – Keyhaven`,
@@ -32,7 +32,7 @@ export function metaOf(matches: readonly Match[], page: Words) {
     ...(import.meta.env.SSR && {
       structuredData: [
         ...(crumbs ? [breadcrumbData(crumbs, origin)] : []),
-        ...(page.data?.(origin, root) ?? []),
+        ...(page.data?.(origin, shop) ?? []),
       ],
     }),
   })

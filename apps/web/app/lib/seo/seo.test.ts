@@ -29,3 +29,10 @@ test.each([
   expect(found).toBe(has)
   if (has) expect(tags).toContainEqual({ ...twin, href: `${origin}${path}.md` })
 })
+
+test('networks of every kind read the title and the description', () => {
+  const tags = pageMeta({ ...page, canonical: `${origin}/shop` })
+  expect(tags).toContainEqual({ property: 'og:title', content: 'Title' })
+  expect(tags).toContainEqual({ name: 'twitter:title', content: 'Title' })
+  expect(tags).toContainEqual({ name: 'twitter:description', content: 'Description' })
+})

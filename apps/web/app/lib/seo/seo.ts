@@ -57,6 +57,8 @@ export function pageMeta({
     ...(address ? machineLinks(address) : []),
     { property: 'og:title', content: title },
     { property: 'og:description', content: description },
+    { name: 'twitter:title', content: title },
+    { name: 'twitter:description', content: description },
     { property: 'og:url', content: canonical },
     { property: 'og:type', content: type },
     { property: 'og:site_name', content: 'Keyhaven' },

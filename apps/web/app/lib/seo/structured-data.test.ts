@@ -1,27 +1,33 @@
 import { countryCodes } from '@keyhaven/contracts/data/countries'
 import { dehydrate } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
-import { fillFromBuiltIn } from './fallback.server.ts'
-import { createQueryClient } from './query.ts'
-import { productsIn, rootDataIn } from './root-data.ts'
+import { fillFromBuiltIn } from '../api/fallback.server.ts'
+import { createQueryClient } from '../api/query.ts'
+import { productsIn, shopDataIn } from '../api/shop-data.ts'
 import { breadcrumbData, faqData, listData, returnCountries } from './structured-data.ts'
 
 const origin = 'https://shop.example.com'
 
-function rootData() {
+function shopData() {
   const queries = createQueryClient()
   fillFromBuiltIn(queries)
   return { site: { origin }, queries: dehydrate(queries) }
 }
 
-test('a page finds the catalogue in what the root route loaded', () => {
-  expect(productsIn(rootDataIn([{ loaderData: rootData() }]))).toHaveLength(9)
-  expect(productsIn(rootDataIn([{}]))).toEqual([])
-  expect(productsIn(rootDataIn([]))).toEqual([])
+test('a page finds origin and catalogue in what the root and the layout of the shop loaded', () => {
+  const { site, queries } = shopData()
+  const root = { loaderData: { site } }
+  const shop = shopDataIn([root, { loaderData: { queries } }, { loaderData: 'of the page' }])
+  expect(productsIn(shop)).toHaveLength(9)
+  expect(shop?.site.origin).toBe(origin)
+  expect(shopDataIn([root, {}])?.site.origin).toBe(origin)
+  expect(productsIn(shopDataIn([root, {}]))).toEqual([])
+  expect(productsIn(shopDataIn([{}]))).toEqual([])
+  expect(productsIn(shopDataIn([]))).toEqual([])
 })
 
 test('lists are numbered from one and lead to full addresses', () => {
-  const list = listData(productsIn(rootData()), origin)
+  const list = listData(productsIn(shopData()), origin)
   expect(list.itemListElement[0]).toMatchObject({
     position: 1,
     url: `${origin}/product/home-2024`,

@@ -1,21 +1,21 @@
 import type { Product } from '@keyhaven/contracts/products'
 import { dehydrate } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
-import { fillFromBuiltIn } from './fallback.server.ts'
-import { createQueryClient } from './query.ts'
-import { productsIn } from './root-data.ts'
+import { fillFromBuiltIn } from '../api/fallback.server.ts'
+import { createQueryClient } from '../api/query.ts'
+import { productsIn } from '../api/shop-data.ts'
 import { productData, productGroupData } from './structured-products.ts'
 
 const origin = 'https://shop.example.com'
 
-function rootData() {
+function shopData() {
   const queries = createQueryClient()
   fillFromBuiltIn(queries)
   return { site: { origin }, queries: dehydrate(queries) }
 }
 
 test('a product is offered at its price in dollars, without rating or stock', () => {
-  const [product] = productsIn(rootData())
+  const [product] = productsIn(shopData())
   if (!product) throw new Error('the built-in catalogue is empty')
   const data = productData(product, origin)
   expect(data.offers).toMatchObject({
@@ -29,7 +29,7 @@ test('a product is offered at its price in dollars, without rating or stock', ()
 })
 
 const offered = (change: Partial<Product>) => {
-  const [product] = productsIn(rootData())
+  const [product] = productsIn(shopData())
   if (!product) throw new Error('the built-in catalogue is empty')
   return productData({ ...product, ...change }, origin).offers
 }
@@ -48,7 +48,7 @@ test('only a price that was really asked is told as struck through', () => {
 })
 
 test('the family is one group of nine, and every edition belongs to it', () => {
-  const products = productsIn(rootData())
+  const products = productsIn(shopData())
   const group = productGroupData(products, origin)
   expect(group.hasVariant.map((variant) => variant.sku)).toEqual(products.map(({ id }) => id))
   for (const product of products) {

@@ -5,9 +5,9 @@ const FAMILY_PAGE = '/microsoft-office'
 const groupId = (origin: string) => `${origin}${FAMILY_PAGE}#group`
 const productId = (product: Product, origin: string) => `${addressOf(product, origin)}#product`
 
-const stock = { ready: 'InStock', processing: 'BackOrder' } as const
+const stock = { ready: 'InStock', processing: 'BackOrder', 'sold-out': 'OutOfStock' } as const
 
-/** A price struck through is told only if it was really asked, stock only if somebody counted it. */
+/** A price struck through is told only if it was really asked, stock only if someone counted it. */
 function offerOf(product: Product, origin: string) {
   const { availability, originalPrice, originalPriceKind } = product
   return {

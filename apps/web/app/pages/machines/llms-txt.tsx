@@ -2,9 +2,9 @@ import { listProducts } from '@keyhaven/contracts/products'
 import { articleList } from '../../content/blog/blog.server.ts'
 import { policies } from '../../content/legal/legal.server.ts'
 import { llmsTxt } from '../../features/machines/llms-txt.ts'
-import { api } from '../../lib/api.ts'
-import { apiContext, siteContext } from '../../lib/load-context.ts'
-import { textResponse } from '../../lib/text-response.ts'
+import { api } from '../../lib/api/api.ts'
+import { apiContext, siteContext } from '../../lib/api/load-context.ts'
+import { textResponse } from '../../lib/seo/text-response.ts'
 import type { Route } from './+types/llms-txt.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {

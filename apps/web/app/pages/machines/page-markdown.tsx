@@ -1,10 +1,10 @@
 import { listProducts } from '@keyhaven/contracts/products'
 import { type Policy, policyAt } from '../../content/legal/legal.server.ts'
 import { pricingMarkdown } from '../../features/machines/product-markdown.ts'
-import { api } from '../../lib/api.ts'
+import { api } from '../../lib/api/api.ts'
+import { apiContext, siteContext } from '../../lib/api/load-context.ts'
 import { longDate } from '../../lib/dates.ts'
-import { apiContext, siteContext } from '../../lib/load-context.ts'
-import { textResponse } from '../../lib/text-response.ts'
+import { textResponse } from '../../lib/seo/text-response.ts'
 import { canonicalPath } from '../../site.ts'
 import type { Route } from './+types/page-markdown.ts'
 

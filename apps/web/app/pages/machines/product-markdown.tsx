@@ -1,9 +1,9 @@
 import { listProducts } from '@keyhaven/contracts/products'
 import { productMarkdown } from '../../features/machines/product-markdown.ts'
-import { api } from '../../lib/api.ts'
-import { apiContext, siteContext } from '../../lib/load-context.ts'
-import { textResponse } from '../../lib/text-response.ts'
-import { productAt } from '../../state/catalog.ts'
+import { api } from '../../lib/api/api.ts'
+import { apiContext, siteContext } from '../../lib/api/load-context.ts'
+import { textResponse } from '../../lib/seo/text-response.ts'
+import { productAt } from '../../state/catalog/catalog.ts'
 import type { Route } from './+types/product-markdown.ts'
 
 export async function loader({ context, params }: Route.LoaderArgs) {

@@ -1,6 +1,6 @@
 import { robotsTxt } from '../../features/machines/robots-txt.ts'
-import { siteContext } from '../../lib/load-context.ts'
-import { textResponse } from '../../lib/text-response.ts'
+import { siteContext } from '../../lib/api/load-context.ts'
+import { textResponse } from '../../lib/seo/text-response.ts'
 import { listedPaths, privateRoots } from '../../site.ts'
 import type { Route } from './+types/robots-txt.ts'
 

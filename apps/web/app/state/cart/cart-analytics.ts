@@ -1,6 +1,6 @@
 import { fromDecimal, money, times, toDecimal } from '@keyhaven/contracts/money'
 import type { Product } from '@keyhaven/contracts/products'
-import { pushEvent } from '../lib/analytics.ts'
+import { pushEvent } from '../../lib/analytics.ts'
 
 /** Tells the tag manager what went into the cart, in dollars. */
 export function reportAdded({ id, name, price }: Product, quantity: number) {

@@ -1,7 +1,7 @@
+import { deviceKeys, load, save } from '../../lib/device-storage.ts'
 import type { CartItem } from './cart.rules.ts'
 import { WIPED } from './cart-repair.ts'
 import { storedItems } from './cart-store.ts'
-import { deviceKeys, load, save } from './device-storage.ts'
 
 const KEPT_MS = 7 * 24 * 60 * 60 * 1_000
 
@@ -30,13 +30,13 @@ export function undoRepair() {
   for (const key of WIPED) save(key, kept.texts[key] ?? null)
 }
 
-/** The cart that somebody asked to keep is not wiped a second time. */
+/** The cart that someone asked to keep is not wiped a second time. */
 export function isKept(): boolean {
   const kept = backup()
   return kept?.isUndone === true && kept.texts[deviceKeys.cart] === load(deviceKeys.cart)
 }
 
-/** Puts a line back where it stood; a line of that product that came meanwhile stays. */
+/** Puts a line back where it was; a line of that product that came meanwhile stays. */
 export function restoreItem(item: CartItem, position: number) {
   const items = storedItems.read()
   if (items.some((other) => other.productId === item.productId)) return

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
+import { deviceKeys, deviceRecord, load, save, subscribe } from '../../lib/device-storage.ts'
 import { type CartItem, withAdded } from './cart.rules.ts'
 import { storedItems } from './cart-store.ts'
-import { deviceKeys, deviceRecord, load, save, subscribe } from './device-storage.ts'
 
 const wish = deviceRecord<boolean>(deviceKeys.abandonedCart, (stored) => stored === true, 'session')
 

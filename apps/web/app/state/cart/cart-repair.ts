@@ -1,4 +1,4 @@
-import { deviceKeys, load, save } from './device-storage.ts'
+import { deviceKeys, load, save } from '../../lib/device-storage.ts'
 
 /** Everything that hangs on a cart. */
 export const WIPED = [

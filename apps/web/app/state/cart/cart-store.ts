@@ -1,5 +1,5 @@
+import { deviceKeys, deviceRecord } from '../../lib/device-storage.ts'
 import { type CartItem, itemsFrom } from './cart.rules.ts'
-import { deviceKeys, deviceRecord } from './device-storage.ts'
 
 const record = deviceRecord(deviceKeys.cart, itemsFrom)
 

@@ -1,10 +1,10 @@
 import { money, toDecimal } from '@keyhaven/contracts/money'
 import { useSyncExternalStore } from 'react'
+import { subscribe } from '../../lib/device-storage.ts'
+import { useMoney } from '../catalog/currency.tsx'
+import { storedCoupon } from '../coupon/coupon-store.ts'
 import { type CartLine, usePricedItems } from './cart.ts'
 import { totalsOf } from './cart-totals.rules.ts'
-import { storedCoupon } from './coupon-store.ts'
-import { useMoney } from './currency.tsx'
-import { subscribe } from './device-storage.ts'
 
 export const useStoredCoupon = () => useSyncExternalStore(subscribe, storedCoupon.read, () => null)
 

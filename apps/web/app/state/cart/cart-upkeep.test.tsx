@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { renderShopHook } from '../testing/render-shop-hook.tsx'
+import { renderShopHook } from '../../testing/render-shop-hook.tsx'
 import { useCart } from './cart.ts'
 import { canUndoRepair, undoRepair } from './cart-backup.ts'
 import { useCartUpkeep } from './cart-upkeep.ts'
@@ -53,7 +53,7 @@ test('a cart that fits no product is wiped with all that hangs on it, and comes 
   expect(canUndoRepair()).toBe(false)
 })
 
-test('a cart that somebody asked back is not wiped again', () => {
+test('a cart that someone asked back is not wiped again', () => {
   localStorage.setItem('office-cart-items', UNKNOWN)
   const { leave } = visit()
   act(() => undoRepair())

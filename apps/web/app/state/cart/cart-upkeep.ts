@@ -1,12 +1,12 @@
 import type { Product } from '@keyhaven/contracts/products'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
+import { deviceKeys, load, save, subscribe } from '../../lib/device-storage.ts'
+import { productsQuery } from '../catalog/catalog.ts'
+import { storedCoupon } from '../coupon/coupon-store.ts'
 import { isKept } from './cart-backup.ts'
 import { repair } from './cart-repair.ts'
 import { storedItems } from './cart-store.ts'
-import { productsQuery } from './catalog.ts'
-import { storedCoupon } from './coupon-store.ts'
-import { deviceKeys, load, save, subscribe } from './device-storage.ts'
 import { recoverCart } from './recovered-cart.ts'
 
 /** The catalogue, if the shop itself has answered: the built-in one proves nothing missing. */

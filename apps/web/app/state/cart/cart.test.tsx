@@ -3,7 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup } from '@testing-library/react'
 import { renderToString } from 'react-dom/server'
 import { afterEach, expect, test, vi } from 'vitest'
-import { renderShopHook } from '../testing/render-shop-hook.tsx'
+import { renderShopHook } from '../../testing/render-shop-hook.tsx'
 import { useCart } from './cart.ts'
 import { useCartTotals } from './cart-totals.ts'
 
@@ -21,7 +21,7 @@ const cart = () => renderShopHook(useCart).result
 const totals = (shop: Parameters<typeof renderShopHook>[1] = {}) =>
   renderShopHook(() => ({ ...useCart(), ...useCartTotals() }), shop).result
 
-test('what is added stands on the device under one key', () => {
+test('what is added is stored on the device under one key', () => {
   const { current } = cart()
   act(() => current.add('home-2024'))
   act(() => current.add('home-2024', 2))

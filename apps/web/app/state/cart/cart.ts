@@ -1,11 +1,11 @@
 import type { Money } from '@keyhaven/contracts/money'
 import type { Product } from '@keyhaven/contracts/products'
 import { useSyncExternalStore } from 'react'
+import { deviceKeys, save, subscribe } from '../../lib/device-storage.ts'
+import { useProducts } from '../catalog/catalog.ts'
 import { type CartItem, unitsIn, withAdded, without, withQuantity } from './cart.rules.ts'
 import { repair } from './cart-repair.ts'
 import { storedItems } from './cart-store.ts'
-import { useProducts } from './catalog.ts'
-import { deviceKeys, save, subscribe } from './device-storage.ts'
 
 type PricedItem = CartItem & Readonly<{ product: Product }>
 /** A line as it is shown, with its sum in the shopper's currency; `cart-totals.ts` makes them. */

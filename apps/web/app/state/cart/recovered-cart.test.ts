@@ -1,7 +1,7 @@
 import type { Product } from '@keyhaven/contracts/products'
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
-import { fillFromBuiltIn } from '../lib/fallback.server.ts'
+import { fillFromBuiltIn } from '../../lib/api/fallback.server.ts'
 import { type RecoveredItem, recoveredProduct } from './recovered-cart.ts'
 
 const queries = new QueryClient()

@@ -1,7 +1,7 @@
 import type { Product } from '@keyhaven/contracts/products'
+import { deviceKeys, deviceRecord } from '../../lib/device-storage.ts'
 import { withAdded } from './cart.rules.ts'
 import { storedItems } from './cart-store.ts'
-import { deviceKeys, deviceRecord } from './device-storage.ts'
 
 /** A line of a cart that was left behind; older records know the name only. */
 export type RecoveredItem = Readonly<{ productId?: string; name?: string; quantity?: number }>

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { deviceKeys, load, save, subscribe } from './device-storage.ts'
+import { deviceKeys, load, save, subscribe } from '../../lib/device-storage.ts'
 
 /** Whether the sticky buy bar was sent away in this session; the server does not know and hides it. */
 export function useBuyBar() {

@@ -2,7 +2,7 @@ import type { listCurrencies } from '@keyhaven/contracts/currencies'
 import type { Rates } from '@keyhaven/contracts/money'
 import type { listProducts, Product } from '@keyhaven/contracts/products'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { api, type Transport } from '../lib/api.ts'
+import { api, type Transport } from '../../lib/api/api.ts'
 
 const MINUTE = 60_000
 const fresh = { staleTime: 5 * MINUTE, gcTime: 10 * MINUTE, refetchOnMount: false } as const

@@ -8,10 +8,11 @@ import {
   times,
 } from '@keyhaven/contracts/money'
 import { createContext, type ReactNode, startTransition, use, useEffect, useState } from 'react'
-import { wakeAll } from '../lib/later.tsx'
+import { deviceCookies, keepCookie } from '../../lib/device-cookies.ts'
+import { deviceKeys, load, save } from '../../lib/device-storage.ts'
+import { hydrateAll } from '../../lib/loading/lazy-hydrate.tsx'
 import { useRates } from './catalog.ts'
 
-const STORAGE_KEY = 'selectedCurrency'
 const ONE_YEAR_SECONDS = 31_536_000
 
 type Choice = { currency: Currency; choose: (currency: Currency) => void }
@@ -23,16 +24,16 @@ export function currencyFromCookie(header: string | null): Currency {
   return isCurrency(code) ? code : 'USD'
 }
 
-const isInCookie = () => /(?:^|;\s*)currency=[A-Z]{3}/.test(document.cookie)
+const isInCookie = () => /(?:^|;\s*)currency=[A-Z]{3}/.test(deviceCookies())
+
+const savedCurrency = () => load(deviceKeys.currency)
 
 /** Whether the visitor, or the shop for them, has ever settled on a currency. */
-export const hasSavedCurrency = () => isCurrency(localStorage.getItem(STORAGE_KEY)) || isInCookie()
+export const hasSavedCurrency = () => isCurrency(savedCurrency()) || isInCookie()
 
 function remember(currency: Currency) {
-  localStorage.setItem(STORAGE_KEY, currency)
-  const secure = location.protocol === 'https:' ? '; Secure' : ''
-  // biome-ignore lint/suspicious/noDocumentCookie: cookieStore is missing in browsers we serve
-  document.cookie = `currency=${currency}; Path=/; Max-Age=${ONE_YEAR_SECONDS}; SameSite=Lax${secure}`
+  save(deviceKeys.currency, currency)
+  keepCookie('currency', currency, ONE_YEAR_SECONDS)
 }
 
 export function CurrencyProvider({
@@ -47,16 +48,16 @@ export function CurrencyProvider({
 
   // The device's choice wins over a lost or older cookie.
   useEffect(() => {
-    const saved = localStorage.getItem(STORAGE_KEY)
+    const saved = savedCurrency()
     if (!isCurrency(saved) || saved === painted) return
     remember(saved)
-    wakeAll()
+    hydrateAll()
     startTransition(() => setCurrency(saved))
   }, [painted])
 
   const choose = (next: Currency) => {
     remember(next)
-    wakeAll()
+    hydrateAll()
     startTransition(() => setCurrency(next))
   }
   return <CurrencyContext value={{ currency, choose }}>{children}</CurrencyContext>

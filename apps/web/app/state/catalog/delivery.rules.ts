@@ -9,6 +9,7 @@ export function deliveryLine(
   availability: Product['availability'],
   { ready, later }: Words,
 ): string | null {
+  if (availability === 'sold-out') return 'Sold out: cannot be ordered right now'
   if (availability === 'ready') return ready
   if (availability === 'processing' && later) return `Key by e-mail, ${inSentence(later)}`
   return null

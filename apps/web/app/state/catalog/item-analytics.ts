@@ -1,5 +1,5 @@
 import type { Product } from '@keyhaven/contracts/products'
-import { pushEvent } from '../lib/analytics.ts'
+import { pushEvent } from '../../lib/analytics.ts'
 
 type Look = Readonly<{ event: 'view_item' | 'select_item'; list?: string }>
 

@@ -1,5 +1,5 @@
 import type { Product } from '@keyhaven/contracts/products'
-import { useClaim } from '../../state/storefront.ts'
+import { useClaim } from '../storefront.ts'
 import { deliveryLine } from './delivery.rules.ts'
 
 /** When the key of this edition comes, or null if nothing may be promised. */

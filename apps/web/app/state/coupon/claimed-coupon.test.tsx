@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { renderShopHook } from '../testing/render-shop-hook.tsx'
+import { renderShopHook } from '../../testing/render-shop-hook.tsx'
 import { claimCoupon, useClaimedCoupon } from './claimed-coupon.ts'
 
 const HOUR_MS = 60 * 60 * 1_000

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
-import { useCart } from './cart.ts'
+import { deviceKeys, deviceRecord, subscribe } from '../../lib/device-storage.ts'
+import { useCart } from '../cart/cart.ts'
 import { useCoupon } from './coupon.ts'
-import { deviceKeys, deviceRecord, subscribe } from './device-storage.ts'
 
 const VALID_MS = 24 * 60 * 60 * 1_000
 
@@ -15,7 +15,7 @@ function claimFrom(stored: unknown): Claim | null {
 
 const storedClaim = deviceRecord<Claim | null>(deviceKeys.claimedCoupon, claimFrom)
 
-/** Remembers a code that somebody took from an offer, for one day. */
+/** Remembers a code that someone took from an offer, for one day. */
 export const claimCoupon = (code: string) => storedClaim.write({ code, claimedAt: Date.now() })
 
 const isFresh = ({ claimedAt }: Claim) => Date.now() - claimedAt < VALID_MS

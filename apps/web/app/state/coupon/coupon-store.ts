@@ -1,5 +1,5 @@
-import type { Coupon } from './cart-totals.rules.ts'
-import { deviceKeys, deviceRecord } from './device-storage.ts'
+import { deviceKeys, deviceRecord } from '../../lib/device-storage.ts'
+import type { Coupon } from '../cart/cart-totals.rules.ts'
 
 function couponFrom(stored: unknown): Coupon | null {
   const { code, discountMinor, percentage, productIds, minSubtotalMinor, allowsFree } = (stored ??

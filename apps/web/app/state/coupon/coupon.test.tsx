@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { act, cleanup } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { renderShopHook } from '../testing/render-shop-hook.tsx'
-import { useCart } from './cart.ts'
-import { useCartTotals } from './cart-totals.ts'
+import { renderShopHook } from '../../testing/render-shop-hook.tsx'
+import { useCart } from '../cart/cart.ts'
+import { useCartTotals } from '../cart/cart-totals.ts'
 import { couponMessages, useCoupon, useCouponMessage } from './coupon.ts'
 
 const answer = (body: object, status = 200) =>

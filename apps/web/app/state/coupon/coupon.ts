@@ -2,11 +2,11 @@ import type { validateCoupon } from '@keyhaven/contracts/coupons'
 import type { OutputOf } from '@keyhaven/contracts/endpoint'
 import { fromDecimal, money, toDecimal } from '@keyhaven/contracts/money'
 import { useEffect, useState } from 'react'
-import { api } from '../lib/api.ts'
-import type { Coupon } from './cart-totals.rules.ts'
-import { useCartTotals, useStoredCoupon } from './cart-totals.ts'
+import { api } from '../../lib/api/api.ts'
+import { deviceKeys, save } from '../../lib/device-storage.ts'
+import type { Coupon } from '../cart/cart-totals.rules.ts'
+import { useCartTotals, useStoredCoupon } from '../cart/cart-totals.ts'
 import { storedCoupon } from './coupon-store.ts'
-import { deviceKeys, save } from './device-storage.ts'
 
 export type CouponOutcome = 'ignored' | 'applied' | 'conflict' | 'invalid' | 'failed'
 type Message = Readonly<{ text: string; tone: 'success' | 'danger'; shownMs: number }>
@@ -61,7 +61,7 @@ function recordOf(code: string, discountAmount: number, told: Told): Coupon {
 }
 
 /** Whatever discount there is, from a coupon or from an exit offer, goes. */
-export function clearDiscounts() {
+function clearDiscounts() {
   save(deviceKeys.exitIntent, null)
   save(deviceKeys.coupon, null)
 }

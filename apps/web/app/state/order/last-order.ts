@@ -1,43 +1,27 @@
-import type { BillingInfo } from '@keyhaven/contracts/billing'
 import type { OrderConfirmation } from '@keyhaven/contracts/checkout'
-import { deviceKeys, deviceRecord } from './device-storage.ts'
+import { deviceKeys, deviceRecord } from '../../lib/device-storage.ts'
 
-type Line = Readonly<{ name: string; quantity: number; price: string }>
-
-/** What the device remembers of the last order. The keys are not part of it: the page reads them anew. */
-export type LastOrder = Omit<OrderConfirmation, 'licenseKeys'> &
-  Readonly<{
-    id: string
-    paymentId: string | null
-    total: string
-    items: readonly Line[]
-    billingInfo: BillingInfo
-    licenseKeys: readonly []
-  }>
-
-type Purchase = Readonly<Pick<LastOrder, 'paymentId' | 'total' | 'items' | 'billingInfo'>>
+/** What the device remembers of its last order: no key, no name, no address. The page reads those anew. */
+type LastOrder = Readonly<{
+  id: string
+  orderNumber: string
+  total: string
+  /** The shop mailed a link that opens the order. */
+  requiresVerification: boolean
+}>
 
 const lastOrder = deviceRecord<LastOrder | null>(deviceKeys.lastOrder, (stored) => {
   const { id } = (stored ?? {}) as Record<string, unknown>
   return typeof id === 'string' ? (stored as LastOrder) : null
 })
 
-const withoutKeys = (products: OrderConfirmation['productsWithKeys']) =>
-  products.map((product) => ({ ...product, licenseKeys: [] }))
-
-/** The record of an order just placed: everything the shop answered, but no key. */
-export function lastOrderOf(confirmation: OrderConfirmation, purchase: Purchase): LastOrder {
-  return {
-    ...confirmation,
-    ...purchase,
-    id: confirmation.orderId,
-    licenseKeys: [],
-    productsWithKeys: withoutKeys(confirmation.productsWithKeys),
-    productsWithoutKeys: withoutKeys(confirmation.productsWithoutKeys),
-  }
-}
-
-export const rememberOrder = lastOrder.write
+export const rememberOrder = (order: OrderConfirmation, total: string) =>
+  lastOrder.write({
+    id: order.orderId,
+    orderNumber: order.orderNumber,
+    total,
+    requiresVerification: order.requiresVerification,
+  })
 
 /** Whether the order was placed on this device. */
 export const isOwnOrder = (orderId: string) => lastOrder.read()?.id === orderId

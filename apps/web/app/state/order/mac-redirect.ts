@@ -1,4 +1,4 @@
-import { load, save } from './device-storage.ts'
+import { load, save } from '../../lib/device-storage.ts'
 
 const keyOf = (orderId: string) => `mac-redirect:${orderId}` as const
 

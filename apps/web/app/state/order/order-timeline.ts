@@ -1,6 +1,7 @@
 import type { orderTimeline } from '@keyhaven/contracts/order-timeline'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { api } from '../lib/api.ts'
+import { api } from '../../lib/api/api.ts'
+import { orderKeys } from './order-keys.ts'
 
 const LOOK_AGAIN_MS = 5_000
 const LOOKS = 12
@@ -8,7 +9,7 @@ const LOOKS = 12
 /** What happened to the delivery of an order. A mail that comes back does so within the first minute. */
 const timelineQuery = (id: string) =>
   queryOptions({
-    queryKey: ['/api/orders/timeline', id],
+    queryKey: orderKeys.timeline(id),
     queryFn: () =>
       api<typeof orderTimeline>(
         { method: 'GET', path: '/api/orders/:id/timeline' },

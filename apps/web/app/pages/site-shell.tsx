@@ -1,0 +1,95 @@
+import type { Currency } from '@keyhaven/contracts/money'
+import { type DehydratedState, HydrationBoundary } from '@tanstack/react-query'
+import { type ReactNode, Suspense } from 'react'
+import { useLocation } from 'react-router'
+import { LoginArea } from '../features/account/login-area.tsx'
+import { CartButton } from '../features/cart/cart-button.tsx'
+import { CartDock } from '../features/cart/cart-dock.tsx'
+import { ConsentDock } from '../features/consent/consent-dock.tsx'
+import { Header } from '../features/shell/header.tsx'
+import { OfflineBar, PlainBar } from '../features/shell/offline-bar.tsx'
+import { usePageArrival } from '../features/shell/use-page-arrival.ts'
+import { VariantMeta } from '../features/shell/variant-meta.tsx'
+import { idle } from '../lib/loading/idle.tsx'
+import { lazyHydrate } from '../lib/loading/lazy-hydrate.tsx'
+import { optional } from '../lib/loading/optional.ts'
+import { CurrencyProvider } from '../state/catalog/currency.tsx'
+import { useSite } from '../state/site.ts'
+import { Toaster } from '../ui/toast.tsx'
+
+/** What nobody waits for leaves the first seconds to the page. */
+const LAST_MS = 2_000
+
+const SiteFooter = lazyHydrate(() => import('./site-footer.tsx').then((m) => m.SiteFooter))
+const SlimHeader = optional(() =>
+  import('../features/shell/slim-header.tsx').then((m) => m.SlimHeader),
+)
+const Visit = idle(() => import('../features/shell/visit.tsx').then((m) => m.Visit))
+const QuickHelp = idle(
+  () => import('../features/help/quick-help.tsx').then((m) => m.QuickHelp),
+  LAST_MS,
+)
+
+const paying = /^\/(cart|checkout|payment)\b(?!-)/i
+
+type SiteShellProps = {
+  /** What the loader asked the API; nothing if it failed. */
+  queries: DehydratedState | undefined
+  currency: Currency
+  /** The smaller site's product page is shown, whatever the address. */
+  showsOffice: boolean
+  children: ReactNode
+}
+
+/** What is around every page of the shop. */
+export function SiteShell({ queries, currency, showsOffice, children }: SiteShellProps) {
+  const { zone, variant, origin } = useSite()
+  const isPublic = zone === 'public'
+  // Checkout, order and payment pages are a room of their own: no navigation at either end.
+  const isRoom = zone === 'payment'
+  const isCheckout = paying.test(useLocation().pathname)
+  const isMain = variant === 'main'
+  usePageArrival()
+  return (
+    <HydrationBoundary state={queries}>
+      <CurrencyProvider painted={currency}>
+        {showsOffice && <VariantMeta origin={origin} />}
+        <PlainBar />
+        <OfflineBar />
+        {isRoom ? (
+          <Suspense fallback={null}>
+            <SlimHeader
+              cart={<CartButton />}
+              account={isMain && <LoginArea />}
+              isCheckout={isCheckout}
+            />
+          </Suspense>
+        ) : (
+          <Header
+            cart={<CartButton />}
+            account={isMain && <LoginArea />}
+            menuAccount={isMain && <LoginArea isInMenu />}
+          />
+        )}
+        {isPublic && (
+          <div className="pointer-events-none fixed inset-x-4 bottom-4 z-menu grid gap-3 sm:right-auto sm:w-110 xl:bottom-1 xl:w-fit print:hidden">
+            <Visit />
+            <ConsentDock />
+          </div>
+        )}
+        <main id="main" tabIndex={-1}>
+          {children}
+        </main>
+        <SiteFooter
+          hasCookieSettings={isPublic}
+          hasHelp={isMain}
+          isSlim={isRoom}
+          isCheckout={isCheckout}
+        />
+        {isPublic && isMain && <QuickHelp />}
+        <CartDock />
+        <Toaster />
+      </CurrencyProvider>
+    </HydrationBoundary>
+  )
+}

@@ -1,0 +1,40 @@
+import type { Product } from '@keyhaven/contracts/products'
+
+export type Category = Product['category']
+
+/** What decides between the editions of one year; what nobody was asked is left out. */
+export type Needs = Readonly<{
+  computer?: 'windows' | 'mac' | 'unsure'
+  isPaid?: boolean
+  wantsOutlook?: boolean
+  wantsAccess?: boolean
+}>
+
+const hasNoAccess = ({ computer, wantsAccess }: Needs) =>
+  wantsAccess === true && computer !== 'mac' && 'No Access'
+
+/** What speaks against each edition, in a buyer's words. Only Windows has Access: on a Mac nobody can want it. */
+const objections: Record<Category, (needs: Needs) => string | false> = {
+  Home: (needs) =>
+    (needs.isPaid === true && 'Private use only') ||
+    (needs.wantsOutlook === true && 'No Outlook') ||
+    hasNoAccess(needs),
+  Business: (needs) =>
+    hasNoAccess(needs) || (needs.isPaid === false && needs.wantsOutlook !== true && 'Adds Outlook'),
+  Professional: ({ computer, wantsAccess }) =>
+    (computer === 'mac' && 'Windows only') || (wantsAccess === false && 'Adds Access'),
+}
+
+/** Why an edition is out, or undefined while it is not. */
+export const objectionTo = (category: Category, needs: Needs): string | undefined =>
+  objections[category](needs) || undefined
+
+/** The smallest edition that does all that was asked for. */
+export function editionFor({ computer, isPaid, wantsOutlook, wantsAccess }: Needs): Category {
+  if (wantsAccess && computer !== 'mac') return 'Professional'
+  return isPaid || wantsOutlook ? 'Business' : 'Home'
+}
+
+/** The one wish that no edition can meet. */
+export const lacksAccess = ({ computer, wantsAccess }: Needs): boolean =>
+  computer === 'mac' && wantsAccess === true
