@@ -1,18 +1,39 @@
+import { parseArgs } from 'node:util'
+import {
+  exitCodeOf,
+  isHeld,
+  type Row,
+  runRows,
+  shuffled,
+  tableOf,
+  verdictOf,
+} from './support/rows.ts'
 import { openShop } from './support/shop.ts'
-import type { Attack, Outcome } from './support/trial.ts'
+import { stopAfter } from './support/trial.ts'
 import { attacks } from './table.ts'
 
-type Row = Readonly<{ attack: Attack; outcome?: Outcome; error?: string; seconds: number }>
-
-const wanted = process.argv.slice(2).map((id) => id.toUpperCase())
-const chosen = attacks.filter(({ id }) => wanted.length === 0 || wanted.includes(id))
-
-function verdictOf({ outcome, error }: Row): string {
-  if (!outcome) return `legitimate FAILED · ${error}`
-  const isHeld = outcome.breaches.length === 0
-  const attack = isHeld ? 'attack blocked' : `attack NOT BLOCKED ${outcome.breaches.length} times`
-  return `legitimate ok · ${attack} (${outcome.tries} tries)`
+const profiles = {
+  full: { tries: Number.POSITIVE_INFINITY, longestMs: 600_000 },
+  ci: { tries: 3, longestMs: 240_000 },
 }
+
+/**
+ * `T04 T16` runs some rows; `--profile ci` runs of each its honest part and its first tries;
+ * `--shuffle 7` runs them in the order that belongs to the number.
+ */
+const { values, positionals } = parseArgs({
+  options: { profile: { type: 'string', default: 'full' }, shuffle: { type: 'string' } },
+  allowPositionals: true,
+})
+const profile = profiles[values.profile as keyof typeof profiles]
+if (!profile) throw new Error(`no such profile: ${values.profile}`)
+stopAfter(profile.tries)
+
+const wanted = positionals.map((id) => id.toUpperCase())
+const unknown = wanted.filter((id) => !attacks.some((attack) => attack.id === id))
+if (unknown.length > 0) throw new Error(`no such row: ${unknown.join(', ')}`)
+const inOrder = attacks.filter(({ id }) => wanted.length === 0 || wanted.includes(id))
+const chosen = values.shuffle === undefined ? inOrder : shuffled(inOrder, Number(values.shuffle))
 
 function print(row: Row) {
   const { attack, outcome, seconds } = row
@@ -22,33 +43,15 @@ function print(row: Row) {
 
 const startedAt = Date.now()
 const shop = await openShop()
-const rows: Row[] = []
+const rows = await runRows(chosen, shop, { ...profile, onRow: print }).finally(shop.close)
 
-async function attempt(attack: Attack): Promise<Row> {
-  const begun = Date.now()
-  const seconds = () => (Date.now() - begun) / 1_000
-  try {
-    const outcome = await attack.run(shop)
-    return { attack, outcome, seconds: seconds() }
-  } catch (error) {
-    return { attack, error: (error as Error).message, seconds: seconds() }
-  }
-}
-
-try {
-  for (const attack of chosen) {
-    const row = await attempt(attack)
-    rows.push(row)
-    print(row)
-  }
-} finally {
-  await shop.close()
-}
-
-const failed = rows.filter(({ outcome }) => outcome?.breaches.length !== 0)
-const tries = rows.reduce((sum, { outcome }) => sum + (outcome?.tries ?? 0), 0)
 const seconds = Math.round((Date.now() - startedAt) / 1_000)
+const tries = rows.reduce((sum, { outcome }) => sum + (outcome?.tries ?? 0), 0)
+const inTable = rows.toSorted((a, b) => attacks.indexOf(a.attack) - attacks.indexOf(b.attack))
+const order = values.shuffle === undefined ? '' : ` · order ${values.shuffle}`
+console.log(`\n${tableOf(inTable)}\n`)
 console.log(
-  `${rows.length - failed.length} of ${rows.length} rows hold · ${tries} tries · ${seconds} s`,
+  `${rows.filter(isHeld).length} of ${rows.length} rows hold · ${tries} tries · ${seconds} s${order}`,
 )
-if (failed.length > 0) process.exitCode = 1
+// Whatever a row left open must not keep the command from ending.
+process.exit(exitCodeOf(rows))

@@ -6,7 +6,7 @@ import { type Attack, newTrial, type Trial } from './support/trial.ts'
 const PRICE = 149.99
 const PRICE_MINOR = 14_999
 
-/** Written into the body as they stand: some of them no JSON.stringify would write. */
+/** Written into the body unchanged: some of them no JSON.stringify would write. */
 const quantities = [
   ...['-1', '0', '-0', '0.5', '1.0000001', '51', '1000', '9007199254740993', '1e309', '-1e309'],
   ...['NaN', 'Infinity', '"1"', '"one"', 'null', 'true', '[1]', '{"valueOf":1}', '""', '1e-9'],

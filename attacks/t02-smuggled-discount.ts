@@ -73,6 +73,7 @@ async function inflate(shop: Shop, trial: Trial) {
 export const smuggledDiscount: Attack = {
   id: 'T2',
   says: 'A discount comes from a coupon that the server checked, never from the amount',
+  mayOverlap: true,
   async run(shop) {
     const trial = newTrial()
     const code = await addCoupon(shop, { percent: 10 })

@@ -24,7 +24,7 @@ async function shownElsewhere(shop: Shop, trial: Trial, products: Product[]) {
   }
 }
 
-/** The price rises between the page and the order: whoever saw the old one is asked first. */
+/** The price rises between the page and the order: a buyer who saw the old one is asked first. */
 async function risen(shop: Shop, trial: Trial) {
   const items = [aLine({ productId: 'home-2019' })]
   const { price } = (await catalogue(shop)).find(({ id }) => id === 'home-2019') ?? { price: '0' }

@@ -72,7 +72,7 @@ async function unpaid(shop: Shop, trial: Trial) {
   }
 }
 
-/** A paid order of somebody else, whose intent id was seen. */
+/** A paid order of another person, whose intent id was seen. */
 async function othersPayment(shop: Shop, trial: Trial) {
   const { opened } = await buy(shop)
   const { paymentIntentId, clientSecret } = opened
@@ -125,6 +125,7 @@ async function shortPayment(shop: Shop, trial: Trial) {
 export const confirmingForOthers: Attack = {
   id: 'T5',
   says: 'Keys follow money that the provider received for this very order',
+  mayOverlap: true,
   async run(shop) {
     const trial = newTrial()
     await stock(shop, 40)

@@ -134,6 +134,7 @@ async function sameDay(shop: Shop, trial: Trial) {
 export const freeOrders: Attack = {
   id: 'T6',
   says: 'An order is free only by a coupon that may make it free, once per use',
+  mayOverlap: true,
   async run(shop) {
     const trial = newTrial()
     await stock(shop, 20)

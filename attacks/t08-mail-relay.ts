@@ -83,7 +83,7 @@ async function injectedNames(shop: Shop, trial: Trial) {
   trial.held('one recipient', receipt?.to.join() === email, receipt?.to)
 }
 
-/** Addresses that a mail program would read as somebody else’s, or as several. */
+/** Addresses that a mail program would read as another person’s, or as several. */
 async function craftedAddresses(shop: Shop, trial: Trial) {
   const crafted = [
     ...[`x:${VICTIM};`, `friend,${VICTIM}`, `a;${VICTIM}`, `victim(comment)@example.com`],

@@ -18,7 +18,14 @@ const SURNAME = 'Quillfeather'
 const GONE = 'Payment link not found or expired'
 const shown = [
   ...['title', 'description', 'amount', 'currency', 'customMessage', 'collectPhoneNumber'],
-  ...['collectBillingAddress', 'isCustomerPaymentLink', 'status', 'expiresAt', 'remainingUses'],
+  ...[
+    'collectBillingAddress',
+    'isCustomerPaymentLink',
+    'status',
+    'expiresAt',
+    'remainingUses',
+    'chooses',
+  ],
 ].toSorted()
 
 const isGone = ({ status, json }: Answer) =>
@@ -27,7 +34,7 @@ const isGone = ({ status, json }: Answer) =>
 const tellsNobody = ({ text }: Answer) =>
   !text.includes(SURNAME) && !/created_?by|staff|order_|product|@example\.com/i.test(text)
 
-/** What a link shows after somebody paid it: nothing of them. */
+/** What a link shows after a person paid it: nothing of them. */
 async function afterPayments(shop: Shop, trial: Trial, links: Link[]) {
   for (const { id } of links) {
     const payer = shop.browser()
@@ -90,7 +97,8 @@ async function ended(shop: Shop, trial: Trial) {
 
 export const linkEnumeration: Attack = {
   id: 'T10',
-  says: 'A payment link shows what is asked, to whoever has its address, and nothing of anyone',
+  says: 'A payment link shows its amount to anyone with its address, and nothing about people',
+  mayOverlap: true,
   async run(shop) {
     const trial = newTrial()
     const own = await makeLink(shop, { isCustomerPaymentLink: true, maxUses: 5 })

@@ -98,6 +98,7 @@ async function oneMore(shop: Shop, trial: Trial) {
 export const linkAmounts: Attack = {
   id: 'T11',
   says: 'A payment link is paid with what it asks, as often as it allows',
+  mayOverlap: true,
   async run(shop) {
     const trial = newTrial()
     const { id } = await makeLink(shop)

@@ -18,8 +18,8 @@ function thefts(
   return [
     { what: 'the stored half alone', browser: bare, token: mine.token },
     { what: 'the cookie alone', browser: jar(mine) },
-    { what: 'the cookie of somebody else', browser: jar(other), token: mine.token },
-    { what: 'the stored half of somebody else', browser: jar(mine), token: other.token },
+    { what: 'the cookie of someone else', browser: jar(other), token: mine.token },
+    { what: 'the stored half of someone else', browser: jar(mine), token: other.token },
     { what: 'a stored half of staff', browser: jar(mine), token: staff.token },
     { what: 'both halves of staff', browser: jar(staff), token: staff.token },
     { what: 'an invented half', browser: jar(mine), token: randomBytes(32).toString('base64url') },
@@ -66,7 +66,7 @@ async function replayed(shop: Shop, trial: Trial) {
   await everyRoute(shop, trial, { what, browser: (at) => elsewhere(at, cookies), token })
 }
 
-/** A cookie that somebody else chose before the sign-in is worth nothing after it. */
+/** A cookie that another person chose before the sign-in is worth nothing after it. */
 async function planted(shop: Shop, trial: Trial) {
   const known = randomBytes(32).toString('base64url')
   const { email } = await anAccount(shop)
@@ -82,6 +82,7 @@ async function planted(shop: Shop, trial: Trial) {
 export const halfSessions: Attack = {
   id: 'T13',
   says: 'An account opens to both halves of one living session, and to nothing less',
+  mayOverlap: true,
   async run(shop) {
     const trial = newTrial()
     const [mine, other] = [await anAccount(shop), await anAccount(shop)]

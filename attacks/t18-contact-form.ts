@@ -47,7 +47,7 @@ async function quickMachines(shop: Shop, trial: Trial, ripe: string) {
   trial.held('nothing of it is kept', (await countOf(shop)) === before)
 }
 
-/** The form as a way to write to somebody else. */
+/** The form as a way to write to another person. */
 async function backscatter(shop: Shop, trial: Trial, ripe: string, orderNumber: string) {
   const heads = [
     { email: VICTIM },

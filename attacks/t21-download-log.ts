@@ -103,6 +103,7 @@ async function flooded(shop: Shop, trial: Trial, orderId: string, own: Browser) 
 export const poisonedDownloads: Attack = {
   id: 'T21',
   says: 'What pages say of downloads is kept apart from what the shop saw, and only from buyers',
+  mayOverlap: true,
   async run(shop) {
     const trial = newTrial()
     await stock(shop, 3)

@@ -6,6 +6,8 @@ import { type Attack, newTrial } from './support/trial.ts'
 const PATH = '/api/recent-orders'
 const BUYERS = 5
 
+const listingOf = (orderId: string) => `/api/orders/${orderId}/listing`
+
 type Listed = { orders: Record<string, unknown>[]; isSample: boolean }
 
 const listed = async (shop: Shop) => (await shop.browser().get(PATH)).json as unknown as Listed
@@ -18,7 +20,7 @@ const later = (shop: Shop, minutes: number) =>
 
 export const recentActivity: Attack = {
   id: 'T24',
-  says: 'Recent orders are real, an hour old, by initial and country, and without whoever said no',
+  says: 'Recent orders are real, an hour old, by initial and country, and only of buyers who agreed',
   async run(shop) {
     const trial = newTrial()
     await stock(shop, BUYERS)
@@ -29,8 +31,19 @@ export const recentActivity: Attack = {
       const billingInfo = aBuyer({ email: `listed-${nth}@example.com`, firstName: 'Quirin' })
       buyers.push(await buy(shop, { billingInfo }))
     }
-    const empty = await shop.browser().get(PATH)
-    trial.works('too few orders are samples that say so', empty.json.isSample === true, empty.text)
+    await later(shop, 61)
+    const unasked = await shop.browser().get(PATH)
+    trial.works(
+      'too few orders are samples that say so',
+      unasked.json.isSample === true,
+      unasked.text,
+    )
+    trial.held('someone who was not asked is shown', (await listed(shop)).isSample)
+    await later(shop, -61)
+    for (const { browser, opened } of buyers) {
+      const told = await browser.call('PUT', listingOf(opened.orderId), { isListed: true })
+      trial.works('a buyer agrees', told.status === 200, told.text)
+    }
     trial.held('an order is shown at once', (await listed(shop)).isSample)
     await later(shop, 58)
     trial.held('an order is shown within the hour', (await listed(shop)).isSample)
@@ -52,12 +65,12 @@ export const recentActivity: Attack = {
       text,
     )
     const [first] = buyers
-    const unlist = `/api/orders/${first?.opened.orderId}/unlist`
-    const foreign = await shop.browser().post(unlist, {})
+    const path = listingOf(first?.opened.orderId ?? '')
+    const foreign = await shop.browser().call('PUT', path, { isListed: false })
     trial.held('a stranger decides for a buyer', foreign.status === 404, foreign.text)
-    const own = await first?.browser.post(unlist, {})
+    const own = await first?.browser.call('PUT', path, { isListed: false })
     trial.works('a buyer says no', own?.status === 200, own?.text)
-    trial.held('whoever said no is shown', (await listed(shop)).orders.length === BUYERS - 1)
+    trial.held('a buyer who said no is shown', (await listed(shop)).orders.length === BUYERS - 1)
     await later(shop, 24 * 60)
     trial.held('an order of yesterday counts as recent', (await listed(shop)).isSample)
     return trial.outcome()

@@ -29,7 +29,7 @@ async function forgedAddresses(shop: Shop, trial: Trial) {
   }
 }
 
-/** Whoever writes another address into each call is still one caller to the limit. */
+/** A caller who writes another address into each call is still one caller to the limit. */
 async function forgedLimits(shop: Shop, trial: Trial) {
   const browser = shop.browser()
   const statuses: number[] = []

@@ -1,4 +1,4 @@
-import { send } from './support/http.ts'
+import { freshAddress, send } from './support/http.ts'
 import { hasPages } from './support/servers.ts'
 import type { Shop } from './support/shop.ts'
 import { type Attack, newTrial, type Trial } from './support/trial.ts'
@@ -11,7 +11,7 @@ const paths = [
 ]
 
 const ask = (shop: Shop, path: string, headers: Record<string, string>) =>
-  send(shop.base, { method: 'GET', path, headers })
+  send(shop.base, { method: 'GET', path, headers, from: freshAddress() })
 
 /** Names that are not ours, also those that only look like it. */
 async function foreignHosts(shop: Shop, trial: Trial) {
@@ -50,7 +50,8 @@ async function smuggledHosts(shop: Shop, trial: Trial) {
     for (const path of lines) {
       const dirty = await ask(shop, path, { host, ...extra })
       const said = dirty.text + JSON.stringify(dirty.headers)
-      const isClean = !new RegExp(`https?:(\\\\?/){2}${EVIL}`).test(said) && !dirty.headers.location
+      const isAtHome = /^(undefined|\/(?![/\\]).*)$/.test(String(dirty.headers.location))
+      const isClean = !new RegExp(`https?:(\\\\?/){2}${EVIL}`).test(said) && isAtHome
       trial.held(`${JSON.stringify(extra)} at ${path}`, isClean, said.slice(0, 200))
       const after = await ask(shop, path, { host })
       trial.held(`${path} after that`, !after.text.includes(`http://${EVIL}`), after.text)
@@ -75,6 +76,7 @@ async function mixedCaches(shop: Shop, trial: Trial) {
 export const poisonedHosts: Attack = {
   id: 'T26',
   says: 'Only listed host names are answered, and every absolute address comes from configuration',
+  mayOverlap: true,
   async run(shop) {
     const trial = newTrial()
     const { host } = new URL(shop.origin)

@@ -94,6 +94,7 @@ async function sums(shop: Shop, trial: Trial) {
 export const currencyGames: Attack = {
   id: 'T31',
   says: 'Each of the nine currencies is charged exactly, in its own smallest unit',
+  mayOverlap: true,
   async run(shop) {
     const trial = newTrial()
     const { opened, confirmation } = await buy(shop, { currency: 'jpy', amount: 16_499 })

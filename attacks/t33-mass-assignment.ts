@@ -62,12 +62,13 @@ async function registration(shop: Shop, trial: Trial) {
     trial.held(`${field} proves an address`, isClosed, orders.text)
   }
   const victims = await shop.sql('select 1 from customers where email_normal = $1', [VICTIM])
-  trial.held('an account of somebody else was made', victims.length === 0)
+  trial.held('an account of someone else was made', victims.length === 0)
 }
 
 export const massAssignment: Attack = {
   id: 'T33',
   says: 'A profile is a name, a phone and a country; everything else is the shop’s',
+  mayOverlap: true,
   async run(shop) {
     const trial = newTrial()
     const account = await anAccount(shop)

@@ -30,7 +30,7 @@ async function forgeries(shop: Shop, trial: Trial, intentId: string) {
 
 type Unpaid = Readonly<{ paymentIntentId: string; orderId: string }>
 
-/** Tells a lie under a true signature; where the order stands once it was worked on. */
+/** Tells a lie under a true signature; the state of the order once it was worked on. */
 async function statusAfter(shop: Shop, { paymentIntentId, orderId }: Unpaid, over: object) {
   const body = anEvent(paymentIntentId, over)
   await postEvent(shop, body, { signature: signed(body) })

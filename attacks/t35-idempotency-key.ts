@@ -24,7 +24,7 @@ async function purchase(shop: Shop, browser: Browser, key: string) {
   return { opened, confirmation }
 }
 
-/** Somebody else sends the same key: whatever they get is theirs, not a copy of the first answer. */
+/** Another person sends the same key: whatever they get is theirs, not a copy of the first answer. */
 async function otherCallers(shop: Shop, trial: Trial) {
   const key = randomUUID()
   const { opened, confirmation } = await purchase(shop, shop.browser(), key)

@@ -46,7 +46,7 @@ function fuzzer(shop: Shop, trial: Trial) {
   }
 }
 
-/** Whoever is not let in is not heard, whatever they send. */
+/** A caller who is not let in is not heard, whatever they send. */
 const isForStaff = (path: string) => path.startsWith('/api/admin/') && !/login|orders/.test(path)
 
 type Fuzzer = ReturnType<typeof fuzzer>

@@ -4,7 +4,7 @@ import { behave, mailTo, quiet } from './support/mail.ts'
 import { aBuyer, buy, confirm, keysIn, viewOrder } from './support/purchase.ts'
 import type { Shop } from './support/shop.ts'
 import { disguisesOf, searchDatabase, searchLogs } from './support/sinks.ts'
-import { aKey, importKeys } from './support/stock.ts'
+import { aKey, emptyShelf, importKeys } from './support/stock.ts'
 import { type Attack, newTrial, type Trial } from './support/trial.ts'
 
 const EMAIL = 'canary@example.com'
@@ -68,12 +68,11 @@ async function sinks(shop: Shop, trial: Trial, canary: string) {
 
 export const canaryKey: Attack = {
   id: 'T38',
-  says: 'A key stands in its cipher text, its mail and its buyer’s page, and nowhere else',
+  says: 'A key exists in its cipher text, its mail and its buyer’s page, and nowhere else',
   async run(shop) {
     const trial = newTrial()
     const canary = aKey('KNARY')
-    await shop.sql(`update key_units set status = 'quarantined'
-      where product_id = '${PRODUCT}' and status = 'available'`)
+    await emptyShelf(shop, PRODUCT)
     const taken = await importKeys(shop, [canary], { productId: PRODUCT })
     trial.works('the key is imported', taken.json.imported === 1, taken.text)
     const cart = { items: [{ productId: PRODUCT, quantity: 1 }] }

@@ -4,7 +4,7 @@ import { pause } from './support/eventually.ts'
 import { mailTo } from './support/mail.ts'
 import { aBuyer, buy, keysIn, open, viewOrder } from './support/purchase.ts'
 import type { Shop } from './support/shop.ts'
-import { stock } from './support/stock.ts'
+import { addKeys, emptyShelf } from './support/stock.ts'
 import { type Attack, newTrial, type Trial } from './support/trial.ts'
 
 const EMAIL = 'returns@example.com'
@@ -28,13 +28,6 @@ const wishFor = (units: readonly Unit[], over: object = {}) => ({
 const ask = (browser: Browser, orderId: string, units: readonly Unit[], over?: object) =>
   browser.post(`/api/orders/${orderId}/returns`, wishFor(units, over))
 
-/** Everything of this edition is set aside: who buys it waits, and nothing of theirs was seen. */
-const emptyShelf = (shop: Shop) =>
-  shop.sql(
-    `update key_units set status = 'quarantined' where product_id = $1 and status = 'available'`,
-    [WAITED_FOR],
-  )
-
 async function waitingOrder(shop: Shop, over: object = {}) {
   const billingInfo = aBuyer({ email: EMAIL, country: 'DE' })
   const consents = { immediateDelivery: true, withdrawalWaiver: true }
@@ -42,7 +35,7 @@ async function waitingOrder(shop: Shop, over: object = {}) {
   return await buy(shop, { items, billingInfo, ...{ consents }, ...over })
 }
 
-/** Somebody else’s order, asked back by everyone but its buyer. */
+/** Another person’s order, asked back by everyone but its buyer. */
 async function foreign(shop: Shop, trial: Trial) {
   const { browser, opened } = await waitingOrder(shop)
   const own = await returnsOf(browser, opened.orderId)
@@ -84,10 +77,10 @@ async function foreign(shop: Shop, trial: Trial) {
 /** A key arrives, is looked at and asked back in one moment: seeing it or returning it must lose. */
 async function race(shop: Shop, trial: Trial) {
   for (let round = 0; round < ROUNDS; round += 1) {
-    await emptyShelf(shop)
+    await emptyShelf(shop, WAITED_FOR)
     const { browser, opened } = await waitingOrder(shop)
     const units = unitsIn(await returnsOf(browser, opened.orderId))
-    const arrival = stock(shop, 3, WAITED_FOR)
+    const arrival = addKeys(shop, 3, WAITED_FOR)
     const looks = [0, 20, 60].map(async (wait) => {
       await pause(wait)
       return await viewOrder(browser, opened.orderId)
@@ -163,7 +156,7 @@ export const returns: Attack = {
   says: 'Money goes back to its buyer alone, and no key is both seen and sold again',
   async run(shop) {
     const trial = newTrial()
-    await emptyShelf(shop)
+    await emptyShelf(shop, WAITED_FOR)
     await foreign(shop, trial)
     await consents(shop, trial)
     await links(shop, trial)

@@ -1,3 +1,56 @@
+import { registeredBeforeTheOwner } from './a01-registered-before-the-owner.ts'
+import { printedProof } from './a02-printed-proof.ts'
+import { maskedStaff } from './a02b-masked-staff.ts'
+import { cardDigits } from './a02c-card-digits.ts'
+import { mailPreviews } from './a02d-mail-previews.ts'
+import { oneFate } from './a03-one-fate.ts'
+import { staffPrices } from './a04-staff-prices.ts'
+import { approvals } from './a04b-approvals.ts'
+import { strangersWords } from './a05-strangers-words.ts'
+import { frozenStock } from './a06-frozen-stock.ts'
+import { poisonedPages } from './a07-poisoned-pages.ts'
+import { manyAddresses } from './a08-spellings.ts'
+import { redisAway } from './a09-redis-away.ts'
+import { keptOut } from './a10-kept-out.ts'
+import { thievesAfterAReset } from './a11-thieves-after-a-reset.ts'
+import { wellKnownPasswords } from './a12-well-known-passwords.ts'
+import { deepJson } from './a13a-deep-json.ts'
+import { providerAway } from './a13b-provider-away.ts'
+import { blockedErasures } from './a13c-blocked-erasures.ts'
+import { bareHashes } from './a13d-bare-hashes.ts'
+import { pricesInForce } from './a13e-prices-in-force.ts'
+import { olderVersion } from './a13f-older-version.ts'
+import { readiness } from './a13g-readiness.ts'
+import { wrongClock } from './a13h-wrong-clock.ts'
+import { injectedScript } from './a13i-injected-script.ts'
+import { takenConnections } from './a13j-taken-connections.ts'
+import { carelessStart } from './a13l-careless-start.ts'
+import { innerAddresses } from './a13m-inner-addresses.ts'
+import { dataOfPrivatePages } from './a13n-data-of-private-pages.ts'
+import { looksChangeNothing } from './a13o-looking.ts'
+import { forgottenLimits } from './a13p-forgotten-limits.ts'
+import { slowModeration } from './a13q-slow-moderation.ts'
+import { leakedSecret } from './a13r-leaked-secret.ts'
+import { secretsOnLockScreens } from './a13s-secrets-on-lock-screens.ts'
+import { keysForNothing, movedOrders, replacedKeys } from './a14-no-way-round.ts'
+import { doubleRefunds, forgedCursors, manyReveals } from './a14d-staff-limits.ts'
+import { codesForEver } from './b1-codes-for-ever.ts'
+import { replacementLoot } from './b2-replacement-loot.ts'
+import { twoHosts } from './b4-two-hosts.ts'
+import { manySpellings } from './b03-many-spellings.ts'
+import { guessedCodes } from './c1-guessed-codes.ts'
+import { replayedCodes } from './c2-replayed-codes.ts'
+import { stolenCodes } from './c3-stolen-codes.ts'
+import { desks } from './d1-desks.ts'
+import { invoiceFormulas } from './d2-invoice-formulas.ts'
+import { bulkOrders } from './d3-bulk-orders.ts'
+import {
+  keyOracle,
+  plainExports,
+  poisonedImports,
+  revokedKeys,
+  unseenByRole,
+} from './k1-licence-desk.ts'
 import type { Attack } from './support/trial.ts'
 import { priceTampering } from './t01-price-tampering.ts'
 import { smuggledDiscount } from './t02-smuggled-discount.ts'
@@ -12,6 +65,14 @@ import { linkEnumeration } from './t10-payment-links.ts'
 import { linkAmounts } from './t11-link-amounts.ts'
 import { hostedReturnReplay } from './t12-hosted-return.ts'
 import { halfSessions } from './t13-half-sessions.ts'
+import {
+  keysBeyondTheirScope,
+  lastSuperAdmin,
+  ownRights,
+  savedViews,
+  viewingAsRole,
+} from './t14-rights.ts'
+import { secondFactor } from './t14-second-factor.ts'
 import { couponGuessing } from './t15-coupon-guessing.ts'
 import { overRedemption } from './t16-over-redemption.ts'
 import { verifiedReviews } from './t17-verified-reviews.ts'
@@ -34,6 +95,8 @@ import { canaryKey } from './t38-canary.ts'
 import { volumeKeys } from './t39-volume-keys.ts'
 import { keyClaims } from './t40-key-claims.ts'
 import { returns } from './t41-returns.ts'
+import { foreignCustomers, mergedCustomers, spentInvitations } from './t42-people.ts'
+import { riskHold } from './t43-risk-hold.ts'
 
 /** Every row of the table of guarantees that has a script, in its order. */
 export const attacks: readonly Attack[] = [
@@ -46,10 +109,20 @@ export const attacks: readonly Attack[] = [
   foreignOrders,
   mailRelay,
   addressChange,
+  printedProof,
+  maskedStaff,
+  cardDigits,
+  mailPreviews,
   linkEnumeration,
   linkAmounts,
   hostedReturnReplay,
   halfSessions,
+  viewingAsRole,
+  keysBeyondTheirScope,
+  ownRights,
+  lastSuperAdmin,
+  savedViews,
+  secondFactor,
   couponGuessing,
   overRedemption,
   contactForm,
@@ -72,4 +145,59 @@ export const attacks: readonly Attack[] = [
   volumeKeys,
   keyClaims,
   returns,
+  riskHold,
+  plainExports,
+  revokedKeys,
+  poisonedImports,
+  keyOracle,
+  unseenByRole,
+  mergedCustomers,
+  foreignCustomers,
+  spentInvitations,
+  slowModeration,
+  leakedSecret,
+  registeredBeforeTheOwner,
+  thievesAfterAReset,
+  wellKnownPasswords,
+  keptOut,
+  forgottenLimits,
+  secretsOnLockScreens,
+  codesForEver,
+  frozenStock,
+  poisonedPages,
+  manyAddresses,
+  readiness,
+  injectedScript,
+  dataOfPrivatePages,
+  redisAway,
+  deepJson,
+  providerAway,
+  wrongClock,
+  takenConnections,
+  carelessStart,
+  innerAddresses,
+  twoHosts,
+  staffPrices,
+  approvals,
+  movedOrders,
+  keysForNothing,
+  replacedKeys,
+  manyReveals,
+  doubleRefunds,
+  forgedCursors,
+  strangersWords,
+  pricesInForce,
+  olderVersion,
+  manySpellings,
+  oneFate,
+  blockedErasures,
+  bareHashes,
+  looksChangeNothing,
+  replacementLoot,
+  guessedCodes,
+  replayedCodes,
+  stolenCodes,
+  desks,
+  invoiceFormulas,
+  bulkOrders,
 ]

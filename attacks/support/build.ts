@@ -12,7 +12,7 @@ export function clientAssets(): Asset[] {
     .map((name) => ({ name, text: readFileSync(clientFolder + name, 'utf8') }))
 }
 
-/** Where a pattern stands in the build, with a little of what is around it. */
+/** Where a pattern is in the build, with a little of what is around it. */
 export function findIn(assets: readonly Asset[], pattern: RegExp): string[] {
   const all = new RegExp(pattern.source, `${pattern.flags.replace('g', '')}g`)
   return assets.flatMap(({ name, text }) =>

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Browser } from './browser.ts'
+import { codeOf, newMailsTo } from './mail.ts'
 import type { Shop } from './shop.ts'
 
 export const PASSWORD = 'mauve-otter-pilot'
@@ -17,6 +18,18 @@ export async function anAccount(shop: Shop, over: object = {}) {
   return { browser, email, token: String(answer.json.token) }
 }
 export type Account = Awaited<ReturnType<typeof anAccount>>
+
+/** A person whose address is proved with the code that was mailed to it. */
+export async function aProvenAccount(shop: Shop) {
+  const account = await anAccount(shop)
+  const { browser, email, token } = account
+  await browser.post('/api/auth/verify/request', {}, bearer(token))
+  const [mail] = await newMailsTo(shop, email, 0)
+  const code = mail && codeOf(mail)
+  const answer = await browser.post('/api/auth/verify', { code }, bearer(token))
+  if (answer.status !== 200) throw new Error(`cannot verify: ${answer.status} ${answer.text}`)
+  return account
+}
 
 export const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
 

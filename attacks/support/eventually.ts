@@ -5,7 +5,7 @@ const PAUSE_MS = 50
 /** Asks again until the answer is there, or time is up; then undefined. */
 export async function eventually<T>(
   ask: () => Promise<T | undefined | false>,
-  withinMs = 8_000,
+  withinMs = 30_000,
 ): Promise<T | undefined> {
   const deadline = Date.now() + withinMs
   while (Date.now() < deadline) {

@@ -31,7 +31,7 @@ const known: Record<string, () => unknown> = {
 }
 
 /** A body that is as right as its description lets one know. */
-export function sampleOf(schema: Schema, name = ''): unknown {
+function sampleOf(schema: Schema, name = ''): unknown {
   const special = known[name]
   if (special) return special()
   if (schema.enum) return schema.enum[0]

@@ -25,15 +25,21 @@ async function stop(child: ChildProcess, ended: Promise<number>) {
 }
 
 /** Starts a main of a workspace as operators do, as a process of its own. */
-export function start(workspace: string, args: string[], env: Record<string, string>): Started {
+export function start(
+  workspace: string,
+  args: string[],
+  env: Record<string, string>,
+  piped?: string,
+): Started {
   const child = spawn(process.execPath, args, {
     cwd: folderOf(workspace),
     env: { PATH: process.env.PATH, ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: [piped === undefined ? 'ignore' : 'pipe', 'pipe', 'pipe'],
   })
+  child.stdin?.end(piped)
   const said: string[] = []
-  child.stdout.on('data', (chunk: Buffer) => said.push(chunk.toString()))
-  child.stderr.on('data', (chunk: Buffer) => said.push(chunk.toString()))
+  child.stdout?.on('data', (chunk: Buffer) => said.push(chunk.toString()))
+  child.stderr?.on('data', (chunk: Buffer) => said.push(chunk.toString()))
   const ended = once(child, 'close').then(([code]) => Number(code ?? 1))
   return {
     output: () => said.join(''),
@@ -53,8 +59,9 @@ export async function runCommand(
   command: string,
   args: string[],
   env: Record<string, string>,
+  piped?: string,
 ): Promise<string> {
-  const run = start('server', [...withTemplates, `src/cli/${command}.ts`, ...args], env)
+  const run = start('server', [...withTemplates, `src/cli/${command}.ts`, ...args], env, piped)
   const code = await run.ended
   if (code !== 0) throw new Error(`${command} failed: ${run.output()}`)
   return run.output()

@@ -4,7 +4,7 @@ import { send } from './http.ts'
 import { freePort, type Started, startServer } from './processes.ts'
 
 const webBuild = new URL('../../apps/web/build/server/index.js', import.meta.url)
-const START_WITHIN_MS = 60_000
+const START_WITHIN_MS = 180_000
 
 export type Environment = Readonly<Record<string, string>>
 export type Server = Started & Readonly<{ base: string }>

@@ -27,7 +27,7 @@ async function startShop() {
   const name = `keyhaven_attacks_${process.pid}`
   const sandbox = await startSandbox(port)
   const env = environmentOf(name, port, sandbox)
-  await runCommand('db', ['setup'], env)
+  await runCommand('db', ['setup', '--plain'], env)
   const servers = startServers(env)
   const database = openDatabase(name)
   async function close() {
@@ -50,7 +50,9 @@ export async function openShop() {
     ...servers,
     ...{ sql, close, mailbox: sandbox.mailbox },
     provider: theProvider(sandbox.payments),
-    staff: createStaffDesk(site, env),
+    staff: createStaffDesk(site, env, sql),
+    /** A command of the operator, with something piped in or nothing. */
+    command: (name: string, args: string[], piped?: string) => runCommand(name, args, env, piped),
     browser: (): Browser => aBrowser(site),
     /** A browser at an address that others came from before. */
     browserAt: (address: string, cookies = new Map<string, string>()): Browser =>

@@ -1,6 +1,6 @@
 import type { Shop } from './shop.ts'
 
-/** The ways a text might stand somewhere without being seen at once. */
+/** The ways a text might be somewhere without being seen at once. */
 export function disguisesOf(secret: string): string[] {
   const bare = secret.replaceAll('-', '')
   const plain = [secret, bare, secret.toLowerCase(), bare.toLowerCase()]

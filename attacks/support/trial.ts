@@ -4,12 +4,26 @@ import type { Shop } from './shop.ts'
 export type Attack = Readonly<{
   id: string
   says: string
+  /** It changes nothing that another row sees, and measures no time: it may run beside another. */
+  mayOverlap?: boolean
   run: (shop: Shop) => Promise<Outcome>
 }>
 
 export type Outcome = Readonly<{ shown: number; tries: number; breaches: readonly string[] }>
 
 const LONGEST_DETAIL = 240
+let mostTries = Number.POSITIVE_INFINITY
+
+/** Ends every trial after so many tries: a quick look at whether each script still works. */
+export function stopAfter(tries: number) {
+  mostTries = tries
+}
+
+/** Whether only a quick look is wanted: measurements are made smaller then. */
+export const isQuick = () => Number.isFinite(mostTries)
+
+/** The outcome of a trial that ended early, or undefined if it failed. */
+export const endedEarly = (error: unknown) => (error as { outcome?: Outcome }).outcome
 
 function said(detail: unknown): string {
   const text = typeof detail === 'string' ? detail : JSON.stringify(detail)
@@ -21,6 +35,7 @@ export function newTrial() {
   let shown = 0
   let tries = 0
   const breaches: string[] = []
+  const outcome = (): Outcome => ({ shown, tries, breaches })
   return {
     /** The honest call works: otherwise a refused attack says nothing. */
     works(what: string, isSo: boolean, detail: unknown = '') {
@@ -32,8 +47,9 @@ export function newTrial() {
       if (shown === 0) throw new Error(`nothing legitimate was shown before: ${what}`)
       tries += 1
       if (!isSo) breaches.push(`${what}: ${said(detail)}`)
+      if (tries >= mostTries) throw Object.assign(new Error('enough tries'), { outcome: outcome() })
     },
-    outcome: (): Outcome => ({ shown, tries, breaches }),
+    outcome,
   }
 }
 

@@ -3,7 +3,7 @@ import { freshAddress, send } from './http.ts'
 import { WEBHOOK_SECRET } from './provider.ts'
 import type { Shop } from './shop.ts'
 
-export const now = () => Math.floor(Date.now() / 1_000)
+const now = () => Math.floor(Date.now() / 1_000)
 
 /** The header the provider would send with these bytes. */
 export function signed(body: string, secret = WEBHOOK_SECRET, time = now()): string {

@@ -1,0 +1,153 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { freshAddress, send } from './support/http.ts'
+import { figureOf } from './support/metrics.ts'
+import { hasPages, type Server } from './support/servers.ts'
+import type { Shop } from './support/shop.ts'
+import { type Attack, isQuick, newTrial, type Trial } from './support/trial.ts'
+
+const MOST_BYTES_MORE = 20 * 1_048_576
+const WARM_ROUNDS = 3
+/** Below this a difference says more about the machine than about the shop. */
+const NOISE_MS = 10
+const ENTRIES = 'page_cache_entries{kind="page"}'
+
+type Size = Readonly<{ pages: number; spellings: number; perSecond: number; visits: number }>
+const full: Size = { pages: 50, spellings: 600, perSecond: 60, visits: 400 }
+const quick: Size = { pages: 12, spellings: 144, perSecond: 60, visits: 100 }
+
+const escaped = (text: string) => `%${text.charCodeAt(0).toString(16)}`
+
+/** Ways to write one path that all lead to the same page. */
+const ways: readonly ((path: string) => string)[] = [
+  (path) => path.toUpperCase(),
+  (path) => `/${path[1]?.toUpperCase()}${path.slice(2)}`,
+  (path) => `${path.slice(0, -1)}${path.at(-1)?.toUpperCase()}`,
+  (path) => `/${escaped(path.slice(1))}${path.slice(2)}`,
+  (path) => `${path.slice(0, -1)}${escaped(path.slice(-1))}`,
+  (path) => `${path}/`,
+  (path) => `${path}//`,
+  (path) => `/${path}`,
+  (path) => `/.${path}`,
+  (path) => `/x/..${path}`,
+  (path) => `${path}#x`,
+  (path) => `http://any.example${path}`,
+]
+
+/** Pages that the shop names itself, without those that are for machines. */
+async function somePages(server: Server, count: number): Promise<string[]> {
+  const { host } = new URL(server.base)
+  // With a question of its own it is not kept, so that only the pages are counted.
+  const asked = { method: 'GET', path: '/sitemap.xml?for=a08', headers: { host } }
+  const { text } = await send(server.base, asked)
+  return [...text.matchAll(/<loc>https?:\/\/[^/<]+(\/[^<]+)<\/loc>/g)]
+    .map(([, path = '']) => path)
+    .slice(0, count)
+}
+
+const p95 = (times: readonly number[]) =>
+  times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? 0
+
+/** A reader on a quiet line: one page after the other, as long as asked. */
+async function read(server: Server, pages: readonly string[], goesOn: (visits: number) => boolean) {
+  const { host } = new URL(server.base)
+  const from = freshAddress()
+  const headers = { host, 'accept-encoding': 'br' }
+  const times: number[] = []
+  while (goesOn(times.length)) {
+    const path = pages[times.length % pages.length] ?? '/'
+    const begun = performance.now()
+    // No answer at all counts as long as it was waited for.
+    await send(server.base, { method: 'GET', path, headers, from }).catch(() => undefined)
+    times.push(performance.now() - begun)
+    await sleep(5)
+  }
+  return times
+}
+
+async function attackWith(server: Server, paths: readonly string[], perSecond: number) {
+  const { host } = new URL(server.base)
+  const from = freshAddress()
+  const calls: Promise<number>[] = []
+  for (const path of paths) {
+    const call = send(server.base, { method: 'GET', path, headers: { host }, from })
+    calls.push(call.then(({ status }) => status).catch(() => 0))
+    await sleep(1_000 / perSecond)
+  }
+  return await Promise.all(calls)
+}
+
+const memory = async (server: Server) =>
+  (await figureOf(server, 'process_resident_memory_bytes')) ?? 0
+
+const megabytes = (bytes: number) => `${(bytes / 1_048_576).toFixed(1)} MB`
+
+async function storm(server: Server, trial: Trial, size: Size) {
+  const pages = await somePages(server, size.pages)
+  for (let round = 0; round < WARM_ROUNDS; round += 1) {
+    await read(server, pages, (visits) => visits < pages.length)
+  }
+  const quiet = p95(await read(server, pages, (visits) => visits < size.visits))
+  const each = size.spellings / pages.length
+  // A young process grows by whatever it is asked: first as many honest calls, twice.
+  const honest = pages.flatMap((path) => Array.from({ length: 2 * each }, () => path))
+  await attackWith(server, honest, 2 * size.perSecond)
+  const [entries, before] = [await figureOf(server, ENTRIES), await memory(server)]
+  const paths = pages.flatMap((path) => ways.slice(0, each).map((way) => way(path)))
+
+  let isOver = false
+  const reading = read(server, pages, () => !isOver)
+  const statuses = await attackWith(server, paths, size.perSecond)
+  isOver = true
+  const busy = p95(await reading)
+  const made = statuses.filter((status) => status === 200).length
+  const more = (await memory(server)) - before
+  const after = await figureOf(server, ENTRIES)
+  console.log(
+    `     ${paths.length} spellings of ${pages.length} pages: ${made} were made, ` +
+      `entries ${entries} → ${after}, memory ${megabytes(more)} more, ` +
+      `p95 of others ${quiet.toFixed(1)} → ${busy.toFixed(1)} ms`,
+  )
+  const isSame = after === entries && (after ?? 0) <= pages.length
+  trial.held(`${paths.length} spellings make no page again`, made === 0 && isSame, { made, after })
+  trial.held('memory stays', more < MOST_BYTES_MORE, megabytes(more))
+  const isCalm = busy < 2 * Math.max(quiet, NOISE_MS)
+  trial.held('others wait no longer', isCalm, `${quiet} → ${busy} ms`)
+}
+
+/** Addresses that are never ready: each is made anew, so one network gets so many in a minute. */
+async function uncached(server: Server, trial: Trial) {
+  const { host } = new URL(server.base)
+  const from = freshAddress()
+  const asked = Array.from({ length: 90 }, (_, nth) => (nth % 2 ? `/?x=${nth}` : `/none-${nth}`))
+  const statuses = await attackWith(server, asked, 90)
+  const refused = statuses.filter((status) => status === 429).length
+  trial.held('90 pages that are made for each call', refused >= 30, `${refused} refused`)
+  const other = await send(server.base, { method: 'GET', path: '/?q=1', headers: { host }, from })
+  trial.works('a reader with a question of their own is answered', other.status === 200)
+}
+
+export const manyAddresses: Attack = {
+  id: 'A08',
+  says: 'A page has one address: other spellings cost neither memory nor the time of others',
+  async run(shop: Shop) {
+    const trial = newTrial()
+    if (!hasPages) {
+      trial.works('there are no pages', true)
+      return trial.outcome()
+    }
+    const server = await shop.startAnother({ LOG_LEVEL: 'info' })
+    await shop.untilReady(server)
+    const { host } = new URL(server.base)
+    const shown = await send(server.base, { method: 'GET', path: '/?x=0', headers: { host } })
+    trial.works('a page is shown', shown.status === 200)
+    const moved = await send(server.base, {
+      ...{ method: 'GET', path: '/Shop/?utm_source=mail', headers: { host } },
+    })
+    const isLed = moved.status === 200 || moved.headers.location === '/shop?utm_source=mail'
+    trial.works('another spelling leads to it', isLed, moved.headers)
+    await storm(server, trial, isQuick() ? quick : full)
+    await uncached(server, trial)
+    await server.stop()
+    return trial.outcome()
+  },
+}

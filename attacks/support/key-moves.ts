@@ -1,0 +1,45 @@
+import { randomUUID } from 'node:crypto'
+import { approvalsOf, type Waiting } from './approvals.ts'
+import type { Answer } from './http.ts'
+import type { Shop } from './shop.ts'
+import type { StaffCall } from './staff.ts'
+
+/** Every role that sees keys masked. */
+export const MASKED = ['support', 'catalogue', 'finance', 'marketing', 'auditor']
+
+let serial = 0
+
+/** A member of this row's own: what others moved today does not count for them. */
+export function hired(shop: Shop, role: string) {
+  serial += 1
+  const name = `mover-${process.pid}-${serial}`
+  return shop.staff(role, { email: `${name}@example.com`, last: `Mover ${serial}` })
+}
+
+/** A call under a key of its own. */
+export const act = ({ browser, headers }: StaffCall, path: string, body: object) =>
+  browser.moved().post(`/api/admin/${path}`, body, { ...headers, 'idempotency-key': randomUUID() })
+
+/** What an answer says must be approved first. */
+export async function waitingFor(shop: Shop, { json, text }: Answer): Promise<Waiting> {
+  const { id } = (json.approval ?? {}) as { id?: string }
+  const found = (await approvalsOf(await shop.staff('admin'))).find((each) => each.id === id)
+  if (!found) throw new Error(`nothing waits: ${text}`)
+  return found
+}
+
+/** Nothing was done: refused, or left to a second person. */
+export const isStopped = ({ status, json }: Answer) => status >= 400 || 'approval' in json
+
+/** Keys of an order that are in force. */
+export const keysOf = async (shop: Shop, email: string) =>
+  Number(
+    (
+      await shop.sql(
+        `select count(*)::int as keys from assignments a
+         join order_lines l on l.id = a.order_line_id join orders o on o.id = l.order_id
+         where o.email = $1 and a.revoked_at is null`,
+        [email],
+      )
+    )[0]?.keys,
+  )
