@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { loadConfig } from '../apps/server/src/config.ts'
 import type { Context } from '../apps/server/src/context.ts'
-import { settleIntent } from '../apps/server/src/modules/checkout/settle.ts'
+import { settleIntent } from '../apps/server/src/modules/buying/checkout/settle/settle.ts'
 import { startContext } from '../apps/server/src/start-context.ts'
 import {
   fromMentionToCommit,
@@ -10,14 +10,11 @@ import {
 } from '../apps/server/src/testing/statements.ts'
 import { pgbench, scriptOf } from './pgbench.ts'
 import { databaseUrl } from './processes.ts'
+import { median, type Profile } from './profile.ts'
 import { intentOf, writeOrders } from './settlement-orders.ts'
 
 const CLIENTS = 10
-const ROUNDS = 7
-const PER_CLIENT = 150
-const PER_ROUND = CLIENTS * PER_CLIENT
 const SAMPLE = 4_000
-const FLOOR = 0.35
 
 const config = {
   ...loadConfig(),
@@ -40,26 +37,29 @@ async function sampleScript() {
 }
 
 /** Settlements a second, so many at once, from the provider's answer to the commit. */
-async function settleRound(ctx: Context, base: number): Promise<number> {
+async function settleRound(ctx: Context, base: number, count: number): Promise<number> {
   let next = base
   const lane = async () => {
-    while (next < base + PER_ROUND) {
+    while (next < base + count) {
       next += 1
       await settleIntent(ctx, intentOf(next), 'bench')
     }
   }
   const from = performance.now()
   await Promise.all(Array.from({ length: CLIENTS }, lane))
-  return PER_ROUND / ((performance.now() - from) / 1_000)
+  return count / ((performance.now() - from) / 1_000)
 }
 
-const median = (values: number[]) => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0
-
 /** How near a settlement comes to PostgreSQL doing the same statements without us. */
-export async function measureSettlements(): Promise<boolean> {
+export async function measureSettlements({
+  rounds,
+  perClient,
+  floor,
+}: Profile['settlements']): Promise<boolean> {
+  const perRound = CLIENTS * perClient
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
-  await writeOrders(client, SAMPLE + (2 * ROUNDS + 4) * PER_ROUND)
+  await writeOrders(client, SAMPLE + (2 * rounds + 4) * perRound)
   await client.end()
   const { script, trips } = await sampleScript()
   console.log(`a settlement of two lines: ${trips} round trips between begin and commit`)
@@ -67,10 +67,10 @@ export async function measureSettlements(): Promise<boolean> {
   const { ctx, close } = await startContext(config, 'server')
   const ratios: number[] = []
   let base = SAMPLE
-  for (let round = 0; round <= ROUNDS; round += 1) {
-    const bare = pgbench({ script, url: databaseUrl, base, each: PER_CLIENT, clients: CLIENTS })
-    const ours = await settleRound(ctx, base + PER_ROUND)
-    base += 2 * PER_ROUND
+  for (let round = 0; round <= rounds; round += 1) {
+    const bare = pgbench({ script, url: databaseUrl, base, each: perClient, clients: CLIENTS })
+    const ours = await settleRound(ctx, base + perRound, perRound)
+    base += 2 * perRound
     // The first round is for caches and plans.
     if (round === 0) continue
     ratios.push(ours / bare)
@@ -80,6 +80,6 @@ export async function measureSettlements(): Promise<boolean> {
   }
   await close()
   const ratio = median(ratios)
-  console.log(`settlements: ${ratio.toFixed(2)} of pgbench, floor ${FLOOR}\n`)
-  return ratio >= FLOOR && trips <= 10
+  console.log(`settlements: ${ratio.toFixed(2)} of pgbench, floor ${floor}\n`)
+  return ratio >= floor && trips <= 10
 }

@@ -1,21 +1,22 @@
 import pg from 'pg'
-import { createDb, type Db } from '../apps/server/src/infra/db.ts'
-import { claimFreeUnits } from '../apps/server/src/modules/licenses/claim-units.ts'
+import { createDb, type Db } from '../apps/server/src/infra/db/db.ts'
+import { claimFreeUnits } from '../apps/server/src/modules/stock/licenses/units/claim-units.ts'
 import { databaseUrl } from './processes.ts'
+import { median, type Profile } from './profile.ts'
 
-/** Hints are kept by product: each size has its own. */
-const sizes = [
-  { name: 'keyhaven_bench_small', productId: 'home-2024', units: 10_000, sold: 0 },
-  { name: 'keyhaven_bench_large', productId: 'home-2021', units: 5_000_000, sold: 2_500_000 },
-]
-type Size = (typeof sizes)[number]
+type Size = { name: string; productId: string; units: number; sold: number }
 
-const ROUNDS = 7
-const CLAIMS = 500
 const WARM_UP = 200
 const LIMIT = 2
 
+const template = new URL(databaseUrl).pathname.slice(1)
 const urlOf = (name: string) => databaseUrl.replace(/[^/]+$/, name)
+
+/** Hints are kept by product: each size has its own. */
+const sizesOf = ({ small, large }: Profile['claims']): Size[] => [
+  { name: `${template}_small`, productId: 'home-2024', units: small, sold: 0 },
+  { name: `${template}_large`, productId: 'home-2021', units: large, sold: large / 2 },
+]
 
 async function onDatabase(name: string, work: (client: pg.Client) => Promise<unknown>) {
   const client = new pg.Client({ connectionString: urlOf(name) })
@@ -29,17 +30,16 @@ const drop = ({ name }: Size) =>
 
 /** A database with so many units of one product, written past their keys: a claim reads units alone. */
 async function shelve({ name, productId, units, sold }: Size): Promise<Db> {
-  const template = new URL(databaseUrl).pathname.slice(1)
   await onDatabase('postgres', (client) =>
     client.query(`create database ${name} template ${template}`),
   )
   const from = performance.now()
   await onDatabase(name, async (client) => {
-    await client.query('truncate backorders, assignments, key_units restart identity')
+    await client.query('truncate backorders, assignments, key_units restart identity cascade')
     await client.query('set session_replication_role = replica')
     await client.query(
-      `insert into key_units (key_id, product_id, status)
-       select n, $1::text, case when n <= $3::integer then 'assigned' else 'available' end
+      `insert into key_units (key_id, product_id, batch_id, status)
+       select n, $1::text, 1, case when n <= $3::integer then 'assigned' else 'available' end
        from generate_series(1, $2::integer) as n`,
       [productId, units, sold],
     )
@@ -60,24 +60,24 @@ async function claimRound(db: Db, productId: string, claims: number): Promise<nu
   return (performance.now() - from) / claims
 }
 
-const median = (values: number[]) => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0
-
 /** What a claim costs must not depend on how much was ever in stock. */
-export async function measureClaims(): Promise<boolean> {
+export async function measureClaims(claims: Profile['claims']): Promise<boolean> {
+  const sizes = sizesOf(claims)
   for (const size of sizes) await drop(size)
   const stocks = []
   for (const size of sizes) stocks.push({ ...size, db: await shelve(size), times: [] as number[] })
   for (const { db, productId } of stocks) await claimRound(db, productId, WARM_UP)
-  for (let round = 1; round <= ROUNDS; round += 1) {
+  for (let round = 1; round <= claims.rounds; round += 1) {
     for (const { db, productId, times } of stocks) {
-      times.push(await claimRound(db, productId, CLAIMS))
+      times.push(await claimRound(db, productId, claims.each))
     }
   }
   for (const { db } of stocks) await db.destroy()
   for (const size of sizes) await drop(size)
   const [small = 0, large = 0] = stocks.map(({ times }) => median(times))
   console.log(
-    `a claim: ${small.toFixed(2)} ms with 10,000 units, ${large.toFixed(2)} ms with 5,000,000, ` +
+    `a claim: ${small.toFixed(2)} ms with ${claims.small.toLocaleString('en')} units, ` +
+      `${large.toFixed(2)} ms with ${claims.large.toLocaleString('en')}, ` +
       `${(large / small).toFixed(2)} times as much, limit ${LIMIT}\n`,
   )
   return large / small <= LIMIT

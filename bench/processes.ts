@@ -1,17 +1,34 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
+import type { IncomingHttpHeaders } from 'node:http'
 import { createServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 const CLOCK_TICKS_PER_SECOND = 100
 const serverFolder = new URL('../apps/server/', import.meta.url)
 const main = ['--import', './src/infra/tsx-hook.ts']
-export const databaseUrl = 'postgres://postgres@127.0.0.1:5432/keyhaven_bench'
+const anyDatabase = process.env.DATABASE_URL ?? 'postgres://postgres@127.0.0.1:5432/keyhaven'
+/** A database of its own, beside the one of the shop. */
+export const databaseUrl = `${anyDatabase}_bench`
+
+/** How the commands of the server are run. */
+export const serverCommand = {
+  folder: serverFolder,
+  main,
+  /** How many changes of the tables there are. */
+  migrations: () =>
+    readdirSync(new URL('migrations/', serverFolder)).filter((name) => name.endsWith('.sql'))
+      .length,
+} as const
+
+export type Target = { port: number; pid: number }
+
+type Answer = Readonly<{ body: Buffer; headers: IncomingHttpHeaders }>
 
 const running: ChildProcess[] = []
 
-export async function freePort(): Promise<number> {
+async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()
@@ -21,7 +38,7 @@ export async function freePort(): Promise<number> {
 }
 
 async function answers(url: string) {
-  for (let tries = 0; tries < 200; tries += 1) {
+  for (let tries = 0; tries < 900; tries += 1) {
     const isUp = await fetch(url).then(
       (answer) => answer.ok,
       () => false,
@@ -38,7 +55,7 @@ export function resetDatabase() {
 }
 
 /** The built shop as operators run it. */
-export async function startShop() {
+export async function startShop(): Promise<Target> {
   const port = await freePort()
   const child = spawn(process.execPath, [...main, 'src/api.ts'], {
     cwd: serverFolder,
@@ -57,16 +74,11 @@ export async function startShop() {
   return { port, pid: child.pid ?? 0 }
 }
 
-export async function startBare(path: string, body: Buffer, headers: Record<string, string>) {
+export async function startBare(path: string, { body, headers }: Answer): Promise<Target> {
   const port = await freePort()
-  const args = [
-    'bench/bare.ts',
-    String(port),
-    path,
-    body.toString('base64'),
-    JSON.stringify(headers),
-  ]
-  const child = spawn(process.execPath, args, { stdio: 'inherit' })
+  const args = ['bench/bare.ts', String(port), path]
+  const child = spawn(process.execPath, args, { stdio: ['pipe', 'inherit', 'inherit'] })
+  child.stdin.end(JSON.stringify({ body: body.toString('base64'), headers }))
   running.push(child)
   await answers(`http://127.0.0.1:${port}${path}`)
   return { port, pid: child.pid ?? 0 }

@@ -1,32 +1,52 @@
 import '../apps/server/src/infra/tsx-hook.ts'
-import { resetDatabase, stopAll } from './processes.ts'
+import { parseArgs } from 'node:util'
+import { resetDatabase, startShop, stopAll } from './processes.ts'
+import { type Profile, profiles } from './profile.ts'
 import { measurePropagation } from './propagation.ts'
 import { measureServing } from './serving.ts'
 
-/** `npm run bench` measures pages, `npm run bench -- checkout` what happens when somebody pays. */
-const parts: Record<string, () => Promise<boolean[]>> = {
-  pages: async () => [
-    await measureServing('/api/products', 0.6),
-    await measureServing('/', 0.4),
-    await measurePropagation(),
-  ],
-  // Loaded when they are wanted: they run the shop's own code, mail templates included.
-  checkout: async () => [
-    await (await import('./claim.ts')).measureClaims(),
-    await (await import('./checkout.ts')).measureSettlements(),
-  ],
-  settlements: async () => [await (await import('./checkout.ts')).measureSettlements()],
-  claims: async () => [await (await import('./claim.ts')).measureClaims()],
+async function measurePages({ serving, edits }: Profile) {
+  const shops = [await startShop(), await startShop()] as const
+  return [
+    await measureServing(shops[0], '/api/products', serving),
+    await measureServing(shops[0], '/', serving),
+    await measurePropagation(shops, edits),
+  ]
 }
 
-const name = process.argv[2] ?? 'pages'
+// Loaded when they are wanted: they run the shop's own code, mail templates included.
+const measureClaims = async ({ claims }: Profile) =>
+  (await import('./claim.ts')).measureClaims(claims)
+const measureSettlements = async ({ settlements }: Profile) =>
+  (await import('./checkout.ts')).measureSettlements(settlements)
+
+const measureLists = async ({ lists }: Profile) =>
+  (await import('./lists.ts')).measureLists(lists, values.size)
+
+/** `npm run bench` measures pages, `-- checkout` what happens when a person pays, `-- lists` the lists of staff. */
+const parts: Record<string, (profile: Profile) => Promise<boolean[]>> = {
+  pages: measurePages,
+  checkout: async (profile) => [await measureClaims(profile), await measureSettlements(profile)],
+  settlements: async (profile) => [await measureSettlements(profile)],
+  claims: async (profile) => [await measureClaims(profile)],
+  lists: async (profile) => [await measureLists(profile)],
+}
+
+const { values, positionals } = parseArgs({
+  options: { profile: { type: 'string', default: 'full' }, size: { type: 'string' } },
+  allowPositionals: true,
+})
+const name = positionals[0] ?? 'pages'
 const part = parts[name]
 if (!part) throw new Error(`unknown benchmark "${name}": one of ${Object.keys(parts).join(', ')}`)
+const profile = Object.entries(profiles).find(([key]) => key === values.profile)?.[1]
+if (!profile) throw new Error(`no such profile: ${values.profile}`)
 
 /** Alternating rounds in one run; only ratios are judged, because machines are shared. */
-resetDatabase()
+// Lists have databases of their own, which take long to write and are kept.
+if (name !== 'lists') resetDatabase()
 try {
-  const results = await part()
+  const results = await part(profile)
   if (!results.every(Boolean)) process.exitCode = 1
 } finally {
   stopAll()

@@ -1,33 +1,23 @@
-import { request } from 'node:http'
-import autocannon from 'autocannon'
-import { cpuMs, startBare, startShop } from './processes.ts'
+import { deepStrictEqual } from 'node:assert'
+import { type IncomingHttpHeaders, request } from 'node:http'
+import { startBare, type Target } from './processes.ts'
+import { median, type Profile } from './profile.ts'
+import { type Drive, drive } from './wrk.ts'
 
-const ROUNDS = 5
-const SECONDS = 4
-const CONNECTIONS = 50
-const encoding = { 'accept-encoding': 'br' }
+const WARM_UP_SECONDS = 1
 
-type Target = { port: number; pid: number }
+type Answer = { body: Buffer; headers: IncomingHttpHeaders }
 
-async function drive({ port, pid }: Target, path: string, duration: number) {
-  const before = cpuMs(pid)
-  const url = `http://127.0.0.1:${port}${path}`
-  const result = await autocannon({ url, duration, connections: CONNECTIONS, headers: encoding })
-  if (result.non2xx > 0 || result.errors > 0) throw new Error(`${url} failed under load`)
-  const total = result.requests.total
-  return { rate: total / duration, cpu: (cpuMs(pid) - before) / total }
-}
-
-/** The answer as it stands on the wire, still compressed. */
+/** The answer as it is on the wire, still compressed, less what every server writes by itself. */
 function rawAnswer(port: number, path: string) {
-  return new Promise<{ body: Buffer; headers: Record<string, string> }>((resolve, reject) => {
-    request({ port, path, host: '127.0.0.1', headers: encoding }, (response) => {
+  return new Promise<Answer>((resolve, reject) => {
+    const headers = { 'accept-encoding': 'br' }
+    request({ port, path, host: '127.0.0.1', headers }, (response) => {
       const chunks: Buffer[] = []
       response.on('data', (chunk) => chunks.push(chunk))
       response.on('end', () => {
-        const { 'content-type': type = '', 'content-encoding': coding = '' } = response.headers
-        const headers = { 'content-type': type, 'content-encoding': coding }
-        resolve({ body: Buffer.concat(chunks), headers })
+        const { date: _, connection: __, 'keep-alive': ___, ...own } = response.headers
+        resolve({ body: Buffer.concat(chunks), headers: own })
       })
     })
       .on('error', reject)
@@ -35,33 +25,39 @@ function rawAnswer(port: number, path: string) {
   })
 }
 
-const median = (values: number[]) => values.sort((a, b) => a - b)[values.length >> 1] ?? 0
+const shown = (name: string, { rate, serverMicros, clientMicros }: Drive) =>
+  `${name} ${rate.toFixed(0)}/s ${serverMicros.toFixed(1)} µs (wrk ${clientMicros.toFixed(1)} µs)`
 
-/** How near the shop comes to a server that does nothing but send the same bytes. */
-export async function measureServing(path: string, floor: number): Promise<boolean> {
-  const shop = await startShop()
+/** How near the shop comes to bare Fastify sending the same headers and the same bytes. */
+export async function measureServing(
+  shop: Target,
+  path: string,
+  { rounds, seconds, floor }: Profile['serving'],
+): Promise<boolean> {
   await rawAnswer(shop.port, path)
-  const { body, headers } = await rawAnswer(shop.port, path)
-  const bare = await startBare(path, body, headers)
-  await drive(shop, path, 1)
-  await drive(bare, path, 1)
+  const answer = await rawAnswer(shop.port, path)
+  const bare = await startBare(path, answer)
+  deepStrictEqual(await rawAnswer(bare.port, path), answer)
+  for (const target of [bare, shop]) await drive(target, path, WARM_UP_SECONDS)
 
-  const ratios: number[] = []
-  const costs: number[] = []
-  for (let round = 1; round <= ROUNDS; round += 1) {
-    const b = await drive(bare, path, SECONDS)
-    const s = await drive(shop, path, SECONDS)
-    ratios.push(s.rate / b.rate)
-    costs.push(s.cpu / b.cpu)
-    console.log(
-      `  round ${round}: bare ${b.rate.toFixed(0)}/s ${(b.cpu * 1_000).toFixed(0)} µs, ` +
-        `shop ${s.rate.toFixed(0)}/s ${(s.cpu * 1_000).toFixed(0)} µs, ratio ${(s.rate / b.rate).toFixed(2)}`,
-    )
+  const pairs: { bare: Drive; shop: Drive }[] = []
+  for (let round = 1; round <= rounds; round += 1) {
+    const pair = {
+      bare: await drive(bare, path, seconds),
+      shop: await drive(shop, path, seconds),
+    }
+    pairs.push(pair)
+    console.log(`  round ${round}: ${shown('bare', pair.bare)}, ${shown('shop', pair.shop)}`)
   }
-  const ratio = median(ratios)
+  const rates = median(pairs.map((pair) => pair.shop.rate / pair.bare.rate))
+  const own = median(pairs.map((pair) => pair.shop.serverMicros))
+  const theirs = median(pairs.map((pair) => pair.bare.serverMicros))
+  // Judged by processor time: others on the machine disturb it least.
+  const ratio = theirs / own
   console.log(
-    `${path} (${body.length} bytes): ${ratio.toFixed(2)} of bare Fastify, ` +
-      `${median(costs).toFixed(2)} times its CPU per request, floor ${floor}\n`,
+    `${path} (${answer.body.length} bytes): ${rates.toFixed(2)} of bare Fastify's rate, ` +
+      `${ratio.toFixed(2)} by processor time (${theirs.toFixed(1)} against ${own.toFixed(1)} µs), ` +
+      `floor ${floor}\n`,
   )
   return ratio >= floor
 }

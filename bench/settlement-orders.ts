@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { Intent } from '../apps/server/src/infra/stripe.ts'
+import type { Intent } from '../apps/server/src/infra/payments/stripe.ts'
 
 /** What the n-th order and all that belongs to it is called; pgbench makes the same names. */
 export const nameOf = (n: number) => String(n).padStart(8, '0')
@@ -41,8 +41,8 @@ export async function writeOrders(client: pg.Client, count: number) {
     [count, TOTAL],
   )
   await client.query(
-    `insert into key_units (key_id, product_id, status, hold_order, hold_until)
-     select 2 * n - 2 + nth, product, 'held', 'order_' || lpad(n::text, 8, '0'), now() + interval '1 day'
+    `insert into key_units (key_id, product_id, batch_id, status, hold_order, hold_until)
+     select 2 * n - 2 + nth, product, 1, 'held', 'order_' || lpad(n::text, 8, '0'), now() + interval '1 day'
      from generate_series(1, $1::integer) as n,
        (values (1, 'home-2021'), (2, 'home-2024')) as unit (nth, product)
      order by n, nth`,

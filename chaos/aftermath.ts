@@ -30,7 +30,7 @@ export async function settleDown(world: World, withinMs: number): Promise<number
   await untilNone(world, LOOKED_AT, withinMs)
   await owner.query(`
     update orders set expires_at = now() - interval '1 second'
-    where payment_status in ('awaiting', 'processing', 'failed')`)
+    where payment_status = 'awaiting'`)
   await owner.query(`
     update key_units set hold_until = now() - interval '1 second' where status = 'held'`)
   await untilNone(world, OPEN, withinMs)

@@ -1,4 +1,4 @@
-import type { OrderConfirmation, Quote } from '@keyhaven/contracts/checkout'
+import type { OrderConfirmation } from '@keyhaven/contracts/checkout'
 import { type Answer, call } from './call.ts'
 
 export type Item = { productId: string; quantity: number }
@@ -50,7 +50,7 @@ export function aBrowser(serial: number, portOf: () => number) {
         couponCode: cart.couponCode,
         billingInfo,
       }),
-    order: (id: string) => send('GET', `/api/admin/orders/${id}`),
+    keys: (id: string) => send('POST', `/api/orders/${id}/keys`, {}),
   }
 }
 
@@ -58,5 +58,3 @@ export type Browser = ReturnType<typeof aBrowser>
 
 export const keysOf = (answer: Answer): string[] =>
   answer.json<OrderConfirmation>().licenseKeys.map((item) => item.licenseKey)
-
-export const availabilityOf = (answer: Answer) => answer.json<Quote>().availability

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 const LINES = 5
 
-/** The ends of all logs in a folder, for whoever has to find out what went wrong. */
+/** The ends of all logs in a folder, for finding out what went wrong. */
 export function lastLines(folder: string): string {
   return readdirSync(folder)
     .filter((file) => file.endsWith('.log') || file === 'log')

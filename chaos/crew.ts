@@ -33,7 +33,7 @@ export async function startCrew({ shop, outside, port }: World) {
     ports: servers.map((server) => server.port),
     members: [...servers, ...workers],
     workers,
-    /** No last words: whatever it was doing is left as it stood. How long it took to come back. */
+    /** No last words: whatever it was doing is left as it was. How long it took to come back. */
     async killAndRestart(member: Member, downMs: number): Promise<number> {
       await member.running.kill('SIGKILL')
       await sleep(downMs)

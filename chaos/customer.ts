@@ -75,10 +75,10 @@ async function confirming(market: Market, browser: Browser, opened: Opened) {
   market.tally.shown.push({ orderId: opened.orderId, browser })
 }
 
-/** Buyers look at their order again: everything they saw is still there. */
+/** Buyers look at their keys again: everything they saw is still there. */
 export async function lookAgain(market: Market, sample: Market['tally']['shown']) {
   for (const { orderId, browser } of sample) {
-    const answer = await patiently(market, () => browser.order(orderId))
+    const answer = await patiently(market, () => browser.keys(orderId))
     market.history.saw(orderId, keysOf(answer))
   }
 }

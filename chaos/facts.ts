@@ -3,7 +3,7 @@ import type pg from 'pg'
 import {
   checkInvariants,
   violated,
-} from '../apps/server/src/modules/invariants/invariants.service.ts'
+} from '../apps/server/src/modules/operations/invariants/invariants.service.ts'
 import type { Shop } from './shop.ts'
 
 /** Numbers by name, from one row. */

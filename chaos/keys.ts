@@ -9,5 +9,5 @@ export function newKeys(count: number, from = 0): string[] {
   })
 }
 
-/** Every key that stands in a text. */
+/** Every key that is in a text. */
 export const keysIn = (text: string): string[] => text.match(written) ?? []

@@ -3,7 +3,7 @@ import type { Answer } from './call.ts'
 import { brokenInvariants, differences } from './facts.ts'
 import type { Clock } from './figures.ts'
 import { copiesIn } from './history.ts'
-import { plantDouble } from './plant.ts'
+import { injectDoubleSale } from './plant.ts'
 import { cpuSeconds, type Running } from './processes.ts'
 import type { Server } from './shop.ts'
 import type { World } from './world.ts'
@@ -28,7 +28,7 @@ const PATIENCE_MS = 120_000
 const PAUSE_MS = 500
 let busy = 0
 
-/** A shop that has no connection to spare says so, and whoever asked comes back: that is counted. */
+/** A shop that has no connection to spare says so, and the caller comes back: that is counted. */
 export async function answered(ask: () => Promise<Answer>): Promise<Answer> {
   const deadline = Date.now() + PATIENCE_MS
   for (;;) {
@@ -78,7 +78,7 @@ export async function runLoad(load: Load, world: World, open: Open, { scale, pla
   )
   console.log(`  asked to come back later: ${busy}`)
   console.log(`  ${JSON.stringify(found)}`)
-  if (plant) await plantDouble(world)
+  if (plant) await injectDoubleSale(world)
   const mails = await world.outside.mails()
   const [canary = ''] = world.keys
   const seen = world.history.verdict(mails, world.keys)

@@ -6,15 +6,18 @@ import { tellEveryWay } from './load-settle.ts'
 import { raceForStock } from './load-stock.ts'
 import { createWorld, openShop } from './world.ts'
 
-/** `--scale 0.02` runs a fiftieth; `--only stock` one of the three; `--plant` one that must fail. */
+/** `--profile ci` or `--scale 0.02` runs a fiftieth; `--only stock` one of the three; `--plant` one that must fail. */
 const { values } = parseArgs({
   options: {
-    scale: { type: 'string', default: '1' },
+    profile: { type: 'string', default: 'full' },
+    scale: { type: 'string' },
     only: { type: 'string' },
     plant: { type: 'boolean', default: false },
   },
 })
-const scale = Number(values.scale)
+const scales: Record<string, number> = { full: 1, ci: 0.02 }
+const scale = Number(values.scale ?? scales[values.profile])
+if (!(scale > 0)) throw new Error(`no such profile or scale: ${values.profile} ${values.scale}`)
 const { plant } = values
 const loads = [raceForStock, tellEveryWay, raceForCoupon].filter(
   ({ name }) => values.only === undefined || name === values.only,

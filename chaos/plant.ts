@@ -4,7 +4,7 @@ import type { World } from './world.ts'
  * Proof that a run can fail: two of the latest orders get one and the same unit. The schema allows
  * no such thing, so its guards go first.
  */
-export async function plantDouble({ shop }: World): Promise<void> {
+export async function injectDoubleSale({ shop }: World): Promise<void> {
   await shop.owner.query('alter table assignments drop constraint assignments_unit_id_key')
   const { rowCount } = await shop.owner.query(`
     with latest as (

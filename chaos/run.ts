@@ -6,7 +6,7 @@ import { startCrew } from './crew.ts'
 import { lookAgain } from './customer.ts'
 import { addCoupon, drive } from './drive.ts'
 import { type Profile, profiles } from './plan.ts'
-import { plantDouble } from './plant.ts'
+import { injectDoubleSale } from './plant.ts'
 import { verdictOf } from './verdict.ts'
 import { createWorld, type World } from './world.ts'
 
@@ -49,7 +49,7 @@ async function prove(world: World, { profile, seed, plant }: Wishes): Promise<st
   const crew = await startCrew(world)
   const { market, havoc, done, seconds } = await drive(world, crew, profile, seed)
   const settling = await settleDown(world, SETTLING_MS)
-  if (plant) await plantDouble(world)
+  if (plant) await injectDoubleSale(world)
   await lookAgain(market, market.tally.shown.slice(-LOOK_AGAIN))
   const crashes = havoc.done.kill + havoc.done.stop + havoc.done.pause
   const { figures, problems } = await verdictOf(world, market.tally, crashes)

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import pg from 'pg'
 import { loadConfig } from '../apps/server/src/config.ts'
-import { importKeys } from '../apps/server/src/modules/licenses/import-keys.ts'
+import { importKeys } from '../apps/server/src/modules/stock/licenses/vault/import-keys.ts'
 import { startContext } from '../apps/server/src/start-context.ts'
 import type { Cluster } from './cluster.ts'
 import { newKeys } from './keys.ts'
@@ -18,6 +18,8 @@ export async function prepareShop({ cluster, database }: Parts) {
     NODE_ENV: 'test',
     LOG_LEVEL: 'warn',
     METRICS_PORT: '0',
+    // The buyers say that they come from there.
+    PUBLIC_ORIGIN: 'http://localhost:3000',
     // Killed processes start again sooner.
     NODE_COMPILE_CACHE: join(folder, 'compiled'),
     DATABASE_URL: cluster.url('shop_app', database),

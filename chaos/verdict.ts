@@ -31,7 +31,7 @@ async function ordersByIntent(owner: pg.Pool) {
 }
 
 /** Everyone who paid has one paid order with everything in it, or a place in the queue. */
-export async function lostOrders(owner: pg.Pool, paid: Tally['paid']): Promise<string[]> {
+async function lostOrders(owner: pg.Pool, paid: Tally['paid']): Promise<string[]> {
   const orders = await ordersByIntent(owner)
   return paid.flatMap(({ intentId, orderId }) => {
     const row = orders.get(intentId)

@@ -13,10 +13,16 @@ export async function createWorld(database: string) {
   const outside = await startOutside({ folder: cluster.folder, webhookUrl })
   const shop = await prepareShop({ cluster, database })
   const keys = new Set<string>()
-  const destroy = async () => {
+  const end = async () => {
     await shop.owner.end()
     await killAll()
     await cluster.destroy()
+  }
+  let ending: Promise<void> | undefined
+  /** Once, although a signal and the end of the run may come together. */
+  const destroy = () => {
+    ending ??= end()
+    return ending
   }
   // Nothing is left behind by a run that is broken off either.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {

@@ -1,0 +1,48 @@
+type Row = Readonly<Record<string, unknown>>
+
+export type StaffList = Readonly<{
+  path: string
+  /** The field of the answer that holds the rows; a list without one is read once, as a whole. */
+  rows?: string
+  /** The page of one row. */
+  detail?: (row: Row) => string
+}>
+
+const licenses = '/api/admin/licenses'
+const unit = (row: Row) => `${licenses}/units/${row.id}`
+const order = (row: Row) => `/api/admin/order-details/${row.id}`
+
+/** Every list of staff with the pages of its rows. A new list is one line. */
+export const staffLists: readonly StaffList[] = [
+  { path: '/api/admin/orders', rows: 'orders', detail: order },
+  { path: '/api/admin/orders?queue=waiting', rows: 'orders' },
+  { path: '/api/admin/orders?queue=paid_today', rows: 'orders' },
+  { path: '/api/admin/orders?queue=unpaid', rows: 'orders' },
+  { path: '/api/admin/orders?queue=refunded', rows: 'orders', detail: order },
+  { path: '/api/admin/orders?queue=free', rows: 'orders' },
+  { path: '/api/admin/orders?queue=review', rows: 'orders' },
+  { path: '/api/admin/orders?queue=disputes', rows: 'orders' },
+  { path: `${licenses}/units?queue=available`, rows: 'units', detail: unit },
+  { path: `${licenses}/units?queue=held`, rows: 'units' },
+  { path: `${licenses}/units?queue=assigned`, rows: 'units', detail: unit },
+  { path: `${licenses}/units?queue=problems`, rows: 'units' },
+  { path: `${licenses}/units?queue=revoked`, rows: 'units' },
+  { path: `${licenses}/units?queue=quarantined`, rows: 'units' },
+  { path: `${licenses}/units?queue=withdrawn`, rows: 'units' },
+  { path: `${licenses}/units?queue=invalid`, rows: 'units' },
+  { path: `${licenses}/batches`, rows: 'batches', detail: ({ id }) => `${licenses}/batches/${id}` },
+  { path: `${licenses}/batches?queue=quarantined`, rows: 'batches' },
+  { path: `${licenses}/imports`, rows: 'imports', detail: ({ id }) => `${licenses}/imports/${id}` },
+  { path: `${licenses}/waiting`, rows: 'lines' },
+  { path: `${licenses}/suppliers` },
+  { path: `${licenses}/plain-exports`, rows: 'exports' },
+  { path: '/api/admin/key-claims', rows: 'claims' },
+  { path: '/api/admin/returns', rows: 'requests' },
+  { path: '/api/admin/reviews', rows: 'reviews' },
+  { path: '/api/admin/inbox', rows: 'conversations' },
+  { path: '/api/admin/payment-links', rows: 'links' },
+  { path: '/api/admin/quotes', rows: 'requests' },
+  { path: '/api/admin/approvals', rows: 'approvals' },
+  { path: '/api/admin/notifications', rows: 'notifications' },
+  { path: '/api/admin/staff-members', rows: 'members' },
+]
