@@ -13,6 +13,7 @@ import {
 import { databaseUrl } from './support/environment.ts'
 import { openHydrated } from './support/hydrated.ts'
 import { mailsTo } from './support/mailbox.ts'
+import { closeRow, openRow } from './support/order-page.ts'
 import { test } from './support/quiet-page.ts'
 
 const LONG_MS = 30_000
@@ -59,27 +60,36 @@ async function leaveCart(page: Page, email: string, isTicked: boolean) {
 }
 
 async function answerAfterPurchase(page: Page, email: string) {
+  await openRow(page, 'One question')
   await page.getByRole('button', { name: 'Answer the survey' }).click()
   await page.getByText('4 stars').click({ force: true })
   await page.getByLabel('What should we know?').fill('Quick and clear.')
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Send my answer' }).click()
   await expect(page.getByText('Thank you. We have your answer.')).toBeVisible()
-  await page.getByRole('button', { name: 'Leave my order out' }).click()
-  await expect(page.getByText('is not shown among recent orders')).toBeVisible()
+  await closeRow(page)
+  await openRow(page, 'Among recent orders')
+  const listing = page.getByLabel('Show this order among recent orders')
+  await expect(listing).not.toBeChecked()
+  await listing.check()
+  await expect(page.getByText('Shown from one hour after the payment')).toBeVisible()
+  await listing.uncheck()
+  await expect(page.getByText('This order is not shown')).toBeVisible()
+  await closeRow(page)
+  await openRow(page, 'Newsletter')
   const subscribe = page.getByRole('button', { name: 'Subscribe' })
   await expect(subscribe).toBeDisabled()
   await page.getByLabel('Send me the newsletter').check()
   await subscribe.click()
-  await expect(page.getByText('We mailed you a link.')).toBeVisible()
+  await expect(page.getByText('We e-mailed you a link.')).toBeVisible()
   await expectAccessible(page)
   await openHydrated(page, await linkTo(email, 4, /\/newsletter#[\w-]{43}/))
   await page.getByRole('button', { name: 'Confirm the newsletter' }).click()
-  await expect(page.getByText('The newsletter comes to this address')).toBeVisible()
+  await expect(page.getByText('You’re subscribed.')).toBeVisible()
   await expectAccessible(page)
 }
 
-test('a cart left with the wish to be reminded comes back by mail, and once bought is left alone', async ({
+test('a cart left with the wish to be reminded comes back after a yes by mail, and once bought is left alone', async ({
   page,
 }) => {
   test.slow()
@@ -87,9 +97,13 @@ test('a cart left with the wish to be reminded comes back by mail, and once boug
   const cart = await leaveCart(page, email, true)
   expect(cart.email).toBe(email)
   await later(cart.id, 1)
-  const link = await linkTo(email, 1, /\/checkout\?restore#[\w-]{43}/)
   await page.evaluate(() => localStorage.clear())
-  await openHydrated(page, link)
+  await openHydrated(page, await linkTo(email, 1, /\/cart-reminder#[\w-]{43}/))
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Yes, remind me' }).click()
+  await expect(page.getByText('We’ll remind you once')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Open my cart' }).click()
   await expect(page.getByText('Your cart is back', { exact: true })).toBeVisible({
     timeout: LONG_MS,
   })

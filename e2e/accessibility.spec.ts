@@ -1,24 +1,18 @@
-import { oneOfEachPage, publicAddresses } from './support/addresses.ts'
-import { expectAccessible } from './support/axe.ts'
+import { publicAddresses } from './support/addresses.ts'
+import { everyLook, lookAgain } from './support/axe.ts'
 import { openHydrated } from './support/hydrated.ts'
 import { test } from './support/quiet-page.ts'
 
-/** `npm run e2e:full` walks every address; otherwise one of each page stands for its siblings. */
-const addresses = process.env.E2E_FULL ? publicAddresses : oneOfEachPage
-const widths = [320, 768, 1280]
-const themes = ['light', 'dark'] as const
+/** every-page.spec.ts looks at one of each public page; `npm run e2e:full` looks at all of them, in every way. */
+const isFull = Boolean(process.env.E2E_FULL)
+const others = ['/account', '/download-redeem', '/no-such-page']
+const walked = isFull ? [...publicAddresses, ...others] : others
+const looks = isFull ? everyLook : everyLook.filter((_, nth) => nth % 3 === 0)
 
-for (const path of [...addresses, '/no-such-page']) {
-  for (const theme of themes) {
-    test(`axe finds nothing on ${path} at ${widths.join(', ')} px, ${theme}`, async ({ page }) => {
-      await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
-      await openHydrated(page, path)
-      // A key wakes whatever sleeps below the fold.
-      await page.keyboard.press('Shift')
-      for (const width of widths) {
-        await page.setViewportSize({ width, height: 900 })
-        await expectAccessible(page)
-      }
-    })
-  }
+for (const path of walked) {
+  test(`axe finds nothing on ${path}, narrow or wide, light or dark`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+    await openHydrated(page, path)
+    await lookAgain(page, looks)
+  })
 }

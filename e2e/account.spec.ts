@@ -9,15 +9,14 @@ import {
   payButton,
 } from './support/checkout.ts'
 import { openHydrated } from './support/hydrated.ts'
-import { mailsTo } from './support/mailbox.ts'
+import { codesIn, mailsTo } from './support/mailbox.ts'
 import { test } from './support/quiet-page.ts'
 
 const PASSWORD = 'mauve-otter-pilot'
 const NEW_PASSWORD = 'graugans am see'
 
 async function codeTo(address: string, mails: number) {
-  const subjects = (await mailsTo(address, mails)).map((mail) => mail.subject)
-  return subjects.find((subject) => /^\d{6} /.test(subject))?.slice(0, 6) ?? ''
+  return codesIn(await mailsTo(address, mails))[0] ?? ''
 }
 
 async function buy(page: Page, email: string) {
@@ -31,17 +30,13 @@ async function buy(page: Page, email: string) {
 const dialog = (page: Page) => page.getByRole('dialog')
 
 async function signIn(page: Page, email: string, password: string) {
-  await page.getByRole('button', { name: 'Sign In' }).click()
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
   await dialog(page).getByLabel('Email').fill(email)
   await dialog(page).getByLabel('Password', { exact: true }).fill(password)
   await dialog(page).getByRole('button', { name: 'Sign In' }).click()
 }
 
-test('a customer registers, forgets the password, chooses another, buys and finds the order', async ({
-  page,
-}) => {
-  const email = anAddress()
-  await openHydrated(page, '/')
+async function signUp(page: Page, email: string) {
   await page.getByRole('button', { name: 'Sign In' }).click()
   await dialog(page).getByRole('tab', { name: 'Sign Up' }).click()
   await dialog(page).getByLabel('First name').fill('Ada')
@@ -52,6 +47,14 @@ test('a customer registers, forgets the password, chooses another, buys and find
   await dialog(page).getByRole('button', { name: 'Create Account' }).click()
   await expect(page.getByText('Account Created!').first()).toBeVisible()
   await expect(page.getByRole('link', { name: 'Hello, Ada' })).toBeVisible()
+}
+
+test('a customer registers, forgets the password, chooses another, buys and finds the order', async ({
+  page,
+}) => {
+  const email = anAddress()
+  await openHydrated(page, '/')
+  await signUp(page, email)
 
   await page.getByRole('button', { name: 'Sign out' }).click()
   await signIn(page, email, 'not my password')
@@ -68,10 +71,11 @@ test('a customer registers, forgets the password, chooses another, buys and find
   await dialog(page).getByLabel('Email').fill(email)
   await dialog(page).getByLabel('Password', { exact: true }).fill(NEW_PASSWORD)
   await dialog(page).getByRole('button', { name: 'Sign In' }).click()
-  await expect(page.getByRole('link', { name: 'Hello, Ada' })).toBeVisible()
+  // The address had not been confirmed: what was registered with it is gone, except the address.
+  await expect(page.getByRole('link', { name: `Hello, ${email}` })).toBeVisible()
 
   const orderId = await buy(page, email)
-  await openHydrated(page, '/account')
+  await openHydrated(page, '/account?tab=orders')
   await page.getByRole('button', { name: /Keys and receipt/ }).click()
   await page.waitForURL(`**/order-success/${orderId}`)
 })
@@ -89,8 +93,59 @@ test('a guest who lost the key finds it on another device with a code from the m
   await other.getByRole('button', { name: 'E-mail me a code' }).click()
   await other.getByLabel('Six digits').fill(await codeTo(email, 3))
   await other.getByRole('button', { name: 'Open my licences' }).click()
+  await other.getByRole('tab', { name: 'Orders & invoices' }).click()
   await other.getByRole('button', { name: /Keys and receipt/ }).click()
   await other.waitForURL(`**/order-success/${orderId}`, { waitUntil: 'commit' })
   await expect(other.getByRole('button', { name: /Reveal/ }).first()).toBeVisible()
   await context.close()
+})
+
+test('a code opens an account that was never confirmed: the page says that its password is gone, and takes a new one', async ({
+  page,
+}) => {
+  const email = anAddress()
+  await openHydrated(page, '/')
+  await signUp(page, email)
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await openHydrated(page, '/account')
+  await page.getByLabel('Email').fill(email)
+  await page.getByRole('button', { name: 'E-mail me a code' }).click()
+  await page.getByLabel('Six digits').fill(await codeTo(email, 1))
+  await page.getByRole('button', { name: 'Open my licences' }).click()
+  await expect(page.getByText('The old password no longer works.')).toBeVisible()
+  const password = page.getByLabel('New password', { exact: true })
+  await password.fill('manchester1')
+  await page.getByRole('button', { name: 'Save password' }).click()
+  await expect(page.getByText(/one of the passwords that attackers try first/)).toBeVisible()
+  await password.fill(NEW_PASSWORD)
+  await page.getByRole('button', { name: 'Save password' }).click()
+  await expect(page.getByText('Password saved').first()).toBeVisible()
+  await expect(page.getByText('The old password no longer works.')).toBeHidden()
+  await page.getByRole('button', { name: 'Sign out' }).first().click()
+  await signIn(page, email, NEW_PASSWORD)
+  await expect(page.getByRole('link', { name: `Hello, ${email}` })).toBeVisible()
+})
+
+/** The buttons of the open dialog that a message lies over. */
+const coveredButtons = (page: Page) =>
+  page.evaluate(() => {
+    const message = document.querySelector('[data-toast]')?.getBoundingClientRect()
+    const buttons = [...document.querySelectorAll('[role="dialog"] button')]
+    if (!message || buttons.length === 0) return ['nothing to compare']
+    return buttons
+      .filter((button) => {
+        const box = button.getBoundingClientRect()
+        return box.bottom > message.top && box.top < message.bottom
+      })
+      .map((button) => button.textContent)
+  })
+
+test('on a phone the message about a failed sign-in covers no button of the dialog', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 780 })
+  await openHydrated(page, '/checkout')
+  await signIn(page, anAddress(), 'a wrong password')
+  await expect(page.locator('[data-toast]')).toBeVisible()
+  await expect.poll(() => coveredButtons(page)).toEqual([])
 })

@@ -1,7 +1,18 @@
 import { gzipSync } from 'node:zlib'
-import { expect, type Page } from '@playwright/test'
+import { expect, type Page, type Response } from '@playwright/test'
+import {
+  chunksFrom,
+  hasClass,
+  isOfShop,
+  isOfStaff,
+  readChunks,
+  readStyles,
+  staffClasses,
+} from './support/bundle.ts'
+import { databaseUrl } from './support/environment.ts'
 import { openHydrated } from './support/hydrated.ts'
 import { test } from './support/quiet-page.ts'
+import { aMember } from './support/staff.ts'
 import { stranger } from './support/stranger.ts'
 
 // The first visit loads the most: the question about cookies is asked, too.
@@ -14,16 +25,18 @@ const budgets = { '/': 150, '/shop': 170, '/product/professional-plus-2024': 170
 async function scriptsOf(page: Page, path: string) {
   const sizes = new Map<string, number>()
   const reading: Promise<void>[] = []
-  page.on('response', (response) => {
+  const hear = (response: Response) => {
     if (response.request().resourceType() !== 'script') return
     const read = async () => {
       const body = await response.body()
       sizes.set(new URL(response.url()).pathname, gzipSync(body, { level: 9 }).length)
     }
     reading.push(read())
-  })
+  }
+  page.on('response', hear)
   await openHydrated(page, path)
   await page.waitForLoadState('networkidle')
+  page.off('response', hear)
   await Promise.all(reading)
   return sizes
 }
@@ -38,3 +51,53 @@ for (const [path, budget] of Object.entries(budgets)) {
     expect(total).toBeLessThanOrEqual(budget)
   })
 }
+
+const STAFF_BUDGET = 230
+
+test(`a staff screen can be used after ${STAFF_BUDGET} kB, and the palette comes when it is asked for`, async ({
+  page,
+}) => {
+  const { email, password } = aMember(databaseUrl, 'admin')
+  await openHydrated(page, '/admin/login')
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Password').fill(password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByRole('button', { name: /Grace Hopper/ })).toBeVisible()
+  await openHydrated(page, '/admin/main-site?tab=notifications')
+  await expect(page.getByRole('heading', { level: 1, name: 'Notifications' })).toBeVisible()
+  // A staff page keeps a stream open: its network is never idle.
+  const loaded = await page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .map(({ name }) => new URL(name).pathname)
+      .filter((path) => path.endsWith('.js')),
+  )
+  const sizes = new Map<string, number>()
+  for (const path of loaded) {
+    const body = await (await page.request.get(path)).body()
+    sizes.set(path, gzipSync(body, { level: 9 }).length)
+  }
+  const total = [...sizes.values()].reduce((sum, size) => sum + size, 0) / KILOBYTE
+  console.log(`staff: ${total.toFixed(1)} kB in ${sizes.size} files`)
+  expect(total).toBeLessThanOrEqual(STAFF_BUDGET)
+  const chunks = readChunks()
+  const isPalette = (name: string) =>
+    chunks[name.slice(1)]?.modules.some((module) => module.endsWith('shell/palette.tsx')) ?? false
+  expect([...sizes.keys()].filter(isPalette)).toEqual([])
+  expect(Object.keys(chunks).some((name) => isPalette(`/${name}`))).toBe(true)
+})
+
+test('no script that a public page may load holds anything of the back office', () => {
+  const chunks = readChunks()
+  const loaded = chunksFrom(chunks, (module) => isOfShop(module) || module === 'app/root.tsx')
+  expect(loaded.length).toBeGreaterThan(50)
+  const foreign = loaded.flatMap((name) => chunks[name]?.modules.filter(isOfStaff) ?? [])
+  expect(foreign).toEqual([])
+})
+
+test('the styles of the shop have no class that only staff screens use', () => {
+  const classes = staffClasses()
+  expect(classes.length).toBeGreaterThan(3)
+  const shop = readStyles('theme')
+  expect(classes.filter((name) => hasClass(shop, name))).toEqual([])
+})

@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
 import { openHydrated } from './support/hydrated.ts'
+import { drawn } from './support/later.ts'
 import { test } from './support/quiet-page.ts'
 
 const pages = [
@@ -25,7 +26,7 @@ for (const { path, names } of pages) {
     const response = await openHydrated(page, path)
     expect(response?.status()).toBe(200)
     await page.mouse.wheel(0, 5_000)
-    await page.waitForTimeout(300)
+    await drawn(page)
     expect(consoleMessages).toEqual([])
   })
 }

@@ -11,8 +11,8 @@ test('a policy shows its version and date, and leads to its parts', async ({
 }) => {
   await openHydrated(page, '/refund-policy/')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Refund policy')
-  await expect(page.getByText('Version1.1')).toBeVisible()
-  await expect(page.getByText('15 November 2026')).toBeVisible()
+  await expect(page.getByText('Version1.3')).toBeVisible()
+  await expect(page.getByText('16 November 2026')).toBeVisible()
   await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/refund-policy$/)
   await page.getByRole('navigation', { name: 'On this page' }).getByText('How to ask').click()
   await expect(page.getByRole('heading', { name: 'How to ask' })).toBeInViewport()
@@ -26,7 +26,7 @@ test('terms have one address, whichever way one came', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Terms of service')
 })
 
-test('a policy is also reached by clicking, and on paper it stands alone', async ({ page }) => {
+test('a policy is also reached by clicking, and prints on its own', async ({ page }) => {
   await openHydrated(page, '/')
   await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy policy' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Privacy policy')

@@ -1,6 +1,6 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
-import { publicAddresses } from './support/addresses.ts'
-import { expectAccessible } from './support/axe.ts'
+import { oneOfEachAlias, oneOfEachPage, publicAddresses } from './support/addresses.ts'
+import { everyLook, lookAgain } from './support/axe.ts'
 import { openHydrated } from './support/hydrated.ts'
 import { test } from './support/quiet-page.ts'
 
@@ -45,32 +45,58 @@ function expectTruePrices(data: Data[], products: Product[]) {
   }
 }
 
-for (const path of publicAddresses) {
-  test(`${path} is whole: words for search engines, true data, living links, quiet, accessible`, async ({
+/** What must be true of every page, whether its scripts run or not. */
+async function expectWhole(page: Page, request: APIRequestContext, path: string) {
+  const found = await readPage(page)
+  expect(found.title.length, path).toBeGreaterThan(10)
+  expect(found.description.length, path).toBeGreaterThan(50)
+  expect(found.headings, path).toBe(1)
+  expect(found.ids, path).toEqual([])
+  expect(await statusOf(request, new URL(found.canonical).pathname), path).toBe(200)
+  const data = found.data.map((text) => JSON.parse(text) as Data)
+  expectTruePrices(data, await (await request.get('/api/products')).json())
+  const dead: string[] = []
+  for (const link of new Set(found.links)) {
+    if ((await statusOf(request, link)) !== 200) dead.push(link)
+  }
+  expect(dead, path).toEqual([])
+}
+
+/** Pages of one component differ in their words alone: `npm run e2e:full` runs the scripts of all of them. */
+const isFull = Boolean(process.env.E2E_FULL)
+const opened = isFull ? oneOfEachAlias : oneOfEachPage
+const read = oneOfEachAlias.filter((path) => !opened.includes(path))
+
+for (const [nth, path] of opened.entries()) {
+  test(`${path} is whole: words for search engines, true data, living links, quiet, open to all`, async ({
     page,
     request,
     consoleMessages,
   }) => {
-    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
     const response = await openHydrated(page, path)
     expect(response?.status()).toBe(200)
-    const found = await readPage(page)
-    expect(found.title.length).toBeGreaterThan(10)
-    expect(found.description.length).toBeGreaterThan(50)
-    expect(found.headings).toBe(1)
-    expect(found.ids).toEqual([])
-    expect(await statusOf(request, new URL(found.canonical).pathname)).toBe(200)
-    const data = found.data.map((text) => JSON.parse(text) as Data)
-    expectTruePrices(data, await (await request.get('/api/products')).json())
-    const dead: string[] = []
-    for (const link of new Set(found.links)) {
-      if ((await statusOf(request, link)) !== 200) dead.push(link)
-    }
-    expect(dead).toEqual([])
-    await expectAccessible(page)
+    await expectWhole(page, request, path)
+    // One look at each, another at its neighbours: every width and both themes meet every kind of part.
+    await lookAgain(page, everyLook.slice(nth % everyLook.length).slice(0, 1))
     expect(consoleMessages).toEqual([])
   })
 }
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+  const PER_TEST = 15
+  for (let from = 0; from < read.length; from += PER_TEST) {
+    const some = read.slice(from, from + PER_TEST)
+    test(`${some[0]} and the pages after it are whole`, async ({ page, request }) => {
+      for (const path of some) {
+        const response = await page.goto(path, { waitUntil: 'domcontentloaded' })
+        expect(response?.status(), path).toBe(200)
+        await expectWhole(page, request, path)
+      }
+    })
+  }
+})
 
 test('no two pages share a title or a description, unless one points at the other', async ({
   request,

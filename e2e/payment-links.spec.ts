@@ -1,7 +1,8 @@
 import { expect, type Page } from '@playwright/test'
-import { expectAccessible } from './support/axe.ts'
+import { expectAccessible, inTheme } from './support/axe.ts'
 import { anAddress, cards, fillCard } from './support/checkout.ts'
 import { openHydrated } from './support/hydrated.ts'
+import { expectReachable } from './support/keyboard.ts'
 import { mailsTo } from './support/mailbox.ts'
 import { hireForLinks, makeLink, pauseLink } from './support/payment-links.ts'
 import { test } from './support/quiet-page.ts'
@@ -27,28 +28,28 @@ const title = (page: Page, name: string) => page.getByRole('heading', { level: 1
 /** Each state in both themes. */
 async function expectAccessibleInBoth(page: Page) {
   for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme })
+    await inTheme(page, colorScheme)
     await expectAccessible(page)
   }
 }
 
 async function payThere(page: Page) {
-  await page.waitForURL(/\/pay\/cs_/, { timeout: 30_000 })
+  await page.waitForURL(/\/pay\/cs_/)
   await fillCard(page, cards.good)
   await page.getByRole('button', { name: /^Pay / }).click()
-  await expect(title(page, 'Payment Successful!')).toBeVisible({ timeout: 30_000 })
+  await expect(title(page, 'Payment Successful!')).toBeVisible()
 }
 
 test('a link with a licence is paid on the provider’s page, confirmed, and its key mailed', async ({
   page,
   browser,
 }) => {
-  test.setTimeout(120_000)
   const collects = { collectPhoneNumber: true, collectBillingAddress: true }
   const id = await makeLink(staff, { products, isCustomerPaymentLink: true, ...collects })
   const email = anAddress()
   await openHydrated(page, `/payment/${id}`)
   await expect(page.getByText(/^\$\s99\.00 USD$/)).toBeVisible()
+  await expectReachable(page)
   await goOn(page)
   await expect(page.getByLabel('First name')).toBeFocused()
   await expect(page.getByRole('alert').getByText('Missing Information')).toBeVisible()
@@ -60,9 +61,8 @@ test('a link with a licence is paid on the provider’s page, confirmed, and its
   await goOn(page)
   await payThere(page)
 
-  await expect(page.getByText('Ada Byron', { exact: true })).toBeVisible()
-  await expect(page.getByText(/automatically close in \d+ seconds?/)).toBeVisible()
-  await expect(page.getByText('You can close this page now.')).toBeVisible({ timeout: 15_000 })
+  await expect(page.getByRole('main').getByText('Ada Byron', { exact: true })).toBeVisible()
+  await expect(page.getByText('You can close this page now.')).toBeVisible()
   await expectAccessibleInBoth(page)
   const mails = await mailsTo(email, 2, 60_000)
   expect(mails.filter(({ text }) => KEY.test(text))).toHaveLength(1)
@@ -73,11 +73,10 @@ test('a link with a licence is paid on the provider’s page, confirmed, and its
   await expect(title(other, 'Payment Successful!')).toBeVisible()
   await expect(other.getByText('Ada Byron')).toHaveCount(0)
   await page.getByRole('link', { name: 'Open your licence keys' }).click()
-  await expect(page.getByRole('main').locator('code')).toHaveCount(1, { timeout: 20_000 })
+  await expect(page.getByRole('main').locator('code')).toHaveCount(1)
 })
 
 test('a link that is used up, over, paused or unknown is invalid', async ({ page }) => {
-  test.setTimeout(90_000)
   const id = await makeLink(staff)
   // Over by the time the other one is paid.
   const over = await makeLink(staff, { expiresAt: new Date(Date.now() + 2_000).toISOString() })
@@ -89,8 +88,11 @@ test('a link that is used up, over, paused or unknown is invalid', async ({ page
   await pauseLink(staff, paused)
   const gone = [id, over, paused, 'x'].map((link) => `/payment/${link}`)
   for (const address of [...gone, `/payment?link=${paused}`, '/payment']) {
-    await page.goto(address)
-    await expect(title(page, 'Invalid Payment Link')).toBeVisible()
+    // The shop may still be hearing of the payment that used it up.
+    await expect(async () => {
+      await page.goto(address)
+      await expect(title(page, 'Invalid Payment Link')).toBeVisible({ timeout: 5_000 })
+    }).toPass({ timeout: 90_000 })
   }
   await expectAccessibleInBoth(page)
 })
@@ -112,7 +114,7 @@ test('a changed amount changes nothing, and a changed answer leads nowhere', asy
     await route.continue({ postData: JSON.stringify(body) })
   })
   await goOn(page)
-  await page.waitForURL(/\/pay\/cs_/, { timeout: 30_000 })
+  await page.waitForURL(/\/pay\/cs_/)
   await expect(page.getByText('99.00').first()).toBeVisible()
 })
 

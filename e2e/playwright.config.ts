@@ -1,6 +1,8 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
 import { chromiumPath, databaseUrl, shopAt } from './support/environment.ts'
 import { ports } from './support/ports.ts'
+import { leftToOtherBuilds } from './support/share.ts'
 
 const origin = `http://127.0.0.1:${ports.shop}`
 
@@ -34,23 +36,30 @@ const answered = {
 }
 
 const polite = { signal: 'SIGTERM', timeout: 10_000 } as const
+const START_WITHIN_MS = 180_000
 
 /** Journeys through the built shop on a database of its own, in the system's Chromium. */
 export default defineConfig({
   testDir: '.',
+  testIgnore: leftToOtherBuilds(),
   outputDir: '../test-results',
   metadata: { databaseUrl },
   fullyParallel: true,
   forbidOnly: true,
-  workers: 2,
-  timeout: 60_000,
-  // A second try tells a slow machine from a broken shop; what needed it is listed as flaky.
-  retries: 1,
+  workers: Number(process.env.E2E_WORKERS ?? availableParallelism()),
+  // Limits only end what hangs: on a machine that others use as well, anything may take many times as long.
+  timeout: 240_000,
+  expect: { timeout: 30_000 },
+  // What does not hold every time does not hold.
+  retries: 0,
   reporter: [['list'], ['json', { outputFile: '../test-results/e2e.json' }]],
   use: {
     baseURL: origin,
+    navigationTimeout: 60_000,
     storageState: answered,
-    trace: 'retain-on-failure',
+    // Recording costs every journey time, also those that hold: `E2E_TRACE=1` asks for it.
+    trace: process.env.E2E_TRACE ? 'retain-on-failure' : 'off',
+    screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: chromiumPath,
       args: ['--no-sandbox', '--disable-dev-shm-usage', '--disable-background-networking'],
@@ -62,6 +71,7 @@ export default defineConfig({
       cwd: '..',
       url: `http://127.0.0.1:${ports.mailbox}`,
       env: sandbox,
+      timeout: START_WITHIN_MS,
       gracefulShutdown: polite,
     },
     {
@@ -69,14 +79,16 @@ export default defineConfig({
       cwd: '..',
       url: `${origin}/readyz`,
       env: shop,
+      timeout: START_WITHIN_MS,
       gracefulShutdown: polite,
     },
     {
-      // It waits for the database that the server's command makes.
-      command: 'sleep 8 && npm run worker',
+      // The server's command makes the database that the worker works on.
+      command: `node e2e/support/until-ready.ts ${origin}/readyz && npm run worker`,
       cwd: '..',
       wait: { stdout: /working/ },
       env: { ...shop, LOG_LEVEL: 'info', BOUNCE_PORT: String(ports.bounces) },
+      timeout: START_WITHIN_MS,
       gracefulShutdown: polite,
     },
   ],

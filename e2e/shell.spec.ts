@@ -1,9 +1,12 @@
 import { expect, type Page } from '@playwright/test'
 import { openHydrated } from './support/hydrated.ts'
+import { drawn, later, withOwnClock } from './support/later.ts'
 import { test } from './support/quiet-page.ts'
 import { stranger } from './support/stranger.ts'
 
 const question = (page: Page) => page.getByRole('region', { name: 'Cookies on this site' })
+/** By then everything that leaves the first seconds to the page is there. */
+const IDLE_MS = 10_000
 const scrolled = (page: Page) => page.evaluate(() => Math.round(scrollY))
 const cookieNamed = async (page: Page, name: string) =>
   (await page.context().cookies()).find((cookie) => cookie.name === name)?.value
@@ -32,8 +35,11 @@ test.describe('the header', () => {
     await button.focus()
     await page.keyboard.press('Enter')
     await expect(button).toHaveAttribute('aria-expanded', 'true')
+    // The first key wakes the panel, which may still be loading its scripts.
+    const edition = page.getByRole('link', { name: /^Home 2024/ }).first()
+    await expect(edition).toBeVisible()
     await page.keyboard.press('Tab')
-    await expect(page.getByRole('link', { name: /^Home 2024/ }).first()).toBeFocused()
+    await expect(edition).toBeFocused()
     await page.keyboard.press('Escape')
     await expect(button).toBeFocused()
     await page.keyboard.press('Enter')
@@ -100,6 +106,16 @@ test.describe('a stranger', () => {
       .toContain('add_to_cart')
   })
 
+  test('is asked in one line on a desk, and on a sixth of a phone at most', async ({ page }) => {
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await openHydrated(page, '/')
+    await expect(question(page)).toBeVisible()
+    const heightOf = async () => (await question(page).boundingBox())?.height ?? Number.NaN
+    expect(await heightOf()).toBeLessThan(50)
+    await page.setViewportSize({ width: 390, height: 844 })
+    expect(await heightOf()).toBeLessThanOrEqual(844 / 6)
+  })
+
   test('may refuse with the keyboard, and change the answer later', async ({ page }) => {
     await openHydrated(page, '/shop')
     await expect(question(page)).toBeVisible()
@@ -123,8 +139,9 @@ test.describe('a stranger', () => {
     await page.addInitScript(() => {
       Object.defineProperty(navigator, 'globalPrivacyControl', { value: true })
     })
+    await withOwnClock(page)
     await openHydrated(page, '/shop')
-    await page.waitForTimeout(1_000)
+    await later(page, IDLE_MS)
     await expect(question(page)).toHaveCount(0)
     await openSettings(page)
     await expect(question(page)).toContainText('Global Privacy Control')
@@ -151,6 +168,7 @@ test.describe('from another country', () => {
   test('prices change to the local currency once, and one press brings dollars back', async ({
     page,
   }) => {
+    await withOwnClock(page)
     await openHydrated(page, '/shop')
     const price = page.getByRole('main').getByText('£\u00a0109.49').first()
     await expect(price).toBeVisible()
@@ -160,15 +178,16 @@ test.describe('from another country', () => {
     const asked: string[] = []
     page.on('request', (request) => asked.push(request.url()))
     await openHydrated(page, '/shop')
-    await page.waitForTimeout(1_500)
+    await later(page, IDLE_MS)
     expect(asked.filter((url) => url.includes('/api/test-location'))).toEqual([])
     await expect(page.getByRole('main').getByText('$\u00a0149.99').first()).toBeVisible()
   })
 
   test('a saved choice wins', async ({ page }) => {
     await page.addInitScript(() => localStorage.setItem('selectedCurrency', 'CAD'))
+    await withOwnClock(page)
     await openHydrated(page, '/shop')
-    await page.waitForTimeout(1_500)
+    await later(page, IDLE_MS)
     await expect(page.getByRole('main').getByText('CA$\u00a0187.49').first()).toBeVisible()
   })
 })
@@ -187,6 +206,7 @@ test('all prices of a page change at once, also of parts nobody has scrolled to'
 const patient = { timeout: 20_000 }
 
 test('quick help is remembered: open, closed or hidden', async ({ page }) => {
+  await withOwnClock(page)
   await page.setViewportSize({ width: 1280, height: 800 })
   await openHydrated(page, '/shop')
   const button = page.getByRole('button', { name: 'Quick help', exact: true })
@@ -196,8 +216,8 @@ test('quick help is remembered: open, closed or hidden', async ({ page }) => {
   await page.reload()
   await expect(page.getByRole('searchbox', { name: 'Search help' })).toBeVisible(patient)
   await page.getByRole('button', { name: 'Hide this button' }).click()
-  await page.reload()
-  await page.waitForTimeout(2_500)
+  await openHydrated(page, '/shop')
+  await later(page, IDLE_MS)
   await expect(button).toHaveCount(0)
   const again = page.getByRole('button', { name: 'Show quick help' })
   // The end of the page wakes as it comes near.
@@ -235,7 +255,7 @@ test('how quick a page was is reported when the visitor leaves', async ({ page }
   const reported = page.waitForRequest((request) => request.url().endsWith('/api/vitals'))
   await openHydrated(page, '/shop')
   await (await loaded).finished()
-  await page.waitForTimeout(500)
+  await drawn(page)
   await page.evaluate(() => {
     Object.defineProperty(document, 'visibilityState', { value: 'hidden' })
     document.dispatchEvent(new Event('visibilitychange'))

@@ -8,6 +8,7 @@ import {
   fillCard,
   fillCart,
   payButton,
+  revealFirstKey,
 } from './support/checkout.ts'
 import { openHydrated } from './support/hydrated.ts'
 import { test } from './support/quiet-page.ts'
@@ -68,7 +69,7 @@ test.describe('on a Mac', () => {
       Object.defineProperty(Navigator.prototype, 'userAgentData', { value: undefined }),
     )
     await openHydrated(page, '/compatibility-checker')
-    await expect(page.getByText(/Your browser says: A Mac/)).toBeVisible()
+    await expect(page.getByText(/This computer: A Mac/)).toBeVisible()
     await expect(answerFor(page, 'Home 2024')).toContainText('Runs if it is macOS 13 or later')
     await expect(answerFor(page, 'Professional Plus 2024')).toContainText('Runs on Windows only')
   })
@@ -81,12 +82,12 @@ test.describe('on Windows', () => {
     page,
   }) => {
     await openHydrated(page, '/compatibility-checker')
-    await expect(page.getByText(/Your browser says: Windows/)).toBeVisible()
+    await expect(page.getByText(/This computer: Windows/)).toBeVisible()
     await expect(page.getByText('Runs', { exact: true })).toHaveCount(9)
     await page.getByLabel('System').selectOption('macOS 13 or later')
     await expect(page).toHaveURL(/computer=macos-13/)
     await expect(page.getByText('Runs', { exact: true })).toHaveCount(6)
-    await page.getByRole('button', { name: 'Use what the browser says' }).click()
+    await page.getByRole('button', { name: 'Use this computer' }).click()
     await expect(page.getByText('Runs', { exact: true })).toHaveCount(9)
   })
 })
@@ -98,11 +99,7 @@ async function buy(page: Page) {
   await fillCard(page, cards.good)
   await payButton(page).click()
   const orderId = await expectOrder(page)
-  await page
-    .getByRole('button', { name: /reveal/i })
-    .first()
-    .click()
-  const key = (await page.locator('code').first().textContent()) ?? ''
+  const key = await revealFirstKey(page)
   const text = (await page.getByRole('main').textContent()) ?? ''
   return { orderId, key, orderNumber: /KH-\w{4}-\w{4}/.exec(text)?.[0] ?? '' }
 }
@@ -168,14 +165,14 @@ test('an error code is found, shared by its address, and read without any script
 }) => {
   await openHydrated(page, '/troubleshooting')
   await page.getByRole('searchbox').fill('0xC004F074')
-  await expect(page.getByRole('status').first()).toContainText('1 of 15 sections')
+  await expect(page.getByRole('main').getByRole('status').first()).toContainText('1 of 15 sections')
   await expect(page).toHaveURL(/q=0xC004F074/)
 
   const plain = await browser.newContext({ javaScriptEnabled: false })
   const reader = await plain.newPage()
   await reader.goto(page.url())
   await expect(reader.getByRole('heading', { name: 'It looks for a company server' })).toBeVisible()
-  await expect(reader.getByRole('heading', { name: /already used/ })).toHaveCount(0)
+  await expect(reader.getByRole('heading', { name: /already been used/ })).toHaveCount(0)
   await reader.getByRole('searchbox').fill('proxy')
   await reader.getByRole('button', { name: 'Show' }).click()
   await expect(reader.getByRole('heading', { name: /proxy/ })).toBeVisible()
@@ -202,7 +199,7 @@ test('printed questions show their answers', async ({ page }) => {
   await expect(page.getByText(/^In the one you chose at the top of the page/)).toBeVisible()
 })
 
-test('the contact page says whether somebody answers now, and asks again every minute', async ({
+test('the contact page says whether someone answers now, and asks again every minute', async ({
   page,
 }) => {
   await page.clock.install()
@@ -214,7 +211,7 @@ test('the contact page says whether somebody answers now, and asks again every m
   await page.clock.runFor(1_000)
   await expect(page.getByText(/^(Available Now|Currently Closed)$/)).toBeVisible()
   await expect(page.getByText(/(Closes|Opens) in \d+[hd] \d+[mh]/)).toBeVisible()
-  await expect(page.getByText(/^Your time: /)).toBeVisible()
+  await expect(page.getByText(/Your time: /)).toBeVisible()
   const before = asked.length
   await page.clock.runFor(61_000)
   await expect.poll(() => asked.length).toBeGreaterThan(before)
@@ -232,9 +229,9 @@ test('questions are searched and opened with the keyboard alone', async ({ page 
   await openHydrated(page, '/faq')
   await page.getByRole('searchbox').focus()
   await page.keyboard.type('refund')
-  await expect(page.getByRole('status').first()).toContainText('mention “refund”')
+  await expect(page.getByRole('main').getByRole('status').first()).toContainText('mention “refund”')
   await page.keyboard.press('Tab')
-  const question = page.getByRole('button', { name: 'Can I have my money back?' })
+  const question = page.getByRole('button', { name: 'Can I get my money back?' })
   await expect(question).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(question).toHaveAttribute('aria-expanded', 'false')

@@ -27,6 +27,11 @@ const built = urls.filter(({ path, page }) => isForPeople(page) && zoneOf(path) 
 /** Every public address of the shop that has a page. */
 export const publicAddresses = built.flatMap(({ path }) => filled(path))
 
+/** The second address of a product shows the same page as its first: one edition stands for all. */
+const isRepeated = (path: string) =>
+  path.startsWith('/products/') && path !== `/products/${editions[0]?.slug}`
+export const oneOfEachAlias = publicAddresses.filter((path) => !isRepeated(path))
+
 /** One address for each page component: what is true of its look is true of its siblings. */
 export const oneOfEachPage = [
   ...new Map(built.toReversed().map(({ path, page }) => [page, filled(path)[0] ?? path])).values(),

@@ -3,11 +3,33 @@ import { expect, type Page } from '@playwright/test'
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
-/** Nothing for axe to report, and nothing that scrolls sideways. */
-export async function expectAccessible(page: Page) {
+/** Shows the page in a theme, once its colours have arrived there. */
+export async function inTheme(page: Page, colorScheme: 'light' | 'dark') {
+  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+  await page.evaluate(async () => {
+    const frame = () => new Promise((painted) => requestAnimationFrame(painted))
+    await frame()
+    await frame()
+    const ends = document
+      .getAnimations()
+      // What follows the scrollbar has no end of its own.
+      .filter(({ timeline }) => timeline === document.timeline)
+      .filter(({ effect }) => effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY)
+      .map(({ finished }) => finished.catch(() => undefined))
+    await Promise.all(ends)
+    await frame()
+  })
+}
+
+/** Nothing for axe to report but what a caller sets aside, and nothing that scrolls sideways. */
+export async function expectAccessible(page: Page, aside: readonly string[] = []) {
+  // Half a megabyte of script, loaded once per page.
+  const isLoaded = await page.evaluate(() => 'axe' in window)
   // In the page itself: our pages have no frames of other origins here.
-  const axe = new AxeBuilder({ page }).setLegacyMode().options({
+  const axe = new AxeBuilder({ page, ...(isLoaded && { axeSource: 'void 0' }) }).setLegacyMode()
+  axe.options({
     runOnly: tags,
+    rules: Object.fromEntries(aside.map((rule) => [rule, { enabled: false }])),
     // What passes need not be described: that is most of the work.
     resultTypes: ['violations'],
   })
@@ -18,4 +40,24 @@ export async function expectAccessible(page: Page) {
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   )
   expect(overflow).toBeLessThanOrEqual(0)
+}
+
+type Look = readonly [width: number, theme: 'light' | 'dark']
+const widths = [320, 390, 768, 1024, 1440]
+
+/** Neighbours differ in width and theme, so that a few of them are unlike each other. */
+export const everyLook: readonly Look[] = [
+  ...widths.map((width, nth) => [width, nth % 2 === 0 ? 'light' : 'dark'] as const),
+  ...widths.map((width, nth) => [width, nth % 2 === 0 ? 'dark' : 'light'] as const),
+]
+
+/** Looks at a page that is open in each of these ways. */
+export async function lookAgain(page: Page, looks: readonly Look[]) {
+  // A key wakes whatever sleeps below the fold.
+  await page.keyboard.press('Shift')
+  for (const [width, theme] of looks) {
+    await inTheme(page, theme)
+    await page.setViewportSize({ width, height: 900 })
+    await expectAccessible(page)
+  }
 }

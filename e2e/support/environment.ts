@@ -1,8 +1,15 @@
 import { existsSync } from 'node:fs'
+import { loadConfig } from '../../apps/server/src/config.ts'
 import { ports, shift } from './ports.ts'
 
-export const databaseUrl =
-  process.env.E2E_DATABASE_URL ?? `postgres://postgres@127.0.0.1:5432/keyhaven_e2e${shift || ''}`
+/** Beside the database of the shop under development, on the same PostgreSQL. */
+function ownDatabase(): string {
+  const url = new URL(loadConfig().DATABASE_URL)
+  url.pathname += `_e2e${shift || ''}`
+  return url.href
+}
+
+export const databaseUrl = process.env.E2E_DATABASE_URL ?? ownDatabase()
 
 /** How a shop is started for the journeys: on a port and a database of its own. */
 export const shopAt = (port: number, database: string) => ({
@@ -10,6 +17,8 @@ export const shopAt = (port: number, database: string) => ({
   METRICS_PORT: '0',
   PUBLIC_ORIGIN: `http://127.0.0.1:${port}`,
   DATABASE_URL: database,
+  // An owner named in .env is that of another database.
+  DATABASE_OWNER_URL: database,
   SMTP_URL: `smtp://127.0.0.1:${ports.smtp}`,
   STRIPE_SANDBOX_URL: `http://127.0.0.1:${ports.cards}`,
   LOG_LEVEL: 'warn',

@@ -50,7 +50,10 @@ async function untilReady(origin: string) {
 }
 
 /** A built shop on a database of its own, which it reaches through a wire that can be cut. */
-export async function startLoneShop(databaseUrl: string, place: 'lone' | 'reviews' = 'lone') {
+export async function startLoneShop(
+  databaseUrl: string,
+  place: 'lone' | 'reviews' | 'claims' = 'lone',
+) {
   const own = new URL(databaseUrl)
   own.pathname += `_${place}`
   const origin = `http://127.0.0.1:${ports[place]}`
@@ -63,9 +66,12 @@ export async function startLoneShop(databaseUrl: string, place: 'lone' | 'review
     PORT: String(ports[place]),
     METRICS_PORT: '0',
     PUBLIC_ORIGIN: origin,
+    DATABASE_OWNER_URL: own.href,
     SMTP_URL: `smtp://127.0.0.1:${ports.smtp}`,
     STRIPE_SANDBOX_URL: `http://127.0.0.1:${ports.cards}`,
     LOG_LEVEL: 'fatal',
+    // One reader reads every page.
+    ...(place === 'claims' && { LIMIT_FACTOR: '1000', RATE_LIMIT_PER_MINUTE: '100000' }),
   }
   const withOwn = { ...env, DATABASE_URL: own.href }
   execFileSync('npm', ['run', '-s', 'db:reset'], { cwd: root, env: withOwn })

@@ -6,10 +6,13 @@ type Mail = { subject: string; text: string; html: string }
 const mailbox = `http://127.0.0.1:${ports.mailbox}/api`
 
 /** The mails to one address, once there are so many. */
-export async function mailsTo(address: string, count: number, withinMs = 20_000): Promise<Mail[]> {
+export async function mailsTo(address: string, count: number, withinMs = 60_000): Promise<Mail[]> {
   const read = async (): Promise<Mail[]> => {
-    const answer = await fetch(`${mailbox}/messages?to=${encodeURIComponent(address)}`)
-    return await answer.json()
+    // A connection kept alive may have ended meanwhile: that is no mail yet, not a failure.
+    const answer = await fetch(`${mailbox}/messages?to=${encodeURIComponent(address)}`).catch(
+      () => undefined,
+    )
+    return answer ? await answer.json() : []
   }
   await expect
     .poll(async () => (await read()).length, { timeout: withinMs })
@@ -20,3 +23,11 @@ export async function mailsTo(address: string, count: number, withinMs = 20_000)
 /** Where the link that opens an order leads. */
 export const linkIn = (mails: Mail[]): string =>
   mails.map((mail) => /\/order-access#[\w-]{43}/.exec(mail.text)?.[0]).find(Boolean) ?? ''
+
+/** The digits of every mail that has some, the latest first. */
+export const codesIn = (mails: Mail[]): string[] =>
+  mails.flatMap((mail) => /^(\d{6})$/m.exec(mail.text)?.[1] ?? [])
+
+/** Where the link beside such digits leads. */
+export const mailLinkIn = (mails: Mail[]): string =>
+  mails.map((mail) => /\/mail-link#\w+\.[\w-]{43}/.exec(mail.text)?.[0]).find(Boolean) ?? ''

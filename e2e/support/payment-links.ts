@@ -7,7 +7,7 @@ const origin = `http://127.0.0.1:${ports.shop}`
 
 type Staff = Record<string, string>
 
-/** Somebody who makes payment links, hired by the operator's command and signed in. */
+/** Someone who makes payment links, hired by the operator's command and signed in. */
 export async function hireForLinks(): Promise<Staff> {
   const email = `finance-${process.pid}-${Date.now()}@example.com`
   const person = ['--email', email, '--first', 'Eva', '--last', 'Moreno', '--role', 'finance']

@@ -1,17 +1,35 @@
+import { DEFAULT_PORT_BASE, portsFrom } from '../../apps/server/src/ports.ts'
+import { readPlaces } from '../../tooling/dot-env.ts'
+
+readPlaces(['PORT_BASE', 'DATABASE_URL', 'E2E_DATABASE_URL', 'CHROMIUM_PATH'])
+
 /** A second run beside the first shifts every port: `E2E_PORT_SHIFT=20 npm run e2e`. */
 export const shift = Number(process.env.E2E_PORT_SHIFT ?? 0)
 
+const portBase = Number(process.env.PORT_BASE || DEFAULT_PORT_BASE)
+
+/**
+ * Thirty above the shop under development, which may run beside the journeys. Ten above, the mailbox
+ * would be at 4190, which browsers and fetch refuse.
+ */
+const base = portBase + 30 + shift
+const { shop, smtp, bounces, cards, mailbox } = portsFrom(base)
+
 export const ports = {
-  shop: 3100 + shift,
+  shop,
   /** A shop that sends its buyers to the provider's own page. */
-  hosted: 3101 + shift,
-  smtp: 4225 + shift,
+  hosted: base + 1,
+  smtp,
   /** Where the worker hears of mails that could not be delivered. */
-  bounces: 4226 + shift,
-  cards: 4230 + shift,
-  mailbox: 4280 + shift,
+  bounces,
+  cards,
+  mailbox,
   /** A second shop, whose database a journey may take away. */
-  lone: 3110 + shift,
+  lone: base + 10,
   /** A shop whose samples a journey ends with its first review. */
-  reviews: 3111 + shift,
+  reviews: base + 11,
+  /** A shop that is a demonstration first, and then claims only what it has counted. */
+  claims: base + 12,
+  /** The same shop under a name: browsers give no passkey to a number. */
+  staff: base + 13,
 }

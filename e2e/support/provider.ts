@@ -17,6 +17,25 @@ async function intentOfOrder(orderId: string): Promise<Intent | undefined> {
   return data.find(({ metadata }) => metadata.order_id === orderId)
 }
 
+/** The buyer's card pays, without a browser. */
+export async function payIntent(intentId: string) {
+  await fetch(`${provider}/v1/payment_intents/${intentId}/confirm`, {
+    method: 'POST',
+    headers: { authorization },
+    body: new URLSearchParams({ payment_method: 'pm_card_visa' }),
+  })
+}
+
+/** How a dispute stands at the provider, and how often it was answered. */
+export async function disputeAt(id: string) {
+  const answer = await fetch(`${provider}/v1/disputes/${id}`, { headers: { authorization } })
+  const { status, evidence_details: details } = (await answer.json()) as {
+    status: string
+    evidence_details: { submission_count: number }
+  }
+  return { status, answers: details.submission_count }
+}
+
 /** What the card provider took for an order, as its own API tells it. */
 export async function chargeOfOrder(orderId: string) {
   const intent = await intentOfOrder(orderId)

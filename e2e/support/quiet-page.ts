@@ -8,7 +8,7 @@ export const test = base.extend<{ consoleMessages: string[] }>({
       page.on('console', (message) => messages.push(`${message.type()}: ${message.text()}`))
       page.on('pageerror', (error) => messages.push(`uncaught: ${error.message}`))
       page.on('requestfailed', (request) => {
-        // Whoever leaves a page gives up what it was still loading.
+        // Leaving a page ends what it was still loading.
         const isGivenUp = request.failure()?.errorText === 'net::ERR_ABORTED'
         if (!isGivenUp) messages.push(`failed: ${request.url()}`)
       })

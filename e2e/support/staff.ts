@@ -1,23 +1,48 @@
 import { execFileSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { type APIRequestContext, expect } from '@playwright/test'
+import { type APIRequestContext, expect, type Page } from '@playwright/test'
+import pg from 'pg'
+import { openHydrated } from './hydrated.ts'
 
 const root = new URL('../../', import.meta.url)
 const PASSWORD = 'mauve-otter-pilot-desk'
 
-/** Somebody who may price quotes, made with the command and signed in over the API. */
-export async function aSeller(request: APIRequestContext, databaseUrl: string) {
-  const email = `seller-${randomBytes(5).toString('hex')}@example.com`
-  const names = ['--first', 'Grace', '--last', 'Hopper', '--role', 'admin']
+/** A member of staff, made with the command. */
+export function aMember(databaseUrl: string, role: string, firstName = 'Grace') {
+  const email = `${role}-${randomBytes(5).toString('hex')}@example.com`
+  const names = ['--first', firstName, '--last', 'Hopper', '--role', role]
   execFileSync('npm', ['run', '-s', 'staff:create', '--', '--email', email, ...names], {
     cwd: root,
     env: { ...process.env, DATABASE_URL: databaseUrl },
     input: PASSWORD,
   })
+  return { email, password: PASSWORD }
+}
+
+type Member = ReturnType<typeof aMember>
+
+/** Signs in and goes on as if the second factor had just been shown; how that is done has journeys of its own. */
+export async function signInProven(page: Page, databaseUrl: string, member: Member) {
+  await openHydrated(page, '/admin/login')
+  await page.getByLabel('E-mail').fill(member.email)
+  await page.getByLabel('Password').fill(member.password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByRole('button', { name: /Grace Hopper/ })).toBeVisible()
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  await client.query(
+    'update staff_sessions set proven_at = now() where staff_id = (select id from staff where email = $1)',
+    [member.email],
+  )
+  await client.end()
+}
+
+/** Someone who may price quotes, signed in over the API. */
+export async function aSeller(request: APIRequestContext, databaseUrl: string) {
   const fromOurPage = { 'sec-fetch-site': 'same-origin' }
   const login = await request.post('/api/admin/login', {
     headers: fromOurPage,
-    data: { email, password: PASSWORD },
+    data: aMember(databaseUrl, 'admin'),
   })
   const { token } = await login.json()
   const headers = { ...fromOurPage, authorization: `Bearer ${token}` }
