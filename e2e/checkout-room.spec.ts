@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { placeAtRest } from './support/at-rest.ts'
 import {
   anAddress,
   cards,
@@ -83,8 +84,7 @@ test('an error that goes away moves nothing under a press', async ({ page }) => 
   await page.getByLabel('ZIP Code').evaluate((field: HTMLInputElement) => {
     field.focus({ preventScroll: true })
   })
-  const before = await box.boundingBox()
-  if (!before) throw new Error('there is no box')
+  const before = await placeAtRest(box)
   await page.mouse.move(before.x + before.width / 2, before.y + before.height / 2)
   await page.mouse.down()
   // The field is mended while the finger is down: its error would go, and the box would jump.

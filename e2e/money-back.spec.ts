@@ -50,7 +50,7 @@ test('a refunded order says so, its keys are gone, and the refund is confirmed b
   await expectHeading(page, /^Refunded$/)
   await expect(page.getByText(/Its keys are withdrawn/)).toBeVisible()
   await expect(keys(page)).toHaveCount(0)
-  const mails = await mailsTo(email, 4, 30_000)
+  const mails = await mailsTo(email, 4)
   expect(mails.filter(({ subject }) => subject.startsWith('Your refund'))).toHaveLength(2)
 })
 

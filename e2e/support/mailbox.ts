@@ -3,10 +3,13 @@ import { ports } from './ports.ts'
 
 type Mail = { subject: string; text: string; html: string }
 
+/** Mails leave one after the other, and a busy machine takes its time. */
+const LONG_MS = 60_000
+
 const mailbox = `http://127.0.0.1:${ports.mailbox}/api`
 
 /** The mails to one address, once there are so many. */
-export async function mailsTo(address: string, count: number, withinMs = 60_000): Promise<Mail[]> {
+export async function mailsTo(address: string, count: number): Promise<Mail[]> {
   const read = async (): Promise<Mail[]> => {
     // A connection kept alive may have ended meanwhile: that is no mail yet, not a failure.
     const answer = await fetch(`${mailbox}/messages?to=${encodeURIComponent(address)}`).catch(
@@ -15,7 +18,7 @@ export async function mailsTo(address: string, count: number, withinMs = 60_000)
     return answer ? await answer.json() : []
   }
   await expect
-    .poll(async () => (await read()).length, { timeout: withinMs })
+    .poll(async () => (await read()).length, { timeout: LONG_MS })
     .toBeGreaterThanOrEqual(count)
   return await read()
 }
