@@ -55,6 +55,7 @@ export default defineConfig({
   reporter: [['list'], ['json', { outputFile: '../test-results/e2e.json' }]],
   use: {
     baseURL: origin,
+    actionTimeout: 60_000,
     navigationTimeout: 60_000,
     storageState: answered,
     // Recording costs every journey time, also those that hold: `E2E_TRACE=1` asks for it.

@@ -49,6 +49,30 @@ test.describe('the header', () => {
     await expect(button).toHaveAttribute('aria-expanded', 'false')
   })
 
+  test('Escape closes the products menu while its scripts are still on their way', async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 1280, height: 800 })
+    let arrive = () => {}
+    const arrived = new Promise<void>((resolve) => {
+      arrive = resolve
+    })
+    await page.route('**/assets/menu-panel-*.js', async (route) => {
+      await arrived
+      await route.continue()
+    })
+    await openHydrated(page, '/shop')
+    const button = page.getByRole('button', { name: 'Products' })
+    await button.press('Enter')
+    const edition = page.getByRole('link', { name: /^Home 2024/ }).first()
+    await expect(edition).toBeVisible()
+    await edition.focus()
+    await page.keyboard.press('Escape')
+    await expect(button).toBeFocused()
+    await expect(edition).toBeHidden()
+    arrive()
+  })
+
   test('on a phone the menu has everything, and the settings', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 })
     await openHydrated(page, '/shop')
@@ -224,7 +248,9 @@ test('quick help is remembered: open, closed or hidden', async ({ page }) => {
   await page.keyboard.press('End')
   await expect(async () => {
     if (await again.isVisible()) await again.click()
-    await expect(page.getByRole('searchbox', { name: 'Search help' })).toBeVisible()
+    await expect(page.getByRole('searchbox', { name: 'Search help' })).toBeVisible({
+      timeout: 1_000,
+    })
   }).toPass(patient)
   await page.setViewportSize({ width: 600, height: 800 })
   await expect(button).toBeHidden()

@@ -95,7 +95,7 @@ for (const [width, height] of [
       const refused = await page.request.post('/api/create-payment-intent', {
         headers: { 'sec-fetch-site': 'same-origin' },
         data: {
-          items: [{ productId: 'home-business-2019', quantity: 1 }],
+          items: [{ productId: 'professional-plus-2024', quantity: 1 }],
           currency: 'usd',
           billingInfo: {
             ...kept,

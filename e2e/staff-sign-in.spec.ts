@@ -167,6 +167,7 @@ test('a forgotten password is replaced with the link in an e-mail', async ({ pag
   const member = aMember(databaseUrl, 'support')
   await openHydrated(page, `${staffOrigin}/admin/login`)
   await page.getByRole('link', { name: 'Forgotten your password?' }).click()
+  await expect(heading(page, 'Choose a new password')).toBeVisible()
   await page.getByLabel('E-mail').fill(member.email)
   await press(page, 'E-mail me a link')
   await expect(page.getByText('a link is on its way')).toBeVisible()

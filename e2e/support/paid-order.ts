@@ -23,7 +23,7 @@ export async function paidOrder(
   const origin = baseURL ?? ''
   const extraHTTPHeaders = { origin, 'sec-fetch-site': 'same-origin' }
   const browser = await playwright.request.newContext({ baseURL: origin, extraHTTPHeaders })
-  const items = [{ productId: 'home-business-2019', quantity: 1 }]
+  const items = [{ productId: 'professional-plus-2024', quantity: 1 }]
   const opened = await browser.post('/api/create-payment-intent', {
     data: { items, currency: 'usd', billingInfo: { ...billing, ...buyer } },
   })

@@ -70,8 +70,8 @@ function Contact() {
 export function HelpPanel({ onClose }: { onClose: () => void }) {
   useEffect(() => {
     const closeOnEscape = (event: KeyboardEvent) => event.key === 'Escape' && onClose()
-    document.addEventListener('keydown', closeOnEscape)
-    return () => document.removeEventListener('keydown', closeOnEscape)
+    document.addEventListener('keydown', closeOnEscape, true)
+    return () => document.removeEventListener('keydown', closeOnEscape, true)
   }, [onClose])
   return (
     <div className="max-h-below-header grid w-84 animate-pop-in gap-4 overflow-y-auto overscroll-contain rounded-card border bg-surface-overlay p-5 shadow-modal">

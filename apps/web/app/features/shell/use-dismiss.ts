@@ -14,13 +14,14 @@ export function useDismiss(
     const closeOnEscape = (event: KeyboardEvent) => {
       if (event.key === 'Escape') close('escape')
     }
-    document.addEventListener('pointerdown', closeOutside)
-    document.addEventListener('focusin', closeOutside)
-    document.addEventListener('keydown', closeOnEscape)
+    // On the way down: React holds back what lands in a part that is not awake yet.
+    document.addEventListener('pointerdown', closeOutside, true)
+    document.addEventListener('focusin', closeOutside, true)
+    document.addEventListener('keydown', closeOnEscape, true)
     return () => {
-      document.removeEventListener('pointerdown', closeOutside)
-      document.removeEventListener('focusin', closeOutside)
-      document.removeEventListener('keydown', closeOnEscape)
+      document.removeEventListener('pointerdown', closeOutside, true)
+      document.removeEventListener('focusin', closeOutside, true)
+      document.removeEventListener('keydown', closeOnEscape, true)
     }
   })
 }

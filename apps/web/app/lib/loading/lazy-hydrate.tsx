@@ -44,9 +44,10 @@ function wake(place: HTMLElement) {
 
 // From the first script on: a press may come before React has taken over the page.
 if (typeof document !== 'undefined') {
-  // A visitor who touches the page is about to change it.
+  // A visitor who touches the page is about to change it. Heard on the way down: React holds back
+  // what lands in a part that sleeps.
   for (const gesture of ['pointerdown', 'keydown']) {
-    addEventListener(gesture, hydrateAll, { once: true, passive: true })
+    addEventListener(gesture, hydrateAll, { once: true, passive: true, capture: true })
   }
   addEventListener('click', remember, { capture: true })
 }
