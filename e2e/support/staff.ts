@@ -8,9 +8,9 @@ const root = new URL('../../', import.meta.url)
 const PASSWORD = 'mauve-otter-pilot-desk'
 
 /** A member of staff, made with the command. */
-export function aMember(databaseUrl: string, role: string, firstName = 'Grace') {
+export function aMember(databaseUrl: string, role: string) {
   const email = `${role}-${randomBytes(5).toString('hex')}@example.com`
-  const names = ['--first', firstName, '--last', 'Hopper', '--role', role]
+  const names = ['--first', 'Grace', '--last', 'Hopper', '--role', role]
   execFileSync('npm', ['run', '-s', 'staff:create', '--', '--email', email, ...names], {
     cwd: root,
     env: { ...process.env, DATABASE_URL: databaseUrl },

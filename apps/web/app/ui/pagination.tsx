@@ -66,10 +66,17 @@ type KeysetPagerProps = {
   older: string | undefined
   newest?: string | undefined
   label?: string
+  /** False for a list that does not go from new to old. */
+  isNewestFirst?: boolean
 }
 
+const byTime = { first: 'Back to newest', previous: 'Newer', next: 'Older' }
+const byOther = { first: 'Back to start', previous: 'Previous', next: 'Next' }
+
 /** For long lists that change while they are read. */
-export function KeysetPager({ summary, newer, older, newest, label = 'Pages' }: KeysetPagerProps) {
+export function KeysetPager(pager: KeysetPagerProps) {
+  const { summary, newer, older, newest, label = 'Pages', isNewestFirst = true } = pager
+  const words = isNewestFirst ? byTime : byOther
   return (
     <nav
       aria-label={label}
@@ -79,15 +86,15 @@ export function KeysetPager({ summary, newer, older, newest, label = 'Pages' }: 
       <div className="flex gap-2">
         {newest && (
           <ButtonLink to={newest} variant="ghost" size="sm">
-            Back to newest
+            {words.first}
           </ButtonLink>
         )}
         <Step to={newer}>
           <ChevronLeft size={14} aria-hidden />
-          Newer
+          {words.previous}
         </Step>
         <Step to={older}>
-          Older
+          {words.next}
           <ChevronRight size={14} aria-hidden />
         </Step>
       </div>

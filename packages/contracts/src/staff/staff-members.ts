@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { Endpoint } from '../endpoint.ts'
 import { pageAnswer, pageQuery, sortOf } from './list.ts'
+import { searchFilter } from './list-filters.ts'
 import { newStaffMember } from './staff.ts'
 
 const NOBODY = 'There is no such member of staff'
@@ -39,6 +40,8 @@ export const listStaffMembers = {
   summary: 'Members of staff with their role and when they were here',
   query: z.object({
     ...pageQuery,
+    /** The start of the address or of any part of the name. */
+    ...searchFilter,
     isActive: z.optional(z.stringbool()),
     role: z.optional(z.string().check(z.maxLength(40))),
     sort: z._default(sortOf(['name', 'createdAt']), 'name'),

@@ -4,17 +4,20 @@ import type {
   readStaffActivity,
   StaffMember,
 } from '@keyhaven/contracts/staff/staff-members'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { AppError } from '../../infra/app-error.ts'
 import { staffActor } from '../../modules/platform/audit/audit.rules.ts'
 import { IDLE_MINUTES } from '../../modules/platform/staff/staff.rules.ts'
-import { type ListPlan, listed } from '../kit/list.ts'
+import { askedOf, type ListPlan, listed } from '../kit/list.ts'
 import type { StaffContext } from '../kit/staff-context.ts'
 
 type Times = 'signedInAt' | 'seenAt' | 'invitedAt'
 type Row = Omit<StaffMember, Times | 'createdAt'> &
   Readonly<Record<Times, Date | null>> &
   Readonly<{ createdAt: Date }>
+
+/** Double names are found by either half. No pattern is involved, so `%` and `_` are plain characters. */
+const wordsOf = (text: RawBuilder<unknown>) => sql`' ' || translate(lower(${text}), '-', ' ')`
 
 const members: ListPlan = {
   name: 'staff members',
@@ -42,6 +45,9 @@ const members: ListPlan = {
     createdAt: { by: sql`s.created_at`, type: 'timestamptz' },
   },
   filters: {
+    q: (start: string) => sql`
+      starts_with(s.email, lower(${start}))
+      or strpos(${wordsOf(sql`s.first_name || ' ' || s.last_name`)}, ${wordsOf(sql`${start}::text`)}) > 0`,
     isActive: (isSo: boolean) => sql`s.is_active = ${isSo}`,
     role: (role: string) => sql`s.role = ${role}`,
     id: (id: string) => sql`s.id = ${id}`,
@@ -58,10 +64,9 @@ const shown = ({ signedInAt, seenAt, invitedAt, createdAt, ...member }: Row): St
 
 export async function listedMembers(
   ctx: StaffContext,
-  { isActive, role, ...query }: RequestOf<typeof listStaffMembers>['query'],
+  query: RequestOf<typeof listStaffMembers>['query'],
 ): Promise<ResponseOf<typeof listStaffMembers>> {
-  const filters = { isActive, role }
-  const { rows, ...where } = await listed<Row>(ctx, members, { ...query, filters })
+  const { rows, ...where } = await listed<Row>(ctx, members, askedOf(query))
   return { success: true, members: rows.map(shown), ...where }
 }
 

@@ -41,6 +41,33 @@ test('the list names role, department, the last sign-in and the devices of each 
   })
 })
 
+test('a search begins the address or a part of the name, in capitals or not', async () => {
+  const who = { email: 'mw.desk@example.com', firstName: 'Maëlle Ann', lastName: 'Whitby-Quist' }
+  const { id } = await aColleague(shop, 'support', who)
+  const finds = async (text: string) =>
+    (await listed(`&q=${encodeURIComponent(text)}`)).some((member) => member.id === id)
+  for (const start of ['mw.desk@example.com', 'MW.d', 'maë', 'MAËLLE ann whit', 'ann', 'Quist']) {
+    expect([start, await finds(start)]).toEqual([start, true])
+  }
+  for (const other of ['desk', 'example.com', 'hitby', 'quist ann']) {
+    expect([other, await finds(other)]).toEqual([other, false])
+  }
+})
+
+test('a search takes % and _ as they are and narrows further filters', async () => {
+  const named = async (firstName: string) => (await aColleague(shop, 'support', { firstName })).id
+  const percent = await named('%zoe')
+  const line = await named('_zoe')
+  await named('Xzoe')
+  const found = async (query: string) => (await listed(query)).map(({ id }) => id)
+  expect(await found('&q=%25zo')).toEqual([percent])
+  expect(await found('&q=_zo')).toEqual([line])
+  expect(await found('&q=%25')).toEqual([percent])
+  expect(await found('&q=_zo&role=support&isActive=true')).toEqual([line])
+  expect(await found('&q=_zo&role=admin')).toEqual([])
+  expect(await found('&q=_zo&isActive=false')).toEqual([])
+})
+
 test('the last super admin is neither demoted nor deactivated, not even when two try at once', async () => {
   const other = await aColleague(shop, 'super_admin')
   const both = await Promise.all([

@@ -22,6 +22,7 @@ import {
   endSessionsOf,
   reactivateMember,
 } from '../../modules/platform/staff/manage-members.ts'
+import { countSearch } from '../kit/search-limit.ts'
 import type { StaffRoute } from '../kit/staff-route.ts'
 import { handOver } from './hand-over.ts'
 import { activityOf, listedMembers, memberForStaff } from './list-members.ts'
@@ -53,7 +54,10 @@ function invitationRoutes(route: StaffRoute) {
 
 export function staffMemberScreen(route: StaffRoute) {
   invitationRoutes(route)
-  route(listStaffMembers, manage, ({ query }, ctx) => listedMembers(ctx, query))
+  route(listStaffMembers, manage, async ({ query }, ctx, request, reply) => {
+    if (query.q !== undefined) await countSearch(ctx, request, reply)
+    return await listedMembers(ctx, query)
+  })
   route(changeStaffMember, change, async ({ params, body }, ctx) => {
     await changeMember(ctx, ctx.staff, params.id, body)
     return { ...done, member: await memberForStaff(ctx, params.id) }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countText, pagesAround, placeIn } from './list.rules.ts'
+import { countText, isNewestFirst, pagesAround, placeIn } from './list.rules.ts'
 
 const search = (text: string) => new URLSearchParams(text)
 
@@ -26,6 +26,11 @@ test('at either end there is no further page', () => {
     older: undefined,
     newest: '?',
   })
+})
+
+test('only a list that begins with its newest row goes on to older ones', () => {
+  const sorts = ['-createdAt', '-at', '-id', 'createdAt', 'name', '-name']
+  expect(sorts.filter(isNewestFirst)).toEqual(['-createdAt', '-at', '-id'])
 })
 
 test('counts are read as people say them', () => {

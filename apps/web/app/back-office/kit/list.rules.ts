@@ -37,6 +37,9 @@ export function pagesAround(search: URLSearchParams, { next, prev }: Page) {
   }
 }
 
+/** Whether later rows are older ones; by name, or the oldest first, they are not. */
+export const isNewestFirst = (sort: string): boolean => /^-(?:id|at|\w+At)$/.test(sort)
+
 const number = new Intl.NumberFormat('en')
 
 /** "1 order", "38 orders", "10,000+ orders"; nothing while nobody counted. */

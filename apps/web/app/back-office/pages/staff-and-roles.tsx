@@ -3,6 +3,7 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { ApiKeys } from '../features/api-keys/api-keys.tsx'
 import { RolesScreen } from '../features/roles/roles-screen.tsx'
+import { InviteMember } from '../features/staff-members/invite-member.tsx'
 import { StaffList } from '../features/staff-members/staff-list.tsx'
 import { Requires } from '../kit/requires.tsx'
 import { staffMeta } from '../kit/staff-meta.ts'
@@ -29,12 +30,15 @@ export default function StaffAndRoles() {
         dense
         title="Staff and roles"
         actions={
-          <Segmented
-            legend="Part"
-            options={offered.map((value) => ({ value, label: tabs[value] }))}
-            value={tab}
-            onChange={(value) => setSearch({ tab: value })}
-          />
+          <>
+            <Segmented
+              legend="Part"
+              options={offered.map((value) => ({ value, label: tabs[value] }))}
+              value={tab}
+              onChange={(value) => setSearch({ tab: value })}
+            />
+            {tab === 'staff' && <InviteMember />}
+          </>
         }
       />
       {tab === 'staff' && <StaffList />}

@@ -19,15 +19,12 @@ import { staffApi } from '../../kit/staff-api.ts'
 
 const MEMBERS = '/api/admin/staff-members'
 
-export const membersQuery = (place: { after?: string; before?: string }) =>
-  queryOptions({
-    queryKey: [MEMBERS, place],
-    queryFn: async () => {
-      const endpoint = { method: 'GET', path: MEMBERS } as const
-      const answer = await staffApi<typeof listStaffMembers>(endpoint, { query: place })
-      return { rows: answer.members, page: answer.page, count: answer.count }
-    },
-  })
+export async function fetchMembers(query: Readonly<Record<string, string>>) {
+  const endpoint = { method: 'GET', path: MEMBERS } as const
+  const asked = { query: query as unknown as InputOf<typeof listStaffMembers>['query'] }
+  const { members, page, count } = await staffApi<typeof listStaffMembers>(endpoint, asked)
+  return { rows: members, page, count }
+}
 
 export const roleNamesQuery = queryOptions({
   queryKey: ['/api/admin/roles'],

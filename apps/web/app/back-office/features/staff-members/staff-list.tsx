@@ -1,23 +1,15 @@
 import type { StaffMember } from '@keyhaven/contracts/staff/staff-members'
 import { useQuery } from '@tanstack/react-query'
 import { Users } from 'lucide-react'
-import { useSearchParams } from 'react-router'
+import { useMemo } from 'react'
 import { Pill } from '../../../ui/pill.tsx'
-import type { Column } from '../../../ui/table.tsx'
-import { ListView } from '../../kit/list-view.tsx'
-import { Panel } from '../../kit/panel.tsx'
+import type { Choice } from '../../kit/list/filters.rules.ts'
+import type { ListDefinition } from '../../kit/list/list-definition.ts'
+import { ListPage } from '../../kit/list/list-page.tsx'
+import { when } from '../../kit/when.ts'
 import { EditMember } from './edit-member.tsx'
-import { InviteMember } from './invite-member.tsx'
-import { membersQuery } from './members-api.ts'
-
-const when = (time: string | null) =>
-  time === null
-    ? 'Not on record'
-    : new Date(time).toLocaleString('en-GB', {
-        dateStyle: 'medium',
-        timeStyle: 'short',
-        timeZone: 'UTC',
-      })
+import { fetchMembers, roleNamesQuery } from './members-api.ts'
+import { nameOf } from './use-deed.ts'
 
 function Factors({ member: { hasApp, passkeys } }: { member: StaffMember }) {
   const factors = [
@@ -38,60 +30,104 @@ function State({ member: { isActive, invitedAt } }: { member: StaffMember }) {
   return isActive ? <Pill tone="success">Active</Pill> : <Pill tone="neutral">Deactivated</Pill>
 }
 
-const columns: Column<StaffMember>[] = [
-  {
-    id: 'name',
-    header: 'Name',
-    isTitle: true,
-    cell: ({ firstName, lastName, email }) => (
-      <span className="grid">
-        <span className="font-semibold text-ink">
-          {firstName} {lastName}
+const OnCard = ({ children }: { children: string }) => (
+  <span className="md:hidden">{children} </span>
+)
+
+const states = [
+  { value: 'true', label: 'Active' },
+  { value: 'false', label: 'Deactivated' },
+] as const
+
+const list: ListDefinition<StaffMember> = {
+  name: 'staff',
+  nouns: ['member of staff', 'members of staff'],
+  columns: [
+    {
+      id: 'name',
+      header: 'Name',
+      sort: 'name',
+      card: 'title',
+      cell: (member) => (
+        <span className="grid">
+          <span className="font-semibold text-ink">{nameOf(member)}</span>
+          <span className="text-micro wrap-anywhere text-ink-2">{member.email}</span>
         </span>
-        <span className="text-micro text-ink-2">{email}</span>
-      </span>
-    ),
-  },
-  { id: 'role', header: 'Role', cell: ({ roleName }) => roleName },
-  { id: 'department', header: 'Department', cell: ({ department }) => department || '–' },
-  { id: 'seen', header: 'Last seen (UTC)', cell: ({ seenAt }) => when(seenAt) },
-  { id: 'factors', header: 'Second factor', cell: (member) => <Factors member={member} /> },
-  {
-    id: 'sessions',
-    header: 'Devices signed in',
-    isNumeric: true,
-    cell: ({ sessions }) => sessions,
-  },
-  {
-    id: 'state',
-    header: 'State',
-    cell: (member) => <State member={member} />,
-  },
-  {
-    id: 'act',
-    header: 'Action',
-    isHeaderHidden: true,
-    isNumeric: true,
-    cell: (member) => <EditMember member={member} />,
-  },
-]
+      ),
+    },
+    { id: 'role', header: 'Role', card: 'fact', cell: ({ roleName }) => roleName },
+    { id: 'department', header: 'Department', cell: ({ department }) => department || '–' },
+    {
+      id: 'seen',
+      header: 'Last seen (UTC)',
+      card: 'fact',
+      cell: ({ seenAt }) => (
+        <>
+          <OnCard>Last seen:</OnCard>
+          {seenAt ? when(seenAt) : 'Not on record'}
+        </>
+      ),
+    },
+    {
+      id: 'factors',
+      header: 'Second factor',
+      card: 'fact',
+      cell: (member) => (
+        <>
+          <OnCard>Second factor:</OnCard>
+          <Factors member={member} />
+        </>
+      ),
+    },
+    {
+      id: 'sessions',
+      header: 'Devices signed in',
+      isNumeric: true,
+      cell: ({ sessions }) => sessions,
+    },
+    {
+      id: 'createdAt',
+      header: 'Added (UTC)',
+      sort: 'createdAt',
+      isOptional: true,
+      cell: ({ createdAt }) => when(createdAt),
+    },
+    { id: 'state', header: 'State', card: 'status', cell: (member) => <State member={member} /> },
+    {
+      id: 'act',
+      header: 'Action',
+      card: 'status',
+      cell: (member) => <EditMember member={member} />,
+    },
+  ],
+  rowId: ({ id }) => id,
+  labelOf: nameOf,
+  fetch: fetchMembers,
+  defaultSort: 'name',
+  search: 'Name, e-mail',
+  views: [
+    { id: 'all', label: 'All', search: '' },
+    { id: 'active', label: 'Active', search: 'isActive=true' },
+    { id: 'deactivated', label: 'Deactivated', search: 'isActive=false' },
+  ],
+  empty: { icon: Users, title: 'Nobody here yet', text: 'Members are listed here.' },
+}
+
+/** The list with the roles that can be chosen. */
+const staffList = (roles: readonly Choice[]): ListDefinition<StaffMember> => ({
+  ...list,
+  filters: [
+    { kind: 'one', name: 'role', label: 'Role', options: roles },
+    { kind: 'one', name: 'isActive', label: 'State', options: states },
+  ],
+})
 
 /** Everybody who works here, and who did. */
 export function StaffList() {
-  const [search] = useSearchParams()
-  const after = search.get('after')
-  const before = search.get('before')
-  const place = { ...(after && { after }), ...(before && { before }) }
-  return (
-    <Panel title="Staff" aside={<InviteMember />}>
-      <ListView
-        caption="Members of staff"
-        nouns={['member', 'members']}
-        columns={columns}
-        rowId={({ id }) => id}
-        query={useQuery(membersQuery(place))}
-        empty={{ icon: Users, title: 'Nobody here yet', text: 'Members are listed here.' }}
-      />
-    </Panel>
+  const { data: roles } = useQuery(roleNamesQuery)
+  const shown = useMemo(
+    () => staffList((roles ?? []).map(({ id, name }) => ({ value: id, label: name }))),
+    [roles],
   )
+  return <ListPage list={shown} />
 }

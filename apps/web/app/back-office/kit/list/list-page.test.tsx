@@ -177,6 +177,17 @@ test('a view is a link, and marked as changed once its conditions differ', async
   await waitFor(() => expect(screen.queryByText('changed')).toBeNull())
 })
 
+test('a list by name goes on to the next rows, one by time to older ones', async () => {
+  const { user, router } = show('/?tab=parcels&sort=name')
+  const next = await screen.findByRole('link', { name: 'Next' })
+  expect(next.getAttribute('href')).toBe('/?tab=parcels&sort=name&after=c9')
+  await user.click(next)
+  await user.click(await screen.findByRole('link', { name: 'Back to start' }))
+  await waitFor(() => expect(search(router)).toBe('?tab=parcels&sort=name'))
+  await router.navigate('/?tab=parcels')
+  expect(await screen.findByRole('link', { name: 'Older' })).toBeTruthy()
+})
+
 test('a column that is optional comes when it is chosen', async () => {
   const { user } = show()
   await screen.findByText('Parcel a')

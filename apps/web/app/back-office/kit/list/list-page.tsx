@@ -6,7 +6,7 @@ import { PageHeader } from '../../../ui/page-header.tsx'
 import { KeysetPager } from '../../../ui/pagination.tsx'
 import { SearchField } from '../../../ui/search-field.tsx'
 import { TextButton } from '../../../ui/text-button.tsx'
-import { countText, pagesAround } from '../list.rules.ts'
+import { countText, isNewestFirst, pagesAround } from '../list.rules.ts'
 import { Failed, Nothing } from '../list-view.tsx'
 import { useShortcuts } from '../shortcuts/shortcuts.ts'
 import { may, useMember } from '../staff-session.ts'
@@ -24,7 +24,8 @@ import { useViewTabs, ViewChanges, ViewTabs } from './view-tabs.tsx'
 
 type ListPageProps<Row extends object> = {
   list: ListDefinition<Row>
-  title: string
+  /** Without one the page around it has the header. */
+  title?: string
   lead?: ReactNode
   /** Buttons beside the title: one filled at most. */
   actions?: ReactNode
@@ -81,7 +82,9 @@ export function ListPage<Row extends object>(page: ListPageProps<Row>) {
   const count = isAll ? countText(total, '', '').trim() : String(selected.size)
   return (
     <>
-      <PageHeader dense title={title} {...(lead && { lead })} {...(actions && { actions })} />
+      {title && (
+        <PageHeader dense title={title} {...(lead && { lead })} {...(actions && { actions })} />
+      )}
       {children}
       <div className="rounded-tile border bg-surface shadow-rest max-md:-mx-4 max-md:rounded-none max-md:border-x-0">
         <ViewTabs list={list} views={views} />
@@ -121,6 +124,7 @@ export function ListPage<Row extends object>(page: ListPageProps<Row>) {
           <div className="border-t px-5 py-3">
             <KeysetPager
               label={`Pages of ${list.nouns[1]}`}
+              isNewestFirst={isNewestFirst(asked.sort)}
               summary={
                 <>
                   {countText(total, ...list.nouns)}
