@@ -4,7 +4,15 @@ import { currencies } from '../money.ts'
 import { pageAnswer, pageQuery, sortOf } from './list.ts'
 
 /** Whom the list shows. Each group is walked along an index. */
-const customerGroups = ['buyers', 'repeat', 'guests', 'accounts'] as const
+const customerGroups = [
+  'buyers',
+  'repeat',
+  'guests',
+  'refunders',
+  'quotes',
+  'accounts',
+  'blocked',
+] as const
 
 const amount = z.object({ amount: z.string(), currency: z.enum(currencies) })
 
@@ -20,6 +28,8 @@ const listedCustomer = z.object({
   spent: z.array(amount),
   lastOrderAt: z.nullable(z.string()),
   accountSince: z.nullable(z.string()),
+  /** What they last answered about marketing; null if they were never asked. */
+  marketing: z.nullable(z.enum(['granted', 'refused'])),
 })
 export type ListedCustomer = z.infer<typeof listedCustomer>
 
@@ -32,8 +42,8 @@ export const listCustomers = {
   query: z.object({
     ...pageQuery,
     who: z._default(z.enum(customerGroups, 'Choose one of the groups'), 'buyers'),
-    /** Buyers by their last purchase, accounts by their first day. */
-    sort: z.optional(sortOf(['lastOrderAt', 'createdAt'])),
+    /** Buyers by their last purchase, accounts by their first day, the others by their last quote or their block. */
+    sort: z.optional(sortOf(['lastOrderAt', 'createdAt', 'quotedAt', 'blockedAt'])),
     /** The whole address, its start or its domain, or the start of a name. */
     q: z.optional(
       z

@@ -12,7 +12,17 @@ const place = { lineId: z.number(), slot: z.number(), productName: z.string() }
 const staffLicense = z.object({
   ...place,
   amount: z.string(),
-  state: z.enum(['waiting', 'unseen', 'seen', 'requested', 'returned', 'withdrawn', 'unpaid']),
+  state: z.enum([
+    'waiting',
+    'unseen',
+    'seen',
+    'requested',
+    'returned',
+    'withdrawn',
+    /** The money came, and a person or a code must say that the key may follow. */
+    'held',
+    'unpaid',
+  ]),
   assignmentId: z.nullable(z.number()),
   lastFive: z.nullable(z.string()),
   batch: z.nullable(z.string()),

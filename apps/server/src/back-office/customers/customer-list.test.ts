@@ -1,14 +1,17 @@
+import { randomUUID } from 'node:crypto'
 import type { OutputOf } from '@keyhaven/contracts/endpoint'
 import type { listCustomers } from '@keyhaven/contracts/staff/customers'
 import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { seedSize } from '../../cli/database.ts'
+import { hashAddress } from '../../infra/crypto/address-hash.ts'
 import { createDb } from '../../infra/db/db.ts'
+import { noteConsent } from '../../modules/people/privacy/consents.service.ts'
+import { aColleague } from '../../testing/approvals.ts'
 import { type TestShop, testShop } from '../../testing/test-shop.ts'
 import { staffHeaders } from '../../testing/test-staff.ts'
 import type { ListPlan } from '../kit/list.ts'
-import { accountsFoundBy, buyersFoundBy } from './customer-searches.ts'
-import { accountPlan, buyerPlan } from './list-customers.ts'
+import { accountPlan, blockedPlan, buyerPlan, quotedPlan } from './customer-plans.ts'
 
 const ORDERS = 1_000
 const COPIES = 49
@@ -106,6 +109,89 @@ test('each group holds what its name says', async () => {
   for (const { id } of accounts) expect(id).toMatch(/^cus_/)
 })
 
+test('refunders are all who got money back and nobody else', async () => {
+  const { rows } = await sql<{ email: string }>`
+    select distinct r.email_normal as email
+    from orders r
+    join orders p on p.email_normal = r.email_normal and p.paid_at is not null
+    where r.payment_status in ('refunded', 'partially_refunded')`.execute(shop.ctx.db)
+  const { customers } = await read('?who=refunders&limit=200')
+  expect(customers.length).toBeGreaterThan(0)
+  expect(customers.map(({ email }) => email.toLowerCase()).toSorted()).toEqual(
+    rows.map(({ email }) => email).toSorted(),
+  )
+})
+
+async function anAccountWithoutOrders() {
+  const { customers } = await read('?who=accounts&limit=200')
+  const account = customers.find(({ orders }) => orders === 0)
+  if (!account) throw new Error('the seed has an account without orders')
+  return account
+}
+
+test('customers who asked for a business quote stand under B2B quotes once, at the latest; spam does not count', async () => {
+  const [asked, spam] = (await read('?who=guests')).customers
+  const account = await anAccountWithoutOrders()
+  if (!asked || !spam) throw new Error('the seed has guests')
+  await sql`
+    insert into business_quotes (reference, company, contact_name, email, country, status)
+    values
+      ('BQ-ASKED', 'Harbour Ltd', 'Ada Byron', ${asked.email.toUpperCase()}, 'GB', 'lost'),
+      ('BQ-ACCOUNT', 'Harbour Ltd', 'Ada Byron', ${account.email}, 'GB', 'new'),
+      ('BQ-AGAIN', 'Harbour Ltd', 'Ada Byron', ${asked.email}, 'GB', 'new'),
+      ('BQ-NOBODY', 'Harbour Ltd', 'Ada Byron', 'nobody-bought@example.com', 'GB', 'new'),
+      ('BQ-SPAM', 'Harbour Ltd', 'Ada Byron', ${spam.email}, 'GB', 'spam')`.execute(shop.ctx.db)
+  const listed = async (query = '') =>
+    (await read(`?who=quotes&limit=2${query}`)).customers.map(({ id }) => id)
+  expect(await listed()).toEqual([asked.id, account.id])
+  expect(await listed(`&q=${encodeURIComponent(account.email)}`)).toEqual([account.id])
+  expect(await listed(`&q=${encodeURIComponent(spam.email)}`)).toEqual([])
+})
+
+const blockedIds = async (query = '') =>
+  (await read(`?who=blocked${query}`)).customers.map(({ id }) => id)
+
+test('the blocked are listed whether they bought or not, the latest first, and found by search', async () => {
+  const [guest] = (await read('?who=guests')).customers
+  const account = await anAccountWithoutOrders()
+  if (!guest) throw new Error('the seed has guests')
+  const by = await aColleague(shop, 'support')
+  for (const { id } of [guest, account]) {
+    const why = { reason: 'They resell keys' }
+    const key = { 'idempotency-key': randomUUID() }
+    const reply = await by.call('POST', `/api/admin/customers/${id}/block`, why, key)
+    expect(reply.statusCode).toBe(200)
+  }
+  expect(await blockedIds()).toEqual([account.id, guest.id])
+  expect(await blockedIds('&sort=blockedAt')).toEqual([guest.id, account.id])
+  expect(await blockedIds(`&q=${encodeURIComponent(guest.email)}`)).toEqual([guest.id])
+  const { page } = await read('?who=blocked&limit=1')
+  const place = Buffer.from(page.next?.split('.')[0] ?? '', 'base64url').toString()
+  expect(place).not.toContain('@')
+  expect(await blockedIds(`&limit=1&after=${encodeURIComponent(page.next ?? '')}`)).toEqual([
+    guest.id,
+  ])
+})
+
+test('a row tells what the customer last answered about marketing', async () => {
+  const [first, second, third] = (await read('?who=guests')).customers
+  const answer = async (email: string, choice: 'granted' | 'refused') =>
+    await noteConsent(shop.ctx.db, {
+      subjectHash: hashAddress(shop.config, email),
+      ...{ kind: 'marketing', choice, source: 'account' },
+    })
+  await answer(first?.email ?? '', 'granted')
+  await answer(second?.email ?? '', 'granted')
+  await answer(second?.email ?? '', 'refused')
+  const { customers } = await read('?who=guests')
+  const marketingOf = (id?: string) => customers.find((row) => row.id === id)?.marketing
+  expect([first, second, third].map((row) => marketingOf(row?.id))).toEqual([
+    'granted',
+    'refused',
+    null,
+  ])
+})
+
 test('those who may not edit customers see masked addresses, and others see no list', async () => {
   for (const { email } of (await get('', 'catalogue')).json<Page>().customers) {
     expect(email).toMatch(/^.\*\*\*@.\*\*\*\.\w+$/)
@@ -117,6 +203,9 @@ test('what no index serves is not offered', async () => {
   for (const query of [
     '?sort=createdAt',
     '?who=accounts&sort=lastOrderAt',
+    '?who=blocked&sort=lastOrderAt',
+    '?sort=blockedAt',
+    '?sort=marketing',
     '?sort=spent',
     '?q=ab',
   ]) {
@@ -143,6 +232,8 @@ type Node = { 'Node Type': string; 'Relation Name'?: string; Plans?: Node[] }
 
 const nodesOf = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)]
 
+const bigTables = ['orders', 'customers', 'blocked_addresses', 'business_quotes']
+
 /** Big tables a page reads from its first row to its last, and whether it sorts everybody first. */
 async function readWhole(plan: ListPlan, condition: RawBuilder<unknown> = sql`true`) {
   const [key] = Object.values(plan.sorts)
@@ -158,7 +249,7 @@ async function readWhole(plan: ListPlan, condition: RawBuilder<unknown> = sql`tr
   return nodesOf(top?.Plan ?? { 'Node Type': 'none' })
     .filter((node) => node['Node Type'] === 'Seq Scan')
     .map((node) => node['Relation Name'])
-    .filter((table) => table === 'orders' || table === 'customers')
+    .filter((table) => bigTables.includes(table ?? ''))
 }
 
 /** The orders of the seed again and again, each copy by another person. */
@@ -183,9 +274,25 @@ async function copyOrders() {
     select 'cus_copy' || n, 'copy' || n || '@example.com', 'copy' || n || '@example.com', 'none',
       'Copy', 'Person ' || n
     from generate_series(1, 10000) n`.execute(patient)
-  await sql`analyze orders, customers`.execute(patient)
+  await sql`
+    insert into blocked_addresses (person, email_normal, reason, blocked_by, blocked_at)
+    select c.email_normal, c.email_normal, 'They resell keys', (select min(id) from staff),
+      shop_now() - interval '1 day'
+    from customers c
+    where c.id like 'cus_copy%'`.execute(patient)
+  await sql`
+    insert into business_quotes (reference, company, contact_name, email, country)
+    select 'BQ-COPY-' || o.id, 'Harbour Ltd', 'Ada Byron', o.email, 'GB'
+    from orders o
+    where o.paid_at is not null
+    limit 10000`.execute(patient)
+  await sql`analyze orders, customers, blocked_addresses, business_quotes`.execute(patient)
   await patient.destroy()
 }
+
+const everyPlan = [buyerPlan, accountPlan, quotedPlan, blockedPlan]
+const filtersOf = (plan: ListPlan) =>
+  plan.filters as unknown as Record<string, (value: string) => RawBuilder<unknown>>
 
 test('with 50,000 orders no group and no search reads a table from its first row to its last', async () => {
   await copyOrders()
@@ -193,15 +300,17 @@ test('with 50,000 orders no group and no search reads a table from its first row
     shop.ctx.db,
   )
   expect(rows[0]?.count).toBeGreaterThanOrEqual(50_000)
-  expect(await readWhole(buyerPlan)).toEqual([])
-  expect(await readWhole(accountPlan)).toEqual([])
-  const narrow = buyerPlan.filters as Record<string, (who: never) => RawBuilder<unknown>>
-  for (const who of ['repeat', 'guests']) {
-    const condition = narrow.who?.(who as never)
+  for (const plan of everyPlan) {
+    expect([plan.name, await readWhole(plan)]).toEqual([plan.name, []])
+  }
+  for (const who of ['repeat', 'guests', 'refunders']) {
+    const condition = filtersOf(buyerPlan).who?.(who)
     expect([who, await readWhole(buyerPlan, condition)]).toEqual([who, []])
   }
   for (const text of ['ada@example.com', 'ada', 'ada by', '@nowhere.example', 'nowhere.example']) {
-    expect([text, await readWhole(buyerPlan, buyersFoundBy(text))]).toEqual([text, []])
-    expect([text, await readWhole(accountPlan, accountsFoundBy(text))]).toEqual([text, []])
+    for (const plan of everyPlan) {
+      const { q } = filtersOf(plan)
+      expect([plan.name, text, await readWhole(plan, q?.(text))]).toEqual([plan.name, text, []])
+    }
   }
 })

@@ -45,4 +45,6 @@ export const buyersFoundBy = (text: string) => sql`
       and paid_at is not null
     order by email_normal, paid_at desc, id desc))`
 
-export const accountsFoundBy = (text: string) => sql`c.email_normal = any(${addressesOf(text)})`
+/** Where an address is one that a text means. */
+export const customersFoundBy = (address: Sql) => (text: string) =>
+  sql`${address} = any(${addressesOf(text)})`

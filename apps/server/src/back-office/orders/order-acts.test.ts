@@ -288,7 +288,10 @@ const reason = { reason: 'looked at it' }
 test('an order in review is released by those who may: it is paid, has its key and an invoice', async () => {
   await stock(shop.ctx, 1)
   const { orderId } = await held()
-  expect((await detailsOf(orderId)).hold).toBe('amount or currency differs')
+  expect(await detailsOf(orderId)).toMatchObject({
+    hold: 'amount or currency differs',
+    licenses: [{ state: 'held', lastFive: null }],
+  })
   expect((await call('support', 'POST', `${orderId}/release`, reason)).statusCode).toBe(403)
   expect((await call('finance', 'POST', `${orderId}/release`, reason)).statusCode).toBe(200)
   expect(await standing(shop.ctx, orderId)).toMatchObject({ payment: 'paid', units: ['assigned'] })

@@ -35,7 +35,7 @@ async function keysOf(db: Db, orderId: string): Promise<Key[]> {
 
 /** Every licence with its key masked and where its money stands. */
 async function licensesOf(db: Db, order: OrderRow): Promise<StaffLicense[]> {
-  if (!order.paid_at) return await unpaidLicenses(db, order)
+  if (!order.paid_at) return await licensesWithoutKeys(db, order)
   const [{ units }, keys] = [await returnState(db, order.id), await keysOf(db, order.id)]
   const isOver = order.payment_status === 'refunded' || order.payment_status === 'dispute_lost'
   return units.map(({ lineId, slot, productName, amountMinor, state }) => {
@@ -55,7 +55,8 @@ async function licensesOf(db: Db, order: OrderRow): Promise<StaffLicense[]> {
   })
 }
 
-async function unpaidLicenses(db: Db, order: OrderRow): Promise<StaffLicense[]> {
+/** Nobody paid yet, or the money is held for review. */
+async function licensesWithoutKeys(db: Db, order: OrderRow): Promise<StaffLicense[]> {
   const { rows } = await sql<{ lineId: number; slot: number; productName: string; minor: number }>`
     select id as "lineId", generate_series(1, quantity) as slot, product_name as "productName",
       charge_minor / quantity as minor
@@ -67,7 +68,7 @@ async function unpaidLicenses(db: Db, order: OrderRow): Promise<StaffLicense[]> 
     ...place,
     ...none,
     amount: decimal(minor, order.charge_currency),
-    state: 'unpaid',
+    state: order.payment_status === 'review' ? 'held' : 'unpaid',
     isWithheld: false,
   }))
 }

@@ -191,6 +191,7 @@ export interface Backorders {
 export interface BlockedAddresses {
   blocked_at: Timestamp;
   blocked_by: string;
+  email_normal: string;
   person: string;
   reason: string;
 }

@@ -38,3 +38,16 @@ export async function consentsOf(db: Db, hashes: readonly Buffer[], limit: numbe
     .limit(limit)
     .execute()
 }
+
+/** The latest answer under each hash to the question about marketing. */
+export async function marketingConsentsOf(db: Db, hashes: readonly Buffer[]) {
+  return await db
+    .selectFrom('consents')
+    .distinctOn('subject_hash')
+    .select(['id', 'subject_hash', 'choice'])
+    .where('subject_hash', '=', isAnyOf(hashes))
+    .where('kind', '=', 'marketing')
+    .orderBy('subject_hash')
+    .orderBy('id', 'desc')
+    .execute()
+}

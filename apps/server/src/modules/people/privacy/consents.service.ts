@@ -8,7 +8,7 @@ import type { Db, Tx } from '../../../infra/db/db.ts'
 import { inTransaction } from '../../../infra/db/transaction.ts'
 import type { CustomerPrincipal } from '../../../infra/http/access.ts'
 import { allowMarketing, suppressMarketing } from '../../platform/emails/suppressions.service.ts'
-import { consentsOf, insertConsent, type NewConsent } from './consents.repo.ts'
+import { consentsOf, insertConsent, marketingConsentsOf, type NewConsent } from './consents.repo.ts'
 
 const SHOWN = 20
 
@@ -66,4 +66,14 @@ export async function answersOf(ctx: Context, email: string): Promise<ConsentEnt
     source: row.source,
     at: row.at.toISOString(),
   }))
+}
+
+/** What each of several addresses last said about marketing, in their order; undefined for those who were never asked. */
+export async function marketingAnswersOf(ctx: Context, emails: readonly string[]) {
+  const hashes = emails.map((email) => addressHashes(ctx.config, email))
+  const rows = await marketingConsentsOf(ctx.db, hashes.flat())
+  const latestFirst = rows.toSorted((a, b) => b.id - a.id)
+  return hashes.map(
+    (own) => latestFirst.find((row) => own.some((hash) => hash.equals(row.subject_hash)))?.choice,
+  )
 }

@@ -110,7 +110,9 @@ export const erasurePlan: readonly Rule[] = [
     does: 'delete',
     why: 'That we let them in no more; an address that nobody knows needs no block.',
     isLast: true,
-    run: ({ email }) => sql`delete from blocked_addresses where person = one_spelling(${email})`,
+    run: ({ email }) => sql`
+      delete from blocked_addresses
+      where person = one_spelling(${email}) or email_normal = ${email}`,
   },
   {
     table: 'abandoned_carts',

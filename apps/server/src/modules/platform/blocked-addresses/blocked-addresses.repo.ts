@@ -1,13 +1,25 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../infra/db/db.ts'
 
-export type Block = Readonly<{ person: string; reason: string; blockedBy: string }>
+export type Block = Readonly<{
+  person: string
+  emailNormal: string
+  reason: string
+  blockedBy: string
+}>
 
 /** False if this person was blocked before. */
-export async function insertBlock(tx: Tx, { person, reason, blockedBy }: Block): Promise<boolean> {
+export async function insertBlock(tx: Tx, block: Block): Promise<boolean> {
+  const { person, emailNormal, reason, blockedBy } = block
   const row = await tx
     .insertInto('blocked_addresses')
-    .values({ person, reason, blocked_by: blockedBy, blocked_at: sql`shop_now()` })
+    .values({
+      person,
+      email_normal: emailNormal,
+      reason,
+      blocked_by: blockedBy,
+      blocked_at: sql`shop_now()`,
+    })
     .onConflict((conflict) => conflict.column('person').doNothing())
     .returning('person')
     .executeTakeFirst()

@@ -3,11 +3,11 @@ import type { Db, Tx } from '../../../infra/db/db.ts'
 import { personOfAddress } from '../emails/addresses.rules.ts'
 import { type Block, blockOf, deleteBlock, insertBlock } from './blocked-addresses.repo.ts'
 
-type NewBlock = Omit<Block, 'person'> & Readonly<{ email: string }>
+type NewBlock = Omit<Block, 'person'>
 
 /** Sells this person nothing and lets them in no more; false if that was so before. */
-export const block = (tx: Tx, { email, ...why }: NewBlock): Promise<boolean> =>
-  insertBlock(tx, { ...why, person: personOfAddress(email) })
+export const block = (tx: Tx, asked: NewBlock): Promise<boolean> =>
+  insertBlock(tx, { ...asked, person: personOfAddress(asked.emailNormal) })
 
 export const unblock = (tx: Tx, email: string): Promise<boolean> =>
   deleteBlock(tx, personOfAddress(email))

@@ -13,11 +13,16 @@ type Query = InputOf<typeof listCustomers>['query']
 const groups = [
   { value: 'repeat', label: 'Repeat' },
   { value: 'guests', label: 'No account' },
+  { value: 'refunders', label: 'Refunders' },
+  { value: 'quotes', label: 'B2B quotes' },
   { value: 'accounts', label: 'Accounts' },
+  { value: 'blocked', label: 'Blocked' },
 ] as const
 
 const AccountPill = ({ since }: { since: string | null }) =>
   since ? <Pill tone="accent">Account</Pill> : <Pill tone="neutral">Guest</Pill>
+
+const marketingWords = { granted: 'Given', refused: 'Refused' } as const
 
 /** The list of customers. Its filters are those the server has an index for. */
 export const customerList: ListDefinition<ListedCustomer> = {
@@ -59,6 +64,11 @@ export const customerList: ListDefinition<ListedCustomer> = {
       header: 'Account',
       card: 'status',
       cell: ({ accountSince }) => <AccountPill since={accountSince} />,
+    },
+    {
+      id: 'marketing',
+      header: 'Marketing',
+      cell: ({ marketing }) => (marketing ? marketingWords[marketing] : 'Not asked'),
     },
     {
       id: 'since',

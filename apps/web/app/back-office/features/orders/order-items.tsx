@@ -2,6 +2,7 @@ import type { OrderDetails, StaffLicense } from '@keyhaven/contracts/staff/order
 import type { revealKey } from '@keyhaven/contracts/staff/orders'
 import { Ban, Check, Clock, Eye, Undo2 } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { BoxImage } from '../../../ui/box-image.tsx'
 import { Pill } from '../../../ui/pill.tsx'
 import type { Act } from '../../kit/act-dialog.tsx'
 import { amountText, totalText } from '../../kit/amount-text.ts'
@@ -24,6 +25,7 @@ const looks = {
   requested: { label: 'Asked back', tone: 'warning', icon: Undo2 },
   returned: { label: 'Given back', tone: 'neutral', icon: Undo2 },
   withdrawn: { label: 'Withdrawn', tone: 'neutral', icon: Ban },
+  held: { label: 'Held', tone: 'warning', icon: Clock },
   unpaid: { label: 'Not paid', tone: 'neutral', icon: Clock },
 } as const
 
@@ -40,8 +42,10 @@ export function OrderItems({ order, onDone }: OrderItemsProps) {
         ))}
         {lines.length === 0 &&
           order.items.map(({ productId, name, price }) => (
-            <li key={productId} className="flex justify-between gap-4 border-t px-5 py-3.5">
-              {name} <span>{amountText(price, order.currency)}</span>
+            <li key={productId} className="flex items-center gap-3 border-t px-5 py-3.5">
+              <Box productId={productId} />
+              <span className="min-w-0 flex-1">{name}</span>
+              <span>{amountText(price, order.currency)}</span>
             </li>
           ))}
       </ul>
@@ -59,16 +63,33 @@ function priceText(amounts: readonly string[], currency: string): string {
     : `${count} for ${totalText(amounts, currency)}`
 }
 
+const BOX_PX = 36
+
+/** The box of the edition, for the eye alone: its name stands beside it. */
+function Box({ productId }: { productId: string | undefined }) {
+  if (!productId) return null
+  const year = productId.split('-').at(-1) ?? ''
+  return (
+    <span aria-hidden className="shrink-0">
+      <BoxImage src={`/art/box-${productId}.svg`} version={year} name="" size={BOX_PX} />
+    </span>
+  )
+}
+
+const productIdOf = ({ items }: OrderDetails, license: StaffLicense) =>
+  items.find(({ productName }) => productName === license.productName)?.productId
+
 type LineProps = OrderItemsProps & { licenses: readonly StaffLicense[] }
 
 function Line({ order, licenses, onDone }: LineProps) {
   const [first] = licenses
   if (!first) return null
-  const isUnpaid = licenses.every(({ state }) => state === 'unpaid')
+  const hasNoKeys = licenses.every(({ state }) => state === 'unpaid' || state === 'held')
   return (
     <li className="grid gap-2.5 border-t px-5 py-3.5">
-      <div className="flex justify-between gap-4">
-        <span className="font-medium text-ink">{first.productName}</span>
+      <div className="flex items-center gap-3">
+        <Box productId={productIdOf(order, first)} />
+        <span className="min-w-0 flex-1 font-medium text-ink">{first.productName}</span>
         <span className="text-right tabular-nums">
           {priceText(
             licenses.map(({ amount }) => amount),
@@ -76,7 +97,7 @@ function Line({ order, licenses, onDone }: LineProps) {
           )}
         </span>
       </div>
-      {isUnpaid ? (
+      {hasNoKeys ? (
         <KeyRow license={first} />
       ) : (
         licenses.map((license) => (

@@ -73,12 +73,12 @@ export function OrderPage({ id }: { id: string }) {
   )
 }
 
-/** Licences that no key is owed for. */
-const ended = new Set<StaffLicense['state']>(['returned', 'withdrawn', 'unpaid'])
+/** Licences that no key is owed for, or none before a review ends. */
+const owedNothing = new Set<StaffLicense['state']>(['returned', 'withdrawn', 'held', 'unpaid'])
 
 function Status({ order }: { order: OrderDetails }) {
   const { label, tone, icon } = paymentLooks[order.paymentStatus]
-  const wanted = order.licenses.filter(({ state }) => !ended.has(state))
+  const wanted = order.licenses.filter(({ state }) => !owedNothing.has(state))
   const ready = wanted.filter(({ assignmentId }) => assignmentId !== null).length
   return (
     <>

@@ -19,7 +19,7 @@ export async function blockCustomer(
   const deed = { actor: actorOf(staff), action: 'customer.blocked' }
   await audited(ctx.db, deed, async (tx) => {
     const { id: known, email, emailNormal } = await knownCustomer(tx, id)
-    if (!(await block(tx, { email: emailNormal, reason, blockedBy: staff.id }))) {
+    if (!(await block(tx, { emailNormal, reason, blockedBy: staff.id }))) {
       throw new AppError('conflict', 'This customer is blocked already.')
     }
     await endOtherAccess(ctx, tx, emailNormal, {})

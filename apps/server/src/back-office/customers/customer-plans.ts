@@ -1,0 +1,132 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { ListPlan } from '../kit/list.ts'
+import { buyersFoundBy, customersFoundBy } from './customer-searches.ts'
+
+type Sql = RawBuilder<unknown>
+
+const paidOf = (address: Sql) =>
+  sql`from orders p where p.email_normal = ${address} and p.paid_at is not null`
+
+/** What all plans tell about an address. Each part is read by an index, for the rows of one page alone. */
+const sums = (address: Sql) => sql`
+  (select count(*) ${paidOf(address)}) as orders,
+  (
+    select coalesce(jsonb_agg(jsonb_build_object('minor', s.minor, 'currency', s.currency)
+      order by s.minor desc), '[]')
+    from (
+      select sum(p.charge_minor)::bigint as minor, p.charge_currency as currency
+      ${paidOf(address)}
+      group by p.charge_currency
+    ) s
+  ) as spent`
+
+const firstOrderOf = (address: Sql) =>
+  sql`(select p.id ${paidOf(address)} order by p.paid_at, p.id limit 1)`
+
+const lastOf = (column: Sql, address: Sql) =>
+  sql`(select ${column} ${paidOf(address)} order by p.paid_at desc, p.id desc limit 1)`
+
+/** Each buyer once, at the last purchase. */
+const isLast = sql`
+  o.paid_at is not null
+  and ${lastOf(sql`p.id`, sql`o.email_normal`)} = o.id`
+
+const groups = {
+  repeat: sql`${firstOrderOf(sql`o.email_normal`)} <> o.id`,
+  guests: sql`not exists (select from customers g where g.email_normal = o.email_normal)`,
+  refunders: sql`
+    exists (
+      select
+      from orders r
+      where r.email_normal = o.email_normal
+        and r.payment_status in ('refunded', 'partially_refunded'))`,
+}
+type BuyerGroup = keyof typeof groups
+
+export const isBuyerGroup = (who: string): who is BuyerGroup => Object.hasOwn(groups, who)
+
+/** Those who bought, with an account or without. */
+export const buyerPlan: ListPlan = {
+  name: 'buyers',
+  columns: sql`
+    coalesce(c.id, ${firstOrderOf(sql`o.email_normal`)}) as id,
+    coalesce(nullif(trim(c.first_name || ' ' || c.last_name), ''),
+      trim(o.first_name || ' ' || o.last_name)) as name,
+    o.email, coalesce(c.country, o.country) as country,
+    o.paid_at as "lastOrderAt", c.created_at as "accountSince",
+    ${sums(sql`o.email_normal`)}`,
+  from: sql`orders o left join customers c on c.email_normal = o.email_normal`,
+  where: isLast,
+  id: { by: sql`o.id`, type: 'text' },
+  sorts: { lastOrderAt: { by: sql`o.paid_at`, type: 'timestamptz' } },
+  filters: { who: (who: BuyerGroup) => groups[who], q: buyersFoundBy },
+}
+
+/** Those who registered, whether they bought or not. */
+export const accountPlan: ListPlan = {
+  name: 'accounts',
+  columns: sql`
+    c.id, trim(c.first_name || ' ' || c.last_name) as name, c.email,
+    coalesce(c.country, ${lastOf(sql`p.country`, sql`c.email_normal`)}, '') as country,
+    ${lastOf(sql`p.paid_at`, sql`c.email_normal`)} as "lastOrderAt", c.created_at as "accountSince",
+    ${sums(sql`c.email_normal`)}`,
+  from: sql`customers c`,
+  id: { by: sql`c.id`, type: 'text' },
+  sorts: { createdAt: { by: sql`c.created_at`, type: 'timestamptz' } },
+  filters: { q: customersFoundBy(sql`c.email_normal`) },
+}
+
+/** What is known of an address, which an account or a paid order must have. */
+const knownAt = (address: Sql) => ({
+  columns: sql`
+    coalesce(c.id, ${firstOrderOf(address)}) as id,
+    coalesce(nullif(trim(c.first_name || ' ' || c.last_name), ''),
+      ${lastOf(sql`trim(p.first_name || ' ' || p.last_name)`, address)}, '') as name,
+    coalesce(c.email, ${lastOf(sql`p.email`, address)}) as email,
+    coalesce(c.country, ${lastOf(sql`p.country`, address)}, '') as country,
+    ${lastOf(sql`p.paid_at`, address)} as "lastOrderAt", c.created_at as "accountSince",
+    ${sums(address)}`,
+  // The limit keeps the account a matter of one row: joined at large, all accounts would be read.
+  account: sql`
+    left join lateral (
+      select a.id, a.first_name, a.last_name, a.email, a.country, a.created_at
+      from customers a
+      where a.email_normal = ${address}
+      limit 1
+    ) c on true`,
+  isKnown: sql`coalesce(c.id, ${firstOrderOf(address)}) is not null`,
+})
+
+const blocked = knownAt(sql`b.email_normal`)
+
+/** Those who are blocked, with an account or without, whether they bought or not. */
+export const blockedPlan: ListPlan = {
+  name: 'blocked customers',
+  columns: blocked.columns,
+  from: sql`blocked_addresses b ${blocked.account}`,
+  where: blocked.isKnown,
+  id: { by: sql`md5(b.person)`, type: 'text' },
+  sorts: { blockedAt: { by: sql`b.blocked_at`, type: 'timestamptz' } },
+  filters: { q: customersFoundBy(sql`b.email_normal`) },
+}
+
+const quoted = knownAt(sql`lower(q.email)`)
+
+/** Customers who asked for a business quote, each at the latest that is not spam. */
+export const quotedPlan: ListPlan = {
+  name: 'customers with quotes',
+  columns: quoted.columns,
+  from: sql`business_quotes q ${quoted.account}`,
+  where: sql`
+    ${quoted.isKnown}
+    and (
+      select l.id
+      from business_quotes l
+      where lower(l.email) = lower(q.email) and l.status <> 'spam'
+      order by l.created_at desc, l.id desc
+      limit 1
+    ) = q.id`,
+  id: { by: sql`q.id`, type: 'bigint' },
+  sorts: { quotedAt: { by: sql`q.created_at`, type: 'timestamptz' } },
+  filters: { q: customersFoundBy(sql`lower(q.email)`) },
+}
