@@ -19,6 +19,7 @@ export const {
 export const { correctBuyer, placeOrder } = placing
 
 export type LockedOrder = orders.LockedOrder
+export type OrderRow = orders.OrderRow
 export type NewOrder = placing.NewOrder
 
 /** Fresh, unguessable names for an order. */
