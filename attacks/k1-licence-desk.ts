@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { approvalsOf, decide } from './support/approvals.ts'
+import { eventually } from './support/eventually.ts'
 import { buy, keysIn, viewOrder } from './support/purchase.ts'
 import type { Shop } from './support/shop.ts'
 import type { Staff } from './support/staff.ts'
@@ -164,11 +165,11 @@ export const poisonedImports: Attack = {
     const started = await post(boss, `${LICENSES}/imports`, body)
     trial.works('a file is taken', started.status === 202, started.text)
     const id = Number(started.json.importId)
-    const done = await until(async () => {
+    const done = await eventually(async () => {
       const { json } = await get(boss, `${LICENSES}/imports/${id}`)
       return (json.import as { state?: string } | undefined)?.state === 'done'
     })
-    trial.works('and imported', done)
+    trial.works('and imported', done === true)
     const files = [`${LICENSES}/imports/${id}/rows.csv`, `${LICENSES}/units.csv?queue=available`]
     for (const path of files) {
       const { text } = await get(boss, path)
@@ -178,14 +179,6 @@ export const poisonedImports: Attack = {
     await revivals(shop, trial, boss)
     return trial.outcome()
   },
-}
-
-async function until(isDone: () => Promise<boolean>): Promise<boolean> {
-  for (let tries = 0; tries < 150; tries += 1) {
-    if (await isDone()) return true
-    await new Promise((resolve) => setTimeout(resolve, 200))
-  }
-  return false
 }
 
 async function revivals(shop: Shop, trial: Trial, boss: Staff) {

@@ -4,14 +4,9 @@ import { issueMissing } from './modules/after-sale/invoices/issue-invoices.ts'
 import { type Fate, isConsent, pairs } from './modules/fulfilment/fates/fates.rules.ts'
 import { setSetting } from './modules/platform/settings/settings.service.ts'
 import type { TestCardProvider } from './testing/card-provider.ts'
-import {
-  aLicense,
-  endingOf,
-  type Happening,
-  happenings,
-  type License,
-  settleAll,
-} from './testing/fates.ts'
+import { endingOf, settleAll } from './testing/fate-endings.ts'
+import { aLicense, type License } from './testing/fated-license.ts'
+import { type Happening, happenings } from './testing/fates.ts'
 import { contradictions, emptyShop } from './testing/reversals.ts'
 import { stock } from './testing/stock.ts'
 import type { TestShop } from './testing/test-shop.ts'

@@ -3,10 +3,10 @@ import { AppError } from '../../infra/app-error.ts'
 import { failuresOf, findJob, itemsAfter, progressOf } from '../kit/bulk-job.repo.ts'
 import { cancelBulk } from '../kit/bulk-job.ts'
 import { csvOf } from '../kit/csv.ts'
+import { inPortions, PORTION } from '../kit/portions.ts'
 import type { StaffContext } from '../kit/staff-context.ts'
 
 const FAILURES_SHOWN = 100
-const PORTION = 1_000
 
 /** A job of the caller's own; anybody else's does not exist for them. */
 async function ownJob({ db, staff }: StaffContext, id: number) {
@@ -38,13 +38,12 @@ export async function cancelJob(ctx: StaffContext, id: number) {
 }
 
 async function* rowsOf({ db }: StaffContext, id: number) {
-  for (let last = 0; ; ) {
-    const items = await itemsAfter(db, id, last, PORTION)
-    for (const { object, state, error, done_at } of items) {
-      yield [object, state, error ?? '', done_at?.toISOString() ?? '']
-    }
-    if (items.length < PORTION) return
-    last = items.at(-1)?.position ?? last
+  const items = inPortions(
+    (last) => itemsAfter(db, id, last, PORTION),
+    ({ position }) => position,
+  )
+  for await (const { object, state, error, done_at } of items) {
+    yield [object, state, error ?? '', done_at?.toISOString() ?? '']
   }
 }
 

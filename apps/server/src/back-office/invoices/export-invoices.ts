@@ -8,6 +8,7 @@ import { countedTo } from '../kit/bulk-job.repo.ts'
 import { type BulkAct, ownFile, startBulk } from '../kit/bulk-job.ts'
 import { csvOf } from '../kit/csv.ts'
 import { chosenRows } from '../kit/list.ts'
+import { inPortions, PORTION } from '../kit/portions.ts'
 import type { StaffContext } from '../kit/staff-context.ts'
 import { buyer, invoicePlan } from './list-invoices.ts'
 
@@ -15,7 +16,6 @@ type Period = RequestOf<typeof exportInvoices>['body']
 
 /** A year of a busy shop is several files: one person reads none that is longer. */
 const MOST_DOCUMENTS = 10_000
-const PORTION = 1_000
 
 const filtersOf = ({ from, to, currency }: Period) => ({
   'issuedAt.from': from,
@@ -87,15 +87,14 @@ const totalOf = ({ kind, minor, currency }: Line) =>
   `${kind === 'credit_note' ? '-' : ''}${toDecimal(money(minor, currency))}`
 
 async function* rowsOf(db: Db, jobId: number) {
-  for (let last = 0; ; ) {
-    const lines = await linesAfter(db, jobId, last)
-    for (const line of lines) {
-      const { number, kind, issuedAt, orderNumber, taxId, country, currency, corrects } = line
-      const facts = [line.buyer, taxId, country, currency, Number(totalOf(line))]
-      yield [number, kind, issuedAt.toISOString(), orderNumber, ...facts, corrects ?? '']
-    }
-    if (lines.length < PORTION) return
-    last = lines.at(-1)?.position ?? last
+  const lines = inPortions(
+    (last) => linesAfter(db, jobId, last),
+    ({ position }) => position,
+  )
+  for await (const line of lines) {
+    const { number, kind, issuedAt, orderNumber, taxId, country, currency, corrects } = line
+    const facts = [line.buyer, taxId, country, currency, Number(totalOf(line))]
+    yield [number, kind, issuedAt.toISOString(), orderNumber, ...facts, corrects ?? '']
   }
 }
 

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { AppError } from '../../infra/app-error.ts'
 import { csvOf } from '../kit/csv.ts'
+import { inPortions, PORTION } from '../kit/portions.ts'
 import type { StaffContext } from '../kit/staff-context.ts'
 
 const UNITS_SHOWN = 100
-const PORTION = 1_000
 
 type Served = Readonly<{ orderId: string; orderNumber: string; keys: number }>
 
@@ -29,26 +29,31 @@ export async function ordersServedBy({ db }: StaffContext, batchId: number): Pro
 
 type Sold = Readonly<{ unitId: number; orderNumber: string; last5: string; at: Date }>
 
-async function* rowsOf({ db }: StaffContext, batchId: number) {
-  for (let last = 0; ; ) {
-    const { rows } = await sql<Sold>`
-      select u.id as "unitId", o.order_number as "orderNumber", k.last5, a.assigned_at as at
-      from (
-        select id, key_id
-        from key_units
-        where batch_id = ${batchId} and status = 'assigned' and id > ${last}
-        order by id
-        limit ${PORTION}
-      ) u
-      join license_keys k on k.id = u.key_id
-      join assignments a on a.unit_id = u.id
-      join order_lines l on l.id = a.order_line_id
-      join orders o on o.id = l.order_id
-      order by u.id`.execute(db)
-    for (const { orderNumber, last5, at } of rows)
-      yield [orderNumber, `…-${last5}`, at.toISOString()]
-    if (rows.length < PORTION) return
-    last = rows.at(-1)?.unitId ?? last
+async function soldAfter({ db }: StaffContext, batchId: number, last: number) {
+  const { rows } = await sql<Sold>`
+    select u.id as "unitId", o.order_number as "orderNumber", k.last5, a.assigned_at as at
+    from (
+      select id, key_id
+      from key_units
+      where batch_id = ${batchId} and status = 'assigned' and id > ${last}
+      order by id
+      limit ${PORTION}
+    ) u
+    join license_keys k on k.id = u.key_id
+    join assignments a on a.unit_id = u.id
+    join order_lines l on l.id = a.order_line_id
+    join orders o on o.id = l.order_id
+    order by u.id`.execute(db)
+  return rows
+}
+
+async function* rowsOf(ctx: StaffContext, batchId: number) {
+  const sold = inPortions(
+    (last) => soldAfter(ctx, batchId, last),
+    ({ unitId }) => unitId,
+  )
+  for await (const { orderNumber, last5, at } of sold) {
+    yield [orderNumber, `…-${last5}`, at.toISOString()]
   }
 }
 

@@ -8,9 +8,9 @@ import { sql } from 'kysely'
 import { AppError } from '../../infra/app-error.ts'
 import { csvOf } from '../kit/csv.ts'
 import { askedOf, type ListPlan, listed } from '../kit/list.ts'
+import { inPortions, PORTION } from '../kit/portions.ts'
 import type { StaffContext } from '../kit/staff-context.ts'
 
-const PORTION = 1_000
 const MOST_COUNTED = 1_000
 
 type Row = Omit<KeyFileImport, 'createdAt' | 'finishedAt' | 'undoneAt'> &
@@ -74,20 +74,24 @@ type Reported = {
   detail: string
 }
 
-async function* rowsOf({ db }: StaffContext, id: number) {
-  for (let last = 0; ; ) {
-    const { rows } = await sql<Reported>`
-      select r.line, r.outcome, p.name, r.last5, r.detail
-      from key_import_rows r
-      left join products p on p.id = r.product_id
-      where r.import_id = ${id} and r.line > ${last}
-      order by r.line
-      limit ${PORTION}`.execute(db)
-    for (const { line, outcome, name, last5, detail } of rows) {
-      yield [line, outcome, name ?? '', last5 && `…-${last5}`, detail]
-    }
-    if (rows.length < PORTION) return
-    last = rows.at(-1)?.line ?? last
+async function linesAfter({ db }: StaffContext, id: number, last: number) {
+  const { rows } = await sql<Reported>`
+    select r.line, r.outcome, p.name, r.last5, r.detail
+    from key_import_rows r
+    left join products p on p.id = r.product_id
+    where r.import_id = ${id} and r.line > ${last}
+    order by r.line
+    limit ${PORTION}`.execute(db)
+  return rows
+}
+
+async function* rowsOf(ctx: StaffContext, id: number) {
+  const lines = inPortions(
+    (last) => linesAfter(ctx, id, last),
+    ({ line }) => line,
+  )
+  for await (const { line, outcome, name, last5, detail } of lines) {
+    yield [line, outcome, name ?? '', last5 && `…-${last5}`, detail]
   }
 }
 

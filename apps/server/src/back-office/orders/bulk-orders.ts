@@ -9,6 +9,7 @@ import { addTag } from '../../modules/fulfilment/orders/order-desk.ts'
 import { type BulkAct, ownFile, startLimited } from '../kit/bulk-job.ts'
 import { csvOf } from '../kit/csv.ts'
 import { type Chosen, chosenRows } from '../kit/list.ts'
+import { inPortions, PORTION } from '../kit/portions.ts'
 import type { StaffContext } from '../kit/staff-context.ts'
 import { filtersOf, orderPlan } from './list-orders.ts'
 
@@ -75,8 +76,6 @@ type Line = Readonly<{
   minor: number
 }>
 
-const PORTION = 1_000
-
 async function linesAfter(db: Db, jobId: number, position: number) {
   const { rows } = await sql<Line>`
     select item.position, o.order_number as "orderNumber", o.created_at as "createdAt",
@@ -105,17 +104,16 @@ async function linesAfter(db: Db, jobId: number, position: number) {
 }
 
 async function* rowsOf(db: Db, jobId: number) {
-  for (let last = 0; ; ) {
-    const lines = await linesAfter(db, jobId, last)
-    for (const line of lines) {
-      const { orderNumber, createdAt, paidAt, firstName, lastName, email, country } = line
-      const person = [`${firstName} ${lastName}`.trim(), email, country]
-      const sum = [line.currency, Number(toDecimal(money(line.minor, line.currency)))]
-      const days = [createdAt.toISOString(), paidAt?.toISOString() ?? '']
-      yield [orderNumber, ...days, ...person, line.items, ...sum, line.payment, line.keys]
-    }
-    if (lines.length < PORTION) return
-    last = lines.at(-1)?.position ?? last
+  const lines = inPortions(
+    (last) => linesAfter(db, jobId, last),
+    ({ position }) => position,
+  )
+  for await (const line of lines) {
+    const { orderNumber, createdAt, paidAt, firstName, lastName, email, country } = line
+    const person = [`${firstName} ${lastName}`.trim(), email, country]
+    const sum = [line.currency, Number(toDecimal(money(line.minor, line.currency)))]
+    const days = [createdAt.toISOString(), paidAt?.toISOString() ?? '']
+    yield [orderNumber, ...days, ...person, line.items, ...sum, line.payment, line.keys]
   }
 }
 

@@ -2,6 +2,7 @@ import type { TimelineEvent } from '@keyhaven/contracts/order-timeline'
 import type { StaffEvent } from '@keyhaven/contracts/staff/order-details'
 import { sql } from 'kysely'
 import { timelineOf } from '../../modules/fulfilment/delivery/view/timeline.ts'
+import type { OrderRow } from '../../modules/fulfilment/orders/orders.service.ts'
 import type { StaffContext } from '../kit/staff-context.ts'
 import {
   actWords,
@@ -10,7 +11,6 @@ import {
   movementWords,
   stateWords,
 } from './order-events.rules.ts'
-import type { OrderRow } from './order-file.ts'
 
 const MOST_EVENTS = 200
 

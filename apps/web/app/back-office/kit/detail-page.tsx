@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { IconButton } from '../../ui/button.tsx'
 import { Menu } from '../../ui/menu.tsx'
+import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 
 type DetailPageProps = {
   /** The list it belongs to. */
@@ -65,6 +66,14 @@ export function DetailPage({
     </>
   )
 }
+
+/** In its place while it loads. */
+export const DetailLoading = () => (
+  <Loading className="grid gap-5">
+    <Skeleton className="h-8" />
+    <Skeleton className="h-40" />
+  </Loading>
+)
 
 const SHOWN_MS = 2_000
 

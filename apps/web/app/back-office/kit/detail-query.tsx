@@ -1,8 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Notice } from '../../ui/notice.tsx'
-import { Loading, Skeleton } from '../../ui/skeleton.tsx'
-import { DetailPage } from './detail-page.tsx'
+import { DetailLoading, DetailPage } from './detail-page.tsx'
 import { wordsOf } from './refusal.ts'
 
 type DetailQueryProps<Data> = {
@@ -26,10 +25,5 @@ export function DetailQuery<Data>({ query, back, noun, children }: DetailQueryPr
       </DetailPage>
     )
   }
-  return (
-    <Loading className="grid gap-5">
-      <Skeleton className="h-8" />
-      <Skeleton className="h-40" />
-    </Loading>
-  )
+  return <DetailLoading />
 }

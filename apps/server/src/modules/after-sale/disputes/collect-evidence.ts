@@ -2,24 +2,22 @@ import { type Currency, formatMoney, money } from '@keyhaven/contracts/money'
 import type { Context } from '../../../context.ts'
 import { AppError } from '../../../infra/app-error.ts'
 import { timelineOf } from '../../fulfilment/delivery/view/timeline.ts'
-import { linesOfOrder, orderOf } from '../../fulfilment/orders/orders.service.ts'
+import { linesOfOrder, type OrderRow, orderOf } from '../../fulfilment/orders/orders.service.ts'
 import { consentsOf } from '../../fulfilment/withdrawal-waivers/withdrawal-waivers.service.ts'
 import { cardText } from '../../platform/emails/written.rules.ts'
 import { type DisputeRow, disputeById } from './disputes.repo.ts'
 import { papersOf, provenLicenses } from './evidence.repo.ts'
 import { type Evidence, provenEvents } from './evidence.rules.ts'
 
-type Order = NonNullable<Awaited<ReturnType<typeof orderOf>>>
-
 const written = (minor: number, currency: string) =>
   `${formatMoney(money(minor, currency as Currency))} ${currency}`
 
-function deviceText({ device }: Order): string {
+function deviceText({ device }: OrderRow): string {
   const { browser, os } = (device ?? {}) as Record<string, unknown>
   return [browser, os].filter((part) => typeof part === 'string' && part !== '').join(' on ')
 }
 
-const buyerOf = (order: Order): Evidence['buyer'] => ({
+const buyerOf = (order: OrderRow): Evidence['buyer'] => ({
   name: `${order.first_name} ${order.last_name}`.trim(),
   email: order.email,
   phone: order.phone,
@@ -32,7 +30,7 @@ const buyerOf = (order: Order): Evidence['buyer'] => ({
   device: deviceText(order),
 })
 
-const itemsOf = (order: Order, lines: Awaited<ReturnType<typeof linesOfOrder>>) =>
+const itemsOf = (order: OrderRow, lines: Awaited<ReturnType<typeof linesOfOrder>>) =>
   lines.length > 0
     ? lines.map(({ quantity, product_name: name }) => `${quantity} × ${name}`)
     : [order.title ?? order.order_number]

@@ -14,9 +14,10 @@ import { closePlaces } from '../../stock/licenses/units/assign-units.ts'
 import { closeClaims } from '../key-claims/close-claims.ts'
 import { makeRefundJob } from './make-refund-job.ts'
 import { noteReturns } from './note-returns.ts'
+import { insertRequest, type NewRequest, type NewUnit } from './refund-requests.repo.ts'
+import { promisedOf } from './refunds.repo.ts'
 import { returnNews } from './return-news.email.tsx'
 import { type ReturnState, returnState } from './return-state.ts'
-import { insertRequest, type NewRequest, type NewUnit, promisedOf } from './returns.repo.ts'
 import {
   chosenUnits,
   isGuaranteed,

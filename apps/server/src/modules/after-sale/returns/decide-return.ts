@@ -15,16 +15,16 @@ import { assignmentsOf, revokeAssignments } from '../../stock/licenses/units/tak
 import { closeClaims } from '../key-claims/close-claims.ts'
 import { makeRefundJob } from './make-refund-job.ts'
 import { noteReturns } from './note-returns.ts'
-import { returnNews } from './return-news.email.tsx'
 import {
   decide,
-  endRequest,
   letUnitsGo,
   markTakenBack,
   type RequestRow,
   requestById,
   unitsOfRequest,
-} from './returns.repo.ts'
+} from './refund-requests.repo.ts'
+import { endRequest } from './refunds.repo.ts'
+import { returnNews } from './return-news.email.tsx'
 import { mayRefuseFor } from './returns.rules.ts'
 import { settleFulfilment } from './take-back.ts'
 

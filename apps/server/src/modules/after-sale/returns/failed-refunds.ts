@@ -6,7 +6,8 @@ import { lockedOrder } from '../../fulfilment/orders/orders.service.ts'
 import { audited } from '../../platform/audit/audited.ts'
 import { makeRefundJob } from './make-refund-job.ts'
 import { noteReturns } from './note-returns.ts'
-import { endByOtherWay, promisedOf, reopenFailed, requestById } from './returns.repo.ts'
+import { requestById } from './refund-requests.repo.ts'
+import { endByOtherWay, promisedOf, reopenFailed } from './refunds.repo.ts'
 import { isTooMuch } from './returns.rules.ts'
 
 type Deed = Readonly<{ orderId: string; requestId: string; actor: string; reason: string }>

@@ -4,7 +4,7 @@ import type { Reversals } from '../../../infra/payments/reversals.ts'
 import { failRefund } from './make-refund.ts'
 import { makeRefundJob } from './make-refund-job.ts'
 import { noteReturns } from './note-returns.ts'
-import { approvedRequests, closeRequests, endRequest } from './returns.repo.ts'
+import { approvedRequests, closeRequests, endRequest } from './refunds.repo.ts'
 
 type Order = { id: string; order_number: string }
 

@@ -9,7 +9,7 @@ import { defineApproval } from '../../platform/approvals/approval-kind.ts'
 import { askApproval } from '../../platform/approvals/ask-approval.ts'
 import { staffActor } from '../../platform/audit/audit.rules.ts'
 import { decideIn } from './decide-return.ts'
-import { requestById } from './returns.repo.ts'
+import { requestById } from './refund-requests.repo.ts'
 
 const payload = z.object({
   requestId: z.string(),

@@ -7,7 +7,7 @@ import { waitedFor } from '../../fulfilment/fates/fates.service.ts'
 import { recordAudit } from '../../platform/audit/audit.service.ts'
 import { notifyStaff } from '../../platform/notifications/notifications.service.ts'
 import { noteReturns } from './note-returns.ts'
-import { failRequest, refundToMake } from './returns.repo.ts'
+import { failRequest, refundToMake } from './refunds.repo.ts'
 import { failureWord, refundName } from './returns.rules.ts'
 
 /**

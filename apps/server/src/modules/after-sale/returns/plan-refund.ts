@@ -6,8 +6,8 @@ import type { Tx } from '../../../infra/db/db.ts'
 import { askFate } from '../../fulfilment/fates/fates.service.ts'
 import { refundedOf } from '../../fulfilment/ledger/ledger.service.ts'
 import type { LockedOrder } from '../../fulfilment/orders/orders.service.ts'
+import { promisedOf } from './refunds.repo.ts'
 import { type ReturnState, returnState } from './return-state.ts'
-import { promisedOf } from './returns.repo.ts'
 import { chosenUnits, sumOf, type Unit } from './returns.rules.ts'
 
 export type StaffRefund = RequestOf<typeof refundOrder>['body']

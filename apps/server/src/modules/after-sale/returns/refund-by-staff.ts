@@ -16,7 +16,7 @@ import { closeClaims } from '../key-claims/close-claims.ts'
 import { makeRefundJob } from './make-refund-job.ts'
 import { noteReturns } from './note-returns.ts'
 import { planRefund, type StaffRefund } from './plan-refund.ts'
-import { insertRequest } from './returns.repo.ts'
+import { insertRequest } from './refund-requests.repo.ts'
 import { fitted, type Unit } from './returns.rules.ts'
 import { settleFulfilment, takeBackUnseen } from './take-back.ts'
 

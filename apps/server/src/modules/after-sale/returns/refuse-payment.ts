@@ -9,7 +9,7 @@ import { audited } from '../../platform/audit/audited.ts'
 import { releaseHolds } from '../../stock/licenses/units/hold-units.ts'
 import { makeRefundJob } from './make-refund-job.ts'
 import { noteReturns } from './note-returns.ts'
-import { insertRequest } from './returns.repo.ts'
+import { insertRequest } from './refund-requests.repo.ts'
 
 /** Staff do not accept a payment that was held. All of it goes back; no key ever left. */
 export async function refusePayment(

@@ -5,7 +5,7 @@ import { EmailLayout } from '../../platform/emails/email-layout.tsx'
 import { Buttons, Panel, type Sum, Sums } from '../../platform/emails/mail-parts.tsx'
 import { defineEmail } from '../../platform/emails/template.ts'
 import { writtenTime } from '../../platform/emails/written.rules.ts'
-import { type RequestRow, requestById, unitsOfRequest } from './returns.repo.ts'
+import { type RequestRow, requestById, unitsOfRequest } from './refund-requests.repo.ts'
 
 const refusalTexts: Record<Refusal, string> = {
   key_in_use: 'The key was activated and is still in use.',

@@ -6,14 +6,8 @@ import type { Db } from '../../../infra/db/db.ts'
 import { chargedOf } from '../../fulfilment/ledger/ledger.service.ts'
 import { showsKeys } from '../../fulfilment/orders/orders.rules.ts'
 import { hasWaiver } from '../../fulfilment/withdrawal-waivers/withdrawal-waivers.service.ts'
-import {
-  askedUnits,
-  heldKeys,
-  linesToReturn,
-  orderToReturn,
-  type RequestRow,
-  requestsOf,
-} from './returns.repo.ts'
+import { type RequestRow, requestsOf } from './refund-requests.repo.ts'
+import { askedUnits, heldKeys, linesToReturn, orderToReturn } from './returns.repo.ts'
 import {
   guaranteeEnd,
   isGuaranteed,

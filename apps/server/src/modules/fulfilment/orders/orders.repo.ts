@@ -1,122 +1,7 @@
-import type { BillingInfo } from '@keyhaven/contracts/billing'
-import type { Currency } from '@keyhaven/contracts/money'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../infra/db/db.ts'
 import { spellingsOf } from '../../platform/emails/person-address.ts'
 import { type FulfilmentStatus, normalEmail, type PaymentStatus } from './orders.rules.ts'
-
-export type NewLine = {
-  productId: string
-  productName: string
-  quantity: number
-  unitPriceMinor: number
-  discountMinor: number
-  totalMinor: number
-  chargeMinor: number
-}
-
-export type NewOrder = {
-  id: string
-  orderNumber: string
-  /** No browser checked out where staff wrote the order. */
-  checkoutId: number | null
-  isManual?: boolean
-  /** What a payment link asks was told by the link itself. */
-  quoteId: string | null
-  link?: { id: string; title: string; region: string }
-  /** The offer it was bought by, if it was. */
-  offerId?: number | undefined
-  /** What its lines cost in the catalogue, in the charged currency, where a person made the price. */
-  catalogueMinor?: number | undefined
-  billing: BillingInfo
-  subtotalMinor: number
-  discountMinor: number
-  totalMinor: number
-  couponId: number | null
-  rateId: number
-  chargeCurrency: Currency
-  chargeMinor: number
-  device: object
-  quotedAt: Date
-  openSeconds: number
-  termsVersion: string
-  lines: NewLine[]
-}
-
-const billingColumns = (billing: BillingInfo) => ({
-  email: billing.email,
-  email_normal: normalEmail(billing.email),
-  first_name: billing.firstName,
-  last_name: billing.lastName,
-  phone: billing.phone,
-  address: billing.address,
-  city: billing.city,
-  zip_code: billing.zipCode,
-  country: billing.country,
-})
-
-const linkColumns = ({ link }: NewOrder) =>
-  link && {
-    kind: 'payment_link' as const,
-    payment_link_id: link.id,
-    title: link.title,
-    region: link.region,
-  }
-
-export async function placeOrder(tx: Tx, order: NewOrder): Promise<void> {
-  await tx
-    .insertInto('orders')
-    .values({
-      id: order.id,
-      order_number: order.orderNumber,
-      checkout_id: order.checkoutId,
-      quote_id: order.quoteId,
-      ...linkColumns(order),
-      ...(order.isManual && { kind: 'manual' as const }),
-      offer_id: order.offerId ?? null,
-      catalog_minor: order.catalogueMinor ?? null,
-      ...billingColumns(order.billing),
-      subtotal_minor: order.subtotalMinor,
-      discount_minor: order.discountMinor,
-      total_minor: order.totalMinor,
-      coupon_id: order.couponId,
-      rate_id: order.rateId,
-      charge_currency: order.chargeCurrency,
-      charge_minor: order.chargeMinor,
-      device: JSON.stringify(order.device),
-      quoted_at: order.quotedAt,
-      terms_version: order.termsVersion,
-      created_at: sql`shop_now()`,
-      expires_at: sql`shop_now() + make_interval(secs => ${order.openSeconds})`,
-    })
-    .execute()
-  if (order.lines.length === 0) return
-  await tx
-    .insertInto('order_lines')
-    .values(
-      order.lines.map((line) => ({
-        order_id: order.id,
-        product_id: line.productId,
-        product_name: line.productName,
-        quantity: line.quantity,
-        unit_price_minor: line.unitPriceMinor,
-        discount_minor: line.discountMinor,
-        total_minor: line.totalMinor,
-        charge_minor: line.chargeMinor,
-      })),
-    )
-    .execute()
-}
-
-/** While nothing is paid the buyer may still correct who they are. */
-export async function correctBuyer(db: Db, orderId: string, billing: BillingInfo) {
-  await db
-    .updateTable('orders')
-    .set(billingColumns(billing))
-    .where('id', '=', orderId)
-    .where('payment_status', '=', 'awaiting')
-    .execute()
-}
 
 type AddressChange = Readonly<{
   orderId: string
@@ -242,6 +127,8 @@ export async function changeStatus(tx: Tx, change: StatusChange) {
 export async function orderOf(db: Db, orderId: string) {
   return await db.selectFrom('orders').selectAll().where('id', '=', orderId).executeTakeFirst()
 }
+export type OrderRow = NonNullable<Awaited<ReturnType<typeof orderOf>>>
+
 /** Whether it was paid within so many minutes before now. */
 export async function wasJustPaid(db: Db, orderId: string, minutes: number): Promise<boolean> {
   const row = await db
@@ -252,8 +139,6 @@ export async function wasJustPaid(db: Db, orderId: string, minutes: number): Pro
     .executeTakeFirst()
   return row !== undefined
 }
-
-export type OrderRow = NonNullable<Awaited<ReturnType<typeof orderOf>>>
 
 /** Whether a person has an order that was paid for, with whichever spelling of their address. */
 export async function hasBought(db: Db, email: string): Promise<boolean> {

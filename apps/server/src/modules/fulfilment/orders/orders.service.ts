@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto'
 import type { Tx } from '../../../infra/db/db.ts'
 import * as orders from './orders.repo.ts'
 import { mayBecome, mayBeFulfilled, orderIdFrom, orderNumberFrom } from './orders.rules.ts'
+import * as placing from './place-order.repo.ts'
 
 /** What others may ask of orders, and change of them. */
 export const {
   paidOrdersOf,
-  correctBuyer,
   hasBought,
   linesOfOrder,
   linesOfOrders,
@@ -14,12 +14,13 @@ export const {
   moveToAddress,
   noteReturn,
   orderOf,
-  placeOrder,
   wasJustPaid,
 } = orders
+export const { correctBuyer, placeOrder } = placing
 
 export type LockedOrder = orders.LockedOrder
-export type NewOrder = orders.NewOrder
+export type OrderRow = orders.OrderRow
+export type NewOrder = placing.NewOrder
 
 /** Fresh, unguessable names for an order. */
 export const newOrderIds = () => ({

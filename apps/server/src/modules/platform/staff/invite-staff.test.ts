@@ -3,10 +3,10 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { StaffPrincipal } from '../../../infra/http/access.ts'
 import { moveClock } from '../../../testing/clock.ts'
-import { addApp, anywhere, callAs, halvesOf } from '../../../testing/staff-factors.ts'
+import { addApp, anywhere, callAs } from '../../../testing/staff-factors.ts'
 import { addStaff, login, signInByPassword } from '../../../testing/test-staff.ts'
 import { type WorkingShop, workingShop } from '../../../testing/working-shop.ts'
-import { endSessionsOf, inviteStaff, resetByCommand, resetFactors } from './invite-staff.ts'
+import { inviteStaff, resetByCommand, resetFactors } from './invite-staff.ts'
 
 let working: WorkingShop
 beforeAll(async () => {
@@ -143,12 +143,4 @@ test('the command gives the only super admin a link', async () => {
   const link = await resetByCommand(working.shop.ctx.db, email, 'command line: test')
   expect((await callAs(working.shop, headers)('GET', '/api/admin/me')).statusCode).toBe(401)
   expect((await choose(link)).json().session.admin.role).toBe('super_admin')
-})
-
-test('a colleague’s sessions can be ended', async () => {
-  const { id, email } = await addStaff(working.shop, 'support')
-  const reply = await login(working.shop, { email, from: anywhere() })
-  const headers = halvesOf(reply)
-  expect(await endSessionsOf(working.shop.ctx, await acting('super_admin'), id)).toBe(1)
-  expect((await callAs(working.shop, headers)('GET', '/api/admin/me')).statusCode).toBe(401)
 })

@@ -116,15 +116,3 @@ export async function resetByCommand(db: Db, email: string, actor: string): Prom
   })
   return token
 }
-
-/** Signs a colleague out everywhere; gives the number of sessions. */
-export async function endSessionsOf(ctx: Context, by: StaffPrincipal, staffId: string) {
-  return await inTransaction(ctx.backOfficeDb, async (tx) => {
-    const person = await staffById(tx, staffId)
-    if (!person) throw new AppError('not_found')
-    const ended = await revokeSessions(tx, staffId)
-    const entry = { actor: staffActor(by.id), object: staffActor(staffId), meta: { ended } }
-    await recordAudit(tx, { ...entry, action: 'staff.sessions_ended' })
-    return ended
-  })
-}

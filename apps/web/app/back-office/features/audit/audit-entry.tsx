@@ -1,9 +1,8 @@
 import type { AuditEntry, readAuditEntry } from '@keyhaven/contracts/staff/audit'
 import { useQuery } from '@tanstack/react-query'
 import { ButtonLink, TextLink } from '../../../ui/link.tsx'
-import { Loading, Skeleton } from '../../../ui/skeleton.tsx'
 import { Table } from '../../../ui/table.tsx'
-import { DetailPage, Facts } from '../../kit/detail-page.tsx'
+import { DetailLoading, DetailPage, Facts } from '../../kit/detail-page.tsx'
 import { Failed } from '../../kit/list-view.tsx'
 import { addressOfObject } from '../../kit/object-address.rules.ts'
 import { Panel } from '../../kit/panel.tsx'
@@ -24,12 +23,7 @@ export function AuditEntryPage({ id }: { id: number }) {
   })
   if (query.data) return <Entry entry={query.data} />
   if (query.error) return <Failed query={query} nouns={['entry', 'details']} />
-  return (
-    <Loading className="grid gap-5">
-      <Skeleton className="h-8" />
-      <Skeleton className="h-40" />
-    </Loading>
-  )
+  return <DetailLoading />
 }
 
 function Entry({ entry }: { entry: AuditEntry }) {

@@ -4,11 +4,10 @@ import { Download } from 'lucide-react'
 import { Button } from '../../../ui/button.tsx'
 import { TextLink } from '../../../ui/link.tsx'
 import { Notice } from '../../../ui/notice.tsx'
-import { Loading, Skeleton } from '../../../ui/skeleton.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { ActDialog } from '../../kit/act-dialog.tsx'
 import { toOrder } from '../../kit/addresses.ts'
-import { DetailPage, Facts } from '../../kit/detail-page.tsx'
+import { DetailLoading, DetailPage, Facts } from '../../kit/detail-page.tsx'
 import { Panel } from '../../kit/panel.tsx'
 import { wordsOf } from '../../kit/refusal.ts'
 import { may, useMember } from '../../kit/staff-session.ts'
@@ -28,13 +27,7 @@ export function Batch({ id }: { id: number }) {
         {wordsOf(error)}
       </Notice>
     )
-  if (!data)
-    return (
-      <Loading className="grid gap-5">
-        <Skeleton className="h-8" />
-        <Skeleton className="h-40" />
-      </Loading>
-    )
+  if (!data) return <DetailLoading />
   const { batch, orders } = data
   return (
     <DetailPage

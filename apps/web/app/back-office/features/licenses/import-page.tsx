@@ -5,10 +5,9 @@ import { Button } from '../../../ui/button.tsx'
 import { TextLink } from '../../../ui/link.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Progress } from '../../../ui/progress.tsx'
-import { Loading, Skeleton } from '../../../ui/skeleton.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { ActDialog } from '../../kit/act-dialog.tsx'
-import { DetailPage, Facts } from '../../kit/detail-page.tsx'
+import { DetailLoading, DetailPage, Facts } from '../../kit/detail-page.tsx'
 import { Panel } from '../../kit/panel.tsx'
 import { wordsOf } from '../../kit/refusal.ts'
 import { Requires } from '../../kit/requires.tsx'
@@ -33,13 +32,7 @@ function Import({ id }: { id: number }) {
         {wordsOf(error)}
       </Notice>
     )
-  if (!data)
-    return (
-      <Loading className="grid gap-5">
-        <Skeleton className="h-8" />
-        <Skeleton className="h-40" />
-      </Loading>
-    )
+  if (!data) return <DetailLoading />
   const { import: file, batches } = data
   return (
     <DetailPage

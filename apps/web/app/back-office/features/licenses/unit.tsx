@@ -3,9 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Eye, KeyRound, Undo2 } from 'lucide-react'
 import { TextLink } from '../../../ui/link.tsx'
 import { Notice } from '../../../ui/notice.tsx'
-import { Loading, Skeleton } from '../../../ui/skeleton.tsx'
 import { toOrder } from '../../kit/addresses.ts'
-import { DetailPage, Facts } from '../../kit/detail-page.tsx'
+import { DetailLoading, DetailPage, Facts } from '../../kit/detail-page.tsx'
 import { Panel } from '../../kit/panel.tsx'
 import { wordsOf } from '../../kit/refusal.ts'
 import { Timeline, type TimelineEntry } from '../../kit/timeline.tsx'
@@ -24,13 +23,7 @@ export function Unit({ id }: { id: number }) {
         {wordsOf(error)}
       </Notice>
     )
-  if (!data)
-    return (
-      <Loading className="grid gap-5">
-        <Skeleton className="h-8" />
-        <Skeleton className="h-40" />
-      </Loading>
-    )
+  if (!data) return <DetailLoading />
   const { unit, places } = data
   return (
     <DetailPage

@@ -2,9 +2,8 @@ import type { OrderDetails, StaffLicense } from '@keyhaven/contracts/staff/order
 import { Clock } from 'lucide-react'
 import { Notice } from '../../../ui/notice.tsx'
 import { Pill } from '../../../ui/pill.tsx'
-import { Loading, Skeleton } from '../../../ui/skeleton.tsx'
 import { amountText } from '../../kit/amount-text.ts'
-import { DetailPage } from '../../kit/detail-page.tsx'
+import { DetailLoading, DetailPage } from '../../kit/detail-page.tsx'
 import { wordsOf } from '../../kit/refusal.ts'
 import { FailedRefunds } from './failed-refunds.tsx'
 import { OrderActs } from './order-acts.tsx'
@@ -33,14 +32,7 @@ export function OrderPage({ id }: { id: string }) {
       </DetailPage>
     )
   }
-  if (!order) {
-    return (
-      <Loading className="grid gap-5">
-        <Skeleton className="h-8" />
-        <Skeleton className="h-40" />
-      </Loading>
-    )
-  }
+  if (!order) return <DetailLoading />
   const done = () => void reload()
   return (
     <DetailPage

@@ -7,7 +7,7 @@ import { confirmationOf } from '../../../fulfilment/delivery/view/confirmation.t
 import { attemptByIntent } from '../../../fulfilment/ledger/ledger.service.ts'
 import { canAccess, grantAccess } from '../../../fulfilment/orders/order-access.ts'
 import { showsKeys } from '../../../fulfilment/orders/orders.rules.ts'
-import { orderOf, wasJustPaid } from '../../../fulfilment/orders/orders.service.ts'
+import { type OrderRow, orderOf, wasJustPaid } from '../../../fulfilment/orders/orders.service.ts'
 import { checkoutOf } from '../checkout-session.ts'
 import { settle } from './settle.ts'
 
@@ -15,10 +15,8 @@ import { settle } from './settle.ts'
 const SECRET_MINUTES = 30
 
 type PaymentReport = { paymentIntentId: string; clientSecret: string }
-type Order = NonNullable<Awaited<ReturnType<typeof orderOf>>>
-
 /** Whether this is the browser that bought, or one that proved the order its own. */
-const isBuyer = async (ctx: Context, request: FastifyRequest, order: Order) =>
+const isBuyer = async (ctx: Context, request: FastifyRequest, order: OrderRow) =>
   order.checkout_id === checkoutOf(request).id || (await canAccess(ctx, request, order.id))
 
 /**

@@ -3,10 +3,9 @@ import type { Context } from '../../../../context.ts'
 import type { Sum } from '../../../platform/emails/mail-parts.tsx'
 import { cardText, writtenTime } from '../../../platform/emails/written.rules.ts'
 import { cardOf } from '../../ledger/ledger.service.ts'
-import type { linesOfOrder, orderOf } from '../../orders/orders.service.ts'
+import type { linesOfOrder, OrderRow } from '../../orders/orders.service.ts'
 import { receiptOf } from '../../orders/receipt.ts'
 
-type Order = NonNullable<Awaited<ReturnType<typeof orderOf>>>
 type Lines = Awaited<ReturnType<typeof linesOfOrder>>
 
 export type ReceiptView = Readonly<{ lines: readonly Sum[]; total: Sum; notes: readonly string[] }>
@@ -15,7 +14,11 @@ const named = ({ quantity, product_name: name }: Lines[number]) =>
   quantity > 1 ? `${name} × ${quantity}` : name
 
 /** Lines at their list prices, what was taken off, the total, how and when it was paid, and the tax. */
-export async function receiptView(ctx: Context, order: Order, lines: Lines): Promise<ReceiptView> {
+export async function receiptView(
+  ctx: Context,
+  order: OrderRow,
+  lines: Lines,
+): Promise<ReceiptView> {
   const [receipt, card] = await Promise.all([
     receiptOf(ctx, order, lines),
     cardOf(ctx.db, order.id),

@@ -12,15 +12,13 @@ import {
   normalOrderId,
   showsKeys,
 } from '../../orders/orders.rules.ts'
-import { linesOfOrder, orderOf } from '../../orders/orders.service.ts'
+import { linesOfOrder, type OrderRow, orderOf } from '../../orders/orders.service.ts'
 import { receiptOf } from '../../orders/receipt.ts'
 import { holdOf } from '../../risk/order-hold.ts'
 import { keysPerLine } from '../delivery.repo.ts'
 import { keysForBuyer } from './buyer-keys.ts'
 import { maskedKeys } from './masked-keys.ts'
 import { deliveryView, type ShownKey } from './order-view.ts'
-
-type OrderRow = NonNullable<Awaited<ReturnType<typeof orderOf>>>
 
 const whoBought = (order: OrderRow, isKnown: boolean) => ({
   email: isKnown ? order.email : maskEmail(order.email),
