@@ -37,7 +37,7 @@ const later = (id: string, hours: number) =>
   )
 
 async function linkTo(email: string, count: number, shape: RegExp) {
-  const mails = await mailsTo(email, count, LONG_MS)
+  const mails = await mailsTo(email, count)
   return mails.map(({ text }) => shape.exec(text)?.[0]).find(Boolean) ?? ''
 }
 
