@@ -49,7 +49,9 @@ export function ComparisonHead({
   return (
     <thead>
       <tr>
-        <td className={clsx(place, 'text-small text-ink-3')}>{corner}</td>
+        <th scope="row" className={clsx(place, 'text-small text-ink-3')}>
+          {corner}
+        </th>
         {products.map((product) => (
           <th key={product.id} scope="col" className={clsx(place, columnStyle(product))}>
             {head(product)}

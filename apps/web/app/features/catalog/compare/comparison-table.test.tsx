@@ -10,7 +10,12 @@ function FirstYear() {
   return product && <ComparisonTable product={product} />
 }
 
-const labels = () => screen.getAllByRole('rowheader').map((each) => each.textContent)
+const labels = () => {
+  const [, body = document.body] = screen.getAllByRole('rowgroup')
+  return within(body)
+    .getAllByRole('rowheader')
+    .map((each) => each.textContent)
+}
 
 test('the table has a caption, and words instead of bare ticks', () => {
   renderInShop(<FirstYear />)
