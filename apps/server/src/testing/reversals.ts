@@ -46,7 +46,9 @@ export async function paidOnly(shop: TestShop, provider: TestCardProvider, cart?
 /** A buyer who paid and has seen the page of the order, with its keys. */
 export async function bought(shop: TestShop, provider: TestCardProvider, cart?: Cart) {
   const paid = await paidOnly(shop, provider, cart)
-  const confirmation = (await paid.browser.confirm(paid.opened)).json<OrderConfirmation>()
+  const answer = await paid.browser.confirm(paid.opened)
+  if (answer.statusCode !== 200) throw new Error(`not confirmed: ${answer.body}`)
+  const confirmation = answer.json<OrderConfirmation>()
   return { ...paid, keys: paid.browser.keysIn(confirmation) }
 }
 

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { TestCardProvider } from '../../../../testing/card-provider.ts'
+import { eventually } from '../../../../testing/eventually.ts'
+import { startProcess } from '../../../../testing/processes.ts'
 import { bought, contradictions, emptyShop } from '../../../../testing/reversals.ts'
 import type { TestShop } from '../../../../testing/test-shop.ts'
 import { addStaff } from '../../../../testing/test-staff.ts'
@@ -9,13 +11,14 @@ import { placeOrder } from '../testing/orders.ts'
 import { randomKeys } from '../testing/random-keys.ts'
 import { openBackorders } from '../units/assign-units.ts'
 import { fillBackorders } from '../units/fill-backorders.ts'
-import { importFile, startImport } from './import-file.ts'
+import { startImport } from './import-file.ts'
 import { undoImport } from './set-aside.ts'
 
 /** 2,000 rows here; the size the shop promises by IMPORT_ROWS=100000. */
 const ROWS = Number(process.env.IMPORT_ROWS ?? 2_000)
 const BAD = ROWS / 100
 const BUYERS = 12
+const LONGEST_MS = 600_000
 
 let shop: TestShop
 let provider: TestCardProvider
@@ -45,6 +48,25 @@ async function countsOf(importId: number) {
   return Object.fromEntries(rows.map(({ outcome, count }) => [outcome, count]))
 }
 
+/** Imports are the work of workers: buyers have a process of their own. */
+async function importedBy(workers: number, started: readonly { importId: number }[]) {
+  const env = { DATABASE_URL: shop.config.DATABASE_URL, STRIPE_SANDBOX_URL: provider.base }
+  const running = Array.from({ length: workers }, () => startProcess('worker', env))
+  const ids = started.map(({ importId }) => importId)
+  const left = async () => {
+    const { rows } = await sql<{ left: number }>`
+      select count(*)::integer as left
+      from key_imports
+      where id = any(${ids}::bigint[]) and state <> 'done'`.execute(shop.ctx.db)
+    return rows[0]?.left
+  }
+  try {
+    await eventually('both files are imported', async () => (await left()) === 0, LONGEST_MS)
+  } finally {
+    await Promise.all(running.map(({ kill }) => kill('SIGTERM')))
+  }
+}
+
 const wait = async (paidMinutesAgo: number) => {
   const order = await placeOrder(shop.ctx.db, { paidMinutesAgo })
   await shop.ctx.db
@@ -67,7 +89,7 @@ test('one file imported twice at once while people buy: every line is reported, 
     await startImport(ctx, wish, staffId),
   ] as const
   await Promise.all([
-    ...started.map(({ importId }) => importFile(ctx, importId)),
+    importedBy(2, started),
     ...Array.from({ length: BUYERS }, () => bought(shop, provider)),
   ])
   await fillBackorders(ctx, 'home-2024', queueLaterKeys)
