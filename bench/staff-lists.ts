@@ -10,6 +10,8 @@ export type StaffList = Readonly<{
 
 const licenses = '/api/admin/licenses'
 const unit = (row: Row) => `${licenses}/units/${row.id}`
+const customer = (row: Row) => `/api/admin/customers/${encodeURIComponent(String(row.id))}`
+const claim = (row: Row) => `/api/admin/key-claims/${row.id}`
 const order = (row: Row) => `/api/admin/order-details/${row.id}`
 
 /** Every list of staff with the pages of its rows. A new list is one line. */
@@ -37,7 +39,22 @@ export const staffLists: readonly StaffList[] = [
   { path: `${licenses}/suppliers` },
   { path: `${licenses}/plain-exports`, rows: 'exports' },
   { path: '/api/admin/key-claims', rows: 'claims' },
+  { path: '/api/admin/key-claims?state=replaced', rows: 'claims', detail: claim },
   { path: '/api/admin/returns', rows: 'requests' },
+  { path: '/api/admin/customers', rows: 'customers', detail: customer },
+  { path: '/api/admin/customers?who=repeat', rows: 'customers' },
+  { path: '/api/admin/customers?who=guests', rows: 'customers' },
+  { path: '/api/admin/customers?who=refunders', rows: 'customers' },
+  { path: '/api/admin/customers?who=quotes', rows: 'customers' },
+  { path: '/api/admin/customers?who=accounts', rows: 'customers' },
+  { path: '/api/admin/customers?who=blocked', rows: 'customers' },
+  { path: '/api/admin/invoices', rows: 'invoices' },
+  { path: '/api/admin/disputes', rows: 'disputes' },
+  {
+    path: '/api/admin/audit',
+    rows: 'entries',
+    detail: ({ seq }) => `/api/admin/audit/entries/${seq}`,
+  },
   { path: '/api/admin/reviews', rows: 'reviews' },
   { path: '/api/admin/inbox', rows: 'conversations' },
   { path: '/api/admin/payment-links', rows: 'links' },

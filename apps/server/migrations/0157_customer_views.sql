@@ -1,6 +1,8 @@
 -- Refunders, business quotes and blocked customers in the staff list. docs/back-office-lists.md has the whole table.
-create index orders_refunded_of_email on orders (email_normal)
-  where payment_status in ('refunded', 'partially_refunded');
+create index orders_refunded_of_email on orders (email_normal, paid_at desc, id desc)
+  where payment_status in ('refunded', 'partially_refunded') and paid_at is not null;
+create index orders_refunded_newest on orders (paid_at desc, id desc)
+  where payment_status in ('refunded', 'partially_refunded') and paid_at is not null;
 
 create index business_quotes_of_email on business_quotes (lower(email), created_at desc, id desc);
 

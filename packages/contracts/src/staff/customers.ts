@@ -42,8 +42,10 @@ export const listCustomers = {
   query: z.object({
     ...pageQuery,
     who: z._default(z.enum(customerGroups, 'Choose one of the groups'), 'buyers'),
-    /** Buyers by their last purchase, accounts by their first day, the others by their last quote or their block. */
-    sort: z.optional(sortOf(['lastOrderAt', 'createdAt', 'quotedAt', 'blockedAt'])),
+    /** Buyers by their last purchase, accounts by their first day, the others by what they are listed for. */
+    sort: z.optional(
+      sortOf(['lastOrderAt', 'refundedOrderAt', 'createdAt', 'quotedAt', 'blockedAt']),
+    ),
     /** The whole address, its start or its domain, or the start of a name. */
     q: z.optional(
       z

@@ -9,16 +9,17 @@ const paidOf = (address: Sql) =>
 
 /** What all plans tell about an address. Each part is read by an index, for the rows of one page alone. */
 const sums = (address: Sql) => sql`
-  (select count(*) ${paidOf(address)}) as orders,
   (
-    select coalesce(jsonb_agg(jsonb_build_object('minor', s.minor, 'currency', s.currency)
-      order by s.minor desc), '[]')
+    select jsonb_build_object(
+      'orders', coalesce(sum(s.orders), 0),
+      'spent', coalesce(jsonb_agg(jsonb_build_object('minor', s.minor, 'currency', s.currency)
+        order by s.minor desc), '[]'))
     from (
-      select sum(p.charge_minor)::bigint as minor, p.charge_currency as currency
+      select count(*) as orders, sum(p.charge_minor)::bigint as minor, p.charge_currency as currency
       ${paidOf(address)}
       group by p.charge_currency
     ) s
-  ) as spent`
+  ) as bought`
 
 const firstOrderOf = (address: Sql) =>
   sql`(select p.id ${paidOf(address)} order by p.paid_at, p.id limit 1)`
@@ -34,32 +35,55 @@ const isLast = sql`
 const groups = {
   repeat: sql`${firstOrderOf(sql`o.email_normal`)} <> o.id`,
   guests: sql`not exists (select from customers g where g.email_normal = o.email_normal)`,
-  refunders: sql`
-    exists (
-      select
-      from orders r
-      where r.email_normal = o.email_normal
-        and r.payment_status in ('refunded', 'partially_refunded'))`,
 }
 type BuyerGroup = keyof typeof groups
 
 export const isBuyerGroup = (who: string): who is BuyerGroup => Object.hasOwn(groups, who)
 
+const columnsOf = (lastOrderAt: Sql) => sql`
+  coalesce(c.id, ${firstOrderOf(sql`o.email_normal`)}) as id,
+  coalesce(nullif(trim(c.first_name || ' ' || c.last_name), ''),
+    trim(o.first_name || ' ' || o.last_name)) as name,
+  o.email, coalesce(c.country, o.country) as country,
+  ${lastOrderAt} as "lastOrderAt", c.created_at as "accountSince",
+  ${sums(sql`o.email_normal`)}`
+
+const ordersAndAccounts = sql`orders o left join customers c on c.email_normal = o.email_normal`
+
 /** Those who bought, with an account or without. */
 export const buyerPlan: ListPlan = {
   name: 'buyers',
-  columns: sql`
-    coalesce(c.id, ${firstOrderOf(sql`o.email_normal`)}) as id,
-    coalesce(nullif(trim(c.first_name || ' ' || c.last_name), ''),
-      trim(o.first_name || ' ' || o.last_name)) as name,
-    o.email, coalesce(c.country, o.country) as country,
-    o.paid_at as "lastOrderAt", c.created_at as "accountSince",
-    ${sums(sql`o.email_normal`)}`,
-  from: sql`orders o left join customers c on c.email_normal = o.email_normal`,
+  columns: columnsOf(sql`o.paid_at`),
+  from: ordersAndAccounts,
+  counted: sql`orders o`,
   where: isLast,
   id: { by: sql`o.id`, type: 'text' },
   sorts: { lastOrderAt: { by: sql`o.paid_at`, type: 'timestamptz' } },
   filters: { who: (who: BuyerGroup) => groups[who], q: buyersFoundBy },
+}
+
+const isRefunded = (alias: string) =>
+  sql`${sql.ref(`${alias}.payment_status`)} in ('refunded', 'partially_refunded')`
+
+/** Those who got money back, each at the latest order it was for. */
+export const refunderPlan: ListPlan = {
+  name: 'refunders',
+  columns: columnsOf(lastOf(sql`p.paid_at`, sql`o.email_normal`)),
+  from: ordersAndAccounts,
+  counted: sql`orders o`,
+  where: sql`
+    ${isRefunded('o')}
+    and o.paid_at is not null
+    and (
+      select p.id
+      from orders p
+      where p.email_normal = o.email_normal and ${isRefunded('p')} and p.paid_at is not null
+      order by p.paid_at desc, p.id desc
+      limit 1
+    ) = o.id`,
+  id: { by: sql`o.id`, type: 'text' },
+  sorts: { refundedOrderAt: { by: sql`o.paid_at`, type: 'timestamptz' } },
+  filters: { q: buyersFoundBy },
 }
 
 /** Those who registered, whether they bought or not. */

@@ -56,6 +56,7 @@ const plan: ListPlan = {
   name: 'disputes',
   columns,
   from,
+  counted: sql`disputes d`,
   id: { by: sql`d.id`, type: 'text' },
   sorts: {
     dueAt: { by: sql`d.due_at`, type: 'timestamptz' },

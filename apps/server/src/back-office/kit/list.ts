@@ -82,8 +82,9 @@ async function rowsOf<Row>(db: Db, plan: ListPlan, query: ListQuery, place?: Pla
   return rows
 }
 
-/** How many rows there are, up to a limit; null if that takes too long to find out. */
+/** How many rows there are, up to a limit; null if that takes too long to find out, or nobody may ask. */
 async function countOf(db: Db, plan: ListPlan, filters: object, most: number) {
+  if (most === 0) return null
   const counting = sql<{ count: number }>`
     select count(*) as count
     from (

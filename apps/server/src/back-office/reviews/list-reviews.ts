@@ -35,6 +35,7 @@ const plan: ListPlan = {
     ) as "isSameElsewhere",
     jsonb_build_object('id', p.id, 'name', p.name, 'slug', p.slug) as product`,
   from: sql`reviews r join products p on p.id = r.product_id`,
+  counted: sql`reviews r`,
   where: sql`not r.is_demo`,
   id: { by: sql`r.id`, type: 'bigint' },
   sorts: {
