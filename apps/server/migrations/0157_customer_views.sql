@@ -1,4 +1,4 @@
--- Refunders, business quotes and blocked customers in the staff list. docs/back-office-lists.md has the whole table.
+-- Refunders, business quotes and blocked customers in the staff list, and its news. docs/back-office-lists.md has the whole table.
 create index orders_refunded_of_email on orders (email_normal, paid_at desc, id desc)
   where payment_status in ('refunded', 'partially_refunded') and paid_at is not null;
 create index orders_refunded_newest on orders (paid_at desc, id desc)
@@ -24,3 +24,6 @@ alter table blocked_addresses alter column email_normal set not null;
 -- Where a page ends stands in an address bar, so it must not be the address of a person.
 create index blocked_addresses_newest on blocked_addresses (blocked_at desc, md5(person) desc);
 create index blocked_addresses_of_email on blocked_addresses (email_normal);
+
+-- The news of staff, the latest first.
+create index notifications_newest on notifications (created_at desc, id desc);
