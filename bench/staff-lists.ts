@@ -59,6 +59,7 @@ export const staffLists: readonly StaffList[] = [
   { path: '/api/admin/inbox', rows: 'conversations' },
   { path: '/api/admin/payment-links', rows: 'links' },
   { path: '/api/admin/quotes', rows: 'requests' },
+  { path: '/api/admin/quotes?state=won', rows: 'requests' },
   { path: '/api/admin/approvals', rows: 'approvals' },
   { path: '/api/admin/notifications', rows: 'notifications' },
   { path: '/api/admin/staff-members', rows: 'members' },

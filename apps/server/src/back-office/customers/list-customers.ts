@@ -18,7 +18,7 @@ import { shownAddress } from './shown-fields.ts'
 
 /** Each row that is counted costs a look at the other orders of its address, and in some groups at more. */
 const MOST_COUNTED = 100
-const isCounted = (who: Query['who']) => who !== 'repeat' && who !== 'guests'
+const isCounted = (who: Query['who']) => !['repeat', 'guests', 'quotes'].includes(who)
 
 type Spent = Readonly<{ minor: number; currency: Currency }>
 type Row = Pick<ListedCustomer, 'id' | 'name' | 'email' | 'country'> &
