@@ -82,7 +82,7 @@ async function rowsOf<Row>(db: Db, plan: ListPlan, query: ListQuery, place?: Pla
   return rows
 }
 
-/** How many rows there are, up to a limit; null if that takes too long to find out, or nobody may ask. */
+/** How many rows there are, up to a limit; null if that takes too long to find out, or none may be counted. */
 async function countOf(db: Db, plan: ListPlan, filters: object, most: number) {
   if (most === 0) return null
   const counting = sql<{ count: number }>`
