@@ -19,6 +19,8 @@ export type PoolOptions = {
   name: string
   /** Off behind a pooler that cannot keep prepared statements. */
   named: boolean
+  /** Behind a pooler nothing can be set on a connection: the role has it. */
+  isPooled?: boolean
   statementTimeoutMs?: number
   /** How long a caller waits for a connection when all are taken. */
   waitMs?: number
@@ -37,6 +39,13 @@ const SILENCE_MS = 2_000
 /** A connection keeps every statement it ever planned, so none is kept for good. */
 const LIFETIME_SECONDS = 3_600
 
+/** The same for every connection of the shop's role, for those that go through a pooler. */
+export const roleSettings: Readonly<Record<string, string>> = {
+  statement_timeout: `${STATEMENT_MS}ms`,
+  idle_in_transaction_session_timeout: `${IDLE_IN_TRANSACTION_MS}ms`,
+  jit: 'off',
+}
+
 const pools = new Set<StatementNames>()
 
 /** How many names each pool of this process has given, for the metrics. */
@@ -49,11 +58,13 @@ export function createDb(options: PoolOptions): Db {
     max: options.max,
     application_name: `keyhaven ${options.name}`,
     connectionTimeoutMillis: options.waitMs ?? CONNECT_TIMEOUT_MS,
-    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
     maxLifetimeSeconds: LIFETIME_SECONDS,
-    statement_timeout: statementMs,
-    // Compiling a plan takes longer than running any of ours.
-    options: '-c jit=off',
+    ...(!options.isPooled && {
+      idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
+      statement_timeout: statementMs,
+      // Compiling a plan takes longer than running any of ours.
+      options: '-c jit=off',
+    }),
     ...(statementMs > 0 && { query_timeout: statementMs + SILENCE_MS }),
     keepAlive: true,
   })

@@ -18,6 +18,28 @@ test('a database too busy to answer in time is unavailable, not broken', async (
   await db.destroy()
 })
 
+const failover = [
+  { code: '25006', message: 'cannot execute INSERT in a read-only transaction' },
+  { code: '08P01', message: 'server login has been failing, try again later (server_login_retry)' },
+  { code: '08P01', message: 'query_wait_timeout' },
+  { code: '08006', message: 'connection failure' },
+  { code: 'ETIMEDOUT', message: 'connect ETIMEDOUT' },
+  { code: 'EHOSTUNREACH', message: 'connect EHOSTUNREACH' },
+  { code: 'ENOTFOUND', message: 'getaddrinfo ENOTFOUND' },
+  { code: 'EAI_AGAIN', message: 'getaddrinfo EAI_AGAIN' },
+]
+
+test.each(failover)('while another primary is found: $code $message', (fields) => {
+  const error = Object.assign(new Error(fields.message), { code: fields.code })
+  expect(isOutOfReach(error)).toBe(true)
+  expect(asAppError(error).status).toBe(503)
+})
+
+test('a statement with the wrong number of values is a mistake of ours, not of a pooler', () => {
+  const message = 'bind message supplies 1 parameters, but prepared statement requires 2'
+  expect(isOutOfReach(Object.assign(new Error(message), { code: '08P01' }))).toBe(false)
+})
+
 test('what must not be lost is written again when the database was too busy', async () => {
   const db = impatient()
   const pauses = [1, 1, 0]

@@ -42,6 +42,17 @@ test('what has changed is seen after a second', async () => {
   expect([reply.statusCode, reply.json()]).toMatchObject([503, { migrations: false }])
 })
 
+test('a server that leaves says so to balancers first, and still answers', async () => {
+  const other = await testShop()
+  const statusOf = async (url: string) => (await other.app.inject(url)).statusCode
+  expect(await statusOf('/livez')).toBe(200)
+  other.life.leave()
+  expect(await statusOf('/livez')).toBe(503)
+  expect(await statusOf('/readyz')).toBe(503)
+  expect(await statusOf('/api/products')).toBe(200)
+  await other.close()
+})
+
 test('one network asks six hundred times in a minute; other probes go on', async () => {
   const flood = await Promise.all(Array.from({ length: 601 }, () => ask('203.0.113.10')))
   expect(flood.filter((reply) => reply.statusCode === 429)).toHaveLength(1)

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import type { Context } from '../../context.ts'
 import { knownMigrations } from '../db/migrate.ts'
+import type { Life } from '../work/life.ts'
 import { networkOf } from './network.ts'
 import { times } from './rate-limit.ts'
 
@@ -48,8 +49,11 @@ function sharedLook(checks: Readonly<Record<string, Check>>): () => Promise<Read
   }
 }
 
-/** `/healthz`: the process runs. `/readyz`: it can do its work. */
-export function healthRoutes(app: FastifyInstance, ctx: Context) {
+/**
+ * `/healthz`: the process runs. `/livez`: it runs and stays; balancers ask this one, because pages in
+ * memory are served without a database. `/readyz`: it can do all of its work.
+ */
+export function healthRoutes(app: FastifyInstance, ctx: Context, life: Life) {
   const open = { config: { allow: 'public', limit: false }, schema: { hide: true } } as const
   // Counted apart from what visitors do, so that a busy shop does not look like one that is not ready.
   const probes = app.limitBySubject('readyz', times(PROBES_PER_MINUTE, 60))
@@ -61,9 +65,18 @@ export function healthRoutes(app: FastifyInstance, ctx: Context) {
 
   app.get('/healthz', open, async () => ({ status: 'ok' }))
 
+  app.get('/livez', open, async (_request, reply) => {
+    const isLeaving = life.isLeaving()
+    return reply
+      .code(isLeaving ? 503 : 200)
+      .header('cache-control', 'no-store')
+      .send({ status: isLeaving ? 'leaving' : 'ok' })
+  })
+
   app.get('/readyz', open, async (request, reply) => {
     await probes.take(networkOf(request.ip), reply)
-    const { isReady, report } = await readiness()
+    const { isReady: canWork, report } = await readiness()
+    const isReady = canWork && !life.isLeaving()
     return reply
       .code(isReady ? 200 : 503)
       .header('cache-control', 'no-store')

@@ -1,9 +1,10 @@
 import { fromKysely, type JobResult, type JobWithMetadata, PgBoss, type SendOptions } from 'pg-boss'
 import type { z } from 'zod'
-import type { Config } from '../../config.ts'
+import { type Config, directUrlOf } from '../../config.ts'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../db/db.ts'
 import type { Log } from '../log.ts'
+import type { Outage } from './outage.ts'
 
 export const DEAD_LETTERS = 'dead-letters'
 
@@ -70,9 +71,9 @@ export type Queue = Readonly<{
 
 type Role = 'server' | 'worker'
 
-function createBoss(config: Config, role: Role, log: Log): PgBoss {
+function createBoss(config: Config, role: Role, log: Log, outage: Outage): PgBoss {
   const boss = new PgBoss({
-    connectionString: config.DATABASE_URL,
+    connectionString: directUrlOf(config),
     application_name: `keyhaven queue of ${role}`,
     max: config.POOL_QUEUE,
     migrate: false,
@@ -82,12 +83,19 @@ function createBoss(config: Config, role: Role, log: Log): PgBoss {
     superviseIntervalSeconds: 5,
     monitorIntervalSeconds: 5,
   })
-  boss.on('error', (error) => log.error({ err: error }, 'queue trouble'))
+  boss.on('error', (error) => {
+    if (!outage.covers(error)) log.error({ err: error }, 'queue trouble')
+  })
   return boss
 }
 
-export async function startQueue(config: Config, role: Role, log: Log): Promise<Queue> {
-  const boss = createBoss(config, role, log)
+export async function startQueue(
+  config: Config,
+  role: Role,
+  log: Log,
+  outage: Outage,
+): Promise<Queue> {
+  const boss = createBoss(config, role, log, outage)
   await boss.start()
   return {
     enqueue: async (tx, job, data, options) => {
@@ -130,6 +138,7 @@ async function runOnce(
   try {
     const data = job.data.parse(delivered.data)
     await job.run({ ...ctx, log }, data, { isLastTry: retryCount >= retryLimit })
+    ctx.outage.over()
     log.info('job done')
     return { id, status: 'completed' }
   } catch (error) {

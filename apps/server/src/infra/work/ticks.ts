@@ -30,9 +30,9 @@ export function startTicks(ctx: Context, ticks: readonly Tick[]) {
     return setInterval(async () => {
       if (isRunning) return
       isRunning = true
-      await runTick(ctx, tick).catch((error) =>
-        ctx.log.warn({ err: error, tick: tick.name }, 'tick failed'),
-      )
+      await runTick(ctx, tick).then(ctx.outage.over, (error) => {
+        if (!ctx.outage.covers(error)) ctx.log.warn({ err: error, tick: tick.name }, 'tick failed')
+      })
       isRunning = false
     }, askEveryMs(tick))
   })
