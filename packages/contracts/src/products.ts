@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { apps, categories, platforms, years } from './data/catalogue.ts'
+import { apps, platforms } from './data/catalogue.ts'
 import type { Endpoint } from './endpoint.ts'
 import { currencies } from './money.ts'
 
@@ -16,8 +16,11 @@ export const product = z.object({
   slug: z.string(),
   name: z.string(),
   shortName: z.string(),
-  version: z.enum(years),
-  category: z.enum(categories),
+  /** Addresses it had before; they lead to its slug. */
+  formerSlugs: texts,
+  /** The year, "2024". */
+  version: z.string(),
+  category: z.string(),
   price: z.string(),
   originalPrice: z.nullable(z.string()),
   /** What the original price is: the one listed, or our own lowest before the price fell. */
@@ -44,7 +47,14 @@ export const product = z.object({
   /** The last day with security updates from the publisher, and whether it has passed. */
   updatesUntil: z.string(),
   areUpdatesOver: z.boolean(),
+  /** The day it came out, if staff said so. */
+  releasedOn: z.nullable(z.string()),
+  /** What opens its overview. */
+  overviewTitle: z.string(),
+  /** Empty for the drawn box. */
   productImage: z.string(),
+  /** Empty where the box needs no other words than the name. */
+  imageAlt: z.string(),
   additionalImages: texts,
   apps: z.array(z.enum(apps)),
   detailedFeatures: z.partialRecord(z.enum(apps), texts),
@@ -58,6 +68,14 @@ export const product = z.object({
   recommended: z.boolean(),
   bestSeller: z.boolean(),
   isPopular: z.boolean(),
+  /** On how many devices one key may be used. */
+  devices: z.number(),
+  /** What search engines are shown in place of name and description, if not empty. */
+  seoTitle: z.string(),
+  seoDescription: z.string(),
+  /** Numbers of the trade, empty if there are none. */
+  gtin: z.string(),
+  mpn: z.string(),
 })
 export type Product = z.infer<typeof product>
 

@@ -1,5 +1,4 @@
-import type { Product } from '../products.ts'
-import type { App } from './catalogue.ts'
+import type { App, FirstYear } from './catalogue.ts'
 
 type AppFeatures = Record<App, string[]>
 
@@ -109,7 +108,7 @@ const features2019: AppFeatures = {
 }
 
 /** What each app can do, per year: three or four plain facts each. */
-export const appFeatures: Record<Product['version'], AppFeatures> = {
+export const appFeatures: Record<FirstYear, AppFeatures> = {
   '2024': features2024,
   '2021': features2021,
   '2019': features2019,

@@ -11,6 +11,9 @@ export const apps = [
 ] as const
 export type App = (typeof apps)[number]
 
-export const years = ['2024', '2021', '2019'] as const
-export const categories = ['Home', 'Business', 'Professional'] as const
+/** The years the first nine editions are of. Others come with the editions that staff add. */
+export type FirstYear = '2024' | '2021' | '2019'
+/** The categories the agreed texts speak of; staff may add others. */
+export const firstCategories = ['Home', 'Business', 'Professional'] as const
+export type FirstCategory = (typeof firstCategories)[number]
 export const platforms = ['Windows', 'Mac'] as const

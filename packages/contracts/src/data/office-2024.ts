@@ -8,6 +8,7 @@ const supported = `The publisher supplies security updates for the 2024 editions
 
 export const home2024 = office2024({
   id: 'home-2024',
+  formerSlugs: ['office-2024-home'],
   name: 'Office Home 2024',
   shortName: 'Home 2024',
   category: 'Home',
@@ -37,6 +38,7 @@ export const home2024 = office2024({
 
 export const homeBusiness2024 = office2024({
   id: 'home-business-2024',
+  formerSlugs: ['office-2024-home-business'],
   name: 'Office Home & Business 2024',
   shortName: 'Home & Business 2024',
   category: 'Business',
@@ -67,6 +69,7 @@ export const homeBusiness2024 = office2024({
 
 export const professionalPlus2024 = office2024({
   id: 'professional-plus-2024',
+  formerSlugs: ['office-2024-professional-plus'],
   name: 'Office Professional Plus 2024',
   shortName: 'Professional Plus 2024',
   category: 'Professional',

@@ -7,8 +7,8 @@ export const CAPTURE_AFTER_MS = 30_000
 /** How many carts of one network the shop keeps in an hour. */
 export const CARTS_PER_HOUR = 20
 
-/** A reminder each, so many hours after the last change of the cart. */
-export const REMINDER_HOURS = [1, 24] as const
+/** Nobody is reminded of one cart more often, by a tick or by staff. */
+export const MOST_REMINDERS = 2
 
 /** The most a comment on a purchase may say. */
 export const LONGEST_COMMENT = 500

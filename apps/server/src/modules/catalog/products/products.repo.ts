@@ -28,13 +28,20 @@ export async function activeProducts(db: Db) {
       sql<string | null>`list_price_checked_on::text`.as('list_price_checked_on'),
       isProven.as('is_list_price_proven'),
       sql<boolean>`updates_until < shop_now()::date`.as('are_updates_over'),
+      sql<string | null>`released_on::text`.as('released_on'),
+      formerSlugs.as('former_slugs'),
     ])
     .select(lowestPrice.as('lowest_price_minor'))
     .select(priceBefore.as('price_before_minor'))
     .where('is_active', '=', true)
     .orderBy('position')
+    .orderBy('id')
     .execute()
 }
+
+const formerSlugs = sql<string[]>`array(
+  select slug from former_slugs where product_id = products.id order by left_at, slug
+)`
 
 /** Whether a list price was seen at an address lately enough to compare with it. */
 const isProven = sql<boolean>`(

@@ -34,6 +34,7 @@ function describe(row: ProductRow) {
   return {
     id: row.id,
     slug: row.slug,
+    formerSlugs: row.former_slugs,
     name: row.name,
     shortName: row.short_name,
     version: row.version,
@@ -44,7 +45,10 @@ function describe(row: ProductRow) {
     commercialUse: row.commercial_use,
     updatesUntil: row.updates_until,
     areUpdatesOver: row.are_updates_over,
+    releasedOn: row.released_on,
+    overviewTitle: row.overview_title,
     productImage: row.product_image,
+    imageAlt: row.image_alt,
     additionalImages: row.additional_images,
     apps: row.apps as Product['apps'],
     detailedFeatures: row.detailed_features as Product['detailedFeatures'],
@@ -62,6 +66,11 @@ function describe(row: ProductRow) {
     recommended: row.recommended,
     bestSeller: row.best_seller,
     isPopular: row.is_popular,
+    devices: row.devices,
+    seoTitle: row.seo_title,
+    seoDescription: row.seo_description,
+    gtin: row.gtin,
+    mpn: row.mpn,
   }
 }
 

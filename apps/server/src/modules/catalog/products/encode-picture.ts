@@ -1,0 +1,47 @@
+import sharp from 'sharp'
+import { endsWithPicture, formatOf } from './picture.rules.ts'
+
+const MOST_PIXELS = 24_000_000
+const LONGEST_SIDE = 1_600
+const SECONDS = 10
+const MOST_BYTES = 2 * 1_024 * 1_024
+const qualities = [85, 70, 50] as const
+
+// Every reader is a risk: drawings, documents and films have none here.
+sharp.block({ operation: ['VipsForeignLoad'] })
+sharp.unblock({
+  operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'],
+})
+sharp.concurrency(1)
+sharp.cache(false)
+
+export type Encoded = Readonly<{ bytes: Buffer; width: number; height: number }>
+
+/** A new picture with the pixels of the one that was sent and nothing else of it; undefined where that is none. */
+export async function encodePicture(sent: Buffer): Promise<Encoded | undefined> {
+  const format = formatOf(sent)
+  if (!format || !endsWithPicture(sent, format)) return undefined
+  const open = () => sharp(sent, { limitInputPixels: MOST_PIXELS, failOn: 'error', pages: 1 })
+  try {
+    const { width, height, format: found, pages = 1 } = await open().metadata()
+    if (found !== format || pages > 1 || width * height > MOST_PIXELS) return undefined
+    for (const quality of qualities) {
+      const { data, info } = await open()
+        .autoOrient()
+        .resize({
+          width: LONGEST_SIDE,
+          height: LONGEST_SIDE,
+          fit: 'inside',
+          withoutEnlargement: true,
+        })
+        .webp({ quality })
+        .timeout({ seconds: SECONDS })
+        .toBuffer({ resolveWithObject: true })
+      if (data.length <= MOST_BYTES) return { bytes: data, width: info.width, height: info.height }
+    }
+    return undefined
+  } catch {
+    // The reader says why in words for developers; for staff it is a file that cannot be used.
+    return undefined
+  }
+}

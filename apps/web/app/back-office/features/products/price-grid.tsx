@@ -1,0 +1,104 @@
+import type { ListedProduct, priceProducts } from '@keyhaven/contracts/staff/products'
+import { useState } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { ActDialog } from '../../kit/act-dialog.tsx'
+import { amountText } from '../../kit/amount-text.ts'
+import { DetailPage } from '../../kit/detail-page.tsx'
+import { DetailQuery } from '../../kit/detail-query.tsx'
+import { Panel } from '../../kit/panel.tsx'
+import { Requires } from '../../kit/requires.tsx'
+import { staffApi } from '../../kit/staff-api.ts'
+import { tellOutcome } from '../../kit/tell-outcome.ts'
+import { toProducts } from './product-looks.ts'
+import { useAllProducts, useProductsChanged } from './products-api.ts'
+
+/** All prices at once: entered together, or together they wait for a second person. */
+export function PriceGrid() {
+  const query = useAllProducts()
+  return (
+    <Requires permission="products.publish">
+      <DetailQuery query={query} back={toProducts} noun="Prices">
+        {(products) => <Grid products={products.filter(({ state }) => state !== 'archived')} />}
+      </DetailQuery>
+    </Requires>
+  )
+}
+
+function Grid({ products }: { products: readonly ListedProduct[] }) {
+  const changed = useProductsChanged()
+  const [typed, setTyped] = useState<Readonly<Record<string, string>>>({})
+  const [from, setFrom] = useState('')
+  const changes = products.flatMap(({ id, price }) => {
+    const amount = typed[id]?.trim() ?? ''
+    return amount === '' || amount === price ? [] : [{ productId: id, price: amount }]
+  })
+  const count = `${changes.length} ${changes.length === 1 ? 'price' : 'prices'}`
+  return (
+    <DetailPage
+      back={toProducts}
+      title="Prices"
+      actions={
+        <ActDialog
+          title={`Enter ${count}?`}
+          lead="If one of them is below the floor, all of them wait for a second member of staff."
+          label={`Enter ${count}`}
+          busy="Saving..."
+          reason="required"
+          trigger={
+            <Button variant="primary" disabled={changes.length === 0}>
+              Enter {count}
+            </Button>
+          }
+          onAct={async ({ reason, idempotencyKey }) => {
+            const moment = from === '' ? null : `${from}:00Z`
+            const answer = await staffApi<typeof priceProducts>(
+              { method: 'POST', path: '/api/admin/product-prices' },
+              { body: { changes: changes.map((one) => ({ ...one, from: moment })), reason } },
+              { idempotencyKey },
+            )
+            tellOutcome(answer, 'The prices are entered.')
+          }}
+          onDone={() => {
+            setTyped({})
+            void changed()
+          }}
+        >
+          <TextField
+            label="From (UTC)"
+            type="datetime-local"
+            optional
+            hint="Empty for at once."
+            value={from}
+            onChange={(event) => setFrom(event.target.value)}
+          />
+        </ActDialog>
+      }
+    >
+      <Panel title="US dollars" lead="Empty fields stay as they are.">
+        <ul>
+          {products.map(({ id, shortName, price }) => (
+            <li
+              key={id}
+              className="grid grid-cols-3 items-center gap-4 border-t px-5 py-3 text-small"
+            >
+              <span className="font-semibold wrap-anywhere text-ink">{shortName}</span>
+              <span className="text-right text-ink-2 tabular-nums">
+                {price ? amountText(price, 'USD') : 'None yet'}
+              </span>
+              <TextField
+                label={`New price of ${shortName}`}
+                isLabelHidden
+                size="sm"
+                inputMode="decimal"
+                autoComplete="off"
+                value={typed[id] ?? ''}
+                onChange={(event) => setTyped({ ...typed, [id]: event.target.value })}
+              />
+            </li>
+          ))}
+        </ul>
+      </Panel>
+    </DetailPage>
+  )
+}

@@ -1,0 +1,109 @@
+import type { InputOf } from '@keyhaven/contracts/endpoint'
+import type { listStaffProducts } from '@keyhaven/contracts/staff/products'
+import { type ListedProduct, productStates } from '@keyhaven/contracts/staff/products'
+import { Package } from 'lucide-react'
+import { BoxImage } from '../../../ui/box-image.tsx'
+import { amountText } from '../../kit/amount-text.ts'
+import type { ListDefinition } from '../../kit/list/list-definition.ts'
+import { staffApi } from '../../kit/staff-api.ts'
+import { day, when } from '../../kit/when.ts'
+import { productLooks, toProduct } from './product-looks.ts'
+import { ProductState } from './product-state.tsx'
+
+type Query = InputOf<typeof listStaffProducts>['query']
+
+export const productList: ListDefinition<ListedProduct> = {
+  name: 'products',
+  nouns: ['product', 'products'],
+  search: 'Search by name or address',
+  columns: [
+    {
+      id: 'name',
+      header: 'Edition',
+      sort: 'name',
+      card: 'title',
+      cell: ({ shortName, productImage, version }) => (
+        <span className="flex items-center gap-3">
+          <BoxImage src={productImage} version={version} name="" size={36} />
+          <span className="font-semibold">{shortName}</span>
+        </span>
+      ),
+    },
+    { id: 'version', header: 'Year', sort: 'version', cell: ({ version }) => version },
+    { id: 'category', header: 'Category', card: 'fact', cell: ({ category }) => category },
+    {
+      id: 'price',
+      header: 'Price',
+      isNumeric: true,
+      card: 'amount',
+      cell: ({ price }) => (price ? amountText(price, 'USD') : 'None yet'),
+    },
+    {
+      id: 'nextPrice',
+      header: 'Next price (UTC)',
+      isOptional: true,
+      cell: ({ nextPrice }) =>
+        nextPrice ? `${amountText(nextPrice.price, 'USD')}, ${when(nextPrice.from)}` : '–',
+    },
+    {
+      id: 'listPrice',
+      header: 'List price, seen',
+      cell: ({ listPrice, listPriceCheckedOn }) =>
+        listPrice && listPriceCheckedOn
+          ? `${amountText(listPrice, 'USD')}, ${day(listPriceCheckedOn)}`
+          : '–',
+    },
+    {
+      id: 'keys',
+      header: 'Keys free',
+      isNumeric: true,
+      card: 'fact',
+      cell: ({ availableKeys }) => (availableKeys >= 1_000 ? '1,000 or more' : availableKeys),
+    },
+    {
+      id: 'position',
+      header: 'Place',
+      sort: 'position',
+      isNumeric: true,
+      isOptional: true,
+      cell: ({ position }) => position,
+    },
+    {
+      id: 'state',
+      header: 'State',
+      card: 'status',
+      cell: ({ state }) => <ProductState state={state} />,
+    },
+  ],
+  rowId: ({ id }) => id,
+  labelOf: ({ shortName }) => `Edition ${shortName}`,
+  toOf: ({ id }) => toProduct(id),
+  fetch: async (query) => {
+    const endpoint = { method: 'GET', path: '/api/admin/products' } as const
+    const asked = { query: query as unknown as Query }
+    const { products, page, count } = await staffApi<typeof listStaffProducts>(endpoint, asked)
+    return { rows: products, page, count }
+  },
+  defaultSort: 'position',
+  filters: [
+    {
+      name: 'state',
+      label: 'State',
+      kind: 'choice',
+      options: productStates.map((value) => ({ value, label: productLooks[value].label })),
+    },
+    { name: 'category', label: 'Category', kind: 'text' },
+    { name: 'version', label: 'Year', kind: 'text' },
+  ],
+  views: [
+    { id: 'all', label: 'All', search: '' },
+    { id: 'published', label: 'On sale', search: 'state=published' },
+    { id: 'drafts', label: 'Drafts', search: 'state=draft,scheduled' },
+    { id: 'archived', label: 'Archive', search: 'state=archived' },
+  ],
+  empty: {
+    icon: Package,
+    title: 'No edition here',
+    text: 'Make one, or look in another view.',
+  },
+}

@@ -1,0 +1,163 @@
+import type {
+  cancelPrice,
+  PricePoint,
+  ProductFile,
+  priceProducts,
+} from '@keyhaven/contracts/staff/products'
+import { useState } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import { Pill } from '../../../ui/pill.tsx'
+import { Table } from '../../../ui/table.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { toast } from '../../../ui/toast.tsx'
+import { ActDialog } from '../../kit/act-dialog.tsx'
+import { amountText } from '../../kit/amount-text.ts'
+import { Panel } from '../../kit/panel.tsx'
+import { staffApi } from '../../kit/staff-api.ts'
+import { may, useMember } from '../../kit/staff-session.ts'
+import { tellOutcome } from '../../kit/tell-outcome.ts'
+import { when } from '../../kit/when.ts'
+import { useProductsChanged } from './products-api.ts'
+
+const usd = (amount: string) => amountText(amount, 'USD')
+
+const looks = {
+  planned: { label: 'To come', tone: 'accent' },
+  current: { label: 'In force', tone: 'success' },
+  past: { label: 'Past', tone: 'neutral' },
+} as const
+
+function leadOf({ price, lowestPrice30d, floor }: ProductFile): string {
+  if (!price || !lowestPrice30d) return 'No price yet. Prices are kept in US dollars.'
+  const lowest = `${usd(price)} now, lowest of the last 30 days ${usd(lowestPrice30d)}.`
+  return floor ? `${lowest} Below ${usd(floor)} a second member of staff decides.` : lowest
+}
+
+/** Every price an edition had and will have. What has begun is never changed. */
+export function ProductPrices({ file }: { file: ProductFile }) {
+  const member = useMember()
+  const mayPrice = may(member, 'products.publish')
+  const columns = [
+    { id: 'from', header: 'From (UTC)', isTitle: true, cell: ({ from }: PricePoint) => when(from) },
+    {
+      id: 'price',
+      header: 'Price',
+      isNumeric: true,
+      cell: ({ price }: PricePoint) => usd(price),
+    },
+    {
+      id: 'list',
+      header: 'List price',
+      isNumeric: true,
+      cell: ({ listPrice }: PricePoint) => (listPrice ? usd(listPrice) : '–'),
+    },
+    {
+      id: 'by',
+      header: 'Entered by',
+      cell: ({ madeBy, reason }: PricePoint) =>
+        madeBy ? `${madeBy}: ${reason}` : 'With the first catalogue',
+    },
+    {
+      id: 'state',
+      header: 'State',
+      cell: (price: PricePoint) => (
+        <span className="flex flex-wrap items-center gap-2">
+          <Pill tone={looks[price.state].tone}>{looks[price.state].label}</Pill>
+          {price.state === 'planned' && mayPrice && <CallOff price={price} />}
+        </span>
+      ),
+    },
+  ]
+  return (
+    <Panel title="Prices" lead={leadOf(file)} aside={mayPrice && <EnterPrice file={file} />}>
+      <Table
+        caption="Every price of this edition"
+        columns={columns}
+        rows={file.prices}
+        rowId={({ id }) => String(id)}
+        empty={<p className="px-5 py-4 text-small text-ink-2">Enter the first price.</p>}
+      />
+    </Panel>
+  )
+}
+
+function EnterPrice({ file: { id, price } }: { file: ProductFile }) {
+  const changed = useProductsChanged()
+  const [amount, setAmount] = useState('')
+  const [from, setFrom] = useState('')
+  return (
+    <ActDialog
+      title="New price"
+      lead={price ? `The price is ${usd(price)} now.` : 'The first price of this edition.'}
+      label="Enter price"
+      busy="Saving..."
+      reason="required"
+      isReady={amount.trim() !== ''}
+      trigger={<Button size="sm">New price</Button>}
+      onAct={async ({ reason, idempotencyKey }) => {
+        const change = {
+          productId: id,
+          price: amount.trim(),
+          from: from === '' ? null : `${from}:00Z`,
+        }
+        const answer = await staffApi<typeof priceProducts>(
+          { method: 'POST', path: '/api/admin/product-prices' },
+          { body: { changes: [change], reason } },
+          { idempotencyKey },
+        )
+        tellOutcome(answer, 'The price is entered.')
+      }}
+      onDone={() => void changed()}
+    >
+      <div className="grid items-start gap-5 sm:grid-cols-2">
+        <TextField
+          label="Price in US dollars"
+          inputMode="decimal"
+          autoComplete="off"
+          required
+          hint="Such as 149.99"
+          value={amount}
+          onChange={(event) => setAmount(event.target.value)}
+        />
+        <TextField
+          label="From (UTC)"
+          type="datetime-local"
+          optional
+          hint="Empty for at once."
+          value={from}
+          onChange={(event) => setFrom(event.target.value)}
+        />
+      </div>
+    </ActDialog>
+  )
+}
+
+function CallOff({ price: { id, price, from } }: { price: PricePoint }) {
+  const changed = useProductsChanged()
+  return (
+    <ActDialog
+      title="Call this price off?"
+      lead={`${usd(price)} from ${when(from)} UTC does not begin. The price before it goes on.`}
+      label="Call off"
+      busy="Calling off..."
+      tone="danger"
+      reason="required"
+      trigger={
+        <Button size="sm" variant="danger-quiet">
+          Call off
+        </Button>
+      }
+      onAct={({ reason, idempotencyKey }) =>
+        staffApi<typeof cancelPrice>(
+          { method: 'POST', path: '/api/admin/product-prices/:priceId/cancel' },
+          { params: { priceId: id }, body: { reason } },
+          { idempotencyKey },
+        )
+      }
+      onDone={() => {
+        toast({ tone: 'success', title: 'The price is called off.' })
+        void changed()
+      }}
+    />
+  )
+}

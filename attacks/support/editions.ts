@@ -1,0 +1,47 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import type { Answer } from './http.ts'
+import type { StaffCall } from './staff.ts'
+
+const PRODUCTS = '/api/admin/products'
+
+type Fields = Readonly<Record<string, unknown>>
+
+const wish = (headers: Record<string, string>) => ({ ...headers, 'idempotency-key': randomUUID() })
+
+/** What staff do to editions, over the calls of their screen. */
+export function editionsOf({ browser, headers }: StaffCall) {
+  const act = (path: string, body: object): Promise<Answer> =>
+    browser.post(path, body, wish(headers))
+  const file = async (id: string) => {
+    const { json } = await browser.get(`${PRODUCTS}/${id}`, headers)
+    return json as { version: string; fields: Fields; prices: { id: number; state: string }[] }
+  }
+  const edit = async (id: string, change: Fields): Promise<Answer> => {
+    const { version, fields } = await file(id)
+    const seen = { ...headers, 'if-match': `"${version}"` }
+    return await browser.call('PUT', `${PRODUCTS}/${id}`, { ...fields, ...change }, seen)
+  }
+  const price = (productId: string, amount: string, from: string | null = null) =>
+    act('/api/admin/product-prices', {
+      changes: [{ productId, price: amount, from }],
+      reason: 'A price of my own',
+    })
+  const move = (id: string, to: string) => act(`${PRODUCTS}/${id}/state`, { to, reason: 'Done' })
+  /** An edition on sale that no other row knows of. */
+  const onSale = async (amount = '100.00') => {
+    const slug = `attacked-${randomBytes(4).toString('hex')}`
+    const names = { name: `Office ${slug}`, shortName: slug, slug, category: 'Attacked' }
+    await act(PRODUCTS, { ...names, version: '2019', updatesUntil: '2025-10-14' })
+    await edit(slug, { description: 'For attackers.', longDescription: 'For attackers alone.' })
+    await price(slug, amount)
+    await move(slug, 'published')
+    return slug
+  }
+  return { act, file, edit, price, move, onSale }
+}
+
+type Listed = Readonly<{ id: string; slug: string; price: string; formerSlugs: string[] }>
+
+export async function catalogueOf({ browser }: StaffCall): Promise<readonly Listed[]> {
+  return JSON.parse((await browser.get('/api/products')).text) as Listed[]
+}

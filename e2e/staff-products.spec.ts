@@ -1,0 +1,170 @@
+import { randomBytes } from 'node:crypto'
+import { expect, type Page } from '@playwright/test'
+import { expectAccessible } from './support/axe.ts'
+import { databaseUrl } from './support/environment.ts'
+import { openHydrated } from './support/hydrated.ts'
+import { startLoneShop } from './support/lone-shop.ts'
+import { ports } from './support/ports.ts'
+import { test } from './support/quiet-page.ts'
+import { aMember, signInProven } from './support/staff.ts'
+
+type LoneShop = Awaited<ReturnType<typeof startLoneShop>>
+
+const SCREEN = '/admin/main-site?tab=products'
+const WITHIN_A_SECOND = { timeout: 10_000, intervals: [250] }
+
+test.describe.configure({ mode: 'serial' })
+test.use({ baseURL: `http://127.0.0.1:${ports.products}` })
+
+let shop: LoneShop
+test.beforeAll(async () => {
+  test.setTimeout(240_000)
+  shop = await startLoneShop(databaseUrl, 'products')
+})
+test.afterAll(() => shop.close())
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
+const dialog = (page: Page) => page.getByRole('dialog')
+
+async function signIn(page: Page) {
+  await signInProven(page, shop.databaseUrl, aMember(shop.databaseUrl, 'admin'))
+}
+
+async function save(page: Page) {
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByRole('region', { name: 'Unsaved changes' })).toBeHidden()
+}
+
+async function enterPrice(page: Page, amount: string, from = '') {
+  await page.getByRole('button', { name: 'New price' }).click()
+  await dialog(page).getByLabel('Price in US dollars').fill(amount)
+  if (from) await dialog(page).getByLabel('From (UTC)').fill(from)
+  await dialog(page).getByLabel('Reason').fill('Agreed today')
+  await dialog(page).getByRole('button', { name: 'Enter price' }).click()
+  await expect(dialog(page)).toBeHidden()
+}
+
+/** Well-formed, and not to be taken for a key that activates anything. */
+const aKey = () => {
+  const text = randomBytes(8).toString('hex').toUpperCase()
+  return `DEMO1-NOKEY-${text.slice(0, 5)}-${text.slice(5, 10)}-${text.slice(10, 15)}`
+}
+
+async function importKey(page: Page, edition: string, key: string) {
+  await openHydrated(page, '/admin/main-site?tab=licenses&part=import')
+  await expect(heading(page, 'Import keys')).toBeVisible()
+  await expect(page.getByLabel('Edition').getByRole('option')).not.toHaveCount(1)
+  await page.getByLabel('Edition').selectOption(edition)
+  await page.getByLabel('Batch name').fill(`first keys of ${edition}`)
+  await page.getByLabel('Supplier').fill('Northline')
+  await page.getByLabel('Keys', { exact: true }).fill(key)
+  await page.getByRole('button', { name: 'Check the file' }).click()
+  await page.getByRole('button', { name: 'Import 1 key' }).click()
+  await expect(page.getByText('1 keys were imported.')).toBeVisible()
+}
+
+test('staff make an edition of a new year, price, publish and stock it, and shoppers find it', async ({
+  page,
+  browser,
+}) => {
+  await signIn(page)
+  await openHydrated(page, '/admin/products')
+  await expect(heading(page, 'Products')).toBeVisible()
+  await page.getByRole('link', { name: 'New edition' }).click()
+  await expect(heading(page, 'New edition')).toBeVisible()
+  await page.getByLabel('Name', { exact: true }).fill('Office Family 2031')
+  await page.getByLabel('Short name').fill('Family 2031')
+  await page.getByLabel('Year').fill('2031')
+  await page.getByLabel('Category').fill('Family')
+  await page.getByLabel('Address').fill('family-2031')
+  await page.getByLabel('Security updates end').fill('2036-10-14')
+  await page.getByRole('button', { name: 'Make draft' }).click()
+  await expect(heading(page, 'Family 2031')).toBeVisible()
+  await expect(page.getByText('It cannot be published yet.')).toBeVisible()
+  await page.getByLabel('Short description').fill('For the whole family.')
+  await expect(page.getByRole('article', { name: 'Card in the shop' })).toContainText(
+    'For the whole family.',
+  )
+  await page.getByLabel('Long description').fill('Office for everyone at home.')
+  await save(page)
+  await enterPrice(page, '88.00')
+  await expect(page.getByText('In force', { exact: true })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Publish', exact: true }).click()
+  await dialog(page).getByRole('button', { name: 'Publish edition' }).click()
+  await expect(page.getByText('Published', { exact: true }).first()).toBeVisible()
+  await importKey(page, 'family-2031', aKey())
+
+  const buyer = await (await browser.newContext()).newPage()
+  await openHydrated(buyer, `${shop.origin}/shop?edition=2031`)
+  await expect(buyer.getByRole('link', { name: 'Family 2031' }).first()).toBeVisible()
+  await openHydrated(buyer, `${shop.origin}/product/family-2031`)
+  await expect(buyer.getByRole('heading', { level: 1 })).toContainText('Family 2031')
+  await buyer.context().close()
+})
+
+test('a price for later begins on public pages by itself', async ({ page, request }) => {
+  const MINUTE_MS = 60_000
+  const from = new Date(Math.ceil((Date.now() + 25_000) / MINUTE_MS) * MINUTE_MS)
+  await signIn(page)
+  await openHydrated(page, `${SCREEN}&id=home-2019`)
+  await expect(heading(page, 'Home & Student 2019')).toBeVisible()
+  await enterPrice(page, '104.00', from.toISOString().slice(0, 16))
+  await expect(page.getByText('To come', { exact: true })).toBeVisible()
+  const shown = async () =>
+    (await (await request.get('/product/home-2019')).text()).includes('104.00')
+  expect(await shown()).toBe(false)
+  await page.waitForTimeout(Math.max(from.getTime() - Date.now(), 0))
+  await expect.poll(shown, WITHIN_A_SECOND).toBe(true)
+})
+
+test('a price below the floor waits for a second member of staff', async ({ page, request }) => {
+  await signIn(page)
+  await openHydrated(page, `${SCREEN}&part=prices`)
+  await expect(heading(page, 'Prices')).toBeVisible()
+  await page.getByLabel('New price of Professional Plus 2019').fill('20.00')
+  await page.getByRole('button', { name: 'Enter 1 price' }).click()
+  await dialog(page).getByLabel('Reason').fill('Sale')
+  await dialog(page).getByRole('button', { name: 'Enter 1 price' }).click()
+  await expect(page.getByText('A colleague must approve this first. They were told.')).toBeVisible()
+  const products = await (await request.get('/api/products')).json()
+  const shown = products.find((product: { id: string }) => product.id === 'professional-plus-2019')
+  expect(shown.price).toBe('299.99')
+})
+
+test('two people edit one edition: the second is shown both versions and decides', async ({
+  page,
+  browser,
+}) => {
+  await signIn(page)
+  await openHydrated(page, `${SCREEN}&id=home-business-2019`)
+  await expect(heading(page, 'Home & Business 2019')).toBeVisible()
+  const other = await (await browser.newContext({ baseURL: shop.origin })).newPage()
+  await signIn(other)
+  await openHydrated(other, `/admin/simple-product-editor?id=home-business-2019`)
+  await expect(heading(other, 'Home & Business 2019')).toBeVisible()
+  await other.getByLabel('Whom it is for').fill('For the first person')
+  await save(other)
+  await page.getByLabel('Whom it is for').fill('For the second person')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(dialog(page)).toContainText('For the first person')
+  await expect(dialog(page)).toContainText('Grace Hopper')
+  await other.context().close()
+})
+
+test('an edition that gets a new address is found at both', async ({ page, request }) => {
+  await signIn(page)
+  await openHydrated(page, `${SCREEN}&id=home-2021`)
+  await page.getByLabel('Address').first().fill('office-home-2021')
+  await save(page)
+  await expect(page.getByText('/product/home-2021')).toBeVisible()
+  await expect
+    .poll(
+      async () => (await request.get('/product/home-2021', { maxRedirects: 0 })).status(),
+      WITHIN_A_SECOND,
+    )
+    .toBe(301)
+  const followed = await request.get('/product/home-2021')
+  expect(new URL(followed.url()).pathname).toBe('/product/office-home-2021')
+  expect(followed.status()).toBe(200)
+})
