@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { cartItem } from './checkout.ts'
 import type { Endpoint } from './endpoint.ts'
+import { currencies } from './money.ts'
 
 export const validateCoupon = {
   method: 'POST',
@@ -18,6 +19,10 @@ export const validateCoupon = {
     productIds: z.array(z.string()).check(z.maxLength(50)),
     /** With quantities the answer is what the order will take off. */
     items: z.optional(z.array(cartItem).check(z.maxLength(50))),
+    /** What will be paid in; a coupon may be for one currency alone. */
+    currency: z.optional(z.enum(currencies)),
+    /** Put into the cart by a link or an offer, not typed in. */
+    isClaim: z.optional(z.boolean()),
   }),
   response: z.object({
     success: z.literal(true),
@@ -31,6 +36,7 @@ export const validateCoupon = {
         minSubtotal: z.number(),
         /** The products it is meant for; none means every product. */
         productIds: z.array(z.string()),
+        excludedProductIds: z.optional(z.array(z.string())),
         allowsFree: z.boolean(),
       }),
     ),

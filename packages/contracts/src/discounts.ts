@@ -7,6 +7,8 @@ export type CouponTerms = Readonly<{
   minSubtotalMinor: number
   /** The products it is meant for; none means every product. */
   productIds: readonly string[]
+  /** Products it is not meant for, whatever it says otherwise. */
+  excludedProductIds?: readonly string[]
   /** Only a coupon that says so may bring a total to nothing. */
   allowsFree: boolean
 }>
@@ -20,13 +22,19 @@ export const FREE_MINOR = 1
 const sumOf = (lines: readonly PricedLine[]) =>
   lines.reduce((sum, line) => sum + line.grossMinor, 0)
 
+/** Whether a coupon lowers the price of this product. */
+export const isMeantFor = (
+  { productIds, excludedProductIds = [] }: CouponTerms,
+  productId: string,
+): boolean =>
+  (productIds.length === 0 || productIds.includes(productId)) &&
+  !excludedProductIds.includes(productId)
+
 /** What a coupon takes off, in cents; nothing when the cart does not meet its conditions. */
 export function discountOf(terms: CouponTerms, lines: readonly PricedLine[]): number {
-  const { percentBp, amountMinor, productIds } = terms
-  const isMeant = ({ productId }: PricedLine) =>
-    productIds.length === 0 || productIds.includes(productId)
+  const { percentBp, amountMinor } = terms
   const subtotal = sumOf(lines)
-  const eligible = sumOf(lines.filter(isMeant))
+  const eligible = sumOf(lines.filter(({ productId }) => isMeantFor(terms, productId)))
   if (subtotal < terms.minSubtotalMinor || eligible === 0) return 0
   const wanted =
     percentBp === null ? amountMinor : Math.round((eligible * percentBp) / BASIS_POINTS)

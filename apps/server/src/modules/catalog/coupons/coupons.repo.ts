@@ -28,7 +28,7 @@ export async function takeUse(tx: Tx, couponId: number): Promise<boolean> {
   return numUpdatedRows > 0n
 }
 
-export async function usesOf(tx: Tx, couponId: number, hashes: readonly Buffer[]): Promise<number> {
+export async function usesOf(tx: Db, couponId: number, hashes: readonly Buffer[]): Promise<number> {
   const row = await tx
     .selectFrom('coupon_uses')
     .select((select) => select.fn.countAll<number>().as('count'))

@@ -1,7 +1,9 @@
 import { discountOf } from '@keyhaven/contracts/discounts'
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
   type Coupon,
+  goesBelowFloor,
   isFreeTotal,
   isOpen,
   mayBeFreeToday,
@@ -16,7 +18,9 @@ const aCoupon = (over: Partial<Coupon> = {}): Coupon => ({
   percent_bp: 1_000,
   amount_minor: null,
   min_subtotal_minor: 0,
+  currency: null,
   product_ids: [],
+  excluded_product_ids: [],
   starts_at: new Date('2026-01-01T00:00:00Z'),
   ends_at: null,
   max_uses: null,
@@ -25,6 +29,7 @@ const aCoupon = (over: Partial<Coupon> = {}): Coupon => ({
   allow_free: false,
   free_per_day: 100,
   is_active: true,
+  is_claimable: false,
   used: 0,
   held: 0,
   ...over,
@@ -58,7 +63,7 @@ test.each<[string, Partial<Coupon>, number]>([
     14_999,
   ],
 ])('a coupon for %s takes off the right amount', (_, over, expected) => {
-  expect(discountOf(termsOf(aCoupon(over)), cart)).toBe(expected)
+  expect(discountOf(termsOf(aCoupon(over), 1_000_000), cart)).toBe(expected)
 })
 
 const now = new Date('2026-06-01T00:00:00Z')
@@ -100,4 +105,38 @@ test.each([
   ['without an end', null, false],
 ])('a code %s shows its keys at once: %s', (_, max_uses, expected) => {
   expect(showsAtOnce({ max_uses })).toBe(expected)
+})
+
+test('no cart that a coupon applies to costs less than the floor, unless it is said to go below', () => {
+  const terms = fc.record({
+    percent: fc.option(fc.integer({ min: 1, max: 10_000 }), { nil: null }),
+    amount: fc.integer({ min: 1, max: 50_000 }),
+    least: fc.integer({ min: 0, max: 60_000 }),
+    floor: fc.integer({ min: 0, max: 100 }),
+    prices: fc.array(fc.integer({ min: 100, max: 40_000 }), { minLength: 1, maxLength: 5 }),
+    quantities: fc.array(fc.integer({ min: 0, max: 4 }), { minLength: 5, maxLength: 5 }),
+    meant: fc.integer({ min: 1, max: 5 }),
+  })
+  fc.assert(
+    fc.property(terms, ({ percent, amount, least, floor, prices, quantities, meant }) => {
+      const promised = {
+        percentBp: percent,
+        amountMinor: percent === null ? amount : 0,
+        minSubtotalMinor: least,
+        productIds: prices.slice(0, meant).map((_, index) => `p${index}`),
+        allowsFree: true,
+      }
+      const cheapest = Math.min(...prices.slice(0, meant))
+      if (goesBelowFloor(promised, cheapest, floor)) return
+      const lines = prices.map((price, index) => ({
+        productId: `p${index}`,
+        grossMinor: price * (quantities[index] ?? 0),
+      }))
+      const subtotal = lines.reduce((sum, line) => sum + line.grossMinor, 0)
+      const left = subtotal - discountOf(promised, lines)
+      // A percentage is rounded to the cent.
+      expect((left + 1) * 100).toBeGreaterThanOrEqual(subtotal * floor)
+    }),
+    { numRuns: 2_000 },
+  )
 })

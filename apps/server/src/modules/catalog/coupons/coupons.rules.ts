@@ -1,4 +1,14 @@
-import { type CouponTerms, FREE_MINOR } from '@keyhaven/contracts/discounts'
+import {
+  type CouponTerms,
+  discountOf,
+  FREE_MINOR,
+  isMeantFor,
+  type PricedLine,
+} from '@keyhaven/contracts/discounts'
+import { type Currency, money } from '@keyhaven/contracts/money'
+import type { couponChecks, ManagedCoupon } from '@keyhaven/contracts/staff/coupons'
+import { worthInDollars } from '../currencies/dollars.rules.ts'
+import { isBelowFloor } from '../products/price-floor.rules.ts'
 
 export type Coupon = {
   id: number
@@ -7,7 +17,10 @@ export type Coupon = {
   percent_bp: number | null
   amount_minor: number | null
   min_subtotal_minor: number
+  /** Null is every currency, with amounts in US cents. */
+  currency: Currency | null
   product_ids: string[]
+  excluded_product_ids: string[]
   starts_at: Date
   ends_at: Date | null
   max_uses: number | null
@@ -16,6 +29,7 @@ export type Coupon = {
   allow_free: boolean
   free_per_day: number
   is_active: boolean
+  is_claimable: boolean
   used: number
   held: number
 }
@@ -44,11 +58,91 @@ export const mayBeFreeToday = (
   { all, byEmail, byNetwork }: FreeUses,
 ) => all < free_per_day && Math.max(byEmail, byNetwork) < max_per_customer
 
-/** What the coupon promises, as it is told to anyone who has its code. */
-export const termsOf = (coupon: Coupon): CouponTerms => ({
-  percentBp: coupon.percent_bp,
-  amountMinor: coupon.amount_minor ?? 0,
-  minSubtotalMinor: coupon.min_subtotal_minor,
-  productIds: coupon.product_ids,
-  allowsFree: coupon.allow_free,
-})
+/** What the coupon promises in dollars, as it is told to anyone who has its code; at the rate of its currency. */
+export function termsOf(
+  coupon: Pick<
+    Coupon,
+    | 'percent_bp'
+    | 'amount_minor'
+    | 'currency'
+    | 'min_subtotal_minor'
+    | 'product_ids'
+    | 'excluded_product_ids'
+    | 'allow_free'
+  >,
+  rateMicros: number,
+): CouponTerms {
+  const dollars = (minor: number) =>
+    worthInDollars(money(minor, coupon.currency ?? 'USD'), rateMicros).minor
+  return {
+    percentBp: coupon.percent_bp,
+    amountMinor: dollars(coupon.amount_minor ?? 0),
+    minSubtotalMinor: dollars(coupon.min_subtotal_minor),
+    productIds: coupon.product_ids,
+    excludedProductIds: coupon.excluded_product_ids,
+    allowsFree: coupon.allow_free,
+  }
+}
+
+export const isForCurrency = (coupon: Pick<Coupon, 'currency'>, currency: Currency) =>
+  coupon.currency === null || coupon.currency === currency
+
+/** Why a coupon lowers no price now, in the order of a reader; the state of one that does is `active`. */
+export function stateOf(coupon: Coupon, now: Date): ManagedCoupon['state'] {
+  if (!coupon.is_active) return 'paused'
+  if (coupon.ends_at !== null && coupon.ends_at <= now) return 'ended'
+  if (coupon.starts_at > now) return 'scheduled'
+  return isOpen(coupon, now) ? 'active' : 'used_up'
+}
+
+type Rule = (typeof couponChecks)[number]
+type TriedCart = Readonly<{ lines: readonly PricedLine[]; currency: Currency; now: Date }>
+
+/** Each condition of a coupon by itself. It applies if all of them pass: the checkout asks the same functions. */
+export function checksOf(
+  coupon: Coupon,
+  terms: CouponTerms,
+  { lines, currency, now }: TriedCart,
+): ReadonlyMap<Rule, boolean> {
+  const subtotal = lines.reduce((sum, line) => sum + line.grossMinor, 0)
+  const state = { ...coupon, is_active: true, starts_at: now, ends_at: null }
+  const free = discountOf({ ...terms, minSubtotalMinor: 0, allowsFree: true }, lines)
+  const paid = discountOf({ ...terms, minSubtotalMinor: 0 }, lines)
+  return new Map<Rule, boolean>([
+    ['active', coupon.is_active],
+    ['begun', coupon.starts_at <= now],
+    ['not_ended', coupon.ends_at === null || coupon.ends_at > now],
+    ['uses_left', isOpen(state, now)],
+    ['currency', isForCurrency(coupon, currency)],
+    ['subtotal', subtotal >= terms.minSubtotalMinor],
+    ['products', lines.some((line) => isMeantFor(terms, line.productId) && line.grossMinor > 0)],
+    ['not_free', free === paid],
+  ])
+}
+
+type Judged = Pick<CouponTerms, 'percentBp' | 'amountMinor' | 'minSubtotalMinor'>
+
+/** The least a cart can cost before the coupon: below it the coupon does not apply. */
+const smallestCart = ({ minSubtotalMinor }: Judged, cheapestMinor: number): number =>
+  Math.max(minSubtotalMinor, cheapestMinor)
+
+/** What is left of the smallest cart. */
+export function smallestTotal(terms: Judged, cheapestMinor: number): number {
+  const cart = smallestCart(terms, cheapestMinor)
+  const off =
+    terms.percentBp === null ? terms.amountMinor : Math.round((cart * terms.percentBp) / 10_000)
+  return Math.max(0, cart - off)
+}
+
+/**
+ * Whether some cart it applies to would cost less than so many percent of the catalogue. A percentage
+ * is the same for every cart; an amount weighs most on the smallest one.
+ */
+export function goesBelowFloor(terms: Judged, cheapestMinor: number, percent: number): boolean {
+  if (terms.percentBp !== null) return isBelowFloor(10_000 - terms.percentBp, 10_000, percent)
+  const cart = smallestCart(terms, cheapestMinor)
+  // Without any cart to compare with, nothing says that it is harmless.
+  return cart === 0
+    ? percent > 0
+    : isBelowFloor(Math.max(0, cart - terms.amountMinor), cart, percent)
+}

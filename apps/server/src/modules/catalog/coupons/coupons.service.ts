@@ -1,12 +1,13 @@
 import type { validateCoupon } from '@keyhaven/contracts/coupons'
-import { discountOf, type PricedLine } from '@keyhaven/contracts/discounts'
+import { type CouponTerms, discountOf, type PricedLine } from '@keyhaven/contracts/discounts'
 import type { RequestOf, ResponseOf } from '@keyhaven/contracts/endpoint'
-import { fromDecimal, money, toDecimal } from '@keyhaven/contracts/money'
+import { type Currency, fromDecimal, money, toDecimal } from '@keyhaven/contracts/money'
 import type { Context } from '../../../context.ts'
 import { AppError } from '../../../infra/app-error.ts'
 import { type AddressHashes, addressHashes } from '../../../infra/crypto/address-hash.ts'
 import type { Db, Tx } from '../../../infra/db/db.ts'
 import { personOfAddress } from '../../platform/emails/addresses.rules.ts'
+import { rateInForce } from '../currencies/currencies.service.ts'
 import { pricesOf } from '../products/products.service.ts'
 import {
   couponByCode,
@@ -21,6 +22,7 @@ import {
 import {
   type Coupon,
   type FreeUses,
+  isForCurrency,
   isFreeTotal,
   isOpen,
   mayBeFreeToday,
@@ -30,15 +32,26 @@ import {
 
 export type AppliedCoupon = { id: number; code: string; discountMinor: number; allowsFree: boolean }
 
-/** What a code takes off these lines now. A code that does not apply is refused, never ignored. */
-export async function applyCoupon(
-  ctx: Context,
-  code: string,
-  lines: PricedLine[],
-): Promise<AppliedCoupon> {
+/** What a coupon promises in dollars at this moment. */
+export async function termsNow(ctx: Context, coupon: Coupon): Promise<CouponTerms> {
+  const { rateMicros } = await rateInForce(ctx, coupon.currency ?? 'USD')
+  return termsOf(coupon, rateMicros)
+}
+
+type Cart = Readonly<{ lines: readonly PricedLine[]; currency: Currency }>
+type ReadCoupon = Coupon & Readonly<{ read_at: Date }>
+
+/** What a coupon takes off a cart now, in cents; nothing where it does not apply. */
+async function discountNow(ctx: Context, coupon: ReadCoupon | undefined, cart: Cart) {
+  if (!coupon || !isOpen(coupon, coupon.read_at)) return 0
+  if (!isForCurrency(coupon, cart.currency)) return 0
+  return discountOf(await termsNow(ctx, coupon), cart.lines)
+}
+
+/** What a code takes off a cart now. A code that does not apply is refused, never ignored. */
+export async function applyCoupon(ctx: Context, code: string, cart: Cart): Promise<AppliedCoupon> {
   const coupon = await couponByCode(ctx.db, code.toUpperCase())
-  const discountMinor =
-    coupon && isOpen(coupon, coupon.read_at) ? discountOf(termsOf(coupon), lines) : 0
+  const discountMinor = await discountNow(ctx, coupon, cart)
   if (!coupon || discountMinor === 0) throw new AppError('coupon_refused')
   return { id: coupon.id, code: coupon.code, discountMinor, allowsFree: coupon.allow_free }
 }
@@ -57,6 +70,25 @@ type Buyer = Readonly<{
   freeUsesOfDay: (hashes: AddressHashes) => Promise<FreeUses>
 }>
 
+/** What the terms of a coupon say of one buyer. */
+async function checksOfBuyer(
+  db: Db,
+  coupon: Coupon,
+  hashes: AddressHashes,
+  { hasBought }: Pick<Buyer, 'hasBought'>,
+) {
+  const hasUses = (await usesOf(db, coupon.id, hashes)) < coupon.max_per_customer
+  return { hasUses, isNew: !coupon.is_first_order || !(await hasBought()) }
+}
+
+/** The same for a buyer who only might order: nothing is taken aside. */
+export const buyerChecks = (
+  { config, db }: Pick<Context, 'config' | 'db'>,
+  coupon: Coupon,
+  email: string,
+  hasBought: Buyer['hasBought'],
+) => checksOfBuyer(db, coupon, addressHashes(config, personOfAddress(email)), { hasBought })
+
 /** Takes a use of the coupon aside for an order, or refuses the order. */
 export async function holdCoupon(
   { config }: Pick<Context, 'config'>,
@@ -69,10 +101,9 @@ export async function holdCoupon(
   if (!(await takeUse(tx, couponId))) throw new AppError('coupon_refused')
   // The use just taken locks the coupon's row, so nobody else counts at the same time.
   const coupon = await couponById(tx, couponId)
-  const isUsed = (await usesOf(tx, couponId, hashes)) >= coupon.max_per_customer
-  const isReturning = coupon.is_first_order && (await buyer.hasBought())
+  const { hasUses, isNew } = await checksOfBuyer(tx, coupon, hashes, buyer)
   const isEnough = isFree && !mayBeFreeToday(coupon, await buyer.freeUsesOfDay(hashes))
-  if (isUsed || isReturning || isEnough) throw new AppError('coupon_refused')
+  if (!hasUses || !isNew || isEnough) throw new AppError('coupon_refused')
   await insertUse(tx, orderId, couponId, hashes[0])
 }
 
@@ -132,25 +163,28 @@ export async function previewCoupon(
   const message = 'Invalid coupon code or discount conflict'
   const { lines, most } = await linesOf(ctx, question)
   const coupon = await couponByCode(ctx.db, question.code)
-  const discountMinor =
-    coupon && isOpen(coupon, coupon.read_at) ? discountOf(termsOf(coupon), lines) : 0
+  // Who does not say what they pay in may still type the code; the quote knows.
+  const currency = question.currency ?? coupon?.currency ?? 'USD'
+  const isTaken = question.isClaim === true && coupon?.is_claimable === false
+  const discountMinor = isTaken ? 0 : await discountNow(ctx, coupon, { lines, currency })
   if (!coupon || discountMinor === 0) return { success: true, ...refused, message }
   return {
     success: true,
     isValid: true,
     discountAmount: asDollars(Math.min(discountMinor, most)),
-    coupon: describe(coupon),
+    coupon: describe(await termsNow(ctx, coupon)),
     message: 'Coupon applied successfully!',
   }
 }
 
-function describe(coupon: Coupon) {
-  const { percentBp, amountMinor, minSubtotalMinor, productIds, allowsFree } = termsOf(coupon)
+function describe(terms: CouponTerms) {
+  const { percentBp, amountMinor, excludedProductIds = [] } = terms
   return {
     discountType: percentBp === null ? ('fixed' as const) : ('percentage' as const),
     discountValue: percentBp === null ? asDollars(amountMinor) : percentBp / 100,
-    minSubtotal: asDollars(minSubtotalMinor),
-    productIds: [...productIds],
-    allowsFree,
+    minSubtotal: asDollars(terms.minSubtotalMinor),
+    productIds: [...terms.productIds],
+    ...(excludedProductIds.length > 0 && { excludedProductIds: [...excludedProductIds] }),
+    allowsFree: terms.allowsFree,
   }
 }

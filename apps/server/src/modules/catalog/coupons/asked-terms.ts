@@ -1,0 +1,70 @@
+import { exponent, fromDecimal } from '@keyhaven/contracts/money'
+import type { CouponWish } from '@keyhaven/contracts/staff/coupons'
+import type { Context } from '../../../context.ts'
+import { AppError } from '../../../infra/app-error.ts'
+import { catalogue } from '../products/products.service.ts'
+import type { CouponValues } from './coupon-values.ts'
+
+const BASIS_POINTS = 100
+const ALL = 10_000
+
+const refused = (field: string, message: string) =>
+  new AppError('invalid_request', message, [{ field, message }])
+
+/** An amount of the coupon's currency in its smallest unit; yen have no hundredths. */
+function amountOf(field: string, decimal: string, { currency }: CouponWish): number {
+  const unit = currency ?? 'USD'
+  const hasHundredths = exponent(unit) === 0 && /\.\d*[1-9]/.test(decimal)
+  const amount = fromDecimal(decimal, unit)
+  if (!amount || hasHundredths) throw refused(field, `That is no amount in ${unit}`)
+  return amount.minor
+}
+
+function percentOf({ value }: CouponWish): number {
+  const bp = Math.round(Number(value) * BASIS_POINTS)
+  if (bp < 1 || bp > ALL) throw refused('value', 'A percentage is more than 0 and at most 100')
+  return bp
+}
+
+function reductionOf(wish: CouponWish) {
+  if (wish.kind === 'percentage') return { percent_bp: percentOf(wish), amount_minor: null }
+  const minor = amountOf('value', wish.value, wish)
+  if (minor === 0) throw refused('value', 'An amount is more than 0')
+  return { percent_bp: null, amount_minor: minor }
+}
+
+async function knownProducts(ctx: Context, { productIds, excludedProductIds }: CouponWish) {
+  const known = new Set((await catalogue(ctx)).map(({ id }) => id))
+  const stranger = [...productIds, ...excludedProductIds].find((id) => !known.has(id))
+  if (stranger !== undefined) throw refused('productIds', 'There is no such edition')
+  if (productIds.some((id) => excludedProductIds.includes(id))) {
+    throw refused('excludedProductIds', 'An edition is either included or left out')
+  }
+}
+
+/** What was asked for, checked, as it is stored. */
+export async function valuesOf(ctx: Context, wish: CouponWish): Promise<CouponValues> {
+  await knownProducts(ctx, wish)
+  const starts_at = new Date(wish.startsAt)
+  const ends_at = wish.endsAt === null ? null : new Date(wish.endsAt)
+  if (ends_at !== null && ends_at <= starts_at) {
+    throw refused('endsAt', 'The end is after the beginning')
+  }
+  return {
+    name: wish.name,
+    kind: wish.kind,
+    ...reductionOf(wish),
+    currency: wish.currency,
+    min_subtotal_minor: amountOf('minSubtotal', wish.minSubtotal, wish),
+    product_ids: [...new Set(wish.productIds)],
+    excluded_product_ids: [...new Set(wish.excludedProductIds)],
+    starts_at,
+    ends_at,
+    max_uses: wish.maxUses,
+    max_per_customer: wish.maxPerCustomer,
+    is_first_order: wish.isFirstOrder,
+    is_claimable: wish.isClaimable,
+    allow_free: wish.allowsFree,
+    free_per_day: wish.freePerDay,
+  }
+}

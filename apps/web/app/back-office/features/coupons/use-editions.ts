@@ -1,0 +1,14 @@
+import type { listProducts } from '@keyhaven/contracts/products'
+import { useQuery } from '@tanstack/react-query'
+import { api } from '../../../lib/api/api.ts'
+
+type Edition = Readonly<{ id: string; name: string }>
+
+/** The editions on sale, as the shop shows them. */
+export function useEditions(): readonly Edition[] {
+  const { data } = useQuery({
+    queryKey: ['/api/products'],
+    queryFn: () => api<typeof listProducts>({ method: 'GET', path: '/api/products' }),
+  })
+  return (data ?? []).map(({ id, name }) => ({ id, name }))
+}
