@@ -2,6 +2,7 @@ import type { CurrencyOption } from '@keyhaven/contracts/currencies'
 import { type Currency, currencies, currencyNames, type Rates } from '@keyhaven/contracts/money'
 import type { Context } from '../../../context.ts'
 import { latestRates, rateById } from './currencies.repo.ts'
+import { ratesWithPast, staleCurrencies } from './rates.repo.ts'
 
 export async function ratesInForce(ctx: Context): Promise<Rates> {
   const rows = await latestRates(ctx.db)
@@ -23,7 +24,20 @@ export async function rateInForce(ctx: Context, currency: Currency) {
 export const rateOf = async (ctx: Context, id: number): Promise<number> =>
   (await rateById(ctx.db, id)).rate_micros
 
+/** The currency that a cart is charged in: dollars, where the rate of the one asked for is too old. */
+export const chargedIn = async (ctx: Context, currency: Currency): Promise<Currency> =>
+  (await staleCurrencies(ctx.db)).has(currency) ? 'USD' : currency
+
+/** What can be chosen; a currency whose rate is too old cannot. */
 export async function currencyOptions(ctx: Context): Promise<CurrencyOption[]> {
-  const rates = await ratesInForce(ctx)
-  return currencies.map((code) => ({ code, name: currencyNames[code], rateMicros: rates[code] }))
+  const [rates, stale] = await Promise.all([ratesInForce(ctx), staleCurrencies(ctx.db)])
+  return currencies
+    .filter((code) => !stale.has(code))
+    .map((code) => ({ code, name: currencyNames[code], rateMicros: rates[code] }))
+}
+
+/** Rates in force as staff see them, with the highest of a week and whether they are too old. */
+export async function ratesForStaff({ db }: Pick<Context, 'db'>) {
+  const [rates, stale] = await Promise.all([ratesWithPast(db), staleCurrencies(db)])
+  return rates.map((rate) => ({ ...rate, isStale: stale.has(rate.currency) }))
 }
