@@ -10,6 +10,7 @@ const many = {
 const shop = (truthMode: TruthMode, isLive = false, facts = few, decision?: Decision) =>
   claimsOf({
     truthMode,
+    own: { hours: 'Mon–Fri, 8 am–4 pm ET', workdays: 'Mon–Fri', later: null },
     isLive,
     facts,
     decisions: new Map(decision ? claimIds.map((id) => [id, decision]) : []),

@@ -17,7 +17,17 @@ export type ClaimMode = 'fixed' | 'computed' | 'hidden'
 /** The owner's word on one claim; proven means evidence that was approved and has not run out. */
 export type Decision = Readonly<{ mode: ClaimMode; isProven: boolean }>
 
-type Claim = Readonly<{ fixed: string; computed: (facts: Facts) => string | null }>
+/** Words of the owner's settings that claims quote. */
+export type OwnWords = Readonly<{
+  /** "Mon–Sat, 9 am–6 pm ET" */
+  hours: string
+  /** "Mon–Sat" */
+  workdays: string
+  /** When keys come that are not in stock; null says the usual words. */
+  later: string | null
+}>
+
+type Claim = Readonly<{ fixed: string; computed: (facts: Facts, own: OwnWords) => string | null }>
 
 const FEWEST_REVIEWS = 5
 const FEWEST_ANSWERS = 5
@@ -46,7 +56,7 @@ const claims: Record<ClaimId, Claim> = {
   'delivery-peak': { fixed: 'up to 2 hours at peak', computed: hidden },
   'delivery-later': {
     fixed: 'Within 3\u2060–\u20604 hours',
-    computed: () => 'As soon as new keys arrive',
+    computed: (_, { later }) => later ?? 'As soon as new keys arrive',
   },
   'money-back': kept(promises.guarantee),
   'no-subscription': kept('No subscriptions'),
@@ -67,9 +77,9 @@ const claims: Record<ClaimId, Claim> = {
   'satisfaction-shop': { fixed: '98.7%', computed: satisfied },
   support: {
     fixed: '24/7 support by phone, e-mail and live chat',
-    computed: () => `Phone ${promises.hours}, e-mail at any hour`,
+    computed: (_, { hours }) => `Phone ${hours}, e-mail at any hour`,
   },
-  'support-hours': { fixed: '24/7', computed: () => 'Mon–Sat' },
+  'support-hours': { fixed: '24/7', computed: (_, { workdays }) => workdays },
   'support-title': {
     fixed: '24/7 Expert Support Available',
     computed: () => 'Help from people who know the product',
@@ -111,23 +121,41 @@ function modeOf(decision: Decision, truthMode: TruthMode, isLive: boolean): Clai
   return mode === 'fixed' && isLive && !decision.isProven ? 'computed' : mode
 }
 
-function wordsOf({ fixed, computed }: Claim, mode: ClaimMode, facts: Facts): string | null {
+function wordsOf(
+  { fixed, computed }: Claim,
+  mode: ClaimMode,
+  { facts, own }: Store,
+): string | null {
   if (mode === 'hidden') return null
-  return mode === 'fixed' ? fixed : computed(facts)
+  return mode === 'fixed' ? fixed : computed(facts, own)
 }
 
 type Store = Readonly<{
   truthMode: TruthMode
   isLive: boolean
   facts: Facts
+  own: OwnWords
   decisions: ReadonlyMap<string, Decision>
 }>
 
-/** The words for every claim as this store may make it now. */
-export function claimsOf({ truthMode, isLive, facts, decisions }: Store): Claims {
-  const shown = claimIds.map((id) => {
-    const mode = modeOf(decisions.get(id) ?? undecided, truthMode, isLive)
-    return [id, wordsOf(claims[id], mode, facts)] as const
+type Report = Readonly<{
+  id: ClaimId
+  fixed: string
+  computed: string | null
+  shown: string | null
+  decision: Decision
+}>
+
+/** Each claim with what it could say and what this store says for it now. */
+export const reportOf = (store: Store): Report[] =>
+  claimIds.map((id) => {
+    const decision = store.decisions.get(id) ?? undecided
+    const { fixed, computed } = claims[id]
+    const mode = modeOf(decision, store.truthMode, store.isLive)
+    const shown = wordsOf(claims[id], mode, store)
+    return { id, fixed, computed: computed(store.facts, store.own), shown, decision }
   })
-  return Object.fromEntries(shown) as Claims
-}
+
+/** The words for every claim as this store may make it now. */
+export const claimsOf = (store: Store): Claims =>
+  Object.fromEntries(reportOf(store).map(({ id, shown }) => [id, shown])) as Claims

@@ -1,0 +1,49 @@
+import {
+  decideClaim,
+  setTruthMode,
+  type TruthReport,
+  viewTruthReport,
+} from '@keyhaven/contracts/staff/marketing-claims'
+import * as deciding from '../../modules/catalog/marketing-claims/decide-claim.ts'
+import { truthReport } from '../../modules/catalog/marketing-claims/marketing-claims.service.ts'
+import { staffActor } from '../../modules/platform/audit/audit.rules.ts'
+import { seenVersion } from '../kit/if-match.ts'
+import type { StaffContext } from '../kit/staff-context.ts'
+import { nameOfActor } from '../kit/staff-names.ts'
+import type { StaffRoute } from '../kit/staff-route.ts'
+import { namingTheOther } from '../kit/who-changed.ts'
+
+async function reportFor(ctx: StaffContext): Promise<TruthReport> {
+  const { claims, ...report } = await truthReport(ctx)
+  const described = claims.map(async ({ row, decision, ...claim }) => ({
+    ...claim,
+    ...decision,
+    evidenceNote: row?.evidence_note ?? '',
+    evidenceLink: row?.evidence_file ?? '',
+    expiresOn: row?.expires_on ?? null,
+    decidedByName: await nameOfActor(ctx.db, row?.decided_by ? staffActor(row.decided_by) : null),
+    decidedAt: row?.decided_at?.toISOString() ?? null,
+    version: String(row?.version ?? 0),
+  }))
+  return { success: true, ...report, claims: await Promise.all(described) }
+}
+
+/** What pages claim is the owner's decision: the law asks who made it. */
+export function marketingClaimScreen(route: StaffRoute) {
+  route(viewTruthReport, { allow: 'settings.view' }, (_, ctx) => reportFor(ctx))
+  route(
+    decideClaim,
+    { allow: 'settings.edit', stepUp: 'always' },
+    async ({ params: { id }, body }, ctx, request) => {
+      const decision = { ...body, id, version: seenVersion(request) }
+      await namingTheOther(ctx, `marketing-claim:${id}`, () =>
+        deciding.decideClaim(ctx, ctx.staff.id, decision),
+      )
+      return await reportFor(ctx)
+    },
+  )
+  route(setTruthMode, { allow: 'settings.edit', stepUp: 'always' }, async ({ body }, ctx) => {
+    await deciding.changeTruthMode(ctx, ctx.actor, body)
+    return await reportFor(ctx)
+  })
+}

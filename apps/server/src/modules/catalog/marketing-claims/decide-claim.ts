@@ -1,0 +1,82 @@
+import type { RequestOf } from '@keyhaven/contracts/endpoint'
+import type { decideClaim as call, setTruthMode } from '@keyhaven/contracts/staff/marketing-claims'
+import type { ClaimId } from '@keyhaven/contracts/storefront'
+import type { Context } from '../../../context.ts'
+import { AppError } from '../../../infra/app-error.ts'
+import { inTransaction } from '../../../infra/db/transaction.ts'
+import { staffActor } from '../../platform/audit/audit.rules.ts'
+import { audited } from '../../platform/audit/audited.ts'
+import { notifyStaff } from '../../platform/notifications/notifications.service.ts'
+import { setSetting, settingsOf } from '../../platform/settings/settings.service.ts'
+import { isAnyLapsed, lockClaim, noteLapsed, storeClaim } from './marketing-claims.repo.ts'
+
+type Decision = RequestOf<typeof call>['body'] & Readonly<{ id: ClaimId; version: string }>
+
+const refused = (field: string, message: string) =>
+  new AppError('invalid_request', message, [{ field, message }])
+
+/** Decides what pages say for one claim. Words that are only wished for need evidence that counts. */
+export async function decideClaim(
+  ctx: Context,
+  by: string,
+  { id, version, mode, evidenceNote, evidenceLink, expiresOn, reason }: Decision,
+): Promise<void> {
+  if (mode === 'fixed' && evidenceNote === '') {
+    throw refused('evidenceNote', 'Say what proves it')
+  }
+  const today = ctx.now().toISOString().slice(0, 10)
+  if (mode === 'fixed' && expiresOn !== null && expiresOn < today) {
+    throw refused('expiresOn', 'The evidence has run out')
+  }
+  const deed = { actor: staffActor(by), action: 'claim.decided' }
+  await audited(ctx.backOfficeDb, deed, async (tx) => {
+    const before = await lockClaim(tx, id)
+    if (String(before?.version ?? 0) !== version) throw new AppError('version_stale')
+    const after = {
+      mode,
+      evidenceNote: evidenceNote || null,
+      evidenceFile: evidenceLink || null,
+      expiresOn,
+    }
+    await storeClaim(tx, id, { ...after, by })
+    const from = before && { mode: before.mode, evidenceNote: before.evidence_note }
+    return {
+      result: undefined,
+      object: `marketing-claim:${id}`,
+      meta: { before: from ?? null, after, reason },
+    }
+  })
+}
+
+type Change = RequestOf<typeof setTruthMode>['body']
+
+/** What all pages follow. A live shop never says texts that nobody proved. */
+export async function changeTruthMode(ctx: Context, actor: string, { mode, seen, reason }: Change) {
+  if (mode === 'spec' && ctx.config.isLive) {
+    throw refused('mode', 'A live shop says only what is measured or proven')
+  }
+  await audited(ctx.db, { actor, action: 'settings.truth' }, async (tx) => {
+    const inside = { ...ctx, db: tx }
+    const before = (await settingsOf(inside))['truth.mode']
+    if (before !== seen) throw new AppError('conflict')
+    await setSetting(inside, 'truth.mode', mode)
+    return { result: undefined, object: 'settings:truth', meta: { before, after: mode, reason } }
+  })
+}
+
+/** Evidence that ran out: pages stop to rely on it within seconds, and staff are told once. */
+export async function endEvidence(ctx: Context): Promise<void> {
+  if (!(await isAnyLapsed(ctx.db))) return
+  await inTransaction(ctx.db, async (tx) => {
+    for (const id of await noteLapsed(tx)) {
+      await notifyStaff(tx, {
+        dedupeKey: `claim:${id}:lapsed:${ctx.now().toISOString().slice(0, 10)}`,
+        severity: 'warning',
+        title: 'Evidence of a claim has run out',
+        body: `“${id}”: a live shop now says what is measured, or nothing.`,
+        object: `marketing-claim:${id}`,
+        to: { permission: 'settings.edit' },
+      })
+    }
+  })
+}
