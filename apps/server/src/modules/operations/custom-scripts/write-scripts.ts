@@ -1,0 +1,153 @@
+import { randomBytes } from 'node:crypto'
+import { refusalOf } from '@keyhaven/contracts/script-rules'
+import type { ScriptDraft, ScriptVersion } from '@keyhaven/contracts/staff/custom-scripts'
+import type { Context } from '../../../context.ts'
+import { AppError } from '../../../infra/app-error.ts'
+import { staffActor } from '../../platform/audit/audit.rules.ts'
+import { audited } from '../../platform/audit/audited.ts'
+import { setSetting, settingsOf } from '../../platform/settings/settings.service.ts'
+import {
+  findScript,
+  insertScript,
+  lastDayOf,
+  lockScript,
+  touchScript,
+  type VersionRow,
+  versionsOf,
+  writeDraft,
+} from './custom-scripts.repo.ts'
+import { stateOf } from './custom-scripts.rules.ts'
+
+export const scriptObject = (id: string) => `script:${id}`
+
+/** Throws what keeps a text from being published. */
+export function checked(draft: ScriptDraft): ScriptDraft {
+  const refuse = (field: string, message: string): never => {
+    throw new AppError('invalid_request', message, [{ field, message }])
+  }
+  const refusal = refusalOf(draft)
+  if (refusal) refuse('content', refusal)
+  if (draft.pageTargeting === 'specific' && draft.targetedPages.length === 0) {
+    refuse('targetedPages', 'Name at least one page')
+  }
+  if (draft.startsAt && draft.endsAt && draft.startsAt >= draft.endsAt) {
+    refuse('endsAt', 'The end comes after the beginning')
+  }
+  return draft
+}
+
+export async function addScript(ctx: Context, by: string, draft: ScriptDraft): Promise<string> {
+  const id = `script_${randomBytes(10).toString('hex')}`
+  const deed = { actor: staffActor(by), action: 'script.create' }
+  return await audited(ctx.db, deed, async (tx) => {
+    await insertScript(tx, id, draft.name, by)
+    await writeDraft(tx, id, checked(draft), by)
+    return { result: id, object: scriptObject(id), meta: { name: draft.name } }
+  })
+}
+
+type Change = Readonly<{ id: string; by: string; seen: string; draft: ScriptDraft }>
+
+/** Changes the draft, or begins one beside what is live. What is published never changes. */
+export async function changeDraft(ctx: Context, { id, by, seen, draft }: Change): Promise<void> {
+  const deed = { actor: staffActor(by), action: 'script.draft' }
+  await audited(ctx.db, deed, async (tx) => {
+    const script = await lockScript(tx, id)
+    if (!script) throw new AppError('not_found')
+    if (String(script.revision) !== seen) throw new AppError('version_stale')
+    await writeDraft(tx, id, checked(draft), by)
+    // The name of what is live changes with its next version.
+    await touchScript(tx, id, by, script.live_version === null ? { name: draft.name } : {})
+    return { result: undefined, object: scriptObject(id), meta: { note: draft.note } }
+  })
+}
+
+export async function restore(ctx: Context, by: string, id: string, number: number) {
+  const earlier = (await readVersions(ctx, id)).find((version) => version.number === number)
+  if (!earlier?.publishedAt) throw new AppError('not_found')
+  const deed = { actor: staffActor(by), action: 'script.restore' }
+  await audited(ctx.db, deed, async (tx) => {
+    if (!(await lockScript(tx, id))) throw new AppError('not_found')
+    await writeDraft(tx, id, { ...earlier, note: `As version ${number}` }, by)
+    await touchScript(tx, id, by)
+    return { result: undefined, object: scriptObject(id), meta: { number } }
+  })
+}
+
+type Switch = Readonly<{ id: string; by: string; isActive: boolean; reason: string }>
+
+/** Stops a script, or lets the published version run again. */
+export async function switchScript(ctx: Context, { id, by, isActive, reason }: Switch) {
+  const action = isActive ? 'script.on' : 'script.off'
+  await audited(ctx.db, { actor: staffActor(by), action }, async (tx) => {
+    const script = await lockScript(tx, id)
+    if (!script) throw new AppError('not_found')
+    if (script.live_version === null) throw new AppError('conflict')
+    await touchScript(tx, id, by, { is_active: isActive })
+    return { result: undefined, object: scriptObject(id), meta: { reason } }
+  })
+}
+
+export async function switchAll(ctx: Context, by: string, isOn: boolean, reason: string) {
+  const action = isOn ? 'scripts.on' : 'scripts.off'
+  await audited(ctx.db, { actor: staffActor(by), action }, async (tx) => {
+    await setSetting({ ...ctx, db: tx }, 'scripts.is_on', isOn)
+    return { result: undefined, object: 'settings:scripts', meta: { reason } }
+  })
+}
+
+const shown = (row: VersionRow, name: string): ScriptVersion => ({
+  number: row.number,
+  name,
+  content: row.content,
+  scriptType: row.script_type,
+  position: row.position,
+  deviceTargeting: row.device_targeting,
+  pageTargeting: row.page_targeting,
+  targetedPages: row.targeted_pages,
+  excludedPages: row.excluded_pages,
+  priority: row.priority,
+  loadAsync: row.load_async,
+  consent: row.consent,
+  startsAt: row.starts_at?.toISOString() ?? null,
+  endsAt: row.ends_at?.toISOString() ?? null,
+  purpose: row.purpose,
+  note: row.note,
+  sha256: row.sha256,
+  writtenBy: row.writer,
+  writtenAt: row.written_at.toISOString(),
+  publishedBy: row.publisher,
+  publishedAt: row.published_at?.toISOString() ?? null,
+})
+
+async function readVersions({ db }: Context, id: string): Promise<ScriptVersion[]> {
+  const script = await findScript(db, id)
+  if (!script) throw new AppError('not_found')
+  return (await versionsOf(db, id)).map((row) => shown(row, script.name))
+}
+
+/** A script with every version, as staff read it. */
+export async function scriptOf(ctx: Context, id: string) {
+  const script = await findScript(ctx.db, id)
+  if (!script) throw new AppError('not_found')
+  const rows = await versionsOf(ctx.db, id)
+  const { lastError, ...lastDay } = await lastDayOf(ctx.db, id)
+  const liveRow = rows.find(({ number }) => number === script.live_version)
+  return {
+    id,
+    state: stateOf({
+      isActive: script.is_active,
+      liveVersion: script.live_version,
+      startsAt: liveRow?.starts_at ?? null,
+      endsAt: liveRow?.ends_at ?? null,
+      now: script.now,
+    }),
+    isActive: script.is_active,
+    isOn: (await settingsOf(ctx))['scripts.is_on'],
+    liveVersion: script.live_version,
+    versions: rows.map((row) => shown(row, script.name)),
+    lastDay,
+    lastErrorAt: lastError?.toISOString() ?? null,
+    revision: String(script.revision),
+  }
+}

@@ -1,0 +1,71 @@
+import { PIXEL_PATH } from '@keyhaven/contracts/page-entries'
+import type { TagConfig } from '@keyhaven/contracts/tag-config'
+import type { Context } from '../../../context.ts'
+import type { Content } from '../../../infra/pages/content.ts'
+import type { DocumentParts, PartsOf } from '../../../infra/pages/document-parts.ts'
+import {
+  type DocumentScripts,
+  documentScripts,
+  pixelScripts,
+  publicScripts,
+} from '../custom-scripts/public-scripts.ts'
+import { isTagged, tagConfigOf, tagOrigins } from './tag-settings.ts'
+
+type Active = Readonly<{ tags: TagConfig; scripts: DocumentScripts; hasPixelScripts: boolean }>
+
+async function readActive(ctx: Context): Promise<Active> {
+  const [tags, scripts] = await Promise.all([tagConfigOf(ctx), publicScripts(ctx)])
+  return {
+    tags,
+    scripts: documentScripts(scripts),
+    hasPixelScripts: pixelScripts(scripts).length > 0,
+  }
+}
+
+const nothing: DocumentParts = { site: {} }
+
+/**
+ * What staff let into documents, read once for each version of the content. Documents of the key and
+ * staff zones get nothing, those of the payment zone at most the pixel frame. Where it cannot be read,
+ * nothing is let in.
+ */
+export function partsOf(ctx: Context, content: Content): PartsOf {
+  let known: Readonly<{ version: number; active: Active }> | undefined
+
+  async function current(): Promise<Active | undefined> {
+    const version = content.version()
+    if (version === undefined) return undefined
+    if (known?.version === version) return known.active
+    const active = await readActive(ctx)
+    known = { version, active }
+    return active
+  }
+
+  return async ({ path, zone, isAgreed }) => {
+    if (zone === 'key' || zone === 'staff' || (zone === 'payment' && !isAgreed)) return nothing
+    const active = await current().catch(() => undefined)
+    if (!active) return nothing
+    if (zone === 'public') return publicParts(ctx, active, path, isAgreed)
+    const isFramed = active.hasPixelScripts || isTagged(active.tags, PIXEL_PATH)
+    return isFramed ? { site: { hasPixel: true }, isFramed } : nothing
+  }
+}
+
+function publicParts(
+  { config: { tagManagerUrl: url } }: Context,
+  { tags, scripts }: Active,
+  path: string,
+  isAgreed: boolean,
+): DocumentParts {
+  const { pages, names, hashes } = scripts
+  const { containerId, debugMode, granted } = tags
+  const isOn = isTagged(tags, path)
+  return {
+    hashes,
+    origins: isOn ? tagOrigins(url, tags) : [],
+    site: {
+      ...(names.length > 0 && { runs: { pages, names } }),
+      ...(isOn && { tags: { containerId, debugMode, granted, url, isAgreed } }),
+    },
+  }
+}

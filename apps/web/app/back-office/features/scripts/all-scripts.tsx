@@ -1,0 +1,84 @@
+import type {
+  listScripts,
+  switchAllOff,
+  switchAllOn,
+} from '@keyhaven/contracts/staff/custom-scripts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Power } from 'lucide-react'
+import { Button } from '../../../ui/button.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { ActDialog } from '../../kit/act-dialog.tsx'
+import { staffApi } from '../../kit/staff-api.ts'
+import { may, useMember } from '../../kit/staff-session.ts'
+
+const stateKey = ['custom-scripts', 'switch']
+
+/** One press stops every custom script in the shop. */
+export function AllScripts() {
+  const member = useMember()
+  const queries = useQueryClient()
+  const { data: isOn } = useQuery({
+    queryKey: stateKey,
+    queryFn: async () => {
+      const endpoint = { method: 'GET', path: '/api/admin/custom-scripts' } as const
+      return (await staffApi<typeof listScripts>(endpoint, { query: { limit: '1' } as never })).isOn
+    },
+  })
+  const onDone = () => {
+    void queries.invalidateQueries({ queryKey: stateKey })
+    void queries.invalidateQueries({ queryKey: ['list', 'scripts'] })
+  }
+  if (isOn === undefined) return null
+  if (isOn) {
+    return (
+      <p className="flex flex-wrap items-center gap-3 text-small text-ink-2">
+        Custom scripts run.
+        <ActDialog
+          title="Stop every custom script?"
+          lead="New pages carry none from now on. Pages that are open may go on until they are left."
+          label="Stop all scripts"
+          busy="Stopping..."
+          tone="danger"
+          reason="required"
+          trigger={
+            <Button size="sm" variant="danger-quiet">
+              <Power size={16} aria-hidden />
+              Stop all
+            </Button>
+          }
+          onAct={({ reason, idempotencyKey }) =>
+            staffApi<typeof switchAllOff>(
+              { method: 'POST', path: '/api/admin/custom-scripts-off' },
+              { body: { reason } },
+              { idempotencyKey },
+            )
+          }
+          onDone={onDone}
+        />
+      </p>
+    )
+  }
+  return (
+    <Notice tone="warning" title="All custom scripts are stopped.">
+      <p className="mb-3">No page carries one until they are switched on again.</p>
+      {may(member, 'scripts.publish') && (
+        <ActDialog
+          title="Let custom scripts run again?"
+          lead="Every published script that is switched on runs at once."
+          label="Switch on"
+          busy="Switching on..."
+          reason="required"
+          trigger={<Button size="sm">Switch on</Button>}
+          onAct={({ reason, idempotencyKey }) =>
+            staffApi<typeof switchAllOn>(
+              { method: 'POST', path: '/api/admin/custom-scripts-on' },
+              { body: { reason } },
+              { idempotencyKey },
+            )
+          }
+          onDone={onDone}
+        />
+      )}
+    </Notice>
+  )
+}

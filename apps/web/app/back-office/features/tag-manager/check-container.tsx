@@ -1,0 +1,42 @@
+import type { checkTags } from '@keyhaven/contracts/staff/tag-manager'
+import { useMutation } from '@tanstack/react-query'
+import { Button } from '../../../ui/button.tsx'
+import { toast } from '../../../ui/toast.tsx'
+import { wordsOf } from '../../kit/refusal.ts'
+import { newWish, staffApi } from '../../kit/staff-api.ts'
+
+/** Asks the host whether the container is there. */
+export function CheckContainer() {
+  const check = useMutation({
+    mutationFn: () =>
+      staffApi<typeof checkTags>(
+        { method: 'POST', path: '/api/admin/tag-manager/check' },
+        { body: {} },
+        { idempotencyKey: newWish() },
+      ),
+    onSuccess: ({ isThere, status, bytes }) =>
+      toast(
+        isThere
+          ? {
+              tone: 'success',
+              title: 'The container is there.',
+              description: `${bytes} characters`,
+            }
+          : {
+              tone: 'danger',
+              title: 'The container was not found.',
+              description: status === 0 ? 'Nobody answered.' : `The host answered ${status}.`,
+            },
+      ),
+    onError: (error) => toast({ tone: 'danger', title: wordsOf(error) }),
+  })
+  return (
+    <Button
+      size="sm"
+      busy={check.isPending ? 'Asking...' : undefined}
+      onClick={() => check.mutate()}
+    >
+      Verify
+    </Button>
+  )
+}

@@ -1,0 +1,114 @@
+import { consentSignals } from '@keyhaven/contracts/consent-signals'
+import type { editTags } from '@keyhaven/contracts/staff/tag-manager'
+import { type TagConfig, tagConfig } from '@keyhaven/contracts/tag-config'
+import { useState } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import { CheckboxField } from '../../../ui/checkbox-field.tsx'
+import { SwitchField } from '../../../ui/switch-field.tsx'
+import { TextareaField, TextField } from '../../../ui/text-field.tsx'
+import { ActDialog } from '../../kit/act-dialog.tsx'
+import { staffApi } from '../../kit/staff-api.ts'
+
+type EditTagsProps = { config: TagConfig; onDone: () => void }
+type Draft = Omit<TagConfig, 'hosts' | 'pages'> & { hosts: string; pages: string }
+
+const draftOf = ({ hosts, pages, ...config }: TagConfig): Draft => ({
+  ...config,
+  hosts: hosts.join('\n'),
+  pages: pages.join('\n'),
+})
+const linesOf = (text: string) => text.split(/\s+/).filter(Boolean)
+
+const signalWords = {
+  ad_storage: 'Storage for advertising',
+  ad_user_data: 'Data about visitors for advertising',
+  ad_personalization: 'Advertising made for one person',
+  analytics_storage: 'Storage for analytics',
+} as const
+
+/** Changes the container, with a reason that is kept. */
+export function EditTags({ config, onDone }: EditTagsProps) {
+  const [draft, setDraft] = useState(() => draftOf(config))
+  const change = (part: Partial<Draft>) => setDraft({ ...draft, ...part })
+  const wanted = tagConfig.safeParse({
+    ...draft,
+    hosts: linesOf(draft.hosts),
+    pages: linesOf(draft.pages),
+  })
+  const errorOf = (field: keyof TagConfig) =>
+    wanted.error?.issues.find(({ path }) => path[0] === field)?.message
+  return (
+    <ActDialog
+      title="Change the tag manager"
+      lead="Pages carry it within a second."
+      label="Save changes"
+      busy="Saving..."
+      reason="required"
+      isReady={wanted.success}
+      onOpenChange={(isOpen) => isOpen && setDraft(draftOf(config))}
+      trigger={<Button size="sm">Change</Button>}
+      onAct={({ reason, idempotencyKey }) =>
+        staffApi<typeof editTags>(
+          { method: 'PUT', path: '/api/admin/tag-manager' },
+          { body: { config: wanted.data ?? config, seen: config, reason } },
+          { idempotencyKey },
+        )
+      }
+      onDone={onDone}
+    >
+      <SwitchField
+        label="Load the container"
+        checked={draft.isEnabled}
+        onChange={(event) => change({ isEnabled: event.target.checked })}
+      />
+      <TextField
+        label="Container id"
+        hint="Such as GTM-ABC1234"
+        autoComplete="off"
+        value={draft.containerId}
+        error={errorOf('containerId')}
+        onChange={(event) => change({ containerId: event.target.value.toUpperCase() })}
+      />
+      <SwitchField
+        label="Debug mode"
+        checked={draft.debugMode}
+        onChange={(event) => change({ debugMode: event.target.checked })}
+      />
+      <fieldset className="grid gap-2">
+        <legend className="mb-1 text-label font-semibold text-ink">Granted after consent</legend>
+        {consentSignals.map((signal) => (
+          <CheckboxField
+            key={signal}
+            label={signalWords[signal]}
+            checked={draft.granted.includes(signal)}
+            onChange={(event) =>
+              change({
+                granted: consentSignals.filter((one) =>
+                  one === signal ? event.target.checked : draft.granted.includes(one),
+                ),
+              })
+            }
+          />
+        ))}
+      </fieldset>
+      <TextareaField
+        label="Hosts tags may reach"
+        hint="One per line. Nothing else is added to the policy of pages."
+        optional
+        rows={3}
+        value={draft.hosts}
+        error={errorOf('hosts')}
+        onChange={(event) => change({ hosts: event.target.value })}
+      />
+      <TextareaField
+        label="Only on these pages"
+        hint="One path per line, a star at the end for all that begins so. Empty: every public page, and the purchase frame."
+        optional
+        rows={2}
+        value={draft.pages}
+        error={errorOf('pages')}
+        onChange={(event) => change({ pages: event.target.value })}
+      />
+    </ActDialog>
+  )
+}

@@ -1,0 +1,38 @@
+import { Panel } from '../../kit/panel.tsx'
+
+const events = [
+  [
+    'page_view',
+    'page_path, page_title',
+    'Every public page, and the one on which consent is given',
+  ],
+  ['view_item', 'currency, value, items', 'A product page'],
+  ['select_item', 'currency, value, items, item_list_name', 'A press on a product in a list'],
+  ['add_to_cart', 'currency, value, items', 'Into the cart, in dollars'],
+  [
+    'begin_checkout',
+    'currency, value, items',
+    'Arrival at the checkout; through the purchase frame',
+  ],
+  ['purchase', 'currency, value, items', 'A paid order, as charged; through the purchase frame'],
+  ['generate_lead', 'lead_source, currency', 'A message or a quote was sent'],
+  ['file_download', 'file_name, link_url', 'An installer was opened'],
+  ['performance_metrics', 'metrics, ratings', 'When a page is left'],
+] as const
+
+/** What pages tell, and what is in it. Nothing about a person is in any of them. */
+export function EventList() {
+  return (
+    <Panel title="Events pages push" lead="None of them says who the visitor is.">
+      <ul className="divide-y px-5 pb-3 text-small">
+        {events.map(([name, payload, about]) => (
+          <li key={name} className="grid gap-x-6 gap-y-0.5 py-2.5 sm:grid-cols-3">
+            <code className="font-mono font-semibold text-ink">{name}</code>
+            <code className="font-mono wrap-anywhere text-ink-2">{payload}</code>
+            <span className="text-ink-2">{about}</span>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}

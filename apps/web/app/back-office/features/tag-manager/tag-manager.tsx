@@ -1,0 +1,89 @@
+import type { TagsView, viewTags } from '@keyhaven/contracts/staff/tag-manager'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { Check, Power } from 'lucide-react'
+import { Notice } from '../../../ui/notice.tsx'
+import { PageHeader } from '../../../ui/page-header.tsx'
+import { Pill } from '../../../ui/pill.tsx'
+import { Loading, Skeleton } from '../../../ui/skeleton.tsx'
+import { Facts } from '../../kit/detail-page.tsx'
+import { Panel } from '../../kit/panel.tsx'
+import { wordsOf } from '../../kit/refusal.ts'
+import { staffApi } from '../../kit/staff-api.ts'
+import { CheckContainer } from './check-container.tsx'
+import { EditTags } from './edit-tags.tsx'
+import { EventInspector } from './event-inspector.tsx'
+import { EventList } from './event-list.tsx'
+
+const tagsQuery = queryOptions({
+  queryKey: ['/api/admin/tag-manager'],
+  queryFn: () =>
+    staffApi<typeof viewTags>({ method: 'GET', path: '/api/admin/tag-manager' } as const),
+})
+
+/** The container, what it may do, and what it hears. */
+export function TagManager() {
+  const query = useQuery(tagsQuery)
+  return (
+    <>
+      <PageHeader
+        dense
+        title="Tag manager"
+        lead="One container for the tools of marketing. It is loaded on public pages, after a visitor agreed, and never where cards or keys are."
+      />
+      {query.error && (
+        <Notice tone="danger" title="This could not be loaded." isNew>
+          {wordsOf(query.error)}
+        </Notice>
+      )}
+      {query.isPending && (
+        <Loading className="grid gap-5">
+          <Skeleton className="h-40" />
+        </Loading>
+      )}
+      {query.data && <Container view={query.data} onDone={() => void query.refetch()} />}
+      <EventInspector />
+      <EventList />
+    </>
+  )
+}
+
+function Container({ view, onDone }: { view: TagsView; onDone: () => void }) {
+  const { config, url, isSandbox } = view
+  return (
+    <Panel
+      title="Container"
+      lead={isSandbox ? 'Served by the stand-in, which keeps every event it hears.' : undefined}
+      aside={
+        <span className="flex flex-wrap items-center gap-2">
+          <Pill
+            tone={config.isEnabled ? 'success' : 'neutral'}
+            icon={config.isEnabled ? Check : Power}
+          >
+            {config.isEnabled ? 'On' : 'Off'}
+          </Pill>
+          {config.containerId !== '' && <CheckContainer />}
+          <EditTags config={config} onDone={onDone} />
+        </span>
+      }
+    >
+      <Facts
+        facts={[
+          ['Container', config.containerId || 'None'],
+          ['Comes from', url],
+          ['Debug mode', config.debugMode ? 'On: this browser keeps its events' : 'Off'],
+          ['Granted after consent', config.granted.join(', ') || 'Nothing'],
+          ['Before consent', 'Everything is denied, and nothing is loaded'],
+          [
+            'Hosts tags may reach',
+            config.hosts.length > 0 ? config.hosts.join(', ') : 'Only the container’s own',
+          ],
+          ['Pages', config.pages.length > 0 ? config.pages.join(', ') : 'Every public page'],
+        ]}
+      />
+      <p className="border-t px-5 py-3 text-small text-ink-2">
+        What reaches for any other host is blocked by the browser and shows in the reports of the
+        content security policy.
+      </p>
+    </Panel>
+  )
+}

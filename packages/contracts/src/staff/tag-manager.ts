@@ -1,0 +1,52 @@
+import * as z from 'zod/mini'
+import type { Endpoint } from '../endpoint.ts'
+import { tagConfig } from '../tag-config.ts'
+
+const success = z.literal(true)
+
+const tagsView = z.object({
+  success,
+  config: tagConfig,
+  /** Where containers come from. */
+  url: z.string(),
+  /** The stand-in, which keeps what it hears. */
+  isSandbox: z.boolean(),
+})
+export type TagsView = z.infer<typeof tagsView>
+
+export const viewTags = {
+  method: 'GET',
+  path: '/api/admin/tag-manager',
+  summary: 'The container of the tag manager and what it may do',
+  response: tagsView,
+} as const satisfies Endpoint
+
+export const editTags = {
+  method: 'PUT',
+  path: '/api/admin/tag-manager',
+  summary: 'Changes the container, its consent signals, its hosts or its pages',
+  body: z.object({
+    config: tagConfig,
+    /** What the screen showed: where another person has changed it since, nothing happens. */
+    seen: tagConfig,
+    reason: z
+      .string('Say why')
+      .check(z.trim(), z.minLength(3, 'Say why'), z.maxLength(500, 'Say it shorter')),
+  }),
+  response: tagsView,
+} as const satisfies Endpoint
+
+export const checkTags = {
+  method: 'POST',
+  path: '/api/admin/tag-manager/check',
+  summary: 'Asks the host for the container, as a browser would',
+  body: z.object({}),
+  response: z.object({
+    success,
+    isThere: z.boolean(),
+    /** 0 if nobody answered. */
+    status: z.number(),
+    isScript: z.boolean(),
+    bytes: z.number(),
+  }),
+} as const satisfies Endpoint
