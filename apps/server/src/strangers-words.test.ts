@@ -5,7 +5,7 @@ import { contradictionsIn, type Document, told } from '../../../tooling/promises
 import { seedDemo, seedLively } from './cli/database.ts'
 import { linkToken } from './infra/crypto/address-hash.ts'
 import { hashToken } from './infra/crypto/tokens.ts'
-import { templates } from './jobs.ts'
+import { templates } from './mail-gallery/templates.ts'
 import { letterOf } from './modules/platform/emails/letter.ts'
 import { setSetting } from './modules/platform/settings/settings.service.ts'
 import { type TestShop, testShop } from './testing/test-shop.ts'
@@ -97,6 +97,19 @@ function freshWish() {
     select jsonb_build_object('wishId', id) as data from wish`)
 }
 
+/** An issue that staff wrote, for one who confirmed. */
+const freshIssue = () =>
+  first(sql`
+    with issue as (
+      insert into newsletter_issues (subject, preview, blocks, author)
+      select 'Autumn', 'What is new', '[{"kind":"text","text":"A line."}]'::jsonb, id from staff limit 1
+      returning id
+    )
+    select jsonb_build_object('issueId', issue.id, 'subscriptionId', n.id) as data
+    from issue, newsletter_subscriptions n
+    where n.confirmed_at is not null
+    limit 1`)
+
 /** Someone asks for another address of an order. */
 const freshAddressWish = (way: 'code' | 'delay') =>
   first(sql`
@@ -158,6 +171,9 @@ const cart = (isProven: boolean, more = sql`'{}'::jsonb`) =>
 /** What each kind of mail is written about. A new kind says here what a stranger could put into it. */
 const subjects: Record<string, () => Promise<object>> = {
   'mail-check': async () => ({ requestedAt: new Date().toISOString() }),
+  'mail-test': async () => ({ sample: 'order-confirmed', words: {} }),
+  'newsletter-issue': freshIssue,
+  'newsletter-test': freshIssue,
   'order-confirmed': paidOrder,
   keys: async () => ({ ...(await paidOrder()), batch: null }),
   'order-link': paidOrder,
@@ -181,6 +197,10 @@ const subjects: Record<string, () => Promise<object>> = {
     first(sql`
       select jsonb_build_object('staffId', id, 'why', 'invited') as data from staff limit 1`),
   'staff-security-news': async () => ({ news: 'new-device', device: 'Firefox' }),
+  'staff-news': () =>
+    first(
+      sql`select jsonb_build_object('ids', jsonb_build_array(id)) as data from notifications limit 1`,
+    ),
   'address-code': () => freshAddressWish('code'),
   'address-wish': () => freshAddressWish('delay'),
   'release-code': () => freshHold('code'),

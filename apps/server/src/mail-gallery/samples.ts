@@ -17,6 +17,7 @@ import { addressWish } from '../modules/fulfilment/order-email/address-wish.emai
 import { orderHeld } from '../modules/fulfilment/risk/order-held.email.tsx'
 import { releaseCodeMail } from '../modules/fulfilment/risk/release-code.email.tsx'
 import { seatKey } from '../modules/fulfilment/seats/seat-key.email.tsx'
+import { staffNews } from '../modules/operations/news-mails/staff-news.email.tsx'
 import { accountNews } from '../modules/people/customers/account.email.tsx'
 import { accountMoved } from '../modules/people/customers/account-moved.email.tsx'
 import { accountRemoval } from '../modules/people/customers/account-removal.email.tsx'
@@ -24,11 +25,10 @@ import { customerNews } from '../modules/people/customers/customer-news.email.ts
 import { moveCode } from '../modules/people/customers/move-code.email.tsx'
 import { oneTimeCode } from '../modules/people/customers/one-time-code.email.tsx'
 import { confirmNews } from '../modules/people/newsletter/confirm-news.email.tsx'
+import { newsletterIssue } from '../modules/people/newsletter/newsletter-issue.email.tsx'
 import { erasureConfirmation } from '../modules/people/privacy/erasure-confirmation.email.tsx'
 import { exportReady } from '../modules/people/privacy/export-ready.email.tsx'
-import type { House } from '../modules/platform/emails/house.ts'
 import { mailCheck } from '../modules/platform/emails/mail-check.email.tsx'
-import type { Written } from '../modules/platform/emails/template.ts'
 import { securityNews } from '../modules/platform/staff/security-news.email.tsx'
 import { setUpLink } from '../modules/platform/staff/set-up-link.email.tsx'
 import { staffLink } from '../modules/platform/staff/staff-link.email.tsx'
@@ -36,30 +36,8 @@ import { stockAlarm } from '../modules/stock/licenses/units/stock-alarm.email.ts
 import { messageReceived } from '../modules/voices/inbox/message-received.email.tsx'
 import { staffReply } from '../modules/voices/inbox/staff-reply.email.tsx'
 import { reviewRequest } from '../modules/voices/reviews/review-request.email.tsx'
+import { type Sample, samplesOf } from './sample.ts'
 import { cards, deliveries, linkTo, orderNumber, orderUrl, seatCard } from './sample-parts.ts'
-
-/** One e-mail as it could be sent, of one template. */
-export type Sample = Readonly<{
-  template: string
-  /** "keys, one to follow" */
-  name: string
-  isMarketing: boolean
-  write: (house: House) => Written
-}>
-
-type Writes<View> = Readonly<{
-  name: string
-  kind?: 'transactional' | 'marketing'
-  write: (view: View, house: House) => Written
-}>
-
-const samplesOf = <View>(template: Writes<View>, views: Readonly<Record<string, View>>): Sample[] =>
-  Object.entries(views).map(([name, view]) => ({
-    template: template.name,
-    name: name ? `${template.name}, ${name}` : template.name,
-    isMarketing: template.kind === 'marketing',
-    write: (house) => template.write(view, house),
-  }))
 
 const notes = [
   'Paid by Visa card · 12 November 2026, 2:02 pm ET',
@@ -274,6 +252,18 @@ const people = [
   ...samplesOf(exportReady, { '': {} }),
   ...samplesOf(erasureConfirmation, { '': {} }),
   ...samplesOf(confirmNews, { '': { link: linkTo('/newsletter') } }),
+  ...samplesOf(newsletterIssue, {
+    '': {
+      subject: 'Three things Office 2024 does better',
+      lead: 'A short letter for those who asked for one.',
+      blocks: [
+        { kind: 'heading', text: 'Charts that follow your table' },
+        { kind: 'text', text: 'Add a row, and the chart grows with it.' },
+        { kind: 'edition', card: { ...cards.home, price: '$\u00a0149.99' } },
+        { kind: 'button', text: 'See all editions', path: '/shop' },
+      ],
+    },
+  }),
   ...samplesOf(messageReceived, { '': { ticketNumber: 'KT-4F8Q-2M7X' } }),
   ...samplesOf(staffReply, {
     '': {
@@ -290,6 +280,15 @@ const people = [
   ...samplesOf(stockAlarm, {
     low: { name: 'Office Home 2024', free: 12, url: linkTo('/admin/main-site') },
     empty: { name: 'Office Home 2024', free: 0, url: linkTo('/admin/main-site') },
+  }),
+  ...samplesOf(staffNews, {
+    'of a day': {
+      url: 'https://keyhaven.example/admin/main-site?tab=notifications',
+      news: [
+        { title: 'Few keys of Home 2024 are left', body: '3 keys are free.' },
+        { title: 'A new review waits', body: '4 of 5 stars for Home 2024.' },
+      ],
+    },
   }),
   ...samplesOf(securityNews, {
     '': { news: 'new-device', device: 'Firefox on Windows, 198.51.100.7' },

@@ -6,6 +6,9 @@ import { inTime } from '../deadline.ts'
 import type { Log } from '../log.ts'
 
 export type Letter = {
+  /** Another name and another address for answers than those of the environment. */
+  from?: Readonly<{ name: string; address: string }>
+  replyTo?: string
   to: string
   subject: string
   html: string
@@ -26,7 +29,12 @@ export type Attachment = Readonly<{
   cid?: string
 }>
 
-export type Mail = Readonly<{ send: (letter: Letter) => Promise<void>; close: () => void }>
+export type Mail = Readonly<{
+  send: (letter: Letter) => Promise<void>
+  /** Whether the mail server takes our name and password now; nothing is sent. */
+  verify: () => Promise<void>
+  close: () => void
+}>
 
 /** A slow mail server may take its time, for nobody waits; one that is silent for so long is dead. */
 const timeouts = { connectionTimeout: 5_000, greetingTimeout: 6_000, socketTimeout: 7_000 }
@@ -92,6 +100,9 @@ export function createMail(config: Config, log: Log, whenBack: WhenBack = async 
       const message = { ...sender, to: address, ...letter, ...files, ...envelope }
       await untilBack()
       await breaker.run(() => inTime(LETTER_MS, () => transport.sendMail(message)))
+    },
+    verify: async () => {
+      await inTime(PROBE_MS, () => transport.verify())
     },
     close: () => {
       breaker.stop()

@@ -1,4 +1,5 @@
-import { REMINDER_HOURS } from '@keyhaven/contracts/data/reminders'
+import { MOST_REMINDERS } from '@keyhaven/contracts/data/reminders'
+import type { CartDelays } from '@keyhaven/contracts/staff/carts'
 import { sql } from 'kysely'
 import type { AddressHashes } from '../../../infra/crypto/address-hash.ts'
 import { isAnyOf } from '../../../infra/db/any-of.ts'
@@ -10,15 +11,16 @@ export type Proof = 'account' | 'order' | 'mail'
 export type Owner = Person &
   Readonly<{ emailNormal: string; addressHashes: AddressHashes; provenBy: Proof | null }>
 
-/** A person who bought within a day before the cart, or since, needs no reminder of it. */
-const isBought = (c: string) => sql<boolean>`exists (
-  select from orders o
+/** The orders that make a reminder needless: paid within a day before the cart, or since. */
+const buying = (c: string) => sql`
+  from orders o
   where o.paid_at > ${sql.ref(`${c}.created_at`)} - interval '24 hours'
     and (
       o.checkout_id in (${sql.ref(`${c}.checkout_id`)}, ${sql.ref(`${c}.restored_by`)})
       or o.email_normal = ${sql.ref(`${c}.email_normal`)}
-    )
-)`
+    )`
+
+const isBought = (c: string) => sql<boolean>`exists (select ${buying(c)})`
 
 export async function boughtLately(db: Db, checkoutId: number, email: string | null) {
   const { rows } = await sql`
@@ -131,7 +133,7 @@ const FRESH_HOURS = 2
 export async function closeBought(db: Db) {
   await sql`
     update abandoned_carts c
-    set state = 'bought', email = null, email_normal = null, proven_by = null, device = '{}', origin = '{}'
+    set state = 'bought', order_id = (select o.id ${buying('c')} order by o.paid_at limit 1), email = null, email_normal = null, proven_by = null, device = '{}', origin = '{}'
     where c.state = 'open'
       and (c.email is not null or c.changed_at > shop_now() - make_interval(hours => ${FRESH_HOURS}))
       and ${isBought('c')}`.execute(db)
@@ -145,35 +147,81 @@ export async function takeTurn(tx: Tx): Promise<boolean> {
 }
 
 const MOST_AT_ONCE = 50
-const [first, second] = REMINDER_HOURS
+
+type Due = Readonly<{
+  id: string
+  email: string
+  consent_id: number
+  mails: number
+  is_proven: boolean
+}>
+
+const dueColumns = sql`
+  c.id, c.email, c.consent_id, c.mails, c.proven_by is not null as is_proven`
 
 /**
- * Carts about which a mail is due: one per person, and never a third within the month that carts are kept.
- * Whose mailbox nobody has proven is asked once in that month, and hears no more without an answer.
+ * A person may be written to about a cart: they asked, staff left it in, they bought nothing, and had
+ * fewer than two mails within the month that carts are kept. Whose mailbox nobody has proven is asked
+ * once in that month, and hears no more without an answer.
  */
-export async function dueCarts(tx: Tx) {
-  const { rows } = await sql<{
-    id: string
-    email: string
-    consent_id: number
-    mails: number
-    is_proven: boolean
-  }>`
-    select distinct on (c.address_hash) c.id, c.email, c.consent_id, c.mails,
-      c.proven_by is not null as is_proven
+const mayBeMailed = sql`
+  c.state = 'open'
+  and c.email is not null
+  and c.excluded_at is null
+  and c.mails < ${MOST_REMINDERS}::int
+  and (select sum(o.mails) from abandoned_carts o where o.address_hash = c.address_hash)
+    < case when c.proven_by is null then 1 else ${MOST_REMINDERS}::int end
+  and not exists (select from email_suppressions s where s.address_hash = c.address_hash)
+  and not ${isBought('c')}`
+
+/** Carts about which a mail is due: one per person. */
+export async function dueCarts(tx: Tx, { firstHours, secondHours }: CartDelays): Promise<Due[]> {
+  const { rows } = await sql<Due>`
+    select distinct on (c.address_hash) ${dueColumns}
     from abandoned_carts c
-    where c.state = 'open'
-      and c.email is not null
-      and c.mails < ${REMINDER_HOURS.length}::int
-      and c.changed_at <= shop_now() - make_interval(hours => case c.mails when 0 then ${first}::int else ${second}::int end)
-      and (c.mailed_at is null or c.mailed_at <= shop_now() - make_interval(hours => ${second - first}::int))
-      and (select sum(o.mails) from abandoned_carts o where o.address_hash = c.address_hash)
-        < case when c.proven_by is null then 1 else ${REMINDER_HOURS.length}::int end
-      and not exists (select from email_suppressions s where s.address_hash = c.address_hash)
-      and not ${isBought('c')}
+    where ${mayBeMailed}
+      and c.changed_at <= shop_now() - make_interval(
+        hours => case c.mails when 0 then ${firstHours}::int else ${secondHours}::int end)
+      and (
+        c.mailed_at is null
+        or c.mailed_at <= shop_now() - make_interval(hours => ${secondHours - firstHours}::int)
+      )
     order by c.address_hash, c.changed_at desc
     limit ${MOST_AT_ONCE}`.execute(tx)
   return rows
+}
+
+/** One cart, if a mail about it may go out before its time. */
+export async function mailableCart(tx: Tx, id: string): Promise<Due | undefined> {
+  const { rows } = await sql<Due>`
+    select ${dueColumns}
+    from abandoned_carts c
+    where c.id = ${id} and ${mayBeMailed}`.execute(tx)
+  return rows[0]
+}
+
+/** Nobody else reminds until we have. */
+export async function waitForTurn(tx: Tx) {
+  await sql`select pg_advisory_xact_lock(hashtext('cart reminders'))`.execute(tx)
+}
+
+/** Undefined if there is no such cart, or it is as wanted already. */
+export async function setExcluded(tx: Tx, id: string, isExcluded: boolean) {
+  return await tx
+    .updateTable('abandoned_carts')
+    .set({ excluded_at: isExcluded ? sql<Date>`shop_now()` : null })
+    .where('id', '=', id)
+    .where('excluded_at', isExcluded ? 'is' : 'is not', null)
+    .returning('id')
+    .executeTakeFirst()
+}
+
+export async function setCoupon(tx: Tx, id: string, code: string) {
+  await tx
+    .updateTable('abandoned_carts')
+    .set({ offered_coupon: code })
+    .where('id', '=', id)
+    .execute()
 }
 
 export async function countMail(tx: Tx, id: string) {
@@ -187,7 +235,7 @@ export async function countMail(tx: Tx, id: string) {
 export async function cartToRemind(db: Db, id: string) {
   return await db
     .selectFrom('abandoned_carts as c')
-    .select(['c.id', 'c.items', 'c.token_hash', 'c.proven_by'])
+    .select(['c.id', 'c.items', 'c.token_hash', 'c.proven_by', 'c.offered_coupon'])
     .where('c.id', '=', id)
     .where('c.state', '=', 'open')
     .where('c.email', 'is not', null)

@@ -3,7 +3,7 @@ import {
   CAPTURE_AFTER_MS,
   CARTS_PER_HOUR,
   LONGEST_COMMENT,
-  REMINDER_HOURS,
+  MOST_REMINDERS,
   REMINDER_QUESTION,
 } from '@keyhaven/contracts/data/reminders'
 import { retention } from '@keyhaven/contracts/data/retention'
@@ -22,7 +22,7 @@ test.each([
   ['the question at the checkout', REMINDER_QUESTION, 'Remind me about this cart'],
   ['how long a cart rests', CAPTURE_AFTER_MS, 30_000],
   ['carts kept of one network in an hour', CARTS_PER_HOUR, 20],
-  ['hours until the reminders', REMINDER_HOURS, [1, 24]],
+  ['mails about one cart', MOST_REMINDERS, 2],
   ['days a cart is kept', retention.abandonedCarts.days, 30],
   ['letters of a comment', LONGEST_COMMENT, 500],
 ])('%s is as agreed', (_, value, agreed) => expect(value).toEqual(agreed))

@@ -30,6 +30,7 @@ import {
   upsertCart,
 } from './abandoned-carts.repo.ts'
 import { keptOf, personOf } from './abandoned-carts.rules.ts'
+import { cartDelaysOf } from './cart-delays.ts'
 import { cartReminder } from './cart-reminder.email.tsx'
 import { confirmReminder } from './confirm-reminder.email.tsx'
 
@@ -123,21 +124,28 @@ async function consentFor(
   })
 }
 
-/** Queues every mail that is due, each counted in the same breath. Without a proof it asks for one. */
+type Due = Awaited<ReturnType<typeof dueCarts>>[number]
+
+/** Queues the next mail about a cart, counted in the same breath. Without a proof it asks for one. */
+export async function remindOf(ctx: Context, tx: Tx, cart: Due): Promise<void> {
+  const { id, email, consent_id, mails, is_proven } = cart
+  const nth = mails + 1
+  const dedupeKey = `cart:${id}:${nth}`
+  const envelope = { dedupeKey, recipient: email, reason: `consent:${consent_id}` }
+  const mail = is_proven
+    ? emailDraft(cartReminder, { ...envelope, data: { cartId: id, nth } })
+    : emailDraft(confirmReminder, { ...envelope, data: { cartId: id } })
+  await countMail(tx, id)
+  await queueEmails(ctx, tx, [mail])
+}
+
+/** Queues every mail that is due. */
 export async function remindOfCarts(ctx: Context): Promise<void> {
   await closeBought(ctx.db)
+  const delays = await cartDelaysOf(ctx)
   await inTransaction(ctx.db, async (tx) => {
     if (!(await takeTurn(tx))) return
-    for (const { id, email, consent_id, mails, is_proven } of await dueCarts(tx)) {
-      const nth = mails + 1
-      const dedupeKey = `cart:${id}:${nth}`
-      const envelope = { dedupeKey, recipient: email, reason: `consent:${consent_id}` }
-      const mail = is_proven
-        ? emailDraft(cartReminder, { ...envelope, data: { cartId: id, nth } })
-        : emailDraft(confirmReminder, { ...envelope, data: { cartId: id } })
-      await countMail(tx, id)
-      await queueEmails(ctx, tx, [mail])
-    }
+    for (const cart of await dueCarts(tx, delays)) await remindOf(ctx, tx, cart)
   })
 }
 

@@ -9,7 +9,7 @@ import { editionsOf } from '../../catalog/products/editions.ts'
 import { pricesOf } from '../../catalog/products/products.service.ts'
 import { EmailLayout } from '../../platform/emails/email-layout.tsx'
 import { LicenceCard, type LicenceCardView } from '../../platform/emails/licence-card.tsx'
-import { Buttons, Paragraph } from '../../platform/emails/mail-parts.tsx'
+import { Buttons, Paragraph, Strong } from '../../platform/emails/mail-parts.tsx'
 import { defineEmail } from '../../platform/emails/template.ts'
 import { cartToRemind } from './abandoned-carts.repo.ts'
 
@@ -17,6 +17,8 @@ export type CartReminderView = Readonly<{
   isLast: boolean
   cards: readonly LicenceCardView[]
   link: string
+  /** A code that staff added. */
+  coupon?: string
 }>
 
 /** What is still on sale of a cart, at the prices of the moment. */
@@ -43,7 +45,7 @@ const [first, last] = [
   },
 ]
 
-/** Without a deadline, a discount or a stock that runs out: it reminds, as was asked. */
+/** Without a deadline or a stock that runs out: it reminds, as was asked. */
 export const cartReminder = defineEmail({
   name: 'cart-reminder',
   kind: 'marketing',
@@ -54,9 +56,15 @@ export const cartReminder = defineEmail({
     const cards = cart && token ? await cardsOf(ctx, cart.items as AbandonedCart['items']) : []
     if (cards.length === 0) return undefined
     // In the fragment, so that no server or log sees it.
-    return { isLast: nth > 1, cards, link: `${ctx.config.PUBLIC_ORIGIN}/checkout?restore#${token}` }
+    const coupon = cart?.offered_coupon
+    return {
+      isLast: nth > 1,
+      cards,
+      link: `${ctx.config.PUBLIC_ORIGIN}/checkout?restore#${token}`,
+      ...(coupon && { coupon }),
+    }
   },
-  write: ({ isLast, cards, link }, house) => {
+  write: ({ isLast, cards, link, coupon }, house) => {
     const { subject, lead } = isLast ? last : first
     const count = isLast ? 'the last of two reminders' : 'the first of at most two reminders'
     return {
@@ -74,6 +82,11 @@ export const cartReminder = defineEmail({
           {cards.map((view, index) => (
             <LicenceCard key={view.name} view={view} top={index === 0 ? 26 : 12} />
           ))}
+          {coupon && (
+            <Paragraph>
+              Enter the code <Strong>{coupon}</Strong> at the checkout to pay less.
+            </Paragraph>
+          )}
           <Buttons main={{ href: link, label: 'Go to checkout' }} />
           <Paragraph>
             Prices are those of this moment, in US dollars; the checkout shows yours before you pay.

@@ -1,4 +1,3 @@
-import { companyFacts } from '@keyhaven/contracts/company'
 import { promises } from '@keyhaven/contracts/promises'
 import { Preview } from '@react-email/components'
 import { type ReactNode, useContext } from 'react'
@@ -45,7 +44,7 @@ function Head({ house, reference }: Pick<Props, 'house' | 'reference'>) {
             </td>
             <td>
               <a className="word" href={house.origin}>
-                {companyFacts.name}
+                {house.name}
               </a>
             </td>
             {reference && <td className="s r">{reference}</td>}
@@ -71,14 +70,14 @@ const SealPicture = ({ seal }: { seal: Seal }) => (
   </Row>
 )
 
-const HelpLine = () => (
+const HelpLine = ({ house }: Pick<Props, 'house'>) => (
   <Row top={26}>
     <div className="rule t" style={{ paddingTop: '20px' }}>
       <span className="b">Questions?</span> Just reply to this e-mail. {promises.reply}. Or call{' '}
-      <a className="nw" href={companyFacts.phoneHref}>
-        {companyFacts.phone}
+      <a className="nw" href={house.phoneHref}>
+        {house.phone}
       </a>
-      , {promises.hours}.
+      , {house.supportHours}.
     </div>
   </Row>
 )
@@ -137,7 +136,7 @@ export function EmailLayout(props: Props) {
                         <p className="lead">{lead}</p>
                       </Row>
                       {children}
-                      <HelpLine />
+                      <HelpLine house={house} />
                       <tr>
                         <td style={{ height: '36px' }} />
                       </tr>

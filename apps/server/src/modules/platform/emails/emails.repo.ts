@@ -39,13 +39,23 @@ export async function beginAttempt(db: Db, id: number) {
     .executeTakeFirst()
 }
 
-/** An e-mail, if it is about this. */
-export async function emailOf(db: Db, id: number, reason: string) {
-  return await db
+/** An e-mail; where a reason is given, only if it is about that. */
+export async function emailOf(db: Db, id: number, reason: string | undefined) {
+  const query = db
     .selectFrom('emails')
     .select(['template', 'recipient', 'data'])
     .where('id', '=', id)
-    .where('reason', '=', reason)
+  return await (reason ? query.where('reason', '=', reason) : query).executeTakeFirst()
+}
+
+/** A mail that was given up waits again; undefined if it was not given up. */
+export async function reviveDead(tx: Tx, id: number) {
+  return await tx
+    .updateTable('emails')
+    .set({ state: 'queued', dead_at: null })
+    .where('id', '=', id)
+    .where('state', '=', 'dead')
+    .returning(['template', 'reason'])
     .executeTakeFirst()
 }
 
@@ -114,7 +124,7 @@ export async function recordBounced(tx: Tx, id: number, code: string, error: str
     })
     .where('id', '=', id)
     .where('state', '<>', 'bounced')
-    .returning(['id', 'template', 'reason'])
+    .returning(['id', 'template', 'reason', 'recipient'])
     .executeTakeFirst()
 }
 

@@ -23,7 +23,7 @@ function unbroken(html: string): string {
 }
 
 /** A mail as it is sent: for mail programs, and without looks. */
-export async function letterOf(body: ReactElement) {
-  const html = await render(body)
+export async function letterOf(body: ReactElement, finish = (html: string) => html) {
+  const html = finish(await render(body))
   return { html: unbroken(html), text: plainTextOf(html) }
 }

@@ -11,6 +11,7 @@ export const mailCheck = defineEmail({
   name: 'mail-check',
   data: z.object({ requestedAt: z.iso.datetime() }),
   load: async (_, { requestedAt }): Promise<MailCheckView> => ({ requestedAt }),
+  preview: 'load',
   write: ({ requestedAt }, house) => ({
     subject: 'Your shop can send e-mail',
     body: (

@@ -21,13 +21,13 @@ async function pageOf(ctx: Context, template: EmailTemplate, { data, recipient }
     ) : (
       written.body
     )
-  const { html } = await letterOf(body)
+  const { html } = await letterOf(body, written.finish)
   return { subject: written.subject, html: withPicturesInside(shownToStaff(html)) }
 }
 
-type Wanted = Readonly<{ id: number; reason: string; templates: readonly EmailTemplate[] }>
+type Wanted = Readonly<{ id: number; reason?: string; templates: readonly EmailTemplate[] }>
 
-/** One e-mail about something, for staff; undefined if there is none. */
+/** One e-mail, about something where a reason is given, for staff; undefined if there is none. */
 export async function previewEmail(ctx: Context, { id, reason, templates }: Wanted) {
   const email = await emailOf(ctx.db, id, reason)
   if (!email) return undefined

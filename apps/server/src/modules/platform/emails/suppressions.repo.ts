@@ -23,7 +23,7 @@ export async function deleteSuppressions(tx: Tx, hashes: readonly Buffer[]) {
 export async function findSuppression(db: Db, hashes: readonly Buffer[]) {
   return await db
     .selectFrom('email_suppressions')
-    .select('created_at')
+    .select(['created_at', 'source'])
     .where('address_hash', '=', isAnyOf(hashes))
     .where('kind', '=', KIND)
     .executeTakeFirst()

@@ -1,9 +1,18 @@
+import type { MailWords } from '@keyhaven/contracts/staff/mail-words'
 import type { ReactElement } from 'react'
 import type { z } from 'zod'
 import type { Context } from '../../../context.ts'
+import { settingsOf } from '../settings/settings.service.ts'
 import { type House, houseOf } from './house.ts'
+import { wordsInForce } from './words.repo.ts'
+import { reworded, rewordedSubject, withMarks } from './words.rules.ts'
 
-export type Written = { subject: string; body: ReactElement }
+export type Written = {
+  subject: string
+  body: ReactElement
+  /** Changes the page once it is written: other words, or fewer secrets. */
+  finish?: (html: string) => string
+}
 
 type Definition<Data extends z.ZodType, View> = Readonly<{
   name: string
@@ -35,18 +44,36 @@ export type EmailTemplate<Data extends z.ZodType = z.ZodType> = Readonly<{
   composePreview(ctx: Context, data: z.output<Data>): Promise<Written | undefined>
 }>
 
+/** In words of staff, where there are any. Without them nothing is touched. */
+function inWords<View>(
+  write: (view: View, house: House) => Written,
+  house: House,
+  { view, words }: { view: View; words: MailWords | undefined },
+): Written {
+  if (!words) return write(view, house)
+  const { view: marked, values } = withMarks(view)
+  const { subject, body } = write(marked, house)
+  return {
+    subject: rewordedSubject(subject, words, values),
+    body,
+    finish: (html) => reworded(html, words, values),
+  }
+}
+
 export function defineEmail<Data extends z.ZodType, View>(definition: Definition<Data, View>) {
+  const { name, load, preview, write } = definition
+  const written = async (ctx: Context, view: View | undefined) => {
+    if (!view) return undefined
+    const house = houseOf(ctx.config, await settingsOf(ctx))
+    return inWords(write, house, { view, words: await wordsInForce(ctx.db, name) })
+  }
   return {
     ...definition,
-    async compose(ctx: Context, data: z.output<Data>): Promise<Written | undefined> {
-      const view = await definition.load(ctx, data)
-      return view && definition.write(view, houseOf(ctx.config))
-    },
-    async composePreview(ctx: Context, data: z.output<Data>): Promise<Written | undefined> {
-      const { preview } = definition
-      const read = preview === 'load' ? definition.load : preview
-      const view = await read?.(ctx, data)
-      return view && definition.write(view, houseOf(ctx.config))
-    },
+    compose: async (ctx: Context, data: z.output<Data>): Promise<Written | undefined> =>
+      await written(ctx, await load(ctx, data)),
+    composePreview: async (ctx: Context, data: z.output<Data>): Promise<Written | undefined> =>
+      await written(ctx, await (preview === 'load' ? load : preview)?.(ctx, data)),
+    inWords: (view: View, house: House, words: MailWords | undefined): Written =>
+      inWords(write, house, { view, words }),
   }
 }

@@ -6,6 +6,7 @@ import { letterOf } from './letter.ts'
 import { marketingParts } from './marketing-terms.tsx'
 import { picturesIn } from './pictures.ts'
 import { returnAddress } from './return-address.ts'
+import { senderOf } from './sender.ts'
 import { isSuppressed } from './suppressions.service.ts'
 import type { EmailTemplate, Written } from './template.ts'
 
@@ -19,11 +20,11 @@ async function isWanted({ db, config }: Context, template: EmailTemplate, recipi
 async function writtenFor(
   { config }: Context,
   template: EmailTemplate,
-  { subject, body }: Written,
+  { subject, body, finish }: Written,
   to: string,
 ) {
   const marketing = template.kind === 'marketing' ? marketingParts(config, to) : undefined
-  const { html, text } = await letterOf(marketing?.framed(body) ?? body)
+  const { html, text } = await letterOf(marketing?.framed(body) ?? body, finish)
   const letter = { to, subject, html, text, attachments: picturesIn(html) }
   return marketing ? { ...letter, headers: marketing.headers } : letter
 }
@@ -66,6 +67,7 @@ export async function letterFor(ctx: Context, { templates, enclosures }: Kinds, 
   const enclosed = await enclosedWith(ctx, enclosures, template.name, data)
   return {
     ...written,
+    ...(await senderOf(ctx)),
     attachments: [...written.attachments, ...enclosed],
     messageId: messageIdOf(email.dedupe_key, ctx.config.PUBLIC_ORIGIN),
     returnTo: returnAddress(ctx.config, email.id),

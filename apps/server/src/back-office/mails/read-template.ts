@@ -1,0 +1,115 @@
+import type { OutputOf } from '@keyhaven/contracts/endpoint'
+import type {
+  listMailTemplates,
+  MailTemplateFile,
+  MailWords,
+  MailWordsVersion,
+  PhrasePlace,
+} from '@keyhaven/contracts/staff/mail-words'
+import { sql } from 'kysely'
+import { AppError } from '../../infra/app-error.ts'
+import { samples } from '../../mail-gallery/samples.ts'
+import { houseOf } from '../../modules/platform/emails/house.ts'
+import { changesBetween, nameable } from '../../modules/platform/emails/words.rules.ts'
+import type { StaffContext } from '../kit/staff-context.ts'
+
+export const samplesOfTemplate = (name: string) => {
+  const own = samples.filter(({ template }) => template === name)
+  if (own.length === 0) throw new AppError('not_found')
+  return own
+}
+
+type Editable = {
+  text: string
+  places: PhrasePlace[]
+  variables: string[]
+  samples: string[]
+}
+
+/** Every phrase of a template once, with its place and what may be named there. */
+export async function phrasesOf(ctx: StaffContext, name: string): Promise<Editable[]> {
+  const found = new Map<string, Editable>()
+  for (const sample of samplesOfTemplate(name)) {
+    const { phrases, variables } = await sample.phrases(houseOf(ctx.config))
+    for (const { text, place } of phrases) {
+      const known = found.get(text) ?? { text, places: [], variables: [], samples: [] }
+      if (!known.places.includes(place)) known.places.push(place)
+      if (!known.samples.includes(sample.name)) known.samples.push(sample.name)
+      known.variables = [...new Set([...known.variables, ...variables])]
+      found.set(text, known)
+    }
+  }
+  return [...found.values()].map((phrase) => ({
+    ...phrase,
+    variables: nameable(phrase.places, phrase.variables),
+  }))
+}
+
+type Row = Readonly<{
+  template: string
+  version: number
+  words: MailWords
+  restores: number | null
+  reason: string
+  by: string
+  at: Date
+}>
+
+const versions = sql`
+  select w.template, w.version, w.words, w.restores, w.reason,
+    s.first_name || ' ' || s.last_name as by, w.created_at as at
+  from mail_words w
+  join staff s on s.id = w.author`
+
+export async function templatesForStaff({
+  db,
+}: StaffContext): Promise<OutputOf<typeof listMailTemplates>> {
+  const { rows } = await sql<Row>`
+    ${versions}
+    where w.version = (select max(version) from mail_words where template = w.template)`.execute(db)
+  const names = new Map(samples.map(({ template, isMarketing }) => [template, isMarketing]))
+  const templates = [...names].map(([name, isMarketing]) => {
+    const row = rows.find(({ template }) => template === name)
+    return {
+      name,
+      isMarketing,
+      version: row?.version ?? 0,
+      changedAt: row?.at.toISOString() ?? null,
+      changedBy: row?.by ?? null,
+    }
+  })
+  return { success: true, templates }
+}
+
+const MOST_VERSIONS = 100
+
+/** The newest first, each with what it changed. */
+function describedOf(rows: readonly Row[]): MailWordsVersion[] {
+  return rows.map(({ version, by, at, reason, restores, words }, index) => ({
+    version,
+    by,
+    at: at.toISOString(),
+    reason,
+    restores,
+    changes: changesBetween(rows[index + 1]?.words ?? {}, words),
+  }))
+}
+
+export async function templateForStaff(ctx: StaffContext, name: string): Promise<MailTemplateFile> {
+  const own = samplesOfTemplate(name)
+  const { rows } = await sql<Row>`
+    ${versions}
+    where w.template = ${name}
+    order by w.version desc
+    limit ${MOST_VERSIONS}`.execute(ctx.db)
+  return {
+    success: true,
+    name,
+    isMarketing: own.some(({ isMarketing }) => isMarketing),
+    version: rows[0]?.version ?? 0,
+    samples: own.map((sample) => sample.name),
+    phrases: await phrasesOf(ctx, name),
+    words: rows[0]?.words ?? {},
+    versions: describedOf(rows),
+  }
+}

@@ -1,0 +1,37 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { CartDelays } from '@keyhaven/contracts/staff/carts'
+import type { Context } from '../../../context.ts'
+import { AppError } from '../../../infra/app-error.ts'
+import { audited } from '../../platform/audit/audited.ts'
+import { setSetting, settingsOf } from '../../platform/settings/settings.service.ts'
+
+/** When reminders go out, as the owner decided it. */
+export async function cartDelaysOf(ctx: Context): Promise<CartDelays> {
+  const settings = await settingsOf(ctx)
+  return {
+    firstHours: settings['carts.first_hours'],
+    secondHours: settings['carts.second_hours'],
+  }
+}
+
+type Change = Readonly<{ delays: CartDelays; seen: CartDelays; reason: string }>
+
+/** For every cart from now on. Whom the screen showed something else changes nothing. */
+export async function changeCartDelays(
+  ctx: Context,
+  actor: string,
+  { delays, seen, reason }: Change,
+): Promise<void> {
+  if (delays.firstHours >= delays.secondHours) {
+    const message = 'The second reminder comes after the first'
+    throw new AppError('invalid_request', message, [{ field: 'delays.secondHours', message }])
+  }
+  await audited(ctx.db, { actor, action: 'settings.carts' }, async (tx) => {
+    const inside = { ...ctx, db: tx }
+    const before = await cartDelaysOf(inside)
+    if (!isDeepStrictEqual(before, seen)) throw new AppError('conflict')
+    await setSetting(inside, 'carts.first_hours', delays.firstHours)
+    await setSetting(inside, 'carts.second_hours', delays.secondHours)
+    return { result: undefined, object: 'settings:carts', meta: { before, after: delays, reason } }
+  })
+}

@@ -1,0 +1,84 @@
+import type { readMailTemplate } from '@keyhaven/contracts/staff/mail-words'
+import { useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
+import { Notice } from '../../../ui/notice.tsx'
+import { PageHeader } from '../../../ui/page-header.tsx'
+import { SelectField } from '../../../ui/select-field.tsx'
+import { DetailLoading } from '../../kit/detail-page.tsx'
+import { mailNameOf } from '../../kit/mail-looks.ts'
+import { Panel } from '../../kit/panel.tsx'
+import { wordsOf } from '../../kit/refusal.ts'
+import { staffApi } from '../../kit/staff-api.ts'
+import { PreviewPane } from './preview-pane.tsx'
+import { templatesQuery } from './templates.tsx'
+
+const endpoint = { method: 'GET', path: '/api/admin/mail-templates/:name' } as const
+
+/** Every mail with made-up data, in the words that are in force, light beside dark. */
+export function Gallery() {
+  const [search, setSearch] = useSearchParams()
+  const { data: templates } = useQuery(templatesQuery)
+  const name = search.get('mail') ?? templates?.rows[0]?.name ?? ''
+  const { data: file, error } = useQuery({
+    queryKey: [endpoint.path, name],
+    queryFn: () => staffApi<typeof readMailTemplate>(endpoint, { params: { name } }),
+    enabled: name !== '',
+  })
+  const asked = search.get('sample') ?? ''
+  const sample = file?.samples.includes(asked) ? asked : (file?.samples[0] ?? '')
+  return (
+    <>
+      <PageHeader
+        dense
+        title="E-mail preview"
+        lead="Made-up data, the words in force. Readers choose light or dark, so both are here. Keys are masked for everybody."
+        actions={
+          templates && (
+            <div className="flex flex-wrap gap-2">
+              <SelectField
+                label="Mail"
+                options={templates.rows.map((row) => ({
+                  value: row.name,
+                  label: mailNameOf(row.name),
+                }))}
+                value={name}
+                onChange={(event) => setSearch({ mail: event.target.value })}
+              />
+              {file && file.samples.length > 1 && (
+                <SelectField
+                  label="Sample"
+                  options={file.samples.map((value) => ({ value, label: value }))}
+                  value={sample}
+                  onChange={(event) => setSearch({ mail: name, sample: event.target.value })}
+                />
+              )}
+            </div>
+          )
+        }
+      />
+      {error && (
+        <Notice tone="danger" title="This could not be loaded." isNew>
+          {wordsOf(error)}
+        </Notice>
+      )}
+      {!file && !error && <DetailLoading />}
+      {file && (
+        <div className="grid items-start gap-5 xl:grid-cols-2">
+          {(['light', 'dark'] as const).map((look) => (
+            <Panel key={look} title={look === 'light' ? 'Light' : 'Dark'}>
+              <div className="px-5 pb-5">
+                <PreviewPane
+                  key={`${sample}-${look}`}
+                  name={file.name}
+                  sample={sample}
+                  words={file.words}
+                  look={look}
+                />
+              </div>
+            </Panel>
+          ))}
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,88 @@
+import type { MailTemplateFile, readMailTemplate } from '@keyhaven/contracts/staff/mail-words'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Pill } from '../../../ui/pill.tsx'
+import { SelectField } from '../../../ui/select-field.tsx'
+import { DetailPage } from '../../kit/detail-page.tsx'
+import { DetailQuery } from '../../kit/detail-query.tsx'
+import { mailNameOf } from '../../kit/mail-looks.ts'
+import { Panel } from '../../kit/panel.tsx'
+import { staffCall } from '../../kit/staff-api.ts'
+import { may, useMember } from '../../kit/staff-session.ts'
+import { MAIL_PARTS } from './mail-parts.tsx'
+import { PreviewPane } from './preview-pane.tsx'
+import { SendTest } from './send-test.tsx'
+import { Versions } from './versions.tsx'
+import { WordsForm } from './words-form.tsx'
+
+const back = { to: MAIL_PARTS.templates, label: 'E-mail' }
+const endpoint = { method: 'GET', path: '/api/admin/mail-templates/:name' } as const
+
+/** The words of one kind of mail: what they are, how they look, and what they were. */
+export function TemplatePage({ name }: { name: string }) {
+  const queries = useQueryClient()
+  const queryKey = [endpoint.path, name]
+  const query = useQuery({
+    queryKey,
+    queryFn: async () =>
+      (await staffCall<typeof readMailTemplate>(endpoint, { params: { name } })).answer,
+  })
+  const reload = async () => {
+    void queries.invalidateQueries({ queryKey: ['/api/admin/mail-templates'] })
+    const { data } = await query.refetch()
+    return data && String(data.version)
+  }
+  return (
+    <DetailQuery query={query} back={back} noun="Mail">
+      {(file) => <Template file={file} onReload={reload} />}
+    </DetailQuery>
+  )
+}
+
+type TemplateProps = { file: MailTemplateFile; onReload: () => Promise<string | undefined> }
+
+function Template({ file, onReload }: TemplateProps) {
+  const member = useMember()
+  const [sample, setSample] = useState(file.samples[0] ?? '')
+  const [words, setWords] = useState(file.words)
+  return (
+    <DetailPage
+      back={back}
+      title={mailNameOf(file.name)}
+      status={
+        <Pill tone={file.version === 0 ? 'neutral' : 'success'}>
+          {file.version === 0 ? 'Words of the shop' : `Version ${file.version}`}
+        </Pill>
+      }
+      actions={may(member, 'email.send') && <SendTest file={file} sample={sample} words={words} />}
+      aside={<Versions file={file} onDone={() => void onReload()} />}
+    >
+      <Panel
+        title="Preview"
+        lead="Made-up data. Keys are masked for everybody."
+        aside={
+          file.samples.length > 1 && (
+            <SelectField
+              label="Sample"
+              isLabelHidden
+              options={file.samples.map((value) => ({ value, label: value }))}
+              value={sample}
+              onChange={(event) => setSample(event.target.value)}
+            />
+          )
+        }
+      >
+        <div className="px-5 pb-5">
+          <PreviewPane name={file.name} sample={sample} words={words} />
+        </div>
+      </Panel>
+      <WordsForm
+        file={file}
+        sample={sample}
+        isReadOnly={!may(member, 'email.edit')}
+        onWords={setWords}
+        onReload={onReload}
+      />
+    </DetailPage>
+  )
+}

@@ -1,0 +1,159 @@
+import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react'
+import { Button, IconButton } from '../../../ui/button.tsx'
+import { TextareaField, TextField } from '../../../ui/text-field.tsx'
+import { Panel } from '../../kit/panel.tsx'
+import { type BlockKind, type Draft, type DraftBlock, moved, newBlock } from './blocks.rules.ts'
+
+const kinds: Readonly<Record<BlockKind, string>> = {
+  heading: 'Heading',
+  text: 'Text',
+  button: 'Button',
+  edition: 'Edition',
+}
+
+type FormProps = {
+  draft: Draft
+  /** What is wrong, by field: "subject", "blocks.2.text". */
+  errors: Readonly<Record<string, string>>
+  onChange: (draft: Draft) => void
+}
+
+/** Subject, preview line and blocks. Words only: the shop makes them look right in every mail program. */
+export function IssueForm({ draft, errors, onChange }: FormProps) {
+  const setBlocks = (blocks: readonly DraftBlock[]) => onChange({ ...draft, blocks })
+  const change = (key: string, part: Partial<DraftBlock>) =>
+    setBlocks(draft.blocks.map((block) => (block.key === key ? { ...block, ...part } : block)))
+  return (
+    <Panel title="Words" lead="Blocks of plain words, read from top to bottom.">
+      <div className="grid gap-5 px-5 pb-5">
+        <TextField
+          label="Subject"
+          required
+          maxLength={150}
+          value={draft.subject}
+          error={errors.subject}
+          onChange={(event) => onChange({ ...draft, subject: event.target.value })}
+        />
+        <TextField
+          label="Preview line"
+          hint="What a mailbox shows beside the subject."
+          required
+          maxLength={150}
+          value={draft.preview}
+          error={errors.preview}
+          onChange={(event) => onChange({ ...draft, preview: event.target.value })}
+        />
+        {errors.blocks && <p className="text-small text-danger-ink">{errors.blocks}</p>}
+        <ol className="grid gap-4">
+          {draft.blocks.map((block, index) => (
+            <li key={block.key} className="grid gap-3 rounded-tile border p-4">
+              <div className="flex items-center justify-between gap-2">
+                <span className="text-small font-semibold text-ink-2">
+                  {index + 1}. {kinds[block.kind]}
+                </span>
+                <span className="flex gap-1">
+                  <IconButton
+                    size="sm"
+                    icon={ArrowUp}
+                    label={`Move block ${index + 1} up`}
+                    disabled={index === 0}
+                    onClick={() => setBlocks(moved(draft.blocks, block.key, -1))}
+                  />
+                  <IconButton
+                    size="sm"
+                    icon={ArrowDown}
+                    label={`Move block ${index + 1} down`}
+                    disabled={index === draft.blocks.length - 1}
+                    onClick={() => setBlocks(moved(draft.blocks, block.key, 1))}
+                  />
+                  <IconButton
+                    size="sm"
+                    icon={Trash2}
+                    label={`Remove block ${index + 1}`}
+                    onClick={() => setBlocks(draft.blocks.filter(({ key }) => key !== block.key))}
+                  />
+                </span>
+              </div>
+              <BlockFields
+                block={block}
+                place={index}
+                errors={errors}
+                onChange={(part) => change(block.key, part)}
+              />
+            </li>
+          ))}
+        </ol>
+        <div className="flex flex-wrap gap-2">
+          {(Object.keys(kinds) as BlockKind[]).map((kind) => (
+            <Button
+              key={kind}
+              size="sm"
+              className="pointer-coarse:min-h-11"
+              onClick={() => setBlocks([...draft.blocks, newBlock(kind)])}
+            >
+              <Plus size={14} aria-hidden />
+              {kinds[kind]}
+            </Button>
+          ))}
+        </div>
+      </div>
+    </Panel>
+  )
+}
+
+type FieldsProps = {
+  block: DraftBlock
+  place: number
+  errors: FormProps['errors']
+  onChange: (part: Partial<DraftBlock>) => void
+}
+
+function BlockFields({ block, place, errors, onChange }: FieldsProps) {
+  const errorOf = (field: string) => errors[`blocks.${place}.${field}`]
+  const text = {
+    value: block.text,
+    required: true,
+    onChange: (event: { target: { value: string } }) => onChange({ text: event.target.value }),
+  }
+  if (block.kind === 'text') {
+    return (
+      <TextareaField
+        label={`Text of block ${place + 1}`}
+        rows={4}
+        maxLength={2_000}
+        error={errorOf('text')}
+        {...text}
+      />
+    )
+  }
+  if (block.kind === 'edition') {
+    return (
+      <TextField
+        label={`Edition of block ${place + 1}`}
+        hint="The id of an edition. It is shown with the price of the moment."
+        error={errorOf('productId')}
+        {...text}
+      />
+    )
+  }
+  return (
+    <>
+      <TextField
+        label={`Words of block ${place + 1}`}
+        maxLength={150}
+        error={errorOf('text')}
+        {...text}
+      />
+      {block.kind === 'button' && (
+        <TextField
+          label={`Page of block ${place + 1}`}
+          hint="A page of the shop, such as /shop."
+          required
+          value={block.path}
+          error={errorOf('path')}
+          onChange={(event) => onChange({ path: event.target.value })}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,304 @@
+import { execFileSync } from 'node:child_process'
+import { expect, type Page } from '@playwright/test'
+import pg from 'pg'
+import { expectAccessible, inTheme } from './support/axe.ts'
+import { anAddress, fillCart } from './support/checkout.ts'
+import { databaseUrl } from './support/environment.ts'
+import { openHydrated } from './support/hydrated.ts'
+import { mailsTo } from './support/mailbox.ts'
+import { ports } from './support/ports.ts'
+import { payIntent } from './support/provider.ts'
+import { test } from './support/quiet-page.ts'
+import { aMember, signInProven } from './support/staff.ts'
+
+const DESKTOP = { width: 1440, height: 900 }
+const PHONE = { width: 390, height: 844 }
+const fromOurPage = { 'sec-fetch-site': 'same-origin' }
+const root = new URL('../', import.meta.url)
+
+const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
+const tab = (name: string) => `/admin/main-site?tab=${name}`
+
+async function ask(statement: string, values: readonly unknown[]) {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  const { rows } = await client.query(statement, [...values])
+  await client.end()
+  return rows
+}
+
+async function expectAccessibleInBoth(page: Page) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await inTheme(page, colorScheme)
+    await expectAccessible(page)
+  }
+}
+
+/** No other journey reads this mail. */
+async function mailCheckTo(email: string) {
+  execFileSync('npm', ['run', '-s', 'mail:check', '--', email], {
+    cwd: root,
+    env: { ...process.env, DATABASE_URL: databaseUrl },
+  })
+  return (await mailsTo(email, 1))[0]
+}
+
+test('a word changed by staff is in the next mail, and an earlier version brings the old one back', async ({
+  page,
+}) => {
+  await page.setViewportSize(DESKTOP)
+  const member = aMember(databaseUrl, 'marketing')
+  await signInProven(page, databaseUrl, member)
+  await openHydrated(page, '/admin/email-settings')
+  await expect(heading(page, 'E-mail')).toBeVisible()
+  await expectAccessibleInBoth(page)
+  await page.getByRole('link', { name: 'Mail check' }).click()
+  await expect(heading(page, 'Mail check')).toBeVisible()
+
+  const line = page.getByLabel('Text 3')
+  await expect(line).toHaveValue('Reply to it once, to see that answers reach you.')
+  await line.fill('Hello <b>you</b>')
+  await expect(page.getByText('Words only: no markup.')).toBeVisible()
+  await page.getByLabel('Reason').fill('Friendlier words')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Nothing was saved.')).toBeVisible()
+
+  const words = `Answer it once, please (${Date.now()}).`
+  await line.fill(words)
+  await expect(page.getByText('Nothing is wrong with these words.')).toBeVisible()
+  const frame = page.frameLocator('iframe[title^="Sample"]')
+  await expect(frame.getByText(words)).toBeVisible()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Version 1', { exact: true }).first()).toBeVisible()
+  await expectAccessibleInBoth(page)
+
+  const mail = await mailCheckTo(anAddress())
+  expect(mail?.text).toContain(words)
+  expect(mail?.html).toContain(words)
+
+  await page.getByRole('button', { name: 'Send a test' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Send test' }).click()
+  await expect
+    .poll(async () => (await mailsTo(member.email, 1)).map(({ subject }) => subject))
+    .toContain('[Test] Your shop can send e-mail')
+
+  await page.getByText('One phrase changed').click()
+  await expect(page.locator('del')).toHaveText('Reply to it once, to see that answers reach you.')
+  await page.getByRole('button', { name: 'Restore the words of the shop' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Reason').fill('As it was')
+  await dialog.getByRole('button', { name: 'Bring back' }).click()
+  await expect(page.getByText('Version 2', { exact: true }).first()).toBeVisible()
+  expect((await mailCheckTo(anAddress()))?.text).toContain('Reply to it once')
+})
+
+test('every mail is looked at light beside dark and at three widths, with no key in it', async ({
+  page,
+}) => {
+  await page.setViewportSize(DESKTOP)
+  await signInProven(page, databaseUrl, aMember(databaseUrl, 'auditor'))
+  await openHydrated(page, '/email-preview?mail=keys')
+  await expect(heading(page, 'E-mail preview')).toBeVisible()
+  for (const look of ['Light', 'Dark']) {
+    const panel = page.getByRole('region', { name: look })
+    const frame = panel.frameLocator('iframe')
+    await expect(frame.getByText(/•••••-•••••/).first()).toBeVisible()
+    await expect(frame.locator('body')).not.toContainText(/[A-Z\d]{5}-[A-Z\d]{5}-[A-Z\d]{5}/)
+  }
+  await expectAccessibleInBoth(page)
+  const light = page.getByRole('region', { name: 'Light' })
+  for (const width of ['375', '320']) {
+    await light.getByText(`${width} px`).click()
+    await expect(light.locator('iframe')).toHaveAttribute('width', width)
+  }
+  await page.setViewportSize(PHONE)
+  await expectAccessibleInBoth(page)
+})
+
+test('a mail that was given up is found, looked at and tried again, and arrives', async ({
+  page,
+}) => {
+  await page.setViewportSize(DESKTOP)
+  const email = anAddress()
+  await ask(
+    `insert into emails (dedupe_key, template, recipient, data, reason, state, attempt, dead_at, last_error)
+     values ($1, 'mail-check', $2, '{"requestedAt":"2026-11-12T19:02:00Z"}', 'request:dead', 'dead', 9,
+       now(), '451 try again later')`,
+    [`dead:${email}`, email],
+  )
+  await signInProven(page, databaseUrl, aMember(databaseUrl, 'support'))
+  await openHydrated(page, `${tab('email')}&part=log&q=${encodeURIComponent(email)}`)
+  await expect(heading(page, 'E-mail log')).toBeVisible()
+  await expectAccessibleInBoth(page)
+  await page.getByRole('link', { name: email }).click()
+  await expect(heading(page, 'Mail check')).toBeVisible()
+  await expect(page.getByText('451 try again later')).toBeVisible()
+  await expect(page.frameLocator('iframe').getByText('Your shop can send')).toBeVisible()
+  await expectAccessibleInBoth(page)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Reason').fill('The server is back')
+  await dialog.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByText('The mail is on its way again.').first()).toBeVisible()
+  expect((await mailsTo(email, 1))[0]?.subject).toContain('Your shop can send e-mail')
+  await page.setViewportSize(PHONE)
+  await openHydrated(page, `${tab('email')}&part=suppressed`)
+  await expect(heading(page, 'Suppressed addresses')).toBeVisible()
+  await expectAccessibleInBoth(page)
+})
+
+/** A buyer who subscribed on the page of the order and confirmed by mail. */
+async function aReader(page: Page): Promise<string> {
+  const email = anAddress()
+  const call = async (path: string, data: object) => {
+    const answer = await page.request.post(path, { headers: fromOurPage, data })
+    expect(answer.ok(), path).toBe(true)
+    return await answer.json()
+  }
+  const { paymentIntentId, clientSecret, orderId } = await call('/api/create-payment-intent', {
+    items: [{ productId: 'home-business-2021', quantity: 1 }],
+    currency: 'usd',
+    billingInfo: {
+      ...{ email, firstName: 'Ana', lastName: 'Moreno', phone: '+1 212 555 0178' },
+      ...{ address: '48 Bleecker St', city: 'New York', zipCode: '10012', country: 'US' },
+    },
+  })
+  await payIntent(paymentIntentId)
+  await call('/api/confirm-payment', { paymentIntentId, clientSecret })
+  await call('/api/newsletter/subscribe', { orderId })
+  const link = async () =>
+    (await mailsTo(email, 1))
+      .map(({ text }) => /\/newsletter#[\w-]{43}/.exec(text)?.[0])
+      .find(Boolean)
+  await expect.poll(link, { timeout: 60_000 }).toBeTruthy()
+  await openHydrated(page, (await link()) ?? '')
+  await page.getByRole('button', { name: 'Confirm the newsletter' }).click()
+  await expect(page.getByText('You’re subscribed.')).toBeVisible()
+  return email
+}
+
+test('an issue written in blocks is read from the mailbox and ended there with one click', async ({
+  page,
+  browser,
+}) => {
+  test.slow()
+  const reader = await (await browser.newContext()).newPage()
+  const email = await aReader(reader)
+  await page.setViewportSize(DESKTOP)
+  await signInProven(page, databaseUrl, aMember(databaseUrl, 'marketing'))
+  await openHydrated(page, tab('newsletter'))
+  await expect(heading(page, 'Newsletter')).toBeVisible()
+  await page.getByRole('link', { name: 'New issue' }).click()
+  await expect(heading(page, 'New issue')).toBeVisible()
+  const subject = `News ${Date.now()}`
+  await page.getByLabel('Subject').fill(subject)
+  await page.getByLabel('Preview line').fill('A short letter.')
+  await page.getByLabel('Words of block 1').fill('Charts that grow')
+  await page.getByLabel('Text of block 2').fill('Add a row, and the chart follows.')
+  await page.getByRole('button', { name: 'Button' }).click()
+  await page.getByLabel('Words of block 3').fill('See the shop')
+  await page.getByLabel('Page of block 3').fill('https://evil.example')
+  await page.getByRole('button', { name: 'Save draft' }).click()
+  await expect(page.getByText('A page of the shop, such as /shop', { exact: true })).toBeVisible()
+  await page.getByLabel('Page of block 3').fill('/shop')
+  await expect(page.frameLocator('iframe').getByText('Charts that grow')).toBeVisible()
+  await expectAccessibleInBoth(page)
+  await page.getByRole('button', { name: 'Save draft' }).click()
+  await expect(heading(page, subject)).toBeVisible()
+
+  await page.getByRole('button', { name: /^Send to/ }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Send to/ })
+    .click()
+  const issueTo = async () => (await mailsTo(email, 1)).find((mail) => mail.subject === subject)
+  await expect.poll(async () => (await issueTo()) !== undefined, { timeout: 60_000 }).toBe(true)
+  await expect(page.getByText('Sent', { exact: true })).toBeVisible({ timeout: 60_000 })
+  expect((await issueTo())?.text).toContain('Add a row, and the chart follows.')
+  await expectAccessibleInBoth(page)
+
+  const box = `http://127.0.0.1:${ports.mailbox}/api/messages?to=${encodeURIComponent(email)}`
+  const mails = (await (await fetch(box)).json()) as {
+    subject: string
+    headers: Record<string, string>
+  }[]
+  const headers = mails.find((mail) => mail.subject === subject)?.headers ?? {}
+  expect(headers['list-unsubscribe-post']).toBe('List-Unsubscribe=One-Click')
+  const url = new URL(/<([^>]+)>/.exec(headers['list-unsubscribe'] ?? '')?.[1] ?? '')
+  // As a mail program does it: no cookie, no page, one form.
+  const ended = await fetch(`http://127.0.0.1:${ports.shop}${url.pathname}${url.search}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: 'List-Unsubscribe=One-Click',
+  })
+  expect(ended.status).toBe(200)
+  await openHydrated(page, `${tab('newsletter')}&part=subscribers&q=${encodeURIComponent(email)}`)
+  await expect(heading(page, 'Subscribers')).toBeVisible()
+  await expect(page.getByText('Nothing fits all of the filters.')).toBeVisible()
+  await page.setViewportSize(PHONE)
+  await expectAccessibleInBoth(page)
+})
+
+/** A shopper who types an address, asks to be reminded, and leaves. */
+async function leaveCart(page: Page, email: string) {
+  await fillCart(page, { 'home-2024': 1 })
+  await openHydrated(page, '/checkout')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Remind me about this cart').check()
+  await page.getByLabel('City').focus()
+  await page.evaluate(() => localStorage.setItem('checkout-session-id', crypto.randomUUID()))
+  await page.goto('/shop')
+  const rows = () => ask('select id from abandoned_carts where email = $1', [email])
+  await expect.poll(async () => (await rows()).length).toBe(1)
+}
+
+test('a reminder of a cart is sent now, arrives, and cannot be sent again without an answer', async ({
+  page,
+  browser,
+}) => {
+  const email = anAddress()
+  await leaveCart(await (await browser.newContext()).newPage(), email)
+  await page.setViewportSize(DESKTOP)
+  await signInProven(page, databaseUrl, aMember(databaseUrl, 'admin'))
+  await openHydrated(page, `${tab('carts')}&q=${encodeURIComponent(email)}`)
+  await expect(heading(page, 'Abandoned carts')).toBeVisible()
+  await expect(page.getByText('Recovered revenue')).toBeVisible()
+  await expectAccessibleInBoth(page)
+  await page.getByRole('link', { name: email }).click()
+  await expect(heading(page, `Cart of ${email}`)).toBeVisible()
+  await page.getByRole('button', { name: 'Send now' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Reason').fill('They called us')
+  await dialog.getByRole('button', { name: 'Send now' }).click()
+  expect((await mailsTo(email, 1))[0]?.subject).toBe('Shall we remind you of your cart?')
+  await expect(page.getByText('nobody has answered')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Send now' })).toHaveCount(0)
+  await expectAccessibleInBoth(page)
+  await page.setViewportSize(PHONE)
+  await expectAccessibleInBoth(page)
+})
+
+test('the sender is checked: the mail server, SPF, DKIM and DMARC', async ({ page }) => {
+  await page.setViewportSize(DESKTOP)
+  await signInProven(page, databaseUrl, aMember(databaseUrl, 'admin'))
+  await openHydrated(page, `${tab('email')}&part=sender`)
+  await expect(heading(page, 'Sender')).toBeVisible()
+  await page.getByRole('button', { name: 'Check now' }).click()
+  const findings = page.getByRole('list', { name: 'Findings for keyhaven.example' })
+  for (const said of [
+    'It takes our mails.',
+    'Other senders are refused',
+    'Forged mails are rejected',
+  ]) {
+    await expect(findings.getByText(said)).toBeVisible()
+  }
+  await expect(findings.getByText('Pass', { exact: true })).toHaveCount(4)
+  await page.getByRole('button', { name: 'Change' }).click()
+  await page.getByRole('dialog').getByLabel('Answers go to').fill('not an address')
+  await expect(page.getByRole('button', { name: 'Change sender' })).toBeDisabled()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expectAccessibleInBoth(page)
+  await page.setViewportSize(PHONE)
+  await expectAccessibleInBoth(page)
+})

@@ -1,0 +1,129 @@
+import * as z from 'zod/mini'
+import type { Endpoint } from '../endpoint.ts'
+
+const LONGEST_PHRASE = 2_000
+const MOST_PHRASES = 120
+
+const byName = z.object({
+  name: z.string().check(z.regex(/^[a-z\d-]{2,60}$/, 'There is no such mail')),
+})
+const reason = z
+  .string('Say why')
+  .check(z.trim(), z.minLength(3, 'Say why'), z.maxLength(500, 'Say it shorter'))
+const phrase = z.string().check(z.maxLength(LONGEST_PHRASE, 'Say it shorter'))
+
+/** The words of the template, each with those that stand in its place. What is left out stays as it is. */
+const mailWords = z
+  .record(phrase, phrase)
+  .check(z.refine((words) => Object.keys(words).length <= MOST_PHRASES, 'Too many phrases'))
+export type MailWords = z.infer<typeof mailWords>
+
+export const phrasePlaces = ['subject', 'preview', 'heading', 'text', 'button'] as const
+export type PhrasePlace = (typeof phrasePlaces)[number]
+
+const templateLine = z.object({
+  name: z.string(),
+  isMarketing: z.boolean(),
+  /** 0 while nobody has changed a word. */
+  version: z.number(),
+  changedAt: z.nullable(z.string()),
+  changedBy: z.nullable(z.string()),
+})
+export type MailTemplateLine = z.infer<typeof templateLine>
+
+export const listMailTemplates = {
+  method: 'GET',
+  path: '/api/admin/mail-templates',
+  summary: 'Every kind of mail, with the version of its words',
+  response: z.object({ success: z.literal(true), templates: z.array(templateLine) }),
+} as const satisfies Endpoint
+
+const change = z.object({ text: z.string(), before: z.string(), after: z.string() })
+const wordsVersion = z.object({
+  version: z.number(),
+  by: z.string(),
+  at: z.string(),
+  reason: z.string(),
+  restores: z.nullable(z.number()),
+  /** What became different from the version before. */
+  changes: z.array(change),
+})
+export type MailWordsVersion = z.infer<typeof wordsVersion>
+
+const templateFile = z.object({
+  success: z.literal(true),
+  name: z.string(),
+  isMarketing: z.boolean(),
+  version: z.number(),
+  /** Letters with made-up data, by their names. */
+  samples: z.array(z.string()),
+  phrases: z.array(
+    z.object({
+      text: z.string(),
+      places: z.array(z.enum(phrasePlaces)),
+      /** What may be named in it, as {orderNumber}. */
+      variables: z.array(z.string()),
+      /** The samples that say it. */
+      samples: z.array(z.string()),
+    }),
+  ),
+  words: mailWords,
+  versions: z.array(wordsVersion),
+})
+export type MailTemplateFile = z.infer<typeof templateFile>
+
+export const readMailTemplate = {
+  method: 'GET',
+  path: '/api/admin/mail-templates/:name',
+  summary: 'The words of one kind of mail, what stands in their place, and earlier versions',
+  params: byName,
+  response: templateFile,
+} as const satisfies Endpoint
+
+const fault = z.object({ text: z.string(), says: z.string() })
+export type WordsFault = z.infer<typeof fault>
+
+export const previewMailTemplate = {
+  method: 'POST',
+  path: '/api/admin/mail-templates/:name/preview',
+  summary:
+    'A sample in words that are not saved: light, dark and plain, with what is wrong with them',
+  params: byName,
+  body: z.object({ sample: z.string().check(z.maxLength(120)), words: mailWords }),
+  response: z.object({
+    success: z.literal(true),
+    subject: z.string(),
+    light: z.string(),
+    dark: z.string(),
+    text: z.string(),
+    faults: z.array(fault),
+  }),
+} as const satisfies Endpoint
+export type MailPreview = z.infer<typeof previewMailTemplate.response>
+
+export const changeMailWords = {
+  method: 'PUT',
+  path: '/api/admin/mail-templates/:name',
+  summary: 'Puts other words into every such mail from now on, as a new version',
+  params: byName,
+  body: z.object({ words: mailWords, reason }),
+  response: templateFile,
+} as const satisfies Endpoint
+
+export const restoreMailWords = {
+  method: 'POST',
+  path: '/api/admin/mail-templates/:name/restore',
+  summary: 'Brings the words of an earlier version back, as a new one; 0 are those of the shop',
+  params: byName,
+  body: z.object({ version: z.int().check(z.gte(0)), reason }),
+  response: templateFile,
+} as const satisfies Endpoint
+
+export const testMailTemplate = {
+  method: 'POST',
+  path: '/api/admin/mail-templates/:name/test',
+  summary: 'Mails a sample to the member of staff who asks, and to nobody else',
+  params: byName,
+  body: z.object({ sample: z.string().check(z.maxLength(120)), words: mailWords }),
+  response: z.object({ success: z.literal(true), to: z.string() }),
+} as const satisfies Endpoint
