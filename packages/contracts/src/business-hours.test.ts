@@ -7,6 +7,7 @@ import {
   knownZone,
   oneBusinessDayAfter,
 } from './business-hours.ts'
+import { hoursText, supportWeek, workdaysText } from './support-week.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -125,5 +126,39 @@ test('a business day does not end on a holiday', () => {
   const thursday = new Date('2026-12-24T16:00:00Z')
   expect(oneBusinessDayAfter(thursday, ['2026-12-25']).toISOString()).toBe(
     '2026-12-26T16:00:00.000Z',
+  )
+})
+
+const shortWeek = {
+  ...supportWeek,
+  wednesday: { opens: '10:30', closes: '14:00' },
+  saturday: null,
+  sunday: { opens: '12:00', closes: '16:30' },
+}
+
+test.each([
+  [supportWeek, 'Mon–Sat, 9 am–6 pm ET', 'Mon–Sat'],
+  [
+    shortWeek,
+    'Mon–Tue, 9 am–6 pm; Wed, 10:30 am–2 pm; Thu–Fri, 9 am–6 pm; Sun, 12 pm–4:30 pm ET',
+    'Mon–Tue, Wed, Thu–Fri, Sun',
+  ],
+])('the hours of a week are told in a few words (%#)', (week, hours, days) => {
+  expect(hoursText(week)).toBe(hours)
+  expect(workdaysText(week)).toBe(days)
+})
+
+test('the clock goes by the hours that the owner set', () => {
+  const at = (utc: string) => businessHoursAt(new Date(utc), undefined, [], shortWeek)
+  expect(at('2026-07-08T14:29:00Z')).toMatchObject({ isOpen: false, timeUntilOpen: '0h 1m' })
+  expect(at('2026-07-08T14:30:00Z')).toMatchObject({ isOpen: true, timeUntilClosed: '3h 30m' })
+  expect(at('2026-07-08T18:00:00Z').isOpen).toBe(false)
+  expect(at('2026-07-11T16:00:00Z').nextOpenTime).toBe('2026-07-12T16:00:00.000Z')
+})
+
+test('an answer within a business day comes before people go home', () => {
+  const tuesdayLate = new Date('2026-07-07T21:00:00Z')
+  expect(oneBusinessDayAfter(tuesdayLate, [], shortWeek).toISOString()).toBe(
+    '2026-07-08T18:00:00.000Z',
   )
 })

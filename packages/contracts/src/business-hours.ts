@@ -1,10 +1,14 @@
-/** When people answer the phone: Monday to Saturday, 9:00 to 18:00 US Eastern time. */
-export const SUPPORT_ZONE = 'America/New_York'
-export const SUPPORT_HOURS = 'Mon–Sat, 9 am–6 pm ET'
+import {
+  hoursText,
+  type SupportDay,
+  type SupportWeek,
+  supportWeek,
+  weekDays,
+} from './support-week.ts'
 
-const OPENS = 9
-const CLOSES = 18
-const SUNDAY = 0
+/** Hours are told in US Eastern time. */
+export const SUPPORT_ZONE = 'America/New_York'
+
 const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000
 const YEAR_MS = 365 * DAY_MS
@@ -52,48 +56,61 @@ function easternWall(instant: number): Date {
   )
 }
 
-/** The instant at which a clock in New York shows this hour. Summer time never changes at 9 or 18. */
-function instantOf(wallDay: number, hour: number): number {
-  const wall = wallDay + hour * 60 * MINUTE_MS
+/** The instant at which a clock in New York shows this time, such as "09:00". */
+function instantOf(wallDay: number, time: string): number {
+  const wall = wallDay + minutesOf(time) * MINUTE_MS
   const lead = easternWall(wall).getTime() - wall
   const guess = wall - lead
   return guess - (easternWall(guess).getTime() - wall)
 }
+
+const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
 
 const midnightOf = (wall: Date) => Math.floor(wall.getTime() / DAY_MS) * DAY_MS
 
 /** Days in New York on which nobody answers, such as "2026-12-25". */
 type Holidays = readonly string[]
 
-function isWorkday(wallDay: number, holidays: Holidays): boolean {
+/** When people come in on this day; undefined on days off and holidays. */
+function hoursOf(wallDay: number, { week, holidays }: Calendar): SupportDay | undefined {
   const day = new Date(wallDay)
-  return day.getUTCDay() !== SUNDAY && !holidays.includes(day.toISOString().slice(0, 10))
+  if (holidays.includes(day.toISOString().slice(0, 10))) return undefined
+  return week[weekDays[day.getUTCDay()] ?? 'sunday'] ?? undefined
 }
+
+type Calendar = Readonly<{ week: SupportWeek; holidays: Holidays }>
+type Workday = Readonly<{ day: number; opens: number; closes: number }>
 
 /** This day if a person comes in on it, else the next on which a person does. A year of holidays ends the search. */
-function workdayFrom(wallDay: number, holidays: Holidays): number {
+function workdayFrom(wallDay: number, calendar: Calendar): Workday {
   let day = wallDay
-  while (!isWorkday(day, holidays) && day < wallDay + YEAR_MS) day += DAY_MS
-  return day
+  while (!hoursOf(day, calendar) && day < wallDay + YEAR_MS) day += DAY_MS
+  const { opens, closes } = hoursOf(day, calendar) ?? { opens: '00:00', closes: '00:00' }
+  return { day, opens: instantOf(day, opens), closes: instantOf(day, closes) }
 }
 
-/** The first opening after this moment: today if it is before nine, else the next working day. */
-function nextOpening(wall: Date, holidays: Holidays): number {
-  const today = midnightOf(wall)
-  const first = wall.getUTCHours() < OPENS ? today : today + DAY_MS
-  return instantOf(workdayFrom(first, holidays), OPENS)
+/** The first day whose opening is after this moment. */
+function nextWorkday(now: number, calendar: Calendar): Workday {
+  const today = workdayFrom(midnightOf(easternWall(now)), calendar)
+  return today.opens > now ? today : workdayFrom(today.day + DAY_MS, calendar)
 }
 
 /**
- * By when one business day of ours has passed: the same time on the next working day, or the close of
- * the first day on which a person comes in.
+ * By when one business day of ours has passed: the same time on the next working day, but no later than its
+ * close; or the close of the first day on which a person comes in.
  */
-export function oneBusinessDayAfter(instant: Date, holidays: Holidays = []): Date {
+export function oneBusinessDayAfter(
+  instant: Date,
+  holidays: Holidays = [],
+  week: SupportWeek = supportWeek,
+): Date {
   const now = instant.getTime()
-  const { nextOpenTime } = businessHoursAt(instant, undefined, holidays)
-  if (nextOpenTime) return new Date(Date.parse(nextOpenTime) + (CLOSES - OPENS) * 60 * MINUTE_MS)
+  const calendar = { week, holidays }
+  const { isOpen } = businessHoursAt(instant, undefined, holidays, week)
+  if (!isOpen) return new Date(nextWorkday(now, calendar).closes)
   const tomorrow = midnightOf(easternWall(now + DAY_MS))
-  return new Date(now + DAY_MS + workdayFrom(tomorrow, holidays) - tomorrow)
+  const { day, closes } = workdayFrom(tomorrow, calendar)
+  return new Date(Math.min(now + DAY_MS + day - tomorrow, closes))
 }
 
 /** "3h 20m" or, from a day on, "1d 15h"; the last minute counts as one. */
@@ -130,23 +147,25 @@ export function knownZone(name: string | undefined): string {
 
 /** Whether a person answers now, and when that changes, for a visitor in any zone. */
 export function businessHoursAt(
-  now: Date,
+  instant: Date,
   visitorZone?: string,
   holidays: Holidays = [],
+  week: SupportWeek = supportWeek,
 ): BusinessHours {
-  const wall = easternWall(now.getTime())
-  const today = midnightOf(wall)
-  const hour = wall.getUTCHours()
-  const isOpen = isWorkday(today, holidays) && hour >= OPENS && hour < CLOSES
+  const now = instant.getTime()
+  const calendar = { week, holidays }
+  const today = midnightOf(easternWall(now))
+  const hours = workdayFrom(today, calendar)
+  const isOpen = hours.day === today && hours.opens <= now && now < hours.closes
   const timezone = knownZone(visitorZone)
-  const opening = nextOpening(wall, holidays)
+  const { opens } = nextWorkday(now, calendar)
   return {
     isOpen,
-    businessHours: SUPPORT_HOURS,
-    localTime: clockText(now, timezone),
+    businessHours: hoursText(week),
+    localTime: clockText(instant, timezone),
     timezone,
-    nextOpenTime: isOpen ? null : new Date(opening).toISOString(),
-    timeUntilOpen: isOpen ? null : durationText(opening - now.getTime()),
-    timeUntilClosed: isOpen ? durationText(instantOf(today, CLOSES) - now.getTime()) : null,
+    nextOpenTime: isOpen ? null : new Date(opens).toISOString(),
+    timeUntilOpen: isOpen ? null : durationText(opens - now),
+    timeUntilClosed: isOpen ? durationText(hours.closes - now) : null,
   }
 }

@@ -1,59 +1,174 @@
 import * as z from 'zod/mini'
-import { companyFacts } from './company.ts'
+import { email } from './billing.ts'
+import { companyAbout, companyFacts } from './company.ts'
+import { retention } from './data/retention.ts'
 import { heroLayouts } from './storefront.ts'
+import { supportWeek, weekDays } from './support-week.ts'
+import { noTags, tagConfig } from './tag-config.ts'
 import { defaultVolumeBreaks, volumeBreaks } from './volume-breaks.ts'
 
 /** Buyers on a Mac are taken to its page, offered it, or left where they are. */
 export const macRedirects = ['auto', 'offer', 'off'] as const
 export type MacRedirect = (typeof macRedirects)[number]
 
+/** Whether buyers are asked for a phone number, may give one, or are not asked. */
+export const phoneRules = ['required', 'optional', 'hidden'] as const
+export type PhoneRule = (typeof phoneRules)[number]
+
+export const IDLE_MINUTES = 30
+export const BULK_DAYS = 90
+
+const line = (longest: number) =>
+  z
+    .string('This is a text')
+    .check(
+      z.trim(),
+      z.minLength(1, 'This must not be empty'),
+      z.maxLength(longest, `At most ${longest} characters`),
+      z.regex(/^[^\p{Cc}\p{Cf}]*$/u, 'Only characters that can be seen'),
+    )
+const lines = (most: number, least = 1) =>
+  z
+    .array(line(200), 'This is a list of lines')
+    .check(z.minLength(least, 'At least one line'), z.maxLength(most, `At most ${most} lines`))
+const whole = (least: number, most: number) =>
+  z
+    .int('Type a whole number')
+    .check(z.gte(least, `At least ${least}`), z.lte(most, `At most ${most}`))
+const flag = z.boolean('This is on or off')
+const website = line(200).check(z.regex(/^[a-z\d.-]+\.[a-z]{2,}$/i, 'A name such as shop.example'))
+const phone = line(40).check(z.regex(/^\+?[\d\s().-]{6,}$/, 'A phone number'))
+
+const time = z.string('A time').check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'A time such as 09:00'))
+const openFrom = z
+  .object({ opens: time, closes: time })
+  .check(z.refine(({ opens, closes }) => opens < closes, 'It must open before it closes'))
+const supportDay = z.nullable(openFrom)
+
+/** A real day, such as 2026-12-25. */
+const isDay = (text: string) =>
+  /^20\d\d-\d\d-\d\d$/.test(text) && new Date(`${text}T00:00:00Z`).toJSON()?.slice(0, 10) === text
+
 /** Every setting of the store, with what it may be. */
 export const settings = {
   /** What marketing says: the agreed texts, what is measured, or each claim by its own mode. */
-  'truth.mode': z.enum(['spec', 'computed', 'custom']),
-  'hero.layout': z.enum(heroLayouts),
-  'chat.visible': z.boolean(),
+  'truth.mode': z.enum(['spec', 'computed', 'custom'], 'Choose one of them'),
+  'hero.layout': z.enum(heroLayouts, 'Choose one of them'),
+  'chat.visible': flag,
+  /** Who sells, as pages and e-mails say it. */
+  'company.facts': z.object({
+    name: line(60),
+    website,
+    email,
+    phone,
+    address: lines(6),
+    about: line(200),
+    disclaimer: line(400),
+  }),
+  /** The line below every e-mail. Null leaves it to the environment. */
+  'company.postal_address': z.nullable(line(300)),
   /** Whether a cart may be paid for while keys are missing. If not, its payment is refused as out of stock. */
-  'checkout.backorders': z.boolean(),
+  'checkout.backorders': flag,
   /** Where cards are entered: on our page or on the provider's. Null leaves it to the environment. */
-  'checkout.mode': z.nullable(z.enum(['elements', 'hosted'])),
-  /** Days in New York on which nobody answers, such as 2026-12-25. Sundays need no entry. */
+  'checkout.mode': z.nullable(z.enum(['elements', 'hosted'], 'Choose one of them')),
+  'checkout.phone': z.enum(phoneRules, 'Choose one of them'),
+  /** Whether wallets of the buyer's device are offered above the card form. */
+  'checkout.wallets': flag,
+  /** When people answer the phone, in New York. */
+  'support.hours': z
+    .object({
+      sunday: supportDay,
+      monday: supportDay,
+      tuesday: supportDay,
+      wednesday: supportDay,
+      thursday: supportDay,
+      friday: supportDay,
+      saturday: supportDay,
+    })
+    .check(z.refine((week) => weekDays.some((day) => week[day]), 'One day must be open')),
+  /** Days in New York on which nobody answers, such as 2026-12-25. Days off need no entry. */
   'support.holidays': z
-    .array(z.string().check(z.regex(/^20\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/)))
-    .check(z.maxLength(60)),
+    .array(z.string('A day').check(z.refine(isDay, 'Days such as 2026-12-25')), 'A list of days')
+    .check(z.maxLength(60, 'At most 60 days')),
   /** Who invoices are from. */
   'invoice.seller': z.object({
-    name: z.string().check(z.minLength(1), z.maxLength(200)),
-    address: z.array(z.string().check(z.maxLength(200))).check(z.minLength(1), z.maxLength(8)),
-    email: z.string().check(z.maxLength(200)),
-    website: z.string().check(z.maxLength(200)),
+    name: line(200),
+    address: lines(8),
+    email,
+    website,
     /** A line per registration or tax number, if there is one. */
-    registrations: z.array(z.string().check(z.maxLength(200))).check(z.maxLength(5)),
+    registrations: lines(5, 0),
   }),
   /** What invoices say about tax; the shop computes none. */
-  'invoice.tax_note': z.string().check(z.minLength(1), z.maxLength(500)),
+  'invoice.tax_note': line(500),
   /** Whether the receipt by e-mail carries the invoice. */
-  'mails.attachInvoice': z.boolean(),
-  'downloads.macRedirect': z.enum(macRedirects),
+  'mails.attachInvoice': flag,
+  /** When keys come that are not in stock. No figure: nobody measured one. Null says the usual words. */
+  'delivery.later_words': z.nullable(
+    line(80).check(z.regex(/^\D*$/, 'No figures: a time must be measured before it is promised')),
+  ),
+  'downloads.macRedirect': z.enum(macRedirects, 'Choose one of them'),
   /** Whether buyers are asked for a review, a week after their keys came. */
-  'reviews.requestMails': z.boolean(),
+  'reviews.requestMails': flag,
   /** What quotes take off for many licences of one edition, unless staff say otherwise. */
   'quotes.volume_breaks': volumeBreaks,
   /** A price that staff make for editions: below so many percent of the catalogue's, a second person approves it. */
-  'prices.floor_percent': z.int().check(z.gte(0), z.lte(100)),
+  'prices.floor_percent': whole(0, 100),
   /** Keys replaced within 24 hours without a person looking: in all, and of one supplier batch. */
-  'claims.automatic_per_day': z.int().check(z.minimum(0), z.maximum(1_000)),
-  'claims.automatic_per_batch': z.int().check(z.minimum(0), z.maximum(1_000)),
+  'claims.automatic_per_day': whole(0, 1_000),
+  'claims.automatic_per_batch': whole(0, 1_000),
   /** Whether payments are judged when they are settled. If not, every key is delivered at once. */
-  'risk.is_on': z.boolean(),
+  'risk.is_on': flag,
   /** From this score on a code from the mailbox is asked for; from the other a person looks. 101 is never reached. */
-  'risk.code_from': z.int().check(z.minimum(1), z.maximum(101)),
-  'risk.review_from': z.int().check(z.minimum(1), z.maximum(101)),
+  'risk.code_from': whole(1, 101),
+  'risk.review_from': whole(1, 101),
   /** How long an order waits for its code before a person looks. */
-  'risk.code_hours': z.int().check(z.minimum(1), z.maximum(168)),
+  'risk.code_hours': whole(1, 168),
+  /** Whether custom scripts run at all. */
+  'scripts.is_on': z.boolean(),
+  'tags.config': tagConfig,
+  /** Whether rates change by hand alone, or by the daily file. */
+  'fx.mode': z.enum(['fixed', 'managed']),
+  /** What is added to rates of the file, in hundredths of a percent, and to how many decimals they are rounded up. */
+  'fx.margin_bp': z.int().check(z.minimum(0), z.maximum(2_000)),
+  'fx.decimals': z.int().check(z.minimum(2), z.maximum(6)),
+  /** A managed rate that is older is not charged any more: dollars are. */
+  'fx.max_age_days': z.int().check(z.minimum(1), z.maximum(365)),
+  /** Days until data is deleted: as long as the policies promise, or less. */
+  'retention.device_days': whole(7, retention.deviceDetails.days),
+  'retention.unpaid_days': whole(7, retention.unpaidOrders.days),
+  'retention.cart_days': whole(7, retention.abandonedCarts.days),
+  /** Days for which results of bulk acts of staff are kept. */
+  'retention.bulk_days': whole(7, 365),
+  /** Where vulnerabilities are reported: an address or a page. Null leaves it to the environment. */
+  'security.contact': z.nullable(
+    line(200).check(z.regex(/^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/, 'mailto:… or https://…')),
+  ),
+  /** Minutes after which an unused session of staff ends. */
+  'security.idle_minutes': whole(5, IDLE_MINUTES),
+  /** The name mails come from. Empty: that of the environment. */
+  'mail.from_name': z
+    .string()
+    .check(z.maxLength(60), z.regex(/^[^<>@"\\\p{Cc}\p{Cf}]*$/u, 'Plain words, no address')),
+  /** Where answers to mails go. Empty: that of the environment. */
+  'mail.reply_to': z.union([z.literal(''), z.email('Type a whole address')]),
+  /** The name of the DKIM key in the domain of the sender. */
+  'mail.dkim_selector': z.string().check(z.regex(/^[a-z\d][a-z\d-]{0,62}$/, 'Letters and digits')),
+  /** Newsletters that leave within 24 hours, at most. The others wait. */
+  'mail.newsletters_per_day': z.int().check(z.gte(1), z.lte(1_000_000)),
+  /** How many hours after the last change of a cart its reminders go out. */
+  'carts.first_hours': z.int().check(z.gte(1), z.lte(72)),
+  'carts.second_hours': z.int().check(z.gte(1), z.lte(168)),
 } as const
 
 export type SettingKey = keyof typeof settings
+
+const ownScreens = ['risk', 'scripts', 'tags', 'fx', 'mail', 'carts'] as const
+export type ElsewhereKey = Extract<SettingKey, `${(typeof ownScreens)[number]}.${string}`>
+
+/** Settings that are changed on a screen of their own, by its rules and rights. */
+export const isChangedElsewhere = (key: SettingKey): key is ElsewhereKey =>
+  ownScreens.some((name) => key.startsWith(`${name}.`))
 export type Settings = { [Key in SettingKey]: z.infer<(typeof settings)[Key]> }
 
 export const defaultSettings: Settings = {
@@ -62,6 +177,20 @@ export const defaultSettings: Settings = {
   'chat.visible': false,
   'checkout.backorders': true,
   'checkout.mode': null,
+  'checkout.phone': 'required',
+  'checkout.wallets': true,
+  'company.facts': {
+    name: companyFacts.name,
+    website: companyFacts.website,
+    email: companyFacts.email,
+    phone: companyFacts.phone,
+    address: [...companyFacts.address],
+    about: companyAbout,
+    disclaimer: companyFacts.disclaimer,
+  },
+  'company.postal_address': null,
+  'delivery.later_words': null,
+  'support.hours': supportWeek,
   'support.holidays': [],
   'invoice.seller': {
     name: companyFacts.name,
@@ -82,4 +211,22 @@ export const defaultSettings: Settings = {
   'risk.code_from': 30,
   'risk.review_from': 50,
   'risk.code_hours': 24,
+  'scripts.is_on': true,
+  'tags.config': noTags,
+  'fx.mode': 'fixed',
+  'fx.margin_bp': 0,
+  'fx.decimals': 4,
+  'fx.max_age_days': 7,
+  'retention.device_days': retention.deviceDetails.days,
+  'retention.unpaid_days': retention.unpaidOrders.days,
+  'retention.cart_days': retention.abandonedCarts.days,
+  'retention.bulk_days': BULK_DAYS,
+  'security.contact': null,
+  'security.idle_minutes': IDLE_MINUTES,
+  'mail.from_name': '',
+  'mail.reply_to': '',
+  'mail.dkim_selector': 'mail',
+  'mail.newsletters_per_day': 10_000,
+  'carts.first_hours': 1,
+  'carts.second_hours': 24,
 }

@@ -12,7 +12,7 @@ export function supportRoutes(app: FastifyInstance, ctx: Context) {
   } as const
   route(app, getBusinessHours, rules, async ({ query }, _request, reply) => {
     reply.header('cache-control', 'no-store')
-    const { 'support.holidays': holidays } = await settingsOf(ctx)
-    return businessHoursAt(ctx.now(), query.timezone, holidays)
+    const { 'support.holidays': holidays, 'support.hours': week } = await settingsOf(ctx)
+    return businessHoursAt(ctx.now(), query.timezone, holidays, week)
   })
 }

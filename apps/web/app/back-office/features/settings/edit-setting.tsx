@@ -1,0 +1,67 @@
+import { type SettingKey, settings } from '@keyhaven/contracts/settings'
+import type { editSetting, StatedSetting } from '@keyhaven/contracts/staff/settings'
+import { useState } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { ActDialog } from '../../kit/act-dialog.tsx'
+import { staffApi } from '../../kit/staff-api.ts'
+import { SettingEditor } from './setting-editors.tsx'
+import type { SettingWords } from './setting-words.ts'
+
+/** What is wrong with a draft; undefined while nothing is. */
+const problemOf = (key: SettingKey, draft: unknown) =>
+  settings[key].safeParse(draft).error?.issues[0]?.message
+
+const change = (setting: StatedSetting, value: unknown, reason: string) =>
+  staffApi<typeof editSetting>(
+    { method: 'PUT', path: '/api/admin/settings/:key' },
+    { params: { key: setting.key }, body: { value, reason } },
+    { version: setting.version },
+  )
+
+type EditSettingProps = { setting: StatedSetting; words: SettingWords; onDone: () => void }
+
+/** Changes one setting, with a reason that is kept. Who was slower is told who was faster. */
+export function EditSetting({ setting, words, onDone }: EditSettingProps) {
+  const [draft, setDraft] = useState(setting.value)
+  const [opened, setOpened] = useState(0)
+  const problem = problemOf(setting.key, draft)
+  const isSame = JSON.stringify(draft) === JSON.stringify(setting.value)
+  const begin = () => {
+    setDraft(setting.value)
+    setOpened((count) => count + 1)
+  }
+  return (
+    <ActDialog
+      title={words.label}
+      lead={words.does}
+      label="Save"
+      busy="Saving..."
+      reason="required"
+      isReady={!problem && !isSame}
+      onOpenChange={(isOpen) => isOpen && begin()}
+      trigger={
+        <Button size="sm" aria-label={`Change ${words.label}`}>
+          Change
+        </Button>
+      }
+      onAct={({ reason }) => change(setting, draft, reason)}
+      onDone={onDone}
+    >
+      {words.effect && <Notice tone="warning">{words.effect}</Notice>}
+      <div key={opened} className="grid gap-4">
+        <SettingEditor
+          editor={words.editor}
+          label={words.label}
+          value={draft}
+          onChange={setDraft}
+        />
+      </div>
+      {problem && !isSame && (
+        <p role="status" className="text-small text-danger-ink">
+          {problem}
+        </p>
+      )}
+    </ActDialog>
+  )
+}
