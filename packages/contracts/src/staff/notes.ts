@@ -13,6 +13,7 @@ export const noteSubjects = {
   batch: 'licenses.view',
   payment_link: 'paymentlinks.view',
   quote: 'orders.view',
+  coupon: 'coupons.view',
 } as const satisfies Readonly<Record<string, Permission>>
 export type NoteSubject = keyof typeof noteSubjects
 

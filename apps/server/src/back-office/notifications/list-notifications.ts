@@ -19,7 +19,10 @@ function planFor({ staff }: StaffContext): ListPlan {
       left join notification_reads r on r.notification_id = n.id and r.staff_id = ${staff.id}`,
     where: sql`
       (n.to_staff is null or n.to_staff = ${staff.id})
-      and (n.to_permission is null or n.to_permission = any(${[...staff.permissions]}))`,
+      and (n.to_permission is null or n.to_permission = any(${[...staff.permissions]}))
+      and (n.severity = 'critical' or not exists (
+        select from notification_choices c
+        where c.staff_id = ${staff.id} and c.kind = n.kind and not c.on_bell))`,
     id: { by: sql`n.id`, type: 'bigint' },
     sorts: { createdAt: { by: sql`n.created_at`, type: 'timestamptz' } },
     filters: { ...choiceFilters('severity', sql`n.severity`), ...flagFilters('isRead', isRead) },

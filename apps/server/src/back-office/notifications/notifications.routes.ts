@@ -1,8 +1,13 @@
 import {
+  changeNotificationChoices,
+  readNotificationChoices,
+} from '@keyhaven/contracts/staff/notification-kinds'
+import {
   listNotifications,
   readEveryNotification,
   readOneNotification,
 } from '@keyhaven/contracts/staff/shell'
+import { chooseNews, newsChoices } from '../../modules/platform/notifications/choose-news.ts'
 import {
   readAllNotifications,
   readNotification,
@@ -13,6 +18,14 @@ import { notificationsFor } from './list-notifications.ts'
 const done = { success: true } as const
 
 export function notificationScreen(route: StaffRoute) {
+  route(readNotificationChoices, { allow: 'staff' }, async (_, ctx) => ({
+    ...done,
+    ...(await newsChoices(ctx, ctx.staff.id)),
+  }))
+  route(changeNotificationChoices, { allow: 'staff' }, async ({ body }, ctx) => {
+    await chooseNews(ctx, ctx.staff.id, body)
+    return done
+  })
   route(listNotifications, { allow: 'staff' }, ({ query }, ctx) => notificationsFor(ctx, query))
   route(readEveryNotification, { allow: 'staff' }, async (_, ctx) => {
     await readAllNotifications(ctx, ctx.staff)

@@ -1,6 +1,8 @@
 import type { Permission } from '@keyhaven/contracts/staff/permissions'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../infra/db/db.ts'
+import { isWanted } from './choices.repo.ts'
+import { kindOf } from './kinds.rules.ts'
 
 export type NewNotification = {
   /** The event it tells of: the same event is told once. */
@@ -23,6 +25,7 @@ export async function insertNotificationOnce(tx: Tx, told: NewNotification): Pro
     .insertInto('notifications')
     .values({
       dedupe_key: told.dedupeKey,
+      kind: kindOf(told.dedupeKey),
       severity: told.severity,
       title: told.title,
       body: told.body,
@@ -54,7 +57,7 @@ export async function countUnread(db: Db, reader: Reader): Promise<number> {
     select count(*) as count
     from (
       select from notifications n
-      where ${isFor(reader)} and ${isUnread(reader)}
+      where ${isFor(reader)} and ${isUnread(reader)} and ${isWanted(reader.id)}
       order by n.id desc
       limit ${MOST_COUNTED}
     ) unread`.execute(db)

@@ -7,6 +7,7 @@ import type {
 import { useQueryClient } from '@tanstack/react-query'
 import { Bell, CheckCheck, CircleAlert, Info, TriangleAlert } from 'lucide-react'
 import { Button } from '../../../ui/button.tsx'
+import { ButtonLink } from '../../../ui/link.tsx'
 import { MenuItem } from '../../../ui/menu.tsx'
 import { Pill } from '../../../ui/pill.tsx'
 import { toast } from '../../../ui/toast.tsx'
@@ -147,10 +148,13 @@ export function Notifications() {
       list={list}
       title="Notifications"
       actions={
-        <Button onClick={() => void readAll()}>
-          <CheckCheck size={16} aria-hidden />
-          Mark all as read
-        </Button>
+        <>
+          <ButtonLink to="/admin/main-site?tab=notification-choices">Choose your news</ButtonLink>
+          <Button onClick={() => void readAll()}>
+            <CheckCheck size={16} aria-hidden />
+            Mark all as read
+          </Button>
+        </>
       }
     />
   )

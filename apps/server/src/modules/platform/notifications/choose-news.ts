@@ -1,0 +1,32 @@
+import type {
+  NotificationChoice,
+  NotificationRhythm,
+} from '@keyhaven/contracts/staff/notification-kinds'
+import type { Context } from '../../../context.ts'
+import { inTransaction } from '../../../infra/db/transaction.ts'
+import { choicesOf, rhythmOf, storeChoices, storeRhythm } from './choices.repo.ts'
+import { everyKind } from './kinds.rules.ts'
+
+type Wanted = Readonly<{ choices: readonly NotificationChoice[]; rhythm: NotificationRhythm }>
+
+const usual = { onBell: true, byEmail: false }
+
+/** Each kind with what a member wants of it; what they never chose is on the bell and not mailed. */
+export async function newsChoices({ backOfficeDb: db }: Context, staffId: string) {
+  const [chosen, rhythm] = await Promise.all([choicesOf(db, staffId), rhythmOf(db, staffId)])
+  const byKind = new Map(chosen.map((choice) => [choice.kind, choice]))
+  const choices = everyKind.map((kind) => byKind.get(kind) ?? { kind, ...usual })
+  return { choices, rhythm }
+}
+
+export async function chooseNews(
+  { backOfficeDb }: Context,
+  staffId: string,
+  { choices, rhythm }: Wanted,
+): Promise<void> {
+  const once = [...new Map(choices.map((choice) => [choice.kind, choice])).values()]
+  await inTransaction(backOfficeDb, async (tx) => {
+    await storeChoices(tx, staffId, once)
+    await storeRhythm(tx, staffId, rhythm)
+  })
+}
