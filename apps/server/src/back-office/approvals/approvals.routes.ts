@@ -6,13 +6,18 @@ import { cheapOrder } from '../../modules/buying/manual-orders/create-order.ts'
 import { grantByTwo } from '../../modules/buying/manual-orders/grant-license.ts'
 import { paidByTwo } from '../../modules/buying/manual-orders/mark-paid.ts'
 import { cheapEdit, cheapLink } from '../../modules/buying/payment-links/link-approvals.ts'
+import { cheapCoupon, cheapCouponEdit } from '../../modules/catalog/coupons/coupon-approvals.ts'
+import { lowRate } from '../../modules/catalog/currencies/enter-rate.ts'
+import { cheapPrices } from '../../modules/catalog/products/price-editions.ts'
 import { swapByTwo } from '../../modules/fulfilment/key-swaps/swap-key.ts'
 import { addressByTwo } from '../../modules/fulfilment/order-email/address-by-staff.ts'
+import { publishByTwo } from '../../modules/operations/custom-scripts/publish-script.ts'
 import { customerMerge } from '../../modules/people/merges/merge-customers.ts'
 import { customerErasure } from '../../modules/people/privacy/wishes-by-staff.ts'
 import type { ApprovalKind } from '../../modules/platform/approvals/approval-kind.ts'
 import { decideApproval } from '../../modules/platform/approvals/decide-approval.ts'
 import { plainExport } from '../../modules/stock/licenses/vault/plain-exports.ts'
+import { manyCodes } from '../coupons/make-codes.ts'
 import { seenVersion } from '../kit/if-match.ts'
 import type { StaffRoute } from '../kit/staff-route.ts'
 import { assignmentByTwo } from '../licenses/assign-line.ts'
@@ -24,6 +29,7 @@ const kinds: readonly ApprovalKind[] = [
   cheapLink,
   cheapEdit,
   cheapOffer,
+  cheapPrices,
   largeRefund,
   staffRefund,
   addressByTwo,
@@ -36,6 +42,11 @@ const kinds: readonly ApprovalKind[] = [
   customerErasure,
   plainExport,
   revealByTwo,
+  publishByTwo,
+  cheapCoupon,
+  cheapCouponEdit,
+  manyCodes,
+  lowRate,
 ]
 
 export function approvalScreen(route: StaffRoute) {

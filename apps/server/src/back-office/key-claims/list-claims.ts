@@ -41,6 +41,6 @@ export async function claimsForStaff(
   { state, ...query }: RequestOf<typeof listClaimsForStaff>['query'],
 ): Promise<ResponseOf<typeof listClaimsForStaff>> {
   const { rows, ...where } = await listed<Row>(ctx, plan, { ...query, filters: { state } })
-  const { 'support.holidays': holidays } = await settingsOf(ctx)
-  return { claims: rows.map((row) => asStaffClaim(row, holidays)), ...where }
+  const settings = await settingsOf(ctx)
+  return { claims: rows.map((row) => asStaffClaim(row, settings)), ...where }
 }

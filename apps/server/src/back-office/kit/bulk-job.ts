@@ -2,6 +2,7 @@ import type { RawBuilder } from 'kysely'
 import { z } from 'zod'
 import type { Context } from '../../context.ts'
 import { AppError } from '../../infra/app-error.ts'
+import type { Tx } from '../../infra/db/db.ts'
 import { defineJob } from '../../infra/work/queue.ts'
 import { staffActor } from '../../modules/platform/audit/audit.rules.ts'
 import { audited as auditedAs } from '../../modules/platform/audit/audited.ts'
@@ -42,19 +43,31 @@ const bulkJobData = { name: 'back-office.bulk', data: z.object({ jobId: z.number
 
 const nameOf = (jobId: number) => `bulk-job:${jobId}`
 
-/** Freezes what the filter means now and queues the work: all of it or, if that fails, none. */
+/** Freezes what the filter means now and queues the work, in the transaction of another deed. */
+export async function queueBulk<Asked extends object>(
+  ctx: Pick<Context, 'queue'>,
+  tx: Tx,
+  staffId: string,
+  act: BulkAct<Asked>,
+  asked: Asked,
+) {
+  const kept = act.kept?.(asked) ?? asked
+  const jobId = await insertJob(tx, { act: act.name, staffId, asked: kept })
+  const total = await insertItems(tx, jobId, act.objects(asked))
+  await ctx.queue.enqueue(tx, bulkJobData, { jobId })
+  return { jobId, total }
+}
+
+/** The same as a deed of its own: all of it or, if that fails, none. */
 export async function startBulk<Asked extends object>(
   ctx: StaffContext,
   act: BulkAct<Asked>,
   asked: Asked,
 ) {
   return await audited(ctx, `bulk.${act.name}`, async (tx) => {
-    const kept = act.kept?.(asked) ?? asked
-    const jobId = await insertJob(tx, { act: act.name, staffId: ctx.staff.id, asked: kept })
-    const total = await insertItems(tx, jobId, act.objects(asked))
-    await ctx.queue.enqueue(tx, bulkJobData, { jobId })
-    const meta = act.kept ? { total } : { asked, total }
-    return { result: { jobId, total }, object: nameOf(jobId), meta }
+    const result = await queueBulk(ctx, tx, ctx.staff.id, act, asked)
+    const meta = act.kept ? { total: result.total } : { asked, total: result.total }
+    return { result, object: nameOf(result.jobId), meta }
   })
 }
 

@@ -3,12 +3,17 @@ const tabs: Readonly<Record<string, string>> = {
   license: 'licenses',
   customer: 'customers',
   'payment-link': 'payment-links',
+  script: 'scripts',
 }
 
 /** The page of an object as the audit log names it; undefined if it has none. */
 export function addressOfObject(object: string): string | undefined {
   const [kind = '', id = ''] = object.split(/:(.*)/s)
   if (object.startsWith('order_')) return addressOfObject(`order:${object}`)
+  if (kind === 'setting' && id)
+    return `/admin/main-site?${new URLSearchParams({ tab: 'settings', q: id })}`
+  if (kind === 'webhook') return '/admin/main-site?tab=webhooks'
+  if (kind === 'feed') return '/admin/main-site?tab=feeds'
   if (kind === 'approval') return '/admin/main-site?tab=approvals'
   if (kind === 'batch' && id)
     return `/admin/main-site?${new URLSearchParams({ tab: 'licenses', batch: id })}`

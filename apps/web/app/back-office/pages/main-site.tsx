@@ -51,10 +51,34 @@ const tabs: Readonly<Record<string, Tab>> = {
       default: (await import('../features/quotes/quotes.tsx')).Quotes,
     })),
   },
+  products: {
+    permission: 'products.view',
+    Screen: lazy(async () => ({
+      default: (await import('../features/products/products.tsx')).Products,
+    })),
+  },
   licenses: {
     permission: 'licenses.view',
     Screen: lazy(async () => ({
       default: (await import('../features/licenses/licenses.tsx')).Licenses,
+    })),
+  },
+  coupons: {
+    permission: 'coupons.view',
+    Screen: lazy(async () => ({
+      default: (await import('../features/coupons/coupons.tsx')).Coupons,
+    })),
+  },
+  currencies: {
+    permission: 'currencies.edit',
+    Screen: lazy(async () => ({
+      default: (await import('../features/currencies/currencies.tsx')).Currencies,
+    })),
+  },
+  'marketing-claims': {
+    permission: 'settings.view',
+    Screen: lazy(async () => ({
+      default: (await import('../features/marketing-claims/marketing-claims.tsx')).MarketingClaims,
     })),
   },
   claims: {
@@ -81,6 +105,30 @@ const tabs: Readonly<Record<string, Tab>> = {
       default: (await import('../features/risk-rules/risk-rules.tsx')).RiskRules,
     })),
   },
+  scripts: {
+    permission: 'scripts.edit',
+    Screen: lazy(async () => ({
+      default: (await import('../features/scripts/scripts.tsx')).Scripts,
+    })),
+  },
+  email: {
+    permission: 'email.view',
+    Screen: lazy(async () => ({
+      default: (await import('../features/mails/mails.tsx')).Mails,
+    })),
+  },
+  carts: {
+    permission: 'carts.view',
+    Screen: lazy(async () => ({
+      default: (await import('../features/carts/carts.tsx')).Carts,
+    })),
+  },
+  newsletter: {
+    permission: 'email.view',
+    Screen: lazy(async () => ({
+      default: (await import('../features/newsletter/newsletter.tsx')).Newsletter,
+    })),
+  },
   approvals: {
     permission: 'approvals.decide',
     Screen: lazy(async () => ({
@@ -91,6 +139,29 @@ const tabs: Readonly<Record<string, Tab>> = {
     permission: 'audit.view',
     Screen: lazy(async () => ({
       default: (await import('../features/audit/audit.tsx')).Audit,
+    })),
+  },
+  settings: {
+    permission: 'settings.view',
+    Screen: lazy(async () => ({
+      default: (await import('../features/settings/settings.tsx')).Settings,
+    })),
+  },
+  webhooks: {
+    permission: 'settings.view',
+    Screen: lazy(async () => ({
+      default: (await import('../features/webhooks/webhooks.tsx')).Webhooks,
+    })),
+  },
+  feeds: {
+    permission: 'feeds.manage',
+    Screen: lazy(async () => ({
+      default: (await import('../features/feeds/feeds.tsx')).Feeds,
+    })),
+  },
+  'notification-choices': {
+    Screen: lazy(async () => ({
+      default: (await import('../features/notifications/choices.tsx')).NotificationChoices,
     })),
   },
   notifications: {

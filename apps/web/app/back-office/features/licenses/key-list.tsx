@@ -8,22 +8,22 @@ import { staffApi } from '../../kit/staff-api.ts'
 import { when } from '../../kit/when.ts'
 import { toBatch, toUnit } from './license-actions.tsx'
 
-const tones: Readonly<
-  Record<StockUnit['state'], 'success' | 'accent' | 'neutral' | 'warning' | 'danger'>
-> = {
-  available: 'success',
-  held: 'accent',
-  assigned: 'neutral',
-  revoked: 'danger',
-  quarantined: 'warning',
-  withdrawn: 'neutral',
-  invalid: 'danger',
-  superseded: 'neutral',
+type Look = readonly ['success' | 'accent' | 'neutral' | 'warning' | 'danger', string]
+const looks: Readonly<Record<StockUnit['state'], Look>> = {
+  available: ['success', 'Available'],
+  held: ['accent', 'Held'],
+  assigned: ['neutral', 'Assigned'],
+  revoked: ['danger', 'Revoked'],
+  quarantined: ['warning', 'In quarantine'],
+  withdrawn: ['neutral', 'Withdrawn'],
+  invalid: ['danger', 'Invalid'],
+  superseded: ['neutral', 'Replaced'],
 }
 
-export const UnitState = ({ state }: Pick<StockUnit, 'state'>) => (
-  <Pill tone={tones[state]}>{state}</Pill>
-)
+export function UnitState({ state }: Pick<StockUnit, 'state'>) {
+  const [tone, label] = looks[state]
+  return <Pill tone={tone}>{label}</Pill>
+}
 
 export const MaskedKey = ({ lastFive }: Pick<StockUnit, 'lastFive'>) => (
   <code className="font-mono">•••••-{lastFive}</code>

@@ -1,23 +1,49 @@
 import { expect, test } from 'vitest'
-import { isWritten, newWish, orderBody } from './new-order.rules.ts'
+import {
+  freeEditions,
+  isWritten,
+  newWish,
+  type OrderWish,
+  orderBody,
+  withLine,
+} from './new-order.rules.ts'
 
-const wish = {
+const line = { id: 0, productId: 'home-2024', quantity: '1', unitPrice: '' }
+const wish: OrderWish = {
   ...newWish(),
   ...{ email: ' ada@example.com ', firstName: 'Ada', lastName: 'Byron', country: 'US' },
-  productId: 'home-2024',
+  lines: [line],
 }
+const cheaper = { ...wish, price: 'lower', lines: [{ ...line, unitPrice: '99.00' }] } as const
 
 test('an order is written once every field is filled in, and a lower price names itself', () => {
   expect(isWritten(newWish())).toBe(false)
   expect(isWritten(wish)).toBe(true)
+  expect(isWritten({ ...wish, lines: withLine(wish.lines) })).toBe(false)
   expect(isWritten({ ...wish, price: 'lower' })).toBe(false)
-  expect(isWritten({ ...wish, price: 'lower', unitPrice: '99.00' })).toBe(true)
+  expect(isWritten(cheaper)).toBe(true)
 })
 
 test('a price is sent only where one was named', () => {
-  const body = orderBody({ ...wish, unitPrice: '99.00' }, 'by telephone')
+  const body = orderBody({ ...cheaper, price: 'list' }, 'by telephone')
   expect(body).toMatchObject({ buyer: { email: 'ada@example.com' }, reason: 'by telephone' })
   expect(body.items).toEqual([{ productId: 'home-2024', quantity: 1 }])
-  const cheaper = orderBody({ ...wish, price: 'lower', unitPrice: '99.00' }, 'x')
-  expect(cheaper.items[0]).toMatchObject({ unitPrice: '99.00' })
+  expect(orderBody(cheaper, 'x').items[0]).toMatchObject({ unitPrice: '99.00' })
+})
+
+test('an order takes several editions, each once', () => {
+  const lines = withLine(wish.lines)
+  const products = [{ id: 'home-2024' }, { id: 'home-business-2024' }]
+  const [first, second] = lines
+  if (!first || !second) throw new Error('two lines')
+  expect(freeEditions(products, lines, first)).toEqual(products)
+  expect(freeEditions(products, lines, second)).toEqual([{ id: 'home-business-2024' }])
+  const both = {
+    ...wish,
+    lines: [first, { ...second, productId: 'home-business-2024', quantity: '3' }],
+  }
+  expect(orderBody(both, 'x').items).toEqual([
+    { productId: 'home-2024', quantity: 1 },
+    { productId: 'home-business-2024', quantity: 3 },
+  ])
 })

@@ -1,23 +1,41 @@
+type WishedLine = Readonly<{ id: number; productId: string; quantity: string; unitPrice: string }>
+
 export type OrderWish = Readonly<{
   email: string
   firstName: string
   lastName: string
   country: string
-  productId: string
-  quantity: string
   price: 'list' | 'lower' | 'gift'
-  unitPrice: string
+  lines: readonly WishedLine[]
 }>
 
+const newLine = (id: number): WishedLine => ({ id, productId: '', quantity: '1', unitPrice: '' })
+
 export const newWish = (): OrderWish => ({
-  ...{ email: '', firstName: '', lastName: '', country: '', productId: '' },
-  ...{ quantity: '1', price: 'list', unitPrice: '' },
+  ...{ email: '', firstName: '', lastName: '', country: '' },
+  price: 'list',
+  lines: [newLine(0)],
 })
 
+export const withLine = (lines: OrderWish['lines']) => [
+  ...lines,
+  newLine(Math.max(...lines.map(({ id }) => id)) + 1),
+]
+
+/** Editions that no other line names. */
+export const freeEditions = <Product extends { id: string }>(
+  products: readonly Product[],
+  lines: OrderWish['lines'],
+  own: WishedLine,
+) => products.filter(({ id }) => lines.every((line) => line.id === own.id || line.productId !== id))
+
 /** Whether every field that matters has something in it. The server judges what. */
-export const isWritten = ({ price, unitPrice, ...fields }: OrderWish): boolean =>
+export const isWritten = ({ price, lines, ...fields }: OrderWish): boolean =>
   Object.values(fields).every((text) => text.trim() !== '') &&
-  (price !== 'lower' || unitPrice.trim() !== '')
+  lines.every(
+    ({ productId, quantity, unitPrice }) =>
+      productId !== '' && quantity.trim() !== '' && (price !== 'lower' || unitPrice.trim() !== ''),
+  )
 
 /** The wish as the call takes it; a price is sent only where one was named. */
 export const orderBody = (wish: OrderWish, reason: string) => ({
@@ -27,12 +45,10 @@ export const orderBody = (wish: OrderWish, reason: string) => ({
     lastName: wish.lastName.trim(),
     country: wish.country,
   },
-  items: [
-    {
-      productId: wish.productId,
-      quantity: Number(wish.quantity),
-      ...(wish.price === 'lower' && { unitPrice: wish.unitPrice.trim() }),
-    },
-  ],
+  items: wish.lines.map(({ productId, quantity, unitPrice }) => ({
+    productId,
+    quantity: Number(quantity),
+    ...(wish.price === 'lower' && { unitPrice: unitPrice.trim() }),
+  })),
   reason,
 })

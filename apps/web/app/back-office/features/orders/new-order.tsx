@@ -1,7 +1,5 @@
 import { countries } from '@keyhaven/contracts/data/countries'
-import type { listProducts } from '@keyhaven/contracts/products'
 import type { createManualOrder, grantLicense } from '@keyhaven/contracts/staff/manual-orders'
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { Button } from '../../../ui/button.tsx'
@@ -14,6 +12,7 @@ import { staffApi } from '../../kit/staff-api.ts'
 import { may, useMember } from '../../kit/staff-session.ts'
 import { tellOutcome } from '../../kit/tell-outcome.ts'
 import { isWritten, newWish, type OrderWish, orderBody } from './new-order.rules.ts'
+import { OrderLines } from './order-lines.tsx'
 
 const creating = { method: 'POST', path: '/api/admin/orders/manual' } as const
 const granting = { method: 'POST', path: '/api/admin/orders/grants' } as const
@@ -60,12 +59,7 @@ export function NewOrder() {
 type FieldsProps = { wish: OrderWish; onChange: (part: Partial<OrderWish>) => void }
 
 function Fields({ wish, onChange }: FieldsProps) {
-  const endpoint = { method: 'GET', path: '/api/products' } as const
-  const { data: products = [] } = useQuery({
-    queryKey: [endpoint.path],
-    queryFn: () => staffApi<typeof listProducts>(endpoint),
-  })
-  const text = (name: 'email' | 'firstName' | 'lastName' | 'quantity' | 'unitPrice') => ({
+  const text = (name: 'email' | 'firstName' | 'lastName') => ({
     value: wish[name],
     autoComplete: 'off',
     onChange: (event: { target: { value: string } }) => onChange({ [name]: event.target.value }),
@@ -85,15 +79,6 @@ function Fields({ wish, onChange }: FieldsProps) {
         value={wish.country}
         onChange={(event) => onChange({ country: event.target.value })}
       />
-      <SelectField
-        label="Edition"
-        placeholder="Choose an edition"
-        required
-        options={products.map(({ id, name }) => ({ value: id, label: name }))}
-        value={wish.productId}
-        onChange={(event) => onChange({ productId: event.target.value })}
-      />
-      <TextField label="Licences" inputMode="numeric" required {...text('quantity')} />
       <RadioGroup
         legend="Price"
         options={[
@@ -104,14 +89,11 @@ function Fields({ wish, onChange }: FieldsProps) {
         value={wish.price}
         onChange={(price) => onChange({ price })}
       />
-      {wish.price === 'lower' && (
-        <TextField
-          label="Price of one licence in USD"
-          inputMode="decimal"
-          required
-          {...text('unitPrice')}
-        />
-      )}
+      <OrderLines
+        lines={wish.lines}
+        isPriced={wish.price === 'lower'}
+        onChange={(lines) => onChange({ lines })}
+      />
     </>
   )
 }

@@ -30,7 +30,8 @@ function itemsText({ items }: ListedOrder): string {
   const [first] = items
   if (!first) return '–'
   const more = items.length - 1
-  const name = first.quantity > 1 ? `${first.name} × ${first.quantity}` : first.name
+  const edition = first.name.replace(/^Office /, '')
+  const name = first.quantity > 1 ? `${edition} × ${first.quantity}` : edition
   return more > 0 ? `${name} + ${more}` : name
 }
 

@@ -1,13 +1,16 @@
+import type { MailState } from '@keyhaven/contracts/staff/mails'
 import type { OrderDetails } from '@keyhaven/contracts/staff/order-details'
 import type { previewMail } from '@keyhaven/contracts/staff/order-mails'
 import { useQuery } from '@tanstack/react-query'
-import { Ban, Check, Clock, Mail, TriangleAlert } from 'lucide-react'
+import { Mail } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Pill } from '../../../ui/pill.tsx'
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx'
+import { MailFrame } from '../../kit/mail-frame.tsx'
+import { mailLooks, mailNameOf } from '../../kit/mail-looks.ts'
 import { Panel } from '../../kit/panel.tsx'
 import { wordsOf } from '../../kit/refusal.ts'
 import { staffApi } from '../../kit/staff-api.ts'
@@ -17,33 +20,7 @@ type SentMail = OrderDetails['mails'][number]
 
 const endpoint = { method: 'GET', path: '/api/admin/order-details/:id/mails/:mailId' } as const
 
-const states = {
-  queued: { label: 'Waiting', tone: 'neutral', icon: Clock },
-  sent: { label: 'Accepted', tone: 'success', icon: Check },
-  bounced: { label: 'Came back', tone: 'danger', icon: TriangleAlert },
-  dead: { label: 'Not sent', tone: 'danger', icon: Ban },
-  dropped: { label: 'Not needed', tone: 'neutral', icon: Ban },
-} as const
-
-const isState = (state: string): state is keyof typeof states => Object.hasOwn(states, state)
-
-const names: Readonly<Record<string, string>> = {
-  'order-confirmed': 'Receipt',
-  keys: 'Licence keys',
-  'order-link': 'Link to the order',
-  'refund-confirmed': 'Refund',
-  'key-claim-refused': 'Answer to a key claim',
-  'return-news': 'News of a return',
-  'withdrawal-link': 'Link to withdraw',
-  'withdrawal-declared': 'Withdrawal received',
-  'address-changed': 'Address changed',
-  'address-code': 'Code to change the address',
-  'address-wish': 'Question about a new address',
-  'seat-key': 'Key for a colleague',
-  'review-request': 'Request for a review',
-}
-
-const nameOf = (template: string) => names[template] ?? template
+const isState = (state: string): state is MailState => Object.hasOwn(mailLooks, state)
 
 type OrderMailsProps = { order: OrderDetails }
 
@@ -65,8 +42,8 @@ type MailRowProps = { orderId: string; mail: SentMail }
 
 function MailRow({ orderId, mail }: MailRowProps) {
   const [isOpen, setOpen] = useState(false)
-  const name = nameOf(mail.template)
-  const look = isState(mail.state) ? states[mail.state] : states.queued
+  const name = mailNameOf(mail.template)
+  const look = isState(mail.state) ? mailLooks[mail.state] : mailLooks.queued
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t px-5 py-3 text-small">
       <div className="grid min-w-0 flex-1">
@@ -131,18 +108,7 @@ function Preview({ orderId, mailId, name }: PreviewProps) {
         <span className="text-ink-3">Subject </span>
         <span className="font-medium text-ink">{data.page.subject}</span>
       </p>
-      <iframe
-        title={`Preview of ${name}`}
-        sandbox=""
-        srcDoc={inFrame(data.page.html)}
-        className="h-128 w-full rounded-tile border bg-surface"
-      />
+      <MailFrame title={`Preview of ${name}`} html={data.page.html} />
     </div>
   )
-}
-
-/** The frame has the policy of this page beside its own: its styles need the nonce of this page. */
-function inFrame(html: string): string {
-  const nonce = document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce
-  return nonce ? html.replaceAll('<style', `<style nonce="${nonce}"`) : html
 }

@@ -5,7 +5,7 @@ import { Pill } from '../../../ui/pill.tsx'
 import type { ListDefinition } from '../../kit/list/list-definition.ts'
 import { staffApi } from '../../kit/staff-api.ts'
 import { when } from '../../kit/when.ts'
-import { kindOf, linkLooks, toLink } from './link-looks.ts'
+import { kindOf, linkLooks, paidOf, toLink } from './link-looks.ts'
 
 type Query = InputOf<typeof listPaymentLinks>['query']
 
@@ -41,7 +41,7 @@ export const linkList: ListDefinition<ManagedLink> = {
       id: 'payments',
       header: 'Paid',
       card: 'fact',
-      cell: ({ uses, maxUses }) => (maxUses === null ? `${uses} times` : `${uses} of ${maxUses}`),
+      cell: paidOf,
     },
     {
       id: 'createdAt',

@@ -17,6 +17,11 @@ export const linkLooks: Readonly<Record<ManagedLink['status'], Look>> = {
 export const kindOf = ({ isCustomerPaymentLink }: ManagedLink) =>
   isCustomerPaymentLink ? 'For one customer' : 'For anyone'
 
+export const times = (count: number) => (count === 1 ? 'Once' : `${count} times`)
+
+export const paidOf = ({ uses, maxUses }: ManagedLink) =>
+  maxUses === null ? times(uses) : `${uses} of ${maxUses}`
+
 const TAB = '/admin/main-site?tab=payment-links'
 
 export const toLinks = { to: TAB, label: 'Payment links' }

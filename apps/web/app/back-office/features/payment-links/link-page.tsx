@@ -10,7 +10,7 @@ import { Timeline, type TimelineEntry } from '../../kit/timeline.tsx'
 import { day, when } from '../../kit/when.ts'
 import { LinkActs } from './link-acts.tsx'
 import { LinkState } from './link-list.tsx'
-import { kindOf, toLinks } from './link-looks.ts'
+import { kindOf, paidOf, times, toLinks } from './link-looks.ts'
 import { LinkPayments } from './link-payments.tsx'
 import { LinkQr } from './link-qr.tsx'
 
@@ -117,10 +117,7 @@ function Aside({ file: { link, createdByName, visits, payments } }: { file: Link
           facts={[
             ['Amount', link.shownAmount],
             ['Kind', kindOf(link)],
-            [
-              'Paid',
-              link.maxUses === null ? `${link.uses} times` : `${link.uses} of ${link.maxUses}`,
-            ],
+            ['Paid', paidOf(link)],
             link.products.length > 0 && [
               'Delivers',
               link.products.map((one) => `${one.quantity} × ${one.productId}`).join(', '),
@@ -137,7 +134,7 @@ function Aside({ file: { link, createdByName, visits, payments } }: { file: Link
       <Panel title="Visits">
         <Facts
           facts={[
-            ['Opened', `${visits.total} times`],
+            ['Opened', times(visits.total)],
             ['Began to pay', began],
             ['Paid', link.uses],
             ...visits.days

@@ -87,7 +87,10 @@ function Shown({ quote, beside, onDone }: ShownProps) {
           facts={[
             ...request.lines.map(
               ({ productName, quantity }) =>
-                [productName, quantity === 1 ? '1 licence' : `${quantity} licences`] as const,
+                [
+                  productName,
+                  quantity === 1 ? '1 licence' : `${quantity.toLocaleString('en-US')} licences`,
+                ] as const,
             ),
             request.neededBy !== null && ['Needed by', day(request.neededBy)],
           ]}

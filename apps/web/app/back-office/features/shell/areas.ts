@@ -1,22 +1,34 @@
 import type { Permission } from '@keyhaven/contracts/staff/permissions'
 import type { Admin } from '@keyhaven/contracts/staff/staff'
 import {
+  BadgeCheck,
   Bell,
   Building2,
   CircleCheckBig,
+  Code,
+  Coins,
   FileText,
   Gavel,
   KeyRound,
   KeySquare,
   Link2,
   type LucideIcon,
+  Mail,
+  Newspaper,
+  Package,
   ReceiptText,
+  Rss,
   Scale,
   ScrollText,
   Shield,
   ShieldAlert,
+  ShoppingCart,
+  SlidersHorizontal,
+  Tag,
+  TicketPercent,
   Undo2,
   Users,
+  Webhook,
 } from 'lucide-react'
 import { may } from '../../kit/staff-session.ts'
 
@@ -71,6 +83,13 @@ const areaGroups: readonly AreaGroup[] = [
         key: 'c',
       },
       {
+        to: '/admin/main-site?tab=carts',
+        label: 'Abandoned carts',
+        about: 'Carts left at the checkout, and what reminders brought back.',
+        icon: ShoppingCart,
+        permission: 'carts.view',
+      },
+      {
         to: '/admin/main-site?tab=payment-links',
         label: 'Payment links',
         about: 'Amounts that staff ask for by an address.',
@@ -97,12 +116,34 @@ const areaGroups: readonly AreaGroup[] = [
     title: 'Catalogue',
     areas: [
       {
+        to: '/admin/main-site?tab=products',
+        label: 'Products',
+        about: 'Editions with their texts, prices and licence rules.',
+        icon: Package,
+        permission: 'products.view',
+        key: 'p',
+      },
+      {
         to: '/admin/main-site?tab=licenses',
         label: 'Licences',
         about: 'Keys in stock, their batches, and who waits for one.',
         icon: KeyRound,
         permission: 'licenses.view',
         key: 'l',
+      },
+      {
+        to: '/admin/main-site?tab=coupons',
+        label: 'Coupons',
+        about: 'Codes that lower a price: rules, limits, use and abuse.',
+        icon: TicketPercent,
+        permission: 'coupons.view',
+      },
+      {
+        to: '/admin/main-site?tab=currencies',
+        label: 'Currencies',
+        about: 'What one US dollar buys: rates in force, their source and every one there was.',
+        icon: Coins,
+        permission: 'currencies.edit',
       },
     ],
   },
@@ -134,8 +175,56 @@ const areaGroups: readonly AreaGroup[] = [
     ],
   },
   {
+    title: 'Marketing',
+    areas: [
+      {
+        to: '/admin/main-site?tab=scripts',
+        label: 'Scripts',
+        about: 'Code that staff add to public pages, published by two people.',
+        icon: Code,
+        permission: 'scripts.edit',
+      },
+      {
+        to: '/admin/gtm-manager',
+        label: 'Tag manager',
+        about: 'The container, what it may do, and the events it hears.',
+        icon: Tag,
+        permission: 'gtm.edit',
+      },
+      {
+        to: '/admin/main-site?tab=feeds',
+        label: 'Shopping feeds',
+        about: 'The catalogue as Google and OpenAI fetch it, and what is wrong with it.',
+        icon: Rss,
+        permission: 'feeds.manage',
+      },
+      {
+        to: '/admin/main-site?tab=email',
+        label: 'E-mail',
+        about: 'The words of every mail, what was sent, and what came back.',
+        icon: Mail,
+        permission: 'email.view',
+        key: 'e',
+      },
+      {
+        to: '/admin/main-site?tab=newsletter',
+        label: 'Newsletter',
+        about: 'Issues written in blocks, and who gets them.',
+        icon: Newspaper,
+        permission: 'email.view',
+      },
+    ],
+  },
+  {
     title: 'System',
     areas: [
+      {
+        to: '/admin/main-site?tab=marketing-claims',
+        label: 'Claims',
+        about: 'What public pages claim, what proves it, and who decided.',
+        icon: BadgeCheck,
+        permission: 'settings.view',
+      },
       {
         to: '/admin/main-site?tab=approvals',
         label: 'Approvals',
@@ -158,6 +247,21 @@ const areaGroups: readonly AreaGroup[] = [
         icon: ScrollText,
         permission: 'audit.view',
         key: 'u',
+      },
+      {
+        to: '/admin/main-site?tab=settings',
+        label: 'Settings',
+        about: 'What the owner decides: company, checkout, hours, privacy, security.',
+        icon: SlidersHorizontal,
+        permission: 'settings.view',
+        key: 's',
+      },
+      {
+        to: '/admin/main-site?tab=webhooks',
+        label: 'Webhooks',
+        about: 'Other systems that are told what happens here.',
+        icon: Webhook,
+        permission: 'settings.view',
       },
       {
         to: '/rbac-user-management',

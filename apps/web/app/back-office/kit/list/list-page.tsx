@@ -194,7 +194,7 @@ function Toolbar<Row extends object>({ list, views, keyed }: ToolbarProps<Row>) 
   return (
     <div className="flex flex-wrap items-center gap-2 px-5 py-3 max-md:px-4">
       {list.search && (
-        <div data-list-search className="w-64 max-md:w-full">
+        <div data-list-search className="w-80 max-md:w-full">
           <SearchField
             key={keyed.fields}
             label={`Search ${list.nouns[1]}`}

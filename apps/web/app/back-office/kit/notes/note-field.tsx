@@ -59,7 +59,7 @@ export function NoteField({ subject }: { subject: string }) {
         rows={text ? 3 : 1}
         aria-label="Private note"
         aria-describedby={offered.length > 0 ? listId : undefined}
-        placeholder="Write a private note. Use @ to mention a colleague."
+        placeholder="Private note, with @ for a colleague"
         value={text}
         onChange={(event) => {
           setText(event.target.value)
