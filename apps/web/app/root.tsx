@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useLayoutEffect, useState } from 'react'
 import {
   Links,
   Meta,
@@ -75,10 +75,12 @@ function ShopStyles({ zone }: { zone: Zone }) {
 
 /** From here on presses are answered: see `head-script.ts`. */
 function useLive() {
-  useEffect(() => {
+  // Before the press that made React hurry is answered, which must not count as unheard.
+  useLayoutEffect(() => {
     const { dataset } = document.documentElement
     dataset.live = ''
     delete dataset.plain
+    dispatchEvent(new Event('live'))
   }, [])
 }
 

@@ -1,4 +1,3 @@
-import { promises } from '@keyhaven/contracts/promises'
 import type { Fact } from './home.ts'
 
 export const benefits = {
@@ -16,7 +15,7 @@ export const benefits = {
   },
   help: {
     title: 'Help from people',
-    text: `Call ${promises.hours}, or e-mail any time.`,
+    text: `Call during our hours, or e-mail any time.`,
   },
   currency: {
     title: 'Your own currency',

@@ -1,5 +1,4 @@
 import type { CartAvailability } from '@keyhaven/contracts/checkout'
-import type { Product } from '@keyhaven/contracts/products'
 import { promises } from '@keyhaven/contracts/promises'
 
 /** The message at a field that was left empty; the list above the form names each by its own message. */
@@ -51,7 +50,7 @@ export const availabilityTexts: Record<CartAvailability, (late: string) => strin
 type ListPrices = Readonly<{ vendor: string; marketplace: string }>
 
 /** List prices in US dollars that the savings box compares with; the same for every year. */
-export const listPrices: Record<Product['category'], ListPrices> = {
+export const listPrices: Readonly<Record<string, ListPrices>> = {
   Home: { vendor: '149.99', marketplace: '139.99' },
   Business: { vendor: '249.99', marketplace: '229.99' },
   Professional: { vendor: '439.99', marketplace: '399.99' },

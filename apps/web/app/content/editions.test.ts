@@ -1,11 +1,9 @@
 import { updatesEnd } from '@keyhaven/contracts/data/updates'
 import { expect, test } from 'vitest'
-import { yearPageAt, yearPages } from './editions.ts'
+import { yearPages as pages, pathOfYear, yearPageAt } from './editions.ts'
 import { familyQuestions } from './editions-family.ts'
 import { productFaq } from './faq.ts'
 import { pricingQuestions } from './pricing.ts'
-
-const pages = Object.values(yearPages)
 
 test('each year has words of its own: nothing is said twice', () => {
   const texts = pages.flatMap(({ title, description, lead, points, choose, avoid, questions }) => [
@@ -23,6 +21,11 @@ test('each year has words of its own: nothing is said twice', () => {
 test.each(pages)('$path leads to the words of $year', ({ path, year }) => {
   expect(yearPageAt(path).year).toBe(year)
   expect(yearPageAt(`${path}/`).year).toBe(year)
+})
+
+test('a year that staff added has no page of its own, but a filter of the shop', () => {
+  expect(pathOfYear('2021')).toBe('/office-2021-editions')
+  expect(pathOfYear('2027')).toBe('/shop?edition=2027')
 })
 
 test('articles name the same ends of updates as the catalogue', () => {

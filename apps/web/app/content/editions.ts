@@ -1,8 +1,8 @@
+import type { FirstYear } from '@keyhaven/contracts/data/catalogue'
 import { updatesEnd } from '@keyhaven/contracts/data/updates'
-import type { Product } from '@keyhaven/contracts/products'
 import type { FaqItem } from './faq.ts'
 
-type Year = Product['version']
+type Year = FirstYear
 type Point = Readonly<{ title: string; text: string }>
 
 export type YearWords = Readonly<{
@@ -16,16 +16,6 @@ export type YearWords = Readonly<{
   avoid: readonly string[]
   questions: readonly FaqItem[]
 }>
-
-/** The year we advise where nothing speaks against it. */
-export const newestYear: Year = '2024'
-
-/** When each year came out, by the publisher’s calendar. */
-export const releasedOn: Record<Year, string> = {
-  '2024': '2024-10-01',
-  '2021': '2021-10-05',
-  '2019': '2018-09-24',
-}
 
 const year2024: YearWords = {
   year: '2024',
@@ -185,12 +175,12 @@ const year2019: YearWords = {
   ],
 }
 
-export const yearPages: Record<Year, YearWords> = {
-  '2024': year2024,
-  '2021': year2021,
-  '2019': year2019,
-}
+export const yearPages: readonly YearWords[] = [year2024, year2021, year2019]
 
 /** The words of the page at this address. */
 export const yearPageAt = (path: string): YearWords =>
-  Object.values(yearPages).find((page) => path.startsWith(page.path)) ?? year2024
+  yearPages.find((page) => path.startsWith(page.path)) ?? year2024
+
+/** The page of a year; one that nobody wrote a page for is a filter of the shop. */
+export const pathOfYear = (year: string): string =>
+  yearPages.find((page) => page.year === year)?.path ?? `/shop?edition=${year}`

@@ -29,7 +29,7 @@ export const planRows: readonly PlanRow[] = [
 ]
 
 /** For whom each plan is, in a few words. */
-export const planWords: Record<Category, string> = {
+export const planWords: Readonly<Record<string, string>> = {
   Home: 'Letters, budgets, school work and notes, for private use.',
   Business: 'All of that, plus e-mail and meetings, for paid work too.',
   Professional: 'Every app of that year, including databases, on a Windows PC.',

@@ -1,5 +1,4 @@
 import type { App } from '@keyhaven/contracts/data/catalogue'
-import type { Product } from '@keyhaven/contracts/products'
 
 /** One short line per app. */
 export const appPurposes: Record<App, string> = {
@@ -20,13 +19,6 @@ export const whatYouGet = [
   'A short guide for installing and activating',
   'A licence that does not expire',
 ]
-
-/** What opens the overview of an edition. */
-export const overviewTitles: Record<Product['category'], string> = {
-  Home: 'Documents, budgets and school work for the whole household',
-  Business: 'Documents, e-mail and meetings for a small business',
-  Professional: 'Every Office app in one licence',
-}
 
 /** The agreed number of reviews per edition, shown with the other agreed texts only. */
 export const reviewCounts: Readonly<Record<string, number>> = {

@@ -16,6 +16,6 @@ export const reasons = {
   },
   help: {
     title: 'People who answer',
-    text: `Call ${promises.hours}, or e-mail any time. ${promises.reply}.`,
+    text: `Call during our hours, or e-mail any time. ${promises.reply}.`,
   },
 } as const satisfies Record<string, Fact>

@@ -25,7 +25,7 @@ type Performance = Readonly<{
   metrics: Readonly<Record<VitalName | 'FID', number | null>>
   ratings: Readonly<Record<VitalName | 'FID', string | null>>
 }>
-type ShopEvent =
+export type ShopEvent =
   | Added
   | BeginCheckout
   | Download
@@ -46,4 +46,13 @@ export function pushEvent(event: ShopEvent) {
   if (!mayTellMarketing()) return
   window.dataLayer ??= []
   window.dataLayer.push(event)
+  for (const hear of hearers) hear(event)
+}
+
+const hearers = new Set<(event: ShopEvent) => void>()
+
+/** Hears what is told from now on, until the answer is called. */
+export function onEvent(hear: (event: ShopEvent) => void) {
+  hearers.add(hear)
+  return () => void hearers.delete(hear)
 }

@@ -19,6 +19,8 @@ export const deviceKeys = {
   quickHelp: 'quick-help',
   currency: 'selectedCurrency',
   colorScheme: 'color-scheme',
+  tagConfig: 'gtm-config',
+  tagEvents: 'gtm-events',
 } as const
 export type DeviceKey = (typeof deviceKeys)[keyof typeof deviceKeys] | `mac-redirect:${string}`
 

@@ -15,9 +15,12 @@ const PAUSE_MS = 500
  * deploy the new document names files that exist. That a document is the fruit of a reload the browser
  * knows, so no storage is needed and there is no loop. If all fails the page stays as it was painted
  * (`data-plain`): answers are open, and what has a `data-link` leads there.
+ *
+ * A button that was pressed before the page could answer is pressed again when it can, unless React took
+ * the page over in time for that very press. Heard on the way down: React holds back the rest.
  */
 const withoutScripts = () => `(function(){
-var h=document.documentElement,tries=0;
+var h=document.documentElement,tries=0,early=[];
 function isLive(){return 'live' in h.dataset}
 function plain(){if(!isLive())h.dataset.plain=''}
 function again(){
@@ -32,8 +35,13 @@ plain()}
 addEventListener('error',function(e){if(e.target.type==='module')lost()},true);
 addEventListener('unhandledrejection',function(e){if(/modul|import/i.test(e.reason))lost()});
 addEventListener('click',function(e){
-var b=e.target.closest&&e.target.closest('[data-link]');
-if(b&&('plain' in h.dataset||b.closest('[data-kept]')))location.assign(b.dataset.link)});
+var b=e.target.closest&&e.target.closest('button[type=button]');
+if(!b)return;
+if('plain' in h.dataset||b.closest('[data-kept]'))return b.dataset.link&&location.assign(b.dataset.link);
+if(isLive()||early.includes(b))return;
+early.push(b);
+setTimeout(function(){if(isLive()&&!b.closest('[data-asleep]'))early.splice(early.indexOf(b),1)})},true);
+addEventListener('live',function(){setTimeout(function(){early.splice(0).forEach(function(b){b.click()})})});
 setTimeout(plain,${PATIENCE_MS})})()`
 
 /** Runs in the head before anything is painted and before any other script. Browsers do not load it again. */

@@ -1,9 +1,9 @@
-import { company } from '../content/company.ts'
 import { aboutPage as page } from '../content/support/about.ts'
 import { ClosingBand } from '../features/home/closing-band.tsx'
 import { AboutParts } from '../features/support/about-parts.tsx'
 import { CompanyInformation } from '../features/support/company-information.tsx'
 import { HowWeCount } from '../features/support/how-we-count.tsx'
+import { companyIn, shopDataIn } from '../lib/api/shop-data.ts'
 import { home, metaOf } from '../lib/seo/page-meta.ts'
 import { storeData } from '../lib/seo/structured-data.ts'
 import { Container } from '../ui/container.tsx'
@@ -13,7 +13,11 @@ import type { Route } from './+types/about.ts'
 const crumbs = [home, { label: 'About' }]
 
 export function meta({ matches }: Route.MetaArgs) {
-  return metaOf(matches, { ...page, crumbs, data: (origin) => [storeData(origin, company)] })
+  return metaOf(matches, {
+    ...page,
+    crumbs,
+    data: (origin) => [storeData(origin, companyIn(shopDataIn(matches)))],
+  })
 }
 
 export default function About() {

@@ -1,10 +1,10 @@
-import { company } from '../content/company.ts'
 import { contactPage as page } from '../content/support/contact.ts'
 import { CompanyInformation } from '../features/support/company-information.tsx'
 import { ContactChannels } from '../features/support/contact/contact-channels.tsx'
 import { ContactHero } from '../features/support/contact/contact-hero.tsx'
 import { ContactMessage } from '../features/support/contact/contact-message.tsx'
 import { HelpTiles } from '../features/support/contact/help-tiles.tsx'
+import { companyIn, shopDataIn } from '../lib/api/shop-data.ts'
 import { home, metaOf } from '../lib/seo/page-meta.ts'
 import { storeData } from '../lib/seo/structured-data.ts'
 import type { Route } from './+types/contact.ts'
@@ -12,7 +12,11 @@ import type { Route } from './+types/contact.ts'
 const crumbs = [home, { label: page.title }]
 
 export function meta({ matches }: Route.MetaArgs) {
-  return metaOf(matches, { ...page, crumbs, data: (origin) => [storeData(origin, company)] })
+  return metaOf(matches, {
+    ...page,
+    crumbs,
+    data: (origin) => [storeData(origin, companyIn(shopDataIn(matches)))],
+  })
 }
 
 export default function Contact() {

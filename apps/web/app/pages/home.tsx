@@ -1,6 +1,5 @@
 import { type DehydratedState, dehydrate, HydrationBoundary } from '@tanstack/react-query'
 import { ArrowRight } from 'lucide-react'
-import { company } from '../content/company.ts'
 import { faq } from '../content/faq.ts'
 import { ProductGrid } from '../features/catalog/cards/product-grid.tsx'
 import { bestSellers, featuredProduct } from '../features/catalog/catalog.rules.ts'
@@ -9,7 +8,7 @@ import { TrustStrip } from '../features/home/trust-strip.tsx'
 import { publicReviewsQuery } from '../features/reviews/reviews.queries.ts'
 import { apiContext } from '../lib/api/load-context.ts'
 import { createQueryClient } from '../lib/api/query.ts'
-import { productsIn, shopDataIn } from '../lib/api/shop-data.ts'
+import { companyIn, productsIn, shopDataIn } from '../lib/api/shop-data.ts'
 import { lazyHydrate, whenSeen } from '../lib/loading/lazy-hydrate.tsx'
 import { pageMeta } from '../lib/seo/seo.ts'
 import { faqData, listData, storeData } from '../lib/seo/structured-data.ts'
@@ -63,7 +62,7 @@ export function meta({ matches }: Route.MetaArgs) {
     canonical: `${origin}/`,
     ...(import.meta.env.SSR && {
       structuredData: [
-        storeData(origin, company),
+        storeData(origin, companyIn(shop)),
         listData(bestSellers(productsIn(shop)), origin),
         faqData(faq.slice(0, 6)),
       ],

@@ -1,4 +1,3 @@
-import { company } from '../content/company.ts'
 import { familyQuestions } from '../content/editions-family.ts'
 import { ProductGrid } from '../features/catalog/cards/product-grid.tsx'
 import { bestSellers } from '../features/catalog/catalog.rules.ts'
@@ -9,6 +8,7 @@ import { home, metaOf } from '../lib/seo/page-meta.ts'
 import { faqData } from '../lib/seo/structured-data.ts'
 import { productGroupData } from '../lib/seo/structured-products.ts'
 import { useProducts } from '../state/catalog/catalog.ts'
+import { useCompany } from '../state/storefront.ts'
 import { Container, Section, SectionHead } from '../ui/container.tsx'
 import { ButtonLink } from '../ui/link.tsx'
 import { Notice } from '../ui/notice.tsx'
@@ -49,6 +49,7 @@ const actions = (
 
 /** The whole family on one page. */
 export default function MicrosoftOffice() {
+  const company = useCompany()
   const products = useProducts()
   return (
     <>

@@ -1,10 +1,10 @@
-import { years } from '@keyhaven/contracts/data/catalogue'
 import { faq } from '../content/faq.ts'
 import { officeVariant } from '../content/office-variant.ts'
 import { OfferCard } from '../features/catalog/cards/offer-card.tsx'
 import { FaqSection } from '../features/home/faq-section.tsx'
 import { HowItWorks } from '../features/home/how-it-works.tsx'
 import { useProducts } from '../state/catalog/catalog.ts'
+import { yearsOf } from '../state/catalog/years.rules.ts'
 import { Container, Section, SectionHead } from '../ui/container.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 
@@ -34,7 +34,7 @@ export function OfficeVariant() {
       <Container>
         <PageHeader title={officeVariant.title} lead={officeVariant.lead} />
       </Container>
-      {years.map((year) => (
+      {yearsOf(useProducts()).map((year) => (
         <Year key={year} year={year} />
       ))}
       <HowItWorks />

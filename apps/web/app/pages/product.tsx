@@ -1,6 +1,6 @@
 import { listProducts, type Product } from '@keyhaven/contracts/products'
 import { useState } from 'react'
-import { data, isRouteErrorResponse, useParams } from 'react-router'
+import { data, isRouteErrorResponse, redirect, useParams } from 'react-router'
 import { productFaq } from '../content/faq.ts'
 import { BuyPanel } from '../features/catalog/product/buy-panel.tsx'
 import { EditionPicker } from '../features/catalog/product/edition-picker.tsx'
@@ -45,8 +45,13 @@ const ClosingBand = lazyHydrate(() =>
   import('../features/home/closing-band.tsx').then((m) => m.ClosingBand),
 )
 
+const MOVED = 301
+
+/** Every address of an edition leads to the one it has now. */
 function requireProduct(products: Product[], slug: string) {
-  if (!productAt(products, slug)) throw data(null, { status: 404 })
+  const product = productAt(products, slug)
+  if (!product) throw data(null, { status: 404 })
+  if (product.slug !== slug) throw redirect(`/product/${product.slug}`, MOVED)
   return null
 }
 
@@ -79,10 +84,10 @@ export function meta({ matches, params }: Route.MetaArgs) {
     return [{ title: 'Product Not Found – Keyhaven' }, { name: 'robots', content: 'noindex' }]
   }
   return pageMeta({
-    title: `${product.name} – Keyhaven`,
-    description: product.description,
+    title: product.seoTitle || `${product.name} – Keyhaven`,
+    description: product.seoDescription || product.description,
     canonical: `${origin}/product/${product.slug}`,
-    image: origin + product.productImage,
+    ...(product.productImage && { image: origin + product.productImage }),
     ...(import.meta.env.SSR && {
       structuredData: [
         productData(product, origin),

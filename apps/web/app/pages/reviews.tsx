@@ -1,12 +1,12 @@
 import type { ReviewPage } from '@keyhaven/contracts/reviews'
 import { type DehydratedState, dehydrate, HydrationBoundary } from '@tanstack/react-query'
-import { company } from '../content/company.ts'
 import { choiceIn } from '../features/reviews/review-choice.rules.ts'
 import { ReviewRules } from '../features/reviews/review-rules.tsx'
 import { reviewsQuery } from '../features/reviews/reviews.queries.ts'
 import { Reviews } from '../features/reviews/reviews.tsx'
 import { apiContext } from '../lib/api/load-context.ts'
 import { createQueryClient } from '../lib/api/query.ts'
+import { companyIn, shopDataIn } from '../lib/api/shop-data.ts'
 import { home, metaOf } from '../lib/seo/page-meta.ts'
 import { ratedStoreData } from '../lib/seo/rated-store-data.ts'
 import { Container } from '../ui/container.tsx'
@@ -36,7 +36,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
     description:
       'What customers say about buying Office 2024, 2021 and 2019 licences here, with every rating counted and how each review is checked.',
     crumbs,
-    data: (origin) => (page ? ratedStoreData(origin, company, page) : []),
+    data: (origin) => (page ? ratedStoreData(origin, companyIn(shopDataIn(matches)), page) : []),
   })
 }
 

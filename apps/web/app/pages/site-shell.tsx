@@ -1,4 +1,5 @@
 import type { Currency } from '@keyhaven/contracts/money'
+import { matchesPage } from '@keyhaven/contracts/page-entries'
 import { type DehydratedState, HydrationBoundary } from '@tanstack/react-query'
 import { type ReactNode, Suspense } from 'react'
 import { useLocation } from 'react-router'
@@ -30,6 +31,14 @@ const QuickHelp = idle(
   LAST_MS,
 )
 
+const CustomScripts = idle(() =>
+  import('../features/marketing/custom-scripts.tsx').then((m) => m.CustomScripts),
+)
+const Tags = optional(() => import('../features/marketing/tags.tsx').then((m) => m.Tags))
+const PixelFrame = idle(() =>
+  import('../features/marketing/pixel-frame.tsx').then((m) => m.PixelFrame),
+)
+
 const paying = /^\/(cart|checkout|payment)\b(?!-)/i
 
 type SiteShellProps = {
@@ -39,6 +48,21 @@ type SiteShellProps = {
   /** The smaller site's product page is shown, whatever the address. */
   showsOffice: boolean
   children: ReactNode
+}
+
+/** What staff let into this document. Nothing of it is loaded where nothing is. */
+function Marketing() {
+  const { zone, runs, tags, hasPixel } = useSite()
+  const { pathname } = useLocation()
+  const isPublic = zone === 'public'
+  const isRun = isPublic && runs?.pages.some((page) => matchesPage(page, pathname))
+  return (
+    <Suspense fallback={null}>
+      {isRun && <CustomScripts names={runs?.names ?? []} />}
+      {isPublic && tags && <Tags {...tags} />}
+      {zone === 'payment' && hasPixel && <PixelFrame />}
+    </Suspense>
+  )
 }
 
 /** What is around every page of the shop. */
@@ -89,6 +113,7 @@ export function SiteShell({ queries, currency, showsOffice, children }: SiteShel
         {isPublic && isMain && <QuickHelp />}
         <CartDock />
         <Toaster />
+        <Marketing />
       </CurrencyProvider>
     </HydrationBoundary>
   )

@@ -10,6 +10,9 @@ export function useSite() {
     variant: root?.site?.variant ?? 'main',
     origin: root?.site?.origin ?? '',
     zone: root?.zone ?? 'public',
+    runs: root?.site?.runs,
+    tags: root?.site?.tags,
+    hasPixel: root?.site?.hasPixel === true,
   }
 }
 

@@ -41,6 +41,7 @@ function DrawnBox({ version, name, size, className }: Omit<BoxImageProps, 'src' 
       height={size}
       viewBox="0 0 640 640"
       role="img"
+      aria-hidden={name ? undefined : true}
       className={clsx('max-w-full', className)}
     >
       <title>{name}</title>

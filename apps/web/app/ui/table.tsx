@@ -38,8 +38,12 @@ export function Table<Row>(props: TableProps<Row>) {
   const width = columns.length + (selection ? 1 : 0)
   const isEmpty = state === 'ready' && rows.length === 0
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table scrolls, also by keyboard
-    <section aria-label={caption} tabIndex={0} className={clsx('overflow-x-auto', className)}>
+    <section
+      aria-label={caption}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table scrolls, also by keyboard
+      tabIndex={0}
+      className={clsx('relative overflow-x-auto', className)}
+    >
       <table
         {...roles.table}
         aria-busy={state === 'loading'}

@@ -1,10 +1,9 @@
 import { promises } from '@keyhaven/contracts/promises'
-import { company } from '../company.ts'
 
 export const contactPage = {
   path: '/contact',
   title: 'Contact',
-  description: `Call ${promises.hours}, or e-mail any time. ${promises.reply}.`,
+  description: `Call during our hours, or e-mail any time. ${promises.reply}.`,
 } as const
 
 const letter = [
@@ -19,9 +18,10 @@ const letter = [
 ]
 
 /** A letter with the questions that we would ask first. */
-export const supportLetter = `mailto:${company.email}?subject=${encodeURIComponent(
-  'Support request',
-)}&body=${encodeURIComponent(letter.join('\n'))}`
+export const supportLetter = (address: string) =>
+  `mailto:${address}?subject=${encodeURIComponent(
+    'Support request',
+  )}&body=${encodeURIComponent(letter.join('\n'))}`
 
 export const contactCards = {
   phone: {

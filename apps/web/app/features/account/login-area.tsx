@@ -15,15 +15,21 @@ export function LoginArea({ isInMenu = false }) {
   const isKnown = useSyncExternalStore(subscribeToCredentials, hasCustomerToken, () => false)
   const { hasOpened } = useAuthDialog()
   return (
-    <Suspense fallback={null}>
+    <>
       {isKnown ? (
-        <SignedInArea />
+        <Suspense fallback={null}>
+          <SignedInArea />
+        </Suspense>
       ) : (
         <Button variant="ghost" data-link="/account" onClick={() => openAuth()}>
           Sign In
         </Button>
       )}
-      {hasOpened && !isInMenu && <AuthDialog />}
-    </Suspense>
+      {hasOpened && !isInMenu && (
+        <Suspense fallback={null}>
+          <AuthDialog />
+        </Suspense>
+      )}
+    </>
   )
 }

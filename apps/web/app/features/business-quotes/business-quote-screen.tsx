@@ -1,7 +1,7 @@
 import type { BusinessOffer } from '@keyhaven/contracts/business-offers'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { company } from '../../content/company.ts'
+import { useCompany } from '../../state/storefront.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Container } from '../../ui/container.tsx'
@@ -26,6 +26,7 @@ function Heading({ children }: { children: string }) {
 }
 
 function Problem({ error, onAgain }: { error: unknown; onAgain: () => void }) {
+  const company = useCompany()
   const { title, text } = problemOf(error)
   return (
     <div className="grid max-w-176 justify-items-start gap-5 py-section">

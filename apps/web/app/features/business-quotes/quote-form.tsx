@@ -1,5 +1,5 @@
 import { countries } from '@keyhaven/contracts/data/countries'
-import { company } from '../../content/company.ts'
+import { useCompany } from '../../state/storefront.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextLink } from '../../ui/link.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -76,6 +76,7 @@ function Honeypot() {
 type QuoteFormProps = { onSent: (reference: string) => void }
 
 export function QuoteForm({ onSent }: QuoteFormProps) {
+  const company = useCompany()
   const { form, submit, isSending, problem, errors } = useQuoteForm(onSent)
   return (
     <form ref={form} noValidate aria-label="Quote request" onSubmit={submit} className="grid gap-9">

@@ -1,11 +1,12 @@
 import { CircleCheck } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { company } from '../../content/company.ts'
+import { useCompany } from '../../state/storefront.ts'
 import { Card } from '../../ui/card.tsx'
 import { ButtonLink, TextLink } from '../../ui/link.tsx'
 
 /** The answer to a request that has been kept: its number, and what comes next. */
 export function QuoteSent({ reference }: { reference: string }) {
+  const company = useCompany()
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   return (

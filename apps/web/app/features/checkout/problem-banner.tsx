@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
-import { company } from '../../content/company.ts'
 import { useCoupon } from '../../state/coupon/coupon.ts'
+import { useCompany } from '../../state/storefront.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextLink } from '../../ui/link.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -45,6 +45,7 @@ type ProblemBannerProps = { problem: Problem; remedies: Remedies; isFocused?: bo
 
 /** What went wrong, whether money moved, and what to do; takes the focus when it appears. */
 export function ProblemBanner({ problem, remedies, isFocused = true }: ProblemBannerProps) {
+  const company = useCompany()
   const banner = useRef<HTMLDivElement>(null)
   const { title, text, remedy, holdsPayment } = problem
 

@@ -1,9 +1,9 @@
 import { Clock, Mail, Phone, Search } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { company } from '../../content/company.ts'
 import { helpTopics } from '../../content/help-topics.ts'
 import { helpLink } from '../../content/navigation.ts'
 import { showHelp } from '../../state/quick-help.ts'
+import { useCompany } from '../../state/storefront.ts'
 import { ButtonLink, TextLink } from '../../ui/link.tsx'
 import { TextButton } from '../../ui/text-button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
@@ -45,6 +45,7 @@ function Topics() {
 const line = 'flex items-center gap-2'
 
 function Contact() {
+  const company = useCompany()
   return (
     <div className="grid gap-2 border-t pt-4 text-small text-ink-2">
       <a href={company.phoneHref} className={`${line} hover:text-ink`}>

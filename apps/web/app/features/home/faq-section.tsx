@@ -1,6 +1,6 @@
-import { company } from '../../content/company.ts'
 import type { FaqItem } from '../../content/faq.ts'
 import { unbroken } from '../../lib/typography.ts'
+import { useCompany } from '../../state/storefront.ts'
 import { Accordion } from '../../ui/accordion.tsx'
 import { Section } from '../../ui/container.tsx'
 import { TextLink } from '../../ui/link.tsx'
@@ -20,6 +20,7 @@ const asRow = ({ question, answer }: FaqItem) => ({
 
 /** Questions that open and close independently; the first answer is open. */
 export function FaqSection({ eyebrow, title, items, flush = false }: FaqSectionProps) {
+  const company = useCompany()
   const first = items[0]?.question
   return (
     <Section flush={flush}>

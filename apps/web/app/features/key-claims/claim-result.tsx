@@ -1,7 +1,7 @@
-import { SUPPORT_HOURS } from '@keyhaven/contracts/business-hours'
 import { refusalTexts } from '@keyhaven/contracts/data/key-claims'
 import type { OutputOf } from '@keyhaven/contracts/endpoint'
 import type { KeyClaim, openKeyClaim } from '@keyhaven/contracts/key-claims'
+import { useCompany } from '../../state/storefront.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { dayText, momentText } from './key-claims.rules.ts'
@@ -12,11 +12,12 @@ type Answer = OutputOf<typeof openKeyClaim>
 const MONEY_FIRST =
   'You have also asked for your money back for this key, so we decide on that first. '
 
-const waitingText = ({ answerBy, isMoneyAsked }: KeyClaim) =>
-  `${isMoneyAsked ? MONEY_FIRST : ''}A member of our team reviews it and replies by e-mail, ${answerBy ? `by ${momentText(answerBy)} your time` : 'within one business day'} (${SUPPORT_HOURS}).`
+const waitingText = ({ answerBy, isMoneyAsked }: KeyClaim, hours: string) =>
+  `${isMoneyAsked ? MONEY_FIRST : ''}A member of our team reviews it and replies by e-mail, ${answerBy ? `by ${momentText(answerBy)} your time` : 'within one business day'} (${hours}).`
 
 /** One sentence for what became of a claim. */
 function ClaimText({ claim }: { claim: KeyClaim }) {
+  const { supportHours: hours } = useCompany()
   const { state, lastFive, newLastFive, decidedAt, createdAt, refusal } = claim
   if (state === 'replaced') {
     return (
@@ -38,7 +39,7 @@ function ClaimText({ claim }: { claim: KeyClaim }) {
   return (
     <>
       We have your claim about the key that ends in{' '}
-      <b className="type-code font-semibold">{lastFive}</b>. {waitingText(claim)}
+      <b className="type-code font-semibold">{lastFive}</b>. {waitingText(claim, hours)}
     </>
   )
 }
@@ -70,22 +71,23 @@ const titles: Readonly<Record<Answer['outcome'], string>> = {
   shown: 'Your key is on this page now',
 }
 
-function texts({ outcome, claim }: Answer, email: string): string {
+function texts({ outcome, claim }: Answer, email: string, hours: string): string {
   if (outcome === 'replaced') {
     return `It ends in ${claim?.newLastFive}, is with your keys on this page and on its way to ${email}. Remove the old key from the computer, then enter the new one.`
   }
   if (outcome === 'shown') return 'Nobody had seen it before. Please try it first.'
   if (outcome === 'refused' && claim?.refusal) return refusalTexts[claim.refusal]
-  return claim ? waitingText(claim) : ''
+  return claim ? waitingText(claim, hours) : ''
 }
 
 type ClaimResultProps = { answer: Answer; email: string; onClose: () => void }
 
 /** How it ended, for now. */
 export function ClaimResult({ answer, email, onClose }: ClaimResultProps) {
+  const { supportHours } = useCompany()
   return (
     <Step title={titles[answer.outcome]}>
-      <p className="text-body-sm text-ink-2 wrap-anywhere">{texts(answer, email)}</p>
+      <p className="text-body-sm text-ink-2 wrap-anywhere">{texts(answer, email, supportHours)}</p>
       <Button className="w-fit" onClick={onClose}>
         Close
       </Button>

@@ -1,9 +1,10 @@
 import type { Product } from '@keyhaven/contracts/products'
-import { company } from '../../content/company.ts'
+import type { Company } from '@keyhaven/contracts/storefront'
 
 type Named = Readonly<{ title: string; description: string; slug: string }>
 type Shop = Readonly<{
   origin: string
+  company: Company
   products: readonly Product[]
   policies: readonly Named[]
   articles: readonly Named[]
@@ -12,7 +13,7 @@ type Shop = Readonly<{
 const link = (title: string, address: string, note: string) => `- [${title}](${address}): ${note}`
 
 /** The shop in one page for language models, after llmstxt.org. */
-export function llmsTxt({ origin, products, policies, articles }: Shop): string {
+export function llmsTxt({ origin, company, products, policies, articles }: Shop): string {
   const editions = products.map((product) =>
     link(
       product.name,

@@ -1,3 +1,4 @@
+import { defaultCompany } from '@keyhaven/contracts/company'
 import { editions } from '@keyhaven/contracts/data/editions'
 import type { Product } from '@keyhaven/contracts/products'
 import { expect, test } from 'vitest'
@@ -31,7 +32,13 @@ test('crawlers are kept out of paying, orders and the back office, and told wher
 })
 
 test('language models find every edition and every policy as Markdown', () => {
-  const text = llmsTxt({ origin, products, policies, articles: articleList })
+  const text = llmsTxt({
+    origin,
+    company: defaultCompany,
+    products,
+    policies,
+    articles: articleList,
+  })
   expect(text).toMatch(/^# Keyhaven\n\n> /)
   expect(text).toContain('not affiliated')
   for (const { slug } of products) expect(text).toContain(`${origin}/product/${slug}.md`)
@@ -41,7 +48,7 @@ test('language models find every edition and every policy as Markdown', () => {
 test('an edition as Markdown says what its page says', () => {
   const [product] = products
   if (!product) throw new Error('no edition')
-  const text = productMarkdown(product, origin)
+  const text = productMarkdown(product, origin, defaultCompany)
   expect(text).toContain(`# ${product.name}`)
   expect(text).toContain(`${product.price} USD`)
   for (const app of product.apps) expect(text).toContain(`- ${app}`)

@@ -1,5 +1,5 @@
 import type { Product } from '@keyhaven/contracts/products'
-import { company } from '../../content/company.ts'
+import type { Company } from '@keyhaven/contracts/storefront'
 import { updatesText } from '../../lib/edition-facts.ts'
 
 const list = (items: readonly string[]) => items.map((item) => `- ${item}`).join('\n')
@@ -12,7 +12,11 @@ function requirements({ windows, mac }: Product['systemRequirements']) {
 }
 
 /** An edition as Markdown: the facts of its page, without the page. */
-export function productMarkdown(product: Product, origin: string): string {
+export function productMarkdown(
+  product: Product,
+  origin: string,
+  company: Pick<Company, 'disclaimer'>,
+): string {
   return `# ${product.name}
 
 > ${product.description}

@@ -4,8 +4,8 @@ import { promises } from '@keyhaven/contracts/promises'
 import { useMutation } from '@tanstack/react-query'
 import { Clock, MailCheck } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { company } from '../../content/company.ts'
 import { revealKeys } from '../../state/order/reveal-keys.ts'
+import { useCompany } from '../../state/storefront.ts'
 import { Card } from '../../ui/card.tsx'
 import { Container } from '../../ui/container.tsx'
 import { Form, FormSubmit, FormTextField } from '../../ui/form.tsx'
@@ -29,6 +29,7 @@ function useSecondsLeft(seconds: number | null): number | null {
 }
 
 function SendAgain({ order, hold, onCheck }: HeldProps) {
+  const company = useCompany()
   const { mutate, isPending, data, error } = useMutation({
     mutationFn: () => sendCode(order.id),
     onError: onCheck,
@@ -130,6 +131,7 @@ function WaitsForCode(props: HeldProps) {
 }
 
 function WaitsForStaff({ order }: HeldProps) {
+  const company = useCompany()
   return (
     <>
       <Head icon={Clock} tone="accent" title="We are checking your order">
@@ -140,8 +142,8 @@ function WaitsForStaff({ order }: HeldProps) {
       <Card className="grid w-full max-w-128 gap-4 p-6 text-body-sm text-ink-2 max-sm:p-5">
         <p>
           <b className="font-semibold text-ink">How long?</b> {promises.reply}. We work{' '}
-          {promises.hours}. Then your keys are here and in your mailbox, or all of your money goes
-          back to your card.
+          {company.supportHours}. Then your keys are here and in your mailbox, or all of your money
+          goes back to your card.
         </p>
         <p>
           <b className="font-semibold text-ink">Why?</b> Keys cannot be taken back once they are

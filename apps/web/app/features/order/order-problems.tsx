@@ -2,8 +2,8 @@ import type { Order } from '@keyhaven/contracts/orders'
 import { useMutation } from '@tanstack/react-query'
 import { CircleAlert, Clock, LockKeyhole, MailCheck, SearchX } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { company } from '../../content/company.ts'
 import { isLinkMailed } from '../../state/order/last-order.ts'
+import { useCompany } from '../../state/storefront.ts'
 import { Button } from '../../ui/button.tsx'
 import { Container } from '../../ui/container.tsx'
 import { ButtonLink } from '../../ui/link.tsx'
@@ -71,16 +71,19 @@ export function LockedOrder({ order }: { order: Order }) {
   )
 }
 
-const Actions = ({ onCheck }: { onCheck: () => void }) => (
-  <div className="flex flex-wrap justify-center gap-3">
-    <Button variant="primary" size="lg" onClick={onCheck}>
-      Check again
-    </Button>
-    <ButtonLink to={`mailto:${company.email}`} size="lg">
-      Contact support
-    </ButtonLink>
-  </div>
-)
+function Actions({ onCheck }: { onCheck: () => void }) {
+  const company = useCompany()
+  return (
+    <div className="flex flex-wrap justify-center gap-3">
+      <Button variant="primary" size="lg" onClick={onCheck}>
+        Check again
+      </Button>
+      <ButtonLink to={`mailto:${company.email}`} size="lg">
+        Contact support
+      </ButtonLink>
+    </div>
+  )
+}
 
 /** Nothing is invented here: no total, no keys, only what is known. */
 export function UnsettledOrder({ orderId, onCheck }: { orderId: string; onCheck: () => void }) {
@@ -141,6 +144,7 @@ export function FrozenOrder({ order, onCheck, children }: FrozenOrderProps) {
 }
 
 export function MissingOrder() {
+  const company = useCompany()
   return (
     <Page>
       <Head icon={SearchX} tone="accent" title="We cannot find this order">

@@ -1,14 +1,15 @@
 import type { Order } from '@keyhaven/contracts/orders'
 import { promises } from '@keyhaven/contracts/promises'
 import { useQuery } from '@tanstack/react-query'
-import { company } from '../../content/company.ts'
 import { invoicesQuery, standingNumber } from '../../state/order/invoices.ts'
+import { useCompany } from '../../state/storefront.ts'
 import { Paper, PaperLine, PaperParties, PaperSum, PaperTable } from '../../ui/paper.tsx'
 import { amountIn, cardName, writtenTime } from './order.rules.ts'
 
 type PrintedReceiptProps = { order: Order; hasKeys: boolean; isPaid: boolean }
 
 function Parties({ order }: { order: Order }) {
+  const company = useCompany()
   return (
     <PaperParties
       parties={[
@@ -46,6 +47,7 @@ function Sums({ order, isPaid }: { order: Order; isPaid: boolean }) {
 
 /** The receipt on paper: nothing of the page, and keys only if they were asked for. */
 export function PrintedReceipt({ order, hasKeys, isPaid }: PrintedReceiptProps) {
+  const company = useCompany()
   const invoice = standingNumber(useQuery(invoicesQuery(order.id)).data)
   const status = isPaid && !order.refunded ? 'Completed' : order.status
   const facts = [`${writtenTime(order.createdAt)} · ${status}`, invoice && `Invoice ${invoice}`]

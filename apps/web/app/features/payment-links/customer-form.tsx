@@ -1,7 +1,7 @@
 import type { PaymentLink } from '@keyhaven/contracts/payment-links'
 import { Lock } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { company } from '../../content/company.ts'
+import { useCompany } from '../../state/storefront.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextLink } from '../../ui/link.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -31,6 +31,7 @@ type CustomerFormProps = { linkId: string; link: PaymentLink }
 
 /** Who pays; what the link does not need to know is not asked. */
 export function CustomerForm({ linkId, link }: CustomerFormProps) {
+  const company = useCompany()
   const { form, submit, isBusy, refusal } = usePaymentForm(linkId, link)
   const errors = refusal?.fields ?? {}
   return (

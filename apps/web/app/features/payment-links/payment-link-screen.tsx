@@ -1,7 +1,7 @@
 import type { PaymentLink } from '@keyhaven/contracts/payment-links'
 import { useQuery } from '@tanstack/react-query'
 import { Unlink } from 'lucide-react'
-import { company } from '../../content/company.ts'
+import { useCompany } from '../../state/storefront.ts'
 import { ButtonLink } from '../../ui/link.tsx'
 import { CustomerForm } from './customer-form.tsx'
 import { LinkSummary } from './link-summary.tsx'
@@ -10,6 +10,7 @@ import { linkQuery } from './payment-links.queries.ts'
 import { TrustBadges } from './trust-badges.tsx'
 
 function InvalidLink() {
+  const company = useCompany()
   return (
     <StatePage>
       <StateHead icon={Unlink} tone="warning" title="Invalid Payment Link">

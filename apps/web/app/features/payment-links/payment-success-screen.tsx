@@ -1,7 +1,7 @@
 import type { PaymentResult } from '@keyhaven/contracts/payment-links'
 import { useQuery } from '@tanstack/react-query'
 import { Check, CircleAlert, KeyRound, LifeBuoy, MailCheck, Printer } from 'lucide-react'
-import { company } from '../../content/company.ts'
+import { useCompany } from '../../state/storefront.ts'
 import { Button } from '../../ui/button.tsx'
 import { Container } from '../../ui/container.tsx'
 import { ButtonLink, TextLink } from '../../ui/link.tsx'
@@ -13,6 +13,7 @@ import { lookAgainAfter } from './payment-links.rules.ts'
 import { PrintedPayment } from './printed-payment.tsx'
 
 function InvalidSession() {
+  const company = useCompany()
   return (
     <StatePage>
       <StateHead icon={CircleAlert} tone="warning" title="Invalid Session">
@@ -30,6 +31,7 @@ const lookedLong = 'We could not find your payment. If your card was charged, pl
 
 /** Nothing is invented: what is known is that the provider sent someone here. */
 function LikelySuccessful({ isLooking }: { isLooking: boolean }) {
+  const company = useCompany()
   return (
     <StatePage>
       <StateHead icon={MailCheck} tone="accent" title="Payment Likely Successful">
@@ -54,6 +56,7 @@ const withLicences =
 const withoutLicences = 'Your receipt is on its way by e-mail. We take it from here.'
 
 function Actions({ result }: { result: PaymentResult }) {
+  const company = useCompany()
   return (
     <fieldset aria-label="What next" className="flex flex-wrap justify-center gap-3 max-sm:grid">
       {result.orderId && (

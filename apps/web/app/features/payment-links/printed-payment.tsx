@@ -1,11 +1,12 @@
 import type { PaymentResult } from '@keyhaven/contracts/payment-links'
-import { company } from '../../content/company.ts'
+import { useCompany } from '../../state/storefront.ts'
 import { Paper, PaperLine, PaperParties, PaperSum, PaperTable } from '../../ui/paper.tsx'
 import { addressLines, writtenTime } from './payment-details.tsx'
 import { amountOfResult, statusLabels } from './payment-links.rules.ts'
 
 /** The receipt on paper, in the form of every receipt of the shop. */
 export function PrintedPayment({ result }: { result: PaymentResult }) {
+  const company = useCompany()
   const { firstName, lastName, email } = result.customerInfo
   const { title, description } = result.paymentLink
   const amount = amountOfResult(result)

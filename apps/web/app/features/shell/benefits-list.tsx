@@ -1,13 +1,13 @@
 import { Headset, Infinity as InfinityIcon, KeyRound, type LucideIcon, Undo2 } from 'lucide-react'
 import { Link } from 'react-router'
-import { company } from '../../content/company.ts'
 import { facts } from '../../content/home.ts'
-import { useClaim } from '../../state/storefront.ts'
+import { useClaim, useCompany } from '../../state/storefront.ts'
 
 type Benefit = { icon: LucideIcon; title: string; text: string; to: string }
 
 /** What a purchase brings. A promise the shop does not make today is left out. */
 function useBenefits(): Benefit[] {
+  const company = useCompany()
   const delivery = useClaim('delivery')
   const moneyBack = useClaim('money-back')
   const refund = {

@@ -1,7 +1,6 @@
 import { Clock, Mail, Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { company } from '../../content/company.ts'
 import { helpLink } from '../../content/navigation.ts'
 import {
   footerColumns,
@@ -9,6 +8,7 @@ import {
   variantLinks,
 } from '../../content/navigation-columns.ts'
 import { useVariant } from '../../state/site.ts'
+import { useCompany } from '../../state/storefront.ts'
 import { Container } from '../../ui/container.tsx'
 import { ButtonLink } from '../../ui/link.tsx'
 import { Logo } from '../../ui/logo.tsx'
@@ -17,6 +17,7 @@ const quiet = 'hover:text-ink hover:underline'
 const withIcon = 'flex items-center gap-2'
 
 function Contact() {
+  const company = useCompany()
   return (
     <div className="col-span-2 grid content-start justify-items-start gap-4 text-body-sm text-ink-2 md:col-span-4 lg:col-span-2">
       <Logo />
@@ -71,6 +72,7 @@ type FooterProps = {
 }
 
 export function Footer({ tools }: FooterProps) {
+  const company = useCompany()
   const columns = useVariant() === 'main' ? footerColumns : smallerSite
   return (
     <footer className="border-t bg-surface pt-16 pb-8">

@@ -1,7 +1,6 @@
 import { Mail, Phone, X } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
-import { company } from '../../content/company.ts'
 import { helpLink, mainLinks } from '../../content/navigation.ts'
 import {
   editionLinks,
@@ -13,6 +12,7 @@ import { useBackCloses, useLinksInstead } from '../../lib/back-closes.ts'
 import { useAuthDialog } from '../../state/auth-dialog.ts'
 import { useProducts } from '../../state/catalog/catalog.ts'
 import { useVariant } from '../../state/site.ts'
+import { useCompany } from '../../state/storefront.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/link.tsx'
 import { Logo } from '../../ui/logo.tsx'
@@ -72,6 +72,7 @@ function MainMenu() {
 }
 
 function Help() {
+  const company = useCompany()
   return (
     <div className="grid gap-1">
       <ButtonLink to={helpLink.to} variant="soft" block>

@@ -5,21 +5,20 @@ import {
   type NavigationColumn,
 } from '../../content/navigation-columns.ts'
 import { useProducts } from '../../state/catalog/catalog.ts'
+import { ofAdvisedYear } from '../../state/catalog/years.rules.ts'
 import { TextLink } from '../../ui/link.tsx'
 import { BenefitsList } from './benefits-list.tsx'
 import { EditionLink } from './edition-link.tsx'
-
-const CURRENT_YEAR = '2024'
 
 function Heading({ children }: { children: string }) {
   return <p className="mb-4 text-small font-semibold text-ink-3">{children}</p>
 }
 
 function Editions() {
-  const products = useProducts().filter((product) => product.version === CURRENT_YEAR)
+  const products = ofAdvisedYear(useProducts())
   return (
     <div className="col-span-3!">
-      <Heading>Office 2024 editions</Heading>
+      <Heading>{`Office ${products[0]?.version ?? ''} editions`}</Heading>
       {products.map((product) => (
         <EditionLink key={product.id} product={product} />
       ))}

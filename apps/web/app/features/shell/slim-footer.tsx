@@ -1,10 +1,11 @@
 import clsx from 'clsx'
-import { company } from '../../content/company.ts'
 import { quietLinks } from '../../content/navigation.ts'
+import { useCompany } from '../../state/storefront.ts'
 import { TextLink } from '../../ui/link.tsx'
 
 /** Four quiet links at the end of checkout, order and payment pages, beside what is being done. */
 export function SlimFooter({ isCheckout }: { isCheckout: boolean }) {
+  const company = useCompany()
   return (
     <footer className="border-t print:hidden">
       <p

@@ -1,7 +1,6 @@
 import { BadgeCheck, Clock, Mail, Phone } from 'lucide-react'
-import { company } from '../../content/company.ts'
 import { idle } from '../../lib/loading/idle.tsx'
-import { useClaim } from '../../state/storefront.ts'
+import { useClaim, useCompany } from '../../state/storefront.ts'
 import { Container } from '../../ui/container.tsx'
 
 const GREETING_MS = 2_000
@@ -24,6 +23,7 @@ function AuthenticBadge() {
 
 /** How to reach us, above everything else. */
 export function TopBar() {
+  const company = useCompany()
   return (
     <div className="border-b bg-surface-sunken text-small text-ink-2">
       <Container className="flex min-h-9.5 items-center justify-between gap-6">

@@ -1,6 +1,5 @@
 import { BadgeCheck, Check } from 'lucide-react'
-import { company } from '../../content/company.ts'
-import { useClaim, useStorefront } from '../../state/storefront.ts'
+import { useClaim, useCompany, useStorefront } from '../../state/storefront.ts'
 import { Card } from '../../ui/card.tsx'
 import { Section } from '../../ui/container.tsx'
 import { Pill } from '../../ui/pill.tsx'
@@ -67,6 +66,7 @@ function WhyChooseUs() {
 
 /** Who runs the shop, and what it claims. */
 export function CompanyInformation() {
+  const company = useCompany()
   return (
     <Section tight>
       <div className="grid gap-5 lg:grid-cols-5">

@@ -1,3 +1,4 @@
+import { defaultCompany } from '@keyhaven/contracts/company'
 import { currencyRates } from '@keyhaven/contracts/data/currency-rates'
 import { type Edition, editions } from '@keyhaven/contracts/data/editions'
 import {
@@ -34,6 +35,8 @@ function asProduct(edition: Edition): Product {
 
 /** Out of reach of the shop's settings nothing is claimed. */
 const silent: Storefront = {
+  company: defaultCompany,
+  phoneRule: 'required',
   heroLayout: 'split',
   showsSamples: false,
   chatVisible: false,

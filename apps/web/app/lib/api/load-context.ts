@@ -17,4 +17,19 @@ export type Site = Readonly<{
   variant: Variant
   /** False while the shop cannot hear its database: what it knows may be out of date. */
   isCurrent: boolean
+  /** Custom scripts that the policy of this document lets run, and the pages some of them are for. */
+  runs?: Readonly<{ pages: readonly string[]; names: readonly string[] }>
+  /** The container of the tag manager, in documents it may be loaded in. */
+  tags?: TagFacts
+  /** Marketing tools hear of purchases through a frame of their own. */
+  hasPixel?: boolean
+}>
+
+export type TagFacts = Readonly<{
+  containerId: string
+  debugMode: boolean
+  granted: readonly string[]
+  url: string
+  /** The visitor had agreed when the document was asked for. */
+  isAgreed: boolean
 }>

@@ -1,4 +1,6 @@
+import { defaultCompany } from '@keyhaven/contracts/company'
 import type { Product } from '@keyhaven/contracts/products'
+import type { Company, Storefront } from '@keyhaven/contracts/storefront'
 import type { DehydratedState } from '@tanstack/react-query'
 import type { Site } from './load-context.ts'
 
@@ -14,7 +16,13 @@ export function shopDataIn([root, layout]: readonly Match[]): ShopData | undefin
   return { ...root.loaderData, ...(layout?.loaderData ?? {}) } as ShopData
 }
 
+const answerIn = <T>(shop: ShopData | undefined, path: string) =>
+  shop?.queries?.queries.find((entry) => entry.queryKey[0] === path)?.state.data as T | undefined
+
+/** Who sells, as the owner set it. */
+export const companyIn = (shop: ShopData | undefined): Company =>
+  answerIn<Storefront>(shop, '/api/storefront')?.company ?? defaultCompany
+
 export function productsIn(shop: ShopData | undefined): Product[] {
-  const query = shop?.queries?.queries.find((entry) => entry.queryKey[0] === '/api/products')
-  return (query?.state.data as Product[] | undefined) ?? []
+  return answerIn<Product[]>(shop, '/api/products') ?? []
 }

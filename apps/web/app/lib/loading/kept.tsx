@@ -4,7 +4,7 @@ import {
   type ReactNode,
   type RefObject,
   useContext,
-  useEffect,
+  useLayoutEffect,
   useState,
 } from 'react'
 
@@ -35,7 +35,8 @@ export function Kept(props: object) {
   const [about] = useState(props)
   const [painted] = useState(() => [...(place.current?.children ?? [])].map(asPainted))
   const isKept = painted.length > 0 && isSame(props, about)
-  useEffect(() => {
+  // Before the presses that came too early are answered.
+  useLayoutEffect(() => {
     if (isKept) place.current?.setAttribute('data-kept', '')
   }, [isKept, place])
   return isKept ? painted : <PartMissing />

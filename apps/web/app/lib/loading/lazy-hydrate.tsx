@@ -1,4 +1,13 @@
-import { type ComponentType, lazy, memo, type RefObject, Suspense, useEffect, useRef } from 'react'
+import {
+  type ComponentType,
+  lazy,
+  memo,
+  type RefObject,
+  Suspense,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+} from 'react'
 import { Kept, Place } from './kept.tsx'
 import { persistent } from './persistent.ts'
 
@@ -21,6 +30,8 @@ const early = new Set<Element>()
 let pressing: Element | null = null
 
 function remember({ target }: Event) {
+  // Presses from before are kept by the script in the head.
+  if (!('live' in document.documentElement.dataset)) return
   const button = target instanceof Element && target.closest('[data-asleep] button')
   if (!button) return
   early.add(button)
@@ -42,7 +53,6 @@ function wake(place: HTMLElement) {
   }
 }
 
-// From the first script on: a press may come before React has taken over the page.
 if (typeof document !== 'undefined') {
   // A visitor who touches the page is about to change it. Heard on the way down: React holds back
   // what lands in a part that sleeps.
@@ -94,7 +104,8 @@ export function lazyHydrate<Props extends object>(
 
 /** Hydrates with the part beside it. */
 function Awake({ place }: { place: RefObject<HTMLDivElement | null> }) {
-  useEffect(() => {
+  // Before the press that made React hurry is answered, which must not count as unheard.
+  useLayoutEffect(() => {
     if (place.current) wake(place.current)
   }, [place])
   return null

@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest'
 import { ratedStoreData } from './rated-store-data.ts'
 
-const contact = { name: 'Keyhaven', phone: '+1 800', email: 'help@example.com' }
+const contact = {
+  name: 'Keyhaven',
+  phone: '+1 800',
+  email: 'help@example.com',
+  openingHours: [],
+}
 const rated = { averageRating: 4.25, isSample: false, ratingCounts: { 5: 4, 4: 1, 1: 0 } }
 const told = (change: Partial<typeof rated>) =>
   ratedStoreData('https://shop.example.com', contact, { ...rated, ...change })

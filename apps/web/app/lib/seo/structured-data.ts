@@ -1,8 +1,9 @@
 import type { Product } from '@keyhaven/contracts/products'
+import type { Company } from '@keyhaven/contracts/storefront'
 
 export const SCHEMA = 'https://schema.org'
 
-type Contact = Readonly<{ name: string; phone: string; email: string }>
+type Contact = Pick<Company, 'name' | 'phone' | 'email' | 'openingHours'>
 type Crumb = Readonly<{ label: string; to: string }>
 type Question = Readonly<{ question: string; answer: string }>
 
@@ -12,7 +13,7 @@ export const addressOf = (product: Product, origin: string) => `${origin}/produc
 /** Where orders can be billed to, without the names: this is loaded with every page. */
 export const returnCountries = ['US', 'CA', 'GB', 'AU', 'DE', 'FR', 'IT', 'ES', 'NL', 'IN']
 
-export function storeData(origin: string, { name, phone, email }: Contact) {
+export function storeData(origin: string, { name, phone, email, openingHours }: Contact) {
   return {
     '@context': SCHEMA,
     '@type': 'OnlineStore',
@@ -35,12 +36,12 @@ export function storeData(origin: string, { name, phone, email }: Contact) {
       contactType: 'customer support',
       telephone: phone,
       email,
-      hoursAvailable: {
+      hoursAvailable: openingHours.map(({ days, opens, closes }) => ({
         '@type': 'OpeningHoursSpecification',
-        dayOfWeek: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'],
-        opens: '09:00',
-        closes: '18:00',
-      },
+        dayOfWeek: days,
+        opens,
+        closes,
+      })),
     },
   }
 }

@@ -31,6 +31,8 @@ function offerOf(product: Product, origin: string) {
 
 const property = (name: string, value: string) => ({ '@type': 'PropertyValue', name, value })
 
+const computers = (count: number) => (count === 1 ? 'one computer' : `${count} computers`)
+
 /** Only what the page shows as well: no rating without reviews, no stock that nobody counted. */
 export function productData(product: Product, origin: string) {
   return {
@@ -40,11 +42,13 @@ export function productData(product: Product, origin: string) {
     name: product.name,
     description: product.description,
     sku: product.id,
-    image: [origin + product.productImage],
+    ...(product.productImage && { image: [origin + product.productImage] }),
+    ...(product.gtin && { gtin: product.gtin }),
+    ...(product.mpn && { mpn: product.mpn }),
     category: 'Software > Computer Software > Business & Productivity Software',
     brand: { '@type': 'Brand', name: 'Microsoft' },
     additionalProperty: [
-      property('Licence', 'Perpetual, for one computer'),
+      property('Licence', `Perpetual, for ${computers(product.devices)}`),
       property('Operating system', product.platforms.join(', ')),
       property('Included apps', product.apps.join(', ')),
     ],
@@ -70,7 +74,7 @@ export function productGroupData(products: readonly Product[], origin: string) {
       '@id': productId(product, origin),
       name: product.name,
       sku: product.id,
-      image: origin + product.productImage,
+      ...(product.productImage && { image: origin + product.productImage }),
       description: product.description,
       additionalProperty: [
         property('year', product.version),

@@ -1,4 +1,5 @@
 import { listProducts } from '@keyhaven/contracts/products'
+import { getStorefront } from '@keyhaven/contracts/storefront'
 import { articleList } from '../../content/blog/blog.server.ts'
 import { policies } from '../../content/legal/legal.server.ts'
 import { llmsTxt } from '../../features/machines/llms-txt.ts'
@@ -8,7 +9,14 @@ import { textResponse } from '../../lib/seo/text-response.ts'
 import type { Route } from './+types/llms-txt.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const products = await api(listProducts, {}, context.get(apiContext))
+  const transport = context.get(apiContext)
+  const [products, { company }] = await Promise.all([
+    api(listProducts, {}, transport),
+    api(getStorefront, {}, transport),
+  ])
   const { origin } = context.get(siteContext)
-  return textResponse(llmsTxt({ origin, products, policies, articles: articleList }), 'text')
+  return textResponse(
+    llmsTxt({ origin, company, products, policies, articles: articleList }),
+    'text',
+  )
 }

@@ -7,7 +7,7 @@ import type { Product } from '@keyhaven/contracts/products'
  * for which products and from which subtotal on.
  */
 export type Coupon = Readonly<{ code: string; discountMinor: number; percentage: number | null }> &
-  Pick<CouponTerms, 'productIds' | 'minSubtotalMinor' | 'allowsFree'>
+  Pick<CouponTerms, 'productIds' | 'excludedProductIds' | 'minSubtotalMinor' | 'allowsFree'>
 type Line = Readonly<{ product: Product; quantity: number }>
 
 const dollars = (decimal: string | null) => fromDecimal(decimal ?? '', 'USD') ?? money(0, 'USD')

@@ -4,9 +4,12 @@ import { subscribe } from '../../lib/device-storage.ts'
 import { useMoney } from '../catalog/currency.tsx'
 import { storedCoupon } from '../coupon/coupon-store.ts'
 import { type CartLine, usePricedItems } from './cart.ts'
-import { totalsOf } from './cart-totals.rules.ts'
+import { type Coupon, totalsOf } from './cart-totals.rules.ts'
 
 export const useStoredCoupon = () => useSyncExternalStore(subscribe, storedCoupon.read, () => null)
+
+const isForAll = ({ productIds, excludedProductIds = [] }: Coupon) =>
+  productIds.length + excludedProductIds.length === 0
 
 /**
  * What the cart comes to in the shopper's currency. Each sum is converted once; `usd` has the same
@@ -31,7 +34,7 @@ export function useCartTotals() {
     // Not converted by itself, so that the three sums always agree.
     couponDiscount: money(subtotal.minor - total.minor, subtotal.currency),
     // A share of the whole cart; of some products it is told as an amount.
-    couponPercentage: coupon?.productIds.length === 0 ? coupon.percentage : null,
+    couponPercentage: coupon && isForAll(coupon) ? coupon.percentage : null,
     usd,
   }
 }

@@ -1,6 +1,6 @@
-import type { Product } from '@keyhaven/contracts/products'
+import type { FirstCategory } from '@keyhaven/contracts/data/catalogue'
 
-export type Category = Product['category']
+export type Category = FirstCategory
 
 /** What decides between the editions of one year; what nobody was asked is left out. */
 export type Needs = Readonly<{
@@ -14,7 +14,7 @@ const hasNoAccess = ({ computer, wantsAccess }: Needs) =>
   wantsAccess === true && computer !== 'mac' && 'No Access'
 
 /** What speaks against each edition, in a buyer's words. Only Windows has Access: on a Mac nobody can want it. */
-const objections: Record<Category, (needs: Needs) => string | false> = {
+const objections: Readonly<Record<string, (needs: Needs) => string | false>> = {
   Home: (needs) =>
     (needs.isPaid === true && 'Private use only') ||
     (needs.wantsOutlook === true && 'No Outlook') ||
@@ -26,8 +26,8 @@ const objections: Record<Category, (needs: Needs) => string | false> = {
 }
 
 /** Why an edition is out, or undefined while it is not. */
-export const objectionTo = (category: Category, needs: Needs): string | undefined =>
-  objections[category](needs) || undefined
+export const objectionTo = (category: string, needs: Needs): string | undefined =>
+  objections[category]?.(needs) || undefined
 
 /** The smallest edition that does all that was asked for. */
 export function editionFor({ computer, isPaid, wantsOutlook, wantsAccess }: Needs): Category {

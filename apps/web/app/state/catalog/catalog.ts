@@ -33,14 +33,10 @@ export function useRates(): Rates | undefined {
   return data && (Object.fromEntries(data.map((row) => [row.code, row.rateMicros])) as Rates)
 }
 
-const legacySlugs: Record<string, string> = {
-  'office-2024-home': 'home-2024',
-  'office-2024-home-business': 'home-business-2024',
-  'office-2024-professional-plus': 'professional-plus-2024',
-}
-
-/** Finds an edition by slug or id; three older addresses still lead to theirs. */
+/** Finds an edition by slug, by an address it had before, or by id. */
 export function productAt(products: Product[], slug: string): Product | undefined {
-  const wanted = legacySlugs[slug] ?? slug
-  return products.find((product) => product.slug === wanted || product.id === wanted)
+  return (
+    products.find((product) => product.slug === slug) ??
+    products.find((product) => product.formerSlugs.includes(slug) || product.id === slug)
+  )
 }

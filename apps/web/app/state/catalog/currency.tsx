@@ -71,7 +71,8 @@ export function useMoney(): (dollars: string | null, quantity?: number) => Money
   const rates = useRates()
   return (dollars, quantity = 1) => {
     const price = fromDecimal(dollars ?? '', 'USD')
-    if (!price || !rates?.[currency]) return money(0, currency)
-    return convert(times(price, quantity), currency, rates)
+    if (!price || !rates) return money(0, currency)
+    // A currency whose rate is too old is missing: dollars are charged, so dollars are shown.
+    return convert(times(price, quantity), rates[currency] ? currency : 'USD', rates)
   }
 }

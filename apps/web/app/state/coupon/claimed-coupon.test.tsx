@@ -101,3 +101,14 @@ test('a refused claim is gone', async () => {
   expect(coupon()).toBeNull()
   expect(claim()).toBeNull()
 })
+
+test('a link claims its code, and the address does not keep it', async () => {
+  localStorage.setItem('office-cart-items', CART)
+  history.replaceState(null, '', '/shop#claim=welcome10')
+  renderShopHook(() => useClaimedCoupon(500))
+  expect(location.hash).toBe('')
+  expect(claim()).toContain('WELCOME10')
+  await pass(600)
+  expect(coupon()).toContain('WELCOME10')
+  expect(String(network.mock.calls[0]?.[1]?.body)).toContain('"isClaim":true')
+})

@@ -18,6 +18,15 @@ const storedClaim = deviceRecord<Claim | null>(deviceKeys.claimedCoupon, claimFr
 /** Remembers a code that someone took from an offer, for one day. */
 export const claimCoupon = (code: string) => storedClaim.write({ code, claimedAt: Date.now() })
 
+/** A link such as /shop#claim=WELCOME10 claims a code; the address does not keep it. */
+function claimFromAddress() {
+  const { hash, pathname, search } = window.location
+  const code = /^#claim=([\w-]{3,40})$/.exec(hash)?.[1]
+  if (!code) return
+  claimCoupon(code.toUpperCase())
+  history.replaceState(history.state, '', pathname + search)
+}
+
 const isFresh = ({ claimedAt }: Claim) => Date.now() - claimedAt < VALID_MS
 
 /**
@@ -32,9 +41,10 @@ export function useClaimedCoupon(delayMs: number) {
 
   const applyClaim = useEffectEvent(async () => {
     if (!claim) return
-    const outcome = isFresh(claim) ? await apply(claim.code) : 'invalid'
+    const outcome = isFresh(claim) ? await apply(claim.code, { isClaim: true }) : 'invalid'
     if (outcome === 'applied' || outcome === 'invalid') storedClaim.remove()
   })
+  useEffect(claimFromAddress, [])
   useEffect(() => {
     if (!isWanted) return
     const timer = setTimeout(() => void applyClaim(), delayMs)

@@ -61,6 +61,7 @@ test('the shop is asked in upper case, with the total in dollars and a placehold
   expect(JSON.parse(String(call?.body))).toEqual({
     code: 'WELCOME10',
     email: 'guest@example.com',
+    currency: 'USD',
     cartTotal: 149.99,
     productIds: ['home-2024'],
     items: [{ productId: 'home-2024', quantity: 1 }],
@@ -70,6 +71,7 @@ test('the shop is asked in upper case, with the total in dollars and a placehold
     discountMinor: 1_500,
     percentage: 10,
     productIds: [],
+    excludedProductIds: [],
     minSubtotalMinor: 0,
     allowsFree: true,
   })

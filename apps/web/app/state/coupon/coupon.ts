@@ -1,6 +1,6 @@
 import type { validateCoupon } from '@keyhaven/contracts/coupons'
 import type { OutputOf } from '@keyhaven/contracts/endpoint'
-import { fromDecimal, money, toDecimal } from '@keyhaven/contracts/money'
+import { type Currency, fromDecimal, money, toDecimal } from '@keyhaven/contracts/money'
 import { useEffect, useState } from 'react'
 import { api } from '../../lib/api/api.ts'
 import { deviceKeys, save } from '../../lib/device-storage.ts'
@@ -27,9 +27,9 @@ export const couponMessages: Record<Exclude<CouponOutcome, 'ignored'>, Message> 
 const PLACEHOLDER_EMAIL = 'guest@example.com'
 
 type Item = Readonly<{ productId: string; quantity: number }>
-type Cart = Readonly<{ subtotalMinor: number; items: readonly Item[] }>
+type Cart = Readonly<{ subtotalMinor: number; items: readonly Item[]; currency: Currency }>
 
-const validate = (code: string, { subtotalMinor, items }: Cart) =>
+const validate = (code: string, { subtotalMinor, items, currency }: Cart, isClaim: boolean) =>
   api<typeof validateCoupon>(
     { method: 'POST', path: '/api/coupons/validate' },
     {
@@ -39,6 +39,8 @@ const validate = (code: string, { subtotalMinor, items }: Cart) =>
         cartTotal: Number(toDecimal(money(subtotalMinor, 'USD'))),
         productIds: items.map((item) => item.productId),
         items: items.map(({ productId, quantity }) => ({ productId, quantity })),
+        currency,
+        ...(isClaim && { isClaim }),
       },
     },
   )
@@ -55,6 +57,7 @@ function recordOf(code: string, discountAmount: number, told: Told): Coupon {
     discountMinor: centsOf(isPercentage ? discountAmount : told.discountValue),
     percentage: isPercentage ? told.discountValue : null,
     productIds: told.productIds,
+    excludedProductIds: told.excludedProductIds ?? [],
     minSubtotalMinor: centsOf(told.minSubtotal),
     allowsFree: told.allowsFree,
   }
@@ -66,13 +69,13 @@ function clearDiscounts() {
   save(deviceKeys.coupon, null)
 }
 
-async function applyTo(cart: Cart, entered: string): Promise<CouponOutcome> {
+async function applyTo(cart: Cart, entered: string, isClaim: boolean): Promise<CouponOutcome> {
   const code = entered.trim().toUpperCase()
   if (!code) return 'ignored'
   const active = storedCoupon.read()
   if (active) return active.code === code ? 'applied' : 'conflict'
   try {
-    const { isValid, discountAmount, coupon } = await validate(code, cart)
+    const { isValid, discountAmount, coupon } = await validate(code, cart, isClaim)
     if (!isValid || !coupon) return 'invalid'
     if (storedCoupon.read()) return 'conflict'
     clearDiscounts()
@@ -86,11 +89,14 @@ async function applyTo(cart: Cart, entered: string): Promise<CouponOutcome> {
 /** The one discount of the cart. */
 export function useCoupon() {
   const coupon = useStoredCoupon()
-  const { itemsWithProducts, usd } = useCartTotals()
+  const { itemsWithProducts, subtotal, usd } = useCartTotals()
   return {
     coupon,
-    apply: (code: string) =>
-      applyTo({ subtotalMinor: usd.subtotal, items: itemsWithProducts }, code),
+    /** A claim was put into the cart by a link or an offer, not typed in. */
+    apply: (code: string, { isClaim = false } = {}) => {
+      const cart = { subtotalMinor: usd.subtotal, items: itemsWithProducts }
+      return applyTo({ ...cart, currency: subtotal.currency }, code, isClaim)
+    },
     remove: clearDiscounts,
   }
 }

@@ -1,5 +1,5 @@
-import { newestYear } from '../../../content/editions.ts'
 import { useProducts } from '../../../state/catalog/catalog.ts'
+import { ofAdvisedYear } from '../../../state/catalog/years.rules.ts'
 import { BoxImage } from '../../../ui/box-image.tsx'
 import { Card, Plate } from '../../../ui/card.tsx'
 import { EditionPills } from '../../../ui/edition-pills.tsx'
@@ -15,9 +15,7 @@ import { type Answers, advise } from './adviser.rules.ts'
 /** The one edition that fits, why, and the way to it. */
 export function AdviserResult({ answers }: { answers: Answers }) {
   const { category, reason, caveat } = advise(answers)
-  const product = useProducts().find(
-    (each) => each.version === newestYear && each.category === category,
-  )
+  const product = ofAdvisedYear(useProducts()).find((each) => each.category === category)
   if (!product) return null
   return (
     <Card padded className="grid gap-4 rounded-sheet shadow-raised">
@@ -34,7 +32,8 @@ export function AdviserResult({ answers }: { answers: Answers }) {
       </div>
       <EditionPills product={product} withUpdates />
       <p className="text-body-sm text-ink-2">
-        {reason} The {newestYear} editions are the ones the publisher still supplies with fixes.
+        {reason} The {product.version} editions are the ones the publisher still supplies with
+        fixes.
       </p>
       {caveat && <Notice tone="warning">{caveat}</Notice>}
       <div className="flex flex-wrap gap-2">

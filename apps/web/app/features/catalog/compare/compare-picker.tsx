@@ -1,6 +1,6 @@
-import { years } from '@keyhaven/contracts/data/catalogue'
 import type { Product } from '@keyhaven/contracts/products'
 import { useProducts } from '../../../state/catalog/catalog.ts'
+import { yearsOf } from '../../../state/catalog/years.rules.ts'
 import { Card } from '../../../ui/card.tsx'
 import { CheckboxField } from '../../../ui/checkbox-field.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
@@ -26,7 +26,7 @@ export function CompareCheckboxes({ chosen, onToggle }: CheckboxesProps) {
         {hintOf(chosen.length)}
       </p>
       <div className="grid gap-6 sm:grid-cols-3">
-        {years.map((year) => (
+        {yearsOf(products).map((year) => (
           <fieldset key={year}>
             <legend className="mb-2 type-subheading">Office {year}</legend>
             {products

@@ -1,6 +1,6 @@
 import type { Product } from '@keyhaven/contracts/products'
-import { newestYear } from '../../../content/editions.ts'
 import { updatesText } from '../../../lib/edition-facts.ts'
+import { ofAdvisedYear } from '../../../state/catalog/years.rules.ts'
 import { comparisonRows, type Row } from './comparison.rules.ts'
 
 export const MOST_COMPARED = 4
@@ -13,10 +13,7 @@ export function comparisonIn(address: URLSearchParams, products: Product[]): Com
   const named = [...new Set(address.getAll('edition'))].flatMap(
     (id) => products.find((product) => product.id === id) ?? [],
   )
-  const chosen =
-    named.length < FEWEST_COMPARED
-      ? products.filter((product) => product.version === newestYear)
-      : named
+  const chosen = named.length < FEWEST_COMPARED ? ofAdvisedYear(products) : named
   return {
     products: chosen.slice(0, MOST_COMPARED),
     onlyDifferences: address.get('only') === 'differences',

@@ -1,13 +1,12 @@
-import { categories, years } from '@keyhaven/contracts/data/catalogue'
-import type { Product } from '@keyhaven/contracts/products'
 import { useProducts } from '../../../state/catalog/catalog.ts'
+import { yearsOf } from '../../../state/catalog/years.rules.ts'
 import { Card } from '../../../ui/card.tsx'
 import { TextLink } from '../../../ui/link.tsx'
 import { ProductPrice } from '../cards/product-price.tsx'
 
 const cell = 'px-3 py-4 text-left align-top sm:px-6'
 
-const names: Record<Product['category'], string> = {
+const names: Readonly<Record<string, string>> = {
   Home: 'Home',
   Business: 'Home & Business',
   Professional: 'Professional Plus',
@@ -16,6 +15,8 @@ const names: Record<Product['category'], string> = {
 /** All editions at a glance: the row names the edition once, each cell is its price in a year. */
 export function FamilyMatrix() {
   const products = useProducts()
+  const years = yearsOf(products)
+  const categories = [...new Set(products.map(({ category }) => category))]
   return (
     <Card className="overflow-x-auto rounded-sheet">
       <table className="w-full table-fixed text-small sm:text-body-sm">
@@ -34,7 +35,7 @@ export function FamilyMatrix() {
           {categories.map((category) => (
             <tr key={category} className="border-t">
               <th scope="row" className={`${cell} font-semibold`}>
-                {names[category]}
+                {names[category] ?? category}
               </th>
               {years.map((year) => (
                 <td key={year} className={cell}>

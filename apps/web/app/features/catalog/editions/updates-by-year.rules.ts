@@ -1,5 +1,4 @@
 import type { Product } from '@keyhaven/contracts/products'
-import { releasedOn } from '../../../content/editions.ts'
 
 const MONTHS_A_YEAR = 12
 
@@ -9,11 +8,16 @@ function monthOf(day: string): number {
   return date.getUTCFullYear() * MONTHS_A_YEAR + date.getUTCMonth()
 }
 
+const releaseOf = ({ releasedOn, version }: Product) => releasedOn ?? `${version}-01-01`
+
 /** One bar from the release to the last update, counted in months from the oldest release on. */
 type Bar = Readonly<{ product: Product; from: number; to: number }>
 type Bars = Readonly<{ bars: readonly Bar[]; span: number; today: number; monthsLeft: number }>
 
-/** The years of one edition on one axis, the oldest first; nothing if there is no second year to compare. */
+/**
+ * The years of one edition on one axis, the oldest first; nothing if there is no second year to compare. One whose
+ * release nobody entered began with its year.
+ */
 export function barsOf(
   products: readonly Product[],
   category: Product['category'],
@@ -24,10 +28,10 @@ export function barsOf(
     .toSorted((a, b) => a.version.localeCompare(b.version))
   const [oldest] = years
   if (!oldest || years.length < 2) return undefined
-  const start = monthOf(releasedOn[oldest.version])
+  const start = monthOf(releaseOf(oldest))
   const bars = years.map((product) => ({
     product,
-    from: monthOf(releasedOn[product.version]) - start,
+    from: monthOf(releaseOf(product)) - start,
     to: monthOf(product.updatesUntil) - start,
   }))
   const span = Math.max(...bars.map(({ to }) => to))

@@ -25,7 +25,9 @@ function PlanHead({ product }: { product: Product }) {
         <h2 className="type-title">{editionName(product)}</h2>
         {product.popular && <Pill tone="accent">Most Popular</Pill>}
       </div>
-      <p className="text-body-sm text-ink-2">{planWords[product.category]}</p>
+      <p className="text-body-sm text-ink-2">
+        {planWords[product.category] ?? product.description}
+      </p>
       <EditionPills product={product} withUpdates />
     </div>
   )

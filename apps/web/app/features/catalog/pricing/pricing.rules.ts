@@ -1,12 +1,11 @@
 import type { Product } from '@keyhaven/contracts/products'
 import type { Claims } from '@keyhaven/contracts/storefront'
-import { newestYear } from '../../../content/editions.ts'
 import { planRows } from '../../../content/pricing.ts'
+import { ofAdvisedYear } from '../../../state/catalog/years.rules.ts'
 import type { Row } from '../compare/comparison.rules.ts'
 
 /** The three plans: the editions of the newest year. */
-export const plansOf = (products: readonly Product[]) =>
-  products.filter((product) => product.version === newestYear)
+export const plansOf = ofAdvisedYear
 
 /** The rows of the comparison; a promise that may not be made leaves its row out. */
 export function pricingRows(plans: readonly Product[], claims: Claims | undefined): Row[] {

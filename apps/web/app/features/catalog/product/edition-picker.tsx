@@ -1,10 +1,10 @@
-import { years } from '@keyhaven/contracts/data/catalogue'
 import { formatMoney } from '@keyhaven/contracts/money'
 import type { Product } from '@keyhaven/contracts/products'
 import { useNavigate } from 'react-router'
 import { allowedUse } from '../../../lib/edition-facts.ts'
 import { useProducts } from '../../../state/catalog/catalog.ts'
 import { useMoney } from '../../../state/catalog/currency.tsx'
+import { yearsOf } from '../../../state/catalog/years.rules.ts'
 import { TextLink } from '../../../ui/link.tsx'
 import { RadioGroup } from '../../../ui/radio-group.tsx'
 import { Segmented } from '../../../ui/segmented.tsx'
@@ -13,8 +13,6 @@ import { ProductPrice } from '../cards/product-price.tsx'
 import { editionName, factsLine } from '../catalog.rules.ts'
 
 type Change = Partial<Pick<Product, 'version' | 'category'>>
-
-const yearOptions = years.map((year) => ({ value: year, label: year }))
 
 const asOption = (product: Product) => ({
   value: product.category,
@@ -41,7 +39,7 @@ export function EditionPicker({ product }: { product: Product }) {
         </p>
         <Segmented
           legend="Year"
-          options={yearOptions}
+          options={yearsOf(products).map((year) => ({ value: year, label: year }))}
           value={product.version}
           onChange={(version) => choose({ version })}
           className="w-full"

@@ -1,11 +1,19 @@
 import type { Product } from '@keyhaven/contracts/products'
 
+function devicesOf({ devices, systemRequirements: { windowsOnly } }: Product) {
+  if (devices === 1) {
+    return {
+      term: windowsOnly ? '1 Windows PC' : '1 PC or Mac',
+      detail: 'One computer per licence',
+    }
+  }
+  const term = `${devices} ${windowsOnly ? 'Windows PCs' : 'PCs or Macs'}`
+  return { term, detail: `Up to ${devices} computers per licence` }
+}
+
 const factsOf = (product: Product) => [
   { term: 'Perpetual', detail: 'No renewal, no expiry' },
-  {
-    term: product.systemRequirements.windowsOnly ? '1 Windows PC' : '1 PC or Mac',
-    detail: 'One computer per licence',
-  },
+  devicesOf(product),
   product.commercialUse
     ? { term: 'Commercial use', detail: 'Allowed for paid work' }
     : { term: 'Private use', detail: 'Not for paid work' },

@@ -1,6 +1,6 @@
 import type { Product } from '@keyhaven/contracts/products'
 import { Laptop, type LucideIcon, Monitor } from 'lucide-react'
-import { appPurposes, overviewTitles, whatYouGet } from '../../../content/product.ts'
+import { appPurposes, whatYouGet } from '../../../content/product.ts'
 import { AppIcon } from '../../../ui/app-icon.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { TickList } from '../tick-list.tsx'
@@ -60,7 +60,7 @@ export function ProductOverview({ product }: { product: Product }) {
     <div className="grid gap-10 lg:grid-cols-7 lg:gap-16">
       <div className="grid content-start gap-8 lg:col-span-4">
         <div className="grid gap-4">
-          <h2 className="type-title">{overviewTitles[product.category]}</h2>
+          <h2 className="type-title">{product.overviewTitle || product.shortName}</h2>
           <p className="text-ink-2">{product.longDescription}</p>
           <TickList items={product.benefits} />
         </div>

@@ -1,4 +1,3 @@
-import { years } from '@keyhaven/contracts/data/catalogue'
 import type { Product } from '@keyhaven/contracts/products'
 
 export const sorts = {
@@ -8,20 +7,22 @@ export const sorts = {
   name: 'Name A to Z',
 } as const
 type Sort = keyof typeof sorts
-type EditionFilter = 'all' | Product['version']
+/** A year, or all of them. */
+type EditionFilter = string
 
 export type ShopFilters = Readonly<{ search: string; edition: EditionFilter; sort: Sort }>
 export const noFilters: ShopFilters = { search: '', edition: 'all', sort: 'popular' }
 
-export const editionFilters: readonly { value: EditionFilter; label: string }[] = [
+export const editionFilters = (
+  years: readonly string[],
+): readonly { value: EditionFilter; label: string }[] => [
   { value: 'all', label: 'All Editions' },
   ...years.map((year) => ({ value: year, label: `Office ${year}` })),
 ]
 
 const isSort = (value: string | null): value is Sort =>
   value !== null && Object.hasOwn(sorts, value)
-const isYear = (value: string | null): value is Product['version'] =>
-  years.includes(value as Product['version'])
+const isYear = (value: string | null): value is string => /^20\d\d$/.test(value ?? '')
 
 /** Reads the filters from an address; anything unknown counts as not given. */
 export function filtersIn(address: URLSearchParams): ShopFilters {

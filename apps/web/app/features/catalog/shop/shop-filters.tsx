@@ -1,3 +1,5 @@
+import { useProducts } from '../../../state/catalog/catalog.ts'
+import { yearsOf } from '../../../state/catalog/years.rules.ts'
 import { Segmented } from '../../../ui/segmented.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { editionFilters, type ShopFilters as Filters, sorts } from './shop-filters.rules.ts'
@@ -17,7 +19,7 @@ export function ShopFilters({ filters, onChange }: ShopFiltersProps) {
       <ShopSearch value={filters.search} onSearch={(search) => onChange({ search })} />
       <Segmented
         legend="Edition"
-        options={editionFilters}
+        options={editionFilters(yearsOf(useProducts()))}
         value={filters.edition}
         onChange={(edition) => onChange({ edition })}
         className="max-sm:w-full"

@@ -80,7 +80,7 @@ function CardArea({ quote, provider, card, problem, remedies }: PaymentSectionPr
 
 /** Real wallets charge real cards: with live keys alone, or drawn by the stand-in. */
 const hasWallets = (provider: CardProvider) =>
-  provider.config?.mode === 'live' || isStandIn(provider)
+  provider.config?.wallets === true && (provider.config.mode === 'live' || isStandIn(provider))
 
 const isHosted = ({ config }: CardProvider) => config?.checkoutMode === 'hosted'
 

@@ -2,6 +2,7 @@ import type { BillingInfo } from '@keyhaven/contracts/billing'
 import { countries } from '@keyhaven/contracts/data/countries'
 import { useWatch } from 'react-hook-form'
 import { inlineErrors } from '../../../content/checkout.ts'
+import { useStorefront } from '../../../state/storefront.ts'
 import { FormSelectField, FormTextField } from '../../../ui/form.tsx'
 import { CheckoutSection } from './checkout-section.tsx'
 import { EmailField } from './email-field.tsx'
@@ -19,9 +20,10 @@ const useCountry = () => {
 /** Short at the field; the list above the form says which field it is. */
 const inline = (message: string) => inlineErrors[message] ?? message
 
-function PhoneField() {
+function PhoneField({ isOptional }: { isOptional: boolean }) {
   return (
     <FormTextField
+      optional={isOptional}
       name="phone"
       id="checkout-phone"
       label="Phone"
@@ -35,9 +37,11 @@ function PhoneField() {
 
 /** Who buys: where the key goes, and how to reach them if something goes wrong. */
 export function ContactFields() {
+  const phoneRule = useStorefront()?.phoneRule ?? 'required'
+  const isAllRequired = phoneRule !== 'optional'
   const aside = <span className="text-small text-ink-3">All fields are required</span>
   return (
-    <CheckoutSection title="Contact" aside={aside}>
+    <CheckoutSection title="Contact" {...(isAllRequired && { aside })}>
       <div className="grid grid-cols-2 gap-x-4 gap-y-4.5 max-sm:gap-x-3">
         <div className="col-span-2">
           <EmailField />
@@ -58,9 +62,11 @@ export function ContactFields() {
           inlineError={inline}
           hasTick
         />
-        <div className="col-span-2">
-          <PhoneField />
-        </div>
+        {phoneRule !== 'hidden' && (
+          <div className="col-span-2">
+            <PhoneField isOptional={phoneRule === 'optional'} />
+          </div>
+        )}
       </div>
     </CheckoutSection>
   )

@@ -1,5 +1,6 @@
-import { type BillingInfo, billingInfo } from '@keyhaven/contracts/billing'
+import { type BillingInfo, billingInfo, cartBilling } from '@keyhaven/contracts/billing'
 import type { Consents } from '@keyhaven/contracts/checkout'
+import type { Storefront } from '@keyhaven/contracts/storefront'
 import {
   type ConsentName,
   hasWithdrawalRight,
@@ -21,14 +22,22 @@ const consented = (name: ConsentName) =>
     { error: missingConsents[name], path: [name], when: () => true },
   )
 
+const fieldsWith = (billing: typeof billingInfo) =>
+  z
+    .extend(billing, {
+      terms: z.literal(true, 'Please agree to the terms of service and the privacy policy.'),
+      immediateDelivery: z.optional(z.boolean()),
+      withdrawalWaiver: z.optional(z.boolean()),
+    })
+    .check(consented('immediateDelivery'), consented('withdrawalWaiver'))
+
 /** The eight fields of the contract, and the boxes that must be ticked. */
-export const checkoutFields = z
-  .extend(billingInfo, {
-    terms: z.literal(true, 'Please agree to the terms of service and the privacy policy.'),
-    immediateDelivery: z.optional(z.boolean()),
-    withdrawalWaiver: z.optional(z.boolean()),
-  })
-  .check(consented('immediateDelivery'), consented('withdrawalWaiver'))
+const checkoutFields = fieldsWith(billingInfo)
+const withoutPhone = fieldsWith(cartBilling)
+
+/** What must be filled in, by the owner's rule for phone numbers. */
+export const fieldsFor = (rule: Storefront['phoneRule'] = 'required') =>
+  rule === 'required' ? checkoutFields : withoutPhone
 
 const boxes: readonly string[] = ['immediateDelivery', 'withdrawalWaiver', 'terms']
 

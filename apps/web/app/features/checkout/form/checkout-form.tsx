@@ -1,6 +1,7 @@
 import { type ComponentProps, type ReactNode, useState } from 'react'
 import type { FieldErrors } from 'react-hook-form'
 import { readDraft } from '../../../state/checkout-draft.ts'
+import { useStorefront } from '../../../state/storefront.ts'
 import { Form } from '../../../ui/form.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { PaymentSection } from '../card/payment-section.tsx'
@@ -11,9 +12,9 @@ import { CartCapture } from './cart-capture.tsx'
 import {
   areBoxes,
   type CheckoutValues,
-  checkoutFields,
   fieldIds,
   fieldNames,
+  fieldsFor,
   filledFrom,
   orderOf,
 } from './checkout-fields.ts'
@@ -51,7 +52,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
   return (
     <Form
       label="Checkout"
-      schema={checkoutFields}
+      schema={fieldsFor(useStorefront()?.phoneRule)}
       defaultValues={filledFrom(draft)}
       onSubmit={(values) => {
         const { billing, consents } = orderOf(values)

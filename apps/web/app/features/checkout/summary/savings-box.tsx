@@ -14,7 +14,12 @@ function useListPrices(lines: readonly CartLine[]) {
   const sum = (amounts: Money[]) =>
     amounts.reduce(add, money(0, amounts[0]?.currency ?? inCurrency(null).currency))
   const priceAt = (place: 'vendor' | 'marketplace') =>
-    sum(lines.map((line) => inCurrency(listPrices[line.product.category][place], line.quantity)))
+    sum(
+      lines.map(({ product, quantity }) =>
+        // Nobody looked up what an edition of another category costs elsewhere: it is compared with itself.
+        inCurrency(listPrices[product.category]?.[place] ?? product.price, quantity),
+      ),
+    )
   return { vendor: priceAt('vendor'), marketplace: priceAt('marketplace') }
 }
 

@@ -30,7 +30,7 @@ export const found = (answers: FinderAnswers): Category | undefined =>
   answered(answers) === QUESTIONS.length ? editionFor(needsOf(answers)) : undefined
 
 /** Why a box is sent back, in a word or two. */
-export const sentBack = (category: Category, answers: FinderAnswers): string | undefined =>
+export const sentBack = (category: string, answers: FinderAnswers): string | undefined =>
   objectionTo(category, needsOf(answers))
 
 export type Reason = Readonly<{ text: string; isWarning?: boolean }>

@@ -1,9 +1,9 @@
 import { finderAnswersIn, finderQuery } from '@keyhaven/contracts/finder'
 import { useEffect, useRef } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import { newestYear } from '../../../content/editions.ts'
 import { finderWords } from '../../../content/finder.ts'
 import { useProducts } from '../../../state/catalog/catalog.ts'
+import { ofAdvisedYear } from '../../../state/catalog/years.rules.ts'
 import { Container } from '../../../ui/container.tsx'
 import { TextLink, textLinkStyles } from '../../../ui/link.tsx'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
@@ -14,11 +14,8 @@ import { FinderStage } from './finder-stage.tsx'
 import { pressHeld } from './wake-finder.ts'
 
 function useNewest() {
-  const products = useProducts()
-  return places.flatMap(
-    (place) =>
-      products.find(({ version, category }) => version === newestYear && category === place) ?? [],
-  )
+  const products = ofAdvisedYear(useProducts())
+  return places.flatMap((place) => products.find(({ category }) => category === place) ?? [])
 }
 
 /** On a phone the boxes are below the questions: the last answer brings them into view. */

@@ -1,8 +1,7 @@
 import clsx from 'clsx'
 import { Mail, Phone } from 'lucide-react'
-import { company } from '../../../content/company.ts'
 import { contactCards, supportLetter } from '../../../content/support/contact.ts'
-import { useClaim, useStorefront } from '../../../state/storefront.ts'
+import { useClaim, useCompany, useStorefront } from '../../../state/storefront.ts'
 import { Card } from '../../../ui/card.tsx'
 import { Section } from '../../../ui/container.tsx'
 import { ButtonLink } from '../../../ui/link.tsx'
@@ -13,6 +12,7 @@ import { useBusinessHours } from './use-business-hours.ts'
 
 /** The ways to a person, with the hours as they are now: while nobody answers, e-mail comes first. */
 function ChannelPanel() {
+  const company = useCompany()
   const isClosed = useBusinessHours()?.isOpen === false
   return (
     <Card padded className="grid gap-6 md:grid-cols-3 md:gap-8">
@@ -31,7 +31,11 @@ function ChannelPanel() {
           {company.email}{' '}
           <CopyText text={company.email} what="e-mail address" done="Email Copied!" />
         </p>
-        <ButtonLink to={supportLetter} variant={isClosed ? 'primary' : 'secondary'} block>
+        <ButtonLink
+          to={supportLetter(company.email)}
+          variant={isClosed ? 'primary' : 'secondary'}
+          block
+        >
           <Mail size={17} aria-hidden />
           Write an e-mail
         </ButtonLink>
@@ -42,6 +46,7 @@ function ChannelPanel() {
 
 /** "Choose Your Preferred Contact Method": the panel, then a card for each way. */
 export function ContactChannels() {
+  const company = useCompany()
   const reply = useClaim('support-reply')
   const hasChat = useStorefront()?.chatVisible ?? false
   const { phone, email, chat } = contactCards

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
-import { SUPPORT_HOURS } from '@keyhaven/contracts/business-hours'
+import { defaultCompany } from '@keyhaven/contracts/company'
+import { hoursText, supportWeek } from '@keyhaven/contracts/support-week'
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { company } from '../../../content/company.ts'
 import { renderInShop } from '../../../testing/render-in-shop.tsx'
 import { shopAnswers } from '../../../testing/shop-answers.ts'
 import { OpenNow } from './open-now.tsx'
@@ -60,5 +60,5 @@ test('out of reach of the shop the device works it out by the same rule', async 
 })
 
 test('the hours printed on every page are those that are counted', () => {
-  expect(company.supportHours).toBe(SUPPORT_HOURS)
+  expect(defaultCompany.supportHours).toBe(hoursText(supportWeek))
 })

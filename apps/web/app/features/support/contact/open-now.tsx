@@ -1,5 +1,5 @@
 import { type BusinessHours, clockText } from '@keyhaven/contracts/business-hours'
-import { company } from '../../../content/company.ts'
+import { useCompany } from '../../../state/storefront.ts'
 import { Pill } from '../../../ui/pill.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useBusinessHours } from './use-business-hours.ts'
@@ -34,6 +34,7 @@ function Times({ hours }: { hours: BusinessHours }) {
 
 /** The phone hours and, as soon as they are known, whether a person answers now and when the next one does. */
 export function OpenNow() {
+  const company = useCompany()
   const hours = useBusinessHours()
   return (
     <div className="grid gap-2" aria-busy={!hours}>

@@ -1,9 +1,9 @@
 import type { OutputOf } from '@keyhaven/contracts/endpoint'
 import type { sendContactMessage } from '@keyhaven/contracts/inbox'
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
-import { company } from '../../../content/company.ts'
 import { pushEvent } from '../../../lib/analytics.ts'
 import { isApiError } from '../../../lib/api/api.ts'
+import { useCompany } from '../../../state/storefront.ts'
 import { askForFormToken, sendMessage } from './contact.queries.ts'
 import { type FieldErrors, hindrance, typedIn } from './contact-fields.ts'
 
@@ -11,12 +11,13 @@ export type Sent = OutputOf<typeof sendContactMessage>
 type Refusal = { problem: string; errors: FieldErrors }
 
 const none: Refusal = { problem: '', errors: {} }
-const fallback = `Please try again or contact us directly at ${company.email}`
+const fallbackTo = (address: string) => `Please try again or contact us directly at ${address}`
 
 const byField = (issues: readonly { field: string; message: string }[]): FieldErrors =>
   Object.fromEntries(issues.toReversed().map(({ field, message }) => [field, message]))
 
-function explain(error: unknown): Refusal {
+function explain(error: unknown, address: string): Refusal {
+  const fallback = fallbackTo(address)
   if (!isApiError(error)) return { problem: fallback, errors: {} }
   if (error.status === 429) {
     return { problem: 'You have written several times. Please try again in an hour.', errors: {} }
@@ -39,6 +40,7 @@ async function faultsIn(message: object): Promise<FieldErrors> {
 
 /** A form that remembers when it was shown, in our words and in the server's. */
 export function useContactForm(onSent: (sent: Sent) => void) {
+  const { email: address } = useCompany()
   const form = useRef<HTMLFormElement>(null)
   const opened = useRef({ at: 0, token: Promise.resolve('') })
   const [isSending, setSending] = useState(false)
@@ -69,7 +71,7 @@ export function useContactForm(onSent: (sent: Sent) => void) {
     setSending(true)
     setRefusal(none)
     await send(typedIn(new FormData(event.currentTarget))).catch((error) =>
-      setRefusal(explain(error)),
+      setRefusal(explain(error, address)),
     )
     setSending(false)
   }
