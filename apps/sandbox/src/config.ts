@@ -18,6 +18,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     /** Where mails that cannot be delivered are reported to. */
     bounceUrl: text('SANDBOX_BOUNCE_URL', `smtp://127.0.0.1:${ports.bounces}`),
     mailboxPort: port('SANDBOX_MAILBOX_PORT', ports.mailbox),
+    dnsPort: port('SANDBOX_DNS_PORT', ports.dns),
     payments: {
       port: port('SANDBOX_PAYMENTS_PORT', ports.cards),
       webhookUrl: text('SANDBOX_WEBHOOK_URL', `${shop}/api/stripe/webhook`),

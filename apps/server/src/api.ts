@@ -1,29 +1,32 @@
 import { buildApp } from './app.ts'
-import { prepareDatabase } from './boot.ts'
-import { loadConfig, metricsPortOf } from './config.ts'
+import { bootDatabase } from './boot.ts'
+import { directUrlOf, loadConfig, metricsPortOf } from './config.ts'
 import { serveMetrics } from './infra/http/metrics.ts'
 import { listenToContent } from './infra/pages/content.ts'
 import { loadBuiltWeb, loadWebInDevelopment } from './infra/pages/web-build.ts'
-import { closeOnSignal } from './infra/work/shutdown.ts'
+import { closeOnSignal, sweepIdle } from './infra/work/shutdown.ts'
 import { opened } from './ports.ts'
 import { startContext } from './start-context.ts'
 
 const config = loadConfig()
-await prepareDatabase(config)
+await bootDatabase(config)
 const { ctx, close } = await startContext(config, 'server')
-const content = await listenToContent(config.DATABASE_URL, ctx.log)
+const content = await listenToContent(directUrlOf(config), ctx.log)
 const pages = { production: loadBuiltWeb, development: loadWebInDevelopment, test: undefined }
 const loadWeb = pages[config.NODE_ENV]
-const { app, metrics } = await buildApp(ctx, { content, ...(loadWeb && { loadWeb }) })
+const { app, metrics, life } = await buildApp(ctx, { content, ...(loadWeb && { loadWeb }) })
 const metricsServer = await opened(
   serveMetrics(metrics, config.METRICS_HOST, metricsPortOf(config, 'server')),
   config.PORT_BASE,
 )
 
-closeOnSignal(ctx.log, async () => {
-  await app.close()
-  await Promise.all([content.close(), metricsServer.close()])
-  await close()
+closeOnSignal(ctx.log, {
+  drain: { begin: life.leave, ms: config.DRAIN_MS },
+  close: async () => {
+    await sweepIdle(app.server, () => app.close())
+    await Promise.all([content.close(), metricsServer.close()])
+    await close()
+  },
 })
 
 await opened(app.listen({ host: config.HOST, port: config.PORT }), config.PORT_BASE)

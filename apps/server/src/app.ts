@@ -24,6 +24,7 @@ import { bytesFirst } from './infra/pages/byte-server.ts'
 import type { Content } from './infra/pages/content.ts'
 import { createPublicBytes, servePublicBytes } from './infra/pages/public-cache.ts'
 import { mountWeb, type Web } from './infra/pages/web.ts'
+import { createLife } from './infra/work/life.ts'
 import { invoiceRoutes } from './modules/after-sale/invoices/invoices.routes.ts'
 import { keyClaimRoutes } from './modules/after-sale/key-claims/key-claims.routes.ts'
 import { stripeWebhookRoutes } from './modules/after-sale/provider-events/stripe-webhook.routes.ts'
@@ -35,7 +36,9 @@ import { checkoutRoutes } from './modules/buying/checkout/checkout.routes.ts'
 import { checkoutGuard } from './modules/buying/checkout/checkout-session.ts'
 import { paymentLinkRoutes } from './modules/buying/payment-links/payment-links.routes.ts'
 import { currencyRoutes } from './modules/catalog/currencies/currencies.routes.ts'
+import { feedRoutes } from './modules/catalog/feeds/feeds.routes.ts'
 import { claimRoutes } from './modules/catalog/marketing-claims/marketing-claims.routes.ts'
+import { mediaRoutes } from './modules/catalog/products/media.routes.ts'
 import { productRoutes } from './modules/catalog/products/products.routes.ts'
 import { deliveryRoutes } from './modules/fulfilment/delivery/delivery.routes.ts'
 import { downloadRoutes } from './modules/fulfilment/downloads/downloads.routes.ts'
@@ -45,7 +48,10 @@ import { handoverRoutes } from './modules/fulfilment/orders/handover/handover.ro
 import { orderRoutes } from './modules/fulfilment/orders/orders.routes.ts'
 import { seatRoutes } from './modules/fulfilment/seats/seats.routes.ts'
 import { supportRoutes } from './modules/operations/business-hours/business-hours.routes.ts'
+import { customScriptRoutes } from './modules/operations/custom-scripts/custom-scripts.routes.ts'
 import { locationRoutes } from './modules/operations/location/location.routes.ts'
+import { partsOf } from './modules/operations/tag-manager/document-parts.ts'
+import { pixelRoutes } from './modules/operations/tag-manager/pixel.routes.ts'
 import { vitalRoutes } from './modules/operations/vitals/vitals.routes.ts'
 import { customerGuard } from './modules/people/customers/customer-guard.ts'
 import { customerRoutes } from './modules/people/customers/customers.routes.ts'
@@ -53,6 +59,7 @@ import { moveRoutes } from './modules/people/customers/moves.routes.ts'
 import { orderGuards } from './modules/people/customers/order-guard.ts'
 import { newsletterRoutes } from './modules/people/newsletter/newsletter.routes.ts'
 import { privacyRoutes } from './modules/people/privacy/privacy.routes.ts'
+import { settingsOf } from './modules/platform/settings/settings.service.ts'
 import { auditMissingPermission, staffGuard } from './modules/platform/staff/staff-guard.ts'
 import { inboxRoutes } from './modules/voices/inbox/inbox.routes.ts'
 import { reviewRoutes } from './modules/voices/reviews/reviews.routes.ts'
@@ -72,8 +79,11 @@ export async function buildApp(ctx: Context, { content, loadWeb }: Parts) {
   const { config } = ctx
   const variantOf = createVariantOf(config)
   const bytes = createPublicBytes(content, variantOf, config.PAGE_CACHE_MB * BYTES_PER_MB)
+  const life = createLife()
   const app = Fastify({
-    serverFactory: bytesFirst(bytes.find),
+    serverFactory: bytesFirst(bytes.find, life),
+    // What still arrives while the server closes is answered; its connection is not kept.
+    return503OnClosing: false,
     loggerInstance: ctx.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: createRequestIds(),
@@ -110,12 +120,14 @@ export async function buildApp(ctx: Context, { content, loadWeb }: Parts) {
   closeAdmin(app)
   await describeApi(app, config)
 
-  healthRoutes(app, ctx)
+  healthRoutes(app, ctx, life)
   cspReportRoutes(app)
   pageFailureRoutes(app)
-  securityTxtRoutes(app, ctx)
+  securityTxtRoutes(app, ctx, async () => (await settingsOf(ctx))['security.contact'])
   productRoutes(app, ctx)
+  mediaRoutes(app, ctx)
   currencyRoutes(app, ctx)
+  feedRoutes(app, ctx)
   claimRoutes(app, ctx)
   reviewRoutes(app, ctx)
   locationRoutes(app)
@@ -143,6 +155,8 @@ export async function buildApp(ctx: Context, { content, loadWeb }: Parts) {
   newsletterRoutes(app, ctx)
   surveyRoutes(app, ctx)
   vitalRoutes(app, metrics)
+  customScriptRoutes(app, ctx)
+  pixelRoutes(app, ctx)
 
   backOffice(app, ctx, content)
   if (config.NODE_ENV === 'development') {
@@ -153,6 +167,7 @@ export async function buildApp(ctx: Context, { content, loadWeb }: Parts) {
   app.all('/api/*', { config: { allow: 'public' }, schema: { hide: true } }, async () => {
     throw new AppError('not_found')
   })
-  if (loadWeb) await mountWeb(app, { config, content }, await loadWeb(app))
-  return { app, access, metrics }
+  if (loadWeb)
+    await mountWeb(app, { config, content, partsOf: partsOf(ctx, content) }, await loadWeb(app))
+  return { app, access, metrics, life }
 }

@@ -52,7 +52,7 @@ async function guardedShop() {
   const config: Config = { ...base, DATABASE_URL: await testDatabase() }
   const { ctx, close } = await startContext(config, 'server', createLog(config, 'test'))
   const content = await listenToContent(config.DATABASE_URL, ctx.log)
-  const { app, access, metrics } = await buildApp(ctx, { content })
+  const { app, access, metrics, life } = await buildApp(ctx, { content })
   const namesAnOrder = (allow = '') => allow.startsWith('order') && !isPermission(allow)
   app.addHook('onSend', async ({ method, routeOptions }) => {
     configs.set(`${method} ${routeOptions.url}`, routeOptions.config)
@@ -71,7 +71,7 @@ async function guardedShop() {
     await content.close()
     await close()
   }
-  return { app, access, metrics, ctx, config, content, close: closeAll }
+  return { app, access, metrics, life, ctx, config, content, close: closeAll }
 }
 
 /** The rule of each route as the running program reads it: a test can weaken it. */

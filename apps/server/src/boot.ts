@@ -1,9 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { type Config, roleOf } from './config.ts'
+import { type Config, directUrlOf, isPooled, roleOf } from './config.ts'
+import { limitRole, refuseDeafAddress } from './infra/db/behind-pooler.ts'
 import { grantTo } from './infra/db/grants.ts'
 import { rememberSecrets } from './infra/db/known-secrets.ts'
 import { migrate, unknownMigrations } from './infra/db/migrate.ts'
+import { persistently } from './infra/db/out-of-reach.ts'
 import { refusePowerfulRole } from './infra/db/own-role.ts'
 import { installQueue } from './infra/work/queue.ts'
 import { jobs } from './jobs.ts'
@@ -50,6 +52,12 @@ async function takeBootLock(owner: pg.Client, waitMs: number) {
  */
 const knowsAllOf = async (owner: pg.Client) => (await unknownMigrations(owner)).length === 0
 
+/** Everything a server or worker needs before it opens; it waits for a database that is being exchanged. */
+export async function bootDatabase(config: Config) {
+  await persistently(() => prepareDatabase(config))
+  await persistently(() => refuseDeafAddress(directUrlOf(config)))
+}
+
 /**
  * Brings the database to what this program needs: schema, queues, rights. Many processes may
  * start at once: the first does the work, the others wait and find it done.
@@ -69,7 +77,9 @@ export async function prepareDatabase(config: Config, waitMs = LOCK_WAIT_MS): Pr
       ownerUrl,
       jobs.map((job) => job.name),
     )
-    if (role !== roleOf(ownerUrl) && (await knowsAllOf(owner))) await grantTo(owner, role)
+    const hasOwnRole = role !== roleOf(ownerUrl)
+    if (hasOwnRole && (await knowsAllOf(owner))) await grantTo(owner, role)
+    if (hasOwnRole && isPooled(config)) await limitRole(owner, role)
     return applied
   } finally {
     await owner.end()

@@ -56,6 +56,8 @@ const environment = z.object({
   TRUSTED_PROXIES: list.optional(),
   DATABASE_URL: z.url(),
   DATABASE_OWNER_URL: z.url().optional(),
+  /** Past a pooler, for what needs a connection of its own: LISTEN and the queue. Unset: DATABASE_URL. */
+  DATABASE_DIRECT_URL: z.url().optional(),
   DATABASE_NAMED_STATEMENTS: flag.default(true),
   POOL_WEB: poolSize.default(8),
   POOL_SETTLEMENT: poolSize.default(6),
@@ -82,6 +84,8 @@ const environment = z.object({
   BOUNCE_PORT: port.optional(),
   /** The address it listens on there. */
   BOUNCE_HOST: z.string().default(LOOPBACK),
+  /** Name servers that are asked about SPF, DKIM and DMARC. Unset: those of the machine, or the stand-in's. */
+  MAIL_DNS_SERVERS: list.optional(),
   /** Where the shop can be written to: it is below every mail. */
   POSTAL_ADDRESS: z.string().min(1).default(defaults.POSTAL_ADDRESS),
   MAILBOX_URL: z.url(),
@@ -103,6 +107,12 @@ const environment = z.object({
   STRIPE_WEBHOOK_SECRET: z.string().min(8).default(defaults.STRIPE_WEBHOOK_SECRET),
   /** The stand-in's address; unset with live keys, where the provider's own is used. */
   STRIPE_SANDBOX_URL: z.url().optional(),
+  /** The daily file of exchange rates; unset: that of the stand-in, and none with live keys. */
+  RATES_URL: z.url().optional(),
+  /** After SIGTERM a server says so for this long and still answers; as long as a balancer needs to notice. */
+  DRAIN_MS: z.coerce.number().int().min(0).max(60_000).default(0),
+  /** Where containers of the tag manager come from. Unset: its own host, or the stand-in. */
+  TAG_MANAGER_URL: z.url().optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 })
 
@@ -114,6 +124,10 @@ export type Config = z.infer<typeof environment> &
     isLive: boolean
     /** Where the card provider's stand-in answers; undefined means the provider itself. */
     sandboxUrl: string | undefined
+    /** Where containers of the tag manager come from. */
+    tagManagerUrl: string
+    /** Where the daily file of rates is; undefined means nowhere. */
+    ratesUrl: string | undefined
   }>
 
 /** A shop that set neither has those of development; a live one is refused without its own. */
@@ -152,6 +166,12 @@ function sandboxUrlOf(env: z.infer<typeof environment>): string | undefined {
   return env.STRIPE_SANDBOX_URL ?? (isSandboxKey ? standIn : undefined)
 }
 
+/** A shop with the stand-in for cards has its rates, too. */
+function ratesUrlOf(env: z.infer<typeof environment>): string | undefined {
+  const standIn = sandboxUrlOf(env)
+  return env.RATES_URL ?? (standIn && `${standIn}/sandbox/rates.json`)
+}
+
 /** A live shop has bounces where its operator pointed a mail exchanger; others have the stand-in's. */
 function bouncesOf(env: z.infer<typeof environment>, isLive: boolean) {
   const isDevelopment = !isLive && env.NODE_ENV === 'development'
@@ -170,12 +190,27 @@ function isMailPrivate(smtpUrl: string): boolean {
   return isForced && !isUndone && !options.has('tls.rejectUnauthorized')
 }
 
+/** The stand-in answers for the domain of development, which no name server knows. */
+function dnsServersOf(env: z.infer<typeof environment>, isLive: boolean) {
+  const isDevelopment = !isLive && env.MAIL_FROM === defaults.MAIL_FROM
+  const standIn = isDevelopment ? [`${LOOPBACK}:${portsFrom(env.PORT_BASE).dns}`] : undefined
+  const servers = env.MAIL_DNS_SERVERS ?? standIn
+  return servers && { MAIL_DNS_SERVERS: servers }
+}
+
 const everyone = /^(?:0\.0\.0\.0|::)\/0$/
 
 function isProxyKnown(proxies: readonly string[] | undefined): boolean {
   const named = proxies?.filter((proxy) => proxy !== '') ?? []
   return named.length > 0 && !named.some((proxy) => everyone.test(proxy))
 }
+
+type Addresses = Pick<z.infer<typeof environment>, 'DATABASE_URL' | 'DATABASE_DIRECT_URL'>
+
+export const directUrlOf = (config: Addresses) => config.DATABASE_DIRECT_URL ?? config.DATABASE_URL
+
+/** Behind a pooler a connection belongs to nobody: what is set on it reaches others, or is refused. */
+export const isPooled = (config: Addresses) => directUrlOf(config) !== config.DATABASE_URL
 
 /** Who asks the database, by name; what the role may do is asked there. */
 export const roleOf = (url: string) => decodeURIComponent(new URL(url).username)
@@ -192,6 +227,7 @@ function liveProblems(env: z.infer<typeof environment>): string[] {
   const problems = [
     !env.PUBLIC_ORIGIN.startsWith('https://') && 'PUBLIC_ORIGIN: must be https',
     env.STRIPE_SANDBOX_URL && 'STRIPE_SANDBOX_URL: must not be set',
+    env.RATES_URL?.startsWith('https://') === false && 'RATES_URL: must be https',
     env.LIMIT_FACTOR > 1 && 'LIMIT_FACTOR: must not be raised',
     !env.STRIPE_PUBLISHABLE_KEY.startsWith('pk_live_') && 'STRIPE_PUBLISHABLE_KEY: must be live',
     !hasOwnRole(env) &&
@@ -233,11 +269,21 @@ export function loadConfig(variables: NodeJS.ProcessEnv = process.env): Config {
   const problems = [
     ...(isLive ? liveProblems(parsed.data) : []),
     ...secretProblems(parsed.data, isLive),
+    ...(isPooled(parsed.data) && !hasOwnRole(parsed.data)
+      ? [
+          'DATABASE_DIRECT_URL: behind a pooler the shop needs a role of its own, with the owner in DATABASE_OWNER_URL',
+        ]
+      : []),
   ]
   if (problems.length > 0) throw new Error(listed(problems))
   const bounces = bouncesOf(parsed.data, isLive)
   const secrets = secretsOf(parsed.data)
-  return { ...parsed.data, ...bounces, ...secrets, isLive, sandboxUrl: sandboxUrlOf(parsed.data) }
+  const sandboxUrl = sandboxUrlOf(parsed.data)
+  const tagManagerUrl =
+    parsed.data.TAG_MANAGER_URL ?? sandboxUrl ?? 'https://www.googletagmanager.com'
+  const ratesUrl = ratesUrlOf(parsed.data)
+  const places = { sandboxUrl, tagManagerUrl, ratesUrl, ...dnsServersOf(parsed.data, isLive) }
+  return { ...parsed.data, ...bounces, ...secrets, ...places, isLive }
 }
 
 const listed = (problems: string[]) =>

@@ -3,12 +3,15 @@ import type { Db } from './infra/db/db.ts'
 import type { Log } from './infra/log.ts'
 import type { Mail } from './infra/mail/mail.ts'
 import type { Payments } from './infra/payments/stripe.ts'
+import type { Outage } from './infra/work/outage.ts'
 import type { Queue } from './infra/work/queue.ts'
 
 /** What a use case may reach. Built once per process; never a global. */
 export type Context = Readonly<{
   config: Config
   log: Log
+  /** Says once that the database is away, and once that it is back. */
+  outage: Outage
   /** The pool of this process's ordinary work: pages in the server, jobs in the worker. */
   db: Db
   /** Money becomes goods here; a flood of visitors cannot starve it. */

@@ -14,6 +14,7 @@ export const portsFrom = (base: number) => ({
   workerDebugger: base + 4,
   smtp: base + 1125,
   bounces: base + 1126,
+  dns: base + 1127,
   cards: base + 1130,
   mailbox: base + 1180,
 })

@@ -1,11 +1,13 @@
-import type { Config } from './config.ts'
+import { type Config, isPooled } from './config.ts'
 import type { Context } from './context.ts'
 import { startClock } from './infra/db/clock.ts'
 import { createDb, type PoolOptions } from './infra/db/db.ts'
+import { persistently } from './infra/db/out-of-reach.ts'
 import type { NamedPool } from './infra/db/statement-names.ts'
 import { createLog, type Log } from './infra/log.ts'
 import { createMail } from './infra/mail/mail.ts'
 import { createPayments } from './infra/payments/stripe.ts'
+import { watchOutage } from './infra/work/outage.ts'
 import { startQueue } from './infra/work/queue.ts'
 import { sendEmailJob } from './modules/platform/emails/send-email-job.ts'
 import { keyRingOf } from './modules/stock/licenses/vault/key-vault.ts'
@@ -20,7 +22,7 @@ function openPools(config: Config, role: Role, log: Log) {
   const { DATABASE_URL: url, DATABASE_NAMED_STATEMENTS: named } = config
   const warn = (facts: NamedPool) => log.warn(facts, 'names for prepared statements run out')
   const open = (name: string, max: number, over: Partial<PoolOptions> = {}) =>
-    createDb({ url, named, name, max, warn, log, ...over })
+    createDb({ url, named, isPooled: isPooled(config), name, max, warn, log, ...over })
   return {
     db:
       role === 'server'
@@ -36,12 +38,14 @@ export async function startContext(config: Config, role: Role, log = createLog(c
   // Malformed encryption keys stop the start, not the first import.
   keyRingOf(config)
   const pools = openPools(config, role, log)
-  const queue = await startQueue(config, role, log)
-  const { now, stop } = await startClock(pools.db, log)
+  const outage = watchOutage(log)
+  // A process may start in the very seconds in which another primary is found.
+  const queue = await persistently(() => startQueue(config, role, log, outage))
+  const { now, stop } = await persistently(() => startClock(pools.db, log))
   // What waits because mail could not be sent goes out as soon as it can.
   const mail = createMail(config, log, () => queue.hasten(sendEmailJob))
   const payments = createPayments(config, log, now)
-  const ctx: Context = { config, log, ...pools, queue, mail, payments, now }
+  const ctx: Context = { config, log, outage, ...pools, queue, mail, payments, now }
   const close = async () => {
     stop()
     await queue.stop()

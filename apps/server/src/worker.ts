@@ -1,4 +1,4 @@
-import { prepareDatabase } from './boot.ts'
+import { bootDatabase } from './boot.ts'
 import { loadConfig, metricsPortOf } from './config.ts'
 import { createMetrics, serveMetrics } from './infra/http/metrics.ts'
 import { closeOnSignal } from './infra/work/shutdown.ts'
@@ -9,7 +9,7 @@ import { opened } from './ports.ts'
 import { startContext } from './start-context.ts'
 
 const config = loadConfig()
-await prepareDatabase(config)
+await bootDatabase(config)
 const { ctx, close } = await startContext(config, 'worker')
 // First of all, so that a second worker by mistake takes no job before it leaves.
 const metricsServer = await opened(
@@ -20,11 +20,13 @@ await ctx.queue.work(ctx, jobs)
 const ticking = startTicks(ctx, ticks)
 const bounces = await listenForBounces(ctx)
 
-closeOnSignal(ctx.log, async () => {
-  ticking.stop()
-  await bounces?.close()
-  await metricsServer.close()
-  await close()
+closeOnSignal(ctx.log, {
+  close: async () => {
+    ticking.stop()
+    await bounces?.close()
+    await metricsServer.close()
+    await close()
+  },
 })
 ctx.log.info(
   { jobs: jobs.map((job) => job.name), metrics: metricsServer.port, bounces: bounces?.port },

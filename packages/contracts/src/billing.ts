@@ -30,13 +30,17 @@ export const emailFor = (missing: string) =>
 
 export const email = emailFor('Email required for license delivery')
 
-export const phone = z.string('Phone required for secure order verification').check(
+export const noPhone = 'Phone required for secure order verification'
+const wrongPhone = 'Enter valid phone number (7-15 digits)'
+const isPhone = (value: string) => phonePattern.test(plainPhone(value))
+
+export const phone = z
+  .string(noPhone)
+  .check(z.trim(), z.minLength(1, noPhone), z.refine(isPhone, wrongPhone))
+
+const phoneIfAny = z.string(noPhone).check(
   z.trim(),
-  z.minLength(1, 'Phone required for secure order verification'),
-  z.refine(
-    (value) => phonePattern.test(plainPhone(value)),
-    'Enter valid phone number (7-15 digits)',
-  ),
+  z.refine((value) => value === '' || isPhone(value), wrongPhone),
 )
 
 export const billingInfo = z.object({
@@ -51,4 +55,7 @@ export const billingInfo = z.object({
     .string('Country is required')
     .check(z.refine((code) => countryCodes.some((known) => known === code), 'Country is required')),
 })
+/** A cart may be paid for without a phone number where the owner asks for none; the server knows whether. */
+export const cartBilling = z.extend(billingInfo, { phone: phoneIfAny })
+
 export type BillingInfo = z.infer<typeof billingInfo>

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { billingInfo } from './billing.ts'
+import { cartBilling } from './billing.ts'
 import type { Endpoint } from './endpoint.ts'
 import { currencies } from './money.ts'
 import { type ConsentName, hasWithdrawalRight, missingConsents } from './withdrawal.ts'
@@ -82,6 +82,8 @@ export const paymentConfig = {
     publishableKey: z.string(),
     mode: z.enum(['live', 'test']),
     checkoutMode: z.enum(['elements', 'hosted']),
+    /** Whether wallets of the buyer's device are offered. */
+    wallets: z.boolean(),
     /** Where the card form comes from; null means the provider's own address. */
     scriptUrl: z.nullable(z.string()),
   }),
@@ -114,7 +116,7 @@ export const createPaymentIntent = {
       currency,
       forceNew: z.optional(z.boolean()),
       items,
-      billingInfo,
+      billingInfo: cartBilling,
       consents,
       couponCode,
       deviceInfo: device,
@@ -187,7 +189,7 @@ export const confirmFreeOrder = {
   path: '/api/confirm-free-order',
   summary: 'Places an order whose coupon covers all of it',
   body: z
-    .object({ billingInfo, items, consents, couponCode, deviceInfo: device })
+    .object({ billingInfo: cartBilling, items, consents, couponCode, deviceInfo: device })
     .check(consented('immediateDelivery'), consented('withdrawalWaiver')),
   response: orderConfirmation,
 } as const satisfies Endpoint

@@ -7,6 +7,23 @@ export const errors = {
   conflict: { status: 409, message: 'This has changed in the meantime. Please reload.' },
   order_not_found: { status: 404, message: 'Order not found' },
   product_not_found: { status: 404, message: 'One of the products is no longer on sale.' },
+  picture_refused: {
+    status: 422,
+    message:
+      'This file is not a picture the shop can use. Send a JPEG, PNG or WebP of at most 24 megapixels, with nothing else in the file.',
+  },
+  product_incomplete: {
+    status: 409,
+    message: 'This edition cannot be sold yet: something is missing.',
+  },
+  price_too_late: {
+    status: 409,
+    message: 'This price has begun, or begins within seconds. Enter another one instead.',
+  },
+  price_below_floor: {
+    status: 409,
+    message: 'This would leave a price below the floor. Ask for that price instead.',
+  },
   price_changed: {
     status: 409,
     message: 'Your cart total has changed. Please check the new total before you pay.',
@@ -158,6 +175,10 @@ export const errors = {
     message: 'Events are sent to https addresses without a password in them.',
   },
   form_too_quick: { status: 422, message: 'Form submitted too quickly. Please try again.' },
+  rate_far_off: {
+    status: 409,
+    message: 'This is far from the last rate. Look again, and say that it is right.',
+  },
   coupon_refused: { status: 422, message: 'Invalid coupon code or discount conflict' },
   not_free: { status: 422, message: 'This order is not free. Please reload and pay by card.' },
   return_under_way: {

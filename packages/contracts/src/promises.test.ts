@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { SUPPORT_HOURS } from './business-hours.ts'
 import { lateDelivery, promises } from './promises.ts'
+import { hoursText, supportWeek } from './support-week.ts'
 
 test('the hours that are promised are the hours the clock goes by', () => {
-  expect(promises.hours).toBe(SUPPORT_HOURS)
+  expect(promises.hours).toBe(hoursText(supportWeek))
 })
 
 test('how late keys come reads on inside a sentence, and promises least where nothing is claimed', () => {

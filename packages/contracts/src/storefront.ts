@@ -61,7 +61,29 @@ export type ClaimId = (typeof claimIds)[number]
 /** The words for each claim; one that cannot be made is null and is not shown. */
 export type Claims = Readonly<Record<ClaimId, string | null>>
 
+/** Who sells and how to reach them, as every page prints it. */
+const company = z.object({
+  name: z.string(),
+  website: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  phoneHref: z.string(),
+  address: z.array(z.string()),
+  about: z.string(),
+  disclaimer: z.string(),
+  /** "Mon–Sat, 9 am–6 pm ET" */
+  supportHours: z.string(),
+  /** The same for search engines: days with equal hours together. */
+  openingHours: z.array(
+    z.object({ days: z.array(z.string()), opens: z.string(), closes: z.string() }),
+  ),
+})
+export type Company = z.infer<typeof company>
+
 const storefront = z.object({
+  company,
+  /** Whether buyers are asked for a phone number, may give one, or are not asked. */
+  phoneRule: z.enum(['required', 'optional', 'hidden']),
   heroLayout: z.enum(heroLayouts),
   /** Whether examples may be shown where nothing real exists yet, marked as such. */
   showsSamples: z.boolean(),

@@ -1,5 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import Fastify, { type FastifyInstance } from 'fastify'
+import { rateRoutes } from '../rates.ts'
+import { tagRoutes } from '../tags/tag-routes.ts'
 import { createFaults } from './api/faults.ts'
 import { createIdempotency } from './api/idempotency.ts'
 import { errorAnswer } from './api/perform.ts'
@@ -46,8 +48,10 @@ export async function startPayments(options: PaymentsOptions): Promise<Payments>
     shopOrigins,
     hasWallets: options.hasWallets === true,
   })
+  tagRoutes(app)
   app.register((scope, _options, done) => {
     controlRoutes(scope, parts)
+    rateRoutes(scope)
     done()
   })
   await app.listen({ host, port })

@@ -13,6 +13,7 @@ const minor = (amount: string | null) => fromDecimal(amount ?? '', 'USD')?.minor
 export async function seedCatalogue(db: Db) {
   await inTransaction(db, async (tx) => {
     await insertProducts(tx)
+    await insertFormerSlugs(tx)
     await insertPrices(tx)
     await insertRates(tx)
   })
@@ -31,6 +32,8 @@ function productRow(edition: Edition, position: number) {
     target_audience: edition.targetAudience,
     commercial_use: edition.commercialUse,
     updates_until: edition.updatesUntil,
+    released_on: edition.releasedOn,
+    overview_title: edition.overviewTitle,
     list_price_minor: minor(edition.originalPrice) ?? null,
     list_price_source: edition.originalPriceSource,
     list_price_checked_on: edition.originalPriceCheckedOn,
@@ -57,6 +60,17 @@ async function insertProducts(tx: Tx) {
   await tx
     .insertInto('products')
     .values(editions.map(productRow))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+async function insertFormerSlugs(tx: Tx) {
+  const rows = editions.flatMap(({ id, formerSlugs }) =>
+    formerSlugs.map((slug) => ({ slug, product_id: id })),
+  )
+  await tx
+    .insertInto('former_slugs')
+    .values(rows)
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 }

@@ -2,7 +2,13 @@ import type { Db } from '../infra/db/db.ts'
 
 /** Two codes to try the shop with: one that lowers a price, one that pays it all and has a link mailed. */
 const demoCoupons = [
-  { code: 'WELCOME10', kind: 'percentage', percent_bp: 1_000, max_per_customer: 1_000 },
+  {
+    code: 'WELCOME10',
+    kind: 'percentage',
+    percent_bp: 1_000,
+    max_per_customer: 1_000,
+    is_claimable: true,
+  },
   {
     code: 'DEMOGIFT100',
     kind: 'percentage',

@@ -14,7 +14,7 @@ export async function aColleague(shop: TestShop, role: string, who: Identity = {
   const session = async () => ({ ...fromOurPage, ...(await signIn(shop, email)) })
   const headers = await session()
   const call = (
-    method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
+    method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
     url: string,
     payload?: object,
     extra: Record<string, string> = {},

@@ -53,7 +53,8 @@ export async function testCardProvider({ webhookUrl }: { webhookUrl?: string } =
     return await (await fetch(base + path, { headers })).json()
   }
 
-  const config = { sandboxUrl: base } satisfies Partial<Config>
+  const ratesUrl = `${base}/sandbox/rates.json`
+  const config = { sandboxUrl: base, ratesUrl } satisfies Partial<Config>
   const driven = { pay, dispute, warnOfFraud, closeDispute, control, read }
   return { config, base, ...driven, close: provider.close }
 }

@@ -12,7 +12,7 @@ export async function testShop(overrides: Partial<Config> = {}, web?: Web) {
   const config: Config = { ...base, DATABASE_URL: await testDatabase(), ...overrides }
   const { ctx, close } = await startContext(config, 'server', createLog(config, 'test'))
   const content = await listenToContent(config.DATABASE_URL, ctx.log)
-  const { app, access, metrics } = await buildApp(ctx, {
+  const { app, access, metrics, life } = await buildApp(ctx, {
     content,
     ...(web && { loadWeb: async () => web }),
   })
@@ -21,6 +21,7 @@ export async function testShop(overrides: Partial<Config> = {}, web?: Web) {
     app,
     access,
     metrics,
+    life,
     ctx,
     config,
     content,

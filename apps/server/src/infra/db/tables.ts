@@ -41,11 +41,14 @@ export interface AbandonedCarts {
   device: Generated<Json>;
   email: string | null;
   email_normal: string | null;
+  excluded_at: Timestamp | null;
   id: string;
   items: Json;
   mailed_at: Timestamp | null;
   mails: Generated<number>;
   name: string | null;
+  offered_coupon: string | null;
+  order_id: string | null;
   origin: Generated<Json>;
   proven_by: "account" | "order" | "mail" | null;
   restored_at: Timestamp | null;
@@ -357,20 +360,27 @@ export interface Coupons {
   amount_minor: number | null;
   code: string;
   created_at: Generated<Timestamp>;
+  created_by: string | null;
+  currency: "USD" | "EUR" | "GBP" | "CAD" | "AUD" | "JPY" | "CHF" | "CNY" | "INR" | null;
   ends_at: Timestamp | null;
+  excluded_product_ids: Generated<string[]>;
   free_per_day: Generated<number>;
   held: Generated<number>;
   id: Generated<number>;
   is_active: Generated<boolean>;
+  is_claimable: Generated<boolean>;
   is_first_order: Generated<boolean>;
   kind: "percentage" | "fixed";
   max_per_customer: Generated<number>;
   max_uses: number | null;
   min_subtotal_minor: Generated<number>;
+  name: Generated<string>;
   percent_bp: number | null;
   product_ids: Generated<string[]>;
   starts_at: Generated<Timestamp>;
+  template_id: number | null;
   used: Generated<number>;
+  version: Generated<number>;
 }
 
 export interface CouponUses {
@@ -383,9 +393,20 @@ export interface CouponUses {
 
 export interface CurrencyRates {
   currency: "USD" | "EUR" | "GBP" | "CAD" | "AUD" | "JPY" | "CHF" | "CNY" | "INR";
+  entered_by: string | null;
   id: Generated<number>;
+  margin_bp: Generated<number>;
+  market_micros: number | null;
+  note: Generated<string>;
   rate_micros: number;
+  source: Generated<"opening" | "hand" | "file">;
   valid_from: Timestamp;
+}
+
+export interface CurrencyStates {
+  changed_at: Timestamp;
+  currency: "EUR" | "GBP" | "CAD" | "AUD" | "JPY" | "CHF" | "CNY" | "INR";
+  is_stale: boolean;
 }
 
 export interface Customers {
@@ -414,6 +435,56 @@ export interface CustomerSessions {
   revoked_at: Timestamp | null;
   seen_at: Generated<Timestamp>;
   user_agent: string;
+}
+
+export interface CustomScriptLog {
+  at: Generated<Timestamp>;
+  device_type: "mobile" | "tablet" | "desktop";
+  error_message: Generated<string>;
+  executed_at: Timestamp;
+  execution_status: "success" | "error";
+  id: Generated<number>;
+  page: string;
+  screen_resolution: string;
+  script_id: string;
+  user_agent: string;
+}
+
+export interface CustomScripts {
+  changed_at: Generated<Timestamp>;
+  changed_by: string;
+  created_at: Generated<Timestamp>;
+  id: string;
+  is_active: Generated<boolean>;
+  is_due: Generated<boolean>;
+  live_version: number | null;
+  name: string;
+  revision: Generated<number>;
+}
+
+export interface CustomScriptVersions {
+  approval_id: string | null;
+  consent: "necessary" | "analytics" | "marketing";
+  content: string;
+  device_targeting: "all" | "mobile" | "tablet" | "desktop";
+  ends_at: Timestamp | null;
+  excluded_pages: Generated<string[]>;
+  load_async: boolean;
+  note: Generated<string>;
+  number: number;
+  page_targeting: "all" | "specific" | "exclude";
+  position: "header" | "footer" | "body_start" | "body_end";
+  priority: number;
+  published_at: Timestamp | null;
+  published_by: string | null;
+  purpose: string;
+  script_id: string;
+  script_type: "javascript" | "css" | "html";
+  sha256: string;
+  starts_at: Timestamp | null;
+  targeted_pages: Generated<string[]>;
+  written_at: Generated<Timestamp>;
+  written_by: string;
 }
 
 export interface DataExports {
@@ -513,6 +584,20 @@ export interface Erasures {
   started_at: Timestamp | null;
   state: Generated<"asked" | "farewell" | "done">;
   tried_at: Timestamp | null;
+}
+
+export interface FeedProblems {
+  field: string;
+  format: string;
+  message: string;
+  product_id: string;
+  severity: "error" | "warning";
+}
+
+export interface FormerSlugs {
+  left_at: Generated<Timestamp>;
+  product_id: string;
+  slug: string;
 }
 
 export interface FraudWarnings {
@@ -751,14 +836,58 @@ export interface LimitCounts {
   tries: number;
 }
 
+export interface MailWords {
+  author: string;
+  created_at: Generated<Timestamp>;
+  reason: string;
+  restores: number | null;
+  template: string;
+  version: number;
+  words: Json;
+}
+
 export interface MarketingClaims {
   approved_at: Timestamp | null;
   approved_by: string | null;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
   evidence_file: string | null;
   evidence_note: string | null;
   expires_at: Timestamp | null;
   id: string;
+  is_lapsed: Generated<boolean>;
   mode: Generated<"fixed" | "computed" | "hidden">;
+  version: Generated<number>;
+}
+
+export interface Media {
+  alt: string;
+  bytes: Buffer;
+  created_at: Generated<Timestamp>;
+  height: number;
+  made_by: string;
+  sha256: string;
+  width: number;
+}
+
+export interface NewsletterIssues {
+  author: string;
+  blocks: Json;
+  changed_at: Generated<Timestamp>;
+  created_at: Generated<Timestamp>;
+  finished_at: Timestamp | null;
+  id: Generated<number>;
+  preview: string;
+  started_at: Timestamp | null;
+  state: Generated<"draft" | "sending" | "paused" | "sent" | "stopped">;
+  subject: string;
+  version: Generated<number>;
+}
+
+export interface NewsletterRecipients {
+  issue_id: number;
+  queued_at: Timestamp | null;
+  subscription_id: string;
 }
 
 export interface NewsletterSubscriptions {
@@ -772,9 +901,29 @@ export interface NewsletterSubscriptions {
   token_hash: Buffer;
 }
 
+export interface NotificationChoices {
+  by_email: boolean;
+  kind: string;
+  on_bell: boolean;
+  staff_id: string;
+}
+
+export interface NotificationMails {
+  at: Generated<Timestamp>;
+  notification_id: number;
+  staff_id: string;
+}
+
 export interface NotificationReads {
   notification_id: number;
   read_at: Generated<Timestamp>;
+  staff_id: string;
+}
+
+export interface NotificationRhythms {
+  digest_hour: number | null;
+  quiet_from: number | null;
+  quiet_until: number | null;
   staff_id: string;
 }
 
@@ -783,6 +932,7 @@ export interface Notifications {
   created_at: Generated<Timestamp>;
   dedupe_key: string;
   id: Generated<number>;
+  kind: Generated<string>;
   object: Generated<string>;
   read_at: Timestamp | null;
   severity: "info" | "warning" | "critical";
@@ -988,9 +1138,11 @@ export interface PaymentLinkVisits {
 
 export interface PriceHistory {
   id: Generated<number>;
+  made_by: string | null;
   original_price_minor: number | null;
   price_minor: number;
   product_id: string;
+  reason: Generated<string>;
   valid_from: Timestamp;
 }
 
@@ -1003,18 +1155,24 @@ export interface ProductAvailability {
 export interface Products {
   additional_images: Generated<string[]>;
   apps: string[];
+  archived_at: Timestamp | null;
   badge: string | null;
   badge_color: string | null;
   benefits: string[];
   best_seller: Generated<boolean>;
-  category: "Home" | "Business" | "Professional";
+  category: string;
   commercial_use: boolean;
   created_at: Generated<Timestamp>;
   description: string;
   detailed_features: Generated<Json>;
+  devices: Generated<number>;
   features: string[];
+  feed_category: Generated<string>;
+  gtin: Generated<string>;
   id: string;
+  image_alt: Generated<string>;
   is_active: Generated<boolean>;
+  is_in_feeds: Generated<boolean>;
   is_popular: Generated<boolean>;
   list_price_checked_on: Timestamp | null;
   list_price_minor: number | null;
@@ -1022,18 +1180,24 @@ export interface Products {
   list_price_url: string | null;
   long_description: string;
   mac_requirements: Generated<string[]>;
+  mpn: Generated<string>;
   name: string;
+  overview_title: Generated<string>;
   platforms: string[];
   popular: Generated<boolean>;
   position: number;
   product_image: string;
+  publish_at: Timestamp | null;
   recommended: Generated<boolean>;
+  released_on: Timestamp | null;
+  seo_description: Generated<string>;
+  seo_title: Generated<string>;
   short_name: string;
   slug: string;
   target_audience: string;
   updated_at: Generated<Timestamp>;
   updates_until: Timestamp;
-  version: "2024" | "2021" | "2019";
+  version: string;
   windows_requirements: string[];
 }
 
@@ -1058,6 +1222,15 @@ export interface Quotes {
   rate_id: number;
   subtotal_minor: number;
   total_minor: number;
+}
+
+export interface RateFiles {
+  as_of: Timestamp | null;
+  error: string | null;
+  fetched_at: Timestamp;
+  held: Generated<string[]>;
+  id: Generated<number>;
+  state: "applied" | "compared" | "failed";
 }
 
 export interface RefundRequests {
@@ -1201,12 +1374,40 @@ export interface SecretVersions {
   version: number;
 }
 
+export interface SettingChanges {
+  after: Json | null;
+  at: Generated<Timestamp>;
+  before: Json | null;
+  changed_by: string;
+  id: Generated<number>;
+  key: string;
+  reason: string;
+}
+
 export interface ShopEvents {
   at: Generated<Timestamp>;
   data: Json;
   id: Generated<number>;
   object: string;
   type: string;
+}
+
+export interface ShoppingFeeds {
+  asked_at: Timestamp | null;
+  body: string | null;
+  built_at: Timestamp | null;
+  built_from: number | null;
+  country: Generated<string>;
+  currency: Generated<"USD" | "EUR" | "GBP" | "CAD" | "AUD" | "JPY" | "CHF" | "CNY" | "INR">;
+  every_minutes: Generated<number>;
+  fetched_at: Timestamp | null;
+  format: "google" | "openai";
+  is_on: Generated<boolean>;
+  items: Generated<number>;
+  left_out: Generated<number>;
+  token_hash: Buffer | null;
+  token_made_at: Timestamp | null;
+  version: Generated<number>;
 }
 
 export interface Staff {
@@ -1320,6 +1521,7 @@ export interface StoreSettings {
   key: string;
   updated_at: Generated<Timestamp>;
   value: Json;
+  version: Generated<number>;
 }
 
 export interface Suppliers {
@@ -1425,6 +1627,10 @@ export interface DB {
   coupon_uses: CouponUses;
   coupons: Coupons;
   currency_rates: CurrencyRates;
+  currency_states: CurrencyStates;
+  custom_script_log: CustomScriptLog;
+  custom_script_versions: CustomScriptVersions;
+  custom_scripts: CustomScripts;
   customer_sessions: CustomerSessions;
   customers: Customers;
   data_exports: DataExports;
@@ -1435,6 +1641,8 @@ export interface DB {
   email_suppressions: EmailSuppressions;
   emails: Emails;
   erasures: Erasures;
+  feed_problems: FeedProblems;
+  former_slugs: FormerSlugs;
   fraud_warnings: FraudWarnings;
   guesses: Guesses;
   idempotency: Idempotency;
@@ -1457,9 +1665,16 @@ export interface DB {
   ledger: Ledger;
   license_keys: LicenseKeys;
   limit_counts: LimitCounts;
+  mail_words: MailWords;
   marketing_claims: MarketingClaims;
+  media: Media;
+  newsletter_issues: NewsletterIssues;
+  newsletter_recipients: NewsletterRecipients;
   newsletter_subscriptions: NewsletterSubscriptions;
+  notification_choices: NotificationChoices;
+  notification_mails: NotificationMails;
   notification_reads: NotificationReads;
+  notification_rhythms: NotificationRhythms;
   notifications: Notifications;
   one_time_codes: OneTimeCodes;
   order_access: OrderAccess;
@@ -1482,6 +1697,7 @@ export interface DB {
   products: Products;
   public_calls: PublicCalls;
   quotes: Quotes;
+  rate_files: RateFiles;
   refund_requests: RefundRequests;
   refund_units: RefundUnits;
   review_links: ReviewLinks;
@@ -1495,7 +1711,9 @@ export interface DB {
   schema_migrations: SchemaMigrations;
   seat_assignments: SeatAssignments;
   secret_versions: SecretVersions;
+  setting_changes: SettingChanges;
   shop_events: ShopEvents;
+  shopping_feeds: ShoppingFeeds;
   staff: Staff;
   staff_authenticators: StaffAuthenticators;
   staff_calls: StaffCalls;

@@ -28,12 +28,19 @@ const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).di
 const isRun = (attributes: string) =>
   !/\bsrc=/.test(attributes) && !/type="application\/(ld\+)?json"/.test(attributes)
 
+/** What staff published: scripts by the hash of their text, and where tags may come from and go to. */
+export type Additions = Readonly<{ hashes?: readonly string[]; origins?: readonly string[] }>
+
 /**
  * Cached bytes cannot carry a nonce of their own: each inline script is allowed by its hash. Only
  * those our renderer wrote, which bear a mark that nobody can know before: a script that came into
  * the page by any other way has none, and does not run. The mark leaves the document with this.
  */
-export function publicDocument(html: string, mark: string): { html: string; policy: string } {
+export function publicDocument(
+  html: string,
+  mark: string,
+  { hashes = [], origins = [] }: Additions = {},
+): { html: string; policy: string } {
   const marked = ` nonce="${mark}"`
   const withoutMark = (text: string) => text.replaceAll(marked, '').replaceAll(mark, '')
   const ours = [...html.matchAll(inlineScript)]
@@ -41,24 +48,57 @@ export function publicDocument(html: string, mark: string): { html: string; poli
     .map(([, , text = '']) => hashOf(withoutMark(text)))
   const policy = written({
     ...shared,
-    'script-src': ["'self'", ...new Set(ours)],
+    'script-src': [
+      "'self'",
+      ...new Set([...ours, ...hashes.map((hash) => `'${hash}'`)]),
+      ...origins,
+    ],
     'style-src': ["'self'", "'unsafe-inline'"],
+    ...(origins.length > 0 && {
+      'connect-src': ["'self'", ...origins],
+      'img-src': ["'self'", 'data:', ...origins],
+      'frame-src': [...origins],
+    }),
   })
   return { html: withoutMark(html), policy }
 }
 
-/** Documents of the payment, key and staff zones: a fresh nonce each time, nothing else runs but the card form. */
-export function protectedPolicy(nonce: string, cardOrigins: string[] = []): string {
+/**
+ * Documents of the payment, key and staff zones: a fresh nonce each time, nothing else runs but the card
+ * form. `isFramed` lets the pixel frame in; no other page of ours can be framed.
+ */
+export function protectedPolicy(
+  nonce: string,
+  cardOrigins: string[] = [],
+  isFramed = false,
+): string {
+  const frames = [...(isFramed ? ["'self'"] : []), ...cardOrigins]
   return written({
     ...shared,
     'default-src': ["'none'"],
     'script-src': ["'self'", `'nonce-${nonce}'`, ...cardOrigins],
     'connect-src': ["'self'", ...cardOrigins],
-    'frame-src': cardOrigins.length > 0 ? cardOrigins : ["'none'"],
+    'frame-src': frames.length > 0 ? frames : ["'none'"],
     'style-src': ["'self'", `'nonce-${nonce}'`],
     'style-src-attr': ["'unsafe-inline'"],
   })
 }
+
+/**
+ * The pixel frame: sandboxed by its own header, so that its origin is opaque even when it is opened by
+ * itself. It has no cookies, no storage and no way to the page around it.
+ */
+export const pixelPolicy = (texts: readonly string[], origins: readonly string[]): string =>
+  written({
+    'default-src': ["'none'"],
+    'script-src': [...texts.map(hashOf), ...origins],
+    'connect-src': origins.length > 0 ? [...origins] : ["'none'"],
+    'img-src': ['data:', ...origins],
+    'base-uri': ["'none'"],
+    'form-action': ["'none'"],
+    'frame-ancestors': ["'self'"],
+    sandbox: ['allow-scripts'],
+  })
 
 /** Answers that are not documents need nothing at all. */
 export const apiPolicy = "default-src 'none'; frame-ancestors 'none'"

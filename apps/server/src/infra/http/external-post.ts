@@ -52,10 +52,10 @@ export function isPrivateAddress(address: string): boolean {
   return !global.check(address, 'ipv6') || special.check(address, 'ipv6')
 }
 
-const refusal = () => new Error('the address leads into a private network')
+export const refusal = () => new Error('the address leads into a private network')
 
 /** Looks at the address that is then connected to, so that a name cannot change its mind in between. */
-const publicOnly: LookupFunction = (name, options, done) => {
+export const publicOnly: LookupFunction = (name, options, done) => {
   resolve(name, { ...options, all: true }, (error, addresses) => {
     if (error) return done(error, '')
     if (addresses.length === 0 || addresses.some(({ address }) => isPrivateAddress(address))) {

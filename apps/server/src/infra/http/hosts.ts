@@ -75,4 +75,4 @@ export function refuseUnknownHosts(app: FastifyInstance) {
 }
 
 const isProbe = ({ routeOptions }: FastifyRequest) =>
-  routeOptions.url === '/healthz' || routeOptions.url === '/readyz'
+  ['/healthz', '/livez', '/readyz'].includes(routeOptions.url ?? '')

@@ -9,6 +9,9 @@ const CACHED_SECONDS = 86_400
 
 type Settings = Pick<Config, 'PUBLIC_ORIGIN' | 'SECURITY_CONTACT' | 'SECURITY_TXT_DAYS'>
 
+/** Where reports go, as the owner set it; null leaves it to the environment. */
+type OwnContact = () => Promise<string | null>
+
 /** Midnight, so that the file is the same all day; the days are few enough to end within a year. */
 function expiresAt(now: Date, days: number): string {
   const midnight = new Date(Math.floor(now.getTime() / DAY_MS) * DAY_MS + days * DAY_MS)
@@ -46,15 +49,24 @@ If you come across another person's data, stop, tell us, and delete your copy.
 `
 
 /** Plain text that may be kept for a day: the end of its life is always further away than that. */
-export function securityTxtRoutes(app: FastifyInstance, { config, now }: Context) {
+export function securityTxtRoutes(
+  app: FastifyInstance,
+  { config, now }: Context,
+  ownContact: OwnContact,
+) {
+  // Reports must reach somebody while the database is away.
+  const current = async (): Promise<Settings> => {
+    const contact = await ownContact().catch(() => null)
+    return { ...config, SECURITY_CONTACT: contact ?? config.SECURITY_CONTACT }
+  }
   const open = { config: { allow: 'public' }, schema: { hide: true } } as const
-  const served = (path: string, text: () => string) =>
+  const served = (path: string, text: (settings: Settings) => string) =>
     app.get(path, open, async (_request, reply) =>
       reply
         .type('text/plain; charset=utf-8')
         .header('cache-control', `public, max-age=${CACHED_SECONDS}`)
-        .send(text()),
+        .send(text(await current())),
     )
-  served(PATH, () => securityTxt(config, now()))
-  served(POLICY_PATH, () => securityPolicy(config))
+  served(PATH, (settings) => securityTxt(settings, now()))
+  served(POLICY_PATH, securityPolicy)
 }

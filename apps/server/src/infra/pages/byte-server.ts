@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { FastifyServerFactory } from 'fastify'
+import type { Life } from '../work/life.ts'
 import { type Entry, encodingFor, plainBodyOf } from './byte-cache.ts'
 
 /** Finds the bytes that answer a request, if they are ready and current. */
@@ -25,13 +26,15 @@ export function writeBytes(request: IncomingMessage, response: ServerResponse, e
 
 /**
  * Answers from bytes before the framework makes anything of a request: that costs more than the
- * answer. Everything else is the framework's, with the timeouts it would have set.
+ * answer. Everything else is the framework's, with the timeouts it would have set. A process that
+ * leaves keeps no connection open.
  */
 export const bytesFirst =
-  (find: FindBytes): FastifyServerFactory =>
+  (find: FindBytes, { isLeaving }: Pick<Life, 'isLeaving'>): FastifyServerFactory =>
   (handle, options) => {
     // A header sent twice is read as both: of two hosts none is taken for the only one.
     const server = createServer({ joinDuplicateHeaders: true }, (request, response) => {
+      if (isLeaving()) response.shouldKeepAlive = false
       const entry = find(request)
       if (entry) writeBytes(request, response, entry)
       else handle(request, response)

@@ -24,13 +24,18 @@ function currencyOf(cookies: string | undefined): string {
   return isCurrency(code) ? code : 'USD'
 }
 
-/** API answers are the same for everyone; documents differ by site and by the currency they are painted in. */
+/**
+ * API answers are the same for everyone; documents differ by site, by the currency they are painted in,
+ * and for those who let marketing tools in.
+ */
 export function cacheKey(
   url: string,
   variant: Variant,
   cookies: string | undefined,
+  isAgreed = false,
 ): string | undefined {
   const path = plainPath(url)
   if (path === undefined) return undefined
-  return path.startsWith('/api/') ? path : `${variant} ${currencyOf(cookies)} ${path}`
+  if (path.startsWith('/api/')) return path
+  return `${variant} ${currencyOf(cookies)} ${isAgreed ? 'agreed ' : ''}${path}`
 }

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { persistently } from '../db/out-of-reach.ts'
 import { inTime } from '../deadline.ts'
 import type { Log } from '../log.ts'
 
@@ -58,6 +59,7 @@ export async function listenToContent(
   let version: number | undefined
   let listener: Awaited<ReturnType<typeof openListener>> | undefined
   let isClosed = false
+  let isLost = false
   let asking: NodeJS.Timeout | undefined
   let reconnecting: NodeJS.Timeout | undefined
 
@@ -82,6 +84,8 @@ export async function listenToContent(
     own.client.on('error', lost)
     own.client.on('end', lost)
     hear(await own.read())
+    if (isLost) log.info('content changes are heard again')
+    isLost = false
     asking = setInterval(() => void own.read().then(hear, lost), askEveryMs).unref()
   }
 
@@ -91,14 +95,15 @@ export async function listenToContent(
     void listener?.leave()
     listener = undefined
     if (isClosed || reconnecting) return
-    log.warn('content changes cannot be heard, reconnecting')
+    if (!isLost) log.warn('content changes cannot be heard, reconnecting')
+    isLost = true
     reconnecting = setTimeout(() => {
       reconnecting = undefined
       connect().catch(lose)
     }, RECONNECT_MS)
   }
 
-  await connect()
+  await persistently(connect)
   return {
     version: () => version,
     onStaffNews: (hearer) => {

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { hasAgreed } from '../http/agreed.ts'
 import type { VariantOf } from '../http/hosts.ts'
 import { createByteCache, createEntry, type Entry, encodingFor, plainBodyOf } from './byte-cache.ts'
 import { writeBytes } from './byte-server.ts'
@@ -46,7 +47,7 @@ export function createPublicBytes(content: Content, variantOf: VariantOf, mostBy
   function keyOf({ method, headers, url = '/' }: IncomingMessage): string | undefined {
     if ((method !== 'GET' && method !== 'HEAD') || !url.startsWith('/')) return undefined
     const variant = variantOf(headers.host)
-    return variant === null ? undefined : cacheKey(url, variant, headers.cookie)
+    return variant === null ? undefined : cacheKey(url, variant, headers.cookie, hasAgreed(headers))
   }
 
   /** What may be sent at once; a last good copy too while making a new one has just failed. */
@@ -156,7 +157,7 @@ function publicHeaders(reply: FastifyReply) {
   return {
     ...shared,
     'cache-control': 'public, max-age=0, must-revalidate',
-    vary: 'accept-encoding, cookie',
+    vary: 'accept-encoding, cookie, sec-gpc',
   }
 }
 

@@ -4,10 +4,12 @@ import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest 
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import type { Config } from '../../config.ts'
 import { AppError } from '../app-error.ts'
+import { hasAgreed } from '../http/agreed.ts'
 import { protectedPolicy, publicDocument } from '../http/csp.ts'
 import { networkOf } from '../http/network.ts'
 import { times } from '../http/rate-limit.ts'
 import type { Content } from './content.ts'
+import type { DocumentParts, PartsOf } from './document-parts.ts'
 import { inProcess } from './in-process.ts'
 import { pageOf, pathOf, type SpellingOf, spellingsOf } from './page-address.ts'
 
@@ -24,10 +26,10 @@ type Contexts = {
 /** The web application as a function of a request: the finished build, or Vite's while developing. */
 export type Web = Readonly<{ load: () => Promise<ServerBuild>; mode: 'development' | 'production' }>
 
-const partsOf = (build: ServerBuild) =>
+const contextsOf = (build: ServerBuild) =>
   (build.entry.module as unknown as { forServer: Contexts }).forServer
 
-type Shop = { config: Config; content: Content }
+type Shop = { config: Config; content: Content; partsOf: PartsOf }
 
 /**
  * How many pages one network may have made for it. What is ready is not counted, and each address is
@@ -38,7 +40,7 @@ const PAGES_PER_MINUTE = 60
 const ROUTES_PATH = '/__manifest'
 
 /** Hands every path that no other route took to the web application. */
-export async function mountWeb(app: FastifyInstance, { config, content }: Shop, web: Web) {
+export async function mountWeb(app: FastifyInstance, { config, content, partsOf }: Shop, web: Web) {
   const handle = createRequestHandler(web.load, web.mode)
   const isCached = web.mode === 'production'
   const spellingOf = isCached ? spellingsOf((await web.load()).routes) : undefined
@@ -60,8 +62,10 @@ export async function mountWeb(app: FastifyInstance, { config, content }: Shop, 
       const address = addressOf(request, config.PUBLIC_ORIGIN)
       const isCounted = isCached && address.pathname !== ROUTES_PATH
       if (isCounted) await rendered.take(networkOf(request.ip), reply)
-      const { zoneOf, ...contexts } = partsOf(await web.load())
-      const zone = zoneOf(pageOf(address.pathname))
+      const { zoneOf, ...contexts } = contextsOf(await web.load())
+      const path = pageOf(address.pathname)
+      const zone = zoneOf(path)
+      const parts = await partsOf({ path, zone, isAgreed: hasAgreed(request.headers) })
       // On public pages it only marks the scripts that are ours: see publicDocument.
       const nonce = isCached ? randomBytes(16).toString('hex') : ''
       let isKept = zone === 'public'
@@ -76,13 +80,14 @@ export async function mountWeb(app: FastifyInstance, { config, content }: Shop, 
         origin: new URL(config.PUBLIC_ORIGIN).origin,
         variant: request.variant ?? 'main',
         isCurrent: content.version() !== undefined,
+        ...parts.site,
       })
       context.set(contexts.nonceContext, nonce)
       const response = await handle(asWebRequest(request, reply, config.PUBLIC_ORIGIN), context)
       // A failure keeps its place: the last good copy is sent instead.
       if (!isKept && response.status < 500) stopFilling(request)
       const cardOrigins = zone === 'payment' ? cardOriginsOf(config) : []
-      return await sendDocument(reply, response, { zone, isKept, nonce, cardOrigins })
+      return await sendDocument(reply, response, { zone, isKept, nonce, cardOrigins, parts })
     })
   }
   app.register(pages)
@@ -110,13 +115,16 @@ type Document = Readonly<{
   /** Empty while developing: Vite writes inline styles and scripts of its own, so no policy then. */
   nonce: string
   cardOrigins: string[]
+  parts: DocumentParts
 }>
 
 async function sendDocument(reply: FastifyReply, response: Response, document: Document) {
-  const { zone, isKept, nonce, cardOrigins } = document
+  const { zone, isKept, nonce, cardOrigins, parts } = document
   reply.code(response.status).headers(Object.fromEntries(response.headers))
   if (!isKept || response.status !== 200) reply.header('cache-control', 'no-store')
   if (zone !== 'public') reply.header('referrer-policy', 'no-referrer')
+  // Unlike that of protected documents: a script of a public page that opens one holds a closed window.
+  else reply.header('cross-origin-opener-policy', 'same-origin-allow-popups')
   if (!response.headers.get('content-type')?.startsWith('text/html')) {
     return reply.send(Buffer.from(await response.arrayBuffer()))
   }
@@ -126,8 +134,8 @@ async function sendDocument(reply: FastifyReply, response: Response, document: D
   if (!nonce) return reply.removeHeader('content-security-policy').send(Buffer.from(html))
   const ready =
     zone === 'public'
-      ? publicDocument(html, nonce)
-      : { html, policy: protectedPolicy(nonce, cardOrigins) }
+      ? publicDocument(html, nonce, parts)
+      : { html, policy: protectedPolicy(nonce, cardOrigins, parts.isFramed) }
   return reply.header('content-security-policy', ready.policy).send(Buffer.from(ready.html))
 }
 

@@ -2,11 +2,9 @@ import type { KeyClaim } from '@keyhaven/contracts/key-claims'
 import type { StaffKeyClaim } from '@keyhaven/contracts/staff/key-claims'
 import { maskEmail } from '../../fulfilment/orders/orders.rules.ts'
 import type { ClaimRow } from './claim-views.repo.ts'
-import { answerBy } from './key-claims.rules.ts'
+import { answerBy, type SupportCalendar } from './key-claims.rules.ts'
 
-type Holidays = readonly string[]
-
-const described = (row: ClaimRow, holidays: Holidays): Omit<KeyClaim, 'isMoneyAsked'> => ({
+const described = (row: ClaimRow, calendar: SupportCalendar): Omit<KeyClaim, 'isMoneyAsked'> => ({
   id: row.id,
   licenseId: row.licenseId,
   productName: row.productName,
@@ -18,17 +16,21 @@ const described = (row: ClaimRow, holidays: Holidays): Omit<KeyClaim, 'isMoneyAs
   refusal: row.refusal,
   createdAt: row.createdAt.toISOString(),
   decidedAt: row.decidedAt?.toISOString() ?? null,
-  answerBy: row.state === 'queued' ? answerBy(row.createdAt, holidays) : null,
+  answerBy: row.state === 'queued' ? answerBy(row.createdAt, calendar) : null,
 })
 
 /** A claim as the buyer sees it: what staff noted stays with staff. */
-export const asClaim = (row: ClaimRow, isMoneyAsked: boolean, holidays: Holidays): KeyClaim => ({
-  ...described(row, holidays),
+export const asClaim = (
+  row: ClaimRow,
+  isMoneyAsked: boolean,
+  calendar: SupportCalendar,
+): KeyClaim => ({
+  ...described(row, calendar),
   isMoneyAsked: row.state === 'queued' && isMoneyAsked,
 })
 
-export const asStaffClaim = (row: ClaimRow, holidays: Holidays): StaffKeyClaim => ({
-  ...described(row, holidays),
+export const asStaffClaim = (row: ClaimRow, calendar: SupportCalendar): StaffKeyClaim => ({
+  ...described(row, calendar),
   orderId: row.orderId,
   orderNumber: row.orderNumber,
   email: maskEmail(row.email),

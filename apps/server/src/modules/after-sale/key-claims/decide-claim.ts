@@ -31,10 +31,10 @@ export async function decideClaim(
     if (decided.decision === 'replace') await replaceFor(ctx, tx, about, decided.note)
     else await refuse(ctx, tx, about, decided)
   })
-  const { 'support.holidays': holidays } = await settingsOf(ctx)
+  const settings = await settingsOf(ctx)
   return {
     success: true,
-    claim: asStaffClaim(await claimById(ctx.backOfficeDb, claimId), holidays),
+    claim: asStaffClaim(await claimById(ctx.backOfficeDb, claimId), settings),
   }
 }
 

@@ -42,7 +42,7 @@ export async function judgedAgain(ctx: Context, claimId: number) {
     symptom: row.symptom,
   }
   return {
-    claim: asStaffClaim(row, settings['support.holidays']),
+    claim: asStaffClaim(row, settings),
     key,
     isMoneyAsked,
     doubts: doubtsAbout(facts, caps).map(doubtText),

@@ -1,6 +1,7 @@
 import { type Symptom, symptoms } from '@keyhaven/contracts/data/key-symptoms'
 import { queueReasons } from '@keyhaven/contracts/key-claims'
 import { paymentStatuses } from '@keyhaven/contracts/orders'
+import { defaultSettings } from '@keyhaven/contracts/settings'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
@@ -149,5 +150,7 @@ test.each([
   ['the day before a holiday', '2026-11-25T17:00:00Z', '2026-11-27T17:00:00.000Z'],
   ['a holiday', '2026-11-26T17:00:00Z', '2026-11-27T23:00:00.000Z'],
 ])('a claim made on %s is answered within one business day', (_, asked, answered) => {
-  expect(answerBy(new Date(asked), ['2026-11-26'])).toBe(answered)
+  expect(
+    answerBy(new Date(asked), { ...defaultSettings, 'support.holidays': ['2026-11-26'] }),
+  ).toBe(answered)
 })

@@ -1,6 +1,7 @@
 import { oneBusinessDayAfter } from '@keyhaven/contracts/business-hours'
 import { isAboutTheKey, type Symptom, symptomOfCode } from '@keyhaven/contracts/data/key-symptoms'
 import type { QueueReason } from '@keyhaven/contracts/key-claims'
+import type { Settings } from '@keyhaven/contracts/settings'
 import { type PaymentStatus, showsKeys } from '../../fulfilment/orders/orders.rules.ts'
 
 /** How old a purchase may be for its key to be replaced without a person looking. */
@@ -85,9 +86,16 @@ const KEY = /[A-Z0-9]{5}(?:[\s\p{Pd}]*[A-Z0-9]{5}){4,}/giu
 export const withoutKeys = (note: string) =>
   note.replace(KEY, (key) => `•••••-${key.slice(-5).toUpperCase()}`)
 
+/** When people work, as the owner set it. */
+export type SupportCalendar = Pick<Settings, 'support.hours' | 'support.holidays'>
+
 /** By when a waiting claim is answered: one business day, not counting holidays. */
-export const answerBy = (createdAt: Date, holidays: readonly string[]): string =>
-  oneBusinessDayAfter(createdAt, holidays).toISOString()
+export const answerBy = (createdAt: Date, calendar: SupportCalendar): string =>
+  oneBusinessDayAfter(
+    createdAt,
+    calendar['support.holidays'],
+    calendar['support.hours'],
+  ).toISOString()
 
 const reasons: Readonly<Record<QueueReason, string>> = {
   several_seats: 'the key has several seats',

@@ -34,7 +34,7 @@ export async function claimsOf(
   ctx: Context,
   orderId: string,
 ): Promise<ResponseOf<typeof listKeyClaims>> {
-  const [live, claims, verdictOn, { 'support.holidays': holidays }] = await Promise.all([
+  const [live, claims, verdictOn, settings] = await Promise.all([
     assignmentsOf(ctx.db, orderId),
     claimsOfOrder(ctx.db, orderId),
     verdictsFor(ctx.db, orderId, 'replacement'),
@@ -48,7 +48,7 @@ export async function claimsOf(
     isVolumeKey: kind === 'volume',
   }))
   const isMoneyAsked = (row: ClaimRow) => verdictOn(row) === 'return_first'
-  return { licenses, claims: claims.map((row) => asClaim(row, isMoneyAsked(row), holidays)) }
+  return { licenses, claims: claims.map((row) => asClaim(row, isMoneyAsked(row), settings)) }
 }
 
 /**
@@ -72,7 +72,7 @@ export async function openClaim(
   if (claimId === undefined) return { outcome: 'shown', claim: null }
   const row = await claimById(ctx.db, claimId)
   const verdictOn = await verdictsFor(ctx.db, orderId, 'replacement')
-  const claim = asClaim(row, verdictOn(row) === 'return_first', settings['support.holidays'])
+  const claim = asClaim(row, verdictOn(row) === 'return_first', settings)
   return { outcome: claim.state, claim }
 }
 

@@ -11,11 +11,13 @@ export async function checkoutModeOf(ctx: Context) {
 /** What the browser needs to draw the card form, and where it comes from. */
 export async function cardFormConfig(ctx: Context): Promise<ResponseOf<typeof paymentConfig>> {
   const { config } = ctx
+  const settings = await settingsOf(ctx)
   return {
     success: true,
     publishableKey: config.STRIPE_PUBLISHABLE_KEY,
     mode: config.isLive ? 'live' : 'test',
-    checkoutMode: await checkoutModeOf(ctx),
+    checkoutMode: settings['checkout.mode'] ?? config.CHECKOUT_MODE,
+    wallets: settings['checkout.wallets'],
     scriptUrl: config.sandboxUrl ? `${config.sandboxUrl}/stripe.js` : null,
   }
 }

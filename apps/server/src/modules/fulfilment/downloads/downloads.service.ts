@@ -3,6 +3,7 @@ import type { ResponseOf } from '@keyhaven/contracts/endpoint'
 import type { FastifyRequest } from 'fastify'
 import type { Context } from '../../../context.ts'
 import type { Db } from '../../../infra/db/db.ts'
+import { isOutOfReach, persistently } from '../../../infra/db/out-of-reach.ts'
 import { callerOf } from '../../../infra/http/caller.ts'
 import { networkOf, shortNetwork } from '../../../infra/http/network.ts'
 import { settingsOf } from '../../platform/settings/settings.service.ts'
@@ -18,12 +19,20 @@ export const traceOf = (request: FastifyRequest) => ({
   userAgent: callerOf(request).userAgent,
 })
 
-/** The buyer was shown the keys of an order: the shop saw it itself. Nobody waits for keys because of it. */
+/**
+ * The buyer was shown the keys of an order: the shop saw it itself. It is evidence, so it is written
+ * although the database is busy or changes its primary; nobody waits for keys because of that.
+ */
 export async function recordReveal(ctx: Context, request: FastifyRequest, orderId: string) {
-  const row = { orderId, productId: null, type: 'license_key', place: 'order_success' } as const
-  await insertServerRow(ctx.db, { ...row, isSuccess: true, ...traceOf(request) }).catch(
-    (error: unknown) => ctx.log.warn({ err: error }, 'a reveal is not in the download log'),
-  )
+  const seen = { orderId, productId: null, type: 'license_key', place: 'order_success' } as const
+  const row = { ...seen, isSuccess: true, ...traceOf(request) }
+  const write = () => insertServerRow(ctx.db, row)
+  const giveUp = (error: unknown) =>
+    ctx.log.error({ err: error, orderId }, 'a reveal is not in the download log')
+  await write().catch((error: unknown) => {
+    if (isOutOfReach(error)) void persistently(write).catch(giveUp)
+    else giveUp(error)
+  })
 }
 
 const MOST_DOWNLOADS = 50

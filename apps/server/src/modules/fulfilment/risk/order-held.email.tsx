@@ -37,8 +37,8 @@ export const orderHeld = defineEmail({
         why="because this is the address of the order"
       >
         <Paragraph>
-          <Strong>How long?</Strong> {promises.reply}. We work {promises.hours}. Then your keys come
-          by e-mail, or all of your money goes back to your card.
+          <Strong>How long?</Strong> {promises.reply}. We work {house.supportHours}. Then your keys
+          come by e-mail, or all of your money goes back to your card.
         </Paragraph>
         <Buttons main={{ href: orderUrl, label: 'Open my order' }} />
         <Paragraph>

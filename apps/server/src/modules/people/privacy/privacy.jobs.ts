@@ -1,5 +1,6 @@
 import { defineJob } from '../../../infra/work/queue.ts'
 import { defineTick } from '../../../infra/work/ticks.ts'
+import { settingsOf } from '../../platform/settings/settings.service.ts'
 import { processErasures } from './erase-person.ts'
 import { makeExport } from './make-export.ts'
 import { makeExportJob } from './make-export-job.ts'
@@ -22,7 +23,7 @@ export const retentionTick = defineTick({
   everyMs: 3_600_000,
   isShared: true,
   run: async (ctx) => {
-    for (const { what, error } of await applyRetention(ctx.db)) {
+    for (const { what, error } of await applyRetention(ctx.db, await settingsOf(ctx))) {
       if (error) ctx.log.error({ err: error, what }, 'could not forget what is old')
     }
   },

@@ -1,3 +1,4 @@
+import { defaultSettings } from '@keyhaven/contracts/settings'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aColleague, approvalsSeenBy, decide } from '../../../testing/approvals.ts'
@@ -77,7 +78,7 @@ test('a quote that nobody bought is forgotten with its links, at once or when it
   await sql`
     update business_offers set issued_at = issued_at - interval '9 years'
     where reference = ${old.reference}`.execute(db())
-  for (const { run } of retentionRules) await run().execute(db())
+  for (const { run } of retentionRules) await run(defaultSettings).execute(db())
   const { rows } = await sql`
     select id from business_offers where reference in (${erased.reference}, ${old.reference})`.execute(
     db(),

@@ -1,11 +1,17 @@
 import { retention } from '@keyhaven/contracts/data/retention'
+import { defaultSettings, type Settings } from '@keyhaven/contracts/settings'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../infra/db/db.ts'
 import { inTransaction } from '../../../infra/db/transaction.ts'
 import { DEAD_LETTERS } from '../../../infra/work/queue.ts'
 import { erasedAddress, NO_PARTY, NOBODY } from './pseudonyms.ts'
 
-type Rule = Readonly<{ what: string; run: () => RawBuilder<unknown> }>
+/** Periods that the owner may make shorter than the policies promise. */
+type Periods = Pick<
+  Settings,
+  'retention.device_days' | 'retention.unpaid_days' | 'retention.cart_days' | 'retention.bulk_days'
+>
+type Rule = Readonly<{ what: string; run: (own: Periods) => RawBuilder<unknown> }>
 
 type Period = Readonly<{ hours?: number; days?: number; months?: number; years?: number }>
 
@@ -32,15 +38,16 @@ const namelessOrders = (which: RawBuilder<unknown>) => sql`
 export const retentionRules: readonly Rule[] = [
   {
     what: 'device details of orders',
-    run: () => sql`
+    run: (own) => sql`
       update orders set device = '{}'
-      where device <> '{}' and created_at < ${before(retention.deviceDetails)}`,
+      where device <> '{}' and created_at < ${before({ days: own['retention.device_days'] })}`,
   },
   {
     what: 'network and browser of checkouts',
-    run: () => sql`
+    run: (own) => sql`
       update checkout_sessions set network = '', user_agent = ''
-      where (network <> '' or user_agent <> '') and created_at < ${before(retention.deviceDetails)}`,
+      where (network <> '' or user_agent <> '')
+        and created_at < ${before({ days: own['retention.device_days'] })}`,
   },
   {
     what: 'declined cards',
@@ -58,9 +65,9 @@ export const retentionRules: readonly Rule[] = [
   },
   {
     what: 'names on orders that were never paid',
-    run: () =>
+    run: (own) =>
       namelessOrders(
-        sql`payment_status = 'expired' and created_at < ${before(retention.unpaidOrders)}`,
+        sql`payment_status = 'expired' and created_at < ${before({ days: own['retention.unpaid_days'] })}`,
       ),
   },
   {
@@ -100,7 +107,8 @@ export const retentionRules: readonly Rule[] = [
   {
     // Nothing personal is in them, so the policies do not name a period.
     what: 'bulk jobs of staff',
-    run: () => sql`delete from bulk_jobs where finished_at < ${before({ days: 90 })}`,
+    run: (own) => sql`
+      delete from bulk_jobs where finished_at < ${before({ days: own['retention.bulk_days'] })}`,
   },
   {
     // What became of each line of a file: keys by their ends alone. Its figures stay with the import.
@@ -223,8 +231,24 @@ export const retentionRules: readonly Rule[] = [
   },
   {
     what: 'carts that were left behind',
-    run: () =>
-      sql`delete from abandoned_carts where changed_at < ${before(retention.abandonedCarts)}`,
+    run: (own) => sql`
+      delete from abandoned_carts
+      where changed_at < ${before({ days: own['retention.cart_days'] })}`,
+  },
+  {
+    // Nothing personal is in them or in the next ones, so the policies do not name a period.
+    what: 'pictures that no edition shows',
+    run: () => sql`
+      delete from media m
+      where m.created_at < ${before({ days: 30 })}
+        and not exists (
+          select from products p
+          where '/media/' || m.sha256 || '.webp' = any(p.additional_images || p.product_image)
+        )`,
+  },
+  {
+    what: 'how scripts fared',
+    run: () => sql`delete from custom_script_log where at < ${before({ days: 7 })}`,
   },
   {
     what: 'newsletters nobody confirmed',
@@ -245,12 +269,15 @@ export const retentionRules: readonly Rule[] = [
 ]
 
 /** Each statement for itself: one that fails does not keep the others from their turn. */
-export async function applyRetention(db: Db): Promise<{ what: string; error?: Error }[]> {
+export async function applyRetention(
+  db: Db,
+  own: Periods = defaultSettings,
+): Promise<{ what: string; error?: Error }[]> {
   const done: { what: string; error?: Error }[] = []
   for (const { what, run } of retentionRules) {
     const outcome = await inTransaction(db, async (tx) => {
       await sql`set local statement_timeout = '60s'`.execute(tx)
-      await run().execute(tx)
+      await run(own).execute(tx)
     }).then(
       () => ({ what }),
       (error: Error) => ({ what, error }),

@@ -121,6 +121,17 @@ export type NewSession = {
   isProven: boolean
 }
 
+export async function hasEarlierSession(tx: Tx, staffId: string, sessionId: number) {
+  const row = await tx
+    .selectFrom('staff_sessions')
+    .select('id')
+    .where('staff_id', '=', staffId)
+    .where('id', '<', sessionId)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 export async function insertSession(tx: Tx, session: NewSession): Promise<number> {
   const { id } = await tx
     .insertInto('staff_sessions')
@@ -144,7 +155,10 @@ export async function insertSession(tx: Tx, session: NewSession): Promise<number
 const isLive = sql<boolean>`staff.is_active
   and staff_sessions.revoked_at is null
   and staff_sessions.expires_at > shop_now()
-  and staff_sessions.seen_at > shop_now() - make_interval(mins => ${sql.lit(IDLE_MINUTES)})`
+  and staff_sessions.seen_at > shop_now() - make_interval(mins => coalesce((
+    select (value #>> '{}')::integer from store_settings
+    where key = 'security.idle_minutes' and jsonb_typeof(value) = 'number'
+  ), ${sql.lit(IDLE_MINUTES)}))`
 
 /** Whether a second factor was shown a short while ago. */
 const isFresh = sql<boolean>`

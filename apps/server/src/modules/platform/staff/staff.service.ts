@@ -11,10 +11,12 @@ import { inTransaction } from '../../../infra/db/transaction.ts'
 import type { StaffPrincipal } from '../../../infra/http/access.ts'
 import { staffActor } from '../audit/audit.rules.ts'
 import { recordAudit } from '../audit/audit.service.ts'
+import { notifyStaff } from '../notifications/notifications.service.ts'
 import { insertTicket, ownedFactors, spendTicket, staffOfTicket } from './factors/factors.repo.ts'
 import { isDemoStaff, methodsOf } from './factors/factors.rules.ts'
 import { queueSecurityNews } from './security-news.ts'
 import {
+  hasEarlierSession,
   insertSession,
   liveSessionsOf,
   proveSession,
@@ -106,6 +108,17 @@ export async function beginSession(
   if (!isKnown) {
     const device = `${deviceNameOf(caller.userAgent)}, ${caller.network}`
     await queueSecurityNews(ctx, tx, person, 'new-device', device)
+    // Who signs in for the first time knows it.
+    if (await hasEarlierSession(tx, person.id, sessionId)) {
+      await notifyStaff(tx, {
+        dedupeKey: `new-device:${sessionId}`,
+        severity: 'warning',
+        title: 'You signed in with a new device',
+        body: `${device}. Not you? Change your password and end your other sessions.`,
+        object: actor,
+        to: { staffId: person.id },
+      })
+    }
   }
   return { admin: describeStaff(withRights(person)), bearer, cookie }
 }

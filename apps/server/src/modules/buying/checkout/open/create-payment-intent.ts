@@ -15,6 +15,7 @@ import { openPage } from './hosted-page.ts'
 import { resumeOrReplaceAttempt } from './open-attempt.ts'
 import { openCart } from './open-cart.ts'
 import { refuseWhileAway } from './provider-away.ts'
+import { requirePhone } from './required-phone.ts'
 
 type PaymentRequest = RequestOf<typeof createPaymentIntent>['body']
 export type PaymentAnswer = ResponseOf<typeof createPaymentIntent>
@@ -42,6 +43,7 @@ export async function openPayment(
   body: PaymentRequest,
 ): Promise<PaymentAnswer> {
   refuseWhileAway(ctx)
+  await requirePhone(ctx, body.billingInfo)
   const cart = cartOf(body)
   const quote = await currentQuote(ctx, checkoutId, cart)
   mayCharge(quote, body.amount)

@@ -20,6 +20,7 @@ import { checkoutOf } from '../checkout-session.ts'
 import { currentQuote } from '../quote/quote-cart.ts'
 import { deliver } from '../settle/settle.ts'
 import { openCart } from './open-cart.ts'
+import { requirePhone } from './required-phone.ts'
 
 type FreeOrder = RequestOf<typeof confirmFreeOrder>['body']
 
@@ -35,6 +36,7 @@ export async function placeFreeOrder(
 ): Promise<OrderConfirmation> {
   const { id: checkoutId } = checkoutOf(request)
   const { items, couponCode } = body
+  await requirePhone(ctx, body.billingInfo)
   const cart = cartOf({ items, currency: 'USD', couponCode })
   const quote = await currentQuote(ctx, checkoutId, cart)
   if (!isFree(quote.total_minor) || quote.coupon_id === null) throw new AppError('not_free')

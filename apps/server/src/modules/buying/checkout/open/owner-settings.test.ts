@@ -1,7 +1,7 @@
 import type { Quote } from '@keyhaven/contracts/checkout'
 import type { Product } from '@keyhaven/contracts/products'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aBrowser } from '../../../../testing/buyer.ts'
+import { aBrowser, aBuyer } from '../../../../testing/buyer.ts'
 import { type TestCardProvider, testCardProvider } from '../../../../testing/card-provider.ts'
 import { stock } from '../../../../testing/stock.ts'
 import { type TestShop, testShop } from '../../../../testing/test-shop.ts'
@@ -75,4 +75,27 @@ test('the owner sends buyers to the provider’s page, and back to the card form
   expect((await aBrowser(shop).open()).json().checkoutUrl).toContain(`${provider.base}/pay/`)
   await setSetting(shop.ctx, 'checkout.mode', null)
   expect((await aBrowser(shop).open()).json().checkoutUrl).toBeUndefined()
+})
+
+test('a buyer need not give a phone number unless the owner asks for one', async () => {
+  await stock(shop.ctx, 5)
+  const open = async (phone: string) =>
+    (await aBrowser(shop).open({ billingInfo: { ...aBuyer(), phone } })).statusCode
+  expect(await open('')).toBe(400)
+  for (const rule of ['optional', 'hidden'] as const) {
+    await setSetting(shop.ctx, 'checkout.phone', rule)
+    expect(await open('')).toBe(200)
+    expect(await open('not a number')).toBe(400)
+  }
+  await setSetting(shop.ctx, 'checkout.phone', 'required')
+  expect(await open('')).toBe(400)
+})
+
+test('wallets are offered for as long as the owner wants them', async () => {
+  const hasWallets = async () =>
+    (await shop.app.inject({ method: 'GET', url: '/api/stripe/config' })).json().wallets
+  expect(await hasWallets()).toBe(true)
+  await setSetting(shop.ctx, 'checkout.wallets', false)
+  expect(await hasWallets()).toBe(false)
+  await setSetting(shop.ctx, 'checkout.wallets', true)
 })

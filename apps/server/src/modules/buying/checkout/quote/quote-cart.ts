@@ -3,7 +3,7 @@ import { type CartItem, QUOTE_SECONDS } from '@keyhaven/contracts/checkout'
 import type { Context } from '../../../../context.ts'
 import { AppError } from '../../../../infra/app-error.ts'
 import { type AppliedCoupon, applyCoupon } from '../../../catalog/coupons/coupons.service.ts'
-import { rateInForce } from '../../../catalog/currencies/currencies.service.ts'
+import { chargedIn, rateInForce } from '../../../catalog/currencies/currencies.service.ts'
 import { pricesOf } from '../../../catalog/products/products.service.ts'
 import type { Cart } from '../cart.ts'
 import { isTooMuch, type PricedItem, totalsOf } from '../checkout.rules.ts'
@@ -23,27 +23,28 @@ async function priced(ctx: Context, items: CartItem[]): Promise<PricedItem[]> {
 
 async function couponFor(
   ctx: Context,
-  code: string | null,
+  { couponCode, currency }: Cart,
   items: PricedItem[],
 ): Promise<AppliedCoupon | undefined> {
-  if (!code) return undefined
+  if (!couponCode) return undefined
   const lines = items.map((item) => ({
     productId: item.productId,
     grossMinor: item.unitPriceMinor * item.quantity,
   }))
-  return await applyCoupon(ctx, code, lines)
+  return await applyCoupon(ctx, couponCode, { lines, currency })
 }
 
 /** Prices a cart from the catalogue alone and keeps the answer: that is the price held. */
 async function makeQuote(ctx: Context, checkoutId: number, cart: Cart): Promise<QuoteRow> {
   if (isTooMuch(cart.items)) throw new AppError('too_many_units')
+  const currency = await chargedIn(ctx, cart.currency)
   const [pricedItems, rate] = await Promise.all([
     priced(ctx, cart.items),
-    rateInForce(ctx, cart.currency),
+    rateInForce(ctx, currency),
   ])
-  const coupon = await couponFor(ctx, cart.couponCode, pricedItems)
-  const rates = { [cart.currency]: rate.rateMicros }
-  const totals = totalsOf(pricedItems, coupon?.discountMinor ?? 0, cart.currency, rates)
+  const coupon = await couponFor(ctx, { ...cart, currency }, pricedItems)
+  const rates = { [currency]: rate.rateMicros }
+  const totals = totalsOf(pricedItems, coupon?.discountMinor ?? 0, currency, rates)
   return await insertQuote(ctx.db, {
     id: `quote_${randomBytes(16).toString('hex')}`,
     checkoutId,
@@ -54,7 +55,7 @@ async function makeQuote(ctx: Context, checkoutId: number, cart: Cart): Promise<
     discountMinor: totals.discountMinor,
     totalMinor: totals.totalMinor,
     rateId: rate.id,
-    currency: cart.currency,
+    currency,
     chargeMinor: totals.charge.minor,
     validSeconds: QUOTE_SECONDS,
   })

@@ -1,0 +1,13 @@
+import type { Additions } from '../http/csp.ts'
+
+type Asked = Readonly<{
+  path: string
+  zone: 'public' | 'payment' | 'key' | 'staff'
+  /** The visitor let marketing tools in. */
+  isAgreed: boolean
+}>
+
+/** What is in a document besides its page: facts for the browser, and what its policy lets in for them. */
+export type DocumentParts = Additions & Readonly<{ site: object; isFramed?: boolean }>
+
+export type PartsOf = (asked: Asked) => Promise<DocumentParts>

@@ -1,0 +1,6 @@
+/** The one page of marketing tools in protected documents. A script runs there only if it names it. */
+export const PIXEL_PATH = '/pixel'
+
+/** An entry that ends in a star matches by its beginning, any other only the very path. */
+export const matchesPage = (entry: string, path: string): boolean =>
+  entry.endsWith('*') ? path.startsWith(entry.slice(0, -1)) : entry === path
