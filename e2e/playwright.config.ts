@@ -12,6 +12,7 @@ const sandbox = {
   SANDBOX_SMTP_PORT: String(ports.smtp),
   SANDBOX_BOUNCE_URL: `smtp://127.0.0.1:${ports.bounces}`,
   SANDBOX_MAILBOX_PORT: String(ports.mailbox),
+  SANDBOX_DNS_PORT: String(ports.dns),
   SANDBOX_SHOP_ORIGIN: origin,
   SANDBOX_WEBHOOK_URL: `${origin}/api/stripe/webhook`,
 }

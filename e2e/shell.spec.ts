@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Page, type Route } from '@playwright/test'
 import { openHydrated } from './support/hydrated.ts'
 import { drawn, later, withOwnClock } from './support/later.ts'
 import { test } from './support/quiet-page.ts'
@@ -36,7 +36,8 @@ test.describe('the header', () => {
     await page.keyboard.press('Enter')
     await expect(button).toHaveAttribute('aria-expanded', 'true')
     // The first key wakes the panel, which may still be loading its scripts.
-    const edition = page.getByRole('link', { name: /^Home 2024/ }).first()
+    const main = page.getByRole('navigation', { name: 'Main' })
+    const edition = main.getByRole('link', { name: /^Home 2024/ }).first()
     await expect(edition).toBeVisible()
     await page.keyboard.press('Tab')
     await expect(edition).toBeFocused()
@@ -64,13 +65,37 @@ test.describe('the header', () => {
     await openHydrated(page, '/shop')
     const button = page.getByRole('button', { name: 'Products' })
     await button.press('Enter')
-    const edition = page.getByRole('link', { name: /^Home 2024/ }).first()
+    const main = page.getByRole('navigation', { name: 'Main' })
+    const edition = main.getByRole('link', { name: /^Home 2024/ }).first()
     await expect(edition).toBeVisible()
     await edition.focus()
     await page.keyboard.press('Escape')
     await expect(button).toBeFocused()
     await expect(edition).toBeHidden()
     arrive()
+  })
+
+  test('a press from before the scripts have come is answered once they are there, and once only', async ({
+    page,
+  }) => {
+    const pressEarly = async (name: RegExp) => {
+      let arrive = () => {}
+      const arrived = new Promise<void>((resolve) => {
+        arrive = resolve
+      })
+      const hold = async (route: Route) => {
+        await arrived
+        await route.continue()
+      }
+      await page.route('**/assets/entry.client-*.js', hold, { times: 1 })
+      await page.goto('/shop', { waitUntil: 'commit' })
+      await page.getByRole('button', { name }).first().click()
+      arrive()
+    }
+    await pressEarly(/^Sign In$/)
+    await expect(page.getByRole('dialog').getByLabel('Email')).toBeVisible()
+    await pressEarly(/^add to cart/i)
+    await expect(page.getByRole('dialog')).toContainText('1 item')
   })
 
   test('on a phone the menu has everything, and the settings', async ({ page }) => {

@@ -20,6 +20,7 @@ export const shopAt = (port: number, database: string) => ({
   // An owner named in .env is that of another database.
   DATABASE_OWNER_URL: database,
   SMTP_URL: `smtp://127.0.0.1:${ports.smtp}`,
+  MAIL_DNS_SERVERS: `127.0.0.1:${ports.dns}`,
   STRIPE_SANDBOX_URL: `http://127.0.0.1:${ports.cards}`,
   LOG_LEVEL: 'warn',
   RATE_LIMIT_PER_MINUTE: '100000',

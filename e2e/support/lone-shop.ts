@@ -49,11 +49,12 @@ async function untilReady(origin: string) {
   throw new Error('the lone shop did not start')
 }
 
+type Place = 'lone' | 'reviews' | 'claims' | 'products' | 'rates' | 'settings'
+
+const hasWorker = (place: Place) => place === 'products' || place === 'settings'
+
 /** A built shop on a database of its own, which it reaches through a wire that can be cut. */
-export async function startLoneShop(
-  databaseUrl: string,
-  place: 'lone' | 'reviews' | 'claims' = 'lone',
-) {
+export async function startLoneShop(databaseUrl: string, place: Place = 'lone') {
   const own = new URL(databaseUrl)
   own.pathname += `_${place}`
   const origin = `http://127.0.0.1:${ports[place]}`
@@ -70,25 +71,36 @@ export async function startLoneShop(
     SMTP_URL: `smtp://127.0.0.1:${ports.smtp}`,
     STRIPE_SANDBOX_URL: `http://127.0.0.1:${ports.cards}`,
     LOG_LEVEL: 'fatal',
+    // Its worker hears of no bounces, and one person is all of its visitors.
+    ...(hasWorker(place) && {
+      BOUNCE_PORT: '0',
+      LIMIT_FACTOR: '1000',
+      RATE_LIMIT_PER_MINUTE: '100000',
+    }),
     // One reader reads every page.
     ...(place === 'claims' && { LIMIT_FACTOR: '1000', RATE_LIMIT_PER_MINUTE: '100000' }),
   }
   const withOwn = { ...env, DATABASE_URL: own.href }
   execFileSync('npm', ['run', '-s', 'db:reset'], { cwd: root, env: withOwn })
-  const args = ['--import', './src/infra/tsx-hook.ts', 'src/api.ts']
-  const child = spawn(process.execPath, args, {
-    cwd: server,
-    env: { ...env, DATABASE_URL: through.href },
-    stdio: 'ignore',
-  })
+  const started = (file: string) =>
+    spawn(process.execPath, ['--import', './src/infra/tsx-hook.ts', `src/${file}.ts`], {
+      cwd: server,
+      env: { ...env, DATABASE_URL: through.href },
+      stdio: 'ignore',
+    })
+  const children = [started('api')]
   await untilReady(origin)
+  // What happens by itself needs a worker: prices that begin, feeds that are built, news that are mailed.
+  if (hasWorker(place)) children.push(started('worker'))
   return {
     origin,
     databaseUrl: own.href,
     ...wire,
     close: async () => {
-      child.kill('SIGKILL')
-      await once(child, 'close')
+      for (const child of children) {
+        child.kill('SIGKILL')
+        await once(child, 'close')
+      }
       wire.close()
     },
   }

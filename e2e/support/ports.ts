@@ -13,7 +13,7 @@ const portBase = Number(process.env.PORT_BASE || DEFAULT_PORT_BASE)
  * would be at 4190, which browsers and fetch refuse.
  */
 const base = portBase + 30 + shift
-const { shop, smtp, bounces, cards, mailbox } = portsFrom(base)
+const { shop, smtp, bounces, dns, cards, mailbox } = portsFrom(base)
 
 export const ports = {
   shop,
@@ -22,6 +22,7 @@ export const ports = {
   smtp,
   /** Where the worker hears of mails that could not be delivered. */
   bounces,
+  dns,
   cards,
   mailbox,
   /** A second shop, whose database a journey may take away. */
@@ -32,4 +33,10 @@ export const ports = {
   claims: base + 12,
   /** The same shop under a name: browsers give no passkey to a number. */
   staff: base + 13,
+  /** A shop whose catalogue a journey changes. */
+  products: base + 14,
+  /** A shop whose rates and claims a journey changes. */
+  rates: base + 15,
+  /** A shop whose owner changes everything. */
+  settings: base + 16,
 }

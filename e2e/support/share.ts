@@ -27,6 +27,7 @@ const everyBuild = new Set([
   'staff-licences',
   'staff-orders',
   'staff-people',
+  'staff-products',
   'staff-roles',
   'staff-sign-in',
   'too-few-keys',
