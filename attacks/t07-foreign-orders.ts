@@ -65,7 +65,7 @@ async function enumeration(shop: Shop, trial: Trial, { opened }: Bought) {
 async function ends(shop: Shop, trial: Trial, { opened, browser }: Bought) {
   const { orderId } = opened
   await browser.post(`/api/orders/${orderId}/access-link`, {})
-  const mail = await mailTo(shop, EMAIL, 'This link opens order')
+  const mail = await mailTo(shop, EMAIL, 'This button opens order')
   const token = /order-access#([\w-]{43})/.exec(mail?.html ?? '')?.[1] ?? ''
   const redeem = (text: string) => shop.browser().post('/api/orders/redeem-link', { token: text })
   const both = await Promise.all([redeem(token), redeem(token), redeem(token)])

@@ -41,6 +41,9 @@ import { manySpellings } from './b03-many-spellings.ts'
 import { guessedCodes } from './c1-guessed-codes.ts'
 import { replayedCodes } from './c2-replayed-codes.ts'
 import { stolenCodes } from './c3-stolen-codes.ts'
+import { cheapCoupons, cheapRates, couponWords, testBox } from './cp-coupons-and-rates.ts'
+import { floodedScriptLog, scriptsOfOne } from './cs1-custom-scripts.ts'
+import { nosyPixel, swappedContainer } from './cs3-tags.ts'
 import { desks } from './d1-desks.ts'
 import { invoiceFormulas } from './d2-invoice-formulas.ts'
 import { bulkOrders } from './d3-bulk-orders.ts'
@@ -51,6 +54,14 @@ import {
   revokedKeys,
   unseenByRole,
 } from './k1-licence-desk.ts'
+import { mailWords, templatePreviews, testMails } from './ml1-mail-words.ts'
+import { editionMarkup } from './pr1-edition-markup.ts'
+import { hostilePictures } from './pr2-pictures.ts'
+import { slugLoops } from './pr3-slug-loops.ts'
+import { cataloguePrices } from './pr4-catalogue-prices.ts'
+import { foreignSettings } from './st1-settings.ts'
+import { storedMarkup } from './st2-stored-markup.ts'
+import { feedTokens } from './st3-feed-tokens.ts'
 import type { Attack } from './support/trial.ts'
 import { priceTampering } from './t01-price-tampering.ts'
 import { smuggledDiscount } from './t02-smuggled-discount.ts'
@@ -200,4 +211,22 @@ export const attacks: readonly Attack[] = [
   desks,
   invoiceFormulas,
   bulkOrders,
+  editionMarkup,
+  hostilePictures,
+  slugLoops,
+  cataloguePrices,
+  floodedScriptLog,
+  scriptsOfOne,
+  swappedContainer,
+  nosyPixel,
+  cheapCoupons,
+  testBox,
+  couponWords,
+  cheapRates,
+  foreignSettings,
+  storedMarkup,
+  feedTokens,
+  mailWords,
+  templatePreviews,
+  testMails,
 ]

@@ -12,13 +12,14 @@ export async function startSandbox(shopPort: number): Promise<Sandbox> {
   const sandbox = start('sandbox', ['src/main.ts'], {
     SANDBOX_SMTP_PORT: '0',
     SANDBOX_MAILBOX_PORT: '0',
+    SANDBOX_DNS_PORT: '0',
     SANDBOX_PAYMENTS_PORT: '0',
     SANDBOX_WEBHOOK_URL: `http://127.0.0.1:${shopPort}/api/stripe/webhook`,
     SANDBOX_WEBHOOK_SECRET: WEBHOOK_SECRET,
     SANDBOX_SHOP_ORIGIN: `http://127.0.0.1:${shopPort}`,
   })
   const urls = await eventually(async () => {
-    const found = sandbox.output().match(/\w+:\/\/127\.0\.0\.1:\d+/g) ?? []
+    const found = sandbox.output().match(/(?:smtp|http):\/\/127\.0\.0\.1:\d+/g) ?? []
     return found.length === SERVICES && found
   }, START_WITHIN_MS)
   if (!urls) throw new Error(`the sandbox did not start: ${sandbox.output()}`)
