@@ -6,11 +6,12 @@ import { loadConfig } from '../apps/server/src/config.ts'
 import { inTheme } from '../e2e/support/axe.ts'
 import { shootMails } from './mail-screens.ts'
 import { states } from './screen-states.ts'
+import { shootStaff } from './staff-screens.ts'
 
 /**
  * Takes the pictures in docs/screens from a running demo shop with its worker and stand-ins: pages by
- * their address, states by their name, npm run screens [-- /shop order-success]. Those of e-mails need
- * no shop: npm run screens -- mails
+ * their address, states by their name, npm run screens [-- /shop order-success], those of staff by
+ * npm run screens -- staff. Those of e-mails need no shop: npm run screens -- mails
  */
 const { PUBLIC_ORIGIN: origin } = loadConfig()
 const folder = fileURLToPath(new URL('../docs/screens/', import.meta.url))
@@ -36,11 +37,13 @@ const links = ['/newsletter', '/unsubscribe']
 const places = [...shop, ...editions, ...help, ...tools, ...company, ...words]
 const all = [...places, ...afterwards, ...links, ...Object.keys(states)]
 const asked = process.argv.slice(2)
-const wanted = asked.length > 0 ? asked.filter((each) => each !== 'mails') : all
+const wanted = asked.length > 0 ? asked.filter((each) => each !== 'mails' && each !== 'staff') : all
 const widths = [1440, 390]
 /** Wide pictures are kept smaller than they were taken. */
 const KEPT_WIDTH = 960
 const themes = ['light', 'dark'] as const
+/** Pages of words look alike in both themes: they are kept wide by day and narrow by night. */
+const keptTwice = new Set([...help, ...tools, ...company, ...words, ...afterwards, ...links])
 
 const nameOf = (path: string) => (path === '/' ? 'home' : path.slice(1).replaceAll('/', '-'))
 
@@ -54,8 +57,11 @@ async function scrollThrough(page: Page) {
   await page.evaluate(() => scrollTo(0, 0))
 }
 
-async function keep(page: Page, name: string, width: number, isWindow = false) {
-  for (const theme of themes) {
+type Keeping = { width: number; isWindow?: boolean | undefined; isKeptTwice?: boolean }
+
+async function keep(page: Page, name: string, { width, isWindow, isKeptTwice }: Keeping) {
+  const dayOrNight = width === widths[0] ? 'light' : 'dark'
+  for (const theme of isKeptTwice ? ([dayOrNight] as const) : themes) {
     await inTheme(page, theme)
     await page.waitForTimeout(300)
     const picture = await page.screenshot({ fullPage: !isWindow })
@@ -82,7 +88,7 @@ async function shootPage(browser: Browser, path: string) {
     const page = await aVisitor(browser, width)
     await page.goto(path, { waitUntil: 'networkidle' })
     await scrollThrough(page)
-    await keep(page, nameOf(path), width)
+    await keep(page, nameOf(path), { width, isKeptTwice: keptTwice.has(path) })
     await page.context().close()
   }
 }
@@ -94,7 +100,7 @@ async function shootState(browser: Browser, name: string) {
     const page = await aVisitor(browser, width)
     await state.reach(page)
     if (!state.window) await scrollThrough(page)
-    await keep(page, name, width, state.window)
+    await keep(page, name, { width, isWindow: state.window })
     await page.context().close()
   }
 }
@@ -106,6 +112,7 @@ const browser = await chromium.launch({
   args: ['--no-sandbox', '--disable-dev-shm-usage', '--font-render-hinting=none'],
 })
 if (asked.includes('mails')) await shootMails(browser)
+if (asked.includes('staff')) await shootStaff(browser, origin, `${folder}staff/`)
 for (const name of wanted) {
   await (name.startsWith('/') ? shootPage(browser, name) : shootState(browser, name))
   console.log(name)
