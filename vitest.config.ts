@@ -19,6 +19,7 @@ const slow = [
   'mail-away',
   'provider-away',
   'pool-gate',
+  'pooler',
   'import-storm',
 ].map((name) => `apps/server/**/${name}.test.ts`)
 

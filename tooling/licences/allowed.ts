@@ -48,19 +48,19 @@ export const exceptions: readonly Exception[] = [
   {
     name: /^@img\/sharp-libvips-/,
     license: 'LGPL-3.0-or-later',
-    isDevOnly: true,
-    why: 'the image library of sharp, linked dynamically; makes the pictures of the documents',
+    isDevOnly: false,
+    why: 'the image library of sharp, unchanged and linked dynamically: anyone may put another in its place',
   },
   {
     name: /^@img\/sharp-win32-/,
     license: 'Apache-2.0 AND LGPL-3.0-or-later',
-    isDevOnly: true,
+    isDevOnly: false,
     why: 'as @img/sharp-libvips, in one package for this system',
   },
   {
     name: /^@img\/sharp-wasm32$/,
     license: 'Apache-2.0 AND LGPL-3.0-or-later AND MIT',
-    isDevOnly: true,
+    isDevOnly: false,
     why: 'as @img/sharp-libvips, in one package for this system',
   },
 ]
