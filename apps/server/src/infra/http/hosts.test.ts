@@ -2,7 +2,7 @@ import { type AddressInfo, connect } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { loadConfig } from '../../config.ts'
 import { type TestShop, testShop } from '../../testing/test-shop.ts'
-import { variantsByHost } from './hosts.ts'
+import { storesByHost } from './hosts.ts'
 
 let shop: TestShop
 beforeAll(async () => {
@@ -75,8 +75,8 @@ test('probes reach the machine by its address', async () => {
 
 test('names of this machine are left out once payments are live', () => {
   const config = { ...loadConfig({}), PUBLIC_ORIGIN: 'https://shop.example' }
-  expect(variantsByHost(config).get('office.localhost')).toBe('office')
-  expect([...variantsByHost({ ...config, isLive: true })]).toEqual([['shop.example', 'main']])
+  expect(storesByHost(config).get('office.localhost')?.id).toBe('office')
+  expect([...storesByHost({ ...config, isLive: true }).keys()]).toEqual(['shop.example'])
 })
 
 test('a list of hosts with something else in it stops the start', () => {

@@ -1,34 +1,67 @@
+import type { Currency } from '@keyhaven/contracts/money'
+import type { HeroLayout } from '@keyhaven/contracts/storefront'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Config } from '../../config.ts'
 import { AppError } from '../app-error.ts'
 
-/** Which site a host name shows: the shop, or the smaller one for the office suite alone. */
+/** Which pages a store has: all of the shop's, or those of the smaller site for the office suite alone. */
 export type Variant = 'main' | 'office'
+
+/** What a host name shows. */
+export type Store = Readonly<{
+  id: string
+  variant: Variant
+  /** Null is what the settings say of the company. */
+  brand: string | null
+  tagline: string | null
+  heroLayout: HeroLayout | null
+  currency: Currency
+  /** Null is the whole catalogue. */
+  productIds: ReadonlySet<string> | null
+  hosts: readonly string[]
+  /** What its answers are kept under; another one after each change, so that none made before is sent. */
+  cacheName: string
+}>
 
 declare module 'fastify' {
   interface FastifyRequest {
     /** Null for a host that is not ours. */
-    variant: Variant | null
+    store: Store | null
   }
 }
 
 type Names = Pick<Config, 'PUBLIC_ORIGIN' | 'ALLOWED_HOSTS' | 'VARIANT_HOSTS' | 'isLive'>
 
 /** Names that lead to this machine alone; a live shop does not answer to them. */
-const local: [string, Variant][] = [
+const local: [string, string][] = [
   ['localhost', 'main'],
   ['127.0.0.1', 'main'],
   ['[::1]', 'main'],
   ['office.localhost', 'office'],
 ]
 
+const plainStore = (id: Variant): Store => ({
+  id,
+  variant: id,
+  brand: null,
+  tagline: null,
+  heroLayout: null,
+  currency: 'USD',
+  productIds: null,
+  hosts: [],
+  cacheName: id,
+})
+
+/** Those every shop has, until the table was read. */
+const builtInStores: readonly Store[] = [plainStore('main'), plainStore('office')]
+
 /** "Shop.Example.:8080" is the host shop.example. */
 const nameIn = (host: string) => host.toLowerCase().replace(/:\d+$/, '').replace(/\.$/, '')
 
-/** Every name we answer to, with the site behind it. Nothing is guessed from a part of a name. */
-export function variantsByHost(config: Names): ReadonlyMap<string, Variant> {
-  const named = (hosts: readonly string[], variant: Variant) =>
-    hosts.map((host): [string, Variant] => [nameIn(host), variant])
+/** The store of each name that the environment gives. */
+export function namedByEnvironment(config: Names): ReadonlyMap<string, string> {
+  const named = (hosts: readonly string[], id: string) =>
+    hosts.map((host): [string, string] => [nameIn(host), id])
   return new Map([
     ...(config.isLive ? [] : local),
     ...named(config.ALLOWED_HOSTS, 'main'),
@@ -37,26 +70,70 @@ export function variantsByHost(config: Names): ReadonlyMap<string, Variant> {
   ])
 }
 
-export type VariantOf = (host: string | undefined) => Variant | null
+/**
+ * Every name we answer to, with the store behind it: those of the table, and those of the environment,
+ * which no store can take away. Nothing is guessed from a part of a name.
+ */
+export function storesByHost(
+  config: Names,
+  stores: readonly Store[] = builtInStores,
+): ReadonlyMap<string, Store> {
+  const open = new Map(stores.map((store) => [store.id, store]))
+  const given = [...namedByEnvironment(config)].flatMap(([host, id]) => {
+    const store = open.get(id)
+    return store ? [[host, store] as const] : []
+  })
+  const own = stores.flatMap((store) => store.hosts.map((host) => [host, store] as const))
+  return new Map([...own, ...given])
+}
 
-/** Decides the site from the Host header, the only one a proxy must hand through unchanged. */
-export function createVariantOf(config: Names): VariantOf {
-  const variants = variantsByHost(config)
+/** Where a store is found; pages, mails and invoices of it lead there. */
+export function originOf(
+  { PUBLIC_ORIGIN, VARIANT_HOSTS }: Pick<Config, 'PUBLIC_ORIGIN' | 'VARIANT_HOSTS'>,
+  { id, hosts }: Pick<Store, 'id' | 'hosts'>,
+): string {
+  const url = new URL(PUBLIC_ORIGIN)
+  const host = hosts[0] ?? (id === 'office' ? VARIANT_HOSTS[0] : undefined)
+  if (id !== 'main' && host) url.hostname = nameIn(host)
+  return url.origin
+}
+
+export type StoreOf = (host: string | undefined) => Store | null
+
+/** Decides the store from the Host header, the only one a proxy must hand through unchanged. */
+export function createHosts(config: Names) {
+  let stores = storesByHost(config)
   // Browsers send the same few headers again and again.
-  const known = new Map<string, Variant>()
-  return (host = '') => {
-    const variant = known.get(host) ?? variants.get(nameIn(host))
-    if (variant && known.size < 100) known.set(host, variant)
-    return variant ?? null
+  let known = new Map<string, Store>()
+  const storeOf: StoreOf = (host = '') => {
+    const seen = known.get(host)
+    if (seen) return seen
+    const store = stores.get(nameIn(host))
+    if (store && known.size < 100) known.set(host, store)
+    return store ?? null
+  }
+  return {
+    storeOf,
+    /** From now on these are the stores. */
+    renew: (open: readonly Store[]) => {
+      stores = storesByHost(config, open)
+      known = new Map()
+    },
   }
 }
 
-export function recogniseHosts(app: FastifyInstance, variantOf: VariantOf) {
-  app.decorateRequest('variant', null)
+export function recogniseHosts(app: FastifyInstance, storeOf: StoreOf) {
+  app.decorateRequest('store', null)
   app.addHook('onRequest', (request, _reply, next) => {
-    request.variant = variantOf(request.headers.host)
+    request.store = storeOf(request.headers.host)
     next()
   })
+}
+
+/** The store a call was made to; calls for other hosts are refused before. */
+export function storeIn({ store }: FastifyRequest): Store {
+  if (!store) throw new AppError('misdirected')
+  return store
 }
 
 /** A request that names two hosts is read as one by a proxy and as the other by us: nobody honest sends it. */
@@ -70,7 +147,7 @@ export function refuseUnknownHosts(app: FastifyInstance) {
   app.addHook('onRequest', async (request) => {
     if (namesSeveral(request)) throw new AppError('invalid_request', 'Please name one host.')
     if (!request.raw.url?.startsWith('/')) throw new AppError('misdirected')
-    if (request.variant === null && !isProbe(request)) throw new AppError('misdirected')
+    if (request.store === null && !isProbe(request)) throw new AppError('misdirected')
   })
 }
 

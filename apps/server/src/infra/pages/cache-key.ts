@@ -1,6 +1,6 @@
 import { finderAnswersIn, finderQuery, isFinderQuestion } from '@keyhaven/contracts/finder'
-import { isCurrency } from '@keyhaven/contracts/money'
-import type { Variant } from '../http/hosts.ts'
+import { type Currency, isCurrency } from '@keyhaven/contracts/money'
+import type { Store } from '../http/hosts.ts'
 
 const tracking = /^(utm_\w+|gclid|msclkid|fbclid)$/
 
@@ -19,23 +19,23 @@ function plainPath(url: string): string | undefined {
   return isHome ? path + finderQuery(finderAnswersIn(query)) : path
 }
 
-function currencyOf(cookies: string | undefined): string {
+function currencyOf(cookies: string | undefined, usual: Currency): string {
   const code = cookies && /(?:^|;\s*)currency=([A-Z]{3})(?:;|$)/.exec(cookies)?.[1]
-  return isCurrency(code) ? code : 'USD'
+  return isCurrency(code) ? code : usual
 }
 
 /**
- * API answers are the same for everyone; documents differ by site, by the currency they are painted in,
- * and for those who let marketing tools in.
+ * API answers differ by store; documents by the currency they are painted in as well, and for those who
+ * let marketing tools in.
  */
 export function cacheKey(
   url: string,
-  variant: Variant,
+  { cacheName, currency }: Pick<Store, 'cacheName' | 'currency'>,
   cookies: string | undefined,
   isAgreed = false,
 ): string | undefined {
   const path = plainPath(url)
   if (path === undefined) return undefined
-  if (path.startsWith('/api/')) return path
-  return `${variant} ${currencyOf(cookies)} ${isAgreed ? 'agreed ' : ''}${path}`
+  if (path.startsWith('/api/')) return `${cacheName} ${path}`
+  return `${cacheName} ${currencyOf(cookies, currency)} ${isAgreed ? 'agreed ' : ''}${path}`
 }

@@ -13,6 +13,8 @@ const ANSWER_MS = 3_000
 export type Content = Readonly<{
   /** Undefined while the database cannot be heard: then nothing cached counts as current. */
   version: () => number | undefined
+  /** Hears of each new version. */
+  onVersion: (hear: () => void) => () => void
   /** Hears what `tell_staff()` says, until the answer is called. What happens during a loss is not told. */
   onStaffNews: (hear: (kind: string) => void) => () => void
   close: () => Promise<void>
@@ -65,8 +67,12 @@ export async function listenToContent(
 
   const staffHearers = new Set<(kind: string) => void>()
 
+  const versionHearers = new Set<() => void>()
+
   const hear = (heard: number) => {
+    const isNews = version === undefined || heard > version
     version = Math.max(version ?? 0, heard)
+    if (isNews) for (const hearer of versionHearers) hearer()
   }
 
   async function connect() {
@@ -106,6 +112,10 @@ export async function listenToContent(
   await persistently(connect)
   return {
     version: () => version,
+    onVersion: (hearer) => {
+      versionHearers.add(hearer)
+      return () => versionHearers.delete(hearer)
+    },
     onStaffNews: (hearer) => {
       staffHearers.add(hearer)
       return () => staffHearers.delete(hearer)

@@ -8,6 +8,12 @@ type Asked = Readonly<{
 }>
 
 /** What is in a document besides its page: facts for the browser, and what its policy lets in for them. */
-export type DocumentParts = Additions & Readonly<{ site: object; isFramed?: boolean }>
+export type DocumentParts = Additions &
+  Readonly<{
+    site: object
+    isFramed?: boolean
+    /** Documents it may frame, each by its whole address. */
+    frames?: readonly string[]
+  }>
 
 export type PartsOf = (asked: Asked) => Promise<DocumentParts>

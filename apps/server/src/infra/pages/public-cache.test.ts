@@ -22,7 +22,7 @@ test.each([
   ['/shop?utm_source=mail&gclid=1', undefined, 'main USD /shop'],
   ['/shop?q=word', undefined, undefined],
   ['/shop?utm_source=mail&q=word', undefined, undefined],
-  ['/api/products', 'currency=EUR', '/api/products'],
+  ['/api/products', 'currency=EUR', 'main /api/products'],
   ['/?paid=no&computer=mac', undefined, 'main USD /?computer=mac&paid=no'],
   ['/?computer=mac&gclid=1&paid=no', undefined, 'main USD /?computer=mac&paid=no'],
   ['/?computer=amiga', undefined, 'main USD /'],
@@ -30,12 +30,14 @@ test.each([
   ['/?computer=mac&q=word', undefined, undefined],
   ['/shop?computer=mac', undefined, undefined],
 ])('%s with the cookie %s is kept as %s', (url, cookie, key) => {
-  expect(cacheKey(url, 'main', cookie)).toBe(key)
+  expect(cacheKey(url, { cacheName: 'main', currency: 'USD' }, cookie)).toBe(key)
 })
 
-test('the two sites never share a page, and always the answers of the API', () => {
-  expect(cacheKey('/shop', 'office', undefined)).toBe('office USD /shop')
-  expect(cacheKey('/api/products', 'office', undefined)).toBe('/api/products')
+test('two stores never share a page nor an answer, and each has a currency of its own', () => {
+  const store = { cacheName: 'second.4', currency: 'EUR' } as const
+  expect(cacheKey('/shop', store, undefined)).toBe('second.4 EUR /shop')
+  expect(cacheKey('/shop', store, 'currency=GBP')).toBe('second.4 GBP /shop')
+  expect(cacheKey('/api/products', store, undefined)).toBe('second.4 /api/products')
 })
 
 test.each([

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasAgreed } from '../http/agreed.ts'
-import type { VariantOf } from '../http/hosts.ts'
+import type { StoreOf } from '../http/hosts.ts'
 import { createByteCache, createEntry, type Entry, encodingFor, plainBodyOf } from './byte-cache.ts'
 import { writeBytes } from './byte-server.ts'
 import { cacheKey } from './cache-key.ts'
@@ -34,8 +34,8 @@ function write(request: FastifyRequest, reply: FastifyReply, entry: Entry) {
 
 export type PublicBytes = ReturnType<typeof createPublicBytes>
 
-/** Public answers as serialised, compressed bytes, by site, currency and path. */
-export function createPublicBytes(content: Content, variantOf: VariantOf, mostBytes: number) {
+/** Public answers as serialised, compressed bytes, by store, currency and path. */
+export function createPublicBytes(content: Content, storeOf: StoreOf, mostBytes: number) {
   const cache = createByteCache(mostBytes)
   const failedAt = new Map<string, number>()
   let isClosing = false
@@ -46,8 +46,8 @@ export function createPublicBytes(content: Content, variantOf: VariantOf, mostBy
 
   function keyOf({ method, headers, url = '/' }: IncomingMessage): string | undefined {
     if ((method !== 'GET' && method !== 'HEAD') || !url.startsWith('/')) return undefined
-    const variant = variantOf(headers.host)
-    return variant === null ? undefined : cacheKey(url, variant, headers.cookie, hasAgreed(headers))
+    const store = storeOf(headers.host)
+    return store === null ? undefined : cacheKey(url, store, headers.cookie, hasAgreed(headers))
   }
 
   /** What may be sent at once; a last good copy too while making a new one has just failed. */

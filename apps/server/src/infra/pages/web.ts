@@ -6,6 +6,7 @@ import type { Config } from '../../config.ts'
 import { AppError } from '../app-error.ts'
 import { hasAgreed } from '../http/agreed.ts'
 import { protectedPolicy, publicDocument } from '../http/csp.ts'
+import { originOf, type Store } from '../http/hosts.ts'
 import { networkOf } from '../http/network.ts'
 import { times } from '../http/rate-limit.ts'
 import type { Content } from './content.ts'
@@ -77,8 +78,7 @@ export async function mountWeb(app: FastifyInstance, { config, content, partsOf 
       context.set(contexts.apiContext, inProcess(app, request, doNotKeep))
       context.set(contexts.notKeptContext, doNotKeep)
       context.set(contexts.siteContext, {
-        origin: new URL(config.PUBLIC_ORIGIN).origin,
-        variant: request.variant ?? 'main',
+        ...siteOf(config, request.store),
         isCurrent: content.version() !== undefined,
         ...parts.site,
       })
@@ -91,6 +91,13 @@ export async function mountWeb(app: FastifyInstance, { config, content, partsOf 
     })
   }
   app.register(pages)
+}
+
+/** What pages are told of the store. The smaller site is told to search engines as pages of the shop. */
+function siteOf(config: Config, store: Store | null) {
+  const { id = 'main', variant = 'main', brand = null, currency = 'USD' } = store ?? {}
+  const origin = store && variant === 'main' ? originOf(config, store) : config.PUBLIC_ORIGIN
+  return { origin: new URL(origin).origin, variant, storeId: id, brand, currency }
 }
 
 /** Where a page is found that was asked for by another spelling of its address. */
@@ -135,7 +142,7 @@ async function sendDocument(reply: FastifyReply, response: Response, document: D
   const ready =
     zone === 'public'
       ? publicDocument(html, nonce, parts)
-      : { html, policy: protectedPolicy(nonce, cardOrigins, parts.isFramed) }
+      : { html, policy: protectedPolicy(nonce, [...cardOrigins], parts) }
   return reply.header('content-security-policy', ready.policy).send(Buffer.from(ready.html))
 }
 

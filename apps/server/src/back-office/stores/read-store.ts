@@ -1,0 +1,107 @@
+import { type Currency, money, toDecimal } from '@keyhaven/contracts/money'
+import type { ManagedStore, StoreFile } from '@keyhaven/contracts/staff/stores'
+import { sql } from 'kysely'
+import { AppError } from '../../infra/app-error.ts'
+import type { Db } from '../../infra/db/db.ts'
+import { describeStore } from '../../modules/platform/stores/manage-stores.ts'
+import { storesFor } from '../../modules/platform/stores/read-stores.ts'
+import type { StaffContext } from '../kit/staff-context.ts'
+
+const MOST_CHANGES = 50
+
+/** The stores the caller may see. */
+export async function listedStores(ctx: StaffContext): Promise<ManagedStore[]> {
+  return (await storesFor(ctx, ctx.staff)).map((row) => describeStore(ctx, row))
+}
+
+/** A store that is not there, or that the caller is not to see, is the same. */
+export async function knownStore(ctx: StaffContext, id: string): Promise<ManagedStore> {
+  const store = (await listedStores(ctx)).find((one) => one.id === id)
+  if (!store) throw new AppError('not_found')
+  return store
+}
+
+type Moved = Readonly<{ currency: Currency; minor: number }>
+
+/** By the ledger, which has what moved and when; read by its time, so it costs what thirty days cost. */
+async function figuresOf(db: Db, id: string): Promise<StoreFile['figures']> {
+  const net = await sql<Moved>`
+    select l.currency, sum(case
+        when l.kind in ('charge', 'dispute_reversal', 'refund_reversal') then l.amount_minor
+        else -l.amount_minor
+      end)::bigint as minor
+    from ledger l
+    join orders o on o.id = l.order_id
+    where l.at > shop_now() - interval '30 days' and o.store_id = ${id}
+    group by l.currency
+    order by l.currency`.execute(db)
+  const counts = await sql<{ paidOrders: number; openCarts: number }>`
+    select
+      (
+        select count(*) from orders o
+        where o.paid_at > shop_now() - interval '30 days' and o.store_id = ${id}
+      ) as "paidOrders",
+      (
+        select count(*) from abandoned_carts c
+        where c.changed_at > shop_now() - interval '30 days' and c.state = 'open'
+          and c.store_id = ${id}
+      ) as "openCarts"`.execute(db)
+  const { paidOrders = 0, openCarts = 0 } = counts.rows[0] ?? {}
+  return {
+    paidOrders,
+    openCarts,
+    net: net.rows.map(({ currency, minor }) => ({
+      currency,
+      amount: toDecimal(money(minor, currency)),
+    })),
+  }
+}
+
+async function limitedStaffOf(db: Db, id: string): Promise<StoreFile['limitedStaff']> {
+  const { rows } = await sql<StoreFile['limitedStaff'][number]>`
+    select s.id, s.first_name || ' ' || s.last_name as name
+    from staff_stores m
+    join staff s on s.id = m.staff_id and s.is_active
+    where m.store_id = ${id}
+    order by 2`.execute(db)
+  return rows
+}
+
+type Change = Readonly<{ id: number; action: string; by: string | null; meta: Meta; at: Date }>
+type Meta = Readonly<{ after?: Record<string, unknown>; reason?: string }>
+
+const wordsOf = ({ after, reason }: Meta) =>
+  [
+    Object.keys(after ?? {})
+      .join(', ')
+      .replaceAll('_', ' '),
+    reason,
+  ]
+    .filter(Boolean)
+    .join(': ')
+
+async function changesOf(db: Db, id: string): Promise<StoreFile['changes']> {
+  const { rows } = await sql<Change>`
+    select a.seq as id, a.action, s.first_name || ' ' || s.last_name as by, a.meta, a.at
+    from audit_log a
+    left join staff s on a.actor = 'staff:' || s.id
+    where a.object = ${`store:${id}`}
+    order by a.seq desc
+    limit ${MOST_CHANGES}`.execute(db)
+  return rows.map(({ id: seq, action, by, meta, at }) => ({
+    id: seq,
+    title: `${action === 'store.created' ? 'Made' : 'Changed'} by ${by ?? 'a former colleague'}`,
+    text: wordsOf(meta ?? {}),
+    at: at.toISOString(),
+  }))
+}
+
+export async function storeFile(ctx: StaffContext, id: string): Promise<StoreFile> {
+  const store = await knownStore(ctx, id)
+  const [figures, limitedStaff, changes] = await Promise.all([
+    figuresOf(ctx.db, id),
+    limitedStaffOf(ctx.db, id),
+    changesOf(ctx.db, id),
+  ])
+  return { success: true, store, figures, limitedStaff, changes }
+}

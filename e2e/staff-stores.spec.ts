@@ -1,0 +1,205 @@
+import { request } from 'node:http'
+import { text } from 'node:stream/consumers'
+import { type Browser, expect, type Locator, type Page } from '@playwright/test'
+import { expectAccessible, inTheme } from './support/axe.ts'
+import {
+  anAddress,
+  cards,
+  expectOrder,
+  fillBuyer,
+  fillCard,
+  fillCart,
+  payButton,
+} from './support/checkout.ts'
+import { databaseUrl } from './support/environment.ts'
+import { openHydrated } from './support/hydrated.ts'
+import { mailsTo } from './support/mailbox.ts'
+import { ports } from './support/ports.ts'
+import { test } from './support/quiet-page.ts'
+import { startSecondServer } from './support/second-server.ts'
+import { aMember, signInProven } from './support/staff.ts'
+
+// One second server, and one store that is made, changed and sold at.
+test.describe.configure({ mode: 'serial' })
+
+const DESKTOP = { width: 1440, height: 900 }
+const id = 'second'
+const host = `${id}.localhost`
+const origin = `http://${host}:${ports.shop}`
+const name = 'Second store'
+const ORDERS = '/admin/main-site?tab=orders'
+
+let second: Awaited<ReturnType<typeof startSecondServer>>
+test.beforeAll(async () => {
+  second = await startSecondServer()
+})
+test.afterAll(() => second.close())
+
+const heading = (page: Page, title: string) =>
+  page.getByRole('heading', { level: 1, name: title, exact: true })
+
+const seen = (found: Locator) => found.filter({ visible: true })
+const field = (page: Page, name: string) => page.getByRole('textbox', { name })
+
+async function aDesk(browser: Browser, member = aMember(databaseUrl, 'admin')): Promise<Page> {
+  const page = await (await browser.newContext({ viewport: DESKTOP })).newPage()
+  await signInProven(page, databaseUrl, member)
+  return page
+}
+
+async function expectAccessibleInBoth(page: Page) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await inTheme(page, colorScheme)
+    await expectAccessible(page)
+  }
+}
+
+/** What one server says of itself at the store's host; undefined while it does not know the host. */
+function brandAt(port: number): Promise<string | undefined> {
+  const { promise, resolve, reject } = Promise.withResolvers<string | undefined>()
+  const asked = request(
+    { port, host: '127.0.0.1', path: '/api/storefront', headers: { host: `${host}:${port}` } },
+    (answer) => {
+      const read = async () => {
+        const said = await text(answer)
+        return answer.statusCode === 200 ? JSON.parse(said).company.name : undefined
+      }
+      read().then(resolve, reject)
+    },
+  )
+  asked.on('error', reject)
+  asked.end()
+  return promise
+}
+
+const brands = async () => [await brandAt(ports.shop), await brandAt(ports.second)]
+
+/** A second, and what a busy machine takes to answer a few plain questions. */
+async function aSecond(): Promise<number> {
+  const begun = performance.now()
+  await brands()
+  return 1_000 + 10 * (performance.now() - begun)
+}
+const withinASecond = async (brand: string | undefined) =>
+  expect.poll(brands, { timeout: await aSecond(), intervals: [50] }).toEqual([brand, brand])
+
+test('a store that staff make answers at its host within a second, on two servers, under its own brand', async ({
+  browser,
+}) => {
+  expect(await brands()).toEqual([undefined, undefined])
+  const admin = await aDesk(browser)
+  await openHydrated(admin, '/admin/main-site')
+  await expect(heading(admin, 'Main site')).toBeVisible()
+  await expect(admin.getByRole('region', { name: 'Last 30 days' })).toContainText('Paid orders')
+  await expectAccessibleInBoth(admin)
+
+  // By keyboard alone.
+  await admin.getByRole('button', { name: 'Store: Main site' }).focus()
+  await admin.keyboard.press('Enter')
+  await expect(admin.getByRole('menuitem', { name: 'Office editions' })).toBeVisible()
+  await admin.keyboard.press('End')
+  await admin.keyboard.press('Enter')
+  await expect(heading(admin, 'New store')).toBeVisible()
+  await expectAccessibleInBoth(admin)
+
+  await admin.getByRole('textbox', { name: 'Id' }).fill(id)
+  await field(admin, 'Name for the team').fill(name)
+  await field(admin, 'Brand').fill('<i>Quay</i> Keys')
+  await field(admin, 'Hosts').fill(host)
+  await admin.getByRole('combobox', { name: 'Currency' }).selectOption('EUR')
+  await admin.getByRole('checkbox', { name: 'Home 2024' }).check()
+  await field(admin, 'Reason').fill('A second brand')
+  await admin.getByRole('button', { name: 'Make store' }).click()
+  await expect(heading(admin, name)).toBeVisible()
+  await withinASecond('<i>Quay</i> Keys')
+  await expectAccessibleInBoth(admin)
+
+  const visitor = await (await browser.newContext({ baseURL: origin })).newPage()
+  await openHydrated(visitor, '/')
+  await expect(visitor).toHaveTitle(/^<i>Quay<\/i> Keys – /)
+  await expect(visitor.getByRole('banner').getByText('<i>Quay</i> Keys')).toBeVisible()
+  await expect(visitor.locator('link[rel=canonical]')).toHaveAttribute('href', `${origin}/`)
+  await openHydrated(visitor, '/shop')
+  await expect(seen(visitor.getByText('€')).first()).toBeVisible()
+  await expect(seen(visitor.getByRole('button', { name: /^Add to cart/ }))).toHaveCount(1)
+
+  await field(admin, 'Brand').fill('Harbour Keys')
+  await field(admin, 'Reason').fill('A better name')
+  await admin.getByRole('button', { name: 'Save' }).click()
+  await expect(admin.getByText('The store is saved.').first()).toBeVisible()
+  await withinASecond('Harbour Keys')
+  await expect(admin.getByRole('region', { name: 'History' })).toContainText('A better name')
+  await openHydrated(visitor, '/')
+  await expect(visitor.getByRole('link', { name: 'Harbour Keys home' })).toBeVisible()
+  await expectAccessibleInBoth(visitor)
+})
+
+test('what is bought at the second store is its order, its mail and its figures', async ({
+  browser,
+}) => {
+  const buyer = await (await browser.newContext({ baseURL: origin })).newPage()
+  await fillCart(buyer, { 'home-2024': 1 })
+  const email = anAddress()
+  await fillBuyer(buyer, email)
+  await fillCard(buyer, cards.good)
+  await payButton(buyer).click()
+  await expectOrder(buyer)
+  expect(new URL(buyer.url()).host).toBe(new URL(origin).host)
+  const mails = await mailsTo(email, 2)
+  expect(mails.every(({ html }) => html.includes(`${origin}/order-success/`))).toBe(true)
+  expect(mails.every(({ html }) => html.includes('Harbour Keys'))).toBe(true)
+
+  const admin = await aDesk(browser)
+  await openHydrated(admin, `/admin/store/${id}`)
+  await expect(heading(admin, name)).toBeVisible()
+  const figures = admin.getByRole('region', { name: 'Last 30 days' })
+  await expect(figures).toContainText('Paid orders1')
+  await expect(figures).toContainText('€')
+  await admin.getByRole('link', { name: 'Its orders' }).click()
+  await expect(heading(admin, 'Orders')).toBeVisible()
+  await expect(admin.getByText('1 order', { exact: true })).toBeVisible()
+})
+
+test('a colleague who is limited to the store sees its orders and no other screen', async ({
+  browser,
+}) => {
+  const colleague = aMember(databaseUrl, 'support')
+  const admin = await aDesk(browser)
+  await openHydrated(admin, '/rbac-user-management')
+  const main = admin.getByRole('main')
+  await main.getByRole('searchbox').fill(colleague.email)
+  await expect(main.getByText('1 member of staff', { exact: true })).toBeVisible()
+  const row = main.getByRole('row').filter({ hasText: colleague.email })
+  await row.getByRole('button', { name: 'Manage Grace Hopper' }).click()
+  const dialog = admin.getByRole('dialog')
+  await dialog.getByLabel(name).check()
+  await expectAccessible(admin)
+  await dialog.getByRole('button', { name: 'Save stores' }).click()
+  await expect(admin.getByText('Stores of Grace Hopper saved').first()).toBeVisible()
+
+  const limited = await aDesk(browser, colleague)
+  await openHydrated(limited, ORDERS)
+  await expect(heading(limited, 'Orders')).toBeVisible()
+  await expect(limited.getByText('1 order', { exact: true })).toBeVisible()
+  const areas = limited.getByRole('navigation', { name: 'Back office' })
+  await expect(areas.getByRole('link', { name: 'Payment links' })).toBeVisible()
+  await expect(areas.getByRole('link', { name: 'Customers' })).toHaveCount(0)
+  await openHydrated(limited, '/admin/main-site?tab=customers')
+  await expect(limited.getByText('This shows or changes every store.').first()).toBeVisible()
+})
+
+test('an unknown store is not there, and a closed one answers nobody', async ({ browser }) => {
+  const admin = await aDesk(browser)
+  await openHydrated(admin, '/admin/store/nowhere')
+  await expect(admin.getByText('There is no such store')).toBeVisible()
+  const reply = await admin.request.get('/admin/store/No%20store')
+  expect(reply.status()).toBe(404)
+
+  await openHydrated(admin, `/admin/store/${id}`)
+  await expect(heading(admin, name)).toBeVisible()
+  await admin.getByRole('combobox', { name: 'State' }).selectOption('closed')
+  await field(admin, 'Reason').fill('The journey is over')
+  await admin.getByRole('button', { name: 'Save' }).click()
+  await expect(admin.getByText('The store is saved.').first()).toBeVisible()
+  await withinASecond(undefined)
+})
