@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { emailFor } from './billing.ts'
 import type { Endpoint } from './endpoint.ts'
+import { downloadSystems } from './official-downloads.ts'
 import { macRedirects } from './settings.ts'
 
 export const downloadTypes = ['license_key', 'software', 'other'] as const
@@ -62,6 +63,21 @@ export const downloadBehaviour = {
   path: '/api/download/behaviour',
   summary: 'Whether buyers on a Mac are taken to the Mac page',
   response: z.object({ macRedirect: z.enum(macRedirects) }),
+} as const satisfies Endpoint
+
+const officialLink = z.object({
+  productId: z.string(),
+  system: z.enum(downloadSystems),
+  install: z.string(),
+  reinstall: z.string(),
+})
+export type OfficialLink = z.infer<typeof officialLink>
+
+export const listOfficialLinks = {
+  method: 'GET',
+  path: '/api/download/links',
+  summary: 'The publisher’s page for every edition and system, as the shop links to it now',
+  response: z.array(officialLink),
 } as const satisfies Endpoint
 
 const text = z.string().check(z.maxLength(LONGEST_TEXT))

@@ -7,8 +7,12 @@ const TIMEOUT_MS = 10_000
 
 type Get = Readonly<{ url: string; allowPrivate: boolean; mostBytes: number }>
 
-/** Reads a small text from a system that is not ours; follows no redirect and reads no further than it must. */
-export async function readExternal({ url, allowPrivate, mostBytes }: Get): Promise<string> {
+/** A small text from a system that is not ours. */
+export const readExternal = async (get: Get): Promise<string> =>
+  (await readExternalBytes(get)).toString('utf8')
+
+/** The same as it is; follows no redirect and reads no further than it must. */
+export async function readExternalBytes({ url, allowPrivate, mostBytes }: Get): Promise<Buffer> {
   const address = new URL(url)
   const name = address.hostname.replace(/^\[|\]$/g, '')
   if (!allowPrivate && isIP(name) !== 0 && isPrivateAddress(name)) throw refusal()
@@ -35,7 +39,7 @@ export async function readExternal({ url, allowPrivate, mostBytes }: Get): Promi
           parts.push(part)
           if (bytes > mostBytes) response.destroy(new Error('the answer is too long'))
         })
-        response.on('end', () => answered(Buffer.concat(parts).toString('utf8')))
+        response.on('end', () => answered(Buffer.concat(parts)))
         response.on('error', failed)
       },
     )

@@ -1,7 +1,7 @@
 import type { DownloadSource, DownloadType } from '@keyhaven/contracts/downloads'
 import { sql } from 'kysely'
-import type { Db } from '../../../infra/db/db.ts'
-import { SAME_VISIT_MINUTES, TOKEN_HOURS, TOKEN_USES } from './downloads.rules.ts'
+import type { Db, Tx } from '../../../infra/db/db.ts'
+import { SAME_VISIT_MINUTES, TOKEN_DAYS_KEPT, TOKEN_HOURS, TOKEN_USES } from './downloads.rules.ts'
 
 /** The lines of a paid order by its number. */
 export async function paidLines(db: Db, orderNumber: string) {
@@ -30,20 +30,44 @@ export async function insertToken(db: Db, tokenHash: Buffer, orderId: string) {
     .execute()
 }
 
-/** Counts one use; undefined for a token that is unknown, old or used up. */
+/** Counts one use; undefined for a token that is unknown, old, used up or ended by staff. */
 export async function spendUse(db: Db, tokenHash: Buffer) {
   return await db
     .updateTable('download_tokens')
-    .set({ uses: sql`uses + 1` })
+    .set({ uses: sql`uses + 1`, last_used_at: sql`shop_now()` })
     .where('token_hash', '=', tokenHash)
     .where('expires_at', '>', sql<Date>`shop_now()`)
     .where('uses', '<', TOKEN_USES)
+    .where('revoked_at', 'is', null)
     .returning(['order_id as orderId', 'expires_at as expiresAt'])
     .executeTakeFirst()
 }
 
+/** Staff see for a while what became of a link; then it is forgotten. */
 export async function forgetTokens(db: Db): Promise<void> {
-  await db.deleteFrom('download_tokens').where('expires_at', '<', sql<Date>`shop_now()`).execute()
+  await db
+    .deleteFrom('download_tokens')
+    .where(
+      'expires_at',
+      '<',
+      sql<Date>`shop_now() - make_interval(days => ${sql.lit(TOKEN_DAYS_KEPT)})`,
+    )
+    .execute()
+}
+
+/** Ends a token; undefined if there is none, `isNew` if it was not ended before. */
+export async function revokeToken(tx: Tx, id: number, by: string) {
+  const { rows } = await sql<{ uses: number; isNew: boolean }>`
+    with found as (
+      select id, uses, revoked_at is null as "isNew" from download_tokens where id = ${id} for update
+    ), ended as (
+      update download_tokens t
+      set revoked_at = shop_now(), revoked_by = ${by}
+      from found
+      where t.id = found.id and found."isNew"
+    )
+    select uses, "isNew" from found`.execute(tx)
+  return rows[0]
 }
 
 /** What is bought in an order that is still paid for. */

@@ -1,6 +1,7 @@
 import {
   createMacToken,
   downloadBehaviour,
+  listOfficialLinks,
   logDownload,
   openDownload,
 } from '@keyhaven/contracts/downloads'
@@ -10,6 +11,7 @@ import type { Context } from '../../../context.ts'
 import { times } from '../../../infra/http/rate-limit.ts'
 import { route } from '../../../infra/http/route.ts'
 import { behaviourOf } from './downloads.service.ts'
+import { publicLinks } from './links.service.ts'
 import { keepDownload } from './log-download.ts'
 import { macToken, openedDownload } from './mac-token.ts'
 
@@ -44,4 +46,5 @@ export function downloadRoutes(app: FastifyInstance, ctx: Context) {
     keepDownload(ctx, request, body),
   )
   route(app, downloadBehaviour, { allow: 'public' }, () => behaviourOf(ctx))
+  route(app, listOfficialLinks, { allow: 'public', cached: true }, () => publicLinks(ctx))
 }

@@ -2,6 +2,10 @@ import { isWindowsOnly } from '@keyhaven/contracts/official-downloads'
 
 export const TOKEN_HOURS = 24
 export const TOKEN_USES = 10
+/** How long staff see a token that opens nothing any more. */
+export const TOKEN_DAYS_KEPT = 30
+/** A token opened from so many networks was passed on. */
+export const UNUSUAL_NETWORKS = 4
 /** What the shop saw again within this time is the same visit. */
 export const SAME_VISIT_MINUTES = 10
 /** What pages may add about one order within an hour. */

@@ -1,6 +1,5 @@
 import type { createMacToken, Download } from '@keyhaven/contracts/downloads'
 import type { RequestOf, ResponseOf } from '@keyhaven/contracts/endpoint'
-import { officialDownloadOf } from '@keyhaven/contracts/official-downloads'
 import { NO_ORDER_NUMBER, normalOrderNumber } from '@keyhaven/contracts/order-number'
 import type { FastifyRequest } from 'fastify'
 import type { Context } from '../../../context.ts'
@@ -12,6 +11,7 @@ import { normalEmail } from '../orders/orders.rules.ts'
 import { editionsOf, insertServerRow, insertToken, paidLines, spendUse } from './downloads.repo.ts'
 import { maskOrderNumber, runsOnMac } from './downloads.rules.ts'
 import { traceOf } from './downloads.service.ts'
+import { officialLinks } from './links.service.ts'
 
 type Claim = RequestOf<typeof createMacToken>['body']
 type Answer = ResponseOf<typeof createMacToken>
@@ -62,11 +62,12 @@ export async function openedDownload(
     ...{ orderId: used.orderId, productId: null, type: 'software', place: 'download_page' },
     ...{ isSuccess: true, ...traceOf(request) },
   })
+  const linkOf = await officialLinks(ctx.db)
   return {
     orderNumber: maskOrderNumber(first.orderNumber),
     editions: lines.filter(runsOnMac).map(({ orderNumber: _, ...edition }) => ({
       ...edition,
-      downloadLink: officialDownloadOf(edition.name),
+      downloadLink: linkOf(edition, 'Mac'),
     })),
     expiresAt: used.expiresAt.toISOString(),
   }

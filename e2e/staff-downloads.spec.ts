@@ -1,0 +1,126 @@
+import { type Browser, expect, type Page } from '@playwright/test'
+import { expectAccessible, inTheme } from './support/axe.ts'
+import {
+  anAddress,
+  cards,
+  expectOrder,
+  fillBuyer,
+  fillCard,
+  fillCart,
+  payButton,
+} from './support/checkout.ts'
+import { databaseUrl } from './support/environment.ts'
+import { openHydrated } from './support/hydrated.ts'
+import { test } from './support/quiet-page.ts'
+import { aMember, signInProven } from './support/staff.ts'
+
+const TAB = '/admin/main-site?tab=downloads'
+// An edition no other journey reads the download of.
+const EDITION = 'Office Home & Business 2019'
+
+const NUMBER = /KH-[A-Z0-9]{4}-[A-Z0-9]{4}/
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
+
+async function aDesk(browser: Browser, viewport = { width: 1440, height: 900 }): Promise<Page> {
+  const page = await (await browser.newContext({ viewport })).newPage()
+  await signInProven(page, databaseUrl, aMember(databaseUrl, 'catalogue'))
+  return page
+}
+
+async function expectAccessibleInBoth(page: Page) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await inTheme(page, colorScheme)
+    await expectAccessible(page)
+  }
+}
+
+async function changeLink(desk: Page, url: string) {
+  await desk
+    .getByRole('button', { name: `Change the link of ${EDITION} for Windows, First installation` })
+    .click()
+  const dialog = desk.getByRole('dialog')
+  await dialog.getByLabel('Address').fill(url)
+  await dialog.getByLabel('Reason').fill('The publisher moved the page')
+  await dialog.getByRole('button', { name: 'Save link' }).click()
+  return dialog
+}
+
+test('a link that staff change is on the download page at once, and only the publisher’s own is taken', async ({
+  page,
+  browser,
+}) => {
+  const url = `https://www.microsoft.com/download/${Date.now()}`
+  const desk = await aDesk(browser)
+  await openHydrated(desk, '/admin/downloads')
+  await expect(heading(desk, 'Downloads')).toBeVisible()
+  await expect(desk.getByRole('region', { name: 'Official links' })).toContainText(EDITION)
+  await expectAccessibleInBoth(desk)
+
+  const refused = await changeLink(desk, 'https://evil.example/office')
+  await expect(refused.getByText('leads to the publisher’s own site')).toBeVisible()
+  await refused.getByRole('button', { name: 'Cancel' }).click()
+
+  const saved = await changeLink(desk, url)
+  await expect(saved).toBeHidden()
+  await expect(desk.getByRole('link', { name: url })).toBeVisible()
+  await expect(async () => {
+    await openHydrated(page, '/office-for-windows')
+    const row = page.getByRole('listitem').filter({ hasText: EDITION })
+    await expect(row.getByRole('link')).toHaveAttribute('href', url, { timeout: 1_000 })
+  }).toPass()
+
+  await desk.getByRole('button', { name: 'Check links' }).click()
+  await expect(desk.getByText('Not called in a demo').first()).toBeVisible({ timeout: 20_000 })
+  const back = await changeLink(desk, '')
+  await expect(back).toBeHidden()
+})
+
+test('a Mac link that staff end opens nothing any more, and the log has the visit', async ({
+  page,
+  browser,
+  request,
+}) => {
+  await fillCart(page, { 'home-2024': 1 })
+  const email = anAddress()
+  await fillBuyer(page, email)
+  await fillCard(page, cards.good)
+  await payButton(page).click()
+  await expectOrder(page)
+  const shown = await page.getByText(NUMBER).first().innerText()
+  const orderNumber = NUMBER.exec(shown)?.[0] ?? ''
+  const headers = { 'sec-fetch-site': 'same-origin' }
+  const made = await page.request.post('/api/download/create-mac-token', {
+    headers,
+    data: { orderNumber, email },
+  })
+  const { downloadToken: token } = await made.json()
+  const open = () => request.post('/api/download/open', { headers, data: { token } })
+  expect((await open()).status()).toBe(200)
+
+  const desk = await aDesk(browser)
+  await openHydrated(desk, `${TAB}&part=tokens&q=${orderNumber}`)
+  await expect(heading(desk, 'Mac links')).toBeVisible()
+  await expect(desk.getByText('1 of 10 times')).toBeVisible()
+  await desk.getByRole('button', { name: `End the link of ${orderNumber}` }).click()
+  const dialog = desk.getByRole('dialog')
+  await dialog.getByLabel('Reason').fill('It was passed on')
+  await dialog.getByRole('button', { name: 'End link' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(desk.getByText('Ended by staff')).toBeVisible()
+  expect((await open()).status()).toBe(410)
+  await expectAccessible(desk)
+
+  await openHydrated(desk, `${TAB}&part=log&q=${orderNumber}`)
+  await expect(heading(desk, 'Download log')).toBeVisible()
+  await expect(desk.getByText('Download page').first()).toBeVisible()
+  await expectAccessible(desk)
+})
+
+test('links are readable on a phone', async ({ browser }) => {
+  const desk = await aDesk(browser, { width: 390, height: 844 })
+  await openHydrated(desk, TAB)
+  await expect(heading(desk, 'Downloads')).toBeVisible()
+  await expect(desk.getByText(EDITION).first()).toBeVisible()
+  await expectAccessibleInBoth(desk)
+})
