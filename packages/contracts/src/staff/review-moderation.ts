@@ -1,8 +1,10 @@
 import * as z from 'zod/mini'
+import { stars } from '../data/review-choices.ts'
 import { rejectionReasons, reviewLengths, reviewStates } from '../data/review-rules.ts'
 import type { Endpoint } from '../endpoint.ts'
 import { startedJob } from './bulk-jobs.ts'
 import { pageAnswer, pageQuery, sortOf } from './list.ts'
+import { bulkChoice, searchFilter } from './list-filters.ts'
 
 const done = z.object({ success: z.literal(true) })
 const byId = z.object({ id: z.coerce.number().check(z.int(), z.gte(1)) })
@@ -24,21 +26,34 @@ const moderatedReview = z.object({
   createdAt: z.string(),
   editedAt: z.nullable(z.string()),
   reply: z.nullable(z.string()),
+  /** When private data was taken out of it; what that was is kept nowhere. */
+  redactedAt: z.nullable(z.string()),
+  /** Which version this is; a redaction names the version it was made from. */
+  version: z.string(),
   signals: z.array(z.enum(reviewSignals)),
   product: z.object({ id: z.string(), name: z.string(), slug: z.string() }),
 })
 export type ModeratedReview = z.infer<typeof moderatedReview>
 
+const state = z.enum(['all', ...reviewStates], 'There is no such state')
+
+const filters = {
+  ...searchFilter,
+  state: z.optional(state),
+  productId: z.optional(z.string().check(z.maxLength(100))),
+  rating: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(5))),
+  isVerified: z.optional(z.stringbool()),
+}
+
 export const listForModeration = {
   method: 'GET',
   path: '/api/admin/reviews',
-  summary: 'Reviews in one state, those that wait longest first',
+  summary: 'Reviews in one state or all, those that wait longest first',
   query: z.object({
     ...pageQuery,
-    state: z._default(z.enum(reviewStates), 'pending'),
-    productId: z.optional(z.string().check(z.maxLength(100))),
-    rating: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(5))),
-    sort: z._default(sortOf(['createdAt', 'rating']), 'createdAt'),
+    ...filters,
+    state: z._default(state, 'pending'),
+    sort: z._default(sortOf(['createdAt']), 'createdAt'),
   }),
   response: z.object({
     success: z.literal(true),
@@ -74,6 +89,122 @@ export const rejectReview = {
   }),
   response: done,
 } as const satisfies Endpoint
+
+export const approveChosenReviews = {
+  method: 'POST',
+  path: '/api/admin/review-approvals',
+  summary: 'Publishes chosen reviews in the background; stars choose none',
+  body: z.object({ chosen: bulkChoice(filters) }),
+  status: 202,
+  response: startedJob,
+} as const satisfies Endpoint
+
+export const rejectChosenReviews = {
+  method: 'POST',
+  path: '/api/admin/review-rejections',
+  summary: 'Refuses reviews that were ticked, for one fixed reason, in the background',
+  body: z.object({
+    chosen: bulkChoice(filters),
+    reason: z.enum(rejectionReasons, 'Choose spam, abuse, private data or off-topic'),
+  }),
+  status: 202,
+  response: startedJob,
+} as const satisfies Endpoint
+
+export const redactedFields = ['customerName', 'title', 'comment'] as const
+export type RedactedField = (typeof redactedFields)[number]
+
+export const privateKinds = ['email', 'key', 'order_number', 'card', 'phone', 'other'] as const
+export type PrivateKind = (typeof privateKinds)[number]
+
+/** What stands where something was taken out. */
+export const REMOVED = '[removed]'
+
+const MOST_SPANS = 50
+const place = z.number('Say from where to where').check(z.int(), z.gte(0), z.lte(6_000))
+const span = z.object({
+  field: z.enum(redactedFields, 'There is no such field'),
+  from: place,
+  to: place,
+})
+export type RedactedSpan = z.infer<typeof span>
+
+const history = z.object({ id: z.number(), title: z.string(), text: z.string(), at: z.string() })
+
+const reviewFile = z.object({
+  success: z.literal(true),
+  review: moderatedReview,
+  /** What looks like private data. It decides nothing. */
+  found: z.array(z.object({ ...span.shape, kind: z.enum(privateKinds) })),
+  changes: z.array(history),
+})
+export type ReviewFile = z.infer<typeof reviewFile>
+
+export const readReview = {
+  method: 'GET',
+  path: '/api/admin/reviews/:id',
+  summary: 'One review with what looks like private data in it, and what was decided',
+  params: byId,
+  response: reviewFile,
+} as const satisfies Endpoint
+
+export const redactReview = {
+  method: 'POST',
+  path: '/api/admin/reviews/:id/redact',
+  summary: 'Takes private data out of a review for good; stars and all other words stay',
+  params: byId,
+  body: z.object({
+    spans: z
+      .array(span, 'Say what is to be removed')
+      .check(
+        z.minLength(1, 'Say what is to be removed'),
+        z.maxLength(MOST_SPANS, 'That is too much'),
+      ),
+  }),
+  response: reviewFile,
+} as const satisfies Endpoint
+
+const figures = z.object({
+  count: z.number(),
+  /** To two decimals; null while there are none. */
+  average: z.nullable(z.number()),
+  verified: z.number(),
+})
+
+export const reviewStats = {
+  method: 'GET',
+  path: '/api/admin/reviews/stats',
+  summary: 'What published reviews measure, beside what public pages claim',
+  response: z.object({
+    success: z.literal(true),
+    ...figures.shape,
+    counts: z.record(z.enum(stars), z.number()),
+    /** Claims that reviews prove: what pages say now, and what was measured. */
+    claims: z.array(
+      z.object({
+        id: z.enum(['rating', 'rating-count']),
+        shown: z.nullable(z.string()),
+        measured: z.nullable(z.string()),
+        isProven: z.boolean(),
+      }),
+    ),
+    pending: z.object({
+      count: z.number(),
+      oldestAt: z.nullable(z.string()),
+      /** Those that have waited for more than two days. */
+      overdue: z.number(),
+    }),
+    editions: z.array(
+      z.object({
+        productId: z.string(),
+        productName: z.string(),
+        ...figures.shape,
+        pending: z.number(),
+      }),
+    ),
+  }),
+} as const satisfies Endpoint
+export type ReviewStats = z.infer<typeof reviewStats.response>
 
 const noReply = 'A reply has 2 to 2,000 characters'
 const { least, most } = reviewLengths.reply

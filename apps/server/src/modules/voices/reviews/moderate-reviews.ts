@@ -2,6 +2,7 @@ import type { RejectionReason } from '@keyhaven/contracts/data/review-rules'
 import type { Context } from '../../../context.ts'
 import { AppError } from '../../../infra/app-error.ts'
 import type { Tx } from '../../../infra/db/db.ts'
+import { staffIdIn } from '../../platform/audit/audit.rules.ts'
 import { audited } from '../../platform/audit/audited.ts'
 import { lockReview, publish, refuse, storeReply } from './moderation.repo.ts'
 
@@ -33,7 +34,7 @@ export const approve = (ctx: Context, id: number, actor: string) =>
     actor,
     action: 'review.approve',
     isDone: ({ state }) => state === 'approved',
-    run: (tx) => publish(tx, id),
+    run: (tx) => publish(tx, id, staffIdIn(actor)),
   })
 
 export const reject = (ctx: Context, id: number, reason: RejectionReason, actor: string) =>
@@ -42,7 +43,7 @@ export const reject = (ctx: Context, id: number, reason: RejectionReason, actor:
     action: 'review.reject',
     meta: { reason },
     isDone: (review) => review.reason === reason,
-    run: (tx) => refuse(tx, id, reason),
+    run: (tx) => refuse(tx, id, { reason, by: staffIdIn(actor) }),
   })
 
 export const replyTo = (ctx: Context, id: number, reply: string | null, actor: string) =>

@@ -5,7 +5,8 @@ import type { Db, Tx } from '../../../infra/db/db.ts'
 export async function lockReview(tx: Tx, id: number) {
   return await tx
     .selectFrom('reviews')
-    .select(['id', 'state', 'reason', 'reply'])
+    .select(['id', 'state', 'reason', 'reply', 'version', 'title', 'comment'])
+    .select('customer_name as customerName')
     .where('id', '=', id)
     .where('is_demo', '=', false)
     .forUpdate()
@@ -13,12 +14,13 @@ export async function lockReview(tx: Tx, id: number) {
 }
 
 /** Published as verified only if the money is still ours. */
-export async function publish(tx: Tx, id: number) {
+export async function publish(tx: Tx, id: number, by: string | null) {
   await sql`
     update reviews r
     set state = 'approved',
       reason = null,
       decided_at = shop_now(),
+      decided_by = ${by},
       is_verified = exists (
         select 1
         from orders o
@@ -31,13 +33,32 @@ export async function publish(tx: Tx, id: number) {
     where r.id = ${id}`.execute(tx)
 }
 
-export async function refuse(tx: Tx, id: number, reason: RejectionReason) {
+type Refusal = Readonly<{ reason: RejectionReason; by: string | null }>
+
+export async function refuse(tx: Tx, id: number, { reason, by }: Refusal) {
   await tx
     .updateTable('reviews')
     .set({
       state: reason === 'spam' ? 'spam' : 'rejected',
       reason,
       decided_at: sql`shop_now()`,
+      decided_by: by,
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
+type Texts = Readonly<{ customerName: string; title: string; comment: string }>
+
+/** The words that are left take the place of those there were; nothing keeps the others. */
+export async function storeRedaction(tx: Tx, id: number, { customerName, ...texts }: Texts) {
+  await tx
+    .updateTable('reviews')
+    .set({
+      customer_name: customerName,
+      ...texts,
+      redacted_at: sql`shop_now()`,
+      version: sql`version + 1`,
     })
     .where('id', '=', id)
     .execute()

@@ -17,6 +17,7 @@ export async function reviewsOfAddress(db: Db, emailNormal: string) {
       'reviews.state',
       'reviews.is_verified',
       'reviews.created_at',
+      'reviews.redacted_at',
       'reviews.product_id',
       'products.name as product_name',
       'products.slug as product_slug',
@@ -51,6 +52,9 @@ export async function changeOwn(tx: Tx, review: Own, edit: Edit): Promise<boolea
       reply: null,
       replied_at: null,
       edited_at: sql`shop_now()`,
+      decided_by: null,
+      redacted_at: null,
+      version: sql`version + 1`,
     })
     .where('state', 'in', ['pending', 'approved', 'rejected'])
     .where(isYoung)

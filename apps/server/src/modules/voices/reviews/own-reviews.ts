@@ -19,6 +19,7 @@ const describe = (row: Row): OwnReview => ({
   isVerified: row.is_verified,
   isEditable: row.is_young && mayBeEdited(row.state),
   createdAt: row.created_at.toISOString(),
+  isRedacted: row.redacted_at !== null,
   product: { id: row.product_id, name: row.product_name, slug: row.product_slug },
 })
 
