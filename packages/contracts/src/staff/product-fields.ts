@@ -6,6 +6,15 @@ const LONGEST_LINE = 200
 const MOST_LINES = 20
 export const LONGEST_REASON = 500
 
+/** What a key looks like; all have 25 characters in five groups. */
+export const keyFormats = ['any', 'publisher', 'publisher-n'] as const
+export type KeyFormat = (typeof keyFormats)[number]
+
+/** Checked: staff look at the order before its keys go out. */
+export const deliveries = ['instant', 'checked'] as const
+
+export const MOST_PICTURES = 8
+
 export const badgeColors = ['accent', 'success', 'warning', 'neutral'] as const
 
 const tooLong = 'That is too long'
@@ -52,6 +61,8 @@ const picture = z
   .string()
   .check(z.regex(/^(\/art\/box-[a-z0-9-]+\.svg|\/media\/[0-9a-f]{64}\.webp)?$/, 'Unknown picture'))
 
+const uploaded = z.string().check(z.regex(/^\/media\/[0-9a-f]{64}\.webp$/, 'Unknown picture'))
+
 /** Everything staff write about an edition. Prices are made by calls of their own. */
 export const productFields = z.object({
   name: needed(120, 'A name is required'),
@@ -82,6 +93,10 @@ export const productFields = z.object({
   bestSeller: z.boolean(),
   productImage: picture,
   imageAlt: text(LONGEST_LINE),
+  /** Further pictures in the order of the page, each with the words for those who do not see it. */
+  pictures: z
+    .array(z.object({ path: uploaded, alt: needed(LONGEST_LINE, 'Say what it shows') }))
+    .check(z.maxLength(MOST_PICTURES, `At most ${MOST_PICTURES} pictures`)),
   listPrice: z.union([z.literal(''), usd], amountShape),
   listPriceSource: text(120),
   listPriceUrl: z
@@ -95,6 +110,8 @@ export const productFields = z.object({
   devices: z.coerce
     .number<number | string>('A whole number')
     .check(z.int('A whole number'), z.gte(1, 'At least 1'), z.lte(100, 'At most 100')),
+  keyFormat: z.enum(keyFormats, 'Choose what a key looks like'),
+  delivery: z.enum(deliveries, 'Choose when keys go out'),
   seoTitle: text(70),
   seoDescription: text(170),
   gtin: z

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { Endpoint } from '../endpoint.ts'
+import { currencies } from '../money.ts'
 import { askedApproval } from './approvals.ts'
 import { pageAnswer, pageQuery, sortOf } from './list.ts'
 import { choiceFilter, searchFilter, textFilter } from './list-filters.ts'
@@ -66,6 +67,18 @@ const pricePoint = z.object({
 })
 export type PricePoint = z.infer<typeof pricePoint>
 
+const ownPricePoint = z.object({
+  id: z.int(),
+  currency: z.enum(currencies),
+  /** Null where the converted price began again. */
+  price: z.nullable(z.string()),
+  from: z.string(),
+  state: z.enum(['past', 'current', 'planned']),
+  madeBy: z.nullable(z.string()),
+  reason: z.string(),
+})
+export type OwnPricePoint = z.infer<typeof ownPricePoint>
+
 const productFile = z.object({
   success,
   id: z.string(),
@@ -79,6 +92,10 @@ const productFile = z.object({
   floor: z.nullable(z.string()),
   /** The newest first. */
   prices: z.array(pricePoint),
+  /** Prices in other currencies, by currency and the newest first. */
+  ownPrices: z.array(ownPricePoint),
+  /** What each currency asks now. */
+  currencyPrices: z.nullable(z.record(z.enum(currencies), z.string())),
   availableKeys: z.int(),
   alertBelow: z.int(),
   /** What is missing before it can be sold. */
@@ -192,6 +209,39 @@ export const cancelPrice = {
   method: 'POST',
   path: '/api/admin/product-prices/:priceId/cancel',
   summary: 'Calls off a price that waits for its day, unless that would keep one below the floor',
+  params: z.object({ priceId: z.coerce.number().check(z.int(), z.gte(1)) }),
+  body: z.object({ reason }),
+  response: z.object({ success }),
+} as const satisfies Endpoint
+
+/** Those that dollars are converted to. */
+export const ownCurrencies = currencies.filter((code) => code !== 'USD')
+export type OwnCurrency = (typeof ownCurrencies)[number]
+
+export const priceInCurrency = {
+  method: 'POST',
+  path: '/api/admin/own-prices',
+  summary:
+    'Fixes the price of an edition in one currency, or goes back to the converted one; below the floor it waits for an approval',
+  body: z.object({
+    productId: z.string().check(z.maxLength(LONGEST_SLUG)),
+    currency: z.enum(ownCurrencies, 'Choose a currency other than the dollar'),
+    /** Null to go back to the converted price. */
+    price: z.nullable(usd),
+    /** Null for at once. */
+    from: z.nullable(moment),
+    reason,
+  }),
+  response: z.union([
+    z.object({ success, changed: z.int() }),
+    z.object({ success, approval: askedApproval }),
+  ]),
+} as const satisfies Endpoint
+
+export const cancelOwnPrice = {
+  method: 'POST',
+  path: '/api/admin/own-prices/:priceId/cancel',
+  summary: 'Calls off a price in a currency that waits for its day',
   params: z.object({ priceId: z.coerce.number().check(z.int(), z.gte(1)) }),
   body: z.object({ reason }),
   response: z.object({ success }),

@@ -110,6 +110,7 @@ export async function listedProducts(
 export const productSearch: SearchProvider = {
   label: 'Products',
   permission: 'products.view',
+  keepsToStores: true,
   find: async (ctx, text) => {
     const asked = { sort: 'position', limit: MOST_HITS, filters: { q: text } }
     const { rows } = await listed<Row>(ctx, plan, asked, 0)

@@ -80,7 +80,8 @@ test('a former address leads to its edition, no other edition gets it, and takin
     expect([slug, taken.statusCode, taken.json().details?.[0]?.field]).toEqual([slug, 400, 'slug'])
   }
   expect((await desk.create({ slug: id })).statusCode).toBe(400)
-  await desk.edit(id, { slug: id })
+  expect((await desk.edit(id, { slug: id })).statusCode).toBe(200)
+  await eventually('it is back', async () => (await product())?.slug === id, 1_000)
   expect(await product()).toMatchObject({ slug: id, formerSlugs: [moved] })
 })
 

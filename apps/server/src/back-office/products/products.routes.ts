@@ -1,10 +1,12 @@
 import {
+  cancelOwnPrice,
   cancelPrice,
   createProduct,
   editProduct,
   listStaffProducts,
   moveProduct,
   orderProducts,
+  priceInCurrency,
   priceProducts,
   readStaffProduct,
   uploadPicture,
@@ -13,6 +15,10 @@ import { createEdition, editEdition } from '../../modules/catalog/products/edit-
 import { storePicture } from '../../modules/catalog/products/media.ts'
 import { moveEdition, orderEditions } from '../../modules/catalog/products/move-edition.ts'
 import { callOffPrice, priceEditions } from '../../modules/catalog/products/price-editions.ts'
+import {
+  callOffOwnPrice,
+  priceInCurrency as fixPrice,
+} from '../../modules/catalog/products/price-in-currency.ts'
 import { seenVersion, showVersion } from '../kit/if-match.ts'
 import { hourlyLimit } from '../kit/person-limit.ts'
 import type { StaffRoute } from '../kit/staff-route.ts'
@@ -66,6 +72,14 @@ export function productScreen(route: StaffRoute) {
   }))
   route(cancelPrice, money, async ({ params, body }, ctx) => {
     await callOffPrice(ctx, ctx.actor, params.priceId, body.reason)
+    return { success: true as const }
+  })
+  route(priceInCurrency, money, async ({ body }, ctx) => ({
+    success: true as const,
+    ...(await fixPrice(ctx, ctx.staff, body)),
+  }))
+  route(cancelOwnPrice, money, async ({ params, body }, ctx) => {
+    await callOffOwnPrice(ctx, ctx.actor, params.priceId, body.reason)
     return { success: true as const }
   })
   route(

@@ -1,8 +1,9 @@
-import { money, toDecimal } from '@keyhaven/contracts/money'
+import { type Currency, convert, currencies, money, toDecimal } from '@keyhaven/contracts/money'
 import type { ProductFile } from '@keyhaven/contracts/staff/products'
 import { sql } from 'kysely'
 import { AppError } from '../../infra/app-error.ts'
 import type { Db } from '../../infra/db/db.ts'
+import { ratesInForce } from '../../modules/catalog/currencies/currencies.service.ts'
 import { missingFrom, stateOf } from '../../modules/catalog/products/edition-state.rules.ts'
 import { fieldsOf, floorOf, readEdition } from '../../modules/catalog/products/read-edition.ts'
 import { USUAL_THRESHOLD } from '../../modules/stock/licenses/units/stock-alarms.ts'
@@ -45,11 +46,30 @@ async function changesOf(db: Db, id: string): Promise<ProductFile['changes']> {
 
 const amount = (minor: number | null) => (minor === null ? null : toDecimal(money(minor, 'USD')))
 
+type Found = NonNullable<Awaited<ReturnType<typeof readEdition>>>
+
+/** What each currency asks now; null before the first price. */
+async function pricesByCurrency(
+  ctx: StaffContext,
+  priceMinor: number | null,
+  own: Found['ownPrices'],
+): Promise<ProductFile['currencyPrices']> {
+  if (priceMinor === null) return null
+  const rates = await ratesInForce(ctx)
+  const fixed = own.filter(({ state }) => state === 'current')
+  const inCurrency = (code: Currency) => {
+    const minor = fixed.find(({ currency }) => currency === code)?.priceMinor
+    const price = minor ? money(minor, code) : convert(money(priceMinor, 'USD'), code, rates)
+    return [code, toDecimal(price)] as const
+  }
+  return Object.fromEntries(currencies.map(inCurrency)) as Record<Currency, string>
+}
+
 /** One edition with everything its page shows. */
 export async function productFile(ctx: StaffContext, id: string): Promise<ProductFile> {
   const found = await readEdition(ctx.db, id)
   if (!found) throw new AppError('not_found')
-  const { edition, prices, formerSlugs, lowestMinor } = found
+  const { edition, prices, formerSlugs, lowestMinor, ownPrices } = found
   const { available, threshold } = await stockOf(ctx.db, id)
   const current = prices.findIndex(({ isPlanned }) => !isPlanned)
   return {
@@ -69,6 +89,12 @@ export async function productFile(ctx: StaffContext, id: string): Promise<Produc
       from: from.toISOString(),
       state: isPlanned ? 'planned' : place === current ? 'current' : 'past',
     })),
+    ownPrices: ownPrices.map(({ priceMinor, from, ...price }) => ({
+      ...price,
+      price: priceMinor === null ? null : toDecimal(money(priceMinor, price.currency)),
+      from: from.toISOString(),
+    })),
+    currencyPrices: await pricesByCurrency(ctx, edition.price_minor, ownPrices),
     availableKeys: available,
     alertBelow: threshold,
     missing: missingFrom(edition),

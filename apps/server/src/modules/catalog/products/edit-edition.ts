@@ -61,11 +61,14 @@ const draftOf = (wanted: New): ProductFields => ({
   bestSeller: false,
   productImage: '',
   imageAlt: '',
+  pictures: [],
   listPrice: '',
   listPriceSource: '',
   listPriceUrl: '',
   listPriceCheckedOn: '',
   devices: 1,
+  keyFormat: 'any',
+  delivery: 'instant',
   seoTitle: '',
   seoDescription: '',
   gtin: '',
@@ -101,6 +104,7 @@ export async function editEdition(ctx: Context, actor: string, edit: Edit): Prom
     if (before.is_active || before.publish_at)
       requireWhole({ ...row, price_minor: before.price_minor })
     await requirePicture(tx, before, fields.productImage)
+    await requirePictures(tx, before, fields.pictures)
     await moveSlug(tx, before, fields.slug)
     const result = await updateEdition(tx, id, row)
     await noteListPrice(tx, actor, before, row.list_price_minor)
@@ -112,6 +116,15 @@ async function requirePicture(tx: Tx, before: DeskEdition, picture: string) {
   if (picture === '' || picture === before.product_image) return
   if (picture === `/art/box-${before.id}.svg` || (await isKnownPicture(tx, picture))) return
   throw refusedAt('productImage', 'There is no such picture')
+}
+
+async function requirePictures(tx: Tx, before: DeskEdition, pictures: ProductFields['pictures']) {
+  const paths = pictures.map(({ path }) => path)
+  if (new Set(paths).size < paths.length) throw refusedAt('pictures', 'A picture is there twice')
+  for (const path of paths) {
+    if (before.additional_images.includes(path) || (await isKnownPicture(tx, path))) continue
+    throw refusedAt('pictures', 'There is no such picture')
+  }
 }
 
 async function moveSlug(tx: Tx, before: DeskEdition, slug: string) {

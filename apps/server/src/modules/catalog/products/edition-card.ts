@@ -20,12 +20,18 @@ function limitsOf(edition: Edition | undefined, { slot, quantity = 1 }: Licence)
   return [system, use, ...place].join(' · ')
 }
 
+/** The picture that staff uploaded goes before our drawing. */
+function artOf({ productId }: Licence, edition: Edition | undefined) {
+  if (edition?.picture) return { art: edition.picture.name, alt: edition.picture.alt }
+  return drawn.test(productId) ? { art: `stub-${productId}` } : {}
+}
+
 /** How the card of a licence is headed, wherever a mail shows one. */
 export function cardOf(licence: Licence, edition: Edition | undefined): LicenceCardView {
   return {
     name: licence.productName,
     limits: limitsOf(edition, licence),
     ...(edition && { updates: edition.updates }),
-    ...(drawn.test(licence.productId) && { art: licence.productId }),
+    ...artOf(licence, edition),
   }
 }

@@ -1,4 +1,5 @@
 import type { Db } from '../../../infra/db/db.ts'
+import { keepPicture } from '../../platform/emails/pictures.ts'
 import { editionsById } from './editions.repo.ts'
 
 export type Edition = Readonly<{
@@ -6,7 +7,19 @@ export type Edition = Readonly<{
   isForWork: boolean
   /** "Updates until October 2029" */
   updates: string
+  /** The uploaded picture, as a mail names it, and what it shows. */
+  picture?: Readonly<{ name: string; alt: string }>
 }>
+
+type Pictured = Readonly<{ sha256: string | null; small: Buffer | null; image_alt: string }>
+
+/** A picture by its hash never changes: mails that name it find it, and take it with them. */
+function pictureOf({ sha256, small, image_alt: alt }: Pictured): Pick<Edition, 'picture'> {
+  if (sha256 === null || small === null) return {}
+  const name = `media-${sha256}`
+  keepPicture(name, small)
+  return { picture: { name, alt } }
+}
 
 /** What each of these editions may be used for, and on what. */
 export async function editionsOf(
@@ -20,6 +33,7 @@ export async function editionsOf(
       {
         isWindowsOnly: !row.platforms.includes('Mac'),
         isForWork: row.commercial_use,
+        ...pictureOf(row),
         updates: `Updates ${row.are_updates_over ? 'ended' : 'until'} ${row.updates_until}`,
       },
     ]),

@@ -15,7 +15,17 @@ sharp.unblock({
 sharp.concurrency(1)
 sharp.cache(false)
 
-export type Encoded = Readonly<{ bytes: Buffer; width: number; height: number }>
+/** `small` is the same as a PNG for mails. */
+export type Encoded = Readonly<{ bytes: Buffer; small: Buffer; width: number; height: number }>
+
+/** Twice as large as mails show it, for sharp screens. */
+const SMALL_SIDE = 112
+
+const smallOf = (encoded: Buffer): Promise<Buffer> =>
+  sharp(encoded)
+    .resize({ width: SMALL_SIDE, height: SMALL_SIDE, fit: 'inside', withoutEnlargement: true })
+    .png({ palette: true })
+    .toBuffer()
 
 /** A new picture with the pixels of the one that was sent and nothing else of it; undefined where that is none. */
 export async function encodePicture(sent: Buffer): Promise<Encoded | undefined> {
@@ -37,7 +47,8 @@ export async function encodePicture(sent: Buffer): Promise<Encoded | undefined> 
         .webp({ quality })
         .timeout({ seconds: SECONDS })
         .toBuffer({ resolveWithObject: true })
-      if (data.length <= MOST_BYTES) return { bytes: data, width: info.width, height: info.height }
+      if (data.length > MOST_BYTES) continue
+      return { bytes: data, small: await smallOf(data), width: info.width, height: info.height }
     }
     return undefined
   } catch {

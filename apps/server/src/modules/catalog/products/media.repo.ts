@@ -4,6 +4,7 @@ import type { Db, Tx } from '../../../infra/db/db.ts'
 type Picture = Readonly<{
   sha256: string
   bytes: Buffer
+  small: Buffer
   width: number
   height: number
   alt: string

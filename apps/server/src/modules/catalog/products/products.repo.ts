@@ -98,6 +98,17 @@ export async function pricesInForce(db: Db, productIds: string[]) {
     .execute()
 }
 
+export async function hasChecked(db: Db, productIds: readonly string[]): Promise<boolean> {
+  const row = await db
+    .selectFrom('products')
+    .select('id')
+    .where(sql<boolean>`id = any(${[...productIds]}::text[])`)
+    .where('delivery', '=', 'checked')
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** The last price that began of each product, whether it is still on sale or not. */
 export async function lastPrices(db: Db, productIds: string[]) {
   return await db
@@ -121,6 +132,10 @@ export async function noticeDuePrices(db: Db): Promise<boolean> {
     set version = version + 1, prices_as_of = shop_now()
     where exists (
       select from price_history
+      where valid_from > prices_as_of and valid_from <= shop_now()
+    )
+    or exists (
+      select from own_prices
       where valid_from > prices_as_of and valid_from <= shop_now()
     )
     or exists (

@@ -1,9 +1,12 @@
 import { listProducts } from '@keyhaven/contracts/products'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../../context.ts'
+import { storeIn } from '../../../infra/http/hosts.ts'
 import { route } from '../../../infra/http/route.ts'
 import { catalogue } from './products.service.ts'
 
 export function productRoutes(app: FastifyInstance, ctx: Context) {
-  route(app, listProducts, { allow: 'public', cached: true }, () => catalogue(ctx))
+  route(app, listProducts, { allow: 'public', cached: true }, (_, request) =>
+    catalogue(ctx, storeIn(request)),
+  )
 }

@@ -52,12 +52,42 @@ function originalOf(prices: Prices, mode: TruthMode): Original | undefined {
   return listedOf(prices, mode)
 }
 
-/** Everything a product says about money, from dollars in whole cents. */
-export function priceFields(prices: Prices, rates: Rates, mode: TruthMode) {
+export type OwnPrice = Readonly<{
+  currency: Currency
+  priceMinor: number
+  lowestMinor: number
+  /** What it fell from, if it fell in the last thirty days. */
+  beforeMinor: number | null
+}>
+
+/** List prices were seen in dollars: a price of its own is compared only with what it was. */
+function ownFields({ currency, priceMinor, lowestMinor, beforeMinor }: OwnPrice, mode: TruthMode) {
+  const price = money(priceMinor, currency)
+  const hasFallen = mode !== 'spec' && beforeMinor !== null && beforeMinor > priceMinor
+  const original = hasFallen ? money(beforeMinor, currency) : undefined
+  return {
+    price: toDecimal(price),
+    originalPrice: original ? toDecimal(original) : null,
+    discount: savingPercent(price, original),
+    lowestPrice30d: toDecimal(money(lowestMinor, currency)),
+  }
+}
+
+/** Everything a product says about money, from dollars in whole cents and the prices fixed in currencies. */
+export function priceFields(
+  prices: Prices,
+  rates: Rates,
+  mode: TruthMode,
+  own: readonly OwnPrice[] = [],
+) {
+  const ownPrices: Product['ownPrices'] = Object.fromEntries(
+    own.map((one) => [one.currency, ownFields(one, mode)]),
+  )
   const price = money(prices.price_minor, 'USD')
   const struck = originalOf(prices, mode)
   const original = struck && money(struck.minor, 'USD')
-  const inCurrency = (currency: Currency) => toDecimal(convert(price, currency, rates))
+  const inCurrency = (currency: Currency) =>
+    ownPrices[currency]?.price ?? toDecimal(convert(price, currency, rates))
   return {
     price: toDecimal(price),
     originalPrice: original ? toDecimal(original) : null,
@@ -69,5 +99,6 @@ export function priceFields(prices: Prices, rates: Rates, mode: TruthMode) {
     currencyPrices: Object.fromEntries(
       currencies.map((currency) => [currency, inCurrency(currency)]),
     ) as Record<Currency, string>,
+    ownPrices,
   }
 }

@@ -1,9 +1,14 @@
+import type { Currency } from '@keyhaven/contracts/money'
 import { deliveryEstimateOf, type Product } from '@keyhaven/contracts/products'
 import type { Context } from '../../../context.ts'
+import { AppError } from '../../../infra/app-error.ts'
+import type { Store } from '../../../infra/http/hosts.ts'
 import { settingsOf } from '../../platform/settings/settings.service.ts'
 import { ratesInForce } from '../currencies/currencies.service.ts'
+import { ownMinors, ownPricesNow } from './own-prices.repo.ts'
 import {
   activeProducts,
+  hasChecked,
   noticeDuePrices,
   type ProductRow,
   pricesInForce,
@@ -11,24 +16,53 @@ import {
 } from './products.repo.ts'
 import { priceFields } from './products.rules.ts'
 
-/** The catalogue as the shop shows it now. */
-export async function catalogue(ctx: Context): Promise<Product[]> {
-  const [rows, rates, settings] = await Promise.all([
+type Slice = Pick<Store, 'productIds'>
+
+/** The catalogue as the shop shows it now; of a store that sells a part of it, that part. */
+export async function catalogue(
+  ctx: Context,
+  { productIds }: Slice = { productIds: null },
+): Promise<Product[]> {
+  const [rows, own, rates, settings] = await Promise.all([
     activeProducts(ctx.db),
+    ownPricesNow(ctx.db),
     ratesInForce(ctx),
     settingsOf(ctx),
   ])
   const mode = settings['truth.mode']
-  const stock = (row: ProductRow) => shownStock(row.availability, settings['checkout.backorders'])
-  return rows.map((row) => ({ ...describe(row), ...stock(row), ...priceFields(row, rates, mode) }))
+  const stock = (row: ProductRow) => shownStock(row, settings['checkout.backorders'])
+  const ownOf = (row: ProductRow) => own.filter(({ productId }) => productId === row.id)
+  return rows
+    .filter(({ id }) => productIds?.has(id) ?? true)
+    .map((row) => ({
+      ...describe(row),
+      ...stock(row),
+      ...priceFields(row, rates, mode, ownOf(row)),
+    }))
+}
+
+/** What a store does not sell cannot be had through its host, whatever a browser asks for. */
+export function refuseOutside(
+  { productIds }: Slice,
+  items: readonly { productId: string }[],
+): void {
+  if (productIds && !items.every(({ productId }) => productIds.has(productId))) {
+    throw new AppError('product_not_found')
+  }
 }
 
 /** Without backorders an edition that has no key left is sold out. */
-function shownStock(stored: ProductRow['availability'], takesBackorders: boolean) {
+function shownStock({ availability: stored, delivery }: ProductRow, takesBackorders: boolean) {
   const isSoldOut = stored === 'processing' && !takesBackorders
   const availability = isSoldOut ? ('sold-out' as const) : stored
-  return { availability, deliveryEstimate: deliveryEstimateOf(availability) }
+  const isChecked = availability === 'ready' && delivery === 'checked'
+  const deliveryEstimate = isChecked ? ('after-check' as const) : deliveryEstimateOf(availability)
+  return { availability, deliveryEstimate }
 }
+
+/** Whether staff look at an order of these editions before its keys go out. */
+export const isAnyChecked = ({ db }: Pick<Context, 'db'>, productIds: readonly string[]) =>
+  hasChecked(db, productIds)
 
 function describe(row: ProductRow) {
   return {
@@ -50,6 +84,7 @@ function describe(row: ProductRow) {
     productImage: row.product_image,
     imageAlt: row.image_alt,
     additionalImages: row.additional_images,
+    additionalAlts: row.additional_alts,
     apps: row.apps as Product['apps'],
     detailedFeatures: row.detailed_features as Product['detailedFeatures'],
     features: row.features,
@@ -74,10 +109,24 @@ function describe(row: ProductRow) {
   }
 }
 
+/** What an edition costs: in cents, and in the currency that was asked for if it has a price of its own there. */
+export type PriceNow = Readonly<{ name: string; priceMinor: number; ownMinor?: number }>
+
 /** Prices of these products now, by id; what is not on sale is missing. */
-export async function pricesOf(ctx: Context, productIds: string[]) {
+export async function pricesOf(
+  ctx: Context,
+  productIds: string[],
+  currency: Currency = 'USD',
+): Promise<Map<string, PriceNow>> {
   const rows = await pricesInForce(ctx.db, productIds)
-  return new Map(rows.map((row) => [row.id, { name: row.name, priceMinor: row.price_minor }]))
+  // One after the other: within a transaction both share a connection.
+  const own = await ownMinors(ctx.db, productIds, currency)
+  return new Map(
+    rows.map(({ id, name, price_minor: priceMinor }) => {
+      const ownMinor = own.get(id)
+      return [id, { name, priceMinor, ...(ownMinor !== undefined && { ownMinor }) }]
+    }),
+  )
 }
 
 /** A price that was entered for later takes effect on every page within a second of its time. */

@@ -4,6 +4,7 @@ import type { Context } from '../../../context.ts'
 import type { Db } from '../../../infra/db/db.ts'
 import { settingsOf } from '../../platform/settings/settings.service.ts'
 import { type DeskEdition, findEdition, formerSlugsOf } from './edition-desk.repo.ts'
+import { ownPricesOf } from './own-prices.repo.ts'
 import { lowestOf, pricesOfEdition, referenceOf } from './price-desk.repo.ts'
 
 /** An edition in any state, with its prices and the addresses it had. */
@@ -15,6 +16,7 @@ export async function readEdition(db: Db, id: string) {
     prices: await pricesOfEdition(db, id),
     formerSlugs: await formerSlugsOf(db, id),
     lowestMinor: await lowestOf(db, id),
+    ownPrices: await ownPricesOf(db, id),
   }
 }
 
@@ -57,11 +59,17 @@ export function fieldsOf(row: DeskEdition): ProductFields {
     bestSeller: row.best_seller,
     productImage: row.product_image,
     imageAlt: row.image_alt,
+    pictures: row.additional_images.map((path, place) => ({
+      path,
+      alt: row.additional_alts[place] ?? '',
+    })),
     listPrice: row.list_price_minor === null ? '' : toDecimal(money(row.list_price_minor, 'USD')),
     listPriceSource: row.list_price_source ?? '',
     listPriceUrl: row.list_price_url ?? '',
     listPriceCheckedOn: row.list_price_checked_on ?? '',
     devices: row.devices,
+    keyFormat: row.key_format as ProductFields['keyFormat'],
+    delivery: row.delivery as ProductFields['delivery'],
     seoTitle: row.seo_title,
     seoDescription: row.seo_description,
     gtin: row.gtin,

@@ -5,30 +5,28 @@ import { BoxImage } from '../../../ui/box-image.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { ActDialog } from '../../kit/act-dialog.tsx'
+import { base64Of } from '../../kit/base64.ts'
 import { staffApi } from '../../kit/staff-api.ts'
 
 const MOST_BYTES = 6_000_000
 
-async function base64Of(file: File): Promise<string> {
-  const bytes = new Uint8Array(await file.arrayBuffer())
-  const PART = 32_768
-  let text = ''
-  for (let at = 0; at < bytes.length; at += PART) {
-    text += String.fromCharCode(...bytes.subarray(at, at + PART))
-  }
-  return btoa(text)
-}
-
 /** The picture of an edition: its drawn art, a file, or none. */
 export function PictureField({ id }: { id: string }) {
   const { field } = useController({ name: 'productImage' })
+  const { setValue } = useFormContext()
   const version = useWatch({ name: 'version' }) as string
   const path = String(field.value)
   return (
     <div className="flex flex-wrap items-center gap-5">
       <BoxImage src={path} version={version} name={`Picture of ${id}`} size={120} />
       <div className="flex flex-wrap gap-2">
-        <Upload onStored={field.onChange} />
+        <UploadPicture
+          label="Upload picture"
+          onStored={(stored, alt) => {
+            field.onChange(stored)
+            setValue('imageAlt', alt, { shouldDirty: true })
+          }}
+        />
         {path !== '' && (
           <Button size="sm" onClick={() => field.onChange('')}>
             Use the drawn box
@@ -39,8 +37,10 @@ export function PictureField({ id }: { id: string }) {
   )
 }
 
-function Upload({ onStored }: { onStored: (path: string) => void }) {
-  const { setValue } = useFormContext()
+type UploadProps = { label: string; onStored: (path: string, alt: string) => void }
+
+/** Asks for a file and the words for those who do not see it. */
+export function UploadPicture({ label, onStored }: UploadProps) {
   const [file, setFile] = useState<File>()
   const [alt, setAlt] = useState('')
   const fileId = useId()
@@ -51,7 +51,7 @@ function Upload({ onStored }: { onStored: (path: string) => void }) {
       label="Upload"
       busy="Uploading..."
       isReady={file !== undefined && file.size <= MOST_BYTES && alt.trim() !== ''}
-      trigger={<Button size="sm">Upload picture</Button>}
+      trigger={<Button size="sm">{label}</Button>}
       onAct={async ({ idempotencyKey }) => {
         if (!file) return
         const { path } = await staffApi<typeof uploadPicture>(
@@ -59,8 +59,9 @@ function Upload({ onStored }: { onStored: (path: string) => void }) {
           { body: { data: await base64Of(file), alt } },
           { idempotencyKey },
         )
-        onStored(path)
-        setValue('imageAlt', alt.trim(), { shouldDirty: true })
+        onStored(path, alt.trim())
+        setAlt('')
+        setFile(undefined)
       }}
     >
       <div className="grid gap-1.5">

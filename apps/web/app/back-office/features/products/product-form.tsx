@@ -1,4 +1,9 @@
-import { badgeColors, productForm } from '@keyhaven/contracts/staff/product-fields'
+import {
+  badgeColors,
+  type KeyFormat,
+  keyFormats,
+  productForm,
+} from '@keyhaven/contracts/staff/product-fields'
 import type { editProduct, ProductFile } from '@keyhaven/contracts/staff/products'
 import {
   FormCheckboxField,
@@ -12,6 +17,7 @@ import { staffApi } from '../../kit/staff-api.ts'
 import { may, useMember } from '../../kit/staff-session.ts'
 import { AppFields } from './app-fields.tsx'
 import { PictureField } from './picture-field.tsx'
+import { PicturesField } from './pictures-field.tsx'
 import { fieldLabels, typedOf } from './product-draft.ts'
 import { ProductPreview } from './product-preview.tsx'
 import { useProductsChanged } from './products-api.ts'
@@ -93,7 +99,7 @@ const Basics = () => (
 )
 
 const Media = ({ id }: { id: string }) => (
-  <Panel title="Picture" lead="Without one the shop draws a box that carries the year.">
+  <Panel title="Pictures" lead="Without one the shop draws a box that carries the year.">
     <div className={inside}>
       <PictureField id={id} />
       <FormTextField
@@ -102,6 +108,7 @@ const Media = ({ id }: { id: string }) => (
         optional
         hint="Read to those who do not see it. Empty for the name of the edition."
       />
+      <PicturesField />
     </div>
   </Panel>
 )
@@ -162,6 +169,12 @@ const ListPrice = () => (
   </Panel>
 )
 
+const formats: Readonly<Record<KeyFormat, string>> = {
+  any: 'Five groups of five letters and digits',
+  publisher: 'The same, without letters that are easily misread',
+  'publisher-n': 'The same, and always with an N',
+}
+
 const LicenceRules = () => (
   <Panel title="Licence rules" lead="Keys are imported under Licences, which also has their stock.">
     <div className={`${inside} ${pair}`}>
@@ -172,6 +185,21 @@ const LicenceRules = () => (
         min={1}
         max={100}
         hint="Shown on the page of the edition."
+      />
+      <FormSelectField
+        label="What a key looks like"
+        name="keyFormat"
+        hint="An import refuses keys that look otherwise. Keys that are there stay."
+        options={keyFormats.map((value) => ({ value, label: formats[value] }))}
+      />
+      <FormSelectField
+        label="When keys go out"
+        name="delivery"
+        hint="A paid order waits under “Review” until staff release it. Free orders do not wait."
+        options={[
+          { value: 'instant', label: 'Right after payment' },
+          { value: 'checked', label: 'After staff have checked the order' },
+        ]}
       />
     </div>
   </Panel>

@@ -8,6 +8,7 @@ import { DetailQuery } from '../../kit/detail-query.tsx'
 import { Panel } from '../../kit/panel.tsx'
 import { may, useMember } from '../../kit/staff-session.ts'
 import { when } from '../../kit/when.ts'
+import { OwnPrices } from './own-prices.tsx'
 import { ProductActs } from './product-acts.tsx'
 import { ProductForm } from './product-form.tsx'
 import { toProducts } from './product-looks.ts'
@@ -75,6 +76,7 @@ function Edition({ file, onReload }: EditionProps) {
         </Notice>
       )}
       <ProductPrices file={file} />
+      <OwnPrices file={file} />
       <ProductForm file={file} onReload={onReload} />
     </DetailPage>
   )
@@ -89,6 +91,8 @@ const acts: Readonly<Record<string, string>> = {
   'product.archived': 'Archived',
   'product.priced': 'Price entered',
   'product.price-called-off': 'Price called off',
+  'product.priced-in-currency': 'Price in a currency entered',
+  'product.own-price-called-off': 'Price in a currency called off',
   'license.threshold': 'Stock alert changed',
 }
 

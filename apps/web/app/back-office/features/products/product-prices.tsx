@@ -17,6 +17,7 @@ import { staffApi } from '../../kit/staff-api.ts'
 import { may, useMember } from '../../kit/staff-session.ts'
 import { tellOutcome } from '../../kit/tell-outcome.ts'
 import { when } from '../../kit/when.ts'
+import { PriceChart } from './price-chart.tsx'
 import { useProductsChanged } from './products-api.ts'
 
 const usd = (amount: string) => amountText(amount, 'USD')
@@ -70,7 +71,9 @@ export function ProductPrices({ file }: { file: ProductFile }) {
   ]
   return (
     <Panel title="Prices" lead={leadOf(file)} aside={mayPrice && <EnterPrice file={file} />}>
+      <PriceChart prices={file.prices} />
       <Table
+        className="max-md:px-4 max-md:pt-4 max-md:pb-4"
         caption="Every price of this edition"
         columns={columns}
         rows={file.prices}
