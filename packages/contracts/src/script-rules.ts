@@ -1,7 +1,8 @@
 import { matchesPage, PIXEL_PATH } from './page-entries.ts'
 
 export const scriptPositions = ['header', 'footer', 'body_start', 'body_end'] as const
-export const scriptTypes = ['javascript', 'css', 'html'] as const
+/** Outside: JavaScript from an address of others, run only while it has the hash that was published. */
+export const scriptTypes = ['javascript', 'css', 'html', 'outside'] as const
 export const deviceTargets = ['all', 'mobile', 'tablet', 'desktop'] as const
 export const pageTargets = ['all', 'specific', 'exclude'] as const
 /** What a visitor must have agreed to before it runs. */
@@ -43,13 +44,30 @@ export function partsOf(content: string) {
   return { noscripts: [...noscripts], code, isMixed: htmlElement.test(code) }
 }
 
-type Written = Readonly<{ scriptType: (typeof scriptTypes)[number]; content: string }>
+type Written = Readonly<{ scriptType: (typeof scriptTypes)[number]; content: string; sri?: string }>
+
+/** An address as a policy can name exactly it: no query, no fragment, no user, nothing that ends a policy. */
+const outsideAddress = /^https?:\/\/[a-z\d.-]+(:\d{1,5})?(\/[\w.~!$&()*+=:@%-]+)+$/i
+const hash = /^(sha256-[A-Za-z0-9+/]{43}=|sha384-[A-Za-z0-9+/]{64}|sha512-[A-Za-z0-9+/]{86}==)$/
+
+function outsideRefusal(address: string, sri: string): string | null {
+  const climbs = /\/\.{1,2}(\/|$)/.test(address)
+  const isAddress = outsideAddress.test(address) && !climbs
+  if (!isAddress) {
+    return 'Name one file, such as https://cdn.example.com/tool-1.2.3.js, without a query.'
+  }
+  return hash.test(sri)
+    ? null
+    : 'Its hash is written as sha384-… or sha256-…, as the publisher tells it.'
+}
 
 const neverInMarkup =
   /<\s*(script|iframe|frame|object|embed|base|meta|link|form)\b|\son[a-z]+\s*=|javascript:/i
 
 /** Why a text cannot be published; null if it can. */
-export function refusalOf({ scriptType, content }: Written): string | null {
+export function refusalOf({ scriptType, content, sri = '' }: Written): string | null {
+  if (scriptType === 'outside') return outsideRefusal(content, sri)
+  if (sri !== '') return 'Only a script from an outside address has a hash of its own.'
   if (scriptType === 'javascript' && partsOf(content).isMixed) {
     return 'JavaScript with HTML elements in it is skipped by every page. Move the markup to a script of the type HTML.'
   }

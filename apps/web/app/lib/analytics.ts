@@ -11,13 +11,20 @@ type Looked = Readonly<{
   event: 'view_item' | 'select_item'
   ecommerce: Added['ecommerce'] & Readonly<{ item_list_name?: string }>
 }>
-type BoughtItem = Pick<Item, 'item_id' | 'quantity'>
+type Charged = Readonly<{ currency: Currency; value: number; items: readonly Item[] }>
 type Purchase = Readonly<{
   event: 'purchase'
-  ecommerce: Readonly<{ currency: Currency; value: number; items: readonly BoughtItem[] }>
+  ecommerce: Charged &
+    Readonly<{ transaction_id: string; tax: number; shipping: number; coupon?: string }>
 }>
-type BeginCheckout = Readonly<{ event: 'begin_checkout'; ecommerce: Added['ecommerce'] }>
-type Lead = Readonly<{ event: 'generate_lead'; lead_source: 'contact' | 'quote'; currency: 'USD' }>
+type BeginCheckout = Readonly<{ event: 'begin_checkout'; ecommerce: Charged }>
+type Lead = Readonly<{
+  event: 'generate_lead'
+  lead_source: 'contact' | 'quote'
+  currency: 'USD'
+  /** What the editions that were asked for cost; nothing where none was. */
+  value: number
+}>
 type Download = Readonly<{ event: 'file_download'; file_name: string; link_url?: string }>
 type PageView = Readonly<{ event: 'page_view'; page_path: string; page_title: string }>
 type Performance = Readonly<{

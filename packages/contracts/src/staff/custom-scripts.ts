@@ -43,6 +43,8 @@ export const scriptDraft = z.object({
     .string('Write what it does')
     .check(z.minLength(1, 'Write what it does'), z.maxLength(LONGEST_SCRIPT, 'That is too long')),
   scriptType: z.enum(scriptTypes),
+  /** The hash of an outside file, as browsers check it; empty for every other type. */
+  sri: z._default(z.string().check(z.trim(), z.maxLength(100, 'That is too long')), ''),
   position: z.enum(scriptPositions),
   deviceTargeting: z.enum(deviceTargets),
   pageTargeting: z.enum(pageTargets),
@@ -122,6 +124,8 @@ const scriptFile = z.object({
   ),
   lastDay: z.object({ runs: z.number(), errors: z.number(), pages: z.number() }),
   lastErrorAt: z.nullable(z.string()),
+  /** The last look at an outside file. */
+  look: z.nullable(z.object({ at: z.string(), found: z.enum(['same', 'changed', 'unread']) })),
   /** What a change names as the version it was made from. */
   revision: z.string(),
 })

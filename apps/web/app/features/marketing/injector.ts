@@ -50,10 +50,28 @@ function runCode(script: PublicScript, code: string): string | undefined {
   return failure
 }
 
+/** Loads a file from outside. The browser runs it only if it is at the address its policy names and has the hash. */
+function loadFile(script: PublicScript) {
+  const element = document.createElement('script')
+  element.id = elementId(script)
+  element.integrity = script.integrity
+  element.crossOrigin = 'anonymous'
+  element.referrerPolicy = 'no-referrer'
+  element.async = script.loadAsync
+  element.onload = () => logRun(script.id)
+  element.onerror = () => logRun(script.id, 'The file could not be loaded, or is another one')
+  element.src = script.content
+  placeOf(script.position)(element)
+}
+
 /** Injects one script once; what is shown comes again when its page does. */
 function inject(script: PublicScript) {
   if (document.getElementById(elementId(script)) || ran.has(script.id)) return
   try {
+    if (script.scriptType === 'outside') {
+      ran.add(script.id)
+      return loadFile(script)
+    }
     if (script.scriptType !== 'javascript') {
       placeOf(script.position)(shownElement(script, script.content))
       return logRun(script.id)

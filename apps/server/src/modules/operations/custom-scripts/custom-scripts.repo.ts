@@ -15,7 +15,7 @@ type LiveRow = Omit<ScriptDraft, 'startsAt' | 'endsAt' | 'purpose' | 'note'> &
 /** What runs at this moment, in the order in which it is injected. */
 export async function liveScripts(db: Db): Promise<LiveRow[]> {
   const { rows } = await sql<LiveRow>`
-    select s.id, s.name, v.number as version, v.content, v.position, v.script_type as "scriptType",
+    select s.id, s.name, v.number as version, v.content, v.sri, v.position, v.script_type as "scriptType",
       v.device_targeting as "deviceTargeting", v.page_targeting as "pageTargeting",
       v.targeted_pages as "targetedPages", v.excluded_pages as "excludedPages", v.priority,
       v.load_async as "loadAsync", v.consent
@@ -51,6 +51,7 @@ export async function lockScript(tx: Tx, id: string) {
 const columnsOf = (draft: ScriptDraft, by: string) => ({
   content: draft.content,
   script_type: draft.scriptType,
+  sri: draft.sri,
   position: draft.position,
   device_targeting: draft.deviceTargeting,
   page_targeting: draft.pageTargeting,
@@ -156,4 +157,36 @@ export async function lastDayOf(db: Db, id: string) {
     from custom_script_log
     where script_id = ${id}`.execute(db)
   return rows[0] ?? { runs: 0, errors: 0, pages: 0, lastError: null }
+}
+
+export type OutsideScript = Readonly<{ id: string; name: string; url: string; sri: string }>
+
+/** Scripts from outside that run now and were not looked at within a day. */
+export async function outsideToLookAt(db: Db): Promise<OutsideScript[]> {
+  const { rows } = await sql<OutsideScript>`
+    select s.id, s.name, v.content as url, v.sri
+    from ${live}
+    where s.is_active and v.script_type = 'outside'
+      and (s.looked_at is null or s.looked_at <= shop_now() - interval '1 day')
+    order by s.id`.execute(db)
+  return rows
+}
+
+/** Writes down what was found, if the script still is what was looked at. */
+export async function noteLook(
+  tx: Tx,
+  { id, url, sri }: OutsideScript,
+  found: 'same' | 'changed' | 'unread',
+): Promise<boolean> {
+  const { rows } = await sql`
+    update custom_scripts c
+    set looked_at = shop_now(), look_found = ${found},
+      is_active = c.is_active and ${found} <> 'changed',
+      revision = c.revision + ${found === 'changed' ? 1 : 0}
+    from custom_script_versions v
+    where c.id = ${id} and c.is_active
+      and v.script_id = c.id and v.number = c.live_version
+      and v.content = ${url} and v.sri = ${sri}
+    returning c.id`.execute(tx)
+  return rows.length > 0
 }

@@ -13,10 +13,10 @@ import { insertLogEntry } from './script-log.repo.ts'
 export async function publicScripts(ctx: Context): Promise<PublicScript[]> {
   if (!(await settingsOf(ctx))['scripts.is_on']) return []
   const scripts = await liveScripts(ctx.db)
-  return scripts.map((script) => ({
+  return scripts.map(({ sri, ...script }) => ({
     ...script,
     isActive: true as const,
-    integrity: integrityOf(script),
+    integrity: integrityOf({ ...script, sri }),
   }))
 }
 
@@ -25,7 +25,12 @@ export type DocumentScripts = Readonly<{
   pages: readonly string[]
   names: readonly string[]
   hashes: readonly string[]
+  /** Outside files, each by its whole address. */
+  files: readonly string[]
 }>
+
+const isFromOutside = (script: PublicScript) =>
+  script.scriptType === 'outside' && refusalOf({ ...script, sri: script.integrity }) === null
 
 const isForPages = (script: PublicScript) => pagesOf([script]).length > 0
 
@@ -37,6 +42,7 @@ export function documentScripts(scripts: readonly PublicScript[]): DocumentScrip
     hashes: chosen
       .filter((script) => script.scriptType === 'javascript' && refusalOf(script) === null)
       .map(({ integrity }) => integrity),
+    files: chosen.filter(isFromOutside).map(({ content }) => content),
   }
 }
 

@@ -7,6 +7,7 @@ import { defineApproval } from '../../platform/approvals/approval-kind.ts'
 import { canonical } from '../../platform/approvals/approvals.rules.ts'
 import { askApproval } from '../../platform/approvals/ask-approval.ts'
 import { lockScript, markPublished, touchScript, versionsOf } from './custom-scripts.repo.ts'
+import { requireSameFile } from './outside-file.ts'
 import { checked, scriptObject, scriptOf } from './write-scripts.ts'
 
 /** The draft and what is in it: approved is this text on these pages and no other. */
@@ -35,7 +36,7 @@ export const publishByTwo = defineApproval({
     if (!(await lockScript(tx, scriptId))) throw new AppError('not_found')
     const draft = await draftOf(ctx, scriptId)
     if (canonical(draft) !== canonical(asked)) throw new AppError('approval_outdated')
-    checked(draft.script)
+    checked(draft.script, ctx)
     const { number } = draft
     await markPublished(tx, { id: scriptId, number, by: decidedBy, approvalId })
     const live = { name: draft.script.name, is_active: true, live_version: number }
@@ -46,7 +47,8 @@ export const publishByTwo = defineApproval({
 
 export async function askToPublish(ctx: Context, staff: StaffPrincipal, id: string) {
   const draft = await draftOf(ctx, id)
-  checked(draft.script)
+  checked(draft.script, ctx)
+  await requireSameFile(ctx, draft.script)
   return await askApproval(ctx, staff, publishByTwo, {
     object: scriptObject(id),
     summary: `Publish version ${draft.number} of the script “${draft.script.name}”.`,

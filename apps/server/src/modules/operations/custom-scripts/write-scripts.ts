@@ -17,16 +17,19 @@ import {
   writeDraft,
 } from './custom-scripts.repo.ts'
 import { stateOf } from './custom-scripts.rules.ts'
+import { isOutside } from './outside-address.ts'
 
 export const scriptObject = (id: string) => `script:${id}`
 
 /** Throws what keeps a text from being published. */
-export function checked(draft: ScriptDraft): ScriptDraft {
+export function checked(draft: ScriptDraft, { config }: Pick<Context, 'config'>): ScriptDraft {
   const refuse = (field: string, message: string): never => {
     throw new AppError('invalid_request', message, [{ field, message }])
   }
   const refusal = refusalOf(draft)
   if (refusal) refuse('content', refusal)
+  const isOpen = draft.scriptType !== 'outside' || !config.isLive || isOutside(draft.content)
+  if (!isOpen) refuse('content', 'The address leads nowhere on the internet, or is not https.')
   if (draft.pageTargeting === 'specific' && draft.targetedPages.length === 0) {
     refuse('targetedPages', 'Name at least one page')
   }
@@ -41,7 +44,7 @@ export async function addScript(ctx: Context, by: string, draft: ScriptDraft): P
   const deed = { actor: staffActor(by), action: 'script.create' }
   return await audited(ctx.db, deed, async (tx) => {
     await insertScript(tx, id, draft.name, by)
-    await writeDraft(tx, id, checked(draft), by)
+    await writeDraft(tx, id, checked(draft, ctx), by)
     return { result: id, object: scriptObject(id), meta: { name: draft.name } }
   })
 }
@@ -55,7 +58,7 @@ export async function changeDraft(ctx: Context, { id, by, seen, draft }: Change)
     const script = await lockScript(tx, id)
     if (!script) throw new AppError('not_found')
     if (String(script.revision) !== seen) throw new AppError('version_stale')
-    await writeDraft(tx, id, checked(draft), by)
+    await writeDraft(tx, id, checked(draft, ctx), by)
     // The name of what is live changes with its next version.
     await touchScript(tx, id, by, script.live_version === null ? { name: draft.name } : {})
     return { result: undefined, object: scriptObject(id), meta: { note: draft.note } }
@@ -101,6 +104,7 @@ const shown = (row: VersionRow, name: string): ScriptVersion => ({
   name,
   content: row.content,
   scriptType: row.script_type,
+  sri: row.sri,
   position: row.position,
   deviceTargeting: row.device_targeting,
   pageTargeting: row.page_targeting,
@@ -148,6 +152,10 @@ export async function scriptOf(ctx: Context, id: string) {
     versions: rows.map((row) => shown(row, script.name)),
     lastDay,
     lastErrorAt: lastError?.toISOString() ?? null,
+    look:
+      script.looked_at && script.look_found
+        ? { at: script.looked_at.toISOString(), found: script.look_found }
+        : null,
     revision: String(script.revision),
   }
 }

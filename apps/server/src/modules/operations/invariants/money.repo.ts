@@ -9,6 +9,15 @@ const converted = sql`
     else round(o.total_minor * r.rate_micros / 1e6)
   end`
 
+/** Where an edition has a price of its own, the discount is converted and taken off. */
+const lessDiscount = sql`
+  case
+    when o.discount_minor > 0 and o.discount_minor = o.subtotal_minor then 0
+    when o.charge_currency = 'JPY'
+      then greatest(0, o.charge_subtotal_minor - round(o.discount_minor * r.rate_micros / 1e8))
+    else greatest(0, o.charge_subtotal_minor - round(o.discount_minor * r.rate_micros / 1e6))
+  end`
+
 /** The other way round: a payment link asks in its own currency, and dollars are what that is worth. */
 const worth = sql`
   case
@@ -32,7 +41,9 @@ const badCharges = sql`
   join currency_rates r on r.id = o.rate_id
   left join charged c on c.order_id = o.id
   where r.currency <> o.charge_currency
-    or o.kind in ('cart', 'manual') and o.offer_id is null and o.charge_minor <> ${converted}
+    or o.kind in ('cart', 'manual') and o.offer_id is null and o.charge_subtotal_minor is null
+      and o.charge_minor <> ${converted}
+    or o.charge_subtotal_minor is not null and o.charge_minor <> ${lessDiscount}
     or o.kind = 'payment_link' and o.total_minor <> ${worth}
     or is_unpaid(o.payment_status) and c.amount is not null
     or o.payment_status in ('paid', 'partially_refunded', 'refunded', 'disputed', 'dispute_lost')

@@ -1,4 +1,4 @@
-import { PIXEL_PATH } from '@keyhaven/contracts/page-entries'
+import { PIXEL_PATH, SCRIPT_PREVIEW_PATH } from '@keyhaven/contracts/page-entries'
 import type { TagConfig } from '@keyhaven/contracts/tag-config'
 import type { Context } from '../../../context.ts'
 import type { Content } from '../../../infra/pages/content.ts'
@@ -24,9 +24,15 @@ async function readActive(ctx: Context): Promise<Active> {
 
 const nothing: DocumentParts = { site: {} }
 
+/** Staff try scripts in a frame that reaches nothing. */
+const forStaff = ({ config }: Context): DocumentParts => ({
+  site: {},
+  frames: [new URL(SCRIPT_PREVIEW_PATH, config.PUBLIC_ORIGIN).href],
+})
+
 /**
- * What staff let into documents, read once for each version of the content. Documents of the key and
- * staff zones get nothing, those of the payment zone at most the pixel frame. Where it cannot be read,
+ * What staff let into documents, read once for each version of the content. Documents of the key zone get
+ * nothing, those of the payment zone at most the pixel frame, and those of staff the frame to try scripts in. Where it cannot be read,
  * nothing is let in.
  */
 export function partsOf(ctx: Context, content: Content): PartsOf {
@@ -42,7 +48,8 @@ export function partsOf(ctx: Context, content: Content): PartsOf {
   }
 
   return async ({ path, zone, isAgreed }) => {
-    if (zone === 'key' || zone === 'staff' || (zone === 'payment' && !isAgreed)) return nothing
+    if (zone === 'staff') return forStaff(ctx)
+    if (zone === 'key' || (zone === 'payment' && !isAgreed)) return nothing
     const active = await current().catch(() => undefined)
     if (!active) return nothing
     if (zone === 'public') return publicParts(ctx, active, path, isAgreed)
@@ -57,11 +64,12 @@ function publicParts(
   path: string,
   isAgreed: boolean,
 ): DocumentParts {
-  const { pages, names, hashes } = scripts
+  const { pages, names, hashes, files } = scripts
   const { containerId, debugMode, granted } = tags
   const isOn = isTagged(tags, path)
   return {
     hashes,
+    files,
     origins: isOn ? tagOrigins(url, tags) : [],
     site: {
       ...(names.length > 0 && { runs: { pages, names } }),

@@ -17,8 +17,8 @@ export function Inventory({ version }: { version: ScriptVersion }) {
           ['Expires', version.endsAt ? when(version.endsAt) : 'Never'],
           [
             'Hash',
-            <code key="hash" className="font-mono">
-              {version.sha256}
+            <code key="hash" className="font-mono wrap-anywhere">
+              {version.sri || version.sha256}
             </code>,
           ],
         ]}

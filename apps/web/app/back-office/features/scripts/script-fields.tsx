@@ -7,6 +7,7 @@ import {
 } from '../../../ui/form.tsx'
 import { Panel } from '../../kit/panel.tsx'
 import { ScriptLint } from './script-lint.tsx'
+import { ScriptPreview } from './script-preview.tsx'
 import {
   consentWords,
   deviceWords,
@@ -20,6 +21,7 @@ import {
 export function ScriptFields() {
   const { watch } = useFormContext()
   const pageTargeting = watch('pageTargeting')
+  const type = watch('scriptType')
   return (
     <>
       <Panel title="Code">
@@ -35,15 +37,20 @@ export function ScriptFields() {
               hint="Lower ones run first."
             />
           </div>
-          <FormTextareaField
-            label="Text"
-            name="content"
-            rows={14}
-            spellCheck={false}
-            autoComplete="off"
-            className="code-field"
-          />
-          <ScriptLint type={watch('scriptType')} content={watch('content')} />
+          {type === 'outside' ? (
+            <OutsideFile />
+          ) : (
+            <FormTextareaField
+              label="Text"
+              name="content"
+              rows={14}
+              spellCheck={false}
+              autoComplete="off"
+              className="code-field"
+            />
+          )}
+          <ScriptLint type={type} content={watch('content')} sri={watch('sri')} />
+          {type !== 'outside' && <ScriptPreview scriptType={type} content={watch('content')} />}
           <FormCheckboxField label="Wait until the page has time for it" name="loadAsync" />
         </div>
       </Panel>
@@ -102,3 +109,22 @@ export function ScriptFields() {
     </>
   )
 }
+
+const OutsideFile = () => (
+  <>
+    <FormTextField
+      label="Address of the file"
+      name="content"
+      type="url"
+      autoComplete="off"
+      hint="One file, such as https://cdn.example.com/tool-1.2.3.js. Pages let in this file and no other of its host."
+    />
+    <FormTextField
+      label="Hash of the file"
+      name="sri"
+      autoComplete="off"
+      spellCheck={false}
+      hint="sha384-…, as the publisher tells it. We look once a day; a file that changed is switched off."
+    />
+  </>
+)

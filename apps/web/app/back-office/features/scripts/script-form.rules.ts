@@ -15,6 +15,7 @@ export const scriptForm = z.object({
   name: filled('A script has a name'),
   content: z.string().check(z.minLength(1, 'Write what it does')),
   scriptType: z.enum(scriptTypes),
+  sri: z.string(),
   position: z.enum(scriptPositions),
   deviceTargeting: z.enum(deviceTargets),
   pageTargeting: z.enum(pageTargets),
@@ -38,6 +39,8 @@ export function toDraft({ pages, priority, ...form }: ScriptFormValues): ScriptD
   const entries = pages.split(/\s+/).filter(Boolean)
   return {
     ...form,
+    sri: form.scriptType === 'outside' ? form.sri : '',
+    content: form.scriptType === 'outside' ? form.content.trim() : form.content,
     targetedPages: form.pageTargeting === 'specific' ? entries : [],
     excludedPages: form.pageTargeting === 'exclude' ? entries : [],
     priority: Number(priority),
@@ -53,6 +56,7 @@ export function toForm(draft: ScriptDraft): ScriptFormValues {
     name: rest.name,
     content: rest.content,
     scriptType: rest.scriptType,
+    sri: rest.sri,
     position: rest.position,
     deviceTargeting: rest.deviceTargeting,
     pageTargeting: rest.pageTargeting,
@@ -71,6 +75,7 @@ export const emptyScript: ScriptFormValues = {
   name: '',
   content: '',
   scriptType: 'javascript',
+  sri: '',
   position: 'body_end',
   deviceTargeting: 'all',
   pageTargeting: 'specific',

@@ -1,11 +1,21 @@
 import { outsideAddresses, refusalOf, type scriptTypes } from '@keyhaven/contracts/script-rules'
 import { Check, TriangleAlert } from 'lucide-react'
 
-type ScriptLintProps = { type: (typeof scriptTypes)[number]; content: string }
+type ScriptLintProps = { type: (typeof scriptTypes)[number]; content: string; sri: string }
 
 /** What a page would do with the text, before anybody publishes it. */
-export function ScriptLint({ type, content }: ScriptLintProps) {
+export function ScriptLint({ type, content, sri }: ScriptLintProps) {
   if (content.trim() === '') return null
+  if (type === 'outside') {
+    const problem = refusalOf({ scriptType: type, content: content.trim(), sri: sri.trim() })
+    return (
+      <ul className="grid gap-1.5 text-small" aria-label="Checks">
+        <Finding isFine={problem === null}>
+          {problem ?? 'Pages load this file alone, while it has this hash'}
+        </Finding>
+      </ul>
+    )
+  }
   const refusal = refusalOf({ scriptType: type, content })
   const outside = outsideAddresses(content)
   return (

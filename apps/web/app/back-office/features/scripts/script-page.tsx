@@ -11,6 +11,7 @@ import { DetailPage } from '../../kit/detail-page.tsx'
 import { DetailQuery } from '../../kit/detail-query.tsx'
 import { EditForm } from '../../kit/edit-form.tsx'
 import { staffApi } from '../../kit/staff-api.ts'
+import { when } from '../../kit/when.ts'
 import { FourEyes } from './four-eyes.tsx'
 import { Inventory } from './inventory.tsx'
 import { LockedZones } from './locked-zones.tsx'
@@ -22,7 +23,7 @@ import { ScriptNumbers } from './script-numbers.tsx'
 import { ScriptSwitch } from './script-switch.tsx'
 import { ScriptTester } from './script-tester.tsx'
 import { ScriptVersions } from './script-versions.tsx'
-import { toScriptLog, toScripts } from './script-words.ts'
+import { lookWords, toScriptLog, toScripts } from './script-words.ts'
 
 const endpoint = { method: 'GET', path: '/api/admin/custom-scripts/:id' } as const
 
@@ -83,6 +84,11 @@ function Script({ file, onReload }: ScriptProps) {
       {!file.isOn && (
         <Notice tone="warning" title="All custom scripts are stopped.">
           This one runs nowhere until they are switched on again.
+        </Notice>
+      )}
+      {file.look && file.look.found !== 'same' && (
+        <Notice tone="danger" title={lookWords[file.look.found]}>
+          Looked at {when(file.look.at)} UTC.
         </Notice>
       )}
       <ScriptNumbers file={file} />

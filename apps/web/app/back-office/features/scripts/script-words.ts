@@ -12,7 +12,16 @@ export const stateLooks: Readonly<Record<ListedScript['state'], Look>> = {
   off: { label: 'Off', tone: 'danger', icon: Power },
 }
 
-export const typeWords = { javascript: 'JavaScript', css: 'CSS', html: 'HTML' } as const
+export const typeWords = {
+  javascript: 'JavaScript',
+  css: 'CSS',
+  html: 'HTML',
+  outside: 'Outside file',
+} as const
+export const lookWords = {
+  changed: 'The file at its address was changed, so it was switched off.',
+  unread: 'The file at its address could not be read.',
+} as const
 export const positionWords = {
   header: 'Head',
   body_start: 'Start of body',

@@ -12,10 +12,14 @@ const events = [
   [
     'begin_checkout',
     'currency, value, items',
-    'Arrival at the checkout; through the purchase frame',
+    'Arrival at the checkout, in the currency of the cart; through the purchase frame',
   ],
-  ['purchase', 'currency, value, items', 'A paid order, as charged; through the purchase frame'],
-  ['generate_lead', 'lead_source, currency', 'A message or a quote was sent'],
+  [
+    'purchase',
+    'transaction_id, currency, value, tax, shipping, coupon, items',
+    'A paid order, as charged, once; the purchase frame hears currency, value and editions',
+  ],
+  ['generate_lead', 'lead_source, currency, value', 'A message or a quote was sent'],
   ['file_download', 'file_name, link_url', 'An installer was opened'],
   ['performance_metrics', 'metrics, ratings', 'When a page is left'],
 ] as const
