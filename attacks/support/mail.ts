@@ -10,6 +10,8 @@ export type Message = Readonly<{
   subject: string
   text: string
   html: string
+  headers: Readonly<Record<string, string>>
+  attachments: readonly string[]
 }>
 
 /** Everything the mail server has accepted, or what it accepted for one address. */

@@ -6,13 +6,16 @@ import { type Sandbox, startSandbox } from './sandbox.ts'
 import { type Environment, hasPages, startServers } from './servers.ts'
 import { createStaffDesk } from './staff.ts'
 
-function environmentOf(name: string, port: number, { smtpUrl, payments }: Sandbox): Environment {
+type Ports = Readonly<{ shop: number; mail: number }>
+
+function environmentOf(name: string, ports: Ports, { smtpUrl, payments }: Sandbox): Environment {
   return {
     ...databaseUrls(name),
     NODE_ENV: hasPages ? 'production' : 'test',
-    PORT: String(port),
+    PORT: String(ports.shop),
     METRICS_PORT: '0',
-    PUBLIC_ORIGIN: `http://127.0.0.1:${port}`,
+    PUBLIC_ORIGIN: `http://127.0.0.1:${ports.shop}`,
+    BOUNCE_PORT: String(ports.mail),
     SMTP_URL: smtpUrl,
     STRIPE_SANDBOX_URL: payments,
     STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
@@ -23,10 +26,10 @@ function environmentOf(name: string, port: number, { smtpUrl, payments }: Sandbo
 
 /** The whole shop as operators start it, on a database of its own, with the sandbox and a worker. */
 async function startShop() {
-  const port = await freePort()
+  const ports = { shop: await freePort(), mail: await freePort() }
   const name = `keyhaven_attacks_${process.pid}`
-  const sandbox = await startSandbox(port)
-  const env = environmentOf(name, port, sandbox)
+  const sandbox = await startSandbox(ports.shop)
+  const env = environmentOf(name, ports, sandbox)
   await runCommand('db', ['setup', '--plain'], env)
   const servers = startServers(env)
   const database = openDatabase(name)
@@ -49,6 +52,8 @@ export async function openShop() {
     ...site,
     ...servers,
     ...{ sql, close, mailbox: sandbox.mailbox },
+    /** Where the worker takes in answers to mails. */
+    mailPort: Number(env.BOUNCE_PORT),
     provider: theProvider(sandbox.payments),
     staff: createStaffDesk(site, env, sql),
     /** A command of the operator, with something piped in or nothing. */

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { ports } from './ports.ts'
 
-type Mail = { subject: string; text: string; html: string }
+type Mail = { id: string; subject: string; text: string; html: string }
 
 /** Mails leave one after the other, and a busy machine takes its time. */
 const LONG_MS = 60_000
@@ -34,3 +34,13 @@ export const codesIn = (mails: Mail[]): string[] =>
 /** Where the link beside such digits leads. */
 export const mailLinkIn = (mails: Mail[]): string =>
   mails.map((mail) => /\/mail-link#\w+\.[\w-]{43}/.exec(mail.text)?.[0]).find(Boolean) ?? ''
+
+/** The reader of a mail answers it, through the mail server of the stand-in. */
+export async function answerMail({ id }: Pick<Mail, 'id'>, text: string) {
+  const answer = await fetch(`${mailbox}/messages/${id}/answer`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ text }),
+  })
+  expect(await answer.json()).toEqual({ code: 250 })
+}

@@ -113,6 +113,27 @@ export function oneBusinessDayAfter(
   return new Date(Math.min(now + DAY_MS + day - tomorrow, closes))
 }
 
+/** When so many minutes of our opening hours have passed since a moment. */
+export function afterOpenMinutes(
+  instant: Date,
+  minutes: number,
+  holidays: Holidays = [],
+  week: SupportWeek = supportWeek,
+): Date {
+  const calendar = { week, holidays }
+  let now = instant.getTime()
+  let left = minutes * MINUTE_MS
+  const lastDay = now + YEAR_MS
+  while (now < lastDay) {
+    const today = workdayFrom(midnightOf(easternWall(now)), calendar)
+    const begin = Math.max(now, today.opens)
+    if (begin + left <= today.closes) return new Date(begin + left)
+    left -= Math.max(0, today.closes - begin)
+    now = Math.max(today.closes, instantOf(today.day + DAY_MS, '00:00'))
+  }
+  return new Date(lastDay)
+}
+
 /** "3h 20m" or, from a day on, "1d 15h"; the last minute counts as one. */
 export function durationText(milliseconds: number): string {
   const minutes = Math.ceil(milliseconds / MINUTE_MS)

@@ -93,7 +93,8 @@ export const sendContactMessage = {
   }),
 } as const satisfies Endpoint
 
-export const conversationStates = ['open', 'answered', 'closed', 'spam'] as const
+/** What a writer is told of their conversation. */
+export const toldStates = ['open', 'answered', 'closed'] as const
 export const ticket = z.object({
   ticketNumber: z.string('Unknown ticket').check(z.maxLength(20, 'Unknown ticket')),
 })
@@ -107,7 +108,7 @@ export const conversation = z.object({
   ticketNumber: z.string(),
   subject: z.string(),
   messageType: z.string(),
-  state: z.enum(conversationStates),
+  state: z.enum(toldStates),
   createdAt: z.string(),
   messages: z.array(letter),
 })
@@ -127,5 +128,27 @@ export const writeAgain = {
   params: ticket,
   body: z.object({ message }),
   status: 201,
+  response: z.object({ success: z.literal(true) }),
+} as const satisfies Endpoint
+
+export const RATING_SCORES = { 1: 'Bad', 2: 'Poor', 3: 'Fair', 4: 'Good', 5: 'Excellent' } as const
+
+export const rateHelp = {
+  method: 'POST',
+  path: '/api/contact/rating',
+  summary: 'What a person says about the help they got, by the link in the mail about its end',
+  body: z.object({
+    token: z
+      .string('This link is not complete')
+      .check(z.regex(/^T-[0-9A-Z]{4}-[0-9A-Z]{4}\.[\w-]{22}$/, 'This link is not complete')),
+    score: z
+      .number('Choose one of five')
+      .check(
+        z.int('Choose one of five'),
+        z.gte(1, 'Choose one of five'),
+        z.lte(5, 'Choose one of five'),
+      ),
+    comment: optionalText(1_000),
+  }),
   response: z.object({ success: z.literal(true) }),
 } as const satisfies Endpoint

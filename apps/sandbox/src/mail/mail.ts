@@ -17,7 +17,7 @@ export async function startMail(options: MailOptions) {
   const store = createStore()
   const behaviour = createSwitch()
   const smtp = await startSmtp({ host, port: smtpPort, store, behaviour, bounceUrl })
-  const mailbox = await startMailbox({ host, port: mailboxPort, store, behaviour })
+  const mailbox = await startMailbox({ host, port: mailboxPort, store, behaviour, bounceUrl })
 
   return {
     smtpPort: smtp.port,

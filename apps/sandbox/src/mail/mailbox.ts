@@ -1,11 +1,16 @@
 import type { AddressInfo } from 'node:net'
 import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify'
 import type { Html } from '../html.ts'
+import { type Answer, answerMessage } from './answers.ts'
 import { type Behaviour, type BehaviourSwitch, modes } from './behaviour.ts'
 import { listPage, messagePage, missingPage } from './mailbox-pages.ts'
 import type { MessageStore } from './store.ts'
 
-type MailboxParts = { store: MessageStore; behaviour: BehaviourSwitch }
+type MailboxParts = {
+  store: MessageStore
+  behaviour: BehaviourSwitch
+  bounceUrl?: string | undefined
+}
 
 /** The mails are framed without scripts; this keeps scripts out of the pages themselves. */
 const CONTENT_POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src * data:"
@@ -16,6 +21,16 @@ const behaviourSchema = {
   properties: {
     mode: { enum: modes },
     delayMs: { type: 'integer', minimum: 0, maximum: 600_000, default: 0 },
+  },
+}
+
+const answerSchema = {
+  type: 'object',
+  required: ['text'],
+  properties: {
+    text: { type: 'string', minLength: 1, maxLength: 20_000 },
+    from: { type: 'string', maxLength: 320 },
+    headers: { type: 'object', additionalProperties: { type: 'string', maxLength: 500 } },
   },
 }
 
@@ -45,7 +60,7 @@ function sendPage(reply: FastifyReply, page: Html) {
     .send(page.markup)
 }
 
-function mailboxApi(app: FastifyInstance, { store, behaviour }: MailboxParts) {
+function mailboxApi(app: FastifyInstance, { store, behaviour, bounceUrl }: MailboxParts) {
   app.get<{ Querystring: { to?: string } }>('/api/messages', ({ query }, reply) =>
     reply.send(store.list(query.to)),
   )
@@ -53,6 +68,15 @@ function mailboxApi(app: FastifyInstance, { store, behaviour }: MailboxParts) {
     const message = store.find(params.id)
     return reply.code(message ? 200 : 404).send(message ?? { error: 'No such message' })
   })
+  app.post<{ Params: { id: string }; Body: Answer }>(
+    '/api/messages/:id/answer',
+    { schema: { body: answerSchema } },
+    async ({ params, body }, reply) => {
+      const message = store.find(params.id)
+      if (!message) return reply.code(404).send({ error: 'No such message' })
+      return reply.send({ code: await answerMessage(bounceUrl, message, body) })
+    },
+  )
   app.delete('/api/messages', (_request, reply) => {
     store.clear()
     return reply.code(204).send()

@@ -1,26 +1,144 @@
-import { listInbox, readInbox, replyFromInbox, sortInbox } from '@keyhaven/contracts/staff/inbox'
 import {
-  readConversation,
-  reply as replyTo,
-  sortConversation,
-} from '../../modules/voices/inbox/inbox.service.ts'
+  addCannedReply,
+  editCannedReply,
+  listCannedReplies,
+  removeCannedReply,
+} from '@keyhaven/contracts/staff/canned-replies'
+import {
+  addInboxFile,
+  countInbox,
+  listInbox,
+  mergeInbox,
+  noteInInbox,
+  readInbox,
+  readInboxFile,
+  replyFromInbox,
+  reportInbox,
+  sortInbox,
+  watchInbox,
+} from '@keyhaven/contracts/staff/inbox'
+import { AppError } from '../../infra/app-error.ts'
+import { resendable } from '../../modules/fulfilment/delivery/mails/resend.ts'
+import { maySeeStore } from '../../modules/platform/stores/read-stores.ts'
+import { answerTalk, noteOnTalk } from '../../modules/voices/inbox/answer-talk.ts'
+import {
+  addReply,
+  editReply,
+  ownReplies,
+  removeReply,
+} from '../../modules/voices/inbox/canned-replies.ts'
+import { addFile, fileOf } from '../../modules/voices/inbox/files.ts'
+import { mergeTalks, sortTalk } from '../../modules/voices/inbox/sort-talk.ts'
+import { watchTalk } from '../../modules/voices/inbox/watchers.ts'
+import { hourlyLimit } from '../kit/person-limit.ts'
+import { countSearch } from '../kit/search-limit.ts'
+import type { StaffContext } from '../kit/staff-context.ts'
 import type { StaffRoute } from '../kit/staff-route.ts'
-import { inbox } from './list-inbox.ts'
+import { inbox, inboxCounts } from './list-inbox.ts'
+import { readTalk } from './read-talk.ts'
+import { inboxReport } from './report-inbox.ts'
 
 const done = { success: true } as const
+const FILE_BODY_BYTES = 14_100_000
+const FILES_PER_HOUR = 120
+const countFile = hourlyLimit('files sent by one person', FILES_PER_HOUR)
 
 export function inboxScreen(route: StaffRoute) {
-  route(listInbox, { allow: 'inbox.view' }, ({ query }, ctx) => inbox(ctx, query))
+  readInboxRoutes(route)
+  answerRoutes(route)
+  fileRoutes(route)
+  replyRoutes(route)
+}
+
+function readInboxRoutes(route: StaffRoute) {
+  route(listInbox, { allow: 'inbox.view' }, async ({ query }, ctx, request, reply) => {
+    if (query.q !== undefined) await countSearch(ctx, request, reply)
+    return await inbox(ctx, query)
+  })
+  route(countInbox, { allow: 'inbox.view' }, (_input, ctx) => inboxCounts(ctx))
+  route(reportInbox, { allow: 'inbox.view' }, ({ query }, ctx) => inboxReport(ctx, query.days))
   route(readInbox, { allow: 'inbox.view' }, async ({ params }, ctx) => ({
     ...done,
-    conversation: await readConversation(ctx, params.ticketNumber),
+    conversation: await readTalk(ctx, params.ticketNumber),
   }))
-  route(replyFromInbox, { allow: 'inbox.reply' }, async ({ params, body }, ctx) => {
-    await replyTo(ctx, ctx.staff, params.ticketNumber, body.message)
+  route(watchInbox, { allow: 'inbox.view' }, async ({ params, body }, ctx) => {
+    const own = { staffId: ctx.staff.id, isWriting: body.isWriting }
+    return { ...done, others: await watchTalk(ctx, params.ticketNumber, own) }
+  })
+}
+
+/** Keys go out with an answer under the same right as on the page of the order. */
+async function askedResend(ctx: StaffContext, orderId: string | undefined) {
+  if (orderId === undefined) return undefined
+  if (!ctx.staff.permissions.includes('orders.resend')) throw new AppError('not_allowed')
+  const resend = await resendable(ctx, orderId)
+  if (!maySeeStore(ctx.staff, resend.order.store_id)) throw new AppError('order_not_found')
+  return resend
+}
+
+function answerRoutes(route: StaffRoute) {
+  route(
+    replyFromInbox,
+    { allow: 'inbox.reply', isKeyNeeded: true },
+    async ({ params, body }, ctx) => {
+      const { message, resendOrderId, ...rest } = body
+      const resend = await askedResend(ctx, resendOrderId)
+      const answer = { ...rest, body: message, resend }
+      await answerTalk(ctx, ctx.staff, params.ticketNumber, answer)
+      return done
+    },
+  )
+  route(noteInInbox, { allow: 'inbox.reply', isKeyNeeded: true }, async ({ params, body }, ctx) => {
+    await noteOnTalk(ctx, ctx.staff, params.ticketNumber, body.message)
     return done
   })
   route(sortInbox, { allow: 'inbox.reply' }, async ({ params, body }, ctx) => {
-    await sortConversation(ctx, ctx.staff, params.ticketNumber, body.state)
+    await sortTalk(ctx, ctx.staff, params.ticketNumber, body)
+    return done
+  })
+  route(mergeInbox, { allow: 'inbox.reply', isKeyNeeded: true }, async ({ params, body }, ctx) => {
+    await mergeTalks(ctx, ctx.staff, params.ticketNumber, body.into)
+    return done
+  })
+}
+
+function fileRoutes(route: StaffRoute) {
+  route(
+    addInboxFile,
+    { allow: 'inbox.reply', isKeyNeeded: true, bodyLimit: FILE_BODY_BYTES },
+    async ({ params, body }, ctx, request, reply) => {
+      await countFile(ctx, request, reply)
+      return { ...done, file: await addFile(ctx, params.ticketNumber, body) }
+    },
+  )
+  // Always a download, in a sandbox and with the type that its bytes have: nothing of it runs beside the session.
+  route(readInboxFile, { allow: 'inbox.view' }, async ({ params }, ctx, _request, reply) => {
+    const { name, media_type, bytes } = await fileOf(ctx, params.ticketNumber, params.fileId)
+    reply
+      .type(media_type)
+      .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(name)}`)
+      .header('content-security-policy', "default-src 'none'; sandbox")
+      .header('x-content-type-options', 'nosniff')
+      .header('cache-control', 'private, no-store')
+    return bytes
+  })
+}
+
+function replyRoutes(route: StaffRoute) {
+  route(listCannedReplies, { allow: 'inbox.view' }, async (_input, ctx) => ({
+    ...done,
+    replies: await ownReplies(ctx),
+  }))
+  route(addCannedReply, { allow: 'inbox.reply', isKeyNeeded: true }, async ({ body }, ctx) => ({
+    ...done,
+    id: await addReply(ctx, ctx.actor, body),
+  }))
+  route(editCannedReply, { allow: 'inbox.reply' }, async ({ params, body }, ctx) => {
+    await editReply(ctx, ctx.actor, { ...body, id: params.id })
+    return done
+  })
+  route(removeCannedReply, { allow: 'inbox.reply' }, async ({ params }, ctx) => {
+    await removeReply(ctx, ctx.actor, params.id)
     return done
   })
 }

@@ -35,7 +35,7 @@ export async function beginAttempt(db: Db, id: number) {
     .set({ attempt: sql`attempt + 1`, state: 'queued', dead_at: null })
     .where('id', '=', id)
     .where('state', 'not in', ['sent', 'bounced'])
-    .returning(['id', 'dedupe_key', 'template', 'recipient', 'data', 'attempt'])
+    .returning(['id', 'dedupe_key', 'template', 'recipient', 'data', 'attempt', 'store_id'])
     .executeTakeFirst()
 }
 
@@ -46,6 +46,15 @@ export async function emailOf(db: Db, id: number, reason: string | undefined) {
     .select(['template', 'recipient', 'data'])
     .where('id', '=', id)
   return await (reason ? query.where('reason', '=', reason) : query).executeTakeFirst()
+}
+
+/** What a mail of ours was about and to whom it went, for an answer to it. */
+export async function answeredEmail(db: Db, id: number) {
+  return await db
+    .selectFrom('emails')
+    .select(['recipient', 'reason', 'store_id as storeId'])
+    .where('id', '=', id)
+    .executeTakeFirst()
 }
 
 /** A mail that was given up waits again; undefined if it was not given up. */

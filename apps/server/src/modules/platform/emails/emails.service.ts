@@ -5,6 +5,7 @@ import { persistently } from '../../../infra/db/out-of-reach.ts'
 import { permanentFailure } from '../../../infra/work/queue.ts'
 import { bounced } from './bounces.ts'
 import {
+  answeredEmail,
   beginAttempt,
   insertEmailsOnce,
   type NewEmail,
@@ -89,3 +90,6 @@ export async function sendEmail(
   }
   await persistently(() => recordSent(ctx.db, email))
 }
+
+/** What a mail of ours was about and to whom it went, for an answer to it. */
+export const emailBehindAnswer = ({ db }: Context, id: number) => answeredEmail(db, id)

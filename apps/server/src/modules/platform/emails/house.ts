@@ -18,11 +18,12 @@ export type House = Readonly<{
 export function houseOf(
   { PUBLIC_ORIGIN, POSTAL_ADDRESS }: Config,
   settings: Settings = defaultSettings,
+  brand?: string,
 ): House {
   const { name, phone } = settings['company.facts']
   return {
     origin: PUBLIC_ORIGIN,
-    name,
+    name: brand ?? name,
     phone,
     phoneHref: phoneHrefOf(phone),
     supportHours: hoursText(settings['support.hours']),

@@ -3,8 +3,10 @@ import { mono } from './mail-styles.ts'
 
 /** An edition as its card says it, with its key, its price, or when the key follows. */
 export type LicenceCardView = Readonly<{
-  /** Which stub is drawn, by product; none for an edition that has no drawing. */
+  /** Which picture it has, by its name among those that travel with mails; some have none. */
   art?: string
+  /** What the picture shows, if staff said so. */
+  alt?: string
   name: string
   /** "PC or Mac · Private use · 1 of 2" */
   limits: string
@@ -17,14 +19,14 @@ export type LicenceCardView = Readonly<{
 
 const table = { role: 'presentation', cellPadding: 0, cellSpacing: 0 } as const
 
-const Stub = ({ art, name, isPale }: { art: string; name: string; isPale: boolean }) => (
+const Stub = ({ art, alt, isPale }: { art: string; alt: string; isPale: boolean }) => (
   <td className="art">
     <img
       className={isPale ? 'stub pale' : 'stub'}
-      src={`cid:stub-${art}`}
+      src={`cid:${art}`}
       width="56"
       height="56"
-      alt={`Box of ${name}`}
+      alt={alt}
     />
   </td>
 )
@@ -44,6 +46,7 @@ function What({ name, limits, updates, follows, price }: LicenceCardView) {
 /** The licence as an object, as on pages. The key is on one line at every width, and once. */
 export function LicenceCard({ view, top = 12 }: { view: LicenceCardView; top?: number }) {
   const { art, name, licenseKey, follows } = view
+  const alt = view.alt || `Box of ${name}`
   return (
     <Row top={top}>
       <table {...table} width="100%" className={follows ? 'card dash' : 'card'}>
@@ -53,7 +56,7 @@ export function LicenceCard({ view, top = 12 }: { view: LicenceCardView; top?: n
               <table {...table} width="100%" className="licence">
                 <tbody>
                   <tr>
-                    {art && <Stub art={art} name={name} isPale={follows !== undefined} />}
+                    {art && <Stub art={art} alt={alt} isPale={follows !== undefined} />}
                     <What {...view} />
                   </tr>
                   {licenseKey && (

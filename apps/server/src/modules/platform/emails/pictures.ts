@@ -11,6 +11,14 @@ function pictureOf(name: string): Buffer {
   return known
 }
 
+const MOST_KEPT = 200
+
+/** A picture that is not drawn here, for the mails that name it. */
+export function keepPicture(name: string, png: Buffer) {
+  if (drawn.size >= MOST_KEPT) drawn.clear()
+  drawn.set(name, png)
+}
+
 const named = /\bsrc="cid:([a-z\d-]+)"/g
 
 /**

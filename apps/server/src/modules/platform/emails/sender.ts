@@ -20,8 +20,9 @@ export async function senderSettingsOf(ctx: Context): Promise<SenderSettings> {
 export async function senderOf(ctx: Context) {
   const { fromName, replyTo } = await senderSettingsOf(ctx)
   const address = addressIn(ctx.config.MAIL_FROM)
+  const name = ctx.brand ?? fromName
   return {
-    ...(fromName && { from: { name: fromName, address } }),
+    ...(name && { from: { name, address } }),
     ...(replyTo && { replyTo }),
   }
 }

@@ -64,7 +64,7 @@ export function defineEmail<Data extends z.ZodType, View>(definition: Definition
   const { name, load, preview, write } = definition
   const written = async (ctx: Context, view: View | undefined) => {
     if (!view) return undefined
-    const house = houseOf(ctx.config, await settingsOf(ctx))
+    const house = houseOf(ctx.config, await settingsOf(ctx), ctx.brand)
     return inWords(write, house, { view, words: await wordsInForce(ctx.db, name) })
   }
   return {

@@ -1,12 +1,13 @@
 import type { Context } from '../../../context.ts'
 import { addressHashes } from '../../../infra/crypto/address-hash.ts'
 import type { Attachment } from '../../../infra/mail/mail.ts'
+import { inStore } from '../stores/in-store.ts'
 import { isErased, messageIdOf } from './emails.rules.ts'
 import { letterOf } from './letter.ts'
 import { marketingParts } from './marketing-terms.tsx'
 import { picturesIn } from './pictures.ts'
-import { returnAddress } from './return-address.ts'
 import { senderOf } from './sender.ts'
+import { signedAddress } from './signed-address.ts'
 import { isSuppressed } from './suppressions.service.ts'
 import type { EmailTemplate, Written } from './template.ts'
 
@@ -53,10 +54,16 @@ type Sendable = Readonly<{
   template: string
   recipient: string
   data: unknown
+  store_id: string
 }>
 
 /** The whole letter; undefined if nobody wants it or nothing is left to say. */
-export async function letterFor(ctx: Context, { templates, enclosures }: Kinds, email: Sendable) {
+export async function letterFor(
+  process: Context,
+  { templates, enclosures }: Kinds,
+  email: Sendable,
+) {
+  const ctx = await inStore(process, email.store_id)
   const template = templates.find(({ name }) => name === email.template)
   if (!template) throw new Error(`there is no e-mail template called ${email.template}`)
   if (!(await isWanted(ctx, template, email.recipient))) return undefined
@@ -65,11 +72,15 @@ export async function letterFor(ctx: Context, { templates, enclosures }: Kinds, 
   if (!composed) return undefined
   const written = await writtenFor(ctx, template, composed, email.recipient)
   const enclosed = await enclosedWith(ctx, enclosures, template.name, data)
+  // An answer to any mail of ours reaches the inbox, where there is a name for it.
+  const replyTo = signedAddress(process.config, 'reply', email.id)
   return {
     ...written,
+    ...(replyTo && { replyTo }),
+    // An owner who reads answers elsewhere said so.
     ...(await senderOf(ctx)),
     attachments: [...written.attachments, ...enclosed],
-    messageId: messageIdOf(email.dedupe_key, ctx.config.PUBLIC_ORIGIN),
-    returnTo: returnAddress(ctx.config, email.id),
+    messageId: messageIdOf(email.dedupe_key, process.config.PUBLIC_ORIGIN),
+    returnTo: signedAddress(process.config, 'bounce', email.id),
   }
 }

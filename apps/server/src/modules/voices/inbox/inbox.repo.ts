@@ -1,10 +1,10 @@
-import type { Conversation, MessageType } from '@keyhaven/contracts/inbox'
+import type { MessageType } from '@keyhaven/contracts/inbox'
+import type { TalkPriority, TalkSource, TalkState } from '@keyhaven/contracts/staff/inbox'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../infra/db/db.ts'
 
-export type State = Conversation['state']
-
 type NewConversation = {
+  storeId: string
   ticketNumber: string
   name: string
   email: string
@@ -15,6 +15,9 @@ type NewConversation = {
   orderNumberSaid: string
   subject: string
   kind: MessageType
+  source: TalkSource
+  priority: TalkPriority
+  dueAt: Date | null
 }
 
 export async function insertConversation(tx: Tx, begun: NewConversation): Promise<number> {
@@ -22,6 +25,7 @@ export async function insertConversation(tx: Tx, begun: NewConversation): Promis
     .insertInto('conversations')
     .values({
       ticket_number: begun.ticketNumber,
+      store_id: begun.storeId,
       name: begun.name,
       email: begun.email,
       email_normal: begun.emailNormal,
@@ -31,75 +35,214 @@ export async function insertConversation(tx: Tx, begun: NewConversation): Promis
       order_number_said: begun.orderNumberSaid,
       subject: begun.subject,
       kind: begun.kind,
+      source: begun.source,
+      priority: begun.priority,
+      due_at: begun.dueAt ?? sql`'infinity'`,
+      created_at: sql`shop_now()`,
+      updated_at: sql`shop_now()`,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
 }
 
-type NewMessage = { conversationId: number; body: string; staffId?: string }
+type NewMessage = {
+  conversationId: number
+  body: string
+  /** Who of staff wrote it; without it a customer did. */
+  staffId?: string
+  isNote?: boolean
+  mail?: Readonly<{
+    sender: string | null
+    isAutomatic: boolean
+    quotedFrom: number | null
+    hash: Buffer
+  }>
+}
 
-export async function insertMessage(tx: Tx, { conversationId, body, staffId }: NewMessage) {
-  const { id } = await tx
+/** Undefined for a mail that was delivered before. */
+export async function insertMessage(tx: Tx, message: NewMessage): Promise<number | undefined> {
+  const { conversationId, body, staffId, isNote = false, mail } = message
+  const row = await tx
     .insertInto('conversation_messages')
     .values({
       conversation_id: conversationId,
       author: staffId ? 'staff' : 'customer',
       staff_id: staffId ?? null,
       body,
+      is_note: isNote,
+      created_at: sql`shop_now()`,
+      ...(mail && {
+        via: 'mail',
+        sender: mail.sender,
+        is_automatic: mail.isAutomatic,
+        quoted_from: mail.quotedFrom,
+        mail_hash: mail.hash,
+      }),
     })
+    .onConflict((conflict) => conflict.doNothing())
     .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
+    .executeTakeFirst()
+  return row?.id
 }
 
-export async function setState(tx: Tx, id: number, state: State) {
+/** A line in the thread about what happened. */
+export async function insertEvent(tx: Tx, conversationId: number, body: string) {
+  await tx
+    .insertInto('conversation_messages')
+    .values({
+      conversation_id: conversationId,
+      author: 'system',
+      body,
+      is_note: false,
+      created_at: sql`shop_now()`,
+    })
+    .execute()
+}
+
+type Change = Readonly<{
+  state?: TalkState
+  /** Null: nobody waits for an answer. */
+  dueAt?: Date | null
+  snoozedUntil?: Date | null
+  assigneeId?: string | null
+  priority?: TalkPriority
+  tags?: string[]
+  isAnswered?: boolean
+  mergedInto?: number
+}>
+
+export async function changeTalk(tx: Tx, id: number, change: Change) {
+  const { state, dueAt, isAnswered } = change
   await tx
     .updateTable('conversations')
-    .set({ state, updated_at: sql`shop_now()` })
+    .set({
+      updated_at: sql`shop_now()`,
+      ...(state && {
+        state,
+        snoozed_until: change.snoozedUntil ?? null,
+        resolved_at: state === 'resolved' ? sql`shop_now()` : null,
+      }),
+      ...(dueAt !== undefined && { due_at: dueAt ?? sql`'infinity'` }),
+      ...(change.assigneeId !== undefined && { assignee_id: change.assigneeId }),
+      ...(change.priority && { priority: change.priority }),
+      ...(change.tags && { tags: change.tags }),
+      ...(isAnswered && { first_reply_at: sql`coalesce(first_reply_at, shop_now())` }),
+      ...(change.mergedInto && { merged_into: change.mergedInto }),
+    })
     .where('id', '=', id)
     .execute()
 }
+
+const dueAtOrNull = sql<Date | null>`nullif(due_at, 'infinity')`.as('dueAt')
 
 /** Locked, so that letters and states come one after the other. */
 export async function lockByTicket(tx: Tx, ticketNumber: string) {
   return await tx
     .selectFrom('conversations')
-    .selectAll()
+    .select(columns)
+    .select(dueAtOrNull)
     .where('ticket_number', '=', ticketNumber)
     .forUpdate()
     .executeTakeFirst()
 }
+export type LockedTalk = NonNullable<Awaited<ReturnType<typeof lockByTicket>>>
 
-export async function findByTicket(db: Db, ticketNumber: string) {
-  return await db
+const columns = [
+  'id',
+  'ticket_number',
+  'store_id',
+  'name',
+  'email',
+  'email_normal',
+  'is_proven',
+  'order_id',
+  'subject',
+  'kind',
+  'state',
+  'source',
+  'priority',
+  'tags',
+  'assignee_id',
+  'first_reply_at',
+  'merged_into',
+  'created_at',
+  'updated_at',
+] as const
+
+export async function ticketOf(db: Db, id: number): Promise<string | undefined> {
+  const row = await db
     .selectFrom('conversations')
-    .selectAll()
+    .select('ticket_number')
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row?.ticket_number
+}
+
+export async function idOfTicket(db: Db, ticketNumber: string): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('conversations')
+    .select('id')
     .where('ticket_number', '=', ticketNumber)
     .executeTakeFirst()
+  return row?.id
 }
-export type ConversationRow = NonNullable<Awaited<ReturnType<typeof findByTicket>>>
+
+/** The conversation that another was made part of; null while it is one of its own. */
+export async function mergedInto(db: Db, ticketNumber: string): Promise<number | null | undefined> {
+  const row = await db
+    .selectFrom('conversations')
+    .select('merged_into')
+    .where('ticket_number', '=', ticketNumber)
+    .executeTakeFirst()
+  return row?.merged_into
+}
 
 export async function ofAddress(db: Db, emailNormal: string, count: number) {
   return await db
     .selectFrom('conversations')
-    .selectAll()
+    .select(columns)
     .where('email_normal', '=', emailNormal)
     .where('is_proven', '=', true)
     .where('state', '<>', 'spam')
+    .where('merged_into', 'is', null)
     .orderBy('id', 'desc')
     .limit(count)
     .execute()
 }
+export type OwnTalk = Awaited<ReturnType<typeof ofAddress>>[number]
 
-export async function messagesOf(db: Db, conversationIds: number[]) {
+/** What a writer may read: their own letters and our answers. */
+export async function lettersFor(db: Db, conversationIds: number[]) {
   if (conversationIds.length === 0) return []
   return await db
     .selectFrom('conversation_messages')
-    .select(['conversation_id', 'author', 'body', 'created_at'])
+    .select(['conversation_id', 'author', 'body', 'quoted_from', 'created_at'])
     .where(sql<boolean>`conversation_id = any(${conversationIds})`)
+    .where('author', 'in', ['customer', 'staff'])
+    .where('is_note', '=', false)
+    .where('sender', 'is', null)
     .orderBy('id')
     .execute()
+}
+
+/** The last letter of a conversation that is no note and no event. */
+export async function lastLetterOf(tx: Tx, conversationId: number): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    select coalesce(max(id), 0) as id
+    from conversation_messages
+    where conversation_id = ${conversationId} and author <> 'system' and not is_note`.execute(tx)
+  return rows[0]?.id ?? 0
+}
+
+export async function mailsToday(tx: Tx, conversationId: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count
+    from conversation_messages
+    where conversation_id = ${conversationId}
+      and via = 'mail'
+      and created_at > shop_now() - interval '1 day'`.execute(tx)
+  return rows[0]?.count ?? 0
 }
 
 export async function messageToMail(db: Db, messageId: number) {
@@ -109,4 +252,31 @@ export async function messageToMail(db: Db, messageId: number) {
     .select(['message.body', 'message.author', 'talk.ticket_number'])
     .where('message.id', '=', messageId)
     .executeTakeFirst()
+}
+
+/** Every letter, note and event of one conversation belongs to another now. */
+export async function moveLetters(tx: Tx, from: number, to: number) {
+  await sql`update conversation_files set conversation_id = ${to} where conversation_id = ${from}`.execute(
+    tx,
+  )
+  // A mail that reached both is kept twice then; it says the same in both places.
+  await sql`
+    update conversation_messages m
+    set conversation_id = ${to},
+      mail_hash = case when exists (
+        select from conversation_messages other
+        where other.conversation_id = ${to} and other.mail_hash = m.mail_hash
+      ) then null else m.mail_hash end
+    where m.conversation_id = ${from}`.execute(tx)
+}
+
+/** How many conversations another member looks after now. */
+export async function moveTalks(tx: Tx, from: string, to: string): Promise<number> {
+  const { numUpdatedRows } = await tx
+    .updateTable('conversations')
+    .set({ assignee_id: to })
+    .where('assignee_id', '=', from)
+    .where('state', 'in', ['open', 'pending', 'snoozed'])
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
 }

@@ -1,6 +1,7 @@
 import {
   listOwnConversations,
   openContactForm,
+  rateHelp,
   sendContactMessage,
   writeAgain,
 } from '@keyhaven/contracts/inbox'
@@ -13,6 +14,7 @@ import { normalEmail } from '../../fulfilment/orders/orders.rules.ts'
 import { once } from '../../platform/public-calls/once.ts'
 import { newFormToken } from './form-token.ts'
 import { addLetter, ownConversations } from './inbox.service.ts'
+import { rate } from './ratings.ts'
 import { receiveMessage } from './receive-message.ts'
 
 const HOUR = 3_600
@@ -21,6 +23,7 @@ const done = { success: true } as const
 
 export function inboxRoutes(app: FastifyInstance, ctx: Context) {
   writerRoutes(app, ctx)
+  ratingRoutes(app, ctx)
   accountRoutes(app, ctx)
 }
 
@@ -43,6 +46,14 @@ function writerRoutes(app: FastifyInstance, ctx: Context) {
       await addresses.take(normalEmail(body.email), reply)
       return await receiveMessage(ctx, request, body)
     })
+  })
+}
+
+function ratingRoutes(app: FastifyInstance, ctx: Context) {
+  const rules = { allow: 'public', limit: { max: 20, seconds: HOUR } } as const
+  route(app, rateHelp, rules, async ({ body }) => {
+    await rate(ctx, body)
+    return done
   })
 }
 

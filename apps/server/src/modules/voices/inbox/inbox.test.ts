@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aBrowser, aBuyer } from '../../../testing/buyer.ts'
@@ -48,9 +49,18 @@ const asStaff = async (method: 'GET' | 'POST' | 'PATCH', url: string, payload?: 
   await working.shop.app.inject({
     method,
     url,
-    headers: { ...fromOurPage, ...(await staffHeaders(working.shop, 'support')) },
+    headers: {
+      ...fromOurPage,
+      ...(await staffHeaders(working.shop, 'support')),
+      'idempotency-key': randomUUID(),
+    },
     ...(payload && { payload }),
   })
+
+const lastLetter = async (ticketNumber: string): Promise<number> => {
+  const { conversation } = (await asStaff('GET', `/api/admin/inbox/${ticketNumber}`)).json()
+  return conversation.letters.at(-1).id
+}
 
 async function bought(email: string) {
   await stock(working.shop.ctx, 1)
@@ -188,6 +198,7 @@ describe('a conversation', () => {
     const { ticketNumber } = (await write(aMessage({ email, orderNumber }), visitor)).json()
     const answer = await asStaff('POST', `/api/admin/inbox/${ticketNumber}/reply`, {
       message: 'Please restart first.',
+      seen: await lastLetter(ticketNumber),
     })
     expect(answer.statusCode).toBe(201)
     const mails = await working.mailsTo(email, 5)

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { EmailLayout } from '../../platform/emails/email-layout.tsx'
 import { Buttons, Paragraph } from '../../platform/emails/mail-parts.tsx'
 import { defineEmail } from '../../platform/emails/template.ts'
-import { findByTicket } from './inbox.repo.ts'
+import { idOfTicket } from './inbox.repo.ts'
 
 export type MessageReceivedView = Readonly<{ ticketNumber: string }>
 
@@ -12,7 +12,7 @@ export const messageReceived = defineEmail({
   name: 'message-received',
   data: z.object({ ticketNumber: z.string() }),
   load: async (ctx, { ticketNumber }): Promise<MessageReceivedView | undefined> =>
-    (await findByTicket(ctx.db, ticketNumber)) && { ticketNumber },
+    (await idOfTicket(ctx.db, ticketNumber)) === undefined ? undefined : { ticketNumber },
   write: ({ ticketNumber }, house) => ({
     subject: `We have your message (${ticketNumber})`,
     body: (

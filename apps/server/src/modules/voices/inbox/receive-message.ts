@@ -10,19 +10,26 @@ import type { FastifyRequest } from 'fastify'
 import type { Context } from '../../../context.ts'
 import { AppError } from '../../../infra/app-error.ts'
 import { inTransaction } from '../../../infra/db/transaction.ts'
+import { storeIn } from '../../../infra/http/hosts.ts'
 import { canAccess } from '../../fulfilment/orders/order-access.ts'
 import { normalEmail } from '../../fulfilment/orders/orders.rules.ts'
 import { paidOrdersOf } from '../../fulfilment/orders/orders.service.ts'
 import { findCustomer } from '../../people/customers/customer-guard.ts'
 import { emailDraft, queueEmails } from '../../platform/emails/emails.service.ts'
 import { notifyStaff } from '../../platform/notifications/notifications.service.ts'
+import { dueFromNow } from './clock.ts'
 import { secondsOpen } from './form-token.ts'
 import { insertConversation, insertMessage } from './inbox.repo.ts'
 import { isTooQuick, oneLine, ticketFrom } from './inbox.rules.ts'
 import { messageReceived } from './message-received.email.tsx'
 
 type Answer = ResponseOf<typeof sendContactMessage>
-type Proof = { isProven: boolean; orderId: string | null }
+type Proof = {
+  isProven: boolean
+  orderId: string | null
+  source: 'contact' | 'account' | 'order'
+  storeId: string
+}
 
 const answer = (ctx: Context, ticketNumber: string, isConfirmedByMail: boolean): Answer => ({
   success: true,
@@ -62,11 +69,15 @@ async function proofOf(
   const number = normalOrderNumber(said.orderNumber)
   const order = (await paidOrdersOf(ctx.db, email)).find((row) => row.order_number === number)
   const isHeld = order !== undefined && (isSignedIn || (await canAccess(ctx, request, order.id)))
-  return { isProven: isSignedIn || isHeld, orderId: isHeld ? order.id : null }
+  const source = isHeld ? 'order' : isSignedIn ? 'account' : 'contact'
+  const orderId = isHeld ? order.id : null
+  return { isProven: isSignedIn || isHeld, orderId, source, storeId: storeIn(request).id }
 }
 
 async function keep(ctx: Context, ticketNumber: string, said: ContactMessage, proof: Proof) {
   const subject = oneLine(said.subject)
+  const priority = said.messageType === 'complaint' ? 'high' : 'normal'
+  const dueAt = await dueFromNow(ctx, { source: proof.source, priority })
   await inTransaction(ctx.db, async (tx) => {
     const conversationId = await insertConversation(tx, {
       ...proof,
@@ -78,6 +89,8 @@ async function keep(ctx: Context, ticketNumber: string, said: ContactMessage, pr
       orderNumberSaid: oneLine(said.orderNumber),
       subject,
       kind: said.messageType,
+      priority,
+      dueAt,
     })
     await insertMessage(tx, { conversationId, body: said.message })
     await notifyStaff(tx, {

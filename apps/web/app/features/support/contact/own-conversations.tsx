@@ -10,7 +10,7 @@ import { conversationsQuery, writeMore } from './contact.queries.ts'
 
 const when = (time: string) =>
   new Date(time).toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'short' })
-const labels = { open: 'Waiting for us', answered: 'Answered', closed: 'Closed', spam: 'Closed' }
+const labels = { open: 'Waiting for us', answered: 'Answered', closed: 'Closed' }
 
 function Answer({ ticketNumber }: { ticketNumber: string }) {
   const queries = useQueryClient()

@@ -64,7 +64,7 @@ export function useContactForm(onSent: (sent: Sent) => void) {
     const faults = await faultsIn(message)
     if (Object.keys(faults).length > 0) return setRefusal({ problem: '', errors: faults })
     onSent(await sendMessage(message as Parameters<typeof sendMessage>[0]))
-    pushEvent({ event: 'generate_lead', lead_source: 'contact', currency: 'USD' })
+    pushEvent({ event: 'generate_lead', lead_source: 'contact', currency: 'USD', value: 0 })
   }
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()

@@ -1,0 +1,143 @@
+import { type Currency, money, toDecimal } from '@keyhaven/contracts/money'
+import type { Talk, TalkLetter } from '@keyhaven/contracts/staff/inbox'
+import { sql } from 'kysely'
+import { AppError } from '../../infra/app-error.ts'
+import type { Db } from '../../infra/db/db.ts'
+import type { StaffContext } from '../kit/staff-context.ts'
+import { isOfStores } from '../kit/store-limits.ts'
+import { asListedTalk, talkColumns } from './list-inbox.ts'
+
+const MOST_LETTERS = 500
+const MOST_ORDERS = 10
+const MOST_EARLIER = 10
+
+type Head = Parameters<typeof asListedTalk>[0] &
+  Readonly<{
+    id: number
+    emailNormal: string
+    phone: string
+    orderId: string | null
+    orderNumberSaid: string
+    mergedInto: string | null
+    rating: Talk['rating']
+  }>
+
+async function headOf({ db, staff }: StaffContext, ticketNumber: string): Promise<Head> {
+  const { rows } = await sql<Head>`
+    select c.id, c.email_normal as "emailNormal", c.phone, c.order_id as "orderId",
+      c.order_number_said as "orderNumberSaid",
+      (select i.ticket_number from conversations i where i.id = c.merged_into) as "mergedInto",
+      (
+        select jsonb_build_object('score', r.score, 'comment', r.comment)
+        from conversation_ratings r
+        where r.conversation_id = c.id
+      ) as rating,
+      ${talkColumns(staff.id)}
+    from conversations c
+    where c.ticket_number = ${ticketNumber}`.execute(db)
+  const [head] = rows
+  if (!head) throw new AppError('not_found')
+  return head
+}
+
+type LetterRow = Omit<TalkLetter, 'createdAt' | 'quoted'> &
+  Readonly<{ createdAt: Date; quotedFrom: number | null }>
+
+const asLetter = ({ createdAt, quotedFrom, body, ...letter }: LetterRow): TalkLetter => ({
+  ...letter,
+  body: body.slice(0, quotedFrom ?? body.length).trimEnd(),
+  quoted: quotedFrom === null ? '' : body.slice(quotedFrom).trim(),
+  createdAt: createdAt.toISOString(),
+})
+
+async function lettersOf(db: Db, id: number): Promise<TalkLetter[]> {
+  const { rows } = await sql<LetterRow>`
+    select * from (
+      select m.id, m.author, m.is_note as "isNote", m.via, m.sender,
+        m.is_automatic as "isAutomatic", m.body, m.quoted_from as "quotedFrom",
+        m.created_at as "createdAt",
+        (select s.first_name || ' ' || s.last_name from staff s where s.id = m.staff_id) as by,
+        coalesce((
+          select jsonb_agg(
+            jsonb_build_object('id', f.id, 'name', f.name, 'size', octet_length(f.bytes))
+            order by f.created_at
+          )
+          from conversation_files f
+          where f.message_id = m.id
+        ), '[]') as files
+      from conversation_messages m
+      where m.conversation_id = ${id}
+      order by m.id desc
+      limit ${MOST_LETTERS}
+    ) newest
+    order by id`.execute(db)
+  return rows.map(asLetter)
+}
+
+type OrderRow = Readonly<{
+  id: string
+  orderNumber: string
+  status: string
+  totalMinor: number
+  currency: Currency
+  createdAt: Date
+  products: string[]
+}>
+
+/** Orders of the same address, the newest first. That it was typed proves nothing: the screen says so. */
+async function ordersOf({ db, staff }: StaffContext, { emailNormal, orderId }: Head) {
+  const { rows } = await sql<OrderRow>`
+    select o.id, o.order_number as "orderNumber", o.payment_status as status,
+      o.charge_minor as "totalMinor", o.charge_currency as currency, o.created_at as "createdAt",
+      array(
+        select l.product_name from order_lines l where l.order_id = o.id order by l.id
+      ) as products
+    from orders o
+    where o.email_normal = ${emailNormal}
+      and o.paid_at is not null
+      and ${isOfStores(sql`o.store_id`, staff)}
+    order by (o.id = ${orderId ?? ''}) desc, o.created_at desc
+    limit ${MOST_ORDERS}`.execute(db)
+  return rows.map(({ totalMinor, createdAt, ...order }) => ({
+    ...order,
+    total: toDecimal(money(totalMinor, order.currency)),
+    createdAt: createdAt.toISOString(),
+  }))
+}
+
+async function earlierOf(
+  { db, staff }: StaffContext,
+  { emailNormal, id }: Head,
+): Promise<Talk['earlier']> {
+  const { rows } = await sql<Omit<Talk['earlier'][number], 'createdAt'> & { at: Date }>`
+    select c.ticket_number as "ticketNumber", c.subject, c.state, c.created_at as at
+    from conversations c
+    where c.email_normal = ${emailNormal} and c.id <> ${id} and c.merged_into is null
+      and ${isOfStores(sql`c.store_id`, staff)}
+    order by c.id desc
+    limit ${MOST_EARLIER}`.execute(db)
+  return rows.map(({ at, ...talk }) => ({ ...talk, createdAt: at.toISOString() }))
+}
+
+/** Everything about one conversation that its reader may see. */
+export async function readTalk(ctx: StaffContext, ticketNumber: string): Promise<Talk> {
+  const head = await headOf(ctx, ticketNumber)
+  const mayOrders = ctx.staff.permissions.includes('orders.view')
+  const [letters, orders, earlier] = await Promise.all([
+    lettersOf(ctx.db, head.id),
+    mayOrders ? ordersOf(ctx, head) : null,
+    earlierOf(ctx, head),
+  ])
+  const { id: _id, emailNormal: _email, ...shown } = head
+  return {
+    ...asListedTalk(shown),
+    phone: head.phone,
+    orderId: head.orderId,
+    orderNumberSaid: head.orderNumberSaid,
+    mergedInto: head.mergedInto,
+    rating: head.rating,
+    letters,
+    orders,
+    earlier,
+  }
+}

@@ -1,0 +1,105 @@
+import type { Context } from '../../../context.ts'
+import { AppError } from '../../../infra/app-error.ts'
+import type { Tx } from '../../../infra/db/db.ts'
+import { inTransaction } from '../../../infra/db/transaction.ts'
+import type { StaffPrincipal } from '../../../infra/http/access.ts'
+import { type Resend, resendWith } from '../../fulfilment/delivery/mails/resend.ts'
+import { actorOf } from '../../platform/audit/audit.rules.ts'
+import { recordAudit } from '../../platform/audit/audit.service.ts'
+import { emailDraft, queueEmails } from '../../platform/emails/emails.service.ts'
+import { attachFiles } from './files.repo.ts'
+import {
+  changeTalk,
+  insertEvent,
+  insertMessage,
+  type LockedTalk,
+  lastLetterOf,
+  lockByTicket,
+} from './inbox.repo.ts'
+import { askForRating } from './ratings.ts'
+import { staffReply } from './staff-reply.email.tsx'
+
+type Answer = Readonly<{
+  body: string
+  /** The last letter the writer has read. */
+  seen: number
+  next: 'pending' | 'resolved' | 'open'
+  files: readonly string[]
+  /** Keys that go out together with it, or neither does. */
+  resend?: Resend | undefined
+}>
+
+const MEANWHILE = 'There is a newer letter in this conversation. Read it before you answer.'
+const NO_LONGER = 'A file is not there any more. Add it again.'
+
+/** A conversation that still is one: what was merged is answered where it went. */
+export async function lockedTalk(tx: Tx, ticketNumber: string): Promise<LockedTalk> {
+  const talk = await lockByTicket(tx, ticketNumber)
+  if (!talk) throw new AppError('not_found')
+  if (talk.merged_into !== null)
+    throw new AppError('conflict', 'This conversation is part of another one now.')
+  return talk
+}
+
+/** Whether an order is one of the person who wrote: its keys go to the address of the order in any case. */
+function checkResend(talk: LockedTalk, { order }: Resend) {
+  if (order.id !== talk.order_id && order.email_normal !== talk.email_normal)
+    throw new AppError('order_not_found')
+}
+
+async function mailAnswer(ctx: Context, tx: Tx, talk: LockedTalk, messageId: number) {
+  const mail = emailDraft(staffReply, {
+    dedupeKey: `staff-reply:${messageId}`,
+    recipient: talk.email,
+    reason: `request:${talk.ticket_number}`,
+    data: { messageId },
+  })
+  await queueEmails(ctx, tx, [mail])
+}
+
+/** A person decides to write: that is why it may go to an address nobody proved. */
+export async function answerTalk(
+  ctx: Context,
+  staff: StaffPrincipal,
+  ticketNumber: string,
+  { body, seen, next, files, resend }: Answer,
+) {
+  await inTransaction(ctx.db, async (tx) => {
+    const talk = await lockedTalk(tx, ticketNumber)
+    if ((await lastLetterOf(tx, talk.id)) !== seen) throw new AppError('conflict', MEANWHILE)
+    const messageId =
+      (await insertMessage(tx, { conversationId: talk.id, body, staffId: staff.id })) ?? 0
+    if (!(await attachFiles(tx, talk.id, messageId, files)))
+      throw new AppError('conflict', NO_LONGER)
+    await mailAnswer(ctx, tx, talk, messageId)
+    if (resend) {
+      checkResend(talk, resend)
+      await resendWith(ctx, tx, resend, actorOf(staff))
+      await insertEvent(
+        tx,
+        talk.id,
+        `The keys of order ${resend.order.order_number} went out again.`,
+      )
+    }
+    const assigneeId = talk.assignee_id ?? staff.id
+    await changeTalk(tx, talk.id, { state: next, dueAt: null, isAnswered: true, assigneeId })
+    if (next === 'resolved') await askForRating(ctx, tx, talk, true)
+    const object = `conversation:${ticketNumber}`
+    await recordAudit(tx, { actor: actorOf(staff), action: 'inbox.reply', object, meta: { next } })
+  })
+}
+
+/** For staff alone. It neither answers nor stops the clock. */
+export async function noteOnTalk(
+  ctx: Context,
+  staff: StaffPrincipal,
+  ticketNumber: string,
+  body: string,
+) {
+  await inTransaction(ctx.db, async (tx) => {
+    const talk = await lockedTalk(tx, ticketNumber)
+    await insertMessage(tx, { conversationId: talk.id, body, staffId: staff.id, isNote: true })
+    const object = `conversation:${ticketNumber}`
+    await recordAudit(tx, { actor: actorOf(staff), action: 'inbox.note', object })
+  })
+}

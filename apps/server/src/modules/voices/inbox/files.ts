@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto'
+import { LARGEST_FILE, type TalkFile } from '@keyhaven/contracts/staff/inbox'
+import type { Context } from '../../../context.ts'
+import { AppError } from '../../../infra/app-error.ts'
+import type { Db } from '../../../infra/db/db.ts'
+import type { Attachment } from '../../../infra/mail/mail.ts'
+import { bytesIn, filesOfMessage, findFile, insertFile } from './files.repo.ts'
+import { fileKindOf, safeName } from './files.rules.ts'
+import { idOfTicket } from './inbox.repo.ts'
+
+/** One conversation never fills the disk. */
+const MOST_IN_ONE = 104_857_600
+const NOT_TAKEN =
+  'We take pictures (PNG, JPEG, GIF, WebP), PDF and plain text. Archives and programs are refused.'
+
+type Given = Readonly<{ name: string; bytes: Buffer }>
+type Place = Readonly<{ conversationId: number; messageId: number | null }>
+
+/** Keeps a file; undefined for what we do not take. What it is, its bytes decide and not its name. */
+export async function keepFile(
+  db: Db,
+  { name, bytes }: Given,
+  place: Place,
+): Promise<TalkFile | undefined> {
+  const kind = bytes.length > LARGEST_FILE ? undefined : fileKindOf(bytes)
+  if (!kind) return undefined
+  if ((await bytesIn(db, place.conversationId)) + bytes.length > MOST_IN_ONE) return undefined
+  const file = { id: randomUUID(), name: safeName(name, kind), bytes }
+  await insertFile(db, { ...file, ...place, mediaType: kind.mediaType })
+  return { id: file.id, name: file.name, size: bytes.length }
+}
+
+/** A file for the next answer of staff. */
+export async function addFile(
+  { db }: Context,
+  ticketNumber: string,
+  given: Readonly<{ name: string; content: string }>,
+): Promise<TalkFile> {
+  const conversationId = await idOfTicket(db, ticketNumber)
+  if (conversationId === undefined) throw new AppError('not_found')
+  const bytes = Buffer.from(given.content, 'base64')
+  if (bytes.length > LARGEST_FILE)
+    throw new AppError('invalid_request', 'A file has at most 10 MB.')
+  const file = await keepFile(db, { name: given.name, bytes }, { conversationId, messageId: null })
+  if (!file) throw new AppError('invalid_request', NOT_TAKEN)
+  return file
+}
+
+export async function fileOf({ db }: Context, ticketNumber: string, id: string) {
+  const file = await findFile(db, ticketNumber, id)
+  if (!file) throw new AppError('not_found')
+  return file
+}
+
+/** What travels with the mail of an answer. */
+export async function enclosedFiles(
+  { db }: Context,
+  messageId: number,
+): Promise<readonly Attachment[]> {
+  const files = await filesOfMessage(db, messageId)
+  return files.map(({ name, media_type, bytes }) => ({
+    filename: name,
+    contentType: media_type,
+    content: bytes,
+  }))
+}

@@ -1,0 +1,24 @@
+const MINUTE_MS = 60_000
+const HOUR = 60
+const DAY = 24 * HOUR
+const SOON_MINUTES = 120
+
+export type Due = Readonly<{ text: string; tone: 'late' | 'soon' | 'calm' }>
+
+/** "12 min", "1 h 39 min", "23 h", "3 d" */
+export function spanText(minutes: number): string {
+  if (minutes < HOUR) return `${minutes} min`
+  if (minutes >= 2 * DAY) return `${Math.round(minutes / DAY)} d`
+  const hours = Math.floor(minutes / HOUR)
+  const rest = minutes % HOUR
+  return hours >= 5 || rest === 0 ? `${hours} h` : `${hours} h ${rest} min`
+}
+
+/** How an answer stands: "12 min over", "38 min left". Nothing while nobody waits. */
+export function dueText(dueAt: string | null, now: number): Due | undefined {
+  if (dueAt === null) return undefined
+  const left = Date.parse(dueAt) - now
+  const minutes = Math.ceil(Math.abs(left) / MINUTE_MS)
+  if (left <= 0) return { text: `${spanText(minutes)} over`, tone: 'late' }
+  return { text: `${spanText(minutes)} left`, tone: minutes <= SOON_MINUTES ? 'soon' : 'calm' }
+}

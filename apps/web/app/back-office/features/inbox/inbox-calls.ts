@@ -1,0 +1,185 @@
+import type { InputOf } from '@keyhaven/contracts/endpoint'
+import type {
+  addCannedReply,
+  CannedReply,
+  editCannedReply,
+  listCannedReplies,
+  removeCannedReply,
+} from '@keyhaven/contracts/staff/canned-replies'
+import type {
+  addInboxFile,
+  countInbox,
+  listInbox,
+  mergeInbox,
+  noteInInbox,
+  readInbox,
+  replyFromInbox,
+  reportInbox,
+  sortInbox,
+  TalkFile,
+  watchInbox,
+} from '@keyhaven/contracts/staff/inbox'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { saveFile } from '../../../lib/save-file.ts'
+import { useLive } from '../../kit/live/live.ts'
+import { staffApi } from '../../kit/staff-api.ts'
+import { staffToken } from '../../kit/staff-token.ts'
+
+const LIST = '/api/admin/inbox'
+const COUNTS = '/api/admin/inbox-counts'
+const TALK = '/api/admin/inbox/:ticketNumber'
+
+type ListQuery = InputOf<typeof listInbox>['query']
+
+/** Conversations that fit; looked at again whenever a letter comes or a colleague acts. */
+export function useTalks(query: ListQuery) {
+  const queries = useQueryClient()
+  useLive('messages', () => {
+    void queries.invalidateQueries({ queryKey: [LIST] })
+    void queries.invalidateQueries({ queryKey: [COUNTS] })
+    void queries.invalidateQueries({ queryKey: [TALK] })
+  })
+  return useQuery({
+    queryKey: [LIST, query],
+    queryFn: () => staffApi<typeof listInbox>({ method: 'GET', path: LIST }, { query }),
+    placeholderData: (before) => before,
+  })
+}
+
+export const useCounts = () =>
+  useQuery({
+    queryKey: [COUNTS],
+    queryFn: () => staffApi<typeof countInbox>({ method: 'GET', path: COUNTS }),
+  })
+
+export const useTalk = (ticketNumber: string) =>
+  useQuery({
+    queryKey: [TALK, ticketNumber],
+    queryFn: async () => {
+      const input = { params: { ticketNumber } }
+      return (await staffApi<typeof readInbox>({ method: 'GET', path: TALK }, input)).conversation
+    },
+  })
+
+type Reply = InputOf<typeof replyFromInbox>['body']
+type Wish = InputOf<typeof sortInbox>['body']
+
+/** What can be done with one conversation; lists and thread are read anew afterwards. */
+export function useTalkActs(ticketNumber: string) {
+  const queries = useQueryClient()
+  const params = { ticketNumber }
+  const after = async <T>(work: Promise<T>): Promise<T> => {
+    try {
+      return await work
+    } finally {
+      void queries.invalidateQueries({ queryKey: [LIST] })
+      void queries.invalidateQueries({ queryKey: [COUNTS] })
+      await queries.invalidateQueries({ queryKey: [TALK, ticketNumber] })
+    }
+  }
+  return {
+    reply: (body: Reply, idempotencyKey: string) =>
+      after(
+        staffApi<typeof replyFromInbox>(
+          { method: 'POST', path: `${TALK}/reply` },
+          { params, body },
+          { idempotencyKey },
+        ),
+      ),
+    note: (message: string, idempotencyKey: string) =>
+      after(
+        staffApi<typeof noteInInbox>(
+          { method: 'POST', path: `${TALK}/notes` },
+          { params, body: { message } },
+          { idempotencyKey },
+        ),
+      ),
+    sort: (body: Wish) =>
+      after(staffApi<typeof sortInbox>({ method: 'PATCH', path: TALK }, { params, body })),
+    merge: (into: string, idempotencyKey: string) =>
+      after(
+        staffApi<typeof mergeInbox>(
+          { method: 'POST', path: `${TALK}/merge` },
+          { params, body: { into } },
+          { idempotencyKey },
+        ),
+      ),
+    addFile: async (name: string, content: string, idempotencyKey: string): Promise<TalkFile> =>
+      (
+        await staffApi<typeof addInboxFile>(
+          { method: 'POST', path: `${TALK}/files` },
+          { params, body: { name, content } },
+          { idempotencyKey },
+        )
+      ).file,
+    watch: async (isWriting: boolean) =>
+      (
+        await staffApi<typeof watchInbox>(
+          { method: 'PUT', path: `${TALK}/presence` },
+          { params, body: { isWriting } },
+        )
+      ).others,
+  }
+}
+
+/** A file of a conversation goes to the folder for downloads; it is never opened here. */
+export async function saveTalkFile(ticketNumber: string, { id, name }: TalkFile) {
+  const address = `/api/admin/inbox/${encodeURIComponent(ticketNumber)}/files/${encodeURIComponent(id)}`
+  const reply = await fetch(address, {
+    credentials: 'include',
+    headers: { authorization: `Bearer ${staffToken() ?? ''}` },
+  })
+  if (!reply.ok) throw new Error('The file could not be fetched.')
+  saveFile(await reply.blob(), name)
+}
+
+const REPLIES = '/api/admin/canned-replies'
+const none: readonly CannedReply[] = []
+
+export function useCannedReplies() {
+  const queries = useQueryClient()
+  const { data } = useQuery({
+    queryKey: [REPLIES],
+    queryFn: () => staffApi<typeof listCannedReplies>({ method: 'GET', path: REPLIES }),
+  })
+  const after = async (work: Promise<unknown>) => {
+    await work
+    await queries.invalidateQueries({ queryKey: [REPLIES] })
+  }
+  type Words = Readonly<{ title: string; body: string }>
+  return {
+    replies: data?.replies ?? none,
+    add: (body: Words, idempotencyKey: string) =>
+      after(
+        staffApi<typeof addCannedReply>(
+          { method: 'POST', path: REPLIES },
+          { body },
+          { idempotencyKey },
+        ),
+      ),
+    edit: ({ id, ...body }: CannedReply) =>
+      after(
+        staffApi<typeof editCannedReply>(
+          { method: 'PUT', path: `${REPLIES}/:id` },
+          { params: { id }, body },
+        ),
+      ),
+    remove: (id: number) =>
+      after(
+        staffApi<typeof removeCannedReply>(
+          { method: 'DELETE', path: `${REPLIES}/:id` },
+          { params: { id } },
+        ),
+      ),
+  }
+}
+
+export const useInboxReport = (days: number) =>
+  useQuery({
+    queryKey: ['/api/admin/inbox-report', days],
+    queryFn: () =>
+      staffApi<typeof reportInbox>(
+        { method: 'GET', path: '/api/admin/inbox-report' },
+        { query: { days } },
+      ),
+  })

@@ -1,0 +1,130 @@
+import { type Talk, talkSources, talkStates } from '@keyhaven/contracts/staff/inbox'
+import { ArrowLeft, PanelRight } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { Link } from 'react-router'
+import { Button } from '../../../ui/button.tsx'
+import { Drawer } from '../../../ui/drawer.tsx'
+import { TextLink } from '../../../ui/link.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { Pill } from '../../../ui/pill.tsx'
+import { Loading, Skeleton } from '../../../ui/skeleton.tsx'
+import { wordsOf } from '../../kit/refusal.ts'
+import { may, useMember } from '../../kit/staff-session.ts'
+import { Composer } from './composer.tsx'
+import { useTalk } from './inbox-calls.ts'
+import { Letters } from './letters.tsx'
+import { TalkActs } from './talk-acts.tsx'
+import { TalkAside } from './talk-aside.tsx'
+import { useComposer } from './use-composer.ts'
+
+type PaneProps = {
+  ticketNumber: string
+  back: string
+  toOf: (ticketNumber: string) => string
+  onManage: () => void
+}
+
+/** One conversation: its letters, the answer, and what is known beside it. */
+export function TalkPane({ ticketNumber, ...pane }: PaneProps) {
+  const { data, error } = useTalk(ticketNumber)
+  if (data) return <OpenTalk key={ticketNumber} talk={data} {...pane} />
+  if (error)
+    return (
+      <div className="p-5 lg:col-span-2">
+        <Notice tone="danger" title="This conversation could not be loaded." isNew>
+          {wordsOf(error)}
+        </Notice>
+      </div>
+    )
+  return (
+    <Loading
+      className="grid content-start gap-4 p-5 lg:col-span-2"
+      label="Loading the conversation"
+    >
+      <Skeleton className="h-8 w-2/3" />
+      <Skeleton className="h-28" />
+      <Skeleton className="h-20 w-3/4" />
+    </Loading>
+  )
+}
+
+type OpenTalkProps = Omit<PaneProps, 'ticketNumber'> & { talk: Talk }
+
+function OpenTalk({ talk, back, toOf, onManage }: OpenTalkProps) {
+  const member = useMember()
+  const state = useComposer(talk)
+  const end = useRef<HTMLDivElement>(null)
+  const count = talk.letters.length
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the newest letter comes into view
+  useEffect(() => {
+    // Newer browsers answer with a promise, which an effect must not return.
+    end.current?.scrollIntoView({ block: 'nearest' })
+  }, [count])
+  const mayReply = may(member, 'inbox.reply') && talk.mergedInto === null
+  const aside = <TalkAside talk={talk} state={state} toOf={toOf} />
+  return (
+    <>
+      <section
+        aria-label={talk.subject}
+        className="flex min-h-0 min-w-0 flex-col bg-surface-sunken max-lg:min-h-[70dvh]"
+      >
+        <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b bg-surface px-4 py-3">
+          <div className="flex min-w-0 items-start gap-2">
+            <Link
+              to={back}
+              className="grid size-10 shrink-0 place-items-center rounded-control text-ink-2 hover:bg-surface-hover md:hidden"
+            >
+              <ArrowLeft size={18} aria-hidden />
+              <span className="sr-only">Back to the conversations</span>
+            </Link>
+            <div className="min-w-0">
+              <h2 className="font-sans text-body font-semibold wrap-anywhere text-ink">
+                {talk.subject}
+              </h2>
+              <p className="flex flex-wrap items-center gap-2 text-small text-ink-3">
+                {talk.ticketNumber} · {talkSources[talk.source]}
+                <Pill size="sm" tone={talk.state === 'open' ? 'accent' : 'neutral'}>
+                  {talkStates[talk.state]}
+                </Pill>
+              </p>
+            </div>
+          </div>
+          <div className="flex flex-wrap items-center gap-1.5">
+            {mayReply && <TalkActs talk={talk} />}
+            <div className="xl:hidden">
+              <Drawer
+                title={talk.name}
+                trigger={
+                  <Button>
+                    <PanelRight size={16} aria-hidden />
+                    About
+                  </Button>
+                }
+              >
+                {aside}
+              </Drawer>
+            </div>
+          </div>
+        </header>
+        {talk.mergedInto !== null && (
+          <div className="p-4">
+            <Notice title="This is part of another conversation now.">
+              <TextLink to={toOf(talk.mergedInto)}>Open {talk.mergedInto}</TextLink>
+            </Notice>
+          </div>
+        )}
+        <div className="min-h-0 flex-1 overflow-y-auto px-4 py-5" tabIndex={-1}>
+          <Letters ticketNumber={talk.ticketNumber} letters={talk.letters} name={talk.name} />
+          <div ref={end} />
+        </div>
+        {mayReply && <Composer talk={talk} state={state} onManage={onManage} />}
+      </section>
+      <aside
+        aria-label={`About ${talk.name}`}
+        className="min-h-0 overflow-y-auto border-l bg-surface max-xl:hidden"
+      >
+        {aside}
+      </aside>
+    </>
+  )
+}

@@ -1,0 +1,178 @@
+import { type Browser, expect, type Page } from '@playwright/test'
+import { expectAccessible, inTheme } from './support/axe.ts'
+import { anAddress } from './support/checkout.ts'
+import { databaseUrl } from './support/environment.ts'
+import { openHydrated } from './support/hydrated.ts'
+import { later, withOwnClock } from './support/later.ts'
+import { answerMail, mailsTo } from './support/mailbox.ts'
+import { test } from './support/quiet-page.ts'
+import { aMember, signInProven } from './support/staff.ts'
+
+const DESKTOP = { width: 1440, height: 900 }
+const PHONE = { width: 390, height: 844 }
+const TAB = '/admin/support'
+const FILL_MS = 6_000
+
+async function aDesk(browser: Browser, role = 'support', viewport = DESKTOP): Promise<Page> {
+  const page = await (await browser.newContext({ viewport })).newPage()
+  await signInProven(page, databaseUrl, aMember(databaseUrl, role))
+  return page
+}
+
+/** A message from the contact page; the form must have been open for a while. */
+async function write(page: Page, email: string, subject: string): Promise<string> {
+  await withOwnClock(page)
+  await openHydrated(page, '/contact')
+  const form = page.getByRole('form', { name: 'Send Us a Message' })
+  await form.getByLabel('Name', { exact: true }).fill('Ada Byron')
+  await form.getByLabel('Email').fill(email)
+  await form.getByLabel('Subject').fill(subject)
+  await form.getByLabel('Message', { exact: true }).fill('The installer stops at 80 percent.')
+  await later(page, FILL_MS)
+  const send = form.getByRole('button', { name: 'Send Message' })
+  const ticket = page
+    .getByRole('region', { name: 'Message sent' })
+    .getByText(/^T-[0-9A-Z]{4}-[0-9A-Z]{4}$/)
+  // The server counts seconds of its own: it refuses until they have passed.
+  await expect(async () => {
+    if (await send.isVisible()) await send.click()
+    await expect(ticket).toBeVisible({ timeout: 1_000 })
+  }).toPass()
+  return (await ticket.textContent()) ?? ''
+}
+
+const thread = (page: Page) => page.getByRole('list', { name: 'Letters' })
+const open = async (page: Page, ticket: string) => {
+  await openHydrated(page, `/admin/main-site?tab=support&id=${ticket}`)
+  await expect(thread(page)).toBeVisible()
+}
+
+test('a message is answered from the inbox, the mail reply lands in the thread, and the help is rated', async ({
+  page,
+  browser,
+}) => {
+  const email = anAddress()
+  const subject = `The installer stops ${Date.now()}`
+  const ticket = await write(page, email, subject)
+  const desk = await aDesk(browser)
+  await openHydrated(desk, TAB)
+  await expect(desk.getByRole('heading', { level: 1, name: 'Inbox' })).toBeVisible()
+  await desk.getByRole('searchbox', { name: 'Search conversations' }).fill(ticket)
+  await desk.getByRole('link', { name: new RegExp(subject) }).click()
+  await expect(thread(desk)).toContainText('The installer stops at 80 percent.')
+  await expect(desk.getByText(/ left$/).first()).toBeVisible()
+
+  await desk.getByRole('textbox', { name: 'Answer to Ada Byron' }).fill('Please restart once.')
+  await desk.getByRole('button', { name: 'Send and wait' }).click()
+  await expect(thread(desk)).toContainText('Please restart once.')
+  const [mail] = await mailsTo(email, 1)
+  expect(mail?.text).toContain('Please restart once.')
+
+  await answerMail(mail ?? { id: '' }, 'It works now, thank you!')
+  await expect(thread(desk)).toContainText('It works now, thank you!', { timeout: 15_000 })
+  await expect(thread(desk).getByText('by e-mail')).toBeVisible()
+  await expect(thread(desk).getByText('> Please restart once.')).toBeHidden()
+
+  await desk.getByRole('button', { name: 'Resolve', exact: true }).click()
+  await expect(desk.getByRole('button', { name: 'Open again' })).toBeVisible()
+  const mails = await mailsTo(email, 2)
+  const link = /\/contact#rate=[\w.-]+/.exec(mails.map(({ text }) => text).join())?.[0] ?? ''
+  await openHydrated(page, link)
+  await page.getByRole('radio', { name: /5/ }).check({ force: true })
+  await page.getByLabel(/What could be better/).fill('Nothing, quick and kind.')
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  await expect(page.getByText('Thank you.', { exact: true })).toBeVisible()
+  expect(page.url()).not.toContain('rate')
+
+  await open(desk, ticket)
+  await expect(desk.getByText('Nothing, quick and kind.').first()).toBeVisible()
+  await desk.getByRole('link', { name: 'Report' }).click()
+  await expect(desk.getByRole('heading', { level: 1, name: 'Inbox report' })).toBeVisible()
+  await expect(desk.getByText(/of 5 from [1-9]/)).toBeVisible()
+})
+
+test('two members of staff see each other, and the second answer waits until the first was read', async ({
+  page,
+  browser,
+}) => {
+  const ticket = await write(page, anAddress(), `Two at once ${Date.now()}`)
+  const [one, other] = [await aDesk(browser), await aDesk(browser)]
+  await open(one, ticket)
+  await open(other, ticket)
+  const field = (desk: Page) => desk.getByRole('textbox', { name: 'Answer to Ada Byron' })
+  await field(one).fill('The first answer.')
+  await field(other).fill('The second answer.')
+  await expect(other.getByText('Grace Hopper is writing an answer.')).toBeVisible({
+    timeout: 25_000,
+  })
+  await one.getByRole('button', { name: 'Send and wait' }).click()
+  await expect(thread(one)).toContainText('The first answer.')
+  await expect(other.getByText('A letter came while you were writing.')).toBeVisible({
+    timeout: 15_000,
+  })
+  await other.getByRole('button', { name: 'Send and wait' }).click()
+  await expect(other.getByText('Nothing was sent.')).toBeVisible()
+  await expect(field(other)).toHaveValue('The second answer.')
+  await other.getByRole('button', { name: 'I have read it' }).click()
+  await other.getByRole('button', { name: 'Send and wait' }).click()
+  await expect(thread(other)).toContainText('The second answer.')
+})
+
+test('a note stays inside, a canned reply fills its blanks, and both themes are accessible', async ({
+  page,
+  browser,
+}) => {
+  const email = anAddress()
+  const ticket = await write(page, email, `Notes and replies ${Date.now()}`)
+  const desk = await aDesk(browser)
+  await open(desk, ticket)
+  await desk.getByRole('radio', { name: 'Internal note' }).check({ force: true })
+  await desk.getByRole('textbox', { name: 'Internal note' }).fill('Bought twice before.')
+  await desk.getByRole('button', { name: 'Add note' }).click()
+  await expect(thread(desk)).toContainText('Bought twice before.')
+  for (const theme of ['light', 'dark'] as const) {
+    await inTheme(desk, theme)
+    await expectAccessible(desk)
+  }
+  await desk.getByRole('radio', { name: 'Reply', exact: true }).check({ force: true })
+  const title = `Restart ${Date.now()}`
+  await desk.getByRole('button', { name: 'Canned replies' }).click()
+  await desk.getByRole('menuitem', { name: 'Write and change them' }).click()
+  await desk.getByRole('button', { name: 'New reply' }).click()
+  await desk.getByLabel('Title').fill(title)
+  await desk.getByRole('textbox', { name: 'Reply' }).fill('Hello {{name}}, about {{ticket}}.')
+  await desk.getByRole('button', { name: 'Save' }).click()
+  await expect(desk.getByRole('button', { name: title, exact: true })).toBeVisible()
+  await desk.keyboard.press('Escape')
+  await desk.getByRole('button', { name: 'Canned replies' }).click()
+  await desk.getByRole('menuitem', { name: title }).click()
+  await expect(desk.getByRole('textbox', { name: 'Answer to Ada Byron' })).toHaveValue(
+    `Hello Ada, about ${ticket}.`,
+  )
+  await desk.getByRole('button', { name: 'Send and wait' }).click()
+  const [mail] = await mailsTo(email, 1)
+  expect(mail?.text).toContain(`Hello Ada, about ${ticket}.`)
+  expect(mail?.text).not.toContain('Bought twice before.')
+})
+
+test('on a phone the list, the thread and what is known of the writer are one after the other', async ({
+  page,
+  browser,
+}) => {
+  const subject = `From a phone ${Date.now()}`
+  const ticket = await write(page, anAddress(), subject)
+  const desk = await aDesk(browser, 'support', PHONE)
+  await openHydrated(desk, TAB)
+  await desk.getByRole('searchbox', { name: 'Search conversations' }).fill(ticket)
+  await desk.getByRole('link', { name: new RegExp(subject) }).click()
+  await expect(thread(desk)).toBeVisible()
+  await expect(desk.getByRole('searchbox', { name: 'Search conversations' })).toBeHidden()
+  await expectAccessible(desk)
+  const wide = await desk.evaluate(() => document.documentElement.scrollWidth)
+  expect(wide).toBeLessThanOrEqual(PHONE.width)
+  await desk.getByRole('button', { name: 'About' }).click()
+  await expect(desk.getByRole('dialog').getByText('Contact form')).toBeVisible()
+  await desk.keyboard.press('Escape')
+  await desk.getByRole('link', { name: 'Back to the conversations' }).click()
+  await expect(desk.getByRole('searchbox', { name: 'Search conversations' })).toBeVisible()
+})
