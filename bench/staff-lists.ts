@@ -12,6 +12,8 @@ const licenses = '/api/admin/licenses'
 const unit = (row: Row) => `${licenses}/units/${row.id}`
 const customer = (row: Row) => `/api/admin/customers/${encodeURIComponent(String(row.id))}`
 const claim = (row: Row) => `/api/admin/key-claims/${row.id}`
+const product = (row: Row) => `/api/admin/products/${row.id}`
+const coupon = (row: Row) => `/api/admin/coupons/${row.id}`
 const order = (row: Row) => `/api/admin/order-details/${row.id}`
 
 /** Every list of staff with the pages of its rows. A new list is one line. */
@@ -63,4 +65,19 @@ export const staffLists: readonly StaffList[] = [
   { path: '/api/admin/approvals', rows: 'approvals' },
   { path: '/api/admin/notifications', rows: 'notifications' },
   { path: '/api/admin/staff-members', rows: 'members' },
+  { path: '/api/admin/products', rows: 'products', detail: product },
+  { path: '/api/admin/coupons', rows: 'coupons', detail: coupon },
+  { path: '/api/admin/currency-rates', rows: 'rates' },
+  { path: '/api/admin/marketing-claims' },
+  { path: '/api/admin/custom-scripts', rows: 'scripts' },
+  { path: '/api/admin/custom-script-log', rows: 'entries' },
+  { path: '/api/admin/mails', rows: 'mails', detail: ({ id }) => `/api/admin/mails/${id}` },
+  { path: '/api/admin/mails?state=sent', rows: 'mails' },
+  { path: '/api/admin/newsletter/subscribers', rows: 'subscribers' },
+  { path: '/api/admin/newsletter/issues', rows: 'issues' },
+  { path: '/api/admin/carts', rows: 'carts', detail: ({ id }) => `/api/admin/carts/${id}` },
+  { path: '/api/admin/cart-report' },
+  { path: '/api/admin/feeds' },
+  { path: '/api/admin/webhooks' },
+  { path: '/api/admin/settings/company.facts/history' },
 ]

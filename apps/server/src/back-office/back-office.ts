@@ -14,6 +14,7 @@ import { customScriptScreen } from './custom-scripts/custom-scripts.routes.ts'
 import { customerActScreen } from './customers/customer-acts.routes.ts'
 import { customerScreen } from './customers/customers.routes.ts'
 import { disputeScreen } from './disputes/disputes.routes.ts'
+import { downloadScreen } from './downloads/downloads.routes.ts'
 import { feedScreen } from './feeds/feeds.routes.ts'
 import { inboxScreen } from './inbox/inbox.routes.ts'
 import { invoiceScreen } from './invoices/invoices.routes.ts'
@@ -30,6 +31,7 @@ import { noteScreen } from './notes/notes.routes.ts'
 import { notificationScreen } from './notifications/notifications.routes.ts'
 import { orderScreen } from './orders/orders.routes.ts'
 import { paymentLinkScreen } from './payment-links/payment-links.routes.ts'
+import { priceComparisonScreen } from './price-comparisons/price-comparisons.routes.ts'
 import { productScreen } from './products/products.routes.ts'
 import { returnScreen } from './returns/returns.routes.ts'
 import { reviewScreen } from './reviews/reviews.routes.ts'
@@ -42,6 +44,7 @@ import { shellScreen } from './shell/shell.routes.ts'
 import { securityScreen } from './staff/security.routes.ts'
 import { loginScreen, staffScreen } from './staff/staff.routes.ts'
 import { staffMemberScreen } from './staff-members/staff-members.routes.ts'
+import { storeScreen } from './stores/stores.routes.ts'
 import { tagManagerScreen } from './tag-manager/tag-manager.routes.ts'
 import { webhookScreen } from './webhooks/webhooks.routes.ts'
 
@@ -59,8 +62,10 @@ const screens = [
   businessQuoteScreen,
   paymentLinkScreen,
   couponScreen,
+  downloadScreen,
   currencyScreen,
   marketingClaimScreen,
+  priceComparisonScreen,
   invoiceScreen,
   reviewScreen,
   inboxScreen,
@@ -71,6 +76,7 @@ const screens = [
   newsletterScreen,
   webhookScreen,
   settingScreen,
+  storeScreen,
   feedScreen,
   bulkJobScreen,
   approvalScreen,

@@ -8,9 +8,11 @@ import styles from './back-office.css?url'
 import { NoticePage } from './kit/notice-page.tsx'
 import { staffMeta } from './kit/staff-meta.ts'
 
-/** The smaller site has no back office: it shows its product page there, as at any other address. */
+/** Staff work at the main host alone: other stores show their pages there, as at any other address. */
 export function loader({ context }: Route.LoaderArgs) {
-  if (context.get(siteContext).variant === 'office') throw redirect('/microsoft-office')
+  const { variant, storeId } = context.get(siteContext)
+  if (variant === 'office') throw redirect('/microsoft-office')
+  if (storeId !== 'main') throw redirect('/')
   return null
 }
 

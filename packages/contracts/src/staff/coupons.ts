@@ -6,6 +6,7 @@ import { askedApproval } from './approvals.ts'
 import { startedJob } from './bulk-jobs.ts'
 import { pageAnswer, pageQuery, sortOf } from './list.ts'
 import { searchFilter } from './list-filters.ts'
+import { storeId } from './stores.ts'
 
 export const LONGEST_NAME = 120
 export const MOST_CODES = 10_000
@@ -49,6 +50,8 @@ const terms = {
   /** Null is every currency; amounts are then in dollars. */
   currency: z.nullable(z.enum(currencies, 'Unknown currency')),
   minSubtotal: decimal,
+  /** Null is every store. */
+  storeId: z._default(z.nullable(storeId), null),
   /** None is every edition. */
   productIds: products,
   excludedProductIds: products,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { Endpoint } from '../endpoint.ts'
+import { currencies } from '../money.ts'
 import { claimIds } from '../storefront.ts'
 
 export const truthModes = ['spec', 'computed', 'custom'] as const
@@ -27,11 +28,25 @@ const claimReport = z.object({
 })
 export type ClaimReport = z.infer<typeof claimReport>
 
+/** A price of others that nobody ended: on pages, or run out and to be looked up again. */
+const comparisonReport = z.object({
+  id: z.number(),
+  productName: z.string(),
+  seller: z.string(),
+  price: z.string(),
+  currency: z.enum(currencies),
+  seenOn: z.string(),
+  lastDay: z.string(),
+  isExpired: z.boolean(),
+})
+export type ComparisonReport = z.infer<typeof comparisonReport>
+
 const truthReport = z.object({
   success,
   truthMode: z.enum(truthModes),
   isLive: z.boolean(),
   claims: z.array(claimReport),
+  comparisons: z.array(comparisonReport),
 })
 export type TruthReport = z.infer<typeof truthReport>
 

@@ -14,6 +14,7 @@ export const noteSubjects = {
   payment_link: 'paymentlinks.view',
   quote: 'orders.view',
   coupon: 'coupons.view',
+  review: 'reviews.moderate',
 } as const satisfies Readonly<Record<string, Permission>>
 export type NoteSubject = keyof typeof noteSubjects
 

@@ -16,7 +16,10 @@ export const notificationKinds = {
   delivery: ['Mails and jobs that died', 'An e-mail or a job failed for good.'],
   webhooks: ['Silent systems', 'A system stopped listening, or the card provider stopped telling.'],
   security: ['Sign-ins', 'A new device, a reset second factor, a session used in part.'],
-  health: ['Invariants', 'Something that must always hold does not.'],
+  health: [
+    'Invariants and links',
+    'Something that must always hold does not, or a link is broken.',
+  ],
   other: ['Everything else', 'News without a kind of its own.'],
 } as const satisfies Readonly<Record<string, readonly [label: string, about: string]>>
 export type NotificationKind = keyof typeof notificationKinds

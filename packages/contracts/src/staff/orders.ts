@@ -26,6 +26,7 @@ export const LEAST_SEARCHED = 3
 
 const listedOrder = z.object({
   id: z.string(),
+  storeId: z.string(),
   orderNumber: z.string(),
   createdAt: z.string(),
   paidAt: z.nullable(z.string()),
@@ -76,6 +77,8 @@ export const listOrders = {
     /** A member of staff, or `me`. */
     assignee: z.optional(z.string().check(z.maxLength(60))),
     tag: z.optional(orderTag),
+    /** The id of a store. */
+    store: z.optional(z.string().check(z.maxLength(40))),
   }),
   response: z.object({ success: z.literal(true), orders: z.array(listedOrder), ...pageAnswer }),
 } as const satisfies Endpoint

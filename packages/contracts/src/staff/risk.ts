@@ -15,6 +15,7 @@ export const riskRuleNames = [
   'sameAddress',
   'disposable',
   'worth',
+  'edition',
 ] as const
 export type RiskRuleName = (typeof riskRuleNames)[number]
 

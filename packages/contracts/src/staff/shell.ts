@@ -22,6 +22,8 @@ export const readShell = {
     /** Counted up to a hundred. */
     unread: z.number(),
     preferences,
+    /** Those the caller may see, the main one first. */
+    stores: z.array(z.object({ id: z.string(), name: z.string() })),
   }),
 } as const satisfies Endpoint
 

@@ -18,6 +18,8 @@ export const staffMember = z.object({
   role: z.string(),
   roleName: z.string(),
   department: z.string(),
+  /** Stores they are limited to; none means all. */
+  stores: z.array(z.string()),
   isActive: z.boolean(),
   /** The latest sign-in that is still on record. */
   signedInAt: z.nullable(z.string()),

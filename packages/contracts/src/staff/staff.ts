@@ -47,6 +47,8 @@ export const admin = z.object({
   accessLevel: z.literal(ACCESS_LEVEL),
   /** The role a super admin looks at the back office as; `permissions` are what it shows. */
   viewAs: z.nullable(z.object({ id: z.string(), name: z.string() })),
+  /** Stores they are limited to; none means all. */
+  stores: z.array(z.string()),
 })
 export type Admin = z.infer<typeof admin>
 

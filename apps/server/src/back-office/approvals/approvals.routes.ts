@@ -9,6 +9,7 @@ import { cheapEdit, cheapLink } from '../../modules/buying/payment-links/link-ap
 import { cheapCoupon, cheapCouponEdit } from '../../modules/catalog/coupons/coupon-approvals.ts'
 import { lowRate } from '../../modules/catalog/currencies/enter-rate.ts'
 import { cheapPrices } from '../../modules/catalog/products/price-editions.ts'
+import { cheapOwnPrice } from '../../modules/catalog/products/price-in-currency.ts'
 import { swapByTwo } from '../../modules/fulfilment/key-swaps/swap-key.ts'
 import { addressByTwo } from '../../modules/fulfilment/order-email/address-by-staff.ts'
 import { publishByTwo } from '../../modules/operations/custom-scripts/publish-script.ts'
@@ -30,6 +31,7 @@ const kinds: readonly ApprovalKind[] = [
   cheapEdit,
   cheapOffer,
   cheapPrices,
+  cheapOwnPrice,
   largeRefund,
   staffRefund,
   addressByTwo,

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { summaryOf } from '../../modules/buying/business-quotes/offer-views.ts'
 import { type ListPlan, listed } from '../kit/list.ts'
 import type { StaffContext } from '../kit/staff-context.ts'
+import { ofStores } from '../kit/store-limits.ts'
 
 type Row = Parameters<typeof summaryOf>[0]
 
@@ -45,6 +46,7 @@ export async function requestsForStaff(
   { state: wanted, ...query }: RequestOf<typeof listQuoteRequests>['query'],
 ): Promise<ResponseOf<typeof listQuoteRequests>> {
   const filters = { state: wanted }
-  const { rows, ...where } = await listed<Row>(ctx, plan, { ...query, filters }, MOST_COUNTED)
+  const own = ofStores(plan, sql`q.store_id`, ctx.staff)
+  const { rows, ...where } = await listed<Row>(ctx, own, { ...query, filters }, MOST_COUNTED)
   return { success: true, requests: rows.map(summaryOf), ...where }
 }

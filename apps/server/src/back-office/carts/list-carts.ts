@@ -6,6 +6,7 @@ import { shortEmail } from '../../modules/fulfilment/orders/orders.rules.ts'
 import { askedOf, type ListPlan, listed } from '../kit/list.ts'
 import { dayFilters } from '../kit/list-filters.ts'
 import type { StaffContext } from '../kit/staff-context.ts'
+import { ofStores } from '../kit/store-limits.ts'
 
 const MOST_COUNTED = 1_000
 
@@ -37,7 +38,7 @@ export const cartColumns = sql`
     join products p on p.id = item ->> 'productId'
   ) as editions`
 
-const cartPlan: ListPlan = {
+export const cartPlan: ListPlan = {
   name: 'carts',
   columns: cartColumns,
   from: sql`abandoned_carts c`,
@@ -64,6 +65,7 @@ export async function cartsForStaff(
   ctx: StaffContext,
   query: RequestOf<typeof listCarts>['query'],
 ): Promise<ResponseOf<typeof listCarts>> {
-  const { rows, ...where } = await listed<CartRow>(ctx, cartPlan, askedOf(query), MOST_COUNTED)
+  const plan = ofStores(cartPlan, sql`c.store_id`, ctx.staff)
+  const { rows, ...where } = await listed<CartRow>(ctx, plan, askedOf(query), MOST_COUNTED)
   return { success: true, carts: rows.map((row) => cartFor(ctx, row)), ...where }
 }

@@ -1,5 +1,5 @@
 import type { RequestOf } from '@keyhaven/contracts/endpoint'
-import { type Currency, convert, formatMoney, money } from '@keyhaven/contracts/money'
+import { type Currency, formatMoney, money } from '@keyhaven/contracts/money'
 import type { CouponTrial, tryCoupon } from '@keyhaven/contracts/staff/coupons'
 import { AppError } from '../../infra/app-error.ts'
 import {
@@ -9,6 +9,7 @@ import {
   type PricedItem,
   totalsOf,
 } from '../../modules/buying/checkout/checkout.rules.ts'
+import { pricedItem } from '../../modules/buying/checkout/quote/quote-cart.ts'
 import type { ReadCoupon } from '../../modules/catalog/coupons/coupon-values.ts'
 import { checksOf } from '../../modules/catalog/coupons/coupons.rules.ts'
 import {
@@ -44,16 +45,21 @@ const open: Readonly<Partial<Record<Checks[number]['rule'], string>>> = {
   first_order: 'First order: no buyer is named',
 }
 
-async function pricedItems(ctx: StaffContext, items: Question['items']): Promise<PricedItem[]> {
+async function pricedItems(
+  ctx: StaffContext,
+  { items, currency }: Pick<Question, 'items' | 'currency'>,
+): Promise<PricedItem[]> {
   const merged = mergeItems(items)
+  const { rateMicros } = await rateInForce(ctx, currency)
   const prices = await pricesOf(
     ctx,
     merged.map(({ productId }) => productId),
+    currency,
   )
   return merged.map((item) => {
     const price = prices.get(item.productId)
     if (!price) throw new AppError('product_not_found')
-    return { ...item, productName: price.name, unitPriceMinor: price.priceMinor }
+    return pricedItem(item, price, { currency, rateMicros })
   })
 }
 
@@ -68,8 +74,8 @@ async function buyerRules(ctx: StaffContext, coupon: ReadCoupon, email: string) 
 async function totals(ctx: StaffContext, items: PricedItem[], off: number, currency: Currency) {
   const { rateMicros } = await rateInForce(ctx, currency)
   const rates = { [currency]: rateMicros }
-  const { subtotalMinor, totalMinor, charge } = totalsOf(items, off, currency, rates)
-  const gross = convert(money(subtotalMinor, 'USD'), currency, rates)
+  const { totalMinor, charge } = totalsOf(items, off, currency, rates)
+  const gross = totalsOf(items, 0, currency, rates).charge
   return {
     subtotal: formatMoney(gross),
     discount: formatMoney(money(gross.minor - charge.minor, currency)),
@@ -85,7 +91,7 @@ export async function triedCoupon(
   { items, currency, email }: Question,
 ): Promise<CouponTrial> {
   const coupon = await couponRow(ctx.db, id)
-  const priced = await pricedItems(ctx, items)
+  const priced = await pricedItems(ctx, { items, currency })
   const lines = priced.map(({ productId, unitPriceMinor, quantity }) => ({
     productId,
     grossMinor: unitPriceMinor * quantity,

@@ -23,7 +23,7 @@ const asStaff = (): StaffContext => ({
   staff: {
     ...{ id: staff.id, sessionId: 1, email: staff.email, firstName: 'Ada', lastName: 'Byron' },
     ...{ role: 'admin', roleName: 'Admin', department: '', permissions: [] },
-    ...{ limits: noLimits, viewAs: null, apiKeyId: null },
+    ...{ limits: noLimits, stores: [], viewAs: null, apiKeyId: null },
     ...{ hasFactor: true, isProven: true, isFresh: true, isFactorDue: false },
   },
   actor: `staff:${staff.id}`,

@@ -8,6 +8,8 @@ export const MOST_HITS = 5
 export type SearchProvider = Readonly<{
   label: string
   permission: Permission
+  /** Finds nothing of stores that the caller may not see. */
+  keepsToStores?: boolean
   /** Up to `MOST_HITS`, the best first. It must be quick: people type while it runs. */
   find: (ctx: StaffContext, text: string) => Promise<readonly SearchHit[]>
 }>
@@ -18,7 +20,11 @@ export async function searchedBy(
   providers: readonly SearchProvider[],
   text: string,
 ) {
-  const allowed = providers.filter(({ permission }) => ctx.staff.permissions.includes(permission))
+  const { permissions, stores } = ctx.staff
+  const allowed = providers.filter(
+    ({ permission, keepsToStores }) =>
+      permissions.includes(permission) && (keepsToStores || stores.length === 0),
+  )
   const groups = await Promise.all(
     allowed.map(async ({ label, find }) => {
       const hits = await find(ctx, text).catch((error: unknown) => {

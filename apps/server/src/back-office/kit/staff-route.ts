@@ -7,6 +7,7 @@ import type { Limit } from '../../infra/http/rate-limit.ts'
 import { route } from '../../infra/http/route.ts'
 import { once, type Repeats } from './idempotency.ts'
 import { type StaffContext, staffContext } from './staff-context.ts'
+import { limitedToStores } from './store-limits.ts'
 
 export type StaffRules = Readonly<{
   /** The permission it takes; `staff` where being signed in is enough. */
@@ -36,10 +37,13 @@ export type StaffRoute = <E extends Endpoint>(
 
 export const staffRoutesOn =
   (scope: FastifyInstance, ctx: Context): StaffRoute =>
-  (endpoint, { isKeyNeeded = false, isSecret = false, ...rules }, handler) =>
+  (endpoint, { isKeyNeeded = false, isSecret = false, ...rules }, handler) => {
+    const keepToStores = limitedToStores(endpoint)
     route(scope, endpoint, rules, async (input, request, reply) => {
       const staff = staffContext(ctx, request)
+      await keepToStores(staff, input)
       const run = () => handler(input, staff, request, reply)
       if (endpoint.method !== 'POST') return await run()
       return await once(staff, request, reply, { isKeyNeeded, isSecret }, run)
     })
+  }

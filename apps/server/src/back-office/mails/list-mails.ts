@@ -5,6 +5,7 @@ import { shortEmail } from '../../modules/fulfilment/orders/orders.rules.ts'
 import { askedOf, type ListPlan, listed } from '../kit/list.ts'
 import { dayFilters } from '../kit/list-filters.ts'
 import type { StaffContext } from '../kit/staff-context.ts'
+import { ofStores } from '../kit/store-limits.ts'
 
 const MOST_COUNTED = 1_000
 
@@ -55,6 +56,7 @@ export async function mailsForStaff(
   ctx: StaffContext,
   query: RequestOf<typeof listMails>['query'],
 ): Promise<ResponseOf<typeof listMails>> {
-  const { rows, ...where } = await listed<MailRow>(ctx, mailPlan, askedOf(query), MOST_COUNTED)
+  const plan = ofStores(mailPlan, sql`e.store_id`, ctx.staff)
+  const { rows, ...where } = await listed<MailRow>(ctx, plan, askedOf(query), MOST_COUNTED)
   return { success: true, mails: rows.map((row) => mailFor(ctx, row)), ...where }
 }

@@ -9,7 +9,7 @@ import type { StaffContext } from '../kit/staff-context.ts'
 type Counts = Pick<SenderView, 'sentToday' | 'sentLately' | 'bouncedLately'>
 
 export async function senderView(ctx: StaffContext): Promise<SenderView> {
-  const { MAIL_FROM, MAIL_REPLY_TO } = ctx.config
+  const { MAIL_FROM, MAIL_REPLY_TO, MAIL_REPLY_DOMAIN } = ctx.config
   const { rows } = await sql<Counts>`
     select
       count(*) filter (where sent_at > shop_now() - interval '24 hours') as "sentToday",
@@ -27,7 +27,7 @@ export async function senderView(ctx: StaffContext): Promise<SenderView> {
     settings: await senderSettingsOf(ctx),
     address: addressIn(MAIL_FROM),
     defaultName: MAIL_FROM.replace(/\s*<[^<>]*>\s*$/, ''),
-    defaultReplyTo: addressIn(MAIL_REPLY_TO ?? MAIL_FROM),
+    defaultReplyTo: MAIL_REPLY_DOMAIN ? 'the inbox' : addressIn(MAIL_REPLY_TO ?? MAIL_FROM),
     ...(rows[0] ?? { sentToday: 0, sentLately: 0, bouncedLately: 0 }),
   }
 }

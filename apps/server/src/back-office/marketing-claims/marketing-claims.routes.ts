@@ -6,6 +6,10 @@ import {
 } from '@keyhaven/contracts/staff/marketing-claims'
 import * as deciding from '../../modules/catalog/marketing-claims/decide-claim.ts'
 import { truthReport } from '../../modules/catalog/marketing-claims/marketing-claims.service.ts'
+import {
+  comparisonsReport,
+  priceOf,
+} from '../../modules/catalog/price-comparisons/price-comparisons.service.ts'
 import { staffActor } from '../../modules/platform/audit/audit.rules.ts'
 import { seenVersion } from '../kit/if-match.ts'
 import type { StaffContext } from '../kit/staff-context.ts'
@@ -25,7 +29,17 @@ async function reportFor(ctx: StaffContext): Promise<TruthReport> {
     decidedAt: row?.decided_at?.toISOString() ?? null,
     version: String(row?.version ?? 0),
   }))
-  return { success: true, ...report, claims: await Promise.all(described) }
+  const comparisons = (await comparisonsReport(ctx)).map((row) => ({
+    id: row.id,
+    productName: row.productName,
+    seller: row.seller,
+    price: priceOf(row),
+    currency: row.currency,
+    seenOn: row.seenOn,
+    lastDay: row.lastDay,
+    isExpired: row.isExpired,
+  }))
+  return { success: true, ...report, claims: await Promise.all(described), comparisons }
 }
 
 /** What pages claim is the owner's decision: the law asks who made it. */

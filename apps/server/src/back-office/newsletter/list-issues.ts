@@ -96,7 +96,7 @@ type SubscriberRow = Readonly<{
   confirmedAt: Date | null
 }>
 
-const subscriberPlan: ListPlan = {
+export const subscriberPlan: ListPlan = {
   name: 'newsletter-subscribers',
   columns: sql`
     n.id, n.email, n.source, n.asked_at as "askedAt", n.confirmed_at as "confirmedAt"`,

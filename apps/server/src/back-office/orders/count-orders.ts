@@ -8,14 +8,19 @@ const MOST_COUNTED = 1_000
 type Counts = Readonly<{ waiting: number; review: number; disputes: number; oldest: Date | null }>
 
 /** What waits for a person, each counted by the index of its view. */
-export async function orderCounts({ db }: StaffContext): Promise<ResponseOf<typeof countOrders>> {
+export async function orderCounts({
+  db,
+  staff,
+}: StaffContext): Promise<ResponseOf<typeof countOrders>> {
+  const { stores } = staff
+  const own = stores.length === 0 ? sql`true` : sql`o.store_id = any(${[...stores]}::text[])`
   const { rows } = await sql<Counts>`
     select
       (
         select count(*)
         from (
-          select from orders
-          where fulfilment_status in ('backordered', 'partial')
+          select from orders o
+          where fulfilment_status in ('backordered', 'partial') and ${own}
           limit ${MOST_COUNTED}
         ) few
       ) as waiting,
@@ -23,7 +28,7 @@ export async function orderCounts({ db }: StaffContext): Promise<ResponseOf<type
         select count(*)
         from (
           select from orders o
-          where payment_status = 'review'
+          where payment_status = 'review' and ${own}
             -- Their buyers can still enter the code.
             and not exists (
               select from risk_checks c where c.order_id = o.id and c.waits_for = 'code'
@@ -34,9 +39,9 @@ export async function orderCounts({ db }: StaffContext): Promise<ResponseOf<type
       (
         select count(*)
         from (
-          select from orders
+          select from orders o
           where payment_status in ('disputed', 'dispute_lost')
-            and payment_status = 'disputed'
+            and payment_status = 'disputed' and ${own}
           limit ${MOST_COUNTED}
         ) few
       ) as disputes,
@@ -44,8 +49,8 @@ export async function orderCounts({ db }: StaffContext): Promise<ResponseOf<type
         select min(paid_at)
         from (
           select paid_at
-          from orders
-          where fulfilment_status in ('backordered', 'partial')
+          from orders o
+          where fulfilment_status in ('backordered', 'partial') and ${own}
           order by created_at
           limit ${MOST_COUNTED}
         ) few

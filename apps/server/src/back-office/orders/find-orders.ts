@@ -7,6 +7,7 @@ import { searchOf } from './order-search.rules.ts'
 export const orderSearch: SearchProvider = {
   label: 'Orders',
   permission: 'orders.view',
+  keepsToStores: true,
   find: async (ctx, typed) => {
     const q = typed.trim()
     if (q.length < LEAST_SEARCHED || !searchOf(q)) return []

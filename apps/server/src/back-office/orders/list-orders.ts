@@ -6,6 +6,7 @@ import { AppError } from '../../infra/app-error.ts'
 import { type FulfilmentStatus, labelOf } from '../../modules/fulfilment/orders/orders.rules.ts'
 import { type ListPlan, listed } from '../kit/list.ts'
 import type { StaffContext } from '../kit/staff-context.ts'
+import { ofStores } from '../kit/store-limits.ts'
 import { searchOf } from './order-search.rules.ts'
 import { assignedTo, type Found, foundBy, taggedWith } from './order-searches.ts'
 
@@ -14,7 +15,7 @@ const MOST_COUNTED = 1_000
 
 type Row = Pick<
   ListedOrder,
-  'id' | 'email' | 'country' | 'channel' | 'hold' | 'assignee' | 'tags' | 'items'
+  'id' | 'storeId' | 'email' | 'country' | 'channel' | 'hold' | 'assignee' | 'tags' | 'items'
 > &
   Readonly<{
     orderNumber: string
@@ -35,7 +36,7 @@ type Row = Pick<
 const columns = sql`
   o.id, o.order_number as "orderNumber", o.created_at as "createdAt", o.paid_at as "paidAt",
   o.first_name as "firstName", o.last_name as "lastName", o.email, o.country,
-  o.charge_minor as "chargeMinor", o.charge_currency as currency,
+  o.store_id as "storeId", o.charge_minor as "chargeMinor", o.charge_currency as currency,
   o.payment_status as payment, o.fulfilment_status as fulfilment, o.title,
   case
     when o.offer_id is not null then 'quote'
@@ -123,11 +124,13 @@ export const orderPlan: ListPlan = {
     ...foundBy,
     tag: taggedWith,
     assignee: assignedTo,
+    store: (id: string) => sql`o.store_id = ${id}`,
   },
 }
 
 const asListed = (row: Row): ListedOrder => ({
   id: row.id,
+  storeId: row.storeId,
   orderNumber: row.orderNumber,
   createdAt: row.createdAt.toISOString(),
   paidAt: row.paidAt?.toISOString() ?? null,
@@ -163,10 +166,10 @@ function sortIn({ queue, sort }: Query) {
   return chosen
 }
 
-type Filters = Pick<Query, 'queue' | 'q' | 'tag' | 'assignee'>
+type Filters = Pick<Query, 'queue' | 'q' | 'tag' | 'assignee'> & Partial<Pick<Query, 'store'>>
 
 /** The conditions of the list behind the words of its address. */
-export function filtersOf({ staff }: StaffContext, { queue, q, tag, assignee }: Filters) {
+export function filtersOf({ staff }: StaffContext, { queue, q, tag, assignee, store }: Filters) {
   const search = q === undefined ? undefined : searchOf(q)
   if (q !== undefined && !search) refuse('q', 'Search for a whole key with the key search')
   const isAlone = queue === 'all' && tag === undefined && assignee === undefined
@@ -176,6 +179,7 @@ export function filtersOf({ staff }: StaffContext, { queue, q, tag, assignee }: 
     queue: queue === 'all' ? undefined : queue,
     ...(search && by && { [by]: search.text }),
     tag,
+    store,
     assignee: assignee === 'me' ? staff.id : assignee,
   }
 }
@@ -187,7 +191,8 @@ export async function ordersForStaff(
   const sort = sortIn(query)
   const { limit, after, before } = query
   const asked = { limit, after, before, sort, filters: filtersOf(ctx, query) }
-  const { rows, ...where } = await listed<Row>(ctx, orderPlan, asked, MOST_COUNTED)
+  const plan = ofStores(orderPlan, sql`o.store_id`, ctx.staff)
+  const { rows, ...where } = await listed<Row>(ctx, plan, asked, MOST_COUNTED)
   return { success: true, orders: rows.map(asListed), ...where }
 }
 
@@ -196,5 +201,6 @@ const MOST_FOUND = 50
 /** The orders with these ids, as they stand in the list. */
 export async function listedOrders(ctx: StaffContext, found: Found): Promise<ListedOrder[]> {
   const query = { sort: '-createdAt', limit: MOST_FOUND, filters: { ids: found } }
-  return (await listed<Row>(ctx, orderPlan, query, MOST_COUNTED)).rows.map(asListed)
+  const plan = ofStores(orderPlan, sql`o.store_id`, ctx.staff)
+  return (await listed<Row>(ctx, plan, query, MOST_COUNTED)).rows.map(asListed)
 }

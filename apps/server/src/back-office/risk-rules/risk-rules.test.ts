@@ -30,7 +30,7 @@ const RULES = '/api/admin/risk-rules'
 test('everybody who sees orders sees every rule with its points, and they add up to a hundred', async () => {
   const call = await as('support')
   const { rules, settings, highest } = (await call('GET', RULES)).json<RiskRulesView>()
-  expect(rules).toHaveLength(9)
+  expect(rules).toHaveLength(10)
   expect(rules.reduce((sum, { most }) => sum + most, 0)).toBe(highest)
   expect(settings).toEqual({ isOn: true, codeFrom: 30, reviewFrom: 50, codeHours: 24 })
 })

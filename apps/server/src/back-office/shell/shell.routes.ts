@@ -4,16 +4,25 @@ import {
   keepPreferences,
   preferencesOf,
 } from '../../modules/platform/preferences/preferences.service.ts'
+import { storesFor } from '../../modules/platform/stores/read-stores.ts'
 import type { StaffRoute } from '../kit/staff-route.ts'
 
 export function shellScreen(route: StaffRoute) {
   route(readShell, { allow: 'staff' }, async (_, ctx) => {
-    const [unread, preferences] = await Promise.all([
-      unreadFor(ctx, ctx.staff),
+    const [unread, preferences, stores] = await Promise.all([
+      // News is of every store.
+      ctx.staff.stores.length > 0 ? 0 : unreadFor(ctx, ctx.staff),
       preferencesOf(ctx, ctx.staff.id),
+      storesFor(ctx, ctx.staff),
     ])
     const environment = ctx.config.isLive ? ('live' as const) : ('test' as const)
-    return { success: true as const, environment, unread, preferences }
+    return {
+      success: true as const,
+      environment,
+      unread,
+      preferences,
+      stores: stores.map(({ id, name }) => ({ id, name })),
+    }
   })
   route(changePreferences, { allow: 'staff' }, async ({ body }, ctx) => {
     await keepPreferences(ctx, ctx.staff.id, body)

@@ -4,8 +4,9 @@ import { handOverOrders } from '../../modules/fulfilment/orders/order-desk.ts'
 import { handOverApprovals } from '../../modules/platform/approvals/hand-over.ts'
 import { notifyStaff } from '../../modules/platform/notifications/notifications.service.ts'
 import { activeMember } from '../../modules/platform/staff/staff-member.ts'
+import { handOverTalks } from '../../modules/voices/inbox/hand-over.ts'
 
-/** Gives the work of a member who leaves to another: orders they look after, and what they asked for. */
+/** Gives the work of a member who leaves to another: orders and conversations they look after, and what they asked for. */
 export const handOver =
   (from: string, to: string | undefined) =>
   async (tx: Tx): Promise<object> => {
@@ -14,15 +15,16 @@ export const handOver =
     if (!heir) throw new AppError('not_found', 'Choose a colleague who works here.')
     const orders = await handOverOrders(tx, from, to)
     const approvals = await handOverApprovals(tx, from, to)
-    if (orders + approvals > 0) {
+    const talks = await handOverTalks(tx, from, to)
+    if (orders + approvals + talks > 0) {
       await notifyStaff(tx, {
         dedupeKey: `handed-over:${from}:${to}:${Date.now()}`,
         severity: 'info',
         title: 'You have taken over the work of a colleague',
-        body: `${orders} orders and ${approvals} open approvals are yours now.`,
+        body: `${orders} orders, ${talks} conversations and ${approvals} open approvals are yours now.`,
         object: `staff:${from}`,
         to: { staffId: to },
       })
     }
-    return { to, orders, approvals }
+    return { to, orders, approvals, talks }
   }

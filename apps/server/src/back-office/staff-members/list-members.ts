@@ -25,6 +25,7 @@ const members: ListPlan = {
     s.id, s.first_name as "firstName", s.last_name as "lastName", s.email, s.role,
     r.name as "roleName", s.department, s.is_active as "isActive", s.created_at as "createdAt",
     s.invited_at as "invitedAt",
+    array(select m.store_id from staff_stores m where m.staff_id = s.id order by 1) as stores,
     exists (select from staff_authenticators a where a.staff_id = s.id) as "hasApp",
     (select count(*)::int from staff_passkeys p where p.staff_id = s.id) as passkeys,
     (select max(e.created_at) from staff_sessions e where e.staff_id = s.id) as "signedInAt",

@@ -42,6 +42,7 @@ const names: Readonly<Record<string, string>> = {
   'erasure-done': 'Data erased',
   'message-received': 'Message received',
   'staff-reply': 'Answer to a message',
+  'help-is-over': 'Request resolved',
   'staff-link': 'New browser of staff',
   'staff-set-up': 'Invitation of staff',
   'staff-security-news': 'Security news of staff',

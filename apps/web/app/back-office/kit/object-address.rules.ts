@@ -4,6 +4,8 @@ const tabs: Readonly<Record<string, string>> = {
   customer: 'customers',
   'payment-link': 'payment-links',
   script: 'scripts',
+  review: 'reviews',
+  conversation: 'support',
 }
 
 /** The page of an object as the audit log names it; undefined if it has none. */
@@ -12,7 +14,10 @@ export function addressOfObject(object: string): string | undefined {
   if (object.startsWith('order_')) return addressOfObject(`order:${object}`)
   if (kind === 'setting' && id)
     return `/admin/main-site?${new URLSearchParams({ tab: 'settings', q: id })}`
+  if (kind === 'store' && id) return id === 'main' ? '/admin/main-site' : `/admin/store/${id}`
   if (kind === 'webhook') return '/admin/main-site?tab=webhooks'
+  if (kind === 'download-links' || kind === 'download-link') return '/admin/main-site?tab=downloads'
+  if (kind === 'price-comparison') return '/admin/main-site?tab=price-comparisons'
   if (kind === 'feed') return '/admin/main-site?tab=feeds'
   if (kind === 'approval') return '/admin/main-site?tab=approvals'
   if (kind === 'batch' && id)

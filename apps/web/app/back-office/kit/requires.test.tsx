@@ -15,6 +15,7 @@ const member: Admin = {
   role: 'support',
   roleName: 'Support',
   viewAs: null,
+  stores: [],
   department: '',
   permissions: ['orders.view'],
   isActive: true,

@@ -69,6 +69,19 @@ const tabs: Readonly<Record<string, Tab>> = {
       default: (await import('../features/coupons/coupons.tsx')).Coupons,
     })),
   },
+  'price-comparisons': {
+    permission: 'products.view',
+    Screen: lazy(async () => ({
+      default: (await import('../features/price-comparisons/price-comparisons.tsx'))
+        .PriceComparisons,
+    })),
+  },
+  downloads: {
+    permission: 'downloads.manage',
+    Screen: lazy(async () => ({
+      default: (await import('../features/downloads/downloads.tsx')).Downloads,
+    })),
+  },
   currencies: {
     permission: 'currencies.edit',
     Screen: lazy(async () => ({
@@ -96,7 +109,7 @@ const tabs: Readonly<Record<string, Tab>> = {
   reviews: {
     permission: 'reviews.moderate',
     Screen: lazy(async () => ({
-      default: (await import('../features/review-fairness/review-fairness.tsx')).ReviewFairness,
+      default: (await import('../features/reviews/reviews.tsx')).Reviews,
     })),
   },
   risk: {
@@ -115,6 +128,12 @@ const tabs: Readonly<Record<string, Tab>> = {
     permission: 'email.view',
     Screen: lazy(async () => ({
       default: (await import('../features/mails/mails.tsx')).Mails,
+    })),
+  },
+  support: {
+    permission: 'inbox.view',
+    Screen: lazy(async () => ({
+      default: (await import('../features/inbox/inbox.tsx')).Inbox,
     })),
   },
   carts: {
@@ -147,6 +166,18 @@ const tabs: Readonly<Record<string, Tab>> = {
       default: (await import('../features/settings/settings.tsx')).Settings,
     })),
   },
+  store: {
+    permission: 'settings.view',
+    Screen: lazy(async () => ({
+      default: (await import('../features/stores/store-page.tsx')).MainStore,
+    })),
+  },
+  'new-store': {
+    permission: 'stores.manage',
+    Screen: lazy(async () => ({
+      default: (await import('../features/stores/new-store.tsx')).NewStore,
+    })),
+  },
   webhooks: {
     permission: 'settings.view',
     Screen: lazy(async () => ({
@@ -173,7 +204,7 @@ const tabs: Readonly<Record<string, Tab>> = {
 
 export default function MainSite() {
   const [search] = useSearchParams()
-  const name = search.get('tab') ?? ''
+  const name = search.get('tab') ?? 'store'
   const tab = Object.hasOwn(tabs, name) ? tabs[name] : undefined
   if (!tab) return <NoSuchTab />
   return (

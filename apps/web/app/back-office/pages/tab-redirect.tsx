@@ -4,6 +4,8 @@ import { redirect } from 'react-router'
 /** Older addresses of tabs, as the specification has them. */
 const tabs: Readonly<Record<string, string>> = {
   '/admin/customers': 'customers',
+  '/admin/downloads': 'downloads',
+  '/admin/reviews': 'reviews',
   '/admin/orders': 'orders',
   '/admin/shopping-feeds': 'feeds',
   '/admin/email-settings': 'email',

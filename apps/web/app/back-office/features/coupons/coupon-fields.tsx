@@ -1,17 +1,14 @@
-import { currencies } from '@keyhaven/contracts/money'
 import { useController, useWatch } from 'react-hook-form'
 import { CheckboxField } from '../../../ui/checkbox-field.tsx'
 import { FormCheckboxField, FormSelectField, FormTextField } from '../../../ui/form.tsx'
 import { Panel } from '../../kit/panel.tsx'
-import { useEditions } from './use-editions.ts'
+import { useEditions } from '../../kit/use-editions.ts'
+import { useCurrencies } from './use-currencies.ts'
+import { useStoreOptions } from './use-store-options.ts'
 
 const kinds = [
   { value: 'percentage', label: 'Percent' },
   { value: 'fixed', label: 'Amount' },
-]
-const money = [
-  { value: '', label: 'Every currency' },
-  ...currencies.map((code) => ({ value: code, label: `${code} only` })),
 ]
 
 function EditionBoxes({ name, legend, hint }: { name: string; legend: string; hint: string }) {
@@ -34,6 +31,16 @@ function EditionBoxes({ name, legend, hint }: { name: string; legend: string; hi
       ))}
     </fieldset>
   )
+}
+
+function CurrencyField() {
+  const chosen = String(useWatch({ name: 'currency' }) ?? '')
+  const open = useCurrencies(chosen)
+  const options = [
+    { value: '', label: 'Every currency' },
+    ...open.map((code) => ({ value: code, label: `${code} only` })),
+  ]
+  return <FormSelectField label="Currency" name="currency" options={options} />
 }
 
 function Value() {
@@ -73,7 +80,7 @@ export function CouponFields() {
           <div className="grid items-start gap-5 sm:grid-cols-3">
             <FormSelectField label="Kind" name="kind" options={kinds} />
             <Value />
-            <FormSelectField label="Currency" name="currency" options={money} />
+            <CurrencyField />
           </div>
           <FormTextField
             label="Name for the team"
@@ -87,7 +94,10 @@ export function CouponFields() {
       </Panel>
       <Panel title="Who and what">
         <div className="grid gap-5 px-5 pb-5">
-          <LeastSubtotal />
+          <div className="grid items-start gap-5 sm:grid-cols-2">
+            <LeastSubtotal />
+            <FormSelectField label="Store" name="storeId" options={useStoreOptions()} />
+          </div>
           <div className="grid gap-5 sm:grid-cols-2">
             <EditionBoxes name="productIds" legend="Only these editions" hint="None is all." />
             <EditionBoxes

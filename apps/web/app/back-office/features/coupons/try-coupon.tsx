@@ -1,4 +1,4 @@
-import { type Currency, currencies } from '@keyhaven/contracts/money'
+import type { Currency } from '@keyhaven/contracts/money'
 import type { CouponTrial, ManagedCoupon, tryCoupon } from '@keyhaven/contracts/staff/coupons'
 import { useQuery } from '@tanstack/react-query'
 import { Check, CircleHelp, X } from 'lucide-react'
@@ -10,7 +10,8 @@ import { Panel } from '../../kit/panel.tsx'
 import { wordsOf } from '../../kit/refusal.ts'
 import { staffApi } from '../../kit/staff-api.ts'
 import { may, useMember } from '../../kit/staff-session.ts'
-import { useEditions } from './use-editions.ts'
+import { useEditions } from '../../kit/use-editions.ts'
+import { useCurrencies } from './use-currencies.ts'
 
 type Cart = Readonly<{ email: string; productId: string; quantity: number; currency: Currency }>
 
@@ -67,6 +68,7 @@ export function TryCoupon({ coupon }: { coupon: ManagedCoupon }) {
   const [productId, setProduct] = useState('')
   const [quantity, setQuantity] = useState('1')
   const [currency, setCurrency] = useState<Currency>(coupon.currency ?? 'USD')
+  const open = useCurrencies(currency)
   const cart = useDeferredValue({
     email: email.includes('@') ? email : '',
     productId: productId || (editions[0]?.id ?? ''),
@@ -104,7 +106,7 @@ export function TryCoupon({ coupon }: { coupon: ManagedCoupon }) {
           />
           <SelectField
             label="Paid in"
-            options={currencies.map((code) => ({ value: code, label: code }))}
+            options={open.map((code) => ({ value: code, label: code }))}
             value={currency}
             onChange={(event) => setCurrency(event.target.value as Currency)}
           />

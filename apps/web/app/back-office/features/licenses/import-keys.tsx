@@ -232,7 +232,11 @@ function Result({ id }: { id: number }) {
   const kept = data.new + data.revived
   return (
     <>
-      <Notice tone="success" title={`${number.format(kept)} keys were imported.`} isNew>
+      <Notice
+        tone="success"
+        title={kept === 1 ? '1 key was imported.' : `${number.format(kept)} keys were imported.`}
+        isNew
+      >
         {number.format(data.duplicates)} were known, {number.format(data.malformed)} were not valid.
       </Notice>
       <footer className="flex flex-wrap gap-3">

@@ -57,32 +57,34 @@ function Template({ file, onReload }: TemplateProps) {
       actions={may(member, 'email.send') && <SendTest file={file} sample={sample} words={words} />}
       aside={<Versions file={file} onDone={() => void onReload()} />}
     >
-      <Panel
-        title="Preview"
-        lead="Made-up data. Keys are masked for everybody."
-        aside={
-          file.samples.length > 1 && (
-            <SelectField
-              label="Sample"
-              isLabelHidden
-              options={file.samples.map((value) => ({ value, label: value }))}
-              value={sample}
-              onChange={(event) => setSample(event.target.value)}
-            />
-          )
-        }
-      >
-        <div className="px-5 pb-5">
-          <PreviewPane name={file.name} sample={sample} words={words} />
-        </div>
-      </Panel>
-      <WordsForm
-        file={file}
-        sample={sample}
-        isReadOnly={!may(member, 'email.edit')}
-        onWords={setWords}
-        onReload={onReload}
-      />
+      <div className="grid items-start gap-5 2xl:grid-cols-2">
+        <WordsForm
+          file={file}
+          sample={sample}
+          isReadOnly={!may(member, 'email.edit')}
+          onWords={setWords}
+          onReload={onReload}
+        />
+        <Panel
+          title="Preview"
+          lead="Made-up data. Keys are masked for everybody."
+          aside={
+            file.samples.length > 1 && (
+              <SelectField
+                label="Sample"
+                isLabelHidden
+                options={file.samples.map((value) => ({ value, label: value }))}
+                value={sample}
+                onChange={(event) => setSample(event.target.value)}
+              />
+            )
+          }
+        >
+          <div className="px-5 pb-5">
+            <PreviewPane name={file.name} sample={sample} words={words} />
+          </div>
+        </Panel>
+      </div>
     </DetailPage>
   )
 }

@@ -18,6 +18,7 @@ import { staffApi } from '../../kit/staff-api.ts'
 import { may, useMember } from '../../kit/staff-session.ts'
 import { day } from '../../kit/when.ts'
 import { useTruthReport } from './claims-api.ts'
+import { ComparedPrices } from './compared-prices.tsx'
 import { DecideClaim } from './decide-claim.tsx'
 
 const modeWords: Readonly<Record<TruthReport['truthMode'], string>> = {
@@ -89,6 +90,7 @@ function Report({ report, onDone }: { report: TruthReport; onDone: () => void })
           columns={columnsFor(isEditor, onDone)}
         />
       </Panel>
+      <ComparedPrices comparisons={report.comparisons} />
     </>
   )
 }

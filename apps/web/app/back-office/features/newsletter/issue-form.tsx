@@ -1,5 +1,9 @@
+import type { listProducts } from '@keyhaven/contracts/products'
+import { useQuery } from '@tanstack/react-query'
 import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react'
+import { api } from '../../../lib/api/api.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
+import { SelectField } from '../../../ui/select-field.tsx'
 import { TextareaField, TextField } from '../../../ui/text-field.tsx'
 import { Panel } from '../../kit/panel.tsx'
 import { type BlockKind, type Draft, type DraftBlock, moved, newBlock } from './blocks.rules.ts'
@@ -128,11 +132,11 @@ function BlockFields({ block, place, errors, onChange }: FieldsProps) {
   }
   if (block.kind === 'edition') {
     return (
-      <TextField
+      <EditionField
         label={`Edition of block ${place + 1}`}
-        hint="The id of an edition. It is shown with the price of the moment."
         error={errorOf('productId')}
-        {...text}
+        value={block.text}
+        onChange={(id) => onChange({ text: id })}
       />
     )
   }
@@ -155,5 +159,34 @@ function BlockFields({ block, place, errors, onChange }: FieldsProps) {
         />
       )}
     </>
+  )
+}
+
+type EditionFieldProps = {
+  label: string
+  value: string
+  error: string | undefined
+  onChange: (id: string) => void
+}
+
+/** An edition on sale, or the one that was chosen before. */
+function EditionField({ label, value, error, onChange }: EditionFieldProps) {
+  const { data } = useQuery({
+    queryKey: ['/api/products'],
+    queryFn: () => api<typeof listProducts>({ method: 'GET', path: '/api/products' }),
+  })
+  const onSale = (data ?? []).map(({ id, name }) => ({ value: id, label: name }))
+  const isGone = data !== undefined && value !== '' && !onSale.some((one) => one.value === value)
+  return (
+    <SelectField
+      label={label}
+      hint="Shown with the price of the moment."
+      placeholder="Choose an edition"
+      required
+      error={error}
+      options={isGone ? [...onSale, { value, label: `${value} (not on sale)` }] : onSale}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+    />
   )
 }

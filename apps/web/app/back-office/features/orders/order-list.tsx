@@ -110,6 +110,7 @@ export const orderList: ListDefinition<ListedOrder> = {
     },
     { id: 'keys', header: 'Keys', cell: (order) => <Keys order={order} /> },
     { id: 'channel', header: 'Channel', cell: ({ channel }) => channelNames[channel] },
+    { id: 'store', header: 'Store', isOptional: true, cell: ({ storeId }) => storeId },
     { id: 'email', header: 'E-mail', isOptional: true, cell: ({ email }) => email },
     {
       id: 'assignee',
@@ -137,6 +138,7 @@ export const orderList: ListDefinition<ListedOrder> = {
   filters: [
     { name: 'queue', label: 'Orders', kind: 'choice', options: queues, operators: ['is'] },
     { name: 'tag', label: 'Tag', kind: 'text', operators: ['is'] },
+    { name: 'store', label: 'Store', kind: 'text', operators: ['is'] },
     {
       name: 'assignee',
       label: 'Assignee',

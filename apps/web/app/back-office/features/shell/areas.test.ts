@@ -14,7 +14,7 @@ test.each(roles)('%s finds what the role may open, and nothing else', (role) => 
   expect(labels.includes('Orders')).toBe(rights.includes('orders.view'))
   expect(labels.includes('Licences')).toBe(rights.includes('licenses.view'))
   expect(labels.includes('Staff & roles')).toBe(rights.includes('staff.manage'))
-  expect(labels.includes('Review fairness')).toBe(rights.includes('reviews.moderate'))
+  expect(labels.includes('Reviews')).toBe(rights.includes('reviews.moderate'))
   expect(labels.includes('Approvals')).toBe(rights.includes('approvals.decide'))
 })
 

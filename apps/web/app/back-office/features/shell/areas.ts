@@ -7,8 +7,10 @@ import {
   CircleCheckBig,
   Code,
   Coins,
+  Download,
   FileText,
   Gavel,
+  Inbox,
   KeyRound,
   KeySquare,
   Link2,
@@ -24,6 +26,8 @@ import {
   ShieldAlert,
   ShoppingCart,
   SlidersHorizontal,
+  Star,
+  Store,
   Tag,
   TicketPercent,
   Undo2,
@@ -31,6 +35,7 @@ import {
   Webhook,
 } from 'lucide-react'
 import { may } from '../../kit/staff-session.ts'
+import { isOpenTo } from './limited-areas.ts'
 
 export type Area = Readonly<{
   to: string
@@ -139,6 +144,20 @@ const areaGroups: readonly AreaGroup[] = [
         permission: 'coupons.view',
       },
       {
+        to: '/admin/main-site?tab=price-comparisons',
+        label: 'Price comparisons',
+        about: 'What editions cost elsewhere: who asks it, where and when it was seen.',
+        icon: Scale,
+        permission: 'products.view',
+      },
+      {
+        to: '/admin/main-site?tab=downloads',
+        label: 'Downloads',
+        about: 'The publisher’s links, whether they answer, and what buyers fetched.',
+        icon: Download,
+        permission: 'downloads.manage',
+      },
+      {
         to: '/admin/main-site?tab=currencies',
         label: 'Currencies',
         about: 'What one US dollar buys: rates in force, their source and every one there was.',
@@ -150,6 +169,14 @@ const areaGroups: readonly AreaGroup[] = [
   {
     title: 'Service',
     areas: [
+      {
+        to: '/admin/main-site?tab=support',
+        label: 'Inbox',
+        about: 'What people write to us, with the time each answer is due.',
+        icon: Inbox,
+        permission: 'inbox.view',
+        key: 'i',
+      },
       {
         to: '/admin/main-site?tab=claims',
         label: 'Key claims',
@@ -166,9 +193,9 @@ const areaGroups: readonly AreaGroup[] = [
       },
       {
         to: '/admin/main-site?tab=reviews',
-        label: 'Review fairness',
-        about: 'Whether low ratings are published as often as high ones.',
-        icon: Scale,
+        label: 'Reviews',
+        about: 'What customers wrote: what waits, what is published, and what it measures.',
+        icon: Star,
         permission: 'reviews.moderate',
         key: 'r',
       },
@@ -257,6 +284,13 @@ const areaGroups: readonly AreaGroup[] = [
         key: 's',
       },
       {
+        to: '/admin/main-site',
+        label: 'Stores',
+        about: 'Hosts with a brand, a currency and a part of the catalogue of their own.',
+        icon: Store,
+        permission: 'settings.view',
+      },
+      {
         to: '/admin/main-site?tab=webhooks',
         label: 'Webhooks',
         about: 'Other systems that are told what happens here.',
@@ -274,17 +308,18 @@ const areaGroups: readonly AreaGroup[] = [
   },
 ]
 
+type Seeing = Pick<Admin, 'permissions'> & Partial<Pick<Admin, 'stores'>>
+
 /** The groups that hold something for this member, with nothing else in them. */
-export const areasFor = (member: Pick<Admin, 'permissions'>): AreaGroup[] =>
+export const areasFor = (member: Seeing): AreaGroup[] =>
   areaGroups
     .map(({ title, areas }) => ({
       title,
-      areas: areas.filter(({ permission }) => may(member, permission)),
+      areas: areas.filter((area) => may(member, area.permission) && isOpenTo(member, area.to)),
     }))
     .filter(({ areas }) => areas.length > 0)
 
 const NEWS = '/admin/main-site?tab=notifications'
 
 /** Where a member begins: the first list of the role, or the news. */
-export const firstPlaceFor = (member: Pick<Admin, 'permissions'>): string =>
-  areasFor(member)[0]?.areas[0]?.to ?? NEWS
+export const firstPlaceFor = (member: Seeing): string => areasFor(member)[0]?.areas[0]?.to ?? NEWS

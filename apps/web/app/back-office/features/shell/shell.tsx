@@ -14,12 +14,13 @@ import { HelpSheet } from './help-sheet.tsx'
 import { keyName } from './key-name.ts'
 import { PaletteGate } from './palette-gate.tsx'
 import { SideNav } from './side-nav.tsx'
+import { StoreSwitcher } from './store-switcher.tsx'
 import { useShell } from './use-shell.ts'
 import { UserMenu } from './user-menu.tsx'
 
 /** What is around every staff page once someone is signed in. */
 export function Shell({ children }: { children: ReactNode }) {
-  const { environment, unread, preferences, prefer } = useShell()
+  const { environment, unread, stores, preferences, prefer } = useShell()
   const [isSearching, setSearching] = useState(false)
   const [isHelping, setHelping] = useState(false)
   useShellKeys({ onSearch: () => setSearching(true), onHelp: () => setHelping(true) })
@@ -63,6 +64,7 @@ export function Shell({ children }: { children: ReactNode }) {
             <span className="flex-1">Search or jump to</span>
             <Kbd>{keyName('mod+k')}</Kbd>
           </button>
+          <StoreSwitcher stores={stores} />
           <div className="ml-auto flex items-center gap-1">
             {environment && (
               <EnvironmentBadge environment={environment} className="max-md:hidden" />

@@ -27,5 +27,11 @@ export function useShell() {
     const endpoint = { method: 'PUT', path: '/api/admin/preferences' } as const
     await staffApi<typeof changePreferences>(endpoint, { body }).catch(() => {})
   }
-  return { environment: data?.environment, unread: data?.unread ?? 0, preferences, prefer }
+  return {
+    environment: data?.environment,
+    unread: data?.unread ?? 0,
+    stores: data?.stores ?? [],
+    preferences,
+    prefer,
+  }
 }

@@ -9,6 +9,7 @@ import { TextField } from '../../../ui/text-field.tsx'
 import { wordsOf } from '../../kit/refusal.ts'
 import { may, useMember } from '../../kit/staff-session.ts'
 import { MemberDeeds } from './member-deeds.tsx'
+import { MemberStores } from './member-stores.tsx'
 import { activityQuery, changeMember, roleNamesQuery } from './members-api.ts'
 import { nameOf, useDeed } from './use-deed.ts'
 
@@ -28,6 +29,7 @@ export function EditMember({ member }: OfMember) {
       }
     >
       <RoleForm member={member} />
+      <MemberStores member={member} />
       <MemberDeeds member={member} />
       <Activity member={member} />
     </Dialog>

@@ -1,6 +1,7 @@
 import type { InputOf } from '@keyhaven/contracts/endpoint'
 import type { listColleagues } from '@keyhaven/contracts/staff/notes'
 import type { listRoles } from '@keyhaven/contracts/staff/roles'
+import type { readShell } from '@keyhaven/contracts/staff/shell'
 import type {
   changeStaffMember,
   deactivateStaffMember,
@@ -14,6 +15,7 @@ import type {
   StaffMember,
   withdrawStaffInvitation,
 } from '@keyhaven/contracts/staff/staff-members'
+import type { limitStaffToStores } from '@keyhaven/contracts/staff/stores'
 import { queryOptions } from '@tanstack/react-query'
 import { staffApi } from '../../kit/staff-api.ts'
 
@@ -50,6 +52,19 @@ export const changeMember = ({ id }: StaffMember, body: Change) =>
   staffApi<typeof changeStaffMember>(
     { method: 'PATCH', path: `${MEMBERS}/:id` },
     { params: { id }, body },
+  )
+
+/** The stores the caller may see, as the top bar has them. */
+export const storeNamesQuery = queryOptions({
+  queryKey: ['/api/admin/shell'],
+  queryFn: () => staffApi<typeof readShell>({ method: 'GET', path: '/api/admin/shell' }),
+  select: ({ stores }) => stores,
+})
+
+export const limitToStores = ({ id }: StaffMember, storeIds: readonly string[]) =>
+  staffApi<typeof limitStaffToStores>(
+    { method: 'PUT', path: `${MEMBERS}/:id/stores` },
+    { params: { id }, body: { storeIds: [...storeIds] } },
   )
 
 export const reactivate = ({ id }: StaffMember) =>

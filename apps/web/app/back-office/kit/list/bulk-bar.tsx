@@ -1,6 +1,7 @@
 import { X } from 'lucide-react'
 import { useState } from 'react'
 import { Button, IconButton } from '../../../ui/button.tsx'
+import { SelectField } from '../../../ui/select-field.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { ActDialog } from '../act-dialog.tsx'
 import { BulkProgress } from '../bulk-progress.tsx'
@@ -72,17 +73,40 @@ export function BulkBar({ actions, count, chosen, nouns, onClear, job, onJob }: 
             onClear()
           }}
         >
-          {asking.field && (
-            <TextField
-              label={asking.field.label}
-              hint={asking.field.hint}
-              required
-              value={text}
-              onChange={(event) => setText(event.target.value)}
-            />
-          )}
+          {asking.field && <ActField field={asking.field} text={text} onText={setText} />}
         </ActDialog>
       )}
     </div>
+  )
+}
+
+type ActFieldProps = {
+  field: NonNullable<BulkAction['field']>
+  text: string
+  onText: (text: string) => void
+}
+
+function ActField({ field: { label, hint, options }, text, onText }: ActFieldProps) {
+  if (options) {
+    return (
+      <SelectField
+        label={label}
+        hint={hint}
+        placeholder="Choose"
+        options={options}
+        required
+        value={text}
+        onChange={(event) => onText(event.target.value)}
+      />
+    )
+  }
+  return (
+    <TextField
+      label={label}
+      hint={hint}
+      required
+      value={text}
+      onChange={(event) => onText(event.target.value)}
+    />
   )
 }

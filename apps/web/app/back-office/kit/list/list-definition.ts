@@ -3,7 +3,7 @@ import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Listed } from '../list-view.tsx'
 import type { LiveKind } from '../live/live.ts'
-import type { ListFilter } from './filters.rules.ts'
+import type { Choice, ListFilter } from './filters.rules.ts'
 import type { SystemView } from './list-state.rules.ts'
 
 export type ListColumn<Row> = Readonly<{
@@ -35,7 +35,13 @@ export type BulkAction = Readonly<{
   tone?: 'primary' | 'danger'
   reason?: 'required' | 'optional'
   /** What the act needs to know besides the rows. */
-  field?: Readonly<{ label: string; hint: string; isValid: (text: string) => boolean }>
+  field?: Readonly<{
+    label: string
+    hint: string
+    isValid: (text: string) => boolean
+    /** One of these instead of a text. */
+    options?: readonly Choice[]
+  }>
   /** Starts the job on the server. */
   start: (
     chosen: BulkSelection,

@@ -1,0 +1,12 @@
+import type { Admin } from '@keyhaven/contracts/staff/staff'
+
+/** What the server opens to members who are limited to stores; the rest shows every store. */
+const ofStores = [
+  '/admin/main-site',
+  ...['orders', 'payment-links', 'quotes', 'carts', 'email', 'products'].map(
+    (tab) => `/admin/main-site?tab=${tab}`,
+  ),
+]
+
+export const isOpenTo = ({ stores = [] }: Partial<Pick<Admin, 'stores'>>, to: string): boolean =>
+  stores.length === 0 || ofStores.includes(to)
