@@ -129,7 +129,7 @@ export const urls: Url[] = [
   ...served('main-site', '/admin/main-site'),
   ...served('email-preview', '/email-preview'),
   ...open('/admin/welcome', '/admin/dashboard'),
-  ...open('/admin/store/:storeId'),
+  ...served('store', '/admin/store/:storeId'),
   ...served('products', '/admin/products'),
   ...served('simple-product-editor', '/admin/simple-product-editor'),
   ...served('gtm-manager', '/admin/gtm-manager'),
@@ -137,4 +137,5 @@ export const urls: Url[] = [
   ...served('tab-redirect', '/admin/customers', '/admin/orders', '/admin/shopping-feeds'),
   ...served('tab-redirect', '/admin/email-settings', '/admin/license-manager'),
   ...served('tab-redirect', '/admin/notifications', '/admin/support'),
+  ...served('tab-redirect', '/admin/downloads', '/admin/reviews'),
 ]

@@ -3,7 +3,7 @@ import { articleList, renderedArticle } from '../content/blog/blog.server.ts'
 import { ArticleGrid } from '../features/blog/article-card.tsx'
 import { ArticleView } from '../features/blog/article-view.tsx'
 import { articleData } from '../lib/seo/article-data.ts'
-import { home, metaOf } from '../lib/seo/page-meta.ts'
+import { home, metaOf, titleIn } from '../lib/seo/page-meta.ts'
 import { Section, SectionHead } from '../ui/container.tsx'
 import type { Route } from './+types/article.ts'
 import { NotFound } from './missing.tsx'
@@ -22,7 +22,7 @@ const wayTo = (title: string) => [home, { label: 'Blog', to: '/blog' }, { label:
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   if (!loaderData) {
-    return [{ title: 'Page not found – Keyhaven' }, { name: 'robots', content: 'noindex' }]
+    return [titleIn(matches, 'Page not found'), { name: 'robots', content: 'noindex' }]
   }
   const { article } = loaderData
   const { slug, title, description } = article

@@ -4,6 +4,7 @@ import { ContactChannels } from '../features/support/contact/contact-channels.ts
 import { ContactHero } from '../features/support/contact/contact-hero.tsx'
 import { ContactMessage } from '../features/support/contact/contact-message.tsx'
 import { HelpTiles } from '../features/support/contact/help-tiles.tsx'
+import { RateHelp } from '../features/support/contact/rate-help.tsx'
 import { companyIn, shopDataIn } from '../lib/api/shop-data.ts'
 import { home, metaOf } from '../lib/seo/page-meta.ts'
 import { storeData } from '../lib/seo/structured-data.ts'
@@ -23,6 +24,7 @@ export default function Contact() {
   return (
     <>
       <ContactHero crumbs={crumbs} />
+      <RateHelp />
       <ContactChannels />
       <ContactMessage />
       <CompanyInformation />

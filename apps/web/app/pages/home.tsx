@@ -8,7 +8,7 @@ import { TrustStrip } from '../features/home/trust-strip.tsx'
 import { publicReviewsQuery } from '../features/reviews/reviews.queries.ts'
 import { apiContext } from '../lib/api/load-context.ts'
 import { createQueryClient } from '../lib/api/query.ts'
-import { companyIn, productsIn, shopDataIn } from '../lib/api/shop-data.ts'
+import { brandIn, companyIn, productsIn, shopDataIn } from '../lib/api/shop-data.ts'
 import { lazyHydrate, whenSeen } from '../lib/loading/lazy-hydrate.tsx'
 import { pageMeta } from '../lib/seo/seo.ts'
 import { faqData, listData, storeData } from '../lib/seo/structured-data.ts'
@@ -56,7 +56,8 @@ export function meta({ matches }: Route.MetaArgs) {
   const shop = shopDataIn(matches)
   const origin = shop?.site.origin ?? ''
   return pageMeta({
-    title: 'Keyhaven – perpetual office licences by e-mail',
+    title: `${brandIn(shop)} – perpetual office licences by e-mail`,
+    brand: brandIn(shop),
     description:
       'Word, Excel, PowerPoint and more, bought once. Perpetual licences of Office 2024, 2021 and 2019; the key comes by e-mail.',
     canonical: `${origin}/`,

@@ -23,8 +23,8 @@ function usePriceText(id: string): string {
   const money = useMoney()
   const { data: products, isPending } = useQuery(productsQuery())
   if (isPending) return 'Loading...'
-  const price = products?.find((product) => product.id === id)?.price
-  return `From ${formatMoney(money(price ?? FALLBACK_PRICE))}`
+  const product = products?.find((one) => one.id === id)
+  return `From ${formatMoney(money(product ?? FALLBACK_PRICE))}`
 }
 
 function EditionTile({ year }: { year: Year }) {

@@ -1,5 +1,6 @@
 import { data } from 'react-router'
 import { siteContext } from '../lib/api/load-context.ts'
+import { type Matched, titleIn } from '../lib/seo/page-meta.ts'
 import type { Route } from './+types/not-found.ts'
 import { NotFound } from './missing.tsx'
 
@@ -9,8 +10,8 @@ export const loader = ({ context }: Route.LoaderArgs) =>
 
 export const clientLoader = () => data(null, { status: 404 })
 
-export const meta = () => [
-  { title: 'Page not found – Keyhaven' },
+export const meta = ({ matches }: Matched) => [
+  titleIn(matches, 'Page not found'),
   {
     name: 'description',
     content: 'There is no page at this address. Find an edition, or ask us for help.',

@@ -1,7 +1,8 @@
 import { OpenOrder as OpenScreen } from '../features/handover/open-order.tsx'
+import { type Matched, titleIn } from '../lib/seo/page-meta.ts'
 
-export const meta = () => [
-  { title: 'Open your order on this computer – Keyhaven' },
+export const meta = ({ matches }: Matched) => [
+  titleIn(matches, 'Open your order on this computer'),
   { name: 'robots', content: 'noindex' },
   { name: 'referrer', content: 'no-referrer' },
 ]

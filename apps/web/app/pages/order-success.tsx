@@ -32,6 +32,7 @@ import { SeatsPanel, useHasSeats } from '../features/seats/seats-card.tsx'
 import { GuideBlock } from '../features/support/guides/guide-block.tsx'
 import { SurveyCard } from '../features/surveys/survey-card.tsx'
 import { queryClient } from '../lib/api/query.ts'
+import { type Matched, titleIn } from '../lib/seo/page-meta.ts'
 import { useOrderTimeline } from '../state/order/order-timeline.ts'
 import type { Route } from './+types/order-success.ts'
 
@@ -139,8 +140,8 @@ export async function clientLoader({ request, params: { orderId = '' } }: Route.
   return null
 }
 
-export const meta = () => [
-  { title: 'Your order – Keyhaven' },
+export const meta = ({ matches }: Matched) => [
+  titleIn(matches, 'Your order'),
   { name: 'robots', content: 'noindex' },
   { name: 'referrer', content: 'no-referrer' },
 ]

@@ -1,8 +1,9 @@
 import { useSearchParams } from 'react-router'
 import { PaymentSuccessScreen } from '../features/payment-links/payment-success-screen.tsx'
+import { type Matched, titleIn } from '../lib/seo/page-meta.ts'
 
-export const meta = () => [
-  { title: 'Payment confirmation – Keyhaven' },
+export const meta = ({ matches }: Matched) => [
+  titleIn(matches, 'Payment confirmation'),
   { name: 'robots', content: 'noindex' },
   { name: 'referrer', content: 'no-referrer' },
 ]

@@ -1,8 +1,9 @@
 import { useParams, useSearchParams } from 'react-router'
 import { PaymentLinkScreen } from '../features/payment-links/payment-link-screen.tsx'
+import { type Matched, titleIn } from '../lib/seo/page-meta.ts'
 
-export const meta = () => [
-  { title: 'Secure Checkout – Keyhaven' },
+export const meta = ({ matches }: Matched) => [
+  titleIn(matches, 'Secure Checkout'),
   { name: 'robots', content: 'noindex' },
   { name: 'referrer', content: 'no-referrer' },
 ]

@@ -1,4 +1,5 @@
 import { listProducts, type Product } from '@keyhaven/contracts/products'
+import { type DehydratedState, dehydrate, HydrationBoundary } from '@tanstack/react-query'
 import { useState } from 'react'
 import { data, isRouteErrorResponse, redirect, useParams } from 'react-router'
 import { productFaq } from '../content/faq.ts'
@@ -13,14 +14,16 @@ import { ProductTabs } from '../features/catalog/product/product-tabs.tsx'
 import { useReportViewed } from '../features/catalog/product/use-report-viewed.ts'
 import { api } from '../lib/api/api.ts'
 import { apiContext } from '../lib/api/load-context.ts'
-import { queryClient } from '../lib/api/query.ts'
-import { productsIn, shopDataIn } from '../lib/api/shop-data.ts'
+import { createQueryClient, queryClient } from '../lib/api/query.ts'
+import { brandIn, productsIn, shopDataIn } from '../lib/api/shop-data.ts'
 import { lazyHydrate } from '../lib/loading/lazy-hydrate.tsx'
 import { movingIn } from '../lib/router/moving-in.ts'
+import { titleIn } from '../lib/seo/page-meta.ts'
 import { pageMeta } from '../lib/seo/seo.ts'
 import { breadcrumbData, faqData } from '../lib/seo/structured-data.ts'
 import { productData } from '../lib/seo/structured-products.ts'
 import { productAt, productsQuery, useProducts } from '../state/catalog/catalog.ts'
+import { comparisonsQuery } from '../state/catalog/comparisons.ts'
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
 import { Container } from '../ui/container.tsx'
 import type { Route } from './+types/product.ts'
@@ -52,17 +55,23 @@ function requireProduct(products: Product[], slug: string) {
   const product = productAt(products, slug)
   if (!product) throw data(null, { status: 404 })
   if (product.slug !== slug) throw redirect(`/product/${product.slug}`, MOVED)
-  return null
 }
 
-export async function loader({ context, params }: Route.LoaderArgs) {
+type Loaded = { queries?: DehydratedState }
+
+export async function loader({ context, params }: Route.LoaderArgs): Promise<Loaded> {
+  const transport = context.get(apiContext)
   // Without an answer nothing is known to be missing: the page is painted from the built-in list.
-  const products = await api(listProducts, {}, context.get(apiContext)).catch(() => undefined)
-  return products ? requireProduct(products, params.slug) : null
+  const products = await api(listProducts, {}, transport).catch(() => undefined)
+  if (products) requireProduct(products, params.slug)
+  const queries = createQueryClient()
+  await queries.prefetchQuery(comparisonsQuery(transport))
+  return { queries: dehydrate(queries) }
 }
 
-export async function clientLoader({ params }: Route.ClientLoaderArgs) {
-  return requireProduct(await queryClient().ensureQueryData(productsQuery()), params.slug)
+export async function clientLoader({ params }: Route.ClientLoaderArgs): Promise<Loaded> {
+  requireProduct(await queryClient().ensureQueryData(productsQuery()), params.slug)
+  return {}
 }
 
 /** Once everything is there, the box of the card begins to move. */
@@ -81,10 +90,11 @@ export function meta({ matches, params }: Route.MetaArgs) {
   const origin = shop?.site.origin ?? ''
   const product = productAt(productsIn(shop), params.slug)
   if (!product) {
-    return [{ title: 'Product Not Found – Keyhaven' }, { name: 'robots', content: 'noindex' }]
+    return [titleIn(matches, 'Product Not Found'), { name: 'robots', content: 'noindex' }]
   }
   return pageMeta({
-    title: product.seoTitle || `${product.name} – Keyhaven`,
+    title: product.seoTitle || `${product.name} – ${brandIn(shop)}`,
+    brand: brandIn(shop),
     description: product.seoDescription || product.description,
     canonical: `${origin}/product/${product.slug}`,
     ...(product.productImage && { image: origin + product.productImage }),
@@ -101,14 +111,14 @@ export function meta({ matches, params }: Route.MetaArgs) {
   })
 }
 
-export default function ProductPage() {
+export default function ProductPage({ loaderData }: Route.ComponentProps) {
   const { slug = '' } = useParams()
   const product = productAt(useProducts(), slug)
   const [quantity, setQuantity] = useState(1)
   useReportViewed(product)
   if (!product) return <ProductMissing />
   return (
-    <>
+    <HydrationBoundary state={loaderData.queries}>
       <LaterBuyBar product={product} quantity={quantity} />
       <Container>
         <div className="py-6 max-sm:py-4">
@@ -137,7 +147,7 @@ export default function ProductPage() {
       <WhyChooseUs />
       <RelatedProducts product={product} />
       <ClosingBand product={product} />
-    </>
+    </HydrationBoundary>
   )
 }
 

@@ -67,7 +67,7 @@ function Marketing() {
 
 /** What is around every page of the shop. */
 export function SiteShell({ queries, currency, showsOffice, children }: SiteShellProps) {
-  const { zone, variant, origin } = useSite()
+  const { zone, variant, origin, brand } = useSite()
   const isPublic = zone === 'public'
   // Checkout, order and payment pages are a room of their own: no navigation at either end.
   const isRoom = zone === 'payment'
@@ -77,7 +77,7 @@ export function SiteShell({ queries, currency, showsOffice, children }: SiteShel
   return (
     <HydrationBoundary state={queries}>
       <CurrencyProvider painted={currency}>
-        {showsOffice && <VariantMeta origin={origin} />}
+        {showsOffice && <VariantMeta origin={origin} brand={brand} />}
         <PlainBar />
         <OfflineBar />
         {isRoom ? (

@@ -32,9 +32,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     queries.prefetchQuery(storefrontQuery(transport)),
   ])
   if (fillFromBuiltIn(queries)) context.get(notKeptContext)()
-  if (!context.get(siteContext).isCurrent) hideDeliveryPromises(queries)
+  const site = context.get(siteContext)
+  if (!site.isCurrent) hideDeliveryPromises(queries)
   return {
-    currency: currencyFromCookie(request.headers.get('cookie')),
+    currency: currencyFromCookie(request.headers.get('cookie'), site.currency),
     queries: dehydrate(queries),
   }
 }

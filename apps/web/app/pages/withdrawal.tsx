@@ -1,7 +1,8 @@
 import { WithdrawalScreen } from '../features/returns/withdrawal-screen.tsx'
+import { type Matched, titleIn } from '../lib/seo/page-meta.ts'
 
-export const meta = () => [
-  { title: 'Confirm your withdrawal – Keyhaven' },
+export const meta = ({ matches }: Matched) => [
+  titleIn(matches, 'Confirm your withdrawal'),
   { name: 'robots', content: 'noindex' },
   { name: 'referrer', content: 'no-referrer' },
 ]

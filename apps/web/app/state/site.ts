@@ -8,6 +8,8 @@ export function useSite() {
   const root = useRouteLoaderData<RootData>('root')
   return {
     variant: root?.site?.variant ?? 'main',
+    brand: root?.site?.brand ?? null,
+    currency: root?.site?.currency ?? 'USD',
     origin: root?.site?.origin ?? '',
     zone: root?.zone ?? 'public',
     runs: root?.site?.runs,

@@ -55,7 +55,7 @@ test('a sent request is told to the tag manager as a lead, without who asked', a
   await user.click(screen.getByRole('button', { name: /^(Send|Ask)/ }))
   await waitFor(() =>
     expect(window.dataLayer).toEqual([
-      { event: 'generate_lead', lead_source: 'quote', currency: 'USD' },
+      { event: 'generate_lead', lead_source: 'quote', currency: 'USD', value: 2499.9 },
     ]),
   )
   forgetConsent()

@@ -1,7 +1,10 @@
 import type { requestQuote } from '@keyhaven/contracts/business-quotes'
+import { fromDecimal, money, toDecimal } from '@keyhaven/contracts/money'
+import type { Product } from '@keyhaven/contracts/products'
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { pushEvent } from '../../lib/analytics.ts'
 import { type ApiError, api, isApiError } from '../../lib/api/api.ts'
+import { useProducts } from '../../state/catalog/catalog.ts'
 import { type FieldErrors, requestFrom } from './quote-fields.ts'
 
 const refused = 'Please check the highlighted fields.'
@@ -26,9 +29,20 @@ function explain(error: unknown) {
   return { problem: error.details ? refused : lost, errors: errorsIn(error) }
 }
 
+/** What the editions would cost in the catalogue, in dollars. */
+function worthOf({ lines }: ReturnType<typeof requestFrom>, products: readonly Product[]): number {
+  const cents = lines.map(({ productId, quantity }) => {
+    const price = products.find(({ id }) => id === productId)?.price
+    return (fromDecimal(price ?? '', 'USD')?.minor ?? 0) * quantity
+  })
+  const sum = cents.reduce((total, minor) => total + minor, 0)
+  return Number(toDecimal(money(sum, 'USD')))
+}
+
 /** Sends a complete form and shows what the server objects to, at the field it names. */
 export function useQuoteForm(onSent: (reference: string) => void) {
   const form = useRef<HTMLFormElement>(null)
+  const products = useProducts()
   const [isSending, setSending] = useState(false)
   const [{ problem, errors }, setRefusal] = useState(() => ({
     problem: '',
@@ -46,7 +60,8 @@ export function useQuoteForm(onSent: (reference: string) => void) {
       const address = { method: 'POST', path: '/api/quotes' } as const
       const { reference } = await api<typeof requestQuote>(address, { body })
       onSent(reference)
-      pushEvent({ event: 'generate_lead', lead_source: 'quote', currency: 'USD' })
+      const value = worthOf(body, products)
+      pushEvent({ event: 'generate_lead', lead_source: 'quote', currency: 'USD', value })
     } catch (error) {
       setRefusal(explain(error))
     } finally {

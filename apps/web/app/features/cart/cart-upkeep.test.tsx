@@ -19,11 +19,11 @@ afterEach(() => {
 
 const events = () => (window.dataLayer ?? []).map((each) => Reflect.get(each as object, 'event'))
 
-test('entering the checkout is told once, with what is in the cart, in dollars', () => {
+test('entering the checkout is told once, with what is in the cart, in its currency', () => {
   renderInShop(<CartMaintenance />, { at: '/checkout', currency: 'EUR' })
-  const item = { item_id: 'home-2024', item_name: 'Office Home 2024', price: 149.99, quantity: 2 }
+  const item = { item_id: 'home-2024', item_name: 'Office Home 2024', price: 127.49, quantity: 2 }
   expect(window.dataLayer).toEqual([
-    { event: 'begin_checkout', ecommerce: { currency: 'USD', value: 299.98, items: [item] } },
+    { event: 'begin_checkout', ecommerce: { currency: 'EUR', value: 254.98, items: [item] } },
   ])
 })
 

@@ -21,7 +21,7 @@ function Recommended({ product }: { product: Product }) {
       <span className="min-w-0 grow">
         <span className="block text-body-sm font-medium text-ink">{product.shortName}</span>
         <span className="text-small text-ink-3">
-          {formatMoney(money(product.price))} · {worksOn(product)}
+          {formatMoney(money(product))} · {worksOn(product)}
         </span>
       </span>
       <Button size="sm" onClick={() => addToCart()}>

@@ -39,7 +39,7 @@ const show = (product: Partial<Product>, said: Partial<typeof claims> = claims) 
   )
 
 test('with keys in stock the edition is delivered at once and says when', () => {
-  show({ availability: 'ready' })
+  show({ availability: 'ready', deliveryEstimate: 'immediate' })
   expect(page()).toContain('Instant Delivery')
   expect(page()).toContain('Keys in stock. Key shown right after payment and e-mailed.')
   expect(page()).not.toContain('3–4 hours')

@@ -91,10 +91,12 @@ function FormColumn({ card, pricing, provider, order }: Checkout) {
 /** What is not needed to pay comes after paying, below both halves of the room. */
 function Afterwards({ lines, pricing, provider }: Checkout) {
   const isDemo = provider.config?.mode === 'test'
-  const hasSavings = isDemo && pricing.quote && !isFree(pricing.quote)
+  const hasSavings = pricing.quote && !isFree(pricing.quote)
   return (
     <div className="mx-auto grid w-full max-w-room items-start gap-5 px-gutter py-12 empty:hidden md:grid-cols-2 lg:grid-cols-3">
-      {hasSavings && pricing.quote && <SavingsBox quote={pricing.quote} lines={lines} />}
+      {hasSavings && pricing.quote && (
+        <SavingsBox quote={pricing.quote} lines={lines} isDemo={isDemo} />
+      )}
       <RecentOrders />
       <BuyerReviews isDemo={isDemo} />
     </div>

@@ -1,23 +1,27 @@
 import type { OwnOrder } from '@keyhaven/contracts/account'
-import { isWindowsOnly, officialDownloadOf } from '@keyhaven/contracts/official-downloads'
+import { isWindowsOnly } from '@keyhaven/contracts/official-downloads'
 import { KeyRound } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { systemOf } from '../../lib/computer/device.rules.ts'
 import { reportDownload } from '../../lib/order/download-log.ts'
 import { Card } from '../../ui/card.tsx'
 import { ButtonLink, TextLink } from '../../ui/link.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { useOfficialLinks } from './downloads.queries.ts'
 import { VendorLink } from './vendor-link.tsx'
 
 type Item = OwnOrder['items'][number]
 
 function EditionDownload({ order, item }: { order: OwnOrder; item: Item }) {
   const { productId, name } = item
+  const linkOf = useOfficialLinks()
+  const [system] = useState(() => systemOf(navigator.userAgent, navigator.maxTouchPoints))
   return (
     <li className="grid gap-3 border-t pt-4">
       <h3 className="font-semibold">{name}</h3>
       <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
         <VendorLink
-          to={officialDownloadOf(name)}
+          to={linkOf({ id: productId, name }, isWindowsOnly(productId) ? 'Windows' : system)}
           about={name}
           onPress={() => reportDownload({ orderId: order.id, productId, downloadType: 'software' })}
         >

@@ -42,7 +42,7 @@ export function ClosingBand({ product }: { product?: Product }) {
         <div className="relative lg:max-w-1/2">
           <h2 className="type-display">Ready when you are</h2>
           <p className="mt-4 mb-8 max-w-120 text-lead text-ink-inverse-2">
-            {shown && `${shown.shortName} for ${formatMoney(money(shown.price))}, once. `}
+            {shown && `${shown.shortName} for ${formatMoney(money(shown))}, once. `}
             {product
               ? 'Pay today and keep it. Not sure? We help you choose.'
               : 'Pick the edition that fits your work, and keep it.'}

@@ -32,7 +32,7 @@ function Label({ product }: { product: Product }) {
         {product.shortName}
       </Link>
       <p className="text-small text-ink-2 sm:text-body-sm">
-        <Price amount={money(product.price)} size="sm" />
+        <Price amount={money(product)} size="sm" />
       </p>
     </>
   )
@@ -71,7 +71,7 @@ function Featured({ product }: { product: Product }) {
       <div className="absolute bottom-6 left-1/2 flex w-max -translate-x-1/2 items-center gap-5 rounded-card border bg-surface-overlay py-3 pr-3 pl-5 shadow-float sm:bottom-16 sm:left-3/5 sm:translate-x-0">
         <div className="text-left">
           <p className="text-small text-ink-2">{product.shortName}</p>
-          <Price amount={money(product.price)} />
+          <Price amount={money(product)} />
         </div>
         <ButtonLink to={addressOf(product)} variant="soft">
           View Details

@@ -46,7 +46,7 @@ function Receipt({ product }: Chosen) {
         Renewal <span>none</span>
       </p>
       <p className="flex items-baseline justify-between border-t pt-2 font-semibold text-ink">
-        Total, once <Price amount={money(product.price)} />
+        Total, once <Price amount={money(product)} />
       </p>
     </div>
   )

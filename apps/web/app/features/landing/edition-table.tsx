@@ -57,7 +57,7 @@ export function EditionTable({ products }: { products: readonly Product[] }) {
             <Row
               label="Price"
               products={products}
-              cell={({ price }) => <Price amount={money(price)} />}
+              cell={(product) => <Price amount={money(product)} />}
             />
             <Row label="Apps" products={products} cell={({ apps }) => apps.join(', ')} />
             <Row

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { renderInShop } from '../../testing/render-in-shop.tsx'
 import { LandingBuy } from './landing-buy.tsx'
 
-const product = editions[0] as Product
+const product = { ...editions[0], ownPrices: {} } as Product
 const claimed = () => JSON.parse(localStorage.getItem('claimed-coupon') ?? 'null')
 const inCart = () => JSON.parse(localStorage.getItem('office-cart-items') ?? '[]')
 

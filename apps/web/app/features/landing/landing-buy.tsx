@@ -77,7 +77,7 @@ export function LandingBuy({ product, coupon }: LandingBuyProps) {
         </div>
         <EditionPills product={product} withUpdates />
         <p className="text-body-sm text-ink-2">{product.description}</p>
-        <Price amount={money(product.price)} size="title" />
+        <Price amount={money(product)} size="title" />
         <div className="flex flex-wrap gap-2">
           <Button
             variant={isInCart ? 'success' : 'primary'}

@@ -49,12 +49,23 @@ export async function celebrate() {
   }
 }
 
-/** What was bought and for how much; nothing about who bought it. */
-export function reportPurchase({ total, currency, items }: Order) {
-  const value = Number(toDecimal(fromDecimal(total, currency) ?? money(0, currency)))
-  const bought = items.map(({ productId, quantity }) => ({ item_id: productId, quantity }))
-  setTimeout(
-    () => pushEvent({ event: 'purchase', ecommerce: { currency, value, items: bought } }),
-    REPORT_AFTER_MS,
-  )
+/** What was bought and for how much; nothing about who bought it. Prices hold the tax, and nothing is shipped. */
+export function reportPurchase({ orderNumber, total, currency, items, discount }: Order) {
+  const amountOf = (decimal: string) => fromDecimal(decimal, currency) ?? money(0, currency)
+  const numberOf = (minor: number) => Number(toDecimal(money(minor, currency)))
+  const ecommerce = {
+    transaction_id: orderNumber,
+    currency,
+    value: numberOf(amountOf(total).minor),
+    tax: 0,
+    shipping: 0,
+    ...(discount?.code && { coupon: discount.code }),
+    items: items.map(({ productId, name, price, quantity }) => ({
+      item_id: productId,
+      item_name: name,
+      price: numberOf(Math.round(amountOf(price).minor / quantity)),
+      quantity,
+    })),
+  }
+  setTimeout(() => pushEvent({ event: 'purchase', ecommerce }), REPORT_AFTER_MS)
 }

@@ -31,7 +31,7 @@ function DownloadLink({ order, system }: { order: Order; system: System }) {
   const report = () => reportDownload({ orderId: order.id, productId, downloadType: 'software' })
   return (
     <ButtonLink
-      to={item.downloadLink}
+      to={system === 'Mac' ? (item.macDownloadLink ?? item.downloadLink) : item.downloadLink}
       target="_blank"
       rel="noopener noreferrer"
       variant="primary"

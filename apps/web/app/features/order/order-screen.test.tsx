@@ -203,7 +203,14 @@ test('a purchase is reported once, by the device that bought, without a word abo
   await waitFor(() => expect(window.dataLayer).toHaveLength(1), { timeout: 3_000 })
   expect(window.dataLayer?.[0]).toEqual({
     event: 'purchase',
-    ecommerce: { currency: 'USD', value: 149.99, items: [{ item_id: 'home-2024', quantity: 1 }] },
+    ecommerce: {
+      transaction_id: 'KH-7F3K-9Q2D',
+      currency: 'USD',
+      value: 149.99,
+      tax: 0,
+      shipping: 0,
+      items: [{ item_id: 'home-2024', item_name: 'Office Home 2024', price: 149.99, quantity: 1 }],
+    },
   })
   expect(localStorage.getItem('reported-orders')).toBe('["order_A"]')
   expect(document.querySelector('canvas'), 'confetti, though motion is not wanted').toBeNull()

@@ -17,6 +17,7 @@ const review: OwnReview = {
   state: 'approved',
   isVerified: true,
   isEditable: true,
+  isRedacted: false,
   createdAt: '2026-10-28T09:00:00.000Z',
   product: { id: 'home-2024', name: 'Office Home 2024', slug: 'home-2024' },
 }

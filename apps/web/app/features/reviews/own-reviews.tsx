@@ -32,6 +32,11 @@ function Words({ review }: { review: OwnReview }) {
     <div>
       <h3 className="mb-1 font-sans text-body-lg font-semibold wrap-anywhere">{review.title}</h3>
       <p className="text-body-sm whitespace-pre-line wrap-anywhere text-ink-2">{review.comment}</p>
+      {review.isRedacted && (
+        <p className="mt-2 text-small text-ink-3">
+          We took private data out of it, such as an address or a key. “[removed]” is where it was.
+        </p>
+      )}
     </div>
   )
 }

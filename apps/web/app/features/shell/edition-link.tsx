@@ -20,7 +20,7 @@ export function EditionLink({ product }: { product: Product }) {
         <span className="text-body-sm font-semibold text-ink">{product.shortName}</span>
         <span className="text-small text-ink-3">{product.targetAudience}</span>
       </span>
-      <Price amount={money(product.price)} size="sm" />
+      <Price amount={money(product)} size="sm" />
     </Link>
   )
 }

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
-import { Link, NavLink } from 'react-router'
+import { NavLink } from 'react-router'
 import { helpLink, mainLinks } from '../../content/navigation.ts'
 import { useVariant } from '../../state/site.ts'
 import { Container } from '../../ui/container.tsx'
-import { Logo } from '../../ui/logo.tsx'
 import { ColorSchemeToggle } from './color-scheme-toggle.tsx'
 import { CurrencySelect } from './currency-select.tsx'
+import { HomeLink } from './home-link.tsx'
 import { MobileMenu } from './mobile-menu.tsx'
 import { ProductsMenu } from './products-menu.tsx'
 import { SkipLink } from './skip-link.tsx'
@@ -47,9 +47,7 @@ export function Header({ cart, account, menuAccount }: HeaderProps) {
         <TopBar />
         <div className="border-b bg-surface">
           <Container className="flex min-h-15 items-center justify-between lg:min-h-18">
-            <Link to="/" aria-label="Keyhaven home">
-              <Logo />
-            </Link>
+            <HomeLink />
             <MainNavigation />
             <div className="flex items-center gap-1">
               <div className="flex items-center gap-1 max-lg:hidden">

@@ -1,8 +1,7 @@
 import clsx from 'clsx'
 import { Lock } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
-import { Logo } from '../../ui/logo.tsx'
+import { HomeLink } from './home-link.tsx'
 import { SkipLink } from './skip-link.tsx'
 
 type SlimHeaderProps = {
@@ -24,9 +23,7 @@ export function SlimHeader({ cart, account, isCheckout }: SlimHeaderProps) {
             isCheckout ? 'max-w-room' : 'max-w-page',
           )}
         >
-          <Link to="/" aria-label="Keyhaven home" className="w-fit">
-            <Logo className="h-6 w-auto sm:h-7.5" />
-          </Link>
+          <HomeLink isSlim />
           {isCheckout && (
             <p className="flex items-center justify-center gap-2 text-body-sm text-ink-2 max-lg:hidden">
               <Lock size={15} aria-hidden />

@@ -4,6 +4,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { api } from '../../lib/api/api.ts'
 import { hasSavedCurrency, useCurrency } from '../../state/catalog/currency.tsx'
 import { readPreferences, rememberLocation } from '../../state/preferences.ts'
+import { useSite } from '../../state/site.ts'
 import { toast } from '../../ui/toast.tsx'
 
 const NOTICE_MS = 4_000
@@ -15,6 +16,8 @@ const isToBeFound = () => !hasSavedCurrency() && !readPreferences()?.location
 export function useLocalCurrency() {
   const { currency, choose } = useCurrency()
   const [left, setLeft] = useState<Currency | null>(null)
+  // A store with a currency of its own keeps it, wherever its visitors are.
+  const isWorldwide = useSite().currency === 'USD'
 
   const settle = useEffectEvent((country: string, local: Currency) => {
     rememberLocation(country)
@@ -25,13 +28,13 @@ export function useLocalCurrency() {
   })
 
   useEffect(() => {
-    if (!isToBeFound()) return
+    if (!isWorldwide || !isToBeFound()) return
     api<typeof whereAmI>({ method: 'GET', path: '/api/test-location' }).then(
       ({ location }) => settle(location.country, location.currency),
       // Prices stay in dollars.
       () => {},
     )
-  }, [])
+  }, [isWorldwide])
 
   return {
     left,

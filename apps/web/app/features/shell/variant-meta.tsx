@@ -1,8 +1,8 @@
 import { officeVariant } from '../../content/office-variant.ts'
 
 /** Head of the smaller site's product page, whatever address it is shown at. */
-export function VariantMeta({ origin }: { origin: string }) {
-  const title = `${officeVariant.title} – Keyhaven`
+export function VariantMeta({ origin, brand }: { origin: string; brand: string | null }) {
+  const title = `${officeVariant.title} – ${brand ?? 'Keyhaven'}`
   const canonical = origin + officeVariant.canonicalPath
   return (
     <>

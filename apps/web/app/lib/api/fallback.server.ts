@@ -30,6 +30,7 @@ function asProduct(edition: Edition): Product {
     currencyPrices: Object.fromEntries(
       currencies.map((code) => [code, inCurrency(code)]),
     ) as Product['currencyPrices'],
+    ownPrices: {},
   }
 }
 

@@ -1,3 +1,4 @@
+import type { Currency } from '@keyhaven/contracts/money'
 import { createContext } from 'react-router'
 import type { Transport } from './api.ts'
 
@@ -15,6 +16,11 @@ export type Variant = 'main' | 'office'
 export type Site = Readonly<{
   origin: string
   variant: Variant
+  storeId: string
+  /** What the store calls itself; null is the name of the company. */
+  brand: string | null
+  /** What prices are in for a visitor who has not chosen. */
+  currency: Currency
   /** False while the shop cannot hear its database: what it knows may be out of date. */
   isCurrent: boolean
   /** Custom scripts that the policy of this document lets run, and the pages some of them are for. */

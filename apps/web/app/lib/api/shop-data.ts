@@ -4,7 +4,10 @@ import type { Company, Storefront } from '@keyhaven/contracts/storefront'
 import type { DehydratedState } from '@tanstack/react-query'
 import type { Site } from './load-context.ts'
 
-export type ShopData = Readonly<{ site: Pick<Site, 'origin'>; queries?: DehydratedState }>
+export type ShopData = Readonly<{
+  site: Pick<Site, 'origin'> & Partial<Pick<Site, 'brand'>>
+  queries?: DehydratedState
+}>
 export type Match = { loaderData?: unknown } | undefined
 
 /**
@@ -22,6 +25,9 @@ const answerIn = <T>(shop: ShopData | undefined, path: string) =>
 /** Who sells, as the owner set it. */
 export const companyIn = (shop: ShopData | undefined): Company =>
   answerIn<Storefront>(shop, '/api/storefront')?.company ?? defaultCompany
+
+/** What the store calls itself. */
+export const brandIn = (shop: ShopData | undefined): string => shop?.site.brand ?? 'Keyhaven'
 
 export function productsIn(shop: ShopData | undefined): Product[] {
   return answerIn<Product[]>(shop, '/api/products') ?? []

@@ -1,4 +1,4 @@
-import { type Match, type ShopData, shopDataIn } from '../api/shop-data.ts'
+import { brandIn, type Match, type ShopData, shopDataIn } from '../api/shop-data.ts'
 import { pageMeta } from './seo.ts'
 import { breadcrumbData } from './structured-data.ts'
 
@@ -18,13 +18,21 @@ type Words = {
   data?: (origin: string, shop: ShopData | undefined) => object[]
 }
 
+export type Matched = { matches: readonly Match[] }
+
+/** "Your order – Keyhaven", under the brand of the store. */
+export const titleIn = (matches: readonly Match[], title: string) => ({
+  title: `${title} – ${brandIn(shopDataIn(matches))}`,
+})
+
 /** Title, description, canonical link, breadcrumbs and structured data of an ordinary page. */
 export function metaOf(matches: readonly Match[], page: Words) {
   const shop = shopDataIn(matches)
   const origin = shop?.site.origin ?? ''
   const crumbs = page.crumbs?.map(({ label, to }) => ({ label, to: to ?? page.path }))
   return pageMeta({
-    title: `${page.title} – Keyhaven`,
+    title: `${page.title} – ${brandIn(shop)}`,
+    brand: brandIn(shop),
     description: page.description,
     canonical: origin + page.path,
     ...(page.image && { image: origin + page.image }),

@@ -3,6 +3,7 @@ import { twinOf } from './twins.ts'
 
 type Page = {
   title: string
+  brand?: string
   description: string
   /** The one address this content has. */
   canonical: string
@@ -38,6 +39,7 @@ function machineLinks({ origin, pathname }: URL): MetaDescriptor[] {
 /** Title, description, canonical link, social tags and structured data of one page. */
 export function pageMeta({
   title,
+  brand = 'Keyhaven',
   description,
   canonical,
   image,
@@ -61,7 +63,7 @@ export function pageMeta({
     { name: 'twitter:description', content: description },
     { property: 'og:url', content: canonical },
     { property: 'og:type', content: type },
-    { property: 'og:site_name', content: 'Keyhaven' },
+    { property: 'og:site_name', content: brand },
     ...pictureTags(image ? pictureOf(image) : (address?.origin ?? '') + DEFAULT_PICTURE),
   ]
   return [...tags, ...structuredData.map((data) => ({ 'script:ld+json': data }) as MetaDescriptor)]

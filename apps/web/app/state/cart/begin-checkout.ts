@@ -1,22 +1,25 @@
+import { type Money, toDecimal } from '@keyhaven/contracts/money'
 import { useEffect, useEffectEvent } from 'react'
 import { pushEvent } from '../../lib/analytics.ts'
-import { usePricedItems } from './cart.ts'
-import { totalsOf } from './cart-totals.rules.ts'
-import { useStoredCoupon } from './cart-totals.ts'
+import { useMoney } from '../catalog/currency.tsx'
+import { useCartTotals } from './cart-totals.ts'
 
-/** Tells the tag manager, in dollars, what the visitor takes to the checkout: once per arrival. */
+const numberOf = (amount: Money) => Number(toDecimal(amount))
+
+/** Tells the tag manager what the visitor takes to the checkout, in the currency of the cart: once per arrival. */
 export function useBeginCheckout() {
-  const lines = usePricedItems()
-  const coupon = useStoredCoupon()
+  const { itemsWithProducts: lines, total } = useCartTotals()
+  const money = useMoney()
   const report = useEffectEvent(() => {
     const items = lines.map(({ productId, quantity, product }) => ({
       item_id: productId,
       item_name: product.name,
-      price: Number(product.price),
+      price: numberOf(money(product)),
       quantity,
     }))
-    const value = totalsOf(lines, coupon).total / 100
-    pushEvent({ event: 'begin_checkout', ecommerce: { currency: 'USD', value, items } })
+    const { currency } = total
+    const ecommerce = { currency, value: numberOf(total), items }
+    pushEvent({ event: 'begin_checkout', ecommerce })
   })
   const hasItems = lines.length > 0
   useEffect(() => {

@@ -22,22 +22,29 @@ function savingOn({ price, originalPrice }: Product): Money {
   return money(Math.max(0, dollars(originalPrice).minor - dollars(price).minor), 'USD')
 }
 
+type CentsOf = (product: Product) => number
+const centsOfPrice: CentsOf = ({ price }) => dollars(price).minor
+
 /** What the shop will take off these lines: the same rule as it charges by. */
-function discountOn(lines: readonly Line[], coupon: Coupon | null): number {
+function discountOn(lines: readonly Line[], coupon: Coupon | null, centsOf: CentsOf): number {
   if (!coupon) return 0
   const percentBp = coupon.percentage === null ? null : Math.round(coupon.percentage * 100)
   const terms = { ...coupon, percentBp, amountMinor: coupon.discountMinor }
   const priced = lines.map(({ product, quantity }) => ({
     productId: product.id,
-    grossMinor: times(dollars(product.price), quantity).minor,
+    grossMinor: centsOf(product) * quantity,
   }))
   return discountOf(terms, priced)
 }
 
-/** What the cart comes to in dollars. */
-export function totalsOf(lines: readonly Line[], coupon: Coupon | null) {
-  const subtotal = sumOf(lines, (product) => dollars(product.price)).minor
-  const couponDiscount = discountOn(lines, coupon)
+/** What the cart comes to in dollars; a price that is fixed in a currency counts as what it is worth. */
+export function totalsOf(
+  lines: readonly Line[],
+  coupon: Coupon | null,
+  centsOf: CentsOf = centsOfPrice,
+) {
+  const subtotal = sumOf(lines, (product) => money(centsOf(product), 'USD')).minor
+  const couponDiscount = discountOn(lines, coupon, centsOf)
   const totalSavings = sumOf(lines, savingOn).minor
   return { subtotal, couponDiscount, total: subtotal - couponDiscount, totalSavings }
 }

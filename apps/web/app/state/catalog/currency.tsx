@@ -7,6 +7,7 @@ import {
   money,
   times,
 } from '@keyhaven/contracts/money'
+import type { Product } from '@keyhaven/contracts/products'
 import { createContext, type ReactNode, startTransition, use, useEffect, useState } from 'react'
 import { deviceCookies, keepCookie } from '../../lib/device-cookies.ts'
 import { deviceKeys, load, save } from '../../lib/device-storage.ts'
@@ -19,9 +20,9 @@ type Choice = { currency: Currency; choose: (currency: Currency) => void }
 const CurrencyContext = createContext<Choice>({ currency: 'USD', choose: () => {} })
 
 /** The cookie of this name lets the server paint the right prices. */
-export function currencyFromCookie(header: string | null): Currency {
+export function currencyFromCookie(header: string | null, usual: Currency = 'USD'): Currency {
   const code = /(?:^|;\s*)currency=([A-Z]{3})(?:;|$)/.exec(header ?? '')?.[1]
-  return isCurrency(code) ? code : 'USD'
+  return isCurrency(code) ? code : usual
 }
 
 const isInCookie = () => /(?:^|;\s*)currency=[A-Z]{3}/.test(deviceCookies())
@@ -65,13 +66,29 @@ export function CurrencyProvider({
 
 export const useCurrency = () => use(CurrencyContext)
 
-/** Turns a price in dollars, as the API writes it, into an amount of the chosen currency. */
-export function useMoney(): (dollars: string | null, quantity?: number) => Money {
+type Priced = Pick<Product, 'price' | 'ownPrices'>
+
+/** The price that staff fixed for an edition in a currency, if they did. */
+export const ownPriceIn = ({ ownPrices }: Priced, currency: Currency) =>
+  fromDecimal(ownPrices[currency]?.price ?? '', currency)
+
+/** The same with what it fell from, in the currency that is shown. */
+export function useOwnPrice({ ownPrices }: Priced) {
   const { currency } = useCurrency()
   const rates = useRates()
-  return (dollars, quantity = 1) => {
-    const price = fromDecimal(dollars ?? '', 'USD')
+  return rates?.[currency] ? ownPrices[currency] : undefined
+}
+
+/** Turns what an edition costs, or dollars as the API writes them, into an amount of the chosen currency. */
+export function useMoney(): (of: Priced | string | null, quantity?: number) => Money {
+  const { currency } = useCurrency()
+  const rates = useRates()
+  return (of, quantity = 1) => {
+    const isEdition = of !== null && typeof of === 'object'
+    const price = fromDecimal((isEdition ? of.price : of) ?? '', 'USD')
     if (!price || !rates) return money(0, currency)
+    const own = isEdition && rates[currency] && ownPriceIn(of, currency)
+    if (own) return times(own, quantity)
     // A currency whose rate is too old is missing: dollars are charged, so dollars are shown.
     return convert(times(price, quantity), rates[currency] ? currency : 'USD', rates)
   }

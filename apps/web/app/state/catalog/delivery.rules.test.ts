@@ -1,3 +1,4 @@
+import { deliveryEstimateOf } from '@keyhaven/contracts/products'
 import { expect, test } from 'vitest'
 import { deliveryLine } from './delivery.rules.ts'
 
@@ -14,5 +15,11 @@ test.each([
   ['sold-out', silent, 'Sold out: cannot be ordered right now'],
   [null, silent, null],
 ] as const)('with stock %s the delivery line says only what is known', (stock, words, line) => {
-  expect(deliveryLine(stock, words)).toBe(line)
+  const product = { availability: stock, deliveryEstimate: deliveryEstimateOf(stock) }
+  expect(deliveryLine(product, words)).toBe(line)
+})
+
+test('an edition that staff check promises no key right after payment', () => {
+  const product = { availability: 'ready', deliveryEstimate: 'after-check' } as const
+  expect(deliveryLine(product, spec)).toBe('Key by e-mail, once we have checked the order')
 })

@@ -1,6 +1,7 @@
+import { fromDecimal } from '@keyhaven/contracts/money'
 import type { Product } from '@keyhaven/contracts/products'
 import type { ComponentProps } from 'react'
-import { useMoney } from '../../../state/catalog/currency.tsx'
+import { useMoney, useOwnPrice } from '../../../state/catalog/currency.tsx'
 import { Price } from '../../../ui/price.tsx'
 
 type ProductPriceProps = {
@@ -21,14 +22,19 @@ export function ProductPrice({
   isStacked = false,
 }: ProductPriceProps) {
   const money = useMoney()
-  const hasListPrice = withListPrice && product.originalPrice !== null
+  const own = useOwnPrice(product)
+  const amount = money(product)
+  const { originalPrice } = own ?? product
+  const kind = own ? 'lowest-30-days' : (product.originalPriceKind ?? 'list')
+  const originalOf = (text: string) =>
+    own ? fromDecimal(text, amount.currency) : money(product.originalPrice)
   return (
     <Price
-      amount={money(product.price)}
+      amount={amount}
       size={size}
-      original={hasListPrice ? money(product.originalPrice) : undefined}
+      original={withListPrice && originalPrice !== null ? originalOf(originalPrice) : undefined}
       className={isStacked ? 'flex-col' : ''}
-      label={labels[product.originalPriceKind ?? 'list']}
+      label={labels[kind]}
     />
   )
 }

@@ -41,8 +41,8 @@ function Difference({
   months: number
 }) {
   const inCurrency = useMoney()
-  const { minor: dear, currency } = inCurrency(newest.price)
-  const more = dear - inCurrency(oldest.price).minor
+  const { minor: dear, currency } = inCurrency(newest)
+  const more = dear - inCurrency(oldest).minor
   if (more <= 0 || months <= 0 || newest.areUpdatesOver) return null
   const monthly = money(Math.round(more / months), currency)
   return (
@@ -81,7 +81,7 @@ export function UpdatesByYear({ category }: { category: Product['category'] }) {
                 <TextLink quiet to={`/product/${product.slug}`} className="text-body font-semibold">
                   {product.version}
                 </TextLink>
-                <span className="block">{formatMoney(inCurrency(product.price))}</span>
+                <span className="block">{formatMoney(inCurrency(product))}</span>
               </p>
               <Bar from={from} to={to} today={today} span={span} />
               <span className="flex justify-end sm:w-44">

@@ -33,7 +33,7 @@ function YearCard({ year }: { year: string }) {
       </h3>
       <p className="text-body-sm text-ink-2">{cheapest && updatesOf(cheapest)}</p>
       <p className="mt-2 flex items-center justify-between gap-2 font-semibold">
-        {cheapest && `From ${formatMoney(money(cheapest.price))}`}
+        {cheapest && `From ${formatMoney(money(cheapest))}`}
         <ArrowRight size={17} className="text-accent-ink" aria-hidden />
       </p>
     </Card>

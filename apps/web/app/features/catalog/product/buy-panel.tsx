@@ -11,6 +11,7 @@ import { ProductPrice } from '../cards/product-price.tsx'
 import { SavingPill } from '../cards/saving-pill.tsx'
 import { licenses } from '../catalog.rules.ts'
 import { BuyFacts } from './buy-facts.tsx'
+import { ComparedPrices } from './compared-prices.tsx'
 import { MacWarning } from './mac-warning.tsx'
 import { UpdatesWarning } from './updates-warning.tsx'
 
@@ -42,7 +43,7 @@ function Choice({ product, quantity, onQuantity }: BuyPanelProps) {
       <output className="text-small text-ink-3">
         {inCart === undefined ? 'Total for ' : 'In your cart, '}
         {licenses(count)}:{' '}
-        <span className="font-semibold text-ink">{formatMoney(money(product.price, count))}</span>
+        <span className="font-semibold text-ink">{formatMoney(money(product, count))}</span>
       </output>
     </>
   )
@@ -62,6 +63,7 @@ export function BuyPanel(props: BuyPanelProps) {
           <SavingPill product={product} size="md" />
         </div>
         <ListPriceNote products={[product]} />
+        <ComparedPrices product={product} />
       </div>
       <Choice {...props} />
       <BuyFacts product={product} />

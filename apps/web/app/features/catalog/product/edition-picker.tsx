@@ -59,7 +59,7 @@ export function EditionPicker({ product }: { product: Product }) {
       </div>
       <VisuallyHidden>
         <span role="status">
-          {product.shortName}, {formatMoney(money(product.price))}
+          {product.shortName}, {formatMoney(money(product))}
         </span>
       </VisuallyHidden>
     </div>

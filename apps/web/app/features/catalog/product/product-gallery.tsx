@@ -11,12 +11,15 @@ const EXAMPLE_KEY = 'RT4VK-92MHW-6XCPD-J3Q8B-•••••'
 type View = { name: string; thumb: ReactNode; large: ReactNode }
 
 /** A picture of the edition; one that cannot be shown gives way to a drawn box. */
-function imageView({ version, name }: Product, source: string, label: string): View {
-  const box = (size: number, alt: string, className: string) => (
+function imageView(
+  { version, name }: Product,
+  { source, label, alt }: { source: string; label: string; alt: string | undefined },
+): View {
+  const box = (size: number, words: string, className: string) => (
     <BoxImage
       src={source}
       version={version}
-      name={alt}
+      name={words}
       size={size}
       priority={size > 100}
       className={className}
@@ -25,7 +28,7 @@ function imageView({ version, name }: Product, source: string, label: string): V
   return {
     name: label,
     thumb: box(100, '', 'size-15 lg:size-25'),
-    large: box(528, `${label} of ${name}`, 'size-52 sm:size-80 lg:size-132'),
+    large: box(528, alt || `${label} of ${name}`, 'size-52 sm:size-80 lg:size-132'),
   }
 }
 
@@ -97,9 +100,17 @@ function systemView({ systemRequirements }: Product): View {
 /** The box, further pictures if there are any, and three drawn views of what comes with it. */
 export function ProductGallery({ product }: { product: Product }) {
   const pictures = product.additionalImages.map((source, index) =>
-    imageView(product, source, `Picture ${index + 2}`),
+    imageView(product, {
+      source,
+      label: `Picture ${index + 2}`,
+      alt: product.additionalAlts[index],
+    }),
   )
-  const box = imageView(product, product.productImage, 'Box')
+  const box = imageView(product, {
+    source: product.productImage,
+    label: 'Box',
+    alt: product.imageAlt,
+  })
   const views = [box, ...pictures, appsView(product), keyView, systemView(product)]
   const [chosen, setChosen] = useState(0)
   return (

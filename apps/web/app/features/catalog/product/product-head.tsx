@@ -17,7 +17,7 @@ function Badges({ product }: { product: Product }) {
         </Pill>
       )}
       {product.popular && <Pill tone="accent">Most Popular</Pill>}
-      {instant && product.availability === 'ready' && <Pill icon={Zap}>{instant}</Pill>}
+      {instant && product.deliveryEstimate === 'immediate' && <Pill icon={Zap}>{instant}</Pill>}
     </div>
   )
 }

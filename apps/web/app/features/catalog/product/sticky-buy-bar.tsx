@@ -32,7 +32,7 @@ export function StickyBuyBar({ product, quantity }: StickyBuyBarProps) {
   const { isInCart, addToCart } = useAddToCart(product)
   const { isDismissed, dismiss } = useBuyBar()
   const isInView = useBarInView()
-  const total = formatMoney(money(product.price, quantity))
+  const total = formatMoney(money(product, quantity))
   if (!isInView || isDismissed || isInCart) return null
   return (
     <section

@@ -14,8 +14,8 @@ function useAlternative(product: Product) {
     (each) => each.category === product.category && !each.areUpdatesOver,
   )
   if (!other) return undefined
-  const price = inCurrency(other.price)
-  const minor = price.minor - inCurrency(product.price).minor
+  const price = inCurrency(other)
+  const minor = price.minor - inCurrency(product).minor
   return { other, difference: minor > 0 ? money(minor, price.currency) : undefined }
 }
 

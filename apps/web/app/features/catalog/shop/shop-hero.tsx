@@ -15,7 +15,9 @@ type Tile = { icon: LucideIcon; text: string | null }
 /** What the shop may say for all editions at once; the delivery time only while all are in stock. */
 function useTiles(): Tile[] {
   const delivery = useClaim('delivery')
-  const isAllInStock = useProducts().every((product) => product.availability === 'ready')
+  const isAllInStock = useProducts().every(
+    ({ deliveryEstimate }) => deliveryEstimate === 'immediate',
+  )
   return [
     { icon: BadgeCheck, text: 'Independent reseller' },
     { icon: MailCheck, text: (isAllInStock ? delivery : null) ?? 'Key by e-mail' },

@@ -55,7 +55,7 @@ export function FinderCard({ product, answers }: FinderCardProps) {
         <p className="text-small text-ink-2">{appsLine(product)}</p>
       </div>
       <div className="flex flex-wrap items-center gap-3">
-        <Price amount={money(product.price)} size="lg" />
+        <Price amount={money(product)} size="lg" />
         <Buy product={product} />
       </div>
       <ul className="flex flex-wrap gap-1.5 sm:basis-full">

@@ -16,7 +16,7 @@ function Label({ product, why }: LabelProps) {
   return (
     <Link to={`/product/${product.slug}`} className="finder-label" data-place={product.category}>
       <b className={clsx('font-display font-semibold', why ? 'text-ink-3' : 'text-ink')}>{name}</b>
-      {why ? <span>{why}</span> : <Price amount={money(product.price)} size="sm" />}
+      {why ? <span>{why}</span> : <Price amount={money(product)} size="sm" />}
     </Link>
   )
 }
