@@ -10,7 +10,7 @@ import { cspReportRoutes } from './infra/http/csp-reports.ts'
 import { replyWithErrors } from './infra/http/error-reply.ts'
 import { answerFrameworkErrors } from './infra/http/framework-errors.ts'
 import { healthRoutes } from './infra/http/health.ts'
-import { createVariantOf, recogniseHosts, refuseUnknownHosts } from './infra/http/hosts.ts'
+import { createHosts, recogniseHosts, refuseUnknownHosts } from './infra/http/hosts.ts'
 import { createMetrics, measureCache, measureRequests } from './infra/http/metrics.ts'
 import { describeApi } from './infra/http/openapi.ts'
 import { pageFailureRoutes } from './infra/http/page-failures.ts'
@@ -38,6 +38,7 @@ import { paymentLinkRoutes } from './modules/buying/payment-links/payment-links.
 import { currencyRoutes } from './modules/catalog/currencies/currencies.routes.ts'
 import { feedRoutes } from './modules/catalog/feeds/feeds.routes.ts'
 import { claimRoutes } from './modules/catalog/marketing-claims/marketing-claims.routes.ts'
+import { comparisonRoutes } from './modules/catalog/price-comparisons/price-comparisons.routes.ts'
 import { mediaRoutes } from './modules/catalog/products/media.routes.ts'
 import { productRoutes } from './modules/catalog/products/products.routes.ts'
 import { deliveryRoutes } from './modules/fulfilment/delivery/delivery.routes.ts'
@@ -49,6 +50,7 @@ import { orderRoutes } from './modules/fulfilment/orders/orders.routes.ts'
 import { seatRoutes } from './modules/fulfilment/seats/seats.routes.ts'
 import { supportRoutes } from './modules/operations/business-hours/business-hours.routes.ts'
 import { customScriptRoutes } from './modules/operations/custom-scripts/custom-scripts.routes.ts'
+import { scriptPreviewRoutes } from './modules/operations/custom-scripts/preview.routes.ts'
 import { locationRoutes } from './modules/operations/location/location.routes.ts'
 import { partsOf } from './modules/operations/tag-manager/document-parts.ts'
 import { pixelRoutes } from './modules/operations/tag-manager/pixel.routes.ts'
@@ -61,6 +63,7 @@ import { newsletterRoutes } from './modules/people/newsletter/newsletter.routes.
 import { privacyRoutes } from './modules/people/privacy/privacy.routes.ts'
 import { settingsOf } from './modules/platform/settings/settings.service.ts'
 import { auditMissingPermission, staffGuard } from './modules/platform/staff/staff-guard.ts'
+import { followStores } from './modules/platform/stores/follow-stores.ts'
 import { inboxRoutes } from './modules/voices/inbox/inbox.routes.ts'
 import { reviewRoutes } from './modules/voices/reviews/reviews.routes.ts'
 import { surveyRoutes } from './modules/voices/surveys/surveys.routes.ts'
@@ -77,8 +80,9 @@ type Parts = {
 /** The whole server: the API of every module, then the pages. */
 export async function buildApp(ctx: Context, { content, loadWeb }: Parts) {
   const { config } = ctx
-  const variantOf = createVariantOf(config)
-  const bytes = createPublicBytes(content, variantOf, config.PAGE_CACHE_MB * BYTES_PER_MB)
+  const hosts = createHosts(config)
+  const leaveStores = await followStores(ctx, content, hosts.renew)
+  const bytes = createPublicBytes(content, hosts.storeOf, config.PAGE_CACHE_MB * BYTES_PER_MB)
   const life = createLife()
   const app = Fastify({
     serverFactory: bytesFirst(bytes.find, life),
@@ -101,7 +105,8 @@ export async function buildApp(ctx: Context, { content, loadWeb }: Parts) {
   const metrics = createMetrics()
   measureCache(metrics, bytes.cache)
 
-  recogniseHosts(app, variantOf)
+  recogniseHosts(app, hosts.storeOf)
+  app.addHook('onClose', async () => leaveStores())
   servePublicBytes(app, bytes)
   logRequests(app)
   measureRequests(app, metrics)
@@ -129,6 +134,7 @@ export async function buildApp(ctx: Context, { content, loadWeb }: Parts) {
   currencyRoutes(app, ctx)
   feedRoutes(app, ctx)
   claimRoutes(app, ctx)
+  comparisonRoutes(app, ctx)
   reviewRoutes(app, ctx)
   locationRoutes(app)
   orderRoutes(app, ctx)
@@ -157,6 +163,7 @@ export async function buildApp(ctx: Context, { content, loadWeb }: Parts) {
   vitalRoutes(app, metrics)
   customScriptRoutes(app, ctx)
   pixelRoutes(app, ctx)
+  scriptPreviewRoutes(app)
 
   backOffice(app, ctx, content)
   if (config.NODE_ENV === 'development') {

@@ -80,7 +80,12 @@ const environment = z.object({
     .string()
     .regex(/^[a-z\d.-]+$/i, 'must be a host name')
     .optional(),
-  /** Where the worker takes them in. Unset: it does not. */
+  /** Where answers to our mails arrive: `reply+…@` this name. Unset: at MAIL_REPLY_TO, outside the inbox. */
+  MAIL_REPLY_DOMAIN: z
+    .string()
+    .regex(/^[a-z\d.-]+$/i, 'must be a host name')
+    .optional(),
+  /** Where the worker takes both in. Unset: it does not. */
   BOUNCE_PORT: port.optional(),
   /** The address it listens on there. */
   BOUNCE_HOST: z.string().default(LOOPBACK),
@@ -157,6 +162,7 @@ function secretProblems(env: z.infer<typeof environment>, isLive: boolean): stri
 }
 
 const DEVELOPMENT_BOUNCE_DOMAIN = 'bounces.keyhaven.example'
+const DEVELOPMENT_REPLY_DOMAIN = 'reply.keyhaven.example'
 const isLiveKey = (key: string) => /^(sk|rk)_live_/.test(key)
 
 /** The stand-in's own key never leaves for the provider. */
@@ -172,12 +178,17 @@ function ratesUrlOf(env: z.infer<typeof environment>): string | undefined {
   return env.RATES_URL ?? (standIn && `${standIn}/sandbox/rates.json`)
 }
 
-/** A live shop has bounces where its operator pointed a mail exchanger; others have the stand-in's. */
+/** A live shop has bounces and answers where its operator pointed a mail exchanger; others have the stand-in's. */
 function bouncesOf(env: z.infer<typeof environment>, isLive: boolean) {
   const isDevelopment = !isLive && env.NODE_ENV === 'development'
   const domain = env.MAIL_BOUNCE_DOMAIN ?? (isLive ? undefined : DEVELOPMENT_BOUNCE_DOMAIN)
   const port = env.BOUNCE_PORT ?? (isDevelopment ? portsFrom(env.PORT_BASE).bounces : undefined)
-  return { ...(domain && { MAIL_BOUNCE_DOMAIN: domain }), ...(port && { BOUNCE_PORT: port }) }
+  const replies = env.MAIL_REPLY_DOMAIN ?? (isLive ? undefined : DEVELOPMENT_REPLY_DOMAIN)
+  return {
+    ...(domain && { MAIL_BOUNCE_DOMAIN: domain }),
+    ...(replies && { MAIL_REPLY_DOMAIN: replies }),
+    ...(port && { BOUNCE_PORT: port }),
+  }
 }
 
 /** Mail carries keys: it goes out encrypted, to a server that proved its name. */

@@ -19,6 +19,10 @@ export type Context = Readonly<{
   /** Staff screens, whose slow questions must not slow anyone else. */
   backOfficeDb: Db
   queue: Queue
+  /** The store that a shopper is at. */
+  storeId?: string
+  /** What mails call the shop, where a store has a name of its own. */
+  brand?: string
   mail: Mail
   payments: Payments
   now: () => Date

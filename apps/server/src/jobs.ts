@@ -4,6 +4,7 @@ import { exportPeriod } from './back-office/invoices/export-invoices.ts'
 import { type BulkAct, bulkJob } from './back-office/kit/bulk-job.ts'
 import { exportMany, resendMany, tagMany } from './back-office/orders/bulk-orders.ts'
 import { approvePending } from './back-office/reviews/approve-many.ts'
+import { approveChosen, rejectChosen } from './back-office/reviews/decide-many.ts'
 import type { Job } from './infra/work/queue.ts'
 import type { Tick } from './infra/work/ticks.ts'
 import { templates } from './mail-gallery/templates.ts'
@@ -27,15 +28,23 @@ import {
 import { askedRates, dailyRates, rateAges } from './modules/catalog/currencies/currencies.jobs.ts'
 import { feedBuilds } from './modules/catalog/feeds/feeds.jobs.ts'
 import { lapsedEvidence } from './modules/catalog/marketing-claims/marketing-claims.jobs.ts'
+import { lapsedComparisons } from './modules/catalog/price-comparisons/price-comparisons.jobs.ts'
 import { dueEditions, duePrices } from './modules/catalog/products/products.jobs.ts'
 import { queueLaterKeys } from './modules/fulfilment/delivery/delivery.service.ts'
 import { orderConfirmed } from './modules/fulfilment/delivery/mails/order-confirmed.email.tsx'
-import { oldDownloadTokens } from './modules/fulfilment/downloads/downloads.jobs.ts'
+import {
+  askedLinkChecks,
+  dueLinkChecks,
+  oldDownloadTokens,
+} from './modules/fulfilment/downloads/downloads.jobs.ts'
 import {
   dueAddressChanges,
   unreachableBuyers,
 } from './modules/fulfilment/order-email/order-email.jobs.ts'
-import { dueScripts } from './modules/operations/custom-scripts/custom-scripts.jobs.ts'
+import {
+  dueScripts,
+  outsideScripts,
+} from './modules/operations/custom-scripts/custom-scripts.jobs.ts'
 import { hourlyInvariants } from './modules/operations/invariants/invariants.jobs.ts'
 import { newsMails } from './modules/operations/news-mails/news-mails.jobs.ts'
 import { shopWatch } from './modules/operations/watch/watch.jobs.ts'
@@ -56,10 +65,17 @@ import {
   stockOnPages,
 } from './modules/stock/licenses/licenses.jobs.ts'
 import { hourlyFacts } from './modules/voices/claim-facts/claim-facts.jobs.ts'
+import { enclosedFiles } from './modules/voices/inbox/files.ts'
+import { inboxUpkeep } from './modules/voices/inbox/inbox.jobs.ts'
+import { staffReply } from './modules/voices/inbox/staff-reply.email.tsx'
 import { helpfulCounts, reviewUpkeep } from './modules/voices/reviews/reviews.jobs.ts'
 
 /** What goes with a mail from an area above its own. */
-const enclosures: Enclosures = { [orderConfirmed.name]: enclosedInvoice }
+const enclosures: Enclosures = {
+  [orderConfirmed.name]: enclosedInvoice,
+  [staffReply.name]: async (ctx, data) =>
+    await enclosedFiles(ctx, staffReply.data.parse(data).messageId),
+}
 
 /** Every kind of background work. */
 export const jobs: readonly Job[] = [
@@ -79,8 +95,11 @@ export const jobs: readonly Job[] = [
   decidedRefunds,
   auditRuns,
   askedRates,
+  askedLinkChecks,
   bulkJob([
     approvePending,
+    approveChosen,
+    rejectChosen,
     exportPeriod,
     tagMany,
     resendMany,
@@ -95,6 +114,7 @@ export const ticks: readonly Tick[] = [
   dueEditions,
   rateAges,
   lapsedEvidence,
+  lapsedComparisons,
   dailyRates,
   feedBuilds,
   newsMails,
@@ -108,6 +128,7 @@ export const ticks: readonly Tick[] = [
   purgeExpired,
   overdueReleaseCodes,
   oldDownloadTokens,
+  dueLinkChecks,
   hourlyInvariants,
   hourlyFacts,
   webhookDelivery,
@@ -120,8 +141,10 @@ export const ticks: readonly Tick[] = [
   unprovenAccounts,
   helpfulCounts,
   reviewUpkeep,
+  inboxUpkeep,
   cartReminders,
   dueAddressChanges,
   overdueApprovals,
   dueScripts,
+  outsideScripts,
 ]

@@ -222,6 +222,9 @@ const subjects: Record<string, () => Promise<object>> = {
   'message-received': () =>
     first(sql`
       select jsonb_build_object('ticketNumber', ticket_number) as data from conversations limit 1`),
+  'help-is-over': () =>
+    first(sql`
+      select jsonb_build_object('ticketNumber', ticket_number) as data from conversations limit 1`),
   'staff-reply': () =>
     first(sql`
       select jsonb_build_object('messageId', id) as data from conversation_messages

@@ -4,7 +4,7 @@ import { createMetrics, serveMetrics } from './infra/http/metrics.ts'
 import { closeOnSignal } from './infra/work/shutdown.ts'
 import { startTicks } from './infra/work/ticks.ts'
 import { jobs, ticks } from './jobs.ts'
-import { listenForBounces } from './modules/platform/emails/listen-for-bounces.ts'
+import { listenForMail } from './modules/voices/inbox/mail/listen-for-mail.ts'
 import { opened } from './ports.ts'
 import { startContext } from './start-context.ts'
 
@@ -18,7 +18,7 @@ const metricsServer = await opened(
 )
 await ctx.queue.work(ctx, jobs)
 const ticking = startTicks(ctx, ticks)
-const bounces = await listenForBounces(ctx)
+const bounces = await listenForMail(ctx)
 
 closeOnSignal(ctx.log, {
   close: async () => {

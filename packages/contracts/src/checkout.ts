@@ -141,6 +141,8 @@ const licenseKeyItem = z.object({
   productName: z.string(),
   licenseKey: z.string(),
   downloadLink: z.string(),
+  /** The same for a Mac. */
+  macDownloadLink: z.optional(z.string()),
   isVolumeKey: z.boolean(),
 })
 export type LicenseKeyItem = z.infer<typeof licenseKeyItem>

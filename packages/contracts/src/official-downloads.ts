@@ -1,5 +1,9 @@
-/** Where the publisher offers its installers. The shop hosts none and links to nobody else. */
-export const vendorHosts = ['setup.office.com', 'account.microsoft.com', 'support.microsoft.com']
+export const downloadSystems = ['Windows', 'Mac'] as const
+export type DownloadSystem = (typeof downloadSystems)[number]
+
+/** For the first time with a key, or again with the account that holds it. */
+export const downloadPurposes = ['install', 'reinstall'] as const
+export type DownloadPurpose = (typeof downloadPurposes)[number]
 
 /** A key is redeemed here the first time, and the installer chosen. */
 const firstInstall = 'https://setup.office.com'
@@ -11,15 +15,13 @@ const makersHelp = 'https://support.microsoft.com/office'
 const years = ['2024', '2021', '2019']
 const families = ['home', 'business', 'professional']
 
-/** The publisher's own page for an edition, by the words of its name. */
-export function officialDownloadOf(name: string): string {
+/** The publisher's usual page for an edition, by the words of its name, until staff enter another. */
+export function usualDownloadOf(name: string, purpose: DownloadPurpose = 'install'): string {
+  if (purpose === 'reinstall') return installAgain
   const words = name.toLowerCase()
   const isKnown = [...years, ...families].some((word) => words.includes(word))
   return isKnown ? firstInstall : makersHelp
 }
-
-/** Where an edition that was activated before is downloaded once more. */
-export const officialReinstall = installAgain
 
 const WINDOWS_ONLY = /pro(?:fessional)?[-_ ]plus/i
 

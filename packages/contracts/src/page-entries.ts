@@ -1,3 +1,6 @@
+/** The document in which staff try a script, without an origin and without a way to anything. */
+export const SCRIPT_PREVIEW_PATH = '/script-preview'
+
 /** The one page of marketing tools in protected documents. A script runs there only if it names it. */
 export const PIXEL_PATH = '/pixel'
 

@@ -4,11 +4,22 @@ import type { Endpoint } from './endpoint.ts'
 import { currencies } from './money.ts'
 
 export const availabilities = ['ready', 'processing', 'sold-out'] as const
-/** Immediate: shown right after payment. When in stock: e-mailed as soon as a key arrives. */
-const deliveryEstimates = ['immediate', 'when-in-stock'] as const
+/**
+ * Immediate: shown right after payment. After check: e-mailed when staff have looked at the order. When in stock:
+ * e-mailed as soon as a key arrives.
+ */
+const deliveryEstimates = ['immediate', 'after-check', 'when-in-stock'] as const
 export const originalPriceKinds = ['list', 'lowest-30-days'] as const
 
 const texts = z.array(z.string())
+
+const ownPrice = z.object({
+  price: z.string(),
+  originalPrice: z.nullable(z.string()),
+  /** Rounded percent below the original price. */
+  discount: z.number(),
+  lowestPrice30d: z.string(),
+})
 
 /** One edition as the shop lists it. Prices are decimals in US dollars, as text. */
 export const product = z.object({
@@ -31,8 +42,10 @@ export const product = z.object({
   /** Rounded percent below the original price. */
   discount: z.number(),
   lowestPrice30d: z.string(),
-  /** The price in each currency, converted and rounded by the server. */
+  /** The price in each currency: its own where staff fixed one, else converted and rounded by the server. */
   currencyPrices: z.record(z.enum(currencies), z.string()),
+  /** Prices that staff fixed in a currency, with what they fell from in the last thirty days. */
+  ownPrices: z.partialRecord(z.enum(currencies), ownPrice),
   /**
    * Ready: the next buyer gets a key at once. Sold out: no key is left, and the shop takes no backorders.
    * Unknown where nobody counted: then nothing is promised.
@@ -56,6 +69,8 @@ export const product = z.object({
   /** Empty where the box needs no other words than the name. */
   imageAlt: z.string(),
   additionalImages: texts,
+  /** What each of them shows, by its place. */
+  additionalAlts: texts,
   apps: z.array(z.enum(apps)),
   detailedFeatures: z.partialRecord(z.enum(apps), texts),
   features: texts,

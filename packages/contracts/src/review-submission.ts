@@ -84,6 +84,8 @@ const ownReview = z.object({
   state: z.enum(reviewStates),
   isVerified: z.boolean(),
   isEditable: z.boolean(),
+  /** Whether the shop took private data out of it. */
+  isRedacted: z.boolean(),
   createdAt: z.string(),
   product: z.object({ id: z.string(), name: z.string(), slug: z.string() }),
 })

@@ -9,19 +9,19 @@ export const linkTo = (path: string) => `${origin}${path}#${token}`
 
 export const cards = {
   professional: {
-    art: 'professional-plus-2024',
+    art: 'stub-professional-plus-2024',
     name: 'Office Professional Plus 2024',
     limits: 'Windows · Commercial use',
     updates: 'Updates until October 2029',
   },
   home: {
-    art: 'home-2024',
+    art: 'stub-home-2024',
     name: 'Office Home 2024',
     limits: 'PC or Mac · Private use',
     updates: 'Updates until October 2029',
   },
   business: {
-    art: 'home-business-2024',
+    art: 'stub-home-business-2024',
     name: 'Office Home & Business 2024',
     limits: 'PC or Mac · Commercial use',
     updates: 'Updates until October 2029',

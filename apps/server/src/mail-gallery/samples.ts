@@ -33,6 +33,7 @@ import { securityNews } from '../modules/platform/staff/security-news.email.tsx'
 import { setUpLink } from '../modules/platform/staff/set-up-link.email.tsx'
 import { staffLink } from '../modules/platform/staff/staff-link.email.tsx'
 import { stockAlarm } from '../modules/stock/licenses/units/stock-alarm.email.tsx'
+import { helpIsOver } from '../modules/voices/inbox/help-is-over.email.tsx'
 import { messageReceived } from '../modules/voices/inbox/message-received.email.tsx'
 import { staffReply } from '../modules/voices/inbox/staff-reply.email.tsx'
 import { reviewRequest } from '../modules/voices/reviews/review-request.email.tsx'
@@ -263,6 +264,9 @@ const people = [
         { kind: 'button', text: 'See all editions', path: '/shop' },
       ],
     },
+  }),
+  ...samplesOf(helpIsOver, {
+    '': { ticketNumber: 'KT-4F8Q-2M7X', link: 'https://keyhaven.example/contact' },
   }),
   ...samplesOf(messageReceived, { '': { ticketNumber: 'KT-4F8Q-2M7X' } }),
   ...samplesOf(staffReply, {

@@ -35,6 +35,7 @@ import { securityNews } from '../modules/platform/staff/security-news.email.tsx'
 import { setUpLink } from '../modules/platform/staff/set-up-link.email.tsx'
 import { staffLink } from '../modules/platform/staff/staff-link.email.tsx'
 import { stockAlarm } from '../modules/stock/licenses/units/stock-alarm.email.tsx'
+import { helpIsOver } from '../modules/voices/inbox/help-is-over.email.tsx'
 import { messageReceived } from '../modules/voices/inbox/message-received.email.tsx'
 import { staffReply } from '../modules/voices/inbox/staff-reply.email.tsx'
 import { reviewRequest } from '../modules/voices/reviews/review-request.email.tsx'
@@ -61,6 +62,7 @@ export const templates: readonly EmailTemplate[] = [
   keyRevoked,
   stockAlarm,
   messageReceived,
+  helpIsOver,
   staffReply,
   claimRefused,
   addressChanged,

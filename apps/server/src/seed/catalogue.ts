@@ -39,6 +39,7 @@ function productRow(edition: Edition, position: number) {
     list_price_checked_on: edition.originalPriceCheckedOn,
     product_image: edition.productImage,
     additional_images: edition.additionalImages,
+    additional_alts: edition.additionalAlts,
     apps: edition.apps,
     detailed_features: JSON.stringify(edition.detailedFeatures),
     features: edition.features,

@@ -17,6 +17,7 @@ export const ada: StaffPrincipal = {
   isFactorDue: false,
   roleName: 'Support',
   limits: noLimits,
+  stores: [],
   viewAs: null,
   apiKeyId: null,
 }

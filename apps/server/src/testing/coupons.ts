@@ -6,6 +6,7 @@ export const someTerms: CouponWish = {
   kind: 'percentage',
   value: '10',
   currency: null,
+  storeId: null,
   minSubtotal: '0',
   productIds: [],
   excludedProductIds: [],

@@ -1,7 +1,7 @@
 import type { Config } from '../config.ts'
 import { startTicks, type Tick } from '../infra/work/ticks.ts'
 import { jobs, ticks } from '../jobs.ts'
-import { listenForBounces } from '../modules/platform/emails/listen-for-bounces.ts'
+import { listenForMail } from '../modules/voices/inbox/mail/listen-for-mail.ts'
 import { startContext } from '../start-context.ts'
 import { testCardProvider } from './card-provider.ts'
 import { eventually } from './eventually.ts'
@@ -23,7 +23,7 @@ export async function workingShop(
   const shop = await testShop({ ...provider.config, ...mails, ...overrides })
   const worker = await startContext(shop.config, 'worker', shop.ctx.log)
   await worker.ctx.queue.work(worker.ctx, jobs)
-  const bounces = await listenForBounces(worker.ctx)
+  const bounces = await listenForMail(worker.ctx)
   const ticking = startTicks(worker.ctx, repeated)
   return {
     shop,

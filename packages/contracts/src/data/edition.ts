@@ -24,6 +24,7 @@ type EditionText = Omit<
   | 'version'
   | 'productImage'
   | 'additionalImages'
+  | 'additionalAlts'
   | 'detailedFeatures'
   | 'platforms'
   | 'systemRequirements'
@@ -94,6 +95,7 @@ export function edition(version: FirstYear, appFeatures: Record<App, string[]>) 
       mpn: '',
       productImage: `/art/box-${text.id}.svg`,
       additionalImages: [],
+      additionalAlts: [],
       detailedFeatures: Object.fromEntries(text.apps.map((app) => [app, appFeatures[app]])),
       platforms: isWindowsOnly ? ['Windows'] : ['Windows', 'Mac'],
       systemRequirements: isWindowsOnly ? windowsOnly : pcOrMac,

@@ -31,6 +31,7 @@ describe.each(editions)('$id', (edition) => {
       areUpdatesOver: false,
       deliveryEstimate: null,
       lowestPrice30d: edition.price,
+      ownPrices: {},
       currencyPrices: Object.fromEntries(currencies.map((code) => [code, '1.00'])),
     }
     expect(product.parse(complete)).toEqual(complete)

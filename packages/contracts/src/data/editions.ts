@@ -10,6 +10,7 @@ export type Edition = Omit<
   | 'discount'
   | 'lowestPrice30d'
   | 'currencyPrices'
+  | 'ownPrices'
   | 'availability'
   | 'areUpdatesOver'
   | 'deliveryEstimate'

@@ -6,6 +6,8 @@ export type Purpose =
   | 'one-time code'
   | 'handover code'
   | 'return address'
+  | 'reply address'
+  | 'help rating'
   | 'outgoing webhook'
   | 'form token'
   | 'list cursor'

@@ -11,13 +11,20 @@ const restricted: Restriction[] = [
   { table: 'secret_versions', revoke: `insert, ${onlyAdded}` },
   // A trigger lets only a price go that waits for its day.
   { table: 'price_history', revoke: 'update, truncate' },
+  { table: 'own_prices', revoke: 'update, truncate' },
   {
     table: 'approvals',
     revoke: onlyAdded,
     update: 'state, decided_by, decided_at, note, result, payload',
   },
   { table: 'approval_uses', revoke: onlyAdded },
+  {
+    table: 'price_comparisons',
+    revoke: onlyAdded,
+    update: 'ended_at, ended_by, end_reason, is_lapsed',
+  },
   { table: 'setting_changes', revoke: onlyAdded },
+  { table: 'stores', revoke: neverShrinks },
   { table: 'mail_words', revoke: onlyAdded },
   { table: 'newsletter_recipients', revoke: onlyAdded, update: 'queued_at' },
   { table: 'currency_rates', revoke: onlyAdded },

@@ -55,6 +55,7 @@ export interface AbandonedCarts {
   restored_by: number | null;
   session_id: string;
   state: Generated<"open" | "bought">;
+  store_id: Generated<string>;
   subtotal_minor: number;
   token_hash: Buffer;
   total_minor: number;
@@ -266,7 +267,17 @@ export interface BusinessQuotes {
   phone: Generated<string>;
   reference: string;
   status: Generated<"new" | "answered" | "won" | "lost" | "spam">;
+  store_id: Generated<string>;
   tax_id: Generated<string>;
+}
+
+export interface CannedReplies {
+  body: string;
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  title: string;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
 }
 
 export interface CardDeclines {
@@ -288,6 +299,7 @@ export interface CheckoutSessions {
   expires_at: Timestamp;
   id: Generated<number>;
   network: string;
+  store_id: Generated<string>;
   token_hash: Buffer;
   user_agent: string;
 }
@@ -323,30 +335,70 @@ export interface ContentVersion {
   version: Generated<number>;
 }
 
+export interface ConversationFiles {
+  bytes: Buffer;
+  conversation_id: number;
+  created_at: Generated<Timestamp>;
+  id: string;
+  media_type: string;
+  message_id: number | null;
+  name: string;
+}
+
 export interface ConversationMessages {
-  author: "customer" | "staff";
+  author: "customer" | "staff" | "system";
   body: string;
   conversation_id: number;
   created_at: Generated<Timestamp>;
   id: Generated<number>;
+  is_automatic: Generated<boolean>;
+  is_note: Generated<boolean>;
+  mail_hash: Buffer | null;
+  quoted_from: number | null;
+  sender: string | null;
   staff_id: string | null;
+  via: Generated<"form" | "mail">;
+}
+
+export interface ConversationRatings {
+  comment: Generated<string>;
+  conversation_id: number;
+  created_at: Generated<Timestamp>;
+  score: number;
 }
 
 export interface Conversations {
+  assignee_id: string | null;
   created_at: Generated<Timestamp>;
+  due_at: Generated<Timestamp>;
   email: string;
   email_normal: string;
+  first_reply_at: Timestamp | null;
   id: Generated<number>;
   is_proven: boolean;
   kind: "support" | "sales" | "general" | "complaint" | "suggestion";
+  merged_into: number | null;
   name: string;
   order_id: string | null;
   order_number_said: Generated<string>;
   phone: Generated<string>;
-  state: Generated<"open" | "answered" | "closed" | "spam">;
+  priority: Generated<"low" | "normal" | "high" | "urgent">;
+  resolved_at: Timestamp | null;
+  snoozed_until: Timestamp | null;
+  source: Generated<"contact" | "account" | "order" | "key_desk" | "mail" | "assistant">;
+  state: Generated<"open" | "pending" | "snoozed" | "resolved" | "spam">;
+  store_id: Generated<string>;
   subject: string;
+  tags: Generated<string[]>;
   ticket_number: string;
   updated_at: Generated<Timestamp>;
+}
+
+export interface ConversationWatchers {
+  conversation_id: number;
+  is_writing: boolean;
+  seen_at: Timestamp;
+  staff_id: string;
 }
 
 export interface CouponLockouts {
@@ -378,6 +430,7 @@ export interface Coupons {
   percent_bp: number | null;
   product_ids: Generated<string[]>;
   starts_at: Generated<Timestamp>;
+  store_id: string | null;
   template_id: number | null;
   used: Generated<number>;
   version: Generated<number>;
@@ -458,6 +511,8 @@ export interface CustomScripts {
   is_active: Generated<boolean>;
   is_due: Generated<boolean>;
   live_version: number | null;
+  look_found: "same" | "changed" | "unread" | null;
+  looked_at: Timestamp | null;
   name: string;
   revision: Generated<number>;
 }
@@ -479,8 +534,9 @@ export interface CustomScriptVersions {
   published_by: string | null;
   purpose: string;
   script_id: string;
-  script_type: "javascript" | "css" | "html";
+  script_type: "javascript" | "css" | "html" | "outside";
   sha256: string;
+  sri: Generated<string>;
   starts_at: Timestamp | null;
   targeted_pages: Generated<string[]>;
   written_at: Generated<Timestamp>;
@@ -542,10 +598,24 @@ export interface DownloadAccessLog {
   user_agent: string;
 }
 
+export interface DownloadLinks {
+  changed_at: Generated<Timestamp>;
+  changed_by: string | null;
+  product_id: string;
+  purpose: "install" | "reinstall";
+  system: "Windows" | "Mac";
+  url: string;
+  version: Generated<number>;
+}
+
 export interface DownloadTokens {
   created_at: Generated<Timestamp>;
   expires_at: Timestamp;
+  id: Generated<number>;
+  last_used_at: Timestamp | null;
   order_id: string;
+  revoked_at: Timestamp | null;
+  revoked_by: string | null;
   token_hash: Buffer;
   uses: Generated<number>;
 }
@@ -564,6 +634,7 @@ export interface Emails {
   recipient: string;
   sent_at: Timestamp | null;
   state: Generated<"queued" | "sent" | "dead" | "dropped" | "bounced">;
+  store_id: Generated<string>;
   template: string;
 }
 
@@ -836,6 +907,15 @@ export interface LimitCounts {
   tries: number;
 }
 
+export interface LinkChecks {
+  asked_at: Timestamp | null;
+  checked_at: Timestamp | null;
+  failing_since: Timestamp | null;
+  outcome: "ok" | "unsure" | "broken" | "unreachable" | "refused" | "skipped" | null;
+  status_code: number | null;
+  url: string;
+}
+
 export interface MailWords {
   author: string;
   created_at: Generated<Timestamp>;
@@ -867,6 +947,7 @@ export interface Media {
   height: number;
   made_by: string;
   sha256: string;
+  small: Buffer | null;
   width: number;
 }
 
@@ -1021,6 +1102,7 @@ export interface Orders {
   catalog_minor: number | null;
   charge_currency: "USD" | "EUR" | "GBP" | "CAD" | "AUD" | "JPY" | "CHF" | "CNY" | "INR";
   charge_minor: number;
+  charge_subtotal_minor: number | null;
   checkout_id: number | null;
   city: string;
   country: string;
@@ -1049,6 +1131,7 @@ export interface Orders {
   rate_id: number;
   region: Generated<string>;
   return_state: "review" | "approved" | null;
+  store_id: Generated<string>;
   subtotal_minor: number;
   terms_version: string | null;
   title: string | null;
@@ -1077,6 +1160,16 @@ export interface OrderTags {
   order_id: string;
   tag: string;
   tagged_at: Timestamp;
+}
+
+export interface OwnPrices {
+  currency: "EUR" | "GBP" | "CAD" | "AUD" | "JPY" | "CHF" | "CNY" | "INR";
+  id: Generated<number>;
+  made_by: string;
+  price_minor: number | null;
+  product_id: string;
+  reason: string;
+  valid_from: Timestamp;
 }
 
 export interface PaymentAttempts {
@@ -1126,6 +1219,7 @@ export interface PaymentLinks {
   max_uses: number | null;
   most_minor: number | null;
   paused_at: Timestamp | null;
+  store_id: Generated<string>;
   title: string;
   withdrawn_at: Timestamp | null;
 }
@@ -1134,6 +1228,25 @@ export interface PaymentLinkVisits {
   day: Timestamp;
   link_id: string;
   visits: Generated<number>;
+}
+
+export interface PriceComparisons {
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  currency: "USD" | "EUR" | "GBP" | "CAD" | "AUD" | "JPY" | "CHF" | "CNY" | "INR";
+  end_reason: string | null;
+  ended_at: Timestamp | null;
+  ended_by: string | null;
+  expires_at: Timestamp;
+  id: Generated<number>;
+  is_lapsed: Generated<boolean>;
+  place: "vendor" | "marketplace";
+  price_minor: number;
+  product_id: string;
+  seen_on: Timestamp;
+  seller: string;
+  source_note: string | null;
+  source_url: string | null;
 }
 
 export interface PriceHistory {
@@ -1153,6 +1266,7 @@ export interface ProductAvailability {
 }
 
 export interface Products {
+  additional_alts: Generated<string[]>;
   additional_images: Generated<string[]>;
   apps: string[];
   archived_at: Timestamp | null;
@@ -1163,6 +1277,7 @@ export interface Products {
   category: string;
   commercial_use: boolean;
   created_at: Generated<Timestamp>;
+  delivery: Generated<"instant" | "checked">;
   description: string;
   detailed_features: Generated<Json>;
   devices: Generated<number>;
@@ -1174,6 +1289,7 @@ export interface Products {
   is_active: Generated<boolean>;
   is_in_feeds: Generated<boolean>;
   is_popular: Generated<boolean>;
+  key_format: Generated<"any" | "publisher" | "publisher-n">;
   list_price_checked_on: Timestamp | null;
   list_price_minor: number | null;
   list_price_source: string | null;
@@ -1211,6 +1327,7 @@ export interface PublicCalls {
 export interface Quotes {
   cart_hash: Buffer;
   charge_minor: number;
+  charge_subtotal_minor: number | null;
   checkout_id: number;
   coupon_id: number | null;
   currency: "USD" | "EUR" | "GBP" | "CAD" | "AUD" | "JPY" | "CHF" | "CNY" | "INR";
@@ -1278,6 +1395,7 @@ export interface Reviews {
   customer_email: string;
   customer_name: string;
   decided_at: Timestamp | null;
+  decided_by: string | null;
   edited_at: Timestamp | null;
   helpful_count: Generated<number>;
   id: Generated<number>;
@@ -1287,10 +1405,12 @@ export interface Reviews {
   product_id: string;
   rating: number;
   reason: "spam" | "abuse" | "private_data" | "off_topic" | null;
+  redacted_at: Timestamp | null;
   replied_at: Timestamp | null;
   reply: string | null;
   state: Generated<"pending" | "approved" | "rejected" | "spam" | "withdrawn">;
   title: string;
+  version: Generated<number>;
 }
 
 export interface ReviewVotes {
@@ -1502,6 +1622,11 @@ export interface StaffSessions {
   viewed_role: string | null;
 }
 
+export interface StaffStores {
+  staff_id: string;
+  store_id: string;
+}
+
 export interface StaffTickets {
   expires_at: Timestamp;
   staff_id: string;
@@ -1515,6 +1640,21 @@ export interface StockAlarms {
   level: Generated<"ok" | "low" | "empty">;
   product_id: string;
   threshold: number;
+}
+
+export interface Stores {
+  brand: string | null;
+  created_at: Generated<Timestamp>;
+  currency: Generated<"USD" | "EUR" | "GBP" | "CAD" | "AUD" | "JPY" | "CHF" | "CNY" | "INR">;
+  hero_layout: string | null;
+  hosts: Generated<string[]>;
+  id: string;
+  name: string;
+  product_ids: string[] | null;
+  route_set: "main" | "office";
+  state: Generated<"active" | "closed">;
+  tagline: string | null;
+  version: Generated<number>;
 }
 
 export interface StoreSettings {
@@ -1614,6 +1754,7 @@ export interface DB {
   business_offers: BusinessOffers;
   business_quote_lines: BusinessQuoteLines;
   business_quotes: BusinessQuotes;
+  canned_replies: CannedReplies;
   card_declines: CardDeclines;
   card_digit_tries: CardDigitTries;
   checkout_sessions: CheckoutSessions;
@@ -1621,7 +1762,10 @@ export interface DB {
   closed_places: ClosedPlaces;
   consents: Consents;
   content_version: ContentVersion;
+  conversation_files: ConversationFiles;
   conversation_messages: ConversationMessages;
+  conversation_ratings: ConversationRatings;
+  conversation_watchers: ConversationWatchers;
   conversations: Conversations;
   coupon_lockouts: CouponLockouts;
   coupon_uses: CouponUses;
@@ -1637,6 +1781,7 @@ export interface DB {
   dispute_evidence: DisputeEvidence;
   disputes: Disputes;
   download_access_log: DownloadAccessLog;
+  download_links: DownloadLinks;
   download_tokens: DownloadTokens;
   email_suppressions: EmailSuppressions;
   emails: Emails;
@@ -1665,6 +1810,7 @@ export interface DB {
   ledger: Ledger;
   license_keys: LicenseKeys;
   limit_counts: LimitCounts;
+  link_checks: LinkChecks;
   mail_words: MailWords;
   marketing_claims: MarketingClaims;
   media: Media;
@@ -1687,11 +1833,13 @@ export interface DB {
   order_surveys: OrderSurveys;
   order_tags: OrderTags;
   orders: Orders;
+  own_prices: OwnPrices;
   payment_attempts: PaymentAttempts;
   payment_link_changes: PaymentLinkChanges;
   payment_link_products: PaymentLinkProducts;
   payment_link_visits: PaymentLinkVisits;
   payment_links: PaymentLinks;
+  price_comparisons: PriceComparisons;
   price_history: PriceHistory;
   product_availability: ProductAvailability;
   products: Products;
@@ -1724,9 +1872,11 @@ export interface DB {
   staff_preferences: StaffPreferences;
   staff_recovery_codes: StaffRecoveryCodes;
   staff_sessions: StaffSessions;
+  staff_stores: StaffStores;
   staff_tickets: StaffTickets;
   stock_alarms: StockAlarms;
   store_settings: StoreSettings;
+  stores: Stores;
   suppliers: Suppliers;
   tick_turns: TickTurns;
   webhook_deliveries: WebhookDeliveries;

@@ -42,6 +42,8 @@ export type StaffPrincipal = Readonly<{
   /** Must set one up before anything else opens. */
   isFactorDue: boolean
   limits: RoleLimits
+  /** Stores they are limited to; none means all. */
+  stores: readonly string[]
   /** The role a super admin looks through; their rights are those of both, and they change nothing. */
   viewAs: Readonly<{ id: string; name: string }> | null
   apiKeyId: string | null

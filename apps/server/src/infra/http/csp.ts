@@ -29,7 +29,12 @@ const isRun = (attributes: string) =>
   !/\bsrc=/.test(attributes) && !/type="application\/(ld\+)?json"/.test(attributes)
 
 /** What staff published: scripts by the hash of their text, and where tags may come from and go to. */
-export type Additions = Readonly<{ hashes?: readonly string[]; origins?: readonly string[] }>
+export type Additions = Readonly<{
+  hashes?: readonly string[]
+  origins?: readonly string[]
+  /** Outside scripts, each by its whole address. */
+  files?: readonly string[]
+}>
 
 /**
  * Cached bytes cannot carry a nonce of their own: each inline script is allowed by its hash. Only
@@ -39,7 +44,7 @@ export type Additions = Readonly<{ hashes?: readonly string[]; origins?: readonl
 export function publicDocument(
   html: string,
   mark: string,
-  { hashes = [], origins = [] }: Additions = {},
+  { hashes = [], origins = [], files = [] }: Additions = {},
 ): { html: string; policy: string } {
   const marked = ` nonce="${mark}"`
   const withoutMark = (text: string) => text.replaceAll(marked, '').replaceAll(mark, '')
@@ -52,6 +57,7 @@ export function publicDocument(
       "'self'",
       ...new Set([...ours, ...hashes.map((hash) => `'${hash}'`)]),
       ...origins,
+      ...files,
     ],
     'style-src': ["'self'", "'unsafe-inline'"],
     ...(origins.length > 0 && {
@@ -63,16 +69,18 @@ export function publicDocument(
   return { html: withoutMark(html), policy }
 }
 
+type Framed = Readonly<{ isFramed?: boolean; frames?: readonly string[] }>
+
 /**
  * Documents of the payment, key and staff zones: a fresh nonce each time, nothing else runs but the card
- * form. `isFramed` lets the pixel frame in; no other page of ours can be framed.
+ * form. `isFramed` lets the pixel frame in, `frames` those documents alone; no other page of ours can be framed.
  */
 export function protectedPolicy(
   nonce: string,
   cardOrigins: string[] = [],
-  isFramed = false,
+  { isFramed = false, frames: others = [] }: Framed = {},
 ): string {
-  const frames = [...(isFramed ? ["'self'"] : []), ...cardOrigins]
+  const frames = [...(isFramed ? ["'self'"] : []), ...others, ...cardOrigins]
   return written({
     ...shared,
     'default-src': ["'none'"],
@@ -99,6 +107,21 @@ export const pixelPolicy = (texts: readonly string[], origins: readonly string[]
     'frame-ancestors': ["'self'"],
     sandbox: ['allow-scripts'],
   })
+
+/**
+ * Where staff try a script: anything may run, because nothing is in its reach. It has no origin, loads nothing and
+ * sends nothing.
+ */
+export const previewPolicy = written({
+  'default-src': ["'none'"],
+  'script-src': ["'unsafe-inline'"],
+  'style-src': ["'unsafe-inline'"],
+  'img-src': ['data:'],
+  'base-uri': ["'none'"],
+  'form-action': ["'none'"],
+  'frame-ancestors': ["'self'"],
+  sandbox: ['allow-scripts'],
+})
 
 /** Answers that are not documents need nothing at all. */
 export const apiPolicy = "default-src 'none'; frame-ancestors 'none'"

@@ -43,6 +43,7 @@ export async function createPapers(desk: Desk, shop: ShopFacts): Promise<Papers>
   const words = {
     seller: shop.settings['invoice.seller'],
     taxNote: shop.settings['invoice.tax_note'],
+    notice: shop.settings['company.facts'].disclaimer,
   }
   let drafts: Draft[] = []
 
@@ -149,6 +150,7 @@ function invoicedSale(sale: Sale) {
     country: person.country,
     subtotalMinor: order.subtotal_minor,
     totalMinor: order.total_minor,
+    chargeSubtotalMinor: null,
     chargeMinor: order.charge_minor,
     currency: order.charge_currency,
     rateMicros: sale.rate.rateMicros,

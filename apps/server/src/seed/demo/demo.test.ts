@@ -77,7 +77,7 @@ const everyState: [string, string, string[]][] = [
   ['key_claims', 'state', ['queued', 'refused', 'replaced']],
   ['refund_requests', 'state', ['approved', 'closed', 'failed', 'refunded', 'refused', 'review']],
   ['reviews', 'state', ['approved', 'pending', 'rejected', 'spam', 'withdrawn']],
-  ['conversations', 'state', ['answered', 'closed', 'open', 'spam']],
+  ['conversations', 'state', ['open', 'pending', 'resolved', 'snoozed', 'spam']],
   ['business_quotes', 'status', ['answered', 'lost', 'new', 'spam', 'won']],
   ['key_units', 'status', ['assigned', 'available', 'quarantined', 'revoked', 'superseded']],
   ['invoices', 'cause', ['cancellation', 'company', 'payment', 'refund']],

@@ -12,7 +12,7 @@ const letters = [
   },
   {
     kind: 'support',
-    state: 'answered',
+    state: 'pending',
     subject: 'Moving to a new computer',
     body: 'Can I use the same key on my new laptop?',
   },
@@ -30,15 +30,21 @@ const letters = [
   },
   {
     kind: 'suggestion',
-    state: 'closed',
+    state: 'resolved',
     subject: 'A dark picture',
     body: 'The pictures are hard to see in the dark theme.',
   },
   {
     kind: 'general',
-    state: 'closed',
+    state: 'resolved',
     subject: 'Opening hours at Christmas',
     body: 'Is anyone there between Christmas and New Year?',
+  },
+  {
+    kind: 'sales',
+    state: 'snoozed',
+    subject: 'Our order number on the invoice',
+    body: 'Could you add PO 4471-B? Our buyer is back on Monday.',
   },
   {
     kind: 'general',
@@ -50,8 +56,53 @@ const letters = [
 
 const ROUNDS = 4
 
+const ratings = [
+  { score: 5, comment: 'Quick and kind.' },
+  { score: 4, comment: '' },
+  { score: 5, comment: '' },
+  { score: 2, comment: 'It took two mails until a person read mine.' },
+] as const
+
+function rate({ desk }: Story, conversationId: number, at: Date, nth: number) {
+  const { score, comment } = ratings[nth % ratings.length] ?? ratings[0]
+  desk.book.add('conversation_ratings', {
+    conversation_id: conversationId,
+    score,
+    comment,
+    created_at: plus(at, 7_200_000),
+  })
+}
+
+const replies = [
+  {
+    title: 'Faulty key, replaced',
+    body: 'Hello {{name}},\n\nI am sorry about that. I have replaced your key for {{product}}; the new one is on your order page and in your mailbox.\n\n{{staff}}',
+  },
+  {
+    title: 'Moving to a new computer',
+    body: 'Hello {{name}},\n\nyes, you can move it. Sign out on the old computer first, then enter the same key on the new one.\n\n{{staff}}',
+  },
+  {
+    title: 'Where is my key?',
+    body: 'Hello {{name}},\n\nyour key for order {{order}} is on your order page. I have sent it to your mailbox again as well.\n\n{{staff}}',
+  },
+] as const
+
+function addReplies({ desk, end }: Story) {
+  for (const { title, body } of replies) {
+    desk.book.add('canned_replies', {
+      id: desk.book.id('canned_replies'),
+      title,
+      body,
+      created_at: plus(end, -days(90)),
+      updated_at: plus(end, -days(90)),
+    })
+  }
+}
+
 /** Conversations of every kind and state; some from people who proved their address. */
 export function addLetters(story: Story) {
+  addReplies(story)
   const { desk, dice, people, end, staff } = story
   for (let nth = 0; nth < letters.length * ROUNDS; nth += 1) {
     const letter = letters[nth % letters.length] ?? letters[0]
@@ -62,7 +113,7 @@ export function addLetters(story: Story) {
     const isProven = sale !== undefined && letter.state !== 'spam'
     const id = desk.book.id('conversations')
     const ticket = ticketFrom(dice.bytes(8))
-    const isAnswered = letter.state === 'answered' || letter.state === 'closed'
+    const isAnswered = letter.state === 'pending' || letter.state === 'resolved'
     const answeredAt = plus(at, 3_600_000)
     desk.book.add('conversations', {
       id,
@@ -76,6 +127,13 @@ export function addLetters(story: Story) {
       subject: letter.subject,
       kind: letter.kind,
       state: letter.state,
+      snoozed_until: letter.state === 'snoozed' ? plus(end, days(2)) : null,
+      source: isProven ? 'order' : 'contact',
+      priority: letter.kind === 'complaint' ? 'high' : 'normal',
+      assignee_id: isAnswered ? staff.support : null,
+      due_at: letter.state === 'open' ? plus(at, days(1)) : 'infinity',
+      first_reply_at: isAnswered ? answeredAt : null,
+      resolved_at: letter.state === 'resolved' ? answeredAt : null,
       created_at: at,
       updated_at: isAnswered ? answeredAt : at,
     })
@@ -89,6 +147,7 @@ export function addLetters(story: Story) {
         created_at: when,
       })
     add('customer', letter.body, null, at)
+    if (letter.state === 'resolved') rate(story, id, answeredAt, nth)
     notifyStaffOfReversal(story, {
       key: `conversation:${ticket}`,
       severity: letter.kind === 'complaint' ? 'warning' : 'info',

@@ -1,5 +1,5 @@
+import { worthInDollars } from '@keyhaven/contracts/charge'
 import { type Currency, money } from '@keyhaven/contracts/money'
-import { worthInDollars } from '../../modules/catalog/currencies/dollars.rules.ts'
 import { idFrom } from '../../modules/fulfilment/orders/orders.rules.ts'
 import { note } from '../book/audit.ts'
 import { expire } from '../book/pay.ts'

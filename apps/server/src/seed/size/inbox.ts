@@ -2,7 +2,7 @@ import { ticketFrom } from '../../modules/voices/inbox/inbox.rules.ts'
 import { type Bulk, inChunks, personOf, shareOf } from './shares.ts'
 
 const kinds = ['support', 'sales', 'general', 'complaint', 'suggestion'] as const
-const states = ['open', 'answered', 'closed', 'closed', 'closed', 'spam'] as const
+const states = ['open', 'pending', 'resolved', 'resolved', 'resolved', 'spam'] as const
 
 /** Letters, each the beginning of a conversation. */
 export async function addLetters(bulk: Bulk) {
@@ -12,6 +12,7 @@ export async function addLetters(bulk: Bulk) {
     const at = new Date(begin + dice.below(end - begin))
     const id = desk.book.id('conversations')
     const ticket = ticketFrom(dice.bytes(8))
+    const state = dice.pick(states)
     desk.book.add('conversations', {
       id,
       ticket_number: ticket,
@@ -21,7 +22,10 @@ export async function addLetters(bulk: Bulk) {
       is_proven: false,
       subject: `Sample letter ${nth + 1}`,
       kind: dice.pick(kinds),
-      state: dice.pick(states),
+      state,
+      // Letters of years ago would all be overdue.
+      due_at: state === 'open' ? new Date(at.getTime() + 86_400_000) : 'infinity',
+      resolved_at: state === 'resolved' ? at : null,
       created_at: at,
       updated_at: at,
     })

@@ -13,6 +13,7 @@ const ofAMillion = {
   reviews: 100_000,
   carts: 50_000,
   letters: 20_000,
+  subscribers: 100_000,
 } as const
 
 /** Rows that are made and written together. */

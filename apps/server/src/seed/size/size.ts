@@ -11,6 +11,7 @@ import { addOrders } from './orders.ts'
 import { addReviews } from './reviews.ts'
 import { type Bulk, personOf } from './shares.ts'
 import { createShelves } from './stock.ts'
+import { addSubscribers } from './subscribers.ts'
 
 const SEED = 20_260_102
 const DAY_MS = 86_400_000
@@ -69,7 +70,8 @@ async function fill(desk: Desk, orders: number, tell: (what: string) => void) {
   await addReviews(bulk)
   await addCarts(bulk)
   await addLetters(bulk)
-  tell('reviews, carts and letters')
+  await addSubscribers(bulk)
+  tell('reviews, carts, letters and subscribers')
   await sealNotes(desk)
   tell('audit log')
 }

@@ -5,6 +5,7 @@ import { timelineOf } from '../../fulfilment/delivery/view/timeline.ts'
 import { linesOfOrder, type OrderRow, orderOf } from '../../fulfilment/orders/orders.service.ts'
 import { consentsOf } from '../../fulfilment/withdrawal-waivers/withdrawal-waivers.service.ts'
 import { cardText } from '../../platform/emails/written.rules.ts'
+import { settingsOf } from '../../platform/settings/settings.service.ts'
 import { type DisputeRow, disputeById } from './disputes.repo.ts'
 import { papersOf, provenLicenses } from './evidence.repo.ts'
 import { type Evidence, provenEvents } from './evidence.rules.ts'
@@ -54,7 +55,8 @@ const disputeIn = (dispute: DisputeRow): Evidence['dispute'] => ({
 /** All that proves a delivery, as it is known now. No key is opened for it. */
 export async function collectEvidence(ctx: Context, disputeId: string): Promise<Evidence> {
   const { dispute, order, papers } = await found(ctx, disputeId)
-  const [lines, licenses, { events }, consents] = await Promise.all([
+  const [settings, lines, licenses, { events }, consents] = await Promise.all([
+    settingsOf(ctx),
     linesOfOrder(ctx.db, order.id),
     provenLicenses(ctx.db, order.id),
     timelineOf(ctx, order),
@@ -81,6 +83,7 @@ export async function collectEvidence(ctx: Context, disputeId: string): Promise<
       at: agreed_at,
     })),
     isRefundAsked: papers.isRefundAsked,
+    seller: settings['company.facts'],
     writtenAt: ctx.now(),
   }
 }

@@ -1,4 +1,3 @@
-import { companyFacts } from '@keyhaven/contracts/company'
 import { type Look, MARGIN, newPaper, type Paper, WIDTH } from '../../../infra/pdf/pdf-paper.ts'
 import { type Evidence, shortUtc, summaryOf, utc } from './evidence.rules.ts'
 
@@ -14,10 +13,10 @@ const ROOM = 80
 
 const reasonWords = (reason: string) => reason.replaceAll('_', ' ')
 
-function drawHead(paper: Paper, { dispute, order }: Evidence) {
+function drawHead(paper: Paper, { dispute, order, seller }: Evidence) {
   paper.mark(LOGO)
   paper.columns([
-    { text: companyFacts.name, size: 18, bold: true, x: MARGIN + LOGO + 4, width: HALF },
+    { text: seller.name, size: 18, bold: true, x: MARGIN + LOGO + 4, width: HALF },
     { text: `Order ${order.number}`, ...right, align: 'right', quiet: true, size: 11 },
   ])
   paper.skip(18)
@@ -156,12 +155,12 @@ function drawTables(paper: Paper, { licenses, events, agreements, order }: Evide
 /** The document a bank reads: the case first, then what proves it. */
 export async function renderEvidence(evidence: Evidence): Promise<Buffer> {
   const title = `Proof of delivery of order ${evidence.order.number}`
-  const paper = newPaper({ title, author: companyFacts.name, createdAt: evidence.writtenAt })
+  const paper = newPaper({ title, author: evidence.seller.name, createdAt: evidence.writtenAt })
   drawHead(paper, evidence)
   drawSummary(paper, evidence)
   drawParties(paper, evidence)
   drawTables(paper, evidence)
-  const { name, website, email } = companyFacts
+  const { name, website, email } = evidence.seller
   paper.write(
     `Written by ${name} (${website}, ${email}) on ${utc(evidence.writtenAt)} UTC from the shop’s own records. Times are UTC. Networks are shortened, and keys are named by their last five characters: anyone who has a whole key can use it.`,
     { quiet: true, size: 8 },

@@ -36,6 +36,8 @@ export type Evidence = Readonly<{
   agreements: readonly Readonly<{ wording: string; version: string; at: Date }>[]
   /** Whether money was asked back from us before the bank was asked. */
   isRefundAsked: boolean
+  /** Who wrote it, as the shop names itself. */
+  seller: Readonly<{ name: string; website: string; email: string }>
   writtenAt: Date
 }>
 

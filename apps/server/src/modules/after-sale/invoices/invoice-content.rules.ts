@@ -1,4 +1,3 @@
-import { companyFacts } from '@keyhaven/contracts/company'
 import { companyCountries } from '@keyhaven/contracts/data/company-countries'
 import { countries } from '@keyhaven/contracts/data/countries'
 import type { CompanyDetails } from '@keyhaven/contracts/invoices'
@@ -23,6 +22,8 @@ type Buyer = Readonly<{
 /** A document as it was issued. It is kept whole, so that it reads the same for ever. */
 export type InvoiceContent = Readonly<{
   seller: Settings['invoice.seller']
+  /** What the store calls itself, where that is not the name of the seller. */
+  brand?: string
   buyer: Buyer
   orderNumber: string
   paidAt: string
@@ -65,6 +66,8 @@ export type InvoicedOrder = Readonly<{
   subtotalMinor: number
   totalMinor: number
   chargeMinor: number
+  /** Before the discount, where an edition had a price of its own in this currency. */
+  chargeSubtotalMinor: number | null
   currency: Currency
   rateMicros: number
   title: string | null
@@ -73,10 +76,13 @@ export type InvoicedOrder = Readonly<{
   cardBrand: string | null
   /** Whom the quote was for that the order was bought by. */
   offeredTo: Readonly<{ company: string; taxId: string }> | null
+  /** Of the store it was bought at, where it has them. */
+  brand?: string | null
+  host?: string | null
   lines: readonly PricedLine[]
 }>
 
-type Words = Readonly<{ seller: Settings['invoice.seller']; taxNote: string }>
+type Words = Readonly<{ seller: Settings['invoice.seller']; taxNote: string; notice: string }>
 
 const countryName = (code: string) =>
   [...countries, ...companyCountries].find((country) => country.code === code)?.name ?? code
@@ -101,9 +107,13 @@ const buyerOf = (order: InvoicedOrder): Buyer => ({
 })
 
 /** The sale itself. */
-export function saleContent(order: InvoicedOrder, { seller, taxNote }: Words): InvoiceContent {
+export function saleContent(
+  order: InvoicedOrder,
+  { seller, taxNote, notice }: Words,
+): InvoiceContent {
   return {
-    seller,
+    seller: order.host ? { ...seller, website: order.host } : seller,
+    ...(order.brand && { brand: order.brand }),
     buyer: buyerOf(order),
     orderNumber: order.orderNumber,
     paidAt: order.paidAt.toISOString(),
@@ -114,9 +124,10 @@ export function saleContent(order: InvoicedOrder, { seller, taxNote }: Words): I
     totalMinor: order.chargeMinor,
     currency: order.currency,
     dollarsMinor: order.totalMinor,
-    rateMicros: order.offeredTo ? 0 : order.rateMicros,
+    // Prices that were made in the currency were not converted.
+    rateMicros: order.offeredTo || order.chargeSubtotalMinor !== null ? 0 : order.rateMicros,
     taxNote,
-    notice: companyFacts.disclaimer,
+    notice,
     reason: null,
   }
 }

@@ -33,7 +33,7 @@ function drawHead(paper: Paper, { number, kind, issuedAt, content }: Drawn) {
   const beside = { x: MARGIN + LOGO + 4, width: HALF - LOGO - 4 }
   paper.mark(LOGO)
   paper.columns([
-    { text: content.seller.name, size: 18, bold: true, ...beside },
+    { text: content.brand ?? content.seller.name, size: 18, bold: true, ...beside },
     { text: titles[kind], tag: 'H1', size: 22, bold: true, ...right, align: 'right' },
   ])
   paper.skip(20)

@@ -67,11 +67,13 @@ export async function invoicedOrder(tx: Tx, orderId: string): Promise<InvoicedOr
       o.last_name as "lastName", o.address, o.city, o.zip_code as "zipCode",
       o.region, o.country,
       o.subtotal_minor as "subtotalMinor", o.total_minor as "totalMinor",
-      o.charge_minor as "chargeMinor", o.charge_currency as currency, r.rate_micros as "rateMicros",
+      o.charge_minor as "chargeMinor", o.charge_subtotal_minor as "chargeSubtotalMinor", o.charge_currency as currency, r.rate_micros as "rateMicros",
       o.title, c.code as "couponCode", o.paid_at as "paidAt", a.card_brand as "cardBrand",
+      s.brand, case when s.id <> 'main' then s.hosts[1] end as host,
       case when f.id is not null then jsonb_build_object(
         'company', f.parties ->> 'company', 'taxId', f.parties ->> 'taxId') end as "offeredTo"
     from orders o
+    join stores s on s.id = o.store_id
     join currency_rates r on r.id = o.rate_id
     join payment_attempts a on a.order_id = o.id and a.status = 'succeeded'
     left join coupons c on c.id = o.coupon_id

@@ -1,4 +1,5 @@
-import { type Currency, currencies } from '@keyhaven/contracts/money'
+import { worthInDollars } from '@keyhaven/contracts/charge'
+import { type Currency, currencies, money } from '@keyhaven/contracts/money'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { totalsOf } from '../../buying/checkout/checkout.rules.ts'
@@ -18,6 +19,7 @@ const items = fc.array(
   fc.record({
     unitPriceMinor: fc.integer({ min: 1, max: 99_999 }),
     quantity: fc.integer({ min: 1, max: 50 }),
+    own: fc.option(fc.integer({ min: 1, max: 9_999_999 }), { nil: undefined }),
   }),
   { minLength: 1, maxLength: 12 },
 )
@@ -34,8 +36,13 @@ test('whatever was bought, in whichever of nine currencies, the lines less the d
     fc.property(items, rates, fc.nat({ max: 1_000 }), (bought, { currency, micros }, discount) => {
       seen.add(currency)
       const rateMicros = currency === 'USD' ? 1_000_000 : micros
-      const priced = bought.map((item, index) => ({
+      const priced = bought.map(({ own, ...item }, index) => ({
         ...item,
+        ...(own !== undefined &&
+          currency !== 'USD' && {
+            ownMinor: own,
+            unitPriceMinor: worthInDollars(money(own, currency), rateMicros).minor,
+          }),
         productId: `p${index}`,
         productName: 'x',
       }))
@@ -46,6 +53,7 @@ test('whatever was bought, in whichever of nine currencies, the lines less the d
         title: null,
         subtotalMinor: totals.subtotalMinor,
         chargeMinor: totals.charge.minor,
+        chargeSubtotalMinor: totals.chargeSubtotalMinor,
         currency,
         rateMicros,
       }
@@ -134,7 +142,8 @@ test('a company goes on the valid invoice, once, while some of it is not refunde
 })
 
 test('a sum asked for by a payment link is one line, and what comes with it costs nothing more', () => {
-  const order = { title: 'Setup', subtotalMinor: 9_000, chargeMinor: 500, rateMicros: 110_000_000 }
+  const sums = { subtotalMinor: 9_000, chargeMinor: 500, chargeSubtotalMinor: null }
+  const order = { title: 'Setup', ...sums, rateMicros: 110_000_000 }
   const line = { name: 'Home 2024', quantity: 2, discountMinor: 0, chargeMinor: 0 }
   expect(amountsOf({ ...order, currency: 'JPY' }, [line])).toEqual({
     subtotalMinor: 500,

@@ -97,7 +97,11 @@ export async function issueInto(tx: Tx, settings: Settings, orderId: string): Pr
   const missing = unanswered(bookings, issued)
   if (missing.length === 0) return issued
   const order = await invoicedOrder(tx, orderId)
-  const words = { seller: settings['invoice.seller'], taxNote: settings['invoice.tax_note'] }
+  const words = {
+    seller: settings['invoice.seller'],
+    taxNote: settings['invoice.tax_note'],
+    notice: settings['company.facts'].disclaimer,
+  }
   const numbers = await numbersFor(tx, missing.map(causeOf))
   for (const [index, booking] of missing.entries()) {
     const corrects = correctedBy(booking, bookings, issued)

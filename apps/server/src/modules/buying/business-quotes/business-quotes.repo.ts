@@ -11,11 +11,16 @@ export async function productsAmong(db: Db, ids: string[]): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-export async function insertQuote(tx: Tx, reference: string, asked: QuoteRequest): Promise<void> {
+export async function insertQuote(
+  tx: Tx,
+  { reference, storeId }: { reference: string; storeId: string },
+  asked: QuoteRequest,
+): Promise<void> {
   const { id } = await tx
     .insertInto('business_quotes')
     .values({
       reference,
+      store_id: storeId,
       company: asked.company,
       contact_name: asked.contactName,
       email: asked.email,

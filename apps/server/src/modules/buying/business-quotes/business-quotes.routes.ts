@@ -1,6 +1,7 @@
 import { requestQuote } from '@keyhaven/contracts/business-quotes'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../../context.ts'
+import { storeIn } from '../../../infra/http/hosts.ts'
 import { networkOf } from '../../../infra/http/network.ts'
 import { route } from '../../../infra/http/route.ts'
 import { once } from '../../platform/public-calls/once.ts'
@@ -16,7 +17,7 @@ export function quoteRoutes(app: FastifyInstance, ctx: Context) {
   route(app, requestQuote, { allow: 'public' }, async ({ body }, request, reply) => {
     return await once(ctx, request, reply, async () => {
       await requests.take(networkOf(request.ip), reply)
-      return await keepRequest(ctx, body)
+      return await keepRequest(ctx, storeIn(request), body)
     })
   })
 }

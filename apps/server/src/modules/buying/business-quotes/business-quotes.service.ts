@@ -4,6 +4,8 @@ import type { ResponseOf } from '@keyhaven/contracts/endpoint'
 import type { Context } from '../../../context.ts'
 import { AppError } from '../../../infra/app-error.ts'
 import { inTransaction } from '../../../infra/db/transaction.ts'
+import type { Store } from '../../../infra/http/hosts.ts'
+import { refuseOutside } from '../../catalog/products/products.service.ts'
 import { notifyStaff } from '../../platform/notifications/notifications.service.ts'
 import { insertQuote, productsAmong } from './business-quotes.repo.ts'
 import { referenceFrom, summaryOf } from './business-quotes.rules.ts'
@@ -11,12 +13,17 @@ import { referenceFrom, summaryOf } from './business-quotes.rules.ts'
 type Answer = ResponseOf<typeof requestQuote>
 
 /** Keeps the request and tells staff. A machine that filled in the hidden field is thanked, too. */
-export async function keepRequest(ctx: Context, asked: QuoteRequest): Promise<Answer> {
+export async function keepRequest(
+  ctx: Context,
+  store: Store,
+  asked: QuoteRequest,
+): Promise<Answer> {
   const reference = referenceFrom(randomBytes(8))
   if (asked.website !== '') return { success: true, reference }
+  refuseOutside(store, asked.lines)
   await refuseUnknownProducts(ctx, asked)
   await inTransaction(ctx.db, async (tx) => {
-    await insertQuote(tx, reference, asked)
+    await insertQuote(tx, { reference, storeId: store.id }, asked)
     await notifyStaff(tx, {
       dedupeKey: `quote:${reference}`,
       severity: 'info',

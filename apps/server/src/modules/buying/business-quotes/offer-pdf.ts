@@ -95,7 +95,7 @@ function drawNotes(paper: Paper, { note, parties, lines }: Offer) {
     )
   }
   paper.rule(10)
-  paper.write(companyFacts.disclaimer, { quiet: true, size: 8 })
+  paper.write(parties.notice ?? companyFacts.disclaimer, { quiet: true, size: 8 })
 }
 
 /** The quote on paper: the same bytes whenever the same version is drawn. */

@@ -29,7 +29,7 @@ async function listed(ctx: Context, request: Request, pricing: Pricing): Promise
   const ids = lines.map(({ productId }) => productId)
   if (new Set(ids).size < ids.length) throw refuse('lines', 'Each edition may appear only once')
   // One after the other: within a transaction both share a connection.
-  const prices = await pricesOf(ctx, ids)
+  const prices = await pricesOf(ctx, ids, currency)
   const { rateMicros } = await rateInForce(ctx, currency)
   return lines.map((line: Pricing['lines'][number]) => {
     const product = prices.get(line.productId)
@@ -37,7 +37,8 @@ async function listed(ctx: Context, request: Request, pricing: Pricing): Promise
     const quantity = line.quantity ?? asked.get(line.productId)
     if (!quantity) throw refuse('lines', 'An edition that was not asked for needs a quantity')
     const rates = { [currency]: rateMicros }
-    const catalogue = convert(money(product.priceMinor, 'USD'), currency, rates).minor
+    const catalogue =
+      product.ownMinor ?? convert(money(product.priceMinor, 'USD'), currency, rates).minor
     const listMinor = line.unitMinor ?? catalogue
     return { productId: line.productId, productName: product.name, quantity, listMinor }
   })
@@ -64,7 +65,11 @@ export async function offered(ctx: Context, request: Request, pricing: Pricing) 
   )
   const { company, contactName, email, phone, country, taxId } = request
   const buyer = { company, contactName, email, phone, country, taxId }
-  const seller = { seller: settings['invoice.seller'], taxNote: settings['invoice.tax_note'] }
+  const seller = {
+    seller: settings['invoice.seller'],
+    taxNote: settings['invoice.tax_note'],
+    notice: settings['company.facts'].disclaimer,
+  }
   const parties: Parties = { ...seller, ...buyer }
   const offer = { lines, totalMinor, parties, currency: pricing.currency }
   return { offer, valueMinor: value.totalMinor, isCheap }

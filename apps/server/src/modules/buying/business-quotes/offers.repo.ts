@@ -8,6 +8,8 @@ import type { OfferLine } from './offers.rules.ts'
 export type Parties = Readonly<{
   seller: Settings['invoice.seller']
   taxNote: string
+  /** What the shop says of itself on paper; quotes from before say what it was then. */
+  notice?: string
   company: string
   contactName: string
   email: string

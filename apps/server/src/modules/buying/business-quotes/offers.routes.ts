@@ -6,7 +6,9 @@ import {
 } from '@keyhaven/contracts/business-offers'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Context } from '../../../context.ts'
+import { storeIn } from '../../../infra/http/hosts.ts'
 import { route } from '../../../infra/http/route.ts'
+import { atStore } from '../../platform/stores/in-store.ts'
 import { checkoutOf } from '../checkout/checkout-session.ts'
 import { retryOnConflict } from '../checkout/open/attempt-limits.ts'
 import { acceptOffer } from './accept-offer.ts'
@@ -43,6 +45,8 @@ export function offerRoutes(app: FastifyInstance, ctx: Context) {
   )
   route(app, acceptBusinessOffer, times(20, HOUR), ({ body }, request, reply) => {
     reply.header('cache-control', 'no-store')
-    return retryOnConflict(() => acceptOffer(ctx, checkoutOf(request).id, body))
+    return retryOnConflict(() =>
+      acceptOffer(atStore(ctx, storeIn(request)), checkoutOf(request).id, body),
+    )
   })
 }

@@ -4,6 +4,7 @@ import { AppError } from '../../../infra/app-error.ts'
 import { hashToken, newToken } from '../../../infra/crypto/tokens.ts'
 import type { Guard } from '../../../infra/http/access.ts'
 import { readCookie, setCookie } from '../../../infra/http/cookies.ts'
+import { storeIn } from '../../../infra/http/hosts.ts'
 import { networkOf } from '../../../infra/http/network.ts'
 import { findSession, insertSession } from './checkout.repo.ts'
 
@@ -14,6 +15,7 @@ const callerOf = (request: FastifyRequest) => ({
   network: networkOf(request.ip),
   userAgent: (request.headers['user-agent'] ?? '').slice(0, LONGEST_USER_AGENT),
   hours: SESSION_HOURS,
+  storeId: storeIn(request).id,
 })
 
 /** The browser that is checking out. */
@@ -31,7 +33,7 @@ export async function knownCheckout(
   request: FastifyRequest,
 ): Promise<Checkout | undefined> {
   const token = readCookie(ctx.config, request, 'checkout')
-  return token ? await findSession(ctx.db, hashToken(token)) : undefined
+  return token ? await findSession(ctx.db, hashToken(token), storeIn(request).id) : undefined
 }
 
 const isReading = ({ method }: FastifyRequest) => method === 'GET' || method === 'HEAD'

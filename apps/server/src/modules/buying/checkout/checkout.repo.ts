@@ -3,16 +3,18 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../../infra/db/db.ts'
 import type { FreeUses } from '../../catalog/coupons/coupons.rules.ts'
 
-export async function findSession(db: Db, tokenHash: Buffer) {
+/** A session belongs to the store it began at: at another one its cookie is none. */
+export async function findSession(db: Db, tokenHash: Buffer, storeId: string) {
   return await db
     .selectFrom('checkout_sessions')
     .select('id')
     .where('token_hash', '=', tokenHash)
+    .where('store_id', '=', storeId)
     .where('expires_at', '>', sql<Date>`shop_now()`)
     .executeTakeFirst()
 }
 
-type Caller = Readonly<{ network: string; userAgent: string; hours: number }>
+type Caller = Readonly<{ network: string; userAgent: string; hours: number; storeId: string }>
 
 export async function insertSession(db: Db, tokenHash: Buffer, caller: Caller) {
   return await db
@@ -21,6 +23,7 @@ export async function insertSession(db: Db, tokenHash: Buffer, caller: Caller) {
       token_hash: tokenHash,
       network: caller.network,
       user_agent: caller.userAgent,
+      store_id: caller.storeId,
       expires_at: sql`shop_now() + make_interval(hours => ${caller.hours})`,
     })
     .returning('id')

@@ -10,10 +10,13 @@ import { validateCoupon } from '@keyhaven/contracts/coupons'
 import { enterReleaseCode, sendReleaseCode } from '@keyhaven/contracts/order-holds'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../../context.ts'
+import { storeIn } from '../../../infra/http/hosts.ts'
 import { times } from '../../../infra/http/rate-limit.ts'
 import { route } from '../../../infra/http/route.ts'
 import { previewCoupon } from '../../catalog/coupons/coupons.service.ts'
+import { refuseOutside } from '../../catalog/products/products.service.ts'
 import { openedOrder } from '../../fulfilment/orders/opened-order.ts'
+import { atStore } from '../../platform/stores/in-store.ts'
 import { checkoutOf } from './checkout-session.ts'
 import { retryOnConflict } from './open/attempt-limits.ts'
 import { openPayment } from './open/create-payment-intent.ts'
@@ -41,14 +44,18 @@ export function checkoutRoutes(app: FastifyInstance, ctx: Context) {
     app,
     createPaymentIntent,
     { allow: 'checkout', limit: times(20, HOUR) },
-    ({ body }, request, reply) =>
-      once(ctx, request, reply, {
+    ({ body }, request, reply) => {
+      refuseOutside(storeIn(request), body.items)
+      return once(ctx, request, reply, {
         run: () =>
           tryCode({ request, reply, code: body.couponCode }, () =>
-            retryOnConflict(() => openPayment(ctx, checkoutOf(request).id, body)),
+            retryOnConflict(() =>
+              openPayment(atStore(ctx, storeIn(request)), checkoutOf(request).id, body),
+            ),
           ),
         repeat: (orderId) => paymentOf(ctx, orderId),
-      }),
+      })
+    },
   )
   route(
     app,
@@ -60,14 +67,16 @@ export function checkoutRoutes(app: FastifyInstance, ctx: Context) {
     app,
     confirmFreeOrder,
     { allow: 'checkout', limit: times(10, HOUR) },
-    ({ body }, request, reply) =>
-      once(ctx, request, reply, {
+    ({ body }, request, reply) => {
+      refuseOutside(storeIn(request), body.items)
+      return once(ctx, request, reply, {
         run: () =>
           tryCode({ request, reply, code: body.couponCode }, () =>
-            placeFreeOrder(ctx, request, reply, body),
+            placeFreeOrder(atStore(ctx, storeIn(request)), request, reply, body),
           ),
         repeat: (orderId) => repeatFreeOrder(ctx, request, reply, orderId),
-      }),
+      })
+    },
   )
   route(
     app,
@@ -108,13 +117,14 @@ function couponRoutes(
     ({ body }, request, reply) =>
       tryCode(
         { request, reply, code: body.code },
-        () => previewCoupon(ctx, body),
+        () => previewCoupon(atStore(ctx, storeIn(request)), body),
         ({ isValid }) => isValid,
       ),
   )
-  route(app, quoteCart, { allow: 'checkout', limit: perMinute(60) }, ({ body }, request, reply) =>
-    tryCode({ request, reply, code: body.couponCode }, () =>
-      quotedCart(ctx, checkoutOf(request).id, body),
-    ),
-  )
+  route(app, quoteCart, { allow: 'checkout', limit: perMinute(60) }, ({ body }, request, reply) => {
+    refuseOutside(storeIn(request), body.items)
+    return tryCode({ request, reply, code: body.couponCode }, () =>
+      quotedCart(atStore(ctx, storeIn(request)), checkoutOf(request).id, body),
+    )
+  })
 }

@@ -1,14 +1,18 @@
+import { chargeOf } from '@keyhaven/contracts/charge'
 import { type CartItem, MAX_QUANTITY, MAX_UNITS } from '@keyhaven/contracts/checkout'
 import {
   type Currency,
-  convert,
   type Money,
-  money,
   type Rates,
   splitByLargestRemainder,
 } from '@keyhaven/contracts/money'
 
-export type PricedItem = CartItem & { productName: string; unitPriceMinor: number }
+export type PricedItem = CartItem & {
+  productName: string
+  unitPriceMinor: number
+  /** The price that is fixed in the currency of the charge, if one is. */
+  ownMinor?: number
+}
 
 export type QuotedLine = PricedItem & {
   /** In US cents. */
@@ -24,6 +28,8 @@ export type Totals = {
   discountMinor: number
   totalMinor: number
   charge: Money
+  /** Before the discount, where an edition has a price of its own; else it follows from the dollars. */
+  chargeSubtotalMinor: number | null
 }
 
 /** One line per product, in the order of their ids, so that every transaction locks in one order. */
@@ -44,6 +50,9 @@ export function isTooMuch(items: CartItem[]): boolean {
 
 const grossOf = (item: PricedItem) => item.unitPriceMinor * item.quantity
 
+/** Shares of small lines do not round to nothing. */
+const FINER = 1_000
+
 /** All sums of an order: discount and charge are each rounded once and then split over the lines. */
 export function totalsOf(
   items: PricedItem[],
@@ -55,17 +64,23 @@ export function totalsOf(
   const subtotalMinor = gross.reduce((sum, amount) => sum + amount, 0)
   const discount = Math.min(discountMinor, subtotalMinor)
   const totalMinor = subtotalMinor - discount
-  const charge = convert(money(totalMinor, 'USD'), currency, rates)
+  const { subtotal, total: charge, lines: own } = chargeOf(items, discount, currency, rates)
   const discounts = splitByLargestRemainder(discount, gross)
   const nets = gross.map((amount, index) => amount - (discounts[index] ?? 0))
-  const charges = splitByLargestRemainder(charge.minor, nets)
+  // With prices of their own the parts of the charge are those of its subtotal, less their share of the discount.
+  const shareOf = (index: number) => (gross[index] ? (nets[index] ?? 0) / gross[index] : 1)
+  const weights = nets.map((net, index) =>
+    own ? Math.round((own[index] ?? 0) * FINER * shareOf(index)) : net,
+  )
+  const charges = splitByLargestRemainder(charge.minor, weights)
   const lines = items.map((item, index) => ({
     ...item,
     discountMinor: discounts[index] ?? 0,
     totalMinor: nets[index] ?? 0,
     chargeMinor: charges[index] ?? 0,
   }))
-  return { lines, subtotalMinor, discountMinor: discount, totalMinor, charge }
+  const chargeSubtotalMinor = own ? subtotal.minor : null
+  return { lines, subtotalMinor, discountMinor: discount, totalMinor, charge, chargeSubtotalMinor }
 }
 
 /** The least the card provider takes, in the smallest unit of each currency. */

@@ -22,7 +22,13 @@ export type LinkProduct = { productId: string; quantity: number }
 export async function insertLink(tx: Tx, link: NewLink, products: readonly LinkProduct[]) {
   await tx
     .insertInto('payment_links')
-    .values({ ...link, created_at: sql`shop_now()` })
+    .values({
+      ...link,
+      created_at: sql`shop_now()`,
+      // Of a member who is limited to stores it is of the first of them.
+      store_id: sql`coalesce(
+        (select min(store_id) from staff_stores where staff_id = ${link.created_by}), 'main')`,
+    })
     .execute()
   if (products.length === 0) return
   await tx

@@ -6,8 +6,10 @@ import {
 } from '@keyhaven/contracts/payment-links'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../../context.ts'
+import { storeIn } from '../../../infra/http/hosts.ts'
 import { times } from '../../../infra/http/rate-limit.ts'
 import { route } from '../../../infra/http/route.ts'
+import { atStore } from '../../platform/stores/in-store.ts'
 import { checkoutOf } from '../checkout/checkout-session.ts'
 import { paymentResultOf } from './payment-result.ts'
 import { payLink } from './process-payment.ts'
@@ -29,7 +31,7 @@ export function paymentLinkRoutes(app: FastifyInstance, ctx: Context) {
     return shownLink(ctx, params.id)
   })
   route(app, processPayment, { allow: 'checkout', limit: times(20, HOUR) }, ({ body }, request) =>
-    payLink(ctx, checkoutOf(request).id, body),
+    payLink(atStore(ctx, storeIn(request)), checkoutOf(request).id, body),
   )
   route(app, viewPaymentResult, open, ({ query }, request, reply) => {
     reply.header('cache-control', 'no-store')

@@ -1,7 +1,7 @@
+import { worthInDollars } from '@keyhaven/contracts/charge'
 import { currencies, money } from '@keyhaven/contracts/money'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { worthInDollars } from '../../catalog/currencies/dollars.rules.ts'
 import { isWhole, remainingOf, statusOf } from './payment-links.rules.ts'
 
 const aLink = { withdrawn_at: null, paused_at: null, is_expired: false, max_uses: null }

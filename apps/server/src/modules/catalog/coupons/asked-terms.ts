@@ -2,6 +2,7 @@ import { exponent, fromDecimal } from '@keyhaven/contracts/money'
 import type { CouponWish } from '@keyhaven/contracts/staff/coupons'
 import type { Context } from '../../../context.ts'
 import { AppError } from '../../../infra/app-error.ts'
+import { isStore } from '../../platform/stores/read-stores.ts'
 import { catalogue } from '../products/products.service.ts'
 import type { CouponValues } from './coupon-values.ts'
 
@@ -45,6 +46,9 @@ async function knownProducts(ctx: Context, { productIds, excludedProductIds }: C
 /** What was asked for, checked, as it is stored. */
 export async function valuesOf(ctx: Context, wish: CouponWish): Promise<CouponValues> {
   await knownProducts(ctx, wish)
+  if (wish.storeId !== null && !(await isStore(ctx, wish.storeId))) {
+    throw refused('storeId', 'There is no such store')
+  }
   const starts_at = new Date(wish.startsAt)
   const ends_at = wish.endsAt === null ? null : new Date(wish.endsAt)
   if (ends_at !== null && ends_at <= starts_at) {
@@ -55,6 +59,7 @@ export async function valuesOf(ctx: Context, wish: CouponWish): Promise<CouponVa
     kind: wish.kind,
     ...reductionOf(wish),
     currency: wish.currency,
+    store_id: wish.storeId,
     min_subtotal_minor: amountOf('minSubtotal', wish.minSubtotal, wish),
     product_ids: [...new Set(wish.productIds)],
     excluded_product_ids: [...new Set(wish.excludedProductIds)],

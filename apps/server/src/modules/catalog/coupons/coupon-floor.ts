@@ -1,8 +1,10 @@
+import { worthInDollars } from '@keyhaven/contracts/charge'
 import { type CouponTerms, isMeantFor } from '@keyhaven/contracts/discounts'
-import { formatMoney, fromDecimal, money } from '@keyhaven/contracts/money'
+import { currencies, formatMoney, fromDecimal, money, type Rates } from '@keyhaven/contracts/money'
+import type { Product } from '@keyhaven/contracts/products'
 import type { Context } from '../../../context.ts'
 import { settingsOf } from '../../platform/settings/settings.service.ts'
-import { rateInForce } from '../currencies/currencies.service.ts'
+import { rateInForce, ratesInForce } from '../currencies/currencies.service.ts'
 import { catalogue } from '../products/products.service.ts'
 import type { CouponValues } from './coupon-values.ts'
 import { goesBelowFloor, smallestTotal, termsOf } from './coupons.rules.ts'
@@ -29,15 +31,25 @@ type Judged = Pick<
   | 'allow_free'
 >
 
+/** What an edition costs in cents, in dollars and wherever its price is fixed. */
+const centsOf = ({ price, ownPrices }: Product, rates: Rates): number[] => [
+  fromDecimal(price, 'USD')?.minor ?? 0,
+  ...currencies.flatMap((currency) => {
+    const own = fromDecimal(ownPrices[currency]?.price ?? '', currency)
+    return own ? [worthInDollars(own, rates[currency]).minor] : []
+  }),
+]
+
 export async function judgedCoupon(ctx: Context, values: Judged): Promise<CouponEffect> {
   // One after the other: within a transaction they share a connection.
   const { rateMicros } = await rateInForce(ctx, values.currency ?? 'USD')
   const terms = termsOf(values, rateMicros)
   const products = await catalogue(ctx)
+  const rates = await ratesInForce(ctx)
   const floorPercent = (await settingsOf(ctx))['prices.floor_percent']
   const prices = products
     .filter(({ id }) => isMeantFor(terms, id))
-    .map(({ price }) => fromDecimal(price, 'USD')?.minor ?? 0)
+    .flatMap((product) => centsOf(product, rates))
   const cheapestMinor = prices.length > 0 ? Math.min(...prices) : 0
   return {
     terms,

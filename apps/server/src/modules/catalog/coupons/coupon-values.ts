@@ -12,6 +12,7 @@ export type CouponValues = Pick<
   | 'percent_bp'
   | 'amount_minor'
   | 'currency'
+  | 'store_id'
   | 'min_subtotal_minor'
   | 'product_ids'
   | 'excluded_product_ids'

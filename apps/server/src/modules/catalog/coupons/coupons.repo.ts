@@ -2,13 +2,17 @@ import { sql } from 'kysely'
 import { isAnyOf } from '../../../infra/db/any-of.ts'
 import type { Db, Tx } from '../../../infra/db/db.ts'
 
-/** With the moment it was read, by the clock that decides. */
-export async function couponByCode(db: Db, code: string) {
+/**
+ * With the moment it was read, by the clock that decides. At a store, one that is for another store is no
+ * coupon; staff who try one out are at none.
+ */
+export async function couponByCode(db: Db, code: string, storeId: string | undefined) {
   return await db
     .selectFrom('coupons')
     .selectAll()
     .select(sql<Date>`shop_now()`.as('read_at'))
     .where('code', '=', code)
+    .where(sql<boolean>`(store_id is null or store_id = coalesce(${storeId ?? null}, store_id))`)
     .executeTakeFirst()
 }
 

@@ -1,3 +1,4 @@
+import { worthInDollars } from '@keyhaven/contracts/charge'
 import {
   type CouponTerms,
   discountOf,
@@ -7,7 +8,6 @@ import {
 } from '@keyhaven/contracts/discounts'
 import { type Currency, money } from '@keyhaven/contracts/money'
 import type { couponChecks, ManagedCoupon } from '@keyhaven/contracts/staff/coupons'
-import { worthInDollars } from '../currencies/dollars.rules.ts'
 import { isBelowFloor } from '../products/price-floor.rules.ts'
 
 export type Coupon = {

@@ -1,3 +1,4 @@
+import { worthInDollars } from '@keyhaven/contracts/charge'
 import type { validateCoupon } from '@keyhaven/contracts/coupons'
 import { type CouponTerms, discountOf, type PricedLine } from '@keyhaven/contracts/discounts'
 import type { RequestOf, ResponseOf } from '@keyhaven/contracts/endpoint'
@@ -8,7 +9,7 @@ import { type AddressHashes, addressHashes } from '../../../infra/crypto/address
 import type { Db, Tx } from '../../../infra/db/db.ts'
 import { personOfAddress } from '../../platform/emails/addresses.rules.ts'
 import { rateInForce } from '../currencies/currencies.service.ts'
-import { pricesOf } from '../products/products.service.ts'
+import { type PriceNow, pricesOf } from '../products/products.service.ts'
 import {
   couponByCode,
   couponById,
@@ -50,7 +51,7 @@ async function discountNow(ctx: Context, coupon: ReadCoupon | undefined, cart: C
 
 /** What a code takes off a cart now. A code that does not apply is refused, never ignored. */
 export async function applyCoupon(ctx: Context, code: string, cart: Cart): Promise<AppliedCoupon> {
-  const coupon = await couponByCode(ctx.db, code.toUpperCase())
+  const coupon = await couponByCode(ctx.db, code.toUpperCase(), ctx.storeId)
   const discountMinor = await discountNow(ctx, coupon, cart)
   if (!coupon || discountMinor === 0) throw new AppError('coupon_refused')
   return { id: coupon.id, code: coupon.code, discountMinor, allowsFree: coupon.allow_free }
@@ -137,7 +138,7 @@ type Question = RequestOf<typeof validateCoupon>['body']
 const asDollars = (minor: number) => Number(toDecimal(money(minor, 'USD')))
 
 /** The lines at the prices of the catalogue; without quantities, the total the page says in equal shares. */
-async function linesOf(ctx: Context, { cartTotal, productIds, items = [] }: Question) {
+async function linesOf(ctx: Context, { cartTotal, productIds, items = [], currency }: Question) {
   const said = fromDecimal(Math.min(cartTotal, LARGEST_CART).toFixed(2), 'USD')?.minor ?? 0
   if (items.length === 0) {
     const grossMinor = Math.round(said / Math.max(1, productIds.length))
@@ -146,11 +147,17 @@ async function linesOf(ctx: Context, { cartTotal, productIds, items = [] }: Ques
   const prices = await pricesOf(
     ctx,
     items.map((item) => item.productId),
+    currency,
   )
-  const lines: PricedLine[] = items.map(({ productId, quantity }) => ({
-    productId,
-    grossMinor: (prices.get(productId)?.priceMinor ?? 0) * quantity,
-  }))
+  const { rateMicros } = await rateInForce(ctx, currency ?? 'USD')
+  const centsOf = ({ priceMinor, ownMinor }: PriceNow) =>
+    ownMinor === undefined
+      ? priceMinor
+      : worthInDollars(money(ownMinor, currency ?? 'USD'), rateMicros).minor
+  const lines: PricedLine[] = items.map(({ productId, quantity }) => {
+    const price = prices.get(productId)
+    return { productId, grossMinor: price ? centsOf(price) * quantity : 0 }
+  })
   return { lines, most: LARGEST_CART }
 }
 
@@ -162,7 +169,7 @@ export async function previewCoupon(
   const refused = { isValid: false, discountAmount: 0, coupon: null }
   const message = 'Invalid coupon code or discount conflict'
   const { lines, most } = await linesOf(ctx, question)
-  const coupon = await couponByCode(ctx.db, question.code)
+  const coupon = await couponByCode(ctx.db, question.code, ctx.storeId)
   // Who does not say what they pay in may still type the code; the quote knows.
   const currency = question.currency ?? coupon?.currency ?? 'USD'
   const isTaken = question.isClaim === true && coupon?.is_claimable === false

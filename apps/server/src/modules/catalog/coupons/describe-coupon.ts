@@ -18,6 +18,7 @@ export function describeCoupon(row: ReadCoupon): ManagedCoupon {
     kind: row.kind,
     value: row.percent_bp === null ? amount(row.amount_minor ?? 0) : String(row.percent_bp / 100),
     currency: row.currency,
+    storeId: row.store_id,
     minSubtotal: amount(row.min_subtotal_minor),
     productIds: row.product_ids,
     excludedProductIds: row.excluded_product_ids,

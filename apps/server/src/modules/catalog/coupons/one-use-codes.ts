@@ -38,6 +38,7 @@ export async function addCode({ db }: Pick<Context, 'db'>, code: string, making:
     percent_bp: template.percent_bp,
     amount_minor: template.amount_minor,
     currency: template.currency,
+    store_id: template.store_id,
     min_subtotal_minor: template.min_subtotal_minor,
     product_ids: template.product_ids,
     excluded_product_ids: template.excluded_product_ids,

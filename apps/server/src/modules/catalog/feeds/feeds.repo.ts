@@ -22,16 +22,12 @@ export async function dueFeeds(db: Db): Promise<FeedFormat[]> {
   return rows.map(({ format }) => format)
 }
 
-/** What the products say for feeds. A field that this shop does not have yet counts as empty. */
+/** What the products say for feeds alone. */
 export async function feedFacts(db: Db): Promise<Map<string, FeedFacts>> {
   const { rows } = await sql<FeedFacts & { id: string }>`
-    select p.id,
-      coalesce(fields ->> 'gtin', '') as gtin,
-      coalesce(fields ->> 'mpn', '') as mpn,
-      coalesce(fields ->> 'feed_category', '') as category,
-      coalesce((fields ->> 'is_in_feeds')::boolean, true) as "isIn"
-    from products p, to_jsonb(p) fields
-    where p.is_active`.execute(db)
+    select id, gtin, mpn, feed_category as category, is_in_feeds as "isIn"
+    from products
+    where is_active`.execute(db)
   return new Map(rows.map(({ id, ...facts }) => [id, facts]))
 }
 

@@ -4,6 +4,7 @@ import type { Settings } from '@keyhaven/contracts/settings'
 import type { Company, Storefront } from '@keyhaven/contracts/storefront'
 import { hoursText, openingHoursOf, workdaysText } from '@keyhaven/contracts/support-week'
 import type { Context } from '../../../context.ts'
+import type { Store } from '../../../infra/http/hosts.ts'
 import { settingsOf } from '../../platform/settings/settings.service.ts'
 import { decisions, facts, updateFacts } from './marketing-claims.repo.ts'
 import { claimsOf, type Facts, type OwnWords, reportOf } from './marketing-claims.rules.ts'
@@ -49,13 +50,23 @@ async function claimStore(ctx: Context) {
   return { settings, store, decided }
 }
 
+type Shown = Pick<Store, 'brand' | 'tagline' | 'heroLayout'>
+const plain: Shown = { brand: null, tagline: null, heroLayout: null }
+
+/** The company under the brand of one of its stores. */
+const namedAs = ({ brand, tagline }: Shown, company: Company): Company => ({
+  ...company,
+  ...(brand && { name: brand }),
+  ...(tagline && { about: tagline }),
+})
+
 /** What public pages say about the shop, decided once for all of them. */
-export async function storefront(ctx: Context): Promise<Storefront> {
+export async function storefront(ctx: Context, shown: Shown = plain): Promise<Storefront> {
   const { settings, store } = await claimStore(ctx)
   return {
-    company: companyOf(settings),
+    company: namedAs(shown, companyOf(settings)),
     phoneRule: settings['checkout.phone'],
-    heroLayout: settings['hero.layout'],
+    heroLayout: shown.heroLayout ?? settings['hero.layout'],
     chatVisible: settings['chat.visible'],
     showsSamples: store.truthMode === 'spec',
     claims: claimsOf(store),

@@ -6,7 +6,7 @@ import { aBrowser, aBuyer } from '../../../testing/buyer.ts'
 import { eventually } from '../../../testing/eventually.ts'
 import { stock } from '../../../testing/stock.ts'
 import { type WorkingShop, workingShop } from '../../../testing/working-shop.ts'
-import { returnAddress } from '../../platform/emails/return-address.ts'
+import { signedAddress } from '../../platform/emails/signed-address.ts'
 import { paidOrdersOf } from '../orders/orders.service.ts'
 
 let working: WorkingShop
@@ -109,7 +109,7 @@ async function tell(to: string, raw: string) {
 test('a delay is noted and changes nothing; forged and oversized reports do nothing', async () => {
   const order = await buy('grace@example.com')
   const [mail] = await mailsAbout(order.orderId, 2, 'sent')
-  const address = returnAddress(working.shop.config, mail?.id ?? 0) ?? ''
+  const address = signedAddress(working.shop.config, 'bounce', mail?.id ?? 0) ?? ''
   const failed = report('failed', '5.1.1')
   expect(await tell(address.replace(/\.[0-9a-f]{4}/, '.0000'), failed)).toBe(550)
   expect(await tell(`bounce+${mail?.id}@bounces.keyhaven.example`, failed)).toBe(550)

@@ -35,6 +35,8 @@ export type NewOrder = {
   rateId: number
   chargeCurrency: Currency
   chargeMinor: number
+  /** Before the discount, where an edition had a price of its own in this currency. */
+  chargeSubtotalMinor?: number | null
   device: object
   quotedAt: Date
   openSeconds: number
@@ -82,6 +84,7 @@ export async function placeOrder(tx: Tx, order: NewOrder): Promise<void> {
       rate_id: order.rateId,
       charge_currency: order.chargeCurrency,
       charge_minor: order.chargeMinor,
+      charge_subtotal_minor: order.chargeSubtotalMinor ?? null,
       device: JSON.stringify(order.device),
       quoted_at: order.quotedAt,
       terms_version: order.termsVersion,

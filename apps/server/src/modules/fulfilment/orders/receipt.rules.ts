@@ -22,6 +22,8 @@ type Charged = Readonly<{
   title: string | null
   subtotalMinor: number
   chargeMinor: number
+  /** The subtotal in the currency of the charge, where an edition had a price of its own there. */
+  chargeSubtotalMinor: number | null
   currency: Currency
   rateMicros: number
 }>
@@ -33,7 +35,9 @@ type Charged = Readonly<{
 export function amountsOf(order: Charged, lines: readonly PricedLine[]) {
   if (order.title !== null) return sumOf(order.title, order.chargeMinor, lines)
   const rates = { [order.currency]: order.rateMicros }
-  const subtotal = convert(money(order.subtotalMinor, 'USD'), order.currency, rates).minor
+  const subtotal =
+    order.chargeSubtotalMinor ??
+    convert(money(order.subtotalMinor, 'USD'), order.currency, rates).minor
   const discountMinor = subtotal - order.chargeMinor
   const shares = splitByLargestRemainder(
     discountMinor,

@@ -9,6 +9,7 @@ type Sold = Readonly<{
   title: string | null
   subtotal_minor: number
   charge_minor: number
+  charge_subtotal_minor: number | null
   charge_currency: Currency
   rate_id: number
   coupon_id: number | null
@@ -33,7 +34,8 @@ function figuresOf(order: Sold, lines: readonly SoldLine[], rateMicros: number) 
   if (order.offer_id !== null) return offeredAmounts(priced)
   const { title, subtotal_minor, charge_minor, charge_currency: currency } = order
   const charged = { title, subtotalMinor: subtotal_minor, chargeMinor: charge_minor, currency }
-  return amountsOf({ ...charged, rateMicros }, priced)
+  const chargeSubtotalMinor = order.charge_subtotal_minor
+  return amountsOf({ ...charged, chargeSubtotalMinor, rateMicros }, priced)
 }
 
 /**

@@ -44,6 +44,17 @@ export async function notePayment(
   return rows[0]
 }
 
+/** Whether staff look at an order because of what is in it. */
+export async function hasCheckedEdition(db: Db, orderId: string): Promise<boolean> {
+  const { rows } = await sql<{ isChecked: boolean }>`
+    select exists (
+      select from order_lines l
+      join products p on p.id = l.product_id
+      where l.order_id = ${orderId} and p.delivery = 'checked'
+    ) as "isChecked"`.execute(db)
+  return rows[0]?.isChecked === true
+}
+
 export type NewCheck = Readonly<{
   orderId: string
   score: number

@@ -16,6 +16,8 @@ export type RiskFacts = Readonly<{
   isDisposable: boolean
   /** This order and the others of its card or browser within a day, in US cents. */
   worthOfDay: number
+  /** Whether an edition of the order is checked by staff before its keys go out. Missing in older judgments. */
+  isChecked?: boolean
 }>
 
 type Step = Readonly<{ from: number; points: number }>
@@ -126,6 +128,14 @@ export const riskRules: readonly Rule[] = [
     most: most(worthPoints),
     points: ({ worthOfDay }) => reached(worthPoints, worthOfDay),
     fact: ({ worthOfDay }) => `${dollars(worthOfDay)} in 24 hours`,
+  },
+  {
+    name: 'edition',
+    title: 'Edition',
+    says: 'No points: an edition that staff check holds the order whatever its score',
+    most: 0,
+    points: () => 0,
+    fact: ({ isChecked }) => (isChecked ? 'Checked by staff before release' : 'Delivered at once'),
   },
 ]
 

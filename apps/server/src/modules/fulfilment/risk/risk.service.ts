@@ -6,7 +6,14 @@ import { countryOf } from '../../../infra/http/country.ts'
 import type { Intent } from '../../../infra/payments/stripe.ts'
 import { settingsOf } from '../../platform/settings/settings.service.ts'
 import { isDisposable } from './disposable-mailbox.ts'
-import { insertCheck, insertOrigin, moveCheck, type NewCheck, notePayment } from './risk.repo.ts'
+import {
+  hasCheckedEdition,
+  insertCheck,
+  insertOrigin,
+  moveCheck,
+  type NewCheck,
+  notePayment,
+} from './risk.repo.ts'
 import { isSharedTestCard, levelOf, pointsOf, scoreOf, type Thresholds } from './risk.rules.ts'
 
 /** How a payment was judged. */
@@ -44,31 +51,47 @@ function cardHashOf({ config }: Context, { card, isLive }: Intent): Buffer | nul
   return hashSubject(config, `risk by card:${card.fingerprint}`)
 }
 
+/** Nothing is known of it, or nobody judges: only its editions decide. */
+const unjudged = {
+  email: '',
+  billingCountry: null,
+  networkCountry: null,
+  sameCard: 0,
+  sameDevice: 0,
+  sameNetwork: 0,
+  sameAddress: 0,
+  worthOfDay: 0,
+} as const
+
 /**
  * Judges a payment before the transaction that settles it: undefined where judging is off, or nothing is
- * known of the order. Asked twice it notes the payment once.
+ * known of the order. Asked twice it notes the payment once. An edition that staff check always waits for them.
  */
 export async function judgePayment(
   ctx: Context,
   orderId: string,
   intent: Intent,
 ): Promise<NewCheck | undefined> {
-  const [settings, shared] = await Promise.all([
+  const [settings, shared, isChecked] = await Promise.all([
     settingsOf(ctx),
     notePayment(ctx.db, orderId, cardHashOf(ctx, intent)),
+    hasCheckedEdition(ctx.db, orderId),
   ])
-  if (!settings['risk.is_on'] || !shared) return undefined
-  const { email, ...counts } = shared
+  const isJudged = settings['risk.is_on'] && shared
+  if (!isJudged && !isChecked) return undefined
+  const { email, ...counts } = isJudged ? shared : unjudged
   const facts = {
     ...counts,
     providerRisk: intent.risk ?? null,
     cardCountry: intent.card?.country ?? null,
     isDisposable: isDisposable(email),
+    isChecked,
   }
   const points = pointsOf(facts)
   const score = scoreOf(points)
   const thresholds = thresholdsIn(settings)
-  return { orderId, facts, points, score, level: levelOf(score, thresholds), ...thresholds }
+  const level = isChecked ? 'high' : levelOf(score, thresholds)
+  return { orderId, facts, points, score, level, ...thresholds }
 }
 
 /** Keeps a judgment with the payment it is about. */

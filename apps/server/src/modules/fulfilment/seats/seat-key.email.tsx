@@ -1,4 +1,4 @@
-import { isWindowsOnly, officialDownloadOf } from '@keyhaven/contracts/official-downloads'
+import { isWindowsOnly } from '@keyhaven/contracts/official-downloads'
 import { z } from 'zod'
 import type { Context } from '../../../context.ts'
 import { cardOf } from '../../catalog/products/edition-card.ts'
@@ -11,6 +11,7 @@ import { defineEmail } from '../../platform/emails/template.ts'
 import { nameForMail } from '../../platform/emails/typed-names.rules.ts'
 import { maskedForMail } from '../../stock/licenses/units/masked-for-mail.ts'
 import { keyForSeat, type LicenseKey } from '../../stock/licenses/units/reveal-keys.ts'
+import { officialLinks } from '../downloads/links.service.ts'
 import { seatToMail } from './seats.repo.ts'
 
 export type SeatKeyView = Readonly<{
@@ -30,6 +31,7 @@ async function viewOf(ctx: Context, seat: Seat, key: LicenseKey): Promise<SeatKe
   const name = nameForMail(`${seat.first_name} ${seat.last_name}`)
   const company = nameForMail(seat.company)
   const isPcOnly = isWindowsOnly(productId)
+  const linkOf = await officialLinks(ctx.db)
   return {
     productName,
     giver: [name || 'Someone', company && `of ${company}`].filter(Boolean).join(' '),
@@ -41,7 +43,7 @@ async function viewOf(ctx: Context, seat: Seat, key: LicenseKey): Promise<SeatKe
     install: {
       system: isPcOnly ? 'Windows' : undefined,
       isWindowsOnly: isPcOnly,
-      downloadUrl: officialDownloadOf(productName),
+      downloadUrl: linkOf({ productId, name: productName }),
     },
   }
 }

@@ -6,6 +6,7 @@ import { canAccess } from '../../fulfilment/orders/order-access.ts'
 import { normalOrderId } from '../../fulfilment/orders/orders.rules.ts'
 import { orderOf } from '../../fulfilment/orders/orders.service.ts'
 import { auditMissingPermission, findStaff } from '../../platform/staff/staff-guard.ts'
+import { maySeeStore } from '../../platform/stores/read-stores.ts'
 import { findOwnOrder } from './order-owner.ts'
 
 type Named = { params?: { id?: string }; body?: { orderId?: string } }
@@ -41,7 +42,8 @@ export function orderGuards(ctx: Context) {
     'order-or-staff': async (request) => {
       if (!(await isStaffViewer(ctx, request))) return await letOwnerIn(request)
       const row = await orderOf(ctx.db, namedOrder(request))
-      if (!row) throw new AppError('order_not_found')
+      const isSeen = row && request.staff && maySeeStore(request.staff, row.store_id)
+      if (!isSeen) throw new AppError('order_not_found')
       request.order = { row, by: 'staff' }
     },
     'order-or-stranger': async (request) => {

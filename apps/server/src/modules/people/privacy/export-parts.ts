@@ -182,6 +182,7 @@ const queries: readonly Query[] = [
       from conversations talk
       join conversation_messages message on message.conversation_id = talk.id
       where talk.email_normal = ${email} and talk.is_proven
+        and message.author <> 'system' and not message.is_note and message.sender is null
       order by message.id`,
   },
   {

@@ -39,6 +39,7 @@ const kinds: Readonly<Record<string, NotificationKind>> = {
   'lone-half': 'security',
   'factors-reset': 'security',
   invariant: 'health',
+  'link-broken': 'health',
 }
 
 /** The kind of an event by its key: `stock:home-2024:3` is about stock. */

@@ -21,7 +21,14 @@ async function acting(role: 'super_admin' | 'admin'): Promise<StaffPrincipal> {
   const { id, email } = await addStaff(working.shop, role)
   const names = { firstName: 'Ada', lastName: 'Byron', department: '' }
   const proven = { hasFactor: true, isProven: true, isFresh: true, isFactorDue: false }
-  const rights = { roleName: role, permissions: [], limits: noLimits, viewAs: null, apiKeyId: null }
+  const rights = {
+    roleName: role,
+    permissions: [],
+    limits: noLimits,
+    viewAs: null,
+    apiKeyId: null,
+    stores: [],
+  }
   return { id, email, role, sessionId: 1, ...rights, ...names, ...proven }
 }
 async function invited() {

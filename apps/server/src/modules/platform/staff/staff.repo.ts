@@ -18,12 +18,14 @@ const person = [
 ] as const
 const role = sql<string>`staff.role`.as('role')
 const facts = sql<RoleFacts>`role_facts(staff.role)`.as('facts')
+const stores = sql<string[]>`array(
+  select store_id from staff_stores where staff_id = staff.id order by store_id)`.as('stores')
 const viewed = sql<RoleFacts | null>`role_facts(staff_sessions.viewed_role)`.as('viewed')
 
 export async function staffByEmail(db: Db, email: string) {
   return await db
     .selectFrom('staff')
-    .select([...person, role, facts, 'password_hash', 'is_active'])
+    .select([...person, role, facts, stores, 'password_hash', 'is_active'])
     .where('email', '=', email)
     .executeTakeFirst()
 }
@@ -34,7 +36,7 @@ export type StaffRow = NonNullable<Awaited<ReturnType<typeof staffByEmail>>>
 export async function staffById(db: Db, id: string) {
   return await db
     .selectFrom('staff')
-    .select([...person, role, facts, 'password_hash', 'is_active', 'invited_at'])
+    .select([...person, role, facts, stores, 'password_hash', 'is_active', 'invited_at'])
     .where('id', '=', id)
     .executeTakeFirst()
 }
@@ -43,7 +45,7 @@ export async function staffById(db: Db, id: string) {
 export async function activeStaff(db: Db, id: string) {
   return await db
     .selectFrom('staff')
-    .select([...person, role, facts])
+    .select([...person, role, facts, stores])
     .where('id', '=', id)
     .where('is_active', '=', true)
     .executeTakeFirst()
@@ -173,7 +175,7 @@ const sessions = (db: Db) =>
 
 export async function liveSession(db: Db, bearerHash: Buffer) {
   return await sessions(db)
-    .select([...person, role, facts, viewed])
+    .select([...person, role, facts, viewed, stores])
     .select(['staff_sessions.id as sessionId', 'cookie_hash as cookieHash'])
     .select([
       sql<boolean>`proven_at is not null`.as('isProven'),

@@ -37,7 +37,11 @@ type Named = Readonly<{
 
 export type Person = Named &
   Rights &
-  Readonly<{ roleName: string; viewAs: Readonly<{ id: string; name: string }> | null }>
+  Readonly<{
+    stores?: readonly string[]
+    roleName: string
+    viewAs: Readonly<{ id: string; name: string }> | null
+  }>
 
 /** A member with what their role gives, or what is left of it through the role they look through. */
 export function withRights<Row extends { facts: RoleFacts; viewed?: RoleFacts | null }>({
@@ -67,4 +71,5 @@ export const describeStaff = (person: Person): Admin => ({
   isActive: true,
   accessLevel: ACCESS_LEVEL,
   viewAs: person.viewAs,
+  stores: [...(person.stores ?? [])],
 })

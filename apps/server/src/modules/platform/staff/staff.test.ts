@@ -44,6 +44,7 @@ test('a login answers with one half of the session and sets the other as a cooki
       viewAs: null,
       permissions: permissionsOf('finance'),
       isActive: true,
+      stores: [],
       accessLevel: 5,
     },
   })

@@ -1,6 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { columnsOf, editionNames, normaliseKey, problemOf, sortRows } from './licenses.rules.ts'
+import {
+  columnsOf,
+  editionNames,
+  misfitOf,
+  normaliseKey,
+  problemOf,
+  sortEditions,
+  sortRows,
+} from './licenses.rules.ts'
 
 const KEY = 'ABCDE-12345-FGHIJ-67890-KLMNO'
 
@@ -56,7 +64,7 @@ describe('a file for Home 2024', () => {
     sortRows(
       rows.map((cells, index) => ({ line: index + 1, cells })),
       'home-2024',
-      editions,
+      { editions, formats: new Map() },
     )
   const keyOn = (line: number) => ({ keys: [{ line, key: KEY }], malformed: [], wrongEdition: [] })
 
@@ -84,4 +92,37 @@ describe('a file for Home 2024', () => {
     expect(malformed.map(({ line }) => line)).toEqual([2, 3])
     expect(JSON.stringify(malformed)).not.toContain('CANARY')
   })
+})
+
+const MISREAD = 'Keys of this edition have no A, E, I, L, O, S, U, Z, 0, 1 or 5'
+const GROUPS = ['BCDFG', 'HJKMP', 'QRTVW', 'XY234']
+const PLAIN = [...GROUPS, '67892'].join('-')
+const WITH_N = [...GROUPS, '6789N'].join('-')
+
+test.each([
+  ['any', KEY, undefined],
+  ['publisher', PLAIN, undefined],
+  ['publisher', KEY, MISREAD],
+  ['publisher-n', WITH_N, undefined],
+  ['publisher-n', PLAIN, 'Keys of this edition have an N'],
+  ['publisher-n', KEY, MISREAD],
+] as const)('an edition whose keys are “%s” and the key %s: %s', (format, key, reason) => {
+  expect(misfitOf(key, format)).toBe(reason)
+})
+
+test('each line of a file is held against the keys of its own edition', () => {
+  const editions = new Map([
+    ['home 2024', 'home-2024'],
+    ['pro 2024', 'pro-2024'],
+  ])
+  const formats = new Map([['pro-2024', 'publisher-n' as const]])
+  const rows = [
+    { line: 1, cells: ['Home 2024', KEY] },
+    { line: 2, cells: ['Pro 2024', KEY] },
+    { line: 3, cells: ['Pro 2024', WITH_N] },
+  ]
+  const meant = { columns: { edition: 0, key: 1 }, chosen: undefined, editions, formats }
+  const { keys, malformed } = sortEditions(rows, meant)
+  expect(keys.map(({ line }) => line)).toEqual([1, 3])
+  expect(malformed).toEqual([{ line: 2, lastFive: 'KLMNO', reason: MISREAD }])
 })

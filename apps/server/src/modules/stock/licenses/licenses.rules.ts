@@ -1,3 +1,5 @@
+import type { KeyFormat } from '@keyhaven/contracts/staff/product-fields'
+
 /** How a key is written wherever it is stored, shown or recognised. */
 export function normaliseKey(text: string): string {
   return text
@@ -31,6 +33,27 @@ const keyRules: readonly { reason: string; isBroken: (key: string) => boolean }[
 
 /** Why a normalised key cannot be one; undefined when it can. */
 export const problemOf = (key: string) => keyRules.find((rule) => rule.isBroken(key))?.reason
+
+/** The letters and digits that the publisher's own keys are made of: none that is easily misread. */
+const PUBLISHERS = /^[BCDFGHJKMNPQRTVWXY2346789-]+$/
+
+const formatRules: Readonly<Record<KeyFormat, (key: string) => string | undefined>> = {
+  any: () => undefined,
+  publisher: (key) => (PUBLISHERS.test(key) ? undefined : NOT_PUBLISHERS),
+  'publisher-n': (key) => {
+    if (!PUBLISHERS.test(key)) return NOT_PUBLISHERS
+    return key.includes('N') ? undefined : 'Keys of this edition have an N'
+  },
+}
+const NOT_PUBLISHERS = 'Keys of this edition have no A, E, I, L, O, S, U, Z, 0, 1 or 5'
+
+/** Why a well-formed key cannot be one of an edition; undefined when it can. */
+export const misfitOf = (key: string, format: KeyFormat) => formatRules[format](key)
+
+export type Formats = ReadonlyMap<string, KeyFormat>
+
+export const formatsOf = (products: readonly { id: string; key_format: string }[]): Formats =>
+  new Map(products.map(({ id, key_format }) => [id, key_format as KeyFormat]))
 
 export const lastFiveOf = (key: string) => key.slice(-5)
 
@@ -116,20 +139,22 @@ type Meant = Readonly<{
   /** The edition of lines that name none. */
   chosen: string | undefined
   editions: ReadonlyMap<string, string>
+  formats: Formats
 }>
 
 /** Sorts rows of a file with any editions, its heading left out. */
 export function sortEditions(
   rows: readonly FileRow[],
-  { columns, chosen, editions }: Meant,
+  { columns, chosen, editions, formats }: Meant,
 ): EditionFile {
   const keys: EditionRow[] = []
   const malformed: { line: number; lastFive: string; reason: string }[] = []
   for (const row of rows) {
     const read = readRow(row, columns, editions)
     const productId = read.productId ?? chosen
-    const reason = problemOfRow({ ...read, productId })
     const { line, key } = read
+    const reason =
+      problemOfRow({ ...read, productId }) ?? misfitOf(key, formats.get(productId ?? '') ?? 'any')
     if (reason) malformed.push({ line, lastFive: tailOf(key), reason })
     else keys.push({ line, key, productId: productId ?? '' })
   }
@@ -140,12 +165,16 @@ export function sortEditions(
 export function sortRows(
   rows: readonly FileRow[],
   productId: string,
-  editions: ReadonlyMap<string, string>,
+  { editions, formats }: Pick<Meant, 'editions' | 'formats'>,
 ): KeyFile {
   const columns = rows[0] && columnsOf(rows[0].cells)
   const read = rows.slice(columns ? 1 : 0).map((row) => readRow(row, columns, editions))
-  const judged = read.map((row) => ({ ...row, reason: problemOf(row.key) }))
   const isOther = (row: KeyRow) => row.productId !== undefined && row.productId !== productId
+  const format = formats.get(productId) ?? 'any'
+  const judged = read.map((row) => ({
+    ...row,
+    reason: problemOf(row.key) ?? (isOther(row) ? undefined : misfitOf(row.key, format)),
+  }))
   const wellFormed = judged.filter((row) => row.reason === undefined)
   return {
     keys: wellFormed.filter((row) => !isOther(row)).map(({ line, key }) => ({ line, key })),

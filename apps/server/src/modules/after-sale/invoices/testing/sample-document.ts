@@ -13,6 +13,7 @@ export const sampleInvoicedOrder: InvoicedOrder = {
   country: 'GB',
   subtotalMinor: 35_997,
   totalMinor: 32_397,
+  chargeSubtotalMinor: null,
   chargeMinor: 27_537,
   currency: 'EUR',
   rateMicros: 850_000,
@@ -38,6 +39,7 @@ export const sampleDocument = (change: Partial<InvoicedOrder> = {}) => ({
     {
       seller: defaultSettings['invoice.seller'],
       taxNote: defaultSettings['invoice.tax_note'],
+      notice: defaultSettings['company.facts'].disclaimer,
     },
   ),
 })

@@ -29,6 +29,7 @@ export const draftOf = (quote: QuoteRow, said: Said): Draft => ({
   rateId: quote.rate_id,
   chargeCurrency: quote.currency,
   chargeMinor: quote.charge_minor,
+  chargeSubtotalMinor: quote.charge_subtotal_minor,
   device: deviceOf(said.deviceInfo),
   quotedAt: quote.quoted_at,
   lines: quote.lines as QuotedLine[],

@@ -52,6 +52,7 @@ async function quoteOf(ctx: Context, checkoutId: number, cart: OfferedCart) {
     rateId: cart.rateId,
     currency: cart.currency,
     chargeMinor: cart.chargeMinor,
+    chargeSubtotalMinor: null,
     validSeconds: QUOTE_SECONDS,
   })
 }

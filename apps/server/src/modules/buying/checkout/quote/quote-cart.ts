@@ -1,23 +1,39 @@
 import { randomBytes } from 'node:crypto'
+import { worthInDollars } from '@keyhaven/contracts/charge'
 import { type CartItem, QUOTE_SECONDS } from '@keyhaven/contracts/checkout'
+import { type Currency, money } from '@keyhaven/contracts/money'
 import type { Context } from '../../../../context.ts'
 import { AppError } from '../../../../infra/app-error.ts'
 import { type AppliedCoupon, applyCoupon } from '../../../catalog/coupons/coupons.service.ts'
 import { chargedIn, rateInForce } from '../../../catalog/currencies/currencies.service.ts'
-import { pricesOf } from '../../../catalog/products/products.service.ts'
+import { type PriceNow, pricesOf } from '../../../catalog/products/products.service.ts'
 import type { Cart } from '../cart.ts'
 import { isTooMuch, type PricedItem, totalsOf } from '../checkout.rules.ts'
 import { insertQuote, liveQuote, type QuoteRow } from './quotes.repo.ts'
 
-async function priced(ctx: Context, items: CartItem[]): Promise<PricedItem[]> {
+type Rate = Readonly<{ currency: Currency; rateMicros: number }>
+
+/** A price of its own counts as what it is worth in dollars, for the discount and the books. */
+export function pricedItem(
+  item: CartItem,
+  { name: productName, priceMinor, ownMinor }: PriceNow,
+  { currency, rateMicros }: Rate,
+): PricedItem {
+  if (ownMinor === undefined) return { ...item, productName, unitPriceMinor: priceMinor }
+  const worth = worthInDollars(money(ownMinor, currency), rateMicros)
+  return { ...item, productName, unitPriceMinor: worth.minor, ownMinor }
+}
+
+async function priced(ctx: Context, items: CartItem[], rate: Rate): Promise<PricedItem[]> {
   const prices = await pricesOf(
     ctx,
     items.map((item) => item.productId),
+    rate.currency,
   )
   return items.map((item) => {
     const price = prices.get(item.productId)
     if (!price) throw new AppError('product_not_found')
-    return { ...item, productName: price.name, unitPriceMinor: price.priceMinor }
+    return pricedItem(item, price, rate)
   })
 }
 
@@ -38,10 +54,8 @@ async function couponFor(
 async function makeQuote(ctx: Context, checkoutId: number, cart: Cart): Promise<QuoteRow> {
   if (isTooMuch(cart.items)) throw new AppError('too_many_units')
   const currency = await chargedIn(ctx, cart.currency)
-  const [pricedItems, rate] = await Promise.all([
-    priced(ctx, cart.items),
-    rateInForce(ctx, currency),
-  ])
+  const rate = await rateInForce(ctx, currency)
+  const pricedItems = await priced(ctx, cart.items, { currency, ...rate })
   const coupon = await couponFor(ctx, { ...cart, currency }, pricedItems)
   const rates = { [currency]: rate.rateMicros }
   const totals = totalsOf(pricedItems, coupon?.discountMinor ?? 0, currency, rates)
@@ -57,6 +71,7 @@ async function makeQuote(ctx: Context, checkoutId: number, cart: Cart): Promise<
     rateId: rate.id,
     currency,
     chargeMinor: totals.charge.minor,
+    chargeSubtotalMinor: totals.chargeSubtotalMinor,
     validSeconds: QUOTE_SECONDS,
   })
 }

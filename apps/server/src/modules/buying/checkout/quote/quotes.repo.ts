@@ -15,6 +15,7 @@ export type NewQuote = {
   rateId: number
   currency: Currency
   chargeMinor: number
+  chargeSubtotalMinor: number | null
   validSeconds: number
 }
 
@@ -33,6 +34,7 @@ export async function insertQuote(db: Db, quote: NewQuote) {
       rate_id: quote.rateId,
       currency: quote.currency,
       charge_minor: quote.chargeMinor,
+      charge_subtotal_minor: quote.chargeSubtotalMinor,
       quoted_at: sql`shop_now()`,
       expires_at: sql`shop_now() + make_interval(secs => ${quote.validSeconds})`,
     })

@@ -2,6 +2,7 @@ import type { Availability, Quote } from '@keyhaven/contracts/checkout'
 import { convert, money, toDecimal } from '@keyhaven/contracts/money'
 import type { Context } from '../../../../context.ts'
 import { rateOf } from '../../../catalog/currencies/currencies.service.ts'
+import { isAnyChecked } from '../../../catalog/products/products.service.ts'
 import { settingsOf } from '../../../platform/settings/settings.service.ts'
 import { availabilityOf, type Stock } from '../../../stock/licenses/units/stock.ts'
 import { cartOf } from '../cart.ts'
@@ -35,11 +36,15 @@ export async function quotedCart(
   const lines = quote.lines as QuotedLine[]
   const currency = quote.currency
   const availability = availabilityFor(lines, stock)
+  const ids = lines.map(({ productId }) => productId)
+  const isChecked = await isAnyChecked(ctx, ids)
   const isSoldOut = availability !== 'ready' && !settings['checkout.backorders']
   const amount = (minor: number) => toDecimal(money(minor, currency))
   // The same rate as the charge itself, so that what is shown adds up to what is paid.
   const rates = { [currency]: await rateOf(ctx, quote.rate_id) }
-  const gross = convert(money(quote.subtotal_minor, 'USD'), currency, rates).minor
+  const gross =
+    quote.charge_subtotal_minor ??
+    convert(money(quote.subtotal_minor, 'USD'), currency, rates).minor
   return {
     quoteId: quote.id,
     lines: lines.map((line) => ({
@@ -54,7 +59,8 @@ export async function quotedCart(
     currency,
     couponCode: quote.coupon_id === null ? null : cart.couponCode,
     expiresAt: quote.expires_at.toISOString(),
-    availability: isSoldOut ? 'sold-out' : availability,
+    // What staff look at first comes later, like what is not there.
+    availability: isSoldOut ? 'sold-out' : isChecked ? 'processing' : availability,
     taxNote: settings['invoice.tax_note'],
   }
 }

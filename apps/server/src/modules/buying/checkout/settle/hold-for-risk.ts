@@ -11,6 +11,9 @@ import type { OrderLine } from './allocate-keys.ts'
 /** Longer than staff take over a weekend; after it the units are for sale, and the order takes others. */
 const RESERVED_SECONDS = 7 * 86_400
 
+const whyStaff = ({ isChecked }: Judgment['facts']) =>
+  isChecked ? 'an edition is checked by staff' : 'risk is looked at'
+
 /**
  * The money is here and booked; the keys wait for the buyer's code, or for a person. Units are set aside, so
  * that an honest buyer loses nothing but a minute.
@@ -19,25 +22,25 @@ export async function holdForRisk(
   ctx: Context,
   tx: Tx,
   order: LockedOrder & { lines: OrderLine[] },
-  { score, level }: Judgment,
+  { score, level, facts }: Judgment,
 ): Promise<void> {
   const waitsFor = level === 'medium' ? ('code' as const) : ('staff' as const)
-  const cause = waitsFor === 'code' ? 'waits for the code from the mailbox' : 'risk is looked at'
+  const cause = waitsFor === 'code' ? 'waits for the code from the mailbox' : whyStaff(facts)
   const payment = { from: order.payment_status, to: 'review' as const }
   await moveOrder(tx, { orderId: order.id, cause, payment })
   const wants = order.lines.map((line) => ({ productId: line.product_id, quantity: line.quantity }))
   await reserveUnits(tx, order.id, wants, RESERVED_SECONDS)
   await queueHoldMail(ctx, tx, order, waitsFor)
-  if (waitsFor === 'staff') await tellStaff(tx, order, score)
+  if (waitsFor === 'staff') await tellStaff(tx, order, score, facts.isChecked === true)
   const meta = { score, level, waitsFor }
   await recordAudit(tx, { actor: 'system', action: 'order.held', object: order.id, meta })
 }
 
-const tellStaff = (tx: Tx, order: LockedOrder, score: number) =>
+const tellStaff = (tx: Tx, order: LockedOrder, score: number, isChecked: boolean) =>
   notifyStaff(tx, {
     dedupeKey: `review:${order.id}`,
     severity: 'warning',
     title: `${order.order_number} waits for a person`,
-    body: `Its risk score is ${score} of 100. The money is here, its keys wait. Release or refuse it; the order says why.`,
+    body: `${isChecked ? 'Staff check an edition of it before release' : `Its risk score is ${score} of 100`}. The money is here, its keys wait. Release or refuse it; the order says why.`,
     object: order.id,
   })

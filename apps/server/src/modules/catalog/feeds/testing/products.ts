@@ -46,6 +46,8 @@ export const anEdition = (over: Partial<Product> = {}): Product => {
     areUpdatesOver: false,
     productImage: '/art/box-home-2024.svg',
     additionalImages: [],
+    additionalAlts: [],
+    ownPrices: {},
     apps: ['Word'],
     detailedFeatures: {},
     features: [],

@@ -1,4 +1,4 @@
-import { isWindowsOnly, officialDownloadOf } from '@keyhaven/contracts/official-downloads'
+import { isWindowsOnly } from '@keyhaven/contracts/official-downloads'
 import { z } from 'zod'
 import type { Context } from '../../../../context.ts'
 import { lateDeliveryWords } from '../../../catalog/marketing-claims/marketing-claims.service.ts'
@@ -14,6 +14,7 @@ import { nameForMail } from '../../../platform/emails/typed-names.rules.ts'
 import { maskedForMail } from '../../../stock/licenses/units/masked-for-mail.ts'
 import { replacedBy } from '../../../stock/licenses/units/replace-key.ts'
 import { keysForMail, type LicenseKey } from '../../../stock/licenses/units/reveal-keys.ts'
+import { officialLinks } from '../../downloads/links.service.ts'
 import { orderOf } from '../../orders/orders.service.ts'
 import { licensesOf } from '../view/shelf.ts'
 import { type Delivery, wordsOf } from './keys-words.rules.ts'
@@ -72,6 +73,8 @@ async function viewOf(
   const { late, ...cards } = await cardsOf(ctx, shelf, keys)
   const replaced = batch === null ? [] : await replacedBy(ctx.db, orderId, batch)
   const isPcOnly = keys.some(({ productId }) => isWindowsOnly(productId))
+  const system = systemFor(systemFrom(order.device), isPcOnly)
+  const linkOf = await officialLinks(ctx.db)
   return {
     orderNumber: order.order_number,
     orderUrl: `${ctx.config.PUBLIC_ORIGIN}/order-success/${orderId}`,
@@ -85,9 +88,9 @@ async function viewOf(
     },
     ...cards,
     install: {
-      system: systemFor(systemFrom(order.device), isPcOnly),
+      system,
       isWindowsOnly: isPcOnly,
-      downloadUrl: officialDownloadOf(first.productName),
+      downloadUrl: linkOf({ productId: first.productId, name: first.productName }, system),
     },
   }
 }

@@ -1,7 +1,8 @@
 import type { Context } from '../../../../context.ts'
 import { AppError } from '../../../../infra/app-error.ts'
+import type { Tx } from '../../../../infra/db/db.ts'
 import { inTransaction } from '../../../../infra/db/transaction.ts'
-import { audited } from '../../../platform/audit/audited.ts'
+import { recordAudit } from '../../../platform/audit/audit.service.ts'
 import { countWithheld } from '../../../stock/licenses/units/withheld-keys.ts'
 import type { openedOrder } from '../../orders/opened-order.ts'
 import {
@@ -47,16 +48,27 @@ export async function resendKeys(ctx: Context, order: Resendable, customerEmail:
   return sent(ctx, order)
 }
 
-/** The same for staff, who name the order alone; that they did is on record. */
-export async function resendForStaff(ctx: Context, id: string, actor: string) {
+/** An order whose keys may be sent again now, and which time that is. */
+export type Resend = Readonly<{ order: Resendable; nth: number }>
+
+/** What staff may send again; throws where that may not be. */
+export async function resendable(ctx: Context, id: string): Promise<Resend> {
   const order = await orderOf(ctx.db, normalOrderId(id))
   if (!order || !showsKeys(order.payment_status)) throw new AppError('order_not_found')
-  const before = await resendsSoFar(ctx, order.id)
-  await audited(ctx.db, { actor, action: 'order.keys_resent' }, async (tx) => {
-    await queueResend(ctx, tx, order, before + 1)
-    return { result: undefined, object: order.id }
-  })
-  return sent(ctx, order)
+  return { order, nth: (await resendsSoFar(ctx, order.id)) + 1 }
+}
+
+/** Sends them with the caller's own writes; that staff did is on record. */
+export async function resendWith(ctx: Context, tx: Tx, { order, nth }: Resend, actor: string) {
+  await queueResend(ctx, tx, order, nth)
+  await recordAudit(tx, { actor, action: 'order.keys_resent', object: order.id })
+}
+
+/** The same for staff, who name the order alone. */
+export async function resendForStaff(ctx: Context, id: string, actor: string) {
+  const resend = await resendable(ctx, id)
+  await inTransaction(ctx.db, (tx) => resendWith(ctx, tx, resend, actor))
+  return sent(ctx, resend.order)
 }
 
 type Job = Readonly<{ actor: string; startedAt: Date }>

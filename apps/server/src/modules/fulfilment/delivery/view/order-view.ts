@@ -1,7 +1,7 @@
 import type { LicenseKeyItem } from '@keyhaven/contracts/checkout'
-import { officialDownloadOf } from '@keyhaven/contracts/official-downloads'
 import type { Db } from '../../../../infra/db/db.ts'
 import type { LicenseKey } from '../../../stock/licenses/units/reveal-keys.ts'
+import { type LinkOf, officialLinks } from '../../downloads/links.service.ts'
 import type { linesOfOrder } from '../../orders/orders.service.ts'
 import { returnedPerLine } from '../delivery.repo.ts'
 
@@ -9,13 +9,14 @@ type Line = Awaited<ReturnType<typeof linesOfOrder>>[number]
 /** A key as it is shown: in full, or masked. */
 export type ShownKey = Omit<LicenseKey, 'slot'>
 
-const asItem = (key: ShownKey): LicenseKeyItem => ({
-  productId: key.productId,
-  productName: key.productName,
-  licenseKey: key.licenseKey,
-  downloadLink: officialDownloadOf(key.productName),
-  isVolumeKey: key.isVolumeKey,
-})
+function itemsWith(linkOf: LinkOf) {
+  return ({ productId, productName, licenseKey, isVolumeKey }: ShownKey): LicenseKeyItem => {
+    const edition = { productId, name: productName }
+    const downloadLink = linkOf(edition)
+    const macDownloadLink = linkOf(edition, 'Mac')
+    return { productId, productName, licenseKey, downloadLink, macDownloadLink, isVolumeKey }
+  }
+}
 
 function deliveryOf(line: Line, keys: LicenseKeyItem[], quantity: number) {
   return { productName: line.product_name, quantity, licenseKeys: keys }
@@ -33,7 +34,8 @@ export async function deliveryView(
   orderId: string,
   { lines: ordered, assigned, keys }: Delivery,
 ) {
-  const returned = await returnedPerLine(db, orderId)
+  const [returned, linkOf] = await Promise.all([returnedPerLine(db, orderId), officialLinks(db)])
+  const asItem = itemsWith(linkOf)
   const kept = (line: Line) => line.quantity - (returned.get(line.id) ?? 0)
   const lines = ordered.map((line) => ({ ...line, quantity: kept(line) }))
   const found = (line: Line) => assigned.get(line.id) ?? 0

@@ -8,7 +8,7 @@ import { inTransaction } from '../../../../infra/db/transaction.ts'
 import { staffActor } from '../../../platform/audit/audit.rules.ts'
 import { recordAudit } from '../../../platform/audit/audit.service.ts'
 import { audited } from '../../../platform/audit/audited.ts'
-import { columnsOf, editionNames, lastFiveOf, sortEditions } from '../licenses.rules.ts'
+import { columnsOf, editionNames, formatsOf, lastFiveOf, sortEditions } from '../licenses.rules.ts'
 import { fillBackordersJob } from '../units/fill-backorders-job.ts'
 import { releaseBackorderLock } from '../units/stock-lock.repo.ts'
 import { importFileJob } from './import-file-job.ts'
@@ -49,7 +49,8 @@ async function readFile(db: Db, config: Config, wish: FileImport): Promise<ReadF
   if (data.length > MAX_UNITS) throw tooMany()
   const found: Found[] = []
   const malformed: Malformed[] = []
-  const meant = { columns, chosen: productId, editions: editionNames(products) }
+  const editions = editionNames(products)
+  const meant = { columns, chosen: productId, editions, formats: formatsOf(products) }
   for (const part of partsOf(data)) {
     const file = sortEditions(part, meant)
     found.push(...file.keys.map((row) => foundIn(config, row)))

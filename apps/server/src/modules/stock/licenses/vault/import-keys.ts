@@ -5,7 +5,7 @@ import type { Db, Tx } from '../../../../infra/db/db.ts'
 import { inTransaction } from '../../../../infra/db/transaction.ts'
 import type { Queue } from '../../../../infra/work/queue.ts'
 import { recordAudit } from '../../../platform/audit/audit.service.ts'
-import { editionNames, type KeyFile, sortRows } from '../licenses.rules.ts'
+import { editionNames, formatsOf, type KeyFile, sortRows } from '../licenses.rules.ts'
 import { fillBackordersJob } from '../units/fill-backorders-job.ts'
 import { releaseBackorderLock } from '../units/stock-lock.repo.ts'
 import { productNames, waitForOtherImports } from './imports.repo.ts'
@@ -47,7 +47,8 @@ export async function importKeys(
 async function fileOf(db: Db, { productId, text, volumeCapacity = 1 }: KeyImport) {
   const products = await productNames(db)
   if (!products.some(({ id }) => id === productId)) throw refused('productId', 'No such product.')
-  const file: KeyFile = sortRows(await readKeyFile(text), productId, editionNames(products))
+  const shop = { editions: editionNames(products), formats: formatsOf(products) }
+  const file: KeyFile = sortRows(await readKeyFile(text), productId, shop)
   if (file.keys.length * volumeCapacity > MAX_UNITS) throw tooMany()
   return file
 }

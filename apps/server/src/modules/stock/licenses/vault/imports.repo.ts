@@ -5,7 +5,10 @@ import type { Db, Tx } from '../../../../infra/db/db.ts'
 import type { WrappedKey } from './key-vault.ts'
 
 export async function productNames(db: Db) {
-  return await db.selectFrom('products').select(['id', 'slug', 'name', 'short_name']).execute()
+  return await db
+    .selectFrom('products')
+    .select(['id', 'slug', 'name', 'short_name', 'key_format'])
+    .execute()
 }
 
 const IMPORT_LOCK = 'licenses.import'
