@@ -44,9 +44,13 @@ import { stolenCodes } from './c3-stolen-codes.ts'
 import { cheapCoupons, cheapRates, couponWords, testBox } from './cp-coupons-and-rates.ts'
 import { floodedScriptLog, scriptsOfOne } from './cs1-custom-scripts.ts'
 import { nosyPixel, swappedContainer } from './cs3-tags.ts'
+import { nosyPreview, outsideScripts } from './cs5-outside-scripts.ts'
 import { desks } from './d1-desks.ts'
 import { invoiceFormulas } from './d2-invoice-formulas.ts'
 import { bulkOrders } from './d3-bulk-orders.ts'
+import { checkedLinks, macLinks } from './dl-downloads.ts'
+import { editionRules } from './ed1-edition-rules.ts'
+import { foreignThreads, hostileFiles, mailLoops, replyAddresses } from './in1-inbox.ts'
 import {
   keyOracle,
   plainExports,
@@ -55,10 +59,13 @@ import {
   unseenByRole,
 } from './k1-licence-desk.ts'
 import { mailWords, templatePreviews, testMails } from './ml1-mail-words.ts'
+import { comparedPrices } from './pc-comparisons.ts'
 import { editionMarkup } from './pr1-edition-markup.ts'
 import { hostilePictures } from './pr2-pictures.ts'
 import { slugLoops } from './pr3-slug-loops.ts'
 import { cataloguePrices } from './pr4-catalogue-prices.ts'
+import { redactedReviews, reviewMarkup } from './rv-reviews.ts'
+import { foreignStores, outsideTheSlice, storeWords } from './sr-stores.ts'
 import { foreignSettings } from './st1-settings.ts'
 import { storedMarkup } from './st2-stored-markup.ts'
 import { feedTokens } from './st3-feed-tokens.ts'
@@ -215,18 +222,33 @@ export const attacks: readonly Attack[] = [
   hostilePictures,
   slugLoops,
   cataloguePrices,
+  editionRules,
   floodedScriptLog,
   scriptsOfOne,
   swappedContainer,
   nosyPixel,
+  outsideScripts,
+  nosyPreview,
   cheapCoupons,
   testBox,
   couponWords,
   cheapRates,
+  checkedLinks,
+  macLinks,
+  redactedReviews,
+  reviewMarkup,
+  comparedPrices,
   foreignSettings,
   storedMarkup,
   feedTokens,
   mailWords,
+  replyAddresses,
+  mailLoops,
+  hostileFiles,
+  foreignThreads,
   templatePreviews,
+  foreignStores,
+  storeWords,
+  outsideTheSlice,
   testMails,
 ]

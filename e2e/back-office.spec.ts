@@ -46,8 +46,8 @@ test('a member of staff signs in, finds what the role may open, and signs out', 
     ...sales.slice(0, 4),
     'Abandoned carts',
     ...sales.slice(4),
-    ...['Products', 'Licences', 'Coupons'],
-    ...['Key claims', 'Returns', 'Review fairness'],
+    ...['Products', 'Licences', 'Coupons', 'Price comparisons'],
+    ...['Inbox', 'Key claims', 'Returns', 'Reviews'],
     ...['E-mail', 'Newsletter'],
     'Notifications',
   ])
@@ -57,12 +57,9 @@ test('a member of staff signs in, finds what the role may open, and signs out', 
   await expect(page.getByRole('table').getByText('This device')).toBeVisible()
   await expectAccessible(page)
 
-  await areas(page).getByText('Review fairness').click()
-  await expect(heading(page, 'Review fairness')).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Review fairness' })).toHaveAttribute(
-    'aria-current',
-    'page',
-  )
+  await areas(page).getByText('Reviews').click()
+  await expect(heading(page, 'Reviews')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Reviews' })).toHaveAttribute('aria-current', 'page')
 
   await page.getByRole('button', { name: /Grace Hopper/ }).click()
   await page.getByRole('menuitemradio', { name: 'Dark' }).click()
@@ -87,7 +84,7 @@ test('a role without the right is not offered a screen, and not shown it at its 
   await signIn(page, 'finance')
   await expect(areas(page)).toHaveText([
     ...sales,
-    ...['Products', 'Licences', 'Coupons', 'Currencies'],
+    ...['Products', 'Licences', 'Coupons', 'Price comparisons', 'Currencies'],
     ...['Key claims', 'Returns'],
     ...['Notifications', 'Audit log'],
   ])
@@ -105,7 +102,7 @@ test('who is not signed in is sent to sign in and comes back to the same screen'
   await fillIn(page, { ...member, password: 'not-this-one' })
   await expect(page.getByRole('alert')).toContainText('You are not signed in.')
   await fillIn(page, member)
-  await expect(heading(page, 'Review fairness')).toBeVisible()
+  await expect(heading(page, 'Reviews')).toBeVisible()
   await expect(page).toHaveURL('/admin/main-site?tab=reviews')
 })
 

@@ -40,7 +40,7 @@ async function openWire(target: URL) {
   }
 }
 
-async function untilReady(origin: string) {
+export async function untilReady(origin: string) {
   for (let tries = 0; tries < START_TRIES; tries += 1) {
     const answer = await fetch(`${origin}/readyz`).catch(() => undefined)
     if (answer?.ok) return
@@ -49,9 +49,9 @@ async function untilReady(origin: string) {
   throw new Error('the lone shop did not start')
 }
 
-type Place = 'lone' | 'reviews' | 'claims' | 'products' | 'rates' | 'settings'
+type Place = 'lone' | 'reviews' | 'claims' | 'products' | 'rates' | 'settings' | 'voices'
 
-const hasWorker = (place: Place) => place === 'products' || place === 'settings'
+const hasWorker = (place: Place) => ['products', 'settings', 'voices'].includes(place)
 
 /** A built shop on a database of its own, which it reaches through a wire that can be cut. */
 export async function startLoneShop(databaseUrl: string, place: Place = 'lone') {

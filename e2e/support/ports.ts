@@ -39,4 +39,8 @@ export const ports = {
   rates: base + 15,
   /** A shop whose owner changes everything. */
   settings: base + 16,
+  /** A second server of the same shop: what is changed at the first is seen at it. */
+  second: base + 17,
+  /** A shop whose reviews staff decide about. */
+  voices: base + 19,
 }

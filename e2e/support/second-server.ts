@@ -1,0 +1,24 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { databaseUrl, shopAt } from './environment.ts'
+import { untilReady } from './lone-shop.ts'
+import { ports } from './ports.ts'
+
+const server = join(import.meta.dirname, '..', '..', 'apps', 'server')
+
+/** Another server of the shop of the journeys, on the same database. */
+export async function startSecondServer() {
+  const child = spawn(process.execPath, ['--import', './src/infra/tsx-hook.ts', 'src/api.ts'], {
+    cwd: server,
+    env: { ...process.env, NODE_ENV: 'production', ...shopAt(ports.second, databaseUrl) },
+    stdio: 'ignore',
+  })
+  await untilReady(`http://127.0.0.1:${ports.second}`)
+  return {
+    close: async () => {
+      child.kill('SIGKILL')
+      await once(child, 'close')
+    },
+  }
+}
