@@ -68,7 +68,7 @@ export function measureCache({ registry }: Metrics, cache: ByteCache) {
     registers: [registry],
     collect() {
       const keys = cache.keys()
-      const answers = keys.filter((key) => key.startsWith('/api/')).length
+      const answers = keys.filter((key) => key.includes(' /api/')).length
       this.set({ kind: 'page' }, keys.length - answers)
       this.set({ kind: 'answer' }, answers)
     },
