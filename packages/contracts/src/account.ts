@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { Endpoint } from './endpoint.ts'
 import { currencies } from './money.ts'
+import { importedFrom } from './orders.ts'
 
 const orderId = z.object({ id: z.string('The order is unknown').check(z.maxLength(60)) })
 
@@ -37,6 +38,8 @@ export const ownOrder = z.object({
   total: z.string(),
   currency: z.enum(currencies),
   createdAt: z.string(),
+  /** Where it was bought, if that was another shop. */
+  importedFrom: z.optional(importedFrom),
   /** True while mails about it come back. */
   isUnreachable: z.optional(z.boolean()),
   licenses: z.array(ownLicense),

@@ -81,6 +81,8 @@ export const paymentConfig = {
     success: z.literal(true),
     publishableKey: z.string(),
     mode: z.enum(['live', 'test']),
+    /** Whether orders are taken; a shop with live keys opens when its owner says so. */
+    isOpen: z.boolean(),
     checkoutMode: z.enum(['elements', 'hosted']),
     /** Whether wallets of the buyer's device are offered. */
     wallets: z.boolean(),

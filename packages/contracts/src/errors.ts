@@ -6,6 +6,12 @@ export const errors = {
   not_found: { status: 404, message: 'Not found' },
   conflict: { status: 409, message: 'This has changed in the meantime. Please reload.' },
   order_not_found: { status: 404, message: 'Order not found' },
+  order_imported: {
+    status: 409,
+    message:
+      'This order comes from an earlier shop, so it cannot be returned or claimed here. Please write to us and we will help.',
+  },
+  seo_failed: { status: 404, message: 'Failed to optimize SEO' },
   product_not_found: { status: 404, message: 'One of the products is no longer on sale.' },
   picture_refused: {
     status: 422,
@@ -28,6 +34,11 @@ export const errors = {
     status: 409,
     message: 'Your cart total has changed. Please check the new total before you pay.',
   },
+  opening_soon: {
+    status: 409,
+    message: 'Opening soon. The shop takes no payments yet, and nothing was charged.',
+  },
+  not_ready_to_open: { status: 409, message: 'Some steps are not done yet.' },
   payment_not_completed: { status: 409, message: 'The payment has not been completed.' },
   /** Not a failure yet: the caller asks again. */
   payment_processing: {
@@ -149,6 +160,10 @@ export const errors = {
   proof_needed: {
     status: 403,
     message: 'Please show once more that this mailbox is yours, then choose a password.',
+  },
+  order_not_proven: {
+    status: 403,
+    message: 'Please enter the code from the mailbox of the order first.',
   },
   code_refused: { status: 422, message: 'This code is wrong or has expired.' },
   /** The browser asks for the second factor, then repeats the call. */
@@ -321,6 +336,7 @@ export const errors = {
   too_many_requests: { status: 429, message: 'Too many requests. Please wait a moment.' },
   internal: { status: 500, message: 'Something went wrong. Please try again.' },
   unavailable: { status: 503, message: 'This is not available right now. Please try again soon.' },
+  assistant_unavailable: { status: 503, message: 'AI service unavailable' },
 } as const
 
 export type ErrorCode = keyof typeof errors

@@ -15,6 +15,16 @@ const orderItem = z.object({
   listPrice: z.optional(z.string()),
 })
 
+/** An order of another shop, as that shop told it. */
+export const importedFrom = z.object({
+  shop: z.string(),
+  orderNumber: z.string(),
+  currency: z.string(),
+  /** Missing where its file did not say. */
+  total: z.optional(z.string()),
+})
+export type ImportedFrom = z.infer<typeof importedFrom>
+
 /** The state of an order's money; programs decide by this, people read `status`. */
 export const paymentStatuses = [
   'awaiting',
@@ -25,6 +35,10 @@ export const paymentStatuses = [
   'refunded',
   'disputed',
   'dispute_lost',
+  /** Bought in another shop, whose orders were brought over; never paid here. */
+  'imported',
+  /** The same, and the import was undone: for its buyer it is not there. */
+  'import_undone',
 ] as const
 
 export const order = z.object({
@@ -57,6 +71,8 @@ export const order = z.object({
   areKeysSeen: z.boolean(),
   /** Paid, and the keys wait for a code from the mailbox or for a person. */
   hold: z.optional(orderHold),
+  /** Where it was bought, if that was another shop; its total is what it cost there. */
+  importedFrom: z.optional(importedFrom),
   ...deliveryFields,
 })
 export type Order = z.infer<typeof order>

@@ -88,6 +88,7 @@ export const product = z.object({
   /** What search engines are shown in place of name and description, if not empty. */
   seoTitle: z.string(),
   seoDescription: z.string(),
+  seoKeywords: texts,
   /** Numbers of the trade, empty if there are none. */
   gtin: z.string(),
   mpn: z.string(),

@@ -51,6 +51,8 @@ const isDay = (text: string) =>
 
 /** Every setting of the store, with what it may be. */
 export const settings = {
+  /** Whether a shop with live payment keys sells. One without them always does. */
+  'opening.is_open': flag,
   /** What marketing says: the agreed texts, what is measured, or each claim by its own mode. */
   'truth.mode': z.enum(['spec', 'computed', 'custom'], 'Choose one of them'),
   'hero.layout': z.enum(heroLayouts, 'Choose one of them'),
@@ -159,19 +161,43 @@ export const settings = {
   /** How many hours after the last change of a cart its reminders go out. */
   'carts.first_hours': z.int().check(z.gte(1), z.lte(72)),
   'carts.second_hours': z.int().check(z.gte(1), z.lte(168)),
+  /** What models may cost on a day (UTC), in US cents. Beyond it the assistant answers from our pages alone. */
+  'assistant.daily_budget_cents': whole(0, 100_000),
 } as const
 
 export type SettingKey = keyof typeof settings
 
-const ownScreens = ['risk', 'scripts', 'tags', 'fx', 'mail', 'carts'] as const
+const ownScreens = [
+  'opening',
+  'risk',
+  'scripts',
+  'tags',
+  'fx',
+  'mail',
+  'carts',
+  'assistant',
+] as const
 export type ElsewhereKey = Extract<SettingKey, `${(typeof ownScreens)[number]}.${string}`>
 
 /** Settings that are changed on a screen of their own, by its rules and rights. */
 export const isChangedElsewhere = (key: SettingKey): key is ElsewhereKey =>
   ownScreens.some((name) => key.startsWith(`${name}.`))
+
+/** What a store may say differently from the shop. */
+export const ownSettings = [
+  'company.facts',
+  'support.hours',
+  'support.holidays',
+  'checkout.phone',
+  'checkout.wallets',
+  'delivery.later_words',
+] as const satisfies readonly SettingKey[]
+export type OwnSetting = (typeof ownSettings)[number]
+
 export type Settings = { [Key in SettingKey]: z.infer<(typeof settings)[Key]> }
 
 export const defaultSettings: Settings = {
+  'opening.is_open': false,
   'truth.mode': 'spec',
   'hero.layout': 'split',
   'chat.visible': false,
@@ -229,4 +255,5 @@ export const defaultSettings: Settings = {
   'mail.newsletters_per_day': 10_000,
   'carts.first_hours': 1,
   'carts.second_hours': 24,
+  'assistant.daily_budget_cents': 300,
 }

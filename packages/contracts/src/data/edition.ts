@@ -16,6 +16,7 @@ type EditionText = Omit<
   | 'devices'
   | 'seoTitle'
   | 'seoDescription'
+  | 'seoKeywords'
   | 'gtin'
   | 'mpn'
   | 'originalPriceSource'
@@ -91,6 +92,7 @@ export function edition(version: FirstYear, appFeatures: Record<App, string[]>) 
       devices: 1,
       seoTitle: '',
       seoDescription: '',
+      seoKeywords: [],
       gtin: '',
       mpn: '',
       productImage: `/art/box-${text.id}.svg`,

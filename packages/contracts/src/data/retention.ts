@@ -13,6 +13,7 @@ export const retention = {
   exports: { hours: 24, words: '24 hours' },
   consents: { years: 3, words: '3 years' },
   abandonedCarts: { days: 30, words: '30 days' },
+  chats: { days: 30, words: '30 days' },
   logs: { days: 30, words: '30 days' },
 } as const
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { chatStates } from '../assistant.ts'
 import type { Endpoint } from '../endpoint.ts'
 import { messageTypes, ticket } from '../inbox.ts'
 import { pageAnswer, pageQuery, sortOf } from './list.ts'
@@ -136,6 +137,8 @@ const talk = z.extend(listedTalk, {
   /** The ticket that this one was made part of. */
   mergedInto: z.nullable(z.string()),
   rating: z.nullable(z.object({ score: z.number(), comment: z.string() })),
+  /** Who has the chat it came from; null if it came from none, or that one is gone. */
+  chat: z.nullable(z.enum(chatStates)),
   letters: z.array(letter),
   /** Orders of the address; null for those who may not see orders. */
   orders: z.nullable(z.array(talkOrder)),
@@ -226,6 +229,14 @@ export const mergeInbox = {
   summary: 'Makes a conversation part of another of the same address',
   params: ticket,
   body: z.object({ into: ticket.shape.ticketNumber }),
+  response: z.object({ success: z.literal(true) }),
+} as const satisfies Endpoint
+
+export const handBackChat = {
+  method: 'POST',
+  path: '/api/admin/inbox/:ticketNumber/hand-back',
+  summary: 'Gives the chat behind a conversation back to the assistant',
+  params: ticket,
   response: z.object({ success: z.literal(true) }),
 } as const satisfies Endpoint
 

@@ -9,6 +9,7 @@ export const liveKinds = {
   messages: 'inbox.view',
   reviews: 'reviews.moderate',
   approvals: 'approvals.decide',
+  health: 'jobs.manage',
   notifications: null,
 } as const satisfies Readonly<Record<string, Permission | null>>
 export type LiveKind = keyof typeof liveKinds

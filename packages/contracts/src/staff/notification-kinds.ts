@@ -20,6 +20,11 @@ export const notificationKinds = {
     'Invariants and links',
     'Something that must always hold does not, or a link is broken.',
   ],
+  summary: ['Monthly summary', 'What the month came to, on the first of the next. By e-mail only.'],
+  alerts: [
+    'Alerts',
+    'The shop or a part of it is in trouble, or well again. Mailed unless you say otherwise.',
+  ],
   other: ['Everything else', 'News without a kind of its own.'],
 } as const satisfies Readonly<Record<string, readonly [label: string, about: string]>>
 export type NotificationKind = keyof typeof notificationKinds

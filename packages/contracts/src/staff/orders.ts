@@ -16,11 +16,12 @@ export const orderQueues = [
   'review',
   'code',
   'disputes',
+  'imported',
 ] as const
 export type OrderQueue = (typeof orderQueues)[number]
 
 /** Where an order came from. */
-export const orderChannels = ['web', 'payment_link', 'quote', 'manual'] as const
+export const orderChannels = ['web', 'payment_link', 'quote', 'manual', 'imported'] as const
 
 export const LEAST_SEARCHED = 3
 

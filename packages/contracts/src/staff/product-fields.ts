@@ -3,6 +3,10 @@ import { apps, platforms } from '../data/catalogue.ts'
 
 export const LONGEST_SLUG = 80
 const LONGEST_LINE = 200
+export const LONGEST_SEO_TITLE = 70
+export const LONGEST_SEO_DESCRIPTION = 170
+export const LONGEST_KEYWORD = 60
+export const MOST_KEYWORDS = 20
 const MOST_LINES = 20
 export const LONGEST_REASON = 500
 
@@ -39,6 +43,9 @@ const needed = (most: number, message: string) =>
 
 const line = needed(LONGEST_LINE, 'A line is empty')
 const lines = z.array(line).check(z.maxLength(MOST_LINES, `At most ${MOST_LINES} lines`))
+const keywords = z
+  .array(needed(LONGEST_KEYWORD, 'A keyword is empty'))
+  .check(z.maxLength(MOST_KEYWORDS, `At most ${MOST_KEYWORDS} keywords`))
 const day = z.iso.date('A day is written as 2026-01-31')
 const dayOrNone = z.union([z.literal(''), day])
 
@@ -112,8 +119,9 @@ export const productFields = z.object({
     .check(z.int('A whole number'), z.gte(1, 'At least 1'), z.lte(100, 'At most 100')),
   keyFormat: z.enum(keyFormats, 'Choose what a key looks like'),
   delivery: z.enum(deliveries, 'Choose when keys go out'),
-  seoTitle: text(70),
-  seoDescription: text(170),
+  seoTitle: text(LONGEST_SEO_TITLE),
+  seoDescription: text(LONGEST_SEO_DESCRIPTION),
+  seoKeywords: keywords,
   gtin: z
     .string()
     .check(z.trim(), z.regex(/^(\d{8}|\d{12,14})?$/, 'A GTIN has 8, 12, 13 or 14 digits')),
@@ -149,6 +157,7 @@ export const productForm = z.extend(productFields, {
   benefits: writtenLines,
   windowsRequirements: writtenLines,
   macRequirements: writtenLines,
+  seoKeywords: z.pipe(written, keywords),
 })
 
 export const newProduct = z.object({
@@ -159,3 +168,13 @@ export const newProduct = z.object({
   category,
   updatesUntil: day,
 })
+
+const { seoTitle, seoDescription, seoKeywords } = productFields.shape
+
+/** What search engines are told about an edition. */
+export const searchWords = z.object({
+  title: seoTitle.check(z.minLength(1, 'A title is required')),
+  description: seoDescription.check(z.minLength(1, 'A description is required')),
+  keywords: seoKeywords.check(z.minLength(1, 'A keyword is required')),
+})
+export type SearchWords = z.output<typeof searchWords>

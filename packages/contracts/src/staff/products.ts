@@ -4,7 +4,14 @@ import { currencies } from '../money.ts'
 import { askedApproval } from './approvals.ts'
 import { pageAnswer, pageQuery, sortOf } from './list.ts'
 import { choiceFilter, searchFilter, textFilter } from './list-filters.ts'
-import { LONGEST_REASON, LONGEST_SLUG, newProduct, productFields, usd } from './product-fields.ts'
+import {
+  LONGEST_REASON,
+  LONGEST_SLUG,
+  newProduct,
+  productFields,
+  searchWords,
+  usd,
+} from './product-fields.ts'
 
 /** Scheduled: goes on sale by itself. Archived: no longer sold, kept for those who bought it. */
 export const productStates = ['draft', 'scheduled', 'published', 'archived'] as const
@@ -132,6 +139,23 @@ export const editProduct = {
   params,
   body: productFields,
   response: z.object({ success, version: z.string() }),
+} as const satisfies Endpoint
+
+export const draftSearchWords = {
+  method: 'POST',
+  path: '/api/admin/products/:id/search-words-draft',
+  summary: 'Suggests what search engines are told about an edition; nothing is saved',
+  params,
+  response: z.object({
+    success,
+    draft: searchWords,
+    /** The model that wrote it; null if our rules did. */
+    model: z.nullable(z.string()),
+    /** Why rules wrote it in place of a model. */
+    whyRules: z.nullable(z.enum(['no-model', 'budget-spent', 'refused', 'unavailable'])),
+    /** What the guards found in the words of the model. */
+    refusedFor: z.nullable(z.string()),
+  }),
 } as const satisfies Endpoint
 
 export const moveProduct = {

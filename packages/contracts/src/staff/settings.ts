@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import type { Endpoint } from '../endpoint.ts'
-import { defaultSettings, type SettingKey } from '../settings.ts'
+import { defaultSettings, ownSettings, type SettingKey } from '../settings.ts'
 import { pageAnswer, pageQuery, sortOf } from './list.ts'
+import { storeId } from './stores.ts'
 
 const keys = Object.keys(defaultSettings) as [SettingKey, ...SettingKey[]]
 const byKey = z.object({ key: z.enum(keys, 'There is no such setting') })
@@ -38,6 +39,36 @@ export const viewSettings = {
   response: overview,
 } as const satisfies Endpoint
 
+const reason = z
+  .string('Say why')
+  .check(z.trim(), z.minLength(3, 'Say why'), z.maxLength(500, 'Say it shorter'))
+
+export const viewStoreSettings = {
+  method: 'GET',
+  path: '/api/admin/stores/:id/settings',
+  summary: 'What a store may say differently from the shop, and what it does',
+  params: z.object({ id: storeId }),
+  response: z.object({
+    ...overview.shape,
+    /** Which of them are the store's own. */
+    own: z.array(z.enum(ownSettings)),
+  }),
+} as const satisfies Endpoint
+
+export const editStoreSetting = {
+  method: 'PUT',
+  path: '/api/admin/stores/:id/settings/:key',
+  summary: 'Gives a store a setting of its own, or takes it back',
+  params: z.object({ id: storeId, key: z.enum(ownSettings, 'A store cannot have its own here') }),
+  body: z.object({
+    /** False: it says what the shop says again. */
+    isOwn: z.boolean(),
+    value: z.optional(z.unknown()),
+    reason,
+  }),
+  response: z.object({ success: z.literal(true) }),
+} as const satisfies Endpoint
+
 export const editSetting = {
   method: 'PUT',
   path: '/api/admin/settings/:key',
@@ -45,9 +76,7 @@ export const editSetting = {
   params: byKey,
   body: z.object({
     value: z.unknown(),
-    reason: z
-      .string('Say why')
-      .check(z.trim(), z.minLength(3, 'Say why'), z.maxLength(500, 'Say it shorter')),
+    reason,
   }),
   response: z.object({ success: z.literal(true), setting: stated }),
 } as const satisfies Endpoint
@@ -57,7 +86,12 @@ export const settingHistory = {
   path: '/api/admin/settings/:key/history',
   summary: 'What one setting was before, by whom it was changed and why',
   params: byKey,
-  query: z.object({ ...pageQuery, sort: z._default(sortOf(['at']), '-at') }),
+  query: z.object({
+    ...pageQuery,
+    /** Of what a store says differently; else of the shop's. */
+    store: z.optional(storeId),
+    sort: z._default(sortOf(['at']), '-at'),
+  }),
   response: z.object({
     success: z.literal(true),
     ...pageAnswer,

@@ -26,6 +26,8 @@ export const webhookEvents = [
   'review.withdrawn',
   'stock.ready',
   'stock.processing',
+  'alert.raised',
+  'alert.ended',
   'ping',
 ] as const
 export type WebhookEvent = (typeof webhookEvents)[number]

@@ -1,0 +1,255 @@
+import * as z from 'zod/mini'
+import { type AlertKind, alertKinds } from '../alert-kinds.ts'
+import type { Endpoint } from '../endpoint.ts'
+import { noteStates, type StatusComponent, statusComponents } from '../status.ts'
+
+const kinds = Object.keys(alertKinds) as [AlertKind, ...AlertKind[]]
+const done = z.object({ success: z.literal(true) })
+const time = z.nullable(z.string())
+
+const alert = z.object({
+  id: z.number(),
+  kind: z.enum(kinds),
+  subject: z.string(),
+  severity: z.enum(['warning', 'critical']),
+  says: z.string(),
+  value: z.number(),
+  threshold: z.number(),
+  raisedAt: z.string(),
+  endedAt: time,
+})
+export type ShopAlert = z.infer<typeof alert>
+
+const queue = z.object({
+  name: z.string(),
+  waiting: z.number(),
+  running: z.number(),
+  retrying: z.number(),
+  failedToday: z.number(),
+  /** Of the oldest that waits and is due. */
+  oldestSeconds: z.nullable(z.number()),
+})
+export type QueueState = z.infer<typeof queue>
+
+const deadLetter = z.object({
+  id: z.string(),
+  /** The queue it died in; null if nobody noted it. */
+  queue: z.nullable(z.string()),
+  diedAt: z.string(),
+  tries: z.number(),
+  /** Why, with everything cut that might name a person. */
+  reason: z.string(),
+})
+export type DeadLetter = z.infer<typeof deadLetter>
+
+const schedule = z.object({
+  name: z.string(),
+  everyMs: z.number(),
+  isShared: z.boolean(),
+  ranAt: time,
+  tookMs: z.nullable(z.number()),
+  nextAt: time,
+  failedAt: time,
+  error: z.nullable(z.string()),
+})
+export type Schedule = z.infer<typeof schedule>
+
+const partStates = ['ok', 'away', 'unused', 'unknown'] as const
+const part = z.object({ name: z.string(), state: z.enum(partStates), detail: z.string() })
+export type PartState = z.infer<typeof part>
+
+const process = z.object({
+  role: z.enum(['server', 'worker']),
+  machine: z.string(),
+  version: z.string(),
+  node: z.string(),
+  startedAt: z.string(),
+  seenAt: z.string(),
+  clockOffsetSeconds: z.nullable(z.number()),
+  disks: z.array(z.object({ folder: z.string(), bytes: z.number(), free: z.number() })),
+})
+export type ShopProcess = z.infer<typeof process>
+
+const invariantRun = z.object({
+  at: z.string(),
+  checked: z.number(),
+  violations: z.number(),
+  broken: z.array(z.object({ id: z.string(), says: z.string(), hits: z.number() })),
+  /** How many of the last runs found something, of how many. */
+  recent: z.object({ runs: z.number(), withHits: z.number() }),
+})
+
+const report = z.object({
+  kind: z.enum(['backup', 'restore-drill']),
+  at: time,
+  bytes: z.nullable(z.number()),
+})
+
+const health = z.object({
+  success: z.literal(true),
+  alerts: z.array(alert),
+  parts: z.array(part),
+  processes: z.array(process),
+  queues: z.array(queue),
+  deadLetters: z.number(),
+  invariants: z.nullable(invariantRun),
+  audit: z.object({
+    sealed: z.number(),
+    unsealed: z.number(),
+    lastCheck: z.nullable(z.object({ at: z.string(), firstBad: z.nullable(z.number()) })),
+  }),
+  reports: z.array(report),
+  encryptionKeySince: time,
+  versions: z.object({ database: z.string(), migrations: z.number(), lastMigration: z.string() }),
+})
+export type Health = z.infer<typeof health>
+
+export const readHealth = {
+  method: 'GET',
+  path: '/api/admin/health',
+  summary: 'Alerts, parts, processes, queues, invariants, audit chain, backups and versions',
+  response: health,
+} as const satisfies Endpoint
+
+export const listAlerts = {
+  method: 'GET',
+  path: '/api/admin/health/alerts',
+  summary: 'The last two hundred alerts',
+  response: z.object({ success: z.literal(true), alerts: z.array(alert) }),
+} as const satisfies Endpoint
+
+export const listDeadLetters = {
+  method: 'GET',
+  path: '/api/admin/health/dead-letters',
+  summary: 'Jobs that failed for good and wait for a person',
+  response: z.object({ success: z.literal(true), deadLetters: z.array(deadLetter) }),
+} as const satisfies Endpoint
+
+export const retryDeadLetter = {
+  method: 'POST',
+  path: '/api/admin/health/dead-letters/:id/retry',
+  summary: 'Puts a job that failed for good back into its queue, once',
+  params: z.object({ id: z.uuid('There is no such job') }),
+  body: z.object({}),
+  status: 202,
+  response: done,
+} as const satisfies Endpoint
+
+export const listSchedules = {
+  method: 'GET',
+  path: '/api/admin/health/schedules',
+  summary: 'What workers repeat, when it last ran and when it runs next',
+  response: z.object({ success: z.literal(true), schedules: z.array(schedule) }),
+} as const satisfies Endpoint
+
+export const runSchedule = {
+  method: 'POST',
+  path: '/api/admin/health/schedules/run',
+  summary: 'Has a worker run one of them now',
+  body: z.object({
+    name: z.string('Which one?').check(z.minLength(1, 'Which one?'), z.maxLength(100, 'Too long')),
+  }),
+  status: 202,
+  response: done,
+} as const satisfies Endpoint
+
+const incoming = z.object({
+  id: z.string(),
+  type: z.string(),
+  receivedAt: z.string(),
+  processedAt: time,
+  tries: z.number(),
+  error: z.nullable(z.string()),
+})
+export type IncomingEvent = z.infer<typeof incoming>
+
+const outgoing = z.object({
+  id: z.number(),
+  event: z.string(),
+  /** The host alone. */
+  to: z.string(),
+  state: z.enum(['waiting', 'delivered']),
+  tries: z.number(),
+  lastStatus: z.nullable(z.number()),
+  at: z.string(),
+})
+export type OutgoingEvent = z.infer<typeof outgoing>
+
+export const listWebhookTraffic = {
+  method: 'GET',
+  path: '/api/admin/health/webhooks',
+  summary: 'The last fifty events from the card provider, and those told to other systems',
+  response: z.object({
+    success: z.literal(true),
+    incoming: z.array(incoming),
+    outgoing: z.array(outgoing),
+  }),
+} as const satisfies Endpoint
+
+export const replayIncoming = {
+  method: 'POST',
+  path: '/api/admin/health/webhooks/in/:id/replay',
+  summary: 'Works on a stored event of the card provider again; the provider is asked what is true',
+  params: z.object({
+    id: z
+      .string('Unknown event')
+      .check(z.minLength(1, 'Unknown event'), z.maxLength(255, 'Unknown event')),
+  }),
+  body: z.object({}),
+  status: 202,
+  response: done,
+} as const satisfies Endpoint
+
+export const replayOutgoing = {
+  method: 'POST',
+  path: '/api/admin/health/webhooks/out/:id/replay',
+  summary: 'Tells another system one event again',
+  params: z.object({
+    id: z.coerce
+      .number('Unknown delivery')
+      .check(z.int('Unknown delivery'), z.gte(1, 'Unknown delivery')),
+  }),
+  body: z.object({}),
+  status: 202,
+  response: done,
+} as const satisfies Endpoint
+
+const components = Object.keys(statusComponents) as [StatusComponent, ...StatusComponent[]]
+
+const statusNote = z.object({
+  id: z.number(),
+  follows: z.nullable(z.number()),
+  component: z.nullable(z.enum(components)),
+  state: z.enum(noteStates),
+  message: z.string(),
+  at: z.string(),
+  byName: z.nullable(z.string()),
+})
+export type StatusNote = z.infer<typeof statusNote>
+
+export const listStatusNotes = {
+  method: 'GET',
+  path: '/api/admin/status-notes',
+  summary: 'What staff have said on the status page',
+  response: z.object({ success: z.literal(true), notes: z.array(statusNote) }),
+} as const satisfies Endpoint
+
+export const writeStatusNote = {
+  method: 'POST',
+  path: '/api/admin/status-notes',
+  summary: 'Says something on the status page: a new incident, or more about one',
+  status: 201,
+  body: z.object({
+    follows: z.nullable(z.int('Unknown incident').check(z.gte(1, 'Unknown incident'))),
+    component: z.nullable(z.enum(components, 'There is no such part')),
+    state: z.enum(noteStates, 'There is no such state'),
+    message: z
+      .string('Say what happens')
+      .check(
+        z.trim(),
+        z.minLength(1, 'Say what happens'),
+        z.maxLength(500, 'At most 500 characters'),
+      ),
+  }),
+  response: z.object({ success: z.literal(true), note: statusNote }),
+} as const satisfies Endpoint

@@ -1,0 +1,171 @@
+import * as z from 'zod/mini'
+import type { Endpoint } from '../endpoint.ts'
+import { because, byId, success } from './license-common.ts'
+import { pageAnswer, pageQuery, sortOf } from './list.ts'
+
+export const importSources = ['woocommerce', 'shopify', 'gumroad'] as const
+export type ImportSource = (typeof importSources)[number]
+
+export const sourceNames: Readonly<Record<ImportSource, string>> = {
+  woocommerce: 'WooCommerce',
+  shopify: 'Shopify',
+  gumroad: 'Gumroad',
+}
+
+export const fileRoles = ['orders', 'customers', 'keys'] as const
+export type FileRole = (typeof fileRoles)[number]
+
+/** All files of one import together. */
+export const MAX_SHOP_IMPORT_BYTES = 10 * 1024 * 1024
+
+const file = z.object({
+  role: z.enum(fileRoles),
+  name: z.string().check(z.minLength(1), z.maxLength(200)),
+  text: z.string().check(z.minLength(1, 'The file is empty')),
+})
+
+export const outcomes = ['new', 'same', 'left_out', 'broken'] as const
+export type ImportOutcome = (typeof outcomes)[number]
+
+const counts = z.object({
+  new: z.number(),
+  same: z.number(),
+  left_out: z.number(),
+  broken: z.number(),
+})
+export type ImportCounts = z.infer<typeof counts>
+
+/** How many lines of each file come to what. */
+const report = z.object({ orders: counts, customers: counts, keys: counts })
+export type ImportReport = z.infer<typeof report>
+
+const problem = z.object({
+  file: z.enum(fileRoles),
+  line: z.number(),
+  outcome: z.enum(outcomes),
+  foreignId: z.string(),
+  detail: z.string(),
+})
+export type ImportProblem = z.infer<typeof problem>
+
+const listed = z.object({
+  id: z.number(),
+  source: z.enum(importSources),
+  files: z.array(z.object({ role: z.enum(fileRoles), name: z.string(), rows: z.number() })),
+  state: z.enum(['checked', 'waiting', 'done', 'failed', 'discarded']),
+  rows: z.number(),
+  rowsDone: z.number(),
+  report,
+  error: z.nullable(z.string()),
+  by: z.string(),
+  createdAt: z.string(),
+  finishedAt: z.nullable(z.string()),
+  undoneAt: z.nullable(z.string()),
+  /** Orders that stayed when the import was undone, because something had happened to them. */
+  kept: z.number(),
+})
+export type ShopImport = z.infer<typeof listed>
+
+const foreignProduct = z.object({
+  /** What the other shop calls it: its SKU, or its id or name where it has none. */
+  key: z.string(),
+  name: z.string(),
+  orders: z.number(),
+  /** The edition here; null where it is left out; missing while nobody has said. */
+  productId: z.optional(z.nullable(z.string())),
+})
+export type ForeignProduct = z.infer<typeof foreignProduct>
+
+const detail = z.object({
+  success,
+  import: listed,
+  products: z.array(foreignProduct),
+  editions: z.array(z.object({ id: z.string(), name: z.string() })),
+  /** The first hundred; all of them are in the file. */
+  problems: z.array(problem),
+})
+export type ShopImportDetail = z.infer<typeof detail>
+
+const root = '/api/admin/shop-imports'
+
+export const checkShopImport = {
+  method: 'POST',
+  path: root,
+  summary: 'Reads the files of another shop and says what importing them would do',
+  body: z.object({
+    source: z.enum(importSources),
+    files: z.array(file).check(z.minLength(1, 'Choose a file'), z.maxLength(3)),
+  }),
+  response: detail,
+  status: 201,
+} as const satisfies Endpoint
+
+export const mapShopImport = {
+  method: 'PUT',
+  path: `${root}/:id/mapping`,
+  summary: 'Says which edition each product of the other shop is, and looks again',
+  params: byId,
+  body: z.object({
+    products: z
+      .array(
+        z.object({
+          key: z.string().check(z.maxLength(300)),
+          productId: z.nullable(z.string().check(z.maxLength(200))),
+        }),
+      )
+      .check(z.maxLength(2_000)),
+  }),
+  response: detail,
+} as const satisfies Endpoint
+
+export const listShopImports = {
+  method: 'GET',
+  path: root,
+  summary: 'Imports from other shops, the newest first',
+  query: z.object({ ...pageQuery, sort: z._default(sortOf(['createdAt']), '-createdAt') }),
+  response: z.object({ success, imports: z.array(listed), ...pageAnswer }),
+} as const satisfies Endpoint
+
+export const readShopImport = {
+  method: 'GET',
+  path: `${root}/:id`,
+  summary: 'One import: how far it is, and what it found',
+  params: byId,
+  response: detail,
+} as const satisfies Endpoint
+
+export const readShopImportRows = {
+  method: 'GET',
+  path: `${root}/:id/rows.csv`,
+  summary: 'What became of every line, as CSV',
+  params: byId,
+  response: z.unknown(),
+} as const satisfies Endpoint
+
+export const commitShopImport = {
+  method: 'POST',
+  path: `${root}/:id/commit`,
+  summary: 'Brings over what the dry run found, in the background',
+  params: byId,
+  body: z.object({}),
+  response: z.object({ success }),
+  status: 202,
+} as const satisfies Endpoint
+
+export const discardShopImport = {
+  method: 'POST',
+  path: `${root}/:id/discard`,
+  summary: 'Gives a dry run up; its files are forgotten',
+  params: byId,
+  body: z.object({}),
+  response: z.object({ success }),
+} as const satisfies Endpoint
+
+export const undoShopImport = {
+  method: 'POST',
+  path: `${root}/:id/undo`,
+  summary: 'Takes an import back, but for orders something has happened to',
+  params: byId,
+  body: because,
+  response: z.object({ success, undone: z.number(), kept: z.number() }),
+} as const satisfies Endpoint

@@ -1,0 +1,96 @@
+import * as z from 'zod/mini'
+import type { Endpoint } from '../endpoint.ts'
+
+export const stepKeys = [
+  'identity',
+  'payments',
+  'sender',
+  'prices',
+  'keys',
+  'test-order',
+  'returns',
+  'hours',
+  'super-admins',
+  'demo-content',
+] as const
+
+const step = z.object({
+  key: z.enum(stepKeys),
+  title: z.string(),
+  /** The fact that was read. */
+  says: z.string(),
+  isDone: z.boolean(),
+  /** Whether the shop stays closed without it. */
+  isNeeded: z.boolean(),
+})
+export type Step = z.infer<typeof step>
+
+const opening = z.object({
+  /** Whether payment keys move real money. */
+  isLive: z.boolean(),
+  /** Whether the owner opened the shop. Without live keys orders are taken all the same. */
+  isOpen: z.boolean(),
+  changed: z.nullable(z.object({ at: z.string(), by: z.string(), reason: z.string() })),
+})
+export type Opening = z.infer<typeof opening>
+
+export const readWelcome = {
+  method: 'GET',
+  path: '/api/admin/welcome',
+  summary: 'The steps to an open shop, each read from the data, and whether it is open',
+  response: z.object({ success: z.literal(true), steps: z.array(step), opening }),
+} as const satisfies Endpoint
+export type Welcome = z.infer<(typeof readWelcome)['response']>
+
+const reason = z
+  .string('Say why')
+  .check(z.trim(), z.minLength(3, 'Say why'), z.maxLength(300, 'At most 300 characters'))
+
+export const goLive = {
+  method: 'POST',
+  path: '/api/admin/go-live',
+  summary: 'Opens the shop, or closes it again; a super admin alone, with a second factor',
+  body: z.object({ isOpen: z.boolean(), reason }),
+  response: z.object({ success: z.literal(true), opening }),
+} as const satisfies Endpoint
+
+export const testPayments = {
+  method: 'POST',
+  path: '/api/admin/payment-test',
+  summary: 'Opens a payment of one dollar at the card provider and cancels it',
+  response: z.object({ success: z.literal(true) }),
+} as const satisfies Endpoint
+
+const work = z.object({
+  key: z.string(),
+  label: z.string(),
+  /** Counted up to a hundred. */
+  count: z.number(),
+  /** What is late about it, if anything. */
+  late: z.nullable(z.string()),
+  to: z.string(),
+})
+export type Work = z.infer<typeof work>
+
+const recent = z.object({ object: z.string(), action: z.string(), at: z.string() })
+export type Recent = z.infer<typeof recent>
+
+export const readHome = {
+  method: 'GET',
+  path: '/api/admin/home',
+  summary: 'What waits for the caller, and what they worked on last',
+  response: z.object({
+    success: z.literal(true),
+    firstName: z.string(),
+    /** The sign-in before this one. */
+    lastSignIn: z.nullable(z.object({ at: z.string(), device: z.string() })),
+    /** Whether payment keys move real money. */
+    isLive: z.boolean(),
+    stores: z.array(z.object({ id: z.string(), name: z.string() })),
+    /** Editions on sale by their keys; null for members who may not see stock. */
+    stock: z.nullable(z.object({ fine: z.number(), low: z.number(), empty: z.number() })),
+    work: z.array(work),
+    recent: z.array(recent),
+  }),
+} as const satisfies Endpoint
+export type Home = z.infer<(typeof readHome)['response']>
