@@ -6,6 +6,7 @@ import { prepareDatabase } from '../../boot.ts'
 import { loadConfig } from '../../config.ts'
 import { testDatabase } from '../../testing/test-database.ts'
 import { createDb } from './db.ts'
+import { inTransaction } from './transaction.ts'
 
 /** Only so many statements of a process are named: here none was before, whatever other tests sent. */
 async function freshly() {
@@ -32,6 +33,25 @@ test('a statement is planned once per connection, whatever its values', async ()
 
 test('behind a pooler that keeps no statements none is named', async () => {
   expect(await namesOf(false)).toEqual([])
+})
+
+test('a column that a newer version adds breaks no statement of a process that runs', async () => {
+  const url = await testDatabase()
+  const db = createDb({ url, max: 3, name: 'test', named: true })
+  const owner = createDb({ url, max: 1, name: 'owner', named: false })
+  const read = () => db.selectFrom('products').selectAll().where('id', '=', 'home-2024').execute()
+  const thrice = () => Promise.all([read(), read(), read()])
+  for (let i = 0; i < 3; i += 1) await thrice()
+
+  await sql`alter table products add column note_1 text`.execute(owner)
+  expect((await thrice()).flat().map(({ id }) => id)).toEqual(Array(3).fill('home-2024'))
+
+  await sql`alter table products add column note_2 text`.execute(owner)
+  const found = await inTransaction(db, (tx) =>
+    tx.selectFrom('products').selectAll().where('id', '=', 'home-2024').execute(),
+  )
+  expect(found).toHaveLength(1)
+  await Promise.all([db.destroy(), owner.destroy()])
 })
 
 test('amounts arrive as numbers', async () => {

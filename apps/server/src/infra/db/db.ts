@@ -1,8 +1,11 @@
 import type { Socket } from 'node:net'
-import { Kysely, PostgresDialect, type Transaction } from 'kysely'
+import { Kysely, PostgresDialect, type PostgresPool, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { Log } from '../log.ts'
+import { watchPool } from '../measures.ts'
+import { traceQueries } from '../tracing/traced-queries.ts'
 import { gated } from './pool-gate.ts'
+import { withFreshPlan } from './stale-plans.ts'
 import { type NamedPool, type StatementNames, statementNames } from './statement-names.ts'
 import type { DB } from './tables.ts'
 
@@ -51,7 +54,13 @@ const pools = new Set<StatementNames>()
 /** How many names each pool of this process has given, for the metrics. */
 export const namedStatements = (): NamedPool[] => [...pools].map(({ facts }) => facts())
 
-export function createDb(options: PoolOptions): Db {
+/** Reads and writes through a pool that is open already. */
+export const dbOf = (pool: PostgresPool): Db =>
+  new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
+
+export const createDb = (options: PoolOptions): Db => dbOf(openPool(options))
+
+export function openPool(options: PoolOptions): PostgresPool {
   const statementMs = options.statementTimeoutMs ?? STATEMENT_MS
   const pool = new pg.Pool({
     connectionString: options.url,
@@ -81,7 +90,9 @@ export function createDb(options: PoolOptions): Db {
     pools.add(names)
   }
   pool.on('connect', leaveSilent)
-  return new Kysely<DB>({ dialect: new PostgresDialect({ pool: gated(pool, options) }) })
+  traceQueries(pool, options.name)
+  watchPool(options.name, pool)
+  return gated(pool, options)
 }
 
 /** A connection that did not answer is closed: the next statement would wait behind the lost one. */
@@ -106,12 +117,19 @@ function hangUp(client: pg.PoolClient) {
 
 type Query = (...args: unknown[]) => unknown
 
-function nameStatements(pool: pg.Pool, { nameOf }: StatementNames) {
+function nameStatements(pool: pg.Pool, names: StatementNames) {
   pool.on('connect', (client) => {
     const query = client.query.bind(client) as Query
     const named: Query = (text, values, ...rest) => {
-      const name = typeof text === 'string' && Array.isArray(values) ? nameOf(text) : undefined
-      return name ? query({ name, text, values }, ...rest) : query(text, values, ...rest)
+      const name =
+        typeof text === 'string' && Array.isArray(values) ? names.nameOf(text) : undefined
+      if (!name) return query(text, values, ...rest)
+      return withFreshPlan(
+        names,
+        text as string,
+        name,
+        (current) => query({ name: current, text, values }, ...rest) as Promise<unknown>,
+      )
     }
     client.query = named as typeof client.query
   })

@@ -8,6 +8,8 @@ const neverShrinks = 'delete, truncate'
 /** What the running shop may not do; each migration that needs it adds a row. `update` names what may change. */
 const restricted: Restriction[] = [
   { table: 'schema_migrations', revoke: `insert, ${onlyAdded}` },
+  { table: 'timed_tables', revoke: `insert, ${onlyAdded}` },
+  { table: 'audit_actions', revoke: onlyAdded },
   { table: 'secret_versions', revoke: `insert, ${onlyAdded}` },
   // A trigger lets only a price go that waits for its day.
   { table: 'price_history', revoke: 'update, truncate' },
@@ -18,6 +20,8 @@ const restricted: Restriction[] = [
     update: 'state, decided_by, decided_at, note, result, payload',
   },
   { table: 'approval_uses', revoke: onlyAdded },
+  { table: 'assistant_prompts', revoke: onlyAdded, update: 'used_from' },
+  { table: 'assistant_budget_days', revoke: neverShrinks },
   {
     table: 'price_comparisons',
     revoke: onlyAdded,
@@ -29,9 +33,15 @@ const restricted: Restriction[] = [
   { table: 'newsletter_recipients', revoke: onlyAdded, update: 'queued_at' },
   { table: 'currency_rates', revoke: onlyAdded },
   { table: 'rate_files', revoke: onlyAdded },
+  { table: 'ops_reports', revoke: onlyAdded },
+  { table: 'status_notes', revoke: onlyAdded },
   { table: 'audit_log', revoke: onlyAdded },
   { table: 'audit_seals', revoke: onlyAdded },
   { table: 'ledger', revoke: onlyAdded },
+  { table: 'figure_days', revoke: neverShrinks },
+  // Counted and taken away; a number that is never given anew lets a worker lock what it takes.
+  { table: 'figure_deltas', revoke: 'update, truncate', update: 'id' },
+  { table: 'visit_steps', revoke: 'truncate' },
   { table: 'invoices', revoke: onlyAdded },
   { table: 'invoice_counters', revoke: neverShrinks },
   { table: 'order_status_changes', revoke: onlyAdded },
@@ -46,6 +56,7 @@ const restricted: Restriction[] = [
   { table: 'payment_links', revoke: neverShrinks },
   { table: 'payment_link_products', revoke: onlyAdded },
   { table: 'payment_link_changes', revoke: onlyAdded },
+  { table: 'payment_key_tests', revoke: onlyAdded },
   { table: 'payment_link_visits', revoke: onlyAdded, update: 'visits' },
   { table: 'custom_scripts', revoke: neverShrinks },
   { table: 'custom_script_versions', revoke: neverShrinks },
@@ -69,6 +80,9 @@ const restricted: Restriction[] = [
     update: 'status, hold_order, hold_until, batch_id, product_id, position',
   },
   { table: 'key_imports', revoke: neverShrinks },
+  { table: 'shop_imports', revoke: neverShrinks },
+  { table: 'imported_orders', revoke: onlyAdded, update: 'undone_at' },
+  { table: 'imported_customers', revoke: neverShrinks },
   { table: 'key_moves', revoke: onlyAdded },
   { table: 'key_replacements', revoke: onlyAdded },
   { table: 'key_revocations', revoke: onlyAdded },
@@ -91,6 +105,11 @@ const restricted: Restriction[] = [
     table: 'dispute_evidence',
     revoke: onlyAdded,
     update: 'state, pdf, facts, tries, sent_at, file_ref, refusal',
+  },
+  {
+    table: 'orphan_payments',
+    revoke: onlyAdded,
+    update: 'plan, actor, units_set_aside, done_at, refund_ref',
   },
   { table: 'fraud_warnings', revoke: onlyAdded, update: 'is_actionable' },
   { table: 'closed_places', revoke: onlyAdded },

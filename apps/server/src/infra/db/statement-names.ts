@@ -11,6 +11,8 @@ export type NamedPool = Readonly<{ pool: string; names: number; most: number; un
 export type StatementNames = Readonly<{
   /** The name of a statement, or undefined for one that has been used only once so far. */
   nameOf: (text: string) => string | undefined
+  /** The plan of this name is stale: every statement gets another name, and is planned anew. */
+  renew: (name: string) => void
   facts: () => NamedPool
 }>
 
@@ -26,6 +28,7 @@ export function statementNames({ pool, most = MOST_NAMES, warn }: Options): Stat
   const names = new Map<string, string>()
   const waiting = new Set<string>()
   let unnamed = 0
+  let round = 0
   let hasWarned = false
   const facts = (): NamedPool => ({ pool, names: names.size, most, unnamed })
 
@@ -48,11 +51,17 @@ export function statementNames({ pool, most = MOST_NAMES, warn }: Options): Stat
     return given
   }
 
+  const spelled = (given: string) => (round === 0 ? given : `${given}.${round}`)
+
   return {
     nameOf: (text) => {
-      if (names.has(text)) return name(text)
+      if (names.has(text)) return spelled(name(text))
       if (!waiting.delete(text)) return wait(text)
-      return name(text)
+      return spelled(name(text))
+    },
+    renew: (stale) => {
+      const [, wasIn = '0'] = stale.split('.')
+      if (Number(wasIn) === round) round += 1
     },
     facts,
   }

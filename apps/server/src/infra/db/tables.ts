@@ -97,6 +97,19 @@ export interface AddressWishes {
   way: "code" | "delay";
 }
 
+export interface Alerts {
+  calm_since: Timestamp | null;
+  ended_at: Timestamp | null;
+  id: Generated<number>;
+  kind: string;
+  raised_at: Generated<Timestamp>;
+  says: string;
+  severity: "warning" | "critical";
+  subject: Generated<string>;
+  threshold: number;
+  value: number;
+}
+
 export interface ApiKeys {
   created_at: Timestamp;
   expires_at: Timestamp;
@@ -150,6 +163,59 @@ export interface Assignments {
   withheld_at: Timestamp | null;
 }
 
+export interface AssistantAnswers {
+  answer: string;
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  path: string | null;
+  question: string;
+  staff_id: string | null;
+  state: Generated<"draft" | "used" | "archived" | "outside">;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
+export interface AssistantBudgetDays {
+  calls: Generated<number>;
+  day: Timestamp;
+  reserved: Generated<number>;
+  spent: Generated<number>;
+}
+
+export interface AssistantCalls {
+  chat_id: string | null;
+  created_at: Generated<Timestamp>;
+  day: Timestamp;
+  id: Generated<number>;
+  model: string;
+  reserved: number;
+  spent: number | null;
+}
+
+export interface AssistantCases {
+  answer: string;
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  question: string;
+  staff_id: string | null;
+  turn_id: number | null;
+  wanted: string;
+  wants_person: Generated<boolean>;
+}
+
+export interface AssistantPrompts {
+  body: string;
+  created_at: Generated<Timestamp>;
+  reason: Generated<string>;
+  staff_id: string | null;
+  used_from: Timestamp | null;
+  version: Generated<number>;
+}
+
+export interface AuditActions {
+  action: string;
+}
+
 export interface AuditLog {
   action: string;
   actor: string;
@@ -180,6 +246,7 @@ export interface AuditRuns {
 }
 
 export interface AuditSeals {
+  at: Timestamp;
   hash: Buffer;
   prev_hash: Buffer;
   seq: number;
@@ -292,6 +359,37 @@ export interface CardDigitTries {
   last_at: Generated<Timestamp>;
   order_id: string;
   wrong: number;
+}
+
+export interface Chats {
+  conversation_id: number | null;
+  created_at: Generated<Timestamp>;
+  id: string;
+  misses: Generated<number>;
+  order_id: string | null;
+  proven_until: Timestamp | null;
+  session_id: number | null;
+  state: Generated<"open" | "waiting" | "joined" | "ended">;
+  store_id: Generated<string>;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface ChatTurns {
+  acts: Generated<Json>;
+  author: "visitor" | "assistant" | "staff";
+  body: string;
+  chat_id: string;
+  citations: Generated<Json>;
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  is_good: boolean | null;
+  is_miss: Generated<boolean>;
+  model: string | null;
+  prompt_version: number | null;
+  replaced_for: string | null;
+  suggestions: Generated<string[]>;
+  tool_log: Generated<Json>;
+  topic: string | null;
 }
 
 export interface CheckoutSessions {
@@ -645,6 +743,11 @@ export interface EmailSuppressions {
   source: string;
 }
 
+export interface EncryptionKeyAges {
+  kek_id: string;
+  since: Timestamp;
+}
+
 export interface Erasures {
   address_hash: Buffer;
   customer_id: string | null;
@@ -663,6 +766,35 @@ export interface FeedProblems {
   message: string;
   product_id: string;
   severity: "error" | "warning";
+}
+
+export interface FigureDays {
+  amount_minor: number;
+  channel: string;
+  country: string;
+  currency: string;
+  day: Timestamp;
+  kind: "charge" | "refund" | "refund_reversal" | "dispute" | "dispute_reversal" | "free";
+  order_count: number;
+  product_id: string;
+  store_id: string;
+  unit_count: number;
+  usd_minor: number;
+}
+
+export interface FigureDeltas {
+  amount_minor: number;
+  channel: string;
+  country: string;
+  currency: string;
+  day: Timestamp;
+  id: Generated<number>;
+  kind: string;
+  order_count: number;
+  product_id: string;
+  store_id: string;
+  unit_count: number;
+  usd_minor: number;
 }
 
 export interface FormerSlugs {
@@ -696,6 +828,34 @@ export interface Idempotency {
   route: string;
 }
 
+export interface ImportedCustomers {
+  country: string;
+  created_at: Timestamp;
+  email: string;
+  email_normal: string;
+  first_name: string;
+  foreign_id: string;
+  id: Generated<number>;
+  import_id: number;
+  last_name: string;
+  since: Timestamp | null;
+  source: string;
+  undone_at: Timestamp | null;
+}
+
+export interface ImportedOrders {
+  currency: string;
+  foreign_id: string;
+  foreign_number: string;
+  import_id: number;
+  lines: Json;
+  order_id: string;
+  ordered_at: Timestamp;
+  source: string;
+  total_minor: number | null;
+  undone_at: Timestamp | null;
+}
+
 export interface IntroducedPermissions {
   permission: string;
 }
@@ -703,6 +863,7 @@ export interface IntroducedPermissions {
 export interface InvariantRuns {
   at: Generated<Timestamp>;
   id: Generated<number>;
+  is_whole: Generated<boolean>;
   results: Json;
   violations: number;
 }
@@ -743,6 +904,7 @@ export interface KeyBatches {
   product_id: string;
   quarantine_reason: Generated<string>;
   quarantined_at: Timestamp | null;
+  shop_import_id: number | null;
   supplier_id: number;
   undone_at: Timestamp | null;
   unit_cost_minor: number | null;
@@ -869,6 +1031,30 @@ export interface KeyUnits {
   status: Generated<"available" | "held" | "assigned" | "revoked" | "quarantined" | "superseded" | "withdrawn" | "invalid">;
 }
 
+export interface KnowledgeChunks {
+  anchor: string;
+  body: string;
+  heading: string;
+  kind: "faq" | "guide" | "policy" | "requirements" | "blog";
+  page: string;
+  path: string;
+  position: number;
+  version: string;
+  words: Generated<string>;
+}
+
+export interface KnowledgeVersions {
+  built_at: Generated<Timestamp>;
+  hash: string;
+  used_at: Generated<Timestamp>;
+}
+
+export interface KnowledgeWords {
+  uses: number;
+  version: string;
+  word: string;
+}
+
 export interface KnownBrowsers {
   address_hash: Buffer;
   kind: "customer" | "staff";
@@ -951,6 +1137,13 @@ export interface Media {
   width: number;
 }
 
+export interface MinuteCounts {
+  failed: number;
+  minute: Timestamp;
+  name: "shop" | "checkout" | "coupons";
+  total: number;
+}
+
 export interface NewsletterIssues {
   author: string;
   blocks: Json;
@@ -1031,9 +1224,17 @@ export interface OneTimeCodes {
   id: Generated<number>;
   link_expires_at: Timestamp | null;
   link_hash: Buffer | null;
-  purpose: "verify" | "reset" | "access" | "erase" | "move";
+  order_id: string | null;
+  purpose: "verify" | "reset" | "access" | "erase" | "move" | "chat";
   spent_at: Timestamp | null;
   tries: Generated<number>;
+}
+
+export interface OpsReports {
+  at: Generated<Timestamp>;
+  bytes: number | null;
+  id: Generated<number>;
+  kind: "backup" | "restore-drill";
 }
 
 export interface OrderAccess {
@@ -1118,13 +1319,13 @@ export interface Orders {
   hold_reason: string | null;
   id: string;
   is_listed: Generated<boolean>;
-  kind: Generated<"cart" | "payment_link" | "manual">;
+  kind: Generated<"cart" | "payment_link" | "manual" | "imported">;
   last_name: string;
   offer_id: number | null;
   order_number: string;
   paid_at: Timestamp | null;
   payment_link_id: string | null;
-  payment_status: Generated<"awaiting" | "expired" | "paid" | "review" | "partially_refunded" | "refunded" | "disputed" | "dispute_lost">;
+  payment_status: Generated<"awaiting" | "expired" | "paid" | "review" | "partially_refunded" | "refunded" | "disputed" | "dispute_lost" | "imported" | "import_undone">;
   phone: string;
   quote_id: string | null;
   quoted_at: Timestamp;
@@ -1162,6 +1363,19 @@ export interface OrderTags {
   tagged_at: Timestamp;
 }
 
+export interface OrphanPayments {
+  actor: string;
+  amount_minor: number;
+  currency: string;
+  done_at: Timestamp | null;
+  found_at: Generated<Timestamp>;
+  intent_id: string;
+  order_id: string;
+  plan: "settle" | "attach" | "rebuild" | "refund";
+  refund_ref: string | null;
+  units_set_aside: Generated<number>;
+}
+
 export interface OwnPrices {
   currency: "EUR" | "GBP" | "CAD" | "AUD" | "JPY" | "CHF" | "CNY" | "INR";
   id: Generated<number>;
@@ -1184,10 +1398,20 @@ export interface PaymentAttempts {
   id: string;
   intent_id: string | null;
   is_live: boolean;
+  noted_upto: number | null;
   order_id: string;
   secret_hash: Buffer | null;
   session_id: string | null;
   status: Generated<"open" | "succeeded" | "cancelled" | "duplicate" | "mismatch">;
+  traceparent: string | null;
+}
+
+export interface PaymentKeyTests {
+  id: Generated<number>;
+  is_live: boolean;
+  key_ending: string;
+  tested_at: Generated<Timestamp>;
+  tested_by: string;
 }
 
 export interface PaymentLinkChanges {
@@ -1259,6 +1483,19 @@ export interface PriceHistory {
   valid_from: Timestamp;
 }
 
+export interface ProcessBeats {
+  clock_offset_seconds: number | null;
+  disks: Json;
+  machine: string;
+  node: string;
+  parts: Json;
+  process: string;
+  role: "server" | "worker";
+  seen_at: Generated<Timestamp>;
+  started_at: Generated<Timestamp>;
+  version: string;
+}
+
 export interface ProductAvailability {
   availability: "ready" | "processing";
   changed_at: Generated<Timestamp>;
@@ -1307,6 +1544,7 @@ export interface Products {
   recommended: Generated<boolean>;
   released_on: Timestamp | null;
   seo_description: Generated<string>;
+  seo_keywords: Generated<string[]>;
   seo_title: Generated<string>;
   short_name: string;
   slug: string;
@@ -1502,6 +1740,15 @@ export interface SettingChanges {
   id: Generated<number>;
   key: string;
   reason: string;
+  store_id: Generated<string>;
+}
+
+export interface SettingsOfStores {
+  key: string;
+  store_id: string;
+  updated_at: Generated<Timestamp>;
+  value: Json;
+  version: Generated<number>;
 }
 
 export interface ShopEvents {
@@ -1510,6 +1757,36 @@ export interface ShopEvents {
   id: Generated<number>;
   object: string;
   type: string;
+}
+
+export interface ShopImportRows {
+  detail: Generated<string>;
+  file: "orders" | "customers" | "keys";
+  foreign_id: Generated<string>;
+  import_id: number;
+  line: number;
+  outcome: "new" | "same" | "left_out" | "broken";
+}
+
+export interface ShopImports {
+  committed_at: Timestamp | null;
+  counts: Generated<Json>;
+  created_at: Timestamp;
+  error: string | null;
+  files: Json;
+  finished_at: Timestamp | null;
+  id: Generated<number>;
+  kek_id: string;
+  mapping: Generated<Json>;
+  rows_done: Generated<number>;
+  rows_total: number;
+  sealed_files: Buffer | null;
+  source: "woocommerce" | "shopify" | "gumroad";
+  staff_id: string;
+  state: Generated<"checked" | "waiting" | "done" | "failed" | "discarded">;
+  undo_kept: Generated<number>;
+  undone_at: Timestamp | null;
+  wrapped_key: Buffer;
 }
 
 export interface ShoppingFeeds {
@@ -1620,6 +1897,7 @@ export interface StaffSessions {
   staff_id: string;
   user_agent: string;
   viewed_role: string | null;
+  wrote_lsn: string | null;
 }
 
 export interface StaffStores {
@@ -1632,6 +1910,32 @@ export interface StaffTickets {
   staff_id: string;
   token_hash: Buffer;
   used_at: Timestamp | null;
+}
+
+export interface StatusDays {
+  component: "shop" | "checkout" | "keys" | "email";
+  day: Timestamp;
+  down: Generated<number>;
+  looks: number;
+  trouble: Generated<number>;
+  unknown: Generated<number>;
+}
+
+export interface StatusNotes {
+  at: Generated<Timestamp>;
+  component: "shop" | "checkout" | "keys" | "email" | null;
+  created_by: string | null;
+  follows: number | null;
+  id: Generated<number>;
+  message: string;
+  state: "investigating" | "identified" | "monitoring" | "resolved";
+}
+
+export interface StatusStates {
+  checked_at: Generated<Timestamp>;
+  component: "shop" | "checkout" | "keys" | "email";
+  since: Generated<Timestamp>;
+  state: "ok" | "trouble" | "down" | "unknown";
 }
 
 export interface StockAlarms {
@@ -1670,9 +1974,36 @@ export interface Suppliers {
   name: string;
 }
 
+export interface TickRuns {
+  every_ms: number;
+  failed_at: Timestamp | null;
+  is_shared: boolean;
+  known_at: Generated<Timestamp>;
+  last_error: string | null;
+  name: string;
+  ran_at: Timestamp | null;
+  took_ms: number | null;
+}
+
 export interface TickTurns {
   name: string;
   taken_at: Timestamp;
+}
+
+export interface TimedTables {
+  column_name: string;
+  kept_days: number | null;
+  name: string;
+  unit: "day" | "month";
+}
+
+export interface VisitSteps {
+  channel: "web" | "link" | "offer";
+  country: string;
+  day: Timestamp;
+  step: "seen" | "cart" | "checkout";
+  store_id: string;
+  visits: number;
 }
 
 export interface WebhookDeliveries {
@@ -1736,11 +2067,18 @@ export interface DB {
   access_links: AccessLinks;
   account_moves: AccountMoves;
   address_wishes: AddressWishes;
+  alerts: Alerts;
   api_key_scopes: ApiKeyScopes;
   api_keys: ApiKeys;
   approval_uses: ApprovalUses;
   approvals: Approvals;
   assignments: Assignments;
+  assistant_answers: AssistantAnswers;
+  assistant_budget_days: AssistantBudgetDays;
+  assistant_calls: AssistantCalls;
+  assistant_cases: AssistantCases;
+  assistant_prompts: AssistantPrompts;
+  audit_actions: AuditActions;
   audit_log: AuditLog;
   audit_run_parts: AuditRunParts;
   audit_runs: AuditRuns;
@@ -1757,6 +2095,8 @@ export interface DB {
   canned_replies: CannedReplies;
   card_declines: CardDeclines;
   card_digit_tries: CardDigitTries;
+  chat_turns: ChatTurns;
+  chats: Chats;
   checkout_sessions: CheckoutSessions;
   claim_facts: ClaimFacts;
   closed_places: ClosedPlaces;
@@ -1785,12 +2125,17 @@ export interface DB {
   download_tokens: DownloadTokens;
   email_suppressions: EmailSuppressions;
   emails: Emails;
+  encryption_key_ages: EncryptionKeyAges;
   erasures: Erasures;
   feed_problems: FeedProblems;
+  figure_days: FigureDays;
+  figure_deltas: FigureDeltas;
   former_slugs: FormerSlugs;
   fraud_warnings: FraudWarnings;
   guesses: Guesses;
   idempotency: Idempotency;
+  imported_customers: ImportedCustomers;
+  imported_orders: ImportedOrders;
   introduced_permissions: IntroducedPermissions;
   invariant_runs: InvariantRuns;
   invoice_counters: InvoiceCounters;
@@ -1806,6 +2151,9 @@ export interface DB {
   key_reveals: KeyReveals;
   key_revocations: KeyRevocations;
   key_units: KeyUnits;
+  knowledge_chunks: KnowledgeChunks;
+  knowledge_versions: KnowledgeVersions;
+  knowledge_words: KnowledgeWords;
   known_browsers: KnownBrowsers;
   ledger: Ledger;
   license_keys: LicenseKeys;
@@ -1814,6 +2162,7 @@ export interface DB {
   mail_words: MailWords;
   marketing_claims: MarketingClaims;
   media: Media;
+  minute_counts: MinuteCounts;
   newsletter_issues: NewsletterIssues;
   newsletter_recipients: NewsletterRecipients;
   newsletter_subscriptions: NewsletterSubscriptions;
@@ -1823,6 +2172,7 @@ export interface DB {
   notification_rhythms: NotificationRhythms;
   notifications: Notifications;
   one_time_codes: OneTimeCodes;
+  ops_reports: OpsReports;
   order_access: OrderAccess;
   order_address_changes: OrderAddressChanges;
   order_assignees: OrderAssignees;
@@ -1833,14 +2183,17 @@ export interface DB {
   order_surveys: OrderSurveys;
   order_tags: OrderTags;
   orders: Orders;
+  orphan_payments: OrphanPayments;
   own_prices: OwnPrices;
   payment_attempts: PaymentAttempts;
+  payment_key_tests: PaymentKeyTests;
   payment_link_changes: PaymentLinkChanges;
   payment_link_products: PaymentLinkProducts;
   payment_link_visits: PaymentLinkVisits;
   payment_links: PaymentLinks;
   price_comparisons: PriceComparisons;
   price_history: PriceHistory;
+  process_beats: ProcessBeats;
   product_availability: ProductAvailability;
   products: Products;
   public_calls: PublicCalls;
@@ -1860,7 +2213,10 @@ export interface DB {
   seat_assignments: SeatAssignments;
   secret_versions: SecretVersions;
   setting_changes: SettingChanges;
+  settings_of_stores: SettingsOfStores;
   shop_events: ShopEvents;
+  shop_import_rows: ShopImportRows;
+  shop_imports: ShopImports;
   shopping_feeds: ShoppingFeeds;
   staff: Staff;
   staff_authenticators: StaffAuthenticators;
@@ -1874,11 +2230,17 @@ export interface DB {
   staff_sessions: StaffSessions;
   staff_stores: StaffStores;
   staff_tickets: StaffTickets;
+  status_days: StatusDays;
+  status_notes: StatusNotes;
+  status_states: StatusStates;
   stock_alarms: StockAlarms;
   store_settings: StoreSettings;
   stores: Stores;
   suppliers: Suppliers;
+  tick_runs: TickRuns;
   tick_turns: TickTurns;
+  timed_tables: TimedTables;
+  visit_steps: VisitSteps;
   webhook_deliveries: WebhookDeliveries;
   webhook_endpoints: WebhookEndpoints;
   webhook_events: WebhookEvents;
