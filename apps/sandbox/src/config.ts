@@ -19,6 +19,11 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     bounceUrl: text('SANDBOX_BOUNCE_URL', `smtp://127.0.0.1:${ports.bounces}`),
     mailboxPort: port('SANDBOX_MAILBOX_PORT', ports.mailbox),
     dnsPort: port('SANDBOX_DNS_PORT', ports.dns),
+    tracesPort: port('SANDBOX_TRACES_PORT', ports.traces),
+    model: {
+      port: port('SANDBOX_MODEL_PORT', ports.model),
+      apiKey: text('SANDBOX_MODEL_KEY', 'keyhaven-sandbox'),
+    },
     payments: {
       port: port('SANDBOX_PAYMENTS_PORT', ports.cards),
       webhookUrl: text('SANDBOX_WEBHOOK_URL', `${shop}/api/stripe/webhook`),

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { refuseWebPages } from '../no-web-pages.ts'
 import { type Fault, type FaultSwitch, faultKinds } from './api/faults.ts'
 import type { Idempotency } from './api/idempotency.ts'
 import { paidChargeOf } from './charges.ts'
@@ -58,11 +59,7 @@ const openingSchema = {
 
 /** What tests and developers set: how the provider misbehaves, and what its banks do. */
 export function controlRoutes(app: FastifyInstance, parts: ControlParts) {
-  app.addHook('onRequest', async (request, reply) => {
-    const { origin } = request.headers
-    if (!origin || origin === `${request.protocol}://${request.host}`) return
-    await reply.code(403).send({ error: { message: 'No web page may change the sandbox.' } })
-  })
+  refuseWebPages(app)
   app.post('/sandbox/reset', (_request, reply) => {
     parts.world.clear()
     parts.sender.clear()
