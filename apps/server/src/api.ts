@@ -4,28 +4,34 @@ import { directUrlOf, loadConfig, metricsPortOf } from './config.ts'
 import { serveMetrics } from './infra/http/metrics.ts'
 import { listenToContent } from './infra/pages/content.ts'
 import { loadBuiltWeb, loadWebInDevelopment } from './infra/pages/web-build.ts'
+import { startTracing } from './infra/tracing/start-tracing.ts'
 import { closeOnSignal, sweepIdle } from './infra/work/shutdown.ts'
+import { startBeats } from './modules/operations/health/beat.ts'
 import { opened } from './ports.ts'
 import { startContext } from './start-context.ts'
 
 const config = loadConfig()
 await bootDatabase(config)
+const tracing = await startTracing(config, 'server')
 const { ctx, close } = await startContext(config, 'server')
 const content = await listenToContent(directUrlOf(config), ctx.log)
 const pages = { production: loadBuiltWeb, development: loadWebInDevelopment, test: undefined }
 const loadWeb = pages[config.NODE_ENV]
-const { app, metrics, life } = await buildApp(ctx, { content, ...(loadWeb && { loadWeb }) })
+const { app, metrics, life, counts } = await buildApp(ctx, { content, ...(loadWeb && { loadWeb }) })
 const metricsServer = await opened(
   serveMetrics(metrics, config.METRICS_HOST, metricsPortOf(config, 'server')),
   config.PORT_BASE,
 )
+const beats = startBeats(ctx, 'server', counts)
 
 closeOnSignal(ctx.log, {
   drain: { begin: life.leave, ms: config.DRAIN_MS },
   close: async () => {
     await sweepIdle(app.server, () => app.close())
+    await beats.stop()
     await Promise.all([content.close(), metricsServer.close()])
     await close()
+    await tracing.close()
   },
 })
 

@@ -12,6 +12,7 @@ import { answerFrameworkErrors } from './infra/http/framework-errors.ts'
 import { healthRoutes } from './infra/http/health.ts'
 import { createHosts, recogniseHosts, refuseUnknownHosts } from './infra/http/hosts.ts'
 import { createMetrics, measureCache, measureRequests } from './infra/http/metrics.ts'
+import { countAnswers, createMinuteCounts } from './infra/http/minute-counts.ts'
 import { describeApi } from './infra/http/openapi.ts'
 import { pageFailureRoutes } from './infra/http/page-failures.ts'
 import { limitRates } from './infra/http/rate-limit.ts'
@@ -23,7 +24,8 @@ import { securityTxtRoutes } from './infra/http/security-txt.ts'
 import { bytesFirst } from './infra/pages/byte-server.ts'
 import type { Content } from './infra/pages/content.ts'
 import { createPublicBytes, servePublicBytes } from './infra/pages/public-cache.ts'
-import { mountWeb, type Web } from './infra/pages/web.ts'
+import { mountWeb, passagesOf, type Web } from './infra/pages/web.ts'
+import { traceRequests } from './infra/tracing/traced-requests.ts'
 import { createLife } from './infra/work/life.ts'
 import { invoiceRoutes } from './modules/after-sale/invoices/invoices.routes.ts'
 import { keyClaimRoutes } from './modules/after-sale/key-claims/key-claims.routes.ts'
@@ -41,6 +43,7 @@ import { claimRoutes } from './modules/catalog/marketing-claims/marketing-claims
 import { comparisonRoutes } from './modules/catalog/price-comparisons/price-comparisons.routes.ts'
 import { mediaRoutes } from './modules/catalog/products/media.routes.ts'
 import { productRoutes } from './modules/catalog/products/products.routes.ts'
+import { seoRoutes } from './modules/catalog/seo/seo.routes.ts'
 import { deliveryRoutes } from './modules/fulfilment/delivery/delivery.routes.ts'
 import { downloadRoutes } from './modules/fulfilment/downloads/downloads.routes.ts'
 import { licenseVerificationRoutes } from './modules/fulfilment/license-verification/verify.routes.ts'
@@ -51,9 +54,11 @@ import { seatRoutes } from './modules/fulfilment/seats/seats.routes.ts'
 import { supportRoutes } from './modules/operations/business-hours/business-hours.routes.ts'
 import { customScriptRoutes } from './modules/operations/custom-scripts/custom-scripts.routes.ts'
 import { scriptPreviewRoutes } from './modules/operations/custom-scripts/preview.routes.ts'
+import { statusRoutes } from './modules/operations/health/status/status.routes.ts'
 import { locationRoutes } from './modules/operations/location/location.routes.ts'
 import { partsOf } from './modules/operations/tag-manager/document-parts.ts'
 import { pixelRoutes } from './modules/operations/tag-manager/pixel.routes.ts'
+import { visitStepRoutes } from './modules/operations/visit-steps/visit-steps.routes.ts'
 import { vitalRoutes } from './modules/operations/vitals/vitals.routes.ts'
 import { customerGuard } from './modules/people/customers/customer-guard.ts'
 import { customerRoutes } from './modules/people/customers/customers.routes.ts'
@@ -64,6 +69,10 @@ import { privacyRoutes } from './modules/people/privacy/privacy.routes.ts'
 import { settingsOf } from './modules/platform/settings/settings.service.ts'
 import { auditMissingPermission, staffGuard } from './modules/platform/staff/staff-guard.ts'
 import { followStores } from './modules/platform/stores/follow-stores.ts'
+import { chatRoutes } from './modules/voices/assistant/chat/chat.routes.ts'
+import { withKnowledge } from './modules/voices/assistant/chat/chat-of.ts'
+import { chatActRoutes } from './modules/voices/assistant/hand-off/chat-acts.routes.ts'
+import { learnPages } from './modules/voices/assistant/knowledge/build-knowledge.ts'
 import { inboxRoutes } from './modules/voices/inbox/inbox.routes.ts'
 import { reviewRoutes } from './modules/voices/reviews/reviews.routes.ts'
 import { surveyRoutes } from './modules/voices/surveys/surveys.routes.ts'
@@ -108,8 +117,11 @@ export async function buildApp(ctx: Context, { content, loadWeb }: Parts) {
   recogniseHosts(app, hosts.storeOf)
   app.addHook('onClose', async () => leaveStores())
   servePublicBytes(app, bytes)
+  traceRequests(app)
   logRequests(app)
   measureRequests(app, metrics)
+  const counts = createMinuteCounts()
+  countAnswers(app, counts)
   await setHeaders(app, config)
   refuseUnknownHosts(app)
   limitRates(app, ctx)
@@ -135,6 +147,7 @@ export async function buildApp(ctx: Context, { content, loadWeb }: Parts) {
   feedRoutes(app, ctx)
   claimRoutes(app, ctx)
   comparisonRoutes(app, ctx)
+  seoRoutes(app, ctx, content)
   reviewRoutes(app, ctx)
   locationRoutes(app)
   orderRoutes(app, ctx)
@@ -154,6 +167,8 @@ export async function buildApp(ctx: Context, { content, loadWeb }: Parts) {
   keyClaimRoutes(app, ctx)
   supportRoutes(app, ctx)
   inboxRoutes(app, ctx)
+  chatRoutes(withKnowledge(app), ctx)
+  chatActRoutes(app, ctx)
   quoteRoutes(app, ctx)
   offerRoutes(app, ctx)
   seatRoutes(app, ctx)
@@ -161,6 +176,8 @@ export async function buildApp(ctx: Context, { content, loadWeb }: Parts) {
   newsletterRoutes(app, ctx)
   surveyRoutes(app, ctx)
   vitalRoutes(app, metrics)
+  visitStepRoutes(app, ctx)
+  statusRoutes(app, ctx)
   customScriptRoutes(app, ctx)
   pixelRoutes(app, ctx)
   scriptPreviewRoutes(app)
@@ -174,7 +191,10 @@ export async function buildApp(ctx: Context, { content, loadWeb }: Parts) {
   app.all('/api/*', { config: { allow: 'public' }, schema: { hide: true } }, async () => {
     throw new AppError('not_found')
   })
-  if (loadWeb)
-    await mountWeb(app, { config, content, partsOf: partsOf(ctx, content) }, await loadWeb(app))
-  return { app, access, metrics, life }
+  if (loadWeb) {
+    const web = await loadWeb(app)
+    app.knowledge.version = await learnPages(ctx, passagesOf(await web.load()))
+    await mountWeb(app, { config, content, partsOf: partsOf(ctx, content) }, web)
+  }
+  return { app, access, metrics, life, counts }
 }

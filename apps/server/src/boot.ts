@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { type Config, directUrlOf, isPooled, roleOf } from './config.ts'
 import { limitRole, refuseDeafAddress } from './infra/db/behind-pooler.ts'
+import { refuseForeignReader } from './infra/db/foreign-reader.ts'
 import { grantTo } from './infra/db/grants.ts'
 import { rememberSecrets } from './infra/db/known-secrets.ts'
 import { migrate, unknownMigrations } from './infra/db/migrate.ts'
@@ -56,6 +57,7 @@ const knowsAllOf = async (owner: pg.Client) => (await unknownMigrations(owner)).
 export async function bootDatabase(config: Config) {
   await persistently(() => prepareDatabase(config))
   await persistently(() => refuseDeafAddress(directUrlOf(config)))
+  await refuseForeignReader(config)
 }
 
 /**

@@ -16,6 +16,8 @@ const defaults = {
   STRIPE_WEBHOOK_SECRET: 'whsec_keyhaven_sandbox',
 } as const
 
+export const isSamplePostalAddress = (address: string) => address === defaults.POSTAL_ADDRESS
+
 /** Development defaults that follow the ports; refused with live payment keys as well. */
 function addressesFrom(base: number) {
   const { shop, smtp } = portsFrom(base)
@@ -58,6 +60,8 @@ const environment = z.object({
   DATABASE_OWNER_URL: z.url().optional(),
   /** Past a pooler, for what needs a connection of its own: LISTEN and the queue. Unset: DATABASE_URL. */
   DATABASE_DIRECT_URL: z.url().optional(),
+  /** A copy that follows the primary, for lists, reports and exports of staff. Unset: the primary. */
+  DATABASE_READER_URL: z.url().optional(),
   DATABASE_NAMED_STATEMENTS: flag.default(true),
   POOL_WEB: poolSize.default(8),
   POOL_SETTLEMENT: poolSize.default(6),
@@ -114,10 +118,31 @@ const environment = z.object({
   STRIPE_SANDBOX_URL: z.url().optional(),
   /** The daily file of exchange rates; unset: that of the stand-in, and none with live keys. */
   RATES_URL: z.url().optional(),
+  /** A model that speaks the chat protocol of OpenAI, and its address with the version, such as https://…/v1. */
+  ASSISTANT_BASE_URL: z.url().optional(),
+  /** Without it the assistant answers by the rules of this shop. */
+  ASSISTANT_API_KEY: z.string().min(8).optional(),
+  ASSISTANT_MODEL: z.string().min(1).optional(),
+  /** What a million tokens cost, in millionths of a dollar: those it reads and those it writes. */
+  ASSISTANT_INPUT_PRICE: z.coerce.number().int().min(0).optional(),
+  ASSISTANT_OUTPUT_PRICE: z.coerce.number().int().min(0).optional(),
   /** After SIGTERM a server says so for this long and still answers; as long as a balancer needs to notice. */
   DRAIN_MS: z.coerce.number().int().min(0).max(60_000).default(0),
   /** Where containers of the tag manager come from. Unset: its own host, or the stand-in. */
   TAG_MANAGER_URL: z.url().optional(),
+  /** A collector of OpenTelemetry traces, without /v1/traces. Unset: nothing is traced. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.url().optional(),
+  /** What the collector asks for, such as authorization=…; read by the library itself. */
+  OTEL_EXPORTER_OTLP_HEADERS: z.string().optional(),
+  /** The share of traces that is kept, from 0 to 1. */
+  OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
+  /** Folders whose disks are watched, each by every process; an alert is raised below 15 % free. */
+  WATCHED_FOLDERS: list.default(['/']),
+  /** The commit that runs, for the screen of the shop's health. */
+  COMMIT: z
+    .string()
+    .regex(/^[\da-f]{7,40}$/, 'must be the hash of a commit')
+    .optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 })
 
@@ -230,6 +255,21 @@ function hasOwnRole({ DATABASE_URL, DATABASE_OWNER_URL }: z.infer<typeof environ
   return DATABASE_OWNER_URL !== undefined && roleOf(DATABASE_OWNER_URL) !== roleOf(DATABASE_URL)
 }
 
+const assistantParts = [
+  'ASSISTANT_BASE_URL',
+  'ASSISTANT_MODEL',
+  'ASSISTANT_INPUT_PRICE',
+  'ASSISTANT_OUTPUT_PRICE',
+] as const
+
+/** A model that may spend money needs to be known whole: without prices no budget could hold. */
+function assistantProblems(env: z.infer<typeof environment>): string[] {
+  if (!env.ASSISTANT_API_KEY) return []
+  return assistantParts
+    .filter((name) => env[name] === undefined)
+    .map((name) => `${name}: missing, and ASSISTANT_API_KEY is set`)
+}
+
 /** What a live shop must not run with. */
 function liveProblems(env: z.infer<typeof environment>): string[] {
   const leftAlone = Object.entries({ ...addressesFrom(env.PORT_BASE), ...defaults })
@@ -239,6 +279,7 @@ function liveProblems(env: z.infer<typeof environment>): string[] {
     !env.PUBLIC_ORIGIN.startsWith('https://') && 'PUBLIC_ORIGIN: must be https',
     env.STRIPE_SANDBOX_URL && 'STRIPE_SANDBOX_URL: must not be set',
     env.RATES_URL?.startsWith('https://') === false && 'RATES_URL: must be https',
+    env.ASSISTANT_BASE_URL?.startsWith('https://') === false && 'ASSISTANT_BASE_URL: must be https',
     env.LIMIT_FACTOR > 1 && 'LIMIT_FACTOR: must not be raised',
     !env.STRIPE_PUBLISHABLE_KEY.startsWith('pk_live_') && 'STRIPE_PUBLISHABLE_KEY: must be live',
     !hasOwnRole(env) &&
@@ -280,6 +321,7 @@ export function loadConfig(variables: NodeJS.ProcessEnv = process.env): Config {
   const problems = [
     ...(isLive ? liveProblems(parsed.data) : []),
     ...secretProblems(parsed.data, isLive),
+    ...assistantProblems(parsed.data),
     ...(isPooled(parsed.data) && !hasOwnRole(parsed.data)
       ? [
           'DATABASE_DIRECT_URL: behind a pooler the shop needs a role of its own, with the owner in DATABASE_OWNER_URL',

@@ -18,6 +18,10 @@ export type Context = Readonly<{
   settlementDb: Db
   /** Staff screens, whose slow questions must not slow anyone else. */
   backOfficeDb: Db
+  /** Lists, counts, reports and exports, from a copy of the database where there is one. Never what is read before a write. */
+  reportsDb: Db
+  /** The same for a person who wrote something: `least` is the place in the log that their reads must have seen. */
+  reportsSince: (least: string | null) => Db
   queue: Queue
   /** The store that a shopper is at. */
   storeId?: string

@@ -1,5 +1,6 @@
 import { auditRuns } from './back-office/audit/audit-runs.ts'
 import { makeCodes } from './back-office/coupons/make-codes.ts'
+import { exportShop } from './back-office/data-exports/export-shop.ts'
 import { exportPeriod } from './back-office/invoices/export-invoices.ts'
 import { type BulkAct, bulkJob } from './back-office/kit/bulk-job.ts'
 import { exportMany, resendMany, tagMany } from './back-office/orders/bulk-orders.ts'
@@ -12,6 +13,7 @@ import { disputeAnswers } from './modules/after-sale/disputes/disputes.jobs.ts'
 import { enclosedInvoice } from './modules/after-sale/invoices/enclosed-invoice.ts'
 import { missedInvoices, newInvoices } from './modules/after-sale/invoices/invoices.jobs.ts'
 import { keyedClaimants } from './modules/after-sale/key-claims/key-claims.jobs.ts'
+import { unitNotes } from './modules/after-sale/orphan-payments/orphan-payments.jobs.ts'
 import {
   missedEvents,
   providerEvents,
@@ -45,8 +47,18 @@ import {
   dueScripts,
   outsideScripts,
 } from './modules/operations/custom-scripts/custom-scripts.jobs.ts'
+import { figureDays } from './modules/operations/figures/figures.jobs.ts'
+import {
+  oldHealthFacts,
+  quickAlerts,
+  slowAlerts,
+} from './modules/operations/health/alerts/alerts.jobs.ts'
+import { askedTicks } from './modules/operations/health/run-schedule.ts'
 import { hourlyInvariants } from './modules/operations/invariants/invariants.jobs.ts'
+import { monthlySummaries } from './modules/operations/monthly-summary/monthly-summary.jobs.ts'
 import { newsMails } from './modules/operations/news-mails/news-mails.jobs.ts'
+import { countedParts, monthlyParts } from './modules/operations/parts/parts.jobs.ts'
+import { shopImports } from './modules/operations/shop-imports/shop-imports.jobs.ts'
 import { shopWatch } from './modules/operations/watch/watch.jobs.ts'
 import { codeMails, unprovenAccounts } from './modules/people/customers/customers.jobs.ts'
 import { newsletterIssues } from './modules/people/newsletter/newsletter.jobs.ts'
@@ -84,6 +96,7 @@ export const jobs: readonly Job[] = [
   disputeAnswers,
   backorderJob(queueLaterKeys),
   keyFiles,
+  shopImports,
   duplicateRefunds,
   codeMails,
   staffLinks,
@@ -96,6 +109,7 @@ export const jobs: readonly Job[] = [
   auditRuns,
   askedRates,
   askedLinkChecks,
+  askedTicks(() => ticks),
   bulkJob([
     approvePending,
     approveChosen,
@@ -105,6 +119,7 @@ export const jobs: readonly Job[] = [
     resendMany,
     exportMany,
     makeCodes,
+    exportShop,
   ] as readonly BulkAct[]),
 ]
 
@@ -118,18 +133,26 @@ export const ticks: readonly Tick[] = [
   dailyRates,
   feedBuilds,
   newsMails,
+  monthlySummaries,
   shopWatch,
   freedUnits(queueLaterKeys),
   stockOnPages,
   stockAlarms,
   reconciler,
   missedEvents,
+  unitNotes,
   sealAudit,
   purgeExpired,
   overdueReleaseCodes,
   oldDownloadTokens,
   dueLinkChecks,
+  figureDays,
+  monthlyParts,
+  countedParts,
   hourlyInvariants,
+  quickAlerts,
+  slowAlerts,
+  oldHealthFacts,
   hourlyFacts,
   webhookDelivery,
   oldEvents,

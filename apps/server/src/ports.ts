@@ -16,7 +16,9 @@ export const portsFrom = (base: number) => ({
   bounces: base + 1126,
   dns: base + 1127,
   cards: base + 1130,
+  model: base + 1135,
   mailbox: base + 1180,
+  traces: base + 1318,
 })
 
 /** The highest base that leaves room for its last port. */

@@ -178,6 +178,7 @@ const subjects: Record<string, () => Promise<object>> = {
   keys: async () => ({ ...(await paidOrder()), batch: null }),
   'order-link': paidOrder,
   'one-time-code': async () => ({ purpose: 'access', email: 'ada@example.com' }),
+  'chat-code': async () => ({ ...(await paidOrder()), email: 'ada@example.com', asker: '' }),
   'account-news': async () => ({ news: 'known' }),
   'customer-news': async () => ({ news: 'renamed' }),
   'account-removal': () =>
@@ -197,6 +198,7 @@ const subjects: Record<string, () => Promise<object>> = {
     first(sql`
       select jsonb_build_object('staffId', id, 'why', 'invited') as data from staff limit 1`),
   'staff-security-news': async () => ({ news: 'new-device', device: 'Firefox' }),
+  'monthly-summary': async () => ({ month: '2026-10' }),
   'staff-news': () =>
     first(
       sql`select jsonb_build_object('ids', jsonb_build_array(id)) as data from notifications limit 1`,

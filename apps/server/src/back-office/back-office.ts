@@ -4,6 +4,7 @@ import type { Content } from '../infra/pages/content.ts'
 import { openBackOffice } from './admin-scope.ts'
 import { apiKeyScreen } from './api-keys/api-keys.routes.ts'
 import { approvalScreen } from './approvals/approvals.routes.ts'
+import { assistantScreen } from './assistant/assistant.routes.ts'
 import { auditScreen } from './audit/audit.routes.ts'
 import { bulkJobScreen } from './bulk-jobs/bulk-jobs.routes.ts'
 import { businessQuoteScreen } from './business-quotes/business-quotes.routes.ts'
@@ -13,10 +14,13 @@ import { currencyScreen } from './currencies/currencies.routes.ts'
 import { customScriptScreen } from './custom-scripts/custom-scripts.routes.ts'
 import { customerActScreen } from './customers/customer-acts.routes.ts'
 import { customerScreen } from './customers/customers.routes.ts'
+import { dataExportScreen } from './data-exports/data-exports.routes.ts'
 import { disputeScreen } from './disputes/disputes.routes.ts'
 import { downloadScreen } from './downloads/downloads.routes.ts'
 import { feedScreen } from './feeds/feeds.routes.ts'
+import { healthScreen } from './health/health.routes.ts'
 import { inboxScreen } from './inbox/inbox.routes.ts'
+import { inboxActScreen } from './inbox/inbox-acts.routes.ts'
 import { invoiceScreen } from './invoices/invoices.routes.ts'
 import { keyClaimScreen } from './key-claims/key-claims.routes.ts'
 import { staffRoutesOn } from './kit/staff-route.ts'
@@ -30,9 +34,11 @@ import { newsletterScreen } from './newsletter/newsletter.routes.ts'
 import { noteScreen } from './notes/notes.routes.ts'
 import { notificationScreen } from './notifications/notifications.routes.ts'
 import { orderScreen } from './orders/orders.routes.ts'
+import { overviewScreen } from './overview/overview.routes.ts'
 import { paymentLinkScreen } from './payment-links/payment-links.routes.ts'
 import { priceComparisonScreen } from './price-comparisons/price-comparisons.routes.ts'
 import { productScreen } from './products/products.routes.ts'
+import { reportScreen } from './reports/reports.routes.ts'
 import { returnScreen } from './returns/returns.routes.ts'
 import { reviewScreen } from './reviews/reviews.routes.ts'
 import { riskRuleScreen } from './risk-rules/risk-rules.routes.ts'
@@ -41,12 +47,15 @@ import { savedViewScreen } from './saved-views/saved-views.routes.ts'
 import { searchScreen } from './search/search.routes.ts'
 import { settingScreen } from './settings/settings.routes.ts'
 import { shellScreen } from './shell/shell.routes.ts'
+import { shopImportScreen } from './shop-imports/shop-imports.routes.ts'
 import { securityScreen } from './staff/security.routes.ts'
 import { loginScreen, staffScreen } from './staff/staff.routes.ts'
 import { staffMemberScreen } from './staff-members/staff-members.routes.ts'
 import { storeScreen } from './stores/stores.routes.ts'
 import { tagManagerScreen } from './tag-manager/tag-manager.routes.ts'
 import { webhookScreen } from './webhooks/webhooks.routes.ts'
+import { homeScreen } from './welcome/home.routes.ts'
+import { welcomeScreen } from './welcome/welcome.routes.ts'
 
 const screens = [
   staffScreen,
@@ -63,12 +72,16 @@ const screens = [
   paymentLinkScreen,
   couponScreen,
   downloadScreen,
+  overviewScreen,
   currencyScreen,
   marketingClaimScreen,
   priceComparisonScreen,
   invoiceScreen,
   reviewScreen,
   inboxScreen,
+  inboxActScreen,
+  assistantScreen,
+  reportScreen,
   cartScreen,
   mailLogScreen,
   mailSenderScreen,
@@ -86,12 +99,17 @@ const screens = [
   staffMemberScreen,
   apiKeyScreen,
   shellScreen,
+  homeScreen,
+  welcomeScreen,
   savedViewScreen,
   noteScreen,
   notificationScreen,
   auditScreen,
   customScriptScreen,
   tagManagerScreen,
+  healthScreen,
+  dataExportScreen,
+  shopImportScreen,
 ]
 
 /** Every call of staff, in one scope: who may call, which pool they use and what a repeat does is decided here. */

@@ -24,9 +24,10 @@ else {
   const anchor = file === undefined ? undefined : await anchorIn(file)
   const db = createDb({ url: config.DATABASE_URL, max: 1, name: 'audit check', named: false })
   let rows = 0
-  const firstBad = await verifyAudit(db, anchor, async (count) => {
+  const onRows = async (count: number) => {
     rows += count
-  }).finally(() => db.destroy())
+  }
+  const firstBad = await verifyAudit(db, { anchor, onRows }).finally(() => db.destroy())
   if (firstBad === null) console.log(`intact: ${rows} rows`)
   else {
     console.log(`not as it was sealed: row ${firstBad} is the first`)

@@ -1,5 +1,6 @@
 import { type DestinationStream, type Logger, pino } from 'pino'
 import type { Config } from '../config.ts'
+import { traceparentNow } from './tracing/trace.ts'
 
 export type Log = Logger
 
@@ -20,12 +21,19 @@ const writtenKey = /\b[A-Z0-9]{5}(?:-[A-Z0-9]{5}){4}\b/gi
 
 const redacted = secretNames.flatMap((name) => [name, `*.${name}`, `*.headers.${name}`])
 
+/** Which trace a line belongs to, where traces are kept. */
+function traceOfLine(): object {
+  const [, traceId] = traceparentNow()?.split('-') ?? []
+  return traceId ? { traceId } : {}
+}
+
 export function createLog(config: Config, name: string, destination?: DestinationStream): Log {
   const options = {
     name,
     level: config.LOG_LEVEL,
     redact: { paths: redacted, censor: '[redacted]' },
     base: { name },
+    ...(config.OTEL_EXPORTER_OTLP_ENDPOINT && { mixin: traceOfLine }),
     hooks: { streamWrite: (line: string) => line.replace(writtenKey, '[key]') },
   }
   if (destination) return pino(options, destination)

@@ -17,10 +17,12 @@ import { addressWish } from '../modules/fulfilment/order-email/address-wish.emai
 import { orderHeld } from '../modules/fulfilment/risk/order-held.email.tsx'
 import { releaseCodeMail } from '../modules/fulfilment/risk/release-code.email.tsx'
 import { seatKey } from '../modules/fulfilment/seats/seat-key.email.tsx'
+import { monthlySummary } from '../modules/operations/monthly-summary/monthly-summary.email.tsx'
 import { staffNews } from '../modules/operations/news-mails/staff-news.email.tsx'
 import { accountNews } from '../modules/people/customers/account.email.tsx'
 import { accountMoved } from '../modules/people/customers/account-moved.email.tsx'
 import { accountRemoval } from '../modules/people/customers/account-removal.email.tsx'
+import { chatCode } from '../modules/people/customers/chat-code.email.tsx'
 import { customerNews } from '../modules/people/customers/customer-news.email.tsx'
 import { moveCode } from '../modules/people/customers/move-code.email.tsx'
 import { oneTimeCode } from '../modules/people/customers/one-time-code.email.tsx'
@@ -199,6 +201,10 @@ const afterSale = [
 ]
 
 const people = [
+  ...samplesOf(chatCode, {
+    '': { code: '640317', account: linkTo('/account') },
+    'without digits': { code: undefined, account: linkTo('/account') },
+  }),
   ...samplesOf(oneTimeCode, {
     'sign in': { purpose: 'access', code: '418206', link: linkTo('/mail-link') },
     'confirm the address': { purpose: 'verify', code: '073155', link: linkTo('/mail-link') },
@@ -292,6 +298,22 @@ const people = [
         { title: 'Few keys of Home 2024 are left', body: '3 keys are free.' },
         { title: 'A new review waits', body: '4 of 5 stars for Home 2024.' },
       ],
+    },
+  }),
+  ...samplesOf(monthlySummary, {
+    '': {
+      name: 'October 2026',
+      taken: [
+        { currency: 'USD', now: 5_132_600, before: 4_410_050 },
+        { currency: 'EUR', now: 2_104_400, before: 2_210_000 },
+        { currency: 'JPY', now: 412_000, before: 0 },
+      ],
+      counts: {
+        orders: { now: 384, before: 341 },
+        refunds: { now: 9, before: 12 },
+        conversations: { now: 61, before: 58 },
+      },
+      url: 'https://keyhaven.example/admin/main-site?tab=reports',
     },
   }),
   ...samplesOf(securityNews, {

@@ -17,10 +17,12 @@ import { addressWish } from '../modules/fulfilment/order-email/address-wish.emai
 import { orderHeld } from '../modules/fulfilment/risk/order-held.email.tsx'
 import { releaseCodeMail } from '../modules/fulfilment/risk/release-code.email.tsx'
 import { seatKey } from '../modules/fulfilment/seats/seat-key.email.tsx'
+import { monthlySummary } from '../modules/operations/monthly-summary/monthly-summary.email.tsx'
 import { staffNews } from '../modules/operations/news-mails/staff-news.email.tsx'
 import { accountNews } from '../modules/people/customers/account.email.tsx'
 import { accountMoved } from '../modules/people/customers/account-moved.email.tsx'
 import { accountRemoval } from '../modules/people/customers/account-removal.email.tsx'
+import { chatCode } from '../modules/people/customers/chat-code.email.tsx'
 import { customerNews } from '../modules/people/customers/customer-news.email.tsx'
 import { moveCode } from '../modules/people/customers/move-code.email.tsx'
 import { oneTimeCode } from '../modules/people/customers/one-time-code.email.tsx'
@@ -49,6 +51,7 @@ export const templates: readonly EmailTemplate[] = [
   keysOf,
   orderLink,
   oneTimeCode,
+  chatCode,
   accountNews,
   customerNews,
   accountRemoval,
@@ -58,6 +61,7 @@ export const templates: readonly EmailTemplate[] = [
   setUpLink,
   securityNews,
   staffNews,
+  monthlySummary,
   refundConfirmed,
   keyRevoked,
   stockAlarm,

@@ -22,11 +22,12 @@ export async function makeStore(
   id: string,
   wish: Partial<StoreWish> = {},
 ): Promise<ManagedStore> {
-  const host = `${id}.localhost`
-  const body = { id, ...aStore, hosts: [host], ...wish, reason: 'for a test' }
+  const { hosts = [`${id}.localhost`] } = wish
+  const body = { id, ...aStore, ...wish, hosts, reason: 'for a test' }
   const reply = await call('POST', '/api/admin/stores', body)
   if (reply.statusCode !== 201) throw new Error(reply.payload)
-  await eventually('the host', async () => (await ask(shop, host)).statusCode === 200)
+  for (const host of hosts)
+    await eventually('the host', async () => (await ask(shop, host)).statusCode === 200)
   return reply.json<{ store: ManagedStore }>().store
 }
 

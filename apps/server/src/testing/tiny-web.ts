@@ -26,7 +26,7 @@ export type TinyPages = {
 const paths = ['/', '/shop', '/product/:slug', '/checkout', '/order-success/:orderId']
 
 /** A web application of a few pages in the real router: each tells what the API said to it. */
-export function tinyWeb(pages: TinyPages): Web {
+export function tinyWeb(pages: TinyPages, passages: readonly unknown[] = []): Web {
   const loader = async ({ context }: LoaderFunctionArgs) => {
     pages.made += 1
     if (pages.isMakeshift) context.get(contexts.notKeptContext)()
@@ -54,6 +54,7 @@ export function tinyWeb(pages: TinyPages): Web {
       module: {
         forServer: {
           ...contexts,
+          passages,
           zoneOf: (path: string) =>
             /^\/(checkout|order-success)(\/|$)/.test(path) ? 'payment' : 'public',
         },

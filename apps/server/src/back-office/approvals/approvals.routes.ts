@@ -19,6 +19,7 @@ import type { ApprovalKind } from '../../modules/platform/approvals/approval-kin
 import { decideApproval } from '../../modules/platform/approvals/decide-approval.ts'
 import { plainExport } from '../../modules/stock/licenses/vault/plain-exports.ts'
 import { manyCodes } from '../coupons/make-codes.ts'
+import { exportWithKeys } from '../data-exports/export-shop.ts'
 import { seenVersion } from '../kit/if-match.ts'
 import type { StaffRoute } from '../kit/staff-route.ts'
 import { assignmentByTwo } from '../licenses/assign-line.ts'
@@ -43,6 +44,7 @@ const kinds: readonly ApprovalKind[] = [
   customerMerge,
   customerErasure,
   plainExport,
+  exportWithKeys,
   revealByTwo,
   publishByTwo,
   cheapCoupon,

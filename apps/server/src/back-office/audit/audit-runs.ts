@@ -48,18 +48,20 @@ type Run = NonNullable<Awaited<ReturnType<typeof findRun>>>
 async function check(ctx: Context, run: Run): Promise<number | null> {
   const { anchor } = run.asked as { anchor?: AuditAnchor }
   let rows = 0
-  return await verifyAudit(ctx.db, anchor && sealOf(anchor), async (count) => {
+  const onRows = async (count: number) => {
     rows += count
     await noteRows(ctx.db, run.id, rows)
-  })
+  }
+  return await verifyAudit(ctx.db, { anchor: anchor && sealOf(anchor), onRows })
 }
 
 async function* rowsOf(ctx: Context, run: Run) {
   const filters = { ...(run.asked as { filters: object }).filters, upTo: run.up_to }
   let rows = 0
   for (let after: string | null | undefined; after !== null; ) {
+    // The file ends at an entry that a copy may not have yet.
     const { entries, page } = await auditPage(
-      ctx,
+      { config: ctx.config, reportsDb: ctx.db },
       { sort: 'at', limit: PORTION, after, filters },
       0,
     )

@@ -8,7 +8,7 @@ import { ofStores } from '../kit/store-limits.ts'
 
 type Row = Parameters<typeof summaryOf>[0]
 
-/** Each row that is counted costs a look at its offers. */
+/** Each row that is counted costs a look at its offers. Few are won: to count those, all would be looked at. */
 const MOST_COUNTED = 300
 
 /**
@@ -47,6 +47,7 @@ export async function requestsForStaff(
 ): Promise<ResponseOf<typeof listQuoteRequests>> {
   const filters = { state: wanted }
   const own = ofStores(plan, sql`q.store_id`, ctx.staff)
-  const { rows, ...where } = await listed<Row>(ctx, own, { ...query, filters }, MOST_COUNTED)
+  const most = wanted === 'won' ? 0 : MOST_COUNTED
+  const { rows, ...where } = await listed<Row>(ctx, own, { ...query, filters }, most)
   return { success: true, requests: rows.map(summaryOf), ...where }
 }

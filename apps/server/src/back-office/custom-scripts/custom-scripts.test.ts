@@ -4,7 +4,7 @@ import type { ScriptFile } from '@keyhaven/contracts/staff/custom-scripts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { applySchedule } from '../../modules/operations/custom-scripts/public-scripts.ts'
-import { applyRetention } from '../../modules/people/privacy/retention.ts'
+import { monthlyParts } from '../../modules/operations/parts/parts.jobs.ts'
 import { aColleague, approvalsSeenBy, type Colleague, decide } from '../../testing/approvals.ts'
 import { eventually } from '../../testing/eventually.ts'
 import { type TestShop, testShop } from '../../testing/test-shop.ts'
@@ -306,7 +306,7 @@ test('of a flood a sample is kept, and after a week nothing', async () => {
   }
   expect(await count()).toBe(60)
   await sql`update custom_script_log set at = at - interval '8 days'`.execute(shop.ctx.db)
-  await applyRetention(shop.ctx.db)
+  await monthlyParts.run(shop.ctx)
   expect(await count()).toBe(0)
   await flip(id, 'off')
 })

@@ -7,6 +7,7 @@ import {
 import {
   addInboxFile,
   countInbox,
+  handBackChat,
   listInbox,
   mergeInbox,
   noteInInbox,
@@ -20,7 +21,12 @@ import {
 import { AppError } from '../../infra/app-error.ts'
 import { resendable } from '../../modules/fulfilment/delivery/mails/resend.ts'
 import { maySeeStore } from '../../modules/platform/stores/read-stores.ts'
-import { answerTalk, noteOnTalk } from '../../modules/voices/inbox/answer-talk.ts'
+import {
+  answerInChat,
+  handBack,
+  leaveChat,
+} from '../../modules/voices/assistant/hand-off/answer-in-chat.ts'
+import { type Also, answerTalk, noteOnTalk } from '../../modules/voices/inbox/answer-talk.ts'
 import {
   addReply,
   editReply,
@@ -83,7 +89,9 @@ function answerRoutes(route: StaffRoute) {
     async ({ params, body }, ctx) => {
       const { message, resendOrderId, ...rest } = body
       const resend = await askedResend(ctx, resendOrderId)
-      const answer = { ...rest, body: message, resend }
+      const isOver = rest.next === 'resolved'
+      const also: Also = (tx, { id }) => answerInChat(tx, id, { body: message, isOver })
+      const answer = { ...rest, body: message, resend, also }
       await answerTalk(ctx, ctx.staff, params.ticketNumber, answer)
       return done
     },
@@ -93,7 +101,13 @@ function answerRoutes(route: StaffRoute) {
     return done
   })
   route(sortInbox, { allow: 'inbox.reply' }, async ({ params, body }, ctx) => {
-    await sortTalk(ctx, ctx.staff, params.ticketNumber, body)
+    const isOver = body.state === 'resolved' || body.state === 'spam'
+    const also: Also = async (tx, { id }) => void (isOver && (await leaveChat(tx, id)))
+    await sortTalk(ctx, ctx.staff, params.ticketNumber, { ...body, also })
+    return done
+  })
+  route(handBackChat, { allow: 'inbox.reply' }, async ({ params }, ctx) => {
+    await handBack(ctx, ctx.staff, params.ticketNumber)
     return done
   })
   route(mergeInbox, { allow: 'inbox.reply', isKeyNeeded: true }, async ({ params, body }, ctx) => {

@@ -20,6 +20,7 @@ type Head = Parameters<typeof asListedTalk>[0] &
     orderNumberSaid: string
     mergedInto: string | null
     rating: Talk['rating']
+    chat: Talk['chat']
   }>
 
 async function headOf({ db, staff }: StaffContext, ticketNumber: string): Promise<Head> {
@@ -32,6 +33,13 @@ async function headOf({ db, staff }: StaffContext, ticketNumber: string): Promis
         from conversation_ratings r
         where r.conversation_id = c.id
       ) as rating,
+      (
+        select h.state from chats h
+        where h.conversation_id = c.id
+          or h.conversation_id in (select m.id from conversations m where m.merged_into = c.id)
+        order by h.created_at desc
+        limit 1
+      ) as chat,
       ${talkColumns(staff.id)}
     from conversations c
     where c.ticket_number = ${ticketNumber}`.execute(db)
@@ -136,6 +144,7 @@ export async function readTalk(ctx: StaffContext, ticketNumber: string): Promise
     orderNumberSaid: head.orderNumberSaid,
     mergedInto: head.mergedInto,
     rating: head.rating,
+    chat: head.chat,
     letters,
     orders,
     earlier,

@@ -1,6 +1,6 @@
 import type { ResponseOf } from '@keyhaven/contracts/endpoint'
 import type { reportInbox } from '@keyhaven/contracts/staff/inbox'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { StaffContext } from '../kit/staff-context.ts'
 import { isOfStores } from '../kit/store-limits.ts'
 
@@ -22,18 +22,24 @@ type Row = Readonly<{
 
 const whole = (minutes: number | null) => (minutes === null ? null : Math.round(minutes))
 
+/** How long people waited, in minutes; null where nobody has answered or ended it yet. */
+export const answerMinutes: RawBuilder<unknown> = sql`
+  (extract(epoch from c.first_reply_at - c.created_at)::float8 / 60)`
+export const resolutionMinutes: RawBuilder<unknown> = sql`
+  (extract(epoch from c.resolved_at - c.created_at)::float8 / 60)`
+/** Spam counts for nothing, and what was made part of another counts there. */
+export const isReported: RawBuilder<unknown> = sql`(c.state <> 'spam' and c.merged_into is null)`
+
 /** Answers, ends and ratings of conversations that began within so many days; spam counts for nothing. */
 export async function inboxReport({ db, staff }: StaffContext, days: number): Promise<Report> {
   const { rows } = await sql<Row>`
     with begun as (
       select c.kind as topic, r.score,
-        extract(epoch from c.first_reply_at - c.created_at)::float8 / 60 as answer,
-        extract(epoch from c.resolved_at - c.created_at)::float8 / 60 as resolution
+        ${answerMinutes} as answer, ${resolutionMinutes} as resolution
       from conversations c
       left join conversation_ratings r on r.conversation_id = c.id
       where c.created_at > shop_now() - make_interval(days => ${days})
-        and c.state <> 'spam'
-        and c.merged_into is null
+        and ${isReported}
         and ${isOfStores(sql`c.store_id`, staff)}
     )
     select topic, count(*) as conversations, count(answer) as answered, count(resolution) as resolved,

@@ -124,7 +124,7 @@ export function chosenRows(plan: ListPlan, chosen: Chosen): RawBuilder<{ object:
 
 /** One page of a list. Rows that come or go meanwhile move none of the others to another page. */
 export async function listed<Row extends object>(
-  { db, config }: Pick<Context, 'db' | 'config'>,
+  { reportsDb: db, config }: Pick<Context, 'reportsDb' | 'config'>,
   plan: ListPlan,
   asked: ListQuery,
   mostCounted = MOST_COUNTED,

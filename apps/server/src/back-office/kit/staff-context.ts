@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { Context } from '../../context.ts'
+import type { Db } from '../../infra/db/db.ts'
 import { type StaffPrincipal, staffOf } from '../../infra/http/access.ts'
 import { actorOf } from '../../modules/platform/audit/audit.rules.ts'
 
@@ -9,7 +10,17 @@ import { actorOf } from '../../modules/platform/audit/audit.rules.ts'
  */
 export type StaffContext = Context & Readonly<{ staff: StaffPrincipal; actor: string }>
 
+/**
+ * What someone changed they see at once, at every server: their session says up to where a copy must have come.
+ * A call that changes something, and a program, whose calls have no session, read what is written.
+ */
+function reportsFor(ctx: Context, { method }: FastifyRequest, staff: StaffPrincipal): Db {
+  const isReading = method === 'GET' && staff.sessionId > 0
+  return isReading ? ctx.reportsSince(staff.wroteAt ?? null) : ctx.backOfficeDb
+}
+
 export function staffContext(ctx: Context, request: FastifyRequest): StaffContext {
   const staff = staffOf(request)
-  return { ...ctx, db: ctx.backOfficeDb, staff, actor: actorOf(staff) }
+  const reportsDb = reportsFor(ctx, request, staff)
+  return { ...ctx, db: ctx.backOfficeDb, reportsDb, staff, actor: actorOf(staff) }
 }

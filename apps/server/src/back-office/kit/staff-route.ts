@@ -5,6 +5,7 @@ import type { Context } from '../../context.ts'
 import type { StepUp } from '../../infra/http/access.ts'
 import type { Limit } from '../../infra/http/rate-limit.ts'
 import { route } from '../../infra/http/route.ts'
+import { rememberWrite } from '../../modules/platform/staff/remember-write.ts'
 import { once, type Repeats } from './idempotency.ts'
 import { type StaffContext, staffContext } from './staff-context.ts'
 import { limitedToStores } from './store-limits.ts'
@@ -43,7 +44,11 @@ export const staffRoutesOn =
       const staff = staffContext(ctx, request)
       await keepToStores(staff, input)
       const run = () => handler(input, staff, request, reply)
-      if (endpoint.method !== 'POST') return await run()
-      return await once(staff, request, reply, { isKeyNeeded, isSecret }, run)
+      if (endpoint.method === 'GET') return await run()
+      const work = () =>
+        endpoint.method === 'POST'
+          ? once(staff, request, reply, { isKeyNeeded, isSecret }, run)
+          : run()
+      return await work().finally(() => rememberWrite(staff))
     })
   }

@@ -1,5 +1,6 @@
 import type { ListedOrder } from '@keyhaven/contracts/staff/orders'
 import type { ManagedLink } from '@keyhaven/contracts/staff/payment-links'
+import type { Home } from '@keyhaven/contracts/staff/welcome'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aColleague, type Colleague } from '../../testing/approvals.ts'
@@ -104,6 +105,9 @@ test('lists, counts and searches have what is of the own stores, and nothing els
   ])
   const found = await limited.call('GET', '/api/admin/search?q=buyer@example')
   expect(found.payload).not.toContain(foreign.order)
+  const home = (await limited.call('GET', '/api/admin/home')).json<Home>()
+  expect(home.work.map(({ key }) => key)).not.toContain('reviews')
+  expect(home.stores.map(({ id }) => id)).not.toContain('main')
   const { stores } = (await limited.call('GET', '/api/admin/shell')).json()
   expect(stores.map(({ id }: { id: string }) => id)).toEqual(['mine'])
   expect((await limited.call('GET', '/api/admin/stores/main')).statusCode).toBe(404)
@@ -118,7 +122,7 @@ test('a link that a limited member makes is of their store', async () => {
 
 /** Calls that answer to members who are limited; every other one is closed to them, also those of tomorrow. */
 const open =
-  /^\/api\/(rbac\/verify|admin\/(me|logout|sessions|security|step-up|preferences|views|view-as|shell|colleagues|live|notification-choices|products|licenses\/stock|orders|orders\/counts|orders\/find-by-key|payment-links|quotes|inbox|inbox-counts|inbox-report|canned-replies|carts|mails|search|stores|notes|order-details)(\/.*)?)$/
+  /^\/api\/(rbac\/verify|admin\/(me|logout|sessions|security|step-up|preferences|views|view-as|shell|home|colleagues|live|notification-choices|products|licenses\/stock|orders|orders\/counts|orders\/find-by-key|payment-links|quotes|inbox|inbox-counts|inbox-report|canned-replies|carts|mails|search|stores|notes|order-details)(\/.*)?)$/
 
 test('every list and page of staff that is not limited to stores is closed to limited members', async () => {
   const paths = working.shop.access

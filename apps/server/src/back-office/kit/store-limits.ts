@@ -53,6 +53,7 @@ const limitedThemselves = [
   'GET /api/admin/carts',
   'GET /api/admin/mails',
   'GET /api/admin/search',
+  'GET /api/admin/home',
   'GET /api/admin/stores',
   'GET /api/admin/stores/:id',
   'PUT /api/admin/stores/:id',

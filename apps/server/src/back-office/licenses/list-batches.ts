@@ -71,6 +71,8 @@ const plan: ListPlan = {
       where c.state = 'replaced' and c.batch_id = b.id
     ) claimed`,
   counted: sql`key_batches b`,
+  // Keys that another shop sold are no stock: they are listed with their import.
+  where: sql`b.shop_import_id is null`,
   id: { by: sql`b.id`, type: 'bigint' },
   sorts: { importedAt: { by: sql`b.imported_at`, type: 'timestamptz' } },
   filters: {

@@ -58,7 +58,8 @@ const queues: Readonly<Record<UnitQueue, RawBuilder<unknown>>> = {
   ))`,
   revoked: sql`u.status = 'revoked'`,
   quarantined: sql`u.status = 'quarantined'`,
-  withdrawn: sql`u.status = 'withdrawn'`,
+  withdrawn: sql`u.status = 'withdrawn'
+    and u.batch_id <> all(array(select id from key_batches where shop_import_id is not null))`,
   invalid: sql`u.status = 'invalid'`,
 }
 

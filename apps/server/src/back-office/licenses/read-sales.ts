@@ -16,6 +16,7 @@ export const salesStatement = sql<Row>`
       count(*)::integer as sold
     from assignments a
     join order_lines l on l.id = a.order_line_id
+    join orders o on o.id = l.order_id and o.kind <> 'imported'
     where a.assigned_at >= ((shop_now() at time zone 'UTC')::date - ${sql.lit(DAYS - 1)}::integer)::timestamp
       at time zone 'UTC'
     group by 1, 2

@@ -23,6 +23,10 @@ export type StockRow = Readonly<{
   now: Date
 }>
 
+/** Keys that another shop sold are nobody's stock, whatever becomes of them. */
+const isOfThisShop = (batch: string) => sql`
+  ${sql.ref(batch)} <> all(array(select id from key_batches where shop_import_id is not null))`
+
 /**
  * Counts what is not sold from the index alone; what is sold is what is left of the units that were imported. So the
  * answer costs the same however much was ever sold.
@@ -35,7 +39,10 @@ const stockStatement = sql<StockRow>`
     waiting.units::integer as waiting, last.imported_at as "lastImportAt", last.supplier, shop_now() as now
   from products p
   left join (
-    select product_id, sum(units) as units from key_batches group by product_id
+    select product_id, sum(units) as units
+    from key_batches
+    where shop_import_id is null
+    group by product_id
   ) imported on imported.product_id = p.id
   cross join lateral (
     select
@@ -47,6 +54,7 @@ const stockStatement = sql<StockRow>`
     from key_units u
     where u.product_id = p.id
       and u.status in ('available', 'quarantined', 'withdrawn', 'invalid', 'revoked')
+      and ${isOfThisShop('u.batch_id')}
   ) unsold
   cross join lateral (
     select count(*)::integer as units
@@ -57,6 +65,7 @@ const stockStatement = sql<StockRow>`
     select l.product_id, count(*) as units
     from assignments a
     join order_lines l on l.id = a.order_line_id
+    join orders o on o.id = l.order_id and o.kind <> 'imported'
     where a.assigned_at > shop_now() - make_interval(days => ${SALES_DAYS})
     group by l.product_id
   ) sales on sales.product_id = p.id
@@ -68,7 +77,7 @@ const stockStatement = sql<StockRow>`
     select b.imported_at, s.name as supplier
     from key_batches b
     join suppliers s on s.id = b.supplier_id
-    where b.product_id = p.id
+    where b.product_id = p.id and b.shop_import_id is null
     order by b.imported_at desc, b.id desc
     limit 1
   ) last on true

@@ -31,6 +31,9 @@ export async function suppliersForStaff({ db }: StaffContext): Promise<Supplier[
       join key_batches own on own.id = failed.batch_id
       group by own.supplier_id
     ) f on f.supplier_id = s.id
+    where not exists (
+      select from key_batches brought where brought.supplier_id = s.id and brought.shop_import_id is not null
+    )
     group by s.id
     order by s.name`.execute(db)
   return rows

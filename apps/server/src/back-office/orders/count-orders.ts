@@ -9,7 +9,7 @@ type Counts = Readonly<{ waiting: number; review: number; disputes: number; olde
 
 /** What waits for a person, each counted by the index of its view. */
 export async function orderCounts({
-  db,
+  reportsDb: db,
   staff,
 }: StaffContext): Promise<ResponseOf<typeof countOrders>> {
   const { stores } = staff

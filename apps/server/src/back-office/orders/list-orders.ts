@@ -41,7 +41,7 @@ const columns = sql`
   case
     when o.offer_id is not null then 'quote'
     when o.payment_link_id is not null then 'payment_link'
-    when o.kind = 'manual' then 'manual'
+    when o.kind in ('manual', 'imported') then o.kind
     else 'web'
   end as channel,
   case o.payment_status
@@ -57,7 +57,7 @@ const columns = sql`
       (
         select c.cause
         from order_status_changes c
-        where c.order_id = o.id and c.to_state = 'review'
+        where c.order_id = o.id and c.at >= o.created_at - interval '1 day' and c.to_state = 'review'
         order by c.id desc
         limit 1
       )
@@ -102,10 +102,11 @@ const views = {
     and o.paid_at >= date_trunc('day', shop_now() at time zone 'UTC') at time zone 'UTC'`,
   unpaid: sql`o.payment_status = 'expired'`,
   refunded: sql`o.payment_status in ('refunded', 'partially_refunded')`,
-  free: sql`o.charge_minor = 0`,
+  free: sql`o.charge_minor = 0 and o.kind <> 'imported'`,
   review: sql`o.payment_status = 'review' and not ${waitsForCode}`,
   code: sql`o.payment_status = 'review' and ${waitsForCode}`,
   disputes: sql`o.payment_status in ('disputed', 'dispute_lost')`,
+  imported: sql`o.kind = 'imported' and o.payment_status = 'imported'`,
 } as const
 
 type Narrow = Exclude<OrderQueue, 'all'>
@@ -114,6 +115,8 @@ export const orderPlan: ListPlan = {
   name: 'orders',
   columns,
   from: sql`orders o`,
+  // An import that was undone left nothing to work on.
+  where: sql`o.payment_status <> 'import_undone'`,
   id: { by: sql`o.id`, type: 'text' },
   sorts: {
     createdAt: { by: sql`o.created_at`, type: 'timestamptz' },

@@ -87,7 +87,7 @@ function deviceOf({ device }: OrderRow): OrderDetails['device'] {
 
 const channelOf = ({ offer_id, payment_link_id, kind }: OrderRow): OrderDetails['channel'] => {
   if (offer_id !== null) return 'quote'
-  if (kind === 'manual') return 'manual'
+  if (kind === 'manual' || kind === 'imported') return kind
   return payment_link_id === null ? 'web' : 'payment_link'
 }
 

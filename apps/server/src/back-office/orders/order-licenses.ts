@@ -28,6 +28,7 @@ async function keysOf(db: Db, orderId: string): Promise<Key[]> {
 
 /** Every licence with its key masked and where its money stands. */
 export async function licensesOf(db: Db, order: OrderRow): Promise<StaffLicense[]> {
+  if (order.payment_status === 'imported') return await licensesBroughtOver(db, order)
   if (!order.paid_at) return await licensesWithoutKeys(db, order)
   const [{ units }, keys] = [await returnState(db, order.id), await keysOf(db, order.id)]
   const isOver = order.payment_status === 'refunded' || order.payment_status === 'dispute_lost'
@@ -45,6 +46,20 @@ export async function licensesOf(db: Db, order: OrderRow): Promise<StaffLicense[
       reveals: key?.reveals ?? 0,
       isWithheld: key?.isWithheld ?? false,
     }
+  })
+}
+
+/** What another shop delivered; a licence without a key is none that this shop owes one. */
+async function licensesBroughtOver(db: Db, order: OrderRow): Promise<StaffLicense[]> {
+  const [keys, places] = [await keysOf(db, order.id), await licensesWithoutKeys(db, order)]
+  return places.flatMap((place): StaffLicense[] => {
+    const key = keys.find(({ lineId, slot }) => lineId === place.lineId && slot === place.slot)
+    if (!key) return []
+    const { assignmentId, lastFive, batch, reveals, isWithheld } = key
+    const seen = { firstSeenAt: iso(key.firstSeenAt), reveals, isWithheld }
+    return [
+      { ...place, state: reveals > 0 ? 'seen' : 'unseen', assignmentId, lastFive, batch, ...seen },
+    ]
   })
 }
 

@@ -17,9 +17,7 @@ import {
   tagOrder,
 } from '@keyhaven/contracts/staff/orders'
 import { callerOf } from '../../infra/http/caller.ts'
-import { refundByStaff } from '../../modules/after-sale/returns/refund-by-staff.ts'
 import { refusePayment } from '../../modules/after-sale/returns/refuse-payment.ts'
-import { askForStaffRefund } from '../../modules/after-sale/returns/staff-refund-approvals.ts'
 import { cancelUnpaid } from '../../modules/buying/checkout/settle/cancel-order.ts'
 import { releaseHeldOrder } from '../../modules/buying/checkout/settle/release-order.ts'
 import { resendForStaff } from '../../modules/fulfilment/delivery/mails/resend.ts'
@@ -37,6 +35,7 @@ import { mailScreen } from './mails.routes.ts'
 import { manualOrders } from './manual-orders.ts'
 import { orderAddress } from './order-address.ts'
 import { orderDetails } from './order-details.ts'
+import { refundOrAsk } from './refund-or-ask.ts'
 import { releaseKeysOf } from './release-keys.ts'
 import { revealedKey } from './reveal-key.ts'
 
@@ -82,13 +81,7 @@ function decideOrders(route: StaffRoute) {
   route(
     refundOrder,
     { allow: 'orders.refund', stepUp: 'always', isKeyNeeded: true },
-    async ({ params, body }, ctx) => {
-      const id = await knownOrder(ctx, params.id)
-      const approval = await askForStaffRefund(ctx, ctx.staff, id, body)
-      if (approval) return { ...done, approval }
-      const deed = { actor: ctx.actor, limits: ctx.staff.limits, asked: body }
-      return { ...done, ...(await refundByStaff(ctx, id, deed)) }
-    },
+    ({ params, body }, ctx) => refundOrAsk(ctx, params.id, body),
   )
   route(
     releaseOrder,

@@ -2,6 +2,7 @@ import {
   cancelOwnPrice,
   cancelPrice,
   createProduct,
+  draftSearchWords,
   editProduct,
   listStaffProducts,
   moveProduct,
@@ -23,12 +24,16 @@ import { seenVersion, showVersion } from '../kit/if-match.ts'
 import { hourlyLimit } from '../kit/person-limit.ts'
 import type { StaffRoute } from '../kit/staff-route.ts'
 import { namingTheOther } from '../kit/who-changed.ts'
+import { draftedWords } from './draft-words.ts'
 import { listedProducts } from './list-products.ts'
 import { productFile } from './read-product.ts'
 
 const PICTURE_BYTES = 8_100_000
 const PICTURES_PER_HOUR = 60
 const countPicture = hourlyLimit('pictures sent by one person', PICTURES_PER_HOUR)
+
+const DRAFTS_PER_HOUR = 30
+const countDraft = hourlyLimit('search texts drafted for one person', DRAFTS_PER_HOUR)
 
 /** Prices are money: the second factor, and one key for one wish. */
 const money = { allow: 'products.publish', stepUp: 'always', isKeyNeeded: true } as const
@@ -53,6 +58,10 @@ export function productScreen(route: StaffRoute) {
     )
     showVersion(reply, version)
     return { success: true as const, version }
+  })
+  route(draftSearchWords, { allow: 'products.edit' }, async ({ params }, ctx, request, reply) => {
+    await countDraft(ctx, request, reply)
+    return await draftedWords(ctx, params.id)
   })
   route(
     moveProduct,

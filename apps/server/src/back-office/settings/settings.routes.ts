@@ -1,11 +1,20 @@
 import { isChangedElsewhere } from '@keyhaven/contracts/settings'
-import { editSetting, settingHistory, viewSettings } from '@keyhaven/contracts/staff/settings'
+import {
+  editSetting,
+  editStoreSetting,
+  settingHistory,
+  viewSettings,
+  viewStoreSettings,
+} from '@keyhaven/contracts/staff/settings'
+import { MAIN_STORE } from '@keyhaven/contracts/staff/stores'
 import { AppError } from '../../infra/app-error.ts'
-import { changeSetting } from '../../modules/platform/settings/change-setting.ts'
+import { changeOwnSetting, changeSetting } from '../../modules/platform/settings/change-setting.ts'
 import { seenVersion } from '../kit/if-match.ts'
+import type { StaffContext } from '../kit/staff-context.ts'
 import type { StaffRoute } from '../kit/staff-route.ts'
 import { namingTheOther } from '../kit/who-changed.ts'
-import { historyOf, settingsOverview, statedSettings } from './view-settings.ts'
+import { knownStore } from '../stores/read-store.ts'
+import { historyOf, settingsOverview, statedSettings, storeSettings } from './view-settings.ts'
 
 /** What the owner decides about the shop. Reading is wider than changing, which takes the second factor. */
 export function settingScreen(route: StaffRoute) {
@@ -27,4 +36,32 @@ export function settingScreen(route: StaffRoute) {
       return { success: true as const, setting }
     },
   )
+  route(viewStoreSettings, view, async ({ params }, ctx) => {
+    const { id } = await ownStore(ctx, params.id)
+    return await storeSettings(ctx, id)
+  })
+  route(
+    editStoreSetting,
+    { allow: 'stores.manage', stepUp: 'always' },
+    async ({ params: { id, key }, body }, ctx, request) => {
+      const store = await ownStore(ctx, id)
+      const asked = {
+        storeId: store.id,
+        key,
+        value: body.isOwn ? (body.value ?? null) : undefined,
+        reason: body.reason,
+        seenVersion: Number(seenVersion(request)),
+      }
+      await namingTheOther(ctx, `store-setting:${store.id}:${key}`, () =>
+        changeOwnSetting(ctx, ctx.actor, asked),
+      )
+      return { success: true as const }
+    },
+  )
+}
+
+/** The main one says what the shop says: its settings are those of the shop. */
+async function ownStore(ctx: StaffContext, id: string) {
+  if (id === MAIN_STORE) throw new AppError('not_found')
+  return await knownStore(ctx, id)
 }

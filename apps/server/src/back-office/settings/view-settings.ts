@@ -1,11 +1,13 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { RequestOf, ResponseOf } from '@keyhaven/contracts/endpoint'
-import { defaultSettings, type SettingKey } from '@keyhaven/contracts/settings'
+import { defaultSettings, ownSettings, type SettingKey } from '@keyhaven/contracts/settings'
 import type {
   SettingsOverview,
   StatedSetting,
   settingHistory,
+  viewStoreSettings,
 } from '@keyhaven/contracts/staff/settings'
+import { MAIN_STORE } from '@keyhaven/contracts/staff/stores'
 import { sql } from 'kysely'
 import { settingsOf } from '../../modules/platform/settings/settings.service.ts'
 import { askedOf, type ListPlan, listed } from '../kit/list.ts'
@@ -20,7 +22,11 @@ async function changedSettings({ db }: StaffContext): Promise<Map<string, Stored
       coalesce(m.first_name || ' ' || m.last_name, last.changed_by) as "changedBy"
     from store_settings s
     left join lateral (
-      select c.changed_by from setting_changes c where c.key = s.key order by c.id desc limit 1
+      select c.changed_by
+      from setting_changes c
+      where c.key = s.key and c.store_id = 'main'
+      order by c.id desc
+      limit 1
     ) last on true
     left join staff m on 'staff:' || m.id = last.changed_by`.execute(db)
   return new Map(rows.map((row) => [row.key, row]))
@@ -28,30 +34,65 @@ async function changedSettings({ db }: StaffContext): Promise<Map<string, Stored
 
 export async function statedSettings(ctx: StaffContext): Promise<StatedSetting[]> {
   const [values, changed] = await Promise.all([settingsOf(ctx), changedSettings(ctx)])
-  return (Object.keys(defaultSettings) as SettingKey[]).map((key) => {
-    const stored = changed.get(key)
-    return {
-      key,
-      value: values[key],
-      isDefault: isDeepStrictEqual(values[key], defaultSettings[key]),
-      version: String(stored?.version ?? 0),
-      changedAt: stored?.changedAt.toISOString() ?? null,
-      changedBy: stored?.changedBy ?? null,
-    }
-  })
+  return (Object.keys(defaultSettings) as SettingKey[]).map((key) =>
+    stateOf(key, values[key], changed.get(key)),
+  )
 }
 
-export async function settingsOverview(ctx: StaffContext): Promise<SettingsOverview> {
-  const { CHECKOUT_MODE, POSTAL_ADDRESS, SECURITY_CONTACT } = ctx.config
+const stateOf = (key: SettingKey, value: unknown, stored: Stored | undefined): StatedSetting => ({
+  key,
+  value,
+  isDefault: isDeepStrictEqual(value, defaultSettings[key]),
+  version: String(stored?.version ?? 0),
+  changedAt: stored?.changedAt.toISOString() ?? null,
+  changedBy: stored?.changedBy ?? null,
+})
+
+async function ownSettingsOf({ db }: StaffContext, storeId: string): Promise<Map<string, Stored>> {
+  const { rows } = await sql<Stored>`
+    select s.key, s.version, s.updated_at as "changedAt",
+      coalesce(m.first_name || ' ' || m.last_name, last.changed_by) as "changedBy"
+    from settings_of_stores s
+    left join lateral (
+      select c.changed_by
+      from setting_changes c
+      where c.key = s.key and c.store_id = s.store_id
+      order by c.id desc
+      limit 1
+    ) last on true
+    left join staff m on 'staff:' || m.id = last.changed_by
+    where s.store_id = ${storeId}`.execute(db)
+  return new Map(rows.map((row) => [row.key, row]))
+}
+
+/** What a store may say differently, as it says it. */
+export async function storeSettings(
+  ctx: StaffContext,
+  storeId: string,
+): Promise<ResponseOf<typeof viewStoreSettings>> {
+  const [values, own] = await Promise.all([
+    settingsOf({ ...ctx, storeId }),
+    ownSettingsOf(ctx, storeId),
+  ])
+  const settings = ownSettings.map((key) => stateOf(key, values[key], own.get(key)))
   return {
-    success: true,
-    settings: await statedSettings(ctx),
-    environment: {
-      checkoutMode: CHECKOUT_MODE,
-      postalAddress: POSTAL_ADDRESS,
-      securityContact: SECURITY_CONTACT,
-    },
+    ...environmentOf(ctx),
+    settings: settings.map((setting) => ({ ...setting, isDefault: !own.has(setting.key) })),
+    own: ownSettings.filter((key) => own.has(key)),
   }
+}
+
+const environmentOf = ({ config }: StaffContext) => ({
+  success: true as const,
+  environment: {
+    checkoutMode: config.CHECKOUT_MODE,
+    postalAddress: config.POSTAL_ADDRESS,
+    securityContact: config.SECURITY_CONTACT,
+  },
+})
+
+export async function settingsOverview(ctx: StaffContext): Promise<SettingsOverview> {
+  return { ...environmentOf(ctx), settings: await statedSettings(ctx) }
 }
 
 type Change = Readonly<{
@@ -63,13 +104,13 @@ type Change = Readonly<{
   at: Date
 }>
 
-const planOf = (key: SettingKey): ListPlan => ({
-  name: `changes of ${key}`,
+const planOf = (key: SettingKey, storeId: string): ListPlan => ({
+  name: `changes of ${key} at ${storeId}`,
   columns: sql`
     c.id, c.before, c.after, c.reason, c.at,
     coalesce(m.first_name || ' ' || m.last_name, c.changed_by) as "changedBy"`,
   from: sql`setting_changes c left join staff m on 'staff:' || m.id = c.changed_by`,
-  where: sql`c.key = ${key}`,
+  where: sql`c.key = ${key} and c.store_id = ${storeId}`,
   id: { by: sql`c.id`, type: 'bigint' },
   sorts: { at: { by: sql`c.id`, type: 'bigint' } },
   filters: {},
@@ -78,9 +119,9 @@ const planOf = (key: SettingKey): ListPlan => ({
 export async function historyOf(
   ctx: StaffContext,
   key: SettingKey,
-  query: RequestOf<typeof settingHistory>['query'],
+  { store = MAIN_STORE, ...query }: RequestOf<typeof settingHistory>['query'],
 ): Promise<ResponseOf<typeof settingHistory>> {
-  const { rows, ...where } = await listed<Change>(ctx, planOf(key), askedOf(query))
+  const { rows, ...where } = await listed<Change>(ctx, planOf(key, store), askedOf(query))
   const changes = rows.map((row) => ({ ...row, at: row.at.toISOString() }))
   return { success: true, changes, ...where }
 }

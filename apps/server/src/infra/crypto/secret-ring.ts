@@ -18,6 +18,7 @@ export type Purpose =
   | 'staff authenticator'
   | 'staff set-up'
   | 'audit anchor'
+  | 'payment record'
 
 /** The settings that hold secrets. */
 export type Secrets = Readonly<{ SECRETS?: string | undefined; KEY_PEPPER?: string | undefined }>

@@ -47,6 +47,8 @@ export type StaffPrincipal = Readonly<{
   /** The role a super admin looks through; their rights are those of both, and they change nothing. */
   viewAs: Readonly<{ id: string; name: string }> | null
   apiKeyId: string | null
+  /** The place in the log after their last change; none where no copy is read. */
+  wroteAt?: string | null
 }>
 
 /**

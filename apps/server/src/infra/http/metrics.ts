@@ -5,6 +5,8 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import { breakerStates } from '../breaker.ts'
 import { machineClock } from '../db/clock.ts'
 import { namedStatements } from '../db/db.ts'
+import { readerUse } from '../db/reader-use.ts'
+import { measurePromises } from '../measures.ts'
 import type { ByteCache } from '../pages/byte-cache.ts'
 import { served } from '../pages/byte-server.ts'
 
@@ -13,11 +15,12 @@ export type Metrics = ReturnType<typeof createMetrics>
 export function createMetrics() {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
+  measurePromises(registry)
   const requests = new Histogram({
     name: 'http_request_seconds',
     help: 'Time to answer a request, by route and status',
     labelNames: ['method', 'route', 'status'],
-    buckets: [0.005, 0.02, 0.05, 0.1, 0.3, 1, 3, 10],
+    buckets: [0.005, 0.02, 0.05, 0.1, 0.15, 0.3, 1, 3, 10],
     registers: [registry],
   })
   new Counter({
@@ -46,6 +49,25 @@ export function createMetrics() {
     collect() {
       this.reset()
       for (const { name, isOpen } of breakerStates()) this.set({ part: name }, isOpen ? 1 : 0)
+    },
+  })
+  new Counter({
+    name: 'report_reads_total',
+    help: 'Connections for lists, reports and exports of staff, by the server that they led to',
+    labelNames: ['from'],
+    registers: [registry],
+    collect() {
+      this.reset()
+      this.inc({ from: 'reader' }, readerUse.reader)
+      this.inc({ from: 'primary' }, readerUse.primary)
+    },
+  })
+  new Gauge({
+    name: 'reader_away',
+    help: 'Whether the reader is away or behind, and the primary answers for it (1), or not (0)',
+    registers: [registry],
+    collect() {
+      this.set(readerUse.isAway ? 1 : 0)
     },
   })
   new Gauge({

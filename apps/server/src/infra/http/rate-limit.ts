@@ -201,6 +201,8 @@ export function limitRates(app: FastifyInstance, place: Place) {
   )
   app.addHook('onRequest', async (request, reply) => {
     if (isInProcess(request)) return
+    // They have hung up: nothing can be counted against them, so nothing is done for them either.
+    if (request.socket.remoteAddress === undefined) return reply.hijack()
     const networks = countedNetworks(request.ip)
     for (const pair of limitersOf(request)) {
       for (const [index, network] of networks.entries()) {

@@ -27,6 +27,10 @@ type Contexts = {
 /** The web application as a function of a request: the finished build, or Vite's while developing. */
 export type Web = Readonly<{ load: () => Promise<ServerBuild>; mode: 'development' | 'production' }>
 
+/** What the pages say, for those who search it; a web application of a test has none. */
+export const passagesOf = ({ entry }: ServerBuild): readonly unknown[] =>
+  (entry.module as unknown as { forServer: { passages?: unknown[] } }).forServer.passages ?? []
+
 const contextsOf = (build: ServerBuild) =>
   (build.entry.module as unknown as { forServer: Contexts }).forServer
 
@@ -86,11 +90,17 @@ export async function mountWeb(app: FastifyInstance, { config, content, partsOf 
       const response = await handle(asWebRequest(request, reply, config.PUBLIC_ORIGIN), context)
       // A failure keeps its place: the last good copy is sent instead.
       if (!isKept && response.status < 500) stopFilling(request)
+      if (zone === 'payment') continueTrace(request, reply)
       const cardOrigins = zone === 'payment' ? cardOriginsOf(config) : []
       return await sendDocument(reply, response, { zone, isKept, nonce, cardOrigins, parts })
     })
   }
   app.register(pages)
+}
+
+/** The calls of a page that is bought on go on with its trace; a header tells it, so no page carries more. */
+function continueTrace({ span }: FastifyRequest, reply: FastifyReply) {
+  if (span) reply.header('server-timing', `traceparent;desc="${span.traceparent}"`)
 }
 
 /** What pages are told of the store. The smaller site is told to search engines as pages of the shop. */

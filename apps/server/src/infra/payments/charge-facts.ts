@@ -25,6 +25,10 @@ export function riskOf(charge: Charge): ProviderRisk | null {
 export const isReversed = (charge: Charge) =>
   typeof charge === 'object' && charge !== null && (charge.disputed || charge.amount_refunded > 0)
 
+/** When the money was taken, in whole seconds of the provider. */
+export const chargedAt = (charge: Charge): Date | undefined =>
+  typeof charge === 'object' && charge !== null ? new Date(charge.created * 1_000) : undefined
+
 /** The card that paid, as far as people are shown it. */
 export function cardOf(charge: Charge): PaidCard | undefined {
   const card = typeof charge === 'object' ? charge?.payment_method_details?.card : undefined

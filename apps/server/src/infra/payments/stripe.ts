@@ -1,22 +1,24 @@
 import Stripe from 'stripe'
 import type { Config } from '../../config.ts'
-import { AppError } from '../app-error.ts'
-import { createBreaker, isBreakerRefusal } from '../breaker.ts'
-import { inTime, timeLeft } from '../deadline.ts'
 import type { Log } from '../log.ts'
-import { cardOf, isReversed, type PaidCard, type ProviderRisk, riskOf } from './charge-facts.ts'
+import { createAsking } from './asking.ts'
+import {
+  cardOf,
+  chargedAt,
+  isReversed,
+  type PaidCard,
+  type ProviderRisk,
+  riskOf,
+} from './charge-facts.ts'
 import { type DisputeCalls, disputeCalls } from './dispute-calls.ts'
+import { type Payer, payerOf } from './payer.ts'
 import { eventsSince, findReversals, type Reversals } from './reversals.ts'
+import type { Metadata } from './signed-metadata.ts'
 
 /** One try; the SDK makes a second one half a second after the first. */
 const TRY_MS = 3_000
-/** Both tries together, whatever the provider does in between. */
-const CALL_MS = 7_000
 /** Lists are read in the background, page by page. */
 const LIST_MS = 60_000
-/** With less time than this nothing is begun: it would only be broken off. */
-const SHORTEST_MS = 500
-const REST_MS = 2_000
 const SIGNATURE_TOLERANCE_SECONDS = 300
 
 /** What the provider says of one payment. Amounts are in the currency's smallest unit. */
@@ -28,15 +30,23 @@ export type Intent = Readonly<{
   currency: string
   isLive: boolean
   attemptId: string
+  /** What was written to it, by us or by others who may write there. */
+  metadata: Metadata
   clientSecret: string
   createdAt: Date
+  /** When it was paid; known where one payment was looked up. */
+  paidAt?: Date | undefined
   /** Whether any of it was refunded or disputed since; known where one payment was looked up. */
   isReversed?: boolean
   /** The card that paid, as far as people are shown it; known where one payment was looked up. */
   card?: PaidCard | undefined
   /** Null where the provider did not judge; known where one payment was looked up. */
   risk?: ProviderRisk | null
+  /** Who paid; known where one payment was looked up, and its payer said enough. */
+  payer?: Payer | undefined
 }>
+
+export type PaidPage = Readonly<{ intents: readonly Intent[]; next: string | undefined }>
 
 export type HostedSession = Readonly<{
   id: string
@@ -51,6 +61,8 @@ export type NewPayment = {
   orderId: string
   amountMinor: number
   currency: string
+  /** What is kept of the order at the provider, and a name for how it was written. */
+  record?: Readonly<{ entries: Metadata; version: string }>
 }
 
 export type NewSession = NewPayment & {
@@ -80,6 +92,10 @@ export type Payments = Readonly<{
     requestId?: string
   }) => Promise<string>
   paidSince: (since: Date) => Promise<Intent[]>
+  /** The same, a hundred payments of any kind at a time; `after` is the `next` of the page before. */
+  paidPage: (since: Date, after?: string) => Promise<PaidPage>
+  /** Adds to what is written to a payment; an empty entry goes away. */
+  noteOnIntent: (id: string, entries: Metadata) => Promise<void>
   /** What went back of a payment, or is disputed, as it is now. */
   findReversals: (intentId: string) => Promise<Reversals>
   /** What the provider tells by webhook, for those we may have missed. */
@@ -112,15 +128,26 @@ const asIntent = (intent: Stripe.PaymentIntent): Intent => ({
   currency: intent.currency.toUpperCase(),
   isLive: intent.livemode,
   attemptId: intent.metadata.attempt_id ?? '',
+  metadata: intent.metadata,
   clientSecret: intent.client_secret ?? '',
   createdAt: new Date(intent.created * 1_000),
+  paidAt: chargedAt(intent.latest_charge),
   isReversed: isReversed(intent.latest_charge),
   card: cardOf(intent.latest_charge),
   risk: riskOf(intent.latest_charge),
+  payer: payerOf(intent.latest_charge),
 })
 
 const retrieve = async (stripe: Stripe, id: string) =>
   asIntent(await stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] }))
+
+async function paidPage(stripe: Stripe, since: Date, after?: string): Promise<PaidPage> {
+  const created = { gte: Math.floor(since.getTime() / 1_000) }
+  const asked = { created, limit: 100, ...(after && { starting_after: after }) }
+  const { data, has_more: hasMore } = await stripe.paymentIntents.list(asked)
+  const paid = data.filter(({ status }) => status === 'succeeded')
+  return { intents: paid.map(asIntent), next: hasMore ? data.at(-1)?.id : undefined }
+}
 
 const asSession = (session: Stripe.Checkout.Session): HostedSession => ({
   id: session.id,
@@ -139,44 +166,16 @@ const asEvent = ({ id, type, created, data }: Stripe.Event): ProviderEvent => ({
   object: data.object,
 })
 
-function isUnreachable(error: unknown): boolean {
-  const { statusCode } = error as { statusCode?: number }
-  return statusCode === undefined || statusCode >= 500 || statusCode === 429
-}
-
-/** Gives the provider's refusals a name of ours. */
-function named(error: unknown): Error {
-  const { code } = error as { code?: string }
-  if (code === 'amount_too_small') return new AppError('amount_too_small')
-  if (code === 'resource_missing') return new AppError('not_found')
-  if (isBreakerRefusal(error) || isUnreachable(error)) return new AppError('payment_unavailable')
-  // Its status is an answer to us, not to our caller.
-  return new Error('the card provider refused a call', { cause: error })
-}
-
-/** Asks the provider within the time the visitor has, and not at all while it is away. */
-function createAsking(log: Log) {
-  const breaker = createBreaker({
-    name: 'card provider',
-    log,
-    restMs: REST_MS,
-    isFailure: isUnreachable,
-  })
-  async function asked<T>(call: () => Promise<T>, mostMs = CALL_MS): Promise<T> {
-    const ms = timeLeft(mostMs)
-    if (ms < SHORTEST_MS) throw new AppError('payment_unavailable')
-    try {
-      return await breaker.run(() => inTime(ms, call))
-    } catch (error) {
-      throw named(error)
-    }
-  }
-  return { asked, breaker }
-}
-
-const metadataOf = ({ attemptId, orderId }: NewPayment) => ({
+/** The names of what we write to a payment ourselves; those of a record are beside them. */
+const metadataOf = ({ attemptId, orderId, record }: NewPayment) => ({
   attempt_id: attemptId,
   order_id: orderId,
+  ...record?.entries,
+})
+
+/** The provider refuses other words under a known key: another way of writing has another key. */
+const onceFor = ({ attemptId, record }: NewPayment) => ({
+  idempotencyKey: record ? `${attemptId}:${record.version}` : attemptId,
 })
 
 /** `now` is the shop's time: what the provider signed is judged by it. */
@@ -194,8 +193,7 @@ export function createPayments(config: Config, log: Log, now: () => Date): Payme
           automatic_payment_methods: { enabled: true, allow_redirects: 'never' as const },
           metadata: metadataOf(payment),
         }
-        const options = { idempotencyKey: payment.attemptId }
-        return asIntent(await stripe.paymentIntents.create(params, options))
+        return asIntent(await stripe.paymentIntents.create(params, onceFor(payment)))
       }),
     findIntent: (id) => asked(() => retrieve(stripe, id)),
     cancelIntent: (id) =>
@@ -226,8 +224,7 @@ export function createPayments(config: Config, log: Log, now: () => Date): Payme
           metadata,
           payment_intent_data: { metadata },
         }
-        const options = { idempotencyKey: payment.attemptId }
-        return asSession(await stripe.checkout.sessions.create(params, options))
+        return asSession(await stripe.checkout.sessions.create(params, onceFor(payment)))
       }),
     findSession: (id) => asked(async () => asSession(await stripe.checkout.sessions.retrieve(id))),
     expireSession: (id) =>
@@ -255,6 +252,11 @@ export function createPayments(config: Config, log: Log, now: () => Date): Payme
         }
         return paid
       }, LIST_MS),
+    paidPage: (since, after) => asked(() => paidPage(stripe, since, after), LIST_MS),
+    noteOnIntent: (id, metadata) =>
+      asked(async () => {
+        await stripe.paymentIntents.update(id, { metadata })
+      }),
     ...disputeCalls(stripe, asked, now),
     findReversals: (intentId) => asked(() => findReversals(stripe, intentId), LIST_MS),
     eventsSince: (types, since) =>

@@ -4,6 +4,8 @@ import { type Config, directUrlOf } from '../../config.ts'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../db/db.ts'
 import type { Log } from '../log.ts'
+import { measured } from '../measures.ts'
+import { asTraceparent, traced, tracedPart, traceparentNow } from '../tracing/trace.ts'
 import type { Outage } from './outage.ts'
 
 export const DEAD_LETTERS = 'dead-letters'
@@ -64,6 +66,8 @@ export type Queue = Readonly<{
   ) => Promise<void>
   /** What waits after a failure is tried now: the cause of it is gone. */
   hasten: (job: Pick<Job, 'name'>) => Promise<void>
+  /** Puts a dead letter back into the queue it died in, once; false if it is not there, or its queue is not. */
+  revive: (tx: Tx, id: string) => Promise<boolean>
   work: (ctx: Context, jobs: readonly Job[]) => Promise<void>
   isReady: () => Promise<boolean>
   stop: () => Promise<void>
@@ -98,13 +102,17 @@ export async function startQueue(
   const boss = createBoss(config, role, log, outage)
   await boss.start()
   return {
-    enqueue: async (tx, job, data, options) => {
-      await boss.send(job.name, job.data.parse(data) as object, { ...options, db: fromKysely(tx) })
-    },
+    enqueue: (tx, job, data, options) =>
+      tracedPart(sending(job), async () => {
+        const carried = withTrace(job.data.parse(data))
+        await boss.send(job.name, carried, { ...options, db: fromKysely(tx) })
+      }),
     enqueueAll: async (tx, job, data) => {
       if (data.length === 0) return
-      const jobs = data.map((item) => ({ data: job.data.parse(item) as object }))
-      await boss.insert(job.name, jobs, { db: fromKysely(tx) })
+      await tracedPart(sending(job), async () => {
+        const jobs = data.map((item) => ({ data: withTrace(job.data.parse(item)) }))
+        await boss.insert(job.name, jobs, { db: fromKysely(tx) })
+      })
     },
     hasten: async ({ name }) => {
       const statement = `
@@ -113,12 +121,28 @@ export async function startQueue(
         where name = $1 and state = 'retry' and start_after > now()`
       await boss.getDb().executeSql(statement, [name])
     },
+    revive: async (tx, id) =>
+      (await boss.redrive(DEAD_LETTERS, { ids: [id], db: fromKysely(tx) })) > 0,
     work: async (ctx, jobs) => {
       for (const job of jobs) await workOn(boss, ctx, job)
     },
     isReady: async () => (await boss.schemaVersion()) !== null,
     stop: () => boss.stop({ graceful: true, timeout: 8_000 }),
   }
+}
+
+const messaging = ({ name }: Pick<Job, 'name'>) => ({
+  'messaging.system': 'pg-boss',
+  'messaging.destination.name': name,
+})
+
+const sending = (job: Pick<Job, 'name'>) =>
+  ({ name: `queue ${job.name}`, kind: 'producer', facts: messaging(job) }) as const
+
+/** What is queued in a trace goes on with it; the job's own shape drops what is added here. */
+function withTrace(data: unknown): object {
+  const traceparent = traceparentNow()
+  return traceparent ? { ...(data as object), traceparent } : (data as object)
 }
 
 async function workOn(boss: PgBoss, ctx: Context, job: Job) {
@@ -128,6 +152,14 @@ async function workOn(boss: PgBoss, ctx: Context, job: Job) {
   )
 }
 
+const running = (job: Job, { data, retryCount }: JobWithMetadata<object>) =>
+  ({
+    name: `job ${job.name}`,
+    kind: 'consumer',
+    facts: { ...messaging(job), 'shop.attempt': retryCount + 1 },
+    parent: asTraceparent((data as { traceparent?: unknown }).traceparent),
+  }) as const
+
 async function runOnce(
   ctx: Context,
   job: Job,
@@ -135,14 +167,19 @@ async function runOnce(
 ): Promise<JobResult> {
   const { id, retryCount, retryLimit } = delivered
   const log = ctx.log.child({ job: job.name, jobId: id, attempt: retryCount + 1 })
+  const startedAt = performance.now()
   try {
     const data = job.data.parse(delivered.data)
-    await job.run({ ...ctx, log }, data, { isLastTry: retryCount >= retryLimit })
+    await traced(running(job, delivered), () =>
+      job.run({ ...ctx, log }, data, { isLastTry: retryCount >= retryLimit }),
+    )
     ctx.outage.over()
+    measured.job(job.name, startedAt, false)
     log.info('job done')
     return { id, status: 'completed' }
   } catch (error) {
     const { message, isPermanent } = error as Error & { isPermanent?: boolean }
+    measured.job(job.name, startedAt, true)
     log.warn({ err: error }, 'job failed')
     return { id, status: isPermanent ? 'deadletter' : 'failed', output: { message } }
   }

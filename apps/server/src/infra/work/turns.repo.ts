@@ -15,3 +15,36 @@ export async function takeTurn(db: Db, name: string, everyMs: number): Promise<b
     returning name`.execute(db)
   return rows.length === 1
 }
+
+type Listed = Readonly<{ name: string; everyMs: number; isShared?: boolean }>
+
+/** The ticks this worker knows; those that ran nowhere for a month are forgotten. */
+export async function noteTicks(db: Db, ticks: readonly Listed[]): Promise<void> {
+  if (ticks.length === 0) return
+  await sql`
+    insert into tick_runs (name, every_ms, is_shared)
+    select name, every_ms, is_shared
+    from unnest(
+      ${ticks.map(({ name }) => name)}::text[],
+      ${ticks.map(({ everyMs }) => everyMs)}::bigint[],
+      ${ticks.map(({ isShared = false }) => isShared)}::boolean[]
+    ) as known (name, every_ms, is_shared)
+    order by name
+    on conflict (name) do update
+    set every_ms = excluded.every_ms, is_shared = excluded.is_shared, known_at = clock_timestamp()`.execute(
+    db,
+  )
+  await sql`
+    delete from tick_runs
+    where coalesce(ran_at, known_at) < clock_timestamp() - interval '30 days'`.execute(db)
+}
+
+type Run = Readonly<{ name: string; tookMs: number; error: string | null }>
+
+export async function noteRun(db: Db, { name, tookMs, error }: Run): Promise<void> {
+  await sql`
+    update tick_runs
+    set ran_at = clock_timestamp(), took_ms = ${tookMs}, last_error = left(${error}, 300),
+      failed_at = case when ${error}::text is null then null else clock_timestamp() end
+    where name = ${name}`.execute(db)
+}

@@ -1,4 +1,4 @@
-import { entriesBetween, lastSeal } from '../../modules/platform/audit/audit.repo.ts'
+import { entriesBetween, lastSeal, noteActions } from '../../modules/platform/audit/audit.repo.ts'
 import { chain, GENESIS } from '../../modules/platform/audit/audit-chain.ts'
 import type { Desk } from './desk.ts'
 
@@ -19,9 +19,11 @@ export async function sealNotes({ tx, book, flush, finish }: Desk) {
   for (;;) {
     const range = { after: last?.seq ?? 0, upTo: Number.MAX_SAFE_INTEGER, limit: PER_STATEMENT }
     const seals = chain(last?.hash ?? GENESIS, await entriesBetween(tx, range))
-    if (seals.length === 0) return await finish()
+    if (seals.length === 0) break
     for (const seal of seals) book.add('audit_seals', seal)
     await flush()
     last = seals.at(-1)
   }
+  await finish()
+  await noteActions(tx, { after: 0, upTo: Number.MAX_SAFE_INTEGER })
 }

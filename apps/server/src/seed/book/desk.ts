@@ -8,6 +8,7 @@ import { copyRows } from './copy-rows.ts'
 import {
   goOnAfter,
   highestIds,
+  makeParts,
   tablesInOrder,
   withoutIndexes,
   withoutTriggers,
@@ -51,6 +52,9 @@ export async function atDesk(
   }
 }
 
+/** Nothing at size is older. */
+const OLDEST_DAYS = 330
+
 type Given = Readonly<{ config: Config; tx: Tx; isBulk: boolean }>
 
 async function write(
@@ -58,6 +62,7 @@ async function write(
   { config, tx, isBulk }: Given,
   work: (desk: Desk) => Promise<void>,
 ) {
+  if (isBulk) await makeParts(client, OLDEST_DAYS)
   const tables = await tablesInOrder(client)
   const putBack = await withoutTriggers(client, tables)
   if (isBulk) await client.query("set local maintenance_work_mem = '512MB'")
@@ -84,5 +89,6 @@ async function write(
   await finish()
   await goOnAfter(client, book.lastIds())
   await putIndexesBack()
+  await client.query('select rebuild_figures()')
   await putBack()
 }

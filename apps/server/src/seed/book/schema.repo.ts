@@ -31,6 +31,11 @@ export async function goOnAfter(client: Client, last: ReadonlyMap<string, number
   }
 }
 
+/** Parts of the months of so many days, for rows that are older than the shop. */
+export async function makeParts(client: Client, days: number) {
+  await client.query('select keep_parts(shop_now() - make_interval(days => $1))', [days])
+}
+
 /** Tables in an order in which each comes after those it points at. */
 export async function tablesInOrder(client: Client): Promise<string[]> {
   const { rows } = await client.query<{ table: string; needs: string[] }>(`
@@ -38,10 +43,10 @@ export async function tablesInOrder(client: Client): Promise<string[]> {
       array(
         select distinct f.confrelid::regclass::text
         from pg_constraint f
-        where f.conrelid = c.oid and f.contype = 'f' and f.confrelid <> c.oid
+        where f.conrelid = c.oid and f.contype = 'f' and f.conparentid = 0 and f.confrelid <> c.oid
       ) as needs
     from pg_class c
-    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
+    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
     order by c.relname`)
   const placed: string[] = []
   let left = rows
@@ -72,9 +77,10 @@ export async function withoutIndexes(client: Client) {
     select conrelid::regclass::text as table, quote_ident(conname) as name,
       pg_get_constraintdef(oid) as text
     from pg_constraint
-    where contype = 'f' and connamespace = 'public'::regnamespace`)
+    where contype = 'f' and conparentid = 0 and connamespace = 'public'::regnamespace`)
   const { rows: indexes } = await client.query<{ name: string; text: string }>(`
-    select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as text
+    select indexrelid::regclass::text as name,
+      replace(pg_get_indexdef(indexrelid), ' ON ONLY ', ' ON ') as text
     from pg_index
     join pg_class on pg_class.oid = indexrelid
     where relnamespace = 'public'::regnamespace and not indisunique`)

@@ -22,6 +22,7 @@ import { addSettings } from './settings.ts'
 import { addStaff, demoStaffId } from './staff.ts'
 import { fillShelves, leaveSpares, markSold, unitsOnSale } from './stock.ts'
 import { days, plus, type Story } from './story.ts'
+import { addVisits } from './visits.ts'
 import { addProviderEvents, addReceivers } from './webhooks.ts'
 
 const SEED = 20_260_101
@@ -117,6 +118,7 @@ async function tell(desk: Desk) {
   addNews(story)
   addReceivers(story)
   addProviderEvents(story)
+  await addVisits(story)
   leaveSpares(story, stock, SCARCE)
   story.papers.issueUpTo(plus(end, days(1)))
   await countUses(desk)

@@ -1,10 +1,10 @@
 import type { Desk } from '../book/desk.ts'
 
 /** What the owner of the demo shop has chosen; everything else keeps its default. */
+const chosen = { 'hero.layout': 'finder', 'chat.visible': true } as const
+
 export function addSettings({ book }: Desk, at: Date) {
-  book.add('store_settings', {
-    key: 'hero.layout',
-    value: JSON.stringify('finder'),
-    updated_at: at,
-  })
+  for (const [key, value] of Object.entries(chosen)) {
+    book.add('store_settings', { key, value: JSON.stringify(value), updated_at: at })
+  }
 }

@@ -13,7 +13,7 @@ import { reversePayment } from './reverse-payment.ts'
 /** Works on one stored event of the provider. */
 export const providerEventJob = {
   name: 'payments.event',
-  data: z.object({ eventId: z.string() }),
+  data: z.object({ eventId: z.string(), isReplay: z.boolean().optional() }),
 } as const
 
 /** What opens a payment is not kept with what is told about it. */
@@ -54,8 +54,8 @@ async function workOn(ctx: Context, eventId: string, type: string, payment: Paym
   }
 }
 
-export async function handleEvent(ctx: Context, eventId: string): Promise<void> {
-  const event = await beginEvent(ctx.db, eventId)
+export async function handleEvent(ctx: Context, eventId: string, isReplay = false): Promise<void> {
+  const event = await beginEvent(ctx.db, eventId, isReplay)
   if (!event) return
   try {
     await workOn(ctx, event.id, event.type, event.payload as PaymentObject)

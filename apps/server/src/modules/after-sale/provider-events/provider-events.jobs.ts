@@ -8,7 +8,7 @@ import { reversePayment } from './reverse-payment.ts'
 export const providerEvents = defineJob({
   ...providerEventJob,
   concurrency: 2,
-  run: (ctx, { eventId }) => handleEvent(ctx, eventId),
+  run: (ctx, { eventId, isReplay }) => handleEvent(ctx, eventId, isReplay),
 })
 
 export const reversals = defineJob({

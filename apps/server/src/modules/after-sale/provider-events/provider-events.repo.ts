@@ -13,14 +13,22 @@ export async function storeEvent(tx: Tx, event: ProviderEvent): Promise<boolean>
   return row !== undefined
 }
 
-export async function beginEvent(db: Db, id: string) {
+/** An event that was worked on is left alone, unless staff asked for a replay. */
+export async function beginEvent(db: Db, id: string, isReplay: boolean) {
   return await db
     .updateTable('webhook_events')
     .set({ attempts: sql`attempts + 1` })
     .where('id', '=', id)
-    .where('processed_at', 'is', null)
+    .$if(!isReplay, (query) => query.where('processed_at', 'is', null))
     .returning(['id', 'type', 'payload'])
     .executeTakeFirst()
+}
+
+/** Whether what it said is still kept; undefined if there is no such event. */
+export async function hasContent(db: Db, id: string): Promise<boolean | undefined> {
+  const { rows } = await sql<{ has: boolean }>`
+    select payload <> '{}' as has from webhook_events where id = ${id}`.execute(db)
+  return rows[0]?.has
 }
 
 export async function endEvent(db: Db, id: string) {

@@ -20,6 +20,7 @@ import {
 /** All that decides what may be given back of a paid order, as it is at this moment. */
 export async function returnState(db: Db, orderId: string) {
   const found = await orderToReturn(db, orderId)
+  if (found?.payment_status === 'imported') throw new AppError('order_imported')
   if (!found?.paid_at) throw new AppError('order_not_found')
   const order = { ...found, charged: await chargedOf(db, orderId) }
   const [lines, held, asked, waived] = [

@@ -37,7 +37,9 @@ export function checkoutRoutes(app: FastifyInstance, ctx: Context) {
   app.decorateRequest('checkout', null)
   const tryCode = limitCouponTries(app, ctx)
 
-  route(app, paymentConfig, { allow: 'public' }, () => cardFormConfig(ctx))
+  route(app, paymentConfig, { allow: 'public' }, (_, request) =>
+    cardFormConfig(atStore(ctx, storeIn(request))),
+  )
   couponRoutes(app, ctx, tryCode)
   releaseRoutes(app, ctx)
   route(

@@ -1,6 +1,7 @@
 import type { paymentConfig } from '@keyhaven/contracts/checkout'
 import type { ResponseOf } from '@keyhaven/contracts/endpoint'
 import type { Context } from '../../../context.ts'
+import { isOpen } from '../../platform/opening/opening.ts'
 import { settingsOf } from '../../platform/settings/settings.service.ts'
 
 /** Where buyers enter their card: what the owner set, else what the environment says. */
@@ -16,6 +17,7 @@ export async function cardFormConfig(ctx: Context): Promise<ResponseOf<typeof pa
     success: true,
     publishableKey: config.STRIPE_PUBLISHABLE_KEY,
     mode: config.isLive ? 'live' : 'test',
+    isOpen: await isOpen(ctx),
     checkoutMode: settings['checkout.mode'] ?? config.CHECKOUT_MODE,
     wallets: settings['checkout.wallets'],
     scriptUrl: config.sandboxUrl ? `${config.sandboxUrl}/stripe.js` : null,

@@ -9,6 +9,7 @@ import type { Tx } from '../../../infra/db/db.ts'
 import { rateInForce } from '../../catalog/currencies/currencies.service.ts'
 import { catalogueValue } from '../../catalog/products/catalogue-value.ts'
 import { pricesOf } from '../../catalog/products/products.service.ts'
+import { refuseUntilOpen } from '../../platform/opening/opening.ts'
 import { admitPage } from '../checkout/open/attempt-limits.ts'
 import { openPage } from '../checkout/open/hosted-page.ts'
 import { lockLink, usesOf } from '../checkout/open/link-uses.ts'
@@ -31,6 +32,7 @@ export async function payLink(
   checkoutId: number,
   { paymentLinkId, customerInfo, customAmount }: Request,
 ): Promise<ResponseOf<typeof processPayment>> {
+  await refuseUntilOpen(ctx)
   refuseWhileAway(ctx)
   const link = await payableLink(ctx, paymentLinkId)
   refuseGaps(link, customerInfo)

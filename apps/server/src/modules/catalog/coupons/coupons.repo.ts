@@ -43,14 +43,19 @@ export async function usesOf(tx: Db, couponId: number, hashes: readonly Buffer[]
   return row.count
 }
 
-export async function insertUse(tx: Tx, orderId: string, couponId: number, emailHash: Buffer) {
+export async function insertUse(
+  tx: Tx,
+  { orderId, couponId }: Readonly<{ orderId: string; couponId: number }>,
+  emailHash: Buffer,
+  state: 'held' | 'released' = 'held',
+) {
   await tx
     .insertInto('coupon_uses')
     .values({
       order_id: orderId,
       coupon_id: couponId,
       email_hash: emailHash,
-      state: 'held',
+      state,
       created_at: sql`shop_now()`,
     })
     .execute()

@@ -105,7 +105,17 @@ export async function holdCoupon(
   const { hasUses, isNew } = await checksOfBuyer(tx, coupon, hashes, buyer)
   const isEnough = isFree && !mayBeFreeToday(coupon, await buyer.freeUsesOfDay(hashes))
   if (!hasUses || !isNew || isEnough) throw new AppError('coupon_refused')
-  await insertUse(tx, orderId, couponId, hashes[0])
+  await insertUse(tx, { orderId, couponId }, hashes[0])
+}
+
+/** The use of an order that we lost: given up, so that its payment takes it again if one is left. */
+export async function bringBackUse(
+  { config }: Pick<Context, 'config'>,
+  tx: Tx,
+  use: Readonly<{ orderId: string; couponId: number; email: string }>,
+): Promise<void> {
+  const [hash] = addressHashes(config, personOfAddress(use.email))
+  await insertUse(tx, use, hash, 'released')
 }
 
 type MaybeGift = Readonly<{ coupon_id: number | null; charge_minor: number }>

@@ -71,6 +71,7 @@ const draftOf = (wanted: New): ProductFields => ({
   delivery: 'instant',
   seoTitle: '',
   seoDescription: '',
+  seoKeywords: [],
   gtin: '',
   mpn: '',
   feedCategory: '',

@@ -70,6 +70,7 @@ export function rowOf(fields: ProductFields) {
     delivery: rest.delivery,
     seo_title: rest.seoTitle,
     seo_description: rest.seoDescription,
+    seo_keywords: rest.seoKeywords,
     gtin: rest.gtin,
     mpn: rest.mpn,
     feed_category: rest.feedCategory,

@@ -104,6 +104,7 @@ function describe(row: ProductRow) {
     devices: row.devices,
     seoTitle: row.seo_title,
     seoDescription: row.seo_description,
+    seoKeywords: row.seo_keywords,
     gtin: row.gtin,
     mpn: row.mpn,
   }

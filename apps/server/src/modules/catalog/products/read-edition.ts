@@ -72,6 +72,7 @@ export function fieldsOf(row: DeskEdition): ProductFields {
     delivery: row.delivery as ProductFields['delivery'],
     seoTitle: row.seo_title,
     seoDescription: row.seo_description,
+    seoKeywords: row.seo_keywords,
     gtin: row.gtin,
     mpn: row.mpn,
     feedCategory: row.feed_category,

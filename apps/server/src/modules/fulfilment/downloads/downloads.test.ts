@@ -198,7 +198,7 @@ test('a page of the buyer notes a download; time, place and names are the shopâ€
     download_source: 'order_success_mac',
     success: true,
     source: 'client',
-    ip_prefix: expect.stringMatching(/^198\.51\.\d+\.0\/24$/),
+    ip_prefix: expect.stringMatching(/^198\.19\.\d+\.0\/24$/),
   })
   expect(JSON.stringify(told)).not.toMatch(/1999|someone|Not what/)
 })

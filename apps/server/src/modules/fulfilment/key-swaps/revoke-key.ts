@@ -24,6 +24,8 @@ export async function revokeKey(ctx: Context, unitId: number, { staffId, reason 
     const found = await soldUnit(tx, unitId)
     if (!found) throw new AppError('conflict')
     const order = await lockedOrder(tx, found.orderId)
+    // It has no place in the queue of those who paid here: staff replace its key instead.
+    if (order.kind === 'imported') throw new AppError('order_imported')
     await askFate(tx, order.id, 'revoke', [{ lineId: found.orderLineId, slot: found.slot }])
     const key = await soldUnit(tx, unitId)
     // What is withheld belongs to an owner nobody knows yet: the next key must not reach the new address either.

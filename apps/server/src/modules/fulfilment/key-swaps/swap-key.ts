@@ -14,6 +14,7 @@ import { guardKeyMove, refuseOwnMailbox } from '../../platform/key-moves/guard-k
 import { replaceSoldUnit, soldUnit } from '../../stock/licenses/units/swap-unit.ts'
 import { queueReplacement } from '../delivery/delivery.service.ts'
 import { askFate } from '../fates/fates.service.ts'
+import { showsKeys } from '../orders/orders.rules.ts'
 import { lockedOrder, orderOf } from '../orders/orders.service.ts'
 
 type Swap = Readonly<{ staffId: string; reason: string; approval?: string }>
@@ -29,7 +30,7 @@ async function swapIn(
   if (!found) throw new AppError('conflict')
   const order = await lockedOrder(tx, found.orderId)
   const key = await soldUnit(tx, unitId)
-  const isPaid = ['paid', 'partially_refunded'].includes(order.payment_status)
+  const isPaid = showsKeys(order.payment_status)
   const place = { lineId: found.orderLineId, slot: found.slot }
   await askFate(tx, order.id, 'swap', [place])
   // What is withheld belongs to an owner nobody knows yet: a new key must not reach the new address either.

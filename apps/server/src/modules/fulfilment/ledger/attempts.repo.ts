@@ -8,6 +8,7 @@ type NewAttempt = {
   amountMinor: number
   currency: Currency
   isLive: boolean
+  traceparent: string | undefined
 }
 
 export async function insertAttempt(tx: Tx, attempt: NewAttempt) {
@@ -19,9 +20,23 @@ export async function insertAttempt(tx: Tx, attempt: NewAttempt) {
       amount_minor: attempt.amountMinor,
       currency: attempt.currency,
       is_live: attempt.isLive,
+      traceparent: attempt.traceparent ?? null,
       created_at: sql`shop_now()`,
     })
     .execute()
+}
+
+/** Up to which assignment the provider knows the units of these attempts' orders. */
+export async function noteUpto(db: Db, noted: readonly { attemptId: string; upto: number }[]) {
+  if (noted.length === 0) return
+  await sql`
+    update payment_attempts p
+    set noted_upto = told.upto
+    from unnest(
+        ${noted.map(({ attemptId }) => attemptId)}::text[],
+        ${noted.map(({ upto }) => upto)}::bigint[]
+      ) as told (id, upto)
+    where p.id = told.id`.execute(db)
 }
 
 export async function storeIntent(db: Db, attemptId: string, intentId: string, secretHash: Buffer) {
@@ -50,6 +65,7 @@ const attemptColumns = [
   'payment_attempts.currency',
   'payment_attempts.is_live',
   'payment_attempts.status',
+  'payment_attempts.traceparent',
 ] as const
 
 export async function attemptById(db: Db, id: string) {

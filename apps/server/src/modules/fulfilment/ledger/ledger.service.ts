@@ -3,6 +3,7 @@ import type { Currency } from '@keyhaven/contracts/money'
 import type { Context } from '../../../context.ts'
 import { hashToken } from '../../../infra/crypto/tokens.ts'
 import type { Db, Tx } from '../../../infra/db/db.ts'
+import { traceparentNow } from '../../../infra/tracing/trace.ts'
 import * as attempts from './attempts.repo.ts'
 import * as ledger from './ledger.repo.ts'
 
@@ -19,6 +20,7 @@ export const {
   cardOf,
   closeAttempt,
   markChecked,
+  noteUpto,
   rememberSession,
   takeStale,
 } = attempts
@@ -39,8 +41,21 @@ type Asked = Readonly<{ orderId: string; amountMinor: number; currency: Currency
 /** One try at paying an order, in the transaction that writes the order. */
 export async function beginAttempt({ config }: Context, tx: Tx, asked: Asked) {
   const attemptId = `attempt_${randomBytes(16).toString('hex')}`
-  await attempts.insertAttempt(tx, { id: attemptId, ...asked, isLive: config.isLive })
+  const facts = { isLive: config.isLive, traceparent: traceparentNow() }
+  await attempts.insertAttempt(tx, { id: attemptId, ...asked, ...facts })
   return { attemptId, ...asked }
+}
+
+/** An attempt that we lost, as the provider knows it. Written in the transaction that finds its order. */
+export async function bringBackAttempt(
+  { config }: Pick<Context, 'config'>,
+  tx: Tx,
+  { attemptId, ...asked }: Asked & { attemptId: string },
+  intent: KnownIntent,
+): Promise<void> {
+  const facts = { isLive: config.isLive, traceparent: undefined }
+  await attempts.insertAttempt(tx, { id: attemptId, ...asked, ...facts })
+  await attempts.storeIntent(tx, attemptId, intent.id, hashToken(intent.clientSecret))
 }
 
 type KnownIntent = Readonly<{ id: string; clientSecret: string }>

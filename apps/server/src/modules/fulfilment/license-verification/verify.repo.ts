@@ -11,10 +11,10 @@ export type SoldKey = Readonly<{
   isQuarantined: boolean
 }>
 
-/** A key of a paid order by its last five characters; of several the one still in use. */
+/** A key of an order that was paid, or brought over, by its last five characters; of several the one still in use. */
 export async function findSoldKey(db: Db, orderNumber: string, lastFive: string) {
   const { rows } = await sql<SoldKey>`
-    select l.product_name as edition, o.paid_at as "paidAt", o.payment_status as "paymentStatus",
+    select l.product_name as edition, coalesce(o.paid_at, o.created_at) as "paidAt", o.payment_status as "paymentStatus",
       a.revoked_at is not null as "isRevoked",
       b.quarantined_at is not null as "isQuarantined",
       exists (
@@ -31,7 +31,7 @@ export async function findSoldKey(db: Db, orderNumber: string, lastFive: string)
     join license_keys k on k.id = u.key_id
     join key_batches b on b.id = k.batch_id
     where o.order_number = ${orderNumber}
-      and o.paid_at is not null
+      and (o.paid_at is not null or o.payment_status = 'imported')
       and k.last5 = ${lastFive}
     order by a.revoked_at desc nulls first, a.id desc
     limit 1`.execute(db)

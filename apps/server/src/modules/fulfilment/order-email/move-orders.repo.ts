@@ -3,7 +3,7 @@ import type { Db, Tx } from '../../../infra/db/db.ts'
 
 export type Movable = Readonly<{ orders: number; licenses: number }>
 
-/** What would move with an address: its paid orders and the keys they have. */
+/** What would move with an address: its paid orders, those brought over, and the keys they have. */
 export async function movableOf(db: Db, emailNormal: string): Promise<Movable> {
   const { rows } = await sql<Movable>`
     select count(distinct o.id) as orders, count(a.id) as licenses
@@ -11,17 +11,17 @@ export async function movableOf(db: Db, emailNormal: string): Promise<Movable> {
     left join order_lines l on l.order_id = o.id
     left join assignments a on a.order_line_id = l.id and a.revoked_at is null
     where o.email_normal = ${emailNormal}
-      and o.paid_at is not null`.execute(db)
+      and (o.paid_at is not null or o.payment_status = 'imported')`.execute(db)
   return rows[0] ?? { orders: 0, licenses: 0 }
 }
 
-/** The paid orders of an address, locked in one order. */
+/** The paid orders of an address and those brought over, locked in one order. */
 export async function lockPaidOrders(tx: Tx, emailNormal: string) {
   return await tx
     .selectFrom('orders')
     .select(['id', 'email'])
     .where('email_normal', '=', emailNormal)
-    .where('paid_at', 'is not', null)
+    .where(sql<boolean>`(paid_at is not null or payment_status = 'imported')`)
     .orderBy('id')
     .forUpdate()
     .execute()

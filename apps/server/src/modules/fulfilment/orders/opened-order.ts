@@ -21,6 +21,7 @@ export function openedOrder({ order }: FastifyRequest): OrderRow {
 /** The same, for what only a paid order has. */
 export function paidOrder(request: FastifyRequest): OrderRow {
   const order = openedOrder(request)
+  if (order.kind === 'imported') throw new AppError('order_imported')
   if (order.paid_at === null) throw new AppError('order_not_found')
   return order
 }

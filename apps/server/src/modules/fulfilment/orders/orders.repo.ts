@@ -154,7 +154,7 @@ export async function hasBought(db: Db, email: string): Promise<boolean> {
 
 const MOST_LISTED = 200
 
-/** What was bought and paid for with an address, however it was typed: the latest first, with its lines. */
+/** What was bought with an address, here or in a shop that was brought over: the latest first, with its lines. */
 export async function paidOrdersOf(db: Db, email: string) {
   return await db
     .selectFrom('orders')
@@ -183,8 +183,17 @@ export async function paidOrdersOf(db: Db, email: string) {
       ),
     )
     .where('email_normal', '=', normalEmail(email))
-    .where('paid_at', 'is not', null)
+    .where(sql<boolean>`(paid_at is not null or payment_status = 'imported')`)
     .orderBy('created_at', 'desc')
     .limit(MOST_LISTED)
     .execute()
+}
+
+export async function isNumberTaken(db: Db, orderNumber: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('orders')
+    .select('id')
+    .where('order_number', '=', orderNumber)
+    .executeTakeFirst()
+  return row !== undefined
 }

@@ -11,7 +11,7 @@ export const isUnpaid = (status: PaymentStatus) => unpaid.includes(status)
 
 /** Where a payment may go from here. Nothing leads from paid back to unpaid. */
 const paymentEdges: Record<PaymentStatus, readonly PaymentStatus[]> = {
-  awaiting: ['expired', 'paid', 'review'],
+  awaiting: ['expired', 'paid', 'review', 'imported'],
   // Money that arrives for an order given up is still money: it is settled.
   expired: ['paid', 'review'],
   paid: ['partially_refunded', 'refunded', 'disputed'],
@@ -20,6 +20,8 @@ const paymentEdges: Record<PaymentStatus, readonly PaymentStatus[]> = {
   refunded: [],
   disputed: ['paid', 'dispute_lost'],
   dispute_lost: [],
+  imported: ['import_undone'],
+  import_undone: [],
 }
 
 export const mayBecome = (from: PaymentStatus, to: PaymentStatus) => paymentEdges[from].includes(to)
@@ -49,9 +51,13 @@ export function stepsTo(from: PaymentStatus, to: PaymentStatus): PaymentStatus[]
   return from === 'disputed' && mayBecome('paid', to) ? ['paid', to] : []
 }
 
+/** An order whose import was undone is there for the records alone. */
+export const isTakenBack = ({ payment_status }: Readonly<{ payment_status: string }>) =>
+  payment_status === 'import_undone'
+
 /** A dispute or a refund freezes keys: nobody is shown or sent any. */
 export const showsKeys = (status: PaymentStatus) =>
-  status === 'paid' || status === 'partially_refunded'
+  status === 'paid' || status === 'partially_refunded' || status === 'imported'
 
 /** What the keys of an order amount to. */
 export function fulfilmentOf(wanted: number, found: number): FulfilmentStatus {
@@ -67,6 +73,8 @@ const labels: Partial<Record<PaymentStatus, string>> = {
   refunded: 'Refunded',
   disputed: 'Disputed',
   dispute_lost: 'Charged back',
+  imported: 'Imported',
+  import_undone: 'Import undone',
 }
 
 /** The one word people see, derived from both states. */

@@ -8,6 +8,7 @@ import * as placing from './place-order.repo.ts'
 export const {
   paidOrdersOf,
   hasBought,
+  isNumberTaken,
   linesOfOrder,
   linesOfOrders,
   lockedOrder,

@@ -27,6 +27,8 @@ export type NewOrder = {
   offerId?: number | undefined
   /** What its lines cost in the catalogue, in the charged currency, where a person made the price. */
   catalogueMinor?: number | undefined
+  /** Where neither browser, link nor offer says it. */
+  storeId?: string
   billing: BillingInfo
   subtotalMinor: number
   discountMinor: number
@@ -75,6 +77,7 @@ export async function placeOrder(tx: Tx, order: NewOrder): Promise<void> {
       ...linkColumns(order),
       ...(order.isManual && { kind: 'manual' as const }),
       offer_id: order.offerId ?? null,
+      ...(order.storeId && { store_id: order.storeId }),
       catalog_minor: order.catalogueMinor ?? null,
       ...billingColumns(order.billing),
       subtotal_minor: order.subtotalMinor,

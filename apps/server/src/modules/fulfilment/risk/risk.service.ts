@@ -41,6 +41,20 @@ export async function noteOrigin(
   })
 }
 
+/** The same for an order whose browser is no longer known: its card, address and worth are judged. */
+export const noteLostOrigin = (
+  { config }: Context,
+  tx: Tx,
+  { id, totalMinor }: Opened,
+): Promise<void> =>
+  insertOrigin(tx, {
+    orderId: id,
+    worthMinor: totalMinor,
+    deviceHash: hashSubject(config, `risk by order:${id}`),
+    networkHash: null,
+    networkCountry: null,
+  })
+
 const thresholdsIn = (settings: Settings): Thresholds => ({
   codeFrom: settings['risk.code_from'],
   reviewFrom: settings['risk.review_from'],

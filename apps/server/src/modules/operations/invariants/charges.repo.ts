@@ -19,3 +19,12 @@ export async function chargesCalled(db: Db, refs: string[]): Promise<Charge[]> {
     select ${columns} from ledger where kind = 'charge' and provider_ref = any(${refs})`.execute(db)
   return rows
 }
+
+/** Payments whose order was lost and that went back: the ledger has no order to book them on. */
+export async function givenBackOf(db: Db, refs: string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ id: string }>`
+    select intent_id as id
+    from orphan_payments
+    where intent_id = any(${refs}) and plan = 'refund' and done_at is not null`.execute(db)
+  return new Set(rows.map(({ id }) => id))
+}

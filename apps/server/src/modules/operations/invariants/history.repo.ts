@@ -7,6 +7,7 @@ import {
   type PaymentStatus,
 } from '../../fulfilment/orders/orders.rules.ts'
 import { hitsOf, type Invariant } from './invariant.ts'
+import { narrowed } from './narrowed.repo.ts'
 
 type Step =
   | { field: 'payment'; from_state: PaymentStatus; to_state: PaymentStatus }
@@ -17,9 +18,10 @@ const isAllowed = (step: Step): boolean =>
     ? mayBecome(step.from_state, step.to_state)
     : mayBeFulfilled(step.from_state, step.to_state)
 
-async function stepsTaken(db: Db): Promise<Step[]> {
+async function stepsTaken(db: Db, since: Date | undefined): Promise<Step[]> {
   return await db
     .selectFrom('order_status_changes')
+    .$if(since !== undefined, (query) => query.where('at', '>=', since as Date))
     .select(['field', 'from_state', 'to_state'])
     .distinct()
     .$narrowType<Step>()
@@ -59,9 +61,9 @@ const broken = sql`
 export const historyInvariant: Invariant = {
   id: 'I17',
   says: 'orders move along the edges of their states and nowhere else',
-  find: async ({ backOfficeDb }) => {
-    const forbidden = (await stepsTaken(backOfficeDb)).filter((step) => !isAllowed(step))
+  find: async ({ reportsDb }, { since }) => {
+    const forbidden = (await stepsTaken(reportsDb, since)).filter((step) => !isAllowed(step))
     const statement = sql`${stepsLike(forbidden)} union all (${broken})`
-    return await hitsOf(backOfficeDb, statement)
+    return await hitsOf(reportsDb, since ? narrowed(statement, since) : statement)
   },
 }

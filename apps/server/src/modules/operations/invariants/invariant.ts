@@ -1,8 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../../../context.ts'
+import { inTransaction } from '../../../infra/db/transaction.ts'
+import { narrowed } from './narrowed.repo.ts'
 
 /** What a check may look at. It reads, and changes nothing. */
-export type Checked = Pick<Context, 'config' | 'backOfficeDb' | 'payments' | 'now'>
+export type Checked = Pick<Context, 'config' | 'backOfficeDb' | 'reportsDb' | 'payments' | 'now'>
 
 export type CheckOptions = Readonly<{
   /** Texts of keys that must be in no table; without them there is nothing to look for. */
@@ -11,6 +13,8 @@ export type CheckOptions = Readonly<{
   everyNthKey: number
   /** How long a payment may be known to the provider alone. */
   settlingMs: number
+  /** What is said of each order is checked for those that changed since then; without it for all. */
+  since?: Date | undefined
 }>
 
 /** What contradicts the sentence: ids and numbers, never a key or an address. */
@@ -31,17 +35,27 @@ export const MOST_HITS = 20
 export const stated = (id: string, says: string, statement: RawBuilder<unknown>): Invariant => ({
   id,
   says,
-  find: ({ backOfficeDb }) => hitsOf(backOfficeDb, statement),
+  find: ({ reportsDb }) => hitsOf(reportsDb, statement),
+})
+
+/** A sentence about each order by itself: of a large shop it can be checked for the orders that changed. */
+export const ofEachOrder = (
+  id: string,
+  says: string,
+  statement: RawBuilder<unknown>,
+): Invariant => ({
+  id,
+  says,
+  find: ({ reportsDb }, { since }) =>
+    hitsOf(reportsDb, since ? narrowed(statement, since) : statement),
 })
 
 /** The rows of a statement, at most twenty. It may take minutes where others may take seconds. */
 export async function hitsOf(db: Context['backOfficeDb'], statement: RawBuilder<unknown>) {
-  return await db
-    .transaction()
-    .setAccessMode('read only')
-    .execute(async (tx) => {
-      await sql`set local statement_timeout = '10min'`.execute(tx)
-      const hits = sql<Hit>`select * from (${statement}) as hit limit ${MOST_HITS}`
-      return (await hits.execute(tx)).rows
-    })
+  return await inTransaction(db, async (tx) => {
+    await sql`set transaction read only`.execute(tx)
+    await sql`set local statement_timeout = '10min'`.execute(tx)
+    const hits = sql<Hit>`select * from (${statement}) as hit limit ${MOST_HITS}`
+    return (await hits.execute(tx)).rows
+  })
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../../infra/db/db.ts'
+import type { Db } from '../../../infra/db/db.ts'
 import { inTransaction } from '../../../infra/db/transaction.ts'
 
 /** Any number will do, as long as every worker takes the same one. */
@@ -22,10 +22,29 @@ export async function beginRun(db: Db, everyMinutes: number): Promise<number | u
   })
 }
 
-export async function endRun(tx: Tx, id: number, results: object[], violations: number) {
-  await tx
+/** Below this everything is checked each hour. */
+const LARGE_SHOP = 100_000
+const OVERLAP = sql`interval '1 hour'`
+
+/** From when on a large shop looks at its orders, if it looked at all of them within a day. */
+export async function narrowFrom(db: Db): Promise<Date | undefined> {
+  const { rows } = await sql<{ since: Date | null }>`
+    select case
+      when bool_or(is_whole) and (
+        select reltuples from pg_class where oid = 'orders'::regclass
+      ) >= ${LARGE_SHOP} then max(at) - ${OVERLAP}
+    end as since
+    from invariant_runs
+    where at > now() - interval '25 hours' and results <> '[]'`.execute(db)
+  return rows[0]?.since ?? undefined
+}
+
+type Ended = Readonly<{ results: object[]; violations: number; isWhole: boolean }>
+
+export async function endRun(db: Db, id: number, { results, violations, isWhole }: Ended) {
+  await db
     .updateTable('invariant_runs')
-    .set({ results: JSON.stringify(results), violations })
+    .set({ results: JSON.stringify(results), violations, is_whole: isWhole })
     .where('id', '=', id)
     .execute()
 }

@@ -1,7 +1,6 @@
 import type { Context } from '../../../context.ts'
-import type { Tx } from '../../../infra/db/db.ts'
-import { inTransaction } from '../../../infra/db/transaction.ts'
-import { notifyStaff } from '../../platform/notifications/notifications.service.ts'
+import { measured } from '../../../infra/measures.ts'
+import { figureInvariant } from './figures.repo.ts'
 import { historyInvariant } from './history.repo.ts'
 import {
   type Checked,
@@ -10,7 +9,7 @@ import {
   type Invariant,
   MOST_HITS,
 } from './invariant.ts'
-import { beginRun, endRun } from './invariants.repo.ts'
+import { beginRun, endRun, narrowFrom } from './invariants.repo.ts'
 import { invoiceInvariants } from './invoices.repo.ts'
 import { mailInvariants } from './mails.repo.ts'
 import { moneyInvariants } from './money.repo.ts'
@@ -21,7 +20,7 @@ import { unitInvariants } from './units.repo.ts'
 import { vaultInvariants } from './vault-checks.ts'
 
 const EVERY_MINUTES = 60
-/** At this hour, in UTC, every key is opened; at others one in a hundred. */
+/** At this hour, in UTC, everything is checked and every key opened; at others one key in a hundred. */
 const NIGHTLY_HOUR = 3
 const SAMPLE = 100
 /** The bound within which the reconciler finds what nobody told us. */
@@ -36,6 +35,7 @@ export const invariants: readonly Invariant[] = [
   ...moneyInvariants,
   ...mailInvariants,
   historyInvariant,
+  figureInvariant,
   ...vaultInvariants,
   providerInvariant,
   ...invoiceInvariants,
@@ -68,31 +68,25 @@ export async function checkInvariants(
 export const violated = (results: readonly Result[]) =>
   results.filter(({ hits }) => hits.length > 0)
 
-/** Checks everything once an hour, whichever worker is first, and tells staff what does not hold. */
-export async function checkHourly(ctx: Context): Promise<void> {
-  const id = await beginRun(ctx.db, EVERY_MINUTES)
+/** Checks everything once an hour, whichever worker is first. What does not hold is an alert from then on. */
+export const checkHourly = (ctx: Context): Promise<void> => checkUnless(ctx, EVERY_MINUTES)
+
+/** The same when a person asks for it. */
+export const checkNow = (ctx: Context): Promise<void> => checkUnless(ctx, 0)
+
+/** Not if a run began within so many minutes. */
+async function checkUnless(ctx: Context, minutes: number): Promise<void> {
+  const id = await beginRun(ctx.db, minutes)
   if (id === undefined) return
-  const everyNthKey = ctx.now().getUTCHours() === NIGHTLY_HOUR ? 1 : SAMPLE
-  const results = await checkInvariants(ctx, { everyNthKey, settlingMs: SETTLING_MS })
+  const startedAt = performance.now()
+  const isNight = ctx.now().getUTCHours() === NIGHTLY_HOUR
+  const since = isNight ? undefined : await narrowFrom(ctx.db)
+  const everyNthKey = isNight ? 1 : SAMPLE
+  const results = await checkInvariants(ctx, { everyNthKey, settlingMs: SETTLING_MS, since })
   const broken = violated(results)
-  const day = ctx.now().toISOString().slice(0, 10)
-  await inTransaction(ctx.db, async (tx) => {
-    await endRun(tx, id, results, broken.length)
-    for (const result of broken) await tell(tx, result, day)
-  })
+  await endRun(ctx.db, id, { results, violations: broken.length, isWhole: !since })
+  measured.invariants(startedAt)
   const ids = broken.map((result) => result.id)
   if (ids.length > 0) ctx.log.error({ invariants: ids }, 'invariants are violated')
   else ctx.log.info({ checked: results.length }, 'every invariant holds')
-}
-
-/** Once a day for each, as long as it lasts. */
-async function tell(tx: Tx, { id, says, hits }: Result, day: string) {
-  const count = hits.length < MOST_HITS ? String(hits.length) : `${MOST_HITS} or more`
-  await notifyStaff(tx, {
-    dedupeKey: `invariant:${id}:${day}`,
-    severity: 'critical',
-    title: `${id} does not hold: ${says}`,
-    body: `${count} contradiction(s), the first: ${JSON.stringify(hits[0])}. npm run invariants shows all.`,
-    object: `invariant:${id}`,
-  })
 }

@@ -7,6 +7,7 @@ import { type BusyShop, makeBusy } from '../../../testing/busy-shop.ts'
 import { type TestCardProvider, testCardProvider } from '../../../testing/card-provider.ts'
 import { onServer, urlOf } from '../../../testing/server-url.ts'
 import { type TestShop, testShop } from '../../../testing/test-shop.ts'
+import { watchAlerts } from '../health/alerts/watch-alerts.ts'
 import type { Checked } from './invariant.ts'
 import { checkHourly, checkInvariants, invariants, violated } from './invariants.service.ts'
 import { plants } from './testing/plants.ts'
@@ -27,15 +28,17 @@ afterAll(async () => {
   await provider.close()
 })
 
-const idsOf = async (ctx: Checked) =>
-  violated(await checkInvariants(ctx, { canaries: [CANARY] })).map(({ id }) => id)
+const idsOf = async (ctx: Checked, since?: Date) =>
+  violated(await checkInvariants(ctx, { canaries: [CANARY], since })).map(({ id }) => id)
+
+const aDayAgo = () => new Date(Date.now() - 86_400_000)
 
 test('a shop after every kind of order contradicts no invariant', async () => {
   const results = await checkInvariants(shop.ctx, { canaries: [CANARY] })
   expect(violated(results)).toEqual([])
   expect(results.filter((result) => result.skipped)).toEqual([])
   // I26 is seen from outside.
-  const numbers = Array.from({ length: 37 }, (_, i) => i + 1).filter((number) => number !== 26)
+  const numbers = Array.from({ length: 38 }, (_, i) => i + 1).filter((number) => number !== 26)
   expect(results.map(({ id }) => id)).toEqual(numbers.map((number) => `I${number}`))
 })
 
@@ -74,6 +77,7 @@ describe('on a copy of the shop', () => {
     config: shop.config,
     now: shop.ctx.now,
     backOfficeDb: db,
+    reportsDb: db,
     payments: {
       ...shop.ctx.payments,
       paidSince: () => Promise.reject(new AppError('payment_unavailable')),
@@ -84,8 +88,35 @@ describe('on a copy of the shop', () => {
     onCopy(async (db) => {
       await plant(db, text)
       expect(await idsOf(without(db))).toEqual([id])
+      expect(await idsOf(without(db), aDayAgo())).toEqual([id])
     }),
   )
+
+  test('a large shop checks what changed each hour, and everything once a day', () =>
+    onCopy(async (db) => {
+      const ctx = { ...shop.ctx, ...without(db), db, now: () => new Date('2026-01-02T12:00:00Z') }
+      const anHourLater = () =>
+        sql`
+        update invariant_runs set at = at - interval '61 minutes'`.execute(db)
+      const runs = async () => {
+        const { rows } = await sql<{ is_whole: boolean }>`
+          select is_whole from invariant_runs order by id`.execute(db)
+        return rows.map((row) => row.is_whole)
+      }
+      await checkHourly(ctx)
+      await anHourLater()
+      await checkHourly(ctx)
+      expect(await runs()).toEqual([true, true])
+      await sql`update pg_class set reltuples = 1e6 where oid = 'orders'::regclass`.execute(db)
+      await anHourLater()
+      await checkHourly(ctx)
+      await anHourLater()
+      await checkHourly({ ...ctx, now: () => new Date('2026-01-02T03:30:00Z') })
+      expect(await runs()).toEqual([true, true, false, true])
+      await sql`update invariant_runs set at = at - interval '2 days'`.execute(db)
+      await checkHourly(ctx)
+      expect((await runs()).at(-1)).toBe(true)
+    }))
 
   test('every invariant has a plant, or a test of its own', () => {
     const planted = new Set([...plants.map(({ id }) => id), 'I21'])
@@ -125,7 +156,15 @@ describe('on a copy of the shop', () => {
       const { rows: runs } = await sql`
         select violations, jsonb_array_length(results) as results from invariant_runs`.execute(db)
       expect(runs).toEqual(Array(2).fill({ violations: 1, results: invariants.length }))
-      const { rows: told } = await sql`select severity, object from notifications`.execute(db)
-      expect(told).toEqual([{ severity: 'critical', object: 'invariant:I14' }])
+      const told = async () => {
+        const { rows } = await sql<{ severity: string; body: string }>`
+          select severity, body from notifications`.execute(db)
+        return rows
+      }
+      expect(await told()).toEqual([])
+      await watchAlerts(ctx, 'quick')
+      await watchAlerts(ctx, 'quick')
+      const about = { severity: 'critical', body: expect.stringMatching(/^I14 does not hold/) }
+      expect((await told()).filter(({ body }) => /does not hold/.test(body))).toEqual([about])
     }))
 })

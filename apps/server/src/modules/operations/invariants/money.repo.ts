@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Invariant, stated } from './invariant.ts'
+import { type Invariant, ofEachOrder, stated } from './invariant.ts'
 
 /** What an order of so many dollars costs in its currency, halves up, rounded once. */
 const converted = sql`
@@ -156,9 +156,9 @@ const staleHolds = sql`
   where c.held <> (select count(*) from coupon_uses u where u.coupon_id = c.id and u.state = 'held')`
 
 export const moneyInvariants: readonly Invariant[] = [
-  stated('I7', 'a paid order was charged what it costs, in its currency, once', badCharges),
-  stated('I8', 'no order is refunded more than it was charged', badRefunds),
-  stated('I9', 'an order is paid by one attempt; a second payment is given back', paidTwice),
+  ofEachOrder('I7', 'a paid order was charged what it costs, in its currency, once', badCharges),
+  ofEachOrder('I8', 'no order is refunded more than it was charged', badRefunds),
+  ofEachOrder('I9', 'an order is paid by one attempt; a second payment is given back', paidTwice),
   stated('I14', 'a coupon or a payment link is used as often as it counts, and allows', badUses),
   stated('I23', 'nothing is held longer than it may be, or for an order that ended', staleHolds),
 ]

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Db } from '../../../infra/db/db.ts'
 import type { Intent } from '../../../infra/payments/stripe.ts'
-import { type Charge, chargesCalled, chargesSince } from './charges.repo.ts'
+import { type Charge, chargesCalled, chargesSince, givenBackOf } from './charges.repo.ts'
 import type { Checked, CheckOptions, Hit, Invariant, Skipped } from './invariant.ts'
 
 const HOUR_MS = 3_600_000
@@ -16,7 +16,12 @@ const isSame = (charge: Charge | undefined, intent: Intent) =>
 async function unbooked(db: Db, paid: Intent[]): Promise<Intent[]> {
   const refs = paid.map(({ id }) => id)
   const known = new Map((await chargesCalled(db, refs)).map((charge) => [charge.ref, charge]))
-  return paid.filter((intent) => !isSame(known.get(intent.id), intent))
+  const missing = paid.filter((intent) => !isSame(known.get(intent.id), intent))
+  const givenBack = await givenBackOf(
+    db,
+    missing.map(({ id }) => id),
+  )
+  return missing.filter(({ id }) => !givenBack.has(id))
 }
 
 /** The stand-in forgets its payments when it restarts: it answers for what it has seen. */

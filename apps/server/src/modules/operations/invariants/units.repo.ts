@@ -62,7 +62,9 @@ const notConserved = sql`
   left join assignments a on a.unit_id = u.id
   where u.status = 'available' and b.undone_at is not null
     or u.status = 'withdrawn' and b.undone_at is null
-    or u.status in ('withdrawn', 'invalid') and a.id is not null`
+    or u.status in ('withdrawn', 'invalid') and a.id is not null
+    -- What another shop sold is never for sale.
+    or u.status in ('available', 'held', 'quarantined') and b.shop_import_id is not null`
 
 const shownAfterRevoked = sql`
   select a.id as assignment, 'first seen' as what

@@ -3,9 +3,12 @@ import { findBrokenKeys } from '../../stock/licenses/vault/check-vault.ts'
 import { type Checked, type CheckOptions, type Hit, hitsOf, type Invariant } from './invariant.ts'
 import { placesOf, tablesOf, unsealed } from './vault.repo.ts'
 
-async function tamperedEntries({ backOfficeDb }: Checked): Promise<readonly Hit[]> {
-  const seq = await verifyAudit(backOfficeDb)
-  return seq === null ? await hitsOf(backOfficeDb, unsealed) : [{ entry: seq, what: 'changed' }]
+async function tamperedEntries(
+  { reportsDb }: Checked,
+  { since }: CheckOptions,
+): Promise<readonly Hit[]> {
+  const seq = await verifyAudit(reportsDb, { since })
+  return seq === null ? await hitsOf(reportsDb, unsealed) : [{ entry: seq, what: 'changed' }]
 }
 
 async function closedKeys(ctx: Checked, { everyNthKey }: CheckOptions): Promise<Hit[]> {
@@ -21,8 +24,8 @@ export const vaultInvariants: readonly Invariant[] = [
     says: 'the text of a key is in no table',
     find: async (ctx, { canaries }) => {
       if (canaries.length === 0) return { skipped: 'no key text was given to look for' }
-      const tables = await tablesOf(ctx.backOfficeDb)
-      const found = canaries.map((text) => hitsOf(ctx.backOfficeDb, placesOf(tables, text)))
+      const tables = await tablesOf(ctx.reportsDb)
+      const found = canaries.map((text) => hitsOf(ctx.reportsDb, placesOf(tables, text)))
       return (await Promise.all(found)).flat()
     },
   },

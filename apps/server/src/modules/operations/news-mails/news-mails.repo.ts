@@ -1,5 +1,8 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../infra/db/db.ts'
+import { everyKind, isMailedAtFirst } from '../../platform/notifications/kinds.rules.ts'
+
+const mailedAtFirst = everyKind.filter(isMailedAtFirst)
 
 type Due = Readonly<{
   staffId: string
@@ -18,10 +21,11 @@ export async function newsToMail(db: Db): Promise<Due[]> {
       r.quiet_until as "quietUntil", extract(hour from shop_now() at time zone 'UTC')::integer as hour,
       array_agg(n.id order by n.id) as ids
     from notifications n
-    join notification_choices c on c.kind = n.kind and c.by_email
-    join staff s on s.id = c.staff_id and s.is_active
+    join staff s on s.is_active
+    left join notification_choices c on c.staff_id = s.id and c.kind = n.kind
     left join notification_rhythms r on r.staff_id = s.id
     where n.created_at > shop_now() - interval '1 day'
+      and coalesce(c.by_email, n.kind = any(${mailedAtFirst}))
       and n.read_at is null
       and (n.to_staff is null or n.to_staff = s.id)
       and (n.to_permission is null or exists (

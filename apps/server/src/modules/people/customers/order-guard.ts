@@ -3,7 +3,7 @@ import type { Context } from '../../../context.ts'
 import { AppError } from '../../../infra/app-error.ts'
 import type { Guards } from '../../../infra/http/access.ts'
 import { canAccess } from '../../fulfilment/orders/order-access.ts'
-import { normalOrderId } from '../../fulfilment/orders/orders.rules.ts'
+import { isTakenBack, normalOrderId } from '../../fulfilment/orders/orders.rules.ts'
 import { orderOf } from '../../fulfilment/orders/orders.service.ts'
 import { auditMissingPermission, findStaff } from '../../platform/staff/staff-guard.ts'
 import { maySeeStore } from '../../platform/stores/read-stores.ts'
@@ -49,7 +49,7 @@ export function orderGuards(ctx: Context) {
     'order-or-stranger': async (request) => {
       const id = namedOrder(request)
       const [row, isOpen] = await Promise.all([orderOf(ctx.db, id), canAccess(ctx, request, id)])
-      request.order = row && isOpen ? { row, by: 'owner' } : null
+      request.order = row && isOpen && !isTakenBack(row) ? { row, by: 'owner' } : null
     },
   } satisfies Guards
 }

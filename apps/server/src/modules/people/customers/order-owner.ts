@@ -3,7 +3,7 @@ import type { Context } from '../../../context.ts'
 import { AppError } from '../../../infra/app-error.ts'
 import type { CustomerPrincipal } from '../../../infra/http/access.ts'
 import { canAccess } from '../../fulfilment/orders/order-access.ts'
-import { normalOrderId } from '../../fulfilment/orders/orders.rules.ts'
+import { isTakenBack, normalOrderId } from '../../fulfilment/orders/orders.rules.ts'
 import { orderOf } from '../../fulfilment/orders/orders.service.ts'
 import { findCustomer } from './customer-guard.ts'
 
@@ -23,6 +23,7 @@ export async function findOwnOrder(ctx: Context, request: FastifyRequest, id: st
     orderOf(ctx.db, orderId),
     canAccess(ctx, request, orderId),
   ])
+  if (order && isTakenBack(order)) return undefined
   if (isOpen) return order
   const customer = await findCustomer(ctx, request)
   return order && isOwner(customer, order) ? order : undefined
@@ -31,13 +32,15 @@ export async function findOwnOrder(ctx: Context, request: FastifyRequest, id: st
 /** An order of a person who is signed in, whichever browser it was bought with. */
 export async function orderOfCustomer(ctx: Context, customer: CustomerPrincipal, id: string) {
   const order = await orderOf(ctx.db, normalOrderId(id))
-  if (!order || !isOwner(customer, order)) throw new AppError('order_not_found')
+  if (!order || isTakenBack(order) || !isOwner(customer, order))
+    throw new AppError('order_not_found')
   return order
 }
 
 /** A paid order, for its owner. To anyone else it does not exist. */
 export async function ownOrder(ctx: Context, request: FastifyRequest, id: string) {
   const order = await findOwnOrder(ctx, request, id)
+  if (order?.kind === 'imported') throw new AppError('order_imported')
   if (!order || order.paid_at === null) throw new AppError('order_not_found')
   return order
 }

@@ -5,6 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../../../context.ts'
 import { type CustomerPrincipal, customerOf } from '../../../infra/http/access.ts'
 import { licensesOf } from '../../fulfilment/delivery/view/shelf.ts'
+import { importedFrom } from '../../fulfilment/orders/imported-orders.ts'
 import { grantAccess } from '../../fulfilment/orders/order-access.ts'
 import { itemOfLink, labelOf } from '../../fulfilment/orders/orders.rules.ts'
 import { paidOrdersOf } from '../../fulfilment/orders/orders.service.ts'
@@ -18,7 +19,11 @@ const refundLabels: Record<string, string> = {
   approved: 'Refund on its way',
 }
 
-function describe(row: Row, licenses: readonly OwnLicense[]): OwnOrder {
+function describe(
+  row: Row,
+  licenses: readonly OwnLicense[],
+  origin: OwnOrder['importedFrom'],
+): OwnOrder {
   const currency = row.charge_currency
   return {
     id: row.id,
@@ -30,6 +35,7 @@ function describe(row: Row, licenses: readonly OwnLicense[]): OwnOrder {
     createdAt: row.created_at.toISOString(),
     licenses: [...licenses],
     items: [...itemOfLink(row.title), ...row.items],
+    ...(origin && { importedFrom: origin }),
     ...(row.is_unreachable && { isUnreachable: true }),
   }
 }
@@ -40,8 +46,10 @@ export async function ordersOf(
   { email, isProven }: CustomerPrincipal,
 ): Promise<ResponseOf<typeof listOwnOrders>> {
   const rows = isProven ? await paidOrdersOf(ctx.db, email) : []
+  const brought = rows.filter((row) => row.payment_status === 'imported').map(({ id }) => id)
   const licenses = await licensesOf(ctx.db, rows)
-  const orders = rows.map((row) => describe(row, licenses.get(row.id) ?? []))
+  const origins = await importedFrom(ctx.db, brought)
+  const orders = rows.map((row) => describe(row, licenses.get(row.id) ?? [], origins.get(row.id)))
   return { success: true, orders, requiresVerification: !isProven }
 }
 

@@ -30,6 +30,15 @@ const intents = (person: Person) => sql`
 const checkouts = (person: Person) => sql`
   select checkout_id from orders where id = ${theirs(person)} and checkout_id is not null`
 
+const chatsOf = (person: Person) => sql`
+  select id from chats
+  where order_id = ${theirs(person)}
+    or session_id in (${checkouts(person)})
+    or conversation_id in (
+      select c.id from conversations c
+      where c.email_normal = ${person.email} or c.order_id = ${theirs(person)}
+    )`
+
 const keep = (why: string, ...tables: string[]): Rule[] =>
   tables.map((table) => ({ table, does: 'keep', why }))
 
@@ -251,6 +260,23 @@ export const erasurePlan: readonly Rule[] = [
     run: ({ email }) => sql`delete from business_quotes where lower(email) = ${email}`,
   },
   {
+    table: 'assistant_cases',
+    does: 'delete',
+    why: 'Questions of theirs that staff took as examples.',
+    run: (person) => sql`
+      delete from assistant_cases
+      where turn_id in (
+        select t.id from chat_turns t where t.chat_id in (${chatsOf(person)})
+      )`,
+  },
+  {
+    table: 'chats',
+    does: 'delete',
+    why: 'What they asked the assistant: of their orders, in their letters, and in the browser they bought with.',
+    run: (person) => sql`delete from chats where id in (${chatsOf(person)})`,
+  },
+  { table: 'chat_turns', does: 'delete', why: 'They go with their chat.' },
+  {
     table: 'conversations',
     does: 'delete',
     why: 'What they wrote to us and what we answered.',
@@ -437,6 +463,16 @@ export const erasurePlan: readonly Rule[] = [
           select from orders where orders.id = emails.reason and orders.email_normal = ${email})`,
   },
   {
+    table: 'imported_customers',
+    does: 'pseudonymise',
+    why: 'That someone was a customer elsewhere; who it was is forgotten.',
+    run: ({ email }) => sql`
+      update imported_customers
+      set email = ${NOBODY}, email_normal = 'erased:' || id, foreign_id = '', first_name = ${NO_NAME},
+        last_name = '', since = null
+      where email_normal = ${email}`,
+  },
+  {
     table: 'orders',
     does: 'pseudonymise',
     why: 'Accounting law keeps the sale, not the person.',
@@ -544,7 +580,18 @@ export const erasurePlan: readonly Rule[] = [
     'notification_mails',
   ),
   ...keep('What staff did to many objects at once, by their ids.', 'bulk_jobs', 'bulk_job_items'),
+  ...keep(
+    'What models cost on a day; a call forgets its chat.',
+    'assistant_budget_days',
+    'assistant_calls',
+  ),
   ...keep('Copies of the audit log, for a week.', 'audit_runs', 'audit_run_parts'),
+  ...keep(
+    'What was bought in another shop, by order numbers; the order has the person. Files are gone within days.',
+    'imported_orders',
+    'shop_imports',
+    'shop_import_rows',
+  ),
   ...keep(
     'Keys that suppliers sent, by their last five characters.',
     'key_imports',
@@ -565,6 +612,7 @@ export const erasurePlan: readonly Rule[] = [
     'rate_files',
     'coupons',
     'store_settings',
+    'settings_of_stores',
     'stores',
     'custom_scripts',
     'custom_script_versions',
@@ -573,6 +621,11 @@ export const erasurePlan: readonly Rule[] = [
     'download_links',
     'price_comparisons',
     'link_checks',
+    'assistant_answers',
+    'assistant_prompts',
+    'knowledge_chunks',
+    'knowledge_versions',
+    'knowledge_words',
     'setting_changes',
     'mail_words',
     'newsletter_issues',
@@ -580,12 +633,25 @@ export const erasurePlan: readonly Rule[] = [
     'invariant_runs',
     'schema_migrations',
     'secret_versions',
+    'tick_runs',
     'tick_turns',
+    'timed_tables',
+    'audit_actions',
+    'alerts',
+    'encryption_key_ages',
+    'minute_counts',
+    'ops_reports',
+    'process_beats',
+    'status_days',
+    'status_notes',
+    'status_states',
     'webhook_endpoints',
     'payment_links',
     'payment_link_products',
     'payment_link_changes',
     'payment_link_visits',
+    'payment_key_tests',
+    'orphan_payments',
   ),
   ...keep(
     'Pictures that staff uploaded for the catalogue; they show products, not people.',
@@ -594,6 +660,12 @@ export const erasurePlan: readonly Rule[] = [
   ...keep(
     'How injected scripts fared in browsers, for a week; no person in it.',
     'custom_script_log',
+  ),
+  ...keep(
+    'Sums and counts of a day, of a country and an edition; no person in them.',
+    'figure_days',
+    'figure_deltas',
+    'visit_steps',
   ),
   ...keep('A network that guessed codes, for a day.', 'coupon_lockouts'),
   ...keep('How often something was tried, by a keyed hash, for an hour or less.', 'limit_counts'),

@@ -186,6 +186,18 @@ const queries: readonly Query[] = [
       order by message.id`,
   },
   {
+    name: 'chats',
+    sql: (subject) => sql`
+      select t.chat_id as chat, t.author, t.body, t.created_at
+      from chats c
+      join chat_turns t on t.chat_id = c.id
+      where c.order_id in (${own(subject)})
+        or c.conversation_id in (
+          select id from conversations where email_normal = ${subject.email} and is_proven
+        )
+      order by t.id`,
+  },
+  {
     name: 'key-claims',
     sql: (subject) => sql`
       select o.order_number, c.symptom, c.note, c.state, c.created_at, c.decided_at
@@ -247,6 +259,23 @@ const queries: readonly Query[] = [
       from customer_sessions
       where email_normal = ${email}
       order by id`,
+  },
+  {
+    name: 'orders-of-other-shops',
+    sql: (subject) => sql`
+      select o.order_number, i.source as shop, i.foreign_number as number_there, i.total_minor, i.currency,
+        i.ordered_at
+      from imported_orders i
+      join orders o on o.id = i.order_id
+      where i.undone_at is null and o.id in (${own(subject)})
+      order by i.ordered_at`,
+  },
+  {
+    name: 'customer-of-other-shops',
+    sql: ({ email }) => sql`
+      select source as shop, email, first_name, last_name, country, since
+      from imported_customers
+      where email_normal = ${email}`,
   },
   {
     name: 'known-browsers',

@@ -65,6 +65,23 @@ test('what has passed its time goes, and what has a day left stays', async () =>
   for (const [table] of plants) expect([table, await count(table)]).toEqual([table, 0])
 })
 
+test('what was said to the assistant goes after 30 days, also in a chat that goes on', async () => {
+  const plant = (statement: string) => sql.raw(statement).execute(shop.ctx.db)
+  await plant(`insert into chats (id) values ('chat_over'), ('chat_going_on')`)
+  await plant(
+    `insert into chat_turns (chat_id, author, body) select id, 'visitor', 'Hello' from chats`,
+  )
+  const left = async () => [await count('chats'), await count('chat_turns')]
+  await aged('update chats set updated_at = $age', 29)
+  await aged('update chat_turns set created_at = $age', 29)
+  await forget()
+  expect(await left()).toEqual([2, 2])
+  await aged('update chat_turns set created_at = $age', 31)
+  await aged(`update chats set updated_at = $age where id = 'chat_over'`, 31)
+  await forget()
+  expect(await left()).toEqual([1, 0])
+})
+
 test('guesses go after a year, known browsers after 180 days, limits as soon as they have ended', async () => {
   const plant = (statement: string) => sql.raw(statement).execute(shop.ctx.db)
   await plant(`insert into guesses values ('customer', '\\x01', 3, now())`)

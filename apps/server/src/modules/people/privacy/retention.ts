@@ -50,6 +50,19 @@ export const retentionRules: readonly Rule[] = [
         and created_at < ${before({ days: own['retention.device_days'] })}`,
   },
   {
+    what: 'chats with the assistant',
+    run: () => sql`delete from chats where updated_at < ${before(retention.chats)}`,
+  },
+  {
+    what: 'what was said in chats that go on',
+    run: () => sql`delete from chat_turns where created_at < ${before(retention.chats)}`,
+  },
+  {
+    what: 'calls of models; their days keep the sums',
+    run: () => sql`
+      delete from assistant_calls where created_at < ${before(retention.deviceDetails)}`,
+  },
+  {
     what: 'declined cards',
     run: () => sql`delete from card_declines where at < ${before(retention.deviceDetails)}`,
   },
@@ -116,6 +129,20 @@ export const retentionRules: readonly Rule[] = [
     run: () => sql`
       delete from key_import_rows r
       using key_imports i
+      where i.id = r.import_id and i.finished_at < ${before({ days: 365 })}`,
+  },
+  {
+    what: 'files of imports from other shops that nobody confirmed',
+    run: () => sql`
+      update shop_imports
+      set state = 'discarded', sealed_files = null, finished_at = shop_now()
+      where state = 'checked' and created_at < ${before({ days: 7 })}`,
+  },
+  {
+    what: 'lines of old imports from other shops',
+    run: () => sql`
+      delete from shop_import_rows r
+      using shop_imports i
       where i.id = r.import_id and i.finished_at < ${before({ days: 365 })}`,
   },
   {
@@ -245,10 +272,6 @@ export const retentionRules: readonly Rule[] = [
           select from products p
           where '/media/' || m.sha256 || '.webp' = any(p.additional_images || p.product_image)
         )`,
-  },
-  {
-    what: 'how scripts fared',
-    run: () => sql`delete from custom_script_log where at < ${before({ days: 7 })}`,
   },
   {
     what: 'newsletters nobody confirmed',

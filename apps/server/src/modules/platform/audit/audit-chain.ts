@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 
-export type Entry = { seq: number; text: string }
-export type Seal = { seq: number; prev_hash: Buffer; hash: Buffer }
+/** `at` as the database writes it: a Date would lose its microseconds. */
+export type Entry = { seq: number; at: string; text: string }
+export type Seal = { seq: number; at: string; prev_hash: Buffer; hash: Buffer }
 
 /** What the first seal builds on. */
 export const GENESIS = Buffer.alloc(32)
@@ -12,8 +13,8 @@ export const hashOf = (previous: Buffer, text: string): Buffer =>
 
 export function chain(previous: Buffer, entries: readonly Entry[]): Seal[] {
   let last = previous
-  return entries.map(({ seq, text }) => {
-    const seal = { seq, prev_hash: last, hash: hashOf(last, text) }
+  return entries.map(({ seq, at, text }) => {
+    const seal = { seq, at, prev_hash: last, hash: hashOf(last, text) }
     last = seal.hash
     return seal
   })

@@ -56,7 +56,7 @@ async function verdictAfter(tamper: Tamper): Promise<number | null> {
     await sql`set local session_replication_role = replica`.execute(trx)
     await sql`alter table audit_log alter seq drop identity`.execute(trx)
     await tamper(trx)
-    return await verifyAudit(trx, anchor)
+    return await verifyAudit(trx, { anchor })
   } finally {
     await trx.rollback().execute()
   }
@@ -203,7 +203,7 @@ test('a thousand random edits, removals, insertions and reorderings by the owner
   const verdictOn = async ({ tamper }: Forgery) => {
     const before = await trx.savepoint('before').execute()
     await tamper(trx)
-    const verdict = await verifyAudit(trx, anchor)
+    const verdict = await verifyAudit(trx, { anchor })
     await before.rollbackToSavepoint('before').execute()
     return verdict
   }
@@ -217,5 +217,5 @@ test('a thousand random edits, removals, insertions and reorderings by the owner
   } finally {
     await trx.rollback().execute()
   }
-  expect(await verifyAudit(shop.ctx.db, anchor)).toBeNull()
+  expect(await verifyAudit(shop.ctx.db, { anchor })).toBeNull()
 })

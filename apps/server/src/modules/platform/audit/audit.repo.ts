@@ -65,6 +65,16 @@ export async function lastSeal(db: Db) {
     .executeTakeFirst()
 }
 
+export async function lastSealBefore(db: Db, moment: Date) {
+  return await db
+    .selectFrom('audit_seals')
+    .select(['seq', 'hash'])
+    .where('at', '<', moment)
+    .orderBy('seq', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
 export async function sealAt(db: Db, seq: number) {
   return await db.selectFrom('audit_seals').select('hash').where('seq', '=', seq).executeTakeFirst()
 }
@@ -73,7 +83,7 @@ type Range = Readonly<{ after: number; upTo: number; limit: number }>
 
 export async function entriesBetween(tx: Tx, { after, upTo, limit }: Range) {
   const { rows } = await sql<Entry>`
-    select log.seq, ${canonical} as text
+    select log.seq, log.at::text as at, ${canonical} as text
     from audit_log log
     where log.seq > ${after} and log.seq <= ${upTo}
     order by log.seq
@@ -83,6 +93,16 @@ export async function entriesBetween(tx: Tx, { after, upTo, limit }: Range) {
 
 export async function insertSeals(tx: Tx, seals: Seal[]) {
   await tx.insertInto('audit_seals').values(seals).execute()
+}
+
+/** Kinds of acts that appear for the first time between two rows. */
+export async function noteActions(tx: Tx, { after, upTo }: Pick<Range, 'after' | 'upTo'>) {
+  await sql`
+    insert into audit_actions (action)
+    select distinct action
+    from audit_log
+    where seq > ${after} and seq <= ${upTo}
+    on conflict do nothing`.execute(tx)
 }
 
 export type Pair = {
@@ -95,21 +115,22 @@ export type Pair = {
 /** Rows and seals side by side; where one of the two is missing its columns are null. */
 export async function pairsBetween(db: Db, { after, upTo, limit }: Range) {
   const { rows } = await sql<Pair>`
-    with numbers as (
-      (select seq from audit_log where seq > ${after} and seq <= ${upTo} order by seq limit ${limit})
-      union
-      (select seq from audit_seals where seq > ${after} and seq <= ${upTo} order by seq limit ${limit})
+    select seq, log.text, seals.prev_hash, seals.hash
+    from (
+      select log.seq, ${canonical} as text
+      from audit_log log
+      where log.seq > ${after} and log.seq <= ${upTo}
+      order by log.seq
+      limit ${limit}
+    ) log
+    full join (
+      select seq, prev_hash, hash
+      from audit_seals
+      where seq > ${after} and seq <= ${upTo}
       order by seq
       limit ${limit}
-    )
-    select
-      numbers.seq,
-      case when log.seq is not null then ${canonical} end as text,
-      seals.prev_hash,
-      seals.hash
-    from numbers
-    left join audit_log log on log.seq = numbers.seq
-    left join audit_seals seals on seals.seq = numbers.seq
-    order by numbers.seq`.execute(db)
+    ) seals using (seq)
+    order by seq
+    limit ${limit}`.execute(db)
   return rows
 }

@@ -7,9 +7,11 @@ import {
   insertSeals,
   isPast,
   lastSeal,
+  lastSealBefore,
   type Mark,
   type NewEntry,
   newMark,
+  noteActions,
   type Pair,
   pairsBetween,
   sealAt,
@@ -62,9 +64,19 @@ async function sealBatch(tx: Tx, mark: Mark): Promise<number | undefined> {
   const range = { after: last?.seq ?? BEFORE_ALL, upTo: mark.seq, limit: BATCH }
   const entries = await entriesBetween(tx, range)
   const seals = chain(last?.hash ?? GENESIS, entries)
-  if (seals.length > 0) await insertSeals(tx, seals)
+  if (seals.length > 0) {
+    await insertSeals(tx, seals)
+    await noteActions(tx, { after: range.after, upTo: seals.at(-1)?.seq ?? range.after })
+  }
   return seals.length
 }
+
+type Verifying = Readonly<{
+  anchor?: Anchor | undefined
+  /** Rows before that moment are taken as they are. */
+  since?: Date | undefined
+  onRows?: (count: number) => Promise<void>
+}>
 
 /**
  * The number of the first row that is not as it was sealed, or null. With an anchor it also notices
@@ -72,12 +84,12 @@ async function sealBatch(tx: Tx, mark: Mark): Promise<number | undefined> {
  */
 export async function verifyAudit(
   db: Db,
-  anchor?: Anchor,
-  onRows: (count: number) => Promise<void> = async () => {},
+  { anchor, since, onRows = async () => {} }: Verifying = {},
 ): Promise<number | null> {
   const head = await lastSeal(db)
-  let previous: Buffer = GENESIS
-  let after = BEFORE_ALL
+  const first = since && (await lastSealBefore(db, since))
+  let previous: Buffer = first?.hash ?? GENESIS
+  let after = first?.seq ?? BEFORE_ALL
   while (head && after < head.seq) {
     const pairs = await pairsBetween(db, { after, upTo: head.seq, limit: BATCH })
     for (const pair of pairs) {

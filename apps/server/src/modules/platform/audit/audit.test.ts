@@ -45,7 +45,7 @@ test('a deed that is undone leaves no trace, one that is done does, and is seale
   await writeAlone('order:done')
   await sealAll()
   expect([await count('audit_log'), await count('audit_seals')]).toEqual([1, 1])
-  expect(await verifyAudit(shop.ctx.db, await auditAnchor(shop.ctx.db))).toBeNull()
+  expect(await verifyAudit(shop.ctx.db, { anchor: await auditAnchor(shop.ctx.db) })).toBeNull()
 })
 
 test('sealing again seals nothing again', async () => {
@@ -102,7 +102,7 @@ test('in a busy shop with three workers rows are sealed all the while, each once
   })
   await Promise.all(working)
   await sealAll()
-  expect(await verifyAudit(shop.ctx.db, await auditAnchor(shop.ctx.db))).toBeNull()
+  expect(await verifyAudit(shop.ctx.db, { anchor: await auditAnchor(shop.ctx.db) })).toBeNull()
 })
 
 test('more rows than fit in one batch are sealed and verified', async () => {

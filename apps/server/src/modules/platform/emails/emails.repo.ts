@@ -35,7 +35,16 @@ export async function beginAttempt(db: Db, id: number) {
     .set({ attempt: sql`attempt + 1`, state: 'queued', dead_at: null })
     .where('id', '=', id)
     .where('state', 'not in', ['sent', 'bounced'])
-    .returning(['id', 'dedupe_key', 'template', 'recipient', 'data', 'attempt', 'store_id'])
+    .returning([
+      'id',
+      'dedupe_key',
+      'template',
+      'recipient',
+      'data',
+      'attempt',
+      'store_id',
+      'created_at',
+    ])
     .executeTakeFirst()
 }
 

@@ -2,6 +2,8 @@ import type { z } from 'zod'
 import type { Context } from '../../../context.ts'
 import type { Tx } from '../../../infra/db/db.ts'
 import { persistently } from '../../../infra/db/out-of-reach.ts'
+import { measured } from '../../../infra/measures.ts'
+import { traced } from '../../../infra/tracing/trace.ts'
 import { permanentFailure } from '../../../infra/work/queue.ts'
 import { bounced } from './bounces.ts'
 import {
@@ -77,7 +79,8 @@ export async function sendEmail(
   const email = await beginAttempt(ctx.db, emailId)
   if (!email) return
   try {
-    const letter = await letterFor(ctx, kinds, email)
+    const writing = { name: 'write letter', facts: { 'shop.template': email.template } }
+    const letter = await traced(writing, () => letterFor(ctx, kinds, email))
     if (!letter) return await recordDropped(ctx.db, email)
     await ctx.mail.send(letter)
   } catch (error) {
@@ -89,6 +92,8 @@ export async function sendEmail(
     throw isDead ? permanentFailure(reason) : error
   }
   await persistently(() => recordSent(ctx.db, email))
+  const tookMs = ctx.now().getTime() - email.created_at.getTime()
+  measured.mail(email.template, tookMs / 1_000)
 }
 
 /** What a mail of ours was about and to whom it went, for an answer to it. */

@@ -5,17 +5,17 @@ import type {
 import type { Context } from '../../../context.ts'
 import { inTransaction } from '../../../infra/db/transaction.ts'
 import { choicesOf, rhythmOf, storeChoices, storeRhythm } from './choices.repo.ts'
-import { everyKind } from './kinds.rules.ts'
+import { everyKind, isMailedAtFirst } from './kinds.rules.ts'
 
 type Wanted = Readonly<{ choices: readonly NotificationChoice[]; rhythm: NotificationRhythm }>
 
-const usual = { onBell: true, byEmail: false }
-
-/** Each kind with what a member wants of it; what they never chose is on the bell and not mailed. */
+/** Each kind with what a member wants of it; what they never chose is on the bell, and mailed only if it is an alert. */
 export async function newsChoices({ backOfficeDb: db }: Context, staffId: string) {
   const [chosen, rhythm] = await Promise.all([choicesOf(db, staffId), rhythmOf(db, staffId)])
   const byKind = new Map(chosen.map((choice) => [choice.kind, choice]))
-  const choices = everyKind.map((kind) => byKind.get(kind) ?? { kind, ...usual })
+  const choices = everyKind.map(
+    (kind) => byKind.get(kind) ?? { kind, onBell: true, byEmail: isMailedAtFirst(kind) },
+  )
   return { choices, rhythm }
 }
 

@@ -40,6 +40,7 @@ const kinds: Readonly<Record<string, NotificationKind>> = {
   'factors-reset': 'security',
   invariant: 'health',
   'link-broken': 'health',
+  alert: 'alerts',
 }
 
 /** The kind of an event by its key: `stock:home-2024:3` is about stock. */
@@ -47,6 +48,9 @@ export function kindOf(dedupeKey: string): NotificationKind {
   const word = dedupeKey.split(':')[0] ?? ''
   return Object.hasOwn(kinds, word) ? (kinds[word] ?? 'other') : 'other'
 }
+
+/** What a member who chose nothing gets by mail, too. */
+export const isMailedAtFirst = (kind: NotificationKind): boolean => kind === 'alerts'
 
 export const everyKind = Object.keys(notificationKinds) as NotificationKind[]
 

@@ -1,9 +1,20 @@
 import { isDeepStrictEqual } from 'node:util'
-import { type SettingKey, type Settings, settings } from '@keyhaven/contracts/settings'
+import {
+  type OwnSetting,
+  type SettingKey,
+  type Settings,
+  settings,
+} from '@keyhaven/contracts/settings'
 import type { Context } from '../../../context.ts'
 import { AppError } from '../../../infra/app-error.ts'
 import { audited } from '../audit/audited.ts'
-import { insertChange, lockedVersion } from './settings.repo.ts'
+import {
+  dropOwnSetting,
+  insertChange,
+  lockedOwnVersion,
+  lockedVersion,
+  storeOwnSetting,
+} from './settings.repo.ts'
 import { setSetting, settingsOf } from './settings.service.ts'
 
 export type Changing = Readonly<{
@@ -48,5 +59,34 @@ export async function changeSetting(ctx: Context, actor: string, asked: Changing
     await setSetting(inside, key, value)
     await insertChange(tx, { key, before, after: value, by: actor, reason })
     return { result: undefined, object: `setting:${key}`, meta: { before, after: value, reason } }
+  })
+}
+
+export type ChangingOwn = Readonly<{
+  storeId: string
+  key: OwnSetting
+  /** Undefined: the store says what the shop says again. */
+  value: unknown
+  seenVersion: number
+  reason: string
+}>
+
+/** The same for what one store says differently. */
+export async function changeOwnSetting(ctx: Context, actor: string, asked: ChangingOwn) {
+  const { storeId, key, reason, seenVersion } = asked
+  const value = asked.value === undefined ? undefined : allowed(key, asked.value)
+  await audited(ctx.db, { actor, action: 'settings.change' }, async (tx) => {
+    if ((await lockedOwnVersion(tx, storeId, key)) !== seenVersion) {
+      throw new AppError('version_stale')
+    }
+    const inside = { ...ctx, db: tx, storeId }
+    const before = (await settingsOf(inside))[key]
+    if (value === undefined) await dropOwnSetting(tx, storeId, key)
+    else await storeOwnSetting(tx, storeId, key, value)
+    const after = (await settingsOf(inside))[key]
+    if (value === undefined && seenVersion === 0) return { result: undefined, object: null }
+    await insertChange(tx, { key, before, after, by: actor, reason, storeId })
+    const meta = { before, after, reason, isOwn: value !== undefined }
+    return { result: undefined, object: `store-setting:${storeId}:${key}`, meta }
   })
 }

@@ -5,6 +5,44 @@ export async function storedSettings(db: Db) {
   return await db.selectFrom('store_settings').select(['key', 'value']).execute()
 }
 
+/** What one store says differently. */
+export async function settingsOfStore(db: Db, storeId: string) {
+  return await db
+    .selectFrom('settings_of_stores')
+    .select(['key', 'value'])
+    .where('store_id', '=', storeId)
+    .execute()
+}
+
+export async function storeOwnSetting(db: Db, storeId: string, key: string, value: unknown) {
+  await sql`
+    insert into settings_of_stores (store_id, key, value)
+    values (${storeId}, ${key}, ${JSON.stringify(value)})
+    on conflict (store_id, key) do update
+    set value = excluded.value, updated_at = shop_now(),
+      version = settings_of_stores.version + 1`.execute(db)
+}
+
+export async function dropOwnSetting(db: Db, storeId: string, key: string) {
+  await db
+    .deleteFrom('settings_of_stores')
+    .where('store_id', '=', storeId)
+    .where('key', '=', key)
+    .execute()
+}
+
+/** The version a store's own setting is in; 0 while it says what the shop says. */
+export async function lockedOwnVersion(tx: Tx, storeId: string, key: string): Promise<number> {
+  await sql`select pg_advisory_xact_lock(hashtext(${`setting ${storeId} ${key}`}))`.execute(tx)
+  const row = await tx
+    .selectFrom('settings_of_stores')
+    .select('version')
+    .where('store_id', '=', storeId)
+    .where('key', '=', key)
+    .executeTakeFirst()
+  return row?.version ?? 0
+}
+
 export async function storeSetting(db: Db, key: string, value: unknown) {
   await sql`
     insert into store_settings (key, value) values (${key}, ${JSON.stringify(value)})
@@ -17,7 +55,12 @@ export async function storeSetting(db: Db, key: string, value: unknown) {
 /** The version a setting is in; 0 while it has its default. No other change gets between. */
 export async function lockedVersion(tx: Tx, key: string): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtext(${`setting ${key}`}))`.execute(tx)
-  const row = await tx
+  return await versionOf(tx, key)
+}
+
+/** The version a setting is in at this moment. */
+export async function versionOf(db: Db, key: string): Promise<number> {
+  const row = await db
     .selectFrom('store_settings')
     .select('version')
     .where('key', '=', key)
@@ -25,9 +68,17 @@ export async function lockedVersion(tx: Tx, key: string): Promise<number> {
   return row?.version ?? 0
 }
 
-type NewChange = { key: string; before: unknown; after: unknown; by: string; reason: string }
+type NewChange = {
+  key: string
+  before: unknown
+  after: unknown
+  by: string
+  reason: string
+  storeId?: string
+}
 
-export async function insertChange(tx: Db, { key, before, after, by, reason }: NewChange) {
+export async function insertChange(tx: Db, { storeId = 'main', ...change }: NewChange) {
+  const { key, before, after, by, reason } = change
   await tx
     .insertInto('setting_changes')
     .values({
@@ -36,6 +87,7 @@ export async function insertChange(tx: Db, { key, before, after, by, reason }: N
       after: JSON.stringify(after),
       changed_by: by,
       reason,
+      store_id: storeId,
       at: sql`shop_now()`,
     })
     .execute()

@@ -177,6 +177,7 @@ export async function liveSession(db: Db, bearerHash: Buffer) {
   return await sessions(db)
     .select([...person, role, facts, viewed, stores])
     .select(['staff_sessions.id as sessionId', 'cookie_hash as cookieHash'])
+    .select(sql<string | null>`(wrote_lsn - '0/0'::pg_lsn)::text`.as('wroteAt'))
     .select([
       sql<boolean>`proven_at is not null`.as('isProven'),
       isFresh.as('isFresh'),
@@ -193,6 +194,15 @@ export async function recordSeen(db: Db, sessionId: number) {
     .set({ seen_at: sql`shop_now()` })
     .where('id', '=', sessionId)
     .where('seen_at', '<', sql<Date>`shop_now() - make_interval(secs => ${sql.lit(SEEN_SECONDS)})`)
+    .execute()
+}
+
+/** Up to where a copy of the database must have come to be read in this session. */
+export async function noteWritten(db: Db, sessionId: number) {
+  await db
+    .updateTable('staff_sessions')
+    .set({ wrote_lsn: sql`pg_current_wal_insert_lsn()` })
+    .where('id', '=', sessionId)
     .execute()
 }
 

@@ -27,7 +27,12 @@ type Answer = Readonly<{
   files: readonly string[]
   /** Keys that go out together with it, or neither does. */
   resend?: Resend | undefined
+  /** What else belongs to it, in the same transaction. */
+  also?: Also
 }>
+
+/** Something of another module that happens with a change of a conversation, or neither does. */
+export type Also = (tx: Tx, talk: LockedTalk) => Promise<void>
 
 const MEANWHILE = 'There is a newer letter in this conversation. Read it before you answer.'
 const NO_LONGER = 'A file is not there any more. Add it again.'
@@ -62,7 +67,7 @@ export async function answerTalk(
   ctx: Context,
   staff: StaffPrincipal,
   ticketNumber: string,
-  { body, seen, next, files, resend }: Answer,
+  { body, seen, next, files, resend, also }: Answer,
 ) {
   await inTransaction(ctx.db, async (tx) => {
     const talk = await lockedTalk(tx, ticketNumber)
@@ -84,6 +89,7 @@ export async function answerTalk(
     const assigneeId = talk.assignee_id ?? staff.id
     await changeTalk(tx, talk.id, { state: next, dueAt: null, isAnswered: true, assigneeId })
     if (next === 'resolved') await askForRating(ctx, tx, talk, true)
+    await also?.(tx, talk)
     const object = `conversation:${ticketNumber}`
     await recordAudit(tx, { actor: actorOf(staff), action: 'inbox.reply', object, meta: { next } })
   })

@@ -86,15 +86,15 @@ export async function insertMessage(tx: Tx, message: NewMessage): Promise<number
   return row?.id
 }
 
-/** A line in the thread about what happened. */
-export async function insertEvent(tx: Tx, conversationId: number, body: string) {
+/** A line in the thread about what happened; as a note it is something to read. */
+export async function insertEvent(tx: Tx, conversationId: number, body: string, isNote = false) {
   await tx
     .insertInto('conversation_messages')
     .values({
       conversation_id: conversationId,
       author: 'system',
       body,
-      is_note: false,
+      is_note: isNote,
       created_at: sql`shop_now()`,
     })
     .execute()
@@ -279,4 +279,12 @@ export async function moveTalks(tx: Tx, from: string, to: string): Promise<numbe
     .where('state', 'in', ['open', 'pending', 'snoozed'])
     .executeTakeFirst()
   return Number(numUpdatedRows)
+}
+
+export async function findTicket(db: Db, conversationId: number) {
+  return await db
+    .selectFrom('conversations')
+    .select(['ticket_number as ticketNumber', 'created_at as createdAt', dueAtOrNull])
+    .where('id', '=', conversationId)
+    .executeTakeFirst()
 }

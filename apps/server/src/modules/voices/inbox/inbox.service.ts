@@ -6,7 +6,7 @@ import type { Tx } from '../../../infra/db/db.ts'
 import { inTransaction } from '../../../infra/db/transaction.ts'
 import type { CustomerPrincipal } from '../../../infra/http/access.ts'
 import { notifyStaff } from '../../platform/notifications/notifications.service.ts'
-import { dueFromNow } from './clock.ts'
+import { dueFromNow, kindOf } from './clock.ts'
 import {
   changeTalk,
   insertMessage,
@@ -60,7 +60,7 @@ export async function ownConversations(
 
 /** The customer wrote: the conversation is open, and the clock runs unless it ran already. */
 export async function letterCame(ctx: Context, tx: Tx, talk: LockedTalk, messageId: number) {
-  const dueAt = talk.dueAt ?? (await dueFromNow(ctx, talk as Parameters<typeof dueFromNow>[1]))
+  const dueAt = talk.dueAt ?? (await dueFromNow(ctx, kindOf(talk)))
   await changeTalk(tx, talk.id, { state: 'open', dueAt })
   await notifyStaff(tx, {
     dedupeKey: `conversation:${talk.ticket_number}:${messageId}`,

@@ -77,7 +77,11 @@ async function proofOf(
 async function keep(ctx: Context, ticketNumber: string, said: ContactMessage, proof: Proof) {
   const subject = oneLine(said.subject)
   const priority = said.messageType === 'complaint' ? 'high' : 'normal'
-  const dueAt = await dueFromNow(ctx, { source: proof.source, priority })
+  const dueAt = await dueFromNow(ctx, {
+    source: proof.source,
+    storeId: proof.storeId,
+    priority,
+  })
   await inTransaction(ctx.db, async (tx) => {
     const conversationId = await insertConversation(tx, {
       ...proof,

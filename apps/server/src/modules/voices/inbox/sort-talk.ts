@@ -8,8 +8,8 @@ import { actorOf } from '../../platform/audit/audit.rules.ts'
 import { recordAudit } from '../../platform/audit/audit.service.ts'
 import { notifyStaff } from '../../platform/notifications/notifications.service.ts'
 import { activeMember } from '../../platform/staff/staff-member.ts'
-import { lockedTalk } from './answer-talk.ts'
-import { dueFromNow } from './clock.ts'
+import { type Also, lockedTalk } from './answer-talk.ts'
+import { dueFromNow, kindOf } from './clock.ts'
 import {
   changeTalk,
   insertEvent,
@@ -54,7 +54,7 @@ async function dueAfter(ctx: Context, talk: LockedTalk, wish: Wish): Promise<Dat
   if (talk.dueAt && isSame) return talk.dueAt
   // Nobody waits where the last word was ours and nothing is opened again.
   if (!talk.dueAt && wish.state === undefined) return null
-  return await dueFromNow(ctx, { ...(talk as Parameters<typeof dueFromNow>[1]), priority })
+  return await dueFromNow(ctx, { ...kindOf(talk), priority })
 }
 
 async function nameOf(tx: Tx, staffId: string): Promise<string | undefined> {
@@ -74,7 +74,7 @@ export async function sortTalk(
   ctx: Context,
   staff: StaffPrincipal,
   ticketNumber: string,
-  wish: Wish,
+  { also, ...wish }: Wish & Readonly<{ also?: Also }>,
 ) {
   await inTransaction(ctx.db, async (tx) => {
     const talk = await lockedTalk(tx, ticketNumber)
@@ -102,6 +102,7 @@ export async function sortTalk(
       })
     if (state === 'resolved' && talk.state !== 'resolved')
       await askForRating(ctx, tx, talk, talk.first_reply_at !== null)
+    await also?.(tx, talk)
     const object = `conversation:${ticketNumber}`
     const meta = { from: talk.state, ...wish }
     await recordAudit(tx, { actor: actorOf(staff), action: 'inbox.sort', object, meta })

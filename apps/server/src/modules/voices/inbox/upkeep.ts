@@ -1,7 +1,7 @@
 import type { Context } from '../../../context.ts'
 import { inTransaction } from '../../../infra/db/transaction.ts'
 import { notifyStaff } from '../../platform/notifications/notifications.service.ts'
-import { dueFromNow } from './clock.ts'
+import { dueFromNow, kindOf } from './clock.ts'
 import { forgetUnsent } from './files.repo.ts'
 import { changeTalk, insertEvent, lockByTicket } from './inbox.repo.ts'
 import { ticketsToWake, untoldOverdue } from './upkeep.repo.ts'
@@ -15,7 +15,7 @@ async function wake(ctx: Context) {
     await inTransaction(ctx.db, async (tx) => {
       const talk = await lockByTicket(tx, ticket)
       if (talk?.state !== 'snoozed') return
-      const dueAt = await dueFromNow(ctx, talk as Parameters<typeof dueFromNow>[1])
+      const dueAt = await dueFromNow(ctx, kindOf(talk))
       await changeTalk(tx, talk.id, { state: 'open', dueAt })
       await insertEvent(tx, talk.id, 'The snooze is over.')
       await notifyStaff(tx, {

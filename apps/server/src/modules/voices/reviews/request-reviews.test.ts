@@ -22,7 +22,8 @@ async function delivered(days: number, status = 'paid') {
   const order = await anOrder(db, { email, status })
   await sql`
     update orders
-    set fulfilment_status = 'allocated', paid_at = now() - make_interval(days => ${days})
+    set fulfilment_status = 'allocated', paid_at = now() - make_interval(days => ${days}),
+      created_at = now() - make_interval(days => ${days})
     where id = ${order.orderId}`.execute(db)
   await sql`
     insert into order_status_changes (order_id, field, from_state, to_state, cause, at)

@@ -19,7 +19,7 @@ export async function ordersToAskAbout(db: Db): Promise<Due[]> {
       select max(c.at) filter (where c.field = 'fulfilment' and c.to_state = 'allocated') as complete,
         bool_or(c.to_state = 'disputed') as was_disputed
       from order_status_changes c
-      where c.order_id = o.id
+      where c.order_id = o.id and c.at >= o.created_at - interval '1 day'
     ) history
     where o.paid_at > shop_now() - make_interval(days => ${OLDEST_ORDER_DAYS})
       and o.payment_status = 'paid'

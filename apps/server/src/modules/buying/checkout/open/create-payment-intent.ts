@@ -5,6 +5,8 @@ import type { Context } from '../../../../context.ts'
 import { AppError } from '../../../../infra/app-error.ts'
 import type { NewPayment } from '../../../../infra/payments/stripe.ts'
 import { rememberIntent } from '../../../fulfilment/ledger/ledger.service.ts'
+import { withRecord } from '../../../fulfilment/orders/order-record.ts'
+import { refuseUntilOpen } from '../../../platform/opening/opening.ts'
 import { heldUntil } from '../../../stock/licenses/units/hold-caps.ts'
 import { cartOf } from '../cart.ts'
 import { hasDrifted, isBelowMinimum, isFree, type QuotedLine } from '../checkout.rules.ts'
@@ -42,6 +44,7 @@ export async function openPayment(
   checkoutId: number,
   body: PaymentRequest,
 ): Promise<PaymentAnswer> {
+  await refuseUntilOpen(ctx)
   refuseWhileAway(ctx)
   await requirePhone(ctx, body.billingInfo)
   const cart = cartOf(body)
@@ -66,7 +69,7 @@ export async function openPayment(
   if (isHosted) {
     return await openHostedPage(ctx, { ...payment, email: billingInfo.email }, quote)
   }
-  const intent = await ctx.payments.createIntent(payment)
+  const intent = await ctx.payments.createIntent(await withRecord(ctx, payment))
   await rememberIntent(ctx.db, attemptId, intent)
   return await answerFor(ctx, { orderId: opened.orderId, intent }, quote)
 }

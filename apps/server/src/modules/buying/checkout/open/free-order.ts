@@ -14,6 +14,7 @@ import {
   moveOrder,
   orderOf,
 } from '../../../fulfilment/orders/orders.service.ts'
+import { refuseUntilOpen } from '../../../platform/opening/opening.ts'
 import { cartOf } from '../cart.ts'
 import { isFree } from '../checkout.rules.ts'
 import { checkoutOf } from '../checkout-session.ts'
@@ -36,6 +37,7 @@ export async function placeFreeOrder(
 ): Promise<OrderConfirmation> {
   const { id: checkoutId } = checkoutOf(request)
   const { items, couponCode } = body
+  await refuseUntilOpen(ctx)
   await requirePhone(ctx, body.billingInfo)
   const cart = cartOf({ items, currency: 'USD', couponCode })
   const quote = await currentQuote(ctx, checkoutId, cart)

@@ -1,6 +1,7 @@
 import type { BillingInfo } from '@keyhaven/contracts/billing'
 import type { Context } from '../../../../context.ts'
 import type { Intent } from '../../../../infra/payments/stripe.ts'
+import { withRecord } from '../../../fulfilment/orders/order-record.ts'
 import { correctBuyer } from '../../../fulfilment/orders/orders.service.ts'
 import { type OpenAttempt, openAttemptOf } from '../checkout.repo.ts'
 import { expireOrder } from '../settle/expire-order.ts'
@@ -73,12 +74,13 @@ async function cancelIntent(ctx: Context, attempt: OpenAttempt, intentId: string
 
 /** The intent of an attempt, whether or not the provider made it before: its id makes it one. */
 async function unheardIntent(ctx: Context, attempt: OpenAttempt): Promise<string> {
-  const { id } = await ctx.payments.createIntent({
+  const payment = {
     attemptId: attempt.id,
     orderId: attempt.order_id,
     amountMinor: attempt.amount_minor,
     currency: attempt.currency,
-  })
+  }
+  const { id } = await ctx.payments.createIntent(await withRecord(ctx, payment))
   return id
 }
 

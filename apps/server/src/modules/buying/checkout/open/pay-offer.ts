@@ -5,12 +5,14 @@ import { type Currency, money } from '@keyhaven/contracts/money'
 import type { Context } from '../../../../context.ts'
 import { AppError } from '../../../../infra/app-error.ts'
 import type { Tx } from '../../../../infra/db/db.ts'
-import { attemptById, rememberSession } from '../../../fulfilment/ledger/ledger.service.ts'
+import { attemptById } from '../../../fulfilment/ledger/ledger.service.ts'
+import { refuseUntilOpen } from '../../../platform/opening/opening.ts'
 import { isBelowMinimum, type QuotedLine } from '../checkout.rules.ts'
 import { checkoutModeOf } from '../payment-config.ts'
 import { insertQuote, liveQuote } from '../quote/quotes.repo.ts'
 import { settle } from '../settle/settle.ts'
 import { admitAttempt } from './attempt-limits.ts'
+import { openPage } from './hosted-page.ts'
 import { resumeOrReplaceAttempt } from './open-attempt.ts'
 import { draftOf } from './open-cart.ts'
 import { type Opened, openOrder } from './open-order.ts'
@@ -63,7 +65,7 @@ async function hostedPageOf(ctx: Context, attemptId: string | null, cart: Offere
   if (!attempt) throw new AppError('conflict')
   if (attempt.session_id) return await ctx.payments.findSession(attempt.session_id)
   const origin = ctx.config.PUBLIC_ORIGIN
-  const session = await ctx.payments.createSession({
+  return await openPage(ctx, {
     attemptId: attempt.id,
     orderId: attempt.order_id,
     amountMinor: attempt.amount_minor,
@@ -73,8 +75,6 @@ async function hostedPageOf(ctx: Context, attemptId: string | null, cart: Offere
     successUrl: `${origin}/order-success/${attempt.order_id}?session_id={CHECKOUT_SESSION_ID}`,
     cancelUrl: origin + cart.cancelPath,
   })
-  await rememberSession(ctx.db, attempt.id, session.id)
-  return session
 }
 
 /** Opens the payment of an offer on the card provider's page. Its price comes from the offer alone. */
@@ -82,6 +82,7 @@ export async function payOffer(ctx: Context, checkoutId: number, cart: OfferedCa
   if (isBelowMinimum(money(cart.chargeMinor, cart.currency))) {
     throw new AppError('amount_too_small')
   }
+  await refuseUntilOpen(ctx)
   refuseWhileAway(ctx)
   // A browser has one live payment: that of a cart ends, and so does one of this offer that is too old.
   const { billingInfo, offerId, catalogueMinor } = cart

@@ -75,8 +75,16 @@ export function limitCouponTries(app: FastifyInstance, ctx: Context) {
     { name: `network ${networkOf(request.ip)}`, limit: networks, waiting: byNetwork },
     { name: `session ${checkoutOf(request).id}`, limit: sessions, waiting: bySession },
   ]
+  const counterFor = ({ request, reply }: Call): Counter => {
+    const { take, giveBack, missed } = counterOf(ctx, subjectsOf(request), reply)
+    const countToo = (isMissed: boolean, next: () => Promise<void>) => () => {
+      app.minuteCounts.count('coupons', isMissed)
+      return next()
+    }
+    return { take, giveBack: countToo(false, giveBack), missed: countToo(true, missed) }
+  }
   return <T>(call: Call, use: () => Promise<T>, isGood: (answer: T) => boolean = () => true) => {
     if (!call.code) return use()
-    return counted(counterOf(ctx, subjectsOf(call.request), call.reply), use, isGood)
+    return counted(counterFor(call), use, isGood)
   }
 }

@@ -3,7 +3,9 @@ import { AppError } from '../../../../infra/app-error.ts'
 import { hashToken } from '../../../../infra/crypto/tokens.ts'
 import type { Tx } from '../../../../infra/db/db.ts'
 import { inTransaction } from '../../../../infra/db/transaction.ts'
+import { measured } from '../../../../infra/measures.ts'
 import type { Intent } from '../../../../infra/payments/stripe.ts'
+import { traced } from '../../../../infra/tracing/trace.ts'
 import { redeemCoupon, redeemLateCoupon } from '../../../catalog/coupons/coupons.service.ts'
 import { queueOrderMails } from '../../../fulfilment/delivery/delivery.service.ts'
 import {
@@ -69,34 +71,55 @@ export async function settleIntent(
   // Where there are no keys there is nothing to hold.
   const check = lines.length > 0 ? judged : undefined
   const payment = { attempt, intent, lines, check, cause, reversals }
-  await inTransaction(ctx.settlementDb, async (tx) => {
-    await settleOnce(ctx, tx, payment)
-    if (reversals !== 'later') await reversals(tx, attempt)
-  })
+  const parent = attempt.traceparent ?? undefined
+  const isDelivered = await traced({ name: 'settle', facts: { 'shop.cause': cause }, parent }, () =>
+    inTransaction(ctx.settlementDb, async (tx) => {
+      const isNew = await settleOnce(ctx, tx, payment)
+      if (reversals !== 'later') await reversals(tx, attempt)
+      return isNew
+    }),
+  )
+  if (isDelivered && intent.paidAt) {
+    measured.keys(cause, (ctx.now().getTime() - intent.paidAt.getTime()) / 1_000)
+  }
   return attempt.order_id
 }
 
-/** THE transaction. Everything that follows from a payment commits together, or not at all. */
-async function settleOnce(ctx: Context, tx: Tx, payment: Payment) {
+/**
+ * THE transaction. Everything that follows from a payment commits together, or not at all. Whether keys
+ * follow from it now.
+ */
+async function settleOnce(ctx: Context, tx: Tx, payment: Payment): Promise<boolean> {
   const { attempt, intent, lines, check, cause, reversals } = payment
   const order = await lockedOrder(tx, attempt.order_id)
   if (!isUnpaid(order.payment_status)) {
-    return await alreadyPaid(ctx, tx, order, attempt, intent)
+    await alreadyPaid(ctx, tx, order, attempt, intent)
+    return false
   }
   // No key leaves for money that is gone.
-  if (intent.isReversed && reversals === 'later') return await queueReversal(ctx, tx, intent.id)
+  if (intent.isReversed && reversals === 'later') {
+    await queueReversal(ctx, tx, intent.id)
+    return false
+  }
   const from = order.payment_status
   const doubt = await reviewReason(tx, order, attempt, intent)
-  if (doubt) return await holdForReview(tx, order, chargeOf(order, attempt, intent), doubt)
+  if (doubt) {
+    await holdForReview(tx, order, chargeOf(order, attempt, intent), doubt)
+    return false
+  }
 
   const lateCoupon = from === 'expired' ? redeemLateCoupon : redeemCoupon
   if (order.coupon_id !== null) await lateCoupon(tx, order.id)
   await bookCharge(tx, chargeOf(order, attempt, intent), 'succeeded')
   if (check) await keepCheck(tx, check)
-  if (check && check.level !== 'low') return await holdForRisk(ctx, tx, { ...order, lines }, check)
+  if (check && check.level !== 'low') {
+    await holdForRisk(ctx, tx, { ...order, lines }, check)
+    return false
+  }
   await moveOrder(tx, { orderId: order.id, cause, payment: { from, to: 'paid' } })
   await tellOfLowPrice(tx, order)
   await deliver(ctx, tx, { ...order, lines }, cause)
+  return lines.length > 0
 }
 
 /** Keys, states and mails of an order that is paid, or free, in this transaction. */

@@ -24,6 +24,7 @@ export const anEdition = (over: Partial<Product> = {}): Product => {
     devices: 1,
     seoTitle: '',
     seoDescription: '',
+    seoKeywords: [],
     gtin: '',
     mpn: '',
     name: 'Office Home 2024',

@@ -6,6 +6,7 @@ import { recordAudit } from '../../../platform/audit/audit.service.ts'
 import { countWithheld } from '../../../stock/licenses/units/withheld-keys.ts'
 import type { openedOrder } from '../../orders/opened-order.ts'
 import {
+  isTakenBack,
   isUnpaid,
   maskEmail,
   normalEmail,
@@ -84,7 +85,7 @@ export async function sendOrderLink(ctx: Context, id: string): Promise<{ success
   const orderId = normalOrderId(id)
   const order = await orderOf(ctx.db, orderId)
   const sent = await mailsAbout(ctx.db, `order-link:${orderId}`, 1)
-  const isBought = order && !isUnpaid(order.payment_status)
+  const isBought = order && !isUnpaid(order.payment_status) && !isTakenBack(order)
   if (isBought && sent.recent < LINKS_PER_HOUR) await queueOrderLink(ctx, order, sent.all + 1)
   return { success: true }
 }

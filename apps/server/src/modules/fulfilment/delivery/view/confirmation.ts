@@ -27,7 +27,7 @@ export async function confirmationOf(
     linesOfOrder(ctx.db, orderId),
     keysPerLine(ctx.db, orderId),
   ])
-  const view = await deliveryView(ctx.db, orderId, { lines, assigned, keys })
+  const view = await deliveryView(ctx.db, order, { lines, assigned, keys })
   const known = { success: true as const, orderId, orderNumber: order.order_number }
   return { ...known, requiresVerification: !isProven, ...view }
 }

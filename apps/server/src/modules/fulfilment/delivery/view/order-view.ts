@@ -31,17 +31,19 @@ type Delivery = Readonly<{
 /** What is shown of an order's keys. Without any it is known that they exist, no more. */
 export async function deliveryView(
   db: Db,
-  orderId: string,
+  order: Readonly<{ id: string; kind: string }>,
   { lines: ordered, assigned, keys }: Delivery,
 ) {
-  const [returned, linkOf] = await Promise.all([returnedPerLine(db, orderId), officialLinks(db)])
+  const [returned, linkOf] = await Promise.all([returnedPerLine(db, order.id), officialLinks(db)])
   const asItem = itemsWith(linkOf)
   const kept = (line: Line) => line.quantity - (returned.get(line.id) ?? 0)
   const lines = ordered.map((line) => ({ ...line, quantity: kept(line) }))
   const found = (line: Line) => assigned.get(line.id) ?? 0
   const items = (line: Line) => keys.filter((key) => key.orderLineId === line.id).map(asItem)
   const withKeys = lines.filter((line) => found(line) > 0)
-  const without = lines.filter((line) => found(line) < line.quantity)
+  // What another shop did not deliver is not promised here.
+  const isPromised = order.kind !== 'imported'
+  const without = lines.filter((line) => isPromised && found(line) < line.quantity)
   return {
     hasLicenseKeys: withKeys.length > 0,
     licenseKeys: keys.map(asItem),

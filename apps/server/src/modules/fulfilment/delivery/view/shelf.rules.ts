@@ -71,6 +71,8 @@ function emptyPlace({ slot, closedAt }: Place, line: ShelfLine, payment: Payment
 
 /** Whether something is missing here: there is no key, and none ended with a refund. */
 function isEmpty({ keys, closedAt }: Place, payment: PaymentStatus): boolean {
+  // What another shop did not deliver is not promised here.
+  if (payment === 'imported') return false
   const isGivenBack = closedAt !== undefined || byPayment[payment] === 'refunded'
   return keys.every((key) => key.revokedAt !== null) && (keys.length === 0 || !isGivenBack)
 }

@@ -5,7 +5,9 @@ import type { Context } from '../../../../context.ts'
 import { AppError } from '../../../../infra/app-error.ts'
 import { countWithheld } from '../../../stock/licenses/units/withheld-keys.ts'
 import { cardOf, refundedOf } from '../../ledger/ledger.service.ts'
+import { importedFrom } from '../../orders/imported-orders.ts'
 import {
+  isTakenBack,
   itemOfLink,
   labelOf,
   maskEmail,
@@ -42,6 +44,9 @@ export async function shownOrder(ctx: Context, order: OrderRow, { isKnown, keys 
     countWithheld(ctx.db, order.id),
     holdOf(ctx.db, order),
   ])
+  const origin = (await importedFrom(ctx.db, order.kind === 'imported' ? [order.id] : [])).get(
+    order.id,
+  )
   const { listPrices, ...sums } = await receiptOf(ctx, order, lines)
   const currency = order.charge_currency
   const amount = (minor: number) => toDecimal(money(minor, currency))
@@ -70,12 +75,13 @@ export async function shownOrder(ctx: Context, order: OrderRow, { isKnown, keys 
     ],
     ...whoBought(order, isKnown),
     ...(isKnown && sums),
+    ...(isKnown && origin && { importedFrom: origin }),
     ...(isKnown && card && { card }),
     ...(isKnown && hold && { hold }),
     ...(isKnown && withheld > 0 && { withheldKeys: withheld }),
     createdAt: order.created_at.toISOString(),
     requiresVerification: !isKnown,
-    ...(await deliveryView(ctx.db, order.id, { lines, assigned, keys })),
+    ...(await deliveryView(ctx.db, order, { lines, assigned, keys })),
   }
 }
 
@@ -91,7 +97,7 @@ export async function viewedOrder(
 ): Promise<Order> {
   const opened = request.order?.row
   const order = opened ?? (await orderOf(ctx.db, normalOrderId(id)))
-  if (!order) throw new AppError('order_not_found')
+  if (!order || isTakenBack(order)) throw new AppError('order_not_found')
   const isShown = opened && showsKeys(opened.payment_status)
   const keys = isShown ? await maskedKeys(ctx.db, order.id) : []
   const shown = await shownOrder(ctx, order, { isKnown: opened !== undefined, keys })

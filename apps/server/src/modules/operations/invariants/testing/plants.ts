@@ -55,6 +55,35 @@ export const plants: Plant[] = [
     sql: `update key_units set status = 'assigned' where id = ${freeUnit}`,
   },
   {
+    id: 'I5',
+    by: 'an order of another shop that has an entry in our ledger',
+    sql: `
+      delete from assignments where order_line_id in (select id from order_lines where order_id = $unpaid);
+      update key_units set status = 'available', hold_order = null, hold_until = null where hold_order = $unpaid;
+      update coupons set held = held - 1
+      where id = (select coupon_id from coupon_uses where order_id = $unpaid and state = 'held');
+      delete from coupon_uses where order_id = $unpaid;
+      update orders set kind = 'imported', payment_status = 'imported', coupon_id = null, charge_minor = 0,
+        subtotal_minor = 0, discount_minor = 0, total_minor = 0
+      where id = $unpaid;
+      update order_lines set unit_price_minor = 0, discount_minor = 0, total_minor = 0, charge_minor = 0
+      where order_id = $unpaid;
+      insert into order_status_changes (order_id, field, from_state, to_state, cause)
+      values ($unpaid, 'payment', 'awaiting', 'imported', 'planted');
+      insert into ledger (order_id, kind, provider_ref, amount_minor, currency)
+      values ($unpaid, 'charge', 'planted', 0, 'USD');
+      select rebuild_figures()`,
+  },
+  {
+    id: 'I11',
+    by: 'a key that another shop sold and that is for sale here',
+    sql: `
+      insert into shop_imports (staff_id, source, files, wrapped_key, kek_id, rows_total, state, created_at, finished_at)
+      values ('nobody', 'gumroad', '[]', '', '', 0, 'done', now(), now());
+      update key_batches set shop_import_id = (select max(id) from shop_imports)
+      where id = (select batch_id from key_units where id = ${freeUnit})`,
+  },
+  {
     id: 'I3',
     by: 'a key of another edition',
     sql: `update key_units set product_id = 'professional-2021' where id = ${unitOf('$plain')}`,
@@ -101,7 +130,8 @@ export const plants: Plant[] = [
       update ledger set amount_minor = amount_minor - 1 where order_id = $plain;
       update invoices set amount_minor = amount_minor - 1,
         content = jsonb_set(content, '{totalMinor}', to_jsonb(amount_minor - 1))
-      where order_id = $plain`,
+      where order_id = $plain;
+      select rebuild_figures()`,
   },
   {
     id: 'I7',
@@ -117,7 +147,8 @@ export const plants: Plant[] = [
       insert into ledger (order_id, kind, provider_ref, amount_minor, currency)
       select $plain, 'refund', 're_planted', charge_minor + 1, charge_currency
       from orders
-      where id = $plain`,
+      where id = $plain;
+      select rebuild_figures()`,
   },
   {
     id: 'I9',
@@ -381,5 +412,29 @@ export const plants: Plant[] = [
     id: 'I37',
     by: 'a score that nobody can explain',
     sql: `update risk_checks set score = 7 where order_id = $plain`,
+  },
+  {
+    id: 'I38',
+    by: 'a day with a cent too many',
+    sql: `
+      select rebuild_figures();
+      update figure_days set amount_minor = amount_minor + 1
+      where kind = 'charge' and currency = 'JPY'`,
+  },
+  {
+    id: 'I38',
+    by: 'a charge that was never added to its day',
+    sql: `
+      delete from figure_deltas
+      where id = (select min(id) from figure_deltas where kind = 'charge')`,
+  },
+  {
+    id: 'I38',
+    by: 'a gift that counts twice',
+    sql: `
+      insert into figure_deltas (
+        day, kind, store_id, channel, country, currency, product_id, amount_minor, usd_minor,
+        order_count, unit_count)
+      values (current_date, 'free', 'main', 'web', 'US', 'USD', 'home-2024', 0, 0, 1, 1)`,
   },
 ]

@@ -53,7 +53,7 @@ export async function markSeen(tx: Tx, marking: Marking): Promise<number[]> {
       join orders o on o.id = l.order_id
       where l.id = a.order_line_id
         and o.id = ${orderId}
-        and o.payment_status in ('paid', 'partially_refunded')
+        and o.payment_status in ('paid', 'partially_refunded', 'imported')
         and a.revoked_at is null
         and a.withheld_at is null
         and (${batch}::integer is null or a.batch = ${batch}::integer)
@@ -77,8 +77,26 @@ export async function markSeen(tx: Tx, marking: Marking): Promise<number[]> {
   return rows.map((row) => row.id)
 }
 
+/** The same for keys of many orders that leave in one file. */
+export async function markExported(tx: Tx, assignmentIds: readonly number[]): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    update assignments a
+    set first_revealed_at = coalesce(a.first_revealed_at, shop_now()),
+      reveals = a.reveals + 1
+    from order_lines l
+    join orders o on o.id = l.order_id
+    where l.id = a.order_line_id
+      and a.id = any(${assignmentIds}::bigint[])
+      and o.payment_status in ('paid', 'partially_refunded', 'imported')
+      and a.revoked_at is null
+      and a.withheld_at is null
+    returning a.id`.execute(tx)
+  return rows.map((row) => row.id)
+}
+
 export type SealedAssignment = WrappedKey &
   Place & {
+    assignmentId: number
     orderLineId: number
     slot: number
     productName: string
@@ -89,8 +107,8 @@ export type SealedAssignment = WrappedKey &
 /** Assigned keys, still sealed, with what opens them. */
 export async function sealedKeys(db: Db, assignmentIds: readonly number[]) {
   const { rows } = await sql<SealedAssignment>`
-    select a.order_line_id as "orderLineId", a.slot, l.product_name as "productName",
-      k.kind, k.ciphertext, k.fingerprint, k.batch_id as "batchId", k.product_id as "productId",
+    select a.id as "assignmentId", a.order_line_id as "orderLineId", a.slot,
+      l.product_name as "productName", k.kind, k.ciphertext, k.fingerprint, k.batch_id as "batchId", k.product_id as "productId",
       b.wrapped_key as "wrappedKey", b.kek_id as "kekId"
     from assignments a
     join order_lines l on l.id = a.order_line_id

@@ -42,15 +42,14 @@ export async function knownKeys(db: Db, fingerprints: readonly Buffer[]) {
     orderNumber: string | null
     batchName: string
   }>`
+    -- An aggregate: sorted with a limit, every key might be looked for from the newest sale on.
     select k.fingerprint, b.name as "batchName", (
-      select o.order_number
+      select (array_agg(o.order_number order by a.id desc))[1]
       from key_units u
       join assignments a on a.unit_id = u.id
       join order_lines l on l.id = a.order_line_id
       join orders o on o.id = l.order_id
       where u.key_id = k.id
-      order by a.id desc
-      limit 1
     ) as "orderNumber"
     from license_keys k
     join key_batches b on b.id = k.batch_id
@@ -77,6 +76,7 @@ export type NewBatch = WrappedKey & {
   warrantyUntil: string | null
   importedBy: string
   importId: number | null
+  shopImportId?: number | null
   units: number
 }
 
@@ -95,6 +95,7 @@ export async function insertBatch(tx: Tx, batch: NewBatch): Promise<number> {
       kek_id: batch.kekId,
       imported_by: batch.importedBy,
       import_id: batch.importId,
+      shop_import_id: batch.shopImportId ?? null,
       units: batch.units,
     })
     .returning('id')

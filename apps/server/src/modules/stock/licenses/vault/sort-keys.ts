@@ -48,6 +48,16 @@ export function foundIn(config: Config, row: Row): Found {
   return { ...row, fingerprint, fingerprints }
 }
 
+/** The same for a whole file. Hashing it in one go would hold up everything else this process does. */
+export async function foundInAll(config: Config, rows: readonly Row[]): Promise<Found[]> {
+  const found: Found[] = []
+  for (const part of partsOf(rows)) {
+    found.push(...part.map((row) => foundIn(config, row)))
+    await breathe()
+  }
+  return found
+}
+
 export const partsOf = <T>(rows: readonly T[]) =>
   Array.from({ length: Math.ceil(rows.length / KEYS_PER_STATEMENT) }, (_, part) =>
     rows.slice(part * KEYS_PER_STATEMENT, (part + 1) * KEYS_PER_STATEMENT),

@@ -17,6 +17,8 @@ export type BatchFacts = Readonly<{
   warrantyUntil?: string | undefined
   actor: string
   importId?: number | undefined
+  /** The import from another shop that brought them: they are sold already. */
+  shopImportId?: number | undefined
 }>
 
 type Kept = Pick<Sorted, 'fresh' | 'revived'>
@@ -43,6 +45,7 @@ export async function storeBatch(
     warrantyUntil: facts.warrantyUntil ?? null,
     importedBy: facts.actor,
     importId: facts.importId ?? null,
+    shopImportId: facts.shopImportId ?? null,
     units: (fresh.length + revived.length) * kind.capacity,
   })
   const sealing = createSecretKey(dataKey)

@@ -53,11 +53,11 @@ async function ticketAbout(db: Db, { reason }: Answered): Promise<string | undef
 /** An answer to a mail that was no letter begins a conversation. It proves nothing about its sender. */
 async function begin(ctx: Context, tx: Tx, answered: Answered, mail: IncomingMail) {
   const ticketNumber = ticketFrom(randomBytes(8))
-  const kind = { source: 'mail', priority: 'normal' } as const
+  const { storeId } = answered
+  const kind = { source: 'mail', priority: 'normal', storeId } as const
   const subject = oneLine(mail.subject).slice(0, LONGEST_SUBJECT)
   await insertConversation(tx, {
     ...kind,
-    storeId: answered.storeId,
     ticketNumber,
     name: answered.recipient.split('@')[0]?.slice(0, 100).padEnd(2, '.') ?? 'Unknown',
     email: answered.recipient,

@@ -1,0 +1,199 @@
+import { randomUUID } from 'node:crypto'
+import type { DeadLetter, Health, IncomingEvent, Schedule } from '@keyhaven/contracts/staff/health'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
+import { inTransaction } from '../../infra/db/transaction.ts'
+import { defineJob, permanentFailure } from '../../infra/work/queue.ts'
+import { startTicks } from '../../infra/work/ticks.ts'
+import { createBeat } from '../../modules/operations/health/beat.ts'
+import { hourlyInvariants } from '../../modules/operations/invariants/invariants.jobs.ts'
+import { sendEmailJob } from '../../modules/platform/emails/send-email-job.ts'
+import { aColleague, type Colleague } from '../../testing/approvals.ts'
+import { aBrowser } from '../../testing/buyer.ts'
+import { eventually } from '../../testing/eventually.ts'
+import { stock } from '../../testing/stock.ts'
+import { type WorkingShop, workingShop } from '../../testing/working-shop.ts'
+import { plainReason } from './plain-reason.ts'
+
+const HEALTH = '/api/admin/health'
+
+let working: WorkingShop
+let admin: Colleague
+let finance: Colleague
+let ticking: ReturnType<typeof startTicks>
+beforeAll(async () => {
+  working = await workingShop(undefined, [])
+  admin = await aColleague(working.shop, 'admin')
+  finance = await aColleague(working.shop, 'finance')
+  await createBeat(ctx(), 'worker').beat()
+  ticking = startTicks(ctx(), [hourlyInvariants])
+})
+afterAll(async () => {
+  ticking.stop()
+  await working.close()
+})
+
+const ctx = () => working.shop.ctx
+const read = async <T>(path: string) => (await admin.call('GET', HEALTH + path)).json<T>()
+const auditedAs = async (action: string) => {
+  const { rows } = await sql<{ object: string }>`
+    select object from audit_log where action = ${action} order by seq`.execute(ctx().db)
+  return rows.map(({ object }) => object)
+}
+
+/** An e-mail whose job is dead: its template does not exist until staff look. */
+async function aDeadMail() {
+  const { rows } = await sql<{ id: number }>`
+    insert into emails (dedupe_key, template, recipient, data, reason, state, dead_at)
+    values (${randomUUID()}, 'mail-test', 'ada@example.com', '{}', 'request:test', 'dead', now())
+    returning id`.execute(ctx().db)
+  const emailId = rows[0]?.id ?? 0
+  await sql`
+    insert into pgboss.job (name, data, source_name, source_id, source_retry_count, source_output)
+    values ('dead-letters', ${JSON.stringify({ emailId })}::jsonb, ${sendEmailJob.name},
+      gen_random_uuid(), 440, '{"message": "550 no mailbox for ada@example.com"}')`.execute(
+    ctx().db,
+  )
+  return emailId
+}
+
+test('a dead letter shows no address, is retried once by the first of ten presses, and is done', async () => {
+  const emailId = await aDeadMail()
+  const { deadLetters } = await read<{ deadLetters: DeadLetter[] }>('/dead-letters')
+  const [letter] = deadLetters
+  expect(letter).toMatchObject({
+    queue: sendEmailJob.name,
+    tries: 441,
+    reason: '550 no mailbox for …',
+  })
+  const retry = () => admin.call('POST', `${HEALTH}/dead-letters/${letter?.id}/retry`, {})
+  const replies = await Promise.all(Array.from({ length: 10 }, retry))
+  expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([202, ...Array(9).fill(404)])
+  expect(await auditedAs('job.retry')).toEqual([`job:${letter?.id}`])
+  await eventually('the mail', async () => {
+    const { rows } = await sql<{ state: string }>`
+      select state from emails where id = ${emailId}`.execute(ctx().db)
+    return rows[0]?.state !== 'dead'
+  })
+  expect((await read<{ deadLetters: DeadLetter[] }>('/dead-letters')).deadLetters).toEqual([])
+})
+
+test('a schedule is run when staff ask for it, although its hour is not over', async () => {
+  await eventually('the list', async () =>
+    (await read<{ schedules: Schedule[] }>('/schedules')).schedules.some(
+      ({ name }) => name === hourlyInvariants.name,
+    ),
+  )
+  await sql`insert into invariant_runs (results, violations) values ('[]', 0)`.execute(ctx().db)
+  const run = (name: string) => admin.call('POST', `${HEALTH}/schedules/run`, { name })
+  expect((await run('no.such')).statusCode).toBe(404)
+  expect((await run(hourlyInvariants.name)).statusCode).toBe(202)
+  const invariants = await eventually(
+    'the run',
+    async () => {
+      const { invariants } = await read<Health>('')
+      return invariants ?? undefined
+    },
+    30_000,
+  )
+  expect(invariants.checked).toBeGreaterThan(20)
+  const { schedules } = await read<{ schedules: Schedule[] }>('/schedules')
+  expect(schedules.find(({ name }) => name === hourlyInvariants.name)).toMatchObject({
+    everyMs: 60_000,
+    ranAt: expect.any(String),
+    error: null,
+  })
+  expect(await auditedAs('schedule.run')).toEqual([`schedule:${hourlyInvariants.name}`])
+})
+
+const booked = async () => {
+  const { rows } = await sql<{ facts: string }>`
+    select (select count(*) from ledger) || ' ' || (select count(*) from assignments) || ' '
+      || (select count(*) from emails where template = 'order-confirmed') as facts`.execute(
+    ctx().db,
+  )
+  return rows[0]?.facts
+}
+
+test('ten replays of one event at once change neither money nor keys', async () => {
+  await stock(ctx(), 5)
+  const browser = aBrowser(working.shop)
+  const opened = await browser.opened()
+  await working.provider.pay(opened.paymentIntentId)
+  expect((await browser.confirm(opened)).statusCode).toBe(200)
+  await sql`
+    insert into webhook_events (id, type, payload, processed_at)
+    values ('evt_paid', 'payment_intent.succeeded',
+      ${JSON.stringify({ id: opened.paymentIntentId })}::jsonb, now())`.execute(ctx().db)
+  const before = await booked()
+  const replay = () => admin.call('POST', `${HEALTH}/webhooks/in/evt_paid/replay`, {})
+  const replies = await Promise.all(Array.from({ length: 10 }, replay))
+  expect(replies.every(({ statusCode }) => statusCode === 202)).toBe(true)
+  const event = async () =>
+    (await read<{ incoming: IncomingEvent[] }>('/webhooks')).incoming.find(
+      ({ id }) => id === 'evt_paid',
+    )
+  await eventually('ten replays', async () => ((await event())?.tries ?? 0) >= 10, 30_000)
+  expect(await booked()).toBe(before)
+  expect(JSON.stringify(await event())).not.toContain(opened.paymentIntentId)
+  expect(await auditedAs('provider-event.replay')).toHaveLength(10)
+  const missing = await admin.call('POST', `${HEALTH}/webhooks/in/evt_none/replay`, {})
+  expect(missing.statusCode).toBe(404)
+})
+
+test('who may not manage jobs sees nothing and does nothing', async () => {
+  for (const path of ['', '/alerts', '/dead-letters', '/schedules', '/webhooks']) {
+    expect((await finance.call('GET', HEALTH + path)).statusCode).toBe(403)
+  }
+  const acts: [string, object][] = [
+    [`/dead-letters/${randomUUID()}/retry`, {}],
+    ['/schedules/run', { name: hourlyInvariants.name }],
+    ['/webhooks/in/evt_paid/replay', {}],
+    ['/webhooks/out/1/replay', {}],
+  ]
+  for (const [path, body] of acts) {
+    expect((await finance.call('POST', HEALTH + path, body)).statusCode).toBe(403)
+  }
+})
+
+test('parts that nobody speaks for are unknown, and so are backups before the first report', async () => {
+  const { parts, reports, versions, processes } = await read<Health>('')
+  expect(parts.find(({ name }) => name === 'Redis')?.state).toBe('unused')
+  expect(parts.find(({ name }) => name === 'Mail server')?.state).toBe('ok')
+  expect(reports).toEqual([
+    { kind: 'backup', at: null, bytes: null },
+    { kind: 'restore-drill', at: null, bytes: null },
+  ])
+  expect(versions.lastMigration).toMatch(/^\d{4}_/)
+  expect(processes.map(({ role }) => role)).toEqual(['worker'])
+  await sql`update process_beats set seen_at = now() - interval '5 minutes'`.execute(ctx().db)
+  const later = await read<Health>('')
+  expect(later.parts.find(({ name }) => name === 'Mail server')?.state).toBe('unknown')
+  expect(later.processes).toEqual([])
+})
+
+test('a job that fails for good by itself becomes a dead letter with its queue', async () => {
+  const { jobs } = await import('../../jobs.ts')
+  const ticksRun = jobs.find(({ name }) => name === 'ticks.run')
+  const asked = defineJob({ name: ticksRun?.name ?? '', data: z.unknown(), run: async () => {} })
+  await inTransaction(ctx().db, (tx) => ctx().queue.enqueue(tx, asked, { name: 'gone.tick' }))
+  const letter = await eventually('the letter', async () =>
+    (await read<{ deadLetters: DeadLetter[] }>('/dead-letters')).deadLetters.find(
+      ({ queue }) => queue === 'ticks.run',
+    ),
+  )
+  expect(letter.reason).toBe(permanentFailure('no tick is called gone.tick').message)
+})
+
+const digits = Array.from({ length: 10 }, (_, i) => i).join('')
+test.each([
+  ['550 no such user ada@example.com here', '550 no such user … here'],
+  ['duplicate key (email)=("Ada Byron")', 'duplicate key (email)=(“…”)'],
+  [`the key ${['ABCD1', 'EFGH2', 'IJKL3'].join('-')} is used`, 'the key … is used'],
+  [`token ${'x1'.repeat(12)} expired`, 'token … expired'],
+  ['https://hooks.example.com/path?secret=1 answered 500', 'hooks.example.com answered 500'],
+  [`card ${digits}`, 'card …'],
+])('a reason is shown without what names a person or opens a door: %s', (text, shown) => {
+  expect(plainReason(text)).toBe(shown)
+})

@@ -1,0 +1,152 @@
+import type { Health, ShopAlert } from '@keyhaven/contracts/staff/health'
+import { sql } from 'kysely'
+import { livingProcesses } from '../../modules/operations/health/living-processes.ts'
+import type { StaffContext } from '../kit/staff-context.ts'
+import { countDeadLetters, queueStates } from './read-jobs.ts'
+import { partStates } from './read-parts.ts'
+
+type AlertRow = Omit<ShopAlert, 'raisedAt' | 'endedAt'> &
+  Readonly<{ raisedAt: Date; endedAt: Date | null }>
+
+async function alertsWhere({ db }: StaffContext, isOpen: boolean): Promise<ShopAlert[]> {
+  const { rows } = await sql<AlertRow>`
+    select id, kind, subject, severity, says, value, threshold, raised_at as "raisedAt",
+      ended_at as "endedAt"
+    from alerts
+    where not ${isOpen} or ended_at is null
+    order by raised_at desc, id desc
+    limit 200`.execute(db)
+  return rows.map(({ raisedAt, endedAt, ...row }) => ({
+    ...row,
+    raisedAt: raisedAt.toISOString(),
+    endedAt: endedAt?.toISOString() ?? null,
+  }))
+}
+
+const openAlerts = (ctx: StaffContext) => alertsWhere(ctx, true)
+export const newestAlerts = (ctx: StaffContext) => alertsWhere(ctx, false)
+
+type Found = Readonly<{ id: string; says: string; hits: readonly unknown[] }>
+type RunRow = Readonly<{
+  at: Date
+  results: readonly Found[]
+  violations: number
+  runs: number
+  withHits: number
+}>
+
+const RECENT_RUNS = 48
+
+async function newestRun({ db }: StaffContext): Promise<Health['invariants']> {
+  const { rows } = await sql<RunRow>`
+    with recent as (
+      select id, at, results, violations
+      from invariant_runs
+      where jsonb_array_length(results) > 0
+      order by id desc
+      limit ${RECENT_RUNS}
+    )
+    select at, results, violations, (select count(*)::integer from recent) as runs,
+      (select count(*)::integer from recent where violations > 0) as "withHits"
+    from recent
+    order by id desc
+    limit 1`.execute(db)
+  const [row] = rows
+  if (!row) return null
+  const broken = row.results.filter(({ hits }) => hits.length > 0)
+  return {
+    at: row.at.toISOString(),
+    checked: row.results.length,
+    violations: row.violations,
+    broken: broken.map(({ id, says, hits }) => ({ id, says, hits: hits.length })),
+    recent: { runs: row.runs, withHits: row.withHits },
+  }
+}
+
+type AuditRow = Readonly<{
+  sealed: number
+  unsealed: number
+  checkedAt: Date | null
+  firstBad: number | null
+}>
+
+async function auditChain({ db }: StaffContext): Promise<Health['audit']> {
+  const { rows } = await sql<AuditRow>`
+    with head as (select coalesce(max(seq), 0) as seq from audit_seals),
+      checked as (
+        select finished_at, first_bad from audit_runs
+        where kind = 'check' and state = 'done'
+        order by id desc
+        limit 1
+      )
+    select head.seq as sealed,
+      (select count(*)::integer from audit_log where seq > head.seq) as unsealed,
+      (select finished_at from checked) as "checkedAt",
+      (select first_bad from checked) as "firstBad"
+    from head`.execute(db)
+  const { sealed = 0, unsealed = 0, checkedAt = null, firstBad = null } = rows[0] ?? {}
+  const lastCheck = checkedAt && { at: checkedAt.toISOString(), firstBad }
+  return { sealed, unsealed, lastCheck }
+}
+
+const reportKinds = ['backup', 'restore-drill'] as const
+type ReportRow = Readonly<{ kind: string; at: Date; bytes: number | null }>
+
+async function reports({ db }: StaffContext): Promise<Health['reports']> {
+  const { rows } = await sql<ReportRow>`
+    select distinct on (kind) kind, at, bytes from ops_reports order by kind, at desc`.execute(db)
+  return reportKinds.map((kind) => {
+    const row = rows.find((one) => one.kind === kind)
+    return { kind, at: row?.at.toISOString() ?? null, bytes: row?.bytes ?? null }
+  })
+}
+
+type VersionRow = Readonly<{
+  database: string
+  migrations: number
+  lastMigration: string
+  keySince: Date | null
+}>
+
+async function versions({ db }: StaffContext) {
+  const { rows } = await sql<VersionRow>`
+    select current_setting('server_version') as database,
+      (select count(*)::integer from schema_migrations) as migrations,
+      (select max(name) from schema_migrations) as "lastMigration",
+      (select max(since) from encryption_key_ages) as "keySince"`.execute(db)
+  const { keySince = null, ...rest } = rows[0] ?? {
+    database: '',
+    migrations: 0,
+    lastMigration: '',
+  }
+  return { versions: rest, encryptionKeySince: keySince?.toISOString() ?? null }
+}
+
+async function processes(ctx: StaffContext): Promise<Health['processes']> {
+  return (await livingProcesses(ctx)).map((beat) => ({
+    role: beat.role,
+    machine: beat.machine,
+    version: beat.version,
+    node: beat.node,
+    startedAt: beat.startedAt.toISOString(),
+    seenAt: beat.seenAt.toISOString(),
+    clockOffsetSeconds: beat.clockOffsetSeconds,
+    disks: [...beat.disks],
+  }))
+}
+
+/** Everything on the first page, asked for one after the other: it takes one connection of staff. */
+export async function health(ctx: StaffContext): Promise<Health> {
+  return {
+    success: true,
+    alerts: await openAlerts(ctx),
+    parts: await partStates(ctx),
+    processes: await processes(ctx),
+    queues: await queueStates(ctx),
+    deadLetters: await countDeadLetters(ctx),
+    invariants: await newestRun(ctx),
+    audit: await auditChain(ctx),
+    reports: await reports(ctx),
+    ...(await versions(ctx)),
+  }
+}

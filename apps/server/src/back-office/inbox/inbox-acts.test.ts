@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto'
+import type { Talk } from '@keyhaven/contracts/staff/inbox'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newFormToken } from '../../modules/voices/inbox/form-token.ts'
+import { aColleague, type Colleague } from '../../testing/approvals.ts'
+import { aBuyer } from '../../testing/buyer.ts'
+import { bought } from '../../testing/reversals.ts'
+import { stock } from '../../testing/stock.ts'
+import { aVisitor } from '../../testing/visitor.ts'
+import { type WorkingShop, workingShop } from '../../testing/working-shop.ts'
+
+let working: WorkingShop
+let admin: Colleague
+beforeAll(async () => {
+  working = await workingShop({ LIMIT_FACTOR: 1_000, RATE_LIMIT_PER_MINUTE: 100_000 }, [])
+  admin = await aColleague(working.shop, 'admin')
+  await stock(working.shop.ctx, 8)
+})
+afterAll(() => working.close())
+
+/** A buyer who then wrote to us. */
+async function aTalk() {
+  const email = `writer-${randomUUID()}@example.com`
+  const { orderId } = await bought(working.shop, working.provider, {
+    billingInfo: aBuyer({ email }),
+  })
+  const formToken = newFormToken(working.shop.config, new Date(Date.now() - 30_000))
+  const said = {
+    ...{ name: 'Ada Byron', email, subject: 'The key is refused', messageType: 'support' },
+    ...{ message: 'The installer says 0xC004F050 and stops.', website: '', formToken },
+  }
+  const { ticketNumber } = (await aVisitor(working.shop).call('POST', '/api/contact', said)).json()
+  return { ticket: String(ticketNumber), orderId }
+}
+
+const act = (by: Colleague, ticket: string, what: string, body: object) =>
+  by.call('POST', `/api/admin/inbox/${ticket}/${what}`, body, { 'idempotency-key': randomUUID() })
+const refundOf = (orderId: string) => ({
+  orderId,
+  what: { kind: 'full' },
+  reason: 'goodwill',
+  note: '',
+  seen: 9,
+})
+const claimOf = (orderId: string) => ({
+  ...{ orderId, lastFive: '', errorCode: '', symptom: 'other', note: 'They called' },
+})
+const link = { title: 'Setup service', amount: '99.00' }
+
+const eventsOf = async (ticket: string) =>
+  (await admin.call('GET', `/api/admin/inbox/${ticket}`))
+    .json<{ conversation: Talk }>()
+    .conversation.letters.filter(({ author }) => author === 'system')
+    .map(({ body }) => body)
+const refundsOf = async (orderId: string) =>
+  (
+    await sql<{ count: number }>`
+      select count(*) as count from refund_requests where order_id = ${orderId}`.execute(
+      working.shop.ctx.db,
+    )
+  ).rows[0]?.count
+
+test('a refund, a claim and a payment link are made from a conversation and noted in it', async () => {
+  const { ticket, orderId } = await aTalk()
+  const claimed = await act(admin, ticket, 'claim', claimOf(orderId))
+  expect([claimed.statusCode, claimed.json().success]).toEqual([200, true])
+  const made = await act(admin, ticket, 'payment-link', link)
+  expect([made.statusCode, made.json().link.url]).toEqual([
+    201,
+    expect.stringMatching(/^https?:\/\//),
+  ])
+  const refunded = await act(admin, ticket, 'refund', refundOf(orderId))
+  expect([refunded.statusCode, await refundsOf(orderId)]).toEqual([200, 1])
+  const events = (await eventsOf(ticket)).join('\n')
+  for (const words of ['claim for order', '“Setup service” was made', 'go back']) {
+    expect(events).toContain(words)
+  }
+})
+
+test('each act takes the right that its own screen takes', async () => {
+  const { ticket, orderId } = await aTalk()
+  const marketing = await aColleague(working.shop, 'marketing')
+  const support = await aColleague(working.shop, 'support')
+  const finance = await aColleague(working.shop, 'finance')
+  const bodies = { refund: refundOf(orderId), claim: claimOf(orderId), 'payment-link': link }
+  for (const [what, body] of Object.entries(bodies)) {
+    expect((await act(marketing, ticket, what, body)).statusCode).toBe(403)
+    // Finance may refund and make links, and answers no conversation.
+    expect((await act(finance, ticket, what, body)).statusCode).toBe(403)
+  }
+  expect((await act(support, ticket, 'refund', refundOf(orderId))).statusCode).toBe(403)
+  expect(await refundsOf(orderId)).toBe(0)
+  expect(await eventsOf(ticket)).toEqual([])
+})
+
+test('another buyer’s order is not there, and neither is a conversation that was never begun', async () => {
+  const [mine, other] = [await aTalk(), await aTalk()]
+  for (const [what, body] of [
+    ['refund', refundOf(other.orderId)],
+    ['claim', claimOf(other.orderId)],
+  ] as const) {
+    expect((await act(admin, mine.ticket, what, body)).statusCode).toBe(404)
+  }
+  expect((await act(admin, 'TKT-AAAA-AAAA', 'payment-link', link)).statusCode).toBeGreaterThan(399)
+  expect(await refundsOf(other.orderId)).toBe(0)
+})
+
+test('two members who refund at once, from the inbox and from the order, give the money back once', async () => {
+  const { ticket, orderId } = await aTalk()
+  const colleague = await aColleague(working.shop, 'admin')
+  const { orderId: _, ...asked } = refundOf(orderId)
+  const replies = await Promise.all([
+    act(admin, ticket, 'refund', refundOf(orderId)),
+    colleague.call('POST', `/api/admin/order-details/${orderId}/refund`, asked, {
+      'idempotency-key': randomUUID(),
+    }),
+  ])
+  expect(replies.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
+  expect(await refundsOf(orderId)).toBe(1)
+})

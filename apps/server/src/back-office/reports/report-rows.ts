@@ -1,0 +1,97 @@
+import type { RequestOf, ResponseOf } from '@keyhaven/contracts/endpoint'
+import { type Currency, isCurrency } from '@keyhaven/contracts/money'
+import type { listReportRows } from '@keyhaven/contracts/staff/reports'
+import { sql } from 'kysely'
+import { type ListPlan, listed } from '../kit/list.ts'
+import type { StaffContext } from '../kit/staff-context.ts'
+import type { Range } from './range.rules.ts'
+import type { ReportPlan } from './report-plan.ts'
+import { endOf, startOf, worded } from './run-report.ts'
+
+type Entry = Readonly<{
+  id: string
+  at: Date
+  title: string
+  text: string
+  to: string
+  value: number | null
+  currency: string
+}>
+
+/** The row of a table: its group, and its currency where a report has several. */
+type RowId = Readonly<{ group?: string; currency?: string }>
+
+function rowIn({ hasCurrencies }: ReportPlan, row: string | undefined): RowId {
+  if (row === undefined) return {}
+  const [group = '', currency] = hasCurrencies ? row.split('~') : [row]
+  return { group, ...(currency && { currency }) }
+}
+
+const planOf = ({ key, behind }: ReportPlan): ListPlan => ({
+  name: `report ${key}`,
+  columns: sql`
+    (${behind.id.by})::text as id, ${behind.at} as at, ${behind.title} as title, ${behind.text} as text,
+    ${behind.to} as "to", (${behind.value})::float8 as value, ${behind.currency} as currency`,
+  from: behind.from,
+  ...(behind.where && { where: behind.where }),
+  id: behind.id,
+  sorts: { at: { by: behind.at, type: 'timestamptz' } },
+  filters: {
+    from: (day: string) => sql`${behind.at} >= ${startOf(day)}`,
+    to: (day: string) => sql`${behind.at} < ${endOf(day)}`,
+    group: (group: string) => sql`${behind.group} = ${group}`,
+    currency: (code: string) => sql`${behind.currency} = ${code}`,
+  },
+})
+
+type Filters = RowId & Readonly<{ from: string; to: string }>
+
+async function totalOf({ reportsDb: db }: StaffContext, { behind }: ReportPlan, filters: Filters) {
+  const { from, to, group, currency } = filters
+  const { rows } = await sql<{ count: number; sum: number }>`
+    select count(*) as count, coalesce(sum(${behind.value}), 0)::float8 as sum
+    from ${behind.from}
+    where ${behind.at} >= ${startOf(from)}
+      and ${behind.at} < ${endOf(to)}
+      and ${behind.where ?? sql`true`}
+      and ${group === undefined ? sql`true` : sql`${behind.group} = ${group}`}
+      and ${currency === undefined ? sql`true` : sql`${behind.currency} = ${currency}`}`.execute(db)
+  return rows[0] ?? { count: 0, sum: 0 }
+}
+
+type Query = RequestOf<typeof listReportRows>['query']
+
+/** The facts behind a row or a bar, with their sum: the number that was followed. */
+export async function reportRows(
+  ctx: StaffContext,
+  plan: ReportPlan,
+  { limit, after, before, row, currency: chosen }: Query,
+  { from, to }: Range,
+): Promise<ResponseOf<typeof listReportRows>> {
+  const own = plan.hasCurrencies ? { currency: chosen } : {}
+  const filters: Filters = { from, to, ...own, ...rowIn(plan, row) }
+  const currency = isCurrency(filters.currency) ? filters.currency : 'USD'
+  const [{ rows, ...where }, { count, sum }] = await Promise.all([
+    listed<Entry>(ctx, planOf(plan), { sort: '-at', limit, after, before, filters }, 0),
+    totalOf(ctx, plan, filters),
+  ])
+  const { unit } = plan.chart
+  const amountOf = ({ value, currency: code }: Entry) =>
+    worded(value, unit, isCurrency(code) ? code : 'USD')
+  return {
+    success: true,
+    from,
+    to,
+    entries: rows.map((entry) => ({
+      id: entry.id,
+      at: entry.at.toISOString(),
+      title: entry.title,
+      text: entry.text,
+      to: entry.to,
+      amount: amountOf(entry),
+      currency: isCurrency(entry.currency) ? entry.currency : ('USD' as Currency),
+    })),
+    total: { count, amount: worded(sum, unit, currency), currency },
+    ...where,
+  }
+}

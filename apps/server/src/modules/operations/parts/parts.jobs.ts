@@ -1,0 +1,29 @@
+import { inTransaction } from '../../../infra/db/transaction.ts'
+import { defineTick } from '../../../infra/work/ticks.ts'
+import { countTimedTables, keepParts, stepBackSoon } from './parts.repo.ts'
+
+/** Months are made weeks ahead, so a turn that has to step back is no loss. */
+export const monthlyParts = defineTick({
+  name: 'parts.keep',
+  everyMs: 3_600_000,
+  isShared: true,
+  run: async ({ db, log }) => {
+    const dropped = await inTransaction(db, async (tx) => {
+      await stepBackSoon(tx)
+      return await keepParts(tx)
+    })
+    if (dropped > 0) log.info({ dropped }, 'parts whose time is over are dropped')
+  },
+})
+
+export const countedParts = defineTick({
+  name: 'parts.count',
+  everyMs: 86_400_000,
+  isShared: true,
+  run: async ({ db }) => {
+    await inTransaction(db, async (tx) => {
+      await stepBackSoon(tx)
+      await countTimedTables(tx)
+    })
+  },
+})

@@ -1,0 +1,45 @@
+import type { Context } from '../../../context.ts'
+import { AppError } from '../../../infra/app-error.ts'
+import { inTransaction } from '../../../infra/db/transaction.ts'
+import type { StaffPrincipal } from '../../../infra/http/access.ts'
+import { normalOrderId } from '../../fulfilment/orders/orders.rules.ts'
+import { orderOf } from '../../fulfilment/orders/orders.service.ts'
+import { actorOf } from '../../platform/audit/audit.rules.ts'
+import { recordAudit } from '../../platform/audit/audit.service.ts'
+import { maySeeStore } from '../../platform/stores/read-stores.ts'
+import { lockedTalk } from './answer-talk.ts'
+import { insertEvent } from './inbox.repo.ts'
+
+/** The order that is meant, if it is one of the person who wrote and of a store the member sees. */
+export async function orderOfTalk(
+  ctx: Context,
+  staff: StaffPrincipal,
+  ticketNumber: string,
+  orderId: string,
+) {
+  const talk = await inTransaction(ctx.db, (tx) => lockedTalk(tx, ticketNumber))
+  const order = await orderOf(ctx.db, normalOrderId(orderId))
+  const isTheirs = order && (order.id === talk.order_id || order.email_normal === talk.email_normal)
+  if (!isTheirs || !maySeeStore(staff, order.store_id)) throw new AppError('order_not_found')
+  return order
+}
+
+/** A conversation that still can be acted from. */
+export async function openTalk(ctx: Context, ticketNumber: string): Promise<void> {
+  await inTransaction(ctx.db, (tx) => lockedTalk(tx, ticketNumber))
+}
+
+/** Notes in the thread what a colleague did from it; buyers never read it. */
+export async function noteAct(
+  ctx: Context,
+  staff: StaffPrincipal,
+  ticketNumber: string,
+  { action, words }: Readonly<{ action: string; words: string }>,
+): Promise<void> {
+  await inTransaction(ctx.db, async (tx) => {
+    const talk = await lockedTalk(tx, ticketNumber)
+    await insertEvent(tx, talk.id, `${staff.firstName} ${staff.lastName}: ${words}`)
+    const object = `conversation:${ticketNumber}`
+    await recordAudit(tx, { actor: actorOf(staff), action, object })
+  })
+}
