@@ -1,11 +1,19 @@
 import { PassThrough, Readable } from 'node:stream'
 import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
+import { passages } from './content/knowledge/knowledge.server.ts'
 import { apiContext, nonceContext, notKeptContext, siteContext } from './lib/api/load-context.ts'
 import { zoneOf } from './zones.ts'
 
 /** The server takes these from the build: contexts only match within one copy of the module. */
-export const forServer = { apiContext, nonceContext, siteContext, notKeptContext, zoneOf }
+export const forServer = {
+  apiContext,
+  nonceContext,
+  siteContext,
+  notKeptContext,
+  zoneOf,
+  passages,
+}
 
 const RENDER_TIMEOUT_MS = 5_000
 

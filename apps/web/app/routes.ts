@@ -2,10 +2,9 @@ import { layout, type RouteConfig, route } from '@react-router/dev/routes'
 import { urls } from './urls.ts'
 import { zoneOf, zoneRoots } from './zones.ts'
 
-const built = urls.filter((url) => url.page !== 'open')
 const isStaff = ({ path }: { path: string }) => zoneOf(path) === 'staff'
 
-const pages = built
+const pages = urls
   .filter((url) => !isStaff(url))
   .map((url) => route(url.path, `pages/${url.page}.tsx`, { id: url.path }))
 
@@ -14,7 +13,7 @@ const workbench = import.meta.env.DEV ? [route('/dev/ui', 'pages/dev-ui.tsx')] :
 /** Needed before signing in, and without. */
 const forEveryone = ['login', 'old-login', 'forgotten', 'set-up']
 const staffPages = (isOpen: boolean) =>
-  built
+  urls
     .filter((url) => isStaff(url) && forEveryone.includes(url.page) === isOpen)
     .map((url) => route(url.path, `back-office/pages/${url.page}.tsx`, { id: url.path }))
 

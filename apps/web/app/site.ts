@@ -39,13 +39,8 @@ const mayBeFound = (path: string) =>
   canonicalPath(path) === path &&
   !unlisted.includes(path)
 
-/** Every address with a page of its own that search engines may show, built or not. */
+/** Every address with a page of its own that search engines may show. */
 export const listedPaths: string[] = urls.map(({ path }) => path).filter(mayBeFound)
-
-export const builtPaths: string[] = urls
-  .filter(({ page }) => page !== 'open')
-  .map(({ path }) => path)
-  .filter(mayBeFound)
 
 const firstPart = (path: string) => `/${path.split('/')[1]}`
 

@@ -1,11 +1,10 @@
 /**
- * Every URL of the shop, with the page that serves it or `open` while none does. Pages of the staff
- * zone are in `back-office/pages`, the others in `pages`.
+ * Every URL of the shop, with the page that serves it. Pages of the staff zone are in
+ * `back-office/pages`, the others in `pages`.
  */
-type Url = Readonly<{ path: string; page: string | 'open' }>
+type Url = Readonly<{ path: string; page: string }>
 
 const served = (page: string, ...paths: string[]): Url[] => paths.map((path) => ({ path, page }))
-const open = (...paths: string[]): Url[] => served('open', ...paths)
 
 export const urls: Url[] = [
   // Shop
@@ -40,6 +39,8 @@ export const urls: Url[] = [
   ...served('guaranteed-official-licenses', '/guaranteed-official-licenses'),
   ...served('remote-support', '/remote-support'),
   ...served('environment', '/environment'),
+  ...served('status', '/status'),
+  ...served('help', '/help'),
 
   // Legal
   ...served(
@@ -128,7 +129,8 @@ export const urls: Url[] = [
   ...served('staff-and-roles', '/rbac-user-management'),
   ...served('main-site', '/admin/main-site'),
   ...served('email-preview', '/email-preview'),
-  ...open('/admin/welcome', '/admin/dashboard'),
+  ...served('welcome', '/admin/welcome'),
+  ...served('dashboard', '/admin/dashboard'),
   ...served('store', '/admin/store/:storeId'),
   ...served('products', '/admin/products'),
   ...served('simple-product-editor', '/admin/simple-product-editor'),

@@ -25,6 +25,14 @@ export const ownParts: Plugin = {
     replaced.add(ours)
     return join(import.meta.dirname, '../app/lib/router', ours)
   },
+  transform: {
+    filter: { id: /\/app\/.*\.tsx?$/, code: /\buseInfiniteQuery\b/ },
+    handler(_code, id) {
+      this.error(
+        `${id} asks for an endless list, which browsers do not get: read pages with useQuery`,
+      )
+    },
+  },
   generateBundle() {
     for (const [, ours] of own) if (!replaced.has(ours)) this.error(`${ours} is not used`)
   },

@@ -77,6 +77,7 @@ export const footerColumns: readonly NavigationColumn[] = [
       link('Blog', '/blog'),
       link('About', '/about'),
       link('How we count these figures', '/about#how-we-count'),
+      link('Status', '/status'),
       link('Site map', '/sitemap'),
     ],
   },

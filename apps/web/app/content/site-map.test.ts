@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { builtPaths, canonicalPath, listedPaths, privateRoots } from '../site.ts'
+import { canonicalPath, listedPaths, privateRoots } from '../site.ts'
 import { siteMap } from './site-map.ts'
 
 const named = siteMap.flatMap(({ entries }) => entries.map(([, path]) => path))
@@ -18,7 +18,7 @@ test.each([
 })
 
 test('what is private is not listed', () => {
-  for (const path of builtPaths) {
+  for (const path of listedPaths) {
     expect(privateRoots.some((root) => path === root || path.startsWith(`${root}/`))).toBe(false)
   }
 })

@@ -58,6 +58,7 @@ export const siteMap: readonly Group[] = [
     title: 'Support',
     entries: [
       ['Contact', '/contact'],
+      ['Ask the assistant', '/help'],
       ['Questions and answers', '/faq'],
       ['Installation guide', '/installation-guide'],
       ['Activation guide', '/activation-guide'],
@@ -78,6 +79,7 @@ export const siteMap: readonly Group[] = [
       ['How it works', '/how-it-works'],
       ['Environment', '/environment'],
       ['Blog', '/blog'],
+      ['Status', '/status'],
       ['Sitemap', '/sitemap'],
     ],
   },

@@ -1,4 +1,5 @@
 import { Marked, type Tokens } from 'marked'
+import { anchorOf } from './anchor.ts'
 import { unbroken } from './typography.ts'
 
 export type Heading = Readonly<{ id: string; text: string }>
@@ -7,15 +8,6 @@ export type Rendered = Readonly<{ html: string; headings: Heading[] }>
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 const escapeHtml = (text: string) =>
   text.replace(/[&<>"]/g, (character) => escapes[character] ?? character)
-
-/** "What you buy" → "what-you-buy" */
-const anchorOf = (text: string) =>
-  text
-    .toLowerCase()
-    .normalize('NFKD')
-    .replace(/[^a-z\d\s-]/g, '')
-    .trim()
-    .replace(/\s+/g, '-')
 
 /** Wide tables scroll by themselves, also by keyboard. */
 const scrolling = (table: string, name: string) =>

@@ -1,3 +1,4 @@
+import { homeWords } from '@keyhaven/contracts/data/page-words'
 import { type DehydratedState, dehydrate, HydrationBoundary } from '@tanstack/react-query'
 import { ArrowRight } from 'lucide-react'
 import { faq } from '../content/faq.ts'
@@ -56,10 +57,8 @@ export function meta({ matches }: Route.MetaArgs) {
   const shop = shopDataIn(matches)
   const origin = shop?.site.origin ?? ''
   return pageMeta({
-    title: `${brandIn(shop)} – perpetual office licences by e-mail`,
+    ...homeWords(brandIn(shop)),
     brand: brandIn(shop),
-    description:
-      'Word, Excel, PowerPoint and more, bought once. Perpetual licences of Office 2024, 2021 and 2019; the key comes by e-mail.',
     canonical: `${origin}/`,
     ...(import.meta.env.SSR && {
       structuredData: [

@@ -97,7 +97,17 @@ function ListingRow({ order }: PartProps) {
   )
 }
 
-const Rows = ({ order }: PartProps) => (
+/** Another shop sold it: it is neither returned nor claimed here, and asked about nothing. */
+const ImportedRows = ({ order }: PartProps) => (
+  <>
+    <AccountRow order={order} />
+    <OrderRow id="proof" icon={ShieldCheck} label="Proof of delivery">
+      <DeliveryProof order={order} />
+    </OrderRow>
+  </>
+)
+
+const OwnRows = ({ order }: PartProps) => (
   <>
     <SeatsRow order={order} />
     {order.hasLicenseKeys && (
@@ -120,6 +130,9 @@ const Rows = ({ order }: PartProps) => (
     <ListingRow order={order} />
   </>
 )
+
+const Rows = ({ order }: PartProps) =>
+  order.importedFrom ? <ImportedRows order={order} /> : <OwnRows order={order} />
 
 const parts: OrderParts = {
   Head: UnreachableOrder,

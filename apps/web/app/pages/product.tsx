@@ -1,3 +1,4 @@
+import { productWords } from '@keyhaven/contracts/data/page-words'
 import { listProducts, type Product } from '@keyhaven/contracts/products'
 import { type DehydratedState, dehydrate, HydrationBoundary } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -93,9 +94,8 @@ export function meta({ matches, params }: Route.MetaArgs) {
     return [titleIn(matches, 'Product Not Found'), { name: 'robots', content: 'noindex' }]
   }
   return pageMeta({
-    title: product.seoTitle || `${product.name} – ${brandIn(shop)}`,
+    ...productWords(product, brandIn(shop)),
     brand: brandIn(shop),
-    description: product.seoDescription || product.description,
     canonical: `${origin}/product/${product.slug}`,
     ...(product.productImage && { image: origin + product.productImage }),
     ...(import.meta.env.SSR && {

@@ -1,3 +1,4 @@
+import { shopPage } from '@keyhaven/contracts/data/page-words'
 import { faq } from '../content/faq.ts'
 import { ShopHero } from '../features/catalog/shop/shop-hero.tsx'
 import { ShopResults } from '../features/catalog/shop/shop-results.tsx'
@@ -28,9 +29,7 @@ export const clientMiddleware = [takeBoxBack]
 export function meta({ matches }: Route.MetaArgs) {
   return metaOf(matches, {
     path: '/shop',
-    title: 'Shop all Office licences',
-    description:
-      'All nine editions of Office 2024, 2021 and 2019 with their apps, systems and prices. Perpetual licences, key by e-mail.',
+    ...shopPage,
     crumbs,
     data: (origin, shop) => [listData(productsIn(shop), origin), faqData(questions)],
   })

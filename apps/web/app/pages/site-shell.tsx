@@ -16,6 +16,7 @@ import { lazyHydrate } from '../lib/loading/lazy-hydrate.tsx'
 import { optional } from '../lib/loading/optional.ts'
 import { CurrencyProvider } from '../state/catalog/currency.tsx'
 import { useSite } from '../state/site.ts'
+import { useStorefront } from '../state/storefront.ts'
 import { Toaster } from '../ui/toast.tsx'
 
 /** What nobody waits for leaves the first seconds to the page. */
@@ -28,6 +29,10 @@ const SlimHeader = optional(() =>
 const Visit = idle(() => import('../features/shell/visit.tsx').then((m) => m.Visit))
 const QuickHelp = idle(
   () => import('../features/help/quick-help.tsx').then((m) => m.QuickHelp),
+  LAST_MS,
+)
+const AssistantCorner = idle(
+  () => import('../features/assistant/assistant-corner.tsx').then((m) => m.AssistantCorner),
   LAST_MS,
 )
 
@@ -48,6 +53,20 @@ type SiteShellProps = {
   /** The smaller site's product page is shown, whatever the address. */
   showsOffice: boolean
   children: ReactNode
+}
+
+const withAssistant = /^\/(shop\/?)?$/i
+
+/** The help widgets of the corner. The assistant is at home and in the shop, if the owner shows it. */
+function HelpWidgets() {
+  const { pathname } = useLocation()
+  const hasChat = useStorefront()?.chatVisible === true && withAssistant.test(pathname)
+  return (
+    <>
+      <QuickHelp />
+      {hasChat && <AssistantCorner />}
+    </>
+  )
 }
 
 /** What staff let into this document. Nothing of it is loaded where nothing is. */
@@ -110,7 +129,7 @@ export function SiteShell({ queries, currency, showsOffice, children }: SiteShel
           isSlim={isRoom}
           isCheckout={isCheckout}
         />
-        {isPublic && isMain && <QuickHelp />}
+        {isPublic && isMain && <HelpWidgets />}
         <CartDock />
         <Toaster />
         <Marketing />

@@ -1,10 +1,11 @@
 import type { Currency } from '@keyhaven/contracts/money'
 import { add, formatMoney, fromDecimal, money as sumOf } from '@keyhaven/contracts/money'
 
-/** A decimal of the wire with its symbol. */
+/** A decimal of the wire with its symbol, "−$ 4.99" below nothing. */
 export function amountText(amount: string, currency: string): string {
-  const money = fromDecimal(amount, currency as Currency)
-  return money ? formatMoney(money) : amount
+  const money = fromDecimal(amount.replace(/^-/, ''), currency as Currency)
+  if (!money) return amount
+  return amount.startsWith('-') ? `−${formatMoney(money)}` : formatMoney(money)
 }
 
 /** Decimals of one currency added up, with its symbol. */

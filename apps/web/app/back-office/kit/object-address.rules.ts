@@ -18,6 +18,9 @@ export function addressOfObject(object: string): string | undefined {
   if (kind === 'webhook') return '/admin/main-site?tab=webhooks'
   if (kind === 'download-links' || kind === 'download-link') return '/admin/main-site?tab=downloads'
   if (kind === 'price-comparison') return '/admin/main-site?tab=price-comparisons'
+  if (kind === 'alert') return '/admin/main-site?tab=health'
+  if (kind === 'job') return '/admin/main-site?tab=health&part=jobs'
+  if (kind === 'status-note') return '/admin/main-site?tab=health&part=status'
   if (kind === 'feed') return '/admin/main-site?tab=feeds'
   if (kind === 'approval') return '/admin/main-site?tab=approvals'
   if (kind === 'batch' && id)

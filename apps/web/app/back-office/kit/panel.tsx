@@ -16,7 +16,7 @@ export function Panel({ title, lead, aside, children }: PanelProps) {
       className="overflow-hidden rounded-tile border bg-surface shadow-rest"
     >
       <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-5 py-4">
-        <div>
+        <div className="min-w-0 flex-1 basis-48">
           <h2 className="font-sans text-label font-semibold text-ink">{title}</h2>
           {lead && <p className="text-small text-ink-3">{lead}</p>}
         </div>

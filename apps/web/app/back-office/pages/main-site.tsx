@@ -21,6 +21,12 @@ const tabs: Readonly<Record<string, Tab>> = {
       default: (await import('../features/orders/orders.tsx')).Orders,
     })),
   },
+  reports: {
+    permission: 'reports.view',
+    Screen: lazy(async () => ({
+      default: (await import('../features/reports/reports.tsx')).Reports,
+    })),
+  },
   disputes: {
     permission: 'orders.view',
     Screen: lazy(async () => ({
@@ -136,10 +142,22 @@ const tabs: Readonly<Record<string, Tab>> = {
       default: (await import('../features/inbox/inbox.tsx')).Inbox,
     })),
   },
+  assistant: {
+    permission: 'assistant.manage',
+    Screen: lazy(async () => ({
+      default: (await import('../features/assistant/assistant.tsx')).Assistant,
+    })),
+  },
   carts: {
     permission: 'carts.view',
     Screen: lazy(async () => ({
       default: (await import('../features/carts/carts.tsx')).Carts,
+    })),
+  },
+  'bring-over': {
+    permission: 'data.import',
+    Screen: lazy(async () => ({
+      default: (await import('../features/shop-imports/shop-imports.tsx')).ShopImports,
     })),
   },
   newsletter: {
@@ -158,6 +176,12 @@ const tabs: Readonly<Record<string, Tab>> = {
     permission: 'audit.view',
     Screen: lazy(async () => ({
       default: (await import('../features/audit/audit.tsx')).Audit,
+    })),
+  },
+  health: {
+    permission: 'jobs.manage',
+    Screen: lazy(async () => ({
+      default: (await import('../features/health/health.tsx')).Health,
     })),
   },
   settings: {

@@ -54,6 +54,7 @@ const promised: [keyof typeof retention, string][] = [
   ['exports', 'A copy of your data'],
   ['consents', 'What you agreed to or refused'],
   ['abandonedCarts', 'Unfinished carts'],
+  ['chats', 'Chat transcripts'],
   ['logs', 'Logs'],
 ]
 

@@ -34,7 +34,9 @@ export const contactCards = {
   },
   chat: {
     title: 'Live Chat',
-    open: 'Open it with the round button at the bottom of the page.',
-    closed: 'Currently Offline. Phone and e-mail reach the same people.',
+    text: 'An AI assistant answers at once and shows its sources. A person takes over when you ask.',
+    closed: 'The assistant is switched off. Our team answers by phone and mail.',
+    isOpen: 'Available Now',
+    isClosed: 'Currently Offline',
   },
 } as const

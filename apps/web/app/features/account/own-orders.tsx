@@ -2,6 +2,7 @@ import type { OwnOrder } from '@keyhaven/contracts/account'
 import { useQuery } from '@tanstack/react-query'
 import { KeyRound, ShoppingBag } from 'lucide-react'
 import type { ComponentType, ReactNode } from 'react'
+import { importedText } from '../../lib/order/imported-from.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -35,14 +36,19 @@ function OrderCard({ order, Part, email }: OrderCardProps) {
       </ul>
       <div className="flex flex-wrap items-center justify-between gap-4 border-t pt-4">
         <p className="text-body-sm text-ink-2">
-          {dayOf(order.createdAt)} · <span className="whitespace-nowrap">{totalOf(order)}</span>
+          {dayOf(order.createdAt)} ·{' '}
+          {order.importedFrom ? (
+            importedText(order.importedFrom)
+          ) : (
+            <span className="whitespace-nowrap">{totalOf(order)}</span>
+          )}
         </p>
         <Button variant="soft" onClick={() => void open()} busy={isBusy ? 'Opening...' : undefined}>
           <KeyRound size={17} aria-hidden /> Keys and receipt
           <span className="sr-only"> of order {order.orderNumber}</span>
         </Button>
       </div>
-      <Part order={order} email={email} />
+      {!order.importedFrom && <Part order={order} email={email} />}
       {hasFailed && (
         <Notice tone="danger" isNew>
           This order could not be opened. Please try again.

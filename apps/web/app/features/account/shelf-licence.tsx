@@ -1,5 +1,6 @@
 import type { OwnLicense, OwnOrder } from '@keyhaven/contracts/account'
 import { useMutation } from '@tanstack/react-query'
+import { importedText } from '../../lib/order/imported-from.ts'
 import { factsOf } from '../../lib/order/licence-facts.ts'
 import { useProducts } from '../../state/catalog/catalog.ts'
 import { fullKeyOf, revealKeys } from '../../state/order/reveal-keys.ts'
@@ -57,6 +58,9 @@ export function ShelfLicence(props: ShelfLicenceProps) {
         waiting="Follows here and by e-mail"
         action={<Way {...props} />}
       />
+      {order.importedFrom && (
+        <p className="text-small text-ink-2">{importedText(order.importedFrom)}</p>
+      )}
       {isError && (
         <Notice tone="danger" isNew>
           The key could not be shown. Please try again in a moment. It is safe.

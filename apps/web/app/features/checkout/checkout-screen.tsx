@@ -7,7 +7,7 @@ import { useClaimedCoupon } from '../../state/coupon/claimed-coupon.ts'
 import type { Card } from './card/card-form.tsx'
 import { useCardProvider } from './card/card-provider.ts'
 import { isFree } from './checkout.rules.ts'
-import { CheckoutLoading, EmptyCart, FormLoading } from './checkout-states.tsx'
+import { CheckoutLoading, EmptyCart, FormLoading, OpeningSoon } from './checkout-states.tsx'
 import { CheckoutForm } from './form/checkout-form.tsx'
 import { useLocationGuess } from './location.queries.ts'
 import { isUnderWay, orderIdOf, waitingIn } from './place-order/place-order.rules.ts'
@@ -67,7 +67,9 @@ function FormColumn({ card, pricing, provider, order }: Checkout) {
         <Lock size={15} aria-hidden />
         Secure checkout
       </h1>
-      {quote && isCardKnown ? (
+      {provider.config?.isOpen === false ? (
+        <OpeningSoon />
+      ) : quote && isCardKnown ? (
         <CheckoutForm
           quote={quote}
           provider={provider}

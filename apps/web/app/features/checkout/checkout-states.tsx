@@ -1,4 +1,4 @@
-import { ShoppingBag } from 'lucide-react'
+import { CalendarClock, ShoppingBag } from 'lucide-react'
 import { Container } from '../../ui/container.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ButtonLink } from '../../ui/link.tsx'
@@ -46,5 +46,22 @@ export function EmptyCart() {
         </EmptyState>
       </div>
     </Container>
+  )
+}
+
+/** A shop whose owner has not opened it yet takes no orders. The cart waits. */
+export function OpeningSoon() {
+  return (
+    <EmptyState
+      icon={CalendarClock}
+      title="Opening soon"
+      action={
+        <ButtonLink to="/shop" className="mt-2">
+          Keep browsing
+        </ButtonLink>
+      }
+    >
+      The shop takes no orders yet, and nothing is charged. Your cart stays here until we open.
+    </EmptyState>
   )
 }

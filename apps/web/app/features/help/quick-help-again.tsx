@@ -1,4 +1,4 @@
-import { showHelp, useHelpVisibility } from '../../state/quick-help.ts'
+import { showHelp, useHelpVisibility } from '../../state/help-widgets.ts'
 import { TextButton } from '../../ui/text-button.tsx'
 
 /** Brings the corner back after it was hidden. */

@@ -1,7 +1,7 @@
 import { LifeBuoy, X } from 'lucide-react'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { leadTo, optional } from '../../lib/loading/optional.ts'
-import { showHelp, useHelpVisibility } from '../../state/quick-help.ts'
+import { showHelp, useHelpVisibility } from '../../state/help-widgets.ts'
 
 const HelpPanel = optional(
   () => import('./help-panel.tsx').then((m) => m.HelpPanel),

@@ -1,6 +1,7 @@
 import type { Order } from '@keyhaven/contracts/orders'
 import { Check, Clock, Printer } from 'lucide-react'
 import { type ComponentType, type ReactNode, useState } from 'react'
+import { importedText } from '../../lib/order/imported-from.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { CheckboxField } from '../../ui/checkbox-field.tsx'
@@ -94,12 +95,19 @@ export function ReceiptCard({ order, Invoice }: ReceiptCardProps) {
         <h2 id="receipt" className="type-heading">
           Receipt
         </h2>
-        <PaymentPill isPaid={isPaid && !order.refunded} status={order.status} />
+        <PaymentPill
+          isPaid={isPaid && !order.refunded && !order.importedFrom}
+          status={order.status}
+        />
       </div>
-      <ReceiptLines order={order} totalLabel={isPaid ? 'Total paid' : 'Total'} />
+      {order.importedFrom ? (
+        <p className="text-body-sm text-ink-2">{importedText(order.importedFrom)}</p>
+      ) : (
+        <ReceiptLines order={order} totalLabel={isPaid ? 'Total paid' : 'Total'} />
+      )}
       <SmallPrint order={order} />
       <div className="flex flex-wrap gap-2">
-        {Invoice && <Invoice order={order} />}
+        {Invoice && !order.importedFrom && <Invoice order={order} />}
         <Button size="sm" className="grow" onClick={() => print()}>
           <Printer size={15} aria-hidden />
           Print

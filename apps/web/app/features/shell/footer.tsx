@@ -7,8 +7,9 @@ import {
   type NavigationColumn,
   variantLinks,
 } from '../../content/navigation-columns.ts'
+import { assistantLink } from '../../content/support/help.ts'
 import { useVariant } from '../../state/site.ts'
-import { useCompany } from '../../state/storefront.ts'
+import { useCompany, useStorefront } from '../../state/storefront.ts'
 import { Container } from '../../ui/container.tsx'
 import { ButtonLink } from '../../ui/link.tsx'
 import { Logo } from '../../ui/logo.tsx'
@@ -18,6 +19,8 @@ const withIcon = 'flex items-center gap-2'
 
 function Contact() {
   const company = useCompany()
+  const isMain = useVariant() === 'main'
+  const hasChat = useStorefront()?.chatVisible === true && isMain
   return (
     <div className="col-span-2 grid content-start justify-items-start gap-4 text-body-sm text-ink-2 md:col-span-4 lg:col-span-2">
       <Logo />
@@ -40,9 +43,16 @@ function Contact() {
           {company.supportHours}
         </li>
       </ul>
-      <ButtonLink to={helpLink.to} variant="soft" size="sm">
-        {helpLink.label}
-      </ButtonLink>
+      <div className="flex flex-wrap gap-2">
+        <ButtonLink to={helpLink.to} variant="soft" size="sm">
+          {helpLink.label}
+        </ButtonLink>
+        {hasChat && (
+          <ButtonLink to={assistantLink.to} size="sm">
+            {assistantLink.label}
+          </ButtonLink>
+        )}
+      </div>
     </div>
   )
 }

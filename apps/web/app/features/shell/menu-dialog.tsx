@@ -1,4 +1,4 @@
-import { Mail, Phone, X } from 'lucide-react'
+import { Mail, MessageCircle, Phone, X } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { helpLink, mainLinks } from '../../content/navigation.ts'
@@ -8,11 +8,12 @@ import {
   type NavigationColumn,
   variantLinks,
 } from '../../content/navigation-columns.ts'
+import { assistantLink } from '../../content/support/help.ts'
 import { useBackCloses, useLinksInstead } from '../../lib/back-closes.ts'
 import { useAuthDialog } from '../../state/auth-dialog.ts'
 import { useProducts } from '../../state/catalog/catalog.ts'
 import { useVariant } from '../../state/site.ts'
-import { useCompany } from '../../state/storefront.ts'
+import { useCompany, useStorefront } from '../../state/storefront.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/link.tsx'
 import { Logo } from '../../ui/logo.tsx'
@@ -73,8 +74,16 @@ function MainMenu() {
 
 function Help() {
   const company = useCompany()
+  const isMain = useVariant() === 'main'
+  const hasChat = useStorefront()?.chatVisible === true && isMain
   return (
     <div className="grid gap-1">
+      {hasChat && (
+        <ButtonLink to={assistantLink.to} variant="primary" block className="mb-1">
+          <MessageCircle size={17} aria-hidden />
+          {assistantLink.label}
+        </ButtonLink>
+      )}
       <ButtonLink to={helpLink.to} variant="soft" block>
         {helpLink.label}
       </ButtonLink>

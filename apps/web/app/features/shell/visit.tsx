@@ -1,9 +1,11 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { pushEvent } from '../../lib/analytics.ts'
+import { countStep } from '../../lib/visit-steps.ts'
 import { useConsent } from '../../state/consent.ts'
 import { countVisit } from '../../state/preferences.ts'
 import { CurrencyNotice } from './currency-notice.tsx'
+import { useSeo } from './use-seo.ts'
 
 const VITALS_AFTER_MS = 2_000
 
@@ -36,8 +38,12 @@ function usePageViews() {
 
 /** Counts the visit, finds the currency once, and measures how the pages felt. */
 export function Visit() {
-  useEffect(() => countVisit(new Date()), [])
+  useEffect(() => {
+    countVisit(new Date())
+    countStep('seen')
+  }, [])
   usePageViews()
   useVitals()
+  useSeo()
   return <CurrencyNotice />
 }

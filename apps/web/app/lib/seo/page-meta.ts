@@ -11,6 +11,7 @@ type Words = {
   path: string
   title: string
   description: string
+  keywords?: readonly string[]
   /** The way to this page, itself last; told to search engines as it is shown. */
   crumbs?: readonly Crumb[]
   image?: string
@@ -34,6 +35,7 @@ export function metaOf(matches: readonly Match[], page: Words) {
     title: `${page.title} – ${brandIn(shop)}`,
     brand: brandIn(shop),
     description: page.description,
+    ...(page.keywords && { keywords: page.keywords }),
     canonical: origin + page.path,
     ...(page.image && { image: origin + page.image }),
     ...(page.type && { type: page.type }),

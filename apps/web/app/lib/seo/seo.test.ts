@@ -36,3 +36,10 @@ test('networks of every kind read the title and the description', () => {
   expect(tags).toContainEqual({ name: 'twitter:title', content: 'Title' })
   expect(tags).toContainEqual({ name: 'twitter:description', content: 'Description' })
 })
+
+test('keywords are told where a page has some', () => {
+  const tags = pageMeta({ ...page, canonical: `${origin}/shop`, keywords: ['Office', 'licence'] })
+  expect(tags).toContainEqual({ name: 'keywords', content: 'Office, licence' })
+  const without = pageMeta({ ...page, canonical: `${origin}/blog` })
+  expect(without.some((tag) => 'name' in tag && tag.name === 'keywords')).toBe(false)
+})

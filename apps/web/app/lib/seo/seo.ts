@@ -5,6 +5,8 @@ type Page = {
   title: string
   brand?: string
   description: string
+  /** What it is about, for those who still read them. */
+  keywords?: readonly string[]
   /** The one address this content has. */
   canonical: string
   image?: string
@@ -41,6 +43,7 @@ export function pageMeta({
   title,
   brand = 'Keyhaven',
   description,
+  keywords = [],
   canonical,
   image,
   type = 'website',
@@ -57,6 +60,7 @@ export function pageMeta({
   const tags: MetaDescriptor[] = [
     ...known,
     ...(address ? machineLinks(address) : []),
+    ...(keywords.length > 0 ? [{ name: 'keywords', content: keywords.join(', ') }] : []),
     { property: 'og:title', content: title },
     { property: 'og:description', content: description },
     { name: 'twitter:title', content: title },

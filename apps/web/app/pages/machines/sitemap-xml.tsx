@@ -5,7 +5,7 @@ import { type Listed, sitemapXml } from '../../features/machines/sitemap-xml.ts'
 import { api } from '../../lib/api/api.ts'
 import { apiContext, siteContext } from '../../lib/api/load-context.ts'
 import { textResponse } from '../../lib/seo/text-response.ts'
-import { builtPaths } from '../../site.ts'
+import { listedPaths } from '../../site.ts'
 import type { Route } from './+types/sitemap-xml.ts'
 
 const changedOf = (path: string) => policies.find(({ slug }) => `/${slug}` === path)?.effective
@@ -18,7 +18,7 @@ function withDate(path: string): Listed {
 export async function loader({ context }: Route.LoaderArgs) {
   const products = await api(listProducts, {}, context.get(apiContext))
   const listed = [
-    ...builtPaths.map(withDate),
+    ...listedPaths.map(withDate),
     ...products.map(({ slug }) => ({ path: `/product/${slug}` })),
     ...articleList.map(({ slug, updated }) => ({ path: `/blog/${slug}`, changed: updated })),
   ]

@@ -1,6 +1,7 @@
 import { type Money, toDecimal } from '@keyhaven/contracts/money'
 import { useEffect, useEffectEvent } from 'react'
 import { pushEvent } from '../../lib/analytics.ts'
+import { countStep } from '../../lib/visit-steps.ts'
 import { useMoney } from '../catalog/currency.tsx'
 import { useCartTotals } from './cart-totals.ts'
 
@@ -11,6 +12,7 @@ export function useBeginCheckout() {
   const { itemsWithProducts: lines, total } = useCartTotals()
   const money = useMoney()
   const report = useEffectEvent(() => {
+    countStep('checkout')
     const items = lines.map(({ productId, quantity, product }) => ({
       item_id: productId,
       item_name: product.name,

@@ -23,6 +23,9 @@ export const rememberOrder = (order: OrderConfirmation, total: string) =>
     requiresVerification: order.requiresVerification,
   })
 
+/** The id of the last order placed on this device, if there is one. */
+export const lastOrderId = () => lastOrder.read()?.id
+
 /** Whether the order was placed on this device. */
 export const isOwnOrder = (orderId: string) => lastOrder.read()?.id === orderId
 

@@ -3,12 +3,12 @@ import type { listClaimsForStaff, StaffKeyClaim } from '@keyhaven/contracts/staf
 import { KeyRound } from 'lucide-react'
 import { Pill } from '../../../ui/pill.tsx'
 import { toClaim } from '../../kit/addresses.ts'
+import { symptomNames, waitingFor } from '../../kit/claim-words.ts'
 import { claimLooks } from '../../kit/desk-looks.ts'
 import type { ListDefinition } from '../../kit/list/list-definition.ts'
 import { MaskedKey } from '../../kit/masked-key.tsx'
 import { staffApi } from '../../kit/staff-api.ts'
 import { when } from '../../kit/when.ts'
-import { symptomNames, waitingFor } from './claim-words.ts'
 
 type Query = InputOf<typeof listClaimsForStaff>['query']
 

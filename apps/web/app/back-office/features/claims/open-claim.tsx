@@ -8,19 +8,8 @@ import { TextField } from '../../../ui/text-field.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { ActDialog } from '../../kit/act-dialog.tsx'
 import { toClaim } from '../../kit/addresses.ts'
+import { claimOutcomes, type Symptom, symptoms } from '../../kit/claim-words.ts'
 import { staffApi } from '../../kit/staff-api.ts'
-import { symptomNames } from './claim-words.ts'
-
-type Symptom = keyof typeof symptomNames
-
-const symptoms = Object.entries(symptomNames).map(([value, label]) => ({ value, label }))
-
-const told = {
-  replaced: 'The key was replaced, and the new one is on its way to the buyer.',
-  queued: 'The claim waits for a decision.',
-  refused: 'The claim was refused.',
-  shown: 'Nobody has seen this key yet. The buyer finds it on the order page.',
-} as const
 
 /** For a buyer who calls or writes: the rules judge what is said here as if they had said it themselves. */
 export function OpenClaim() {
@@ -43,7 +32,7 @@ export function OpenClaim() {
         const endpoint = { method: 'POST', path: '/api/admin/key-claims' } as const
         const body = { order, lastFive, errorCode, symptom, note: reason }
         const answer = await staffApi<typeof claimForBuyer>(endpoint, { body }, { idempotencyKey })
-        toast({ tone: 'success', title: told[answer.outcome] })
+        toast({ tone: 'success', title: claimOutcomes[answer.outcome] })
         void queries.invalidateQueries({ queryKey: ['list', 'claims'] })
         if (answer.claimId !== null) void navigate(toClaim(answer.claimId))
       }}

@@ -13,6 +13,8 @@ import { useShortcuts } from '../../kit/shortcuts/shortcuts.ts'
 import { newWish } from '../../kit/staff-api.ts'
 import { useMember } from '../../kit/staff-session.ts'
 import { DueClock } from './clock.tsx'
+import { DraftAnswer } from './draft-answer.tsx'
+import { dueMoment } from './due.rules.ts'
 import { useCannedReplies } from './inbox-calls.ts'
 import { type Composer as State, usePresence } from './use-composer.ts'
 
@@ -52,7 +54,14 @@ export function Composer({ talk, state, onManage }: ComposerProps) {
           value={mode}
           onChange={setMode}
         />
-        <DueClock dueAt={talk.dueAt} />
+        {talk.dueAt && (
+          <span className="flex flex-wrap items-center gap-x-2">
+            <DueClock dueAt={talk.dueAt} />
+            <time dateTime={talk.dueAt} className="text-ink-3">
+              reply due {dueMoment(talk.dueAt)}
+            </time>
+          </span>
+        )}
       </div>
       <Others others={others} />
       {state.hasNewer && (
@@ -130,6 +139,7 @@ function Foot({ talk, state, onManage }: ComposerProps) {
         <>
           <Canned talk={talk} state={state} onManage={onManage} />
           <Attach state={state} />
+          <DraftAnswer key={talk.ticketNumber} ticketNumber={talk.ticketNumber} state={state} />
         </>
       )}
       <div className="ml-auto flex items-center gap-1">

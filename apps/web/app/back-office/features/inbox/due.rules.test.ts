@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dueText, spanText } from './due.rules.ts'
+import { dueMoment, dueText, spanText } from './due.rules.ts'
 
 test.each([
   [1, '1 min'],
@@ -23,3 +23,8 @@ test.each([
 )
 
 test('where nobody waits there is no clock', () => expect(dueText(null, now)).toBeUndefined())
+
+test('the moment itself is told by the clock of the support hours', () => {
+  expect(dueMoment('2026-11-18T23:00:00Z')).toBe('Wed 18 Nov, 18:00 ET')
+  expect(dueMoment('2026-07-01T03:30:00Z')).toBe('Tue 30 Jun, 23:30 ET')
+})

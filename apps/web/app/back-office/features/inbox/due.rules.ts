@@ -22,3 +22,19 @@ export function dueText(dueAt: string | null, now: number): Due | undefined {
   if (left <= 0) return { text: `${spanText(minutes)} over`, tone: 'late' }
   return { text: `${spanText(minutes)} left`, tone: minutes <= SOON_MINUTES ? 'soon' : 'calm' }
 }
+
+const eastern = new Intl.DateTimeFormat('en-GB', {
+  weekday: 'short',
+  day: 'numeric',
+  month: 'short',
+  hour: '2-digit',
+  minute: '2-digit',
+  timeZone: 'America/New_York',
+})
+
+/** "Wed 18 Nov, 18:00 ET": by the clock that the support hours are told in. */
+export const dueMoment = (dueAt: string) => {
+  const parts = eastern.formatToParts(new Date(dueAt))
+  const part = (type: string) => parts.find((each) => each.type === type)?.value ?? ''
+  return `${part('weekday')} ${part('day')} ${part('month')}, ${part('hour')}:${part('minute')} ET`
+}

@@ -1,4 +1,5 @@
 import type { InputOf } from '@keyhaven/contracts/endpoint'
+import type { draftReply } from '@keyhaven/contracts/staff/assistant'
 import type {
   addCannedReply,
   CannedReply,
@@ -9,6 +10,7 @@ import type {
 import type {
   addInboxFile,
   countInbox,
+  handBackChat,
   listInbox,
   mergeInbox,
   noteInInbox,
@@ -19,7 +21,13 @@ import type {
   TalkFile,
   watchInbox,
 } from '@keyhaven/contracts/staff/inbox'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type {
+  claimFromInbox,
+  linkFromInbox,
+  refundFromInbox,
+} from '@keyhaven/contracts/staff/inbox-acts'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { saveFile } from '../../../lib/save-file.ts'
 import { useLive } from '../../kit/live/live.ts'
 import { staffApi } from '../../kit/staff-api.ts'
@@ -31,6 +39,22 @@ const TALK = '/api/admin/inbox/:ticketNumber'
 
 type ListQuery = InputOf<typeof listInbox>['query']
 
+/** The first pages of a list, one after the other. */
+async function firstPages(query: ListQuery, pages: number) {
+  const call = (after?: string) =>
+    staffApi<typeof listInbox>(
+      { method: 'GET', path: LIST },
+      { query: { ...query, ...(after && { after }) } },
+    )
+  let { conversations, page } = await call()
+  for (let read = 1; read < pages && page.next; read += 1) {
+    const next = await call(page.next)
+    conversations = [...conversations, ...next.conversations]
+    page = next.page
+  }
+  return { conversations, hasMore: Boolean(page.next) }
+}
+
 /** Conversations that fit; looked at again whenever a letter comes or a colleague acts. */
 export function useTalks(query: ListQuery) {
   const queries = useQueryClient()
@@ -39,11 +63,21 @@ export function useTalks(query: ListQuery) {
     void queries.invalidateQueries({ queryKey: [COUNTS] })
     void queries.invalidateQueries({ queryKey: [TALK] })
   })
-  return useQuery({
-    queryKey: [LIST, query],
-    queryFn: () => staffApi<typeof listInbox>({ method: 'GET', path: LIST }, { query }),
-    placeholderData: (before) => before,
+  const name = JSON.stringify(query)
+  const [shown, setShown] = useState({ name, pages: 1 })
+  const pages = shown.name === name ? shown.pages : 1
+  const { data, error, isPlaceholderData } = useQuery({
+    queryKey: [LIST, query, pages],
+    queryFn: () => firstPages(query, pages),
+    placeholderData: keepPreviousData,
   })
+  return {
+    rows: data?.conversations,
+    error,
+    hasMore: data?.hasMore ?? false,
+    isLoadingMore: isPlaceholderData && pages > 1,
+    showMore: () => setShown({ name, pages: pages + 1 }),
+  }
 }
 
 export const useCounts = () =>
@@ -63,6 +97,9 @@ export const useTalk = (ticketNumber: string) =>
 
 type Reply = InputOf<typeof replyFromInbox>['body']
 type Wish = InputOf<typeof sortInbox>['body']
+type Refund = InputOf<typeof refundFromInbox>['body']
+type Claim = InputOf<typeof claimFromInbox>['body']
+type PaymentLink = InputOf<typeof linkFromInbox>['body']
 
 /** What can be done with one conversation; lists and thread are read anew afterwards. */
 export function useTalkActs(ticketNumber: string) {
@@ -104,6 +141,34 @@ export function useTalkActs(ticketNumber: string) {
           { idempotencyKey },
         ),
       ),
+    handBack: () =>
+      after(
+        staffApi<typeof handBackChat>({ method: 'POST', path: `${TALK}/hand-back` }, { params }),
+      ),
+    refund: (body: Refund, idempotencyKey: string) =>
+      after(
+        staffApi<typeof refundFromInbox>(
+          { method: 'POST', path: `${TALK}/refund` },
+          { params, body },
+          { idempotencyKey },
+        ),
+      ),
+    claim: (body: Claim, idempotencyKey: string) =>
+      after(
+        staffApi<typeof claimFromInbox>(
+          { method: 'POST', path: `${TALK}/claim` },
+          { params, body },
+          { idempotencyKey },
+        ),
+      ),
+    makeLink: (body: PaymentLink, idempotencyKey: string) =>
+      after(
+        staffApi<typeof linkFromInbox>(
+          { method: 'POST', path: `${TALK}/payment-link` },
+          { params, body },
+          { idempotencyKey },
+        ),
+      ),
     addFile: async (name: string, content: string, idempotencyKey: string): Promise<TalkFile> =>
       (
         await staffApi<typeof addInboxFile>(
@@ -112,6 +177,7 @@ export function useTalkActs(ticketNumber: string) {
           { idempotencyKey },
         )
       ).file,
+    draft: () => staffApi<typeof draftReply>({ method: 'POST', path: `${TALK}/draft` }, { params }),
     watch: async (isWriting: boolean) =>
       (
         await staffApi<typeof watchInbox>(

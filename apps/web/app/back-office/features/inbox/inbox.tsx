@@ -4,6 +4,7 @@ import clsx from 'clsx'
 import { Inbox as InboxIcon, MessagesSquare } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useNavigate, useNavigation, useSearchParams } from 'react-router'
+import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { TextLink } from '../../../ui/link.tsx'
 import { Notice } from '../../../ui/notice.tsx'
@@ -74,7 +75,7 @@ export function Inbox() {
   const view = views.find(({ id }) => id === search.get('view')) ?? views[0]
   const query = q ? { q, sort: '-updatedAt' as const } : (view?.query ?? {})
   const talks = useTalks({ limit: SHOWN, ...query } as InputOf<typeof listInbox>['query'])
-  const rows = talks.data?.conversations ?? []
+  const rows = talks.rows ?? []
   const toOf = (ticketNumber: string) => address({ id: ticketNumber, part: undefined })
   const step = (by: number) => {
     const at = rows.findIndex(({ ticketNumber }) => ticketNumber === ticket)
@@ -174,8 +175,9 @@ type RowsProps = {
   toOf: (ticketNumber: string) => string
 }
 
-function Rows({ talks: { data, error }, chosen, toOf }: RowsProps) {
-  if (error && !data)
+function Rows({ talks, chosen, toOf }: RowsProps) {
+  const { rows, error, hasMore, isLoadingMore, showMore } = talks
+  if (error && !rows)
     return (
       <div className="p-4">
         <Notice tone="danger" title="The inbox could not be loaded." isNew>
@@ -183,7 +185,7 @@ function Rows({ talks: { data, error }, chosen, toOf }: RowsProps) {
         </Notice>
       </div>
     )
-  if (!data)
+  if (!rows)
     return (
       <Loading label="Loading conversations" className="grid gap-3 p-4">
         {[1, 2, 3, 4].map((nth) => (
@@ -191,7 +193,7 @@ function Rows({ talks: { data, error }, chosen, toOf }: RowsProps) {
         ))}
       </Loading>
     )
-  if (data.conversations.length === 0)
+  if (rows.length === 0)
     return (
       <EmptyState icon={InboxIcon} title="Nothing here">
         Messages from the contact page, from accounts and by e-mail arrive here.
@@ -199,11 +201,13 @@ function Rows({ talks: { data, error }, chosen, toOf }: RowsProps) {
     )
   return (
     <>
-      <TalkList talks={data.conversations} chosen={chosen} toOf={toOf} />
-      {data.page.next !== null && (
-        <p className="p-4 text-small text-ink-3">
-          The first {SHOWN} are shown. Search to find others.
-        </p>
+      <TalkList talks={rows} chosen={chosen} toOf={toOf} />
+      {hasMore && (
+        <div className="p-4">
+          <Button block busy={isLoadingMore ? 'Loading...' : undefined} onClick={showMore}>
+            Show more conversations
+          </Button>
+        </div>
       )}
     </>
   )

@@ -74,7 +74,9 @@ function Note({ ticketNumber, letter }: Sheet) {
     <div className="grid gap-1.5 rounded-tile border border-warning-line bg-warning-soft px-4 py-3 text-body-sm text-ink">
       <p className="flex items-center gap-2 text-small">
         <Lock size={14} aria-hidden />
-        <span className="font-semibold">Internal note</span>
+        <span className="font-semibold">
+          {letter.author === 'system' ? 'What was said in the chat' : 'Internal note'}
+        </span>
         <span>{letter.by}</span>
         <time dateTime={letter.createdAt} className="ml-auto">
           {clockOf(letter.createdAt)}

@@ -1,5 +1,5 @@
 import { type Talk, type TalkPriority, talkPriorities } from '@keyhaven/contracts/staff/inbox'
-import { AlarmClock, Ban, Check, Ellipsis, GitMerge, RotateCcw, UserRound } from 'lucide-react'
+import { AlarmClock, Ban, Bot, Check, Ellipsis, GitMerge, RotateCcw, UserRound } from 'lucide-react'
 import { useState } from 'react'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { Menu, MenuChoice, MenuItem, MenuLabel, MenuSeparator } from '../../../ui/menu.tsx'
@@ -31,7 +31,7 @@ function snoozes(now: Date): { label: string; until: Date }[] {
 
 /** Who looks after a conversation, when it comes back, and how it ends. */
 export function TalkActs({ talk }: { talk: Talk }) {
-  const { sort } = useTalkActs(talk.ticketNumber)
+  const { sort, handBack } = useTalkActs(talk.ticketNumber)
   const member = useMember()
   const [isMerging, setMerging] = useState(false)
   const [isTagging, setTagging] = useState(false)
@@ -67,6 +67,12 @@ export function TalkActs({ talk }: { talk: Talk }) {
             </MenuItem>
           ))}
         </Menu>
+      )}
+      {(talk.chat === 'waiting' || talk.chat === 'joined') && (
+        <Button onClick={() => void save(handBack(), 'The assistant has the chat again.')}>
+          <Bot size={16} aria-hidden />
+          Hand back to the assistant
+        </Button>
       )}
       {isOver ? (
         <Button onClick={() => void save(sort({ state: 'open' }), 'Open again.')}>

@@ -1,9 +1,9 @@
 import { messageTypes } from '@keyhaven/contracts/inbox'
 import { type Talk, talkSources, talkStates } from '@keyhaven/contracts/staff/inbox'
-import { KeyRound, Link2, Undo2 } from 'lucide-react'
+import { KeyRound } from 'lucide-react'
 import { Link } from 'react-router'
 import { Button } from '../../../ui/button.tsx'
-import { ButtonLink, TextLink } from '../../../ui/link.tsx'
+import { TextLink } from '../../../ui/link.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Pill } from '../../../ui/pill.tsx'
 import { toCustomer, toOrder } from '../../kit/addresses.ts'
@@ -11,6 +11,7 @@ import { amountText } from '../../kit/amount-text.ts'
 import { Facts } from '../../kit/detail-page.tsx'
 import { may, useMember } from '../../kit/staff-session.ts'
 import { day } from '../../kit/when.ts'
+import { OrderActs, SendLink } from './order-acts.tsx'
 import type { Composer } from './use-composer.ts'
 
 type AsideProps = { talk: Talk; state: Composer; toOf: (ticketNumber: string) => string }
@@ -31,6 +32,12 @@ export function TalkAside({ talk, state, toOf }: AsideProps) {
             necessarily of the writer.
           </Notice>
         )}
+        {!talk.isProven && talk.chat !== null && (
+          <Notice tone="warning">
+            Your answer is also shown in the chat, to a person who has proven nothing. Write nothing
+            about an order in it.
+          </Notice>
+        )}
         <div className="-mx-5">
           <Facts
             facts={[
@@ -47,6 +54,7 @@ export function TalkAside({ talk, state, toOf }: AsideProps) {
           />
         </div>
       </section>
+      {talk.mergedInto === null && <SendLink talk={talk} state={state} />}
       {talk.orders?.map((order) => (
         <Order key={order.id} talk={talk} order={order} state={state} />
       ))}
@@ -80,6 +88,7 @@ type OrderProps = {
 function Order({ talk, order, state }: OrderProps) {
   const member = useMember()
   const isPaid = order.status === 'paid' || order.status === 'partially_refunded'
+  const mayAct = may(member, 'inbox.reply') && talk.mergedInto === null
   const isAttached = state.resend?.id === order.id
   return (
     <section className="grid gap-3 border-t pt-5" aria-label={`Order ${order.orderNumber}`}>
@@ -105,18 +114,7 @@ function Order({ talk, order, state }: OrderProps) {
             {isAttached ? 'Keys go with the answer' : 'Send keys again'}
           </Button>
         )}
-        {isPaid && may(member, 'orders.refund') && (
-          <ButtonLink size="sm" to={toOrder(order.id)}>
-            <Undo2 size={14} aria-hidden />
-            Refund
-          </ButtonLink>
-        )}
-        {may(member, 'paymentlinks.create') && (
-          <ButtonLink size="sm" to="/admin/main-site?tab=payment-links">
-            <Link2 size={14} aria-hidden />
-            Payment link
-          </ButtonLink>
-        )}
+        {isPaid && mayAct && <OrderActs talk={talk} order={order} />}
       </div>
       {talk.isProven && may(member, 'customers.view') && (
         <TextLink to={toCustomer(order.id)}>Open the customer</TextLink>

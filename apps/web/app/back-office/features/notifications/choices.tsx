@@ -18,6 +18,7 @@ import { DetailLoading } from '../../kit/detail-page.tsx'
 import { Panel } from '../../kit/panel.tsx'
 import { wordsOf } from '../../kit/refusal.ts'
 import { staffApi } from '../../kit/staff-api.ts'
+import { may, useMember } from '../../kit/staff-session.ts'
 
 const CHOICES = '/api/admin/notification-choices'
 
@@ -28,17 +29,24 @@ const choicesQuery = queryOptions({
 
 type Draft = Readonly<{ choices: readonly NotificationChoice[]; rhythm: NotificationRhythm }>
 
+/** Reports count all stores, so they are closed to members of some. */
+const isOfAllStores = ({ stores }: { stores: readonly unknown[] }) => stores.length === 0
+
 type MatrixProps = {
   choices: readonly NotificationChoice[]
   onChange: (choices: readonly NotificationChoice[]) => void
 }
 
 function Matrix({ choices, onChange }: MatrixProps) {
+  const member = useMember()
+  const shown = choices.filter(
+    ({ kind }) => kind !== 'summary' || (may(member, 'reports.view') && isOfAllStores(member)),
+  )
   const set = (kind: string, change: Partial<NotificationChoice>) =>
     onChange(choices.map((choice) => (choice.kind === kind ? { ...choice, ...change } : choice)))
   return (
     <ul>
-      {choices.map(({ kind, onBell, byEmail }) => {
+      {shown.map(({ kind, onBell, byEmail }) => {
         const [label, about] = notificationKinds[kind]
         return (
           <li
@@ -50,12 +58,14 @@ function Matrix({ choices, onChange }: MatrixProps) {
               <p className="text-small text-ink-2">{about}</p>
             </div>
             <div className="flex flex-wrap items-center gap-x-6">
-              <CheckboxField
-                label="Bell"
-                aria-label={`Bell: ${label}`}
-                checked={onBell}
-                onChange={(event) => set(kind, { onBell: event.target.checked })}
-              />
+              {kind !== 'summary' && (
+                <CheckboxField
+                  label="Bell"
+                  aria-label={`Bell: ${label}`}
+                  checked={onBell}
+                  onChange={(event) => set(kind, { onBell: event.target.checked })}
+                />
+              )}
               <CheckboxField
                 label="E-mail"
                 aria-label={`E-mail: ${label}`}

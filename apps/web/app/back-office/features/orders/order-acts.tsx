@@ -4,11 +4,11 @@ import { Mail } from 'lucide-react'
 import { Button } from '../../../ui/button.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { type Act, ActDialog } from '../../kit/act-dialog.tsx'
+import { RefundOrder } from '../../kit/orders/refund-order.tsx'
 import { staffApi } from '../../kit/staff-api.ts'
 import { may, useMember } from '../../kit/staff-session.ts'
 import { ChangeAddress } from './change-address.tsx'
 import { MarkPaid } from './mark-paid.tsx'
-import { RefundOrder } from './refund-order.tsx'
 
 type OrderActsProps = { order: OrderDetails; onDone: () => void }
 

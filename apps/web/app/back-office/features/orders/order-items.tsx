@@ -112,7 +112,7 @@ type LicenseProps = OrderItemsProps & { license: StaffLicense }
 
 function License({ order, license, onDone }: LicenseProps) {
   const member = useMember()
-  const isShown = order.paymentStatus === 'paid' || order.paymentStatus === 'partially_refunded'
+  const isShown = ['paid', 'partially_refunded', 'imported'].includes(order.paymentStatus)
   const canReveal = isShown && !license.isWithheld && may(member, 'licenses.reveal')
   return (
     <KeyRow license={license}>

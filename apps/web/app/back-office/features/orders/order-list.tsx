@@ -18,6 +18,7 @@ const queues = [
   { value: 'unpaid', label: 'Failed or abandoned' },
   { value: 'refunded', label: 'Refunded' },
   { value: 'free', label: 'Free orders' },
+  { value: 'imported', label: 'From another shop' },
   { value: 'review', label: 'In review' },
   { value: 'code', label: 'Waiting for the code' },
   { value: 'disputes', label: 'Disputes' },

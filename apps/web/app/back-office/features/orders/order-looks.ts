@@ -1,5 +1,5 @@
 import type { ListedOrder } from '@keyhaven/contracts/staff/orders'
-import { Ban, Check, Clock, Gavel, type LucideIcon, Undo2 } from 'lucide-react'
+import { Ban, Check, Clock, Gavel, Import, type LucideIcon, Undo2 } from 'lucide-react'
 
 type Tone = 'neutral' | 'success' | 'warning' | 'danger' | 'accent'
 type Look = Readonly<{ label: string; tone: Tone; icon: LucideIcon }>
@@ -14,6 +14,8 @@ export const paymentLooks: Readonly<Record<ListedOrder['paymentStatus'], Look>> 
   refunded: { label: 'Refunded', tone: 'neutral', icon: Undo2 },
   disputed: { label: 'Disputed', tone: 'danger', icon: Gavel },
   dispute_lost: { label: 'Dispute lost', tone: 'danger', icon: Gavel },
+  imported: { label: 'Imported', tone: 'neutral', icon: Import },
+  import_undone: { label: 'Import undone', tone: 'neutral', icon: Undo2 },
 }
 
 export const channelNames = {
@@ -21,4 +23,5 @@ export const channelNames = {
   payment_link: 'Payment link',
   quote: 'Quote',
   manual: 'By staff',
+  imported: 'Another shop',
 } as const

@@ -1,9 +1,11 @@
 import type { OrderDetails, StaffLicense } from '@keyhaven/contracts/staff/order-details'
 import { Clock } from 'lucide-react'
+import { importedText } from '../../../lib/order/imported-from.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { Pill } from '../../../ui/pill.tsx'
 import { amountText } from '../../kit/amount-text.ts'
 import { DetailLoading, DetailPage } from '../../kit/detail-page.tsx'
+import { useOrder } from '../../kit/orders/use-order.ts'
 import { wordsOf } from '../../kit/refusal.ts'
 import { FailedRefunds } from './failed-refunds.tsx'
 import { OrderActs } from './order-acts.tsx'
@@ -15,7 +17,6 @@ import { OrderMails } from './order-mails.tsx'
 import { OrderRecords } from './order-records.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
 import { RiskPanel } from './risk-panel.tsx'
-import { useOrder } from './use-order.ts'
 
 const back = { to: '/admin/main-site?tab=orders', label: 'Orders' }
 
@@ -52,6 +53,11 @@ export function OrderPage({ id }: { id: string }) {
             order.movements[0]?.currency ?? order.currency,
           )}
           .
+        </Notice>
+      )}
+      {order.importedFrom && (
+        <Notice tone="neutral" title={`${importedText(order.importedFrom)}.`}>
+          It has no payment, invoice or return here. A key that fails is replaced by hand.
         </Notice>
       )}
       <FailedRefunds order={order} onDone={done} />

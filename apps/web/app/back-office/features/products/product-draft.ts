@@ -17,6 +17,7 @@ export function typedOf(fields: ProductFields): Typed {
     benefits: typed(fields.benefits),
     windowsRequirements: typed(fields.windowsRequirements),
     macRequirements: typed(fields.macRequirements),
+    seoKeywords: typed(fields.seoKeywords),
   }
 }
 
@@ -49,6 +50,7 @@ export const fieldLabels = {
   pictures: 'Further pictures',
   seoTitle: 'Title for search engines',
   seoDescription: 'Description for search engines',
+  seoKeywords: 'Keywords for search engines',
   feedCategory: 'Category in feeds',
   isInFeeds: 'In feeds',
 } as const

@@ -21,6 +21,7 @@ import { PicturesField } from './pictures-field.tsx'
 import { fieldLabels, typedOf } from './product-draft.ts'
 import { ProductPreview } from './product-preview.tsx'
 import { useProductsChanged } from './products-api.ts'
+import { SearchWords } from './search-words.tsx'
 
 type ProductFormProps = { file: ProductFile; onReload: () => Promise<string | undefined> }
 
@@ -60,7 +61,7 @@ export function ProductForm({ file, onReload }: ProductFormProps) {
         <Requirements />
         <ListPrice />
         <LicenceRules />
-        <Search />
+        <SearchWords file={file} />
       </EditForm>
     </fieldset>
   )
@@ -201,21 +202,6 @@ const LicenceRules = () => (
           { value: 'checked', label: 'After staff have checked the order' },
         ]}
       />
-    </div>
-  </Panel>
-)
-
-const Search = () => (
-  <Panel title="Search engines and feeds" lead="Empty fields take the name and the description.">
-    <div className={inside}>
-      <FormTextField label="Title" name="seoTitle" optional maxLength={70} />
-      <FormTextareaField label="Description" name="seoDescription" rows={2} optional />
-      <div className={pair}>
-        <FormTextField label="GTIN" name="gtin" inputMode="numeric" optional />
-        <FormTextField label="MPN" name="mpn" optional />
-      </div>
-      <FormTextField label="Category in feeds" name="feedCategory" optional />
-      <FormCheckboxField label="In feeds and for shopping agents" name="isInFeeds" />
     </div>
   </Panel>
 )

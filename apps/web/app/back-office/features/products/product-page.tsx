@@ -85,6 +85,7 @@ function Edition({ file, onReload }: EditionProps) {
 const acts: Readonly<Record<string, string>> = {
   'product.created': 'Made',
   'product.edited': 'Texts and rules changed',
+  'product.words-drafted': 'Search texts drafted',
   'product.published': 'Published',
   'product.scheduled': 'Scheduled',
   'product.draft': 'Back to the drafts',

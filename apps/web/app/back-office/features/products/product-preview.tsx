@@ -6,6 +6,7 @@ import { BoxImage } from '../../../ui/box-image.tsx'
 import { Pill } from '../../../ui/pill.tsx'
 import { amountText } from '../../kit/amount-text.ts'
 import { Panel } from '../../kit/panel.tsx'
+import { SearchResult } from './search-result.tsx'
 
 const names = [
   'shortName',
@@ -55,18 +56,12 @@ export function ProductPreview({ file: { price } }: { file: ProductFile }) {
             <span className="text-small text-ink-3">{at('platforms')}</span>
           </p>
         </article>
-        <article
-          aria-label="Result of a search engine"
-          className="grid gap-1 rounded-card border bg-surface p-5"
-        >
-          <p className="text-small wrap-anywhere text-ink-3">/product/{at('slug')}</p>
-          <p className="font-semibold wrap-anywhere text-accent-ink">
-            {at('seoTitle') || `${at('name')} – Keyhaven`}
-          </p>
-          <p className="text-small wrap-anywhere text-ink-2">
-            {at('seoDescription') || at('description')}
-          </p>
-        </article>
+        <SearchResult
+          label="Result of a search engine"
+          slug={at('slug')}
+          title={at('seoTitle') || `${at('name')} – Keyhaven`}
+          description={at('seoDescription') || at('description')}
+        />
       </div>
     </Panel>
   )

@@ -1,4 +1,6 @@
+import type { OutputOf } from '@keyhaven/contracts/endpoint'
 import type {
+  draftSearchWords,
   ListedProduct,
   listStaffProducts,
   readStaffProduct,
@@ -27,6 +29,15 @@ export function useProduct(id: string) {
   })
   return query
 }
+
+export type WordsDraft = OutputOf<typeof draftSearchWords>
+
+/** Suggests what search engines are told about an edition. */
+export const draftWords = (id: string): Promise<WordsDraft> =>
+  staffApi<typeof draftSearchWords>(
+    { method: 'POST', path: '/api/admin/products/:id/search-words-draft' },
+    { params: { id } },
+  )
 
 /** Every edition in the order of the shop: some dozens at most. */
 export function useAllProducts() {

@@ -32,8 +32,12 @@ export function PermissionMatrix(matrix: PermissionMatrixProps) {
     }))
     .filter(({ permissions }) => permissions.length > 0)
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table scrolls, also by keyboard
-    <section aria-label="What each role may do" tabIndex={0} className="overflow-x-auto border-t">
+    <section
+      aria-label="What each role may do"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table scrolls, also by keyboard
+      tabIndex={0}
+      className="relative overflow-x-auto border-t"
+    >
       <table className="w-full text-small">
         <thead className="bg-surface-sunken text-ink-2">
           <tr>
@@ -42,7 +46,7 @@ export function PermissionMatrix(matrix: PermissionMatrixProps) {
             </th>
             {roles.map(({ id, name, isFixed }) => (
               <th key={id} scope="col" className={clsx('font-label', column(id === role.id))}>
-                <span className="inline-flex items-center gap-1 whitespace-nowrap">
+                <span className="inline-flex w-max max-w-40 items-center justify-center gap-1 wrap-anywhere">
                   {name}
                   {isFixed && <Lock size={12} aria-label="stays as it is" />}
                 </span>

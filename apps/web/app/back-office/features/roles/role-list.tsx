@@ -36,7 +36,7 @@ export function RoleList({ roles, chosen, onChoose }: RoleListProps) {
               )}
             >
               <span className="grid">
-                <span className="text-small font-semibold text-ink">{role.name}</span>
+                <span className="text-small font-semibold text-ink wrap-anywhere">{role.name}</span>
                 <span className="text-micro text-ink-2">{people(role.people)}</span>
               </span>
               {role.isFixed && (

@@ -36,7 +36,7 @@ export function RolePermissions({ roles, role }: RolePermissionsProps) {
     }))
   const discard = () => setDraft({ permissions: role.permissions, limits: role.limits })
   return (
-    <div className="grid min-w-0 gap-5 lg:col-span-4">
+    <div className="grid min-w-0 grid-cols-1 gap-5 lg:col-span-4">
       <Panel
         title="Permissions"
         lead="Changes take effect at the next call. Every change is written to the audit log."
@@ -80,7 +80,7 @@ function RoleActs({ role }: { role: StaffRole }) {
   })
   const error = view.error ?? remove.error
   return (
-    <div className="flex flex-wrap gap-2">
+    <div className="flex min-w-0 flex-wrap gap-2">
       {error && (
         <Notice tone="danger" isNew>
           {wordsOf(error)}
@@ -89,11 +89,12 @@ function RoleActs({ role }: { role: StaffRole }) {
       {member.role === 'super_admin' && !role.isFixed && (
         <Button
           size="sm"
+          className="max-w-full"
           onClick={() => view.mutate()}
           busy={view.isPending ? 'Opening...' : undefined}
         >
           <Eye size={14} aria-hidden />
-          View as {role.name}
+          <span className="truncate">View as {role.name}</span>
         </Button>
       )}
       {may(member, 'roles.manage') && !role.isPreset && (
@@ -130,7 +131,7 @@ function SaveBar({ role, draft, onDiscard }: SaveBarProps) {
   ]
   return (
     <footer className="sticky bottom-0 flex flex-wrap items-center justify-between gap-3 border-t bg-surface px-5 py-3.5">
-      <p className="text-small text-ink-2">
+      <p className="min-w-0 text-small text-ink-2 wrap-anywhere">
         <strong className="font-semibold text-ink">
           {reading(count)} to {role.name}
         </strong>{' '}

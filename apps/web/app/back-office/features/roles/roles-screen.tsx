@@ -28,7 +28,7 @@ export function RolesScreen() {
     )
   }
   return (
-    <div className="grid items-start gap-5 lg:grid-cols-5">
+    <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-5">
       <RoleList roles={data} chosen={chosen} onChoose={({ id }: StaffRole) => choose(id)} />
       <RolePermissions key={`${chosen.id} ${chosen.version}`} roles={data} role={chosen} />
     </div>

@@ -1,14 +1,8 @@
 import type { ScriptFile } from '@keyhaven/contracts/staff/custom-scripts'
-import clsx from 'clsx'
+import { ChangedLines } from '../../kit/changed-lines.tsx'
+import { changedLines, type Line } from '../../kit/lines.rules.ts'
 import { Panel } from '../../kit/panel.tsx'
-import { changedLines, type Line } from './lines.rules.ts'
 import { positionWords, typeWords } from './script-words.ts'
-
-const looks = {
-  same: { sign: ' ', className: '' },
-  added: { sign: '+', className: 'bg-success-soft text-success-ink' },
-  removed: { sign: '−', className: 'bg-danger-soft text-danger-ink' },
-} as const
 
 const SHOWN_DIGITS = 12
 
@@ -36,28 +30,7 @@ export function ScriptCode({ file: { versions, liveVersion } }: { file: ScriptFi
         </span>
       }
     >
-      <section
-        aria-label="Code"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: long code scrolls, also by keyboard
-        tabIndex={0}
-        className="max-h-120 overflow-auto border-y bg-surface-sunken py-2"
-      >
-        <ol className="w-fit min-w-full font-mono text-small">
-          {lines.map((line, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: lines have no other name, and never move
-            <li key={index} className={clsx('flex gap-3 px-4', looks[line.kind].className)}>
-              <span className="w-8 shrink-0 text-right text-ink-2 select-none" aria-hidden>
-                {line.number ?? ''}
-              </span>
-              <span className="select-none" aria-hidden>
-                {looks[line.kind].sign}
-              </span>
-              {line.kind !== 'same' && <span className="sr-only">{line.kind}: </span>}
-              <code className="whitespace-pre">{line.text || ' '}</code>
-            </li>
-          ))}
-        </ol>
-      </section>
+      <ChangedLines label="Code" lines={lines} />
       <p className="px-5 py-3 text-small text-ink-2">
         {newest.content.length} characters · sha256{' '}
         <code className="font-mono" title={newest.sha256}>

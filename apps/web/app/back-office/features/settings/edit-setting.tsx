@@ -12,17 +12,28 @@ import type { SettingWords } from './setting-words.ts'
 const problemOf = (key: SettingKey, draft: unknown) =>
   settings[key].safeParse(draft).error?.issues[0]?.message
 
-const change = (setting: StatedSetting, value: unknown, reason: string) =>
+export type SaveSetting = (
+  setting: StatedSetting,
+  value: unknown,
+  reason: string,
+) => Promise<unknown>
+
+const saveForShop: SaveSetting = (setting, value, reason) =>
   staffApi<typeof editSetting>(
     { method: 'PUT', path: '/api/admin/settings/:key' },
     { params: { key: setting.key }, body: { value, reason } },
     { version: setting.version },
   )
 
-type EditSettingProps = { setting: StatedSetting; words: SettingWords; onDone: () => void }
+type EditSettingProps = {
+  setting: StatedSetting
+  words: SettingWords
+  onDone: () => void
+  onSave?: SaveSetting | undefined
+}
 
 /** Changes one setting, with a reason that is kept. Who was slower is told who was faster. */
-export function EditSetting({ setting, words, onDone }: EditSettingProps) {
+export function EditSetting({ setting, words, onDone, onSave = saveForShop }: EditSettingProps) {
   const [draft, setDraft] = useState(setting.value)
   const [opened, setOpened] = useState(0)
   const problem = problemOf(setting.key, draft)
@@ -45,7 +56,7 @@ export function EditSetting({ setting, words, onDone }: EditSettingProps) {
           Change
         </Button>
       }
-      onAct={({ reason }) => change(setting, draft, reason)}
+      onAct={({ reason }) => onSave(setting, draft, reason)}
       onDone={onDone}
     >
       {words.effect && <Notice tone="warning">{words.effect}</Notice>}

@@ -15,13 +15,14 @@ import { when } from '../../kit/when.ts'
 import { valueLines } from './setting-text.rules.ts'
 import type { SettingWords } from './setting-words.ts'
 
-const historyQuery = (setting: StatedSetting) =>
+const historyQuery = (setting: StatedSetting, store: string | undefined) =>
   queryOptions({
-    queryKey: ['/api/admin/settings', setting.key, 'history', setting.version],
+    queryKey: ['/api/admin/settings', setting.key, 'history', store, setting.version],
     queryFn: async () => {
       const endpoint = { method: 'GET', path: '/api/admin/settings/:key/history' } as const
       const answer = await staffApi<typeof settingHistory>(endpoint, {
         params: { key: setting.key },
+        query: store ? { store } : {},
       })
       return answer.changes
     },
@@ -31,10 +32,12 @@ type HistoryProps = {
   setting: StatedSetting
   words: SettingWords
   environment: SettingsOverview['environment']
+  /** Whose own setting it is, if a store's. */
+  store?: string | undefined
 }
 
-function Changes({ setting, words, environment }: HistoryProps) {
-  const { data, error } = useQuery(historyQuery(setting))
+function Changes({ setting, words, environment, store }: HistoryProps) {
+  const { data, error } = useQuery(historyQuery(setting, store))
   if (error) return <Notice tone="danger">{wordsOf(error)}</Notice>
   if (!data) {
     return (

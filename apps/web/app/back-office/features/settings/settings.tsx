@@ -1,8 +1,4 @@
-import type {
-  SettingsOverview,
-  StatedSetting,
-  viewSettings,
-} from '@keyhaven/contracts/staff/settings'
+import type { SettingsOverview, viewSettings } from '@keyhaven/contracts/staff/settings'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { SearchX } from 'lucide-react'
 import { useSearchParams } from 'react-router'
@@ -11,67 +7,19 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { TextLink } from '../../../ui/link.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
-import { Pill } from '../../../ui/pill.tsx'
 import { SearchField } from '../../../ui/search-field.tsx'
 import { DetailLoading } from '../../kit/detail-page.tsx'
 import { Panel } from '../../kit/panel.tsx'
 import { wordsOf } from '../../kit/refusal.ts'
 import { staffApi } from '../../kit/staff-api.ts'
-import { may, useMember } from '../../kit/staff-session.ts'
-import { when } from '../../kit/when.ts'
-import { EditSetting } from './edit-setting.tsx'
-import { SettingHistory } from './setting-history.tsx'
-import { sectionsFor, valueLines } from './setting-text.rules.ts'
-import { wordsForSetting } from './setting-words.ts'
+import { SettingRow } from './setting-row.tsx'
+import { sectionsFor } from './setting-text.rules.ts'
+import { StoreSettings } from './store-settings.tsx'
 
 const overviewQuery = queryOptions({
   queryKey: ['/api/admin/settings'],
   queryFn: () => staffApi<typeof viewSettings>({ method: 'GET', path: '/api/admin/settings' }),
 })
-
-type RowProps = {
-  setting: StatedSetting
-  environment: SettingsOverview['environment']
-  onDone: () => void
-}
-
-function SettingRow({ setting, environment, onDone }: RowProps) {
-  const member = useMember()
-  const words = wordsForSetting(setting.key)
-  if (!words) return null
-  const { changedAt, changedBy, isDefault } = setting
-  return (
-    <li
-      id={setting.key}
-      className="grid gap-x-6 gap-y-2 border-t px-5 py-4 md:grid-cols-2 lg:grid-cols-5"
-    >
-      <div className="grid content-start gap-1 lg:col-span-2">
-        <h3 className="flex flex-wrap items-center gap-2 font-sans text-body-sm font-semibold text-ink">
-          {words.label}
-          {isDefault && <Pill tone="neutral">Default</Pill>}
-        </h3>
-        <p className="text-small text-ink-2">{words.does}</p>
-      </div>
-      <div className="grid content-start gap-0.5 text-body-sm wrap-anywhere text-ink lg:col-span-2">
-        {valueLines(words.editor, setting.value, environment).map((line) => (
-          <span key={line}>{line}</span>
-        ))}
-        {changedAt && (
-          <span className="text-small text-ink-3">
-            Changed {changedBy ? `by ${changedBy}, ` : ''}
-            {when(changedAt)} UTC
-          </span>
-        )}
-      </div>
-      <div className="flex flex-wrap content-start items-start gap-2 max-lg:col-span-full lg:justify-end">
-        <SettingHistory setting={setting} words={words} environment={environment} />
-        {may(member, 'settings.edit') && (
-          <EditSetting setting={setting} words={words} onDone={onDone} />
-        )}
-      </div>
-    </li>
-  )
-}
 
 function Sections({ overview, search, onDone }: SectionsProps) {
   const found = sectionsFor(search)
@@ -119,8 +67,15 @@ function Sections({ overview, search, onDone }: SectionsProps) {
 
 type SectionsProps = { overview: SettingsOverview; search: string; onDone: () => void }
 
-/** What the owner decides: found by section or by word, changed one at a time with a reason. */
+/** The settings of the shop, or what one of its stores says differently. */
 export function Settings() {
+  const [params] = useSearchParams()
+  const store = params.get('store')
+  return store ? <StoreSettings key={store} id={store} /> : <ShopSettings />
+}
+
+/** What the owner decides: found by section or by word, changed one at a time with a reason. */
+function ShopSettings() {
   const [params, setParams] = useSearchParams()
   const search = params.get('q') ?? ''
   const { data, error, refetch } = useQuery(overviewQuery)

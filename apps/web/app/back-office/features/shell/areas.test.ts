@@ -1,6 +1,6 @@
 import { permissionsOf, type Role, roles } from '@keyhaven/contracts/staff/permissions'
 import { expect, test } from 'vitest'
-import { areasFor, firstPlaceFor } from './areas.ts'
+import { areasFor } from './areas.ts'
 
 const memberOf = (role: Role) => ({ permissions: [...permissionsOf(role)] })
 const areasOf = (role: Role) => areasFor(memberOf(role)).flatMap(({ areas }) => areas)
@@ -18,13 +18,8 @@ test.each(roles)('%s finds what the role may open, and nothing else', (role) => 
   expect(labels.includes('Approvals')).toBe(rights.includes('approvals.decide'))
 })
 
-test.each(roles)('%s begins at the first list of the role', (role) => {
-  expect(firstPlaceFor(memberOf(role))).toBe(areasOf(role)[0]?.to)
-})
-
-test('without any right a member still finds the news, and no group without a place', () => {
-  expect(areasFor({ permissions: [] }).map(({ title }) => title)).toEqual(['System'])
-  expect(firstPlaceFor({ permissions: [] })).toBe('/admin/main-site?tab=notifications')
+test('without any right a member still finds home and the news, and no group without a place', () => {
+  expect(areasFor({ permissions: [] }).map(({ title }) => title)).toEqual(['Home', 'System'])
 })
 
 test('no two places share a key', () => {

@@ -1,15 +1,21 @@
 import type { Permission } from '@keyhaven/contracts/staff/permissions'
 import type { Admin } from '@keyhaven/contracts/staff/staff'
 import {
+  Activity,
   BadgeCheck,
   Bell,
+  Bot,
   Building2,
+  ChartColumn,
+  ChartNoAxesColumn,
   CircleCheckBig,
   Code,
   Coins,
   Download,
   FileText,
   Gavel,
+  House,
+  Import,
   Inbox,
   KeyRound,
   KeySquare,
@@ -52,6 +58,34 @@ export type AreaGroup = Readonly<{ title: string; areas: readonly Area[] }>
 
 /** Every screen there is, in the order of the navigation. One that is not built yet has no line here. */
 const areaGroups: readonly AreaGroup[] = [
+  {
+    title: 'Home',
+    areas: [
+      {
+        to: '/admin',
+        label: 'Home',
+        about: 'What waits for you, and what the shop still needs.',
+        icon: House,
+        key: 'b',
+      },
+      {
+        to: '/admin/dashboard',
+        label: 'Overview',
+        about: 'What the shop took, how that compares, and what needs attention.',
+        icon: ChartNoAxesColumn,
+        permission: 'reports.view',
+        key: 'v',
+      },
+      {
+        to: '/admin/main-site?tab=reports',
+        label: 'Reports',
+        about: 'Revenue, tax, refunds, coupons, batches, customers, carts and support by day.',
+        icon: ChartColumn,
+        permission: 'reports.view',
+        key: 't',
+      },
+    ],
+  },
   {
     title: 'Sales',
     areas: [
@@ -199,6 +233,13 @@ const areaGroups: readonly AreaGroup[] = [
         permission: 'reviews.moderate',
         key: 'r',
       },
+      {
+        to: '/admin/main-site?tab=assistant',
+        label: 'AI assistant',
+        about: 'What it answers, from what, what it could not, and what it costs.',
+        icon: Bot,
+        permission: 'assistant.manage',
+      },
     ],
   },
   {
@@ -298,6 +339,21 @@ const areaGroups: readonly AreaGroup[] = [
         permission: 'settings.view',
       },
       {
+        to: '/admin/main-site?tab=health',
+        label: 'Jobs & health',
+        about: 'Alerts, queues, schedules, webhooks both ways, backups and the status page.',
+        icon: Activity,
+        permission: 'jobs.manage',
+        key: 'h',
+      },
+      {
+        to: '/admin/main-site?tab=bring-over',
+        label: 'Bring your shop over',
+        about: 'Old orders, customers and keys of another shop, with a dry run and an undo.',
+        icon: Import,
+        permission: 'data.import',
+      },
+      {
         to: '/rbac-user-management',
         label: 'Staff & roles',
         about: 'Who works here, what each role may do, and keys for programs.',
@@ -318,8 +374,3 @@ export const areasFor = (member: Seeing): AreaGroup[] =>
       areas: areas.filter((area) => may(member, area.permission) && isOpenTo(member, area.to)),
     }))
     .filter(({ areas }) => areas.length > 0)
-
-const NEWS = '/admin/main-site?tab=notifications'
-
-/** Where a member begins: the first list of the role, or the news. */
-export const firstPlaceFor = (member: Seeing): string => areasFor(member)[0]?.areas[0]?.to ?? NEWS

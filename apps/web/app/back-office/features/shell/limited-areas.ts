@@ -2,6 +2,7 @@ import type { Admin } from '@keyhaven/contracts/staff/staff'
 
 /** What the server opens to members who are limited to stores; the rest shows every store. */
 const ofStores = [
+  '/admin',
   '/admin/main-site',
   ...['orders', 'payment-links', 'quotes', 'carts', 'email', 'products'].map(
     (tab) => `/admin/main-site?tab=${tab}`,

@@ -1,9 +1,10 @@
 import { isCurrency } from '@keyhaven/contracts/money'
-import type {
-  editStore,
-  ManagedStore,
-  readStore,
-  StoreFile,
+import {
+  type editStore,
+  MAIN_STORE,
+  type ManagedStore,
+  type readStore,
+  type StoreFile,
 } from '@keyhaven/contracts/staff/stores'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { ExternalLink, SearchX } from 'lucide-react'
@@ -85,9 +86,16 @@ function OneStore({ file, onReload }: { file: StoreFile; onReload: Reload }) {
         </Pill>
       }
       actions={
-        <ButtonLink size="sm" to={`/admin/main-site?tab=orders&store=${store.id}`}>
-          Its orders
-        </ButtonLink>
+        <>
+          <ButtonLink size="sm" to={`/admin/main-site?tab=orders&store=${store.id}`}>
+            Its orders
+          </ButtonLink>
+          {store.id !== MAIN_STORE && (
+            <ButtonLink size="sm" to={`/admin/main-site?tab=settings&store=${store.id}`}>
+              Its settings
+            </ButtonLink>
+          )}
+        </>
       }
       aside={
         <>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { keptSeries, pointsOf, summaryOf, tableOf } from './chart.rules.ts'
+import { keptSeries, pointsOf, roundTicks, summaryOf, tableOf } from './chart.rules.ts'
 
 const days = ['2026-01-01', '2026-01-02']
 const series = (count: number) =>
@@ -34,3 +34,19 @@ test('the table holds the figures of the chart, the newest day first', () => {
   ])
   expect(pointsOf(data)[0]).toEqual({ day: '2026-01-01', s0: 0, s1: 1 })
 })
+
+test.each([
+  [
+    [3_048.92, -620],
+    [-1_000, 0, 1_000, 2_000, 3_000, 4_000],
+  ],
+  [[4_448], [0, 2_000, 4_000, 6_000]],
+  [
+    [3, 1],
+    [0, 1, 2, 3],
+  ],
+  [[7], [0, 2, 4, 6, 8]],
+  [[0], [0]],
+])('the lines of a chart of %j are at %j', (figures, ticks) =>
+  expect(roundTicks(figures)).toEqual(ticks),
+)

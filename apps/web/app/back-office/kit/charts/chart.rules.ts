@@ -30,6 +30,20 @@ export function summaryOf({ days, series }: ChartData, noun: string): string {
   return `${figure.format(total)} ${noun} in ${days.length} days, ${share}; most on ${day}, ${figure.format(most)}.`
 }
 
+const STEPS = [1, 2, 2.5, 5, 10]
+const LINES = 4
+
+/** Lines at round figures, nothing among them: about four between the least and the most. */
+export function roundTicks(figures: readonly number[]): number[] {
+  const [least, most] = [Math.min(0, ...figures), Math.max(0, ...figures)]
+  const exact = (most - least || LINES) / LINES
+  const unit = 10 ** Math.max(0, Math.floor(Math.log10(exact)))
+  const step = (STEPS.find((each) => each * unit >= exact) ?? 10) * unit
+  const whole = unit === 1 ? Math.ceil(step) : step
+  const [first, last] = [Math.floor(least / whole), Math.ceil(most / whole)]
+  return Array.from({ length: last - first + 1 }, (_, nth) => (first + nth) * whole)
+}
+
 /** The same figures as rows, the newest day first. */
 export const tableOf = ({ days, series }: ChartData) =>
   days

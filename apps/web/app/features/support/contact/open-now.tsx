@@ -1,8 +1,8 @@
 import { type BusinessHours, clockText } from '@keyhaven/contracts/business-hours'
+import { useBusinessHours } from '../../../state/business-hours.ts'
 import { useCompany } from '../../../state/storefront.ts'
 import { Pill } from '../../../ui/pill.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { useBusinessHours } from './use-business-hours.ts'
 
 const detailOf = (hours: BusinessHours) =>
   hours.isOpen ? `Closes in ${hours.timeUntilClosed}` : `Opens in ${hours.timeUntilOpen}`

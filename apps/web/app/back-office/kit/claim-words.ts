@@ -37,3 +37,15 @@ export const attemptNames: Readonly<Record<string, string>> = {
   other_network: 'tried another network',
   restarted: 'restarted',
 }
+
+export type Symptom = keyof typeof symptomNames
+
+export const symptoms = Object.entries(symptomNames).map(([value, label]) => ({ value, label }))
+
+/** What became of a claim that staff opened. */
+export const claimOutcomes = {
+  replaced: 'The key was replaced, and the new one is on its way to the buyer.',
+  queued: 'The claim waits for a decision.',
+  refused: 'The claim was refused.',
+  shown: 'Nobody has seen this key yet. The buyer finds it on the order page.',
+} as const

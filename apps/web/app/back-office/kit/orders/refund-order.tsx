@@ -1,16 +1,16 @@
 import type { InputOf } from '@keyhaven/contracts/endpoint'
 import type { OrderDetails } from '@keyhaven/contracts/staff/order-details'
 import type { refundOrder, StaffRefundReason } from '@keyhaven/contracts/staff/orders'
-import { useState } from 'react'
+import { type ReactElement, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { CheckboxField } from '../../../ui/checkbox-field.tsx'
 import { RadioGroup } from '../../../ui/radio-group.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
-import { ActDialog } from '../../kit/act-dialog.tsx'
-import { amountText } from '../../kit/amount-text.ts'
-import { staffApi } from '../../kit/staff-api.ts'
-import { tellOutcome } from '../../kit/tell-outcome.ts'
+import { ActDialog } from '../act-dialog.tsx'
+import { amountText } from '../amount-text.ts'
+import { staffApi } from '../staff-api.ts'
+import { tellOutcome } from '../tell-outcome.ts'
 import { keysText, openLicenses, placeOf, type RefundKind, seenIn } from './refund.rules.ts'
 
 const endpoint = { method: 'POST', path: '/api/admin/order-details/:id/refund' } as const
@@ -26,10 +26,24 @@ const reasons: readonly Readonly<{ value: StaffRefundReason; label: string }>[] 
   { value: 'other', label: 'Another reason' },
 ]
 
-type RefundOrderProps = { order: OrderDetails; onDone: () => void }
+type RefundOrderProps = {
+  order: OrderDetails
+  onDone: () => void
+  /** Sends it another way than the page of the order does. */
+  send?: (body: Body, idempotencyKey: string) => Promise<object>
+  trigger?: ReactElement
+}
+
+const fromOrder = (id: string) => (body: Body, idempotencyKey: string) =>
+  staffApi<typeof refundOrder>(endpoint, { params: { id }, body }, { idempotencyKey })
 
 /** Gives money back: all of it, for chosen licences, or an amount with the keys left alone. */
-export function RefundOrder({ order, onDone }: RefundOrderProps) {
+export function RefundOrder({
+  order,
+  onDone,
+  send = fromOrder(order.id),
+  trigger = <Button>Refund</Button>,
+}: RefundOrderProps) {
   const open = openLicenses(order)
   const [kind, setKind] = useState<RefundKind>('full')
   const [places, setPlaces] = useState<ReadonlySet<string>>(new Set())
@@ -58,14 +72,10 @@ export function RefundOrder({ order, onDone }: RefundOrderProps) {
       reason="optional"
       isReady={kind === 'full' || (kind === 'amount' ? amount.trim() !== '' : chosen.length > 0)}
       typed={{ label: 'Order number', text: order.orderNumber }}
-      trigger={<Button>Refund</Button>}
+      trigger={trigger}
       onAct={async ({ reason, idempotencyKey }) => {
         const body: Body = { what: whatOf(), reason: why, note: reason, seen: seenIn(concerned) }
-        const input = { params: { id: order.id }, body }
-        tellOutcome(
-          await staffApi<typeof refundOrder>(endpoint, input, { idempotencyKey }),
-          'The refund is on its way.',
-        )
+        tellOutcome(await send(body, idempotencyKey), 'The refund is on its way.')
       }}
       onDone={onDone}
     >

@@ -1,7 +1,7 @@
 import { type BusinessHours, businessHoursAt } from '@keyhaven/contracts/business-hours'
 import type { getBusinessHours } from '@keyhaven/contracts/business-hours-call'
 import { useQuery } from '@tanstack/react-query'
-import { api } from '../../../lib/api/api.ts'
+import { api } from '../lib/api/api.ts'
 
 const REFRESH_MS = 60_000
 

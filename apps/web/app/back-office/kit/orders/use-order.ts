@@ -1,6 +1,6 @@
 import type { viewOrderDetails } from '@keyhaven/contracts/staff/order-details'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { staffApi } from '../../kit/staff-api.ts'
+import { staffApi } from '../staff-api.ts'
 
 const endpoint = { method: 'GET', path: '/api/admin/order-details/:id' } as const
 

@@ -1,0 +1,42 @@
+import { useSearchParams } from 'react-router'
+import { PageHeader } from '../../../ui/page-header.tsx'
+import { Requires } from '../../kit/requires.tsx'
+import { ScreenParts } from '../../kit/screen-parts.tsx'
+import { AlertList } from './alert-list.tsx'
+import { healthParts } from './health-words.ts'
+import { Jobs } from './jobs.tsx'
+import { Overview } from './overview.tsx'
+import { Schedule } from './schedule.tsx'
+import { StatusNotes } from './status-notes.tsx'
+import { Traffic } from './traffic.tsx'
+
+const screens = {
+  health: Overview,
+  jobs: Jobs,
+  schedule: Schedule,
+  webhooks: Traffic,
+  alerts: AlertList,
+} as const
+
+/** What runs the shop, and what to do when it does not. */
+export function Health() {
+  const asked = useSearchParams()[0].get('part') ?? 'health'
+  const part = healthParts.find(({ id }) => id === asked)?.id ?? 'health'
+  const Screen = part === 'status' ? undefined : screens[part]
+  return (
+    <>
+      <PageHeader
+        dense
+        title="Jobs and health"
+        actions={<ScreenParts label="Parts of health" parts={healthParts} part={part} />}
+      />
+      {Screen ? (
+        <Screen />
+      ) : (
+        <Requires permission="status.edit">
+          <StatusNotes />
+        </Requires>
+      )}
+    </>
+  )
+}

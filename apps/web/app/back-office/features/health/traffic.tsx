@@ -1,0 +1,145 @@
+import type {
+  IncomingEvent,
+  OutgoingEvent,
+  replayIncoming,
+  replayOutgoing,
+} from '@keyhaven/contracts/staff/health'
+import { Check, Clock, Webhook, X } from 'lucide-react'
+import { Pill } from '../../../ui/pill.tsx'
+import type { Column } from '../../../ui/table.tsx'
+import { ListView } from '../../kit/list-view.tsx'
+import { Panel } from '../../kit/panel.tsx'
+import { staffApi } from '../../kit/staff-api.ts'
+import { when } from '../../kit/when.ts'
+import { ActButton } from './act-button.tsx'
+import { HEALTH, useIncoming, useOutgoing, useReload } from './health-api.ts'
+
+const ID_END = 4
+
+function Processed({ processedAt, error }: IncomingEvent) {
+  if (!processedAt) {
+    return (
+      <Pill tone="warning" icon={Clock}>
+        Waiting
+      </Pill>
+    )
+  }
+  return (
+    <span className="grid justify-items-start gap-0.5">
+      <Pill tone="success" icon={Check}>
+        Processed
+      </Pill>
+      {error && <span className="text-micro text-ink-2 wrap-anywhere">{error}</span>}
+    </span>
+  )
+}
+
+const incomingColumns = (onDone: () => void): Column<IncomingEvent>[] => [
+  { id: 'type', header: 'Event', isTitle: true, cell: ({ type }) => type },
+  {
+    id: 'id',
+    header: 'Number',
+    cell: ({ id }) => <code className="font-mono">…{id.slice(-ID_END)}</code>,
+  },
+  { id: 'at', header: 'Time (UTC)', cell: ({ receivedAt }) => when(receivedAt) },
+  { id: 'tries', header: 'Tries', isNumeric: true, cell: ({ tries }) => tries },
+  { id: 'state', header: 'Result', cell: (event) => <Processed {...event} /> },
+  {
+    id: 'act',
+    header: 'Act',
+    isHeaderHidden: true,
+    cell: ({ id, type }) => (
+      <ActButton
+        busy="Asking..."
+        done="It is worked on again."
+        onDone={onDone}
+        onAct={(idempotencyKey) =>
+          staffApi<typeof replayIncoming>(
+            { method: 'POST', path: `${HEALTH}/webhooks/in/:id/replay` },
+            { params: { id }, body: {} },
+            { idempotencyKey },
+          )
+        }
+      >
+        Replay<span className="sr-only"> {type}</span>
+      </ActButton>
+    ),
+  },
+]
+
+const Delivered = ({ state, lastStatus }: OutgoingEvent) => (
+  <Pill
+    tone={state === 'delivered' ? 'success' : lastStatus === null ? 'neutral' : 'danger'}
+    icon={state === 'delivered' ? Check : lastStatus === null ? Clock : X}
+  >
+    {lastStatus ?? 'Waiting'}
+  </Pill>
+)
+
+const outgoingColumns = (onDone: () => void): Column<OutgoingEvent>[] => [
+  { id: 'event', header: 'Event', isTitle: true, cell: ({ event }) => event },
+  { id: 'to', header: 'To', cell: ({ to }) => to },
+  { id: 'at', header: 'Time (UTC)', cell: ({ at }) => when(at) },
+  { id: 'tries', header: 'Tries', isNumeric: true, cell: ({ tries }) => tries },
+  { id: 'state', header: 'Answer', cell: (event) => <Delivered {...event} /> },
+  {
+    id: 'act',
+    header: 'Act',
+    isHeaderHidden: true,
+    cell: ({ id, event }) => (
+      <ActButton
+        busy="Asking..."
+        done="It is told again."
+        onDone={onDone}
+        onAct={(idempotencyKey) =>
+          staffApi<typeof replayOutgoing>(
+            { method: 'POST', path: `${HEALTH}/webhooks/out/:id/replay` },
+            { params: { id }, body: {} },
+            { idempotencyKey },
+          )
+        }
+      >
+        Replay<span className="sr-only"> {event}</span>
+      </ActButton>
+    ),
+  },
+]
+
+/** What the card provider told us, and what we told others. */
+export function Traffic() {
+  const reload = useReload()
+  return (
+    <div className="grid gap-5">
+      <Panel
+        title="Webhooks in"
+        lead="From the card provider. A replay asks it what is true; nothing is charged or delivered twice."
+      >
+        <ListView
+          caption="Events of the card provider"
+          nouns={['event', 'events']}
+          columns={incomingColumns(reload)}
+          rowId={({ id }) => id}
+          query={useIncoming()}
+          empty={{
+            icon: Webhook,
+            title: 'No event yet',
+            text: 'They come with the first payment.',
+          }}
+        />
+      </Panel>
+      <Panel
+        title="Webhooks out"
+        lead="To other systems. They know a repeated event by its number."
+      >
+        <ListView
+          caption="Events told to other systems"
+          nouns={['event', 'events']}
+          columns={outgoingColumns(reload)}
+          rowId={({ id }) => String(id)}
+          query={useOutgoing()}
+          empty={{ icon: Webhook, title: 'No event yet', text: 'No system is told anything.' }}
+        />
+      </Panel>
+    </div>
+  )
+}

@@ -1,0 +1,122 @@
+import type { Home as HomeFacts } from '@keyhaven/contracts/staff/welcome'
+import { ExternalLink, ShoppingBag } from 'lucide-react'
+import { Button } from '../../../ui/button.tsx'
+import { ButtonLink, TextLink } from '../../../ui/link.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { PageHeader } from '../../../ui/page-header.tsx'
+import { Loading, Skeleton } from '../../../ui/skeleton.tsx'
+import { Panel } from '../../kit/panel.tsx'
+import { wordsOf } from '../../kit/refusal.ts'
+import { may, useMember } from '../../kit/staff-session.ts'
+import { when } from '../../kit/when.ts'
+import { Checklist } from './checklist.tsx'
+import { greetingAt } from './home.rules.ts'
+import { useHome, useWelcome } from './home-queries.ts'
+import { OpenWork, RecentItems } from './open-work.tsx'
+import { HealthRow, Today } from './shop-now.tsx'
+
+function Greeting({ facts }: { facts: HomeFacts | undefined }) {
+  const { firstName } = useMember()
+  const last = facts?.lastSignIn
+  const lead = last
+    ? `Last sign-in ${when(last.at)} UTC, with ${last.device}.`
+    : 'This is what waits for you.'
+  return (
+    <PageHeader
+      dense
+      title={`${greetingAt(new Date().getHours())}, ${firstName}`}
+      lead={lead}
+      actions={
+        <>
+          {facts?.isLive === false && (
+            <ButtonLink to="/shop" size="sm" reloadDocument>
+              <ShoppingBag size={15} aria-hidden />
+              Place a test order
+            </ButtonLink>
+          )}
+          <ButtonLink to="/" size="sm" reloadDocument>
+            <ExternalLink size={15} aria-hidden />
+            View the shop
+          </ButtonLink>
+        </>
+      }
+    />
+  )
+}
+
+function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  return (
+    <Notice tone="danger" title="This could not be loaded." isNew>
+      {wordsOf(error)}{' '}
+      <Button size="sm" className="mt-2" onClick={onRetry}>
+        Try again
+      </Button>
+    </Notice>
+  )
+}
+
+function StoreLinks({ stores }: Pick<HomeFacts, 'stores'>) {
+  if (stores.length === 0) return null
+  return (
+    <Panel title="Stores">
+      <ul className="grid gap-2.5 px-5 pb-5">
+        {stores.map(({ id, name }) => (
+          <li key={id} className="text-small">
+            <TextLink to={id === 'main' ? '/admin/main-site' : `/admin/store/${id}`}>
+              {name}
+            </TextLink>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}
+
+/** Steps to an open shop: on the welcome page always, on the start page until all are done. */
+function Steps({ isAlways }: { isAlways: boolean }) {
+  const isAllowed = may(useMember(), 'settings.view')
+  const { data, error, refetch } = useWelcome(isAllowed)
+  if (!isAllowed) return null
+  if (error && !data) return <Failed error={error} onRetry={() => void refetch()} />
+  if (!data) {
+    return (
+      <Loading label="Reading the steps">
+        <Skeleton className="h-96" />
+      </Loading>
+    )
+  }
+  const isFinished = data.steps.every(({ isDone }) => isDone) && data.opening.isOpen
+  return isFinished && !isAlways ? null : <Checklist {...data} />
+}
+
+/** Where a member of staff begins: what waits for them, and what the shop still needs. */
+export function Home({ isWelcome = false }: { isWelcome?: boolean }) {
+  const { data, error, refetch } = useHome()
+  return (
+    <div className="grid gap-5">
+      <Greeting facts={data} />
+      {error && !data && <Failed error={error} onRetry={() => void refetch()} />}
+      {data && <HealthRow stock={data.stock} />}
+      <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_20rem]">
+        <div className="grid gap-5">
+          {isWelcome && <Steps isAlways />}
+          {data ? (
+            <OpenWork work={data.work} />
+          ) : (
+            !error && (
+              <Loading label="Looking what waits for you">
+                <Skeleton className="h-64" />
+              </Loading>
+            )
+          )}
+          {!isWelcome && <Steps isAlways={false} />}
+        </div>
+        <div className="grid gap-5">
+          <Today />
+          {data && <RecentItems recent={data.recent} />}
+          {data && <StoreLinks stores={data.stores} />}
+        </div>
+      </div>
+    </div>
+  )
+}

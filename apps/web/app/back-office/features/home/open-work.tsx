@@ -1,0 +1,80 @@
+import type { Recent, Work } from '@keyhaven/contracts/staff/welcome'
+import { CircleCheckBig, Clock } from 'lucide-react'
+import { Link } from 'react-router'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { TextLink } from '../../../ui/link.tsx'
+import { Pill } from '../../../ui/pill.tsx'
+import { addressOfObject } from '../../kit/object-address.rules.ts'
+import { Panel } from '../../kit/panel.tsx'
+import { ago } from '../../kit/when.ts'
+
+const MOST_COUNTED = 100
+const countText = (count: number) => (count >= MOST_COUNTED ? `${MOST_COUNTED}+` : String(count))
+
+/** What waits for this member, the late first. Desks with nothing on them are named in one line. */
+export function OpenWork({ work }: { work: readonly Work[] }) {
+  const waiting = work
+    .filter(({ count }) => count > 0)
+    .toSorted((a, b) => Number(b.late !== null) - Number(a.late !== null))
+  const clear = work.filter(({ count }) => count === 0)
+  if (work.length === 0) return null
+  return (
+    <Panel title="Your open work">
+      {waiting.length === 0 ? (
+        <EmptyState icon={CircleCheckBig} title="Nothing waits for you">
+          New work appears here as it comes in.
+        </EmptyState>
+      ) : (
+        <ul>
+          {waiting.map(({ key, label, count, late, to }) => (
+            <li key={key} className="border-t">
+              <Link
+                to={to}
+                className="flex min-h-13 items-center gap-3 px-5 py-2.5 transition hover:bg-surface-hover"
+              >
+                <span className="min-w-9 type-heading tabular-nums">{countText(count)}</span>
+                <span className="grow text-body-sm text-ink">{label}</span>
+                {late && (
+                  <Pill tone="danger" icon={Clock}>
+                    {late}
+                  </Pill>
+                )}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+      {clear.length > 0 && waiting.length > 0 && (
+        <p className="border-t px-5 py-3 text-small text-ink-3">
+          Nothing at: {clear.map(({ label }) => label.toLowerCase()).join(' · ')}
+        </p>
+      )}
+    </Panel>
+  )
+}
+
+const words = (action: string) => action.replace(/[._]/g, ' ')
+
+export function RecentItems({ recent }: { recent: readonly Recent[] }) {
+  const shown = recent.flatMap((item) => {
+    const to = addressOfObject(item.object)
+    return to ? [{ ...item, to }] : []
+  })
+  if (shown.length === 0) return null
+  return (
+    <Panel title="You worked on">
+      <ul className="grid gap-3 px-5 pb-5">
+        {shown.map(({ object, action, at, to }) => (
+          <li key={object} className="grid text-small">
+            <TextLink to={to} className="w-fit max-w-full truncate">
+              {object.replace(/^[a-z-]+:(?=.)/, '')}
+            </TextLink>
+            <span className="text-ink-3">
+              {words(action)}, {ago(at)}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}

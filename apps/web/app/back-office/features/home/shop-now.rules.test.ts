@@ -1,0 +1,58 @@
+import type { Health } from '@keyhaven/contracts/staff/health'
+import { expect, test } from 'vitest'
+import { healthFacts, revenueWords } from './shop-now.rules.ts'
+
+const queue = { name: 'mails', waiting: 0, running: 0, retrying: 0, failedToday: 0 }
+const health: Health = {
+  success: true,
+  alerts: [],
+  parts: [
+    { name: 'Database', state: 'ok', detail: 'Answers in 3 ms' },
+    { name: 'Card provider', state: 'away', detail: 'Last event: not known' },
+    { name: 'Mail server', state: 'unknown', detail: '' },
+    { name: 'Redis', state: 'unused', detail: '' },
+  ],
+  processes: [],
+  queues: [{ ...queue, oldestSeconds: 2 }],
+  deadLetters: 0,
+  invariants: null,
+  audit: { sealed: 0, unsealed: 0, lastCheck: null },
+  reports: [],
+  encryptionKeySince: null,
+  versions: { database: '15', migrations: 1, lastMigration: '' },
+}
+const plenty = { fine: 9, low: 0, empty: 0 }
+const toneOf = (facts: Health, name: string) =>
+  healthFacts(facts, plenty).find((fact) => fact.name === name)?.tone
+
+test('five facts are shown, and what is not known is never green', () => {
+  expect(healthFacts(health, plenty).map(({ name, tone }) => [name, tone])).toEqual([
+    ['Database', 'ok'],
+    ['Mail server', 'unknown'],
+    ['Card provider', 'danger'],
+    ['Job queue', 'ok'],
+    ['Key stock', 'ok'],
+  ])
+})
+
+test('a dead letter and a job that waits too long are warnings', () => {
+  expect(toneOf({ ...health, deadLetters: 1 }, 'Job queue')).toBe('warning')
+  const late = { ...health, queues: [{ ...queue, oldestSeconds: 301 }] }
+  expect(toneOf(late, 'Job queue')).toBe('warning')
+})
+
+test.each([
+  [{ fine: 6, low: 2, empty: 1 }, '1 edition empty', 'danger'],
+  [{ fine: 7, low: 2, empty: 0 }, '2 editions low', 'warning'],
+  [{ fine: 9, low: 0, empty: 0 }, 'Enough', 'ok'],
+])('stock of %o is said as "%s"', (stock, says, tone) => {
+  expect(healthFacts(health, stock).at(-1)).toMatchObject({ name: 'Key stock', says, tone })
+})
+
+test.each([
+  ['5129.79', '3712.79', '$1,417.00 above all of yesterday'],
+  ['0.00', '10.50', '$10.50 below all of yesterday'],
+  ['7.00', '7.00', 'The same as all of yesterday'],
+])('%s today beside %s is said as "%s"', (now, before, words) => {
+  expect(revenueWords(now, before)).toBe(words)
+})

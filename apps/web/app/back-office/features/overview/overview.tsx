@@ -1,0 +1,79 @@
+import type { OverviewRange } from '@keyhaven/contracts/staff/overview'
+import { useSearchParams } from 'react-router'
+import { Notice } from '../../../ui/notice.tsx'
+import { PageHeader } from '../../../ui/page-header.tsx'
+import { Loading, Skeleton } from '../../../ui/skeleton.tsx'
+import { OverviewHalves } from '../../kit/overview-halves.tsx'
+import { wordsOf } from '../../kit/refusal.ts'
+import { Attention } from './attention.tsx'
+import { Breakdown } from './breakdown.tsx'
+import { Funnel } from './funnel.tsx'
+import { Metrics } from './metrics.tsx'
+import { daysText, ranges } from './overview.rules.ts'
+import { type AskedDays, type OverviewData, useOverview } from './overview-calls.ts'
+import { RangeChips } from './range-chips.tsx'
+import { Revenue } from './revenue.tsx'
+
+const isRange = (name: string | null): name is OverviewRange =>
+  ranges.some(({ value }) => value === name)
+
+function useAskedDays() {
+  const [search, setSearch] = useSearchParams()
+  const range = search.get('range')
+  const asked: AskedDays = {
+    range: isRange(range) ? range : '30d',
+    from: search.get('from') ?? undefined,
+    to: search.get('to') ?? undefined,
+  }
+  const ask = ({ range: wanted, from, to }: AskedDays) => {
+    const named = { range: wanted, ...(from && { from }), ...(to && { to }) }
+    setSearch(new URLSearchParams(named), { replace: true, preventScrollReset: true })
+  }
+  return { asked, ask }
+}
+
+/** The shop at a glance: what it took, how that compares, and what needs attention. */
+export function Overview() {
+  const { asked, ask } = useAskedDays()
+  const { data, error } = useOverview(asked)
+  return (
+    <div className="grid gap-5">
+      <PageHeader
+        dense
+        title="Overview"
+        lead={data ? periodText(data) : undefined}
+        actions={<OverviewHalves half="live" />}
+      />
+      <RangeChips asked={asked} shown={data?.period} onChange={ask} />
+      {error ? (
+        <Notice tone="danger" title="The figures could not be loaded." isNew>
+          {wordsOf(error)}
+        </Notice>
+      ) : data ? (
+        <Figures data={data} />
+      ) : (
+        <Loading label="Loading the figures" className="grid gap-5">
+          <Skeleton className="h-40" />
+          <Skeleton className="h-80" />
+        </Loading>
+      )}
+    </div>
+  )
+}
+
+const periodText = ({ period }: OverviewData) =>
+  `${daysText(period.from, period.to)}, compared with ${daysText(period.before, period.until)}`
+
+function Figures({ data }: { data: OverviewData }) {
+  return (
+    <>
+      <Metrics data={data} />
+      <Revenue data={data} />
+      <div className="grid items-start gap-5 xl:grid-cols-2">
+        <Breakdown data={data} />
+        <Funnel data={data} />
+      </div>
+      <Attention data={data} />
+    </>
+  )
+}
