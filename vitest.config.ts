@@ -20,7 +20,10 @@ const slow = [
   'provider-away',
   'pool-gate',
   'pooler',
+  'reader',
   'import-storm',
+  'figures-storm',
+  'whole-shops',
 ].map((name) => `apps/server/**/${name}.test.ts`)
 
 /** On PostgreSQL. A file starts from its own copy of a seeded database, so files share their modules. */
@@ -43,6 +46,7 @@ export default defineConfig({
             'apps/web/**/*.test.{ts,tsx}',
             'apps/sandbox/**/*.test.ts',
             'chaos/**/*.test.ts',
+            'drill/**/*.test.ts',
             'attacks/**/*.test.ts',
           ],
           setupFiles: ['apps/web/app/testing/patience.ts'],
@@ -53,7 +57,7 @@ export default defineConfig({
       {
         test: {
           name: 'law',
-          include: ['tooling/**/*.test.ts'],
+          include: ['tooling/**/*.test.ts', 'ops/**/*.test.ts'],
           testTimeout: 180_000,
           hookTimeout: 180_000,
         },
@@ -62,7 +66,7 @@ export default defineConfig({
         test: {
           ...onDatabase,
           name: 'server',
-          include: ['apps/server/**/*.test.{ts,tsx}'],
+          include: ['apps/server/**/*.test.{ts,tsx}', 'evals/**/*.test.ts'],
           exclude: ['**/node_modules/**', ...slow],
           testTimeout: 180_000,
         },
