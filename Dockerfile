@@ -1,8 +1,10 @@
-# One image for server, worker and sandbox; what runs is the command (see compose.yaml).
-# Any Debian with Node 20 or later and npm will do: docker build --build-arg BASE=… .
-ARG BASE=node:24-bookworm-slim
+# One image for server and worker; what runs is the task: docker run … keyhaven start, worker, db migrate (ops/bin/shop).
+# Any Debian with Node 20 or later and npm can build it.
+ARG BUILDER=node:24-bookworm-slim
+# What runs brings its own Node from the lock file (decision 002), for x64. Elsewhere: --build-arg RUNTIME=node:24-bookworm-slim
+ARG RUNTIME=debian:bookworm-slim
 
-FROM ${BASE} AS build
+FROM ${BUILDER} AS build
 WORKDIR /shop
 # Dependencies first: they are only installed again when the lock file changes.
 COPY package.json package-lock.json .npmrc ./
@@ -12,14 +14,37 @@ COPY apps/web/package.json apps/web/
 COPY apps/sandbox/package.json apps/sandbox/
 RUN npm ci --ignore-scripts
 COPY . .
-RUN npm run build && npm ci --ignore-scripts --omit=dev
+RUN npm run build
+# Only what runs is kept: neither tools, nor tests, nor the sources of pages.
+RUN npm prune --ignore-scripts --omit=dev \
+  && find apps/server/src packages/contracts/src \( -name '*.test.ts' -o -name '*.test.tsx' \) -delete \
+  && rm -rf apps/server/src/testing \
+  && mkdir -p /kept/apps/web /kept/ops/container \
+  && cp -a package.json node_modules packages /kept/ \
+  && cp -a apps/server /kept/apps/ \
+  && cp -a apps/web/package.json apps/web/build /kept/apps/web/ \
+  && cp -a ops/bin /kept/ops/ \
+  && cp -a ops/container/healthy.mjs /kept/ops/container/ \
+  && mkdir -p /kept/apps/web/build/earlier
 
-FROM ${BASE}
-ENV NODE_ENV=production HOST=0.0.0.0
+FROM ${RUNTIME} AS program
+ENV NODE_ENV=production HOST=0.0.0.0 PATH=/shop/ops/bin:/shop/node_modules/.bin:/usr/local/bin:/usr/bin:/bin
 WORKDIR /shop
 RUN useradd --system --uid 10001 --home-dir /nonexistent --shell /usr/sbin/nologin shop
-# The files belong to root: what runs here cannot change its own program.
-COPY --from=build /shop .
-USER 10001
+# The files belong to root: what runs here cannot change its own program. A volume may be mounted at
+# apps/web/build/earlier, so that pages of the release before find their files.
+COPY --from=build /kept .
+USER 10001:10001
 EXPOSE 3000
-CMD ["npm", "run", "-s", "start", "-w", "@keyhaven/server"]
+# While a server leaves it says so and still answers; a balancer needs two or three looks to notice.
+ENV DRAIN_MS=3000
+STOPSIGNAL SIGTERM
+HEALTHCHECK --interval=10s --timeout=3s --start-period=60s --retries=3 CMD ["shop", "healthy"]
+ENTRYPOINT ["shop"]
+CMD ["start"]
+
+# With the stand-ins for cards and mail, to try the shop (compose.yaml). Never for a shop that sells.
+FROM program AS trial
+COPY --from=build /shop/apps/sandbox apps/sandbox
+
+FROM program
