@@ -6,8 +6,8 @@ import { loadConfig } from '../apps/server/src/config.ts'
 import { createLog } from '../apps/server/src/infra/log.ts'
 import { listenToContent } from '../apps/server/src/infra/pages/content.ts'
 import { createStaff } from '../apps/server/src/modules/platform/staff/create-staff.ts'
+import { multiply } from '../apps/server/src/seed/size/multiply.ts'
 import { startContext } from '../apps/server/src/start-context.ts'
-import { multiply } from './multiply.ts'
 import { databaseUrl, serverCommand } from './processes.ts'
 import type { Profile } from './profile.ts'
 import { recorded, type Sent } from './recorder.ts'
@@ -53,10 +53,8 @@ async function prepared({ name, base, copies }: Size): Promise<string> {
     cwd: serverCommand.folder,
     env,
   })
-  await connected(url, async (client) => {
-    await multiply(client, copies)
-    await client.query('create table bench_ready as select 1 as one')
-  })
+  await multiply({ ...loadConfig(), DATABASE_URL: url }, url, copies)
+  await connected(url, (client) => client.query('create table bench_ready as select 1 as one'))
   console.log(`  ${name} written in ${((performance.now() - from) / 1_000).toFixed(0)} s`)
   return url
 }
@@ -215,7 +213,10 @@ async function measured(
     }
     const [before, after] = [p95(times.small), p95(times.large)]
     const isSlower =
-      judgesTime && twin && after > SLOWER_AT_MOST * before && after - before > NOISE_MS
+      judgesTime &&
+      twin &&
+      after > (list.slowerAtMost ?? SLOWER_AT_MOST) * before &&
+      after - before > NOISE_MS
     const problems = [
       ...(buffers > MOST_BUFFERS ? [`${buffers} buffers`] : []),
       ...scans.map((table) => `reads all of ${table}`),
@@ -227,21 +228,29 @@ async function measured(
   return found
 }
 
+/** A list that gives no answer fails, and the others are still measured. */
+const failed = ({ path }: StaffList, { message }: Error): Found => ({
+  label: path,
+  problems: [message.slice(0, 200)],
+  line: '     –',
+  worst: '',
+})
+
 /** What every list of staff costs in a large shop, beside a small one. */
 export async function measureLists(
   { sizes, rounds, judgesTime }: Profile['lists'],
-  largest: string | undefined,
+  { size: largest, only = '' }: { size?: string | undefined; only?: string | undefined },
 ): Promise<boolean> {
   const first = sizes[0]
   const second = sizes.find(({ name }) => name === largest) ?? sizes[sizes.length - 1] ?? first
   const shops = [await opened(await prepared(first)), await opened(await prepared(second))] as const
   let isFine = true
   try {
-    for (const list of staffLists) {
+    for (const list of staffLists.filter(({ path }) => path.includes(only))) {
       for (const { label, problems, line, worst } of await measured(shops, list, {
         rounds,
         judgesTime,
-      })) {
+      }).catch((error: Error) => [failed(list, error)])) {
         console.log(`${problems.length > 0 ? '✗' : ' '} ${line}  ${label}  ${problems.join(', ')}`)
         if (problems.length > 0) isFine = false
         if (problems.length > 0 && process.env.BENCH_PLANS) console.log(worst)

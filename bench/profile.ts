@@ -5,6 +5,7 @@ export const profiles = {
     edits: { count: 10, limitMs: 1_000 },
     claims: { rounds: 7, each: 500, small: 10_000, large: 5_000_000 },
     settlements: { rounds: 7, perClient: 150, floor: 0.5 },
+    assistant: { rounds: 5, each: 500, chats: 2_000 },
     lists: {
       rounds: 20,
       judgesTime: true,
@@ -21,6 +22,7 @@ export const profiles = {
     edits: { count: 2, limitMs: 10_000 },
     claims: { rounds: 3, each: 100, small: 1_000, large: 20_000 },
     settlements: { rounds: 1, perClient: 20, floor: 0.1 },
+    assistant: { rounds: 2, each: 200, chats: 2_000 },
     // The three hundred orders of the lively shop, and as many copies as make fifty thousand.
     lists: {
       rounds: 3,

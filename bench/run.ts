@@ -20,20 +20,31 @@ const measureClaims = async ({ claims }: Profile) =>
 const measureSettlements = async ({ settlements }: Profile) =>
   (await import('./checkout.ts')).measureSettlements(settlements)
 
-const measureLists = async ({ lists }: Profile) =>
-  (await import('./lists.ts')).measureLists(lists, values.size)
+const measureAssistant = async ({ assistant }: Profile) =>
+  (await import('./assistant.ts')).measureAssistant(assistant)
 
-/** `npm run bench` measures pages, `-- checkout` what happens when a person pays, `-- lists` the lists of staff. */
+const measureLists = async ({ lists }: Profile) =>
+  (await import('./lists.ts')).measureLists(lists, values)
+
+/**
+ * `npm run bench` measures pages, `-- checkout` what happens when a person pays, `-- lists` the lists of staff
+ * (`--only reports` some of them), `-- assistant` its first words.
+ */
 const parts: Record<string, (profile: Profile) => Promise<boolean[]>> = {
   pages: measurePages,
   checkout: async (profile) => [await measureClaims(profile), await measureSettlements(profile)],
   settlements: async (profile) => [await measureSettlements(profile)],
   claims: async (profile) => [await measureClaims(profile)],
   lists: async (profile) => [await measureLists(profile)],
+  assistant: measureAssistant,
 }
 
 const { values, positionals } = parseArgs({
-  options: { profile: { type: 'string', default: 'full' }, size: { type: 'string' } },
+  options: {
+    profile: { type: 'string', default: 'full' },
+    size: { type: 'string' },
+    only: { type: 'string' },
+  },
   allowPositionals: true,
 })
 const name = positionals[0] ?? 'pages'

@@ -61,6 +61,7 @@ export const intentOf = (n: number): Intent => ({
   currency: 'USD',
   isLive: false,
   attemptId: `attempt_${nameOf(n)}`,
+  metadata: {},
   clientSecret: '',
   createdAt: new Date(),
 })

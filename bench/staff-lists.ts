@@ -1,3 +1,5 @@
+import { reportKeys } from '@keyhaven/contracts/staff/reports'
+
 type Row = Readonly<Record<string, unknown>>
 
 export type StaffList = Readonly<{
@@ -6,6 +8,8 @@ export type StaffList = Readonly<{
   rows?: string
   /** The page of one row. */
   detail?: (row: Row) => string
+  /** How many times as slow as in a small shop it may be; a year of figures has more rows than a list shows. */
+  slowerAtMost?: number
 }>
 
 const licenses = '/api/admin/licenses'
@@ -18,6 +22,8 @@ const order = (row: Row) => `/api/admin/order-details/${row.id}`
 
 /** Every list of staff with the pages of its rows. A new list is one line. */
 export const staffLists: readonly StaffList[] = [
+  { path: '/api/admin/overview', slowerAtMost: 5 },
+  { path: '/api/admin/overview?range=12m', slowerAtMost: 5 },
   { path: '/api/admin/orders', rows: 'orders', detail: order },
   { path: '/api/admin/orders?queue=waiting', rows: 'orders' },
   { path: '/api/admin/orders?queue=paid_today', rows: 'orders' },
@@ -77,6 +83,33 @@ export const staffLists: readonly StaffList[] = [
   { path: '/api/admin/newsletter/issues', rows: 'issues' },
   { path: '/api/admin/carts', rows: 'carts', detail: ({ id }) => `/api/admin/carts/${id}` },
   { path: '/api/admin/cart-report' },
+  ...reportKeys.flatMap((key) => [
+    { path: `/api/admin/reports/${key}` },
+    { path: `/api/admin/reports/${key}/rows`, rows: 'entries' },
+  ]),
+  { path: '/api/admin/home' },
+  { path: '/api/admin/welcome' },
+  { path: '/api/admin/orders/counts' },
+  { path: '/api/admin/coupon-watch' },
+  { path: '/api/admin/price-comparisons', rows: 'comparisons' },
+  { path: '/api/admin/downloads', rows: 'downloads' },
+  { path: '/api/admin/download-tokens', rows: 'tokens' },
+  { path: '/api/admin/download-links' },
+  { path: '/api/admin/disputes/figures' },
+  { path: '/api/admin/key-claims/batches' },
+  { path: `${licenses}/sales` },
+  { path: `${licenses}/stock` },
+  { path: '/api/admin/inbox-counts' },
+  { path: '/api/admin/inbox-report' },
+  { path: '/api/admin/mail-suppressions', rows: 'suppressions' },
+  { path: '/api/admin/reviews/stats' },
+  { path: '/api/admin/stores' },
+  { path: '/api/admin/stores/main' },
+  { path: '/api/admin/shop-imports' },
+  { path: '/api/admin/health' },
+  { path: '/api/admin/health/alerts' },
+  { path: '/api/admin/health/dead-letters' },
+  { path: '/api/admin/health/webhooks' },
   { path: '/api/admin/feeds' },
   { path: '/api/admin/webhooks' },
   { path: '/api/admin/settings/company.facts/history' },

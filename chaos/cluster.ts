@@ -31,7 +31,7 @@ async function run(program: string, args: string[]) {
 const idOf = (flag: string) => Number(execFileSync('id', [flag, 'postgres']).toString())
 
 /** A database server of this run's own, which it may stop as rudely as it likes. */
-export async function startCluster() {
+export async function startCluster(extra: readonly string[] = []) {
   const folder = mkdtempSync('/tmp/keyhaven-chaos.')
   if (isRoot) chownSync(folder, idOf('-u'), idOf('-g'))
   const data = join(folder, 'data')
@@ -42,6 +42,7 @@ export async function startCluster() {
     '-c listen_addresses=127.0.0.1',
     `-c unix_socket_directories=${folder}`,
     '-c max_connections=300',
+    ...extra,
   ].join(' ')
   const start = () =>
     run('pg_ctl', ['-D', data, '-l', join(folder, 'log'), '-w', '-o', settings, 'start'])

@@ -14,7 +14,12 @@ export function lastLines(folder: string): string {
     .join('\n')
 }
 
-type Entry = { level: number; msg: string; err?: { message?: string; code?: string } }
+type Entry = {
+  level: number
+  msg: string
+  reason?: string
+  err?: { message?: string; code?: string }
+}
 
 function entryOf(line: string): Entry | undefined {
   try {
@@ -32,7 +37,9 @@ export function complaintsIn(folder: string): string[] {
     if (line === '') continue
     const entry = entryOf(line)
     const { message = '', code = '' } = entry?.err ?? {}
-    const what = entry ? `${entry.msg}: ${message} ${code}`.trim() : line.slice(0, 100)
+    const what = entry
+      ? `${entry.msg}: ${entry.reason ?? message} ${code}`.trim()
+      : line.slice(0, 100)
     counts.set(what, (counts.get(what) ?? 0) + 1)
   }
   return [...counts]

@@ -13,7 +13,14 @@ export type Market = Readonly<{
   tally: Tally
   /** The port of a server, any. */
   portOf: () => number
+  /** How long a buyer waits before asking again. */
+  waitMs?: () => number
+  /** Hears every answer: what was asked for, when, and the status, 0 if there was none. */
+  heard?: (heard: Heard) => void
 }>
+
+export type Heard = Readonly<{ what: Step; from: number; at: number; status: number }>
+type Step = 'quote' | 'open' | 'confirm' | 'look'
 
 export type Tally = ReturnType<typeof createTally>
 
@@ -24,23 +31,30 @@ export function createTally() {
     add: (what: string) => count.set(what, (count.get(what) ?? 0) + 1),
     of: (what: string) => count.get(what) ?? 0,
     all: () => Object.fromEntries([...count].toSorted(([a], [b]) => (a < b ? -1 : 1))),
+    /** Orders the shop said it has. */
+    opened: [] as string[],
     paid: [] as { intentId: string; orderId: string }[],
     shown: [] as { orderId: string; browser: Browser }[],
   }
 }
 
+const soon = () => 50 + Math.random() * 200
+
 /** Asks again while nobody answers, or the shop says that it cannot just now. */
-async function patiently({ tally }: Market, ask: () => Promise<Answer>): Promise<Answer> {
+async function patiently(market: Market, what: Step, ask: () => Promise<Answer>): Promise<Answer> {
+  const { tally, heard, waitMs = soon } = market
   const deadline = Date.now() + PATIENCE_MS
   for (;;) {
+    const from = Date.now()
     const answer = await ask().catch(() => undefined)
+    heard?.({ what, from, at: Date.now(), status: answer?.status ?? 0 })
     if (answer?.status === 200) return answer
     tally.add(answer ? `answered ${answer.status}` : 'not answered')
     if (answer && answer.status < 500) {
       throw new Error(`a buyer was answered ${answer.status}: ${answer.text}`)
     }
     if (Date.now() > deadline) throw new Error(`a buyer gave up: ${answer?.text ?? 'no answer'}`)
-    await sleep(50 + Math.random() * 200)
+    await sleep(waitMs())
   }
 }
 
@@ -50,8 +64,12 @@ export async function shopping(market: Market, visit: Visit, serial: number): Pr
   const browser = aBrowser(serial, market.portOf)
   const { items, currency, couponCode } = visit
   const cart = { items, currency, ...(couponCode && { couponCode }) }
-  await patiently(market, () => browser.quote(cart))
-  const open = async () => (await patiently(market, () => browser.open(cart))).json<Opened>()
+  await patiently(market, 'quote', () => browser.quote(cart))
+  const open = async () => {
+    const opened = (await patiently(market, 'open', () => browser.open(cart))).json<Opened>()
+    tally.opened.push(opened.orderId)
+    return opened
+  }
   const clicks = await Promise.all(visit.manner === 'clicks twice' ? [open(), open()] : [open()])
   tally.add(visit.manner)
   if (visit.manner === 'leaves') return
@@ -69,7 +87,7 @@ const uniqueOf = (clicks: Opened[]) => [
 ]
 
 async function confirming(market: Market, browser: Browser, opened: Opened) {
-  const answer = await patiently(market, () => browser.confirm(opened))
+  const answer = await patiently(market, 'confirm', () => browser.confirm(opened))
   market.history.saw(opened.orderId, keysOf(answer))
   market.tally.add('told that it is done')
   market.tally.shown.push({ orderId: opened.orderId, browser })
@@ -78,7 +96,7 @@ async function confirming(market: Market, browser: Browser, opened: Opened) {
 /** Buyers look at their keys again: everything they saw is still there. */
 export async function lookAgain(market: Market, sample: Market['tally']['shown']) {
   for (const { orderId, browser } of sample) {
-    const answer = await patiently(market, () => browser.keys(orderId))
+    const answer = await patiently(market, 'look', () => browser.keys(orderId))
     market.history.saw(orderId, keysOf(answer))
   }
 }

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { Cluster } from './cluster.ts'
 import type { Crew } from './crew.ts'
 import { createTally, type Market, shopping } from './customer.ts'
 import { createChance, inParallel } from './figures.ts'
@@ -39,7 +40,7 @@ export async function addCoupon({ shop }: World) {
 }
 
 /** Buyers come and go, processes die, and twice a supplier delivers. */
-export async function drive(world: World, crew: Crew, profile: Profile, seed: number) {
+export async function drive(world: World<Cluster>, crew: Crew, profile: Profile, seed: number) {
   const { lanes, orders, minutes } = profile
   const visits = visitsOf(seed, orders)
   const deliver = await stockUp(world, visits)

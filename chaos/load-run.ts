@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Answer } from './call.ts'
+import type { Cluster } from './cluster.ts'
 import { brokenInvariants, differences } from './facts.ts'
 import type { Clock } from './figures.ts'
 import { copiesIn } from './history.ts'
@@ -48,14 +49,19 @@ export function expected(answer: Answer): Answer {
 type Size = { scale: number; plant: boolean }
 type Open = { server: Server; worker: Running }
 
-const spent = ({ server, worker }: Open, { cluster }: World) => ({
+const spent = ({ server, worker }: Open, { cluster }: World<Cluster>) => ({
   server: cpuSeconds(server.child.pid ?? 0),
   worker: cpuSeconds(worker.child.pid ?? 0),
   database: cluster.cpu(),
 })
 
 /** Runs one load, prints its figures, and returns what was wrong. */
-export async function runLoad(load: Load, world: World, open: Open, { scale, plant }: Size) {
+export async function runLoad(
+  load: Load,
+  world: World<Cluster>,
+  open: Open,
+  { scale, plant }: Size,
+) {
   const { server } = open
   const before = spent(open, world)
   console.log(`\n${load.says(scale)}`)
@@ -83,10 +89,11 @@ export async function runLoad(load: Load, world: World, open: Open, { scale, pla
   const [canary = ''] = world.keys
   const seen = world.history.verdict(mails, world.keys)
   console.log(`  ${seen.keys} keys seen from outside, ${copiesIn(mails)} mails came twice`)
-  return [
+  const wrong = [
     ...differences(found, wanted),
     ...seen.problems.map((problem) => `I26: ${problem}`),
     ...(copiesIn(mails) > 0 ? ['a mail came twice'] : []),
     ...(await brokenInvariants(world.shop, world.outside.env, canary)),
   ].map((problem) => `${load.name}: ${problem}`)
+  return { count, problems: wrong }
 }

@@ -2,11 +2,12 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { openSync, readdirSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 
-const root = fileURLToPath(new URL('../', import.meta.url))
-const hook = fileURLToPath(new URL('../apps/server/src/infra/tsx-hook.ts', import.meta.url))
+const here = fileURLToPath(new URL('../', import.meta.url))
+const HOOK = 'apps/server/src/infra/tsx-hook.ts'
 
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
@@ -48,12 +49,19 @@ export function familyCpuSeconds(pid: number): number {
   return children.reduce((sum, child) => sum + cpuSeconds(Number(child)), past)
 }
 
-type Start = { name: string; main: string; env: Record<string, string>; log: string }
+type Start = {
+  name: string
+  main: string
+  env: Record<string, string>
+  log: string
+  /** The folder of another version of this repository. */
+  root?: string
+}
 
 /** A process of ours, from its source. What it says goes to a file. */
-export function startNode({ name, main, env, log }: Start): Running {
+export function startNode({ name, main, env, log, root = here }: Start): Running {
   const file = openSync(log, 'a')
-  const child = spawn(process.execPath, ['--import', hook, main], {
+  const child = spawn(process.execPath, ['--import', join(root, HOOK), main], {
     cwd: root,
     stdio: ['ignore', file, file],
     env: { ...process.env, ...env },

@@ -2,11 +2,13 @@ import { randomInt } from 'node:crypto'
 import { parseArgs } from 'node:util'
 import { settleDown } from './aftermath.ts'
 import { hangUp } from './call.ts'
+import type { Cluster } from './cluster.ts'
 import { startCrew } from './crew.ts'
 import { lookAgain } from './customer.ts'
 import { addCoupon, drive } from './drive.ts'
 import { type Profile, profiles } from './plan.ts'
 import { injectDoubleSale } from './plant.ts'
+import { addRun, resultsFile, sumOf } from './results.ts'
 import { verdictOf } from './verdict.ts'
 import { createWorld, type World } from './world.ts'
 
@@ -16,11 +18,14 @@ const COMPLAINTS = 25
 /** A run that a slow machine cut shorter than this says nothing. */
 const LEAST_SHARE = 0.5
 
-type Wishes = { profile: Profile; seed: number; plant: boolean }
+type Wishes = { profile: Profile; seed: number; plant: boolean; addTo: string | undefined }
+
+/** What all runs of a file together are to reach. */
+const GOAL = { orders: 100_000, kills: 1_000, stops: 50 }
 
 /**
  * `--profile ci` is small, `--seed` repeats a run, `--minutes` bounds it otherwise, `--plant` spoils
- * it to see that it is noticed.
+ * it to see that it is noticed. A full run adds itself to results/chaos.jsonl, or to the file `--add-to` names.
  */
 function wishes(): Wishes {
   const { values } = parseArgs({
@@ -29,13 +34,16 @@ function wishes(): Wishes {
       seed: { type: 'string' },
       minutes: { type: 'string' },
       plant: { type: 'boolean', default: false },
+      'add-to': { type: 'string' },
     },
   })
   const profile = profiles[values.profile]
   if (!profile) throw new Error(`no such profile: ${values.profile}`)
   const seed = values.seed ? Number(values.seed) : randomInt(2 ** 31)
   const minutes = Number(values.minutes ?? profile.minutes)
-  return { profile: { ...profile, minutes }, seed, plant: values.plant }
+  const isCounted = values.profile === 'full' && !values.plant
+  const addTo = values['add-to'] ?? (isCounted ? resultsFile('chaos') : undefined)
+  return { profile: { ...profile, minutes }, seed, plant: values.plant, addTo }
 }
 
 const table = (figures: Record<string, number | string>) =>
@@ -43,7 +51,24 @@ const table = (figures: Record<string, number | string>) =>
     .map(([name, value]) => `  ${name.padEnd(28)}${String(value).padStart(8)}`)
     .join('\n')
 
-async function prove(world: World, { profile, seed, plant }: Wishes): Promise<string[]> {
+type Run = {
+  at: string
+  seed: number
+  orders: number
+  kills: number
+  stops: number
+  problems: number
+}
+
+/** What all runs of a file have reached. */
+function progressOf(runs: readonly Run[]): string {
+  const part = (name: keyof typeof GOAL) =>
+    `${sumOf(runs, (run) => run[name])} of ${GOAL[name]} ${name}`
+  const problems = sumOf(runs, (run) => run.problems)
+  return `${runs.length} runs so far: ${part('orders')}, ${part('kills')}, ${part('stops')}, ${problems} problems`
+}
+
+async function prove(world: World<Cluster>, { profile, seed, plant, addTo }: Wishes) {
   await addCoupon(world)
   await world.outside.tell({ drop: 0.1, seed })
   const crew = await startCrew(world)
@@ -71,11 +96,18 @@ async function prove(world: World, { profile, seed, plant }: Wishes): Promise<st
   const complaints = world.complaints().slice(0, COMPLAINTS)
   console.log(`what the processes complained about:\n${complaints.join('\n')}`)
   const isShort = done < profile.orders * LEAST_SHARE
-  return [
+  const all = [
     ...(isShort ? [`${done} of ${profile.orders} orders in the time there was: no proof`] : []),
     ...havoc.died.map((name) => `${name} ended by itself`),
     ...problems,
   ]
+  if (addTo) {
+    const { kill: kills, stop: stops } = havoc.done
+    const at = new Date().toISOString()
+    const run = { at, seed, orders: done, kills, stops, problems: all.length }
+    console.log(progressOf(addRun<Run>(addTo, run)))
+  }
+  return all
 }
 
 const wanted = wishes()

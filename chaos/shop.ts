@@ -3,13 +3,13 @@ import pg from 'pg'
 import { loadConfig } from '../apps/server/src/config.ts'
 import { importKeys } from '../apps/server/src/modules/stock/licenses/vault/import-keys.ts'
 import { startContext } from '../apps/server/src/start-context.ts'
-import type { Cluster } from './cluster.ts'
 import { newKeys } from './keys.ts'
 import { answers, freePort, type Running, runNode, startNode } from './processes.ts'
+import type { Ground } from './world.ts'
 
 const KEYS_PER_IMPORT = 20_000
 
-type Parts = { cluster: Cluster; database: string }
+type Parts = { cluster: Pick<Ground, 'folder' | 'url'>; database: string }
 
 /** The shop on a database of its own, as operators run it: with its own role, without pages. */
 export async function prepareShop({ cluster, database }: Parts) {

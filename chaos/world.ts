@@ -5,10 +5,20 @@ import { startOutside } from './outside-world.ts'
 import { freePort, killAll } from './processes.ts'
 import { isReady, prepareShop, stockKeys } from './shop.ts'
 
+/** What a world is built on: one database server, or several behind one address. */
+export type Ground = Readonly<{
+  folder: string
+  url: (role: string, database: string) => string
+  destroy: () => Promise<void>
+}>
+
 /** Everything a run needs, on nothing that lies around; gone when it ends. */
-export async function createWorld(database: string) {
-  const cluster = await startCluster()
-  const port = await freePort()
+export const createWorld = async (database: string, settings: readonly string[] = []) =>
+  worldOn(await startCluster(settings), database)
+
+/** The same on a ground that is there already. The card provider tells the given port, or a free one. */
+export async function worldOn<G extends Ground>(cluster: G, database: string, givenPort?: number) {
+  const port = givenPort ?? (await freePort())
   const webhookUrl = `http://127.0.0.1:${port}/api/stripe/webhook`
   const outside = await startOutside({ folder: cluster.folder, webhookUrl })
   const shop = await prepareShop({ cluster, database })
@@ -46,12 +56,15 @@ export async function createWorld(database: string) {
   }
 }
 
-export type World = Awaited<ReturnType<typeof createWorld>>
+export type World<G extends Ground = Ground> = Awaited<ReturnType<typeof worldOn<G>>>
+
+type OpenOptions = { env?: (name: string) => Record<string, string> }
 
 /** One server and one worker, ready. */
-export async function openShop({ shop, outside, port }: World) {
-  const server = await shop.server('server', outside.env, port)
-  const worker = shop.worker('worker', outside.env)
+export async function openShop({ shop, outside, port }: World, options: OpenOptions = {}) {
+  const env = (name: string) => ({ ...outside.env, ...options.env?.(name) })
+  const server = await shop.server('server', env('server'), port)
+  const worker = shop.worker('worker', env('worker'))
   await isReady(server)
   return { server, worker }
 }

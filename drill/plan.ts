@@ -1,0 +1,35 @@
+import { type Kind, kinds } from './events.ts'
+
+export type Profile = Readonly<{
+  events: readonly Kind[]
+  perSecond: number
+  sideBySideSeconds: number
+  /** No event begins after so many. */
+  minutes: number
+}>
+
+const round: readonly Kind[] = ['kill', 'switch', 'freeze20', 'standby', 'cut', 'freeze35']
+
+export const profiles: Record<string, Profile> = {
+  full: {
+    events: [...round, 'deploy', ...round, 'switch', ...round],
+    perSecond: 6,
+    sideBySideSeconds: 600,
+    minutes: 60,
+  },
+  short: {
+    events: [...round, 'deploy'],
+    perSecond: 4,
+    sideBySideSeconds: 20,
+    minutes: 12,
+  },
+  ci: { events: ['switch', 'kill'], perSecond: 3, sideBySideSeconds: 0, minutes: 2 },
+}
+
+export function eventsIn(list: string): Kind[] {
+  return list.split(',').map((name) => {
+    const kind = kinds.find((each) => each === name)
+    if (!kind) throw new Error(`no such event: ${name}; there are ${kinds.join(', ')}`)
+    return kind
+  })
+}

@@ -1,0 +1,119 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
+import pg from 'pg'
+import { type Restored, restoreTo } from './restore.ts'
+
+const usage = `usage: npm run restore:check -- [options]
+  --at '2026-11-17 12:40:00+00'   the moment to go back to; otherwise all that is archived
+  --config /etc/pgbackrest/pgbackrest.conf
+  --stanza shop
+  --database keyhaven
+  --port 54399                    a free port on this machine
+  --heal                          rebuild or refund what the provider has and the copy has not; never with live keys`
+
+const HOUR_MS = 3_600_000
+const root = fileURLToPath(new URL('../', import.meta.url))
+const { values } = parseArgs({
+  options: {
+    at: { type: 'string' },
+    config: { type: 'string', default: '/etc/pgbackrest/pgbackrest.conf' },
+    stanza: { type: 'string', default: 'shop' },
+    database: { type: 'string', default: 'keyhaven' },
+    port: { type: 'string', default: '54399' },
+    heal: { type: 'boolean', default: false },
+    help: { type: 'boolean', default: false },
+  },
+})
+
+/** A command of the shop on the copy alone; its exit code. */
+async function onCopy({ url }: Restored, script: string, ...args: string[]): Promise<number> {
+  console.log(`\n== npm run ${script}${args.length > 0 ? ` -- ${args.join(' ')}` : ''}`)
+  const places = {
+    DATABASE_URL: url,
+    DATABASE_OWNER_URL: url,
+    DATABASE_DIRECT_URL: '',
+    DATABASE_READER_URL: '',
+  }
+  const child = spawn('npm', ['run', '-s', script, '--', ...args], {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, ...places },
+  })
+  const [code] = (await once(child, 'exit')) as [number | null]
+  return code ?? 1
+}
+
+async function lastOrderIn({ url }: Restored): Promise<string> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  const { rows } = await client
+    .query<{ number: string; at: Date; count: string }>(`
+      select order_number as number, created_at as at, count(*) over () as count
+      from orders
+      order by created_at desc
+      limit 1`)
+    .finally(() => client.end())
+  const [last] = rows
+  return last
+    ? `${last.count} orders, the last ${last.number} of ${last.at.toISOString()}`
+    : 'no orders'
+}
+
+const hasOrphans = () =>
+  Object.hasOwn(
+    (JSON.parse(readFileSync(`${root}package.json`, 'utf8')) as { scripts: object }).scripts,
+    'payments:orphans',
+  )
+
+/** Payments the provider has and the copy has not: what was paid after the moment, and a little before it. */
+async function orphans(copy: Restored): Promise<boolean> {
+  if (!hasOrphans()) return true
+  const since = new Date((values.at ? Date.parse(values.at) : Date.now()) - HOUR_MS).toISOString()
+  const found = await onCopy(copy, 'payments:orphans', '--since', since)
+  if (!values.heal || found === 0) return found !== 2
+  const healed = await onCopy(copy, 'payments:orphans', '--since', since, '--heal')
+  return healed === 0
+}
+
+async function check(copy: Restored): Promise<boolean> {
+  const { backup, gigabytes, copySeconds, replaySeconds } = copy
+  const seconds = copySeconds + replaySeconds
+  console.log(
+    `backup ${backup}, ${(gigabytes * 1_024).toFixed(0)} MB, back to ${values.at ?? 'the last that is archived'}`,
+  )
+  console.log(
+    `files ${copySeconds.toFixed(1)} s, replay ${replaySeconds.toFixed(1)} s: ${(seconds / gigabytes).toFixed(1)} s per GB`,
+  )
+  console.log(await lastOrderIn(copy))
+  if ((await onCopy(copy, 'db:migrate')) !== 0) return false
+  const isHealed = await orphans(copy)
+  const isWell = (await onCopy(copy, 'invariants', '--now')) === 0
+  return isHealed && isWell
+}
+
+/** The live shop has what was paid since: healing its copy would give that money back. */
+function refuseLiveHealing() {
+  if (!values.heal || !/^(sk|rk)_live_/.test(process.env.STRIPE_SECRET_KEY ?? '')) return
+  throw new Error(
+    '--heal moves money at the provider, and this is a copy. If the live shop is lost, run payments:orphans -- --heal on what replaces it.',
+  )
+}
+
+if (values.help) console.log(usage)
+else {
+  refuseLiveHealing()
+  const { config, stanza, database, at } = values
+  const copy = await restoreTo({ config, stanza, database, port: Number(values.port), at })
+  try {
+    const isGood = await check(copy)
+    console.log(
+      isGood ? '\nthe backup is good' : '\nTHE BACKUP IS NOT GOOD, or something is left to heal',
+    )
+    if (!isGood) process.exitCode = 1
+  } finally {
+    await copy.stop()
+  }
+}

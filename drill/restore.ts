@@ -1,0 +1,121 @@
+import { randomBytes } from 'node:crypto'
+import { copyFileSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { giveToPostgres, run } from './daemons.ts'
+import { postgresPrograms } from './programs.ts'
+
+const RESTORE_MS = 6 * 3_600_000
+
+export type Wanted = Readonly<{
+  /** Of pgbackrest. */
+  config: string
+  stanza: string
+  database: string
+  port: number
+  /** The moment to go back to; unset: all that is archived. */
+  at?: string | undefined
+}>
+
+type Backup = { label: string; info: { size: number }; timestamp: { stop: number } }
+
+/** The newest backup that ended before the moment. */
+async function backupFor({ config, stanza, at }: Wanted): Promise<Backup> {
+  const said = await run([
+    'pgbackrest',
+    `--config=${config}`,
+    `--stanza=${stanza}`,
+    '--output=json',
+    'info',
+  ])
+  const [known] = JSON.parse(said) as { backup?: Backup[] }[]
+  const latest = at === undefined ? Number.POSITIVE_INFINITY : Date.parse(at) / 1_000
+  const backup = known?.backup?.filter(({ timestamp }) => timestamp.stop <= latest).at(-1)
+  if (!backup) throw new Error(`no backup that ended before ${at ?? 'now'}`)
+  return backup
+}
+
+/** Only this command gets in: by a password that nobody keeps, and by a socket in a closed folder. */
+const access = 'local all all trust\nhost all all 127.0.0.1/32 scram-sha-256\n'
+
+const settingsOf = ({ port }: Wanted, folder: string) =>
+  [
+    `-p ${port}`,
+    '-c listen_addresses=127.0.0.1',
+    `-c unix_socket_directories=${folder}/sock`,
+    // A restored node that archived would lead the live standbys onto its own timeline.
+    '-c archive_mode=off',
+    '-c hot_standby=off',
+    '-c max_connections=100',
+    '-c synchronous_standby_names=',
+    '-c logging_collector=off',
+    '-c ssl=off',
+  ].join(' ')
+
+const isRecovering = (error: Error) =>
+  /not accepting connections|starting up|read-only transaction/.test(error.message)
+
+/** The first statement that writes: it works when the last file of the archive is replayed. */
+async function onceRecovered(socket: string, port: number, statement: string) {
+  const line = ['psql', '-h', socket, '-p', String(port), '-U', 'postgres', '-c', statement]
+  const deadline = Date.now() + RESTORE_MS
+  for (;;) {
+    try {
+      return await run(line)
+    } catch (error) {
+      if (!isRecovering(error as Error) || Date.now() > deadline) throw error
+      await sleep(200)
+    }
+  }
+}
+
+/** A copy of the database as it was at a moment, on a port of its own; how long it took. */
+export async function restoreTo(wanted: Wanted) {
+  const { config, stanza, at, port, database } = wanted
+  const backup = await backupFor(wanted)
+  const programs = postgresPrograms()
+  const folder = mkdtempSync('/tmp/keyhaven-restore.')
+  const data = join(folder, 'data')
+  for (const part of ['data', 'sock']) mkdirSync(join(folder, part), { mode: 0o700 })
+  giveToPostgres(folder)
+  const stop = async () => {
+    const isUp = existsSync(join(data, 'postmaster.pid'))
+    if (isUp) await run([`${programs}/pg_ctl`, '-D', data, '-m', 'fast', '-w', 'stop'])
+    rmSync(folder, { recursive: true, force: true })
+  }
+  try {
+    const moment = at ? ['--type=time', `--target=${at}`, '--target-action=promote'] : []
+    const from = Date.now()
+    await run(
+      [
+        ...['pgbackrest', `--config=${config}`, `--stanza=${stanza}`, `--pg1-path=${data}`],
+        ...[`--set=${backup.label}`, ...moment, '--target-timeline=latest', 'restore'],
+      ],
+      RESTORE_MS,
+    )
+    const copied = Date.now()
+    // Patroni's own file names its ports and what it archives to; this one is what it was made from.
+    const base = join(data, 'postgresql.base.conf')
+    if (existsSync(base)) copyFileSync(base, join(data, 'postgresql.conf'))
+    writeFileSync(join(data, 'pg_hba.conf'), access)
+    const log = join(folder, 'log')
+    const start = ['-D', data, '-l', log, '-w', '-t', '3600', '-o', settingsOf(wanted, folder)]
+    await run([`${programs}/pg_ctl`, ...start, 'start'], RESTORE_MS)
+    const password = randomBytes(24).toString('hex')
+    await onceRecovered(`${folder}/sock`, port, `alter role postgres password '${password}'`)
+    const replayed = Date.now()
+    return {
+      url: `postgres://postgres:${password}@127.0.0.1:${port}/${database}`,
+      backup: backup.label,
+      gigabytes: backup.info.size / 2 ** 30,
+      copySeconds: (copied - from) / 1_000,
+      replaySeconds: (replayed - copied) / 1_000,
+      stop,
+    }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+export type Restored = Awaited<ReturnType<typeof restoreTo>>
