@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import {
   exitCodeOf,
+  inTurn,
   isHeld,
   type Row,
   runRows,
@@ -19,10 +20,15 @@ const profiles = {
 
 /**
  * `T04 T16` runs some rows; `--profile ci` runs of each its honest part and its first tries;
- * `--shuffle 7` runs them in the order that belongs to the number.
+ * `--shuffle 7` runs them in the order that belongs to the number; `--turn 7` runs a third of them, the one whose
+ * turn it is.
  */
 const { values, positionals } = parseArgs({
-  options: { profile: { type: 'string', default: 'full' }, shuffle: { type: 'string' } },
+  options: {
+    profile: { type: 'string', default: 'full' },
+    shuffle: { type: 'string' },
+    turn: { type: 'string' },
+  },
   allowPositionals: true,
 })
 const profile = profiles[values.profile as keyof typeof profiles]
@@ -32,7 +38,8 @@ stopAfter(profile.tries)
 const wanted = positionals.map((id) => id.toUpperCase())
 const unknown = wanted.filter((id) => !attacks.some((attack) => attack.id === id))
 if (unknown.length > 0) throw new Error(`no such row: ${unknown.join(', ')}`)
-const inOrder = attacks.filter(({ id }) => wanted.length === 0 || wanted.includes(id))
+const named = attacks.filter(({ id }) => wanted.length === 0 || wanted.includes(id))
+const inOrder = values.turn === undefined ? named : inTurn(named, Number(values.turn))
 const chosen = values.shuffle === undefined ? inOrder : shuffled(inOrder, Number(values.shuffle))
 
 function print(row: Row) {

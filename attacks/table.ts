@@ -34,6 +34,8 @@ import { leakedSecret } from './a13r-leaked-secret.ts'
 import { secretsOnLockScreens } from './a13s-secrets-on-lock-screens.ts'
 import { keysForNothing, movedOrders, replacedKeys } from './a14-no-way-round.ts'
 import { doubleRefunds, forgedCursors, manyReveals } from './a14d-staff-limits.ts'
+import { plantedInMail, plantedInNames } from './ai2-planted-in-mail.ts'
+import { guessedChatCodes, ordersWithoutProof, plantedInstructions } from './ao-assistant-orders.ts'
 import { codesForEver } from './b1-codes-for-ever.ts'
 import { replacementLoot } from './b2-replacement-loot.ts'
 import { twoHosts } from './b4-two-hosts.ts'
@@ -50,7 +52,13 @@ import { invoiceFormulas } from './d2-invoice-formulas.ts'
 import { bulkOrders } from './d3-bulk-orders.ts'
 import { checkedLinks, macLinks } from './dl-downloads.ts'
 import { editionRules } from './ed1-edition-rules.ts'
+import { forgedSteps } from './fg-steps.ts'
+import { foreignOpening } from './gl1-go-live.ts'
+import { jobsOfOthers, replayedEvents, tellingStatus } from './hl-health.ts'
+import { importedShops } from './im-imports.ts'
+import { exportedShops } from './im2-exports.ts'
 import { foreignThreads, hostileFiles, mailLoops, replyAddresses } from './in1-inbox.ts'
+import { actsWithoutRights, refundsAtOnce } from './in6-inbox-acts.ts'
 import {
   keyOracle,
   plainExports,
@@ -60,10 +68,12 @@ import {
 } from './k1-licence-desk.ts'
 import { mailWords, templatePreviews, testMails } from './ml1-mail-words.ts'
 import { comparedPrices } from './pc-comparisons.ts'
+import { forgedPayments } from './po1-forged-payments.ts'
 import { editionMarkup } from './pr1-edition-markup.ts'
 import { hostilePictures } from './pr2-pictures.ts'
 import { slugLoops } from './pr3-slug-loops.ts'
 import { cataloguePrices } from './pr4-catalogue-prices.ts'
+import { nosyReports } from './rp-reports.ts'
 import { redactedReviews, reviewMarkup } from './rv-reviews.ts'
 import { foreignStores, outsideTheSlice, storeWords } from './sr-stores.ts'
 import { foreignSettings } from './st1-settings.ts'
@@ -98,6 +108,8 @@ import { contactForm } from './t18-contact-form.ts'
 import { cartReminders } from './t19-cart-reminders.ts'
 import { macTokens } from './t20-mac-tokens.ts'
 import { poisonedDownloads } from './t21-download-log.ts'
+import { exhaustedBudget, forgedChats } from './t22-assistant.ts'
+import { seoForStrangers } from './t23-seo-call.ts'
 import { recentActivity } from './t24-recent-orders.ts'
 import { forgedLocation } from './t25-location.ts'
 import { poisonedHosts } from './t26-hosts.ts'
@@ -148,6 +160,7 @@ export const attacks: readonly Attack[] = [
   macTokens,
   poisonedDownloads,
   verifiedReviews,
+  seoForStrangers,
   recentActivity,
   forgedLocation,
   poisonedHosts,
@@ -164,6 +177,7 @@ export const attacks: readonly Attack[] = [
   keyClaims,
   returns,
   riskHold,
+  forgedPayments,
   plainExports,
   revokedKeys,
   poisonedImports,
@@ -233,12 +247,19 @@ export const attacks: readonly Attack[] = [
   testBox,
   couponWords,
   cheapRates,
+  importedShops,
+  exportedShops,
   checkedLinks,
   macLinks,
+  forgedSteps,
+  jobsOfOthers,
+  replayedEvents,
+  tellingStatus,
   redactedReviews,
   reviewMarkup,
   comparedPrices,
   foreignSettings,
+  foreignOpening,
   storedMarkup,
   feedTokens,
   mailWords,
@@ -251,4 +272,14 @@ export const attacks: readonly Attack[] = [
   storeWords,
   outsideTheSlice,
   testMails,
+  nosyReports,
+  actsWithoutRights,
+  refundsAtOnce,
+  forgedChats,
+  exhaustedBudget,
+  plantedInMail,
+  plantedInNames,
+  guessedChatCodes,
+  ordersWithoutProof,
+  plantedInstructions,
 ]

@@ -13,6 +13,8 @@ const sandbox = {
   SANDBOX_BOUNCE_URL: `smtp://127.0.0.1:${ports.bounces}`,
   SANDBOX_MAILBOX_PORT: String(ports.mailbox),
   SANDBOX_DNS_PORT: String(ports.dns),
+  SANDBOX_MODEL_PORT: String(ports.model),
+  SANDBOX_TRACES_PORT: String(ports.traces),
   // The second is a store that a journey opens.
   SANDBOX_SHOP_ORIGIN: `${origin},http://second.localhost:${ports.shop}`,
   SANDBOX_WEBHOOK_URL: `${origin}/api/stripe/webhook`,

@@ -1,9 +1,9 @@
 import { type Browser, expect, type Page } from '@playwright/test'
 import { expectAccessible, inTheme } from './support/axe.ts'
 import { anAddress } from './support/checkout.ts'
+import { writeToUs } from './support/contact.ts'
 import { databaseUrl } from './support/environment.ts'
 import { openHydrated } from './support/hydrated.ts'
-import { later, withOwnClock } from './support/later.ts'
 import { answerMail, mailsTo } from './support/mailbox.ts'
 import { test } from './support/quiet-page.ts'
 import { aMember, signInProven } from './support/staff.ts'
@@ -11,34 +11,11 @@ import { aMember, signInProven } from './support/staff.ts'
 const DESKTOP = { width: 1440, height: 900 }
 const PHONE = { width: 390, height: 844 }
 const TAB = '/admin/support'
-const FILL_MS = 6_000
 
 async function aDesk(browser: Browser, role = 'support', viewport = DESKTOP): Promise<Page> {
   const page = await (await browser.newContext({ viewport })).newPage()
   await signInProven(page, databaseUrl, aMember(databaseUrl, role))
   return page
-}
-
-/** A message from the contact page; the form must have been open for a while. */
-async function write(page: Page, email: string, subject: string): Promise<string> {
-  await withOwnClock(page)
-  await openHydrated(page, '/contact')
-  const form = page.getByRole('form', { name: 'Send Us a Message' })
-  await form.getByLabel('Name', { exact: true }).fill('Ada Byron')
-  await form.getByLabel('Email').fill(email)
-  await form.getByLabel('Subject').fill(subject)
-  await form.getByLabel('Message', { exact: true }).fill('The installer stops at 80 percent.')
-  await later(page, FILL_MS)
-  const send = form.getByRole('button', { name: 'Send Message' })
-  const ticket = page
-    .getByRole('region', { name: 'Message sent' })
-    .getByText(/^T-[0-9A-Z]{4}-[0-9A-Z]{4}$/)
-  // The server counts seconds of its own: it refuses until they have passed.
-  await expect(async () => {
-    if (await send.isVisible()) await send.click()
-    await expect(ticket).toBeVisible({ timeout: 1_000 })
-  }).toPass()
-  return (await ticket.textContent()) ?? ''
 }
 
 const thread = (page: Page) => page.getByRole('list', { name: 'Letters' })
@@ -53,7 +30,7 @@ test('a message is answered from the inbox, the mail reply lands in the thread, 
 }) => {
   const email = anAddress()
   const subject = `The installer stops ${Date.now()}`
-  const ticket = await write(page, email, subject)
+  const ticket = await writeToUs(page, email, subject)
   const desk = await aDesk(browser)
   await openHydrated(desk, TAB)
   await expect(desk.getByRole('heading', { level: 1, name: 'Inbox' })).toBeVisible()
@@ -95,7 +72,7 @@ test('two members of staff see each other, and the second answer waits until the
   page,
   browser,
 }) => {
-  const ticket = await write(page, anAddress(), `Two at once ${Date.now()}`)
+  const ticket = await writeToUs(page, anAddress(), `Two at once ${Date.now()}`)
   const [one, other] = [await aDesk(browser), await aDesk(browser)]
   await open(one, ticket)
   await open(other, ticket)
@@ -123,7 +100,7 @@ test('a note stays inside, a canned reply fills its blanks, and both themes are 
   browser,
 }) => {
   const email = anAddress()
-  const ticket = await write(page, email, `Notes and replies ${Date.now()}`)
+  const ticket = await writeToUs(page, email, `Notes and replies ${Date.now()}`)
   const desk = await aDesk(browser)
   await open(desk, ticket)
   await desk.getByRole('radio', { name: 'Internal note' }).check({ force: true })
@@ -160,7 +137,7 @@ test('on a phone the list, the thread and what is known of the writer are one af
   browser,
 }) => {
   const subject = `From a phone ${Date.now()}`
-  const ticket = await write(page, anAddress(), subject)
+  const ticket = await writeToUs(page, anAddress(), subject)
   const desk = await aDesk(browser, 'support', PHONE)
   await openHydrated(desk, TAB)
   await desk.getByRole('searchbox', { name: 'Search conversations' }).fill(ticket)

@@ -67,6 +67,33 @@ test('staff make an edition of a new year, price, publish and stock it, and shop
   await buyer.context().close()
 })
 
+test('search texts are drafted, compared with what is saved, taken and saved by a person', async ({
+  page,
+  request,
+}) => {
+  const shown = async () => await (await request.get('/product/professional-plus-2021')).text()
+  await signIn(page)
+  await openHydrated(page, '/admin/simple-product-editor?id=professional-plus-2021')
+  await expect(heading(page, 'Professional Plus 2021')).toBeVisible()
+  await page.getByRole('button', { name: 'Draft these texts' }).click()
+  const draft = page.getByRole('region', { name: 'Draft', exact: true })
+  await expect(draft).toContainText('Our rules wrote this. The shop has no language model.')
+  const title = 'for Windows PC, pay once'
+  await expect(draft.getByRole('article')).toContainText(title)
+  await expect(draft.getByRole('region', { name: 'Against what is saved' })).toContainText(
+    `added: Title:`,
+  )
+  await expectAccessible(page)
+  await draft.getByRole('button', { name: 'Dismiss' }).click()
+  await expect(page.getByLabel('Keywords')).toHaveValue('')
+  await page.getByRole('button', { name: 'Draft these texts' }).click()
+  await draft.getByRole('button', { name: 'Take into the form' }).click()
+  await expect(page.getByLabel('Keywords')).toHaveValue(/perpetual licence/)
+  expect(await shown()).not.toContain(title)
+  await save(page)
+  await expect.poll(shown, WITHIN_A_SECOND).toContain(title)
+})
+
 test('a price for later begins on public pages by itself', async ({ page, request }) => {
   const MINUTE_MS = 60_000
   const from = new Date(Math.ceil((Date.now() + 25_000) / MINUTE_MS) * MINUTE_MS)

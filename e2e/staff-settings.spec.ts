@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { type Browser, expect, type Page } from '@playwright/test'
 import pg from 'pg'
 import { expectAccessible, inTheme } from './support/axe.ts'
+import { writeToUs } from './support/contact.ts'
 import { databaseUrl } from './support/environment.ts'
 import { openHydrated } from './support/hydrated.ts'
 import { startLoneShop } from './support/lone-shop.ts'
@@ -56,8 +57,10 @@ async function save(page: Page, reason: string) {
   await expect(dialog).toBeHidden()
 }
 
-const dayInNewYork = () =>
-  new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' }).format(Date.now())
+const dayInNewYork = (time = new Date()) =>
+  new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' }).format(time)
+/** Once the owner has closed on Saturdays. */
+const weekdays = [1, 2, 3, 4, 5]
 
 test('hours and a holiday that the owner sets are on the contact page, with who set them in the history', async ({
   browser,
@@ -94,6 +97,32 @@ test('hours and a holiday that the owner sets are on the contact page, with who 
   await expect(dialog).toContainText('“Short Fridays”')
   await expect(dialog).toContainText('Grace Hopper')
   await expect(dialog).toContainText('Mon–Sat, 9 am–6 pm ET')
+})
+
+test('a holiday moves the time by which a message is answered to the next working day', async ({
+  browser,
+}) => {
+  const desk = await aDesk(browser, 'super_admin')
+  const visitor = await (await browser.newContext({ baseURL: shop.origin })).newPage()
+  const due = desk.getByText(/^reply due /)
+  const dueOf = async (subject: string) => {
+    const ticket = await writeToUs(visitor, 'ada@example.com', subject)
+    await openHydrated(desk, `${tab('support')}&id=${ticket}`)
+    await expect(due).toBeVisible()
+    return new Date((await due.getAttribute('datetime')) ?? '')
+  }
+  const before = dayInNewYork(await dueOf('Before the holiday is set'))
+  await openHydrated(desk, `${tab('settings')}&q=support.holidays`)
+  await desk.getByRole('button', { name: 'Change Holidays' }).click()
+  await desk.getByLabel('One more day').fill(before)
+  await desk.getByRole('button', { name: 'Add day' }).click()
+  await save(desk, 'Nobody is in')
+
+  const after = await dueOf('After the holiday was set')
+  const next = new Date(`${before}T12:00:00Z`)
+  do next.setUTCDate(next.getUTCDate() + 1)
+  while (!weekdays.includes(next.getUTCDay()))
+  expect(dayInNewYork(after)).toBe(next.toISOString().slice(0, 10))
 })
 
 test('the layout that the owner chooses is at the top of the home page, and the company in its footer', async ({

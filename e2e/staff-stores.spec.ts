@@ -98,6 +98,7 @@ test('a store that staff make answers at its host within a second, on two server
   await admin.keyboard.press('Enter')
   await expect(admin.getByRole('menuitem', { name: 'Office editions' })).toBeVisible()
   await admin.keyboard.press('End')
+  await expect(admin.getByRole('menuitem', { name: 'New store' })).toBeFocused()
   await admin.keyboard.press('Enter')
   await expect(heading(admin, 'New store')).toBeVisible()
   await expectAccessibleInBoth(admin)
@@ -158,6 +159,34 @@ test('what is bought at the second store is its order, its mail and its figures'
   await admin.getByRole('link', { name: 'Its orders' }).click()
   await expect(heading(admin, 'Orders')).toBeVisible()
   await expect(admin.getByText('1 order', { exact: true })).toBeVisible()
+})
+
+test('what the store says differently is at its host and not at the main one, until it is taken back', async ({
+  browser,
+  page,
+}) => {
+  const desk = await aDesk(browser)
+  await openHydrated(desk, `/admin/store/${id}`)
+  await desk.getByRole('link', { name: 'Its settings' }).click()
+  await expect(heading(desk, `Settings of ${id}`)).toBeVisible()
+  await expectAccessibleInBoth(desk)
+  await desk.getByRole('button', { name: 'Change Company' }).click()
+  const dialog = desk.getByRole('dialog')
+  await dialog.getByLabel('Phone').fill('+49 30 901820')
+  await dialog.getByLabel('Reason').fill('The store has a desk of its own')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog).toBeHidden()
+  await openHydrated(page, `${origin}/contact`)
+  await expect(page.getByText('+49 30 901820').first()).toBeVisible()
+  await openHydrated(page, '/contact')
+  await expect(page.getByText('+49 30 901820')).toHaveCount(0)
+
+  await desk.getByRole('button', { name: 'Company as in the shop' }).click()
+  await dialog.getByLabel('Reason').fill('One desk for both')
+  await dialog.getByRole('button', { name: 'As in the shop' }).click()
+  await expect(dialog).toBeHidden()
+  await openHydrated(page, `${origin}/contact`)
+  await expect(page.getByText('+49 30 901820')).toHaveCount(0)
 })
 
 test('a colleague who is limited to the store sees its orders and no other screen', async ({

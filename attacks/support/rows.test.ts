@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { exitCodeOf, type Row, runRows, shuffled, tableOf, verdictOf } from './rows.ts'
+import { exitCodeOf, inTurn, type Row, runRows, shuffled, tableOf, verdictOf } from './rows.ts'
 import type { Shop } from './shop.ts'
 import { type Attack, newTrial, type Trial } from './trial.ts'
 
@@ -82,4 +82,10 @@ test('a number stands for one order, and loses no row', () => {
   expect(shuffled(ids, 7)).toEqual(shuffled(ids, 7))
   expect(shuffled(ids, 7)).not.toEqual(shuffled(ids, 8))
   expect(shuffled(ids, 7).toSorted((a, b) => a - b)).toEqual(ids)
+})
+
+test('three builds in a row run every attack once', () => {
+  const items = ['a', 'b', 'c', 'd', 'e', 'f', 'g']
+  const turns = [41, 42, 43].map((number) => inTurn(items, number))
+  expect(turns.flat().toSorted()).toEqual(items)
 })

@@ -110,3 +110,9 @@ export function shuffled<Item>(items: readonly Item[], seed: number): Item[] {
     .toSorted((one, other) => one.place - other.place)
     .map(({ item }) => item)
 }
+
+const PARTS = 3
+
+/** The part whose turn it is: three numbers in a row have every item among them. */
+export const inTurn = <Item>(items: readonly Item[], number: number): Item[] =>
+  items.filter((_, nth) => nth % PARTS === number % PARTS)

@@ -3,17 +3,21 @@ import { type Started, start } from './processes.ts'
 import { WEBHOOK_SECRET } from './provider.ts'
 
 const START_WITHIN_MS = 30_000
-const SERVICES = 3
+/** They are told in this order. */
+const SERVICES = 5
 
-export type Sandbox = Started & Readonly<{ smtpUrl: string; mailbox: string; payments: string }>
+export type Sandbox = Started &
+  Readonly<{ smtpUrl: string; mailbox: string; payments: string; model: string }>
 
-/** The outside world: a mail server, its mailbox and the card provider, on ports of their own. */
+/** The outside world: a mail server, its mailbox, the card provider and a language model, on ports of their own. */
 export async function startSandbox(shopPort: number): Promise<Sandbox> {
   const sandbox = start('sandbox', ['src/main.ts'], {
     SANDBOX_SMTP_PORT: '0',
     SANDBOX_MAILBOX_PORT: '0',
     SANDBOX_DNS_PORT: '0',
     SANDBOX_PAYMENTS_PORT: '0',
+    SANDBOX_MODEL_PORT: '0',
+    SANDBOX_TRACES_PORT: '0',
     SANDBOX_WEBHOOK_URL: `http://127.0.0.1:${shopPort}/api/stripe/webhook`,
     SANDBOX_WEBHOOK_SECRET: WEBHOOK_SECRET,
     SANDBOX_SHOP_ORIGIN: `http://127.0.0.1:${shopPort}`,
@@ -23,6 +27,6 @@ export async function startSandbox(shopPort: number): Promise<Sandbox> {
     return found.length === SERVICES && found
   }, START_WITHIN_MS)
   if (!urls) throw new Error(`the sandbox did not start: ${sandbox.output()}`)
-  const [smtpUrl = '', mailbox = '', payments = ''] = urls
-  return { ...sandbox, smtpUrl, mailbox, payments }
+  const [smtpUrl = '', mailbox = '', payments = '', model = ''] = urls
+  return { ...sandbox, smtpUrl, mailbox, payments, model }
 }

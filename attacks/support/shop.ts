@@ -55,6 +55,8 @@ export async function openShop() {
     /** Where the worker takes in answers to mails. */
     mailPort: Number(env.BOUNCE_PORT),
     provider: theProvider(sandbox.payments),
+    /** What answers like a language model; the shop uses it only where an attack starts a server so. */
+    modelUrl: sandbox.model,
     staff: createStaffDesk(site, env, sql),
     /** A command of the operator, with something piped in or nothing. */
     command: (name: string, args: string[], piped?: string) => runCommand(name, args, env, piped),

@@ -49,9 +49,31 @@ export async function untilReady(origin: string) {
   throw new Error('the lone shop did not start')
 }
 
-type Place = 'lone' | 'reviews' | 'claims' | 'products' | 'rates' | 'settings' | 'voices'
+type Place =
+  | 'lone'
+  | 'reviews'
+  | 'claims'
+  | 'desk'
+  | 'products'
+  | 'rates'
+  | 'settings'
+  | 'voices'
+  | 'opening'
+  | 'health'
+  | 'assistant'
+  | 'modelled'
 
-const hasWorker = (place: Place) => ['products', 'settings', 'voices'].includes(place)
+const hasWorker = (place: Place) =>
+  ['products', 'settings', 'voices', 'opening', 'assistant'].includes(place)
+
+/** The stand-in answers; a token costs enough to be counted. */
+const withModel = {
+  ASSISTANT_BASE_URL: `http://127.0.0.1:${ports.model}/v1`,
+  ASSISTANT_API_KEY: 'keyhaven-sandbox',
+  ASSISTANT_MODEL: 'stand-in',
+  ASSISTANT_INPUT_PRICE: '15',
+  ASSISTANT_OUTPUT_PRICE: '60',
+}
 
 /** A built shop on a database of its own, which it reaches through a wire that can be cut. */
 export async function startLoneShop(databaseUrl: string, place: Place = 'lone') {
@@ -70,6 +92,7 @@ export async function startLoneShop(databaseUrl: string, place: Place = 'lone') 
     DATABASE_OWNER_URL: own.href,
     SMTP_URL: `smtp://127.0.0.1:${ports.smtp}`,
     STRIPE_SANDBOX_URL: `http://127.0.0.1:${ports.cards}`,
+    MAIL_DNS_SERVERS: `127.0.0.1:${ports.dns}`,
     LOG_LEVEL: 'fatal',
     // Its worker hears of no bounces, and one person is all of its visitors.
     ...(hasWorker(place) && {
@@ -77,8 +100,12 @@ export async function startLoneShop(databaseUrl: string, place: Place = 'lone') 
       LIMIT_FACTOR: '1000',
       RATE_LIMIT_PER_MINUTE: '100000',
     }),
-    // One reader reads every page.
-    ...(place === 'claims' && { LIMIT_FACTOR: '1000', RATE_LIMIT_PER_MINUTE: '100000' }),
+    ...(place === 'modelled' && withModel),
+    // One reader reads every page, and one visitor asks everything.
+    ...((place === 'claims' || place === 'modelled') && {
+      LIMIT_FACTOR: '1000',
+      RATE_LIMIT_PER_MINUTE: '100000',
+    }),
   }
   const withOwn = { ...env, DATABASE_URL: own.href }
   execFileSync('npm', ['run', '-s', 'db:reset'], { cwd: root, env: withOwn })

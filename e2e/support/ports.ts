@@ -13,7 +13,7 @@ const portBase = Number(process.env.PORT_BASE || DEFAULT_PORT_BASE)
  * would be at 4190, which browsers and fetch refuse.
  */
 const base = portBase + 30 + shift
-const { shop, smtp, bounces, dns, cards, mailbox } = portsFrom(base)
+const { shop, smtp, bounces, dns, cards, model, mailbox, traces } = portsFrom(base)
 
 export const ports = {
   shop,
@@ -24,9 +24,13 @@ export const ports = {
   bounces,
   dns,
   cards,
+  model,
   mailbox,
+  traces,
   /** A second shop, whose database a journey may take away. */
   lone: base + 10,
+  /** A shop whose assistant staff switch off. */
+  desk: base + 6,
   /** A shop whose samples a journey ends with its first review. */
   reviews: base + 11,
   /** A shop that is a demonstration first, and then claims only what it has counted. */
@@ -41,6 +45,13 @@ export const ports = {
   settings: base + 16,
   /** A second server of the same shop: what is changed at the first is seen at it. */
   second: base + 17,
+  /** A shop whose status page is read while its database is gone. */
+  health: base + 18,
   /** A shop whose reviews staff decide about. */
   voices: base + 19,
+  /** A shop whose assistant answers by rules, and one whose assistant asks the stand-in of a model. */
+  assistant: base + 7,
+  modelled: base + 8,
+  /** A shop whose owner opens it. */
+  opening: base + 9,
 }
