@@ -43,6 +43,7 @@ const taken = await firstTaken([
   sandbox.smtpPort,
   sandbox.mailboxPort,
   sandbox.payments.port,
+  sandbox.model.port,
   ...(config.BOUNCE_PORT ? [config.BOUNCE_PORT] : []),
   ...(isInspected ? [serverDebugger, workerDebugger] : []),
 ])

@@ -49,7 +49,7 @@ function doorOf(page: string, sources: Sources = read): string | undefined {
 }
 
 const shopPages = urls
-  .filter(({ page, path }) => page !== 'open' && zoneOf(path) !== 'staff')
+  .filter(({ path }) => zoneOf(path) !== 'staff')
   .map(({ path, page }) => ({ path, file: join(app, 'pages', `${page}.tsx`) }))
 
 test('every page that can show a key is a protected document', () => {

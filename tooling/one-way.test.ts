@@ -12,8 +12,6 @@ const oneWay = [
     text: /\.transaction\(\)/,
     places: [
       'apps/server/src/infra/db/transaction.ts',
-      // Reads everything at one instant, so it asks for its own isolation level.
-      'apps/server/src/modules/operations/invariants/invariant.ts',
       // Fills an empty shop in one go on a connection of its own.
       'apps/server/src/seed/book/desk.ts',
     ],

@@ -44,6 +44,16 @@ async function textsTo(address: string, count: number): Promise<string[]> {
   throw new Error(`No ${count} mails to ${address}`)
 }
 
+/** In the corner of the shop; on a phone, on its own page. */
+async function askAssistant(page: Page, question = 'How do refunds work?') {
+  await openHydrated(page, isPhone(page) ? '/help' : '/shop')
+  if (!isPhone(page)) await page.getByRole('button', { name: 'Ask the assistant' }).click()
+  const field = page.getByRole('textbox', { name: 'Your question' })
+  await field.fill(question)
+  await field.press('Enter')
+  await expect(page.getByRole('group', { name: 'Suggestions' })).toBeVisible()
+}
+
 const three = { 'home-business-2024': 2, 'professional-plus-2024': 1 }
 
 async function fillCheckout(page: Page, lines: Record<string, number>, email = aBuyer()) {
@@ -154,6 +164,8 @@ async function showCode(page: Page) {
 const CONFIRM = '**/api/confirm-payment'
 
 export const states: Readonly<Record<string, State>> = {
+  assistant: { reach: (page) => askAssistant(page), window: true },
+  'assistant-order': { reach: (page) => askAssistant(page, 'Where is my order?'), window: true },
   'cart-drawer': { reach: (page) => openDrawer(page, three), window: true },
   'cart-drawer-empty': { reach: (page) => openDrawer(page, {}), window: true },
   'checkout-empty': { reach: (page) => openHydrated(page, '/checkout') },

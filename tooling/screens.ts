@@ -23,7 +23,7 @@ const editions = [
   '/office-instant',
 ]
 const help = ['/installation-guide', '/troubleshooting', '/system-requirements', '/contact', '/faq']
-const tools = ['/compatibility-checker', '/license-verification', '/quote', '/sitemap']
+const tools = ['/compatibility-checker', '/license-verification', '/quote', '/sitemap', '/status']
 const company = ['/about', '/benefits', '/how-it-works', '/business-solutions', '/blog']
 const words = [
   '/blog/activating-step-by-step',

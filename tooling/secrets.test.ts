@@ -42,6 +42,13 @@ test.each([
   '"integrity": "sha512-u1S1Zf3dXh8o4jQwzLz8Jk0V2y0p8v9m1i6l5q3n7t4r2e1w0a9s8d7f6g5h4j3k2l1=="',
 ])('“%s” is no secret', async (text) => expect(await findSecrets('a.ts', text)).toEqual([]))
 
+test('an address whose password is still to be chosen is none, and one beside it is', async () => {
+  const address = (word: string) => joined('postgres://shop_app:', `${word}@db.example.com/shop`)
+  expect(await findSecrets('a.env', address('CHANGE-ME'))).toEqual([])
+  expect(await findSecrets('a.env', address('CHANGE-ME-7fQ2'))).toHaveLength(1)
+  expect(await findSecrets('a.env', address('7fQ2CHANGE-ME'))).toHaveLength(1)
+})
+
 test('only an exact value is excused, and each has a reason', async () => {
   for (const [value, why] of allowedSecrets) {
     expect(why.length).toBeGreaterThan(10)

@@ -9,6 +9,16 @@ const tab = (name: string) => `/admin/main-site?tab=${name}`
 
 /** Screens by the name of their picture. Those with `first` open the first row of the list they name. */
 const lists: Readonly<Record<string, string>> = {
+  home: '/admin',
+  welcome: '/admin/welcome',
+  overview: '/admin/dashboard',
+  reports: `${tab('reports')}&days=30`,
+  'reports-batches': `${tab('reports')}&report=batches&days=90`,
+  inbox: tab('support'),
+  health: tab('health'),
+  'health-jobs': `${tab('health')}&part=jobs`,
+  'health-schedule': `${tab('health')}&part=schedule`,
+  'health-webhooks': `${tab('health')}&part=webhooks`,
   orders: tab('orders'),
   disputes: tab('disputes'),
   risk: tab('risk'),
@@ -28,7 +38,7 @@ const lists: Readonly<Record<string, string>> = {
   security: '/admin/security',
   staff: '/rbac-user-management',
 }
-const details = ['orders', 'customers', 'payment-links', 'quotes', 'claims', 'returns']
+const details = ['orders', 'customers', 'payment-links', 'quotes', 'claims', 'returns', 'inbox']
 
 const looks = [
   [1440, 'light'],
@@ -80,7 +90,7 @@ export async function shootStaff(browser: Browser, origin: string, folder: strin
     await settled(page)
     await keep(page, folder, name)
     if (!details.includes(name)) continue
-    await page.locator('main table tbody a').first().click()
+    await page.locator('main table tbody a, main a[href*="id=T-"]').first().click()
     await page.waitForURL(/[?&]id=/)
     await settled(page)
     await keep(page, folder, `${name}-one`)
