@@ -92,6 +92,6 @@ export async function seedSize(config: Config, orders: number, say: (line: strin
   await seedAtSize(config, { url, orders: Math.min(orders, MOST_MADE), say })
   if (orders <= MOST_MADE) return
   const began = performance.now()
-  await multiply(config, url, orders / MOST_MADE)
+  await multiply(config, url, orders / MOST_MADE, { say })
   say(`${((performance.now() - began) / 1_000).toFixed(0).padStart(4)} s  copies of it`)
 }

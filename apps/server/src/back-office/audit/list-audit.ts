@@ -23,7 +23,7 @@ export const auditPlan: ListPlan = {
       from staff s
       where s.id = substring(a.actor from '^staff:(.*)$')
     ) as name,
-    (select encode(seal.hash, 'hex') from audit_seals seal where seal.seq = a.seq) as seal`,
+    (select encode(seal.hash, 'hex') from audit_seals seal where seal.seq = a.seq and seal.at = a.at) as seal`,
   from: sql`audit_log a`,
   id: { by: sql`a.seq`, type: 'bigint' },
   sorts: { at: { by: sql`a.at`, type: 'timestamptz' } },

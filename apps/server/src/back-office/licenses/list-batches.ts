@@ -57,7 +57,8 @@ const plan: ListPlan = {
         count(*) filter (where u.status = 'withdrawn')::integer as withdrawn,
         count(*) filter (where u.status = 'invalid')::integer as invalid
       from key_units u
-      where u.batch_id = b.id
+      where u.product_id = b.product_id
+        and u.batch_id = b.id
         and u.status in ('available', 'quarantined', 'withdrawn', 'invalid', 'revoked')
     ) counted
     cross join lateral (

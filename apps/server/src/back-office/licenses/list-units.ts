@@ -63,13 +63,16 @@ const queues: Readonly<Record<UnitQueue, RawBuilder<unknown>>> = {
   invalid: sql`u.status = 'invalid'`,
 }
 
+/** As the indexes of the list have it: those of the table itself know nothing of states. */
+const number = sql`(u.id + 0)`
+
 const plan: ListPlan = {
   name: 'key units',
   columns,
   from,
   counted: sql`key_units u`,
-  id: { by: sql`u.id`, type: 'bigint' },
-  sorts: { id: { by: sql`u.id`, type: 'bigint' } },
+  id: { by: number, type: 'bigint' },
+  sorts: { id: { by: number, type: 'bigint' } },
   filters: {
     queue: (queue: UnitQueue) => queues[queue],
     batchId: (id: number) => sql`u.batch_id = ${id}`,

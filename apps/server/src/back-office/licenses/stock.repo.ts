@@ -62,12 +62,14 @@ const stockStatement = sql<StockRow>`
     where u.product_id = p.id and u.status = 'held'
   ) held
   left join (
-    select l.product_id, count(*) as units
-    from assignments a
-    join order_lines l on l.id = a.order_line_id
-    join orders o on o.id = l.order_id and o.kind <> 'imported'
-    where a.assigned_at > shop_now() - make_interval(days => ${SALES_DAYS})
-    group by l.product_id
+    select product_id, sum(unit_count) as units
+    from (
+      select product_id, day, kind, unit_count from figure_days
+      union all
+      select product_id, day, kind, unit_count from figure_deltas
+    ) figures
+    where kind in ('charge', 'free') and day > (shop_now() at time zone 'UTC')::date - ${SALES_DAYS}::integer
+    group by product_id
   ) sales on sales.product_id = p.id
   left join stock_alarms alarm on alarm.product_id = p.id
   cross join lateral (

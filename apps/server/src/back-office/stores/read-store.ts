@@ -21,36 +21,33 @@ export async function knownStore(ctx: StaffContext, id: string): Promise<Managed
   return store
 }
 
-type Moved = Readonly<{ currency: Currency; minor: number }>
+type Moved = Readonly<{ currency: Currency; minor: number; orders: number }>
 
-/** By the ledger, which has what moved and when; read by its time, so it costs what thirty days cost. */
+/** By the figures of each day, so that it costs the same however much was sold. */
 async function figuresOf(db: Db, id: string): Promise<StoreFile['figures']> {
-  const net = await sql<Moved>`
-    select l.currency, sum(case
-        when l.kind in ('charge', 'dispute_reversal', 'refund_reversal') then l.amount_minor
-        else -l.amount_minor
+  const moved = await sql<Moved>`
+    select currency, coalesce(sum(order_count), 0)::integer as orders, sum(case
+        when kind in ('charge', 'dispute_reversal', 'refund_reversal') then amount_minor
+        else -amount_minor
       end)::bigint as minor
-    from ledger l
-    join orders o on o.id = l.order_id
-    where l.at > shop_now() - interval '30 days' and o.store_id = ${id}
-    group by l.currency
-    order by l.currency`.execute(db)
-  const counts = await sql<{ paidOrders: number; openCarts: number }>`
-    select
-      (
-        select count(*) from orders o
-        where o.paid_at > shop_now() - interval '30 days' and o.store_id = ${id}
-      ) as "paidOrders",
-      (
-        select count(*) from abandoned_carts c
-        where c.changed_at > shop_now() - interval '30 days' and c.state = 'open'
-          and c.store_id = ${id}
-      ) as "openCarts"`.execute(db)
-  const { paidOrders = 0, openCarts = 0 } = counts.rows[0] ?? {}
+    from (
+      select store_id, day, kind, currency, amount_minor, order_count from figure_days
+      union all
+      select store_id, day, kind, currency, amount_minor, order_count from figure_deltas
+    ) figures
+    where day > (shop_now() at time zone 'UTC')::date - 30 and store_id = ${id}
+    group by currency
+    order by currency`.execute(db)
+  const carts = await sql<{ open: number }>`
+    select count(*) as open
+    from abandoned_carts c
+    where c.changed_at > shop_now() - interval '30 days' and c.state = 'open'
+      and c.store_id = ${id}`.execute(db)
+  const paidOrders = moved.rows.reduce((sum, { orders }) => sum + orders, 0)
   return {
     paidOrders,
-    openCarts,
-    net: net.rows.map(({ currency, minor }) => ({
+    openCarts: carts.rows[0]?.open ?? 0,
+    net: moved.rows.map(({ currency, minor }) => ({
       currency,
       amount: toDecimal(money(minor, currency)),
     })),

@@ -6,7 +6,7 @@ import { prepareDatabase } from '../../boot.ts'
 import { loadConfig } from '../../config.ts'
 import { testDatabase } from '../../testing/test-database.ts'
 import { createDb } from './db.ts'
-import { inTransaction } from './transaction.ts'
+import { inLongTransaction, inTransaction } from './transaction.ts'
 
 /** Only so many statements of a process are named: here none was before, whatever other tests sent. */
 async function freshly() {
@@ -157,4 +157,17 @@ test('the clock of the shop can be set for one session and for no other', async 
   expect(await yearOf(real)).toBe(new Date().getUTCFullYear())
   await moved.destroy()
   await real.destroy()
+})
+
+test('long work may be silent for longer than other work, and its connection is used again', async () => {
+  const url = await testDatabase()
+  const db = createDb({ url, max: 1, name: 'test', named: true, statementTimeoutMs: 100 })
+  const sleeping = sql`select pg_sleep(2.5)`
+  await expect(inTransaction(db, (tx) => sleeping.execute(tx))).rejects.toThrow('timeout')
+  const before = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db)
+  await inLongTransaction(db, 10, (tx) => sleeping.execute(tx))
+  const after = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db)
+  expect(after.rows).toEqual(before.rows)
+  await expect(inLongTransaction(db, 1, (tx) => sleeping.execute(tx))).rejects.toThrow('timeout')
+  await db.destroy()
 })

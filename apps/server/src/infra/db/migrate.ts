@@ -8,8 +8,16 @@ const LOCK_NOT_AVAILABLE = '55P03'
 
 type Patience = Readonly<{ lockMs: number; tries: number; pauseMs: number }>
 
-/** Visitors wait behind a waiting migration for a second at most, then it steps back. */
-const usual: Patience = { lockMs: 1_000, tries: 30, pauseMs: 1_000 }
+/**
+ * Visitors wait behind a waiting migration, which steps back before their connections count as stuck
+ * (pool-gate.ts): none of them is sent away. Two that wait for each other part the same way.
+ */
+const usual: Patience = { lockMs: 100, tries: 60, pauseMs: 300 }
+/** The last try waits so many times longer: where all transactions are long, it is that or no start. */
+const LONGEST = 10
+
+const waitOf = ({ lockMs, tries }: Patience, attempt: number) =>
+  Math.round(lockMs * (1 + ((LONGEST - 1) * (attempt - 1)) / tries))
 
 /** The migrations this program knows, in order. */
 export const knownMigrations = () =>
@@ -45,7 +53,7 @@ export async function unknownMigrations(owner: Client): Promise<string[]> {
 async function runOne(owner: Client, name: string, patience: Patience) {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await runOnce(owner, name, patience.lockMs)
+      return await runOnce(owner, name, waitOf(patience, attempt))
     } catch (cause) {
       const isInTheWay = (cause as { code?: string }).code === LOCK_NOT_AVAILABLE
       if (isInTheWay && attempt < patience.tries) {

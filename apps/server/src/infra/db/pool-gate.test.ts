@@ -76,6 +76,22 @@ test('a queue that moves is waited in, however long it is', async () => {
   await db.destroy()
 })
 
+test('a queue that was too long for some does not make the database count as away', async () => {
+  const db = createDb({
+    url: shop.config.DATABASE_URL,
+    max: 1,
+    name: 'slow',
+    named: false,
+    isShedding: true,
+    waitMs: 300,
+  })
+  const all = Array.from({ length: 20 }, () => sql`select pg_sleep(0.05)`.execute(db))
+  const refused = (await Promise.allSettled(all)).filter(({ status }) => status === 'rejected')
+  expect(refused.length).toBeGreaterThan(5)
+  await sql`select 1`.execute(db)
+  await db.destroy()
+})
+
 test('a queue has an end: who finds it there is sent away at once', async () => {
   const db = createDb({ url: shop.config.DATABASE_URL, max: 1, name: 'crowd', named: false })
   const all = Array.from({ length: 150 }, () => sql`select pg_sleep(0.001)`.execute(db))

@@ -88,7 +88,7 @@ function createQueue(pool: pg.Pool, name: string, max: number) {
     )
     return promise
   }
-  return { queueUp, isTaken, isStuck: () => state.isStuck && isTaken() }
+  return { queueUp, isTaken, isStuck: () => state.isStuck && isTaken(), moves: () => state.moves }
 }
 
 /**
@@ -97,7 +97,7 @@ function createQueue(pool: pg.Pool, name: string, max: number) {
  */
 export function gated(pool: pg.Pool, options: GateOptions): PostgresPool {
   const { name, max, isShedding = false, log = silent } = options
-  const { queueUp, isTaken, isStuck } = createQueue(pool, name, max)
+  const { queueUp, isTaken, isStuck, moves } = createQueue(pool, name, max)
   const breaker = createBreaker({
     name: `database (${name})`,
     log,
@@ -107,7 +107,13 @@ export function gated(pool: pg.Pool, options: GateOptions): PostgresPool {
   async function connect() {
     const isCrowded = pool.waitingCount >= max * WAITING_PER_CONNECTION
     if (isCrowded || isStuck()) throw full(name)
-    return await (isShedding && isTaken() ? queueUp() : pool.connect())
+    const seen = moves()
+    try {
+      return await (isShedding && isTaken() ? queueUp() : pool.connect())
+    } catch (error) {
+      // Others had their turn meanwhile: the queue was too long, and the database is not away.
+      throw isTaken() && moves() !== seen ? full(name) : error
+    }
   }
   return {
     connect: async () => (await breaker.run(connect)) as unknown as PostgresPoolClient,

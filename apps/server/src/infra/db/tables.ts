@@ -333,9 +333,11 @@ export interface BusinessQuotes {
   needed_by: Timestamp | null;
   phone: Generated<string>;
   reference: string;
+  state: Generated<string>;
   status: Generated<"new" | "answered" | "won" | "lost" | "spam">;
   store_id: Generated<string>;
   tax_id: Generated<string>;
+  won_at: Timestamp | null;
 }
 
 export interface CannedReplies {

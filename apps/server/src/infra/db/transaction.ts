@@ -1,6 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
 import { tracedPart } from '../tracing/trace.ts'
 import type { Db, Tx } from './db.ts'
+import { patiently } from './patience.ts'
 import { isStalePlan } from './stale-plans.ts'
 
 const TRIES = 5
@@ -20,3 +22,19 @@ export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Pr
     }
   }
 }
+
+/** PostgreSQL ends a statement itself; after so much more the connection to it is dead. */
+const SILENCE_MS = 2_000
+
+/** A transaction for work that nobody waits for: each of its statements may take so many seconds. */
+export const inLongTransaction = <T>(
+  db: Db,
+  seconds: number,
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> =>
+  patiently(seconds * 1_000 + SILENCE_MS, () =>
+    inTransaction(db, async (tx) => {
+      await sql`select set_config('statement_timeout', ${`${seconds}s`}, true)`.execute(tx)
+      return await work(tx)
+    }),
+  )

@@ -89,6 +89,8 @@ async function write(
   await finish()
   await goOnAfter(client, book.lastIds())
   await putIndexesBack()
+  // Without statistics each entry of the ledger would be looked up by reading whole tables.
+  await client.query('analyze orders, order_lines, ledger')
   await client.query('select rebuild_figures()')
   await putBack()
 }

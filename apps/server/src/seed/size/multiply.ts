@@ -121,34 +121,123 @@ function copied(
 
 type Named = Readonly<{ name: string; definition: string }>
 
+/** Tables are copied by so many connections at once. */
+const LANES = 2
+
+type Options = Readonly<{
+  say?: (line: string) => void
+  /** No table is begun after so many seconds. The next call goes on. */
+  seconds?: number
+  /** Seals and figures follow from other rows. Making them anew takes longer than copying; without it their size alone is right. */
+  isExact?: boolean
+}>
+
 /**
  * Copies everything a shop sold so many times, past its triggers and checks: the database is for measuring
  * alone. Two invariants do not hold of it: a copied key is sealed for another number and does not open, and
- * copied invoices have numbers beside the row of the others.
+ * copied invoices have numbers beside the row of the others. Resolves to whether all of it is copied.
  */
-export async function multiply(config: Config, url: string, copies: number): Promise<void> {
+export async function multiply(
+  config: Config,
+  url: string,
+  copies: number,
+  options: Options = {},
+): Promise<boolean> {
+  const { isExact = true } = options
+  if (copies > 1 && !(await copyAll(url, copies, options))) return false
+  await withClient(url, async (client) => {
+    await client.query('drop table if exists copied_tables')
+    if (isExact) await client.query('select rebuild_figures()')
+    await client.query('vacuum analyze')
+  })
+  if (isExact) await atDesk(config, { url, isBulk: false }, sealNotes)
+  return true
+}
+
+async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url, application_name: 'keyhaven seed' })
   await client.connect()
   try {
-    await copyAll(client, copies)
+    return await work(client)
   } finally {
     await client.end()
   }
-  await atDesk(config, { url, isBulk: false }, sealNotes)
 }
 
-async function copyAll(client: pg.Client, copies: number): Promise<void> {
-  const all = (await client.query<Column>(describe)).rows
-  const tables = [...new Set(all.map(({ table }) => table))].filter((table) => !once.has(table))
-  const isCopied = (table: string) => tables.includes(table)
-  await client.query('set session_replication_role = replica')
-  await client.query("set maintenance_work_mem = '256MB'")
-  for (const table of tables) {
-    const columns = all.filter((column) => column.table === table)
-    await copyTable(client, { table, columns, copies, isCopied })
+type Sized = Readonly<{ table: string; bytes: number }>
+
+/** The largest first, so that no lane is left alone with one at the end. */
+const tablesBySize = async (client: pg.Client): Promise<Sized[]> =>
+  (
+    await client.query<{ table: string; bytes: string }>(
+      `select t.relname as table, sum(pg_total_relation_size(p.relid)) as bytes
+       from pg_class t, pg_partition_tree(t.oid) p
+       where t.relnamespace = 'public'::regnamespace and t.relkind = 'p'
+       group by t.relname
+       union all
+       select relname, pg_total_relation_size(oid)
+       from pg_class
+       where relnamespace = 'public'::regnamespace and relkind = 'r'
+       order by bytes desc`,
+    )
+  ).rows.map(({ table, bytes }) => ({ table, bytes: Number(bytes) }))
+
+/** Which tables are copied, from now on noted in the transaction that copies them. */
+async function copiedBefore(client: pg.Client): Promise<ReadonlySet<string>> {
+  await client.query('create table if not exists copied_tables (name text primary key)')
+  const { rows } = await client.query<{ name: string }>('select name from copied_tables')
+  return new Set(rows.map(({ name }) => name)).add('copied_tables')
+}
+
+async function copyAll(url: string, copies: number, options: Options): Promise<boolean> {
+  const { say = () => {}, seconds = Number.POSITIVE_INFINITY, isExact = true } = options
+  const until = performance.now() + seconds * 1_000
+  const [all, sized, before] = await withClient(url, async (client) => [
+    (await client.query<Column>(describe)).rows,
+    (await tablesBySize(client)).filter(
+      ({ table }) => !once.has(table) || (table === 'audit_seals' && !isExact),
+    ),
+    await copiedBefore(client),
+  ])
+  const isCopied = (table: string) => sized.some((one) => one.table === table)
+  const waiting = sized.filter(({ table }) => !before.has(table))
+  const told = progressOf(waiting, say)
+  const lane = async (client: pg.Client) => {
+    await client.query('set session_replication_role = replica')
+    await client.query("set maintenance_work_mem = '512MB'")
+    // The other lane has the other processor.
+    await client.query('set max_parallel_maintenance_workers = 0')
+    while (performance.now() < until) {
+      const next = waiting.shift()
+      if (!next) return
+      const { table } = next
+      const columns = all.filter((column) => column.table === table)
+      await client.query('begin')
+      await copyTable(client, { table, columns, copies, isCopied })
+      await client.query('insert into copied_tables values ($1)', [table])
+      await client.query('commit')
+      told(next)
+    }
   }
-  await client.query('select rebuild_figures()')
-  await client.query('vacuum analyze')
+  await Promise.all(Array.from({ length: LANES }, () => withClient(url, lane)))
+  return waiting.length === 0
+}
+
+/** Says how much is copied after each table that is large, and how long the rest will take at this rate. */
+function progressOf(sized: readonly Sized[], say: (line: string) => void) {
+  const all = sized.reduce((sum, { bytes }) => sum + bytes, 0)
+  const began = performance.now()
+  let done = 0
+  return ({ table, bytes }: Sized) => {
+    done += bytes
+    if (bytes < all / 100) return
+    const seconds = (performance.now() - began) / 1_000
+    const left = (seconds * (all - done)) / done
+    const share = ((100 * done) / all).toFixed(0).padStart(3)
+    say(
+      `${seconds.toFixed(0).padStart(6)} s  ${share} %, about ${left.toFixed(0)} s left  ${table}`,
+    )
+  }
 }
 
 type Copying = Readonly<{
@@ -180,5 +269,7 @@ async function copyTable(client: pg.Client, { table, columns, copies, isCopied }
     `insert into "${table}" (${names}) overriding system value
      select ${values} from "${table}" t, generate_series(1, ${copies - 1}) as copy`,
   )
-  for (const { definition } of indexes.rows) await client.query(definition)
+  // Of a table in parts PostgreSQL describes the index of the whole alone.
+  for (const { definition } of indexes.rows)
+    await client.query(definition.replace(' ON ONLY ', ' ON '))
 }

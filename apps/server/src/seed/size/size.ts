@@ -31,6 +31,9 @@ export async function seedAtSize(config: Config, { url, orders, say }: Wanted): 
     await fill(desk, orders, tell)
   })
   tell('indexes, references and statistics')
+  // Entries are read in their order, which takes their index.
+  await atDesk(config, { url, isBulk: false }, sealNotes)
+  tell('audit log')
 }
 
 async function isThere({ tx }: Desk): Promise<boolean> {
@@ -72,6 +75,4 @@ async function fill(desk: Desk, orders: number, tell: (what: string) => void) {
   await addLetters(bulk)
   await addSubscribers(bulk)
   tell('reviews, carts, letters and subscribers')
-  await sealNotes(desk)
-  tell('audit log')
 }

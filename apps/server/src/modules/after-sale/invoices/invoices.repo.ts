@@ -1,7 +1,7 @@
 import type { Currency } from '@keyhaven/contracts/money'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../infra/db/db.ts'
-import { inTransaction } from '../../../infra/db/transaction.ts'
+import { inLongTransaction } from '../../../infra/db/transaction.ts'
 import type { PricedLine } from '../../fulfilment/orders/receipt.rules.ts'
 import { asRead, type InvoiceContent, type InvoicedOrder } from './invoice-content.rules.ts'
 import {
@@ -14,6 +14,8 @@ import {
 } from './invoices.rules.ts'
 
 export type Document = Issued & { content: InvoiceContent; issuedAt: Date; currency: Currency }
+
+const WHOLE_LEDGER_SECONDS = 120
 
 /** Bookings of the payment that made the order paid; a second one is given back and never invoiced. */
 const invoiced = sql`
@@ -43,11 +45,11 @@ export async function ordersToInvoice(db: Db, { minutes, without, limit }: Wante
     group by l.order_id
     order by min(l.id)
     limit ${limit}`
-  const { rows } = await inTransaction(db, async (tx) => {
-    // The whole ledger takes longer to read than anything a visitor waits for.
-    if (minutes === null) await sql`set local statement_timeout = '2min'`.execute(tx)
-    return await missing.execute(tx)
-  })
+  // The whole ledger takes longer to read than anything a visitor waits for.
+  const { rows } =
+    minutes === null
+      ? await inLongTransaction(db, WHOLE_LEDGER_SECONDS, (tx) => missing.execute(tx))
+      : await missing.execute(db)
   return rows.map((row) => row.orderId)
 }
 

@@ -161,6 +161,12 @@ test('an accepted quote is paid on the provider’s page and settled for what th
   expect((await seller.price(reference)).json().code).toBe('quote_accepted')
   const details = (await seller.read(`/api/admin/quotes/${reference}`)).json()
   expect(details).toMatchObject({ request: { state: 'won' }, offers: [{ isPaid: true, orderId }] })
+  const listed = async (state: string) =>
+    (await seller.read(`/api/admin/quotes?state=${state}`))
+      .json<{ requests: { reference: string }[] }>()
+      .requests.map((request) => request.reference)
+  expect(await listed('won')).toContain(reference)
+  expect(await listed('answered')).not.toContain(reference)
 })
 
 test('the invoice names the company and the agreed prices, and converts nothing', async () => {

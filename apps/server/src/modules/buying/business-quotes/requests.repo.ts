@@ -20,16 +20,10 @@ export type Request = Readonly<{
   lines: readonly { productId: string; productName: string; quantity: number }[]
 }>
 
-/** A request whose quote was paid is won, whatever else was noted. */
 const requests = sql`
   select q.id, q.reference, q.company, q.contact_name as "contactName", q.email, q.phone, q.country,
     q.tax_id as "taxId", q.needed_by::text as "neededBy", q.message, q.created_at as "createdAt",
-    case when exists (
-      select
-      from business_offers f
-      join orders o on o.offer_id = f.id
-      where f.quote_id = q.id and o.paid_at is not null
-    ) then 'won' else q.status end as state,
+    q.state,
     (
       select jsonb_agg(jsonb_build_object('productId', l.product_id, 'productName', p.name,
         'quantity', l.quantity) order by l.product_id)

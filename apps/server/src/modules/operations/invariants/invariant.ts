@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../../../context.ts'
-import { inTransaction } from '../../../infra/db/transaction.ts'
+import { inLongTransaction } from '../../../infra/db/transaction.ts'
 import { narrowed } from './narrowed.repo.ts'
 
 /** What a check may look at. It reads, and changes nothing. */
@@ -30,6 +30,7 @@ export type Invariant = Readonly<{
 }>
 
 export const MOST_HITS = 20
+const LONGEST_SECONDS = 600
 
 /** A check that is one statement: it sees one moment of the shop, also while people buy. */
 export const stated = (id: string, says: string, statement: RawBuilder<unknown>): Invariant => ({
@@ -52,9 +53,8 @@ export const ofEachOrder = (
 
 /** The rows of a statement, at most twenty. It may take minutes where others may take seconds. */
 export async function hitsOf(db: Context['backOfficeDb'], statement: RawBuilder<unknown>) {
-  return await inTransaction(db, async (tx) => {
+  return await inLongTransaction(db, LONGEST_SECONDS, async (tx) => {
     await sql`set transaction read only`.execute(tx)
-    await sql`set local statement_timeout = '10min'`.execute(tx)
     const hits = sql<Hit>`select * from (${statement}) as hit limit ${MOST_HITS}`
     return (await hits.execute(tx)).rows
   })

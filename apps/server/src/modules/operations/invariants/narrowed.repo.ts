@@ -15,7 +15,12 @@ const touchedSince = (since: Date) => sql`
   select l.order_id
   from public.assignments a
   join public.order_lines l on l.id = a.order_line_id
-  where a.assigned_at >= ${since} or a.revoked_at >= ${since}`
+  where a.assigned_at >= ${since}
+  union
+  select l.order_id
+  from public.assignments a
+  join public.order_lines l on l.id = a.order_line_id
+  where a.revoked_at >= ${since}`
 
 const byOrder = [
   'order_lines',

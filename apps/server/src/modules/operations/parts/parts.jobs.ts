@@ -1,6 +1,8 @@
-import { inTransaction } from '../../../infra/db/transaction.ts'
+import { inLongTransaction } from '../../../infra/db/transaction.ts'
 import { defineTick } from '../../../infra/work/ticks.ts'
 import { countTimedTables, keepParts, stepBackSoon } from './parts.repo.ts'
+
+const LONGEST_SECONDS = 120
 
 /** Months are made weeks ahead, so a turn that has to step back is no loss. */
 export const monthlyParts = defineTick({
@@ -8,7 +10,7 @@ export const monthlyParts = defineTick({
   everyMs: 3_600_000,
   isShared: true,
   run: async ({ db, log }) => {
-    const dropped = await inTransaction(db, async (tx) => {
+    const dropped = await inLongTransaction(db, LONGEST_SECONDS, async (tx) => {
       await stepBackSoon(tx)
       return await keepParts(tx)
     })
@@ -21,7 +23,7 @@ export const countedParts = defineTick({
   everyMs: 86_400_000,
   isShared: true,
   run: async ({ db }) => {
-    await inTransaction(db, async (tx) => {
+    await inLongTransaction(db, LONGEST_SECONDS, async (tx) => {
       await stepBackSoon(tx)
       await countTimedTables(tx)
     })

@@ -1,8 +1,7 @@
-import { sql } from 'kysely'
 import type { Context } from '../../../context.ts'
 import { addressHashes } from '../../../infra/crypto/address-hash.ts'
 import type { Tx } from '../../../infra/db/db.ts'
-import { inTransaction } from '../../../infra/db/transaction.ts'
+import { inLongTransaction, inTransaction } from '../../../infra/db/transaction.ts'
 import { recordAudit } from '../../platform/audit/audit.service.ts'
 import { emailDraft, queueEmails } from '../../platform/emails/emails.service.ts'
 import { suppressMarketing } from '../../platform/emails/suppressions.service.ts'
@@ -24,6 +23,7 @@ import {
 import { heldUpOrders } from './waiting-orders.ts'
 
 const AT_ONCE = 20
+const STEP_SECONDS = 60
 const steps = erasurePlan.flatMap((rule) => (rule.run ? [{ ...rule, run: rule.run }] : []))
 
 /**
@@ -89,10 +89,7 @@ const personOf = (
 })
 
 async function inOwnTransaction(ctx: Context, work: (tx: Tx) => Promise<unknown>) {
-  await inTransaction(ctx.db, async (tx) => {
-    await sql`set local statement_timeout = '60s'`.execute(tx)
-    await work(tx)
-  })
+  await inLongTransaction(ctx.db, STEP_SECONDS, work)
 }
 
 /** The last mail is queued with the note that everything else is done: it is said once, and it is true. */

@@ -23,8 +23,10 @@ export const retentionTick = defineTick({
   everyMs: 3_600_000,
   isShared: true,
   run: async (ctx) => {
-    for (const { what, error } of await applyRetention(ctx.db, await settingsOf(ctx))) {
+    for (const outcome of await applyRetention(ctx.db, await settingsOf(ctx))) {
+      const { what, error, isUnfinished } = outcome
       if (error) ctx.log.error({ err: error, what }, 'could not forget what is old')
+      if (isUnfinished) ctx.log.warn({ what }, 'more is to be forgotten in the next hour')
     }
   },
 })

@@ -183,3 +183,16 @@ test('the lines of an old import go and its figures stay; notes of staff go with
   expect(await count('key_imports')).toBe(2)
   expect(await count('staff_notes')).toBe(1)
 })
+
+test('more than is forgotten at once is forgotten in turns', async () => {
+  await sql`
+    insert into limit_counts (name, subject_hash, tries, ends_at)
+    select 'old', n::text::bytea, 1, now() - interval '1 day'
+    from generate_series(1, 12000) as n`.execute(shop.ctx.db)
+  await forget()
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from limit_counts where ends_at < now() - interval '1 hour'`.execute(
+    shop.ctx.db,
+  )
+  expect(rows).toEqual([{ count: 0 }])
+})

@@ -2,7 +2,7 @@ import { retention } from '@keyhaven/contracts/data/retention'
 import { defaultSettings, type Settings } from '@keyhaven/contracts/settings'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../infra/db/db.ts'
-import { inTransaction } from '../../../infra/db/transaction.ts'
+import { inLongTransaction } from '../../../infra/db/transaction.ts'
 import { DEAD_LETTERS } from '../../../infra/work/queue.ts'
 import { erasedAddress, NO_PARTY, NOBODY } from './pseudonyms.ts'
 
@@ -22,17 +22,30 @@ const before = ({ hours = 0, days = 0, months = 0, years = 0 }: Period) =>
 const nameless = sql`email = ${erasedAddress}, email_normal = ${erasedAddress}, first_name = 'Erased',
   last_name = '', phone = '', address = '', city = '', zip_code = '', device = '{}'`
 
+/** Rows that are forgotten at once: others who need one of them wait no longer than that takes. */
+const BITE = 5_000
+/** What is left then waits for the next hour. */
+const RULE_MS = 60_000
+
+/** The next rows of a table that meet a condition; one that is being changed waits for the next hour. */
+const bite = (table: string, which: RawBuilder<unknown>) => sql`
+  ctid = any(array(
+    select ctid from ${sql.table(table)} where ${which} limit ${BITE} for update skip locked))`
+
 /** An order and the mails about it lose their address together: a mail of keys names its order's. */
 const namelessOrders = (which: RawBuilder<unknown>) => sql`
   with nameless as (
     update orders set ${nameless}
-    where email not like '%@erased.invalid' and ${which}
+    where ${bite('orders', sql`email not like '%@erased.invalid' and ${which}`)}
     returning id
+  ),
+  mails as (
+    update emails
+    set recipient = 'erased-' || left(encode(sha256(convert_to(reason, 'UTF8')), 'hex'), 16) || '@erased.invalid',
+      last_error = null
+    where reason in (select id from nameless)
   )
-  update emails
-  set recipient = 'erased-' || left(encode(sha256(convert_to(reason, 'UTF8')), 'hex'), 16) || '@erased.invalid',
-    last_error = null
-  where reason in (select id from nameless)`
+  select id from nameless`
 
 /** What the policies promise to delete, one statement each. The periods are in the contract. */
 export const retentionRules: readonly Rule[] = [
@@ -40,22 +53,27 @@ export const retentionRules: readonly Rule[] = [
     what: 'device details of orders',
     run: (own) => sql`
       update orders set device = '{}'
-      where device <> '{}' and created_at < ${before({ days: own['retention.device_days'] })}`,
+      where ${bite('orders', sql`device <> '{}' and created_at < ${before({ days: own['retention.device_days'] })}`)}`,
   },
   {
     what: 'network and browser of checkouts',
     run: (own) => sql`
       update checkout_sessions set network = '', user_agent = ''
-      where (network <> '' or user_agent <> '')
-        and created_at < ${before({ days: own['retention.device_days'] })}`,
+      where ${bite(
+        'checkout_sessions',
+        sql`(network <> '' or user_agent <> '')
+          and created_at < ${before({ days: own['retention.device_days'] })}`,
+      )}`,
   },
   {
     what: 'chats with the assistant',
-    run: () => sql`delete from chats where updated_at < ${before(retention.chats)}`,
+    run: () =>
+      sql`delete from chats where ${bite('chats', sql`updated_at < ${before(retention.chats)}`)}`,
   },
   {
     what: 'what was said in chats that go on',
-    run: () => sql`delete from chat_turns where created_at < ${before(retention.chats)}`,
+    run: () =>
+      sql`delete from chat_turns where ${bite('chat_turns', sql`created_at < ${before(retention.chats)}`)}`,
   },
   {
     what: 'calls of models; their days keep the sums',
@@ -68,13 +86,14 @@ export const retentionRules: readonly Rule[] = [
   },
   {
     what: 'what payments are compared by',
-    run: () => sql`delete from risk_signals where opened_at < ${before(retention.sessions)}`,
+    run: () =>
+      sql`delete from risk_signals where ${bite('risk_signals', sql`opened_at < ${before(retention.sessions)}`)}`,
   },
   {
     what: 'what the card provider told',
     run: () => sql`
       update webhook_events set payload = '{}'
-      where payload <> '{}' and processed_at < ${before(retention.providerMessages)}`,
+      where ${bite('webhook_events', sql`payload <> '{}' and processed_at < ${before(retention.providerMessages)}`)}`,
   },
   {
     what: 'names on orders that were never paid',
@@ -90,12 +109,15 @@ export const retentionRules: readonly Rule[] = [
   {
     what: 'addresses of old mails',
     run: () => sql`
-      update emails e
+      update emails
       set recipient = 'erased@erased.invalid', data = data - 'email', last_error = null
-      where e.recipient not like '%@erased.invalid'
-        and e.state <> 'queued'
-        and e.created_at < ${before(retention.mailRecords)}
-        and not exists (select from orders o where o.id = e.reason)`,
+      where ${bite(
+        'emails',
+        sql`recipient not like '%@erased.invalid'
+          and reason not like 'order\\_%'
+          and state <> 'queued'
+          and created_at < ${before(retention.mailRecords)}`,
+      )}`,
   },
   {
     what: 'sessions of customers',
@@ -111,7 +133,8 @@ export const retentionRules: readonly Rule[] = [
   },
   {
     what: 'answers to calls of the public pages',
-    run: () => sql`delete from public_calls where created_at < ${before(retention.codes)}`,
+    run: () =>
+      sql`delete from public_calls where ${bite('public_calls', sql`created_at < ${before(retention.codes)}`)}`,
   },
   {
     what: 'answers to calls of staff',
@@ -159,7 +182,8 @@ export const retentionRules: readonly Rule[] = [
   },
   {
     what: 'limits that have ended',
-    run: () => sql`delete from limit_counts where ends_at < shop_now()`,
+    run: () =>
+      sql`delete from limit_counts where ${bite('limit_counts', sql`ends_at < shop_now()`)}`,
   },
   {
     what: 'guesses at addresses',
@@ -214,7 +238,8 @@ export const retentionRules: readonly Rule[] = [
   },
   {
     what: 'browsers that opened an order',
-    run: () => sql`delete from order_access where expires_at < ${before(retention.codes)}`,
+    run: () =>
+      sql`delete from order_access where ${bite('order_access', sql`expires_at < ${before(retention.codes)}`)}`,
   },
   {
     what: 'news of quote requests',
@@ -291,21 +316,24 @@ export const retentionRules: readonly Rule[] = [
   },
 ]
 
-/** Each statement for itself: one that fails does not keep the others from their turn. */
-export async function applyRetention(
-  db: Db,
-  own: Periods = defaultSettings,
-): Promise<{ what: string; error?: Error }[]> {
-  const done: { what: string; error?: Error }[] = []
-  for (const { what, run } of retentionRules) {
-    const outcome = await inTransaction(db, async (tx) => {
-      await sql`set local statement_timeout = '60s'`.execute(tx)
-      await run(own).execute(tx)
-    }).then(
-      () => ({ what }),
-      (error: Error) => ({ what, error }),
+type Outcome = Readonly<{ what: string; isUnfinished?: boolean; error?: Error }>
+
+/** Bite after bite until nothing is left, or for a minute. */
+async function applyRule(db: Db, { what, run }: Rule, own: Periods): Promise<Outcome> {
+  const until = performance.now() + RULE_MS
+  for (;;) {
+    const { rows, numAffectedRows } = await inLongTransaction(db, RULE_MS / 1_000, (tx) =>
+      run(own).execute(tx),
     )
-    done.push(outcome)
+    if (Number(numAffectedRows ?? rows.length) < BITE) return { what }
+    if (performance.now() > until) return { what, isUnfinished: true }
   }
+}
+
+/** Each rule for itself: one that fails does not keep the others from their turn. */
+export async function applyRetention(db: Db, own: Periods = defaultSettings): Promise<Outcome[]> {
+  const done: Outcome[] = []
+  for (const rule of retentionRules)
+    done.push(await applyRule(db, rule, own).catch((error: Error) => ({ what: rule.what, error })))
   return done
 }

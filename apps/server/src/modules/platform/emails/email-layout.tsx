@@ -1,5 +1,5 @@
 import { promises } from '@keyhaven/contracts/promises'
-import { Preview } from '@react-email/components'
+import { Preview } from '@react-email/preview'
 import { type ReactNode, useContext } from 'react'
 import type { House } from './house.ts'
 import { Row } from './mail-parts.tsx'
