@@ -1,3 +1,4 @@
+import type { PoolConfig } from 'pg'
 import { fromKysely, type JobResult, type JobWithMetadata, PgBoss, type SendOptions } from 'pg-boss'
 import type { z } from 'zod'
 import { type Config, directUrlOf } from '../../config.ts'
@@ -6,6 +7,7 @@ import type { Tx } from '../db/db.ts'
 import type { Log } from '../log.ts'
 import { measured } from '../measures.ts'
 import { asTraceparent, traced, tracedPart, traceparentNow } from '../tracing/trace.ts'
+import { namedClient } from './named-client.ts'
 import type { Outage } from './outage.ts'
 
 export const DEAD_LETTERS = 'dead-letters'
@@ -80,6 +82,8 @@ function createBoss(config: Config, role: Role, log: Log, outage: Outage): PgBos
     connectionString: directUrlOf(config),
     application_name: `keyhaven queue of ${role}`,
     max: config.POOL_QUEUE,
+    // Handed on to the pool as it is.
+    ...({ Client: namedClient() } satisfies PoolConfig),
     migrate: false,
     useListenNotify: role === 'worker',
     supervise: role === 'worker',
