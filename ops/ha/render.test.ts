@@ -84,6 +84,14 @@ test('balancers ask the shop whether it stays, not whether its database is there
   }
 })
 
+test('when no server answers a look in time, all of them are asked', () => {
+  const balancer = textOf(live(), 'haproxy.cfg')
+  expect(balancer).toContain('use_backend busy-servers if { nbsrv(servers) eq 0 }')
+  const [, busy = ''] = balancer.split('backend busy-servers\n')
+  for (const node of nodes)
+    expect(busy).toMatch(new RegExp(`server shop-${node} .*:8443 ssl verify required`))
+})
+
 test('reading falls back to the primary when no replica is near', () => {
   const read = textOf(live(), 'haproxy.cfg').split('listen read')[1] ?? ''
   for (const node of nodes)
@@ -119,6 +127,39 @@ test('Patroni 3.0.2 is refused over the v3 API, in a live cluster', () => {
 
 test('and taken over the v2 API, as drills use it', () => {
   expect(parse(textOf(drill('patroni 3.0.2'), 'patroni-n1.yml')).etcd).toBeDefined()
+})
+
+test('nodes of a drill may have networks of their own, and a Patroni that is safe over the v3 API', () => {
+  const files = clusterFiles({
+    kind: 'drill',
+    patroni: '4.0.7',
+    home: '/tmp/drill',
+    base: 5500,
+    hosts: ['10.77.0.11', '10.77.0.12', '10.77.0.13'],
+    networks: ['10.77.0.0/24'],
+    etcdApi: 'etcd3',
+    postgres: 17,
+  })
+  const { postgresql, etcd, etcd3 } = parse(textOf(files, 'patroni-n3.yml'))
+  expect(postgresql.connect_address).toBe('10.77.0.13:5523')
+  expect(postgresql.bin_dir).toBe('/usr/lib/postgresql/17/bin')
+  expect(postgresql.pg_hba).toContain('host replication all 10.77.0.0/24 trust')
+  expect([etcd, etcd3.hosts]).toEqual([
+    undefined,
+    '10.77.0.11:5541,10.77.0.12:5542,10.77.0.13:5543',
+  ])
+  expect(textOf(files, 'etcd-n1.env')).not.toContain('ENABLE_V2')
+})
+
+test('but not Patroni 3.0.2', () => {
+  const unsafe = {
+    kind: 'drill',
+    patroni: '3.0.2',
+    home: '/d',
+    base: 5500,
+    etcdApi: 'etcd3',
+  } as const
+  expect(() => clusterFiles(unsafe)).toThrow(/can lose acknowledged orders/)
 })
 
 test.each([

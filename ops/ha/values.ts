@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { type Cluster, drillPorts } from './cluster.ts'
 import type { Values } from './fill.ts'
+import type { EtcdApi } from './versions.ts'
 
 export type NodeValues = Values & { name: string; host: string }
 
@@ -98,27 +99,39 @@ export type Drill = Readonly<{
   home: string
   /** The first of a hundred ports. */
   base: number
+  /** The addresses of the three nodes, if they are not all this machine’s own. */
+  hosts?: readonly string[]
+  /** Who may reach the databases. */
+  networks?: readonly string[]
+  etcdApi?: EtcdApi
+  /** The major version of PostgreSQL. */
+  postgres?: number
+  /** The host the shop thinks it is. */
+  publicHost?: string
 }>
 
-/** Three nodes on this machine, without passwords and over etcd’s v2 API, to be broken. */
-export function drillValues({ home, base }: Drill): ClusterValues {
+const hereAlone = ['127.0.0.1', '127.0.0.1', '127.0.0.1']
+
+/** Three nodes on this machine without passwords, to be broken; over etcd’s v2 API unless the other is asked for. */
+export function drillValues(drill: Drill): ClusterValues {
+  const { home, base, hosts = hereAlone, networks = ['127.0.0.1/32'], etcdApi = 'etcd' } = drill
   const ports = drillPorts(base)
   const at = (list: readonly number[], index: number) => list[index] ?? 0
-  const nodes = [1, 2, 3].map((number, index) => ({
-    name: `n${number}`,
-    number,
-    host: '127.0.0.1',
-    listen: '127.0.0.1',
+  const nodes = hosts.map((host, index) => ({
+    name: `n${index + 1}`,
+    number: index + 1,
+    host,
+    listen: host,
     port: at(ports.postgres, index),
     restPort: at(ports.rest, index),
     etcdPort: at(ports.etcd, index),
     etcdPeerPort: at(ports.etcdPeers, index),
-    etcdListenClients: `http://127.0.0.1:${at(ports.etcd, index)}`,
-    data: join(home, `n${number}/data`),
-    passwordFile: join(home, `n${number}/pgpass`),
-    socket: join(home, `n${number}/sock`),
-    backupConfig: join(home, `etc/pgbackrest-n${number}.conf`),
-    etcdData: join(home, `etcd/n${number}`),
+    etcdListenClients: `http://${host}:${at(ports.etcd, index)}`,
+    data: join(home, `n${index + 1}/data`),
+    passwordFile: join(home, `n${index + 1}/pgpass`),
+    socket: join(home, `n${index + 1}/sock`),
+    backupConfig: join(home, `etc/pgbackrest-n${index + 1}.conf`),
+    etcdData: join(home, `etcd/n${index + 1}`),
   }))
   const shared = {
     ...roles,
@@ -126,14 +139,15 @@ export function drillValues({ home, base }: Drill): ClusterValues {
     scope: 'shop',
     tls: false,
     drill: true,
-    v2: true,
-    etcdApi: 'etcd',
+    v2: etcdApi === 'etcd',
+    etcdApi,
     scheme: 'http',
     watchdog: 'off',
-    programs: programsOf(15),
+    programs: programsOf(drill.postgres ?? 15),
     environmentFile: 'the drill’s own: none are needed',
+    networks: networks.map((network) => ({ network })),
     sharedBuffers: '128MB',
-    publicHost: `127.0.0.1:${ports.shop}`,
+    publicHost: drill.publicHost ?? `127.0.0.1:${ports.shop}`,
     repository: join(home, 'backup'),
     fullBackups: 2,
     backupLogs: join(home, 'log/pgbackrest'),
