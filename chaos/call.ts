@@ -1,12 +1,16 @@
 import { Agent, request } from 'node:http'
 
-/** Connections are kept; one that a killed server left behind is found out and replaced. */
-const agent = new Agent({ keepAlive: true, maxSockets: 400 })
 const TIMEOUT_MS = 30_000
+/** Less than any balancer keeps a connection: one that it is just closing is not used. */
+const IDLE_MS = 5_000
+/** Connections are kept; one that a killed server left behind is found out and replaced. */
+const agent = new Agent({ keepAlive: true, maxSockets: 400, timeout: IDLE_MS })
 
 export type Answer = Readonly<{
   status: number
   text: string
+  /** On the wire, compressed or not. */
+  bytes: number
   cookies: string[]
   json: <T>() => T
 }>
@@ -31,14 +35,17 @@ export function call({ port, method, path, body, headers = {} }: Call): Promise<
         reply.once('error', reject)
         reply.once('close', () => {
           if (!reply.complete) return reject(new Error('the answer was cut off'))
-          const text = Buffer.concat(chunks).toString()
+          const body = Buffer.concat(chunks)
+          const text = body.toString()
           const cookies = reply.headers['set-cookie'] ?? []
-          resolve({ status: reply.statusCode ?? 0, text, cookies, json: () => JSON.parse(text) })
+          const status = reply.statusCode ?? 0
+          resolve({ status, text, bytes: body.length, cookies, json: () => JSON.parse(text) })
         })
       },
     )
     sent.setTimeout(TIMEOUT_MS, () => sent.destroy(new Error('no answer in time')))
-    sent.once('error', reject)
+    // A connection may fail twice.
+    sent.on('error', reject)
     sent.end(body)
   })
 }

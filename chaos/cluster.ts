@@ -1,6 +1,14 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chownSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import {
+  chownSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+} from 'node:fs'
 import { userInfo } from 'node:os'
 import { join } from 'node:path'
 import { familyCpuSeconds, freePort } from './processes.ts'
@@ -30,19 +38,29 @@ async function run(program: string, args: string[]) {
 
 const idOf = (flag: string) => Number(execFileSync('id', [flag, 'postgres']).toString())
 
+type Wanted = {
+  /** A folder that stays when the run ends, for the next one. */
+  kept?: string
+  /** As PostgreSQL reads them, such as `work_mem=8MB`. */
+  settings?: readonly string[]
+}
+
 /** A database server of this run's own, which it may stop as rudely as it likes. */
-export async function startCluster(extra: readonly string[] = []) {
-  const folder = mkdtempSync('/tmp/keyhaven-chaos.')
+export async function startCluster({ kept, settings: more = [] }: Wanted = {}) {
+  if (kept) mkdirSync(kept, { recursive: true })
+  const folder = kept ?? mkdtempSync('/tmp/keyhaven-chaos.')
   if (isRoot) chownSync(folder, idOf('-u'), idOf('-g'))
   const data = join(folder, 'data')
   const port = await freePort()
-  await run('initdb', ['-D', data, '-U', 'postgres', '--auth=trust', '-E', 'UTF8'])
+  if (!existsSync(data)) {
+    await run('initdb', ['-D', data, '-U', 'postgres', '--auth=trust', '-E', 'UTF8'])
+  }
   const settings = [
     `-p ${port}`,
     '-c listen_addresses=127.0.0.1',
     `-c unix_socket_directories=${folder}`,
     '-c max_connections=300',
-    ...extra,
+    ...more.map((setting) => `-c ${setting}`),
   ].join(' ')
   const start = () =>
     run('pg_ctl', ['-D', data, '-l', join(folder, 'log'), '-w', '-o', settings, 'start'])
@@ -58,6 +76,7 @@ export async function startCluster(extra: readonly string[] = []) {
     start,
     stopAtOnce,
     destroy: async () => {
+      if (kept) return run('pg_ctl', ['-D', data, '-m', 'fast', '-w', 'stop'])
       await stopAtOnce()
       rmSync(folder, { recursive: true, force: true })
     },

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
 const LINES = 5
@@ -7,6 +7,7 @@ const LINES = 5
 export function lastLines(folder: string): string {
   return readdirSync(folder)
     .filter((file) => file.endsWith('.log') || file === 'log')
+    .filter((file) => statSync(join(folder, file)).isFile())
     .map((file) => {
       const lines = readFileSync(join(folder, file), 'utf8').trim().split('\n')
       return [`-- ${file}`, ...lines.slice(-LINES).map((line) => line.slice(0, 1_000))].join('\n')

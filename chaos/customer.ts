@@ -6,6 +6,7 @@ import type { Outside } from './outside-world.ts'
 import type { Visit } from './plan.ts'
 
 const PATIENCE_MS = 120_000
+const MOST_WORDS = 200
 
 export type Market = Readonly<{
   outside: Outside
@@ -15,11 +16,17 @@ export type Market = Readonly<{
   portOf: () => number
   /** How long a buyer waits before asking again. */
   waitMs?: () => number
-  /** Hears every answer: what was asked for, when, and the status, 0 if there was none. */
+  /** Hears every answer: what was asked for, when, the status, 0 if there was none, and the words of a refusal. */
   heard?: (heard: Heard) => void
 }>
 
-export type Heard = Readonly<{ what: Step; from: number; at: number; status: number }>
+export type Heard = Readonly<{
+  what: Step
+  from: number
+  at: number
+  status: number
+  text: string
+}>
 type Step = 'quote' | 'open' | 'confirm' | 'look'
 
 export type Tally = ReturnType<typeof createTally>
@@ -46,8 +53,13 @@ async function patiently(market: Market, what: Step, ask: () => Promise<Answer>)
   const deadline = Date.now() + PATIENCE_MS
   for (;;) {
     const from = Date.now()
-    const answer = await ask().catch(() => undefined)
-    heard?.({ what, from, at: Date.now(), status: answer?.status ?? 0 })
+    let lost = ''
+    const answer = await ask().catch((error: Error) => {
+      lost = error.message
+    })
+    const status = answer?.status ?? 0
+    const text = status === 200 ? '' : (answer?.text ?? lost).slice(0, MOST_WORDS)
+    heard?.({ what, from, at: Date.now(), status, text })
     if (answer?.status === 200) return answer
     tally.add(answer ? `answered ${answer.status}` : 'not answered')
     if (answer && answer.status < 500) {
@@ -74,7 +86,7 @@ export async function shopping(market: Market, visit: Visit, serial: number): Pr
   tally.add(visit.manner)
   if (visit.manner === 'leaves') return
   for (const { paymentIntentId, orderId } of uniqueOf(clicks)) {
-    await outside.pay(paymentIntentId)
+    await outside.pay(paymentIntentId, browser.email)
     tally.paid.push({ intentId: paymentIntentId, orderId })
   }
   if (uniqueOf(clicks).length > 1) tally.add('paid twice for one cart')

@@ -1,10 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
+import { createDb } from '../apps/server/src/infra/db/db.ts'
 import {
   checkInvariants,
+  type Result,
   violated,
 } from '../apps/server/src/modules/operations/invariants/invariants.service.ts'
 import type { Shop } from './shop.ts'
+
+const CHECK_MS = 120_000
 
 /** Numbers by name, from one row. */
 export async function factsOf(owner: pg.Pool, statement: string): Promise<Record<string, number>> {
@@ -35,7 +39,17 @@ export async function untilQuiet(owner: pg.Pool, withinMs: number): Promise<numb
 /** Every invariant, by the shop's own check; what does not hold, in words. */
 export async function brokenInvariants(shop: Shop, env: Record<string, string>, canary: string) {
   const { ctx, close } = await shop.context(env)
-  const results = await checkInvariants(ctx, { canaries: [canary] }).finally(close)
+  // A check of everything may take longer than a visitor waits.
+  const url = ctx.config.DATABASE_URL
+  const db = createDb({ url, max: 2, name: 'verdict', named: false, statementTimeoutMs: CHECK_MS })
+  const patient = { ...ctx, backOfficeDb: db, reportsDb: db }
+  let results: Result[]
+  try {
+    results = await checkInvariants(patient, { canaries: [canary] })
+  } finally {
+    await db.destroy()
+    await close()
+  }
   const skipped = results.filter((result) => result.skipped)
   return [
     ...violated(results).map(({ id, says, hits }) => `${id} (${says}): ${JSON.stringify(hits)}`),

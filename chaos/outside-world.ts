@@ -11,6 +11,18 @@ const form = {
   'content-type': 'application/x-www-form-urlencoded',
 }
 
+/** What the page sends beside the card. */
+const cardOf = (email: string) =>
+  new URLSearchParams({
+    'payment_method_data[type]': 'card',
+    'payment_method_data[card][number]': '4242424242424242',
+    'payment_method_data[card][exp_month]': '12',
+    'payment_method_data[card][exp_year]': '2034',
+    'payment_method_data[billing_details][email]': email,
+    'payment_method_data[billing_details][name]': 'Ada Byron',
+    'payment_method_data[billing_details][address][country]': 'US',
+  }).toString()
+
 type Options = { folder: string; webhookUrl: string }
 
 /** Starts the outside world; what a buyer's bank and a reader of mail can do with it. */
@@ -31,10 +43,10 @@ export async function startOutside({ folder, webhookUrl }: Options) {
       STRIPE_SANDBOX_URL: `http://127.0.0.1:${payments}`,
       SMTP_URL: `smtp://127.0.0.1:${smtp}`,
     },
-    /** The buyer's card is good. */
-    pay: async (intentId: string) => {
+    /** The buyer's card is good. With an address the provider knows who paid, as it does from the page. */
+    pay: async (intentId: string, email?: string) => {
       const path = `/v1/payment_intents/${intentId}/confirm`
-      const body = 'payment_method=pm_card_visa'
+      const body = email ? cardOf(email) : 'payment_method=pm_card_visa'
       const { status, text } = await call({
         port: payments,
         method: 'POST',

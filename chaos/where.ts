@@ -6,9 +6,9 @@ import type pg from 'pg'
 
 /** What PostgreSQL needs to count statements. */
 export const COUNTING = [
-  '-c shared_preload_libraries=pg_stat_statements',
-  '-c pg_stat_statements.track_planning=on',
-  '-c pg_stat_statements.max=10000',
+  'shared_preload_libraries=pg_stat_statements',
+  'pg_stat_statements.track_planning=on',
+  'pg_stat_statements.max=10000',
 ]
 
 const MOST_LINES = 40
@@ -79,14 +79,13 @@ export function selfTimes({ nodes, samples, timeDeltas }: Profile): Map<string, 
   return times
 }
 
-/** The busiest parts of a process, from the profile of its main thread: the longest of those in its folder. */
+/** The busiest parts of a process, from the profile of its busiest thread. */
 export function profileLines(folder: string, checkouts: number): string[] {
-  const profiles = readdirSync(folder).map(
-    (name) => JSON.parse(readFileSync(join(folder, name), 'utf8')) as Profile,
-  )
-  const main = profiles.toSorted((a, b) => b.samples.length - a.samples.length)[0]
-  if (!main) return [`  no profile in ${folder}`]
-  const sorted = [...selfTimes(main)].toSorted(([, a], [, b]) => b - a)
+  const busy = (times: Map<string, number>) => [...times.values()].reduce((sum, ms) => sum + ms, 0)
+  const [main = new Map<string, number>()] = readdirSync(folder)
+    .map((name) => selfTimes(JSON.parse(readFileSync(join(folder, name), 'utf8')) as Profile))
+    .toSorted((a, b) => busy(b) - busy(a))
+  const sorted = [...main].toSorted(([, a], [, b]) => b - a)
   return [
     `  ${basename(folder)}: milliseconds for each checkout`,
     ...sorted

@@ -14,7 +14,7 @@ export type Ground = Readonly<{
 
 /** Everything a run needs, on nothing that lies around; gone when it ends. */
 export const createWorld = async (database: string, settings: readonly string[] = []) =>
-  worldOn(await startCluster(settings), database)
+  worldOn(await startCluster({ settings }), database)
 
 /** The same on a ground that is there already. The card provider tells the given port, or a free one. */
 export async function worldOn<G extends Ground>(cluster: G, database: string, givenPort?: number) {

@@ -1,7 +1,8 @@
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { answers } from '../chaos/processes.ts'
+import { renderCluster } from '../ops/ha/render.ts'
 import {
   childrenOf,
   type Daemon,
@@ -11,10 +12,8 @@ import {
   signal,
   startDaemon,
 } from './daemons.ts'
-import { clusterFiles } from './files.ts'
 import { isWhole, leaderIn, membersOf, stragglersIn, tellPatroni } from './members.ts'
-import { type Node, nodeOf, type Place, ports } from './place.ts'
-import { postgresPrograms } from './programs.ts'
+import { type Node, nodeOf, type Place, ports, profileOf } from './place.ts'
 
 const START_MS = 90_000
 const WHOLE_MS = 150_000
@@ -22,31 +21,20 @@ const WHOLE_MS = 150_000
 const STUCK_MS = 45_000
 const LOOK_MS = 300
 
+/** The files of a live cluster (ops/ha), made for this place. */
 function writeFiles(place: Place) {
   const { folder, nodes } = place
-  const own = nodes.flatMap(({ name }) => [`${name}/sock`, `etcd/${name}`, `log/${name}`])
-  for (const part of ['etc', 'backup', 'spool', 'run', 'log', ...own]) {
-    mkdirSync(join(folder, part), { recursive: true })
-  }
-  for (const [name, text] of Object.entries(clusterFiles(place, postgresPrograms()))) {
-    writeFileSync(join(folder, 'etc', name), text.trimStart())
-  }
+  const own = nodes.flatMap(({ name }) => [`${name}/sock`, `etcd/${name}`, `log/patroni-${name}`])
+  const shared = ['backup', 'spool', 'run/pgbackrest', 'log/pgbackrest']
+  for (const part of [...shared, ...own]) mkdirSync(join(folder, part), { recursive: true })
+  renderCluster(profileOf(place), join(folder, 'etc'))
   giveToPostgres(folder)
 }
 
-function etcdLine({ folder, nodes, etcdApi }: Place, { name, address }: Node): string[] {
-  const peers = nodes.map((node) => `${node.name}=http://${node.address}:${ports.etcdPeers}`)
-  const own = (port: number) => `http://${address}:${port}`
-  return [
-    'etcd',
-    ...['--name', name, '--data-dir', join(folder, 'etcd', name)],
-    ...['--listen-client-urls', own(ports.etcd), '--advertise-client-urls', own(ports.etcd)],
-    ...['--listen-peer-urls', own(ports.etcdPeers)],
-    ...['--initial-advertise-peer-urls', own(ports.etcdPeers)],
-    ...['--initial-cluster', peers.join(','), '--initial-cluster-state', 'new'],
-    ...['--heartbeat-interval', '250', '--election-timeout', '2500', '--log-level', 'warn'],
-    ...(etcdApi === 'v2' ? ['--enable-v2=true'] : []),
-  ]
+/** As its unit starts it: with everything in the environment. */
+function etcdLine({ folder }: Place, { name }: Node): string[] {
+  const settings = readFileSync(join(folder, 'etc', `etcd-${name}.env`), 'utf8').split('\n')
+  return ['env', ...settings.filter((line) => line.startsWith('ETCD_')), 'etcd']
 }
 
 /** Three nodes under Patroni, and the balancer in front of them. */
@@ -112,11 +100,11 @@ export async function startCluster(place: Place) {
   async function begin() {
     writeFiles(place)
     for (const node of nodes) start(`etcd-${node.name}`, etcdLine(place, node), node.name)
-    await answers(`http://${nodes[0]?.address}:${ports.etcd}/health`, START_MS)
     const [first, ...others] = nodes
     if (!first) throw new Error('no nodes')
+    await answers(`http://${first.address}:${first.ports.etcd}/health`, START_MS)
     startPatroni(first)
-    await answers(`http://${first.address}:${ports.patroni}/primary`, START_MS)
+    await answers(`http://${first.address}:${first.ports.patroni}/primary`, START_MS)
     await backrest(`pgbackrest-${first.name}`, 'stanza-create')
     for (const node of others) startPatroni(node)
     start('haproxy', ['/usr/sbin/haproxy', '-db', '-f', join(folder, 'etc/haproxy.cfg')])

@@ -9,25 +9,21 @@ import { nodeOf } from './place.ts'
 export const kinds = ['kill', 'switch', 'freeze20', 'freeze35', 'standby', 'cut', 'deploy'] as const
 export type Kind = (typeof kinds)[number]
 
-/** What happened, from when until all was whole again. */
-export type Event = Readonly<{ kind: Kind; from: number; to: number; says: string }>
-
-const says: Record<Kind, string> = {
-  kill: 'the primary is killed',
-  switch: 'a planned switch',
-  freeze20: 'the primary is frozen for 20 s',
-  freeze35: 'the primary is frozen for 35 s',
-  standby: 'the synchronous standby and its disk are lost',
-  cut: 'the network of the primary is cut for 30 s',
-  deploy: 'a rolling deploy with a migration',
-}
+/** What happened, from when until all was whole again, and until everyone who waited for it was served. */
+export type Event = Readonly<{ kind: Kind; from: number; to: number; calm: number }>
 
 const NEXT_LEADER_MS = 90_000
 const REVIVE_AFTER_MS = 3_000
 const CUT_MS = 30_000
 const REST_MS = 8_000
 
-type Scene = { cluster: DrillCluster; crew: Crew; sideBySideMs: number }
+type Scene = {
+  cluster: DrillCluster
+  crew: Crew
+  /** What goes on while old and new versions work together, in each half of a deploy. */
+  sideBySide: () => Promise<void>
+  untilCalm: () => Promise<void>
+}
 
 async function primaryOf({ cluster }: Scene): Promise<string> {
   const name = leaderIn(await cluster.members())
@@ -87,7 +83,7 @@ const deeds: Record<Kind, (scene: Scene) => Promise<unknown>> = {
   freeze35: (scene) => freeze(scene, 35_000),
   standby: loseStandby,
   cut: cutOff,
-  deploy: ({ crew, cluster, sideBySideMs }) => rollOut(crew, cluster.folder, sideBySideMs),
+  deploy: ({ crew, cluster, sideBySide }) => rollOut(crew, cluster.folder, sideBySide),
 }
 
 /** Does it, and waits until all three nodes are there again. */
@@ -97,5 +93,6 @@ export async function happen(scene: Scene, kind: Kind): Promise<Event> {
   await scene.cluster.untilWhole()
   const to = Date.now()
   await sleep(REST_MS)
-  return { kind, from, to, says: says[kind] }
+  await scene.untilCalm()
+  return { kind, from, to, calm: Date.now() }
 }

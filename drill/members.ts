@@ -1,4 +1,4 @@
-import { type Node, type Place, ports } from './place.ts'
+import type { Node, Place } from './place.ts'
 
 /** A node as Patroni describes it. */
 export type Member = Readonly<{
@@ -12,7 +12,8 @@ export type Member = Readonly<{
 const WITHIN_MS = 1_500
 const MOST_LAG = 1_048_576
 
-const addressOf = ({ address }: Node, path: string) => `http://${address}:${ports.patroni}${path}`
+const addressOf = ({ address, ports }: Node, path: string) =>
+  `http://${address}:${ports.patroni}${path}`
 
 async function asked(node: Node): Promise<Member[]> {
   try {

@@ -1,5 +1,13 @@
+import { drillPorts } from '../ops/ha/cluster.ts'
+import type { Profile } from '../ops/ha/render.ts'
+import { type EtcdApi, majorOf } from './programs.ts'
+
 /** One machine of the cluster: its name, and the address all its parts listen on. */
-export type Node = Readonly<{ name: string; address: string }>
+export type Node = Readonly<{
+  name: string
+  address: string
+  ports: Readonly<{ postgres: number; patroni: number; etcd: number }>
+}>
 
 /** Where everything of a drill is. */
 export type Place = Readonly<{
@@ -7,26 +15,23 @@ export type Place = Readonly<{
   nodes: readonly Node[]
   /** Whether each node has a network of its own, which can be cut. */
   hasNetworks: boolean
-  etcdApi: 'v2' | 'v3'
+  patroni: string
+  etcdApi: EtcdApi
   /** Whether the shop reaches the database through a pooler. */
   isPooled: boolean
 }>
 
-/** The same on every node; each has its own address. */
-export const ports = {
-  postgres: 55_432,
-  patroni: 8_008,
-  etcd: 2_379,
-  etcdPeers: 2_380,
-  write: 5_500,
-  read: 5_501,
-  pooler: 6_500,
-  shop: 4_700,
-  servers: [4_711, 4_712],
-} as const
+const BASE = 5_500
+export const ports = drillPorts(BASE)
 
 const FIRST = 11
 const COUNT = 3
+
+/** The address of this machine on the network of the nodes. */
+export const HUB = '10.77.0.1'
+const NETWORKS = ['127.0.0.0/8', '10.77.0.0/24']
+/** Buyers say that they come from there. */
+const PUBLIC_HOST = 'localhost:3000'
 
 /** Networks of their own, or where none may be made, addresses of this machine. */
 export function nodesIn(hasNetworks: boolean): Node[] {
@@ -34,14 +39,29 @@ export function nodesIn(hasNetworks: boolean): Node[] {
   return Array.from({ length: COUNT }, (_, index) => ({
     name: `n${index + 1}`,
     address: `${net}.${FIRST + index}`,
+    ports: {
+      postgres: ports.postgres[index] ?? 0,
+      patroni: ports.rest[index] ?? 0,
+      etcd: ports.etcd[index] ?? 0,
+    },
   }))
 }
-
-/** The address of this machine on the network of the nodes. */
-export const HUB = '10.77.0.1'
 
 export function nodeOf({ nodes }: Place, name: string): Node {
   const node = nodes.find((each) => each.name === name)
   if (!node) throw new Error(`no node is called ${name}`)
   return node
 }
+
+/** What the files of a live cluster are made with, on this machine. */
+export const profileOf = ({ folder, nodes, patroni, etcdApi }: Place): Profile => ({
+  kind: 'drill',
+  patroni,
+  home: folder,
+  base: BASE,
+  hosts: nodes.map(({ address }) => address),
+  networks: NETWORKS,
+  etcdApi: etcdApi === 'v2' ? 'etcd' : 'etcd3',
+  postgres: majorOf(),
+  publicHost: PUBLIC_HOST,
+})

@@ -4,6 +4,8 @@ export type Profile = Readonly<{
   events: readonly Kind[]
   perSecond: number
   sideBySideSeconds: number
+  /** Whether the events after a deploy happen while its old and new versions work side by side. */
+  isTogether: boolean
   /** No event begins after so many. */
   minutes: number
 }>
@@ -12,18 +14,26 @@ const round: readonly Kind[] = ['kill', 'switch', 'freeze20', 'standby', 'cut', 
 
 export const profiles: Record<string, Profile> = {
   full: {
-    events: [...round, 'deploy', ...round, 'switch', ...round],
+    events: ['deploy', ...round, 'switch', ...round, ...round],
     perSecond: 6,
     sideBySideSeconds: 600,
+    isTogether: true,
     minutes: 60,
   },
   short: {
     events: [...round, 'deploy'],
     perSecond: 4,
     sideBySideSeconds: 20,
+    isTogether: false,
     minutes: 12,
   },
-  ci: { events: ['switch', 'kill'], perSecond: 3, sideBySideSeconds: 0, minutes: 2 },
+  ci: {
+    events: ['switch', 'kill'],
+    perSecond: 3,
+    sideBySideSeconds: 0,
+    isTogether: false,
+    minutes: 2,
+  },
 }
 
 export function eventsIn(list: string): Kind[] {

@@ -42,7 +42,9 @@ export async function startProbes(cluster: DrillCluster) {
     })
   const probes = [
     start('write', `127.0.0.1:${ports.write}`),
-    ...place.nodes.map(({ name, address }) => start(name, `${address}:${ports.postgres}`, name)),
+    ...place.nodes.map(({ name, address, ports: own }) =>
+      start(name, `${address}:${own.postgres}`, name),
+    ),
   ]
   const acks = () =>
     readFileSync(file, 'utf8')

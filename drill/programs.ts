@@ -23,16 +23,21 @@ export function isBefore(version: string, other: string): boolean {
   return at >= 0 && (mine[at] ?? 0) < (theirs[at] ?? 0)
 }
 
-/** The programs of the newest PostgreSQL on this machine. */
-export function postgresPrograms(): string {
+/** Which of etcd’s two APIs Patroni speaks. */
+export type EtcdApi = 'v2' | 'v3'
+
+/** The newest PostgreSQL on this machine. */
+export function majorOf(): number {
   const newest = existsSync(VERSIONS)
     ? readdirSync(VERSIONS)
         .toSorted((a, b) => Number(a) - Number(b))
         .at(-1)
     : undefined
   if (!newest) throw new Error(`no PostgreSQL in ${VERSIONS}`)
-  return `${VERSIONS}/${newest}/bin`
+  return Number(newest)
 }
+
+export const postgresPrograms = () => `${VERSIONS}/${majorOf()}/bin`
 
 function versionOf(program: string, flag: string): string {
   try {
@@ -56,11 +61,11 @@ export function versionsHere(): Versions {
 }
 
 /** The API that is safe with what is installed. */
-export const safeApi = ({ patroni }: Pick<Versions, 'patroni'>) =>
+export const safeApi = ({ patroni }: Pick<Versions, 'patroni'>): EtcdApi =>
   isBefore(patroni, FIRST_SAFE_WITH_V3) ? 'v2' : 'v3'
 
 /** Combinations that lose paid orders, or cannot work, are not tried. */
-export function refuseUnsafe({ patroni, etcd }: Pick<Versions, 'patroni' | 'etcd'>, api: string) {
+export function refuseUnsafe({ patroni, etcd }: Pick<Versions, 'patroni' | 'etcd'>, api: EtcdApi) {
   if (api === 'v3' && isBefore(patroni, FIRST_SAFE_WITH_V3)) {
     throw new Error(
       `Patroni ${patroni} with etcd3: a thawed primary overwrites the leader's lock, and acknowledged orders are lost. Use Patroni ${FIRST_SAFE_WITH_V3} or later, or etcd: with the v2 API.`,

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import pg from 'pg'
 import { createTally, type Market, shopping } from '../chaos/customer.ts'
 import type { World } from '../chaos/world.ts'
 import type { DrillCluster } from './cluster.ts'
@@ -11,6 +12,10 @@ const program = fileURLToPath(new URL('restore-check.ts', import.meta.url))
 const PORT = 54_399
 const ARCHIVED_MS = 90_000
 const APART_MS = 2_000
+/** Until the worker has told the provider which keys an order has. */
+const NOTED_MS = 10_000
+const ROWS_PER_MB = 1_024
+const MB_AT_ONCE = 32
 
 /** Somebody buys one thing and sees its key; the number of the order. */
 async function buyOne(world: World, serial: number): Promise<string> {
@@ -54,14 +59,46 @@ async function restoreCheck({ shop, outside, cluster }: World<DrillCluster>, at:
   return { code, said: Buffer.concat(chunks).toString() }
 }
 
+/** Something to restore: so many megabytes that shrink to about half, as rows of a shop do. */
+async function addBallast({ cluster }: World<DrillCluster>, megabytes: number) {
+  const maker = new pg.Client({ connectionString: cluster.url('postgres', 'postgres') })
+  await maker.connect()
+  await maker.query('create database ballast').finally(() => maker.end())
+  const client = new pg.Client({ connectionString: cluster.url('postgres', 'ballast') })
+  await client.connect()
+  try {
+    await client.query('create extension pgcrypto; create table ballast (id bigint, content text)')
+    for (let done = 0; done < megabytes; done += MB_AT_ONCE) {
+      await client.query(
+        `insert into ballast
+         select row, encode(gen_random_bytes(480), 'hex')
+         from generate_series(1, $1) row`,
+        [Math.min(MB_AT_ONCE, megabytes - done) * ROWS_PER_MB],
+      )
+    }
+  } finally {
+    await client.end()
+  }
+}
+
 /** Goes back to a moment between two orders while the card provider knows both; what is wrong with it. */
-export async function proveRestore(world: World<DrillCluster>, say: (text: string) => void) {
+export async function proveRestore(
+  world: World<DrillCluster>,
+  ballastMb: number,
+  say: (text: string) => void,
+) {
+  if (ballastMb > 0) {
+    await addBallast(world, ballastMb)
+    await world.cluster.backUp()
+    say(`a backup with ${ballastMb} MB more is made`)
+  }
   const before = await buyOne(world, 900_001)
   await sleep(APART_MS)
   const { rows } = await world.shop.owner.query<{ now: string }>('select now()::text as now')
   const at = rows[0]?.now ?? ''
   await sleep(APART_MS)
   const after = await buyOne(world, 900_002)
+  await sleep(NOTED_MS)
   await untilArchived(world)
   say(`restoring to ${at}, between the orders ${before} and ${after}`)
   const { code, said } = await restoreCheck(world, at)
@@ -70,5 +107,8 @@ export async function proveRestore(world: World<DrillCluster>, say: (text: strin
   return [
     ...(last === before ? [] : [`the restored shop ends with ${last}, not with ${before}`]),
     ...(code === 0 ? [] : ['the restored shop is not well']),
+    ...(new RegExp(`${after} .*rebuilt and settled`).test(said)
+      ? []
+      : [`the order ${after} was not rebuilt from its payment`]),
   ]
 }

@@ -80,12 +80,13 @@ async function orphans(copy: Restored): Promise<boolean> {
 
 async function check(copy: Restored): Promise<boolean> {
   const { backup, gigabytes, copySeconds, replaySeconds } = copy
-  const seconds = copySeconds + replaySeconds
+  const perGb = (seconds: number) =>
+    `${seconds.toFixed(1)} s (${(seconds / gigabytes).toFixed(1)} s per GB)`
   console.log(
     `backup ${backup}, ${(gigabytes * 1_024).toFixed(0)} MB, back to ${values.at ?? 'the last that is archived'}`,
   )
   console.log(
-    `files ${copySeconds.toFixed(1)} s, replay ${replaySeconds.toFixed(1)} s: ${(seconds / gigabytes).toFixed(1)} s per GB`,
+    `files ${perGb(copySeconds)}, replay ${replaySeconds.toFixed(1)} s: ${perGb(copySeconds + replaySeconds)}`,
   )
   console.log(await lastOrderIn(copy))
   if ((await onCopy(copy, 'db:migrate')) !== 0) return false

@@ -10,13 +10,16 @@ import { mayUnshare, unshared } from './networks.ts'
 import { kept } from './summary.ts'
 
 const usage = `usage: npm run drill -- [options]
-  --profile full|short|ci   which events and how many buyers (full: 20 events, about an hour)
+  --profile full|short|ci   which events and how many buyers (full: 20 events, half an hour)
   --events kill,switch,…    these instead: kill, switch, freeze20, freeze35, standby, cut, deploy
   --rate 6                  buyers a second
   --minutes 60              no event begins after so many
   --side-by-side 600        seconds in which old and new versions run together in a deploy
+  --together                events after a deploy happen while its versions run side by side
+  --loopback                no networks of their own for the nodes, as where none may be made
   --pooler                  the shop reaches the database through pgbouncer
   --restore                 then restores a backup to a moment between two orders
+  --ballast-mb 1024         with --restore: so much more in the backup
   --etcd-api v2|v3          v2 with Patroni before 3.0.3, which is refused with v3
   --add-to FILE             where results add up (results/drill.jsonl)
   --summary                 only what all runs so far say`
@@ -38,8 +41,8 @@ function buildPages() {
 const first = ['bash', '-c', '"$0" "$@"; exit $?'] as const
 
 async function drillIn(folder: string): Promise<number> {
-  const hasNetworks = userInfo().uid === 0 && mayUnshare()
-  const given = process.argv.slice(2).filter((arg) => arg !== '--')
+  const hasNetworks = !values.loopback && userInfo().uid === 0 && mayUnshare()
+  const given = process.argv.slice(2).filter((arg) => arg !== '--' && arg !== '--loopback')
   const own = ['--folder', folder, ...(hasNetworks ? ['--networks'] : [])]
   const adding = values['add-to'] === undefined ? ['--add-to', addTo] : []
   const hook = join(root, 'apps/server/src/infra/tsx-hook.ts')

@@ -12,8 +12,24 @@ import { longestGap } from './reigns.ts'
 /** What happened, and for how long nobody could write: as the probe saw it, and as buyers did. */
 export type Outage = Readonly<{ kind: string; probe: number; buyers: number }>
 
+const MOST_REASONS = 5
+
 const isWrite = ({ what, status }: Heard) =>
   status === 200 && (what === 'open' || what === 'confirm')
+
+type Span = Readonly<{ from: number; to: number }>
+
+/** An event without those that were made while it went on: those are judged by themselves. */
+export function spansOf(event: Event, all: readonly Event[]): Span[] {
+  const inner = all
+    .filter((each) => each !== event && each.from >= event.from && each.to <= event.to)
+    .toSorted((a, b) => a.from - b.from)
+  const begins = [event.from, ...inner.map(({ calm }) => calm)]
+  const ends = [...inner.map(({ from }) => from), event.to]
+  return begins
+    .map((from, index) => ({ from, to: ends[index] ?? event.to }))
+    .filter(({ from, to }) => from < to)
+}
 
 export function outagesOf(events: readonly Event[], probes: Probes, heard: readonly Heard[]) {
   const tokens = probes
@@ -21,8 +37,11 @@ export function outagesOf(events: readonly Event[], probes: Probes, heard: reado
     .filter(({ via }) => via === 'write')
     .map(({ acked }) => acked)
   const writes = heard.filter(isWrite).map(({ at }) => at)
-  return events.map(({ kind, from, to }): Outage => {
-    return { kind, probe: longestGap(tokens, from, to), buyers: longestGap(writes, from, to) }
+  return events.map((event): Outage => {
+    const spans = spansOf(event, events)
+    const longest = (moments: number[]) =>
+      Math.max(0, ...spans.map(({ from, to }) => longestGap(moments, from, to)))
+    return { kind: event.kind, probe: longest(tokens), buyers: longest(writes) }
   })
 }
 
@@ -33,8 +52,8 @@ async function vanished({ shop }: World, opened: readonly string[]): Promise<str
   return opened.filter((id) => !known.has(id))
 }
 
-const isIn = (events: readonly Event[], at: number) =>
-  events.some(({ from, to }) => at >= from && at <= to)
+const isIn = (spans: readonly Span[], at: number) =>
+  spans.some(({ from, to }) => at >= from && at <= to)
 
 /** Whatever was not answered with 200 while versions were exchanged. */
 function failedInDeploys(
@@ -42,9 +61,24 @@ function failedInDeploys(
   heard: readonly Heard[],
   looks: readonly Look[],
 ) {
-  const deploys = events.filter(({ kind }) => kind === 'deploy')
+  const deploys = events
+    .filter(({ kind }) => kind === 'deploy')
+    .flatMap((deploy) => spansOf(deploy, events))
   const asked = [...heard, ...looks].filter(({ at }) => isIn(deploys, at))
-  return { asked: asked.length, failed: asked.filter(({ status }) => status !== 200).length }
+  const failed = asked.filter(({ status }) => status !== 200)
+  return { asked: asked.length, failed: failed.length, why: reasonsOf(failed) }
+}
+
+/** What a refusal of ours is called; another's words as they are. */
+const codeIn = (text: string) => /"code":"(\w+)"/.exec(text)?.[1] ?? text.slice(0, 80)
+
+/** The most frequent reasons, with their numbers. */
+function reasonsOf(failed: readonly { status: number; text: string }[]): string[] {
+  const groups = Map.groupBy(failed, ({ status, text }) => `${status} ${codeIn(text)}`)
+  return [...groups]
+    .toSorted(([, a], [, b]) => b.length - a.length)
+    .slice(0, MOST_REASONS)
+    .map(([why, list]) => `during a deploy ${list.length} times ${why}`)
 }
 
 const countOf = (answers: readonly { status: number }[]) => {
@@ -103,7 +137,9 @@ export async function judge({ world, crew, crowd, watcher, probes, events }: Evi
     ...dark.slice(0, 5).map(({ path, status, text }) => `${path} answered ${status}: ${text}`),
     ...refused,
     ...crew.died,
-    ...(deploys.failed > 0 ? [`${deploys.failed} requests failed during deploys`] : []),
+    ...(deploys.failed > 0
+      ? [`${deploys.failed} requests failed during deploys`, ...deploys.why]
+      : []),
   ]
   const counted = {
     orders: figures['orders opened'],
