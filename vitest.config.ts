@@ -45,6 +45,7 @@ export default defineConfig({
             'packages/**/*.test.ts',
             'apps/web/**/*.test.{ts,tsx}',
             'apps/sandbox/**/*.test.ts',
+            'bench/**/*.test.ts',
             'chaos/**/*.test.ts',
             'drill/**/*.test.ts',
             'attacks/**/*.test.ts',

@@ -13,7 +13,7 @@ import { databaseUrl } from './processes.ts'
 import { median, type Profile } from './profile.ts'
 import { intentOf, writeOrders } from './settlement-orders.ts'
 
-const CLIENTS = 10
+export const CLIENTS = 10
 const SAMPLE = 4_000
 
 const config = {
@@ -37,7 +37,7 @@ async function sampleScript() {
 }
 
 /** Settlements a second, so many at once, from the provider's answer to the commit. */
-async function settleRound(ctx: Context, base: number, count: number): Promise<number> {
+export async function settleRound(ctx: Context, base: number, count: number): Promise<number> {
   let next = base
   const lane = async () => {
     while (next < base + count) {

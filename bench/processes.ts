@@ -8,6 +8,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 const CLOCK_TICKS_PER_SECOND = 100
 const serverFolder = new URL('../apps/server/', import.meta.url)
 const main = ['--import', './src/infra/tsx-hook.ts']
+/** As in the start script of the server. */
+const memory = ['--max-semi-space-size=8']
 const anyDatabase = process.env.DATABASE_URL ?? 'postgres://postgres@127.0.0.1:5432/keyhaven'
 /** A database of its own, beside the one of the shop. */
 export const databaseUrl = `${anyDatabase}_bench`
@@ -57,7 +59,7 @@ export function resetDatabase() {
 /** The built shop as operators run it. */
 export async function startShop(): Promise<Target> {
   const port = await freePort()
-  const child = spawn(process.execPath, [...main, 'src/api.ts'], {
+  const child = spawn(process.execPath, [...memory, 'start.ts', 'api'], {
     cwd: serverFolder,
     stdio: ['ignore', 'ignore', 'inherit'],
     env: {

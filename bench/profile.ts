@@ -3,6 +3,7 @@ export const profiles = {
   full: {
     serving: { rounds: 7, seconds: 4, floor: 0.8 },
     edits: { count: 10, limitMs: 1_000 },
+    start: { rounds: 5, seconds: 5, limits: { cpuSeconds: 2, memoryMb: 250 } },
     claims: { rounds: 7, each: 500, small: 10_000, large: 5_000_000 },
     settlements: { rounds: 7, perClient: 150, floor: 0.5 },
     assistant: { rounds: 5, each: 500, chats: 2_000 },
@@ -20,6 +21,7 @@ export const profiles = {
   ci: {
     serving: { rounds: 1, seconds: 1, floor: 0.3 },
     edits: { count: 2, limitMs: 10_000 },
+    start: { rounds: 1, seconds: 1, limits: { cpuSeconds: 20, memoryMb: 500 } },
     claims: { rounds: 3, each: 100, small: 1_000, large: 20_000 },
     settlements: { rounds: 1, perClient: 20, floor: 0.1 },
     assistant: { rounds: 2, each: 200, chats: 2_000 },

@@ -1,0 +1,4 @@
+const { bootstrap } = require('@vendure/core')
+const config = require('./config.cjs')
+
+void bootstrap(config)
