@@ -1,5 +1,5 @@
 /** What a grown shop is held against the smallest one by. */
-const limits = {
+export const limits = {
   /** How many times as long a read may take. */
   slower: 2,
   /** Below this a difference is the machine's. */
