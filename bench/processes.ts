@@ -59,7 +59,7 @@ export function resetDatabase() {
 /** The built shop as operators run it. */
 export async function startShop(): Promise<Target> {
   const port = await freePort()
-  const child = spawn(process.execPath, [...memory, 'start.ts', 'api'], {
+  const child = spawn(process.execPath, [...memory, 'build/api.js'], {
     cwd: serverFolder,
     stdio: ['ignore', 'ignore', 'inherit'],
     env: {

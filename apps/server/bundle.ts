@@ -4,7 +4,7 @@ import { build, type Plugin } from 'esbuild'
 
 /**
  * The server and the worker in a few files, so that starting one is not reading thirteen hundred. Packages stay
- * where they are installed. `start.ts` runs what is written here; while developing, the sources run.
+ * where they are installed. While developing, the sources run.
  */
 const out = join(import.meta.dirname, 'build')
 

@@ -9,7 +9,7 @@ const server = join(import.meta.dirname, '..', '..', 'apps', 'server')
 
 /** Another server of the shop of the journeys, on the same database. */
 export async function startSecondServer() {
-  const child = spawn(process.execPath, ['start.ts', 'api'], {
+  const child = spawn(process.execPath, ['build/api.js'], {
     cwd: server,
     env: { ...process.env, NODE_ENV: 'production', ...shopAt(ports.second, databaseUrl) },
     stdio: 'ignore',
