@@ -30,3 +30,8 @@ test('a plan that a new column made stale fails once, and is made anew', async (
   await expect(asked()).rejects.toThrow('cached plan')
   expect((await asked()).fields.map(({ name }) => name)).toEqual(['id', 'note'])
 })
+
+test('several commands in one text run as often as they are asked', async () => {
+  const cleared = () => pool.query('begin; delete from errands; commit', [])
+  for (let times = 0; times < 3; times += 1) await expect(cleared()).resolves.toBeDefined()
+})

@@ -13,7 +13,8 @@ export function namedClient(): typeof pg.Client {
     // biome-ignore lint/suspicious/noExplicitAny: `pg` takes a statement in seven shapes; only that of its pool is named.
     override query(...args: any[]): any {
       const [text, values, ...rest] = args
-      const isOurs = typeof text === 'string' && Array.isArray(values)
+      // Without values a text may hold several commands, which PostgreSQL cannot prepare.
+      const isOurs = typeof text === 'string' && Array.isArray(values) && values.length > 0
       const name = isOurs ? names.nameOf(text) : undefined
       if (!name) return super.query(...(args as Parameters<pg.Client['query']>))
       return super.query({ name, text, values }, ...(rest as []))
