@@ -41,6 +41,8 @@ test('with the database gone before anybody came, pages show the built-in catalo
   page,
 }) => {
   shop.cut()
+  const products = await page.request.get(`${shop.origin}/api/products`)
+  expect(products.status()).toBe(200)
   await expectPage(page, '/shop', '$\u00a0149.99')
   await expectPage(page, '/product/professional-plus-2024', '$\u00a0399.99')
 })

@@ -3,6 +3,7 @@ import { bootDatabase } from './boot.ts'
 import { directUrlOf, loadConfig, metricsPortOf } from './config.ts'
 import { serveMetrics } from './infra/http/metrics.ts'
 import { listenToContent } from './infra/pages/content.ts'
+import { fillAhead } from './infra/pages/public-cache.ts'
 import { loadBuiltWeb, loadWebInDevelopment } from './infra/pages/web-build.ts'
 import { startTracing } from './infra/tracing/start-tracing.ts'
 import { closeOnSignal, sweepIdle } from './infra/work/shutdown.ts'
@@ -35,6 +36,7 @@ closeOnSignal(ctx.log, {
   },
 })
 
+await fillAhead(app, config.PUBLIC_ORIGIN)
 await opened(app.listen({ host: config.HOST, port: config.PORT }), config.PORT_BASE)
 ctx.log.info(
   { address: config.PUBLIC_ORIGIN, port: config.PORT, metrics: metricsServer.port },

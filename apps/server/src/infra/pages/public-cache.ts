@@ -146,6 +146,15 @@ export function servePublicBytes(app: FastifyInstance, bytes: PublicBytes) {
   app.addHook('onRequestAbort', async (request) => release(request))
 }
 
+/** What shops cannot open without. Pages can: they know a catalogue. */
+const NEEDED = ['/api/products', '/api/currencies']
+
+/** Asked before the first visitor comes: a server that loses the database at once has a good copy to send. */
+export async function fillAhead(app: FastifyInstance, origin: string) {
+  const { host } = new URL(origin)
+  await Promise.all(NEEDED.map((url) => app.inject({ url, headers: { host } })))
+}
+
 /** What was set on this reply, less what belongs to this one request alone. */
 function publicHeaders(reply: FastifyReply) {
   const {
