@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { cp, mkdir, symlink, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -21,7 +22,10 @@ async function nextVersion(folder: string, number: number): Promise<string> {
   for (const part of ['apps', 'packages', 'package.json', 'tsconfig.base.json']) {
     await cp(join(here, part), join(root, part), { recursive: true, filter })
   }
-  await symlink(join(here, 'node_modules'), join(root, 'node_modules'))
+  for (const part of ['', 'apps/server', 'apps/web']) {
+    const packages = join(here, part, 'node_modules')
+    if (existsSync(packages)) await symlink(packages, join(root, part, 'node_modules'))
+  }
   // Each deploy adds to those before it.
   for (let each = 1; each <= number; each += 1) {
     const name = `99${String(each).padStart(2, '0')}_drill.sql`

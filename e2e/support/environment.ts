@@ -11,12 +11,33 @@ function ownDatabase(): string {
 
 export const databaseUrl = process.env.E2E_DATABASE_URL ?? ownDatabase()
 
+/** Where pgbouncer listens, if `npm run e2e:pooled` started one. */
+const pooler = process.env.E2E_POOLER
+
+const asShop = (database: string) => {
+  const url = new URL(database)
+  url.username = 'shop_app'
+  return url
+}
+
+/** How a shop reaches its database: itself, or through a pooler as operators run it. */
+export function reachedAt(database: string) {
+  if (!pooler) return { DATABASE_URL: database }
+  const through = asShop(database)
+  through.host = pooler
+  return {
+    DATABASE_URL: through.href,
+    DATABASE_DIRECT_URL: asShop(database).href,
+    DATABASE_NAMED_STATEMENTS: 'off',
+  }
+}
+
 /** How a shop is started for the journeys: on a port and a database of its own. */
 export const shopAt = (port: number, database: string) => ({
   PORT: String(port),
   METRICS_PORT: '0',
   PUBLIC_ORIGIN: `http://127.0.0.1:${port}`,
-  DATABASE_URL: database,
+  ...reachedAt(database),
   // An owner named in .env is that of another database.
   DATABASE_OWNER_URL: database,
   SMTP_URL: `smtp://127.0.0.1:${ports.smtp}`,

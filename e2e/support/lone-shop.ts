@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { reachedAt } from './environment.ts'
 import { ports } from './ports.ts'
 
 const root = join(import.meta.dirname, '..', '..')
@@ -80,8 +81,9 @@ export async function startLoneShop(databaseUrl: string, place: Place = 'lone') 
   const own = new URL(databaseUrl)
   own.pathname += `_${place}`
   const origin = `http://127.0.0.1:${ports[place]}`
-  const wire = await openWire(own)
-  const through = new URL(own)
+  const reached = reachedAt(own.href)
+  const wire = await openWire(new URL(reached.DATABASE_URL))
+  const through = new URL(reached.DATABASE_URL)
   through.host = `127.0.0.1:${wire.port}`
   const env = {
     ...process.env,
@@ -112,7 +114,7 @@ export async function startLoneShop(databaseUrl: string, place: Place = 'lone') 
   const started = (file: string) =>
     spawn(process.execPath, ['--import', './src/infra/tsx-hook.ts', `src/${file}.ts`], {
       cwd: server,
-      env: { ...env, DATABASE_URL: through.href },
+      env: { ...env, ...reached, DATABASE_URL: through.href },
       stdio: 'ignore',
     })
   const children = [started('api')]
