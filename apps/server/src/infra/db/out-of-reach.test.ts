@@ -22,6 +22,7 @@ const failover = [
   { code: '25006', message: 'cannot execute INSERT in a read-only transaction' },
   { code: '08P01', message: 'server login has been failing, try again later (server_login_retry)' },
   { code: '08P01', message: 'query_wait_timeout' },
+  { code: '08P01', message: 'invalid server parameter' },
   { code: '08006', message: 'connection failure' },
   { code: 'ETIMEDOUT', message: 'connect ETIMEDOUT' },
   { code: 'EHOSTUNREACH', message: 'connect EHOSTUNREACH' },

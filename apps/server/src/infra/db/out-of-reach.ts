@@ -30,7 +30,7 @@ const codes = [...absent, ...overwhelmed]
 /** A pooler reports its own troubles as violations of the protocol, which may be bugs of ours as well. */
 const POOLER_CODE = '08P01'
 const poolerTrouble =
-  /^(server login|server conn|query_wait_timeout|no more connections|server_|client_|pgbouncer)/
+  /^(server login|server conn|invalid server parameter|query_wait_timeout|no more connections|server_|client_|pgbouncer)/
 const lostConnection =
   /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying|Query read timeout)/
 
