@@ -28,9 +28,9 @@ RUN npm prune --ignore-scripts --omit=dev \
   && mkdir -p /kept/apps/web/build/earlier
 
 FROM ${RUNTIME} AS program
+RUN useradd --system --uid 10001 --home-dir /nonexistent --shell /usr/sbin/nologin shop
 ENV NODE_ENV=production HOST=0.0.0.0 PATH=/shop/ops/bin:/shop/node_modules/.bin:/usr/local/bin:/usr/bin:/bin
 WORKDIR /shop
-RUN useradd --system --uid 10001 --home-dir /nonexistent --shell /usr/sbin/nologin shop
 # The files belong to root: what runs here cannot change its own program. A volume may be mounted at
 # apps/web/build/earlier, so that pages of the release before find their files.
 COPY --from=build /kept .
