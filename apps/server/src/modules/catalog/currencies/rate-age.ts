@@ -3,7 +3,7 @@ import type { Context } from '../../../context.ts'
 import { inTransaction } from '../../../infra/db/transaction.ts'
 import { notifyStaff } from '../../platform/notifications/notifications.service.ts'
 import { fxSettingsOf } from './fx-settings.ts'
-import { noteStale, ratesWithPast } from './rates.repo.ts'
+import { noteStale, ratesWithPast, staleCurrencies } from './rates.repo.ts'
 import { isTooOld } from './rates.rules.ts'
 
 /** Those who can do something about it. */
@@ -12,9 +12,11 @@ export const RATE_KEEPERS = 'currencies.edit'
 /** A managed currency whose rate is too old is charged in dollars until there is a younger one; staff are told once. */
 export async function watchRates(ctx: Context): Promise<void> {
   const { mode, maxAgeDays } = await fxSettingsOf(ctx)
+  const known = await staleCurrencies(ctx.db)
   for (const { id, currency, valid_from, read_at } of await ratesWithPast(ctx.db)) {
     if (currency === 'USD') continue
     const isStale = mode === 'managed' && isTooOld(valid_from, read_at, maxAgeDays)
+    if (isStale === known.has(currency)) continue
     await inTransaction(ctx.db, async (tx) => {
       if (!(await noteStale(tx, currency, isStale)) || !isStale) return
       await notifyStaff(tx, {
