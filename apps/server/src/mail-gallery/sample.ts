@@ -1,8 +1,8 @@
 import { companyFacts } from '@keyhaven/contracts/company'
 import { promises } from '@keyhaven/contracts/promises'
 import type { MailWords } from '@keyhaven/contracts/staff/mail-words'
-import { render } from '@react-email/render'
 import type { House } from '../modules/platform/emails/house.ts'
+import { pageOf } from '../modules/platform/emails/letter.ts'
 import type { Written } from '../modules/platform/emails/template.ts'
 import { type Phrase, phrasesIn, withMarks } from '../modules/platform/emails/words.rules.ts'
 import { countWord } from '../modules/platform/emails/written.rules.ts'
@@ -48,7 +48,7 @@ const isOfWords = (data: readonly string[]) => (phrase: Phrase) =>
 async function wordsOf<View>(template: Writes<View>, view: View, house: House) {
   const marked = withMarks(view)
   const { subject, body } = template.write(marked.view, house)
-  const phrases = phrasesIn(subject, await render(body))
+  const phrases = phrasesIn(subject, pageOf(body))
   return {
     phrases: phrases.filter(isOfWords(saidIn(marked.view))),
     variables: [...marked.values.keys()],

@@ -18,7 +18,7 @@ export async function writtenSample(
   ) : (
     body
   )
-  const { html, text } = await letterOf(framed, finish)
+  const { html, text } = letterOf(framed, finish)
   return { name, template, subject, html: withPicturesInside(html), text }
 }
 

@@ -16,7 +16,7 @@ export async function issuePreview(
 ): Promise<ResponseOf<typeof previewIssue>> {
   const house = houseOf(ctx.config)
   const { body } = newsletterIssue.write(await viewOf(ctx, words), house)
-  const { html, text } = await letterOf(
+  const { html, text } = letterOf(
     <UnsubscribeUrl.Provider value={house.origin}>{body}</UnsubscribeUrl.Provider>,
   )
   const shown = withPicturesInside(shownToStaff(html))

@@ -4,6 +4,7 @@ import type { Config } from '../../config.ts'
 import { createBreaker } from '../breaker.ts'
 import { inTime } from '../deadline.ts'
 import type { Log } from '../log.ts'
+import { readyPart } from './ready-parts.ts'
 
 export type Letter = {
   /** Another name and another address for answers than those of the environment. */
@@ -50,6 +51,8 @@ const LOOK_EVERY_MS = 100
 /** A server that comes and goes must not use up the tries of every letter that waits: 440 last for an hour. */
 const TELL_EVERY_MS = 10_000
 const CLOSING = 421
+/** What we write is mostly Latin letters; counting them in each letter finds the same. */
+const words = { textEncoding: 'quoted-printable' } as const
 
 /** A refusal is an answer, except that of a server that is about to close. */
 function isAway(error: unknown): boolean {
@@ -96,8 +99,8 @@ export function createMail(config: Config, log: Log, whenBack: WhenBack = async 
       const address = { name: '', address: to }
       const envelope = returnTo && { envelope: { from: returnTo, to: address } }
       const sender = { from: config.MAIL_FROM, replyTo: config.MAIL_REPLY_TO ?? config.MAIL_FROM }
-      const files = { attachments: [...attachments] }
-      const message = { ...sender, to: address, ...letter, ...files, ...envelope }
+      const files = { attachments: attachments.map(readyPart) }
+      const message = { ...sender, to: address, ...words, ...letter, ...files, ...envelope }
       await untilBack()
       await breaker.run(() => inTime(LETTER_MS, () => transport.sendMail(message)))
     },

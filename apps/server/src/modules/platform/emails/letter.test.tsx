@@ -20,7 +20,7 @@ test.each([
   ['order KH-7F3K-9Q2D', 'order <span class="nw">KH-7F3K-9Q2D</span>'],
   ['quote Q-2026-0042-2', 'quote <span class="nw">Q-2026-0042-2</span>'],
 ])('“%s” is never broken', async (words, written) => {
-  const { html, text } = await letterOf(page(words))
+  const { html, text } = letterOf(page(words))
   expect(html).toContain(`<p>${written}</p>`)
   expect(text).toContain(words)
   expect(html).toContain('<title>Order KH-7F3K-9Q2D by e-mail</title>')

@@ -1,6 +1,16 @@
-import { render } from '@react-email/render'
 import type { ReactElement } from 'react'
+import { renderToString } from 'react-dom/server'
 import { plainTextOf } from './plain-text.ts'
+
+const DOCTYPE =
+  '<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Transitional//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml1-transitional.dtd">'
+
+/** What a browser would fetch early: in a mail every picture is there already. */
+const preloads = /<link rel="preload" as="image"[^>]*>/g
+
+/** A mail as a page. Nothing in it is waited for, so it is written in one go. */
+export const pageOf = (body: ReactElement): string =>
+  DOCTYPE + renderToString(body).replace(preloads, '')
 
 /** What belongs together, with what joins it. */
 const joints: readonly (readonly [RegExp, string])[] = [
@@ -23,7 +33,7 @@ function unbroken(html: string): string {
 }
 
 /** A mail as it is sent: for mail programs, and without looks. */
-export async function letterOf(body: ReactElement, finish = (html: string) => html) {
-  const html = finish(await render(body))
+export function letterOf(body: ReactElement, finish = (html: string) => html) {
+  const html = finish(pageOf(body))
   return { html: unbroken(html), text: plainTextOf(html) }
 }

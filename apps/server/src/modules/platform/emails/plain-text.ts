@@ -1,17 +1,4 @@
-import { toPlainText } from '@react-email/render'
-
-type Options = NonNullable<Parameters<typeof toPlainText>[1]>
-
-/** As much as we use of the builder behind it, which has no types of its own. */
-type Node = Readonly<{ children: readonly unknown[]; attribs?: Readonly<Record<string, string>> }>
-type Builder = Readonly<{
-  addInline: (text: string, options?: { noWordTransform: boolean }) => void
-  addLineBreak: () => void
-  openBlock: (options: { leadingLineBreaks: number }) => void
-  closeBlock: (options: { trailingLineBreaks: number }) => void
-}>
-type Walk = (children: readonly unknown[], builder: Builder) => void
-type Formatter = (element: Node, walk: Walk, builder: Builder) => void
+import { compile, type Formatter } from 'html-to-text'
 
 const isSpoken = (href: string) => /^(tel|mailto):/.test(href)
 
@@ -36,9 +23,13 @@ const line = { leadingLineBreaks: 1, trailingLineBreaks: 1 }
 const paragraph = { leadingLineBreaks: 2, trailingLineBreaks: 2 }
 const inColumns = { ...paragraph, colSpacing: 3, rowSpacing: 0, maxColumnWidth: 1_000 }
 
-const options: Options = {
+/** Read once: what the selectors mean takes longer to find out than writing a mail by them. */
+const textOf = compile({
+  wordwrap: false,
   formatters: { linkBehindWords, addressBelow },
   selectors: [
+    { selector: 'img', format: 'skip' },
+    { selector: '[data-skip-in-text=true]', format: 'skip' },
     { selector: 'table', format: 'block', options: line },
     { selector: 'td', format: 'block', options: line },
     { selector: 'td.pad', format: 'block', options: paragraph },
@@ -51,11 +42,11 @@ const options: Options = {
     { selector: 'a.btn', format: 'addressBelow' },
     { selector: 'a.btn2', format: 'addressBelow' },
   ],
-}
+})
 
 /** The mail without its looks. A paragraph is one line, so that every screen breaks it where it ends. */
 export const plainTextOf = (html: string): string =>
-  toPlainText(html, options)
+  textOf(html)
     .replace(/[ \t]+$/gm, '')
     .replace(/\n{3,}/g, '\n\n')
     .trim()

@@ -21,7 +21,7 @@ async function pageOf(ctx: Context, template: EmailTemplate, { data, recipient }
     ) : (
       written.body
     )
-  const { html } = await letterOf(body, written.finish)
+  const { html } = letterOf(body, written.finish)
   return { subject: written.subject, html: withPicturesInside(shownToStaff(html)) }
 }
 

@@ -18,14 +18,14 @@ async function isWanted({ db, config }: Context, template: EmailTemplate, recipi
   return !(await isSuppressed(db, addressHashes(config, recipient)))
 }
 
-async function writtenFor(
+function writtenFor(
   { config }: Context,
   template: EmailTemplate,
   { subject, body, finish }: Written,
   to: string,
 ) {
   const marketing = template.kind === 'marketing' ? marketingParts(config, to) : undefined
-  const { html, text } = await letterOf(marketing?.framed(body) ?? body, finish)
+  const { html, text } = letterOf(marketing?.framed(body) ?? body, finish)
   const letter = { to, subject, html, text, attachments: picturesIn(html) }
   return marketing ? { ...letter, headers: marketing.headers } : letter
 }
@@ -70,7 +70,7 @@ export async function letterFor(
   const data = template.data.parse(email.data)
   const composed = await template.compose(ctx, data)
   if (!composed) return undefined
-  const written = await writtenFor(ctx, template, composed, email.recipient)
+  const written = writtenFor(ctx, template, composed, email.recipient)
   const enclosed = await enclosedWith(ctx, enclosures, template.name, data)
   // An answer to any mail of ours reaches the inbox, where there is a name for it.
   const replyTo = signedAddress(process.config, 'reply', email.id)
