@@ -124,7 +124,7 @@ export async function buildApp(ctx: Context, { content, loadWeb }: Parts) {
   countAnswers(app, counts)
   await setHeaders(app, config)
   refuseUnknownHosts(app)
-  limitRates(app, ctx)
+  await limitRates(app, ctx)
   limitWaiting(app)
   refuseForeignCalls(app, config)
   const guards = {

@@ -66,7 +66,7 @@ function drawKeys(paper: Paper, keys: readonly Failed[]) {
 async function drawLetter(letter: Letter): Promise<Buffer> {
   const { seller, supplier, keys, at } = letter
   const title = `Claim for ${keys.length} ${keys.length === 1 ? 'key' : 'keys'}`
-  const paper = newPaper({ title, author: seller.name, createdAt: at })
+  const paper = await newPaper({ title, author: seller.name, createdAt: at })
   drawHead(paper, letter)
   paper.write(title, { tag: 'H1', bold: true, size: 16 }, 10)
   paper.write(`Dear ${supplier} team,`, {}, 8)

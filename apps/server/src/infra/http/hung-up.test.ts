@@ -17,7 +17,7 @@ test('for a caller who hung up before being counted, nothing is done and nothing
   app.addHook('onRequest', async ({ raw, url }) => {
     if (url === '/gone') raw.socket.destroy()
   })
-  limitRates(app, { config: loadConfig(), db: shop.ctx.db })
+  await limitRates(app, { config: loadConfig(), db: shop.ctx.db })
   app.setErrorHandler((error) => void seen.push(`failed: ${String(error)}`))
   app.get('/gone', async () => void seen.push('answered'))
   app.get('/here', async () => 'here')

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { Redis } from 'ioredis'
+import type { Redis } from 'ioredis'
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible'
 import type { Config } from '../../config.ts'
 import { AppError } from '../app-error.ts'
@@ -73,7 +73,8 @@ const CONNECT_MS = 500
 const RECONNECT_MOST_MS = 2_000
 const REST_MS = 2_000
 
-function connect(app: FastifyInstance, url: string): Redis {
+async function connect(app: FastifyInstance, url: string): Promise<Redis> {
+  const { Redis } = await import('ioredis')
   const redis = new Redis(url, {
     maxRetriesPerRequest: 0,
     enableOfflineQueue: false,
@@ -89,7 +90,7 @@ function connect(app: FastifyInstance, url: string): Redis {
 
 type Place = Readonly<{ config: Config; db: Db }>
 
-function openStore(app: FastifyInstance, url: string) {
+async function openStore(app: FastifyInstance, url: string) {
   const breaker = createBreaker({
     name: 'redis',
     log: app.log,
@@ -98,7 +99,7 @@ function openStore(app: FastifyInstance, url: string) {
     isFailure: (error) => !(error instanceof RateLimiterRes),
   })
   app.addHook('onClose', async () => breaker.stop())
-  return { redis: connect(app, url), breaker }
+  return { redis: await connect(app, url), breaker }
 }
 
 /** Asks Redis where it answers in time; otherwise this process counts for itself. */
@@ -122,9 +123,9 @@ function insured(shared: Limiter, local: Limiter, breaker: Breaker): Limiter {
  * Kept limits are counted in the database; others together through Redis where it is configured, and
  * in this process while it is away.
  */
-function limiterFactory(app: FastifyInstance, place: Place) {
+async function limiterFactory(app: FastifyInstance, place: Place) {
   const url = place.config.REDIS_URL
-  const store = url ? openStore(app, url) : undefined
+  const store = url ? await openStore(app, url) : undefined
   return (name: string, limit: Rate): Limiter => {
     if (limit.isKept) return keptLimiter(place, { name, ...limit })
     const options = { keyPrefix: `limit:${name}`, points: limit.max, duration: limit.seconds }
@@ -172,9 +173,9 @@ function subjectLimit(limiter: Limiter, { max }: Rate): SubjectLimit {
  * A general limit for everyone and a stricter one where a route asks for it, both by network;
  * `app.limitBySubject` for what one route counts beyond that.
  */
-export function limitRates(app: FastifyInstance, place: Place) {
+export async function limitRates(app: FastifyInstance, place: Place) {
   const { config } = place
-  const create = limiterFactory(app, place)
+  const create = await limiterFactory(app, place)
   const scaled = (rate: Rate): Rate => ({ ...rate, max: scaledLimit(config, rate.max) })
   /** One for a network as an address has it, one for the /48 around it. */
   const createPair = (name: string, rate: Rate): readonly Limiter[] => [

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import PDFDocument from 'pdfkit'
 import { hasEscapes, writable } from './pdf-text.ts'
 
 export const MARGIN = 56
@@ -10,10 +9,11 @@ const BOTTOM = 841.89 - MARGIN
 const require = createRequire(import.meta.url)
 const fontFile = (name: string) => readFileSync(require.resolve(`dejavu-fonts-ttf/ttf/${name}.ttf`))
 /** The condensed cut: it sets tables calmly, and knows the letters of every name in Europe. */
-const fonts = {
+const readFonts = () => ({
   plain: fontFile('DejaVuSansCondensed'),
   bold: fontFile('DejaVuSansCondensed-Bold'),
-}
+})
+let fonts: ReturnType<typeof readFonts> | undefined
 
 const ACCENT = '#00687f'
 /** Our mark on a square of 32: a doorway whose keyhole is a key. */
@@ -33,13 +33,15 @@ export type Look = Readonly<{
   align?: 'left' | 'right'
 }>
 
-type Element = ReturnType<typeof PDFDocument.prototype.struct>
+type Element = ReturnType<PDFKit.PDFDocument['struct']>
 type Font = { font: { hasGlyphForCodePoint: (codePoint: number) => boolean } }
 
 type Facts = Readonly<{ title: string; author: string; createdAt: Date }>
 
 /** An A4 document that screen readers can follow, written from the top down. */
-export function newPaper({ title, author, createdAt }: Facts) {
+export async function newPaper({ title, author, createdAt }: Facts) {
+  const { default: PDFDocument } = await import('pdfkit')
+  fonts ??= readFonts()
   const pdf = new PDFDocument({
     size: 'A4',
     margin: MARGIN,
@@ -181,4 +183,4 @@ export function newPaper({ title, author, createdAt }: Facts) {
   }
 }
 
-export type Paper = ReturnType<typeof newPaper>
+export type Paper = Awaited<ReturnType<typeof newPaper>>

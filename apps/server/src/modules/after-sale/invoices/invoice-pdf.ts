@@ -147,7 +147,7 @@ function drawNotes(paper: Paper, { content, cause }: Drawn) {
 export async function renderInvoice(drawn: Drawn): Promise<Buffer> {
   const { number, kind, content, issuedAt } = drawn
   const title = `${titles[kind]} ${number}`
-  const paper = newPaper({ title, author: content.seller.name, createdAt: issuedAt })
+  const paper = await newPaper({ title, author: content.seller.name, createdAt: issuedAt })
   drawHead(paper, drawn)
   drawParties(paper, content)
   drawLines(paper, content)

@@ -102,7 +102,7 @@ function drawNotes(paper: Paper, { note, parties, lines }: Offer) {
 export async function renderOffer(offer: Offer): Promise<Buffer> {
   const title = `Quote ${offerName(offer.reference, offer.version)}`
   const author = offer.parties.seller.name
-  const paper = newPaper({ title, author, createdAt: offer.issuedAt })
+  const paper = await newPaper({ title, author, createdAt: offer.issuedAt })
   drawHead(paper, offer)
   drawParties(paper, offer)
   drawLines(paper, offer)

@@ -1,4 +1,3 @@
-import QRCode from 'qrcode'
 import type { Context } from '../../../context.ts'
 import { addressOf, describedLink } from './describe-link.ts'
 
@@ -9,6 +8,7 @@ const QUIET_MODULES = 4
 export async function qrOf(ctx: Context, id: string) {
   const link = await describedLink(ctx, ctx.backOfficeDb, id)
   const url = addressOf(ctx, link.id)
+  const { default: QRCode } = await import('qrcode')
   const look = { errorCorrectionLevel: 'M', margin: QUIET_MODULES } as const
   const [svg, png] = await Promise.all([
     QRCode.toString(url, { ...look, type: 'svg' }),

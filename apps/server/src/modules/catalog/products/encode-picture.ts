@@ -1,4 +1,3 @@
-import sharp from 'sharp'
 import { endsWithPicture, formatOf } from './picture.rules.ts'
 
 const MOST_PIXELS = 24_000_000
@@ -7,13 +6,27 @@ const SECONDS = 10
 const MOST_BYTES = 2 * 1_024 * 1_024
 const qualities = [85, 70, 50] as const
 
-// Every reader is a risk: drawings, documents and films have none here.
-sharp.block({ operation: ['VipsForeignLoad'] })
-sharp.unblock({
-  operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'],
-})
-sharp.concurrency(1)
-sharp.cache(false)
+/** Loaded with the first picture. Every reader is a risk: drawings, documents and films have none here. */
+async function loadSharp() {
+  const { default: sharp } = await import('sharp')
+  sharp.block({ operation: ['VipsForeignLoad'] })
+  sharp.unblock({
+    operation: [
+      'VipsForeignLoadJpegBuffer',
+      'VipsForeignLoadPngBuffer',
+      'VipsForeignLoadWebpBuffer',
+    ],
+  })
+  sharp.concurrency(1)
+  sharp.cache(false)
+  return sharp
+}
+
+let loading: ReturnType<typeof loadSharp> | undefined
+const sharpOf = () => {
+  loading ??= loadSharp()
+  return loading
+}
 
 /** `small` is the same as a PNG for mails. */
 export type Encoded = Readonly<{ bytes: Buffer; small: Buffer; width: number; height: number }>
@@ -21,8 +34,8 @@ export type Encoded = Readonly<{ bytes: Buffer; small: Buffer; width: number; he
 /** Twice as large as mails show it, for sharp screens. */
 const SMALL_SIDE = 112
 
-const smallOf = (encoded: Buffer): Promise<Buffer> =>
-  sharp(encoded)
+const smallOf = async (encoded: Buffer): Promise<Buffer> =>
+  (await sharpOf())(encoded)
     .resize({ width: SMALL_SIDE, height: SMALL_SIDE, fit: 'inside', withoutEnlargement: true })
     .png({ palette: true })
     .toBuffer()
@@ -31,6 +44,7 @@ const smallOf = (encoded: Buffer): Promise<Buffer> =>
 export async function encodePicture(sent: Buffer): Promise<Encoded | undefined> {
   const format = formatOf(sent)
   if (!format || !endsWithPicture(sent, format)) return undefined
+  const sharp = await sharpOf()
   const open = () => sharp(sent, { limitInputPixels: MOST_PIXELS, failOn: 'error', pages: 1 })
   try {
     const { width, height, format: found, pages = 1 } = await open().metadata()

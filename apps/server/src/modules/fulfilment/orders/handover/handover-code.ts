@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
 import { HANDOVER_LETTERS, handoverCodeFrom } from '@keyhaven/contracts/handover-code'
-import QRCode from 'qrcode'
 import type { Context } from '../../../../context.ts'
 import { isKeyedHashOf, keyedHash, keyedHashes } from '../../../../infra/crypto/keyed.ts'
 
@@ -19,7 +18,8 @@ export const hashesOfCode = ({ config }: Context, code: string): Buffer[] =>
 export const handoverAddress = ({ config }: Context): string => `${config.PUBLIC_ORIGIN}/open`
 
 /** The dark modules of a QR code as one path. It is drawn by the page, so no markup travels. */
-export function qrPath(text: string): { size: number; path: string } {
+export async function qrPath(text: string): Promise<{ size: number; path: string }> {
+  const { default: QRCode } = await import('qrcode')
   const { size, data } = QRCode.create(text, { errorCorrectionLevel: 'M' }).modules
   const dark = Array.from(data, (module, index) => (module ? index : -1)).filter((at) => at >= 0)
   const path = dark.map((at) => `M${at % size} ${Math.floor(at / size)}h1v1h-1z`).join('')

@@ -21,7 +21,7 @@ export async function offer(
     return await insertHandover(tx, orderId, hashOfCode(ctx, code))
   })
   const address = handoverAddress(ctx)
-  const qr = qrPath(`${address}#${code}`)
+  const qr = await qrPath(`${address}#${code}`)
   return { success: true, id, code, address, qr, secondsLeft }
 }
 

@@ -1,5 +1,3 @@
-import { generateSecret, generateURI, verify } from 'otplib'
-import QRCode from 'qrcode'
 import type { Config } from '../../../../config.ts'
 import type { Context } from '../../../../context.ts'
 import { AppError } from '../../../../infra/app-error.ts'
@@ -24,6 +22,7 @@ export const sealSecret = (config: Secrets, staffId: string, secret: string): Bu
 
 /** Which half minute a code belongs to; undefined if to none around this time. */
 async function stepOf(secret: string, code: string, seconds: number) {
+  const { verify } = await import('otplib')
   const epoch = Math.floor(seconds)
   const result = await verify({ secret, token: code, epoch, epochTolerance: STEP_SECONDS })
   if (!result.valid) return undefined
@@ -44,6 +43,8 @@ type Pending = { secret: string; until: number }
 
 /** A new secret, as text and as a picture. Nothing is stored: it comes back sealed, with the first code. */
 export async function newAuthenticator(ctx: Place, staff: { id: string; email: string }) {
+  const { generateSecret, generateURI } = await import('otplib')
+  const { default: QRCode } = await import('qrcode')
   const secret = generateSecret()
   const uri = generateURI({ issuer: ISSUER, label: staff.email, secret })
   const look = { errorCorrectionLevel: 'M', margin: QUIET_MODULES, type: 'svg' } as const

@@ -1,13 +1,6 @@
 import type { InputOf } from '@keyhaven/contracts/endpoint'
 import type { addPasskey, Proof } from '@keyhaven/contracts/staff/factors'
-import {
-  type AuthenticationResponseJSON,
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  type RegistrationResponseJSON,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server'
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
 import type { Config } from '../../../../config.ts'
 import type { Context } from '../../../../context.ts'
 import { AppError } from '../../../../infra/app-error.ts'
@@ -20,6 +13,9 @@ import {
   recordPasskeyUse,
   spendChallenge,
 } from './factors.repo.ts'
+
+/** Loaded with the first passkey: most servers never see one. */
+const webauthn = () => import('@simplewebauthn/server')
 
 type Place = Pick<Context, 'config' | 'backOfficeDb'>
 type Assertion = Extract<Proof, { passkey: unknown }>['passkey']
@@ -34,6 +30,7 @@ const siteOf = ({ PUBLIC_ORIGIN }: Config) => {
 /** What the browser needs to make a passkey for this person. */
 export async function passkeyToMake(ctx: Place, staff: { id: string; email: string }) {
   const known = await passkeysOf(ctx.backOfficeDb, staff.id)
+  const { generateRegistrationOptions } = await webauthn()
   const options = await generateRegistrationOptions({
     rpName: 'Keyhaven',
     rpID: siteOf(ctx.config).rpID,
@@ -53,6 +50,7 @@ export async function madePasskey(
   { name, credential }: { name: string; credential: NewCredential },
 ): Promise<NewPasskey> {
   const { rpID, origin } = siteOf(ctx.config)
+  const { verifyRegistrationResponse } = await webauthn()
   const { registrationInfo } = await verifyRegistrationResponse({
     response: { ...credential, clientExtensionResults: {} } as RegistrationResponseJSON,
     expectedChallenge: (challenge) =>
@@ -75,6 +73,7 @@ export async function madePasskey(
 /** What the browser needs to ask one of this person's passkeys. */
 export async function passkeyToAsk(ctx: Place, staffId: string) {
   const known = await passkeysOf(ctx.backOfficeDb, staffId)
+  const { generateAuthenticationOptions } = await webauthn()
   const options = await generateAuthenticationOptions({
     rpID: siteOf(ctx.config).rpID,
     allowCredentials: known.map(({ credential_id, transports }) => ({
@@ -91,6 +90,7 @@ export async function hasSigned(ctx: Place, staffId: string, said: Assertion): P
   const found = await passkeyOf(ctx.backOfficeDb, staffId, said.id)
   if (!found) return false
   const { rpID, origin } = siteOf(ctx.config)
+  const { verifyAuthenticationResponse } = await webauthn()
   const { verified, authenticationInfo } = await verifyAuthenticationResponse({
     response: { ...said, clientExtensionResults: {} } as AuthenticationResponseJSON,
     expectedChallenge: (challenge) =>

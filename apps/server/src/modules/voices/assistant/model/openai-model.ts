@@ -1,4 +1,3 @@
-import OpenAI from 'openai'
 import type {
   ChatCompletionChunk,
   ChatCompletionCreateParamsStreaming,
@@ -79,9 +78,10 @@ async function* resumed<T>(first: T, rest: AsyncIterator<T>): AsyncGenerator<T> 
 
 const hasLeft = (error: unknown) => (error as { hasLeft?: boolean }).hasLeft === true
 
-/** Any server that speaks the chat protocol of OpenAI. While it is away nobody waits for it. */
-export function openaiModel(ctx: Pick<Context, 'log'>, place: Place): AssistantModel {
-  const client = new OpenAI({
+/** Loaded with the first question. */
+async function clientOf(place: Place) {
+  const { default: OpenAI } = await import('openai')
+  return new OpenAI({
     baseURL: place.baseUrl,
     apiKey: place.apiKey,
     organization: null,
@@ -90,6 +90,11 @@ export function openaiModel(ctx: Pick<Context, 'log'>, place: Place): AssistantM
     timeout: WAIT_MS,
     logLevel: 'off',
   })
+}
+
+/** Any server that speaks the chat protocol of OpenAI. While it is away nobody waits for it. */
+export function openaiModel(ctx: Pick<Context, 'log'>, place: Place): AssistantModel {
+  let client: ReturnType<typeof clientOf> | undefined
   const breaker = createBreaker({
     name: 'assistant model',
     log: ctx.log,
@@ -100,7 +105,9 @@ export function openaiModel(ctx: Pick<Context, 'log'>, place: Place): AssistantM
   /** The part is there once its first piece is. */
   async function begin(call: ModelCall, signal: AbortSignal) {
     try {
-      const stream = await client.chat.completions.create(paramsOf(place.name, call), { signal })
+      client ??= clientOf(place)
+      const { chat } = await client
+      const stream = await chat.completions.create(paramsOf(place.name, call), { signal })
       const chunks = stream[Symbol.asyncIterator]()
       const first = await chunks.next()
       if (first.done) throw new Error('the model said nothing')
