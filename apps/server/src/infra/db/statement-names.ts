@@ -39,9 +39,18 @@ export function statementNames({ pool, most = MOST_NAMES, warn }: Options): Stat
     return undefined
   }
 
-  function name(text: string) {
-    const given = names.get(text) ?? hashed(text)
+  /** Only once names grow scarce does it matter which one was used last. */
+  const isScarce = () => names.size > most / 2
+
+  function used(text: string, given: string) {
+    if (!isScarce()) return given
     names.delete(text)
+    names.set(text, given)
+    return given
+  }
+
+  function name(text: string) {
+    const given = hashed(text)
     names.set(text, given)
     if (names.size > most) names.delete(oldestOf(names))
     if (!hasWarned && names.size >= most * WARNING_SHARE) {
@@ -55,7 +64,8 @@ export function statementNames({ pool, most = MOST_NAMES, warn }: Options): Stat
 
   return {
     nameOf: (text) => {
-      if (names.has(text)) return spelled(name(text))
+      const given = names.get(text)
+      if (given !== undefined) return spelled(used(text, given))
       if (!waiting.delete(text)) return wait(text)
       return spelled(name(text))
     },

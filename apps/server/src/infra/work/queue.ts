@@ -18,8 +18,10 @@ export type Job<Data extends z.ZodType = z.ZodType> = Readonly<{
   data: Data
   // A method, so that jobs with different payloads fit in one list.
   run(ctx: Context, data: z.output<Data>, run: { isLastTry: boolean }): Promise<void>
-  /** How many of these one worker runs side by side. */
+  /** How many of these one worker fetches side by side. */
   concurrency?: number
+  /** How many it fetches at once, and runs together. */
+  batch?: number
 }>
 
 export const defineJob = <Data extends z.ZodType>(job: Job<Data>): Job<Data> => job
@@ -42,10 +44,12 @@ const deadLetterOptions = { retentionSeconds: 365 * 86_400, deleteAfterSeconds: 
 export const permanentFailure = (reason: string) =>
   Object.assign(new Error(reason), { isPermanent: true })
 
+const BATCH = 2
+
+/** A new job is told at once. Looking is for those that are due later, and for what was told to nobody. */
 const workOptions = {
   pollingIntervalSeconds: 1,
-  notifyPollingIntervalSeconds: 1,
-  batchSize: 2,
+  notifyPollingIntervalSeconds: 5,
   burstWhenBatchFull: true,
   heartbeatRefreshSeconds: 4,
   perJobResults: true,
@@ -104,6 +108,7 @@ export async function startQueue(
   outage: Outage,
 ): Promise<Queue> {
   const boss = createBoss(config, role, log, outage)
+  const workers = new Map<string, string>()
   await boss.start()
   return {
     enqueue: (tx, job, data, options) =>
@@ -124,11 +129,13 @@ export async function startQueue(
         set start_after = now()
         where name = $1 and state = 'retry' and start_after > now()`
       await boss.getDb().executeSql(statement, [name])
+      const worker = workers.get(name)
+      if (worker) boss.notifyWorker(worker)
     },
     revive: async (tx, id) =>
       (await boss.redrive(DEAD_LETTERS, { ids: [id], db: fromKysely(tx) })) > 0,
     work: async (ctx, jobs) => {
-      for (const job of jobs) await workOn(boss, ctx, job)
+      for (const job of jobs) workers.set(job.name, await workOn(boss, ctx, job))
     },
     isReady: async () => (await boss.schemaVersion()) !== null,
     stop: () => boss.stop({ graceful: true, timeout: 8_000 }),
@@ -150,8 +157,9 @@ function withTrace(data: unknown): object {
 }
 
 async function workOn(boss: PgBoss, ctx: Context, job: Job) {
-  const options = { ...workOptions, localConcurrency: job.concurrency ?? 1 }
-  await boss.work<object, unknown, typeof options>(job.name, options, (batch) =>
+  const { concurrency: localConcurrency = 1, batch: batchSize = BATCH } = job
+  const options = { ...workOptions, localConcurrency, batchSize }
+  return await boss.work<object, unknown, typeof options>(job.name, options, (batch) =>
     Promise.all(batch.map((delivered) => runOnce(ctx, job, delivered))),
   )
 }

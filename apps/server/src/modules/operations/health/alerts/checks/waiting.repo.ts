@@ -14,7 +14,7 @@ const outbox: Check = {
   pace: 'quick',
   read: async ({ db }) => {
     const { rows } = await sql<Oldest>`
-      with sent as (
+      with sent as materialized (
         select max(sent_at) as at from emails where created_at > shop_now() - interval '1 day'
       )
       select extract(epoch from shop_now() - min(e.created_at))::double precision as seconds
