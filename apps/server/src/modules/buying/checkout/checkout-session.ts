@@ -18,8 +18,8 @@ const callerOf = (request: FastifyRequest) => ({
   storeId: storeIn(request).id,
 })
 
-/** The browser that is checking out. */
-export type Checkout = Readonly<{ id: number }>
+/** The browser that is checking out; a new one has nothing yet, so nothing of it need be looked for. */
+export type Checkout = Readonly<{ id: number; isNew?: boolean }>
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -51,7 +51,8 @@ export function checkoutGuard(ctx: Context): Guard {
     }
     if (isReading(request)) return
     const fresh = newToken()
-    request.checkout = await insertSession(ctx.db, hashToken(fresh), callerOf(request))
+    const begun = await insertSession(ctx.db, hashToken(fresh), callerOf(request))
+    request.checkout = { ...begun, isNew: true }
     setCookie(ctx.config, reply, 'checkout', fresh)
   }
 }

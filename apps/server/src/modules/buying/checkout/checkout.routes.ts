@@ -52,7 +52,7 @@ export function checkoutRoutes(app: FastifyInstance, ctx: Context) {
         run: () =>
           tryCode({ request, reply, code: body.couponCode }, () =>
             retryOnConflict(() =>
-              openPayment(atStore(ctx, storeIn(request)), checkoutOf(request).id, body),
+              openPayment(atStore(ctx, storeIn(request)), checkoutOf(request), body),
             ),
           ),
         repeat: (orderId) => paymentOf(ctx, orderId),
@@ -126,7 +126,7 @@ function couponRoutes(
   route(app, quoteCart, { allow: 'checkout', limit: perMinute(60) }, ({ body }, request, reply) => {
     refuseOutside(storeIn(request), body.items)
     return tryCode({ request, reply, code: body.couponCode }, () =>
-      quotedCart(atStore(ctx, storeIn(request)), checkoutOf(request).id, body),
+      quotedCart(atStore(ctx, storeIn(request)), checkoutOf(request), body),
     )
   })
 }

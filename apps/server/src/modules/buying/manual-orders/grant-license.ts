@@ -5,7 +5,7 @@ import type { Context } from '../../../context.ts'
 import type { Tx } from '../../../infra/db/db.ts'
 import type { StaffPrincipal } from '../../../infra/http/access.ts'
 import { maskEmail, normalEmail } from '../../fulfilment/orders/orders.rules.ts'
-import { linesOfOrder, lockedOrder, moveOrder } from '../../fulfilment/orders/orders.service.ts'
+import { linesOfOrder, lockedOrder } from '../../fulfilment/orders/orders.service.ts'
 import { defineApproval } from '../../platform/approvals/approval-kind.ts'
 import { askApproval } from '../../platform/approvals/ask-approval.ts'
 import { staffActor } from '../../platform/audit/audit.rules.ts'
@@ -26,8 +26,8 @@ async function grantIn(ctx: Context, tx: Tx, { buyer, items, reason }: Asked, by
   const { id: orderId } = await writeManualOrder(ctx, tx, { buyer, lines })
   const order = await lockedOrder(tx, orderId)
   await guardKeyMove(tx, { ...by, act: 'grant', orderId, mailboxes: [order.email] })
-  await moveOrder(tx, { orderId, cause: CAUSE, payment: { from: 'awaiting', to: 'paid' } })
-  await deliver(ctx, tx, { ...order, lines: await linesOfOrder(tx, orderId) }, CAUSE)
+  const written = await linesOfOrder(tx, orderId)
+  await deliver(ctx, tx, { ...order, lines: written, paidFrom: 'awaiting' }, CAUSE)
   const meta = { reason, approval: by.approval, items }
   const actor = staffActor(by.staffId)
   await recordAudit(tx, { actor, action: 'order.granted', object: orderId, meta })

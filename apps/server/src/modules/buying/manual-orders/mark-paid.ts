@@ -6,12 +6,7 @@ import { AppError } from '../../../infra/app-error.ts'
 import type { Tx } from '../../../infra/db/db.ts'
 import type { StaffPrincipal } from '../../../infra/http/access.ts'
 import { beginAttempt, bookCharge } from '../../fulfilment/ledger/ledger.service.ts'
-import {
-  linesOfOrder,
-  lockedOrder,
-  moveOrder,
-  orderOf,
-} from '../../fulfilment/orders/orders.service.ts'
+import { linesOfOrder, lockedOrder, orderOf } from '../../fulfilment/orders/orders.service.ts'
 import { defineApproval } from '../../platform/approvals/approval-kind.ts'
 import { askApproval } from '../../platform/approvals/ask-approval.ts'
 import { staffActor } from '../../platform/audit/audit.rules.ts'
@@ -42,9 +37,9 @@ async function markPaidIn(ctx: Context, tx: Tx, orderId: string, paid: Paid) {
   const providerRef = `manual:${orderId}`
   const charge = { orderId, attemptId, providerRef, amountMinor, currency, cardFingerprint: null }
   await bookCharge(tx, charge, 'succeeded')
-  await moveOrder(tx, { orderId, cause: CAUSE, payment: { from, to: 'paid' } })
+  const lines = await linesOfOrder(tx, orderId)
+  await deliver(ctx, tx, { ...order, lines, paidFrom: from }, CAUSE)
   await tellOfLowPrice(tx, order)
-  await deliver(ctx, tx, { ...order, lines: await linesOfOrder(tx, orderId) }, CAUSE)
   const meta = { reason, approval, amountMinor, currency }
   const actor = staffActor(staffId)
   await recordAudit(tx, { actor, action: 'order.marked_paid', object: orderId, meta })

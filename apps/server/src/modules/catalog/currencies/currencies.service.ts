@@ -26,7 +26,7 @@ export const rateOf = async (ctx: Context, id: number): Promise<number> =>
 
 /** The currency that a cart is charged in: dollars, where the rate of the one asked for is too old. */
 export const chargedIn = async (ctx: Context, currency: Currency): Promise<Currency> =>
-  (await staleCurrencies(ctx.db)).has(currency) ? 'USD' : currency
+  currency !== 'USD' && (await staleCurrencies(ctx.db)).has(currency) ? 'USD' : currency
 
 /** What can be chosen; a currency whose rate is too old cannot. */
 export async function currencyOptions(ctx: Context): Promise<CurrencyOption[]> {

@@ -1,32 +1,24 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../infra/db/db.ts'
 
-/** How many keys each line of an order has now. */
-export async function keysPerLine(db: Db, orderId: string): Promise<ReadonlyMap<number, number>> {
-  const rows = await db
-    .selectFrom('assignments')
-    .innerJoin('order_lines', 'order_lines.id', 'assignments.order_line_id')
-    .select(['assignments.order_line_id', (select) => select.fn.countAll<number>().as('count')])
-    .where('order_lines.order_id', '=', orderId)
-    .where('assignments.revoked_at', 'is', null)
-    .groupBy('assignments.order_line_id')
+/** The lines of an order with how many keys each has now, and how many licences of it were given back. */
+export async function linesWithKeys(db: Db, orderId: string) {
+  return await db
+    .selectFrom('order_lines')
+    .select(['id', 'product_id', 'product_name', 'quantity', 'charge_minor', 'discount_minor'])
+    .select([
+      sql<number>`(
+        select count(*) from assignments a
+        where a.order_line_id = order_lines.id and a.revoked_at is null)`.as('assigned'),
+      // Nobody waits for a key of these.
+      sql<number>`(
+        select count(*) from closed_places c where c.order_line_id = order_lines.id)`.as(
+        'returned',
+      ),
+    ])
+    .where('order_id', '=', orderId)
+    .orderBy('product_id')
     .execute()
-  return new Map(rows.map((row) => [row.order_line_id, row.count]))
-}
-
-/** How many licences of each line were given back: nobody waits for a key of theirs. */
-export async function returnedPerLine(
-  db: Db,
-  orderId: string,
-): Promise<ReadonlyMap<number, number>> {
-  const rows = await db
-    .selectFrom('closed_places')
-    .innerJoin('order_lines', 'order_lines.id', 'closed_places.order_line_id')
-    .select(['closed_places.order_line_id', (select) => select.fn.countAll<number>().as('count')])
-    .where('order_lines.order_id', '=', orderId)
-    .groupBy('closed_places.order_line_id')
-    .execute()
-  return new Map(rows.map((row) => [row.order_line_id, row.count]))
 }
 
 export async function isWaiting(tx: Tx, orderId: string): Promise<boolean> {

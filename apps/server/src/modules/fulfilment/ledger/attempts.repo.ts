@@ -68,6 +68,10 @@ const attemptColumns = [
   'payment_attempts.traceparent',
 ] as const
 
+/** Whether its payment is in the books already. */
+const isBooked = sql<boolean>`exists (
+  select from ledger where provider_ref = payment_attempts.intent_id)`.as('is_booked')
+
 export async function attemptById(db: Db, id: string) {
   return await db
     .selectFrom('payment_attempts')
@@ -75,12 +79,15 @@ export async function attemptById(db: Db, id: string) {
     .where('id', '=', id)
     .executeTakeFirst()
 }
-export type Attempt = NonNullable<Awaited<ReturnType<typeof attemptById>>>
+export type Attempt = NonNullable<Awaited<ReturnType<typeof attemptById>>> & {
+  is_booked?: boolean
+}
 
 export async function attemptByIntent(db: Db, intentId: string) {
   return await db
     .selectFrom('payment_attempts')
     .select(attemptColumns)
+    .select(isBooked)
     .where('intent_id', '=', intentId)
     .executeTakeFirst()
 }

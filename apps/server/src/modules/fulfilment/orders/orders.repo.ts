@@ -129,15 +129,19 @@ export async function orderOf(db: Db, orderId: string) {
 }
 export type OrderRow = NonNullable<Awaited<ReturnType<typeof orderOf>>>
 
-/** Whether it was paid within so many minutes before now. */
-export async function wasJustPaid(db: Db, orderId: string, minutes: number): Promise<boolean> {
-  const row = await db
+/** An order, and whether it was paid within so many minutes before now. */
+export async function orderPaidWithin(db: Db, orderId: string, minutes: number) {
+  const { isJustPaid, ...order } = await db
     .selectFrom('orders')
-    .select('id')
+    .selectAll()
+    .select(
+      sql<boolean | null>`paid_at >= shop_now() - make_interval(mins => ${minutes})`.as(
+        'isJustPaid',
+      ),
+    )
     .where('id', '=', orderId)
-    .where(sql<boolean>`paid_at >= shop_now() - make_interval(mins => ${minutes})`)
-    .executeTakeFirst()
-  return row !== undefined
+    .executeTakeFirstOrThrow()
+  return { order, isJustPaid: isJustPaid === true }
 }
 
 /** Whether a person has an order that was paid for, with whichever spelling of their address. */

@@ -15,7 +15,7 @@ export const {
   moveToAddress,
   noteReturn,
   orderOf,
-  wasJustPaid,
+  orderPaidWithin,
 } = orders
 export const { correctBuyer, placeOrder } = placing
 

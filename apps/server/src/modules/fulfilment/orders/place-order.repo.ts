@@ -66,50 +66,55 @@ const linkColumns = ({ link }: NewOrder) =>
     region: link.region,
   }
 
+const orderIn = (db: Pick<Tx, 'insertInto'>, order: NewOrder) =>
+  db.insertInto('orders').values({
+    id: order.id,
+    order_number: order.orderNumber,
+    checkout_id: order.checkoutId,
+    quote_id: order.quoteId,
+    ...linkColumns(order),
+    ...(order.isManual && { kind: 'manual' as const }),
+    offer_id: order.offerId ?? null,
+    ...(order.storeId && { store_id: order.storeId }),
+    catalog_minor: order.catalogueMinor ?? null,
+    ...billingColumns(order.billing),
+    subtotal_minor: order.subtotalMinor,
+    discount_minor: order.discountMinor,
+    total_minor: order.totalMinor,
+    coupon_id: order.couponId,
+    rate_id: order.rateId,
+    charge_currency: order.chargeCurrency,
+    charge_minor: order.chargeMinor,
+    charge_subtotal_minor: order.chargeSubtotalMinor ?? null,
+    device: JSON.stringify(order.device),
+    quoted_at: order.quotedAt,
+    terms_version: order.termsVersion,
+    created_at: sql`shop_now()`,
+    expires_at: sql`shop_now() + make_interval(secs => ${order.openSeconds})`,
+  })
+
+const linesOf = ({ id, lines }: NewOrder) =>
+  lines.map((line) => ({
+    order_id: id,
+    product_id: line.productId,
+    product_name: line.productName,
+    quantity: line.quantity,
+    unit_price_minor: line.unitPriceMinor,
+    discount_minor: line.discountMinor,
+    total_minor: line.totalMinor,
+    charge_minor: line.chargeMinor,
+  }))
+
+/** The order and its lines in one statement; what a payment link asks for has no lines. */
 export async function placeOrder(tx: Tx, order: NewOrder): Promise<void> {
+  if (order.lines.length === 0) {
+    await orderIn(tx, order).execute()
+    return
+  }
   await tx
-    .insertInto('orders')
-    .values({
-      id: order.id,
-      order_number: order.orderNumber,
-      checkout_id: order.checkoutId,
-      quote_id: order.quoteId,
-      ...linkColumns(order),
-      ...(order.isManual && { kind: 'manual' as const }),
-      offer_id: order.offerId ?? null,
-      ...(order.storeId && { store_id: order.storeId }),
-      catalog_minor: order.catalogueMinor ?? null,
-      ...billingColumns(order.billing),
-      subtotal_minor: order.subtotalMinor,
-      discount_minor: order.discountMinor,
-      total_minor: order.totalMinor,
-      coupon_id: order.couponId,
-      rate_id: order.rateId,
-      charge_currency: order.chargeCurrency,
-      charge_minor: order.chargeMinor,
-      charge_subtotal_minor: order.chargeSubtotalMinor ?? null,
-      device: JSON.stringify(order.device),
-      quoted_at: order.quotedAt,
-      terms_version: order.termsVersion,
-      created_at: sql`shop_now()`,
-      expires_at: sql`shop_now() + make_interval(secs => ${order.openSeconds})`,
-    })
-    .execute()
-  if (order.lines.length === 0) return
-  await tx
+    .with('placed', (db) => orderIn(db, order))
     .insertInto('order_lines')
-    .values(
-      order.lines.map((line) => ({
-        order_id: order.id,
-        product_id: line.productId,
-        product_name: line.productName,
-        quantity: line.quantity,
-        unit_price_minor: line.unitPriceMinor,
-        discount_minor: line.discountMinor,
-        total_minor: line.totalMinor,
-        charge_minor: line.chargeMinor,
-      })),
-    )
+    .values(linesOf(order))
     .execute()
 }
 

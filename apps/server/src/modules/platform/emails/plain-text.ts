@@ -1,3 +1,4 @@
+/// <reference path="./html-to-text.d.ts" />
 import { compile, type Formatter } from 'html-to-text'
 
 const isSpoken = (href: string) => /^(tel|mailto):/.test(href)

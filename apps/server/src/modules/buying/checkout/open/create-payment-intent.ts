@@ -10,6 +10,7 @@ import { refuseUntilOpen } from '../../../platform/opening/opening.ts'
 import { heldUntil } from '../../../stock/licenses/units/hold-caps.ts'
 import { cartOf } from '../cart.ts'
 import { hasDrifted, isBelowMinimum, isFree, type QuotedLine } from '../checkout.rules.ts'
+import type { Checkout } from '../checkout-session.ts'
 import { checkoutModeOf } from '../payment-config.ts'
 import { currentQuote } from '../quote/quote-cart.ts'
 import type { QuoteRow } from '../quote/quotes.repo.ts'
@@ -41,14 +42,15 @@ function mayCharge(quote: QuoteRow, shown: number | undefined) {
  */
 export async function openPayment(
   ctx: Context,
-  checkoutId: number,
+  checkout: Checkout,
   body: PaymentRequest,
 ): Promise<PaymentAnswer> {
+  const { id: checkoutId } = checkout
   await refuseUntilOpen(ctx)
   refuseWhileAway(ctx)
   await requirePhone(ctx, body.billingInfo)
   const cart = cartOf(body)
-  const quote = await currentQuote(ctx, checkoutId, cart)
+  const quote = await currentQuote(ctx, checkout, cart)
   mayCharge(quote, body.amount)
 
   const { billingInfo, forceNew } = body

@@ -8,12 +8,7 @@ import { opensByLinkOnly, redeemCoupon } from '../../../catalog/coupons/coupons.
 import { confirmationOf } from '../../../fulfilment/delivery/view/confirmation.ts'
 import { canAccess, grantAccess } from '../../../fulfilment/orders/order-access.ts'
 import { isUnpaid } from '../../../fulfilment/orders/orders.rules.ts'
-import {
-  linesOfOrder,
-  lockedOrder,
-  moveOrder,
-  orderOf,
-} from '../../../fulfilment/orders/orders.service.ts'
+import { linesOfOrder, lockedOrder, orderOf } from '../../../fulfilment/orders/orders.service.ts'
 import { refuseUntilOpen } from '../../../platform/opening/opening.ts'
 import { cartOf } from '../cart.ts'
 import { isFree } from '../checkout.rules.ts'
@@ -35,14 +30,14 @@ export async function placeFreeOrder(
   reply: FastifyReply,
   body: FreeOrder,
 ): Promise<OrderConfirmation> {
-  const { id: checkoutId } = checkoutOf(request)
+  const checkout = checkoutOf(request)
   const { items, couponCode } = body
   await refuseUntilOpen(ctx)
   await requirePhone(ctx, body.billingInfo)
   const cart = cartOf({ items, currency: 'USD', couponCode })
-  const quote = await currentQuote(ctx, checkoutId, cart)
+  const quote = await currentQuote(ctx, checkout, cart)
   if (!isFree(quote.total_minor) || quote.coupon_id === null) throw new AppError('not_free')
-  const { orderId } = await openCart(ctx, checkoutId, quote, body)
+  const { orderId } = await openCart(ctx, checkout.id, quote, body)
   const coupon = { coupon_id: quote.coupon_id, charge_minor: quote.charge_minor }
   const isLinkOnly = await opensByLinkOnly(ctx.db, coupon)
   await settleFree(ctx, orderId, isLinkOnly)
@@ -57,7 +52,9 @@ async function freeOrderAnswer(
 ): Promise<OrderConfirmation> {
   if (!isLinkOnly) await grantAccess(ctx, request, reply, orderId)
   const isShown = !isLinkOnly || (await canAccess(ctx, request, orderId))
-  return await confirmationOf(ctx, request, orderId, { isShown })
+  const order = await orderOf(ctx.db, orderId)
+  if (!order) throw new AppError('order_not_found')
+  return await confirmationOf(ctx, request, order, { isShown })
 }
 
 /** A free order of this browser, told once more. */
@@ -82,7 +79,6 @@ async function settleFree(ctx: Context, orderId: string, isLinkOnly: boolean) {
     if (!isUnpaid(from)) return
     await redeemCoupon(tx, orderId)
     const cause = 'free by coupon'
-    await moveOrder(tx, { orderId, cause, payment: { from, to: 'paid' } })
-    await deliver(ctx, tx, { ...order, lines, isLinkOnly }, cause)
+    await deliver(ctx, tx, { ...order, lines, isLinkOnly, paidFrom: from }, cause)
   })
 }

@@ -19,7 +19,7 @@ type Said = Pick<
 >
 
 /** An order at the prices of a quote. */
-export const draftOf = (quote: QuoteRow, said: Said): Draft => ({
+export const draftOf = (quote: Omit<QuoteRow, 'rate_micros'>, said: Said): Draft => ({
   quoteId: quote.id,
   billing: said.billingInfo,
   subtotalMinor: quote.subtotal_minor,

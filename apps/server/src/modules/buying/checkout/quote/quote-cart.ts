@@ -8,6 +8,7 @@ import { type AppliedCoupon, applyCoupon } from '../../../catalog/coupons/coupon
 import { chargedIn, rateInForce } from '../../../catalog/currencies/currencies.service.ts'
 import { type PriceNow, pricesOf } from '../../../catalog/products/products.service.ts'
 import type { Cart } from '../cart.ts'
+import type { Checkout } from '../checkout-session.ts'
 import { isTooMuch, type PricedItem, totalsOf } from '../checkout.rules.ts'
 import { insertQuote, liveQuote, type QuoteRow } from './quotes.repo.ts'
 
@@ -59,7 +60,7 @@ async function makeQuote(ctx: Context, checkoutId: number, cart: Cart): Promise<
   const coupon = await couponFor(ctx, { ...cart, currency }, pricedItems)
   const rates = { [currency]: rate.rateMicros }
   const totals = totalsOf(pricedItems, coupon?.discountMinor ?? 0, currency, rates)
-  return await insertQuote(ctx.db, {
+  const quote = await insertQuote(ctx.db, {
     id: `quote_${randomBytes(16).toString('hex')}`,
     checkoutId,
     cartHash: cart.hash,
@@ -74,13 +75,15 @@ async function makeQuote(ctx: Context, checkoutId: number, cart: Cart): Promise<
     chargeSubtotalMinor: totals.chargeSubtotalMinor,
     validSeconds: QUOTE_SECONDS,
   })
+  return { ...quote, rate_micros: rate.rateMicros }
 }
 
 /** What this browser was told for this cart while it holds; otherwise a new quote. */
 export async function currentQuote(
   ctx: Context,
-  checkoutId: number,
+  { id, isNew }: Checkout,
   cart: Cart,
 ): Promise<QuoteRow> {
-  return (await liveQuote(ctx.db, checkoutId, cart.hash)) ?? makeQuote(ctx, checkoutId, cart)
+  const told = isNew ? undefined : await liveQuote(ctx.db, id, cart.hash)
+  return told ?? (await makeQuote(ctx, id, cart))
 }

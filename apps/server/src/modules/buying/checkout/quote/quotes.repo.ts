@@ -41,13 +41,22 @@ export async function insertQuote(db: Db, quote: NewQuote) {
     .returningAll()
     .executeTakeFirstOrThrow()
 }
-export type QuoteRow = Awaited<ReturnType<typeof insertQuote>>
+/** With the rate it was made with. */
+export type QuoteRow = Awaited<ReturnType<typeof insertQuote>> & { rate_micros: number }
 
 /** The quote this browser was told for exactly this cart, while it holds. */
-export async function liveQuote(db: Db, checkoutId: number, cartHash: Buffer) {
+export async function liveQuote(
+  db: Db,
+  checkoutId: number,
+  cartHash: Buffer,
+): Promise<QuoteRow | undefined> {
   return await db
     .selectFrom('quotes')
     .selectAll()
+    .select(
+      sql<number>`(
+        select r.rate_micros from currency_rates r where r.id = quotes.rate_id)`.as('rate_micros'),
+    )
     .where('checkout_id', '=', checkoutId)
     .where('cart_hash', '=', cartHash)
     .where('expires_at', '>', sql<Date>`shop_now()`)

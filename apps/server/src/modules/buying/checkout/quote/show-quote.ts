@@ -1,12 +1,12 @@
 import type { Availability, Quote } from '@keyhaven/contracts/checkout'
 import { convert, money, toDecimal } from '@keyhaven/contracts/money'
 import type { Context } from '../../../../context.ts'
-import { rateOf } from '../../../catalog/currencies/currencies.service.ts'
 import { isAnyChecked } from '../../../catalog/products/products.service.ts'
 import { settingsOf } from '../../../platform/settings/settings.service.ts'
 import { availabilityOf, type Stock } from '../../../stock/licenses/units/stock.ts'
 import { cartOf } from '../cart.ts'
 import type { QuotedLine } from '../checkout.rules.ts'
+import type { Checkout } from '../checkout-session.ts'
 import { currentQuote } from './quote-cart.ts'
 
 /** Whether all, some or none of the keys are there now. It is told before anyone pays. */
@@ -24,12 +24,12 @@ export function availabilityFor(
 /** The price of a cart, held for fifteen minutes, as the checkout page shows it. */
 export async function quotedCart(
   ctx: Context,
-  checkoutId: number,
+  checkout: Checkout,
   asked: Parameters<typeof cartOf>[0],
 ): Promise<Quote> {
   const cart = cartOf(asked)
   const [quote, stock, settings] = await Promise.all([
-    currentQuote(ctx, checkoutId, cart),
+    currentQuote(ctx, checkout, cart),
     availabilityOf(ctx.db),
     settingsOf(ctx),
   ])
@@ -41,7 +41,7 @@ export async function quotedCart(
   const isSoldOut = availability !== 'ready' && !settings['checkout.backorders']
   const amount = (minor: number) => toDecimal(money(minor, currency))
   // The same rate as the charge itself, so that what is shown adds up to what is paid.
-  const rates = { [currency]: await rateOf(ctx, quote.rate_id) }
+  const rates = { [currency]: quote.rate_micros }
   const gross =
     quote.charge_subtotal_minor ??
     convert(money(quote.subtotal_minor, 'USD'), currency, rates).minor

@@ -8,15 +8,18 @@ const FIRST_BATCH = 1
 
 export type OrderLine = { id: number; product_id: string; quantity: number }
 
+/** What an order gets now: units that are taken for it, and what is missing. */
+type Allocation = Readonly<{
+  assignments: Parameters<typeof assignUnits>[1]
+  missing: Parameters<typeof openBackorders>[1]
+  fulfilment: FulfilmentStatus
+}>
+
 /**
- * Gives a paid order its units: those held for it first, then free ones, then those that unpaid orders
- * hold; what is missing waits in line. The lines come in the order of their products, so that orders never wait for each other.
+ * Takes units for an order that is being paid: those held for it first, then free ones, then those that unpaid
+ * orders hold. The lines come in the order of their products, so that orders never wait for each other.
  */
-export async function allocateKeys(
-  tx: Tx,
-  orderId: string,
-  lines: OrderLine[],
-): Promise<FulfilmentStatus> {
+export async function takeKeys(tx: Tx, orderId: string, lines: OrderLine[]): Promise<Allocation> {
   const held = Map.groupBy(await takeHeldUnits(tx, orderId), (unit) => unit.productId)
   const assignments = []
   const missing = []
@@ -30,8 +33,12 @@ export async function allocateKeys(
     const left = line.quantity - units.length
     if (left > 0) missing.push({ orderLineId: line.id, missing: left })
   }
+  const wanted = lines.reduce((sum, line) => sum + line.quantity, 0)
+  return { assignments, missing, fulfilment: fulfilmentOf(wanted, assignments.length) }
+}
+
+/** Gives an order that is paid what was taken for it; what is missing waits in line. */
+export async function giveKeys(tx: Tx, { assignments, missing }: Allocation): Promise<void> {
   await assignUnits(tx, assignments)
   await openBackorders(tx, missing)
-  const wanted = lines.reduce((sum, line) => sum + line.quantity, 0)
-  return fulfilmentOf(wanted, assignments.length)
 }

@@ -7,7 +7,7 @@ import { confirmationOf } from '../../../fulfilment/delivery/view/confirmation.t
 import { attemptByIntent } from '../../../fulfilment/ledger/ledger.service.ts'
 import { canAccess, grantAccess } from '../../../fulfilment/orders/order-access.ts'
 import { showsKeys } from '../../../fulfilment/orders/orders.rules.ts'
-import { type OrderRow, orderOf, wasJustPaid } from '../../../fulfilment/orders/orders.service.ts'
+import { type OrderRow, orderPaidWithin } from '../../../fulfilment/orders/orders.service.ts'
 import { checkoutOf } from '../checkout-session.ts'
 import { settle } from './settle.ts'
 
@@ -32,12 +32,10 @@ export async function confirmedPayment(
   const attempt = await attemptByIntent(ctx.db, paymentIntentId)
   const isTheirs = attempt?.secret_hash && isTokenOf(clientSecret, attempt.secret_hash)
   if (!attempt || !isTheirs) throw new AppError('order_not_found')
-  const orderId = await settle(ctx, paymentIntentId, 'confirmed by the browser')
-  const order = await orderOf(ctx.db, orderId)
-  if (!order) throw new AppError('order_not_found')
-  const isOpen =
-    (await wasJustPaid(ctx.db, orderId, SECRET_MINUTES)) || (await isBuyer(ctx, request, order))
+  const orderId = await settle(ctx, paymentIntentId, 'confirmed by the browser', attempt)
+  const { order, isJustPaid } = await orderPaidWithin(ctx.db, orderId, SECRET_MINUTES)
+  const isOpen = isJustPaid || (await isBuyer(ctx, request, order))
   if (isOpen) await grantAccess(ctx, request, reply, orderId)
   const isShown = isOpen && showsKeys(order.payment_status)
-  return await confirmationOf(ctx, request, orderId, { isShown, isProven: isOpen })
+  return await confirmationOf(ctx, request, order, { isShown, isProven: isOpen })
 }

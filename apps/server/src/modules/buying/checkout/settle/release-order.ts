@@ -12,7 +12,6 @@ import {
   type LockedOrder,
   linesOfOrder,
   lockedOrder,
-  moveOrder,
 } from '../../../fulfilment/orders/orders.service.ts'
 import { endHold } from '../../../fulfilment/risk/risk.service.ts'
 import { audited } from '../../../platform/audit/audited.ts'
@@ -49,9 +48,8 @@ export async function releaseInto(
   const attempt = await acceptedAttempt(tx, order)
   if (order.coupon_id !== null) await redeemLateCoupon(tx, orderId)
   await closeAttempt(tx, attempt.id, 'succeeded')
-  await moveOrder(tx, { orderId, cause, payment: { from: 'review', to: 'paid' } })
+  await deliver(ctx, tx, { ...order, paidFrom: 'review' }, cause)
   await tellOfLowPrice(tx, order)
-  await deliver(ctx, tx, order, cause)
 }
 
 /** The payment of a held order; refused where any of its money is not here, or about to leave. */

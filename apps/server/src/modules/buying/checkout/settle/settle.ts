@@ -10,6 +10,7 @@ import { redeemCoupon, redeemLateCoupon } from '../../../catalog/coupons/coupons
 import { queueOrderMails } from '../../../fulfilment/delivery/delivery.service.ts'
 import {
   type Attempt,
+  attemptByIntent,
   attemptFor,
   bookCharge,
   isBooked,
@@ -23,7 +24,7 @@ import {
 } from '../../../fulfilment/orders/orders.service.ts'
 import { judgePayment, keepCheck } from '../../../fulfilment/risk/risk.service.ts'
 import { recordAudit } from '../../../platform/audit/audit.service.ts'
-import { allocateKeys, type OrderLine } from './allocate-keys.ts'
+import { giveKeys, type OrderLine, takeKeys } from './allocate-keys.ts'
 import { holdForRisk } from './hold-for-risk.ts'
 import { tellOfLowPrice } from './low-price.ts'
 import { queueRefund } from './refund-duplicate-job.ts'
@@ -41,9 +42,18 @@ type Payment = {
 }
 
 /** Asks the provider about a payment and settles it if it was made. Repeating it changes nothing. */
-export async function settle(ctx: Context, intentId: string, cause: string): Promise<string> {
+export async function settle(
+  ctx: Context,
+  intentId: string,
+  cause: string,
+  known?: Attempt,
+): Promise<string> {
+  const attempt = known ?? (await attemptByIntent(ctx.db, intentId))
+  // What is booked was settled in the same transaction, and nothing leads back from there.
+  if (attempt?.is_booked) return attempt.order_id
   // The provider is the truth about money, and is asked before any transaction opens.
-  return await settleIntent(ctx, await ctx.payments.findIntent(intentId), cause)
+  const intent = await ctx.payments.findIntent(intentId)
+  return await settleIntent(ctx, intent, cause, { reversals: 'later', known: attempt })
 }
 
 /**
@@ -52,17 +62,21 @@ export async function settle(ctx: Context, intentId: string, cause: string): Pro
  */
 type Reversals = 'later' | ((tx: Tx, attempt: Attempt) => Promise<void>)
 
+/** `known` is the attempt of this intent, where the caller has just read it. */
+type Way = Readonly<{ reversals: Reversals; known?: Attempt | undefined }>
+
 /** Turns money into goods once, however often it is called: the order's id. */
 export async function settleIntent(
   ctx: Context,
   intent: Intent,
   cause: string,
-  { reversals }: { reversals: Reversals } = { reversals: 'later' },
+  { reversals, known }: Way = { reversals: 'later' },
 ): Promise<string> {
-  const attempt = await attemptFor(ctx.db, intent)
+  const attempt = known ?? (await attemptFor(ctx.db, intent))
   if (!attempt) throw new AppError('order_not_found')
   if (intent.status === 'processing') throw new AppError('payment_processing')
   if (intent.status !== 'succeeded') throw new AppError('payment_not_completed')
+  if (attempt.is_booked && reversals === 'later') return attempt.order_id
   // Lines never change once they are written: they are read before the order is locked.
   const [lines, judged] = await Promise.all([
     linesOfOrder(ctx.db, attempt.order_id),
@@ -116,21 +130,31 @@ async function settleOnce(ctx: Context, tx: Tx, payment: Payment): Promise<boole
     await holdForRisk(ctx, tx, { ...order, lines }, check)
     return false
   }
-  await moveOrder(tx, { orderId: order.id, cause, payment: { from, to: 'paid' } })
+  await deliver(ctx, tx, { ...order, lines, paidFrom: from }, cause)
   await tellOfLowPrice(tx, order)
-  await deliver(ctx, tx, { ...order, lines }, cause)
   return lines.length > 0
 }
 
-/** Keys, states and mails of an order that is paid, or free, in this transaction. */
-export async function deliver(
-  ctx: Context,
-  tx: Tx,
-  order: { id: string; email: string; lines: OrderLine[]; isLinkOnly?: boolean },
-  cause: string,
-) {
-  const fulfilment = await allocateKeys(tx, order.id, order.lines)
-  await moveOrder(tx, { orderId: order.id, cause, fulfilment: { from: 'none', to: fulfilment } })
+type Delivered = Readonly<{
+  id: string
+  email: string
+  lines: OrderLine[]
+  isLinkOnly?: boolean
+  /** Where its money was until now: both states move in one step, for an order is written in many places. */
+  paidFrom: LockedOrder['payment_status']
+}>
+
+/** Keys, states and mails of an order that becomes paid, or free, in this transaction. */
+export async function deliver(ctx: Context, tx: Tx, order: Delivered, cause: string) {
+  const taken = await takeKeys(tx, order.id, order.lines)
+  const { fulfilment } = taken
+  await moveOrder(tx, {
+    orderId: order.id,
+    cause,
+    payment: { from: order.paidFrom, to: 'paid' },
+    fulfilment: { from: 'none', to: fulfilment },
+  })
+  await giveKeys(tx, taken)
   await queueOrderMails(ctx, tx, order, fulfilment)
   await recordAudit(tx, {
     actor: 'system',

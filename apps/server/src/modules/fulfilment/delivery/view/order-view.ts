@@ -2,10 +2,9 @@ import type { LicenseKeyItem } from '@keyhaven/contracts/checkout'
 import type { Db } from '../../../../infra/db/db.ts'
 import type { LicenseKey } from '../../../stock/licenses/units/reveal-keys.ts'
 import { type LinkOf, officialLinks } from '../../downloads/links.service.ts'
-import type { linesOfOrder } from '../../orders/orders.service.ts'
-import { returnedPerLine } from '../delivery.repo.ts'
+import type { linesWithKeys } from '../delivery.repo.ts'
 
-type Line = Awaited<ReturnType<typeof linesOfOrder>>[number]
+type Line = Awaited<ReturnType<typeof linesWithKeys>>[number]
 /** A key as it is shown: in full, or masked. */
 export type ShownKey = Omit<LicenseKey, 'slot'>
 
@@ -24,7 +23,6 @@ function deliveryOf(line: Line, keys: LicenseKeyItem[], quantity: number) {
 
 type Delivery = Readonly<{
   lines: readonly Line[]
-  assigned: ReadonlyMap<number, number>
   keys: readonly ShownKey[]
 }>
 
@@ -32,13 +30,11 @@ type Delivery = Readonly<{
 export async function deliveryView(
   db: Db,
   order: Readonly<{ id: string; kind: string }>,
-  { lines: ordered, assigned, keys }: Delivery,
+  { lines: ordered, keys }: Delivery,
 ) {
-  const [returned, linkOf] = await Promise.all([returnedPerLine(db, order.id), officialLinks(db)])
-  const asItem = itemsWith(linkOf)
-  const kept = (line: Line) => line.quantity - (returned.get(line.id) ?? 0)
-  const lines = ordered.map((line) => ({ ...line, quantity: kept(line) }))
-  const found = (line: Line) => assigned.get(line.id) ?? 0
+  const asItem = itemsWith(await officialLinks(db))
+  const lines = ordered.map((line) => ({ ...line, quantity: line.quantity - line.returned }))
+  const found = ({ assigned }: Line) => assigned
   const items = (line: Line) => keys.filter((key) => key.orderLineId === line.id).map(asItem)
   const withKeys = lines.filter((line) => found(line) > 0)
   // What another shop did not deliver is not promised here.

@@ -14,10 +14,10 @@ import {
   normalOrderId,
   showsKeys,
 } from '../../orders/orders.rules.ts'
-import { linesOfOrder, type OrderRow, orderOf } from '../../orders/orders.service.ts'
+import { type OrderRow, orderOf } from '../../orders/orders.service.ts'
 import { receiptOf } from '../../orders/receipt.ts'
 import { holdOf } from '../../risk/order-hold.ts'
-import { keysPerLine } from '../delivery.repo.ts'
+import { linesWithKeys } from '../delivery.repo.ts'
 import { keysForBuyer } from './buyer-keys.ts'
 import { maskedKeys } from './masked-keys.ts'
 import { deliveryView, type ShownKey } from './order-view.ts'
@@ -36,9 +36,8 @@ type Shown = Readonly<{ isKnown: boolean; keys: readonly ShownKey[] }>
 
 /** An order in full, or without whose it is. */
 export async function shownOrder(ctx: Context, order: OrderRow, { isKnown, keys }: Shown) {
-  const [lines, assigned, refunded, card, withheld, hold] = await Promise.all([
-    linesOfOrder(ctx.db, order.id),
-    keysPerLine(ctx.db, order.id),
+  const [lines, refunded, card, withheld, hold] = await Promise.all([
+    linesWithKeys(ctx.db, order.id),
     refundedOf(ctx.db, order.id),
     cardOf(ctx.db, order.id),
     countWithheld(ctx.db, order.id),
@@ -81,7 +80,7 @@ export async function shownOrder(ctx: Context, order: OrderRow, { isKnown, keys 
     ...(isKnown && withheld > 0 && { withheldKeys: withheld }),
     createdAt: order.created_at.toISOString(),
     requiresVerification: !isKnown,
-    ...(await deliveryView(ctx.db, order, { lines, assigned, keys })),
+    ...(await deliveryView(ctx.db, order, { lines, keys })),
   }
 }
 
