@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { isAmong } from '../../../infra/db/any-of.ts'
 import type { Db } from '../../../infra/db/db.ts'
 
 const LOWEST_PRICE_DAYS = 30
@@ -90,7 +91,7 @@ export async function pricesInForce(db: Db, productIds: string[]) {
     .innerJoin('price_history', 'price_history.product_id', 'products.id')
     .distinctOn('products.id')
     .select(['products.id', 'products.name', 'price_history.price_minor'])
-    .where(sql<boolean>`products.id = any(${productIds})`)
+    .where(sql<boolean>`products.id = ${isAmong(productIds, 'text')}`)
     .where('products.is_active', '=', true)
     .where('price_history.valid_from', '<=', sql<Date>`shop_now()`)
     .orderBy('products.id')
@@ -152,19 +153,22 @@ type AvailabilityRow = { product_id: string; availability: 'ready' | 'processing
 
 /** Writes what changed and nothing else; those whose word changed. */
 export async function storeAvailability(db: Db, rows: AvailabilityRow[]): Promise<string[]> {
-  const changed = await db
-    .insertInto('product_availability')
-    .values(rows)
-    .onConflict((conflict) =>
-      conflict
-        .column('product_id')
-        .doUpdateSet((eb) => ({
-          availability: eb.ref('excluded.availability'),
-          changed_at: sql`now()`,
-        }))
-        .whereRef('product_availability.availability', '<>', 'excluded.availability'),
+  // A row that is in the way is locked, and that is written down, even where nothing changes.
+  const { rows: changed } = await sql<{ product_id: string }>`
+    insert into product_availability as known (product_id, availability)
+    select now.product_id, now.availability
+    from unnest(
+        ${rows.map((row) => row.product_id)}::text[],
+        ${rows.map((row) => row.availability)}::text[]
+      ) as now (product_id, availability)
+    where not exists (
+      select
+      from product_availability same
+      where same.product_id = now.product_id and same.availability = now.availability
     )
-    .returning('product_id')
-    .execute()
+    on conflict (product_id) do update
+    set availability = excluded.availability, changed_at = now()
+    where known.availability <> excluded.availability
+    returning product_id`.execute(db)
   return changed.map((row) => row.product_id)
 }

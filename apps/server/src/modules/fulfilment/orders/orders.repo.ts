@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { isAmong } from '../../../infra/db/any-of.ts'
 import type { Db, Tx } from '../../../infra/db/db.ts'
 import { spellingsOf } from '../../platform/emails/person-address.ts'
 import { type FulfilmentStatus, normalEmail, type PaymentStatus } from './orders.rules.ts'
@@ -79,7 +80,7 @@ export async function linesOfOrders(db: Db, orderIds: readonly string[]) {
     .selectFrom('order_lines')
     .select(['id', 'order_id as orderId', 'product_id as productId'])
     .select(['product_name as productName', 'quantity'])
-    .where(sql<boolean>`order_id = any(${orderIds}::text[])`)
+    .where(sql<boolean>`order_id = ${isAmong(orderIds, 'text')}`)
     .orderBy('id')
     .execute()
 }

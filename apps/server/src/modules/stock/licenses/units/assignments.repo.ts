@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { isAmong } from '../../../../infra/db/any-of.ts'
 import type { Db, Tx } from '../../../../infra/db/db.ts'
 import type { Place, WrappedKey } from '../vault/key-vault.ts'
 
@@ -115,7 +116,7 @@ export async function sealedKeys(db: Db, assignmentIds: readonly number[]) {
     join key_units u on u.id = a.unit_id
     join license_keys k on k.id = u.key_id
     join key_batches b on b.id = k.batch_id
-    where a.id = any(${assignmentIds}::bigint[])
+    where a.id = ${isAmong(assignmentIds, 'bigint')}
     order by a.order_line_id, a.slot`.execute(db)
   return rows
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { isAmong } from '../../../../infra/db/any-of.ts'
 import type { Db } from '../../../../infra/db/db.ts'
 
 /** A key that is or was in a place of an order. Only its last five characters are told. */
@@ -25,7 +26,7 @@ export async function placedKeys(db: Db, orderIds: readonly string[]): Promise<P
     join assignments a on a.order_line_id = l.id
     join key_units u on u.id = a.unit_id
     join license_keys k on k.id = u.key_id
-    where l.order_id = any(${orderIds}::text[])
+    where l.order_id = ${isAmong(orderIds, 'text')}
     order by a.order_line_id, a.slot, a.id desc`.execute(db)
   return rows
 }
@@ -38,6 +39,6 @@ export async function closedPlaces(db: Db, orderIds: readonly string[]): Promise
     select c.order_line_id as "orderLineId", c.slot, c.closed_at as "closedAt"
     from order_lines l
     join closed_places c on c.order_line_id = l.id
-    where l.order_id = any(${orderIds}::text[])`.execute(db)
+    where l.order_id = ${isAmong(orderIds, 'text')}`.execute(db)
   return rows
 }
