@@ -18,10 +18,8 @@ export type Job<Data extends z.ZodType = z.ZodType> = Readonly<{
   data: Data
   // A method, so that jobs with different payloads fit in one list.
   run(ctx: Context, data: z.output<Data>, run: { isLastTry: boolean }): Promise<void>
-  /** How many of these one worker fetches side by side. */
+  /** How many of these one worker runs side by side. */
   concurrency?: number
-  /** How many it fetches at once, and runs together. */
-  batch?: number
 }>
 
 export const defineJob = <Data extends z.ZodType>(job: Job<Data>): Job<Data> => job
@@ -44,12 +42,11 @@ const deadLetterOptions = { retentionSeconds: 365 * 86_400, deleteAfterSeconds: 
 export const permanentFailure = (reason: string) =>
   Object.assign(new Error(reason), { isPermanent: true })
 
-const BATCH = 2
-
 /** A new job is told at once. Looking is for those that are due later, and for what was told to nobody. */
 const workOptions = {
   pollingIntervalSeconds: 1,
   notifyPollingIntervalSeconds: 5,
+  batchSize: 2,
   burstWhenBatchFull: true,
   heartbeatRefreshSeconds: 4,
   perJobResults: true,
@@ -157,8 +154,7 @@ function withTrace(data: unknown): object {
 }
 
 async function workOn(boss: PgBoss, ctx: Context, job: Job) {
-  const { concurrency: localConcurrency = 1, batch: batchSize = BATCH } = job
-  const options = { ...workOptions, localConcurrency, batchSize }
+  const options = { ...workOptions, localConcurrency: job.concurrency ?? 1 }
   return await boss.work<object, unknown, typeof options>(job.name, options, (batch) =>
     Promise.all(batch.map((delivered) => runOnce(ctx, job, delivered))),
   )

@@ -8,7 +8,6 @@ import { reversePayment } from './reverse-payment.ts'
 export const providerEvents = defineJob({
   ...providerEventJob,
   concurrency: 2,
-  batch: 4,
   run: (ctx, { eventId, isReplay }) => handleEvent(ctx, eventId, isReplay),
 })
 

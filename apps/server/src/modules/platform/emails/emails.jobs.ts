@@ -7,6 +7,5 @@ export const emailJob = (kinds: Kinds) =>
   defineJob({
     ...sendEmailJob,
     concurrency: 2,
-    batch: 4,
     run: (ctx, { emailId }, { isLastTry }) => sendEmail(ctx, kinds, emailId, isLastTry),
   })
