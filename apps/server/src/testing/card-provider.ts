@@ -27,6 +27,21 @@ export async function testCardProvider({ webhookUrl }: { webhookUrl?: string } =
     return answer.status
   }
 
+  /** A payment that another shop on the same account opens. */
+  async function openForOthers(metadata: Record<string, string>): Promise<string> {
+    const entries = Object.entries(metadata).map(([name, text]) => [`metadata[${name}]`, text])
+    const answer = await fetch(`${base}/v1/payment_intents`, {
+      method: 'POST',
+      headers: {
+        authorization: 'Bearer sk_test_keyhaven_sandbox',
+        'content-type': 'application/x-www-form-urlencoded',
+      },
+      body: new URLSearchParams([['amount', '500'], ['currency', 'usd'], ...entries]),
+    })
+    if (!answer.ok) throw new Error(await answer.text())
+    return ((await answer.json()) as { id: string }).id
+  }
+
   async function post<T>(path: string, body: object): Promise<T> {
     const headers = { 'content-type': 'application/json' }
     const answer = await fetch(base + path, { method: 'POST', headers, body: JSON.stringify(body) })
@@ -55,7 +70,7 @@ export async function testCardProvider({ webhookUrl }: { webhookUrl?: string } =
 
   const ratesUrl = `${base}/sandbox/rates.json`
   const config = { sandboxUrl: base, ratesUrl } satisfies Partial<Config>
-  const driven = { pay, dispute, warnOfFraud, closeDispute, control, read }
+  const driven = { pay, openForOthers, dispute, warnOfFraud, closeDispute, control, read }
   return { config, base, ...driven, close: provider.close }
 }
 

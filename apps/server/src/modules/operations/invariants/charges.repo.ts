@@ -28,3 +28,12 @@ export async function givenBackOf(db: Db, refs: string[]): Promise<Set<string>> 
     where intent_id = any(${refs}) and plan = 'refund' and done_at is not null`.execute(db)
   return new Set(rows.map(({ id }) => id))
 }
+
+/** Which of these payments, or of the attempts they name, this shop opened as far as it remembers. */
+export async function openedHere(db: Db, refs: string[], attempts: string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ id: string; intent: string | null }>`
+    select id, intent_id as intent
+    from payment_attempts
+    where intent_id = any(${refs}) or id = any(${attempts})`.execute(db)
+  return new Set(rows.flatMap(({ id, intent }) => (intent ? [id, intent] : [id])))
+}

@@ -146,6 +146,42 @@ describe('on a copy of the shop', () => {
       ])
     }))
 
+  test('I21 reports a payment of ours whose order is lost, and none of another shop on the account', () =>
+    onCopy(async (db) => {
+      const found = async () => {
+        const results = await checkInvariants({ ...without(db), payments: shop.ctx.payments })
+        return results
+          .find(({ id }) => id === 'I21')
+          ?.hits.map(({ intent }) => intent)
+          .toSorted()
+      }
+      const before = await found()
+      for (const metadata of [
+        {},
+        { attempt_id: 'attempt_of_others', order_id: 'order_of_others' },
+        // The same software with other secrets.
+        {
+          attempt_id: 'attempt_of_peers',
+          order_id: 'order_of_peers',
+          order_1: '{"n":"KH-0000-0000"}',
+          order_mac: 'ab'.repeat(16),
+        },
+      ]) {
+        await provider.pay(await provider.openForOthers(metadata))
+      }
+      expect(await found()).toEqual(before)
+
+      const { rows } = await sql<{ ref: string }>`
+        select provider_ref as ref from ledger where order_id = ${busy.plain}`.execute(db)
+      await plant(
+        db,
+        `delete from ledger where order_id = $plain;
+         delete from payment_attempts where order_id = $plain;
+         delete from orders where id = $plain`,
+      )
+      expect(await found()).toEqual([...(before ?? []), rows[0]?.ref].toSorted())
+    }))
+
   test('once an hour one worker stores a run, and staff are told of what is wrong once', () =>
     onCopy(async (db) => {
       await plant(db, `update coupons set used = used + 1 where code = 'TENTH'`)

@@ -1,7 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Db } from '../../../infra/db/db.ts'
 import type { Intent } from '../../../infra/payments/stripe.ts'
-import { type Charge, chargesCalled, chargesSince, givenBackOf } from './charges.repo.ts'
+import { recordIn } from '../../fulfilment/orders/order-record.ts'
+import {
+  type Charge,
+  chargesCalled,
+  chargesSince,
+  givenBackOf,
+  openedHere,
+} from './charges.repo.ts'
 import type { Checked, CheckOptions, Hit, Invariant, Skipped } from './invariant.ts'
 
 const HOUR_MS = 3_600_000
@@ -12,8 +18,28 @@ const BOOKED_HOURS = 36
 const isSame = (charge: Charge | undefined, intent: Intent) =>
   charge?.amount === intent.receivedMinor && charge.currency === intent.currency
 
-/** Payments the provider has that the ledger lacks, or has otherwise. */
-async function unbooked(db: Db, paid: Intent[]): Promise<Intent[]> {
+/** Whether this shop signed what is written to a payment, so that it is ours even if all else of it is lost. */
+function isSignedHere({ config }: Pick<Checked, 'config'>, intent: Intent): boolean {
+  const { attemptId, amountMinor, currency, metadata } = intent
+  const paid = { attemptId, orderId: metadata.order_id ?? '', amountMinor, currency }
+  return recordIn(config, paid, metadata) !== undefined
+}
+
+/** Without those of another shop on the same account, and those made by hand there. */
+async function ours(ctx: Checked, intents: Intent[]): Promise<Intent[]> {
+  const known = await openedHere(
+    ctx.backOfficeDb,
+    intents.map(({ id }) => id),
+    intents.map(({ attemptId }) => attemptId),
+  )
+  return intents.filter(
+    (intent) => known.has(intent.id) || known.has(intent.attemptId) || isSignedHere(ctx, intent),
+  )
+}
+
+/** Payments of ours the provider has that the ledger lacks, or has otherwise. */
+async function unbooked(ctx: Checked, paid: Intent[]): Promise<Intent[]> {
+  const db = ctx.backOfficeDb
   const refs = paid.map(({ id }) => id)
   const known = new Map((await chargesCalled(db, refs)).map((charge) => [charge.ref, charge]))
   const missing = paid.filter((intent) => !isSame(known.get(intent.id), intent))
@@ -21,7 +47,10 @@ async function unbooked(db: Db, paid: Intent[]): Promise<Intent[]> {
     db,
     missing.map(({ id }) => id),
   )
-  return missing.filter(({ id }) => !givenBack.has(id))
+  return await ours(
+    ctx,
+    missing.filter(({ id }) => !givenBack.has(id)),
+  )
 }
 
 /** The stand-in forgets its payments when it restarts: it answers for what it has seen. */
@@ -39,10 +68,10 @@ async function compare(ctx: Checked, { settlingMs }: CheckOptions): Promise<Hit[
   const since = coveredSince(ctx, paid)
   const invented = booked.filter((charge) => !known.has(charge.ref) && charge.at.getTime() > since)
 
-  let missing = await unbooked(ctx.backOfficeDb, paid)
+  let missing = await unbooked(ctx, paid)
   if (missing.length > 0 && settlingMs > 0) {
     await sleep(settlingMs)
-    missing = await unbooked(ctx.backOfficeDb, missing)
+    missing = await unbooked(ctx, missing)
   }
   return [
     ...missing.map(({ id }) => ({ intent: id, what: 'paid, but not booked like that' })),
