@@ -36,6 +36,13 @@ const narrow = (table: (typeof byOrder)[number]) => sql`
     select t.* from ${sql.table(`public.${table}`)} t where t.order_id in (select id from touched)
   )`
 
+const byLine = ['assignments', 'backorders', 'refund_units'] as const
+
+const narrowByLine = (table: (typeof byLine)[number]) => sql`
+  ${sql.ref(table)} as not materialized (
+    select t.* from ${sql.table(`public.${table}`)} t where t.order_line_id in (select id from order_lines)
+  )`
+
 /** The same statement about fewer orders: names of its tables mean their rows of these orders. */
 export const narrowed = (statement: RawBuilder<unknown>, since: Date) => sql`
   with touched as materialized (${touchedSince(since)}),
@@ -43,9 +50,7 @@ export const narrowed = (statement: RawBuilder<unknown>, since: Date) => sql`
       select t.* from public.orders t where t.id in (select id from touched)
     ),
     ${sql.join(byOrder.map(narrow))},
-    assignments as not materialized (
-      select t.* from public.assignments t where t.order_line_id in (select id from order_lines)
-    ),
+    ${sql.join(byLine.map(narrowByLine))},
     emails as not materialized (
       select t.* from public.emails t where t.reason in (select id from touched)
     )

@@ -163,6 +163,26 @@ export const plants: Plant[] = [
     sql: `delete from backorders where order_line_id = ${lineOf('$waiting')}`,
   },
   {
+    id: 'I10',
+    by: 'a buyer who waits for more than was bought',
+    sql: `update backorders set missing = missing + 1 where order_line_id = ${lineOf('$waiting')}`,
+  },
+  {
+    id: 'I10',
+    by: 'a licence that was taken back and is still there',
+    sql: `
+      insert into refund_units (request_id, order_line_id, slot, was_seen, amount_minor, taken_back_at)
+      values ('planted', ${lineOf('$plain')}, 9, false, 0, now())`,
+  },
+  {
+    id: 'I10',
+    by: 'an order that has everything and counts as waiting',
+    sql: `
+      update orders set fulfilment_status = 'partial' where id = $plain;
+      insert into order_status_changes (order_id, field, from_state, to_state, cause)
+      values ($plain, 'fulfilment', 'allocated', 'partial', 'planted')`,
+  },
+  {
     id: 'I11',
     by: 'a single key on the shelf twice',
     sql: `
