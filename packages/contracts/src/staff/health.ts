@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { type AlertKind, alertKinds } from '../alert-kinds.ts'
 import type { Endpoint } from '../endpoint.ts'
-import { noteStates, type StatusComponent, statusComponents } from '../status.ts'
 
 const kinds = Object.keys(alertKinds) as [AlertKind, ...AlertKind[]]
 const done = z.object({ success: z.literal(true) })
@@ -22,12 +21,15 @@ export type ShopAlert = z.infer<typeof alert>
 
 const queue = z.object({
   name: z.string(),
+  title: z.string(),
   waiting: z.number(),
   running: z.number(),
   retrying: z.number(),
   failedToday: z.number(),
   /** Of the oldest that waits and is due. */
   oldestSeconds: z.nullable(z.number()),
+  /** What was done in each quarter of the last six hours, the oldest first. */
+  done: z.array(z.number()),
 })
 export type QueueState = z.infer<typeof queue>
 
@@ -35,6 +37,7 @@ const deadLetter = z.object({
   id: z.string(),
   /** The queue it died in; null if nobody noted it. */
   queue: z.nullable(z.string()),
+  title: z.string(),
   diedAt: z.string(),
   tries: z.number(),
   /** Why, with everything cut that might name a person. */
@@ -42,8 +45,20 @@ const deadLetter = z.object({
 })
 export type DeadLetter = z.infer<typeof deadLetter>
 
+const handledLetter = z.object({
+  id: z.string(),
+  /** What was done with it. */
+  act: z.enum(['retried', 'put away']),
+  title: z.string(),
+  reason: z.nullable(z.string()),
+  by: z.string(),
+  at: z.string(),
+})
+export type HandledLetter = z.infer<typeof handledLetter>
+
 const schedule = z.object({
   name: z.string(),
+  title: z.string(),
   everyMs: z.number(),
   isShared: z.boolean(),
   ranAt: time,
@@ -54,8 +69,21 @@ const schedule = z.object({
 })
 export type Schedule = z.infer<typeof schedule>
 
-const partStates = ['ok', 'away', 'unused', 'unknown'] as const
-const part = z.object({ name: z.string(), state: z.enum(partStates), detail: z.string() })
+/** What the shop lives on. */
+export const partIds = ['database', 'queue', 'email', 'provider', 'redis', 'disk'] as const
+export type PartId = (typeof partIds)[number]
+const partStates = ['ok', 'slow', 'away', 'unused', 'unknown'] as const
+const hourStates = ['ok', 'slow', 'away', 'unknown'] as const
+const part = z.object({
+  id: z.enum(partIds),
+  name: z.string(),
+  state: z.enum(partStates),
+  /** The one number that says how it is, such as "4 ms". */
+  figure: z.string(),
+  detail: z.string(),
+  /** The last 24 hours, the oldest first; empty for what is not used. */
+  hours: z.array(z.enum(hourStates)),
+})
 export type PartState = z.infer<typeof part>
 
 const process = z.object({
@@ -71,12 +99,25 @@ const process = z.object({
 export type ShopProcess = z.infer<typeof process>
 
 const invariantRun = z.object({
+  number: z.number(),
   at: z.string(),
+  /** Null for a run of an older version. */
+  tookMs: z.nullable(z.number()),
+  /** Whether every order was looked at, or those that changed. */
+  isWhole: z.boolean(),
   checked: z.number(),
   violations: z.number(),
-  broken: z.array(z.object({ id: z.string(), says: z.string(), hits: z.number() })),
-  /** How many of the last runs found something, of how many. */
-  recent: z.object({ runs: z.number(), withHits: z.number() }),
+  results: z.array(
+    z.object({
+      id: z.string(),
+      says: z.string(),
+      hits: z.number(),
+      /** Why it could not be checked. */
+      skipped: z.nullable(z.string()),
+    }),
+  ),
+  /** The last runs, the oldest first: when, and how many facts did not hold. */
+  recent: z.array(z.object({ at: z.string(), violations: z.number() })),
 })
 
 const report = z.object({
@@ -122,7 +163,12 @@ export const listDeadLetters = {
   method: 'GET',
   path: '/api/admin/health/dead-letters',
   summary: 'Jobs that failed for good and wait for a person',
-  response: z.object({ success: z.literal(true), deadLetters: z.array(deadLetter) }),
+  response: z.object({
+    success: z.literal(true),
+    deadLetters: z.array(deadLetter),
+    /** What became of the last few. */
+    handled: z.array(handledLetter),
+  }),
 } as const satisfies Endpoint
 
 export const retryDeadLetter = {
@@ -132,6 +178,19 @@ export const retryDeadLetter = {
   params: z.object({ id: z.uuid('There is no such job') }),
   body: z.object({}),
   status: 202,
+  response: done,
+} as const satisfies Endpoint
+
+export const discardDeadLetter = {
+  method: 'POST',
+  path: '/api/admin/health/dead-letters/:id/discard',
+  summary: 'Puts a job that failed for good away: it is never run',
+  params: z.object({ id: z.uuid('There is no such job') }),
+  body: z.object({
+    reason: z
+      .string('Say why')
+      .check(z.trim(), z.minLength(3, 'Say why'), z.maxLength(200, 'At most 200 characters')),
+  }),
   response: done,
 } as const satisfies Endpoint
 
@@ -158,6 +217,8 @@ const incoming = z.object({
   type: z.string(),
   receivedAt: z.string(),
   processedAt: time,
+  /** From its arrival to the end of its work. */
+  tookMs: z.nullable(z.number()),
   tries: z.number(),
   error: z.nullable(z.string()),
 })
@@ -171,6 +232,7 @@ const outgoing = z.object({
   state: z.enum(['waiting', 'delivered']),
   tries: z.number(),
   lastStatus: z.nullable(z.number()),
+  tookMs: z.nullable(z.number()),
   at: z.string(),
 })
 export type OutgoingEvent = z.infer<typeof outgoing>
@@ -212,44 +274,4 @@ export const replayOutgoing = {
   body: z.object({}),
   status: 202,
   response: done,
-} as const satisfies Endpoint
-
-const components = Object.keys(statusComponents) as [StatusComponent, ...StatusComponent[]]
-
-const statusNote = z.object({
-  id: z.number(),
-  follows: z.nullable(z.number()),
-  component: z.nullable(z.enum(components)),
-  state: z.enum(noteStates),
-  message: z.string(),
-  at: z.string(),
-  byName: z.nullable(z.string()),
-})
-export type StatusNote = z.infer<typeof statusNote>
-
-export const listStatusNotes = {
-  method: 'GET',
-  path: '/api/admin/status-notes',
-  summary: 'What staff have said on the status page',
-  response: z.object({ success: z.literal(true), notes: z.array(statusNote) }),
-} as const satisfies Endpoint
-
-export const writeStatusNote = {
-  method: 'POST',
-  path: '/api/admin/status-notes',
-  summary: 'Says something on the status page: a new incident, or more about one',
-  status: 201,
-  body: z.object({
-    follows: z.nullable(z.int('Unknown incident').check(z.gte(1, 'Unknown incident'))),
-    component: z.nullable(z.enum(components, 'There is no such part')),
-    state: z.enum(noteStates, 'There is no such state'),
-    message: z
-      .string('Say what happens')
-      .check(
-        z.trim(),
-        z.minLength(1, 'Say what happens'),
-        z.maxLength(500, 'At most 500 characters'),
-      ),
-  }),
-  response: z.object({ success: z.literal(true), note: statusNote }),
 } as const satisfies Endpoint

@@ -1,11 +1,19 @@
 import { randomUUID } from 'node:crypto'
-import type { DeadLetter, Health, IncomingEvent, Schedule } from '@keyhaven/contracts/staff/health'
+import type {
+  DeadLetter,
+  HandledLetter,
+  Health,
+  IncomingEvent,
+  PartId,
+  Schedule,
+} from '@keyhaven/contracts/staff/health'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { inTransaction } from '../../infra/db/transaction.ts'
 import { defineJob, permanentFailure } from '../../infra/work/queue.ts'
 import { startTicks } from '../../infra/work/ticks.ts'
+import { quickAlerts } from '../../modules/operations/health/alerts/alerts.jobs.ts'
 import { createBeat } from '../../modules/operations/health/beat.ts'
 import { hourlyInvariants } from '../../modules/operations/invariants/invariants.jobs.ts'
 import { sendEmailJob } from '../../modules/platform/emails/send-email-job.ts'
@@ -15,6 +23,8 @@ import { eventually } from '../../testing/eventually.ts'
 import { stock } from '../../testing/stock.ts'
 import { type WorkingShop, workingShop } from '../../testing/working-shop.ts'
 import { plainReason } from './plain-reason.ts'
+
+type Letters = Readonly<{ deadLetters: DeadLetter[]; handled: HandledLetter[] }>
 
 const HEALTH = '/api/admin/health'
 
@@ -79,6 +89,28 @@ test('a dead letter shows no address, is retried once by the first of ten presse
   expect((await read<{ deadLetters: DeadLetter[] }>('/dead-letters')).deadLetters).toEqual([])
 })
 
+test('a dead letter is put away once, with a reason, and is never run', async () => {
+  const emailId = await aDeadMail()
+  const [letter] = (await read<Letters>('/dead-letters')).deadLetters
+  const discard = (reason: string) =>
+    admin.call('POST', `${HEALTH}/dead-letters/${letter?.id}/discard`, { reason })
+  expect((await discard('  ')).statusCode).toBe(400)
+  expect((await read<Letters>('/dead-letters')).deadLetters).toHaveLength(1)
+  const replies = await Promise.all(Array.from({ length: 5 }, () => discard('its buyer is gone')))
+  expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([200, ...Array(4).fill(404)])
+  const left = await read<Letters>('/dead-letters')
+  expect(left.deadLetters).toEqual([])
+  expect(left.handled[0]).toMatchObject({
+    act: 'put away',
+    title: 'Send e-mails',
+    reason: 'its buyer is gone',
+  })
+  expect(await auditedAs('job.discard')).toEqual([`job:${letter?.id}`])
+  const { rows } = await sql<{ state: string }>`
+    select state from emails where id = ${emailId}`.execute(ctx().db)
+  expect(rows).toEqual([{ state: 'dead' }])
+})
+
 test('a schedule is run when staff ask for it, although its hour is not over', async () => {
   await eventually('the list', async () =>
     (await read<{ schedules: Schedule[] }>('/schedules')).schedules.some(
@@ -98,6 +130,9 @@ test('a schedule is run when staff ask for it, although its hour is not over', a
     30_000,
   )
   expect(invariants.checked).toBeGreaterThan(20)
+  expect(invariants.results).toHaveLength(invariants.checked)
+  expect(invariants.recent.at(-1)).toEqual({ at: invariants.at, violations: 0 })
+  expect(invariants.tookMs).toBeGreaterThan(0)
   const { schedules } = await read<{ schedules: Schedule[] }>('/schedules')
   expect(schedules.find(({ name }) => name === hourlyInvariants.name)).toMatchObject({
     everyMs: 60_000,
@@ -148,6 +183,7 @@ test('who may not manage jobs sees nothing and does nothing', async () => {
   }
   const acts: [string, object][] = [
     [`/dead-letters/${randomUUID()}/retry`, {}],
+    [`/dead-letters/${randomUUID()}/discard`, { reason: 'not mine' }],
     ['/schedules/run', { name: hourlyInvariants.name }],
     ['/webhooks/in/evt_paid/replay', {}],
     ['/webhooks/out/1/replay', {}],
@@ -159,8 +195,8 @@ test('who may not manage jobs sees nothing and does nothing', async () => {
 
 test('parts that nobody speaks for are unknown, and so are backups before the first report', async () => {
   const { parts, reports, versions, processes } = await read<Health>('')
-  expect(parts.find(({ name }) => name === 'Redis')?.state).toBe('unused')
-  expect(parts.find(({ name }) => name === 'Mail server')?.state).toBe('ok')
+  const stateOf = (id: PartId, all = parts) => all.find((part) => part.id === id)?.state
+  expect([stateOf('redis'), stateOf('email'), stateOf('queue')]).toEqual(['unused', 'ok', 'ok'])
   expect(reports).toEqual([
     { kind: 'backup', at: null, bytes: null },
     { kind: 'restore-drill', at: null, bytes: null },
@@ -169,8 +205,40 @@ test('parts that nobody speaks for are unknown, and so are backups before the fi
   expect(processes.map(({ role }) => role)).toEqual(['worker'])
   await sql`update process_beats set seen_at = now() - interval '5 minutes'`.execute(ctx().db)
   const later = await read<Health>('')
-  expect(later.parts.find(({ name }) => name === 'Mail server')?.state).toBe('unknown')
+  expect(stateOf('email', later.parts)).toBe('unknown')
+  expect(stateOf('queue', later.parts)).toBe('unknown')
   expect(later.processes).toEqual([])
+})
+
+test('each look leaves its mark on the hour, and what workers ran on its quarter', async () => {
+  const beating = createBeat(ctx(), 'worker')
+  await beating.beat()
+  await quickAlerts.run(ctx())
+  const calm = (await read<Health>('')).parts
+  const lastOf = (parts: Health['parts'], id: PartId) =>
+    parts.find((part) => part.id === id)?.hours.at(-1)
+  expect(
+    ['database', 'queue', 'email', 'provider'].map((id) => lastOf(calm, id as PartId)),
+  ).toEqual(Array(4).fill('ok'))
+  expect(calm.find(({ id }) => id === 'redis')?.hours).toEqual([])
+  expect(calm.find(({ id }) => id === 'email')?.hours).toHaveLength(24)
+
+  await sql`
+    insert into webhook_events (id, type, payload, received_at)
+    values ('evt_waits', 'charge.succeeded', '{}', now() - interval '2 minutes')`.execute(ctx().db)
+  await quickAlerts.run(ctx())
+  expect(lastOf((await read<Health>('')).parts, 'provider')).toBe('slow')
+  await sql`update webhook_events set processed_at = now() where id = 'evt_waits'`.execute(ctx().db)
+
+  const doneNow = async () => {
+    const { queues } = await read<Health>('')
+    return queues.find(({ name }) => name === sendEmailJob.name)?.done.at(-1) ?? 0
+  }
+  const before = await doneNow()
+  ctx().queue.counts.count(sendEmailJob.name, false)
+  ctx().queue.counts.count(sendEmailJob.name, true)
+  await Promise.all([beating.beat(), beating.beat()])
+  expect(await doneNow()).toBe(before + 1)
 })
 
 test('a job that fails for good by itself becomes a dead letter with its queue', async () => {

@@ -1,25 +1,29 @@
 import {
+  discardDeadLetter,
   listAlerts,
   listDeadLetters,
   listSchedules,
-  listStatusNotes,
   listWebhookTraffic,
   readHealth,
   replayIncoming,
   replayOutgoing,
   retryDeadLetter,
   runSchedule,
-  writeStatusNote,
 } from '@keyhaven/contracts/staff/health'
+import { listStatusNotes, writeStatusNote } from '@keyhaven/contracts/staff/status-notes'
 import { replayEvent } from '../../modules/after-sale/provider-events/replay-event.ts'
-import { retryDeadLetter as retry } from '../../modules/operations/health/retry-dead-letter.ts'
+import {
+  discardDeadLetter as discard,
+  retryDeadLetter as retry,
+} from '../../modules/operations/health/retry-dead-letter.ts'
 import { askToRun } from '../../modules/operations/health/run-schedule.ts'
 import { writeNote, writtenNotes } from '../../modules/operations/health/status/write-note.ts'
 import { redeliverEvent } from '../../modules/platform/webhooks/webhooks.service.ts'
 import { hourlyLimit } from '../kit/person-limit.ts'
 import type { StaffRoute } from '../kit/staff-route.ts'
 import { health, newestAlerts } from './read-health.ts'
-import { deadLetters, schedules } from './read-jobs.ts'
+import { schedules } from './read-jobs.ts'
+import { deadLetters, handledLetters } from './read-letters.ts'
 import { incomingEvents, outgoingEvents } from './read-traffic.ts'
 
 const done = { success: true } as const
@@ -35,6 +39,7 @@ export function healthScreen(route: StaffRoute) {
   route(listDeadLetters, manage, async (_, ctx) => ({
     ...done,
     deadLetters: await deadLetters(ctx),
+    handled: await handledLetters(ctx),
   }))
   route(listSchedules, manage, async (_, ctx) => ({ ...done, schedules: await schedules(ctx) }))
   route(listWebhookTraffic, manage, async (_, ctx) => ({
@@ -45,6 +50,11 @@ export function healthScreen(route: StaffRoute) {
   route(retryDeadLetter, manage, async ({ params }, ctx, request, reply) => {
     await countAct(ctx, request, reply)
     await retry(ctx, ctx.actor, params.id)
+    return done
+  })
+  route(discardDeadLetter, manage, async ({ params, body }, ctx, request, reply) => {
+    await countAct(ctx, request, reply)
+    await discard(ctx, ctx.actor, { ...params, ...body })
     return done
   })
   route(runSchedule, manage, async ({ body }, ctx, request, reply) => {

@@ -2,7 +2,8 @@ import type { Health, ShopAlert } from '@keyhaven/contracts/staff/health'
 import { sql } from 'kysely'
 import { livingProcesses } from '../../modules/operations/health/living-processes.ts'
 import type { StaffContext } from '../kit/staff-context.ts'
-import { countDeadLetters, queueStates } from './read-jobs.ts'
+import { queueStates } from './read-jobs.ts'
+import { countDeadLetters } from './read-letters.ts'
 import { partStates } from './read-parts.ts'
 
 type AlertRow = Omit<ShopAlert, 'raisedAt' | 'endedAt'> &
@@ -26,13 +27,15 @@ async function alertsWhere({ db }: StaffContext, isOpen: boolean): Promise<ShopA
 const openAlerts = (ctx: StaffContext) => alertsWhere(ctx, true)
 export const newestAlerts = (ctx: StaffContext) => alertsWhere(ctx, false)
 
-type Found = Readonly<{ id: string; says: string; hits: readonly unknown[] }>
+type Found = Readonly<{ id: string; says: string; hits: readonly unknown[]; skipped?: string }>
 type RunRow = Readonly<{
+  number: number
   at: Date
+  tookMs: number | null
+  isWhole: boolean
   results: readonly Found[]
   violations: number
-  runs: number
-  withHits: number
+  recent: readonly Readonly<{ at: string; violations: number }>[]
 }>
 
 const RECENT_RUNS = 48
@@ -40,26 +43,34 @@ const RECENT_RUNS = 48
 async function newestRun({ db }: StaffContext): Promise<Health['invariants']> {
   const { rows } = await sql<RunRow>`
     with recent as (
-      select id, at, results, violations
+      select id, at, violations
       from invariant_runs
       where jsonb_array_length(results) > 0
       order by id desc
       limit ${RECENT_RUNS}
     )
-    select at, results, violations, (select count(*)::integer from recent) as runs,
-      (select count(*)::integer from recent where violations > 0) as "withHits"
-    from recent
-    order by id desc
-    limit 1`.execute(db)
+    select r.id as number, r.at, r.took_ms as "tookMs", r.is_whole as "isWhole", r.results,
+      r.violations,
+      (select json_agg(json_build_object('at', at, 'violations', violations) order by id) from recent)
+        as recent
+    from invariant_runs r
+    where r.id = (select max(id) from recent)`.execute(db)
   const [row] = rows
   if (!row) return null
-  const broken = row.results.filter(({ hits }) => hits.length > 0)
   return {
+    ...row,
     at: row.at.toISOString(),
     checked: row.results.length,
-    violations: row.violations,
-    broken: broken.map(({ id, says, hits }) => ({ id, says, hits: hits.length })),
-    recent: { runs: row.runs, withHits: row.withHits },
+    results: row.results.map(({ id, says, hits, skipped = null }) => ({
+      id,
+      says,
+      hits: hits.length,
+      skipped,
+    })),
+    recent: row.recent.map(({ at, violations }) => ({
+      at: new Date(at).toISOString(),
+      violations,
+    })),
   }
 }
 

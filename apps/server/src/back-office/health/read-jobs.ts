@@ -1,12 +1,14 @@
-import type { DeadLetter, QueueState, Schedule } from '@keyhaven/contracts/staff/health'
+import type { QueueState, Schedule } from '@keyhaven/contracts/staff/health'
 import { sql } from 'kysely'
 import { DEAD_LETTERS } from '../../infra/work/queue.ts'
+import { quartersOfQueues } from '../../modules/operations/health/history/watch-parts.ts'
 import type { StaffContext } from '../kit/staff-context.ts'
 import { plainReason } from './plain-reason.ts'
+import { titleOf } from './titles.ts'
 
 /** What waits, runs and failed, by queue. What is done is not counted: there is too much of it. */
-export async function queueStates({ db }: StaffContext): Promise<QueueState[]> {
-  const { rows } = await sql<QueueState>`
+export async function queueStates(ctx: StaffContext): Promise<QueueState[]> {
+  const { rows } = await sql<Omit<QueueState, 'done' | 'title'>>`
     select q.name,
       (count(*) filter (where j.state = 'created'))::integer as waiting,
       (count(*) filter (where j.state = 'active'))::integer as running,
@@ -21,47 +23,12 @@ export async function queueStates({ db }: StaffContext): Promise<QueueState[]> {
         or (j.state = 'failed' and j.completed_on > now() - interval '1 day'))
     where q.name <> ${DEAD_LETTERS} and left(q.name, 2) <> '__'
     group by q.name
-    order by q.name`.execute(db)
-  return rows
-}
-
-const isDead = sql`name = ${DEAD_LETTERS} and state = 'created'`
-
-export async function countDeadLetters({ db }: StaffContext): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::integer as count from pgboss.job where ${isDead}`.execute(db)
-  return rows[0]?.count ?? 0
-}
-
-const MOST_LETTERS = 200
-
-type Row = Readonly<{
-  id: string
-  queue: string | null
-  diedAt: Date
-  tries: number | null
-  output: unknown
-}>
-
-function reasonIn(output: unknown): string {
-  const { message } = (output ?? {}) as { message?: unknown }
-  return typeof message === 'string' ? plainReason(message) : 'No reason was noted.'
-}
-
-/** Dead jobs with their reason alone: what they carry stays where it is. */
-export async function deadLetters({ db }: StaffContext): Promise<DeadLetter[]> {
-  const { rows } = await sql<Row>`
-    select id::text as id, source_name as queue, created_on as "diedAt",
-      source_retry_count as tries, source_output as output
-    from pgboss.job
-    where ${isDead}
-    order by created_on desc
-    limit ${MOST_LETTERS}`.execute(db)
-  return rows.map(({ diedAt, tries, output, ...row }) => ({
+    order by q.name`.execute(ctx.db)
+  const done = await quartersOfQueues(ctx)
+  return rows.map((row) => ({
     ...row,
-    diedAt: diedAt.toISOString(),
-    tries: (tries ?? 0) + 1,
-    reason: reasonIn(output),
+    title: titleOf(row.name),
+    done: done.get(row.name) ?? [],
   }))
 }
 
@@ -91,6 +58,7 @@ export async function schedules({ db }: StaffContext): Promise<Schedule[]> {
     order by name`.execute(db)
   return rows.map((row) => ({
     ...row,
+    title: titleOf(row.name),
     ranAt: row.ranAt?.toISOString() ?? null,
     nextAt: nextOf(row),
     failedAt: row.failedAt?.toISOString() ?? null,

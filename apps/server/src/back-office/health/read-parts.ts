@@ -1,89 +1,124 @@
-import type { PartState } from '@keyhaven/contracts/staff/health'
+import type { PartId, PartState } from '@keyhaven/contracts/staff/health'
 import { sql } from 'kysely'
-import { livingProcesses } from '../../modules/operations/health/living-processes.ts'
+import { duration } from '../../modules/operations/health/alerts/alerts.rules.ts'
+import {
+  fullestDisk,
+  judgeParts,
+  type Look,
+  limits,
+} from '../../modules/operations/health/history/parts.rules.ts'
+import { hoursOfParts, lookAtParts } from '../../modules/operations/health/history/watch-parts.ts'
 import type { StaffContext } from '../kit/staff-context.ts'
-
-type Beats = Awaited<ReturnType<typeof livingProcesses>>
 
 type Facts = Readonly<{
   connections: number
   replicas: number
-  lagSeconds: number | null
-  lastEventAt: Date | null
-  lastMailAt: Date | null
+  eventSeconds: number | null
   mailsWaiting: number
+  sent: number
+  bounced: number
+  dead: number
 }>
 
-async function factsOf({ db }: StaffContext): Promise<Facts | undefined> {
+async function factsOf({ db }: StaffContext): Promise<Facts> {
   const { rows } = await sql<Facts>`
     select (
         select count(*)::integer from pg_stat_activity
         where datname = current_database() and application_name like 'keyhaven%'
       ) as connections,
       (select count(*)::integer from pg_stat_replication) as replicas,
-      (select max(extract(epoch from replay_lag))::double precision from pg_stat_replication)
-        as "lagSeconds",
-      (select max(received_at) from webhook_events) as "lastEventAt",
-      (select max(sent_at) from emails where created_at > shop_now() - interval '7 days')
-        as "lastMailAt",
-      (select count(*)::integer from emails where state = 'queued') as "mailsWaiting"`.execute(db)
-  return rows[0]
+      extract(epoch from shop_now() - (select max(received_at) from webhook_events))::double precision
+        as "eventSeconds",
+      (select count(*)::integer from emails where state = 'queued') as "mailsWaiting",
+      (count(*) filter (where state = 'sent'))::integer as sent,
+      (count(*) filter (where state = 'bounced'))::integer as bounced,
+      (count(*) filter (where state = 'dead'))::integer as dead
+    from emails
+    where created_at > shop_now() - interval '1 day'`.execute(db)
+  return rows[0] as Facts
 }
 
-/** Away if it is for any process that uses it; unknown if none that would use it lives. */
-function stateIn(beats: Beats, part: string): PartState['state'] {
-  const told = beats.map(({ parts }) => parts[part]).filter((away) => away !== undefined)
-  if (told.length === 0) return 'unknown'
-  return told.includes(true) ? 'away' : 'ok'
+type Said = Readonly<{ name: string; figure: string; detail: string }>
+
+function database(
+  { answerMs, replicaLagSeconds: lag }: Look,
+  { connections, replicas }: Facts,
+): Said {
+  const behind = lag === null ? 'lag not known' : `${lag.toFixed(1)} s behind`
+  const copies =
+    replicas === 0
+      ? 'no replica'
+      : `${replicas === 1 ? 'replica' : `${replicas} replicas`} ${behind}`
+  return {
+    name: 'Database',
+    figure: `${Math.max(Math.round(answerMs), 1)} ms`,
+    detail: `${connections} connections, ${copies}`,
+  }
 }
 
-const moment = new Intl.DateTimeFormat('en-GB', {
-  dateStyle: 'medium',
-  timeStyle: 'short',
-  timeZone: 'UTC',
+const queue = ({ jobLateSeconds: late, beats }: Look): Said => ({
+  name: 'Job queue',
+  figure: beats.some(({ role }) => role === 'worker')
+    ? `${(late ?? 0).toFixed(1)} s behind`
+    : 'No worker speaks',
+  detail: `Limit ${limits.slowSeconds} s`,
 })
 
-const timeOf = (at: Date | null | undefined) => (at ? `${moment.format(at)} UTC` : 'not known')
+const bounces = (count: number) => (count === 1 ? '1 bounce' : `${count} bounces`)
 
-function replicaWords({ replicas, lagSeconds }: Facts): string {
-  if (replicas === 0) return 'no replica seen'
-  const lag = lagSeconds === null ? 'lag not known' : `${lagSeconds.toFixed(1)} s behind`
-  return `${replicas === 1 ? 'one replica' : `${replicas} replicas`}, ${lag}`
+function email({ sent, bounced, dead, mailsWaiting }: Facts): Said {
+  const tried = sent + bounced + dead
+  const share = Math.floor((sent / Math.max(tried, 1)) * 1_000) / 10
+  return {
+    name: 'E-mail',
+    figure: tried === 0 ? 'None in 24 h' : `${share} % sent`,
+    detail: `${bounces(bounced)} in 24 h, ${mailsWaiting} waiting`,
+  }
 }
 
-/** The parts the shop lives on, as its processes last found them. */
+const provider = ({ eventSeconds }: Facts): Said => ({
+  name: 'Card provider',
+  figure: eventSeconds === null ? 'No event yet' : `${duration(Math.max(eventSeconds, 0))} ago`,
+  detail: 'Last event received',
+})
+
+const redis = ({ hasRedis }: Look): Said => ({
+  name: 'Redis',
+  figure: hasRedis ? 'In use' : 'Not used',
+  detail: hasRedis ? 'Shares limits between servers' : 'Each server counts limits itself',
+})
+
+const GB = 1_000_000_000
+
+function disk({ beats }: Look): Said {
+  const fullest = fullestDisk(beats)
+  if (!fullest) return { name: 'Disk', figure: 'Not known', detail: 'No process speaks' }
+  const { folder, bytes, free } = fullest
+  return {
+    name: 'Disk',
+    figure: `${Math.round((1 - free / bytes) * 100)} % used`,
+    detail: `${(free / GB).toFixed(free < 10 * GB ? 1 : 0)} GB free on ${folder}`,
+  }
+}
+
+/** The parts the shop lives on, judged by the rule that writes their history. */
 export async function partStates(ctx: StaffContext): Promise<PartState[]> {
-  const startedAt = performance.now()
+  const look = await lookAtParts(ctx)
   const facts = await factsOf(ctx)
-  const ms = Math.round(performance.now() - startedAt)
-  const beats = await livingProcesses(ctx)
-  const database = facts
-    ? `Answers in ${ms} ms; ${facts.connections} connections; ${replicaWords(facts)}`
-    : 'Answers'
-  const hasRedis = ctx.config.REDIS_URL !== undefined
-  return [
-    {
-      name: 'Database',
-      state: stateIn(beats, 'database') === 'away' ? 'away' : 'ok',
-      detail: database,
-    },
-    {
-      name: 'Card provider',
-      state: stateIn(beats, 'card provider'),
-      detail: `Last event: ${timeOf(facts?.lastEventAt)}`,
-    },
-    {
-      name: 'Mail server',
-      state: stateIn(
-        beats.filter(({ role }) => role === 'worker'),
-        'smtp',
-      ),
-      detail: `Last mail: ${timeOf(facts?.lastMailAt)}; ${facts?.mailsWaiting ?? 0} waiting`,
-    },
-    {
-      name: 'Redis',
-      state: hasRedis ? stateIn(beats, 'redis') : 'unused',
-      detail: hasRedis ? 'Shares limits between servers' : 'Each server counts limits itself',
-    },
-  ]
+  const states = judgeParts(look)
+  const hours = await hoursOfParts(ctx)
+  const said: Readonly<Record<PartId, Said>> = {
+    database: database(look, facts),
+    queue: queue(look),
+    email: email(facts),
+    provider: provider(facts),
+    redis: redis(look),
+    disk: disk(look),
+  }
+  return (Object.keys(said) as PartId[]).map((id) => ({
+    id,
+    ...said[id],
+    state: states[id],
+    hours: states[id] === 'unused' ? [] : (hours.get(id) ?? []),
+  }))
 }

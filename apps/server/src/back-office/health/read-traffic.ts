@@ -12,7 +12,8 @@ type In = Omit<IncomingEvent, 'receivedAt' | 'processedAt'> &
 export async function incomingEvents({ db }: StaffContext): Promise<IncomingEvent[]> {
   const { rows } = await sql<In>`
     select id, type, received_at as "receivedAt", processed_at as "processedAt", attempts as tries,
-      last_error as error
+      last_error as error,
+      (extract(epoch from processed_at - received_at) * 1000)::double precision as "tookMs"
     from webhook_events
     order by received_at desc
     limit ${NEWEST}`.execute(db)
@@ -28,7 +29,8 @@ type Out = Omit<OutgoingEvent, 'at' | 'to'> & Readonly<{ url: string; at: Date }
 
 export async function outgoingEvents({ db }: StaffContext): Promise<OutgoingEvent[]> {
   const { rows } = await sql<Out>`
-    select d.id, e.type as event, w.url, d.state, d.attempt as tries, d.last_status as "lastStatus", e.at
+    select d.id, e.type as event, w.url, d.state, d.attempt as tries, d.last_status as "lastStatus",
+      d.took_ms as "tookMs", e.at
     from webhook_deliveries d
     join shop_events e on e.id = d.event_id
     join webhook_endpoints w on w.id = d.endpoint_id

@@ -867,6 +867,7 @@ export interface InvariantRuns {
   id: Generated<number>;
   is_whole: Generated<boolean>;
   results: Json;
+  took_ms: number | null;
   violations: number;
 }
 
@@ -1388,6 +1389,14 @@ export interface OwnPrices {
   valid_from: Timestamp;
 }
 
+export interface PartHours {
+  away: Generated<number>;
+  hour: Timestamp;
+  looks: number;
+  part: "database" | "queue" | "email" | "provider" | "redis" | "disk";
+  slow: Generated<number>;
+}
+
 export interface PaymentAttempts {
   amount_minor: number;
   card_brand: string | null;
@@ -1562,6 +1571,13 @@ export interface PublicCalls {
   body_hash: Buffer;
   call_hash: Buffer;
   created_at: Timestamp;
+}
+
+export interface QueueQuarters {
+  done: number;
+  failed: number;
+  quarter: Timestamp;
+  queue: string;
 }
 
 export interface Quotes {
@@ -2019,6 +2035,7 @@ export interface WebhookDeliveries {
   last_status: number | null;
   object: string;
   state: Generated<"waiting" | "delivered">;
+  took_ms: number | null;
 }
 
 export interface WebhookEndpoints {
@@ -2187,6 +2204,7 @@ export interface DB {
   orders: Orders;
   orphan_payments: OrphanPayments;
   own_prices: OwnPrices;
+  part_hours: PartHours;
   payment_attempts: PaymentAttempts;
   payment_key_tests: PaymentKeyTests;
   payment_link_changes: PaymentLinkChanges;
@@ -2199,6 +2217,7 @@ export interface DB {
   product_availability: ProductAvailability;
   products: Products;
   public_calls: PublicCalls;
+  queue_quarters: QueueQuarters;
   quotes: Quotes;
   rate_files: RateFiles;
   refund_requests: RefundRequests;

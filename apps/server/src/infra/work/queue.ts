@@ -7,6 +7,7 @@ import type { Tx } from '../db/db.ts'
 import type { Log } from '../log.ts'
 import { measured } from '../measures.ts'
 import { asTraceparent, traced, tracedPart, traceparentNow } from '../tracing/trace.ts'
+import { createJobCounts, type JobCounts } from './job-counts.ts'
 import { namedClient } from './named-client.ts'
 import type { Outage } from './outage.ts'
 
@@ -71,6 +72,10 @@ export type Queue = Readonly<{
   hasten: (job: Pick<Job, 'name'>) => Promise<void>
   /** Puts a dead letter back into the queue it died in, once; false if it is not there, or its queue is not. */
   revive: (tx: Tx, id: string) => Promise<boolean>
+  /** Takes a dead letter away for good; false if it is not there. */
+  discard: (tx: Tx, id: string) => Promise<boolean>
+  /** What this process ran since it was last asked. */
+  counts: JobCounts
   work: (ctx: Context, jobs: readonly Job[]) => Promise<void>
   isReady: () => Promise<boolean>
   stop: () => Promise<void>
@@ -107,7 +112,9 @@ export async function startQueue(
   const boss = createBoss(config, role, log, outage)
   const workers = new Map<string, string>()
   await boss.start()
+  const counts = createJobCounts()
   return {
+    counts,
     enqueue: (tx, job, data, options) =>
       tracedPart(sending(job), async () => {
         const carried = withTrace(job.data.parse(data))
@@ -131,6 +138,8 @@ export async function startQueue(
     },
     revive: async (tx, id) =>
       (await boss.redrive(DEAD_LETTERS, { ids: [id], db: fromKysely(tx) })) > 0,
+    discard: async (tx, id) =>
+      hasTaken(await boss.deleteJob(DEAD_LETTERS, id, { db: fromKysely(tx) })),
     work: async (ctx, jobs) => {
       for (const job of jobs) workers.set(job.name, await workOn(boss, ctx, job))
     },
@@ -138,6 +147,9 @@ export async function startQueue(
     stop: () => boss.stop({ graceful: true, timeout: 8_000 }),
   }
 }
+
+/** The types of the library leave out what it answers. */
+const hasTaken = (answer: object) => (answer as { affected?: number }).affected === 1
 
 const messaging = ({ name }: Pick<Job, 'name'>) => ({
   'messaging.system': 'pg-boss',
@@ -183,11 +195,13 @@ async function runOnce(
     )
     ctx.outage.over()
     measured.job(job.name, startedAt, false)
+    ctx.queue.counts.count(job.name, false)
     log.info('job done')
     return { id, status: 'completed' }
   } catch (error) {
     const { message, isPermanent } = error as Error & { isPermanent?: boolean }
     measured.job(job.name, startedAt, true)
+    ctx.queue.counts.count(job.name, true)
     log.warn({ err: error }, 'job failed')
     return { id, status: isPermanent ? 'deadletter' : 'failed', output: { message } }
   }

@@ -6,6 +6,7 @@ import { breakerStates } from '../../../infra/breaker.ts'
 import type { MinuteCounts } from '../../../infra/http/minute-counts.ts'
 import { served } from '../../../infra/pages/byte-server.ts'
 import { addCounts, type Disk, endBeat, keepBeat, shopTime } from './beats.repo.ts'
+import { addJobCounts } from './history/parts.repo.ts'
 import { versionOf } from './shop-version.ts'
 
 const BEAT_MS = 15_000
@@ -61,8 +62,19 @@ export function createBeat(ctx: Context, role: Role, counts?: MinuteCounts) {
     }
   }
 
+  async function flushJobs() {
+    const taken = ctx.queue.counts.take()
+    try {
+      await addJobCounts(ctx.db, taken)
+    } catch (error) {
+      ctx.queue.counts.giveBack(taken)
+      throw error
+    }
+  }
+
   async function beat(): Promise<void> {
     if (counts) await flush(counts)
+    await flushJobs()
     const [clockOffsetSeconds, disks] = await Promise.all([
       clockOffset(ctx),
       Promise.all(ctx.config.WATCHED_FOLDERS.map(diskOf)),

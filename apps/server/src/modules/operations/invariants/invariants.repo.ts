@@ -39,12 +39,23 @@ export async function narrowFrom(db: Db): Promise<Date | undefined> {
   return rows[0]?.since ?? undefined
 }
 
-type Ended = Readonly<{ results: object[]; violations: number; isWhole: boolean }>
+type Ended = Readonly<{
+  results: object[]
+  violations: number
+  isWhole: boolean
+  tookMs: number
+}>
 
-export async function endRun(db: Db, id: number, { results, violations, isWhole }: Ended) {
+export async function endRun(db: Db, id: number, ended: Ended) {
+  const { results, violations, isWhole, tookMs } = ended
   await db
     .updateTable('invariant_runs')
-    .set({ results: JSON.stringify(results), violations, is_whole: isWhole })
+    .set({
+      results: JSON.stringify(results),
+      violations,
+      is_whole: isWhole,
+      took_ms: Math.round(tookMs),
+    })
     .where('id', '=', id)
     .execute()
 }

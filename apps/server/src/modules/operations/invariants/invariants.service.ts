@@ -84,7 +84,8 @@ async function checkUnless(ctx: Context, minutes: number): Promise<void> {
   const everyNthKey = isNight ? 1 : SAMPLE
   const results = await checkInvariants(ctx, { everyNthKey, settlingMs: SETTLING_MS, since })
   const broken = violated(results)
-  await endRun(ctx.db, id, { results, violations: broken.length, isWhole: !since })
+  const tookMs = performance.now() - startedAt
+  await endRun(ctx.db, id, { results, violations: broken.length, isWhole: !since, tookMs })
   measured.invariants(startedAt)
   const ids = broken.map((result) => result.id)
   if (ids.length > 0) ctx.log.error({ invariants: ids }, 'invariants are violated')

@@ -23,12 +23,16 @@ export async function deliverEvents(ctx: Context): Promise<void> {
 }
 
 async function deliver(ctx: Context, due: Due): Promise<void> {
+  const startedAt = performance.now()
   const { status, error } = await send(ctx, due)
+  const tookMs = Math.round(performance.now() - startedAt)
   const isHeard = status !== undefined && isAccepted(status)
-  await (isHeard ? keepSuccess(ctx, due, status) : keepFailure(ctx, due, status, error))
+  await (isHeard
+    ? keepSuccess(ctx, due, { status, tookMs })
+    : keepFailure(ctx, due, { status, error, tookMs }))
 }
 
-type Outcome = { status?: number; error: string }
+type Outcome = { status?: number | undefined; error: string }
 
 async function send({ config, now }: Context, due: Due): Promise<Outcome> {
   const body = bodyOf(due.event)
@@ -49,17 +53,22 @@ async function send({ config, now }: Context, due: Due): Promise<Outcome> {
 }
 
 /** A receiver that is back hears at once what it missed. */
-async function keepSuccess(ctx: Context, due: Due, status: number) {
+async function keepSuccess(
+  ctx: Context,
+  due: Due,
+  heard: Readonly<{ status: number; tookMs: number }>,
+) {
   await inTransaction(ctx.db, async (tx) => {
-    if (!(await recordDelivered(tx, due, status))) return
+    if (!(await recordDelivered(tx, due, heard))) return
     if (await markHealthy(tx, due.endpointId)) await makeDue(tx, due.endpointId)
   })
 }
 
-async function keepFailure(ctx: Context, due: Due, status: number | undefined, error: string) {
+async function keepFailure(ctx: Context, due: Due, failure: Outcome & { tookMs: number }) {
+  const { status, error, tookMs } = failure
   await inTransaction(ctx.db, async (tx) => {
     const waitSeconds = waitAfter(due.attempt)
-    if (!(await recordFailure(tx, due, { status, error, waitSeconds }))) return
+    if (!(await recordFailure(tx, due, { status, error, waitSeconds, tookMs }))) return
     const isPermanent = await markFailing(tx, due.endpointId, PATIENCE_HOURS)
     if (!isPermanent && !isGone(status)) return
     if (!(await disable(tx, due.endpointId))) return

@@ -49,14 +49,17 @@ export async function takeDue(db: Db, count: number, leaseSeconds: number): Prom
   }))
 }
 
+type Heard = Readonly<{ status: number; tookMs: number }>
+
 /** False if another worker took it over meanwhile. */
-export async function recordDelivered(tx: Tx, { id, attempt }: Due, status: number) {
+export async function recordDelivered(tx: Tx, { id, attempt }: Due, { status, tookMs }: Heard) {
   const { numUpdatedRows } = await tx
     .updateTable('webhook_deliveries')
     .set({
       state: 'delivered',
       delivered_at: sql`shop_now()`,
       last_status: status,
+      took_ms: tookMs,
       last_error: null,
     })
     .where('id', '=', id)
@@ -65,7 +68,12 @@ export async function recordDelivered(tx: Tx, { id, attempt }: Due, status: numb
   return numUpdatedRows > 0n
 }
 
-type Failure = { status: number | undefined; error: string; waitSeconds: number }
+type Failure = {
+  status: number | undefined
+  error: string
+  waitSeconds: number
+  tookMs: number
+}
 
 export async function recordFailure(tx: Tx, { id, attempt }: Due, failure: Failure) {
   const { numUpdatedRows } = await tx
@@ -73,6 +81,7 @@ export async function recordFailure(tx: Tx, { id, attempt }: Due, failure: Failu
     .set({
       due_at: sql`shop_now() + make_interval(secs => ${failure.waitSeconds})`,
       last_status: failure.status ?? null,
+      took_ms: failure.tookMs,
       last_error: failure.error,
     })
     .where('id', '=', id)

@@ -203,7 +203,7 @@ test('of one object nothing is told before what happened to it earlier was heard
   const take = () => takeDue(shop.ctx.db, 20, 30)
   const types = (due: Due[]) => due.map(({ event }) => event.type).toSorted()
   const heard = (due: Due) =>
-    shop.ctx.db.transaction().execute((tx) => recordDelivered(tx, due, 200))
+    shop.ctx.db.transaction().execute((tx) => recordDelivered(tx, due, { status: 200, tookMs: 1 }))
   const first = await take()
   expect(types(first)).toEqual(['stock.processing', 'stock.processing'])
   expect(await take(), 'the earlier one is still under way').toEqual([])

@@ -2,11 +2,11 @@ import type {
   listAlerts,
   listDeadLetters,
   listSchedules,
-  listStatusNotes,
   listWebhookTraffic,
   QueueState,
   readHealth,
 } from '@keyhaven/contracts/staff/health'
+import type { listStatusNotes } from '@keyhaven/contracts/staff/status-notes'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useLive } from '../../kit/live/live.ts'
 import { staffApi } from '../../kit/staff-api.ts'
@@ -14,6 +14,8 @@ import { staffApi } from '../../kit/staff-api.ts'
 export const HEALTH = '/api/admin/health'
 export const NOTES = '/api/admin/status-notes'
 const RENEW_MS = 15_000
+/** It asks each minute whether its hour is over. */
+const CHECKS = 'invariants.check'
 
 /** Everything of this screen is read again when an alert begins or ends, and after each act. */
 export function useReload() {
@@ -39,12 +41,16 @@ export function useHealth() {
 const isIdle = ({ waiting, running, retrying, failedToday }: QueueState) =>
   waiting + running + retrying + failedToday === 0
 
-/** Queues with something in them come first. */
-export const useQueues = () =>
+const sumOf = ({ done }: QueueState) => done.reduce((sum, count) => sum + count, 0)
+
+/** Queues with something in them come first, then those that did most. */
+export const useQueues = (most?: number) =>
   useQuery({
     ...healthQuery,
     select: ({ queues }) => ({
-      rows: queues.toSorted((a, b) => Number(isIdle(a)) - Number(isIdle(b))),
+      rows: queues
+        .toSorted((a, b) => Number(isIdle(a)) - Number(isIdle(b)) || sumOf(b) - sumOf(a))
+        .slice(0, most),
     }),
   })
 
@@ -64,15 +70,27 @@ export function useAlerts() {
 export const useDeadLetters = () =>
   useQuery({
     queryKey: [HEALTH, 'dead-letters'],
-    queryFn: async () => {
-      const endpoint = { method: 'GET', path: `${HEALTH}/dead-letters` } as const
-      return { rows: (await staffApi<typeof listDeadLetters>(endpoint)).deadLetters }
-    },
+    queryFn: () =>
+      staffApi<typeof listDeadLetters>({ method: 'GET', path: `${HEALTH}/dead-letters` }),
     refetchInterval: RENEW_MS,
   })
 
-export const useSchedules = () =>
+const OFTEN_MS = 3_600_000
+
+/** All of them; a short list names those that failed and those that run once an hour or less. */
+export const useSchedules = (most?: number) =>
   useQuery({
+    select: ({ rows }) => ({
+      rows:
+        most === undefined
+          ? rows
+          : rows
+              .filter(
+                ({ failedAt, everyMs, name }) => failedAt || everyMs >= OFTEN_MS || name === CHECKS,
+              )
+              .toSorted((a, b) => Number(b.failedAt !== null) - Number(a.failedAt !== null))
+              .slice(0, most),
+    }),
     queryKey: [HEALTH, 'schedules'],
     queryFn: async () => {
       const endpoint = { method: 'GET', path: `${HEALTH}/schedules` } as const
@@ -87,11 +105,11 @@ const trafficQuery = queryOptions({
   refetchInterval: RENEW_MS,
 })
 
-export const useIncoming = () =>
-  useQuery({ ...trafficQuery, select: ({ incoming }) => ({ rows: incoming }) })
+export const useIncoming = (most?: number) =>
+  useQuery({ ...trafficQuery, select: ({ incoming }) => ({ rows: incoming.slice(0, most) }) })
 
-export const useOutgoing = () =>
-  useQuery({ ...trafficQuery, select: ({ outgoing }) => ({ rows: outgoing }) })
+export const useOutgoing = (most?: number) =>
+  useQuery({ ...trafficQuery, select: ({ outgoing }) => ({ rows: outgoing.slice(0, most) }) })
 
 export const useNotes = () =>
   useQuery({

@@ -1,5 +1,4 @@
 import type { PartState } from '@keyhaven/contracts/staff/health'
-import { Check, CircleHelp, CircleSlash, type LucideIcon, X } from 'lucide-react'
 
 const TAB = '/admin/main-site?tab=health'
 
@@ -12,21 +11,49 @@ export const healthParts = [
   { id: 'status', label: 'Status page', to: `${TAB}&part=status` },
 ] as const
 
-type Look = Readonly<{ label: string; tone: 'success' | 'danger' | 'neutral'; icon: LucideIcon }>
+type Look = Readonly<{ label: string; dot: string }>
 
+/** The sign beside a part; its label says the same to those who do not see it. */
 export const partLooks: Readonly<Record<PartState['state'], Look>> = {
-  ok: { label: 'No call fails', tone: 'success', icon: Check },
-  away: { label: 'Away', tone: 'danger', icon: X },
-  unused: { label: 'Not used', tone: 'neutral', icon: CircleSlash },
-  unknown: { label: 'Not known', tone: 'neutral', icon: CircleHelp },
+  ok: { label: 'Works', dot: 'rounded-pill bg-success' },
+  slow: { label: 'Slow', dot: 'rotate-45 rounded-xs bg-warning' },
+  away: { label: 'In trouble', dot: 'rounded-xs bg-danger' },
+  unused: { label: 'Not used', dot: 'rounded-pill inset-ring-2 inset-ring-line-strong' },
+  unknown: { label: 'Not known', dot: 'rounded-pill inset-ring-2 inset-ring-line-strong' },
+}
+
+type HourState = PartState['hours'][number]
+
+/** Bars differ in height as well, so that no state is told by colour alone. */
+export const hourBars: Readonly<Record<HourState, string>> = {
+  ok: 'h-4 bg-success',
+  slow: 'h-3 bg-warning',
+  away: 'h-2 bg-danger',
+  unknown: 'h-1 bg-line-strong',
+}
+
+/** "All 24 hours were well." */
+export function hoursWords(hours: readonly HourState[]): string {
+  const count = (state: HourState) => hours.filter((one) => one === state).length
+  const parts = [
+    count('away') > 0 && `${count('away')} with trouble`,
+    count('slow') > 0 && `${count('slow')} slow`,
+    count('unknown') > 0 && `${count('unknown')} not watched`,
+  ].filter(Boolean)
+  if (parts.length === 0) return `All of the last ${hours.length} hours were well.`
+  return `Of the last ${hours.length} hours: ${parts.join(', ')}.`
 }
 
 const MINUTE = 60
 const HOUR = 3_600
 const DAY = 86_400
 
-/** "4 min", "3 h" */
+const SHORT_MS = 1_000
+
+/** "84 ms", "4 min", "3 h" */
 export function span(seconds: number): string {
+  if (seconds > 0 && seconds * 1_000 < SHORT_MS)
+    return `${Math.max(Math.round(seconds * 1_000), 1)} ms`
   if (seconds < 10) return `${seconds.toFixed(1)} s`
   if (seconds < 2 * MINUTE) return `${Math.round(seconds)} s`
   if (seconds < 2 * HOUR) return `${Math.round(seconds / MINUTE)} min`

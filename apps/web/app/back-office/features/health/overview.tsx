@@ -1,14 +1,23 @@
 import { alertKinds } from '@keyhaven/contracts/alert-kinds'
 import type { Health, ShopAlert } from '@keyhaven/contracts/staff/health'
 import { Notice } from '../../../ui/notice.tsx'
-import { Pill } from '../../../ui/pill.tsx'
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx'
 import { Facts } from '../../kit/detail-page.tsx'
 import { Failed } from '../../kit/list-view.tsx'
 import { Panel } from '../../kit/panel.tsx'
 import { ago, when } from '../../kit/when.ts'
+import { DeadLetters } from './dead-letters.tsx'
 import { useHealth } from './health-api.ts'
-import { partLooks, size } from './health-words.ts'
+import { size } from './health-words.ts'
+import { Invariants } from './invariants.tsx'
+import { PartsRow } from './parts-row.tsx'
+import { Queues } from './queues.tsx'
+import { Schedule } from './schedule.tsx'
+import { Traffic } from './traffic.tsx'
+
+const MOST_QUEUES = 6
+const NEWEST = 4
+const MOST_TASKS = 6
 
 const OpenAlert = ({ alert }: { alert: ShopAlert }) => (
   <Notice
@@ -19,62 +28,6 @@ const OpenAlert = ({ alert }: { alert: ShopAlert }) => (
     {alert.says} <span className="text-ink-2">Since {when(alert.raisedAt)} UTC.</span>
   </Notice>
 )
-
-const Parts = ({ parts }: Pick<Health, 'parts'>) => (
-  <ul className="grid gap-4 sm:grid-cols-2 xl:grid-cols-4">
-    {parts.map(({ name, state, detail }) => {
-      const look = partLooks[state]
-      return (
-        <li
-          key={name}
-          className="grid content-start gap-2 rounded-tile border bg-surface p-4 shadow-rest"
-        >
-          <span className="flex items-center justify-between gap-2">
-            <b className="font-semibold text-ink">{name}</b>
-            <Pill tone={look.tone} icon={look.icon}>
-              {look.label}
-            </Pill>
-          </span>
-          <span className="text-small text-ink-2">{detail}</span>
-        </li>
-      )
-    })}
-  </ul>
-)
-
-function Invariants({ invariants }: Pick<Health, 'invariants'>) {
-  if (!invariants) {
-    return (
-      <Panel title="Invariants" lead="Facts that must always hold, checked every hour.">
-        <p className="px-5 pb-4 text-small text-ink-2">Not known: no run has finished yet.</p>
-      </Panel>
-    )
-  }
-  const { at, checked, violations, broken, recent } = invariants
-  return (
-    <Panel
-      title="Invariants"
-      lead={`Facts that must always hold. Checked ${when(at)} UTC.`}
-      aside={
-        <Pill tone={violations > 0 ? 'danger' : 'success'}>
-          {violations > 0 ? `${violations} of ${checked} do not hold` : `All ${checked} hold`}
-        </Pill>
-      }
-    >
-      <ul className="grid gap-2 px-5 pb-4 text-small">
-        {broken.map(({ id, says, hits }) => (
-          <li key={id} className="text-danger-ink">
-            <b className="font-semibold">{id}</b> {says} ({hits}
-            {hits === 1 ? ' contradiction' : ' contradictions'})
-          </li>
-        ))}
-        <li className="text-ink-2">
-          {recent.withHits} of the last {recent.runs} runs found something.
-        </li>
-      </ul>
-    </Panel>
-  )
-}
 
 function auditWords({ lastCheck }: Health['audit']): string {
   if (!lastCheck) return 'Not known: nobody checked it'
@@ -162,13 +115,16 @@ export function Overview() {
       ) : (
         data.alerts.map((alert) => <OpenAlert key={alert.id} alert={alert} />)
       )}
-      {data.deadLetters > 0 && (
-        <Notice tone="warning" title={`${data.deadLetters} dead letters wait for a person.`}>
-          They are under Jobs.
-        </Notice>
-      )}
-      <Parts parts={data.parts} />
+      <PartsRow parts={data.parts} at={new Date(query.dataUpdatedAt).toISOString()} />
       <Invariants invariants={data.invariants} />
+      <div className="grid items-start gap-5 xl:grid-cols-3">
+        <div className="xl:col-span-2">
+          <Queues most={MOST_QUEUES} />
+        </div>
+        <DeadLetters />
+      </div>
+      <Traffic most={NEWEST} />
+      <Schedule most={MOST_TASKS} />
       <div className="grid items-start gap-5 lg:grid-cols-2">
         <Processes processes={data.processes} />
         <Keeping {...data} />

@@ -1,5 +1,6 @@
 import type { Schedule as Row, runSchedule } from '@keyhaven/contracts/staff/health'
 import { CalendarClock } from 'lucide-react'
+import { TextLink } from '../../../ui/link.tsx'
 import type { Column } from '../../../ui/table.tsx'
 import { ListView } from '../../kit/list-view.tsx'
 import { Panel } from '../../kit/panel.tsx'
@@ -9,8 +10,20 @@ import { ActButton } from './act-button.tsx'
 import { HEALTH, useReload, useSchedules } from './health-api.ts'
 import { span } from './health-words.ts'
 
+const SCHEDULE = '/admin/main-site?tab=health&part=schedule'
+
 const columnsFor = (onDone: () => void): Column<Row>[] => [
-  { id: 'name', header: 'Task', isTitle: true, cell: ({ name }) => name },
+  {
+    id: 'name',
+    header: 'Task',
+    isTitle: true,
+    cell: ({ name, title }) => (
+      <span className="grid">
+        <span className="font-semibold">{title}</span>
+        <span className="font-mono text-micro font-normal text-ink-3">{name}</span>
+      </span>
+    ),
+  },
   { id: 'every', header: 'Every', isNumeric: true, cell: ({ everyMs }) => span(everyMs / 1_000) },
   {
     id: 'ran',
@@ -39,7 +52,7 @@ const columnsFor = (onDone: () => void): Column<Row>[] => [
     id: 'act',
     header: 'Act',
     isHeaderHidden: true,
-    cell: ({ name }) => (
+    cell: ({ name, title }) => (
       <ActButton
         busy="Asking..."
         done={`A worker runs ${name} now.`}
@@ -52,20 +65,21 @@ const columnsFor = (onDone: () => void): Column<Row>[] => [
           )
         }
       >
-        Run now<span className="sr-only">: {name}</span>
+        Run now<span className="sr-only">: {title}</span>
       </ActButton>
     ),
   },
 ]
 
 /** What workers repeat by themselves. */
-export function Schedule() {
-  const query = useSchedules()
+export function Schedule({ most }: { most?: number }) {
+  const query = useSchedules(most)
   const reload = useReload()
   return (
     <Panel
       title="Scheduled tasks"
       lead="Repeated by workers; harmless to repeat. Runs of quick ones are noted once a minute."
+      aside={most !== undefined && <TextLink to={SCHEDULE}>All tasks</TextLink>}
     >
       <ListView
         caption="Tasks and their runs"

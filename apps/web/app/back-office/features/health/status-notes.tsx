@@ -1,4 +1,4 @@
-import type { StatusNote, writeStatusNote } from '@keyhaven/contracts/staff/health'
+import type { StatusNote, writeStatusNote } from '@keyhaven/contracts/staff/status-notes'
 import { type NoteState, noteStates, statusComponents } from '@keyhaven/contracts/status'
 import { Megaphone } from 'lucide-react'
 import { useState } from 'react'

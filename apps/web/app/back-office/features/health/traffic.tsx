@@ -4,7 +4,9 @@ import type {
   replayIncoming,
   replayOutgoing,
 } from '@keyhaven/contracts/staff/health'
+import clsx from 'clsx'
 import { Check, Clock, Webhook, X } from 'lucide-react'
+import { TextLink } from '../../../ui/link.tsx'
 import { Pill } from '../../../ui/pill.tsx'
 import type { Column } from '../../../ui/table.tsx'
 import { ListView } from '../../kit/list-view.tsx'
@@ -13,8 +15,12 @@ import { staffApi } from '../../kit/staff-api.ts'
 import { when } from '../../kit/when.ts'
 import { ActButton } from './act-button.tsx'
 import { HEALTH, useIncoming, useOutgoing, useReload } from './health-api.ts'
+import { span } from './health-words.ts'
 
 const ID_END = 4
+
+const Took = ({ tookMs }: { tookMs: number | null }) =>
+  tookMs === null ? '–' : span(tookMs / 1_000)
 
 function Processed({ processedAt, error }: IncomingEvent) {
   if (!processedAt) {
@@ -44,6 +50,7 @@ const incomingColumns = (onDone: () => void): Column<IncomingEvent>[] => [
   { id: 'at', header: 'Time (UTC)', cell: ({ receivedAt }) => when(receivedAt) },
   { id: 'tries', header: 'Tries', isNumeric: true, cell: ({ tries }) => tries },
   { id: 'state', header: 'Result', cell: (event) => <Processed {...event} /> },
+  { id: 'took', header: 'Took', isNumeric: true, cell: Took },
   {
     id: 'act',
     header: 'Act',
@@ -82,6 +89,7 @@ const outgoingColumns = (onDone: () => void): Column<OutgoingEvent>[] => [
   { id: 'at', header: 'Time (UTC)', cell: ({ at }) => when(at) },
   { id: 'tries', header: 'Tries', isNumeric: true, cell: ({ tries }) => tries },
   { id: 'state', header: 'Answer', cell: (event) => <Delivered {...event} /> },
+  { id: 'took', header: 'Took', isNumeric: true, cell: Took },
   {
     id: 'act',
     header: 'Act',
@@ -105,13 +113,17 @@ const outgoingColumns = (onDone: () => void): Column<OutgoingEvent>[] => [
   },
 ]
 
-/** What the card provider told us, and what we told others. */
-export function Traffic() {
+const WEBHOOKS = '/admin/main-site?tab=health&part=webhooks'
+
+/** What the card provider told us, and what we told others. A short one shows the newest beside each other. */
+export function Traffic({ most }: { most?: number }) {
   const reload = useReload()
+  const all = most !== undefined && <TextLink to={WEBHOOKS}>All</TextLink>
   return (
-    <div className="grid gap-5">
+    <div className={clsx('grid items-start gap-5', most !== undefined && '2xl:grid-cols-2')}>
       <Panel
         title="Webhooks in"
+        aside={all}
         lead="From the card provider. A replay asks it what is true; nothing is charged or delivered twice."
       >
         <ListView
@@ -119,7 +131,7 @@ export function Traffic() {
           nouns={['event', 'events']}
           columns={incomingColumns(reload)}
           rowId={({ id }) => id}
-          query={useIncoming()}
+          query={useIncoming(most)}
           empty={{
             icon: Webhook,
             title: 'No event yet',
@@ -129,6 +141,7 @@ export function Traffic() {
       </Panel>
       <Panel
         title="Webhooks out"
+        aside={all}
         lead="To other systems. They know a repeated event by its number."
       >
         <ListView
@@ -136,7 +149,7 @@ export function Traffic() {
           nouns={['event', 'events']}
           columns={outgoingColumns(reload)}
           rowId={({ id }) => String(id)}
-          query={useOutgoing()}
+          query={useOutgoing(most)}
           empty={{ icon: Webhook, title: 'No event yet', text: 'No system is told anything.' }}
         />
       </Panel>

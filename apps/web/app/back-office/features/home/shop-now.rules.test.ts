@@ -1,16 +1,22 @@
-import type { Health } from '@keyhaven/contracts/staff/health'
+import type { Health, PartState } from '@keyhaven/contracts/staff/health'
 import { expect, test } from 'vitest'
 import { healthFacts, revenueWords } from './shop-now.rules.ts'
 
-const queue = { name: 'mails', waiting: 0, running: 0, retrying: 0, failedToday: 0 }
+const queue = {
+  ...{ name: 'mails', title: 'Mails', waiting: 0, running: 0, retrying: 0, failedToday: 0 },
+  done: [],
+}
+const part = (id: PartState['id'], name: string, state: PartState['state']): PartState => ({
+  ...{ id, name, state, figure: '3 ms', detail: '', hours: [] },
+})
 const health: Health = {
   success: true,
   alerts: [],
   parts: [
-    { name: 'Database', state: 'ok', detail: 'Answers in 3 ms' },
-    { name: 'Card provider', state: 'away', detail: 'Last event: not known' },
-    { name: 'Mail server', state: 'unknown', detail: '' },
-    { name: 'Redis', state: 'unused', detail: '' },
+    part('database', 'Database', 'ok'),
+    part('provider', 'Card provider', 'away'),
+    part('email', 'E-mail', 'unknown'),
+    part('redis', 'Redis', 'unused'),
   ],
   processes: [],
   queues: [{ ...queue, oldestSeconds: 2 }],
@@ -28,7 +34,7 @@ const toneOf = (facts: Health, name: string) =>
 test('five facts are shown, and what is not known is never green', () => {
   expect(healthFacts(health, plenty).map(({ name, tone }) => [name, tone])).toEqual([
     ['Database', 'ok'],
-    ['Mail server', 'unknown'],
+    ['E-mail', 'unknown'],
     ['Card provider', 'danger'],
     ['Job queue', 'ok'],
     ['Key stock', 'ok'],

@@ -11,12 +11,17 @@ export type Fact = Readonly<{
 
 const TAB = '/admin/main-site?tab=health'
 
-const words = { ok: 'Works', away: 'Away', unused: 'Not used', unknown: 'Not known' } as const
-const tones = { ok: 'ok', away: 'danger', unused: 'unknown', unknown: 'unknown' } as const
+const tones = {
+  ok: 'ok',
+  slow: 'warning',
+  away: 'danger',
+  unused: 'unknown',
+  unknown: 'unknown',
+} as const
 
-const ofPart = ({ name, state, detail }: PartState): Fact => ({
+const ofPart = ({ name, state, figure, detail }: PartState): Fact => ({
   name,
-  says: words[state],
+  says: state === 'away' ? 'In trouble' : state === 'unknown' ? 'Not known' : figure,
   detail,
   tone: tones[state],
   to: TAB,
@@ -51,11 +56,11 @@ function stock({ fine, low, empty }: Stock): Fact {
   }
 }
 
-const shown = ['Database', 'Mail server', 'Card provider']
+const shown = ['database', 'email', 'provider']
 
 /** What the shop lives on, its jobs and its keys. */
 export function healthFacts(health: Health, shelves: Stock | null): Fact[] {
-  const parts = shown.flatMap((name) => health.parts.filter((part) => part.name === name))
+  const parts = shown.flatMap((id) => health.parts.filter((part) => part.id === id))
   return [...parts.map(ofPart), jobs(health), ...(shelves ? [stock(shelves)] : [])]
 }
 

@@ -1,4 +1,5 @@
 import { defineTick } from '../../../../infra/work/ticks.ts'
+import { forgetHistory, watchParts } from '../history/watch-parts.ts'
 import { forgetProcesses } from '../living-processes.ts'
 import { forgetDays, watchStatus } from '../status/watch-status.ts'
 import { forgetOldAlerts } from './alerts.repo.ts'
@@ -12,6 +13,7 @@ export const quickAlerts = defineTick({
   run: async (ctx) => {
     await watchAlerts(ctx, 'quick')
     await watchStatus(ctx)
+    await watchParts(ctx)
   },
 })
 
@@ -30,5 +32,6 @@ export const oldHealthFacts = defineTick({
     await forgetProcesses(ctx)
     await forgetOldAlerts(ctx.db)
     await forgetDays(ctx)
+    await forgetHistory(ctx)
   },
 })

@@ -1,5 +1,5 @@
 import type { RequestOf } from '@keyhaven/contracts/endpoint'
-import type { StatusNote, writeStatusNote } from '@keyhaven/contracts/staff/health'
+import type { StatusNote, writeStatusNote } from '@keyhaven/contracts/staff/status-notes'
 import type { Context } from '../../../../context.ts'
 import { AppError } from '../../../../infra/app-error.ts'
 import { audited } from '../../../platform/audit/audited.ts'
