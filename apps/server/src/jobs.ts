@@ -53,6 +53,7 @@ import {
   quickAlerts,
   slowAlerts,
 } from './modules/operations/health/alerts/alerts.jobs.ts'
+import { partLooks } from './modules/operations/health/history/parts.jobs.ts'
 import { askedTicks } from './modules/operations/health/run-schedule.ts'
 import { hourlyInvariants } from './modules/operations/invariants/invariants.jobs.ts'
 import { monthlySummaries } from './modules/operations/monthly-summary/monthly-summary.jobs.ts'
@@ -153,6 +154,7 @@ export const ticks: readonly Tick[] = [
   quickAlerts,
   slowAlerts,
   oldHealthFacts,
+  partLooks,
   hourlyFacts,
   webhookDelivery,
   oldEvents,

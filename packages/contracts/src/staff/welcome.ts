@@ -86,7 +86,7 @@ export const readHome = {
     lastSignIn: z.nullable(z.object({ at: z.string(), device: z.string() })),
     /** Whether payment keys move real money. */
     isLive: z.boolean(),
-    stores: z.array(z.object({ id: z.string(), name: z.string() })),
+    stores: z.array(z.object({ id: z.string(), name: z.string(), host: z.nullable(z.string()) })),
     /** Editions on sale by their keys; null for members who may not see stock. */
     stock: z.nullable(z.object({ fine: z.number(), low: z.number(), empty: z.number() })),
     work: z.array(work),

@@ -13,8 +13,8 @@ import { z } from 'zod'
 import { inTransaction } from '../../infra/db/transaction.ts'
 import { defineJob, permanentFailure } from '../../infra/work/queue.ts'
 import { startTicks } from '../../infra/work/ticks.ts'
-import { quickAlerts } from '../../modules/operations/health/alerts/alerts.jobs.ts'
 import { createBeat } from '../../modules/operations/health/beat.ts'
+import { partLooks } from '../../modules/operations/health/history/parts.jobs.ts'
 import { hourlyInvariants } from '../../modules/operations/invariants/invariants.jobs.ts'
 import { sendEmailJob } from '../../modules/platform/emails/send-email-job.ts'
 import { aColleague, type Colleague } from '../../testing/approvals.ts'
@@ -213,7 +213,7 @@ test('parts that nobody speaks for are unknown, and so are backups before the fi
 test('each look leaves its mark on the hour, and what workers ran on its quarter', async () => {
   const beating = createBeat(ctx(), 'worker')
   await beating.beat()
-  await quickAlerts.run(ctx())
+  await partLooks.run(ctx())
   const calm = (await read<Health>('')).parts
   const lastOf = (parts: Health['parts'], id: PartId) =>
     parts.find((part) => part.id === id)?.hours.at(-1)
@@ -226,7 +226,7 @@ test('each look leaves its mark on the hour, and what workers ran on its quarter
   await sql`
     insert into webhook_events (id, type, payload, received_at)
     values ('evt_waits', 'charge.succeeded', '{}', now() - interval '2 minutes')`.execute(ctx().db)
-  await quickAlerts.run(ctx())
+  await partLooks.run(ctx())
   expect(lastOf((await read<Health>('')).parts, 'provider')).toBe('slow')
   await sql`update webhook_events set processed_at = now() where id = 'evt_waits'`.execute(ctx().db)
 

@@ -49,6 +49,7 @@ const titles: Readonly<Record<string, string>> = {
   'parts.keep': 'Make the tables of coming months',
   'parts.count': 'Count rows of past months',
   'invariants.check': 'Invariants',
+  'health.look': 'Note how each part is',
   'alerts.quick': 'Look for trouble',
   'alerts.slow': 'Look for slow trouble',
   'alerts.forget': 'Forget old health facts',

@@ -55,7 +55,7 @@ export function homeScreen(route: StaffRoute) {
       firstName: ctx.staff.firstName,
       lastSignIn: signIn,
       isLive: ctx.config.isLive,
-      stores: stores.map(({ id, name }) => ({ id, name })),
+      stores: stores.map(({ id, name, hosts }) => ({ id, name, host: hosts[0] ?? null })),
       stock,
       work,
       recent,

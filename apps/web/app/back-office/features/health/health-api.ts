@@ -4,6 +4,7 @@ import type {
   listSchedules,
   listWebhookTraffic,
   QueueState,
+  Schedule as Row,
   readHealth,
 } from '@keyhaven/contracts/staff/health'
 import type { listStatusNotes } from '@keyhaven/contracts/staff/status-notes'
@@ -49,6 +50,7 @@ export const useQueues = (most?: number) =>
     ...healthQuery,
     select: ({ queues }) => ({
       rows: queues
+        .filter((queue) => most === undefined || !isIdle(queue) || sumOf(queue) > 0)
         .toSorted((a, b) => Number(isIdle(a)) - Number(isIdle(b)) || sumOf(b) - sumOf(a))
         .slice(0, most),
     }),
@@ -77,6 +79,10 @@ export const useDeadLetters = () =>
 
 const OFTEN_MS = 3_600_000
 
+/** Failures first, then the checks, then what runs least often. */
+const rankOf = ({ failedAt, everyMs, name }: Row) =>
+  failedAt ? Number.POSITIVE_INFINITY : name === CHECKS ? Number.MAX_VALUE : everyMs
+
 /** All of them; a short list names those that failed and those that run once an hour or less. */
 export const useSchedules = (most?: number) =>
   useQuery({
@@ -88,7 +94,7 @@ export const useSchedules = (most?: number) =>
               .filter(
                 ({ failedAt, everyMs, name }) => failedAt || everyMs >= OFTEN_MS || name === CHECKS,
               )
-              .toSorted((a, b) => Number(b.failedAt !== null) - Number(a.failedAt !== null))
+              .toSorted((a, b) => rankOf(b) - rankOf(a))
               .slice(0, most),
     }),
     queryKey: [HEALTH, 'schedules'],

@@ -78,7 +78,7 @@ function Processes({ processes }: Pick<Health, 'processes'>) {
               'Clock',
               one.clockOffsetSeconds === null
                 ? 'Not known'
-                : `${one.clockOffsetSeconds.toFixed(2)} s off`,
+                : `${Math.abs(one.clockOffsetSeconds).toFixed(2)} s ${one.clockOffsetSeconds < 0 ? 'behind' : 'ahead'}`,
             ],
             ...one.disks.map(
               ({ folder, bytes, free }) =>

@@ -20,7 +20,7 @@ function Hours({ hours }: Pick<PartState, 'hours'>) {
 }
 
 const Part = ({ name, state, figure, detail, hours }: PartState) => (
-  <li className="grid content-start gap-1 border-r border-b px-5 py-4">
+  <li className="grid content-start gap-1 border-r border-b px-4 py-4">
     <span className="flex items-center gap-2 text-small text-ink-2">
       <span aria-hidden className={clsx('size-2 shrink-0', partLooks[state].dot)} />
       {name}
@@ -39,7 +39,7 @@ export function PartsRow({ parts, at }: { parts: readonly PartState[]; at: strin
       aria-label="Parts"
       className="overflow-hidden rounded-tile border bg-surface shadow-rest"
     >
-      <ul className="-mr-px grid sm:grid-cols-2 lg:grid-cols-3 2xl:grid-cols-6">
+      <ul className="-mr-px grid sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-6">
         {parts.map((part) => (
           <Part key={part.id} {...part} />
         ))}

@@ -1,11 +1,13 @@
 import type { Health, QueueState } from '@keyhaven/contracts/staff/health'
 import { ListChecks } from 'lucide-react'
+import { TextLink } from '../../../ui/link.tsx'
 import type { Column } from '../../../ui/table.tsx'
 import { ListView } from '../../kit/list-view.tsx'
 import { Panel } from '../../kit/panel.tsx'
 import { useHealth, useQueues } from './health-api.ts'
 import { span } from './health-words.ts'
 
+const JOBS = '/admin/main-site?tab=health&part=jobs'
 const WIDE = 84
 const HIGH = 22
 const EDGE = 2
@@ -82,7 +84,12 @@ export function Queues({ most }: { most?: number }) {
   return (
     <Panel
       title="Queues"
-      aside={data && <span className="text-small text-ink-3">{workersOf(data)}</span>}
+      aside={
+        <span className="flex flex-wrap items-center gap-x-4 text-small text-ink-3">
+          {data && workersOf(data)}
+          {most !== undefined && <TextLink to={JOBS}>All queues</TextLink>}
+        </span>
+      }
     >
       <ListView
         caption="Queues and their counts"
@@ -92,8 +99,8 @@ export function Queues({ most }: { most?: number }) {
         query={query}
         empty={{
           icon: ListChecks,
-          title: 'No queue',
-          text: 'Queues appear with the first start.',
+          title: 'Nothing waits or runs',
+          text: 'No queue did anything in the last six hours.',
         }}
       />
     </Panel>

@@ -1,5 +1,6 @@
 import type { Home as HomeFacts } from '@keyhaven/contracts/staff/welcome'
 import { ExternalLink, ShoppingBag } from 'lucide-react'
+import { Avatar } from '../../../ui/avatar.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { ButtonLink, TextLink } from '../../../ui/link.tsx'
 import { Notice } from '../../../ui/notice.tsx'
@@ -14,6 +15,7 @@ import { greetingAt } from './home.rules.ts'
 import { useHome, useWelcome } from './home-queries.ts'
 import { OpenWork, RecentItems } from './open-work.tsx'
 import { HealthRow, Today } from './shop-now.tsx'
+import { WhatsNew } from './whats-new.tsx'
 
 function Greeting({ facts }: { facts: HomeFacts | undefined }) {
   const { firstName } = useMember()
@@ -59,12 +61,16 @@ function StoreLinks({ stores }: Pick<HomeFacts, 'stores'>) {
   if (stores.length === 0) return null
   return (
     <Panel title="Stores">
-      <ul className="grid gap-2.5 px-5 pb-5">
-        {stores.map(({ id, name }) => (
-          <li key={id} className="text-small">
-            <TextLink to={id === 'main' ? '/admin/main-site' : `/admin/store/${id}`}>
-              {name}
-            </TextLink>
+      <ul className="grid gap-3 px-5 pb-5">
+        {stores.map(({ id, name, host }) => (
+          <li key={id} className="flex items-center gap-3 text-small">
+            <Avatar name={name} size="sm" tone={id === 'main' ? 'accent' : 'ink'} />
+            <span className="grid min-w-0">
+              <TextLink to={id === 'main' ? '/admin/main-site' : `/admin/store/${id}`}>
+                {name}
+              </TextLink>
+              {host && <span className="truncate text-ink-3">{host}</span>}
+            </span>
           </li>
         ))}
       </ul>
@@ -112,7 +118,8 @@ export function Home({ isWelcome = false }: { isWelcome?: boolean }) {
           {!isWelcome && <Steps isAlways={false} />}
         </div>
         <div className="grid gap-5">
-          <Today />
+          <Today work={data?.work ?? []} />
+          <WhatsNew />
           {data && <RecentItems recent={data.recent} />}
           {data && <StoreLinks stores={data.stores} />}
         </div>

@@ -1,10 +1,12 @@
 import type { readHealth } from '@keyhaven/contracts/staff/health'
 import type { readOverview } from '@keyhaven/contracts/staff/overview'
-import type { Home } from '@keyhaven/contracts/staff/welcome'
+import type { Home, Work } from '@keyhaven/contracts/staff/welcome'
 import { useQuery } from '@tanstack/react-query'
 import clsx from 'clsx'
+import { Clock } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { Pill } from '../../../ui/pill.tsx'
 import { amountText } from '../../kit/amount-text.ts'
 import { Panel } from '../../kit/panel.tsx'
 import { staffApi } from '../../kit/staff-api.ts'
@@ -60,20 +62,54 @@ export function HealthRow({ stock }: { stock: Home['stock'] }) {
   )
 }
 
-type FigureProps = { label: string; to: string; value: ReactNode; children?: ReactNode }
+type FigureProps = {
+  label: string
+  to: string
+  value: ReactNode
+  late?: string | null
+  children?: ReactNode
+}
 
-const Figure = ({ label, to, value, children }: FigureProps) => (
-  <Link to={to} className="grid border-t px-5 py-3 transition hover:bg-surface-hover">
-    <span className="text-small text-ink-2">{label}</span>
-    <b className="type-heading text-ink tabular-nums">{value}</b>
-    {children && <span className="text-micro text-ink-3">{children}</span>}
+const Figure = ({ label, to, value, late, children }: FigureProps) => (
+  <Link
+    to={to}
+    className="flex items-center justify-between gap-3 border-t px-5 py-3 transition hover:bg-surface-hover"
+  >
+    <span className="grid">
+      <span className="text-small text-ink-2">{label}</span>
+      <b className="type-heading text-ink tabular-nums">{value}</b>
+      {children && <span className="text-micro text-ink-3">{children}</span>}
+    </span>
+    {late && (
+      <Pill tone="danger" icon={Clock}>
+        {late}
+      </Pill>
+    )}
   </Link>
 )
+
+/** Conversations without an answer, of those who may read them. */
+function Messages({ work }: { work: readonly Work[] }) {
+  const open = work.filter(({ key }) => key.endsWith('-conversations'))
+  const [first] = open
+  if (!first) return null
+  const mine = work.find(({ key }) => key === 'my-conversations')?.count ?? 0
+  return (
+    <Figure
+      label="Messages waiting"
+      to="/admin/main-site?tab=support"
+      value={open.reduce((sum, { count }) => sum + count, 0)}
+      late={open.find(({ late }) => late)?.late ?? null}
+    >
+      {mine === 0 ? 'None is assigned to you' : `${mine} assigned to you`}
+    </Figure>
+  )
+}
 
 const counted = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`
 
 /** What came in since midnight in UTC, each number with its list. */
-export function Today() {
+export function Today({ work }: { work: readonly Work[] }) {
   const isAllowed = may(useMember(), 'reports.view')
   const { data } = useQuery({
     queryKey: [OVERVIEW, 'today'],
@@ -107,9 +143,11 @@ export function Today() {
         label="Keys pending"
         to="/admin/main-site?tab=orders&view=waiting&queue=waiting"
         value={keysPending}
+        late={work.find(({ key }) => key === 'waiting-orders')?.late ?? null}
       >
         {waiting.count === 0 ? 'Nobody waits' : `${counted(waiting.count, 'order')} waiting`}
       </Figure>
+      <Messages work={work} />
     </Panel>
   )
 }

@@ -54,9 +54,9 @@ const LICENCES = '/admin/main-site?tab=licenses'
 
 /** What waits for a person now, whatever the period. */
 export function Attention({ data }: { data: OverviewData }) {
-  const { lowStock, waiting, failed, coupons } = data
+  const { lowStock, waiting, failed } = data
   return (
-    <div className="grid items-start gap-5 lg:grid-cols-2">
+    <div className="grid items-start gap-5 lg:grid-cols-2 xl:grid-cols-3">
       <ShortList
         title="Low key stock"
         all={{ to: LICENCES, label: 'Licences' }}
@@ -100,17 +100,20 @@ export function Attention({ data }: { data: OverviewData }) {
           end: amountText(row.amount, row.currency),
         }))}
       />
-      <ShortList
-        title="Top coupons"
-        all={{ to: '/admin/main-site?tab=coupons', label: 'Coupons' }}
-        empty="No coupon was used in this period."
-        rows={coupons.map((row) => ({
-          id: row.id,
-          to: `/admin/main-site?${new URLSearchParams({ tab: 'coupons', id: row.id })}`,
-          title: row.code,
-          end: `used ${row.uses === 1 ? 'once' : `${numberText(row.uses)} times`}`,
-        }))}
-      />
     </div>
   )
 }
+
+export const TopCoupons = ({ coupons }: Pick<OverviewData, 'coupons'>) => (
+  <ShortList
+    title="Top coupons"
+    all={{ to: '/admin/main-site?tab=coupons', label: 'Coupons' }}
+    empty="No coupon was used in this period."
+    rows={coupons.map((row) => ({
+      id: row.id,
+      to: `/admin/main-site?${new URLSearchParams({ tab: 'coupons', id: row.id })}`,
+      title: row.code,
+      end: `used ${row.uses === 1 ? 'once' : `${numberText(row.uses)} times`}`,
+    }))}
+  />
+)

@@ -5,7 +5,7 @@ import { PageHeader } from '../../../ui/page-header.tsx'
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx'
 import { OverviewHalves } from '../../kit/overview-halves.tsx'
 import { wordsOf } from '../../kit/refusal.ts'
-import { Attention } from './attention.tsx'
+import { Attention, TopCoupons } from './attention.tsx'
 import { Breakdown } from './breakdown.tsx'
 import { Funnel } from './funnel.tsx'
 import { Metrics } from './metrics.tsx'
@@ -68,10 +68,15 @@ function Figures({ data }: { data: OverviewData }) {
   return (
     <>
       <Metrics data={data} />
-      <Revenue data={data} />
-      <div className="grid items-start gap-5 xl:grid-cols-2">
-        <Breakdown data={data} />
+      <div className="grid items-start gap-5 xl:grid-cols-3">
+        <div className="xl:col-span-2">
+          <Revenue data={data} />
+        </div>
         <Funnel data={data} />
+        <div className="xl:col-span-2">
+          <Breakdown data={data} />
+        </div>
+        <TopCoupons coupons={data.coupons} />
       </div>
       <Attention data={data} />
     </>

@@ -21,7 +21,9 @@ export function SideNav({ onLeave, isNarrow = false, isWide = false }: SideNavPr
   const member = useMember()
   const { pathname, search } = useLocation()
   const tab = new URLSearchParams(search).get('tab')
-  const here = tab === null ? pathname : `${pathname}?tab=${tab}`
+  // Welcome is the start page with its steps first.
+  const place = pathname === '/admin/welcome' ? '/admin' : pathname
+  const here = tab === null ? place : `${place}?tab=${tab}`
   return (
     <nav aria-label="Back office" className="grid content-start gap-4.5">
       {areasFor(member).map(({ title, areas }) => (

@@ -1,5 +1,5 @@
 import { defineTick } from '../../../../infra/work/ticks.ts'
-import { forgetHistory, watchParts } from '../history/watch-parts.ts'
+import { forgetHistory } from '../history/watch-parts.ts'
 import { forgetProcesses } from '../living-processes.ts'
 import { forgetDays, watchStatus } from '../status/watch-status.ts'
 import { forgetOldAlerts } from './alerts.repo.ts'
@@ -13,7 +13,6 @@ export const quickAlerts = defineTick({
   run: async (ctx) => {
     await watchAlerts(ctx, 'quick')
     await watchStatus(ctx)
-    await watchParts(ctx)
   },
 })
 
