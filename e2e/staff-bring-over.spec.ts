@@ -57,6 +57,7 @@ test('a shop is brought over, its buyer sees the licence, and after the undo it 
   await expect(heading(desk, 'Bring your shop over')).toBeVisible()
   await expectAccessibleInBoth(desk)
   await expectReachable(desk)
+  await desk.getByLabel('Name of the shop').fill('old-shop.example.com')
   const head = 'order_id,order_date,status,order_total,order_currency,billing_email,item_sku'
   await desk
     .getByLabel('Orders file')

@@ -18,6 +18,11 @@ export type FileRole = (typeof fileRoles)[number]
 /** All files of one import together. */
 export const MAX_SHOP_IMPORT_BYTES = 10 * 1024 * 1024
 
+export const LONGEST_SHOP_NAME = 60
+const shopName = z
+  .string('Name the shop')
+  .check(z.trim(), z.maxLength(LONGEST_SHOP_NAME, 'That name is too long'))
+
 const file = z.object({
   role: z.enum(fileRoles),
   name: z.string().check(z.minLength(1), z.maxLength(200)),
@@ -51,6 +56,8 @@ export type ImportProblem = z.infer<typeof problem>
 const listed = z.object({
   id: z.number(),
   source: z.enum(importSources),
+  /** What staff call that shop; empty where they named none. */
+  shopName: z.string(),
   files: z.array(z.object({ role: z.enum(fileRoles), name: z.string(), rows: z.number() })),
   state: z.enum(['checked', 'waiting', 'done', 'failed', 'discarded']),
   rows: z.number(),
@@ -94,6 +101,8 @@ export const checkShopImport = {
   summary: 'Reads the files of another shop and says what importing them would do',
   body: z.object({
     source: z.enum(importSources),
+    /** Tells two shops of one kind apart: both may have an order 1001. */
+    shopName: z._default(shopName, ''),
     files: z.array(file).check(z.minLength(1, 'Choose a file'), z.maxLength(3)),
   }),
   response: detail,

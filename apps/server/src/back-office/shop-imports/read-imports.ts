@@ -28,7 +28,7 @@ type Row = Omit<ShopImport, 'createdAt' | 'finishedAt' | 'undoneAt' | 'report'> 
 const plan: ListPlan = {
   name: 'shop imports',
   columns: sql`
-    i.id, i.source, i.files, i.state, i.rows_total as rows, i.rows_done as "rowsDone", i.counts, i.error,
+    i.id, i.source, i.shop_name as "shopName", i.files, i.state, i.rows_total as rows, i.rows_done as "rowsDone", i.counts, i.error,
     s.first_name || ' ' || s.last_name as by, i.created_at as "createdAt", i.finished_at as "finishedAt",
     i.undone_at as "undoneAt", i.undo_kept as kept`,
   from: sql`shop_imports i join staff s on s.id = i.staff_id`,

@@ -61,6 +61,9 @@ async function digest() {
     recent: (await desk.working.shop.app.inject({ url: '/api/recent-orders' })).body,
     stock: (await desk.call('GET', 'licenses/stock')).json(),
     orders: (await desk.call('GET', 'orders')).json().orders,
+    customers: (await desk.call('GET', 'customers')).json(),
+    figures: (await desk.call('GET', 'reports/customers?days=400')).json(),
+    overview: (await desk.call('GET', 'overview?days=90')).json(),
   }
 }
 

@@ -840,6 +840,7 @@ export interface ImportedCustomers {
   id: Generated<number>;
   import_id: number;
   last_name: string;
+  shop_name: Generated<string>;
   since: Timestamp | null;
   source: string;
   undone_at: Timestamp | null;
@@ -853,6 +854,7 @@ export interface ImportedOrders {
   lines: Json;
   order_id: string;
   ordered_at: Timestamp;
+  shop_name: Generated<string>;
   source: string;
   total_minor: number | null;
   undone_at: Timestamp | null;
@@ -1799,6 +1801,7 @@ export interface ShopImports {
   rows_done: Generated<number>;
   rows_total: number;
   sealed_files: Buffer | null;
+  shop_name: Generated<string>;
   source: "woocommerce" | "shopify" | "gumroad";
   staff_id: string;
   state: Generated<"checked" | "waiting" | "done" | "failed" | "discarded">;

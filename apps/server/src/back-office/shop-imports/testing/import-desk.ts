@@ -39,8 +39,11 @@ export async function importDesk(further: Readonly<Record<string, string>> = {})
     ...further,
   }
 
-  async function checked(source: string, files: Files): Promise<ShopImportDetail> {
-    const sent = await call('POST', 'shop-imports', { source, files: filesOf(files) })
+  async function checked(source: string, files: Files, shopName = ''): Promise<ShopImportDetail> {
+    const sent = await call('POST', 'shop-imports', {
+      ...{ source, shopName },
+      files: filesOf(files),
+    })
     expect(sent.statusCode, sent.body).toBe(201)
     const { import: found, products } = sent.json<ShopImportDetail>()
     const said = products.flatMap(({ key }) =>
@@ -51,8 +54,8 @@ export async function importDesk(further: Readonly<Record<string, string>> = {})
     return mapped.json<ShopImportDetail>()
   }
 
-  async function brought(source: string, files: Files) {
-    const { import: found } = await checked(source, files)
+  async function brought(source: string, files: Files, shopName = '') {
+    const { import: found } = await checked(source, files, shopName)
     const started = await call('POST', `shop-imports/${found.id}/commit`, {})
     expect(started.statusCode, started.body).toBe(202)
     await runImport(working.shop.ctx, found.id)

@@ -7,6 +7,7 @@ export type BroughtOrder = Readonly<{
   id: string
   orderNumber: string
   source: string
+  shopName: string
   foreignId: string
   foreignNumber: string
   email: string
@@ -102,6 +103,7 @@ export async function bringOverOrders(
         order_id: order.id,
         import_id: brought.importId,
         source: order.source,
+        shop_name: order.shopName,
         foreign_id: order.foreignId,
         foreign_number: order.foreignNumber,
         currency: order.currency,
@@ -114,13 +116,22 @@ export async function bringOverOrders(
   return lines
 }
 
+/** One shop among others of its kind. */
+export type OtherShop = Readonly<{ source: string; shopName: string }>
+
 /** Which orders of another shop are here, by their names there. */
-export async function ordersBroughtOver(db: Db, source: string, foreignIds: readonly string[]) {
-  const { rows } = await sql<{ foreignId: string; orderNumber: string }>`
-    select i.foreign_id as "foreignId", o.order_number as "orderNumber"
+export async function ordersBroughtOver(
+  db: Db,
+  { source, shopName }: OtherShop,
+  foreignIds: readonly string[],
+) {
+  const { rows } = await sql<{ foreignId: string; orderNumber: string; orderedAt: Date }>`
+    select i.foreign_id as "foreignId", o.order_number as "orderNumber",
+      i.ordered_at as "orderedAt"
     from imported_orders i
     join orders o on o.id = i.order_id
     where i.source = ${source}
+      and lower(i.shop_name) = lower(${shopName})
       and i.undone_at is null
       and i.foreign_id = any(${foreignIds}::text[])`.execute(db)
   return rows
@@ -181,6 +192,7 @@ export async function hasBroughtOrders(db: Db, email: string): Promise<boolean> 
 type Origin = Readonly<{
   orderId: string
   source: string
+  shopName: string
   orderNumber: string
   currency: string
   totalMinor: number | null
@@ -189,7 +201,7 @@ type Origin = Readonly<{
 /** Where orders were bought, for those that were not bought here. */
 export async function originsOf(db: Db, orderIds: readonly string[]): Promise<Origin[]> {
   const { rows } = await sql<Origin>`
-    select order_id as "orderId", source, foreign_number as "orderNumber", currency,
+    select order_id as "orderId", source, shop_name as "shopName", foreign_number as "orderNumber", currency,
       total_minor as "totalMinor"
     from imported_orders
     where order_id = any(${orderIds}::text[])`.execute(db)

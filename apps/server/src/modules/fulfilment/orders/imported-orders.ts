@@ -12,6 +12,7 @@ export const {
   takeBackOrders,
 } = imported
 export type BroughtOrder = imported.BroughtOrder
+export type OtherShop = imported.OtherShop
 
 /** Currencies whose smallest unit is the whole. */
 const WITHOUT_CENTS = ['JPY', 'KRW', 'VND', 'CLP', 'ISK', 'HUF']
@@ -28,10 +29,10 @@ export async function importedFrom(
   if (orderIds.length === 0) return new Map()
   const origins = await imported.originsOf(db, orderIds)
   return new Map(
-    origins.map(({ orderId, source, orderNumber, currency, totalMinor }) => [
+    origins.map(({ orderId, source, shopName, orderNumber, currency, totalMinor }) => [
       orderId,
       {
-        shop: sourceNames[source as ImportSource],
+        shop: shopName || sourceNames[source as ImportSource],
         orderNumber,
         currency,
         ...(totalMinor !== null && { total: decimalOf(totalMinor, currency) }),

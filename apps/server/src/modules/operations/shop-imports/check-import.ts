@@ -9,6 +9,7 @@ import type { Config } from '../../../config.ts'
 import type { Context } from '../../../context.ts'
 import { AppError } from '../../../infra/app-error.ts'
 import type { Db, Tx } from '../../../infra/db/db.ts'
+import type { OtherShop } from '../../fulfilment/orders/imported-orders.ts'
 import { audited } from '../../platform/audit/audited.ts'
 import { allowImportTime } from '../../stock/licenses/vault/import-turn.ts'
 import {
@@ -57,23 +58,23 @@ export function openedFiles(config: Config, found: FoundImport): UploadedFile[] 
 async function findAndStore(
   ctx: Context,
   tx: Tx,
-  { id, source }: { id: number; source: ImportSource },
+  found: OtherShop & Readonly<{ id: number }>,
   shop: ForeignShop,
   mapping: Mapping,
 ) {
   await allowImportTime(tx)
-  const plan = await planImport(tx, ctx.config, source, shop, mapping)
+  const plan = await planImport(tx, ctx.config, found, shop, mapping)
   const used = new Set(plan.products.map(({ key }) => key))
   const kept = Object.fromEntries(Object.entries(mapping).filter(([key]) => used.has(key)))
-  await storeFindings(tx, id, kept, { rows: plan.rows, report: reportOf(plan.rows) })
+  await storeFindings(tx, found.id, kept, { rows: plan.rows, report: reportOf(plan.rows) })
 }
 
-type Uploaded = Readonly<{ source: ImportSource; files: readonly UploadedFile[] }>
+type Uploaded = Readonly<{ source: ImportSource; shopName: string; files: readonly UploadedFile[] }>
 
 /** Reads files and keeps them, sealed, with what importing them would do. Nothing else is written. */
 export async function checkImport(
   ctx: Context,
-  { source, files }: Uploaded,
+  { source, shopName, files }: Uploaded,
   staffId: string,
   actor: string,
 ) {
@@ -87,18 +88,20 @@ export async function checkImport(
   const rows = Object.values(shop.rows).reduce((sum, count) => sum + count, 0)
   const deed = { actor, action: 'shop_import.checked' }
   return await audited(ctx.backOfficeDb, deed, async (tx) => {
+    const last = await lastMapping(tx, { source, shopName })
     const sealedFiles = sealFile(dataKey, JSON.stringify(files))
     const id = await insertImport(tx, {
       staffId,
       source,
+      shopName,
       files: told,
       sealedFiles,
       wrappedKey,
       kekId,
       rows,
     })
-    await findAndStore(ctx, tx, { id, source }, shop, await lastMapping(tx, source))
-    return { result: id, object: nameOf(id), meta: { source, rows } }
+    await findAndStore(ctx, tx, { id, source, shopName }, shop, last)
+    return { result: id, object: nameOf(id), meta: { source, shopName, rows } }
   })
 }
 

@@ -1,7 +1,7 @@
-import type { ForeignProduct, ImportSource } from '@keyhaven/contracts/staff/shop-imports'
+import type { ForeignProduct } from '@keyhaven/contracts/staff/shop-imports'
 import type { Config } from '../../../config.ts'
 import type { Db } from '../../../infra/db/db.ts'
-import { ordersBroughtOver } from '../../fulfilment/orders/imported-orders.ts'
+import { type OtherShop, ordersBroughtOver } from '../../fulfilment/orders/imported-orders.ts'
 import { type ForeignKey, sortForeignKeys } from '../../stock/licenses/vault/sold-elsewhere.ts'
 import type { ForeignCustomer, ForeignShop } from './foreign-order.rules.ts'
 import {
@@ -29,6 +29,8 @@ export type Plan = Readonly<{
 }>
 
 const SAME = 'It came over before'
+const OTHER =
+  'Another order with this number came over before. If this is a second shop, give it a name of its own'
 
 const plannedKeys = (orders: readonly MatchedOrder[]): PlannedKey[] =>
   orders.flatMap(({ order, lines }) =>
@@ -79,23 +81,40 @@ async function keysOfKnown(
   })
 }
 
+/** Orders whose number another order of that shop has: taking one for the other would hide it. */
+const rowsOfOthers = (others: readonly MatchedOrder[]): ReportedRow[] => [
+  ...others.flatMap(({ order }) =>
+    order.lines.map((line) => ({
+      ...{ file: 'orders' as const, line, outcome: 'broken' as const },
+      ...{ foreignId: order.id, detail: OTHER },
+    })),
+  ),
+  ...plannedKeys(others).flatMap(({ file, line, foreignId }) =>
+    file === 'keys' ? [{ file, line, outcome: 'broken' as const, foreignId, detail: OTHER }] : [],
+  ),
+]
+
 /** What importing a shop would do at this moment. With a transaction that holds the import lock, it is what it does. */
 export async function planImport(
   db: Db,
   config: Config,
-  source: ImportSource,
+  from: OtherShop,
   shop: ForeignShop,
   mapping: Mapping,
 ): Promise<Plan> {
   const { orders, rows, products } = matched(shop, mapping)
   const here = await ordersBroughtOver(
     db,
-    source,
+    from,
     orders.map(({ order }) => order.id),
   )
   const numbers = new Map(here.map(({ foreignId, orderNumber }) => [foreignId, orderNumber]))
   const fresh = orders.filter(({ order }) => !numbers.has(order.id))
-  const known = orders.filter(({ order }) => numbers.has(order.id))
+  const times = new Map(here.map(({ foreignId, orderedAt }) => [foreignId, orderedAt.getTime()]))
+  const isSame = ({ order }: MatchedOrder) => times.get(order.id) === order.orderedAt.getTime()
+  const taken = orders.filter(({ order }) => numbers.has(order.id))
+  const known = taken.filter(isSame)
+  const others = taken.filter((one) => !isSame(one))
   const keys = plannedKeys(fresh)
   const sorted = await sortForeignKeys(db, config, asForeignKeys(keys))
   const refused = new Map(sorted.duplicates.map((row) => [row.line, reasonOf(keys, row)]))
@@ -111,7 +130,7 @@ export async function planImport(
   const people = new Set(
     await knownCustomers(
       db,
-      source,
+      from,
       shop.customers.good.map(({ email }) => email.toLowerCase()),
     ),
   )
@@ -134,6 +153,7 @@ export async function planImport(
       ...rows,
       ...orderRows(fresh, 'new'),
       ...orderRows(known, 'same'),
+      ...rowsOfOthers(others),
       ...keyRows,
       ...(await keysOfKnown(db, config, known, numbers)),
       ...shop.customers.good.map((person): ReportedRow => {

@@ -32,7 +32,7 @@ type Names = ReadonlyMap<string, string>
 
 /** An order as it is kept here; keys that stay out leave its quantity as it was sold. */
 function broughtOrder(
-  source: string,
+  { source, shopName }: FoundImport,
   { order, lines }: MatchedOrder,
   names: Names,
   hasKeys: boolean,
@@ -41,6 +41,7 @@ function broughtOrder(
   return {
     ...newOrderIds(),
     source,
+    shopName,
     foreignId,
     foreignNumber,
     email: facts.email,
@@ -80,7 +81,7 @@ async function bringOrders(ctx: Context, tx: Tx, found: FoundImport, plan: Plan)
   for (let from = 0; from < plan.orders.length; from += ORDERS_AT_ONCE) {
     const part = plan.orders
       .slice(from, from + ORDERS_AT_ONCE)
-      .map((one) => broughtOrder(found.source, one, names, withKeys.has(one.order.id)))
+      .map((one) => broughtOrder(found, one, names, withKeys.has(one.order.id)))
     const foreign = new Map(part.map(({ id, foreignId }) => [id, foreignId]))
     for (const line of await bringOverOrders(tx, part, brought)) {
       lineIds.set(`${foreign.get(line.order_id)}\u0001${line.product_id}`, line.id)
@@ -105,9 +106,9 @@ async function store(ctx: Context, tx: Tx, importId: number, shop: ForeignShop) 
   // Another worker may have done it while this one waited.
   const found = await findImport(tx, importId)
   if (found?.state !== 'waiting') return
-  const plan = await planImport(tx, ctx.config, found.source, shop, found.mapping)
+  const plan = await planImport(tx, ctx.config, found, shop, found.mapping)
   const places = await bringOrders(ctx, tx, found, plan)
-  const shopName = sourceNames[found.source]
+  const shopName = found.shopName || sourceNames[found.source]
   const actor = staffActor(found.staff_id)
   await keepSoldKeys(ctx.config, tx, plan.sorted, places, {
     shopImportId: found.id,
@@ -115,7 +116,7 @@ async function store(ctx: Context, tx: Tx, importId: number, shop: ForeignShop) 
     batchName: `${shopName} import ${found.id}`,
     actor,
   })
-  await insertCustomers(tx, { importId: found.id, source: found.source }, plan.customers)
+  await insertCustomers(tx, { ...found, importId: found.id }, plan.customers)
   const report = reportOf(plan.rows)
   await storeFindings(tx, found.id, found.mapping, { rows: plan.rows, report })
   await finishImport(tx, found.id)

@@ -1,6 +1,7 @@
 import type { ImportReport, ImportSource } from '@keyhaven/contracts/staff/shop-imports'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../infra/db/db.ts'
+import type { OtherShop } from '../../fulfilment/orders/imported-orders.ts'
 import type { ForeignCustomer } from './foreign-order.rules.ts'
 import type { Mapping, ReportedRow } from './match-orders.rules.ts'
 
@@ -13,6 +14,7 @@ export async function editionNames(db: Db): Promise<ReadonlyMap<string, string>>
 type NewImport = Readonly<{
   staffId: string
   source: ImportSource
+  shopName: string
   files: readonly object[]
   sealedFiles: Buffer
   wrappedKey: Buffer
@@ -26,6 +28,7 @@ export async function insertImport(tx: Tx, record: NewImport): Promise<number> {
     .values({
       staff_id: record.staffId,
       source: record.source,
+      shop_name: record.shopName,
       files: JSON.stringify(record.files),
       sealed_files: record.sealedFiles,
       wrapped_key: record.wrappedKey,
@@ -52,19 +55,20 @@ export async function findImport(db: Db, id: number, lock?: 'locked') {
       'wrapped_key',
       'kek_id',
     ])
-    .select(['undone_at'])
+    .select(['undone_at', 'shop_name as shopName'])
     .where('id', '=', id)
   const row = await (lock ? query.forUpdate() : query).executeTakeFirst()
   return row && { ...row, source: row.source as ImportSource, mapping: row.mapping as Mapping }
 }
 export type FoundImport = NonNullable<Awaited<ReturnType<typeof findImport>>>
 
-/** What staff said of the products of this kind of shop the last time. */
-export async function lastMapping(db: Db, source: ImportSource): Promise<Mapping> {
+/** What staff said of the products of this shop the last time. */
+export async function lastMapping(db: Db, { source, shopName }: OtherShop): Promise<Mapping> {
   const row = await db
     .selectFrom('shop_imports')
     .select('mapping')
     .where('source', '=', source)
+    .where(sql<boolean>`lower(shop_name) = lower(${shopName})`)
     .where(sql<boolean>`mapping <> '{}'`)
     .orderBy('id', 'desc')
     .limit(1)
@@ -161,11 +165,16 @@ export async function markUndone(tx: Tx, id: number, kept: number) {
 }
 
 /** Which of these addresses came over as customers before. */
-export async function knownCustomers(db: Db, source: string, emails: readonly string[]) {
+export async function knownCustomers(
+  db: Db,
+  { source, shopName }: OtherShop,
+  emails: readonly string[],
+) {
   const { rows } = await sql<{ email: string }>`
     select email_normal as email
     from imported_customers
     where source = ${source}
+      and lower(shop_name) = lower(${shopName})
       and undone_at is null
       and email_normal = any(${emails}::text[])`.execute(db)
   return rows.map(({ email }) => email)
@@ -173,7 +182,7 @@ export async function knownCustomers(db: Db, source: string, emails: readonly st
 
 export async function insertCustomers(
   tx: Tx,
-  { importId, source }: { importId: number; source: string },
+  { importId, source, shopName }: OtherShop & { importId: number },
   people: readonly ForeignCustomer[],
 ) {
   for (let from = 0; from < people.length; from += ROWS_AT_ONCE) {
@@ -184,6 +193,7 @@ export async function insertCustomers(
         part.map((person) => ({
           import_id: importId,
           source,
+          shop_name: shopName,
           foreign_id: person.id,
           email: person.email,
           email_normal: person.email.toLowerCase(),

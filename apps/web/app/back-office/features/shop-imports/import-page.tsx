@@ -69,6 +69,7 @@ function About({ detail }: { detail: ShopImportDetail }) {
     <Panel title="About">
       <Facts
         facts={[
+          one.shopName !== '' && ['Shop', one.shopName],
           ...one.files.map(
             ({ role, name, rows }) =>
               [

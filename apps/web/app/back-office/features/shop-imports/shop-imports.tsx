@@ -28,6 +28,12 @@ const list: ListDefinition<ShopImport> = {
       cell: ({ source, id }) => `${sourceNames[source]} import ${id}`,
     },
     {
+      id: 'shop',
+      header: 'Shop',
+      card: 'fact',
+      cell: ({ shopName }) => shopName || 'Not named',
+    },
+    {
       id: 'files',
       header: 'Files',
       card: 'fact',

@@ -2,6 +2,7 @@ import {
   type FileRole,
   type ImportSource,
   importSources,
+  LONGEST_SHOP_NAME,
   sourceNames,
 } from '@keyhaven/contracts/staff/shop-imports'
 import { useMutation } from '@tanstack/react-query'
@@ -40,9 +41,10 @@ const readAll = (chosen: Chosen) =>
 export function Upload() {
   const go = useNavigate()
   const [source, setSource] = useState<ImportSource>('woocommerce')
+  const [shopName, setShopName] = useState('')
   const [chosen, setChosen] = useState<Chosen>({})
   const checking = useMutation({
-    mutationFn: async () => await check({ source, files: await readAll(chosen) }),
+    mutationFn: async () => await check({ source, shopName, files: await readAll(chosen) }),
     onSuccess: ({ import: { id } }) => go(toImport(id)),
   })
   return (
@@ -69,13 +71,21 @@ export function Upload() {
             </Notice>
           )}
           <SelectField
-            label="Shop"
+            label="Kind of shop"
             value={source}
             options={importSources.map((value) => ({ value, label: sourceNames[value] }))}
             onChange={(event) => {
               setSource(event.target.value as ImportSource)
               setChosen({})
             }}
+          />
+          <TextField
+            label="Name of the shop"
+            hint="Its address, for example. It tells two shops of one kind apart; use the same name for further files of one shop."
+            value={shopName}
+            maxLength={LONGEST_SHOP_NAME}
+            required
+            onChange={(event) => setShopName(event.target.value)}
           />
           {filesOf[source].map(({ role, label, hint }) => (
             <TextField

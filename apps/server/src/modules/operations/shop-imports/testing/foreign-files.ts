@@ -26,10 +26,18 @@ type WooOrder = Readonly<{
   sku?: string
   quantity?: number
   status?: string
+  date?: string
 }>
 
-const wooRow = ({ id, email, sku = 'OLD-HOME', quantity = 1, status = 'completed' }: WooOrder) => [
-  ...[id, id, '2021-03-04 10:11:12', status, '59.90', 'EUR', 'Ada', 'Buyer', email, 'DE'],
+const wooRow = ({
+  id,
+  email,
+  sku = 'OLD-HOME',
+  quantity = 1,
+  status = 'completed',
+  date = '2021-03-04 10:11:12',
+}: WooOrder) => [
+  ...[id, id, date, status, '59.90', 'EUR', 'Ada', 'Buyer', email, 'DE'],
   ...[sku, `Old ${sku}`, quantity],
 ]
 
