@@ -66,6 +66,8 @@ export const contactMessage = z.object({
   /** What the page believes; the signed token decides. */
   submissionTime: z.optional(z.number('The time is a number')),
   sessionId: optionalText(100),
+  /** The screen that led to the form; it counts where the order is proven to be the writer's. */
+  from: z.optional(z.enum(['key_desk'], 'Unknown screen')),
   formToken: optionalText(200),
 })
 export type ContactMessage = z.infer<typeof contactMessage>
@@ -90,6 +92,8 @@ export const sendContactMessage = {
     expectedReplyBy: z.string(),
     /** Whether a confirmation went to the address: only to one that was proven. */
     isConfirmedByMail: z.boolean(),
+    /** Adds files to this letter for a while. */
+    fileToken: z.string(),
   }),
 } as const satisfies Endpoint
 
@@ -98,9 +102,13 @@ export const toldStates = ['open', 'answered', 'closed'] as const
 export const ticket = z.object({
   ticketNumber: z.string('Unknown ticket').check(z.maxLength(20, 'Unknown ticket')),
 })
+export const letterFile = z.object({ id: z.string(), name: z.string(), size: z.number() })
+export type LetterFile = z.infer<typeof letterFile>
+
 export const letter = z.object({
   author: z.enum(['customer', 'staff']),
   body: z.string(),
+  files: z.array(letterFile),
   createdAt: z.string(),
 })
 
@@ -128,7 +136,11 @@ export const writeAgain = {
   params: ticket,
   body: z.object({ message }),
   status: 201,
-  response: z.object({ success: z.literal(true) }),
+  response: z.object({
+    success: z.literal(true),
+    /** Adds files to this letter for a while. */
+    fileToken: z.string(),
+  }),
 } as const satisfies Endpoint
 
 export const RATING_SCORES = { 1: 'Bad', 2: 'Poor', 3: 'Fair', 4: 'Good', 5: 'Excellent' } as const

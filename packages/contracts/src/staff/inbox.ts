@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { chatStates } from '../assistant.ts'
 import type { Endpoint } from '../endpoint.ts'
-import { messageTypes, ticket } from '../inbox.ts'
+import { letterFile, messageTypes, ticket } from '../inbox.ts'
+import { fileOfTicket, newFile } from '../inbox-files.ts'
 import { pageAnswer, pageQuery, sortOf } from './list.ts'
 import { dayFilter, searchFilter } from './list-filters.ts'
 
@@ -99,9 +100,6 @@ export const countInbox = {
   }),
 } as const satisfies Endpoint
 
-const file = z.object({ id: z.string(), name: z.string(), size: z.number() })
-export type TalkFile = z.infer<typeof file>
-
 const letter = z.object({
   id: z.number(),
   author: z.enum(['customer', 'staff', 'system']),
@@ -115,7 +113,7 @@ const letter = z.object({
   body: z.string(),
   /** What the mail quotes, folded away. */
   quoted: z.string(),
-  files: z.array(file),
+  files: z.array(letterFile),
   createdAt: z.string(),
 })
 export type TalkLetter = z.infer<typeof letter>
@@ -252,31 +250,21 @@ export const watchInbox = {
   }),
 } as const satisfies Endpoint
 
-export const LARGEST_FILE = 10_485_760
-
 export const addInboxFile = {
   method: 'POST',
   path: '/api/admin/inbox/:ticketNumber/files',
   summary: 'Keeps a file that will go with the next answer',
   params: ticket,
-  body: z.object({
-    name: z
-      .string('Name the file')
-      .check(z.trim(), z.minLength(1, 'Name the file'), z.maxLength(200, 'That name is too long')),
-    /** In base64. */
-    content: z.string('Choose a file').check(z.minLength(1, 'The file is empty')),
-  }),
+  body: z.object(newFile),
   status: 201,
-  response: z.object({ success: z.literal(true), file }),
+  response: z.object({ success: z.literal(true), file: letterFile }),
 } as const satisfies Endpoint
 
 export const readInboxFile = {
   method: 'GET',
   path: '/api/admin/inbox/:ticketNumber/files/:fileId',
   summary: 'One file of a conversation, as a download',
-  params: z.extend(ticket, {
-    fileId: z.string('Unknown file').check(z.maxLength(40, 'Unknown file')),
-  }),
+  params: fileOfTicket,
   response: z.unknown(),
 } as const satisfies Endpoint
 

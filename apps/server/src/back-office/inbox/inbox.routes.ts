@@ -19,6 +19,7 @@ import {
   watchInbox,
 } from '@keyhaven/contracts/staff/inbox'
 import { AppError } from '../../infra/app-error.ts'
+import { sentAsDownload } from '../../infra/http/download.ts'
 import { resendable } from '../../modules/fulfilment/delivery/mails/resend.ts'
 import { maySeeStore } from '../../modules/platform/stores/read-stores.ts'
 import {
@@ -125,17 +126,9 @@ function fileRoutes(route: StaffRoute) {
       return { ...done, file: await addFile(ctx, params.ticketNumber, body) }
     },
   )
-  // Always a download, in a sandbox and with the type that its bytes have: nothing of it runs beside the session.
-  route(readInboxFile, { allow: 'inbox.view' }, async ({ params }, ctx, _request, reply) => {
-    const { name, media_type, bytes } = await fileOf(ctx, params.ticketNumber, params.fileId)
-    reply
-      .type(media_type)
-      .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(name)}`)
-      .header('content-security-policy', "default-src 'none'; sandbox")
-      .header('x-content-type-options', 'nosniff')
-      .header('cache-control', 'private, no-store')
-    return bytes
-  })
+  route(readInboxFile, { allow: 'inbox.view' }, async ({ params }, ctx, _request, reply) =>
+    sentAsDownload(reply, await fileOf(ctx, params.ticketNumber, params.fileId)),
+  )
 }
 
 function replyRoutes(route: StaffRoute) {

@@ -10,6 +10,7 @@ export type Purpose =
   | 'help rating'
   | 'outgoing webhook'
   | 'form token'
+  | 'letter files'
   | 'list cursor'
   | 'licence fingerprint'
   | 'mailed link'

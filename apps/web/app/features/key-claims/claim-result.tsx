@@ -3,6 +3,7 @@ import type { OutputOf } from '@keyhaven/contracts/endpoint'
 import type { KeyClaim, openKeyClaim } from '@keyhaven/contracts/key-claims'
 import { useCompany } from '../../state/storefront.ts'
 import { Button } from '../../ui/button.tsx'
+import { TextLink } from '../../ui/link.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { dayText, momentText } from './key-claims.rules.ts'
 import { Step } from './step.tsx'
@@ -44,10 +45,19 @@ function ClaimText({ claim }: { claim: KeyClaim }) {
   )
 }
 
+/** A person reads it, with the order beside it. */
+function WriteToUs({ orderNumber }: { orderNumber: string }) {
+  return (
+    <TextLink to={`/contact#about=key-desk.${orderNumber}`}>Write to us about this key</TextLink>
+  )
+}
+
 const tones = { replaced: 'success', queued: 'warning', refused: 'danger' } as const
 
+type ClaimHistoryProps = { claims: readonly KeyClaim[]; orderNumber: string }
+
 /** What was claimed about this order before, the latest last. */
-export function ClaimHistory({ claims }: { claims: readonly KeyClaim[] }) {
+export function ClaimHistory({ claims, orderNumber }: ClaimHistoryProps) {
   if (claims.length === 0) return null
   return (
     <ul className="grid gap-3" aria-label="What became of earlier claims">
@@ -56,6 +66,12 @@ export function ClaimHistory({ claims }: { claims: readonly KeyClaim[] }) {
           <Notice tone={tones[claim.state]} title={claim.productName}>
             <span className="block">
               <ClaimText claim={claim} />
+              {claim.state === 'refused' && (
+                <>
+                  {' '}
+                  <WriteToUs orderNumber={orderNumber} />
+                </>
+              )}
             </span>
           </Notice>
         </li>
@@ -80,17 +96,25 @@ function texts({ outcome, claim }: Answer, email: string, hours: string): string
   return claim ? waitingText(claim, hours) : ''
 }
 
-type ClaimResultProps = { answer: Answer; email: string; onClose: () => void }
+type ClaimResultProps = {
+  answer: Answer
+  email: string
+  orderNumber: string
+  onClose: () => void
+}
 
 /** How it ended, for now. */
-export function ClaimResult({ answer, email, onClose }: ClaimResultProps) {
+export function ClaimResult({ answer, email, orderNumber, onClose }: ClaimResultProps) {
   const { supportHours } = useCompany()
   return (
     <Step title={titles[answer.outcome]}>
       <p className="text-body-sm text-ink-2 wrap-anywhere">{texts(answer, email, supportHours)}</p>
-      <Button className="w-fit" onClick={onClose}>
-        Close
-      </Button>
+      <div className="flex flex-wrap items-center gap-4">
+        <Button className="w-fit" onClick={onClose}>
+          Close
+        </Button>
+        {answer.outcome !== 'shown' && <WriteToUs orderNumber={orderNumber} />}
+      </div>
     </Step>
   )
 }

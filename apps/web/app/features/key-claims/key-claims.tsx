@@ -64,7 +64,14 @@ function CurrentStep(props: PartProps) {
       return <Helped onClose={close} />
     case 'done':
       return (
-        state.answer && <ClaimResult answer={state.answer} email={order.email} onClose={close} />
+        state.answer && (
+          <ClaimResult
+            answer={state.answer}
+            email={order.email}
+            orderNumber={order.orderNumber}
+            onClose={close}
+          />
+        )
       )
     case 'ask':
       return state.licenses.length === 0 ? null : (
@@ -107,7 +114,7 @@ export function KeyClaims({ order, Passage }: KeyClaimsProps) {
         Tell us what the computer says and we show you what helps. If that doesn’t fix it, we
         replace the key or a person helps you.
       </p>
-      <ClaimHistory claims={earlier} />
+      <ClaimHistory claims={earlier} orderNumber={order.orderNumber} />
       {state.isError && <Failed onAgain={() => void state.refetch()} />}
       {canOpen && (
         <Button variant="soft" className="w-fit" onClick={state.open}>

@@ -51,12 +51,13 @@ function AllKeys({ order }: { order: Order }) {
 }
 
 /** The address changed without the old mailbox: what was seen before is not shown again. */
-function Withheld({ count }: { count: number }) {
+function Withheld({ count, orderNumber }: { count: number; orderNumber: string }) {
   const what = count === 1 ? 'One key was' : `${count} keys were`
   return (
     <Notice tone="neutral" title={`${what} delivered before the address changed.`}>
       To keep your keys safe, we do not show them again after such a change. If you do not have
-      them, <TextLink to="/contact">contact us</TextLink> and we check it with you.
+      them, <TextLink to={`/contact#about=order.${orderNumber}`}>contact us</TextLink> and we check
+      it with you.
     </Notice>
   )
 }
@@ -115,7 +116,9 @@ export function KeysSection({ order, onCheck }: { order: Order; onCheck: () => v
         </h2>
         {order.licenseKeys.length > 0 && !unseen && <AllKeys order={order} />}
       </div>
-      {order.withheldKeys !== undefined && <Withheld count={order.withheldKeys} />}
+      {order.withheldKeys !== undefined && (
+        <Withheld count={order.withheldKeys} orderNumber={order.orderNumber} />
+      )}
       {unseen && <Unseen {...unseen} />}
       {licencesOf(order).map((item) => (
         <OrderedLicence key={item.id} item={item} unseen={unseen} onCheck={onCheck} />

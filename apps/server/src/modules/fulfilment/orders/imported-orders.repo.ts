@@ -1,3 +1,4 @@
+import type { ImportSource } from '@keyhaven/contracts/staff/shop-imports'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../infra/db/db.ts'
 import { normalEmail } from './orders.rules.ts'
@@ -117,7 +118,7 @@ export async function bringOverOrders(
 }
 
 /** One shop among others of its kind. */
-export type OtherShop = Readonly<{ source: string; shopName: string }>
+export type OtherShop = Readonly<{ source: ImportSource; shopName: string }>
 
 /** Which orders of another shop are here, by their names there. */
 export async function ordersBroughtOver(

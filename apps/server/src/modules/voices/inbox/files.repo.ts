@@ -61,6 +61,35 @@ export async function findFile(db: Db, ticketNumber: string, id: string) {
     .executeTakeFirst()
 }
 
+/** How many files a letter has, and their bytes. */
+export async function filesOfLetter(tx: Tx, messageId: number) {
+  const { rows } = await sql<{ count: number; bytes: number }>`
+    select count(*) as count, coalesce(sum(octet_length(bytes)), 0)::bigint as bytes
+    from conversation_files
+    where message_id = ${messageId}`.execute(tx)
+  return rows[0] ?? { count: 0, bytes: 0 }
+}
+
+type Wanted = Readonly<{ email: string; ticketNumber: string; fileId: string }>
+
+/** A file in a conversation of this address, if its writer may read the letter it is with. */
+export async function findFileOfWriter(db: Db, { email, ticketNumber, fileId }: Wanted) {
+  return await db
+    .selectFrom('conversation_files as file')
+    .innerJoin('conversations as talk', 'talk.id', 'file.conversation_id')
+    .innerJoin('conversation_messages as message', 'message.id', 'file.message_id')
+    .select(['file.name', 'file.media_type', 'file.bytes'])
+    .where('file.id', '=', fileId)
+    .where('talk.ticket_number', '=', ticketNumber)
+    .where('talk.email_normal', '=', email)
+    .where('talk.is_proven', '=', true)
+    .where('talk.state', '<>', 'spam')
+    .where('message.author', 'in', ['customer', 'staff'])
+    .where('message.is_note', '=', false)
+    .where('message.sender', 'is', null)
+    .executeTakeFirst()
+}
+
 /** What goes with a letter by mail. */
 export async function filesOfMessage(db: Db, messageId: number) {
   return await db

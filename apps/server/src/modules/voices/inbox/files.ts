@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { LARGEST_FILE, type TalkFile } from '@keyhaven/contracts/staff/inbox'
+import { FILE_NOT_TAKEN, LARGEST_FILE } from '@keyhaven/contracts/data/letter-files'
+import type { LetterFile } from '@keyhaven/contracts/inbox'
 import type { Context } from '../../../context.ts'
 import { AppError } from '../../../infra/app-error.ts'
 import type { Db } from '../../../infra/db/db.ts'
@@ -10,8 +11,6 @@ import { idOfTicket } from './inbox.repo.ts'
 
 /** One conversation never fills the disk. */
 const MOST_IN_ONE = 104_857_600
-const NOT_TAKEN =
-  'We take pictures (PNG, JPEG, GIF, WebP), PDF and plain text. Archives and programs are refused.'
 
 type Given = Readonly<{ name: string; bytes: Buffer }>
 type Place = Readonly<{ conversationId: number; messageId: number | null }>
@@ -21,7 +20,7 @@ export async function keepFile(
   db: Db,
   { name, bytes }: Given,
   place: Place,
-): Promise<TalkFile | undefined> {
+): Promise<LetterFile | undefined> {
   const kind = bytes.length > LARGEST_FILE ? undefined : fileKindOf(bytes)
   if (!kind) return undefined
   if ((await bytesIn(db, place.conversationId)) + bytes.length > MOST_IN_ONE) return undefined
@@ -35,14 +34,14 @@ export async function addFile(
   { db }: Context,
   ticketNumber: string,
   given: Readonly<{ name: string; content: string }>,
-): Promise<TalkFile> {
+): Promise<LetterFile> {
   const conversationId = await idOfTicket(db, ticketNumber)
   if (conversationId === undefined) throw new AppError('not_found')
   const bytes = Buffer.from(given.content, 'base64')
   if (bytes.length > LARGEST_FILE)
     throw new AppError('invalid_request', 'A file has at most 10 MB.')
   const file = await keepFile(db, { name: given.name, bytes }, { conversationId, messageId: null })
-  if (!file) throw new AppError('invalid_request', NOT_TAKEN)
+  if (!file) throw new AppError('invalid_request', FILE_NOT_TAKEN)
   return file
 }
 

@@ -212,20 +212,6 @@ export async function ofAddress(db: Db, emailNormal: string, count: number) {
 }
 export type OwnTalk = Awaited<ReturnType<typeof ofAddress>>[number]
 
-/** What a writer may read: their own letters and our answers. */
-export async function lettersFor(db: Db, conversationIds: number[]) {
-  if (conversationIds.length === 0) return []
-  return await db
-    .selectFrom('conversation_messages')
-    .select(['conversation_id', 'author', 'body', 'quoted_from', 'created_at'])
-    .where(sql<boolean>`conversation_id = any(${conversationIds})`)
-    .where('author', 'in', ['customer', 'staff'])
-    .where('is_note', '=', false)
-    .where('sender', 'is', null)
-    .orderBy('id')
-    .execute()
-}
-
 /** The last letter of a conversation that is no note and no event. */
 export async function lastLetterOf(tx: Tx, conversationId: number): Promise<number> {
   const { rows } = await sql<{ id: number }>`

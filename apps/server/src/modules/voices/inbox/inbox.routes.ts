@@ -5,24 +5,31 @@ import {
   sendContactMessage,
   writeAgain,
 } from '@keyhaven/contracts/inbox'
+import { addLetterFile, readOwnFile } from '@keyhaven/contracts/inbox-files'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../../context.ts'
 import { customerOf } from '../../../infra/http/access.ts'
 import { callerOf } from '../../../infra/http/caller.ts'
+import { sentAsDownload } from '../../../infra/http/download.ts'
 import { route } from '../../../infra/http/route.ts'
 import { normalEmail } from '../../fulfilment/orders/orders.rules.ts'
 import { once } from '../../platform/public-calls/once.ts'
+import { newFileToken } from './file-token.ts'
 import { newFormToken } from './form-token.ts'
 import { addLetter, ownConversations } from './inbox.service.ts'
+import { addLetterFile as keepLetterFile, ownFile } from './letter-files.ts'
 import { rate } from './ratings.ts'
 import { receiveMessage } from './receive-message.ts'
 
 const HOUR = 3_600
 const MESSAGES_PER_HOUR = 5
+const FILES_PER_HOUR = 25
+const FILE_BODY_BYTES = 14_100_000
 const done = { success: true } as const
 
 export function inboxRoutes(app: FastifyInstance, ctx: Context) {
   writerRoutes(app, ctx)
+  fileRoutes(app, ctx)
   ratingRoutes(app, ctx)
   accountRoutes(app, ctx)
 }
@@ -41,11 +48,26 @@ function writerRoutes(app: FastifyInstance, ctx: Context) {
   })
   // Counted once the form is right: a person who corrects a field has not written twice.
   route(app, sendContactMessage, { allow: 'public' }, async ({ body }, request, reply) => {
-    return await once(ctx, request, reply, async () => {
+    const kept = await once(ctx, request, reply, async () => {
       await networks.take(callerOf(request).network, reply)
       await addresses.take(normalEmail(body.email), reply)
       return await receiveMessage(ctx, request, body)
     })
+    // Made anew for each answer: what is stored for a repeat holds no secret.
+    return { ...kept, fileToken: newFileToken(ctx.config, kept.ticketNumber, ctx.now()) }
+  })
+}
+
+function fileRoutes(app: FastifyInstance, ctx: Context) {
+  const limit = { max: FILES_PER_HOUR, seconds: HOUR }
+  const sending = { allow: 'public', limit, bodyLimit: FILE_BODY_BYTES } as const
+  route(app, addLetterFile, sending, async ({ body }) => ({
+    ...done,
+    ...(await keepLetterFile(ctx, body)),
+  }))
+  route(app, readOwnFile, { allow: 'customer' }, async ({ params }, request, reply) => {
+    const { ticketNumber, fileId } = params
+    return sentAsDownload(reply, await ownFile(ctx, customerOf(request), ticketNumber, fileId))
   })
 }
 
@@ -65,6 +87,6 @@ function accountRoutes(app: FastifyInstance, ctx: Context) {
   const letters = { allow: 'customer', limit: { max: 20, seconds: HOUR } } as const
   route(app, writeAgain, letters, async ({ params, body }, request) => {
     await addLetter(ctx, customerOf(request), params.ticketNumber, body.message)
-    return done
+    return { ...done, fileToken: newFileToken(ctx.config, params.ticketNumber, ctx.now()) }
   })
 }

@@ -11,11 +11,11 @@ import {
   changeTalk,
   insertMessage,
   type LockedTalk,
-  lettersFor,
   lockByTicket,
   type OwnTalk,
   ofAddress,
 } from './inbox.repo.ts'
+import { lettersFor } from './own-letters.repo.ts'
 
 const SHOWN = 100
 
@@ -50,9 +50,10 @@ export async function ownConversations(
   const of = (row: OwnTalk) => letters.filter(({ conversation_id }) => conversation_id === row.id)
   return rows.map((row) => ({
     ...headOf(row),
-    messages: of(row).map(({ author, body, quoted_from, created_at }) => ({
+    messages: of(row).map(({ author, body, quoted_from, files, created_at }) => ({
       author: author as 'customer' | 'staff',
       body: body.slice(0, quoted_from ?? body.length).trimEnd(),
+      files,
       createdAt: created_at.toISOString(),
     })),
   }))

@@ -179,6 +179,15 @@ describe('proof', () => {
     )
   })
 
+  test('what the key desk leads to is of the key desk, for the buyer alone', async () => {
+    const email = anAddress()
+    const { browser, orderNumber } = await bought(email)
+    const message = { email, orderNumber, from: 'key_desk' }
+    await write(aMessage(message), browser)
+    await write(aMessage(message))
+    expect(await kept(email)).toMatchObject([{ source: 'key_desk' }, { source: 'contact' }])
+  })
+
   test('a stranger who knows number and address links nothing and causes no mail', async () => {
     const email = anAddress()
     const { orderNumber } = await bought(email)

@@ -23,11 +23,11 @@ import { insertConversation, insertMessage } from './inbox.repo.ts'
 import { isTooQuick, oneLine, ticketFrom } from './inbox.rules.ts'
 import { messageReceived } from './message-received.email.tsx'
 
-type Answer = ResponseOf<typeof sendContactMessage>
+type Answer = Omit<ResponseOf<typeof sendContactMessage>, 'fileToken'>
 type Proof = {
   isProven: boolean
   orderId: string | null
-  source: 'contact' | 'account' | 'order'
+  source: 'contact' | 'account' | 'order' | 'key_desk'
   storeId: string
 }
 
@@ -69,7 +69,8 @@ async function proofOf(
   const number = normalOrderNumber(said.orderNumber)
   const order = (await paidOrdersOf(ctx.db, email)).find((row) => row.order_number === number)
   const isHeld = order !== undefined && (isSignedIn || (await canAccess(ctx, request, order.id)))
-  const source = isHeld ? 'order' : isSignedIn ? 'account' : 'contact'
+  const held = said.from ?? 'order'
+  const source = isHeld ? held : isSignedIn ? 'account' : 'contact'
   const orderId = isHeld ? order.id : null
   return { isProven: isSignedIn || isHeld, orderId, source, storeId: storeIn(request).id }
 }

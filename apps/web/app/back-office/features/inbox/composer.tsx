@@ -1,13 +1,14 @@
+import { FILE_TYPES, LARGEST_FILE, MOST_FILES } from '@keyhaven/contracts/data/letter-files'
 import { filledReply } from '@keyhaven/contracts/staff/canned-replies'
-import { LARGEST_FILE, type Talk } from '@keyhaven/contracts/staff/inbox'
+import type { Talk } from '@keyhaven/contracts/staff/inbox'
 import clsx from 'clsx'
 import { ChevronDown, Lock, Paperclip, Send, X, Zap } from 'lucide-react'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { base64Of } from '../../../lib/base64.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { Menu, MenuItem, MenuLabel, MenuSeparator } from '../../../ui/menu.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Segmented } from '../../../ui/segmented.tsx'
-import { base64Of } from '../../kit/base64.ts'
 import { wordsOf } from '../../kit/refusal.ts'
 import { useShortcuts } from '../../kit/shortcuts/shortcuts.ts'
 import { newWish } from '../../kit/staff-api.ts'
@@ -187,8 +188,6 @@ function Canned({ talk, state, onManage }: ComposerProps) {
   )
 }
 
-const MOST_FILES = 5
-
 function Attach({ state }: { state: State }) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
@@ -213,7 +212,7 @@ function Attach({ state }: { state: State }) {
         aria-label="File to send"
         className="sr-only"
         tabIndex={-1}
-        accept="image/png,image/jpeg,image/gif,image/webp,application/pdf,text/plain"
+        accept={FILE_TYPES}
         onChange={(event) => {
           void add(event.target.files?.[0])
           event.target.value = ''

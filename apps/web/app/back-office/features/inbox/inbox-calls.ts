@@ -1,4 +1,5 @@
 import type { InputOf } from '@keyhaven/contracts/endpoint'
+import type { LetterFile } from '@keyhaven/contracts/inbox'
 import type { draftReply } from '@keyhaven/contracts/staff/assistant'
 import type {
   addCannedReply,
@@ -18,7 +19,6 @@ import type {
   replyFromInbox,
   reportInbox,
   sortInbox,
-  TalkFile,
   watchInbox,
 } from '@keyhaven/contracts/staff/inbox'
 import type {
@@ -169,7 +169,7 @@ export function useTalkActs(ticketNumber: string) {
           { idempotencyKey },
         ),
       ),
-    addFile: async (name: string, content: string, idempotencyKey: string): Promise<TalkFile> =>
+    addFile: async (name: string, content: string, idempotencyKey: string): Promise<LetterFile> =>
       (
         await staffApi<typeof addInboxFile>(
           { method: 'POST', path: `${TALK}/files` },
@@ -189,7 +189,7 @@ export function useTalkActs(ticketNumber: string) {
 }
 
 /** A file of a conversation goes to the folder for downloads; it is never opened here. */
-export async function saveTalkFile(ticketNumber: string, { id, name }: TalkFile) {
+export async function saveTalkFile(ticketNumber: string, { id, name }: LetterFile) {
   const address = `/api/admin/inbox/${encodeURIComponent(ticketNumber)}/files/${encodeURIComponent(id)}`
   const reply = await fetch(address, {
     credentials: 'include',

@@ -1,4 +1,5 @@
-import type { TalkFile, TalkLetter } from '@keyhaven/contracts/staff/inbox'
+import type { LetterFile } from '@keyhaven/contracts/inbox'
+import type { TalkLetter } from '@keyhaven/contracts/staff/inbox'
 import clsx from 'clsx'
 import { Info, Lock, Paperclip, UserX } from 'lucide-react'
 import { Fragment } from 'react'
@@ -14,9 +15,9 @@ const kilobytes = (size: number) =>
 
 type Sheet = { ticketNumber: string; letter: TalkLetter; name: string }
 
-function Files({ ticketNumber, files }: { ticketNumber: string; files: readonly TalkFile[] }) {
+function Files({ ticketNumber, files }: { ticketNumber: string; files: readonly LetterFile[] }) {
   if (files.length === 0) return null
-  const save = async (file: TalkFile) => {
+  const save = async (file: LetterFile) => {
     try {
       await saveTalkFile(ticketNumber, file)
     } catch (error) {

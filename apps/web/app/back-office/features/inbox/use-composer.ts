@@ -1,4 +1,5 @@
-import type { Talk, TalkFile } from '@keyhaven/contracts/staff/inbox'
+import type { LetterFile } from '@keyhaven/contracts/inbox'
+import type { Talk } from '@keyhaven/contracts/staff/inbox'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { newWish } from '../../kit/staff-api.ts'
 import { useTalkActs } from './inbox-calls.ts'
@@ -39,7 +40,7 @@ export function useComposer(talk: Talk) {
   const acts = useTalkActs(ticketNumber)
   const [mode, setMode] = useState<Mode>('reply')
   const [text, setOwnText] = useState(drafts.get(ticketNumber) ?? '')
-  const [files, setFiles] = useState<readonly TalkFile[]>([])
+  const [files, setFiles] = useState<readonly LetterFile[]>([])
   const [resend, setResend] = useState<Readonly<{ id: string; orderNumber: string }>>()
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<unknown>()

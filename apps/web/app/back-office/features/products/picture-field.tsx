@@ -5,7 +5,7 @@ import { BoxImage } from '../../../ui/box-image.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { ActDialog } from '../../kit/act-dialog.tsx'
-import { base64Of } from '../../kit/base64.ts'
+import { base64Of } from '../../../lib/base64.ts'
 import { staffApi } from '../../kit/staff-api.ts'
 
 const MOST_BYTES = 6_000_000

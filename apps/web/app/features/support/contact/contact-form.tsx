@@ -4,6 +4,7 @@ import { Notice } from '../../../ui/notice.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { TextareaField, TextField } from '../../../ui/text-field.tsx'
 import { kinds, LONGEST_MESSAGE } from './contact-fields.ts'
+import { FilesField } from './files-field.tsx'
 import { type Sent, useContactForm } from './use-contact-form.ts'
 
 /** People neither see nor reach it; machines fill it in. */
@@ -18,7 +19,9 @@ function Honeypot() {
   )
 }
 
-function PersonFields({ errors }: { errors: Readonly<Record<string, string>> }) {
+type PersonFieldsProps = { errors: Readonly<Record<string, string>>; orderNumber: string }
+
+function PersonFields({ errors, orderNumber }: PersonFieldsProps) {
   const field = (name: string) => ({ name, error: errors[name] })
   return (
     <div className="grid gap-x-4 gap-y-4.5 sm:grid-cols-2">
@@ -30,6 +33,8 @@ function PersonFields({ errors }: { errors: Readonly<Record<string, string>> }) 
         label="Order number"
         autoComplete="off"
         placeholder="KH-7F3K-9Q2D"
+        key={orderNumber}
+        defaultValue={orderNumber}
         optional
       />
     </div>
@@ -37,7 +42,7 @@ function PersonFields({ errors }: { errors: Readonly<Record<string, string>> }) 
 }
 
 export function ContactForm({ onSent }: { onSent: (sent: Sent) => void }) {
-  const { form, submit, isSending, problem, errors } = useContactForm(onSent)
+  const { form, submit, isSending, problem, errors, orderNumber } = useContactForm(onSent)
   const field = (name: string) => ({ name, error: errors[name] })
   return (
     <form
@@ -47,7 +52,7 @@ export function ContactForm({ onSent }: { onSent: (sent: Sent) => void }) {
       onSubmit={(event) => void submit(event)}
       className="grid gap-4.5"
     >
-      <PersonFields errors={errors} />
+      <PersonFields errors={errors} orderNumber={orderNumber} />
       <SelectField
         {...field('messageType')}
         label="What is it about"
@@ -63,6 +68,7 @@ export function ContactForm({ onSent }: { onSent: (sent: Sent) => void }) {
         hasCounter
         required
       />
+      <FilesField error={errors.files} />
       <Honeypot />
       {problem && (
         <Notice tone="danger" title="Error Sending Message" isNew>

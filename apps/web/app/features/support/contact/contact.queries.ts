@@ -1,5 +1,6 @@
 import type {
   ContactMessage,
+  LetterFile,
   listOwnConversations,
   openContactForm,
   sendContactMessage,
@@ -7,6 +8,8 @@ import type {
 } from '@keyhaven/contracts/inbox'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../../lib/api/api.ts'
+import { bearerFor } from '../../../lib/api/credentials.ts'
+import { saveFile } from '../../../lib/save-file.ts'
 
 export const askForFormToken = async () => {
   const { formToken } = await api<typeof openContactForm>({
@@ -31,3 +34,15 @@ export const writeMore = (ticketNumber: string, message: string) =>
     { method: 'POST', path: '/api/account/conversations/:ticketNumber/messages' },
     { params: { ticketNumber }, body: { message } },
   )
+
+/** A file of an own conversation goes to the folder for downloads; it is never opened here. */
+export async function saveOwnFile(ticketNumber: string, { id, name }: LetterFile) {
+  const path = `/api/account/conversations/${encodeURIComponent(ticketNumber)}/files/${encodeURIComponent(id)}`
+  const bearer = bearerFor(path)
+  const reply = await fetch(path, {
+    credentials: 'include',
+    ...(bearer && { headers: { authorization: `Bearer ${bearer}` } }),
+  })
+  if (!reply.ok) throw new Error('The file could not be fetched.')
+  saveFile(await reply.blob(), name)
+}

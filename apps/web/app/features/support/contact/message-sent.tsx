@@ -2,6 +2,7 @@ import { promises } from '@keyhaven/contracts/promises'
 import { CircleCheck } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { Button } from '../../../ui/button.tsx'
+import { FilesNotice } from './files-field.tsx'
 import type { Sent } from './use-contact-form.ts'
 
 type MessageSentProps = { sent: Sent; onAgain: () => void }
@@ -22,6 +23,7 @@ export function MessageSent({ sent, onAgain }: MessageSentProps) {
           ? 'A confirmation is on its way, and you find our answer in your account as well.'
           : 'Please keep this number. You won’t get an automatic confirmation; a person will reply.'}
       </p>
+      <FilesNotice files={sent.files} />
       <p className="text-body-sm text-ink-2">{promises.reply}.</p>
       <Button onClick={onAgain}>Send Another Message</Button>
     </section>

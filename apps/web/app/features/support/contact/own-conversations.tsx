@@ -1,12 +1,15 @@
-import type { Conversation } from '@keyhaven/contracts/inbox'
+import type { Conversation, LetterFile } from '@keyhaven/contracts/inbox'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Paperclip } from 'lucide-react'
 import { type SubmitEvent, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Pill } from '../../../ui/pill.tsx'
 import { TextareaField } from '../../../ui/text-field.tsx'
-import { conversationsQuery, writeMore } from './contact.queries.ts'
+import { conversationsQuery, saveOwnFile, writeMore } from './contact.queries.ts'
+import { FilesField, FilesNotice } from './files-field.tsx'
+import { type FilesSent, filesFault, filesIn, sendFiles } from './letter-files.ts'
 
 const when = (time: string) =>
   new Date(time).toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'short' })
@@ -15,12 +18,21 @@ const labels = { open: 'Waiting for us', answered: 'Answered', closed: 'Closed' 
 function Answer({ ticketNumber }: { ticketNumber: string }) {
   const queries = useQueryClient()
   const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle')
+  const [fault, setFault] = useState<string>()
+  const [files, setFiles] = useState<FilesSent>()
   const send = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = event.currentTarget
+    const filled = new FormData(form)
+    const chosen = filesIn(filled)
+    const tooMuch = filesFault(chosen)
+    setFault(tooMuch)
+    setFiles(undefined)
+    if (tooMuch) return
     setState('busy')
     try {
-      await writeMore(ticketNumber, String(new FormData(form).get('message') ?? ''))
+      const { fileToken } = await writeMore(ticketNumber, String(filled.get('message') ?? ''))
+      setFiles(await sendFiles(fileToken, chosen))
       form.reset()
       setState('idle')
       await queries.invalidateQueries(conversationsQuery)
@@ -38,6 +50,8 @@ function Answer({ ticketNumber }: { ticketNumber: string }) {
         maxLength={2_000}
         required
       />
+      <FilesField error={fault} />
+      {files && <FilesNotice files={files} />}
       {state === 'failed' && (
         <Notice tone="danger" isNew>
           Your message could not be sent. Ten characters are the least; please try again.
@@ -52,6 +66,37 @@ function Answer({ ticketNumber }: { ticketNumber: string }) {
         Send<span className="sr-only"> to ticket {ticketNumber}</span>
       </Button>
     </form>
+  )
+}
+
+/** Files that came or went with a letter; each goes to the folder for downloads. */
+function Files({ ticketNumber, files }: { ticketNumber: string; files: readonly LetterFile[] }) {
+  const [hasFailed, setFailed] = useState(false)
+  if (files.length === 0) return null
+  const save = (file: LetterFile) =>
+    saveOwnFile(ticketNumber, file).then(
+      () => setFailed(false),
+      () => setFailed(true),
+    )
+  return (
+    <>
+      <ul aria-label="Files" className="flex flex-wrap gap-2 pt-1">
+        {files.map((file) => (
+          <li key={file.id}>
+            <Button size="sm" onClick={() => void save(file)}>
+              <Paperclip size={15} aria-hidden />
+              <span className="sr-only">Save </span>
+              {file.name}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {hasFailed && (
+        <Notice tone="danger" isNew>
+          The file could not be fetched. Please try again.
+        </Notice>
+      )}
+    </>
   )
 }
 
@@ -72,6 +117,7 @@ function Talk({ talk }: { talk: Conversation }) {
               {message.author === 'staff' ? 'Keyhaven' : 'You'}, {when(message.createdAt)}
             </span>
             <span className="whitespace-pre-line wrap-anywhere">{message.body}</span>
+            <Files ticketNumber={talk.ticketNumber} files={message.files} />
           </li>
         ))}
       </ol>

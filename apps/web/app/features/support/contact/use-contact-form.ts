@@ -4,10 +4,12 @@ import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { pushEvent } from '../../../lib/analytics.ts'
 import { isApiError } from '../../../lib/api/api.ts'
 import { useCompany } from '../../../state/storefront.ts'
+import { useCameFrom } from './came-from.ts'
 import { askForFormToken, sendMessage } from './contact.queries.ts'
 import { type FieldErrors, hindrance, typedIn } from './contact-fields.ts'
+import { type FilesSent, filesFault, filesIn, sendFiles } from './letter-files.ts'
 
-export type Sent = OutputOf<typeof sendContactMessage>
+export type Sent = OutputOf<typeof sendContactMessage> & Readonly<{ files: FilesSent }>
 type Refusal = { problem: string; errors: FieldErrors }
 
 const none: Refusal = { problem: '', errors: {} }
@@ -41,6 +43,7 @@ async function faultsIn(message: object): Promise<FieldErrors> {
 /** A form that remembers when it was shown, in our words and in the server's. */
 export function useContactForm(onSent: (sent: Sent) => void) {
   const { email: address } = useCompany()
+  const { orderNumber, from } = useCameFrom()
   const form = useRef<HTMLFormElement>(null)
   const opened = useRef({ at: 0, token: Promise.resolve('') })
   const [isSending, setSending] = useState(false)
@@ -55,25 +58,28 @@ export function useContactForm(onSent: (sent: Sent) => void) {
     }
   }, [errors])
 
-  const send = async (typed: ReturnType<typeof typedIn>) => {
+  const send = async (typed: ReturnType<typeof typedIn>, files: readonly File[]) => {
     const submissionTime = (Date.now() - opened.current.at) / 1_000
     const stop = hindrance(typed, submissionTime)
     if (stop) return setRefusal({ problem: stop, errors: {} })
     const formToken = await opened.current.token
-    const message = { ...typed, submissionTime, sessionId: crypto.randomUUID(), formToken }
-    const faults = await faultsIn(message)
+    const message = { ...typed, submissionTime, sessionId: crypto.randomUUID(), formToken, from }
+    const fault = filesFault(files)
+    const faults = { ...(await faultsIn(message)), ...(fault && { files: fault }) }
     if (Object.keys(faults).length > 0) return setRefusal({ problem: '', errors: faults })
-    onSent(await sendMessage(message as Parameters<typeof sendMessage>[0]))
+    const sent = await sendMessage(message as Parameters<typeof sendMessage>[0])
+    onSent({ ...sent, files: await sendFiles(sent.fileToken, files) })
     pushEvent({ event: 'generate_lead', lead_source: 'contact', currency: 'USD', value: 0 })
   }
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     setSending(true)
     setRefusal(none)
-    await send(typedIn(new FormData(event.currentTarget))).catch((error) =>
+    const filled = new FormData(event.currentTarget)
+    await send(typedIn(filled), filesIn(filled)).catch((error) =>
       setRefusal(explain(error, address)),
     )
     setSending(false)
   }
-  return { form, submit, isSending, problem, errors }
+  return { form, submit, isSending, problem, errors, orderNumber }
 }

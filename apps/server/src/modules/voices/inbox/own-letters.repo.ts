@@ -1,0 +1,44 @@
+import type { LetterFile } from '@keyhaven/contracts/inbox'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../../infra/db/db.ts'
+
+/** What a writer may read: their own letters and our answers. */
+export async function lettersFor(db: Db, conversationIds: number[]) {
+  if (conversationIds.length === 0) return []
+  return await db
+    .selectFrom('conversation_messages')
+    .select(['conversation_id', 'author', 'body', 'quoted_from', 'created_at'])
+    .select(
+      sql<LetterFile[]>`coalesce((
+        select jsonb_agg(
+          jsonb_build_object('id', f.id, 'name', f.name, 'size', octet_length(f.bytes))
+          order by f.created_at
+        )
+        from conversation_files f
+        where f.message_id = conversation_messages.id
+      ), '[]')`.as('files'),
+    )
+    .where(sql<boolean>`conversation_id = any(${conversationIds})`)
+    .where('author', 'in', ['customer', 'staff'])
+    .where('is_note', '=', false)
+    .where('sender', 'is', null)
+    .orderBy('id')
+    .execute()
+}
+
+/** The newest letter that its writer sent from a page of ours. */
+export async function lastLetterOfWriter(
+  tx: Tx,
+  conversationId: number,
+): Promise<number | undefined> {
+  const row = await tx
+    .selectFrom('conversation_messages')
+    .select('id')
+    .where('conversation_id', '=', conversationId)
+    .where('author', '=', 'customer')
+    .where('via', '=', 'form')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.id
+}
