@@ -58,7 +58,9 @@ import { jobsOfOthers, replayedEvents, tellingStatus } from './hl-health.ts'
 import { importedShops } from './im-imports.ts'
 import { exportedShops } from './im2-exports.ts'
 import { foreignThreads, hostileFiles, mailLoops, replyAddresses } from './in1-inbox.ts'
+import { injectedLetters } from './in3-injected-letters.ts'
 import { actsWithoutRights, refundsAtOnce } from './in6-inbox-acts.ts'
+import { filesOfBuyers } from './in8-files-of-buyers.ts'
 import {
   keyOracle,
   plainExports,
@@ -265,6 +267,7 @@ export const attacks: readonly Attack[] = [
   mailWords,
   replyAddresses,
   mailLoops,
+  injectedLetters,
   hostileFiles,
   foreignThreads,
   templatePreviews,
@@ -275,6 +278,7 @@ export const attacks: readonly Attack[] = [
   nosyReports,
   actsWithoutRights,
   refundsAtOnce,
+  filesOfBuyers,
   forgedChats,
   exhaustedBudget,
   plantedInMail,

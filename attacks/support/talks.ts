@@ -20,10 +20,16 @@ type Letter = Readonly<{
   sender: string | null
   files: readonly { id: string; name: string }[]
 }>
-type Talk = Readonly<{ state: string; isProven: boolean; letters: readonly Letter[] }>
+type Talk = Readonly<{
+  state: string
+  subject: string
+  name: string
+  isProven: boolean
+  letters: readonly Letter[]
+}>
 
 /** A conversation that a stranger began and staff answered, with the address its mail is answered at. */
-export async function answered(shop: Shop) {
+export async function answered(shop: Shop, words: object = {}) {
   const email = `writer-${randomUUID()}@example.com`
   const browser = shop.browser()
   const { formToken } = (await browser.get('/api/contact/form')).json
@@ -37,8 +43,9 @@ export async function answered(shop: Shop) {
     website: '',
     sessionId: 'a-device',
     formToken,
+    ...words,
   }
-  const { ticketNumber } = (await browser.post('/api/contact', said)).json
+  const { ticketNumber, fileToken } = (await browser.post('/api/contact', said)).json
   const ticket = String(ticketNumber)
   const call = await desk(shop)
   const read = async () =>
@@ -47,7 +54,15 @@ export async function answered(shop: Shop) {
   const answer = { message: 'Please <b>restart</b> first.', seen }
   await call('POST', `/api/admin/inbox/${ticket}/reply`, answer)
   const mail = await eventually(async () => (await mailsTo(shop, email))[0])
-  return { email, ticket, call, read, mail, replyTo: mail?.headers['reply-to'] ?? '' }
+  return {
+    email,
+    ticket,
+    fileToken: String(fileToken),
+    call,
+    read,
+    mail,
+    replyTo: mail?.headers['reply-to'] ?? '',
+  }
 }
 
 export const letterOf = (from: string, text: string, head = '') =>

@@ -8,7 +8,7 @@ alter table imported_customers
 
 drop index imported_orders_once;
 drop index imported_customers_once;
-create unique index imported_orders_once on imported_orders (source, lower(shop_name), foreign_id)
+create unique index imported_orders_once on imported_orders (foreign_id, source, lower(shop_name))
   where undone_at is null;
-create unique index imported_customers_once on imported_customers (source, lower(shop_name), email_normal)
+create unique index imported_customers_once on imported_customers (email_normal, source, lower(shop_name))
   where undone_at is null;

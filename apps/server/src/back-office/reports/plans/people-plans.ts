@@ -61,20 +61,25 @@ export const coupons: ReportPlan = {
   },
 }
 
-/** The first order that an address ever paid: one for each customer. */
-const isFirst = sql`
-  not exists (
-    select
-    from orders p
-    where p.email_normal = o.email_normal
-      and p.paid_at is not null
-      and (p.paid_at, p.id) < (o.paid_at, o.id))`
+/**
+ * Paid orders, and for each whether it was the first that its address ever paid. All first orders are read
+ * once, from an index: to look for an earlier one behind each order reads a hundred times as much.
+ */
+const paidOrders = sql`
+  orders o
+  left join (
+    select distinct on (email_normal) id
+    from orders
+    where paid_at is not null
+    order by email_normal desc, paid_at, id
+  ) debut on debut.id = o.id`
+const isFirst = sql`debut.id is not null`
 
 export const customers: ReportPlan = {
   key: 'customers',
   lead: 'Who paid, by the country that was billed. New is who had never paid before; the rest are returning.',
   rowTitle: 'Country',
-  from: sql`orders o`,
+  from: paidOrders,
   where: sql`o.paid_at is not null`,
   at: sql`o.paid_at`,
   group: sql`o.country`,
@@ -109,7 +114,7 @@ export const customers: ReportPlan = {
     'Who paid from two countries counts in both rows, and once above.',
   ],
   behind: {
-    from: sql`orders o`,
+    from: paidOrders,
     where: sql`o.paid_at is not null`,
     at: sql`o.paid_at`,
     id: { by: sql`o.id`, type: 'text' },

@@ -20,6 +20,14 @@ test.each([
   ['an archive', Buffer.from('PK\u0003\u0004rest', 'latin1')],
   ['a picture with an archive behind it', Buffer.concat([png, archiveEnd])],
   ['a paper with an archive behind it', Buffer.concat([Buffer.from('%PDF-1.7'), archiveEnd])],
+  [
+    'a picture with an archive of another kind behind it',
+    Buffer.concat([png, Buffer.from('Rar!\u001a\u0007', 'latin1')]),
+  ],
+  [
+    'a picture with one in its middle',
+    Buffer.concat([png, Buffer.from([0x37, 0x7a, 0xbc, 0xaf, 0x27, 0x1c]), png]),
+  ],
   ['a drawing that can run code', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')],
   ['a page', Buffer.from('  <!doctype html><script>1</script>')],
   ['a program', Buffer.from([0x4d, 0x5a, 0x90, 0x00, 0x03])],

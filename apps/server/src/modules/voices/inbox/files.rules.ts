@@ -4,6 +4,11 @@ const LONGEST_NAME = 120
 /** Programs look for the end of an archive in so many last bytes. */
 const ARCHIVE_TAIL = 66_000
 const ARCHIVE_END = Buffer.from('PK\u0005\u0006', 'latin1')
+/** Programs that unpack look for these anywhere; six bytes are in no picture by chance. */
+const ARCHIVE_HEADS = [
+  Buffer.from('Rar!\u001a\u0007', 'latin1'),
+  Buffer.from([0x37, 0x7a, 0xbc, 0xaf, 0x27, 0x1c]),
+]
 
 const beginsWith = (bytes: Buffer, head: readonly number[]) =>
   head.every((byte, at) => bytes[at] === byte)
@@ -35,7 +40,9 @@ function isPlainText(bytes: Buffer): boolean {
 }
 
 /** An archive behind a picture is an archive: what unpacks does not ask how a file begins. */
-const hidesArchive = (bytes: Buffer) => bytes.subarray(-ARCHIVE_TAIL).includes(ARCHIVE_END)
+const hidesArchive = (bytes: Buffer) =>
+  bytes.subarray(-ARCHIVE_TAIL).includes(ARCHIVE_END) ||
+  ARCHIVE_HEADS.some((head) => bytes.includes(head))
 
 export type FileKind = Readonly<{ mediaType: string; ending: string }>
 
