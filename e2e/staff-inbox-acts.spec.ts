@@ -70,3 +70,28 @@ test('a payment link and a refund are made beside the composer and noted in the 
     await expectAccessible(desk)
   }
 })
+
+test('keys go out again with an answer, and a claim is opened, without leaving the thread', async ({
+  page,
+  browser,
+}) => {
+  const email = anAddress()
+  const orderNumber = await buy(page, email)
+  const ticket = await writeToUs(await (await browser.newContext()).newPage(), email, 'No key here')
+  const desk = await aDesk(browser, 'admin')
+  await openHydrated(desk, `/admin/main-site?tab=support&id=${ticket}`)
+  const aside = desk.getByRole('complementary', { name: 'About Ada Byron' })
+  const order = aside.getByRole('region', { name: `Order ${orderNumber}` })
+
+  await order.getByRole('button', { name: 'Send keys again' }).click()
+  await desk.getByRole('textbox', { name: 'Answer to Ada Byron' }).fill('Here they are again.')
+  await desk.getByRole('button', { name: 'Send and wait' }).click()
+  await expect(thread(desk)).toContainText(`The keys of order ${orderNumber} went out again.`)
+
+  await order.getByRole('button', { name: 'Open a claim' }).click()
+  const dialog = desk.getByRole('dialog')
+  await dialog.getByLabel('Reason').fill('They called: the key is blocked')
+  await dialog.getByRole('button', { name: 'Open claim' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(thread(desk)).toContainText(`claim for order ${orderNumber}`)
+})

@@ -11,6 +11,10 @@ import { aMember, signInProven } from './support/staff.ts'
 const DESKTOP = { width: 1440, height: 900 }
 const PHONE = { width: 390, height: 844 }
 const TAB = '/admin/support'
+const picture = Buffer.concat([
+  Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+  Buffer.alloc(64, 7),
+])
 
 async function aDesk(browser: Browser, role = 'support', viewport = DESKTOP): Promise<Page> {
   const page = await (await browser.newContext({ viewport })).newPage()
@@ -50,6 +54,15 @@ test('a message is answered from the inbox, the mail reply lands in the thread, 
   await expect(thread(desk).getByText('by e-mail')).toBeVisible()
   await expect(thread(desk).getByText('> Please restart once.')).toBeHidden()
 
+  const ratings = desk.getByText(/of 5 from \d+|from 0$/)
+  const countRatings = async () => {
+    await desk.getByRole('link', { name: 'Report' }).click()
+    await expect(desk.getByRole('heading', { level: 1, name: 'Inbox report' })).toBeVisible()
+    await expect(ratings).toBeVisible()
+    return Number(/(\d+)$/.exec(await ratings.innerText())?.[1])
+  }
+  const before = await countRatings()
+  await open(desk, ticket)
   await desk.getByRole('button', { name: 'Resolve', exact: true }).click()
   await expect(desk.getByRole('button', { name: 'Open again' })).toBeVisible()
   const mails = await mailsTo(email, 2)
@@ -63,9 +76,34 @@ test('a message is answered from the inbox, the mail reply lands in the thread, 
 
   await open(desk, ticket)
   await expect(desk.getByText('Nothing, quick and kind.').first()).toBeVisible()
-  await desk.getByRole('link', { name: 'Report' }).click()
-  await expect(desk.getByRole('heading', { level: 1, name: 'Inbox report' })).toBeVisible()
-  await expect(desk.getByText(/of 5 from [1-9]/)).toBeVisible()
+  expect(await countRatings()).toBe(before + 1)
+})
+
+test('pictures of a buyer reach the thread as files, and an archive is left behind with a word', async ({
+  page,
+  browser,
+}) => {
+  const subject = `A picture of the error ${Date.now()}`
+  const file = (name: string, buffer: Buffer) => ({ name, mimeType: 'image/png', buffer })
+  const ticket = await writeToUs(page, anAddress(), subject, [
+    file('error screen.png', picture),
+    file('photos.png', Buffer.from('PK\u0003\u0004rest', 'latin1')),
+  ])
+  const sent = page.getByRole('region', { name: 'Message sent' })
+  await expect(sent.getByText('Your file is with it.')).toBeVisible()
+  await expect(sent.getByText(/^photos\.png: .*Archives and programs are refused/)).toBeVisible()
+  for (const theme of ['light', 'dark'] as const) {
+    await inTheme(page, theme)
+    await expectAccessible(page)
+  }
+  const desk = await aDesk(browser)
+  await open(desk, ticket)
+  const download = desk.waitForEvent('download')
+  await thread(desk)
+    .getByRole('button', { name: /error screen\.png/ })
+    .click()
+  expect((await download).suggestedFilename()).toBe('error screen.png')
+  await expect(thread(desk).getByText('photos.png')).toBeHidden()
 })
 
 test('two members of staff see each other, and the second answer waits until the first was read', async ({

@@ -78,6 +78,7 @@ export const listInbox = {
     source: z.optional(z.enum(keysOf(talkSources), 'Unknown source')),
     topic: z.optional(z.enum(keysOf(messageTypes), 'Unknown topic')),
     tag: z.optional(z.string().check(z.maxLength(30, 'Unknown tag'))),
+    priority: z.optional(z.enum(keysOf(talkPriorities), 'Unknown priority')),
     sort: z._default(sortOf(['dueAt', 'updatedAt', 'createdAt']), 'dueAt'),
   }),
   response: z.object({
@@ -266,37 +267,4 @@ export const readInboxFile = {
   summary: 'One file of a conversation, as a download',
   params: fileOfTicket,
   response: z.unknown(),
-} as const satisfies Endpoint
-
-const spread = z.nullable(z.number())
-
-export const reportInbox = {
-  method: 'GET',
-  path: '/api/admin/inbox-report',
-  summary: 'How quickly we answered and what people said about it',
-  query: z.object({
-    days: z._default(
-      z.coerce.number('Choose a number of days').check(z.int(), z.gte(1), z.lte(366)),
-      30,
-    ),
-  }),
-  response: z.object({
-    success: z.literal(true),
-    conversations: z.number(),
-    answered: z.number(),
-    resolved: z.number(),
-    /** Minutes from the first letter to the first answer: the middle one, and that of nine in ten. */
-    firstAnswer: z.object({ median: spread, p90: spread }),
-    resolution: z.object({ median: spread, p90: spread }),
-    rating: z.object({ count: z.number(), average: spread }),
-    topics: z.array(
-      z.object({
-        topic: z.enum(keysOf(messageTypes)),
-        conversations: z.number(),
-        firstAnswer: spread,
-        resolution: spread,
-        rating: spread,
-      }),
-    ),
-  }),
 } as const satisfies Endpoint

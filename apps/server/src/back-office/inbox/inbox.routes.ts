@@ -14,10 +14,10 @@ import {
   readInbox,
   readInboxFile,
   replyFromInbox,
-  reportInbox,
   sortInbox,
   watchInbox,
 } from '@keyhaven/contracts/staff/inbox'
+import { reportInbox } from '@keyhaven/contracts/staff/inbox-report'
 import { AppError } from '../../infra/app-error.ts'
 import { sentAsDownload } from '../../infra/http/download.ts'
 import { resendable } from '../../modules/fulfilment/delivery/mails/resend.ts'

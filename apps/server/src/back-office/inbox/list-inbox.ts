@@ -78,6 +78,7 @@ const planFor = (staffId: string): ListPlan => ({
     source: (source: string) => sql`c.source = ${source}`,
     topic: (topic: string) => sql`c.kind = ${topic}`,
     tag: (tag: string) => sql`${tag} = any(c.tags)`,
+    priority: (priority: string) => sql`c.priority = ${priority}`,
     ...dayFilters('createdAt', sql`c.created_at`),
   },
 })

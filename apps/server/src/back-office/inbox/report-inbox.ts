@@ -1,5 +1,5 @@
 import type { ResponseOf } from '@keyhaven/contracts/endpoint'
-import type { reportInbox } from '@keyhaven/contracts/staff/inbox'
+import type { reportInbox } from '@keyhaven/contracts/staff/inbox-report'
 import { type RawBuilder, sql } from 'kysely'
 import type { StaffContext } from '../kit/staff-context.ts'
 import { isOfStores } from '../kit/store-limits.ts'

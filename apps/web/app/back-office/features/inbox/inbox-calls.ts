@@ -17,7 +17,6 @@ import type {
   noteInInbox,
   readInbox,
   replyFromInbox,
-  reportInbox,
   sortInbox,
   watchInbox,
 } from '@keyhaven/contracts/staff/inbox'
@@ -26,6 +25,7 @@ import type {
   linkFromInbox,
   refundFromInbox,
 } from '@keyhaven/contracts/staff/inbox-acts'
+import type { reportInbox } from '@keyhaven/contracts/staff/inbox-report'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { saveFile } from '../../../lib/save-file.ts'

@@ -1,6 +1,6 @@
 import type { ResponseOf } from '@keyhaven/contracts/endpoint'
 import { messageTypes } from '@keyhaven/contracts/inbox'
-import type { reportInbox } from '@keyhaven/contracts/staff/inbox'
+import type { reportInbox } from '@keyhaven/contracts/staff/inbox-report'
 import { useState } from 'react'
 import { TextLink } from '../../../ui/link.tsx'
 import { Notice } from '../../../ui/notice.tsx'

@@ -13,6 +13,7 @@ import { Loading, Skeleton } from '../../../ui/skeleton.tsx'
 import { wordsOf } from '../../kit/refusal.ts'
 import { useShortcuts } from '../../kit/shortcuts/shortcuts.ts'
 import { useCounts, useTalks } from './inbox-calls.ts'
+import { FilterChips, FilterMenu, filterIn } from './inbox-filter.tsx'
 import { InboxReport } from './inbox-report.tsx'
 import { ManageReplies } from './manage-replies.tsx'
 import { TalkList } from './talk-list.tsx'
@@ -73,7 +74,9 @@ export function Inbox() {
   const ticket = search.get('id') ?? undefined
   const q = search.get('q') ?? ''
   const view = views.find(({ id }) => id === search.get('view')) ?? views[0]
-  const query = q ? { q, sort: '-updatedAt' as const } : (view?.query ?? {})
+  const filter = filterIn(search)
+  const chosen = q ? { q, sort: '-updatedAt' as const } : (view?.query ?? {})
+  const query = { ...chosen, ...filter }
   const talks = useTalks({ limit: SHOWN, ...query } as InputOf<typeof listInbox>['query'])
   const rows = talks.rows ?? []
   const toOf = (ticketNumber: string) => address({ id: ticketNumber, part: undefined })
@@ -101,14 +104,19 @@ export function Inbox() {
             </p>
             <TextLink to={address({ part: 'report', id: undefined })}>Report</TextLink>
           </div>
-          <SearchField
-            label="Search conversations"
-            placeholder="Ticket, address or words"
-            value={q}
-            onSearch={(text) =>
-              void navigate(address({ q: text.trim() || undefined }), { replace: true })
-            }
-          />
+          <div className="flex gap-2">
+            <SearchField
+              className="flex-1"
+              label="Search conversations"
+              placeholder="Ticket, address or words"
+              value={q}
+              onSearch={(text) =>
+                void navigate(address({ q: text.trim() || undefined }), { replace: true })
+              }
+            />
+            <FilterMenu filter={filter} address={address} />
+          </div>
+          <FilterChips filter={filter} address={address} />
         </header>
         <Views
           chosen={q ? '' : (view?.id ?? '')}
@@ -130,6 +138,7 @@ export function Inbox() {
           ticketNumber={ticket}
           back={address({ id: undefined })}
           toOf={toOf}
+          toTag={(tag) => address({ tag, id: undefined })}
           onManage={() => setManaging(true)}
         />
       ) : (

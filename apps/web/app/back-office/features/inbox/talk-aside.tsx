@@ -14,14 +14,19 @@ import { day } from '../../kit/when.ts'
 import { OrderActs, SendLink } from './order-acts.tsx'
 import type { Composer } from './use-composer.ts'
 
-type AsideProps = { talk: Talk; state: Composer; toOf: (ticketNumber: string) => string }
+type AsideProps = {
+  talk: Talk
+  state: Composer
+  toOf: (ticketNumber: string) => string
+  toTag: (tag: string) => string
+}
 
 const Heading = ({ children }: { children: React.ReactNode }) => (
   <h3 className="font-sans text-label font-semibold text-ink">{children}</h3>
 )
 
 /** Who wrote, what they bought and what can be done about it. */
-export function TalkAside({ talk, state, toOf }: AsideProps) {
+export function TalkAside({ talk, state, toOf, toTag }: AsideProps) {
   return (
     <div className="grid content-start gap-6 p-5 text-small">
       <section className="grid gap-3">
@@ -46,7 +51,7 @@ export function TalkAside({ talk, state, toOf }: AsideProps) {
               talk.orderNumberSaid !== '' && ['Order named', talk.orderNumberSaid],
               ['About', messageTypes[talk.messageType]],
               ['Came by', talkSources[talk.source]],
-              talk.tags.length > 0 && ['Tags', talk.tags.join(', ')],
+              talk.tags.length > 0 && ['Tags', <Tags key="tags" tags={talk.tags} toTag={toTag} />],
               talk.rating !== null && ['Rating', `${talk.rating.score} of 5`],
               talk.rating !== null &&
                 talk.rating.comment !== '' && ['Comment', talk.rating.comment],
@@ -76,6 +81,18 @@ export function TalkAside({ talk, state, toOf }: AsideProps) {
         </section>
       )}
     </div>
+  )
+}
+
+function Tags({ tags, toTag }: { tags: readonly string[]; toTag: (tag: string) => string }) {
+  return (
+    <ul className="flex flex-wrap gap-x-3 gap-y-1">
+      {tags.map((tag) => (
+        <li key={tag}>
+          <TextLink to={toTag(tag)}>{tag}</TextLink>
+        </li>
+      ))}
+    </ul>
   )
 }
 

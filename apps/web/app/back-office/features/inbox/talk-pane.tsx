@@ -21,6 +21,7 @@ type PaneProps = {
   ticketNumber: string
   back: string
   toOf: (ticketNumber: string) => string
+  toTag: (tag: string) => string
   onManage: () => void
 }
 
@@ -50,7 +51,7 @@ export function TalkPane({ ticketNumber, ...pane }: PaneProps) {
 
 type OpenTalkProps = Omit<PaneProps, 'ticketNumber'> & { talk: Talk }
 
-function OpenTalk({ talk, back, toOf, onManage }: OpenTalkProps) {
+function OpenTalk({ talk, back, toOf, toTag, onManage }: OpenTalkProps) {
   const member = useMember()
   const state = useComposer(talk)
   const end = useRef<HTMLDivElement>(null)
@@ -61,7 +62,7 @@ function OpenTalk({ talk, back, toOf, onManage }: OpenTalkProps) {
     end.current?.scrollIntoView({ block: 'nearest' })
   }, [count])
   const mayReply = may(member, 'inbox.reply') && talk.mergedInto === null
-  const aside = <TalkAside talk={talk} state={state} toOf={toOf} />
+  const aside = <TalkAside talk={talk} state={state} toOf={toOf} toTag={toTag} />
   return (
     <>
       <section
