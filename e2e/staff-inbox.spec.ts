@@ -170,6 +170,38 @@ test('a note stays inside, a canned reply fills its blanks, and both themes are 
   expect(mail?.text).not.toContain('Bought twice before.')
 })
 
+test('a tag narrows the list to what has it, and the way back is one press', async ({
+  page,
+  browser,
+}) => {
+  const subject = `With a tag ${Date.now()}`
+  const ticket = await writeToUs(page, anAddress(), subject)
+  const tag = `tag-${Date.now()}`
+  const desk = await aDesk(browser)
+  await open(desk, ticket)
+  await desk.getByRole('button', { name: 'More' }).click()
+  await desk.getByRole('menuitem', { name: 'Change tags' }).click()
+  await desk.getByRole('dialog').getByLabel('Tags').fill(tag)
+  await desk.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+  await desk.getByRole('link', { name: tag, exact: true }).click()
+  const list = desk.getByRole('list', { name: 'Conversations' })
+  const filters = desk.getByRole('list', { name: 'Filters' })
+  await expect(filters).toContainText(`Tag: ${tag}`)
+  await expect(list.getByRole('link')).toHaveCount(1)
+  await expect(list).toContainText(subject)
+
+  await desk.getByRole('button', { name: 'Filter', exact: true }).click()
+  await desk.getByRole('menuitemradio', { name: 'Key desk' }).click()
+  await expect(filters).toContainText('Came by: Key desk')
+  await expect(desk.getByText('Nothing here')).toBeVisible()
+  for (const theme of ['light', 'dark'] as const) {
+    await inTheme(desk, theme)
+    await expectAccessible(desk)
+  }
+  await filters.getByRole('link', { name: /Key desk/ }).click()
+  await expect(list).toContainText(subject)
+})
+
 test('on a phone the list, the thread and what is known of the writer are one after the other', async ({
   page,
   browser,

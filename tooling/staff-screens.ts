@@ -15,6 +15,7 @@ const lists: Readonly<Record<string, string>> = {
   reports: `${tab('reports')}&days=30`,
   'reports-batches': `${tab('reports')}&report=batches&days=90`,
   inbox: tab('support'),
+  'bring-over': `${tab('bring-over')}&part=new`,
   health: tab('health'),
   'health-jobs': `${tab('health')}&part=jobs`,
   'health-schedule': `${tab('health')}&part=schedule`,

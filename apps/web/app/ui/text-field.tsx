@@ -18,6 +18,10 @@ const sizes = {
   md: 'min-h-11 rounded-control text-body',
 }
 
+/** The button of the browser, as quiet as the field around it. */
+const fileButton =
+  'py-2 text-body-sm text-ink-2 file:mr-3 file:rounded-control-sm file:border-0 file:bg-surface-sunken file:px-3 file:py-1 file:font-label file:text-ink'
+
 export function TextField({
   label,
   hint,
@@ -52,6 +56,7 @@ export function TextField({
               sizes[size],
               Icon ? 'pl-10' : 'pl-3.5',
               end ? 'pr-11' : 'pr-3.5',
+              input.type === 'file' && fileButton,
             )}
           />
           {end && <span className="absolute right-3 flex items-center text-ink-3">{end}</span>}

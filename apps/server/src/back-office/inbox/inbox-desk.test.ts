@@ -172,10 +172,13 @@ describe('sorting', () => {
       working.shop.ctx.db,
     )
     const assigneeId = rows[0]?.id ?? ''
-    expect((await sort(ticket, { assigneeId, tags: ['activation'] })).statusCode).toBe(200)
+    const wish = { assigneeId, tags: ['activation'], priority: 'urgent' }
+    expect((await sort(ticket, wish)).statusCode).toBe(200)
     expect((await sort(ticket, { assigneeId: 'nobody' })).statusCode).toBe(404)
     expect(await listedIn('owner=mine&state=open', admin)).toContain(ticket)
     expect(await listedIn('tag=activation')).toContain(ticket)
+    expect(await listedIn('priority=urgent')).toContain(ticket)
+    expect(await listedIn('priority=low')).not.toContain(ticket)
     expect(await listedIn('owner=nobody')).not.toContain(ticket)
     const told = await sql<{ title: string }>`
       select title from notifications where to_staff = ${assigneeId} and object = ${`conversation:${ticket}`}`.execute(

@@ -55,6 +55,8 @@ const letters = [
 ] as const
 
 const ROUNDS = 4
+/** The first round is of the last days; what was open in earlier ones has been answered long since. */
+const OF_LATE = letters.length
 
 const ratings = [
   { score: 5, comment: 'Quick and kind.' },
@@ -100,15 +102,47 @@ function addReplies({ desk, end }: Story) {
   }
 }
 
+type Further = Readonly<{
+  author: 'customer' | 'staff'
+  staff_id: string | null
+  body: string
+  is_note?: boolean
+  via?: 'mail'
+  quoted_from?: number
+}>
+
+/** A thread of some length: a note, an answer, and what the buyer mailed back. */
+function goOn({ desk, staff }: Story, conversationId: number, at: Date) {
+  const add = (hours: number, message: Further) =>
+    desk.book.add('conversation_messages', {
+      id: desk.book.id('conversation_messages'),
+      conversation_id: conversationId,
+      created_at: plus(at, hours * 3_600_000),
+      ...message,
+    })
+  const bySupport = { author: 'staff', staff_id: staff.support } as const
+  const note = 'Second one from this batch today. If the phone helps no more, replace it.'
+  add(0.4, { ...bySupport, is_note: true, body: note })
+  const question =
+    'I am sorry about that. Please choose “Activate by telephone” and tell me what it says then.'
+  add(0.5, { ...bySupport, body: question })
+  const answer = 'It says the key is blocked. I need it tomorrow morning.'
+  const body = `${answer}\n\nOn Monday Keyhaven wrote:\n> ${question}`
+  add(1, { author: 'customer', staff_id: null, via: 'mail', body, quoted_from: answer.length })
+}
+
 /** Conversations of every kind and state; some from people who proved their address. */
 export function addLetters(story: Story) {
   addReplies(story)
   const { desk, dice, people, end, staff } = story
   for (let nth = 0; nth < letters.length * ROUNDS; nth += 1) {
-    const letter = letters[nth % letters.length] ?? letters[0]
+    const written = letters[nth % letters.length] ?? letters[0]
+    const isOld = nth >= OF_LATE
+    const isOver = isOld && (written.state === 'open' || written.state === 'snoozed')
+    const letter = { ...written, state: isOver ? ('resolved' as const) : written.state }
     const person = people[(nth * 11) % people.length]
     if (!person) throw new Error('the demo has no people')
-    const at = plus(end, -days(0.5 + nth * 2.5))
+    const at = plus(end, -days(isOld ? nth * 2.5 : 0.05 + nth * 0.35))
     const sale = story.sales.find(({ order }) => order.email === person.email)
     const isProven = sale !== undefined && letter.state !== 'spam'
     const id = desk.book.id('conversations')
@@ -130,6 +164,7 @@ export function addLetters(story: Story) {
       snoozed_until: letter.state === 'snoozed' ? plus(end, days(2)) : null,
       source: isProven ? 'order' : 'contact',
       priority: letter.kind === 'complaint' ? 'high' : 'normal',
+      tags: letter.kind === 'complaint' ? ['activation'] : [],
       assignee_id: isAnswered ? staff.support : null,
       due_at: letter.state === 'open' ? plus(at, days(1)) : 'infinity',
       first_reply_at: isAnswered ? answeredAt : null,
@@ -147,6 +182,7 @@ export function addLetters(story: Story) {
         created_at: when,
       })
     add('customer', letter.body, null, at)
+    if (letter.kind === 'complaint' && !isOld) goOn(story, id, at)
     if (letter.state === 'resolved') rate(story, id, answeredAt, nth)
     notifyStaffOfReversal(story, {
       key: `conversation:${ticket}`,

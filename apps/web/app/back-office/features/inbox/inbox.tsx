@@ -108,7 +108,7 @@ export function Inbox() {
             <SearchField
               className="flex-1"
               label="Search conversations"
-              placeholder="Ticket, address or words"
+              placeholder="Ticket or words"
               value={q}
               onSearch={(text) =>
                 void navigate(address({ q: text.trim() || undefined }), { replace: true })

@@ -131,7 +131,9 @@ function Assignee({ talk, onChange }: { talk: Talk; onChange: (id: string | null
       trigger={
         <Button onPointerEnter={() => setOpen(true)} onFocus={() => setOpen(true)}>
           <UserRound size={16} aria-hidden />
-          <span className="max-w-32 truncate">{talk.assignee?.name ?? 'Unassigned'}</span>
+          <span className="max-w-32 truncate max-sm:sr-only">
+            {talk.assignee?.name ?? 'Unassigned'}
+          </span>
           <span className="sr-only">, change who looks after it</span>
         </Button>
       }

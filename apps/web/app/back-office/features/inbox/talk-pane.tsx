@@ -67,7 +67,7 @@ function OpenTalk({ talk, back, toOf, toTag, onManage }: OpenTalkProps) {
     <>
       <section
         aria-label={talk.subject}
-        className="flex min-h-0 min-w-0 flex-col bg-surface-sunken max-lg:min-h-[70dvh]"
+        className="flex min-h-0 min-w-0 flex-col bg-surface-sunken max-md:min-h-[calc(100dvh-3.5rem)]"
       >
         <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b bg-surface px-4 py-3">
           <div className="flex min-w-0 items-start gap-2">
@@ -98,7 +98,7 @@ function OpenTalk({ talk, back, toOf, toTag, onManage }: OpenTalkProps) {
                 trigger={
                   <Button>
                     <PanelRight size={16} aria-hidden />
-                    About
+                    <span className="max-sm:sr-only">About</span>
                   </Button>
                 }
               >
