@@ -105,9 +105,9 @@ test('a report is read as chart and as table, sorted, and taken as a file', asyn
   const saved = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Save as CSV' }).click()
   const text = await readFile(await (await saved).path(), 'utf8')
-  expect(text).toContain(
-    'Currency,Orders,Charged,Refunded,Disputed,Net revenue,Net in dollars,Currency',
-  )
+  // The rows are currencies: their name is not said twice.
+  const [head] = text.replace('\ufeff', '').split(/\r?\n/)
+  expect(head).toBe('Currency,Orders,Charged,Refunded,Disputed,Net revenue,Net in dollars')
 
   await choose(page, 'Own days')
   await page.getByLabel('First day (UTC)').fill('2020-01-01')
