@@ -27,6 +27,7 @@ import { createPublicBytes, servePublicBytes } from './infra/pages/public-cache.
 import { mountWeb, passagesOf, type Web } from './infra/pages/web.ts'
 import { traceRequests } from './infra/tracing/traced-requests.ts'
 import { createLife } from './infra/work/life.ts'
+import { giveRequestsMemory } from './infra/work/read-once.ts'
 import { invoiceRoutes } from './modules/after-sale/invoices/invoices.routes.ts'
 import { keyClaimRoutes } from './modules/after-sale/key-claims/key-claims.routes.ts'
 import { stripeWebhookRoutes } from './modules/after-sale/provider-events/stripe-webhook.routes.ts'
@@ -126,6 +127,7 @@ export async function buildApp(ctx: Context, { content, loadWeb }: Parts) {
   refuseUnknownHosts(app)
   await limitRates(app, ctx)
   limitWaiting(app)
+  giveRequestsMemory(app)
   refuseForeignCalls(app, config)
   const guards = {
     staff: staffGuard(ctx),

@@ -183,14 +183,26 @@ export type ElsewhereKey = Extract<SettingKey, `${(typeof ownScreens)[number]}.$
 export const isChangedElsewhere = (key: SettingKey): key is ElsewhereKey =>
   ownScreens.some((name) => key.startsWith(`${name}.`))
 
-/** What a store may say differently from the shop. */
+/**
+ * What a store may say differently from the shop. Money safety, security, retention and proof stay with the
+ * shop, and so does what has a screen of its own.
+ */
 export const ownSettings = [
   'company.facts',
-  'support.hours',
-  'support.holidays',
+  'company.postal_address',
+  'invoice.seller',
+  'invoice.tax_note',
+  'chat.visible',
+  'checkout.mode',
+  'checkout.backorders',
   'checkout.phone',
   'checkout.wallets',
   'delivery.later_words',
+  'downloads.macRedirect',
+  'mails.attachInvoice',
+  'reviews.requestMails',
+  'support.hours',
+  'support.holidays',
 ] as const satisfies readonly SettingKey[]
 export type OwnSetting = (typeof ownSettings)[number]
 

@@ -46,12 +46,14 @@ const reason = z
 export const viewStoreSettings = {
   method: 'GET',
   path: '/api/admin/stores/:id/settings',
-  summary: 'What a store may say differently from the shop, and what it does',
+  summary: 'What a store may say differently from the main one, and what it does',
   params: z.object({ id: storeId }),
   response: z.object({
     ...overview.shape,
     /** Which of them are the store's own. */
     own: z.array(z.enum(ownSettings)),
+    /** What the main store says, and so this one while it has nothing of its own. */
+    main: z.array(z.object({ key: z.enum(ownSettings), value: z.unknown() })),
   }),
 } as const satisfies Endpoint
 
@@ -61,7 +63,7 @@ export const editStoreSetting = {
   summary: 'Gives a store a setting of its own, or takes it back',
   params: z.object({ id: storeId, key: z.enum(ownSettings, 'A store cannot have its own here') }),
   body: z.object({
-    /** False: it says what the shop says again. */
+    /** False: it says what the main store says again. */
     isOwn: z.boolean(),
     value: z.optional(z.unknown()),
     reason,

@@ -13,7 +13,7 @@ const plan: ListPlan = {
   columns: sql`
     c.id, c.assignment_id as "licenseId", l.product_name as "productName", k.last5 as "lastFive",
     new_key.last5 as "newLastFive", c.error_code as "errorCode", c.symptom, c.state, c.refusal,
-    c.created_at as "createdAt", c.decided_at as "decidedAt", o.id as "orderId",
+    c.created_at as "createdAt", c.decided_at as "decidedAt", o.id as "orderId", o.store_id as "storeId",
     o.order_number as "orderNumber", o.email, o.payment_status as "paymentStatus",
     b.id as "batchId", b.name as "batchName", s.name as supplier, c.queued_for as "queuedFor",
     c.tried, c.note, c.staff_note as "staffNote", c.decided_by as "decidedBy",
@@ -41,6 +41,8 @@ export async function claimsForStaff(
   { state, ...query }: RequestOf<typeof listClaimsForStaff>['query'],
 ): Promise<ResponseOf<typeof listClaimsForStaff>> {
   const { rows, ...where } = await listed<Row>(ctx, plan, { ...query, filters: { state } })
-  const settings = await settingsOf(ctx)
-  return { claims: rows.map((row) => asStaffClaim(row, settings)), ...where }
+  const claims = rows.map(async (row) =>
+    asStaffClaim(row, await settingsOf({ ...ctx, storeId: row.storeId })),
+  )
+  return { claims: await Promise.all(claims), ...where }
 }

@@ -57,6 +57,9 @@ const limitedThemselves = [
   'GET /api/admin/stores',
   'GET /api/admin/stores/:id',
   'PUT /api/admin/stores/:id',
+  'GET /api/admin/stores/:id/settings',
+  'PUT /api/admin/stores/:id/settings/:key',
+  'GET /api/admin/settings/:key/history',
 ]
 
 /** The caller's own sign-in and desk, and what all stores share, to be read. */

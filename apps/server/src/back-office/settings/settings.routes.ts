@@ -9,6 +9,7 @@ import {
 import { MAIN_STORE } from '@keyhaven/contracts/staff/stores'
 import { AppError } from '../../infra/app-error.ts'
 import { changeOwnSetting, changeSetting } from '../../modules/platform/settings/change-setting.ts'
+import { maySeeStore } from '../../modules/platform/stores/read-stores.ts'
 import { seenVersion } from '../kit/if-match.ts'
 import type { StaffContext } from '../kit/staff-context.ts'
 import type { StaffRoute } from '../kit/staff-route.ts'
@@ -20,7 +21,10 @@ import { historyOf, settingsOverview, statedSettings, storeSettings } from './vi
 export function settingScreen(route: StaffRoute) {
   const view = { allow: 'settings.view' } as const
   route(viewSettings, view, (_, ctx) => settingsOverview(ctx))
-  route(settingHistory, view, ({ params, query }, ctx) => historyOf(ctx, params.key, query))
+  route(settingHistory, view, async ({ params, query }, ctx) => {
+    if (!maySeeStore(ctx.staff, query.store ?? MAIN_STORE)) throw new AppError('not_found')
+    return await historyOf(ctx, params.key, query)
+  })
   route(
     editSetting,
     { allow: 'settings.edit', stepUp: 'always' },

@@ -5,11 +5,13 @@ import type { Storefront } from '@keyhaven/contracts/storefront'
 import { supportWeek } from '@keyhaven/contracts/support-week'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { settingsOf } from '../../modules/platform/settings/settings.service.ts'
+import { noteAvailability } from '../../modules/catalog/products/products.service.ts'
+import { settingsOf, storesWhereOn } from '../../modules/platform/settings/settings.service.ts'
 import { inStore } from '../../modules/platform/stores/in-store.ts'
 import { dueFromNow } from '../../modules/voices/inbox/clock.ts'
 import { aColleague, type Colleague } from '../../testing/approvals.ts'
 import { eventually } from '../../testing/eventually.ts'
+import { makeStore } from '../../testing/stores.ts'
 import { type TestShop, testShop } from '../../testing/test-shop.ts'
 
 let shop: TestShop
@@ -103,6 +105,68 @@ test('the slower of two is told, an unknown store is not found, and the main one
     const reply = await owner.call('GET', `/api/admin/stores/${id}/settings`)
     expect([id, reply.statusCode]).toEqual([id, 404])
   }
+})
+
+test('every setting a store may have is told with what the main store says, and none of those that keep the shop safe', async () => {
+  const { settings, main } = await view()
+  expect(main.map(({ key }) => key)).toEqual(settings.map(({ key }) => key))
+  const shared =
+    /^(security|retention|prices|claims|risk|fx|opening|truth|quotes|mail|carts|tags|scripts|assistant)\./
+  expect(settings.filter(({ key }) => shared.test(key))).toEqual([])
+  for (const key of ['prices.floor_percent', 'security.idle_minutes', 'claims.automatic_per_day']) {
+    const { statusCode } = await keep(key, { isOwn: true, value: 5 })
+    expect([key, statusCode]).toEqual([key, 400])
+  }
+})
+
+test('a store that takes no backorders says so on its host alone', async () => {
+  await noteAvailability(shop.ctx, new Map([['home-2024', { availability: 'processing' }]]))
+  const at = async (host: string) => {
+    const reply = await shop.app.inject({ url: '/api/products', headers: { host } })
+    return new Set(reply.json<{ availability: string }[]>().map(({ availability }) => availability))
+  }
+  await keep('checkout.backorders', { isOwn: true, value: false })
+  await eventually('a shelf that is sold out', async () =>
+    (await at('office.localhost')).has('sold-out'),
+  )
+  expect((await at('localhost')).has('sold-out')).toBe(false)
+  await keep('checkout.backorders', { isOwn: false })
+})
+
+test('buyers are asked for reviews at the stores that ask, and at no other', async () => {
+  expect(await storesWhereOn(shop.ctx, 'reviews.requestMails')).toEqual([])
+  await keep('reviews.requestMails', { isOwn: true, value: true })
+  expect(await storesWhereOn(shop.ctx, 'reviews.requestMails')).toEqual(['office'])
+  await keep('reviews.requestMails', { isOwn: false })
+})
+
+test('a member who is limited to the store changes its settings, and sees those of no other', async () => {
+  await makeStore(shop, owner, 'other')
+  const limited = await aColleague(shop, 'admin')
+  await owner.call('PUT', `/api/admin/staff-members/${limited.id}/stores`, { storeIds: ['office'] })
+  const value = 'VAT is charged by nobody here.'
+  expect((await keep('invoice.tax_note', { isOwn: true, value }, limited)).statusCode).toBe(200)
+  expect((await settingsOf({ ...shop.ctx, storeId: 'office' }))['invoice.tax_note']).toBe(value)
+  const history = '/api/admin/settings/invoice.tax_note/history'
+  const statuses = async (calls: readonly (readonly ['GET' | 'PUT', string])[]) =>
+    await Promise.all(
+      calls.map(async ([method, path]) => {
+        const body = method === 'PUT' ? { isOwn: true, value, reason: 'not mine' } : undefined
+        return (await limited.call(method, path, body, { 'if-match': '"0"' })).statusCode
+      }),
+    )
+  expect(
+    await statuses([
+      ['GET', PATH],
+      ['GET', `${history}?store=office`],
+      ['GET', '/api/admin/stores/other/settings'],
+      ['PUT', '/api/admin/stores/other/settings/invoice.tax_note'],
+      ['GET', `${history}?store=other`],
+      ['GET', history],
+      ['GET', '/api/admin/settings'],
+      ['PUT', '/api/admin/settings/invoice.tax_note'],
+    ]),
+  ).toEqual([200, 200, 404, 404, 404, 404, 403, 403])
 })
 
 test('a member who may not manage stores changes none of it', async () => {

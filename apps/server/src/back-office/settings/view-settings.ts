@@ -70,8 +70,9 @@ export async function storeSettings(
   ctx: StaffContext,
   storeId: string,
 ): Promise<ResponseOf<typeof viewStoreSettings>> {
-  const [values, own] = await Promise.all([
+  const [values, shared, own] = await Promise.all([
     settingsOf({ ...ctx, storeId }),
+    settingsOf(ctx),
     ownSettingsOf(ctx, storeId),
   ])
   const settings = ownSettings.map((key) => stateOf(key, values[key], own.get(key)))
@@ -79,6 +80,7 @@ export async function storeSettings(
     ...environmentOf(ctx),
     settings: settings.map((setting) => ({ ...setting, isDefault: !own.has(setting.key) })),
     own: ownSettings.filter((key) => own.has(key)),
+    main: ownSettings.map((key) => ({ key, value: shared[key] })),
   }
 }
 

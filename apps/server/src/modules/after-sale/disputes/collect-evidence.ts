@@ -56,7 +56,7 @@ const disputeIn = (dispute: DisputeRow): Evidence['dispute'] => ({
 export async function collectEvidence(ctx: Context, disputeId: string): Promise<Evidence> {
   const { dispute, order, papers } = await found(ctx, disputeId)
   const [settings, lines, licenses, { events }, consents] = await Promise.all([
-    settingsOf(ctx),
+    settingsOf({ ...ctx, storeId: order.store_id }),
     linesOfOrder(ctx.db, order.id),
     provenLicenses(ctx.db, order.id),
     timelineOf(ctx, order),

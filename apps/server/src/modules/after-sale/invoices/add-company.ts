@@ -3,7 +3,6 @@ import type { Context } from '../../../context.ts'
 import { AppError } from '../../../infra/app-error.ts'
 import type { Tx } from '../../../infra/db/db.ts'
 import { inTransaction } from '../../../infra/db/transaction.ts'
-import { settingsOf } from '../../platform/settings/settings.service.ts'
 import { remainderOf, soldToCompany } from './invoice-content.rules.ts'
 import type { Document } from './invoices.repo.ts'
 import { balanceOf, currentInvoice, mayAddCompany } from './invoices.rules.ts'
@@ -52,9 +51,8 @@ export async function addCompanyTo(
   details: CompanyDetails,
   actor: string,
 ): Promise<Document[]> {
-  const settings = await settingsOf(ctx)
   return await inTransaction(ctx.db, async (tx) => {
-    const issued = await issueInto(tx, settings, orderId)
+    const issued = await issueInto(ctx, tx, orderId)
     return await replaceInvoice(tx, issued, { orderId, details, actor })
   })
 }

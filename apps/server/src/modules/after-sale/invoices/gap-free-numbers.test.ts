@@ -6,7 +6,6 @@ import type { TestCardProvider } from '../../../testing/card-provider.ts'
 import { shopWithOwnRole } from '../../../testing/own-role.ts'
 import { bought, emptyShop } from '../../../testing/reversals.ts'
 import type { TestShop } from '../../../testing/test-shop.ts'
-import { settingsOf } from '../../platform/settings/settings.service.ts'
 import { issueFor, issueInto, issueMissing } from './issue-invoices.ts'
 import { copyOrder } from './testing/copied-orders.ts'
 
@@ -44,9 +43,8 @@ const serials = async () => {
 const upTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1)
 
 test('a transaction that rolls back after taking a number leaves no gap: the next one gets it', async () => {
-  const settings = await settingsOf(ctx)
   const crash = patient.transaction().execute(async (tx) => {
-    const issued = await issueInto(tx, settings, orderId)
+    const issued = await issueInto(ctx, tx, orderId)
     expect(issued.map((document) => document.number)).toEqual([
       expect.stringMatching(/^KH-\d{4}-000001$/),
     ])
@@ -74,10 +72,9 @@ test('several workers that find the same orders issue each invoice once', async 
 
 test('a new year begins a new series, in the time of Greenwich', async () => {
   const [next] = await copyOrder(patient, `${orderId}_1`, 1)
-  const settings = await settingsOf(ctx)
   await patient.transaction().execute(async (tx) => {
     await sql`set local shop.now = '2031-01-01T00:30:00+00:00'`.execute(tx)
-    const [invoice] = await issueInto(tx, settings, next ?? '')
+    const [invoice] = await issueInto(ctx, tx, next ?? '')
     expect(invoice?.number).toBe('KH-2031-000001')
     expect(invoice?.issuedAt.toISOString()).toBe('2031-01-01T00:30:00.000Z')
   })

@@ -63,15 +63,17 @@ export async function documentsOf(db: Db, orderId: string): Promise<Document[]> 
   return rows.map((row) => ({ ...row, content: asRead(row.content) }))
 }
 
-export async function invoicedOrder(tx: Tx, orderId: string): Promise<InvoicedOrder> {
-  const { rows } = await sql<Omit<InvoicedOrder, 'lines'>>`
+type SoldAt = Readonly<{ storeId: string }>
+
+export async function invoicedOrder(tx: Tx, orderId: string): Promise<InvoicedOrder & SoldAt> {
+  const { rows } = await sql<Omit<InvoicedOrder, 'lines'> & SoldAt>`
     select o.order_number as "orderNumber", o.email, o.first_name as "firstName",
       o.last_name as "lastName", o.address, o.city, o.zip_code as "zipCode",
       o.region, o.country,
       o.subtotal_minor as "subtotalMinor", o.total_minor as "totalMinor",
       o.charge_minor as "chargeMinor", o.charge_subtotal_minor as "chargeSubtotalMinor", o.charge_currency as currency, r.rate_micros as "rateMicros",
       o.title, c.code as "couponCode", o.paid_at as "paidAt", a.card_brand as "cardBrand",
-      s.brand, case when s.id <> 'main' then s.hosts[1] end as host,
+      o.store_id as "storeId", s.brand, case when s.id <> 'main' then s.hosts[1] end as host,
       case when f.id is not null then jsonb_build_object(
         'company', f.parties ->> 'company', 'taxId', f.parties ->> 'taxId') end as "offeredTo"
     from orders o

@@ -1,4 +1,3 @@
-import type { Settings } from '@keyhaven/contracts/settings'
 import type { Context } from '../../../context.ts'
 import type { Tx } from '../../../infra/db/db.ts'
 import { inTransaction } from '../../../infra/db/transaction.ts'
@@ -90,13 +89,15 @@ function contentFor(
 }
 
 /** Issues what the ledger has and no document says yet, in the caller's transaction: all documents. */
-export async function issueInto(tx: Tx, settings: Settings, orderId: string): Promise<Document[]> {
+export async function issueInto(ctx: Context, tx: Tx, orderId: string): Promise<Document[]> {
   await lockedOrder(tx, orderId)
   const bookings = await bookingsOf(tx, orderId)
   const issued = await documentsOf(tx, orderId)
   const missing = unanswered(bookings, issued)
   if (missing.length === 0) return issued
   const order = await invoicedOrder(tx, orderId)
+  // The seller of a store sells there also after it has closed.
+  const settings = await settingsOf({ ...ctx, db: tx, storeId: order.storeId })
   const words = {
     seller: settings['invoice.seller'],
     taxNote: settings['invoice.tax_note'],
@@ -123,8 +124,7 @@ export async function issueFor(ctx: Context, orderId: string): Promise<Document[
     documentsOf(ctx.db, orderId),
   ])
   if (unanswered(bookings, issued).length === 0) return issued
-  const settings = await settingsOf(ctx)
-  return await inTransaction(ctx.db, (tx) => issueInto(tx, settings, orderId))
+  return await inTransaction(ctx.db, (tx) => issueInto(ctx, tx, orderId))
 }
 
 /**
@@ -133,7 +133,6 @@ export async function issueFor(ctx: Context, orderId: string): Promise<Document[
  * An order whose document cannot be made is told at the end and holds up no other.
  */
 export async function issueMissing(ctx: Context, minutes: number | null = null): Promise<number> {
-  const settings = await settingsOf(ctx)
   const failures = new Map<string, unknown>()
   let count = 0
   for (;;) {
@@ -143,7 +142,7 @@ export async function issueMissing(ctx: Context, minutes: number | null = null):
       limit: BATCH,
     })
     for (const orderId of orders) {
-      await inTransaction(ctx.db, (tx) => issueInto(tx, settings, orderId)).then(
+      await inTransaction(ctx.db, (tx) => issueInto(ctx, tx, orderId)).then(
         () => (count += 1),
         (error: unknown) => failures.set(orderId, error),
       )

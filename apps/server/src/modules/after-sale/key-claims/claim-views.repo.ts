@@ -19,6 +19,7 @@ export type ClaimRow = Readonly<{
   createdAt: Date
   decidedAt: Date | null
   orderId: string
+  storeId: string
   orderNumber: string
   email: string
   paymentStatus: PaymentStatus
@@ -37,7 +38,7 @@ const claims = (condition: RawBuilder<unknown>) => sql<ClaimRow>`
   select c.id, c.assignment_id as "licenseId", l.id as "lineId", a.slot, l.product_name as "productName",
     k.last5 as "lastFive", new_key.last5 as "newLastFive", c.error_code as "errorCode", c.symptom,
     c.state, c.refusal, c.created_at as "createdAt", c.decided_at as "decidedAt",
-    o.id as "orderId", o.order_number as "orderNumber", o.email,
+    o.id as "orderId", o.store_id as "storeId", o.order_number as "orderNumber", o.email,
     o.payment_status as "paymentStatus", b.id as "batchId", b.name as "batchName",
     s.name as supplier, c.queued_for as "queuedFor", c.tried, c.note, c.staff_note as "staffNote",
     c.decided_by as "decidedBy", c.opened_by as "openedBy"

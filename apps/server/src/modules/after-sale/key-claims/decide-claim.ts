@@ -31,11 +31,9 @@ export async function decideClaim(
     if (decided.decision === 'replace') await replaceFor(ctx, tx, about, decided.note)
     else await refuse(ctx, tx, about, decided)
   })
-  const settings = await settingsOf(ctx)
-  return {
-    success: true,
-    claim: asStaffClaim(await claimById(ctx.backOfficeDb, claimId), settings),
-  }
+  const row = await claimById(ctx.backOfficeDb, claimId)
+  const settings = await settingsOf({ ...ctx, storeId: row.storeId })
+  return { success: true, claim: asStaffClaim(row, settings) }
 }
 
 /** Every change of a claim begins with its order, as every change of an order does. */

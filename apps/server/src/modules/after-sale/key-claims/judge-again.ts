@@ -17,7 +17,7 @@ export async function judgedAgain(ctx: Context, claimId: number) {
   const row = await claimById(db, claimId)
   const verdictOn = await verdictsFor(db, row.orderId, 'replacement')
   const isMoneyAsked = verdictOn(row) === 'return_first'
-  const settings = await settingsOf(ctx)
+  const settings = await settingsOf({ ...ctx, storeId: row.storeId })
   const caps = {
     perDay: settings['claims.automatic_per_day'],
     perBatch: settings['claims.automatic_per_batch'],

@@ -1,5 +1,6 @@
 import type { RequestOf, ResponseOf } from '@keyhaven/contracts/endpoint'
 import type { listKeyClaims, openKeyClaim } from '@keyhaven/contracts/key-claims'
+import { MAIN_STORE } from '@keyhaven/contracts/staff/stores'
 import type { Context } from '../../../context.ts'
 import { AppError } from '../../../infra/app-error.ts'
 import { addressHashes } from '../../../infra/crypto/address-hash.ts'
@@ -34,12 +35,12 @@ export async function claimsOf(
   ctx: Context,
   orderId: string,
 ): Promise<ResponseOf<typeof listKeyClaims>> {
-  const [live, claims, verdictOn, settings] = await Promise.all([
+  const [live, claims, verdictOn] = await Promise.all([
     assignmentsOf(ctx.db, orderId),
     claimsOfOrder(ctx.db, orderId),
     verdictsFor(ctx.db, orderId, 'replacement'),
-    settingsOf(ctx),
   ])
+  const calendar = await settingsOf({ ...ctx, storeId: claims[0]?.storeId ?? MAIN_STORE })
   const licenses = live.map(({ assignmentId, productId, productName, last5, kind }) => ({
     id: assignmentId,
     productId,
@@ -48,7 +49,7 @@ export async function claimsOf(
     isVolumeKey: kind === 'volume',
   }))
   const isMoneyAsked = (row: ClaimRow) => verdictOn(row) === 'return_first'
-  return { licenses, claims: claims.map((row) => asClaim(row, isMoneyAsked(row), settings)) }
+  return { licenses, claims: claims.map((row) => asClaim(row, isMoneyAsked(row), calendar)) }
 }
 
 /**
@@ -72,7 +73,8 @@ export async function openClaim(
   if (claimId === undefined) return { outcome: 'shown', claim: null }
   const row = await claimById(ctx.db, claimId)
   const verdictOn = await verdictsFor(ctx.db, orderId, 'replacement')
-  const claim = asClaim(row, verdictOn(row) === 'return_first', settings)
+  const calendar = await settingsOf({ ...ctx, storeId: row.storeId })
+  const claim = asClaim(row, verdictOn(row) === 'return_first', calendar)
   return { outcome: claim.state, claim }
 }
 

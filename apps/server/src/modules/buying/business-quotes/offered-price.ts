@@ -49,7 +49,7 @@ async function listed(ctx: Context, request: Request, pricing: Pricing): Promise
  * one that is given back must not have paid for a cheap one.
  */
 export async function offered(ctx: Context, request: Request, pricing: Pricing) {
-  const settings = await settingsOf(ctx)
+  const settings = await settingsOf({ ...ctx, storeId: request.storeId })
   const breaks = pricing.volumeBreaks ?? settings['quotes.volume_breaks']
   const lines = offeredLines(await listed(ctx, request, pricing), breaks)
   const totalMinor = totalOf(lines)

@@ -7,6 +7,7 @@ type RequestState = (typeof requestStates)[number]
 export type Request = Readonly<{
   id: number
   reference: string
+  storeId: string
   company: string
   contactName: string
   email: string
@@ -21,7 +22,7 @@ export type Request = Readonly<{
 }>
 
 const requests = sql`
-  select q.id, q.reference, q.company, q.contact_name as "contactName", q.email, q.phone, q.country,
+  select q.id, q.reference, q.store_id as "storeId", q.company, q.contact_name as "contactName", q.email, q.phone, q.country,
     q.tax_id as "taxId", q.needed_by::text as "neededBy", q.message, q.created_at as "createdAt",
     q.state,
     (

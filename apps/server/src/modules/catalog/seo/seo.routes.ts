@@ -6,6 +6,7 @@ import { AppError } from '../../../infra/app-error.ts'
 import { originOf, type Store, storeIn } from '../../../infra/http/hosts.ts'
 import { route } from '../../../infra/http/route.ts'
 import type { Content } from '../../../infra/pages/content.ts'
+import { atStore } from '../../platform/stores/in-store.ts'
 import { catalogue } from '../products/products.service.ts'
 import { seoOf } from './seo.rules.ts'
 
@@ -18,13 +19,13 @@ function createShelf(ctx: Context, content: Pick<Content, 'version'>) {
   let kept = new Map<string, Promise<Product[]>>()
   return async (store: Store): Promise<Product[]> => {
     const now = content.version()
-    if (now === undefined) return catalogue(ctx, store)
+    if (now === undefined) return catalogue(atStore(ctx, store), store)
     if (now !== version) kept = new Map()
     version = now
     const known = kept.get(store.cacheName)
     if (known) return known
     const mine = kept
-    const read = catalogue(ctx, store)
+    const read = catalogue(atStore(ctx, store), store)
     mine.set(store.cacheName, read)
     // What could not be read is asked for again.
     read.catch(() => mine.delete(store.cacheName))

@@ -8,8 +8,10 @@ import {
 import { normalOrderNumber } from '@keyhaven/contracts/order-number'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../../context.ts'
+import { storeIn } from '../../../infra/http/hosts.ts'
 import { times } from '../../../infra/http/rate-limit.ts'
 import { route } from '../../../infra/http/route.ts'
+import { atStore } from '../../platform/stores/in-store.ts'
 import { behaviourOf } from './downloads.service.ts'
 import { publicLinks } from './links.service.ts'
 import { keepDownload } from './log-download.ts'
@@ -45,6 +47,8 @@ export function downloadRoutes(app: FastifyInstance, ctx: Context) {
   route(app, logDownload, { allow: 'public', limit: times(30, MINUTE) }, ({ body }, request) =>
     keepDownload(ctx, request, body),
   )
-  route(app, downloadBehaviour, { allow: 'public' }, () => behaviourOf(ctx))
+  route(app, downloadBehaviour, { allow: 'public' }, (_, request) =>
+    behaviourOf(atStore(ctx, storeIn(request))),
+  )
   route(app, listOfficialLinks, { allow: 'public', cached: true }, () => publicLinks(ctx))
 }

@@ -14,6 +14,7 @@ type Sold = Readonly<{
   rate_id: number
   coupon_id: number | null
   offer_id: number | null
+  store_id: string
 }>
 
 type SoldLine = Readonly<{
@@ -46,7 +47,7 @@ export async function receiptOf(ctx: Context, order: Sold, lines: readonly SoldL
   const [rateMicros, code, settings] = await Promise.all([
     rateOf(ctx, order.rate_id),
     order.coupon_id === null ? undefined : codeOf(ctx.db, order.coupon_id),
-    settingsOf(ctx),
+    settingsOf({ ...ctx, storeId: order.store_id }),
   ])
   const figures = figuresOf(order, lines, rateMicros)
   const amount = (minor: number) => toDecimal(money(minor, order.charge_currency))

@@ -7,6 +7,7 @@ import {
 } from '@keyhaven/contracts/settings'
 import type { Context } from '../../../context.ts'
 import { AppError } from '../../../infra/app-error.ts'
+import { forgetRead } from '../../../infra/work/read-once.ts'
 import { audited } from '../audit/audited.ts'
 import {
   dropOwnSetting,
@@ -83,6 +84,7 @@ export async function changeOwnSetting(ctx: Context, actor: string, asked: Chang
     const before = (await settingsOf(inside))[key]
     if (value === undefined) await dropOwnSetting(tx, storeId, key)
     else await storeOwnSetting(tx, storeId, key, value)
+    forgetRead()
     const after = (await settingsOf(inside))[key]
     if (value === undefined && seenVersion === 0) return { result: undefined, object: null }
     await insertChange(tx, { key, before, after, by: actor, reason, storeId })

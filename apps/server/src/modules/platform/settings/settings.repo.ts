@@ -1,17 +1,29 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../infra/db/db.ts'
 
-export async function storedSettings(db: Db) {
-  return await db.selectFrom('store_settings').select(['key', 'value']).execute()
+type Stored = Readonly<{ key: string; value: unknown }>
+
+/** What the shop says, and after it what one store says differently. */
+export async function storedSettings(db: Db, storeId: string): Promise<Stored[]> {
+  const { rows } = await sql<Stored>`
+    select key, value
+    from (
+      select key, value, false as is_own from store_settings
+      union all
+      select key, value, true from settings_of_stores where store_id = ${storeId}
+    ) said
+    order by is_own`.execute(db)
+  return rows
 }
 
-/** What one store says differently. */
-export async function settingsOfStore(db: Db, storeId: string) {
-  return await db
-    .selectFrom('settings_of_stores')
-    .select(['key', 'value'])
-    .where('store_id', '=', storeId)
-    .execute()
+/** Each store, with what it says differently about one setting. */
+export async function storesWithOwn(db: Db, key: string) {
+  const { rows } = await sql<{ storeId: string; isOwn: boolean; value: unknown }>`
+    select s.id as "storeId", o.key is not null as "isOwn", o.value
+    from stores s
+    left join settings_of_stores o on o.store_id = s.id and o.key = ${key}
+    order by s.id`.execute(db)
+  return rows
 }
 
 export async function storeOwnSetting(db: Db, storeId: string, key: string, value: unknown) {

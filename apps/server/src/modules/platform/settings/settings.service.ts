@@ -1,19 +1,36 @@
-import type { SettingKey, Settings } from '@keyhaven/contracts/settings'
+import type { OwnSetting, SettingKey, Settings } from '@keyhaven/contracts/settings'
 import { MAIN_STORE } from '@keyhaven/contracts/staff/stores'
 import type { Context } from '../../../context.ts'
-import { settingsOfStore, storedSettings, storeSetting, versionOf } from './settings.repo.ts'
+import { forgetRead, readOnce } from '../../../infra/work/read-once.ts'
+import { storedSettings, storeSetting, storesWithOwn, versionOf } from './settings.repo.ts'
 import { checkedSetting, readSettings } from './settings.rules.ts'
 
 /** What the owner has set, at a store what it says differently. With live payment keys nothing unproven is claimed: `spec` is refused. */
-export async function settingsOf(ctx: Context): Promise<Settings> {
-  const { db, storeId = MAIN_STORE } = ctx
-  const [shared, own] = await Promise.all([
-    storedSettings(db),
-    storeId === MAIN_STORE ? [] : settingsOfStore(db, storeId),
-  ])
-  const settings = readSettings([...shared, ...own])
-  const isRefused = ctx.config.isLive && settings['truth.mode'] === 'spec'
+async function readNow({ db, config, storeId = MAIN_STORE }: Context): Promise<Settings> {
+  const settings = readSettings(await storedSettings(db, storeId))
+  const isRefused = config.isLive && settings['truth.mode'] === 'spec'
   return isRefused ? { ...settings, 'truth.mode': 'computed' } : settings
+}
+
+/**
+ * A request or a job reads them once. Inside a transaction they are read there: what it decides, it decides
+ * by what is written now.
+ */
+export async function settingsOf(ctx: Context): Promise<Settings> {
+  if (ctx.db.isTransaction) return await readNow(ctx)
+  return await readOnce(`settings of ${ctx.storeId ?? MAIN_STORE}`, () => readNow(ctx))
+}
+
+/** The stores at which a switch is on, by their own word or the shop's. */
+export async function storesWhereOn(
+  ctx: Context,
+  key: Extract<OwnSetting, 'reviews.requestMails'>,
+): Promise<string[]> {
+  const shared = (await settingsOf({ ...ctx, storeId: MAIN_STORE }))[key]
+  const stores = await storesWithOwn(ctx.db, key)
+  return stores
+    .filter(({ isOwn, value }) => (isOwn ? value === true : shared))
+    .map(({ storeId }) => storeId)
 }
 
 export async function setSetting<Key extends SettingKey>(
@@ -22,6 +39,7 @@ export async function setSetting<Key extends SettingKey>(
   value: Settings[Key],
 ): Promise<void> {
   await storeSetting(ctx.db, key, checkedSetting(key, value))
+  forgetRead()
 }
 
 /** For changes that nobody saw the last version of. */

@@ -1,14 +1,15 @@
 import type { Context } from '../../../context.ts'
 import { inTransaction } from '../../../infra/db/transaction.ts'
 import { emailDraft, queueEmails } from '../../platform/emails/emails.service.ts'
-import { settingsOf } from '../../platform/settings/settings.service.ts'
+import { storesWhereOn } from '../../platform/settings/settings.service.ts'
 import { ordersToAskAbout } from './requests.repo.ts'
 import { reviewRequest } from './review-request.email.tsx'
 
-/** Asks each buyer once, a week after their keys; nobody while the owner has not switched it on. */
+/** Asks each buyer once, a week after their keys; nobody of a store that does not ask. */
 export async function requestReviews(ctx: Context): Promise<void> {
-  if (!(await settingsOf(ctx))['reviews.requestMails']) return
-  const orders = await ordersToAskAbout(ctx.db)
+  const stores = await storesWhereOn(ctx, 'reviews.requestMails')
+  if (stores.length === 0) return
+  const orders = await ordersToAskAbout(ctx.db, stores)
   const letters = orders.map(({ id, email }) =>
     emailDraft(reviewRequest, {
       dedupeKey: `review-request:${id}`,

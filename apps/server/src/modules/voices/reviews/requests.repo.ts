@@ -11,7 +11,7 @@ const OLDEST_ORDER_DAYS = 90
 type Due = Readonly<{ id: string; email: string }>
 
 /** Paid orders, never disputed, complete for a week, that nobody reviewed or was asked about. */
-export async function ordersToAskAbout(db: Db): Promise<Due[]> {
+export async function ordersToAskAbout(db: Db, stores: readonly string[]): Promise<Due[]> {
   const { rows } = await sql<Due>`
     select o.id, o.email
     from orders o
@@ -23,6 +23,7 @@ export async function ordersToAskAbout(db: Db): Promise<Due[]> {
     ) history
     where o.paid_at > shop_now() - make_interval(days => ${OLDEST_ORDER_DAYS})
       and o.payment_status = 'paid'
+      and o.store_id = any(${[...stores]}::text[])
       and o.fulfilment_status = 'allocated'
       and history.complete <= shop_now() - make_interval(days => ${ASK_AFTER_DAYS})
       and history.complete > shop_now() - make_interval(days => ${ASK_WITHIN_DAYS})

@@ -17,6 +17,8 @@ type RowProps = {
   onSave?: SaveSetting
   /** What its pill says while nothing else was decided. */
   usual?: string
+  /** Below the value. */
+  note?: ReactNode
   /** Stands before the buttons. */
   children?: ReactNode
 }
@@ -29,6 +31,7 @@ export function SettingRow({
   store,
   onSave,
   usual = 'Default',
+  note,
   children,
 }: RowProps) {
   const member = useMember()
@@ -44,6 +47,7 @@ export function SettingRow({
         <h3 className="flex flex-wrap items-center gap-2 font-sans text-body-sm font-semibold text-ink">
           {words.label}
           {isDefault && <Pill tone="neutral">{usual}</Pill>}
+          {store && !isDefault && <Pill tone="accent">Its own</Pill>}
         </h3>
         <p className="text-small text-ink-2">{words.does}</p>
       </div>
@@ -51,6 +55,7 @@ export function SettingRow({
         {valueLines(words.editor, setting.value, environment).map((line) => (
           <span key={line}>{line}</span>
         ))}
+        {note}
         {changedAt && (
           <span className="text-small text-ink-3">
             Changed {changedBy ? `by ${changedBy}, ` : ''}

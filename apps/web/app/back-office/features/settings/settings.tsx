@@ -1,4 +1,5 @@
 import type { SettingsOverview, viewSettings } from '@keyhaven/contracts/staff/settings'
+import { MAIN_STORE } from '@keyhaven/contracts/staff/stores'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { SearchX } from 'lucide-react'
 import { useSearchParams } from 'react-router'
@@ -12,8 +13,10 @@ import { DetailLoading } from '../../kit/detail-page.tsx'
 import { Panel } from '../../kit/panel.tsx'
 import { wordsOf } from '../../kit/refusal.ts'
 import { staffApi } from '../../kit/staff-api.ts'
+import { useMember } from '../../kit/staff-session.ts'
 import { SettingRow } from './setting-row.tsx'
 import { sectionsFor } from './setting-text.rules.ts'
+import { StoreChoice } from './store-choice.tsx'
 import { StoreSettings } from './store-settings.tsx'
 
 const overviewQuery = queryOptions({
@@ -70,7 +73,9 @@ type SectionsProps = { overview: SettingsOverview; search: string; onDone: () =>
 /** The settings of the shop, or what one of its stores says differently. */
 export function Settings() {
   const [params] = useSearchParams()
-  const store = params.get('store')
+  const { stores = [] } = useMember()
+  // Who is limited to stores has none of the shop's.
+  const store = params.get('store') ?? stores.find((id) => id !== MAIN_STORE)
   return store ? <StoreSettings key={store} id={store} /> : <ShopSettings />
 }
 
@@ -95,6 +100,7 @@ function ShopSettings() {
         title="Settings"
         lead="A change is on every page at once. Each keeps who made it and why."
       />
+      <StoreChoice shown={MAIN_STORE} />
       <p className="text-small text-ink-2">
         Thresholds for held payments are on <RiskRulesLink />.
       </p>

@@ -1,3 +1,5 @@
+import type { ResponseOf } from '@keyhaven/contracts/endpoint'
+import { ownSettings, type SettingKey } from '@keyhaven/contracts/settings'
 import type {
   editStoreSetting,
   StatedSetting,
@@ -18,9 +20,11 @@ import { wordsOf } from '../../kit/refusal.ts'
 import { staffApi } from '../../kit/staff-api.ts'
 import { may, useMember } from '../../kit/staff-session.ts'
 import { SettingRow } from './setting-row.tsx'
+import { settingSections } from './setting-sections.ts'
+import { valueLines } from './setting-text.rules.ts'
 import { wordsForSetting } from './setting-words.ts'
-
-const SHOP = '/admin/main-site?tab=settings'
+import { SETTINGS, StoreChoice } from './store-choice.tsx'
+import { useStores } from './use-stores.ts'
 
 const storeQuery = (id: string) =>
   queryOptions({
@@ -43,19 +47,19 @@ const keep = (id: string, setting: StatedSetting, body: Kept) =>
 
 type TakeBackProps = { id: string; setting: StatedSetting; onDone: () => void }
 
-/** The store says what the shop says again. */
+/** The store says what the main one says again. */
 function TakeBack({ id, setting, onDone }: TakeBackProps) {
   const label = wordsForSetting(setting.key)?.label ?? setting.key
   return (
     <ActDialog
-      title={`${label}: as in the shop?`}
-      lead="The store shows what the shop says, now and whenever that changes."
-      label="As in the shop"
+      title={`${label}: use the main store’s?`}
+      lead="This store shows what the main store says, now and whenever that changes."
+      label="Use the main store’s"
       busy="Saving..."
       reason="required"
       trigger={
-        <Button size="sm" variant="ghost" aria-label={`${label} as in the shop`}>
-          As in the shop
+        <Button size="sm" variant="ghost" aria-label={`${label}: use the main store’s`}>
+          Use the main store’s
         </Button>
       }
       onAct={({ reason }) => keep(id, setting, { isOwn: false, reason })}
@@ -64,35 +68,108 @@ function TakeBack({ id, setting, onDone }: TakeBackProps) {
   )
 }
 
-/** What one store says differently from the shop. */
+type Answer = ResponseOf<typeof viewStoreSettings>
+type RowProps = { id: string; setting: StatedSetting; data: Answer; onDone: () => void }
+
+function OwnRow({ id, setting, data, onDone }: RowProps) {
+  const mayChange = may(useMember(), 'stores.manage')
+  const editor = wordsForSetting(setting.key)?.editor
+  const main = data.main.find(({ key }) => key === setting.key)
+  const isOwn = !setting.isDefault
+  return (
+    <SettingRow
+      setting={setting}
+      environment={data.environment}
+      store={id}
+      usual="As the main store"
+      note={
+        isOwn &&
+        editor && (
+          <span className="text-small text-ink-3">
+            Main store: {valueLines(editor, main?.value, data.environment).join(' · ')}
+          </span>
+        )
+      }
+      onSave={(own, value, reason) => keep(id, own, { isOwn: true, value, reason })}
+      onDone={onDone}
+    >
+      {mayChange && isOwn && <TakeBack id={id} setting={setting} onDone={onDone} />}
+    </SettingRow>
+  )
+}
+
+const isOwnKey = (key: SettingKey) => ownSettings.some((own) => own === key)
+
+/** What no store decides for itself: money safety, security, retention and proof. */
+function SharedSettings() {
+  const shared = settingSections.flatMap(({ title, keys }) => {
+    const labels = keys.filter((key) => !isOwnKey(key)).map((key) => wordsForSetting(key)?.label)
+    return labels.length > 0 ? [{ title, labels: labels.join(', ') }] : []
+  })
+  return (
+    <Panel
+      title="The same in every store"
+      lead="Safety of money, security, retention and what the shop may claim are decided once, in the settings of the main store."
+    >
+      <dl className="grid gap-x-6 gap-y-3 border-t px-5 py-4 text-small md:grid-cols-2">
+        {shared.map(({ title, labels }) => (
+          <div key={title}>
+            <dt className="font-semibold text-ink">{title}</dt>
+            <dd className="text-ink-2">{labels}</dd>
+          </div>
+        ))}
+      </dl>
+    </Panel>
+  )
+}
+
+function OwnSections({ id, data, onDone }: Omit<RowProps, 'setting'>) {
+  const byKey = new Map(data.settings.map((setting) => [setting.key, setting]))
+  return settingSections.map(({ id: section, title, about, keys }) => {
+    const rows = keys.flatMap((key) => byKey.get(key) ?? [])
+    return (
+      rows.length > 0 && (
+        <Panel key={section} title={title} lead={about}>
+          <ul>
+            {rows.map((setting) => (
+              <OwnRow key={setting.key} id={id} setting={setting} data={data} onDone={onDone} />
+            ))}
+          </ul>
+        </Panel>
+      )
+    )
+  })
+}
+
+const NoSuchStore = () => (
+  <EmptyState
+    icon={SearchX}
+    title="There is no such store"
+    action={
+      <ButtonLink to={SETTINGS} size="sm">
+        Settings of the main store
+      </ButtonLink>
+    }
+  >
+    The main site has the settings of the shop.
+  </EmptyState>
+)
+
+/** What one store says differently from the main one. */
 export function StoreSettings({ id }: { id: string }) {
   const { data, error, refetch } = useQuery(storeQuery(id))
-  const mayChange = may(useMember(), 'stores.manage')
-  if (isApiError(error) && error.status === 404) {
-    return (
-      <EmptyState
-        icon={SearchX}
-        title="There is no such store"
-        action={
-          <ButtonLink to={SHOP} size="sm">
-            Settings of the shop
-          </ButtonLink>
-        }
-      >
-        The main site has the settings of the shop.
-      </EmptyState>
-    )
-  }
+  const name = useStores().find((store) => store.id === id)?.name ?? id
+  if (isApiError(error) && error.status === 404) return <NoSuchStore />
   return (
     <>
       <PageHeader
         dense
-        title={`Settings of ${id}`}
-        lead="What this store says differently. Everything else is as in the shop."
+        title={`Settings of ${name}`}
+        lead="What this store says differently is its own; the rest follows the main store. A change is on its host at once."
       />
-      <p className="flex flex-wrap gap-x-5 gap-y-2 text-small">
-        <TextLink to={SHOP}>Settings of the shop</TextLink>
-        <TextLink to={`/admin/store/${id}`}>The store</TextLink>
+      <StoreChoice shown={id} />
+      <p className="text-small">
+        <TextLink to={`/admin/store/${id}`}>Its hosts, brand, home page and editions</TextLink>
       </p>
       {error && (
         <Notice tone="danger" title="The settings could not be read." isNew>
@@ -100,27 +177,8 @@ export function StoreSettings({ id }: { id: string }) {
         </Notice>
       )}
       {!data && !error && <DetailLoading />}
-      {data && (
-        <Panel title="Own settings">
-          <ul>
-            {data.settings.map((setting) => (
-              <SettingRow
-                key={setting.key}
-                setting={setting}
-                environment={data.environment}
-                store={id}
-                usual="As in the shop"
-                onSave={(own, value, reason) => keep(id, own, { isOwn: true, value, reason })}
-                onDone={() => void refetch()}
-              >
-                {mayChange && !setting.isDefault && (
-                  <TakeBack id={id} setting={setting} onDone={() => void refetch()} />
-                )}
-              </SettingRow>
-            ))}
-          </ul>
-        </Panel>
-      )}
+      {data && <OwnSections id={id} data={data} onDone={() => void refetch()} />}
+      {data && <SharedSettings />}
     </>
   )
 }

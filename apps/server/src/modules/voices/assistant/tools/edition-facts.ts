@@ -17,7 +17,7 @@ const plainName = (name: string) =>
 /** What the store of a chat sells now, in the order in which the shop shows it. */
 export async function editionsShown(ctx: Context, session: ChatSession): Promise<Shown[]> {
   const { productIds, currency } = await shownAt(ctx, session.storeId)
-  const products = await catalogue(ctx, { productIds })
+  const products = await catalogue({ ...ctx, storeId: session.storeId }, { productIds })
   return products.map((product) => ({
     fact: factOf(product, currency),
     minor: fromDecimal(product.currencyPrices[currency], currency)?.minor ?? 0,
