@@ -2,6 +2,9 @@ import type { CustomerEvent } from '@keyhaven/contracts/staff/customer-details'
 import { sql } from 'kysely'
 import type { Db } from '../../infra/db/db.ts'
 import type { KnownCustomer } from '../../modules/people/customers/known-customer.ts'
+import type { StaffContext } from '../kit/staff-context.ts'
+import { isOfStores } from '../kit/store-limits.ts'
+import type { Asked } from './customer-parts.ts'
 
 const MOST_EVENTS = 100
 
@@ -20,23 +23,25 @@ const worded = (action: string) => {
   return actWords[action] ?? plain.charAt(0).toUpperCase() + plain.slice(1)
 }
 
-async function paid(db: Db, address: string): Promise<Row[]> {
+async function paid({ db, address, staff }: Asked): Promise<Row[]> {
   const { rows } = await sql<Row>`
     select paid_at as at, 'order' as kind, 'Paid for order ' || order_number as title, '' as text
     from orders
     where email_normal = ${address} and paid_at is not null
+      and ${isOfStores(sql`store_id`, staff)}
     order by paid_at desc
     limit ${MOST_EVENTS}`.execute(db)
   return rows
 }
 
-async function mails(db: Db, address: string): Promise<Row[]> {
+async function mails({ db, address, staff }: Asked): Promise<Row[]> {
   const { rows } = await sql<Row>`
     select coalesce(e.sent_at, e.created_at) as at, 'mail' as kind,
       'E-mail: ' || replace(e.template, '-', ' ') as title, e.state as text
     from orders o
     join emails e on e.reason = o.id
     where o.email_normal = ${address} and e.recipient = o.email
+      and ${isOfStores(sql`o.store_id`, staff)}
     order by e.id desc
     limit ${MOST_EVENTS}`.execute(db)
   return rows
@@ -63,9 +68,12 @@ async function acts(db: Db, id: string): Promise<Row[]> {
 }
 
 export async function eventsOfCustomer(
-  db: Db,
-  { id, emailNormal }: KnownCustomer,
+  { db, staff }: StaffContext,
+  { id, emailNormal: address }: KnownCustomer,
 ): Promise<CustomerEvent[]> {
-  const rows = [await paid(db, emailNormal), await mails(db, emailNormal), await acts(db, id)]
+  const asked = { db, staff, address }
+  // What was done to the account was done for every store.
+  const done = staff.stores.length > 0 ? [] : await acts(db, id)
+  const rows = [await paid(asked), await mails(asked), done]
   return rows.flat().map(({ at, ...event }) => ({ ...event, at: at.toISOString() }))
 }

@@ -1,5 +1,7 @@
 import type { CustomerDetails } from '@keyhaven/contracts/staff/customer-details'
 import type { Permission } from '@keyhaven/contracts/staff/permissions'
+import { sql } from 'kysely'
+import { AppError } from '../../infra/app-error.ts'
 import { shortNetwork } from '../../infra/http/network.ts'
 import { customerActor } from '../../modules/people/customers/customers.rules.ts'
 import { liveSessionsOfAddress } from '../../modules/people/customers/customers.service.ts'
@@ -10,8 +12,10 @@ import { blockOn } from '../../modules/platform/blocked-addresses/blocked-addres
 import { moveNotes } from '../../modules/platform/notes/notes.service.ts'
 import { audited } from '../kit/audited.ts'
 import type { StaffContext } from '../kit/staff-context.ts'
+import { isOfStores } from '../kit/store-limits.ts'
 import { eventsOfCustomer } from './customer-events.ts'
 import { licensesOfAddress, ordersOfAddress, sumsOfAddress } from './customer-orders.ts'
+import type { Asked } from './customer-parts.ts'
 import {
   claimsOfAddress,
   conversationsOfAddress,
@@ -23,10 +27,12 @@ import { maySeeContact, shownAddress } from './shown-fields.ts'
 /** Reads a part for those who may see it on its own screen; the others get null. */
 const partFor =
   ({ staff, db }: StaffContext, { emailNormal }: KnownCustomer) =>
-  async <T>(needed: Permission, read: (db: StaffContext['db'], address: string) => Promise<T>) =>
-    staff.permissions.includes(needed) ? await read(db, emailNormal) : null
+  async <T>(needed: Permission, read: (asked: Asked) => Promise<T>) =>
+    staff.permissions.includes(needed) ? await read({ db, staff, address: emailNormal }) : null
 
+/** An account is one for all stores: who is limited to some sees none of its devices. */
 async function sessionsFor(ctx: StaffContext, { emailNormal }: KnownCustomer) {
+  if (ctx.staff.stores.length > 0) return []
   const rows = await liveSessionsOfAddress(ctx, emailNormal)
   return rows.map(({ id, userAgent, network, seenAt }) => ({
     id,
@@ -41,9 +47,21 @@ async function blockFor({ db }: StaffContext, { emailNormal }: KnownCustomer) {
   return block ? { reason: block.reason, by: block.by, at: block.at.toISOString() } : null
 }
 
+/** Who bought at a store of the reader, or asked for an offer there. An account alone is of no store. */
+async function isTheirs({ db, staff }: StaffContext, { emailNormal, firstOrderId }: KnownCustomer) {
+  if (staff.stores.length === 0 || firstOrderId) return true
+  const { rows } = await sql`
+    select from business_quotes
+    where lower(email) = ${emailNormal} and ${isOfStores(sql`store_id`, staff)}
+    limit 1`.execute(db)
+  return rows.length > 0
+}
+
 /** A customer as staff see them, keys masked. That they looked is on record before they see anything. */
 export async function customerFile(ctx: StaffContext, id: string): Promise<CustomerDetails> {
-  const customer = await knownCustomer(ctx.db, id)
+  const { db, staff } = ctx
+  const customer = await knownCustomer(db, id, staff.stores)
+  if (!(await isTheirs(ctx, customer))) throw new AppError('not_found', 'There is no such customer')
   const object = customerActor(customer.id)
   await audited(ctx, 'customer.viewed', async (tx) => {
     // What was noted about a guest goes with them into their account.
@@ -64,7 +82,7 @@ export async function customerFile(ctx: StaffContext, id: string): Promise<Custo
     isVerified: customer.isVerified,
     hasPassword: customer.hasPassword,
     accountSince: customer.accountSince?.toISOString() ?? null,
-    ...(await sumsOfAddress(ctx.db, customer.emailNormal)),
+    ...(await sumsOfAddress({ db, staff, address: customer.emailNormal })),
     orders: await part('orders.view', ordersOfAddress),
     licenses: await part('licenses.view', licensesOfAddress),
     returns: await part('orders.view', returnsOfAddress),
@@ -75,6 +93,6 @@ export async function customerFile(ctx: StaffContext, id: string): Promise<Custo
     isBeingErased: await isBeingErased(ctx.db, customer.emailNormal),
     consents: await answersOf(ctx, customer.emailNormal),
     sessions: await sessionsFor(ctx, customer),
-    events: await eventsOfCustomer(ctx.db, customer),
+    events: await eventsOfCustomer(ctx, customer),
   }
 }

@@ -11,7 +11,7 @@ import { aColleague } from '../../testing/approvals.ts'
 import { type TestShop, testShop } from '../../testing/test-shop.ts'
 import { staffHeaders } from '../../testing/test-staff.ts'
 import type { ListPlan } from '../kit/list.ts'
-import { accountPlan, blockedPlan, buyerPlan, quotedPlan, refunderPlan } from './customer-plans.ts'
+import { customerPlans } from './customer-plans.ts'
 
 const ORDERS = 1_000
 const COPIES = 49
@@ -298,11 +298,20 @@ async function copyOrders() {
     from orders o
     where o.paid_at is not null
     limit 10000`.execute(patient)
+  // One order in a hundred is of a small store.
+  await sql`
+    update orders set store_id = 'office'
+    where id in (select id from orders where paid_at is not null order by id limit 400)`.execute(
+    patient,
+  )
   await sql`vacuum analyze orders, customers, blocked_addresses, business_quotes`.execute(patient)
   await patient.destroy()
 }
 
-const everyPlan = [buyerPlan, accountPlan, quotedPlan, refunderPlan, blockedPlan]
+const everyone = customerPlans([])
+const everyPlan = Object.values(everyone)
+/** What a member sees who is limited to a store with one order in a hundred. */
+const ofSmallStore = customerPlans(['office'])
 const filtersOf = (plan: ListPlan) =>
   plan.filters as unknown as Record<string, (value: string) => RawBuilder<unknown>>
 
@@ -316,8 +325,8 @@ test('with 50,000 orders no group and no search reads a table from its first row
     expect([plan.name, await readWhole(plan)]).toEqual([plan.name, []])
   }
   for (const who of ['repeat', 'guests']) {
-    const condition = filtersOf(buyerPlan).who?.(who)
-    expect([who, await readWhole(buyerPlan, condition)]).toEqual([who, []])
+    const condition = filtersOf(everyone.buyers).who?.(who)
+    expect([who, await readWhole(everyone.buyers, condition)]).toEqual([who, []])
   }
   for (const text of ['ada@example.com', 'ada', 'ada by', '@nowhere.example', 'nowhere.example']) {
     for (const plan of everyPlan) {
@@ -327,12 +336,21 @@ test('with 50,000 orders no group and no search reads a table from its first row
   }
 })
 
+test('what a member of one small store sees is read by the orders of that store, not by all', async () => {
+  for (const plan of Object.values(ofSmallStore)) {
+    const page = await explained(plan, sql`true`)
+    const buffers = (page['Shared Hit Blocks'] ?? 0) + (page['Shared Read Blocks'] ?? 0)
+    expect([plan.name, buffers < 8_000 || buffers]).toEqual([plan.name, true])
+    expect([plan.name, await readWhole(plan)]).toEqual([plan.name, []])
+  }
+})
+
 test('a page of buyers reads the latest orders, not all of them', async () => {
   const pages: [string, ListPlan, RawBuilder<unknown> | undefined][] = [
-    ['buyers', buyerPlan, sql`true`],
-    ['guests', buyerPlan, filtersOf(buyerPlan).who?.('guests')],
-    ['refunders', refunderPlan, sql`true`],
-    ['quotes', quotedPlan, sql`true`],
+    ['buyers', everyone.buyers, sql`true`],
+    ['guests', everyone.buyers, filtersOf(everyone.buyers).who?.('guests')],
+    ['refunders', everyone.refunders, sql`true`],
+    ['quotes', everyone.quoted, sql`true`],
   ]
   for (const [name, plan, condition] of pages) {
     const page = await explained(plan, condition ?? sql`false`)

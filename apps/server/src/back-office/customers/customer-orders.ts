@@ -1,7 +1,8 @@
 import { type Currency, money, toDecimal } from '@keyhaven/contracts/money'
 import type { CustomerDetails } from '@keyhaven/contracts/staff/customer-details'
 import { sql } from 'kysely'
-import type { Db } from '../../infra/db/db.ts'
+import { isOfStores } from '../kit/store-limits.ts'
+import type { Asked } from './customer-parts.ts'
 
 const MOST_ORDERS = 100
 const MOST_LICENSES = 200
@@ -10,7 +11,7 @@ type Order = NonNullable<CustomerDetails['orders']>[number]
 type OrderRow = Omit<Order, 'createdAt' | 'total'> & Readonly<{ createdAt: Date; minor: number }>
 
 /** The latest orders of an address, paid or not. */
-export async function ordersOfAddress(db: Db, address: string): Promise<Order[]> {
+export async function ordersOfAddress({ db, address, staff }: Asked): Promise<Order[]> {
   const { rows } = await sql<OrderRow>`
     select o.id, o.order_number as "orderNumber", o.created_at as "createdAt",
       coalesce(o.title, (
@@ -28,7 +29,7 @@ export async function ordersOfAddress(db: Db, address: string): Promise<Order[]>
         where l.order_id = o.id
       ) as "keysReady"
     from orders o
-    where o.email_normal = ${address}
+    where o.email_normal = ${address} and ${isOfStores(sql`o.store_id`, staff)}
     order by o.created_at desc
     limit ${MOST_ORDERS}`.execute(db)
   return rows.map(({ minor, createdAt, ...row }) => ({
@@ -41,7 +42,7 @@ export async function ordersOfAddress(db: Db, address: string): Promise<Order[]>
 type License = NonNullable<CustomerDetails['licenses']>[number]
 
 /** How the keys end that were sold to an address. The keys themselves are not read. */
-export async function licensesOfAddress(db: Db, address: string): Promise<License[]> {
+export async function licensesOfAddress({ db, address, staff }: Asked): Promise<License[]> {
   const { rows } = await sql<License>`
     select a.id, o.id as "orderId", o.order_number as "orderNumber",
       l.product_name as "productName", k.last5 as "lastFive",
@@ -51,7 +52,7 @@ export async function licensesOfAddress(db: Db, address: string): Promise<Licens
     join assignments a on a.order_line_id = l.id
     join key_units u on u.id = a.unit_id
     join license_keys k on k.id = u.key_id
-    where o.email_normal = ${address}
+    where o.email_normal = ${address} and ${isOfStores(sql`o.store_id`, staff)}
     order by a.id desc
     limit ${MOST_LICENSES}`.execute(db)
   return rows
@@ -61,12 +62,13 @@ type Sums = Pick<CustomerDetails, 'paidOrders' | 'spent' | 'lastOrderAt'>
 type Sum = Readonly<{ orders: number; minor: number; currency: Currency; last: Date }>
 
 /** What was charged for paid orders, by currency. */
-export async function sumsOfAddress(db: Db, address: string): Promise<Sums> {
+export async function sumsOfAddress({ db, address, staff }: Asked): Promise<Sums> {
   const { rows } = await sql<Sum>`
     select count(*) as orders, sum(charge_minor)::bigint as minor, charge_currency as currency,
       max(paid_at) as last
     from orders
     where email_normal = ${address} and paid_at is not null
+      and ${isOfStores(sql`store_id`, staff)}
     group by charge_currency
     order by minor desc`.execute(db)
   const last = rows.map((row) => row.last.toISOString()).toSorted()

@@ -1,50 +1,50 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ListPlan } from '../kit/list.ts'
+import { isOfStores } from '../kit/store-limits.ts'
 import { buyersFoundBy, customersFoundBy } from './customer-searches.ts'
 
 type Sql = RawBuilder<unknown>
+/** Those that are counted; none means every store. */
+type Stores = readonly string[]
 
-const paidOf = (address: Sql) =>
-  sql`from orders p where p.email_normal = ${address} and p.paid_at is not null`
+/** How many of the latest orders of a store tell whose accounts and blocks are shown for it. */
+const MOST_OF_STORE = 5_000
 
-/** What all plans tell about an address. Each part is read by an index, for the rows of one page alone. */
-const sums = (address: Sql) => sql`
-  (
-    select jsonb_build_object(
-      'orders', coalesce(sum(s.orders), 0),
-      'spent', coalesce(jsonb_agg(jsonb_build_object('minor', s.minor, 'currency', s.currency)
-        order by s.minor desc), '[]'))
-    from (
-      select count(*) as orders, sum(p.charge_minor)::bigint as minor, p.charge_currency as currency
-      ${paidOf(address)}
-      group by p.charge_currency
-    ) s
-  ) as bought`
+const groupNames = ['repeat', 'guests'] as const
+type BuyerGroup = (typeof groupNames)[number]
 
-const firstOrderOf = (address: Sql) =>
-  sql`(select p.id ${paidOf(address)} order by p.paid_at, p.id limit 1)`
+export const isBuyerGroup = (who: string): who is BuyerGroup =>
+  groupNames.some((name) => name === who)
 
-const lastOf = (column: Sql, address: Sql) =>
-  sql`(select ${column} ${paidOf(address)} order by p.paid_at desc, p.id desc limit 1)`
-
-/**
- * Each buyer once, at the last purchase. The look itself says yes or no: of a comparison outside it PostgreSQL expects
- * one row in two hundred, and would rather sort all orders than walk through the latest.
- */
-const isLast = sql`
-  o.paid_at is not null
-  and ${lastOf(sql`p.id = o.id`, sql`o.email_normal`)}`
-
-const groups = {
-  repeat: sql`${firstOrderOf(sql`o.email_normal`)} <> o.id`,
-  guests: sql`
-    coalesce((select false from customers g where g.email_normal = o.email_normal limit 1), true)`,
+/** What is read of an address: its paid orders, at the stores that count. */
+function partsFor(stores: Stores) {
+  const isOwn = (column: Sql) =>
+    stores.length === 0 ? sql`` : sql`and ${isOfStores(column, { stores })}`
+  const paidOf = (address: Sql) => sql`
+    from orders p
+    where p.email_normal = ${address} and p.paid_at is not null ${isOwn(sql`p.store_id`)}`
+  const firstOrderOf = (address: Sql) =>
+    sql`(select p.id ${paidOf(address)} order by p.paid_at, p.id limit 1)`
+  const lastOf = (column: Sql, address: Sql) =>
+    sql`(select ${column} ${paidOf(address)} order by p.paid_at desc, p.id desc limit 1)`
+  /** What all plans tell about an address. Each part is read by an index, for the rows of one page alone. */
+  const sums = (address: Sql) => sql`
+    (
+      select jsonb_build_object(
+        'orders', coalesce(sum(s.orders), 0),
+        'spent', coalesce(jsonb_agg(jsonb_build_object('minor', s.minor, 'currency', s.currency)
+          order by s.minor desc), '[]'))
+      from (
+        select count(*) as orders, sum(p.charge_minor)::bigint as minor, p.charge_currency as currency
+        ${paidOf(address)}
+        group by p.charge_currency
+      ) s
+    ) as bought`
+  return { isOwn, firstOrderOf, lastOf, sums }
 }
-type BuyerGroup = keyof typeof groups
+type Parts = ReturnType<typeof partsFor>
 
-export const isBuyerGroup = (who: string): who is BuyerGroup => Object.hasOwn(groups, who)
-
-const columnsOf = (lastOrderAt: Sql) => sql`
+const columnsOf = ({ firstOrderOf, sums }: Parts, lastOrderAt: Sql) => sql`
   coalesce(c.id, ${firstOrderOf(sql`o.email_normal`)}) as id,
   coalesce(nullif(trim(c.first_name || ' ' || c.last_name), ''),
     trim(o.first_name || ' ' || o.last_name)) as name,
@@ -55,43 +55,66 @@ const columnsOf = (lastOrderAt: Sql) => sql`
 const ordersAndAccounts = sql`orders o left join customers c on c.email_normal = o.email_normal`
 
 /** Those who bought, with an account or without. */
-export const buyerPlan: ListPlan = {
-  name: 'buyers',
-  columns: columnsOf(sql`o.paid_at`),
-  from: ordersAndAccounts,
-  counted: sql`orders o`,
-  where: isLast,
-  id: { by: sql`o.id`, type: 'text' },
-  sorts: { lastOrderAt: { by: sql`o.paid_at`, type: 'timestamptz' } },
-  filters: { who: (who: BuyerGroup) => groups[who], q: buyersFoundBy },
+function buyerPlan(parts: Parts, stores: Stores): ListPlan {
+  const groups = {
+    repeat: sql`${parts.firstOrderOf(sql`o.email_normal`)} <> o.id`,
+    guests: sql`
+      coalesce((select false from customers g where g.email_normal = o.email_normal limit 1), true)`,
+  }
+  return {
+    name: 'buyers',
+    columns: columnsOf(parts, sql`o.paid_at`),
+    from: ordersAndAccounts,
+    counted: sql`orders o`,
+    /**
+     * Each buyer once, at the last purchase. The look itself says yes or no: of a comparison outside it PostgreSQL
+     * expects one row in two hundred, and would rather sort all orders than walk through the latest.
+     */
+    where: sql`
+      o.paid_at is not null ${parts.isOwn(sql`o.store_id`)}
+      and ${parts.lastOf(sql`p.id = o.id`, sql`o.email_normal`)}`,
+    id: { by: sql`o.id`, type: 'text' },
+    sorts: { lastOrderAt: { by: sql`o.paid_at`, type: 'timestamptz' } },
+    filters: { who: (who: BuyerGroup) => groups[who], q: buyersFoundBy(stores) },
+  }
 }
 
 const isRefunded = (alias: string) =>
   sql`${sql.ref(`${alias}.payment_status`)} in ('refunded', 'partially_refunded')`
 
 /** Those who got money back, each at the latest order it was for. */
-export const refunderPlan: ListPlan = {
+const refunderPlan = (parts: Parts, stores: Stores): ListPlan => ({
   name: 'refunders',
-  columns: columnsOf(lastOf(sql`p.paid_at`, sql`o.email_normal`)),
+  columns: columnsOf(parts, parts.lastOf(sql`p.paid_at`, sql`o.email_normal`)),
   from: ordersAndAccounts,
   counted: sql`orders o`,
   where: sql`
     ${isRefunded('o')}
-    and o.paid_at is not null
+    and o.paid_at is not null ${parts.isOwn(sql`o.store_id`)}
     and (
       select p.id = o.id
       from orders p
       where p.email_normal = o.email_normal and ${isRefunded('p')} and p.paid_at is not null
+        ${parts.isOwn(sql`p.store_id`)}
       order by p.paid_at desc, p.id desc
       limit 1
     )`,
   id: { by: sql`o.id`, type: 'text' },
   sorts: { refundedOrderAt: { by: sql`o.paid_at`, type: 'timestamptz' } },
-  filters: { q: buyersFoundBy },
-}
+  filters: { q: buyersFoundBy(stores) },
+})
+
+/** Addresses of those who bought at some stores, by the latest orders: an account itself is of no store. */
+const boughtAt = (address: Sql, stores: Stores) => sql`
+  ${address} = any(array(
+    select b.email_normal
+    from orders b
+    where b.paid_at is not null and ${isOfStores(sql`b.store_id`, { stores })}
+    order by b.paid_at desc, b.id desc
+    limit ${MOST_OF_STORE}))`
 
 /** Those who registered, whether they bought or not. */
-export const accountPlan: ListPlan = {
+const accountPlan = ({ lastOf, sums }: Parts, stores: Stores): ListPlan => ({
   name: 'accounts',
   columns: sql`
     c.id, trim(c.first_name || ' ' || c.last_name) as name, c.email,
@@ -99,13 +122,14 @@ export const accountPlan: ListPlan = {
     ${lastOf(sql`p.paid_at`, sql`c.email_normal`)} as "lastOrderAt", c.created_at as "accountSince",
     ${sums(sql`c.email_normal`)}`,
   from: sql`customers c`,
+  ...(stores.length > 0 && { where: boughtAt(sql`c.email_normal`, stores) }),
   id: { by: sql`c.id`, type: 'text' },
   sorts: { createdAt: { by: sql`c.created_at`, type: 'timestamptz' } },
-  filters: { q: customersFoundBy(sql`c.email_normal`) },
-}
+  filters: { q: customersFoundBy(sql`c.email_normal`, stores) },
+})
 
 /** What is known of an address, which an account or a paid order must have. */
-const knownAt = (address: Sql) => ({
+const knownAt = ({ firstOrderOf, lastOf, sums }: Parts, address: Sql) => ({
   columns: sql`
     coalesce(c.id, ${firstOrderOf(address)}) as id,
     coalesce(nullif(trim(c.first_name || ' ' || c.last_name), ''),
@@ -125,36 +149,51 @@ const knownAt = (address: Sql) => ({
   isKnown: sql`coalesce(c.id, ${firstOrderOf(address)}) is not null`,
 })
 
-const blocked = knownAt(sql`b.email_normal`)
-
-/** Those who are blocked, with an account or without, whether they bought or not. */
-export const blockedPlan: ListPlan = {
-  name: 'blocked customers',
-  columns: blocked.columns,
-  from: sql`blocked_addresses b ${blocked.account}`,
-  where: blocked.isKnown,
-  id: { by: sql`md5(b.person)`, type: 'text' },
-  sorts: { blockedAt: { by: sql`b.blocked_at`, type: 'timestamptz' } },
-  filters: { q: customersFoundBy(sql`b.email_normal`) },
+/** Those who are blocked, with an account or without, whether they bought or not; of some stores, those who bought there. */
+function blockedPlan(parts: Parts, stores: Stores): ListPlan {
+  const { columns, account, isKnown } = knownAt(parts, sql`b.email_normal`)
+  return {
+    name: 'blocked customers',
+    columns,
+    from: sql`blocked_addresses b ${account}`,
+    where: stores.length > 0 ? boughtAt(sql`b.email_normal`, stores) : isKnown,
+    id: { by: sql`md5(b.person)`, type: 'text' },
+    sorts: { blockedAt: { by: sql`b.blocked_at`, type: 'timestamptz' } },
+    filters: { q: customersFoundBy(sql`b.email_normal`, stores) },
+  }
 }
 
-const quoted = knownAt(sql`lower(q.email)`)
-
 /** Customers who asked for a business quote, each at the latest that is not spam. */
-export const quotedPlan: ListPlan = {
-  name: 'customers with quotes',
-  columns: quoted.columns,
-  from: sql`business_quotes q ${quoted.account}`,
-  where: sql`
-    ${quoted.isKnown}
-    and (
-      select l.id = q.id
-      from business_quotes l
-      where lower(l.email) = lower(q.email) and l.status <> 'spam'
-      order by l.created_at desc, l.id desc
-      limit 1
-    )`,
-  id: { by: sql`q.id`, type: 'bigint' },
-  sorts: { quotedAt: { by: sql`q.created_at`, type: 'timestamptz' } },
-  filters: { q: customersFoundBy(sql`lower(q.email)`) },
+function quotedPlan(parts: Parts, stores: Stores): ListPlan {
+  const { columns, account, isKnown } = knownAt(parts, sql`lower(q.email)`)
+  return {
+    name: 'customers with quotes',
+    columns,
+    from: sql`business_quotes q ${account}`,
+    where: sql`
+      ${isKnown} ${parts.isOwn(sql`q.store_id`)}
+      and (
+        select l.id = q.id
+        from business_quotes l
+        where lower(l.email) = lower(q.email) and l.status <> 'spam'
+          ${parts.isOwn(sql`l.store_id`)}
+        order by l.created_at desc, l.id desc
+        limit 1
+      )`,
+    id: { by: sql`q.id`, type: 'bigint' },
+    sorts: { quotedAt: { by: sql`q.created_at`, type: 'timestamptz' } },
+    filters: { q: customersFoundBy(sql`lower(q.email)`, stores) },
+  }
+}
+
+/** The lists of customers as a member sees them: what other stores sold to them is not told. */
+export function customerPlans(stores: Stores) {
+  const parts = partsFor(stores)
+  return {
+    buyers: buyerPlan(parts, stores),
+    refunders: refunderPlan(parts, stores),
+    accounts: accountPlan(parts, stores),
+    blocked: blockedPlan(parts, stores),
+    quoted: quotedPlan(parts, stores),
+  }
 }

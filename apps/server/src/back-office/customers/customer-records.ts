@@ -2,6 +2,8 @@ import { type Currency, formatMoney, money } from '@keyhaven/contracts/money'
 import type { CustomerRecord } from '@keyhaven/contracts/staff/customer-details'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../infra/db/db.ts'
+import { isOfStores } from '../kit/store-limits.ts'
+import type { Asked } from './customer-parts.ts'
 
 const MOST_ROWS = 100
 
@@ -14,13 +16,13 @@ async function recordsOf(db: Db, rows: RawBuilder<Row>): Promise<CustomerRecord[
 
 type Return = Omit<Row, 'text'> & Readonly<{ minor: number; currency: Currency; state: string }>
 
-export async function returnsOfAddress(db: Db, address: string): Promise<CustomerRecord[]> {
+export async function returnsOfAddress({ db, address, staff }: Asked): Promise<CustomerRecord[]> {
   const { rows } = await sql<Return>`
     select r.id, r.reason as title, r.amount_minor as minor, r.currency, r.state, r.asked_at as at,
       r.order_id as "orderId"
     from orders o
     join refund_requests r on r.order_id = o.id
-    where o.email_normal = ${address}
+    where o.email_normal = ${address} and ${isOfStores(sql`o.store_id`, staff)}
     order by r.asked_at desc
     limit ${MOST_ROWS}`.execute(db)
   return rows.map(({ minor, currency, state, at, ...row }) => ({
@@ -30,7 +32,7 @@ export async function returnsOfAddress(db: Db, address: string): Promise<Custome
   }))
 }
 
-export const claimsOfAddress = (db: Db, address: string) =>
+export const claimsOfAddress = ({ db, address, staff }: Asked) =>
   recordsOf(
     db,
     sql<Row>`
@@ -39,13 +41,13 @@ export const claimsOfAddress = (db: Db, address: string) =>
       from orders o
       join key_claims c on c.order_id = o.id
       join license_keys k on k.id = c.key_id
-      where o.email_normal = ${address}
+      where o.email_normal = ${address} and ${isOfStores(sql`o.store_id`, staff)}
       order by c.id desc
       limit ${MOST_ROWS}`,
   )
 
 /** What they wrote from a mailbox they proved. A name and address that anyone typed prove nothing. */
-export const conversationsOfAddress = (db: Db, address: string) =>
+export const conversationsOfAddress = ({ db, address, staff }: Asked) =>
   recordsOf(
     db,
     sql<Row>`
@@ -53,18 +55,27 @@ export const conversationsOfAddress = (db: Db, address: string) =>
         c.order_id as "orderId"
       from conversations c
       where c.email_normal = ${address} and c.is_proven
+        and ${isOfStores(sql`c.store_id`, staff)}
       order by c.id desc
       limit ${MOST_ROWS}`,
   )
 
-export const reviewsOfAddress = (db: Db, address: string) =>
+/** A review is of the store of its order; one without an order is of none. */
+const ofReviewed = (staff: Asked['staff']) =>
+  staff.stores.length === 0
+    ? sql``
+    : sql`and exists (
+        select from orders o where o.id = r.order_id and ${isOfStores(sql`o.store_id`, staff)}
+      )`
+
+export const reviewsOfAddress = ({ db, address, staff }: Asked) =>
   recordsOf(
     db,
     sql<Row>`
       select r.id::text as id, r.title, r.rating || ' of 5 stars · ' || r.state as text,
         r.created_at as at, r.order_id as "orderId"
       from reviews r
-      where r.customer_email = ${address} and not r.is_demo
+      where r.customer_email = ${address} and not r.is_demo ${ofReviewed(staff)}
       order by r.created_at desc
       limit ${MOST_ROWS}`,
   )

@@ -6,14 +6,7 @@ import { marketingAnswersOf } from '../../modules/people/privacy/consents.servic
 import { type ListPlan, listed } from '../kit/list.ts'
 import type { SearchProvider } from '../kit/search.ts'
 import type { StaffContext } from '../kit/staff-context.ts'
-import {
-  accountPlan,
-  blockedPlan,
-  buyerPlan,
-  isBuyerGroup,
-  quotedPlan,
-  refunderPlan,
-} from './customer-plans.ts'
+import { customerPlans, isBuyerGroup } from './customer-plans.ts'
 import { shownAddress } from './shown-fields.ts'
 
 /** Each row that is counted costs a look at the other orders of its address, and in some groups at more. */
@@ -50,12 +43,16 @@ async function asListed(ctx: StaffContext, rows: readonly Row[]): Promise<Listed
 
 type Query = RequestOf<typeof listCustomers>['query']
 
-function planOf(who: Query['who']): { plan: ListPlan; name: string } {
-  if (who === 'accounts') return { plan: accountPlan, name: 'createdAt' }
-  if (who === 'blocked') return { plan: blockedPlan, name: 'blockedAt' }
-  if (who === 'refunders') return { plan: refunderPlan, name: 'refundedOrderAt' }
-  if (who === 'quotes') return { plan: quotedPlan, name: 'quotedAt' }
-  return { plan: buyerPlan, name: 'lastOrderAt' }
+function planOf(
+  { stores }: StaffContext['staff'],
+  who: Query['who'],
+): { plan: ListPlan; name: string } {
+  const plans = customerPlans(stores)
+  if (who === 'accounts') return { plan: plans.accounts, name: 'createdAt' }
+  if (who === 'blocked') return { plan: plans.blocked, name: 'blockedAt' }
+  if (who === 'refunders') return { plan: plans.refunders, name: 'refundedOrderAt' }
+  if (who === 'quotes') return { plan: plans.quoted, name: 'quotedAt' }
+  return { plan: plans.buyers, name: 'lastOrderAt' }
 }
 
 /** What no index serves is not offered: each group has one order, forwards and backwards. */
@@ -69,7 +66,7 @@ export async function customersForStaff(
   ctx: StaffContext,
   { who, limit, after, before, ...query }: Query,
 ): Promise<ResponseOf<typeof listCustomers>> {
-  const { plan, name } = planOf(who)
+  const { plan, name } = planOf(ctx.staff, who)
   const filters = { q: query.q?.toLowerCase(), ...(isBuyerGroup(who) && { who }) }
   const asked = { limit, after, before, sort: sortIn(name, query.sort), filters }
   const { rows, ...where } = await listed<Row>(ctx, plan, asked, isCounted(who) ? MOST_COUNTED : 0)
@@ -87,10 +84,12 @@ async function found(ctx: StaffContext, plan: ListPlan, sort: string, text: stri
 export const customerSearch: SearchProvider = {
   label: 'Customers',
   permission: 'customers.view',
+  keepsToStores: true,
   find: async (ctx, text) => {
     if (text.length < LEAST) return []
-    const buyers = await found(ctx, buyerPlan, '-lastOrderAt', text)
-    const accounts = await found(ctx, accountPlan, '-createdAt', text)
+    const plans = customerPlans(ctx.staff.stores)
+    const buyers = await found(ctx, plans.buyers, '-lastOrderAt', text)
+    const accounts = await found(ctx, plans.accounts, '-createdAt', text)
     const known = new Set(buyers.map(({ id }) => id))
     return [...buyers, ...accounts.filter(({ id }) => !known.has(id))].map(
       ({ id, name, email }) => ({

@@ -10,6 +10,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../infra/db/db.ts'
 import { askedOf, type ListPlan, listed } from '../kit/list.ts'
 import type { StaffContext } from '../kit/staff-context.ts'
+import { ofStores } from '../kit/store-limits.ts'
 import { knownOrder } from '../orders/known-order.ts'
 
 const MOST_COUNTED = 1_000
@@ -92,7 +93,8 @@ export async function disputesForStaff(
 ): Promise<ResponseOf<typeof listDisputes>> {
   const view = queue === 'all' ? undefined : queue
   const asked = askedOf({ ...query, queue: view })
-  const { rows, ...where } = await listed<Row>(ctx, plan, asked, MOST_COUNTED)
+  const own = ofStores(plan, sql`d.store_id`, ctx.staff)
+  const { rows, ...where } = await listed<Row>(ctx, own, asked, MOST_COUNTED)
   return { success: true, disputes: rows.map(asListed), ...where }
 }
 

@@ -3,16 +3,18 @@ import { type Currency, money, toDecimal } from '@keyhaven/contracts/money'
 import type { exportInvoices } from '@keyhaven/contracts/staff/invoices'
 import { sql } from 'kysely'
 import { AppError } from '../../infra/app-error.ts'
-import type { Db } from '../../infra/db/db.ts'
 import { countedTo } from '../kit/bulk-job.repo.ts'
 import { type BulkAct, ownFile, startBulk } from '../kit/bulk-job.ts'
 import { csvOf } from '../kit/csv.ts'
 import { chosenRows } from '../kit/list.ts'
 import { inPortions, PORTION } from '../kit/portions.ts'
 import type { StaffContext } from '../kit/staff-context.ts'
+import { isOfStores, ofStores } from '../kit/store-limits.ts'
 import { buyer, invoicePlan } from './list-invoices.ts'
 
 type Period = RequestOf<typeof exportInvoices>['body']
+/** Whose documents: none means those of every store. */
+type Asked = Period & Readonly<{ stores: readonly string[] }>
 
 /** A year of a busy shop is several files: one person reads none that is longer. */
 const MOST_DOCUMENTS = 10_000
@@ -24,9 +26,10 @@ const filtersOf = ({ from, to, currency }: Period) => ({
 })
 
 /** Freezes the documents of a period; each is looked at once more before the file is offered. */
-export const exportPeriod: BulkAct<Period> = {
+export const exportPeriod: BulkAct<Asked> = {
   name: 'invoices.export',
-  objects: (period) => chosenRows(invoicePlan, { filters: filtersOf(period) }),
+  objects: ({ stores, ...period }) =>
+    chosenRows(ofStores(invoicePlan, sql`i.store_id`, { stores }), { filters: filtersOf(period) }),
   run: async ({ db }, object) => {
     const row = await db
       .selectFrom('invoices')
@@ -42,12 +45,13 @@ const refused = (field: string, message: string) =>
 
 export async function startExport(ctx: StaffContext, period: Period) {
   if (period.to < period.from) throw refused('to', 'The last day is before the first')
-  const count = await countedTo(ctx.db, exportPeriod.objects(period), MOST_DOCUMENTS)
+  const asked = { ...period, stores: ctx.staff.stores }
+  const count = await countedTo(ctx.db, exportPeriod.objects(asked), MOST_DOCUMENTS)
   if (count === 0) throw refused('from', 'No document was issued in this period')
   if (count > MOST_DOCUMENTS) {
     throw refused('to', 'That is more than 10,000 documents: choose a shorter period')
   }
-  return { success: true as const, ...(await startBulk(ctx, exportPeriod, period)) }
+  return { success: true as const, ...(await startBulk(ctx, exportPeriod, asked)) }
 }
 
 type Line = Readonly<{
@@ -64,7 +68,8 @@ type Line = Readonly<{
   corrects: string | null
 }>
 
-async function linesAfter(db: Db, jobId: number, position: number) {
+/** Who was limited to stores since then gets what is of them. */
+async function linesAfter({ db, staff }: StaffContext, jobId: number, position: number) {
   const { rows } = await sql<Line>`
     select item.position, i.number, i.kind, i.issued_at as "issuedAt",
       o.order_number as "orderNumber", ${buyer} as buyer,
@@ -77,6 +82,7 @@ async function linesAfter(db: Db, jobId: number, position: number) {
     where item.job_id = ${jobId}
       and item.position > ${position}
       and item.state = 'done'
+      and ${isOfStores(sql`o.store_id`, staff)}
     order by item.position
     limit ${PORTION}`.execute(db)
   return rows
@@ -86,9 +92,9 @@ async function linesAfter(db: Db, jobId: number, position: number) {
 const totalOf = ({ kind, minor, currency }: Line) =>
   `${kind === 'credit_note' ? '-' : ''}${toDecimal(money(minor, currency))}`
 
-async function* rowsOf(db: Db, jobId: number) {
+async function* rowsOf(ctx: StaffContext, jobId: number) {
   const lines = inPortions(
-    (last) => linesAfter(db, jobId, last),
+    (last) => linesAfter(ctx, jobId, last),
     ({ position }) => position,
   )
   for await (const line of lines) {
@@ -114,5 +120,5 @@ const header = [
 /** The file of an own export that is done. */
 export async function exportFile(ctx: StaffContext, id: number) {
   await ownFile(ctx, exportPeriod.name, id)
-  return csvOf(header, rowsOf(ctx.db, id))
+  return csvOf(header, rowsOf(ctx, id))
 }

@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { askedOf, type ListPlan, listed } from '../kit/list.ts'
 import { dayFilters } from '../kit/list-filters.ts'
 import type { StaffContext } from '../kit/staff-context.ts'
+import { ofStores } from '../kit/store-limits.ts'
 
 const MOST_COUNTED = 1_000
 
@@ -52,7 +53,7 @@ export async function invoicesForStaff(
 ): Promise<ResponseOf<typeof listInvoicesForStaff>> {
   const { rows, ...where } = await listed<InvoiceRow>(
     ctx,
-    invoicePlan,
+    ofStores(invoicePlan, sql`i.store_id`, ctx.staff),
     askedOf(query),
     MOST_COUNTED,
   )

@@ -4,6 +4,7 @@ import { AppError } from '../../infra/app-error.ts'
 import { claimsOf, openClaim } from '../../modules/after-sale/key-claims/key-claims.service.ts'
 import { normalOrderId } from '../../modules/fulfilment/orders/orders.rules.ts'
 import { orderOf } from '../../modules/fulfilment/orders/orders.service.ts'
+import { maySeeStore } from '../../modules/platform/stores/read-stores.ts'
 import type { StaffContext } from '../kit/staff-context.ts'
 
 type Asked = RequestOf<typeof claimForBuyer>['body']
@@ -11,15 +12,17 @@ type Asked = RequestOf<typeof claimForBuyer>['body']
 const refused = (field: string, message: string) =>
   new AppError('invalid_request', message, [{ field, message }])
 
-async function namedOrder({ db }: StaffContext, name: string): Promise<string> {
+async function namedOrder({ db, staff }: StaffContext, name: string): Promise<string> {
   const byNumber = await db
     .selectFrom('orders')
-    .select('id')
+    .select(['id', 'store_id'])
     .where('order_number', '=', name.toUpperCase())
     .executeTakeFirst()
-  const id = byNumber?.id ?? (await orderOf(db, normalOrderId(name)))?.id
-  if (!id) throw refused('order', 'No order has this number')
-  return id
+  const order = byNumber ?? (await orderOf(db, normalOrderId(name)))
+  if (!order || !maySeeStore(staff, order.store_id)) {
+    throw refused('order', 'No order has this number')
+  }
+  return order.id
 }
 
 /** The one key that is meant; several keys take the end of one. */

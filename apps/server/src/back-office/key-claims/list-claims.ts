@@ -5,6 +5,7 @@ import { asStaffClaim } from '../../modules/after-sale/key-claims/claim-views.ts
 import { settingsOf } from '../../modules/platform/settings/settings.service.ts'
 import { type ListPlan, listed } from '../kit/list.ts'
 import type { StaffContext } from '../kit/staff-context.ts'
+import { ofStores } from '../kit/store-limits.ts'
 
 type Row = Parameters<typeof asStaffClaim>[0]
 
@@ -40,7 +41,8 @@ export async function claimsForStaff(
   ctx: StaffContext,
   { state, ...query }: RequestOf<typeof listClaimsForStaff>['query'],
 ): Promise<ResponseOf<typeof listClaimsForStaff>> {
-  const { rows, ...where } = await listed<Row>(ctx, plan, { ...query, filters: { state } })
+  const own = ofStores(plan, sql`c.store_id`, ctx.staff)
+  const { rows, ...where } = await listed<Row>(ctx, own, { ...query, filters: { state } })
   const claims = rows.map(async (row) =>
     asStaffClaim(row, await settingsOf({ ...ctx, storeId: row.storeId })),
   )

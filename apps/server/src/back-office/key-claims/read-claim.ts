@@ -63,7 +63,7 @@ export async function claimFile(ctx: StaffContext, id: number): Promise<ClaimFil
   const [license, order, history, openedByName, decidedByName] = await Promise.all([
     licenseOf(ctx.db, claim.licenseId),
     orderOf(ctx.db, claim.orderId),
-    historyOf(ctx.db, claim.orderId, { claim: id }),
+    historyOf(ctx, claim.orderId, { claim: id }),
     nameOfActor(ctx.db, claim.openedBy),
     nameOfActor(ctx.db, claim.decidedBy),
   ])

@@ -26,6 +26,12 @@ const storeOf = {
     sql`select store_id as "storeId" from abandoned_carts where id = ${id}`,
   mail: (id: string): StoreRow =>
     sql`select store_id as "storeId" from emails where id::text = ${id}`,
+  return: (id: string): StoreRow =>
+    sql`select store_id as "storeId" from refund_requests where id = ${id}`,
+  dispute: (id: string): StoreRow =>
+    sql`select store_id as "storeId" from disputes where id = ${id}`,
+  claim: (id: string): StoreRow =>
+    sql`select store_id as "storeId" from key_claims where id = ${id}::bigint`,
 } as const
 type Thing = keyof typeof storeOf
 
@@ -37,6 +43,9 @@ const ofOneThing: readonly (readonly [string, string, Thing])[] = [
   ['/api/admin/inbox/:ticketNumber', 'ticketNumber', 'conversation'],
   ['/api/admin/carts/:id', 'id', 'cart'],
   ['/api/admin/mails/:id', 'id', 'mail'],
+  ['/api/admin/returns/:id', 'id', 'return'],
+  ['/api/admin/disputes/:id', 'id', 'dispute'],
+  ['/api/admin/key-claims/:id', 'id', 'claim'],
 ]
 
 /** Lists that leave out what is of other stores, and calls that ask for the store themselves. */
@@ -52,6 +61,18 @@ const limitedThemselves = [
   'GET /api/admin/inbox-report',
   'GET /api/admin/carts',
   'GET /api/admin/mails',
+  'GET /api/admin/customers',
+  'GET /api/admin/customers/:id',
+  'GET /api/admin/returns',
+  'GET /api/admin/disputes',
+  'GET /api/admin/disputes/figures',
+  'GET /api/admin/invoices',
+  'POST /api/admin/invoice-exports',
+  'GET /api/admin/key-claims',
+  'POST /api/admin/key-claims',
+  'POST /api/admin/order-tags',
+  'POST /api/admin/order-resends',
+  'POST /api/admin/order-exports',
   'GET /api/admin/search',
   'GET /api/admin/home',
   'GET /api/admin/stores',
@@ -62,9 +83,9 @@ const limitedThemselves = [
   'GET /api/admin/settings/:key/history',
 ]
 
-/** The caller's own sign-in and desk, and what all stores share, to be read. */
+/** The caller's own sign-in, desk and bulk acts, and what all stores share, to be read. */
 const ofNoStore =
-  /^(\w+ \/api\/admin\/(me|logout|sessions|security|step-up|preferences|views|view-as|shell)(\/|$)|GET \/api\/admin\/(canned-replies|colleagues|live|notification-choices|products|licenses\/stock)(\/|$)|GET \/api\/rbac\/)/
+  /^(\w+ \/api\/admin\/(me|logout|sessions|security|step-up|preferences|views|view-as|shell|bulk-jobs|invoice-exports|order-exports)(\/|$)|GET \/api\/admin\/(canned-replies|colleagues|live|notification-choices|products|licenses\/stock)(\/|$)|GET \/api\/rbac\/)/
 
 const about = /^(order|payment_link|quote):(.+)$/
 
@@ -109,7 +130,11 @@ function storeLimitOf({ method, path }: Call): Limit {
 
 /** Whether something is of the caller's stores, for SQL of one's own. */
 export const isOfStores = (column: Sql, { stores }: Pick<StaffPrincipal, 'stores'>): Sql =>
-  stores.length === 0 ? sql`true` : sql`${column} = any(${[...stores]}::text[])`
+  stores.length === 0
+    ? sql`true`
+    : stores.length === 1
+      ? sql`${column} = ${stores[0]}`
+      : sql`${column} = any(${[...stores]}::text[])`
 
 /** The rows of a list that belong to the caller's stores. */
 export function ofStores(

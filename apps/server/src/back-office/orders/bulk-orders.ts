@@ -3,7 +3,6 @@ import { type Currency, money, toDecimal } from '@keyhaven/contracts/money'
 import type { exportOrders } from '@keyhaven/contracts/staff/order-bulk'
 import { sql } from 'kysely'
 import { AppError } from '../../infra/app-error.ts'
-import type { Db } from '../../infra/db/db.ts'
 import { resendForJob } from '../../modules/fulfilment/delivery/mails/resend.ts'
 import { addTag } from '../../modules/fulfilment/orders/order-desk.ts'
 import { type BulkAct, ownFile, startLimited } from '../kit/bulk-job.ts'
@@ -11,13 +10,16 @@ import { csvOf } from '../kit/csv.ts'
 import { type Chosen, chosenRows } from '../kit/list.ts'
 import { inPortions, PORTION } from '../kit/portions.ts'
 import type { StaffContext } from '../kit/staff-context.ts'
+import { isOfStores, ofStores } from '../kit/store-limits.ts'
 import { filtersOf, orderPlan } from './list-orders.ts'
 
-type Asked = Readonly<{ chosen: Chosen }>
+/** Of which stores: none means every store. */
+type Asked = Readonly<{ chosen: Chosen; stores: readonly string[] }>
 type AskedTag = Asked & Readonly<{ tag: string }>
 type Wanted = RequestOf<typeof exportOrders>['body']['chosen']
 
-const objects = ({ chosen }: Asked) => chosenRows(orderPlan, chosen)
+const objects = ({ chosen, stores }: Asked) =>
+  chosenRows(ofStores(orderPlan, sql`o.store_id`, { stores }), chosen)
 
 export const tagMany: BulkAct<AskedTag> = {
   name: 'orders.tag',
@@ -45,20 +47,22 @@ export const exportMany: BulkAct<Asked> = {
 }
 
 /** What the list shows when the act begins: whose work is "mine" is decided now. */
-const meant = (ctx: StaffContext, wanted: Wanted): Chosen =>
-  'ids' in wanted ? wanted : { filters: filtersOf(ctx, wanted.filters) }
+const meant = (ctx: StaffContext, wanted: Wanted): Asked => ({
+  chosen: 'ids' in wanted ? wanted : { filters: filtersOf(ctx, wanted.filters) },
+  stores: ctx.staff.stores,
+})
 
 export const startTagging = (
   ctx: StaffContext,
   { chosen, tag }: Readonly<{ chosen: Wanted; tag: string }>,
-) => startLimited(ctx, tagMany, { chosen: meant(ctx, chosen), tag }, 5_000)
+) => startLimited(ctx, tagMany, { ...meant(ctx, chosen), tag }, 5_000)
 
 /** A mail to every buyer is no mistake to be made with one press. */
 export const startResending = (ctx: StaffContext, chosen: Wanted) =>
-  startLimited(ctx, resendMany, { chosen: meant(ctx, chosen) }, 200)
+  startLimited(ctx, resendMany, meant(ctx, chosen), 200)
 
 export const startOrderExport = (ctx: StaffContext, chosen: Wanted) =>
-  startLimited(ctx, exportMany, { chosen: meant(ctx, chosen) }, 10_000)
+  startLimited(ctx, exportMany, meant(ctx, chosen), 10_000)
 
 type Line = Readonly<{
   position: number
@@ -76,7 +80,8 @@ type Line = Readonly<{
   minor: number
 }>
 
-async function linesAfter(db: Db, jobId: number, position: number) {
+/** Who was limited to stores since then gets what is of them. */
+async function linesAfter({ db, staff }: StaffContext, jobId: number, position: number) {
   const { rows } = await sql<Line>`
     select item.position, o.order_number as "orderNumber", o.created_at as "createdAt",
       o.paid_at as "paidAt", o.first_name as "firstName", o.last_name as "lastName", o.email,
@@ -98,14 +103,15 @@ async function linesAfter(db: Db, jobId: number, position: number) {
     where item.job_id = ${jobId}
       and item.position > ${position}
       and item.state = 'done'
+      and ${isOfStores(sql`o.store_id`, staff)}
     order by item.position
     limit ${PORTION}`.execute(db)
   return rows
 }
 
-async function* rowsOf(db: Db, jobId: number) {
+async function* rowsOf(ctx: StaffContext, jobId: number) {
   const lines = inPortions(
-    (last) => linesAfter(db, jobId, last),
+    (last) => linesAfter(ctx, jobId, last),
     ({ position }) => position,
   )
   for await (const line of lines) {
@@ -134,5 +140,5 @@ const header = [
 /** The file of an own export that is done. */
 export async function orderExportFile(ctx: StaffContext, id: number) {
   await ownFile(ctx, exportMany.name, id)
-  return csvOf(header, rowsOf(ctx.db, id))
+  return csvOf(header, rowsOf(ctx, id))
 }

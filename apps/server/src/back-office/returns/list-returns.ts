@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { asQueuedRequest } from '../../modules/after-sale/returns/return-state.ts'
 import { type ListPlan, listed } from '../kit/list.ts'
 import type { StaffContext } from '../kit/staff-context.ts'
+import { ofStores } from '../kit/store-limits.ts'
 
 type Row = Parameters<typeof asQueuedRequest>[0]
 
@@ -24,6 +25,7 @@ export async function returnsForStaff(
   ctx: StaffContext,
   { state, ...query }: RequestOf<typeof listReturns>['query'],
 ): Promise<ResponseOf<typeof listReturns>> {
-  const { rows, ...where } = await listed<Row>(ctx, plan, { ...query, filters: { state } })
+  const own = ofStores(plan, sql`r.store_id`, ctx.staff)
+  const { rows, ...where } = await listed<Row>(ctx, own, { ...query, filters: { state } })
   return { success: true, requests: rows.map(asQueuedRequest), ...where }
 }

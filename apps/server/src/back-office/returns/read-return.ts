@@ -61,7 +61,7 @@ export async function returnFile(ctx: StaffContext, id: string): Promise<ReturnF
   const { order, facts, isOpen, units: now } = await returnState(db, request.order_id)
   const [units, history, refunded, decidedByName, isAwaitingApproval] = await Promise.all([
     unitsOf(db, id, request.currency),
-    historyOf(db, request.order_id, { request: id }),
+    historyOf(ctx, request.order_id, { request: id }),
     refundedOf(db, request.order_id),
     nameOfActor(db, request.decided_by),
     isAwaited(db, id),

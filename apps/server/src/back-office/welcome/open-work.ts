@@ -83,9 +83,10 @@ const desks: readonly Desk[] = [
     permission: 'disputes.manage',
     to: tab('disputes'),
     lateWord: 'due within two days',
-    rows: () => sql`
+    isOfStores: true,
+    rows: (staff) => sql`
       select d.due_at < shop_now() + interval '2 days' as is_late from disputes d
-      where d.state in ('inquiry', 'needs_response')`,
+      where d.state in ('inquiry', 'needs_response') and ${ofStore(sql`d.store_id`, staff)}`,
   },
   {
     key: 'returns',
@@ -93,9 +94,10 @@ const desks: readonly Desk[] = [
     permission: 'orders.refund',
     to: tab('returns'),
     lateWord: 'over a day',
-    rows: () => sql`
+    isOfStores: true,
+    rows: (staff) => sql`
       select r.asked_at < shop_now() - interval '1 day' as is_late from refund_requests r
-      where r.state = 'review'`,
+      where r.state = 'review' and ${ofStore(sql`r.store_id`, staff)}`,
   },
   {
     key: 'claims',
@@ -103,9 +105,10 @@ const desks: readonly Desk[] = [
     permission: 'licenses.assign',
     to: tab('claims'),
     lateWord: 'over a day',
-    rows: () => sql`
+    isOfStores: true,
+    rows: (staff) => sql`
       select k.created_at < shop_now() - interval '1 day' as is_late from key_claims k
-      where k.state = 'queued'`,
+      where k.state = 'queued' and ${ofStore(sql`k.store_id`, staff)}`,
   },
   {
     key: 'reviews',

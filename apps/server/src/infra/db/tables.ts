@@ -680,6 +680,7 @@ export interface Disputes {
   order_id: string;
   reason: string;
   state: "inquiry" | "needs_response" | "under_review" | "closed" | "won" | "lost";
+  store_id: Generated<string>;
 }
 
 export interface DownloadAccessLog {
@@ -894,6 +895,7 @@ export interface Invoices {
   order_id: string;
   serial: number;
   series: string;
+  store_id: Generated<string>;
   year: number;
 }
 
@@ -937,6 +939,7 @@ export interface KeyClaims {
   refusal: string | null;
   staff_note: Generated<string>;
   state: "queued" | "replaced" | "refused";
+  store_id: Generated<string>;
   symptom: string;
   tried: Generated<string[]>;
 }
@@ -1626,6 +1629,7 @@ export interface RefundRequests {
   refusal: "key_in_use" | "repeated_requests" | "outside_policy" | "right_lapsed" | "not_a_consumer" | null;
   staff_note: Generated<string>;
   state: "review" | "approved" | "refunded" | "refused" | "failed" | "closed";
+  store_id: Generated<string>;
   tries: Generated<number>;
   withdrawal_id: string | null;
 }

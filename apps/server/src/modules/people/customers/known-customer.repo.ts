@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../infra/db/db.ts'
 
 /** Someone who has an account, or bought without one. */
@@ -19,12 +19,18 @@ export type KnownCustomer = Readonly<{
 }>
 
 /** The customer behind an account or an order of theirs. */
-export async function customerBehindId(db: Db, id: string): Promise<KnownCustomer | undefined> {
+export async function customerBehindId(
+  db: Db,
+  id: string,
+  stores: readonly string[],
+): Promise<KnownCustomer | undefined> {
+  const ofThem = (column: RawBuilder<unknown>) =>
+    stores.length === 0 ? sql`true` : sql`${column} = any(${[...stores]}::text[])`
   const { rows } = await sql<KnownCustomer>`
     with named as (
       select email_normal, 0 as rank from customers where id = ${id}
       union all
-      select email_normal, 1 from orders where id = ${id} and paid_at is not null
+      select email_normal, 1 from orders where id = ${id} and paid_at is not null and ${ofThem(sql`store_id`)}
       order by rank
       limit 1
     )
@@ -42,14 +48,14 @@ export async function customerBehindId(db: Db, id: string): Promise<KnownCustome
     left join lateral (
       select o.id
       from orders o
-      where o.email_normal = n.email_normal and o.paid_at is not null
+      where o.email_normal = n.email_normal and o.paid_at is not null and ${ofThem(sql`o.store_id`)}
       order by o.paid_at, o.id
       limit 1
     ) first_order on true
     left join lateral (
       select o.email, o.first_name, o.last_name, o.phone, o.country
       from orders o
-      where o.email_normal = n.email_normal and o.paid_at is not null
+      where o.email_normal = n.email_normal and o.paid_at is not null and ${ofThem(sql`o.store_id`)}
       order by o.paid_at desc, o.id desc
       limit 1
     ) last_order on true`.execute(db)

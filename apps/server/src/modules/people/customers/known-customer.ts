@@ -4,9 +4,13 @@ import { customerBehindId, type KnownCustomer as Known } from './known-customer.
 
 export type KnownCustomer = Known
 
-/** The customer behind an account or an order of theirs; an unknown id is refused. */
-export async function knownCustomer(db: Db, id: string): Promise<KnownCustomer> {
-  const customer = await customerBehindId(db, id)
+/** The customer behind an account or an order of theirs, as some stores know them, or all; an unknown id is refused. */
+export async function knownCustomer(
+  db: Db,
+  id: string,
+  stores: readonly string[] = [],
+): Promise<KnownCustomer> {
+  const customer = await customerBehindId(db, id, stores)
   if (!customer) throw new AppError('not_found', 'There is no such customer')
   return customer
 }

@@ -29,6 +29,8 @@ const doing =
 /** What this member can do for or about a customer. The server decides again. */
 export function CustomerActs({ customer, onDone }: CustomerActsProps) {
   const member = useMember()
+  // A person is the same in every store.
+  if (member.stores.length > 0) return null
   const done = (title: string) => () => {
     toast({ tone: 'success', title })
     onDone()

@@ -3,6 +3,7 @@ import { TextLink } from '../../../ui/link.tsx'
 import { toOrder } from '../../kit/addresses.ts'
 import { Facts } from '../../kit/detail-page.tsx'
 import { Panel } from '../../kit/panel.tsx'
+import { useMember } from '../../kit/staff-session.ts'
 import { ago, when } from '../../kit/when.ts'
 import { worded } from './customer-looks.ts'
 import { PrivacyPanel } from './privacy-panel.tsx'
@@ -16,6 +17,7 @@ const signInWords = ({ isAccount, hasPassword }: CustomerDetails) => {
 
 /** Who they are, what they said, and where they are signed in. */
 export function CustomerAside({ customer, onDone }: OfCustomer & { onDone: () => void }) {
+  const isOfAllStores = useMember().stores.length === 0
   const parts: readonly [string, CustomerDetails['returns']][] = [
     ['Conversations', customer.conversations],
     ['Reviews', customer.reviews],
@@ -40,7 +42,7 @@ export function CustomerAside({ customer, onDone }: OfCustomer & { onDone: () =>
         <Records key={title} title={title} records={records} />
       ))}
       <Sessions customer={customer} />
-      <PrivacyPanel customer={customer} onDone={onDone} />
+      {isOfAllStores && <PrivacyPanel customer={customer} onDone={onDone} />}
     </>
   )
 }

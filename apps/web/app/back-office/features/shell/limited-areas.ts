@@ -4,9 +4,10 @@ import type { Admin } from '@keyhaven/contracts/staff/staff'
 const ofStores = [
   '/admin',
   '/admin/main-site',
-  ...['orders', 'payment-links', 'quotes', 'carts', 'email', 'products'].map(
-    (tab) => `/admin/main-site?tab=${tab}`,
-  ),
+  ...[
+    ...['orders', 'payment-links', 'quotes', 'carts', 'email', 'products', 'customers', 'returns'],
+    ...['claims', 'disputes', 'invoices', 'settings'],
+  ].map((tab) => `/admin/main-site?tab=${tab}`),
 ]
 
 export const isOpenTo = ({ stores = [] }: Partial<Pick<Admin, 'stores'>>, to: string): boolean =>
