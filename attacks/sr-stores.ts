@@ -102,10 +102,9 @@ async function foreignThings(shop: Shop, trial: Trial, owner: StaffCall, storeId
     ['GET', `/api/admin/notes?subject=order:${foreign}`],
     ['POST', `/api/admin/order-details/${foreign}/cancel`, { reason: 'not mine' }],
     ['PUT', `/api/admin/order-details/${foreign}/tags`, { tags: ['mine'] }],
-    ['GET', '/api/admin/customers'],
-    ['GET', '/api/admin/invoices'],
+    ['GET', `/api/admin/customers/${foreign}`],
     ['GET', '/api/admin/audit'],
-    ['POST', '/api/admin/order-exports', { ids: [foreign] }],
+    ['GET', '/api/admin/settings'],
     ['PUT', stores, { storeIds: [] }],
   ]
   for (const [method, path, body] of tries) {

@@ -78,6 +78,7 @@ import { cataloguePrices } from './pr4-catalogue-prices.ts'
 import { nosyReports } from './rp-reports.ts'
 import { redactedReviews, reviewMarkup } from './rv-reviews.ts'
 import { foreignStores, outsideTheSlice, storeWords } from './sr-stores.ts'
+import { limitedDesks } from './sr4-limited-desks.ts'
 import { foreignSettings } from './st1-settings.ts'
 import { storedMarkup } from './st2-stored-markup.ts'
 import { feedTokens } from './st3-feed-tokens.ts'
@@ -274,6 +275,7 @@ export const attacks: readonly Attack[] = [
   foreignStores,
   storeWords,
   outsideTheSlice,
+  limitedDesks,
   testMails,
   nosyReports,
   actsWithoutRights,

@@ -1,6 +1,7 @@
 import { request } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { type Browser, expect, type Locator, type Page } from '@playwright/test'
+import { askForMoneyBack } from './support/ask-back.ts'
 import { expectAccessible, inTheme } from './support/axe.ts'
 import {
   anAddress,
@@ -14,6 +15,7 @@ import {
 import { databaseUrl } from './support/environment.ts'
 import { openHydrated } from './support/hydrated.ts'
 import { mailsTo } from './support/mailbox.ts'
+import { pdfOf } from './support/pdf.ts'
 import { ports } from './support/ports.ts'
 import { test } from './support/quiet-page.ts'
 import { startSecondServer } from './support/second-server.ts'
@@ -54,15 +56,17 @@ async function expectAccessibleInBoth(page: Page) {
   }
 }
 
+type Company = Readonly<{ name: string; supportHours: string }>
+
 /** What one server says of itself at the store's host; undefined while it does not know the host. */
-function brandAt(port: number): Promise<string | undefined> {
-  const { promise, resolve, reject } = Promise.withResolvers<string | undefined>()
+function companyAt(port: number): Promise<Company | undefined> {
+  const { promise, resolve, reject } = Promise.withResolvers<Company | undefined>()
   const asked = request(
     { port, host: '127.0.0.1', path: '/api/storefront', headers: { host: `${host}:${port}` } },
     (answer) => {
       const read = async () => {
         const said = await text(answer)
-        return answer.statusCode === 200 ? JSON.parse(said).company.name : undefined
+        return answer.statusCode === 200 ? JSON.parse(said).company : undefined
       }
       read().then(resolve, reject)
     },
@@ -72,7 +76,11 @@ function brandAt(port: number): Promise<string | undefined> {
   return promise
 }
 
-const brands = async () => [await brandAt(ports.shop), await brandAt(ports.second)]
+const onBoth = async (field: keyof Company) => [
+  (await companyAt(ports.shop))?.[field],
+  (await companyAt(ports.second))?.[field],
+]
+const brands = () => onBoth('name')
 
 /** A second, and what a busy machine takes to answer a few plain questions. */
 async function aSecond(): Promise<number> {
@@ -135,6 +143,56 @@ test('a store that staff make answers at its host within a second, on two server
   await expectAccessibleInBoth(visitor)
 })
 
+const HOURS = 'Mon–Fri, 9 am–6 pm ET'
+const SELLER = 'Harbour Keys GmbH'
+const POST = 'Harbour Keys GmbH, Hafenstrasse 5, Hamburg'
+
+async function save(desk: Page, reason: string) {
+  const dialog = desk.getByRole('dialog')
+  await dialog.getByLabel('Reason').fill(reason)
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog).toBeHidden()
+}
+
+test('hours, a legal name and a postal address of its own are at its host within a second on two servers, and main is unchanged', async ({
+  browser,
+  page,
+}) => {
+  const desk = await aDesk(browser)
+  await openHydrated(desk, `/admin/main-site?tab=settings&store=${id}`)
+  await expect(heading(desk, `Settings of ${name}`)).toBeVisible()
+  const shared = desk.getByRole('region', { name: 'The same in every store' })
+  await expect(shared).toContainText('Price floor')
+  await expect(shared).toContainText('Idle sessions of staff')
+  const hoursRow = desk.getByRole('listitem').filter({ hasText: 'Support hours' })
+  await expect(hoursRow).toContainText('As the main store')
+
+  const dialog = desk.getByRole('dialog')
+  await desk.getByRole('button', { name: 'Change Support hours' }).click()
+  await dialog.getByRole('switch', { name: 'Saturday' }).uncheck()
+  await save(desk, 'Nobody is here on Saturdays')
+  await expect
+    .poll(() => onBoth('supportHours'), { timeout: await aSecond(), intervals: [50] })
+    .toEqual([HOURS, HOURS])
+  await expect(hoursRow).toContainText('Its own')
+  await expect(hoursRow).toContainText('Main store: Mon–Sat, 9 am–6 pm ET')
+
+  await desk.getByRole('button', { name: 'Change Seller on invoices' }).click()
+  await dialog.getByLabel('Name').fill(SELLER)
+  await save(desk, 'The store is a company of its own')
+  await desk.getByRole('button', { name: 'Change Postal address in e-mails' }).click()
+  await dialog.getByLabel('Postal address in e-mails').fill(POST)
+  await save(desk, 'Its own address')
+  await desk.getByRole('button', { name: 'History of Support hours' }).click()
+  await expect(dialog).toContainText('“Nobody is here on Saturdays”')
+  await expect(dialog).toContainText('Grace Hopper')
+
+  await openHydrated(page, `${origin}/contact`)
+  await expect(page.getByText(`Phone hours: ${HOURS}`)).toBeVisible()
+  await openHydrated(page, '/contact')
+  await expect(page.getByText('Phone hours: Mon–Sat, 9 am–6 pm ET')).toBeVisible()
+})
+
 test('what is bought at the second store is its order, its mail and its figures', async ({
   browser,
 }) => {
@@ -144,11 +202,16 @@ test('what is bought at the second store is its order, its mail and its figures'
   await fillBuyer(buyer, email)
   await fillCard(buyer, cards.good)
   await payButton(buyer).click()
-  await expectOrder(buyer)
+  const orderId = await expectOrder(buyer)
   expect(new URL(buyer.url()).host).toBe(new URL(origin).host)
   const mails = await mailsTo(email, 2)
   expect(mails.every(({ html }) => html.includes(`${origin}/order-success/`))).toBe(true)
   expect(mails.every(({ html }) => html.includes('Harbour Keys'))).toBe(true)
+  expect(mails.every(({ text: words }) => words.includes(POST))).toBe(true)
+  await buyer.getByRole('button', { name: 'Invoice', exact: true }).click()
+  const invoice = buyer.getByRole('link', { name: /^Invoice KH-\d{4}-\d{6}/ })
+  expect(await pdfOf(buyer, invoice)).toContain(SELLER)
+  expect(await askForMoneyBack(buyer, orderId)).toBe(200)
 
   const admin = await aDesk(browser)
   await openHydrated(admin, `/admin/store/${id}`)
@@ -212,8 +275,16 @@ test('a colleague who is limited to the store sees its orders and no other scree
   await expect(limited.getByText('1 order', { exact: true })).toBeVisible()
   const areas = limited.getByRole('navigation', { name: 'Back office' })
   await expect(areas.getByRole('link', { name: 'Payment links' })).toBeVisible()
-  await expect(areas.getByRole('link', { name: 'Customers' })).toHaveCount(0)
-  await openHydrated(limited, '/admin/main-site?tab=customers')
+  await areas.getByRole('link', { name: 'Customers' }).click()
+  await expect(heading(limited, 'Customers')).toBeVisible()
+  await expect(limited.getByText('1 customer', { exact: true })).toBeVisible()
+  await expectAccessibleInBoth(limited)
+  await openHydrated(admin, '/admin/main-site?tab=customers')
+  await expect(admin.getByText('1 customer', { exact: true })).toHaveCount(0)
+  await openHydrated(limited, '/admin/main-site?tab=returns')
+  await expect(heading(limited, 'Returns')).toBeVisible()
+  await expect(limited.getByText('1 return', { exact: true })).toBeVisible()
+  await openHydrated(limited, '/admin/main-site?tab=licenses')
   await expect(limited.getByText('This shows or changes every store.').first()).toBeVisible()
 })
 
