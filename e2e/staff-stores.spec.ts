@@ -252,7 +252,7 @@ test('what the store says differently is at its host and not at the main one, un
   await expect(page.getByText('+49 30 901820')).toHaveCount(0)
 })
 
-test('a colleague who is limited to the store sees its orders and no other screen', async ({
+test('a colleague who is limited to the store sees its orders, customers and returns, and none of another', async ({
   browser,
 }) => {
   const colleague = aMember(databaseUrl, 'support')
