@@ -57,17 +57,29 @@ export const mailWords: Attack = {
   async run(shop) {
     const trial = newTrial()
     const { call } = await desk(shop, 'marketing')
+    const seen = async () => {
+      const { json } = await call('GET', '/mail-check')
+      return { 'if-match': `"${String(json.stamp)}"` }
+    }
     const save = async (words: object) =>
-      await call(
-        'PUT',
-        '/mail-check',
-        { words, reason: 'an attack' },
-        {
-          'if-match': `"${await versionOf(shop)}"`,
-        },
-      )
+      await call('PUT', '/mail-check/draft', { words }, await seen())
+    const publish = async () =>
+      await call('POST', '/mail-check/publish', { reason: 'an attack' }, await seen())
     const honest = await save({ [LINE]: 'Answer it once & see.' })
     trial.works('plain words are saved', honest.status === 200, honest.text)
+    await shop.command('mail-check', ['words-waiting@example.com'])
+    await quiet(shop)
+    const [early] = await mailsTo(shop, 'words-waiting@example.com')
+    trial.held('a draft in a mail', early?.text.includes('Reply to it once') === true, early?.text)
+    const unseen = await call(
+      'POST',
+      '/mail-check/publish',
+      { reason: 'an attack' },
+      { 'if-match': `"${await versionOf(shop)}"` },
+    )
+    trial.held('a draft published unseen', unseen.status === 412, unseen.text)
+    const published = await publish()
+    trial.works('and published', published.status === 200, published.text)
     await shop.command('mail-check', ['words-attack@example.com'])
     await quiet(shop)
     const [mail] = await mailsTo(shop, 'words-attack@example.com')
@@ -89,8 +101,17 @@ export const mailWords: Attack = {
     trial.held('words for what the mail does not say', phrase.status === 400, phrase.text)
     const support = await desk(shop, 'support')
     const wish = { words: { [LINE]: 'Mine' }, reason: 'no right' }
-    const foreign = await support.call('PUT', '/mail-check', wish, { 'if-match': `"${before}"` })
-    trial.held('words of a role that may not', foreign.status === 403, foreign.text)
+    const acts = [
+      ['PUT', 'draft'],
+      ['POST', 'publish'],
+      ['POST', 'discard'],
+    ] as const
+    for (const [method, act] of acts) {
+      const foreign = await support.call(method, `/mail-check/${act}`, wish, await seen())
+      trial.held(`${act} of a role that may not`, foreign.status === 403, foreign.text)
+    }
+    const none = await publish()
+    trial.held('a draft was kept', none.status === 404, none.text)
     trial.held('a version was made', (await versionOf(shop)) === before)
     const restore = { version: 0, reason: 'as it was' }
     const back = await call('POST', '/mail-check/restore', restore, { 'if-match': `"${before}"` })

@@ -43,8 +43,9 @@ async function mailCheckTo(email: string) {
   return (await mailsTo(email, 1))[0]
 }
 
-test('a word changed by staff is in the next mail, and an earlier version brings the old one back', async ({
+test('a word that waits is in no mail, a published one is in the next, and an earlier version brings the old one back', async ({
   page,
+  browser,
 }) => {
   await page.setViewportSize(DESKTOP)
   const member = aMember(databaseUrl, 'marketing')
@@ -59,7 +60,6 @@ test('a word changed by staff is in the next mail, and an earlier version brings
   await expect(line).toHaveValue('Reply to it once, to see that answers reach you.')
   await line.fill('Hello <b>you</b>')
   await expect(page.getByText('Words only: no markup.')).toBeVisible()
-  await page.getByLabel('Reason').fill('Friendlier words')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Nothing was saved.')).toBeVisible()
 
@@ -69,18 +69,52 @@ test('a word changed by staff is in the next mail, and an earlier version brings
   const frame = page.frameLocator('iframe[title^="Sample"]')
   await expect(frame.getByText(words)).toBeVisible()
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('Version 1', { exact: true }).first()).toBeVisible()
+  const waiting = page.getByRole('region', { name: 'Draft', exact: true })
+  await expect(waiting.getByText('6 of 6')).toBeVisible()
+  await expect(waiting.locator('ins')).toHaveText(words)
   await expectAccessibleInBoth(page)
-
-  const mail = await mailCheckTo(anAddress())
-  expect(mail?.text).toContain(words)
-  expect(mail?.html).toContain(words)
+  expect((await mailCheckTo(anAddress()))?.text).toContain('Reply to it once')
 
   await page.getByRole('button', { name: 'Send a test' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Send test' }).click()
   await expect
     .poll(async () => (await mailsTo(member.email, 1)).map(({ subject }) => subject))
     .toContain('[Test] Your shop can send e-mail')
+  const tests = (await mailsTo(member.email, 1)).filter(({ subject }) => subject.startsWith('['))
+  expect(tests[0]?.text).toContain(words)
+
+  // A colleague with an older page learns of it and keeps what she typed.
+  const other = await (await browser.newContext({ viewport: DESKTOP })).newPage()
+  await signInProven(other, databaseUrl, aMember(databaseUrl, 'marketing'))
+  await openHydrated(other, page.url())
+  await expect(other.getByLabel('Text 3')).toHaveValue(words)
+  await other.getByLabel('Text 3').fill('Answer it twice.')
+
+  await waiting.getByRole('button', { name: 'Publish' }).click()
+  const ask = page.getByRole('dialog')
+  await ask.getByLabel('Reason').fill('Friendlier words')
+  await ask.getByRole('button', { name: 'Publish version 1' }).click()
+  await expect(page.getByText('Version 1', { exact: true }).first()).toBeVisible()
+  await expect(waiting).toBeHidden()
+  await expect(line).toHaveValue(words)
+  await expectAccessibleInBoth(page)
+  const mail = await mailCheckTo(anAddress())
+  expect(mail?.text).toContain(words)
+  expect(mail?.html).toContain(words)
+
+  await other.getByRole('button', { name: 'Save' }).click()
+  await expect(other.getByRole('dialog')).toContainText('Answer it twice.')
+  await other
+    .getByRole('dialog')
+    .getByRole('button', { name: /overwrite/i })
+    .click()
+  const theirs = other.getByRole('region', { name: 'Draft', exact: true })
+  await expect(theirs.locator('ins')).toHaveText('Answer it twice.')
+  await theirs.getByRole('button', { name: 'Discard draft' }).click()
+  await other.getByRole('dialog').getByRole('button', { name: 'Discard draft' }).click()
+  await expect(theirs).toBeHidden()
+  await expect(other.getByLabel('Text 3')).toHaveValue(words)
+  await openHydrated(page, page.url())
 
   await page.getByText('One phrase changed').click()
   await expect(page.locator('del')).toHaveText('Reply to it once, to see that answers reach you.')

@@ -10,6 +10,7 @@ export const owners: Readonly<Record<string, string>> = {
   blocked_addresses: 'platform/blocked-addresses',
   email_suppressions: 'platform/emails',
   emails: 'platform/emails',
+  mail_drafts: 'platform/emails',
   mail_words: 'platform/emails',
   guesses: 'platform/known-browsers',
   key_moves: 'platform/key-moves',

@@ -26,6 +26,8 @@ const templateLine = z.object({
   isMarketing: z.boolean(),
   /** 0 while nobody has changed a word. */
   version: z.number(),
+  /** Words wait to be published. */
+  hasDraft: z.boolean(),
   changedAt: z.nullable(z.string()),
   changedBy: z.nullable(z.string()),
 })
@@ -50,11 +52,24 @@ const wordsVersion = z.object({
 })
 export type MailWordsVersion = z.infer<typeof wordsVersion>
 
+const draft = z.object({
+  words: mailWords,
+  by: z.string(),
+  at: z.string(),
+  /** The version in force when it was begun. */
+  basedOn: z.number(),
+  /** What would become different from the words in force. */
+  changes: z.array(change),
+})
+export type MailDraft = z.infer<typeof draft>
+
 const templateFile = z.object({
   success: z.literal(true),
   name: z.string(),
   isMarketing: z.boolean(),
   version: z.number(),
+  /** What a change names as seen: the version in force and the draft beside it. */
+  stamp: z.string(),
   /** Letters with made-up data, by their names. */
   samples: z.array(z.string()),
   phrases: z.array(
@@ -67,7 +82,9 @@ const templateFile = z.object({
       samples: z.array(z.string()),
     }),
   ),
+  /** In force. */
   words: mailWords,
+  draft: z.nullable(draft),
   versions: z.array(wordsVersion),
 })
 export type MailTemplateFile = z.infer<typeof templateFile>
@@ -82,6 +99,8 @@ export const readMailTemplate = {
 
 const fault = z.object({ text: z.string(), says: z.string() })
 export type WordsFault = z.infer<typeof fault>
+const check = z.object({ says: z.string(), isGood: z.boolean() })
+export type MailCheck = z.infer<typeof check>
 
 export const previewMailTemplate = {
   method: 'POST',
@@ -97,16 +116,35 @@ export const previewMailTemplate = {
     dark: z.string(),
     text: z.string(),
     faults: z.array(fault),
+    /** What is looked at before words are published, of this sample. */
+    checks: z.array(check),
   }),
 } as const satisfies Endpoint
 export type MailPreview = z.infer<typeof previewMailTemplate.response>
 
-export const changeMailWords = {
+export const draftMailWords = {
   method: 'PUT',
-  path: '/api/admin/mail-templates/:name',
-  summary: 'Puts other words into every such mail from now on, as a new version',
+  path: '/api/admin/mail-templates/:name/draft',
+  summary: 'Keeps other words for such mails; no mail says them before they are published',
   params: byName,
-  body: z.object({ words: mailWords, reason }),
+  body: z.object({ words: mailWords }),
+  response: templateFile,
+} as const satisfies Endpoint
+
+export const discardMailDraft = {
+  method: 'POST',
+  path: '/api/admin/mail-templates/:name/discard',
+  summary: 'Throws the draft away; the words in force stay',
+  params: byName,
+  response: templateFile,
+} as const satisfies Endpoint
+
+export const publishMailWords = {
+  method: 'POST',
+  path: '/api/admin/mail-templates/:name/publish',
+  summary: 'Puts the words of the draft into every such mail from now on, as a new version',
+  params: byName,
+  body: z.object({ reason }),
   response: templateFile,
 } as const satisfies Endpoint
 

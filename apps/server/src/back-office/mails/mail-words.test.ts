@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => working.close())
 
-type Sent = Readonly<{ headers?: Record<string, string>; seen?: number }>
+type Sent = Readonly<{ headers?: Record<string, string>; seen?: string }>
 
 const call = async (
   method: 'GET' | 'POST' | 'PUT',
@@ -43,8 +43,16 @@ const call = async (
     ...(payload && { payload }),
   })
 
-const change = async (words: object, seen: number, headers = marketing) =>
-  await call('PUT', '/mail-check', { words, reason: 'shorter words' }, { seen, headers })
+const stampOf = async () => (await call('GET', '/mail-check')).json<MailTemplateFile>().stamp
+
+const draft = async (words: object, seen: string, headers = marketing) =>
+  await call('PUT', '/mail-check/draft', { words }, { seen, headers })
+
+const publish = async (seen: string, headers = marketing) =>
+  await call('POST', '/mail-check/publish', { reason: 'shorter words' }, { seen, headers })
+
+const discard = async (seen: string, headers = marketing) =>
+  await call('POST', '/mail-check/discard', undefined, { seen, headers })
 
 async function mailed() {
   const { ctx } = working.shop
@@ -75,32 +83,39 @@ test('every kind of mail has words that can be changed, and a sample to see them
   expect(bare).toEqual(['payment-request', 'return-news', 'review-request', 'newsletter-issue'])
 })
 
-test('a changed word is in the next mail, and an earlier version brings the old one back', async () => {
+test('a draft is in no mail, a published word is in the next one, and an earlier version brings the old one back', async () => {
   const words = { [TITLE]: 'The post works', [LINE]: 'Answer it <once>' }
-  const refused = await change(words, 0)
+  const refused = await draft(words, '0')
   expect([refused.statusCode, refused.json().message]).toEqual([400, 'Words only: no markup.'])
   words[LINE] = 'Answer it & see.'
-  const saved = await change(words, 0)
-  expect(saved.statusCode).toBe(200)
-  expect(saved.headers.etag).toBe('"1"')
+  const saved = (await draft(words, '0')).json<MailTemplateFile>()
+  expect(saved).toMatchObject({ version: 0, words: {}, draft: { words, basedOn: 0 } })
+  expect(saved.draft?.changes).toHaveLength(2)
+  expect((await mailed())?.subject).toBe(TITLE)
+  const { templates } = (await call('GET', '')).json<{ templates: MailTemplateLine[] }>()
+  expect(templates.filter(({ hasDraft }) => hasDraft).map(({ name }) => name)).toEqual([
+    'mail-check',
+  ])
+
+  const published = await publish(saved.stamp)
+  expect([published.statusCode, published.headers.etag]).toEqual([200, '"1"'])
+  expect(published.json<MailTemplateFile>().draft).toBeNull()
   const mail = await mailed()
   expect(mail?.subject).toBe('The post works')
   expect(mail?.html).toContain('<h1 class="h1">The post works</h1>')
   expect(mail?.html).toContain('Answer it &amp; see.')
   expect(mail?.text).toContain('Answer it & see.')
-  const stale = await change({ [TITLE]: 'Mine' }, 0)
-  expect([stale.statusCode, stale.json().changedBy]).toEqual([412, 'Ada Byron'])
   const back = await call(
     'POST',
     '/mail-check/restore',
     { version: 0, reason: 'as it was' },
-    { seen: 1 },
+    { seen: '1' },
   )
   const { versions, words: none } = back.json<MailTemplateFile>()
   expect(none).toEqual({})
   expect(versions).toMatchObject([
     { version: 2, restores: 0, reason: 'as it was' },
-    { version: 1, restores: null, by: 'Ada Byron' },
+    { version: 1, restores: null, by: 'Ada Byron', reason: 'shorter words' },
   ])
   expect(versions[1]?.changes).toContainEqual({
     text: TITLE,
@@ -108,6 +123,50 @@ test('a changed word is in the next mail, and an earlier version brings the old 
     after: 'The post works',
   })
   expect((await mailed())?.subject).toBe(TITLE)
+})
+
+test('nobody saves, publishes or discards over what they have not seen', async () => {
+  const begun = await stampOf()
+  const first = (await draft({ [TITLE]: 'Mine' }, begun)).json<MailTemplateFile>().stamp
+  const late = await draft({ [TITLE]: 'Theirs' }, begun)
+  expect([late.statusCode, late.json().changedBy]).toEqual([412, 'Ada Byron'])
+  const second = (await draft({ [TITLE]: 'Mine again' }, first)).json<MailTemplateFile>().stamp
+  expect((await publish(first)).statusCode).toBe(412)
+  expect((await discard(first)).statusCode).toBe(412)
+  expect((await discard(second)).json<MailTemplateFile>().draft).toBeNull()
+  // The same words again are another draft: an old page does not publish it.
+  await draft({ [TITLE]: 'Mine again' }, begun)
+  expect((await publish(second)).statusCode).toBe(412)
+  expect((await mailed())?.subject).toBe(TITLE)
+  expect((await discard(await stampOf())).statusCode).toBe(200)
+  expect((await publish(begun)).statusCode).toBe(404)
+  expect((await discard(begun)).statusCode).toBe(404)
+  const same = await draft({}, begun)
+  expect([same.statusCode, same.json().message]).toEqual([400, 'Nothing would change'])
+})
+
+test('every letter passes every check before words are published, and a subject too long for a phone does not', async () => {
+  const { templates } = (await call('GET', '')).json<{ templates: MailTemplateLine[] }>()
+  for (const { name } of templates) {
+    const file = (await call('GET', `/${name}`)).json<MailTemplateFile>()
+    for (const sample of file.samples) {
+      const shown = await call('POST', `/${name}/preview`, { sample, words: {} })
+      const failed = shown.json<MailPreview>().checks.filter(({ isGood }) => !isGood)
+      expect(failed, sample).toEqual([])
+    }
+  }
+  const words = { [TITLE]: `Your shop can send e-mail${' and more'.repeat(8)}` }
+  const preview = await call('POST', '/mail-check/preview', { sample: 'mail-check', words })
+  const wrong = preview.json<MailPreview>().checks.filter(({ isGood }) => !isGood)
+  expect(wrong).toEqual([{ says: 'Subject of 97 characters, at most 70', isGood: false }])
+  const begun = await stampOf()
+  const saved = (await draft(words, begun)).json<MailTemplateFile>()
+  const refused = await publish(saved.stamp)
+  expect([refused.statusCode, refused.json().message]).toEqual([
+    400,
+    'mail-check: Subject of 97 characters, at most 70',
+  ])
+  await discard(saved.stamp)
 })
 
 test('a preview shows words before they are saved, says what is wrong, and shows nobody a key', async () => {
@@ -160,7 +219,10 @@ test('a test goes to the mailbox of the person who asks, ten times an hour, with
 test('those who may only look change nothing and send nothing', async () => {
   const headers = await staffHeaders(working.shop, 'auditor')
   expect((await call('GET', '/mail-check', undefined, { headers })).statusCode).toBe(200)
-  expect((await change({ [TITLE]: 'No' }, 2, headers)).statusCode).toBe(403)
+  const saved = (await draft({ [TITLE]: 'Waits' }, '2')).json<MailTemplateFile>()
+  expect((await draft({ [TITLE]: 'No' }, saved.stamp, headers)).statusCode).toBe(403)
+  expect((await publish(saved.stamp, headers)).statusCode).toBe(403)
+  expect((await discard(saved.stamp, headers)).statusCode).toBe(403)
   const test = await call(
     'POST',
     '/mail-check/test',

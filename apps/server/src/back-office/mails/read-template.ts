@@ -1,6 +1,7 @@
 import type { OutputOf } from '@keyhaven/contracts/endpoint'
 import type {
   listMailTemplates,
+  MailDraft,
   MailTemplateFile,
   MailWords,
   MailWordsVersion,
@@ -10,7 +11,7 @@ import { sql } from 'kysely'
 import { AppError } from '../../infra/app-error.ts'
 import { samples } from '../../mail-gallery/samples.ts'
 import { houseOf } from '../../modules/platform/emails/house.ts'
-import { changesBetween, nameable } from '../../modules/platform/emails/words.rules.ts'
+import { changesBetween, nameable, stampOf } from '../../modules/platform/emails/words.rules.ts'
 import type { StaffContext } from '../kit/staff-context.ts'
 
 export const samplesOfTemplate = (name: string) => {
@@ -67,6 +68,8 @@ export async function templatesForStaff({
   const { rows } = await sql<Row>`
     ${versions}
     where w.version = (select max(version) from mail_words where template = w.template)`.execute(db)
+  const drafts = await sql<{ template: string }>`select template from mail_drafts`.execute(db)
+  const drafted = new Set(drafts.rows.map(({ template }) => template))
   const names = new Map(samples.map(({ template, isMarketing }) => [template, isMarketing]))
   const templates = [...names].map(([name, isMarketing]) => {
     const row = rows.find(({ template }) => template === name)
@@ -74,6 +77,7 @@ export async function templatesForStaff({
       name,
       isMarketing,
       version: row?.version ?? 0,
+      hasDraft: drafted.has(name),
       changedAt: row?.at.toISOString() ?? null,
       changedBy: row?.by ?? null,
     }
@@ -95,6 +99,32 @@ function describedOf(rows: readonly Row[]): MailWordsVersion[] {
   }))
 }
 
+type DraftRow = Readonly<{
+  revision: string
+  words: MailWords
+  basedOn: number
+  by: string
+  at: Date
+}>
+
+async function draftForStaff({ db }: StaffContext, name: string): Promise<DraftRow | undefined> {
+  const { rows } = await sql<DraftRow>`
+    select d.revision, d.words, d.based_on as "basedOn", d.saved_at as at,
+      s.first_name || ' ' || s.last_name as by
+    from mail_drafts d
+    join staff s on s.id = d.author
+    where d.template = ${name}`.execute(db)
+  return rows[0]
+}
+
+const describedDraft = ({ words, basedOn, by, at }: DraftRow, inForce: MailWords): MailDraft => ({
+  words,
+  basedOn,
+  by,
+  at: at.toISOString(),
+  changes: changesBetween(inForce, words),
+})
+
 export async function templateForStaff(ctx: StaffContext, name: string): Promise<MailTemplateFile> {
   const own = samplesOfTemplate(name)
   const { rows } = await sql<Row>`
@@ -102,14 +132,19 @@ export async function templateForStaff(ctx: StaffContext, name: string): Promise
     where w.template = ${name}
     order by w.version desc
     limit ${MOST_VERSIONS}`.execute(ctx.db)
+  const draft = await draftForStaff(ctx, name)
+  const version = rows[0]?.version ?? 0
+  const words = rows[0]?.words ?? {}
   return {
     success: true,
     name,
     isMarketing: own.some(({ isMarketing }) => isMarketing),
-    version: rows[0]?.version ?? 0,
+    version,
+    stamp: stampOf(version, draft?.revision),
     samples: own.map((sample) => sample.name),
     phrases: await phrasesOf(ctx, name),
-    words: rows[0]?.words ?? {},
+    words,
+    draft: draft ? describedDraft(draft, words) : null,
     versions: describedOf(rows),
   }
 }

@@ -7,11 +7,14 @@ import type {
 import { AppError } from '../../infra/app-error.ts'
 import { inScheme } from '../../mail-gallery/gallery-page.ts'
 import { mailTest } from '../../mail-gallery/mail-test.email.tsx'
+import type { Sample } from '../../mail-gallery/sample.ts'
 import { writtenSample } from '../../mail-gallery/written-samples.tsx'
 import { emailDraft, queueEmails } from '../../modules/platform/emails/emails.service.ts'
 import { houseOf } from '../../modules/platform/emails/house.ts'
+import { letterChecks } from '../../modules/platform/emails/letter-checks.rules.ts'
 import { shownToStaff, withoutKeys } from '../../modules/platform/emails/mail-preview.rules.ts'
 import { faultsIn } from '../../modules/platform/emails/words.rules.ts'
+import { settingsOf } from '../../modules/platform/settings/settings.service.ts'
 import { audited } from '../kit/audited.ts'
 import type { StaffContext } from '../kit/staff-context.ts'
 import { phrasesOf, samplesOfTemplate } from './read-template.ts'
@@ -34,6 +37,23 @@ export async function checkedWords(ctx: StaffContext, name: string, words: MailW
   return Object.fromEntries(Object.entries(words).filter(([text, own]) => own !== text))
 }
 
+async function inWords(ctx: StaffContext, sample: Sample, words: MailWords) {
+  const house = houseOf(ctx.config, await settingsOf(ctx))
+  const plain = await writtenSample(sample, house)
+  return { plain, letter: await writtenSample(sample, house, words) }
+}
+
+/** A draft that may be published: its words still fit, and every sample passes every check. */
+export async function checkLetters(ctx: StaffContext, name: string, draft: MailWords) {
+  const words = await checkedWords(ctx, name, draft)
+  for (const sample of samplesOfTemplate(name)) {
+    const written = await inWords(ctx, sample, words)
+    const checks = letterChecks(written.letter, { ...written, words, faults: 0 })
+    const failed = checks.find(({ isGood }) => !isGood)
+    if (failed) throw new AppError('invalid_request', `${sample.name}: ${failed.says}`)
+  }
+}
+
 /** Faulty words are left out of the letter, so that the screen always shows one. */
 export async function previewOf(
   ctx: StaffContext,
@@ -44,7 +64,8 @@ export async function previewOf(
   const faults = faultsIn(await phrasesOf(ctx, name), words)
   const isFaulty = new Set(faults.map(({ text }) => text))
   const usable = Object.fromEntries(Object.entries(words).filter(([text]) => !isFaulty.has(text)))
-  const { subject, html, text } = await writtenSample(letter, houseOf(ctx.config), usable)
+  const written = await inWords(ctx, letter, usable)
+  const { subject, html, text } = written.letter
   const shown = shownToStaff(html)
   return {
     success: true,
@@ -53,6 +74,7 @@ export async function previewOf(
     dark: inScheme(shown, 'dark'),
     text: withoutKeys(text),
     faults,
+    checks: letterChecks(written.letter, { ...written, words: usable, faults: faults.length }),
   }
 }
 

@@ -1110,6 +1110,15 @@ export interface LinkChecks {
   url: string;
 }
 
+export interface MailDrafts {
+  author: string;
+  based_on: number;
+  revision: Generated<string>;
+  saved_at: Generated<Timestamp>;
+  template: string;
+  words: Json;
+}
+
 export interface MailWords {
   author: string;
   created_at: Generated<Timestamp>;
@@ -2185,6 +2194,7 @@ export interface DB {
   license_keys: LicenseKeys;
   limit_counts: LimitCounts;
   link_checks: LinkChecks;
+  mail_drafts: MailDrafts;
   mail_words: MailWords;
   marketing_claims: MarketingClaims;
   media: Media;

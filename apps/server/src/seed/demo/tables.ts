@@ -68,6 +68,7 @@ export const leftEmpty: Readonly<Record<string, string>> = {
   key_export_keys: 'belongs to key_exports',
   limit_counts: 'tries of the last hour',
   media: 'rows appear when staff upload a picture',
+  mail_drafts: 'begin when staff save words that wait',
   mail_words: 'begin when staff change the words of a mail',
   newsletter_issues: 'begin when staff write one',
   newsletter_recipients: 'begin when an issue sets out',

@@ -76,6 +76,7 @@ export const leftSmall: Readonly<Record<string, string>> = {
   former_slugs: 'a few addresses for each edition',
   marketing_claims: FEW,
   media: 'a few pictures for each edition',
+  mail_drafts: FEW,
   mail_words: FEW,
   newsletter_issues: FEW,
   newsletter_recipients: FEW,

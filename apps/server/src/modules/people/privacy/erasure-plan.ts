@@ -627,6 +627,7 @@ export const erasurePlan: readonly Rule[] = [
     'knowledge_versions',
     'knowledge_words',
     'setting_changes',
+    'mail_drafts',
     'mail_words',
     'newsletter_issues',
     'marketing_claims',

@@ -3,50 +3,89 @@ import type { Context } from '../../../context.ts'
 import { AppError } from '../../../infra/app-error.ts'
 import type { Tx } from '../../../infra/db/db.ts'
 import { audited } from '../audit/audited.ts'
+import { deleteDraft, draftOf, saveDraft } from './drafts.repo.ts'
 import { insertWords, lockWords, newestVersion, wordsOfVersion } from './words.repo.ts'
-import { changesBetween } from './words.rules.ts'
+import { changesBetween, stampOf } from './words.rules.ts'
 
-/** Who changes the words of which template, why, and the version they have seen. */
-export type Author = Readonly<{
-  template: string
-  seen: string
-  actor: string
-  staffId: string
-  reason: string
-}>
+/** Who changes the words of which template, and the stamp of what they have seen. */
+export type Editor = Readonly<{ template: string; seen: string; actor: string; staffId: string }>
+export type Author = Editor & Readonly<{ reason: string }>
 
 export const wordsObject = (template: string) => `mail:${template}`
 
 const stored = async (tx: Tx, template: string, version: number): Promise<MailWords> =>
   (version > 0 && (await wordsOfVersion(tx, template, version))) || {}
 
-async function nextVersion(
+type Current = Readonly<{ newest: number; inForce: MailWords; draft: MailWords | undefined }>
+
+/** One change after the other, each of exactly what its author has seen. */
+async function change(
   ctx: Context,
-  { template, seen, actor, staffId, reason }: Author,
+  { template, seen, actor }: Editor,
   action: string,
-  wanted: (tx: Tx, newest: number) => Promise<{ words: MailWords; restores: number | null }>,
+  work: (tx: Tx, current: Current) => Promise<object>,
 ) {
   await audited(ctx.db, { actor, action }, async (tx) => {
     await lockWords(tx, template)
     const newest = await newestVersion(tx, template)
-    if (String(newest) !== seen) throw new AppError('version_stale')
-    const { words, restores } = await wanted(tx, newest)
-    const changes = changesBetween(await stored(tx, template, newest), words)
-    if (changes.length === 0) throw new AppError('invalid_request', 'Nothing would change')
-    const version = newest + 1
-    await insertWords(tx, { template, version, words, restores, author: staffId, reason })
-    const meta = { version, reason, changes, ...(restores !== null && { restores }) }
+    const draft = await draftOf(tx, template)
+    if (stampOf(newest, draft?.revision) !== seen) throw new AppError('version_stale')
+    const inForce = await stored(tx, template, newest)
+    const meta = await work(tx, { newest, inForce, draft: draft?.words })
     return { result: undefined, object: wordsObject(template), meta }
   })
 }
 
-/** From now on every mail of the template says it in these words. They were looked at before. */
-export const changeWords = (ctx: Context, author: Author, words: MailWords): Promise<void> =>
-  nextVersion(ctx, author, 'mail.words', async () => ({ words, restores: null }))
+const changedOf = (before: MailWords, after: MailWords) => {
+  const changes = changesBetween(before, after)
+  if (changes.length === 0) throw new AppError('invalid_request', 'Nothing would change')
+  return changes
+}
 
-/** The words of an earlier version, as a new one; version 0 are those of the shop. */
+type Next = Readonly<{ words: MailWords; restores: number | null }>
+
+async function addVersion(
+  tx: Tx,
+  { template, staffId, reason }: Author,
+  { newest, inForce }: Current,
+  { words, restores }: Next,
+) {
+  const changes = changedOf(inForce, words)
+  const version = newest + 1
+  await insertWords(tx, { template, version, words, restores, author: staffId, reason })
+  return { version, reason, changes, ...(restores !== null && { restores }) }
+}
+
+/** Words that wait. They were looked at before; no mail says them yet. */
+export const draftWords = (ctx: Context, editor: Editor, words: MailWords): Promise<void> =>
+  change(ctx, editor, 'mail.words_drafted', async (tx, { newest, inForce, draft }) => {
+    const changes = changedOf(draft ?? inForce, words)
+    const { template, staffId } = editor
+    await saveDraft(tx, { template, words, basedOn: newest, author: staffId })
+    return { changes }
+  })
+
+/** From now on every mail of the template says it in the words of its draft. They were checked before. */
+export const publishWords = (ctx: Context, author: Author): Promise<void> =>
+  change(ctx, author, 'mail.words', async (tx, current) => {
+    if (!current.draft) throw new AppError('not_found')
+    const next = { words: current.draft, restores: null }
+    const meta = await addVersion(tx, author, current, next)
+    await deleteDraft(tx, author.template)
+    return meta
+  })
+
+export const discardDraft = (ctx: Context, editor: Editor): Promise<void> =>
+  change(ctx, editor, 'mail.draft_discarded', async (tx, { inForce, draft }) => {
+    if (!draft) throw new AppError('not_found')
+    await deleteDraft(tx, editor.template)
+    return { changes: changesBetween(inForce, draft) }
+  })
+
+/** The words of an earlier version, as a new one; version 0 are those of the shop. A draft stays. */
 export const restoreWords = (ctx: Context, author: Author, version: number): Promise<void> =>
-  nextVersion(ctx, author, 'mail.words_restored', async (tx, newest) => {
-    if (version >= newest) throw new AppError('not_found')
-    return { words: await stored(tx, author.template, version), restores: version }
+  change(ctx, author, 'mail.words_restored', async (tx, current) => {
+    if (version >= current.newest) throw new AppError('not_found')
+    const words = await stored(tx, author.template, version)
+    return await addVersion(tx, author, current, { words, restores: version })
   })

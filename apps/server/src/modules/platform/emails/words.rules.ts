@@ -183,3 +183,7 @@ export function changesBetween(before: MailWords, after: MailWords) {
     .map((text) => ({ text, before: before[text] ?? text, after: after[text] ?? text }))
     .filter((change) => change.before !== change.after)
 }
+
+/** Names the version in force and the draft beside it: another one as soon as either changes. */
+export const stampOf = (version: number, revision: string | undefined): string =>
+  revision ? `${version}-${revision}` : String(version)

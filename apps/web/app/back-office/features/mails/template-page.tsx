@@ -9,7 +9,9 @@ import { mailNameOf } from '../../kit/mail-looks.ts'
 import { Panel } from '../../kit/panel.tsx'
 import { staffCall } from '../../kit/staff-api.ts'
 import { may, useMember } from '../../kit/staff-session.ts'
+import { Draft } from './draft.tsx'
 import { MAIL_PARTS } from './mail-parts.tsx'
+import { areSameWords } from './mail-words.rules.ts'
 import { PreviewPane } from './preview-pane.tsx'
 import { SendTest } from './send-test.tsx'
 import { Versions } from './versions.tsx'
@@ -30,7 +32,7 @@ export function TemplatePage({ name }: { name: string }) {
   const reload = async () => {
     void queries.invalidateQueries({ queryKey: ['/api/admin/mail-templates'] })
     const { data } = await query.refetch()
-    return data && String(data.version)
+    return data?.stamp
   }
   return (
     <DetailQuery query={query} back={back} noun="Mail">
@@ -44,21 +46,46 @@ type TemplateProps = { file: MailTemplateFile; onReload: () => Promise<string | 
 function Template({ file, onReload }: TemplateProps) {
   const member = useMember()
   const [sample, setSample] = useState(file.samples[0] ?? '')
-  const [words, setWords] = useState(file.words)
+  const kept = file.draft?.words ?? file.words
+  const [words, setWords] = useState(kept)
+  /** How often the form was filled: what is being typed is not lost to an act beside it. */
+  const [fills, setFills] = useState(0)
+  const isTouched = !areSameWords(words, kept)
+  const fillAgain = async () => {
+    await onReload()
+    setFills((count) => count + 1)
+  }
   return (
     <DetailPage
       back={back}
       title={mailNameOf(file.name)}
       status={
-        <Pill tone={file.version === 0 ? 'neutral' : 'success'}>
-          {file.version === 0 ? 'Words of the shop' : `Version ${file.version}`}
-        </Pill>
+        <>
+          <Pill tone={file.version === 0 ? 'neutral' : 'success'}>
+            {file.version === 0 ? 'Words of the shop' : `Version ${file.version}`}
+          </Pill>
+          {file.draft && <Pill tone="warning">Draft</Pill>}
+        </>
       }
       actions={may(member, 'email.send') && <SendTest file={file} sample={sample} words={words} />}
-      aside={<Versions file={file} onDone={() => void onReload()} />}
+      aside={
+        <>
+          {file.draft && (
+            <Draft
+              file={file}
+              draft={file.draft}
+              sample={sample}
+              words={words}
+              onDone={() => void fillAgain()}
+            />
+          )}
+          <Versions file={file} onDone={() => void (isTouched ? onReload() : fillAgain())} />
+        </>
+      }
     >
       <div className="grid items-start gap-5 2xl:grid-cols-2">
         <WordsForm
+          key={fills}
           file={file}
           sample={sample}
           isReadOnly={!may(member, 'email.edit')}

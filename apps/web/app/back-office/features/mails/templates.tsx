@@ -50,14 +50,18 @@ const columns: Column<MailTemplateLine>[] = [
   {
     id: 'words',
     header: 'Words',
-    cell: ({ version }) =>
-      version === 0 ? (
-        <span className="text-ink-2">Those of the shop</span>
-      ) : (
-        <Pill tone="success" icon={PenLine}>
-          Version {version}
-        </Pill>
-      ),
+    cell: ({ version, hasDraft }) => (
+      <span className="flex flex-wrap items-center gap-2">
+        {version === 0 ? (
+          <span className="text-ink-2">Those of the shop</span>
+        ) : (
+          <Pill tone="success" icon={PenLine}>
+            Version {version}
+          </Pill>
+        )}
+        {hasDraft && <Pill tone="warning">Draft</Pill>}
+      </span>
+    ),
   },
   {
     id: 'changed',

@@ -1,8 +1,4 @@
-import type {
-  MailTemplateFile,
-  MailWordsVersion,
-  restoreMailWords,
-} from '@keyhaven/contracts/staff/mail-words'
+import type { MailTemplateFile, restoreMailWords } from '@keyhaven/contracts/staff/mail-words'
 import { Button } from '../../../ui/button.tsx'
 import { Pill } from '../../../ui/pill.tsx'
 import { toast } from '../../../ui/toast.tsx'
@@ -11,6 +7,7 @@ import { Panel } from '../../kit/panel.tsx'
 import { staffApi } from '../../kit/staff-api.ts'
 import { may, useMember } from '../../kit/staff-session.ts'
 import { when } from '../../kit/when.ts'
+import { ChangedPhrases } from './changed-phrases.tsx'
 
 type VersionsProps = { file: MailTemplateFile; onDone: () => void }
 
@@ -19,7 +16,7 @@ export function Versions({ file, onDone }: VersionsProps) {
   const member = useMember()
   const mayRestore = may(member, 'email.edit') && file.version > 0
   return (
-    <Panel title="Versions" lead="The highest is in every mail from the moment it was saved.">
+    <Panel title="Versions" lead="The highest is in every mail from the moment it was published.">
       <ol>
         {file.versions.map((version) => (
           <li key={version.version} className="grid gap-2 border-t px-5 py-3.5 text-small">
@@ -35,7 +32,7 @@ export function Versions({ file, onDone }: VersionsProps) {
               {version.by} · {when(version.at)}
             </p>
             <p className="wrap-anywhere text-ink">{version.reason}</p>
-            <Changes version={version} />
+            <ChangedPhrases changes={version.changes} />
           </li>
         ))}
         <li className="flex flex-wrap items-center justify-between gap-2 border-t px-5 py-3.5 text-small">
@@ -51,28 +48,6 @@ export function Versions({ file, onDone }: VersionsProps) {
   )
 }
 
-function Changes({ version: { changes } }: { version: MailWordsVersion }) {
-  return (
-    <details>
-      <summary className="text-ink-2">
-        {changes.length === 1 ? 'One phrase changed' : `${changes.length} phrases changed`}
-      </summary>
-      <ul className="mt-2 grid gap-2">
-        {changes.map(({ text, before, after }) => (
-          <li key={text} className="grid gap-1">
-            <del className="rounded-sm bg-danger-soft px-2 py-1 wrap-anywhere text-danger-ink">
-              {before}
-            </del>
-            <ins className="rounded-sm bg-success-soft px-2 py-1 wrap-anywhere text-success-ink no-underline">
-              {after}
-            </ins>
-          </li>
-        ))}
-      </ul>
-    </details>
-  )
-}
-
 type RestoreProps = VersionsProps & { version: number }
 
 function Restore({ file, version, onDone }: RestoreProps) {
@@ -80,7 +55,11 @@ function Restore({ file, version, onDone }: RestoreProps) {
   return (
     <ActDialog
       title={`Bring back ${name}?`}
-      lead="They are in every mail from now on, as a new version."
+      lead={
+        file.draft
+          ? 'They are in every mail from now on, as a new version. The draft stays.'
+          : 'They are in every mail from now on, as a new version.'
+      }
       label="Bring back"
       busy="Restoring..."
       reason="required"
@@ -93,7 +72,7 @@ function Restore({ file, version, onDone }: RestoreProps) {
         staffApi<typeof restoreMailWords>(
           { method: 'POST', path: '/api/admin/mail-templates/:name/restore' },
           { params: { name: file.name }, body: { version, reason } },
-          { idempotencyKey, version: String(file.version) },
+          { idempotencyKey, version: file.stamp },
         )
       }
       onDone={() => {

@@ -1,5 +1,5 @@
 import type {
-  changeMailWords,
+  draftMailWords,
   MailTemplateFile,
   MailWords,
   PhrasePlace,
@@ -16,7 +16,7 @@ import { staffApi } from '../../kit/staff-api.ts'
 import { usePreview } from './use-preview.ts'
 
 type Phrase = MailTemplateFile['phrases'][number]
-type Draft = Readonly<Record<string, string>>
+type Typed = Readonly<Record<string, string>>
 
 const places: Readonly<Record<PhrasePlace, string>> = {
   subject: 'Subject',
@@ -43,9 +43,9 @@ const hintOf = ({ variables }: Phrase) =>
     : 'Plain words.'
 
 /** What differs from the words of the shop. */
-function wordsIn(phrases: readonly Phrase[], draft: Draft): MailWords {
+function wordsIn(phrases: readonly Phrase[], typed: Typed): MailWords {
   const changed = phrases.flatMap(({ text }, index) => {
-    const own = draft[fieldOf(index)] ?? text
+    const own = typed[fieldOf(index)] ?? text
     return own === text ? [] : [[text, own] as const]
   })
   return Object.fromEntries(changed)
@@ -59,21 +59,20 @@ type WordsFormProps = {
   onReload: () => Promise<string | undefined>
 }
 
-/** One field for each phrase; the preview follows. Nothing is in a mail before it is saved. */
+/** One field for each phrase; the preview follows. What is saved is a draft: no mail says it before it is published. */
 export function WordsForm({ file, sample, isReadOnly, onWords, onReload }: WordsFormProps) {
-  const { phrases, words, name } = file
+  const { phrases, words, draft, name } = file
   const schema = useMemo(
     () =>
       z.object({
         ...Object.fromEntries(phrases.map((_, index) => [fieldOf(index), z.string()])),
-        reason: z.string().check(z.trim(), z.minLength(3, 'Say why')),
       }),
     [phrases],
   )
-  const values = {
-    ...Object.fromEntries(phrases.map(({ text }, index) => [fieldOf(index), words[text] ?? text])),
-    reason: '',
-  }
+  const kept = draft?.words ?? words
+  const values = Object.fromEntries(
+    phrases.map(({ text }, index) => [fieldOf(index), kept[text] ?? text]),
+  )
   const labels = Object.fromEntries(
     labelsOf(phrases).map((label, index) => [fieldOf(index), label]),
   )
@@ -82,19 +81,16 @@ export function WordsForm({ file, sample, isReadOnly, onWords, onReload }: Words
       label="Words of this mail"
       schema={schema}
       values={values}
-      version={String(file.version)}
+      version={file.stamp}
       fieldLabels={labels}
       onReload={onReload}
-      onSave={async (draft, version) => {
-        await staffApi<typeof changeMailWords>(
-          { method: 'PUT', path: '/api/admin/mail-templates/:name' },
-          {
-            params: { name },
-            body: { words: wordsIn(phrases, draft as Draft), reason: String(draft.reason) },
-          },
+      onSave={async (typed, version) => {
+        await staffApi<typeof draftMailWords>(
+          { method: 'PUT', path: '/api/admin/mail-templates/:name/draft' },
+          { params: { name }, body: { words: wordsIn(phrases, typed as Typed) } },
           { ...(version && { version }) },
         )
-        toast({ title: 'The new words are in every mail from now on.', tone: 'success' })
+        toast({ title: 'Saved as a draft. No mail says it yet.', tone: 'success' })
       }}
     >
       <Fields file={file} sample={sample} isReadOnly={isReadOnly} onWords={onWords} />
@@ -105,8 +101,8 @@ export function WordsForm({ file, sample, isReadOnly, onWords, onReload }: Words
 type FieldsProps = Omit<WordsFormProps, 'onReload'>
 
 function Fields({ file: { phrases, name }, sample, isReadOnly, onWords }: FieldsProps) {
-  const draft = useWatch() as Draft
-  const words = wordsIn(phrases, draft)
+  const typed = useWatch() as Typed
+  const words = wordsIn(phrases, typed)
   const said = JSON.stringify(words)
   useEffect(() => onWords(JSON.parse(said) as MailWords), [said, onWords])
   const { data } = usePreview(name, sample, words)
@@ -131,15 +127,6 @@ function Fields({ file: { phrases, name }, sample, isReadOnly, onWords }: Fields
             readOnly={isReadOnly}
           />
         ))}
-        {!isReadOnly && (
-          <FormTextareaField
-            name="reason"
-            label="Reason"
-            hint="Kept with the version and in the audit log."
-            rows={2}
-            maxLength={500}
-          />
-        )}
       </div>
     </Panel>
   )
