@@ -6,7 +6,7 @@ export type Heading = Readonly<{ id: string; text: string }>
 export type Rendered = Readonly<{ html: string; headings: Heading[] }>
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-const escapeHtml = (text: string) =>
+export const escapeHtml = (text: string) =>
   text.replace(/[&<>"]/g, (character) => escapes[character] ?? character)
 
 /** Wide tables scroll by themselves, also by keyboard. */

@@ -1,13 +1,18 @@
+import { getStorefront } from '@keyhaven/contracts/storefront'
 import { data } from 'react-router'
+import { identityOf } from '../content/legal/identity.rules.ts'
 import { renderedPolicy } from '../content/legal/legal.server.ts'
 import { PolicyView } from '../features/legal/policy-view.tsx'
+import { api } from '../lib/api/api.ts'
+import { apiContext } from '../lib/api/load-context.ts'
 import { home, metaOf } from '../lib/seo/page-meta.ts'
 import { canonicalPath } from '../site.ts'
 import type { Route } from './+types/legal.ts'
 
-export function loader({ url }: Route.LoaderArgs) {
+export async function loader({ url, context }: Route.LoaderArgs) {
   const path = canonicalPath(url.pathname)
-  const policy = renderedPolicy(path.slice(1))
+  const { company } = await api(getStorefront, {}, context.get(apiContext))
+  const policy = renderedPolicy(path.slice(1), identityOf(company))
   if (!policy) throw data(null, { status: 404 })
   return { path, policy }
 }

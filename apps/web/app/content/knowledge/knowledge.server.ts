@@ -5,7 +5,8 @@ import { businessQuestions, businessReasons, businessSteps } from '../business.t
 import { yearPages } from '../editions.ts'
 import type { FaqItem } from '../faq.ts'
 import { landings } from '../landing/landing.server.ts'
-import { policies } from '../legal/legal.server.ts'
+import { unnamed } from '../legal/identity.rules.ts'
+import { policiesOf } from '../legal/legal.server.ts'
 import { pricingQuestions } from '../pricing.ts'
 import { activationGuide } from '../support/activation.ts'
 import { contactPage } from '../support/contact.ts'
@@ -81,7 +82,7 @@ export const passages: readonly Passage[] = [
   ),
   ...ofRequirements,
   ...guides.flatMap(passagesOfGuide),
-  ...policies.flatMap(({ slug, title, body }) =>
+  ...policiesOf(unnamed).flatMap(({ slug, title, body }) =>
     passagesOfMarkdown({ kind: 'policy', path: `/${slug}`, title, body }),
   ),
   ...articles.flatMap(({ slug, title, body }) =>

@@ -1,5 +1,6 @@
 import { required, splitFrontMatter } from '../../lib/front-matter.ts'
-import { type Rendered, renderMarkdown } from '../../lib/markdown.server.ts'
+import { escapeHtml, type Rendered, renderMarkdown } from '../../lib/markdown.server.ts'
+import { filledWith, type Identity } from './identity.rules.ts'
 
 /** One version of one policy. Files are named by version; the newest is in force. */
 export type Policy = Readonly<{
@@ -38,21 +39,40 @@ const byVersion = (a: Policy, b: Policy) =>
 
 const everyVersion = Object.entries(files).map(([path, source]) => policyFrom(path, source))
 
-/** Every policy in the version that is in force. */
+/** Every policy in the version that is in force, with names for the facts of the shop. */
 export const policies: Policy[] = [
   ...new Map(everyVersion.toSorted(byVersion).map((policy) => [policy.slug, policy])).values(),
 ].toSorted((a, b) => a.slug.localeCompare(b.slug))
 
-export const policyAt = (slug: string) => policies.find((policy) => policy.slug === slug)
+const inForce = (slug: string) => policies.find((policy) => policy.slug === slug)
 
-const rendered = new Map<string, RenderedPolicy>()
+const named = (policy: Policy, identity: Identity): Policy => ({
+  ...policy,
+  description: filledWith(policy.description, identity),
+  body: filledWith(policy.body, identity),
+})
 
-/** A policy as a page shows it, rendered once. */
-export function renderedPolicy(slug: string): RenderedPolicy | undefined {
-  const policy = policyAt(slug)
+/** Every policy as the owner's name and addresses make it. */
+export const policiesOf = (identity: Identity) => policies.map((policy) => named(policy, identity))
+
+export function policyAt(slug: string, identity: Identity): Policy | undefined {
+  const policy = inForce(slug)
+  return policy && named(policy, identity)
+}
+
+const inPage = (value: string, name: keyof Identity) => {
+  const text = escapeHtml(value)
+  return name === 'email' ? `<a href="mailto:${text}">${text}</a>` : text
+}
+
+const rendered = new Map<string, Rendered>()
+
+/** A policy as a page shows it, rendered once. What the owner typed is put in afterwards, as text. */
+export function renderedPolicy(slug: string, identity: Identity): RenderedPolicy | undefined {
+  const policy = inForce(slug)
   if (!policy) return undefined
-  const { body, ...facts } = policy
-  const known = rendered.get(slug) ?? { ...facts, ...renderMarkdown(body) }
+  const known = rendered.get(slug) ?? renderMarkdown(policy.body)
   rendered.set(slug, known)
-  return known
+  const { body: _, ...facts } = named(policy, identity)
+  return { ...facts, ...known, html: filledWith(known.html, identity, inPage) }
 }

@@ -1,7 +1,8 @@
 import { listProducts } from '@keyhaven/contracts/products'
 import { getStorefront } from '@keyhaven/contracts/storefront'
 import { articleList } from '../../content/blog/blog.server.ts'
-import { policies } from '../../content/legal/legal.server.ts'
+import { identityOf } from '../../content/legal/identity.rules.ts'
+import { policiesOf } from '../../content/legal/legal.server.ts'
 import { llmsTxt } from '../../features/machines/llms-txt.ts'
 import { api } from '../../lib/api/api.ts'
 import { apiContext, siteContext } from '../../lib/api/load-context.ts'
@@ -15,6 +16,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     api(getStorefront, {}, transport),
   ])
   const { origin } = context.get(siteContext)
+  const policies = policiesOf(identityOf(company))
   return textResponse(
     llmsTxt({ origin, company, products, policies, articles: articleList }),
     'text',

@@ -1,4 +1,6 @@
 import { listProducts } from '@keyhaven/contracts/products'
+import { getStorefront } from '@keyhaven/contracts/storefront'
+import { identityOf } from '../../content/legal/identity.rules.ts'
 import { type Policy, policyAt } from '../../content/legal/legal.server.ts'
 import { pricingMarkdown } from '../../features/machines/product-markdown.ts'
 import { api } from '../../lib/api/api.ts'
@@ -24,7 +26,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     const products = await api(listProducts, {}, context.get(apiContext))
     return textResponse(pricingMarkdown(products, origin), 'markdown')
   }
-  const policy = policyAt(page)
+  const { company } = await api(getStorefront, {}, context.get(apiContext))
+  const policy = policyAt(page, identityOf(company))
   if (!policy) return new Response('Not found', { status: 404 })
   return textResponse(textOf(policy, origin), 'markdown')
 }
