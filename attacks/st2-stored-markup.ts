@@ -41,7 +41,16 @@ const refused: readonly [SettingKey, unknown][] = [
   ['invoice.tax_note', 'right\u202eleft'],
 ]
 
-const pages = ['/', '/contact', '/about', '/shop', '/product/home-2024', '/llms.txt']
+const pages = [
+  '/',
+  '/contact',
+  '/about',
+  '/shop',
+  '/product/home-2024',
+  '/llms.txt',
+  '/terms-of-service',
+  '/privacy-policy',
+]
 
 async function put({ browser, headers }: StaffCall, key: string, value: unknown) {
   const { json } = await browser.get(AT, headers)

@@ -69,6 +69,7 @@ import {
   unseenByRole,
 } from './k1-licence-desk.ts'
 import { mailWords, templatePreviews, testMails } from './ml1-mail-words.ts'
+import { newsletterWords } from './nl1-newsletter.ts'
 import { comparedPrices } from './pc-comparisons.ts'
 import { forgedPayments } from './po1-forged-payments.ts'
 import { editionMarkup } from './pr1-edition-markup.ts'
@@ -277,6 +278,7 @@ export const attacks: readonly Attack[] = [
   outsideTheSlice,
   limitedDesks,
   testMails,
+  newsletterWords,
   nosyReports,
   actsWithoutRights,
   refundsAtOnce,

@@ -19,14 +19,14 @@ import { stranger } from './support/stranger.ts'
 test.use({ storageState: stranger })
 
 const KILOBYTE = 1_000
-const budgets = { '/': 150, '/shop': 170, '/product/professional-plus-2024': 170 }
+const budgets = { '/': 150, '/shop': 160, '/product/professional-plus-2024': 160 }
 
-/** Everything a page loads as a script, compressed as a visitor gets it at worst. */
-async function scriptsOf(page: Page, path: string) {
+/** Everything of one kind that a page loads, compressed as a visitor gets it at worst. */
+async function filesOf(page: Page, path: string, kind: 'script' | 'stylesheet') {
   const sizes = new Map<string, number>()
   const reading: Promise<void>[] = []
   const hear = (response: Response) => {
-    if (response.request().resourceType() !== 'script') return
+    if (response.request().resourceType() !== kind) return
     const read = async () => {
       const body = await response.body()
       sizes.set(new URL(response.url()).pathname, gzipSync(body, { level: 9 }).length)
@@ -41,16 +41,40 @@ async function scriptsOf(page: Page, path: string) {
   return sizes
 }
 
+const weightOf = (sizes: ReadonlyMap<string, number>) =>
+  [...sizes.values()].reduce((sum, size) => sum + size, 0) / KILOBYTE
+
 for (const [path, budget] of Object.entries(budgets)) {
   test(`the scripts of ${path} stay under ${budget} kB`, async ({ page }) => {
-    const sizes = await scriptsOf(page, path)
-    const total = [...sizes.values()].reduce((sum, size) => sum + size, 0) / KILOBYTE
+    const sizes = await filesOf(page, path, 'script')
+    const total = weightOf(sizes)
     const parts = [...sizes].sort(([, a], [, b]) => b - a).slice(0, 8)
     const list = parts.map(([name, size]) => `${name} ${(size / KILOBYTE).toFixed(1)}`)
     console.log(`${path}: ${total.toFixed(1)} kB in ${sizes.size} files: ${list.join(', ')}`)
     expect(total).toBeLessThanOrEqual(budget)
   })
 }
+
+/**
+ * What the home page weighed when it was last decided about, in kB. Who adds to it for good reason writes
+ * the new weight here; custom scripts and tags never do while none is on.
+ */
+const home = { scripts: 143.9, styles: 15.0 }
+const SLACK = 1
+
+test('the home page weighs what it weighed, and loads nothing for scripts or tags while none is on', async ({
+  page,
+}) => {
+  const scripts = await filesOf(page, '/', 'script')
+  const styles = weightOf(await filesOf(page, '/', 'stylesheet'))
+  console.log(`/: ${weightOf(scripts).toFixed(1)} kB of scripts, ${styles.toFixed(1)} of styles`)
+  expect(Math.abs(weightOf(scripts) - home.scripts)).toBeLessThanOrEqual(SLACK)
+  expect(Math.abs(styles - home.styles)).toBeLessThanOrEqual(SLACK)
+  const chunks = readChunks()
+  const modules = [...scripts.keys()].flatMap((name) => chunks[name.slice(1)]?.modules ?? [])
+  expect(modules.length).toBeGreaterThan(50)
+  expect(modules.filter((module) => module.startsWith('app/features/marketing/'))).toEqual([])
+})
 
 const STAFF_BUDGET = 233
 
@@ -77,7 +101,7 @@ test(`a staff screen can be used after ${STAFF_BUDGET} kB, and the palette comes
     const body = await (await page.request.get(path)).body()
     sizes.set(path, gzipSync(body, { level: 9 }).length)
   }
-  const total = [...sizes.values()].reduce((sum, size) => sum + size, 0) / KILOBYTE
+  const total = weightOf(sizes)
   console.log(`staff: ${total.toFixed(1)} kB in ${sizes.size} files`)
   expect(total).toBeLessThanOrEqual(STAFF_BUDGET)
   const chunks = readChunks()

@@ -58,6 +58,7 @@ type Place =
   | 'products'
   | 'rates'
   | 'settings'
+  | 'pair'
   | 'voices'
   | 'opening'
   | 'health'
@@ -65,7 +66,7 @@ type Place =
   | 'modelled'
 
 const hasWorker = (place: Place) =>
-  ['products', 'settings', 'voices', 'opening', 'assistant'].includes(place)
+  ['products', 'settings', 'pair', 'voices', 'opening', 'assistant'].includes(place)
 
 /** The stand-in answers; a token costs enough to be counted. */
 const withModel = {

@@ -45,6 +45,9 @@ export const ports = {
   settings: base + 16,
   /** A second server of the same shop: what is changed at the first is seen at it. */
   second: base + 17,
+  /** A shop of two servers, whose owner changes everything. */
+  pair: base + 4,
+  pairSecond: base + 5,
   /** A shop whose status page is read while its database is gone. */
   health: base + 18,
   /** A shop whose reviews staff decide about. */

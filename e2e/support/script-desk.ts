@@ -27,7 +27,7 @@ type Parts = Readonly<{
 }>
 
 /** A member of staff at the calls of the back office, with a name of their own and a fresh second factor. */
-async function aDesk({ playwright, baseURL = '', databaseUrl }: Parts, role: string) {
+export async function aDesk({ playwright, baseURL = '', databaseUrl }: Parts, role: string) {
   const member = aMember(databaseUrl, role)
   const browser = await playwright.request.newContext({
     baseURL,

@@ -7,14 +7,14 @@ import { ports } from './ports.ts'
 
 const server = join(import.meta.dirname, '..', '..', 'apps', 'server')
 
-/** Another server of the shop of the journeys, on the same database. */
-export async function startSecondServer() {
+/** Another server of a shop, on the same database: of that of the journeys unless another is named. */
+export async function startSecondServer(port = ports.second, database = databaseUrl) {
   const child = spawn(process.execPath, ['build/api.js'], {
     cwd: server,
-    env: { ...process.env, NODE_ENV: 'production', ...shopAt(ports.second, databaseUrl) },
+    env: { ...process.env, NODE_ENV: 'production', ...shopAt(port, database) },
     stdio: 'ignore',
   })
-  await untilReady(`http://127.0.0.1:${ports.second}`)
+  await untilReady(`http://127.0.0.1:${port}`)
   return {
     close: async () => {
       child.kill('SIGKILL')

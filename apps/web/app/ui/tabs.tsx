@@ -1,5 +1,4 @@
-import { Tabs as RadixTabs } from 'radix-ui'
-import type { ReactNode } from 'react'
+import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { Pill } from './pill.tsx'
 
 type Tab = { value: string; label: string; count?: string | number; panel: ReactNode }
@@ -15,42 +14,81 @@ type TabsProps = {
   isKept?: boolean
 }
 
-export function Tabs({ label, tabs, defaultValue, isKept = false, ...state }: TabsProps) {
-  const first = tabs[0]?.value ?? ''
-  const kept = isKept ? ({ forceMount: true } as const) : {}
+/** Where a key leads from a tab; undefined for keys that lead nowhere. */
+function steppedTo(key: string, at: number, count: number): number | undefined {
+  if (key === 'ArrowRight') return (at + 1) % count
+  if (key === 'ArrowLeft') return (at - 1 + count) % count
+  if (key === 'Home') return 0
+  return key === 'End' ? count - 1 : undefined
+}
+
+/** One tab stop; arrows, Home and End open the other tabs. */
+export function Tabs({
+  label,
+  tabs,
+  value,
+  defaultValue,
+  onValueChange,
+  isKept = false,
+}: TabsProps) {
+  const [own, setOwn] = useState(defaultValue ?? tabs[0]?.value)
+  const open = value ?? own
+  const id = useId()
+  const list = useRef<HTMLDivElement>(null)
+  const choose = (chosen: string) => {
+    setOwn(chosen)
+    if (chosen !== open) onValueChange?.(chosen)
+  }
+  const step = (event: KeyboardEvent, at: number) => {
+    const next = steppedTo(event.key, at, tabs.length)
+    const tab = next === undefined ? undefined : tabs[next]
+    if (next === undefined || !tab) return
+    event.preventDefault()
+    list.current?.querySelectorAll<HTMLElement>('[role=tab]')[next]?.focus()
+    choose(tab.value)
+  }
   return (
-    <RadixTabs.Root
-      {...state}
-      {...(!state.value && { defaultValue: defaultValue ?? first })}
-      className="min-w-0"
-    >
+    <div className="min-w-0">
       <div className="border-b">
-        <RadixTabs.List
+        <div
+          ref={list}
+          role="tablist"
           aria-label={label}
           className="-mb-px -ml-0.5 flex gap-6 fade-to-end overflow-x-auto pt-0.5 pl-0.5 max-sm:gap-4"
         >
-          {tabs.map((tab) => (
-            <RadixTabs.Trigger
+          {tabs.map((tab, at) => (
+            <button
               key={tab.value}
-              value={tab.value}
-              className="inline-flex items-center gap-2 border-b-2 border-transparent py-3.5 text-body-sm font-label whitespace-nowrap text-ink-2 transition hover:text-ink focus-visible:outline-offset-0 data-[state=active]:border-accent data-[state=active]:text-ink"
+              type="button"
+              role="tab"
+              id={`${id}-tab-${tab.value}`}
+              aria-selected={tab.value === open}
+              aria-controls={`${id}-panel-${tab.value}`}
+              tabIndex={tab.value === open ? 0 : -1}
+              onClick={() => choose(tab.value)}
+              onKeyDown={(event) => step(event, at)}
+              className="inline-flex items-center gap-2 border-b-2 border-transparent py-3.5 text-body-sm font-label whitespace-nowrap text-ink-2 transition hover:text-ink focus-visible:outline-offset-0 aria-selected:border-accent aria-selected:text-ink"
             >
               {tab.label}
               {tab.count !== undefined && <Pill size="sm">{tab.count}</Pill>}
-            </RadixTabs.Trigger>
+            </button>
           ))}
-        </RadixTabs.List>
+        </div>
       </div>
       {tabs.map((tab) => (
-        <RadixTabs.Content
+        <div
           key={tab.value}
-          value={tab.value}
-          {...kept}
+          role="tabpanel"
+          id={`${id}-panel-${tab.value}`}
+          aria-labelledby={`${id}-tab-${tab.value}`}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a panel without a control is still reached by keys
+          tabIndex={0}
+          data-state={tab.value === open ? 'active' : 'inactive'}
           className="pt-8 data-[state=inactive]:hidden in-data-plain:block!"
         >
-          {tab.panel}
-        </RadixTabs.Content>
+          {(isKept || tab.value === open) && tab.panel}
+        </div>
       ))}
-    </RadixTabs.Root>
+    </div>
   )
 }
