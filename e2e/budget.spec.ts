@@ -21,12 +21,12 @@ test.use({ storageState: stranger })
 const KILOBYTE = 1_000
 const budgets = { '/': 150, '/shop': 160, '/product/professional-plus-2024': 160 }
 
-/** Everything of one kind that a page loads, compressed as a visitor gets it at worst. */
-async function filesOf(page: Page, path: string, kind: 'script' | 'stylesheet') {
+/** Everything a page loads as a script, compressed as a visitor gets it at worst. */
+async function scriptsOf(page: Page, path: string) {
   const sizes = new Map<string, number>()
   const reading: Promise<void>[] = []
   const hear = (response: Response) => {
-    if (response.request().resourceType() !== kind) return
+    if (response.request().resourceType() !== 'script') return
     const read = async () => {
       const body = await response.body()
       sizes.set(new URL(response.url()).pathname, gzipSync(body, { level: 9 }).length)
@@ -46,7 +46,7 @@ const weightOf = (sizes: ReadonlyMap<string, number>) =>
 
 for (const [path, budget] of Object.entries(budgets)) {
   test(`the scripts of ${path} stay under ${budget} kB`, async ({ page }) => {
-    const sizes = await filesOf(page, path, 'script')
+    const sizes = await scriptsOf(page, path)
     const total = weightOf(sizes)
     const parts = [...sizes].sort(([, a], [, b]) => b - a).slice(0, 8)
     const list = parts.map(([name, size]) => `${name} ${(size / KILOBYTE).toFixed(1)}`)
@@ -59,16 +59,20 @@ for (const [path, budget] of Object.entries(budgets)) {
  * What the home page weighed when it was last decided about, in kB. Who adds to it for good reason writes
  * the new weight here; custom scripts and tags never do while none is on.
  */
-const home = { scripts: 143.9, styles: 15.0 }
+const home = { scripts: 143.9, styles: 18.9 }
 const SLACK = 1
 
 test('the home page weighs what it weighed, and loads nothing for scripts or tags while none is on', async ({
   page,
 }) => {
-  const scripts = await filesOf(page, '/', 'script')
-  const styles = weightOf(await filesOf(page, '/', 'stylesheet'))
+  const scripts = await scriptsOf(page, '/')
+  // Public pages have their styles inside.
+  const html = await (await page.request.get('/')).text()
+  const inside = [...html.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)].map(([, css]) => css)
+  const styles = gzipSync(inside.join('\n'), { level: 9 }).length / KILOBYTE
   console.log(`/: ${weightOf(scripts).toFixed(1)} kB of scripts, ${styles.toFixed(1)} of styles`)
   expect(Math.abs(weightOf(scripts) - home.scripts)).toBeLessThanOrEqual(SLACK)
+  expect(html).not.toContain('rel="stylesheet"')
   expect(Math.abs(styles - home.styles)).toBeLessThanOrEqual(SLACK)
   const chunks = readChunks()
   const modules = [...scripts.keys()].flatMap((name) => chunks[name.slice(1)]?.modules ?? [])

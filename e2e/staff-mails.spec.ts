@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { expect, type Page } from '@playwright/test'
 import pg from 'pg'
-import { expectAccessible, inTheme } from './support/axe.ts'
+import { expectAccessibleInBoth } from './support/axe.ts'
 import { anAddress, fillCart } from './support/checkout.ts'
 import { databaseUrl } from './support/environment.ts'
 import { openHydrated } from './support/hydrated.ts'
@@ -25,13 +25,6 @@ async function ask(statement: string, values: readonly unknown[]) {
   const { rows } = await client.query(statement, [...values])
   await client.end()
   return rows
-}
-
-async function expectAccessibleInBoth(page: Page) {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await inTheme(page, colorScheme)
-    await expectAccessible(page)
-  }
 }
 
 /** No other journey reads this mail. */

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { expectAccessible } from './support/axe.ts'
+import { expectAccessibleInBoth } from './support/axe.ts'
 import { aKey, dialog, enterPrice, heading, importKey, save } from './support/edition-desk.ts'
 import { databaseUrl } from './support/environment.ts'
 import { openHydrated } from './support/hydrated.ts'
@@ -53,7 +53,13 @@ test('staff make an edition of a new year, price, publish and stock it, and shop
   await save(page)
   await enterPrice(page, '88.00')
   await expect(page.getByText('In force', { exact: true })).toBeVisible()
-  await expectAccessible(page)
+  await expectAccessibleInBoth(page)
+  const toRules = page.getByRole('button', { name: 'Licence rules' })
+  await toRules.focus()
+  await expect(toRules).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('region', { name: 'Licence rules' })).toBeFocused()
+  await expect(page.getByLabel('Devices per key')).toBeInViewport()
   await page.getByRole('button', { name: 'Publish', exact: true }).click()
   await dialog(page).getByRole('button', { name: 'Publish edition' }).click()
   await expect(page.getByText('Published', { exact: true }).first()).toBeVisible()
@@ -83,7 +89,7 @@ test('search texts are drafted, compared with what is saved, taken and saved by 
   await expect(draft.getByRole('region', { name: 'Against what is saved' })).toContainText(
     `added: Title:`,
   )
-  await expectAccessible(page)
+  await expectAccessibleInBoth(page)
   await draft.getByRole('button', { name: 'Dismiss' }).click()
   await expect(page.getByLabel('Keywords')).toHaveValue('')
   await page.getByRole('button', { name: 'Draft these texts' }).click()

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
 import pg from 'pg'
 import { zoneRoots } from '../apps/web/app/zones.ts'
-import { expectAccessible } from './support/axe.ts'
+import { expectAccessibleInBoth } from './support/axe.ts'
 import { fillCart } from './support/checkout.ts'
 import { databaseUrl } from './support/environment.ts'
 import { openHydrated } from './support/hydrated.ts'
@@ -64,7 +64,7 @@ test('a script that one person wrote and another published runs on its page and 
   await main(page).getByLabel('Pages it runs on').fill(PAGE)
   await main(page).getByLabel('Consent needed').selectOption('necessary')
   await main(page).getByLabel('What it is for').fill('Shows that scripts run')
-  await expectAccessible(page)
+  await expectAccessibleInBoth(page)
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(main(page).getByRole('heading', { name, exact: true })).toBeVisible()
   const address = page.url()
@@ -89,7 +89,7 @@ test('a script that one person wrote and another published runs on its page and 
   await openHydrated(desk, address)
   await expect(main(desk).getByRole('heading', { name, exact: true })).toBeVisible()
   await main(desk).getByLabel('I read every changed line').check()
-  await expectAccessible(desk)
+  await expectAccessibleInBoth(desk)
   await main(desk).getByRole('button', { name: 'Publish version 1' }).click()
   await desk.getByRole('dialog').getByRole('button', { name: 'Publish version 1' }).click()
   await expect(main(desk).getByText('Live', { exact: true })).toBeVisible()
@@ -104,7 +104,7 @@ test('a script that one person wrote and another published runs on its page and 
     await openHydrated(desk, `${address.replace('&id=', '&log=1&scriptId=')}`)
     await expect(main(desk).getByText('Ran').first()).toBeVisible({ timeout: 5_000 })
   }).toPass()
-  await expectAccessible(desk)
+  await expectAccessibleInBoth(desk)
   await openHydrated(desk, address)
   await main(desk).getByRole('button', { name: 'Switch off' }).click()
   await desk.getByRole('dialog').getByLabel('Reason').fill('Seen enough')
@@ -228,7 +228,7 @@ test('the tag manager is loaded after consent, hears the page and the price that
     await expect(main(page).getByRole('heading', { name: 'Tag manager' })).toBeVisible()
     await expect(main(page).getByText('page_view').first()).toBeVisible()
     await expect(main(page).getByText(containerId).first()).toBeVisible()
-    await expectAccessible(page)
+    await expectAccessibleInBoth(page)
     expect(
       await page.evaluate(() => document.querySelectorAll('script[src*="gtm.js"]').length),
     ).toBe(0)

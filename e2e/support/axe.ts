@@ -61,3 +61,11 @@ export async function lookAgain(page: Page, looks: readonly Look[]) {
     await expectAccessible(page)
   }
 }
+
+/** The same by day and by night. */
+export async function expectAccessibleInBoth(page: Page) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await inTheme(page, colorScheme)
+    await expectAccessible(page)
+  }
+}

@@ -2,6 +2,8 @@ import type { ReactNode } from 'react'
 
 type PanelProps = {
   title: string
+  /** By which the sections of a long page lead to it. */
+  id?: string
   lead?: ReactNode
   /** Stands at the right end of the heading. */
   aside?: ReactNode
@@ -9,11 +11,12 @@ type PanelProps = {
 }
 
 /** One box of a staff page, with its heading. */
-export function Panel({ title, lead, aside, children }: PanelProps) {
+export function Panel({ title, id, lead, aside, children }: PanelProps) {
   return (
     <section
       aria-label={title}
-      className="overflow-hidden rounded-tile border bg-surface shadow-rest"
+      {...(id && { id, tabIndex: -1 })}
+      className="scroll-mt-24 overflow-hidden rounded-tile border bg-surface shadow-rest"
     >
       <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-5 py-4">
         <div className="min-w-0 flex-1 basis-48">

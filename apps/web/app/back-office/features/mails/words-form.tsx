@@ -124,6 +124,7 @@ function Fields({ file: { phrases, name }, sample, isReadOnly, onWords }: Fields
             label={labels[index] ?? ''}
             hint={hintOf(phrase)}
             rows={phrase.text.length > 90 ? 3 : 1}
+            className="grow-field"
             readOnly={isReadOnly}
           />
         ))}

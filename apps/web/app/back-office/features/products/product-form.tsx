@@ -53,7 +53,7 @@ export function ProductForm({ file, onReload }: ProductFormProps) {
         <Basics />
         <ProductPreview file={file} />
         <Media id={file.id} />
-        <Panel title="Features and apps">
+        <Panel id="apps" title="Features and apps">
           <div className={inside}>
             <AppFields />
           </div>
@@ -68,7 +68,7 @@ export function ProductForm({ file, onReload }: ProductFormProps) {
 }
 
 const Basics = () => (
-  <Panel title="Basics" lead="A new address leaves a redirect behind.">
+  <Panel id="basics" title="Basics" lead="A new address leaves a redirect behind.">
     <div className={inside}>
       <div className={pair}>
         <FormTextField label="Name" name="name" />
@@ -100,7 +100,7 @@ const Basics = () => (
 )
 
 const Media = ({ id }: { id: string }) => (
-  <Panel title="Pictures" lead="Without one the shop draws a box that carries the year.">
+  <Panel id="pictures" title="Pictures" lead="Without one the shop draws a box that carries the year.">
     <div className={inside}>
       <PictureField id={id} />
       <FormTextField
@@ -115,7 +115,7 @@ const Media = ({ id }: { id: string }) => (
 )
 
 const Requirements = () => (
-  <Panel title="Systems and updates">
+  <Panel id="systems" title="Systems and updates">
     <div className={inside}>
       <div className={pair}>
         <FormSelectField
@@ -147,6 +147,7 @@ const Requirements = () => (
 
 const ListPrice = () => (
   <Panel
+    id="list-price"
     title="List price"
     lead="One that someone saw. It is shown with its day, and in a live shop only for 30 days."
   >
@@ -177,7 +178,7 @@ const formats: Readonly<Record<KeyFormat, string>> = {
 }
 
 const LicenceRules = () => (
-  <Panel title="Licence rules" lead="Keys are imported under Licences, which also has their stock.">
+  <Panel id="licence" title="Licence rules" lead="Keys are imported under Licences, which also has their stock.">
     <div className={`${inside} ${pair}`}>
       <FormTextField
         label="Devices per key"

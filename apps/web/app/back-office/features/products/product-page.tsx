@@ -6,6 +6,7 @@ import { Pill } from '../../../ui/pill.tsx'
 import { DetailPage, Facts } from '../../kit/detail-page.tsx'
 import { DetailQuery } from '../../kit/detail-query.tsx'
 import { Panel } from '../../kit/panel.tsx'
+import { Sections } from '../../kit/sections.tsx'
 import { may, useMember } from '../../kit/staff-session.ts'
 import { when } from '../../kit/when.ts'
 import { OwnPrices } from './own-prices.tsx'
@@ -75,12 +76,24 @@ function Edition({ file, onReload }: EditionProps) {
           Still missing: {missing.join(', ')}.
         </Notice>
       )}
+      <Sections label="Sections of this edition" sections={sections} />
       <ProductPrices file={file} />
       <OwnPrices file={file} />
       <ProductForm file={file} onReload={onReload} />
     </DetailPage>
   )
 }
+
+const sections = [
+  { id: 'prices', title: 'Prices' },
+  { id: 'basics', title: 'Basics' },
+  { id: 'pictures', title: 'Pictures' },
+  { id: 'apps', title: 'Features' },
+  { id: 'systems', title: 'Systems' },
+  { id: 'list-price', title: 'List price' },
+  { id: 'licence', title: 'Licence rules' },
+  { id: 'search', title: 'Search and feeds' },
+]
 
 const acts: Readonly<Record<string, string>> = {
   'product.created': 'Made',
