@@ -232,6 +232,13 @@ test('a script and the tag manager are let in by one page at both servers within
   const desk = await scriptDesk(parts)
   const content = "document.documentElement.dataset.pair = 'yes'"
   const consent = 'consent=all'
+  /** The stand-ins of the card provider and of the tag manager are one host: what counts is that nothing changes. */
+  const checkouts = async () => {
+    const policies = [FIRST, SECOND].map(policyOf('/checkout', consent))
+    return (await Promise.all(policies)).map((policy) => policy.replace(/'nonce-\w+'/g, 'ours'))
+  }
+  const before = await checkouts()
+  expect(before.every((policy) => policy.includes('script-src'))).toBe(true)
   try {
     await withinASecond(
       'a script',
@@ -246,11 +253,7 @@ test('a script and the tag manager are let in by one page at both servers within
     await withinASecond('the tag manager', says(policyOf('/faq', consent), host), () =>
       desk.author.call('put', '/api/admin/tag-manager', { config, seen, reason: 'A journey' }),
     )
-    for (const origin of [FIRST, SECOND]) {
-      const policy = await policyOf('/checkout', consent)(origin)
-      expect(policy).not.toContain("'sha256-")
-      expect(policy.split(';').find((part) => part.includes('script-src'))).not.toContain(host)
-    }
+    expect(await checkouts()).toEqual(before)
   } finally {
     await desk.close()
   }
@@ -258,7 +261,8 @@ test('a script and the tag manager are let in by one page at both servers within
 
 test('an edition that a feed left out is in the file of both servers once it is mended', async () => {
   const FEED = '/api/admin/feeds/google'
-  await edit(slug, { description: '' })
+  const mended = 'home-2019'
+  await edit(mended, { gtin: '4006381333932' })
   const { feed } = await owner.call('get', FEED)
   const wanted = { isOn: true, currency: 'USD', country: 'US', everyMinutes: 15 }
   await owner.call('put', FEED, wanted, { 'if-match': `"${feed.version}"` })
@@ -272,8 +276,8 @@ test('an edition that a feed left out is in the file of both servers once it is 
   await built()
   const file = page(new URL(address).pathname)
   expect(await file(SECOND)).toContain('<g:id>home-2024</g:id>')
-  await withinASecond('a mended item', says(file, `<g:id>${slug}</g:id>`), async () => {
-    await edit(slug, { description: 'For two.' })
+  await withinASecond('a mended item', says(file, `<g:id>${mended}</g:id>`), async () => {
+    await edit(mended, { gtin: '4006381333931' })
     await built()
   })
 })
