@@ -5,10 +5,15 @@ type Query = (...args: unknown[]) => unknown
 
 const opening = /^\s*(\w+)/
 const table = /\b(?:from|into|update|join)\s+(?:only\s+)?"?([a-z_][\w.]*)/i
+/** The first write of several parts; `for update` and `do update` are none. */
+const written =
+  /(?<!\b(?:for|do)\s+)\b(insert|update|delete)\s+(?:into|from|only)?\s*"?([a-z_][\w.]*)/i
 
 /** "select orders": what a statement does to which table, and nothing of its text or its values. */
 export function summaryOf(text: string): string {
   const verb = opening.exec(text)?.[1]?.toLowerCase() ?? 'query'
+  const write = verb === 'with' ? written.exec(text) : null
+  if (write) return `${write[1]} ${write[2]}`.toLowerCase()
   const name = table.exec(text)?.[1]?.toLowerCase()
   return name ? `${verb} ${name}` : verb
 }

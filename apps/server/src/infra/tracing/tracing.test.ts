@@ -213,6 +213,8 @@ test.each([
   ['update "payment_attempts" set "status" = $1', 'update payment_attempts'],
   ['begin', 'begin'],
   ['\n    with newest as (select id from invariant_runs) select 1', 'with invariant_runs'],
+  ['with one as (insert into "orders" (a) values ($1)) insert into "order_lines"', 'insert orders'],
+  ['with due as (select id from jobs for update skip locked) select 1', 'with jobs'],
 ])('%s is named by what it does to which table', (text, summary) => {
   expect(summaryOf(text)).toBe(summary)
 })

@@ -1,6 +1,7 @@
 import type { ImportReport, ShopImportDetail } from '@keyhaven/contracts/staff/shop-imports'
 import { expect } from 'vitest'
 import { runImport } from '../../../modules/operations/shop-imports/run-import.ts'
+import { stockOnPages } from '../../../modules/stock/licenses/licenses.jobs.ts'
 import { firstCode } from '../../../testing/mailed-codes.ts'
 import { fromOurPage, staffHeaders } from '../../../testing/test-staff.ts'
 import { aVisitor } from '../../../testing/visitor.ts'
@@ -11,6 +12,8 @@ type Files = Readonly<Partial<Record<'orders' | 'customers' | 'keys', string>>>
 /** Staff who bring shops over, and buyers who look at what came. */
 export async function importDesk(further: Readonly<Record<string, string>> = {}) {
   const working: WorkingShop = await workingShop()
+  // Pages know the stock before they are compared with themselves.
+  await stockOnPages.run(working.shop.ctx)
   const admin = await staffHeaders(working.shop, 'admin')
   let serial = 0
   const call = async (

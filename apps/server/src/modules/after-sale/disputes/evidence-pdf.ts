@@ -155,7 +155,11 @@ function drawTables(paper: Paper, { licenses, events, agreements, order }: Evide
 /** The document a bank reads: the case first, then what proves it. */
 export async function renderEvidence(evidence: Evidence): Promise<Buffer> {
   const title = `Proof of delivery of order ${evidence.order.number}`
-  const paper = await newPaper({ title, author: evidence.seller.name, createdAt: evidence.writtenAt })
+  const paper = await newPaper({
+    title,
+    author: evidence.seller.name,
+    createdAt: evidence.writtenAt,
+  })
   drawHead(paper, evidence)
   drawSummary(paper, evidence)
   drawParties(paper, evidence)

@@ -1,11 +1,11 @@
 import type { uploadPicture } from '@keyhaven/contracts/staff/products'
 import { useId, useState } from 'react'
 import { useController, useFormContext, useWatch } from 'react-hook-form'
+import { base64Of } from '../../../lib/base64.ts'
 import { BoxImage } from '../../../ui/box-image.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { ActDialog } from '../../kit/act-dialog.tsx'
-import { base64Of } from '../../../lib/base64.ts'
 import { staffApi } from '../../kit/staff-api.ts'
 
 const MOST_BYTES = 6_000_000

@@ -100,7 +100,11 @@ const Basics = () => (
 )
 
 const Media = ({ id }: { id: string }) => (
-  <Panel id="pictures" title="Pictures" lead="Without one the shop draws a box that carries the year.">
+  <Panel
+    id="pictures"
+    title="Pictures"
+    lead="Without one the shop draws a box that carries the year."
+  >
     <div className={inside}>
       <PictureField id={id} />
       <FormTextField
@@ -178,7 +182,11 @@ const formats: Readonly<Record<KeyFormat, string>> = {
 }
 
 const LicenceRules = () => (
-  <Panel id="licence" title="Licence rules" lead="Keys are imported under Licences, which also has their stock.">
+  <Panel
+    id="licence"
+    title="Licence rules"
+    lead="Keys are imported under Licences, which also has their stock."
+  >
     <div className={`${inside} ${pair}`}>
       <FormTextField
         label="Devices per key"

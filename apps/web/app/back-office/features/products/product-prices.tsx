@@ -70,7 +70,12 @@ export function ProductPrices({ file }: { file: ProductFile }) {
     },
   ]
   return (
-    <Panel id="prices" title="Prices" lead={leadOf(file)} aside={mayPrice && <EnterPrice file={file} />}>
+    <Panel
+      id="prices"
+      title="Prices"
+      lead={leadOf(file)}
+      aside={mayPrice && <EnterPrice file={file} />}
+    >
       <PriceChart prices={file.prices} />
       <Table
         className="max-md:px-4 max-md:pt-4 max-md:pb-4"

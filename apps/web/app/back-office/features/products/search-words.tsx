@@ -122,7 +122,11 @@ const pair = 'grid items-start gap-5 sm:grid-cols-2'
 export function SearchWords({ file }: { file: ProductFile }) {
   const member = useMember()
   return (
-    <Panel id="search" title="Search engines and feeds" lead="Empty fields take the name and the description.">
+    <Panel
+      id="search"
+      title="Search engines and feeds"
+      lead="Empty fields take the name and the description."
+    >
       <div className="grid gap-5 px-5 pb-5">
         {may(member, 'products.edit') && <DraftMaker file={file} />}
         <FormTextField label="Title" name="seoTitle" optional maxLength={LONGEST_SEO_TITLE} />

@@ -86,7 +86,7 @@ export function StoreFields({ isMain = false }: { isMain?: boolean }) {
             optional
             maxLength={LONGEST_TAGLINE}
             autoComplete="off"
-            hint="Stands at the foot of every page."
+            hint="Shown at the foot of every page."
           />
         </div>
       </Panel>

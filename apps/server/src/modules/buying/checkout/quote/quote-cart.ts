@@ -8,8 +8,8 @@ import { type AppliedCoupon, applyCoupon } from '../../../catalog/coupons/coupon
 import { chargedIn, rateInForce } from '../../../catalog/currencies/currencies.service.ts'
 import { type PriceNow, pricesOf } from '../../../catalog/products/products.service.ts'
 import type { Cart } from '../cart.ts'
-import type { Checkout } from '../checkout-session.ts'
 import { isTooMuch, type PricedItem, totalsOf } from '../checkout.rules.ts'
+import type { Checkout } from '../checkout-session.ts'
 import { insertQuote, liveQuote, type QuoteRow } from './quotes.repo.ts'
 
 type Rate = Readonly<{ currency: Currency; rateMicros: number }>
