@@ -18,7 +18,7 @@ export type Size = Readonly<{
   name: string
   /** What the database is filled with, unless it begins as another one. */
   base: readonly string[]
-  from?: string
+  from?: Size
   copies: number
 }>
 
@@ -74,7 +74,8 @@ export async function prepared(size: Size, seconds?: number): Promise<string> {
   const began = performance.now()
   const isBegun = await has(url, 'copied_tables')
   if (from && !isBegun) {
-    await copyDatabase(from, name)
+    await prepared(from)
+    await copyDatabase(from.name, name)
     await connected(url, (client) => client.query('drop table bench_ready'))
   }
   if (!from) runDb(url, ['reset', ...base])
