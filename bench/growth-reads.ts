@@ -85,6 +85,7 @@ async function ofBuyers(shop: Shop): Promise<Question[]> {
     question('order page', (order) => `/api/admin/orders/${order}`),
     question('order timeline', (order) => `/api/orders/${order}/timeline`),
     question('My licences', () => '/api/account/orders'),
+    question('reviews of an edition', () => '/api/reviews?productId=home-2024'),
   ]
 }
 

@@ -170,6 +170,34 @@ test('a note stays inside, a canned reply fills its blanks, and both themes are 
   expect(mail?.text).not.toContain('Bought twice before.')
 })
 
+test('a conversation is answered, noted, snoozed and walked through by keys alone', async ({
+  page,
+  browser,
+}) => {
+  const ticket = await writeToUs(page, anAddress(), `By keys ${Date.now()}`)
+  const desk = await aDesk(browser)
+  await open(desk, ticket)
+  const { keyboard } = desk
+  await keyboard.press('n')
+  await expect(desk.getByRole('textbox', { name: 'Internal note' })).toBeFocused()
+  await keyboard.press('F6')
+  await expect(desk.getByRole('complementary', { name: /^About / })).toBeFocused()
+  await keyboard.press('F6')
+  await expect(desk.getByRole('region', { name: 'Inbox', exact: true })).toBeFocused()
+  await keyboard.press('r')
+  const answer = desk.getByRole('textbox', { name: 'Answer to Ada Byron' })
+  await expect(answer).toBeFocused()
+  await keyboard.type('and/or so')
+  await expect(answer).toHaveValue('and/or so')
+  await keyboard.press('F6')
+  await keyboard.press('/')
+  await expect(desk.getByRole('menuitem', { name: 'Write and change them' })).toBeVisible()
+  await keyboard.press('Escape')
+  await keyboard.press('s')
+  await desk.getByRole('menuitem', { name: 'For two weeks' }).press('Enter')
+  await expect(desk.getByText('Snoozed', { exact: true }).first()).toBeVisible()
+})
+
 test('a tag narrows the list to what has it, and the way back is one press', async ({
   page,
   browser,

@@ -75,6 +75,7 @@ import {
   freedUnits,
   keyFiles,
   stockAlarms,
+  stockCounts,
   stockOnPages,
 } from './modules/stock/licenses/licenses.jobs.ts'
 import { hourlyFacts } from './modules/voices/claim-facts/claim-facts.jobs.ts'
@@ -139,6 +140,7 @@ export const ticks: readonly Tick[] = [
   freedUnits(queueLaterKeys),
   stockOnPages,
   stockAlarms,
+  stockCounts,
   reconciler,
   missedEvents,
   unitNotes,

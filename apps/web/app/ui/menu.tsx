@@ -8,12 +8,15 @@ type MenuProps = {
   /** The button that opens it. */
   trigger: ReactElement
   align?: 'start' | 'center' | 'end'
+  /** Where something else opens it as well, such as a key. */
+  open?: boolean
+  onOpenChange?: (isOpen: boolean) => void
   children: ReactNode
 }
 
-export function Menu({ trigger, align = 'end', children }: MenuProps) {
+export function Menu({ trigger, align = 'end', children, ...opened }: MenuProps) {
   return (
-    <DropdownMenu.Root modal={false}>
+    <DropdownMenu.Root modal={false} {...opened}>
       <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
       <DropdownMenu.Portal>
         <DropdownMenu.Content

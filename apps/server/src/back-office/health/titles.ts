@@ -12,6 +12,7 @@ const titles: Readonly<Record<string, string>> = {
   'licenses.freed-units': 'Release keys nobody paid for',
   'licenses.availability': 'Show stock on pages',
   'licenses.stock-alarms': 'Warn of low stock',
+  'licenses.stock-counts': 'Count the keys in stock',
   'shop-imports.run': 'Bring another shop over',
   'checkout.refund-duplicate': 'Give back what was paid twice',
   'checkout.reconcile': 'Ask the provider about open payments',

@@ -7,6 +7,8 @@ import { type ListPlan, listed } from '../kit/list.ts'
 import type { StaffContext } from '../kit/staff-context.ts'
 import { ofStores } from '../kit/store-limits.ts'
 
+const MOST_COUNTED = 1_000
+
 type Row = Parameters<typeof asStaffClaim>[0]
 
 const plan: ListPlan = {
@@ -42,7 +44,12 @@ export async function claimsForStaff(
   { state, ...query }: RequestOf<typeof listClaimsForStaff>['query'],
 ): Promise<ResponseOf<typeof listClaimsForStaff>> {
   const own = ofStores(plan, sql`c.store_id`, ctx.staff)
-  const { rows, ...where } = await listed<Row>(ctx, own, { ...query, filters: { state } })
+  const { rows, ...where } = await listed<Row>(
+    ctx,
+    own,
+    { ...query, filters: { state } },
+    MOST_COUNTED,
+  )
   const claims = rows.map(async (row) =>
     asStaffClaim(row, await settingsOf({ ...ctx, storeId: row.storeId })),
   )

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../infra/db/db.ts'
 import { USUAL_THRESHOLD } from '../../modules/stock/licenses/units/stock-alarms.ts'
+import { unitsInStates } from '../../modules/stock/licenses/units/stock-counts.ts'
 
 const SALES_DAYS = 14
 
@@ -23,13 +24,9 @@ export type StockRow = Readonly<{
   now: Date
 }>
 
-/** Keys that another shop sold are nobody's stock, whatever becomes of them. */
-const isOfThisShop = (batch: string) => sql`
-  ${sql.ref(batch)} <> all(array(select id from key_batches where shop_import_id is not null))`
-
 /**
- * Counts what is not sold from the index alone; what is sold is what is left of the units that were imported. So the
- * answer costs the same however much was ever sold.
+ * What is not sold is counted as it moves, and what is sold is what is left of the units that were imported. So the
+ * answer costs the same however much was ever sold or is in stock.
  */
 const stockStatement = sql<StockRow>`
   select p.id as "productId", p.name, p.slug, coalesce(imported.units, 0)::integer as units,
@@ -45,16 +42,7 @@ const stockStatement = sql<StockRow>`
     group by product_id
   ) imported on imported.product_id = p.id
   cross join lateral (
-    select
-      count(*) filter (where u.status = 'available')::integer as available,
-      count(*) filter (where u.status = 'revoked')::integer as revoked,
-      count(*) filter (where u.status = 'quarantined')::integer as quarantined,
-      count(*) filter (where u.status = 'withdrawn')::integer as withdrawn,
-      count(*) filter (where u.status = 'invalid')::integer as invalid
-    from key_units u
-    where u.product_id = p.id
-      and u.status in ('available', 'quarantined', 'withdrawn', 'invalid', 'revoked')
-      and ${isOfThisShop('u.batch_id')}
+    ${unitsInStates(sql`p.id`, ['available', 'revoked', 'quarantined', 'withdrawn', 'invalid'])}
   ) unsold
   cross join lateral (
     select count(*)::integer as units

@@ -7,6 +7,7 @@ import { ratesInForce } from '../../modules/catalog/currencies/currencies.servic
 import { missingFrom, stateOf } from '../../modules/catalog/products/edition-state.rules.ts'
 import { fieldsOf, floorOf, readEdition } from '../../modules/catalog/products/read-edition.ts'
 import { USUAL_THRESHOLD } from '../../modules/stock/licenses/units/stock-alarms.ts'
+import { freeUnits } from '../../modules/stock/licenses/units/stock-counts.ts'
 import type { StaffContext } from '../kit/staff-context.ts'
 
 const MOST_CHANGES = 30
@@ -15,10 +16,7 @@ type Stock = Readonly<{ available: number; threshold: number }>
 
 async function stockOf(db: Db, id: string): Promise<Stock> {
   const { rows } = await sql<Stock>`
-    select (
-        select count(*)::integer from key_units u
-        where u.product_id = ${id} and u.status = 'available'
-      ) as available,
+    select ${freeUnits(sql`${id}`)} as available,
       coalesce((select threshold from stock_alarms where product_id = ${id}), ${USUAL_THRESHOLD}) as threshold`.execute(
     db,
   )

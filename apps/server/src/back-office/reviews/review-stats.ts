@@ -16,29 +16,43 @@ type Row = Readonly<{
   pending: number
 }>
 
-/** Counted per edition and stars, so that everything else is a sum of these rows. */
+/** Per edition and stars: everything else is a sum of these rows. */
 async function counted(db: Db): Promise<Row[]> {
   const { rows } = await sql<Row>`
-    select p.id as "productId", p.name as "productName", r.rating,
-      count(*) filter (where r.state = 'approved') as published,
-      count(*) filter (where r.state = 'approved' and r.is_verified) as verified,
-      count(*) filter (where r.state = 'pending') as pending
+    select p.id as "productId", p.name as "productName", c.rating,
+      coalesce(sum(c.count) filter (where c.state = 'approved'), 0)::integer as published,
+      coalesce(sum(c.count) filter (where c.state = 'approved' and c.is_verified), 0)::integer as verified,
+      coalesce(sum(c.count) filter (where c.state = 'pending'), 0)::integer as pending
     from products p
-    left join reviews r on r.product_id = p.id and not r.is_demo and r.state in ('approved', 'pending')
-    where p.is_active or r.id is not null
-    group by p.id, p.name, p.position, r.rating
+    left join review_counts c on c.product_id = p.id
+      and not c.is_demo
+      and c.state in ('approved', 'pending')
+      and c.count > 0
+    where p.is_active or c.product_id is not null
+    group by p.id, p.name, p.position, c.rating
     order by p.position, p.id`.execute(db)
   return rows
 }
 
+/** What came within two days is counted one by one; all others that wait are overdue. */
 async function waitingIn(db: Db) {
   const { rows } = await sql<{ count: number; oldest: Date | null; overdue: number }>`
-    select count(*) as count, min(created_at) as oldest,
-      count(*) filter (
-        where created_at < shop_now() - make_interval(hours => ${sql.lit(OVERDUE_HOURS)})
-      ) as overdue
-    from reviews
-    where state = 'pending' and not is_demo`.execute(db)
+    select waiting.count, oldest.at as oldest, waiting.count - fresh.count as overdue
+    from (
+      select coalesce(sum(count), 0)::integer as count
+      from review_counts
+      where state = 'pending' and not is_demo
+    ) waiting
+    cross join (
+      select min(created_at) as at from reviews where state = 'pending' and not is_demo
+    ) oldest
+    cross join (
+      select count(*)::integer as count
+      from reviews
+      where state = 'pending'
+        and not is_demo
+        and created_at >= shop_now() - make_interval(hours => ${sql.lit(OVERDUE_HOURS)})
+    ) fresh`.execute(db)
   const [row] = rows
   return {
     count: row?.count ?? 0,

@@ -41,6 +41,9 @@ const restricted: Restriction[] = [
   { table: 'figure_days', revoke: neverShrinks },
   // Counted and taken away; a number that is never given anew lets a worker lock what it takes.
   { table: 'figure_deltas', revoke: 'update, truncate', update: 'id' },
+  { table: 'stock_counts', revoke: neverShrinks },
+  { table: 'review_counts', revoke: neverShrinks },
+  { table: 'stock_moves', revoke: 'update, truncate', update: 'id' },
   { table: 'visit_steps', revoke: 'truncate' },
   { table: 'invoices', revoke: onlyAdded },
   { table: 'invoice_counters', revoke: neverShrinks },

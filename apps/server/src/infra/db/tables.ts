@@ -1654,6 +1654,15 @@ export interface RefundUnits {
   was_seen: boolean;
 }
 
+export interface ReviewCounts {
+  count: number;
+  is_demo: boolean;
+  is_verified: boolean;
+  product_id: string;
+  rating: number;
+  state: "pending" | "approved" | "rejected" | "spam" | "withdrawn";
+}
+
 export interface ReviewLinks {
   expires_at: Timestamp;
   order_id: string;
@@ -1980,6 +1989,20 @@ export interface StockAlarms {
   threshold: number;
 }
 
+export interface StockCounts {
+  product_id: string;
+  status: "available" | "quarantined" | "withdrawn" | "invalid" | "revoked";
+  units: number;
+}
+
+export interface StockMoves {
+  batch_id: number;
+  id: Generated<number>;
+  product_id: string;
+  status: string;
+  units: number;
+}
+
 export interface Stores {
   brand: string | null;
   created_at: Generated<Timestamp>;
@@ -2239,6 +2262,7 @@ export interface DB {
   rate_files: RateFiles;
   refund_requests: RefundRequests;
   refund_units: RefundUnits;
+  review_counts: ReviewCounts;
   review_links: ReviewLinks;
   review_votes: ReviewVotes;
   reviews: Reviews;
@@ -2272,6 +2296,8 @@ export interface DB {
   status_notes: StatusNotes;
   status_states: StatusStates;
   stock_alarms: StockAlarms;
+  stock_counts: StockCounts;
+  stock_moves: StockMoves;
   store_settings: StoreSettings;
   stores: Stores;
   suppliers: Suppliers;

@@ -91,6 +91,6 @@ async function write(
   await putIndexesBack()
   // Without statistics each entry of the ledger would be looked up by reading whole tables.
   await client.query('analyze orders, order_lines, ledger')
-  await client.query('select rebuild_figures()')
+  await client.query('select rebuild_figures(), rebuild_stock_counts(), rebuild_review_counts()')
   await putBack()
 }

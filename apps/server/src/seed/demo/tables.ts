@@ -103,6 +103,7 @@ export const leftEmpty: Readonly<Record<string, string>> = {
   payment_key_tests: 'begin when a super admin tries the keys',
   staff_sessions: 'begin when someone signs in',
   stock_alarms: 'written by the worker when stock runs low',
+  stock_moves: 'for a minute, until the worker adds them to the counts',
   rate_files: 'written by the worker each day',
   tick_turns: 'written by the worker',
   secret_versions: 'written at boot',

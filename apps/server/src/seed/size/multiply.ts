@@ -27,6 +27,7 @@ const once = new Set([
   'price_history',
   'product_availability',
   'products',
+  'review_counts',
   'rate_files',
   'role_permissions',
   'roles',
@@ -37,6 +38,8 @@ const once = new Set([
   'staff_authenticators',
   'staff_sessions',
   'stock_alarms',
+  'stock_counts',
+  'stock_moves',
   'settings_of_stores',
   'store_settings',
   'stores',
@@ -147,6 +150,7 @@ export async function multiply(
   if (copies > 1 && !(await copyAll(url, copies, options))) return false
   await withClient(url, async (client) => {
     await client.query('drop table if exists copied_tables')
+    await client.query('select rebuild_stock_counts(), rebuild_review_counts()')
     if (isExact) await client.query('select rebuild_figures()')
     await client.query('vacuum analyze')
   })

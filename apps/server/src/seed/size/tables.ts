@@ -114,6 +114,7 @@ export const leftSmall: Readonly<Record<string, string>> = {
   roles: FEW,
   staff: FEW,
   stock_alarms: 'one row for each edition',
+  stock_moves: SHORT,
   public_calls: SHORT,
   staff_calls: SHORT,
   staff_authenticators: SHORT,

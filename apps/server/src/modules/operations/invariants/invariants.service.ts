@@ -1,5 +1,6 @@
 import type { Context } from '../../../context.ts'
 import { measured } from '../../../infra/measures.ts'
+import { countInvariants } from './counts.repo.ts'
 import { figureInvariant } from './figures.repo.ts'
 import { historyInvariant } from './history.repo.ts'
 import {
@@ -36,6 +37,7 @@ export const invariants: readonly Invariant[] = [
   ...mailInvariants,
   historyInvariant,
   figureInvariant,
+  ...countInvariants,
   ...vaultInvariants,
   providerInvariant,
   ...invoiceInvariants,

@@ -5,6 +5,7 @@ import { fillBackorders, type OnFilled, serveFreedUnits } from './units/fill-bac
 import { fillBackordersJob } from './units/fill-backorders-job.ts'
 import { availabilityOf } from './units/stock.ts'
 import { watchStock } from './units/stock-alarms.ts'
+import { foldStock } from './units/stock-counts.ts'
 import { importFile } from './vault/import-file.ts'
 import { importFileJob } from './vault/import-file-job.ts'
 
@@ -43,4 +44,11 @@ export const stockAlarms = defineTick({
   name: 'licenses.stock-alarms',
   everyMs: 5_000,
   run: watchStock,
+})
+
+/** Only keeps the moves few: counts are the same before and after. */
+export const stockCounts = defineTick({
+  name: 'licenses.stock-counts',
+  everyMs: 15_000,
+  run: ({ db }) => foldStock(db),
 })

@@ -75,8 +75,8 @@ export async function storeReply(tx: Tx, id: number, reply: string | null) {
 /** What staff decided, by stars. What was withdrawn or waits says nothing about it. */
 export async function decisionCounts(db: Db) {
   return await db
-    .selectFrom('reviews')
-    .select(({ fn }) => ['rating', 'state', fn.countAll<number>().as('count')])
+    .selectFrom('review_counts')
+    .select(({ fn }) => ['rating', 'state', fn.sum<number>('count').as('count')])
     .where('is_demo', '=', false)
     .where('state', 'in', ['approved', 'rejected', 'spam'])
     .groupBy(['rating', 'state'])

@@ -30,9 +30,14 @@ export async function hasCustomerReviews(db: Db): Promise<boolean> {
   return row !== undefined
 }
 
-export async function ratingCounts(db: Db, choice: Choice) {
-  return await approved(db, choice)
-    .select(({ fn }) => ['rating', fn.countAll<number>().as('count')])
+export async function ratingCounts(db: Db, { isDemo, productId, isVerified }: Choice) {
+  return await db
+    .selectFrom('review_counts')
+    .select(({ fn }) => ['rating', fn.sum<number>('count').as('count')])
+    .where('state', '=', 'approved')
+    .where('is_demo', '=', isDemo)
+    .$if(productId !== undefined, (query) => query.where('product_id', '=', productId as string))
+    .$if(isVerified === true, (query) => query.where('is_verified', '=', true))
     .groupBy('rating')
     .execute()
 }

@@ -174,8 +174,15 @@ function Canned({ talk, state, onManage }: ComposerProps) {
     const { text } = filledReply(body, values)
     state.setText(state.text === '' ? text : `${state.text}\n\n${text}`)
   }
+  const [isOpen, setOpen] = useState(false)
+  useShortcuts([{ keys: '/', label: 'Canned reply', group: 'Inbox', run: () => setOpen(true) }])
   return (
-    <Menu align="start" trigger={<IconButton icon={Zap} label="Canned replies" />}>
+    <Menu
+      align="start"
+      open={isOpen}
+      onOpenChange={setOpen}
+      trigger={<IconButton icon={Zap} label="Canned replies" />}
+    >
       <MenuLabel>Canned replies</MenuLabel>
       {replies.map(({ id, title, body }) => (
         <MenuItem key={id} onSelect={() => use(body)}>

@@ -12,6 +12,7 @@ import { SearchField } from '../../../ui/search-field.tsx'
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx'
 import { wordsOf } from '../../kit/refusal.ts'
 import { useShortcuts } from '../../kit/shortcuts/shortcuts.ts'
+import { focusNextPane } from './focus-next-pane.ts'
 import { useCounts, useTalks } from './inbox-calls.ts'
 import { FilterChips, FilterMenu, filterIn } from './inbox-filter.tsx'
 import { InboxReport } from './inbox-report.tsx'
@@ -88,6 +89,7 @@ export function Inbox() {
   useShortcuts([
     { keys: 'j', label: 'Next conversation', group: 'Inbox', run: () => step(1) },
     { keys: 'k', label: 'Previous conversation', group: 'Inbox', run: () => step(-1) },
+    { keys: 'f6', label: 'Next part of the page', group: 'Inbox', run: focusNextPane },
   ])
   if (search.get('part') === 'report') return <InboxReport back={address({ part: undefined })} />
   return (
@@ -95,6 +97,8 @@ export function Inbox() {
       <h1 className="sr-only">Inbox</h1>
       <section
         aria-label="Inbox"
+        data-pane
+        tabIndex={-1}
         className={clsx('flex min-h-0 flex-col border-r', ticket && 'max-md:hidden')}
       >
         <header className="grid gap-3 px-4 pt-5 pb-3">

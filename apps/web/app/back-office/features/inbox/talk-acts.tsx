@@ -35,6 +35,7 @@ export function TalkActs({ talk }: { talk: Talk }) {
   const member = useMember()
   const [isMerging, setMerging] = useState(false)
   const [isTagging, setTagging] = useState(false)
+  const [isSnoozing, setSnoozing] = useState(false)
   const save = async (work: Promise<unknown>, title: string) => {
     try {
       await work
@@ -49,12 +50,17 @@ export function TalkActs({ talk }: { talk: Talk }) {
   useShortcuts([
     { keys: 'e', label: 'Resolve', group: 'Inbox', run: () => void resolve() },
     { keys: 'a', label: 'Take it', group: 'Inbox', run: () => void take() },
+    { keys: 's', label: 'Snooze', group: 'Inbox', run: () => setSnoozing(!isOver) },
   ])
   return (
     <div className="flex items-center gap-1.5">
       <Assignee talk={talk} onChange={(id) => save(sort({ assigneeId: id }), 'Assigned.')} />
       {!isOver && (
-        <Menu trigger={<IconButton icon={AlarmClock} label="Snooze" outlined />}>
+        <Menu
+          open={isSnoozing}
+          onOpenChange={setSnoozing}
+          trigger={<IconButton icon={AlarmClock} label="Snooze" outlined />}
+        >
           <MenuLabel>Come back later</MenuLabel>
           {snoozes(new Date()).map(({ label, until }) => (
             <MenuItem

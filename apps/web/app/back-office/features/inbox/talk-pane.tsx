@@ -67,6 +67,8 @@ function OpenTalk({ talk, back, toOf, toTag, onManage }: OpenTalkProps) {
     <>
       <section
         aria-label={talk.subject}
+        data-pane
+        tabIndex={-1}
         className="flex min-h-0 min-w-0 flex-col bg-surface-sunken max-md:min-h-[calc(100dvh-3.5rem)]"
       >
         <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b bg-surface px-4 py-3">
@@ -122,6 +124,8 @@ function OpenTalk({ talk, back, toOf, toTag, onManage }: OpenTalkProps) {
       </section>
       <aside
         aria-label={`About ${talk.name}`}
+        data-pane
+        tabIndex={-1}
         className="min-h-0 overflow-y-auto border-l bg-surface max-xl:hidden"
       >
         {aside}

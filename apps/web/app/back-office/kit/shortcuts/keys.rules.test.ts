@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createReader, keyNames, keyOf } from './keys.rules.ts'
+import { createReader, isPlainKey, keyNames, keyOf } from './keys.rules.ts'
 
 const press = (key: string, held: { ctrlKey?: boolean; shiftKey?: boolean } = {}) => ({
   key,
@@ -36,4 +36,9 @@ test('keys are named as the keyboard has them', () => {
   expect(keyNames('mod+k', true)).toEqual(['⌘K'])
   expect(keyNames('mod+k', false)).toEqual(['Ctrl', 'K'])
   expect(keyNames('g o', false)).toEqual(['G', 'O'])
+})
+
+test('letters, signs and Enter are silent where one writes; modifiers, Esc and F keys are not', () => {
+  expect(['s', '/', 'g o', 'enter'].map(isPlainKey)).toEqual([true, true, true, true])
+  expect(['mod+k', 'escape', 'f6'].map(isPlainKey)).toEqual([false, false, false])
 })

@@ -10,8 +10,9 @@ export function keyOf({ key, ctrlKey, metaKey, shiftKey }: Pressed): string {
   return ctrlKey || metaKey ? `mod+${name}` : name
 }
 
-/** Whether keys are pressed without a modifier. Escape and Enter do what they do everywhere. */
-export const isPlainKey = (keys: string) => !keys.startsWith('mod+') && keys !== 'escape'
+/** Whether keys write something where one can write. Escape and the keys above the digits do not. */
+export const isPlainKey = (keys: string) =>
+  !keys.startsWith('mod+') && keys !== 'escape' && !/^f\d+$/.test(keys)
 
 /** Finds the shortcut that a press completes, and remembers the first half of a sequence. */
 export function createReader(now: () => number = Date.now) {

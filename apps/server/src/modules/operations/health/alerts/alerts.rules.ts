@@ -139,7 +139,7 @@ const MOST_REVERSED = 0.01
 const LEAST_CHARGED = 20
 const LEAST_REVERSED = 2
 
-/** Orders of thirty days that were refunded or disputed. */
+/** Orders that were refunded or disputed within thirty days, whenever they were paid, beside those paid in that time. */
 export function judgeReversals({
   charged,
   reversed,
@@ -154,7 +154,7 @@ export function judgeReversals({
     value,
     threshold: MOST_REVERSED,
     judgement: isKnown ? judgeHigh(value, MOST_REVERSED, MOST_REVERSED * 0.9) : 'good',
-    says: `${percent(value)} of ${charged} paid orders of 30 days were refunded or disputed; ${percent(MOST_REVERSED)} may be.`,
+    says: `In 30 days ${charged} orders were paid, and ${reversed} were refunded or disputed: ${percent(value)}; ${percent(MOST_REVERSED)} may be.`,
   }
 }
 

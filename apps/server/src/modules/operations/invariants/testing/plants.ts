@@ -52,7 +52,9 @@ export const plants: Plant[] = [
   {
     id: 'I2',
     by: 'a unit that counts as sold and nobody has',
-    sql: `update key_units set status = 'assigned' where id = ${freeUnit}`,
+    sql: `
+      update key_units set status = 'assigned' where id = ${freeUnit};
+      select rebuild_stock_counts()`,
   },
   {
     id: 'I5',
@@ -72,7 +74,8 @@ export const plants: Plant[] = [
       values ($unpaid, 'payment', 'awaiting', 'imported', 'planted');
       insert into ledger (order_id, kind, provider_ref, amount_minor, currency)
       values ($unpaid, 'charge', 'planted', 0, 'USD');
-      select rebuild_figures()`,
+      select rebuild_figures();
+      select rebuild_stock_counts()`,
   },
   {
     id: 'I11',
@@ -189,7 +192,8 @@ export const plants: Plant[] = [
       insert into key_units (key_id, product_id, batch_id, seat)
       select key_id, product_id, batch_id, 2
       from key_units
-      where id = ${freeUnit}`,
+      where id = ${freeUnit};
+      select rebuild_stock_counts()`,
   },
   {
     id: 'I11',
@@ -201,7 +205,9 @@ export const plants: Plant[] = [
   {
     id: 'I11',
     by: 'a withdrawn key whose import nobody undid',
-    sql: `update key_units set status = 'withdrawn' where id = ${freeUnit}`,
+    sql: `
+      update key_units set status = 'withdrawn' where id = ${freeUnit};
+      select rebuild_stock_counts()`,
   },
   {
     id: 'I11',
@@ -393,7 +399,8 @@ export const plants: Plant[] = [
       where id in (select unit_id from assignments where order_line_id = ${lineOf('$plain')});
       update key_units set status = 'superseded'
       where id in (select unit_id from assignments where order_line_id = ${lineOf('$plain')});
-      update assignments set revoked_at = now() where order_line_id = ${lineOf('$plain')}`,
+      update assignments set revoked_at = now() where order_line_id = ${lineOf('$plain')};
+      select rebuild_stock_counts()`,
   },
   {
     id: 'I35',
@@ -456,5 +463,25 @@ export const plants: Plant[] = [
         day, kind, store_id, channel, country, currency, product_id, amount_minor, usd_minor,
         order_count, unit_count)
       values (current_date, 'free', 'main', 'web', 'US', 'USD', 'home-2024', 0, 0, 1, 1)`,
+  },
+  {
+    id: 'I39',
+    by: 'a count with a key too many',
+    sql: `
+      select rebuild_stock_counts();
+      update stock_counts set units = units + 1
+      where status = 'available' and product_id = 'home-2024'`,
+  },
+  {
+    id: 'I39',
+    by: 'a key that left the stock uncounted',
+    sql: `
+      delete from stock_moves
+      where id = (select max(id) from stock_moves where status = 'available')`,
+  },
+  {
+    id: 'I40',
+    by: 'a review that nobody wrote',
+    sql: `insert into review_counts values ('home-2024', 'approved', 5, true, false, 1)`,
   },
 ]

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { freeUnits } from '../../../../stock/licenses/units/stock-counts.ts'
 import type { Check } from '../alert.ts'
 import { judgeDeclines, judgeReversals, judgeStock, type Tries } from '../alerts.rules.ts'
 
@@ -20,9 +21,7 @@ const stock: Check = {
         where o.paid_at > shop_now() - make_interval(days => ${SALES_DAYS})
         group by l.product_id
       )
-      select p.id as "productId", p.name, coalesce(sold.units, 0) as sold, (
-          select count(*)::integer from key_units u where u.product_id = p.id and u.status = 'available'
-        ) as free
+      select p.id as "productId", p.name, coalesce(sold.units, 0) as sold, ${freeUnits(sql`p.id`)} as free
       from products p
       left join sold on sold.product_id = p.id
       where p.is_active and p.archived_at is null
