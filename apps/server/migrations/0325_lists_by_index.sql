@@ -2,6 +2,11 @@
 create index conversations_due_of_all on conversations (due_at, id) where merged_into is null;
 create index conversations_changed_of_all on conversations (updated_at, id) where merged_into is null;
 
+-- The report of the inbox, from the index alone.
+drop index conversations_begun;
+create index conversations_begun on conversations (created_at)
+  include (kind, state, store_id, first_reply_at, resolved_at, merged_into, id);
+
 -- Carts of a store that are still open, from the index alone.
 create index abandoned_carts_open on abandoned_carts (store_id, changed_at) where state = 'open';
 

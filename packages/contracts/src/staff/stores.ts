@@ -106,7 +106,8 @@ const storeFile = z.object({
     paidOrders: z.number(),
     /** What was charged less what went back, for each currency, as decimals. */
     net: z.array(z.object({ currency: z.enum(currencies), amount: z.string() })),
-    openCarts: z.number(),
+    /** Counted up to a limit. */
+    openCarts: z.object({ value: z.number(), isCapped: z.boolean() }),
   }),
   /** Members of staff who are limited to stores, and this is one of them. */
   limitedStaff: z.array(z.object({ id: z.string(), name: z.string() })),

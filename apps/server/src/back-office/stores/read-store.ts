@@ -8,6 +8,7 @@ import { storesFor } from '../../modules/platform/stores/read-stores.ts'
 import type { StaffContext } from '../kit/staff-context.ts'
 
 const MOST_CHANGES = 50
+const MOST_CARTS = 10_000
 
 /** The stores the caller may see. */
 export async function listedStores(ctx: StaffContext): Promise<ManagedStore[]> {
@@ -40,13 +41,18 @@ async function figuresOf(db: Db, id: string): Promise<StoreFile['figures']> {
     order by currency`.execute(db)
   const carts = await sql<{ open: number }>`
     select count(*) as open
-    from abandoned_carts c
-    where c.changed_at > shop_now() - interval '30 days' and c.state = 'open'
-      and c.store_id = ${id}`.execute(db)
+    from (
+      select
+      from abandoned_carts c
+      where c.changed_at > shop_now() - interval '30 days' and c.state = 'open'
+        and c.store_id = ${id}
+      limit ${MOST_CARTS + 1}
+    ) counted`.execute(db)
+  const open = carts.rows[0]?.open ?? 0
   const paidOrders = moved.rows.reduce((sum, { orders }) => sum + orders, 0)
   return {
     paidOrders,
-    openCarts: carts.rows[0]?.open ?? 0,
+    openCarts: { value: Math.min(open, MOST_CARTS), isCapped: open > MOST_CARTS },
     net: moved.rows.map(({ currency, minor }) => ({
       currency,
       amount: toDecimal(money(minor, currency)),

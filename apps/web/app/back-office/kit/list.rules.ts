@@ -42,9 +42,12 @@ export const isNewestFirst = (sort: string): boolean => /^-(?:id|at|\w+At)$/.tes
 
 const number = new Intl.NumberFormat('en')
 
+/** "38", "10,000+" */
+export const countFigure = ({ value, isCapped }: NonNullable<Count>): string =>
+  number.format(value) + (isCapped ? '+' : '')
+
 /** "1 order", "38 orders", "10,000+ orders"; nothing while nobody counted. */
 export function countText(count: Count, one: string, many: string): string {
   if (!count) return ''
-  const figure = number.format(count.value) + (count.isCapped ? '+' : '')
-  return `${figure} ${count.value === 1 && !count.isCapped ? one : many}`
+  return `${countFigure(count)} ${count.value === 1 && !count.isCapped ? one : many}`
 }

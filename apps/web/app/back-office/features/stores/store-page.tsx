@@ -17,6 +17,7 @@ import { amountText } from '../../kit/amount-text.ts'
 import { DetailPage, Facts } from '../../kit/detail-page.tsx'
 import { DetailQuery } from '../../kit/detail-query.tsx'
 import { EditForm } from '../../kit/edit-form.tsx'
+import { countFigure } from '../../kit/list.rules.ts'
 import { Panel } from '../../kit/panel.tsx'
 import { staffApi } from '../../kit/staff-api.ts'
 import { may, useMember } from '../../kit/staff-session.ts'
@@ -146,7 +147,7 @@ function Figures({ file: { figures } }: { file: StoreFile }) {
         facts={[
           ['Paid orders', figures.paidOrders],
           ['Net revenue', net.join(' + ') || '–'],
-          ['Open carts', figures.openCarts],
+          ['Open carts', countFigure(figures.openCarts)],
         ]}
       />
     </Panel>
