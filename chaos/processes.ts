@@ -58,10 +58,11 @@ type Start = {
   root?: string
 }
 
-/** A process of ours, from its source. What it says goes to a file. */
+/** A process of ours, built or from its source. What it says goes to a file. */
 export function startNode({ name, main, env, log, root = here }: Start): Running {
   const file = openSync(log, 'a')
-  const child = spawn(process.execPath, ['--import', join(root, HOOK), main], {
+  const hook = main.endsWith('.ts') ? ['--import', join(root, HOOK)] : []
+  const child = spawn(process.execPath, [...hook, main], {
     cwd: root,
     stdio: ['ignore', file, file],
     env: { ...process.env, ...env },

@@ -11,7 +11,13 @@ const KEYS_PER_IMPORT = 20_000
 
 type Parts = { cluster: Pick<Ground, 'folder' | 'url'>; database: string }
 
-/** The shop on a database of its own, as operators run it: with its own role, without pages. */
+const SERVER = 'apps/server'
+
+/** The server and the worker of today: what was built before may be another version. */
+const build = (env: Record<string, string>, log: string) =>
+  runNode({ name: 'build', main: `${SERVER}/bundle.ts`, env, log })
+
+/** The shop on a database of its own, as operators run it: built, with its own role, without pages. */
 export async function prepareShop({ cluster, database }: Parts) {
   const { folder } = cluster
   const base = {
@@ -32,6 +38,7 @@ export async function prepareShop({ cluster, database }: Parts) {
   const log = (name: string) => join(folder, `${database}-${name}.log`)
   const setup = 'chaos/setup.ts'
   await runNode({ name: 'setup', main: setup, env: base, log: log('setup') })
+  await build(base, log('build'))
   const owner = new pg.Pool({ connectionString: base.DATABASE_OWNER_URL, max: 4 })
   owner.on('error', () => {})
 
@@ -40,7 +47,7 @@ export async function prepareShop({ cluster, database }: Parts) {
     owner,
     server: async (name: string, env: Record<string, string>, port?: number) => {
       const chosen = port ?? (await freePort())
-      const main = 'apps/server/src/api.ts'
+      const main = `${SERVER}/build/api.js`
       const all = { ...base, ...env, PORT: String(chosen) }
       const process = startNode({ name, main, env: all, log: log(name) })
       return { ...process, port: chosen }
@@ -49,7 +56,7 @@ export async function prepareShop({ cluster, database }: Parts) {
     worker: (name: string, env: Record<string, string>): Running =>
       startNode({
         name,
-        main: 'apps/server/src/worker.ts',
+        main: `${SERVER}/build/worker.js`,
         env: { ...base, NODE_ENV: 'production', ...env },
         log: log(name),
       }),

@@ -63,6 +63,18 @@ after delete on key_units
 referencing old table as stale
 for each statement execute function note_moved_units();
 
+create function forget_stock_counts() returns trigger
+language plpgsql as $$
+begin
+  delete from stock_moves;
+  delete from stock_counts;
+  return null;
+end $$;
+
+create trigger no_units_are_counted
+after truncate on key_units
+for each statement execute function forget_stock_counts();
+
 -- All counts anew, for units that came past the triggers.
 create function rebuild_stock_counts() returns void
 language plpgsql as $$

@@ -51,6 +51,17 @@ after delete on reviews
 referencing old table as stale
 for each statement execute function count_reviews();
 
+create function forget_review_counts() returns trigger
+language plpgsql as $$
+begin
+  delete from review_counts;
+  return null;
+end $$;
+
+create trigger no_reviews_are_counted
+after truncate on reviews
+for each statement execute function forget_review_counts();
+
 -- All counts anew, for reviews that came past the triggers.
 create function rebuild_review_counts() returns void
 language plpgsql as $$

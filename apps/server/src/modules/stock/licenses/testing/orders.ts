@@ -43,7 +43,7 @@ type Wish = {
 /** Nothing in stock and nothing sold, whatever the seed brought. */
 export async function emptyVault(db: Db) {
   await sql`
-    truncate backorders, assignments, key_units, license_keys, key_batches, stock_counts, stock_moves
+    truncate backorders, assignments, key_units, license_keys, key_batches
     restart identity cascade`.execute(db)
 }
 
