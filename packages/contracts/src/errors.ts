@@ -243,6 +243,10 @@ export const errors = {
     status: 409,
     message: 'A key of this order has been seen since you opened it. Look again before you refund.',
   },
+  report_too_large: {
+    status: 422,
+    message: 'That is more than one report can add up. Choose fewer days.',
+  },
   refund_too_high: { status: 422, message: 'That is more than is left of this payment.' },
   refund_takes_keys: {
     status: 422,

@@ -4,6 +4,7 @@ import type { listReportRows } from '@keyhaven/contracts/staff/reports'
 import { sql } from 'kysely'
 import { type ListPlan, listed } from '../kit/list.ts'
 import type { StaffContext } from '../kit/staff-context.ts'
+import { addUp } from './add-up.ts'
 import type { Range } from './range.rules.ts'
 import type { ReportPlan } from './report-plan.ts'
 import { endOf, startOf, worded } from './run-report.ts'
@@ -48,14 +49,15 @@ type Filters = RowId & Readonly<{ from: string; to: string }>
 
 async function totalOf({ reportsDb: db }: StaffContext, { behind }: ReportPlan, filters: Filters) {
   const { from, to, group, currency } = filters
-  const { rows } = await sql<{ count: number; sum: number }>`
+  const statement = sql<{ count: number; sum: number }>`
     select count(*) as count, coalesce(sum(${behind.value}), 0)::float8 as sum
     from ${behind.from}
     where ${behind.at} >= ${startOf(from)}
       and ${behind.at} < ${endOf(to)}
       and ${behind.where ?? sql`true`}
       and ${group === undefined ? sql`true` : sql`${behind.group} = ${group}`}
-      and ${currency === undefined ? sql`true` : sql`${behind.currency} = ${currency}`}`.execute(db)
+      and ${currency === undefined ? sql`true` : sql`${behind.currency} = ${currency}`}`
+  const { rows } = await addUp(db, (tx) => statement.execute(tx))
   return rows[0] ?? { count: 0, sum: 0 }
 }
 

@@ -10,6 +10,7 @@ import {
 import { sql } from 'kysely'
 import { AppError } from '../../infra/app-error.ts'
 import type { StaffContext } from '../kit/staff-context.ts'
+import { addUp } from './add-up.ts'
 import { bucketsOf, type Range } from './range.rules.ts'
 import type { Figures, ReportPlan, Shown, Sql } from './report-plan.ts'
 
@@ -33,7 +34,7 @@ const ofCurrency = ({ hasCurrencies, currency }: ReportPlan, chosen: Currency): 
 type RawRow = Figures & Readonly<{ rowId: string; rowName: string; rowCurrency: Currency }>
 
 async function rowsOf({ reportsDb: db }: StaffContext, plan: ReportPlan, { range }: Asked) {
-  const { rows } = await sql<RawRow>`
+  const statement = sql<RawRow>`
     select ${plan.group} as "rowId", max(${plan.name}) as "rowName",
       ${plan.currency} as "rowCurrency", ${measuresOf(plan)}
     from ${plan.from}
@@ -41,8 +42,8 @@ async function rowsOf({ reportsDb: db }: StaffContext, plan: ReportPlan, { range
       and ${plan.where ?? sql`true`}
     group by 1, 3
     order by ${sql.ref(plan.biggest)} desc nulls last, 1, 3
-    limit ${MOST_ROWS + 1}`.execute(db)
-  return rows
+    limit ${MOST_ROWS + 1}`
+  return (await addUp(db, (tx) => statement.execute(tx))).rows
 }
 
 type Sums = Figures & Readonly<{ isNow: boolean | null; day: number | null; sum: number }>
@@ -53,7 +54,7 @@ async function sumsOf(
   plan: ReportPlan,
   { range, currency }: Asked,
 ) {
-  const { rows } = await sql<Sums>`
+  const statement = sql<Sums>`
     select facts."isNow", facts.day, facts.sum, ${sql.join(
       plan.measures.map(({ id }) => sql`facts.${sql.ref(id)}`),
     )}
@@ -66,8 +67,8 @@ async function sumsOf(
         and ${plan.where ?? sql`true`}
         and ${ofCurrency(plan, currency)}
       group by grouping sets ((1), (2))
-    ) facts`.execute(db)
-  return rows
+    ) facts`
+  return (await addUp(db, (tx) => statement.execute(tx))).rows
 }
 
 /** A figure as the wire has it: money as a decimal, shares with one digit. */
