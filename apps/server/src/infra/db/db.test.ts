@@ -31,6 +31,17 @@ test('a statement is planned once per connection, whatever its values', async ()
   expect(await namesOf(true)).toHaveLength(1)
 })
 
+test('the ends of a transaction are never planned', async () => {
+  const db = createDb({ url: await testDatabase(), max: 1, name: 'test', named: true })
+  for (let i = 0; i < 4; i += 1) {
+    await inTransaction(db, (tx) => tx.selectFrom('products').select('id').execute())
+  }
+  const { rows } = await sql<{ statement: string }>`
+    select statement from pg_prepared_statements order by statement`.execute(db)
+  expect(rows).toEqual([{ statement: 'select "id" from "products"' }])
+  await db.destroy()
+})
+
 test('behind a pooler that keeps no statements none is named', async () => {
   expect(await namesOf(false)).toEqual([])
 })

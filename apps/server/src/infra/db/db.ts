@@ -118,12 +118,15 @@ function hangUp(client: pg.PoolClient) {
 
 type Query = (...args: unknown[]) => unknown
 
+/** There is nothing to plan about the ends of a transaction: without a name they are one message instead of four. */
+const ends: readonly unknown[] = ['begin', 'commit', 'rollback']
+
 function nameStatements(pool: pg.Pool, names: StatementNames) {
   pool.on('connect', (client) => {
     const query = client.query.bind(client) as Query
     const named: Query = (text, values, ...rest) => {
-      const name =
-        typeof text === 'string' && Array.isArray(values) ? names.nameOf(text) : undefined
+      const isNamed = typeof text === 'string' && Array.isArray(values) && !ends.includes(text)
+      const name = isNamed ? names.nameOf(text) : undefined
       if (!name) return query(text, values, ...rest)
       return withFreshPlan(
         names,
