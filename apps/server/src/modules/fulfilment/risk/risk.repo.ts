@@ -33,26 +33,29 @@ type Shared = Pick<
   | 'worthOfDay'
 > & { email: string }
 
-/** Notes that an order was paid, and what it shares with others; undefined where nothing is known of it. */
+type Noted = Readonly<{
+  /** What the order shares with others; undefined where nothing is known of it. */
+  shared: Shared | undefined
+  /** Whether staff look at the order because of what is in it. */
+  isChecked: boolean
+}>
+
+/** Notes that an order was paid. */
 export async function notePayment(
   db: Db,
   orderId: string,
   cardHash: Buffer | null,
-): Promise<Shared | undefined> {
-  const { rows } = await sql<Shared>`
-    select * from note_payment(${orderId}, ${cardHash}::bytea)`.execute(db)
-  return rows[0]
-}
-
-/** Whether staff look at an order because of what is in it. */
-export async function hasCheckedEdition(db: Db, orderId: string): Promise<boolean> {
-  const { rows } = await sql<{ isChecked: boolean }>`
-    select exists (
+): Promise<Noted> {
+  const { rows } = await sql<Shared & { isKnown: boolean; isChecked: boolean }>`
+    select noted.*, noted.email is not null as "isKnown", exists (
       select from order_lines l
       join products p on p.id = l.product_id
       where l.order_id = ${orderId} and p.delivery = 'checked'
-    ) as "isChecked"`.execute(db)
-  return rows[0]?.isChecked === true
+    ) as "isChecked"
+    from (select) paid
+    left join note_payment(${orderId}, ${cardHash}::bytea) noted on true`.execute(db)
+  const [{ isKnown, isChecked, ...shared } = { isKnown: false, isChecked: false }] = rows
+  return { shared: isKnown ? (shared as Shared) : undefined, isChecked }
 }
 
 export type NewCheck = Readonly<{

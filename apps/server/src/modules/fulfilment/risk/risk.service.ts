@@ -6,14 +6,7 @@ import { countryOf } from '../../../infra/http/country.ts'
 import type { Intent } from '../../../infra/payments/stripe.ts'
 import { settingsOf } from '../../platform/settings/settings.service.ts'
 import { isDisposable } from './disposable-mailbox.ts'
-import {
-  hasCheckedEdition,
-  insertCheck,
-  insertOrigin,
-  moveCheck,
-  type NewCheck,
-  notePayment,
-} from './risk.repo.ts'
+import { insertCheck, insertOrigin, moveCheck, type NewCheck, notePayment } from './risk.repo.ts'
 import { isSharedTestCard, levelOf, pointsOf, scoreOf, type Thresholds } from './risk.rules.ts'
 
 /** How a payment was judged. */
@@ -86,10 +79,9 @@ export async function judgePayment(
   orderId: string,
   intent: Intent,
 ): Promise<NewCheck | undefined> {
-  const [settings, shared, isChecked] = await Promise.all([
+  const [settings, { shared, isChecked }] = await Promise.all([
     settingsOf(ctx),
     notePayment(ctx.db, orderId, cardHashOf(ctx, intent)),
-    hasCheckedEdition(ctx.db, orderId),
   ])
   const isJudged = settings['risk.is_on'] && shared
   if (!isJudged && !isChecked) return undefined

@@ -14,12 +14,22 @@ export async function lockCheckout(tx: Tx, checkoutId: number): Promise<{ networ
     .executeTakeFirstOrThrow()
 }
 
-/** Intents of a browser that can be paid, now or in a moment, and how many it began of late. */
-export async function countAttempts(
-  tx: Tx,
-  checkoutId: number,
-  times: { beginningSeconds: number; recentSeconds: number },
-) {
+type Whose = { checkoutId: number; network: string }
+
+const declinesOf = (db: Db, { checkoutId, network }: Whose, seconds: number) =>
+  db
+    .selectFrom('card_declines')
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .where('at', '>', sql<Date>`shop_now() - make_interval(secs => ${seconds})`)
+    .where((is) => is.or([is('network', '=', network), is('checkout_id', '=', checkoutId)]))
+
+type Times = Readonly<{ beginningSeconds: number; recentSeconds: number; declineSeconds: number }>
+
+/**
+ * Intents of a browser that can be paid, now or in a moment, how many it began of late, and the declines that count
+ * against it.
+ */
+export async function countAttempts(tx: Tx, whose: Whose, times: Times) {
   const since = (seconds: number) => sql`shop_now() - make_interval(secs => ${seconds})`
   return await tx
     .selectFrom('payment_attempts')
@@ -31,8 +41,9 @@ export async function countAttempts(
       ))`.as('live'),
       sql<number>`count(*) filter (
         where payment_attempts.created_at > ${since(times.recentSeconds)})`.as('recent'),
+      sql<number>`${declinesOf(tx, whose, times.declineSeconds)}`.as('declines'),
     ])
-    .where('orders.checkout_id', '=', checkoutId)
+    .where('orders.checkout_id', '=', whose.checkoutId)
     .executeTakeFirstOrThrow()
 }
 
@@ -60,19 +71,7 @@ export async function insertDecline(db: Db, eventId: string, intentId: string) {
     .executeTakeFirst()
 }
 
-type Whose = { checkoutId: number; network: string }
-
 /** Declines of this browser, or of anyone at its network, within some seconds. */
-export async function countDeclines(
-  db: Db,
-  { checkoutId, network }: Whose,
-  seconds: number,
-): Promise<number> {
-  const row = await db
-    .selectFrom('card_declines')
-    .select((select) => select.fn.countAll<number>().as('count'))
-    .where('at', '>', sql<Date>`shop_now() - make_interval(secs => ${seconds})`)
-    .where((is) => is.or([is('network', '=', network), is('checkout_id', '=', checkoutId)]))
-    .executeTakeFirstOrThrow()
-  return row.count
+export async function countDeclines(db: Db, whose: Whose, seconds: number): Promise<number> {
+  return (await declinesOf(db, whose, seconds).executeTakeFirstOrThrow()).count
 }

@@ -35,10 +35,16 @@ export const admitPage = (ctx: Context, tx: Tx, browser: Browser): Promise<void>
 
 async function admit(ctx: Context, tx: Tx, browser: Browser, isAlone: boolean): Promise<void> {
   const { id: checkoutId, network } = browser
-  const times = { beginningSeconds: BEGINNING_SECONDS, recentSeconds: INTENTS_SECONDS }
-  const { live, recent } = await countAttempts(tx, checkoutId, times)
+  const { live, recent, declines } = await countAttempts(
+    tx,
+    { checkoutId, network },
+    {
+      beginningSeconds: BEGINNING_SECONDS,
+      recentSeconds: INTENTS_SECONDS,
+      declineSeconds: DECLINES_SECONDS,
+    },
+  )
   if (isAlone && live > 0) throw new AppError('conflict')
-  const declines = await countDeclines(tx, { checkoutId, network }, DECLINES_SECONDS)
   if (recent >= scaledLimit(ctx.config, INTENTS) || isDeclinedTooOften(ctx, declines)) {
     throw new AppError('too_many_requests')
   }

@@ -25,6 +25,28 @@ export async function insertAssignments(tx: Tx, rows: readonly NewAssignment[]) 
     .execute()
 }
 
+export type SealedAssignment = WrappedKey &
+  Place & {
+    assignmentId: number
+    orderLineId: number
+    slot: number
+    productName: string
+    kind: 'single' | 'volume'
+    ciphertext: Buffer
+  }
+
+/** An assigned key, still sealed, with what opens it: of assignments called `a`. */
+const sealed = sql`
+    a.id as "assignmentId", a.order_line_id as "orderLineId", a.slot,
+      l.product_name as "productName", k.kind, k.ciphertext, k.fingerprint, k.batch_id as "batchId", k.product_id as "productId",
+      b.wrapped_key as "wrappedKey", b.kek_id as "kekId"`
+
+const behindSealed = sql`
+    join order_lines l on l.id = a.order_line_id
+    join key_units u on u.id = a.unit_id
+    join license_keys k on k.id = u.key_id
+    join key_batches b on b.id = k.batch_id`
+
 /** Where a buyer's browser was, shortened, and what it is. */
 export type Viewer = Readonly<{ network: string; device: string }>
 
@@ -39,13 +61,13 @@ type Marking = {
 }
 
 /**
- * Marks the live keys of an order, or of one of its deliveries, as seen, and returns their
- * assignments. What this statement does not return may not be shown: it was taken back meanwhile,
+ * Marks the live keys of an order, or of one of its deliveries, as seen, and returns them, still
+ * sealed. What this statement does not return may not be shown: it was taken back meanwhile,
  * it is withheld, or its order is frozen.
  */
-export async function markSeen(tx: Tx, marking: Marking): Promise<number[]> {
+export async function markSeen(tx: Tx, marking: Marking): Promise<SealedAssignment[]> {
   const { orderId, batch, only = null, isReveal, viewer } = marking
-  const { rows } = await sql<{ id: number }>`
+  const { rows } = await sql<SealedAssignment>`
     with seen as (
       update assignments a
       set first_revealed_at = coalesce(a.first_revealed_at, shop_now()),
@@ -59,7 +81,7 @@ export async function markSeen(tx: Tx, marking: Marking): Promise<number[]> {
         and a.withheld_at is null
         and (${batch}::integer is null or a.batch = ${batch}::integer)
         and (${only}::bigint[] is null or a.id = any(${only}::bigint[]))
-      returning a.id
+      returning a.id, a.order_line_id, a.slot, a.unit_id
     ), noted as (
       insert into key_reveals (assignment_id, network, device, at)
       select seen.id, ${viewer?.network ?? ''}, ${viewer?.device ?? ''}, shop_now()
@@ -74,8 +96,10 @@ export async function markSeen(tx: Tx, marking: Marking): Promise<number[]> {
             and r.at > shop_now() - interval '10 minutes'
         )
     )
-    select id from seen`.execute(tx)
-  return rows.map((row) => row.id)
+    select ${sealed}
+    from seen a${behindSealed}
+    order by a.order_line_id, a.slot`.execute(tx)
+  return rows
 }
 
 /** The same for keys of many orders that leave in one file. */
@@ -95,27 +119,11 @@ export async function markExported(tx: Tx, assignmentIds: readonly number[]): Pr
   return rows.map((row) => row.id)
 }
 
-export type SealedAssignment = WrappedKey &
-  Place & {
-    assignmentId: number
-    orderLineId: number
-    slot: number
-    productName: string
-    kind: 'single' | 'volume'
-    ciphertext: Buffer
-  }
-
 /** Assigned keys, still sealed, with what opens them. */
 export async function sealedKeys(db: Db, assignmentIds: readonly number[]) {
   const { rows } = await sql<SealedAssignment>`
-    select a.id as "assignmentId", a.order_line_id as "orderLineId", a.slot,
-      l.product_name as "productName", k.kind, k.ciphertext, k.fingerprint, k.batch_id as "batchId", k.product_id as "productId",
-      b.wrapped_key as "wrappedKey", b.kek_id as "kekId"
-    from assignments a
-    join order_lines l on l.id = a.order_line_id
-    join key_units u on u.id = a.unit_id
-    join license_keys k on k.id = u.key_id
-    join key_batches b on b.id = k.batch_id
+    select ${sealed}
+    from assignments a${behindSealed}
     where a.id = ${isAmong(assignmentIds, 'bigint')}
     order by a.order_line_id, a.slot`.execute(db)
   return rows

@@ -1,11 +1,10 @@
 import { deviceNameOf } from '@keyhaven/contracts/device-name'
 import type { Context } from '../../../../context.ts'
-import type { Tx } from '../../../../infra/db/db.ts'
 import { inTransaction } from '../../../../infra/db/transaction.ts'
 import { shortNetwork } from '../../../../infra/http/network.ts'
 import { recordAudit } from '../../../platform/audit/audit.service.ts'
 import { type KeyRing, keyRingOf, openBatchKey, openKey } from '../vault/key-vault.ts'
-import { markSeen, type SealedAssignment, sealedKeys } from './assignments.repo.ts'
+import { markSeen, type SealedAssignment } from './assignments.repo.ts'
 
 export type LicenseKey = Readonly<{
   orderLineId: number
@@ -35,11 +34,11 @@ export async function revealKeys(
 ): Promise<LicenseKey[]> {
   return await inTransaction(ctx.db, async (tx) => {
     const viewer = actor === BUYER ? viewerOf(from) : undefined
-    const ids = await markSeen(tx, { orderId, batch: null, isReveal: true, viewer })
-    if (ids.length === 0) return []
-    const meta = { ...from, assignments: ids }
+    const seen = await markSeen(tx, { orderId, batch: null, isReveal: true, viewer })
+    if (seen.length === 0) return []
+    const meta = { ...from, assignments: idsOf(seen) }
     await recordAudit(tx, { actor, action: 'license.reveal', object: orderId, meta })
-    return await openAll(ctx, tx, ids)
+    return openAll(ctx, seen)
   })
 }
 
@@ -55,11 +54,11 @@ export async function revealOneKey(
   from: { network: string; userAgent: string },
 ): Promise<LicenseKey | undefined> {
   return await inTransaction(ctx.db, async (tx) => {
-    const ids = await markSeen(tx, { orderId, batch: null, only: [assignmentId], isReveal: true })
-    if (ids.length === 0) return undefined
-    const meta = { ...from, assignments: ids, reason }
+    const seen = await markSeen(tx, { orderId, batch: null, only: [assignmentId], isReveal: true })
+    if (seen.length === 0) return undefined
+    const meta = { ...from, assignments: idsOf(seen), reason }
     await recordAudit(tx, { actor, action: 'license.reveal', object: orderId, meta })
-    return (await openAll(ctx, tx, ids))[0]
+    return openAll(ctx, seen)[0]
   })
 }
 
@@ -75,11 +74,11 @@ export async function keysForMail(
   only?: readonly number[],
 ): Promise<LicenseKey[]> {
   return await inTransaction(ctx.db, async (tx) => {
-    const ids = await markSeen(tx, { orderId, batch: batch ?? null, only, isReveal: false })
-    if (ids.length === 0) return []
-    const meta = { batch: batch ?? 'all', assignments: ids }
+    const seen = await markSeen(tx, { orderId, batch: batch ?? null, only, isReveal: false })
+    if (seen.length === 0) return []
+    const meta = { batch: batch ?? 'all', assignments: idsOf(seen) }
     await recordAudit(tx, { actor: 'system', action: 'license.mail', object: orderId, meta })
-    return await openAll(ctx, tx, ids)
+    return openAll(ctx, seen)
   })
 }
 
@@ -90,16 +89,17 @@ export async function keyForSeat(
   assignmentId: number,
 ): Promise<LicenseKey | undefined> {
   return await inTransaction(ctx.db, async (tx) => {
-    const ids = await markSeen(tx, { orderId, batch: null, only: [assignmentId], isReveal: false })
-    if (ids.length === 0) return undefined
-    const meta = { seat: true, assignments: ids }
+    const seen = await markSeen(tx, { orderId, batch: null, only: [assignmentId], isReveal: false })
+    if (seen.length === 0) return undefined
+    const meta = { seat: true, assignments: idsOf(seen) }
     await recordAudit(tx, { actor: 'system', action: 'license.mail', object: orderId, meta })
-    return (await openAll(ctx, tx, ids))[0]
+    return openAll(ctx, seen)[0]
   })
 }
 
-async function openAll(ctx: Context, tx: Tx, assignmentIds: number[]): Promise<LicenseKey[]> {
-  const sealed = await sealedKeys(tx, assignmentIds)
+const idsOf = (seen: readonly SealedAssignment[]) => seen.map(({ assignmentId }) => assignmentId)
+
+function openAll(ctx: Context, sealed: readonly SealedAssignment[]): LicenseKey[] {
   const open = openerOf(keyRingOf(ctx.config))
   return sealed.map((row) => ({
     orderLineId: row.orderLineId,
