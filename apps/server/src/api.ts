@@ -6,6 +6,7 @@ import { listenToContent } from './infra/pages/content.ts'
 import { fillAhead } from './infra/pages/public-cache.ts'
 import { loadBuiltWeb, loadWebInDevelopment } from './infra/pages/web-build.ts'
 import { startTracing } from './infra/tracing/start-tracing.ts'
+import { holdReads } from './infra/work/held-reads.ts'
 import { closeOnSignal, sweepIdle } from './infra/work/shutdown.ts'
 import { startBeats } from './modules/operations/health/beat.ts'
 import { opened } from './ports.ts'
@@ -14,8 +15,9 @@ import { startContext } from './start-context.ts'
 const config = loadConfig()
 await bootDatabase(config)
 const tracing = await startTracing(config, 'server')
-const { ctx, close } = await startContext(config, 'server')
-const content = await listenToContent(directUrlOf(config), ctx.log)
+const { ctx: opening, close } = await startContext(config, 'server')
+const content = await listenToContent(directUrlOf(config), opening.log)
+const ctx = { ...opening, held: holdReads(content) }
 const pages = { production: loadBuiltWeb, development: loadWebInDevelopment, test: undefined }
 const loadWeb = pages[config.NODE_ENV]
 const { app, metrics, life, counts } = await buildApp(ctx, { content, ...(loadWeb && { loadWeb }) })

@@ -3,6 +3,7 @@ import type { Db } from './infra/db/db.ts'
 import type { Log } from './infra/log.ts'
 import type { Mail } from './infra/mail/mail.ts'
 import type { Payments } from './infra/payments/stripe.ts'
+import type { Held } from './infra/work/held-reads.ts'
 import type { Outage } from './infra/work/outage.ts'
 import type { Queue } from './infra/work/queue.ts'
 
@@ -23,6 +24,8 @@ export type Context = Readonly<{
   /** The same for a person who wrote something: `least` is the place in the log that their reads must have seen. */
   reportsSince: (least: string | null) => Db
   queue: Queue
+  /** What a server or a worker keeps of what all read alike. Without it everything is read each time. */
+  held?: Held | undefined
   /** The store that a shopper is at. */
   storeId?: string
   /** What mails call the shop, where a store has a name of its own. */

@@ -1,7 +1,9 @@
 import { bootDatabase } from './boot.ts'
-import { loadConfig, metricsPortOf } from './config.ts'
+import { directUrlOf, loadConfig, metricsPortOf } from './config.ts'
 import { createMetrics, serveMetrics } from './infra/http/metrics.ts'
+import { listenToContent } from './infra/pages/content.ts'
 import { startTracing } from './infra/tracing/start-tracing.ts'
+import { holdReads } from './infra/work/held-reads.ts'
 import { closeOnSignal } from './infra/work/shutdown.ts'
 import { startTicks } from './infra/work/ticks.ts'
 import { jobs, ticks } from './jobs.ts'
@@ -14,7 +16,9 @@ import { startContext } from './start-context.ts'
 const config = loadConfig()
 await bootDatabase(config)
 const tracing = await startTracing(config, 'worker')
-const { ctx, close } = await startContext(config, 'worker')
+const { ctx: opening, close } = await startContext(config, 'worker')
+const content = await listenToContent(directUrlOf(config), opening.log)
+const ctx = { ...opening, held: holdReads(content) }
 const metrics = createMetrics()
 measureShop(metrics, ctx)
 // First of all, so that a second worker by mistake takes no job before it leaves.
@@ -32,7 +36,7 @@ closeOnSignal(ctx.log, {
     ticking.stop()
     await beats.stop()
     await bounces?.close()
-    await metricsServer.close()
+    await Promise.all([content.close(), metricsServer.close()])
     await close()
     await tracing.close()
   },

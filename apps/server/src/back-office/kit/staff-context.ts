@@ -6,7 +6,8 @@ import { actorOf } from '../../modules/platform/audit/audit.rules.ts'
 
 /**
  * What a staff handler may reach. Its `db` is the back-office pool, and so is that of every use case
- * it is handed to: a slow question of staff never takes a connection from a shopper.
+ * it is handed to: a slow question of staff never takes a connection from a shopper. Who may change things
+ * reads them as they are written, and nothing that is held.
  */
 export type StaffContext = Context & Readonly<{ staff: StaffPrincipal; actor: string }>
 
@@ -22,5 +23,12 @@ function reportsFor(ctx: Context, { method }: FastifyRequest, staff: StaffPrinci
 export function staffContext(ctx: Context, request: FastifyRequest): StaffContext {
   const staff = staffOf(request)
   const reportsDb = reportsFor(ctx, request, staff)
-  return { ...ctx, db: ctx.backOfficeDb, reportsDb, staff, actor: actorOf(staff) }
+  return {
+    ...ctx,
+    held: undefined,
+    db: ctx.backOfficeDb,
+    reportsDb,
+    staff,
+    actor: actorOf(staff),
+  }
 }

@@ -110,7 +110,7 @@ test('pictures keep their order and words, one that nobody uploaded is refused, 
   expect((await desk.edit(id, { pictures: [strange] })).statusCode).toBe(400)
   expect((await desk.edit(id, { pictures: [...pictures, ...pictures] })).statusCode).toBe(400)
   expect((await desk.edit(id, { pictures: [{ path: red, alt: ' ' }] })).statusCode).toBe(400)
-  const editions = await editionsOf(working.shop.ctx.db, [id])
+  const editions = await editionsOf(working.shop.ctx, [id])
   const card = cardOf({ productId: id, productName: 'Family' }, editions.get(id))
   expect(card.alt).toBe('A red box')
   const [attached] = picturesIn(`<img src="cid:${card.art}">`)

@@ -24,7 +24,7 @@ export type CartReminderView = Readonly<{
 /** What is still on sale of a cart, at the prices of the moment. */
 async function cardsOf(ctx: Context, items: AbandonedCart['items']): Promise<LicenceCardView[]> {
   const ids = items.map(({ productId }) => productId)
-  const [prices, editions] = await Promise.all([pricesOf(ctx, ids), editionsOf(ctx.db, ids)])
+  const [prices, editions] = await Promise.all([pricesOf(ctx, ids), editionsOf(ctx, ids)])
   return items.flatMap(({ productId, quantity }) => {
     const product = prices.get(productId)
     if (!product) return []

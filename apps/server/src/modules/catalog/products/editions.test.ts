@@ -13,7 +13,7 @@ afterAll(() => shop.close())
 const headOf = async (productId: string) =>
   cardOf(
     { productId, productName: 'An edition' },
-    (await editionsOf(shop.ctx.db, [productId])).get(productId),
+    (await editionsOf(shop.ctx, [productId])).get(productId),
   )
 
 test('the card of a licence says where it runs, what it may be used for and how long it is updated', async () => {

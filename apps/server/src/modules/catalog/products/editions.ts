@@ -1,4 +1,5 @@
-import type { Db } from '../../../infra/db/db.ts'
+import type { Context } from '../../../context.ts'
+import { readHeld } from '../../../infra/work/held-reads.ts'
 import { keepPicture } from '../../platform/emails/pictures.ts'
 import { editionsById } from './editions.repo.ts'
 
@@ -23,10 +24,11 @@ function pictureOf({ sha256, small, image_alt: alt }: Pictured): Pick<Edition, '
 
 /** What each of these editions may be used for, and on what. */
 export async function editionsOf(
-  db: Db,
+  ctx: Pick<Context, 'db' | 'held'>,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, Edition>> {
-  const rows = await editionsById(db, ids)
+  const name = `editions ${ids.toSorted().join(' ')}`
+  const rows = await readHeld(ctx, name, () => editionsById(ctx.db, ids))
   return new Map(
     rows.map((row) => [
       row.id,

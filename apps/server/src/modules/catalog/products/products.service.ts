@@ -3,6 +3,7 @@ import { deliveryEstimateOf, type Product } from '@keyhaven/contracts/products'
 import type { Context } from '../../../context.ts'
 import { AppError } from '../../../infra/app-error.ts'
 import type { Store } from '../../../infra/http/hosts.ts'
+import { readHeld } from '../../../infra/work/held-reads.ts'
 import { settingsOf } from '../../platform/settings/settings.service.ts'
 import { ratesInForce } from '../currencies/currencies.service.ts'
 import { ownMinors, ownPricesNow } from './own-prices.repo.ts'
@@ -61,8 +62,8 @@ function shownStock({ availability: stored, delivery }: ProductRow, takesBackord
 }
 
 /** Whether staff look at an order of these editions before its keys go out. */
-export const isAnyChecked = ({ db }: Pick<Context, 'db'>, productIds: readonly string[]) =>
-  hasChecked(db, productIds)
+export const isAnyChecked = (ctx: Context, productIds: readonly string[]): Promise<boolean> =>
+  readHeld(ctx, `checked ${productIds.toSorted().join(' ')}`, () => hasChecked(ctx.db, productIds))
 
 function describe(row: ProductRow) {
   return {

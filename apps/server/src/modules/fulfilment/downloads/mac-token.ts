@@ -62,7 +62,7 @@ export async function openedDownload(
     ...{ orderId: used.orderId, productId: null, type: 'software', place: 'download_page' },
     ...{ isSuccess: true, ...traceOf(request) },
   })
-  const linkOf = await officialLinks(ctx.db)
+  const linkOf = await officialLinks(ctx)
   return {
     orderNumber: maskOrderNumber(first.orderNumber),
     editions: lines.filter(runsOnMac).map(({ orderNumber: _, ...edition }) => ({

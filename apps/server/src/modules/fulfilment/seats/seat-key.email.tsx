@@ -27,11 +27,11 @@ type Seat = NonNullable<Awaited<ReturnType<typeof seatToMail>>>
 
 async function viewOf(ctx: Context, seat: Seat, key: LicenseKey): Promise<SeatKeyView> {
   const { productId, productName } = key
-  const editions = await editionsOf(ctx.db, [productId])
+  const editions = await editionsOf(ctx, [productId])
   const name = nameForMail(`${seat.first_name} ${seat.last_name}`)
   const company = nameForMail(seat.company)
   const isPcOnly = isWindowsOnly(productId)
-  const linkOf = await officialLinks(ctx.db)
+  const linkOf = await officialLinks(ctx)
   return {
     productName,
     giver: [name || 'Someone', company && `of ${company}`].filter(Boolean).join(' '),

@@ -22,7 +22,7 @@ export async function viewOf(
   { subject, preview, blocks }: IssueWords,
 ): Promise<NewsletterIssueView> {
   const ids = blocks.flatMap((block) => (block.kind === 'edition' ? [block.productId] : []))
-  const [prices, editions] = await Promise.all([pricesOf(ctx, ids), editionsOf(ctx.db, ids)])
+  const [prices, editions] = await Promise.all([pricesOf(ctx, ids), editionsOf(ctx, ids)])
   const shown = blocks.flatMap((block): Block[] => {
     if (block.kind !== 'edition') return [block]
     const { productId } = block

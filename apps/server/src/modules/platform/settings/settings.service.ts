@@ -1,6 +1,7 @@
 import type { OwnSetting, SettingKey, Settings } from '@keyhaven/contracts/settings'
 import { MAIN_STORE } from '@keyhaven/contracts/staff/stores'
 import type { Context } from '../../../context.ts'
+import { readHeld } from '../../../infra/work/held-reads.ts'
 import { forgetRead, readOnce } from '../../../infra/work/read-once.ts'
 import { storedSettings, storeSetting, storesWithOwn, versionOf } from './settings.repo.ts'
 import { checkedSetting, readSettings } from './settings.rules.ts'
@@ -18,7 +19,8 @@ async function readNow({ db, config, storeId = MAIN_STORE }: Context): Promise<S
  */
 export async function settingsOf(ctx: Context): Promise<Settings> {
   if (ctx.db.isTransaction) return await readNow(ctx)
-  return await readOnce(`settings of ${ctx.storeId ?? MAIN_STORE}`, () => readNow(ctx))
+  const name = `settings of ${ctx.storeId ?? MAIN_STORE}`
+  return await readOnce(name, () => readHeld(ctx, name, () => readNow(ctx)))
 }
 
 /** The stores at which a switch is on, by their own word or the shop's. */

@@ -1,5 +1,6 @@
 import type { Context } from '../../../context.ts'
 import { originOf, type Store } from '../../../infra/http/hosts.ts'
+import { readHeld } from '../../../infra/work/held-reads.ts'
 import { storeRow } from './stores.repo.ts'
 
 /** The same, as one store speaks: its links lead to its own host, and mails bear its brand. */
@@ -14,7 +15,7 @@ export function atStore(ctx: Context, store: Pick<Store, 'id' | 'hosts' | 'brand
 
 /** A store that is closed still speaks of what it sold, but no link leads to a host that answers nobody. */
 export async function inStore(ctx: Context, storeId: string): Promise<Context> {
-  const row = await storeRow(ctx.db, storeId)
+  const row = await readHeld(ctx, `store ${storeId}`, () => storeRow(ctx.db, storeId))
   if (!row) return ctx
   return atStore(ctx, row.state === 'active' ? row : { ...row, id: 'main' })
 }

@@ -43,7 +43,7 @@ const isElsewhere = (keys: readonly LicenseKey[]) => (one: Licence) =>
 
 /** The cards of a delivery, of what is to come, and what went before it. */
 async function cardsOf(ctx: Context, shelf: readonly Licence[], keys: readonly LicenseKey[]) {
-  const editions = await editionsOf(ctx.db, [...new Set(shelf.map((one) => one.productId))])
+  const editions = await editionsOf(ctx, [...new Set(shelf.map((one) => one.productId))])
   const card = (one: Licence | LicenseKey) => cardOf(one, editions.get(one.productId))
   const waiting = shelf.filter(({ state }) => state === 'waiting')
   const late = waiting.length > 0 ? await lateDeliveryWords(ctx) : ''
@@ -74,7 +74,7 @@ async function viewOf(
   const replaced = batch === null ? [] : await replacedBy(ctx.db, orderId, batch)
   const isPcOnly = keys.some(({ productId }) => isWindowsOnly(productId))
   const system = systemFor(systemFrom(order.device), isPcOnly)
-  const linkOf = await officialLinks(ctx.db)
+  const linkOf = await officialLinks(ctx)
   return {
     orderNumber: order.order_number,
     orderUrl: `${ctx.config.PUBLIC_ORIGIN}/order-success/${orderId}`,

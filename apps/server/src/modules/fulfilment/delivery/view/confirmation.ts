@@ -22,7 +22,7 @@ export async function confirmationOf(
   if (isReviewed) throw new AppError('payment_in_review')
   const keys = isShown ? await keysForBuyer(ctx, request, order.id) : []
   const lines = await linesWithKeys(ctx.db, order.id)
-  const view = await deliveryView(ctx.db, order, { lines, keys })
+  const view = await deliveryView(ctx, order, { lines, keys })
   const known = { success: true as const, orderId: order.id, orderNumber: order.order_number }
   return { ...known, requiresVerification: !isProven, ...view }
 }

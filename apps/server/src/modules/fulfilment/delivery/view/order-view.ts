@@ -1,5 +1,5 @@
 import type { LicenseKeyItem } from '@keyhaven/contracts/checkout'
-import type { Db } from '../../../../infra/db/db.ts'
+import type { Context } from '../../../../context.ts'
 import type { LicenseKey } from '../../../stock/licenses/units/reveal-keys.ts'
 import { type LinkOf, officialLinks } from '../../downloads/links.service.ts'
 import type { linesWithKeys } from '../delivery.repo.ts'
@@ -28,11 +28,11 @@ type Delivery = Readonly<{
 
 /** What is shown of an order's keys. Without any it is known that they exist, no more. */
 export async function deliveryView(
-  db: Db,
+  ctx: Pick<Context, 'db' | 'held'>,
   order: Readonly<{ id: string; kind: string }>,
   { lines: ordered, keys }: Delivery,
 ) {
-  const asItem = itemsWith(await officialLinks(db))
+  const asItem = itemsWith(await officialLinks(ctx))
   const lines = ordered.map((line) => ({ ...line, quantity: line.quantity - line.returned }))
   const found = ({ assigned }: Line) => assigned
   const items = (line: Line) => keys.filter((key) => key.orderLineId === line.id).map(asItem)

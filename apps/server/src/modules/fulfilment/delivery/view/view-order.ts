@@ -80,7 +80,7 @@ export async function shownOrder(ctx: Context, order: OrderRow, { isKnown, keys 
     ...(isKnown && withheld > 0 && { withheldKeys: withheld }),
     createdAt: order.created_at.toISOString(),
     requiresVerification: !isKnown,
-    ...(await deliveryView(ctx.db, order, { lines, keys })),
+    ...(await deliveryView(ctx, order, { lines, keys })),
   }
 }
 
