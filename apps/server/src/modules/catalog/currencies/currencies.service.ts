@@ -5,8 +5,10 @@ import { readHeld } from '../../../infra/work/held-reads.ts'
 import { latestRates, rateById } from './currencies.repo.ts'
 import { ratesWithPast, staleCurrencies } from './rates.repo.ts'
 
+const ratesNow = (ctx: Context) => readHeld(ctx, 'rates in force', () => latestRates(ctx.db))
+
 export async function ratesInForce(ctx: Context): Promise<Rates> {
-  const rows = await latestRates(ctx.db)
+  const rows = await ratesNow(ctx)
   const rates = new Map(rows.map((row) => [row.currency, row.rate_micros]))
   const missing = currencies.filter((code) => !rates.has(code))
   if (missing.length > 0) throw new Error(`no rate in force for ${missing.join(', ')}`)
@@ -15,7 +17,7 @@ export async function ratesInForce(ctx: Context): Promise<Rates> {
 
 /** The row an order points at, so that its rate can be read again whatever changes later. */
 export async function rateInForce(ctx: Context, currency: Currency) {
-  const rows = await latestRates(ctx.db)
+  const rows = await ratesNow(ctx)
   const row = rows.find((rate) => rate.currency === currency)
   if (!row) throw new Error(`no rate in force for ${currency}`)
   return { id: row.id, rateMicros: row.rate_micros }

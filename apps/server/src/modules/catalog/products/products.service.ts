@@ -120,7 +120,8 @@ export async function pricesOf(
   productIds: string[],
   currency: Currency = 'USD',
 ): Promise<Map<string, PriceNow>> {
-  const rows = await pricesInForce(ctx.db, productIds)
+  const name = `prices ${productIds.toSorted().join(' ')}`
+  const rows = await readHeld(ctx, name, () => pricesInForce(ctx.db, productIds))
   // One after the other: within a transaction both share a connection.
   const own = await ownMinors(ctx.db, productIds, currency)
   return new Map(
