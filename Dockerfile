@@ -15,14 +15,16 @@ COPY apps/sandbox/package.json apps/sandbox/
 RUN npm ci --ignore-scripts
 COPY . .
 RUN npm run build
-# Only what runs is kept: neither tools, nor tests, nor the sources of pages.
+# Only what runs is kept: neither tools, nor tests, nor the sources of pages. npm would keep the compiler of types,
+# which a package that runs names as a peer it can do without.
 RUN npm prune --ignore-scripts --omit=dev \
+  && rm -rf node_modules/typescript node_modules/@typescript \
   && find apps/server/src packages/contracts/src \( -name '*.test.ts' -o -name '*.test.tsx' \) -delete \
   && rm -rf apps/server/src/testing \
-  && mkdir -p /kept/apps/web /kept/ops/container \
+  && mkdir -p apps/web/node_modules /kept/apps/web /kept/ops/container \
   && cp -a package.json node_modules packages /kept/ \
   && cp -a apps/server /kept/apps/ \
-  && cp -a apps/web/package.json apps/web/build /kept/apps/web/ \
+  && cp -a apps/web/package.json apps/web/build apps/web/node_modules /kept/apps/web/ \
   && cp -a ops/bin /kept/ops/ \
   && cp -a ops/container/healthy.mjs /kept/ops/container/ \
   && mkdir -p /kept/apps/web/build/earlier

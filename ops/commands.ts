@@ -6,19 +6,29 @@ const MOST_OUTPUT = 64 * 1024 * 1024
 
 export type Ended = Readonly<{ code: number; text: string }>
 
-/** Runs a program to its end and keeps all it said. */
+const MINUTE_MS = 60_000
+/** Longer than any of them takes on a machine that is busy. */
+const MOST_MINUTES = 120
+
+type Failure = { stdout?: string; stderr?: string; code?: unknown; killed?: boolean }
+
+/** Runs a program to its end and keeps all it said; one that takes longer than it may is killed. */
 export async function ended(
   program: string,
   parameters: readonly string[],
   settings: Readonly<Record<string, string>> = {},
+  minutes = MOST_MINUTES,
 ): Promise<Ended> {
   const env = { ...process.env, ...settings }
+  const limit = { timeout: minutes * MINUTE_MS, killSignal: 'SIGKILL' } as const
   try {
-    const { stdout, stderr } = await run(program, parameters, { maxBuffer: MOST_OUTPUT, env })
+    const options = { maxBuffer: MOST_OUTPUT, env, ...limit }
+    const { stdout, stderr } = await run(program, parameters, options)
     return { code: 0, text: `${stdout}${stderr}`.trim() }
   } catch (error) {
-    const { stdout, stderr, code } = error as { stdout?: string; stderr?: string; code?: unknown }
-    const text = `${stdout ?? ''}${stderr ?? ''}`.trim()
+    const { stdout, stderr, code, killed } = error as Failure
+    const late = killed ? `\n${program} was waited for, and had not ended after ${minutes} min` : ''
+    const text = `${stdout ?? ''}${stderr ?? ''}${late}`.trim()
     return { code: typeof code === 'number' ? code : 1, text }
   }
 }

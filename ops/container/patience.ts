@@ -14,6 +14,13 @@ export async function until(isSo: () => Promise<boolean>, ms: number): Promise<b
   return false
 }
 
+/** What is waited for, or `late`. */
+export async function within<T>(awaited: Promise<T>, ms: number): Promise<T | 'late'> {
+  const over = new AbortController()
+  const limit = sleep(ms, 'late' as const, { signal: over.signal }).catch(() => 'late' as const)
+  return await Promise.race([awaited, limit]).finally(() => over.abort())
+}
+
 /** The status of an answer, 0 if none comes, and whether there was anything in it. */
 export async function ask(address: string) {
   try {

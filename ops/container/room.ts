@@ -1,5 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
+import { type Watched, watch } from './watched.ts'
 
 /** What an image says about itself. */
 export type Image = Readonly<{
@@ -47,24 +46,6 @@ function scriptOf({ root, user, environment, workingFolder }: Image, { words, se
   ].join('\n')
 }
 
-export type Started = Readonly<{ child: ChildProcess; said: () => string }>
-
 /** Starts a task in a room of its own. */
-export function startIn(image: Image, task: Task): Started {
-  const child = spawn('unshare', ['--mount', 'sh', '-c', scriptOf(image, task)], {
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  let text = ''
-  for (const stream of [child.stdout, child.stderr])
-    stream?.on('data', (chunk: Buffer) => {
-      text += chunk.toString()
-    })
-  return { child, said: () => text }
-}
-
-/** Runs one to its end. */
-export async function runIn(image: Image, task: Task) {
-  const { child, said } = startIn(image, task)
-  const [code] = (await once(child, 'close')) as [number | null]
-  return { code, said: said() }
-}
+export const startIn = (image: Image, task: Task): Watched =>
+  watch('unshare', ['--mount', 'sh', '-c', scriptOf(image, task)])
