@@ -1,10 +1,11 @@
 import { readFileSync, rmSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { build, type Plugin } from 'esbuild'
+import { requireForAll, withoutComments, writePlain } from '../../tooling/built-files.ts'
 
 /**
- * The server and the worker in a few files, so that starting one is not reading thirteen hundred. Packages stay
- * where they are installed. While developing, the sources run.
+ * The server and the worker in a few files, so that starting one is not reading thirteen hundred. While
+ * developing, the sources run.
  */
 const out = join(import.meta.dirname, 'build')
 
@@ -16,14 +17,35 @@ const placed = (source: string, path: string) => {
     .replaceAll('import.meta.dirname', `new URL('${dirname(there)}', import.meta.url).pathname`)
 }
 
+/** Packages that every start reads and that are JavaScript alone. All others stay where they are installed. */
+const taken = [
+  ...['@fastify/helmet', '@fastify/swagger', '@keyhaven/contracts'],
+  ...[
+    'csv-parse',
+    'csv-stringify',
+    'fastify',
+    'fastify-type-provider-zod',
+    'fflate',
+    'html-to-text',
+  ],
+  ...['kysely', 'maxmind', 'nodemailer', 'pg', 'pg-boss', 'postal-mime', 'prom-client'],
+  ...['rate-limiter-flexible', 'smtp-server', 'stripe', 'zod'],
+]
+/** They look for their files where they are installed. */
+const left = ['pino', 'thread-stream', 'pg-native']
+
+const isOf = (packages: readonly string[], path: string) =>
+  packages.some((name) => path === name || path.startsWith(`${name}/`))
+
+/** What a package that is taken needs goes with it. */
+const isTaken = (path: string, importer: string) =>
+  isOf(taken, path) || (importer.includes('/node_modules/') && !isOf(left, path))
+
 const ours: Plugin = {
   name: 'ours',
   setup(esbuild) {
-    // Everything but our own contracts is a package or a part of Node.
-    esbuild.onResolve({ filter: /^[^./]/ }, ({ path, kind }) =>
-      kind === 'entry-point' || path.startsWith('@keyhaven/')
-        ? undefined
-        : { path, external: true },
+    esbuild.onResolve({ filter: /^[^./]/ }, ({ path, kind, importer }) =>
+      kind === 'entry-point' || isTaken(path, importer) ? undefined : { path, external: true },
     )
     esbuild.onLoad({ filter: /\/(apps\/server|packages)\/.*\.tsx?$/ }, ({ path }) => ({
       contents: placed(readFileSync(path, 'utf8'), path),
@@ -33,7 +55,7 @@ const ours: Plugin = {
 }
 
 rmSync(out, { recursive: true, force: true })
-await build({
+const { outputFiles } = await build({
   absWorkingDir: import.meta.dirname,
   entryPoints: ['src/api.ts', 'src/worker.ts'],
   outdir: out,
@@ -43,6 +65,10 @@ await build({
   platform: 'node',
   target: 'node24',
   jsx: 'automatic',
+  legalComments: 'none',
+  banner: { js: requireForAll },
   logLevel: 'warning',
-  plugins: [ours],
+  plugins: [ours, withoutComments],
+  write: false,
 })
+writePlain(outputFiles)

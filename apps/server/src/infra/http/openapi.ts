@@ -1,5 +1,4 @@
 import swagger from '@fastify/swagger'
-import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import type { Config } from '../../config.ts'
@@ -23,5 +22,6 @@ export async function describeApi(app: FastifyInstance, config: Config) {
 
 const browsablePage: FastifyPluginAsync = async (scope) => {
   allowPublic(scope)
+  const { default: swaggerUi } = await import('@fastify/swagger-ui')
   await scope.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: true })
 }

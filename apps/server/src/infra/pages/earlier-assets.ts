@@ -15,6 +15,7 @@ const KEPT_MS = 7 * DAY_MS
 /** Ahead of every clock: the date of a file that some build still uses. */
 const IN_USE = new Date('9999-01-01T00:00:00Z')
 
+/** Another server that shares the folder may be copying as well. */
 const copyOnce = (from: string, to: string) => {
   try {
     copyFileSync(from, to, constants.COPYFILE_EXCL)
@@ -37,9 +38,10 @@ function retire(path: string, now: Date) {
 export function keepAssets(current: string, kept: string, now: Date) {
   mkdirSync(kept, { recursive: true })
   const names = new Set(readdirSync(current))
+  const before = new Set(readdirSync(kept))
   for (const name of names) {
-    copyOnce(join(current, name), join(kept, name))
+    if (!before.has(name)) copyOnce(join(current, name), join(kept, name))
     utimesSync(join(kept, name), IN_USE, IN_USE)
   }
-  for (const name of readdirSync(kept)) if (!names.has(name)) retire(join(kept, name), now)
+  for (const name of before) if (!names.has(name)) retire(join(kept, name), now)
 }

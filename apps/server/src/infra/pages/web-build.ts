@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import staticFiles from '@fastify/static'
@@ -17,13 +17,15 @@ const lifetimeOf = (path: string) =>
     ? 'public, max-age=31536000, immutable'
     : 'public, max-age=86400'
 
+const client = `${webRoot}build/client`
+const assets = `${client}/assets`
 /** Hashed files of this build and of earlier ones, beside the build. */
 const earlier = `${webRoot}build/earlier`
 
 /** The shop runs without them: then only pages that were opened before a deploy may miss a file. */
 function keepEarlier(app: FastifyInstance) {
   try {
-    keepAssets(`${webRoot}build/client/assets`, earlier, new Date())
+    keepAssets(assets, earlier, new Date())
   } catch (error) {
     app.log.warn({ err: error }, 'files of earlier builds are not kept')
   }
@@ -35,19 +37,22 @@ const files: FastifyPluginAsync = async (scope) => {
     route.config = { ...route.config, limit: false }
   })
   await scope.register(staticFiles, {
-    root: `${webRoot}build/client`,
+    root: client,
     prefix: '/',
-    // One route per file, found once at boot: everything else belongs to the pages.
+    // One route per file, found once at boot: everything else belongs to the pages. Hashed files are too many for that.
     wildcard: false,
+    globIgnore: ['assets/**', '**/*.br', '**/*.gz'],
     preCompressed: true,
     cacheControl: false,
     setHeaders: (reply, path) => {
       reply.header('cache-control', lifetimeOf(path))
     },
   })
-  // Looked for when asked for: a newer server may have put its files there.
+  const own = new Set(readdirSync(assets))
   scope.get<{ Params: { '*': string } }>('/assets/*', async (request, reply) => {
     const name = request.params['*']
+    if (own.has(name)) return reply.sendFile(name, assets)
+    // Looked for when asked for: a newer server may have put its files there.
     if (!/^[\w.-]+$/.test(name) || !existsSync(join(earlier, name))) throw new AppError('not_found')
     return reply.sendFile(name, earlier)
   })

@@ -47,7 +47,7 @@ export const inFigures = (text: string): string =>
     .replace(/\b[a-z]+\b/gi, (word) => words[word.toLowerCase()] ?? word)
 
 const sign = names.map(([pattern]) => `(?:${pattern})`).join('|')
-const figure = String.raw`\d{1,3}(?:[.,'’\s]\d{3})+(?:[.,]\d{1,2})?|\d{1,9}(?:[.,]\d{1,2})?`
+const figure = String.raw`\d{1,3}(?:[.,'\u2019\s]\d{3})+(?:[.,]\d{1,2})?|\d{1,9}(?:[.,]\d{1,2})?`
 const before = new RegExp(`(?<![A-Za-z])(${sign})\\s?(${figure})`, 'gi')
 const after = new RegExp(`(?<![\\d.,])(${figure})\\s?-?(${sign})(?![A-Za-z])`, 'gi')
 

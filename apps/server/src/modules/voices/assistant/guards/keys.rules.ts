@@ -1,7 +1,7 @@
 const REMOVED = '[key removed]'
 
 /** What may stand between two characters of a key that somebody disguises. */
-const gap = String.raw`[\s\-_.,:;/|\\*+~·•=]`
+const gap = String.raw`[\s\-_.,:;/|\\*+~\u00b7\u2022=]`
 const group = '[A-Za-z0-9]{5}'
 /** Five groups of five, with up to three other characters between them, or none. */
 const grouped = new RegExp(`(?<![A-Za-z0-9])${group}(?:${gap}{0,3}${group}){4}(?![A-Za-z0-9])`, 'g')
