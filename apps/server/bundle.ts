@@ -19,17 +19,26 @@ const placed = (source: string, path: string) => {
 
 /** Packages that every start reads and that are JavaScript alone. All others stay where they are installed. */
 const taken = [
-  ...['@fastify/helmet', '@fastify/swagger', '@keyhaven/contracts'],
-  ...[
-    'csv-parse',
-    'csv-stringify',
-    'fastify',
-    'fastify-type-provider-zod',
-    'fflate',
-    'html-to-text',
-  ],
-  ...['kysely', 'maxmind', 'nodemailer', 'pg', 'pg-boss', 'postal-mime', 'prom-client'],
-  ...['rate-limiter-flexible', 'smtp-server', 'stripe', 'zod'],
+  '@fastify/helmet',
+  '@fastify/swagger',
+  '@keyhaven/contracts',
+  'csv-parse',
+  'csv-stringify',
+  'fastify',
+  'fastify-type-provider-zod',
+  'fflate',
+  'html-to-text',
+  'kysely',
+  'maxmind',
+  'nodemailer',
+  'pg',
+  'pg-boss',
+  'postal-mime',
+  'prom-client',
+  'rate-limiter-flexible',
+  'smtp-server',
+  'stripe',
+  'zod',
 ]
 /** They look for their files where they are installed. */
 const left = ['pino', 'thread-stream', 'pg-native']
