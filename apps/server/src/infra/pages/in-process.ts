@@ -4,6 +4,8 @@ import { hashToken, isTokenOf, newToken } from '../crypto/tokens.ts'
 type Call = { method: string; path: string; body?: string }
 
 const HEADER = 'x-inner-call'
+/** What a page of ours is answered from the last good copy is marked with it. */
+export const LAST_GOOD = 'x-last-good'
 
 /** Known to this process alone: nobody outside can call himself a page of ours. */
 const secret = newToken()
@@ -20,7 +22,7 @@ const isFailure = (status: number) => status >= 500 || status === 429
 
 /**
  * Carries a page's calls to this same server without a network, under the visitor's own rights.
- * `onFailure` hears of calls that were not answered: the page lacks what it is made of.
+ * `onFailure` hears of calls that were not answered, or only from the last good copy: the page lacks what it is made of.
  */
 export function inProcess(app: FastifyInstance, visitor: FastifyRequest, onFailure: () => void) {
   return async ({ method, path, body }: Call) => {
@@ -37,7 +39,7 @@ export function inProcess(app: FastifyInstance, visitor: FastifyRequest, onFailu
       },
       ...(body !== undefined && { payload: body }),
     })
-    if (isFailure(answer.statusCode)) onFailure()
+    if (isFailure(answer.statusCode) || answer.headers[LAST_GOOD]) onFailure()
     return {
       status: answer.statusCode,
       statusText: answer.statusMessage,

@@ -6,6 +6,7 @@ import { createByteCache, createEntry, type Entry, encodingFor, plainBodyOf } fr
 import { writeBytes } from './byte-server.ts'
 import { cacheKey } from './cache-key.ts'
 import type { Content } from './content.ts'
+import { isInProcess, LAST_GOOD } from './in-process.ts'
 import { pathOf, type SpellingOf } from './page-address.ts'
 
 const WAIT_FOR_RIVAL_MS = 5_000
@@ -61,6 +62,7 @@ export function createPublicBytes(content: Content, storeOf: StoreOf, mostBytes:
     failedAt,
     content,
     keyOf,
+    isCurrent,
     ready,
     find: (request: IncomingMessage) => {
       const key = isClosing ? undefined : keyOf(request)
@@ -99,6 +101,11 @@ export function servePublicBytes(app: FastifyInstance, bytes: PublicBytes) {
     return { key, version: content.version(), done }
   }
 
+  /** A page that is made of what may be old must not be kept as current. */
+  function mark(request: FastifyRequest, reply: FastifyReply, entry: Entry) {
+    if (!bytes.isCurrent(entry) && isInProcess(request)) reply.raw.setHeader(LAST_GOOD, 'yes')
+  }
+
   app.decorateRequest('filling', null)
   app.decorateRequest('isFromBytes', false)
 
@@ -106,7 +113,10 @@ export function servePublicBytes(app: FastifyInstance, bytes: PublicBytes) {
     const key = bytes.keyOf(request.raw)
     if (key === undefined) return next()
     const entry = bytes.ready(key)
-    if (entry) return write(request, reply, entry)
+    if (entry) {
+      mark(request, reply, entry)
+      return write(request, reply, entry)
+    }
     if (!isKept(request)) return next()
     const rival = filling.get(key)
     if (!rival) {
@@ -118,8 +128,9 @@ export function servePublicBytes(app: FastifyInstance, bytes: PublicBytes) {
     )
     void Promise.race([rival, expireOrder]).then(() => {
       const filled = cache.get(key)
-      if (filled) return write(request, reply, filled)
-      next()
+      if (!filled) return next()
+      mark(request, reply, filled)
+      write(request, reply, filled)
     })
   })
 
@@ -137,6 +148,7 @@ export function servePublicBytes(app: FastifyInstance, bytes: PublicBytes) {
     if (reply.statusCode < 500 || !lastGood) return payload
     failedAt.set(place.key, Date.now())
     request.log.warn({ path: place.key }, 'served the last good copy')
+    mark(request, reply, lastGood)
     return await answerWith(request, reply.code(200), lastGood)
   })
 

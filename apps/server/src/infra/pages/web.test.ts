@@ -118,6 +118,21 @@ test('a page whose questions failed is given to nobody else', async () => {
   expect((await get('/shop')).payload).toContain('"status":200')
 })
 
+test('a page whose questions were answered from the last good copy is given to nobody else', async () => {
+  await get('/shop')
+  await publish()
+  await sql`alter table currency_rates rename to away`.execute(shop.ctx.db)
+  const first = await get('/shop')
+  expect(first.payload).toContain('"status":200')
+  expect(first.headers['cache-control']).toBe('no-store')
+  const rested = await get('/shop')
+  expect(rested.headers['cache-control']).toBe('no-store')
+  await sql`alter table away rename to currency_rates`.execute(shop.ctx.db)
+  await eventually('a page to keep', async () =>
+    String((await get('/shop')).headers['cache-control']).includes('public'),
+  )
+})
+
 test('a protected page and its data are made for one visitor and kept for none', async () => {
   for (const path of ['/checkout', '/checkout.data', '/order-success/order_A.data']) {
     const before = pages.made
