@@ -38,7 +38,6 @@ async function scriptsOf(page: Page, path: string) {
   }
   page.on('response', hear)
   await openHydrated(page, path)
-  await expect(page.getByRole('region', { name: 'Cookies on this site' })).toBeVisible()
   await page.waitForLoadState('networkidle')
   page.off('response', hear)
   await Promise.all(reading)
