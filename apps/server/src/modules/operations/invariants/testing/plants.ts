@@ -350,7 +350,8 @@ export const plants: Plant[] = [
     sql: `
       delete from invoices where order_id = $waiting;
       update invoice_counters set last = last - 1;
-      update ledger set at = at - interval '11 minutes' where order_id = $waiting`,
+      update ledger set at = at - interval '11 minutes' where order_id = $waiting;
+      select rebuild_figures()`,
   },
   {
     id: 'I30',
