@@ -19,13 +19,28 @@ const holdPrices = (shop: Shop) =>
     perform pg_sleep(${HELD_SECONDS});
   end $$`)
 
-const quote = (shop: Shop) =>
-  shop.browser().post('/api/checkout/quote', { items: [aLine()], currency: 'usd' })
+const editions = [
+  'home-2024',
+  'home-2021',
+  'home-2019',
+  'professional-plus-2024',
+  'home-business-2024',
+]
+
+/** Each asks for other editions: those who ask for the same wait for one answer. */
+const carts = editions.flatMap((one, at) =>
+  editions
+    .slice(at)
+    .map((other) => [...new Set([one, other])].map((productId) => aLine({ productId }))),
+)
+
+const quote = (shop: Shop, nth: number) =>
+  shop.browser().post('/api/checkout/quote', { items: carts[nth], currency: 'usd' })
 
 async function whileTaken(shop: Shop, trial: Trial, intentId: string) {
   const holding = holdPrices(shop)
   await sleep(100)
-  const greedy = Array.from({ length: GREEDY }, () => quote(shop))
+  const greedy = Array.from({ length: GREEDY }, (_, nth) => quote(shop, nth))
   await sleep(300)
   const calls = []
   for (let nth = 0; nth < INNOCENT; nth += 1) {
@@ -55,7 +70,7 @@ export const takenConnections: Attack = {
     const quiet = await shop.browser().get(UNKNOWN)
     trial.works('the shop answers', quiet.status === 404, quiet.text)
     await whileTaken(shop, trial, paymentIntentId)
-    const after = await quote(shop)
+    const after = await quote(shop, 0)
     trial.works('it answers again afterwards', after.status === 200, after.text)
     return trial.outcome()
   },
