@@ -5,6 +5,7 @@ import { inTransaction } from '../../../infra/db/transaction.ts'
 import type { ProviderEvent } from '../../../infra/payments/stripe.ts'
 import { noteDecline } from '../../buying/checkout/open/attempt-limits.ts'
 import { settle } from '../../buying/checkout/settle/settle.ts'
+import { attemptByIntent } from '../../fulfilment/ledger/ledger.service.ts'
 import { noteWarnings, warningEvents } from '../disputes/note-disputes.ts'
 import { beginEvent, endEvent, failEvent, storeEvent } from './provider-events.repo.ts'
 import { reversalEvents } from './reversals.rules.ts'
@@ -24,11 +25,23 @@ function withoutSecret(event: ProviderEvent): ProviderEvent {
 
 /** Keeps an event and queues its work together; told twice it is kept once. */
 export async function keepEvent(ctx: Context, event: ProviderEvent): Promise<void> {
+  const kept = withoutSecret(event)
+  // Most browsers tell us first, and leave nothing to do.
+  if (await isSettled(ctx, event)) {
+    await storeEvent(ctx.db, kept, { isDone: true })
+    return
+  }
   await inTransaction(ctx.db, async (tx) => {
-    if (await storeEvent(tx, withoutSecret(event))) {
+    if (await storeEvent(tx, kept)) {
       await ctx.queue.enqueue(tx, providerEventJob, { eventId: event.id })
     }
   })
+}
+
+/** Whether it tells of a payment that is in the books: nothing leads back from there. */
+async function isSettled(ctx: Context, { type, object }: ProviderEvent): Promise<boolean> {
+  const intentId = intentOf[type]?.(object as PaymentObject)
+  return !!intentId && (await attemptByIntent(ctx.db, intentId))?.is_booked === true
 }
 
 const DECLINED = 'payment_intent.payment_failed'

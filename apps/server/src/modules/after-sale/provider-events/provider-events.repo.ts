@@ -2,11 +2,20 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../../infra/db/db.ts'
 import type { ProviderEvent } from '../../../infra/payments/stripe.ts'
 
-/** True when the event is new; one that was told before is kept once. */
-export async function storeEvent(tx: Tx, event: ProviderEvent): Promise<boolean> {
-  const row = await tx
+/** True when the event is new; one that was told before is kept once. `isDone`: nothing is left to do. */
+export async function storeEvent(
+  db: Db | Tx,
+  event: ProviderEvent,
+  { isDone = false } = {},
+): Promise<boolean> {
+  const row = await db
     .insertInto('webhook_events')
-    .values({ id: event.id, type: event.type, payload: JSON.stringify(event.object) })
+    .values({
+      id: event.id,
+      type: event.type,
+      payload: JSON.stringify(event.object),
+      processed_at: isDone ? sql`now()` : null,
+    })
     .onConflict((conflict) => conflict.column('id').doNothing())
     .returning('id')
     .executeTakeFirst()

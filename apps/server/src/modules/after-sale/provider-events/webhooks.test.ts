@@ -41,6 +41,14 @@ const tell = (payload: string, signature: string) =>
     payload,
   })
 
+const workOf = async (id: string) =>
+  (
+    await sql`
+      select processed_at is not null as is_done,
+        (select count(*)::int from pgboss.job where data ->> 'eventId' = e.id) as jobs
+      from webhook_events e where id = ${id}`.execute(shop.ctx.db)
+  ).rows
+
 const stored = async (id: string) =>
   (await sql`select 1 from webhook_events where id = ${id}`.execute(shop.ctx.db)).rows.length
 
@@ -58,6 +66,27 @@ test('a payment told by the provider alone settles the order, however often it i
       (select count(*) from ledger where order_id = orders.id) as charges
     from orders where id = ${opened.orderId}`.execute(shop.ctx.db)
   expect(rows).toEqual([{ payment_status: 'paid', charges: 1 }])
+})
+
+test('a payment that is settled when the provider tells of it leaves no work, and can be replayed', async () => {
+  await stock(shop.ctx, 1)
+  const browser = aBrowser(shop)
+  const opened = await browser.opened()
+  await provider.pay(opened.paymentIntentId)
+  await browser.confirm(opened)
+  const body = eventOf('evt_late', opened.paymentIntentId)
+  expect((await tell(body, signed(body))).statusCode).toBe(200)
+  expect(await workOf('evt_late')).toEqual([{ is_done: true, jobs: 0 }])
+  await handleEvent(shop.ctx, 'evt_late', true)
+  expect(await workOf('evt_late')).toEqual([{ is_done: true, jobs: 0 }])
+})
+
+test('a payment that nobody settled leaves a job', async () => {
+  const opened = await aBrowser(shop).opened()
+  await provider.pay(opened.paymentIntentId)
+  const body = eventOf('evt_first', opened.paymentIntentId)
+  await tell(body, signed(body))
+  expect(await workOf('evt_first')).toEqual([{ is_done: false, jobs: 1 }])
 })
 
 test('an event that says paid is not believed: the provider is asked', async () => {
