@@ -120,7 +120,11 @@ export async function takeRounds(parts: Parts): Promise<string[]> {
     for (const contender of turned(contenders, round)) {
       const rest = idle.get(contender.system.name)
       if (!rest) throw new Error('no one was looked at while idle')
-      await alone(contender, contenders, () => work({ ...parts, contender, idle: rest, problems }))
+      await alone(contender, contenders, async () => {
+        // It was paused for a minute: what fell due meanwhile, and connections made anew, are not of this turn.
+        await untilCalm(contender)
+        await work({ ...parts, contender, idle: rest, problems })
+      })
     }
   }
   await each(0, async ({ contender }) => {
