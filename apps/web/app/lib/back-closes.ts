@@ -1,5 +1,6 @@
 import { type MouseEvent, useEffect, useEffectEvent } from 'react'
 import { useNavigate } from 'react-router'
+import { isPlainPress } from './plain-press.ts'
 
 /** Something open over the page, with the entry of the history that stands for it. */
 type Overlay = {
@@ -104,15 +105,12 @@ export function useBackCloses({ id, isOpen, onClose, onReopen }: BackCloses) {
   }, [id, isOpen, onReopen])
 }
 
-const isPlain = (event: MouseEvent) =>
-  event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
-
 /** Links inside of what is open: the page they lead to takes the place of its entry. */
 export function useLinksInstead() {
   const navigate = useNavigate()
   return (event: MouseEvent) => {
     const link = event.target instanceof Element && event.target.closest('a')
-    if (!link || !isPlain(event) || link.target || link.origin !== location.origin) return
+    if (!link || !isPlainPress(event) || link.target || link.origin !== location.origin) return
     event.preventDefault()
     void navigate(link.pathname + link.search + link.hash, { replace: true })
   }

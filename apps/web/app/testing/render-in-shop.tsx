@@ -21,18 +21,24 @@ type Place = {
   currency?: Currency
   /** A demo, which may show marked samples. */
   showsSamples?: boolean
+  /** What a change of the address waits for. */
+  until?: Promise<null>
 }
 
 /** Renders a part of the shop at an address, with the built-in catalogue and rates at hand. */
 export function renderInShop(
   part: ReactNode,
-  { at = '/', currency = 'USD', showsSamples = false }: Place = {},
+  { at = '/', currency = 'USD', showsSamples = false, until }: Place = {},
 ) {
   const queries = createQueryClient()
   fillFromBuiltIn(queries)
   queries.setQueryData(storefrontQuery().queryKey, (shop) => shop && { ...shop, showsSamples })
   const page = <CurrencyProvider painted={currency}>{part}</CurrencyProvider>
-  const router = createMemoryRouter([{ path: '*', element: page }], { initialEntries: [at] })
+  const route = { id: 'page', path: '*', element: page, loader: () => until ?? null }
+  const router = createMemoryRouter([route], {
+    initialEntries: [at],
+    hydrationData: { loaderData: { page: null } },
+  })
   render(
     <QueryClientProvider client={queries}>
       <RouterProvider router={router} />

@@ -1,7 +1,7 @@
+import { useAddress } from '../../../lib/router/use-address.ts'
 import { Card } from '../../../ui/card.tsx'
 import { Section, SectionHead } from '../../../ui/container.tsx'
 import { RadioGroup } from '../../../ui/radio-group.tsx'
-import { useAddress } from '../use-address.ts'
 import { type Answers, answersIn, isComplete, questions, withAnswer } from './adviser.rules.ts'
 import { AdviserResult } from './adviser-result.tsx'
 

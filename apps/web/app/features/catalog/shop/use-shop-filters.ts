@@ -1,4 +1,4 @@
-import { useAddress } from '../use-address.ts'
+import { useAddress } from '../../../lib/router/use-address.ts'
 import { filtersIn, noFilters, type ShopFilters, withFilters } from './shop-filters.rules.ts'
 
 /** The filters of the shop live in its address, so that a link or Back brings them along. */

@@ -11,6 +11,7 @@ import {
   Monitor,
   X,
 } from 'lucide-react'
+import type { MouseEvent } from 'react'
 import { Link } from 'react-router'
 import type { finderWords } from '../../../content/finder.ts'
 
@@ -25,13 +26,21 @@ const icons: Record<string, LucideIcon> = {
   'access-no': X,
 }
 
-type TapProps = { icon: LucideIcon; to: string; isChosen: boolean; isQuiet: boolean; label: string }
+type TapProps = {
+  icon: LucideIcon
+  to: string
+  isChosen: boolean
+  isQuiet: boolean
+  label: string
+  onTap: (event: MouseEvent) => void
+}
 
 /** An answer is a link: it works before any script has come, and can be sent on. */
-function Tap({ icon: Icon, to, isChosen, isQuiet, label }: TapProps) {
+function Tap({ icon: Icon, to, isChosen, isQuiet, label, onTap }: TapProps) {
   return (
     <Link
       to={to}
+      onClick={onTap}
       replace
       preventScrollReset
       rel="nofollow"
@@ -61,9 +70,11 @@ type FinderQuestionProps = {
   answers: FinderAnswers
   /** The one before is still open. */
   isQuiet: boolean
+  onAnswer: (event: MouseEvent, given: FinderAnswers) => void
 }
 
-export function FinderQuestion({ question, number, answers, isQuiet }: FinderQuestionProps) {
+export function FinderQuestion(props: FinderQuestionProps) {
+  const { question, number, answers, isQuiet, onAnswer } = props
   const { id, text, options } = question
   const answer = options.find(({ value }) => value === answers[id])
   return (
@@ -89,6 +100,7 @@ export function FinderQuestion({ question, number, answers, isQuiet }: FinderQue
             isChosen={value === answers[id]}
             isQuiet={isQuiet}
             label={label}
+            onTap={(event) => onAnswer(event, { [id]: value })}
           />
         ))}
       </div>

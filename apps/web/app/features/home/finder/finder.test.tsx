@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { renderInShop } from '../../../testing/render-in-shop.tsx'
 import { Finder } from './finder.tsx'
@@ -26,6 +26,20 @@ test('three taps find an edition, announce it politely, and are kept in the addr
   await user.click(screen.getByRole('link', { name: 'Start again' }))
   expect(address()).toBe('/')
   expect(screen.getByRole('status').textContent).toBe('')
+})
+
+test('taps that are quicker than the router are all kept, and start again forgets them all', async () => {
+  const { promise: until, resolve } = Promise.withResolvers<null>()
+  const { user, address } = renderInShop(<Finder />, { until })
+  await user.click(tap(/computer/, 'Mac'))
+  await user.click(tap(/paid work/, 'Yes'))
+  await user.click(tap(/Access/, 'No'))
+  expect(address()).toBe('/')
+  expect(screen.getByRole('status').textContent).toBe('Your edition: Home & Business 2024')
+  resolve(null)
+  await waitFor(() => expect(address()).toBe('/?computer=mac&paid=yes&access=no'))
+  await user.click(screen.getByRole('link', { name: 'Start again' }))
+  expect(address()).toBe('/')
 })
 
 test('answers can be changed and stay marked; a question about Access is answered', async () => {

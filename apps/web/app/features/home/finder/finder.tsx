@@ -1,7 +1,9 @@
-import { finderAnswersIn, finderQuery } from '@keyhaven/contracts/finder'
-import { useEffect, useRef } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { type FinderAnswers, finderAnswersIn, finderQuery } from '@keyhaven/contracts/finder'
+import { type MouseEvent, useEffect, useRef } from 'react'
+import { Link } from 'react-router'
 import { finderWords } from '../../../content/finder.ts'
+import { isPlainPress } from '../../../lib/plain-press.ts'
+import { useAddress } from '../../../lib/router/use-address.ts'
 import { useProducts } from '../../../state/catalog/catalog.ts'
 import { ofAdvisedYear } from '../../../state/catalog/years.rules.ts'
 import { Container } from '../../../ui/container.tsx'
@@ -32,11 +34,20 @@ function useResultInView(result: string | undefined) {
   return stage
 }
 
-function WaysOn({ hasAnswers }: { hasAnswers: boolean }) {
+type WaysOnProps = { hasAnswers: boolean; onReset: (event: MouseEvent) => void }
+
+function WaysOn({ hasAnswers, onReset }: WaysOnProps) {
   return (
     <p className="flex flex-wrap gap-x-5 gap-y-2 text-small">
       {hasAnswers && (
-        <Link to="/" replace preventScrollReset data-tap="" className={textLinkStyles()}>
+        <Link
+          to="/"
+          replace
+          preventScrollReset
+          data-tap=""
+          onClick={onReset}
+          className={textLinkStyles()}
+        >
           Start again
         </Link>
       )}
@@ -50,10 +61,21 @@ function WaysOn({ hasAnswers }: { hasAnswers: boolean }) {
   )
 }
 
-/** Three taps, and the box that fits steps forward. The answers live in the address. */
-export function Finder() {
-  const [address] = useSearchParams()
+/** The answers live in the address. A tap that comes before the router has caught up builds on the one before. */
+function useAnswers() {
+  const { address, change } = useAddress()
   const answers = finderAnswersIn(address)
+  const answer = (event: MouseEvent, next: FinderAnswers) => {
+    if (!isPlainPress(event)) return
+    event.preventDefault()
+    change(() => new URLSearchParams(finderQuery(next)))
+  }
+  return { answers, answer }
+}
+
+/** Three taps, and the box that fits steps forward. */
+export function Finder() {
+  const { answers, answer } = useAnswers()
   const products = useNewest()
   const winner = products.find(({ category }) => category === found(answers))
   const stage = useResultInView(winner && finderQuery(answers))
@@ -75,10 +97,11 @@ export function Finder() {
                 number={index + 1}
                 answers={answers}
                 isQuiet={index > answered(answers)}
+                onAnswer={(event, given) => answer(event, { ...answers, ...given })}
               />
             ))}
           </div>
-          <WaysOn hasAnswers={answered(answers) > 0} />
+          <WaysOn hasAnswers={answered(answers) > 0} onReset={(event) => answer(event, {})} />
           <VisuallyHidden>
             <span role="status">{winner && `Your edition: ${winner.shortName}`}</span>
           </VisuallyHidden>

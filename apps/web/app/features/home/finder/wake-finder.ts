@@ -1,14 +1,13 @@
+import { isPlainPress } from '../../../lib/plain-press.ts'
+
 /** How long an answer waits for the scripts before it is followed as the link it is. */
 const PATIENCE_MS = 2_500
 
 let held: HTMLAnchorElement | undefined
 
-const isPlain = (event: MouseEvent) =>
-  event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
-
 function hold(event: Event) {
   const tap = event.target instanceof Element && event.target.closest('a[data-tap]')
-  if (!(tap instanceof HTMLAnchorElement) || !isPlain(event as MouseEvent)) return
+  if (!(tap instanceof HTMLAnchorElement) || !isPlainPress(event as MouseEvent)) return
   event.preventDefault()
   held = tap
   setTimeout(() => {
