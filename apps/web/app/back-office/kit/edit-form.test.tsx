@@ -26,14 +26,14 @@ const stale = {
 }
 
 /** A form whose saves are answered one after the other. */
-function Shown() {
-  const [title, setTitle] = useState('Deposit')
+function Shown({ paintedAfterMs }: { paintedAfterMs: number }) {
+  const [{ title, version }, setRow] = useState({ title: 'Deposit', version: 'v1' })
   return (
     <EditForm
       label="Link"
       schema={schema}
       values={{ title }}
-      version="v1"
+      version={version}
       onSave={(values, version) =>
         staffApi(
           { method: 'PUT', path: '/api/admin/x' },
@@ -42,7 +42,9 @@ function Shown() {
         )
       }
       onReload={async () => {
-        setTitle('First deposit')
+        const paint = () => setRow({ title: 'First deposit', version: 'v2' })
+        if (paintedAfterMs === 0) paint()
+        else setTimeout(paint, paintedAfterMs)
         return 'v2'
       }}
     >
@@ -51,7 +53,7 @@ function Shown() {
   )
 }
 
-function show(answers: [status: number, body: object][]) {
+function show(answers: [status: number, body: object][], { paintedAfterMs = 0 } = {}) {
   vi.stubGlobal('fetch', async (_: string, init: RequestInit) => {
     versions.push((init.headers as Record<string, string>)['if-match'])
     const [status, body] = answers.shift() ?? [500, {}]
@@ -59,7 +61,7 @@ function show(answers: [status: number, body: object][]) {
   })
   const form = (
     <>
-      <Shown />
+      <Shown paintedAfterMs={paintedAfterMs} />
       <Link to="/elsewhere">Elsewhere</Link>
     </>
   )
@@ -135,4 +137,14 @@ test('a page with changes is not left without a question', async () => {
   expect(screen.queryByText('Another page')).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Leave' }))
   expect(await screen.findByText('Another page')).toBeTruthy()
+})
+
+test('after a save the form holds what was read, even when the page is painted with it late', async () => {
+  const user = show([[200, {}]], { paintedAfterMs: 50 })
+  await change(user)
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() =>
+    expect(screen.getByLabelText<HTMLInputElement>('Title').value).toBe('First deposit'),
+  )
+  expect(screen.queryByText('Unsaved changes')).toBeNull()
 })

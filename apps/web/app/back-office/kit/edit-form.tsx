@@ -11,6 +11,7 @@ import { type Conflict, ConflictDialog } from './conflict-dialog.tsx'
 import { differencesOf } from './differences.rules.ts'
 import { wordsOf } from './refusal.ts'
 import type { Change } from './staff-api.ts'
+import { useOnceCurrent } from './use-once-current.ts'
 
 type Schema = ComponentProps<typeof Form>['schema']
 type Fields = Readonly<Record<string, unknown>>
@@ -64,8 +65,7 @@ export function EditForm<S extends Schema>({
     setFailure(undefined)
     try {
       await onSave(sent, under)
-      await onReload()
-      begin()
+      beginWith(await onReload())
     } catch (error) {
       const faster = conflictOf(error)
       if (faster) await compare({ ...faster, sent }, under)
@@ -84,10 +84,8 @@ export function EditForm<S extends Schema>({
     setBase(undefined)
     setReloads((count) => count + 1)
   }
-  const reload = async () => {
-    await onReload()
-    begin()
-  }
+  const beginWith = useOnceCurrent(version, begin)
+  const reload = async () => beginWith(await onReload())
   const overwrite = async () => {
     if (conflict && theirs) await save(conflict.sent, theirs.version)
   }

@@ -9,6 +9,7 @@ import { mailNameOf } from '../../kit/mail-looks.ts'
 import { Panel } from '../../kit/panel.tsx'
 import { staffCall } from '../../kit/staff-api.ts'
 import { may, useMember } from '../../kit/staff-session.ts'
+import { useOnceCurrent } from '../../kit/use-once-current.ts'
 import { Draft } from './draft.tsx'
 import { MAIL_PARTS } from './mail-parts.tsx'
 import { areSameWords } from './mail-words.rules.ts'
@@ -51,10 +52,8 @@ function Template({ file, onReload }: TemplateProps) {
   /** How often the form was filled: what is being typed is not lost to an act beside it. */
   const [fills, setFills] = useState(0)
   const isTouched = !areSameWords(words, kept)
-  const fillAgain = async () => {
-    await onReload()
-    setFills((count) => count + 1)
-  }
+  const fillWith = useOnceCurrent(file.stamp, () => setFills((count) => count + 1))
+  const fillAgain = async () => fillWith(await onReload())
   return (
     <DetailPage
       back={back}
