@@ -53,7 +53,7 @@ export function TalkActs({ talk }: { talk: Talk }) {
     { keys: 's', label: 'Snooze', group: 'Inbox', run: () => setSnoozing(!isOver) },
   ])
   return (
-    <div className="flex items-center gap-1.5">
+    <div className="flex flex-wrap items-center gap-1.5">
       <Assignee talk={talk} onChange={(id) => save(sort({ assigneeId: id }), 'Assigned.')} />
       {!isOver && (
         <Menu
@@ -77,7 +77,9 @@ export function TalkActs({ talk }: { talk: Talk }) {
       {(talk.chat === 'waiting' || talk.chat === 'joined') && (
         <Button onClick={() => void save(handBack(), 'The assistant has the chat again.')}>
           <Bot size={16} aria-hidden />
-          Hand back to the assistant
+          <span>
+            Hand back<span className="max-2xl:sr-only"> to the assistant</span>
+          </span>
         </Button>
       )}
       {isOver ? (
