@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test'
 import {
   anAddress,
+  answerBank,
   cards,
   expectOrder,
   fillBuyer,
@@ -43,8 +44,7 @@ test('a card that asks the bank is confirmed with the bank', async ({ page }) =>
   await fillBuyer(page, anAddress())
   await fillCard(page, cards.threeDSecure)
   await payButton(page).click()
-  const bank = page.frameLocator('iframe[title="Confirm your payment with your bank"]')
-  await bank.getByRole('button', { name: 'Complete' }).click()
+  await answerBank(page, 'Complete')
   await expectOrder(page)
 })
 

@@ -2,6 +2,7 @@ import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 import {
   anAddress,
+  answerBank,
   cards,
   expectOrder,
   fillBuyer,
@@ -140,7 +141,7 @@ test('the overlay gives way to the bank, and a refused bank leaves the shopper f
   const bank = page.frameLocator('iframe[title="Confirm your payment with your bank"]')
   await expect(bank.getByRole('button', { name: 'Fail' })).toBeVisible()
   await expect(page.getByText('Waiting for your bank')).toBeHidden()
-  await bank.getByRole('button', { name: 'Fail' }).click()
+  await answerBank(page, 'Fail')
   await expect(page.getByRole('alert')).toContainText('Your bank could not confirm it was you')
   await expect(payButton(page)).toBeEnabled()
 })

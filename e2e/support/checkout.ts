@@ -51,6 +51,17 @@ export async function fillCard(page: Page, number: string) {
 
 export const payButton = (page: Page) => page.getByRole('button', { name: /^(Pay|Try again,) / })
 
+/** Gives the bank's answer. Chromium ignores a press in a frame of another origin that has only just come up. */
+export async function answerBank(page: Page, answer: 'Complete' | 'Fail') {
+  const bank = page.locator('iframe[title="Confirm your payment with your bank"]')
+  const button = bank.contentFrame().getByRole('button', { name: answer })
+  await expect(button).toBeVisible()
+  await expect(async () => {
+    if (await bank.isVisible()) await button.click({ timeout: 5_000 })
+    await expect(bank).toBeHidden({ timeout: 5_000 })
+  }).toPass()
+}
+
 /** The order page, with its keys on it. */
 export async function expectOrder(page: Page): Promise<string> {
   await page.waitForURL(/\/order-success\/order_/)
