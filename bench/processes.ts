@@ -18,6 +18,8 @@ export const databaseUrl = `${anyDatabase}_bench`
 export const serverCommand = {
   folder: serverFolder,
   main,
+  /** A built program, as operators run it. */
+  built: (name: 'api' | 'worker') => [...memory, `build/${name}.js`],
   /** How many changes of the tables there are. */
   migrations: () =>
     readdirSync(new URL('migrations/', serverFolder)).filter((name) => name.endsWith('.sql'))
@@ -59,7 +61,7 @@ export function resetDatabase() {
 /** The built shop as operators run it. */
 export async function startShop(): Promise<Target> {
   const port = await freePort()
-  const child = spawn(process.execPath, [...memory, 'build/api.js'], {
+  const child = spawn(process.execPath, serverCommand.built('api'), {
     cwd: serverFolder,
     stdio: ['ignore', 'ignore', 'inherit'],
     env: {

@@ -17,6 +17,8 @@ import type { Cost, Figures } from './summary.ts'
 import type { System } from './system.ts'
 
 const CALM_SECONDS = 5
+/** Longer than the shop refuses visitors after its connections have timed out. */
+const AWAKE_MS = 3_000
 const IDLE_SECONDS = 10
 const TOGETHER = 10
 
@@ -122,6 +124,7 @@ export async function takeRounds(parts: Parts): Promise<string[]> {
       if (!rest) throw new Error('no one was looked at while idle')
       await alone(contender, contenders, async () => {
         // It was paused for a minute: what fell due meanwhile, and connections made anew, are not of this turn.
+        await sleep(AWAKE_MS)
         await untilCalm(contender)
         await work({ ...parts, contender, idle: rest, problems })
       })

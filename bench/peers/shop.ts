@@ -41,8 +41,8 @@ type Options = { world: World; port: number; database: string; env?: Record<stri
 
 /** The built shop as operators run it: a server, and a worker that sends its e-mails. */
 export function shop({ world, port, database, env = {} }: Options): System {
-  const program = (main: string) => ({
-    args: [...serverCommand.main, `src/${main}.ts`],
+  const program = (main: 'api' | 'worker') => ({
+    args: serverCommand.built(main),
     folder: fileURLToPath(serverCommand.folder),
     env: {
       ...world.shop.base,
