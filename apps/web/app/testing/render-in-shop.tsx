@@ -34,7 +34,8 @@ export function renderInShop(
   fillFromBuiltIn(queries)
   queries.setQueryData(storefrontQuery().queryKey, (shop) => shop && { ...shop, showsSamples })
   const page = <CurrencyProvider painted={currency}>{part}</CurrencyProvider>
-  const route = { id: 'page', path: '*', element: page, loader: () => until ?? null }
+  const slow = until && { loader: () => until }
+  const route = { id: 'page', path: '*', element: page, ...slow }
   const router = createMemoryRouter([route], {
     initialEntries: [at],
     hydrationData: { loaderData: { page: null } },

@@ -1,9 +1,9 @@
-import { useSearchParams } from 'react-router'
 import {
   type Computer,
   isComputerKind,
   isMemory,
 } from '../../../lib/computer/compatibility.rules.ts'
+import { useAddress } from '../../../lib/router/use-address.ts'
 import { useThisComputer } from '../../../state/this-computer.ts'
 
 function chosenIn(address: URLSearchParams): Computer | undefined {
@@ -26,15 +26,12 @@ function withComputer(address: URLSearchParams, computer: Computer | undefined) 
  * computer in question: Office will be installed elsewhere, so `isElsewhere` asks for that one.
  */
 export function useComputer() {
-  const [address, setAddress] = useSearchParams()
+  const { address, change } = useAddress()
   const device = useThisComputer()
   const isElsewhere = device?.kind === 'other'
   const found = isElsewhere ? undefined : device
   const chosen = chosenIn(address)
   const choose = (computer: Computer | undefined) =>
-    setAddress((current) => withComputer(current, computer), {
-      replace: true,
-      preventScrollReset: true,
-    })
+    change((current) => withComputer(current, computer))
   return { found, chosen, computer: chosen ?? found, choose, isElsewhere }
 }
