@@ -51,7 +51,7 @@ export async function fillCard(page: Page, number: string) {
 
 export const payButton = (page: Page) => page.getByRole('button', { name: /^(Pay|Try again,) / })
 
-/** Gives the bank's answer. Chromium ignores a press in a frame of another origin that has only just come up. */
+/** Gives the bank's answer. A press in a frame that has only just come up may go nowhere, and is made again. */
 export async function answerBank(page: Page, answer: 'Complete' | 'Fail') {
   const bank = page.locator('iframe[title="Confirm your payment with your bank"]')
   const button = bank.contentFrame().getByRole('button', { name: answer })

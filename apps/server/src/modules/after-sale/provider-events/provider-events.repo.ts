@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../../infra/db/db.ts'
+import type { Db } from '../../../infra/db/db.ts'
 import type { ProviderEvent } from '../../../infra/payments/stripe.ts'
 
 /** True when the event is new; one that was told before is kept once. `isDone`: nothing is left to do. */
 export async function storeEvent(
-  db: Db | Tx,
+  db: Db,
   event: ProviderEvent,
   { isDone = false } = {},
 ): Promise<boolean> {
