@@ -1,6 +1,8 @@
 import pg from 'pg'
-import { loadConfig } from '../apps/server/src/config.ts'
+import { directUrlOf, loadConfig } from '../apps/server/src/config.ts'
 import type { Context } from '../apps/server/src/context.ts'
+import { listenToContent } from '../apps/server/src/infra/pages/content.ts'
+import { holdReads } from '../apps/server/src/infra/work/held-reads.ts'
 import { settleIntent } from '../apps/server/src/modules/buying/checkout/settle/settle.ts'
 import { startContext } from '../apps/server/src/start-context.ts'
 import {
@@ -24,14 +26,26 @@ const config = {
   POOL_WEB: CLIENTS,
 } as const
 
+/** Works with what a server works with: it hears of changes, and so holds what it has read. */
+async function inServer<T>(work: (ctx: Context) => Promise<T>): Promise<T> {
+  const { ctx, close } = await startContext(config, 'server')
+  const content = await listenToContent(directUrlOf(config), ctx.log)
+  try {
+    return await work({ ...ctx, held: holdReads(content) })
+  } finally {
+    await content.close()
+    await close()
+  }
+}
+
 /** What one settlement really sends; the one before it asks what is asked once per process. */
 async function sampleScript() {
-  const sent = await statementsOf(async () => {
-    const { ctx, close } = await startContext(config, 'server')
-    await settleIntent(ctx, intentOf(SAMPLE - 1), 'bench')
-    await settleIntent(ctx, intentOf(SAMPLE), 'bench')
-    await close()
-  })
+  const sent = await statementsOf(() =>
+    inServer(async (ctx) => {
+      await settleIntent(ctx, intentOf(SAMPLE - 1), 'bench')
+      await settleIntent(ctx, intentOf(SAMPLE), 'bench')
+    }),
+  )
   const own = fromMentionToCommit(sent, intentOf(SAMPLE).id)
   return { script: scriptOf(own, SAMPLE), trips: roundTrips(own) }
 }
@@ -50,6 +64,27 @@ export async function settleRound(ctx: Context, base: number, count: number): Pr
   return count / ((performance.now() - from) / 1_000)
 }
 
+type Rounds = Pick<Profile['settlements'], 'rounds' | 'perClient'>
+
+/** The shop and pgbench in turn, each with orders that nobody has settled. */
+async function ratiosOf(ctx: Context, script: string, { rounds, perClient }: Rounds) {
+  const perRound = CLIENTS * perClient
+  const ratios: number[] = []
+  let base = SAMPLE
+  for (let round = 0; round <= rounds; round += 1) {
+    const bare = pgbench({ script, url: databaseUrl, base, each: perClient, clients: CLIENTS })
+    const ours = await settleRound(ctx, base + perRound, perRound)
+    base += 2 * perRound
+    // The first round is for caches and plans.
+    if (round === 0) continue
+    ratios.push(ours / bare)
+    console.log(
+      `  round ${round}: pgbench ${bare.toFixed(0)}/s, shop ${ours.toFixed(0)}/s, ratio ${(ours / bare).toFixed(2)}`,
+    )
+  }
+  return ratios
+}
+
 /** How near a settlement comes to PostgreSQL doing the same statements without us. */
 export async function measureSettlements({
   rounds,
@@ -64,21 +99,7 @@ export async function measureSettlements({
   const { script, trips } = await sampleScript()
   console.log(`a settlement of two lines: ${trips} round trips between begin and commit`)
 
-  const { ctx, close } = await startContext(config, 'server')
-  const ratios: number[] = []
-  let base = SAMPLE
-  for (let round = 0; round <= rounds; round += 1) {
-    const bare = pgbench({ script, url: databaseUrl, base, each: perClient, clients: CLIENTS })
-    const ours = await settleRound(ctx, base + perRound, perRound)
-    base += 2 * perRound
-    // The first round is for caches and plans.
-    if (round === 0) continue
-    ratios.push(ours / bare)
-    console.log(
-      `  round ${round}: pgbench ${bare.toFixed(0)}/s, shop ${ours.toFixed(0)}/s, ratio ${(ours / bare).toFixed(2)}`,
-    )
-  }
-  await close()
+  const ratios = await inServer((ctx) => ratiosOf(ctx, script, { rounds, perClient }))
   const ratio = median(ratios)
   console.log(`settlements: ${ratio.toFixed(2)} of pgbench, floor ${floor}\n`)
   return ratio >= floor && trips <= 10

@@ -1,11 +1,11 @@
 /** How much of everything is measured, and how near the shop must come to what it is held against. */
 export const profiles = {
   full: {
-    serving: { rounds: 7, seconds: 4, floor: 0.8 },
+    serving: { rounds: 7, seconds: 4, floor: 0.85 },
     edits: { count: 10, limitMs: 1_000 },
     start: { rounds: 5, seconds: 5, limits: { cpuSeconds: 2, memoryMb: 250 } },
     claims: { rounds: 7, each: 500, small: 10_000, large: 5_000_000 },
-    settlements: { rounds: 7, perClient: 150, floor: 0.5 },
+    settlements: { rounds: 7, perClient: 150, floor: 0.6 },
     assistant: { rounds: 5, each: 500, chats: 2_000 },
     lists: {
       rounds: 20,

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createDb, type Db } from '../../../../infra/db/db.ts'
 import { testDatabase } from '../../../../testing/test-database.ts'
 import { emptyVault, stockUnits } from '../testing/orders.ts'
-import { claimStatement, lowestFreePosition } from './units.repo.ts'
+import { assignHeldUnits, claimStatement, lowestFreePosition } from './units.repo.ts'
 
 const PRODUCT = 'home-2024'
 const POOL = 20_000
@@ -72,4 +72,24 @@ describe.each([1, 50, 99])('with %i percent of a pool sold', (percent) => {
       expect(buffersOf(plan)).toBeLessThanOrEqual(MAX_BUFFERS)
     },
   )
+})
+
+test('on a day of many holds, taking what an order holds is planned once for all of them', async () => {
+  await emptyVault(db)
+  await stockUnits(db, PRODUCT, POOL)
+  await sql`
+    update key_units
+    set status = 'held', hold_order = 'order ' || (id + 1) / 2, hold_until = now()`.execute(db)
+  await sql`analyze key_units`.execute(db)
+  await run('set plan_cache_mode = auto')
+  for (let nth = 1; nth <= 20; nth += 1) {
+    const taken = await db.transaction().execute((tx) => assignHeldUnits(tx, `order ${nth}`))
+    expect(taken).toHaveLength(2)
+  }
+  const { rows } = await sql<{ anew: number; once: number }>`
+    select custom_plans::integer as anew, generic_plans::integer as once
+    from pg_prepared_statements
+    where statement like '%update key_units%array(%status = ''held''%'`.execute(db)
+  // PostgreSQL tries five plans for single orders before it believes in one for all.
+  expect(rows).toEqual([{ anew: 5, once: 14 }])
 })

@@ -135,32 +135,36 @@ export async function lowestFreePosition(db: Db, productId: string): Promise<num
   return rows[0]?.position ?? null
 }
 
-const heldBy = (orderIds: readonly string[], condition: RawBuilder<unknown>) => sql`
+const heldWhere = (condition: RawBuilder<unknown>) => sql`
   array(
     select id
     from key_units
-    where hold_order = any(${orderIds})
-      and status = 'held'${condition}
+    where status = 'held'
+      and ${condition}
     order by id
     for update
   )`
+
+// For a list PostgreSQL expects ten orders, and plans every settlement anew.
+const isHeldByOne = (orderId: string) => sql`hold_order = ${orderId}`
+const isHeldByAny = (orderIds: readonly string[]) => sql`hold_order = any(${orderIds})`
 
 export async function assignHeldUnits(tx: Tx, orderId: string): Promise<ProductUnit[]> {
   const { rows } = await sql<ProductUnit>`
     update key_units
     set status = 'assigned', hold_order = null, hold_until = null
-    where id = any(${heldBy([orderId], sql``)})
+    where id = any(${heldWhere(isHeldByOne(orderId))})
     returning id, position, product_id as "productId"`.execute(tx)
   return rows
 }
 
 /** Frees what these orders hold, in place; the products that are concerned. */
 export async function freeHeldUnits(tx: Tx, orderIds: readonly string[], isExpiredOnly: boolean) {
-  const condition = isExpiredOnly ? sql` and hold_until < shop_now()` : sql``
+  const isOver = isExpiredOnly ? sql` and hold_until < shop_now()` : sql``
   const { rows } = await sql<ProductUnit>`
     update key_units
     set status = 'available', hold_order = null, hold_until = null
-    where id = any(${heldBy(orderIds, condition)})
+    where id = any(${heldWhere(sql`${isHeldByAny(orderIds)}${isOver}`)})
     returning id, position, product_id as "productId"`.execute(tx)
   return productsOf(rows)
 }
