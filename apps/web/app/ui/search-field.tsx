@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { TextField } from './text-field.tsx'
 
 const PAUSE_MS = 200
@@ -19,11 +19,12 @@ export function SearchField({ label, value, onSearch, ...field }: SearchFieldPro
   const [draft, setDraft] = useState<string>()
   if (draft === value) setDraft(undefined)
 
+  const search = useEffectEvent(onSearch)
   useEffect(() => {
     if (draft === undefined) return
-    const timer = setTimeout(() => onSearch(draft), PAUSE_MS)
+    const timer = setTimeout(() => search(draft), PAUSE_MS)
     return () => clearTimeout(timer)
-  }, [draft, onSearch])
+  }, [draft])
 
   return (
     <TextField

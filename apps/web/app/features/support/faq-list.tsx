@@ -1,8 +1,7 @@
 import { SearchX } from 'lucide-react'
-import { useCallback } from 'react'
-import { useSearchParams } from 'react-router'
 import type { FaqItem } from '../../content/faq.ts'
 import { questionGroups } from '../../content/support/questions.ts'
+import { useAddress } from '../../lib/router/use-address.ts'
 import { unbroken } from '../../lib/typography.ts'
 import { Accordion } from '../../ui/accordion.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -24,22 +23,19 @@ const groupsWith = (search: string) =>
     }))
     .filter((group) => group.items.length > 0)
 
+function withSearch(address: URLSearchParams, text: string) {
+  const next = new URLSearchParams(address)
+  if (text === '') next.delete('q')
+  else next.set('q', text)
+  return next
+}
+
 function useSearch() {
-  const [address, setAddress] = useSearchParams()
-  const change = useCallback(
-    (text: string) =>
-      setAddress(
-        (current) => {
-          const next = new URLSearchParams(current)
-          if (text === '') next.delete('q')
-          else next.set('q', text)
-          return next
-        },
-        { replace: true, preventScrollReset: true },
-      ),
-    [setAddress],
-  )
-  return { search: address.get('q') ?? '', change }
+  const { address, change } = useAddress()
+  return {
+    search: address.get('q') ?? '',
+    change: (text: string) => change((current) => withSearch(current, text)),
+  }
 }
 
 /** "5 answers mention “Mac”" */

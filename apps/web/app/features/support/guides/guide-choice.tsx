@@ -1,5 +1,4 @@
 import type { Product } from '@keyhaven/contracts/products'
-import { useCallback } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { SearchField } from '../../../ui/search-field.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
@@ -19,7 +18,6 @@ const systems = [
 
 /** Search, edition and system. It is an ordinary form, so it works before any script does. */
 export function GuideChoice({ products, choice, onChange }: GuideChoiceProps) {
-  const search = useCallback((text: string) => onChange({ search: text }), [onChange])
   const editions = products.map(({ id, name }) => ({ value: id, label: name }))
   return (
     <search className="mb-8 print:hidden">
@@ -29,7 +27,7 @@ export function GuideChoice({ products, choice, onChange }: GuideChoiceProps) {
           label="Search this guide"
           placeholder="Search, or paste an error code"
           value={choice.search}
-          onSearch={search}
+          onSearch={(text) => onChange({ search: text })}
           className="sm:col-span-2"
         />
         <SelectField

@@ -7,8 +7,11 @@ import { renderInShop } from '../../../testing/render-in-shop.tsx'
 import { supportCrumbs } from '../support-crumbs.ts'
 import { GuideView } from './guide-view.tsx'
 
-const open = (guide: typeof installationGuide, at: string) =>
-  renderInShop(<GuideView guide={guide} crumbs={supportCrumbs(guide.title)} hasChoice />, { at })
+const open = (guide: typeof installationGuide, at: string, until?: Promise<null>) =>
+  renderInShop(<GuideView guide={guide} crumbs={supportCrumbs(guide.title)} hasChoice />, {
+    at,
+    ...(until && { until }),
+  })
 
 const headings = () => screen.getAllByRole('heading', { level: 2 }).map((each) => each.textContent)
 
@@ -24,6 +27,19 @@ test('choosing an edition and a system writes both into the address', async () =
   await user.selectOptions(screen.getByLabelText('Your system'), 'windows')
   expect(address()).toBe('/installation-guide?edition=professional-plus-2021&system=windows')
   expect(headings()).not.toContain('Install on a Mac')
+})
+
+test('choices that are quicker than the router are all kept', async () => {
+  const { promise: until, resolve } = Promise.withResolvers<null>()
+  const { user, address } = open(installationGuide, '/installation-guide', until)
+  await user.selectOptions(screen.getByLabelText('Your edition'), 'professional-plus-2021')
+  await user.selectOptions(screen.getByLabelText('Your system'), 'windows')
+  expect(address()).toBe('/installation-guide')
+  expect(headings()).not.toContain('Install on a Mac')
+  resolve(null)
+  await waitFor(() =>
+    expect(address()).toBe('/installation-guide?edition=professional-plus-2021&system=windows'),
+  )
 })
 
 test('a code typed into the search leaves its explanation alone', async () => {
