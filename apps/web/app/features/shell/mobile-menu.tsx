@@ -1,7 +1,7 @@
 import { Menu } from 'lucide-react'
-import { type ReactNode, Suspense, useState } from 'react'
-import { useLocation } from 'react-router'
+import { type ReactNode, Suspense } from 'react'
 import { leadTo, optional } from '../../lib/loading/optional.ts'
+import { useOpenOnPage } from '../../lib/router/use-open-on-page.ts'
 import { IconButton } from '../../ui/button.tsx'
 
 const loadDialog = () => import('./menu-dialog.tsx')
@@ -9,10 +9,7 @@ const MenuDialog = optional(() => loadDialog().then((m) => m.MenuDialog), leadTo
 
 /** Everything of the header for narrow screens, loaded when it is first opened. */
 export function MobileMenu({ account }: { account: ReactNode }) {
-  const { key } = useLocation()
-  // Remembers where it was opened: going anywhere closes it.
-  const [openedAt, setOpenedAt] = useState<string>()
-  const change = (isOpen: boolean) => setOpenedAt(isOpen ? key : undefined)
+  const [isOpen, change] = useOpenOnPage()
   return (
     <div className="lg:hidden">
       <IconButton
@@ -24,7 +21,7 @@ export function MobileMenu({ account }: { account: ReactNode }) {
         onClick={() => change(true)}
       />
       <Suspense fallback={null}>
-        {openedAt === key && <MenuDialog account={account} onChange={change} />}
+        {isOpen && <MenuDialog account={account} onChange={change} />}
       </Suspense>
     </div>
   )

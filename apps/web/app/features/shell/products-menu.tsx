@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react'
-import { useId, useRef, useState } from 'react'
-import { useLocation } from 'react-router'
+import { useId, useRef } from 'react'
 import { lazyHydrate } from '../../lib/loading/lazy-hydrate.tsx'
+import { useOpenOnPage } from '../../lib/router/use-open-on-page.ts'
 import { Container } from '../../ui/container.tsx'
 import { useDismiss } from './use-dismiss.ts'
 
@@ -13,13 +13,10 @@ export function ProductsMenu() {
   const panelId = useId()
   const area = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
-  const { key } = useLocation()
-  // Remembers where it was opened: going anywhere closes it.
-  const [openedAt, setOpenedAt] = useState<string>()
-  const isOpen = openedAt === key
+  const [isOpen, change] = useOpenOnPage()
 
   useDismiss(area, isOpen, (cause) => {
-    setOpenedAt(undefined)
+    change(false)
     if (cause === 'escape') button.current?.focus()
   })
 
@@ -31,7 +28,7 @@ export function ProductsMenu() {
         aria-expanded={isOpen}
         aria-controls={panelId}
         data-link="/shop"
-        onClick={() => setOpenedAt(isOpen ? undefined : key)}
+        onClick={() => change(!isOpen)}
         className="group inline-flex min-h-10 items-center gap-1 rounded-control px-3 text-label font-medium text-ink-2 transition hover:bg-surface-strong hover:text-ink aria-expanded:bg-surface-strong aria-expanded:text-ink"
       >
         Products
