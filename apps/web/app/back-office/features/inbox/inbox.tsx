@@ -93,7 +93,7 @@ export function Inbox() {
   ])
   if (search.get('part') === 'report') return <InboxReport back={address({ part: undefined })} />
   return (
-    <div className="-mx-4 -mt-6 -mb-12 grid bg-surface md:-mx-8 md:h-[calc(100dvh-3.5rem)] md:grid-cols-[20rem_minmax(0,1fr)] xl:grid-cols-[20rem_minmax(0,1fr)_20rem]">
+    <div className="-mx-4 -mt-6 -mb-12 grid grid-cols-1 bg-surface md:-mx-8 md:h-[calc(100dvh-3.5rem)] md:grid-cols-[20rem_minmax(0,1fr)] xl:grid-cols-[20rem_minmax(0,1fr)_20rem]">
       <h1 className="sr-only">Inbox</h1>
       <section
         aria-label="Inbox"
