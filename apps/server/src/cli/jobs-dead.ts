@@ -15,4 +15,4 @@ const { rows } = await sql<DeadLetter>`
 await db.destroy()
 
 for (const row of rows) console.log(JSON.stringify(row))
-console.log(`${rows.length} dead emailDraft(s)`)
+console.log(`${rows.length} dead letter(s)`)

@@ -74,7 +74,7 @@ const returned = {
   orderNumber,
   orderUrl,
   lines: [{ label: cards.home.name, amount: '$\u00a0134.99' }],
-  total: { label: 'In all', amount: '$\u00a0134.99' },
+  total: { label: 'Total', amount: '$\u00a0134.99' },
   askedAt: '13 November 2026, 4:10 pm ET',
 }
 

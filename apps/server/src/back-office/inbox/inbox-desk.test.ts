@@ -218,7 +218,7 @@ describe('sorting', () => {
       select title from notifications where dedupe_key like ${`conversation:${ticket}:overdue%`}`.execute(
       working.shop.ctx.db,
     )
-    expect(rows).toEqual([{ title: `${ticket} waits too long` }])
+    expect(rows).toEqual([{ title: `${ticket} has waited too long` }])
   })
 
   test('conversations of one address become one; those of two people do not', async () => {

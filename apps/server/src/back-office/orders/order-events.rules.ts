@@ -43,7 +43,7 @@ const acts: Readonly<Record<string, string>> = {
   'return.approved': 'approved a return',
   'return.refused': 'refused a return',
   'return.tried_again': 'tried a failed refund again',
-  'return.paid_back': 'paid a failed refund back by another way',
+  'return.paid_back': 'paid a failed refund back another way',
   'order.address': 'changed the e-mail address',
   'license.replaced': 'replaced a key',
   'license.assigned': 'assigned keys',

@@ -9,7 +9,7 @@ export const clientLoader = () => null
 
 export const meta = () => staffMeta('Page not found')
 
-/** For staff addresses that lead nowhere, or whose screen is not built yet. */
+/** For staff addresses that lead nowhere. */
 export default function Missing() {
   return (
     <NoticePage
@@ -21,7 +21,7 @@ export default function Missing() {
         </ButtonLink>
       }
     >
-      The address is wrong, or its screen is not built yet.
+      The address may be misspelt, or the page has moved.
     </NoticePage>
   )
 }

@@ -217,7 +217,7 @@ export const buying: readonly Landing[] = [
       {
         question: 'The e-mail has not arrived',
         answer:
-          'Check your spam folder, then open the order page in the same browser. If you mistyped the address, write to us with your order number.',
+          'Check your spam folder, then open the order page in the same browser. If you mistyped the address, correct it there, or write to us with your order number.',
       },
     ],
   },

@@ -35,7 +35,7 @@ export const contactCards = {
   chat: {
     title: 'Live Chat',
     text: 'An AI assistant answers at once and shows its sources. A person takes over when you ask.',
-    closed: 'The assistant is switched off. Our team answers by phone and mail.',
+    closed: 'The assistant is switched off. Our team answers by phone and e-mail.',
     isOpen: 'Available Now',
     isClosed: 'Currently Offline',
   },

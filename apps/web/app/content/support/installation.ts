@@ -96,7 +96,7 @@ export const installationGuide: Guide = {
         steps(
           [
             'Open your order page',
-            'The e-mail with your key has the link. Choose “Open official download page”.',
+            'The e-mail with your key links to it. Choose “Download for Windows” or “Download for Mac”.',
           ],
           [
             'Check the address',

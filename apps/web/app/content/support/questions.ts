@@ -32,12 +32,12 @@ export const questionGroups: readonly QuestionGroup[] = [
       {
         question: 'I entered the wrong e-mail address',
         answer:
-          'Write to us from the right one with your order number and the name on the order. For your protection we ask one or two questions before we send a key to another address.',
+          'Open your order page and choose “Wrong address?”, or “Correct an order” under My licences, with your order number and the amount you paid. We check that the order is yours before a key goes to another address. If that does not work, write to us.',
       },
       {
         question: 'Can I get an invoice for my company?',
         answer:
-          'The receipt on your order page can be printed or saved as a PDF. If you need your company’s name or tax number on it, write to us with the order number.',
+          'Yes. Your order page has the receipt and the invoice as a PDF. If you need your company’s name or tax number on the invoice, choose “Add company details” there. You can do this once.',
       },
     ],
   },

@@ -317,7 +317,7 @@ const afterwards: GuideSection[] = [
       list(
         'Check your spam and promotions folders, and search for your order number.',
         'Open your order page: your keys are there, even if the e-mail is late.',
-        'Mistyped your address? Write to us with the order number and we correct it.',
+        'Mistyped your address? Correct it on your order page, or write to us with the order number.',
       ),
     ],
     stuck: asking(help.contact, 'I have no order number either'),

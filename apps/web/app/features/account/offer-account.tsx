@@ -69,7 +69,7 @@ export function OfferAccount({ order }: { order: Order }) {
   if (!customer.emailVerified) return <VerifyAddress customer={customer} />
   return (
     <Notice tone="success" title="Your account is ready." isNew>
-      You find your licences under “My licences”.
+      You’ll find your licences under “My licences”.
     </Notice>
   )
 }

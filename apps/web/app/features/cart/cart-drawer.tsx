@@ -17,7 +17,12 @@ function DeliveryNotice({ lines }: { lines: readonly CartLine[] }) {
   const soldOut = lines.filter(({ product }) => product.availability === 'sold-out')
   if (soldOut.length > 0) {
     const names = soldOut.map(({ product }) => product.shortName).join(', ')
-    return <Notice title="Sold out">{names} cannot be ordered right now. Please remove it.</Notice>
+    const what = soldOut.length === 1 ? 'it' : 'them'
+    return (
+      <Notice title="Sold out">
+        {names} cannot be ordered right now. Please remove {what}.
+      </Notice>
+    )
   }
   return (
     <Notice tone="accent" icon={MailCheck}>

@@ -51,6 +51,11 @@ const coded: Partial<Record<ErrorCode, Problem>> = {
     text: 'Your payment arrived and is being checked. We will e-mail you; please do not pay again.',
     holdsPayment: true,
   },
+  // Cards that were declined again and again end the payments of a place for an hour.
+  too_many_requests: {
+    title: 'Payment Setup Failed',
+    text: `Too many payments were tried from here. ${NOT_CHARGED} Please wait up to an hour, or write to us.`,
+  },
 }
 
 const inForm = /^(billingInfo|consents)\./
@@ -140,9 +145,6 @@ export function cardProblem({ type, code, decline_code, message }: CardError): P
   }
   const reason = declinedFor[decline_code ?? ''] ?? declinedFor[code ?? '']
   if (reason || code === 'card_declined') return declined(reason)
-  if (code === 'card_declined') {
-    return { ...paymentFailed, text: `Your bank declined the card. ${NOT_CHARGED}` }
-  }
   return {
     ...paymentFailed,
     text: `${message ?? 'The payment did not go through.'} ${NOT_CHARGED}`,
@@ -152,7 +154,7 @@ export function cardProblem({ type, code, decline_code, message }: CardError): P
 /** Opened too long ago and given up at the provider. */
 export const expiredProblem: Problem = {
   title: 'Payment Setup Failed',
-  text: `The payment took too long and was given up. ${NOT_CHARGED} Please press Pay again.`,
+  text: `The payment took too long and has expired. ${NOT_CHARGED} Please press Pay again.`,
 }
 
 /** Nothing was paid, as far as both the provider and the server know. */

@@ -13,7 +13,7 @@ const tokenInAddress = () =>
 
 const restored = {
   title: 'Your cart is back',
-  description: 'At the prices of today.',
+  description: 'At today’s prices.',
   tone: 'success',
 } as const
 const failed = {

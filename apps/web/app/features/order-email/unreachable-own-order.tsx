@@ -24,7 +24,7 @@ export function UnreachableOwnOrder({ order, email }: { order: OwnOrder; email: 
   )
   return (
     <Notice tone="danger" title={`We could not reach ${shortAddress(email)}.`} action={correct}>
-      {refusal ?? 'Mails about this order came back.'}
+      {refusal ?? 'E-mails about this order came back.'}
     </Notice>
   )
 }

@@ -56,7 +56,7 @@ function SendAgain({ order, hold, onCheck }: HeldProps) {
         </Notice>
       )}
       <p>
-        No e-mail after a minute? Please look among the spam, too.{' '}
+        No e-mail after a minute? Please check your spam folder, too.{' '}
         {left > 0 ? (
           <>You can ask for another code in {left} s.</>
         ) : (

@@ -56,7 +56,7 @@ const titles: Partial<Record<OrderState, string>> = {
   processing: 'Your keys are on the way',
 }
 
-const allGivenBack = 'Its licences were returned. You find what happens next below.'
+const allGivenBack = 'Its licences were returned. See below what happens next.'
 
 /** The result first: what the buyer came for. That it is paid is a line above. */
 export function PaidHead({ order }: { order: Order }) {

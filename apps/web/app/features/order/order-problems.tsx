@@ -102,7 +102,7 @@ type Texts = Partial<Record<Order['paymentStatus'], string>>
 
 const unpaidTexts: Texts = {
   awaiting: 'We are confirming your payment. This page refreshes automatically.',
-  expired: 'The payment was never made, and the order was given up. You were not charged.',
+  expired: 'The payment was never made, and the order has expired. You were not charged.',
 }
 
 export function UnpaidOrder({ order, onCheck }: { order: Order; onCheck: () => void }) {
@@ -120,7 +120,7 @@ export function UnpaidOrder({ order, onCheck }: { order: Order; onCheck: () => v
 const frozenTexts: Texts = {
   review: 'Your payment arrived and is being checked. We will e-mail you; please do not pay again.',
   refunded:
-    'This order was refunded. Its keys are withdrawn: please do not use them any more. Your bank shows the money usually within 5 to 10 days.',
+    'This order was refunded. Its keys are withdrawn: please do not use them any more. Your bank usually shows the money within 5 to 10 working days.',
   disputed:
     'The payment of this order is disputed at your bank. Its keys are not shown until the bank has decided; if it decides for the shop, they are back here.',
   dispute_lost:

@@ -101,7 +101,7 @@ export function CustomerInformation({ result }: { result: PaymentResult }) {
       </h2>
       {result.isMasked ? (
         <p className="text-body-sm text-ink-2">
-          Who paid is shown in the browser that paid. Everyone else finds it in the e-mail to{' '}
+          These details are shown only in the browser that paid. They are also in the e-mail to{' '}
           {result.customerInfo.email}.
         </p>
       ) : (

@@ -213,7 +213,9 @@ describe('the page after the payment', () => {
     const nobody = { ...result.customerInfo, firstName: '', lastName: '', email: 'a***@e***.com' }
     shopAnswers({ [RESULT]: { body: { ...result, isMasked: true, customerInfo: nobody } } })
     renderInShop(<PaymentSuccessScreen sessionId="cs_1" />)
-    expect(await screen.findByText(/Who paid is shown in the browser that paid/)).toBeTruthy()
+    expect(
+      await screen.findByText(/These details are shown only in the browser that paid/),
+    ).toBeTruthy()
     expect(screen.queryByText('Billing address')).toBeNull()
   })
 

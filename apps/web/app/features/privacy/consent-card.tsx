@@ -24,7 +24,7 @@ export function ConsentCard({ wantsMarketing, consents }: ConsentCardProps) {
       <h3 className="type-subheading">What you agreed to</h3>
       <p className="text-body-sm text-ink-2">
         {wantsMarketing
-          ? 'We may write to you about offers. Every such e-mail can end them, too.'
+          ? 'We may write to you about offers. You can also stop them with the link in each of those e-mails.'
           : 'We send you no offers, only what your orders and your account need.'}
       </p>
       {refusal && (

@@ -107,7 +107,7 @@ export function EraseCard({ customer, state }: EraseCardProps) {
         <>
           <WhatHappens deleted={state.deleted} kept={state.kept} />
           <Notice tone="danger" title="This cannot be undone.">
-            Nobody can show you your keys here afterwards, not even we. Save them first.
+            Afterwards nobody can show you your keys here, not even us. Save them first.
           </Notice>
           {state.waitsFor.length > 0 && (
             <Notice tone="warning" title="It waits until these are finished.">

@@ -25,7 +25,7 @@ export function ExportCard({ copy }: { copy: PrivacyState['export'] }) {
     <Card padded className="grid content-start gap-4">
       <h3 className="type-subheading">A copy of your data</h3>
       <p className="text-body-sm text-ink-2">
-        Profile, orders, payments, mails, consents and everything else kept under your address, as
+        Profile, orders, payments, e-mails, consents and everything else kept under your address, as
         JSON and as tables for a spreadsheet. Keys show their last five characters.
       </p>
       {copy?.state === 'ready' && (

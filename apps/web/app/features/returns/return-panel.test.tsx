@@ -81,7 +81,7 @@ test.each([
   ['review', {}, 'Waiting for us.', /check that the keys are unused/i],
   ['review', { isWithdrawal: true }, 'Waiting for us.', /due within 14 days/],
   ['approved', {}, 'Refund on its way.', /149\.99 for 1 licence/],
-  ['refunded', {}, 'Refunded.', /5 to 10 days/],
+  ['refunded', {}, 'Refunded.', /5 to 10 working days/],
   ['refunded', { amount: '0.00' }, 'Returned.', /was free/],
   ['refused', { refusal: 'key_in_use' }, 'Not approved.', /still in use\. Your keys stay yours/],
   ['failed', {}, 'The refund did not reach your card.', /another way/],

@@ -19,7 +19,7 @@ const refusalTexts: Record<NonNullable<RefundRequest['refusal']>, string> = {
   repeated_requests: 'there were repeated requests that show no intention to buy',
   outside_policy: 'it is outside the conditions of our refund policy',
   right_lapsed: 'the right of withdrawal had already ended',
-  not_a_consumer: 'the right of withdrawal is one of consumers',
+  not_a_consumer: 'the right of withdrawal is for consumers only',
 }
 
 export const priceIn = (currency: Currency, decimal: string) =>
@@ -79,7 +79,7 @@ export function requestText(request: RefundRequest, currency: Currency): Told {
       return {
         tone: 'warning',
         title: 'Refund on its way.',
-        text: `${of}. We e-mail you when it is booked.`,
+        text: `${of}. We e-mail you when it has gone through.`,
       }
     case 'refunded':
       return isFree
@@ -91,7 +91,7 @@ export function requestText(request: RefundRequest, currency: Currency): Told {
         : {
             tone: 'success',
             title: 'Refunded.',
-            text: `${of}. Your bank usually shows it within 5 to 10 days.`,
+            text: `${of}. Your bank usually shows it within 5 to 10 working days.`,
           }
     case 'refused':
       return {

@@ -61,7 +61,7 @@ export function SeatForm({ orderId, editions, mailsLeft }: SeatFormProps) {
       <TextareaField
         label="E-mail addresses of your colleagues"
         name="emails"
-        hint={`One per line. ${seatsText(edition?.free ?? 0)}; ${mailsLeft} mails can leave today.`}
+        hint={`One per line. ${seatsText(edition?.free ?? 0)}; you can send ${mailsLeft} e-mails today.`}
         rows={5}
         value={text}
         onChange={({ target }) => form.setText(target.value)}

@@ -23,7 +23,7 @@ export const headlines: Readonly<Record<ComponentState, string>> = {
 export const noteWords: Readonly<Record<NoteState, string>> = {
   investigating: 'Looking into it',
   identified: 'Cause found',
-  monitoring: 'Mended, being watched',
+  monitoring: 'Fixed, being watched',
   resolved: 'Over',
 }
 

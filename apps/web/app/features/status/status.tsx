@@ -13,7 +13,9 @@ function Headline({ status: { state, asOf, isFromMemory, incidents } }: { status
   const isDoubted = state === 'ok' && incidents.some(isOpen)
   const { tone, icon } = stateLooks[isDoubted ? 'trouble' : state]
   if (!isFromMemory) {
-    const title = isDoubted ? 'We measure no trouble, but look into something.' : headlines[state]
+    const title = isDoubted
+      ? 'We measure no trouble, but are looking into something.'
+      : headlines[state]
     return (
       <Notice tone={tone} icon={icon} title={title}>
         {asOf && `As of ${momentWords(asOf)}.`}
@@ -25,7 +27,7 @@ function Headline({ status: { state, asOf, isFromMemory, incidents } }: { status
       Pages are shown from memory, and buying is not possible for the moment.{' '}
       {asOf
         ? `History and notes are those of ${momentWords(asOf)}.`
-        : 'Nothing was read before it went, so there is no history to show.'}
+        : 'There is no history or note to show until it is back.'}
     </Notice>
   )
 }

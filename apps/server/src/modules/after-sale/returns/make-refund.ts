@@ -77,7 +77,7 @@ export async function failRefund(tx: Tx, { id, order_id, order_number }: Failed,
     dedupeKey: ['return-failed', id, why.refundRef].filter(Boolean).join(':'),
     severity: 'critical',
     title: `A promised refund of ${order_number} could not be made`,
-    body: 'The provider did not carry it out. The licences are taken back, so the buyer must get the money: try it again on the page of the order, or pay it back by another way and say so there.',
+    body: 'The provider did not carry it out. The licences are taken back, so the buyer must get the money: try it again on the page of the order, or pay it back another way and say so there.',
     object: order_id,
   })
 }

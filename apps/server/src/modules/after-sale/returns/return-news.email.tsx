@@ -12,7 +12,8 @@ const refusalTexts: Record<Refusal, string> = {
   repeated_requests: 'There were repeated requests that show no intention to buy.',
   outside_policy: 'The request is outside the conditions of our refund policy.',
   right_lapsed: 'The right of withdrawal had already ended for these licences.',
-  not_a_consumer: 'The right of withdrawal is one of consumers, and this was a business purchase.',
+  not_a_consumer:
+    'The right of withdrawal is for consumers only, and this was a business purchase.',
 }
 
 const kinds = ['received', 'approved', 'refused'] as const
@@ -76,7 +77,7 @@ export const returnNews = defineEmail({
         label: unit.product_name,
         amount: amount(unit.amount_minor),
       })),
-      total: { label: 'In all', amount: amount(request.amount_minor) },
+      total: { label: 'Total', amount: amount(request.amount_minor) },
       askedAt: writtenTime(request.asked_at),
     }
   },

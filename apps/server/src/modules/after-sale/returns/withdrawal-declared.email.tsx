@@ -44,7 +44,7 @@ export const withdrawalDeclared = defineEmail({
         label: unit.product_name,
         amount: amount(unit.amount_minor),
       })),
-      total: { label: 'In all', amount: amount(sum) },
+      total: { label: 'Total', amount: amount(sum) },
       isAutomatic: units.every((unit) => unit.is_automatic),
     }
   },

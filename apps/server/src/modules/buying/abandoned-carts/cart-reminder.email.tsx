@@ -89,7 +89,7 @@ export const cartReminder = defineEmail({
           )}
           <Buttons main={{ href: link, label: 'Go to checkout' }} />
           <Paragraph>
-            Prices are those of this moment, in US dollars; the checkout shows yours before you pay.
+            Prices are as of now, in US dollars; the checkout shows yours before you pay.
           </Paragraph>
           <Paragraph>
             {promises.delivery}. {promises.guarantee}.

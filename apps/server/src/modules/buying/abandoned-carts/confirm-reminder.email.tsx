@@ -26,7 +26,7 @@ export const confirmReminder = defineEmail({
         seal="cart"
         reference="Saved cart"
         title="Shall we remind you of your cart?"
-        lead="This address was entered at the Keyhaven checkout, with the wish to be reminded of a cart. If that was you, say yes on the next page. It brings your cart back, too."
+        lead="Someone entered this address at the Keyhaven checkout and asked to be reminded of a cart. If that was you, say yes on the next page. It brings your cart back, too."
         why="because someone entered your address at our checkout"
       >
         <Buttons main={{ href: link, label: 'Yes, remind me' }} />

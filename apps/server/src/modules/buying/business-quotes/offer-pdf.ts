@@ -83,10 +83,10 @@ function drawLines(paper: Paper, { lines, currency, totalMinor }: Offer) {
 function drawNotes(paper: Paper, { note, parties, lines }: Offer) {
   if (note) paper.write(note, {}, 6)
   if (lines.some(({ percent }) => percent > 0)) {
-    paper.write('Unit prices are those after the reduction for the volume.', {}, 3)
+    paper.write('Unit prices include the volume discount.', {}, 3)
   }
   paper.write(parties.taxNote, {}, 3)
-  paper.write('Accept it online, by the link in the e-mail it came with, and pay by card.', {}, 3)
+  paper.write('To accept it, open the link in the e-mail it came with and pay by card.', {}, 3)
   if (paper.hasEscapes()) {
     paper.write(
       'Letters that this typeface does not have are written as their Unicode number.',

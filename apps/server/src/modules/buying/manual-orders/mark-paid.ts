@@ -71,7 +71,7 @@ export async function askToMarkPaid(
   const order = await orderOf(ctx.db, orderId)
   if (!order || !mayBeMarked(order)) throw new AppError('order_not_open')
   const amount = formatMoney(money(order.charge_minor, order.charge_currency))
-  const summary = `Order ${order.order_number} was paid by another way: ${amount}. ${reason}`
+  const summary = `Order ${order.order_number} was paid another way: ${amount}. ${reason}`
   const payload = { orderId, amountMinor: order.charge_minor, reason }
   return await askApproval(ctx, staff, paidByTwo, { object: orderId, summary, payload })
 }

@@ -187,5 +187,5 @@ export const unitInvariants: readonly Invariant[] = [
   stated('I11', 'every key imported is in stock, sold or set aside exactly once', notConserved),
   stated('I22', 'no key is shown after it was taken back', shownAfterRevoked),
   stated('I24', 'who paid first is served first', outOfTurn),
-  stated('I27', 'a replaced key is burned, and one other has its place', badReplacements),
+  stated('I27', 'a replaced key is revoked, and one other has its place', badReplacements),
 ]

@@ -22,7 +22,7 @@ export const staffNews = defineEmail({
   },
   write: ({ news, url }, house) => {
     const count = news.length
-    const title = count === 1 ? 'News from the shop' : `${count} news from the shop`
+    const title = count === 1 ? 'News from the shop' : `${count} pieces of news from the shop`
     return {
       subject: title,
       body: (

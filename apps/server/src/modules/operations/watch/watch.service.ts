@@ -40,7 +40,7 @@ async function backorderNews(db: Db): Promise<News[]> {
   return (await overdueBackorders(db, OVERDUE_HOURS)).map(({ lineId, orderId, orderNumber }) => ({
     dedupeKey: `backorder:${lineId}`,
     severity: 'warning',
-    title: `${orderNumber} waits for keys for more than a day`,
+    title: `${orderNumber} has waited for keys for more than a day`,
     body: 'The buyer has paid. Import keys, or offer the money back.',
     object: `order:${orderId}`,
     to: { permission: 'orders.view' },
@@ -66,7 +66,7 @@ async function silenceNews(db: Db): Promise<News[]> {
       dedupeKey: `provider-silent:${day}`,
       severity: 'critical',
       title: 'The card provider tells us nothing',
-      body: 'Cards are charged, but no event arrived since. Check the webhook at the provider.',
+      body: 'Cards are charged, but no event has arrived since. Check the webhook at the provider.',
       to: { permission: 'settings.view' },
     },
   ]

@@ -38,7 +38,7 @@ async function tellOverdue(ctx: Context) {
       notifyStaff(tx, {
         dedupeKey: `conversation:${ticket}:overdue:${at}`,
         severity: 'warning',
-        title: `${ticket} waits too long`,
+        title: `${ticket} has waited too long`,
         body: subject,
         object: `conversation:${ticket}`,
       }),

@@ -63,7 +63,7 @@ function Cart({ file, onDone }: CartProps) {
       aside={<About file={file} />}
     >
       {refusal !== null && <Notice title="No mail can be sent now.">{refusal}</Notice>}
-      <Panel title="In the cart" lead="At the prices of this moment, in US dollars.">
+      <Panel title="In the cart" lead="At current prices, in US dollars.">
         <ul>
           {file.items.map(({ productId, name, quantity, price }) => (
             <li

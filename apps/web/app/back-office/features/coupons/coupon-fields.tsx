@@ -110,7 +110,7 @@ export function CouponFields() {
             <FormCheckboxField
               label="First order only"
               name="isFirstOrder"
-              hint="By the buyer's mailbox."
+              hint="By the buyer’s mailbox."
             />
             <FormCheckboxField
               label="Claimable"

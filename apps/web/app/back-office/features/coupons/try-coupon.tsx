@@ -77,11 +77,11 @@ export function TryCoupon({ coupon }: { coupon: ManagedCoupon }) {
   })
   const { data, error } = useTrial(coupon, cart)
   return (
-    <Panel title="Try it" lead="Uses the shop's own rules. Nothing is counted.">
+    <Panel title="Try it" lead="Uses the shop’s own rules. Nothing is counted.">
       <div className="grid gap-4 px-5 pb-5">
         {may(member, 'customers.view') && (
           <TextField
-            label="Buyer's e-mail"
+            label="Buyer’s e-mail"
             type="email"
             autoComplete="off"
             optional

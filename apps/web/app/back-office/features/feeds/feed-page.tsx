@@ -98,7 +98,7 @@ export function FeedPage({ format }: { format: FeedFormat }) {
         </Panel>
       }
     >
-      <Panel title="Problems" lead="An edition with an error is left out until it is mended.">
+      <Panel title="Problems" lead="An edition with an error is left out until it is fixed.">
         <ListView
           caption={`Problems of ${feedNames[format]}`}
           nouns={['problem', 'problems']}

@@ -18,7 +18,7 @@ import { NOTES, useNotes, useReload } from './health-api.ts'
 const stateNames: Readonly<Record<NoteState, string>> = {
   investigating: 'Looking into it',
   identified: 'Cause found',
-  monitoring: 'Mended, being watched',
+  monitoring: 'Fixed, being watched',
   resolved: 'Over',
 }
 

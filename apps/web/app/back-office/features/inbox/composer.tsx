@@ -68,7 +68,7 @@ export function Composer({ talk, state, onManage }: ComposerProps) {
       {state.hasNewer && (
         <Notice
           tone="warning"
-          title="A letter came while you were writing."
+          title="A message came while you were writing."
           isNew
           action={
             <Button size="sm" onClick={state.readNewer}>

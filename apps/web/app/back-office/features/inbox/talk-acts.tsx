@@ -165,7 +165,7 @@ function Merge({ talk, onClose }: { talk: Talk; onClose: () => void }) {
       open
       onOpenChange={onClose}
       title={`Make ${talk.ticketNumber} part of another?`}
-      lead="Its letters move there, and answers to it arrive there. This cannot be taken back."
+      lead="Its messages move there, and answers to it arrive there. This cannot be taken back."
       label="Merge"
       busy="Merging..."
       onAct={({ idempotencyKey }) => merge(into, idempotencyKey)}

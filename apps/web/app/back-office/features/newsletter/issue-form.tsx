@@ -180,7 +180,7 @@ function EditionField({ label, value, error, onChange }: EditionFieldProps) {
   return (
     <SelectField
       label={label}
-      hint="Shown with the price of the moment."
+      hint="Shown with its current price."
       placeholder="Choose an edition"
       required
       error={error}

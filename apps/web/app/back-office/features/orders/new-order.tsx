@@ -41,7 +41,7 @@ export function NewOrder() {
       lead={
         isGift
           ? 'A colleague approves it first. Then the keys go to the buyer, and nothing is charged.'
-          : 'The order is unpaid. Mark it as paid once the money has arrived by another way.'
+          : 'The order is unpaid. Mark it as paid once the money has arrived another way.'
       }
       label={isGift ? 'Ask a colleague' : 'Write order'}
       busy="Sending..."

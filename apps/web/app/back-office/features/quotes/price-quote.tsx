@@ -80,7 +80,7 @@ export function PriceQuote({ quote: { request }, onDone }: PriceQuoteProps) {
         onChange={(event) => setExpiresOn(event.target.value)}
       />
       <TextareaField
-        label="Note to the firm"
+        label="Note to the company"
         optional
         rows={2}
         maxLength={2000}

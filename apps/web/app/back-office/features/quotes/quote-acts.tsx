@@ -69,7 +69,7 @@ export function QuoteActs({ quote, onDone }: QuoteActsProps) {
         <>
           <ActDialog
             title="Withdraw this offer?"
-            lead="The firm can no longer accept it. A new version can follow."
+            lead="The company can no longer accept it. A new version can follow."
             label="Withdraw offer"
             busy="Withdrawing..."
             tone="danger"

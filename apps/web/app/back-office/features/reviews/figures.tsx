@@ -118,7 +118,7 @@ function Measured({ stats }: { stats: ReviewStats }) {
           facts={[
             ['Of buyers', `${verified} of ${count}, ${shareOf(verified, count)}`],
             ['Waiting', pending.count],
-            ['The oldest waits since', pending.oldestAt ? ago(pending.oldestAt) : '–'],
+            ['Oldest waiting since', pending.oldestAt ? ago(pending.oldestAt) : '–'],
             ['For more than two days', pending.overdue],
           ]}
         />

@@ -92,7 +92,7 @@ export function UpdatesByYear({ category }: { category: Product['category'] }) {
         </ul>
         <Difference oldest={oldest} newest={newest} months={monthsLeft} />
         <p className="text-small text-ink-3">
-          The upright line is today. Dates are the publisher’s own.
+          The vertical line is today. Dates are the publisher’s own.
         </p>
       </Card>
     </Section>

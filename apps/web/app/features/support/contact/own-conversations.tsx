@@ -54,7 +54,7 @@ function Answer({ ticketNumber }: { ticketNumber: string }) {
       {files && <FilesNotice files={files} />}
       {state === 'failed' && (
         <Notice tone="danger" isNew>
-          Your message could not be sent. Ten characters are the least; please try again.
+          Your message could not be sent. Please write at least ten characters and try again.
         </Notice>
       )}
       <Button

@@ -72,7 +72,7 @@ export const refundConfirmed = defineEmail({
           seal="refund"
           reference={`Order ${orderNumber}`}
           title={`We refunded ${amount}`}
-          lead={`The money goes back to the ${card} you paid with. Banks usually show it within 5–10 days.`}
+          lead={`The money goes back to the ${card} you paid with. Banks usually show it within 5 to 10 working days.`}
           why="because money for your order went back"
         >
           <Panel>

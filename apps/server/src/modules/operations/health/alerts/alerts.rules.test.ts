@@ -38,7 +38,7 @@ describe('failing answers', () => {
     const windows = { hour: all, fiveMinutes: all, sixHours: all, halfHour: none }
     const { value, says } = judgeBurn('shop', windows, 0.999)
     expect(value).toBeCloseTo(100)
-    expect(says).toBe('10 of 100 answers of the last hour failed; 0.1 % may.')
+    expect(says).toBe('10 of 100 answers failed in the last hour; 0.1 % is the limit.')
   })
 })
 

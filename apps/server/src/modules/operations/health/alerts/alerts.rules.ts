@@ -76,7 +76,7 @@ export function judgeBurn(subject: string, windows: Windows, target: number): Re
     value: Math.max(fast, slow),
     threshold: fast > FAST ? FAST : SLOW,
     judgement: isBad ? 'bad' : isGood ? 'good' : 'between',
-    says: `${failed} of ${total} answers of the last hour failed; ${percent(1 - target)} may.`,
+    says: `${failed} of ${total} answers failed in the last hour; ${percent(1 - target)} is the limit.`,
   }
 }
 
@@ -131,7 +131,7 @@ export const judgeCoupons = (failed: number): Reading => ({
   value: failed,
   threshold: MOST_GUESSES,
   judgement: judgeHigh(failed, MOST_GUESSES, MOST_GUESSES / 2),
-  says: `${failed} coupon codes in one minute were none; ${MOST_GUESSES} may be.`,
+  says: `${failed} wrong coupon codes were entered in one minute; ${MOST_GUESSES} is the limit.`,
 })
 
 const MOST_REVERSED = 0.01
@@ -154,7 +154,7 @@ export function judgeReversals({
     value,
     threshold: MOST_REVERSED,
     judgement: isKnown ? judgeHigh(value, MOST_REVERSED, MOST_REVERSED * 0.9) : 'good',
-    says: `In 30 days ${charged} orders were paid, and ${reversed} were refunded or disputed: ${percent(value)}; ${percent(MOST_REVERSED)} may be.`,
+    says: `In 30 days ${charged} orders were paid, and ${reversed} were refunded or disputed: ${percent(value)}; ${percent(MOST_REVERSED)} is the limit.`,
   }
 }
 
@@ -182,7 +182,7 @@ export function judgeClock(machine: string, offsetSeconds: number): Reading {
     value,
     threshold: MOST_OFFSET,
     judgement: judgeHigh(value, MOST_OFFSET, MOST_OFFSET / 2),
-    says: `The clock of ${machine} is ${value.toFixed(1)} s ${side} the database; ${MOST_OFFSET} s may be.`,
+    says: `The clock of ${machine} is ${value.toFixed(1)} s ${side} the database; ${MOST_OFFSET} s is the limit.`,
   }
 }
 

@@ -39,7 +39,7 @@ async function calm({ db }: Context, alert: OpenAlert): Promise<void> {
     await notifyStaff(tx, {
       dedupeKey: newsOf(ended, ended.id, 'ended'),
       severity: 'info',
-      title: `Well again: ${alertKinds[ended.kind]}`,
+      title: `Resolved: ${alertKinds[ended.kind]}`,
       body: `It was: ${ended.says}`,
       object: `alert:${ended.id}`,
       to: { permission: 'jobs.manage' },

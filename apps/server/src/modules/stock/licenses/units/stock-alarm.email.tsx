@@ -35,7 +35,7 @@ export const stockAlarm = defineEmail({
           <Paragraph>
             {free === 0
               ? 'New keys go to those who wait, in the order of their payments.'
-              : 'Import more before they run out. You hear of it again when none is left.'}
+              : 'Import more before they run out. We write again when none is left.'}
           </Paragraph>
           <Buttons main={{ href: url, label: 'Open the stock' }} />
         </EmailLayout>

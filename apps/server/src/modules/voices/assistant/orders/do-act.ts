@@ -23,7 +23,7 @@ type Act = (ctx: Context, order: OrderRow, reason: string) => Promise<Done>
 const resend: Act = async (ctx, order) => {
   const { success } = await resendKeys(ctx, order, order.email)
   if (!success) throw new AppError('conflict', 'The keys of this order cannot be sent now.')
-  const text = `The keys are on their way to ${maskEmail(order.email)}. Please look into the spam folder, too.`
+  const text = `The keys are on their way to ${maskEmail(order.email)}. Please check your spam folder, too.`
   return { text, offers: [] }
 }
 
