@@ -75,7 +75,7 @@ test('a coupon made by staff is claimed by a link, used in the checkout, and its
   }).toPass()
   await expect(admin.getByText(/off$/).first()).toBeVisible()
   const box = admin.getByRole('region', { name: 'Try it' })
-  await box.getByLabel("Buyer's e-mail").fill(email)
+  await box.getByLabel('Buyer’s e-mail').fill(email)
   await expect(box.getByText('The buyer has used it as often as allowed')).toBeVisible()
   await expect(box.getByText('Refused')).toBeVisible()
 })

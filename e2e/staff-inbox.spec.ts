@@ -123,7 +123,7 @@ test('two members of staff see each other, and the second answer waits until the
   })
   await one.getByRole('button', { name: 'Send and wait' }).click()
   await expect(thread(one)).toContainText('The first answer.')
-  await expect(other.getByText('A letter came while you were writing.')).toBeVisible({
+  await expect(other.getByText('A message came while you were writing.')).toBeVisible({
     timeout: 15_000,
   })
   await other.getByRole('button', { name: 'Send and wait' }).click()
@@ -242,7 +242,10 @@ test('on a phone the list, the thread and what is known of the writer are one af
   const desk = await aDesk(browser, 'support', PHONE)
   await openHydrated(desk, TAB)
   await desk.getByRole('searchbox', { name: 'Search conversations' }).fill(ticket)
-  await desk.getByRole('link', { name: new RegExp(subject) }).click()
+  const row = desk.getByRole('link', { name: new RegExp(subject) })
+  await expect(row).toBeVisible()
+  await expectAccessible(desk)
+  await row.click()
   await expect(thread(desk)).toBeVisible()
   await expect(desk.getByRole('searchbox', { name: 'Search conversations' })).toBeHidden()
   await expectAccessible(desk)

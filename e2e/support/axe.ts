@@ -40,7 +40,29 @@ export async function expectAccessible(page: Page, aside: readonly string[] = []
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   )
   expect(overflow).toBeLessThanOrEqual(0)
+  expect(await cutOff(page)).toEqual([])
 }
+
+/** What can be pressed or filled in and lies beyond the edge of the window, where nothing scrolls to it. */
+const cutOff = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const { clientWidth } = document.documentElement
+    const scrolls = (element: Element) =>
+      element.scrollWidth > element.clientWidth &&
+      ['auto', 'scroll'].includes(getComputedStyle(element).overflowX)
+    const isInScroller = (element: Element): boolean =>
+      element.parentElement !== null &&
+      (scrolls(element.parentElement) || isInScroller(element.parentElement))
+    const isBeyond = (element: Element) => {
+      const { left, right, width } = element.getBoundingClientRect()
+      return width > 1 && (left < -1 || right > clientWidth + 1)
+    }
+    return [...document.querySelectorAll('a, button, input, select, textarea')]
+      .filter((element) => !element.closest('[inert], [aria-hidden=true]'))
+      .filter((element) => element.checkVisibility({ visibilityProperty: true }))
+      .filter((element) => isBeyond(element) && !isInScroller(element))
+      .map(({ outerHTML }) => outerHTML.slice(0, 200))
+  })
 
 type Look = readonly [width: number, theme: 'light' | 'dark']
 const widths = [320, 390, 768, 1024, 1440]
