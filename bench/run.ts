@@ -45,7 +45,7 @@ const measurePeers = async () => [
 /**
  * `npm run bench` measures pages, `-- checkout` what happens when a person pays, `-- lists` the lists of staff
  * (`--only reports` some of them), `-- growth` everything that could grow with the orders (`--sizes 10k,5m`,
- * `--only settling,staff`), `-- assistant` its first words, `-- start` what a server costs before its first answer,
+ * `--only settling,lists`), `-- assistant` its first words, `-- start` what a server costs before its first answer,
  * `-- peers` the shop beside other shops (`--only vendure` one of them).
  */
 const parts: Record<string, (profile: Profile) => Promise<boolean[]>> = {

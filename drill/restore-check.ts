@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
+import { roleOf } from '../apps/server/src/config.ts'
 import { type Restored, restoreTo } from './restore.ts'
 
 const usage = `usage: npm run restore:check -- [options]
@@ -29,11 +30,15 @@ const { values } = parseArgs({
 })
 
 /** A command of the shop on the copy alone; its exit code. */
-async function onCopy({ url }: Restored, script: string, ...args: string[]): Promise<number> {
+async function onCopy(
+  { shopUrl, ownerUrl }: Restored,
+  script: string,
+  ...args: string[]
+): Promise<number> {
   console.log(`\n== npm run ${script}${args.length > 0 ? ` -- ${args.join(' ')}` : ''}`)
   const places = {
-    DATABASE_URL: url,
-    DATABASE_OWNER_URL: url,
+    DATABASE_URL: shopUrl,
+    DATABASE_OWNER_URL: ownerUrl,
     DATABASE_DIRECT_URL: '',
     DATABASE_READER_URL: '',
   }
@@ -46,8 +51,8 @@ async function onCopy({ url }: Restored, script: string, ...args: string[]): Pro
   return code ?? 1
 }
 
-async function lastOrderIn({ url }: Restored): Promise<string> {
-  const client = new pg.Client({ connectionString: url })
+async function lastOrderIn({ ownerUrl }: Restored): Promise<string> {
+  const client = new pg.Client({ connectionString: ownerUrl })
   await client.connect()
   const { rows } = await client
     .query<{ number: string; at: Date; count: string }>(`
@@ -95,6 +100,12 @@ async function check(copy: Restored): Promise<boolean> {
   return isHealed && isWell
 }
 
+/** Whom the shop works as: with live keys it refuses to work as the owner of its tables. */
+function shopRole(): string {
+  const { DATABASE_URL: url, DATABASE_OWNER_URL: owner } = process.env
+  return url && owner ? roleOf(url) : 'postgres'
+}
+
 /** The live shop has what was paid since: healing its copy would give that money back. */
 function refuseLiveHealing() {
   if (!values.heal || !/^(sk|rk)_live_/.test(process.env.STRIPE_SECRET_KEY ?? '')) return
@@ -107,7 +118,8 @@ if (values.help) console.log(usage)
 else {
   refuseLiveHealing()
   const { config, stanza, database, at } = values
-  const copy = await restoreTo({ config, stanza, database, port: Number(values.port), at })
+  const port = Number(values.port)
+  const copy = await restoreTo({ config, stanza, database, port, at, role: shopRole() })
   try {
     const isGood = await check(copy)
     console.log(

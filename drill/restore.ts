@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { copyFileSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
 import { giveToPostgres, run } from './daemons.ts'
 import { postgresPrograms } from './programs.ts'
 
@@ -13,6 +14,8 @@ export type Wanted = Readonly<{
   stanza: string
   database: string
   port: number
+  /** Whom the shop works as; the owner of everything is `postgres`. */
+  role: string
   /** The moment to go back to; unset: all that is archived. */
   at?: string | undefined
 }>
@@ -71,7 +74,7 @@ async function onceRecovered(socket: string, port: number, statement: string) {
 
 /** A copy of the database as it was at a moment, on a port of its own; how long it took. */
 export async function restoreTo(wanted: Wanted) {
-  const { config, stanza, at, port, database } = wanted
+  const { config, stanza, at, port, database, role } = wanted
   const backup = await backupFor(wanted)
   const programs = postgresPrograms()
   const folder = mkdtempSync('/tmp/keyhaven-restore.')
@@ -102,10 +105,17 @@ export async function restoreTo(wanted: Wanted) {
     const start = ['-D', data, '-l', log, '-w', '-t', '3600', '-o', settingsOf(wanted, folder)]
     await run([`${programs}/pg_ctl`, ...start, 'start'], RESTORE_MS)
     const password = randomBytes(24).toString('hex')
-    await onceRecovered(`${folder}/sock`, port, `alter role postgres password '${password}'`)
+    const known = new Set(['postgres', role])
+    const passwords = [...known].map(
+      (name) => `alter role ${pg.escapeIdentifier(name)} password '${password}';`,
+    )
+    await onceRecovered(`${folder}/sock`, port, passwords.join(' '))
     const replayed = Date.now()
+    const urlAs = (name: string) =>
+      `postgres://${encodeURIComponent(name)}:${password}@127.0.0.1:${port}/${database}`
     return {
-      url: `postgres://postgres:${password}@127.0.0.1:${port}/${database}`,
+      ownerUrl: urlAs('postgres'),
+      shopUrl: urlAs(role),
       backup: backup.label,
       gigabytes: backup.info.size / 2 ** 30,
       copySeconds: (copied - from) / 1_000,

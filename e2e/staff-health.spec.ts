@@ -68,7 +68,7 @@ test('every part of health is readable in both themes', async ({ browser }) => {
   const desk = await aDesk(browser)
   for (const part of ['', '&part=schedule', '&part=webhooks', '&part=alerts', '&part=status']) {
     await openHydrated(desk, TAB + part)
-    await expect(desk.getByRole('heading', { level: 1, name: 'Jobs and health' })).toBeVisible()
+    await expect(desk.getByRole('heading', { level: 1, name: 'Jobs & health' })).toBeVisible()
     await expectAccessibleInBoth(desk)
   }
   await desk.context().close()

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
 import { auditAnchor } from '@keyhaven/contracts/staff/audit'
 import { loadConfig } from '../config.ts'
 import { createDb } from '../infra/db/db.ts'
@@ -12,7 +13,9 @@ const usage = `usage: npm run audit:verify -- [anchor.json]
 const config = loadConfig()
 
 async function anchorIn(file: string) {
-  const anchor = auditAnchor.parse(JSON.parse(await readFile(file, 'utf8')))
+  // biome-ignore lint/style/noProcessEnv: where npm was called, which is no setting of the shop
+  const path = resolve(process.env.INIT_CWD ?? '.', file)
+  const anchor = auditAnchor.parse(JSON.parse(await readFile(path, 'utf8')))
   if (!isOwnAnchor(config, anchor)) throw new Error(`this shop did not sign ${file}`)
   console.log(`signed: row ${anchor.seq} as of ${anchor.madeAt}`)
   return sealOf(anchor)

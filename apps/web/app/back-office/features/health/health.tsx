@@ -44,7 +44,7 @@ export function Health() {
         dense
         title={
           <span className="flex flex-wrap items-center gap-3">
-            Jobs and health <Problems />
+            Jobs &amp; health <Problems />
           </span>
         }
         actions={<ScreenParts label="Parts of health" parts={healthParts} part={part} />}
