@@ -94,7 +94,10 @@ export async function measureGrowth(asked: Asked): Promise<boolean> {
     small ??= large
     for (const { name, part } of work) {
       step(`${label} ${name}`)
-      measures.push(...[await part({ size: label, small, large })].flat())
+      const found = [await part({ size: label, small, large })].flat()
+      // At once: a long run that is ended has said what it knows.
+      console.log(tableOf(found, [label]).slice(1).join('\n'))
+      measures.push(...found)
     }
     if (large !== small) await large.shut()
   }

@@ -199,3 +199,29 @@ export async function keysAfter(db: Db, id: number, limit: number): Promise<Stor
     limit ${limit}`.execute(db)
   return rows
 }
+
+type Sample = Readonly<{ everyNth: number; limit: number }>
+
+/** The first key after this one and about every n-th from there, each found by its id: the others are not read. */
+export async function everyNthKeyAfter(
+  db: Db,
+  id: number,
+  { everyNth, limit }: Sample,
+): Promise<StoredKey[]> {
+  const { rows } = await sql<StoredKey>`
+    with recursive chosen (id, nth) as (
+      select min(id), 1
+      from license_keys
+      where id > ${id}
+      union all
+      select (select min(k.id) from license_keys k where k.id >= chosen.id + ${everyNth}), nth + 1
+      from chosen
+      where chosen.id is not null and nth < ${limit}
+    )
+    select ${keyColumns}
+    from chosen
+    join license_keys k on k.id = chosen.id
+    join key_batches b on b.id = k.batch_id
+    order by k.id`.execute(db)
+  return rows
+}
