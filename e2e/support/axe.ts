@@ -53,14 +53,19 @@ const cutOff = (page: Page): Promise<string[]> =>
     const isInScroller = (element: Element): boolean =>
       element.parentElement !== null &&
       (scrolls(element.parentElement) || isInScroller(element.parentElement))
+    // What only screen readers meet is a pixel wide, or inside of something that is.
+    const hasWidth = (element: Element) =>
+      element.getBoundingClientRect().width > 1 || getComputedStyle(element).display === 'contents'
+    const isSeen = (element: Element): boolean =>
+      hasWidth(element) && (element.parentElement === null || isSeen(element.parentElement))
     const isBeyond = (element: Element) => {
-      const { left, right, width } = element.getBoundingClientRect()
-      return width > 1 && (left < -1 || right > clientWidth + 1)
+      const { left, right } = element.getBoundingClientRect()
+      return left < -1 || right > clientWidth + 1
     }
     return [...document.querySelectorAll('a, button, input, select, textarea')]
       .filter((element) => !element.closest('[inert], [aria-hidden=true]'))
       .filter((element) => element.checkVisibility({ visibilityProperty: true }))
-      .filter((element) => isBeyond(element) && !isInScroller(element))
+      .filter((element) => isBeyond(element) && isSeen(element) && !isInScroller(element))
       .map(({ outerHTML }) => outerHTML.slice(0, 200))
   })
 

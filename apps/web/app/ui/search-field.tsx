@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { TextField } from './text-field.tsx'
 
 const PAUSE_MS = 200
@@ -14,17 +14,29 @@ type SearchFieldProps = {
   className?: string
 }
 
-/** Shows what is being typed at once and passes it on after a short pause. */
+/** Shows what is being typed at once and passes it on after a short pause, or when the field is left. */
 export function SearchField({ label, value, onSearch, ...field }: SearchFieldProps) {
   const [draft, setDraft] = useState<string>()
   if (draft === value) setDraft(undefined)
 
-  const search = useEffectEvent(onSearch)
+  const waiting = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const passOn = useEffectEvent((text: string) => {
+    waiting.current = undefined
+    onSearch(text)
+  })
   useEffect(() => {
     if (draft === undefined) return
-    const timer = setTimeout(() => search(draft), PAUSE_MS)
-    return () => clearTimeout(timer)
+    waiting.current = setTimeout(() => passOn(draft), PAUSE_MS)
+    return () => clearTimeout(waiting.current)
   }, [draft])
+
+  // Whatever is pressed next comes after the search, so that the search does not undo it.
+  const leave = () => {
+    if (draft === undefined || waiting.current === undefined) return
+    clearTimeout(waiting.current)
+    waiting.current = undefined
+    onSearch(draft)
+  }
 
   return (
     <TextField
@@ -36,6 +48,7 @@ export function SearchField({ label, value, onSearch, ...field }: SearchFieldPro
       autoComplete="off"
       value={draft ?? value}
       onChange={(event) => setDraft(event.target.value)}
+      onBlur={leave}
     />
   )
 }
