@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
-import type { Db } from '../../../infra/db/db.ts'
+import type { Tx } from '../../../infra/db/db.ts'
 import {
   type FulfilmentStatus,
   mayBecome,
   mayBeFulfilled,
   type PaymentStatus,
 } from '../../fulfilment/orders/orders.rules.ts'
-import { hitsOf, type Invariant } from './invariant.ts'
+import { hitsOf, type Invariant, readLong } from './invariant.ts'
 import { narrowed } from './narrowed.repo.ts'
 
 type Step =
@@ -18,8 +18,8 @@ const isAllowed = (step: Step): boolean =>
     ? mayBecome(step.from_state, step.to_state)
     : mayBeFulfilled(step.from_state, step.to_state)
 
-async function stepsTaken(db: Db, since: Date | undefined): Promise<Step[]> {
-  return await db
+async function stepsTaken(tx: Tx, since: Date | undefined): Promise<Step[]> {
+  return await tx
     .selectFrom('order_status_changes')
     .$if(since !== undefined, (query) => query.where('at', '>=', since as Date))
     .select(['field', 'from_state', 'to_state'])
@@ -62,7 +62,8 @@ export const historyInvariant: Invariant = {
   id: 'I17',
   says: 'orders move along the edges of their states and nowhere else',
   find: async ({ reportsDb }, { since }) => {
-    const forbidden = (await stepsTaken(reportsDb, since)).filter((step) => !isAllowed(step))
+    const steps = await readLong(reportsDb, (tx) => stepsTaken(tx, since))
+    const forbidden = steps.filter((step) => !isAllowed(step))
     const statement = sql`${stepsLike(forbidden)} union all (${broken})`
     return await hitsOf(reportsDb, since ? narrowed(statement, since) : statement)
   },

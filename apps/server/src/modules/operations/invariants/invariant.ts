@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../../../context.ts'
+import type { Tx } from '../../../infra/db/db.ts'
 import { inLongTransaction } from '../../../infra/db/transaction.ts'
 import { narrowed } from './narrowed.repo.ts'
 
@@ -51,11 +52,18 @@ export const ofEachOrder = (
     hitsOf(reportsDb, since ? narrowed(statement, since) : statement),
 })
 
-/** The rows of a statement, at most twenty. It may take minutes where others may take seconds. */
-export async function hitsOf(db: Context['backOfficeDb'], statement: RawBuilder<unknown>) {
-  return await inLongTransaction(db, LONGEST_SECONDS, async (tx) => {
+type CheckDb = Context['backOfficeDb']
+
+/** A read of a check: it may take minutes where others may take seconds. */
+export const readLong = <T>(db: CheckDb, read: (tx: Tx) => Promise<T>): Promise<T> =>
+  inLongTransaction(db, LONGEST_SECONDS, async (tx) => {
     await sql`set transaction read only`.execute(tx)
+    return await read(tx)
+  })
+
+/** The rows of a statement, at most twenty. */
+export const hitsOf = (db: CheckDb, statement: RawBuilder<unknown>): Promise<Hit[]> =>
+  readLong(db, async (tx) => {
     const hits = sql<Hit>`select * from (${statement}) as hit limit ${MOST_HITS}`
     return (await hits.execute(tx)).rows
   })
-}

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { AppError } from '../../../infra/app-error.ts'
@@ -52,11 +53,11 @@ describe('on a copy of the shop', () => {
     await onServer((client) => client.query(`create database ${copies} template ${original}`))
   })
 
-  async function onCopy(work: (db: Db) => Promise<void>) {
+  async function onCopy(work: (db: Db, url: string) => Promise<void>) {
     const name = `${copies}_${randomBytes(3).toString('hex')}`
     await onServer((client) => client.query(`create database ${name} template ${copies}`))
     const db = createDb({ url: urlOf(name), max: 2, name: 'plant', named: false })
-    await work(db)
+    await work(db, urlOf(name))
     await db.destroy()
     await onServer((client) => client.query(`drop database ${name}`))
   }
@@ -91,6 +92,23 @@ describe('on a copy of the shop', () => {
       expect(await idsOf(without(db), aDayAgo())).toEqual([id])
     }),
   )
+
+  test('the history of a large shop may take longer to check than other statements may', () =>
+    onCopy(async (db, url) => {
+      const impatient = createDb({
+        ...{ url, max: 1, name: 'impatient', named: false, statementTimeoutMs: 200 },
+      })
+      const history = invariants.find(({ id }) => id === 'I17')
+      const options = { canaries: [], everyNthKey: 1, settlingMs: 0 }
+      const found = await db.transaction().execute(async (tx) => {
+        await sql`lock table order_status_changes in access exclusive mode`.execute(tx)
+        const waiting = history?.find(without(impatient), options)
+        await sleep(600)
+        return [waiting]
+      })
+      expect(await found[0]).toEqual([])
+      await impatient.destroy()
+    }))
 
   test('a large shop checks what changed each hour, and everything once a day', () =>
     onCopy(async (db) => {
