@@ -145,15 +145,13 @@ const heldWhere = (condition: RawBuilder<unknown>) => sql`
     for update
   )`
 
-// For a list PostgreSQL expects ten orders, and plans every settlement anew.
-const isHeldByOne = (orderId: string) => sql`hold_order = ${orderId}`
-const isHeldByAny = (orderIds: readonly string[]) => sql`hold_order = any(${orderIds})`
-
 export async function assignHeldUnits(tx: Tx, orderId: string): Promise<ProductUnit[]> {
+  // Not as a list of one: for a list PostgreSQL expects ten orders, and plans every settlement anew.
+  const isOwn = sql`hold_order = ${orderId}`
   const { rows } = await sql<ProductUnit>`
     update key_units
     set status = 'assigned', hold_order = null, hold_until = null
-    where id = any(${heldWhere(isHeldByOne(orderId))})
+    where id = any(${heldWhere(isOwn)})
     returning id, position, product_id as "productId"`.execute(tx)
   return rows
 }
@@ -161,10 +159,11 @@ export async function assignHeldUnits(tx: Tx, orderId: string): Promise<ProductU
 /** Frees what these orders hold, in place; the products that are concerned. */
 export async function freeHeldUnits(tx: Tx, orderIds: readonly string[], isExpiredOnly: boolean) {
   const isOver = isExpiredOnly ? sql` and hold_until < shop_now()` : sql``
+  const isTheirs = sql`hold_order = any(${orderIds})${isOver}`
   const { rows } = await sql<ProductUnit>`
     update key_units
     set status = 'available', hold_order = null, hold_until = null
-    where id = any(${heldWhere(sql`${isHeldByAny(orderIds)}${isOver}`)})
+    where id = any(${heldWhere(isTheirs)})
     returning id, position, product_id as "productId"`.execute(tx)
   return productsOf(rows)
 }
