@@ -110,6 +110,14 @@ export interface Alerts {
   value: number;
 }
 
+export interface AloneWindows {
+  began_at: Timestamp;
+  ends_at: Timestamp;
+  id: Generated<number>;
+  reason: string;
+  staff_id: string;
+}
+
 export interface ApiKeys {
   created_at: Timestamp;
   expires_at: Timestamp;
@@ -128,13 +136,26 @@ export interface ApiKeyScopes {
   permission: string;
 }
 
+export interface ApprovalCodes {
+  approval_id: string;
+  factor_at: Timestamp | null;
+  offered_at: Timestamp;
+  ready_at: Timestamp;
+  staff_id: string;
+  tries: Generated<number>;
+  used_at: Timestamp | null;
+}
+
 export interface Approvals {
   asked_at: Timestamp;
   asked_by: string;
   decided_at: Timestamp | null;
   decided_by: string | null;
   expires_at: Timestamp;
+  first_asked_by: string | null;
   id: string;
+  is_alone: Generated<boolean>;
+  is_same_network: boolean | null;
   kind: string;
   note: Generated<string>;
   object: string;
@@ -153,8 +174,11 @@ export interface ApprovalUses {
 export interface Assignments {
   assigned_at: Generated<Timestamp>;
   batch: number;
+  cause: Generated<"sale" | "import" | "returned" | "successor">;
   first_revealed_at: Timestamp | null;
   id: Generated<number>;
+  instead_of: number | null;
+  move_id: number | null;
   order_line_id: number;
   reveals: Generated<number>;
   revoked_at: Timestamp | null;
@@ -300,6 +324,8 @@ export interface BusinessOfferLinks {
 }
 
 export interface BusinessOffers {
+  approval_id: string | null;
+  approved_share_bp: number | null;
   currency: "USD" | "EUR" | "GBP" | "CAD" | "AUD" | "JPY" | "CHF" | "CNY" | "INR";
   expires_at: Timestamp;
   id: Generated<number>;
@@ -456,6 +482,7 @@ export interface ConversationMessages {
   mail_hash: Buffer | null;
   quoted_from: number | null;
   sender: string | null;
+  sender_check: string | null;
   staff_id: string | null;
   via: Generated<"form" | "mail">;
 }
@@ -468,6 +495,7 @@ export interface ConversationRatings {
 }
 
 export interface Conversations {
+  answers_email_id: number | null;
   assignee_id: string | null;
   created_at: Generated<Timestamp>;
   due_at: Generated<Timestamp>;
@@ -510,6 +538,8 @@ export interface CouponLockouts {
 export interface Coupons {
   allow_free: Generated<boolean>;
   amount_minor: number | null;
+  approval_id: string | null;
+  approved_share_bp: number | null;
   code: string;
   created_at: Generated<Timestamp>;
   created_by: string | null;
@@ -545,6 +575,8 @@ export interface CouponUses {
 }
 
 export interface CurrencyRates {
+  approval_id: string | null;
+  approved_share_bp: number | null;
   currency: "USD" | "EUR" | "GBP" | "CAD" | "AUD" | "JPY" | "CHF" | "CNY" | "INR";
   entered_by: string | null;
   id: Generated<number>;
@@ -653,6 +685,13 @@ export interface DataExports {
   ready_at: Timestamp | null;
   requested_at: Generated<Timestamp>;
   state: Generated<"queued" | "ready">;
+}
+
+export interface Deciders {
+  id: Generated<number>;
+  since: Timestamp;
+  staff_id: string;
+  until: Timestamp | null;
 }
 
 export interface DisputeEvidence {
@@ -820,6 +859,16 @@ export interface Guesses {
   kind: "customer" | "staff";
   tried_at: Timestamp;
   tries: number;
+}
+
+export interface HostProofs {
+  asked_at: Generated<Timestamp>;
+  checked_at: Timestamp | null;
+  host: string;
+  lost_at: Timestamp | null;
+  proven_at: Timestamp | null;
+  store_id: string;
+  token: string | null;
 }
 
 export interface Idempotency {
@@ -993,12 +1042,22 @@ export interface KeyImports {
 }
 
 export interface KeyMoves {
-  act: "address" | "replacement" | "assignment" | "mark_paid" | "grant" | "merge";
+  act: "address" | "replacement" | "claim" | "refill" | "assignment" | "mark_paid" | "grant" | "merge" | "import_successor" | "withheld_release" | "reveal" | "dispute_won" | "legacy";
+  actor_kind: Generated<"staff" | "rules" | "machine">;
   approval_id: string | null;
   at: Timestamp;
+  card: Buffer | null;
   id: Generated<number>;
+  is_proven: Generated<boolean>;
+  licenses: Generated<number>;
+  network: string | null;
+  opened_by: string | null;
   order_id: string | null;
-  staff_id: string;
+  order_line_id: number | null;
+  person_hash: Buffer | null;
+  reason: Generated<string>;
+  slot: number | null;
+  staff_id: string | null;
 }
 
 export interface KeyReplacements {
@@ -1108,6 +1167,16 @@ export interface LinkChecks {
   outcome: "ok" | "unsure" | "broken" | "unreachable" | "refused" | "skipped" | null;
   status_code: number | null;
   url: string;
+}
+
+export interface MailAnswers {
+  came_at: Generated<Timestamp>;
+  email_id: number;
+  file_bytes: Generated<number>;
+  files: Generated<number>;
+  id: Generated<number>;
+  is_told: Generated<boolean>;
+  recipient_hash: Buffer;
 }
 
 export interface MailDrafts {
@@ -1256,6 +1325,7 @@ export interface OpsReports {
 
 export interface OrderAccess {
   expires_at: Timestamp;
+  open_since: Generated<Timestamp>;
   order_id: string;
   token_hash: Buffer;
 }
@@ -1304,18 +1374,23 @@ export interface OrderHandovers {
 }
 
 export interface OrderLines {
+  approval_id: string | null;
   charge_minor: number;
   discount_minor: number;
+  floor_share_bp: number | null;
   id: Generated<number>;
+  judged_minor: number | null;
   order_id: string;
   product_id: string;
   product_name: string;
   quantity: number;
+  reference_minor: number | null;
   total_minor: number;
   unit_price_minor: number;
 }
 
 export interface Orders {
+  access_closed_at: Timestamp | null;
   address: string;
   catalog_minor: number | null;
   charge_currency: "USD" | "EUR" | "GBP" | "CAD" | "AUD" | "JPY" | "CHF" | "CNY" | "INR";
@@ -1394,6 +1469,8 @@ export interface OrphanPayments {
 }
 
 export interface OwnPrices {
+  approval_id: string | null;
+  approved_share_bp: number | null;
   currency: "EUR" | "GBP" | "CAD" | "AUD" | "JPY" | "CHF" | "CNY" | "INR";
   id: Generated<number>;
   made_by: string;
@@ -1456,6 +1533,8 @@ export interface PaymentLinkProducts {
 
 export interface PaymentLinks {
   amount_minor: number;
+  approval_id: string | null;
+  approved_share_bp: number | null;
   collect_address: Generated<boolean>;
   collect_phone: Generated<boolean>;
   created_at: Generated<Timestamp>;
@@ -1499,6 +1578,8 @@ export interface PriceComparisons {
 }
 
 export interface PriceHistory {
+  approval_id: string | null;
+  approved_share_bp: number | null;
   id: Generated<number>;
   made_by: string | null;
   original_price_minor: number | null;
@@ -1620,8 +1701,16 @@ export interface RateFiles {
   state: "applied" | "compared" | "failed";
 }
 
+export interface RefillWaits {
+  approval_id: string | null;
+  order_line_id: number;
+  since: Timestamp;
+  slot: number;
+}
+
 export interface RefundRequests {
   amount_minor: number;
+  approval_id: string | null;
   asked_at: Timestamp;
   currency: "USD" | "EUR" | "GBP" | "CAD" | "AUD" | "JPY" | "CHF" | "CNY" | "INR";
   decided_at: Timestamp | null;
@@ -1632,7 +1721,9 @@ export interface RefundRequests {
   is_automatic: boolean;
   note: Generated<string>;
   order_id: string;
+  paid_back_approval_id: string | null;
   paid_back_at: Timestamp | null;
+  paid_back_by: string | null;
   reason: "changed_mind" | "wrong_edition" | "does_not_activate" | "not_delivered" | "other" | "withdrawal" | "fraud" | "goodwill" | "payment_refused";
   refund_ref: string | null;
   refusal: "key_in_use" | "repeated_requests" | "outside_policy" | "right_lapsed" | "not_a_consumer" | null;
@@ -1739,6 +1830,7 @@ export interface Roles {
   link_limit_minor: number | null;
   name: string;
   quote_limit_minor: number | null;
+  refund_day_minor: number | null;
   refund_limit_minor: number | null;
 }
 
@@ -1776,10 +1868,12 @@ export interface SecretVersions {
 
 export interface SettingChanges {
   after: Json | null;
+  approval_id: string | null;
   at: Generated<Timestamp>;
   before: Json | null;
   changed_by: string;
   id: Generated<number>;
+  is_looser: Generated<boolean>;
   key: string;
   reason: string;
   store_id: Generated<string>;
@@ -1860,6 +1954,7 @@ export interface Staff {
   is_active: Generated<boolean>;
   last_name: string;
   password_hash: string;
+  reset_at: Timestamp | null;
   role: string;
 }
 
@@ -1910,6 +2005,7 @@ export interface StaffPasskeys {
   id: Generated<number>;
   name: string;
   public_key: Buffer;
+  rp_id: string | null;
   staff_id: string;
   transports: Generated<string[]>;
   used_at: Timestamp | null;
@@ -1929,6 +2025,7 @@ export interface StaffRecoveryCodes {
 
 export interface StaffSessions {
   bearer_hash: Buffer;
+  browser_hash: Buffer | null;
   cookie_hash: Buffer;
   created_at: Generated<Timestamp>;
   expires_at: Timestamp;
@@ -1953,6 +2050,13 @@ export interface StaffTickets {
   staff_id: string;
   token_hash: Buffer;
   used_at: Timestamp | null;
+}
+
+export interface StaffTies {
+  at: Timestamp;
+  by_id: string;
+  kind: "invited" | "invited_again" | "reactivated" | "role" | "rights" | "factors" | "stores";
+  member_id: string;
 }
 
 export interface StatusDays {
@@ -2126,8 +2230,10 @@ export interface DB {
   account_moves: AccountMoves;
   address_wishes: AddressWishes;
   alerts: Alerts;
+  alone_windows: AloneWindows;
   api_key_scopes: ApiKeyScopes;
   api_keys: ApiKeys;
+  approval_codes: ApprovalCodes;
   approval_uses: ApprovalUses;
   approvals: Approvals;
   assignments: Assignments;
@@ -2176,6 +2282,7 @@ export interface DB {
   customer_sessions: CustomerSessions;
   customers: Customers;
   data_exports: DataExports;
+  deciders: Deciders;
   dispute_evidence: DisputeEvidence;
   disputes: Disputes;
   download_access_log: DownloadAccessLog;
@@ -2191,6 +2298,7 @@ export interface DB {
   former_slugs: FormerSlugs;
   fraud_warnings: FraudWarnings;
   guesses: Guesses;
+  host_proofs: HostProofs;
   idempotency: Idempotency;
   imported_customers: ImportedCustomers;
   imported_orders: ImportedOrders;
@@ -2217,6 +2325,7 @@ export interface DB {
   license_keys: LicenseKeys;
   limit_counts: LimitCounts;
   link_checks: LinkChecks;
+  mail_answers: MailAnswers;
   mail_drafts: MailDrafts;
   mail_words: MailWords;
   marketing_claims: MarketingClaims;
@@ -2260,6 +2369,7 @@ export interface DB {
   queue_quarters: QueueQuarters;
   quotes: Quotes;
   rate_files: RateFiles;
+  refill_waits: RefillWaits;
   refund_requests: RefundRequests;
   refund_units: RefundUnits;
   review_counts: ReviewCounts;
@@ -2292,6 +2402,7 @@ export interface DB {
   staff_sessions: StaffSessions;
   staff_stores: StaffStores;
   staff_tickets: StaffTickets;
+  staff_ties: StaffTies;
   status_days: StatusDays;
   status_notes: StatusNotes;
   status_states: StatusStates;
