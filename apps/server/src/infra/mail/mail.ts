@@ -50,6 +50,8 @@ const WAIT_MS = 5_000
 const LOOK_EVERY_MS = 100
 /** A server that comes and goes must not use up the tries of every letter that waits: 440 last for an hour. */
 const TELL_EVERY_MS = 10_000
+/** A letter that failed is noted once the one taken with it has ended, and that one may have waited. */
+const NOTED_MS = 2_000
 const CLOSING = 421
 /** What we write is mostly Latin letters; counting them in each letter finds the same. */
 const words = { textEncoding: 'quoted-printable' } as const
@@ -74,6 +76,7 @@ function watch(probe: () => Promise<unknown>, log: Log, whenBack: WhenBack) {
     whenClosed: async () => {
       if (performance.now() - toldAt < TELL_EVERY_MS) return
       toldAt = performance.now()
+      await sleep(NOTED_MS, undefined, { ref: false })
       await whenBack()
     },
   })

@@ -1,0 +1,31 @@
+import type { Context } from '../../../../context.ts'
+import type { Tx } from '../../../../infra/db/db.ts'
+import { notifyStaff } from '../../../platform/notifications/notifications.service.ts'
+import type { LockedTalk } from '../inbox.repo.ts'
+import type { Answered } from './mail-limits.ts'
+
+type Came = Readonly<{
+  talk: LockedTalk
+  messageId: number
+  answered: Answered
+  isNew: boolean
+  /** Few came of this person in the last hour; further ones are told together, once an hour. */
+  isAlone: boolean
+}>
+
+export async function tellOfMail(ctx: Context, tx: Tx, came: Came) {
+  const { ticket_number: ticket, subject, assignee_id: assignee } = came.talk
+  const object = `conversation:${ticket}`
+  const to = assignee ? { to: { staffId: assignee } } : {}
+  const news = { severity: 'info', body: subject, object, ...to } as const
+  if (came.isAlone) {
+    const dedupeKey = came.isNew ? object : `${object}:${came.messageId}`
+    const title = came.isNew ? `New message ${ticket}` : `${ticket} was answered`
+    await notifyStaff(tx, { ...news, dedupeKey, title })
+    return
+  }
+  const hour = ctx.now().toISOString().slice(0, 13)
+  const person = came.answered.recipientHash.toString('hex').slice(0, 16)
+  const dedupeKey = `conversation:more:${person}:${hour}`
+  await notifyStaff(tx, { ...news, dedupeKey, title: `More e-mails about ${ticket}` })
+}
