@@ -15,11 +15,16 @@ const secretNames = [
   'licenseKey',
   'licenseKeys',
   'key',
+  'x-zone-token',
 ]
 /** A licence key as it is written. It may hide in an address, a sentence or an error of any name. */
 const writtenKey = /\b[A-Z0-9]{5}(?:-[A-Z0-9]{5}){4}\b/gi
 
-const redacted = secretNames.flatMap((name) => [name, `*.${name}`, `*.headers.${name}`])
+const redacted = secretNames.flatMap((name) => [
+  `["${name}"]`,
+  `*["${name}"]`,
+  `*.headers["${name}"]`,
+])
 
 /** Which trace a line belongs to, where traces are kept. */
 function traceOfLine(): object {

@@ -24,6 +24,11 @@ const jobs = new Histogram({
   buckets: [0.02, 0.1, 0.5, 2, 10, 60],
   registers,
 })
+const alone = new Counter({
+  name: 'approvals_alone_total',
+  help: 'Requests that one super admin confirmed alone',
+  registers,
+})
 const ticks = new Histogram({
   name: 'tick_seconds',
   help: 'Time one run of a tick took, by tick and outcome',
@@ -68,6 +73,7 @@ export function measurePromises(registry: Registry) {
   const all: readonly Metric[] = [keys, mails, jobs, ticks, invariants]
   for (const metric of all) registry.registerMetric(metric)
   registry.registerMetric(answers as Metric)
+  registry.registerMetric(alone as Metric)
   registry.registerMetric(pools as Metric)
   // From nothing to the first failure is a rise that can be seen.
   for (const part of ['checkout', 'shop']) {
@@ -96,6 +102,7 @@ export const measured = {
     jobs.observe({ queue, outcome: outcomeOf(hasFailed) }, seconds(startedAt)),
   tick: (tick: string, startedAt: number, hasFailed: boolean) =>
     ticks.observe({ tick, outcome: outcomeOf(hasFailed) }, seconds(startedAt)),
+  confirmedAlone: () => alone.inc(),
   invariants: (startedAt: number) => invariants.observe(seconds(startedAt)),
   answer: (part: string, hasFailed: boolean) =>
     answers.inc({ part, outcome: outcomeOf(hasFailed) }),

@@ -17,9 +17,14 @@ const restricted: Restriction[] = [
   {
     table: 'approvals',
     revoke: onlyAdded,
-    update: 'state, decided_by, decided_at, note, result, payload',
+    update: 'state, decided_by, decided_at, note, result, payload, is_same_network, is_alone',
   },
   { table: 'approval_uses', revoke: onlyAdded },
+  { table: 'approval_codes', revoke: onlyAdded, update: 'tries, factor_at, used_at' },
+  { table: 'alone_windows', revoke: onlyAdded },
+  // Written by triggers alone.
+  { table: 'staff_ties', revoke: `insert, ${onlyAdded}` },
+  { table: 'deciders', revoke: `insert, ${onlyAdded}` },
   { table: 'assistant_prompts', revoke: onlyAdded, update: 'used_from' },
   { table: 'assistant_budget_days', revoke: neverShrinks },
   {
@@ -97,7 +102,7 @@ const restricted: Restriction[] = [
     table: 'refund_requests',
     revoke: onlyAdded,
     update:
-      'state, refusal, decided_at, decided_by, refund_ref, note, staff_note, failure, failed_refs, tries, paid_back_at',
+      'state, refusal, decided_at, decided_by, refund_ref, note, staff_note, failure, failed_refs, tries, paid_back_at, paid_back_by, paid_back_approval_id, approval_id',
   },
   {
     table: 'disputes',

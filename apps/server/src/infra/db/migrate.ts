@@ -73,6 +73,7 @@ async function runOnce(owner: Client, name: string, lockMs: number) {
   await owner.query('begin')
   try {
     await owner.query(`set local lock_timeout = ${lockMs}`)
+    await owner.query(`select set_config('shop.actor', 'migration', true)`)
     await owner.query(statements)
     await owner.query('insert into schema_migrations (name) values ($1)', [name])
     await owner.query('commit')

@@ -4,7 +4,7 @@ import { AppError } from '../app-error.ts'
 const SENTENCE = 'Please remove characters that are no text.'
 const TOO_DEEP = 'invalid input'
 /** Nothing we read has more than a handful of levels. */
-const DEEPEST = 64
+const DEEPEST = 32
 
 /** PostgreSQL keeps neither the character zero nor half of a pair. */
 const isStorable = (text: string) => !text.includes('\0') && text.isWellFormed()
@@ -12,21 +12,35 @@ const isStorable = (text: string) => !text.includes('\0') && text.isWellFormed()
 const refused = (sentence: string, field: string) =>
   new AppError('invalid_request', sentence, [{ field, message: sentence }])
 
-type Place = Readonly<{ value: unknown; at: string; depth: number }>
+const entriesOf = (value: object): [string, unknown][] =>
+  // The bytes of a file are no text.
+  Buffer.isBuffer(value) ? [] : Object.entries(value)
 
-/** With a list of what is left to see: calls within calls, as deep as a sender likes, end the stack. */
-function refuseIn(part: unknown) {
-  const places: Place[] = [{ value: part, at: '', depth: 0 }]
-  for (let place = places.pop(); place; place = places.pop()) {
-    const { value, at, depth } = place
-    if (typeof value === 'string' && !isStorable(value)) throw refused(SENTENCE, at)
-    if (typeof value !== 'object' || value === null) continue
-    if (depth >= DEEPEST) throw refused(TOO_DEEP, '')
-    for (const [name, item] of Object.entries(value)) {
-      if (!isStorable(name)) throw refused(SENTENCE, at)
-      places.push({ value: item, at: at ? `${at}.${name}` : name, depth: depth + 1 })
-    }
+/** Whether everything in it can be kept. It writes nothing down about where it is: nearly always, all is well. */
+function isAllStorable(value: unknown, depth: number): boolean {
+  if (typeof value === 'string') return isStorable(value)
+  if (typeof value !== 'object' || value === null) return true
+  if (depth >= DEEPEST) throw refused(TOO_DEEP, '')
+  if (Array.isArray(value)) return value.every((item) => isAllStorable(item, depth + 1))
+  return entriesOf(value).every(
+    ([name, item]) => isStorable(name) && isAllStorable(item, depth + 1),
+  )
+}
+
+/** The field to name in the refusal: the one that holds the text, or the one with the name. */
+function faultIn(value: unknown, at: string): string | undefined {
+  if (typeof value === 'string') return isStorable(value) ? undefined : at
+  if (typeof value !== 'object' || value === null) return undefined
+  for (const [name, item] of entriesOf(value)) {
+    if (!isStorable(name)) return at
+    const fault = faultIn(item, at ? `${at}.${name}` : name)
+    if (fault !== undefined) return fault
   }
+  return undefined
+}
+
+function refuseIn(part: unknown) {
+  if (!isAllStorable(part, 0)) throw refused(SENTENCE, faultIn(part, '') ?? '')
 }
 
 /** Refuses what the database could only fail on, before anything is done with it. */

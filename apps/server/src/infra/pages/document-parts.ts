@@ -5,6 +5,8 @@ type Asked = Readonly<{
   zone: 'public' | 'payment' | 'key' | 'staff'
   /** The visitor let marketing tools in. */
   isAgreed: boolean
+  /** The browser has a session or an order open. */
+  hasAccess: boolean
 }>
 
 /** What is in a document besides its page: facts for the browser, and what its policy lets in for them. */
@@ -16,4 +18,8 @@ export type DocumentParts = Additions &
     frames?: readonly string[]
   }>
 
-export type PartsOf = (asked: Asked) => Promise<DocumentParts>
+export type Parts = Readonly<{
+  partsOf: (asked: Asked) => Promise<DocumentParts>
+  /** Whether some public document may run a custom script; true where that is not known. */
+  mayRunScripts: () => boolean
+}>

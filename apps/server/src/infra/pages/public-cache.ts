@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasAgreed } from '../http/agreed.ts'
+import { saysAccess } from '../http/cookies.ts'
 import type { StoreOf } from '../http/hosts.ts'
 import { createByteCache, createEntry, type Entry, encodingFor, plainBodyOf } from './byte-cache.ts'
 import { writeBytes } from './byte-server.ts'
@@ -36,7 +37,11 @@ function write(request: FastifyRequest, reply: FastifyReply, entry: Entry) {
 export type PublicBytes = ReturnType<typeof createPublicBytes>
 
 /** Public answers as serialised, compressed bytes, by store, currency and path. */
-export function createPublicBytes(content: Content, storeOf: StoreOf, mostBytes: number) {
+export function createPublicBytes(
+  content: Content,
+  storeOf: StoreOf,
+  { mostBytes, mayRunScripts }: Readonly<{ mostBytes: number; mayRunScripts: () => boolean }>,
+) {
   const cache = createByteCache(mostBytes)
   const failedAt = new Map<string, number>()
   let isClosing = false
@@ -48,7 +53,11 @@ export function createPublicBytes(content: Content, storeOf: StoreOf, mostBytes:
   function keyOf({ method, headers, url = '/' }: IncomingMessage): string | undefined {
     if ((method !== 'GET' && method !== 'HEAD') || !url.startsWith('/')) return undefined
     const store = storeOf(headers.host)
-    return store === null ? undefined : cacheKey(url, store, headers.cookie, hasAgreed(headers))
+    if (store === null) return undefined
+    return cacheKey(url, store, headers.cookie, {
+      isAgreed: hasAgreed(headers),
+      isScriptless: saysAccess(headers) && mayRunScripts(),
+    })
   }
 
   /** What may be sent at once; a last good copy too while making a new one has just failed. */

@@ -52,6 +52,16 @@ test('a page is made once, and every other spelling leads to it', async () => {
   expect(pages.made).toBe(1)
 })
 
+test('a page that is kept is made from its plain address', async () => {
+  const campaign = 'utm_source=EVILMARK&gclid=EVILMARK'
+  await get(`/product/first?${campaign}`)
+  expect(pages.address).toBe('/product/first')
+  await get(`/checkout?${campaign}`)
+  expect(pages.address).toBe(`/checkout?${campaign}`)
+  await get(`/product/first?${campaign}&page=2`)
+  expect(pages.address).toBe(`/product/first?${campaign}&page=2`)
+})
+
 test('a redirect to another spelling keeps the query', async () => {
   const { headers } = await get('/Shop/?q=a%20b&utm_source=mail')
   expect(headers.location).toBe('/shop?q=a%20b&utm_source=mail')
@@ -189,4 +199,45 @@ test('pages that search engines must not list say so in a header, from memory to
   for (const _ of ['made', 'from memory']) {
     expect((await get('/shop')).headers['x-robots-tag']).toBe('noindex')
   }
+})
+
+const zoneToken = /<meta name="zone-token" content="\d{13}\.[\w-]{43}"\/>/
+
+test('a document of the zone has a token, and is given to people who go there, not to scripts', async () => {
+  const asked = (url: string, dest: string, mode: string) =>
+    shop.app.inject({
+      url,
+      remoteAddress: newAddress(),
+      headers: { 'sec-fetch-dest': dest, 'sec-fetch-mode': mode },
+    })
+  const page = await asked('/checkout', 'document', 'navigate')
+  expect(page.payload).toMatch(zoneToken)
+  expect(page.headers['cache-control']).toBe('no-store')
+  expect(page.headers['cross-origin-opener-policy']).toBe('same-origin')
+  expect(page.headers['content-security-policy']).toContain("frame-ancestors 'none'")
+  expect((await get('/checkout')).payload).toMatch(zoneToken)
+  for (const [dest, mode] of [
+    ['empty', 'cors'],
+    ['empty', 'no-cors'],
+    ['empty', 'same-origin'],
+    ['iframe', 'navigate'],
+    ['frame', 'navigate'],
+    ['object', 'navigate'],
+    ['embed', 'no-cors'],
+    ['document', 'cors'],
+    ['script', 'no-cors'],
+  ] as const) {
+    const reply = await asked('/order-success/order_1', dest, mode)
+    expect([dest, mode, reply.statusCode, zoneToken.test(reply.payload)]).toEqual([
+      ...[dest, mode],
+      ...[403, false],
+    ])
+  }
+})
+
+test('no public page and no data of a page has a token', async () => {
+  for (const path of ['/', '/shop', '/product/first', '/shop.data', '/checkout.data', '/nowhere']) {
+    expect([path, (await get(path)).payload.includes('zone-token')]).toEqual([path, false])
+  }
+  expect((await get('/')).headers['content-security-policy']).toContain("worker-src 'none'")
 })

@@ -2,15 +2,18 @@ import { randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
-import type { Config } from '../../config.ts'
+import { type Config, staffOriginOf } from '../../config.ts'
 import { AppError } from '../app-error.ts'
 import { hasAgreed } from '../http/agreed.ts'
+import { saysAccess } from '../http/cookies.ts'
 import { protectedPolicy, publicDocument } from '../http/csp.ts'
-import { originOf, type Store } from '../http/hosts.ts'
+import { originOf, type Site, type Store } from '../http/hosts.ts'
 import { networkOf } from '../http/network.ts'
 import { times } from '../http/rate-limit.ts'
+import { isNavigation, withZoneToken, zoneTokenFor } from '../http/zone-token.ts'
+import { plainPath } from './cache-key.ts'
 import type { Content } from './content.ts'
-import type { DocumentParts, PartsOf } from './document-parts.ts'
+import type { DocumentParts, Parts } from './document-parts.ts'
 import { inProcess } from './in-process.ts'
 import { pageOf, pathOf, type SpellingOf, spellingsOf } from './page-address.ts'
 
@@ -34,7 +37,7 @@ export const passagesOf = ({ entry }: ServerBuild): readonly unknown[] =>
 const contextsOf = (build: ServerBuild) =>
   (build.entry.module as unknown as { forServer: Contexts }).forServer
 
-type Shop = { config: Config; content: Content; partsOf: PartsOf }
+type Shop = { config: Config; content: Content; partsOf: Parts['partsOf'] }
 
 /**
  * How many pages one network may have made for it. What is ready is not counted, and each address is
@@ -56,7 +59,12 @@ export async function mountWeb(app: FastifyInstance, { config, content, partsOf 
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null))
     const options = {
-      config: { allow: 'public', cached: isCached, ...(spellingOf && { spellingOf }) },
+      config: {
+        allow: 'public',
+        site: 'both',
+        cached: isCached,
+        ...(spellingOf && { spellingOf }),
+      },
       schema: { hide: true },
     } as const
     scope.all('/*', options, async (request, reply) => {
@@ -65,12 +73,26 @@ export async function mountWeb(app: FastifyInstance, { config, content, partsOf 
       const spelling = spellingOf && betterSpelling(request, spellingOf)
       if (spelling) return reply.header('cache-control', 'no-cache').redirect(spelling, 301)
       const address = addressOf(request, config.PUBLIC_ORIGIN)
-      const isCounted = isCached && address.pathname !== ROUTES_PATH
-      if (isCounted) await rendered.take(networkOf(request.ip), reply)
       const { zoneOf, ...contexts } = contextsOf(await web.load())
       const path = pageOf(address.pathname)
       const zone = zoneOf(path)
-      const parts = await partsOf({ path, zone, isAgreed: hasAgreed(request.headers) })
+      const elsewhere = address.pathname !== ROUTES_PATH && otherHost(config, request.site, zone)
+      if (elsewhere) {
+        reply.header('cache-control', 'no-store')
+        return reply.redirect(
+          elsewhere.origin + address.pathname + address.search,
+          elsewhere.status,
+        )
+      }
+      const isKeyed = holdsKeys(zone) && !address.pathname.endsWith('.data')
+      if (isKeyed && !isNavigation(request)) throw new AppError('not_allowed')
+      const isCounted = isCached && address.pathname !== ROUTES_PATH
+      if (isCounted) await rendered.take(networkOf(request.ip), reply)
+      const parts = await partsOf({
+        ...{ path, zone },
+        isAgreed: hasAgreed(request.headers),
+        hasAccess: saysAccess(request.headers),
+      })
       // On public pages it only marks the scripts that are ours: see publicDocument.
       const nonce = isCached ? randomBytes(16).toString('hex') : ''
       let isKept = zone === 'public'
@@ -83,24 +105,40 @@ export async function mountWeb(app: FastifyInstance, { config, content, partsOf 
       context.set(contexts.notKeptContext, doNotKeep)
       context.set(contexts.siteContext, {
         ...siteOf(config, request.store),
+        ...(zone === 'staff' && request.site === 'shared' && { isShared: true }),
         isCurrent: content.version() !== undefined,
         ...parts.site,
       })
       context.set(contexts.nonceContext, nonce)
-      const response = await handle(asWebRequest(request, reply, config.PUBLIC_ORIGIN), context)
+      const made = zone === 'public' ? plainAddress(address) : address
+      const response = await handle(asWebRequest(request, reply, made), context)
       // A failure keeps its place: the last good copy is sent instead.
       if (!isKept && response.status < 500) stopFilling(request)
       if (zone === 'payment') continueTrace(request, reply)
       const cardOrigins = zone === 'payment' ? cardOriginsOf(config) : []
-      return await sendDocument(reply, response, { zone, isKept, nonce, cardOrigins, parts })
+      const zoneToken = isKeyed ? zoneTokenFor(config, request) : undefined
+      const document = { zone, zoneToken, isKept, nonce, cardOrigins, parts }
+      return await sendDocument(reply, response, document)
     })
   }
   app.register(pages)
 }
 
+/** Scripts ask for no document of these zones: they are given to people who go to them. */
+const holdsKeys = (zone: Zone) => zone === 'payment' || zone === 'key'
+
 /** The calls of a page that is bought on go on with its trace; a header tells it, so no page carries more. */
 function continueTrace({ span }: FastifyRequest, reply: FastifyReply) {
   if (span) reply.header('server-timing', `traceparent;desc="${span.traceparent}"`)
+}
+
+/** Where a page is found that was asked for at a host which has not got it. Fragments come along by themselves. */
+function otherHost(config: Config, site: Site, zone: Zone) {
+  if (site === 'shop' && zone === 'staff') return { origin: staffOriginOf(config), status: 308 }
+  if (site === 'staff' && zone !== 'staff') {
+    return { origin: new URL(config.PUBLIC_ORIGIN).origin, status: 302 }
+  }
+  return undefined
 }
 
 /** What pages are told of the store. The smaller site is told to search engines as pages of the shop. */
@@ -127,6 +165,8 @@ function stopFilling(request: FastifyRequest) {
 
 type Document = Readonly<{
   zone: Zone
+  /** What the calls of this document show: see `zone-token.ts`. */
+  zoneToken: string | undefined
   /** Others may be given the same bytes. */
   isKept: boolean
   /** Empty while developing: Vite writes inline styles and scripts of its own, so no policy then. */
@@ -136,7 +176,7 @@ type Document = Readonly<{
 }>
 
 async function sendDocument(reply: FastifyReply, response: Response, document: Document) {
-  const { zone, isKept, nonce, cardOrigins, parts } = document
+  const { zone, zoneToken, isKept, nonce, cardOrigins, parts } = document
   reply.code(response.status).headers(Object.fromEntries(response.headers))
   if (!isKept || response.status !== 200) reply.header('cache-control', 'no-store')
   if (zone !== 'public') reply.header('referrer-policy', 'no-referrer')
@@ -145,7 +185,8 @@ async function sendDocument(reply: FastifyReply, response: Response, document: D
   if (!response.headers.get('content-type')?.startsWith('text/html')) {
     return reply.send(Buffer.from(await response.arrayBuffer()))
   }
-  const html = await response.text()
+  const made = await response.text()
+  const html = zoneToken ? withZoneToken(made, zoneToken) : made
   const hiding = hiddenFromSearch(html, zone)
   if (hiding) reply.header('x-robots-tag', hiding)
   if (!nonce) return reply.removeHeader('content-security-policy').send(Buffer.from(html))
@@ -174,8 +215,12 @@ function addressOf({ raw }: FastifyRequest, origin: string): URL {
   return new URL(new URL(origin).origin + (path.startsWith('/') ? path : `/${path}`))
 }
 
+/** A page that others are given, too, is made from the address they share: nobody's campaign is in it. */
+const plainAddress = (address: URL): URL =>
+  new URL(plainPath(address.pathname + address.search) ?? address.href, address.origin)
+
 /** Fastify's request as the standard one. The origin is ours: the Host header decides nothing. */
-function asWebRequest(request: FastifyRequest, reply: FastifyReply, origin: string): Request {
+function asWebRequest(request: FastifyRequest, reply: FastifyReply, address: URL): Request {
   const abort = new AbortController()
   reply.raw.on('close', () => {
     if (!reply.raw.writableFinished) abort.abort()
@@ -186,7 +231,7 @@ function asWebRequest(request: FastifyRequest, reply: FastifyReply, origin: stri
   }
   const hasBody = request.method !== 'GET' && request.method !== 'HEAD'
   const body = hasBody ? { body: Readable.toWeb(request.raw), duplex: 'half' } : {}
-  return new Request(addressOf(request, origin), {
+  return new Request(address, {
     method: request.method,
     headers,
     signal: abort.signal,
