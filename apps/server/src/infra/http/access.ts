@@ -2,6 +2,7 @@ import { isPermission, type Permission, permissions } from '@keyhaven/contracts/
 import type { RoleLimits } from '@keyhaven/contracts/staff/roles'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import { AppError } from '../app-error.ts'
+import type { ZoneRule } from './zone-token.ts'
 
 /** Who may call a route: a kind of caller, or staff with one permission. Each with what proves it. */
 export const proofs = {
@@ -80,7 +81,13 @@ declare module 'fastify' {
   }
 }
 
-export type RoutePolicy = { method: string; path: string; allow: Policy; stepUp?: StepUp }
+export type RoutePolicy = {
+  method: string
+  path: string
+  allow: Policy
+  stepUp?: StepUp
+  zone?: ZoneRule
+}
 
 /** Whose guard answers for a policy; permissions are those of staff. */
 export function principalOf(policy: Policy): Principal | undefined {
@@ -107,6 +114,7 @@ function policyOf({ method, url, config }: RouteOptions): RoutePolicy[] {
     path: url,
     allow,
     ...(config.stepUp && { stepUp: config.stepUp }),
+    ...(config.zone && { zone: config.zone }),
   }))
 }
 
@@ -188,9 +196,9 @@ export function customerOf({ customer }: FastifyRequest): CustomerPrincipal {
   return customer
 }
 
-/** For plug-ins that register routes of their own and cannot say so themselves. */
+/** For plug-ins that register routes of their own and cannot say so themselves. They answer on every host. */
 export function allowPublic(scope: FastifyInstance) {
   scope.addHook('onRoute', (route) => {
-    route.config = { ...route.config, allow: 'public' }
+    route.config = { ...route.config, allow: 'public', site: 'both' }
   })
 }

@@ -12,19 +12,25 @@ function proofOf({ allow, stepUp }: RoutePolicy): string {
   return `${proofs[principal]}; ${STEPPED_UP}${stepUp === 'always' ? '' : ' once set up'}`
 }
 
-/** Who may call what, and what proves it, as the table kept in docs/authz.csv. */
-export function authzTable(policies: RoutePolicy[]): string {
+/** What a call without the token of the key and payment zones gets. */
+const zoneOf = ({ zone }: RoutePolicy) =>
+  zone === undefined ? '' : zone === true ? 'refused without' : 'redacted without'
+
+type LawOf = (method: string, path: string) => string | undefined
+
+/** Who may call what, what proves it, and its law, as the table kept in docs/authz.csv. */
+export function authzTable(policies: RoutePolicy[], lawOf: LawOf): string {
   const shown = policies.filter(
     ({ method, path }) => !skipped(method) && !path.startsWith('/api/docs'),
   )
   const byPath = Object.entries(
-    Object.groupBy(shown, (row) => `${row.path},${row.allow},${proofOf(row)}`),
+    Object.groupBy(shown, (row) => `${row.path},${row.allow},${proofOf(row)},${zoneOf(row)}`),
   )
   const rows = byPath.flatMap(([key, routes = []]) => {
     const methods = [...new Set(routes.map(({ method }) => method))]
     return methods.length > MANY_METHODS
-      ? [`any,${key}`]
-      : methods.map((method) => `${method},${key}`)
+      ? [`any,${key},`]
+      : methods.map((method) => `${method},${key},${lawOf(method, routes[0]?.path ?? '') ?? ''}`)
   })
-  return `${['method,path,allow,proof', ...rows.sort()].join('\n')}\n`
+  return `${['method,path,allow,proof,zone,law', ...rows.sort()].join('\n')}\n`
 }

@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../../config.ts'
 import { isToken } from '../crypto/tokens.ts'
@@ -32,6 +33,19 @@ export function readCookie(
   const pairs = (headers.cookie ?? '').split(';').map((pair) => pair.trim())
   const value = pairs.find((pair) => pair.startsWith(start))?.slice(start.length)
   return isToken(value) ? value : undefined
+}
+
+const access = /(?:^|;\s*)(?:__Host-)?(?:ac|oa|as)=/
+
+/** Whether a browser says that it has a session or an order open. It need not be true: it gets less for it. */
+export const saysAccess = ({ cookie = '' }: IncomingHttpHeaders): boolean => access.test(cookie)
+
+/** What an answer of ours makes of a cookie: another token, or the empty text where it is forgotten. */
+export function sentCookie(site: Site, reply: FastifyReply, kind: CookieKind): string | undefined {
+  const start = `${nameOf(site, kind)}=`
+  const headers = [reply.getHeader('set-cookie') ?? []].flat().map(String)
+  const said = headers.findLast((header) => header.startsWith(start))
+  return said?.slice(start.length).split(';')[0]
 }
 
 export function setCookie(site: Site, reply: FastifyReply, kind: CookieKind, token: string) {

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
 import { refuseUnstorable } from '../db/storable-text.ts'
+import { readBoundedJson } from './bounded-json.ts'
 
 const MAX_REPORT_BYTES = 16_384
 
@@ -23,14 +24,12 @@ function essence(body: unknown) {
 }
 
 const reports: FastifyPluginAsync = async (scope) => {
-  const types = ['application/csp-report', 'application/reports+json']
-  const parse = scope.getDefaultJsonParser('error', 'error')
-  scope.addContentTypeParser(types, { parseAs: 'string' }, parse)
+  readBoundedJson(scope, ['application/csp-report', 'application/reports+json'])
   scope.post(
     '/api/csp-reports',
     {
       bodyLimit: MAX_REPORT_BYTES,
-      config: { allow: 'public', anyOrigin: true, limit: { max: 30, seconds: 60 } },
+      config: { allow: 'public', site: 'both', anyOrigin: true, limit: { max: 30, seconds: 60 } },
       schema: { hide: true },
       preValidation: refuseUnstorable,
     },

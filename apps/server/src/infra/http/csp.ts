@@ -28,10 +28,9 @@ const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).di
 const isRun = (attributes: string) =>
   !/\bsrc=/.test(attributes) && !/type="application\/(ld\+)?json"/.test(attributes)
 
-/** What staff published: scripts by the hash of their text, and where tags may come from and go to. */
+/** What two members of staff published, by the hash of its text. There is no way to add a host. */
 export type Additions = Readonly<{
   hashes?: readonly string[]
-  origins?: readonly string[]
   /** Outside scripts, each by its whole address. */
   files?: readonly string[]
 }>
@@ -44,7 +43,7 @@ export type Additions = Readonly<{
 export function publicDocument(
   html: string,
   mark: string,
-  { hashes = [], origins = [], files = [] }: Additions = {},
+  { hashes = [], files = [] }: Additions = {},
 ): { html: string; policy: string } {
   const marked = ` nonce="${mark}"`
   const withoutMark = (text: string) => text.replaceAll(marked, '').replaceAll(mark, '')
@@ -53,18 +52,11 @@ export function publicDocument(
     .map(([, , text = '']) => hashOf(withoutMark(text)))
   const policy = written({
     ...shared,
-    'script-src': [
-      "'self'",
-      ...new Set([...ours, ...hashes.map((hash) => `'${hash}'`)]),
-      ...origins,
-      ...files,
-    ],
+    'script-src': ["'self'", ...new Set([...ours, ...hashes.map((hash) => `'${hash}'`)]), ...files],
     'style-src': ["'self'", "'unsafe-inline'"],
-    ...(origins.length > 0 && {
-      'connect-src': ["'self'", ...origins],
-      'img-src': ["'self'", 'data:', ...origins],
-      'frame-src': [...origins],
-    }),
+    // The tags' frame alone: no other document of ours can be framed.
+    'frame-src': ["'self'"],
+    'worker-src': ["'none'"],
   })
   return { html: withoutMark(html), policy }
 }
@@ -102,6 +94,7 @@ export const pixelPolicy = (texts: readonly string[], origins: readonly string[]
     'script-src': [...texts.map(hashOf), ...origins],
     'connect-src': origins.length > 0 ? [...origins] : ["'none'"],
     'img-src': ['data:', ...origins],
+    'frame-src': origins.length > 0 ? [...origins] : ["'none'"],
     'base-uri': ["'none'"],
     'form-action': ["'none'"],
     'frame-ancestors': ["'self'"],
@@ -110,18 +103,19 @@ export const pixelPolicy = (texts: readonly string[], origins: readonly string[]
 
 /**
  * Where staff try a script: anything may run, because nothing is in its reach. It has no origin, loads nothing and
- * sends nothing.
+ * sends nothing. Pages of staff alone may frame it.
  */
-export const previewPolicy = written({
-  'default-src': ["'none'"],
-  'script-src': ["'unsafe-inline'"],
-  'style-src': ["'unsafe-inline'"],
-  'img-src': ['data:'],
-  'base-uri': ["'none'"],
-  'form-action': ["'none'"],
-  'frame-ancestors': ["'self'"],
-  sandbox: ['allow-scripts'],
-})
+export const previewPolicy = (staffOrigin: string): string =>
+  written({
+    'default-src': ["'none'"],
+    'script-src': ["'unsafe-inline'"],
+    'style-src': ["'unsafe-inline'"],
+    'img-src': ['data:'],
+    'base-uri': ["'none'"],
+    'form-action': ["'none'"],
+    'frame-ancestors': [staffOrigin],
+    sandbox: ['allow-scripts'],
+  })
 
 /** Answers that are not documents need nothing at all. */
 export const apiPolicy = "default-src 'none'; frame-ancestors 'none'"

@@ -54,7 +54,10 @@ function sharedLook(checks: Readonly<Record<string, Check>>): () => Promise<Read
  * memory are served without a database. `/readyz`: it can do all of its work.
  */
 export function healthRoutes(app: FastifyInstance, ctx: Context, life: Life) {
-  const open = { config: { allow: 'public', limit: false }, schema: { hide: true } } as const
+  const open = {
+    config: { allow: 'public', site: 'both', limit: false },
+    schema: { hide: true },
+  } as const
   // Counted apart from what visitors do, so that a busy shop does not look like one that is not ready.
   const probes = app.limitBySubject('readyz', times(PROBES_PER_MINUTE, 60))
   const readiness = sharedLook({

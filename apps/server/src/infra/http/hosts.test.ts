@@ -2,7 +2,7 @@ import { type AddressInfo, connect } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { loadConfig } from '../../config.ts'
 import { type TestShop, testShop } from '../../testing/test-shop.ts'
-import { storesByHost } from './hosts.ts'
+import { siteOf, storesByHost } from './hosts.ts'
 
 let shop: TestShop
 beforeAll(async () => {
@@ -81,4 +81,16 @@ test('names of this machine are left out once payments are live', () => {
 
 test('a list of hosts with something else in it stops the start', () => {
   expect(() => loadConfig({ VARIANT_HOSTS: 'office.example, https://x' })).toThrow(/VARIANT_HOSTS/)
+})
+
+test.each([
+  ['staff.shop.example', 'staff'],
+  ['STAFF.shop.example.:443', 'staff'],
+  ['shop.example', 'shop'],
+  ['a.staff.shop.example', 'shop'],
+  ['evil-staff.shop.example', 'shop'],
+  [undefined, 'shop'],
+])('a request for %s came to a host of %s', (host, site) => {
+  expect(siteOf({ STAFF_ORIGIN: 'https://staff.shop.example' }, host)).toBe(site)
+  expect(siteOf({}, host)).toBe('shared')
 })

@@ -1,7 +1,7 @@
 import type { Currency } from '@keyhaven/contracts/money'
 import type { HeroLayout } from '@keyhaven/contracts/storefront'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Config } from '../../config.ts'
+import { type Config, hostName } from '../../config.ts'
 import { AppError } from '../app-error.ts'
 
 /** Which pages a store has: all of the shop's, or those of the smaller site for the office suite alone. */
@@ -27,10 +27,17 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Null for a host that is not ours. */
     store: Store | null
+    site: Site
   }
 }
 
-type Names = Pick<Config, 'PUBLIC_ORIGIN' | 'ALLOWED_HOSTS' | 'VARIANT_HOSTS' | 'isLive'>
+/** Whose host a request came to: that of staff, or one of the shop. `shared` where both have one. */
+export type Site = 'shop' | 'staff' | 'shared'
+
+type Names = Pick<
+  Config,
+  'PUBLIC_ORIGIN' | 'STAFF_ORIGIN' | 'ALLOWED_HOSTS' | 'VARIANT_HOSTS' | 'isLive'
+>
 
 /** Names that lead to this machine alone; a live shop does not answer to them. */
 const local: [string, string][] = [
@@ -55,19 +62,32 @@ const plainStore = (id: Variant): Store => ({
 /** Those every shop has, until the table was read. */
 const builtInStores: readonly Store[] = [plainStore('main'), plainStore('office')]
 
-/** "Shop.Example.:8080" is the host shop.example. */
-const nameIn = (host: string) => host.toLowerCase().replace(/:\d+$/, '').replace(/\.$/, '')
-
 /** The store of each name that the environment gives. */
 export function namedByEnvironment(config: Names): ReadonlyMap<string, string> {
   const named = (hosts: readonly string[], id: string) =>
-    hosts.map((host): [string, string] => [nameIn(host), id])
+    hosts.map((host): [string, string] => [hostName(host), id])
   return new Map([
     ...(config.isLive ? [] : local),
     ...named(config.ALLOWED_HOSTS, 'main'),
     ...named(config.VARIANT_HOSTS, 'office'),
     ...named([new URL(config.PUBLIC_ORIGIN).host], 'main'),
   ])
+}
+
+/** The name that is for staff alone, if they have one. */
+export const staffHostOf = ({ STAFF_ORIGIN }: Pick<Config, 'STAFF_ORIGIN'>): string | undefined =>
+  STAFF_ORIGIN && hostName(new URL(STAFF_ORIGIN).host)
+
+export function siteOf(config: Pick<Config, 'STAFF_ORIGIN'>, host: string | undefined): Site {
+  const staffHost = staffHostOf(config)
+  if (staffHost === undefined) return 'shared'
+  return hostName(host ?? '') === staffHost ? 'staff' : 'shop'
+}
+
+/** Staff see the main store. What is kept of it for them is kept apart from what visitors get. */
+function staffHostIn(config: Names, main: Store = plainStore('main')): [string, Store][] {
+  const host = staffHostOf(config)
+  return host === undefined ? [] : [[host, { ...main, cacheName: `${main.cacheName} staff` }]]
 }
 
 /**
@@ -84,7 +104,7 @@ export function storesByHost(
     return store ? [[host, store] as const] : []
   })
   const own = stores.flatMap((store) => store.hosts.map((host) => [host, store] as const))
-  return new Map([...own, ...given])
+  return new Map([...own, ...given, ...staffHostIn(config, open.get('main'))])
 }
 
 /** Where a store is found; pages, mails and invoices of it lead there. */
@@ -94,7 +114,7 @@ export function originOf(
 ): string {
   const url = new URL(PUBLIC_ORIGIN)
   const host = hosts[0] ?? (id === 'office' ? VARIANT_HOSTS[0] : undefined)
-  if (id !== 'main' && host) url.hostname = nameIn(host)
+  if (id !== 'main' && host) url.hostname = hostName(host)
   return url.origin
 }
 
@@ -102,13 +122,15 @@ export type StoreOf = (host: string | undefined) => Store | null
 
 /** Decides the store from the Host header, the only one a proxy must hand through unchanged. */
 export function createHosts(config: Names) {
+  const staffHost = staffHostOf(config)
   let stores = storesByHost(config)
+  let owner: Store | undefined
   // Browsers send the same few headers again and again.
   let known = new Map<string, Store>()
   const storeOf: StoreOf = (host = '') => {
     const seen = known.get(host)
     if (seen) return seen
-    const store = stores.get(nameIn(host))
+    const store = stores.get(hostName(host))
     if (store && known.size < 100) known.set(host, store)
     return store ?? null
   }
@@ -116,16 +138,23 @@ export function createHosts(config: Names) {
     storeOf,
     /** From now on these are the stores. */
     renew: (open: readonly Store[]) => {
+      owner = open.find(({ hosts }) => staffHost !== undefined && hosts.includes(staffHost))
       stores = storesByHost(config, open)
       known = new Map()
+    },
+    /** Stops the start where a store had the name of staff first. Afterwards none can take it. */
+    refuseStoreOfStaff: () => {
+      if (owner) throw new Error(`STAFF_ORIGIN: ${staffHost} is a host of the store ${owner.id}`)
     },
   }
 }
 
-export function recogniseHosts(app: FastifyInstance, storeOf: StoreOf) {
+export function recogniseHosts(app: FastifyInstance, config: Names, storeOf: StoreOf) {
   app.decorateRequest('store', null)
+  app.decorateRequest('site', 'shared')
   app.addHook('onRequest', (request, _reply, next) => {
     request.store = storeOf(request.headers.host)
+    request.site = siteOf(config, request.headers.host)
     next()
   })
 }

@@ -1,7 +1,7 @@
 import swagger from '@fastify/swagger'
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
-import type { Config } from '../../config.ts'
+import { type Config, staffOriginOf } from '../../config.ts'
 import { allowPublic } from './access.ts'
 
 /** Describes every contract endpoint at `/api/openapi.json`; a page to browse it outside live mode. */
@@ -10,11 +10,11 @@ export async function describeApi(app: FastifyInstance, config: Config) {
     openapi: {
       openapi: '3.1.1',
       info: { title: 'Keyhaven', description: 'Perpetual office licences by e-mail', version: '1' },
-      servers: [{ url: config.PUBLIC_ORIGIN }],
+      servers: [...new Set([config.PUBLIC_ORIGIN, staffOriginOf(config)])].map((url) => ({ url })),
     },
     transform: jsonSchemaTransform,
   })
-  const hidden = { config: { allow: 'public' }, schema: { hide: true } } as const
+  const hidden = { config: { allow: 'public', site: 'both' }, schema: { hide: true } } as const
   app.get('/api/openapi.json', hidden, async () => app.swagger())
   if (config.isLive) return
   await app.register(browsablePage)

@@ -3,6 +3,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { refuseUnstorable } from '../db/storable-text.ts'
 import type { Policy, StepUp } from './access.ts'
 import type { Limit } from './rate-limit.ts'
+import { expectFile } from './sent-file.ts'
+import type { RouteSite } from './sites.ts'
+import type { ZoneRule } from './zone-token.ts'
 
 type Rules = {
   /** Who may call it. */
@@ -15,10 +18,18 @@ type Rules = {
   anyOrigin?: boolean
   /** Bytes of the body, where the general limit is too tight. */
   bodyLimit?: number
+  /** Values in a JSON body, where the general bound is too tight. */
+  mostValues?: number
+  /** Asked before a byte of the body is read; refuses by throwing. */
+  before?: (request: FastifyRequest) => Promise<void>
   /** Staff show their second factor again, if that was more than a quarter of an hour ago. */
   stepUp?: StepUp
   /** Open to staff who still have to set up their second factor. */
   isForNewStaff?: boolean
+  /** Where a call answers that is not for staff alone. Unset: on the hosts of the shop. */
+  site?: RouteSite
+  /** Answers with a whole key or moves one: without the token of a document of the zone, refused or redacted. */
+  zone?: ZoneRule
 }
 
 type Handler<E extends Endpoint> = (
@@ -32,15 +43,23 @@ type Handler<E extends Endpoint> = (
 export function route<E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
-  { allow, cached = false, limit, anyOrigin = false, bodyLimit, ...more }: Rules,
+  { allow, cached = false, limit, anyOrigin = false, bodyLimit, before, ...more }: Rules,
   handler: Handler<E>,
 ) {
   const { method, path, summary, params, query, body, response, status = 200 } = endpoint
+  const { takesFile = false } = endpoint
   app.route({
     method,
     url: path,
     ...(bodyLimit !== undefined && { bodyLimit }),
-    config: { allow, cached, anyOrigin, ...more, ...(limit !== undefined && { limit }) },
+    config: {
+      allow,
+      cached,
+      anyOrigin,
+      ...more,
+      ...(limit !== undefined && { limit }),
+      ...(takesFile && { takesFile }),
+    },
     schema: {
       summary,
       tags: [path.split('/')[2] ?? 'api'],
@@ -49,6 +68,7 @@ export function route<E extends Endpoint>(
       ...(body && { body }),
       response: { [status]: response },
     },
+    onRequest: [...(takesFile ? [expectFile] : []), ...(before ? [before] : [])],
     preValidation: refuseUnstorable,
     handler: async (request, reply) => {
       const { params, query, body } = request

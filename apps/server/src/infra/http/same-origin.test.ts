@@ -15,6 +15,7 @@ const letAdaIn = async (request: FastifyRequest) => {
 
 function appFor(allow: Policy, anyOrigin = false) {
   const app = Fastify()
+  app.decorateRequest('site', 'shared')
   replyWithErrors(app)
   const access = requirePolicies(app)
   refuseForeignCalls(app, config)
@@ -96,6 +97,22 @@ test('a route called by others than our pages says so', async () => {
   expect(await statusOf(appFor('public', true), 'POST', json)).toBe(200)
 })
 
-test('staff calls prove themselves by the half a foreign page cannot send', async () => {
+const session = { cookie: `__Host-as=${'A'.repeat(43)}` }
+
+test.each<[string, Record<string, string>, { GET: number; POST: number }]>([
+  ['our own page', { 'sec-fetch-site': 'same-origin' }, { GET: 200, POST: 200 }],
+  ['our own origin', ours, { GET: 200, POST: 200 }],
+  ['a page of the same site', { ...ours, 'sec-fetch-site': 'same-site' }, { GET: 403, POST: 403 }],
+  ['a foreign page', { origin: 'https://evil.example' }, { GET: 403, POST: 403 }],
+  ['nobody knows where', {}, { GET: 200, POST: 403 }],
+])('a call with a staff session from %s, where staff share the host', async (_, from, expected) => {
+  for (const allow of ['staff', 'orders.view'] as const) {
+    const headers = { ...json, ...session, ...from }
+    const GET = await statusOf(appFor(allow), 'GET', headers)
+    expect({ GET, POST: await statusOf(appFor(allow), 'POST', headers) }).toEqual(expected)
+  }
+})
+
+test('a program without a cookie says nothing of a page', async () => {
   expect(await statusOf(appFor('staff'), 'POST', json)).toBe(200)
 })

@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Config } from '../../config.ts'
+import { type Config, staffOriginOf } from '../../config.ts'
 import { AppError } from '../app-error.ts'
 import { needsStaff } from './access.ts'
+import { readCookie } from './cookies.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -20,6 +21,14 @@ function isFromOurPage({ headers }: FastifyRequest, { origin, protocol }: URL): 
   return headers.origin === origin || headers.origin === `${protocol}//${headers.host}`
 }
 
+/** The host of staff has one name. Where it is its own, browsers tell of reading as well where it comes from. */
+function isFromStaffPage({ headers, method, site }: FastifyRequest, { origin }: URL): boolean {
+  const said = headers['sec-fetch-site']
+  if (said !== undefined) return said === 'same-origin'
+  if (headers.origin !== undefined) return headers.origin === origin
+  return site === 'shared' && harmless.includes(method)
+}
+
 /** A call may come without a body; a body is JSON, which no foreign form can send. */
 function isJsonOrEmpty({ headers }: FastifyRequest): boolean {
   const type = headers['content-type']
@@ -28,15 +37,25 @@ function isJsonOrEmpty({ headers }: FastifyRequest): boolean {
 }
 
 /**
- * Calls that change something come from our own pages. Staff calls need no such proof:
- * the half of the session they carry in a header is one no foreign page can send.
+ * Calls that change something come from our own pages, and every call of a signed-in member of staff from a
+ * page of theirs: their host and the shop's may be one site, where a Strict cookie goes along. A program with
+ * an API key has no cookie, and no page.
  */
 export function refuseForeignCalls(app: FastifyInstance, config: Config) {
-  const site = new URL(config.PUBLIC_ORIGIN)
+  const shop = new URL(config.PUBLIC_ORIGIN)
+  const staff = new URL(staffOriginOf(config))
   app.addHook('onRequest', async (request) => {
-    const { allow, anyOrigin } = request.routeOptions.config
-    if (harmless.includes(request.method) || anyOrigin || needsStaff(allow)) return
-    if (!isFromOurPage(request, site)) throw new AppError('not_allowed')
-    if (!isJsonOrEmpty(request)) throw new AppError('unsupported_media_type')
+    const { allow, anyOrigin, takesFile } = request.routeOptions.config
+    if (needsStaff(allow) || (request.site === 'staff' && allow !== 'public')) {
+      const isSession = readCookie(config, request, 'staff') !== undefined
+      if (isSession && !isFromStaffPage(request, staff)) throw new AppError('not_allowed')
+      return
+    }
+    if (harmless.includes(request.method) || anyOrigin) return
+    if (!isFromOurPage(request, request.site === 'staff' ? staff : shop)) {
+      throw new AppError('not_allowed')
+    }
+    // Nor can a form send what a file must be sent as; its route asks for that.
+    if (!takesFile && !isJsonOrEmpty(request)) throw new AppError('unsupported_media_type')
   })
 }

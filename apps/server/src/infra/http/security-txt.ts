@@ -59,7 +59,7 @@ export function securityTxtRoutes(
     const contact = await ownContact().catch(() => null)
     return { ...config, SECURITY_CONTACT: contact ?? config.SECURITY_CONTACT }
   }
-  const open = { config: { allow: 'public' }, schema: { hide: true } } as const
+  const open = { config: { allow: 'public', site: 'both' }, schema: { hide: true } } as const
   const served = (path: string, text: (settings: Settings) => string) =>
     app.get(path, open, async (_request, reply) =>
       reply
