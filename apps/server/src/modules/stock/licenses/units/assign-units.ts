@@ -9,9 +9,13 @@ import {
   type PlaceOfLine,
   upsertBackorders,
 } from './backorders.repo.ts'
+import { deleteRefillWaits } from './refill-waits.repo.ts'
 import { releaseBackorderLock } from './stock-lock.repo.ts'
 
-/** Gives units that were taken or claimed in this transaction to places of order lines. */
+/**
+ * Gives units that were taken or claimed in this transaction to places of order lines, each with its cause: the one way
+ * by which a key leaves the stock.
+ */
 export async function assignUnits(tx: Tx, rows: readonly NewAssignment[]): Promise<void> {
   if (rows.length > 0) await insertAssignments(tx, rows)
 }
@@ -43,6 +47,29 @@ export const closePlaces = (tx: Tx, places: readonly PlaceOfLine[]): Promise<voi
   insertClosedPlaces(tx, places)
 
 /** A line waits for so many fewer. Lock its order before, and call it late. */
-export async function reduceBackorder(tx: Tx, orderLineId: number, fewer: number): Promise<void> {
+async function reduceBackorder(tx: Tx, orderLineId: number, fewer: number): Promise<void> {
   if (!(await lowerMissing(tx, orderLineId, fewer))) await closeBackorders(tx, [orderLineId])
+}
+
+/** Places without a key that are not waited for any more, wherever they waited. Lock their order, and call it late. */
+export async function endWaits(tx: Tx, places: readonly PlaceOfLine[]): Promise<void> {
+  const waitedForTwo = places.length > 0 ? await deleteRefillWaits(tx, places) : []
+  const isOfTwo = (place: PlaceOfLine) =>
+    waitedForTwo.some(
+      ({ orderLineId, slot }) => orderLineId === place.orderLineId && slot === place.slot,
+    )
+  const queued = Map.groupBy(
+    places.filter((place) => !isOfTwo(place)),
+    ({ orderLineId }) => orderLineId,
+  )
+  for (const [orderLineId, waiting] of queued) {
+    await reduceBackorder(tx, orderLineId, waiting.length)
+  }
+}
+
+/** Two agreed that a place gets another key: it waits with the others, in the turn of its payment. */
+export async function queueRefill(tx: Tx, orderId: string, place: PlaceOfLine): Promise<boolean> {
+  const [ended] = await deleteRefillWaits(tx, [place])
+  if (ended) await reopenBackorders(tx, orderId)
+  return ended !== undefined
 }

@@ -1,24 +1,30 @@
 import { sql } from 'kysely'
 import { isAmong } from '../../../../infra/db/any-of.ts'
 import type { Db, Tx } from '../../../../infra/db/db.ts'
+import type { MoveId } from '../../../platform/key-moves/move-keys.ts'
 import type { Place, WrappedKey } from '../vault/key-vault.ts'
 
-export type NewAssignment = Readonly<{
-  unitId: number
-  orderLineId: number
-  slot: number
-  batch: number
-}>
+/** Why a place gets a key: the database refuses every other reason. */
+type Cause =
+  | Readonly<{ cause: 'sale' | 'import' }>
+  | Readonly<{ cause: 'returned'; insteadOf: number }>
+  | Readonly<{ cause: 'successor'; insteadOf: number; move: MoveId }>
+
+export type NewAssignment = Cause &
+  Readonly<{ unitId: number; orderLineId: number; slot: number; batch: number }>
 
 export async function insertAssignments(tx: Tx, rows: readonly NewAssignment[]) {
   await tx
     .insertInto('assignments')
     .values(
-      rows.map(({ unitId, orderLineId, slot, batch }) => ({
-        unit_id: unitId,
-        order_line_id: orderLineId,
-        slot,
-        batch,
+      rows.map((row) => ({
+        unit_id: row.unitId,
+        order_line_id: row.orderLineId,
+        slot: row.slot,
+        batch: row.batch,
+        cause: row.cause,
+        instead_of: 'insteadOf' in row ? row.insteadOf : null,
+        move_id: 'move' in row ? row.move : null,
         assigned_at: sql<Date>`shop_now()`,
       })),
     )

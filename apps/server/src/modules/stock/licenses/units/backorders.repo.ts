@@ -17,7 +17,7 @@ export async function upsertBackorders(tx: Tx, rows: readonly Missing[]) {
     on conflict (order_line_id) do update set missing = excluded.missing`.execute(tx)
 }
 
-/** What the lines of an order lack; a licence that was given back is not waited for. */
+/** What the lines of an order lack. A licence that was given back is not waited for, one that takes two waits elsewhere. */
 export async function missingOf(tx: Tx, orderId: string): Promise<Missing[]> {
   const { rows } = await sql<Missing>`
     select id as "orderLineId", missing
@@ -30,6 +30,10 @@ export async function missingOf(tx: Tx, orderId: string): Promise<Missing[]> {
         select count(*)
         from closed_places c
         where c.order_line_id = l.id
+      )::integer - (
+        select count(*)
+        from refill_waits w
+        where w.order_line_id = l.id
       )::integer as missing
       from order_lines l
       where l.order_id = ${orderId}
@@ -100,28 +104,46 @@ export async function productOfBackorder(tx: Tx, orderLineId: number): Promise<s
   return row?.product_id
 }
 
-/** Where the next keys of a line go: its empty places, and the number of the order's next delivery. */
+/** An empty place, and the key it had last. */
+export type EmptySlot = Readonly<{
+  slot: number
+  batch: number
+  lastId: number | null
+  lastMove: number | null
+  wasSeen: boolean
+}>
+
+/** Where the next keys of a line go: its empty places with what was there, and the number of the order's next delivery. */
 export async function emptySlots(tx: Tx, { orderLineId, orderId, quantity }: Backorder) {
-  const { rows } = await sql<{ slot: number; batch: number }>`
-    select slot, (
+  const { rows } = await sql<EmptySlot>`
+    select slot, last.id as "lastId", last.move_id as "lastMove",
+      coalesce(last.was_seen, false) as "wasSeen", (
       select coalesce(max(a.batch), 0) + 1
       from assignments a
       join order_lines l on l.id = a.order_line_id
       where l.order_id = ${orderId}
     ) as batch
     from generate_series(1, ${quantity}::integer) as slot
-    where not exists (
-      select
+    left join lateral (
+      select a.id, a.move_id, a.revoked_at, a.reveals > 0 or a.first_revealed_at is not null as was_seen
       from assignments a
       where a.order_line_id = ${orderLineId}
         and a.slot = slot.slot
-        and a.revoked_at is null
-    )
+      order by a.id desc
+      limit 1
+    ) last on true
+    where (last.id is null or last.revoked_at is not null)
       and not exists (
         select
         from closed_places c
         where c.order_line_id = ${orderLineId}
           and c.slot = slot.slot
+      )
+      and not exists (
+        select
+        from refill_waits w
+        where w.order_line_id = ${orderLineId}
+          and w.slot = slot.slot
       )
     order by slot`.execute(tx)
   return rows

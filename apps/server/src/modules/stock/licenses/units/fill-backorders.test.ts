@@ -92,7 +92,7 @@ test('an order that got some keys at once gets the rest in the places that are e
     await closeBackorders(tx, [lineId])
     await stockUnits(tx, HOME, 1)
     const [unitId = 0] = await claimFreeUnits(tx, HOME, 1)
-    await assignUnits(tx, [{ unitId, orderLineId: lineId, slot: 2, batch: 1 }])
+    await assignUnits(tx, [{ unitId, orderLineId: lineId, slot: 2, batch: 1, cause: 'sale' }])
     await openBackorders(tx, [{ orderLineId: lineId, missing: 2 }])
   })
   await stockUnits(shop.ctx.db, HOME, 2)

@@ -41,6 +41,7 @@ async function orderWith(keys: string[], volumeCapacity?: number) {
       orderLineId: order.lineId,
       slot: index + 1,
       batch: index === 0 ? 1 : 2,
+      cause: 'sale' as const,
     }))
     await assignUnits(tx, rows)
   })

@@ -1,5 +1,6 @@
 import { deviceNameOf } from '@keyhaven/contracts/device-name'
 import type { Context } from '../../../../context.ts'
+import type { Tx } from '../../../../infra/db/db.ts'
 import { inTransaction } from '../../../../infra/db/transaction.ts'
 import { shortNetwork } from '../../../../infra/http/network.ts'
 import { recordAudit } from '../../../platform/audit/audit.service.ts'
@@ -42,7 +43,14 @@ export async function revealKeys(
   })
 }
 
-type OneKey = Readonly<{ orderId: string; assignmentId: number; actor: string; reason: string }>
+type OneKey = Readonly<{
+  orderId: string
+  assignmentId: number
+  actor: string
+  reason: string
+  /** Notes the look in the same transaction; it throws where this person may look no more. */
+  allowed: (tx: Tx, place: Readonly<{ orderLineId: number; slot: number }>) => Promise<unknown>
+}>
 
 /**
  * Shows one key of an order to a member of staff, who says why. Like every look it is committed
@@ -50,12 +58,14 @@ type OneKey = Readonly<{ orderId: string; assignmentId: number; actor: string; r
  */
 export async function revealOneKey(
   ctx: Context,
-  { orderId, assignmentId, actor, reason }: OneKey,
+  { orderId, assignmentId, actor, reason, allowed }: OneKey,
   from: { network: string; userAgent: string },
 ): Promise<LicenseKey | undefined> {
   return await inTransaction(ctx.db, async (tx) => {
     const seen = await markSeen(tx, { orderId, batch: null, only: [assignmentId], isReveal: true })
-    if (seen.length === 0) return undefined
+    const [key] = seen
+    if (!key) return undefined
+    await allowed(tx, { orderLineId: key.orderLineId, slot: key.slot })
     const meta = { ...from, assignments: idsOf(seen), reason }
     await recordAudit(tx, { actor, action: 'license.reveal', object: orderId, meta })
     return openAll(ctx, seen)[0]

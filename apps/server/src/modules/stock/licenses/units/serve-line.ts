@@ -5,8 +5,8 @@ import { recordAudit } from '../../../platform/audit/audit.service.ts'
 import { lockOldestBackorder, productOfBackorder } from './backorders.repo.ts'
 import { fillOldest, type OnFilled } from './fill-backorders.ts'
 
-/** Asked with the order locked, before a key moves; it throws where this may not happen. */
-type Guard = (tx: Tx, orderId: string) => Promise<void>
+/** Told what the line was given, with the order locked; it throws where this may not happen, and then nothing has. */
+type Guard = (tx: Tx, given: { orderId: string; units: number }) => Promise<void>
 type Serving = Readonly<{ actor: string; guard: Guard; onFilled: OnFilled; note?: object }>
 
 async function serve(ctx: Context, tx: Tx, lineId: number, { guard, onFilled }: Serving) {
@@ -17,9 +17,9 @@ async function serve(ctx: Context, tx: Tx, lineId: number, { guard, onFilled }: 
   if (!oldest || oldest === 'moved on' || oldest.orderLineId !== lineId) {
     throw new AppError('not_next')
   }
-  await guard(tx, oldest.orderId)
   const given = await fillOldest(ctx, tx, productId, onFilled)
   if (given.units === 0) throw new AppError('out_of_stock')
+  await guard(tx, { orderId: oldest.orderId, units: given.units })
   return { units: given.units, orderId: oldest.orderId }
 }
 

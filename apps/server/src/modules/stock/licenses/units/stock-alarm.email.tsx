@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { staffOriginOf } from '../../../../config.ts'
 import { EmailLayout } from '../../../platform/emails/email-layout.tsx'
 import { Buttons, Paragraph } from '../../../platform/emails/mail-parts.tsx'
 import { defineEmail } from '../../../platform/emails/template.ts'
@@ -14,7 +15,7 @@ export const stockAlarm = defineEmail({
   data: z.object({ productId: z.string(), free: z.int() }),
   load: async ({ db, config }, { productId, free }): Promise<StockAlarmView | undefined> => {
     const name = await productCalled(db, productId)
-    const url = `${config.PUBLIC_ORIGIN}/admin/main-site?tab=licenses`
+    const url = `${staffOriginOf(config)}/admin/main-site?tab=licenses`
     return name === undefined ? undefined : { name, free, url }
   },
   write: ({ name, free, url }, house) => {

@@ -100,7 +100,8 @@ test('keys that another shop sold are nobody’s stock', async () => {
   await sql`
     with member as (
       insert into staff (id, first_name, last_name, email, password_hash, role)
-      values ('staff_1', 'Ada', 'Byron', 'ada@example.com', 'none', 'super_admin')
+      select 'staff_1', 'Ada', 'Byron', 'ada@example.com', 'none', 'super_admin'
+      from set_config('shop.actor', 'test', true)
       returning id
     ),
     moved as (

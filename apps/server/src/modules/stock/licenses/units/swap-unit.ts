@@ -1,5 +1,5 @@
 import type { Db, Tx } from '../../../../infra/db/db.ts'
-import { type Replacement, replaceKey } from './replace-key.ts'
+import { type Allowed, type Replacement, replaceKey } from './replace-key.ts'
 import { insertReplacement, placeOfUnit } from './swaps.repo.ts'
 
 /** Where a unit stands, if it is sold. */
@@ -12,8 +12,9 @@ export async function replaceSoldUnit(
   tx: Tx,
   key: SoldUnit,
   why: { staffId: string; reason: string },
+  allowed: Allowed,
 ): Promise<Replacement | undefined> {
-  const made = await replaceKey(tx, key)
+  const made = await replaceKey(tx, key, allowed)
   if (!made) return undefined
   const { assignmentId } = key
   await insertReplacement(tx, { assignmentId, newAssignmentId: made.assignmentId, ...why })

@@ -49,6 +49,16 @@ export async function insertReplacement(tx: Tx, swap: Swap) {
     .execute()
 }
 
+/** Whether a key was ever shown or mailed. */
+export async function wasSeen(tx: Tx, assignmentId: number): Promise<boolean> {
+  const row = await tx
+    .selectFrom('assignments')
+    .select(sql<boolean>`reveals > 0 or first_revealed_at is not null`.as('was_seen'))
+    .where('id', '=', assignmentId)
+    .executeTakeFirstOrThrow()
+  return row.was_seen
+}
+
 type Revocation = Readonly<{ assignmentId: number; reason: string; staffId: string }>
 
 export async function insertRevocation(tx: Tx, { assignmentId, reason, staffId }: Revocation) {

@@ -29,6 +29,7 @@ async function soldOrder(quantity: number) {
         orderLineId: order.lineId,
         slot: index + 1,
         batch: 1,
+        cause: 'sale' as const,
       })),
     )
   })

@@ -6,6 +6,7 @@ import {
   liveAssignments,
   setUnitStatus,
 } from './assignments.repo.ts'
+import { deleteRefillsOf } from './refill-waits.repo.ts'
 import { releaseBackorderLock } from './stock-lock.repo.ts'
 
 /** The keys an order has now, masked to their last five characters, and whether anyone saw them. */
@@ -48,5 +49,6 @@ export async function takeBackKeys(tx: Tx, orderId: string) {
     tx,
     live.filter((id) => !returned.includes(id)),
   )
+  await deleteRefillsOf(tx, orderId)
   return { returned: returned.length, revoked: revoked.length }
 }

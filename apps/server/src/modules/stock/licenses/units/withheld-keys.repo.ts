@@ -25,6 +25,19 @@ export async function hasSeenKeys(db: Db, orderId: string): Promise<boolean> {
   return rows.length > 0
 }
 
+/** How many live keys of an order were seen and are not withheld. */
+export async function seenKeys(db: Db, orderId: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count
+    from assignments a
+    join order_lines l on l.id = a.order_line_id
+    where l.order_id = ${orderId}
+      and a.revoked_at is null
+      and a.withheld_at is null
+      and ${wasSeen(orderId)}`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
 /** Keys that were mailed and came back each time: nobody has them yet. */
 export async function keysThatBounced(tx: Tx, orderId: string): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`

@@ -9,5 +9,6 @@ export const {
   hasSeenKeys,
   keysThatBounced,
   releaseWithheldKeys,
+  seenKeys,
   withholdSeenKeys,
 } = repo

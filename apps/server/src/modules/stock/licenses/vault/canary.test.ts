@@ -50,7 +50,7 @@ test('the text of a key is in no table and in no log, from import to mail', asyn
   const { orderId, lineId } = await placeOrder(ctx.db, { paidMinutesAgo: 1 })
   await ctx.db.transaction().execute(async (tx) => {
     const [unitId = 0] = await claimFreeUnits(tx, 'home-2024', 1)
-    await assignUnits(tx, [{ unitId, orderLineId: lineId, slot: 1, batch: 1 }])
+    await assignUnits(tx, [{ unitId, orderLineId: lineId, slot: 1, batch: 1, cause: 'sale' }])
   })
   const from = { network: '203.0.113.7', userAgent: 'a browser' }
   expect(await revealKeys(ctx, orderId, 'shopper', from)).toMatchObject([{ licenseKey: CANARY }])

@@ -23,8 +23,8 @@ import {
 } from './import-files.repo.ts'
 import { MAX_UNITS, refused, tooMany } from './import-keys.ts'
 import { allowSlowStatements, productNames, waitForOtherImports } from './imports.repo.ts'
+import { keyRowsOf } from './key-rows.ts'
 import { keyRingOf, newBatchKey, openBatchKey, openFile, sealFile } from './key-vault.ts'
-import { readKeyFile } from './read-key-file.ts'
 import { type Found, foundIn, kindOf, partsOf, type Sorted, sortKeys } from './sort-keys.ts'
 import { storeBatch } from './store-batch.ts'
 
@@ -43,7 +43,7 @@ async function readFile(db: Db, config: Config, wish: FileImport): Promise<ReadF
   if (productId !== undefined && !products.some(({ id }) => id === productId)) {
     throw refused('productId', 'No such product.')
   }
-  const rows = await readKeyFile(wish.text)
+  const rows = await keyRowsOf(wish.text)
   const columns = rows[0] && columnsOf(rows[0].cells)
   const data = rows.slice(columns ? 1 : 0)
   if (data.length > MAX_UNITS) throw tooMany()

@@ -78,7 +78,7 @@ test('a key that was sold before is reported with the order it was sold in', asy
   const { lineId, orderNumber } = await placeOrder(shop.ctx.db, { paidMinutesAgo: 1 })
   await shop.ctx.db.transaction().execute(async (tx) => {
     const [unitId = 0] = await claimFreeUnits(tx, 'home-2024', 1)
-    await assignUnits(tx, [{ unitId, orderLineId: lineId, slot: 1, batch: 1 }])
+    await assignUnits(tx, [{ unitId, orderLineId: lineId, slot: 1, batch: 1, cause: 'sale' }])
   })
   const report = await importText(key, { productId: 'home-2021' })
   expect(report).toMatchObject({ imported: 0, duplicates: [{ line: 1, orderNumber }] })

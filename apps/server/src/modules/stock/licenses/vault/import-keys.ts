@@ -9,7 +9,7 @@ import { editionNames, formatsOf, type KeyFile, sortRows } from '../licenses.rul
 import { fillBackordersJob } from '../units/fill-backorders-job.ts'
 import { releaseBackorderLock } from '../units/stock-lock.repo.ts'
 import { productNames, waitForOtherImports } from './imports.repo.ts'
-import { readKeyFile } from './read-key-file.ts'
+import { keyRowsOf } from './key-rows.ts'
 import { type Found, foundIn, kindOf, sortKeys } from './sort-keys.ts'
 import { storeBatch } from './store-batch.ts'
 
@@ -48,7 +48,7 @@ async function fileOf(db: Db, { productId, text, volumeCapacity = 1 }: KeyImport
   const products = await productNames(db)
   if (!products.some(({ id }) => id === productId)) throw refused('productId', 'No such product.')
   const shop = { editions: editionNames(products), formats: formatsOf(products) }
-  const file: KeyFile = sortRows(await readKeyFile(text), productId, shop)
+  const file: KeyFile = sortRows(await keyRowsOf(text), productId, shop)
   if (file.keys.length * volumeCapacity > MAX_UNITS) throw tooMany()
   return file
 }

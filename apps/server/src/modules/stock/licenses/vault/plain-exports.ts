@@ -45,6 +45,7 @@ const maySeeKeys = ({ permissions }: Holder) =>
 export const plainExport = defineApproval({
   name: 'license.export-plain',
   needs: 'licenses.export_plain',
+  wait: 'minutes',
   payload,
   mayDecide: async (_ctx, _payload, decider) => decider.permissions.includes('licenses.reveal'),
   async apply(_ctx, tx, { batchId, state, keys, reason }, { id, asker, decidedBy }) {

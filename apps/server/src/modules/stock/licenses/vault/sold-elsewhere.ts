@@ -1,11 +1,7 @@
 import type { Config } from '../../../../config.ts'
 import type { Db, Tx } from '../../../../infra/db/db.ts'
-import {
-  endAssignments,
-  insertAssignments,
-  insertNextGeneration,
-  setUnitStatus,
-} from '../units/assignments.repo.ts'
+import { assignUnits } from '../units/assign-units.ts'
+import { endAssignments, insertNextGeneration, setUnitStatus } from '../units/assignments.repo.ts'
 import {
   lockKeysOfOrders,
   markAllSold,
@@ -56,10 +52,10 @@ export async function keepSoldKeys(
       const unitId = units.get(fingerprint.toString('hex'))
       const place = places.get(line)
       if (unitId === undefined || !place) throw new Error('a key that was sold has no place')
-      return [{ unitId, ...place, batch: 1 }]
+      return [{ unitId, ...place, batch: 1, cause: 'import' as const }]
     })
     await markAllSold(tx, batchId)
-    for (const part of partsOf(rows)) await insertAssignments(tx, part)
+    for (const part of partsOf(rows)) await assignUnits(tx, part)
   }
 }
 
