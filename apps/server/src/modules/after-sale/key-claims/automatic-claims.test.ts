@@ -4,10 +4,10 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { hashAddress } from '../../../infra/crypto/address-hash.ts'
 import { aClaimant } from '../../../testing/claims.ts'
 import { contradictions, emptyShop, setStockAside } from '../../../testing/reversals.ts'
+import { setSetting } from '../../../testing/settings.ts'
 import { stock } from '../../../testing/stock.ts'
 import type { TestShop } from '../../../testing/test-shop.ts'
 import { findTraces } from '../../people/privacy/find-traces.ts'
-import { setSetting } from '../../platform/settings/settings.service.ts'
 import { keyClaimants } from './key-claimants.ts'
 
 let close: () => Promise<void>

@@ -178,7 +178,7 @@ export async function recordDecision(tx: Tx, claimId: number, decision: Decision
 export async function claimHead(db: Db, claimId: number) {
   return await db
     .selectFrom('key_claims')
-    .select(['order_id', 'assignment_id', 'state'])
+    .select(['order_id', 'assignment_id', 'state', 'opened_by'])
     .where('id', '=', claimId)
     .executeTakeFirst()
 }

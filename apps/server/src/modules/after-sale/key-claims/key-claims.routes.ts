@@ -1,6 +1,7 @@
 import { listKeyClaims, openKeyClaim } from '@keyhaven/contracts/key-claims'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../../context.ts'
+import { callerOf } from '../../../infra/http/caller.ts'
 import { times } from '../../../infra/http/rate-limit.ts'
 import { route } from '../../../infra/http/route.ts'
 import { paidOrder } from '../../fulfilment/orders/opened-order.ts'
@@ -19,11 +20,11 @@ export function keyClaimRoutes(app: FastifyInstance, ctx: Context) {
   route(
     app,
     openKeyClaim,
-    { allow: 'order', limit: times(20, HOUR) },
+    { allow: 'order', zone: true, limit: times(20, HOUR) },
     async ({ body }, request, reply) => {
       const order = paidOrder(request)
       await perOrder.take(order.id, reply)
-      return await openClaim(ctx, order.id, body)
+      return await openClaim(ctx, order.id, body, { network: callerOf(request).network })
     },
   )
 }

@@ -109,6 +109,7 @@ const reasons: Readonly<Record<QueueReason, string>> = {
   batch_limit: 'enough keys of this batch were replaced today without a person looking',
   daily_limit: 'enough keys were replaced today without a person looking',
   no_stock: 'no key of this edition is free',
+  needs_two: 'it is more than the rules, or the colleague who opened it, may replace alone',
 }
 
 /** "The key has several seats." */

@@ -7,8 +7,10 @@ import { addressHashes } from '../../../infra/crypto/address-hash.ts'
 import type { Tx } from '../../../infra/db/db.ts'
 import { inTransaction } from '../../../infra/db/transaction.ts'
 import { askFate, verdictsFor } from '../../fulfilment/fates/fates.service.ts'
+import { successorOf } from '../../fulfilment/key-swaps/successor-of.ts'
 import { lockedOrder } from '../../fulfilment/orders/orders.service.ts'
 import { personOfAddress } from '../../platform/emails/addresses.rules.ts'
+import { type KeyMove, moveKeys, whySecondPerson } from '../../platform/key-moves/move-keys.ts'
 import { settingsOf } from '../../platform/settings/settings.service.ts'
 import { replaceKey } from '../../stock/licenses/units/replace-key.ts'
 import { assignmentsOf } from '../../stock/licenses/units/take-back-units.ts'
@@ -60,7 +62,7 @@ export async function openClaim(
   ctx: Context,
   orderId: string,
   asked: ClaimRequest,
-  actor = 'buyer',
+  { actor = 'buyer', staffId, network }: Opener = {},
 ): Promise<Answer> {
   const settings = await settingsOf(ctx)
   const caps = {
@@ -68,7 +70,7 @@ export async function openClaim(
     perBatch: settings['claims.automatic_per_batch'],
   }
   const claimId = await inTransaction(ctx.db, (tx) =>
-    claimOnce(ctx, tx, { orderId, caps, actor }, asked),
+    claimOnce(ctx, tx, { orderId, caps, actor, staffId, network }, asked),
   )
   if (claimId === undefined) return { outcome: 'shown', claim: null }
   const row = await claimById(ctx.db, claimId)
@@ -78,13 +80,19 @@ export async function openClaim(
   return { outcome: claim.state, claim }
 }
 
-type Asking = Readonly<{ orderId: string; caps: Caps; actor: string }>
+/** Who says that a key does not work, and from where; a member of staff says it for the buyer. */
+type Opener = Readonly<{
+  actor?: string | undefined
+  staffId?: string | undefined
+  network?: string | undefined
+}>
+type Asking = Opener & Readonly<{ orderId: string; caps: Caps; actor: string }>
 
 /** The claim's number; undefined if nobody has seen the key yet: then it is simply shown. */
 async function claimOnce(
   ctx: Context,
   tx: Tx,
-  { orderId, caps, actor }: Asking,
+  { orderId, caps, actor, staffId, network }: Asking,
   asked: ClaimRequest,
 ) {
   const order = await lockedOrder(tx, orderId)
@@ -110,8 +118,18 @@ async function claimOnce(
   )
   if (verdict === 'show') return undefined
 
-  const replacement = verdict === 'replace' ? await replaceKey(tx, key) : undefined
-  const queuedFor = verdict === 'replace' ? ('no_stock' as const) : verdict
+  const move: KeyMove = {
+    ...{ act: 'claim', by: 'rules', openedBy: staffId ?? null, orderId, licenses: 1 },
+    ...{ mailboxes: [order.email], reason: symptom },
+    successor: await successorOf(ctx, tx, key, network),
+  }
+  const isForTwo = verdict === 'replace' && (await whySecondPerson(ctx, tx, move)) !== undefined
+  const replacement =
+    verdict === 'replace' && !isForTwo
+      ? await replaceKey(tx, key, () => moveKeys(ctx, tx, move))
+      : undefined
+  const unreplaced = isForTwo ? ('needs_two' as const) : ('no_stock' as const)
+  const queuedFor = verdict === 'replace' ? unreplaced : verdict
   const claimId = await insertClaim(tx, {
     ...claimant,
     ...asked,

@@ -11,9 +11,9 @@ import {
   setStockAside,
   standing,
 } from '../../../testing/reversals.ts'
+import { setSetting } from '../../../testing/settings.ts'
 import { stock } from '../../../testing/stock.ts'
 import type { TestShop } from '../../../testing/test-shop.ts'
-import { setSetting } from '../../platform/settings/settings.service.ts'
 
 let close: () => Promise<void>
 let shop: TestShop
@@ -230,8 +230,8 @@ test('after a refund of a part, and while the bank disputes it, a person looks',
 test('a free order goes to staff, and so does trouble that is not the key’s', async () => {
   await stock(shop.ctx, 6)
   await sql`
-    insert into coupons (code, kind, percent_bp, allow_free, max_uses)
-    values ('ONEGIFT', 'percentage', 10000, true, 1)`.execute(shop.ctx.db)
+    insert into coupons (code, kind, percent_bp, allow_free, max_uses, approved_share_bp)
+    values ('ONEGIFT', 'percentage', 10000, true, 1, 0)`.execute(shop.ctx.db)
   const browser = aBrowser(shop)
   const gift = {
     items: [aLine()],

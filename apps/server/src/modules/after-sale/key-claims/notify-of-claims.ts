@@ -36,6 +36,7 @@ export async function tellOfReplacement(
     title: `A key of ${order.order_number} was replaced`,
     body: `${key.productName}. The old key is never sold again and is listed for its supplier.`,
     object: order.id,
+    to: { permission: 'licenses.view' },
   })
 }
 
@@ -57,5 +58,6 @@ export async function notifyStaffOfClaim(
     title: `A key of ${order.order_number} does not work`,
     body: `${key.productName}. ${waitingText(queuedFor)}`,
     object: order.id,
+    to: { permission: 'licenses.view' },
   })
 }

@@ -21,14 +21,18 @@ export async function linesWithKeys(db: Db, orderId: string) {
     .execute()
 }
 
+/** Whether a licence of an order waits: in line, or for two people. */
 export async function isWaiting(tx: Tx, orderId: string): Promise<boolean> {
-  const row = await tx
-    .selectFrom('backorders')
-    .innerJoin('order_lines', 'order_lines.id', 'backorders.order_line_id')
-    .select('backorders.order_line_id')
-    .where('order_lines.order_id', '=', orderId)
-    .executeTakeFirst()
-  return row !== undefined
+  const { rows } = await sql`
+    select
+    from order_lines l
+    where l.order_id = ${orderId}
+      and (
+        exists (select from backorders b where b.order_line_id = l.id)
+        or exists (select from refill_waits w where w.order_line_id = l.id)
+      )
+    limit 1`.execute(tx)
+  return rows.length > 0
 }
 
 const about = (prefix: string) => `${prefix.replaceAll('_', '\\_')}:%`

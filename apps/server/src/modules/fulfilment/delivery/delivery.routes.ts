@@ -10,7 +10,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../../context.ts'
 import { route } from '../../../infra/http/route.ts'
 import { openedOrder } from '../orders/opened-order.ts'
-import { grantAccess, redeemLink } from '../orders/order-access.ts'
+import { openByLink } from '../orders/order-access.ts'
 import { resendKeys, sendOrderLink } from './mails/resend.ts'
 import { timelineOf } from './view/timeline.ts'
 import { revealedOrder, viewedOrder } from './view/view-order.ts'
@@ -18,10 +18,13 @@ import { revealedOrder, viewedOrder } from './view/view-order.ts'
 export function deliveryRoutes(app: FastifyInstance, ctx: Context) {
   const perMinute = (max: number) => ({ limit: { max, seconds: 60 } })
 
-  route(app, viewOrder, { allow: 'order-or-stranger', ...perMinute(30) }, ({ params }, request) =>
-    viewedOrder(ctx, request, params.id),
+  route(
+    app,
+    viewOrder,
+    { allow: 'order-or-stranger', zone: 'redacted', ...perMinute(30) },
+    ({ params }, request) => viewedOrder(ctx, request, params.id),
   )
-  route(app, revealOrderKeys, { allow: 'order', ...perMinute(30) }, (_, request) =>
+  route(app, revealOrderKeys, { allow: 'order', zone: true, ...perMinute(30) }, (_, request) =>
     revealedOrder(ctx, request, openedOrder(request)),
   )
   route(app, orderTimeline, { allow: 'order-or-staff', ...perMinute(60) }, (_, request) =>
@@ -37,11 +40,10 @@ export function deliveryRoutes(app: FastifyInstance, ctx: Context) {
     app,
     redeemOrderLink,
     { allow: 'public', ...perMinute(20) },
-    async ({ body }, request, reply) => {
-      const orderId = await redeemLink(ctx, body.token)
-      await grantAccess(ctx, request, reply, orderId)
-      return { success: true as const, orderId }
-    },
+    async ({ body }, request, reply) => ({
+      success: true as const,
+      orderId: await openByLink(ctx, request, reply, body.token),
+    }),
   )
   route(
     app,

@@ -124,8 +124,8 @@ test('keys are resent only to the address of the order, only by its buyer, three
 
 test('keys of a free code for many that come later are announced by a link, never written in a mail', async () => {
   await sql`
-    insert into coupons (code, kind, percent_bp, allow_free)
-    values ('LATEGIFT', 'percentage', 10000, true)`.execute(shop.ctx.db)
+    insert into coupons (code, kind, percent_bp, allow_free, approved_share_bp)
+    values ('LATEGIFT', 'percentage', 10000, true, 0)`.execute(shop.ctx.db)
   const productId = 'home-business-2021'
   const gift = { items: [aLine({ productId })], couponCode: 'LATEGIFT' }
   const billingInfo = aBuyer({ email: 'late@example.com' })

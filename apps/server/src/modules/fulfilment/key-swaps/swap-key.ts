@@ -10,12 +10,13 @@ import { defineApproval } from '../../platform/approvals/approval-kind.ts'
 import { askApproval } from '../../platform/approvals/ask-approval.ts'
 import { staffActor } from '../../platform/audit/audit.rules.ts'
 import { recordAudit } from '../../platform/audit/audit.service.ts'
-import { guardKeyMove, refuseOwnMailbox } from '../../platform/key-moves/guard-key-move.ts'
+import { moveKeys, refuseOwnMailbox } from '../../platform/key-moves/move-keys.ts'
 import { replaceSoldUnit, soldUnit } from '../../stock/licenses/units/swap-unit.ts'
 import { queueReplacement } from '../delivery/delivery.service.ts'
 import { askFate } from '../fates/fates.service.ts'
 import { showsKeys } from '../orders/orders.rules.ts'
 import { lockedOrder, orderOf } from '../orders/orders.service.ts'
+import { successorOf } from './successor-of.ts'
 
 type Swap = Readonly<{ staffId: string; reason: string; approval?: string }>
 
@@ -35,9 +36,15 @@ async function swapIn(
   await askFate(tx, order.id, 'swap', [place])
   // What is withheld belongs to an owner nobody knows yet: a new key must not reach the new address either.
   if (!key || !isPaid || key.isWithheld) throw new AppError('conflict')
-  const move = { staffId, act: 'replacement', orderId: order.id, mailboxes: [order.email] } as const
-  await guardKeyMove(tx, { ...move, ...approved })
-  const made = await replaceSoldUnit(tx, key, { staffId, reason })
+  const successor = await successorOf(ctx, tx, key)
+  const allowed = () =>
+    moveKeys(ctx, tx, {
+      act: order.kind === 'imported' ? 'import_successor' : 'replacement',
+      by: { staffId },
+      ...{ orderId: order.id, licenses: 1, mailboxes: [order.email], successor, reason },
+      ...approved,
+    })
+  const made = await replaceSoldUnit(tx, key, { staffId, reason }, allowed)
   if (!made) throw new AppError('out_of_stock')
   await queueReplacement(ctx, tx, order, made.batch)
   const meta = { revoked: key.assignmentId, replacement: made.assignmentId, reason, ...approved }
@@ -61,6 +68,7 @@ async function orderOfUnit(db: Db, unitId: number) {
 export const swapByTwo = defineApproval({
   name: 'license.replace',
   needs: 'licenses.assign',
+  wait: 'minutes',
   payload: z.object({ unitId: z.int(), reason: z.string(), orderId: z.string() }),
   async mayDecide(ctx, { orderId }, decider) {
     const order = await orderOf(ctx.db, orderId)

@@ -5,6 +5,7 @@ import type { Context } from '../../../../context.ts'
 import { AppError } from '../../../../infra/app-error.ts'
 import { countWithheld } from '../../../stock/licenses/units/withheld-keys.ts'
 import { cardOf, refundedOf } from '../../ledger/ledger.service.ts'
+import { countedAs } from '../../orders/counted-as.ts'
 import { importedFrom } from '../../orders/imported-orders.ts'
 import {
   isTakenBack,
@@ -74,6 +75,7 @@ export async function shownOrder(ctx: Context, order: OrderRow, { isKnown, keys 
     ],
     ...whoBought(order, isKnown),
     ...(isKnown && sums),
+    ...(isKnown && { countedAs: countedAs(ctx.config, order.id) }),
     ...(isKnown && origin && { importedFrom: origin }),
     ...(isKnown && card && { card }),
     ...(isKnown && hold && { hold }),
