@@ -18,23 +18,23 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const assign = (lineId: number, slots: readonly number[]) =>
+/** The next free key for the one place of a line; the key before it came back unseen. */
+const assign = (orderLineId: number, insteadOf?: number) =>
   shop.ctx.db.transaction().execute(async (tx) => {
-    const units = await claimFreeUnits(tx, PRODUCT, slots.length)
-    const rows = units.map((unitId, nth) => ({
-      unitId,
-      orderLineId: lineId,
-      slot: slots[nth] ?? 1,
-      batch: 1,
-    }))
-    await assignUnits(tx, rows)
+    const [unitId] = await claimFreeUnits(tx, PRODUCT, 1)
+    if (unitId === undefined) throw new Error('there is no key')
+    const row = { unitId, orderLineId, slot: 1, batch: 1 }
+    const cause = insteadOf
+      ? ({ cause: 'returned', insteadOf } as const)
+      : ({ cause: 'sale' } as const)
+    await assignUnits(tx, [{ ...row, ...cause }])
   })
 
 /** An order that has its key. */
 async function sold() {
   const [key = ''] = await stock(shop.ctx, 1, PRODUCT)
   const order = await placeOrder(shop.ctx.db, { productId: PRODUCT, paidMinutesAgo: 5 })
-  await assign(order.lineId, [1])
+  await assign(order.lineId)
   return { ...order, key, lastFive: key.slice(-5) }
 }
 
@@ -42,6 +42,7 @@ const revokeAll = async (orderId: string) => {
   const live = await assignmentsOf(shop.ctx.db, orderId)
   const ids = live.map((row) => row.assignmentId)
   await shop.ctx.db.transaction().execute((tx) => revokeAssignments(tx, ids))
+  return ids
 }
 
 const ask = (orderNumber: string, lastFive: string, browser = aBrowser(shop)) =>
@@ -75,11 +76,11 @@ test('order number and characters may be typed in any case and without dashes', 
 
 test('a key that was taken back is revoked, one with a successor replaced', async () => {
   const order = await sold()
-  await revokeAll(order.orderId)
+  const [ended] = await revokeAll(order.orderId)
   expect(await stateOf(order)).toBe('revoked')
 
   const [successor = ''] = await stock(shop.ctx, 1, PRODUCT)
-  await assign(order.lineId, [1])
+  await assign(order.lineId, ended)
   expect(await stateOf(order)).toBe('replaced')
   expect(await stateOf({ ...order, lastFive: successor.slice(-5) })).toBe('active')
 })

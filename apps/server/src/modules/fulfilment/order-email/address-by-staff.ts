@@ -10,10 +10,10 @@ import { aloneOrAsked } from '../../platform/approvals/alone-or-asked.ts'
 import { defineApproval } from '../../platform/approvals/approval-kind.ts'
 import { askApproval } from '../../platform/approvals/ask-approval.ts'
 import { staffActor } from '../../platform/audit/audit.rules.ts'
-import { guardKeyMove, refuseOwnMailbox } from '../../platform/key-moves/guard-key-move.ts'
+import { moveKeys, refuseOwnMailbox } from '../../platform/key-moves/move-keys.ts'
 import { revokeAccess } from '../orders/order-access.ts'
-import { maskEmail } from '../orders/orders.rules.ts'
-import { lockedOrder, orderOf } from '../orders/orders.service.ts'
+import { licensesIn, maskEmail } from '../orders/orders.rules.ts'
+import { linesOfOrder, lockedOrder, orderOf } from '../orders/orders.service.ts'
 import { changeAddress } from './change-address.ts'
 
 type Asked = z.output<typeof changeOrderAddress.body>
@@ -27,15 +27,18 @@ async function changeIn(
   { email, reason, by, approval }: Asked & Readonly<{ by: Member; approval?: string }>,
 ) {
   const order = await lockedOrder(tx, orderId)
-  await guardKeyMove(tx, {
-    ...{ staffId: by.id, act: 'address', orderId },
+  const note = { reason, ...(approval !== undefined && { approval }) }
+  const change = { email, proof: 'staff', network: '', actor: staffActor(by.id), note } as const
+  const { withheld } = await changeAddress(ctx, tx, order, change)
+  const all = licensesIn(await linesOfOrder(tx, orderId))
+  await moveKeys(ctx, tx, {
+    ...{ act: 'address', by: { staffId: by.id }, orderId, reason },
+    // What was seen stays shut, and moves nowhere.
+    licenses: Math.max(1, all - withheld.length),
     mailboxes: [order.email, email],
     isOutOfSight: !by.permissions.includes('licenses.reveal'),
     ...(approval !== undefined && { approval }),
   })
-  const note = { reason, ...(approval !== undefined && { approval }) }
-  const change = { email, proof: 'staff', network: '', actor: staffActor(by.id), note } as const
-  await changeAddress(ctx, tx, order, change)
   await revokeAccess(tx, orderId)
 }
 
@@ -43,6 +46,7 @@ async function changeIn(
 export const addressByTwo = defineApproval({
   name: 'order.address',
   needs: 'orders.edit',
+  wait: 'minutes',
   payload: z.object({ orderId: z.string(), from: z.string(), change: changeOrderAddress.body }),
   async mayDecide(_, { from, change }, decider) {
     refuseOwnMailbox(decider, [from, change.email])

@@ -10,47 +10,92 @@ import { orderOf } from '../orders/orders.service.ts'
 import { codeFrom, plainCode } from './order-email.rules.ts'
 import { addSecret, wishById } from './wishes.repo.ts'
 
-export type AddressCodeView = Readonly<{ orderNumber: string; newAddress: string; code: string }>
+export type AddressCodeView = Readonly<{
+  orderNumber: string
+  newAddress: string
+  code: string
+  /** Staff asked for it, who join the orders of two mailboxes: it is told to them. */
+  isForStaff: boolean
+  /** The order has another address already: it is about the keys that were seen at this one. */
+  isForKeys: boolean
+}>
+
+const byBuyer = {
+  title: 'Change the address of your order',
+  lead: (order: string, address: string) =>
+    `Someone, probably you, asked us to send everything about order ${order} to ${address}. If that is right, enter this code on the page that asked for it.`,
+  lasts: 'It works once, within 15 minutes of asking.',
+  otherwise:
+    'You can ignore this e-mail. Without the code, nothing changes. We never ask for it by phone or e-mail.',
+}
+
+const byStaff: typeof byBuyer = {
+  title: 'Join your orders with another address?',
+  lead: (order, address) =>
+    `We were asked to move all your orders, such as ${order}, with their licence keys to ${address}. If you want that, tell our support this code.`,
+  lasts: 'It works once, within 24 hours of asking.',
+  otherwise:
+    'Tell it to nobody, and answer this e-mail. Without the code, the keys you have seen stay closed to that address.',
+}
+
+type About = Readonly<{ isForStaff?: boolean | undefined; isForKeys?: boolean | undefined }>
+const toldTo = ({ isForStaff = false, isForKeys = false }: About) => ({ isForStaff, isForKeys })
+
+const forKeys: typeof byBuyer = {
+  title: 'Show your keys at the new address?',
+  lead: (order, address) =>
+    `Our staff gave order ${order} another address, ${address}. The keys you have seen are closed there. If you want them shown there, tell our support this code.`,
+  lasts: 'It works once, within 24 hours of asking.',
+  otherwise: 'Tell it to nobody, and answer this e-mail. Without the code, the keys stay closed.',
+}
 
 /** The code that moves an order, made while the mail is written, so that it waits in no table. */
 export const addressCode = defineEmail({
   name: 'address-code',
-  data: z.object({ wishId: z.int() }),
-  load: async (ctx, { wishId }): Promise<AddressCodeView | undefined> => {
+  data: z.object({
+    wishId: z.int(),
+    isForStaff: z.optional(z.boolean()),
+    isForKeys: z.optional(z.boolean()),
+  }),
+  load: async (ctx, { wishId, ...about }): Promise<AddressCodeView | undefined> => {
     const wish = await wishById(ctx.db, wishId)
     if (wish?.state !== 'open') return undefined
     const order = await orderOf(ctx.db, wish.order_id)
     if (!order) throw new Error(`there is no order ${wish.order_id}`)
     const code = codeFrom(randomBytes(12))
     await inTransaction(ctx.db, (tx) => addSecret(tx, wishId, hashToken(plainCode(code))))
-    return { orderNumber: order.order_number, newAddress: maskEmail(wish.new_email), code }
+    const newAddress = maskEmail(wish.new_email)
+    return { orderNumber: order.order_number, newAddress, code, ...toldTo(about) }
   },
-  preview: async (ctx, { wishId }): Promise<AddressCodeView | undefined> => {
+  preview: async (ctx, { wishId, ...about }): Promise<AddressCodeView | undefined> => {
     const wish = await wishById(ctx.db, wishId)
     const order = wish && (await orderOf(ctx.db, wish.order_id))
     if (!order) return undefined
     const newAddress = maskEmail(wish.new_email)
-    return { orderNumber: order.order_number, newAddress, code: '••••-••••-••••' }
+    const code = '••••-••••-••••'
+    return { orderNumber: order.order_number, newAddress, code, ...toldTo(about) }
   },
-  write: ({ orderNumber, newAddress, code }, house) => ({
-    subject: `Your code to change the address of order ${orderNumber}`,
-    body: (
-      <EmailLayout
-        preview="It works once, for 15 minutes. Please tell it to nobody."
-        house={house}
-        seal="code"
-        reference={`Order ${orderNumber}`}
-        title="Change the address of your order"
-        lead={`Someone, probably you, asked us to send everything about order ${orderNumber} to ${newAddress}. If that is right, enter this code on the page that asked for it.`}
-        why="because this is the address of the order"
-      >
-        <Code isLong>{code}</Code>
-        <Paragraph>It works once, within 15 minutes of asking.</Paragraph>
-        <Paragraph>
-          <Strong>Not you?</Strong> You can ignore this e-mail. Without the code, nothing changes.
-          We never ask for it by phone or e-mail.
-        </Paragraph>
-      </EmailLayout>
-    ),
-  }),
+  write: ({ orderNumber, newAddress, code, isForStaff, isForKeys }, house) => {
+    const { title, lead, lasts, otherwise } = isForKeys ? forKeys : isForStaff ? byStaff : byBuyer
+    return {
+      subject: `Your code to change the address of order ${orderNumber}`,
+      body: (
+        <EmailLayout
+          preview={lasts}
+          house={house}
+          seal="code"
+          reference={`Order ${orderNumber}`}
+          title={title}
+          lead={lead(orderNumber, newAddress)}
+          why="because this is the address of the order"
+        >
+          <Code isLong>{code}</Code>
+          <Paragraph>{lasts}</Paragraph>
+          <Paragraph>
+            <Strong>Not you?</Strong> {otherwise}
+          </Paragraph>
+        </EmailLayout>
+      ),
+    }
+  },
 })

@@ -19,6 +19,8 @@ import { insertWish, recentWishes } from './wishes.repo.ts'
 /** So many mails an hour to the old address, for browsers that have the order open and for others apart. */
 const WISHES_PER_HOUR = 3
 const WISHES_PER_DAY = 8
+/** Who knows an order only by its invoice may make us write to its owner so often a day. */
+const STRANGERS_PER_DAY = 2
 
 async function standingOf(
   db: Db,
@@ -55,7 +57,8 @@ async function mayAsk(tx: Tx, named: Named, order: LockedOrder, email: string) {
   const { orderId, isOpenHere } = named
   const hour = await recentWishes(tx, orderId, isOpenHere, 1)
   const day = await recentWishes(tx, orderId, isOpenHere, 24)
-  if (hour >= WISHES_PER_HOUR || day >= WISHES_PER_DAY) throw new AppError('too_many_requests')
+  const most = isOpenHere ? WISHES_PER_DAY : STRANGERS_PER_DAY
+  if (hour >= WISHES_PER_HOUR || day >= most) throw new AppError('too_many_requests')
 }
 
 const templates = { code: addressCode, delay: addressWish }

@@ -58,4 +58,5 @@ export async function changeAddress(ctx: Context, tx: Tx, order: LockedOrder, ch
   if (isTold) await queueEmails(ctx, tx, [noticeTo(order, nth, change)])
   const meta = { nth, proof, network, wasUnreachable: facts.isUnreachable, withheld, ...note }
   await recordAudit(tx, { actor, action: 'order.address', object: order.id, meta })
+  return { withheld }
 }

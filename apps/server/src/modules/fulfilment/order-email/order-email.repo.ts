@@ -134,3 +134,14 @@ export async function orderOfBounce(tx: Tx, emailId: number) {
     .whereRef('emails.recipient', '=', 'orders.email')
     .executeTakeFirst()
 }
+
+/** The address an order had before the one it has. */
+export async function formerAddress(db: Db, orderId: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('order_address_changes')
+    .select('old_email')
+    .where('order_id', '=', orderId)
+    .orderBy('nth', 'desc')
+    .executeTakeFirst()
+  return row?.old_email
+}

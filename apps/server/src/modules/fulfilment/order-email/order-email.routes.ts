@@ -31,7 +31,7 @@ export function addressRoutes(app: FastifyInstance, ctx: Context) {
   }
 
   // A stranger is refused like a person who names a wrong receipt: counted, and after the same time.
-  const opened = { allow: 'order-or-stranger' } as const
+  const opened = { allow: 'order-or-stranger', zone: true } as const
   route(app, addressWaysOfOrder, opened, async (_, request, reply) => {
     await count(request, reply)
     return await waysFor(ctx, await orderOpenIn(ctx, request))

@@ -2,20 +2,29 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../../infra/db/db.ts'
 import { endHandovers, endHandoversOfAddress } from './handover/handover.repo.ts'
 
-export async function insertAccess(db: Db, tokenHash: Buffer, orderId: string, hours: number) {
-  await db
-    .insertInto('order_access')
-    .values({
-      token_hash: tokenHash,
-      order_id: orderId,
-      expires_at: sql`shop_now() + make_interval(hours => ${hours})`,
-    })
-    .onConflict((conflict) =>
-      conflict.columns(['token_hash', 'order_id']).doUpdateSet((values) => ({
-        expires_at: values.ref('excluded.expires_at'),
-      })),
-    )
-    .execute()
+type NewAccess = Readonly<{
+  tokenHash: Buffer
+  orderId: string
+  hours: number
+  /** Whether it opens an order that was closed to the browsers of before. */
+  opensClosed: boolean
+}>
+
+/**
+ * Opens an order to a token, unless it is closed to such proofs: one statement, which waits for a
+ * closing that is under way and then sees it. False if nothing was opened.
+ */
+export async function insertAccess(db: Db, { tokenHash, orderId, hours, opensClosed }: NewAccess) {
+  const { rows } = await sql`
+    insert into order_access (token_hash, order_id, expires_at, open_since)
+    select ${tokenHash}::bytea, o.id, shop_now() + make_interval(hours => ${hours}),
+      greatest(shop_now(), o.access_closed_at)
+    from orders o
+    where o.id = ${orderId}
+      and (${opensClosed} or o.access_closed_at is null)
+    for share
+    returning order_id`.execute(db)
+  return rows.length > 0
 }
 
 export async function hasAccess(db: Db, tokenHash: Buffer, orderId: string): Promise<boolean> {
@@ -45,9 +54,22 @@ export async function insertAccessLink(
     .execute()
 }
 
-/** The order a link opens, the first time only. */
-export async function spendAccessLink(db: Db, tokenHash: Buffer): Promise<string | undefined> {
-  const row = await db
+const openLink = (db: Db, tokenHash: Buffer) =>
+  db
+    .selectFrom('access_links')
+    .select('order_id')
+    .where('token_hash', '=', tokenHash)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', sql<Date>`shop_now()`)
+
+/** The order a link would open. */
+export async function orderOfLink(db: Db, tokenHash: Buffer): Promise<string | undefined> {
+  return (await openLink(db, tokenHash).executeTakeFirst())?.order_id
+}
+
+/** Whether the link opens its order: the first time only. */
+export async function spendAccessLink(tx: Tx, tokenHash: Buffer): Promise<boolean> {
+  const row = await tx
     .updateTable('access_links')
     .set({ used_at: sql`shop_now()` })
     .where('token_hash', '=', tokenHash)
@@ -55,56 +77,76 @@ export async function spendAccessLink(db: Db, tokenHash: Buffer): Promise<string
     .where('expires_at', '>', sql<Date>`shop_now()`)
     .returning('order_id')
     .executeTakeFirst()
-  return row?.order_id
+  return row !== undefined
 }
 
-/** What one token opens another opens too, for as long. */
+/** Nobody closes the order before this transaction ends; one that was closing it is waited for. */
+export async function holdOpen(tx: Tx, orderId: string) {
+  await tx.selectFrom('orders').select('id').where('id', '=', orderId).forShare().execute()
+}
+
+/** What else one token opens another opens too, for as long; not what was closed since. */
 export async function copyAccess(db: Db, from: Buffer, to: Buffer) {
-  await db
-    .insertInto('order_access')
-    .columns(['token_hash', 'order_id', 'expires_at'])
-    .expression((own) =>
-      own
-        .selectFrom('order_access')
-        .select([sql<Buffer>`${to}::bytea`.as('token_hash'), 'order_id', 'expires_at'])
-        .where('token_hash', '=', from),
-    )
-    .execute()
+  await sql`
+    insert into order_access (token_hash, order_id, expires_at, open_since)
+    select ${to}::bytea, a.order_id, a.expires_at, a.open_since
+    from orders o
+    join order_access a on a.order_id = o.id
+    where a.token_hash = ${from}
+      and a.open_since >= coalesce(o.access_closed_at, a.open_since)
+    order by o.id
+    for share of o, a
+    on conflict do nothing`.execute(db)
 }
 
 /**
- * Ends what opens an order, except for one browser: cookies, and links and codes nobody has used yet.
- * Codes first: a computer that is taking one at this moment is waited for, and then loses its access.
+ * Closes an order to everything that opened it before, except for one browser: cookies, payments, and
+ * links and codes nobody has used yet. The order first: what opens it at this moment is waited for, and
+ * then loses its access.
  */
 export async function endAccess(tx: Tx, orderId: string, except: Buffer | undefined) {
+  await tx
+    .updateTable('orders')
+    .set({ access_closed_at: sql`shop_now()` })
+    .where('id', '=', orderId)
+    .execute()
   await endHandovers(tx, orderId)
-  await tx
-    .deleteFrom('order_access')
-    .where('order_id', '=', orderId)
-    .$if(except !== undefined, (query) =>
-      query.where('token_hash', '<>', except ?? Buffer.alloc(0)),
-    )
-    .execute()
-  await tx
-    .deleteFrom('access_links')
-    .where('order_id', '=', orderId)
-    .where('used_at', 'is', null)
-    .execute()
+  await endRows(tx, [orderId], except)
 }
 
-/** The same for every order of an address. */
+/** The same for every order of an address that was paid. One that was not has nothing open yet. */
 export async function endAccessOfAddress(tx: Tx, emailNormal: string, except: Buffer | undefined) {
+  const { rows } = await sql<{ id: string }>`
+    with closed as (
+      select id
+      from orders
+      where email_normal = ${emailNormal}
+        and payment_status not in ('awaiting', 'expired')
+      order by id
+      for no key update
+    )
+    update orders o
+    set access_closed_at = shop_now()
+    from closed
+    where o.id = closed.id
+    returning o.id`.execute(tx)
   await endHandoversOfAddress(tx, emailNormal)
+  const ids = rows.map(({ id }) => id)
+  await endRows(tx, ids, except)
+}
+
+/** The browser that made the change is the only one left, as if it had just opened the order. */
+async function endRows(tx: Tx, orderIds: readonly string[], except: Buffer | undefined) {
   await sql`
-    delete from order_access a
-    using orders o
-    where o.id = a.order_id
-      and o.email_normal = ${emailNormal}
-      and a.token_hash is distinct from ${except ?? null}::bytea`.execute(tx)
+    delete from order_access
+    where order_id = any(${orderIds}::text[])
+      and token_hash is distinct from ${except ?? null}::bytea`.execute(tx)
   await sql`
-    delete from access_links l
-    using orders o
-    where o.id = l.order_id
-      and o.email_normal = ${emailNormal}
-      and l.used_at is null`.execute(tx)
+    update order_access
+    set open_since = shop_now()
+    where order_id = any(${orderIds}::text[])`.execute(tx)
+  await sql`
+    delete from access_links
+    where order_id = any(${orderIds}::text[])
+      and used_at is null`.execute(tx)
 }

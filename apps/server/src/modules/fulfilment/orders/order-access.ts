@@ -10,8 +10,10 @@ import {
   endAccess,
   endAccessOfAddress,
   hasAccess,
+  holdOpen,
   insertAccess,
   insertAccessLink,
+  orderOfLink,
   spendAccessLink,
 } from './order-access.repo.ts'
 
@@ -24,19 +26,64 @@ export async function canAccess(ctx: Context, request: FastifyRequest, orderId: 
   return token !== undefined && (await hasAccess(ctx.db, hashToken(token), orderId))
 }
 
-/** Opens an order for this browser. One token per browser: a second order adds a row to it. */
-export async function grantAccess(
+/** What was bought or paid in this browser: it opens the order only while nothing has closed it. */
+type PaymentProof = 'checkout_cookie' | 'hosted_starter' | 'free_order'
+
+/** The mailbox, or a browser that has the order open, says yes now. */
+type MailboxProof = 'mail_link' | 'account' | 'handover'
+
+const mailbox: readonly string[] = [
+  'mail_link',
+  'account',
+  'handover',
+] satisfies readonly MailboxProof[]
+
+/**
+ * The one way an order opens to a browser. True if it has the order open now: by this proof, or because
+ * it had it before. One token per browser: a second order adds a row to it.
+ */
+export async function openOrderTo(
   ctx: Context,
   request: FastifyRequest,
   reply: FastifyReply,
   orderId: string,
-): Promise<void> {
-  const known = readCookie(ctx.config, request, 'order')
+  proof: PaymentProof | MailboxProof | undefined,
+): Promise<boolean> {
+  if (!proof) return await canAccess(ctx, request, orderId)
   const token = newToken()
-  if (known) await copyAccess(ctx.db, hashToken(known), hashToken(token))
-  await insertAccess(ctx.db, hashToken(token), orderId, ACCESS_HOURS)
+  const tokenHash = hashToken(token)
+  const opensClosed = mailbox.includes(proof)
+  const access = { tokenHash, orderId, hours: ACCESS_HOURS, opensClosed }
+  if (!(await insertAccess(ctx.db, access))) return await canAccess(ctx, request, orderId)
+  const known = readCookie(ctx.config, request, 'order')
+  if (known) await copyAccess(ctx.db, hashToken(known), tokenHash)
   setCookie(ctx.config, reply, 'order', token)
+  return true
 }
+
+/**
+ * Opens an order by a proof that can end meanwhile: it is looked at while nobody can close the order, and
+ * a closing that was first wins.
+ */
+export async function openWhile(
+  ctx: Context,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { orderId, proof, holds }: LiveProof,
+): Promise<void> {
+  await inTransaction(ctx.db, async (tx) => {
+    await holdOpen(tx, orderId)
+    await holds(tx)
+    await openOrderTo({ ...ctx, db: tx }, request, reply, orderId, proof)
+  })
+}
+
+type LiveProof = Readonly<{
+  orderId: string
+  proof: MailboxProof
+  /** Throws where the proof is no longer good. */
+  holds: (tx: Tx) => Promise<void>
+}>
 
 /** A token for a link that opens the order once. Only its hash is kept. */
 export async function makeAccessLink(ctx: Context, orderId: string): Promise<string> {
@@ -45,10 +92,22 @@ export async function makeAccessLink(ctx: Context, orderId: string): Promise<str
   return token
 }
 
-/** The order a link opens; a used, old or invented one opens nothing. */
-export async function redeemLink(ctx: Context, token: string): Promise<string> {
-  const orderId = await spendAccessLink(ctx.db, hashToken(token))
+/** Opens the order of a mailed link; a used, old or invented one opens nothing. */
+export async function openByLink(
+  ctx: Context,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  token: string,
+): Promise<string> {
+  const tokenHash = hashToken(token)
+  const orderId = await orderOfLink(ctx.db, tokenHash)
   if (!orderId) throw new AppError('link_expired')
+  await openWhile(ctx, request, reply, {
+    ...{ orderId, proof: 'mail_link' },
+    async holds(tx) {
+      if (!(await spendAccessLink(tx, tokenHash))) throw new AppError('link_expired')
+    },
+  })
   return orderId
 }
 

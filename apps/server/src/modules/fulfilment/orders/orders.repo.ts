@@ -56,6 +56,7 @@ export async function lockedOrder(tx: Tx, orderId: string) {
       'payment_link_id',
       'catalog_minor',
       'kind',
+      'created_at',
       'paid_at',
       'return_state',
     ])
@@ -69,6 +70,7 @@ export async function linesOfOrder(db: Db, orderId: string) {
   return await db
     .selectFrom('order_lines')
     .select(['id', 'product_id', 'product_name', 'quantity', 'charge_minor', 'discount_minor'])
+    .select(['reference_minor', 'floor_share_bp', 'approval_id'])
     .where('order_id', '=', orderId)
     .orderBy('product_id')
     .execute()
@@ -129,21 +131,6 @@ export async function orderOf(db: Db, orderId: string) {
   return await db.selectFrom('orders').selectAll().where('id', '=', orderId).executeTakeFirst()
 }
 export type OrderRow = NonNullable<Awaited<ReturnType<typeof orderOf>>>
-
-/** An order, and whether it was paid within so many minutes before now. */
-export async function orderPaidWithin(db: Db, orderId: string, minutes: number) {
-  const { isJustPaid, ...order } = await db
-    .selectFrom('orders')
-    .selectAll()
-    .select(
-      sql<boolean | null>`paid_at >= shop_now() - make_interval(mins => ${minutes})`.as(
-        'isJustPaid',
-      ),
-    )
-    .where('id', '=', orderId)
-    .executeTakeFirstOrThrow()
-  return { order, isJustPaid: isJustPaid === true }
-}
 
 /** Whether a person has an order that was paid for, with whichever spelling of their address. */
 export async function hasBought(db: Db, email: string): Promise<boolean> {

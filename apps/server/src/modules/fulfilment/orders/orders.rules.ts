@@ -59,6 +59,10 @@ export const isTakenBack = ({ payment_status }: Readonly<{ payment_status: strin
 export const showsKeys = (status: PaymentStatus) =>
   status === 'paid' || status === 'partially_refunded' || status === 'imported'
 
+/** How many licences some lines are about. */
+export const licensesIn = (lines: readonly { quantity: number }[]): number =>
+  lines.reduce((sum, { quantity }) => sum + quantity, 0)
+
 /** What the keys of an order amount to. */
 export function fulfilmentOf(wanted: number, found: number): FulfilmentStatus {
   if (wanted === 0) return 'none'

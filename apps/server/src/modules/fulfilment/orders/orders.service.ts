@@ -15,7 +15,6 @@ export const {
   moveToAddress,
   noteReturn,
   orderOf,
-  orderPaidWithin,
 } = orders
 export const { correctBuyer, placeOrder } = placing
 

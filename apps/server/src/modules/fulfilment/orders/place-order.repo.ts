@@ -2,6 +2,7 @@ import type { BillingInfo } from '@keyhaven/contracts/billing'
 import type { Currency } from '@keyhaven/contracts/money'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../infra/db/db.ts'
+import type { Judgement } from '../../catalog/sale-floor/judge-sale.ts'
 import { normalEmail } from './orders.rules.ts'
 
 export type NewLine = {
@@ -93,20 +94,39 @@ const orderIn = (db: Pick<Tx, 'insertInto'>, order: NewOrder) =>
     expires_at: sql`shop_now() + make_interval(secs => ${order.openSeconds})`,
   })
 
-const linesOf = ({ id, lines }: NewOrder) =>
-  lines.map((line) => ({
-    order_id: id,
-    product_id: line.productId,
-    product_name: line.productName,
-    quantity: line.quantity,
-    unit_price_minor: line.unitPriceMinor,
-    discount_minor: line.discountMinor,
-    total_minor: line.totalMinor,
-    charge_minor: line.chargeMinor,
-  }))
+/** The lines with what each was judged by; one that nobody judged is not written. */
+function linesOf({ id, lines }: NewOrder, { lines: judged }: Judgement) {
+  const measures = new Map(judged.map((line) => [line.productId, line]))
+  return lines.map((line) => {
+    const measure = measures.get(line.productId)
+    if (measure?.quantity !== line.quantity) throw new Error('a line was not judged as it is sold')
+    return { ...columnsOf(id, line), ...judgedColumns(measure) }
+  })
+}
 
-/** The order and its lines in one statement; what a payment link asks for has no lines. */
-export async function placeOrder(tx: Tx, order: NewOrder): Promise<void> {
+const judgedColumns = (measure: Judgement['lines'][number]) =>
+  measure.referenceMinor === null
+    ? {}
+    : {
+        reference_minor: measure.referenceMinor,
+        judged_minor: measure.judgedMinor,
+        floor_share_bp: measure.floorShareBp,
+        approval_id: measure.approvalId,
+      }
+
+const columnsOf = (id: string, line: NewLine) => ({
+  order_id: id,
+  product_id: line.productId,
+  product_name: line.productName,
+  quantity: line.quantity,
+  unit_price_minor: line.unitPriceMinor,
+  discount_minor: line.discountMinor,
+  total_minor: line.totalMinor,
+  charge_minor: line.chargeMinor,
+})
+
+/** The order and its lines in one statement, as they were judged; a payment link for a service has no lines. */
+export async function placeOrder(tx: Tx, order: NewOrder, judgement: Judgement): Promise<void> {
   if (order.lines.length === 0) {
     await orderIn(tx, order).execute()
     return
@@ -114,7 +134,7 @@ export async function placeOrder(tx: Tx, order: NewOrder): Promise<void> {
   await tx
     .with('placed', (db) => orderIn(db, order))
     .insertInto('order_lines')
-    .values(linesOf(order))
+    .values(linesOf(order, judgement))
     .execute()
 }
 

@@ -3,9 +3,9 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { auditOf } from '../../../testing/address-proofs.ts'
 import { anAddress, bought } from '../../../testing/person.ts'
+import { setSetting } from '../../../testing/settings.ts'
 import { aVisitor } from '../../../testing/visitor.ts'
 import { type WorkingShop, workingShop } from '../../../testing/working-shop.ts'
-import { setSetting } from '../../platform/settings/settings.service.ts'
 
 let working: WorkingShop
 beforeAll(async () => {

@@ -1,9 +1,12 @@
 import { isDeepStrictEqual } from 'node:util'
+import type { AskedApproval } from '@keyhaven/contracts/staff/approvals'
 import type { RiskSettings } from '@keyhaven/contracts/staff/risk'
 import type { Context } from '../../../context.ts'
 import { AppError } from '../../../infra/app-error.ts'
-import { audited } from '../../platform/audit/audited.ts'
-import { setSetting, settingsOf } from '../../platform/settings/settings.service.ts'
+import type { StaffPrincipal } from '../../../infra/http/access.ts'
+import { changeSettings } from '../../platform/guarded-settings/change-setting.ts'
+import { looserSetting } from '../../platform/guarded-settings/loosen-settings.ts'
+import { settingsOf } from '../../platform/settings/settings.service.ts'
 
 /** What the owner decided about holds. */
 export async function riskSettingsOf(ctx: Context): Promise<RiskSettings> {
@@ -18,24 +21,31 @@ export async function riskSettingsOf(ctx: Context): Promise<RiskSettings> {
 
 type Change = Readonly<{ settings: RiskSettings; seen: RiskSettings; reason: string }>
 
-/** Changes the thresholds for payments from now on. Whom the screen showed something else changes nothing. */
+/**
+ * Changes the thresholds for payments from now on; looser ones wait for a second person. Whom the screen showed
+ * something else changes nothing.
+ */
 export async function changeRiskSettings(
   ctx: Context,
-  actor: string,
+  staff: StaffPrincipal,
   { settings, seen, reason }: Change,
-): Promise<void> {
+): Promise<AskedApproval | undefined> {
   if (settings.codeFrom > settings.reviewFrom) {
     const message = 'A code must be asked for before a person looks'
     throw new AppError('invalid_request', message, [{ field: 'settings.reviewFrom', message }])
   }
-  await audited(ctx.db, { actor, action: 'settings.risk' }, async (tx) => {
-    const inside = { ...ctx, db: tx }
-    const before = await riskSettingsOf(inside)
-    if (!isDeepStrictEqual(before, seen)) throw new AppError('conflict')
-    await setSetting(inside, 'risk.is_on', settings.isOn)
-    await setSetting(inside, 'risk.code_from', settings.codeFrom)
-    await setSetting(inside, 'risk.review_from', settings.reviewFrom)
-    await setSetting(inside, 'risk.code_hours', settings.codeHours)
-    return { result: undefined, object: 'settings:risk', meta: { before, after: settings, reason } }
+  return await changeSettings(ctx, staff, looserSetting, {
+    wanted: {
+      'risk.is_on': settings.isOn,
+      'risk.code_from': settings.codeFrom,
+      'risk.review_from': settings.reviewFrom,
+      'risk.code_hours': settings.codeHours,
+    },
+    reason,
+    action: 'settings.risk',
+    object: 'settings:risk',
+    async check(inside) {
+      if (!isDeepStrictEqual(await riskSettingsOf(inside), seen)) throw new AppError('conflict')
+    },
   })
 }

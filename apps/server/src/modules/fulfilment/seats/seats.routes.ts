@@ -14,10 +14,10 @@ export function seatRoutes(app: FastifyInstance, ctx: Context) {
     limit: { max, seconds },
   })
   route(app, listSeats, limit(60, MINUTE), (_, request) => seatsFor(ctx, paidOrder(request)))
-  route(app, assignSeats, limit(60, HOUR), ({ body }, request) =>
+  route(app, assignSeats, { ...limit(60, HOUR), zone: true }, ({ body }, request) =>
     handOutSeats(ctx, paidOrder(request), body),
   )
-  route(app, readKeysFile, limit(20, MINUTE), async (_, request, reply) => {
+  route(app, readKeysFile, { ...limit(20, MINUTE), zone: true }, async (_, request, reply) => {
     const { fileName, text } = await keysFile(ctx, request, paidOrder(request))
     reply.header('content-disposition', `attachment; filename="${fileName}"`)
     reply.type('text/csv; charset=utf-8')

@@ -120,14 +120,15 @@ export async function storeAnswer(tx: Tx, { orderId, id, isAllowed }: Answer) {
     .executeTakeFirst()
 }
 
-/** The order that was allowed to a browser, the first time only. */
-export async function spendHandover(tx: Tx, knockHash: Buffer) {
+/** The computer an order was allowed to, the first time only. */
+export async function spendHandover(tx: Tx, knockHash: Buffer, orderId: string) {
   return await tx
     .updateTable('order_handovers')
     .set({ state: 'used', used_at: sql`shop_now()` })
     .where('id', '=', lastKnock(tx, knockHash))
+    .where('order_id', '=', orderId)
     .where('state', 'in', statesBefore('used'))
     .where(isLive)
-    .returning(['order_id as orderId', 'country', 'device', 'network'])
+    .returning(['country', 'device', 'network'])
     .executeTakeFirst()
 }

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import {
   answerHandover,
   knockHandover,
@@ -10,12 +11,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../../../../context.ts'
 import { AppError } from '../../../../infra/app-error.ts'
 import { inTransaction } from '../../../../infra/db/transaction.ts'
-import { callerOf } from '../../../../infra/http/caller.ts'
+import { countedNetworks } from '../../../../infra/http/network.ts'
 import { kept } from '../../../../infra/http/rate-limit.ts'
 import { route } from '../../../../infra/http/route.ts'
 import { notifyStaff } from '../../../platform/notifications/notifications.service.ts'
 import { openedOrder, paidOrder } from '../opened-order.ts'
-import { WRONG_PER_NETWORK, WRONG_PER_SHOP } from './handover.rules.ts'
+import { SLOW_MS, WIDE, WRONG_PER_NETWORK, WRONG_PER_SHOP } from './handover.rules.ts'
 import { knock, knocked, readCode, take } from './knock.ts'
 import { answer, offer, offered } from './offer-handover.ts'
 
@@ -30,8 +31,8 @@ async function tellStaff(ctx: Context) {
     notifyStaff(tx, {
       dedupeKey: `handover-paused:${hour}`,
       severity: 'warning',
-      title: 'Codes from phone to computer are paused',
-      body: `More than ${WRONG_PER_SHOP} wrong codes were entered within an hour, so no new ones are looked at until the hour is over. Orders still open by e-mail and by signing in.`,
+      title: 'Many wrong codes from phone to computer',
+      body: `More than ${WRONG_PER_SHOP} wrong codes were entered within an hour, so each further one is answered late until the hour is over. Nobody is refused for it.`,
     }),
   )
 }
@@ -47,38 +48,47 @@ async function pauses(count: () => Promise<void>) {
 }
 
 export function handoverRoutes(app: FastifyInstance, ctx: Context) {
-  const networks = app.limitBySubject(
-    'wrong handover codes by network',
-    kept(WRONG_PER_NETWORK, HOUR),
-  )
+  const networks = [
+    app.limitBySubject('wrong handover codes by network', kept(WRONG_PER_NETWORK, HOUR)),
+    app.limitBySubject('wrong handover codes by /48', kept(WRONG_PER_NETWORK * WIDE, HOUR)),
+  ]
   const shop = app.limitBySubject('wrong handover codes', kept(WRONG_PER_SHOP, HOUR))
   const perMinute = (max: number) => ({ limit: { max, seconds: MINUTE } })
 
   /** Counts a code before it is compared; one that was right does not count. */
   async function guarded<T>(request: FastifyRequest, reply: FastifyReply, look: () => Promise<T>) {
-    const { network } = callerOf(request)
-    await pauses(() => networks.take(network, reply))
-    await pauses(() => shop.take(SHOP, reply, () => tellStaff(ctx)))
+    const counted = countedNetworks(request.ip)
+    for (const [index, network] of counted.entries()) {
+      await pauses(async () => await networks[index]?.take(network, reply))
+    }
+    if (!(await shop.allows(SHOP))) {
+      await tellStaff(ctx)
+      await sleep(SLOW_MS)
+    }
     const found = await look()
-    await Promise.all([networks.giveBack(network), shop.giveBack(SHOP)])
+    await shop.giveBack(SHOP)
+    for (const [index, network] of counted.entries()) await networks[index]?.giveBack(network)
     return found
   }
 
   route(
     app,
     offerHandover,
-    { allow: 'order', limit: { max: 30, seconds: HOUR } },
+    { allow: 'order', zone: true, limit: { max: 30, seconds: HOUR } },
     async (_, request) => {
       const { id } = paidOrder(request)
-      if (await shop.isSpent(SHOP)) throw new AppError('handover_paused')
       return await offer(ctx, id)
     },
   )
   route(app, showHandover, { allow: 'order', ...perMinute(60) }, ({ params }, request) =>
     offered(ctx, openedOrder(request).id, params.handover),
   )
-  route(app, answerHandover, { allow: 'order', ...perMinute(30) }, ({ params, body }, request) =>
-    answer(ctx, { orderId: openedOrder(request).id, id: params.handover, ...body }),
+  route(
+    app,
+    answerHandover,
+    { allow: 'order', zone: true, ...perMinute(30) },
+    ({ params, body }, request) =>
+      answer(ctx, { orderId: openedOrder(request).id, id: params.handover, ...body }),
   )
   route(app, knockHandover, { allow: 'public' }, async ({ body }, request, reply) => {
     reply.header('cache-control', 'no-store')

@@ -3,7 +3,11 @@ import type { HandoverState } from '@keyhaven/contracts/handovers'
 
 export const HANDOVER_MINUTES = 15
 export const WRONG_PER_NETWORK = 10
-export const WRONG_PER_SHOP = 100
+/** So many times as many for a whole /48. */
+export const WIDE = 8
+/** Beyond so many wrong codes in an hour every further one is answered late; nobody is refused for the tries of others. */
+export const WRONG_PER_SHOP = 5_000
+export const SLOW_MS = 2_000
 
 const SMALLEST_MARK = 10
 const MARKS = 90

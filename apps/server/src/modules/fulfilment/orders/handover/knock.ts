@@ -6,13 +6,12 @@ import type { knockHandover, showKnock } from '@keyhaven/contracts/handovers'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../../../../context.ts'
 import { AppError } from '../../../../infra/app-error.ts'
-import { inTransaction } from '../../../../infra/db/transaction.ts'
 import { callerOf } from '../../../../infra/http/caller.ts'
 import { countryOf } from '../../../../infra/http/country.ts'
 import { shortNetwork } from '../../../../infra/http/network.ts'
 import { recordAudit } from '../../../platform/audit/audit.service.ts'
 import { askerOf, askingBrowser } from '../../../platform/known-browsers/known-browsers.service.ts'
-import { grantAccess } from '../order-access.ts'
+import { openWhile } from '../order-access.ts'
 import { handoverByCode, knockBy, spendHandover, storeKnock } from './handover.repo.ts'
 import { knockRefusal, markFrom, stateAt } from './handover.rules.ts'
 import { hashesOfCode } from './handover-code.ts'
@@ -69,15 +68,17 @@ export async function knocked(
 /** Opens the order here, once and only after the yes: the access any other way in gives, on record. */
 export async function take(ctx: Context, request: FastifyRequest, reply: FastifyReply) {
   const browser = askingBrowser(ctx, request)
-  if (!browser) throw new AppError('handover_expired')
-  const orderId = await inTransaction(ctx.db, async (tx) => {
-    const spent = await spendHandover(tx, browser)
-    if (!spent) throw new AppError('handover_expired')
-    const { orderId, ...computer } = spent
-    const action = 'order.computer_opened'
-    await recordAudit(tx, { actor: 'buyer', action, object: orderId, meta: computer })
-    await grantAccess({ ...ctx, db: tx }, request, reply, orderId)
-    return orderId
+  const asked = browser && (await knockBy(ctx.db, browser))
+  if (!asked) throw new AppError('handover_expired')
+  const { orderId } = asked
+  await openWhile(ctx, request, reply, {
+    ...{ orderId, proof: 'handover' },
+    async holds(tx) {
+      const computer = await spendHandover(tx, browser, orderId)
+      if (!computer) throw new AppError('handover_expired')
+      const action = 'order.computer_opened'
+      await recordAudit(tx, { actor: 'buyer', action, object: orderId, meta: computer })
+    },
   })
   return { success: true as const, orderId }
 }
