@@ -1,11 +1,10 @@
-import type { AskedApproval } from '@keyhaven/contracts/staff/approvals'
 import { AppError } from '../../../infra/app-error.ts'
 
 /** Does what one person may do alone. Where that takes two nothing happens, and the second one is asked. */
-export async function aloneOrAsked<T>(
+export async function aloneOrAsked<T, Asked>(
   work: () => Promise<T>,
-  ask: (why: string) => Promise<AskedApproval>,
-): Promise<T | { approval: AskedApproval }> {
+  ask: (why: string) => Promise<Asked>,
+): Promise<T | { approval: Asked }> {
   try {
     return await work()
   } catch (error) {

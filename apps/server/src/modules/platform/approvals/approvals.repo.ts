@@ -10,6 +10,8 @@ export type NewApproval = Readonly<{
   payload: object
   hash: Buffer
   askedBy: string
+  /** Who asked before it was handed over. */
+  firstAskedBy?: string
 }>
 
 /** The approval that waits for these very facts: a new one, or the one that was asked for before. */
@@ -24,6 +26,7 @@ export async function insertApprovalOnce(tx: Tx, wanted: NewApproval) {
       payload: JSON.stringify(wanted.payload),
       payload_hash: wanted.hash,
       asked_by: wanted.askedBy,
+      first_asked_by: wanted.firstAskedBy ?? null,
       asked_at: sql`shop_now()`,
       expires_at: sql`shop_now() + make_interval(hours => ${APPROVAL_HOURS})`,
     })
@@ -47,6 +50,15 @@ export async function insertApprovalOnce(tx: Tx, wanted: NewApproval) {
   return open && { ...open, isNew: false }
 }
 
+/** What is asked for, in its sentence. */
+export async function readAsked(db: Db, id: string) {
+  return await db
+    .selectFrom('approvals')
+    .select(['summary', 'state'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
 /** The approval, which nobody else decides until we have. */
 export async function lockApproval(tx: Tx, id: string) {
   return await tx
@@ -63,7 +75,7 @@ export type LockedApproval = NonNullable<Awaited<ReturnType<typeof lockApproval>
 export async function lockOpenOf(tx: Tx, askedBy: string) {
   return await tx
     .selectFrom('approvals')
-    .select(['id', 'kind', 'object', 'summary', 'payload', 'payload_hash'])
+    .select(['id', 'kind', 'object', 'summary', 'payload', 'payload_hash', 'first_asked_by'])
     .where('asked_by', '=', askedBy)
     .where('state', '=', 'open')
     .orderBy('id')
@@ -76,6 +88,8 @@ type End = Readonly<{
   decidedBy?: string
   note?: string
   result?: string
+  isSameNetwork?: boolean
+  isAlone?: boolean
 }>
 
 /** Ends an open approval, once. False if it ended before. */
@@ -88,6 +102,8 @@ export async function endApproval(tx: Tx, id: string, end: End): Promise<boolean
       decided_at: sql`shop_now()`,
       note: end.note ?? '',
       result: end.result ?? null,
+      is_same_network: end.isSameNetwork ?? null,
+      is_alone: end.isAlone ?? false,
     })
     .where('id', '=', id)
     .where('state', '=', 'open')
@@ -136,4 +152,20 @@ export async function spendApproved(tx: Tx, { askedBy, hash, hours }: Wanted) {
     on conflict do nothing
     returning approval_id as id`.execute(tx)
   return rows[0]?.id
+}
+
+type Ended = Readonly<{ kind: string; object: string; hours: number }>
+
+/** Whether something was asked and ended lately, for whatever reason. */
+export async function endedWithin(db: Db, { kind, object, hours }: Ended): Promise<boolean> {
+  const row = await db
+    .selectFrom('approvals')
+    .select('id')
+    .where('kind', '=', kind)
+    .where('object', '=', object)
+    .where('state', '<>', 'open')
+    .where('decided_at', '>', sql<Date>`shop_now() - make_interval(hours => ${hours})`)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { payloadHash } from './approval-kind.ts'
-import { canonical, isSamePerson } from './approvals.rules.ts'
+import { canonical, isSamePerson, waitOf } from './approvals.rules.ts'
 
 test('the same facts are one payload, in whichever order they were written', () => {
   const one = { a: 1, b: { d: [1, { y: null, x: 'é' }], c: true }, gone: undefined }
@@ -37,4 +37,11 @@ test.each([
   ['a colleague', { id: 'staff_2', email: 'x@example.com', firstName: 'Bea' }, false],
 ])('%s: the same person is %s', (_, over, isSame) => {
   expect(isSamePerson(ada, { ...ada, ...over })).toBe(isSame)
+})
+
+test.each([
+  ['minutes', 10],
+  ['day', 1_440],
+] as const)('what waits for %s waits for %i minutes', (wait, minutes) => {
+  expect(waitOf(wait)).toBe(minutes)
 })

@@ -3,6 +3,14 @@ import { personOfAddress } from '../emails/addresses.rules.ts'
 /** How long another person may decide. */
 export const APPROVAL_HOURS = 72
 
+/** Minutes for prices, money, keys and words; a day for what guards the shop: settings, hosts, scripts and people. */
+export type Wait = 'minutes' | 'day'
+
+const waits: Readonly<Record<Wait, number>> = { minutes: 10, day: 24 * 60 }
+
+/** How many minutes an act rests before one person may confirm it alone. */
+export const waitOf = (wait: Wait): number => waits[wait]
+
 /** The same facts always make the same text, whatever order they were written in. */
 export function canonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonical).join()}]`

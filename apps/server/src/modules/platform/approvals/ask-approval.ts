@@ -12,6 +12,7 @@ import { notifyStaff } from '../notifications/notifications.service.ts'
 import { type ApprovalKind, payloadHash } from './approval-kind.ts'
 import { endOverdue, insertApprovalOnce, isAnyOverdue } from './approvals.repo.ts'
 import { APPROVAL_HOURS } from './approvals.rules.ts'
+import { offerAlone } from './offer-alone.ts'
 
 type Asked<Payload> = Readonly<{ object: string; summary: string; payload: Payload }>
 
@@ -49,7 +50,14 @@ export async function askApproval<Payload extends z.ZodType>(
       object: `approval:${id}`,
       to: { permission: 'approvals.decide' },
     })
-    return { result, object: `approval:${id}`, meta: { kind: kind.name, about: asked.object } }
+    const waiting = { id, asked_by: staff.id, first_asked_by: null, payload }
+    const aloneFrom = await offerAlone(ctx, tx, kind, waiting)
+    const told = { ...result, ...(aloneFrom && { aloneFrom: aloneFrom.toISOString() }) }
+    return {
+      result: told,
+      object: `approval:${id}`,
+      meta: { kind: kind.name, about: asked.object },
+    }
   })
 }
 

@@ -7,10 +7,10 @@ import { staffActor } from '../audit/audit.rules.ts'
 import { recordAudit } from '../audit/audit.service.ts'
 import { audited } from '../audit/audited.ts'
 import { notifyStaff } from '../notifications/notifications.service.ts'
-import { activeMember, type Member } from '../staff/staff-member.ts'
+import { activeMember, anyMember, type Member } from '../staff/staff-member.ts'
 import { type ApprovalKind, payloadHash } from './approval-kind.ts'
 import { endApproval, type LockedApproval, lockApproval } from './approvals.repo.ts'
-import { isSamePerson } from './approvals.rules.ts'
+import { isSameNetwork, whyNotApart } from './two-people.ts'
 
 type Decision = Readonly<{
   id: string
@@ -37,17 +37,21 @@ export async function decideApproval(
     await audited(ctx.db, deed, async (tx) => {
       const approval = await openApproval(tx, decision)
       const asker = await activeMember(tx, approval.asked_by)
-      const decider = await otherPerson(tx, staff, approval.asked_by, asker)
+      const hasEffect =
+        isApproved || kinds.some(({ name, refuse }) => name === approval.kind && refuse)
+      const decider = await otherPerson(tx, staff, approval, hasEffect)
       const result = isApproved
         ? await applied(ctx, tx, kinds, approval, asker, decider)
-        : undefined
+        : await refused(ctx, tx, kinds, approval, decider)
       await endApproval(tx, id, {
         state: isApproved ? 'approved' : 'refused',
         decidedBy: staff.id,
         note: decision.note,
+        isSameNetwork: await isSameNetwork(tx, approval.asked_by, staff),
         ...(result !== undefined && { result }),
       })
       await tellAsker(tx, approval, isApproved ? 'approved' : 'refused', decision.note)
+      await tellDeciders(tx, approval, isApproved ? 'approved' : 'refused', decider)
       const meta = { kind: approval.kind, about: approval.object, ...(result && { result }) }
       return { result: undefined, object: `approval:${id}`, meta }
     })
@@ -59,7 +63,11 @@ export async function decideApproval(
   }
 }
 
-async function openApproval(tx: Tx, { id, seen }: Decision): Promise<LockedApproval> {
+/** An approval that waits, as the one who decides has read it. */
+export async function openApproval(
+  tx: Tx,
+  { id, seen }: Pick<Decision, 'id' | 'seen'>,
+): Promise<LockedApproval> {
   const approval = await lockApproval(tx, id)
   if (!approval) throw new AppError('not_found')
   if (approval.state === 'void') throw new AppError('approval_outdated')
@@ -71,21 +79,25 @@ async function openApproval(tx: Tx, { id, seen }: Decision): Promise<LockedAppro
   return approval
 }
 
-/** Nobody decides for themselves, in whichever session or account. */
+/** Nobody decides for themselves, in whichever session or account. A decision without effect takes no more distance. */
 async function otherPerson(
   tx: Tx,
   staff: StaffPrincipal,
-  askedBy: string,
-  asker: Member | undefined,
+  { asked_by, first_asked_by }: LockedApproval,
+  hasEffect: boolean,
 ): Promise<Member> {
-  if (staff.id === askedBy) throw new AppError('approval_own')
   const decider = await activeMember(tx, staff.id)
   if (!decider?.permissions.includes('approvals.decide')) throw new AppError('not_allowed')
-  if (asker && isSamePerson(asker, decider)) throw new AppError('approval_own')
+  for (const id of [asked_by, first_asked_by]) {
+    const asker = id === null ? undefined : await anyMember(tx, id)
+    const why = asker && (await whyNotApart(tx, asker, decider, staff))
+    if (why && (hasEffect || why.code === 'approval_own')) throw why
+  }
   return decider
 }
 
-async function applied(
+/** Does what was asked for, as long as it still can be done and may be asked for. */
+export async function applied(
   ctx: Context,
   tx: Tx,
   kinds: readonly ApprovalKind[],
@@ -103,7 +115,7 @@ async function applied(
   }
   // One connection for all of it: what is read is as true as what is written.
   const inside = { ...ctx, db: tx, backOfficeDb: tx }
-  if ((await kind.mayDecide?.(inside, payload.data, decider)) === false) {
+  if ((await kind.mayDecide?.(inside, payload.data, decider, asker)) === false) {
     throw new AppError('limit_exceeded')
   }
   const approved = { id: approval.id, asker, decidedBy: decider.id }
@@ -112,6 +124,19 @@ async function applied(
     if (error instanceof AppError && error.status < 500) throw new AppError('approval_outdated')
     throw error
   })
+}
+
+async function refused(
+  ctx: Context,
+  tx: Tx,
+  kinds: readonly ApprovalKind[],
+  { id, kind: name, payload: asked }: LockedApproval,
+  decider: Member,
+): Promise<undefined> {
+  const kind = kinds.find((one) => one.name === name)
+  const payload = kind?.payload.safeParse(asked)
+  const inside = { ...ctx, db: tx, backOfficeDb: tx }
+  if (payload?.success) await kind?.refuse?.(inside, tx, payload.data, { id, decider })
 }
 
 const endings = {
@@ -123,7 +148,7 @@ const endings = {
   },
 } as const
 
-async function tellAsker(
+export async function tellAsker(
   tx: Tx,
   { id, summary, asked_by }: Pick<LockedApproval, 'id' | 'summary' | 'asked_by'>,
   ending: keyof typeof endings,
@@ -137,6 +162,23 @@ async function tellAsker(
     body: [summary, text, note && `“${note}”`].filter(Boolean).join(' '),
     object: `approval:${id}`,
     to: { staffId: asked_by },
+  })
+}
+
+/** Nobody decides in silence. */
+async function tellDeciders(
+  tx: Tx,
+  { id, summary }: Pick<LockedApproval, 'id' | 'summary'>,
+  ending: 'approved' | 'refused',
+  { firstName, lastName }: Member,
+) {
+  await notifyStaff(tx, {
+    dedupeKey: `approval:${id}:decided`,
+    severity: 'info',
+    title: `${firstName} ${lastName} ${ending} a request`,
+    body: summary,
+    object: `approval:${id}`,
+    to: { permission: 'approvals.decide' },
   })
 }
 
