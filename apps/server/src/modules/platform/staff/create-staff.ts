@@ -4,9 +4,8 @@ import { AppError } from '../../../infra/app-error.ts'
 import { ownWords, refuseWeakPassword } from '../../../infra/crypto/judge-password.ts'
 import { hashPassword } from '../../../infra/crypto/passwords.ts'
 import type { Db } from '../../../infra/db/db.ts'
-import { inTransaction } from '../../../infra/db/transaction.ts'
 import { staffActor } from '../audit/audit.rules.ts'
-import { recordAudit } from '../audit/audit.service.ts'
+import { audited } from '../audit/audited.ts'
 import { factsOfRole } from '../roles/change-roles.ts'
 import { insertStaffOnce } from './staff.repo.ts'
 
@@ -21,12 +20,11 @@ export async function createStaff(db: Db, member: NewStaffMember, by: string): P
   await refuseWeakPassword(password, ownWords(person.email, person.firstName, person.lastName))
   const passwordHash = await hashPassword(password)
   const meta = { role: person.role }
-  await inTransaction(db, async (tx) => {
+  return await audited(db, { actor: by, action: 'staff.created' }, async (tx) => {
     await factsOfRole(tx, person.role)
     if (!(await insertStaffOnce(tx, { ...person, id, passwordHash }))) {
       throw new AppError('conflict', `${person.email} belongs to a member of staff already`)
     }
-    await recordAudit(tx, { actor: by, action: 'staff.created', object: staffActor(id), meta })
+    return { result: id, object: staffActor(id), meta }
   })
-  return id
 }

@@ -1,24 +1,40 @@
 import type { NewStaffMember } from '@keyhaven/contracts/staff/staff'
 import type { Context } from '../../../context.ts'
 import { AppError } from '../../../infra/app-error.ts'
-import { inTransaction } from '../../../infra/db/transaction.ts'
+import type { Tx } from '../../../infra/db/db.ts'
 import type { StaffPrincipal } from '../../../infra/http/access.ts'
 import { staffActor } from '../audit/audit.rules.ts'
+import { audited } from '../audit/audited.ts'
 import { factsOfRole } from '../roles/change-roles.ts'
-import { covers, rightsOf } from '../roles/roles.rules.ts'
+import { covers, gainedByTwo, type Rights, rightsOf } from '../roles/roles.rules.ts'
 import { inviteStaff, queueSetUpLink } from './invite-staff.ts'
 import { managed } from './manage-members.ts'
 import { markInvited, updateMember } from './members.repo.ts'
 import { staffById } from './staff.repo.ts'
 import { closePasswordLinks } from './staff-links.repo.ts'
+import { type Named, tellOfStaff } from './tell-of-staff.ts'
 
 type Invited = Omit<NewStaffMember, 'password'>
 
-/** Invites a person to a role with no right that the one who invites lacks. */
-export async function inviteMember(ctx: Context, staff: StaffPrincipal, person: Invited) {
-  const facts = await inTransaction(ctx.backOfficeDb, (tx) => factsOfRole(tx, person.role))
-  if (!covers(staff, rightsOf(facts))) throw new AppError('role_above_own')
-  return await inviteStaff(ctx, staff, person)
+/** What the role gives that a person is invited to: nothing that the one who invites lacks. */
+export async function rightsToGive(tx: Tx, by: Rights, role: string): Promise<Rights> {
+  const rights = rightsOf(await factsOfRole(tx, role))
+  if (!covers(by, rights)) throw new AppError('role_above_own')
+  return rights
+}
+
+/** Invites a person to a role that one member gives alone. */
+export async function inviteMember(
+  ctx: Context,
+  staff: Rights & Named,
+  person: Invited,
+): Promise<string> {
+  const deed = { actor: staffActor(staff.id), action: 'staff.invited' }
+  return await audited(ctx.backOfficeDb, deed, async (tx) => {
+    const { permissions } = await rightsToGive(tx, staff, person.role)
+    if (gainedByTwo([], permissions).length > 0) throw new AppError('second_person_needed')
+    return await inviteStaff(ctx, tx, staff, person)
+  })
 }
 
 const JOINED = 'This member has chosen a password already.'
@@ -31,6 +47,7 @@ export async function resendInvitation(ctx: Context, staff: StaffPrincipal, id: 
     await closePasswordLinks(tx, id)
     await markInvited(tx, id)
     await queueSetUpLink(ctx, tx, person, 'invited')
+    await tellOfStaff(tx, staff, id, `invited ${person.firstName} ${person.lastName} again`)
     return { result: undefined, object: staffActor(id) }
   })
 }

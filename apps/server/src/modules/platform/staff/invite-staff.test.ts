@@ -1,3 +1,4 @@
+import { permissions } from '@keyhaven/contracts/staff/permissions'
 import { noLimits } from '@keyhaven/contracts/staff/roles'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -6,7 +7,8 @@ import { moveClock } from '../../../testing/clock.ts'
 import { addApp, anywhere, callAs } from '../../../testing/staff-factors.ts'
 import { addStaff, login, signInByPassword } from '../../../testing/test-staff.ts'
 import { type WorkingShop, workingShop } from '../../../testing/working-shop.ts'
-import { inviteStaff, resetByCommand, resetFactors } from './invite-staff.ts'
+import { inviteMember } from './invitations.ts'
+import { resetByCommand, resetFactors } from './invite-staff.ts'
 
 let working: WorkingShop
 beforeAll(async () => {
@@ -23,7 +25,7 @@ async function acting(role: 'super_admin' | 'admin'): Promise<StaffPrincipal> {
   const proven = { hasFactor: true, isProven: true, isFresh: true, isFactorDue: false }
   const rights = {
     roleName: role,
-    permissions: [],
+    permissions,
     limits: noLimits,
     viewAs: null,
     apiKeyId: null,
@@ -34,7 +36,7 @@ async function acting(role: 'super_admin' | 'admin'): Promise<StaffPrincipal> {
 async function invited() {
   const email = `grace-${anywhere().replaceAll('.', '')}@example.com`
   const person = { email, firstName: 'Grace', lastName: 'Hopper', role: 'support' } as const
-  const id = await inviteStaff(working.shop.ctx, await acting('super_admin'), person)
+  const id = await inviteMember(working.shop.ctx, await acting('super_admin'), person)
   return { id, email }
 }
 async function linkTo(email: string, count = 1) {
@@ -78,7 +80,7 @@ test('an invitation works for 72 hours, and nobody signs in before it was used',
 test('an address is invited once', async () => {
   const { email } = await invited()
   const person = { email, firstName: 'Grace', lastName: 'Hopper', role: 'support' } as const
-  const again = inviteStaff(working.shop.ctx, await acting('super_admin'), person)
+  const again = inviteMember(working.shop.ctx, await acting('super_admin'), person)
   await expect(again).rejects.toMatchObject({ code: 'conflict' })
 })
 

@@ -7,8 +7,9 @@ import { hashToken, newToken } from '../../../infra/crypto/tokens.ts'
 import type { Db, Tx } from '../../../infra/db/db.ts'
 import { inTransaction } from '../../../infra/db/transaction.ts'
 import type { StaffPrincipal } from '../../../infra/http/access.ts'
+import { revokeKeysOf } from '../api-keys/manage-keys.ts'
 import { staffActor } from '../audit/audit.rules.ts'
-import { recordAudit } from '../audit/audit.service.ts'
+import { audited, type Outcome } from '../audit/audited.ts'
 import { emailDraft, queueEmails } from '../emails/emails.service.ts'
 import { notifyStaff } from '../notifications/notifications.service.ts'
 import { newStaffId } from './create-staff.ts'
@@ -24,6 +25,7 @@ import {
   updatePassword,
 } from './staff.repo.ts'
 import { closePasswordLinks, insertStaffLink } from './staff-links.repo.ts'
+import { type Named, tellOfStaff } from './tell-of-staff.ts'
 
 type Who = Readonly<{ id: string; email: string }>
 
@@ -43,23 +45,23 @@ export async function queueSetUpLink(
 /** Of a password that nobody knows. */
 const nobodysPassword = () => hashPassword(newToken())
 
+type Invited = Omit<NewStaffMember, 'password'>
+
 /** Adds a member who chooses their password and second factor with a mailed link, within 72 hours. */
 export async function inviteStaff(
   ctx: Context,
-  by: StaffPrincipal,
-  person: Omit<NewStaffMember, 'password'>,
-): Promise<string> {
+  tx: Tx,
+  by: Named,
+  person: Invited,
+): Promise<Outcome<string>> {
   const id = newStaffId()
   const passwordHash = await nobodysPassword()
-  return await inTransaction(ctx.backOfficeDb, async (tx) => {
-    if (!(await insertStaffOnce(tx, { ...person, id, passwordHash, isInvited: true }))) {
-      throw new AppError('conflict', `${person.email} belongs to a member of staff already`)
-    }
-    const entry = { actor: staffActor(by.id), object: staffActor(id), meta: { role: person.role } }
-    await recordAudit(tx, { ...entry, action: 'staff.invited' })
-    await queueSetUpLink(ctx, tx, { id, email: person.email }, 'invited')
-    return id
-  })
+  if (!(await insertStaffOnce(tx, { ...person, id, passwordHash, isInvited: true }))) {
+    throw new AppError('conflict', `${person.email} belongs to a member of staff already`)
+  }
+  await queueSetUpLink(ctx, tx, { id, email: person.email }, 'invited')
+  await tellOfStaff(tx, by, id, `invited ${person.firstName} ${person.lastName} as ${person.role}`)
+  return { result: id, object: staffActor(id), meta: { role: person.role } }
 }
 
 /** Mails the link for a forgotten password, if the address is one of active staff. */
@@ -69,12 +71,13 @@ export async function sendPasswordLink(ctx: Context, { email, request }: LinkReq
   await inTransaction(ctx.db, (tx) => queueSetUpLink(ctx, tx, person, 'forgotten', request))
 }
 
-/** Nothing the person had opens anything: password, factors, sessions, tickets, links. */
+/** Nothing the person had opens anything: password, factors, sessions, tickets, links, API keys. */
 async function closeEverything(tx: Tx, staffId: string, passwordHash: string) {
-  await updatePassword(tx, staffId, passwordHash)
+  await updatePassword(tx, staffId, { passwordHash, isReset: true })
   await deleteFactors(tx, staffId)
   await revokeSessions(tx, staffId)
   await closePasswordLinks(tx, staffId)
+  await revokeKeysOf(tx, staffId)
 }
 
 /**
@@ -84,12 +87,12 @@ async function closeEverything(tx: Tx, staffId: string, passwordHash: string) {
 export async function resetFactors(ctx: Context, by: StaffPrincipal, staffId: string) {
   if (by.role !== 'super_admin' || by.id === staffId) throw new AppError('not_allowed')
   const passwordHash = await nobodysPassword()
-  await inTransaction(ctx.backOfficeDb, async (tx) => {
+  const deed = { actor: staffActor(by.id), action: 'staff.factors_reset' }
+  await audited(ctx.backOfficeDb, deed, async (tx) => {
     const person = await staffById(tx, staffId)
     if (!person?.is_active) throw new AppError('not_found')
     await closeEverything(tx, staffId, passwordHash)
     const object = staffActor(staffId)
-    await recordAudit(tx, { actor: staffActor(by.id), action: 'staff.factors_reset', object })
     await notifyStaff(tx, {
       dedupeKey: `factors-reset:${randomUUID()}`,
       severity: 'warning',
@@ -99,6 +102,7 @@ export async function resetFactors(ctx: Context, by: StaffPrincipal, staffId: st
     })
     await queueSecurityNews(ctx, tx, person, 'factors-reset')
     await queueSetUpLink(ctx, tx, person, 'reset')
+    return { result: undefined, object }
   })
 }
 
@@ -106,13 +110,12 @@ export async function resetFactors(ctx: Context, by: StaffPrincipal, staffId: st
 export async function resetByCommand(db: Db, email: string, actor: string): Promise<string> {
   const passwordHash = await nobodysPassword()
   const token = newToken()
-  await inTransaction(db, async (tx) => {
+  await audited(db, { actor, action: 'staff.factors_reset' }, async (tx) => {
     const person = await staffByEmail(tx, email)
     if (!person?.is_active) throw new Error(`${email} is no active member of staff`)
     await closeEverything(tx, person.id, passwordHash)
     await insertStaffLink(tx, hashToken(token), person.id, 'setup')
-    const object = staffActor(person.id)
-    await recordAudit(tx, { actor, action: 'staff.factors_reset', object })
+    return { result: undefined, object: staffActor(person.id) }
   })
   return token
 }

@@ -7,10 +7,18 @@ import { revokeKeysOf } from '../api-keys/manage-keys.ts'
 import { staffActor } from '../audit/audit.rules.ts'
 import { audited, type Outcome } from '../audit/audited.ts'
 import { factsOfRole } from '../roles/change-roles.ts'
-import { covers, rightsOf } from '../roles/roles.rules.ts'
-import { endAllSessions, type LockedMember, lockMembers, updateMember } from './members.repo.ts'
+import { covers, gainedByTwo, type Rights, rightsOf } from '../roles/roles.rules.ts'
+import {
+  endAllSessions,
+  hasHolder,
+  type LockedMember,
+  lockMembers,
+  updateMember,
+} from './members.repo.ts'
+import { type Named, tellOfStaff } from './tell-of-staff.ts'
 
 type Managed = Readonly<{ member: LockedMember; isLastSuperAdmin: boolean }>
+type Manager = Rights & Named
 
 /** Does something to a colleague: somebody else, with no right that the one who does it lacks. */
 export async function managed<T>(
@@ -20,49 +28,65 @@ export async function managed<T>(
   work: (tx: Tx, managed: Managed) => Promise<Outcome<T>>,
 ): Promise<T> {
   const deed = { actor: staffActor(staff.id), action }
-  return await audited(ctx.backOfficeDb, deed, async (tx) => {
-    const locked = await lockMembers(tx, id)
-    const member = locked.find((one) => one.id === id)
-    if (!member) throw new AppError('not_found')
-    if (!covers(staff, rightsOf(member.facts))) throw new AppError('role_above_own')
-    const isSuperAdmin = ({ role, isActive }: LockedMember) => role === SUPER_ADMIN && isActive
-    const others = locked.filter((one) => isSuperAdmin(one) && one.id !== id)
-    const isLastSuperAdmin = isSuperAdmin(member) && others.length === 0
-    return await work(tx, { member, isLastSuperAdmin })
-  })
+  return await audited(ctx.backOfficeDb, deed, async (tx) =>
+    work(tx, await lockedFor(tx, staff, id)),
+  )
+}
+
+async function lockedFor(tx: Tx, staff: Rights, id: string): Promise<Managed> {
+  const locked = await lockMembers(tx, id)
+  const member = locked.find((one) => one.id === id)
+  if (!member) throw new AppError('not_found')
+  if (!covers(staff, rightsOf(member.facts))) throw new AppError('role_above_own')
+  const isSuperAdmin = ({ role, isActive }: LockedMember) => role === SUPER_ADMIN && isActive
+  const others = locked.filter((one) => isSuperAdmin(one) && one.id !== id)
+  const isLastSuperAdmin = isSuperAdmin(member) && others.length === 0
+  return { member, isLastSuperAdmin }
 }
 
 type Change = Readonly<{ role?: string | undefined; department?: string | undefined }>
 
-/** Gives a member another role or department. */
+/** Gives a member another role or department. A role that only two give throws `second_person_needed`. */
 export async function changeMember(
   ctx: Context,
   staff: StaffPrincipal,
   id: string,
-  { role, department }: Change,
+  change: Change,
 ): Promise<void> {
-  await managed(ctx, staff, { id, action: 'staff.changed' }, async (tx, managed) => {
-    const { member, isLastSuperAdmin } = managed
-    const isNewRole = role !== undefined && role !== member.role
-    if (isNewRole) {
-      if (id === staff.id) throw new AppError('role_own')
-      if (isLastSuperAdmin) throw new AppError('last_super_admin')
-      const wanted = rightsOf(await factsOfRole(tx, role))
-      if (!covers(staff, wanted)) throw new AppError('role_above_own')
-    }
-    const change = {
-      ...(isNewRole && { role }),
-      ...(department !== undefined && department !== member.department && { department }),
-    }
-    if (Object.keys(change).length === 0) return { result: undefined, object: null }
-    await updateMember(tx, id, change)
-    const before = {
-      ...(change.role !== undefined && { role: member.role }),
-      ...(change.department !== undefined && { department: member.department }),
-    }
-    const meta = { before, after: change }
-    return { result: undefined, object: staffActor(id), meta }
-  })
+  const deed = { actor: staffActor(staff.id), action: 'staff.changed' }
+  await audited(ctx.backOfficeDb, deed, (tx) => changeMemberIn(tx, staff, { id, change }))
+}
+
+type Wanted = Readonly<{ id: string; change: Change; isByTwo?: boolean }>
+
+/** The same in a transaction that says who acts. */
+export async function changeMemberIn(
+  tx: Tx,
+  staff: Manager,
+  { id, change: { role, department }, isByTwo = false }: Wanted,
+): Promise<Outcome<undefined>> {
+  const { member, isLastSuperAdmin } = await lockedFor(tx, staff, id)
+  const isNewRole = role !== undefined && role !== member.role
+  if (isNewRole) {
+    if (id === staff.id) throw new AppError('role_own')
+    if (isLastSuperAdmin) throw new AppError('last_super_admin')
+    const [had, wanted] = [rightsOf(member.facts), rightsOf(await factsOfRole(tx, role))]
+    if (!covers(staff, wanted)) throw new AppError('role_above_own')
+    const gained = gainedByTwo(had.permissions, wanted.permissions)
+    if (gained.length > 0 && !isByTwo) throw new AppError('second_person_needed')
+  }
+  const change = {
+    ...(isNewRole && { role }),
+    ...(department !== undefined && department !== member.department && { department }),
+  }
+  if (Object.keys(change).length === 0) return { result: undefined, object: null }
+  await updateMember(tx, id, change)
+  if (isNewRole) await tellOfStaff(tx, staff, id, `gave ${member.name} the role ${role}`)
+  const before = {
+    ...(change.role !== undefined && { role: member.role }),
+    ...(change.department !== undefined && { department: member.department }),
+  }
+  return { result: undefined, object: staffActor(id), meta: { before, after: change } }
 }
 
 /** Lets a member in no more. Their sessions and API keys end at once. */
@@ -89,6 +113,7 @@ export async function reactivateMember(ctx: Context, staff: StaffPrincipal, id: 
   await managed(ctx, staff, { id, action: 'staff.reactivated' }, async (tx, { member }) => {
     if (member.isActive) return { result: undefined, object: null }
     await updateMember(tx, id, { is_active: true })
+    await tellOfStaff(tx, staff, id, `let ${member.name} in again`)
     return { result: undefined, object: staffActor(id) }
   })
 }
@@ -101,3 +126,6 @@ export async function endSessionsOf(ctx: Context, staff: StaffPrincipal, id: str
     return { result: ended, object, meta: { sessions: ended } }
   })
 }
+
+/** Whether somebody has a role, or would have it again if they came back. */
+export const isRoleHeld = (tx: Tx, role: string): Promise<boolean> => hasHolder(tx, role)

@@ -5,6 +5,7 @@ import type { RoleFacts } from '../roles/roles.rules.ts'
 
 export type LockedMember = Readonly<{
   id: string
+  name: string
   role: string
   department: string
   isActive: boolean
@@ -14,12 +15,18 @@ export type LockedMember = Readonly<{
 /** Every active super admin and the member who is meant, locked in one order: two who demote each other wait in turn. */
 export async function lockMembers(tx: Tx, id: string): Promise<LockedMember[]> {
   const { rows } = await sql<LockedMember>`
-    select id, role, department, is_active as "isActive", role_facts(role) as facts
+    select id, first_name || ' ' || last_name as name, role, department, is_active as "isActive", role_facts(role) as facts
     from staff
     where id = ${id} or (role = ${SUPER_ADMIN} and is_active)
     order by id
     for update`.execute(tx)
   return rows
+}
+
+/** Whether somebody has a role, or would have it again if they came back. */
+export async function hasHolder(tx: Tx, role: string): Promise<boolean> {
+  const { rows } = await sql`select from staff where role = ${role} limit 1`.execute(tx)
+  return rows.length > 0
 }
 
 type MemberChange = Readonly<{ role?: string; department?: string; is_active?: boolean }>

@@ -7,8 +7,9 @@ import { hashToken } from '../../../infra/crypto/tokens.ts'
 import type { Tx } from '../../../infra/db/db.ts'
 import { inTransaction } from '../../../infra/db/transaction.ts'
 import type { StaffPrincipal } from '../../../infra/http/access.ts'
+import { revokeKeysOf } from '../api-keys/manage-keys.ts'
 import { staffActor } from '../audit/audit.rules.ts'
-import { recordAudit } from '../audit/audit.service.ts'
+import { audited, type Outcome } from '../audit/audited.ts'
 import { forgetBrowsers } from '../known-browsers/known-browsers.service.ts'
 import { closeTickets } from './factors/factors.repo.ts'
 import { queueSecurityNews } from './security-news.ts'
@@ -25,21 +26,31 @@ type Owner = Readonly<{ id: string; email: string; firstName: string; lastName: 
 
 const settingKinds: readonly LinkKind[] = ['password', 'setup']
 
-/** Everything the old password opened is closed: sessions, tickets, links and known browsers. */
+/** Everything the old password opened is closed: sessions, tickets, links, known browsers and API keys. */
 async function replacePassword(
   ctx: Context,
   tx: Tx,
   owner: Owner,
   { passwordHash, keep }: { passwordHash: string; keep?: number },
 ) {
-  await updatePassword(tx, owner.id, passwordHash)
+  await updatePassword(tx, owner.id, { passwordHash, isReset: keep === undefined })
   await revokeSessions(tx, owner.id, keep)
   await closeTickets(tx, owner.id)
   await closePasswordLinks(tx, owner.id)
+  await revokeKeysOf(tx, owner.id)
   await forgetBrowsers({ config: ctx.config, db: ctx.backOfficeDb }, tx, 'staff', owner.email)
-  const actor = staffActor(owner.id)
-  await recordAudit(tx, { actor, action: 'staff.password_changed', object: actor })
   await queueSecurityNews(ctx, tx, owner, 'password-changed')
+}
+
+/** A new password, in the name of its owner. */
+const changed = <T>(ctx: Context, { id }: Owner, work: (tx: Tx) => Promise<T>): Promise<T> => {
+  const actor = staffActor(id)
+  const deed = { actor, action: 'staff.password_changed' }
+  return audited(
+    ctx.backOfficeDb,
+    deed,
+    async (tx): Promise<Outcome<T>> => ({ result: await work(tx), object: actor }),
+  )
 }
 
 async function judged(owner: Owner, password: string): Promise<string> {
@@ -58,7 +69,7 @@ export async function changeOwnPassword(
     throw new AppError('factor_refused', 'Your current password is not right.')
   }
   const passwordHash = await judged(staff, password)
-  await inTransaction(ctx.backOfficeDb, (tx) =>
+  await changed(ctx, staff, (tx) =>
     replacePassword(ctx, tx, staff, { passwordHash, keep: staff.sessionId }),
   )
 }
@@ -91,7 +102,7 @@ export async function setPasswordByLink<T>(
   const owner = await findStaffLink(ctx.backOfficeDb, hash, settingKinds)
   if (!owner) throw new AppError('link_expired')
   const passwordHash = await judged(owner, password)
-  return await inTransaction(ctx.backOfficeDb, async (tx) => {
+  return await changed(ctx, owner, async (tx) => {
     const spent = await spendStaffLink(tx, hash, settingKinds)
     if (!spent) throw new AppError('link_expired')
     await replacePassword(ctx, tx, spent, { passwordHash })

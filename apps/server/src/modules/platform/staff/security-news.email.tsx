@@ -19,6 +19,10 @@ const told: Readonly<Record<SecurityNews, readonly [title: string, lead: string]
     'Your second factor was reset',
     'Your sessions were ended, and your password and second factor no longer work. Another e-mail has the link to set both up again.',
   ],
+  'api-key-added': [
+    'An API key was made in your name',
+    'A program can now act for you, within what the key allows, until the key ends.',
+  ],
 }
 
 /** What changed about the sign-in of a member. It holds no link: there is nothing to be lured to. */

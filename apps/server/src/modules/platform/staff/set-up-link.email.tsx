@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { staffOriginOf } from '../../../config.ts'
 import { hashToken, newToken } from '../../../infra/crypto/tokens.ts'
 import { EmailLayout } from '../emails/email-layout.tsx'
 import { Buttons, Paragraph, Strong } from '../emails/mail-parts.tsx'
@@ -37,7 +38,7 @@ export const setUpLink = defineEmail({
     const token = newToken()
     const kind = why === 'forgotten' ? 'password' : 'setup'
     await insertStaffLink(ctx.db, hashToken(token), staffId, kind)
-    return { link: `${ctx.config.PUBLIC_ORIGIN}/admin/set-up#${token}`, why }
+    return { link: `${staffOriginOf(ctx.config)}/admin/set-up#${token}`, why }
   },
   write: ({ link, why }, house) => {
     const { title, lead, label, lasts } = told[why]

@@ -127,7 +127,9 @@ const cases: [string, number, () => Promise<Halves>][] = [
     401,
     async () => {
       const { id, halves } = await aSession()
-      await sql`update staff set is_active = false where id = ${id}`.execute(shop.ctx.db)
+      await sql`update staff set is_active = false from set_config('shop.actor', 'test', true) where id = ${id}`.execute(
+        shop.ctx.db,
+      )
       return halves
     },
   ],

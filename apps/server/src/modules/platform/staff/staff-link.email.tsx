@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { staffOriginOf } from '../../../config.ts'
 import { hashToken, newToken } from '../../../infra/crypto/tokens.ts'
 import { EmailLayout } from '../emails/email-layout.tsx'
 import { Buttons, Paragraph, Strong } from '../emails/mail-parts.tsx'
@@ -15,7 +16,7 @@ export const staffLink = defineEmail({
     const token = newToken()
     await insertStaffLink(ctx.db, hashToken(token), staffId)
     // In the fragment, so that no server or log sees it.
-    return { link: `${ctx.config.PUBLIC_ORIGIN}/admin/login#${token}` }
+    return { link: `${staffOriginOf(ctx.config)}/admin/login#${token}` }
   },
   write: ({ link }, house) => ({
     subject: 'Sign in to the Keyhaven back office from a new browser',

@@ -13,6 +13,12 @@ export type Member = Rights &
     role: string
   }>
 
+/** A member, whether they still work here or not. */
+export async function anyMember(tx: Tx, id: string): Promise<Member | undefined> {
+  const found = await lockedStaff(tx, id)
+  return found && withRights(found)
+}
+
 /** A member who works here at this moment; nobody disables or demotes them until the caller is done. */
 export async function activeMember(tx: Tx, id: string): Promise<Member | undefined> {
   const found = await lockedStaff(tx, id)

@@ -14,7 +14,8 @@ beforeAll(async () => {
   await sql`
     insert into staff (id, email, password_hash, first_name, last_name, role)
     select 'known' || n, 'known-' || n || '@example.com', password_hash, 'Ada', 'Byron', 'support'
-    from staff, generate_series(0, ${STAFF}::int) n where id = ${id}`.execute(shop.ctx.db)
+    from staff, generate_series(0, ${STAFF}::int) n, set_config('shop.actor', 'test', true)
+    where id = ${id}`.execute(shop.ctx.db)
 })
 afterAll(() => shop.close())
 

@@ -153,6 +153,15 @@ export async function insertSession(tx: Tx, session: NewSession): Promise<number
   return id
 }
 
+/** Which browser a session is in, for those who are not to be one person in it. */
+export async function noteBrowser(db: Db, sessionId: number, hash: Buffer) {
+  await db
+    .updateTable('staff_sessions')
+    .set({ browser_hash: hash })
+    .where('id', '=', sessionId)
+    .execute()
+}
+
 /** Neither ended, nor too old, nor left alone for too long, of someone who still works here. */
 const isLive = sql<boolean>`staff.is_active
   and staff_sessions.revoked_at is null
@@ -255,10 +264,24 @@ export async function proveSession(tx: Tx, sessionId: number) {
     .execute()
 }
 
-export async function updatePassword(tx: Tx, staffId: string, passwordHash: string) {
+type NewPassword = Readonly<{
+  passwordHash: string
+  /** Set with a link or by another, without the old one. */
+  isReset: boolean
+}>
+
+export async function updatePassword(
+  tx: Tx,
+  staffId: string,
+  { passwordHash, isReset }: NewPassword,
+) {
   await tx
     .updateTable('staff')
-    .set({ password_hash: passwordHash, invited_at: null })
+    .set({
+      password_hash: passwordHash,
+      invited_at: null,
+      ...(isReset && { reset_at: sql`shop_now()` }),
+    })
     .where('id', '=', staffId)
     .execute()
 }

@@ -20,6 +20,7 @@ export const securityNewsKinds = [
   'recovery-used',
   'recovery-renewed',
   'factors-reset',
+  'api-key-added',
 ] as const
 export type SecurityNews = (typeof securityNewsKinds)[number]
 

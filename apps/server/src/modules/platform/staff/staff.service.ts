@@ -13,7 +13,8 @@ import { staffActor } from '../audit/audit.rules.ts'
 import { recordAudit } from '../audit/audit.service.ts'
 import { notifyStaff } from '../notifications/notifications.service.ts'
 import { insertTicket, ownedFactors, spendTicket, staffOfTicket } from './factors/factors.repo.ts'
-import { isDemoStaff, methodsOf } from './factors/factors.rules.ts'
+import { isDemoStaff } from './factors/factors.rules.ts'
+import { waysOf } from './factors/passkeys.ts'
 import { queueSecurityNews } from './security-news.ts'
 import {
   hasEarlierSession,
@@ -42,7 +43,7 @@ type Entry = Readonly<{
   /** The second factor that was shown, if any. */
   factor?: string
 }>
-type SignedIn = Readonly<{ admin: Admin; bearer: string; cookie: string }>
+type SignedIn = Readonly<{ admin: Admin; sessionId: number; bearer: string; cookie: string }>
 type Asked = Readonly<{ ticket: string; methods: FactorMethod[] }>
 
 const NOBODY = 'nobody'
@@ -61,8 +62,8 @@ export async function checkPassword(ctx: Context, { email, password, caller }: L
 
 /** A ticket for the second factor, where the person has one. */
 export async function askForFactor(ctx: Context, person: StaffRow): Promise<Asked | undefined> {
-  const methods = methodsOf(await ownedFactors(ctx.backOfficeDb, person.id))
-  if (methods.length === 0) return undefined
+  const { hasFactor, methods } = waysOf(ctx.config, await ownedFactors(ctx.backOfficeDb, person.id))
+  if (!hasFactor) return undefined
   const ticket = newToken()
   await insertTicket(ctx.backOfficeDb, hashToken(ticket), person.id)
   return { ticket, methods }
@@ -120,7 +121,7 @@ export async function beginSession(
       })
     }
   }
-  return { admin: describeStaff(withRights(person)), bearer, cookie }
+  return { admin: describeStaff(withRights(person)), sessionId, bearer, cookie }
 }
 
 /** The second factor was shown again: sensitive acts are open for a while. */

@@ -61,7 +61,9 @@ test('a login answers with one half of the session and sets the other as a cooki
 test('a wrong password, an unknown address and a closed account are refused in the same words', async () => {
   const known = await addStaff(shop, 'support')
   const closed = await addStaff(shop, 'support')
-  await sql`update staff set is_active = false where id = ${closed.id}`.execute(shop.ctx.db)
+  await sql`update staff set is_active = false from set_config('shop.actor', 'test', true) where id = ${closed.id}`.execute(
+    shop.ctx.db,
+  )
   const replies = await Promise.all([
     login(shop, { email: known.email, password: 'not the password' }),
     login(shop, { email: 'nobody@example.com' }),
@@ -119,7 +121,9 @@ test.each(['/api/rbac/verify', '/api/super-admin/verify', '/api/admin/me'])(
 test('a changed role counts from the next call', async () => {
   const { id, email } = await addStaff(shop, 'admin')
   const headers = await signIn(shop, email)
-  await sql`update staff set role = 'auditor' where id = ${id}`.execute(shop.ctx.db)
+  await sql`update staff set role = 'auditor' from set_config('shop.actor', 'test', true) where id = ${id}`.execute(
+    shop.ctx.db,
+  )
   const { admin } = (await get('/api/rbac/verify', headers)).json()
   expect(admin).toMatchObject({ role: 'auditor', permissions: permissionsOf('auditor') })
 })

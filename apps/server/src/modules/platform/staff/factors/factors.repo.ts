@@ -2,16 +2,16 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../../../infra/db/db.ts'
 import { CHALLENGE_MINUTES, TICKET_MINUTES } from './factors.rules.ts'
 
-/** Everything a person can prove themselves with, counted. */
+/** Everything a person can prove themselves with. Passkeys without a name were made for the shop's own. */
 export async function ownedFactors(db: Db, staffId: string) {
   const { rows } = await sql<{
     appAddedAt: Date | null
-    passkeys: number
+    passkeyNames: (string | null)[]
     codesLeft: number
   }>`
     select
       (select created_at from staff_authenticators where staff_id = ${staffId}) as "appAddedAt",
-      (select count(*)::int from staff_passkeys where staff_id = ${staffId}) as passkeys,
+      array(select rp_id from staff_passkeys where staff_id = ${staffId}) as "passkeyNames",
       (select count(*)::int from staff_recovery_codes
        where staff_id = ${staffId} and used_at is null) as "codesLeft"`.execute(db)
   const [row] = rows
@@ -70,7 +70,7 @@ export async function deleteAuthenticator(tx: Tx, staffId: string): Promise<bool
 export async function passkeysOf(db: Db, staffId: string) {
   return await db
     .selectFrom('staff_passkeys')
-    .select(['id', 'credential_id', 'transports', 'name', 'created_at', 'used_at'])
+    .select(['id', 'credential_id', 'transports', 'name', 'rp_id', 'created_at', 'used_at'])
     .where('staff_id', '=', staffId)
     .orderBy('id')
     .execute()
@@ -79,7 +79,7 @@ export async function passkeysOf(db: Db, staffId: string) {
 export async function passkeyOf(db: Db, staffId: string, credentialId: string) {
   return await db
     .selectFrom('staff_passkeys')
-    .select(['id', 'credential_id', 'public_key', 'counter'])
+    .select(['id', 'credential_id', 'public_key', 'counter', 'rp_id'])
     .where('staff_id', '=', staffId)
     .where('credential_id', '=', credentialId)
     .executeTakeFirst()
@@ -91,6 +91,7 @@ export type NewPasskey = Readonly<{
   counter: number
   transports: string[]
   name: string
+  rpId: string
 }>
 
 /** False when this passkey belongs to somebody already. */
@@ -104,6 +105,7 @@ export async function insertPasskeyOnce(tx: Tx, staffId: string, passkey: NewPas
       counter: passkey.counter,
       transports: passkey.transports,
       name: passkey.name,
+      rp_id: passkey.rpId,
       created_at: sql`shop_now()`,
     })
     .onConflict((conflict) => conflict.column('credential_id').doNothing())

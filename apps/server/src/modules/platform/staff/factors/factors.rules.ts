@@ -31,15 +31,33 @@ export function normalRecoveryCode(typed: string): string {
   return (letters.match(/.{1,4}/g) ?? []).join('-')
 }
 
-type Owned = Readonly<{ hasApp: boolean; passkeys: number; codesLeft: number }>
+/** Browsers ask a passkey at the name it was made for, and at names below that one. */
+export const isAskedAt = (host: string, rpId: string): boolean =>
+  host === rpId || host.endsWith(`.${rpId}`)
 
-/** The ways this person can prove themselves, the strongest first. */
-export function methodsOf({ hasApp, passkeys, codesLeft }: Owned): FactorMethod[] {
-  const hasFactor = hasApp || passkeys > 0
+/**
+ * The name to ask this person's passkeys by: browsers take one at a time. Those made for the host itself come
+ * first, then those of the nearest name above it. Undefined if none can be asked here.
+ */
+export function rpIdToAsk(host: string, rpIds: readonly string[]): string | undefined {
+  const [nearest] = rpIds
+    .filter((rpId) => isAskedAt(host, rpId))
+    .toSorted((a, b) => b.length - a.length)
+  return nearest
+}
+
+type Owned = Readonly<{ hasApp: boolean; rpIds: readonly string[]; codesLeft: number }>
+
+/** Whether anything beside the password is asked for; a passkey that cannot be asked here counts as well. */
+export const hasAnyFactor = ({ hasApp, rpIds }: Pick<Owned, 'hasApp' | 'rpIds'>): boolean =>
+  hasApp || rpIds.length > 0
+
+/** The ways this person can prove themselves at this host, the strongest first. */
+export function methodsOf(owned: Owned, host: string): FactorMethod[] {
   return [
-    ...(passkeys > 0 ? (['passkey'] as const) : []),
-    ...(hasApp ? (['code'] as const) : []),
-    ...(hasFactor && codesLeft > 0 ? (['recovery'] as const) : []),
+    ...(rpIdToAsk(host, owned.rpIds) === undefined ? [] : (['passkey'] as const)),
+    ...(owned.hasApp ? (['code'] as const) : []),
+    ...(hasAnyFactor(owned) && owned.codesLeft > 0 ? (['recovery'] as const) : []),
   ]
 }
 

@@ -217,8 +217,8 @@ test('in live mode nothing but the set-up opens before a second factor', async (
 })
 
 test('an account of the demonstration does not exist in live mode', async () => {
-  const { id, email } = await addStaff(live, 'admin')
-  await sql`update staff set id = 'staff_demo_admin' where id = ${id}`.execute(live.ctx.db)
+  const { id, email } = await addStaff(live, 'support')
+  await sql`update staff set id = 'staff_demo_support' where id = ${id}`.execute(live.ctx.db)
   expect((await login(live, { email })).statusCode).toBe(401)
 })
 

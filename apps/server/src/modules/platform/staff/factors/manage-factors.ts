@@ -5,10 +5,9 @@ import type { Context } from '../../../../context.ts'
 import { AppError } from '../../../../infra/app-error.ts'
 import { hashToken } from '../../../../infra/crypto/tokens.ts'
 import type { Tx } from '../../../../infra/db/db.ts'
-import { inTransaction } from '../../../../infra/db/transaction.ts'
 import type { StaffPrincipal } from '../../../../infra/http/access.ts'
 import { staffActor } from '../../audit/audit.rules.ts'
-import { recordAudit } from '../../audit/audit.service.ts'
+import { audited } from '../../audit/audited.ts'
 import { queueSecurityNews } from '../security-news.ts'
 import { proveSession, revokeSessions } from '../staff.repo.ts'
 import type { SecurityNews } from '../staff.rules.ts'
@@ -23,8 +22,8 @@ import {
   replaceRecoveryCodes,
   storeAuthenticator,
 } from './factors.repo.ts'
-import { methodsOf, RECOVERY_CODES, recoveryCodeOf } from './factors.rules.ts'
-import { madePasskey } from './passkeys.ts'
+import { isAskedAt, RECOVERY_CODES, recoveryCodeOf } from './factors.rules.ts'
+import { madePasskey, rpIdOf, staffSiteOf, waysOf } from './passkeys.ts'
 
 /** What the security page shows. */
 export async function securityOf(ctx: Context, staff: StaffPrincipal) {
@@ -34,13 +33,14 @@ export async function securityOf(ctx: Context, staff: StaffPrincipal) {
   ])
   return {
     isFactorDue: staff.isFactorDue,
-    methods: methodsOf(owned),
+    methods: waysOf(ctx.config, owned).methods,
     app: owned.appAddedAt && { addedAt: owned.appAddedAt.toISOString() },
     passkeys: passkeys.map((row) => ({
       id: row.id,
       name: row.name,
       addedAt: row.created_at.toISOString(),
       usedAt: row.used_at?.toISOString() ?? null,
+      isAskedHere: isAskedAt(staffSiteOf(ctx.config).host, rpIdOf(ctx.config, row.rp_id)),
     })),
     recoveryCodesLeft: owned.codesLeft,
   }
@@ -54,12 +54,12 @@ async function change<T>(
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> {
   const actor = staffActor(staff.id)
-  return await inTransaction(ctx.backOfficeDb, async (tx) => {
+  const deed = { actor, action: `staff.${news.replace('-', '_')}` }
+  return await audited(ctx.backOfficeDb, deed, async (tx) => {
     await lockFactors(tx, staff.id)
     const result = await work(tx)
-    await recordAudit(tx, { actor, action: `staff.${news.replace('-', '_')}`, object: actor })
     await queueSecurityNews(ctx, tx, staff, news)
-    return result
+    return { result, object: actor }
   })
 }
 
@@ -107,8 +107,8 @@ export async function addMadePasskey(
 
 /** Someone with none left could not sign in any more. */
 async function refuseLast(tx: Tx, staffId: string) {
-  const { hasApp, passkeys } = await ownedFactors(tx, staffId)
-  if (Number(hasApp) + passkeys === 0) throw new AppError('last_factor')
+  const { hasApp, passkeyNames } = await ownedFactors(tx, staffId)
+  if (!hasApp && passkeyNames.length === 0) throw new AppError('last_factor')
 }
 
 export const removeOwnAuthenticator = (ctx: Context, staff: StaffPrincipal) =>

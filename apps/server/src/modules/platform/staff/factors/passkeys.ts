@@ -1,7 +1,7 @@
 import type { InputOf } from '@keyhaven/contracts/endpoint'
 import type { addPasskey, Proof } from '@keyhaven/contracts/staff/factors'
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
-import type { Config } from '../../../../config.ts'
+import { type Config, staffOriginOf } from '../../../../config.ts'
 import type { Context } from '../../../../context.ts'
 import { AppError } from '../../../../infra/app-error.ts'
 import { hashToken } from '../../../../infra/crypto/tokens.ts'
@@ -13,6 +13,7 @@ import {
   recordPasskeyUse,
   spendChallenge,
 } from './factors.repo.ts'
+import { hasAnyFactor, isAskedAt, methodsOf, rpIdToAsk } from './factors.rules.ts'
 
 /** Loaded with the first passkey: most servers never see one. */
 const webauthn = () => import('@simplewebauthn/server')
@@ -21,10 +22,22 @@ type Place = Pick<Context, 'config' | 'backOfficeDb'>
 type Assertion = Extract<Proof, { passkey: unknown }>['passkey']
 type NewCredential = InputOf<typeof addPasskey>['body']['credential']
 
-/** The name passkeys are bound to. Browsers refuse an IP address here. */
-const siteOf = ({ PUBLIC_ORIGIN }: Config) => {
-  const { hostname, origin } = new URL(PUBLIC_ORIGIN)
-  return { rpID: hostname, origin }
+/** Where staff sign in: new passkeys are bound to its host. Browsers refuse an IP address here. */
+export const staffSiteOf = (config: Config) => {
+  const { hostname, origin } = new URL(staffOriginOf(config))
+  return { host: hostname, origin }
+}
+
+/** The name a passkey was made for. The first ones did not say: staff signed in at the shop's own host. */
+export const rpIdOf = ({ PUBLIC_ORIGIN }: Config, stored: string | null): string =>
+  stored ?? new URL(PUBLIC_ORIGIN).hostname
+
+type Owned = Readonly<{ hasApp: boolean; passkeyNames: (string | null)[]; codesLeft: number }>
+
+/** Whether a person has a second factor, and how they can show one here. */
+export function waysOf(config: Config, { passkeyNames, ...owned }: Owned) {
+  const all = { ...owned, rpIds: passkeyNames.map((stored) => rpIdOf(config, stored)) }
+  return { hasFactor: hasAnyFactor(all), methods: methodsOf(all, staffSiteOf(config).host) }
 }
 
 /** What the browser needs to make a passkey for this person. */
@@ -33,7 +46,7 @@ export async function passkeyToMake(ctx: Place, staff: { id: string; email: stri
   const { generateRegistrationOptions } = await webauthn()
   const options = await generateRegistrationOptions({
     rpName: 'Keyhaven',
-    rpID: siteOf(ctx.config).rpID,
+    rpID: staffSiteOf(ctx.config).host,
     userName: staff.email,
     userID: new TextEncoder().encode(staff.id),
     attestationType: 'none',
@@ -49,14 +62,14 @@ export async function madePasskey(
   staffId: string,
   { name, credential }: { name: string; credential: NewCredential },
 ): Promise<NewPasskey> {
-  const { rpID, origin } = siteOf(ctx.config)
+  const { host, origin } = staffSiteOf(ctx.config)
   const { verifyRegistrationResponse } = await webauthn()
   const { registrationInfo } = await verifyRegistrationResponse({
     response: { ...credential, clientExtensionResults: {} } as RegistrationResponseJSON,
     expectedChallenge: (challenge) =>
       spendChallenge(ctx.backOfficeDb, hashToken(challenge), staffId, 'add'),
     expectedOrigin: origin,
-    expectedRPID: rpID,
+    expectedRPID: host,
     requireUserVerification: false,
   }).catch(() => ({ registrationInfo: undefined }))
   if (!registrationInfo) throw new AppError('factor_refused')
@@ -67,19 +80,28 @@ export async function madePasskey(
     counter: made.counter,
     transports: [...(credential.response.transports ?? [])],
     name,
+    rpId: host,
   }
 }
 
 /** What the browser needs to ask one of this person's passkeys. */
 export async function passkeyToAsk(ctx: Place, staffId: string) {
-  const known = await passkeysOf(ctx.backOfficeDb, staffId)
+  const { host } = staffSiteOf(ctx.config)
+  const known = (await passkeysOf(ctx.backOfficeDb, staffId)).map((row) => ({
+    ...row,
+    rpId: rpIdOf(ctx.config, row.rp_id),
+  }))
+  const rpID =
+    rpIdToAsk(
+      host,
+      known.map(({ rpId }) => rpId),
+    ) ?? host
   const { generateAuthenticationOptions } = await webauthn()
   const options = await generateAuthenticationOptions({
-    rpID: siteOf(ctx.config).rpID,
-    allowCredentials: known.map(({ credential_id, transports }) => ({
-      id: credential_id,
-      transports,
-    })),
+    rpID,
+    allowCredentials: known
+      .filter(({ rpId }) => rpId === rpID)
+      .map(({ credential_id, transports }) => ({ id: credential_id, transports })),
   })
   await insertChallenge(ctx.backOfficeDb, hashToken(options.challenge), staffId, 'prove')
   return { ...options }
@@ -89,14 +111,16 @@ export async function passkeyToAsk(ctx: Place, staffId: string) {
 export async function hasSigned(ctx: Place, staffId: string, said: Assertion): Promise<boolean> {
   const found = await passkeyOf(ctx.backOfficeDb, staffId, said.id)
   if (!found) return false
-  const { rpID, origin } = siteOf(ctx.config)
+  const { host, origin } = staffSiteOf(ctx.config)
+  const rpId = rpIdOf(ctx.config, found.rp_id)
+  if (!isAskedAt(host, rpId)) return false
   const { verifyAuthenticationResponse } = await webauthn()
   const { verified, authenticationInfo } = await verifyAuthenticationResponse({
     response: { ...said, clientExtensionResults: {} } as AuthenticationResponseJSON,
     expectedChallenge: (challenge) =>
       spendChallenge(ctx.backOfficeDb, hashToken(challenge), staffId, 'prove'),
     expectedOrigin: origin,
-    expectedRPID: rpID,
+    expectedRPID: rpId,
     requireUserVerification: false,
     credential: {
       id: found.credential_id,
