@@ -13,9 +13,13 @@ export function atStore(ctx: Context, store: Pick<Store, 'id' | 'hosts' | 'brand
   }
 }
 
-/** A store that is closed still speaks of what it sold, but no link leads to a host that answers nobody. */
+/**
+ * A store that is closed still speaks of what it sold, but no link leads to a host that answers nobody, nor to one
+ * that is no longer shown to be ours.
+ */
 export async function inStore(ctx: Context, storeId: string): Promise<Context> {
   const row = await readHeld(ctx, `store ${storeId}`, () => storeRow(ctx.db, storeId))
   if (!row) return ctx
-  return atStore(ctx, row.state === 'active' ? row : { ...row, id: 'main' })
+  const hosts = row.hosts.filter((host) => !row.lost_hosts.includes(host))
+  return atStore(ctx, row.state === 'active' ? { ...row, hosts } : { ...row, id: 'main' })
 }

@@ -1,14 +1,31 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../infra/db/db.ts'
+import { LOST_HOURS } from './host-proofs.rules.ts'
 import type { StoreValues } from './stores.rules.ts'
 
+/** Beside the hosts in use: those that wait for a proof and a second person, and those that lost theirs. */
+const rows = (db: Db) =>
+  db
+    .selectFrom('stores')
+    .selectAll()
+    .select([
+      sql<string[]>`array(
+        select host from host_proofs p
+        where p.store_id = stores.id and p.host <> all(stores.hosts)
+        order by asked_at, host)`.as('new_hosts'),
+      sql<string[]>`array(
+        select host from host_proofs p
+        where p.store_id = stores.id
+          and p.lost_at < shop_now() - make_interval(hours => ${LOST_HOURS}))`.as('lost_hosts'),
+    ])
+
 export async function storeRows(db: Db) {
-  return await db.selectFrom('stores').selectAll().orderBy('created_at').orderBy('id').execute()
+  return await rows(db).orderBy('created_at').orderBy('id').execute()
 }
 export type StoreRow = Awaited<ReturnType<typeof storeRows>>[number]
 
 export async function storeRow(db: Db, id: string): Promise<StoreRow | undefined> {
-  return await db.selectFrom('stores').selectAll().where('id', '=', id).executeTakeFirst()
+  return await rows(db).where('id', '=', id).executeTakeFirst()
 }
 
 /** Changes of stores come one after the other: a host can belong to one store only. */
@@ -27,6 +44,18 @@ export async function updateStore(tx: Tx, id: string, values: StoreValues) {
   await tx
     .updateTable('stores')
     .set({ ...values, version: sql`version + 1` })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** From now on the host answers, and mails may lead to it. */
+export async function openHost(tx: Tx, id: string, host: string) {
+  await tx
+    .updateTable('stores')
+    .set({
+      hosts: sql`array_append(array_remove(hosts, ${host}), ${host})`,
+      version: sql`version + 1`,
+    })
     .where('id', '=', id)
     .execute()
 }
