@@ -19,20 +19,23 @@ const stored = async (tx: Tx, template: string, version: number): Promise<MailWo
 type Current = Readonly<{ newest: number; inForce: MailWords; draft: MailWords | undefined }>
 
 /** One change after the other, each of exactly what its author has seen. */
+async function currentOf(tx: Tx, { template, seen }: Editor): Promise<Current> {
+  await lockWords(tx, template)
+  const newest = await newestVersion(tx, template)
+  const draft = await draftOf(tx, template)
+  if (stampOf(newest, draft?.revision) !== seen) throw new AppError('version_stale')
+  return { newest, inForce: await stored(tx, template, newest), draft: draft?.words }
+}
+
 async function change(
   ctx: Context,
-  { template, seen, actor }: Editor,
+  editor: Editor,
   action: string,
   work: (tx: Tx, current: Current) => Promise<object>,
 ) {
-  await audited(ctx.db, { actor, action }, async (tx) => {
-    await lockWords(tx, template)
-    const newest = await newestVersion(tx, template)
-    const draft = await draftOf(tx, template)
-    if (stampOf(newest, draft?.revision) !== seen) throw new AppError('version_stale')
-    const inForce = await stored(tx, template, newest)
-    const meta = await work(tx, { newest, inForce, draft: draft?.words })
-    return { result: undefined, object: wordsObject(template), meta }
+  await audited(ctx.db, { actor: editor.actor, action }, async (tx) => {
+    const meta = await work(tx, await currentOf(tx, editor))
+    return { result: undefined, object: wordsObject(editor.template), meta }
   })
 }
 
@@ -65,15 +68,31 @@ export const draftWords = (ctx: Context, editor: Editor, words: MailWords): Prom
     return { changes }
   })
 
-/** From now on every mail of the template says it in the words of its draft. They were checked before. */
-export const publishWords = (ctx: Context, author: Author): Promise<void> =>
-  change(ctx, author, 'mail.words', async (tx, current) => {
-    if (!current.draft) throw new AppError('not_found')
-    const next = { words: current.draft, restores: null }
-    const meta = await addVersion(tx, author, current, next)
+/**
+ * From now on every mail of the template says it in the words of its draft, which were checked before, or in those
+ * of an earlier version: 0 are those of the shop, and a draft stays beside them.
+ */
+export async function publishIn(
+  tx: Tx,
+  author: Author,
+  restores: number | null,
+  current?: Current,
+): Promise<object> {
+  const now = current ?? (await currentOf(tx, author))
+  const { newest, draft } = now
+  if (restores === null) {
+    if (!draft) throw new AppError('not_found')
+    const meta = await addVersion(tx, author, now, { words: draft, restores })
     await deleteDraft(tx, author.template)
     return meta
-  })
+  }
+  if (restores >= newest) throw new AppError('not_found')
+  const words = await stored(tx, author.template, restores)
+  return await addVersion(tx, author, now, { words, restores })
+}
+
+export const publishWords = (ctx: Context, author: Author): Promise<void> =>
+  change(ctx, author, 'mail.words', (tx, current) => publishIn(tx, author, null, current))
 
 export const discardDraft = (ctx: Context, editor: Editor): Promise<void> =>
   change(ctx, editor, 'mail.draft_discarded', async (tx, { inForce, draft }) => {
@@ -82,10 +101,8 @@ export const discardDraft = (ctx: Context, editor: Editor): Promise<void> =>
     return { changes: changesBetween(inForce, draft) }
   })
 
-/** The words of an earlier version, as a new one; version 0 are those of the shop. A draft stays. */
+/** The words of an earlier version, as a new one. */
 export const restoreWords = (ctx: Context, author: Author, version: number): Promise<void> =>
-  change(ctx, author, 'mail.words_restored', async (tx, current) => {
-    if (version >= current.newest) throw new AppError('not_found')
-    const words = await stored(tx, author.template, version)
-    return await addVersion(tx, author, current, { words, restores: version })
-  })
+  change(ctx, author, 'mail.words_restored', (tx, current) =>
+    publishIn(tx, author, version, current),
+  )

@@ -12,7 +12,9 @@ type Email = NonNullable<Awaited<ReturnType<typeof emailOf>>>
 /** Written from what is known today. Nothing secret is made for it, and nothing counts as seen by it. */
 async function pageOf(ctx: Context, template: EmailTemplate, { data, recipient }: Email) {
   if (isErased(recipient)) return null
-  const written = await template.composePreview(ctx, template.data.parse(data))
+  // A mail of an older version may lack what its template reads today.
+  const read = template.data.safeParse(data)
+  const written = read.success && (await template.composePreview(ctx, read.data))
   if (!written) return null
   const { origin } = new URL(ctx.config.PUBLIC_ORIGIN)
   const body =

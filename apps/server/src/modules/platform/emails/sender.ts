@@ -1,9 +1,6 @@
-import { isDeepStrictEqual } from 'node:util'
 import type { SenderSettings } from '@keyhaven/contracts/staff/mail-sender'
 import type { Context } from '../../../context.ts'
-import { AppError } from '../../../infra/app-error.ts'
-import { audited } from '../audit/audited.ts'
-import { setSetting, settingsOf } from '../settings/settings.service.ts'
+import { settingsOf } from '../settings/settings.service.ts'
 import { addressIn } from './sender.rules.ts'
 
 export async function senderSettingsOf(ctx: Context): Promise<SenderSettings> {
@@ -12,6 +9,7 @@ export async function senderSettingsOf(ctx: Context): Promise<SenderSettings> {
     fromName: settings['mail.from_name'],
     replyTo: settings['mail.reply_to'],
     dkimSelector: settings['mail.dkim_selector'],
+    authservId: settings['mail.authserv_id'],
     newslettersPerDay: settings['mail.newsletters_per_day'],
   }
 }
@@ -25,24 +23,4 @@ export async function senderOf(ctx: Context) {
     ...(name && { from: { name, address } }),
     ...(replyTo && { replyTo }),
   }
-}
-
-type Change = Readonly<{ settings: SenderSettings; seen: SenderSettings; reason: string }>
-
-/** For mails from now on. Whom the screen showed something else changes nothing. */
-export async function changeSender(
-  ctx: Context,
-  actor: string,
-  { settings, seen, reason }: Change,
-): Promise<void> {
-  await audited(ctx.db, { actor, action: 'settings.mail' }, async (tx) => {
-    const inside = { ...ctx, db: tx }
-    const before = await senderSettingsOf(inside)
-    if (!isDeepStrictEqual(before, seen)) throw new AppError('conflict')
-    await setSetting(inside, 'mail.from_name', settings.fromName)
-    await setSetting(inside, 'mail.reply_to', settings.replyTo)
-    await setSetting(inside, 'mail.dkim_selector', settings.dkimSelector)
-    await setSetting(inside, 'mail.newsletters_per_day', settings.newslettersPerDay)
-    return { result: undefined, object: 'settings:mail', meta: { before, after: settings, reason } }
-  })
 }

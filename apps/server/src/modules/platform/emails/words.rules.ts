@@ -1,4 +1,5 @@
 import type { MailWords, PhrasePlace } from '@keyhaven/contracts/staff/mail-words'
+import { leadsAway } from './lookalike.rules.ts'
 
 /**
  * What words may name: facts the reader of a mail may see in any place of it. Nothing here opens anything:
@@ -133,8 +134,6 @@ type Editable = Readonly<{
 
 const LONGEST = { front: 150, other: 600 }
 const keyLike = /(?:[A-Z\d]{5}-){2,}[A-Z\d]{5}/i
-const addressLike =
-  /[a-z]+:\/\/|\bwww\.|\b(?:mailto|javascript|data|tel):|[\w-]\.(?:com|net|org|io|example)\b/i
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what it looks for
 const unprintable = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\p{Cf}\ue000-\uf8ff]/u
 
@@ -150,6 +149,7 @@ export const nameable = (places: readonly PhrasePlace[], known: readonly string[
 export function faultOf(phrase: Editable, words: string): string | undefined {
   const longest = isFront(phrase) ? LONGEST.front : LONGEST.other
   const used = variablesIn(words)
+  const away = leadsAway(words)
   const unknown = used.find((name) => !phrase.variables.includes(name))
   const missing = variablesIn(phrase.text).find((name) => !used.includes(name))
   const checks: readonly (readonly [unknown, string])[] = [
@@ -162,7 +162,7 @@ export function faultOf(phrase: Editable, words: string): string | undefined {
     [missing !== undefined, `{${missing}} is missing.`],
     [keyLike.test(words), 'This looks like a licence key.'],
     [isFront(phrase) && /\d{5,}/.test(words), 'A code has no place in a subject or preview line.'],
-    [addressLike.test(words), 'No web or e-mail addresses: the mail has its own buttons.'],
+    [away !== undefined, away ?? ''],
   ]
   return checks.find(([isWrong]) => isWrong)?.[1]
 }

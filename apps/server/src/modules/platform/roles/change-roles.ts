@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import type { RequestOf } from '@keyhaven/contracts/endpoint'
-import { SUPER_ADMIN } from '@keyhaven/contracts/staff/permissions'
-import type { addRole, changeRole } from '@keyhaven/contracts/staff/roles'
+import { permissions, SUPER_ADMIN } from '@keyhaven/contracts/staff/permissions'
+import { type addRole, type changeRole, firstLimits } from '@keyhaven/contracts/staff/roles'
 import type { Context } from '../../../context.ts'
 import { AppError } from '../../../infra/app-error.ts'
 import type { Tx } from '../../../infra/db/db.ts'
 import { staffActor } from '../audit/audit.rules.ts'
-import { audited } from '../audit/audited.ts'
+import { audited, type Outcome } from '../audit/audited.ts'
 import {
   deleteRole,
   insertRole,
@@ -16,7 +16,15 @@ import {
   replacePermissions,
   updateRole,
 } from './roles.repo.ts'
-import { covers, type Rights, type RoleFacts, rightsOf, touched } from './roles.rules.ts'
+import {
+  covers,
+  looserBy,
+  type Rights,
+  type RoleFacts,
+  rightsOf,
+  seenThrough,
+  touched,
+} from './roles.rules.ts'
 
 const FOREIGN_KEY = '23503'
 
@@ -37,65 +45,62 @@ async function refuseTakenName(tx: Tx, name: string, exceptId: string) {
   if (await isNameTaken(tx, name, exceptId)) throw new AppError('role_name_taken')
 }
 
-/** A role of the shop's own, with nothing its maker lacks. */
+/** A role of the shop's own, with nothing its maker lacks. Its limits are the first ones: more takes two. */
 export async function createRole(
   ctx: Context,
   editor: RoleEditor,
-  wanted: RequestOf<typeof addRole>['body'],
+  { name, permissions: wanted }: RequestOf<typeof addRole>['body'],
 ): Promise<string> {
   const id = `role_${randomBytes(10).toString('hex')}`
-  if (!covers(editor, wanted)) throw new AppError('role_above_own')
+  const { limits } = seenThrough(editor, { permissions: wanted, limits: firstLimits })
+  if (!covers(editor, { permissions: wanted, limits })) throw new AppError('role_above_own')
   const deed = { actor: staffActor(editor.id), action: 'role.created' }
   return await audited(ctx.backOfficeDb, deed, async (tx) => {
-    await refuseTakenName(tx, wanted.name, id)
-    await insertRole(tx, id, wanted)
-    await replacePermissions(tx, id, wanted.permissions)
-    return { result: id, object: `role:${id}`, meta: wanted }
-  })
-}
-
-type Change = RequestOf<typeof changeRole>['body'] & Readonly<{ version: string }>
-
-/** Changes what everybody with a role may do. Nobody touches their own role, or a right they lack. */
-export async function editRole(
-  ctx: Context,
-  editor: RoleEditor,
-  id: string,
-  { version, ...change }: Change,
-): Promise<void> {
-  if (id === editor.role) throw new AppError('role_own')
-  const deed = { actor: staffActor(editor.id), action: 'role.changed' }
-  await audited(ctx.backOfficeDb, deed, async (tx) => {
-    const row = await lockRole(tx, id)
-    if (!row) throw new AppError('not_found')
-    if (id === SUPER_ADMIN) throw new AppError('role_fixed')
-    if (row.version !== version) throw new AppError('version_stale')
-    const name = change.name ?? row.facts.name
-    if (row.isPreset && name !== row.facts.name) throw new AppError('role_fixed')
-    const before = rightsOf(row.facts)
-    const after = { ...before, ...defined(change) }
-    const differs = touched(before, after)
-    if (!covers(editor, differs)) throw new AppError('role_above_own')
     await refuseTakenName(tx, name, id)
-    await updateRole(tx, id, { name, limits: after.limits })
-    await replacePermissions(tx, id, after.permissions)
-    const meta = {
-      before: { name: row.facts.name, ...before.limits },
-      after: { name, ...after.limits },
-      ...signs(before, after),
-    }
-    return { result: undefined, object: `role:${id}`, meta }
+    await insertRole(tx, id, { name, limits })
+    await replacePermissions(tx, id, wanted)
+    const meta = { name, permissions: wanted, limits }
+    return { result: id, object: `role:${id}`, meta }
   })
 }
 
-const defined = ({ permissions, limits }: Omit<Change, 'version'>) => ({
-  ...(permissions && { permissions }),
-  ...(limits && { limits }),
-})
+export type RoleChange = RequestOf<typeof changeRole>['body']
 
-const signs = (before: Rights, after: Rights) => ({
-  given: after.permissions.filter((name) => !before.permissions.includes(name)),
-  taken: before.permissions.filter((name) => !after.permissions.includes(name)),
+/** What a change would do, of a role that stays as it is until the caller is done. Nobody touches their own role, or a right they lack. */
+export async function plannedEdit(tx: Tx, editor: RoleEditor, id: string, change: RoleChange) {
+  if (id === editor.role) throw new AppError('role_own')
+  const row = await lockRole(tx, id)
+  if (!row) throw new AppError('not_found')
+  if (id === SUPER_ADMIN) throw new AppError('role_fixed')
+  const name = change.name ?? row.facts.name
+  if (row.isPreset && name !== row.facts.name) throw new AppError('role_fixed')
+  const before = rightsOf(row.facts)
+  const after = { ...before, ...defined(change) }
+  if (!covers(editor, touched(before, after))) throw new AppError('role_above_own')
+  await refuseTakenName(tx, name, id)
+  return { id, name, formerName: row.facts.name, version: row.version, before, after }
+}
+export type RoleEdit = Awaited<ReturnType<typeof plannedEdit>>
+
+/** Writes what was planned. */
+export async function writeEdit(
+  tx: Tx,
+  { id, name, formerName, before, after }: RoleEdit,
+): Promise<Outcome<undefined>> {
+  await updateRole(tx, id, { name, limits: after.limits })
+  await replacePermissions(tx, id, after.permissions)
+  const meta = {
+    before: { name: formerName, ...before.limits },
+    after: { name, ...after.limits },
+    given: looserBy(before, after).given,
+    taken: looserBy(after, before).given,
+  }
+  return { result: undefined, object: `role:${id}`, meta }
+}
+
+const defined = ({ permissions: wanted, limits }: RoleChange) => ({
+  ...(wanted && { permissions: permissions.filter((name) => wanted.includes(name)) }),
+  ...(limits && { limits }),
 })
 
 /** The database keeps a role that somebody has. */

@@ -21,6 +21,7 @@ export async function introducePermissions(owner: Pick<pg.Client, 'query'>): Pro
      select preset.role, preset.permission
      from unnest($2::text[], $3::text[]) as preset (role, permission)
      join fresh on fresh.permission = preset.permission
+     cross join set_config('shop.actor', 'program', true)
      on conflict do nothing`,
     [permissions, given.map(({ role }) => role), given.map(({ permission }) => permission)],
   )

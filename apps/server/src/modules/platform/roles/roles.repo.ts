@@ -28,6 +28,7 @@ type RoleValues = Readonly<{ name: string; limits: RoleLimits }>
 const columnsOf = ({ name, limits }: RoleValues) => ({
   name,
   refund_limit_minor: limits.refund,
+  refund_day_minor: limits.refundDay,
   link_limit_minor: limits.paymentLink,
   quote_limit_minor: limits.quote,
   changed_at: sql<Date>`shop_now()`,

@@ -7,11 +7,11 @@ import { covers, isWithin, type Rights, rightsOf, seenThrough, touched } from '.
 const limit = fc.option(fc.integer({ min: 0, max: 1_000 }))
 const rights: fc.Arbitrary<Rights> = fc.record({
   permissions: fc.uniqueArray(fc.constantFrom(...permissions)),
-  limits: fc.record({ refund: limit, paymentLink: limit, quote: limit }),
+  limits: fc.record({ refund: limit, refundDay: limit, paymentLink: limit, quote: limit }),
 })
 
 test('a super admin may do everything without a limit, whatever the rows say', () => {
-  const limits = { refund: 1, paymentLink: 1, quote: 1 }
+  const limits = { refund: 1, refundDay: 1, paymentLink: 1, quote: 1 }
   const facts = { id: 'super_admin', name: 'Super admin', granted: [], limits }
   expect(rightsOf(facts)).toEqual({ permissions, limits: noLimits })
 })
@@ -72,7 +72,7 @@ test.each([
 
 test('raising a limit above one’s own is noticed, and so is removing it', () => {
   const own = some({ refund: 100 })
-  const zero = { refund: 0, paymentLink: 0, quote: 0 }
+  const zero = { refund: 0, refundDay: 0, paymentLink: 0, quote: 0 }
   expect(touched(some({ refund: 50 }), some({ refund: 50 })).limits).toEqual(zero)
   expect(covers(own, touched(some({ refund: 50 }), some({ refund: 100 })))).toBe(true)
   expect(covers(own, touched(some({ refund: 50 }), some({ refund: 101 })))).toBe(false)
