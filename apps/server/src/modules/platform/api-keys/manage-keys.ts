@@ -13,25 +13,34 @@ import { networkIn } from './networks.ts'
 
 const HINT_LENGTH = 8
 
-/** Makes a key with no right its maker lacks. The answer is the only time it is shown. */
-export async function createKey(
-  ctx: Context,
-  staff: StaffPrincipal,
-  { name, permissions, days, networks }: RequestOf<typeof addApiKey>['body'],
-): Promise<{ id: string; secret: string }> {
-  if (networks.some((text) => !networkIn(text))) {
+export type WantedKey = RequestOf<typeof addApiKey>['body']
+
+/** A key gets no right its maker lacks, and works from networks that are some. */
+export function judgeKey(staff: Pick<StaffPrincipal, 'permissions'>, wanted: WantedKey) {
+  if (wanted.networks.some((text) => !networkIn(text))) {
     const field = { field: 'networks', message: 'Write networks like 203.0.113.0/24' }
     throw new AppError('invalid_request', field.message, [field])
   }
-  if (!permissions.every((one) => staff.permissions.includes(one))) {
+  if (!wanted.permissions.every((one) => staff.permissions.includes(one))) {
     throw new AppError('role_above_own')
   }
+}
+
+/** Makes a key that was judged. The answer is the only time it is shown. */
+export async function createKey(
+  ctx: Context,
+  staff: StaffPrincipal,
+  { name, permissions, days, networks }: WantedKey,
+  /** Tells those who must hear of it, in the same transaction. */
+  tell: (tx: Tx) => Promise<void>,
+): Promise<{ id: string; secret: string }> {
   const id = `key_${randomBytes(10).toString('hex')}`
   const secret = `${API_KEY_PREFIX}${newToken()}`
   const key = { id, name, networks, days, permissions, ownerId: staff.id }
   const deed = { actor: staffActor(staff.id), action: 'api-key.created' }
   return await audited(ctx.backOfficeDb, deed, async (tx) => {
     await insertKey(tx, { ...key, hint: secret.slice(0, HINT_LENGTH), hash: hashToken(secret) })
+    await tell(tx)
     const meta = { permissions, networks, days }
     return { result: { id, secret }, object: `api-key:${id}`, meta }
   })
@@ -46,7 +55,7 @@ export async function revokeKey(ctx: Context, staff: StaffPrincipal, id: string)
   })
 }
 
-/** Ends every key of a member who leaves; how many those were. */
+/** Ends every key of a member who leaves or was reset; how many those were. */
 export const revokeKeysOf = (tx: Tx, ownerId: string): Promise<number> => revokeAllOf(tx, ownerId)
 
 /** The key behind a bearer, while it lives. */

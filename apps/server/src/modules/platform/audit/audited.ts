@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db, Tx } from '../../../infra/db/db.ts'
 import { inTransaction } from '../../../infra/db/transaction.ts'
 import { recordAudit } from './audit.service.ts'
@@ -7,6 +8,11 @@ type Deed = Readonly<{ actor: string; action: string }>
 /** What came of a deed and what it was done to; without an object nothing changed, and nothing is noted. */
 export type Outcome<T> = Readonly<{ result: T; object: string | null; meta?: object }>
 
+/** Who acts until the transaction ends: the database ties people by it, and refuses changes of staff by nobody. */
+export async function sayActor(tx: Tx, actor: string): Promise<void> {
+  await sql`select set_config('shop.actor', ${actor}, true)`.execute(tx)
+}
+
 /** A deed and its audit entry in one transaction: both happen, or neither. */
 export async function audited<T>(
   db: Db,
@@ -14,6 +20,7 @@ export async function audited<T>(
   work: (tx: Tx) => Promise<Outcome<T>>,
 ): Promise<T> {
   return await inTransaction(db, async (tx) => {
+    await sayActor(tx, actor)
     const { result, object, meta } = await work(tx)
     if (object) await recordAudit(tx, { actor, action, object, ...(meta && { meta }) })
     return result

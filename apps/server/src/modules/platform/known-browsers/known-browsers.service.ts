@@ -94,12 +94,14 @@ export async function rememberBrowser(
   request: FastifyRequest,
   reply: FastifyReply,
   owner: Readonly<{ kind: Kind; email: string }>,
-): Promise<void> {
+): Promise<Buffer> {
   const given = readCookie(ctx.config, request, 'browser')
   const token = given && (await isOurs(ctx.db, hashToken(given))) ? given : newToken()
   const subject = subjectOf(ctx, owner.kind, owner.email)
-  await inTransaction(ctx.db, (tx) => storeSuccess(tx, hashToken(token), subject))
+  const hash = hashToken(token)
+  await inTransaction(ctx.db, (tx) => storeSuccess(tx, hash, subject))
   setCookie(ctx.config, reply, 'browser', token)
+  return hash
 }
 
 /** A person who knew the old password may have left a known browser behind. */

@@ -5,11 +5,11 @@ import type {
 import type { Context } from '../../../context.ts'
 import { inTransaction } from '../../../infra/db/transaction.ts'
 import { choicesOf, rhythmOf, storeChoices, storeRhythm } from './choices.repo.ts'
-import { everyKind, isMailedAtFirst } from './kinds.rules.ts'
+import { everyKind, isAlwaysTold, isMailedAtFirst } from './kinds.rules.ts'
 
 type Wanted = Readonly<{ choices: readonly NotificationChoice[]; rhythm: NotificationRhythm }>
 
-/** Each kind with what a member wants of it; what they never chose is on the bell, and mailed only if it is an alert. */
+/** Each kind with what a member wants of it; what they never chose is on the bell, and mailed only if it is an alert or must be heard. */
 export async function newsChoices({ backOfficeDb: db }: Context, staffId: string) {
   const [chosen, rhythm] = await Promise.all([choicesOf(db, staffId), rhythmOf(db, staffId)])
   const byKind = new Map(chosen.map((choice) => [choice.kind, choice]))
@@ -24,7 +24,8 @@ export async function chooseNews(
   staffId: string,
   { choices, rhythm }: Wanted,
 ): Promise<void> {
-  const once = [...new Map(choices.map((choice) => [choice.kind, choice])).values()]
+  const free = choices.filter(({ kind }) => !isAlwaysTold(kind))
+  const once = [...new Map(free.map((choice) => [choice.kind, choice])).values()]
   await inTransaction(backOfficeDb, async (tx) => {
     await storeChoices(tx, staffId, once)
     await storeRhythm(tx, staffId, rhythm)

@@ -29,6 +29,7 @@ const kinds: Readonly<Record<string, NotificationKind>> = {
   'new-review': 'reviews',
   'review-suppression': 'reviews',
   approval: 'approvals',
+  'alone-allowed': 'security',
   note: 'mentions',
   'handed-over': 'mentions',
   'mail-dead': 'delivery',
@@ -38,9 +39,12 @@ const kinds: Readonly<Record<string, NotificationKind>> = {
   'new-device': 'security',
   'lone-half': 'security',
   'factors-reset': 'security',
+  'staff-changed': 'security',
+  'api-key-added': 'security',
   invariant: 'health',
   'link-broken': 'health',
   alert: 'alerts',
+  guard: 'guards',
 }
 
 /** The kind of an event by its key: `stock:home-2024:3` is about stock. */
@@ -49,8 +53,12 @@ export function kindOf(dedupeKey: string): NotificationKind {
   return Object.hasOwn(kinds, word) ? (kinds[word] ?? 'other') : 'other'
 }
 
+/** What nobody can choose not to hear of, on the bell or by mail. */
+export const isAlwaysTold = (kind: NotificationKind): boolean => kind === 'guards'
+
 /** What a member who chose nothing gets by mail, too. */
-export const isMailedAtFirst = (kind: NotificationKind): boolean => kind === 'alerts'
+export const isMailedAtFirst = (kind: NotificationKind): boolean =>
+  kind === 'alerts' || isAlwaysTold(kind)
 
 export const everyKind = Object.keys(notificationKinds) as NotificationKind[]
 

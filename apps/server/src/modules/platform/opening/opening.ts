@@ -1,6 +1,6 @@
 import type { Context } from '../../../context.ts'
 import { AppError } from '../../../infra/app-error.ts'
-import { changeSetting } from '../settings/change-setting.ts'
+import { changePlainSetting } from '../guarded-settings/change-setting.ts'
 import { settingsOf, versionOfSetting } from '../settings/settings.service.ts'
 
 export const OPENING = 'opening.is_open'
@@ -18,5 +18,5 @@ export async function refuseUntilOpen(ctx: Context) {
 /** Opens the shop or closes it, as a change of a setting: with history and audit. */
 export async function setOpening(ctx: Context, actor: string, value: boolean, reason: string) {
   const seenVersion = await versionOfSetting(ctx, OPENING)
-  await changeSetting(ctx, actor, { key: OPENING, value, seenVersion, reason })
+  await changePlainSetting(ctx, actor, { key: OPENING, value, seenVersion, reason })
 }

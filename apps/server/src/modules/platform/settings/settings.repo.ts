@@ -87,11 +87,13 @@ type NewChange = {
   by: string
   reason: string
   storeId?: string
+  isLooser?: boolean
+  approvalId?: string
 }
 
-export async function insertChange(tx: Db, { storeId = 'main', ...change }: NewChange) {
-  const { key, before, after, by, reason } = change
-  await tx
+export async function insertChange(tx: Tx, { storeId = 'main', ...change }: NewChange) {
+  const { key, before, after, by, reason, isLooser = false, approvalId = null } = change
+  const { id } = await tx
     .insertInto('setting_changes')
     .values({
       key,
@@ -101,6 +103,10 @@ export async function insertChange(tx: Db, { storeId = 'main', ...change }: NewC
       reason,
       store_id: storeId,
       at: sql`shop_now()`,
+      is_looser: isLooser,
+      approval_id: approvalId,
     })
-    .execute()
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
 }

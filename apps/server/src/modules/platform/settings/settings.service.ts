@@ -1,10 +1,11 @@
 import type { OwnSetting, SettingKey, Settings } from '@keyhaven/contracts/settings'
 import { MAIN_STORE } from '@keyhaven/contracts/staff/stores'
 import type { Context } from '../../../context.ts'
+import type { Tx } from '../../../infra/db/db.ts'
 import { readHeld } from '../../../infra/work/held-reads.ts'
-import { forgetRead, readOnce } from '../../../infra/work/read-once.ts'
-import { storedSettings, storeSetting, storesWithOwn, versionOf } from './settings.repo.ts'
-import { checkedSetting, readSettings } from './settings.rules.ts'
+import { readOnce } from '../../../infra/work/read-once.ts'
+import { lockedVersion, storedSettings, storesWithOwn, versionOf } from './settings.repo.ts'
+import { readSettings } from './settings.rules.ts'
 
 /** What the owner has set, at a store what it says differently. With live payment keys nothing unproven is claimed: `spec` is refused. */
 async function readNow({ db, config, storeId = MAIN_STORE }: Context): Promise<Settings> {
@@ -35,15 +36,9 @@ export async function storesWhereOn(
     .map(({ storeId }) => storeId)
 }
 
-export async function setSetting<Key extends SettingKey>(
-  ctx: Context,
-  key: Key,
-  value: Settings[Key],
-): Promise<void> {
-  await storeSetting(ctx.db, key, checkedSetting(key, value))
-  forgetRead()
-}
-
 /** For changes that nobody saw the last version of. */
 export const versionOfSetting = (ctx: Context, key: SettingKey): Promise<number> =>
   versionOf(ctx.db, key)
+
+/** The version a setting is in, which nobody changes until the caller's transaction ends. */
+export const lockedVersionOf = (tx: Tx, key: SettingKey): Promise<number> => lockedVersion(tx, key)
