@@ -6,25 +6,31 @@ import { valuesOf } from './asked-terms.ts'
 import { judgedCoupon } from './coupon-floor.ts'
 import { type CouponDeed, changeCoupon, writeCoupon } from './write-coupon.ts'
 
-const deedOf = ({ id, asker, decidedBy }: Approved): CouponDeed => ({
+const deedOf = ({ id, asker, decidedBy }: Approved, shareBp: number): CouponDeed => ({
   by: asker.id,
   approval: { id, approvedBy: decidedBy },
+  permit: { shareBp, approvalId: id },
 })
 
-/** What the cheapest edition cost when it was asked for: approved is this coupon against this catalogue. */
-const cheapestMinor = z.int()
+/** What the coupon led to when it was asked for: approved is this coupon against this catalogue. */
+const judged = { cheapestMinor: z.int(), shareBp: z.int() }
+
+type Effect = Readonly<{ cheapestMinor: number; shareBp: number }>
+const isAsAsked = (effect: Effect, { cheapestMinor, shareBp }: Effect) =>
+  effect.cheapestMinor === cheapestMinor && effect.shareBp === shareBp
 
 /** A new coupon that goes below the floor. */
 export const cheapCoupon = defineApproval({
   name: 'coupon.create',
   needs: 'coupons.create',
-  payload: z.object({ coupon: newCoupon, cheapestMinor }),
-  async apply(ctx, tx, { coupon, cheapestMinor }, approved) {
+  wait: 'minutes',
+  payload: z.object({ coupon: newCoupon, ...judged }),
+  async apply(ctx, tx, { coupon, ...asked }, approved) {
     const { code, ...wish } = coupon
     const values = await valuesOf(ctx, wish)
     const effect = await judgedCoupon(ctx, values)
-    if (effect.cheapestMinor !== cheapestMinor) throw new AppError('approval_outdated')
-    return `coupon:${await writeCoupon(tx, deedOf(approved), code, values)}`
+    if (!isAsAsked(effect, asked)) throw new AppError('approval_outdated')
+    return `coupon:${await writeCoupon(tx, deedOf(approved, asked.shareBp), code, values)}`
   },
 })
 
@@ -32,12 +38,13 @@ export const cheapCoupon = defineApproval({
 export const cheapCouponEdit = defineApproval({
   name: 'coupon.edit',
   needs: 'coupons.edit',
-  payload: z.object({ id: z.int(), version: z.string(), terms: couponTerms, cheapestMinor }),
-  async apply(ctx, tx, { id, version, terms, cheapestMinor }, approved) {
+  wait: 'minutes',
+  payload: z.object({ id: z.int(), version: z.string(), terms: couponTerms, ...judged }),
+  async apply(ctx, tx, { id, version, terms, ...asked }, approved) {
     const values = await valuesOf(ctx, terms)
     const effect = await judgedCoupon(ctx, values)
-    if (effect.cheapestMinor !== cheapestMinor) throw new AppError('approval_outdated')
-    await changeCoupon(tx, deedOf(approved), { id, version, values })
+    if (!isAsAsked(effect, asked)) throw new AppError('approval_outdated')
+    await changeCoupon(tx, deedOf(approved, asked.shareBp), { id, version, values })
     return `coupon:${id}`
   },
 })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../infra/db/db.ts'
-import type { CouponRow, CouponValues, ReadCoupon } from './coupon-values.ts'
+import type { CouponRow, CouponShares, CouponValues, ReadCoupon } from './coupon-values.ts'
 
 export async function findCoupon(db: Db, id: number): Promise<ReadCoupon | undefined> {
   return await db
@@ -22,6 +22,7 @@ export async function lockCoupon(tx: Tx, id: number): Promise<CouponRow | undefi
 }
 
 type NewRow = CouponValues &
+  CouponShares &
   Readonly<{ code: string; created_by: string; template_id?: number; is_active?: boolean }>
 
 /** Its id; nothing where the code is taken. */
@@ -44,7 +45,7 @@ export async function templateOf(db: Db, code: string): Promise<number | null | 
   return row?.template_id
 }
 
-export async function updateCoupon(tx: Tx, id: number, values: CouponValues) {
+export async function updateCoupon(tx: Tx, id: number, values: CouponValues & CouponShares) {
   await tx
     .updateTable('coupons')
     .set({ ...values, version: sql`version + 1` })

@@ -26,5 +26,8 @@ export type CouponValues = Pick<
   | 'free_per_day'
 >
 
+/** What two people approved for it. */
+export type CouponShares = Pick<CouponRow, 'approval_id' | 'approved_share_bp'>
+
 /** A coupon with the moment it was read, by the clock that decides. */
 export type ReadCoupon = CouponRow & Readonly<{ read_at: Date }>

@@ -3,10 +3,10 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
   type Coupon,
-  goesBelowFloor,
   isFreeTotal,
   isOpen,
   mayBeFreeToday,
+  shareLeft,
   showsAtOnce,
   termsOf,
 } from './coupons.rules.ts'
@@ -32,6 +32,8 @@ const aCoupon = (over: Partial<Coupon> = {}): Coupon => ({
   is_claimable: false,
   used: 0,
   held: 0,
+  approved_share_bp: null,
+  approval_id: null,
   ...over,
 })
 const cart = [
@@ -127,7 +129,8 @@ test('no cart that a coupon applies to costs less than the floor, unless it is s
         allowsFree: true,
       }
       const cheapest = Math.min(...prices.slice(0, meant))
-      if (goesBelowFloor(promised, cheapest, floor)) return
+      const measure = { priceMinor: cheapest, referenceMinor: cheapest }
+      if (shareLeft(promised, measure) < floor * 100) return
       const lines = prices.map((price, index) => ({
         productId: `p${index}`,
         grossMinor: price * (quantities[index] ?? 0),
@@ -139,4 +142,22 @@ test('no cart that a coupon applies to costs less than the floor, unless it is s
     }),
     { numRuns: 2_000 },
   )
+})
+
+test.each([
+  ['half off a price that is its reference', { percentBp: 5_000 }, 100, 100, 5_000],
+  ['half off a price that is half of it', { percentBp: 5_000 }, 50, 100, 2_500],
+  ['an amount of all but a cent', { amountMinor: 7_449 }, 7_500, 14_999, 34],
+  [
+    'an amount on a cart that has to be big',
+    { amountMinor: 50, minSubtotalMinor: 200 },
+    100,
+    100,
+    7_500,
+  ],
+  ['everything', { percentBp: 10_000 }, 100, 100, 0],
+  ['an edition that never had a price', { percentBp: 1_000 }, 0, 0, 0],
+] as const)('%s leaves so much of the reference', (_, terms, priceMinor, referenceMinor, left) => {
+  const wanted = { percentBp: null, amountMinor: 0, minSubtotalMinor: 0, ...terms }
+  expect(shareLeft(wanted, { priceMinor, referenceMinor })).toBe(left)
 })

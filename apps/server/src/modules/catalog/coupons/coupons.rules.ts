@@ -8,7 +8,6 @@ import {
 } from '@keyhaven/contracts/discounts'
 import { type Currency, money } from '@keyhaven/contracts/money'
 import type { couponChecks, ManagedCoupon } from '@keyhaven/contracts/staff/coupons'
-import { isBelowFloor } from '../products/price-floor.rules.ts'
 
 export type Coupon = {
   id: number
@@ -32,6 +31,9 @@ export type Coupon = {
   is_claimable: boolean
   used: number
   held: number
+  /** The lowest share of the reference that two people approved, and by which approval. */
+  approved_share_bp: number | null
+  approval_id: string | null
 }
 
 export const isFreeTotal = (totalMinor: number) => totalMinor <= FREE_MINOR
@@ -120,6 +122,8 @@ export function checksOf(
   ])
 }
 
+const WHOLE = 10_000n
+
 type Judged = Pick<CouponTerms, 'percentBp' | 'amountMinor' | 'minSubtotalMinor'>
 
 /** The least a cart can cost before the coupon: below it the coupon does not apply. */
@@ -134,15 +138,19 @@ export function smallestTotal(terms: Judged, cheapestMinor: number): number {
   return Math.max(0, cart - off)
 }
 
+type Priced = Readonly<{ priceMinor: number; referenceMinor: number }>
+
 /**
- * Whether some cart it applies to would cost less than so many percent of the catalogue. A percentage
- * is the same for every cart; an amount weighs most on the smallest one.
+ * The lowest share of its reference that an edition is sold for with the coupon, in hundredths of a percent. A
+ * percentage is the same for every cart; an amount weighs most on the smallest one.
  */
-export function goesBelowFloor(terms: Judged, cheapestMinor: number, percent: number): boolean {
-  if (terms.percentBp !== null) return isBelowFloor(10_000 - terms.percentBp, 10_000, percent)
-  const cart = smallestCart(terms, cheapestMinor)
+export function shareLeft(terms: Judged, { priceMinor, referenceMinor }: Priced): number {
+  const cart = BigInt(smallestCart(terms, priceMinor))
+  const off = terms.percentBp === null ? BigInt(terms.amountMinor) : BigInt(terms.percentBp)
+  const whole = terms.percentBp === null ? cart : WHOLE
+  const reference = BigInt(referenceMinor)
   // Without any cart to compare with, nothing says that it is harmless.
-  return cart === 0
-    ? percent > 0
-    : isBelowFloor(Math.max(0, cart - terms.amountMinor), cart, percent)
+  if (off >= whole || reference === 0n) return 0
+  const share = (BigInt(priceMinor) * (whole - off) * WHOLE) / (whole * reference)
+  return Number(share < WHOLE ? share : WHOLE)
 }

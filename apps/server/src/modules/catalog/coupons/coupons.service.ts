@@ -2,7 +2,13 @@ import { worthInDollars } from '@keyhaven/contracts/charge'
 import type { validateCoupon } from '@keyhaven/contracts/coupons'
 import { type CouponTerms, discountOf, type PricedLine } from '@keyhaven/contracts/discounts'
 import type { RequestOf, ResponseOf } from '@keyhaven/contracts/endpoint'
-import { type Currency, fromDecimal, money, toDecimal } from '@keyhaven/contracts/money'
+import {
+  type Currency,
+  fromDecimal,
+  money,
+  splitByLargestRemainder,
+  toDecimal,
+} from '@keyhaven/contracts/money'
 import type { Context } from '../../../context.ts'
 import { AppError } from '../../../infra/app-error.ts'
 import { type AddressHashes, addressHashes } from '../../../infra/crypto/address-hash.ts'
@@ -10,6 +16,9 @@ import type { Db, Tx } from '../../../infra/db/db.ts'
 import { personOfAddress } from '../../platform/emails/addresses.rules.ts'
 import { rateInForce } from '../currencies/currencies.service.ts'
 import { type PriceNow, pricesOf } from '../products/products.service.ts'
+import { measuredLines, type Permit, permitOf } from '../sale-floor/judge-sale.ts'
+import { measuresOf } from '../sale-floor/measures.ts'
+import { keepsFloor } from '../sale-floor/reference.rules.ts'
 import {
   couponByCode,
   couponById,
@@ -31,7 +40,14 @@ import {
   termsOf,
 } from './coupons.rules.ts'
 
-export type AppliedCoupon = { id: number; code: string; discountMinor: number; allowsFree: boolean }
+export type AppliedCoupon = Readonly<{
+  id: number
+  code: string
+  discountMinor: number
+  allowsFree: boolean
+  /** The share of the reference that was approved for it, if it took an approval. */
+  permit?: Permit | undefined
+}>
 
 /** What a coupon promises in dollars at this moment. */
 export async function termsNow(ctx: Context, coupon: Coupon): Promise<CouponTerms> {
@@ -54,7 +70,8 @@ export async function applyCoupon(ctx: Context, code: string, cart: Cart): Promi
   const coupon = await couponByCode(ctx.db, code.toUpperCase(), ctx.storeId)
   const discountMinor = await discountNow(ctx, coupon, cart)
   if (!coupon || discountMinor === 0) throw new AppError('coupon_refused')
-  return { id: coupon.id, code: coupon.code, discountMinor, allowsFree: coupon.allow_free }
+  const { id, code: written, allow_free: allowsFree } = coupon
+  return { id, code: written, discountMinor, allowsFree, permit: permitOf(coupon) }
 }
 
 type NewUse = Readonly<{
@@ -144,6 +161,7 @@ export async function returnCoupon(tx: Tx, orderId: string): Promise<void> {
 const LARGEST_CART = 1_000_000_000
 
 type Question = RequestOf<typeof validateCoupon>['body']
+type Asked = PricedLine & Readonly<{ quantity?: number }>
 
 const asDollars = (minor: number) => Number(toDecimal(money(minor, 'USD')))
 
@@ -152,7 +170,8 @@ async function linesOf(ctx: Context, { cartTotal, productIds, items = [], curren
   const said = fromDecimal(Math.min(cartTotal, LARGEST_CART).toFixed(2), 'USD')?.minor ?? 0
   if (items.length === 0) {
     const grossMinor = Math.round(said / Math.max(1, productIds.length))
-    return { lines: productIds.map((productId) => ({ productId, grossMinor })), most: said }
+    const lines: Asked[] = productIds.map((productId) => ({ productId, grossMinor }))
+    return { lines, most: said }
   }
   const prices = await pricesOf(
     ctx,
@@ -164,11 +183,24 @@ async function linesOf(ctx: Context, { cartTotal, productIds, items = [], curren
     ownMinor === undefined
       ? priceMinor
       : worthInDollars(money(ownMinor, currency ?? 'USD'), rateMicros).minor
-  const lines: PricedLine[] = items.map(({ productId, quantity }) => {
+  const lines: Asked[] = items.map(({ productId, quantity }) => {
     const price = prices.get(productId)
-    return { productId, grossMinor: price ? centsOf(price) * quantity : 0 }
+    return { productId, quantity, grossMinor: price ? centsOf(price) * quantity : 0 }
   })
   return { lines, most: LARGEST_CART }
+}
+
+/** Whether every edition keeps its floor with its part of a discount, as far as dollars say. */
+async function keepsFloors(ctx: Context, coupon: Coupon, lines: readonly Asked[], off: number) {
+  const parts = splitByLargestRemainder(
+    off,
+    lines.map(({ grossMinor }) => grossMinor),
+  )
+  const sold = lines.flatMap(({ productId, quantity, grossMinor }, place) =>
+    quantity ? [{ productId, quantity, chargeMinor: grossMinor - (parts[place] ?? 0) }] : [],
+  )
+  const sale = { currency: 'USD', lines: sold, permit: permitOf(coupon) } as const
+  return measuredLines(await measuresOf(ctx), sale).every(keepsFloor)
 }
 
 /** Says what a code would do. The order makes its own sum. */
@@ -184,7 +216,9 @@ export async function previewCoupon(
   const currency = question.currency ?? coupon?.currency ?? 'USD'
   const isTaken = question.isClaim === true && coupon?.is_claimable === false
   const discountMinor = isTaken ? 0 : await discountNow(ctx, coupon, { lines, currency })
-  if (!coupon || discountMinor === 0) return { success: true, ...refused, message }
+  const isFine =
+    coupon && discountMinor > 0 && (await keepsFloors(ctx, coupon, lines, discountMinor))
+  if (!isFine) return { success: true, ...refused, message }
   return {
     success: true,
     isValid: true,

@@ -1,11 +1,12 @@
 import type { OrderConfirmation } from '@keyhaven/contracts/checkout'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { inTransaction } from '../../../infra/db/transaction.ts'
 import { aBrowser, aBuyer, aLine } from '../../../testing/buyer.ts'
 import { type TestCardProvider, testCardProvider } from '../../../testing/card-provider.ts'
 import { stock } from '../../../testing/stock.ts'
 import { type TestShop, testShop } from '../../../testing/test-shop.ts'
-import { makeAccessLink } from '../../fulfilment/orders/order-access.ts'
+import { makeAccessLink, revokeAccess } from '../../fulfilment/orders/order-access.ts'
 
 let provider: TestCardProvider
 let shop: TestShop
@@ -28,6 +29,8 @@ beforeAll(async () => {
     insert into coupons (code, kind, percent_bp, amount_minor, product_ids) values
       ('SOME', 'percentage', 1250, null, '{home-2024}'),
       ('SOMEFIXED', 'fixed', null, 20000, '{home-2024,home-2021}')`.execute(shop.ctx.db)
+  // As if two people had approved them: what is asked here is not how low they may go.
+  await sql`update coupons set approved_share_bp = 0`.execute(shop.ctx.db)
 })
 afterAll(async () => {
   await shop.close()
@@ -164,6 +167,9 @@ test('a free code for one person gives an order with its key on the page, once p
   expect(again.orderId).toBe(first.orderId)
   expect(browser.keysIn(again)).toEqual(browser.keysIn(first))
   expect(await mailsAbout(first.orderId)).toEqual(['keys', 'order-confirmed'])
+  await inTransaction(shop.ctx.db, (tx) => revokeAccess(tx, first.orderId))
+  const closed = (await free(browser, 'own@example.com', 'FORYOU')).json<OrderConfirmation>()
+  expect(closed).toMatchObject({ requiresVerification: true, licenseKeys: [] })
 })
 
 test('a free code for many shows no key: a link is mailed, and nobody has seen the key before it is opened', async () => {

@@ -32,7 +32,7 @@ export async function createCoupon(
     const approval = await askApproval(ctx, staff, cheapCoupon, {
       object: 'coupon:new',
       summary: `New coupon ${effectSentence(code, values, effect)}`,
-      payload: { coupon, cheapestMinor: effect.cheapestMinor },
+      payload: { coupon, cheapestMinor: effect.cheapestMinor, shareBp: effect.shareBp },
     })
     return { approval }
   }
@@ -56,7 +56,13 @@ export async function editCoupon(
     const approval = await askApproval(ctx, staff, cheapCouponEdit, {
       object: `coupon:${id}`,
       summary: `Change of the coupon ${effectSentence(seen.code, values, effect)}`,
-      payload: { id, version, terms, cheapestMinor: effect.cheapestMinor },
+      payload: {
+        id,
+        version,
+        terms,
+        cheapestMinor: effect.cheapestMinor,
+        shareBp: effect.shareBp,
+      },
     })
     return { approval }
   }

@@ -51,6 +51,8 @@ export async function addCode({ db }: Pick<Context, 'db'>, code: string, making:
     allow_free: template.allow_free,
     free_per_day: template.free_per_day,
     is_active: template.is_active,
+    approval_id: template.approval_id,
+    approved_share_bp: template.approved_share_bp,
     code,
     template_id: template.id,
     created_by: making.by,

@@ -2,6 +2,7 @@ import { AppError } from '../../../infra/app-error.ts'
 import type { Tx } from '../../../infra/db/db.ts'
 import { staffActor } from '../../platform/audit/audit.rules.ts'
 import { recordAudit } from '../../platform/audit/audit.service.ts'
+import type { Permit } from '../sale-floor/judge-sale.ts'
 import { insertCoupon, lockCoupon, setActive, updateCoupon } from './coupon-desk.repo.ts'
 import type { CouponRow, CouponValues } from './coupon-values.ts'
 
@@ -9,7 +10,14 @@ import type { CouponRow, CouponValues } from './coupon-values.ts'
 export type CouponDeed = Readonly<{
   by: string
   approval?: Readonly<{ id: string; approvedBy: string }>
+  /** The share that was approved, if it took one. */
+  permit?: Permit
 }>
+
+const sharesOf = (permit: Permit | undefined) => ({
+  approval_id: permit?.approvalId ?? null,
+  approved_share_bp: permit?.shareBp ?? null,
+})
 
 const objectOf = (id: number) => `coupon:${id}`
 
@@ -21,11 +29,11 @@ async function note(tx: Tx, by: string, action: string, id: number, meta: object
 /** A new coupon, in this transaction: its id. */
 export async function writeCoupon(
   tx: Tx,
-  { by, ...approved }: CouponDeed,
+  { by, permit, ...approved }: CouponDeed,
   code: string,
   values: CouponValues,
 ): Promise<number> {
-  const id = await insertCoupon(tx, { ...values, code, created_by: by })
+  const id = await insertCoupon(tx, { ...values, ...sharesOf(permit), code, created_by: by })
   if (id === undefined) {
     const message = 'This code is taken'
     throw new AppError('invalid_request', message, [{ field: 'code', message }])
@@ -54,7 +62,7 @@ type CouponChange = Readonly<{
 /** Changes one version of a coupon, in this transaction. */
 export async function changeCoupon(
   tx: Tx,
-  { by, ...approved }: CouponDeed,
+  { by, permit, ...approved }: CouponDeed,
   { id, version, values }: CouponChange,
 ) {
   const before = await lockCoupon(tx, id)
@@ -66,8 +74,9 @@ export async function changeCoupon(
     throw new AppError('invalid_request', message, [{ field: 'maxUses', message }])
   }
   const changed = differenceOf(before, values)
-  if (Object.keys(changed).length === 0) return
-  await updateCoupon(tx, id, values)
+  const isSame = before.approved_share_bp === (permit?.shareBp ?? null)
+  if (Object.keys(changed).length === 0 && isSame) return
+  await updateCoupon(tx, id, { ...values, ...sharesOf(permit) })
   await note(tx, by, 'edited', id, { changed, ...approved })
 }
 

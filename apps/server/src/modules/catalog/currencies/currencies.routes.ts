@@ -5,5 +5,7 @@ import { route } from '../../../infra/http/route.ts'
 import { currencyOptions } from './currencies.service.ts'
 
 export function currencyRoutes(app: FastifyInstance, ctx: Context) {
-  route(app, listCurrencies, { allow: 'public', cached: true }, () => currencyOptions(ctx))
+  route(app, listCurrencies, { allow: 'public', site: 'both', cached: true }, () =>
+    currencyOptions(ctx),
+  )
 }

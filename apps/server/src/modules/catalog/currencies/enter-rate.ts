@@ -10,6 +10,8 @@ import { defineApproval } from '../../platform/approvals/approval-kind.ts'
 import { askApproval } from '../../platform/approvals/ask-approval.ts'
 import { staffActor } from '../../platform/audit/audit.rules.ts'
 import { recordAudit } from '../../platform/audit/audit.service.ts'
+import { lowestAtRate, measuresOf } from '../sale-floor/measures.ts'
+import { shareText } from '../sale-floor/reference.rules.ts'
 import {
   type ForeignCurrency,
   insertRate,
@@ -21,7 +23,12 @@ import {
 import { decimalOf, deviationOf, microsOf } from './rates.rules.ts'
 
 type Entry = Readonly<{ currency: ForeignCurrency; micros: number; reason: string }>
-type Deed = Readonly<{ by: string; approval?: Readonly<{ id: string; approvedBy: string }> }>
+type Deed = Readonly<{
+  by: string
+  approval?: Readonly<{ id: string; approvedBy: string }>
+  /** The share that was approved, if it took an approval. */
+  shareBp?: number
+}>
 
 async function lastRate(db: Db, currency: ForeignCurrency): Promise<RateInForce> {
   const last = (await ratesWithPast(db)).find((rate) => rate.currency === currency)
@@ -29,7 +36,12 @@ async function lastRate(db: Db, currency: ForeignCurrency): Promise<RateInForce>
   return last
 }
 
-async function writeRate(tx: Tx, { by, ...approved }: Deed, last: RateInForce, entry: Entry) {
+async function writeRate(
+  tx: Tx,
+  { by, shareBp, ...approved }: Deed,
+  last: RateInForce,
+  entry: Entry,
+) {
   const { currency, micros, reason } = entry
   await insertRate(tx, {
     currency,
@@ -37,6 +49,8 @@ async function writeRate(tx: Tx, { by, ...approved }: Deed, last: RateInForce, e
     source: 'hand',
     entered_by: by,
     note: reason,
+    approval_id: approved.approval?.id ?? null,
+    approved_share_bp: shareBp ?? null,
   })
   await noteStale(tx, currency, false)
   await recordAudit(tx, {
@@ -51,18 +65,24 @@ async function writeRate(tx: Tx, { by, ...approved }: Deed, last: RateInForce, e
 export const lowRate = defineApproval({
   name: 'currency.rate',
   needs: 'currencies.edit',
+  wait: 'minutes',
   payload: z.object({
     currency: z.enum(currencies).exclude(['USD']),
     micros: z.int().positive(),
     reason: z.string(),
     /** The rate it was compared with. */
     lastId: z.int(),
+    /** The lowest share of its reference that a price falls to. */
+    shareBp: z.int(),
   }),
-  async apply(_ctx, tx, { lastId, ...entry }, { id, asker, decidedBy }) {
+  async apply(ctx, tx, { lastId, shareBp, ...entry }, { id, asker, decidedBy }) {
     await lockCurrency(tx, entry.currency)
     const last = await lastRate(tx, entry.currency)
-    if (last.id !== lastId) throw new AppError('approval_outdated')
-    await writeRate(tx, { by: asker.id, approval: { id, approvedBy: decidedBy } }, last, entry)
+    const measures = await measuresOf({ ...ctx, db: tx })
+    const shareNow = lowestAtRate(measures, entry.currency, entry.micros)
+    if (last.id !== lastId || shareNow !== shareBp) throw new AppError('approval_outdated')
+    const approval = { id, approvedBy: decidedBy }
+    await writeRate(tx, { by: asker.id, approval, shareBp }, last, entry)
     return `currency:${entry.currency}`
   },
 })
@@ -91,15 +111,20 @@ export async function enterRate(
     const last = await lastRate(tx, currency)
     const deviation = deviationOf(micros, last.highest_micros)
     if (deviation !== 'near' && !isSure) throw new AppError('rate_far_off')
-    if (deviation !== 'below') await writeRate(tx, { by: staff.id }, last, entry)
-    return { last, waits: deviation === 'below' }
+    const measures = await measuresOf({ ...ctx, db: tx })
+    const shareBp = lowestAtRate(measures, currency, micros)
+    // Small steps that leave a price below the floor are decided like one big one.
+    const isLow = micros < last.rate_micros && shareBp < measures.floorShareBp
+    const waits = deviation === 'below' || isLow
+    if (!waits) await writeRate(tx, { by: staff.id }, last, entry)
+    return { last, waits, shareBp }
   })
   if (!judged.waits) return undefined
-  const { last } = judged
+  const { last, shareBp } = judged
   const share = Math.floor((micros * 100) / last.highest_micros)
   return await askApproval(ctx, staff, lowRate, {
     object: `currency:${currency}`,
-    summary: `Rate of ${currency}: ${decimalOf(micros)} instead of ${decimalOf(last.rate_micros)}, ${share} % of the highest of a week. All prices in ${currency} fall as much. Reason: ${reason}.`,
-    payload: { ...entry, lastId: last.id },
+    summary: `Rate of ${currency}: ${decimalOf(micros)} instead of ${decimalOf(last.rate_micros)}, ${share} % of the highest of a week. All prices in ${currency} fall as much, ${shareText(shareBp)}. Reason: ${reason}.`,
+    payload: { ...entry, lastId: last.id, shareBp },
   })
 }

@@ -1,9 +1,12 @@
 import { isDeepStrictEqual } from 'node:util'
+import type { AskedApproval } from '@keyhaven/contracts/staff/approvals'
 import type { FxSettings } from '@keyhaven/contracts/staff/currencies'
 import type { Context } from '../../../context.ts'
 import { AppError } from '../../../infra/app-error.ts'
-import { audited } from '../../platform/audit/audited.ts'
-import { setSetting, settingsOf } from '../../platform/settings/settings.service.ts'
+import type { StaffPrincipal } from '../../../infra/http/access.ts'
+import { changeSettings } from '../../platform/guarded-settings/change-setting.ts'
+import { looserRates } from '../../platform/guarded-settings/loosen-settings.ts'
+import { settingsOf } from '../../platform/settings/settings.service.ts'
 
 /** What the owner decided about rates. */
 export async function fxSettingsOf(ctx: Context): Promise<FxSettings> {
@@ -18,20 +21,24 @@ export async function fxSettingsOf(ctx: Context): Promise<FxSettings> {
 
 type Change = Readonly<{ settings: FxSettings; seen: FxSettings; reason: string }>
 
-/** For rates from now on. Whom the screen showed something else changes nothing. */
+/** For rates from now on, once a second person agreed. Whom the screen showed something else changes nothing. */
 export async function changeFxSettings(
   ctx: Context,
-  actor: string,
+  staff: StaffPrincipal,
   { settings, seen, reason }: Change,
-): Promise<void> {
-  await audited(ctx.db, { actor, action: 'settings.fx' }, async (tx) => {
-    const inside = { ...ctx, db: tx }
-    const before = await fxSettingsOf(inside)
-    if (!isDeepStrictEqual(before, seen)) throw new AppError('conflict')
-    await setSetting(inside, 'fx.mode', settings.mode)
-    await setSetting(inside, 'fx.margin_bp', settings.marginBp)
-    await setSetting(inside, 'fx.decimals', settings.decimals)
-    await setSetting(inside, 'fx.max_age_days', settings.maxAgeDays)
-    return { result: undefined, object: 'settings:fx', meta: { before, after: settings, reason } }
+): Promise<AskedApproval | undefined> {
+  return await changeSettings(ctx, staff, looserRates, {
+    wanted: {
+      'fx.mode': settings.mode,
+      'fx.margin_bp': settings.marginBp,
+      'fx.decimals': settings.decimals,
+      'fx.max_age_days': settings.maxAgeDays,
+    },
+    reason,
+    action: 'settings.fx',
+    object: 'settings:fx',
+    async check(inside) {
+      if (!isDeepStrictEqual(await fxSettingsOf(inside), seen)) throw new AppError('conflict')
+    },
   })
 }

@@ -1,13 +1,17 @@
 import type { RequestOf } from '@keyhaven/contracts/endpoint'
+import type { AskedApproval } from '@keyhaven/contracts/staff/approvals'
 import type { decideClaim as call, setTruthMode } from '@keyhaven/contracts/staff/marketing-claims'
 import type { ClaimId } from '@keyhaven/contracts/storefront'
 import type { Context } from '../../../context.ts'
 import { AppError } from '../../../infra/app-error.ts'
 import { inTransaction } from '../../../infra/db/transaction.ts'
+import type { StaffPrincipal } from '../../../infra/http/access.ts'
 import { staffActor } from '../../platform/audit/audit.rules.ts'
 import { audited } from '../../platform/audit/audited.ts'
+import { changeSettings } from '../../platform/guarded-settings/change-setting.ts'
+import { looserSetting } from '../../platform/guarded-settings/loosen-settings.ts'
 import { notifyStaff } from '../../platform/notifications/notifications.service.ts'
-import { setSetting, settingsOf } from '../../platform/settings/settings.service.ts'
+import { settingsOf } from '../../platform/settings/settings.service.ts'
 import { isAnyLapsed, lockClaim, noteLapsed, storeClaim } from './marketing-claims.repo.ts'
 
 type Decision = RequestOf<typeof call>['body'] & Readonly<{ id: ClaimId; version: string }>
@@ -50,17 +54,23 @@ export async function decideClaim(
 
 type Change = RequestOf<typeof setTruthMode>['body']
 
-/** What all pages follow. A live shop never says texts that nobody proved. */
-export async function changeTruthMode(ctx: Context, actor: string, { mode, seen, reason }: Change) {
+/** What all pages follow; two decide to say more than what is measured. A live shop never says texts that nobody proved. */
+export async function changeTruthMode(
+  ctx: Context,
+  staff: StaffPrincipal,
+  { mode, seen, reason }: Change,
+): Promise<AskedApproval | undefined> {
   if (mode === 'spec' && ctx.config.isLive) {
     throw refused('mode', 'A live shop says only what is measured or proven')
   }
-  await audited(ctx.db, { actor, action: 'settings.truth' }, async (tx) => {
-    const inside = { ...ctx, db: tx }
-    const before = (await settingsOf(inside))['truth.mode']
-    if (before !== seen) throw new AppError('conflict')
-    await setSetting(inside, 'truth.mode', mode)
-    return { result: undefined, object: 'settings:truth', meta: { before, after: mode, reason } }
+  return await changeSettings(ctx, staff, looserSetting, {
+    wanted: { 'truth.mode': mode },
+    reason,
+    action: 'settings.truth',
+    object: 'settings:truth',
+    async check(inside) {
+      if ((await settingsOf(inside))['truth.mode'] !== seen) throw new AppError('conflict')
+    },
   })
 }
 

@@ -2,8 +2,8 @@ import { getStorefront, type Storefront } from '@keyhaven/contracts/storefront'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { eventually } from '../../../testing/eventually.ts'
+import { setSetting } from '../../../testing/settings.ts'
 import { type TestShop, testShop } from '../../../testing/test-shop.ts'
-import { setSetting } from '../../platform/settings/settings.service.ts'
 
 let shop: TestShop
 beforeAll(async () => {

@@ -45,7 +45,7 @@ export async function encodePicture(sent: Buffer): Promise<Encoded | undefined> 
   const format = formatOf(sent)
   if (!format || !endsWithPicture(sent, format)) return undefined
   const sharp = await sharpOf()
-  const open = () => sharp(sent, { limitInputPixels: MOST_PIXELS, failOn: 'error', pages: 1 })
+  const open = () => sharp(sent, { limitInputPixels: MOST_PIXELS, failOn: 'warning', pages: 1 })
   try {
     const { width, height, format: found, pages = 1 } = await open().metadata()
     if (found !== format || pages > 1 || width * height > MOST_PIXELS) return undefined

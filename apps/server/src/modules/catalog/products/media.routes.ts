@@ -3,7 +3,7 @@ import type { Context } from '../../../context.ts'
 import { AppError } from '../../../infra/app-error.ts'
 import { pictureOf } from './media.ts'
 
-const open = { config: { allow: 'public' }, schema: { hide: true } } as const
+const open = { config: { allow: 'public', site: 'both' }, schema: { hide: true } } as const
 
 /** Pictures by their hash: what an address shows never changes, so it may be kept for ever. */
 export function mediaRoutes(app: FastifyInstance, ctx: Context) {

@@ -8,7 +8,7 @@ import { findPicture, hasPicture, insertPicture } from './media.repo.ts'
 
 const address = /^\/media\/([0-9a-f]{64})\.webp$/
 
-type Upload = Readonly<{ data: string; alt: string }>
+type Upload = Readonly<{ bytes: Buffer; alt: string }>
 
 export type Stored = Readonly<{ path: string; width: number; height: number }>
 
@@ -16,9 +16,9 @@ export type Stored = Readonly<{ path: string; width: number; height: number }>
 export async function storePicture(
   ctx: Context,
   actor: string,
-  { data, alt }: Upload,
+  { bytes, alt }: Upload,
 ): Promise<Stored> {
-  const encoded = await encodePicture(Buffer.from(data, 'base64'))
+  const encoded = await encodePicture(bytes)
   if (!encoded) throw new AppError('picture_refused')
   const sha256 = createHash('sha256').update(encoded.bytes).digest('hex')
   const { width, height } = encoded

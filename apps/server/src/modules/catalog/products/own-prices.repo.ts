@@ -2,6 +2,7 @@ import type { Currency } from '@keyhaven/contracts/money'
 import type { OwnCurrency } from '@keyhaven/contracts/staff/products'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../infra/db/db.ts'
+import type { Permit } from '../sale-floor/judge-sale.ts'
 import type { OwnPrice } from './products.rules.ts'
 
 /** As long as for prices in dollars: a fall is judged, and told, by what was asked within these days. */
@@ -89,10 +90,12 @@ export type NewOwnPrice = Readonly<{
   from: string | null
   madeBy: string
   reason: string
+  /** What two people approved, where it is below the floor. */
+  permit?: Permit | undefined
 }>
 
 export async function insertOwnPrice(tx: Tx, price: NewOwnPrice) {
-  const { productId, currency, priceMinor, from, madeBy, reason } = price
+  const { productId, currency, priceMinor, from, madeBy, reason, permit } = price
   await tx
     .insertInto('own_prices')
     .values({
@@ -102,6 +105,8 @@ export async function insertOwnPrice(tx: Tx, price: NewOwnPrice) {
       valid_from: from === null ? sql<Date>`shop_now()` : from,
       made_by: madeBy,
       reason,
+      approval_id: permit?.approvalId ?? null,
+      approved_share_bp: permit?.shareBp ?? null,
     })
     .execute()
 }

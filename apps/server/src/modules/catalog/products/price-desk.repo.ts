@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../infra/db/db.ts'
+import type { Permit } from '../sale-floor/judge-sale.ts'
 
-/** Lowering a price in steps is judged as one step within this time. */
-const REFERENCE_DAYS = 30
+/** The lowest price that pages tell is that of these days. */
+const LOWEST_DAYS = 30
 
 export type NewPrice = Readonly<{
   productId: string
@@ -12,11 +13,13 @@ export type NewPrice = Readonly<{
   from: string | null
   madeBy: string
   reason: string
+  /** What two people approved, where it is below the floor. */
+  permit?: Permit | undefined
 }>
 
 /** A list price below the price is none to compare with. */
 export async function insertPrice(tx: Tx, price: NewPrice) {
-  const { productId, priceMinor, listMinor, from, madeBy, reason } = price
+  const { productId, priceMinor, listMinor, from, madeBy, reason, permit } = price
   await tx
     .insertInto('price_history')
     .values({
@@ -26,6 +29,8 @@ export async function insertPrice(tx: Tx, price: NewPrice) {
       valid_from: from === null ? sql<Date>`shop_now()` : from,
       made_by: madeBy,
       reason,
+      approval_id: permit?.approvalId ?? null,
+      approved_share_bp: permit?.shareBp ?? null,
     })
     .execute()
 }
@@ -35,8 +40,6 @@ export type PricedEdition = Readonly<{
   shortName: string
   priceMinor: number | null
   listMinor: number | null
-  /** What a new price is measured by: the highest in force within thirty days, or the list price before the first. */
-  referenceMinor: number | null
 }>
 
 /** Prices of an edition that were in force within the last days, including the one they began with. */
@@ -48,17 +51,8 @@ const inForce = sql`
       select from price_history later
       where later.product_id = h.product_id
         and later.valid_from > h.valid_from
-        and later.valid_from <= shop_now() - make_interval(days => ${sql.lit(REFERENCE_DAYS)})
+        and later.valid_from <= shop_now() - make_interval(days => ${sql.lit(LOWEST_DAYS)})
     )`
-
-const reference = sql`coalesce((select max(h.price_minor) ${inForce}), p.list_price_minor)`
-
-/** What a new price of an edition is measured by. */
-export async function referenceOf(db: Db, id: string): Promise<number | null> {
-  const { rows } = await sql<{ minor: number | null }>`
-    select ${reference} as minor from products p where p.id = ${id}`.execute(db)
-  return rows[0]?.minor ?? null
-}
 
 /** The lowest price of the last thirty days. */
 export async function lowestOf(db: Db, id: string): Promise<number | null> {
@@ -69,7 +63,7 @@ export async function lowestOf(db: Db, id: string): Promise<number | null> {
   return rows[0]?.minor ?? null
 }
 
-/** Editions in any state, with what a new price is measured by. Locked, so that two changes see each other. */
+/** Editions in any state. Locked, so that two changes see each other. */
 export async function lockPriced(tx: Tx, ids: readonly string[]): Promise<PricedEdition[]> {
   const { rows } = await sql<PricedEdition>`
     select p.id, p.short_name as "shortName", p.list_price_minor as "listMinor",
@@ -79,8 +73,7 @@ export async function lockPriced(tx: Tx, ids: readonly string[]): Promise<Priced
         where h.product_id = p.id and h.valid_from <= shop_now()
         order by h.valid_from desc
         limit 1
-      ) as "priceMinor",
-      ${reference} as "referenceMinor"
+      ) as "priceMinor"
     from products p
     where p.id = any(${[...ids]}::text[])
     order by p.id
@@ -131,6 +124,43 @@ export async function plannedPrice(db: Db, id: number) {
     from price_history h
     where h.id = ${id}`.execute(db)
   return rows[0]
+}
+
+export type PlannedRow = Readonly<{
+  id: number
+  productId: string
+  minor: number
+  /** In milliseconds, by the clock that decides. */
+  from: number
+  shareBp: number | null
+  approvalId: string | null
+}>
+
+/** Prices of editions that wait for their day, the next first; and what time it is. */
+export async function plannedOf(tx: Tx, ids: readonly string[]) {
+  const { rows } = await sql<{ now: number; planned: PlannedRow[] | null }>`
+    select extract(epoch from shop_now())::float8 * 1000 as now,
+      (
+        select jsonb_agg(
+          jsonb_build_object('id', h.id, 'productId', h.product_id, 'minor', h.price_minor,
+            'from', extract(epoch from h.valid_from) * 1000, 'shareBp', h.approved_share_bp,
+            'approvalId', h.approval_id) order by h.valid_from)
+        from price_history h
+        where h.product_id = any(${[...ids]}::text[]) and h.valid_from > shop_now()
+      ) as planned`.execute(tx)
+  return { now: rows[0]?.now ?? 0, planned: rows[0]?.planned ?? [] }
+}
+
+/** The same price on the same day, with the share that two people approved. Prices are written, never changed. */
+export async function permitPlanned(tx: Tx, id: number, { shareBp, approvalId }: Permit) {
+  await sql`
+    with gone as (
+      delete from price_history where id = ${id} and valid_from > shop_now() returning *
+    )
+    insert into price_history
+      (product_id, price_minor, original_price_minor, valid_from, made_by, reason, approval_id, approved_share_bp)
+    select product_id, price_minor, original_price_minor, valid_from, made_by, reason, ${approvalId}, ${shareBp}
+    from gone`.execute(tx)
 }
 
 /** True if it was still to come. */

@@ -45,7 +45,3 @@ export function valueIn(
     lines: new Map(byPiece),
   }
 }
-
-/** Whether a price is less than so many percent of a value: exactly, nothing is rounded. */
-export const isBelowFloor = (askedMinor: number, valueMinor: number, percent: number): boolean =>
-  BigInt(askedMinor) * 100n < BigInt(valueMinor) * BigInt(percent)

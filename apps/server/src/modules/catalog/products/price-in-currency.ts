@@ -18,14 +18,14 @@ import { askApproval } from '../../platform/approvals/ask-approval.ts'
 import { staffActor } from '../../platform/audit/audit.rules.ts'
 import { recordAudit } from '../../platform/audit/audit.service.ts'
 import { audited } from '../../platform/audit/audited.ts'
-import { settingsOf } from '../../platform/settings/settings.service.ts'
 import { rateInForce } from '../currencies/currencies.service.ts'
+import { measuresOf, referenceIn } from '../sale-floor/measures.ts'
+import { shareOf, shareText } from '../sale-floor/reference.rules.ts'
 import { isLater } from './edition-desk.repo.ts'
 import { refusedAt } from './edition-fields.ts'
 import { deletePlannedOwn, highestOwn, insertOwnPrice, plannedOwn } from './own-prices.repo.ts'
 import { lockPriced } from './price-desk.repo.ts'
 import type { PriceOutcome } from './price-editions.ts'
-import { isBelowFloor } from './price-floor.rules.ts'
 
 type Wanted = Readonly<{
   productId: string
@@ -55,8 +55,11 @@ async function measured(ctx: Context, tx: Tx, productId: string, currency: Curre
     convert(money(minor, 'USD'), currency, { [currency]: rateMicros }).minor
   const own = await highestOwn(tx, productId, currency)
   const converted = inCurrency(edition.priceMinor)
-  const referenceMinor = Math.max(own ?? 0, inCurrency(edition.referenceMinor ?? 0))
-  return { edition, convertedMinor: converted, referenceMinor }
+  const measures = await measuresOf({ ...ctx, db: tx })
+  const reference = referenceIn(measures, productId, 'USD') ?? edition.priceMinor
+  const referenceMinor = Math.max(own ?? 0, inCurrency(reference))
+  const { floorShareBp } = measures
+  return { edition, convertedMinor: converted, referenceMinor, floorShareBp }
 }
 
 async function judged(ctx: Context, tx: Tx, wanted: Wanted) {
@@ -65,19 +68,24 @@ async function judged(ctx: Context, tx: Tx, wanted: Wanted) {
   if (from !== null && !(await isLater(tx, from))) {
     throw refusedAt('from', 'Choose a moment that is still to come')
   }
-  const { edition, convertedMinor, referenceMinor } = await measured(ctx, tx, productId, currency)
-  const percent = (await settingsOf({ ...ctx, db: tx }))['prices.floor_percent']
-  const isBelow = isBelowFloor(priceMinor ?? convertedMinor, referenceMinor, percent)
-  return { ...wanted, edition, priceMinor, convertedMinor, referenceMinor, isBelow }
+  const { floorShareBp, ...found } = await measured(ctx, tx, productId, currency)
+  const shareBp = shareOf(priceMinor ?? found.convertedMinor, found.referenceMinor)
+  return { ...wanted, ...found, priceMinor, shareBp, isBelow: shareBp < floorShareBp }
 }
 type Judged = Awaited<ReturnType<typeof judged>>
 
-type Deed = Readonly<{ by: string; reason: string; approval?: object }>
+type Deed = Readonly<{
+  by: string
+  reason: string
+  approval?: Readonly<{ id: string; approvedBy: string }>
+}>
 
 async function write(tx: Tx, { by, reason, ...approved }: Deed, price: Judged) {
-  const { productId, currency, priceMinor, from } = price
+  const { productId, currency, priceMinor, from, isBelow, shareBp } = price
   const madeBy = staffActor(by)
-  await insertOwnPrice(tx, { productId, currency, priceMinor, from, madeBy, reason })
+  const approvalId = approved.approval?.id
+  const permit = isBelow && approvalId ? { shareBp, approvalId } : undefined
+  await insertOwnPrice(tx, { productId, currency, priceMinor, from, madeBy, reason, permit })
   await recordAudit(tx, {
     actor: madeBy,
     action: 'product.priced-in-currency',
@@ -90,13 +98,14 @@ function sentenceOf({ edition, currency, priceMinor, ...price }: Judged): string
   const written = (minor: number) => formatMoney(money(minor, currency))
   const asked = priceMinor ?? price.convertedMinor
   const start = price.from ? ` from ${price.from}` : ''
-  return `Price in ${currency} below the floor: ${edition.shortName} for ${written(asked)} instead of ${written(price.referenceMinor)}${start}.`
+  return `Price in ${currency} below the floor: ${edition.shortName} for ${written(asked)} instead of ${written(price.referenceMinor)}, ${shareText(price.shareBp)}${start}.`
 }
 
 /** A price in a currency that is below the floor. */
 export const cheapOwnPrice = defineApproval({
   name: 'product.own-price',
   needs: 'products.publish',
+  wait: 'minutes',
   payload: z.object({
     productId: z.string(),
     currency: z.enum(ownCurrencies),
@@ -147,11 +156,11 @@ export async function callOffOwnPrice(ctx: Context, actor: string, id: number, r
     if (!planned) throw new AppError('not_found')
     if (planned.isTooLate) throw new AppError('price_too_late')
     const { productId, currency, priceMinor, beforeMinor } = planned
-    const { convertedMinor, referenceMinor } = await measured(ctx, tx, productId, currency)
-    const percent = (await settingsOf({ ...ctx, db: tx }))['prices.floor_percent']
+    const measures = await measured(ctx, tx, productId, currency)
+    const { convertedMinor, referenceMinor, floorShareBp } = measures
     const goesOn = beforeMinor ?? convertedMinor
     const isLower = goesOn < (priceMinor ?? convertedMinor)
-    if (isLower && isBelowFloor(goesOn, referenceMinor, percent)) {
+    if (isLower && shareOf(goesOn, referenceMinor) < floorShareBp) {
       throw new AppError('price_below_floor')
     }
     if (!(await deletePlannedOwn(tx, id))) throw new AppError('price_too_late')

@@ -7,7 +7,7 @@ import { atStore } from '../../platform/stores/in-store.ts'
 import { catalogue } from './products.service.ts'
 
 export function productRoutes(app: FastifyInstance, ctx: Context) {
-  route(app, listProducts, { allow: 'public', cached: true }, (_, request) =>
+  route(app, listProducts, { allow: 'public', site: 'both', cached: true }, (_, request) =>
     catalogue(atStore(ctx, storeIn(request)), storeIn(request)),
   )
 }

@@ -2,10 +2,10 @@ import { money, toDecimal } from '@keyhaven/contracts/money'
 import { badgeColors, type ProductFields } from '@keyhaven/contracts/staff/product-fields'
 import type { Context } from '../../../context.ts'
 import type { Db } from '../../../infra/db/db.ts'
-import { settingsOf } from '../../platform/settings/settings.service.ts'
+import { measuresOf, referenceIn } from '../sale-floor/measures.ts'
 import { type DeskEdition, findEdition, formerSlugsOf } from './edition-desk.repo.ts'
 import { ownPricesOf } from './own-prices.repo.ts'
-import { lowestOf, pricesOfEdition, referenceOf } from './price-desk.repo.ts'
+import { lowestOf, pricesOfEdition } from './price-desk.repo.ts'
 
 /** An edition in any state, with its prices and the addresses it had. */
 export async function readEdition(db: Db, id: string) {
@@ -22,9 +22,10 @@ export async function readEdition(db: Db, id: string) {
 
 /** Below this a price of the edition takes two people; null if there is nothing to measure it by. */
 export async function floorOf(ctx: Context, id: string): Promise<number | null> {
-  const reference = await referenceOf(ctx.db, id)
-  if (reference === null) return null
-  return Math.ceil((reference * (await settingsOf(ctx))['prices.floor_percent']) / 100)
+  const measures = await measuresOf(ctx)
+  const listed = async () => (await findEdition(ctx.db, id))?.list_price_minor ?? null
+  const reference = referenceIn(measures, id, 'USD') ?? (await listed())
+  return reference === null ? null : Math.ceil((reference * measures.floorShareBp) / 10_000)
 }
 
 const colorOf = (text: string | null): ProductFields['badgeColor'] =>
