@@ -62,13 +62,13 @@ export function checkoutRoutes(app: FastifyInstance, ctx: Context) {
   route(
     app,
     confirmPayment,
-    { allow: 'checkout', limit: times(30, MINUTE) },
+    { allow: 'checkout', zone: 'redacted', limit: times(30, MINUTE) },
     ({ body }, request, reply) => confirmedPayment(ctx, request, reply, body),
   )
   route(
     app,
     confirmFreeOrder,
-    { allow: 'checkout', limit: times(10, HOUR) },
+    { allow: 'checkout', zone: 'redacted', limit: times(10, HOUR) },
     ({ body }, request, reply) => {
       refuseOutside(storeIn(request), body.items)
       return once(ctx, request, reply, {
@@ -93,7 +93,7 @@ function releaseRoutes(app: FastifyInstance, ctx: Context) {
   route(
     app,
     enterReleaseCode,
-    { allow: 'order', limit: times(20, HOUR) },
+    { allow: 'order', zone: true, limit: times(20, HOUR) },
     async ({ body }, request) => {
       await releaseByCode(ctx, openedOrder(request).id, body.code)
       return { success: true as const }

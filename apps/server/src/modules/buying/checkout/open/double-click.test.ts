@@ -14,8 +14,9 @@ beforeAll(async () => {
   shop = await testShop({ ...provider.config, LIMIT_FACTOR: 1_000 })
   await stock(shop.ctx, 20)
   await sql`
-    insert into coupons (code, kind, percent_bp, max_uses, max_per_customer, allow_free)
-    values ('TENTH', 'percentage', 1000, 5, 1, false), ('GIFT', 'percentage', 10000, 9, 3, true)
+    insert into coupons (
+      code, kind, percent_bp, max_uses, max_per_customer, allow_free, approved_share_bp)
+    values ('TENTH', 'percentage', 1000, 5, 1, false, null), ('GIFT', 'percentage', 10000, 9, 3, true, 0)
   `.execute(shop.ctx.db)
 })
 afterAll(async () => {
@@ -97,8 +98,8 @@ test('a gift whose giving was cut off gives back its coupon when its time is ove
 
 test('a coupon that leaves one cent makes a free order without a payment to wait for', async () => {
   await sql`
-    insert into coupons (code, kind, amount_minor, max_per_customer, allow_free)
-    values ('NEARLY', 'fixed', 14998, 9, true)`.execute(shop.ctx.db)
+    insert into coupons (code, kind, amount_minor, max_per_customer, allow_free, approved_share_bp)
+    values ('NEARLY', 'fixed', 14998, 9, true, 0)`.execute(shop.ctx.db)
   const buyer = await aVisitor()
   const gift = { items: [aLine()], couponCode: 'NEARLY', billingInfo: aBuyer() }
   const first = await buyer.call('POST', '/api/confirm-free-order', gift)

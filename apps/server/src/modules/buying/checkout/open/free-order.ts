@@ -4,9 +4,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../../../../context.ts'
 import { AppError } from '../../../../infra/app-error.ts'
 import { inTransaction } from '../../../../infra/db/transaction.ts'
+import { isInZone } from '../../../../infra/http/zone-token.ts'
 import { opensByLinkOnly, redeemCoupon } from '../../../catalog/coupons/coupons.service.ts'
 import { confirmationOf } from '../../../fulfilment/delivery/view/confirmation.ts'
-import { canAccess, grantAccess } from '../../../fulfilment/orders/order-access.ts'
+import { openOrderTo } from '../../../fulfilment/orders/order-access.ts'
 import { isUnpaid } from '../../../fulfilment/orders/orders.rules.ts'
 import { linesOfOrder, lockedOrder, orderOf } from '../../../fulfilment/orders/orders.service.ts'
 import { refuseUntilOpen } from '../../../platform/opening/opening.ts'
@@ -14,6 +15,7 @@ import { cartOf } from '../cart.ts'
 import { isFree } from '../checkout.rules.ts'
 import { checkoutOf } from '../checkout-session.ts'
 import { currentQuote } from '../quote/quote-cart.ts'
+import { tellOfLowPrice } from '../settle/low-price.ts'
 import { deliver } from '../settle/settle.ts'
 import { openCart } from './open-cart.ts'
 import { requirePhone } from './required-phone.ts'
@@ -50,10 +52,11 @@ async function freeOrderAnswer(
   reply: FastifyReply,
   { orderId, isLinkOnly }: { orderId: string; isLinkOnly: boolean },
 ): Promise<OrderConfirmation> {
-  if (!isLinkOnly) await grantAccess(ctx, request, reply, orderId)
-  const isShown = !isLinkOnly || (await canAccess(ctx, request, orderId))
+  const proof = isLinkOnly ? undefined : 'free_order'
+  const isOpen = await openOrderTo(ctx, request, reply, orderId, proof)
   const order = await orderOf(ctx.db, orderId)
   if (!order) throw new AppError('order_not_found')
+  const isShown = isOpen && isInZone(ctx.config, request)
   return await confirmationOf(ctx, request, order, { isShown })
 }
 
@@ -80,5 +83,6 @@ async function settleFree(ctx: Context, orderId: string, isLinkOnly: boolean) {
     await redeemCoupon(tx, orderId)
     const cause = 'free by coupon'
     await deliver(ctx, tx, { ...order, lines, isLinkOnly, paidFrom: from }, cause)
+    await tellOfLowPrice(tx, { ...order, lines })
   })
 }

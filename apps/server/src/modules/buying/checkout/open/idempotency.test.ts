@@ -14,8 +14,9 @@ beforeAll(async () => {
   shop = await testShop({ ...provider.config, LIMIT_FACTOR: 1_000 })
   await stock(shop.ctx, 20)
   await sql`
-    insert into coupons (code, kind, percent_bp, max_uses, max_per_customer, allow_free)
-    values ('FORYOU', 'percentage', 10000, 1, 1, true), ('GIFT', 'percentage', 10000, 9, 9, true)
+    insert into coupons (
+      code, kind, percent_bp, max_uses, max_per_customer, allow_free, approved_share_bp)
+    values ('FORYOU', 'percentage', 10000, 1, 1, true, 0), ('GIFT', 'percentage', 10000, 9, 9, true, 0)
   `.execute(shop.ctx.db)
 })
 afterAll(async () => {

@@ -3,10 +3,12 @@ import type { RequestOf } from '@keyhaven/contracts/endpoint'
 import type { Context } from '../../../../context.ts'
 import { AppError } from '../../../../infra/app-error.ts'
 import type { Tx } from '../../../../infra/db/db.ts'
+import { type Judgement, judgeMeasured } from '../../../catalog/sale-floor/judge-sale.ts'
 import { settingsOf } from '../../../platform/settings/settings.service.ts'
 import { availabilityOf } from '../../../stock/licenses/units/stock.ts'
 import { orderForCart } from '../checkout.repo.ts'
 import type { QuotedLine } from '../checkout.rules.ts'
+import { measuredOf } from '../quote/judge-cart.ts'
 import type { QuoteRow } from '../quote/quotes.repo.ts'
 import { availabilityFor } from '../quote/show-quote.ts'
 import { admitAttempt } from './attempt-limits.ts'
@@ -19,7 +21,12 @@ type Said = Pick<
 >
 
 /** An order at the prices of a quote. */
-export const draftOf = (quote: Omit<QuoteRow, 'rate_micros'>, said: Said): Draft => ({
+export const draftOf = (
+  quote: Omit<QuoteRow, 'rate_micros'>,
+  said: Said,
+  judgement: Judgement,
+): Draft => ({
+  judgement,
   quoteId: quote.id,
   billing: said.billingInfo,
   subtotalMinor: quote.subtotal_minor,
@@ -54,7 +61,8 @@ export async function openCart(
       const standing = await orderForCart(tx, checkoutId, quote.cart_hash)
       if (standing) return { standing }
       if (!takesBackorders) await refuseSoldOut(tx, quote)
-      return { draft: draftOf(quote, said) }
+      // As of the quote: a price that rose since refuses nobody who was promised the old one.
+      return { draft: draftOf(quote, said, judgeMeasured(measuredOf(quote.lines))) }
     },
     admit: admitAttempt,
     agreed: said,

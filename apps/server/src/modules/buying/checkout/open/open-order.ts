@@ -6,6 +6,7 @@ import type { Tx } from '../../../../infra/db/db.ts'
 import { inTransaction } from '../../../../infra/db/transaction.ts'
 import { scaledLimit } from '../../../../infra/http/rate-limit.ts'
 import { holdCoupon } from '../../../catalog/coupons/coupons.service.ts'
+import type { Judgement } from '../../../catalog/sale-floor/judge-sale.ts'
 import { beginAttempt } from '../../../fulfilment/ledger/ledger.service.ts'
 import {
   hasBought,
@@ -29,7 +30,8 @@ const UNPAID_UNITS = 10
 export type Draft = Omit<
   NewOrder,
   'id' | 'orderNumber' | 'checkoutId' | 'openSeconds' | 'termsVersion'
->
+> &
+  Readonly<{ judgement: Judgement }>
 
 /** An order that can be paid; a free one has no attempt. */
 export type Opened = Readonly<{
@@ -70,11 +72,16 @@ export async function openOrder(
   })
 }
 
-async function writeOrder(ctx: Context, tx: Tx, browser: Browser, draft: Draft): Promise<Opened> {
+async function writeOrder(
+  ctx: Context,
+  tx: Tx,
+  browser: Browser,
+  { judgement, ...draft }: Draft,
+): Promise<Opened> {
   await refuseBlocked(tx, draft.billing.email)
   const ids = newOrderIds()
   const terms = { openSeconds: ATTEMPT_SECONDS, termsVersion: TERMS_VERSION }
-  await placeOrder(tx, { ...draft, ...ids, ...terms, checkoutId: browser.id })
+  await placeOrder(tx, { ...draft, ...ids, ...terms, checkoutId: browser.id }, judgement)
   const asked = {
     orderId: ids.id,
     amountMinor: draft.chargeMinor,

@@ -3,10 +3,10 @@ import type { Product } from '@keyhaven/contracts/products'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aBrowser, aBuyer } from '../../../../testing/buyer.ts'
 import { type TestCardProvider, testCardProvider } from '../../../../testing/card-provider.ts'
+import { setSetting } from '../../../../testing/settings.ts'
 import { stock } from '../../../../testing/stock.ts'
 import { type TestShop, testShop } from '../../../../testing/test-shop.ts'
 import { noteAvailability } from '../../../catalog/products/products.service.ts'
-import { setSetting } from '../../../platform/settings/settings.service.ts'
 import { availabilityOf } from '../../../stock/licenses/units/stock.ts'
 
 let provider: TestCardProvider

@@ -5,6 +5,7 @@ import { type Currency, money } from '@keyhaven/contracts/money'
 import type { Context } from '../../../../context.ts'
 import { AppError } from '../../../../infra/app-error.ts'
 import type { Tx } from '../../../../infra/db/db.ts'
+import type { Judgement } from '../../../catalog/sale-floor/judge-sale.ts'
 import { attemptById } from '../../../fulfilment/ledger/ledger.service.ts'
 import { refuseUntilOpen } from '../../../platform/opening/opening.ts'
 import { isBelowMinimum, type QuotedLine } from '../checkout.rules.ts'
@@ -26,6 +27,7 @@ export type OfferedCart = Readonly<{
   rateId: number
   currency: Currency
   chargeMinor: number
+  judgement: Judgement
   /** What the catalogue asks for the same. */
   catalogueMinor: number
   billingInfo: BillingInfo
@@ -96,7 +98,9 @@ export async function payOffer(ctx: Context, checkoutId: number, cart: OfferedCa
     plan: async (tx) => {
       const standing = await cart.standing(tx)
       if (standing) return { standing }
-      return { draft: { ...draftOf(quote, { billingInfo }), offerId, catalogueMinor } }
+      return {
+        draft: { ...draftOf(quote, { billingInfo }, cart.judgement), offerId, catalogueMinor },
+      }
     },
     admit: admitAttempt,
   })

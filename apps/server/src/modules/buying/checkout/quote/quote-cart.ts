@@ -10,6 +10,7 @@ import { type PriceNow, pricesOf } from '../../../catalog/products/products.serv
 import type { Cart } from '../cart.ts'
 import { isTooMuch, type PricedItem, totalsOf } from '../checkout.rules.ts'
 import type { Checkout } from '../checkout-session.ts'
+import { judgedCart } from './judge-cart.ts'
 import { insertQuote, liveQuote, type QuoteRow } from './quotes.repo.ts'
 
 type Rate = Readonly<{ currency: Currency; rateMicros: number }>
@@ -60,11 +61,12 @@ async function makeQuote(ctx: Context, checkoutId: number, cart: Cart): Promise<
   const coupon = await couponFor(ctx, { ...cart, currency }, pricedItems)
   const rates = { [currency]: rate.rateMicros }
   const totals = totalsOf(pricedItems, coupon?.discountMinor ?? 0, currency, rates)
+  const lines = await judgedCart(ctx, { currency, lines: totals.lines, coupon })
   const quote = await insertQuote(ctx.db, {
     id: `quote_${randomBytes(16).toString('hex')}`,
     checkoutId,
     cartHash: cart.hash,
-    lines: totals.lines,
+    lines,
     couponId: coupon?.id ?? null,
     subtotalMinor: totals.subtotalMinor,
     discountMinor: totals.discountMinor,

@@ -6,7 +6,13 @@ import { takeHeldUnits } from '../../../stock/licenses/units/hold-units.ts'
 
 const FIRST_BATCH = 1
 
-export type OrderLine = { id: number; product_id: string; quantity: number }
+export type OrderLine = {
+  id: number
+  product_id: string
+  quantity: number
+  /** The approval that its price took. */
+  approval_id: string | null
+}
 
 /** What an order gets now: units that are taken for it, and what is missing. */
 type Allocation = Readonly<{
@@ -28,7 +34,8 @@ export async function takeKeys(tx: Tx, orderId: string, lines: OrderLine[]): Pro
     const more = await claimForPaidOrder(tx, line.product_id, line.quantity - own.length)
     const units = [...own, ...more]
     for (const [index, unitId] of units.entries()) {
-      assignments.push({ unitId, orderLineId: line.id, slot: index + 1, batch: FIRST_BATCH })
+      const place = { orderLineId: line.id, slot: index + 1, batch: FIRST_BATCH }
+      assignments.push({ unitId, ...place, cause: 'sale' as const })
     }
     const left = line.quantity - units.length
     if (left > 0) missing.push({ orderLineId: line.id, missing: left })

@@ -4,13 +4,13 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../../../../context.ts'
 import { AppError } from '../../../../infra/app-error.ts'
 import { attemptBySession } from '../../../fulfilment/ledger/ledger.service.ts'
-import { grantAccess } from '../../../fulfilment/orders/order-access.ts'
+import { openOrderTo } from '../../../fulfilment/orders/order-access.ts'
 import { checkoutOf } from '../checkout-session.ts'
 import { settle } from './settle.ts'
 
 /**
  * Back from the hosted page. The session must be one of ours and paid; the order opens only for the
- * browser that started it, because the address with the session's id may have been seen by others.
+ * browser that started it and while nothing has closed it, because the address with the session's id may have been seen by others.
  */
 export async function returnFromHostedPage(
   ctx: Context,
@@ -24,7 +24,8 @@ export async function returnFromHostedPage(
   if (!session.isPaid || !session.intentId) throw new AppError('payment_not_completed')
   const orderId = await settle(ctx, session.intentId, 'returned from the hosted page')
   const isStarter = checkoutOf(request).id === attempt.checkout_id
-  if (isStarter) await grantAccess(ctx, request, reply, orderId)
-  const message = isStarter ? 'Your order is ready.' : 'Please check your e-mail.'
+  const proof = isStarter ? 'hosted_starter' : undefined
+  const isOpen = await openOrderTo(ctx, request, reply, orderId, proof)
+  const message = isOpen ? 'Your order is ready.' : 'Please check your e-mail.'
   return { success: true, orderId, paymentIntentId: session.intentId, message }
 }

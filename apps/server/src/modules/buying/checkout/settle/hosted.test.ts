@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { inTransaction } from '../../../../infra/db/transaction.ts'
 import { aBrowser } from '../../../../testing/buyer.ts'
 import { type TestCardProvider, testCardProvider } from '../../../../testing/card-provider.ts'
 import { stock } from '../../../../testing/stock.ts'
 import { type TestShop, testShop } from '../../../../testing/test-shop.ts'
+import { revokeAccess } from '../../../fulfilment/orders/order-access.ts'
 import { reconcile } from './reconcile.ts'
 
 let provider: TestCardProvider
@@ -47,6 +49,17 @@ test('a buyer pays on the hosted page, comes back and sees the keys', async () =
   const reply = await returned(buyer, sessionId)
   expect(reply.json()).toMatchObject({ success: true, orderId: opened.orderId })
   expect((await buyer.order(opened.orderId)).json().licenseKeys).toHaveLength(1)
+})
+
+test('a return after access to the order was ended opens nothing', async () => {
+  await stock(shop.ctx, 1)
+  const buyer = aBrowser(shop)
+  const opened = (await buyer.open()).json<{ orderId: string; checkoutUrl: string }>()
+  const sessionId = await payOnHostedPage(opened.checkoutUrl)
+  await returned(buyer, sessionId)
+  await inTransaction(shop.ctx.db, (tx) => revokeAccess(tx, opened.orderId))
+  expect((await returned(buyer, sessionId)).json().message).toBe('Please check your e-mail.')
+  expect((await buyer.order(opened.orderId)).json().licenseKeys).toEqual([])
 })
 
 test('the session id in someone else’s hands opens nothing', async () => {

@@ -12,10 +12,10 @@ import {
   wrongCode,
 } from '../../../../testing/held-orders.ts'
 import { bought, contradictions, emptyShop, standing } from '../../../../testing/reversals.ts'
+import { setSetting } from '../../../../testing/settings.ts'
 import { stock } from '../../../../testing/stock.ts'
 import type { TestShop } from '../../../../testing/test-shop.ts'
 import { MOST_CODES, MOST_WRONG } from '../../../fulfilment/risk/release-code.rules.ts'
-import { setSetting } from '../../../platform/settings/settings.service.ts'
 import { passOverdueToStaff } from './release-by-code.ts'
 import { releaseHeldOrder } from './release-order.ts'
 import { settle } from './settle.ts'

@@ -131,7 +131,7 @@ async function settleOnce(ctx: Context, tx: Tx, payment: Payment): Promise<boole
     return false
   }
   await deliver(ctx, tx, { ...order, lines, paidFrom: from }, cause)
-  await tellOfLowPrice(tx, order)
+  await tellOfLowPrice(tx, { ...order, lines })
   return lines.length > 0
 }
 
