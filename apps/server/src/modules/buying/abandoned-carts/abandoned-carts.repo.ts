@@ -45,6 +45,14 @@ export async function hasPaidFrom(db: Db, checkoutId: number, emailNormal: strin
   return row !== undefined
 }
 
+/** Nobody else of this browser's network names an address until this transaction ends. */
+export async function lockNetworkOf(tx: Tx, checkoutId: number) {
+  await sql`
+    select pg_advisory_xact_lock(hashtextextended('carts of ' || network, 0))
+    from checkout_sessions
+    where id = ${checkoutId}`.execute(tx)
+}
+
 /** How many unproven addresses a browser's network named within a day, other than this one. */
 export async function othersNamed(db: Db, checkoutId: number, hashes: AddressHashes) {
   const { rows } = await sql<{ others: number }>`

@@ -21,6 +21,7 @@ import {
   isProvenByMail,
   lockAsked,
   lockCart,
+  lockNetworkOf,
   type Owner,
   othersNamed,
   type Proof,
@@ -53,15 +54,16 @@ export async function captureCart(ctx: Context, teller: Teller, said: unknown): 
   const kept = keptOf(cart, prices)
   if (kept.items.length === 0) return
   const { checkoutId } = teller
-  const named = await ownerOf(ctx, teller, cart)
-  if (await boughtLately(ctx.db, checkoutId, named?.emailNormal ?? null)) return
+  const known = await ownerOf(ctx, teller, cart)
+  if (await boughtLately(ctx.db, checkoutId, known?.emailNormal ?? null)) return
   const session = { checkoutId, sessionId: cart.sessionId }
   await inTransaction(ctx.db, async (tx) => {
+    const named = known && (await mayBeNamed(tx, checkoutId, known)) ? known : undefined
     if (named) await bringForward(tx, named.addressHashes)
-    const known = await lockCart(tx, session)
-    const owner = named && asProven(known, named)
-    const consentId = await consentFor(tx, known, owner)
-    const id = known?.id ?? `cart_${randomBytes(16).toString('hex')}`
+    const before = await lockCart(tx, session)
+    const owner = named && asProven(before, named)
+    const consentId = await consentFor(tx, before, owner)
+    const id = before?.id ?? `cart_${randomBytes(16).toString('hex')}`
     const tokenHash = hashToken(linkToken(ctx.config, 'cart', id))
     await upsertCart(tx, { ...session, ...kept, id, tokenHash, owner, consentId })
   })
@@ -79,10 +81,14 @@ async function ownerOf(
   if (await isSuppressed(ctx.db, hashes)) return undefined
   const emailNormal = normalEmail(person.email)
   const provenBy = await proofOf(ctx, teller, emailNormal, hashes)
-  const owner = { ...person, emailNormal, addressHashes: hashes, provenBy }
-  if (provenBy) return owner
-  const others = await othersNamed(ctx.db, teller.checkoutId, hashes)
-  return others < UNPROVEN_PER_DAY ? owner : undefined
+  return { ...person, emailNormal, addressHashes: hashes, provenBy }
+}
+
+/** One cart of a network after the other, so that calls at once are counted like calls in turn. */
+async function mayBeNamed(tx: Tx, checkoutId: number, { provenBy, addressHashes: hashes }: Owner) {
+  if (provenBy) return true
+  await lockNetworkOf(tx, checkoutId)
+  return (await othersNamed(tx, checkoutId, hashes)) < UNPROVEN_PER_DAY
 }
 
 /** How we know that the person who ticked the box reads the mailbox; null if we do not. */

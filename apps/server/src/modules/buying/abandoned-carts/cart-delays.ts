@@ -3,7 +3,8 @@ import type { CartDelays } from '@keyhaven/contracts/staff/carts'
 import type { Context } from '../../../context.ts'
 import { AppError } from '../../../infra/app-error.ts'
 import { audited } from '../../platform/audit/audited.ts'
-import { setSetting, settingsOf } from '../../platform/settings/settings.service.ts'
+import { settingsOf } from '../../platform/settings/settings.service.ts'
+import { writeSettings } from '../../platform/settings/write-settings.ts'
 
 /** When reminders go out, as the owner decided it. */
 export async function cartDelaysOf(ctx: Context): Promise<CartDelays> {
@@ -30,8 +31,11 @@ export async function changeCartDelays(
     const inside = { ...ctx, db: tx }
     const before = await cartDelaysOf(inside)
     if (!isDeepStrictEqual(before, seen)) throw new AppError('conflict')
-    await setSetting(inside, 'carts.first_hours', delays.firstHours)
-    await setSetting(inside, 'carts.second_hours', delays.secondHours)
+    const wanted = {
+      'carts.first_hours': delays.firstHours,
+      'carts.second_hours': delays.secondHours,
+    }
+    await writeSettings(ctx, tx, wanted, { by: actor, reason })
     return { result: undefined, object: 'settings:carts', meta: { before, after: delays, reason } }
   })
 }

@@ -5,9 +5,13 @@ import { AppError } from '../../../infra/app-error.ts'
 import type { Tx } from '../../../infra/db/db.ts'
 import { rateInForce } from '../../catalog/currencies/currencies.service.ts'
 import { catalogueValue } from '../../catalog/products/catalogue-value.ts'
+import { judgeSale, permitOf } from '../../catalog/sale-floor/judge-sale.ts'
+import { measuresOf } from '../../catalog/sale-floor/measures.ts'
 import { attemptOfOrder } from '../../fulfilment/ledger/ledger.service.ts'
 import { payOffer } from '../checkout/open/pay-offer.ts'
-import { offerById } from './offers.repo.ts'
+import { askToKeepOffer } from './keep-offer.ts'
+import { soldLines } from './offered-price.ts'
+import { type Offer, offerById } from './offers.repo.ts'
 import { offerName, orderLinesOf } from './offers.rules.ts'
 import { ownOffer, refuseEnded } from './open-offer.ts'
 import { lockRequest } from './requests.repo.ts'
@@ -36,6 +40,20 @@ async function standingOrder(tx: Tx, quoteId: number, offerId: number) {
   }
 }
 
+/** An offer as it is sold now. One that fell below the floor waits for staff, who are asked. */
+async function judgedOffer(ctx: Context, offer: Offer) {
+  const { currency, lines } = offer
+  const sale = { currency, lines: soldLines(lines), permit: permitOf(offer) }
+  try {
+    return judgeSale(await measuresOf(ctx), sale)
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'price_needs_check') {
+      await askToKeepOffer(ctx, offer)
+    }
+    throw error
+  }
+}
+
 /** Accepts what this browser was shown, and leads to where it is paid: the same place each time. */
 export async function acceptOffer(
   ctx: Context,
@@ -50,7 +68,9 @@ export async function acceptOffer(
   if (quoteId === null) throw new AppError('not_found')
   const rate = await rateInForce(ctx, currency)
   const value = await catalogueValue(ctx, offer.lines, currency)
+  const judgement = await judgedOffer(ctx, offer)
   const opened = await payOffer(ctx, checkoutId, {
+    judgement,
     offerId: id,
     standing: (tx) => standingOrder(tx, quoteId, id),
     lines: orderLinesOf(offer.lines, currency, rate.rateMicros),

@@ -1,6 +1,7 @@
 import type { Context } from '../../../context.ts'
 import { AppError } from '../../../infra/app-error.ts'
 import type { Tx } from '../../../infra/db/db.ts'
+import type { Permit } from '../../catalog/sale-floor/judge-sale.ts'
 import { recordAudit } from '../../platform/audit/audit.service.ts'
 import { emailDraft, queueEmails } from '../../platform/emails/emails.service.ts'
 import { offerReady } from './offer-ready.email.tsx'
@@ -21,16 +22,18 @@ type Issue = Readonly<{
   actor: string
   /** The approval it took, if it took one. */
   approval?: Readonly<{ id: string; approvedBy: string }>
+  /** The share it approved, if a line is below the floor. */
+  permit?: Permit | undefined
 }>
 
 /** Issues the next version of a quote and mails it, in this transaction; the one before can be accepted no more. */
 export async function issueOffer(ctx: Context, tx: Tx, issue: Issue): Promise<number> {
-  const { request, offer, pricing, actor, approval } = issue
+  const { request, offer, pricing, actor, approval, permit } = issue
   const { reference } = request
   if (!(await lockRequest(tx, request.id))) throw new AppError('not_found')
   await refuseTooLate(tx, request)
   const { note, expiresOn } = pricing
-  const issued = { quoteId: request.id, reference, note, expiresOn, issuedBy: actor }
+  const issued = { quoteId: request.id, reference, note, expiresOn, issuedBy: actor, permit }
   const offerId = await insertOffer(tx, { ...offer, ...issued })
   await markAnswered(tx, request.id)
   const meta = {

@@ -2,7 +2,7 @@ import { money } from '@keyhaven/contracts/money'
 import { quotePricing } from '@keyhaven/contracts/staff/business-offers'
 import { z } from 'zod'
 import { AppError } from '../../../infra/app-error.ts'
-import { isWithinLimit } from '../../catalog/currencies/amount-limits.ts'
+import { mayAgreeOn } from '../../catalog/currencies/amount-limits.ts'
 import { defineApproval } from '../../platform/approvals/approval-kind.ts'
 import { canonical } from '../../platform/approvals/approvals.rules.ts'
 import { staffActor } from '../../platform/audit/audit.rules.ts'
@@ -25,6 +25,7 @@ const line = z.object({
 export const cheapOffer = defineApproval({
   name: 'business-quote.offer',
   needs: 'orders.create',
+  wait: 'minutes',
   payload: z.object({
     reference: z.string(),
     /** Which version of the quote it becomes. */
@@ -33,20 +34,22 @@ export const cheapOffer = defineApproval({
     lines: z.array(line),
     totalMinor: z.int(),
     valueMinor: z.int(),
+    shareBp: z.int(),
   }),
-  async mayDecide(ctx, { totalMinor, pricing }, decider) {
-    return await isWithinLimit(ctx, decider, 'quote', money(totalMinor, pricing.currency))
+  async mayDecide(ctx, { totalMinor, pricing }, decider, asker) {
+    return await mayAgreeOn(ctx, { decider, asker }, 'quote', money(totalMinor, pricing.currency))
   },
   async apply(ctx, tx, { reference, version, pricing, ...sums }, { id, asker, decidedBy }) {
     const request = await requestBy(tx, reference)
     if (!request) throw new AppError('not_found')
-    const { offer, valueMinor } = await offered(ctx, request, pricing)
+    const { offer, valueMinor, shareBp, isCheap } = await offered(ctx, request, pricing)
     const { lines, totalMinor } = offer
     const next = (await offersOf(tx, reference)).length + 1
-    const isAsAsked = canonical({ lines, totalMinor, valueMinor }) === canonical(sums)
+    const isAsAsked = canonical({ lines, totalMinor, valueMinor, shareBp }) === canonical(sums)
     if (!isAsAsked || next !== version) throw new AppError('approval_outdated')
     const approval = { id, approvedBy: decidedBy }
-    const issue = { request, offer, pricing, actor: staffActor(asker.id), approval }
+    const permit = isCheap ? { shareBp, approvalId: id } : undefined
+    const issue = { request, offer, pricing, actor: staffActor(asker.id), approval, permit }
     return `offer:${await issueOffer(ctx, tx, issue)}`
   },
 })

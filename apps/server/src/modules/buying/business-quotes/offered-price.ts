@@ -5,11 +5,12 @@ import type { priceQuote } from '@keyhaven/contracts/staff/business-offers'
 import type { Context } from '../../../context.ts'
 import { AppError } from '../../../infra/app-error.ts'
 import { rateInForce } from '../../catalog/currencies/currencies.service.ts'
-import { catalogueValue } from '../../catalog/products/catalogue-value.ts'
-import { isBelowFloor } from '../../catalog/products/price-floor.rules.ts'
 import { pricesOf } from '../../catalog/products/products.service.ts'
+import { lowestShare, measuredLines } from '../../catalog/sale-floor/judge-sale.ts'
+import { measuresOf } from '../../catalog/sale-floor/measures.ts'
+import { areBelow } from '../../catalog/sale-floor/reference.rules.ts'
 import { settingsOf } from '../../platform/settings/settings.service.ts'
-import { isUsableDay, type Parties } from './offers.repo.ts'
+import { isUsableDay, type Offer, type Parties } from './offers.repo.ts'
 import { type ListedLine, offeredLines, seatsOf, totalOf } from './offers.rules.ts'
 import type { Request } from './requests.repo.ts'
 
@@ -44,8 +45,29 @@ async function listed(ctx: Context, request: Request, pricing: Pricing): Promise
   })
 }
 
+type Priced = Pick<Offer, 'lines' | 'currency'>
+
+/** The lines of an offer as they are sold. */
+export const soldLines = (lines: Priced['lines']) =>
+  lines.map(({ productId, quantity, amountMinor }) => ({
+    productId,
+    quantity,
+    chargeMinor: amountMinor,
+  }))
+
+/** What an offer is measured by now, and the lowest share of it that a line goes down to. */
+export async function measuredOffer(ctx: Context, { lines, currency }: Priced) {
+  const measured = measuredLines(await measuresOf(ctx), { currency, lines: soldLines(lines) })
+  const valueMinor = measured.reduce(
+    (sum, { referenceMinor, quantity }) => sum + (referenceMinor ?? 0) * quantity,
+    0,
+  )
+  const isCheap = measured.some((line) => areBelow([line]))
+  return { valueMinor, shareBp: lowestShare(measured), isCheap }
+}
+
 /**
- * What would be offered, and what it is worth in the catalogue. Every line is judged on its own: a dear
+ * What would be offered, and what it is measured by. Every line is judged on its own: a dear
  * one that is given back must not have paid for a cheap one.
  */
 export async function offered(ctx: Context, request: Request, pricing: Pricing) {
@@ -58,11 +80,7 @@ export async function offered(ctx: Context, request: Request, pricing: Pricing) 
   if (!(await isUsableDay(ctx.db, pricing.expiresOn))) {
     throw refuse('expiresOn', 'A quote ends today at the earliest and in a year at the latest')
   }
-  const value = await catalogueValue(ctx, lines, pricing.currency)
-  const percent = settings['prices.floor_percent']
-  const isCheap = lines.some(({ productId, amountMinor }) =>
-    isBelowFloor(amountMinor, value.lines.get(productId) ?? 0, percent),
-  )
+  const judged = await measuredOffer(ctx, { lines, currency: pricing.currency })
   const { company, contactName, email, phone, country, taxId } = request
   const buyer = { company, contactName, email, phone, country, taxId }
   const seller = {
@@ -72,6 +90,6 @@ export async function offered(ctx: Context, request: Request, pricing: Pricing) 
   }
   const parties: Parties = { ...seller, ...buyer }
   const offer = { lines, totalMinor, parties, currency: pricing.currency }
-  return { offer, valueMinor: value.totalMinor, isCheap }
+  return { offer, ...judged }
 }
 export type Offered = Awaited<ReturnType<typeof offered>>['offer']

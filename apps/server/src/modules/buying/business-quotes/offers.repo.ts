@@ -2,6 +2,7 @@ import type { Currency } from '@keyhaven/contracts/money'
 import type { Settings } from '@keyhaven/contracts/settings'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../../infra/db/db.ts'
+import type { Permit } from '../../catalog/sale-floor/judge-sale.ts'
 import type { OfferLine } from './offers.rules.ts'
 
 /** From whom and for whom, as on the day of issue. */
@@ -29,11 +30,15 @@ export type NewOffer = Readonly<{
   issuedBy: string
   /** The last day on which it can be accepted. */
   expiresOn: string
+  /** What two people approved for it, if it took them. */
+  permit?: Permit | undefined
 }>
 
-export type Offer = Omit<NewOffer, 'quoteId' | 'issuedBy' | 'expiresOn'> &
+export type Offer = Omit<NewOffer, 'quoteId' | 'expiresOn' | 'permit'> &
   Readonly<{
     id: number
+    approval_id: string | null
+    approved_share_bp: number | null
     quoteId: number | null
     version: number
     issuedAt: Date
@@ -50,7 +55,8 @@ export type Offer = Omit<NewOffer, 'quoteId' | 'issuedBy' | 'expiresOn'> &
 
 const offersWhere = (condition: RawBuilder<unknown>) => sql<Offer>`
   select f.id, f.quote_id as "quoteId", f.reference, f.version, f.currency, f.lines,
-    f.total_minor as "totalMinor", f.parties, f.note, f.issued_at as "issuedAt",
+    f.total_minor as "totalMinor", f.parties, f.note, f.issued_by as "issuedBy", f.issued_at as "issuedAt",
+    f.approval_id, f.approved_share_bp,
     f.expires_at as "expiresAt", f.superseded_at is not null as "isSuperseded",
     f.withdrawn_at is not null as "isWithdrawn",
     f.expires_at <= shop_now() as "isExpired",
@@ -83,15 +89,25 @@ export async function insertOffer(tx: Tx, offer: NewOffer): Promise<number> {
     where reference = ${offer.reference} and superseded_at is null`.execute(tx)
   const { rows } = await sql<{ id: number }>`
     insert into business_offers (quote_id, reference, version, currency, lines, total_minor, parties,
-      note, issued_by, issued_at, expires_at)
+      note, issued_by, issued_at, expires_at, approval_id, approved_share_bp)
     select ${offer.quoteId}, ${offer.reference}, coalesce(max(version), 0) + 1, ${offer.currency},
       ${JSON.stringify(offer.lines)}, ${offer.totalMinor}, ${JSON.stringify(offer.parties)},
       ${offer.note}, ${offer.issuedBy}, shop_now(),
-      (${offer.expiresOn}::date + 1)::timestamp at time zone 'UTC'
+      (${offer.expiresOn}::date + 1)::timestamp at time zone 'UTC',
+      ${offer.permit?.approvalId ?? null}, ${offer.permit?.shareBp ?? null}::integer
     from business_offers
     where reference = ${offer.reference}
     returning id`.execute(tx)
   return rows[0]?.id ?? 0
+}
+
+/** Keeps an offer at its price after two people approved the share it goes down to. */
+export async function keepOffer(tx: Tx, id: number, { approvalId, shareBp }: Permit) {
+  await tx
+    .updateTable('business_offers')
+    .set({ approval_id: approvalId, approved_share_bp: shareBp })
+    .where('id', '=', id)
+    .execute()
 }
 
 /** Takes back the version that could be accepted: its id, or nothing where there is none. */

@@ -7,53 +7,65 @@ import { AppError } from '../../../infra/app-error.ts'
 import type { Tx } from '../../../infra/db/db.ts'
 import { inTransaction } from '../../../infra/db/transaction.ts'
 import type { StaffPrincipal } from '../../../infra/http/access.ts'
-import { isWithinLimit } from '../../catalog/currencies/amount-limits.ts'
-import { isBelowFloor } from '../../catalog/products/price-floor.rules.ts'
+import { isWithinLimit, mayAgreeOn } from '../../catalog/currencies/amount-limits.ts'
+import { lowestShare, measuredLines, type Permit } from '../../catalog/sale-floor/judge-sale.ts'
+import { measuresOf } from '../../catalog/sale-floor/measures.ts'
+import { areBelow, shareText } from '../../catalog/sale-floor/reference.rules.ts'
 import { maskEmail, normalEmail } from '../../fulfilment/orders/orders.rules.ts'
 import { defineApproval } from '../../platform/approvals/approval-kind.ts'
 import { askApproval } from '../../platform/approvals/ask-approval.ts'
 import { staffActor } from '../../platform/audit/audit.rules.ts'
 import { recordAudit } from '../../platform/audit/audit.service.ts'
-import { settingsOf } from '../../platform/settings/settings.service.ts'
 import { type ManualLine, sumsOf } from './manual-orders.rules.ts'
 import { pricedLines, writeManualOrder } from './write-order.ts'
 
 type Asked = z.output<typeof createManualOrder.body>
-type By = Readonly<{ staffId: string; approval?: string }>
+type By = Readonly<{ staffId: string; approval?: string; permit?: Permit | undefined }>
 
 async function createIn(
   ctx: Context,
   tx: Tx,
   { buyer, reason }: Asked,
   lines: readonly ManualLine[],
-  { staffId, ...approved }: By,
+  { staffId, permit, ...approved }: By,
 ) {
-  const { id, orderNumber } = await writeManualOrder(ctx, tx, { buyer, lines })
+  const { id, orderNumber } = await writeManualOrder(ctx, tx, { buyer, lines, permit })
   const meta = { reason, ...sumsOf(lines), ...approved }
   const actor = staffActor(staffId)
   await recordAudit(tx, { actor, action: 'order.created', object: id, meta })
   return { orderId: id, orderNumber }
 }
 
+/** The lowest share of its reference that a line is sold for. Each is judged by itself: one may be given back without the others. */
+async function measured(ctx: Context, lines: readonly ManualLine[]) {
+  const judged = measuredLines(await measuresOf(ctx), { currency: 'USD', lines })
+  return { shareBp: lowestShare(judged), isCheap: judged.some((line) => areBelow([line])) }
+}
+
 /** An order below the floor, or above the limit of the one who asks. */
 export const cheapOrder = defineApproval({
   name: 'order.create',
   needs: 'orders.create',
+  wait: 'minutes',
   payload: z.object({
     email: z.string(),
     asked: createManualOrder.body,
     totalMinor: z.int(),
     valueMinor: z.int(),
+    shareBp: z.int(),
   }),
-  async mayDecide(ctx, { totalMinor }, decider) {
-    return await isWithinLimit(ctx, decider, 'quote', money(totalMinor, 'USD'))
+  async mayDecide(ctx, { totalMinor }, decider, asker) {
+    return await mayAgreeOn(ctx, { decider, asker }, 'quote', money(totalMinor, 'USD'))
   },
-  async apply(ctx, tx, { asked, totalMinor, valueMinor }, { id, asker }) {
+  async apply(ctx, tx, { asked, totalMinor, valueMinor, shareBp }, { id, asker }) {
     const lines = await pricedLines(ctx, asked.items)
     const sums = sumsOf(lines)
     const isAsAsked = sums.totalMinor === totalMinor && sums.valueMinor === valueMinor
     if (!isAsAsked) throw new AppError('approval_outdated')
-    const made = await createIn(ctx, tx, asked, lines, { staffId: asker.id, approval: id })
+    const { isCheap } = await measured(ctx, lines)
+    const permit = isCheap ? { shareBp, approvalId: id } : undefined
+    const by = { staffId: asker.id, approval: id, permit }
+    const made = await createIn(ctx, tx, asked, lines, by)
     return made.orderId
   },
 })
@@ -69,19 +81,20 @@ export async function createOrder(
   const lines = await pricedLines(ctx, asked.items)
   const { totalMinor, valueMinor } = sumsOf(lines)
   if (totalMinor === 0) throw new AppError('amount_too_small')
-  const percent = (await settingsOf(ctx))['prices.floor_percent']
   const amount = money(totalMinor, 'USD')
-  const isCheap = isBelowFloor(totalMinor, valueMinor, percent)
+  const { isCheap, shareBp } = await measured(ctx, lines)
   if (!isCheap && (await isWithinLimit(ctx, staff, 'quote', amount))) {
     return await inTransaction(ctx.db, (tx) =>
       createIn(ctx, tx, asked, lines, { staffId: staff.id }),
     )
   }
   const { email } = asked.buyer
-  const why = isCheap ? 'below the floor' : `above the limit of the role ${staff.roleName}`
+  const why = isCheap
+    ? `below the floor, ${shareText(shareBp)}`
+    : `above the limit of the role ${staff.roleName}`
   const value = formatMoney(money(valueMinor, 'USD'))
   const summary = `An order of ${formatMoney(amount)} for ${maskEmail(email)}, which costs ${value} in the catalogue: ${why}.`
-  const payload = { email: normalEmail(email), asked, totalMinor, valueMinor }
+  const payload = { email: normalEmail(email), asked, totalMinor, valueMinor, shareBp }
   return {
     approval: await askApproval(ctx, staff, cheapOrder, { object: 'orders', summary, payload }),
   }

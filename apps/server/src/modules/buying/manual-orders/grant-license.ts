@@ -4,13 +4,13 @@ import { z } from 'zod'
 import type { Context } from '../../../context.ts'
 import type { Tx } from '../../../infra/db/db.ts'
 import type { StaffPrincipal } from '../../../infra/http/access.ts'
-import { maskEmail, normalEmail } from '../../fulfilment/orders/orders.rules.ts'
+import { licensesIn, maskEmail, normalEmail } from '../../fulfilment/orders/orders.rules.ts'
 import { linesOfOrder, lockedOrder } from '../../fulfilment/orders/orders.service.ts'
 import { defineApproval } from '../../platform/approvals/approval-kind.ts'
 import { askApproval } from '../../platform/approvals/ask-approval.ts'
 import { staffActor } from '../../platform/audit/audit.rules.ts'
 import { recordAudit } from '../../platform/audit/audit.service.ts'
-import { guardKeyMove, refuseOwnMailbox } from '../../platform/key-moves/guard-key-move.ts'
+import { moveKeys, refuseOwnMailbox } from '../../platform/key-moves/move-keys.ts'
 import { deliver } from '../checkout/settle/settle.ts'
 import { pricedLines, writeManualOrder } from './write-order.ts'
 
@@ -23,10 +23,17 @@ type By = Readonly<{ staffId: string; approval: string }>
 async function grantIn(ctx: Context, tx: Tx, { buyer, items, reason }: Asked, by: By) {
   const free = items.map((item) => ({ ...item, unitPrice: '0.00' }))
   const lines = await pricedLines(ctx, free)
-  const { id: orderId } = await writeManualOrder(ctx, tx, { buyer, lines })
+  const { id: orderId } = await writeManualOrder(ctx, tx, {
+    buyer,
+    lines,
+    permit: { shareBp: 0, approvalId: by.approval },
+  })
   const order = await lockedOrder(tx, orderId)
-  await guardKeyMove(tx, { ...by, act: 'grant', orderId, mailboxes: [order.email] })
   const written = await linesOfOrder(tx, orderId)
+  await moveKeys(ctx, tx, {
+    ...{ act: 'grant', by: { staffId: by.staffId }, orderId, licenses: licensesIn(written) },
+    ...{ mailboxes: [order.email], reason, approval: by.approval },
+  })
   await deliver(ctx, tx, { ...order, lines: written, paidFrom: 'awaiting' }, CAUSE)
   const meta = { reason, approval: by.approval, items }
   const actor = staffActor(by.staffId)
@@ -38,6 +45,7 @@ async function grantIn(ctx: Context, tx: Tx, { buyer, items, reason }: Asked, by
 export const grantByTwo = defineApproval({
   name: 'order.grant',
   needs: 'orders.create',
+  wait: 'minutes',
   payload: z.object({ email: z.string(), asked: grantLicense.body }),
   async mayDecide(_, { email }, decider) {
     refuseOwnMailbox(decider, [email])

@@ -6,12 +6,13 @@ import { AppError } from '../../../infra/app-error.ts'
 import type { Tx } from '../../../infra/db/db.ts'
 import type { StaffPrincipal } from '../../../infra/http/access.ts'
 import { beginAttempt, bookCharge } from '../../fulfilment/ledger/ledger.service.ts'
+import { licensesIn } from '../../fulfilment/orders/orders.rules.ts'
 import { linesOfOrder, lockedOrder, orderOf } from '../../fulfilment/orders/orders.service.ts'
 import { defineApproval } from '../../platform/approvals/approval-kind.ts'
 import { askApproval } from '../../platform/approvals/ask-approval.ts'
 import { staffActor } from '../../platform/audit/audit.rules.ts'
 import { recordAudit } from '../../platform/audit/audit.service.ts'
-import { guardKeyMove, refuseOwnMailbox } from '../../platform/key-moves/guard-key-move.ts'
+import { moveKeys, refuseOwnMailbox } from '../../platform/key-moves/move-keys.ts'
 import { tellOfLowPrice } from '../checkout/settle/low-price.ts'
 import { deliver } from '../checkout/settle/settle.ts'
 
@@ -31,15 +32,17 @@ async function markPaidIn(ctx: Context, tx: Tx, orderId: string, paid: Paid) {
   const { charge_minor: amountMinor, charge_currency: currency } = order
   if (amountMinor !== paid.amountMinor) throw new AppError('approval_outdated')
   const { staffId, approval, reason } = paid
-  const move = { staffId, act: 'mark_paid', orderId, mailboxes: [order.email], approval } as const
-  await guardKeyMove(tx, move)
+  const lines = await linesOfOrder(tx, orderId)
+  await moveKeys(ctx, tx, {
+    ...{ act: 'mark_paid', by: { staffId }, orderId, licenses: licensesIn(lines) },
+    ...{ mailboxes: [order.email], reason, approval },
+  })
   const { attemptId } = await beginAttempt(ctx, tx, { orderId, amountMinor, currency })
   const providerRef = `manual:${orderId}`
   const charge = { orderId, attemptId, providerRef, amountMinor, currency, cardFingerprint: null }
   await bookCharge(tx, charge, 'succeeded')
-  const lines = await linesOfOrder(tx, orderId)
   await deliver(ctx, tx, { ...order, lines, paidFrom: from }, CAUSE)
-  await tellOfLowPrice(tx, order)
+  await tellOfLowPrice(tx, { ...order, lines })
   const meta = { reason, approval, amountMinor, currency }
   const actor = staffActor(staffId)
   await recordAudit(tx, { actor, action: 'order.marked_paid', object: orderId, meta })
@@ -49,6 +52,7 @@ async function markPaidIn(ctx: Context, tx: Tx, orderId: string, paid: Paid) {
 export const paidByTwo = defineApproval({
   name: 'order.mark-paid',
   needs: 'orders.create',
+  wait: 'minutes',
   payload: z.object({ orderId: z.string(), amountMinor: z.int(), reason: z.string() }),
   async mayDecide(ctx, { orderId }, decider) {
     const order = await orderOf(ctx.db, orderId)

@@ -6,7 +6,9 @@ import { AppError } from '../../../infra/app-error.ts'
 import type { Tx } from '../../../infra/db/db.ts'
 import { rateInForce } from '../../catalog/currencies/currencies.service.ts'
 import { pricesOf } from '../../catalog/products/products.service.ts'
-import { newOrderIds, placeOrder } from '../../fulfilment/orders/orders.service.ts'
+import { judgeSale, type Permit } from '../../catalog/sale-floor/judge-sale.ts'
+import { measuresOf } from '../../catalog/sale-floor/measures.ts'
+import { type NewOrder, newOrderIds, placeOrder } from '../../fulfilment/orders/orders.service.ts'
 import { lineOf, type ManualLine, sumsOf } from './manual-orders.rules.ts'
 
 const OPEN_DAYS = 14
@@ -33,14 +35,21 @@ export async function pricedLines(
   })
 }
 
-type Written = Readonly<{ buyer: ManualBuyer; lines: readonly ManualLine[] }>
+type Written = Readonly<{
+  buyer: ManualBuyer
+  lines: readonly ManualLine[]
+  /** What two people approved, if it took them. */
+  permit?: Permit | undefined
+}>
 
-/** Writes the order, unpaid, in this transaction: its id and number. */
-export async function writeManualOrder(ctx: Context, tx: Tx, { buyer, lines }: Written) {
+/** Writes the order, unpaid, as it is judged now, in this transaction: its id and number. */
+export async function writeManualOrder(ctx: Context, tx: Tx, { buyer, lines, permit }: Written) {
   const ids = newOrderIds()
   const { totalMinor, valueMinor } = sumsOf(lines)
   const { id: rateId } = await rateInForce({ ...ctx, db: tx }, CURRENCY)
-  await placeOrder(tx, {
+  const measures = await measuresOf({ ...ctx, db: tx })
+  const judgement = judgeSale(measures, { currency: CURRENCY, lines, permit })
+  const order: NewOrder = {
     ...ids,
     isManual: true,
     checkoutId: null,
@@ -59,6 +68,7 @@ export async function writeManualOrder(ctx: Context, tx: Tx, { buyer, lines }: W
     openSeconds: OPEN_DAYS * 86_400,
     termsVersion: TERMS_VERSION,
     lines: [...lines],
-  })
+  }
+  await placeOrder(tx, order, judgement)
   return ids
 }

@@ -3,10 +3,10 @@ import { toTwoDecimals } from '@keyhaven/contracts/payment-link-fields'
 import { newPaymentLink, paymentLinkEdit } from '@keyhaven/contracts/staff/payment-links'
 import { z } from 'zod'
 import { AppError } from '../../../infra/app-error.ts'
-import { isWithinLimit } from '../../catalog/currencies/amount-limits.ts'
+import { mayAgreeOn } from '../../catalog/currencies/amount-limits.ts'
 import { type Approved, defineApproval } from '../../platform/approvals/approval-kind.ts'
 import { newValuesOf, valuesOf } from './asked-values.ts'
-import { judgedPrice } from './link-floor.ts'
+import { judgedPrice, type LinkPrice, noShare } from './link-floor.ts'
 import { findLink } from './payment-links.repo.ts'
 import { amountOf } from './view-link.ts'
 import { changeLink, type LinkDeed, writeLink } from './write-link.ts'
@@ -16,24 +16,30 @@ const deedOf = ({ id, asker, decidedBy }: Approved): LinkDeed => ({
   approval: { id, approvedBy: decidedBy },
 })
 
-/** What the editions cost when it was asked for: approved is this price against this value. */
+/** What the editions were measured by when it was asked for: approved is this price against this value. */
 const valueMinor = z.int()
+
+/** The approved share, if the price is below the floor. */
+const permitted = ({ isBelowFloor, shareBp }: LinkPrice, { id }: Approved) =>
+  isBelowFloor ? { approval_id: id, approved_share_bp: shareBp } : noShare
 
 /** A new link below the floor, or above the limit of the one who asks. */
 export const cheapLink = defineApproval({
   name: 'payment-link.create',
   needs: 'paymentlinks.create',
+  wait: 'minutes',
   payload: z.object({ link: newPaymentLink, valueMinor }),
-  async mayDecide(ctx, { link }, decider) {
+  async mayDecide(ctx, { link }, decider, asker) {
     const amount = fromDecimal(link.mostAmount ?? link.amount, link.currency)
-    return !amount || (await isWithinLimit(ctx, decider, 'paymentLink', amount))
+    return !amount || (await mayAgreeOn(ctx, { decider, asker }, 'paymentLink', amount))
   },
   async apply(ctx, tx, { link, valueMinor }, approved) {
     const { values, products } = await newValuesOf(ctx, approved.asker, link)
     const judged = await judgedPrice(ctx, values, products)
     if (judged.valueMinor !== valueMinor) throw new AppError('approval_outdated')
     const isForCustomer = link.isCustomerPaymentLink
-    const id = await writeLink(tx, deedOf(approved), { values, products, isForCustomer })
+    const shared = { ...values, ...permitted(judged, approved) }
+    const id = await writeLink(tx, deedOf(approved), { values: shared, products, isForCustomer })
     return `payment-link:${id}`
   },
 })
@@ -42,8 +48,9 @@ export const cheapLink = defineApproval({
 export const cheapEdit = defineApproval({
   name: 'payment-link.edit',
   needs: 'paymentlinks.edit',
+  wait: 'minutes',
   payload: z.object({ id: z.string(), version: z.string(), edit: paymentLinkEdit, valueMinor }),
-  async mayDecide(ctx, { id, edit }, decider) {
+  async mayDecide(ctx, { id, edit }, decider, asker) {
     const link = await findLink(ctx.db, id)
     // What is gone is refused when it is applied.
     if (!link) return true
@@ -55,7 +62,8 @@ export const cheapEdit = defineApproval({
     ]
     for (const decimal of dearest) {
       const amount = decimal === null ? undefined : fromDecimal(decimal, currency)
-      if (amount && !(await isWithinLimit(ctx, decider, 'paymentLink', amount))) return false
+      if (amount && !(await mayAgreeOn(ctx, { decider, asker }, 'paymentLink', amount)))
+        return false
     }
     return true
   },
@@ -65,7 +73,8 @@ export const cheapEdit = defineApproval({
     const values = await valuesOf(ctx, approved.asker, link, edit)
     const judged = await judgedPrice(ctx, { ...link, ...values }, link.products)
     if (judged.valueMinor !== valueMinor) throw new AppError('approval_outdated')
-    await changeLink(tx, deedOf(approved), { id, version, values })
+    const shared = { ...values, ...permitted(judged, approved) }
+    await changeLink(tx, deedOf(approved), { id, version, values: shared })
     return `payment-link:${id}`
   },
 })

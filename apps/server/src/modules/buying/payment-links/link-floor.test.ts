@@ -5,13 +5,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aColleague, approvalsSeenBy, type Colleague, decide } from '../../../testing/approvals.ts'
 import { aBrowser } from '../../../testing/buyer.ts'
 import { begun, payOnPage, returned } from '../../../testing/payment-links.ts'
+import { setSetting } from '../../../testing/settings.ts'
 import { stock } from '../../../testing/stock.ts'
 import { type WorkingShop, workingShop } from '../../../testing/working-shop.ts'
 import { catalogueValue } from '../../catalog/products/catalogue-value.ts'
-import { setSetting } from '../../platform/settings/settings.service.ts'
 
 const LINKS = '/api/admin/payment-links'
 const one = [{ productId: 'home-2024', quantity: 1 }]
+const payer = { firstName: 'Ada', lastName: 'Byron', email: 'ada@example.com' }
 
 let working: WorkingShop
 let finance: Colleague
@@ -162,17 +163,54 @@ test('a sale below the catalogue price is told, once; one at the price is not', 
   expect(await sold('149.99')).toEqual([{ title: null, body: null, catalog_minor: 14_999 }])
 })
 
-test('a link keeps its price when the catalogue’s rises, and its sales are told', async () => {
-  const { id } = await made({ amount: '149.99' })
+test('a link that the catalogue left behind waits for two people, and sells on when they agree', async () => {
+  const { id } = await made({ amount: '149.99', title: 'Left behind', maxUses: null })
   await sql`
     insert into price_history (product_id, price_minor, valid_from)
     values ('home-2024', 39999, shop_now())`.execute(db())
   const browser = aBrowser(working.shop)
+  const knock = () =>
+    browser.call('POST', '/api/process-payment', { paymentLinkId: id, customerInfo: payer })
+  for (const _ of ['first', 'second']) {
+    const refused = await knock()
+    expect([refused.statusCode, refused.json().code]).toEqual([409, 'price_needs_check'])
+  }
+  const asked = (await approvalsSeenBy(admin)).filter(({ summary }) =>
+    summary.includes('Left behind'),
+  )
+  expect(asked).toHaveLength(1)
+  expect(asked[0]?.summary).toContain('down to 37 % of the highest price of 30 days')
+  if (asked[0]) await decide(admin, asked[0])
   const session = await begun(browser, id)
   await payOnPage(working.provider, session)
   await returned(browser, session)
-  const { rows } = await sql<{ body: string }>`
-    select n.body from orders o join notifications n on n.object = o.id
+  const { rows } = await sql<{ body: string; judged_minor: number; floor_share_bp: number }>`
+    select n.body, l.judged_minor, l.reference_minor, l.floor_share_bp, l.approval_id
+    from orders o
+    join notifications n on n.object = o.id
+    join order_lines l on l.order_id = o.id
     where o.payment_link_id = ${id}`.execute(db())
   expect(rows[0]?.body).toContain('(37 %)')
+  expect(rows[0]).toMatchObject({
+    judged_minor: 14_999,
+    reference_minor: 39_999,
+    floor_share_bp: 3_749,
+    approval_id: asked[0]?.id,
+  })
+})
+
+test('an edit that one person may make ends what was approved for a link', async () => {
+  const cheap = await approvalOf(await create({ amount: '100.00', title: 'Approved' }))
+  const { result } = (await decide(admin, cheap)).json().approval
+  const linkId = String(result).replace('payment-link:', '')
+  const { rows: before } = await sql<{ version: string; approved_share_bp: number }>`
+    select xmin::text as version, approved_share_bp from payment_links where id = ${linkId}`.execute(
+    db(),
+  )
+  expect(before[0]?.approved_share_bp).toBe(2_500)
+  const link = { id: linkId, version: before[0]?.version } as ManagedLink
+  expect((await edit(link, { amount: '399.99' })).json()).toHaveProperty('link')
+  const { rows } = await sql`
+    select approval_id, approved_share_bp from payment_links where id = ${linkId}`.execute(db())
+  expect(rows).toEqual([{ approval_id: null, approved_share_bp: null }])
 })

@@ -1,25 +1,32 @@
 import { formatMoney, money } from '@keyhaven/contracts/money'
 import type { Context } from '../../../context.ts'
-import { catalogueValue } from '../../catalog/products/catalogue-value.ts'
-import { isBelowFloor } from '../../catalog/products/price-floor.rules.ts'
-import { settingsOf } from '../../platform/settings/settings.service.ts'
+import { measuredLines } from '../../catalog/sale-floor/judge-sale.ts'
+import { measuresOf } from '../../catalog/sale-floor/measures.ts'
+import { areBelow, shareOf, shareText } from '../../catalog/sale-floor/reference.rules.ts'
 import type { LinkProduct, LinkValues } from './payment-links.repo.ts'
 
 type Priced = Pick<LinkValues, 'amount_minor' | 'most_minor' | 'currency' | 'max_uses'>
 
-/** What a link asks, against what its editions cost in the catalogue. */
-export type LinkPrice = Readonly<{ valueMinor: number; isBelowFloor: boolean }>
+/** What a link asks, against what its editions are measured by. */
+export type LinkPrice = Readonly<{ valueMinor: number; shareBp: number; isBelowFloor: boolean }>
+
+/** What a link carries that one person may make. */
+export const noShare = { approval_id: null, approved_share_bp: null } as const
 
 /** Every use delivers all editions for the whole amount, so one use is judged for all of them. */
 export async function judgedPrice(
   ctx: Context,
-  { amount_minor, currency }: Omit<Priced, 'most_minor'>,
+  { amount_minor: amountMinor, currency }: Pick<Priced, 'amount_minor' | 'currency'>,
   products: readonly LinkProduct[],
 ): Promise<LinkPrice> {
-  if (products.length === 0) return { valueMinor: 0, isBelowFloor: false }
-  const { totalMinor } = await catalogueValue(ctx, products, currency)
-  const percent = (await settingsOf(ctx))['prices.floor_percent']
-  return { valueMinor: totalMinor, isBelowFloor: isBelowFloor(amount_minor, totalMinor, percent) }
+  const sale = { currency, lines: products, amountMinor }
+  const lines = measuredLines(await measuresOf(ctx), sale)
+  const valueMinor = lines.reduce(
+    (sum, { referenceMinor, quantity }) => sum + (referenceMinor ?? 0) * quantity,
+    0,
+  )
+  const shareBp = shareOf(amountMinor, valueMinor)
+  return { valueMinor, shareBp, isBelowFloor: areBelow(lines) }
 }
 
 const priceText = ({ amount_minor, most_minor, currency }: Priced) =>
@@ -34,13 +41,15 @@ export const amountSentence = (link: Priced, roleName: string) =>
   }.`
 
 /** What is sold for what, and how often, in one sentence. */
-export function priceSentence(link: Priced, products: readonly LinkProduct[], value: number) {
+export function priceSentence(
+  link: Priced,
+  products: readonly LinkProduct[],
+  { valueMinor, shareBp }: Pick<LinkPrice, 'valueMinor' | 'shareBp'>,
+) {
   const sold = products.map(({ productId, quantity }) => `${quantity} × ${productId}`).join(', ')
-  const price = priceText(link)
-  const listed = formatMoney(money(value, link.currency))
-  const share = Math.floor((link.amount_minor * 100) / Math.max(1, value))
+  const highest = formatMoney(money(valueMinor, link.currency))
   const uses = link.max_uses === null ? 'any number of uses' : usesOf(link.max_uses)
-  return `${price} for ${sold}, which cost ${listed} in the catalogue (${share} %), ${uses}.`
+  return `${priceText(link)} for ${sold}, measured by ${highest}: ${shareText(shareBp)}, ${uses}.`
 }
 
 const usesOf = (uses: number) => (uses === 1 ? 'one use' : `up to ${uses} uses`)

@@ -16,7 +16,7 @@ import { lockLink } from '../checkout/open/link-uses.ts'
 import { newValuesOf, valuesOf } from './asked-values.ts'
 import { describedLink } from './describe-link.ts'
 import { cheapEdit, cheapLink } from './link-approvals.ts'
-import { amountSentence, judgedPrice, priceSentence } from './link-floor.ts'
+import { amountSentence, judgedPrice, noShare, priceSentence } from './link-floor.ts'
 import { findLink, type LinkValues, updateLink } from './payment-links.repo.ts'
 import { dearestOf } from './payment-links.rules.ts'
 import { changeLink, noteChange, writeLink } from './write-link.ts'
@@ -39,11 +39,12 @@ export async function createLink(
   wanted: NewPaymentLink,
 ): Promise<LinkOutcome> {
   const { values, products } = await newValuesOf(ctx, staff, wanted)
-  const { isBelowFloor, valueMinor } = await judgedPrice(ctx, values, products)
+  const price = await judgedPrice(ctx, values, products)
+  const { isBelowFloor, valueMinor } = price
   const isAlone = await isWithinLimit(ctx, staff, 'paymentLink', dearest(values))
   if (isBelowFloor || !isAlone) {
     const sentence = isBelowFloor
-      ? priceSentence(values, products, valueMinor)
+      ? priceSentence(values, products, price)
       : amountSentence(values, staff.roleName)
     const approval = await askApproval(ctx, staff, cheapLink, {
       object: 'payment-link:new',
@@ -69,11 +70,12 @@ export async function editLink(
   if (seen.version !== version) throw new AppError('version_stale')
   const values = await valuesOf(ctx, staff, seen, edit)
   const { products } = seen
-  const { isBelowFloor, valueMinor } = await judgedPrice(ctx, { ...seen, ...values }, products)
+  const price = await judgedPrice(ctx, { ...seen, ...values }, products)
+  const { isBelowFloor, valueMinor } = price
   const isAlone = await isWithinLimit(ctx, staff, 'paymentLink', dearest(values))
   if (isBelowFloor || !isAlone) {
     const sentence = isBelowFloor
-      ? priceSentence({ ...seen, ...values }, products, valueMinor)
+      ? priceSentence({ ...seen, ...values }, products, price)
       : amountSentence({ ...seen, ...values }, staff.roleName)
     const approval = await askApproval(ctx, staff, cheapEdit, {
       object: `payment-link:${id}`,
@@ -83,7 +85,7 @@ export async function editLink(
     return { approval }
   }
   const link = await changed(ctx, async (tx) => {
-    await changeLink(tx, { by: staff.id }, { id, version, values })
+    await changeLink(tx, { by: staff.id }, { id, version, values: { ...values, ...noShare } })
     return id
   })
   return { link }

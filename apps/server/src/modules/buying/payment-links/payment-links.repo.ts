@@ -14,6 +14,9 @@ export type LinkValues = {
   collect_address: boolean
   expires_at: Date | null
   max_uses: number | null
+  /** What two people approved for it; an edit that takes no approval ends it. */
+  approval_id?: string | null
+  approved_share_bp?: number | null
 }
 
 export type NewLink = LinkValues & { id: string; created_by: string }

@@ -28,7 +28,8 @@ export async function paymentResultOf(
   const payment = await paymentBySession(ctx.db, sessionId)
   const intentId = payment && (await paidIntent(ctx, payment, sessionId))
   if (!payment || !intentId) throw new AppError('payment_details_not_found')
-  const isStarter = (await knownCheckout(ctx, request))?.id === payment.checkout_id
+  const isClosed = payment.access_closed_at !== null
+  const isStarter = !isClosed && (await knownCheckout(ctx, request))?.id === payment.checkout_id
   const currency = payment.charge_currency
   return {
     paymentLink: { title: payment.title ?? '', description: payment.description },

@@ -9,12 +9,15 @@ import type { Tx } from '../../../infra/db/db.ts'
 import { rateInForce } from '../../catalog/currencies/currencies.service.ts'
 import { catalogueValue } from '../../catalog/products/catalogue-value.ts'
 import { pricesOf } from '../../catalog/products/products.service.ts'
+import { judgeSale, permitOf } from '../../catalog/sale-floor/judge-sale.ts'
+import { measuresOf } from '../../catalog/sale-floor/measures.ts'
 import { refuseUntilOpen } from '../../platform/opening/opening.ts'
 import { admitPage } from '../checkout/open/attempt-limits.ts'
 import { openPage } from '../checkout/open/hosted-page.ts'
 import { lockLink, usesOf } from '../checkout/open/link-uses.ts'
 import { openOrder } from '../checkout/open/open-order.ts'
 import { refuseWhileAway } from '../checkout/open/provider-away.ts'
+import { askToKeepLink } from './keep-link.ts'
 import { isSamePayment, reuseOrClose } from './open-page.ts'
 import { type LinkRow, type OpenPage, openPageOf } from './payment-links.repo.ts'
 import { chargeOf, statusOf } from './payment-links.rules.ts'
@@ -41,7 +44,13 @@ export async function payLink(
   const reused = await reuseOrClose(ctx, checkoutId, asked, customerInfo)
   if (reused) return { success: true, checkoutUrl: reused }
 
-  const { attemptId, title, ...opened } = await openLink(ctx, checkoutId, link, wanted)
+  const { attemptId, title, ...opened } = await openLink(ctx, checkoutId, link, wanted).catch(
+    async (error: unknown) => {
+      const isLow = error instanceof AppError && error.code === 'price_needs_check'
+      if (isLow) await askToKeepLink(ctx, link)
+      throw error
+    },
+  )
   if (attemptId === null) throw new AppError('amount_too_small')
   const origin = ctx.config.PUBLIC_ORIGIN
   const session = await openPage(ctx, {
@@ -90,10 +99,11 @@ function refuseGaps(link: LinkRow, info: Customer) {
 async function openLink(ctx: Context, checkoutId: number, seen: LinkRow, wanted: Wanted) {
   const { customAmount, ...info } = wanted
   // Read before the link is locked: a call that waits for the lock holds a connection, too.
-  const [rate, lines, value] = await Promise.all([
+  const [rate, lines, value, measures] = await Promise.all([
     rateInForce(ctx, amountOf(seen).currency),
     linesOf(ctx, seen),
     catalogueValue(ctx, seen.products, seen.currency),
+    measuresOf(ctx),
   ])
   const catalogueMinor = lines.length > 0 ? value.totalMinor : undefined
   return await openOrder(ctx, checkoutId, {
@@ -104,8 +114,15 @@ async function openLink(ctx: Context, checkoutId: number, seen: LinkRow, wanted:
       const open = await openPageOf(tx, checkoutId, link.id)
       if (open && isSamePayment(open, asked, info)) return { standing: paymentOf(open) }
       await takeUse(tx, link)
-      const draft = draftFor(asked, info, rate)
-      return { draft: { ...draft, catalogueMinor, quotedAt: ctx.now(), lines } }
+      const { currency, amount_minor: amountMinor } = asked
+      const judgement = judgeSale(measures, {
+        currency,
+        lines,
+        amountMinor,
+        permit: permitOf(link),
+      })
+      const draft = { ...draftFor(asked, info, rate), judgement, catalogueMinor }
+      return { draft: { ...draft, quotedAt: ctx.now(), lines } }
     },
     admit: admitPage,
   })
