@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aBrowser, aBuyer, aLine } from '../../../testing/buyer.ts'
+import { setSetting } from '../../../testing/settings.ts'
 import { stock } from '../../../testing/stock.ts'
 import { type WorkingShop, workingShop } from '../../../testing/working-shop.ts'
-import { setSetting } from '../../platform/settings/settings.service.ts'
 import { enclosedInvoice } from './enclosed-invoice.ts'
 import { textOf } from './testing/pdf-text.ts'
 

@@ -13,11 +13,11 @@ import {
   setStockAside,
 } from '../../../testing/reversals.ts'
 import { paidAgain } from '../../../testing/second-payment.ts'
+import { setSetting } from '../../../testing/settings.ts'
 import { stock } from '../../../testing/stock.ts'
 import type { TestShop } from '../../../testing/test-shop.ts'
 import { refundDuplicate } from '../../buying/checkout/settle/refund-duplicate.ts'
 import { settle } from '../../buying/checkout/settle/settle.ts'
-import { setSetting } from '../../platform/settings/settings.service.ts'
 import { issueMissing } from './issue-invoices.ts'
 import { textOf } from './testing/pdf-text.ts'
 
@@ -37,8 +37,9 @@ let shut: () => Promise<void>
 beforeAll(async () => {
   ;({ shop, provider, close: shut } = await emptyShop())
   await sql`
-    insert into coupons (code, kind, percent_bp, max_uses, max_per_customer, allow_free)
-    values ('TENTH', 'percentage', 1000, 50, 50, false), ('GIFT', 'percentage', 10000, 5, 5, true)
+    insert into coupons (
+      code, kind, percent_bp, max_uses, max_per_customer, allow_free, approved_share_bp)
+    values ('TENTH', 'percentage', 1000, 50, 50, false, null), ('GIFT', 'percentage', 10000, 5, 5, true, 0)
   `.execute(shop.ctx.db)
 })
 beforeEach(() => setStockAside(shop))

@@ -33,6 +33,7 @@ export async function holdNotedUnits(ctx: Context, { intent, orderId, note, plan
         title: 'Two buyers may have the same key',
         body: `Unit ${unitId} was given to an order that we lost, and after that to ${other}. Replace the key of one of them.`,
         object: other,
+        to: { permission: 'licenses.view' },
       })
     }
   })

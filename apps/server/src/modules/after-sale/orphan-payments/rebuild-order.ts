@@ -4,6 +4,7 @@ import type { Tx } from '../../../infra/db/db.ts'
 import { inTransaction } from '../../../infra/db/transaction.ts'
 import { expireInto } from '../../buying/checkout/settle/expire-order.ts'
 import { bringBackUse } from '../../catalog/coupons/coupons.service.ts'
+import { judgedBefore } from '../../catalog/sale-floor/judge-sale.ts'
 import { attemptById, bringBackAttempt } from '../../fulfilment/ledger/ledger.service.ts'
 import {
   isNumberTaken,
@@ -37,7 +38,18 @@ async function write(tx: Tx, orphan: Orphan) {
   if (obstacle || found.rateId === null) throw new Error(`it cannot be rebuilt: ${obstacle}`)
   const { amountMinor: chargeMinor, currency: chargeCurrency } = attemptIn(orphan)
   const orderNumber = await freeNumber(tx, record.orderNumber)
-  await placeOrder(tx, {
+  const lines = record.lines.map(
+    ([productId, quantity, unitPriceMinor, discountMinor, charged]) => ({
+      productId,
+      productName: found.names[productId] ?? productId,
+      quantity,
+      unitPriceMinor,
+      discountMinor,
+      totalMinor: quantity * unitPriceMinor - discountMinor,
+      chargeMinor: charged,
+    }),
+  )
+  const order = {
     ...record,
     id,
     orderNumber,
@@ -59,16 +71,9 @@ async function write(tx: Tx, orphan: Orphan) {
     quotedAt: new Date(record.openedAt * 1_000),
     openSeconds: 0,
     termsVersion: record.termsVersion ?? '',
-    lines: record.lines.map(([productId, quantity, unitPriceMinor, discountMinor, charged]) => ({
-      productId,
-      productName: found.names[productId] ?? productId,
-      quantity,
-      unitPriceMinor,
-      discountMinor,
-      totalMinor: quantity * unitPriceMinor - discountMinor,
-      chargeMinor: charged,
-    })),
-  })
+    lines,
+  }
+  await placeOrder(tx, order, judgedBefore(lines))
   return { orderNumber, couponId: found.couponId, email: intent.payer.email }
 }
 

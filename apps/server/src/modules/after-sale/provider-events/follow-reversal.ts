@@ -2,6 +2,7 @@ import type { Context } from '../../../context.ts'
 import type { Tx } from '../../../infra/db/db.ts'
 import { returnCoupon } from '../../catalog/coupons/coupons.service.ts'
 import { queueWithheldKeys } from '../../fulfilment/delivery/delivery.service.ts'
+import { refillAfterDispute } from '../../fulfilment/key-swaps/refill-after-dispute.ts'
 import type { PaymentStatus } from '../../fulfilment/orders/orders.rules.ts'
 import {
   type LockedOrder,
@@ -11,7 +12,7 @@ import {
 import { endHold } from '../../fulfilment/risk/risk.service.ts'
 import { recordAudit } from '../../platform/audit/audit.service.ts'
 import { notifyStaff } from '../../platform/notifications/notifications.service.ts'
-import { closeBackorders, reopenBackorders } from '../../stock/licenses/units/assign-units.ts'
+import { closeBackorders } from '../../stock/licenses/units/assign-units.ts'
 import { releaseHolds } from '../../stock/licenses/units/hold-units.ts'
 import { takeBackKeys } from '../../stock/licenses/units/take-back-units.ts'
 import { closeClaims } from '../key-claims/close-claims.ts'
@@ -72,11 +73,12 @@ const reportSeenKeys = (tx: Tx, order: LockedOrder, revoked: number) =>
     title: `${revoked} ${revoked === 1 ? 'key' : 'keys'} of ${order.order_number} to report to the supplier`,
     body: 'The payment went back, but the buyer may have seen the keys. They are never sold again; only the supplier can block them.',
     object: order.id,
+    to: { permission: 'licenses.view' },
   })
 
 /** The dispute is won: keys are shown and sent again, what was missing is waited for, refunds are made. */
 async function resume(ctx: Context, tx: Tx, order: LockedOrder) {
-  await reopenBackorders(tx, order.id)
+  await refillAfterDispute(ctx, tx, order)
   await queueWithheldKeys(ctx, tx, order.id)
   await resumeRefunds(ctx, tx, order.id)
 }

@@ -15,6 +15,7 @@ import { assignmentsOf, revokeAssignments } from '../../stock/licenses/units/tak
 import { closeClaims } from '../key-claims/close-claims.ts'
 import { makeRefundJob } from './make-refund-job.ts'
 import { noteReturns } from './note-returns.ts'
+import { type Giver, refuseAlone } from './refund-alone.ts'
 import {
   decide,
   letUnitsGo,
@@ -41,25 +42,33 @@ export async function decideRequest(
   ctx: Context,
   id: string,
   { decision, refusal, note }: Decision,
-  actor: string,
+  giver: Giver,
 ): Promise<RequestRow> {
   const request = await requestForStaff(ctx, id)
   if (decision === 'refuse' && (!refusal || !mayRefuseFor(refusal, !!request.withdrawal_id))) {
     const field = { field: 'refusal', message: 'Choose a reason that fits this request' }
     throw new AppError('invalid_request', field.message, [field])
   }
-  await inTransaction(ctx.backOfficeDb, (tx) =>
-    decideIn(ctx, tx, request, { decision, refusal, note, actor }),
-  )
+  const { actor } = giver
+  await inTransaction(ctx.backOfficeDb, async (tx) => {
+    if (decision === 'approve') await refuseAlone(ctx, tx, giver, givenBy(request))
+    await decideIn(ctx, tx, request, { decision, refusal, note, actor })
+  })
   return (await requestById(ctx.backOfficeDb, id)) ?? request
 }
+
+export const givenBy = ({ order_id, email, amount_minor, currency }: RequestRow) => ({
+  order: { id: order_id, email },
+  amountMinor: amount_minor,
+  currency,
+})
 
 /** The decision itself, in this transaction. */
 export async function decideIn(
   ctx: Context,
   tx: Tx,
   request: RequestRow,
-  { decision, refusal, note, actor }: Decision & { actor: string },
+  { decision, refusal, note, actor, approvalId }: Decision & { actor: string; approvalId?: string },
 ): Promise<void> {
   const { id } = request
   const order = await lockedOrder(tx, request.order_id)
@@ -67,7 +76,8 @@ export async function decideIn(
   await askFate(tx, order.id, 'decision', units.map(placeOf))
   if (!showsKeys(order.payment_status)) throw new AppError('conflict')
   const state = decision === 'approve' ? ('approved' as const) : ('refused' as const)
-  const isMine = await decide(tx, { id, state, refusal: refusal ?? null, by: actor, note })
+  const decided = { id, state, refusal: refusal ?? null, by: actor, note }
+  const isMine = await decide(tx, { ...decided, ...(approvalId && { approvalId }) })
   if (!isMine) throw new AppError('conflict')
   if (state === 'approved') await approve(ctx, tx, { request, units }, order)
   else await letUnitsGo(tx, id)
@@ -106,6 +116,7 @@ async function approve(ctx: Context, tx: Tx, { request, units }: Asked, order: L
     title: `${revoked.length} ${revoked.length === 1 ? 'key' : 'keys'} of ${order.order_number} to report to the supplier`,
     body: 'The licences are refunded, but the buyer has seen the keys. They are never sold again; only the supplier can block them.',
     object: order.id,
+    to: { permission: 'licenses.view' },
   })
   if (request.amount_minor > 0) {
     return await ctx.queue.enqueue(tx, makeRefundJob, { requestId: request.id })

@@ -4,8 +4,10 @@ import type { Tx } from '../../../infra/db/db.ts'
 import { chargedOf, refundedOf } from '../../fulfilment/ledger/ledger.service.ts'
 import { lockedOrder } from '../../fulfilment/orders/orders.service.ts'
 import { audited } from '../../platform/audit/audited.ts'
+import { givenBy } from './decide-return.ts'
 import { makeRefundJob } from './make-refund-job.ts'
 import { noteReturns } from './note-returns.ts'
+import { type Giver, refuseAlone } from './refund-alone.ts'
 import { requestById } from './refund-requests.repo.ts'
 import { endByOtherWay, promisedOf, reopenFailed } from './refunds.repo.ts'
 import { isTooMuch } from './returns.rules.ts'
@@ -13,7 +15,7 @@ import { isTooMuch } from './returns.rules.ts'
 type Deed = Readonly<{ orderId: string; requestId: string; actor: string; reason: string }>
 
 /** A failed refund of this order whose money nobody has had meanwhile, with the order locked. */
-async function failedRefund(tx: Tx, { orderId, requestId }: Deed) {
+async function failedRefund(tx: Tx, { orderId, requestId }: Pick<Deed, 'orderId' | 'requestId'>) {
   const order = await lockedOrder(tx, orderId)
   const request = await requestById(tx, requestId)
   // What the bank took is not owed a second time. An order counts as refunded although the money came back.
@@ -42,12 +44,22 @@ export const tryRefundAgain = (ctx: Context, deed: Deed): Promise<void> =>
     return { result: undefined, object: deed.orderId, meta }
   })
 
+type PaidBack = Omit<Deed, 'actor'> & Giver & Readonly<{ approvalId?: string }>
+
+/** In this transaction. Money that only one person saw leave counts like a refund of theirs. */
+export async function paidBackIn(ctx: Context, tx: Tx, deed: PaidBack) {
+  const request = await failedRefund(tx, deed)
+  const { id, amount_minor: amountMinor, currency } = request
+  const { approvalId, actor: by } = deed
+  if (approvalId === undefined) await refuseAlone(ctx, tx, deed, givenBy(request))
+  const isEnded = await endByOtherWay(tx, id, { by, ...(approvalId && { approvalId }) })
+  if (!isEnded) throw new AppError('conflict')
+  return { request: id, reason: deed.reason, amountMinor, currency }
+}
+
 /** The buyer got the money of a failed refund by another way, such as a bank transfer. */
-export const markPaidBack = (ctx: Context, deed: Deed): Promise<void> =>
+export const markPaidBack = (ctx: Context, deed: PaidBack): Promise<void> =>
   audited(ctx.db, { actor: deed.actor, action: 'return.paid_back' }, async (tx) => {
-    const request = await failedRefund(tx, deed)
-    if (!(await endByOtherWay(tx, request.id))) throw new AppError('conflict')
-    const { id, amount_minor: amountMinor, currency } = request
-    const meta = { request: id, reason: deed.reason, amountMinor, currency }
+    const meta = await paidBackIn(ctx, tx, deed)
     return { result: undefined, object: deed.orderId, meta }
   })

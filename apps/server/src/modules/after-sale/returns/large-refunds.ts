@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { Context } from '../../../context.ts'
 import { AppError } from '../../../infra/app-error.ts'
 import type { StaffPrincipal } from '../../../infra/http/access.ts'
-import { isWithinLimit } from '../../catalog/currencies/amount-limits.ts'
+import { mayAgreeOn } from '../../catalog/currencies/amount-limits.ts'
 import { defineApproval } from '../../platform/approvals/approval-kind.ts'
 import { askApproval } from '../../platform/approvals/ask-approval.ts'
 import { staffActor } from '../../platform/audit/audit.rules.ts'
@@ -22,37 +22,38 @@ const payload = z.object({
 export const largeRefund = defineApproval({
   name: 'return.approve',
   needs: 'orders.refund',
+  wait: 'minutes',
   payload,
-  async mayDecide(ctx, { requestId }, decider) {
+  async mayDecide(ctx, { requestId }, decider, asker) {
     const request = await requestById(ctx.db, requestId)
     if (!request) return true
     if (!decider.permissions.includes('orders.refund')) return false
     const amount = money(request.amount_minor, request.currency)
-    return await isWithinLimit(ctx, decider, 'refund', amount)
+    return await mayAgreeOn(ctx, { decider, asker }, 'refund', amount)
   },
-  async apply(ctx, tx, { requestId, amountMinor, currency, note }, { asker }) {
+  async apply(ctx, tx, { requestId, amountMinor, currency, note }, { id, asker }) {
     const request = await requestById(tx, requestId)
     if (!request) throw new AppError('not_found')
     const isAsAsked = request.amount_minor === amountMinor && request.currency === currency
     if (!isAsAsked) throw new AppError('approval_outdated')
-    await decideIn(ctx, tx, request, { decision: 'approve', note, actor: staffActor(asker.id) })
+    const actor = staffActor(asker.id)
+    await decideIn(ctx, tx, request, { decision: 'approve', note, actor, approvalId: id })
     return `return:${requestId}`
   },
 })
 
-/** Null for a refund that this member of staff may approve alone; else what it waits for. */
+/** Asks a second person for a refund that this member of staff may not decide alone. */
 export async function askForLargeRefund(
   ctx: Context,
   staff: StaffPrincipal,
-  { id, note }: Readonly<{ id: string; note: string }>,
-): Promise<AskedApproval | null> {
+  { id, note, why }: Readonly<{ id: string; note: string; why: string }>,
+): Promise<AskedApproval> {
   const request = await requestById(ctx.backOfficeDb, id)
-  if (request?.state !== 'review') return null
+  if (request?.state !== 'review') throw new AppError('conflict')
   const amount = money(request.amount_minor, request.currency)
-  if (await isWithinLimit(ctx, staff, 'refund', amount)) return null
   return await askApproval(ctx, staff, largeRefund, {
     object: request.order_id,
-    summary: `Refund of ${formatMoney(amount)}, above the limit of the role ${staff.roleName}.`,
+    summary: `Refund of ${formatMoney(amount)} for order ${request.order_number}, by the role ${staff.roleName}. ${why}`,
     payload: {
       requestId: id,
       amountMinor: request.amount_minor,

@@ -26,7 +26,9 @@ import { stock } from '../../../testing/stock.ts'
 import type { TestShop } from '../../../testing/test-shop.ts'
 import { fromOurPage, staffHeaders } from '../../../testing/test-staff.ts'
 import { queueReplacement } from '../../fulfilment/delivery/delivery.service.ts'
+import { successorOf } from '../../fulfilment/key-swaps/successor-of.ts'
 import { lockedOrder } from '../../fulfilment/orders/orders.service.ts'
+import { moveKeys } from '../../platform/key-moves/move-keys.ts'
 import { replaceKey } from '../../stock/licenses/units/replace-key.ts'
 import { claimedKey } from '../key-claims/key-claims.repo.ts'
 
@@ -121,7 +123,11 @@ test('an approval is refused when the key in the place is not the one that was a
     const [license] = (await buyer.list()).licenses
     const key = await claimedKey(tx, buyer.orderId, license?.id ?? 0)
     if (!key) throw new Error('the order has a key')
-    const replacement = await replaceKey(tx, key)
+    const successor = await successorOf(shop.ctx, tx, key)
+    const about = { orderId: order.id, licenses: 1, mailboxes: [], successor }
+    const replacement = await replaceKey(tx, key, () =>
+      moveKeys(shop.ctx, tx, { act: 'claim', by: 'rules', ...about }),
+    )
     await queueReplacement(shop.ctx, tx, order, replacement?.batch ?? 0)
   })
   const refused = await approve(buyer)

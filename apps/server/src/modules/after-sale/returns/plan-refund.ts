@@ -1,17 +1,26 @@
 import type { RequestOf } from '@keyhaven/contracts/endpoint'
 import { fromDecimal } from '@keyhaven/contracts/money'
 import type { refundOrder } from '@keyhaven/contracts/staff/orders'
+import type { Context } from '../../../context.ts'
 import { AppError } from '../../../infra/app-error.ts'
 import type { Tx } from '../../../infra/db/db.ts'
 import { askFate } from '../../fulfilment/fates/fates.service.ts'
 import { refundedOf } from '../../fulfilment/ledger/ledger.service.ts'
 import type { LockedOrder } from '../../fulfilment/orders/orders.service.ts'
+import { settingsOf } from '../../platform/settings/settings.service.ts'
+import { soldLines } from './refund-limits.repo.ts'
+import { isBelowFloor } from './refund-limits.rules.ts'
 import { promisedOf } from './refunds.repo.ts'
 import { type ReturnState, returnState } from './return-state.ts'
 import { chosenUnits, sumOf, type Unit } from './returns.rules.ts'
 
 export type StaffRefund = RequestOf<typeof refundOrder>['body']
-type Plan = Readonly<{ units: Unit[]; amountMinor: number }>
+type Plan = Readonly<{
+  units: Unit[]
+  amountMinor: number
+  /** What remains is less than the keys that are kept may be sold for. */
+  isBelowFloor: boolean
+}>
 
 const isOpenTo = ({ state }: Unit) => state === 'waiting' || state === 'unseen' || state === 'seen'
 const seenIn = (units: readonly Unit[]) => units.filter(({ state }) => state === 'seen').length
@@ -39,6 +48,7 @@ function amountOf(state: ReturnState, { what }: StaffRefund, units: readonly Uni
 
 /** What goes back of an order, and for which licences, or the refusal. Lock the order first. */
 export async function planRefund(
+  ctx: Context,
   tx: Tx,
   { id: orderId }: Pick<LockedOrder, 'id'>,
   asked: StaffRefund,
@@ -56,5 +66,19 @@ export async function planRefund(
     state.order.charged - (await refundedOf(tx, orderId)) - (await promisedOf(tx, orderId))
   const amountMinor = Math.min(amountOf(state, asked, units, left), Math.max(0, left))
   if (amountMinor <= 0) throw new AppError('nothing_to_refund')
-  return { units, amountMinor }
+  const isLow = isAmount && (await isTooLittle(ctx, tx, state, left - amountMinor))
+  return { units, amountMinor, isBelowFloor: isLow }
+}
+
+const PERCENT_BP = 100
+
+/** Whether less remains than the licences that are kept may be sold for. */
+async function isTooLittle(ctx: Context, tx: Tx, { order, units }: ReturnState, remains: number) {
+  const floorBp = (await settingsOf({ ...ctx, db: tx }))['prices.floor_percent'] * PERCENT_BP
+  const lines = (await soldLines(tx, order.id)).map(({ lineId, referenceMinor, shareBp }) => ({
+    kept: units.filter((unit) => unit.lineId === lineId && isOpenTo(unit)).length,
+    referenceMinor,
+    shareBp: shareBp ?? floorBp,
+  }))
+  return isBelowFloor(remains, lines)
 }

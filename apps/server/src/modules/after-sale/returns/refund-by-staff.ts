@@ -1,12 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { money, toDecimal } from '@keyhaven/contracts/money'
 import type { MadeRefund } from '@keyhaven/contracts/staff/orders'
-import type { RoleLimits } from '@keyhaven/contracts/staff/roles'
 import type { Context } from '../../../context.ts'
 import { AppError } from '../../../infra/app-error.ts'
 import type { Tx } from '../../../infra/db/db.ts'
 import { inTransaction } from '../../../infra/db/transaction.ts'
-import { isWithinLimit } from '../../catalog/currencies/amount-limits.ts'
 import { type LockedOrder, lockedOrder } from '../../fulfilment/orders/orders.service.ts'
 import { recordAudit } from '../../platform/audit/audit.service.ts'
 import { notifyStaff } from '../../platform/notifications/notifications.service.ts'
@@ -16,19 +14,18 @@ import { closeClaims } from '../key-claims/close-claims.ts'
 import { makeRefundJob } from './make-refund-job.ts'
 import { noteReturns } from './note-returns.ts'
 import { planRefund, type StaffRefund } from './plan-refund.ts'
+import { type Giver, refuseAlone } from './refund-alone.ts'
 import { insertRequest } from './refund-requests.repo.ts'
 import { fitted, type Unit } from './returns.rules.ts'
 import { settleFulfilment, takeBackUnseen } from './take-back.ts'
 
 type Made = Omit<MadeRefund, 'success'>
-type Deed = Readonly<{
-  actor: string
-  limits: RoleLimits
-  asked: StaffRefund
-  /** What was approved: this amount and no other. */
-  amountMinor?: number
-  approval?: Readonly<{ approval: string; approvedBy: string }>
-}>
+type Deed = Giver &
+  Readonly<{
+    asked: StaffRefund
+    /** What two people agreed on: this amount and no other. */
+    agreed?: Readonly<{ amountMinor: number; approval: string; approvedBy: string }>
+  }>
 
 const newRequestId = () => `rr_${randomBytes(16).toString('hex')}`
 /** Keys nobody saw are for sale again; the others are withdrawn before the money leaves. */
@@ -53,6 +50,7 @@ const reportSeen = (tx: Tx, order: LockedOrder, requestId: string, revoked: numb
     title: `${revoked} ${revoked === 1 ? 'key' : 'keys'} of ${order.order_number} to report to the supplier`,
     body: 'The licences are refunded, but the buyer has seen the keys. They are never sold again; only the supplier can block them.',
     object: order.id,
+    to: { permission: 'licenses.view' },
   })
 
 /** The whole refund in the caller's transaction. The money itself follows by a job. */
@@ -60,20 +58,20 @@ async function refundInto(
   ctx: Context,
   tx: Tx,
   orderId: string,
-  { actor, limits, asked, amountMinor: approved }: Deed,
+  { asked, agreed, ...giver }: Deed,
 ): Promise<Made> {
   const order = await lockedOrder(tx, orderId)
-  const { units, amountMinor } = await planRefund(tx, order, asked)
-  if (approved !== undefined && approved !== amountMinor) throw new AppError('approval_outdated')
+  const { units, amountMinor, isBelowFloor } = await planRefund(ctx, tx, order, asked)
   const currency = order.charge_currency
-  const isAlone = await isWithinLimit(ctx, { limits }, 'refund', money(amountMinor, currency))
-  if (!isAlone) throw new AppError('limit_exceeded')
+  if (!agreed) await refuseAlone(ctx, tx, giver, { order, amountMinor, currency, isBelowFloor })
+  else if (agreed.amountMinor !== amountMinor) throw new AppError('approval_outdated')
 
   const { taken, seen, revoked } = await takeBack(tx, order, fitted(units, amountMinor), asked.seen)
   const id = newRequestId()
   const row = { id, orderId, withdrawalId: null, isAutomatic: false, state: 'approved' as const }
   const { reason, note } = asked
-  await insertRequest(tx, { ...row, reason, note, decidedBy: actor, amountMinor, currency }, [
+  const decided = { decidedBy: giver.actor, ...(agreed && { approvalId: agreed.approval }) }
+  await insertRequest(tx, { ...row, ...decided, reason, note, amountMinor, currency }, [
     ...taken.map((unit) => ({ ...unit, wasSeen: false, isTakenBack: true })),
     ...seen.map((unit) => ({ ...unit, wasSeen: true, isTakenBack: true })),
   ])
@@ -89,11 +87,13 @@ async function refundInto(
 export async function refundIn(ctx: Context, tx: Tx, orderId: string, deed: Deed): Promise<Made> {
   const made = await refundInto(ctx, tx, orderId, deed)
   const { what, reason, note } = deed.asked
-  const meta = { kind: what.kind, reason, note, ...made, ...deed.approval }
+  const { agreed } = deed
+  const by = agreed && { approval: agreed.approval, approvedBy: agreed.approvedBy }
+  const meta = { kind: what.kind, reason, note, ...made, ...by }
   await recordAudit(tx, { actor: deed.actor, action: 'order.refunded', object: orderId, meta })
   return made
 }
 
-/** Staff give money back within their own limit: decided as it is asked for. */
+/** Staff give money back alone: throws `second_person_needed` where that takes two. */
 export const refundByStaff = (ctx: Context, orderId: string, deed: Deed): Promise<Made> =>
   inTransaction(ctx.db, (tx) => refundIn(ctx, tx, orderId, deed))

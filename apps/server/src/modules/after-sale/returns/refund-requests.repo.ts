@@ -14,6 +14,8 @@ export type NewRequest = Readonly<{
   state: RefundRequest['state']
   /** The member of staff who decided it as they asked for it. */
   decidedBy?: string
+  /** The approval of a second person. */
+  approvalId?: string
   amountMinor: number
   currency: Currency
 }>
@@ -40,6 +42,7 @@ export async function insertRequest(tx: Tx, request: NewRequest, units: readonly
       state: request.state,
       amount_minor: request.amountMinor,
       currency: request.currency,
+      approval_id: request.approvalId ?? null,
       asked_at: sql<Date>`shop_now()`,
       ...((request.isAutomatic || request.decidedBy) && {
         decided_at: sql<Date>`shop_now()`,
@@ -102,13 +105,16 @@ type Decision = Readonly<{
   refusal: Refusal | null
   by: string
   note: string
+  approvalId?: string
 }>
 
 /** True for the one who decided; a request is decided once. */
-export async function decide(tx: Tx, { id, state, refusal, by, note }: Decision): Promise<boolean> {
+export async function decide(tx: Tx, decision: Decision): Promise<boolean> {
+  const { id, state, refusal, by, note, approvalId = null } = decision
   const row = await tx
     .updateTable('refund_requests')
-    .set({ state, refusal, staff_note: note, decided_by: by, decided_at: sql<Date>`shop_now()` })
+    .set({ state, refusal, staff_note: note, decided_by: by, approval_id: approvalId })
+    .set({ decided_at: sql<Date>`shop_now()` })
     .where('id', '=', id)
     .where('state', '=', 'review')
     .returning('id')

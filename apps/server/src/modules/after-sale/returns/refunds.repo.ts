@@ -81,10 +81,14 @@ export async function reopenFailed(tx: Tx, id: string): Promise<boolean> {
 }
 
 /** The buyer has the money of a failed refund by another way: nothing of it is paid again. */
-export async function endByOtherWay(tx: Tx, id: string): Promise<boolean> {
+export async function endByOtherWay(
+  tx: Tx,
+  id: string,
+  { by, approvalId = null }: Readonly<{ by: string; approvalId?: string | null }>,
+): Promise<boolean> {
   const { rows } = await sql`
     update refund_requests
-    set paid_back_at = shop_now()
+    set paid_back_at = shop_now(), paid_back_by = ${by}, paid_back_approval_id = ${approvalId}
     where id = ${id}
       and state = 'failed'
       and paid_back_at is null

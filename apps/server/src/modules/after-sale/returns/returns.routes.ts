@@ -25,7 +25,7 @@ const HOUR = 3_600
 
 export function returnRoutes(app: FastifyInstance, ctx: Context) {
   const reading = { allow: 'order', limit: times(30, MINUTE) } as const
-  const asking = { allow: 'order', limit: times(20, HOUR) } as const
+  const asking = { allow: 'order', zone: true, limit: times(20, HOUR) } as const
 
   route(app, viewReturns, reading, (_, request) => returnsOf(ctx.db, openedOrder(request).id))
   route(app, requestReturn, asking, ({ body }, request) =>

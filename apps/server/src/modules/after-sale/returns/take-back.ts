@@ -2,7 +2,7 @@ import type { Tx } from '../../../infra/db/db.ts'
 import { isWaiting } from '../../fulfilment/delivery/delivery.service.ts'
 import type { FulfilmentStatus } from '../../fulfilment/orders/orders.rules.ts'
 import { moveOrder } from '../../fulfilment/orders/orders.service.ts'
-import { reduceBackorder } from '../../stock/licenses/units/assign-units.ts'
+import { endWaits } from '../../stock/licenses/units/assign-units.ts'
 import { returnUnseen } from '../../stock/licenses/units/take-back-units.ts'
 import type { Unit } from './returns.rules.ts'
 
@@ -21,9 +21,10 @@ export async function takeBackUnseen(tx: Tx, units: readonly Unit[]): Promise<Sp
   const isTaken = ({ state, assignmentId }: Unit) =>
     state === 'waiting' || (assignmentId !== null && returned.includes(assignmentId))
   const waiting = units.filter(({ state }) => state === 'waiting')
-  for (const lineId of new Set(waiting.map((unit) => unit.lineId))) {
-    await reduceBackorder(tx, lineId, waiting.filter((unit) => unit.lineId === lineId).length)
-  }
+  await endWaits(
+    tx,
+    waiting.map(({ lineId, slot }) => ({ orderLineId: lineId, slot })),
+  )
   return { taken: units.filter(isTaken), seen: units.filter((unit) => !isTaken(unit)) }
 }
 
