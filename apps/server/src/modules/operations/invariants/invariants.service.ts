@@ -1,7 +1,11 @@
 import type { Context } from '../../../context.ts'
 import { measured } from '../../../infra/measures.ts'
+import { accessInvariant } from './access.repo.ts'
+import { approvalInvariants } from './approvals.repo.ts'
 import { countInvariants } from './counts.repo.ts'
 import { figureInvariant } from './figures.repo.ts'
+import { floorInvariants } from './floors.repo.ts'
+import { guardInvariant } from './guards.repo.ts'
 import { historyInvariant } from './history.repo.ts'
 import {
   type Checked,
@@ -12,6 +16,7 @@ import {
 } from './invariant.ts'
 import { beginRun, endRun, narrowFrom } from './invariants.repo.ts'
 import { invoiceInvariants } from './invoices.repo.ts'
+import { keyLawInvariants } from './key-law.repo.ts'
 import { mailInvariants } from './mails.repo.ts'
 import { moneyInvariants } from './money.repo.ts'
 import { orderInvariants } from './orders.repo.ts'
@@ -34,14 +39,19 @@ export const invariants: readonly Invariant[] = [
   ...unitInvariants,
   ...orderInvariants,
   ...moneyInvariants,
+  ...keyLawInvariants,
   ...mailInvariants,
   historyInvariant,
   figureInvariant,
   ...countInvariants,
+  ...approvalInvariants,
+  ...floorInvariants,
   ...vaultInvariants,
   providerInvariant,
+  guardInvariant,
   ...invoiceInvariants,
   ...returnInvariants,
+  accessInvariant,
 ].toSorted((a, b) => numberOf(a) - numberOf(b))
 
 export type Result = Readonly<{

@@ -36,7 +36,7 @@ const narrow = (table: (typeof byOrder)[number]) => sql`
     select t.* from ${sql.table(`public.${table}`)} t where t.order_id in (select id from touched)
   )`
 
-const byLine = ['assignments', 'backorders', 'refund_units'] as const
+const byLine = ['assignments', 'backorders', 'refill_waits', 'refund_units'] as const
 
 const narrowByLine = (table: (typeof byLine)[number]) => sql`
   ${sql.ref(table)} as not materialized (

@@ -72,33 +72,37 @@ const badSums = sql`
     or o.kind = 'payment_link' and (l.gross > 0 or l.charge > 0 or o.discount_minor > 0)`
 
 /**
- * Per line of a paid order: has it, waits for it, or got its money back. Everything about a line is put on one pile and
+ * Per line of a paid order: has it, waits for it, in line or for two people, or got its money back. Everything about a line is put on one pile and
  * counted once: a look for each line would cost the square of the orders where no index serves it.
  */
 const undelivered = sql`
   with counted as (
     select line, max(order_id) as order_id, sum(quantity) as quantity, sum(live) as live,
-      sum(missing) as missing, sum(returned) as returned, bool_or(waits) as waits
+      sum(missing) as missing, sum(returned) as returned, sum(by_two) as by_two, bool_or(waits) as waits
     from (
-      select id as line, order_id, quantity, 0 as live, 0 as missing, 0 as returned, false as waits
+      select id as line, order_id, quantity, 0 as live, 0 as missing, 0 as returned, 0 as by_two,
+        false as waits
       from order_lines
       union all
-      select order_line_id, null, 0, 1, 0, 0, false
+      select order_line_id, null, 0, 1, 0, 0, 0, false
       from assignments
       where revoked_at is null
       union all
-      select order_line_id, null, 0, 0, missing, 0, true
+      select order_line_id, null, 0, 0, missing, 0, 0, true
       from backorders
       union all
-      select order_line_id, null, 0, 0, 0, 1, false
+      select order_line_id, null, 0, 0, 0, 1, 0, false
       from refund_units
       where taken_back_at is not null
+      union all
+      select order_line_id, null, 0, 0, 0, 0, 1, true
+      from refill_waits
     ) as piled
     group by line
   ),
   lines as (
     select c.line as id, c.order_id, c.quantity, o.payment_status, o.fulfilment_status,
-      c.missing, c.live, c.returned
+      c.missing, c.live, c.returned, c.by_two
     from counted c
     join orders o on o.id = c.order_id
     where o.paid_at is not null or c.waits
@@ -106,9 +110,10 @@ const undelivered = sql`
   select order_id as order, id as line, quantity, live, missing
   from lines
   where case
-    when payment_status = 'paid' then live + missing + returned <> quantity
-    when payment_status = 'partially_refunded' then live + missing + returned > quantity
-    else missing > 0
+    when payment_status = 'paid' then live + missing + returned + by_two <> quantity
+    when payment_status = 'partially_refunded' then live + missing + returned + by_two > quantity
+    when payment_status = 'disputed' then missing > 0
+    else missing + by_two > 0
   end
   union all
   select order_id, null, sum(quantity), sum(live), sum(missing)
@@ -116,7 +121,7 @@ const undelivered = sql`
   where payment_status = 'paid'
   group by order_id, fulfilment_status
   having fulfilment_status is distinct from case
-    when sum(missing) = 0 then 'allocated'
+    when sum(missing) + sum(by_two) = 0 then 'allocated'
     when sum(returned) > 0 and fulfilment_status in ('backordered', 'partial') then fulfilment_status
     when sum(live) = 0 then 'backordered'
     else 'partial'

@@ -22,6 +22,23 @@ const asLinkOrders = (...orders: string[]) => `
     payment_link_id = 'pl_' || repeat('A', 26)
   where id in (${orders.join(', ')})`
 
+/** An approval by someone hired so long ago, under the given condition. */
+const plantedApproval = (hired: string, more = '') => `
+  insert into staff (id, email, password_hash, first_name, last_name, role)
+  values ('staff_asks', 'asks@example.com', 'x', 'A', 'B', 'admin'),
+    ('staff_decides', 'decides@example.com', 'x', 'C', 'D', 'admin');
+  insert into deciders (staff_id, since) values ('staff_decides', now() - interval '${hired}');
+  insert into approvals (id, kind, object, summary, payload, payload_hash, asked_by, asked_at, expires_at,
+    state, decided_by, decided_at, result)
+  values ('appr_' || repeat('a', 32), 'order.grant', 'order:x', 'planted', '{}', sha256('x'), 'staff_asks',
+    now(), now() + interval '1 hour', 'approved', 'staff_decides', now(), 'x');
+  ${more}`
+
+/** A move of an order that lets a key follow another. */
+const legacyMove = (order: string) => `
+  insert into key_moves (act, actor_kind, order_id, at) values ('legacy', 'machine', ${order}, now())`
+const newestMove = '(select max(id) from key_moves)'
+
 /** $plain, $other, $served, $waiting and $unpaid stand for the orders of the busy shop. */
 export const plants: Plant[] = [
   {
@@ -36,7 +53,9 @@ export const plants: Plant[] = [
     id: 'I1',
     by: 'a key that came back after it was seen, and was sold again',
     sql: `
-      update assignments set revoked_at = first_revealed_at, order_line_id = ${lineOf('$other')}
+      ${legacyMove('$other')};
+      update assignments set revoked_at = first_revealed_at, order_line_id = ${lineOf('$other')},
+        cause = 'successor', instead_of = id, move_id = ${newestMove}
       where unit_id = ${unitOf('$plain')};
       update key_units set status = 'superseded'
       where id = (select unit_id from assignments where revoked_at is not null);
@@ -68,7 +87,8 @@ export const plants: Plant[] = [
       update orders set kind = 'imported', payment_status = 'imported', coupon_id = null, charge_minor = 0,
         subtotal_minor = 0, discount_minor = 0, total_minor = 0
       where id = $unpaid;
-      update order_lines set unit_price_minor = 0, discount_minor = 0, total_minor = 0, charge_minor = 0
+      update order_lines set unit_price_minor = 0, discount_minor = 0, total_minor = 0, charge_minor = 0,
+        reference_minor = null, judged_minor = null
       where order_id = $unpaid;
       insert into order_status_changes (order_id, field, from_state, to_state, cause)
       values ($unpaid, 'payment', 'awaiting', 'imported', 'planted');
@@ -108,7 +128,9 @@ export const plants: Plant[] = [
     id: 'I6',
     by: 'a line that was charged a cent more than the order',
     sql: `
-      update order_lines set charge_minor = charge_minor + 1 where id = ${lineOf('$plain')}`,
+      update order_lines
+      set charge_minor = charge_minor + 1, reference_minor = null, judged_minor = null
+      where id = ${lineOf('$plain')}`,
   },
   {
     id: 'I6',
@@ -289,9 +311,12 @@ export const plants: Plant[] = [
     id: 'I22',
     by: 'a key that was shown after it was taken back',
     sql: `
+      ${legacyMove('$plain')};
       insert into assignments (
-        unit_id, order_line_id, slot, batch, assigned_at, revoked_at, first_revealed_at)
-      select ${freeUnit}, ${lineOf('$plain')}, 1, 1, paid_at, now() - interval '1 hour', now()
+        unit_id, order_line_id, slot, batch, assigned_at, revoked_at, first_revealed_at, cause,
+        instead_of, move_id)
+      select ${freeUnit}, ${lineOf('$plain')}, 1, 1, paid_at, now() - interval '1 hour', now(),
+        'successor', (select max(id) from assignments), ${newestMove}
       from orders
       where id = $plain;
       insert into key_units (key_id, product_id, batch_id, seat, generation)
@@ -326,6 +351,20 @@ export const plants: Plant[] = [
       select 'home-2024', 19999, quoted_at
       from orders
       where id = $plain`,
+  },
+  {
+    id: 'I43',
+    by: 'a line that was sold for a third of its reference',
+    sql: `
+      alter table order_lines drop constraint lines_keep_their_floor;
+      update order_lines set reference_minor = charge_minor * 3 where id = ${lineOf('$plain')}`,
+  },
+  {
+    id: 'I43',
+    by: 'a line that was judged for more than its buyer paid',
+    sql: `
+      alter table order_lines drop constraint lines_are_judged_as_charged;
+      update order_lines set judged_minor = charge_minor + 1 where id = ${lineOf('$plain')}`,
   },
   {
     id: 'I27',
@@ -484,5 +523,81 @@ export const plants: Plant[] = [
     id: 'I40',
     by: 'a review that nobody wrote',
     sql: `insert into review_counts values ('home-2024', 'approved', 5, true, false, 1)`,
+  },
+  {
+    id: 'I41',
+    by: 'a second key of a place that nobody paid for',
+    sql: `
+      drop index assignments_one_sale;
+      insert into assignments (
+        unit_id, order_line_id, slot, batch, assigned_at, revoked_at, first_revealed_at)
+      select ${freeUnit}, ${lineOf('$plain')}, 1, 1, paid_at, now(), now()
+      from orders
+      where id = $plain;
+      update key_units set status = 'revoked' where id = ${freeUnit};
+      select rebuild_stock_counts()`,
+  },
+  {
+    id: 'I42',
+    by: 'keys without a payment, by one person',
+    sql: `
+      insert into key_moves (act, actor_kind, order_id, at) values ('grant', 'machine', $plain, now())`,
+  },
+  {
+    id: 'I42',
+    by: 'a place that was replaced twice by nobody but the rules',
+    sql: `
+      insert into key_moves (act, actor_kind, order_id, order_line_id, slot, at)
+      select 'claim', 'rules', $plain, ${lineOf('$plain')}, 1, now()
+      from generate_series(1, 2)`,
+  },
+  {
+    id: 'I45',
+    by: 'an approval by the one whom the asker invited a week ago',
+    sql: plantedApproval(
+      '90 days',
+      `insert into staff_ties values ('staff_decides', 'staff_asks', 'invited', now() - interval '7 days')`,
+    ),
+  },
+  {
+    id: 'I45',
+    by: 'an approval by someone who came yesterday',
+    sql: plantedApproval('1 day'),
+  },
+  {
+    id: 'I45',
+    by: 'a confirmation alone without its code',
+    sql: plantedApproval('90 days', 'update approvals set is_alone = true'),
+  },
+  {
+    id: 'I46',
+    by: 'a browser that opened an order before its access was ended',
+    sql: `
+      insert into order_access (token_hash, order_id, expires_at, open_since)
+      values ('planted', $plain, now() + interval '1 day', now() - interval '1 minute');
+      update orders set access_closed_at = now() where id = $plain`,
+  },
+  {
+    id: 'I44',
+    by: 'a floor that fell past its history',
+    sql: `insert into store_settings (key, value) values ('prices.floor_percent', '0')`,
+  },
+  {
+    id: 'I44',
+    by: 'a floor that one person lowered and called it stricter',
+    sql: `
+      insert into store_settings (key, value) values ('prices.floor_percent', '0');
+      insert into setting_changes (key, before, after, changed_by, reason)
+      values ('prices.floor_percent', '50', '0', 'staff:nobody', 'planted')`,
+  },
+  {
+    id: 'I44',
+    by: 'an approval of another value',
+    sql: plantedApproval(
+      '90 days',
+      `insert into store_settings (key, value) values ('prices.floor_percent', '0');
+      insert into setting_changes (key, before, after, changed_by, reason, is_looser, approval_id)
+      values ('prices.floor_percent', '50', '0', 'staff:one', 'planted', true, 'appr_' || repeat('a', 32))`,
+    ),
   },
 ]
