@@ -1,8 +1,8 @@
 import { businessHoursAt } from '@keyhaven/contracts/business-hours'
 import { getBusinessHours } from '@keyhaven/contracts/business-hours-call'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { setSetting } from '../../../testing/settings.ts'
 import { type TestShop, testShop } from '../../../testing/test-shop.ts'
-import { setSetting } from '../../platform/settings/settings.service.ts'
 
 let shop: TestShop
 beforeAll(async () => {

@@ -1,5 +1,6 @@
 import { SCRIPT_PREVIEW_PATH } from '@keyhaven/contracts/page-entries'
 import type { FastifyInstance } from 'fastify'
+import { type Config, staffOriginOf } from '../../../config.ts'
 import { previewPolicy } from '../../../infra/http/csp.ts'
 
 /** Shows one text, from the page around it alone, and says how it went. Names no page, no person and no address. */
@@ -16,16 +17,20 @@ tell('Ready')})()`
 
 const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Preview</title></head><body><p>A page of the shop</p><script>${stage}</script></body></html>`
 
-/** The document in which staff try what they write. It has no origin: nothing of the shop is in its reach. */
-export function scriptPreviewRoutes(app: FastifyInstance) {
+/**
+ * The document in which staff try what they write. It has no origin: nothing of the shop is in its reach. It is
+ * served by the shop's hosts, because no script comes from that of staff.
+ */
+export function scriptPreviewRoutes(app: FastifyInstance, config: Config) {
   const options = { config: { allow: 'public' }, schema: { hide: true } } as const
   app.get(SCRIPT_PREVIEW_PATH, options, async (_, reply) =>
     reply
       .type('text/html; charset=utf-8')
+      // It knows no other origin than its own; the policy names who may frame it.
+      .removeHeader('x-frame-options')
       .headers({
-        'content-security-policy': previewPolicy,
+        'content-security-policy': previewPolicy(staffOriginOf(config)),
         'referrer-policy': 'no-referrer',
-        'x-frame-options': 'SAMEORIGIN',
         'x-robots-tag': 'noindex',
         'cache-control': 'no-store',
       })

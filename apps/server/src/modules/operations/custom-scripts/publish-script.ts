@@ -22,6 +22,7 @@ async function draftOf(ctx: Context, id: string) {
 export const publishByTwo = defineApproval({
   name: 'script.publish',
   needs: 'scripts.edit',
+  wait: 'day',
   payload: z.object({
     scriptId: z.string(),
     number: z.int(),
@@ -30,7 +31,8 @@ export const publishByTwo = defineApproval({
   }),
   async mayDecide({ db }, { scriptId, number }, decider) {
     const version = (await versionsOf(db, scriptId)).find((one) => one.number === number)
-    return decider.permissions.includes('scripts.publish') && version?.written_by !== decider.id
+    if (version?.written_by === decider.id) throw new AppError('approval_own')
+    return decider.permissions.includes('scripts.publish')
   },
   async apply(ctx, tx, { scriptId, ...asked }, { id: approvalId, decidedBy }) {
     if (!(await lockScript(tx, scriptId))) throw new AppError('not_found')

@@ -1,11 +1,15 @@
 import { randomBytes } from 'node:crypto'
 import { refusalOf } from '@keyhaven/contracts/script-rules'
+import type { AskedApproval } from '@keyhaven/contracts/staff/approvals'
 import type { ScriptDraft, ScriptVersion } from '@keyhaven/contracts/staff/custom-scripts'
 import type { Context } from '../../../context.ts'
 import { AppError } from '../../../infra/app-error.ts'
+import type { StaffPrincipal } from '../../../infra/http/access.ts'
 import { staffActor } from '../../platform/audit/audit.rules.ts'
 import { audited } from '../../platform/audit/audited.ts'
-import { setSetting, settingsOf } from '../../platform/settings/settings.service.ts'
+import { changeSettings } from '../../platform/guarded-settings/change-setting.ts'
+import { looserScripts } from '../../platform/guarded-settings/loosen-settings.ts'
+import { settingsOf } from '../../platform/settings/settings.service.ts'
 import {
   findScript,
   insertScript,
@@ -91,13 +95,21 @@ export async function switchScript(ctx: Context, { id, by, isActive, reason }: S
   })
 }
 
-export async function switchAll(ctx: Context, by: string, isOn: boolean, reason: string) {
-  const action = isOn ? 'scripts.on' : 'scripts.off'
-  await audited(ctx.db, { actor: staffActor(by), action }, async (tx) => {
-    await setSetting({ ...ctx, db: tx }, 'scripts.is_on', isOn)
-    return { result: undefined, object: 'settings:scripts', meta: { reason } }
+type SwitchAll = Readonly<{ isOn: boolean; reason: string }>
+
+/** Stops every script at once, by one person; letting them run again takes two. */
+export const switchAll = (
+  ctx: Context,
+  staff: StaffPrincipal,
+  { isOn, reason }: SwitchAll,
+): Promise<AskedApproval | undefined> =>
+  changeSettings(ctx, staff, looserScripts, {
+    wanted: { 'scripts.is_on': isOn },
+    reason,
+    action: isOn ? 'scripts.on' : 'scripts.off',
+    object: 'settings:scripts',
+    check: async () => undefined,
   })
-}
 
 const shown = (row: VersionRow, name: string): ScriptVersion => ({
   number: row.number,

@@ -1,5 +1,6 @@
 import { type Currency, formatMoney, money } from '@keyhaven/contracts/money'
 import { z } from 'zod'
+import { staffOriginOf } from '../../../config.ts'
 import { EmailLayout } from '../../platform/emails/email-layout.tsx'
 import { Buttons, Part, SmallPrint, Sums } from '../../platform/emails/mail-parts.tsx'
 import { defineEmail } from '../../platform/emails/template.ts'
@@ -37,10 +38,10 @@ export const monthlySummary = defineEmail({
     name: named.format(new Date(`${month}-01T00:00:00Z`)),
     taken: await takenIn(ctx.db, month),
     counts: await countsIn(ctx.db, month),
-    url: reportUrl(ctx.config.PUBLIC_ORIGIN, month),
+    url: reportUrl(staffOriginOf(ctx.config), month),
   }),
   write: ({ name, taken, counts, url }, house) => {
-    const { orders, refunds, conversations } = counts
+    const { orders, refunds, conversations, alone } = counts
     const count = (label: string, { now, before }: Counts['orders']) => ({
       label: `${label} (was ${number.format(before)})`,
       amount: number.format(now),
@@ -64,7 +65,7 @@ export const monthlySummary = defineEmail({
             />
           </Part>
           <SmallPrint>
-            {`Conversations begun: ${number.format(conversations.now)}, the month before ${number.format(conversations.before)}.`}
+            {`Conversations begun: ${number.format(conversations.now)}, the month before ${number.format(conversations.before)}. Approvals by one person: ${number.format(alone.now)}.`}
           </SmallPrint>
           <Buttons main={{ href: url, label: 'Open the report' }} />
         </EmailLayout>

@@ -60,11 +60,12 @@ test('later in the month nobody is surprised by it', async () => {
 test('who may not see reports of every store gets none', async () => {
   await aReader('support')
   const limited = await aReader('finance')
-  await sql`insert into staff_stores (staff_id, store_id) values (${limited.id}, 'main')`.execute(
+  await sql`insert into staff_stores (staff_id, store_id)
+      select ${limited.id}, 'main' from set_config('shop.actor', 'test', true)`.execute(db())
+  const gone = await aReader('finance')
+  await sql`update staff set is_active = false from set_config('shop.actor', 'test', true) where id = ${gone.id}`.execute(
     db(),
   )
-  const gone = await aReader('finance')
-  await sql`update staff set is_active = false where id = ${gone.id}`.execute(db())
   await on('2026-12-01')
   await sendSummaries(shop.ctx)
   expect(await mails()).toEqual([])

@@ -54,7 +54,7 @@ export async function takenIn(db: Db, month: string): Promise<Taken[]> {
   return rows
 }
 
-export type Counts = Readonly<Record<'orders' | 'refunds' | 'conversations', Counted>>
+export type Counts = Readonly<Record<'orders' | 'refunds' | 'conversations' | 'alone', Counted>>
 
 /** How many there were of each, beside the month before. */
 export async function countsIn(db: Db, month: string): Promise<Counts> {
@@ -71,7 +71,10 @@ export async function countsIn(db: Db, month: string): Promise<Counts> {
       ${counted(
         sql`(select created_at from conversations where state <> 'spam' and merged_into is null) asked`,
         sql`created_at`,
-      )} as conversations`.execute(db)
+      )} as conversations,
+      ${counted(sql`(select decided_at from approvals where is_alone) alone`, sql`decided_at`)} as alone`.execute(
+    db,
+  )
   const none = { now: 0, before: 0 }
-  return rows[0] ?? { orders: none, refunds: none, conversations: none }
+  return rows[0] ?? { orders: none, refunds: none, conversations: none, alone: none }
 }

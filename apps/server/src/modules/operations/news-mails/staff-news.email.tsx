@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { staffOriginOf } from '../../../config.ts'
 import { EmailLayout } from '../../platform/emails/email-layout.tsx'
 import { Buttons, Paragraph, Strong } from '../../platform/emails/mail-parts.tsx'
 import { defineEmail } from '../../platform/emails/template.ts'
@@ -18,7 +19,7 @@ export const staffNews = defineEmail({
   load: async (ctx, { ids }): Promise<StaffNewsView | undefined> => {
     const news = await titlesOf(ctx.db, ids)
     if (news.length === 0) return undefined
-    return { news, url: `${ctx.config.PUBLIC_ORIGIN}/admin/main-site?tab=notifications` }
+    return { news, url: `${staffOriginOf(ctx.config)}/admin/main-site?tab=notifications` }
   },
   write: ({ news, url }, house) => {
     const count = news.length

@@ -9,6 +9,7 @@ export const hashColumns: readonly HashColumn[] = [
   { table: 'newsletter_subscriptions', column: 'address_hash', key: 'id', keyType: 'text' },
   { table: 'coupon_uses', column: 'email_hash', key: 'order_id', keyType: 'text' },
   { table: 'key_claims', column: 'email_hash', key: 'id', keyType: 'bigint' },
+  { table: 'key_moves', column: 'person_hash', key: 'id', keyType: 'bigint' },
   { table: 'consents', column: 'subject_hash', key: 'id', keyType: 'bigint' },
   { table: 'erasures', column: 'address_hash', key: 'id', keyType: 'text' },
 ]

@@ -75,7 +75,8 @@ test('every column with hashes of people or keys is moved by the command or begi
     select table_name || '.' || column_name as name
     from information_schema.columns
     where table_schema = 'public'
-      and column_name in ('address_hash', 'code_hash', 'email_hash', 'subject_hash', 'fingerprint')`.execute(
+      and column_name in (
+        'address_hash', 'code_hash', 'email_hash', 'person_hash', 'subject_hash', 'fingerprint')`.execute(
     shop.ctx.db,
   )
   const moved = hashColumns.map(({ table, column }) => `${table}.${column}`)

@@ -1,11 +1,11 @@
 import type { FileRole, ImportSource } from '@keyhaven/contracts/staff/shop-imports'
 import { AppError } from '../../../infra/app-error.ts'
 import { hasColumn } from './cells.rules.ts'
+import { foreignFile } from './foreign-file.ts'
 import type { ForeignShop } from './foreign-order.rules.ts'
 import { gumroad } from './gumroad.rules.ts'
 import { type Dialect, ordersIn } from './order-rows.rules.ts'
 import { customersIn, keysIn } from './people-and-keys.rules.ts'
-import { readForeignFile } from './read-foreign-file.ts'
 import { shopify } from './shopify.rules.ts'
 import { woocommerce } from './woocommerce.rules.ts'
 
@@ -38,7 +38,7 @@ const neededOf = (source: ImportSource, role: FileRole) => {
 }
 
 async function fileOf(source: ImportSource, { role, name, text }: UploadedFile) {
-  const file = await readForeignFile(text)
+  const file = await foreignFile(text)
   const missing = neededOf(source, role).find((names) => !hasColumn(file.headings, ...names))
   if (missing) {
     const message = `“${name}” is not an export of ${role}: it has no column “${missing[0]}”.`

@@ -1,18 +1,8 @@
 import { Readable } from 'node:stream'
-import { setImmediate as breathe } from 'node:timers/promises'
 import { CsvError, parse } from 'csv-parse'
 import { AppError } from '../../../infra/app-error.ts'
-import { rowsUnder } from './cells.rules.ts'
-import type { Row } from './foreign-order.rules.ts'
 
-type Cells = Readonly<{ line: number; cells: string[] }>
-
-export type ForeignFile = Readonly<{
-  headings: readonly string[]
-  rows: readonly Row[]
-  /** All cells of a row, to tell whether two rows are the same. */
-  textOf: (row: Row) => string
-}>
+export type Cells = Readonly<{ line: number; cells: string[] }>
 
 const MOST_ROWS = 100_000
 const MOST_COLUMNS = 500
@@ -50,12 +40,9 @@ function delimiterOf(text: string): string {
 
 const PIECE = 64 * 1024
 
-/** A long text in pieces, so that whatever else this process does goes on between them. */
-async function* piecesOf(text: string) {
-  for (let from = 0; from < text.length; from += PIECE) {
-    yield text.slice(from, from + PIECE)
-    await breathe()
-  }
+/** A long text in pieces: the first line that is too much ends it. */
+function* piecesOf(text: string) {
+  for (let from = 0; from < text.length; from += PIECE) yield text.slice(from, from + PIECE)
 }
 
 type Parsed = { record: string[]; info: { lines: number } }
@@ -113,14 +100,10 @@ function cellsOfJson(text: string): Cells[] {
   return [{ line: 0, cells: headings }, ...rows]
 }
 
-/** The rows of a CSV or JSON export under their headings. Anything else is refused. */
-export async function readForeignFile(text: string): Promise<ForeignFile> {
+/** The cells of a CSV or JSON export, its headings first. Anything else is refused. Run in a thread. */
+export async function readForeignFile(text: string): Promise<Cells[]> {
   refuseOtherKinds(text)
   const bare = text.replace(/^\uFEFF/, '').trimStart()
   const isJson = bare.startsWith('[') || bare.startsWith('{')
-  const [headings, ...data] = isJson ? cellsOfJson(bare) : await cellsOf(text)
-  if (!headings) refuse('The file is empty.')
-  const rows = rowsUnder(headings.cells, data)
-  const texts = new Map(rows.map((row, index) => [row, (data[index]?.cells ?? []).join('\u0001')]))
-  return { headings: headings.cells, rows, textOf: (row) => texts.get(row) ?? '' }
+  return isJson ? cellsOfJson(bare) : await cellsOf(text)
 }

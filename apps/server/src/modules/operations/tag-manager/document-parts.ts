@@ -2,14 +2,14 @@ import { PIXEL_PATH, SCRIPT_PREVIEW_PATH } from '@keyhaven/contracts/page-entrie
 import type { TagConfig } from '@keyhaven/contracts/tag-config'
 import type { Context } from '../../../context.ts'
 import type { Content } from '../../../infra/pages/content.ts'
-import type { DocumentParts, PartsOf } from '../../../infra/pages/document-parts.ts'
+import type { DocumentParts, Parts } from '../../../infra/pages/document-parts.ts'
 import {
   type DocumentScripts,
   documentScripts,
   pixelScripts,
   publicScripts,
 } from '../custom-scripts/public-scripts.ts'
-import { isTagged, tagConfigOf, tagOrigins } from './tag-settings.ts'
+import { isTagged, tagConfigOf } from './tag-settings.ts'
 
 type Active = Readonly<{ tags: TagConfig; scripts: DocumentScripts; hasPixelScripts: boolean }>
 
@@ -23,6 +23,7 @@ async function readActive(ctx: Context): Promise<Active> {
 }
 
 const nothing: DocumentParts = { site: {} }
+const noScripts = documentScripts([])
 
 /** Staff try scripts in a frame that reaches nothing. */
 const forStaff = ({ config }: Context): DocumentParts => ({
@@ -31,11 +32,12 @@ const forStaff = ({ config }: Context): DocumentParts => ({
 })
 
 /**
- * What staff let into documents, read once for each version of the content. Documents of the key zone get
+ * What staff let into documents, read once for each version of the content. Browsers with a session or an order
+ * open get no custom script. Documents of the key zone get
  * nothing, those of the payment zone at most the pixel frame, and those of staff the frame to try scripts in. Where it cannot be read,
  * nothing is let in.
  */
-export function partsOf(ctx: Context, content: Content): PartsOf {
+export function createParts(ctx: Context, content: Content): Parts {
   let known: Readonly<{ version: number; active: Active }> | undefined
 
   async function current(): Promise<Active | undefined> {
@@ -47,33 +49,35 @@ export function partsOf(ctx: Context, content: Content): PartsOf {
     return active
   }
 
-  return async ({ path, zone, isAgreed }) => {
+  const partsOf: Parts['partsOf'] = async ({ path, zone, isAgreed, hasAccess }) => {
     if (zone === 'staff') return forStaff(ctx)
     if (zone === 'key' || (zone === 'payment' && !isAgreed)) return nothing
     const active = await current().catch(() => undefined)
     if (!active) return nothing
-    if (zone === 'public') return publicParts(ctx, active, path, isAgreed)
+    if (zone === 'public') {
+      return publicParts(hasAccess ? { ...active, scripts: noScripts } : active, path, isAgreed)
+    }
     const isFramed = active.hasPixelScripts || isTagged(active.tags, PIXEL_PATH)
     return isFramed ? { site: { hasPixel: true }, isFramed } : nothing
   }
+
+  function mayRunScripts(): boolean {
+    const isKnown = known !== undefined && known.version === content.version()
+    return !isKnown || known?.active.scripts.names.length !== 0
+  }
+  return { partsOf, mayRunScripts }
 }
 
-function publicParts(
-  { config: { tagManagerUrl: url } }: Context,
-  { tags, scripts }: Active,
-  path: string,
-  isAgreed: boolean,
-): DocumentParts {
+/** The document learns that there is a container, never where it comes from: only its frame does. */
+function publicParts({ tags, scripts }: Active, path: string, isAgreed: boolean): DocumentParts {
   const { pages, names, hashes, files } = scripts
-  const { containerId, debugMode, granted } = tags
-  const isOn = isTagged(tags, path)
+  const { containerId, debugMode } = tags
   return {
     hashes,
     files,
-    origins: isOn ? tagOrigins(url, tags) : [],
     site: {
       ...(names.length > 0 && { runs: { pages, names } }),
-      ...(isOn && { tags: { containerId, debugMode, granted, url, isAgreed } }),
+      ...(isTagged(tags, path) && { tags: { containerId, debugMode, isAgreed } }),
     },
   }
 }

@@ -4,15 +4,16 @@ import type { Context } from '../../../context.ts'
 import { AppError } from '../../../infra/app-error.ts'
 import { pixelScripts, publicScripts } from '../custom-scripts/public-scripts.ts'
 import { pixelPage } from './pixel-page.ts'
-import { isTagged, tagConfigOf } from './tag-settings.ts'
+import { isOn, isTagged, tagConfigOf } from './tag-settings.ts'
 
-/** The one document in which marketing tools may hear of a purchase. Nothing of the shop is in its reach. */
+/** The one document in which marketing tools run and hear of visits and purchases. Nothing of the shop is in its reach. */
 export function pixelRoutes(app: FastifyInstance, ctx: Context) {
   const options = { config: { allow: 'public' }, schema: { hide: true } } as const
-  app.get(PIXEL_PATH, options, async (_, reply) => {
+  app.get<{ Querystring: { page?: unknown } }>(PIXEL_PATH, options, async (request, reply) => {
     const [config, all] = await Promise.all([tagConfigOf(ctx), publicScripts(ctx)])
-    const tags = isTagged(config, PIXEL_PATH) ? config : undefined
-    const scripts = pixelScripts(all)
+    const isPublic = request.query.page === 'public'
+    const tags = (isPublic ? isOn(config) : isTagged(config, PIXEL_PATH)) ? config : undefined
+    const scripts = isPublic ? [] : pixelScripts(all)
     if (!tags && scripts.length === 0) throw new AppError('not_found')
     const { html, policy } = pixelPage({ tags, scripts, url: ctx.config.tagManagerUrl })
     return reply

@@ -1,39 +1,20 @@
-import { isDeepStrictEqual } from 'node:util'
 import { matchesPage } from '@keyhaven/contracts/page-entries'
 import type { TagConfig } from '@keyhaven/contracts/tag-config'
 import type { Context } from '../../../context.ts'
-import { AppError } from '../../../infra/app-error.ts'
-import { staffActor } from '../../platform/audit/audit.rules.ts'
-import { audited } from '../../platform/audit/audited.ts'
-import { setSetting, settingsOf } from '../../platform/settings/settings.service.ts'
+import { settingsOf } from '../../platform/settings/settings.service.ts'
 
 export const tagConfigOf = async (ctx: Context): Promise<TagConfig> =>
   (await settingsOf(ctx))['tags.config']
 
-type Change = Readonly<{ by: string; config: TagConfig; seen: TagConfig; reason: string }>
+export const isOn = ({ isEnabled, containerId }: TagConfig): boolean =>
+  isEnabled && containerId !== ''
 
-/** Changes what the tag manager may do. Whom the screen showed something else changes nothing. */
-export async function changeTags(ctx: Context, { by, config, seen, reason }: Change) {
-  if (config.isEnabled && config.containerId === '') {
-    const message = 'A container is needed before it can be switched on'
-    throw new AppError('invalid_request', message, [{ field: 'config.containerId', message }])
-  }
-  await audited(ctx.db, { actor: staffActor(by), action: 'tags.change' }, async (tx) => {
-    const inside = { ...ctx, db: tx }
-    const before = await tagConfigOf(inside)
-    if (!isDeepStrictEqual(before, seen)) throw new AppError('conflict')
-    await setSetting(inside, 'tags.config', config)
-    return { result: undefined, object: 'settings:tags', meta: { before, after: config, reason } }
-  })
-}
-
-/** Whether the container is loaded in the document of this page. */
+/** Whether the document of this page holds the container's frame. */
 export const isTagged = (config: TagConfig, path: string): boolean =>
-  config.isEnabled &&
-  config.containerId !== '' &&
+  isOn(config) &&
   (config.pages.length === 0 || config.pages.some((entry) => matchesPage(entry, path)))
 
-/** The only places beside the shop that tags reach. */
+/** The only places that tags reach, from their frame. */
 export const tagOrigins = (url: string, { hosts }: TagConfig): string[] => [
   new URL(url).origin,
   ...hosts.map((host) => `https://${host}`),
