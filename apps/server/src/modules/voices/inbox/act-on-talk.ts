@@ -1,5 +1,6 @@
 import type { Context } from '../../../context.ts'
 import { AppError } from '../../../infra/app-error.ts'
+import type { Tx } from '../../../infra/db/db.ts'
 import { inTransaction } from '../../../infra/db/transaction.ts'
 import type { StaffPrincipal } from '../../../infra/http/access.ts'
 import { normalOrderId } from '../../fulfilment/orders/orders.rules.ts'
@@ -9,6 +10,17 @@ import { recordAudit } from '../../platform/audit/audit.service.ts'
 import { maySeeStore } from '../../platform/stores/read-stores.ts'
 import { lockedTalk } from './answer-talk.ts'
 import { insertEvent } from './inbox.repo.ts'
+import { isLastLetterUnproven } from './own-letters.repo.ts'
+
+/**
+ * Nothing is done on the word of a letter that anyone could have sent: a mail whose sender is another, or whom our own
+ * mail server does not vouch for.
+ */
+async function actableTalk(tx: Tx, ticketNumber: string) {
+  const talk = await lockedTalk(tx, ticketNumber)
+  if (await isLastLetterUnproven(tx, talk.id)) throw new AppError('talk_needs_proof')
+  return talk
+}
 
 /** The order that is meant, if it is one of the person who wrote and of a store the member sees. */
 export async function orderOfTalk(
@@ -17,7 +29,7 @@ export async function orderOfTalk(
   ticketNumber: string,
   orderId: string,
 ) {
-  const talk = await inTransaction(ctx.db, (tx) => lockedTalk(tx, ticketNumber))
+  const talk = await inTransaction(ctx.db, (tx) => actableTalk(tx, ticketNumber))
   const order = await orderOf(ctx.db, normalOrderId(orderId))
   const isTheirs = order && (order.id === talk.order_id || order.email_normal === talk.email_normal)
   if (!isTheirs || !maySeeStore(staff, order.store_id)) throw new AppError('order_not_found')
@@ -26,7 +38,7 @@ export async function orderOfTalk(
 
 /** A conversation that still can be acted from. */
 export async function openTalk(ctx: Context, ticketNumber: string): Promise<void> {
-  await inTransaction(ctx.db, (tx) => lockedTalk(tx, ticketNumber))
+  await inTransaction(ctx.db, (tx) => actableTalk(tx, ticketNumber))
 }
 
 /** Notes in the thread what a colleague did from it; buyers never read it. */

@@ -4,6 +4,7 @@ import type { LetterFile } from '@keyhaven/contracts/inbox'
 import type { Context } from '../../../context.ts'
 import { AppError } from '../../../infra/app-error.ts'
 import type { Db } from '../../../infra/db/db.ts'
+import type { SentFile } from '../../../infra/http/sent-file.ts'
 import type { Attachment } from '../../../infra/mail/mail.ts'
 import { bytesIn, filesOfMessage, findFile, insertFile } from './files.repo.ts'
 import { fileKindOf, safeName } from './files.rules.ts'
@@ -12,13 +13,12 @@ import { idOfTicket } from './inbox.repo.ts'
 /** One conversation never fills the disk. */
 const MOST_IN_ONE = 104_857_600
 
-type Given = Readonly<{ name: string; bytes: Buffer }>
 type Place = Readonly<{ conversationId: number; messageId: number | null }>
 
 /** Keeps a file; undefined for what we do not take. What it is, its bytes decide and not its name. */
 export async function keepFile(
   db: Db,
-  { name, bytes }: Given,
+  { name, bytes }: SentFile,
   place: Place,
 ): Promise<LetterFile | undefined> {
   const kind = bytes.length > LARGEST_FILE ? undefined : fileKindOf(bytes)
@@ -33,14 +33,11 @@ export async function keepFile(
 export async function addFile(
   { db }: Context,
   ticketNumber: string,
-  given: Readonly<{ name: string; content: string }>,
+  given: SentFile,
 ): Promise<LetterFile> {
   const conversationId = await idOfTicket(db, ticketNumber)
   if (conversationId === undefined) throw new AppError('not_found')
-  const bytes = Buffer.from(given.content, 'base64')
-  if (bytes.length > LARGEST_FILE)
-    throw new AppError('invalid_request', 'A file has at most 10 MB.')
-  const file = await keepFile(db, { name: given.name, bytes }, { conversationId, messageId: null })
+  const file = await keepFile(db, given, { conversationId, messageId: null })
   if (!file) throw new AppError('invalid_request', FILE_NOT_TAKEN)
   return file
 }

@@ -2,6 +2,7 @@ import type { MessageType } from '@keyhaven/contracts/inbox'
 import type { TalkPriority, TalkSource, TalkState } from '@keyhaven/contracts/staff/inbox'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../infra/db/db.ts'
+import type { SenderCheck } from '../../../infra/mail/sender-check.rules.ts'
 
 type NewConversation = {
   storeId: string
@@ -18,6 +19,8 @@ type NewConversation = {
   source: TalkSource
   priority: TalkPriority
   dueAt: Date | null
+  /** The mail of ours whose answer begins it. */
+  answersEmailId?: number
 }
 
 export async function insertConversation(tx: Tx, begun: NewConversation): Promise<number> {
@@ -37,6 +40,7 @@ export async function insertConversation(tx: Tx, begun: NewConversation): Promis
       kind: begun.kind,
       source: begun.source,
       priority: begun.priority,
+      answers_email_id: begun.answersEmailId ?? null,
       due_at: begun.dueAt ?? sql`'infinity'`,
       created_at: sql`shop_now()`,
       updated_at: sql`shop_now()`,
@@ -56,6 +60,7 @@ type NewMessage = {
     sender: string | null
     isAutomatic: boolean
     quotedFrom: number | null
+    senderCheck: SenderCheck
     hash: Buffer
   }>
 }
@@ -77,6 +82,7 @@ export async function insertMessage(tx: Tx, message: NewMessage): Promise<number
         sender: mail.sender,
         is_automatic: mail.isAutomatic,
         quoted_from: mail.quotedFrom,
+        sender_check: mail.senderCheck,
         mail_hash: mail.hash,
       }),
     })

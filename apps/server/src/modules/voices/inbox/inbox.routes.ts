@@ -1,3 +1,4 @@
+import { LARGEST_FILE } from '@keyhaven/contracts/data/letter-files'
 import {
   listOwnConversations,
   openContactForm,
@@ -6,15 +7,17 @@ import {
   writeAgain,
 } from '@keyhaven/contracts/inbox'
 import { addLetterFile, readOwnFile } from '@keyhaven/contracts/inbox-files'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Context } from '../../../context.ts'
+import { AppError } from '../../../infra/app-error.ts'
 import { customerOf } from '../../../infra/http/access.ts'
 import { callerOf } from '../../../infra/http/caller.ts'
 import { sentAsDownload } from '../../../infra/http/download.ts'
 import { route } from '../../../infra/http/route.ts'
+import { fileIn } from '../../../infra/http/sent-file.ts'
 import { normalEmail } from '../../fulfilment/orders/orders.rules.ts'
 import { once } from '../../platform/public-calls/once.ts'
-import { newFileToken } from './file-token.ts'
+import { newFileToken, ticketToFile } from './file-token.ts'
 import { newFormToken } from './form-token.ts'
 import { addLetter, ownConversations } from './inbox.service.ts'
 import { addLetterFile as keepLetterFile, ownFile } from './letter-files.ts'
@@ -24,7 +27,6 @@ import { receiveMessage } from './receive-message.ts'
 const HOUR = 3_600
 const MESSAGES_PER_HOUR = 5
 const FILES_PER_HOUR = 25
-const FILE_BODY_BYTES = 14_100_000
 const done = { success: true } as const
 
 export function inboxRoutes(app: FastifyInstance, ctx: Context) {
@@ -60,10 +62,17 @@ function writerRoutes(app: FastifyInstance, ctx: Context) {
 
 function fileRoutes(app: FastifyInstance, ctx: Context) {
   const limit = { max: FILES_PER_HOUR, seconds: HOUR }
-  const sending = { allow: 'public', limit, bodyLimit: FILE_BODY_BYTES } as const
-  route(app, addLetterFile, sending, async ({ body }) => ({
+  const ticketOf = (request: FastifyRequest) => {
+    const token = String(request.headers['x-file-token'] ?? '')
+    const ticket = ticketToFile(ctx.config, token, ctx.now())
+    if (!ticket) throw new AppError('link_expired')
+    return ticket
+  }
+  const before = async (request: FastifyRequest) => void ticketOf(request)
+  const sending = { allow: 'public', limit, bodyLimit: LARGEST_FILE, before } as const
+  route(app, addLetterFile, sending, async (_input, request) => ({
     ...done,
-    ...(await keepLetterFile(ctx, body)),
+    ...(await keepLetterFile(ctx, ticketOf(request), fileIn(request))),
   }))
   route(app, readOwnFile, { allow: 'customer' }, async ({ params }, request, reply) => {
     const { ticketNumber, fileId } = params

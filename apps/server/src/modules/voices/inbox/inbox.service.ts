@@ -50,8 +50,9 @@ export async function ownConversations(
   const of = (row: OwnTalk) => letters.filter(({ conversation_id }) => conversation_id === row.id)
   return rows.map((row) => ({
     ...headOf(row),
-    messages: of(row).map(({ author, body, quoted_from, files, created_at }) => ({
+    messages: of(row).map(({ author, sender_check, body, quoted_from, files, created_at }) => ({
       author: author as 'customer' | 'staff',
+      senderCheck: sender_check,
       body: body.slice(0, quoted_from ?? body.length).trimEnd(),
       files,
       createdAt: created_at.toISOString(),
@@ -59,10 +60,15 @@ export async function ownConversations(
   }))
 }
 
-/** The customer wrote: the conversation is open, and the clock runs unless it ran already. */
-export async function letterCame(ctx: Context, tx: Tx, talk: LockedTalk, messageId: number) {
+/** The clock runs unless it ran already. */
+export async function reopen(ctx: Context, tx: Tx, talk: LockedTalk) {
   const dueAt = talk.dueAt ?? (await dueFromNow(ctx, kindOf(talk)))
   await changeTalk(tx, talk.id, { state: 'open', dueAt })
+}
+
+/** The customer wrote: the conversation is open, and those who answer are told. */
+export async function letterCame(ctx: Context, tx: Tx, talk: LockedTalk, messageId: number) {
+  await reopen(ctx, tx, talk)
   await notifyStaff(tx, {
     dedupeKey: `conversation:${talk.ticket_number}:${messageId}`,
     severity: 'info',

@@ -45,6 +45,14 @@ const kept = async (email: string) =>
     .where('email', '=', email)
     .execute()
 
+const mailsAbout = async (email: string) =>
+  await working.shop.ctx.db
+    .selectFrom('emails')
+    .select(['id', 'template'])
+    .where('recipient', '=', email)
+    .where('template', '=', 'message-received')
+    .execute()
+
 const asStaff = async (method: 'GET' | 'POST' | 'PATCH', url: string, payload?: object) =>
   await working.shop.app.inject({
     method,
@@ -186,6 +194,21 @@ describe('proof', () => {
     await browser.call('POST', '/api/contact', aMessage(message))
     await write(aMessage(message))
     expect(await kept(email)).toMatchObject([{ source: 'key_desk' }, { source: 'contact' }])
+  })
+
+  test('an account whose mailbox nobody proved proves nothing, and nothing is mailed there', async () => {
+    const email = anAddress()
+    const { orderNumber } = await bought(email)
+    const stranger = aVisitor(working.shop)
+    const person = { email, password: 'mauve-otter-pilot', firstName: 'Ada', lastName: 'Byron' }
+    expect((await stranger.enter('/api/auth/register', person)).statusCode).toBe(201)
+    const before = await mailsAbout(email)
+    const reply = await write(aMessage({ email, orderNumber }), stranger)
+    expect(reply.json()).toMatchObject({ isConfirmedByMail: false })
+    expect(await kept(email)).toMatchObject([
+      { order_id: null, is_proven: false, source: 'contact' },
+    ])
+    expect(await mailsAbout(email)).toEqual(before)
   })
 
   test('a stranger who knows number and address links nothing and causes no mail', async () => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { asFile } from '../../../testing/as-file.ts'
 import { aBrowser, aBuyer } from '../../../testing/buyer.ts'
 import { firstCode } from '../../../testing/mailed-codes.ts'
 import { stock } from '../../../testing/stock.ts'
@@ -33,7 +34,7 @@ async function written(email: string, visitor: Visitor = aVisitor(working.shop))
 }
 
 const add = (token: string, name: string, bytes: Buffer, visitor = aVisitor(working.shop)) =>
-  visitor.call('POST', '/api/contact/files', { token, name, content: bytes.toString('base64') })
+  visitor.call('POST', '/api/contact/files', bytes, { ...asFile(name), 'x-file-token': token })
 
 async function inInbox(ticketNumber: string) {
   const headers = { ...fromOurPage, ...(await staffHeaders(working.shop, 'support')) }

@@ -9,19 +9,14 @@ import type { Context } from '../../../context.ts'
 import { AppError } from '../../../infra/app-error.ts'
 import { inTransaction } from '../../../infra/db/transaction.ts'
 import type { CustomerPrincipal } from '../../../infra/http/access.ts'
-import { ticketToFile } from './file-token.ts'
+import type { SentFile } from '../../../infra/http/sent-file.ts'
 import { filesOfLetter, findFileOfWriter } from './files.repo.ts'
 import { keepFile } from './files.ts'
 import { changeTalk, lockByTicket } from './inbox.repo.ts'
 import { lastLetterOfWriter } from './own-letters.repo.ts'
 
-type Given = Readonly<{ token: string; name: string; content: string }>
-
 /** A file for the letter that was just written. Only its writer has the token, and only for a while. */
-export async function addLetterFile(ctx: Context, { token, name, content }: Given) {
-  const ticket = ticketToFile(ctx.config, token, ctx.now())
-  if (!ticket) throw new AppError('link_expired')
-  const bytes = Buffer.from(content, 'base64')
+export async function addLetterFile(ctx: Context, ticket: string, { name, bytes }: SentFile) {
   return await inTransaction(ctx.db, async (tx) => {
     const talk = await lockByTicket(tx, ticket)
     const messageId = talk && (await lastLetterOfWriter(tx, talk.id))

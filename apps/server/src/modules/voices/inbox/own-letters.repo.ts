@@ -1,6 +1,7 @@
 import type { LetterFile } from '@keyhaven/contracts/inbox'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../infra/db/db.ts'
+import type { SenderCheck } from '../../../infra/mail/sender-check.rules.ts'
 
 /** What a writer may read: their own letters and our answers. */
 export async function lettersFor(db: Db, conversationIds: number[]) {
@@ -8,6 +9,11 @@ export async function lettersFor(db: Db, conversationIds: number[]) {
   return await db
     .selectFrom('conversation_messages')
     .select(['conversation_id', 'author', 'body', 'quoted_from', 'created_at'])
+    .select(
+      sql<SenderCheck | null>`case when via = 'mail' then coalesce(sender_check, 'unknown') end`.as(
+        'sender_check',
+      ),
+    )
     .select(
       sql<LetterFile[]>`coalesce((
         select jsonb_agg(
@@ -41,4 +47,18 @@ export async function lastLetterOfWriter(
     .limit(1)
     .executeTakeFirst()
   return row?.id
+}
+
+/** Whether the newest letter of the customer came by mail, and from who knows whom. */
+export async function isLastLetterUnproven(tx: Tx, conversationId: number): Promise<boolean> {
+  const row = await tx
+    .selectFrom('conversation_messages')
+    .select(['via', 'sender', 'sender_check'])
+    .where('conversation_id', '=', conversationId)
+    .where('author', '=', 'customer')
+    .where('is_automatic', '=', false)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.via === 'mail' && (row.sender !== null || row.sender_check !== 'verified')
 }

@@ -4,6 +4,7 @@ import { notifyStaff } from '../../platform/notifications/notifications.service.
 import { dueFromNow, kindOf } from './clock.ts'
 import { forgetUnsent } from './files.repo.ts'
 import { changeTalk, insertEvent, lockByTicket } from './inbox.repo.ts'
+import { forgetAnswers } from './mail/mail-answers.repo.ts'
 import { ticketsToWake, untoldOverdue } from './upkeep.repo.ts'
 import { forgetGone } from './watchers.repo.ts'
 
@@ -52,4 +53,5 @@ export async function keepUpInbox(ctx: Context) {
   await tellOverdue(ctx)
   await forgetUnsent(ctx.db)
   await forgetGone(ctx.db)
+  await forgetAnswers(ctx.db)
 }

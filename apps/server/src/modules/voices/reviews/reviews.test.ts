@@ -10,8 +10,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { seedSampleReviews } from '../../../seed/reviews.ts'
 import { eventually } from '../../../testing/eventually.ts'
 import { anOrder } from '../../../testing/reviewers.ts'
+import { setSetting } from '../../../testing/settings.ts'
 import { type TestShop, testShop } from '../../../testing/test-shop.ts'
-import { setSetting } from '../../platform/settings/settings.service.ts'
 import { measureFacts } from '../claim-facts/claim-facts.service.ts'
 
 let shop: TestShop

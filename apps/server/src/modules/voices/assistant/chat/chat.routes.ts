@@ -24,6 +24,8 @@ const MINUTE = 60
 const DAY = 86_400
 const A_MINUTE_PER_NETWORK = 10
 const A_DAY_PER_VISITOR = 60
+/** A browser without its cookie is another visitor, and still of this network. */
+const A_DAY_PER_NETWORK = 150
 const WIDE_NETWORK_FACTOR = 8
 const rules = { allow: 'checkout' } as const
 const done = { success: true } as const
@@ -34,10 +36,15 @@ function createLimits(app: FastifyInstance) {
     app.limitBySubject('chat by network', times(A_MINUTE_PER_NETWORK, MINUTE)),
     app.limitBySubject('chat by /48', times(A_MINUTE_PER_NETWORK * WIDE_NETWORK_FACTOR, MINUTE)),
   ]
+  const days = [
+    app.limitBySubject('chat a day by network', kept(A_DAY_PER_NETWORK, DAY)),
+    app.limitBySubject('chat a day by /48', kept(A_DAY_PER_NETWORK * WIDE_NETWORK_FACTOR, DAY)),
+  ]
   const visitors = app.limitBySubject('chat by visitor', kept(A_DAY_PER_VISITOR, DAY))
   return async (request: FastifyRequest, reply: FastifyReply) => {
     for (const [index, network] of countedNetworks(request.ip).entries()) {
       await networks[index]?.take(network, reply)
+      await days[index]?.take(network, reply)
     }
     await visitors.take(String(checkoutOf(request).id), reply)
   }

@@ -6,9 +6,9 @@ import {
 } from '@keyhaven/contracts/assistant'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { setSetting } from '../../../../testing/settings.ts'
 import { type TestShop, testShop } from '../../../../testing/test-shop.ts'
 import { aVisitor } from '../../../../testing/visitor.ts'
-import { setSetting } from '../../../platform/settings/settings.service.ts'
 
 let shop: TestShop
 beforeAll(async () => {

@@ -60,7 +60,7 @@ const reasons: Readonly<Record<PersonReason, string>> = {
   'many-seats': 'For that many licences a person makes you an offer.',
 }
 
-const HOW = 'Use the form below to write to our team: a person answers here and by e-mail.'
+const HOW = 'Use the form below to write to our team: a person answers by e-mail.'
 
 /** What code says when a person takes over. */
 export const personWords = (reason: PersonReason) => `${reasons[reason]} ${HOW}`

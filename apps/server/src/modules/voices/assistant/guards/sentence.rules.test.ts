@@ -27,6 +27,22 @@ const results = JSON.stringify({
 const known = { results, question: 'What does Home 2024 cost? My order is KH-AB12-CD34' }
 const judge = (sentence: string, before = '') => refusalOf(sentence, known, before)
 
+test.each([
+  '/admin/orders',
+  '/api/admin/orders/1',
+  '/sandbox/mails',
+  '/mail-link',
+  '/keep-address',
+  '/keep-account',
+  '/auto-landing',
+  '/email-preview/keys',
+])('an answer does not lead to %s, even where a tool named it', (path) => {
+  const named = { results: JSON.stringify({ path }), question: 'Where?' }
+  expect(refusalOf(`See [this page](${path}).`, named, '')).toBe('a link')
+  const open = { ...named, results: JSON.stringify({ path: '/product/home-2024' }) }
+  expect(refusalOf('See [this page](/product/home-2024).', open, '')).toBeNull()
+})
+
 describe('what the tools said may be said, in other words too', () => {
   test.each([
     'Home 2024 costs $249.99.',

@@ -9,15 +9,18 @@ import { addWords, lockChatsOf, moveChat } from './hand-off.repo.ts'
 
 const BACK = 'Our team has handed this chat back to me, the assistant. What else can I help with?'
 
+/** Anyone may have typed the address: what is written to it is read there alone. */
+const BY_MAIL = 'Our team has answered you. The answer is in your mailbox.'
+
 type Answer = Readonly<{ body: string; isOver: boolean }>
 
 /**
- * What a person answers stands in the chat, too, and from now on the assistant is silent there. Once the
- * conversation is resolved it answers again.
+ * What a person answers stands in the chat, too, if its address was proven there; else it is in the mailbox alone, and
+ * the chat says so. From now on the assistant is silent there. Once the conversation is resolved it answers again.
  */
 export async function answerInChat(tx: Tx, conversationId: number, { body, isOver }: Answer) {
-  for (const { id } of await lockChatsOf(tx, conversationId)) {
-    await addWords(tx, id, 'staff', redactKeys(body))
+  for (const { id, isProven } of await lockChatsOf(tx, conversationId)) {
+    await addWords(tx, id, 'staff', isProven ? redactKeys(body) : BY_MAIL)
     await moveChat(tx, id, { state: isOver ? 'open' : 'joined' })
   }
 }

@@ -23,7 +23,7 @@ import { handOverChat } from './hand-over-chat.ts'
 
 const HOUR = 3_600
 const success = true as const
-const HAS_PERSON = 'A person has this chat now and answers here.'
+const HAS_PERSON = 'A person has this chat now and answers you.'
 
 type Said = Readonly<{ text: string; offers: readonly ChatOffer[]; tool: string }>
 

@@ -49,16 +49,17 @@ export async function moveChat(tx: Tx, chatId: string, { state, conversationId }
 
 /** The chats behind a conversation and behind those that were made part of it, locked. */
 export async function lockChatsOf(tx: Tx, conversationId: number) {
-  const { rows } = await sql<{ id: string; state: ChatState }>`
+  const { rows } = await sql<{ id: string; state: ChatState; isProven: boolean }>`
     with recursive talks as (
       select ${conversationId}::bigint as id
       union
       select c.id from conversations c join talks t on c.merged_into = t.id
     )
-    select id, state
+    select chats.id, chats.state, own.is_proven as "isProven"
     from chats
-    where conversation_id in (select id from talks) and state <> 'ended'
-    order by id
-    for update`.execute(tx)
+    join conversations own on own.id = chats.conversation_id
+    where chats.conversation_id in (select id from talks) and chats.state <> 'ended'
+    order by chats.id
+    for update of chats`.execute(tx)
   return rows
 }

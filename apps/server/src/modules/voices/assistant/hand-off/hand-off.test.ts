@@ -5,11 +5,11 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aChatter, bought, codesTo, prove } from '../../../../testing/chats.ts'
 import { eventually } from '../../../../testing/eventually.ts'
+import { setSetting } from '../../../../testing/settings.ts'
 import { fromOurPage, staffHeaders } from '../../../../testing/test-staff.ts'
 import { aVisitor } from '../../../../testing/visitor.ts'
 import { type WorkingShop, workingShop } from '../../../../testing/working-shop.ts'
 import { processErasures } from '../../../people/privacy/erase-person.ts'
-import { setSetting } from '../../../platform/settings/settings.service.ts'
 
 let working: WorkingShop
 beforeAll(async () => {
@@ -86,7 +86,7 @@ describe('a chat that is handed over', () => {
     expect(note?.body).toContain('Can I play the flute with it?')
     expect(note?.body).toContain('1 question')
     expect(note?.body).toMatch(/Tools used\n- \w+: /)
-    expect(note?.body).toContain('proven nothing')
+    expect(note?.body).toContain('No order was proven')
     expect(letter).toMatchObject({ author: 'customer', body: writer.message })
     const told = await working.shop.ctx.db
       .selectFrom('notifications')
@@ -111,6 +111,8 @@ describe('a chat that is handed over', () => {
     })
     const mails = await working.mailsTo(order.email, 4)
     expect(mails.some(({ text }) => text.includes(ticket))).toBe(true)
+    await answer(ticket, 'We call you at noon.')
+    expect((await chatter.chat())?.messages.at(-1)?.message).toBe('We call you at noon.')
   })
 
   test.each([
@@ -151,14 +153,14 @@ describe('a chat that is handed over', () => {
 })
 
 describe('a person who answers', () => {
-  test('is read in the chat and by mail, and the assistant is silent from then on', async () => {
+  test('is read by mail alone where nobody proved the address, and the assistant is silent from then on', async () => {
     const { chatter, ticket, writer } = await handedOver()
     expect((await answer(ticket, 'Sadly not. It has no flute.')).statusCode).toBe(201)
     const chat = await chatter.chat()
     expect(chat?.state).toBe('joined')
     expect(chat?.messages.at(-1)).toMatchObject({
       type: 'staff',
-      message: 'Sadly not. It has no flute.',
+      message: 'Our team has answered you. The answer is in your mailbox.',
     })
     await working.mailsTo(writer.email, 1)
     const said = (await chatter.say('And a drum?')).json<ChatReply>()
@@ -211,7 +213,7 @@ describe('a person who answers', () => {
       200,
     )
     await answer(two.ticket, 'For both.')
-    expect((await one.chatter.chat())?.messages.at(-1)?.message).toBe('For both.')
+    expect((await one.chatter.chat())?.messages.at(-1)?.type).toBe('staff')
     expect((await talkOf(two.ticket)).chat).toBe('joined')
     await one.chatter.say('Thanks')
     expect((await talkOf(two.ticket)).letters.at(-1)?.body).toBe('Thanks')

@@ -66,8 +66,8 @@ test.each([
 })
 
 test.each([
-  [true, 'Our team is here and answers in this chat and by e-mail'],
-  [false, 'Nobody is here at this moment. You get an answer in this chat and by e-mail'],
+  [true, 'Our team is here and answers by e-mail'],
+  [false, 'Nobody is here at this moment. You get an answer by e-mail'],
 ])('the promise knows the hours', (isOpenNow, words) => {
   const dueAt = new Date('2026-11-17T20:00:00Z')
   expect(promiseWords({ ticketNumber: 'T-7F3K-9Q2D', dueAt, isOpenNow })).toBe(

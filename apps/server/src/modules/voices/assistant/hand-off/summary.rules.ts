@@ -68,7 +68,7 @@ function summary({ reason, turns, provenOrder }: Chatted): string[] {
     `${questions} ${questions === 1 ? 'question' : 'questions'}, ${misses} without an answer.${topics.length > 0 ? ` About: ${topics.join(', ')}.` : ''}`,
     provenOrder
       ? `Order ${provenOrder} was proven by a code from its mailbox.`
-      : 'No order was proven. Your answer is also shown in the chat, to a person who has proven nothing: write nothing about an order in it.',
+      : 'No order was proven. Your answer goes to the address that was typed; the chat only says that there is one.',
   ]
 }
 
@@ -119,7 +119,7 @@ type Promised = Readonly<{ ticketNumber: string; dueAt: Date; isOpenNow: boolean
 /** What the visitor is promised, by the hours of the shop. */
 export function promiseWords({ ticketNumber, dueAt, isOpenNow }: Promised): string {
   const now = isOpenNow
-    ? 'Our team is here and answers in this chat and by e-mail'
-    : 'Nobody is here at this moment. You get an answer in this chat and by e-mail'
+    ? 'Our team is here and answers by e-mail'
+    : 'Nobody is here at this moment. You get an answer by e-mail'
   return `Your question is with our team, as ${ticketNumber}. ${now}, by ${clock.format(dueAt)} Eastern time at the latest.`
 }

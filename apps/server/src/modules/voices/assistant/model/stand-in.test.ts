@@ -4,9 +4,9 @@ import type { ChatReply, OwnChat } from '@keyhaven/contracts/assistant'
 import { startModel } from '@keyhaven/sandbox/model/model'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { setSetting } from '../../../../testing/settings.ts'
 import { type TestShop, testShop } from '../../../../testing/test-shop.ts'
 import { aVisitor } from '../../../../testing/visitor.ts'
-import { setSetting } from '../../../platform/settings/settings.service.ts'
 
 const apiKey = 'only-in-this-test'
 const prices = { ASSISTANT_INPUT_PRICE: 150_000, ASSISTANT_OUTPUT_PRICE: 600_000 }

@@ -3,8 +3,8 @@ import type { ChatReply } from '@keyhaven/contracts/assistant'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aChatter, bought, prove } from '../../../../testing/chats.ts'
+import { setSetting } from '../../../../testing/settings.ts'
 import { type WorkingShop, workingShop } from '../../../../testing/working-shop.ts'
-import { setSetting } from '../../../platform/settings/settings.service.ts'
 
 let working: WorkingShop
 beforeAll(async () => {
