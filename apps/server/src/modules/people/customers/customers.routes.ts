@@ -225,7 +225,7 @@ function accountRoutes(app: FastifyInstance, ctx: Context) {
     ...done,
     customer: await changeProfile(ctx, customerOf(request), body),
   }))
-  route(app, changeCall, { allow: 'customer' }, async ({ body }, request, reply) => {
+  route(app, changeCall, { allow: 'customer', zone: true }, async ({ body }, request, reply) => {
     const principal = customerOf(request)
     await changes.take(principal.email, reply)
     const customer = await changePassword(ctx, request, principal, body)
@@ -235,10 +235,15 @@ function accountRoutes(app: FastifyInstance, ctx: Context) {
   route(app, listOwnOrders, { allow: 'customer' }, (_, request) =>
     ordersOf(ctx, customerOf(request)),
   )
-  route(app, openOwnOrder, { allow: 'customer' }, async ({ params }, request, reply) => {
-    await openInBrowser(ctx, request, reply, params.id)
-    return done
-  })
+  route(
+    app,
+    openOwnOrder,
+    { allow: 'customer', zone: true },
+    async ({ params }, request, reply) => {
+      await openInBrowser(ctx, request, reply, params.id)
+      return done
+    },
+  )
   route(app, listSessions, { allow: 'customer' }, async (_, request) => ({
     ...done,
     sessions: await sessionsOf(ctx, customerOf(request)),

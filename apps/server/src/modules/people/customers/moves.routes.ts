@@ -44,7 +44,7 @@ export function moveRoutes(app: FastifyInstance, ctx: Context) {
     await rememberBrowser(ctx, request, reply, { kind: 'customer', email })
     return { ...done, customer: await customerBehind(ctx, principal) }
   }
-  route(app, requestMove, { allow: 'customer' }, async ({ body }, request, reply) => {
+  route(app, requestMove, { allow: 'customer', zone: true }, async ({ body }, request, reply) => {
     const principal = customerOf(request)
     await accounts.take(principal.email, reply)
     const email = normalEmail(body.email)
@@ -54,18 +54,28 @@ export function moveRoutes(app: FastifyInstance, ctx: Context) {
     await askMove(ctx, principal, { wish: body, asker, isKnown, isMailed })
     return done
   })
-  route(app, moveByCode, { allow: 'customer', limit }, async ({ body }, request, reply) => {
-    const email = await awaitedAddress(ctx, customerOf(request))
-    if (!email) throw new AppError('code_refused')
-    await takeGuess(ctx, request, 'customer', email)
-    const proof = { email, code: body.code, asker: askingBrowser(ctx, request) }
-    return await move(request, reply, email, proof)
-  })
-  route(app, moveByLink, { allow: 'customer', limit }, async ({ body }, request, reply) => {
-    const email = await awaitedAddress(ctx, customerOf(request))
-    if (!email) throw new AppError('link_expired')
-    return await move(request, reply, email, { link: body.link, email })
-  })
+  route(
+    app,
+    moveByCode,
+    { allow: 'customer', zone: true, limit },
+    async ({ body }, request, reply) => {
+      const email = await awaitedAddress(ctx, customerOf(request))
+      if (!email) throw new AppError('code_refused')
+      await takeGuess(ctx, request, 'customer', email)
+      const proof = { email, code: body.code, asker: askingBrowser(ctx, request) }
+      return await move(request, reply, email, proof)
+    },
+  )
+  route(
+    app,
+    moveByLink,
+    { allow: 'customer', zone: true, limit },
+    async ({ body }, request, reply) => {
+      const email = await awaitedAddress(ctx, customerOf(request))
+      if (!email) throw new AppError('link_expired')
+      return await move(request, reply, email, { link: body.link, email })
+    },
+  )
   route(app, keepCall, { allow: 'public', limit }, async ({ body }) => {
     await keepAccount(ctx, body.token)
     return done

@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Context } from '../../../context.ts'
 import { AppError } from '../../../infra/app-error.ts'
 import type { Guards } from '../../../infra/http/access.ts'
+import { isInZone } from '../../../infra/http/zone-token.ts'
 import { canAccess } from '../../fulfilment/orders/order-access.ts'
 import { isTakenBack, normalOrderId } from '../../fulfilment/orders/orders.rules.ts'
 import { orderOf } from '../../fulfilment/orders/orders.service.ts'
@@ -40,7 +41,9 @@ export function orderGuards(ctx: Context) {
   return {
     order: letOwnerIn,
     'order-or-staff': async (request) => {
-      if (!(await isStaffViewer(ctx, request))) return await letOwnerIn(request)
+      const isStaff = request.site !== 'shop' && (await isStaffViewer(ctx, request))
+      if (!isStaff && request.site === 'staff') throw new AppError('order_not_found')
+      if (!isStaff) return await letOwnerIn(request)
       const row = await orderOf(ctx.db, namedOrder(request))
       const isSeen = row && request.staff && maySeeStore(request.staff, row.store_id)
       if (!isSeen) throw new AppError('order_not_found')
@@ -49,7 +52,8 @@ export function orderGuards(ctx: Context) {
     'order-or-stranger': async (request) => {
       const id = namedOrder(request)
       const [row, isOpen] = await Promise.all([orderOf(ctx.db, id), canAccess(ctx, request, id)])
-      request.order = row && isOpen && !isTakenBack(row) ? { row, by: 'owner' } : null
+      const isShown = isOpen && isInZone(ctx.config, request)
+      request.order = row && isShown && !isTakenBack(row) ? { row, by: 'owner' } : null
     },
   } satisfies Guards
 }

@@ -3,12 +3,14 @@ import type { ResponseOf } from '@keyhaven/contracts/endpoint'
 import { money, toDecimal } from '@keyhaven/contracts/money'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../../../context.ts'
+import { AppError } from '../../../infra/app-error.ts'
 import { type CustomerPrincipal, customerOf } from '../../../infra/http/access.ts'
 import { licensesOf } from '../../fulfilment/delivery/view/shelf.ts'
 import { importedFrom } from '../../fulfilment/orders/imported-orders.ts'
-import { grantAccess } from '../../fulfilment/orders/order-access.ts'
+import { openWhile } from '../../fulfilment/orders/order-access.ts'
 import { itemOfLink, labelOf } from '../../fulfilment/orders/orders.rules.ts'
 import { paidOrdersOf } from '../../fulfilment/orders/orders.service.ts'
+import { findCustomer } from './customer-guard.ts'
 import { orderOfCustomer } from './order-owner.ts'
 
 type Row = Awaited<ReturnType<typeof paidOrdersOf>>[number]
@@ -61,5 +63,12 @@ export async function openInBrowser(
   orderId: string,
 ): Promise<void> {
   const order = await orderOfCustomer(ctx, customerOf(request), orderId)
-  await grantAccess(ctx, request, reply, order.id)
+  await openWhile(ctx, request, reply, {
+    ...{ orderId: order.id, proof: 'account' },
+    async holds(tx) {
+      const customer = await findCustomer({ ...ctx, db: tx }, request)
+      if (!customer) throw new AppError('not_signed_in')
+      await orderOfCustomer({ ...ctx, db: tx }, customer, order.id)
+    },
+  })
 }

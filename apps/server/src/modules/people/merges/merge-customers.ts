@@ -4,6 +4,7 @@ import { AppError } from '../../../infra/app-error.ts'
 import type { Tx } from '../../../infra/db/db.ts'
 import { inTransaction } from '../../../infra/db/transaction.ts'
 import type { StaffPrincipal } from '../../../infra/http/access.ts'
+import { askOldMailbox } from '../../fulfilment/order-email/ask-old-mailbox.ts'
 import { moveOrders } from '../../fulfilment/order-email/move-orders.ts'
 import { maskEmail } from '../../fulfilment/orders/orders.rules.ts'
 import { aloneOrAsked } from '../../platform/approvals/alone-or-asked.ts'
@@ -12,7 +13,7 @@ import { askApproval } from '../../platform/approvals/ask-approval.ts'
 import { staffActor } from '../../platform/audit/audit.rules.ts'
 import { recordAudit } from '../../platform/audit/audit.service.ts'
 import { personOfAddress } from '../../platform/emails/addresses.rules.ts'
-import { guardKeyMove, whySecondPerson } from '../../platform/key-moves/guard-key-move.ts'
+import { type KeyMove, whySecondPerson } from '../../platform/key-moves/move-keys.ts'
 import { moveNotes } from '../../platform/notes/notes.service.ts'
 import { closeAccount } from '../customers/by-staff/close-account.ts'
 import { tellCustomer } from '../customers/by-staff/tell-customer.ts'
@@ -29,13 +30,14 @@ const wish = z.object({
 })
 export type MergeWish = z.infer<typeof wish>
 
-type Deed = Readonly<{ actor: string; approval?: string }>
+type Deed = Readonly<{ staffId: string; approval?: string; code?: string | undefined }>
 
 /** Orders, notes and the account of the one go to the other; both mailboxes are told. */
 async function carryOut(ctx: Context, tx: Tx, plan: MergePlan, asked: MergeWish, deed: Deed) {
   const { from, into } = plan
   const seen = { orders: asked.orders, licenses: asked.licenses }
-  await moveOrders(ctx, tx, { from: from.emailNormal, to: into.email, seen })
+  const { code, ...by } = { ...deed, reason: asked.reason }
+  await moveOrders(ctx, tx, { from: from.emailNormal, to: into.email, seen, by, code })
   // A guest is known by the first order, which may be one that has just moved.
   const joined = customerActor((await knownCustomer(tx, into.id)).id)
   for (const { id } of [from, into]) {
@@ -44,10 +46,10 @@ async function carryOut(ctx: Context, tx: Tx, plan: MergePlan, asked: MergeWish,
   await closeAccount(ctx, tx, from)
   await tellCustomer(ctx, tx, from.email, 'left')
   await tellCustomer(ctx, tx, into.email, 'received')
-  const { actor, approval } = deed
+  const { staffId, approval } = deed
   const meta = { ...seen, from: from.id, into: into.id, reason: asked.reason }
   const entry = {
-    actor,
+    actor: staffActor(staffId),
     action: 'customer.merged',
     meta: { ...meta, ...(approval && { approval }) },
   }
@@ -58,6 +60,7 @@ async function carryOut(ctx: Context, tx: Tx, plan: MergePlan, asked: MergeWish,
 export const customerMerge = defineApproval({
   name: 'customer.merge',
   needs: 'customers.merge',
+  wait: 'minutes',
   payload: wish,
   async mayDecide(ctx, { from, into }, decider) {
     if (!decider.permissions.includes('customers.merge')) return false
@@ -67,9 +70,7 @@ export const customerMerge = defineApproval({
   },
   async apply(ctx, tx, asked, { id, asker }) {
     const plan = await mergePlan(tx, asked.from, asked.into)
-    const by = { staffId: asker.id, act: 'merge', mailboxes: [], orderId: null } as const
-    await guardKeyMove(tx, { ...by, approval: id })
-    await carryOut(ctx, tx, plan, asked, { actor: staffActor(asker.id), approval: id })
+    await carryOut(ctx, tx, plan, asked, { staffId: asker.id, approval: id })
     return customerActor(plan.into.id)
   },
 })
@@ -77,19 +78,20 @@ export const customerMerge = defineApproval({
 const summaryOf = ({ from, into, orders, licenses }: MergePlan, why: string) =>
   `Join ${maskEmail(from.email)} into ${maskEmail(into.email)}: ${orders} orders with ${licenses} keys move to that mailbox. ${why}`
 
-const moveOf = (staff: StaffPrincipal, { from, into }: MergePlan) =>
-  ({ staffId: staff.id, act: 'merge', mailboxes: [from.emailNormal, into.emailNormal] }) as const
-
 /** Joins two customers, or asks a second person where one may not decide alone. */
-export async function mergeCustomers(ctx: Context, staff: StaffPrincipal, asked: MergeWish) {
+export async function mergeCustomers(
+  ctx: Context,
+  staff: StaffPrincipal,
+  asked: MergeWish,
+  code?: string,
+) {
   // An API key has no step-up; the route refuses it, and so does this.
   if (staff.apiKeyId !== null) throw new AppError('not_allowed')
   return await aloneOrAsked(
     () =>
       inTransaction(ctx.db, async (tx) => {
         const plan = await mergePlan(tx, asked.from, asked.into)
-        await guardKeyMove(tx, { ...moveOf(staff, plan), orderId: null })
-        await carryOut(ctx, tx, plan, asked, { actor: staffActor(staff.id) })
+        await carryOut(ctx, tx, plan, asked, { staffId: staff.id, code })
         return { orders: plan.orders, licenses: plan.licenses }
       }),
     async (why) => {
@@ -100,6 +102,27 @@ export async function mergeCustomers(ctx: Context, staff: StaffPrincipal, asked:
   )
 }
 
-/** Why this member cannot join the two alone; null if they can. */
-export const secondPersonToMerge = async (ctx: Context, staff: StaffPrincipal, plan: MergePlan) =>
-  (await inTransaction(ctx.db, (tx) => whySecondPerson(tx, moveOf(staff, plan)))) ?? null
+/** Asks the mailbox that would lose its orders: with the code it is mailed, one person joins the two, keys and all. */
+export async function askToMerge(
+  ctx: Context,
+  staff: StaffPrincipal,
+  { from: fromId, into: intoId }: Pick<MergeWish, 'from' | 'into'>,
+) {
+  const { from, into } = await mergePlan(ctx.db, fromId, intoId)
+  const actor = staffActor(staff.id)
+  return await askOldMailbox(ctx, { from: from.emailNormal, to: into.email, actor })
+}
+
+/** Why this member cannot join the two alone and without a code; null if they can. */
+export async function secondPersonToMerge(
+  ctx: Context,
+  staff: StaffPrincipal,
+  { from, into, orders, licenses, seenKeys }: MergePlan,
+): Promise<string | null> {
+  if (orders === 0) return null
+  const move: KeyMove = {
+    ...{ act: 'merge', by: { staffId: staff.id }, orderId: '', licenses },
+    ...{ mailboxes: [from.emailNormal, into.emailNormal], areSeen: seenKeys > 0 },
+  }
+  return (await inTransaction(ctx.db, (tx) => whySecondPerson(ctx, tx, move))) ?? null
+}

@@ -12,6 +12,7 @@ export type MergePlan = Readonly<{
   into: KnownCustomer
   orders: number
   licenses: number
+  seenKeys: number
   notes: number
 }>
 

@@ -2,6 +2,7 @@ import type { Context } from '../../../context.ts'
 import { addressHashes } from '../../../infra/crypto/address-hash.ts'
 import type { Tx } from '../../../infra/db/db.ts'
 import { inLongTransaction, inTransaction } from '../../../infra/db/transaction.ts'
+import { revokeAccessOfAddress } from '../../fulfilment/orders/order-access.ts'
 import { recordAudit } from '../../platform/audit/audit.service.ts'
 import { emailDraft, queueEmails } from '../../platform/emails/emails.service.ts'
 import { suppressMarketing } from '../../platform/emails/suppressions.service.ts'
@@ -52,7 +53,10 @@ async function forget(ctx: Context, erasure: OpenErasure, only: number) {
   await sendErasureConfirmation(ctx, erasure, email)
 }
 
-/** Begins with the orders locked: what is asked for an order meets an erasure that has begun, or none. */
+/**
+ * Begins with the orders locked: what is asked for an order meets an erasure that has begun, or none. From
+ * here on nobody opens them.
+ */
 async function begin(
   ctx: Context,
   { id, started_at }: OpenErasure,
@@ -61,7 +65,9 @@ async function begin(
   if (started_at) return (await heldUpOrders(ctx.db, email)).length === 0
   return await inTransaction(ctx.db, async (tx) => {
     await lockOrdersOf(tx, email)
-    return (await heldUpOrders(tx, email)).length === 0 && (await markStarted(tx, id))
+    if ((await heldUpOrders(tx, email)).length > 0 || !(await markStarted(tx, id))) return false
+    await revokeAccessOfAddress(tx, email, undefined)
+    return true
   })
 }
 

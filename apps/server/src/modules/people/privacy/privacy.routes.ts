@@ -41,7 +41,7 @@ export function privacyRoutes(app: FastifyInstance, ctx: Context) {
 
 function exportRoutes(app: FastifyInstance, ctx: Context) {
   const asked = app.limitBySubject('exports by address', { max: 5, seconds: HOUR })
-  route(app, requestExport, { allow: 'customer' }, async (_, request, reply) => {
+  route(app, requestExport, { allow: 'customer', zone: true }, async (_, request, reply) => {
     const principal = customerOf(request)
     await asked.take(principal.email, reply)
     await askForExport(ctx, principal)
@@ -49,7 +49,10 @@ function exportRoutes(app: FastifyInstance, ctx: Context) {
   })
   app.get<{ Params: { id: string } }>(
     '/api/account/export/:id/file',
-    { config: { allow: 'customer' }, schema: { summary: 'The copy itself', tags: ['account'] } },
+    {
+      config: { allow: 'customer', zone: true },
+      schema: { summary: 'The copy itself', tags: ['account'] },
+    },
     async (request, reply) => {
       const file = await fileOf(ctx, customerOf(request), request.params.id)
       const name = 'attachment; filename="keyhaven-data.zip"'
@@ -60,7 +63,7 @@ function exportRoutes(app: FastifyInstance, ctx: Context) {
 
 function erasureRoutes(app: FastifyInstance, ctx: Context) {
   const asked = app.limitBySubject('erase codes by address', kept(5, HOUR))
-  route(app, requestEraseCode, { allow: 'customer' }, async (_, request, reply) => {
+  route(app, requestEraseCode, { allow: 'customer', zone: true }, async (_, request, reply) => {
     const { email } = customerOf(request)
     await asked.take(email, reply)
     const isKnown = await isKnownBrowser(ctx, request, 'customer', email)
@@ -68,13 +71,18 @@ function erasureRoutes(app: FastifyInstance, ctx: Context) {
     await requestCode(ctx, 'erase', email, { asker, isKnown })
     return done
   })
-  route(app, requestErasure, { allow: 'customer' }, async ({ body }, request, reply) => {
-    const principal = customerOf(request)
-    if (!body.link) await takeGuess(ctx, request, 'customer', principal.email)
-    await askForErasure(ctx, principal, { ...body, asker: askingBrowser(ctx, request) })
-    await rememberBrowser(ctx, request, reply, { kind: 'customer', email: principal.email })
-    return done
-  })
+  route(
+    app,
+    requestErasure,
+    { allow: 'customer', zone: true },
+    async ({ body }, request, reply) => {
+      const principal = customerOf(request)
+      if (!body.link) await takeGuess(ctx, request, 'customer', principal.email)
+      await askForErasure(ctx, principal, { ...body, asker: askingBrowser(ctx, request) })
+      await rememberBrowser(ctx, request, reply, { kind: 'customer', email: principal.email })
+      return done
+    },
+  )
   route(app, cancelErasure, { allow: 'customer' }, async (_, request) => {
     await takeBackErasure(ctx, customerOf(request))
     return done

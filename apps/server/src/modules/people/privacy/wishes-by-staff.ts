@@ -43,6 +43,7 @@ export async function exportByStaff(ctx: Context, staff: StaffPrincipal, asked: 
 export const customerErasure = defineApproval({
   name: 'customer.erase',
   needs: 'customers.erase',
+  wait: 'minutes',
   payload: wish,
   mayDecide: async (_ctx, _payload, decider) => decider.permissions.includes('customers.erase'),
   async apply(ctx, tx, { customer, reason, proof }, { id: approval, asker }) {
