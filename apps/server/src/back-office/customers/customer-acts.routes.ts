@@ -1,4 +1,5 @@
 import {
+  askMergedMailbox,
   blockCustomer,
   eraseCustomer,
   exportCustomer,
@@ -11,7 +12,7 @@ import {
 import * as blocking from '../../modules/people/customers/by-staff/block-customer.ts'
 import * as renaming from '../../modules/people/customers/by-staff/rename-customer.ts'
 import { sendSignIn } from '../../modules/people/customers/by-staff/send-sign-in.ts'
-import { mergeCustomers } from '../../modules/people/merges/merge-customers.ts'
+import { askToMerge, mergeCustomers } from '../../modules/people/merges/merge-customers.ts'
 import { eraseByStaff, exportByStaff } from '../../modules/people/privacy/wishes-by-staff.ts'
 import type { StaffRoute } from '../kit/staff-route.ts'
 import { mergePreview } from './merge-preview.ts'
@@ -53,10 +54,18 @@ function accessRoutes(route: StaffRoute) {
     mergeCustomer,
     { allow: 'customers.merge', stepUp: 'always', isKeyNeeded: true },
     async ({ params, body }, ctx) => {
-      const { into, reason, seen } = body
+      const { into, reason, seen, code } = body
       const asked = { from: params.id, into, reason, ...seen }
-      return { ...done, ...(await mergeCustomers(ctx, ctx.staff, asked)) }
+      return { ...done, ...(await mergeCustomers(ctx, ctx.staff, asked, code || undefined)) }
     },
+  )
+  route(
+    askMergedMailbox,
+    { allow: 'customers.merge', stepUp: 'always', limit: { max: 30, seconds: HOUR } },
+    async ({ params, body }, ctx) => ({
+      ...done,
+      ...(await askToMerge(ctx, ctx.staff, { from: params.id, into: body.into })),
+    }),
   )
 }
 

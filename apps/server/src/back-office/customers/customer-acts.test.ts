@@ -119,10 +119,20 @@ type Preview = { orders: number; licenses: number; secondPerson: string | null }
 const preview = async (by: Colleague, from: string, into: string) =>
   await by.call('GET', `${CUSTOMERS}/${from}/merge?into=${into}`)
 
-async function merged(by: Colleague, from: string, into: string) {
+/** As if nobody had seen the keys of an order yet. */
+const unseen = async (orderId: string) => {
+  await sql`
+    update assignments a set reveals = 0, first_revealed_at = null
+    from order_lines l where l.id = a.order_line_id and l.order_id = ${orderId}`.execute(
+    working.shop.ctx.db,
+  )
+  return orderId
+}
+
+async function merged(by: Colleague, from: string, into: string, code?: string) {
   const seen = (await preview(by, from, into)).json<Preview>()
   const { orders, licenses } = seen
-  const reply = await act(by, from, 'merge', { into, seen: { orders, licenses }, ...why })
+  const reply = await act(by, from, 'merge', { into, code, seen: { orders, licenses }, ...why })
   return { seen, reply }
 }
 
@@ -134,7 +144,7 @@ test('two customers are joined: orders, keys and notes move, one account closes,
     subject: `customer:${opened.orderId}`,
     body: 'Prefers e-mail.',
   })
-  const { seen, reply } = await merged(admin, opened.orderId, account.id)
+  const { seen, reply } = await merged(admin, await unseen(opened.orderId), account.id)
   expect(seen).toMatchObject({ orders: 1, licenses: 1, notes: 1, secondPerson: null })
   expect(reply.json()).toEqual({ success: true, orders: 1, licenses: 1 })
   const after = await fileOf(account.id)
@@ -159,7 +169,7 @@ test('a guest who is joined into another guest is found with all notes, also whe
     body: 'Kept, too.',
   })
   const boss = await aColleague(working.shop, 'super_admin')
-  const { reply } = await merged(boss, older.opened.orderId, newer.opened.orderId)
+  const { reply } = await merged(boss, await unseen(older.opened.orderId), newer.opened.orderId)
   expect(reply.statusCode).toBe(200)
   const { id, paidOrders } = await fileOf(newer.opened.orderId)
   expect([id, paidOrders]).toEqual([older.opened.orderId, 2])
@@ -170,6 +180,7 @@ test('a guest who is joined into another guest is found with all notes, also whe
 test('an account that is joined into another is signed out and closed', async () => {
   const boss = await aColleague(working.shop, 'super_admin')
   const [from, into] = [await anAccount(), await anAccount()]
+  await unseen(from.orderId)
   expect((await merged(boss, from.id, into.id)).reply.statusCode).toBe(200)
   expect((await from.visitor.call('GET', '/api/auth/me')).statusCode).toBe(401)
   expect((await signedIn(from.email)).statusCode).toBe(401)
@@ -199,11 +210,12 @@ test('the fourth merge of a day waits for a second person, who then lets it happ
   const into = await anAccount()
   for (let nth = 0; nth < 3; nth += 1) {
     const { opened } = await bought(working, anAddress())
-    expect((await merged(busy, opened.orderId, into.id)).reply.json().orders).toBe(1)
+    const from = await unseen(opened.orderId)
+    expect((await merged(busy, from, into.id)).reply.json().orders).toBe(1)
   }
   const { opened } = await bought(working, anAddress())
-  const { seen, reply } = await merged(busy, opened.orderId, into.id)
-  expect(seen.secondPerson).toContain('3 times today')
+  const { seen, reply } = await merged(busy, await unseen(opened.orderId), into.id)
+  expect(seen.secondPerson).toContain('3 keys a day')
   expect(reply.json().approval).toMatchObject({ state: 'open' })
   expect((await fileOf(into.id)).paidOrders).toBe(4)
   const [asked] = (await approvalsSeenBy(admin, 'open')).filter(
@@ -213,6 +225,39 @@ test('the fourth merge of a day waits for a second person, who then lets it happ
   expect((await decide(busy, asked)).statusCode).toBe(403)
   expect((await decide(admin, asked)).statusCode).toBe(200)
   expect((await fileOf(into.id)).paidOrders).toBe(5)
+})
+
+const shutKeys = async (orderId: string) =>
+  (
+    await sql`
+      select 1 from assignments a join order_lines l on l.id = a.order_line_id
+      where l.order_id = ${orderId} and a.withheld_at is not null`.execute(working.shop.ctx.db)
+  ).rows.length
+
+test('seen keys follow a merge with the code of the old mailbox, and stay shut where two agree without it', async () => {
+  const boss = await aColleague(working.shop, 'admin')
+  const into = await anAccount()
+  const guest = anAddress()
+  const { opened } = await bought(working, guest)
+  const alone = await merged(boss, opened.orderId, into.id)
+  expect(alone.seen.secondPerson).toContain('has not agreed by a code')
+  expect(alone.reply.json().approval).toMatchObject({ state: 'open' })
+  const guessed = await merged(boss, opened.orderId, into.id, '2222-2222-2222')
+  expect(guessed.reply.json().code).toBe('code_refused')
+  expect((await act(boss, opened.orderId, 'merge/ask', { into: into.id })).statusCode).toBe(200)
+  const mail = await mailTo(guest.toLowerCase(), /code to change the address/)
+  const code = /^([0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{4})$/m.exec(mail.text)?.[1]
+  const proven = await merged(boss, opened.orderId, into.id, code)
+  expect(proven.reply.json()).toMatchObject({ orders: 1 })
+  expect(await shutKeys(opened.orderId)).toBe(0)
+  const other = await bought(working, anAddress())
+  const { reply } = await merged(boss, other.opened.orderId, into.id)
+  const [asked] = (await approvalsSeenBy(admin, 'open')).filter(
+    ({ id }) => id === reply.json().approval.id,
+  )
+  if (!asked) throw new Error('the approval is not listed')
+  expect((await decide(admin, asked)).statusCode).toBe(200)
+  expect(await shutKeys(other.opened.orderId)).toBe(1)
 })
 
 test('nobody alone moves keys to an address of their own or of a colleague', async () => {

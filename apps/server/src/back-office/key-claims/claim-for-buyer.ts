@@ -44,6 +44,7 @@ export async function openForBuyer(
   const orderId = await namedOrder(ctx, order)
   const licenseId = await namedKey(ctx, orderId, lastFive)
   const asked = { ...said, licenseId, tried: [] }
-  const { outcome, claim } = await openClaim(ctx, orderId, asked, ctx.actor)
+  const by = { actor: ctx.actor, staffId: ctx.staff.id }
+  const { outcome, claim } = await openClaim(ctx, orderId, asked, by)
   return { success: true, outcome, claimId: claim?.id ?? null }
 }

@@ -5,7 +5,7 @@ import {
   listClaimsForStaff,
   readClaimForStaff,
 } from '@keyhaven/contracts/staff/key-claims'
-import { decideClaim } from '../../modules/after-sale/key-claims/decide-claim.ts'
+import { decideOrAsk } from '../../modules/after-sale/key-claims/decide-claim.ts'
 import type { StaffRoute } from '../kit/staff-route.ts'
 import { batchesWithClaims } from './batches.repo.ts'
 import { openForBuyer } from './claim-for-buyer.ts'
@@ -31,6 +31,6 @@ export function keyClaimScreen(route: StaffRoute) {
   route(
     decideKeyClaim,
     { allow: 'licenses.assign', stepUp: 'always', isKeyNeeded: true },
-    ({ params, body }, ctx) => decideClaim(ctx, params.id, body, ctx.actor),
+    ({ params, body }, ctx) => decideOrAsk(ctx, ctx.staff, params.id, body),
   )
 }

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inTransaction } from '../../infra/db/transaction.ts'
 import { type TestShop, testShop } from '../../testing/test-shop.ts'
 import { cartPlan } from '../carts/list-carts.ts'
+import { movePlan } from '../licenses/list-moves.ts'
 import { subscriberPlan } from '../newsletter/list-issues.ts'
 import type { ListPlan } from './list.ts'
 
@@ -56,5 +57,18 @@ test('a cart or subscriber is found by the address without reading the others', 
   expect(await stepsOf(cartPlan, 'abandoned_carts', 'createdAt', cart)).not.toContain('Seq Scan')
   const reader = narrow(subscriberPlan, 'q', 'ada@example.com')
   const steps = await stepsOf(subscriberPlan, 'newsletter_subscriptions', 'askedAt', reader)
+  expect(steps).not.toContain('Seq Scan')
+})
+
+test.each(['all', 'alone', 'two', 'rules'])(
+  'keys moved, view %s, are read by index and not sorted',
+  async (queue) => {
+    const steps = await stepsOf(movePlan, 'key_moves', 'at', narrow(movePlan, 'queue', queue))
+    expect(steps).toEqual(['Index Scan'])
+  },
+)
+
+test('keys moved of one order are found by its number', async () => {
+  const steps = await stepsOf(movePlan, 'key_moves', 'at', narrow(movePlan, 'q', 'KH-AAAA-BBBB'))
   expect(steps).not.toContain('Seq Scan')
 })

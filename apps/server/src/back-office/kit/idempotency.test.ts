@@ -1,7 +1,10 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ada as someone } from '../../testing/a-principal.ts'
 import { type TestShop, testShop } from '../../testing/test-shop.ts'
-import { fromOurPage, staffHeaders } from '../../testing/test-staff.ts'
+import { addStaff, fromOurPage, staffHeaders } from '../../testing/test-staff.ts'
+import { once } from './idempotency.ts'
 
 type Headers = Record<string, string>
 let shop: TestShop
@@ -123,3 +126,22 @@ test.each(['/api/admin/returns/rr_x/decision', '/api/admin/key-claims/1/decision
     expect((await post(url, body, 'key-8')).statusCode).toBe(404)
   },
 )
+
+test('a run that dies halfway keeps its key: what it may have done is not done twice', async () => {
+  const { id } = await addStaff(shop, 'finance')
+  const ctx = { ...shop.ctx, db: shop.ctx.db, staff: { ...someone, id }, actor: `staff:${id}` }
+  const request = {
+    ...{ method: 'POST', url: '/api/admin/order-details/1/refund', body: { amount: '1.00' } },
+    headers: { 'idempotency-key': 'dies-halfway' },
+  } as unknown as FastifyRequest
+  const reply = { header: () => reply } as unknown as FastifyReply
+  let paid = 0
+  const payThenDie = () =>
+    once(ctx, request, reply, { isKeyNeeded: true }, async () => {
+      paid += 1
+      throw new Error('the connection is gone')
+    })
+  await expect(payThenDie()).rejects.toThrow('the connection is gone')
+  await expect(payThenDie()).rejects.toMatchObject({ code: 'idempotency_key_busy', status: 409 })
+  expect(paid).toBe(1)
+})

@@ -123,6 +123,25 @@ test('lists, searches and figures of customers, returns, disputes, invoices and 
   }
 })
 
+test('the palette of limited staff has no script and no approval, and that of the owner has', async () => {
+  const script = await boss.call('POST', '/api/admin/custom-scripts', {
+    ...{ name: 'Palette script', content: 'window.palette = 1', scriptType: 'javascript' },
+    ...{ position: 'body_end', deviceTargeting: 'all', pageTargeting: 'all', targetedPages: [] },
+    ...{ excludedPages: [], priority: 10, loadAsync: false, consent: 'necessary' },
+    ...{ startsAt: null, endsAt: null, purpose: 'Palettes', note: 'First version' },
+  })
+  expect(script.statusCode, script.payload).toBe(201)
+  const shopWide = ['Scripts', 'Approvals']
+  for (const text of ['palette', 'home', 'script']) {
+    const found = await limited.call('GET', `/api/admin/search?q=${text}`)
+    const labels = found.json<{ groups: { label: string }[] }>().groups.map(({ label }) => label)
+    expect([text, labels.filter((label) => shopWide.includes(label))]).toEqual([text, []])
+  }
+  expect((await boss.call('GET', '/api/admin/search?q=palette')).payload).toContain(
+    'Palette script',
+  )
+})
+
 test('what is of the own store is in every one of them, and the owner sees both', async () => {
   const shown: readonly (readonly [string, keyof Things])[] = [
     ['/api/admin/customers', 'email'],

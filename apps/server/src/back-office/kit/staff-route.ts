@@ -3,6 +3,7 @@ import type { Permission } from '@keyhaven/contracts/staff/permissions'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../../context.ts'
 import type { StepUp } from '../../infra/http/access.ts'
+import { MOST_STAFF_VALUES } from '../../infra/http/bounded-json.ts'
 import type { Limit } from '../../infra/http/rate-limit.ts'
 import { route } from '../../infra/http/route.ts'
 import { rememberWrite } from '../../modules/platform/staff/remember-write.ts'
@@ -40,15 +41,20 @@ export const staffRoutesOn =
   (scope: FastifyInstance, ctx: Context): StaffRoute =>
   (endpoint, { isKeyNeeded = false, isSecret = false, ...rules }, handler) => {
     const keepToStores = limitedToStores(endpoint)
-    route(scope, endpoint, rules, async (input, request, reply) => {
-      const staff = staffContext(ctx, request)
-      await keepToStores(staff, input)
-      const run = () => handler(input, staff, request, reply)
-      if (endpoint.method === 'GET') return await run()
-      const work = () =>
-        endpoint.method === 'POST'
-          ? once(staff, request, reply, { isKeyNeeded, isSecret }, run)
-          : run()
-      return await work().finally(() => rememberWrite(staff))
-    })
+    route(
+      scope,
+      endpoint,
+      { mostValues: MOST_STAFF_VALUES, ...rules },
+      async (input, request, reply) => {
+        const staff = staffContext(ctx, request)
+        await keepToStores(staff, input)
+        const run = () => handler(input, staff, request, reply)
+        if (endpoint.method === 'GET') return await run()
+        const work = () =>
+          endpoint.method === 'POST'
+            ? once(staff, request, reply, { isKeyNeeded, isSecret }, run)
+            : run()
+        return await work().finally(() => rememberWrite(staff))
+      },
+    )
   }

@@ -78,6 +78,7 @@ const limitedThemselves = [
   'GET /api/admin/stores',
   'GET /api/admin/stores/:id',
   'PUT /api/admin/stores/:id',
+  'POST /api/admin/stores/:id/hosts/check',
   'GET /api/admin/stores/:id/settings',
   'PUT /api/admin/stores/:id/settings/:key',
   'GET /api/admin/settings/:key/history',

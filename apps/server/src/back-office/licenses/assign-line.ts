@@ -10,7 +10,7 @@ import { aloneOrAsked } from '../../modules/platform/approvals/alone-or-asked.ts
 import { defineApproval } from '../../modules/platform/approvals/approval-kind.ts'
 import { askApproval } from '../../modules/platform/approvals/ask-approval.ts'
 import { staffActor } from '../../modules/platform/audit/audit.rules.ts'
-import { guardKeyMove, refuseOwnMailbox } from '../../modules/platform/key-moves/guard-key-move.ts'
+import { moveKeys, refuseOwnMailbox } from '../../modules/platform/key-moves/move-keys.ts'
 import { serveLineIn } from '../../modules/stock/licenses/units/serve-line.ts'
 import type { StaffContext } from '../kit/staff-context.ts'
 
@@ -21,10 +21,10 @@ const assignIn = (ctx: Context, tx: Tx, lineId: number, { staffId, ...approved }
     actor: staffActor(staffId),
     note: approved,
     onFilled: queueLaterKeys,
-    guard: async (inside, orderId) => {
+    guard: async (inside, { orderId, units: licenses }) => {
       const { email } = await lockedOrder(inside, orderId)
-      const move = { staffId, act: 'assignment', orderId, mailboxes: [email] } as const
-      await guardKeyMove(inside, { ...move, ...approved })
+      const move = { act: 'assignment', by: { staffId }, orderId, licenses } as const
+      await moveKeys(ctx, inside, { ...move, mailboxes: [email], ...approved })
     },
   })
 
@@ -44,6 +44,7 @@ async function orderOfLine(db: Db, lineId: number): Promise<Waiting> {
 export const assignmentByTwo = defineApproval({
   name: 'license.assign',
   needs: 'licenses.assign',
+  wait: 'minutes',
   payload: z.object({ lineId: z.int() }),
   async mayDecide(ctx, { lineId }, decider) {
     refuseOwnMailbox(decider, [(await orderOfLine(ctx.db, lineId)).email])

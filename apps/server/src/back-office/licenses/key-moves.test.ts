@@ -1,9 +1,18 @@
 import { randomUUID } from 'node:crypto'
+import type { ResponseOf } from '@keyhaven/contracts/endpoint'
+import type { listKeyMoves } from '@keyhaven/contracts/staff/key-moves'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aColleague, approvalsSeenBy, type Colleague, decide } from '../../testing/approvals.ts'
+import {
+  aColleague,
+  agree,
+  approvalsSeenBy,
+  type Colleague,
+  decide,
+} from '../../testing/approvals.ts'
 import { aBuyer, aLine } from '../../testing/buyer.ts'
 import type { TestCardProvider } from '../../testing/card-provider.ts'
+import { anAddress, payByOwnCard } from '../../testing/claims.ts'
 import { bought, contradictions, emptyShop, setStockAside } from '../../testing/reversals.ts'
 import { stock } from '../../testing/stock.ts'
 import type { TestShop } from '../../testing/test-shop.ts'
@@ -24,9 +33,10 @@ afterAll(async () => {
 const post = (by: Colleague, path: string, body: object) =>
   by.call('POST', `/api/admin/licenses/${path}`, body, { 'idempotency-key': randomUUID() })
 
-async function soldUnit(email = 'buyer@example.com') {
+async function soldUnit(email = anAddress()) {
   await stock(shop.ctx, 2)
   const { orderId } = await bought(shop, provider, { billingInfo: aBuyer({ email }) })
+  await payByOwnCard(shop, orderId)
   const { rows } = await sql<{ id: number }>`
     select a.unit_id as id from assignments a
     join order_lines l on l.id = a.order_line_id
@@ -63,6 +73,29 @@ test('the fourth replacement of a day waits for a second person, and then happen
   const replies = await Promise.all([decide(boss, approval), decide(boss, approval)])
   expect(replies.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
   expect(await replacements(orderId)).toBe(1)
+})
+
+test('the list of moved keys says who moved them, who agreed, and what is left alone', async () => {
+  const by = await aColleague(shop, 'support')
+  const first = await soldUnit()
+  expect((await replace(by, first.unitId)).statusCode).toBe(200)
+  const second = await soldUnit(by.email)
+  await agree(boss, await replace(by, second.unitId))
+  const listed = async (query: string) => {
+    const reply = await boss.call('GET', `/api/admin/licenses/moves?limit=2&${query}`)
+    return reply.json<ResponseOf<typeof listKeyMoves>>().moves
+  }
+  const left = { today: 2, thisWeek: 9, reveals: 5 }
+  const shared = { act: 'replacement', mover: 'staff', licenses: 1, left }
+  expect(await listed('')).toMatchObject([
+    { ...shared, orderId: second.orderId, approvedBy: expect.any(String), isAlone: false },
+    { ...shared, orderId: first.orderId, approvedBy: null },
+  ])
+  expect((await listed('queue=two'))[0]?.orderId).toBe(second.orderId)
+  const [alone] = await listed('queue=alone')
+  expect(alone?.orderId).toBe(first.orderId)
+  expect(await listed(`q=${alone?.orderNumber}`)).toHaveLength(1)
+  expect(await listed('q=KH-NONE')).toEqual([])
 })
 
 test('the key of an order of staff is replaced by two, and not by the one who gets it', async () => {

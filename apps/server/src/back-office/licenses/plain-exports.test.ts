@@ -91,7 +91,8 @@ test('a role that may export but not see keys gets nothing', async () => {
   )
   await sql`
     insert into role_permissions (role_id, permission)
-    values ('blind', 'licenses.export_plain'), ('blind', 'licenses.view')
+    select 'blind', unnest(array['licenses.export_plain', 'licenses.view'])
+    from set_config('shop.actor', 'test', true)
     on conflict do nothing`.execute(shop.ctx.db)
   const blind = await aColleague(shop, 'blind')
   const asked = await post(blind, EXPORTS, { batchId, state: 'quarantined', reason })

@@ -5,7 +5,9 @@ import { queueLaterKeys } from '../../modules/fulfilment/delivery/delivery.servi
 import { randomKey } from '../../modules/stock/licenses/testing/random-keys.ts'
 import { fillBackorders } from '../../modules/stock/licenses/units/fill-backorders.ts'
 import { importKeys } from '../../modules/stock/licenses/vault/import-keys.ts'
+import { aBuyer } from '../../testing/buyer.ts'
 import type { TestCardProvider } from '../../testing/card-provider.ts'
+import { anAddress, payByOwnCard } from '../../testing/claims.ts'
 import { bought, contradictions, emptyShop } from '../../testing/reversals.ts'
 import type { TestShop } from '../../testing/test-shop.ts'
 import { fromOurPage, staffHeaders } from '../../testing/test-staff.ts'
@@ -48,7 +50,9 @@ const oneKey = () =>
 /** One key, sold: its unit and its order. */
 async function sold() {
   await oneKey()
-  const { orderId } = await bought(shop, provider)
+  const billingInfo = aBuyer({ email: anAddress() })
+  const { orderId } = await bought(shop, provider, { billingInfo })
+  await payByOwnCard(shop, orderId)
   const { rows } = await sql<{ unitId: number; last5: string; key: string }>`
     select u.id as "unitId", k.last5
     from assignments a

@@ -8,7 +8,6 @@ import {
   revealUnit,
   revokeUnit,
 } from '@keyhaven/contracts/staff/license-units'
-import { revokeKey } from '../../modules/fulfilment/key-swaps/revoke-key.ts'
 import { swapOrAsk } from '../../modules/fulfilment/key-swaps/swap-key.ts'
 import { markInvalid } from '../../modules/stock/licenses/units/mark-invalid.ts'
 import { countExport } from '../kit/export-limit.ts'
@@ -17,6 +16,7 @@ import type { StaffRoute } from '../kit/staff-route.ts'
 import { asFile } from './as-file.ts'
 import { unitForStaff, unitsFile, unitsForStaff, unitsOfKey } from './list-units.ts'
 import { revealedUnit } from './reveal-unit.ts'
+import { revokeAndAsk } from './revoke-unit.ts'
 
 const success = true as const
 const view = { allow: 'licenses.view' } as const
@@ -45,7 +45,7 @@ export function unitRoutes(route: StaffRoute) {
   }))
   route(revokeUnit, { ...moving, allow: 'licenses.revoke' }, async ({ params, body }, ctx) => ({
     success,
-    ...(await revokeKey(ctx, params.id, { staffId: ctx.staff.id, reason: body.reason })),
+    ...(await revokeAndAsk(ctx, params.id, body.reason)),
   }))
   route(
     revealUnit,

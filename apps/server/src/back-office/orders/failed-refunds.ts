@@ -1,5 +1,7 @@
 import { markPaidBack, tryRefundAgain } from '@keyhaven/contracts/staff/failed-refunds'
 import * as refunds from '../../modules/after-sale/returns/failed-refunds.ts'
+import { askForPaidBack } from '../../modules/after-sale/returns/paid-back-approvals.ts'
+import { aloneOrAsked } from '../../modules/platform/approvals/alone-or-asked.ts'
 import type { StaffRoute } from '../kit/staff-route.ts'
 import { knownOrder } from './known-order.ts'
 
@@ -15,9 +17,13 @@ export function failedRefunds(route: StaffRoute) {
     return done
   })
   route(markPaidBack, rules, async ({ params, body: { reason } }, ctx) => {
-    const { actor } = ctx
+    const { limits, role } = ctx.staff
     const orderId = await knownOrder(ctx, params.id)
-    await refunds.markPaidBack(ctx, { orderId, requestId: params.requestId, actor, reason })
-    return done
+    const asked = { orderId, requestId: params.requestId, reason }
+    const outcome = await aloneOrAsked(
+      () => refunds.markPaidBack(ctx, { ...asked, actor: ctx.actor, limits, role }),
+      (why) => askForPaidBack(ctx, ctx.staff, { ...asked, why }),
+    )
+    return { ...done, approval: outcome?.approval ?? null }
   })
 }

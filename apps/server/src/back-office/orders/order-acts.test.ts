@@ -3,10 +3,12 @@ import type { OrderDetails } from '@keyhaven/contracts/staff/order-details'
 import type { Role } from '@keyhaven/contracts/staff/permissions'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { inTransaction } from '../../infra/db/transaction.ts'
 import { issueMissing } from '../../modules/after-sale/invoices/issue-invoices.ts'
 import { settleIntent } from '../../modules/buying/checkout/settle/settle.ts'
 import { aBrowser } from '../../testing/buyer.ts'
 import type { TestCardProvider } from '../../testing/card-provider.ts'
+import { eventually } from '../../testing/eventually.ts'
 import {
   askForAll,
   boughtUnseen,
@@ -36,6 +38,10 @@ let shut: () => Promise<void>
 const staff = {} as Record<Role, Member>
 beforeAll(async () => {
   ;({ shop, provider, close: shut } = await emptyShop())
+  // Limits add up over a day and a buyer; refund-approvals.test.ts is about them.
+  await sql`update roles set refund_limit_minor = 10000000, refund_day_minor = 10000000`.execute(
+    shop.ctx.db,
+  )
   for (const role of ['admin', 'support', 'finance', 'catalogue', 'marketing'] as const) {
     const { id, email } = await addStaff(shop, role)
     staff[role] = { id, headers: await signIn(shop, email) }
@@ -168,6 +174,31 @@ test('finance refunds a key nobody saw: the money goes back and the key is for s
     },
   ])
   expect((await detailsOf(orderId)).money).toMatchObject({ refunded: '149.99', left: '0.00' })
+})
+
+test('a key that is seen between the plan of a refund and its taking back stops the refund', async () => {
+  await stock(shop.ctx, 1)
+  const { orderId, intentId } = await boughtUnseen(shop, provider)
+  const refunding = await inTransaction(shop.ctx.db, async (tx) => {
+    await sql`
+      update assignments set first_revealed_at = now()
+      where order_line_id in (select id from order_lines where order_id = ${orderId})`.execute(tx)
+    // It plans with what is committed, and then waits for this very row.
+    const begun = refund('finance', orderId, full)
+    await eventually('the refund waits', async () => {
+      const { rows } = await sql`
+        select 1 from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'
+          and query ilike '%assignments%'`.execute(shop.ctx.db)
+      return rows.length > 0
+    })
+    return () => begun
+  })
+  const reply = await refunding()
+  expect([reply.statusCode, reply.json().code]).toEqual([409, 'seen_meanwhile'])
+  await workOff(shop)
+  expect(await refundsAt(shop, intentId)).toEqual([])
+  expect(await standing(shop.ctx, orderId)).toMatchObject({ payment: 'paid', units: ['assigned'] })
 })
 
 test('a refund knows what was seen: staff who did not are told, and those who did withdraw the key', async () => {

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { issueMissing } from '../../modules/after-sale/invoices/issue-invoices.ts'
+import { addressCode } from '../../modules/fulfilment/order-email/address-code.email.tsx'
+import { maskEmail } from '../../modules/fulfilment/orders/orders.rules.ts'
 import { aColleague, approvalsSeenBy, type Colleague, decide } from '../../testing/approvals.ts'
 import type { TestCardProvider } from '../../testing/card-provider.ts'
 import { boughtUnseen } from '../../testing/returns.ts'
@@ -106,6 +108,37 @@ test('keys that were seen do not follow to the new address', async () => {
     select 1 from assignments a join order_lines l on l.id = a.order_line_id
     where l.order_id = ${orderId} and a.withheld_at is not null`.execute(shop.ctx.db)
   expect(rows).toHaveLength(1)
+})
+
+test('a code from the old mailbox shows the withheld keys, once, and no other code does', async () => {
+  await stock(shop.ctx, 1)
+  const by = await aColleague(shop, 'admin')
+  const { orderId } = await bought(shop, provider)
+  const old = (await addressOf(orderId)) ?? ''
+  expect((await move(by, orderId, newAddress())).statusCode).toBe(200)
+  const post = (path: string, body: object) =>
+    by.call('POST', `/api/admin/order-details/${orderId}/${path}`, body, {
+      'idempotency-key': randomUUID(),
+    })
+  const withheld = async () => {
+    const { rows } = await sql`
+      select 1 from assignments a join order_lines l on l.id = a.order_line_id
+      where l.order_id = ${orderId} and a.withheld_at is not null`.execute(shop.ctx.db)
+    return rows.length
+  }
+  const asked = await post('former-mailbox', {})
+  expect([asked.statusCode, asked.json().sentTo]).toEqual([200, maskEmail(old)])
+  const { rows } = await sql<{ recipient: string; data: { wishId: number } }>`
+    select recipient, data from emails
+    where reason = ${orderId} and template = 'address-code'`.execute(shop.ctx.db)
+  expect(rows).toMatchObject([{ recipient: old }])
+  // Written as the worker writes it: the code is made then, and lies in no table.
+  const code = (await addressCode.load(shop.ctx, rows[0]?.data ?? { wishId: 0 }))?.code ?? ''
+  const wrong = await post('release-keys', { reason: 'called us', code: 'AAAA-BBBB-CCCC' })
+  expect([wrong.json().code, await withheld()]).toEqual(['code_refused', 1])
+  const right = await post('release-keys', { reason: 'called us', code })
+  expect([right.statusCode, right.json().approval, await withheld()]).toEqual([200, null, 0])
+  expect((await post('release-keys', { reason: 'again', code })).json().code).toBe('code_refused')
 })
 
 test('the fourth of a day needs a second person, also when all four come at once', async () => {

@@ -4,6 +4,7 @@ import type { Db } from '../../infra/db/db.ts'
 import { returnState } from '../../modules/after-sale/returns/return-state.ts'
 import { shortEmail } from '../../modules/fulfilment/orders/orders.rules.ts'
 import type { OrderRow } from '../../modules/fulfilment/orders/orders.service.ts'
+import { refillWaitsOf } from '../../modules/stock/licenses/units/refill-waits.ts'
 import { decimal, iso, MOST_ROWS } from './order-file.rules.ts'
 
 type Key = Pick<
@@ -31,9 +32,11 @@ export async function licensesOf(db: Db, order: OrderRow): Promise<StaffLicense[
   if (order.payment_status === 'imported') return await licensesBroughtOver(db, order)
   if (!order.paid_at) return await licensesWithoutKeys(db, order)
   const [{ units }, keys] = [await returnState(db, order.id), await keysOf(db, order.id)]
+  const waits = await refillWaitsOf(db, order.id)
   const isOver = order.payment_status === 'refunded' || order.payment_status === 'dispute_lost'
   return units.map(({ lineId, slot, productName, amountMinor, state }) => {
     const key = keys.find((one) => one.lineId === lineId && one.slot === slot)
+    const wait = waits.find((one) => one.orderLineId === lineId && one.slot === slot)
     return {
       ...{ lineId, slot, productName },
       // Once the money is gone, nothing waits for a key any more.
@@ -45,6 +48,7 @@ export async function licensesOf(db: Db, order: OrderRow): Promise<StaffLicense[
       firstSeenAt: iso(key?.firstSeenAt ?? null),
       reveals: key?.reveals ?? 0,
       isWithheld: key?.isWithheld ?? false,
+      refill: wait ? (wait.isAsked ? 'asked' : 'lapsed') : null,
     }
   })
 }
@@ -78,6 +82,7 @@ async function licensesWithoutKeys(db: Db, order: OrderRow): Promise<StaffLicens
     amount: decimal(minor, order.charge_currency),
     state: order.payment_status === 'review' ? 'held' : 'unpaid',
     isWithheld: false,
+    refill: null,
   }))
 }
 

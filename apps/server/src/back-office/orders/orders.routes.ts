@@ -1,4 +1,6 @@
 import {
+  askFormerMailbox,
+  askRefill,
   checkCard,
   releaseKeys,
   resendOrderKeys,
@@ -17,10 +19,12 @@ import {
   tagOrder,
 } from '@keyhaven/contracts/staff/orders'
 import { callerOf } from '../../infra/http/caller.ts'
+import { askRefillAgain } from '../../modules/after-sale/returns/refill-by-two.ts'
 import { refusePayment } from '../../modules/after-sale/returns/refuse-payment.ts'
 import { cancelUnpaid } from '../../modules/buying/checkout/settle/cancel-order.ts'
 import { releaseHeldOrder } from '../../modules/buying/checkout/settle/release-order.ts'
 import { resendForStaff } from '../../modules/fulfilment/delivery/mails/resend.ts'
+import { askFormerMailbox as askFormer } from '../../modules/fulfilment/order-email/ask-old-mailbox.ts'
 import { assigneeOfOrder, tagsForOrder } from '../../modules/fulfilment/orders/order-desk.ts'
 import { countSearch } from '../kit/search-limit.ts'
 import type { StaffRoute } from '../kit/staff-route.ts'
@@ -36,7 +40,7 @@ import { manualOrders } from './manual-orders.ts'
 import { orderAddress } from './order-address.ts'
 import { orderDetails } from './order-details.ts'
 import { refundOrAsk } from './refund-or-ask.ts'
-import { releaseKeysOf } from './release-keys.ts'
+import { askToRelease } from './release-keys.ts'
 import { revealedKey } from './reveal-key.ts'
 
 const done = { success: true as const }
@@ -63,7 +67,24 @@ function changeKeys(route: StaffRoute) {
     ({ params, body }, ctx) => checkCardOf(ctx, params.id, body.cardLast4),
   )
   route(releaseKeys, { allow: 'licenses.reveal', stepUp: 'always' }, ({ params, body }, ctx) =>
-    releaseKeysOf(ctx, params.id, body.reason),
+    askToRelease(ctx, params.id, body),
+  )
+  route(
+    askFormerMailbox,
+    { allow: 'licenses.reveal', limit: { max: 30, seconds: 3_600 } },
+    async ({ params }, ctx) => ({
+      ...done,
+      ...(await askFormer(ctx, await knownOrder(ctx, params.id), ctx.actor)),
+    }),
+  )
+  route(
+    askRefill,
+    { allow: 'licenses.revoke', stepUp: 'always' },
+    async ({ params, body }, ctx) => {
+      const { lineId: orderLineId, slot, reason } = body
+      const place = { orderId: await knownOrder(ctx, params.id), orderLineId, slot, reason }
+      return { ...done, approval: await askRefillAgain(ctx, ctx.staff, place) }
+    },
   )
   route(
     revealKey,

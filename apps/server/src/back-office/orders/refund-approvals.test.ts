@@ -4,7 +4,13 @@ import type { OrderDetails } from '@keyhaven/contracts/staff/order-details'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { issueMissing } from '../../modules/after-sale/invoices/issue-invoices.ts'
-import { aColleague, approvalsSeenBy, type Colleague, decide } from '../../testing/approvals.ts'
+import {
+  aColleague,
+  agree,
+  approvalsSeenBy,
+  type Colleague,
+  decide,
+} from '../../testing/approvals.ts'
 import { aBrowser } from '../../testing/buyer.ts'
 import type { TestCardProvider } from '../../testing/card-provider.ts'
 import { aLinkDesk, begun, payOnPage, returned } from '../../testing/payment-links.ts'
@@ -101,6 +107,58 @@ test('nobody approves a refund above their own limit, or of money that has gone 
   expect([late.statusCode, late.json().code]).toEqual([409, 'approval_outdated'])
   await workOff(shop)
   expect(await refundsAt(shop, intentId)).toEqual([1_000])
+})
+
+const amountOf = (amount: string) => ({
+  what: { kind: 'amount', amount },
+  reason: 'goodwill',
+  seen: 0,
+})
+const promised = async (orderId: string) =>
+  (
+    await sql<{ minor: number }>`
+      select coalesce(sum(amount_minor), 0)::int as minor from refund_requests
+      where order_id = ${orderId} and state in ('approved', 'refunded')`.execute(shop.ctx.db)
+  ).rows[0]?.minor
+
+test('money that leaves less than the kept key may be sold for waits for a colleague', async () => {
+  const { orderId } = await aSale()
+  const giver = await aColleague(shop, 'super_admin')
+  expect((await refund(giver, orderId, amountOf('70.00'))).json()).toMatchObject({
+    amount: '70.00',
+  })
+  const below = await refund(giver, orderId, amountOf('10.00'))
+  expect(below.json().approval.summary).toContain('less than the keys that are kept')
+  expect(await promised(orderId)).toBe(7_000)
+  await agree(boss, below)
+  expect(await promised(orderId)).toBe(8_000)
+})
+
+test('parts of an order add up to the limit of the role, also when they come at once', async () => {
+  const { orderId } = await aSale()
+  await limitOf('finance', 5_000)
+  const giver = await aColleague(shop, 'finance')
+  const parts = ['20.00', '20.00', '20.00', '10.00'].map((part) =>
+    refund(giver, orderId, amountOf(part)),
+  )
+  await Promise.all(parts)
+  expect(await promised(orderId)).toBeLessThanOrEqual(5_000)
+  expect(await promised(orderId)).toBeGreaterThan(0)
+  await limitOf('finance', LIMIT)
+})
+
+test('a buyer who works here gets nothing back by one person', async () => {
+  const { orderId } = await aSale()
+  const giver = await aColleague(shop, 'super_admin')
+  const { rows } = await sql<{ email: string }>`
+    select email from orders where id = ${orderId}`.execute(shop.ctx.db)
+  const email = `${rows[0]?.email}`.replace('@', '+work@')
+  const buyer = await aColleague(shop, 'auditor', { email })
+  const asked = await refund(giver, orderId, amountOf('1.00'))
+  expect(asked.json().approval.summary).toContain('The buyer is a member of staff.')
+  expect(await promised(orderId)).toBe(0)
+  // The buyer of the other tests is the same person.
+  await sql`update staff set email = 'gone@example.com' where id = ${buyer.id}`.execute(shop.ctx.db)
 })
 
 test('the payment of a link without editions is refunded, in part and in full', async () => {

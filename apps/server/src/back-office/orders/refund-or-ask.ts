@@ -2,10 +2,11 @@ import type { RequestOf, ResponseOf } from '@keyhaven/contracts/endpoint'
 import type { refundOrder } from '@keyhaven/contracts/staff/orders'
 import { refundByStaff } from '../../modules/after-sale/returns/refund-by-staff.ts'
 import { askForStaffRefund } from '../../modules/after-sale/returns/staff-refund-approvals.ts'
+import { aloneOrAsked } from '../../modules/platform/approvals/alone-or-asked.ts'
 import type { StaffContext } from '../kit/staff-context.ts'
 import { knownOrder } from './known-order.ts'
 
-/** Gives money back, or asks a colleague where the amount is above the caller's limit; wherever it was asked for. */
+/** Gives money back, or asks a colleague where the caller may not do it alone; wherever it was asked for. */
 export async function refundOrAsk(
   ctx: StaffContext,
   orderId: string,
@@ -13,8 +14,10 @@ export async function refundOrAsk(
 ): Promise<ResponseOf<typeof refundOrder>> {
   const success = true as const
   const id = await knownOrder(ctx, orderId)
-  const approval = await askForStaffRefund(ctx, ctx.staff, id, asked)
-  if (approval) return { success, approval }
-  const deed = { actor: ctx.actor, limits: ctx.staff.limits, asked }
-  return { success, ...(await refundByStaff(ctx, id, deed)) }
+  const { limits, role } = ctx.staff
+  const outcome = await aloneOrAsked(
+    () => refundByStaff(ctx, id, { actor: ctx.actor, limits, role, asked }),
+    (why) => askForStaffRefund(ctx, ctx.staff, id, { asked, why }),
+  )
+  return { success, ...outcome }
 }

@@ -9,6 +9,7 @@ import type { StaffContext } from '../kit/staff-context.ts'
 export const revealByTwo = defineApproval({
   name: 'license.reveal',
   needs: 'licenses.reveal',
+  wait: 'minutes',
   payload: z.object({ orderId: z.string(), assignmentId: z.int() }),
   mayDecide: async (_ctx, _payload, decider) => decider.permissions.includes('licenses.reveal'),
   async apply(_ctx, tx, { orderId }) {

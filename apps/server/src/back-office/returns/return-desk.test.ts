@@ -2,7 +2,15 @@ import { randomUUID } from 'node:crypto'
 import type { ReturnFile } from '@keyhaven/contracts/staff/returns'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { ask, askForAll, fromGermany, returnsIn, workOff } from '../../testing/returns.ts'
+import { aColleague, approvalsSeenBy, decide as decideApproval } from '../../testing/approvals.ts'
+import {
+  ask,
+  askForAll,
+  fromGermany,
+  refundsAt,
+  returnsIn,
+  workOff,
+} from '../../testing/returns.ts'
 import { bought, contradictions, emptyShop, setStockAside } from '../../testing/reversals.ts'
 import { stock } from '../../testing/stock.ts'
 import type { TestShop } from '../../testing/test-shop.ts'
@@ -99,9 +107,10 @@ test('a decision keeps the note for colleagues, in the file and in the log', asy
 
 test('of two who decide at once one does; an auditor reads and cannot; marketing sees nothing', async () => {
   const { id } = await asked()
-  const other = await staffHeaders(shop, 'admin')
+  // Two who have given nothing back today: beyond a day's limit approving only asks.
+  const [one, other] = [await staffHeaders(shop, 'admin'), await staffHeaders(shop, 'admin')]
   const replies = await Promise.all([
-    decide(id, { decision: 'approve' }),
+    decide(id, { decision: 'approve' }, one),
     decide(id, { decision: 'refuse', refusal: 'outside_policy' }, other),
   ])
   expect(replies.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409])
@@ -112,3 +121,32 @@ test('of two who decide at once one does; an auditor reads and cannot; marketing
   expect((await read(id, await staffHeaders(shop, 'marketing'))).statusCode).toBe(403)
   expect((await read('rr_unknown')).statusCode).toBe(404)
 })
+
+test.each([
+  ['amount', sql`amount_minor = amount_minor - 1`],
+  ['currency', sql`currency = 'EUR'`],
+])(
+  'a refund above the limit whose %s changed after it was asked for pays nothing',
+  async (_, change) => {
+    await sql`update roles set refund_limit_minor = 10000 where id = 'finance'`.execute(shop.ctx.db)
+    const clerk = await aColleague(shop, 'finance')
+    const boss = await aColleague(shop, 'super_admin')
+    const { id, intentId } = await asked()
+    const reply = await decide(id, { decision: 'approve' }, clerk.headers)
+    const { approval: waiting } = reply.json<{ approval: { id: string } }>()
+    const approval = (await approvalsSeenBy(boss, 'open')).find((one) => one.id === waiting.id)
+    if (!approval) throw new Error(reply.payload)
+    const before = await sql<{ amount_minor: number; currency: string }>`
+    select amount_minor, currency from refund_requests where id = ${id}`.execute(shop.ctx.db)
+    await sql`update refund_requests set ${change} where id = ${id}`.execute(shop.ctx.db)
+    const decided = await decideApproval(boss, approval)
+    expect([decided.statusCode, decided.json().code]).toEqual([409, 'approval_outdated'])
+    await workOff(shop)
+    expect(await refundsAt(shop, intentId)).toEqual([])
+    const { amount_minor, currency } = before.rows[0] ?? { amount_minor: 0, currency: '' }
+    await sql`
+    update refund_requests set amount_minor = ${amount_minor}, currency = ${currency}
+    where id = ${id}`.execute(shop.ctx.db)
+    await sql`update roles set refund_limit_minor = null where id = 'finance'`.execute(shop.ctx.db)
+  },
+)

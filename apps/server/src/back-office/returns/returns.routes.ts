@@ -2,6 +2,7 @@ import { decideReturn, listReturns, readReturn } from '@keyhaven/contracts/staff
 import { decideRequest, requestForStaff } from '../../modules/after-sale/returns/decide-return.ts'
 import { askForLargeRefund } from '../../modules/after-sale/returns/large-refunds.ts'
 import { asQueuedRequest } from '../../modules/after-sale/returns/return-state.ts'
+import { aloneOrAsked } from '../../modules/platform/approvals/alone-or-asked.ts'
 import type { StaffRoute } from '../kit/staff-route.ts'
 import { returnsForStaff } from './list-returns.ts'
 import { returnFile } from './read-return.ts'
@@ -13,12 +14,13 @@ export function returnScreen(route: StaffRoute) {
     decideReturn,
     { allow: 'orders.refund', stepUp: 'always', isKeyNeeded: true },
     async ({ params, body }, ctx) => {
-      const isApproved = body.decision === 'approve'
-      const asked = { id: params.id, note: body.note }
-      const approval = isApproved ? await askForLargeRefund(ctx, ctx.staff, asked) : null
-      const request = approval
-        ? await requestForStaff(ctx, params.id)
-        : await decideRequest(ctx, params.id, body, ctx.actor)
+      const { limits, role } = ctx.staff
+      const outcome = await aloneOrAsked(
+        () => decideRequest(ctx, params.id, body, { actor: ctx.actor, limits, role }),
+        (why) => askForLargeRefund(ctx, ctx.staff, { id: params.id, note: body.note, why }),
+      )
+      const approval = 'approval' in outcome ? outcome.approval : null
+      const request = await requestForStaff(ctx, params.id)
       return { success: true as const, request: asQueuedRequest(request), approval }
     },
   )
