@@ -1,5 +1,6 @@
 import { addApiKey, listApiKeys, revokeApiKey } from '@keyhaven/contracts/staff/api-keys'
-import { createKey, revokeKey } from '../../modules/platform/api-keys/manage-keys.ts'
+import { revokeKey } from '../../modules/platform/api-keys/manage-keys.ts'
+import { makeApiKey } from '../../modules/platform/people-acts/make-api-key.ts'
 import type { StaffRoute } from '../kit/staff-route.ts'
 import { listedKeys } from './list-keys.ts'
 
@@ -11,7 +12,7 @@ export function apiKeyScreen(route: StaffRoute) {
   route(listApiKeys, manage, ({ query }, ctx) => listedKeys(ctx, query))
   route(addApiKey, { ...change, isSecret: true }, async ({ body }, ctx) => ({
     ...done,
-    ...(await createKey(ctx, ctx.staff, body)),
+    ...(await makeApiKey(ctx, ctx.staff, body)),
   }))
   route(revokeApiKey, change, async ({ params }, ctx) => {
     await revokeKey(ctx, ctx.staff, params.id)

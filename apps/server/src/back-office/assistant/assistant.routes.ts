@@ -1,7 +1,7 @@
 import * as calls from '@keyhaven/contracts/staff/assistant'
 import * as answers from '@keyhaven/contracts/staff/assistant-answers'
 import * as chats from '@keyhaven/contracts/staff/assistant-chats'
-import { changeSetting } from '../../modules/platform/settings/change-setting.ts'
+import { changeSetting } from '../../modules/platform/guarded-settings/change-setting.ts'
 import { casesAsLines, keepCase } from '../../modules/voices/assistant/desk/keep-cases.ts'
 import { changeAnswer, writeAnswer } from '../../modules/voices/assistant/desk/manage-answers.ts'
 import { usePrompt, writePrompt } from '../../modules/voices/assistant/desk/manage-prompts.ts'
@@ -46,7 +46,7 @@ function shopRoutes(route: StaffRoute) {
     { value, version, reason }: Change,
   ) => {
     const asked = { key, value, reason, seenVersion: version }
-    await namingTheOther(ctx, `setting:${key}`, () => changeSetting(ctx, ctx.actor, asked))
+    await namingTheOther(ctx, `setting:${key}`, () => changeSetting(ctx, ctx.staff, asked))
     return done
   }
   route(calls.readDesk, manage, ({ query }, ctx) => deskOf(ctx, Number(query.days)))

@@ -4,9 +4,9 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { setSetting } from '../../modules/platform/settings/settings.service.ts'
 import { buildKnowledge } from '../../modules/voices/assistant/knowledge/build-knowledge.ts'
 import { aColleague, type Colleague } from '../../testing/approvals.ts'
+import { setSetting } from '../../testing/settings.ts'
 import { type TestShop, testShop } from '../../testing/test-shop.ts'
 
 const aKey = ['A1B2C', 'D3E4F', 'G5H6J', 'K7L8M', 'N9P1Q'].join('-')

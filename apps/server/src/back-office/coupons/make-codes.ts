@@ -54,6 +54,7 @@ async function queueCodes(
 export const manyCodes = defineApproval({
   name: 'coupon.codes',
   needs: 'coupons.create',
+  wait: 'minutes',
   payload: z.object({
     id: z.int(),
     version: z.string(),

@@ -20,6 +20,9 @@ import {
 import { couponRow } from '../../modules/catalog/coupons/describe-coupon.ts'
 import { rateInForce } from '../../modules/catalog/currencies/currencies.service.ts'
 import { pricesOf } from '../../modules/catalog/products/products.service.ts'
+import { measuredLines } from '../../modules/catalog/sale-floor/judge-sale.ts'
+import { measuresOf } from '../../modules/catalog/sale-floor/measures.ts'
+import { keepsFloor } from '../../modules/catalog/sale-floor/reference.rules.ts'
 import { hasBought } from '../../modules/fulfilment/orders/orders.service.ts'
 import type { StaffContext } from '../kit/staff-context.ts'
 
@@ -36,6 +39,7 @@ const words: Readonly<Record<Checks[number]['rule'], readonly [yes: string, no: 
   subtotal: ['The subtotal is high enough', 'The subtotal is too low'],
   products: ['An edition in the cart is included', 'No edition in the cart is included'],
   not_free: ['Something is left to pay, or may be free', 'It would make the order free'],
+  floor: ['Every edition keeps its floor', 'An edition would be sold below the floor'],
   customer_uses: ['The buyer has uses left', 'The buyer has used it as often as allowed'],
   first_order: ['First order, or not asked for', 'The buyer has bought before'],
 }
@@ -74,12 +78,13 @@ async function buyerRules(ctx: StaffContext, coupon: ReadCoupon, email: string) 
 async function totals(ctx: StaffContext, items: PricedItem[], off: number, currency: Currency) {
   const { rateMicros } = await rateInForce(ctx, currency)
   const rates = { [currency]: rateMicros }
-  const { totalMinor, charge } = totalsOf(items, off, currency, rates)
+  const { totalMinor, charge, lines } = totalsOf(items, off, currency, rates)
   const gross = totalsOf(items, 0, currency, rates).charge
   return {
     subtotal: formatMoney(gross),
     discount: formatMoney(money(gross.minor - charge.minor, currency)),
     total: formatMoney(charge),
+    lines,
     isTooSmall: !isFree(totalMinor) && isBelowMinimum(charge),
   }
 }
@@ -106,20 +111,24 @@ export async function triedCoupon(
   const cart = { lines, currency, now: coupon.read_at }
   const ofCart = checksOf(coupon, await termsNow(ctx, coupon), cart)
   const ofBuyer = await buyerRules(ctx, coupon, email)
-  const isAccepted = applied !== undefined && ofBuyer.every(([, passes]) => passes !== false)
-  const { isTooSmall, ...sums } = await totals(
-    ctx,
-    priced,
-    isAccepted ? applied.discountMinor : 0,
-    currency,
-  )
+  const tried = await totals(ctx, priced, applied?.discountMinor ?? 0, currency)
+  const { permit } = applied ?? {}
+  const judged = measuredLines(await measuresOf(ctx), { currency, lines: tried.lines, permit })
+  const keeps = judged.every(keepsFloor)
+  const isAccepted =
+    applied !== undefined && keeps && ofBuyer.every(([, passes]) => passes !== false)
+  const {
+    isTooSmall,
+    lines: _,
+    ...sums
+  } = isAccepted ? tried : await totals(ctx, priced, 0, currency)
   const accepted = isTooSmall ? new AppError('amount_too_small').message : ACCEPTED
   return {
     success: true,
     isAccepted: isAccepted && !isTooSmall,
     ...sums,
     message: isAccepted ? accepted : refusal.message,
-    checks: [...ofCart, ...ofBuyer].map(([rule, passes]) => ({
+    checks: [...ofCart, ['floor', keeps] as const, ...ofBuyer].map(([rule, passes]) => ({
       rule,
       passes,
       text: passes === null ? (open[rule] ?? '') : words[rule][passes ? 0 : 1],

@@ -25,8 +25,8 @@ export function currencyScreen(route: StaffRoute) {
     return approval ? { success: true as const, approval } : await currencyDesk(ctx)
   })
   route(editFx, sensitive, async ({ body }, ctx) => {
-    await changeFxSettings(ctx, ctx.actor, body)
-    return await currencyDesk(ctx)
+    const approval = await changeFxSettings(ctx, ctx.staff, body)
+    return { ...(await currencyDesk(ctx)), approval: approval ?? null }
   })
   route(
     fetchRates,

@@ -6,7 +6,13 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { watchRates } from '../../modules/catalog/currencies/rate-age.ts'
 import { takeRateFile } from '../../modules/catalog/currencies/rate-file.ts'
-import { aColleague, approvalsSeenBy, type Colleague, decide } from '../../testing/approvals.ts'
+import {
+  aColleague,
+  agree,
+  approvalsSeenBy,
+  type Colleague,
+  decide,
+} from '../../testing/approvals.ts'
 import { aBrowser, aLine } from '../../testing/buyer.ts'
 import { type TestCardProvider, testCardProvider } from '../../testing/card-provider.ts'
 import { eventually } from '../../testing/eventually.ts'
@@ -46,7 +52,7 @@ const rateOf = async (code: string) =>
 const set = async (change: Partial<FxSettings>) => {
   const { settings } = await desk()
   const body = { settings: { ...settings, ...change }, seen: settings, reason: 'Testing' }
-  return await finance.call('PUT', DESK, body)
+  return await agree(admin, await finance.call('PUT', DESK, body))
 }
 const options = async () =>
   (await shop.app.inject({ method: 'GET', url: '/api/currencies' })).json<CurrencyOption[]>()
@@ -161,6 +167,16 @@ test('a currency whose managed rate is too old is neither offered nor charged, u
   await enter('JPY', '112')
   await eventually('yen again', async () => (await options()).length === 9)
   expect(await quote('jpy')).toMatchObject({ currency: 'JPY' })
+})
+
+test('how rates are made is decided by two people', async () => {
+  const { settings } = await desk()
+  const body = { settings: { ...settings, mode: 'managed' }, seen: settings, reason: 'Less work' }
+  const asked = await finance.call('PUT', DESK, body)
+  expect(asked.json().approval).toMatchObject({ state: 'open' })
+  expect((await desk()).settings).toEqual(settings)
+  await agree(admin, asked)
+  expect((await desk()).settings).toEqual({ ...settings, mode: 'managed' })
 })
 
 test('settings that another person changed meanwhile are not overwritten', async () => {

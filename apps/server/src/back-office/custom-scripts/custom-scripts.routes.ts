@@ -63,11 +63,11 @@ export function customScriptScreen(route: StaffRoute) {
     return await scriptForStaff(ctx, params.id)
   })
   route(switchAllOff, stop, async ({ body }, ctx) => {
-    await switchAll(ctx, ctx.staff.id, false, body.reason)
+    await switchAll(ctx, ctx.staff, { isOn: false, ...body })
     return done
   })
   route(switchAllOn, start, async ({ body }, ctx) => {
-    await switchAll(ctx, ctx.staff.id, true, body.reason)
-    return done
+    const approval = await switchAll(ctx, ctx.staff, { isOn: true, ...body })
+    return { ...done, approval: approval ?? null }
   })
 }

@@ -5,7 +5,13 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { applySchedule } from '../../modules/operations/custom-scripts/public-scripts.ts'
 import { monthlyParts } from '../../modules/operations/parts/parts.jobs.ts'
-import { aColleague, approvalsSeenBy, type Colleague, decide } from '../../testing/approvals.ts'
+import {
+  aColleague,
+  agree,
+  approvalsSeenBy,
+  type Colleague,
+  decide,
+} from '../../testing/approvals.ts'
 import { eventually } from '../../testing/eventually.ts'
 import { type TestShop, testShop } from '../../testing/test-shop.ts'
 import { type TinyPages, tinyWeb } from '../../testing/tiny-web.ts'
@@ -109,14 +115,16 @@ test('one who may decide but wrote it, or may not publish scripts, does not publ
     ({ object }) => object === `script:${id}`,
   )
   if (!own) throw new Error('nothing waits')
-  expect((await decide(second, own)).statusCode).toBeGreaterThanOrEqual(400)
+  const byAuthor = await decide(second, own)
+  expect([byAuthor.statusCode, byAuthor.json().code]).toEqual([403, 'approval_own'])
   const boss = await aColleague(shop, 'super_admin')
   const role = await boss.call('POST', '/api/admin/roles', {
     name: 'Decides',
     permissions: ['approvals.decide'],
   })
   const clerk = await aColleague(shop, role.json().role.id)
-  expect((await decide(clerk, own)).statusCode).toBeGreaterThanOrEqual(400)
+  const bare = await decide(clerk, own)
+  expect([bare.statusCode, bare.json().code]).toEqual([403, 'limit_exceeded'])
   expect((await fileOf(id)).liveVersion).toBeNull()
 })
 
@@ -187,7 +195,7 @@ test('a live script goes on unchanged while its next version is written, and an 
   await flip(id, 'off')
 })
 
-test('one person stops a script, or all of them, at once; starting takes the right to publish', async () => {
+test('one person stops a script, or all of them, at once; starting all of them takes two', async () => {
   const id = await published()
   await untilRuns(id)
   expect((await flip(id, 'off')).statusCode).toBe(200)
@@ -203,7 +211,10 @@ test('one person stops a script, or all of them, at once; starting takes the rig
   expect((await author.call('POST', `${SCRIPTS}-on`, { reason: 'Over' }, key())).statusCode).toBe(
     403,
   )
-  await second.call('POST', `${SCRIPTS}-on`, { reason: 'Over' }, key())
+  const asked = await second.call('POST', `${SCRIPTS}-on`, { reason: 'Over' }, key())
+  expect(asked.json().approval).toMatchObject({ state: 'open' })
+  expect(await running()).toEqual([])
+  await agree(await aColleague(shop, 'super_admin'), asked)
   await untilRuns(id)
   await flip(id, 'off')
 })
@@ -241,6 +252,35 @@ test('a public page lets a published script run by its hash; no page of the paym
   }
   await flip(id, 'off')
   await eventually('its end', async () => !(await policyOf('/shop')).includes(hashOf(content)))
+})
+
+test('a browser with a session or an order open gets no custom script, from a copy kept for such browsers', async () => {
+  const content = `window.mark = "${randomUUID()}"`
+  const id = await published({ content })
+  await eventually('the hash', async () => (await policyOf('/shop')).includes(hashOf(content)))
+  const known = ['ac', 'oa', 'as', '__Host-ac', '__Host-oa', '__Host-as'].map(
+    (name) => `consent=all; ${name}=${'A'.repeat(43)}`,
+  )
+  for (const cookie of known) {
+    expect([cookie, await policyOf('/shop', cookie)]).toEqual([
+      cookie,
+      expect.not.stringContaining(hashOf(content)),
+    ])
+  }
+  expect(await policyOf('/shop', 'consent=all')).toContain(hashOf(content))
+  await policyOf('/shop', known[0])
+  const { made } = pages
+  for (const cookie of known) await policyOf('/shop', cookie)
+  expect(pages.made).toBe(made)
+  for (const one of await running()) await flip(one.id, 'off')
+  await eventually('their end', async () => (await running()).length === 0)
+  await eventually('one copy for all', async () => {
+    await policyOf('/shop')
+    const before = pages.made
+    await policyOf('/shop', `oa=${'A'.repeat(43)}`)
+    return pages.made === before
+  })
+  expect(await runs(id)).toBe(false)
 })
 
 test.each([

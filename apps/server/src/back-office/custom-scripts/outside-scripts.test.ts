@@ -5,6 +5,7 @@ import type { PublicScript } from '@keyhaven/contracts/custom-scripts'
 import type { ScriptFile } from '@keyhaven/contracts/staff/custom-scripts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { staffOriginOf } from '../../config.ts'
 import { lookAtOutsideFiles } from '../../modules/operations/custom-scripts/outside-file.ts'
 import { aColleague, approvalsSeenBy, type Colleague, decide } from '../../testing/approvals.ts'
 import { eventually } from '../../testing/eventually.ts'
@@ -147,10 +148,10 @@ test('a file that changes is switched off by the daily look, staff hear of it, a
   served = FILE
 })
 
-test('the frame to try scripts in has no origin of its own and may be framed by the shop alone', async () => {
+test('the frame to try scripts in has no origin of its own and may be framed by pages of staff alone', async () => {
   const policy = await policyOf('/script-preview')
   expect(policy).toContain('sandbox allow-scripts')
   expect(policy).not.toContain('allow-same-origin')
   expect(policy).toContain("default-src 'none'")
-  expect(policy).toContain("frame-ancestors 'self'")
+  expect(policy).toContain(`frame-ancestors ${staffOriginOf(shop.config)};`)
 })

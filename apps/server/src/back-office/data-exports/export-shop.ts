@@ -65,6 +65,7 @@ const maySeeKeys = ({ permissions }: Holder) =>
 export const exportWithKeys = defineApproval({
   name: 'data.export-plain',
   needs: 'licenses.export_plain',
+  wait: 'minutes',
   payload: z.object({ format: z.enum(exportFormats), reason: z.string() }),
   mayDecide: async (_ctx, _payload, decider) => decider.permissions.includes('licenses.reveal'),
   async apply(ctx, tx, asked, { asker, decidedBy }) {

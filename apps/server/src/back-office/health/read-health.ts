@@ -117,6 +117,7 @@ type VersionRow = Readonly<{
   migrations: number
   lastMigration: string
   keySince: Date | null
+  confirmedAlone: number
 }>
 
 async function versions({ db }: StaffContext) {
@@ -124,13 +125,22 @@ async function versions({ db }: StaffContext) {
     select current_setting('server_version') as database,
       (select count(*)::integer from schema_migrations) as migrations,
       (select max(name) from schema_migrations) as "lastMigration",
-      (select max(since) from encryption_key_ages) as "keySince"`.execute(db)
-  const { keySince = null, ...rest } = rows[0] ?? {
+      (select max(since) from encryption_key_ages) as "keySince",
+      (
+        select count(*)::integer from approvals
+        where is_alone and decided_at > shop_now() - interval '30 days'
+      ) as "confirmedAlone"`.execute(db)
+  const {
+    keySince = null,
+    confirmedAlone = 0,
+    ...rest
+  } = rows[0] ?? {
     database: '',
     migrations: 0,
     lastMigration: '',
   }
-  return { versions: rest, encryptionKeySince: keySince?.toISOString() ?? null }
+  const encryptionKeySince = keySince?.toISOString() ?? null
+  return { versions: rest, confirmedAlone, encryptionKeySince }
 }
 
 async function processes(ctx: StaffContext): Promise<Health['processes']> {

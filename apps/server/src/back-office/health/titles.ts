@@ -65,6 +65,7 @@ const titles: Readonly<Record<string, string>> = {
   'carts.remind': 'Remind of abandoned carts',
   'orders.address_changes': 'Change confirmed addresses',
   'approvals.expire': 'End overdue approvals',
+  'stores.hosts': 'Look at the hosts of stores',
   'custom-scripts.due': 'Publish planned scripts',
   'custom-scripts.outside': 'Watch scripts of others',
 }

@@ -119,3 +119,44 @@ test('two members who refund at once, from the inbox and from the order, give th
   expect(replies.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
   expect(await refundsOf(orderId)).toBe(1)
 })
+
+const letterByMail = (ticket: string, check: string | null, sender: string | null = null) =>
+  sql`
+    insert into conversation_messages (conversation_id, author, body, via, sender, sender_check)
+    select id, 'customer', 'Please send it to my new address.', 'mail', ${sender}, ${check}
+    from conversations where ticket_number = ${ticket}`.execute(working.shop.ctx.db)
+
+test.each([
+  ['unknown', null],
+  ['failed', null],
+  [null, null],
+  ['verified', 'eve@example.com'],
+])(
+  'nothing is done on a mail whose sender is %s and other than the customer: %s',
+  async (check, sender) => {
+    const { ticket, orderId } = await aTalk()
+    await letterByMail(ticket, check, sender)
+    for (const [what, body] of [
+      ['refund', refundOf(orderId)],
+      ['claim', claimOf(orderId)],
+      ['payment-link', link],
+    ] as const) {
+      const reply = await act(admin, ticket, what, body)
+      expect([what, reply.statusCode, reply.json().code]).toEqual([what, 409, 'talk_needs_proof'])
+    }
+    expect(await refundsOf(orderId)).toBe(0)
+  },
+)
+
+test('a verified mail, or a letter from the account after one that is not, lets staff act again', async () => {
+  const { ticket } = await aTalk()
+  await letterByMail(ticket, 'verified')
+  expect((await act(admin, ticket, 'payment-link', link)).statusCode).toBe(201)
+  await letterByMail(ticket, 'unknown')
+  expect((await act(admin, ticket, 'payment-link', link)).statusCode).toBe(409)
+  await sql`
+    insert into conversation_messages (conversation_id, author, body)
+    select id, 'customer', 'It is me.' from conversations
+    where ticket_number = ${ticket}`.execute(working.shop.ctx.db)
+  expect((await act(admin, ticket, 'payment-link', link)).statusCode).toBe(201)
+})

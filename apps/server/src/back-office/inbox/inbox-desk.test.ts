@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newFormToken } from '../../modules/voices/inbox/form-token.ts'
 import { keepUpInbox } from '../../modules/voices/inbox/upkeep.ts'
+import { asFile } from '../../testing/as-file.ts'
 import { aBuyer } from '../../testing/buyer.ts'
 import { bought } from '../../testing/reversals.ts'
 import { stock } from '../../testing/stock.ts'
@@ -115,11 +116,9 @@ describe('an answer', () => {
 
   test('carries a file, once', async () => {
     const { ticket, email } = await aTalk()
-    const content = Buffer.from('Step one: restart.').toString('base64')
-    const added = await call('POST', `/api/admin/inbox/${ticket}/files`, {
-      name: '../steps.html',
-      content,
-    })
+    const bytes = Buffer.from('Step one: restart.')
+    const sender = { ...support, ...asFile('../steps.html') }
+    const added = await call('POST', `/api/admin/inbox/${ticket}/files`, bytes, sender)
     expect(added.json().file).toMatchObject({ name: 'steps.txt', size: 18 })
     const { id } = added.json().file
     expect((await answer(ticket, { files: [id] })).statusCode).toBe(201)

@@ -1,3 +1,4 @@
+import { LARGEST_FILE } from '@keyhaven/contracts/data/letter-files'
 import {
   addCannedReply,
   editCannedReply,
@@ -20,6 +21,7 @@ import {
 import { reportInbox } from '@keyhaven/contracts/staff/inbox-report'
 import { AppError } from '../../infra/app-error.ts'
 import { sentAsDownload } from '../../infra/http/download.ts'
+import { fileIn } from '../../infra/http/sent-file.ts'
 import { resendable } from '../../modules/fulfilment/delivery/mails/resend.ts'
 import { maySeeStore } from '../../modules/platform/stores/read-stores.ts'
 import {
@@ -46,7 +48,6 @@ import { readTalk } from './read-talk.ts'
 import { inboxReport } from './report-inbox.ts'
 
 const done = { success: true } as const
-const FILE_BODY_BYTES = 14_100_000
 const FILES_PER_HOUR = 120
 const countFile = hourlyLimit('files sent by one person', FILES_PER_HOUR)
 
@@ -120,10 +121,10 @@ function answerRoutes(route: StaffRoute) {
 function fileRoutes(route: StaffRoute) {
   route(
     addInboxFile,
-    { allow: 'inbox.reply', isKeyNeeded: true, bodyLimit: FILE_BODY_BYTES },
-    async ({ params, body }, ctx, request, reply) => {
+    { allow: 'inbox.reply', isKeyNeeded: true, bodyLimit: LARGEST_FILE },
+    async ({ params }, ctx, request, reply) => {
       await countFile(ctx, request, reply)
-      return { ...done, file: await addFile(ctx, params.ticketNumber, body) }
+      return { ...done, file: await addFile(ctx, params.ticketNumber, fileIn(request)) }
     },
   )
   route(readInboxFile, { allow: 'inbox.view' }, async ({ params }, ctx, _request, reply) =>

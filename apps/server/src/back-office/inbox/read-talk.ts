@@ -62,6 +62,7 @@ async function lettersOf(db: Db, id: number): Promise<TalkLetter[]> {
   const { rows } = await sql<LetterRow>`
     select * from (
       select m.id, m.author, m.is_note as "isNote", m.via, m.sender,
+        case when m.via = 'mail' then coalesce(m.sender_check, 'unknown') end as "senderCheck",
         m.is_automatic as "isAutomatic", m.body, m.quoted_from as "quotedFrom",
         m.created_at as "createdAt",
         (select s.first_name || ' ' || s.last_name from staff s where s.id = m.staff_id) as by,

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inTransaction } from '../../infra/db/transaction.ts'
 import { emailDraft, queueEmails } from '../../modules/platform/emails/emails.service.ts'
 import { mailCheck } from '../../modules/platform/emails/mail-check.email.tsx'
+import { aColleague, agree } from '../../testing/approvals.ts'
 import { fromOurPage, staffHeaders } from '../../testing/test-staff.ts'
 import { type WorkingShop, workingShop } from '../../testing/working-shop.ts'
 
@@ -71,7 +72,7 @@ test('the check asks the mail server and the name servers of the configuration',
   expect((await call('POST', `${PATH}/check`, {}, auditor)).statusCode).toBe(403)
 })
 
-test('a changed name and address for answers are in the next mail; the address of the sender stays', async () => {
+test('a changed name and, agreed by two, an address for answers are in the next mail; the sender stays', async () => {
   const { settings: seen, address } = await view()
   const settings = { ...seen, fromName: 'Keyhaven Post', replyTo: 'answers@example.com' }
   const edit = async (body: object, headers = admin) =>
@@ -83,7 +84,11 @@ test('a changed name and address for answers are in the next mail; the address o
   expect(await edit({ settings: { ...settings, replyTo: 'not an address' } })).toBe(400)
   expect(await edit({ settings: { ...settings, dkimSelector: '../x' } })).toBe(400)
   expect(await edit({}, await staffHeaders(working.shop, 'marketing'))).toBe(403)
-  expect(await edit({})).toBe(200)
+  const colleague = await aColleague(working.shop, 'admin')
+  const body = { settings, seen, reason: 'a friendlier name' }
+  const asked = await colleague.call('PUT', PATH, body, { 'idempotency-key': randomUUID() })
+  expect(asked.json()).toMatchObject({ settings: seen, approval: { state: 'open' } })
+  await agree(await aColleague(working.shop, 'admin'), asked)
   expect(await edit({})).toBe(409)
   const mail = await mailed()
   expect(mail?.headers.from).toContain('Keyhaven Post')

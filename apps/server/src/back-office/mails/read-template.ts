@@ -13,6 +13,7 @@ import { samples } from '../../mail-gallery/samples.ts'
 import { houseOf } from '../../modules/platform/emails/house.ts'
 import { changesBetween, nameable, stampOf } from '../../modules/platform/emails/words.rules.ts'
 import type { StaffContext } from '../kit/staff-context.ts'
+import { guardOf } from './guarded-mails.ts'
 
 export const samplesOfTemplate = (name: string) => {
   const own = samples.filter(({ template }) => template === name)
@@ -139,6 +140,7 @@ export async function templateForStaff(ctx: StaffContext, name: string): Promise
     success: true,
     name,
     isMarketing: own.some(({ isMarketing }) => isMarketing),
+    takesTwo: guardOf(name) !== undefined,
     version,
     stamp: stampOf(version, draft?.revision),
     samples: own.map((sample) => sample.name),
@@ -147,4 +149,11 @@ export async function templateForStaff(ctx: StaffContext, name: string): Promise
     draft: draft ? describedDraft(draft, words) : null,
     versions: describedOf(rows),
   }
+}
+
+/** What a version says. */
+export async function wordsAt({ db }: StaffContext, name: string, version: number) {
+  const { rows } = await sql<{ words: MailWords }>`
+    select words from mail_words where template = ${name} and version = ${version}`.execute(db)
+  return rows[0]?.words ?? {}
 }

@@ -1,5 +1,5 @@
 import { checkSender, editSender, viewSender } from '@keyhaven/contracts/staff/mail-sender'
-import { changeSender } from '../../modules/platform/emails/sender.ts'
+import { changeSender } from '../../modules/platform/guarded-settings/change-sender.ts'
 import { hourlyLimit } from '../kit/person-limit.ts'
 import type { StaffRoute } from '../kit/staff-route.ts'
 import { senderCheck, senderView } from './read-sender.ts'
@@ -15,7 +15,7 @@ export function mailSenderScreen(route: StaffRoute) {
     return await senderCheck(ctx)
   })
   route(editSender, { allow: 'settings.edit', stepUp: 'always' }, async ({ body }, ctx) => {
-    await changeSender(ctx, ctx.actor, body)
-    return await senderView(ctx)
+    const approval = await changeSender(ctx, ctx.staff, body)
+    return { ...(await senderView(ctx)), approval: approval ?? null }
   })
 }

@@ -18,12 +18,15 @@ import {
   restoreWords,
   wordsObject,
 } from '../../modules/platform/emails/change-words.ts'
+import { changesBetween } from '../../modules/platform/emails/words.rules.ts'
 import { seenVersion, showVersion } from '../kit/if-match.ts'
 import { hourlyLimit } from '../kit/person-limit.ts'
 import type { StaffContext } from '../kit/staff-context.ts'
 import type { StaffRoute } from '../kit/staff-route.ts'
 import { namingTheOther } from '../kit/who-changed.ts'
-import { samplesOfTemplate, templateForStaff, templatesForStaff } from './read-template.ts'
+import { guardOf, refuseStaffMail } from './guarded-mails.ts'
+import { askForWords } from './publish-by-two.ts'
+import { samplesOfTemplate, templateForStaff, templatesForStaff, wordsAt } from './read-template.ts'
 import { checkedWords, checkLetters, previewOf, sendTest } from './try-words.ts'
 
 const TESTS_PER_HOUR = 10
@@ -38,20 +41,44 @@ async function shown({ ctx, reply }: Pick<Call, 'ctx' | 'reply'>, name: string) 
 }
 
 /** A change of what the caller has seen, answered with what there is afterwards. */
-async function changed(call: Call, name: string, work: (editor: Editor) => Promise<void>) {
+async function changed<T>(call: Call, name: string, work: (editor: Editor) => Promise<T>) {
   const { ctx, request } = call
   samplesOfTemplate(name)
   const { actor, staff } = ctx
+  refuseStaffMail(name, staff)
   const editor = { template: name, seen: seenVersion(request), actor, staffId: staff.id }
-  await namingTheOther(ctx, wordsObject(name), () => work(editor))
-  return await shown(call, name)
+  const approval = await namingTheOther(ctx, wordsObject(name), () => work(editor))
+  return { ...(await shown(call, name)), ...(approval && { approval }) }
 }
 
+async function seenFile(ctx: StaffContext, { template, seen }: Editor) {
+  const file = await templateForStaff(ctx, template)
+  if (file.stamp !== seen) throw new AppError('version_stale')
+  return file
+}
+
+/** Publishes the draft; in a mail that takes two, once a second person has read it. */
 async function publish(ctx: StaffContext, editor: Editor, reason: string) {
-  const { draft, stamp } = await templateForStaff(ctx, editor.template)
-  if (stamp !== editor.seen) throw new AppError('version_stale')
+  const { draft } = await seenFile(ctx, editor)
   if (draft) await checkLetters(ctx, editor.template, draft.words)
-  await publishWords(ctx, { ...editor, reason })
+  const author = { ...editor, reason }
+  if (draft && guardOf(editor.template)) {
+    return await askForWords(ctx, author, { restores: null, changes: draft.changes })
+  }
+  await publishWords(ctx, author)
+}
+
+/** Brings words back. Those of the shop are back at once: nobody waits to be rid of others. */
+async function restore(ctx: StaffContext, editor: Editor, version: number, reason: string) {
+  const author = { ...editor, reason }
+  if (version > 0 && guardOf(editor.template)) {
+    const { versions, words } = await seenFile(ctx, editor)
+    const former = versions.find((one) => one.version === version)
+    if (!former || version >= (versions[0]?.version ?? 0)) throw new AppError('not_found')
+    const changes = changesBetween(words, await wordsAt(ctx, editor.template, version))
+    return await askForWords(ctx, author, { restores: version, changes })
+  }
+  await restoreWords(ctx, author, version)
 }
 
 /** The words of every mail. Markup, code and addresses are no words. */
@@ -74,7 +101,7 @@ export function mailWordsScreen(route: StaffRoute) {
   )
   route(restoreMailWords, change, ({ params: { name }, body }, ctx, request, reply) =>
     changed({ ctx, request, reply }, name, (editor) =>
-      restoreWords(ctx, { ...editor, reason: body.reason }, body.version),
+      restore(ctx, editor, body.version, body.reason),
     ),
   )
   const send = { allow: 'email.send', isKeyNeeded: true } as const

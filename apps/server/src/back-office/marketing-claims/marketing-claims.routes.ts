@@ -57,7 +57,7 @@ export function marketingClaimScreen(route: StaffRoute) {
     },
   )
   route(setTruthMode, { allow: 'settings.edit', stepUp: 'always' }, async ({ body }, ctx) => {
-    await deciding.changeTruthMode(ctx, ctx.actor, body)
-    return await reportFor(ctx)
+    const approval = await deciding.changeTruthMode(ctx, ctx.staff, body)
+    return { ...(await reportFor(ctx)), approval: approval ?? null }
   })
 }

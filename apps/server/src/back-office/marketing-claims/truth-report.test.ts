@@ -3,7 +3,7 @@ import { getStorefront, type Storefront } from '@keyhaven/contracts/storefront'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { endEvidence } from '../../modules/catalog/marketing-claims/decide-claim.ts'
-import { aColleague, type Colleague } from '../../testing/approvals.ts'
+import { aColleague, agree, type Colleague } from '../../testing/approvals.ts'
 import { eventually } from '../../testing/eventually.ts'
 import { type TestShop, testShop } from '../../testing/test-shop.ts'
 
@@ -14,7 +14,9 @@ let admin: Colleague
 beforeAll(async () => {
   shop = await testShop({ LIMIT_FACTOR: 1_000 })
   admin = await aColleague(shop, 'admin')
-  await admin.call('PUT', '/api/admin/truth-mode', { mode: 'custom', seen: 'spec', reason: 'Test' })
+  const wanted = { mode: 'custom', seen: 'spec', reason: 'Test' }
+  const asked = await admin.call('PUT', '/api/admin/truth-mode', wanted)
+  await agree(await aColleague(shop, 'admin'), asked)
 })
 afterAll(() => shop.close())
 

@@ -56,14 +56,14 @@ const tell = (word: string, severity: 'info' | 'critical' = 'info', to?: 'settin
   )
 }
 
-test('at first every kind is on the bell, and only alerts are mailed', async () => {
+test('at first every kind is on the bell, and only alerts and changed guards are mailed', async () => {
   const { choices, rhythm } = (
     await (await aMember()).call('GET', '/api/admin/notification-choices')
   ).json()
   expect(
     choices.every(
       (one: { kind: string; onBell: boolean; byEmail: boolean }) =>
-        one.onBell && one.byEmail === (one.kind === 'alerts'),
+        one.onBell && one.byEmail === ['alerts', 'guards'].includes(one.kind),
     ),
   ).toBe(true)
   expect(rhythm).toEqual({ digestHour: null, quietFrom: null, quietUntil: null })

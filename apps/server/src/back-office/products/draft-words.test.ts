@@ -3,9 +3,9 @@ import type { draftSearchWords } from '@keyhaven/contracts/staff/products'
 import { startModel } from '@keyhaven/sandbox/model/model'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { setSetting } from '../../modules/platform/settings/settings.service.ts'
 import { aColleague, type Colleague } from '../../testing/approvals.ts'
 import { aProductDesk } from '../../testing/product-desk.ts'
+import { setSetting } from '../../testing/settings.ts'
 import { type TestShop, testShop } from '../../testing/test-shop.ts'
 
 type Drafted = OutputOf<typeof draftSearchWords>

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aColleague, approvalsSeenBy, type Colleague, decide } from '../../testing/approvals.ts'
+import { aBrowser } from '../../testing/buyer.ts'
 import { eventually } from '../../testing/eventually.ts'
 import { aProductDesk, catalogueOf } from '../../testing/product-desk.ts'
 import { type WorkingShop, workingShop } from '../../testing/working-shop.ts'
@@ -90,6 +91,43 @@ test('calling off the end of an approved sale does not keep its price', async ()
   const end = (await desk.file(id)).prices[0]
   const off = await desk.act(`/api/admin/product-prices/${end?.id}/cancel`, { reason: 'More' })
   expect(off.json()).toMatchObject({ code: 'price_below_floor' })
+})
+
+const buys = async (id: string, currency = 'USD') =>
+  (
+    await aBrowser(working.shop).call('POST', '/api/checkout/quote', {
+      items: [{ productId: id, quantity: 1 }],
+      currency,
+    })
+  ).statusCode
+
+test('a price above a planned lower one waits for a second person, and on its day the edition is still sold', async () => {
+  const id = await desk.onSale('100.00')
+  expect((await desk.price(id, '60.00', inSeconds(6))).json()).toMatchObject({ changed: 1 })
+  const asked = await approvalOf(await desk.price(id, '150.00'))
+  expect(asked.summary).toContain('Planned and then below the floor')
+  expect(asked.summary).toContain('$\u00a060.00')
+  expect((await decide(admin, asked)).statusCode).toBe(200)
+  expect(await priceOf(id)).toBe('150.00')
+  await eventually('the planned price began', async () => (await priceOf(id)) === '60.00')
+  expect(await buys(id)).toBe(200)
+})
+
+test('a price planned below one that is planned before it is measured by that one', async () => {
+  const id = await desk.onSale('100.00')
+  expect((await desk.price(id, '300.00', inSeconds(3_600))).json()).toMatchObject({ changed: 1 })
+  const asked = await approvalOf(await desk.price(id, '100.00', inSeconds(7_200)))
+  expect(asked.summary).toContain('$\u00a0100.00 instead of $\u00a0300.00')
+})
+
+test('a dollar price that leaves a price fixed in a currency below the floor takes two, and it is still sold there', async () => {
+  const id = await desk.onSale('100.00')
+  const fixed = { productId: id, currency: 'EUR', price: '80.00', from: null, reason: 'Round' }
+  expect((await desk.act('/api/admin/own-prices', fixed)).statusCode).toBe(200)
+  const asked = await approvalOf(await desk.price(id, '400.00'))
+  expect(asked.summary).toContain('Fixed and then below the floor')
+  expect((await decide(admin, asked)).statusCode).toBe(200)
+  expect(await buys(id, 'EUR')).toBe(200)
 })
 
 test('an approval that was asked for under another price is void', async () => {

@@ -12,6 +12,7 @@ import {
   readStaffProduct,
   uploadPicture,
 } from '@keyhaven/contracts/staff/products'
+import { fileIn } from '../../infra/http/sent-file.ts'
 import { createEdition, editEdition } from '../../modules/catalog/products/edit-edition.ts'
 import { storePicture } from '../../modules/catalog/products/media.ts'
 import { moveEdition, orderEditions } from '../../modules/catalog/products/move-edition.ts'
@@ -28,7 +29,7 @@ import { draftedWords } from './draft-words.ts'
 import { listedProducts } from './list-products.ts'
 import { productFile } from './read-product.ts'
 
-const PICTURE_BYTES = 8_100_000
+const PICTURE_BYTES = 6_000_000
 const PICTURES_PER_HOUR = 60
 const countPicture = hourlyLimit('pictures sent by one person', PICTURES_PER_HOUR)
 
@@ -94,9 +95,13 @@ export function productScreen(route: StaffRoute) {
   route(
     uploadPicture,
     { allow: 'products.edit', isKeyNeeded: true, bodyLimit: PICTURE_BYTES },
-    async ({ body }, ctx, request, reply) => {
+    async ({ query }, ctx, request, reply) => {
       await countPicture(ctx, request, reply)
-      return { success: true as const, ...(await storePicture(ctx, ctx.actor, body)) }
+      const { bytes } = fileIn(request)
+      return {
+        success: true as const,
+        ...(await storePicture(ctx, ctx.actor, { bytes, ...query })),
+      }
     },
   )
 }

@@ -15,7 +15,7 @@ const rulesView = async (ctx: StaffContext): Promise<RiskRulesView> => ({
 export function riskRuleScreen(route: StaffRoute) {
   route(viewRiskRules, { allow: 'orders.view' }, (_, ctx) => rulesView(ctx))
   route(editRiskRules, { allow: 'settings.edit', stepUp: 'always' }, async ({ body }, ctx) => {
-    await changeRiskSettings(ctx, ctx.actor, body)
-    return await rulesView(ctx)
+    const approval = await changeRiskSettings(ctx, ctx.staff, body)
+    return { ...(await rulesView(ctx)), approval: approval ?? null }
   })
 }

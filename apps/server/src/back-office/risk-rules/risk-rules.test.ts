@@ -4,6 +4,7 @@ import type { listOrders } from '@keyhaven/contracts/staff/orders'
 import type { RiskRulesView } from '@keyhaven/contracts/staff/risk'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aColleague, agree } from '../../testing/approvals.ts'
 import { type TestCardProvider, testCardProvider } from '../../testing/card-provider.ts'
 import { heldBuyer } from '../../testing/held-orders.ts'
 import { callAs } from '../../testing/staff-factors.ts'
@@ -35,7 +36,7 @@ test('everybody who sees orders sees every rule with its points, and they add up
   expect(settings).toEqual({ isOn: true, codeFrom: 30, reviewFrom: 50, codeHours: 24 })
 })
 
-test('thresholds are changed by those who may, with a reason, and never below each other', async () => {
+test('stricter thresholds are changed by those who may, with a reason, and never below each other', async () => {
   const admin = await as('super_admin')
   const { settings: seen } = (await admin('GET', RULES)).json<RiskRulesView>()
   const settings = { ...seen, codeFrom: 25 }
@@ -48,11 +49,28 @@ test('thresholds are changed by those who may, with a reason, and never below ea
   expect((await admin('PUT', RULES, change)).json()).toMatchObject({ code: 'conflict' })
   const { rows } = await sql<{ meta: unknown }>`
     select meta from audit_log where action = 'settings.risk'`.execute(shop.ctx.db)
-  expect(rows).toEqual([
-    { meta: { before: seen, after: settings, reason: 'too many stolen cards' } },
-  ])
-  const back = { settings: seen, seen: settings, reason: 'as before' }
-  expect((await admin('PUT', RULES, back)).statusCode).toBe(200)
+  expect(rows).toEqual([{ meta: { before: 30, after: 25, reason: 'too many stolen cards' } }])
+})
+
+test.each([
+  ['a later code', { codeFrom: 40 }],
+  ['a later look', { reviewFrom: 101 }],
+  ['no holds at all', { isOn: false }],
+  ['another time to wait, longer', { codeHours: 48 }],
+  ['or shorter', { codeHours: 2 }],
+  ['a stricter code together with no look', { codeFrom: 1, reviewFrom: 101 }],
+])('%s waits for a second person and happens as it was asked for', async (_, change) => {
+  const [asker, decider] = [await aColleague(shop, 'admin'), await aColleague(shop, 'admin')]
+  const { settings: seen } = (await asker.call('GET', RULES)).json<RiskRulesView>()
+  const settings = { ...seen, ...change }
+  const body = { settings, seen, reason: 'fewer questions' }
+  const asked = await asker.call('PUT', RULES, body)
+  expect(asked.json()).toMatchObject({ settings: seen, approval: { state: 'open' } })
+  await agree(decider, asked)
+  const after = (await asker.call('GET', RULES)).json<RiskRulesView>()
+  expect(after.settings).toEqual(settings)
+  const back = await asker.call('PUT', RULES, { settings: seen, seen: settings, reason: 'back' })
+  if (back.json().approval) await agree(decider, back)
 })
 
 test('an order says why it waits, and is found in the view of what it waits for', async () => {

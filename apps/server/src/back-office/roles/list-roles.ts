@@ -2,7 +2,7 @@ import { SUPER_ADMIN } from '@keyhaven/contracts/staff/permissions'
 import type { StaffRole } from '@keyhaven/contracts/staff/roles'
 import { sql } from 'kysely'
 import { AppError } from '../../infra/app-error.ts'
-import { type RoleFacts, rightsOf } from '../../modules/platform/roles/roles.rules.ts'
+import { aloneLimits, type RoleFacts, rightsOf } from '../../modules/platform/roles/roles.rules.ts'
 import type { StaffContext } from '../kit/staff-context.ts'
 
 type Row = Readonly<{ facts: RoleFacts; isPreset: boolean; people: number; version: string }>
@@ -11,8 +11,9 @@ type Row = Readonly<{ facts: RoleFacts; isPreset: boolean; people: number; versi
 const order = ['super_admin', 'admin', 'catalogue', 'support', 'finance', 'marketing', 'auditor']
 
 const shown = ({ facts, ...row }: Row): StaffRole => {
-  const { permissions, limits } = rightsOf(facts)
+  const { permissions, limits: held } = rightsOf(facts)
   const { id, name } = facts
+  const limits = aloneLimits({ role: id, limits: held })
   return { ...row, id, name, isFixed: id === SUPER_ADMIN, permissions: [...permissions], limits }
 }
 

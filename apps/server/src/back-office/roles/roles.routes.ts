@@ -6,7 +6,8 @@ import {
   removeRole,
   viewAsRole,
 } from '@keyhaven/contracts/staff/roles'
-import { createRole, dropRole, editRole } from '../../modules/platform/roles/change-roles.ts'
+import { editRoleByOneOrTwo } from '../../modules/platform/people-acts/loosen-role.ts'
+import { createRole, dropRole } from '../../modules/platform/roles/change-roles.ts'
 import { stopViewing, viewAs } from '../../modules/platform/staff/view-as.ts'
 import { seenVersion } from '../kit/if-match.ts'
 import type { StaffRoute } from '../kit/staff-route.ts'
@@ -27,8 +28,8 @@ export function roleScreen(route: StaffRoute) {
   }))
   route(changeRole, change, async ({ params, body }, ctx, request) => {
     const wish = { ...body, version: seenVersion(request) }
-    await editRole(ctx, ctx.staff, params.id, wish)
-    return { ...done, role: await roleForStaff(ctx, params.id) }
+    const approval = await editRoleByOneOrTwo(ctx, ctx.staff, params.id, wish)
+    return { ...done, role: await roleForStaff(ctx, params.id), ...(approval && { approval }) }
   })
   route(removeRole, change, async ({ params }, ctx) => {
     await dropRole(ctx, ctx.staff, params.id)

@@ -8,7 +8,8 @@ import {
 } from '@keyhaven/contracts/staff/settings'
 import { MAIN_STORE } from '@keyhaven/contracts/staff/stores'
 import { AppError } from '../../infra/app-error.ts'
-import { changeOwnSetting, changeSetting } from '../../modules/platform/settings/change-setting.ts'
+import { changeSetting } from '../../modules/platform/guarded-settings/change-setting.ts'
+import { changeOwnSetting } from '../../modules/platform/settings/change-own-setting.ts'
 import { maySeeStore } from '../../modules/platform/stores/read-stores.ts'
 import { seenVersion } from '../kit/if-match.ts'
 import type { StaffContext } from '../kit/staff-context.ts'
@@ -34,10 +35,12 @@ export function settingScreen(route: StaffRoute) {
         throw new AppError('invalid_request', 'This setting has a screen of its own.')
       }
       const asked = { ...body, key, seenVersion: Number(seenVersion(request)) }
-      await namingTheOther(ctx, `setting:${key}`, () => changeSetting(ctx, ctx.actor, asked))
+      const approval = await namingTheOther(ctx, `setting:${key}`, () =>
+        changeSetting(ctx, ctx.staff, asked),
+      )
       const setting = (await statedSettings(ctx)).find((one) => one.key === key)
       if (!setting) throw new AppError('not_found')
-      return { success: true as const, setting }
+      return { success: true as const, setting, approval: approval ?? null }
     },
   )
   route(viewStoreSettings, view, async ({ params }, ctx) => {

@@ -6,6 +6,8 @@ import { supportWeek } from '@keyhaven/contracts/support-week'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listenToContent } from '../../infra/pages/content.ts'
+import { mailNews } from '../../modules/operations/news-mails/mail-news.ts'
+import { aColleague, agree, approvalsSeenBy, decide } from '../../testing/approvals.ts'
 import { eventually } from '../../testing/eventually.ts'
 import { type TestShop, testShop } from '../../testing/test-shop.ts'
 import { addStaff, fromOurPage, signIn, signInByPassword } from '../../testing/test-staff.ts'
@@ -39,9 +41,13 @@ async function put(key: SettingKey, { value, reason, version, headers }: Asked) 
   })
 }
 
-const putBack = async (key: SettingKey) => {
-  expect((await put(key, { value: defaultSettings[key] })).statusCode).toBe(200)
+/** A change with the consent of a colleague where it needs one. */
+const putByTwo = async (key: SettingKey, value: unknown) => {
+  const reply = await put(key, { value })
+  expect(reply.statusCode).toBe(200)
+  if (reply.json().approval) await agree(await aColleague(shop, 'admin'), reply)
 }
+const putBack = (key: SettingKey) => putByTwo(key, defaultSettings[key])
 
 test('every setting is shown with its value, and says that nobody changed it', async () => {
   const { settings, environment } = await get<SettingsOverview>('/api/admin/settings', owner)
@@ -155,7 +161,7 @@ test('reports of holes go where the owner says, else where the environment says'
   const contact = async () =>
     (await shop.app.inject({ url: '/.well-known/security.txt' })).body.split('\n')[0]
   expect(await contact()).toBe(`Contact: ${shop.config.SECURITY_CONTACT}`)
-  await put('security.contact', { value: 'https://shop.example/report' })
+  await putByTwo('security.contact', 'https://shop.example/report')
   expect(await contact()).toBe('Contact: https://shop.example/report')
   await putBack('security.contact')
 })
@@ -180,4 +186,72 @@ test('a setting with a screen of its own is not changed past its rules', async (
   expect(reply.statusCode).toBe(400)
   expect((await put('fx.mode', { value: 'managed' })).statusCode).toBe(400)
   expect(await stated('fx.mode')).toMatchObject({ value: 'fixed', isDefault: true })
+})
+
+const FLOOR = 'prices.floor_percent'
+const newsOf = async (key: SettingKey) =>
+  (
+    await sql<{ title: string; body: string; to: string; kind: string }>`
+      select title, body, to_permission as to, kind
+      from notifications
+      where object = ${`setting:${key}`}
+      order by id`.execute(shop.ctx.db)
+  ).rows
+
+test('a stricter guard takes one person, a looser one two, and everyone who approves is told', async () => {
+  const strict = await put(FLOOR, { value: 60, reason: 'thin margins' })
+  expect(strict.json()).toMatchObject({ setting: { value: 60 }, approval: null })
+  const loose = await put(FLOOR, { value: 0, reason: 'a sale' })
+  expect(loose.json()).toMatchObject({ setting: { value: 60 }, approval: { state: 'open' } })
+  const colleague = await aColleague(shop, 'admin')
+  const approval = (await approvalsSeenBy(colleague, 'open'))[0]
+  expect(approval).toMatchObject({
+    kind: 'setting.loosen',
+    payload: { before: { [FLOOR]: 60 }, settings: { [FLOOR]: 0 } },
+  })
+  expect(approval?.summary).toContain('prices.floor_percent from 60 to 0')
+  await agree(colleague, loose)
+  expect(await stated(FLOOR)).toMatchObject({ value: 0, changedBy: 'Eva Stern' })
+  expect(await newsOf(FLOOR)).toMatchObject([
+    { title: 'A safeguard was made stricter', to: 'approvals.decide', kind: 'guards' },
+    { title: 'A safeguard was loosened by two people', to: 'approvals.decide', kind: 'guards' },
+  ])
+  const { rows } = await sql<{ is_looser: boolean; approval_id: string | null }>`
+    select is_looser, approval_id from setting_changes where key = ${FLOOR} order by id`.execute(
+    shop.ctx.db,
+  )
+  expect(rows).toEqual([
+    { is_looser: false, approval_id: null },
+    { is_looser: true, approval_id: loose.json().approval.id },
+  ])
+  await putBack(FLOOR)
+})
+
+test('a guard that changed while its loosening waited is not loosened', async () => {
+  const loose = await put(FLOOR, { value: 10 })
+  await put(FLOOR, { value: 70 })
+  const colleague = await aColleague(shop, 'admin')
+  const approval = (await approvalsSeenBy(colleague, 'open')).find(
+    ({ id }) => id === loose.json().approval.id,
+  )
+  if (!approval) throw new Error(loose.payload)
+  const late = await decide(colleague, approval)
+  expect([late.statusCode, late.json().code]).toEqual([409, 'approval_outdated'])
+  expect(await stated(FLOOR)).toMatchObject({ value: 70 })
+  await putByTwo(FLOOR, defaultSettings[FLOOR])
+})
+
+test('news of a changed guard is mailed also to those who chose not to hear of it', async () => {
+  const colleague = await aColleague(shop, 'admin')
+  const rhythm = { digestHour: null, quietFrom: null, quietUntil: null }
+  const choices = [{ kind: 'guards', onBell: false, byEmail: false }]
+  await colleague.call('PUT', '/api/admin/notification-choices', { choices, rhythm })
+  await put('claims.automatic_per_day', { value: 1 })
+  await mailNews(shop.ctx)
+  const { rows } = await sql`
+    select 1 from emails where recipient = ${colleague.email} and template = 'staff-news'`.execute(
+    shop.ctx.db,
+  )
+  expect(rows).toHaveLength(1)
+  await putBack('claims.automatic_per_day')
 })

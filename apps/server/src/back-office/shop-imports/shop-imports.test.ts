@@ -1,6 +1,7 @@
 import type { ShopImportDetail } from '@keyhaven/contracts/staff/shop-imports'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { runImport } from '../../modules/operations/shop-imports/run-import.ts'
 import {
   csv,
   gumroadSales,
@@ -206,4 +207,26 @@ test('a buyer who reveals a key while its import is undone keeps both, or gets n
   ).length
   expect(undone.json()).toMatchObject({ kept: seen, undone: keys.length - seen })
   expect(await contradictions(desk.working.shop.ctx)).toEqual([])
+})
+
+test('two workers that begin one import at once bring every order over once', async () => {
+  const { ctx } = desk.working.shop
+  for (let nth = 0; nth < 20; nth += 1) {
+    const orders = wooOrders(
+      { id: 9_000 + 2 * nth, email: `twin-${nth}@example.com` },
+      { id: 9_001 + 2 * nth, email: `twin-${nth}@example.com` },
+    )
+    const { import: found } = await desk.checked('woocommerce', { orders })
+    await desk.call('POST', `shop-imports/${found.id}/commit`, {})
+    await Promise.all([runImport(ctx, found.id), runImport(ctx, found.id)])
+    const read = (await desk.call('GET', `shop-imports/${found.id}`)).json<ShopImportDetail>()
+    expect(read.import).toMatchObject({ state: 'done', error: null })
+    expect(desk.counts(read.import.report).orders).toEqual([2, 0, 0, 0])
+    const brought = await sql`
+      select 1 from orders where email_normal = ${`twin-${nth}@example.com`}`.execute(ctx.db)
+    const told = await sql`
+      select 1 from audit_log
+      where action = 'shop_import.done' and object = ${`shop-import:${found.id}`}`.execute(ctx.db)
+    expect([brought.rows.length, told.rows.length]).toEqual([2, 1])
+  }
 })

@@ -2,6 +2,7 @@ import type { StaffMember } from '@keyhaven/contracts/staff/staff-members'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aColleague, type Colleague } from '../../testing/approvals.ts'
+import { eventually } from '../../testing/eventually.ts'
 import { type TestShop, testShop } from '../../testing/test-shop.ts'
 import { login } from '../../testing/test-staff.ts'
 
@@ -78,12 +79,66 @@ test('the last super admin is neither demoted nor deactivated, not even when two
   const { rows } = await sql<{ id: string }>`
     select id from staff where role = 'super_admin' and is_active`.execute(shop.ctx.db)
   expect(rows).toHaveLength(1)
-  await sql`update staff set role = 'super_admin' where id = ${boss.id}`.execute(shop.ctx.db)
-  await sql`update staff set role = 'support' where id = ${other.id}`.execute(shop.ctx.db)
+  await sql`update staff set role = 'super_admin' from set_config('shop.actor', 'test', true) where id = ${boss.id}`.execute(
+    shop.ctx.db,
+  )
+  await sql`update staff set role = 'support' from set_config('shop.actor', 'test', true) where id = ${other.id}`.execute(
+    shop.ctx.db,
+  )
   const keeper = await aColleague(shop, 'super_admin')
-  await sql`update staff set is_active = false where id = ${keeper.id}`.execute(shop.ctx.db)
+  await sql`update staff set is_active = false from set_config('shop.actor', 'test', true) where id = ${keeper.id}`.execute(
+    shop.ctx.db,
+  )
   expect(codeOf(await changed(boss, boss, { role: 'support' }))).toEqual([403, 'role_own'])
 })
+
+/** Both calls wait for the same rows, in this order, and go on together. */
+async function inTurn(calls: (() => ReturnType<typeof deactivated>)[]) {
+  const db = shop.ctx.db
+  const waiting = async () => {
+    const { rows } = await sql`
+      select 1 from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
+    return rows.length
+  }
+  return await db.transaction().execute(async (tx) => {
+    await sql`select 1 from staff where role = 'super_admin' order by id for update`.execute(tx)
+    const replies: ReturnType<typeof deactivated>[] = []
+    for (const [nth, call] of calls.entries()) {
+      replies.push(call())
+      await eventually('the call waits', async () => (await waiting()) > nth)
+    }
+    return replies
+  })
+}
+
+test.each([
+  ['the first before the second', [0, 1]],
+  ['the second before the first', [1, 0]],
+] as const)(
+  'two super admins who deactivate each other, %s: one stays, and one who has left does not count',
+  async (_, order) => {
+    await sql`
+      update staff set is_active = false from set_config('shop.actor', 'test', true)
+      where role = 'super_admin'`.execute(shop.ctx.db)
+    const [one, other] = [
+      await aColleague(shop, 'super_admin'),
+      await aColleague(shop, 'super_admin'),
+    ]
+    const acts = [() => deactivated(one, other), () => deactivated(other, one)] as const
+    const replies = await Promise.all(await inTurn(order.map((nth) => acts[nth])))
+    expect(replies.map(codeOf)).toEqual([
+      [200, undefined],
+      [409, 'last_super_admin'],
+    ])
+    const { rows } = await sql<{ id: string }>`
+      select id from staff where role = 'super_admin' and is_active`.execute(shop.ctx.db)
+    expect(rows).toEqual([{ id: order[0] === 0 ? one.id : other.id }])
+    await sql`
+      update staff set is_active = true from set_config('shop.actor', 'test', true)
+      where id = ${boss.id}`.execute(shop.ctx.db)
+  },
+)
 
 test('nobody changes their own role or deactivates themselves; their department they may', async () => {
   const admin = await aColleague(shop, 'admin')

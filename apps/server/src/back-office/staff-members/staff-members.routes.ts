@@ -10,14 +10,11 @@ import {
   resetMemberFactors,
   withdrawStaffInvitation,
 } from '@keyhaven/contracts/staff/staff-members'
-import {
-  inviteMember,
-  resendInvitation,
-  withdrawInvitation,
-} from '../../modules/platform/staff/invitations.ts'
+import { changeByOneOrTwo } from '../../modules/platform/people-acts/change-by-two.ts'
+import { inviteByOneOrTwo } from '../../modules/platform/people-acts/invite-by-two.ts'
+import { resendInvitation, withdrawInvitation } from '../../modules/platform/staff/invitations.ts'
 import { resetFactors } from '../../modules/platform/staff/invite-staff.ts'
 import {
-  changeMember,
   deactivateMember,
   endSessionsOf,
   reactivateMember,
@@ -36,7 +33,7 @@ const mails = { ...change, limit: { max: 20, seconds: 3_600 } } as const
 function invitationRoutes(route: StaffRoute) {
   route(inviteStaffMember, mails, async ({ body }, ctx) => ({
     ...done,
-    id: await inviteMember(ctx, ctx.staff, body),
+    ...(await inviteByOneOrTwo(ctx, ctx.staff, body)),
   }))
   route(resendStaffInvitation, mails, async ({ params }, ctx) => {
     await resendInvitation(ctx, ctx.staff, params.id)
@@ -59,8 +56,9 @@ export function staffMemberScreen(route: StaffRoute) {
     return await listedMembers(ctx, query)
   })
   route(changeStaffMember, change, async ({ params, body }, ctx) => {
-    await changeMember(ctx, ctx.staff, params.id, body)
-    return { ...done, member: await memberForStaff(ctx, params.id) }
+    const approval = await changeByOneOrTwo(ctx, ctx.staff, params.id, body)
+    const member = await memberForStaff(ctx, params.id)
+    return { ...done, member, ...(approval && { approval }) }
   })
   route(deactivateStaffMember, change, async ({ params, body }, ctx) => {
     const { id } = params

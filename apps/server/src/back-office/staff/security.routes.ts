@@ -12,10 +12,7 @@ import {
 } from '@keyhaven/contracts/staff/factors'
 import { changeStaffPassword } from '@keyhaven/contracts/staff/staff'
 import { times } from '../../infra/http/rate-limit.ts'
-import {
-  rememberBrowser,
-  takeGuess,
-} from '../../modules/platform/known-browsers/known-browsers.service.ts'
+import { takeGuess } from '../../modules/platform/known-browsers/known-browsers.service.ts'
 import { newAuthenticator } from '../../modules/platform/staff/factors/authenticator.ts'
 import {
   addAuthenticator,
@@ -28,6 +25,7 @@ import {
 import { passkeyToAsk, passkeyToMake } from '../../modules/platform/staff/factors/passkeys.ts'
 import { checkProof, isGuess } from '../../modules/platform/staff/factors/prove.ts'
 import { changeOwnPassword } from '../../modules/platform/staff/own-password.ts'
+import { rememberStaffBrowser } from '../../modules/platform/staff/remember-staff-browser.ts'
 import { confirmSession } from '../../modules/platform/staff/staff.service.ts'
 import type { StaffRoute } from '../kit/staff-route.ts'
 
@@ -45,7 +43,7 @@ export function securityScreen(route: StaffRoute) {
   route(changeStaffPassword, change, async ({ body }, ctx, request, reply) => {
     await takeGuess(ctx, request, 'staff', ctx.staff.email)
     await changeOwnPassword(ctx, ctx.staff, body)
-    await rememberBrowser(ctx, request, reply, { kind: 'staff', email: ctx.staff.email })
+    await rememberStaffBrowser(ctx, request, reply, ctx.staff)
     return done
   })
   route(beginAuthenticator, change, async (_, ctx) => ({
@@ -89,7 +87,7 @@ function stepUpCalls(route: StaffRoute) {
     if (isGuess(body.proof)) await takeGuess(ctx, request, 'staff', ctx.staff.email)
     const factor = await checkProof(ctx, ctx.staff, body.proof)
     await confirmSession(ctx, ctx.staff, factor)
-    await rememberBrowser(ctx, request, reply, { kind: 'staff', email: ctx.staff.email })
+    await rememberStaffBrowser(ctx, request, reply, ctx.staff)
     return done
   })
 }

@@ -26,7 +26,6 @@ import { kept } from '../../infra/http/rate-limit.ts'
 import { route as openRoute } from '../../infra/http/route.ts'
 import {
   isKnownBrowser,
-  rememberBrowser,
   takeGuess,
 } from '../../modules/platform/known-browsers/known-browsers.service.ts'
 import { allowBrowser, requestLink } from '../../modules/platform/staff/allow-browser.ts'
@@ -37,6 +36,7 @@ import {
   linkOwner,
   setPasswordByLink,
 } from '../../modules/platform/staff/own-password.ts'
+import { rememberStaffBrowser } from '../../modules/platform/staff/remember-staff-browser.ts'
 import { describeStaff } from '../../modules/platform/staff/staff.rules.ts'
 import {
   askForFactor,
@@ -56,7 +56,7 @@ const MINUTE = 60
 const HOUR = 3_600
 const done = { success: true } as const
 
-type Begun = Readonly<{ bearer: string; cookie: string }>
+type Begun = Readonly<{ sessionId: number; bearer: string; cookie: string }>
 
 /** Both halves leave, and the browser is known: its owner has shown who they are. */
 async function letIn(
@@ -66,9 +66,8 @@ async function letIn(
   email: string,
   begun: Begun,
 ) {
-  const place = { config: ctx.config, db: ctx.backOfficeDb }
   setCookie(ctx.config, reply, 'staff', begun.cookie)
-  await rememberBrowser(place, request, reply, { kind: 'staff', email })
+  await rememberStaffBrowser(ctx, request, reply, { email, sessionId: begun.sessionId })
   reply.header('cache-control', 'no-store')
 }
 
@@ -79,7 +78,7 @@ async function letIn(
  */
 export function loginScreen(scope: FastifyInstance, ctx: Context) {
   const pairs = scope.limitBySubject('login by network and address', kept(5, MINUTE))
-  const rules = { allow: 'public', limit: kept(30, MINUTE) } as const
+  const rules = { allow: 'public', site: 'staff', limit: kept(30, MINUTE) } as const
   const place = { config: ctx.config, db: ctx.backOfficeDb }
   const pairOf = (network: string, email: string) => `${network} ${email}`
 
@@ -153,7 +152,7 @@ export function loginScreen(scope: FastifyInstance, ctx: Context) {
 /** Forgotten passwords and invitations: what a mailed link opens. */
 function mailedLinks(scope: FastifyInstance, ctx: Context) {
   const addresses = scope.limitBySubject('staff passwords by address', kept(5, HOUR))
-  const rules = { allow: 'public', limit: kept(20, HOUR) } as const
+  const rules = { allow: 'public', site: 'staff', limit: kept(20, HOUR) } as const
   openRoute(scope, forgotStaffPassword, rules, async ({ body }) => {
     if (await addresses.allows(body.email)) await askForNewPassword(ctx, body.email)
     return done
@@ -182,20 +181,15 @@ function mailedLinks(scope: FastifyInstance, ctx: Context) {
  */
 function newBrowsers(scope: FastifyInstance, ctx: Context) {
   const addresses = scope.limitBySubject('staff links by address', kept(5, HOUR))
-  const limit = kept(20, HOUR)
-  openRoute(scope, requestStaffLink, { allow: 'public', limit }, async ({ body }) => {
+  const rules = { allow: 'public', site: 'staff', limit: kept(20, HOUR) } as const
+  openRoute(scope, requestStaffLink, rules, async ({ body }) => {
     if (await addresses.allows(body.email)) await requestLink(ctx, body.email)
     return done
   })
-  openRoute(
-    scope,
-    allowBrowserCall,
-    { allow: 'public', limit },
-    async ({ body }, request, reply) => {
-      await allowBrowser(ctx, request, reply, body.link)
-      return done
-    },
-  )
+  openRoute(scope, allowBrowserCall, rules, async ({ body }, request, reply) => {
+    await allowBrowser(ctx, request, reply, body.link)
+    return done
+  })
 }
 
 export function staffScreen(route: StaffRoute) {

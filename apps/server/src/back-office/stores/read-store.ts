@@ -3,6 +3,7 @@ import type { ManagedStore, StoreFile } from '@keyhaven/contracts/staff/stores'
 import { sql } from 'kysely'
 import { AppError } from '../../infra/app-error.ts'
 import type { Db } from '../../infra/db/db.ts'
+import { hostFiles } from '../../modules/platform/stores/host-files.ts'
 import { describeStore } from '../../modules/platform/stores/manage-stores.ts'
 import { storesFor } from '../../modules/platform/stores/read-stores.ts'
 import type { StaffContext } from '../kit/staff-context.ts'
@@ -83,6 +84,20 @@ const wordsOf = ({ after, reason }: Meta) =>
     .filter(Boolean)
     .join(': ')
 
+const verbs: Readonly<Record<string, string>> = {
+  'store.created': 'Made',
+  'store.host-checked': 'Host checked',
+  'store.host-opened': 'Host opened',
+}
+
+const byItself: Readonly<Record<string, string>> = {
+  'store.host-lost': 'A host no longer shows its token',
+  'store.host-found': 'A host shows its token again',
+}
+
+const titleOf = (action: string, by: string | null) =>
+  byItself[action] ?? `${verbs[action] ?? 'Changed'} by ${by ?? 'a former colleague'}`
+
 async function changesOf(db: Db, id: string): Promise<StoreFile['changes']> {
   const { rows } = await sql<Change>`
     select a.seq as id, a.action, s.first_name || ' ' || s.last_name as by, a.meta, a.at
@@ -93,7 +108,7 @@ async function changesOf(db: Db, id: string): Promise<StoreFile['changes']> {
     limit ${MOST_CHANGES}`.execute(db)
   return rows.map(({ id: seq, action, by, meta, at }) => ({
     id: seq,
-    title: `${action === 'store.created' ? 'Made' : 'Changed'} by ${by ?? 'a former colleague'}`,
+    title: titleOf(action, by),
     text: wordsOf(meta ?? {}),
     at: at.toISOString(),
   }))
@@ -101,10 +116,11 @@ async function changesOf(db: Db, id: string): Promise<StoreFile['changes']> {
 
 export async function storeFile(ctx: StaffContext, id: string): Promise<StoreFile> {
   const store = await knownStore(ctx, id)
-  const [figures, limitedStaff, changes] = await Promise.all([
+  const [hosts, figures, limitedStaff, changes] = await Promise.all([
+    hostFiles(ctx.db, id),
     figuresOf(ctx.db, id),
     limitedStaffOf(ctx.db, id),
     changesOf(ctx.db, id),
   ])
-  return { success: true, store, figures, limitedStaff, changes }
+  return { success: true, store, hosts, figures, limitedStaff, changes }
 }

@@ -1,4 +1,5 @@
 import {
+  checkStoreHost,
   createStore,
   editStore,
   limitStaffToStores,
@@ -7,13 +8,18 @@ import {
   readStore,
 } from '@keyhaven/contracts/staff/stores'
 import type { FastifyReply } from 'fastify'
+import { times } from '../../infra/http/rate-limit.ts'
 import { limitToStores } from '../../modules/platform/staff/limit-to-stores.ts'
+import { checkHost } from '../../modules/platform/store-hosts/prove-host.ts'
+import { hostFiles } from '../../modules/platform/stores/host-files.ts'
 import * as desk from '../../modules/platform/stores/manage-stores.ts'
 import { seenVersion, showVersion } from '../kit/if-match.ts'
 import type { StaffRoute } from '../kit/staff-route.ts'
 import { namingTheOther } from '../kit/who-changed.ts'
 import { refuseUnknownEditions } from './known-editions.ts'
 import { knownStore, listedStores, storeFile } from './read-store.ts'
+
+const MINUTE = 60
 
 function shown(reply: FastifyReply, store: ManagedStore) {
   showVersion(reply, store.version)
@@ -45,6 +51,12 @@ export function storeScreen(route: StaffRoute) {
       desk.editStore(ctx, ctx.actor, { id, wish, reason, version }),
     )
     return shown(reply, store)
+  })
+  route(checkStoreHost, { ...change, limit: times(20, MINUTE) }, async ({ params, body }, ctx) => {
+    const { id } = await knownStore(ctx, params.id)
+    const approval = await checkHost(ctx, ctx.staff, { storeId: id, host: body.host })
+    const hosts = await hostFiles(ctx.db, id)
+    return { success: true as const, ...(approval && { approval }), hosts }
   })
   route(
     limitStaffToStores,

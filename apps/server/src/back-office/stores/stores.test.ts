@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildApp } from '../../app.ts'
 import { listenToContent } from '../../infra/pages/content.ts'
+import { inStore } from '../../modules/platform/stores/in-store.ts'
 import { aColleague, type Colleague } from '../../testing/approvals.ts'
 import { eventually } from '../../testing/eventually.ts'
 import { aStore, ask, editStore, makeStore } from '../../testing/stores.ts'
@@ -84,12 +85,19 @@ test('a closed store answers nobody, and its host can be given to another', asyn
     reason: 'for a test',
   })
   expect([taken.statusCode, taken.json().details[0].field]).toEqual([400, 'hosts'])
+  const originNow = async () => (await inStore(shop.ctx, 'closing')).config.PUBLIC_ORIGIN
+  expect(await originNow()).toContain('//closing.localhost')
   const closed = await editStore(admin, store, { state: 'closed' })
   expect(closed.json<{ store: ManagedStore }>().store).toMatchObject({
     state: 'closed',
     address: null,
   })
   await eventually('nobody answers', async () => (await statusOf('closing.localhost')) === 421)
+  // What it still writes about, its mails included, leads to the main store.
+  await eventually(
+    'links to the main store',
+    async () => (await originNow()) === shop.config.PUBLIC_ORIGIN,
+  )
   const { store: left } = closed.json<{ store: ManagedStore }>()
   expect((await editStore(admin, left, { hosts: [] })).statusCode).toBe(200)
   await makeStore(shop, admin, 'taker', { hosts: ['closing.localhost'] })

@@ -1,11 +1,9 @@
 import { checkTags, editTags, type TagsView, viewTags } from '@keyhaven/contracts/staff/tag-manager'
-import {
-  askForContainer,
-  changeTags,
-  tagConfigOf,
-} from '../../modules/operations/tag-manager/tag-settings.ts'
+import { changeTags } from '../../modules/operations/tag-manager/change-tags.ts'
+import { askForContainer, tagConfigOf } from '../../modules/operations/tag-manager/tag-settings.ts'
 import type { StaffContext } from '../kit/staff-context.ts'
 import type { StaffRoute } from '../kit/staff-route.ts'
+import { waitingTags } from './waiting-tags.ts'
 
 const done = { success: true } as const
 
@@ -14,13 +12,14 @@ const tagsForStaff = async (ctx: StaffContext): Promise<TagsView> => ({
   config: await tagConfigOf(ctx),
   url: ctx.config.tagManagerUrl,
   isSandbox: ctx.config.tagManagerUrl === ctx.config.sandboxUrl,
+  waiting: await waitingTags(ctx),
 })
 
 export function tagManagerScreen(route: StaffRoute) {
   const edit = { allow: 'gtm.edit' } as const
   route(viewTags, edit, (_, ctx) => tagsForStaff(ctx))
   route(editTags, { ...edit, stepUp: 'always' }, async ({ body }, ctx) => {
-    await changeTags(ctx, { ...body, by: ctx.staff.id })
+    await changeTags(ctx, ctx.staff, body)
     return await tagsForStaff(ctx)
   })
   const check = { ...edit, limit: { max: 10, seconds: 60 } } as const

@@ -1,19 +1,22 @@
 import { noTags, type TagConfig } from '@keyhaven/contracts/tag-config'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aColleague, type Colleague } from '../../testing/approvals.ts'
+import { aColleague, approvalsSeenBy, type Colleague, decide } from '../../testing/approvals.ts'
 import { eventually } from '../../testing/eventually.ts'
+import { ownRole } from '../../testing/own-roles.ts'
 import { type TestShop, testShop } from '../../testing/test-shop.ts'
 import { type TinyPages, tinyWeb } from '../../testing/tiny-web.ts'
 
 const pages: TinyPages = { made: 0, isMakeshift: false, content: '' }
 let shop: TestShop
 let editor: Colleague
+let second: Colleague
 beforeAll(async () => {
   shop = await testShop(
     { LIMIT_FACTOR: 1_000, tagManagerUrl: 'https://tags.example.com' },
     tinyWeb(pages),
   )
   editor = await aColleague(shop, 'marketing')
+  second = await aColleague(shop, 'admin')
 })
 afterAll(() => shop.close())
 
@@ -36,32 +39,85 @@ async function set(config: object, seen?: TagConfig) {
   })
 }
 
+const waiting = async () =>
+  (await approvalsSeenBy(second, 'open')).find(({ kind }) => kind === 'tags.change')
+
+/** Asked for by one person, agreed to by another. */
+async function setByTwo(config: object) {
+  expect((await set(config)).statusCode).toBe(200)
+  const asked = await waiting()
+  if (!asked) throw new Error('nothing waits')
+  expect((await decide(second, asked)).statusCode).toBe(200)
+}
+
 const documentOf = (url: string, headers: Record<string, string> = {}) =>
   shop.app.inject({ url, headers })
 const policyOf = async (url: string, headers: Record<string, string> = {}) =>
   String((await documentOf(url, headers)).headers['content-security-policy'])
-const untilPolicy = (url: string, has: boolean) =>
-  eventually('the policy', async () => (await policyOf(url)).includes('tags.example.com') === has)
+const agreed = { cookie: 'consent=all' }
+const untilFramed = () =>
+  eventually('the frame', async () => /frame-src 'self'/.test(await policyOf('/checkout', agreed)))
+const FRAME = '/pixel?page=public'
 
-test('the hosts of a container are in the policy of public pages while it is on, and nowhere else', async () => {
-  expect(await policyOf('/shop')).not.toContain('example.com')
-  expect((await set(on)).statusCode).toBe(200)
-  await untilPolicy('/shop', true)
-  const policy = await policyOf('/shop')
+test('one person switches the container on for nobody: a colleague who publishes scripts agrees first', async () => {
+  const reply = await set(on)
+  expect(reply.json()).toMatchObject({ config: noTags, waiting: { state: 'open' } })
+  expect(reply.json().waiting.summary).toMatch(
+    /GTM-ABC1234, reaching stats\.example\.com, on every page/,
+  )
+  const asked = await waiting()
+  if (!asked) throw new Error('nothing waits')
+  const boss = await aColleague(shop, 'super_admin')
+  const { id: decides } = await ownRole(boss, { permissions: ['gtm.edit', 'approvals.decide'] })
+  for (const [role, code] of [
+    ['marketing', 'not_allowed'],
+    [decides, 'limit_exceeded'],
+  ] as const) {
+    const refused = await decide(await aColleague(shop, role), asked)
+    expect(refused.json()).toMatchObject({ code })
+    expect(await current()).toEqual(noTags)
+  }
+  expect((await decide(second, asked)).statusCode).toBe(200)
+  expect(await current()).toEqual(on)
+  const swap = await set({ ...on, containerId: 'GTM-OTHER99' })
+  expect(swap.json()).toMatchObject({ config: on, waiting: { state: 'open' } })
+  await set({ ...on, isEnabled: false })
+  expect((await current()).isEnabled, 'one person switches it off').toBe(false)
+  const late = await waiting()
+  if (!late) throw new Error('nothing waits')
+  expect((await decide(second, late)).json(), 'what was seen is gone').toMatchObject({
+    code: 'approval_outdated',
+  })
+  await set(noTags)
+})
+
+test('no document of any zone names a host of tags; only the frame does', async () => {
+  await setByTwo(on)
+  await untilFramed()
+  for (const path of ['/', '/shop', '/checkout', '/account', '/admin/login']) {
+    for (const headers of [{}, agreed]) {
+      const { headers: told, body } = await documentOf(path, headers)
+      const policy = String(told['content-security-policy'])
+      expect(policy + body, path).not.toMatch(/(tags|stats)\.example\.com/)
+      if (path === '/shop') expect(policy).toMatch(/connect-src 'self';.*worker-src 'none'/)
+    }
+  }
+  const frame = await documentOf(FRAME)
+  const policy = String(frame.headers['content-security-policy'])
   for (const directive of ['script-src', 'connect-src', 'img-src', 'frame-src']) {
     expect(policy).toMatch(
       new RegExp(`${directive} [^;]*https://tags\\.example\\.com https://stats\\.example\\.com`),
     )
   }
-  expect(await policyOf('/checkout', { cookie: 'consent=all' })).not.toContain('example.com')
-  await set({ ...on, isEnabled: false })
-  await untilPolicy('/shop', false)
+  expect(policy).toMatch(/sandbox allow-scripts$/)
+  expect(frame.body).toMatch(/<noscript><iframe sandbox [^>]*ns\.html\?id=GTM-ABC1234/)
+  await set(noTags)
+  expect((await documentOf(FRAME)).statusCode).toBe(404)
 })
 
-test('with pages named, only their documents may load it', async () => {
-  await set({ ...on, pages: ['/product/*'] })
-  await untilPolicy('/product/home-2024', true)
-  expect(await policyOf('/shop')).not.toContain('example.com')
+test('with pages named, the frame of payment pages has no container', async () => {
+  await setByTwo({ ...on, pages: ['/product/*'] })
+  expect((await documentOf(FRAME)).body).toContain('gtm.js?id=GTM-ABC1234')
   expect((await documentOf('/pixel')).statusCode).toBe(404)
   await set(noTags)
 })
@@ -84,7 +140,7 @@ test('consent is part of what a kept page is found by; a browser that refuses sh
 
 test('the pixel frame has no origin, no referrer, and may be framed by the shop alone', async () => {
   expect((await documentOf('/pixel')).statusCode).toBe(404)
-  await set(on)
+  await setByTwo(on)
   const reply = await documentOf('/pixel')
   const policy = String(reply.headers['content-security-policy'])
   expect(policy).toContain('sandbox allow-scripts')
@@ -98,9 +154,9 @@ test('the pixel frame has no origin, no referrer, and may be framed by the shop 
 })
 
 test('only a payment page of a visitor who agreed may hold the frame', async () => {
-  await set(on)
-  await untilPolicy('/shop', true)
-  expect(await policyOf('/checkout', { cookie: 'consent=all' })).toMatch(/frame-src 'self'/)
+  await setByTwo(on)
+  await untilFramed()
+  expect(await policyOf('/checkout', agreed)).toMatch(/frame-src 'self'/)
   for (const headers of [
     {},
     { cookie: 'consent=necessary' },
@@ -116,6 +172,8 @@ test.each([
   ['on without a container', { containerId: '' }],
   ['a host with a path', { hosts: ['stats.example.com/x'] }],
   ['every host', { hosts: ['*'] }],
+  ['every host of a country', { hosts: ['*.co.uk'] }],
+  ['every host that anyone may have', { hosts: ['*.github.io'] }],
   ['a keyword of the policy', { hosts: ["'unsafe-inline'"] }],
   ['a host that ends the directive', { hosts: ['a.example.com; script-src *'] }],
   ['a signal nobody knows', { granted: ['everything'] }],
@@ -125,13 +183,14 @@ test.each([
 
 test('what another member changed meanwhile is not overwritten', async () => {
   const seen = await current()
-  expect((await set({ ...on, debugMode: true }, seen)).statusCode).toBe(200)
+  expect((await set({ ...noTags, debugMode: true }, seen)).statusCode).toBe(200)
   expect((await set(on, seen)).statusCode).toBe(409)
+  expect((await set(noTags, seen)).statusCode).toBe(409)
   await set(noTags)
 })
 
 test('the check says when nobody answers', async () => {
-  await set(on)
+  await set({ ...on, isEnabled: false })
   const reply = await editor.call('POST', `${TAGS}/check`, {})
   expect(reply.json()).toMatchObject({ isThere: false })
   await set(noTags)

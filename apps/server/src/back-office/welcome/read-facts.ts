@@ -145,3 +145,10 @@ export async function shopFacts(ctx: StaffContext): Promise<ShopFacts> {
     demo,
   }
 }
+
+/** How many people can sign in to the back office. */
+export async function countMembers(db: Db): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from staff where is_active`.execute(db)
+  return rows[0]?.count ?? 0
+}

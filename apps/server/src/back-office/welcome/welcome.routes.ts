@@ -3,6 +3,7 @@ import { testPaymentKeys } from '../../modules/platform/opening/test-payment-key
 import { hourlyLimit } from '../kit/person-limit.ts'
 import type { StaffRoute } from '../kit/staff-route.ts'
 import { currentSteps, openingOf, openOrClose } from './open-shop.ts'
+import { countMembers } from './read-facts.ts'
 
 const TESTS_PER_HOUR = 10
 const countTest = hourlyLimit('tests of the payment keys by one person', TESTS_PER_HOUR)
@@ -10,8 +11,12 @@ const countTest = hourlyLimit('tests of the payment keys by one person', TESTS_P
 /** The way to an open shop. */
 export function welcomeScreen(route: StaffRoute) {
   route(readWelcome, { allow: 'settings.view' }, async (_, ctx) => {
-    const [steps, opening] = await Promise.all([currentSteps(ctx), openingOf(ctx)])
-    return { success: true as const, steps, opening }
+    const [steps, opening, members] = await Promise.all([
+      currentSteps(ctx),
+      openingOf(ctx),
+      countMembers(ctx.db),
+    ])
+    return { success: true as const, steps, opening, isAlone: members === 1 }
   })
   route(goLive, { allow: 'settings.edit', stepUp: 'always' }, async ({ body }, ctx) => {
     await openOrClose(ctx, body.isOpen, body.reason)

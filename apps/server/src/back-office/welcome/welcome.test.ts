@@ -2,9 +2,11 @@ import type { Home, Opening, Step, Welcome } from '@keyhaven/contracts/staff/wel
 import { startDns } from '@keyhaven/sandbox/mail/dns'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { setSetting, settingsOf } from '../../modules/platform/settings/settings.service.ts'
+import { inTransaction } from '../../infra/db/transaction.ts'
+import { settingsOf } from '../../modules/platform/settings/settings.service.ts'
 import { aColleague, type Colleague } from '../../testing/approvals.ts'
 import { aBrowser, aBuyer, aLine } from '../../testing/buyer.ts'
+import { setSetting } from '../../testing/settings.ts'
 import { addApp } from '../../testing/staff-factors.ts'
 import { stock } from '../../testing/stock.ts'
 import { type TestShop, testShop } from '../../testing/test-shop.ts'
@@ -44,6 +46,22 @@ async function addSuperAdmin(firstName: string) {
 }
 const welcome = async (by = owner) => (await by.call('GET', '/api/admin/welcome')).json<Welcome>()
 const stepOf = async (key: Step['key']) => (await welcome()).steps.find((one) => one.key === key)
+
+test('a shop with one member says how one person confirms, and no longer with a second', async () => {
+  expect((await welcome()).isAlone).toBe(false)
+  const byCommand = sql`
+    select set_config('shop.actor', 'command', true);`
+  await inTransaction(live.ctx.db, async (tx) => {
+    await byCommand.execute(tx)
+    await sql`update staff set is_active = false where id <> ${owner.id}`.execute(tx)
+  })
+  expect((await welcome()).isAlone).toBe(true)
+  await inTransaction(live.ctx.db, async (tx) => {
+    await byCommand.execute(tx)
+    await sql`update staff set is_active = true`.execute(tx)
+  })
+})
+
 const goLive = (isOpen: boolean, by = owner) =>
   by.call('POST', '/api/admin/go-live', { isOpen, reason: 'The day has come' })
 const provider = () => trial.provider
