@@ -1,0 +1,10 @@
+import { afterAll, beforeAll, test } from 'vitest'
+import { type Day, expectBounded, startDay } from '../testing/one-person.ts'
+
+let day: Day
+beforeAll(async () => {
+  day = await startDay()
+}, 240_000)
+afterAll(() => day.close())
+
+test('the same holds for 300 people, one after the other', () => expectBounded(day, 300), 7_200_000)

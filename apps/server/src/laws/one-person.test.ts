@@ -1,0 +1,14 @@
+import { afterAll, beforeAll, test } from 'vitest'
+import { type Day, expectBounded, startDay } from '../testing/one-person.ts'
+
+let day: Day
+beforeAll(async () => {
+  day = await startDay()
+}, 240_000)
+afterAll(() => day.close())
+
+test(
+  'whatever one person does alone in 30 acts, no more keys, money or rights come out than the budgets say',
+  () => expectBounded(day, 20),
+  600_000,
+)
