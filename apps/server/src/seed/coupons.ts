@@ -17,6 +17,8 @@ const demoCoupons = [
     max_per_customer: 1_000,
     free_per_day: 1_000,
     allow_free: true,
+    // As two people would approve it: everything may be free.
+    approved_share_bp: 0,
   },
 ] as const
 

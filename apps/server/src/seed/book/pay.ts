@@ -55,8 +55,9 @@ export function enter({ book }: Desk, sale: Sale, attemptId: string | null, book
 
 export type TakeUnit = (productId: string, at: Date) => Unit | undefined
 
-/** Puts a unit into a place of a line. */
+/** Puts a unit into a place of a line: its first key, or one that follows another by a move. */
 export function assign({ book }: Desk, line: SoldLine, unit: Unit, at: Date, where: Place): Key {
+  const { follows } = where
   const row = book.add('assignments', {
     id: book.id('assignments'),
     unit_id: unit.id,
@@ -67,6 +68,9 @@ export function assign({ book }: Desk, line: SoldLine, unit: Unit, at: Date, whe
     revoked_at: null,
     reveals: 0,
     first_revealed_at: null,
+    cause: follows ? 'successor' : 'sale',
+    instead_of: follows?.insteadOf ?? null,
+    move_id: follows?.move ?? null,
   })
   unit.row.status = 'assigned'
   const key = { row, unit, slot: where.slot, line }
@@ -74,7 +78,11 @@ export function assign({ book }: Desk, line: SoldLine, unit: Unit, at: Date, whe
   return key
 }
 
-type Place = Readonly<{ slot: number; batch: number }>
+type Place = Readonly<{
+  slot: number
+  batch: number
+  follows?: Readonly<{ insteadOf: number; move: number }>
+}>
 
 /** A delivery of keys by mail; a gift is opened by a link instead. */
 export function mailKeys(desk: Desk, sale: Sale, at: Date, bounce?: string) {

@@ -125,6 +125,7 @@ export function openSale(desk: Desk, shop: ShopFacts, dice: Dice, wish: Wish): S
     created_at: at,
     expires_at: new Date(at.getTime() + ATTEMPT_SECONDS * 1_000),
     paid_at: null,
+    access_closed_at: null,
     terms_version: TERMS_VERSION,
     ...wish.more,
   }

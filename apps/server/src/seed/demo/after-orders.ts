@@ -25,6 +25,8 @@ export function addDownloads({ desk, sales }: Story) {
 /** Mails that came back, because the address was mistyped: the buyer corrected it. */
 export function addCorrectedAddresses({ desk, sales }: Story) {
   for (const { order } of sales.filter((_, index) => index % 60 === 7)) {
+    const at = plus(order.created_at as Date, 30_000)
+    order.access_closed_at = at
     desk.book.add('order_address_changes', {
       id: desk.book.id('order_address_changes'),
       order_id: order.id,
@@ -33,7 +35,7 @@ export function addCorrectedAddresses({ desk, sales }: Story) {
       new_email: order.email,
       proof: 'browser',
       network: '198.51.100.0',
-      at: plus(order.created_at as Date, 30_000),
+      at,
     })
   }
 }

@@ -45,7 +45,7 @@ export function addCarts(story: Story) {
       mailSent(desk, {
         ...mail,
         dedupeKey: `cart:${id}:${count}`,
-        data: { cartId: id },
+        data: { cartId: id, nth: count },
         at: mailedAt,
       })
     }

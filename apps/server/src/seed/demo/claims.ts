@@ -34,6 +34,33 @@ function addClaim({ desk, dice }: Story, sale: Sale, key: Key, at: Date, outcome
   })
 }
 
+type Decided = Readonly<{ at: Date; decidedBy: string }>
+
+/** The move by which a key follows the one that did not work; its number. */
+function addMove({ desk, staff }: Story, sale: Sale, key: Key, { at, decidedBy }: Decided) {
+  const id = desk.book.id('key_moves')
+  const isByRules = decidedBy === 'rules'
+  desk.book.add('key_moves', {
+    id,
+    act: 'claim',
+    actor_kind: isByRules ? 'rules' : 'staff',
+    staff_id: isByRules ? null : staff.support,
+    opened_by: null,
+    order_id: sale.order.id,
+    order_line_id: key.line.id,
+    slot: key.slot,
+    licenses: 1,
+    person_hash: hashAddress(desk.config, sale.order.email),
+    card: sale.attempt?.card_fingerprint ?? null,
+    network: null,
+    reason: 'key-already-used',
+    is_proven: false,
+    approval_id: null,
+    at,
+  })
+  return id
+}
+
 /** The key is burned, and a good one has its place. */
 function replace(story: Story, sale: Sale, key: Key, at: Date, decidedBy: string) {
   const { desk } = story
@@ -48,7 +75,13 @@ function replace(story: Story, sale: Sale, key: Key, at: Date, decidedBy: string
   if (!key.unit.key) throw new Error('the demo replaces only keys of its own')
   key.unit.key.burned_at = at
   sale.deliveries += 1
-  const next = assign(desk, key.line, unit, at, { slot: key.slot, batch: sale.deliveries })
+  const follows = {
+    insteadOf: key.row.id as number,
+    move: addMove(story, sale, key, { at, decidedBy }),
+  }
+  const next = assign(desk, key.line, unit, at, {
+    ...{ slot: key.slot, batch: sale.deliveries, follows },
+  })
   mailKeys(desk, sale, at)
   const decision = {
     decided_by: decidedBy,

@@ -20,7 +20,7 @@ export function addCoupons({ book }: Desk, at: Date): { tenth: Coupon; gift: Cou
   add('SPRINGSAMPLE', 2_000, { ends_at: new Date(at.getTime() + 86_400_000), is_active: false })
   return {
     tenth: add('SAMPLE15', 1_500),
-    gift: add('SAMPLEGIFT', 10_000, { allow_free: true, max_uses: 500 }),
+    gift: add('SAMPLEGIFT', 10_000, { allow_free: true, max_uses: 500, approved_share_bp: 0 }),
   }
 }
 

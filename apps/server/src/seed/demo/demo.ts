@@ -13,6 +13,7 @@ import { addCoupons, countUses } from './coupons.ts'
 import { addCustomers, addForgotten, addReaders } from './customers.ts'
 import { addLetters } from './inbox.ts'
 import { addLinks } from './links.ts'
+import { addMoves } from './moves.ts'
 import { addNews } from './notifications.ts'
 import { addOrders } from './orders.ts'
 import { addQuotes } from './quotes.ts'
@@ -77,7 +78,7 @@ async function tell(desk: Desk) {
   const end = await lastMoment(desk)
   const begin = new Date(Math.max(Number(plus(end, -days(90))), Number(plus(shop.opened, days(1)))))
   const staff = await addStaff(desk, plus(begin, -days(1)))
-  addSettings(desk, begin)
+  addSettings(desk, staff, begin)
   const by = `staff:${staff.catalogue}`
   const stock = await fillShelves({ desk, shop, dice, at: plus(begin, -days(0.5)), by })
   const left = await unitsOnSale(desk, SCARCE)
@@ -109,6 +110,7 @@ async function tell(desk: Desk) {
   addReturns(story)
   addDownloads(story)
   addCorrectedAddresses(story)
+  addMoves(story)
   addCompanies(story)
   addReviews(story)
   addReaders(story)

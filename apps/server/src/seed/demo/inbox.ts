@@ -108,6 +108,7 @@ type Further = Readonly<{
   body: string
   is_note?: boolean
   via?: 'mail'
+  sender_check?: 'unknown'
   quoted_from?: number
 }>
 
@@ -128,7 +129,8 @@ function goOn({ desk, staff }: Story, conversationId: number, at: Date) {
   add(0.5, { ...bySupport, body: question })
   const answer = 'It says the key is blocked. I need it tomorrow morning.'
   const body = `${answer}\n\nOn Monday Keyhaven wrote:\n> ${question}`
-  add(1, { author: 'customer', staff_id: null, via: 'mail', body, quoted_from: answer.length })
+  const mailed = { via: 'mail', sender_check: 'unknown' } as const
+  add(1, { author: 'customer', staff_id: null, ...mailed, body, quoted_from: answer.length })
 }
 
 /** Conversations of every kind and state; some from people who proved their address. */
@@ -194,7 +196,7 @@ export function addLetters(story: Story) {
       isRead: letter.state !== 'open',
     })
     if (!isAnswered) continue
-    add(
+    const { id: messageId } = add(
       'staff',
       'Thank you for writing. Yes, that works; we have sent you the steps.',
       staff.support,
@@ -204,7 +206,7 @@ export function addLetters(story: Story) {
     mailSent(desk, {
       ...mail,
       reason: `request:${ticket}`,
-      data: { ticketNumber: ticket },
+      data: { messageId },
       at: answeredAt,
     })
   }

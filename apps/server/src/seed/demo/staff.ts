@@ -1,4 +1,4 @@
-import { type Role, roles } from '@keyhaven/contracts/staff/permissions'
+import { permissionsOf, type Role, roles } from '@keyhaven/contracts/staff/permissions'
 import { hashPassword } from '../../infra/crypto/passwords.ts'
 import { sealSecret } from '../../modules/platform/staff/factors/authenticator.ts'
 import { DEMO_STAFF } from '../../modules/platform/staff/factors/factors.rules.ts'
@@ -37,6 +37,9 @@ export async function addStaff(desk: Desk, at: Date): Promise<Record<Role, strin
     })
     const sealed_secret = sealSecret(desk.config, id, DEMO_SECRET)
     desk.book.add('staff_authenticators', { staff_id: id, sealed_secret, created_at: at })
+    if (permissionsOf(role).includes('approvals.decide')) {
+      desk.book.add('deciders', { id: desk.book.id('deciders'), staff_id: id, since: at })
+    }
     const deed = { actor: 'seed', action: 'staff.created', object: `staff:${id}` }
     note(desk, { ...deed, meta: { role }, at })
   }

@@ -17,6 +17,7 @@ const once = new Set([
   'currency_rates',
   'currency_states',
   'figure_days',
+  'deciders',
   'figure_deltas',
   'former_slugs',
   'introduced_permissions',

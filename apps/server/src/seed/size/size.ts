@@ -7,6 +7,7 @@ import { readShop } from '../book/shop-facts.ts'
 import { addCarts } from './carts.ts'
 import { addCustomers } from './customers.ts'
 import { addLetters } from './inbox.ts'
+import { addMoves } from './moves.ts'
 import { addOrders } from './orders.ts'
 import { addReviews } from './reviews.ts'
 import { type Bulk, personOf } from './shares.ts'
@@ -67,6 +68,7 @@ async function fill(desk: Desk, orders: number, tell: (what: string) => void) {
   tell('customers')
   await addOrders(bulk)
   await papers.keepCounters()
+  await addMoves(bulk)
   tell('orders')
   await shelves.fillUp(orders)
   tell('keys')
