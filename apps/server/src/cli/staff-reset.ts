@@ -1,6 +1,6 @@
 import { userInfo } from 'node:os'
 import { parseArgs } from 'node:util'
-import { loadConfig } from '../config.ts'
+import { loadConfig, staffOriginOf } from '../config.ts'
 import { createDb } from '../infra/db/db.ts'
 import { resetByCommand } from '../modules/platform/staff/invite-staff.ts'
 
@@ -16,7 +16,7 @@ try {
   console.log(
     'Password, second factors and sessions are gone. This link sets them up again, once, for 72 hours:',
   )
-  console.log(`${config.PUBLIC_ORIGIN}/admin/set-up#${token}`)
+  console.log(`${staffOriginOf(config)}/admin/set-up#${token}`)
 } catch (error) {
   console.error((error as Error).message)
   process.exitCode = 1

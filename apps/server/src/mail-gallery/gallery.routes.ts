@@ -27,7 +27,7 @@ const answer = (reply: FastifyReply, type: 'html' | 'plain', body: string) =>
 
 /** Every e-mail with sample data, for those who work on them. Served in development only. */
 export function mailGallery(app: FastifyInstance, config: Config) {
-  const open = { config: { allow: 'public' }, schema: { hide: true } } as const
+  const open = { config: { allow: 'public', site: 'both' }, schema: { hide: true } } as const
   const house = houseOf(config)
   async function written(query: unknown) {
     const asked: Look = look.parse(query)

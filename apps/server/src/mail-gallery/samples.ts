@@ -30,6 +30,7 @@ import { confirmNews } from '../modules/people/newsletter/confirm-news.email.tsx
 import { newsletterIssue } from '../modules/people/newsletter/newsletter-issue.email.tsx'
 import { erasureConfirmation } from '../modules/people/privacy/erasure-confirmation.email.tsx'
 import { exportReady } from '../modules/people/privacy/export-ready.email.tsx'
+import { aloneApproval } from '../modules/platform/approvals/alone-approval.email.tsx'
 import { mailCheck } from '../modules/platform/emails/mail-check.email.tsx'
 import { securityNews } from '../modules/platform/staff/security-news.email.tsx'
 import { setUpLink } from '../modules/platform/staff/set-up-link.email.tsx'
@@ -237,7 +238,14 @@ const people = [
     'address taken': {},
   }),
   ...samplesOf(addressCode, {
-    '': { orderNumber, newAddress: 'a••@example.com', code: 'WMQK-7WHM-2QXW' },
+    '': {
+      ...{ orderNumber, newAddress: 'a••@example.com', code: 'WMQK-7WHM-2QXW' },
+      ...{ isForStaff: false, isForKeys: false },
+    },
+    'for staff': {
+      ...{ orderNumber, newAddress: 'a••@example.com', code: 'WMQK-7WHM-2QXW' },
+      ...{ isForStaff: true, isForKeys: false },
+    },
   }),
   ...samplesOf(releaseCodeMail, {
     '': { orderNumber, code: '604182', orderUrl: linkTo('/order-success') },
@@ -282,6 +290,20 @@ const people = [
     },
   }),
   ...samplesOf(staffLink, { '': { link: linkTo('/admin/login') } }),
+  ...samplesOf(aloneApproval, {
+    code: {
+      summary: 'New payment link: $ 1.00 for 2 × home-2024, one use.',
+      code: 'KHTRWMZP',
+      from: '18 November, 14:05 UTC',
+      url: linkTo('/admin/main-site'),
+    },
+    news: {
+      summary: 'New payment link: $ 1.00 for 2 × home-2024, one use.',
+      code: null,
+      from: '18 November, 14:05 UTC',
+      url: linkTo('/admin/main-site'),
+    },
+  }),
   ...samplesOf(setUpLink, {
     '': { link: linkTo('/admin/set-up'), why: 'invited' },
     reset: { link: linkTo('/admin/set-up'), why: 'reset' },
@@ -312,6 +334,7 @@ const people = [
         orders: { now: 384, before: 341 },
         refunds: { now: 9, before: 12 },
         conversations: { now: 61, before: 58 },
+        alone: { now: 0, before: 0 },
       },
       url: 'https://keyhaven.example/admin/main-site?tab=reports',
     },

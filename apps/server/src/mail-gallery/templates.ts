@@ -31,6 +31,7 @@ import { issueTest } from '../modules/people/newsletter/issue-test.email.ts'
 import { newsletterIssue } from '../modules/people/newsletter/newsletter-issue.email.tsx'
 import { erasureConfirmation } from '../modules/people/privacy/erasure-confirmation.email.tsx'
 import { exportReady } from '../modules/people/privacy/export-ready.email.tsx'
+import { aloneApproval } from '../modules/platform/approvals/alone-approval.email.tsx'
 import { mailCheck } from '../modules/platform/emails/mail-check.email.tsx'
 import type { EmailTemplate } from '../modules/platform/emails/template.ts'
 import { securityNews } from '../modules/platform/staff/security-news.email.tsx'
@@ -58,6 +59,7 @@ export const templates: readonly EmailTemplate[] = [
   accountMoved,
   moveCode,
   staffLink,
+  aloneApproval,
   setUpLink,
   securityNews,
   staffNews,

@@ -49,3 +49,13 @@ export const decide = (
     { decision },
     { 'if-match': `"${hash}"`, 'idempotency-key': randomUUID(), ...extra },
   )
+
+/** A colleague agrees to what a call asked for. */
+export async function agree(decider: Colleague, reply: { payload: string; json<T>(): T }) {
+  const asked = reply.json<{ approval?: { id: string } | null }>().approval
+  const found = (await approvalsSeenBy(decider)).find(({ id }) => id === asked?.id)
+  if (!found) throw new Error(`nothing was asked for: ${reply.payload}`)
+  const decided = await decide(decider, found)
+  if (decided.statusCode !== 200) throw new Error(decided.payload)
+  return found
+}

@@ -15,8 +15,9 @@ type Cart = Parameters<ReturnType<typeof aBrowser>['opened']>[0]
 
 async function addCoupons({ ctx }: TestShop) {
   await sql`
-    insert into coupons (code, kind, percent_bp, max_uses, max_per_customer, allow_free)
-    values ('TENTH', 'percentage', 1000, 5, 1, false), ('GIFT', 'percentage', 10000, 5, 1, true)
+    insert into coupons (
+      code, kind, percent_bp, max_uses, max_per_customer, allow_free, approved_share_bp)
+    values ('TENTH', 'percentage', 1000, 5, 1, false, null), ('GIFT', 'percentage', 10000, 5, 1, true, 0)
   `.execute(ctx.db)
 }
 

@@ -19,6 +19,12 @@ type Wish = {
   isUsualCard?: boolean
 }
 
+/** As if the order was paid with a card that paid for nothing else. */
+export const payByOwnCard = ({ ctx }: TestShop, orderId: string) =>
+  sql`
+    update payment_attempts set card_fingerprint = sha256(${orderId}::text::bytea)
+    where order_id = ${orderId}`.execute(ctx.db)
+
 /** A buyer who has seen the keys and says that one of them does not work. */
 export async function aClaimant(
   shop: TestShop,
@@ -28,11 +34,7 @@ export async function aClaimant(
   const billingInfo = aBuyer({ email })
   const paid = await bought(shop, provider, { billingInfo, ...(items && { items }) })
   const { browser, orderId } = paid
-  if (!isUsualCard) {
-    await sql`
-      update payment_attempts set card_fingerprint = sha256(${orderId}::text::bytea)
-      where order_id = ${orderId}`.execute(shop.ctx.db)
-  }
+  if (!isUsualCard) await payByOwnCard(shop, orderId)
   const path = `/api/orders/${orderId}/key-claims`
   const list = async () => (await browser.call('GET', path)).json<Listed>()
   const claim = (licenseId: number, over = {}) =>

@@ -1,11 +1,17 @@
+import { noLimits } from '@keyhaven/contracts/staff/roles'
 import { sql } from 'kysely'
 import { AppError } from '../infra/app-error.ts'
+import { inTransaction } from '../infra/db/transaction.ts'
 import { decideClaim } from '../modules/after-sale/key-claims/decide-claim.ts'
 import { decideRequest } from '../modules/after-sale/returns/decide-return.ts'
+import { askForRefill, refillByTwo } from '../modules/after-sale/returns/refill-by-two.ts'
 import { queueLaterKeys } from '../modules/fulfilment/delivery/delivery.service.ts'
 import { processErasures } from '../modules/people/privacy/erase-person.ts'
+import { activeMember } from '../modules/platform/staff/staff-member.ts'
 import { fillBackorders } from '../modules/stock/licenses/units/fill-backorders.ts'
+import { ada } from './a-principal.ts'
 import { type License, PRODUCT, sendMails } from './fated-license.ts'
+import { aSwapper } from './fates.ts'
 import { workOff } from './returns.ts'
 import { hearEvents } from './reversals.ts'
 
@@ -23,14 +29,22 @@ async function decideAll({ shop: { ctx }, orderId }: License, nth: number) {
       ctx.db,
     )
     for (const { id } of rows) {
-      await unlessRefused(decideRequest(ctx, id, { decision: 'approve', note: '' }, 'staff:1'))
+      await unlessRefused(
+        decideRequest(
+          ctx,
+          id,
+          { decision: 'approve', note: '' },
+          { actor: 'staff:1', limits: noLimits },
+        ),
+      )
     }
   }
   const replace = async () => {
     const { rows } = await sql<{ id: number }>`
       select id from key_claims where order_id = ${orderId} and state = 'queued'`.execute(ctx.db)
+    const by = { staffId: await aSwapper(ctx) }
     for (const { id } of rows) {
-      await unlessRefused(decideClaim(ctx, id, { decision: 'replace', note: '' }, 'staff:2'))
+      await unlessRefused(decideClaim(ctx, id, { decision: 'replace', note: '' }, by))
     }
   }
   const ways = [
@@ -39,6 +53,27 @@ async function decideAll({ shop: { ctx }, orderId }: License, nth: number) {
     () => Promise.all([approve(), replace()]),
   ]
   await ways[nth % ways.length]?.()
+}
+
+/** A colleague refuses the next key of each place that waits for two: it is paid back. */
+async function refuseRefills({ shop: { ctx }, orderId }: License) {
+  const { rows } = await sql<{ orderLineId: number; slot: number }>`
+    select w.order_line_id as "orderLineId", w.slot
+    from refill_waits w
+    join order_lines l on l.id = w.order_line_id
+    where l.order_id = ${orderId}`.execute(ctx.db)
+  const swapper = await aSwapper(ctx)
+  for (const row of rows) {
+    const place = { ...row, orderId, reason: 'it was revoked' }
+    const refuse = async () => {
+      const { id } = await askForRefill(ctx, { ...ada, id: swapper }, { ...place, why: '' })
+      await inTransaction(ctx.db, async (tx) => {
+        const decider = await activeMember(tx, swapper)
+        if (decider) await refillByTwo.refuse?.(ctx, tx, place, { id, decider })
+      })
+    }
+    await unlessRefused(refuse())
+  }
 }
 
 async function endDisputes({ shop, provider, intentId }: License, status: 'won' | 'lost') {
@@ -55,6 +90,7 @@ export async function settleAll(license: License, nth: number) {
   await workOff(shop)
   await endDisputes(license, nth % 2 === 0 ? 'won' : 'lost')
   await decideAll(license, nth + 1)
+  await refuseRefills(license)
   await workOff(shop)
   await fillBackorders(shop.ctx, PRODUCT, queueLaterKeys)
   await sendMails(shop, orderId)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { aBuyer, aLine } from './buyer.ts'
 import type { TestCardProvider } from './card-provider.ts'
+import { payByOwnCard } from './claims.ts'
 import { bought } from './reversals.ts'
 import type { TestShop } from './test-shop.ts'
 
@@ -41,9 +42,7 @@ export async function aLicense(shop: TestShop, provider: TestCardProvider) {
     where o.id = ${orderId}`.execute(shop.ctx.db)
   const offerId = await offerFor(shop, rows[0]?.charged ?? 0)
   await sql`update orders set offer_id = ${offerId} where id = ${orderId}`.execute(shop.ctx.db)
-  await sql`
-    update payment_attempts set card_fingerprint = sha256(${orderId}::text::bytea)
-    where order_id = ${orderId}`.execute(shop.ctx.db)
+  await payByOwnCard(shop, orderId)
   await sendMails(shop, orderId)
   return { ...paid, email, shop, provider, lineId: rows[0]?.lineId ?? 0 }
 }

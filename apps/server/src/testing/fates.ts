@@ -51,7 +51,7 @@ async function complain(license: License, complaint: object): Promise<Reply> {
 }
 
 /** A member of staff who replaces keys; one is enough for a shop. */
-async function aSwapper({ db }: Pick<Context, 'db'>): Promise<string> {
+export async function aSwapper({ db }: Pick<Context, 'db'>): Promise<string> {
   const email = 'swapper@example.com'
   const known = await db
     .selectFrom('staff')
@@ -75,7 +75,7 @@ async function firstUnitOf({ db }: Pick<Context, 'db'>, orderId: string): Promis
 
 /** What was moved before does not count any more: a second person is not what this is about. */
 const onAnotherDay = ({ db }: Pick<Context, 'db'>) =>
-  sql`update key_moves set at = at - interval '1 day'`.execute(db)
+  sql`update key_moves set at = at - interval '8 days'`.execute(db)
 
 /** Everything that can happen to a licence, as it happens in the shop. */
 export const happenings = {
@@ -131,6 +131,7 @@ export const happenings = {
   /** Staff take the key away; the licence waits for another one. */
   revoke: async ({ shop: { ctx }, orderId }: License): Promise<Reply> => {
     const staffId = await aSwapper(ctx)
+    await onAnotherDay(ctx)
     const deed = { staffId, reason: 'found in public' }
     return await replyTo(revokeKey(ctx, await firstUnitOf(ctx, orderId), deed))
   },

@@ -3,6 +3,7 @@ import type { Product } from '@keyhaven/contracts/products'
 import type { ProductFields } from '@keyhaven/contracts/staff/product-fields'
 import type { ProductFile } from '@keyhaven/contracts/staff/products'
 import { aColleague } from './approvals.ts'
+import { asFile } from './as-file.ts'
 import type { TestShop } from './test-shop.ts'
 
 const PRODUCTS = '/api/admin/products'
@@ -13,6 +14,11 @@ export async function aProductDesk(shop: TestShop, role = 'catalogue') {
   const member = await aColleague(shop, role)
   const act = (url: string, payload: object) =>
     member.call('POST', url, payload, { 'idempotency-key': randomUUID() })
+  const upload = (name: string, bytes: Buffer, alt: string) =>
+    member.call('POST', `/api/admin/media?alt=${encodeURIComponent(alt)}`, bytes, {
+      ...asFile(name),
+      'idempotency-key': randomUUID(),
+    })
   const file = async (id: string) =>
     (await member.call('GET', `${PRODUCTS}/${id}`)).json<ProductFile>()
   const edit = async (id: string, change: Partial<ProductFields>, version?: string) => {
@@ -56,7 +62,7 @@ export async function aProductDesk(shop: TestShop, role = 'catalogue') {
     await move(id, 'published')
     return id
   }
-  return { ...member, act, file, edit, create, price, move, complete, onSale }
+  return { ...member, act, upload, file, edit, create, price, move, complete, onSale }
 }
 
 export const catalogueOf = async ({ app }: TestShop) =>

@@ -1,4 +1,5 @@
 import type { ManagedStore, StoreWish } from '@keyhaven/contracts/staff/stores'
+import { sql } from 'kysely'
 import type { Colleague } from './approvals.ts'
 import { eventually } from './eventually.ts'
 import type { TestShop } from './test-shop.ts'
@@ -15,7 +16,20 @@ export const aStore: StoreWish = {
   state: 'active',
 }
 
-/** Makes a store and waits until its host answers. */
+/** As if their owner had shown the tokens of all hosts that wait, and two people had opened them. */
+async function openHosts({ ctx }: Pick<TestShop, 'ctx'>): Promise<void> {
+  await sql`update host_proofs set proven_at = coalesce(proven_at, shop_now())`.execute(ctx.db)
+  await sql`
+    update stores s
+    set version = version + 1,
+      hosts = hosts || array(
+        select host from host_proofs p where p.store_id = s.id and p.host <> all(s.hosts) order by host)
+    where exists (select from host_proofs p where p.store_id = s.id and p.host <> all(s.hosts))`.execute(
+    ctx.db,
+  )
+}
+
+/** Makes a store with proven hosts, and waits until they answer. */
 export async function makeStore(
   shop: TestShop,
   { call }: Colleague,
@@ -26,9 +40,10 @@ export async function makeStore(
   const body = { id, ...aStore, ...wish, hosts, reason: 'for a test' }
   const reply = await call('POST', '/api/admin/stores', body)
   if (reply.statusCode !== 201) throw new Error(reply.payload)
+  await openHosts(shop)
   for (const host of hosts)
     await eventually('the host', async () => (await ask(shop, host)).statusCode === 200)
-  return reply.json<{ store: ManagedStore }>().store
+  return (await call('GET', `/api/admin/stores/${id}`)).json<{ store: ManagedStore }>().store
 }
 
 export const ask = ({ app }: Pick<TestShop, 'app'>, host: string, url = '/api/storefront') =>

@@ -17,18 +17,26 @@ const contexts = {
 export type TinyPages = {
   /** How often a page was made. */
   made: number
+  /** The address the last one was made from. */
+  address?: string
   /** Says of itself that nobody else may be given it. */
   isMakeshift: boolean
   /** Put into the text of every page unchanged. */
   content: string
 }
 
-const paths = ['/', '/shop', '/product/:slug', '/checkout', '/order-success/:orderId']
+const paths = ['/', '/shop', '/product/:slug', '/checkout', '/order-success/:orderId', '/admin']
+
+function zoneOf(path: string): 'public' | 'payment' | 'staff' {
+  if (/^\/(checkout|order-success)(\/|$)/.test(path)) return 'payment'
+  return /^\/(admin|rbac-login)(\/|$)/i.test(path) ? 'staff' : 'public'
+}
 
 /** A web application of a few pages in the real router: each tells what the API said to it. */
 export function tinyWeb(pages: TinyPages, passages: readonly unknown[] = []): Web {
-  const loader = async ({ context }: LoaderFunctionArgs) => {
+  const loader = async ({ context, request }: LoaderFunctionArgs) => {
     pages.made += 1
+    pages.address = new URL(request.url).pathname + new URL(request.url).search
     if (pages.isMakeshift) context.get(contexts.notKeptContext)()
     const { status } = await context.get(contexts.apiContext)({
       method: 'GET',
@@ -55,15 +63,17 @@ export function tinyWeb(pages: TinyPages, passages: readonly unknown[] = []): We
         forServer: {
           ...contexts,
           passages,
-          zoneOf: (path: string) =>
-            /^\/(checkout|order-success)(\/|$)/.test(path) ? 'payment' : 'public',
+          zoneOf,
         },
         default: ((_request, status, headers, { staticHandlerContext }, context) => {
           headers.set('content-type', 'text/html; charset=utf-8')
           const nonce = context.get(contexts.nonceContext)
           const said = JSON.stringify(staticHandlerContext.loaderData)
           const script = `<script nonce="${nonce}">own()</script>`
-          return new Response(`<p>${said}</p>${pages.content}${script}`, { status, headers })
+          return new Response(`<head></head><p>${said}</p>${pages.content}${script}`, {
+            status,
+            headers,
+          })
         }) satisfies ServerBuild['entry']['module']['default'],
         handleError: () => {},
       },

@@ -1,4 +1,5 @@
 import type { LightMyRequestResponse } from 'fastify'
+import { ZONE_HEADER, zoneTokenFor } from '../infra/http/zone-token.ts'
 import type { TestShop } from './test-shop.ts'
 
 let serial = 0
@@ -6,10 +7,11 @@ let serial = 0
 type Headers = Record<string, string>
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE' | 'PATCH'
 
-/** Of a range that belongs to no country: real ones would count as a risk. */
+/** Of a range that belongs to no country: real ones would count as a risk. Each visitor has a /24 of its own. */
 function aNetworkAddress(): string {
   serial += 1
-  return `198.19.${Math.floor(serial / 250) % 250}.${serial % 250}`
+  const [third, rest] = [serial % 250, Math.floor(serial / 250)]
+  return `198.${18 + (rest % 2)}.${third}.${1 + (Math.floor(rest / 2) % 250)}`
 }
 
 /** A browser that keeps cookies and the stored half of its session, as the shop's pages do. */
@@ -35,6 +37,8 @@ export function aVisitor(shop: TestShop, remoteAddress = aNetworkAddress()) {
       headers: {
         origin,
         ...(cookie && { cookie }),
+        // As a document of the zone has it, which this browser was just given.
+        [ZONE_HEADER]: zoneTokenFor(shop.config, { headers: { cookie } }),
         ...(stored.token && { authorization: `Bearer ${stored.token}` }),
         ...extra,
       },
