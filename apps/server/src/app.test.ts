@@ -4,11 +4,12 @@ import Fastify from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { requirePolicies } from './infra/http/access.ts'
 import { authzTable } from './infra/http/authz-table.ts'
+import { lawOf } from './laws/doors.ts'
 import { type TestShop, testShop } from './testing/test-shop.ts'
 
 let shop: TestShop
 beforeAll(async () => {
-  shop = await testShop({ RATE_LIMIT_PER_MINUTE: 40 })
+  shop = await testShop({ RATE_LIMIT_PER_MINUTE: 40, TRUSTED_PROXIES: ['127.0.0.1'] })
 })
 afterAll(() => shop.close())
 
@@ -32,6 +33,13 @@ test('a request id that could forge a log line is replaced', async () => {
   expect(reply.json().requestId).toMatch(/^[0-9a-f]{12}-[0-9a-z]+$/)
 })
 
+test('a request id is taken from our own proxy alone', async () => {
+  const headers = { 'x-request-id': 'EVILMARK-12345' }
+  const asked = { method: 'GET', url: '/api/nothing-here', headers } as const
+  const stranger = await shop.app.inject({ ...asked, remoteAddress: '203.0.113.77' })
+  expect(stranger.json().requestId).toMatch(/^[0-9a-f]{12}-[0-9a-z]+$/)
+})
+
 test('a route without an access policy stops the boot', async () => {
   const app = Fastify()
   requirePolicies(app)
@@ -41,7 +49,7 @@ test('a route without an access policy stops the boot', async () => {
 
 test('the list of who may call what is the one kept in docs/authz.csv', () => {
   const kept = readFileSync(new URL('../../../docs/authz.csv', import.meta.url), 'utf8')
-  expect(authzTable(shop.access.table())).toBe(kept)
+  expect(authzTable(shop.access.table(), lawOf)).toBe(kept)
 })
 
 test('the server tells that it runs and that it is ready', async () => {

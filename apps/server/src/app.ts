@@ -6,6 +6,7 @@ import type { Context } from './context.ts'
 import { AppError } from './infra/app-error.ts'
 import { limitWaiting } from './infra/deadline.ts'
 import { requirePolicies } from './infra/http/access.ts'
+import { readBoundedJson } from './infra/http/bounded-json.ts'
 import { cspReportRoutes } from './infra/http/csp-reports.ts'
 import { replyWithErrors } from './infra/http/error-reply.ts'
 import { answerFrameworkErrors } from './infra/http/framework-errors.ts'
@@ -21,6 +22,9 @@ import { logRequests } from './infra/http/request-log.ts'
 import { refuseForeignCalls } from './infra/http/same-origin.ts'
 import { setHeaders } from './infra/http/security.ts'
 import { securityTxtRoutes } from './infra/http/security-txt.ts'
+import { readFiles } from './infra/http/sent-file.ts'
+import { keepSitesApart } from './infra/http/sites.ts'
+import { guardZone } from './infra/http/zone-token.ts'
 import { bytesFirst } from './infra/pages/byte-server.ts'
 import type { Content } from './infra/pages/content.ts'
 import { createPublicBytes, servePublicBytes } from './infra/pages/public-cache.ts'
@@ -57,7 +61,7 @@ import { customScriptRoutes } from './modules/operations/custom-scripts/custom-s
 import { scriptPreviewRoutes } from './modules/operations/custom-scripts/preview.routes.ts'
 import { statusRoutes } from './modules/operations/health/status/status.routes.ts'
 import { locationRoutes } from './modules/operations/location/location.routes.ts'
-import { partsOf } from './modules/operations/tag-manager/document-parts.ts'
+import { createParts } from './modules/operations/tag-manager/document-parts.ts'
 import { pixelRoutes } from './modules/operations/tag-manager/pixel.routes.ts'
 import { visitStepRoutes } from './modules/operations/visit-steps/visit-steps.routes.ts'
 import { vitalRoutes } from './modules/operations/vitals/vitals.routes.ts'
@@ -92,7 +96,12 @@ export async function buildApp(ctx: Context, { content, loadWeb }: Parts) {
   const { config } = ctx
   const hosts = createHosts(config)
   const leaveStores = await followStores(ctx, content, hosts.renew)
-  const bytes = createPublicBytes(content, hosts.storeOf, config.PAGE_CACHE_MB * BYTES_PER_MB)
+  hosts.refuseStoreOfStaff()
+  const { partsOf, mayRunScripts } = createParts(ctx, content)
+  const bytes = createPublicBytes(content, hosts.storeOf, {
+    mostBytes: config.PAGE_CACHE_MB * BYTES_PER_MB,
+    mayRunScripts,
+  })
   const life = createLife()
   const app = Fastify({
     serverFactory: bytesFirst(bytes.find, life),
@@ -100,7 +109,7 @@ export async function buildApp(ctx: Context, { content, loadWeb }: Parts) {
     return503OnClosing: false,
     loggerInstance: ctx.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
-    genReqId: createRequestIds(),
+    genReqId: createRequestIds(config.TRUSTED_PROXIES),
     bodyLimit: BODY_LIMIT_BYTES,
     trustProxy: config.TRUSTED_PROXIES ?? false,
     onProtoPoisoning: 'error',
@@ -111,11 +120,13 @@ export async function buildApp(ctx: Context, { content, loadWeb }: Parts) {
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   replyWithErrors(app)
+  readBoundedJson(app, 'application/json')
+  readFiles(app)
   const access = requirePolicies(app)
   const metrics = createMetrics()
   measureCache(metrics, bytes.cache)
 
-  recogniseHosts(app, hosts.storeOf)
+  recogniseHosts(app, config, hosts.storeOf)
   app.addHook('onClose', async () => leaveStores())
   servePublicBytes(app, bytes)
   traceRequests(app)
@@ -125,6 +136,7 @@ export async function buildApp(ctx: Context, { content, loadWeb }: Parts) {
   countAnswers(app, counts)
   await setHeaders(app, config)
   refuseUnknownHosts(app)
+  keepSitesApart(app)
   await limitRates(app, ctx)
   limitWaiting(app)
   giveRequestsMemory(app)
@@ -136,6 +148,7 @@ export async function buildApp(ctx: Context, { content, loadWeb }: Parts) {
     ...orderGuards(ctx),
   }
   access.install(guards, auditMissingPermission(ctx))
+  guardZone(app, config)
   closeAdmin(app)
   await describeApi(app, config)
 
@@ -182,7 +195,7 @@ export async function buildApp(ctx: Context, { content, loadWeb }: Parts) {
   statusRoutes(app, ctx)
   customScriptRoutes(app, ctx)
   pixelRoutes(app, ctx)
-  scriptPreviewRoutes(app)
+  scriptPreviewRoutes(app, config)
 
   backOffice(app, ctx, content)
   if (config.NODE_ENV === 'development') {
@@ -190,13 +203,14 @@ export async function buildApp(ctx: Context, { content, loadWeb }: Parts) {
     mailGallery(app, config)
   }
 
-  app.all('/api/*', { config: { allow: 'public' }, schema: { hide: true } }, async () => {
+  const anywhere = { config: { allow: 'public', site: 'both' }, schema: { hide: true } } as const
+  app.all('/api/*', anywhere, async () => {
     throw new AppError('not_found')
   })
   if (loadWeb) {
     const web = await loadWeb(app)
     app.knowledge.version = await learnPages(ctx, passagesOf(await web.load()))
-    await mountWeb(app, { config, content, partsOf: partsOf(ctx, content) }, web)
+    await mountWeb(app, { config, content, partsOf }, web)
   }
   return { app, access, metrics, life, counts }
 }

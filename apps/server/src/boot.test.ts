@@ -87,3 +87,25 @@ test('a live shop with the role of the owner changes nothing before it refuses',
   const live: Config = { ...loadConfig(), DATABASE_URL: url, isLive: true }
   await expect(prepareDatabase(live)).rejects.toThrow('may do too much for a live shop')
 })
+
+test('an older program that starts beside a newer one grants nothing back', async () => {
+  const DATABASE_OWNER_URL = await testDatabase()
+  const own = new URL(DATABASE_OWNER_URL)
+  own.username = 'shop_app'
+  const config = { ...loadConfig(), DATABASE_URL: own.href, DATABASE_OWNER_URL }
+  const mayRead = async (owner: pg.Client) => {
+    const asked = `select has_table_privilege('shop_app', 'reviews', 'select') as may`
+    return (await owner.query<{ may: boolean }>(asked)).rows[0]?.may
+  }
+  await prepareDatabase(config)
+  await connected(DATABASE_OWNER_URL, async (owner) => {
+    expect(await mayRead(owner)).toBe(true)
+    await owner.query(`insert into schema_migrations (name) values ('9999_of_a_newer_program.sql')`)
+    await owner.query('revoke select on reviews from shop_app')
+    await prepareDatabase(config)
+    expect(await mayRead(owner)).toBe(false)
+    await owner.query(`delete from schema_migrations where name like '9999_%'`)
+    await prepareDatabase(config)
+    expect(await mayRead(owner)).toBe(true)
+  })
+})

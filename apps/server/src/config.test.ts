@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { readConfig } from '@keyhaven/sandbox/config'
 import { expect, test } from 'vitest'
-import { knownSettings, loadConfig, metricsPortOf } from './config.ts'
+import { knownSettings, loadConfig, metricsPortOf, staffOriginOf } from './config.ts'
 
 test('without any setting the shop runs with its development defaults', () => {
   const config = loadConfig({})
@@ -26,6 +26,7 @@ test('live payment keys refuse development defaults', () => {
 const live = {
   STRIPE_SECRET_KEY: 'sk_live_x',
   PUBLIC_ORIGIN: 'https://keyhaven.example',
+  STAFF_ORIGIN: 'https://staff.keyhaven.example',
   DATABASE_URL: 'postgres://shop_app@db/shop',
   DATABASE_OWNER_URL: 'postgres://owner@db/shop',
   SMTP_URL: 'smtps://mail.example',
@@ -81,6 +82,7 @@ test.each([
 
 const role = /DATABASE_URL: must have a role of its own .*DATABASE_OWNER_URL/
 const mail = /SMTP_URL: must be smtps:.* or smtp:.*requireTLS=true/
+const staff = /STAFF_ORIGIN: /
 const proxy = /TRUSTED_PROXIES: must list the addresses of your TLS proxy/
 
 test.each<[string, Record<string, string>, RegExp]>([
@@ -95,6 +97,20 @@ test.each<[string, Record<string, string>, RegExp]>([
   ['an empty list of proxies', { TRUSTED_PROXIES: ' , ' }, proxy],
   ['everyone as a proxy', { TRUSTED_PROXIES: '10.0.0.5, 0.0.0.0/0' }, proxy],
   ['everyone with IPv6 as a proxy', { TRUSTED_PROXIES: '::/0' }, proxy],
+  ['no host for staff', { STAFF_ORIGIN: '' }, /STAFF_ORIGIN: missing/],
+  ['staff at the host of the shop', { STAFF_ORIGIN: 'https://KEYHAVEN.example.' }, staff],
+  ['staff at another port of it', { STAFF_ORIGIN: 'https://keyhaven.example:8443' }, staff],
+  [
+    'staff at a further host of the shop',
+    { ALLOWED_HOSTS: 'www.shop.example', STAFF_ORIGIN: 'https://www.shop.example' },
+    staff,
+  ],
+  [
+    'staff at the host of the smaller site',
+    { VARIANT_HOSTS: 'office.shop.example', STAFF_ORIGIN: 'https://office.shop.example' },
+    staff,
+  ],
+  ['a path for staff', { STAFF_ORIGIN: 'https://staff.keyhaven.example/admin' }, /no path/],
 ])('a live shop does not start with %s, and says what to set', (_, over, sentence) => {
   expect(() => loadConfig({ ...live, ...over })).toThrow(sentence)
   expect(() => loadConfig({ ...live, ...over })).toThrow('1 problem(s)')
@@ -106,6 +122,24 @@ test.each([
   { TRUSTED_PROXIES: 'loopback' },
 ])('a live shop starts with %o', (over) => {
   expect(loadConfig({ ...live, ...over }).isLive).toBe(true)
+})
+
+test('staff in plain text are refused, except on this machine', () => {
+  const shop = { PUBLIC_ORIGIN: 'http://localhost:3000' }
+  expect(loadConfig({ ...shop, STAFF_ORIGIN: 'http://staff.localhost:3000' }).isLive).toBe(false)
+  expect(() => loadConfig({ ...shop, STAFF_ORIGIN: 'http://staff.lan' })).toThrow(/must be https/)
+  expect(() => loadConfig({ ...shop, STAFF_ORIGIN: 'https://staff.lan' })).toThrow(
+    /must be https exactly where PUBLIC_ORIGIN is/,
+  )
+  const plain = { ...live, STAFF_ORIGIN: 'http://staff.localhost' }
+  expect(() => loadConfig(plain)).toThrow(/STAFF_ORIGIN: must be https/)
+})
+
+test('staff without a host of their own are found at that of the shop', () => {
+  const shop = { PUBLIC_ORIGIN: 'https://shop.example/' }
+  expect(staffOriginOf(shop)).toBe('https://shop.example')
+  const apart = { ...shop, STAFF_ORIGIN: 'https://staff.shop.example/' }
+  expect(staffOriginOf(apart)).toBe('https://staff.shop.example')
 })
 
 test('figures and bounces stay on this machine, wherever the shop itself listens', () => {

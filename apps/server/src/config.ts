@@ -31,6 +31,9 @@ function addressesFrom(base: number) {
 
 const LOOPBACK = '127.0.0.1'
 
+/** "Shop.Example.:8080" is the host shop.example. */
+export const hostName = (host: string) => host.toLowerCase().replace(/:\d+$/, '').replace(/\.$/, '')
+
 const port = z.coerce.number().int().min(0).max(65_535)
 const portBase = z.coerce.number().int().min(1024).max(HIGHEST_PORT_BASE)
 const poolSize = z.coerce.number().int().min(1).max(100)
@@ -51,6 +54,8 @@ const environment = z.object({
   /** Whom the figures are for: this machine, unless a network of operators is named. */
   METRICS_HOST: z.string().default(LOOPBACK),
   PUBLIC_ORIGIN: z.url(),
+  /** Where staff sign in and work: a host of its own, which no script of the shop reaches. Unset: PUBLIC_ORIGIN. */
+  STAFF_ORIGIN: z.url().optional(),
   /** Further host names of the shop, beside that of PUBLIC_ORIGIN. */
   ALLOWED_HOSTS: hosts.default([]),
   /** Host names that show the site for the office suite alone. */
@@ -71,6 +76,8 @@ const environment = z.object({
   REDIS_URL: z.url().optional(),
   RATE_LIMIT_PER_MINUTE: z.coerce.number().int().min(1).default(600),
   /** Multiplies the stricter limits of single routes; load tests raise it. */
+  /** No setting lets one person sell below this percentage of the reference. */
+  PRICE_FLOOR_MIN: z.coerce.number().int().min(0).max(100).default(20),
   LIMIT_FACTOR: z.coerce.number().int().min(1).default(1),
   /** Public pages that are ready to be sent take up at most this much of the memory. */
   PAGE_CACHE_MB: z.coerce.number().int().min(1).max(4_096).default(64),
@@ -270,6 +277,36 @@ function assistantProblems(env: z.infer<typeof environment>): string[] {
     .map((name) => `${name}: missing, and ASSISTANT_API_KEY is set`)
 }
 
+/** Where staff are found. */
+export const staffOriginOf = (config: Pick<Config, 'PUBLIC_ORIGIN' | 'STAFF_ORIGIN'>): string =>
+  new URL(config.STAFF_ORIGIN ?? config.PUBLIC_ORIGIN).origin
+
+/** Browsers treat these as they treat https: passkeys work, and calls say where they come from. */
+const isThisMachine = (name: string) => name === 'localhost' || name.endsWith('.localhost')
+
+/** Scripts and tags run on the hosts of the shop, so staff have one of their own. */
+function staffOriginProblems(env: z.infer<typeof environment>, isLive: boolean): string[] {
+  if (!env.STAFF_ORIGIN) {
+    return isLive
+      ? ['STAFF_ORIGIN: missing; a live shop has a host for staff alone, such as https://staff.…']
+      : []
+  }
+  const staff = new URL(env.STAFF_ORIGIN)
+  const shop = new URL(env.PUBLIC_ORIGIN)
+  const ofShop = [shop.host, ...env.ALLOWED_HOSTS, ...env.VARIANT_HOSTS].map(hostName)
+  const problems = [
+    `${staff.pathname}${staff.search}${staff.hash}` !== '/' && 'must have no path',
+    staff.protocol !== shop.protocol && 'must be https exactly where PUBLIC_ORIGIN is',
+    staff.protocol !== 'https:' &&
+      (isLive || !isThisMachine(hostName(staff.host))) &&
+      'must be https',
+    ofShop.includes(hostName(staff.host)) && 'must have a host that is none of the shop',
+  ]
+  return problems
+    .filter((problem) => typeof problem === 'string')
+    .map((problem) => `STAFF_ORIGIN: ${problem}`)
+}
+
 /** What a live shop must not run with. */
 function liveProblems(env: z.infer<typeof environment>): string[] {
   const leftAlone = Object.entries({ ...addressesFrom(env.PORT_BASE), ...defaults })
@@ -322,6 +359,7 @@ export function loadConfig(variables: NodeJS.ProcessEnv = process.env): Config {
     ...(isLive ? liveProblems(parsed.data) : []),
     ...secretProblems(parsed.data, isLive),
     ...assistantProblems(parsed.data),
+    ...staffOriginProblems(parsed.data, isLive),
     ...(isPooled(parsed.data) && !hasOwnRole(parsed.data)
       ? [
           'DATABASE_DIRECT_URL: behind a pooler the shop needs a role of its own, with the owner in DATABASE_OWNER_URL',

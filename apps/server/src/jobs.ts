@@ -69,6 +69,7 @@ import { sealAudit } from './modules/platform/audit/audit.jobs.ts'
 import { emailJob } from './modules/platform/emails/emails.jobs.ts'
 import type { Enclosures } from './modules/platform/emails/whole-letter.ts'
 import { staffLinks, staffPasswords } from './modules/platform/staff/staff.jobs.ts'
+import { provenHosts } from './modules/platform/store-hosts/store-hosts.jobs.ts'
 import { oldEvents, webhookDelivery } from './modules/platform/webhooks/webhooks.jobs.ts'
 import {
   backorderJob,
@@ -172,6 +173,7 @@ export const ticks: readonly Tick[] = [
   cartReminders,
   dueAddressChanges,
   overdueApprovals,
+  provenHosts,
   dueScripts,
   outsideScripts,
 ]

@@ -7,7 +7,7 @@ import { linkToken } from './infra/crypto/address-hash.ts'
 import { hashToken } from './infra/crypto/tokens.ts'
 import { templates } from './mail-gallery/templates.ts'
 import { letterOf } from './modules/platform/emails/letter.ts'
-import { setSetting } from './modules/platform/settings/settings.service.ts'
+import { setSetting } from './testing/settings.ts'
 import { type TestShop, testShop } from './testing/test-shop.ts'
 
 let shop: TestShop
@@ -169,7 +169,24 @@ const cart = (isProven: boolean, more = sql`'{}'::jsonb`) =>
     select jsonb_build_object('cartId', id) || ${more} as data from cart`)
 
 /** What each kind of mail is written about. A new kind says here what a stranger could put into it. */
+/** A request that nobody else can decide. */
+const freshRequest = () =>
+  first(sql`
+    with asked as (
+      insert into approvals (
+        id, kind, object, summary, payload, payload_hash, asked_by, asked_at, expires_at)
+      select 'appr_' || replace(gen_random_uuid()::text, '-', ''), 'order.grant', 'order:none',
+        'Two licences without a payment.', '{}', sha256(gen_random_uuid()::text::bytea), id,
+        shop_now(), shop_now() + interval '72 hours'
+      from staff
+      limit 1
+      returning id, asked_by
+    )
+    select jsonb_build_object('approvalId', id, 'staffId', asked_by, 'from', '10:00 UTC') as data
+    from asked`)
+
 const subjects: Record<string, () => Promise<object>> = {
+  'approval-alone': freshRequest,
   'mail-check': async () => ({ requestedAt: new Date().toISOString() }),
   'mail-test': async () => ({ sample: 'order-confirmed', words: {} }),
   'newsletter-issue': freshIssue,

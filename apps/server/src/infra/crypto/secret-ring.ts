@@ -20,6 +20,8 @@ export type Purpose =
   | 'staff set-up'
   | 'audit anchor'
   | 'payment record'
+  | 'purchase reference'
+  | 'zone token'
 
 /** The settings that hold secrets. */
 export type Secrets = Readonly<{ SECRETS?: string | undefined; KEY_PEPPER?: string | undefined }>
