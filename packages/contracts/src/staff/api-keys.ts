@@ -1,10 +1,13 @@
 import * as z from 'zod/mini'
 import type { Endpoint } from '../endpoint.ts'
+import { askedApproval } from './approvals.ts'
 import { pageAnswer, pageQuery, sortOf } from './list.ts'
 import { neverByKey, type Permission, permissions } from './permissions.ts'
 
 export const API_KEY_PREFIX = 'khk_'
 export const LONGEST_KEY_DAYS = 365
+/** Beyond this a second person agrees first. */
+export const KEY_DAYS_ALONE = 90
 const LONGEST_NAME = 80
 const MOST_NETWORKS = 20
 
@@ -41,7 +44,8 @@ export const listApiKeys = {
 export const addApiKey = {
   method: 'POST',
   path: '/api/admin/api-keys',
-  summary: 'Makes a key; it is shown in this answer and never again',
+  summary:
+    'Makes a key; it is shown in this answer and never again. Beyond 90 days it asks for an approval first; the same call then makes it',
   status: 201,
   body: z.object({
     name: z
@@ -70,7 +74,10 @@ export const addApiKey = {
       [],
     ),
   }),
-  response: z.object({ success: z.literal(true), id: z.string(), secret: z.string() }),
+  response: z.union([
+    z.object({ success: z.literal(true), id: z.string(), secret: z.string() }),
+    z.object({ success: z.literal(true), approval: askedApproval }),
+  ]),
 } as const satisfies Endpoint
 
 export const revokeApiKey = {

@@ -23,6 +23,8 @@ export const approval = z.object({
   state: z.enum(approvalStates),
   askedBy: z.string(),
   askedByName: z.string(),
+  /** Since when the one who asked works here. */
+  askerSince: z.string(),
   askedAt: z.string(),
   expiresAt: z.string(),
   decidedBy: z.nullable(z.string()),
@@ -30,6 +32,16 @@ export const approval = z.object({
   note: z.string(),
   /** What came of it, as in the audit log. */
   result: z.nullable(z.string()),
+  /** Who decided, by name. */
+  decidedByName: z.nullable(z.string()),
+  /** Confirmed by one person, in a shop where nobody else could decide. */
+  isAlone: z.boolean(),
+  /** Whether both used one network. */
+  isSameNetwork: z.nullable(z.boolean()),
+  /** What ties the reader to the one who asked, as a sentence. */
+  tie: z.nullable(z.string()),
+  /** From when the reader may confirm it alone; null if it was not offered to them. */
+  aloneFrom: z.nullable(z.string()),
 })
 export type Approval = z.infer<typeof approval>
 
@@ -39,8 +51,13 @@ export const askedApproval = z.object({
   summary: z.string(),
   state: z.literal('open'),
   expiresAt: z.string(),
+  /** From when a super admin may confirm it alone, where nobody else can decide. */
+  aloneFrom: z.optional(z.string()),
 })
 export type AskedApproval = z.infer<typeof askedApproval>
+
+/** Of an act that one person may do, and sometimes two: the approval it waits for, null where it was done. */
+export const orAsked = { approval: z.nullable(askedApproval) }
 
 export const listApprovals = {
   method: 'GET',
@@ -65,6 +82,20 @@ export const decideApproval = {
   params: z.object({ id: z.string().check(z.regex(/^appr_[0-9a-f]{32}$/, 'No such approval')) }),
   body: z.object({
     decision: z.enum(['approve', 'refuse'], 'Say whether you approve it'),
+    note: z._default(z.string().check(z.trim(), z.maxLength(LONGEST_NOTE)), ''),
+  }),
+  response: z.object({ success: z.literal(true), approval }),
+} as const satisfies Endpoint
+
+export const confirmApprovalAlone = {
+  method: 'POST',
+  path: '/api/admin/approvals/:id/alone',
+  summary:
+    'Confirms a request alone, by a super admin of a shop where nobody else can decide: with the mailed code, after the wait, with a fresh second factor',
+  params: decideApproval.params,
+  body: z.object({
+    /** Eight letters; empty to get the mail where nothing was offered yet. */
+    code: z._default(z.string().check(z.trim(), z.maxLength(20, 'The code has eight letters')), ''),
     note: z._default(z.string().check(z.trim(), z.maxLength(LONGEST_NOTE)), ''),
   }),
   response: z.object({ success: z.literal(true), approval }),

@@ -201,6 +201,7 @@ export const couponChecks = [
   'subtotal',
   'products',
   'not_free',
+  'floor',
   'customer_uses',
   'first_order',
 ] as const

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Endpoint } from '../endpoint.ts'
 import { currencies } from '../money.ts'
-import { askedApproval } from './approvals.ts'
+import { askedApproval, orAsked } from './approvals.ts'
 import { pageAnswer, pageQuery, sortOf } from './list.ts'
 
 /** A rate further than this from the last one is asked about again; one as much lower takes two people. */
@@ -129,7 +129,7 @@ export const editFx = {
   path: '/api/admin/currencies',
   summary: 'Changes how rates are made; those in force stay until the next ones',
   body: z.object({ settings: fxSettings, seen: fxSettings, reason }),
-  response: currencyDesk,
+  response: z.extend(currencyDesk, orAsked),
 } as const satisfies Endpoint
 
 export const fetchRates = {

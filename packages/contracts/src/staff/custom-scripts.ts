@@ -7,7 +7,7 @@ import {
   scriptPositions,
   scriptTypes,
 } from '../script-rules.ts'
-import { askedApproval } from './approvals.ts'
+import { askedApproval, orAsked } from './approvals.ts'
 import { pageAnswer, pageQuery, sortOf } from './list.ts'
 import { choiceFilter, searchFilter } from './list-filters.ts'
 
@@ -222,7 +222,7 @@ export const switchAllOn = {
   path: '/api/admin/custom-scripts-on',
   summary: 'Lets custom scripts run again',
   body: reason,
-  response: z.object({ success }),
+  response: z.object({ success, ...orAsked }),
 } as const satisfies Endpoint
 
 const logEntry = z.object({

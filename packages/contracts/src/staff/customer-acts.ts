@@ -91,11 +91,22 @@ export const mergeCustomer = {
     reason: writtenReason,
     /** What the preview showed: anything else, and nothing happens. */
     seen: z.object({ orders: count, licenses: count }),
+    /** What the mailbox that loses its orders was mailed, where its owner told it. */
+    code: z.optional(z.string().check(z.trim(), z.maxLength(20))),
   }),
   response: z.union([
     z.object({ success, orders: z.number(), licenses: z.number() }),
     z.object({ success, approval: askedApproval }),
   ]),
+} as const satisfies Endpoint
+
+export const askMergedMailbox = {
+  method: 'POST',
+  path: '/api/admin/customers/:id/merge/ask',
+  summary: 'Mails this customer a code: who tells it to staff agrees to be joined into the other',
+  params,
+  body: z.object({ into: otherId }),
+  response: z.object({ success, sentTo: z.string() }),
 } as const satisfies Endpoint
 
 /** How a customer showed staff who they are. */

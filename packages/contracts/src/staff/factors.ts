@@ -66,6 +66,8 @@ export const readSecurity = {
         name: z.string(),
         addedAt: z.string(),
         usedAt: z.nullable(z.string()),
+        /** False for one that was made for another host: browsers do not offer it here. */
+        isAskedHere: z.boolean(),
       }),
     ),
     recoveryCodesLeft: z.number(),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { Endpoint } from '../endpoint.ts'
+import { orAsked } from './approvals.ts'
 import { writtenReason } from './orders.ts'
 
 const id = z.string().check(z.maxLength(60))
@@ -19,5 +20,7 @@ export const tryRefundAgain = {
 export const markPaidBack = {
   ...shared,
   path: '/api/admin/order-details/:id/refunds/:requestId/paid-back',
-  summary: 'Notes that the buyer got the money of a failed refund by another way',
+  summary:
+    'Notes that the buyer got the money of a failed refund by another way; counts like a refund',
+  response: z.object({ success: z.literal(true), ...orAsked }),
 } as const satisfies Endpoint

@@ -141,6 +141,8 @@ const health = z.object({
   }),
   reports: z.array(report),
   encryptionKeySince: time,
+  /** Requests that one person confirmed alone within 30 days. */
+  confirmedAlone: z.number(),
   versions: z.object({ database: z.string(), migrations: z.number(), lastMigration: z.string() }),
 })
 export type Health = z.infer<typeof health>

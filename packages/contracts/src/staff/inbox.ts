@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { chatStates } from '../assistant.ts'
 import type { Endpoint } from '../endpoint.ts'
-import { letterFile, messageTypes, ticket } from '../inbox.ts'
-import { fileOfTicket, newFile } from '../inbox-files.ts'
+import { letterFile, messageTypes, senderCheck, ticket } from '../inbox.ts'
+import { fileOfTicket } from '../inbox-files.ts'
 import { pageAnswer, pageQuery, sortOf } from './list.ts'
 import { dayFilter, searchFilter } from './list-filters.ts'
 
@@ -110,6 +110,7 @@ const letter = z.object({
   via: z.enum(['form', 'mail']),
   /** Set where a mail came from another address than that of the conversation. */
   sender: z.nullable(z.string()),
+  senderCheck,
   isAutomatic: z.boolean(),
   body: z.string(),
   /** What the mail quotes, folded away. */
@@ -256,7 +257,7 @@ export const addInboxFile = {
   path: '/api/admin/inbox/:ticketNumber/files',
   summary: 'Keeps a file that will go with the next answer',
   params: ticket,
-  body: z.object(newFile),
+  takesFile: true,
   status: 201,
   response: z.object({ success: z.literal(true), file: letterFile }),
 } as const satisfies Endpoint

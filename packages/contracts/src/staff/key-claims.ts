@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { MAX_CLAIM_NOTE, refusalReasons } from '../data/key-claims.ts'
 import type { Endpoint } from '../endpoint.ts'
 import { claimStates, keyClaim, openKeyClaim, queueReasons } from '../key-claims.ts'
+import { askedApproval } from './approvals.ts'
 import { buyerHistory } from './buyer-history.ts'
 import { pageAnswer, pageQuery, sortOf } from './list.ts'
 
@@ -127,7 +128,11 @@ export const decideKeyClaim = {
       note: z._default(z.string().check(z.trim(), z.maxLength(MAX_CLAIM_NOTE)), ''),
     }),
   ]),
-  response: z.object({ success: z.literal(true), claim: staffClaim }),
+  /** With an approval nothing was decided: replacing the key takes a second person, who is asked. */
+  response: z.union([
+    z.object({ success: z.literal(true), claim: staffClaim }),
+    z.object({ success: z.literal(true), approval: askedApproval }),
+  ]),
 } as const satisfies Endpoint
 
 const batch = z.object({

@@ -127,10 +127,17 @@ export const invalidateUnit = {
 export const revokeUnit = {
   method: 'POST',
   path: '/api/admin/licenses/units/:id/revoke',
-  summary: 'Takes a sold key away for good; its licence waits for another one',
+  summary:
+    'Takes a sold key away for good; its licence waits for another one, or for a second person',
   params: byId,
   body: because,
-  response: z.object({ success, orderId: z.string(), orderNumber: z.string() }),
+  response: z.object({
+    success,
+    orderId: z.string(),
+    orderNumber: z.string(),
+    /** What its licence waits for where the next key takes two; null where it waits in line. */
+    approval: z.nullable(askedApproval),
+  }),
 } as const satisfies Endpoint
 
 export const revealUnit = {

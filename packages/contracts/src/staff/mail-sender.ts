@@ -1,11 +1,13 @@
 import * as z from 'zod/mini'
 import type { Endpoint } from '../endpoint.ts'
 import { settings } from '../settings.ts'
+import { orAsked } from './approvals.ts'
 
 export const senderSettings = z.object({
   fromName: settings['mail.from_name'],
   replyTo: settings['mail.reply_to'],
   dkimSelector: settings['mail.dkim_selector'],
+  authservId: settings['mail.authserv_id'],
   newslettersPerDay: settings['mail.newsletters_per_day'],
 })
 export type SenderSettings = z.infer<typeof senderSettings>
@@ -42,7 +44,7 @@ export const editSender = {
       .string('Say why')
       .check(z.trim(), z.minLength(3, 'Say why'), z.maxLength(500, 'Say it shorter')),
   }),
-  response: view,
+  response: z.extend(view, orAsked),
 } as const satisfies Endpoint
 
 const finding = z.object({

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { Endpoint } from '../endpoint.ts'
+import { askedApproval } from './approvals.ts'
 
 const LONGEST_PHRASE = 2_000
 const MOST_PHRASES = 120
@@ -67,6 +68,8 @@ const templateFile = z.object({
   success: z.literal(true),
   name: z.string(),
   isMarketing: z.boolean(),
+  /** With keys, codes or money, or to staff: a second person reads other words before they are mailed. */
+  takesTwo: z.boolean(),
   version: z.number(),
   /** What a change names as seen: the version in force and the draft beside it. */
   stamp: z.string(),
@@ -88,6 +91,11 @@ const templateFile = z.object({
   versions: z.array(wordsVersion),
 })
 export type MailTemplateFile = z.infer<typeof templateFile>
+
+const publishedFile = z.extend(templateFile, {
+  /** What a second person has to agree to first. */
+  approval: z.optional(askedApproval),
+})
 
 export const readMailTemplate = {
   method: 'GET',
@@ -142,10 +150,11 @@ export const discardMailDraft = {
 export const publishMailWords = {
   method: 'POST',
   path: '/api/admin/mail-templates/:name/publish',
-  summary: 'Puts the words of the draft into every such mail from now on, as a new version',
+  summary:
+    'Puts the words of the draft into every such mail from now on, as a new version; where it takes two, once a second person agrees',
   params: byName,
   body: z.object({ reason }),
-  response: templateFile,
+  response: publishedFile,
 } as const satisfies Endpoint
 
 export const restoreMailWords = {
@@ -154,7 +163,7 @@ export const restoreMailWords = {
   summary: 'Brings the words of an earlier version back, as a new one; 0 are those of the shop',
   params: byName,
   body: z.object({ version: z.int().check(z.gte(0)), reason }),
-  response: templateFile,
+  response: publishedFile,
 } as const satisfies Endpoint
 
 export const testMailTemplate = {

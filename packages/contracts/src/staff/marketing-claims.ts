@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import type { Endpoint } from '../endpoint.ts'
 import { currencies } from '../money.ts'
 import { claimIds } from '../storefront.ts'
+import { orAsked } from './approvals.ts'
 
 export const truthModes = ['spec', 'computed', 'custom'] as const
 export const claimModes = ['fixed', 'computed', 'hidden'] as const
@@ -91,5 +92,5 @@ export const setTruthMode = {
   summary:
     'Whether pages say the agreed texts, what is measured, or what was decided for each claim',
   body: z.object({ mode: z.enum(truthModes), seen: z.enum(truthModes), reason }),
-  response: truthReport,
+  response: z.extend(truthReport, orAsked),
 } as const satisfies Endpoint

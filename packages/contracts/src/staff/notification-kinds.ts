@@ -25,6 +25,10 @@ export const notificationKinds = {
     'Alerts',
     'The shop or a part of it is in trouble, or well again. Mailed unless you say otherwise.',
   ],
+  guards: [
+    'Safeguards',
+    'A setting, role or host that keeps the shop safe was changed. Always mailed to those who approve.',
+  ],
   other: ['Everything else', 'News without a kind of its own.'],
 } as const satisfies Readonly<Record<string, readonly [label: string, about: string]>>
 export type NotificationKind = keyof typeof notificationKinds

@@ -2,9 +2,14 @@ import * as z from 'zod/mini'
 import type { Endpoint } from '../endpoint.ts'
 import { lastFour } from '../order-email.ts'
 import { order, resent } from '../orders.ts'
+import { askedApproval } from './approvals.ts'
 import { orderChannels } from './orders.ts'
 import { queuedRequest } from './returns.ts'
 import { riskOfOrder } from './risk.ts'
+
+const why = z
+  .string('Say why')
+  .check(z.trim(), z.minLength(3, 'Say why'), z.maxLength(500, 'Say it shorter'))
 
 const place = { lineId: z.number(), slot: z.number(), productName: z.string() }
 
@@ -29,6 +34,8 @@ const staffLicense = z.object({
   firstSeenAt: z.nullable(z.string()),
   reveals: z.number(),
   isWithheld: z.boolean(),
+  /** Its next key takes two people: whether one was asked, or nobody decided in time. */
+  refill: z.nullable(z.enum(['asked', 'lapsed'])),
 })
 export type StaffLicense = z.infer<typeof staffLicense>
 
@@ -157,14 +164,38 @@ export const checkCard = {
 export const releaseKeys = {
   method: 'POST',
   path: '/api/admin/order-details/:id/release-keys',
-  summary: 'Shows the buyer keys again that were withheld when the address changed',
+  summary:
+    'Shows keys again that were withheld when the address changed: by a code from the old mailbox, or by asking a second person',
   params: z.object({ id: z.string().check(z.maxLength(60)) }),
   body: z.object({
-    reason: z
-      .string('Say why')
-      .check(z.trim(), z.minLength(3, 'Say why'), z.maxLength(500, 'Say it shorter')),
+    reason: why,
+    /** From the mailbox that had the order before. */
+    code: z.optional(z.string().check(z.maxLength(40))),
   }),
-  response: z.object({ success: z.literal(true), released: z.number() }),
+  response: z.object({ success: z.literal(true), approval: z.nullable(askedApproval) }),
+} as const satisfies Endpoint
+
+export const askFormerMailbox = {
+  method: 'POST',
+  path: '/api/admin/order-details/:id/former-mailbox',
+  summary:
+    'Mails a code to the address an order had before: who reads it there may have the keys shown',
+  params: z.object({ id: z.string().check(z.maxLength(60)) }),
+  response: z.object({ success: z.literal(true), sentTo: z.string() }),
+} as const satisfies Endpoint
+
+export const askRefill = {
+  method: 'POST',
+  path: '/api/admin/order-details/:id/refill',
+  summary:
+    'Asks again for the next key of a licence whose key was taken away, if nobody decided in time',
+  params: z.object({ id: z.string().check(z.maxLength(60)) }),
+  body: z.object({
+    lineId: z.number().check(z.int()),
+    slot: z.number().check(z.int()),
+    reason: why,
+  }),
+  response: z.object({ success: z.literal(true), approval: askedApproval }),
 } as const satisfies Endpoint
 
 export const resendOrderKeys = {

@@ -166,7 +166,18 @@ const rights: Readonly<Record<Role, readonly Permission[]>> = {
 /** What a role of the first day may do before anybody changes it. */
 export const permissionsOf = (role: Role): readonly Permission[] => rights[role]
 
-/** What no API key may do, no matter who made it. The database refuses it, too. */
+/** What makes a member someone who opens, approves or loosens things: a role that gives it takes two people. */
+export const givenByTwo: readonly Permission[] = [
+  'approvals.decide',
+  'staff.manage',
+  'roles.manage',
+  'settings.edit',
+  'licenses.reveal',
+  'licenses.export_plain',
+  'scripts.publish',
+]
+
+/** What no API key may do, no matter who made it: keys, money and guards. The database refuses it, too. */
 export const neverByKey: readonly Permission[] = [
   'licenses.reveal',
   'licenses.export_plain',
@@ -179,4 +190,23 @@ export const neverByKey: readonly Permission[] = [
   'approvals.decide',
   'customers.erase',
   'customers.merge',
+  'orders.edit',
+  'orders.create',
+  'orders.review',
+  'disputes.manage',
+  'products.publish',
+  'licenses.import',
+  'licenses.assign',
+  'licenses.revoke',
+  'coupons.create',
+  'coupons.edit',
+  'paymentlinks.create',
+  'paymentlinks.edit',
+  'currencies.edit',
+  'scripts.edit',
+  'scripts.publish',
+  'gtm.edit',
+  'stores.manage',
+  'data.import',
+  'data.export',
 ]

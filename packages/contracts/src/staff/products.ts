@@ -206,21 +206,12 @@ export const priceProducts = {
   ]),
 } as const satisfies Endpoint
 
-const MOST_SENT = 8_000_000
-
 export const uploadPicture = {
   method: 'POST',
   path: '/api/admin/media',
   summary: 'Takes in a picture, encoded anew, with the words for those who do not see it',
-  body: z.object({
-    /** The file in base64. */
-    data: z
-      .string('Choose a file')
-      .check(
-        z.minLength(1, 'Choose a file'),
-        z.maxLength(MOST_SENT, 'A file has at most 6 MB'),
-        z.regex(/^[A-Za-z0-9+/]+={0,2}$/, 'This is no file'),
-      ),
+  takesFile: true,
+  query: z.object({
     alt: z
       .string('Say what it shows')
       .check(z.trim(), z.minLength(1, 'Say what it shows'), z.maxLength(200, 'That is too long')),

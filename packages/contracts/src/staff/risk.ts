@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { Endpoint } from '../endpoint.ts'
+import { orAsked } from './approvals.ts'
 
 /** Low is delivered at once, medium after a code from the mailbox, high after a person looked. */
 export const riskLevels = ['low', 'medium', 'high'] as const
@@ -98,5 +99,5 @@ export const editRiskRules = {
       .string('Say why')
       .check(z.trim(), z.minLength(3, 'Say why'), z.maxLength(500, 'Say it shorter')),
   }),
-  response: rulesAnswer,
+  response: z.extend(rulesAnswer, orAsked),
 } as const satisfies Endpoint

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { Endpoint } from '../endpoint.ts'
+import { askedApproval } from './approvals.ts'
 import { permissions } from './permissions.ts'
 
 const LONGEST_NAME = 60
@@ -16,12 +17,45 @@ const limit = z.nullable(
 )
 
 /** In US cents. Above it a second person decides; null is no limit. */
-export const roleLimits = z.object({ refund: limit, paymentLink: limit, quote: limit })
+export const roleLimits = z.object({
+  /** Of one order, and of one buyer within 30 days. */
+  refund: limit,
+  /** Of all orders within 24 hours. */
+  refundDay: limit,
+  paymentLink: limit,
+  quote: limit,
+})
 export type RoleLimits = z.infer<typeof roleLimits>
 export type LimitKind = keyof RoleLimits
-export const limitKinds = ['refund', 'paymentLink', 'quote'] as const satisfies LimitKind[]
+export const limitKinds = [
+  'refund',
+  'refundDay',
+  'paymentLink',
+  'quote',
+] as const satisfies LimitKind[]
 
-export const noLimits: RoleLimits = { refund: null, paymentLink: null, quote: null }
+export const noLimits: RoleLimits = {
+  refund: null,
+  refundDay: null,
+  paymentLink: null,
+  quote: null,
+}
+
+/** What a role that nobody gave limits may do alone. */
+export const firstLimits: RoleLimits = {
+  refund: 250_00,
+  refundDay: 1_000_00,
+  paymentLink: 250_00,
+  quote: 10_000_00,
+}
+
+/** What a super admin may do alone: they may do everything, and beyond this not alone. */
+export const superAdminLimits: RoleLimits = {
+  refund: 1_000_00,
+  refundDay: 5_000_00,
+  paymentLink: 25_000_00,
+  quote: 50_000_00,
+}
 
 /** A role as it is now. */
 export const role = z.object({
@@ -62,23 +96,31 @@ export const listRoles = {
 export const addRole = {
   method: 'POST',
   path: '/api/admin/roles',
-  summary: 'Adds a role of the shop’s own; nobody gives it more than they have themselves',
+  summary:
+    'Adds a role of the shop’s own with the first limits; nobody gives it more than they have themselves',
   status: 201,
-  body: z.object({ name, permissions: granted, limits: z._default(roleLimits, noLimits) }),
+  body: z.object({ name, permissions: granted }),
   response: shown,
 } as const satisfies Endpoint
 
 export const changeRole = {
   method: 'PATCH',
   path: '/api/admin/roles/:id',
-  summary: 'Changes what a role may do, from the next call of everybody who has it',
+  summary:
+    'Changes what a role may do, from the next call of everybody who has it; more rights or higher limits wait for an approval',
   params: byId,
   body: z.object({
     name: z.optional(name),
     permissions: z.optional(granted),
     limits: z.optional(roleLimits),
   }),
-  response: shown,
+  response: z.object({
+    success: z.literal(true),
+    /** As it is now. */
+    role,
+    /** What a second person has to agree to first. */
+    approval: z.optional(askedApproval),
+  }),
 } as const satisfies Endpoint
 
 export const removeRole = {

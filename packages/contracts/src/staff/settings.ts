@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { Endpoint } from '../endpoint.ts'
 import { defaultSettings, ownSettings, type SettingKey } from '../settings.ts'
+import { orAsked } from './approvals.ts'
 import { pageAnswer, pageQuery, sortOf } from './list.ts'
 import { storeId } from './stores.ts'
 
@@ -74,13 +75,14 @@ export const editStoreSetting = {
 export const editSetting = {
   method: 'PUT',
   path: '/api/admin/settings/:key',
-  summary: 'Changes one setting, with a reason; pages show it at once',
+  summary:
+    'Changes one setting, with a reason; pages show it at once. Loosening a guard waits for an approval',
   params: byKey,
   body: z.object({
     value: z.unknown(),
     reason,
   }),
-  response: z.object({ success: z.literal(true), setting: stated }),
+  response: z.object({ success: z.literal(true), setting: stated, ...orAsked }),
 } as const satisfies Endpoint
 
 export const settingHistory = {

@@ -21,6 +21,8 @@ export const readShell = {
     environment: z.enum(['test', 'live']),
     /** Counted up to a hundred. */
     unread: z.number(),
+    /** Requests confirmed alone in 30 days, while the last one is of the last 7 days. */
+    confirmedAlone: z.number(),
     preferences,
     /** Those the caller may see, the main one first. */
     stores: z.array(z.object({ id: z.string(), name: z.string() })),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { Endpoint } from '../endpoint.ts'
+import { askedApproval } from './approvals.ts'
 import { pageAnswer, pageQuery, sortOf } from './list.ts'
 import { searchFilter } from './list-filters.ts'
 import { newStaffMember } from './staff.ts'
@@ -54,7 +55,8 @@ export const listStaffMembers = {
 export const changeStaffMember = {
   method: 'PATCH',
   path: '/api/admin/staff-members/:id',
-  summary: 'Gives a member another role or department, never one’s own, never a right one lacks',
+  summary:
+    'Gives a member another role or department, never one’s own, never a right one lacks; a role that decides waits for an approval',
   params: byId,
   body: z.object({
     role: z.optional(z.string('A member has a role').check(z.maxLength(40))),
@@ -62,7 +64,11 @@ export const changeStaffMember = {
       z.string().check(z.trim(), z.maxLength(LONGEST_DEPARTMENT, 'The department is too long')),
     ),
   }),
-  response: z.object({ success: z.literal(true), member: staffMember }),
+  response: z.object({
+    success: z.literal(true),
+    member: staffMember,
+    approval: z.optional(askedApproval),
+  }),
 } as const satisfies Endpoint
 
 export const deactivateStaffMember = {
@@ -114,10 +120,14 @@ export const readStaffActivity = {
 export const inviteStaffMember = {
   method: 'POST',
   path: '/api/admin/staff-members',
-  summary: 'Invites a person, who chooses a password and a second factor with a mailed link',
+  summary:
+    'Invites a person, who chooses a password and a second factor with a mailed link; to a role that decides, once another approves',
   status: 201,
   body: z.omit(newStaffMember, { password: true }),
-  response: z.object({ success: z.literal(true), id: z.string() }),
+  response: z.union([
+    z.object({ success: z.literal(true), id: z.string() }),
+    z.object({ success: z.literal(true), approval: askedApproval }),
+  ]),
 } as const satisfies Endpoint
 
 export const resendStaffInvitation = {

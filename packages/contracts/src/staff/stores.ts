@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import type { Endpoint } from '../endpoint.ts'
 import { currencies } from '../money.ts'
 import { heroLayouts } from '../storefront.ts'
+import { askedApproval } from './approvals.ts'
 
 export const LONGEST_BRAND = 40
 export const LONGEST_TAGLINE = 160
@@ -52,7 +53,7 @@ const terms = {
   /** Empty is what the settings say of the company. */
   brand: line(LONGEST_BRAND),
   tagline: line(LONGEST_TAGLINE),
-  /** Beside those of the environment. The first is where mails lead. */
+  /** Beside those of the environment. The first is where mails lead; a new one waits for its proof. */
   hosts: z.array(host).check(z.maxLength(MOST_HOSTS, 'That is too many hosts')),
   routeSet: z.enum(routeSets, 'Choose the pages'),
   /** Null is what the settings say. */
@@ -88,6 +89,23 @@ const managedStore = z.object({
 })
 export type ManagedStore = z.infer<typeof managedStore>
 
+export const hostStates = ['unproven', 'proven', 'open', 'lost'] as const
+
+/** One host of a store: what its owner publishes to show that it is ours, and what was found. */
+const hostFile = z.object({
+  host: z.string(),
+  /** `unproven`: the token was not found yet; `proven`: two people may open it; `lost`: no longer found. */
+  state: z.enum(hostStates),
+  /** Null for a host that was in use before hosts were proven. */
+  token: z.nullable(z.string()),
+  /** The name of the TXT record, or the address of the file, that holds the token. */
+  record: z.string(),
+  file: z.string(),
+  checkedAt: z.nullable(z.string()),
+  lostAt: z.nullable(z.string()),
+})
+export type HostFile = z.infer<typeof hostFile>
+
 const success = z.literal(true)
 const byId = z.object({ id: z.string().check(z.maxLength(60)) })
 
@@ -101,6 +119,7 @@ export const listStores = {
 const storeFile = z.object({
   success,
   store: managedStore,
+  hosts: z.array(hostFile),
   /** Of the last thirty days. */
   figures: z.object({
     paidOrders: z.number(),
@@ -128,7 +147,7 @@ export const readStore = {
 export const createStore = {
   method: 'POST',
   path: '/api/admin/stores',
-  summary: 'Makes a store; its hosts answer within a second',
+  summary: 'Makes a store; its hosts answer once they are proven and two people opened them',
   body: z.object({ id: storeId, ...terms, reason }),
   response: z.object({ success, store: managedStore }),
   status: 201,
@@ -141,6 +160,20 @@ export const editStore = {
   params: byId,
   body: z.object({ ...terms, reason }),
   response: z.object({ success, store: managedStore }),
+} as const satisfies Endpoint
+
+export const checkStoreHost = {
+  method: 'POST',
+  path: '/api/admin/stores/:id/hosts/check',
+  summary: 'Looks for the token of a host; where it is found, a second person is asked to open it',
+  params: byId,
+  body: z.object({ host }),
+  response: z.object({
+    success,
+    /** None where the host is open already. */
+    approval: z.optional(askedApproval),
+    hosts: z.array(hostFile),
+  }),
 } as const satisfies Endpoint
 
 export const limitStaffToStores = {

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { Endpoint } from '../endpoint.ts'
 import { tagConfig } from '../tag-config.ts'
+import { askedApproval } from './approvals.ts'
 
 const success = z.literal(true)
 
@@ -11,6 +12,8 @@ const tagsView = z.object({
   url: z.string(),
   /** The stand-in, which keeps what it hears. */
   isSandbox: z.boolean(),
+  /** A change that waits for a second person. */
+  waiting: z.nullable(askedApproval),
 })
 export type TagsView = z.infer<typeof tagsView>
 
@@ -24,7 +27,8 @@ export const viewTags = {
 export const editTags = {
   method: 'PUT',
   path: '/api/admin/tag-manager',
-  summary: 'Changes the container, its consent signals, its hosts or its pages',
+  summary:
+    'Switches the container off, or asks a second person for any other change of it, its signals, hosts or pages',
   body: z.object({
     config: tagConfig,
     /** What the screen showed: where another person has changed it since, nothing happens. */

@@ -38,7 +38,13 @@ export const readWelcome = {
   method: 'GET',
   path: '/api/admin/welcome',
   summary: 'The steps to an open shop, each read from the data, and whether it is open',
-  response: z.object({ success: z.literal(true), steps: z.array(step), opening }),
+  response: z.object({
+    success: z.literal(true),
+    steps: z.array(step),
+    opening,
+    /** Nobody else works here: what takes two people waits and is confirmed alone. */
+    isAlone: z.boolean(),
+  }),
 } as const satisfies Endpoint
 export type Welcome = z.infer<(typeof readWelcome)['response']>
 
