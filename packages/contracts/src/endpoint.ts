@@ -8,6 +8,8 @@ export type Endpoint = Readonly<{
   params?: z.ZodMiniType
   query?: z.ZodMiniType
   body?: z.ZodMiniType
+  /** The body is a file: its bytes as application/octet-stream, its name percent-encoded in `x-file-name`. */
+  takesFile?: true
   response: z.ZodMiniType
   /** The status of a success, 200 unless said. */
   status?: 200 | 201 | 202 | 204

@@ -4,6 +4,11 @@ export const errors = {
   not_signed_in: { status: 401, message: 'Not authenticated' },
   not_allowed: { status: 403, message: 'You may not do this.' },
   not_found: { status: 404, message: 'Not found' },
+  talk_needs_proof: {
+    status: 409,
+    message:
+      'The last letter came by e-mail, and its sender is not verified. Ask for a code first: the customer signs in with it and answers from their account.',
+  },
   conflict: { status: 409, message: 'This has changed in the meantime. Please reload.' },
   order_not_found: { status: 404, message: 'Order not found' },
   order_imported: {
@@ -29,6 +34,10 @@ export const errors = {
   price_below_floor: {
     status: 409,
     message: 'This would leave a price below the floor. Ask for that price instead.',
+  },
+  price_needs_check: {
+    status: 409,
+    message: 'This offer needs a quick check by our team. We have told them.',
   },
   price_changed: {
     status: 409,
@@ -195,6 +204,7 @@ export const errors = {
     message: 'This is far from the last rate. Look again, and say that it is right.',
   },
   coupon_refused: { status: 422, message: 'Invalid coupon code or discount conflict' },
+  coupon_below_floor: { status: 422, message: 'Invalid coupon code or discount conflict' },
   not_free: { status: 422, message: 'This order is not free. Please reload and pay by card.' },
   return_under_way: {
     status: 409,
@@ -312,7 +322,24 @@ export const errors = {
     message: 'This amount is above your own limit. Someone with a higher limit must decide.',
   },
   second_person_needed: { status: 409, message: 'A second person must approve this.' },
+  claim_opened_by_you: {
+    status: 403,
+    message: 'You opened this claim. A colleague decides it.',
+  },
   approval_own: { status: 403, message: 'Someone else decides what you asked for.' },
+  not_alone: {
+    status: 409,
+    message:
+      'A colleague can decide this, or could until a short while ago. Nobody confirms alone while that is so.',
+  },
+  alone_too_early: { status: 409, message: 'You can confirm this a little later.' },
+  alone_code_wrong: { status: 403, message: 'This is not the code from the e-mail.' },
+  alone_tries_over: { status: 429, message: 'Too many codes were tried for this request.' },
+  alone_too_many: {
+    status: 429,
+    message: 'Twenty requests were confirmed alone in 24 hours. Please go on tomorrow.',
+  },
+  not_apart: { status: 403, message: 'Someone else has to approve this.' },
   approval_decided: { status: 409, message: 'This was decided already.' },
   approval_expired: { status: 410, message: 'Nobody decided this in time. Please ask again.' },
   approval_outdated: {
@@ -327,6 +354,11 @@ export const errors = {
   version_stale: { status: 412, message: 'This has changed in the meantime. Please reload.' },
   payload_too_large: { status: 413, message: 'That is too much data for one request.' },
   unsupported_media_type: { status: 415, message: 'Please send JSON.' },
+  host_unproven: {
+    status: 409,
+    message: 'The token was not found yet. Name servers may take an hour to show a new record.',
+  },
+  zone_stale: { status: 403, message: 'Please load this page again.' },
   misdirected: { status: 421, message: 'This host is not served here.' },
   too_many_guesses: {
     status: 429,

@@ -2,14 +2,6 @@ import * as z from 'zod/mini'
 import type { Endpoint } from './endpoint.ts'
 import { ticket } from './inbox.ts'
 
-export const newFile = {
-  name: z
-    .string('Name the file')
-    .check(z.trim(), z.minLength(1, 'Name the file'), z.maxLength(200, 'That name is too long')),
-  /** In base64. */
-  content: z.string('Choose a file').check(z.minLength(1, 'The file is empty')),
-}
-
 export const fileOfTicket = z.extend(ticket, {
   fileId: z.string('Unknown file').check(z.maxLength(40, 'Unknown file')),
 })
@@ -17,13 +9,9 @@ export const fileOfTicket = z.extend(ticket, {
 export const addLetterFile = {
   method: 'POST',
   path: '/api/contact/files',
-  summary: 'Adds a file to a letter that was just sent, by the token in the answer to it',
-  body: z.object({
-    token: z
-      .string('Send your message first')
-      .check(z.regex(/^T-[0-9A-Z]{4}-[0-9A-Z]{4}\.\d{13}\.[\w-]{22}$/, 'Send your message first')),
-    ...newFile,
-  }),
+  summary:
+    'Adds a file to a letter that was just sent, by the token in the answer to it (x-file-token)',
+  takesFile: true,
   status: 201,
   response: z.object({ success: z.literal(true), name: z.string(), size: z.number() }),
 } as const satisfies Endpoint

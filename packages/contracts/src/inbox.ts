@@ -105,8 +105,12 @@ export const ticket = z.object({
 export const letterFile = z.object({ id: z.string(), name: z.string(), size: z.number() })
 export type LetterFile = z.infer<typeof letterFile>
 
+/** Whether the shop's own mail server vouches for the sender of a letter; null for what came from our pages. */
+export const senderCheck = z.nullable(z.enum(['verified', 'failed', 'unknown']))
+
 export const letter = z.object({
   author: z.enum(['customer', 'staff']),
+  senderCheck,
   body: z.string(),
   files: z.array(letterFile),
   createdAt: z.string(),

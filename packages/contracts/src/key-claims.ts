@@ -18,6 +18,7 @@ export const queueReasons = [
   'batch_limit',
   'daily_limit',
   'no_stock',
+  'needs_two',
 ] as const
 export type QueueReason = (typeof queueReasons)[number]
 

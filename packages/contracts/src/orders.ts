@@ -73,6 +73,8 @@ export const order = z.object({
   hold: z.optional(orderHold),
   /** Where it was bought, if that was another shop; its total is what it cost there. */
   importedFrom: z.optional(importedFrom),
+  /** What marketing tools call this purchase, for those who may see the order. */
+  countedAs: z.optional(z.string()),
   ...deliveryFields,
 })
 export type Order = z.infer<typeof order>

@@ -119,6 +119,17 @@ export const settings = {
   /** Keys replaced within 24 hours without a person looking: in all, and of one supplier batch. */
   'claims.automatic_per_day': whole(0, 1_000),
   'claims.automatic_per_batch': whole(0, 1_000),
+  /** Licences one member moves without a second person: in 24 hours and in 7 days. */
+  'keys.moves_per_day': whole(0, 1_000),
+  'keys.moves_per_week': whole(0, 10_000),
+  /** Keys one member reveals in 24 hours without a second person. */
+  'keys.reveals_per_day': whole(0, 1_000),
+  /** New keys for a place ever, and in 90 days for a line (percent of its licences), a buyer and a network. */
+  'keys.successors_per_place': whole(0, 100),
+  'keys.successors_per_line_percent': whole(0, 100),
+  'keys.successors_per_person': whole(0, 1_000),
+  'keys.successors_per_person_percent': whole(0, 100),
+  'keys.successors_per_network': whole(0, 1_000),
   /** Whether payments are judged when they are settled. If not, every key is delivered at once. */
   'risk.is_on': flag,
   /** From this score on a code from the mailbox is asked for; from the other a person looks. 101 is never reached. */
@@ -156,6 +167,13 @@ export const settings = {
   'mail.reply_to': z.union([z.literal(''), z.email('Type a whole address')]),
   /** The name of the DKIM key in the domain of the sender. */
   'mail.dkim_selector': z.string().check(z.regex(/^[a-z\d][a-z\d-]{0,62}$/, 'Letters and digits')),
+  /**
+   * How the mail server that takes answers in calls itself in `Authentication-Results` (RFC 8601). Empty: nobody checks
+   * senders, so none is verified.
+   */
+  'mail.authserv_id': z
+    .string()
+    .check(z.maxLength(200), z.regex(/^[a-z\d.-]*$/i, 'A name such as mx.example.com')),
   /** Newsletters that leave within 24 hours, at most. The others wait. */
   'mail.newsletters_per_day': z.int().check(z.gte(1), z.lte(1_000_000)),
   /** How many hours after the last change of a cart its reminders go out. */
@@ -245,6 +263,14 @@ export const defaultSettings: Settings = {
   'prices.floor_percent': 50,
   'claims.automatic_per_day': 20,
   'claims.automatic_per_batch': 5,
+  'keys.moves_per_day': 3,
+  'keys.moves_per_week': 10,
+  'keys.reveals_per_day': 5,
+  'keys.successors_per_place': 1,
+  'keys.successors_per_line_percent': 10,
+  'keys.successors_per_person': 2,
+  'keys.successors_per_person_percent': 5,
+  'keys.successors_per_network': 5,
   'risk.is_on': true,
   'risk.code_from': 30,
   'risk.review_from': 50,
@@ -264,6 +290,7 @@ export const defaultSettings: Settings = {
   'mail.from_name': '',
   'mail.reply_to': '',
   'mail.dkim_selector': 'mail',
+  'mail.authserv_id': '',
   'mail.newsletters_per_day': 10_000,
   'carts.first_hours': 1,
   'carts.second_hours': 24,
