@@ -6,9 +6,10 @@ import { Toaster } from '../ui/toast.tsx'
 import type { Route } from './+types/layout.ts'
 import styles from './back-office.css?url'
 import { NoticePage } from './kit/notice-page.tsx'
+import { SharedStrip } from './kit/shared-strip.tsx'
 import { staffMeta } from './kit/staff-meta.ts'
 
-/** Staff work at the main host alone: other stores show their pages there, as at any other address. */
+/** Staff work at their own host, or at the main one: other stores show their pages there, as at any other address. */
 export function loader({ context }: Route.LoaderArgs) {
   const { variant, storeId } = context.get(siteContext)
   if (variant === 'office') throw redirect('/microsoft-office')
@@ -26,6 +27,7 @@ export const meta = () => staffMeta('Staff')
 export default function BackOffice() {
   return (
     <div className="min-h-screen text-body-sm">
+      <SharedStrip />
       <Outlet />
       <Toaster />
     </div>

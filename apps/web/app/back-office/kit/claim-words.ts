@@ -13,6 +13,7 @@ export const waitingFor: Readonly<Record<NonNullable<StaffKeyClaim['queuedFor']>
   batch_limit: 'Limit of the batch',
   daily_limit: 'Limit of the day',
   no_stock: 'No key in stock',
+  needs_two: 'Takes two people',
 }
 
 export const symptomNames: Readonly<Record<StaffKeyClaim['symptom'], string>> = {

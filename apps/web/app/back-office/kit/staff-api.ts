@@ -1,5 +1,5 @@
-import type { Endpoint, InputOf, OutputOf } from '@keyhaven/contracts/endpoint'
-import { api, isApiError, send, type Transport } from '../../lib/api/api.ts'
+import type { Endpoint, OutputOf } from '@keyhaven/contracts/endpoint'
+import { api, type Input, isApiError, send, type Transport } from '../../lib/api/api.ts'
 import { forgetStaffToken, staffToken } from './staff-token.ts'
 import { askForProof } from './step-up.ts'
 
@@ -62,7 +62,7 @@ async function proven<T>(call: () => Promise<T>): Promise<T> {
 /** Calls an endpoint of the back office, and says which version of a row the answer shows. */
 export async function staffCall<E extends Endpoint>(
   endpoint: E | Address<E>,
-  input: Partial<InputOf<E>> = {},
+  input: Input<E> = {},
   conditions: Conditions = {},
 ): Promise<{ answer: OutputOf<E>; version: string | undefined }> {
   let version: string | undefined
@@ -84,7 +84,7 @@ export async function staffCall<E extends Endpoint>(
 /** The same for calls that need no version. */
 export async function staffApi<E extends Endpoint>(
   endpoint: E | Address<E>,
-  input: Partial<InputOf<E>> = {},
+  input: Input<E> = {},
   conditions: Conditions = {},
 ): Promise<OutputOf<E>> {
   return (await staffCall<E>(endpoint, input, conditions)).answer

@@ -1,4 +1,4 @@
-import type { addApiKey } from '@keyhaven/contracts/staff/api-keys'
+import { type addApiKey, KEY_DAYS_ALONE } from '@keyhaven/contracts/staff/api-keys'
 import { neverByKey, type Permission } from '@keyhaven/contracts/staff/permissions'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
@@ -58,7 +58,7 @@ function KeyForm({ onMade }: { onMade: (secret: string) => void }) {
   const [days, setDays] = useState('90')
   const [networks, setNetworks] = useState('')
   const [chosen, setChosen] = useState<readonly Permission[]>([])
-  const { mutate, isPending, error } = useMutation({
+  const { mutate, isPending, error, data } = useMutation({
     mutationFn: () =>
       staffApi<typeof addApiKey>(
         { method: 'POST', path: KEYS },
@@ -71,8 +71,8 @@ function KeyForm({ onMade }: { onMade: (secret: string) => void }) {
           },
         },
       ),
-    onSuccess: async ({ secret }) => {
-      onMade(secret)
+    onSuccess: async (answer) => {
+      if ('secret' in answer) onMade(answer.secret)
       await queries.invalidateQueries({ queryKey: [KEYS] })
     },
   })
@@ -85,6 +85,12 @@ function KeyForm({ onMade }: { onMade: (secret: string) => void }) {
       {error && (
         <Notice tone="danger" isNew>
           {wordsOf(error)}
+        </Notice>
+      )}
+      {data && 'approval' in data && (
+        <Notice isNew>
+          More than {KEY_DAYS_ALONE} days take two people. Once a colleague has approved it, make
+          the same key again here within 24 hours.
         </Notice>
       )}
       <TextField

@@ -8,7 +8,8 @@ import type { ListDefinition } from '../../kit/list/list-definition.ts'
 import { ListPage } from '../../kit/list/list-page.tsx'
 import { staffApi } from '../../kit/staff-api.ts'
 import { useMember } from '../../kit/staff-session.ts'
-import { when } from '../../kit/when.ts'
+import { day, when } from '../../kit/when.ts'
+import { ConfirmAlone } from './confirm-alone.tsx'
 
 const states = {
   open: { label: 'Waiting', tone: 'warning', icon: Clock },
@@ -35,10 +36,13 @@ const decide = ({ id, hash }: Approval, decision: Decision, { reason, idempotenc
 function Decide({ approval }: { approval: Approval }) {
   const { id } = useMember()
   const queries = useQueryClient()
-  if (approval.state !== 'open') return approval.note || '–'
-  if (approval.askedBy === id) return 'Yours: a colleague decides'
+  if (approval.state !== 'open') return <Decided approval={approval} />
+  if (approval.askedBy === id) {
+    return approval.aloneFrom ? <ConfirmAlone approval={approval} /> : 'Yours: a colleague decides'
+  }
   return (
-    <span className="flex gap-1.5">
+    <span className="flex flex-wrap gap-1.5">
+      {approval.aloneFrom && <ConfirmAlone approval={approval} />}
       {(['approve', 'refuse'] as const).map((decision) => (
         <ActDialog
           key={decision}
@@ -63,6 +67,29 @@ function Decide({ approval }: { approval: Approval }) {
   )
 }
 
+/** Who decided, and what is worth knowing about it. */
+function Decided({ approval }: { approval: Approval }) {
+  const { decidedByName, isAlone, isSameNetwork, note } = approval
+  const marks = [
+    decidedByName,
+    isAlone && 'alone',
+    isSameNetwork && 'from the network of the one who asked',
+    note,
+  ]
+  return marks.filter(Boolean).join(' · ') || '–'
+}
+
+/** Who asks, since when they are here, and what ties the reader to them. */
+function Asker({ approval: { askedByName, askerSince, tie } }: { approval: Approval }) {
+  return (
+    <span className="grid">
+      <span>{askedByName}</span>
+      <span className="text-micro text-ink-soft">{`Here since ${day(askerSince)}`}</span>
+      {tie && <span className="text-micro text-warning-ink">{tie}</span>}
+    </span>
+  )
+}
+
 /** All of what will happen, as it is stored. */
 function Payload({ approval: { payload } }: { approval: Approval }) {
   return (
@@ -82,7 +109,12 @@ const list: ListDefinition<Approval> = {
       card: 'title',
       cell: ({ summary }) => <span className="font-semibold text-ink">{summary}</span>,
     },
-    { id: 'askedBy', header: 'Asked by', card: 'fact', cell: ({ askedByName }) => askedByName },
+    {
+      id: 'askedBy',
+      header: 'Asked by',
+      card: 'fact',
+      cell: (approval) => <Asker approval={approval} />,
+    },
     {
       id: 'askedAt',
       header: 'Asked (UTC)',

@@ -4,10 +4,10 @@ import type { ClaimFile, decideKeyClaim } from '@keyhaven/contracts/staff/key-cl
 import { useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
-import { toast } from '../../../ui/toast.tsx'
 import { type Act, ActDialog } from '../../kit/act-dialog.tsx'
 import { claimRefusals } from '../../kit/desk-looks.ts'
 import { staffApi } from '../../kit/staff-api.ts'
+import { tellOutcome } from '../../kit/tell-outcome.ts'
 
 type Body = InputOf<typeof decideKeyClaim>['body']
 type DecideClaimProps = { file: ClaimFile; onDone: () => void }
@@ -24,10 +24,6 @@ export function DecideClaim({ file, onDone }: DecideClaimProps) {
       { params: { id: claim.id }, body },
       { idempotencyKey },
     )
-  const done = (title: string) => () => {
-    toast({ tone: 'success', title })
-    onDone()
-  }
   const canReplace = license.isLive && license.freeKeys > 0 && !isMoneyAsked
   return (
     <>
@@ -39,8 +35,11 @@ export function DecideClaim({ file, onDone }: DecideClaimProps) {
         tone="danger"
         reason="required"
         trigger={<Button>Refuse</Button>}
-        onAct={(act) => send({ decision: 'refuse', reason: refusal, note: act.reason }, act)}
-        onDone={done('The claim was refused.')}
+        onAct={async (act) => {
+          const body = { decision: 'refuse', reason: refusal, note: act.reason } as const
+          tellOutcome(await send(body, act), 'The claim was refused.')
+        }}
+        onDone={onDone}
       >
         <SelectField
           label="Why"
@@ -61,8 +60,13 @@ export function DecideClaim({ file, onDone }: DecideClaimProps) {
             Replace key
           </Button>
         }
-        onAct={(act) => send({ decision: 'replace', note: act.reason }, act)}
-        onDone={done('The key was replaced.')}
+        onAct={async (act) =>
+          tellOutcome(
+            await send({ decision: 'replace', note: act.reason }, act),
+            'The key was replaced.',
+          )
+        }
+        onDone={onDone}
       />
     </>
   )

@@ -16,6 +16,7 @@ import { DetailPage, Facts } from '../../kit/detail-page.tsx'
 import { DetailQuery } from '../../kit/detail-query.tsx'
 import { EditForm } from '../../kit/edit-form.tsx'
 import { Panel } from '../../kit/panel.tsx'
+import { useShopSite } from '../../kit/shop-site.ts'
 import { staffApi } from '../../kit/staff-api.ts'
 import { may, useMember } from '../../kit/staff-session.ts'
 import { Timeline } from '../../kit/timeline.tsx'
@@ -204,8 +205,9 @@ function Acts({ coupon, onReload }: { coupon: ManagedCoupon; onReload: Reload })
 
 /** The code is behind the hash: it reaches no log, and no page is cached under it. */
 function CopyLink({ code }: { code: string }) {
+  const { origin } = useShopSite()
   const copy = async () => {
-    await navigator.clipboard.writeText(`${location.origin}/shop#claim=${code}`)
+    await navigator.clipboard.writeText(`${origin}/shop#claim=${code}`)
     toast({ tone: 'success', title: 'The link is copied.' })
   }
   return (

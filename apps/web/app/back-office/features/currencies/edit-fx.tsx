@@ -4,7 +4,9 @@ import { Button } from '../../../ui/button.tsx'
 import { RadioGroup } from '../../../ui/radio-group.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { ActDialog } from '../../kit/act-dialog.tsx'
+import { GuardNote } from '../../kit/guard-note.tsx'
 import { staffApi } from '../../kit/staff-api.ts'
+import { tellOutcome } from '../../kit/tell-outcome.ts'
 
 export const modeWords: Readonly<Record<FxSettings['mode'], string>> = {
   fixed: 'By hand. The daily file is only compared with.',
@@ -51,13 +53,14 @@ export function EditFx({ settings, onDone }: { settings: FxSettings; onDone: () 
         setDraft(draftOf(settings))
       }}
       trigger={<Button>Change</Button>}
-      onAct={({ reason, idempotencyKey }) =>
-        staffApi<typeof editFx>(
+      onAct={async ({ reason, idempotencyKey }) => {
+        const answer = await staffApi<typeof editFx>(
           { method: 'PUT', path: '/api/admin/currencies' },
           { body: { settings: wanted.data ?? settings, seen: settings, reason } },
           { idempotencyKey },
         )
-      }
+        tellOutcome(answer, 'Rates are made so from now on.')
+      }}
       onDone={onDone}
     >
       <RadioGroup
@@ -79,6 +82,7 @@ export function EditFx({ settings, onDone }: { settings: FxSettings; onDone: () 
           onChange={(event) => setDraft({ ...draft, [name]: event.target.value })}
         />
       ))}
+      <GuardNote isAlways />
     </ActDialog>
   )
 }

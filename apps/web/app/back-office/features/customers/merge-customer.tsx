@@ -1,11 +1,16 @@
 import type { ResponseOf } from '@keyhaven/contracts/endpoint'
-import type { mergeCustomer, previewMerge } from '@keyhaven/contracts/staff/customer-acts'
+import type {
+  askMergedMailbox,
+  mergeCustomer,
+  previewMerge,
+} from '@keyhaven/contracts/staff/customer-acts'
 import { useQuery } from '@tanstack/react-query'
 import { Merge } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { ActDialog } from '../../kit/act-dialog.tsx'
 import { toCustomer } from '../../kit/addresses.ts'
@@ -36,13 +41,14 @@ function usePreview(id: string, into: string | undefined) {
 /** Joins this customer into another one, after showing what moves. */
 export function MergeCustomer({ customer, onDone }: CustomerActsProps) {
   const [into, setInto] = useState<string>()
+  const [code, setCode] = useState('')
   const { data: preview, error } = usePreview(customer.id, into)
   const navigate = useNavigate()
   return (
     <ActDialog
       title="Join into another customer"
       lead="For one person with two addresses. It cannot be taken back."
-      label={preview?.secondPerson ? 'Ask a second person' : 'Join customers'}
+      label={preview?.secondPerson && code === '' ? 'Ask a second person' : 'Join customers'}
       busy="Joining..."
       tone="danger"
       reason="required"
@@ -53,13 +59,19 @@ export function MergeCustomer({ customer, onDone }: CustomerActsProps) {
           Merge
         </Button>
       }
-      onOpenChange={() => setInto(undefined)}
+      onOpenChange={() => {
+        setInto(undefined)
+        setCode('')
+      }}
       onAct={async ({ reason, idempotencyKey }) => {
         if (!preview) return
         const seen = { orders: preview.orders, licenses: preview.licenses }
         const answer = await staffApi<typeof mergeCustomer>(
           { method: 'POST', path },
-          { params: { id: customer.id }, body: { into: preview.into.id, reason, seen } },
+          {
+            params: { id: customer.id },
+            body: { into: preview.into.id, reason, seen, ...(code !== '' && { code }) },
+          },
           { idempotencyKey },
         )
         if ('approval' in answer) {
@@ -78,7 +90,38 @@ export function MergeCustomer({ customer, onDone }: CustomerActsProps) {
         </Notice>
       )}
       {preview && <WhatMoves preview={preview} />}
+      {preview && preview.licenses > 0 && (
+        <OldMailbox preview={preview} code={code} onCode={setCode} />
+      )}
     </ActDialog>
+  )
+}
+
+type OldMailboxProps = { preview: Preview; code: string; onCode: (code: string) => void }
+
+/** Asks the mailbox that loses its orders. With the code it gets, one person joins the two, and seen keys follow. */
+function OldMailbox({ preview, code, onCode }: OldMailboxProps) {
+  const [told, setTold] = useState<string>()
+  const ask = async () => {
+    const answer = await staffApi<typeof askMergedMailbox>(
+      { method: 'POST', path: '/api/admin/customers/:id/merge/ask' },
+      { params: { id: preview.from.id }, body: { into: preview.into.id } },
+    ).catch((error: unknown) => ({ refusal: wordsOf(error) }))
+    setTold(
+      'sentTo' in answer ? `A code is on its way to ${answer.sentTo}.` : String(answer.refusal),
+    )
+  }
+  return (
+    <section aria-label="The old mailbox" className="grid gap-2">
+      <TextField
+        label="Code of the old mailbox (optional)"
+        hint="Without it keys that were seen stay closed, and a second person must agree."
+        value={code}
+        onChange={(event) => onCode(event.target.value.trim())}
+      />
+      <Button onClick={() => void ask()}>Ask the old mailbox</Button>
+      {told && <p role="status">{told}</p>}
+    </section>
   )
 }
 

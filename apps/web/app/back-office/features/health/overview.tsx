@@ -37,7 +37,7 @@ function auditWords({ lastCheck }: Health['audit']): string {
 
 const reportNames = { backup: 'Last backup', 'restore-drill': 'Last restore drill' } as const
 
-const Keeping = ({ audit, reports, encryptionKeySince, versions }: Health) => (
+const Keeping = ({ audit, reports, encryptionKeySince, confirmedAlone, versions }: Health) => (
   <Panel title="Kept safe" lead="Backups report themselves: npm run ops:report -- backup">
     <Facts
       facts={[
@@ -54,6 +54,7 @@ const Keeping = ({ audit, reports, encryptionKeySince, versions }: Health) => (
           'Encryption key in use since',
           encryptionKeySince ? when(encryptionKeySince) : 'Not known',
         ],
+        ['Approvals by one person, 30 days', confirmedAlone],
         ['PostgreSQL', versions.database],
         ['Migrations', `${versions.migrations}, last ${versions.lastMigration}`],
       ]}

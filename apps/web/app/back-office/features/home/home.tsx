@@ -78,6 +78,16 @@ function StoreLinks({ stores }: Pick<HomeFacts, 'stores'>) {
   )
 }
 
+/** How a shop with one member does what takes two. */
+const Alone = () => (
+  <Notice tone="accent" title="You work here alone, so you confirm alone what takes two people.">
+    Prices below the floor, large refunds and moved keys wait ten minutes; guard settings, hosts,
+    scripts and later invitations wait a day. Then enter the code from your mailbox and show your
+    second factor. Each one is told to the security contact and stands in red above every page for a
+    week. A member you invite decides with you 30 days later.
+  </Notice>
+)
+
 /** Steps to an open shop: on the welcome page always, on the start page until all are done. */
 function Steps({ isAlways }: { isAlways: boolean }) {
   const isAllowed = may(useMember(), 'settings.view')
@@ -92,7 +102,12 @@ function Steps({ isAlways }: { isAlways: boolean }) {
     )
   }
   const isFinished = data.steps.every(({ isDone }) => isDone) && data.opening.isOpen
-  return isFinished && !isAlways ? null : <Checklist {...data} />
+  return (
+    <>
+      {data.isAlone && <Alone />}
+      {(!isFinished || isAlways) && <Checklist {...data} />}
+    </>
+  )
 }
 
 /** Where a member of staff begins: what waits for them, and what the shop still needs. */

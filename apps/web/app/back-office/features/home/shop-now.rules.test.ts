@@ -25,6 +25,7 @@ const health: Health = {
   audit: { sealed: 0, unsealed: 0, lastCheck: null },
   reports: [],
   encryptionKeySince: null,
+  confirmedAlone: 0,
   versions: { database: '15', migrations: 1, lastMigration: '' },
 }
 const plenty = { fine: 9, low: 0, empty: 0 }

@@ -4,7 +4,6 @@ import type { Talk } from '@keyhaven/contracts/staff/inbox'
 import clsx from 'clsx'
 import { ChevronDown, Lock, Paperclip, Send, X, Zap } from 'lucide-react'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
-import { base64Of } from '../../../lib/base64.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { Menu, MenuItem, MenuLabel, MenuSeparator } from '../../../ui/menu.tsx'
 import { Notice } from '../../../ui/notice.tsx'
@@ -18,6 +17,16 @@ import { DraftAnswer } from './draft-answer.tsx'
 import { dueMoment } from './due.rules.ts'
 import { useCannedReplies } from './inbox-calls.ts'
 import { type Composer as State, usePresence } from './use-composer.ts'
+
+/** Signing in takes the code that is mailed to the address, so only its reader can answer there. */
+const ASK =
+  'To be sure that we are talking to you: please open our shop, choose My licences, sign in with your e-mail address and the code we send you, and answer us there under “Your messages to us”.'
+
+/** Whether anyone could have sent the customer's newest letter. */
+function isLastUnproven({ letters }: Talk): boolean {
+  const last = letters.findLast(({ author, isAutomatic }) => author === 'customer' && !isAutomatic)
+  return last?.via === 'mail' && (last.sender !== null || last.senderCheck !== 'verified')
+}
 
 const modes = [
   { value: 'reply', label: 'Reply' },
@@ -76,6 +85,19 @@ export function Composer({ talk, state, onManage }: ComposerProps) {
             </Button>
           }
         />
+      )}
+      {!isNote && isLastUnproven(talk) && (
+        <Notice
+          tone="warning"
+          title="The sender of the last letter is not verified."
+          action={
+            <Button size="sm" onClick={() => setText(text === '' ? ASK : `${text}\n\n${ASK}`)}>
+              Ask for a code
+            </Button>
+          }
+        >
+          Refunds, claims and payment links wait until the customer has answered from their account.
+        </Notice>
       )}
       {failure !== undefined && (
         <Notice
@@ -204,7 +226,7 @@ function Attach({ state }: { state: State }) {
     setProblem('')
     try {
       if (file.size > LARGEST_FILE) throw new Error('A file has at most 10 MB.')
-      const kept = await state.addFile(file.name, await base64Of(file), newWish())
+      const kept = await state.addFile(file, newWish())
       state.setFiles((before) => [...before, kept])
     } catch (error) {
       setProblem(wordsOf(error))

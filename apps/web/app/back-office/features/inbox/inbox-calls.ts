@@ -169,11 +169,11 @@ export function useTalkActs(ticketNumber: string) {
           { idempotencyKey },
         ),
       ),
-    addFile: async (name: string, content: string, idempotencyKey: string): Promise<LetterFile> =>
+    addFile: async (file: File, idempotencyKey: string): Promise<LetterFile> =>
       (
         await staffApi<typeof addInboxFile>(
           { method: 'POST', path: `${TALK}/files` },
-          { params, body: { name, content } },
+          { params, file: { name: file.name, bytes: file } },
           { idempotencyKey },
         )
       ).file,

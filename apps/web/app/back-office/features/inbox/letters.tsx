@@ -1,7 +1,7 @@
 import type { LetterFile } from '@keyhaven/contracts/inbox'
 import type { TalkLetter } from '@keyhaven/contracts/staff/inbox'
 import clsx from 'clsx'
-import { Info, Lock, Paperclip, UserX } from 'lucide-react'
+import { Info, Lock, Paperclip, ShieldAlert, ShieldQuestion, UserX } from 'lucide-react'
 import { Fragment } from 'react'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Pill } from '../../../ui/pill.tsx'
@@ -89,10 +89,20 @@ function Note({ ticketNumber, letter }: Sheet) {
   )
 }
 
-/** Says who a mail is from where that is not the customer, and that no person wrote it. */
-function Doubts({ letter: { sender, isAutomatic } }: { letter: TalkLetter }) {
+/** Says whether a mail is from the customer at all, and that no person wrote it. */
+function Doubts({ letter: { sender, senderCheck, isAutomatic } }: { letter: TalkLetter }) {
   return (
     <>
+      {senderCheck === 'failed' && (
+        <Pill tone="danger" icon={ShieldAlert}>
+          Sender check failed
+        </Pill>
+      )}
+      {senderCheck === 'unknown' && (
+        <Pill tone="warning" icon={ShieldQuestion}>
+          Sender not verified
+        </Pill>
+      )}
       {sender !== null && (
         <Pill tone="warning" icon={UserX} className="max-w-full">
           <span className="truncate">From {sender}, not the customer</span>

@@ -16,6 +16,7 @@ export const PARTS = {
   imports: `${TAB}&part=imports`,
   suppliers: `${TAB}&part=suppliers`,
   exports: `${TAB}&part=exports`,
+  moved: `${TAB}&part=moved&view=moved`,
   import: `${TAB}&part=import`,
 } as const
 
@@ -33,6 +34,7 @@ const links: readonly Part[] = [
   ['suppliers', 'Suppliers'],
   ['imports', 'Imports', 'licenses.import'],
   ['exports', 'Exports', 'licenses.export_plain'],
+  ['moved', 'Moved'],
 ]
 
 /** The parts of the screen, further buttons, and the import. */

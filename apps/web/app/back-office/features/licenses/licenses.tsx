@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useSearchParams } from 'react-router'
+import { Navigate, useSearchParams } from 'react-router'
 import { useLive } from '../../kit/live/live.ts'
 import { Batch } from './batch.tsx'
 import { Batches } from './batches.tsx'
@@ -8,6 +8,8 @@ import { ImportKeys } from './import-keys.tsx'
 import { ImportPage } from './import-page.tsx'
 import { Imports } from './imports.tsx'
 import { Keys } from './keys.tsx'
+import { PARTS } from './license-actions.tsx'
+import { Moved } from './moved.tsx'
 import { shelfKey } from './queries.ts'
 import { Stock } from './stock.tsx'
 import { Suppliers } from './suppliers.tsx'
@@ -22,6 +24,7 @@ const parts = {
   suppliers: Suppliers,
   imports: Imports,
   exports: Exports,
+  moved: Moved,
   import: ImportKeys,
 } as const
 
@@ -38,7 +41,10 @@ export function Licenses() {
     const id = Number(search.get(name))
     if (Number.isInteger(id) && id > 0) return <Page key={`${name}-${id}`} id={id} />
   }
-  const name = search.get('part') ?? 'stock'
+  const part = search.get('part')
+  // The short address of the list of keys that moved.
+  if (!part && search.get('view') === 'moved') return <Navigate to={PARTS.moved} replace />
+  const name = part ?? 'stock'
   const Part = isPart(name) ? parts[name] : Stock
   return <Part />
 }

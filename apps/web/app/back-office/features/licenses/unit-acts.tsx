@@ -21,7 +21,7 @@ const words: Readonly<
   },
   revoke: {
     title: 'Revoke this key?',
-    lead: 'The buyer loses it at once and is told by e-mail. The licence waits for another key, before everyone who paid later.',
+    lead: 'The buyer loses it at once and is told by e-mail. The licence waits for another key, before everyone who paid later; a second one for the same licence takes a colleague.',
     label: 'Revoke the key',
     busy: 'Revoking...',
     button: 'Revoke',
@@ -49,6 +49,14 @@ function actsOf({ state, hasClaim }: StockUnit): UnitAct[] {
   return isUnsold ? ['invalid'] : []
 }
 
+/** A key is revoked at once; its next one may take a colleague. */
+function tell(name: UnitAct, answer: object, done: string) {
+  const isForTwo = name === 'revoke' && 'approval' in answer && answer.approval !== null
+  if (!isForTwo) return tellOutcome(answer, done)
+  const words = 'The key was revoked. A colleague decides whether the licence gets another one.'
+  return tellOutcome({}, words)
+}
+
 /** What may be done about a key, by those who may do it. */
 export function UnitActs({ unit }: { unit: StockUnit }) {
   const member = useMember()
@@ -73,7 +81,7 @@ export function UnitActs({ unit }: { unit: StockUnit }) {
               {...said}
               tone="danger"
               reason="required"
-              onAct={async (sent) => tellOutcome(await actOnUnit(name, unit.id, sent), done)}
+              onAct={async (sent) => tell(name, await actOnUnit(name, unit.id, sent), done)}
               onDone={changed}
               trigger={<Button variant="danger-quiet">{button}</Button>}
             />

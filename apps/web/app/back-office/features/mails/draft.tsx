@@ -12,9 +12,11 @@ import { Notice } from '../../../ui/notice.tsx'
 import { Pill } from '../../../ui/pill.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { ActDialog } from '../../kit/act-dialog.tsx'
+import { GuardNote } from '../../kit/guard-note.tsx'
 import { Panel } from '../../kit/panel.tsx'
 import { staffApi } from '../../kit/staff-api.ts'
 import { may, useMember } from '../../kit/staff-session.ts'
+import { tellOutcome } from '../../kit/tell-outcome.ts'
 import { when } from '../../kit/when.ts'
 import { ChangedPhrases } from './changed-phrases.tsx'
 import { areSameWords } from './mail-words.rules.ts'
@@ -47,6 +49,7 @@ export function Draft({ file, draft, sample, words, onDone }: DraftProps) {
         )}
         <ChangedPhrases changes={draft.changes} isOpen />
         <Checks name={file.name} sample={sample} words={draft.words} />
+        {file.takesTwo && <GuardNote isAlways />}
         {may(member, 'email.edit') && (
           <div className="flex flex-wrap gap-2">
             <Publish file={file} isSaved={isSaved} onDone={onDone} />
@@ -113,18 +116,20 @@ function Publish({ file, isSaved, onDone }: ActProps & { isSaved: boolean }) {
           Publish
         </Button>
       }
-      onAct={({ reason, idempotencyKey }) =>
-        staffApi<typeof publishMailWords>(
-          { method: 'POST', path: '/api/admin/mail-templates/:name/publish' },
-          { params: { name: file.name }, body: { reason } },
-          { idempotencyKey, version: file.stamp },
+      onAct={async ({ reason, idempotencyKey }) =>
+        tellOutcome(
+          await staffApi<typeof publishMailWords>(
+            { method: 'POST', path: '/api/admin/mail-templates/:name/publish' },
+            { params: { name: file.name }, body: { reason } },
+            { idempotencyKey, version: file.stamp },
+          ),
+          'The new words are in every mail from now on.',
         )
       }
-      onDone={() => {
-        toast({ title: 'The new words are in every mail from now on.', tone: 'success' })
-        onDone()
-      }}
-    />
+      onDone={onDone}
+    >
+      {file.takesTwo && <GuardNote isAlways />}
+    </ActDialog>
   )
 }
 

@@ -7,7 +7,9 @@ import { useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { ActDialog } from '../../kit/act-dialog.tsx'
+import { GuardNote } from '../../kit/guard-note.tsx'
 import { staffApi } from '../../kit/staff-api.ts'
+import { tellOutcome } from '../../kit/tell-outcome.ts'
 
 type EditSenderProps = { view: SenderView; onDone: () => void }
 
@@ -24,6 +26,11 @@ export function EditSender({ view, onDone }: EditSenderProps) {
     { name: 'fromName', label: 'Name', hint: `Empty: ${view.defaultName}.` },
     { name: 'replyTo', label: 'Answers go to', hint: `Empty: ${view.defaultReplyTo}.` },
     { name: 'dkimSelector', label: 'DKIM key', hint: 'The name of the key in your domain.' },
+    {
+      name: 'authservId',
+      label: 'Senders are checked by',
+      hint: 'How your mail server calls itself in Authentication-Results. Empty: no sender counts as verified.',
+    },
     { name: 'newslettersPerDay', label: 'Newsletters a day', hint: 'The others wait.' },
   ] as const
   return (
@@ -36,13 +43,14 @@ export function EditSender({ view, onDone }: EditSenderProps) {
       isReady={wanted.success}
       onOpenChange={(isOpen) => isOpen && setDraft(first)}
       trigger={<Button size="sm">Change</Button>}
-      onAct={({ reason, idempotencyKey }) =>
-        staffApi<typeof editSender>(
+      onAct={async ({ reason, idempotencyKey }) => {
+        const answer = await staffApi<typeof editSender>(
           { method: 'PUT', path: '/api/admin/mail-sender' },
           { body: { settings: wanted.data ?? settings, seen: settings, reason } },
           { idempotencyKey },
         )
-      }
+        tellOutcome(answer, 'The sender was changed.')
+      }}
       onDone={onDone}
     >
       {fields.map(({ name, label, hint }) => (
@@ -55,6 +63,7 @@ export function EditSender({ view, onDone }: EditSenderProps) {
           onChange={(event) => setDraft({ ...draft, [name]: event.target.value })}
         />
       ))}
+      <GuardNote about="Where answers go" />
     </ActDialog>
   )
 }

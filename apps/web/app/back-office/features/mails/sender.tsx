@@ -70,6 +70,7 @@ function About({ view, edit }: { view: SenderView; edit: React.ReactNode }) {
           ['Address', view.address],
           ['Answers go to', settings.replyTo || view.defaultReplyTo],
           ['DKIM key', settings.dkimSelector],
+          ['Senders are checked by', settings.authservId || 'Nobody yet'],
           ['Newsletters a day', `At most ${settings.newslettersPerDay.toLocaleString('en')}`],
           ['Sent in 24 hours', view.sentToday.toLocaleString('en')],
           ['Came back, 30 days', `${view.bouncedLately} (${share.toFixed(1)}%)`],

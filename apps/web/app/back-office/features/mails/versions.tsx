@@ -1,11 +1,12 @@
 import type { MailTemplateFile, restoreMailWords } from '@keyhaven/contracts/staff/mail-words'
 import { Button } from '../../../ui/button.tsx'
 import { Pill } from '../../../ui/pill.tsx'
-import { toast } from '../../../ui/toast.tsx'
 import { ActDialog } from '../../kit/act-dialog.tsx'
+import { GuardNote } from '../../kit/guard-note.tsx'
 import { Panel } from '../../kit/panel.tsx'
 import { staffApi } from '../../kit/staff-api.ts'
 import { may, useMember } from '../../kit/staff-session.ts'
+import { tellOutcome } from '../../kit/tell-outcome.ts'
 import { when } from '../../kit/when.ts'
 import { ChangedPhrases } from './changed-phrases.tsx'
 
@@ -68,17 +69,19 @@ function Restore({ file, version, onDone }: RestoreProps) {
           Restore<span className="sr-only"> {name}</span>
         </Button>
       }
-      onAct={({ reason, idempotencyKey }) =>
-        staffApi<typeof restoreMailWords>(
-          { method: 'POST', path: '/api/admin/mail-templates/:name/restore' },
-          { params: { name: file.name }, body: { version, reason } },
-          { idempotencyKey, version: file.stamp },
+      onAct={async ({ reason, idempotencyKey }) =>
+        tellOutcome(
+          await staffApi<typeof restoreMailWords>(
+            { method: 'POST', path: '/api/admin/mail-templates/:name/restore' },
+            { params: { name: file.name }, body: { version, reason } },
+            { idempotencyKey, version: file.stamp },
+          ),
+          'The earlier words are back.',
         )
       }
-      onDone={() => {
-        toast({ title: 'The earlier words are back.', tone: 'success' })
-        onDone()
-      }}
-    />
+      onDone={onDone}
+    >
+      {file.takesTwo && version > 0 && <GuardNote isAlways />}
+    </ActDialog>
   )
 }

@@ -12,10 +12,12 @@ import { RadioGroup } from '../../../ui/radio-group.tsx'
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx'
 import { type Column, Table } from '../../../ui/table.tsx'
 import { ActDialog } from '../../kit/act-dialog.tsx'
+import { GuardNote } from '../../kit/guard-note.tsx'
 import { Panel } from '../../kit/panel.tsx'
 import { wordsOf } from '../../kit/refusal.ts'
 import { staffApi } from '../../kit/staff-api.ts'
 import { may, useMember } from '../../kit/staff-session.ts'
+import { tellOutcome } from '../../kit/tell-outcome.ts'
 import { day } from '../../kit/when.ts'
 import { useTruthReport } from './claims-api.ts'
 import { ComparedPrices } from './compared-prices.tsx'
@@ -110,13 +112,14 @@ function ChangeMode({ report, onDone }: { report: TruthReport; onDone: () => voi
       isReady={mode !== report.truthMode}
       onOpenChange={(isOpen) => isOpen && setMode(report.truthMode)}
       trigger={<Button>Change</Button>}
-      onAct={({ reason, idempotencyKey }) =>
-        staffApi<typeof setTruthMode>(
+      onAct={async ({ reason, idempotencyKey }) => {
+        const answer = await staffApi<typeof setTruthMode>(
           { method: 'PUT', path: '/api/admin/truth-mode' },
           { body: { mode, seen: report.truthMode, reason } },
           { idempotencyKey },
         )
-      }
+        tellOutcome(answer, 'Pages say it from now on.')
+      }}
       onDone={onDone}
     >
       <RadioGroup
@@ -125,6 +128,7 @@ function ChangeMode({ report, onDone }: { report: TruthReport; onDone: () => voi
         value={mode}
         onChange={setMode}
       />
+      <GuardNote />
     </ActDialog>
   )
 }

@@ -39,8 +39,11 @@ type MatrixProps = {
 
 function Matrix({ choices, onChange }: MatrixProps) {
   const member = useMember()
+  // Changed safeguards are told to all who approve; there is nothing to choose.
   const shown = choices.filter(
-    ({ kind }) => kind !== 'summary' || (may(member, 'reports.view') && isOfAllStores(member)),
+    ({ kind }) =>
+      kind !== 'guards' &&
+      (kind !== 'summary' || (may(member, 'reports.view') && isOfAllStores(member))),
   )
   const set = (kind: string, change: Partial<NotificationChoice>) =>
     onChange(choices.map((choice) => (choice.kind === kind ? { ...choice, ...change } : choice)))

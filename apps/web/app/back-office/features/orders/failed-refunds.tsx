@@ -2,11 +2,11 @@ import type { markPaidBack, tryRefundAgain } from '@keyhaven/contracts/staff/fai
 import type { OrderDetails } from '@keyhaven/contracts/staff/order-details'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
-import { toast } from '../../../ui/toast.tsx'
 import { type Act, ActDialog } from '../../kit/act-dialog.tsx'
 import { amountText } from '../../kit/amount-text.ts'
 import { staffApi } from '../../kit/staff-api.ts'
 import { may, useMember } from '../../kit/staff-session.ts'
+import { tellOutcome } from '../../kit/tell-outcome.ts'
 
 type Failed = OrderDetails['returns'][number]
 type FailedRefundsProps = { order: OrderDetails; onDone: () => void }
@@ -36,17 +36,15 @@ function Acts({ order, failed, onDone }: FailedRefundsProps & { failed: Failed }
   const member = useMember()
   if (!may(member, 'orders.refund')) return null
   const send =
-    (act: 'again' | 'paid-back') =>
-    ({ reason, idempotencyKey }: Act) =>
-      staffApi<typeof tryRefundAgain | typeof markPaidBack>(
+    (act: 'again' | 'paid-back', done: string) =>
+    async ({ reason, idempotencyKey }: Act) => {
+      const answer = await staffApi<typeof tryRefundAgain | typeof markPaidBack>(
         pathOf(act),
         { params: { id: order.id, requestId: failed.id }, body: { reason } },
         { idempotencyKey },
       )
-  const say = (title: string) => () => {
-    toast({ tone: 'success', title })
-    onDone()
-  }
+      tellOutcome(answer, done)
+    }
   const amount = amountText(failed.amount, failed.currency)
   return (
     <div className="mt-3 flex flex-wrap gap-2.5">
@@ -57,8 +55,8 @@ function Acts({ order, failed, onDone }: FailedRefundsProps & { failed: Failed }
         busy="Sending..."
         reason="required"
         trigger={<Button size="sm">Try again</Button>}
-        onAct={send('again')}
-        onDone={say('The refund is on its way again.')}
+        onAct={send('again', 'The refund is on its way again.')}
+        onDone={onDone}
       />
       <ActDialog
         title="Mark as paid back another way?"
@@ -67,8 +65,8 @@ function Acts({ order, failed, onDone }: FailedRefundsProps & { failed: Failed }
         busy="Saving..."
         reason="required"
         trigger={<Button size="sm">Mark as paid back another way</Button>}
-        onAct={send('paid-back')}
-        onDone={say('Noted. Nothing of it is owed any more.')}
+        onAct={send('paid-back', 'Noted. Nothing of it is owed any more.')}
+        onDone={onDone}
       />
     </div>
   )

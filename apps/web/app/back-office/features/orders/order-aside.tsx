@@ -59,6 +59,12 @@ export function OrderAside({ order, onDone }: OrderAsideProps) {
                 {payment.intentId}
               </code>,
             ],
+            order.countedAs !== undefined && [
+              'Tag manager calls it',
+              <code key="counted" className="font-mono text-micro wrap-anywhere">
+                {order.countedAs}
+              </code>,
+            ],
           ]}
         />
       </Panel>

@@ -10,6 +10,7 @@ import { Panel } from '../../kit/panel.tsx'
 import { RevealKey } from '../../kit/reveal-key.tsx'
 import { staffApi } from '../../kit/staff-api.ts'
 import { may, useMember } from '../../kit/staff-session.ts'
+import { AskRefill, ShowWithheld } from './license-asks.tsx'
 
 const endpoint = { method: 'POST', path: '/api/admin/order-details/:id/reveal' } as const
 
@@ -122,6 +123,15 @@ function License({ order, license, onDone }: LicenseProps) {
           reveal={(act) => revealed(order.id, license.assignmentId ?? 0, act)}
           onDone={onDone}
         />
+      )}
+      {license.isWithheld && may(member, 'licenses.reveal') && (
+        <ShowWithheld order={order} onDone={onDone} />
+      )}
+      {license.refill === 'asked' && (
+        <span className="text-micro text-ink-3">A colleague decides</span>
+      )}
+      {license.refill === 'lapsed' && may(member, 'licenses.revoke') && (
+        <AskRefill order={order} license={license} onDone={onDone} />
       )}
     </KeyRow>
   )

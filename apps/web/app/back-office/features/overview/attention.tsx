@@ -3,10 +3,11 @@ import { TextLink } from '../../../ui/link.tsx'
 import { Pill } from '../../../ui/pill.tsx'
 import { toOrder } from '../../kit/addresses.ts'
 import { amountText } from '../../kit/amount-text.ts'
+import { moveWords } from '../../kit/move-words.ts'
 import { Panel } from '../../kit/panel.tsx'
 import { ago } from '../../kit/when.ts'
 import { numberText } from './overview.rules.ts'
-import type { OverviewData } from './overview-calls.ts'
+import { type OverviewData, useMovesAlone } from './overview-calls.ts'
 
 type Row = Readonly<{ id: string; to: string; title: string; note?: string; end: ReactNode }>
 
@@ -51,6 +52,7 @@ const shelfNote = (row: OverviewData['lowStock'][number]) => {
 const viewText = (count: number) => (count > 0 ? `View ${numberText(count)}` : 'View')
 
 const LICENCES = '/admin/main-site?tab=licenses'
+const ALONE = `${LICENCES}&part=moved&view=alone&queue=alone`
 
 /** What waits for a person now, whatever the period. */
 export function Attention({ data }: { data: OverviewData }) {
@@ -101,6 +103,26 @@ export function Attention({ data }: { data: OverviewData }) {
         }))}
       />
     </div>
+  )
+}
+
+/** Keys that one member moved without a second person, for those who answer for members. */
+export function MovedAlone() {
+  const { data } = useMovesAlone()
+  if (!data) return null
+  return (
+    <ShortList
+      title="Keys moved by one person"
+      all={{ to: ALONE, label: viewText(data.count?.value ?? 0) }}
+      empty="Nobody has moved a key alone."
+      rows={data.moves.map((row) => ({
+        id: String(row.id),
+        to: row.orderId ? toOrder(row.orderId) : ALONE,
+        title: row.member ?? '',
+        note: `${moveWords[row.act]}, ${row.orderNumber ?? 'several orders'}`,
+        end: `${numberText(row.licenses)} ${row.licenses === 1 ? 'key' : 'keys'}, ${ago(row.at)}`,
+      }))}
+    />
   )
 }
 

@@ -1,7 +1,9 @@
 import type { OutputOf } from '@keyhaven/contracts/endpoint'
+import type { listKeyMoves } from '@keyhaven/contracts/staff/key-moves'
 import type { OverviewRange, readOverview } from '@keyhaven/contracts/staff/overview'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { staffApi } from '../../kit/staff-api.ts'
+import { may, useMember } from '../../kit/staff-session.ts'
 
 export type OverviewData = OutputOf<typeof readOverview>
 
@@ -21,6 +23,23 @@ export function useOverview({ range, from, to }: AskedDays) {
     queryKey: ['staff', 'overview', query],
     queryFn: () => staffApi<typeof readOverview>(address, { query }),
     placeholderData: keepPreviousData,
+    refetchInterval: EVERY_MS,
+  })
+}
+
+const SHOWN = 5
+
+/** The newest keys that one member moved alone; asked by those who answer for members. */
+export function useMovesAlone() {
+  const member = useMember()
+  return useQuery({
+    queryKey: ['staff', 'moves alone'],
+    queryFn: () =>
+      staffApi<typeof listKeyMoves>(
+        { method: 'GET', path: '/api/admin/licenses/moves' },
+        { query: { queue: 'alone', limit: SHOWN } },
+      ),
+    enabled: may(member, 'staff.manage') && may(member, 'licenses.view'),
     refetchInterval: EVERY_MS,
   })
 }

@@ -5,7 +5,7 @@ import { PageHeader } from '../../../ui/page-header.tsx'
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx'
 import { OverviewHalves } from '../../kit/overview-halves.tsx'
 import { wordsOf } from '../../kit/refusal.ts'
-import { Attention, TopCoupons } from './attention.tsx'
+import { Attention, MovedAlone, TopCoupons } from './attention.tsx'
 import { Breakdown } from './breakdown.tsx'
 import { Funnel } from './funnel.tsx'
 import { Metrics } from './metrics.tsx'
@@ -76,7 +76,10 @@ function Figures({ data }: { data: OverviewData }) {
         <div className="xl:col-span-2">
           <Breakdown data={data} />
         </div>
-        <TopCoupons coupons={data.coupons} />
+        <div className="grid gap-5">
+          <TopCoupons coupons={data.coupons} />
+          <MovedAlone />
+        </div>
       </div>
       <Attention data={data} />
     </>

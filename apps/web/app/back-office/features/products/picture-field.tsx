@@ -1,7 +1,6 @@
 import type { uploadPicture } from '@keyhaven/contracts/staff/products'
 import { useId, useState } from 'react'
 import { useController, useFormContext, useWatch } from 'react-hook-form'
-import { base64Of } from '../../../lib/base64.ts'
 import { BoxImage } from '../../../ui/box-image.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
@@ -56,7 +55,7 @@ export function UploadPicture({ label, onStored }: UploadProps) {
         if (!file) return
         const { path } = await staffApi<typeof uploadPicture>(
           { method: 'POST', path: '/api/admin/media' },
-          { body: { data: await base64Of(file), alt } },
+          { file: { name: file.name, bytes: file }, query: { alt } },
           { idempotencyKey },
         )
         onStored(path, alt.trim())

@@ -4,7 +4,9 @@ import { Button } from '../../../ui/button.tsx'
 import { SwitchField } from '../../../ui/switch-field.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { ActDialog } from '../../kit/act-dialog.tsx'
+import { GuardNote } from '../../kit/guard-note.tsx'
 import { staffApi } from '../../kit/staff-api.ts'
+import { tellOutcome } from '../../kit/tell-outcome.ts'
 
 type EditProps = { settings: RiskSettings; onDone: () => void }
 type Draft = Record<'codeFrom' | 'reviewFrom' | 'codeHours', string>
@@ -46,13 +48,14 @@ export function EditThresholds({ settings, onDone }: EditProps) {
       isReady={isReady}
       onOpenChange={(isOpen) => isOpen && reset()}
       trigger={<Button>Change</Button>}
-      onAct={({ reason, idempotencyKey }) =>
-        staffApi<typeof editRiskRules>(
+      onAct={async ({ reason, idempotencyKey }) => {
+        const answer = await staffApi<typeof editRiskRules>(
           { method: 'PUT', path: '/api/admin/risk-rules' },
           { body: { settings: wanted.data ?? settings, seen: settings, reason } },
           { idempotencyKey },
         )
-      }
+        tellOutcome(answer, 'The thresholds were changed.')
+      }}
       onDone={onDone}
     >
       <SwitchField
@@ -70,6 +73,7 @@ export function EditThresholds({ settings, onDone }: EditProps) {
           onChange={(event) => setDraft({ ...draft, [name]: event.target.value })}
         />
       ))}
+      <GuardNote />
     </ActDialog>
   )
 }

@@ -5,6 +5,7 @@ import { limitOf, limitText } from './role-draft.rules.ts'
 
 const labels = {
   refund: 'Refund up to',
+  refundDay: 'Refunds a day up to',
   paymentLink: 'Payment link up to',
   quote: 'Quote up to',
 } as const
@@ -23,7 +24,7 @@ export function LimitFields({ limits, isDisabled, onChange }: LimitFieldsProps) 
       <p className="text-small text-ink-2">
         Limits in US dollars. Above them a second person decides; an empty field is no limit.
       </p>
-      <div className="grid gap-3 sm:grid-cols-3">
+      <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
         {limitKinds.map((kind) => (
           <LimitField
             key={kind}

@@ -6,11 +6,12 @@ import { useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { SearchField } from '../../../ui/search-field.tsx'
-import { toast } from '../../../ui/toast.tsx'
+import { GuardNote } from '../../kit/guard-note.tsx'
 import { Panel } from '../../kit/panel.tsx'
 import { wordsFor } from '../../kit/permission-words.ts'
 import { wordsOf } from '../../kit/refusal.ts'
 import { may, useMember } from '../../kit/staff-session.ts'
+import { tellOutcome } from '../../kit/tell-outcome.ts'
 import { LimitFields } from './limit-fields.tsx'
 import { PermissionMatrix } from './permission-matrix.tsx'
 import { changesBetween, isChangeable, reading } from './role-draft.rules.ts'
@@ -64,6 +65,9 @@ export function RolePermissions({ roles, role }: RolePermissionsProps) {
           isDisabled={!canChange}
           onChange={(limits) => setDraft((now) => ({ ...now, limits }))}
         />
+        <div className="px-5 pb-4">
+          <GuardNote />
+        </div>
         <SaveBar role={role} draft={draft} onDiscard={discard} />
       </Panel>
     </div>
@@ -116,15 +120,22 @@ type SaveBarProps = { role: StaffRole; draft: RoleDraft; onDiscard: () => void }
 
 function SaveBar({ role, draft, onDiscard }: SaveBarProps) {
   const queries = useQueryClient()
-  const { mutate, isPending, error } = useMutation({
+  const { mutate, isPending, error, data } = useMutation({
     mutationFn: () => saveRole(role, draft),
-    onSuccess: async () => {
+    onSuccess: async (answer) => {
       await queries.invalidateQueries(rolesQuery)
-      toast({ title: `${role.name} saved`, tone: 'success' })
+      if (answer.approval) onDiscard()
+      tellOutcome(answer, `${role.name} saved`)
     },
   })
   const { given, taken, count } = changesBetween(role, draft)
-  if (count === 0) return null
+  if (count === 0) {
+    return data?.approval ? (
+      <div className="border-t px-5 py-3.5">
+        <Notice isNew>A colleague decides about it: {data.approval.summary}</Notice>
+      </div>
+    ) : null
+  }
   const words = [
     ...given.map((name) => `${wordsFor(name)} added`),
     ...taken.map((name) => `${wordsFor(name)} removed`),

@@ -8,8 +8,10 @@ import { Power } from 'lucide-react'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { ActDialog } from '../../kit/act-dialog.tsx'
+import { GuardNote } from '../../kit/guard-note.tsx'
 import { staffApi } from '../../kit/staff-api.ts'
 import { may, useMember } from '../../kit/staff-session.ts'
+import { tellOutcome } from '../../kit/tell-outcome.ts'
 
 const stateKey = ['custom-scripts', 'switch']
 
@@ -64,20 +66,23 @@ export function AllScripts() {
       {may(member, 'scripts.publish') && (
         <ActDialog
           title="Let custom scripts run again?"
-          lead="Every published script that is switched on runs at once."
+          lead="Every published script that is switched on runs as soon as a colleague agrees."
           label="Switch on"
           busy="Switching on..."
           reason="required"
           trigger={<Button size="sm">Switch on</Button>}
-          onAct={({ reason, idempotencyKey }) =>
-            staffApi<typeof switchAllOn>(
+          onAct={async ({ reason, idempotencyKey }) => {
+            const answer = await staffApi<typeof switchAllOn>(
               { method: 'POST', path: '/api/admin/custom-scripts-on' },
               { body: { reason } },
               { idempotencyKey },
             )
-          }
+            tellOutcome(answer, 'Custom scripts run again.')
+          }}
           onDone={onDone}
-        />
+        >
+          <GuardNote />
+        </ActDialog>
       )}
     </Notice>
   )

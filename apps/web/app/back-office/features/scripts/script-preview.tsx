@@ -3,6 +3,7 @@ import { partsOf } from '@keyhaven/contracts/script-rules'
 import { Play } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
+import { useShopSite } from '../../kit/shop-site.ts'
 
 const MOST_TOLD = 500
 
@@ -38,6 +39,7 @@ export function ScriptPreview({ scriptType, content }: ScriptPreviewProps) {
 }
 
 function Try({ scriptType, content }: ScriptPreviewProps) {
+  const { origin } = useShopSite()
   const frame = useRef<HTMLIFrameElement>(null)
   const [told, setTold] = useState<readonly string[]>([])
   useEffect(() => {
@@ -61,7 +63,7 @@ function Try({ scriptType, content }: ScriptPreviewProps) {
         title="Preview of the script"
         sandbox="allow-scripts"
         referrerPolicy="no-referrer"
-        src={SCRIPT_PREVIEW_PATH}
+        src={origin + SCRIPT_PREVIEW_PATH}
         className="h-40 w-full rounded-tile border bg-surface"
       />
       <p role="status" className="text-small wrap-anywhere text-ink-2">

@@ -18,7 +18,7 @@ import { staffApi } from '../../kit/staff-api.ts'
 import { FactorRow } from './factor-row.tsx'
 import { useChange } from './use-change.ts'
 
-type Passkey = { id: number; name: string; addedAt: string }
+type Passkey = { id: number; name: string; addedAt: string; isAskedHere: boolean }
 type Codes = readonly string[] | null
 
 async function add(name: string): Promise<Codes> {
@@ -70,7 +70,7 @@ export function Passkeys({ passkeys, onCodes }: PasskeysProps) {
   )
 }
 
-function PasskeyRow({ passkey: { id, name, addedAt } }: { passkey: Passkey }) {
+function PasskeyRow({ passkey: { id, name, addedAt, isAskedHere } }: { passkey: Passkey }) {
   const { mutate, isPending, error } = useChange(() => {
     const endpoint = { method: 'DELETE', path: '/api/admin/security/passkeys/:id' } as const
     return staffApi<typeof removePasskey>(endpoint, { params: { id } })
@@ -79,7 +79,7 @@ function PasskeyRow({ passkey: { id, name, addedAt } }: { passkey: Passkey }) {
     <FactorRow
       icon={KeyRound}
       title={name}
-      about="Passkey"
+      about={isAskedHere ? 'Passkey' : 'Made for another address of the shop. Add a new one here.'}
       addedAt={addedAt}
       error={error}
       actions={

@@ -1,10 +1,13 @@
+import { isGuard, stricterOf } from '@keyhaven/contracts/guards'
 import { type SettingKey, settings } from '@keyhaven/contracts/settings'
 import type { editSetting, StatedSetting } from '@keyhaven/contracts/staff/settings'
 import { useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { ActDialog } from '../../kit/act-dialog.tsx'
+import { GuardNote } from '../../kit/guard-note.tsx'
 import { staffApi } from '../../kit/staff-api.ts'
+import { tellOutcome } from '../../kit/tell-outcome.ts'
 import { SettingEditor } from './setting-editors.tsx'
 import type { SettingWords } from './setting-words.ts'
 
@@ -18,12 +21,14 @@ export type SaveSetting = (
   reason: string,
 ) => Promise<unknown>
 
-const saveForShop: SaveSetting = (setting, value, reason) =>
-  staffApi<typeof editSetting>(
+const saveForShop: SaveSetting = async (setting, value, reason) => {
+  const answer = await staffApi<typeof editSetting>(
     { method: 'PUT', path: '/api/admin/settings/:key' },
     { params: { key: setting.key }, body: { value, reason } },
     { version: setting.version },
   )
+  if (isGuard(setting.key)) tellOutcome(answer, 'Saved. Everyone who approves is told.')
+}
 
 type EditSettingProps = {
   setting: StatedSetting
@@ -59,6 +64,7 @@ export function EditSetting({ setting, words, onDone, onSave = saveForShop }: Ed
       onAct={({ reason }) => onSave(setting, draft, reason)}
       onDone={onDone}
     >
+      {isGuard(setting.key) && <GuardNote isAlways={stricterOf(setting.key) === 'neither'} />}
       {words.effect && <Notice tone="warning">{words.effect}</Notice>}
       <div key={opened} className="grid gap-4">
         <SettingEditor

@@ -1,6 +1,8 @@
+import { isGuard, stricterOf } from '@keyhaven/contracts/guards'
 import type { SettingsOverview, StatedSetting } from '@keyhaven/contracts/staff/settings'
 import type { ReactNode } from 'react'
 import { Pill } from '../../../ui/pill.tsx'
+import { GuardNote } from '../../kit/guard-note.tsx'
 import { may, useMember } from '../../kit/staff-session.ts'
 import { when } from '../../kit/when.ts'
 import { EditSetting, type SaveSetting } from './edit-setting.tsx'
@@ -50,6 +52,7 @@ export function SettingRow({
           {store && !isDefault && <Pill tone="accent">Its own</Pill>}
         </h3>
         <p className="text-small text-ink-2">{words.does}</p>
+        {isGuard(setting.key) && <GuardNote isAlways={stricterOf(setting.key) === 'neither'} />}
       </div>
       <div className="grid content-start gap-0.5 text-body-sm wrap-anywhere text-ink lg:col-span-2">
         {valueLines(words.editor, setting.value, environment).map((line) => (

@@ -196,6 +196,46 @@ const settingWords: Readonly<Record<Exclude<SettingKey, ElsewhereKey>, SettingWo
     does: 'The same for keys of one supplier batch.',
     editor: { kind: 'number', unit: 'keys' },
   },
+  'keys.moves_per_day': {
+    label: 'Keys one person moves a day',
+    does: 'Replaced, moved to another address or given out by hand. More takes a second person.',
+    editor: { kind: 'number', unit: 'licences' },
+  },
+  'keys.moves_per_week': {
+    label: 'Keys one person moves a week',
+    does: 'The same within 7 days.',
+    editor: { kind: 'number', unit: 'licences' },
+  },
+  'keys.reveals_per_day': {
+    label: 'Keys one person reveals a day',
+    does: 'Each further key within 24 hours takes a second person.',
+    editor: { kind: 'number', unit: 'keys' },
+  },
+  'keys.successors_per_place': {
+    label: 'New keys for one licence',
+    does: 'How often a licence gets another key, ever, before that takes two people.',
+    editor: { kind: 'number', unit: 'keys' },
+  },
+  'keys.successors_per_line_percent': {
+    label: 'New keys within one order line',
+    does: 'In 90 days, of all licences of the line; always at least one key.',
+    editor: { kind: 'number', unit: '%' },
+  },
+  'keys.successors_per_person': {
+    label: 'New keys for one buyer or card',
+    does: 'In 90 days, before it takes two people.',
+    editor: { kind: 'number', unit: 'keys' },
+  },
+  'keys.successors_per_person_percent': {
+    label: 'New keys for buyers of many licences',
+    does: 'In 90 days, of all licences the buyer paid for, where that is more.',
+    editor: { kind: 'number', unit: '%' },
+  },
+  'keys.successors_per_network': {
+    label: 'New keys for one network',
+    does: 'In 90 days, for all buyers of one network together.',
+    editor: { kind: 'number', unit: 'keys' },
+  },
   'retention.device_days': {
     label: 'Device and network details',
     does: 'Deleted from orders and checkouts after so many days. The privacy policy promises 90 at most.',

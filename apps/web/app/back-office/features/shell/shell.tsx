@@ -6,6 +6,7 @@ import { IconButton } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Kbd } from '../../../ui/kbd.tsx'
 import { Logo, LogoMark } from '../../../ui/logo.tsx'
+import { Notice } from '../../../ui/notice.tsx'
 import { Pill } from '../../../ui/pill.tsx'
 import { useShortcuts } from '../../kit/shortcuts/shortcuts.ts'
 import { useMember } from '../../kit/staff-session.ts'
@@ -20,7 +21,7 @@ import { UserMenu } from './user-menu.tsx'
 
 /** What is around every staff page once someone is signed in. */
 export function Shell({ children }: { children: ReactNode }) {
-  const { environment, unread, stores, preferences, prefer } = useShell()
+  const { environment, unread, confirmedAlone, stores, preferences, prefer } = useShell()
   const [isSearching, setSearching] = useState(false)
   const [isHelping, setHelping] = useState(false)
   useShellKeys({ onSearch: () => setSearching(true), onHelp: () => setHelping(true) })
@@ -90,6 +91,13 @@ export function Shell({ children }: { children: ReactNode }) {
           tabIndex={-1}
           className="grid grid-cols-1 content-start gap-5 px-4 pt-6 pb-12 md:px-8"
         >
+          {confirmedAlone > 0 && (
+            <Notice tone="danger">
+              {confirmedAlone === 1
+                ? 'One approval by one person in 30 days.'
+                : `${confirmedAlone} approvals by one person in 30 days.`}
+            </Notice>
+          )}
           {children}
         </main>
       </div>

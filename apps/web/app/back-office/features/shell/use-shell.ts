@@ -30,6 +30,7 @@ export function useShell() {
   return {
     environment: data?.environment,
     unread: data?.unread ?? 0,
+    confirmedAlone: data?.confirmedAlone ?? 0,
     stores: data?.stores ?? [],
     preferences,
     prefer,

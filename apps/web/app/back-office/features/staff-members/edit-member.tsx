@@ -41,7 +41,7 @@ function RoleForm({ member }: OfMember) {
   const own = useMember()
   const [role, setRole] = useState(member.role)
   const [department, setDepartment] = useState(member.department)
-  const { mutate, isPending, error } = useDeed(`${nameOf(member)} saved`, () =>
+  const { mutate, isPending, error, data } = useDeed(`${nameOf(member)} saved`, () =>
     changeMember(member, { role, department }),
   )
   const isOwn = own.id === member.id
@@ -54,6 +54,11 @@ function RoleForm({ member }: OfMember) {
       {error && (
         <Notice tone="danger" isNew>
           {wordsOf(error)}
+        </Notice>
+      )}
+      {data?.approval && (
+        <Notice isNew>
+          This role takes two people. A colleague decides about it: {data.approval.summary}
         </Notice>
       )}
       <SelectField

@@ -27,7 +27,7 @@ export function InviteMember() {
   return (
     <ActDialog
       title="Invite a member of staff"
-      lead="They get a link by e-mail. It works for 72 hours, and they choose a password and a second factor with it."
+      lead="They get a link by e-mail. It works for 72 hours, and they choose a password and a second factor with it. An invitation to a role that approves, manages staff or settings, or sees keys takes two people."
       label="Send invitation"
       busy="Inviting..."
       isReady={Object.values(person).every((text) => text.trim() !== '')}
@@ -37,9 +37,15 @@ export function InviteMember() {
           Invite
         </Button>
       }
-      onAct={({ idempotencyKey }) => invite(person, idempotencyKey)}
+      onAct={async ({ idempotencyKey }) => {
+        const answer = await invite(person, idempotencyKey)
+        const title =
+          'approval' in answer
+            ? 'A second person decides about this invitation.'
+            : `The invitation is on its way to ${person.email}.`
+        toast({ tone: 'success', title })
+      }}
       onDone={() => {
-        toast({ tone: 'success', title: `The invitation is on its way to ${person.email}.` })
         setPerson(nobody)
         void queries.invalidateQueries()
       }}

@@ -5,7 +5,7 @@ import { toast } from '../../../ui/toast.tsx'
 export const nameOf = ({ firstName, lastName }: StaffMember) => `${firstName} ${lastName}`
 
 /** Does something to the member and shows the list as it is then. */
-export function useDeed(done: string, deed: () => Promise<unknown>) {
+export function useDeed<T>(done: string, deed: () => Promise<T>) {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: deed,

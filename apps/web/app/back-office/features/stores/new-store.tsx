@@ -16,7 +16,7 @@ import { blankFields, newStoreForm, wishOf } from './store-form.rules.ts'
 const endpoint = { method: 'POST', path: '/api/admin/stores' } as const
 const back = { to: '/admin/main-site', label: 'Main site' }
 
-/** The form of a new store; its hosts answer within a second. */
+/** The form of a new store; its hosts answer once they are proven. */
 export function NewStore() {
   const navigate = useNavigate()
   const queries = useQueryClient()

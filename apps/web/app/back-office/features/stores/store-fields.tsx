@@ -97,7 +97,7 @@ export function StoreFields({ isMain = false }: { isMain?: boolean }) {
             name="hosts"
             optional
             rows={3}
-            hint="One per line. Mails lead to the first. The name must lead to this shop already."
+            hint="One per line. Mails lead to the first that is open. A new one waits for its proof and a second person."
           />
           <div className="grid items-start gap-5 sm:grid-cols-2">
             {!isMain && (

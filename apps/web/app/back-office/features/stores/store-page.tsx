@@ -24,6 +24,7 @@ import { may, useMember } from '../../kit/staff-session.ts'
 import { when } from '../../kit/when.ts'
 import { StoreFields } from './store-fields.tsx'
 import { fieldLabels, fieldsOf, storeForm, wishOf } from './store-form.rules.ts'
+import { StoreHosts } from './store-hosts.tsx'
 
 const endpoint = { method: 'GET', path: '/api/admin/stores/:id' } as const
 const back = { to: '/admin', label: 'Start page' }
@@ -111,6 +112,7 @@ function OneStore({ file, onReload }: { file: StoreFile; onReload: Reload }) {
       ) : (
         <Terms store={store} />
       )}
+      <StoreHosts file={file} onReload={onReload} />
       <History changes={changes} />
     </DetailPage>
   )

@@ -6,6 +6,7 @@ import { Button } from '../../../ui/button.tsx'
 import { CheckboxField } from '../../../ui/checkbox-field.tsx'
 import { SwitchField } from '../../../ui/switch-field.tsx'
 import { TextareaField, TextField } from '../../../ui/text-field.tsx'
+import { toast } from '../../../ui/toast.tsx'
 import { ActDialog } from '../../kit/act-dialog.tsx'
 import { staffApi } from '../../kit/staff-api.ts'
 
@@ -40,20 +41,29 @@ export function EditTags({ config, onDone }: EditTagsProps) {
   return (
     <ActDialog
       title="Change the tag manager"
-      lead="Pages carry it within a second."
-      label="Save changes"
+      lead={
+        draft.isEnabled
+          ? 'A colleague who may publish scripts has to agree first.'
+          : 'Switching it off takes effect within a second.'
+      }
+      label={draft.isEnabled ? 'Ask a colleague' : 'Save changes'}
       busy="Saving..."
       reason="required"
       isReady={wanted.success}
       onOpenChange={(isOpen) => isOpen && setDraft(draftOf(config))}
       trigger={<Button size="sm">Change</Button>}
-      onAct={({ reason, idempotencyKey }) =>
-        staffApi<typeof editTags>(
+      onAct={async ({ reason, idempotencyKey }) => {
+        await staffApi<typeof editTags>(
           { method: 'PUT', path: '/api/admin/tag-manager' },
           { body: { config: wanted.data ?? config, seen: config, reason } },
           { idempotencyKey },
         )
-      }
+        toast(
+          draft.isEnabled
+            ? { tone: 'neutral', title: 'A second member of staff has to agree first.' }
+            : { tone: 'success', title: 'The container is off.' },
+        )
+      }}
       onDone={onDone}
     >
       <SwitchField
@@ -93,7 +103,7 @@ export function EditTags({ config, onDone }: EditTagsProps) {
       </fieldset>
       <TextareaField
         label="Hosts tags may reach"
-        hint="One per line. Nothing else is added to the policy of pages."
+        hint="One per line. Only the frame reaches them; pages never do."
         optional
         rows={3}
         value={draft.hosts}
@@ -102,7 +112,7 @@ export function EditTags({ config, onDone }: EditTagsProps) {
       />
       <TextareaField
         label="Only on these pages"
-        hint="One path per line, a star at the end for all that begins so. Empty: every public page, and the purchase frame."
+        hint="One path per line, a star at the end for all that begins so. /pixel stands for checkout and order pages. Empty: all of them."
         optional
         rows={2}
         value={draft.pages}

@@ -4,30 +4,41 @@ const events = [
   [
     'page_view',
     'page_path, page_title',
-    'Every public page, and the one on which consent is given',
+    'Every public page, and the one on which consent is given; in the frame with campaign and click ids',
   ],
-  ['view_item', 'currency, value, items', 'A product page'],
-  ['select_item', 'currency, value, items, item_list_name', 'A press on a product in a list'],
+  ['view_item', 'currency, value, items', 'A product page; for the page alone'],
+  [
+    'select_item',
+    'currency, value, items, item_list_name',
+    'A press on a product in a list; for the page alone',
+  ],
   ['add_to_cart', 'currency, value, items', 'Into the cart, in dollars'],
   [
     'begin_checkout',
     'currency, value, items',
-    'Arrival at the checkout, in the currency of the cart; through the purchase frame',
+    'Arrival at the checkout, in the currency of the cart',
   ],
   [
     'purchase',
     'transaction_id, currency, value, tax, shipping, coupon, items',
-    'A paid order, as charged, once; the purchase frame hears currency, value and editions',
+    'A paid order, as charged, once; the frame hears currency, value, editions and, as transaction_id, the reference that staff see on the order',
   ],
-  ['generate_lead', 'lead_source, currency, value', 'A message or a quote was sent'],
-  ['file_download', 'file_name, link_url', 'An installer was opened'],
+  [
+    'generate_lead',
+    'lead_source, currency, value',
+    'A message or a quote was sent; for the page alone',
+  ],
+  ['file_download', 'file_name, link_url', 'An installer was opened; for the page alone'],
   ['performance_metrics', 'metrics, ratings', 'When a page is left'],
 ] as const
 
-/** What pages tell, and what is in it. Nothing about a person is in any of them. */
+/** What pages tell, and which of it the frame hears. Nothing about a person is in any of them. */
 export function EventList() {
   return (
-    <Panel title="Events pages push" lead="None of them says who the visitor is.">
+    <Panel
+      title="Events pages push"
+      lead="None of them says who the visitor is. The frame hears only editions, amounts, path and title."
+    >
       <ul className="divide-y px-5 pb-3 text-small">
         {events.map(([name, payload, about]) => (
           <li key={name} className="grid gap-x-6 gap-y-0.5 py-2.5 sm:grid-cols-3">

@@ -11,7 +11,6 @@ import { wordsOf } from '../../kit/refusal.ts'
 import { staffApi } from '../../kit/staff-api.ts'
 import { CheckContainer } from './check-container.tsx'
 import { EditTags } from './edit-tags.tsx'
-import { EventInspector } from './event-inspector.tsx'
 import { EventList } from './event-list.tsx'
 
 const tagsQuery = queryOptions({
@@ -28,7 +27,7 @@ export function TagManager() {
       <PageHeader
         dense
         title="Tag manager"
-        lead="One container for the tools of marketing. It is loaded on public pages, after a visitor agreed, and never where cards or keys are."
+        lead="One container for the tools of marketing. Runs in a closed frame. It cannot see pages, cookies, customers or keys."
       />
       {query.error && (
         <Notice tone="danger" title="This could not be loaded." isNew>
@@ -41,14 +40,13 @@ export function TagManager() {
         </Loading>
       )}
       {query.data && <Container view={query.data} onDone={() => void query.refetch()} />}
-      <EventInspector />
       <EventList />
     </>
   )
 }
 
 function Container({ view, onDone }: { view: TagsView; onDone: () => void }) {
-  const { config, url, isSandbox } = view
+  const { config, url, isSandbox, waiting } = view
   return (
     <Panel
       title="Container"
@@ -66,24 +64,41 @@ function Container({ view, onDone }: { view: TagsView; onDone: () => void }) {
         </span>
       }
     >
+      {waiting && (
+        <div className="px-5 pb-4">
+          <Notice tone="warning" title="A change waits for a colleague.">
+            {waiting.summary}
+          </Notice>
+        </div>
+      )}
       <Facts
         facts={[
           ['Container', config.containerId || 'None'],
           ['Comes from', url],
-          ['Debug mode', config.debugMode ? 'On: this browser keeps its events' : 'Off'],
+          ['Debug mode', config.debugMode ? 'On: shop pages write events to the console' : 'Off'],
           ['Granted after consent', config.granted.join(', ') || 'Nothing'],
           ['Before consent', 'Everything is denied, and nothing is loaded'],
           [
             'Hosts tags may reach',
             config.hosts.length > 0 ? config.hosts.join(', ') : 'Only the container’s own',
           ],
-          ['Pages', config.pages.length > 0 ? config.pages.join(', ') : 'Every public page'],
+          [
+            'Pages',
+            config.pages.length > 0 ? config.pages.join(', ') : 'Every page of visitors who agreed',
+          ],
         ]}
       />
-      <p className="border-t px-5 py-3 text-small text-ink-2">
-        What reaches for any other host is blocked by the browser and shows in the reports of the
-        content security policy.
-      </p>
+      <div className="grid gap-2 border-t px-5 py-3 text-small text-ink-2">
+        <p>
+          The frame hears the events below, with a random number for the browser as client_id. It
+          has no cookies and no storage, so the container’s preview and tags that change the page do
+          not work. Such things are custom scripts, which two people publish.
+        </p>
+        <p>
+          Switching it off takes one person. Any other change waits for a colleague who may publish
+          scripts.
+        </p>
+      </div>
     </Panel>
   )
 }

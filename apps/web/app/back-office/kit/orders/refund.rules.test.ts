@@ -5,6 +5,7 @@ const license = (state: 'waiting' | 'unseen' | 'seen' | 'returned', slot = 1) =>
   ...{ lineId: 1, slot, productName: 'Home 2024', amount: '149.99', state },
   ...{ assignmentId: 1, lastFive: 'AAAAA', batch: 'H24', firstSeenAt: null, reveals: 0 },
   isWithheld: false,
+  refill: null,
 })
 
 test('staff read what becomes of keys that were seen and of those that were not', () => {

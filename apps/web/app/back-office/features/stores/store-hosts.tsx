@@ -1,0 +1,101 @@
+import type { checkStoreHost, HostFile, StoreFile } from '@keyhaven/contracts/staff/stores'
+import { useMutation } from '@tanstack/react-query'
+import { RefreshCw } from 'lucide-react'
+import { Button } from '../../../ui/button.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { Pill } from '../../../ui/pill.tsx'
+import { toast } from '../../../ui/toast.tsx'
+import { Facts } from '../../kit/detail-page.tsx'
+import { Panel } from '../../kit/panel.tsx'
+import { wordsOf } from '../../kit/refusal.ts'
+import { staffApi } from '../../kit/staff-api.ts'
+import { may, useMember } from '../../kit/staff-session.ts'
+import { when } from '../../kit/when.ts'
+
+const states = {
+  unproven: { label: 'Not proven', tone: 'warning' },
+  proven: { label: 'Waits for a second person', tone: 'accent' },
+  open: { label: 'Open', tone: 'success' },
+  lost: { label: 'Token not found', tone: 'danger' },
+} as const satisfies Record<HostFile['state'], unknown>
+
+type Reload = () => Promise<unknown>
+
+/** What each host must show before it answers, and what was found. */
+export function StoreHosts({ file, onReload }: { file: StoreFile; onReload: Reload }) {
+  if (file.hosts.length === 0) return null
+  return (
+    <Panel
+      title="Proof of hosts"
+      lead="A new host answers nobody and is in no mail until its owner has shown that it is yours and a second person opened it. It is looked at daily; 72 hours without a token, and mails lead to the main store."
+    >
+      <ul className="grid">
+        {file.hosts.map((host) => (
+          <OneHost key={host.host} storeId={file.store.id} host={host} onReload={onReload} />
+        ))}
+      </ul>
+    </Panel>
+  )
+}
+
+type OneHostProps = Readonly<{ storeId: string; host: HostFile; onReload: Reload }>
+
+function OneHost({ storeId, host, onReload }: OneHostProps) {
+  const { label, tone } = states[host.state]
+  return (
+    <li className="grid gap-3 border-t py-4">
+      <div className="flex flex-wrap items-center justify-between gap-2 px-5">
+        <strong className="wrap-anywhere text-body-sm text-ink">{host.host}</strong>
+        <Pill tone={tone} icon="dot">
+          {label}
+        </Pill>
+      </div>
+      {host.token === null ? (
+        <p className="px-5 text-small text-ink-2">In use before hosts were proven.</p>
+      ) : (
+        <>
+          <Facts
+            facts={[
+              ['Token', <code key="token">{host.token}</code>],
+              ['Enter it as the TXT record', <code key="record">{host.record}</code>],
+              ['Or as the text of the file', <code key="file">{host.file}</code>],
+              ['Last looked for', host.checkedAt ? when(host.checkedAt) : 'Never'],
+              ...(host.lostAt ? ([['Not found since', when(host.lostAt)]] as const) : []),
+            ]}
+          />
+          <CheckHost storeId={storeId} host={host} onReload={onReload} />
+        </>
+      )}
+    </li>
+  )
+}
+
+function CheckHost({ storeId, host, onReload }: OneHostProps) {
+  const member = useMember()
+  const check = useMutation({
+    mutationFn: () =>
+      staffApi<typeof checkStoreHost>(
+        { method: 'POST', path: '/api/admin/stores/:id/hosts/check' },
+        { params: { id: storeId }, body: { host: host.host } },
+      ),
+    onSuccess: ({ approval }) => {
+      const title = approval ? 'Found. A second person was asked.' : 'The token is there.'
+      toast({ tone: 'success', title })
+    },
+    onSettled: () => void onReload(),
+  })
+  if (!may(member, 'stores.manage')) return null
+  return (
+    <div className="grid justify-items-start gap-3 px-5">
+      {check.error && (
+        <Notice tone="warning" title="Not found" isNew>
+          {wordsOf(check.error)}
+        </Notice>
+      )}
+      <Button size="sm" disabled={check.isPending} onClick={() => check.mutate()}>
+        <RefreshCw size={15} aria-hidden />
+        {check.isPending ? 'Looking...' : 'Check now'}
+      </Button>
+    </div>
+  )
+}
