@@ -14,6 +14,8 @@ type Looked = Readonly<{
 type Charged = Readonly<{ currency: Currency; value: number; items: readonly Item[] }>
 type Purchase = Readonly<{
   event: 'purchase'
+  /** What tools outside are told instead of the order's number. */
+  counted_as?: string | undefined
   ecommerce: Charged &
     Readonly<{ transaction_id: string; tax: number; shipping: number; coupon?: string }>
 }>

@@ -13,6 +13,12 @@ function stored(): string {
 export const deviceCookies = () =>
   [stored(), ...[...refused].map(([name, value]) => `${name}=${value}`)].filter(Boolean).join('; ')
 
+/** Takes a cookie back that this site kept. */
+export function dropCookie(name: string) {
+  keepCookie(name, '', 0)
+  refused.delete(name)
+}
+
 /** Keeps a cookie on every path of this site, for so long. */
 export function keepCookie(name: string, value: string, seconds: number) {
   const secure = location.protocol === 'https:' ? '; Secure' : ''

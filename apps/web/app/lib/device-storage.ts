@@ -23,7 +23,7 @@ export const deviceKeys = {
   currency: 'selectedCurrency',
   colorScheme: 'color-scheme',
   tagConfig: 'gtm-config',
-  tagEvents: 'gtm-events',
+  zoneReload: 'zone-reload',
 } as const
 export type DeviceKey = (typeof deviceKeys)[keyof typeof deviceKeys] | `mac-redirect:${string}`
 

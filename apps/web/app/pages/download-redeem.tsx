@@ -1,5 +1,6 @@
 import { redeemPage } from '../content/downloads.ts'
-import { askForAccess, openOrder, ownOrdersQuery } from '../features/account/account.queries.ts'
+import { askForAccess, ownOrdersQuery } from '../features/account/account.queries.ts'
+import { openOrder } from '../features/account/account-acts.queries.ts'
 import { CodeStep } from '../features/account/code-step.tsx'
 import { refusalText } from '../features/account/failure.rules.ts'
 import { type RedeemParts, RedeemScreen } from '../features/downloads/redeem-screen.tsx'

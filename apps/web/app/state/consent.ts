@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { forgetClientId } from '../lib/client-id.ts'
 import { type Consent, consentIn, refusesSharing } from '../lib/consent.ts'
 import { deviceCookies, keepCookie } from '../lib/device-cookies.ts'
 
@@ -22,6 +23,7 @@ const isAsked = () => isReopened || (!refusesSharing() && consentIn(deviceCookie
 
 export function chooseConsent(consent: Consent) {
   keepCookie('consent', consent, HALF_YEAR_SECONDS)
+  if (consent === 'necessary') forgetClientId()
   isReopened = false
   tellAll()
 }

@@ -1,6 +1,5 @@
-import type { listOwnOrders, openOwnOrder } from '@keyhaven/contracts/account'
+import type { listOwnOrders } from '@keyhaven/contracts/account'
 import type {
-  changePassword,
   endSession,
   listSessions,
   requestAccess,
@@ -13,7 +12,6 @@ import type {
   verifyEmail,
 } from '@keyhaven/contracts/customers'
 import type { InputOf } from '@keyhaven/contracts/endpoint'
-import type { requestErasure } from '@keyhaven/contracts/privacy'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../lib/api/api.ts'
 import { orderKeys } from '../../state/order/order-keys.ts'
@@ -30,12 +28,6 @@ export const sessionsQuery = queryOptions({
   staleTime: 0,
 })
 
-export const openOrder = (id: string) =>
-  api<typeof openOwnOrder>(
-    { method: 'POST', path: '/api/account/orders/:id/open' },
-    { params: { id } },
-  )
-
 export const askForAccess = (email: string) =>
   api<typeof requestAccess>({ method: 'POST', path: '/api/auth/code/request' }, { body: { email } })
 
@@ -45,14 +37,8 @@ export const askForReset = (email: string) =>
 export const setNewPassword = (body: InputOf<typeof resetPassword>['body']) =>
   api<typeof resetPassword>({ method: 'POST', path: '/api/auth/reset' }, { body })
 
-export const saveOwnPassword = (body: InputOf<typeof changePassword>['body']) =>
-  api<typeof changePassword>({ method: 'POST', path: '/api/auth/password' }, { body })
-
 export const setPasswordByLink = (body: InputOf<typeof resetByLink>['body']) =>
   api<typeof resetByLink>({ method: 'POST', path: '/api/auth/reset/link' }, { body })
-
-export const eraseByLink = (link: string) =>
-  api<typeof requestErasure>({ method: 'POST', path: '/api/account/erasure' }, { body: { link } })
 
 export const verifyByMailLink = (link: string) =>
   api<typeof verifyByLink>({ method: 'POST', path: '/api/auth/verify/link' }, { body: { link } })

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { openOrder } from './account.queries.ts'
+import { openOrder } from './account-acts.queries.ts'
 
 /** Opens an own order for this browser and goes to its page, which is a document of its own. */
 export function useOpenOrder(id: string) {

@@ -27,7 +27,7 @@ export function HandedOver({ handoff, isJoined }: { handoff: Handoff | null; isJ
         {handoff && !isJoined && (
           <p>
             {handoff.isOpenNow ? 'We are open now.' : 'We are closed right now.'} You get an answer
-            here and by e-mail by {replyBy(handoff.expectedReplyBy)}.
+            by e-mail by {replyBy(handoff.expectedReplyBy)}.
           </p>
         )}
         {handoff && (

@@ -35,17 +35,21 @@ const NOT_CHARGED = 'You were not charged.'
 /** "409: Not enough": people read the part after the status. */
 const sentenceOf = (message: string) => message.replace(/^\d{3}: /, '')
 
+/** A code that does not apply, and one that would sell below the floor, are the same to a buyer. */
+const couponProblem: Problem = {
+  title: 'Invalid Coupon',
+  text: 'Invalid coupon code or discount conflict',
+  remedy: 'remove-coupon',
+}
+
 const coded: Partial<Record<ErrorCode, Problem>> = {
   amount_too_small: {
     title: 'Amount Too Small',
     text: 'The discounted amount is below the card processing minimum. Add an item or remove the promo code.',
     remedy: 'remove-coupon',
   },
-  coupon_refused: {
-    title: 'Invalid Coupon',
-    text: 'Invalid coupon code or discount conflict',
-    remedy: 'remove-coupon',
-  },
+  coupon_refused: couponProblem,
+  coupon_below_floor: couponProblem,
   payment_in_review: {
     title: 'Payment received',
     text: 'Your payment arrived and is being checked. We will e-mail you; please do not pay again.',
@@ -93,7 +97,8 @@ export function setupProblem(error: Refusal): Problem {
 
 /** Why a free order was not placed. */
 export function freeOrderProblem(error: Refusal): Problem {
-  const known = error.code === 'coupon_refused' ? coded.coupon_refused : fieldProblem(error)
+  const isCoupon = error.code === 'coupon_refused' || error.code === 'coupon_below_floor'
+  const known = isCoupon ? couponProblem : fieldProblem(error)
   const text =
     error.status === undefined ? 'The shop cannot be reached.' : sentenceOf(error.message)
   return known ?? { title: 'Order Processing Failed', text }

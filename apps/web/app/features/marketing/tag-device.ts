@@ -11,16 +11,20 @@ function configIn(stored: unknown): OwnConfig | null {
 
 const record = deviceRecord(deviceKeys.tagConfig, configIn)
 
+type Named = Pick<TagFacts, 'containerId' | 'debugMode'>
+
 /**
- * What the device says about the container, if it speaks of the very one the shop names. Another one is
- * never loaded: a script that once wrote to the storage of a browser must not choose what runs in the page.
+ * What the device says about the container, if it speaks of the very one the shop names. Another one in it is
+ * ignored: what runs in the frame is the shop's to say.
  */
-export function ownTagConfig({ containerId, debugMode }: TagFacts): OwnConfig {
+export function ownTagConfig({ containerId, debugMode }: Named): OwnConfig {
   const stored = record.read()
-  if (stored?.containerId === containerId) {
-    return { ...stored, debugMode: stored.debugMode || debugMode }
-  }
-  const own = { containerId, isEnabled: true, debugMode }
-  record.write(own)
-  return own
+  return stored?.containerId === containerId
+    ? { ...stored, debugMode: stored.debugMode || debugMode }
+    : { containerId, isEnabled: true, debugMode }
+}
+
+/** Notes which container the shop uses, where the device does not know it. */
+export function keepTagConfig(named: Named) {
+  if (record.read()?.containerId !== named.containerId) record.write(ownTagConfig(named))
 }

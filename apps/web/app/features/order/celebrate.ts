@@ -50,7 +50,8 @@ export async function celebrate() {
 }
 
 /** What was bought and for how much; nothing about who bought it. Prices hold the tax, and nothing is shipped. */
-export function reportPurchase({ orderNumber, total, currency, items, discount }: Order) {
+export function reportPurchase(order: Order) {
+  const { orderNumber, total, currency, items, discount, countedAs: counted_as } = order
   const amountOf = (decimal: string) => fromDecimal(decimal, currency) ?? money(0, currency)
   const numberOf = (minor: number) => Number(toDecimal(money(minor, currency)))
   const ecommerce = {
@@ -67,5 +68,5 @@ export function reportPurchase({ orderNumber, total, currency, items, discount }
       quantity,
     })),
   }
-  setTimeout(() => pushEvent({ event: 'purchase', ecommerce }), REPORT_AFTER_MS)
+  setTimeout(() => pushEvent({ event: 'purchase', counted_as, ecommerce }), REPORT_AFTER_MS)
 }

@@ -7,11 +7,11 @@ import type {
   requestErasure,
   requestExport,
   showPrivacy,
-  unsubscribe,
 } from '@keyhaven/contracts/privacy'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../lib/api/api.ts'
 import { bearerFor } from '../../lib/api/credentials.ts'
+import { zoneHeaders } from '../../lib/api/zone-token.ts'
 
 const LOOK_AGAIN_MS = 2_000
 
@@ -45,13 +45,11 @@ export const answerMarketing = (choice: 'granted' | 'refused') =>
     { body: { kind: 'marketing', choice, source: 'account' } },
   )
 
-export const endMarketing = (token: string) =>
-  api<typeof unsubscribe>({ method: 'POST', path: '/api/unsubscribe' }, { query: { t: token } })
-
 /** The file needs both halves of the session, which a plain link cannot send. */
 export async function fetchExport(id: string): Promise<Blob> {
   const path = `/api/account/export/${encodeURIComponent(id)}/file`
-  const answer = await fetch(path, { headers: { authorization: `Bearer ${bearerFor(path)}` } })
+  const headers = { authorization: `Bearer ${bearerFor(path)}`, ...zoneHeaders() }
+  const answer = await fetch(path, { headers })
   if (!answer.ok) throw new Error('the copy could not be downloaded')
   return await answer.blob()
 }

@@ -2,8 +2,8 @@ import { useMutation } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { endMarketing } from './privacy.queries.ts'
 import { refusalText } from './privacy.rules.ts'
+import { endMarketing } from './unsubscribe.queries.ts'
 
 /** Nothing happens until the button is pressed: programs that open every link end nothing. */
 export function UnsubscribeBox() {

@@ -1,12 +1,9 @@
 import type { InputOf } from '@keyhaven/contracts/endpoint'
 import type {
-  askWithdrawal,
-  confirmWithdrawal,
   requestOwnReturn,
   requestReturn,
   viewOwnReturns,
   viewReturns,
-  viewWithdrawal,
 } from '@keyhaven/contracts/returns'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../lib/api/api.ts'
@@ -52,12 +49,3 @@ export const askForReturn = (id: string, proof: Proof, body: Wish) =>
         { method: 'POST', path: '/api/account/orders/:id/returns' },
         { params: { id }, body },
       )
-
-export const askForWithdrawalLink = (body: InputOf<typeof askWithdrawal>['body']) =>
-  api<typeof askWithdrawal>({ method: 'POST', path: '/api/withdrawals' }, { body })
-
-export const lookAtWithdrawal = (token: string) =>
-  api<typeof viewWithdrawal>({ method: 'POST', path: '/api/withdrawals/view' }, { body: { token } })
-
-export const confirmTheWithdrawal = (body: InputOf<typeof confirmWithdrawal>['body']) =>
-  api<typeof confirmWithdrawal>({ method: 'POST', path: '/api/withdrawals/confirm' }, { body })

@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { askForWithdrawalLink } from './returns.queries.ts'
+import { askForWithdrawalLink } from './withdrawals.queries.ts'
 
 const fieldError = (error: unknown, field: string) =>
   isApiError(error) ? error.details?.find((each) => each.field === field)?.message : undefined

@@ -10,9 +10,9 @@ import { Notice } from '../../ui/notice.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { RequestList } from './return-panel.tsx'
-import { confirmTheWithdrawal, lookAtWithdrawal } from './returns.queries.ts'
 import { outcomeOf, placeOf, sumOf } from './returns.rules.ts'
 import { UnitList } from './unit-list.tsx'
+import { confirmTheWithdrawal, lookAtWithdrawal } from './withdrawals.queries.ts'
 
 const crumbs = [
   { label: 'Home', to: '/' },

@@ -31,11 +31,12 @@ export function OfflineBar() {
 
 /** Painted by the server and shown only if the page's scripts never came. */
 export function PlainBar() {
-  const { pathname, search } = useLocation()
+  // Without the query: the page is kept, and others are given it.
+  const { pathname } = useLocation()
   return (
     <p className={`hidden in-data-plain:flex ${bar}`}>
       Parts of this page didn’t load. Links still work.
-      <a href={pathname + search} className="underline">
+      <a href={pathname} className="underline">
         Reload
       </a>
     </p>

@@ -25,17 +25,17 @@ export type Site = Readonly<{
   isCurrent: boolean
   /** Custom scripts that the policy of this document lets run, and the pages some of them are for. */
   runs?: Readonly<{ pages: readonly string[]; names: readonly string[] }>
-  /** The container of the tag manager, in documents it may be loaded in. */
+  /** The container of the tag manager, in documents that may hold its frame. */
   tags?: TagFacts
-  /** Marketing tools hear of purchases through a frame of their own. */
+  /** Staff pages say so: staff have no host of their own, and share that of the shop. */
+  isShared?: boolean
+  /** A document of the payment zone that holds the frame of marketing tools. */
   hasPixel?: boolean
 }>
 
 export type TagFacts = Readonly<{
   containerId: string
   debugMode: boolean
-  granted: readonly string[]
-  url: string
   /** The visitor had agreed when the document was asked for. */
   isAgreed: boolean
 }>

@@ -6,7 +6,6 @@ import {
 } from '@keyhaven/contracts/data/letter-files'
 import type { addLetterFile } from '@keyhaven/contracts/inbox-files'
 import { api, isApiError } from '../../../lib/api/api.ts'
-import { base64Of } from '../../../lib/base64.ts'
 
 /** What became of the files of a letter: how many are with it, and why others are not. */
 export type FilesSent = Readonly<{
@@ -35,8 +34,7 @@ export async function sendFiles(token: string, files: readonly File[]): Promise<
   for (const file of files) {
     const endpoint = { method: 'POST', path: '/api/contact/files' } as const
     try {
-      const body = { token, name: file.name.slice(0, 200), content: await base64Of(file) }
-      await api<typeof addLetterFile>(endpoint, { body })
+      await api<typeof addLetterFile>(endpoint, { file: { name: file.name, bytes: file, token } })
     } catch (error) {
       refused.push({ name: file.name, why: whyOf(error) })
     }

@@ -100,6 +100,16 @@ function Files({ ticketNumber, files }: { ticketNumber: string; files: readonly 
   )
 }
 
+/** Another person may have written a mail in the reader's name: then they should know. */
+function Doubt({ check }: { check: Conversation['messages'][number]['senderCheck'] }) {
+  if (check === null || check === 'verified') return null
+  return (
+    <Pill tone={check === 'failed' ? 'danger' : 'warning'}>
+      {check === 'failed' ? 'Sender check failed' : 'Sender not verified'}
+    </Pill>
+  )
+}
+
 function Talk({ talk }: { talk: Conversation }) {
   return (
     <li className="grid gap-3 border-t pt-4">
@@ -116,6 +126,7 @@ function Talk({ talk }: { talk: Conversation }) {
             <span className="text-small text-ink-3">
               {message.author === 'staff' ? 'Keyhaven' : 'You'}, {when(message.createdAt)}
             </span>
+            <Doubt check={message.senderCheck} />
             <span className="whitespace-pre-line wrap-anywhere">{message.body}</span>
             <Files ticketNumber={talk.ticketNumber} files={message.files} />
           </li>
