@@ -1,8 +1,8 @@
 import { createSocket } from 'node:dgram'
 import { once } from 'node:events'
 
-/** What the stand-in's name servers say about the shop's domain: all that mail servers look for. */
-export const zone: Readonly<Record<string, string>> = {
+/** What the stand-in's name servers say about the shop's domain: all that mail servers look for. Others may be added. */
+export const zone: Record<string, string> = {
   'keyhaven.example': 'v=spf1 ip4:192.0.2.10 -all',
   'mail._domainkey.keyhaven.example': 'v=DKIM1; k=rsa; p=MIIBIjANBgkqhkiG9w0BAQEFAAOCAQ8A',
   '_dmarc.keyhaven.example': 'v=DMARC1; p=reject; rua=mailto:dmarc@keyhaven.example',

@@ -3,6 +3,7 @@ import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify'
 import type { Html } from '../html.ts'
 import { type Answer, answerMessage } from './answers.ts'
 import { type Behaviour, type BehaviourSwitch, modes } from './behaviour.ts'
+import { zone } from './dns.ts'
 import { listPage, messagePage, missingPage } from './mailbox-pages.ts'
 import type { MessageStore } from './store.ts'
 
@@ -38,8 +39,31 @@ export async function startMailbox(options: MailboxParts & { host: string; port:
   const app = Fastify({ forceCloseConnections: true })
   mailboxPages(app, options)
   mailboxApi(app, options)
+  nameApi(app)
   await app.listen({ host: options.host, port: options.port })
   return { port: (app.server.address() as AddressInfo).port, close: () => app.close() }
+}
+
+const recordSchema = {
+  type: 'object',
+  required: ['name', 'text'],
+  properties: {
+    name: { type: 'string', maxLength: 253 },
+    text: { type: 'string', maxLength: 255 },
+  },
+}
+
+/** What the owner of a host does at their name server. Without a text the record is gone. */
+function nameApi(app: FastifyInstance) {
+  app.put<{ Body: { name: string; text: string } }>(
+    '/records',
+    { schema: { body: recordSchema } },
+    async ({ body: { name, text } }) => {
+      if (text) zone[name.toLowerCase()] = text
+      else delete zone[name.toLowerCase()]
+      return { name, text }
+    },
+  )
 }
 
 function mailboxPages(app: FastifyInstance, { store, behaviour }: MailboxParts) {
