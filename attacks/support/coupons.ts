@@ -12,17 +12,19 @@ type Wanted = Readonly<{
   isActive?: boolean
   isFirstOrder?: boolean
   freePerDay?: number
+  /** How low two people let it go; null where nobody was asked. */
+  approvedShareBp?: number | null
 }>
 
-/** A coupon as staff would enter it. The screen for it is not part of these attacks. */
+/** A coupon as staff would enter it, and two people approve it. The screen for it is not part of these attacks. */
 export async function addCoupon(shop: Shop, wanted: Wanted = {}): Promise<string> {
   const code = `ATTACK${randomBytes(6).toString('hex').toUpperCase()}`
   const isFixed = wanted.amountMinor !== undefined
   await shop.sql(
     `insert into coupons (code, kind, percent_bp, amount_minor, allow_free, max_uses,
        max_per_customer, product_ids, ends_at, is_active, is_first_order,
-       free_per_day)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
+       free_per_day, approved_share_bp)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
     [
       code,
       isFixed ? 'fixed' : 'percentage',
@@ -36,6 +38,7 @@ export async function addCoupon(shop: Shop, wanted: Wanted = {}): Promise<string
       wanted.isActive ?? true,
       wanted.isFirstOrder ?? false,
       wanted.freePerDay ?? 100,
+      wanted.approvedShareBp === undefined ? 0 : wanted.approvedShareBp,
     ],
   )
   return code

@@ -12,6 +12,12 @@ const wish = (headers: Record<string, string>) => ({ ...headers, 'idempotency-ke
 export function editionsOf({ browser, headers }: StaffCall) {
   const act = (path: string, body: object): Promise<Answer> =>
     browser.post(path, body, wish(headers))
+  const upload = (bytes: Buffer, alt: string): Promise<Answer> =>
+    browser.postFile(
+      `/api/admin/media?alt=${encodeURIComponent(alt)}`,
+      { name: 'a.png', bytes },
+      wish(headers),
+    )
   const file = async (id: string) => {
     const { json } = await browser.get(`${PRODUCTS}/${id}`, headers)
     return json as { version: string; fields: Fields; prices: { id: number; state: string }[] }
@@ -37,7 +43,7 @@ export function editionsOf({ browser, headers }: StaffCall) {
     await move(slug, 'published')
     return slug
   }
-  return { act, file, edit, price, move, onSale }
+  return { act, upload, file, edit, price, move, onSale }
 }
 
 type Listed = Readonly<{ id: string; slug: string; price: string; formerSlugs: string[] }>

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { approvalsOf, type Waiting } from './approvals.ts'
+import { approvalsOf, decide, type Waiting } from './approvals.ts'
 import type { Answer } from './http.ts'
 import type { Shop } from './shop.ts'
 import type { StaffCall } from './staff.ts'
+import type { Trial } from './trial.ts'
 
 /** Every role that sees keys masked. */
 export const MASKED = ['support', 'catalogue', 'finance', 'marketing', 'auditor']
@@ -43,3 +44,12 @@ export const keysOf = async (shop: Shop, email: string) =>
       )
     )[0]?.keys,
   )
+
+/** What one person may not do alone is done by two. */
+export async function doneByTwo(shop: Shop, trial: Trial, answer: Answer) {
+  const isAsked = 'approval' in answer.json
+  trial.held('a second person is asked', isAsked, answer.text)
+  if (!isAsked) return
+  const decided = await decide(await shop.staff('admin'), await waitingFor(shop, answer))
+  trial.works('a second person approves', decided.status === 200, decided.text)
+}

@@ -68,7 +68,7 @@ const PATIENCE = 8
 const PAUSE_MS = 250
 
 /** A shop that is too busy asks to come back soon; a buyer does. */
-async function patiently(call: () => Promise<Answer>): Promise<Answer> {
+export async function patiently(call: () => Promise<Answer>): Promise<Answer> {
   for (let nth = 1; ; nth += 1) {
     const answer = await call()
     if (answer.status !== 503 || nth === PATIENCE) return answer

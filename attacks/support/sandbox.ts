@@ -7,7 +7,7 @@ const START_WITHIN_MS = 30_000
 const SERVICES = 5
 
 export type Sandbox = Started &
-  Readonly<{ smtpUrl: string; mailbox: string; payments: string; model: string }>
+  Readonly<{ smtpUrl: string; mailbox: string; payments: string; model: string; names: string }>
 
 /** The outside world: a mail server, its mailbox, the card provider and a language model, on ports of their own. */
 export async function startSandbox(shopPort: number): Promise<Sandbox> {
@@ -28,5 +28,6 @@ export async function startSandbox(shopPort: number): Promise<Sandbox> {
   }, START_WITHIN_MS)
   if (!urls) throw new Error(`the sandbox did not start: ${sandbox.output()}`)
   const [smtpUrl = '', mailbox = '', payments = '', model = ''] = urls
-  return { ...sandbox, smtpUrl, mailbox, payments, model }
+  const [, names = ''] = /udp:\/\/(\S+)/.exec(sandbox.output()) ?? []
+  return { ...sandbox, smtpUrl, mailbox, payments, model, names }
 }

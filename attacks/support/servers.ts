@@ -33,7 +33,9 @@ export function startServers(env: Environment) {
     /** Another server on the same database, configured otherwise. It may refuse to start. */
     async startAnother(over: Environment): Promise<Server> {
       const port = String(await freePort())
-      const server = startServer('api', { ...env, PORT: port, ...over })
+      // One with a name of its own has it for staff as well, unless it says otherwise.
+      const staff = over.PUBLIC_ORIGIN === undefined ? {} : { STAFF_ORIGIN: '' }
+      const server = startServer('api', { ...env, PORT: port, ...staff, ...over })
       all.push(server)
       return { ...server, base: `http://127.0.0.1:${port}` }
     },

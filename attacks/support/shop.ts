@@ -8,15 +8,18 @@ import { createStaffDesk } from './staff.ts'
 
 type Ports = Readonly<{ shop: number; mail: number }>
 
-function environmentOf(name: string, ports: Ports, { smtpUrl, payments }: Sandbox): Environment {
+function environmentOf(name: string, ports: Ports, sandbox: Sandbox): Environment {
+  const { smtpUrl, payments, names } = sandbox
   return {
     ...databaseUrls(name),
     NODE_ENV: hasPages ? 'production' : 'test',
     PORT: String(ports.shop),
     METRICS_PORT: '0',
     PUBLIC_ORIGIN: `http://127.0.0.1:${ports.shop}`,
+    STAFF_ORIGIN: `http://staff.localhost:${ports.shop}`,
     BOUNCE_PORT: String(ports.mail),
     SMTP_URL: smtpUrl,
+    MAIL_DNS_SERVERS: names,
     STRIPE_SANDBOX_URL: payments,
     STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
     // Everything is said: what must not be in a log is looked for in all of it.
