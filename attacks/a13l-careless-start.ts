@@ -14,6 +14,7 @@ const live: Environment = {
   STRIPE_PUBLISHABLE_KEY: 'pk_live_attack',
   STRIPE_SANDBOX_URL: '',
   PUBLIC_ORIGIN: 'https://shop.example',
+  STAFF_ORIGIN: 'https://staff.shop.example',
   SMTP_URL: 'smtps://mail.example',
   TRUSTED_PROXIES: '127.0.0.1',
   MAIL_FROM: 'Shop <shop@example.com>',
@@ -38,6 +39,12 @@ async function careless(shop: Shop): Promise<[string, Environment, RegExp][]> {
   return [
     ['the role of the owner', { DATABASE_URL: owner }, /DATABASE_URL: must have a role of its own/],
     ['mail without TLS', { SMTP_URL: 'smtp://mail.example:587' }, /SMTP_URL: must be smtps/],
+    ['no host for staff', { STAFF_ORIGIN: '' }, /STAFF_ORIGIN: missing/],
+    [
+      'staff at the shop',
+      { STAFF_ORIGIN: 'https://shop.example' },
+      /STAFF_ORIGIN: must have a host/,
+    ],
     ['no trusted proxy', { TRUSTED_PROXIES: '' }, /TRUSTED_PROXIES: must list/],
     [
       'no owner of its own',

@@ -7,7 +7,7 @@ import type { Staff } from './support/staff.ts'
 import { stock } from './support/stock.ts'
 import { type Attack, newTrial } from './support/trial.ts'
 
-const PER_HOUR = 20
+const PER_DAY = 5
 
 const assignmentOf = async (shop: Shop, orderId: string) =>
   Number(
@@ -23,7 +23,7 @@ const assignmentOf = async (shop: Shop, orderId: string) =>
 /** More keys than one person may reveal, and keys for those who may reveal none. */
 export const manyReveals: Attack = {
   id: 'A14D',
-  says: 'One person reveals twenty keys an hour; each further one takes a second person, and once',
+  says: 'One person reveals five keys in 24 hours; each further one takes a second person, and once',
   async run(shop) {
     const trial = newTrial()
     await stock(shop, 1)
@@ -38,9 +38,9 @@ export const manyReveals: Attack = {
       const answer = await reveal(await hired(shop, role))
       trial.held(`${role} reveals a key`, answer.status === 403, answer.text)
     }
-    const answers = await Promise.all(Array.from({ length: PER_HOUR + 5 }, () => reveal(admin)))
+    const answers = await Promise.all(Array.from({ length: PER_DAY + 5 }, () => reveal(admin)))
     const shown = answers.filter((answer) => keysIn(answer).length > 0).length
-    trial.held('many at once', shown === PER_HOUR - 1, shown)
+    trial.held('many at once', shown === PER_DAY - 1, shown)
     const waiting = await waitingFor(shop, await reveal(admin))
     const own = await decide(admin, waiting)
     trial.held('who asks approves it', own.status === 403, own.text)

@@ -1,3 +1,4 @@
+import { approvalsOf, decide } from './support/approvals.ts'
 import { eventually } from './support/eventually.ts'
 import { publishedScript, stopScript } from './support/scripts.ts'
 import { hasPages } from './support/servers.ts'
@@ -20,17 +21,21 @@ export const swappedContainer: Attack = {
       return await by.browser.call('PUT', TAGS, { config, seen, reason: 'A try' }, by.headers)
     }
     const saved = await set({})
-    trial.works('marketing sets a container', saved.status === 200, saved.text)
+    trial.works('marketing asks for a container', saved.status === 200, saved.text)
+    const admin = await shop.staff('admin')
+    const asked = (await approvalsOf(admin)).find(({ summary }) => summary.includes('GTM-ATTACK1'))
+    const decided = asked && (await decide(admin, asked))
+    trial.works('and a colleague agrees', decided?.status === 200, decided?.text)
     const visitor = shop.browser()
     const policyOf = async (path: string, cookie = 'consent=all') =>
       String((await visitor.get(path, { cookie })).headers['content-security-policy'])
     if (hasPages) {
       const isThere = await eventually(
-        async () => (await policyOf('/faq')).includes('stats.example.com'),
+        async () => (await policyOf('/pixel?page=public')).includes('stats.example.com'),
         10_000,
       )
-      trial.works('its hosts are in the policy', Boolean(isThere))
-      for (const path of ['/checkout', '/account', '/admin/login', '/order-success/x']) {
+      trial.works('its hosts are in the policy of the frame', Boolean(isThere))
+      for (const path of ['/faq', '/checkout', '/account', '/admin/login', '/order-success/x']) {
         const policy = await policyOf(path)
         trial.held(`${path} names a host of tags`, !policy.includes('stats.example.com'), policy)
       }

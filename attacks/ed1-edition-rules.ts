@@ -91,7 +91,7 @@ export const editionRules: Attack = {
         answer.text,
       )
     }
-    const upload = await desk.act('/api/admin/media', { data: PNG, alt: markup })
+    const upload = await desk.upload(Buffer.from(PNG, 'base64'), markup)
     const path = String(upload.json.path)
     trial.works('a picture is uploaded', upload.status === 201, upload.text)
     const named = await desk.edit(id, { pictures: [{ path, alt: markup }], imageAlt: markup })

@@ -70,7 +70,10 @@ export const mailLoops: Attack = {
       ['X-Autoreply: yes\r\n', talk.email],
       ['', ''],
     ] as const
+    const aMinutePasses = () =>
+      shop.sql(`update mail_answers set came_at = came_at - interval '2 minutes'`)
     for (const [head, from] of machines) {
+      await aMinutePasses()
       const code = await give(letterOf(talk.email, `Away ${randomUUID()}`, head), from)
       const { state } = await talk.read()
       trial.held(`filed in silence: ${head.trim()}`, code === 250 && state === 'pending', state)
@@ -80,6 +83,7 @@ export const mailLoops: Attack = {
     trial.held('no mail is answered by itself', sent === 0, sent)
     const codes: number[] = []
     for (let nth = 0; nth < 40; nth += 1) {
+      await aMinutePasses()
       codes.push(
         await give(letterOf(talk.email, `Again ${nth}`, 'Auto-Submitted: auto-replied\r\n')),
       )
@@ -104,8 +108,11 @@ export const hostileFiles: Attack = {
     const trial = newTrial()
     const talk = await answered(shop)
     const path = `/api/admin/inbox/${talk.ticket}/files`
+    const { browser, headers } = await shop.staff('support')
     const add = (name: string, bytes: Buffer) =>
-      talk.call('POST', path, { name, content: bytes.toString('base64') })
+      browser
+        .moved()
+        .postFile(path, { name, bytes }, { ...headers, 'idempotency-key': randomUUID() })
     const kept = await add('../../screen.html', png)
     const file = kept.json.file as { id: string; name: string } | undefined
     trial.works('a picture is kept under a safe name', file?.name === 'screen.png', kept.text)

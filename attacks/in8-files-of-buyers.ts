@@ -52,7 +52,7 @@ export const filesOfBuyers: Attack = {
     const bomb = bombOf()
     const [talk, other] = [await answered(shop), await answered(shop)]
     const add = (token: string, name: string, bytes: Buffer, browser = shop.browser()) =>
-      browser.post(PATH, { token, name, content: bytes.toString('base64') })
+      browser.postFile(PATH, { name, bytes }, { 'x-file-token': token })
     const filesOf = async (of: typeof talk) =>
       (await of.read()).letters.flatMap(({ files }) => files)
     const kept = await add(talk.fileToken, '../../screen.html', png)

@@ -84,8 +84,7 @@ export const hostilePictures: Attack = {
     const trial = newTrial()
     const desk = editionsOf(await shop.staff('admin'))
     const files = await hostileFiles()
-    const upload = (data: Buffer) =>
-      desk.act('/api/admin/media', { data: data.toString('base64'), alt: 'A box' })
+    const upload = (bytes: Buffer) => desk.upload(bytes, 'A box')
     const honest = await upload(files.png)
     trial.works('a picture is taken in', honest.status === 201, honest.text)
     const path = String(honest.json.path)
@@ -110,8 +109,7 @@ export const hostilePictures: Attack = {
       trial.held(`the address ${name}`, answer.status === 404, answer.status)
     }
     const support = editionsOf(await shop.staff('support'))
-    const body = { data: files.png.toString('base64'), alt: 'A box' }
-    const foreign = await support.act('/api/admin/media', body)
+    const foreign = await support.upload(files.png, 'A box')
     trial.held('support uploads', foreign.status === 403, foreign.text)
     return trial.outcome()
   },

@@ -5,6 +5,7 @@ import { aCart } from './support/purchase.ts'
 import { hasPages } from './support/servers.ts'
 import type { Shop } from './support/shop.ts'
 import type { StaffCall } from './support/staff.ts'
+import { openHosts } from './support/stores.ts'
 import { type Attack, newTrial, type Trial } from './support/trial.ts'
 
 const STORES = '/api/admin/stores'
@@ -36,6 +37,7 @@ async function openStore(shop: Shop, trial: Trial, owner: StaffCall, wish: objec
   const id = newId()
   const host = `${id}.localhost`
   const made = await create(owner, { id, hosts: [host], ...wish })
+  await openHosts(shop)
   const isOpen = await eventually(async () => (await at(shop, host)).status === 200, 5_000)
   trial.works('the owner makes a store, and its host answers', isOpen === true, made.text)
   return { id, host }

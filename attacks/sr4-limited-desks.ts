@@ -4,6 +4,7 @@ import { aBuyer, aCart, aLine, openedIn } from './support/purchase.ts'
 import type { Shop } from './support/shop.ts'
 import type { StaffCall } from './support/staff.ts'
 import { stock } from './support/stock.ts'
+import { openHosts } from './support/stores.ts'
 import { type Attack, newTrial, type Trial } from './support/trial.ts'
 
 const PRODUCT = 'home-business-2021'
@@ -180,6 +181,7 @@ export const limitedDesks: Attack = {
       ...{ productIds: null, state: 'active', reason: 'an attack' },
     }
     await owner.browser.post('/api/admin/stores', store, owner.headers)
+    await openHosts(shop)
     const at = () => shop.browser().get('/api/storefront', { host })
     await eventually(async () => (await at()).status === 200, 5_000)
     const who = { email: `${storeId}@example.com`, last: 'Limited' }

@@ -1,3 +1,4 @@
+import { placeOf } from './support/browser.ts'
 import { hostileBodies, hostilePaths, hostileValues, leaks } from './support/hostile.ts'
 import { type Answer, freshAddress, send } from './support/http.ts'
 import { type Endpoint, endpointsOf, mutationsOf } from './support/openapi.ts'
@@ -133,7 +134,8 @@ async function fuzzEndpoints(fuzz: Fuzzer, shop: Shop, endpoints: Endpoint[]) {
   for (const endpoint of endpoints) {
     if (endpoint.path.endsWith('/logout')) continue
     const isSignedIn = endpoint.path.startsWith('/api/admin/')
-    if (isSignedIn) await fuzzEndpoint(fuzz, shop, endpoint, { ...headers, cookie })
+    const place = placeOf(shop, endpoint.method, endpoint.path)
+    if (isSignedIn) await fuzzEndpoint(fuzz, shop, endpoint, { ...place, ...headers, cookie })
     if (!isForStaff(endpoint.path)) await fuzzEndpoint(fuzz, shop, endpoint, {})
   }
 }

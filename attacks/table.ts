@@ -34,6 +34,7 @@ import { leakedSecret } from './a13r-leaked-secret.ts'
 import { secretsOnLockScreens } from './a13s-secrets-on-lock-screens.ts'
 import { keysForNothing, movedOrders, replacedKeys } from './a14-no-way-round.ts'
 import { doubleRefunds, forgedCursors, manyReveals } from './a14d-staff-limits.ts'
+import { endedAccess } from './ac1-ended-access.ts'
 import { plantedInMail, plantedInNames } from './ai2-planted-in-mail.ts'
 import { guessedChatCodes, ordersWithoutProof, plantedInstructions } from './ao-assistant-orders.ts'
 import { codesForEver } from './b1-codes-for-ever.ts'
@@ -68,9 +69,25 @@ import {
   revokedKeys,
   unseenByRole,
 } from './k1-licence-desk.ts'
+import { endlessClaims } from './kl1-claims.ts'
+import { endlessRevokes, replacedAgain } from './kl2-revokes.ts'
+import { inventedOrders } from './kl3-imported-keys.ts'
+import { stolenByMerging } from './kl5-merges.ts'
+import { openedShutKeys } from './kl6-shut-keys.ts'
+import { doorsOfLaws } from './laws-matrix.ts'
 import { mailWords, templatePreviews, testMails } from './ml1-mail-words.ts'
 import { newsletterWords } from './nl1-newsletter.ts'
+import { lonelyContainer } from './or1-container.ts'
+import { staffCallsAtTheShop } from './or2-staff-calls-at-the-shop.ts'
+import { publicScript } from './or3-public-script.ts'
+import { hostProof } from './or4-host-proof.ts'
+import { wordsByTwo } from './or5-mail-words.ts'
 import { comparedPrices } from './pc-comparisons.ts'
+import { couponAndPrice } from './pl1-coupon-and-price.ts'
+import { pricesOfLinks } from './pl2-link-after-price.ts'
+import { floorForAMinute } from './pl3-floor-for-a-minute.ts'
+import { moneyBack } from './pl4-money-back.ts'
+import { priceDrift } from './pl5-price-drift.ts'
 import { forgedPayments } from './po1-forged-payments.ts'
 import { editionMarkup } from './pr1-edition-markup.ts'
 import { hostilePictures } from './pr2-pictures.ts'
@@ -78,6 +95,9 @@ import { slugLoops } from './pr3-slug-loops.ts'
 import { cataloguePrices } from './pr4-catalogue-prices.ts'
 import { nosyReports } from './rp-reports.ts'
 import { redactedReviews, reviewMarkup } from './rv-reviews.ts'
+import { hostileBodies } from './si1-hostile-bodies.ts'
+import { floodOfMails, forgedSenders, unreadableMails } from './si2-strangers-mails.ts'
+import { keptAddresses } from './si5-kept-address.ts'
 import { foreignStores, outsideTheSlice, storeWords } from './sr-stores.ts'
 import { limitedDesks } from './sr4-limited-desks.ts'
 import { foreignSettings } from './st1-settings.ts'
@@ -131,6 +151,10 @@ import { keyClaims } from './t40-key-claims.ts'
 import { returns } from './t41-returns.ts'
 import { foreignCustomers, mergedCustomers, spentInvitations } from './t42-people.ts'
 import { riskHold } from './t43-risk-hold.ts'
+import { puppets, tooNew } from './tp1-puppets.ts'
+import { sameBrowser, tiedStaff } from './tp2-ties.ts'
+import { aloneByRemoving, stolenSession } from './tp5-alone.ts'
+import { keysAfterAReset } from './tp7-keys-after-a-reset.ts'
 
 /** Every row of the table of guarantees that has a script, in its order. */
 export const attacks: readonly Attack[] = [
@@ -181,6 +205,7 @@ export const attacks: readonly Attack[] = [
   keyClaims,
   returns,
   riskHold,
+  endedAccess,
   forgedPayments,
   plainExports,
   revokedKeys,
@@ -215,6 +240,15 @@ export const attacks: readonly Attack[] = [
   twoHosts,
   staffPrices,
   approvals,
+  puppets,
+  tiedStaff,
+  sameBrowser,
+  tooNew,
+  aloneByRemoving,
+  stolenSession,
+  keysAfterAReset,
+  floorForAMinute,
+  moneyBack,
   movedOrders,
   keysForNothing,
   replacedKeys,
@@ -240,6 +274,9 @@ export const attacks: readonly Attack[] = [
   hostilePictures,
   slugLoops,
   cataloguePrices,
+  couponAndPrice,
+  pricesOfLinks,
+  priceDrift,
   editionRules,
   floodedScriptLog,
   scriptsOfOne,
@@ -247,6 +284,7 @@ export const attacks: readonly Attack[] = [
   nosyPixel,
   outsideScripts,
   nosyPreview,
+  lonelyContainer,
   cheapCoupons,
   testBox,
   couponWords,
@@ -267,6 +305,7 @@ export const attacks: readonly Attack[] = [
   storedMarkup,
   feedTokens,
   mailWords,
+  wordsByTwo,
   replyAddresses,
   mailLoops,
   injectedLetters,
@@ -290,4 +329,19 @@ export const attacks: readonly Attack[] = [
   guessedChatCodes,
   ordersWithoutProof,
   plantedInstructions,
+  endlessClaims,
+  endlessRevokes,
+  inventedOrders,
+  replacedAgain,
+  stolenByMerging,
+  openedShutKeys,
+  hostileBodies,
+  unreadableMails,
+  floodOfMails,
+  forgedSenders,
+  keptAddresses,
+  staffCallsAtTheShop,
+  publicScript,
+  ...doorsOfLaws,
+  hostProof,
 ]
