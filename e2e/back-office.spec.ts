@@ -1,8 +1,9 @@
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
 import { isOfShop, isOfStaff, readChunks } from './support/bundle.ts'
-import { databaseUrl } from './support/environment.ts'
+import { databaseUrl, toStaffAt } from './support/environment.ts'
 import { openHydrated } from './support/hydrated.ts'
+import { ports } from './support/ports.ts'
 import { test } from './support/quiet-page.ts'
 import { aMember } from './support/staff.ts'
 
@@ -18,7 +19,7 @@ async function signIn(page: Page, role: string) {
   const member = aMember(databaseUrl, role)
   await openHydrated(page, '/admin/login')
   await fillIn(page, member)
-  await expect(page).toHaveURL('/admin')
+  await expect(page).toHaveURL(/^http:..staff.localhost:\d+.admin$/)
   await expect(page.getByRole('button', { name: /Grace Hopper/ })).toBeVisible()
   return member
 }
@@ -104,7 +105,7 @@ test('who is not signed in is sent to sign in and comes back to the same screen'
   await expect(page.getByRole('alert')).toContainText('You are not signed in.')
   await fillIn(page, member)
   await expect(heading(page, 'Reviews')).toBeVisible()
-  await expect(page).toHaveURL('/admin/main-site?tab=reviews')
+  await expect(page).toHaveURL(/^http:..staff.localhost:\d+.admin.main-site.tab=reviews$/)
 })
 
 test('a session that ends meanwhile leads to the sign-in page and back', async ({ page }) => {
@@ -131,8 +132,10 @@ test('tokens do not mix: that of a customer is not sent to staff calls, nor the 
   })
   const bearersOf = (wanted: string) =>
     bearers.filter(([path]) => path.startsWith(wanted)).map(([, bearer]) => bearer)
-  await openHydrated(page, '/admin/login')
-  await page.evaluate(() => localStorage.setItem('customer_token', 'of-a-customer'))
+  for (const path of ['/cart', '/admin/login']) {
+    await openHydrated(page, path)
+    await page.evaluate(() => localStorage.setItem('customer_token', 'of-a-customer'))
+  }
   await signIn(page, 'support')
   await expect(heading(page, /Grace/)).toBeVisible()
   const token = await page.evaluate(() => localStorage.getItem('adminToken'))
@@ -183,10 +186,16 @@ test.describe('a document of staff', () => {
   }
 
   test('answers at every staff address and is never cached, built or not', async ({ request }) => {
-    const old = await request.get('/super-admin-login', { maxRedirects: 0 })
-    expect([old.status(), old.headers().location]).toEqual([302, '/admin/login'])
-    for (const path of ['/rbac-dashboard', '/email-preview', '/Admin/login/']) {
-      const reply = await request.get(path)
+    const headers = toStaffAt(ports.shop)
+    for (const [path, status] of [
+      ['/super-admin-login', 302],
+      ['/Admin/login/', 301],
+    ] as const) {
+      const old = await request.get(path, { headers, maxRedirects: 0 })
+      expect([old.status(), old.headers().location]).toEqual([status, '/admin/login'])
+    }
+    for (const path of ['/rbac-dashboard', '/email-preview', '/admin/login']) {
+      const reply = await request.get(path, { headers })
       expect(reply.headers()['cache-control']).toBe('no-store')
       expect(await reply.text()).toContain('data-zone="staff"')
     }

@@ -9,6 +9,7 @@ import { openRow } from './support/order-page.ts'
 import { pdfOf } from './support/pdf.ts'
 import { test } from './support/quiet-page.ts'
 import { aSeller } from './support/staff.ts'
+import { zoneHeaders } from './support/zone-token.ts'
 
 const lastDay = () => new Date(Date.now() + 14 * 86_400_000).toISOString().slice(0, 10)
 
@@ -96,7 +97,10 @@ test('a firm asks, is offered a price, accepts and pays, and gives two colleague
   for (const text of texts) expect(text).toContain('Ada Byron of Harbour Ltd')
   const file = await page.request.post(
     `${page.url().replace('order-success', 'api/orders')}/keys.csv`,
-    { data: {}, headers: { origin: new URL(page.url()).origin } },
+    {
+      data: {},
+      headers: { origin: new URL(page.url()).origin, ...(await zoneHeaders(page.request)) },
+    },
   )
   expect(await file.text()).toContain(`"${keys[0]}","${first}"`)
 

@@ -4,6 +4,7 @@ import { contradictionsIn, type Document, told } from '../tooling/promises/check
 import type { Mode } from '../tooling/promises/table.ts'
 import { oneOfEachAlias } from './support/addresses.ts'
 import { startLoneShop } from './support/lone-shop.ts'
+import { settingAsBegun } from './support/settings.ts'
 
 type LoneShop = Awaited<ReturnType<typeof startLoneShop>>
 
@@ -22,11 +23,7 @@ test.afterAll(() => shop?.close())
 async function setTruthMode(mode: Mode) {
   const client = new pg.Client({ connectionString: shop.databaseUrl })
   await client.connect()
-  await client.query(
-    `insert into store_settings (key, value) values ('truth.mode', to_jsonb($1::text))
-     on conflict (key) do update set value = excluded.value`,
-    [mode],
-  )
+  await client.query(settingAsBegun, ['truth.mode', JSON.stringify(mode)])
   await client.end()
   await expect
     .poll(async () => (await (await fetch(`${shop.origin}/api/storefront`)).json()).showsSamples)

@@ -47,7 +47,7 @@ const heardBy = (page: Page) =>
     }
   })
 
-test('a purchase is told once with its number, value, tax and code; the frame hears value, currency and editions', async ({
+test('a purchase is told once with its number, value, tax and code; the frame hears value, currency, editions and a reference of its own', async ({
   browser,
   playwright,
   baseURL,
@@ -80,7 +80,13 @@ test('a purchase is told once with its number, value, tax and code; the frame he
     })
     const purchase = {
       event: 'purchase',
-      ecommerce: { currency: 'USD', value: 134.99, items: [{ item_id: 'home-2024' }] },
+      client_id: expect.stringMatching(/^\d+\.\d+$/),
+      ecommerce: {
+        currency: 'USD',
+        value: 134.99,
+        items: [{ item_id: 'home-2024' }],
+        transaction_id: expect.stringMatching(/^[0-9a-f]{24}$/),
+      },
     }
     await expect.poll(async () => (await heardBy(page))?.told.at(-1)).toEqual(purchase)
     const heard = await heardBy(page)

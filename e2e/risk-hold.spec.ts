@@ -118,7 +118,9 @@ test('a high risk that a person refuses is paid back', async ({ page, browser })
   expect(mails.some(({ subject }) => /refund/i.test(subject))).toBe(true)
 })
 
-test('staff see every rule and change a threshold with a reason', async ({ page }) => {
+test('staff see every rule, make a threshold stricter with a reason, and ask for a looser one', async ({
+  page,
+}) => {
   await signInProven(page, databaseUrl, aMember(databaseUrl, 'super_admin'))
   await openHydrated(page, '/admin/main-site?tab=risk')
   await expect(heading(page, 'Risk rules')).toBeVisible()
@@ -126,9 +128,19 @@ test('staff see every rule and change a threshold with a reason', async ({ page 
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Change', exact: true }).click()
   const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText('Loosening this takes two people.')
+  await dialog.getByLabel('A person looks from').fill('49')
+  await dialog.getByLabel('Reason').fill('More stolen cards.')
+  await dialog.getByRole('button', { name: 'Change thresholds' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.locator('[data-toast]')).toContainText('The thresholds were changed.')
+  await page.getByRole('button', { name: 'Change', exact: true }).click()
   await dialog.getByLabel('A code waits at most').fill('48')
   await dialog.getByLabel('Reason').fill('The weekend is long.')
   await dialog.getByRole('button', { name: 'Change thresholds' }).click()
   await expect(dialog).toBeHidden()
-  await expect(page.getByText('A person looks after 48 h')).toBeVisible()
+  await expect(page.locator('[data-toast]').first()).toContainText(
+    'A colleague must approve this first.',
+  )
+  await expect(page.getByText('A person looks after 24 h')).toBeVisible()
 })

@@ -15,6 +15,7 @@ import { openHydrated } from './support/hydrated.ts'
 import { mailsTo } from './support/mailbox.ts'
 import { test } from './support/quiet-page.ts'
 import { aMember, signInProven } from './support/staff.ts'
+import { zoneHeaders } from './support/zone-token.ts'
 
 const DESKTOP = { width: 1440, height: 900 }
 const PHONE = { width: 390, height: 844 }
@@ -136,7 +137,8 @@ test('a payment link above a limit waits for a second member, then a buyer choos
   const friend = anAddress()
   await support.getByRole('link', { name: 'Duplicate' }).click()
   await expect(support.getByLabel('Title')).toHaveValue(title)
-  await support.getByLabel('Most', { exact: true }).fill('450.00')
+  await support.getByLabel('Least', { exact: true }).fill('100.00')
+  await support.getByLabel('Most', { exact: true }).fill('200.00')
   await support.getByRole('button', { name: 'Make link' }).click()
   await support.getByRole('button', { name: 'Mail link' }).click()
   await support.getByRole('dialog').getByLabel('E-mail address').fill(friend)
@@ -171,7 +173,7 @@ test('support decide a claim, finance a return of a seen key; an auditor looks o
   const claims = await page.request.get(`/api/orders/${orderId}/key-claims`)
   const [first, second] = (await claims.json()).licenses
   const claimed = await page.request.post(`/api/orders/${orderId}/key-claims`, {
-    headers: fromOurPage,
+    headers: { ...fromOurPage, ...(await zoneHeaders(page.request)) },
     data: { licenseId: first.id, symptom: 'no-connection', note: 'It never connects.' },
   })
   expect((await claimed.json()).outcome).toBe('queued')
@@ -180,6 +182,7 @@ test('support decide a claim, finance a return of a seen key; an auditor looks o
   const auditor = await aDesk(browser, 'auditor', PHONE)
   await openHydrated(auditor, `${tab('claims')}&id=${claimId}`)
   await expect(heading(auditor, /^Claim on KH-/)).toBeVisible()
+  const claimedOrder = (await heading(auditor, /^Claim on KH-/).innerText()).slice(-12)
   await expect(auditor.getByText('What is described is not the fault of the key.')).toBeVisible()
   await expect(auditor.getByRole('button', { name: 'Replace key' })).toHaveCount(0)
   await expectAccessibleInBoth(auditor)
@@ -195,6 +198,12 @@ test('support decide a claim, finance a return of a seen key; an auditor looks o
   await confirm(support, 'Replace key', 'Tried it together on the phone.')
   await expect(support.getByRole('main').getByText('Replaced', { exact: true })).toBeVisible()
   await expect(support.getByText('Tried it together on the phone.')).toBeVisible()
+  await openHydrated(support, `${tab('licenses')}&view=moved`)
+  await expect(heading(support, 'Keys moved')).toBeVisible()
+  const moved = support.getByRole('row').filter({ hasText: claimedOrder })
+  await expect(moved.getByText('Replaced after a claim')).toBeVisible()
+  await expect(moved.getByText(/^2 today, 9 this week$/)).toBeVisible()
+  await expectAccessibleInBoth(support)
 
   const returns = await (await page.request.get(`/api/orders/${orderId}/returns`)).json()
   const [replaced, seen] = returns.units
@@ -208,7 +217,7 @@ test('support decide a claim, finance a return of a seen key; an auditor looks o
   const ask = async (unit: { lineId: number; slot: number }) =>
     (
       await page.request.post(`/api/orders/${orderId}/returns`, {
-        headers: fromOurPage,
+        headers: { ...fromOurPage, ...(await zoneHeaders(page.request)) },
         data: {
           units: [{ lineId: unit.lineId, slot: unit.slot }],
           isWithdrawal: false,

@@ -1,7 +1,8 @@
 import { type Browser, expect, type Page } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
-import { databaseUrl } from './support/environment.ts'
+import { databaseUrl, toStaffAt } from './support/environment.ts'
 import { openHydrated } from './support/hydrated.ts'
+import { ports } from './support/ports.ts'
 import { test } from './support/quiet-page.ts'
 import { aMember } from './support/staff.ts'
 
@@ -24,7 +25,7 @@ async function signIn(page: Page, { email, password }: Member, to = news) {
 /** Something new for one member: a colleague mentions them in a note. */
 async function mention(page: Page, who: Member) {
   const request = page.request
-  const ours = { 'sec-fetch-site': 'same-origin' }
+  const ours = toStaffAt(ports.shop)
   const own = await request.post('/api/admin/login', { headers: ours, data: who })
   const { admin } = await own.json()
   const login = await request.post('/api/admin/login', {

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
-import { databaseUrl } from './support/environment.ts'
+import { databaseUrl, toStaffAt } from './support/environment.ts'
 import { openHydrated } from './support/hydrated.ts'
+import { ports } from './support/ports.ts'
 import { test } from './support/quiet-page.ts'
 import { aMember, signInProven } from './support/staff.ts'
 
@@ -42,7 +43,7 @@ for (const [width, height] of [
         .getByRole('button', { name: `View as ${name}` })
         .click()
       await expect(main(page).getByText(`You see what ${name} sees.`)).toBeVisible()
-      await expect(page).toHaveURL('/admin')
+      await expect(page).toHaveURL(/^http:..staff.localhost:\d+.admin$/)
       await expect(main(page).getByRole('region', { name: 'Your open work' })).toBeVisible()
       await openHydrated(page, SCREEN)
       await expect(main(page).getByText('Insufficient Permissions')).toBeVisible()
@@ -88,7 +89,10 @@ for (const [width, height] of [
       await dialog.getByRole('button', { name: 'Make key' }).click()
       const shown = dialog.getByText(/^khk_/)
       await expect(shown).toBeVisible()
-      const headers = { authorization: `Bearer ${await shown.innerText()}` }
+      const headers = {
+        ...toStaffAt(ports.shop),
+        authorization: `Bearer ${await shown.innerText()}`,
+      }
       expect((await request.get('/api/admin/returns', { headers })).status()).toBe(200)
       await page.keyboard.press('Escape')
       await expect(main(page).getByText(/^khk_[\w-]{20,}/)).toBeHidden()

@@ -4,7 +4,7 @@ import pg from 'pg'
 import { zoneRoots } from '../apps/web/app/zones.ts'
 import { expectAccessibleInBoth } from './support/axe.ts'
 import { fillCart } from './support/checkout.ts'
-import { databaseUrl } from './support/environment.ts'
+import { databaseUrl, toStaffAt } from './support/environment.ts'
 import { openHydrated } from './support/hydrated.ts'
 import { ports } from './support/ports.ts'
 import { test } from './support/quiet-page.ts'
@@ -14,7 +14,6 @@ import { aMember, signInProven } from './support/staff.ts'
 /** Pages that no other journey measures. */
 const PAGE = '/legal-shipping-policy'
 const OTHER = '/payment-policy'
-const TAGGED = '/california-privacy-choices'
 const ZONED = '/gdpr-compliance'
 
 const main = (page: Page) => page.getByRole('main')
@@ -150,7 +149,10 @@ test('no script runs in a document of the payment, key or staff zones, not even 
     expect(await mark(page)).toBeNull()
 
     for (const root of roots) {
-      const answer = await request.get(root)
+      // Only browsers know the name of that host, so nothing is followed to it.
+      const toStaff = { headers: toStaffAt(ports.shop), maxRedirects: 0 }
+      const isOfStaff = zoneRoots.staff.some((one) => one === root)
+      const answer = await request.get(root, isOfStaff ? toStaff : {})
       expect(answer.headers()['content-security-policy'], root).not.toContain('sha256-')
     }
     for (const path of ['/payment-success', '/account', '/admin/login']) {
@@ -158,85 +160,6 @@ test('no script runs in a document of the payment, key or staff zones, not even 
       expect(await mark(page), path).toBeNull()
     }
   } finally {
-    await desk.close()
-  }
-})
-
-test('the tag manager is loaded after consent, hears the page and the price that was added, and staff see both', async ({
-  browser,
-  playwright,
-  baseURL,
-  request,
-}) => {
-  const desk = await scriptDesk({ playwright, baseURL, databaseUrl })
-  const containerId = `GTM-${randomBytes(4).toString('hex').toUpperCase()}`
-  const { config: before } = await desk.author.call('get', '/api/admin/tag-manager')
-  const config = { ...before, containerId, isEnabled: true, debugMode: true, pages: [TAGGED] }
-  const set = (wanted: object, seen: object) =>
-    desk.author.call('put', '/api/admin/tag-manager', { config: wanted, seen, reason: 'A journey' })
-  const heard = async () => {
-    const reply = await fetch(`http://127.0.0.1:${ports.cards}/tag-events?id=${containerId}`)
-    return ((await reply.json()) as { event: Record<string, unknown> }[]).map(({ event }) => event)
-  }
-  await set(config, before)
-  try {
-    const context = await browser.newContext({ storageState: { cookies: [], origins: [] } })
-    const page = await context.newPage()
-    const loads: string[] = []
-    page.on('request', (asked) => {
-      if (asked.url().includes('gtm.js')) loads.push(asked.url())
-    })
-    // A container that an attacker wrote into the device is never the one that is loaded.
-    await page.addInitScript(() => {
-      if (localStorage.getItem('gtm-config')) return
-      localStorage.setItem(
-        'gtm-config',
-        JSON.stringify({ containerId: 'GTM-EVIL999', isEnabled: true }),
-      )
-    })
-    await openHydrated(page, TAGGED)
-    await expect(page.getByRole('button', { name: 'Accept all' })).toBeVisible()
-    expect(loads).toEqual([])
-    await page.getByRole('button', { name: 'Accept all' }).click()
-    await expect.poll(async () => (await heard()).map(({ event }) => event)).toContain('page_view')
-    expect(loads.every((url) => url.includes(containerId))).toBe(true)
-    const [first] = await heard()
-    expect(first).toMatchObject({ command: ['consent', 'default', { ad_storage: 'denied' }] })
-
-    const products = (await (await request.get('/api/products')).json()) as {
-      id: string
-      price: string
-    }[]
-    await openHydrated(page, TAGGED)
-    await expect.poll(() => loads.length).toBeGreaterThan(1)
-    const stored = await page.evaluate(() => localStorage.getItem('gtm-config'))
-    expect(JSON.parse(stored ?? '{}')).toMatchObject({ containerId })
-    await page.getByRole('link', { name: 'Shop', exact: true }).first().click()
-    await page.waitForURL('/shop')
-    await page.getByRole('button', { name: /^Add/ }).first().click()
-    const added = async () => (await heard()).find(({ event }) => event === 'add_to_cart')
-    await expect.poll(added).toBeDefined()
-    const { ecommerce } = (await added()) as {
-      ecommerce: { currency: string; value: number; items: { item_id: string }[] }
-    }
-    const sold = products.find(({ id }) => id === ecommerce.items[0]?.item_id)
-    expect(ecommerce).toMatchObject({ currency: 'USD', value: Number(sold?.price) })
-
-    const member = aMember(databaseUrl, 'marketing')
-    await signInProven(page, databaseUrl, member)
-    await openHydrated(page, '/admin/gtm-manager')
-    await expect(main(page).getByRole('heading', { name: 'Tag manager' })).toBeVisible()
-    await expect(main(page).getByText('page_view').first()).toBeVisible()
-    await expect(main(page).getByText(containerId).first()).toBeVisible()
-    await expectAccessibleInBoth(page)
-    expect(
-      await page.evaluate(() => document.querySelectorAll('script[src*="gtm.js"]').length),
-    ).toBe(0)
-    await main(page).getByRole('button', { name: 'Verify' }).click()
-    await expect(page.getByText('The container is there.').first()).toBeVisible()
-    await context.close()
-  } finally {
-    await set(before, config)
     await desk.close()
   }
 })
@@ -299,6 +222,7 @@ test('the frame on the checkout hears the amount and the editions, and reads nei
     await expect.poll(layer).toEqual([
       {
         event: 'begin_checkout',
+        client_id: expect.stringMatching(/^\d+\.\d+$/),
         ecommerce: { currency: 'USD', value: Number(price) * 2, items: [{ item_id: 'home-2024' }] },
       },
     ])

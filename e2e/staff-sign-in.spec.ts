@@ -1,22 +1,19 @@
 import { expect, type Page } from '@playwright/test'
 import pg from 'pg'
 import { expectAccessible as expectAccessibleNow, inTheme } from './support/axe.ts'
-import { databaseUrl } from './support/environment.ts'
+import { databaseUrl, staffOriginAt } from './support/environment.ts'
 import { openHydrated } from './support/hydrated.ts'
 import { mailsTo } from './support/mailbox.ts'
+import { ports } from './support/ports.ts'
 import { test } from './support/quiet-page.ts'
 import { aMember } from './support/staff.ts'
-import { staffOrigin, startStaffShop } from './support/staff-shop.ts'
 import { codeOf } from './support/totp.ts'
 
 type Member = { email: string; password: string }
-let shop: Awaited<ReturnType<typeof startStaffShop>>
+const shopOrigin = `http://127.0.0.1:${ports.shop}`
+const staffOrigin = staffOriginAt(ports.shop)
 
 test.describe.configure({ mode: 'serial' })
-test.beforeAll(async () => {
-  shop = await startStaffShop()
-})
-test.afterAll(() => shop?.stop())
 
 /** The quarter of an hour after the second factor is over. */
 async function letTimePass({ email }: Member) {
@@ -181,4 +178,39 @@ test('a forgotten password is replaced with the link in an e-mail', async ({ pag
   await expect(heading(page, 'Sign in to the back office')).toBeVisible()
   await enterPassword(page, { ...member, password: 'teal-walnut-harbour-fog' })
   await expect(page.getByRole('button', { name: /Grace Hopper/ })).toBeVisible()
+})
+
+/** What a page of the shop may try with the calls of staff, in the browser of someone who is signed in. */
+const tryAsStaff = (page: Page, address: string, token: string) =>
+  page.evaluate(
+    async ([url, bearer]) => {
+      const headers = { authorization: `Bearer ${bearer}` }
+      const reply = await fetch(url ?? '', { credentials: 'include', headers }).catch(() => null)
+      return reply?.status ?? 'no answer'
+    },
+    [address, token],
+  )
+
+test('staff and shop have an address each, and nothing of a session is at the shop', async ({
+  page,
+}) => {
+  await openHydrated(page, `${shopOrigin}/admin/login?from=a-bookmark#kept`)
+  expect(page.url()).toBe(`${staffOrigin}/admin/login?from=a-bookmark#kept`)
+  await enterPassword(page, aMember(databaseUrl, 'support'))
+  await openSecurity(page)
+  expect(page.url()).toBe(`${staffOrigin}/admin/security`)
+  const stored = await page.evaluate(() => Object.values({ ...localStorage }))
+  const token = stored.find((value) => /^[\w-]{43}$/.test(value)) ?? ''
+  expect(token).not.toBe('')
+
+  await openHydrated(page, `${staffOrigin}/shop`)
+  expect(page.url()).toBe(`${shopOrigin}/shop`)
+  expect(await page.evaluate(() => Object.values({ ...localStorage }))).not.toContain(token)
+  const cookies = await page.context().cookies(shopOrigin)
+  expect(cookies.map(({ name }) => name)).not.toContain('as')
+  // Even with the half that is stored: the shop does not serve the call, and staff do not hear the shop.
+  expect(await tryAsStaff(page, `${shopOrigin}/api/admin/me`, token)).toBe(421)
+  expect(await tryAsStaff(page, `${staffOrigin}/api/admin/me`, token)).toBe('no answer')
+  await openHydrated(page, `${staffOrigin}/admin/security`)
+  await expect(heading(page, 'Security')).toBeVisible()
 })

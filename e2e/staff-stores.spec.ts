@@ -12,12 +12,13 @@ import {
   fillCart,
   payButton,
 } from './support/checkout.ts'
-import { databaseUrl } from './support/environment.ts'
+import { databaseUrl, toStaffAt } from './support/environment.ts'
 import { openHydrated } from './support/hydrated.ts'
 import { mailsTo } from './support/mailbox.ts'
 import { pdfOf } from './support/pdf.ts'
 import { ports } from './support/ports.ts'
 import { test } from './support/quiet-page.ts'
+import { aDesk as deskOf } from './support/script-desk.ts'
 import { startSecondServer } from './support/second-server.ts'
 import { aMember, signInProven } from './support/staff.ts'
 
@@ -91,8 +92,30 @@ async function aSecond(): Promise<number> {
 const withinASecond = async (brand: string | undefined) =>
   expect.poll(brands, { timeout: await aSecond(), intervals: [50] }).toEqual([brand, brand])
 
+/** What the owner of the host enters at their name server. */
+const publishToken = (text: string) =>
+  fetch(`http://127.0.0.1:${ports.mailbox}/records`, {
+    method: 'PUT',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ name: `_keyhaven.${host}`, text }),
+  })
+
+/** A colleague opens the host. */
+async function agreeToHost(parts: Parameters<typeof deskOf>[0]) {
+  const colleague = await deskOf(parts, 'admin')
+  const { approvals } = await colleague.call('get', '/api/admin/approvals?limit=200&state=open')
+  const asked = (approvals as { id: string; hash: string; kind: string }[]).find(
+    ({ kind }) => kind === 'stores.host',
+  )
+  const path = `/api/admin/approvals/${asked?.id}/decision`
+  await colleague.call('post', path, { decision: 'approve' }, { 'if-match': `"${asked?.hash}"` })
+  await colleague.close()
+}
+
 test('a store that staff make answers at its host within a second, on two servers, under its own brand', async ({
   browser,
+  playwright,
+  baseURL,
 }) => {
   expect(await brands()).toEqual([undefined, undefined])
   const admin = await aDesk(browser)
@@ -120,6 +143,16 @@ test('a store that staff make answers at its host within a second, on two server
   await field(admin, 'Reason').fill('A second brand')
   await admin.getByRole('button', { name: 'Make store' }).click()
   await expect(heading(admin, name)).toBeVisible()
+  expect(await brands(), 'a host that nobody has proven').toEqual([undefined, undefined])
+  const proof = admin.getByRole('region', { name: 'Proof of hosts' })
+  await expect(proof.getByText('Not proven')).toBeVisible()
+  await proof.getByRole('button', { name: 'Check now' }).click()
+  await expect(proof.getByText(/The token was not found yet/)).toBeVisible()
+  await expectAccessibleInBoth(admin)
+  await publishToken((await proof.locator('code').first().textContent()) ?? '')
+  await proof.getByRole('button', { name: 'Check now' }).click()
+  await expect(proof.getByText('Waits for a second person')).toBeVisible()
+  await agreeToHost({ playwright, baseURL, databaseUrl })
   await withinASecond('<i>Quay</i> Keys')
   await expectAccessibleInBoth(admin)
 
@@ -132,6 +165,9 @@ test('a store that staff make answers at its host within a second, on two server
   await expect(seen(visitor.getByText('€')).first()).toBeVisible()
   await expect(seen(visitor.getByRole('button', { name: /^Add to cart/ }))).toHaveCount(1)
 
+  // The colleague's yes changed the store.
+  await openHydrated(admin, `/admin/store/${id}`)
+  await expect(proof.getByText('Open', { exact: true })).toBeVisible()
   await field(admin, 'Brand').fill('Harbour Keys')
   await field(admin, 'Reason').fill('A better name')
   await admin.getByRole('button', { name: 'Save' }).click()
@@ -292,7 +328,9 @@ test('an unknown store is not there, and a closed one answers nobody', async ({ 
   const admin = await aDesk(browser)
   await openHydrated(admin, '/admin/store/nowhere')
   await expect(admin.getByText('There is no such store')).toBeVisible()
-  const reply = await admin.request.get('/admin/store/No%20store')
+  const reply = await admin.request.get('/admin/store/No%20store', {
+    headers: toStaffAt(ports.shop),
+  })
   expect(reply.status()).toBe(404)
 
   await openHydrated(admin, `/admin/store/${id}`)

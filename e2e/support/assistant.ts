@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import pg from 'pg'
 import { openHydrated } from './hydrated.ts'
+import { settingAsBegun } from './settings.ts'
 
 /** One statement on the database of a shop. */
 export async function runIn(databaseUrl: string, text: string, values: readonly unknown[] = []) {
@@ -12,11 +13,7 @@ export async function runIn(databaseUrl: string, text: string, values: readonly 
 }
 
 export const choose = (databaseUrl: string, key: string, value: unknown) =>
-  runIn(
-    databaseUrl,
-    'insert into store_settings (key, value) values ($1, $2) on conflict (key) do update set value = $2',
-    [key, JSON.stringify(value)],
-  )
+  runIn(databaseUrl, settingAsBegun, [key, JSON.stringify(value)])
 
 export const corner = (page: Page) => page.getByRole('button', { name: 'Ask the assistant' })
 export const panel = (page: Page) => page.getByRole('dialog', { name: 'Keyhaven help' })

@@ -2,6 +2,7 @@ import { expect, request } from '@playwright/test'
 import { Client } from 'pg'
 import { databaseUrl } from './environment.ts'
 import { payIntent } from './provider.ts'
+import { zoneHeaders } from './zone-token.ts'
 
 /** Few journeys buy it, so that nobody waits for a key. */
 const PRODUCT = 'home-business-2021'
@@ -29,6 +30,7 @@ export async function boughtOrder(baseURL: string | undefined, email: string, qu
   await payIntent(paymentIntentId)
   const confirmed = await browser.post('/api/confirm-payment', {
     data: { paymentIntentId, clientSecret },
+    headers: await zoneHeaders(browser),
   })
   expect(confirmed.status()).toBe(200)
   const { licenseKeys } = await confirmed.json()

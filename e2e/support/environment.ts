@@ -32,11 +32,27 @@ export function reachedAt(database: string) {
   }
 }
 
+const staffHostAt = (port: number) => `staff.localhost:${port}`
+
+/** Where staff of a shop work, as in a live shop: on a host of their own. Browsers know its name. */
+export const staffOriginAt = (port: number) => `http://${staffHostAt(port)}`
+
+/** Other clients do not, so they call 127.0.0.1 and say whom they mean. */
+export const toStaffAt = (port: number) => ({
+  host: staffHostAt(port),
+  origin: staffOriginAt(port),
+  'sec-fetch-site': 'same-origin',
+})
+
+/** The same for a shop whose address is known. */
+export const toStaffOf = (origin: string) => toStaffAt(Number(new URL(origin).port))
+
 /** How a shop is started for the journeys: on a port and a database of its own. */
 export const shopAt = (port: number, database: string) => ({
   PORT: String(port),
   METRICS_PORT: '0',
   PUBLIC_ORIGIN: `http://127.0.0.1:${port}`,
+  STAFF_ORIGIN: staffOriginAt(port),
   ...reachedAt(database),
   // An owner named in .env is that of another database.
   DATABASE_OWNER_URL: database,

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { reachedAt } from './environment.ts'
+import { reachedAt, staffOriginAt } from './environment.ts'
 import { ports } from './ports.ts'
 
 const root = join(import.meta.dirname, '..', '..')
@@ -92,6 +92,7 @@ export async function startLoneShop(databaseUrl: string, place: Place = 'lone') 
     PORT: String(ports[place]),
     METRICS_PORT: '0',
     PUBLIC_ORIGIN: origin,
+    STAFF_ORIGIN: staffOriginAt(ports[place]),
     DATABASE_OWNER_URL: own.href,
     SMTP_URL: `smtp://127.0.0.1:${ports.smtp}`,
     STRIPE_SANDBOX_URL: `http://127.0.0.1:${ports.cards}`,

@@ -35,8 +35,8 @@ export const ports = {
   reviews: base + 11,
   /** A shop that is a demonstration first, and then claims only what it has counted. */
   claims: base + 12,
-  /** The same shop under a name: browsers give no passkey to a number. */
-  staff: base + 13,
+  /** The same shop without a host for staff, as a first start has it. */
+  oneHost: base + 13,
   /** A shop whose catalogue a journey changes. */
   products: base + 14,
   /** A shop whose rates and claims a journey changes. */

@@ -3,6 +3,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import type { APIRequestContext } from '@playwright/test'
 import { Client } from 'pg'
+import { toStaffOf } from './environment.ts'
 import { ports } from './ports.ts'
 
 const root = join(import.meta.dirname, '..', '..')
@@ -59,11 +60,11 @@ export async function approveAll(request: APIRequestContext, { origin, databaseU
   })
   const password = /shown this once: (\S+)/.exec(said)?.[1] ?? ''
   const entered = await request.post(`${origin}/api/admin/login`, {
-    headers: { origin },
+    headers: toStaffOf(origin),
     data: { email, password },
   })
   const { token } = await entered.json()
-  const headers = { origin, authorization: `Bearer ${token}` }
+  const headers = { ...toStaffOf(origin), authorization: `Bearer ${token}` }
   const waiting = await request.get(`${origin}/api/admin/reviews`, { headers })
   const { reviews } = (await waiting.json()) as { reviews: { id: number }[] }
   for (const { id } of reviews) {

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { expect, type PlaywrightWorkerArgs } from '@playwright/test'
 import pg from 'pg'
-import { aMember } from './staff.ts'
+import { toStaffOf } from './environment.ts'
+import { aMember, makeTrusted } from './staff.ts'
 
 const SCRIPTS = '/api/admin/custom-scripts'
+const TAGS = '/api/admin/tag-manager'
 
 const draft = {
   scriptType: 'javascript',
@@ -31,16 +33,13 @@ export async function aDesk({ playwright, baseURL = '', databaseUrl }: Parts, ro
   const member = aMember(databaseUrl, role)
   const browser = await playwright.request.newContext({
     baseURL,
-    extraHTTPHeaders: { origin: baseURL, 'sec-fetch-site': 'same-origin' },
+    extraHTTPHeaders: toStaffOf(baseURL),
   })
   const login = await browser.post('/api/admin/login', { data: member })
   const { token } = await login.json()
+  await makeTrusted(databaseUrl, member.email)
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
-  await client.query(
-    'update staff_sessions set proven_at = now() where staff_id = (select id from staff where email = $1)',
-    [member.email],
-  )
   await client.query('update staff set last_name = $2 where email = $1', [
     member.email,
     `Hopper ${member.email.slice(-18, -12)}`,
@@ -70,18 +69,33 @@ export async function aDesk({ playwright, baseURL = '', databaseUrl }: Parts, ro
 export async function scriptDesk(parts: Parts) {
   const [author, second] = [await aDesk(parts, 'marketing'), await aDesk(parts, 'admin')]
   const published: string[] = []
+  const approve = ({ id, hash }: { id: string; hash: string }) =>
+    second.call(
+      'post',
+      `/api/admin/approvals/${id}/decision`,
+      { decision: 'approve' },
+      { 'if-match': `"${hash}"` },
+    )
   const publish = async (name: string, content: string, targetedPages: string[]) => {
     const { id } = await author.call('post', SCRIPTS, { ...draft, name, content, targetedPages })
     await author.call('post', `${SCRIPTS}/${id}/publish`, {})
     const { waiting } = await second.call('get', `${SCRIPTS}/${id}`)
-    await second.call(
-      'post',
-      `/api/admin/approvals/${waiting.id}/decision`,
-      { decision: 'approve' },
-      { 'if-match': `"${waiting.hash}"` },
-    )
+    await approve(waiting)
     published.push(id)
     return id
+  }
+  /** Switches a container on, or off again without one. */
+  const setTags = async (over?: object) => {
+    const { config: seen } = await author.call('get', TAGS)
+    const config = { ...seen, pages: [], hosts: [], debugMode: false, ...over, isEnabled: !!over }
+    await author.call('put', TAGS, { config, seen, reason: 'A journey' })
+    if (!over) return
+    const { approvals } = await second.call('get', '/api/admin/approvals?limit=200&state=open')
+    const asked = (approvals as { id: string; hash: string; kind: string }[]).find(
+      ({ kind }) => kind === 'tags.change',
+    )
+    if (!asked) throw new Error('no change of the container waits')
+    await approve(asked)
   }
   /** Puts everything back as it was. */
   const close = async () => {
@@ -89,5 +103,5 @@ export async function scriptDesk(parts: Parts) {
       await author.call('post', `${SCRIPTS}/${id}/off`, { reason: 'Over' })
     await Promise.all([author.close(), second.close()])
   }
-  return { author, publish, close }
+  return { author, publish, setTags, close }
 }

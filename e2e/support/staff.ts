@@ -2,7 +2,9 @@ import { execFileSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import pg from 'pg'
+import { toStaffAt } from './environment.ts'
 import { openHydrated } from './hydrated.ts'
+import { ports } from './ports.ts'
 
 const root = new URL('../../', import.meta.url)
 const PASSWORD = 'mauve-otter-pilot-desk'
@@ -19,6 +21,19 @@ export function aMember(databaseUrl: string, role: string) {
   return { email, password: PASSWORD }
 }
 
+/** As if they had been here for 90 days and had just shown their second factor. */
+export async function makeTrusted(databaseUrl: string, email: string) {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  const one = '(select id from staff where email = $1)'
+  await client.query(
+    `update deciders set since = now() - interval '90 days' where staff_id = ${one}`,
+    [email],
+  )
+  await client.query(`update staff_sessions set proven_at = now() where staff_id = ${one}`, [email])
+  await client.end()
+}
+
 type Member = ReturnType<typeof aMember>
 
 /** Signs in and goes on as if the second factor had just been shown; how that is done has journeys of its own. */
@@ -28,18 +43,12 @@ export async function signInProven(page: Page, databaseUrl: string, member: Memb
   await page.getByLabel('Password').fill(member.password)
   await page.getByRole('button', { name: 'Sign in' }).click()
   await expect(page.getByRole('button', { name: /Grace Hopper/ })).toBeVisible()
-  const client = new pg.Client({ connectionString: databaseUrl })
-  await client.connect()
-  await client.query(
-    'update staff_sessions set proven_at = now() where staff_id = (select id from staff where email = $1)',
-    [member.email],
-  )
-  await client.end()
+  await makeTrusted(databaseUrl, member.email)
 }
 
 /** Someone who may price quotes, signed in over the API. */
 export async function aSeller(request: APIRequestContext, databaseUrl: string) {
-  const fromOurPage = { 'sec-fetch-site': 'same-origin' }
+  const fromOurPage = toStaffAt(ports.shop)
   const login = await request.post('/api/admin/login', {
     headers: fromOurPage,
     data: aMember(databaseUrl, 'admin'),

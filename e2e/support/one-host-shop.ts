@@ -5,13 +5,14 @@ import { ports } from './ports.ts'
 const START_WITHIN_MS = 90_000
 const root = new URL('../../', import.meta.url)
 
-/** Passkeys belong to a name, so this shop has one. */
-export const staffOrigin = `http://localhost:${ports.staff}`
+/** Its one address. Browsers give no passkey to a number, so it is a name. */
+export const oneOrigin = `http://localhost:${ports.oneHost}`
 
-const env = { ...process.env, ...shopAt(ports.staff, databaseUrl), PUBLIC_ORIGIN: staffOrigin }
+const { STAFF_ORIGIN: _, ...shared } = shopAt(ports.oneHost, databaseUrl)
+const env = { ...process.env, ...shared, PUBLIC_ORIGIN: oneOrigin }
 
 const isUp = () =>
-  fetch(`http://127.0.0.1:${ports.staff}/readyz`).then(
+  fetch(`http://127.0.0.1:${ports.oneHost}/readyz`).then(
     ({ ok }) => ok,
     () => false,
   )
@@ -20,8 +21,8 @@ function stop({ pid, exitCode }: ChildProcess) {
   if (pid !== undefined && exitCode === null) process.kill(-pid, 'SIGTERM')
 }
 
-/** Another server of the same shop and database, called localhost. */
-export async function startStaffShop() {
+/** Another server of the same shop and database, whose staff share the address of the shop. */
+export async function startOneHostShop() {
   const server = spawn('npm', ['run', '-s', 'start'], {
     cwd: root,
     env,
@@ -32,7 +33,7 @@ export async function startStaffShop() {
   while (!(await isUp())) {
     if (Date.now() > deadline) {
       stop(server)
-      throw new Error('the shop called localhost did not start')
+      throw new Error('the shop with one address did not start')
     }
     await new Promise((resolve) => setTimeout(resolve, 300))
   }
