@@ -59,7 +59,9 @@ async function browserOf({ ctx }: Shop, { id, email, orders }: Buyer) {
     .execute((tx) =>
       insertSession(tx, { customerId: id, emailNormal: email, ...halves, ...caller }),
     )
-  await insertAccess(ctx.db, hashToken(access), orders[0] ?? '', HOURS)
+  const [orderId = ''] = orders
+  const tokenHash = hashToken(access)
+  await insertAccess(ctx.db, { tokenHash, orderId, hours: HOURS, opensClosed: true })
   return { authorization: `Bearer ${bearer}`, cookie: `ac=${session}; oa=${access}` }
 }
 

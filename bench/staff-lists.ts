@@ -46,6 +46,7 @@ export const staffLists: readonly StaffList[] = [
   { path: `${licenses}/waiting`, rows: 'lines' },
   { path: `${licenses}/suppliers` },
   { path: `${licenses}/plain-exports`, rows: 'exports' },
+  { path: `${licenses}/moves`, rows: 'moves' },
   { path: '/api/admin/key-claims', rows: 'claims' },
   { path: '/api/admin/key-claims?state=replaced', rows: 'claims', detail: claim },
   { path: '/api/admin/returns', rows: 'requests' },

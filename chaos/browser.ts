@@ -1,9 +1,18 @@
 import type { OrderConfirmation } from '@keyhaven/contracts/checkout'
+import { loadConfig } from '../apps/server/src/config.ts'
+import { ZONE_HEADER, zoneTokenFor } from '../apps/server/src/infra/http/zone-token.ts'
 import { type Answer, call } from './call.ts'
 
 export type Item = { productId: string; quantity: number }
 export type Cart = { items: Item[]; currency: string; couponCode?: string }
 export type Opened = { clientSecret: string; paymentIntentId: string; orderId: string }
+
+const PUBLIC_ORIGIN = 'http://localhost:3000'
+const { SECRETS, KEY_PEPPER } = loadConfig({})
+
+/** What a page of the payment zone has for its calls: these buyers load none. */
+const zoneToken = (cookie: string) =>
+  zoneTokenFor({ PUBLIC_ORIGIN, SECRETS, KEY_PEPPER }, { headers: { cookie } })
 
 /** A buyer's browser: its address, its cookies, and the server the balancer sends it to. */
 export function aBrowser(serial: number, portOf: () => number) {
@@ -24,7 +33,8 @@ export function aBrowser(serial: number, portOf: () => number) {
   async function send(method: 'GET' | 'POST', path: string, body?: object): Promise<Answer> {
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
     const headers = {
-      origin: 'http://localhost:3000',
+      origin: PUBLIC_ORIGIN,
+      [ZONE_HEADER]: zoneToken(cookie),
       'x-forwarded-for': address,
       ...(cookie && { cookie }),
       ...(body && { 'content-type': 'application/json' }),

@@ -17,9 +17,9 @@ export const raceForCoupon: Load = {
     const buyers = 1_000 * scale
     await world.stock([[PRODUCT, 2 * USES]])
     await world.shop.owner.query(`
-      insert into coupons (code, kind, percent_bp, max_uses, allow_free)
-      values ('RACE', 'percentage', 1500, ${USES}, false),
-        ('GIFT', 'percentage', 10000, ${USES}, true)`)
+      insert into coupons (code, kind, percent_bp, max_uses, allow_free, approved_share_bp)
+      values ('RACE', 'percentage', 1500, ${USES}, false, null),
+        ('GIFT', 'percentage', 10000, ${USES}, true, 0)`)
     const clock = createClock()
     const items = [{ productId: PRODUCT, quantity: 1 }]
     const refused = { RACE: 0, GIFT: 0 }

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
 import { roleOf } from '../apps/server/src/config.ts'
+import { type Found, mayHeal, verdictOf } from './restore.rules.ts'
 import { type Restored, restoreTo } from './restore.ts'
 
 const usage = `usage: npm run restore:check -- [options]
@@ -83,7 +84,7 @@ async function orphans(copy: Restored): Promise<boolean> {
   return healed === 0
 }
 
-async function check(copy: Restored): Promise<boolean> {
+async function check(copy: Restored): Promise<Found> {
   const { backup, gigabytes, copySeconds, replaySeconds } = copy
   const perGb = (seconds: number) =>
     `${seconds.toFixed(1)} s (${(seconds / gigabytes).toFixed(1)} s per GB)`
@@ -94,10 +95,12 @@ async function check(copy: Restored): Promise<boolean> {
     `files ${perGb(copySeconds)}, replay ${replaySeconds.toFixed(1)} s: ${perGb(copySeconds + replaySeconds)}`,
   )
   console.log(await lastOrderIn(copy))
-  if ((await onCopy(copy, 'db:migrate')) !== 0) return false
+  if ((await onCopy(copy, 'db:migrate')) !== 0) {
+    return { isMigrated: false, isHealed: false, isWell: false }
+  }
   const isHealed = await orphans(copy)
   const isWell = (await onCopy(copy, 'invariants', '--now')) === 0
-  return isHealed && isWell
+  return { isMigrated: true, isHealed, isWell }
 }
 
 /** Whom the shop works as: with live keys it refuses to work as the owner of its tables. */
@@ -106,9 +109,8 @@ function shopRole(): string {
   return url && owner ? roleOf(url) : 'postgres'
 }
 
-/** The live shop has what was paid since: healing its copy would give that money back. */
 function refuseLiveHealing() {
-  if (!values.heal || !/^(sk|rk)_live_/.test(process.env.STRIPE_SECRET_KEY ?? '')) return
+  if (mayHeal(values.heal, process.env.STRIPE_SECRET_KEY)) return
   throw new Error(
     '--heal moves money at the provider, and this is a copy. If the live shop is lost, run payments:orphans -- --heal on what replaces it.',
   )
@@ -121,11 +123,9 @@ else {
   const port = Number(values.port)
   const copy = await restoreTo({ config, stanza, database, port, at, role: shopRole() })
   try {
-    const isGood = await check(copy)
-    console.log(
-      isGood ? '\nthe backup is good' : '\nTHE BACKUP IS NOT GOOD, or something is left to heal',
-    )
-    if (!isGood) process.exitCode = 1
+    const { says, exitCode } = verdictOf(await check(copy))
+    console.log(`\n${says}`)
+    process.exitCode = exitCode
   } finally {
     await copy.stop()
   }
