@@ -24,6 +24,7 @@ const slow = [
   'import-storm',
   'figures-storm',
   'whole-shops',
+  'one-person-long',
 ].map((name) => `apps/server/**/${name}.test.ts`)
 
 /** On PostgreSQL. A file starts from its own copy of a seeded database, so files share their modules. */
