@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { readConfig } from '../apps/sandbox/src/config.ts'
-import { loadConfig, metricsPortOf } from '../apps/server/src/config.ts'
+import { loadConfig, metricsPortOf, staffOriginOf } from '../apps/server/src/config.ts'
 import { portsFrom, takenPortSentence } from '../apps/server/src/ports.ts'
 import {
   DEMO_CUSTOMER,
@@ -11,6 +11,19 @@ import {
 } from '../apps/server/src/seed/demo/sign-ins.ts'
 import { firstTaken } from './free-ports.ts'
 
+/**
+ * Staff have a host of their own, as in a live shop: browsers lead every name below localhost to this machine. An
+ * empty STAFF_ORIGIN lets them share that of the shop.
+ */
+function giveStaffHost() {
+  const { PUBLIC_ORIGIN } = loadConfig()
+  const url = new URL(PUBLIC_ORIGIN)
+  if (process.env.STAFF_ORIGIN !== undefined || url.hostname !== 'localhost') return
+  url.hostname = 'staff.localhost'
+  process.env.STAFF_ORIGIN = url.origin
+}
+
+giveStaffHost()
 const config = loadConfig()
 const sandbox = readConfig()
 const { serverDebugger, workerDebugger } = portsFrom(config.PORT_BASE)
@@ -58,6 +71,7 @@ const children: ChildProcess[] = parts.map(({ cwd, args }) =>
 
 console.log(`
   shop      ${config.PUBLIC_ORIGIN}
+  staff     ${staffOriginOf(config)}/admin
   UI kit    ${config.PUBLIC_ORIGIN}/dev/ui
   e-mails   ${config.PUBLIC_ORIGIN}/dev/mails
   API       ${config.PUBLIC_ORIGIN}/api/docs
@@ -67,7 +81,7 @@ console.log(`
   sign in with the password ${DEMO_PASSWORD}
   code      ${await demoCode()} now, later: npm run staff:code
             secret for an authenticator app: ${DEMO_SECRET}
-  staff     ${['super_admin', 'admin', 'support', 'catalogue'].map(staffAddress).join(', ')}
+  as staff  ${['super_admin', 'admin', 'support', 'catalogue'].map(staffAddress).join(', ')}
             ${['finance', 'marketing', 'auditor'].map(staffAddress).join(', ')}
   customer  ${DEMO_CUSTOMER}
 `)

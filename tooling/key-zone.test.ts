@@ -7,13 +7,21 @@ import { zoneOf } from '../apps/web/app/zones.ts'
 
 const app = fileURLToPath(new URL('../apps/web/app/', import.meta.url))
 
-/** Modules that put a key on the screen, and calls that answer with one or act on an order by itself. */
+/** Modules that put a key on the screen, and calls that need the token of a document of the zone. */
 const doors = [
   /ui\/licence-card\/key-well\.tsx$/,
   /state\/order\/reveal-keys\.ts$/,
   /features\/order\/printed-receipt\.tsx$/,
 ]
-const calls = ["'/api/orders/:id/keys", "'/api/confirm-payment'", "'/api/confirm-free-order'"]
+const zoned = readFileSync(new URL('../docs/authz.csv', import.meta.url), 'utf8')
+  .trim()
+  .split('\n')
+  .map((line) => line.split(','))
+const zoneColumn = zoned[0]?.indexOf('zone') ?? 0
+const calls = zoned
+  .slice(1)
+  .filter((row) => row[zoneColumn])
+  .map(([, path]) => `'${path}'`)
 
 const imported = /(?:from|import)\s*\(?\s*'(\.{1,2}\/[^']+)'/g
 
@@ -69,6 +77,11 @@ test('the pages that show keys are found, so that the law above is about somethi
       '/order-success-mac',
     ]),
   )
+})
+
+test('the calls that need the token of the zone are known', () => {
+  expect(calls.length).toBeGreaterThan(20)
+  expect(calls).toContain("'/api/orders/:id/keys'")
 })
 
 test('a public page that begins to show a key is reported', () => {

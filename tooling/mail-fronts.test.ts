@@ -11,6 +11,7 @@ const server = join(import.meta.dirname, '../apps/server/src')
 const harmless = new Set([
   'amount',
   'lastDay',
+  'lasts',
   'lead',
   'name',
   "names[0] ?? 'your licence'",

@@ -3,6 +3,7 @@ import { expect } from '@playwright/test'
 import { loadConfig } from '../apps/server/src/config.ts'
 import { portsFrom } from '../apps/server/src/ports.ts'
 import { DEMO_PASSWORD, staffAddress } from '../apps/server/src/seed/demo/sign-ins.ts'
+import { send } from '../attacks/support/http.ts'
 import {
   cards,
   expectOrder,
@@ -89,24 +90,29 @@ async function shelf(page: Page, ...orders: Record<string, number>[]) {
   await expect(page.locator('#main code').first()).toBeVisible()
 }
 
-async function staff(role: string): Promise<Record<string, string>> {
-  const reply = await fetch(`${origin}/api/admin/login`, {
-    method: 'POST',
-    headers: { origin, 'content-type': 'application/json' },
-    body: JSON.stringify({ email: staffAddress(role), password: DEMO_PASSWORD }),
-  })
-  const { token } = (await reply.json()) as { token: string }
-  const cookie = reply.headers.getSetCookie()[0]?.split(';')[0] ?? ''
-  return { origin, 'content-type': 'application/json', authorization: `Bearer ${token}`, cookie }
+/** Where staff work: the shop leads there. Only browsers know a name below localhost, so a call says it. */
+async function placeOfStaff() {
+  const { headers } = await send(origin, { method: 'GET', path: '/admin/login' })
+  const place = new URL(headers.location ?? origin, origin)
+  return { origin: place.origin, host: place.host, 'content-type': 'application/json' }
+}
+
+/** A call that this member of staff makes. */
+async function staff(role: string) {
+  const place = await placeOfStaff()
+  const post = (path: string, body: object, headers: Record<string, string>) =>
+    send(origin, { method: 'POST', path, headers, body: JSON.stringify(body) })
+  const member = { email: staffAddress(role), password: DEMO_PASSWORD }
+  const login = await post('/api/admin/login', member, place)
+  const cookie = login.headers['set-cookie']?.[0]?.split(';')[0] ?? ''
+  const session = { ...place, authorization: `Bearer ${login.json.token}`, cookie }
+  return (path: string, body: object) => post(path, body, session)
 }
 
 async function paymentLink(page: Page) {
-  const reply = await fetch(`${origin}/api/admin/payment-links`, {
-    method: 'POST',
-    headers: await staff('finance'),
-    body: JSON.stringify({ title: 'Setup service', amount: '99.00', collectPhoneNumber: true }),
-  })
-  const { link } = (await reply.json()) as { link: { id: string } }
+  const post = await staff('finance')
+  const wish = { title: 'Setup service', amount: '99.00', collectPhoneNumber: true }
+  const { link } = (await post('/api/admin/payment-links', wish)).json as { link: { id: string } }
   await openHydrated(page, `/payment/${link.id}`)
   await expect(page.getByLabel('First name')).toBeVisible()
 }
@@ -136,11 +142,9 @@ async function businessQuote(page: Page) {
   await page.getByRole('button', { name: 'Send request' }).click()
   const reference = (await page.getByText(/^Q-\w{4}-\w{4}$/).textContent()) ?? ''
   const expiresOn = new Date(Date.now() + 14 * 86_400_000).toISOString().slice(0, 10)
-  await fetch(`${origin}/api/admin/quotes/${reference}/offers`, {
-    method: 'POST',
-    headers: await staff('admin'),
-    body: JSON.stringify({ currency: 'EUR', expiresOn, note: 'Ready to ship.' }),
-  })
+  const post = await staff('admin')
+  const offer = { currency: 'EUR', expiresOn, note: 'Ready to ship.' }
+  await post(`/api/admin/quotes/${reference}/offers`, offer)
   const texts = await textsTo(email, 1)
   const link = texts.map((text) => /\/business-quote#[\w-]{43}/.exec(text)?.[0]).find(Boolean)
   await openHydrated(page, link ?? '/business-quote')

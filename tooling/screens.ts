@@ -11,7 +11,7 @@ import { shootStaff } from './staff-screens.ts'
 /**
  * Takes the pictures in docs/screens from a running demo shop with its worker and stand-ins: pages by
  * their address, states by their name, npm run screens [-- /shop order-success], those of staff by
- * npm run screens -- staff. Those of e-mails need no shop: npm run screens -- mails
+ * npm run screens -- staff [licences orders]. Those of e-mails need no shop: npm run screens -- mails
  */
 const { PUBLIC_ORIGIN: origin } = loadConfig()
 const folder = fileURLToPath(new URL('../docs/screens/', import.meta.url))
@@ -112,7 +112,9 @@ const browser = await chromium.launch({
   args: ['--no-sandbox', '--disable-dev-shm-usage', '--font-render-hinting=none'],
 })
 if (asked.includes('mails')) await shootMails(browser)
-if (asked.includes('staff')) await shootStaff(browser, origin, `${folder}staff/`)
+if (asked.includes('staff')) {
+  await shootStaff(browser, { origin, folder: `${folder}staff/`, asked: wanted })
+}
 for (const name of wanted) {
   await (name.startsWith('/') ? shootPage(browser, name) : shootState(browser, name))
   console.log(name)

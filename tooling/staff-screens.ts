@@ -29,6 +29,7 @@ const lists: Readonly<Record<string, string>> = {
   invoices: tab('invoices'),
   licences: tab('licenses'),
   'licences-batches': `${tab('licenses')}&part=batches`,
+  'licences-moved': `${tab('licenses')}&view=moved`,
   'licences-keys': `${tab('licenses')}&part=keys`,
   claims: tab('claims'),
   returns: tab('returns'),
@@ -94,8 +95,13 @@ async function keep(page: Page, folder: string, name: string) {
   await page.setViewportSize({ width: 1440, height: 900 })
 }
 
-/** Staff screens as a super admin sees them in the demo shop: one window each, wide by day and narrow by night. */
-export async function shootStaff(browser: Browser, origin: string, folder: string) {
+type Wanted = Readonly<{ origin: string; folder: string; asked: readonly string[] }>
+
+/**
+ * Staff screens as a super admin sees them in the demo shop: one window each, wide by day and narrow by night. All of
+ * them, or those asked for by name.
+ */
+export async function shootStaff(browser: Browser, { origin, folder, asked }: Wanted) {
   mkdirSync(folder, { recursive: true })
   const context = await browser.newContext({
     baseURL: origin,
@@ -104,7 +110,8 @@ export async function shootStaff(browser: Browser, origin: string, folder: strin
   })
   const page = await context.newPage()
   await signIn(page)
-  for (const [name, address] of Object.entries(lists)) {
+  const named = Object.entries(lists).filter(([name]) => asked.includes(name))
+  for (const [name, address] of named.length > 0 ? named : Object.entries(lists)) {
     await page.goto(address)
     await settled(page)
     await keep(page, folder, name)
