@@ -230,7 +230,6 @@ async function hostileEdition(shop: Shop, trial: Trial, desk: Desk) {
     const { text } = await desk.call('POST', path, {})
     trial.held('lies for search engines', !lies.test(text), text)
   }
-  await editions.move(id, 'archived')
 }
 
 export const plantedInNames: Attack = {

@@ -98,7 +98,6 @@ export const editionRules: Attack = {
     trial.works('words with signs are kept as words', named.status === 200, named.text)
     const page = await shop.browser().get(`/product/${id}`)
     trial.held('markup runs on the page', !page.text.includes('<img src=x onerror'), 'in the page')
-    await desk.move(id, 'archived')
     return trial.outcome()
   },
 }

@@ -58,7 +58,6 @@ async function combined(
   }
   const paid = code ? await paidWith(shop, productId, code) : undefined
   trial.held(what, paid === undefined || paid >= 7_499, `sold for ${paid} cents`)
-  await desk.move(productId, 'archived')
 }
 
 const ways = [
@@ -84,7 +83,6 @@ export const couponAndPrice: Attack = {
     await desk.price(productId, '90.00')
     const still = code ? await paidWith(shop, productId, code) : undefined
     trial.held('ten percent off a fair sale still work', still === 8_100, still)
-    await desk.move(productId, 'archived')
     return trial.outcome()
   },
 }

@@ -45,7 +45,6 @@ async function linkAfterPrice(shop: Shop, trial: Trial) {
   if (asked) await decide(admin, asked)
   const kept = await payLink(shop.browser(), fair)
   trial.held('and it is paid once two agree', sessionIn(kept) !== '', kept.text)
-  await desk.move(productId, 'archived')
 }
 
 async function quoteAfterPrice(shop: Shop, trial: Trial) {
@@ -57,7 +56,6 @@ async function quoteAfterPrice(shop: Shop, trial: Trial) {
   const answer = await priceIt(await shop.staff('finance'), reference, { lines, volumeBreaks: [] })
   const rows = await shop.sql('select 1 from business_offers where reference = $1', [reference])
   trial.held('a quote made while the price was half', rows.length === 0, answer.text)
-  await desk.move(productId, 'archived')
 }
 
 async function orderAfterPrice(shop: Shop, trial: Trial) {
@@ -76,7 +74,6 @@ async function orderAfterPrice(shop: Shop, trial: Trial) {
     'idempotency-key': randomUUID(),
   })
   trial.held('an order with a line at a quarter', !answer.json.orderId, answer.text)
-  await desk.move(productId, 'archived')
 }
 
 export const pricesOfLinks: Attack = {

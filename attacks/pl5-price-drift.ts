@@ -37,7 +37,6 @@ export const priceDrift: Attack = {
       }
       trial.held('after thirteen months', price >= 0.3 * 10 * LEAST, `it costs ${price}`)
     })
-    await desk.move(id, 'archived')
     return trial.outcome()
   },
 }

@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { Answer } from './http.ts'
+import type { Shop } from './shop.ts'
 import type { StaffCall } from './staff.ts'
 
 const PRODUCTS = '/api/admin/products'
@@ -7,6 +8,16 @@ const PRODUCTS = '/api/admin/products'
 type Fields = Readonly<Record<string, unknown>>
 
 const wish = (headers: Record<string, string>) => ({ ...headers, 'idempotency-key': randomUUID() })
+
+/** What a row put on sale. */
+const attacked: string[] = []
+
+/** What a row put on sale is gone after it, however it ended: the next one finds the catalogue of the seeds. */
+export async function endSales(shop: Shop): Promise<void> {
+  if (attacked.length === 0) return
+  const desk = editionsOf(await shop.staff('super_admin'))
+  for (const slug of attacked.splice(0)) await desk.move(slug, 'archived')
+}
 
 /** What staff do to editions, over the calls of their screen. */
 export function editionsOf({ browser, headers }: StaffCall) {
@@ -41,6 +52,7 @@ export function editionsOf({ browser, headers }: StaffCall) {
     await edit(slug, { description: 'For attackers.', longDescription: 'For attackers alone.' })
     await price(slug, amount)
     await move(slug, 'published')
+    attacked.push(slug)
     return slug
   }
   return { act, upload, file, edit, price, move, onSale }

@@ -1,3 +1,4 @@
+import { endSales } from './editions.ts'
 import type { Shop } from './shop.ts'
 import { type Attack, endedEarly, type Outcome } from './trial.ts'
 
@@ -48,6 +49,7 @@ export async function runRows(
   async function work(queue: Attack[]) {
     for (let attack = queue.shift(); attack; attack = queue.shift()) {
       const row = await attempt(attack, shop, longestMs)
+      await endSales(shop)
       rows.push(row)
       onRow(row)
     }
