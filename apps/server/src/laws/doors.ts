@@ -251,9 +251,16 @@ export const doors: readonly Doors[] = [
     passes: ['faultsIn'],
     routes: [
       'POST /api/admin/mail-templates/:name/preview',
-      'POST /api/admin/mail-templates/:name/publish',
       'POST /api/admin/mail-templates/:name/test',
       'PUT /api/admin/mail-templates/:name/draft',
+    ],
+  },
+  {
+    law: 'words',
+    passes: ['faultsIn', 'askApproval'],
+    routes: [
+      'POST /api/admin/mail-templates/:name/publish',
+      'POST /api/admin/mail-templates/:name/restore',
     ],
   },
   {
@@ -268,7 +275,6 @@ export const doors: readonly Doors[] = [
       'POST /api/admin/custom-scripts/:id/off',
       'POST /api/admin/custom-scripts/:id/restore',
       'POST /api/admin/mail-templates/:name/discard',
-      'POST /api/admin/mail-templates/:name/restore',
       'POST /api/admin/newsletter/issues',
       'POST /api/admin/newsletter/issues/:id/move',
       'POST /api/admin/newsletter/issues/:id/test',

@@ -68,14 +68,21 @@ async function publish(ctx: StaffContext, editor: Editor, reason: string) {
   await publishWords(ctx, author)
 }
 
+/** Words of an earlier version that may be said again: they are looked at like new ones. */
+async function formerWords(ctx: StaffContext, editor: Editor, version: number) {
+  const { versions, words } = await seenFile(ctx, editor)
+  const former = versions.find((one) => one.version === version)
+  if (!former || version >= (versions[0]?.version ?? 0)) throw new AppError('not_found')
+  const back = await wordsAt(ctx, editor.template, version)
+  await checkLetters(ctx, editor.template, back)
+  return changesBetween(words, back)
+}
+
 /** Brings words back. Those of the shop are back at once: nobody waits to be rid of others. */
 async function restore(ctx: StaffContext, editor: Editor, version: number, reason: string) {
   const author = { ...editor, reason }
+  const changes = version > 0 ? await formerWords(ctx, editor, version) : []
   if (version > 0 && guardOf(editor.template)) {
-    const { versions, words } = await seenFile(ctx, editor)
-    const former = versions.find((one) => one.version === version)
-    if (!former || version >= (versions[0]?.version ?? 0)) throw new AppError('not_found')
-    const changes = changesBetween(words, await wordsAt(ctx, editor.template, version))
     return await askForWords(ctx, author, { restores: version, changes })
   }
   await restoreWords(ctx, author, version)
