@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { staffActor } from '../modules/platform/audit/audit.rules.ts'
+import { sayActor } from '../modules/platform/audit/audited.ts'
 import { aColleague } from '../testing/approvals.ts'
 import { aBrowser, aLine } from '../testing/buyer.ts'
 import type { TestCardProvider } from '../testing/card-provider.ts'
@@ -116,4 +118,34 @@ test('a looser value of a guard without an approval is refused', async () => {
       insert into setting_changes (key, before, after, changed_by, reason, is_looser)
       values ('prices.floor_percent', '50', '0', 'staff:one', 'alone', true)`.execute(db()),
   ).rejects.toThrow('setting_changes_take_two')
+})
+
+/** What a member does past every screen, in a transaction that names them. */
+async function byMember(statement: RawBuilder<unknown>) {
+  const { id } = await aColleague(shop, 'admin')
+  await db()
+    .transaction()
+    .execute(async (tx) => {
+      await sayActor(tx, staffActor(id))
+      await statement.execute(tx)
+    })
+}
+
+test('a right or a higher limit for a role that people have is refused without an approval', async () => {
+  await aColleague(shop, 'support')
+  const right = sql`insert into role_permissions (role_id, permission) values ('support', 'prices.edit')`
+  await expect(byMember(right)).rejects.toThrow('takes two people')
+  const limitOf = (minor: number | null) =>
+    sql`update roles set link_limit_minor = ${minor} where id = 'support'`
+  for (const minor of [9_999_900, null]) {
+    await expect(byMember(limitOf(minor))).rejects.toThrow('takes two people')
+  }
+  await byMember(limitOf(0))
+  await expect(byMember(limitOf(null))).rejects.toThrow('takes two people')
+})
+
+test('a new host of a store is refused without an approval, and one less is not', async () => {
+  const hosts = (named: string) => sql`update stores set hosts = ${named}::text[] where id = 'main'`
+  await expect(byMember(hosts('{mine.example.net}'))).rejects.toThrow('takes two people')
+  await byMember(hosts('{}'))
 })
