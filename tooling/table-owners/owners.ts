@@ -154,6 +154,7 @@ export const owners: Readonly<Record<string, string>> = {
   conversation_ratings: 'voices/inbox',
   conversation_watchers: 'voices/inbox',
   mail_answers: 'voices/inbox',
+  talk_codes: 'voices/inbox',
   conversations: 'voices/inbox',
   review_links: 'voices/reviews',
   review_votes: 'voices/reviews',

@@ -222,6 +222,14 @@ const subjects: Record<string, () => Promise<object>> = {
     ),
   'address-code': () => freshAddressWish('code'),
   'address-wish': () => freshAddressWish('delay'),
+  'talk-code': () =>
+    first(sql`
+      with asked as (
+        insert into talk_codes (conversation_id, mailbox, asked_by, asked_letter_id, until)
+        select id, email_normal, 'staff', 0, shop_now() + interval '1 day' from conversations limit 1
+        returning id
+      )
+      select jsonb_build_object('codeId', id) as data from asked`),
   'release-code': () => freshHold('code'),
   'order-held': () => freshHold('staff'),
   'refund-confirmed': () => sent('refund-confirmed'),

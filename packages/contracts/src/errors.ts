@@ -7,7 +7,7 @@ export const errors = {
   talk_needs_proof: {
     status: 409,
     message:
-      'The last letter came by e-mail, and its sender is not verified. Ask for a code first: the customer signs in with it and answers from their account.',
+      'The last letter came by e-mail, and its sender is not verified. Ask for a code first: it goes to the mailbox of the order or the account.',
   },
   conflict: { status: 409, message: 'This has changed in the meantime. Please reload.' },
   order_not_found: { status: 404, message: 'Order not found' },

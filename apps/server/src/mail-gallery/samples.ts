@@ -38,6 +38,7 @@ import { staffLink } from '../modules/platform/staff/staff-link.email.tsx'
 import { stockAlarm } from '../modules/stock/licenses/units/stock-alarm.email.tsx'
 import { helpIsOver } from '../modules/voices/inbox/help-is-over.email.tsx'
 import { messageReceived } from '../modules/voices/inbox/message-received.email.tsx'
+import { talkCode } from '../modules/voices/inbox/proof/talk-code.email.tsx'
 import { staffReply } from '../modules/voices/inbox/staff-reply.email.tsx'
 import { reviewRequest } from '../modules/voices/reviews/review-request.email.tsx'
 import { type Sample, samplesOf } from './sample.ts'
@@ -245,6 +246,12 @@ const people = [
     'for staff': {
       ...{ orderNumber, newAddress: 'a••@example.com', code: 'WMQK-7WHM-2QXW' },
       ...{ isForStaff: true, isForKeys: false },
+    },
+  }),
+  ...samplesOf(talkCode, {
+    '': {
+      ...{ ticketNumber: 'T-7F3K-9Q2D', code: 'WMQK-7WHM-2QXW' },
+      mails: ['18 November 2026 at 19:30 UTC', '18 November 2026 at 18:05 UTC'],
     },
   }),
   ...samplesOf(releaseCodeMail, {

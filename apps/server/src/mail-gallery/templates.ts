@@ -40,6 +40,7 @@ import { staffLink } from '../modules/platform/staff/staff-link.email.tsx'
 import { stockAlarm } from '../modules/stock/licenses/units/stock-alarm.email.tsx'
 import { helpIsOver } from '../modules/voices/inbox/help-is-over.email.tsx'
 import { messageReceived } from '../modules/voices/inbox/message-received.email.tsx'
+import { talkCode } from '../modules/voices/inbox/proof/talk-code.email.tsx'
 import { staffReply } from '../modules/voices/inbox/staff-reply.email.tsx'
 import { reviewRequest } from '../modules/voices/reviews/review-request.email.tsx'
 import { mailTest } from './mail-test.email.tsx'
@@ -73,6 +74,7 @@ export const templates: readonly EmailTemplate[] = [
   claimRefused,
   addressChanged,
   addressCode,
+  talkCode,
   addressWish,
   exportReady,
   erasureConfirmation,

@@ -35,3 +35,27 @@ export const linkFromInbox = {
   response: createPaymentLink.response,
   status: 201,
 } as const satisfies Endpoint
+
+export const askCodeFromInbox = {
+  method: 'POST',
+  path: '/api/admin/inbox/:ticketNumber/code',
+  summary:
+    'Mails a code to the mailbox of the order or the account, to learn whether its owner wrote',
+  params: ticket,
+  response: z.object({ success: z.literal(true), sentTo: z.string() }),
+} as const satisfies Endpoint
+
+export const enterCodeInInbox = {
+  method: 'POST',
+  path: '/api/admin/inbox/:ticketNumber/proof',
+  summary: 'Takes the code that the customer told: staff may act on the conversation for 24 hours',
+  params: ticket,
+  body: z.object({
+    code: z
+      .string('Enter the code')
+      .check(z.trim(), z.minLength(1, 'Enter the code'), z.maxLength(40)),
+    /** The last letter that was read: a newer one may be by another writer. */
+    seen: z.number('Read the conversation first').check(z.int(), z.gte(0)),
+  }),
+  response: z.object({ success: z.literal(true), until: z.string() }),
+} as const satisfies Endpoint

@@ -130,6 +130,16 @@ const talkOrder = z.object({
   products: z.array(z.string()),
 })
 
+/** Whether staff may act on the last letter, and how it is known who wrote it. */
+const proof = z.object({
+  /** It came by mail, nobody vouches for its sender, and no code was told: acts are refused. */
+  isNeeded: z.boolean(),
+  /** A code that can be entered: where it went, and until when. */
+  asked: z.nullable(z.object({ sentTo: z.string(), until: z.string() })),
+  /** A code was entered: until when it counts. */
+  provenUntil: z.nullable(z.string()),
+})
+
 const talk = z.extend(listedTalk, {
   phone: z.string(),
   orderId: z.nullable(z.string()),
@@ -140,6 +150,7 @@ const talk = z.extend(listedTalk, {
   /** Who has the chat it came from; null if it came from none, or that one is gone. */
   chat: z.nullable(z.enum(chatStates)),
   letters: z.array(letter),
+  proof,
   /** Orders of the address; null for those who may not see orders. */
   orders: z.nullable(z.array(talkOrder)),
   earlier: z.array(

@@ -1,11 +1,14 @@
 import {
+  askCodeFromInbox,
   claimFromInbox,
+  enterCodeInInbox,
   linkFromInbox,
   refundFromInbox,
 } from '@keyhaven/contracts/staff/inbox-acts'
 import { AppError } from '../../infra/app-error.ts'
 import { createLink } from '../../modules/buying/payment-links/manage-links.ts'
 import { noteAct, openTalk, orderOfTalk } from '../../modules/voices/inbox/act-on-talk.ts'
+import { askForCode, enterCode } from '../../modules/voices/inbox/proof/talk-proof.ts'
 import { openForBuyer } from '../key-claims/claim-for-buyer.ts'
 import type { StaffContext } from '../kit/staff-context.ts'
 import type { StaffRoute } from '../kit/staff-route.ts'
@@ -69,6 +72,22 @@ export function inboxActScreen(route: StaffRoute) {
           : 'a payment link waits for a colleague.'
       await noteAct(ctx, ctx.staff, ticketNumber, { action: 'inbox.payment_link', words })
       return { success, ...outcome }
+    },
+  )
+  route(
+    askCodeFromInbox,
+    { allow: 'inbox.reply', isKeyNeeded: true },
+    async ({ params: { ticketNumber } }, ctx) => ({
+      success,
+      ...(await askForCode(ctx, ctx.staff, ticketNumber)),
+    }),
+  )
+  route(
+    enterCodeInInbox,
+    { allow: 'inbox.reply' },
+    async ({ params: { ticketNumber }, body }, ctx) => {
+      const until = await enterCode(ctx, ctx.staff, ticketNumber, body)
+      return { success, until: until.toISOString() }
     },
   )
 }

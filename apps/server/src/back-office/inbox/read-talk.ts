@@ -3,6 +3,7 @@ import type { Talk, TalkLetter } from '@keyhaven/contracts/staff/inbox'
 import { sql } from 'kysely'
 import { AppError } from '../../infra/app-error.ts'
 import type { Db } from '../../infra/db/db.ts'
+import { standingOf } from '../../modules/voices/inbox/proof/talk-proof.ts'
 import type { StaffContext } from '../kit/staff-context.ts'
 import { isOfStores } from '../kit/store-limits.ts'
 import { asListedTalk, talkColumns } from './list-inbox.ts'
@@ -132,8 +133,9 @@ async function earlierOf(
 export async function readTalk(ctx: StaffContext, ticketNumber: string): Promise<Talk> {
   const head = await headOf(ctx, ticketNumber)
   const mayOrders = ctx.staff.permissions.includes('orders.view')
-  const [letters, orders, earlier] = await Promise.all([
+  const [letters, proof, orders, earlier] = await Promise.all([
     lettersOf(ctx.db, head.id),
+    standingOf(ctx.db, head.id),
     mayOrders ? ordersOf(ctx, head) : null,
     earlierOf(ctx, head),
   ])
@@ -147,6 +149,7 @@ export async function readTalk(ctx: StaffContext, ticketNumber: string): Promise
     rating: head.rating,
     chat: head.chat,
     letters,
+    proof,
     orders,
     earlier,
   }

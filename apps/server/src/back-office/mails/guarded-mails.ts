@@ -18,6 +18,7 @@ const guarded: Readonly<Record<string, Guarded | undefined>> = {
   'address-wish': 'codes',
   'address-changed': 'codes',
   'release-code': 'codes',
+  'talk-code': 'codes',
   'account-news': 'codes',
   'account-moved': 'codes',
   'account-removal': 'codes',

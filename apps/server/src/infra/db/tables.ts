@@ -2135,6 +2135,22 @@ export interface Suppliers {
   name: string;
 }
 
+export interface TalkCodes {
+  asked_at: Generated<Timestamp>;
+  asked_by: string;
+  asked_letter_id: number;
+  conversation_id: number;
+  id: Generated<number>;
+  letter_id: number | null;
+  mailbox: string;
+  proven_by: string | null;
+  proven_until: Timestamp | null;
+  secrets: Generated<ArrayType<Buffer>>;
+  state: Generated<"open" | "proven" | "ended">;
+  until: Timestamp;
+  wrong_tries: Generated<number>;
+}
+
 export interface TickRuns {
   every_ms: number;
   failed_at: Timestamp | null;
@@ -2412,6 +2428,7 @@ export interface DB {
   store_settings: StoreSettings;
   stores: Stores;
   suppliers: Suppliers;
+  talk_codes: TalkCodes;
   tick_runs: TickRuns;
   tick_turns: TickTurns;
   timed_tables: TimedTables;

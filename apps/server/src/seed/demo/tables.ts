@@ -36,6 +36,7 @@ export const leftEmpty: Readonly<Record<string, string>> = {
   alerts: 'raised by the worker when something is wrong',
   encryption_key_ages: 'written by the worker',
   mail_answers: 'answers to our mails, for three days',
+  talk_codes: 'begin when staff ask a mailbox for a code',
   minute_counts: 'written by servers as people come',
   ops_reports: 'begin when a backup reports itself',
   part_hours: 'written by the worker as hours pass',

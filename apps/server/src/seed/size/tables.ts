@@ -52,6 +52,7 @@ export const leftSmall: Readonly<Record<string, string>> = {
   alerts: FEW,
   encryption_key_ages: FEW,
   mail_answers: SHORT,
+  talk_codes: SHORT,
   minute_counts: SHORT,
   ops_reports: FEW,
   part_hours: SHORT,

@@ -43,6 +43,7 @@ const names: Readonly<Record<string, string>> = {
   'erasure-done': 'Data erased',
   'message-received': 'Message received',
   'staff-reply': 'Answer to a message',
+  'talk-code': 'Code for a conversation',
   'help-is-over': 'Request resolved',
   'staff-link': 'New browser of staff',
   'staff-set-up': 'Invitation of staff',

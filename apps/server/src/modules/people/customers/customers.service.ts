@@ -10,6 +10,7 @@ import { AppError } from '../../../infra/app-error.ts'
 import { hashAddress } from '../../../infra/crypto/address-hash.ts'
 import { ownWords, refuseWeakPassword } from '../../../infra/crypto/judge-password.ts'
 import { hashPassword, isPasswordOf } from '../../../infra/crypto/passwords.ts'
+import type { Db } from '../../../infra/db/db.ts'
 import { inTransaction } from '../../../infra/db/transaction.ts'
 import type { CustomerPrincipal } from '../../../infra/http/access.ts'
 import { normalEmail } from '../../fulfilment/orders/orders.rules.ts'
@@ -99,6 +100,10 @@ export async function changeProfile(ctx: Context, principal: CustomerPrincipal, 
   })
   return await customerBehind(ctx, principal)
 }
+
+/** Whether an account has this address, and its owner has shown to read it. */
+export const hasProvenAccount = async (db: Db, email: string): Promise<boolean> =>
+  (await customerByEmail(db, email))?.isVerified === true
 
 /** Where an address is signed in, with an account and without. */
 export const liveSessionsOfAddress = async (ctx: Context, email: string) =>

@@ -288,6 +288,12 @@ export const erasurePlan: readonly Rule[] = [
   { table: 'conversation_files', does: 'delete', why: 'They go with their conversation.' },
   { table: 'conversation_ratings', does: 'delete', why: 'They go with their conversation.' },
   {
+    table: 'talk_codes',
+    does: 'delete',
+    why: 'Codes that their mailbox was asked for.',
+    run: ({ email }) => sql`delete from talk_codes where mailbox = ${email}`,
+  },
+  {
     table: 'download_tokens',
     does: 'delete',
     why: 'Links that open their downloads.',

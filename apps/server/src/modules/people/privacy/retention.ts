@@ -219,6 +219,10 @@ export const retentionRules: readonly Rule[] = [
       where way = 'code' and state = 'open' and until < ${before(retention.codes)}`,
   },
   {
+    what: 'codes by which a letter was proven',
+    run: () => sql`delete from talk_codes where asked_at < ${before(retention.sessions)}`,
+  },
+  {
     what: 'links to orders',
     run: () => sql`delete from access_links where expires_at < ${before(retention.codes)}`,
   },

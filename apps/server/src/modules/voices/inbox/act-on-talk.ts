@@ -10,16 +10,20 @@ import { recordAudit } from '../../platform/audit/audit.service.ts'
 import { maySeeStore } from '../../platform/stores/read-stores.ts'
 import { lockedTalk } from './answer-talk.ts'
 import { insertEvent } from './inbox.repo.ts'
-import { isLastLetterUnproven } from './own-letters.repo.ts'
+import { unprovenLetter } from './own-letters.repo.ts'
+import { provenMailbox } from './proof/talk-codes.repo.ts'
 
 /**
  * Nothing is done on the word of a letter that anyone could have sent: a mail whose sender is another, or whom our own
- * mail server does not vouch for.
+ * mail server does not vouch for. A code that its mailbox told stands for it, and for the orders of that mailbox.
  */
 async function actableTalk(tx: Tx, ticketNumber: string) {
   const talk = await lockedTalk(tx, ticketNumber)
-  if (await isLastLetterUnproven(tx, talk.id)) throw new AppError('talk_needs_proof')
-  return talk
+  const letter = await unprovenLetter(tx, talk.id)
+  if (letter === undefined) return { talk, mailbox: undefined }
+  const proven = await provenMailbox(tx, talk.id, letter)
+  if (!proven) throw new AppError('talk_needs_proof')
+  return { talk, mailbox: proven.mailbox }
 }
 
 /** The order that is meant, if it is one of the person who wrote and of a store the member sees. */
@@ -29,10 +33,12 @@ export async function orderOfTalk(
   ticketNumber: string,
   orderId: string,
 ) {
-  const talk = await inTransaction(ctx.db, (tx) => actableTalk(tx, ticketNumber))
+  const { talk, mailbox } = await inTransaction(ctx.db, (tx) => actableTalk(tx, ticketNumber))
   const order = await orderOf(ctx.db, normalOrderId(orderId))
   const isTheirs = order && (order.id === talk.order_id || order.email_normal === talk.email_normal)
   if (!isTheirs || !maySeeStore(staff, order.store_id)) throw new AppError('order_not_found')
+  if (mailbox !== undefined && order.email_normal !== mailbox)
+    throw new AppError('talk_needs_proof')
   return order
 }
 

@@ -34,7 +34,7 @@ type Answer = Readonly<{
 /** Something of another module that happens with a change of a conversation, or neither does. */
 export type Also = (tx: Tx, talk: LockedTalk) => Promise<void>
 
-const MEANWHILE = 'There is a newer message in this conversation. Read it before you answer.'
+export const MEANWHILE = 'There is a newer message in this conversation. Read it before you answer.'
 const NO_LONGER = 'A file is not there any more. Add it again.'
 
 /** A conversation that still is one: what was merged is answered where it went. */

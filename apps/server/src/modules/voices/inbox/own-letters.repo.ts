@@ -49,16 +49,46 @@ export async function lastLetterOfWriter(
   return row?.id
 }
 
-/** Whether the newest letter of the customer came by mail, and from who knows whom. */
-export async function isLastLetterUnproven(tx: Tx, conversationId: number): Promise<boolean> {
-  const row = await tx
+/** The newest letter of the customer, if it came by mail and from who knows whom. */
+export async function unprovenLetter(db: Db, conversationId: number): Promise<number | undefined> {
+  const row = await db
     .selectFrom('conversation_messages')
-    .select(['via', 'sender', 'sender_check'])
+    .select(['id', 'via', 'sender', 'sender_check'])
     .where('conversation_id', '=', conversationId)
     .where('author', '=', 'customer')
     .where('is_automatic', '=', false)
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return row?.via === 'mail' && (row.sender !== null || row.sender_check !== 'verified')
+  if (row?.via !== 'mail') return undefined
+  return row.sender !== null || row.sender_check !== 'verified' ? row.id : undefined
+}
+
+const unprovenMails = (db: Db, conversationId: number) =>
+  db
+    .selectFrom('conversation_messages')
+    .where('conversation_id', '=', conversationId)
+    .where('author', '=', 'customer')
+    .where('via', '=', 'mail')
+    .where('is_automatic', '=', false)
+    .where(sql<boolean>`(sender is not null or sender_check is distinct from 'verified')`)
+
+/** When the newest mails came that anyone could have sent, up to a letter; the newest first. */
+export async function timesOfMails(db: Db, conversationId: number, upTo: number, most: number) {
+  const rows = await unprovenMails(db, conversationId)
+    .select('created_at as at')
+    .where('id', '<=', upTo)
+    .orderBy('id', 'desc')
+    .limit(most)
+    .execute()
+  return rows.map(({ at }) => at)
+}
+
+/** What mails say that came after a letter, and that anyone could have sent. */
+export async function mailsAfter(db: Db, conversationId: number, letterId: number) {
+  const rows = await unprovenMails(db, conversationId)
+    .select('body')
+    .where('id', '>', letterId)
+    .execute()
+  return rows.map(({ body }) => body)
 }

@@ -17,6 +17,7 @@ import {
   lockByTicket,
   moveLetters,
 } from './inbox.repo.ts'
+import { endCodes } from './proof/talk-codes.repo.ts'
 import { askForRating } from './ratings.ts'
 
 export type Wish = Readonly<{
@@ -137,6 +138,8 @@ export async function mergeTalks(ctx: Context, staff: StaffPrincipal, one: strin
         'Only conversations of the same address and store can be merged.',
       )
     await moveLetters(tx, from.id, into.id)
+    // A code was told about the letters of one of them, and they are mixed now.
+    await endCodes(tx, [from.id, into.id])
     await changeTalk(tx, from.id, { state: 'resolved', dueAt: null, mergedInto: into.id })
     await insertEvent(tx, into.id, `${one} was made part of this.`)
     const waits = [from.dueAt, into.dueAt].filter((due) => due !== null)
