@@ -16,17 +16,8 @@ import { DueClock } from './clock.tsx'
 import { DraftAnswer } from './draft-answer.tsx'
 import { dueMoment } from './due.rules.ts'
 import { useCannedReplies } from './inbox-calls.ts'
+import { SenderProof } from './sender-proof.tsx'
 import { type Composer as State, usePresence } from './use-composer.ts'
-
-/** Signing in takes the code that is mailed to the address, so only its reader can answer there. */
-const ASK =
-  'To be sure that we are talking to you: please open our shop, choose My licences, sign in with your e-mail address and the code we send you, and answer us there under “Your messages to us”.'
-
-/** Whether anyone could have sent the customer's newest letter. */
-function isLastUnproven({ letters }: Talk): boolean {
-  const last = letters.findLast(({ author, isAutomatic }) => author === 'customer' && !isAutomatic)
-  return last?.via === 'mail' && (last.sender !== null || last.senderCheck !== 'verified')
-}
 
 const modes = [
   { value: 'reply', label: 'Reply' },
@@ -86,19 +77,7 @@ export function Composer({ talk, state, onManage }: ComposerProps) {
           }
         />
       )}
-      {!isNote && isLastUnproven(talk) && (
-        <Notice
-          tone="warning"
-          title="The sender of the last letter is not verified."
-          action={
-            <Button size="sm" onClick={() => setText(text === '' ? ASK : `${text}\n\n${ASK}`)}>
-              Ask for a code
-            </Button>
-          }
-        >
-          Refunds, claims and payment links wait until the customer has answered from their account.
-        </Notice>
-      )}
+      {!isNote && <SenderProof key={talk.ticketNumber} talk={talk} />}
       {failure !== undefined && (
         <Notice
           tone="danger"

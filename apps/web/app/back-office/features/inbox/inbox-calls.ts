@@ -21,7 +21,9 @@ import type {
   watchInbox,
 } from '@keyhaven/contracts/staff/inbox'
 import type {
+  askCodeFromInbox,
   claimFromInbox,
+  enterCodeInInbox,
   linkFromInbox,
   refundFromInbox,
 } from '@keyhaven/contracts/staff/inbox-acts'
@@ -167,6 +169,21 @@ export function useTalkActs(ticketNumber: string) {
           { method: 'POST', path: `${TALK}/payment-link` },
           { params, body },
           { idempotencyKey },
+        ),
+      ),
+    askCode: (idempotencyKey: string) =>
+      after(
+        staffApi<typeof askCodeFromInbox>(
+          { method: 'POST', path: `${TALK}/code` },
+          { params },
+          { idempotencyKey },
+        ),
+      ),
+    enterCode: (body: InputOf<typeof enterCodeInInbox>['body']) =>
+      after(
+        staffApi<typeof enterCodeInInbox>(
+          { method: 'POST', path: `${TALK}/proof` },
+          { params, body },
         ),
       ),
     addFile: async (file: File, idempotencyKey: string): Promise<LetterFile> =>

@@ -13,7 +13,7 @@ type Next = 'pending' | 'resolved' | 'open'
 /** Drafts of this tab, by ticket: a look at another conversation loses no word. */
 const drafts = new Map<string, string>()
 
-const lastLetterIn = ({ letters }: Talk) =>
+export const lastLetterIn = ({ letters }: Talk) =>
   letters.findLast(({ author, isNote }) => author !== 'system' && !isNote)?.id ?? 0
 
 /** Tells colleagues that one is here, and hears of them. */
