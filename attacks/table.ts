@@ -98,6 +98,7 @@ import { redactedReviews, reviewMarkup } from './rv-reviews.ts'
 import { hostileBodies } from './si1-hostile-bodies.ts'
 import { floodOfMails, forgedSenders, unreadableMails } from './si2-strangers-mails.ts'
 import { keptAddresses } from './si5-kept-address.ts'
+import { codesOfTalks } from './si7-talk-codes.ts'
 import { foreignStores, outsideTheSlice, storeWords } from './sr-stores.ts'
 import { limitedDesks } from './sr4-limited-desks.ts'
 import { foreignSettings } from './st1-settings.ts'
@@ -340,6 +341,7 @@ export const attacks: readonly Attack[] = [
   floodOfMails,
   forgedSenders,
   keptAddresses,
+  codesOfTalks,
   staffCallsAtTheShop,
   publicScript,
   ...doorsOfLaws,
