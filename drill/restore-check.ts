@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
 import { roleOf } from '../apps/server/src/config.ts'
+import { checkCopy } from './check-copy.ts'
 import { type Found, mayHeal, verdictOf } from './restore.rules.ts'
 import { type Restored, restoreTo } from './restore.ts'
 
@@ -68,21 +68,9 @@ async function lastOrderIn({ ownerUrl }: Restored): Promise<string> {
     : 'no orders'
 }
 
-const hasOrphans = () =>
-  Object.hasOwn(
-    (JSON.parse(readFileSync(`${root}package.json`, 'utf8')) as { scripts: object }).scripts,
-    'payments:orphans',
-  )
-
-/** Payments the provider has and the copy has not: what was paid after the moment, and a little before it. */
-async function orphans(copy: Restored): Promise<boolean> {
-  if (!hasOrphans()) return true
-  const since = new Date((values.at ? Date.parse(values.at) : Date.now()) - HOUR_MS).toISOString()
-  const found = await onCopy(copy, 'payments:orphans', '--since', since)
-  if (!values.heal || found === 0) return found !== 2
-  const healed = await onCopy(copy, 'payments:orphans', '--since', since, '--heal')
-  return healed === 0
-}
+/** What was paid after the moment, and a little before it. */
+const sinceWhen = () =>
+  new Date((values.at ? Date.parse(values.at) : Date.now()) - HOUR_MS).toISOString()
 
 async function check(copy: Restored): Promise<Found> {
   const { backup, gigabytes, copySeconds, replaySeconds } = copy
@@ -95,12 +83,10 @@ async function check(copy: Restored): Promise<Found> {
     `files ${perGb(copySeconds)}, replay ${replaySeconds.toFixed(1)} s: ${perGb(copySeconds + replaySeconds)}`,
   )
   console.log(await lastOrderIn(copy))
-  if ((await onCopy(copy, 'db:migrate')) !== 0) {
-    return { isMigrated: false, isHealed: false, isWell: false }
-  }
-  const isHealed = await orphans(copy)
-  const isWell = (await onCopy(copy, 'invariants', '--now')) === 0
-  return { isMigrated: true, isHealed, isWell }
+  return await checkCopy((script, ...args) => onCopy(copy, script, ...args), {
+    since: sinceWhen(),
+    isHealing: values.heal,
+  })
 }
 
 /** Whom the shop works as: with live keys it refuses to work as the owner of its tables. */
