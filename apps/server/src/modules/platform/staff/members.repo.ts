@@ -12,12 +12,12 @@ export type LockedMember = Readonly<{
   facts: RoleFacts
 }>
 
-/** Every active super admin and the member who is meant, locked in one order: two who demote each other wait in turn. */
+/** Every super admin, also one who has left, and the member who is meant, locked in one order: two who demote each other wait in turn. */
 export async function lockMembers(tx: Tx, id: string): Promise<LockedMember[]> {
   const { rows } = await sql<LockedMember>`
     select id, first_name || ' ' || last_name as name, role, department, is_active as "isActive", role_facts(role) as facts
     from staff
-    where id = ${id} or (role = ${SUPER_ADMIN} and is_active)
+    where id = ${id} or role = ${SUPER_ADMIN}
     order by id
     for update`.execute(tx)
   return rows
