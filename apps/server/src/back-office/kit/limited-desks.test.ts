@@ -131,15 +131,20 @@ test('the palette of limited staff has no script and no approval, and that of th
     ...{ startsAt: null, endsAt: null, purpose: 'Palettes', note: 'First version' },
   })
   expect(script.statusCode, script.payload).toBe(201)
-  const shopWide = ['Scripts', 'Approvals']
-  for (const text of ['palette', 'home', 'script']) {
-    const found = await limited.call('GET', `/api/admin/search?q=${text}`)
-    const labels = found.json<{ groups: { label: string }[] }>().groups.map(({ label }) => label)
-    expect([text, labels.filter((label) => shopWide.includes(label))]).toEqual([text, []])
+  const publish = `/api/admin/custom-scripts/${script.json().id}/publish`
+  const asked = await boss.call('POST', publish, {}, { 'idempotency-key': randomUUID() })
+  expect(asked.statusCode, asked.payload).toBe(200)
+  const labelsFor = async (by: Colleague, text: string) =>
+    (await by.call('GET', `/api/admin/search?q=${text}`))
+      .json<{ groups: { label: string }[] }>()
+      .groups.map(({ label }) => label)
+  expect(await labelsFor(boss, 'palette')).toEqual(['Approvals', 'Scripts'])
+  const ofStores = ['Orders', 'Customers', 'Products']
+  for (const text of ['palette', 'home', 'script', 'publish', 'mine-buyer']) {
+    const labels = await labelsFor(limited, text)
+    expect([text, labels.filter((label) => !ofStores.includes(label))]).toEqual([text, []])
   }
-  expect((await boss.call('GET', '/api/admin/search?q=palette')).payload).toContain(
-    'Palette script',
-  )
+  expect(await labelsFor(limited, 'mine-buyer')).toContain('Orders')
 })
 
 test('what is of the own store is in every one of them, and the owner sees both', async () => {

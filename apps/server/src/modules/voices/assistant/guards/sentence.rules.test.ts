@@ -35,6 +35,7 @@ test.each([
   '/keep-address',
   '/keep-account',
   '/auto-landing',
+  '/dynamic-landing',
   '/email-preview/keys',
 ])('an answer does not lead to %s, even where a tool named it', (path) => {
   const named = { results: JSON.stringify({ path }), question: 'Where?' }
