@@ -33,8 +33,12 @@ export async function addStaff({ ctx }: TestShop, role: string, who: Identity = 
 
 /** As if they had been here for 90 days, hired by nobody who is here now. The shop's own role may not write this. */
 export async function makeOld(db: Db, staffId: string) {
-  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db)
-  const owner = new pg.Client({ connectionString: urlOf(rows[0]?.name ?? '') })
+  const { rows } = await sql<{ database: string; port: number }>`
+    select current_database() as database, inet_server_port() as port`.execute(db)
+  const url = new URL(urlOf(rows[0]?.database ?? ''))
+  // Some tests bring a server of their own.
+  url.port = String(rows[0]?.port)
+  const owner = new pg.Client({ connectionString: url.href })
   await owner.connect()
   try {
     await owner.query('begin')
