@@ -35,6 +35,10 @@ export const errors = {
     status: 409,
     message: 'This would leave a price below the floor. Ask for that price instead.',
   },
+  falls_below: {
+    status: 409,
+    message: 'Something that runs would fall below the floor. Choose what happens to it.',
+  },
   price_needs_check: {
     status: 409,
     message: 'This offer needs a quick check by our team. We have told them.',

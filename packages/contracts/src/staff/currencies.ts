@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import type { Endpoint } from '../endpoint.ts'
 import { currencies } from '../money.ts'
 import { askedApproval, orAsked } from './approvals.ts'
+import { fallsChosen } from './falls.ts'
 import { pageAnswer, pageQuery, sortOf } from './list.ts'
 
 /** A rate further than this from the last one is asked about again; one as much lower takes two people. */
@@ -120,6 +121,7 @@ export const enterRate = {
     reason,
     /** Said after a look at how far it is from the last one. */
     isSure: z._default(z.boolean(), false),
+    falls: fallsChosen,
   }),
   response: z.union([currencyDesk, z.object({ success, approval: askedApproval })]),
 } as const satisfies Endpoint

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import type { Endpoint } from '../endpoint.ts'
 import { currencies } from '../money.ts'
 import { askedApproval } from './approvals.ts'
+import { fallsChosen } from './falls.ts'
 import { pageAnswer, pageQuery, sortOf } from './list.ts'
 import { choiceFilter, searchFilter, textFilter } from './list-filters.ts'
 import {
@@ -199,6 +200,8 @@ export const priceProducts = {
       )
       .check(z.minLength(1, 'Nothing is changed'), z.maxLength(MOST_PRODUCTS)),
     reason,
+    /** What happens to coupons, payment links and quotes that would fall below the floor. */
+    falls: fallsChosen,
   }),
   response: z.union([
     z.object({ success, changed: z.int() }),
@@ -246,6 +249,7 @@ export const priceInCurrency = {
     /** Null for at once. */
     from: z.nullable(moment),
     reason,
+    falls: fallsChosen,
   }),
   response: z.union([
     z.object({ success, changed: z.int() }),

@@ -27,7 +27,7 @@ export const permitOf = (row: Permitted): Permit | undefined =>
     : { shareBp: row.approved_share_bp, approvalId: row.approval_id }
 
 type Line = Readonly<{ productId: string; quantity: number }>
-type Sale = Readonly<{
+export type Sale = Readonly<{
   currency: Currency
   /** What was approved for what it is sold by. */
   permit?: Permit | undefined

@@ -1,10 +1,9 @@
 import type { Currency } from '@keyhaven/contracts/money'
-import { ownCurrencies } from '@keyhaven/contracts/staff/products'
 import type { Context } from '../../../context.ts'
 import { readHeld } from '../../../infra/work/held-reads.ts'
 import { settingsOf } from '../../platform/settings/settings.service.ts'
 import { type Measures, ownKey, readMeasures } from './measures.repo.ts'
-import { inCurrency, inForce, rateAt, referenceAt, shareOf } from './reference.rules.ts'
+import { type Dated, inCurrency, inForce, rateAt, referenceAt, shareOf } from './reference.rules.ts'
 
 /** What sales are measured by, with the share of it that one person may go down to. */
 export type SaleMeasures = Measures & Readonly<{ floorShareBp: number }>
@@ -47,17 +46,14 @@ export function referenceIn(
   return inCurrency(reference, currency, rateAt(rates.get(currency) ?? [], at, isOwn))
 }
 
-/** Prices of an edition fixed in currencies that would be below their floor with another reference in dollars. */
-export function fallenOwnOf(measures: SaleMeasures, productId: string, referenceMinor: number) {
-  const { at, own, rates, floorShareBp } = measures
-  return ownCurrencies.flatMap((currency) => {
-    const price = own.get(ownKey(productId, currency))
-    if (!price) return []
-    const rate = rateAt(rates.get(currency) ?? [], at, true)
-    const shareBp = shareOf(price.minor, inCurrency(referenceMinor, currency, rate))
-    const least = Math.min(floorShareBp, price.shareBp ?? floorShareBp)
-    return shareBp < least ? [{ currency, minor: price.minor, shareBp }] : []
-  })
+/** What an edition is sold for in a currency where its price is entered: in dollars, or fixed there. */
+export function enteredPrice(
+  { at, prices, own }: Measures,
+  productId: string,
+  currency: Currency,
+): Dated | undefined {
+  if (currency !== 'USD') return own.get(ownKey(productId, currency))
+  return inForce(prices.get(productId) ?? [], at)
 }
 
 /** The lowest of the floor and the approved shares of what is used. They do not add up. */

@@ -2,7 +2,7 @@ import { type Currency, convert, money } from '@keyhaven/contracts/money'
 
 const DAY_MS = 24 * 60 * 60 * 1_000
 /** The highest price of these days counts whole, that of a year in part. */
-const NEAR_MS = 30 * DAY_MS
+export const NEAR_MS = 30 * DAY_MS
 const YEAR_MS = 365 * DAY_MS
 const YEAR_PERCENT = 60
 /** How far a rate may move before a second person is asked; such a move lowers no reference. */
@@ -39,7 +39,7 @@ export function referenceAt(prices: readonly Dated[], at: number): number | unde
   return Math.max(near, Math.floor((ofYear * YEAR_PERCENT) / 100))
 }
 
-const inOrder = <Row extends Dated>(rows: readonly Row[]): Row[] =>
+export const inOrder = <Row extends Pick<Dated, 'from'>>(rows: readonly Row[]): Row[] =>
   rows.toSorted((a, b) => a.from - b.from)
 
 /** What a price is measured by on the day it begins, by the others in force until then. */
