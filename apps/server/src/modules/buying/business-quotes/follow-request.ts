@@ -21,7 +21,8 @@ async function lockedRequest(tx: Tx, reference: string): Promise<Request> {
   return (await requestBy(tx, reference)) ?? found
 }
 
-async function takeBack(tx: Tx, { reference, reason, actor }: Deed): Promise<boolean> {
+/** Takes back the offer that can be accepted, if there is one. */
+export async function takeBack(tx: Tx, { reference, reason, actor }: Deed): Promise<boolean> {
   const offerId = await withdrawStanding(tx, reference)
   if (offerId === undefined) return false
   const meta = { offerId, reason }

@@ -82,6 +82,19 @@ export async function offerById(db: Db, id: number): Promise<Offer | undefined> 
   return (await offersWhere(sql`f.id = ${id}`).execute(db)).rows[0]
 }
 
+/** Offers that can be accepted now. */
+export async function runningOffers(db: Db): Promise<Offer[]> {
+  const isOpen = sql`f.superseded_at is null and f.expires_at > shop_now() and o.id is null`
+  return (await offersWhere(isOpen).execute(db)).rows
+}
+
+/** Offers of a request end at the latest at this moment. */
+export async function endOffersAt(tx: Tx, reference: string, at: Date) {
+  await sql`
+    update business_offers set expires_at = least(expires_at, ${at})
+    where reference = ${reference} and superseded_at is null`.execute(tx)
+}
+
 /** Only one version is valid: the one that is written here. */
 export async function insertOffer(tx: Tx, offer: NewOffer): Promise<number> {
   await sql`

@@ -106,6 +106,19 @@ export async function findLink(db: Db, id: string) {
 }
 export type LinkRow = NonNullable<Awaited<ReturnType<typeof findLink>>>
 
+/** Links with editions that can be paid now. */
+export async function runningLinks(db: Db): Promise<LinkRow[]> {
+  const links = await linksWith(db)
+    .where('withdrawn_at', 'is', null)
+    .where('paused_at', 'is', null)
+    .where(sql<boolean>`(expires_at is null or expires_at > shop_now())`)
+    .orderBy('created_at')
+    .execute()
+  return links.filter(
+    ({ products, max_uses, paid }) => products.length > 0 && (max_uses === null || paid < max_uses),
+  )
+}
+
 /** The page this browser has open for a link and may still pay. */
 export async function openPageOf(db: Db, checkoutId: number, linkId: string) {
   return await db

@@ -1,12 +1,12 @@
 import { worthInDollars } from '@keyhaven/contracts/charge'
 import { type CouponTerms, isMeantFor } from '@keyhaven/contracts/discounts'
-import { currencies, formatMoney, fromDecimal, money, type Rates } from '@keyhaven/contracts/money'
-import type { Product } from '@keyhaven/contracts/products'
+import { currencies, formatMoney, money } from '@keyhaven/contracts/money'
 import type { Context } from '../../../context.ts'
-import { rateInForce, ratesInForce } from '../currencies/currencies.service.ts'
+import { rateInForce } from '../currencies/currencies.service.ts'
 import { catalogue } from '../products/products.service.ts'
-import { lineMeasure, measuresOf, type SaleMeasures } from '../sale-floor/measures.ts'
-import { shareText } from '../sale-floor/reference.rules.ts'
+import type { Permit } from '../sale-floor/judge-sale.ts'
+import { enteredPrice, lineMeasure, measuresOf, type SaleMeasures } from '../sale-floor/measures.ts'
+import { inForce, shareText } from '../sale-floor/reference.rules.ts'
 import type { CouponValues } from './coupon-values.ts'
 import { shareLeft, smallestTotal, termsOf } from './coupons.rules.ts'
 
@@ -23,7 +23,7 @@ export type CouponEffect = Readonly<{
 }>
 
 /** Only what its terms depend on. */
-type Judged = Pick<
+export type Judged = Pick<
   CouponValues,
   | 'percent_bp'
   | 'amount_minor'
@@ -35,44 +35,54 @@ type Judged = Pick<
 >
 
 /** An edition's price and its reference in cents, in dollars and wherever its price is fixed. */
-function pricedIn({ id, price, ownPrices }: Product, measures: SaleMeasures, rates: Rates) {
+function pricedIn(measures: SaleMeasures, productId: string, permit: Permit | undefined) {
   return currencies.flatMap((currency) => {
-    const asked = currency === 'USD' ? price : (ownPrices[currency]?.price ?? '')
-    const own = fromDecimal(asked, currency)
+    const own = enteredPrice(measures, productId, currency)
     if (!own) return []
-    const { referenceMinor, floorShareBp } = lineMeasure(measures, { productId: id, currency })
-    const dollars = (minor: number) => worthInDollars(money(minor, currency), rates[currency]).minor
+    const { referenceMinor, floorShareBp } = lineMeasure(measures, { productId, currency, permit })
+    const rate = inForce(measures.rates.get(currency) ?? [], measures.at)?.minor ?? 1
+    const dollars = (minor: number) => worthInDollars(money(minor, currency), rate).minor
     const priceMinor = dollars(own.minor)
     const reference = referenceMinor === null ? priceMinor : dollars(referenceMinor)
-    return [{ priceMinor, referenceMinor: reference, floorShareBp }]
+    return [{ productId, currency, priceMinor, referenceMinor: reference, floorShareBp }]
   })
 }
+
+/** What a coupon leaves of each edition it is meant for, and of which share it may leave. */
+export const leftOf = (
+  measures: SaleMeasures,
+  terms: CouponTerms,
+  productIds: readonly string[],
+  permit?: Permit,
+) =>
+  productIds
+    .filter((id) => isMeantFor(terms, id))
+    .flatMap((id) => pricedIn(measures, id, permit))
+    .map((one) => ({ ...one, shareBp: shareLeft(terms, one) }))
 
 export async function judgedCoupon(ctx: Context, values: Judged): Promise<CouponEffect> {
   // One after the other: within a transaction they share a connection.
   const { rateMicros } = await rateInForce(ctx, values.currency ?? 'USD')
   const terms = termsOf(values, rateMicros)
   const products = await catalogue(ctx)
-  const rates = await ratesInForce(ctx)
   const measures = await measuresOf(ctx)
-  const prices = products
-    .filter(({ id }) => isMeantFor(terms, id))
-    .flatMap((product) => pricedIn(product, measures, rates))
-  const cheapestMinor = prices.length > 0 ? Math.min(...prices.map((one) => one.priceMinor)) : 0
-  const judged = prices.length > 0 ? prices : [{ ...nothing, floorShareBp: measures.floorShareBp }]
-  const left = judged.map((one) => ({ ...one, shareBp: shareLeft(terms, one) }))
+  const left = leftOf(
+    measures,
+    terms,
+    products.map(({ id }) => id),
+  )
+  const cheapestMinor = left.length > 0 ? Math.min(...left.map((one) => one.priceMinor)) : 0
+  // A coupon for what is not on sale: nothing says that it is harmless.
+  const judged = left.length > 0 ? left : [{ shareBp: 0, floorShareBp: measures.floorShareBp }]
   return {
     terms,
     cheapestMinor,
     smallestTotalMinor: smallestTotal(terms, cheapestMinor),
     floorPercent: measures.floorShareBp / 100,
-    shareBp: Math.min(...left.map(({ shareBp }) => shareBp)),
-    isBelowFloor: left.some(({ shareBp, floorShareBp }) => shareBp < floorShareBp),
+    shareBp: Math.min(...judged.map(({ shareBp }) => shareBp)),
+    isBelowFloor: judged.some(({ shareBp, floorShareBp }) => shareBp < floorShareBp),
   }
 }
-
-/** A coupon for what is not on sale: nothing says that it is harmless. */
-const nothing = { priceMinor: 0, referenceMinor: 0 }
 
 const usesOf = ({ max_uses }: CouponValues) => {
   if (max_uses === null) return 'any number of uses'

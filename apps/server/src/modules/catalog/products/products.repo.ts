@@ -84,6 +84,17 @@ const priceBefore = sql<number | null>`(
 
 export type ProductRow = Awaited<ReturnType<typeof activeProducts>>[number]
 
+/** Editions that are sold, or may be one day. */
+export async function unarchivedIds(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom('products')
+    .select('id')
+    .where((where) => where.or([where('is_active', '=', true), where('archived_at', 'is', null)]))
+    .orderBy('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 /** The price in force of each product that is on sale. */
 export async function pricesInForce(db: Db, productIds: string[]) {
   return await db

@@ -14,8 +14,12 @@ import {
   type ProductRow,
   pricesInForce,
   storeAvailability,
+  unarchivedIds,
 } from './products.repo.ts'
 import { priceFields } from './products.rules.ts'
+
+/** Editions that are sold, or may be one day. */
+export const editionsToSell = ({ db }: Pick<Context, 'db'>): Promise<string[]> => unarchivedIds(db)
 
 type Slice = Pick<Store, 'productIds'>
 
