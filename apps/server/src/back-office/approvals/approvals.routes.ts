@@ -15,6 +15,7 @@ import { grantByTwo } from '../../modules/buying/manual-orders/grant-license.ts'
 import { paidByTwo } from '../../modules/buying/manual-orders/mark-paid.ts'
 import { keptLink } from '../../modules/buying/payment-links/keep-link.ts'
 import { cheapEdit, cheapLink } from '../../modules/buying/payment-links/link-approvals.ts'
+import { runners } from '../../modules/buying/running/runners.ts'
 import { cheapCoupon, cheapCouponEdit } from '../../modules/catalog/coupons/coupon-approvals.ts'
 import { lowRate } from '../../modules/catalog/currencies/enter-rate.ts'
 import { cheapPrices } from '../../modules/catalog/products/price-editions.ts'
@@ -56,8 +57,8 @@ const kinds: readonly ApprovalKind[] = [
   keptLink,
   cheapOffer,
   keptOffer,
-  cheapPrices,
-  cheapOwnPrice,
+  cheapPrices(runners),
+  cheapOwnPrice(runners),
   largeRefund,
   staffRefund,
   paidBackByTwo,

@@ -13,6 +13,7 @@ import {
   uploadPicture,
 } from '@keyhaven/contracts/staff/products'
 import { fileIn } from '../../infra/http/sent-file.ts'
+import { runners } from '../../modules/buying/running/runners.ts'
 import { createEdition, editEdition } from '../../modules/catalog/products/edit-edition.ts'
 import { storePicture } from '../../modules/catalog/products/media.ts'
 import { moveEdition, orderEditions } from '../../modules/catalog/products/move-edition.ts'
@@ -78,7 +79,7 @@ export function productScreen(route: StaffRoute) {
   })
   route(priceProducts, money, async ({ body }, ctx) => ({
     success: true as const,
-    ...(await priceEditions(ctx, ctx.staff, body)),
+    ...(await priceEditions(ctx, ctx.staff, runners, body)),
   }))
   route(cancelPrice, money, async ({ params, body }, ctx) => {
     await callOffPrice(ctx, ctx.actor, params.priceId, body.reason)
@@ -86,7 +87,7 @@ export function productScreen(route: StaffRoute) {
   })
   route(priceInCurrency, money, async ({ body }, ctx) => ({
     success: true as const,
-    ...(await fixPrice(ctx, ctx.staff, body)),
+    ...(await fixPrice(ctx, ctx.staff, runners, body)),
   }))
   route(cancelOwnPrice, money, async ({ params, body }, ctx) => {
     await callOffOwnPrice(ctx, ctx.actor, params.priceId, body.reason)

@@ -3,6 +3,8 @@ import type { OwnCurrency } from '@keyhaven/contracts/staff/products'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../infra/db/db.ts'
 import type { Permit } from '../sale-floor/judge-sale.ts'
+import type { Dated } from '../sale-floor/reference.rules.ts'
+import type { PlannedOwn } from '../sale-floor/schedule.ts'
 import type { OwnPrice } from './products.rules.ts'
 
 /** As long as for prices in dollars: a fall is judged, and told, by what was asked within these days. */
@@ -70,15 +72,41 @@ export async function ownMinors(
   return new Map(rows.map(({ productId, minor }) => [productId, minor]))
 }
 
-/** The highest price of its own that was in force within thirty days; null if there was none. */
-export async function highestOwn(db: Db, productId: string, currency: Currency) {
-  const { rows } = await sql<{ minor: number | null }>`
-    select max(o.price_minor) as minor
+/** Prices of an edition in a currency that were in force within thirty days, as amounts; zero where it was converted. */
+export async function ownPast(db: Db, productId: string, currency: Currency): Promise<Dated[]> {
+  const { rows } = await sql<Dated>`
+    select coalesce(o.price_minor, 0) as minor, extract(epoch from o.valid_from)::float8 * 1000 as "from",
+      o.approved_share_bp as "shareBp", o.approval_id as "approvalId"
     from own_prices o
     where o.product_id = ${productId} and o.currency = ${currency}
       and o.valid_from <= shop_now()
-      and not ${wasOverBefore(sql`shop_now()`)}`.execute(db)
-  return rows[0]?.minor ?? null
+      and not ${wasOverBefore(sql`shop_now()`)}
+    order by o.valid_from`.execute(db)
+  return rows
+}
+
+/** Prices of editions in currencies that wait for their day, the next first. */
+export async function plannedOwnOf(tx: Tx, ids: readonly string[]): Promise<PlannedOwn[]> {
+  const { rows } = await sql<PlannedOwn>`
+    select o.id, o.product_id as "productId", o.currency, o.price_minor as minor,
+      extract(epoch from o.valid_from)::float8 * 1000 as "from", o.approved_share_bp as "shareBp",
+      o.approval_id as "approvalId"
+    from own_prices o
+    where o.product_id = any(${[...ids]}::text[]) and o.valid_from > shop_now()
+    order by o.valid_from`.execute(tx)
+  return rows
+}
+
+/** The same price on the same day, with the share that two people approved. Prices are written, never changed. */
+export async function permitPlannedOwn(tx: Tx, id: number, { shareBp, approvalId }: Permit) {
+  await sql`
+    with gone as (
+      delete from own_prices where id = ${id} and valid_from > shop_now() returning *
+    )
+    insert into own_prices
+      (product_id, currency, price_minor, valid_from, made_by, reason, approval_id, approved_share_bp)
+    select product_id, currency, price_minor, valid_from, made_by, reason, ${approvalId}, ${shareBp}
+    from gone`.execute(tx)
 }
 
 export type NewOwnPrice = Readonly<{
@@ -147,7 +175,7 @@ export async function ownPricesOf(db: Db, productId: string): Promise<OwnPriceRo
 export async function plannedOwn(db: Db, id: number) {
   const { rows } = await sql<{
     productId: string
-    currency: Currency
+    currency: OwnCurrency
     priceMinor: number | null
     beforeMinor: number | null
     isTooLate: boolean

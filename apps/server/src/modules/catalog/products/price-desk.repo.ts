@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../infra/db/db.ts'
 import type { Permit } from '../sale-floor/judge-sale.ts'
+import type { PlannedPrice } from '../sale-floor/schedule.ts'
 
 /** The lowest price that pages tell is that of these days. */
 const LOWEST_DAYS = 30
@@ -126,19 +127,9 @@ export async function plannedPrice(db: Db, id: number) {
   return rows[0]
 }
 
-export type PlannedRow = Readonly<{
-  id: number
-  productId: string
-  minor: number
-  /** In milliseconds, by the clock that decides. */
-  from: number
-  shareBp: number | null
-  approvalId: string | null
-}>
-
 /** Prices of editions that wait for their day, the next first; and what time it is. */
 export async function plannedOf(tx: Tx, ids: readonly string[]) {
-  const { rows } = await sql<{ now: number; planned: PlannedRow[] | null }>`
+  const { rows } = await sql<{ now: number; planned: PlannedPrice[] | null }>`
     select extract(epoch from shop_now())::float8 * 1000 as now,
       (
         select jsonb_agg(

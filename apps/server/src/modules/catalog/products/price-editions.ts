@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
-import { formatMoney, fromDecimal, money } from '@keyhaven/contracts/money'
 import type { AskedApproval } from '@keyhaven/contracts/staff/approvals'
+import type { FallsChosen } from '@keyhaven/contracts/staff/falls'
 import { ownCurrencies } from '@keyhaven/contracts/staff/products'
 import { z } from 'zod'
 import type { Context } from '../../../context.ts'
@@ -13,96 +13,23 @@ import { askApproval } from '../../platform/approvals/ask-approval.ts'
 import { staffActor } from '../../platform/audit/audit.rules.ts'
 import { recordAudit } from '../../platform/audit/audit.service.ts'
 import { audited } from '../../platform/audit/audited.ts'
-import { fallenOwnOf, measuresOf, type SaleMeasures } from '../sale-floor/measures.ts'
-import { fallenOf, referenceOnDay, shareOf, shareText } from '../sale-floor/reference.rules.ts'
-import { isLater } from './edition-desk.repo.ts'
-import { refusedAt } from './edition-fields.ts'
-import { insertOwnPrice } from './own-prices.repo.ts'
 import {
-  deletePlanned,
-  insertPrice,
-  lockPriced,
-  type PlannedRow,
-  type PricedEdition,
-  permitPlanned,
-  plannedOf,
-  plannedPrice,
-} from './price-desk.repo.ts'
-
-type Wanted = Readonly<{ productId: string; price: string; from: string | null }>
-
-type Judged = Readonly<{
-  edition: PricedEdition
-  priceMinor: number
-  from: string | null
-  /** What it is measured by; the list price before the first. */
-  referenceMinor: number | null
-  /** The share of it, in hundredths of a percent. */
-  shareBp: number
-  isBelow: boolean
-  /** Prices of the edition that wait for their day and would be below the floor then. */
-  fallen: readonly Fallen[]
-  /** Prices fixed in a currency that would be below the floor from then on. */
-  fallenOwn: ReturnType<typeof fallenOwnOf>
-}>
-
-type Fallen = PlannedRow & Readonly<{ shareBp: number }>
+  chosenFalls,
+  fallsPayload,
+  fallWords,
+  isAnyKept,
+  payloadOf,
+  type Runner,
+  settleFalls,
+} from '../sale-floor/falls-below.ts'
+import type { Fallen } from '../sale-floor/schedule.ts'
+import { fallenBy, fallsWith, type Judged, judged, measured, type Wanted } from './judge-prices.ts'
+import { insertOwnPrice } from './own-prices.repo.ts'
+import { deletePlanned, insertPrice, lockPriced, plannedPrice } from './price-desk.repo.ts'
+import { permitFallen, scheduleOf } from './price-schedule.ts'
+import { priceSentence } from './price-words.ts'
 
 export type PriceOutcome = { changed: number } | { approval: AskedApproval }
-
-type Schedule = Readonly<{ measures: SaleMeasures; planned: readonly PlannedRow[]; now: number }>
-
-/** What was, is and will be the price of editions. */
-async function scheduleOf(ctx: Context, tx: Tx, ids: readonly string[]): Promise<Schedule> {
-  const measures = await measuresOf({ ...ctx, db: tx })
-  return { measures, ...(await plannedOf(tx, ids)) }
-}
-
-/** A price on its day: what it is measured by, the share of it, and which later ones would fall below with it. */
-function measured(
-  { measures, planned, now }: Schedule,
-  { id, listMinor }: PricedEdition,
-  { priceMinor, from }: Pick<Judged, 'priceMinor' | 'from'>,
-) {
-  const begins = from === null ? now : Date.parse(from)
-  const before = measures.prices.get(id) ?? []
-  const others = planned.filter(({ productId, from }) => productId === id && from !== begins)
-  const referenceMinor = referenceOnDay([...before, ...others], begins) ?? listMinor
-  const shareBp = shareOf(priceMinor, referenceMinor ?? 0)
-  const own = {
-    id: 0,
-    productId: id,
-    minor: priceMinor,
-    from: begins,
-    shareBp: 0,
-    approvalId: null,
-  }
-  const past = before.map((row) => ({ ...row, id: 0, productId: id }))
-  const fallen = fallenOf([...past, ...others, own], now, measures.floorShareBp)
-  const reference = Math.max(referenceMinor ?? 0, priceMinor)
-  const fallenOwn = fallenOwnOf(measures, id, reference)
-  return { referenceMinor, shareBp, isBelow: shareBp < measures.floorShareBp, fallen, fallenOwn }
-}
-
-async function judged(ctx: Context, tx: Tx, wanted: readonly Wanted[]): Promise<Judged[]> {
-  const ids = wanted.map(({ productId }) => productId)
-  if (new Set(ids).size !== ids.length) throw refusedAt('changes', 'An edition is named twice')
-  const editions = new Map((await lockPriced(tx, ids)).map((edition) => [edition.id, edition]))
-  const schedule = await scheduleOf(ctx, tx, ids)
-  const found: Judged[] = []
-  for (const { productId, price, from } of wanted) {
-    const edition = editions.get(productId)
-    if (!edition) throw refusedAt('changes', 'There is no such edition')
-    const priceMinor = fromDecimal(price, 'USD')?.minor ?? 0
-    if (priceMinor <= 0) throw refusedAt('changes', 'A price is above zero')
-    if (from !== null && !(await isLater(tx, from))) {
-      throw refusedAt('from', 'Choose a moment that is still to come')
-    }
-    const wish = { priceMinor, from }
-    found.push({ edition, ...wish, ...measured(schedule, edition, wish) })
-  }
-  return found
-}
 
 type Deed = Readonly<{
   by: string
@@ -112,24 +39,11 @@ type Deed = Readonly<{
 
 async function writePrices(tx: Tx, { by, reason, ...approved }: Deed, prices: readonly Judged[]) {
   const approvalId = approved.approval?.id
-  for (const { edition, priceMinor, from, isBelow, shareBp, fallen, fallenOwn } of prices) {
+  const madeBy = staffActor(by)
+  for (const price of prices) {
+    const { edition, priceMinor, from, isBelow, shareBp } = price
     const { id: productId, listMinor } = edition
-    for (const { id, shareBp: least } of approvalId ? fallen : []) {
-      await permitPlanned(tx, id, { shareBp: least, approvalId: approvalId ?? null })
-    }
-    for (const { currency, minor, shareBp: least } of approvalId ? fallenOwn : []) {
-      const kept = {
-        productId,
-        currency,
-        priceMinor: minor,
-        from: null,
-        madeBy: staffActor(by),
-        reason,
-      }
-      const permit = { shareBp: least, approvalId: approvalId ?? null }
-      await insertOwnPrice(tx, { ...kept, permit })
-    }
-    const madeBy = staffActor(by)
+    if (approvalId) await keepFallen(tx, { approvalId, madeBy, reason }, fallenBy(price))
     const permit = isBelow && approvalId ? { shareBp, approvalId } : undefined
     await insertPrice(tx, { productId, priceMinor, listMinor, from, madeBy, reason, permit })
     await recordAudit(tx, {
@@ -141,116 +55,132 @@ async function writePrices(tx: Tx, { by, reason, ...approved }: Deed, prices: re
   }
 }
 
-const dollars = (minor: number) => formatMoney(money(minor, 'USD'))
+type Keeping = Readonly<{ approvalId: string; madeBy: string; reason: string }>
 
-const startOf = (from: string | null) => (from ? ` from ${from}` : '')
-
-function sentenceOf(prices: readonly Judged[]): string {
-  const low = prices.filter(({ isBelow }) => isBelow)
-  const parts = low.map(
-    ({ edition, priceMinor, from, referenceMinor, shareBp }) =>
-      `${edition.shortName} for ${dollars(priceMinor)} instead of ${dollars(referenceMinor ?? 0)}, ${shareText(shareBp)}${startOf(from)}`,
-  )
-  const later = prices.flatMap(({ edition, priceMinor, from, fallen }) =>
-    fallen.map(
-      (row) =>
-        `${edition.shortName} for ${dollars(row.minor)} from ${new Date(row.from).toISOString()}, ${shareText(row.shareBp)} after ${dollars(priceMinor)}${startOf(from)}`,
-    ),
-  )
-  const fixed = prices.flatMap(({ edition, fallenOwn }) =>
-    fallenOwn.map(
-      ({ currency, minor, shareBp }) =>
-        `${edition.shortName} for ${formatMoney(money(minor, currency))}, ${shareText(shareBp)}`,
-    ),
-  )
-  const others = prices.length - low.length
-  const rest = others > 0 ? ` With ${others} other ${others === 1 ? 'price' : 'prices'}.` : ''
-  return (
-    [
-      ...(low.length > 0 ? [`Catalogue price below the floor: ${parts.join(', ')}.`] : []),
-      ...(later.length > 0 ? [`Planned and then below the floor: ${later.join(', ')}.`] : []),
-      ...(fixed.length > 0 ? [`Fixed and then below the floor: ${fixed.join(', ')}.`] : []),
-    ].join(' ') + rest
-  )
+/** What is planned is written again with its share, and what is fixed in a currency begins again with it. */
+async function keepFallen(tx: Tx, { approvalId, ...made }: Keeping, fallen: Fallen) {
+  await permitFallen(tx, fallen, approvalId)
+  for (const { id, currency, minor: priceMinor, shareBp } of fallen.own) {
+    if (id !== null) continue
+    const { productId } = fallen
+    const permit = { shareBp, approvalId }
+    await insertOwnPrice(tx, { productId, currency, priceMinor, from: null, ...made, permit })
+  }
 }
 
 const isLow = ({ isBelow, fallen, fallenOwn }: Judged) =>
   isBelow || fallen.length + fallenOwn.length > 0
-const plannedIn = ({ fallen }: Judged) => fallen.map(({ id, shareBp }) => ({ id, shareBp }))
 
-/** Prices below the floor, with those that were entered together with them. */
-export const cheapPrices = defineApproval({
-  name: 'product.prices',
-  needs: 'products.publish',
-  wait: 'minutes',
-  payload: z.object({
-    changes: z.array(
-      z.object({
-        productId: z.string(),
-        price: z.string(),
-        from: z.string().nullable(),
-        /** What it was measured by when it was asked for. */
-        referenceMinor: z.int().nullable(),
-        /** Prices that wait for their day and go that low with it. */
-        planned: z.array(z.object({ id: z.int(), shareBp: z.int() })).default([]),
-        /** Prices in currencies that go that low with it. */
-        fixed: z
-          .array(z.object({ currency: z.enum(ownCurrencies), minor: z.int(), shareBp: z.int() }))
-          .default([]),
-      }),
-    ),
-    reason: z.string(),
-  }),
-  async apply(ctx, tx, { changes, reason }, { id, asker, decidedBy }) {
-    const prices = await judged(ctx, tx, changes).catch((error) => {
-      throw error instanceof AppError ? new AppError('approval_outdated') : error
-    })
-    const isAsRead = prices.every(
-      (price, place) =>
-        price.referenceMinor === changes[place]?.referenceMinor &&
-        isDeepStrictEqual(plannedIn(price), changes[place]?.planned) &&
-        isDeepStrictEqual(price.fallenOwn, changes[place]?.fixed),
-    )
-    if (!isAsRead) throw new AppError('approval_outdated')
-    const approval = { id, approvedBy: decidedBy }
-    await writePrices(tx, { by: asker.id, reason, approval }, prices)
-    return `product:${changes[0]?.productId ?? ''}`
-  },
+/** What was judged, as an approval keeps it. */
+const judgedIn = ({ referenceMinor, fallen, fallenOwn }: Judged) => ({
+  referenceMinor,
+  planned: fallen.map(({ id, shareBp }) => ({ id, shareBp })),
+  fixed: [...fallenOwn],
 })
 
-type Asked = Readonly<{ changes: readonly Wanted[]; reason: string }>
+/** Prices below the floor, and prices that leave others below it, with those that were entered together with them. */
+export const cheapPrices = (runners: readonly Runner[]) =>
+  defineApproval({
+    name: 'product.prices',
+    needs: 'products.publish',
+    wait: 'minutes',
+    payload: z.object({
+      changes: z.array(
+        z.object({
+          productId: z.string(),
+          price: z.string(),
+          from: z.string().nullable(),
+          /** What it was measured by when it was asked for. */
+          referenceMinor: z.int().nullable(),
+          /** Prices that wait for their day and go that low with it. */
+          planned: z.array(z.object({ id: z.int(), shareBp: z.int() })).default([]),
+          /** Prices in currencies that go that low with it, with an id where they wait for their day. */
+          fixed: z
+            .array(
+              z.object({
+                id: z.int().nullable().default(null),
+                currency: z.enum(ownCurrencies),
+                minor: z.int(),
+                shareBp: z.int(),
+              }),
+            )
+            .default([]),
+        }),
+      ),
+      /** Coupons, payment links and quotes that would fall below the floor, and what happens to each. */
+      falls: fallsPayload,
+      reason: z.string(),
+    }),
+    async apply(ctx, tx, { changes, reason, falls }, { id, asker, decidedBy }) {
+      const { prices, chosen, now } = await chosenWith(ctx, tx, runners, changes, falls).catch(
+        (error) => {
+          throw error instanceof AppError ? new AppError('approval_outdated') : error
+        },
+      )
+      const isAsRead = prices.every((price, place) => {
+        const { productId: _, price: __, from: ___, ...asked } = changes[place] ?? {}
+        return isDeepStrictEqual(judgedIn(price), asked)
+      })
+      if (!isAsRead || !isDeepStrictEqual(payloadOf(chosen), falls)) {
+        throw new AppError('approval_outdated')
+      }
+      const deed = { by: asker.id, reason, approval: { id, approvedBy: decidedBy } }
+      await writePrices(tx, deed, prices)
+      await settleFalls(ctx, tx, runners, { ...deed, falls: chosen, now })
+      return `product:${changes[0]?.productId ?? ''}`
+    },
+  })
+
+/** Prices with what would fall below the floor with them, and what was chosen for each. */
+async function chosenWith(
+  ctx: Context,
+  tx: Tx,
+  runners: readonly Runner[],
+  changes: readonly Wanted[],
+  choices: FallsChosen,
+) {
+  const found = await judged(ctx, tx, changes)
+  const chosen = chosenFalls(await fallsWith(ctx, tx, runners, found), choices)
+  return { prices: found.prices, chosen, now: found.schedule.now }
+}
+
+type Asked = Readonly<{ changes: readonly Wanted[]; reason: string; falls: FallsChosen }>
 
 /**
- * Enters prices, all or none. One below the floor, or one that leaves a planned price below it on its day, makes all
- * of them wait for a second person.
+ * Enters prices, all or none. One below the floor, or one that leaves something below it that is kept, makes all of
+ * them wait for a second person. Nothing that runs falls without a choice.
  */
 export async function priceEditions(
   ctx: Context,
   staff: StaffPrincipal,
-  { changes, reason }: Asked,
+  runners: readonly Runner[],
+  { changes, reason, falls }: Asked,
 ): Promise<PriceOutcome> {
   const waiting = await inTransaction(ctx.backOfficeDb, async (tx) => {
-    const prices = await judged(ctx, tx, changes)
-    if (prices.some(isLow)) return prices
-    await writePrices(tx, { by: staff.id, reason }, prices)
+    const { prices, chosen, now } = await chosenWith(ctx, tx, runners, changes, falls)
+    if (prices.some(isLow) || isAnyKept(chosen)) return { prices, chosen }
+    const deed = { by: staff.id, reason }
+    await writePrices(tx, deed, prices)
+    await settleFalls(ctx, tx, runners, { ...deed, falls: chosen, now })
     return undefined
   })
   if (!waiting) return { changed: changes.length }
+  const { prices, chosen } = waiting
+  const first = prices[0]?.edition.id ?? ''
   const payload = {
-    changes: waiting.map((judgedOne, place) => ({
-      productId: judgedOne.edition.id,
+    changes: prices.map((price, place) => ({
+      productId: price.edition.id,
       price: changes[place]?.price ?? '',
       from: changes[place]?.from ?? null,
-      referenceMinor: judgedOne.referenceMinor,
-      planned: plannedIn(judgedOne),
-      fixed: [...judgedOne.fallenOwn],
+      ...judgedIn(price),
     })),
+    falls: payloadOf(chosen),
     reason,
   }
-  const first = waiting[0]?.edition.id ?? ''
-  const object = waiting.length === 1 ? `product:${first}` : 'product:prices'
-  const asked = { object, summary: sentenceOf(waiting), payload }
-  return { approval: await askApproval(ctx, staff, cheapPrices, asked) }
+  const object = prices.length === 1 ? `product:${first}` : 'product:prices'
+  const summary = [priceSentence(prices), fallWords(chosen)].filter(Boolean).join(' ')
+  const asked = { object, summary, payload }
+  return { approval: await askApproval(ctx, staff, cheapPrices(runners), asked) }
 }
 
 /** Calls off a price that waits for its day. What then goes on is judged like a price that is made. */
