@@ -14,6 +14,7 @@ import { TextField } from '../../../ui/text-field.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { ActDialog } from '../../kit/act-dialog.tsx'
 import { amountText } from '../../kit/amount-text.ts'
+import { FallList, useFalls } from '../../kit/falls.tsx'
 import { Panel } from '../../kit/panel.tsx'
 import { staffApi } from '../../kit/staff-api.ts'
 import { may, useMember } from '../../kit/staff-session.ts'
@@ -86,6 +87,7 @@ function FixPrice({ file: { id, currencyPrices } }: { file: ProductFile }) {
   const [amount, setAmount] = useState('')
   const [way, setWay] = useState('fixed')
   const [from, setFrom] = useState('')
+  const falls = useFalls()
   const isFixed = way !== CONVERTED
   const now = currencyPrices?.[currency]
   return (
@@ -98,23 +100,26 @@ function FixPrice({ file: { id, currencyPrices } }: { file: ProductFile }) {
       isReady={!isFixed || amount.trim() !== ''}
       trigger={<Button size="sm">Fix a price</Button>}
       onAct={async ({ reason, idempotencyKey }) => {
-        const answer = await staffApi<typeof priceInCurrency>(
-          { method: 'POST', path: '/api/admin/own-prices' },
-          {
-            body: {
-              productId: id,
-              currency,
-              price: isFixed ? amount.trim() : null,
-              from: from === '' ? null : `${from}:00Z`,
-              reason,
-            },
-          },
-          { idempotencyKey },
+        const body = {
+          productId: id,
+          currency,
+          price: isFixed ? amount.trim() : null,
+          from: from === '' ? null : `${from}:00Z`,
+          reason,
+        }
+        const answer = await falls.sent((chosen) =>
+          staffApi<typeof priceInCurrency>(
+            { method: 'POST', path: '/api/admin/own-prices' },
+            { body: { ...body, falls: chosen } },
+            { idempotencyKey },
+          ),
         )
         tellOutcome(answer, 'The price is entered.')
       }}
+      onOpenChange={falls.forget}
       onDone={() => void changed()}
     >
+      <FallList falls={falls} />
       <div className="grid items-start gap-5 sm:grid-cols-2">
         <SelectField
           label="Currency"

@@ -6,6 +6,7 @@ import { ActDialog } from '../../kit/act-dialog.tsx'
 import { amountText } from '../../kit/amount-text.ts'
 import { DetailPage } from '../../kit/detail-page.tsx'
 import { DetailQuery } from '../../kit/detail-query.tsx'
+import { FallList, useFalls } from '../../kit/falls.tsx'
 import { Panel } from '../../kit/panel.tsx'
 import { Requires } from '../../kit/requires.tsx'
 import { staffApi } from '../../kit/staff-api.ts'
@@ -29,6 +30,7 @@ function Grid({ products }: { products: readonly ListedProduct[] }) {
   const changed = useProductsChanged()
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({})
   const [from, setFrom] = useState('')
+  const falls = useFalls()
   const changes = products.flatMap(({ id, price }) => {
     const amount = typed[id]?.trim() ?? ''
     return amount === '' || amount === price ? [] : [{ productId: id, price: amount }]
@@ -52,18 +54,23 @@ function Grid({ products }: { products: readonly ListedProduct[] }) {
           }
           onAct={async ({ reason, idempotencyKey }) => {
             const moment = from === '' ? null : `${from}:00Z`
-            const answer = await staffApi<typeof priceProducts>(
-              { method: 'POST', path: '/api/admin/product-prices' },
-              { body: { changes: changes.map((one) => ({ ...one, from: moment })), reason } },
-              { idempotencyKey },
+            const all = changes.map((one) => ({ ...one, from: moment }))
+            const answer = await falls.sent((chosen) =>
+              staffApi<typeof priceProducts>(
+                { method: 'POST', path: '/api/admin/product-prices' },
+                { body: { changes: all, reason, falls: chosen } },
+                { idempotencyKey },
+              ),
             )
             tellOutcome(answer, 'The prices are entered.')
           }}
+          onOpenChange={falls.forget}
           onDone={() => {
             setTyped({})
             void changed()
           }}
         >
+          <FallList falls={falls} />
           <TextField
             label="From (UTC)"
             type="datetime-local"

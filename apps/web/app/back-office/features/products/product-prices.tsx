@@ -12,6 +12,7 @@ import { TextField } from '../../../ui/text-field.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { ActDialog } from '../../kit/act-dialog.tsx'
 import { amountText } from '../../kit/amount-text.ts'
+import { FallList, useFalls } from '../../kit/falls.tsx'
 import { Panel } from '../../kit/panel.tsx'
 import { staffApi } from '../../kit/staff-api.ts'
 import { may, useMember } from '../../kit/staff-session.ts'
@@ -93,6 +94,7 @@ function EnterPrice({ file: { id, price } }: { file: ProductFile }) {
   const changed = useProductsChanged()
   const [amount, setAmount] = useState('')
   const [from, setFrom] = useState('')
+  const falls = useFalls()
   return (
     <ActDialog
       title="New price"
@@ -108,15 +110,19 @@ function EnterPrice({ file: { id, price } }: { file: ProductFile }) {
           price: amount.trim(),
           from: from === '' ? null : `${from}:00Z`,
         }
-        const answer = await staffApi<typeof priceProducts>(
-          { method: 'POST', path: '/api/admin/product-prices' },
-          { body: { changes: [change], reason } },
-          { idempotencyKey },
+        const answer = await falls.sent((chosen) =>
+          staffApi<typeof priceProducts>(
+            { method: 'POST', path: '/api/admin/product-prices' },
+            { body: { changes: [change], reason, falls: chosen } },
+            { idempotencyKey },
+          ),
         )
         tellOutcome(answer, 'The price is entered.')
       }}
+      onOpenChange={falls.forget}
       onDone={() => void changed()}
     >
+      <FallList falls={falls} />
       <div className="grid items-start gap-5 sm:grid-cols-2">
         <TextField
           label="Price in US dollars"
