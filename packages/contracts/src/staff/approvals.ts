@@ -56,6 +56,9 @@ export const askedApproval = z.object({
 })
 export type AskedApproval = z.infer<typeof askedApproval>
 
+/** What waits for a second person and is not in force yet, the newest first. */
+export const waiting = z.array(askedApproval)
+
 /** Of an act that one person may do, and sometimes two: the approval it waits for, null where it was done. */
 export const orAsked = { approval: z.nullable(askedApproval) }
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Endpoint } from '../endpoint.ts'
-import { askedApproval } from './approvals.ts'
+import { askedApproval, waiting } from './approvals.ts'
 
 const LONGEST_PHRASE = 2_000
 const MOST_PHRASES = 120
@@ -89,6 +89,7 @@ const templateFile = z.object({
   words: mailWords,
   draft: z.nullable(draft),
   versions: z.array(wordsVersion),
+  waiting,
 })
 export type MailTemplateFile = z.infer<typeof templateFile>
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Endpoint } from '../endpoint.ts'
-import { askedApproval } from './approvals.ts'
+import { askedApproval, waiting } from './approvals.ts'
 import { permissions } from './permissions.ts'
 
 const LONGEST_NAME = 60
@@ -70,6 +70,7 @@ export const role = z.object({
   people: z.number(),
   /** Names this very state; a change sends it as `If-Match`. */
   version: z.string(),
+  waiting,
 })
 export type StaffRole = z.infer<typeof role>
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Endpoint } from '../endpoint.ts'
 import { defaultSettings, ownSettings, type SettingKey } from '../settings.ts'
-import { orAsked } from './approvals.ts'
+import { orAsked, waiting } from './approvals.ts'
 import { pageAnswer, pageQuery, sortOf } from './list.ts'
 import { storeId } from './stores.ts'
 
@@ -18,6 +18,7 @@ const stated = z.object({
   /** Null while nobody changed it. */
   changedAt: z.nullable(z.string()),
   changedBy: z.nullable(z.string()),
+  waiting,
 })
 export type StatedSetting = z.infer<typeof stated>
 

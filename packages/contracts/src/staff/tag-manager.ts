@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Endpoint } from '../endpoint.ts'
 import { tagConfig } from '../tag-config.ts'
-import { askedApproval } from './approvals.ts'
+import { waiting } from './approvals.ts'
 
 const success = z.literal(true)
 
@@ -12,8 +12,7 @@ const tagsView = z.object({
   url: z.string(),
   /** The stand-in, which keeps what it hears. */
   isSandbox: z.boolean(),
-  /** A change that waits for a second person. */
-  waiting: z.nullable(askedApproval),
+  waiting,
 })
 export type TagsView = z.infer<typeof tagsView>
 

@@ -62,10 +62,13 @@ test.each(['keys', 'one-time-code', 'refund-confirmed'])(
   'other words in the mail %s wait until a second person has read them, and the words of the shop are back at once',
   async (template) => {
     const { reply, text } = await wished(marketing, template, 'Words of today')
+    const { approval } = reply.json()
     expect(reply.json()).toMatchObject({ version: 0, words: {}, approval: { state: 'open' } })
+    expect((await fileOf(template)).waiting, 'it is shown until it is decided').toEqual([approval])
     await agree(boss, reply)
     const after = await fileOf(template)
-    expect(after).toMatchObject({ version: 1, words: { [text]: 'Words of today' }, draft: null })
+    expect(after).toMatchObject({ version: 1, draft: null, waiting: [] })
+    expect(after.words).toEqual({ [text]: 'Words of today' })
     const back = { version: 0, reason: 'as it was' }
     const own = await call(marketing, 'POST', `/${template}/restore`, back, after.stamp)
     expect(own.json()).toMatchObject({ version: 2, words: {} })

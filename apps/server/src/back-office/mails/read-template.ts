@@ -10,10 +10,13 @@ import type {
 import { sql } from 'kysely'
 import { AppError } from '../../infra/app-error.ts'
 import { samples } from '../../mail-gallery/samples.ts'
+import { wordsObject } from '../../modules/platform/emails/change-words.ts'
 import { houseOf } from '../../modules/platform/emails/house.ts'
 import { changesBetween, nameable, stampOf } from '../../modules/platform/emails/words.rules.ts'
 import type { StaffContext } from '../kit/staff-context.ts'
+import { waitingAsks } from '../kit/waiting-asks.ts'
 import { guardOf } from './guarded-mails.ts'
+import { wordsByTwo } from './publish-by-two.ts'
 
 export const samplesOfTemplate = (name: string) => {
   const own = samples.filter(({ template }) => template === name)
@@ -136,6 +139,7 @@ export async function templateForStaff(ctx: StaffContext, name: string): Promise
   const draft = await draftForStaff(ctx, name)
   const version = rows[0]?.version ?? 0
   const words = rows[0]?.words ?? {}
+  const waitingFor = await waitingAsks(ctx, wordsByTwo.name)
   return {
     success: true,
     name,
@@ -148,6 +152,7 @@ export async function templateForStaff(ctx: StaffContext, name: string): Promise
     words,
     draft: draft ? describedDraft(draft, words) : null,
     versions: describedOf(rows),
+    waiting: waitingFor(wordsObject(name)),
   }
 }
 

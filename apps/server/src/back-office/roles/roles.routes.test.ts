@@ -159,14 +159,14 @@ test.each([
     const clerk = await ownRole(boss, { permissions: ['orders.view'] })
     await aColleague(shop, clerk.id)
     const asked = await change(boss, clerk.id, more)
-    expect(asked.json()).toMatchObject({
-      role: { ...clerk, people: 1 },
-      approval: { state: 'open' },
-    })
-    expect(asked.json().approval.summary).toContain(`Let the role ${clerk.name} do more`)
-    expect(await roleNamed(clerk.id)).toEqual({ ...clerk, people: 1 })
+    const { approval } = asked.json()
+    const before = { ...clerk, people: 1, waiting: [approval] }
+    expect(asked.json()).toMatchObject({ role: before, approval: { state: 'open' } })
+    expect(approval.summary).toContain(`Let the role ${clerk.name} do more`)
+    expect(await roleNamed(clerk.id), 'everyone who opens the role sees what waits').toEqual(before)
+    expect((await roleNamed('support')).waiting).toEqual([])
     await agree(second, asked)
-    expect(await roleNamed(clerk.id)).toMatchObject(more)
+    expect(await roleNamed(clerk.id)).toMatchObject({ ...more, waiting: [] })
     expect(await told(clerk.id)).toEqual(['A role may do more, by two people'])
   },
 )

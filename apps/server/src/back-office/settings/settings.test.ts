@@ -203,6 +203,7 @@ test('a stricter guard takes one person, a looser one two, and everyone who appr
   expect(strict.json()).toMatchObject({ setting: { value: 60 }, approval: null })
   const loose = await put(FLOOR, { value: 0, reason: 'a sale' })
   expect(loose.json()).toMatchObject({ setting: { value: 60 }, approval: { state: 'open' } })
+  expect((await stated(FLOOR))?.waiting).toEqual([loose.json().approval])
   const colleague = await aColleague(shop, 'admin')
   const approval = (await approvalsSeenBy(colleague, 'open'))[0]
   expect(approval).toMatchObject({
@@ -211,7 +212,7 @@ test('a stricter guard takes one person, a looser one two, and everyone who appr
   })
   expect(approval?.summary).toContain('prices.floor_percent from 60 to 0')
   await agree(colleague, loose)
-  expect(await stated(FLOOR)).toMatchObject({ value: 0, changedBy: 'Eva Stern' })
+  expect(await stated(FLOOR)).toMatchObject({ value: 0, changedBy: 'Eva Stern', waiting: [] })
   expect(await newsOf(FLOOR)).toMatchObject([
     { title: 'A safeguard was made stricter', to: 'approvals.decide', kind: 'guards' },
     { title: 'A safeguard was loosened by two people', to: 'approvals.decide', kind: 'guards' },

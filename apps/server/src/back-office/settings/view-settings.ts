@@ -9,9 +9,11 @@ import type {
 } from '@keyhaven/contracts/staff/settings'
 import { MAIN_STORE } from '@keyhaven/contracts/staff/stores'
 import { sql } from 'kysely'
+import { looserSetting } from '../../modules/platform/guarded-settings/loosen-settings.ts'
 import { settingsOf } from '../../modules/platform/settings/settings.service.ts'
 import { askedOf, type ListPlan, listed } from '../kit/list.ts'
 import type { StaffContext } from '../kit/staff-context.ts'
+import { waitingAsks } from '../kit/waiting-asks.ts'
 
 type Stored = Readonly<{ key: string; version: number; changedAt: Date; changedBy: string | null }>
 
@@ -33,10 +35,15 @@ async function changedSettings({ db }: StaffContext): Promise<Map<string, Stored
 }
 
 export async function statedSettings(ctx: StaffContext): Promise<StatedSetting[]> {
-  const [values, changed] = await Promise.all([settingsOf(ctx), changedSettings(ctx)])
-  return (Object.keys(defaultSettings) as SettingKey[]).map((key) =>
-    stateOf(key, values[key], changed.get(key)),
-  )
+  const [values, changed, waitingFor] = await Promise.all([
+    settingsOf(ctx),
+    changedSettings(ctx),
+    waitingAsks(ctx, looserSetting.name),
+  ])
+  return (Object.keys(defaultSettings) as SettingKey[]).map((key) => ({
+    ...stateOf(key, values[key], changed.get(key)),
+    waiting: waitingFor(`setting:${key}`),
+  }))
 }
 
 const stateOf = (key: SettingKey, value: unknown, stored: Stored | undefined): StatedSetting => ({
@@ -46,6 +53,7 @@ const stateOf = (key: SettingKey, value: unknown, stored: Stored | undefined): S
   version: String(stored?.version ?? 0),
   changedAt: stored?.changedAt.toISOString() ?? null,
   changedBy: stored?.changedBy ?? null,
+  waiting: [],
 })
 
 async function ownSettingsOf({ db }: StaffContext, storeId: string): Promise<Map<string, Stored>> {

@@ -1,9 +1,13 @@
 import { checkTags, editTags, type TagsView, viewTags } from '@keyhaven/contracts/staff/tag-manager'
-import { changeTags } from '../../modules/operations/tag-manager/change-tags.ts'
+import {
+  changeTags,
+  TAGS_OBJECT,
+  tagsByTwo,
+} from '../../modules/operations/tag-manager/change-tags.ts'
 import { askForContainer, tagConfigOf } from '../../modules/operations/tag-manager/tag-settings.ts'
 import type { StaffContext } from '../kit/staff-context.ts'
 import type { StaffRoute } from '../kit/staff-route.ts'
-import { waitingTags } from './waiting-tags.ts'
+import { waitingAsks } from '../kit/waiting-asks.ts'
 
 const done = { success: true } as const
 
@@ -12,7 +16,7 @@ const tagsForStaff = async (ctx: StaffContext): Promise<TagsView> => ({
   config: await tagConfigOf(ctx),
   url: ctx.config.tagManagerUrl,
   isSandbox: ctx.config.tagManagerUrl === ctx.config.sandboxUrl,
-  waiting: await waitingTags(ctx),
+  waiting: (await waitingAsks(ctx, tagsByTwo.name))(TAGS_OBJECT),
 })
 
 export function tagManagerScreen(route: StaffRoute) {

@@ -61,8 +61,8 @@ const FRAME = '/pixel?page=public'
 
 test('one person switches the container on for nobody: a colleague who publishes scripts agrees first', async () => {
   const reply = await set(on)
-  expect(reply.json()).toMatchObject({ config: noTags, waiting: { state: 'open' } })
-  expect(reply.json().waiting.summary).toMatch(
+  expect(reply.json()).toMatchObject({ config: noTags, waiting: [{ state: 'open' }] })
+  expect(reply.json().waiting[0].summary).toMatch(
     /GTM-ABC1234, reaching stats\.example\.com, on every page/,
   )
   const asked = await waiting()
@@ -80,7 +80,7 @@ test('one person switches the container on for nobody: a colleague who publishes
   expect((await decide(second, asked)).statusCode).toBe(200)
   expect(await current()).toEqual(on)
   const swap = await set({ ...on, containerId: 'GTM-OTHER99' })
-  expect(swap.json()).toMatchObject({ config: on, waiting: { state: 'open' } })
+  expect(swap.json()).toMatchObject({ config: on, waiting: [{ state: 'open' }] })
   await set({ ...on, isEnabled: false })
   expect((await current()).isEnabled, 'one person switches it off').toBe(false)
   const late = await waiting()

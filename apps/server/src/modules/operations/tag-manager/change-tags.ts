@@ -13,7 +13,7 @@ import { audited } from '../../platform/audit/audited.ts'
 import { writeSettings } from '../../platform/settings/write-settings.ts'
 import { tagConfigOf } from './tag-settings.ts'
 
-const OBJECT = 'settings:tags'
+export const TAGS_OBJECT = 'settings:tags'
 
 type Change = Readonly<{ config: TagConfig; seen: TagConfig; reason: string }>
 
@@ -42,10 +42,10 @@ export const tagsByTwo = defineApproval({
     await recordAudit(tx, {
       actor,
       action: 'tags.change',
-      object: OBJECT,
+      object: TAGS_OBJECT,
       meta: { before, after, reason, approval: { id: approvalId, approvedBy: decidedBy } },
     })
-    return OBJECT
+    return TAGS_OBJECT
   },
 })
 
@@ -65,7 +65,7 @@ export async function changeTags(ctx: Context, staff: StaffPrincipal, change: Ch
   if (config.isEnabled) {
     if (!isDeepStrictEqual(await tagConfigOf(ctx), seen)) throw new AppError('conflict')
     await askApproval(ctx, staff, tagsByTwo, {
-      object: OBJECT,
+      object: TAGS_OBJECT,
       summary: summaryOf(change),
       payload: change,
     })
@@ -73,6 +73,6 @@ export async function changeTags(ctx: Context, staff: StaffPrincipal, change: Ch
   }
   await audited(ctx.db, { actor: staffActor(staff.id), action: 'tags.change' }, async (tx) => {
     await replaceTags(ctx, tx, change, { by: staffActor(staff.id) })
-    return { result: undefined, object: OBJECT, meta: { before: seen, after: config, reason } }
+    return { result: undefined, object: TAGS_OBJECT, meta: { before: seen, after: config, reason } }
   })
 }

@@ -10,6 +10,7 @@ import { Panel } from '../../kit/panel.tsx'
 import { staffCall } from '../../kit/staff-api.ts'
 import { may, useMember } from '../../kit/staff-session.ts'
 import { useOnceCurrent } from '../../kit/use-once-current.ts'
+import { WaitingChanges } from '../../kit/waiting-changes.tsx'
 import { Draft } from './draft.tsx'
 import { MAIL_PARTS } from './mail-parts.tsx'
 import { areSameWords } from './mail-words.rules.ts'
@@ -82,6 +83,7 @@ function Template({ file, onReload }: TemplateProps) {
         </>
       }
     >
+      <WaitingChanges waiting={file.waiting} className="grid gap-3" />
       <div className="grid items-start gap-5 2xl:grid-cols-2">
         <WordsForm
           key={fills}

@@ -12,6 +12,7 @@ import { wordsFor } from '../../kit/permission-words.ts'
 import { wordsOf } from '../../kit/refusal.ts'
 import { may, useMember } from '../../kit/staff-session.ts'
 import { tellOutcome } from '../../kit/tell-outcome.ts'
+import { WaitingChanges } from '../../kit/waiting-changes.tsx'
 import { LimitFields } from './limit-fields.tsx'
 import { PermissionMatrix } from './permission-matrix.tsx'
 import { changesBetween, isChangeable, reading } from './role-draft.rules.ts'
@@ -42,6 +43,7 @@ export function RolePermissions({ roles, role }: RolePermissionsProps) {
         title="Permissions"
         lead="Changes take effect at the next call. Every change is written to the audit log."
       >
+        <WaitingChanges waiting={role.waiting} className="grid gap-3 px-5 pb-4" />
         <div className="flex flex-wrap items-end justify-between gap-3 px-5 pb-4">
           <SearchField
             label="Find a permission"
@@ -120,7 +122,7 @@ type SaveBarProps = { role: StaffRole; draft: RoleDraft; onDiscard: () => void }
 
 function SaveBar({ role, draft, onDiscard }: SaveBarProps) {
   const queries = useQueryClient()
-  const { mutate, isPending, error, data } = useMutation({
+  const { mutate, isPending, error } = useMutation({
     mutationFn: () => saveRole(role, draft),
     onSuccess: async (answer) => {
       await queries.invalidateQueries(rolesQuery)
@@ -129,13 +131,7 @@ function SaveBar({ role, draft, onDiscard }: SaveBarProps) {
     },
   })
   const { given, taken, count } = changesBetween(role, draft)
-  if (count === 0) {
-    return data?.approval ? (
-      <div className="border-t px-5 py-3.5">
-        <Notice isNew>A colleague decides about it: {data.approval.summary}</Notice>
-      </div>
-    ) : null
-  }
+  if (count === 0) return null
   const words = [
     ...given.map((name) => `${wordsFor(name)} added`),
     ...taken.map((name) => `${wordsFor(name)} removed`),

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { Pill } from '../../../ui/pill.tsx'
 import { GuardNote } from '../../kit/guard-note.tsx'
 import { may, useMember } from '../../kit/staff-session.ts'
+import { WaitingChanges } from '../../kit/waiting-changes.tsx'
 import { when } from '../../kit/when.ts'
 import { EditSetting, type SaveSetting } from './edit-setting.tsx'
 import { SettingHistory } from './setting-history.tsx'
@@ -66,6 +67,7 @@ export function SettingRow({
           </span>
         )}
       </div>
+      <WaitingChanges waiting={setting.waiting} className="order-last col-span-full grid gap-3" />
       <div className="flex flex-wrap content-start items-start gap-2 max-lg:col-span-full lg:justify-end">
         {children}
         <SettingHistory setting={setting} words={words} environment={environment} store={store} />

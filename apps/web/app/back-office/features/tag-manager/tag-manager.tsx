@@ -9,6 +9,7 @@ import { Facts } from '../../kit/detail-page.tsx'
 import { Panel } from '../../kit/panel.tsx'
 import { wordsOf } from '../../kit/refusal.ts'
 import { staffApi } from '../../kit/staff-api.ts'
+import { WaitingChanges } from '../../kit/waiting-changes.tsx'
 import { CheckContainer } from './check-container.tsx'
 import { EditTags } from './edit-tags.tsx'
 import { EventList } from './event-list.tsx'
@@ -64,13 +65,7 @@ function Container({ view, onDone }: { view: TagsView; onDone: () => void }) {
         </span>
       }
     >
-      {waiting && (
-        <div className="px-5 pb-4">
-          <Notice tone="warning" title="A change waits for a colleague.">
-            {waiting.summary}
-          </Notice>
-        </div>
-      )}
+      <WaitingChanges waiting={waiting} className="grid gap-3 px-5 pb-4" />
       <Facts
         facts={[
           ['Container', config.containerId || 'None'],
