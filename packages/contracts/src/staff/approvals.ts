@@ -36,12 +36,16 @@ export const approval = z.object({
   decidedByName: z.nullable(z.string()),
   /** Confirmed by one person, in a shop where nobody else could decide. */
   isAlone: z.boolean(),
-  /** Whether both used one network. */
+  /** Whether both used one network: who asked and who decided, or the reader while it waits. */
   isSameNetwork: z.nullable(z.boolean()),
-  /** What ties the reader to the one who asked, as a sentence. */
+  /** Whether the one who asked used the reader's browser; null once it is decided. */
+  isSameBrowser: z.nullable(z.boolean()),
+  /** What ties the reader to the one who asked and until when, in sentences. */
   tie: z.nullable(z.string()),
   /** From when the reader may confirm it alone; null if it was not offered to them. */
   aloneFrom: z.nullable(z.string()),
+  /** The operator lets the reader confirm alone for now: without an offer they may ask for one. */
+  mayAskAlone: z.boolean(),
 })
 export type Approval = z.infer<typeof approval>
 

@@ -255,7 +255,9 @@ test('while the second person is away the operator allows it, for 72 hours at mo
   const before = await askedBy(owner)
   const wanted = { email: owner.email, reason: 'On leave', actor: 'command line: test' }
   await expect(allowAlone(db(), { ...wanted, hours: 73 })).rejects.toThrow('1 to 72 hours')
+  expect(await seenBy(owner, before.id)).toMatchObject({ aloneFrom: null, mayAskAlone: false })
   await allowAlone(db(), { ...wanted, hours: 2 })
+  expect(await seenBy(owner, before.id)).toMatchObject({ aloneFrom: null, mayAskAlone: true })
   const offered = await confirm(owner, before, '')
   expect(codeOf(offered)).toEqual([409, 'alone_too_early'])
   const code = await codeFor(before)

@@ -3,9 +3,10 @@ import type { Approval, listApprovals } from '@keyhaven/contracts/staff/approval
 import { sql } from 'kysely'
 import { AppError } from '../../infra/app-error.ts'
 import {
+  BROWSER_DAYS,
   TIE_DAYS,
   type TieKind,
-  tieSentence,
+  tiedSentence,
 } from '../../modules/platform/approvals/two-people.rules.ts'
 import { askedOf, type ListPlan, listed } from '../kit/list.ts'
 import { choiceFilters } from '../kit/list-filters.ts'
@@ -27,18 +28,36 @@ type Row = Omit<Approval, Times | 'tie'> &
 const state = sql`
   case when a.state = 'open' and a.expires_at <= shop_now() then 'expired' else a.state end`
 
-const planFor = (reader: string): ListPlan => ({
+/** Whether the one who asked used what the reader's session uses, within a month. */
+const isShared = (mark: 'network' | 'browser_hash', sessionId: number) => sql`
+  exists (
+    select from staff_sessions own
+    join staff_sessions theirs on theirs.${sql.ref(mark)} = own.${sql.ref(mark)}
+    where own.id = ${sessionId}
+      and theirs.staff_id = a.asked_by
+      and theirs.seen_at > shop_now() - make_interval(days => ${BROWSER_DAYS})
+  )`
+
+type Reader = Pick<StaffContext['staff'], 'id' | 'sessionId'>
+
+const planFor = ({ id: reader, sessionId }: Reader): ListPlan => ({
   name: 'approvals',
   columns: sql`
     a.id, a.kind, a.object, a.summary, a.payload, encode(a.payload_hash, 'hex') as hash,
     ${state} as state, a.asked_by as "askedBy", s.first_name || ' ' || s.last_name as "askedByName",
     a.asked_at as "askedAt", a.expires_at as "expiresAt", a.decided_by as "decidedBy",
     a.decided_at as "decidedAt", a.note, a.result, a.is_alone as "isAlone",
-    a.is_same_network as "isSameNetwork", s.created_at as "askerSince",
+    case when a.state = 'open' then ${isShared('network', sessionId)} else a.is_same_network end
+      as "isSameNetwork",
+    case when a.state = 'open' then ${isShared('browser_hash', sessionId)} end as "isSameBrowser",
+    s.created_at as "askerSince",
     (select d.first_name || ' ' || d.last_name from staff d where d.id = a.decided_by)
       as "decidedByName",
     (select c.ready_at from approval_codes c
      where c.approval_id = a.id and c.staff_id = ${reader} and a.state = 'open') as "aloneFrom",
+    a.state = 'open' and exists (
+      select from alone_windows w where w.staff_id = ${reader} and w.ends_at > shop_now()
+    ) as "mayAskAlone",
     (
       select jsonb_build_object(
         'kind', t.kind, 'isByDecider', t.by_id = ${reader}, 'at', t.at, 'now', shop_now())
@@ -71,7 +90,7 @@ const shown = ({
   aloneFrom: aloneFrom?.toISOString() ?? null,
   tie:
     tieOf &&
-    tieSentence({ ...tieOf, at: new Date(tieOf.at) }, approval.askedByName, new Date(tieOf.now)),
+    tiedSentence({ ...tieOf, at: new Date(tieOf.at) }, approval.askedByName, new Date(tieOf.now)),
   askedAt: askedAt.toISOString(),
   expiresAt: expiresAt.toISOString(),
   decidedAt: decidedAt?.toISOString() ?? null,
@@ -81,13 +100,13 @@ export async function approvalsForStaff(
   ctx: StaffContext,
   query: RequestOf<typeof listApprovals>['query'],
 ): Promise<ResponseOf<typeof listApprovals>> {
-  const { rows, ...where } = await listed<Row>(ctx, planFor(ctx.staff.id), askedOf(query))
+  const { rows, ...where } = await listed<Row>(ctx, planFor(ctx.staff), askedOf(query))
   return { success: true, approvals: rows.map(shown), ...where }
 }
 
 export async function approvalForStaff(ctx: StaffContext, id: string): Promise<Approval> {
   const query = { sort: '-askedAt', limit: 1, filters: { id } }
-  const [row] = (await listed<Row>(ctx, planFor(ctx.staff.id), query)).rows
+  const [row] = (await listed<Row>(ctx, planFor(ctx.staff), query)).rows
   if (!row) throw new AppError('not_found')
   return shown(row)
 }

@@ -96,6 +96,8 @@ test.each(ties)(
     const other = await refusal(boss, byMember)
     expect([other.status, other.code]).toEqual([403, 'not_apart'])
     expect(other.said).toMatch(/^You .* Someone else has to approve this until \d+ \w+\.$/)
+    const listed = (await approvalsSeenBy(boss)).find(({ id }) => id === byMember.id)
+    expect(listed?.tie, 'the list says the same').toBe(other.said)
     expect([await stateOf(byBoss), await stateOf(byMember)]).toEqual(['open', 'open'])
     await expectApart(asker, byMember)
     await sql`update staff_ties set at = at - interval '31 days'`.execute(db())
@@ -170,11 +172,18 @@ test('nobody approves in a browser the asker used; one network is shown and refu
   await sql`
     update staff_sessions set browser_hash = sha256('shared')
     where staff_id in (${one.id}, ${other.id})`.execute(db())
+  const seen = async () => (await approvalsSeenBy(other)).find(({ id }) => id === approval.id)
+  expect(await seen(), 'the screen says it before').toMatchObject({
+    isSameBrowser: true,
+    isSameNetwork: true,
+  })
   expect((await refusal(other, approval)).said).toContain('signed in with this browser')
   await sql`update staff_sessions set browser_hash = sha256('own') where staff_id = ${other.id}`.execute(
     db(),
   )
+  expect(await seen()).toMatchObject({ isSameBrowser: false, isSameNetwork: true })
   await expectApart(other, approval)
+  expect(await seen()).toMatchObject({ isSameBrowser: null, isSameNetwork: true })
   const { rows } = await sql`
     select is_same_network from approvals where id = ${approval.id}`.execute(db())
   expect(rows).toEqual([{ is_same_network: true }])

@@ -66,10 +66,13 @@ function ago(from: Date, now: Date): string {
 
 const later = (from: Date, ms: number) => new Date(from.getTime() + ms)
 
-/** The deed that ties two people, as it is told to the one who decides. */
-export function tieSentence({ kind, isByDecider, at }: Tie, name: string, now: Date): string {
-  const [byDecider, byAsker] = deeds[kind]
-  return `${(isByDecider ? byDecider : byAsker)(name)} ${ago(at, now)}.`
+const tiedUntil = ({ at }: Tie) => later(at, TIE_DAYS * DAY_MS)
+
+/** The deed that ties two people and until when, as it is told to the one who decides. */
+export function tiedSentence(tie: Tie, name: string, now: Date): string {
+  const [byDecider, byAsker] = deeds[tie.kind]
+  const deed = (tie.isByDecider ? byDecider : byAsker)(name)
+  return `${deed} ${ago(tie.at, now)}. Someone else has to approve this until ${day.format(tiedUntil(tie))}.`
 }
 
 /** Why one of these two cannot approve what the other asks for, as a sentence; null where they are apart. */
@@ -81,10 +84,7 @@ export function whyTied({
   resetAt,
   isSameBrowser,
 }: Apart): string | null {
-  const tiedUntil = tie && later(tie.at, TIE_DAYS * DAY_MS)
-  if (tie && tiedUntil && tiedUntil > now) {
-    return `${tieSentence(tie, askerName, now)} Someone else has to approve this until ${day.format(tiedUntil)}.`
-  }
+  if (tie && tiedUntil(tie) > now) return tiedSentence(tie, askerName, now)
   const oldEnough = later(since ?? now, NEW_HOURS * HOUR_MS)
   if (oldEnough > now) {
     return `New approvers wait ${NEW_HOURS} hours. You can approve this from ${momentOf(oldEnough)}.`

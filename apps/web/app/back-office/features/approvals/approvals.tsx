@@ -10,6 +10,7 @@ import { staffApi } from '../../kit/staff-api.ts'
 import { useMember } from '../../kit/staff-session.ts'
 import { day, when } from '../../kit/when.ts'
 import { ConfirmAlone } from './confirm-alone.tsx'
+import { payloadFacts } from './payload.rules.ts'
 
 const states = {
   open: { label: 'Waiting', tone: 'warning', icon: Clock },
@@ -37,12 +38,13 @@ function Decide({ approval }: { approval: Approval }) {
   const { id } = useMember()
   const queries = useQueryClient()
   if (approval.state !== 'open') return <Decided approval={approval} />
+  const isOffered = approval.aloneFrom !== null || approval.mayAskAlone
   if (approval.askedBy === id) {
-    return approval.aloneFrom ? <ConfirmAlone approval={approval} /> : 'Yours: a colleague decides'
+    return isOffered ? <ConfirmAlone approval={approval} /> : 'Yours: a colleague decides'
   }
   return (
     <span className="flex flex-wrap gap-1.5">
-      {approval.aloneFrom && <ConfirmAlone approval={approval} />}
+      {isOffered && <ConfirmAlone approval={approval} />}
       {(['approve', 'refuse'] as const).map((decision) => (
         <ActDialog
           key={decision}
@@ -70,32 +72,62 @@ function Decide({ approval }: { approval: Approval }) {
 /** Who decided, and what is worth knowing about it. */
 function Decided({ approval }: { approval: Approval }) {
   const { decidedByName, isAlone, isSameNetwork, note } = approval
-  const marks = [
-    decidedByName,
-    isAlone && 'alone',
-    isSameNetwork && 'from the network of the one who asked',
-    note,
-  ]
-  return marks.filter(Boolean).join(' · ') || '–'
-}
-
-/** Who asks, since when they are here, and what ties the reader to them. */
-function Asker({ approval: { askedByName, askerSince, tie } }: { approval: Approval }) {
+  const marks = [decidedByName, isAlone && 'alone', isSameNetwork && 'same network', note]
   return (
-    <span className="grid">
-      <span>{askedByName}</span>
-      <span className="text-micro text-ink-soft">{`Here since ${day(askerSince)}`}</span>
-      {tie && <span className="text-micro text-warning-ink">{tie}</span>}
+    <span className="block wrap-anywhere md:max-w-56 md:whitespace-normal">
+      {marks.filter(Boolean).join(' · ') || '–'}
     </span>
   )
 }
 
-/** All of what will happen, as it is stored. */
-function Payload({ approval: { payload } }: { approval: Approval }) {
+/** Who asks, since when they are here, and how near the reader is to them. */
+function Asker({ approval }: { approval: Approval }) {
+  const { id } = useMember()
+  const { askedBy, askedByName, askerSince, state } = approval
   return (
-    <pre className="max-h-60 overflow-auto rounded-control bg-surface-sunken p-3 font-mono text-micro whitespace-pre-wrap">
-      {JSON.stringify(payload, null, 2)}
-    </pre>
+    <span className="grid md:min-w-36 md:max-w-64 md:whitespace-normal">
+      <span>{askedByName}</span>
+      <span className="text-micro text-ink-3">{`Here since ${day(askerSince)}`}</span>
+      {state === 'open' && askedBy !== id && <Nearness approval={approval} />}
+    </span>
+  )
+}
+
+/** What keeps the reader from approving, and what is only worth knowing. */
+function Nearness({ approval: { tie, isSameBrowser, isSameNetwork } }: { approval: Approval }) {
+  return (
+    <>
+      {tie && <span className="text-micro text-warning-ink">{tie}</span>}
+      {isSameBrowser && (
+        <span className="text-micro text-warning-ink">
+          Signed in with this browser. Approve in one that only you use.
+        </span>
+      )}
+      {isSameNetwork && !isSameBrowser && (
+        <span className="text-micro text-ink-3">Same network as you</span>
+      )}
+    </>
+  )
+}
+
+/** All of what will happen. */
+function Payload({ approval }: { approval: Approval }) {
+  return (
+    <section
+      aria-label="All of what happens"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what is long scrolls, also by keyboard
+      tabIndex={0}
+      className="max-h-60 overflow-y-auto rounded-control bg-surface-sunken p-3 text-micro"
+    >
+      <dl className="grid gap-1.5">
+        {payloadFacts(approval.payload).map(([label, text]) => (
+          <div key={label} className="grid gap-x-4 sm:grid-cols-[2fr_3fr]">
+            <dt className="wrap-anywhere text-ink-3">{label}</dt>
+            <dd className="wrap-anywhere text-ink">{text}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
   )
 }
 
@@ -107,7 +139,11 @@ const list: ListDefinition<Approval> = {
       id: 'summary',
       header: 'What is asked for',
       card: 'title',
-      cell: ({ summary }) => <span className="font-semibold text-ink">{summary}</span>,
+      cell: ({ summary }) => (
+        <span className="block font-semibold wrap-anywhere text-ink md:min-w-64 md:whitespace-normal">
+          {summary}
+        </span>
+      ),
     },
     {
       id: 'askedBy',
@@ -122,7 +158,7 @@ const list: ListDefinition<Approval> = {
       card: 'fact',
       cell: ({ askedAt }) => when(askedAt),
     },
-    { id: 'until', header: 'Decide until (UTC)', cell: ({ expiresAt }) => when(expiresAt) },
+    { id: 'until', header: 'Decide by (UTC)', cell: ({ expiresAt }) => when(expiresAt) },
     {
       id: 'state',
       header: 'State',

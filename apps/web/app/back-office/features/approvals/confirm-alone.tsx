@@ -1,11 +1,13 @@
 import type { Approval, confirmApprovalAlone } from '@keyhaven/contracts/staff/approvals'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Clock } from 'lucide-react'
+import { useEffect, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { type Act, ActDialog } from '../../kit/act-dialog.tsx'
 import { staffApi } from '../../kit/staff-api.ts'
 import { when } from '../../kit/when.ts'
+import { waitText } from './wait.rules.ts'
 
 const confirm = (
   { id, hash }: Approval,
@@ -17,39 +19,67 @@ const confirm = (
     { idempotencyKey, version: hash },
   )
 
+const EVERY_MS = 10_000
+
+/** How long a moment is away, while it is looked at. */
+function useWait(until: string | null) {
+  const [now, setNow] = useState(() => Date.now())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), EVERY_MS)
+    return () => clearInterval(timer)
+  }, [])
+  return until === null ? undefined : waitText(until, now)
+}
+
+const leadOf = (from: string | null, wait: string | undefined) => {
+  if (from === null)
+    return 'Send it once without a code: we mail you one, and say how long to wait.'
+  const time = wait ? ` from ${when(from)} UTC, ${wait}` : ' now'
+  return `We mailed you a code. With it and your second factor you can confirm this${time}. Everyone is told.`
+}
+
 /** In a shop where nobody else can decide: the mailed code, the wait and the second factor. */
 export function ConfirmAlone({ approval }: { approval: Approval }) {
   const queries = useQueryClient()
   const [code, setCode] = useState('')
   const from = approval.aloneFrom
+  const wait = useWait(from)
+  const renew = () => void queries.invalidateQueries({ queryKey: ['list', 'approvals'] })
   return (
-    <ActDialog
-      title="Confirm this alone?"
-      lead={approval.summary}
-      label="Confirm alone"
-      busy="Sending..."
-      tone="danger"
-      reason="optional"
-      trigger={
-        <Button size="sm" variant="soft">
-          Confirm alone
-        </Button>
-      }
-      onAct={(act) => confirm(approval, { ...act, code })}
-      onDone={() => void queries.invalidateQueries({ queryKey: ['list', 'approvals'] })}
-    >
-      <p className="text-small text-ink-soft">
-        {from
-          ? `We mailed you a code. You can confirm this with it from ${when(from)} UTC, with your second factor. Everyone is told.`
-          : 'Press once without a code to get it by e-mail.'}
-      </p>
-      <TextField
-        label="Code from the e-mail"
-        autoComplete="off"
-        maxLength={20}
-        value={code}
-        onChange={(event) => setCode(event.target.value)}
-      />
-    </ActDialog>
+    <span className="grid justify-items-start gap-1">
+      <ActDialog
+        title="Confirm this alone?"
+        lead={approval.summary}
+        label={from ? 'Confirm alone' : 'Mail me a code'}
+        busy="Sending..."
+        tone={from ? 'danger' : 'primary'}
+        reason="optional"
+        isReady={from === null || code.trim() !== ''}
+        trigger={
+          <Button size="sm" variant="soft">
+            Confirm alone
+          </Button>
+        }
+        onAct={(act) => confirm(approval, { ...act, code }).finally(renew)}
+      >
+        <p className="text-small text-ink-2">{leadOf(from, wait)}</p>
+        {from && (
+          <TextField
+            label="Code from the e-mail"
+            hint="Eight letters."
+            autoComplete="off"
+            maxLength={20}
+            value={code}
+            onChange={(event) => setCode(event.target.value)}
+          />
+        )}
+      </ActDialog>
+      {wait && (
+        <span className="flex items-center gap-1 text-micro text-ink-3">
+          <Clock size={13} aria-hidden />
+          {`Possible ${wait}`}
+        </span>
+      )}
+    </span>
   )
 }

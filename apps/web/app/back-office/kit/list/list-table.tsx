@@ -99,7 +99,7 @@ export function ListTable<Row extends object>(props: ListTableProps<Row>) {
         </thead>
         <tbody
           {...roles.rowgroup}
-          className="max-md:grid max-md:gap-2.5 max-md:bg-canvas max-md:py-3"
+          className="max-md:grid max-md:grid-cols-1 max-md:gap-2.5 max-md:bg-canvas max-md:py-3"
         >
           {state === 'loading' && <LoadingRows width={width} />}
           {(state === 'failed' || (state === 'ready' && rows.length === 0)) && (
@@ -267,7 +267,7 @@ function BodyCell<Row>({ column, row, density, to }: BodyCellProps<Row>) {
     <td
       {...roles.cell}
       className={clsx(
-        'text-ink-2 max-md:p-0 md:px-2.5 md:whitespace-nowrap md:first:pl-5 md:last:pr-5',
+        'text-ink-2 max-md:min-w-0 max-md:p-0 md:px-2.5 md:whitespace-nowrap md:first:pl-5 md:last:pr-5',
         density === 'compact' ? 'md:py-1.25' : 'md:py-2.75',
         column.isNumeric && 'tabular-nums md:text-right',
         to !== undefined && 'text-ink md:sticky md:left-0 md:bg-inherit',
