@@ -210,7 +210,7 @@ test('a stricter guard takes one person, a looser one two, and everyone who appr
     kind: 'setting.loosen',
     payload: { before: { [FLOOR]: 60 }, settings: { [FLOOR]: 0 } },
   })
-  expect(approval?.summary).toContain('prices.floor_percent from 60 to 0')
+  expect(approval?.summary).toContain('Price floor from 60 to 0')
   await agree(colleague, loose)
   expect(await stated(FLOOR)).toMatchObject({ value: 0, changedBy: 'Eva Stern', waiting: [] })
   expect(await newsOf(FLOOR)).toMatchObject([

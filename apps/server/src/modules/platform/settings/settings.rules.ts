@@ -1,3 +1,4 @@
+import { guardName } from '@keyhaven/contracts/guard-names'
 import {
   defaultSettings,
   type SettingKey,
@@ -28,9 +29,9 @@ function valueWords(value: unknown): string {
   return text.length > LONGEST_VALUE ? `${text.slice(0, LONGEST_VALUE)}…` : text
 }
 
-/** "prices.floor_percent from 50 to 0." */
+/** "Price floor from 50 to 0." */
 export const changeWords = (key: SettingKey, before: unknown, after: unknown): string =>
-  `${key} from ${valueWords(before)} to ${valueWords(after)}.`
+  `${guardName(key)} from ${valueWords(before)} to ${valueWords(after)}.`
 
 type Difference = Readonly<{ before: object; after: object }>
 

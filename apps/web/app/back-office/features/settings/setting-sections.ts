@@ -47,10 +47,14 @@ export const settingSections: readonly Section[] = [
   {
     id: 'support',
     title: 'Support',
-    about: 'When people answer, and what is decided without them.',
+    about: 'When people answer.',
+    keys: ['support.hours', 'support.holidays'],
+  },
+  {
+    id: 'keys',
+    title: 'Keys',
+    about: 'How many keys the rules and one person move without a second person.',
     keys: [
-      'support.hours',
-      'support.holidays',
       'claims.automatic_per_day',
       'claims.automatic_per_batch',
       'keys.moves_per_day',

@@ -1,3 +1,5 @@
+import { guardName } from '@keyhaven/contracts/guard-names'
+import { isGuard } from '@keyhaven/contracts/guards'
 import {
   defaultSettings,
   isChangedElsewhere,
@@ -32,6 +34,19 @@ test.each(keys)('%s says what it does, and its default in words', (key) => {
   const lines = valueLines(words.editor, defaultSettings[key], environment)
   expect(lines.length).toBeGreaterThan(0)
   for (const line of lines) expect(line).not.toMatch(/undefined|\[object|^Not set$/)
+})
+
+test('requests and news call a guard as its screen does', () => {
+  for (const key of keys.filter(isGuard)) {
+    expect(guardName(key), 'a name for people').not.toBe(key)
+    expect(wordsForSetting(key)?.label ?? guardName(key)).toBe(guardName(key))
+  }
+})
+
+test('one of a thing is not many', () => {
+  const editor = { kind: 'number', unit: 'keys' } as const
+  expect(valueLines(editor, 1, environment)).toEqual(['1 key'])
+  expect(valueLines(editor, 2, environment)).toEqual(['2 keys'])
 })
 
 test.each([

@@ -40,7 +40,7 @@ export function valueLines(
     case 'choice':
       return [labelIn(editor, String(value))]
     case 'number':
-      return [`${String(value)} ${editor.unit}`]
+      return [`${String(value)} ${value === 1 ? editor.unit.replace(/s$/, '') : editor.unit}`]
     case 'text':
       return [String(value)]
     case 'week':
