@@ -247,6 +247,10 @@ const people = [
       ...{ orderNumber, newAddress: 'a••@example.com', code: 'WMQK-7WHM-2QXW' },
       ...{ isForStaff: true, isForKeys: false },
     },
+    'for keys at the former address': {
+      ...{ orderNumber, newAddress: 'a••@example.com', code: 'WMQK-7WHM-2QXW' },
+      ...{ isForStaff: true, isForKeys: true },
+    },
   }),
   ...samplesOf(talkCode, {
     '': {

@@ -245,7 +245,7 @@ test('seen keys follow a merge with the code of the old mailbox, and stay shut w
   const guessed = await merged(boss, opened.orderId, into.id, '2222-2222-2222')
   expect(guessed.reply.json().code).toBe('code_refused')
   expect((await act(boss, opened.orderId, 'merge/ask', { into: into.id })).statusCode).toBe(200)
-  const mail = await mailTo(guest.toLowerCase(), /code to change the address/)
+  const mail = await mailTo(guest.toLowerCase(), /code to move order/)
   const code = /^([0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{4})$/m.exec(mail.text)?.[1]
   const proven = await merged(boss, opened.orderId, into.id, code)
   expect(proven.reply.json()).toMatchObject({ orders: 1 })

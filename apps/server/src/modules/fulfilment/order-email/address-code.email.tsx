@@ -21,32 +21,38 @@ export type AddressCodeView = Readonly<{
 }>
 
 const byBuyer = {
+  subject: (order: string) => `Your code to change the address of order ${order}`,
   title: 'Change the address of your order',
   lead: (order: string, address: string) =>
     `Someone, probably you, asked us to send everything about order ${order} to ${address}. If that is right, enter this code on the page that asked for it.`,
   lasts: 'It works once, within 15 minutes of asking.',
   otherwise:
     'You can ignore this e-mail. Without the code, nothing changes. We never ask for it by phone or e-mail.',
+  why: 'because this is the address of the order',
 }
 
 const byStaff: typeof byBuyer = {
+  subject: (order) => `Your code to move order ${order} and your other orders`,
   title: 'Join your orders with another address?',
   lead: (order, address) =>
     `We were asked to move all your orders, such as ${order}, with their licence keys to ${address}. If you want that, tell our support this code.`,
   lasts: 'It works once, within 24 hours of asking.',
   otherwise:
     'Tell it to nobody, and answer this e-mail. Without the code, the keys you have seen stay closed to that address.',
+  why: byBuyer.why,
 }
 
 type About = Readonly<{ isForStaff?: boolean | undefined; isForKeys?: boolean | undefined }>
 const toldTo = ({ isForStaff = false, isForKeys = false }: About) => ({ isForStaff, isForKeys })
 
 const forKeys: typeof byBuyer = {
+  subject: (order) => `Your code to show the keys of order ${order} at its new address`,
   title: 'Show your keys at the new address?',
   lead: (order, address) =>
     `Our staff gave order ${order} another address, ${address}. The keys you have seen are closed there. If you want them shown there, tell our support this code.`,
   lasts: 'It works once, within 24 hours of asking.',
   otherwise: 'Tell it to nobody, and answer this e-mail. Without the code, the keys stay closed.',
+  why: 'because this was the address of the order',
 }
 
 /** The code that moves an order, made while the mail is written, so that it waits in no table. */
@@ -76,9 +82,10 @@ export const addressCode = defineEmail({
     return { orderNumber: order.order_number, newAddress, code, ...toldTo(about) }
   },
   write: ({ orderNumber, newAddress, code, isForStaff, isForKeys }, house) => {
-    const { title, lead, lasts, otherwise } = isForKeys ? forKeys : isForStaff ? byStaff : byBuyer
+    const words = isForKeys ? forKeys : isForStaff ? byStaff : byBuyer
+    const { subject, title, lead, lasts, otherwise, why } = words
     return {
-      subject: `Your code to change the address of order ${orderNumber}`,
+      subject: subject(orderNumber),
       body: (
         <EmailLayout
           preview={lasts}
@@ -87,7 +94,7 @@ export const addressCode = defineEmail({
           reference={`Order ${orderNumber}`}
           title={title}
           lead={lead(orderNumber, newAddress)}
-          why="because this is the address of the order"
+          why={why}
         >
           <Code isLong>{code}</Code>
           <Paragraph>{lasts}</Paragraph>
