@@ -77,7 +77,8 @@ export const DetailLoading = () => (
 
 const SHOWN_MS = 2_000
 
-function CopyButton({ text }: { text: string }) {
+/** Copies a number, an id or what is entered elsewhere. */
+export function CopyButton({ text }: { text: string }) {
   const [isCopied, setCopied] = useState(false)
   const copy = async () => {
     await navigator.clipboard.writeText(text)

@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Pill } from '../../../ui/pill.tsx'
 import { toast } from '../../../ui/toast.tsx'
-import { Facts } from '../../kit/detail-page.tsx'
+import { CopyButton } from '../../kit/detail-page.tsx'
 import { Panel } from '../../kit/panel.tsx'
 import { wordsOf } from '../../kit/refusal.ts'
 import { staffApi } from '../../kit/staff-api.ts'
@@ -27,7 +27,7 @@ export function StoreHosts({ file, onReload }: { file: StoreFile; onReload: Relo
   return (
     <Panel
       title="Proof of hosts"
-      lead="A new host answers nobody and is in no mail until its owner has shown that it is yours and a second person opened it. It is looked at daily; 72 hours without a token, and mails lead to the main store."
+      lead="A new host stays closed until its token is published and a second person opens it. The shop looks for the token every day. After 72 hours without it, mails lead to the main store."
     >
       <ul className="grid">
         {file.hosts.map((host) => (
@@ -54,19 +54,37 @@ function OneHost({ storeId, host, onReload }: OneHostProps) {
         <p className="px-5 text-small text-ink-2">In use before hosts were proven.</p>
       ) : (
         <>
-          <Facts
-            facts={[
-              ['Token', <code key="token">{host.token}</code>],
-              ['Enter it as the TXT record', <code key="record">{host.record}</code>],
-              ['Or as the text of the file', <code key="file">{host.file}</code>],
-              ['Last looked for', host.checkedAt ? when(host.checkedAt) : 'Never'],
-              ...(host.lostAt ? ([['Not found since', when(host.lostAt)]] as const) : []),
-            ]}
-          />
+          <dl className="grid gap-3 px-5 text-small">
+            <Published label="Token" text={host.token} />
+            <Published label="Enter the token as the TXT record" text={host.record} />
+            <Published label="Or as the text of the file" text={host.file} />
+          </dl>
+          <p className="px-5 text-small text-ink-2">{lookedText(host)}</p>
           <CheckHost storeId={storeId} host={host} onReload={onReload} />
         </>
       )}
     </li>
+  )
+}
+
+const lookedText = ({ checkedAt, lostAt }: HostFile) =>
+  [
+    checkedAt ? `Last looked for on ${when(checkedAt)} UTC.` : 'Not looked for yet.',
+    lostAt && `Not found since ${when(lostAt)} UTC.`,
+  ]
+    .filter(Boolean)
+    .join(' ')
+
+/** What the owner of a host enters somewhere else. */
+function Published({ label, text }: { label: string; text: string }) {
+  return (
+    <div className="grid gap-1">
+      <dt className="text-ink-2">{label}</dt>
+      <dd className="flex items-center justify-between gap-2 rounded-control bg-surface-sunken py-1 pr-1 pl-3">
+        <code className="min-w-0 font-mono wrap-anywhere text-ink">{text}</code>
+        <CopyButton text={text} />
+      </dd>
+    </div>
   )
 }
 
@@ -88,7 +106,7 @@ function CheckHost({ storeId, host, onReload }: OneHostProps) {
   return (
     <div className="grid justify-items-start gap-3 px-5">
       {check.error && (
-        <Notice tone="warning" title="Not found" isNew>
+        <Notice tone="warning" title="Not found." isNew>
           {wordsOf(check.error)}
         </Notice>
       )}
