@@ -12,7 +12,7 @@ export function GuardNote({ isAlways = false, about }: GuardNoteProps) {
   const act = isAlways || about ? 'Changing' : 'Loosening'
   return (
     <p className="flex items-start gap-2 text-small text-ink-2">
-      <Shield aria-hidden className="size-4 shrink-0" />
+      <Shield aria-hidden className="mt-0.5 size-4 shrink-0" />
       <span>
         {about && `${about}: `}
         {`${act} this takes two people. Everyone who approves is told.`}

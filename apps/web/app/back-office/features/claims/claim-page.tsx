@@ -45,6 +45,7 @@ function Claim({ file, onDone }: { file: ClaimFile; onDone: () => void }) {
   const { claim, license, doubts, history, isMoneyAsked } = file
   const { label, tone, icon } = claimLooks[claim.state]
   const isOpen = claim.state === 'queued'
+  const isOwn = claim.openedBy === `staff:${member.id}`
   return (
     <DetailPage
       back={back}
@@ -56,10 +57,17 @@ function Claim({ file, onDone }: { file: ClaimFile; onDone: () => void }) {
         </Pill>
       }
       actions={
-        isOpen && may(member, 'licenses.assign') && <DecideClaim file={file} onDone={onDone} />
+        isOpen &&
+        !isOwn &&
+        may(member, 'licenses.assign') && <DecideClaim file={file} onDone={onDone} />
       }
       aside={<Aside file={file} />}
     >
+      {isOpen && isOwn && (
+        <Notice tone="warning" title="You opened this claim.">
+          A colleague decides it.
+        </Notice>
+      )}
       {isOpen && isMoneyAsked && (
         <Notice tone="warning" title="The money for this licence is asked back.">
           Decide on that first. <TextLink to={toOrder(claim.orderId)}>Open the order</TextLink>

@@ -81,10 +81,10 @@ function StoreLinks({ stores }: Pick<HomeFacts, 'stores'>) {
 /** How a shop with one member does what takes two. */
 const Alone = () => (
   <Notice tone="accent" title="You work here alone, so you confirm alone what takes two people.">
-    Prices below the floor, large refunds and moved keys wait ten minutes; guard settings, hosts,
-    scripts and later invitations wait a day. Then enter the code from your mailbox and show your
-    second factor. Each one is told to the security contact and stands in red above every page for a
-    week. A member you invite decides with you 30 days later.
+    Prices below the floor, large refunds and moved keys wait ten minutes. Guard settings, hosts,
+    scripts and later invitations wait a day. Then open Approvals, enter the code we mailed you and
+    show your second factor. The security contact is told each time, and a red line on every page
+    says so for a week. A member you invite can decide with you after 30 days.
   </Notice>
 )
 

@@ -99,7 +99,7 @@ const moveList: ListDefinition<KeyMove> = {
       ),
     },
     { id: 'agreed', header: 'Agreed by', card: 'status', cell: (move) => <Agreed move={move} /> },
-    { id: 'left', header: 'Left alone now', cell: leftText },
+    { id: 'left', header: 'Still allowed alone', card: 'fact', cell: leftText },
     {
       id: 'at',
       header: 'When (UTC)',
@@ -136,7 +136,7 @@ export const Moved = () => (
   <ListPage
     list={moveList}
     title="Keys moved"
-    lead="Keys that reached a mailbox, a place or a person without a payment of their own."
+    lead="Keys that were replaced, shown or sent elsewhere without a payment of their own."
     actions={<LicenseActions part="moved" />}
   />
 )

@@ -32,7 +32,7 @@ function ShortList({ title, all, rows, empty }: ShortListProps) {
                 <TextLink to={to} quiet className="truncate">
                   {name}
                 </TextLink>
-                {note && <span className="truncate text-ink-3">{note}</span>}
+                {note && <span className="wrap-anywhere text-ink-3">{note}</span>}
               </span>
               <span className="shrink-0 text-ink-2 tabular-nums">{end}</span>
             </li>
@@ -118,8 +118,8 @@ export function MovedAlone() {
       rows={data.moves.map((row) => ({
         id: String(row.id),
         to: row.orderId ? toOrder(row.orderId) : ALONE,
-        title: row.member ?? '',
-        note: `${moveWords[row.act]}, ${row.orderNumber ?? 'several orders'}`,
+        title: row.orderNumber ?? 'Several orders',
+        note: [row.member, moveWords[row.act]].filter(Boolean).join(' · '),
         end: `${numberText(row.licenses)} ${row.licenses === 1 ? 'key' : 'keys'}, ${ago(row.at)}`,
       }))}
     />

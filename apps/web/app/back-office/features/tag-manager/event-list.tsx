@@ -6,11 +6,11 @@ const events = [
     'page_path, page_title',
     'Every public page, and the one on which consent is given; in the frame with campaign and click ids',
   ],
-  ['view_item', 'currency, value, items', 'A product page; for the page alone'],
+  ['view_item', 'currency, value, items', 'A product page. The frame does not hear it'],
   [
     'select_item',
     'currency, value, items, item_list_name',
-    'A press on a product in a list; for the page alone',
+    'A press on a product in a list. The frame does not hear it',
   ],
   ['add_to_cart', 'currency, value, items', 'Into the cart, in dollars'],
   [
@@ -26,9 +26,9 @@ const events = [
   [
     'generate_lead',
     'lead_source, currency, value',
-    'A message or a quote was sent; for the page alone',
+    'A message or a quote was sent. The frame does not hear it',
   ],
-  ['file_download', 'file_name, link_url', 'An installer was opened; for the page alone'],
+  ['file_download', 'file_name, link_url', 'An installer was opened. The frame does not hear it'],
   ['performance_metrics', 'metrics, ratings', 'When a page is left'],
 ] as const
 
