@@ -10,7 +10,7 @@ import { staffApi } from '../../kit/staff-api.ts'
 import { useMember } from '../../kit/staff-session.ts'
 import { day, when } from '../../kit/when.ts'
 import { ConfirmAlone } from './confirm-alone.tsx'
-import { payloadFacts } from './payload.rules.ts'
+import { Payload } from './payload.tsx'
 
 const states = {
   open: { label: 'Waiting', tone: 'warning', icon: Clock },
@@ -107,27 +107,6 @@ function Nearness({ approval: { tie, isSameBrowser, isSameNetwork } }: { approva
         <span className="text-micro text-ink-3">Same network as you</span>
       )}
     </>
-  )
-}
-
-/** All of what will happen. */
-function Payload({ approval }: { approval: Approval }) {
-  return (
-    <section
-      aria-label="All of what happens"
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what is long scrolls, also by keyboard
-      tabIndex={0}
-      className="max-h-60 overflow-y-auto rounded-control bg-surface-sunken p-3 text-micro"
-    >
-      <dl className="grid gap-1.5">
-        {payloadFacts(approval.payload).map(([label, text]) => (
-          <div key={label} className="grid gap-x-4 sm:grid-cols-[2fr_3fr]">
-            <dt className="wrap-anywhere text-ink-3">{label}</dt>
-            <dd className="wrap-anywhere text-ink">{text}</dd>
-          </div>
-        ))}
-      </dl>
-    </section>
   )
 }
 

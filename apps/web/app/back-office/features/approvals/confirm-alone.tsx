@@ -7,6 +7,7 @@ import { TextField } from '../../../ui/text-field.tsx'
 import { type Act, ActDialog } from '../../kit/act-dialog.tsx'
 import { staffApi } from '../../kit/staff-api.ts'
 import { when } from '../../kit/when.ts'
+import { Payload } from './payload.tsx'
 import { waitText } from './wait.rules.ts'
 
 const confirm = (
@@ -62,6 +63,7 @@ export function ConfirmAlone({ approval }: { approval: Approval }) {
         }
         onAct={(act) => confirm(approval, { ...act, code }).finally(renew)}
       >
+        <Payload approval={approval} />
         <p className="text-small text-ink-2">{leadOf(from, wait)}</p>
         {from && (
           <TextField
