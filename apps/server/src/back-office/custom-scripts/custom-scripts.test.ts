@@ -167,7 +167,7 @@ test('what was published stays as it was, also for someone who writes SQL', asyn
     update custom_script_versions
     set published_by = written_by, published_at = now(), approval_id = (select id from approvals limit 1)
     where script_id = ${alone.id}`
-  await expect(own.execute(shop.ctx.db)).rejects.toThrow('check constraint')
+  await expect(own.execute(shop.ctx.db)).rejects.toThrow('is published by two people')
   const live = sql`
     update custom_scripts set live_version = 1, is_active = true where id = ${alone.id}`
   await expect(live.execute(shop.ctx.db)).rejects.toThrow('only a published version')

