@@ -25,6 +25,7 @@ const slow = [
   'figures-storm',
   'whole-shops',
   'one-person-long',
+  'every-kind-alone',
 ].map((name) => `apps/server/**/${name}.test.ts`)
 
 /** On PostgreSQL. A file starts from its own copy of a seeded database, so files share their modules. */

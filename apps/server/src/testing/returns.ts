@@ -23,7 +23,7 @@ export const fromGermany = (over = {}) => ({
 })
 
 /** Opens an order in a browser as a mailed link does, without showing its keys. */
-async function openByLink(shop: TestShop, { browser, orderId }: Paid) {
+export async function openByLink(shop: TestShop, { browser, orderId }: Paid) {
   const token = await makeAccessLink(shop.ctx, orderId)
   await browser.call('POST', '/api/orders/redeem-link', { token })
 }

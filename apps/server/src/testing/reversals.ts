@@ -1,6 +1,7 @@
 import type { OrderConfirmation } from '@keyhaven/contracts/checkout'
 import type { Order } from '@keyhaven/contracts/orders'
 import { sql } from 'kysely'
+import type { Config } from '../config.ts'
 import type { Context } from '../context.ts'
 import { handleEvent } from '../modules/after-sale/provider-events/handle-event.ts'
 import { catchUpOnEvents } from '../modules/after-sale/provider-events/missed-events.ts'
@@ -17,10 +18,10 @@ type Cart = Parameters<Browser['opened']>[0]
 let serial = 0
 
 /** A shop with a card provider and without any key. */
-export async function emptyShop() {
+export async function emptyShop(overrides: Partial<Config> = {}) {
   const provider = await testCardProvider()
   const limits = { LIMIT_FACTOR: 1_000, RATE_LIMIT_PER_MINUTE: 100_000 }
-  const shop = await testShop({ ...provider.config, ...limits })
+  const shop = await testShop({ ...provider.config, ...limits, ...overrides })
   await emptyVault(shop.ctx.db)
   const close = async () => {
     await shop.close()
