@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, test } from 'vitest'
-import { type Day, expectBounded, startDay } from '../testing/one-person.ts'
+import { expectBounded } from '../testing/one-person.ts'
+import { type Day, startDay } from '../testing/one-person-run.ts'
 
 let day: Day
 beforeAll(async () => {
