@@ -25,6 +25,7 @@ const slow = [
   'figures-storm',
   'whole-shops',
   'one-person-long',
+  'honest-days-long',
   'every-kind-alone',
 ].map((name) => `apps/server/**/${name}.test.ts`)
 
