@@ -15,9 +15,11 @@ const harmless = new Set([
   'lead',
   'name',
   "names[0] ?? 'your licence'",
+  'order',
   'orderNumber',
   'productName',
   'subject',
+  'subject(orderNumber)',
   'thanks',
   'ticketNumber',
   'title',
@@ -27,7 +29,11 @@ const harmless = new Set([
 const inTemplate = (text: string) =>
   [...text.matchAll(/\$\{([^}]*)\}/g)].map(([, expression = '']) => expression.trim())
 
-const expressionsOf = (value: string) => (value.startsWith('`') ? inTemplate(value) : [value])
+/** A subject that is written by a function says what is filled into its text. */
+const expressionsOf = (value: string) => {
+  const text = value.replace(/^\(\w+(?:: string)?\) => (?=`)/, '')
+  return text.startsWith('`') ? inTemplate(text) : [value]
+}
 
 /** What a template puts into the two lines, apart from plain text. */
 function fronts(source: string) {
@@ -66,6 +72,7 @@ test.each([
   [mailWith("'Your code'", '{`It is $' + '{code}.`}'), ['code']],
   [mailWith("'Your key'", '{keys[0]}'), ['keys[0]']],
   [mailWith('secretOf(code)', '"Hello"'), ['secretOf(code)']],
+  [mailWith('(code: string) => `$' + '{code} is your code`', '"Hello"'), ['code']],
 ])('a secret in front is seen: %s', (source, expected) => {
   const { isUnderstood, expressions } = fronts(source)
   expect(isUnderstood).toBe(true)

@@ -32,7 +32,7 @@ const decided: readonly Id[] = [
   // First keys of lines that were paid; a refill passes moveKeys there.
   `${modules}stock/licenses/units/fill-backorders.ts#fillBackorders`,
   // Two people have decided.
-  `${server}back-office/approvals/approvals.routes.ts#kinds`,
+  `${server}back-office/approvals/approval-kinds.ts#approvalKinds`,
   // Mails that are looked at, with their secrets masked.
   `${server}mail-gallery/templates.ts#templates`,
   `${server}mail-gallery/samples.ts#samples`,
@@ -77,11 +77,11 @@ const lawsOf = ({ law, passes }: Door): Law[] => [
 
 /** Each door that is not listed, is listed wrongly, or does not pass what it should: a sentence each. */
 export function doorFaults({ sources, registered, endpoints, doors }: Shop): string[] {
-  const known = new Set(sources.map(({ path }) => path))
+  const reach = reachOf(sources, new Set(decided))
   const lost = [...kept.map(([, id]) => id), ...decided]
-    .filter((id) => !known.has(id.slice(0, id.indexOf('#'))))
+    .filter((id) => !reach.isDefined(id))
     .map((id) => `${id} is gone`)
-  const calls = reachOf(sources, new Set(decided)).routeCalls((id) => endpoints.has(id))
+  const calls = reach.routeCalls((id) => endpoints.has(id))
   const byName = Map.groupBy(calls, ({ endpoint }) => endpoints.get(endpoint) ?? '')
 
   const unlisted = registered

@@ -94,6 +94,7 @@ function bracketed(code: string, start: number): string {
 type Reached = ReadonlyMap<Id, Id | undefined>
 export type RouteCall = Readonly<{ endpoint: Id; reaches: Reached }>
 export type Reach = Readonly<{
+  isDefined: (id: Id) => boolean
   from: (ids: readonly Id[]) => Reached
   /** Every registration of an endpoint, with all that its handler can run. */
   routeCalls: (isEndpoint: (id: Id) => boolean) => RouteCall[]
@@ -153,6 +154,7 @@ export function reachOf(sources: readonly Source[], stops: ReadonlySet<Id> = new
   }
 
   return {
+    isDefined: (id) => uses.has(id),
     from,
     routeCalls: (isEndpoint) =>
       modules.flatMap((module) =>

@@ -2,7 +2,13 @@ import { randomUUID } from 'node:crypto'
 import type { Approval } from '@keyhaven/contracts/staff/approvals'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aColleague, approvalsSeenBy, type Colleague, decide } from '../../testing/approvals.ts'
+import {
+  aColleague,
+  agree,
+  approvalsSeenBy,
+  type Colleague,
+  decide,
+} from '../../testing/approvals.ts'
 import { addApp } from '../../testing/staff-factors.ts'
 import { type TestShop, testShop } from '../../testing/test-shop.ts'
 import { fromOurPage } from '../../testing/test-staff.ts'
@@ -118,19 +124,14 @@ async function signedInAgain(member: Colleague) {
 }
 
 test('who gave a role more rights approves for nobody who has it, and nobody of them for them', async () => {
-  const { id } = (
-    await boss.call('POST', '/api/admin/roles', {
-      name: 'Deciders',
-      permissions: ['approvals.decide', 'paymentlinks.view', 'paymentlinks.create'],
-    })
-  ).json().role
+  const permissions = ['approvals.decide', 'paymentlinks.view', 'paymentlinks.create']
+  const made = await boss.call('POST', '/api/admin/roles', { name: 'Deciders', permissions })
+  const { id, version } = made.json().role
   const member = await aColleague(shop, id)
   const approval = await askedBy(boss)
-  await sql`
-    insert into role_permissions (role_id, permission)
-    select ${id}, 'coupons.view' from set_config('shop.actor', ${`staff:${boss.id}`}, true)`.execute(
-    db(),
-  )
+  const wanted = { permissions: [...permissions, 'coupons.view'] }
+  const seen = { 'if-match': `"${version}"` }
+  await agree(asker, await boss.call('PATCH', `/api/admin/roles/${id}`, wanted, seen))
   expect((await refusal(member, approval)).said).toContain('gave your role more rights')
 })
 
