@@ -78,8 +78,11 @@ async function mergeAll(shop: Shop, trial: Trial) {
   }
 }
 
-/** Whatever happened above: no order, and no intent, asks for less than the catalogue does. */
-async function nothingCheap(shop: Shop, trial: Trial) {
+const intentsOf = async ({ provider }: Shop) =>
+  new Set((await provider.intents()).map(({ id }) => id))
+
+/** Whatever happened above: no order, and no intent made since, asks for less than the catalogue does. */
+async function nothingCheap(shop: Shop, trial: Trial, before: ReadonlySet<string>) {
   const cheap = await shop.sql(`
     select orders.id from orders
     join order_lines on order_lines.order_id = orders.id
@@ -91,7 +94,9 @@ async function nothingCheap(shop: Shop, trial: Trial) {
   trial.held('no order below the catalogue', cheap.length === 0, cheap)
   const asked = await shop.sql('select intent_id, amount_minor from payment_attempts')
   const rows = new Map(asked.map((row) => [String(row.intent_id), Number(row.amount_minor)]))
-  const wrong = (await shop.provider.intents()).filter(({ id, amount }) => rows.get(id) !== amount)
+  const wrong = (await shop.provider.intents()).filter(
+    ({ id, amount }) => !before.has(id) && rows.get(id) !== amount,
+  )
   trial.held('no intent that differs from its order', wrong.length === 0, wrong)
 }
 
@@ -119,13 +124,14 @@ export const priceTampering: Attack = {
   says: 'The price is the catalogue’s, whatever the browser sends',
   async run(shop) {
     const trial = newTrial()
+    const before = await intentsOf(shop)
     const { confirmation, opened } = await buy(shop, { amount: PRICE })
     trial.works('a buyer pays the list price', confirmation.status === 200, confirmation.text)
     trial.works('the total is the list price', opened.total === String(PRICE), opened)
     await wrongValues(shop, trial)
     await ignoreAll(shop, trial)
     await mergeAll(shop, trial)
-    await nothingCheap(shop, trial)
+    await nothingCheap(shop, trial, before)
     return trial.outcome()
   },
 }
