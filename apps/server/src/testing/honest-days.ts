@@ -14,7 +14,7 @@ const desks = ['support', 'second support', 'catalogue', 'marketing', 'finance']
 type Desk = (typeof desks)[number]
 
 /** One order of these days, in the browser of its buyer. */
-type Sold = Readonly<{ browser: ReturnType<typeof aBrowser>; orderId: string; lastFive: string }>
+type Sold = Readonly<{ browser: ReturnType<typeof aBrowser>; orderId: string }>
 
 type Days = Readonly<{
   day: Day
@@ -98,22 +98,27 @@ async function sells(days: Days, nth: number) {
   const confirmed = await browser.confirm(opened)
   if (confirmed.statusCode !== 200) return void days.stopped.push(confirmed.payload)
   await payByOwnCard(shop, opened.orderId)
-  const [key = ''] = browser.keysIn(confirmed.json())
-  days.sold.push({ browser, orderId: opened.orderId, lastFive: key.slice(-5) })
+  days.sold.push({ browser, orderId: opened.orderId })
   days.counts.orders += 1
 }
 
 /** What buyers say, and who hears it: most click, some are unsure of the cause, some call. */
 const complaints = ['clicks', 'clicks', 'clicks', 'unsure', 'clicks', 'calls', 'clicks'] as const
 
-/** They come back by the link in their mail: after some days a browser has forgotten the order. */
-async function claimOf(days: Days, { browser, orderId }: Sold, how: 'clicks' | 'unsure') {
+/** The key in hand, by the link in their mail: after some days a browser has forgotten the order. */
+async function keyOf(days: Days, { browser, orderId }: Sold) {
   await openByLink(days.day.working.shop, { browser, orderId, intentId: '' })
   const path = `/api/orders/${orderId}/key-claims`
-  const { licenses } = (await browser.call('GET', path)).json<{ licenses: { id: number }[] }>()
+  const { licenses } = (await browser.call('GET', path)).json<{ licenses: Listed[] }>()
+  return { path, key: licenses[0] }
+}
+type Listed = Readonly<{ id: number; lastFive: string }>
+
+async function claimOf(days: Days, sold: Sold, how: 'clicks' | 'unsure') {
+  const { path, key } = await keyOf(days, sold)
   const what = how === 'clicks' ? { errorCode: '0xc004c003' } : { symptom: 'no-connection' }
-  const said = { licenseId: licenses[0]?.id, errorCode: '', ...what }
-  const reply = await browser.call('POST', path, said)
+  const said = { licenseId: key?.id, errorCode: '', ...what }
+  const reply = await sold.browser.call('POST', path, said)
   if (reply.statusCode !== 200) days.stopped.push(`a claim: ${reply.payload}`)
   return reply.json<{ outcome: string; claim: KeyClaim | null }>()
 }
@@ -121,8 +126,9 @@ async function claimOf(days: Days, { browser, orderId }: Sold, how: 'clicks' | '
 /** Whether a key that does not work was replaced by the rules or by the one who picked the claim up. */
 async function isSolvedAlone(days: Days, sold: Sold, how: (typeof complaints)[number]) {
   if (how === 'calls') {
-    const { orderId: order, lastFive } = sold
-    const said = { order, lastFive, errorCode: '0xc004c003', note: 'They called' }
+    const { key } = await keyOf(days, sold)
+    const about = { order: sold.orderId, lastFive: key?.lastFive ?? '' }
+    const said = { ...about, errorCode: '0xc004c003', note: 'They called' }
     const asked = await post(days, 'support', 'key-claims', said)
     return asked.json<{ outcome: string }>().outcome === 'replaced'
   }
