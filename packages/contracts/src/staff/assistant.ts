@@ -7,6 +7,9 @@ const success = z.literal(true)
 const done = z.object({ success })
 
 const reason = words(3, 300, 'Say why')
+/** As far as the database counts versions. */
+const MOST_VERSIONS = 2_147_483_647
+const version = z.int().check(z.gte(0), z.lte(MOST_VERSIONS))
 const figures = z.object({
   chats: z.number(),
   /** Chats with an answer, without a person and without a question that nothing answered. */
@@ -42,7 +45,7 @@ export const switchAssistant = {
   method: 'PUT',
   path: `${ASSISTANT}/on`,
   summary: 'Shows the assistant in the shop, or takes it away',
-  body: z.object({ isOn: z.boolean('This is on or off'), version: z.int(), reason }),
+  body: z.object({ isOn: z.boolean('This is on or off'), version, reason }),
   response: done,
 } as const satisfies Endpoint
 
@@ -88,10 +91,14 @@ export const applyGuidance = {
   method: 'POST',
   path: `${ASSISTANT}/guidance/:version/use`,
   summary: 'Answers with a version from now on; an older one comes back as a new version',
-  params: z.object({ version: z.coerce.number('There is no such version').check(z.int()) }),
+  params: z.object({
+    version: z.coerce
+      .number('There is no such version')
+      .check(z.int(), z.gte(0), z.lte(MOST_VERSIONS)),
+  }),
   body: z.object({
     /** The one that counted when this was decided. */
-    inUse: z.nullable(z.int()),
+    inUse: z.nullable(version),
     reason,
   }),
   response: z.object({ success, version: z.number() }),
@@ -127,7 +134,7 @@ export const changeBudget = {
     cents: z
       .int('A whole number of cents')
       .check(z.gte(0, 'At least nothing'), z.lte(100_000, 'At most $1,000')),
-    version: z.int(),
+    version,
     reason,
   }),
   response: done,
@@ -148,7 +155,7 @@ export const tryAssistant = {
   body: z.object({
     question: words(1, MAX_CHAT_MESSAGE, 'Type a question'),
     /** A version of the guidance to try; the one in use otherwise. */
-    version: z.nullable(z.int()),
+    version: z.nullable(version),
   }),
   response: z.object({
     success,

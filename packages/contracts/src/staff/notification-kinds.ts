@@ -59,7 +59,12 @@ export type NotificationRhythm = z.infer<typeof rhythm>
 const wanted = z.object({
   choices: z
     .array(choice, 'Choose for each kind')
-    .check(z.maxLength(kinds.length, 'Each kind once')),
+    .check(
+      z.refine(
+        (choices) => new Set(choices.map(({ kind }) => kind)).size === choices.length,
+        'Each kind once',
+      ),
+    ),
   rhythm: rhythm.check(
     z.refine(
       ({ quietFrom, quietUntil }) => (quietFrom === null) === (quietUntil === null),

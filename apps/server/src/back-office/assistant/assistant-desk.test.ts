@@ -437,5 +437,6 @@ describe('the playground', () => {
       post('/playground', { question: 'How long can I return it?', version: number })
     expect((await ask(version)).statusCode).toBe(200)
     expect((await ask(version + 50)).statusCode).toBe(404)
+    expect((await ask(2 ** 31)).statusCode).toBe(400)
   })
 })

@@ -111,3 +111,10 @@ test('nothing is mailed in quiet hours, and a digest comes at its hour', async (
   expect(await member.mails()).toEqual([2])
   expect((await member.choose(wanted, { quietFrom: 3 })).statusCode).toBe(400)
 })
+
+test('a kind is chosen once', async () => {
+  const { choose } = await aMember()
+  const choice = { kind: 'orders', onBell: false, byEmail: false }
+  const reply = await choose([choice, { ...choice, onBell: true }])
+  expect([reply.statusCode, reply.json().error]).toEqual([400, 'Each kind once'])
+})

@@ -85,6 +85,16 @@ test.each(calls)(
   },
 )
 
+test('an order without a name is no order', async () => {
+  const stranger = aVisitor(working.shop)
+  const named = { orderId: '', customerEmail: EMAIL }
+  const replies = [
+    await stranger.call('GET', '/api/admin/orders/'),
+    await stranger.call('POST', '/api/send-license-keys', named),
+  ]
+  expect(replies.map((reply) => reply.json().code)).toEqual(['order_not_found', 'order_not_found'])
+})
+
 test.each(reads)('the browser that bought reads %s, and no cache keeps it', async (path) => {
   const reply = await owner.call('GET', `/api/orders/${orderId}/${path}`)
   expect([reply.statusCode, reply.headers['cache-control']]).toEqual([200, 'no-store'])

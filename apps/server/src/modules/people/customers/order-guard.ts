@@ -15,7 +15,8 @@ type Named = { params?: { id?: string }; body?: { orderId?: string } }
 /** The order a call names: in its address, or in its body. */
 function namedOrder({ params, body }: FastifyRequest): string {
   const id = (params as Named['params'])?.id ?? (body as Named['body'])?.orderId
-  if (!id) throw new Error('this route names no order')
+  if (id === undefined) throw new Error('this route names no order')
+  if (id === '') throw new AppError('order_not_found')
   return normalOrderId(id)
 }
 
