@@ -122,7 +122,8 @@ export const revokedKeys: Attack = {
     const view = await viewOrder(browser, orderId)
     const [row] = await shop.sql(
       `select (select count(*) from backorders b join order_lines l on l.id = b.order_line_id
-         where l.order_id = $1)::int + (select count(*) from assignments a
+         where l.order_id = $1)::int + (select count(*) from refill_waits w
+         join order_lines l on l.id = w.order_line_id where l.order_id = $1)::int + (select count(*) from assignments a
          join order_lines l on l.id = a.order_line_id
          where l.order_id = $1 and a.revoked_at is null)::int as places`,
       [orderId],

@@ -1,7 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { addressIn } from './support/addresses.ts'
+import { decide } from './support/approvals.ts'
 import { withMovedClock } from './support/clock.ts'
 import { eventually } from './support/eventually.ts'
+import { isStopped, waitingFor } from './support/key-moves.ts'
 import { mailsTo, settledMailsTo } from './support/mail.ts'
 import { aBuyer, buy } from './support/purchase.ts'
 import type { Shop } from './support/shop.ts'
@@ -13,7 +15,6 @@ const CUSTOMERS = '/api/admin/customers'
 const MEMBERS = '/api/admin/staff-members'
 const THIEF = 'clerk-of-customers@example.com'
 const AT_ONCE = 6
-const ALONE = 3
 const why = { reason: 'They asked on the phone' }
 const unique = () => randomBytes(4).toString('hex')
 
@@ -44,16 +45,24 @@ async function withoutTheRight(shop: Shop, trial: Trial, from: string, into: str
   }
 }
 
-/** Keys reach another mailbox only by the hand of those who may, and not by one hand too often. */
+/** Keys that were seen reach another mailbox only by those who may, and never by one of them alone. */
 export const mergedCustomers: Attack = {
   id: 'T42A',
-  says: 'Nobody joins customers without the right, nor alone more than three times a day',
+  says: 'Nobody joins customers without the right, nor alone where keys were seen',
   async run(shop) {
     const trial = newTrial()
     await stock(shop, AT_ONCE + 3)
     const [into, first, victim] = [await aGuest(shop), await aGuest(shop), await aGuest(shop)]
     const honest = await merge(await hired(shop, 'admin'), first.id, into.id)
-    trial.works('an admin joins two customers', honest.json.orders === 1, honest.text)
+    const waiting = await waitingFor(shop, honest)
+    const agreed = await decide(await shop.staff('admin'), waiting)
+    trial.works(
+      'a second person agrees that customers are joined',
+      agreed.status === 200,
+      agreed.text,
+    )
+    const moved = await addressIn(shop, first.id)
+    trial.works('the order is where the customer is', moved === into.email, moved)
     await withoutTheRight(shop, trial, victim.id, into.id)
     const unproven = await hired(shop, 'admin')
     await shop.sql(
@@ -69,8 +78,8 @@ export const mergedCustomers: Attack = {
     const guests = []
     for (let nth = 0; nth < AT_ONCE; nth += 1) guests.push(await aGuest(shop))
     const answers = await Promise.all(guests.map(({ id }) => merge(busy, id, into.id)))
-    const alone = answers.filter(({ json }) => json.orders === 1).length
-    trial.held('many at once, alone', alone <= ALONE, alone)
+    const alone = answers.filter((answer) => !isStopped(answer)).length
+    trial.held('many at once, alone', alone === 0, alone)
     return trial.outcome()
   },
 }

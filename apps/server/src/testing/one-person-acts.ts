@@ -28,9 +28,12 @@ const deeds = [
   ...['approve', 'resend', 'wait'],
 ] as const
 
+/** A low price takes three deeds in their order: each of them comes more often than others. */
+const often = ['price', 'coupon', 'buyWithCoupon'] as const
+
 /** One deed at one of the orders in reach; the number chooses an order, an amount or some hours. */
 export const anAct = fc.record({
-  deed: fc.constantFrom(...deeds),
+  deed: fc.constantFrom(...deeds, ...often, ...often),
   nth: fc.integer({ min: 0, max: 99 }),
 })
 export type Act = Readonly<{ deed: string; nth: number }>
@@ -245,7 +248,7 @@ export const acts: Readonly<Record<string, (run: Run, nth: number) => Promise<un
     }),
   async coupon(run, nth) {
     const code = `C${randomUUID().slice(0, 8).toUpperCase()}`
-    const terms = { ...someTerms, value: String(5 + (nth % 46)), maxPerCustomer: 5 }
+    const terms = { ...someTerms, value: String(20 + (nth % 31)), maxPerCustomer: 5 }
     const reply = await post(run, 'coupons', { code, ...terms })
     if (reply.statusCode === 201) run.made.coupons.push(code)
   },
