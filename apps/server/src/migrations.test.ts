@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { knownMigrations } from './infra/db/migrate.ts'
+import { knownMigrations } from './infra/db/migrations/files.ts'
 
 test('every migration has a number of its own, and numbers only rise', () => {
   const named = /^(\d{4})_[a-z\d_]+\.sql$/

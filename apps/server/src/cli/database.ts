@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { prepareDatabase } from '../boot.ts'
-import type { Config } from '../config.ts'
+import { type Config, ownerUrlOf } from '../config.ts'
 import { createDb, type Db } from '../infra/db/db.ts'
 import { seedCatalogue } from '../seed/catalogue.ts'
 import { seedDemoCoupons } from '../seed/coupons.ts'
@@ -13,7 +13,6 @@ import { seedAtSize } from '../seed/size/size.ts'
 /** The role a live shop connects with: rows yes, schema no. */
 const APP_ROLE = 'shop_app'
 
-const ownerUrlOf = (config: Config) => config.DATABASE_OWNER_URL ?? config.DATABASE_URL
 const nameOf = (url: string) => new URL(url).pathname.slice(1)
 
 /** Runs something beside the shop's database, in the one every server has. */
