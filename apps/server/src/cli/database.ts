@@ -9,6 +9,7 @@ import { seedDemoKeys } from '../seed/keys.ts'
 import { seedSampleReviews } from '../seed/reviews.ts'
 import { multiply } from '../seed/size/multiply.ts'
 import { seedAtSize } from '../seed/size/size.ts'
+import { migratedWords } from './migration-words.ts'
 
 /** The role a live shop connects with: rows yes, schema no. */
 const APP_ROLE = 'shop_app'
@@ -48,10 +49,8 @@ export async function dropDatabase(config: Config) {
   })
 }
 
-export async function migrateDatabase(config: Config) {
-  const applied = await prepareDatabase(config)
-  return applied.length > 0 ? `migrated: ${applied.join(', ')}` : 'nothing to migrate'
-}
+export const migrateDatabase = async (config: Config) =>
+  migratedWords(await prepareDatabase(config))
 
 async function withOwner(config: Config, work: (db: Db) => Promise<void>) {
   const db = createDb({ url: ownerUrlOf(config), max: 1, name: 'seed', named: false })

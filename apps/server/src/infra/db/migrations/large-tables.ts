@@ -33,3 +33,9 @@ const all = Object.keys(largeTables) as LargeTable[]
 /** The large table that a name means: itself, or a part of it. */
 export const largeTableOf = (name: string): LargeTable | undefined =>
   all.find((table) => name === table || name.startsWith(`parts.${table}_`))
+
+/** The column that the rows of a large table are found by. */
+export function keyOf(name: string): string | undefined {
+  const table = largeTableOf(name)
+  return table && largeTables[table]
+}

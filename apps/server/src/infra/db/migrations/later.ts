@@ -13,7 +13,7 @@ export type Later = Readonly<{
   backfills: readonly Backfill[]
   isPaced: boolean
   /** Files that are left for another time. */
-  isLeft?: (record: MigrationRecord | undefined) => boolean
+  isLeft?: (file: MigrationFile, record: MigrationRecord | undefined) => boolean
   files?: readonly MigrationFile[]
 }>
 
@@ -52,7 +52,8 @@ async function finishAll(owner: pg.Client, how: Later): Promise<Finished[]> {
   const finished: Finished[] = []
   for (const file of (await readBacklog(owner, how.files)).later) {
     const records = await readRecords(owner)
-    const isLeft = how.isLeft?.(records.find(({ name }) => name === file.name)) ?? false
+    const record = records.find(({ name }) => name === file.name)
+    const isLeft = how.isLeft?.(file, record) ?? false
     if (!isLeft && isMet(file, records)) finished.push(await finishOne(owner, file, how))
   }
   return finished

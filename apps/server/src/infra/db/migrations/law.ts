@@ -1,7 +1,7 @@
 import { isAllowedConcurrently } from './concurrently.rules.ts'
 import { effectsOf, tablesMadeBy } from './effects.rules.ts'
 import { type MigrationFile, statementsOf } from './file.rules.ts'
-import { largeTableOf, largeTables } from './large-tables.ts'
+import { keyOf, largeTableOf } from './large-tables.ts'
 import type { Statement } from './statements.rules.ts'
 
 /** What to write instead, as the law says it. */
@@ -27,11 +27,6 @@ const recipes: Readonly<Record<string, string>> = {
 }
 
 export type Breach = Readonly<{ file: string; table: string; what: string; instead: string }>
-
-const keyOf = (table: string): string | undefined => {
-  const large = largeTableOf(table)
-  return large && largeTables[large]
-}
 
 /** What a statement does that a large table must not wait for. */
 function dangersOf(statement: Statement, made: ReadonlySet<string>) {

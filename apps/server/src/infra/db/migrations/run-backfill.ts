@@ -3,6 +3,7 @@ import type { Client } from 'pg'
 import { type Backfill, type Batch, runBatch } from './backfill.ts'
 import { FIRST_ROWS, nextSize } from './batch-size.rules.ts'
 import type { MigrationFile } from './file.rules.ts'
+import { sizesOf } from './sizes.ts'
 
 type How = Readonly<{ backfills: readonly Backfill[]; isPaced: boolean }>
 
@@ -60,18 +61,10 @@ const noteBatch = (owner: Client, name: string, { rows, last }: Batch) =>
     [name, rows, last],
   )
 
-/** About how many rows there are: nobody waits for a count. */
-const noteRows = (owner: Client, name: string, table: string) =>
-  owner.query(
-    `update schema_migrations
-     set rows_about = (
-       select sum(greatest(reltuples, 0))
-       from pg_class
-       where oid in (select relid from pg_partition_tree($2::regclass) union select $2::regclass)
-     )
-     where name = $1`,
-    [name, table],
-  )
+async function noteRows(owner: Client, name: string, table: string) {
+  const rows = (await sizesOf(owner, [table])).get(table)?.rows ?? 0
+  await owner.query('update schema_migrations set rows_about = $2 where name = $1', [name, rows])
+}
 
 async function isAnyLeft(owner: Client, { table, where }: Backfill): Promise<boolean> {
   const { rowCount } = await owner.query(`select from ${table} as target where ${where} limit 1`)
