@@ -13,6 +13,7 @@ import { migratedWords, planWords, statusWords } from './migration-words.ts'
 export type Said = Readonly<{ text: string; code: number }>
 
 const DUE = 3
+const NOTHING = 'nothing to finish'
 const AT_IT = 'another process is at it: shop db status shows how far it is'
 
 async function asOwner<T>(config: Config, work: (client: pg.Client) => Promise<T>): Promise<T> {
@@ -45,7 +46,7 @@ function saidOf(finished: readonly Finished[] | undefined): Said {
     error ? `failed: ${name}: ${error}` : `done: ${name}, ${seconds.toFixed(1)} s`,
   )
   const hasFailed = finished.some(({ error }) => error !== undefined)
-  return { text: lines.join('\n') || 'nothing to finish', code: hasFailed ? 1 : 0 }
+  return { text: lines.join('\n') || NOTHING, code: hasFailed ? 1 : 0 }
 }
 
 /** Everything: first what an older version left, without which this one does not begin. */
@@ -54,7 +55,8 @@ export async function migrateWhole(config: Config): Promise<Said> {
   if (older.code !== 0) return older
   const applied = migratedWords(await prepareDatabase(config))
   const { text, code } = saidOf(await finish(config, {}))
-  return { text: `${applied}\n${text}`, code }
+  const before = older.text === NOTHING ? [] : [older.text]
+  return { text: [...before, applied, text].join('\n'), code }
 }
 
 /** The backfills that are due, with room for others, or as quickly as they can. */

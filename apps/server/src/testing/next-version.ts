@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { cp, mkdir, symlink, writeFile } from 'node:fs/promises'
+import { cp, mkdir, readdir, symlink, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -7,9 +7,17 @@ const here = fileURLToPath(new URL('../../../../', import.meta.url))
 const SKIPPED = new Set(['node_modules', '.react-router', 'earlier', 'test-results'])
 const isKept = (from: string) => !SKIPPED.has(basename(from))
 
-/** The packages that are installed here, for a copy elsewhere. */
+const OWN = '@keyhaven'
+
+/** The packages that are installed here, for a copy elsewhere, which brings those of our own. */
 export async function linkPackages(root: string): Promise<void> {
-  for (const part of ['', 'apps/server', 'apps/web']) {
+  await mkdir(join(root, 'node_modules', OWN), { recursive: true })
+  for (const name of await readdir(join(here, 'node_modules'))) {
+    if (name === OWN) continue
+    await symlink(join(here, 'node_modules', name), join(root, 'node_modules', name))
+  }
+  await symlink(join(root, 'packages/contracts'), join(root, 'node_modules', OWN, 'contracts'))
+  for (const part of ['apps/server', 'apps/web']) {
     const packages = join(here, part, 'node_modules')
     if (existsSync(packages) && existsSync(join(root, part))) {
       await symlink(packages, join(root, part, 'node_modules'))

@@ -4,10 +4,13 @@ type Keys = { readonly [Table in keyof DB]?: keyof DB[Table] }
 
 /** Tables that grow with every sale or visit, and the column their rows are found by. */
 export const largeTables = {
+  abandoned_carts: 'id',
   assignments: 'id',
   audit_log: 'seq',
+  audit_seals: 'seq',
   conversation_messages: 'id',
   customers: 'id',
+  download_access_log: 'id',
   emails: 'id',
   figure_days: 'day',
   invoices: 'id',
@@ -15,11 +18,13 @@ export const largeTables = {
   key_units: 'id',
   ledger: 'id',
   license_keys: 'id',
+  newsletter_subscriptions: 'id',
   order_lines: 'id',
   order_status_changes: 'id',
   orders: 'id',
   payment_attempts: 'id',
   reviews: 'id',
+  risk_checks: 'order_id',
   shop_events: 'id',
   stock_moves: 'id',
   visit_steps: 'day',
