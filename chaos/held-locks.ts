@@ -5,7 +5,7 @@ export type Held = Readonly<{ table: string; mode: string; ms: number }>
 
 /** Looks are so far apart: a lock may be as much older and go on as much longer. */
 export const LOOK_EVERY_MS = 20
-export const MOST_HELD_MS = 200
+const MOST_HELD_MS = 200
 /** The slowest checkout may take so many times the usual one. */
 const MOST_TIMES = 3
 

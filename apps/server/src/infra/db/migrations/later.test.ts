@@ -64,7 +64,11 @@ async function isValid(name: string) {
 test('a start runs what is quick and leaves the rest, which is then done in order', async () => {
   expect(await migrate(owner, quick, files)).toEqual([plain.name])
   await noteLater(owner, '0.2.0', files)
-  expect(await stateOf(index)).toMatchObject({ state: 'waiting', kind: 'concurrently', version: '0.2.0' })
+  expect(await stateOf(index)).toMatchObject({
+    state: 'waiting',
+    kind: 'concurrently',
+    version: '0.2.0',
+  })
   const finished = await finishLater(url, { ...how, files })
   expect(finished?.map(({ name, error }) => [name, error])).toEqual([
     [index.name, undefined],
@@ -73,7 +77,9 @@ test('a start runs what is quick and leaves the rest, which is then done in orde
   ])
   expect(await isValid('facts_old')).toBe(true)
   expect(await stateOf(backfill)).toMatchObject({ state: 'done', rowsDone: ROWS, version: '0.2.0' })
-  const { rows } = await owner.query(`select count(*)::int as n from facts where fresh = upper(old)`)
+  const { rows } = await owner.query(
+    `select count(*)::int as n from facts where fresh = upper(old)`,
+  )
   expect(rows[0].n).toBe(ROWS)
   expect(await finishLater(url, { ...how, files })).toEqual([])
 })
@@ -99,12 +105,18 @@ test('an index that fails says why, holds up nothing else, and is built once the
   expect(await stateOf(index)).toMatchObject({ state: 'done', error: null })
 })
 
-test('building an index waits for an open transaction, and writing goes on meanwhile', async () => {
+const placeOf = async (name: string) =>
+  (await owner.query('select to_regclass($1)::oid as place', [name])).rows[0].place as number
+
+test('building an index waits for an open transaction and never begins anew, and writing goes on', async () => {
   const other = new pg.Client({ connectionString: url })
   await other.connect()
   await other.query(`begin; update facts set fresh = 'x' where id = 1`)
   const building = finishLater(url, { ...how, files: [index] })
-  await sleep(2_000)
+  await sleep(1_000)
+  const begun = await placeOf('facts_old')
+  expect(begun).not.toBeNull()
+  await sleep(1_000)
   const began = performance.now()
   await owner.query(`update facts set fresh = 'y' where id = 2`)
   expect(performance.now() - began).toBeLessThan(1_000)
@@ -113,6 +125,7 @@ test('building an index waits for an open transaction, and writing goes on meanw
   await other.end()
   expect(await building).toMatchObject([{ name: index.name }])
   expect(await isValid('facts_old')).toBe(true)
+  expect(await placeOf('facts_old')).toBe(begun)
 })
 
 test('what another process is doing is left to it', async () => {
@@ -130,7 +143,11 @@ test('a backfill that was cut off goes on where it stopped', async () => {
   )
   await owner.query(`update facts set fresh = 'kept' where id <= 2000`)
   await finishLater(url, { ...how, files: [backfill] })
-  expect(await stateOf(backfill)).toMatchObject({ state: 'done', place: String(ROWS), rowsDone: ROWS })
+  expect(await stateOf(backfill)).toMatchObject({
+    state: 'done',
+    place: String(ROWS),
+    rowsDone: ROWS,
+  })
 })
 
 test('rows that an older program wrote behind it are done, too', async () => {
@@ -169,7 +186,9 @@ test('a version does not start before an older one has finished, and says how to
 
 test('no statement of a transaction takes longer than visitors can wait', async () => {
   const slow = fileOf('0904_slow.sql', 'alter table facts add column n int; select pg_sleep(8);')
-  await expect(migrate(owner, quick, [slow])).rejects.toThrow(/0904_slow\.sql.*statement timeout.*backfill/)
+  await expect(migrate(owner, quick, [slow])).rejects.toThrow(
+    /0904_slow\.sql.*statement timeout.*backfill/,
+  )
   expect(await stateOf(slow)).toBeUndefined()
 })
 
