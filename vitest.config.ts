@@ -27,6 +27,7 @@ const slow = [
   'one-person-long',
   'honest-days-long',
   'every-kind-alone',
+  'migrations-online',
 ].map((name) => `apps/server/**/${name}.test.ts`)
 
 /** On PostgreSQL. A file starts from its own copy of a seeded database, so files share their modules. */

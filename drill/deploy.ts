@@ -1,11 +1,6 @@
-import { existsSync } from 'node:fs'
-import { cp, mkdir, symlink, writeFile } from 'node:fs/promises'
-import { basename, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { join } from 'node:path'
+import { nextVersion } from '../apps/server/src/testing/next-version.ts'
 import type { Crew } from './crew.ts'
-
-const here = fileURLToPath(new URL('../', import.meta.url))
-const SKIPPED = new Set(['node_modules', '.react-router', 'earlier', 'test-results'])
 
 /** Changes two tables every buyer writes to. */
 const migration = (number: number) => `
@@ -14,30 +9,22 @@ const migration = (number: number) => `
   create index payment_attempts_drill_mark_${number} on payment_attempts (drill_mark_${number});
 `
 
-/** The next version of the program: this one, with a migration more. Buyers are not kept waiting for it. */
-async function nextVersion(folder: string, number: number): Promise<string> {
-  const root = join(folder, `version-${number}`)
-  await mkdir(root)
-  const filter = (from: string) => !SKIPPED.has(basename(from))
-  for (const part of ['apps', 'packages', 'package.json', 'tsconfig.base.json']) {
-    await cp(join(here, part), join(root, part), { recursive: true, filter })
-  }
-  for (const part of ['', 'apps/server', 'apps/web']) {
-    const packages = join(here, part, 'node_modules')
-    if (existsSync(packages)) await symlink(packages, join(root, part, 'node_modules'))
-  }
-  // Each deploy adds to those before it.
-  for (let each = 1; each <= number; each += 1) {
-    const name = `99${String(each).padStart(2, '0')}_drill.sql`
-    await writeFile(join(root, 'apps/server/migrations', name), migration(each))
-  }
-  return root
-}
+/** Each deploy adds to those before it. Buyers are not kept waiting for it. */
+const withMigrations = (folder: string, count: number) =>
+  nextVersion(join(folder, `version-${count}`), {
+    apps: ['apps'],
+    files: Object.fromEntries(
+      Array.from({ length: count }, (_, index) => [
+        `apps/server/migrations/99${String(index + 1).padStart(2, '0')}_drill.sql`,
+        migration(index + 1),
+      ]),
+    ),
+  })
 
 /** Server by server and worker by worker, while old and new work side by side for a while. */
 export async function rollOut(crew: Crew, folder: string, sideBySide: () => Promise<void>) {
   const { number, root: old } = crew.version
-  const fresh = await nextVersion(folder, number + 1)
+  const fresh = await withMigrations(folder, number + 1)
   const [first, second] = crew.servers
   if (!first || !second) throw new Error('two servers are needed')
   const left: number[] = []

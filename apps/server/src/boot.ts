@@ -1,51 +1,21 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { type Config, directUrlOf, isPooled, roleOf } from './config.ts'
+import { backfills } from './backfills.ts'
+import { type Config, directUrlOf, isPooled, ownerUrlOf, roleOf } from './config.ts'
 import { limitRole, refuseDeafAddress } from './infra/db/behind-pooler.ts'
 import { refuseForeignReader } from './infra/db/foreign-reader.ts'
 import { grantTo } from './infra/db/grants.ts'
 import { rememberSecrets } from './infra/db/known-secrets.ts'
-import { migrate, unknownMigrations } from './infra/db/migrate.ts'
+import { finishLater } from './infra/db/migrations/later.ts'
+import { LOCK_WAIT_MS, takeBootLock } from './infra/db/migrations/locks.ts'
+import { migrate, unknownMigrations } from './infra/db/migrations/migrate.ts'
+import { noteLater, readRecords } from './infra/db/migrations/records.ts'
+import { refuseUnfinished } from './infra/db/migrations/unfinished.ts'
 import { persistently } from './infra/db/out-of-reach.ts'
 import { refusePowerfulRole } from './infra/db/own-role.ts'
+import { programVersion } from './infra/program-version.ts'
 import { installQueue } from './infra/work/queue.ts'
 import { jobs } from './jobs.ts'
 import { introducePermissions } from './modules/platform/roles/known-permissions.repo.ts'
-
-/** Any number will do, as long as every process takes the same one. */
-const BOOT_LOCK = 7_351_905
-/** Longer than migrations take; a process that waits longer waits for something that hangs. */
-const LOCK_WAIT_MS = 120_000
-const LOOK_EVERY_MS = 200
-
-async function holderOf(owner: pg.Client): Promise<string> {
-  const { rows } = await owner.query(
-    `select pid, application_name, client_addr
-     from pg_stat_activity
-     where datname = current_database()
-       and pid in (
-         select pid from pg_locks where locktype = 'advisory' and objid = $1 and granted)`,
-    [BOOT_LOCK],
-  )
-  const [held] = rows
-  if (!held) return 'Nobody holds it now.'
-  return `Process ${held.pid} of the database holds it (${held.application_name}, ${held.client_addr ?? 'this machine'}).`
-}
-
-/** One process prepares the database at a time. */
-async function takeBootLock(owner: pg.Client, waitMs: number) {
-  const deadline = performance.now() + waitMs
-  for (;;) {
-    const { rows } = await owner.query('select pg_try_advisory_lock($1) as taken', [BOOT_LOCK])
-    if (rows[0]?.taken) return
-    if (performance.now() > deadline) {
-      throw new Error(
-        `Another process has been preparing the database for ${Math.round(waitMs / 1_000)} s. ${await holderOf(owner)} Let it finish, or end it with pg_terminate_backend, then start again.`,
-      )
-    }
-    await sleep(LOOK_EVERY_MS)
-  }
-}
 
 /**
  * A newer program may have taken rights away that this one has never heard of: granting by an old list
@@ -60,30 +30,50 @@ export async function bootDatabase(config: Config) {
   await refuseForeignReader(config)
 }
 
+/** Done at once while nobody sells yet; beside a running shop the worker does it. */
+async function finishNow(ownerUrl: string): Promise<string[]> {
+  const finished = (await finishLater(ownerUrl, { backfills, isPaced: false })) ?? []
+  const failed = finished.find(({ error }) => error !== undefined)
+  if (failed) throw new Error(failed.error)
+  return finished.map(({ name }) => name)
+}
+
+/** What a process does before it opens, while it holds the boot lock. */
+async function prepare(owner: pg.Client, config: Config): Promise<string[]> {
+  const ownerUrl = ownerUrlOf(config)
+  const role = roleOf(config.DATABASE_URL)
+  await refuseUnfinished(owner, programVersion)
+  const applied = await migrate(owner)
+  await noteLater(owner, programVersion)
+  await rememberSecrets(owner, config)
+  await introducePermissions(owner)
+  await installQueue(
+    ownerUrl,
+    jobs.map((job) => job.name),
+  )
+  const hasOwnRole = role !== roleOf(ownerUrl)
+  if (hasOwnRole && (await knowsAllOf(owner))) await grantTo(owner, role)
+  if (hasOwnRole && isPooled(config)) await limitRole(owner, role)
+  return applied
+}
+
 /**
  * Brings the database to what this program needs: schema, queues, rights. Many processes may
  * start at once: the first does the work, the others wait and find it done.
  */
 export async function prepareDatabase(config: Config, waitMs = LOCK_WAIT_MS): Promise<string[]> {
-  const ownerUrl = config.DATABASE_OWNER_URL ?? config.DATABASE_URL
+  const ownerUrl = ownerUrlOf(config)
   const owner = new pg.Client({ connectionString: ownerUrl, application_name: 'keyhaven boot' })
   await owner.connect()
+  let isNew = false
+  let applied: string[] = []
   try {
-    const role = roleOf(config.DATABASE_URL)
-    if (config.isLive) await refusePowerfulRole(owner, role)
+    if (config.isLive) await refusePowerfulRole(owner, roleOf(config.DATABASE_URL))
     await takeBootLock(owner, waitMs)
-    const applied = await migrate(owner)
-    await rememberSecrets(owner, config)
-    await introducePermissions(owner)
-    await installQueue(
-      ownerUrl,
-      jobs.map((job) => job.name),
-    )
-    const hasOwnRole = role !== roleOf(ownerUrl)
-    if (hasOwnRole && (await knowsAllOf(owner))) await grantTo(owner, role)
-    if (hasOwnRole && isPooled(config)) await limitRole(owner, role)
-    return applied
+    isNew = (await readRecords(owner)).length === 0
+    applied = await prepare(owner, config)
   } finally {
     await owner.end()
   }
+  return isNew ? [...applied, ...(await finishNow(ownerUrl))] : applied
 }

@@ -249,6 +249,10 @@ function isProxyKnown(proxies: readonly string[] | undefined): boolean {
 }
 
 type Addresses = Pick<z.infer<typeof environment>, 'DATABASE_URL' | 'DATABASE_DIRECT_URL'>
+type Owned = Pick<z.infer<typeof environment>, 'DATABASE_URL' | 'DATABASE_OWNER_URL'>
+
+/** Where the schema is changed from. */
+export const ownerUrlOf = (config: Owned) => config.DATABASE_OWNER_URL ?? config.DATABASE_URL
 
 export const directUrlOf = (config: Addresses) => config.DATABASE_DIRECT_URL ?? config.DATABASE_URL
 

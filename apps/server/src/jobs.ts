@@ -6,6 +6,7 @@ import { type BulkAct, bulkJob } from './back-office/kit/bulk-job.ts'
 import { exportMany, resendMany, tagMany } from './back-office/orders/bulk-orders.ts'
 import { approvePending } from './back-office/reviews/approve-many.ts'
 import { approveChosen, rejectChosen } from './back-office/reviews/decide-many.ts'
+import { backfills } from './backfills.ts'
 import type { Job } from './infra/work/queue.ts'
 import type { Tick } from './infra/work/ticks.ts'
 import { templates } from './mail-gallery/templates.ts'
@@ -56,6 +57,7 @@ import {
 import { partLooks } from './modules/operations/health/history/parts.jobs.ts'
 import { askedTicks } from './modules/operations/health/run-schedule.ts'
 import { hourlyInvariants } from './modules/operations/invariants/invariants.jobs.ts'
+import { laterMigrations } from './modules/operations/later-migrations/later-migrations.jobs.ts'
 import { monthlySummaries } from './modules/operations/monthly-summary/monthly-summary.jobs.ts'
 import { newsMails } from './modules/operations/news-mails/news-mails.jobs.ts'
 import { countedParts, monthlyParts } from './modules/operations/parts/parts.jobs.ts'
@@ -153,6 +155,7 @@ export const ticks: readonly Tick[] = [
   figureDays,
   monthlyParts,
   countedParts,
+  laterMigrations(backfills),
   hourlyInvariants,
   quickAlerts,
   slowAlerts,

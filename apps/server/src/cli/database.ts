@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { prepareDatabase } from '../boot.ts'
-import type { Config } from '../config.ts'
+import { type Config, ownerUrlOf } from '../config.ts'
 import { createDb, type Db } from '../infra/db/db.ts'
 import { seedCatalogue } from '../seed/catalogue.ts'
 import { seedDemoCoupons } from '../seed/coupons.ts'
@@ -9,11 +9,11 @@ import { seedDemoKeys } from '../seed/keys.ts'
 import { seedSampleReviews } from '../seed/reviews.ts'
 import { multiply } from '../seed/size/multiply.ts'
 import { seedAtSize } from '../seed/size/size.ts'
+import { migratedWords } from './migration-words.ts'
 
 /** The role a live shop connects with: rows yes, schema no. */
 const APP_ROLE = 'shop_app'
 
-const ownerUrlOf = (config: Config) => config.DATABASE_OWNER_URL ?? config.DATABASE_URL
 const nameOf = (url: string) => new URL(url).pathname.slice(1)
 
 /** Runs something beside the shop's database, in the one every server has. */
@@ -49,10 +49,8 @@ export async function dropDatabase(config: Config) {
   })
 }
 
-export async function migrateDatabase(config: Config) {
-  const applied = await prepareDatabase(config)
-  return applied.length > 0 ? `migrated: ${applied.join(', ')}` : 'nothing to migrate'
-}
+export const migrateDatabase = async (config: Config) =>
+  migratedWords(await prepareDatabase(config))
 
 async function withOwner(config: Config, work: (db: Db) => Promise<void>) {
   const db = createDb({ url: ownerUrlOf(config), max: 1, name: 'seed', named: false })

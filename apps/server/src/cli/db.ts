@@ -10,8 +10,20 @@ import {
   seedLively,
   seedSize,
 } from './database.ts'
+import {
+  backfillNow,
+  migrateNow,
+  migrateWhole,
+  type Said,
+  showPlan,
+  showStatus,
+} from './migrations.ts'
 
-const usage = `usage: npm run setup | db:migrate | db:seed | db:reset [-- options]
+const usage = `usage: npm run setup | db:migrate | db:status | db:backfill | db:seed | db:reset [-- options]
+       shop db migrate | status | backfill [options]
+  --plan         migrate: only says what is due, for how long and whether sales wait; ends with 3 if anything is
+  --whole        migrate: also builds indexes and runs backfills, which a worker would do later
+  --now          backfill: without leaving room for others
   --demo         also a lively shop: orders, customers and staff of ninety days
   --plain        setup without it
   --size ${sizes.join('|')}   also data at size, to measure lists with`
@@ -23,6 +35,9 @@ const { values, positionals } = parseArgs({
     demo: { type: 'boolean', default: false },
     plain: { type: 'boolean', default: false },
     size: { type: 'string' },
+    plan: { type: 'boolean', default: false },
+    whole: { type: 'boolean', default: false },
+    now: { type: 'boolean', default: false },
     help: { type: 'boolean', default: false },
   },
 })
@@ -37,14 +52,21 @@ async function seed(wantsDemo: boolean): Promise<string> {
 
 const isDevelopment = config.NODE_ENV === 'development' && mayHaveDemo(config)
 
-const commands: Record<string, () => Promise<string>> = {
+function migrate(): Promise<Said> {
+  if (values.plan) return showPlan(config)
+  return values.whole ? migrateWhole(config) : migrateNow(config)
+}
+
+const commands: Record<string, () => Promise<string | Said>> = {
   setup: async () => {
     await createDatabase(config)
     const migrated = await migrateDatabase(config)
     await seed(values.demo || (isDevelopment && !values.plain))
     return `${migrated}\nThe shop is ready: npm run dev`
   },
-  migrate: () => migrateDatabase(config),
+  migrate,
+  status: () => showStatus(config),
+  backfill: () => backfillNow(config, !values.now),
   seed: () => seed(values.demo),
   reset: async () => {
     await dropDatabase(config)
@@ -59,4 +81,9 @@ const command = commands[name]
 if (values.help) console.log(usage)
 else if (!command)
   throw new Error(`unknown command "${name}": one of ${Object.keys(commands).join(', ')}`)
-else console.log(await command())
+else {
+  const said = await command()
+  const { text, code } = typeof said === 'string' ? { text: said, code: 0 } : said
+  console.log(text)
+  process.exitCode = code
+}

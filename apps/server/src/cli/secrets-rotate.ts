@@ -1,7 +1,7 @@
 import { userInfo } from 'node:os'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
-import { loadConfig } from '../config.ts'
+import { loadConfig, ownerUrlOf } from '../config.ts'
 import { ringOf } from '../infra/crypto/secret-ring.ts'
 import { createDb } from '../infra/db/db.ts'
 import { rememberSecrets } from '../infra/db/known-secrets.ts'
@@ -12,7 +12,7 @@ const STATEMENT_TIMEOUT_MS = 60_000
 /** Without anything: moves what can be moved, then says what is left. `--dry-run` only says it. */
 const { values } = parseArgs({ options: { 'dry-run': { type: 'boolean', default: false } } })
 const config = loadConfig()
-const url = config.DATABASE_OWNER_URL ?? config.DATABASE_URL
+const url = ownerUrlOf(config)
 const db = createDb({
   url,
   max: 2,

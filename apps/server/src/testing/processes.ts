@@ -6,10 +6,14 @@ import { fileURLToPath } from 'node:url'
 const serverRoot = fileURLToPath(new URL('../../', import.meta.url))
 const node = fileURLToPath(new URL('../../../../node_modules/.bin/node', import.meta.url))
 
-/** Starts one of the server's mains as operators do, as a process of its own. */
-export function startProcess(main: 'api' | 'worker', env: Record<string, string>) {
+/** Starts one of the mains of this server, or of a copy, as operators do: as a process of its own. */
+export function startProcess(
+  main: 'api' | 'worker',
+  env: Record<string, string>,
+  root = serverRoot,
+) {
   const child = spawn(node, ['--import', './src/infra/tsx-hook.ts', `src/${main}.ts`], {
-    cwd: serverRoot,
+    cwd: root,
     env: { ...process.env, NODE_ENV: 'test', METRICS_PORT: '0', LOG_LEVEL: 'info', ...env },
   })
   let output = ''

@@ -126,6 +126,22 @@ const report = z.object({
   bytes: z.nullable(z.number()),
 })
 
+/** What an update began and a worker finishes while the shop sells. */
+const update = z.object({
+  unfinished: z.array(
+    z.object({
+      name: z.string(),
+      kind: z.enum(['transaction', 'concurrently', 'backfill']),
+      state: z.enum(['waiting', 'running', 'done', 'failed']),
+      error: z.nullable(z.string()),
+      rowsDone: z.number(),
+      rowsAbout: z.nullable(z.number()),
+    }),
+  ),
+  /** Indexes that a stop left behind. */
+  brokenIndexes: z.array(z.string()),
+})
+
 const health = z.object({
   success: z.literal(true),
   alerts: z.array(alert),
@@ -144,6 +160,7 @@ const health = z.object({
   /** Requests that one person confirmed alone within 30 days. */
   confirmedAlone: z.number(),
   versions: z.object({ database: z.string(), migrations: z.number(), lastMigration: z.string() }),
+  update,
 })
 export type Health = z.infer<typeof health>
 

@@ -210,6 +210,25 @@ test('parts that nobody speaks for are unknown, and so are backups before the fi
   expect(later.processes).toEqual([])
 })
 
+test('what an update left to a worker is shown with how far it is, until it is done', async () => {
+  await sql`
+    insert into schema_migrations (name, kind, state, rows_done, rows_about)
+    values ('9001_fill.sql', 'backfill', 'running', 430, 1000)`.execute(ctx().db)
+  const { update, versions } = await read<Health>('')
+  expect(update).toEqual({
+    unfinished: [
+      {
+        ...{ name: '9001_fill.sql', kind: 'backfill', state: 'running' },
+        ...{ error: null, rowsDone: 430, rowsAbout: 1_000 },
+      },
+    ],
+    brokenIndexes: [],
+  })
+  expect(versions.lastMigration < '9').toBe(true)
+  await sql`delete from schema_migrations where name = '9001_fill.sql'`.execute(ctx().db)
+  expect((await read<Health>('')).update.unfinished).toEqual([])
+})
+
 test('each look leaves its mark on the hour, and what workers ran on its quarter', async () => {
   const beating = createBeat(ctx(), 'worker')
   await beating.beat()

@@ -1,5 +1,6 @@
 import type { Health, ShopAlert } from '@keyhaven/contracts/staff/health'
 import { sql } from 'kysely'
+import { brokenIndexes } from '../../infra/db/migrations/broken-indexes.ts'
 import { livingProcesses } from '../../modules/operations/health/living-processes.ts'
 import type { StaffContext } from '../kit/staff-context.ts'
 import { queueStates } from './read-jobs.ts'
@@ -123,8 +124,8 @@ type VersionRow = Readonly<{
 async function versions({ db }: StaffContext) {
   const { rows } = await sql<VersionRow>`
     select current_setting('server_version') as database,
-      (select count(*)::integer from schema_migrations) as migrations,
-      (select max(name) from schema_migrations) as "lastMigration",
+      (select count(*)::integer from schema_migrations where state = 'done') as migrations,
+      (select max(name) from schema_migrations where state = 'done') as "lastMigration",
       (select max(since) from encryption_key_ages) as "keySince",
       (
         select count(*)::integer from approvals
@@ -141,6 +142,19 @@ async function versions({ db }: StaffContext) {
   }
   const encryptionKeySince = keySince?.toISOString() ?? null
   return { versions: rest, confirmedAlone, encryptionKeySince }
+}
+
+type Unfinished = Health['update']['unfinished'][number]
+
+/** What an update began and a worker finishes while the shop sells. */
+async function update({ db }: StaffContext): Promise<Health['update']> {
+  const { rows: unfinished } = await sql<Unfinished>`
+    select name, kind, state, error, rows_done as "rowsDone", rows_about as "rowsAbout"
+    from schema_migrations
+    where state <> 'done'
+    order by name`.execute(db)
+  const { rows: broken } = await sql<{ name: string }>`${sql.raw(brokenIndexes)}`.execute(db)
+  return { unfinished, brokenIndexes: broken.map(({ name }) => name) }
 }
 
 async function processes(ctx: StaffContext): Promise<Health['processes']> {
@@ -169,5 +183,6 @@ export async function health(ctx: StaffContext): Promise<Health> {
     audit: await auditChain(ctx),
     reports: await reports(ctx),
     ...(await versions(ctx)),
+    update: await update(ctx),
   }
 }

@@ -49,6 +49,7 @@ const titles: Readonly<Record<string, string>> = {
   'figures.fold': 'Add sales to their day',
   'parts.keep': 'Make the tables of coming months',
   'parts.count': 'Count rows of past months',
+  'migrations.finish': 'Finish what an update began',
   'invariants.check': 'Invariants',
   'health.look': 'Note how each part is',
   'alerts.quick': 'Look for trouble',

@@ -1845,8 +1845,16 @@ export interface SavedViews {
 }
 
 export interface SchemaMigrations {
+  error: string | null;
+  kind: Generated<"transaction" | "concurrently" | "backfill">;
   name: string;
+  place: string | null;
+  rows_about: number | null;
+  rows_done: Generated<number>;
   run_at: Generated<Timestamp>;
+  seconds: number | null;
+  state: Generated<"waiting" | "running" | "done" | "failed">;
+  version: string | null;
 }
 
 export interface SeatAssignments {

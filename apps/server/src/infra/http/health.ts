@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import type { Context } from '../../context.ts'
-import { knownMigrations } from '../db/migrate.ts'
+import { backlogOf } from '../db/migrations/file.rules.ts'
+import { knownFiles } from '../db/migrations/files.ts'
 import type { Life } from '../work/life.ts'
 import { networkOf } from './network.ts'
 import { times } from './rate-limit.ts'
@@ -19,10 +20,11 @@ async function passes(check: Check): Promise<boolean> {
   }
 }
 
+/** What a worker does later keeps no server from its work. */
 async function isMigrated({ db }: Context): Promise<boolean> {
-  const { rows } = await sql<{ name: string }>`select name from schema_migrations`.execute(db)
-  const done = new Set(rows.map((row) => row.name))
-  return knownMigrations().every((name) => done.has(name))
+  const { rows } = await sql<{ name: string; state: string }>`
+    select name, state from schema_migrations`.execute(db)
+  return backlogOf(knownFiles(), rows).now.length === 0
 }
 
 type Readiness = Readonly<{ isReady: boolean; report: Readonly<Record<string, boolean>> }>

@@ -14,6 +14,7 @@ import { PartsRow } from './parts-row.tsx'
 import { Queues } from './queues.tsx'
 import { Schedule } from './schedule.tsx'
 import { Traffic } from './traffic.tsx'
+import { Update } from './update.tsx'
 
 const MOST_QUEUES = 6
 const NEWEST = 4
@@ -116,6 +117,7 @@ export function Overview() {
       ) : (
         data.alerts.map((alert) => <OpenAlert key={alert.id} alert={alert} />)
       )}
+      <Update {...data.update} />
       <PartsRow parts={data.parts} at={new Date(query.dataUpdatedAt).toISOString()} />
       <Invariants invariants={data.invariants} />
       <div className="grid items-start gap-5 xl:grid-cols-3">

@@ -27,6 +27,7 @@ const health: Health = {
   encryptionKeySince: null,
   confirmedAlone: 0,
   versions: { database: '15', migrations: 1, lastMigration: '' },
+  update: { unfinished: [], brokenIndexes: [] },
 }
 const plenty = { fine: 9, low: 0, empty: 0 }
 const toneOf = (facts: Health, name: string) =>

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { expect, test } from 'vitest'
-import { aBrowser, aLine } from '../../testing/buyer.ts'
-import { testShop } from '../../testing/test-shop.ts'
+import { aBrowser, aLine } from '../../../testing/buyer.ts'
+import { testShop } from '../../../testing/test-shop.ts'
 import { migrate } from './migrate.ts'
 
 const READ_MS = 1_000
