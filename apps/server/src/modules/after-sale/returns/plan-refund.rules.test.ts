@@ -53,6 +53,7 @@ test.each<
   ['what is no amount is nothing', amount('x'), {}, 'nothing_to_refund'],
   ['a cent more than is left is too much', amount('20.01'), {}, 'refund_too_high'],
   ['all that is left would take the keys', amount('20.00'), {}, 'refund_takes_keys'],
+  ['it would where one key of several is left', amount('20.00'), { all }, 'refund_takes_keys'],
   ['without keys all that is left may go', amount('20.00'), { all: [requested, returned] }, 2_000],
 ])('%s', (_, what, over, result) => {
   expect(amountOf(what, { ...money, ...over })).toBe(result)
