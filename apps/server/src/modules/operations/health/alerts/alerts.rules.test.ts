@@ -107,6 +107,12 @@ describe('a budget burns too fast', () => {
     ['over an hour alone: it has ended', { hour: fast }, 'good', 6],
     ['now alone: it is too early to say', { fiveMinutes: fast }, 'between', 6],
     ['over six hours and in the last half', { sixHours: slow, halfHour: slow }, 'bad', 6],
+    [
+      'by five failures of six hours alone',
+      { sixHours: { total: 500, failed: 5 }, halfHour: slow },
+      'bad',
+      6,
+    ],
     ['over six hours alone', { sixHours: slow }, 'good', 6],
     ['in the last half hour alone', { halfHour: slow }, 'good', 6],
     [
