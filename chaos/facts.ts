@@ -4,8 +4,8 @@ import { createDb } from '../apps/server/src/infra/db/db.ts'
 import {
   checkInvariants,
   type Result,
-  violated,
 } from '../apps/server/src/modules/operations/invariants/invariants.service.ts'
+import { outcomeOf } from '../apps/server/src/modules/operations/invariants/outcomes.rules.ts'
 import type { Shop } from './shop.ts'
 
 const CHECK_MS = 120_000
@@ -36,7 +36,21 @@ export async function untilQuiet(owner: pg.Pool, withinMs: number): Promise<numb
   throw new Error(`not quiet within ${withinMs / 1_000} s: ${JSON.stringify(left)}`)
 }
 
-/** Every invariant, by the shop's own check; what does not hold, in words. */
+const wordsOf = (result: Result): string[] => {
+  const { id, says, hits, skipped, failed } = result
+  switch (outcomeOf(result)) {
+    case 'held':
+      return []
+    case 'broken':
+      return [`${id} (${says}): ${JSON.stringify(hits)}`]
+    case 'failed':
+      return [`${id} could not be checked: ${failed}`]
+    case 'skipped':
+      return [`${id} was not checked: ${skipped}`]
+  }
+}
+
+/** Every invariant, by the shop's own check; what does not hold or was not checked, in words. */
 export async function brokenInvariants(shop: Shop, env: Record<string, string>, canary: string) {
   const { ctx, close } = await shop.context(env)
   // A check of everything may take longer than a visitor waits.
@@ -50,11 +64,7 @@ export async function brokenInvariants(shop: Shop, env: Record<string, string>, 
     await db.destroy()
     await close()
   }
-  const skipped = results.filter((result) => result.skipped)
-  return [
-    ...violated(results).map(({ id, says, hits }) => `${id} (${says}): ${JSON.stringify(hits)}`),
-    ...skipped.map(({ id, skipped: why }) => `${id} was not checked: ${why}`),
-  ]
+  return results.flatMap(wordsOf)
 }
 
 /** Compares what is with what must be. */

@@ -2,37 +2,72 @@ import { expect, test } from 'vitest'
 import { checkCopy } from './check-copy.ts'
 import { verdictOf } from './restore.rules.ts'
 
-const since = '2026-11-17T11:40:00.000Z'
+const target = new Date('2026-11-17T12:40:00.000Z')
+const orphans = 'payments:orphans --since 2026-11-17T11:40:00.000Z'
+const LOOK = `${orphans} --json`
+const HEAL = `${orphans} --heal --json`
+const CHECK = 'invariants --now --json'
 
-/** A copy on which these commands end as given, and all others well. */
-async function checked(ends: Readonly<Record<string, number>>, isHealing = false) {
+const early = {
+  ...{ intent: 'pi_1', order: 'KH-1', kind: 'order lost', plan: 'rebuild', isLeft: true },
+  at: '2026-11-17T12:00:00.000Z',
+}
+const late = { ...early, at: '2026-11-17T12:41:00.000Z' }
+const lost = (...payments: object[]) => ({ payments, hasMore: false })
+const tally = { held: ['I1'], broken: [], failed: [], skipped: ['I20'] }
+const well = { 'db:migrate': 0, [LOOK]: lost(), [HEAL]: lost(), [CHECK]: { tally, results: [] } }
+
+type Answers = Readonly<Record<string, object | number>>
+
+/** A copy on which each command ends with a code, or answers; otherwise it is well. */
+async function checked(answers: Answers, heal?: 'test' | 'live') {
   const ran: string[] = []
-  const onCopy = async (...line: string[]) => {
-    ran.push(line.join(' '))
-    return ends[line.join(' ')] ?? 0
+  const onCopy = async (...words: string[]) => {
+    const line = words.join(' ')
+    ran.push(line)
+    const answer = { ...well, ...answers }[line] ?? 1
+    if (typeof answer === 'number') return { code: answer, printed: '' }
+    return { code: 0, printed: `${JSON.stringify(answer)}\n` }
   }
-  const { exitCode } = verdictOf(await checkCopy(onCopy, { since, isHealing }))
-  return { exitCode, ran }
+  const known = { target, lastOrderAt: null, keys: heal ?? 'test', isHealAsked: heal !== undefined }
+  const { facts, payments } = await checkCopy(onCopy, known)
+  return { facts, payments, ran, isGood: verdictOf(facts).isGood }
 }
 
-const orphans = `payments:orphans --since ${since}`
-
-test('a copy on which every command ends well is good', async () => {
-  const { exitCode, ran } = await checked({})
-  expect([exitCode, ran]).toEqual([0, ['db:migrate', orphans, 'invariants --now']])
+test('a copy on which every command finds nothing is good', async () => {
+  const { facts, ran, isGood } = await checked({})
+  expect([isGood, ran]).toEqual([true, ['db:migrate', LOOK, CHECK]])
+  expect(facts).toMatchObject({ orphans: 'none', healed: 'not-asked', invariants: tally })
 })
 
-test('payments since the moment are only listed, and healed where that is asked for', async () => {
-  expect((await checked({ [orphans]: 1 })).exitCode).toBe(0)
-  const healed = await checked({ [orphans]: 1 }, true)
-  expect([healed.exitCode, healed.ran.includes(`${orphans} --heal`)]).toEqual([0, true])
+test('a copy that cannot be migrated is not looked at', async () => {
+  const { ran, isGood } = await checked({ 'db:migrate': 1 })
+  expect([isGood, ran]).toEqual([false, ['db:migrate']])
 })
 
-test.each([
-  ['migrations fail', { 'db:migrate': 1 }, false],
-  ['the provider could not be asked', { [orphans]: 2 }, false],
-  ['a payment cannot be healed', { [orphans]: 1, [`${orphans} --heal`]: 1 }, true],
-  ['an invariant does not hold', { 'invariants --now': 1 }, false],
-])('the check of a copy ends with an error where %s', async (_, ends, isHealing) => {
-  expect((await checked(ends, isHealing)).exitCode).toBe(1)
+test('payments after the moment are listed, and only healed where that is asked for', async () => {
+  const listed = await checked({ [LOOK]: lost(late) })
+  expect([listed.isGood, listed.payments, listed.ran.includes(HEAL)]).toEqual([true, [late], false])
+  const done = { ...late, isLeft: false, done: 'rebuilt and settled' }
+  const healed = await checked({ [LOOK]: lost(late), [HEAL]: lost(done) }, 'test')
+  expect([healed.isGood, healed.payments]).toEqual([true, [done]])
+  expect(healed.facts.healed).toBe('yes')
+})
+
+test('with live keys nothing is healed, whatever was asked for', async () => {
+  const { ran, facts, isGood } = await checked({ [LOOK]: lost(early) }, 'live')
+  expect([isGood, facts.healed, ran]).toEqual([false, 'no', ['db:migrate', LOOK, CHECK]])
+})
+
+test.each<[string, Answers, 'test' | undefined]>([
+  ['the provider could not be asked', { [LOOK]: 2 }, undefined],
+  ['the provider could not be asked, and healing was', { [LOOK]: 2 }, 'test'],
+  ['a payment from before the moment is lost', { [LOOK]: lost(early) }, undefined],
+  ['a payment cannot be healed', { [LOOK]: lost(late), [HEAL]: lost(late) }, 'test'],
+  ['healing ended without an answer', { [LOOK]: lost(late), [HEAL]: 2 }, 'test'],
+  ['an invariant does not hold', { [CHECK]: { tally: { ...tally, broken: ['I2'] } } }, undefined],
+  ['a check failed', { [CHECK]: { tally: { ...tally, failed: ['I2'] } } }, undefined],
+  ['the invariants could not be asked for', { [CHECK]: 2 }, undefined],
+])('a copy is not good where %s', async (_, answers, heal) => {
+  expect((await checked(answers, heal)).isGood).toBe(false)
 })

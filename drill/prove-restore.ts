@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
@@ -7,6 +8,7 @@ import { createTally, type Market, shopping } from '../chaos/customer.ts'
 import type { World } from '../chaos/world.ts'
 import type { DrillCluster } from './cluster.ts'
 import { ports } from './place.ts'
+import type { RestoreAnswer } from './restore-check.ts'
 
 const program = fileURLToPath(new URL('restore-check.ts', import.meta.url))
 const PORT = 54_399
@@ -49,14 +51,12 @@ async function restoreCheck({ shop, outside, cluster }: World<DrillCluster>, at:
   const config = `${cluster.folder}/etc/pgbackrest-n1.conf`
   const wishes = ['--at', at, '--config', config, '--database', database, '--port', String(PORT)]
   const env = { ...process.env, ...shop.base, ...outside.env }
-  const child = spawn(process.execPath, [program, ...wishes, '--heal'], {
+  const child = spawn(process.execPath, [program, ...wishes, '--heal', '--json'], {
     env,
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  const chunks: Buffer[] = []
-  child.stdout.on('data', (chunk: Buffer) => chunks.push(chunk))
-  const [code] = (await once(child, 'close')) as [number | null]
-  return { code, said: Buffer.concat(chunks).toString() }
+  const [, printed] = await Promise.all([once(child, 'close'), text(child.stdout)])
+  return JSON.parse(printed) as RestoreAnswer
 }
 
 /** Something to restore: so many megabytes that shrink to about half, as rows of a shop do. */
@@ -101,14 +101,14 @@ export async function proveRestore(
   await sleep(NOTED_MS)
   await untilArchived(world)
   say(`restoring to ${at}, between the orders ${before} and ${after}`)
-  const { code, said } = await restoreCheck(world, at)
-  console.log(said)
-  const last = /the last (\S+) of/.exec(said)?.[1]
+  const { isGood, sentences, lastOrder, payments } = await restoreCheck(world, at)
+  for (const sentence of sentences) say(sentence)
+  const rebuilt = payments.find(({ order, plan }) => order === after && plan === 'rebuild')
   return [
-    ...(last === before ? [] : [`the restored shop ends with ${last}, not with ${before}`]),
-    ...(code === 0 ? [] : ['the restored shop is not well']),
-    ...(new RegExp(`${after} .*rebuilt and settled`).test(said)
+    ...(lastOrder === before
       ? []
-      : [`the order ${after} was not rebuilt from its payment`]),
+      : [`the restored shop ends with ${lastOrder}, not with ${before}`]),
+    ...(isGood ? [] : ['the restored shop is not well']),
+    ...(rebuilt?.done ? [] : [`the order ${after} was not rebuilt from its payment`]),
   ]
 }

@@ -1,11 +1,12 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
 import { roleOf } from '../apps/server/src/config.ts'
-import { checkCopy } from './check-copy.ts'
-import { type Found, mayHeal, verdictOf } from './restore.rules.ts'
+import { checkCopy, type OnCopy } from './check-copy.ts'
+import { keysOf, mayHeal, verdictOf } from './restore.rules.ts'
 import { type Restored, restoreTo } from './restore.ts'
 
 const usage = `usage: npm run restore:check -- [options]
@@ -14,9 +15,9 @@ const usage = `usage: npm run restore:check -- [options]
   --stanza shop
   --database keyhaven
   --port 54399                    a free port on this machine
-  --heal                          rebuild or refund what the provider has and the copy has not; never with live keys`
+  --heal                          rebuild or refund what the provider has and the copy has not; never with live keys
+  --json                          answer with JSON: the verdict, the facts, the last order and the lost payments`
 
-const HOUR_MS = 3_600_000
 const root = fileURLToPath(new URL('../', import.meta.url))
 const { values } = parseArgs({
   options: {
@@ -26,67 +27,84 @@ const { values } = parseArgs({
     database: { type: 'string', default: 'keyhaven' },
     port: { type: 'string', default: '54399' },
     heal: { type: 'boolean', default: false },
+    json: { type: 'boolean', default: false },
     help: { type: 'boolean', default: false },
   },
 })
 
-/** A command of the shop on the copy alone; its exit code. */
-async function onCopy(
-  { shopUrl, ownerUrl }: Restored,
-  script: string,
-  ...args: string[]
-): Promise<number> {
-  console.log(`\n== npm run ${script}${args.length > 0 ? ` -- ${args.join(' ')}` : ''}`)
-  const places = {
-    DATABASE_URL: shopUrl,
-    DATABASE_OWNER_URL: ownerUrl,
-    DATABASE_DIRECT_URL: '',
-    DATABASE_READER_URL: '',
-  }
-  const child = spawn('npm', ['run', '-s', script, '--', ...args], {
-    cwd: root,
-    stdio: 'inherit',
-    env: { ...process.env, ...places },
-  })
-  const [code] = (await once(child, 'exit')) as [number | null]
-  return code ?? 1
-}
+const say = values.json ? console.error : console.log
 
-async function lastOrderIn({ ownerUrl }: Restored): Promise<string> {
+/** Runs commands of the shop on the copy alone. What they log is seen, what they answer is read. */
+const commandsOn =
+  ({ shopUrl, ownerUrl }: Restored): OnCopy =>
+  async (script, ...args) => {
+    say(`== npm run ${[script, ...(args.length > 0 ? ['--'] : []), ...args].join(' ')}`)
+    const places = {
+      DATABASE_URL: shopUrl,
+      DATABASE_OWNER_URL: ownerUrl,
+      DATABASE_DIRECT_URL: '',
+      DATABASE_READER_URL: '',
+    }
+    const child = spawn('npm', ['run', '-s', script, '--', ...args], {
+      cwd: root,
+      stdio: ['ignore', 'pipe', 'inherit'],
+      env: { ...process.env, ...places },
+    })
+    const [[code], printed] = await Promise.all([once(child, 'exit'), text(child.stdout)])
+    return { code: (code as number | null) ?? 1, printed }
+  }
+
+type LastOrder = Readonly<{ number: string; at: Date; count: string }>
+
+async function lastOrderIn({ ownerUrl }: Restored): Promise<LastOrder | undefined> {
   const client = new pg.Client({ connectionString: ownerUrl })
   await client.connect()
   const { rows } = await client
-    .query<{ number: string; at: Date; count: string }>(`
+    .query<LastOrder>(`
       select order_number as number, created_at as at, count(*) over () as count
       from orders
       order by created_at desc
       limit 1`)
     .finally(() => client.end())
-  const [last] = rows
-  return last
-    ? `${last.count} orders, the last ${last.number} of ${last.at.toISOString()}`
-    : 'no orders'
+  return rows[0]
 }
 
-/** What was paid after the moment, and a little before it. */
-const sinceWhen = () =>
-  new Date((values.at ? Date.parse(values.at) : Date.now()) - HOUR_MS).toISOString()
-
-async function check(copy: Restored): Promise<Found> {
-  const { backup, gigabytes, copySeconds, replaySeconds } = copy
+function sayTimes({ backup, gigabytes, copySeconds, replaySeconds }: Restored) {
   const perGb = (seconds: number) =>
     `${seconds.toFixed(1)} s (${(seconds / gigabytes).toFixed(1)} s per GB)`
-  console.log(
+  say(
     `backup ${backup}, ${(gigabytes * 1_024).toFixed(0)} MB, back to ${values.at ?? 'the last that is archived'}`,
   )
-  console.log(
+  say(
     `files ${perGb(copySeconds)}, replay ${replaySeconds.toFixed(1)} s: ${perGb(copySeconds + replaySeconds)}`,
   )
-  console.log(await lastOrderIn(copy))
-  return await checkCopy((script, ...args) => onCopy(copy, script, ...args), {
-    since: sinceWhen(),
-    isHealing: values.heal,
-  })
+}
+
+const wish = { keys: keysOf(process.env.STRIPE_SECRET_KEY), isHealAsked: values.heal }
+
+/** What `--json` prints. */
+async function check(copy: Restored) {
+  sayTimes(copy)
+  const lastOrder = await lastOrderIn(copy)
+  say(
+    lastOrder
+      ? `${lastOrder.count} orders, the last ${lastOrder.number} of ${lastOrder.at.toISOString()}`
+      : 'no orders',
+  )
+  const target = values.at ? new Date(values.at) : new Date()
+  const known = { target, lastOrderAt: lastOrder?.at ?? null, ...wish }
+  const { facts, payments } = await checkCopy(commandsOn(copy), known)
+  return { ...verdictOf(facts), facts, lastOrder: lastOrder?.number, payments }
+}
+
+type Answer = Awaited<ReturnType<typeof check>>
+export type RestoreAnswer = Omit<Answer, 'facts'>
+
+function print({ payments, sentences }: Answer) {
+  for (const { order, at, kind, plan, done, failure } of payments) {
+    say(`${order}, paid ${at}, ${kind}: ${done ?? failure ?? plan}`)
+  }
+  for (const sentence of sentences) say(sentence)
 }
 
 /** Whom the shop works as: with live keys it refuses to work as the owner of its tables. */
@@ -95,8 +113,12 @@ function shopRole(): string {
   return url && owner ? roleOf(url) : 'postgres'
 }
 
-function refuseLiveHealing() {
-  if (mayHeal(values.heal, process.env.STRIPE_SECRET_KEY)) return
+/** Before anything is touched. */
+function refuseWrongWishes() {
+  if (values.at !== undefined && Number.isNaN(Date.parse(values.at))) {
+    throw new Error(`--at is no time\n${usage}`)
+  }
+  if (!values.heal || mayHeal(wish)) return
   throw new Error(
     '--heal moves money at the provider, and this is a copy. If the live shop is lost, run payments:orphans -- --heal on what replaces it.',
   )
@@ -104,14 +126,15 @@ function refuseLiveHealing() {
 
 if (values.help) console.log(usage)
 else {
-  refuseLiveHealing()
+  refuseWrongWishes()
   const { config, stanza, database, at } = values
   const port = Number(values.port)
   const copy = await restoreTo({ config, stanza, database, port, at, role: shopRole() })
   try {
-    const { says, exitCode } = verdictOf(await check(copy))
-    console.log(`\n${says}`)
-    process.exitCode = exitCode
+    const answer = await check(copy)
+    if (values.json) console.log(JSON.stringify(answer))
+    else print(answer)
+    process.exitCode = answer.isGood ? 0 : 1
   } finally {
     await copy.stop()
   }

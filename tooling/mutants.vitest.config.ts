@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 
-/** Rules of money, with the tests of rules alone: no database, no network. */
+/** Rules of money, of who may do what, and of what a check says, with the tests of rules alone: no database, no network. */
 export default defineConfig({
   // A mutated copy of the shop tests its own contracts, not those that node_modules links to.
   resolve: {
@@ -12,6 +12,9 @@ export default defineConfig({
   test: {
     include: [
       'apps/server/src/modules/**/{checkout,coupons,invoices,offers,orders,returns,reversals}.rules.test.ts',
+      'apps/server/src/modules/**/{alerts,alone,approvals,figures,outcomes,plan-refund,refund-limits,roles,two-people}.rules.test.ts',
+      'apps/server/src/back-office/kit/store-limits.rules.test.ts',
+      'drill/restore.rules.test.ts',
       'packages/contracts/src/{discounts,money}.test.ts',
     ],
     isolate: false,

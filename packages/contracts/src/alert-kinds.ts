@@ -8,6 +8,7 @@ export const alertKinds = {
   coupons: 'Coupon codes are being guessed',
   reversals: 'Too much money goes back',
   invariant: 'Something that must always hold does not',
+  'invariants-not-checked': 'Something that must always hold could not be checked',
   disk: 'A disk is nearly full',
   clock: 'A clock is wrong',
   'encryption-key': 'The encryption key is old',

@@ -5,42 +5,77 @@ import {
   checkInvariants,
   type Result,
   SETTLING_MS,
-  violated,
 } from '../modules/operations/invariants/invariants.service.ts'
+import {
+  exitCodeOf,
+  outcomeOf,
+  type Tally,
+  tallyOf,
+} from '../modules/operations/invariants/outcomes.rules.ts'
 import { startContext } from '../start-context.ts'
 
 const usage = `usage: npm run invariants -- [options]
   --canary XXXXX-XXXXX    also look for the text of this key in every table; may be repeated
   --sample 100            open every 100th key only
-  --now                   do not wait for payments that are being settled`
+  --now                   do not wait for payments that are being settled
+  --json                  answer with JSON: the ids by outcome, and every result
+Exit code 0: all that was checked holds; 1: something does not; 2: something could not be checked.`
 
 const options = {
   canary: { type: 'string', multiple: true, default: [] as string[] },
   sample: { type: 'string', default: '1' },
   now: { type: 'boolean', default: false },
+  json: { type: 'boolean', default: false },
   help: { type: 'boolean', default: false },
 } as const
 
-function lineOf({ id, says, hits, skipped }: Result): string {
-  const count = hits.length < MOST_HITS ? String(hits.length) : `${MOST_HITS}+`
-  const line = `${id.padEnd(4)}${(skipped ? '-' : count).padStart(4)}  ${says}`
-  const rows = hits.map((hit) => `            ${JSON.stringify(hit)}`)
-  return [skipped ? `${line} (not checked: ${skipped})` : line, ...rows].join('\n')
+/** What `--json` prints. */
+export type InvariantsAnswer = Readonly<{ tally: Tally; results: readonly Result[] }>
+
+function remarkOf({ skipped, failed }: Result): string {
+  if (failed !== undefined) return ` (could not be checked: ${failed})`
+  return skipped === undefined ? '' : ` (not checked: ${skipped})`
 }
 
-const { values } = parseArgs({ options })
-if (values.help) console.log(usage)
-else {
-  const { ctx, close } = await startContext({ ...loadConfig(), LOG_LEVEL: 'warn' }, 'server')
+function lineOf(result: Result): string {
+  const { id, says, hits } = result
+  const count = hits.length < MOST_HITS ? `${hits.length}` : `${MOST_HITS}+`
+  const mark = { held: count, broken: count, failed: '?', skipped: '-' }[outcomeOf(result)]
+  const rows = hits.map((hit) => `            ${JSON.stringify(hit)}`)
+  return [`${id.padEnd(4)}${mark.padStart(4)}  ${says}${remarkOf(result)}`, ...rows].join('\n')
+}
+
+function print({ tally, results }: InvariantsAnswer) {
+  for (const result of results) console.log(lineOf(result))
+  const { held, broken, failed, skipped } = tally
+  console.log(
+    `${held.length} hold, ${broken.length} violated, ${failed.length} could not be checked, ${skipped.length} not checked`,
+  )
+}
+
+async function check(): Promise<void> {
+  const { values } = parseArgs({ options })
+  if (values.help) {
+    console.log(usage)
+    return
+  }
+  // Lines of the log go where the answer goes.
+  const LOG_LEVEL = values.json ? 'silent' : 'warn'
+  const { ctx, close } = await startContext({ ...loadConfig(), LOG_LEVEL }, 'server')
   const results = await checkInvariants(ctx, {
     canaries: values.canary,
     everyNthKey: Number(values.sample),
     settlingMs: values.now ? 0 : SETTLING_MS,
   }).finally(close)
-  for (const result of results) console.log(lineOf(result))
-  const broken = violated(results)
-  const skipped = results.filter((result) => result.skipped !== undefined)
-  const held = results.length - broken.length - skipped.length
-  console.log(`${held} hold, ${broken.length} violated, ${skipped.length} not checked`)
-  if (broken.length > 0) process.exitCode = 1
+  const answer = { tally: tallyOf(results), results }
+  if (values.json) console.log(JSON.stringify(answer))
+  else print(answer)
+  process.exitCode = exitCodeOf(answer.tally)
+}
+
+try {
+  await check()
+} catch (error) {
+  console.error((error as Error).message)
+  process.exitCode = 2
 }

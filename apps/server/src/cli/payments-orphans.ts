@@ -2,8 +2,8 @@ import { userInfo } from 'node:os'
 import { parseArgs } from 'node:util'
 import { loadConfig } from '../config.ts'
 import { findOrphans } from '../modules/after-sale/orphan-payments/find-orphans.ts'
-import { healOrphans } from '../modules/after-sale/orphan-payments/heal-orphans.ts'
-import { isOpen } from '../modules/after-sale/orphan-payments/orphans.rules.ts'
+import { type Healed, healOrphans } from '../modules/after-sale/orphan-payments/heal-orphans.ts'
+import { answerOf, isClear } from '../modules/after-sale/orphan-payments/orphans-answer.ts'
 import { linesOf } from '../modules/after-sale/orphan-payments/orphans-table.ts'
 import { startContext } from '../start-context.ts'
 
@@ -16,6 +16,7 @@ const usage = `usage: npm run payments:orphans -- [options]
   --heal                         settle them, rebuild their orders, or give back what cannot be rebuilt
   --refund                       with --heal: rebuild nothing, give back what has no order here
   --intent pi_…                  these payments alone; may be repeated
+  --json                         answer with JSON instead of a table
 Exit code 0: nothing is open; 1: something is (without --heal); 2: not everything could be healed.`
 
 const options = {
@@ -23,6 +24,7 @@ const options = {
   heal: { type: 'boolean', default: false },
   refund: { type: 'boolean', default: false },
   intent: { type: 'string', multiple: true, default: [] as string[] },
+  json: { type: 'boolean', default: false },
   help: { type: 'boolean', default: false },
 } as const
 
@@ -34,21 +36,28 @@ function asked() {
   return { ...values, since }
 }
 
-async function run({ since, heal, refund, intent }: ReturnType<typeof asked>): Promise<number> {
-  const { ctx, close } = await startContext({ ...loadConfig(), LOG_LEVEL: 'warn' }, 'server')
+function print(results: readonly Healed[], isHealed: boolean, hasMore: boolean) {
+  for (const line of linesOf(results, isHealed)) console.log(line)
+  if (hasMore) console.log('There are more: run it again.')
+}
+
+async function run(wanted: ReturnType<typeof asked>): Promise<number> {
+  const { since, heal, refund, intent, json } = wanted
+  // Lines of the log go where the answer goes.
+  const LOG_LEVEL = json ? 'silent' : 'warn'
+  const { ctx, close } = await startContext({ ...loadConfig(), LOG_LEVEL }, 'server')
   try {
     const found = await findOrphans(ctx, { since, isRefundWanted: refund })
     const meant = ({ id }: { id: string }) => intent.length === 0 || intent.includes(id)
     const orphans = found.orphans.filter((orphan) => meant(orphan.intent))
     const actor = `command line: ${userInfo().username}`
-    const results = heal
+    const results: Healed[] = heal
       ? await healOrphans(ctx, orphans, actor)
       : orphans.map((orphan) => ({ orphan }))
-    for (const line of linesOf(results, heal)) console.log(line)
-    if (found.hasMore) console.log('There are more: run it again.')
-    const open = results.filter((result) => isOpen(result.orphan.kind) && !('done' in result))
-    const isClear = open.length === 0 && !found.hasMore
-    return isClear ? 0 : heal ? 2 : 1
+    const answer = answerOf(results, found.hasMore)
+    if (json) console.log(JSON.stringify(answer))
+    else print(results, heal, found.hasMore)
+    return isClear(answer) ? 0 : heal ? 2 : 1
   } finally {
     await close()
   }

@@ -5,7 +5,8 @@ import type { Config } from '../config.ts'
 import type { Context } from '../context.ts'
 import { handleEvent } from '../modules/after-sale/provider-events/handle-event.ts'
 import { catchUpOnEvents } from '../modules/after-sale/provider-events/missed-events.ts'
-import { checkInvariants, violated } from '../modules/operations/invariants/invariants.service.ts'
+import { checkInvariants } from '../modules/operations/invariants/invariants.service.ts'
+import { findings } from '../modules/operations/invariants/outcomes.rules.ts'
 import { createSealer } from '../modules/platform/audit/audit.service.ts'
 import { emptyVault } from '../modules/stock/licenses/testing/orders.ts'
 import { aBrowser } from './buyer.ts'
@@ -100,5 +101,5 @@ type Standing = {
 
 export async function contradictions(ctx: Context) {
   await createSealer()(ctx)
-  return violated(await checkInvariants(ctx))
+  return findings(await checkInvariants(ctx))
 }

@@ -107,17 +107,19 @@ const invariantRun = z.object({
   isWhole: z.boolean(),
   checked: z.number(),
   violations: z.number(),
+  failures: z.number(),
   results: z.array(
     z.object({
       id: z.string(),
       says: z.string(),
+      outcome: z.enum(['held', 'broken', 'failed', 'skipped']),
       hits: z.number(),
-      /** Why it could not be checked. */
-      skipped: z.nullable(z.string()),
+      /** Why it failed or was skipped. */
+      why: z.nullable(z.string()),
     }),
   ),
-  /** The last runs, the oldest first: when, and how many facts did not hold. */
-  recent: z.array(z.object({ at: z.string(), violations: z.number() })),
+  /** The last runs, the oldest first: when, how many facts did not hold, and how many could not be checked. */
+  recent: z.array(z.object({ at: z.string(), violations: z.number(), failures: z.number() })),
 })
 
 const report = z.object({

@@ -131,7 +131,9 @@ test('a schedule is run when staff ask for it, although its hour is not over', a
   )
   expect(invariants.checked).toBeGreaterThan(20)
   expect(invariants.results).toHaveLength(invariants.checked)
-  expect(invariants.recent.at(-1)).toEqual({ at: invariants.at, violations: 0 })
+  expect(invariants.recent.at(-1)).toEqual({
+    ...{ at: invariants.at, violations: 0, failures: 0 },
+  })
   expect(invariants.tookMs).toBeGreaterThan(0)
   const { schedules } = await read<{ schedules: Schedule[] }>('/schedules')
   expect(schedules.find(({ name }) => name === hourlyInvariants.name)).toMatchObject({
@@ -140,6 +142,31 @@ test('a schedule is run when staff ask for it, although its hour is not over', a
     error: null,
   })
   expect(await auditedAs('schedule.run')).toEqual([`schedule:${hourlyInvariants.name}`])
+})
+
+test('an invariant that could not be checked is shown as that, with a reason that quotes nothing', async () => {
+  const failed = 'invalid input syntax for type uuid: "ada@example.com"'
+  const results = JSON.stringify([
+    { id: 'I1', says: 'one', hits: [] },
+    { id: 'I2', says: 'two', hits: [], failed },
+    { id: 'I3', says: 'three', hits: [], skipped: 'not asked' },
+    { id: 'I4', says: 'four', hits: [{ unit: 1 }, { unit: 2 }] },
+  ])
+  await sql`
+    insert into invariant_runs (results, violations, failures)
+    values (${results}::jsonb, 1, 1)`.execute(ctx().db)
+  const { invariants } = await read<Health>('')
+  expect(invariants).toMatchObject({ checked: 4, violations: 1, failures: 1 })
+  expect(invariants?.results).toEqual([
+    { id: 'I1', says: 'one', outcome: 'held', hits: 0, why: null },
+    {
+      ...{ id: 'I2', says: 'two', outcome: 'failed', hits: 0 },
+      why: 'invalid input syntax for type uuid: “…”',
+    },
+    { id: 'I3', says: 'three', outcome: 'skipped', hits: 0, why: 'not asked' },
+    { id: 'I4', says: 'four', outcome: 'broken', hits: 2, why: null },
+  ])
+  expect(invariants?.recent.at(-1)).toMatchObject({ violations: 1, failures: 1 })
 })
 
 const booked = async () => {

@@ -2,7 +2,10 @@ import type { Health, ShopAlert } from '@keyhaven/contracts/staff/health'
 import { sql } from 'kysely'
 import { brokenIndexes } from '../../infra/db/migrations/broken-indexes.ts'
 import { livingProcesses } from '../../modules/operations/health/living-processes.ts'
+import type { Result } from '../../modules/operations/invariants/invariants.service.ts'
+import { outcomeOf } from '../../modules/operations/invariants/outcomes.rules.ts'
 import type { StaffContext } from '../kit/staff-context.ts'
+import { plainReason } from './plain-reason.ts'
 import { queueStates } from './read-jobs.ts'
 import { countDeadLetters } from './read-letters.ts'
 import { partStates } from './read-parts.ts'
@@ -28,32 +31,41 @@ async function alertsWhere({ db }: StaffContext, isOpen: boolean): Promise<ShopA
 const openAlerts = (ctx: StaffContext) => alertsWhere(ctx, true)
 export const newestAlerts = (ctx: StaffContext) => alertsWhere(ctx, false)
 
-type Found = Readonly<{ id: string; says: string; hits: readonly unknown[]; skipped?: string }>
 type RunRow = Readonly<{
   number: number
   at: Date
   tookMs: number | null
   isWhole: boolean
-  results: readonly Found[]
+  results: readonly Result[]
   violations: number
-  recent: readonly Readonly<{ at: string; violations: number }>[]
+  failures: number
+  recent: readonly Readonly<{ at: string; violations: number; failures: number }>[]
 }>
 
 const RECENT_RUNS = 48
 
+function asShown(result: Result): NonNullable<Health['invariants']>['results'][number] {
+  const { id, says, hits, failed, skipped } = result
+  const why = failed === undefined ? (skipped ?? null) : plainReason(failed)
+  return { id, says, outcome: outcomeOf(result), hits: hits.length, why }
+}
+
 async function newestRun({ db }: StaffContext): Promise<Health['invariants']> {
   const { rows } = await sql<RunRow>`
     with recent as (
-      select id, at, violations
+      select id, at, violations, failures
       from invariant_runs
       where jsonb_array_length(results) > 0
       order by id desc
       limit ${RECENT_RUNS}
     )
     select r.id as number, r.at, r.took_ms as "tookMs", r.is_whole as "isWhole", r.results,
-      r.violations,
-      (select json_agg(json_build_object('at', at, 'violations', violations) order by id) from recent)
-        as recent
+      r.violations, r.failures,
+      (
+        select json_agg(
+          json_build_object('at', at, 'violations', violations, 'failures', failures) order by id)
+        from recent
+      ) as recent
     from invariant_runs r
     where r.id = (select max(id) from recent)`.execute(db)
   const [row] = rows
@@ -62,16 +74,8 @@ async function newestRun({ db }: StaffContext): Promise<Health['invariants']> {
     ...row,
     at: row.at.toISOString(),
     checked: row.results.length,
-    results: row.results.map(({ id, says, hits, skipped = null }) => ({
-      id,
-      says,
-      hits: hits.length,
-      skipped,
-    })),
-    recent: row.recent.map(({ at, violations }) => ({
-      at: new Date(at).toISOString(),
-      violations,
-    })),
+    results: row.results.map(asShown),
+    recent: row.recent.map((run) => ({ ...run, at: new Date(run.at).toISOString() })),
   }
 }
 

@@ -6,11 +6,11 @@ import { normalOrderId } from '../../modules/fulfilment/orders/orders.rules.ts'
 import { maySeeStore } from '../../modules/platform/stores/read-stores.ts'
 import type { ListPlan } from './list.ts'
 import type { StaffContext } from './staff-context.ts'
+import type { Thing } from './store-limited-calls.rules.ts'
+import { type Call, type Input, limitOf, subjectIn } from './store-limits.rules.ts'
 
 type Sql = RawBuilder<unknown>
 type StoreRow = RawBuilder<{ storeId: string }>
-type Call = Readonly<{ method: string; path: string }>
-type Input = Readonly<{ params?: unknown; query?: unknown; body?: unknown }>
 
 /** Whose each thing is. */
 const storeOf = {
@@ -32,70 +32,7 @@ const storeOf = {
     sql`select store_id as "storeId" from disputes where id = ${id}`,
   claim: (id: string): StoreRow =>
     sql`select store_id as "storeId" from key_claims where id = ${id}::bigint`,
-} as const
-type Thing = keyof typeof storeOf
-
-/** Calls about one thing: its address names it. */
-const ofOneThing: readonly (readonly [string, string, Thing])[] = [
-  ['/api/admin/order-details/:id', 'id', 'order'],
-  ['/api/admin/payment-links/:id', 'id', 'payment_link'],
-  ['/api/admin/quotes/:reference', 'reference', 'quote'],
-  ['/api/admin/inbox/:ticketNumber', 'ticketNumber', 'conversation'],
-  ['/api/admin/carts/:id', 'id', 'cart'],
-  ['/api/admin/mails/:id', 'id', 'mail'],
-  ['/api/admin/returns/:id', 'id', 'return'],
-  ['/api/admin/disputes/:id', 'id', 'dispute'],
-  ['/api/admin/key-claims/:id', 'id', 'claim'],
-]
-
-/** Lists that leave out what is of other stores, and calls that ask for the store themselves. */
-const limitedThemselves = [
-  'GET /api/admin/orders',
-  'GET /api/admin/orders/counts',
-  'POST /api/admin/orders/find-by-key',
-  'GET /api/admin/payment-links',
-  'POST /api/admin/payment-links',
-  'GET /api/admin/quotes',
-  'GET /api/admin/inbox',
-  'GET /api/admin/inbox-counts',
-  'GET /api/admin/inbox-report',
-  'GET /api/admin/carts',
-  'GET /api/admin/mails',
-  'GET /api/admin/customers',
-  'GET /api/admin/customers/:id',
-  'GET /api/admin/returns',
-  'GET /api/admin/disputes',
-  'GET /api/admin/disputes/figures',
-  'GET /api/admin/invoices',
-  'POST /api/admin/invoice-exports',
-  'GET /api/admin/key-claims',
-  'POST /api/admin/key-claims',
-  'POST /api/admin/order-tags',
-  'POST /api/admin/order-resends',
-  'POST /api/admin/order-exports',
-  'GET /api/admin/search',
-  'GET /api/admin/home',
-  'GET /api/admin/stores',
-  'GET /api/admin/stores/:id',
-  'PUT /api/admin/stores/:id',
-  'POST /api/admin/stores/:id/hosts/check',
-  'GET /api/admin/stores/:id/settings',
-  'PUT /api/admin/stores/:id/settings/:key',
-  'GET /api/admin/settings/:key/history',
-]
-
-/** The caller's own sign-in, desk and bulk acts, and what all stores share, to be read. */
-const ofNoStore =
-  /^(\w+ \/api\/admin\/(me|logout|sessions|security|step-up|preferences|views|view-as|shell|bulk-jobs|invoice-exports|order-exports)(\/|$)|GET \/api\/admin\/(canned-replies|colleagues|live|notification-choices|products|licenses\/stock)(\/|$)|GET \/api\/rbac\/)/
-
-const about = /^(order|payment_link|quote):(.+)$/
-
-/** What a note is about: it is of that thing's store. */
-function subjectIn({ query, body }: Input): readonly [Thing, string] | undefined {
-  const { subject = '' } = { ...(query as object), ...(body as object) } as { subject?: string }
-  const [, thing, id] = about.exec(subject) ?? []
-  return thing && id ? [thing as Thing, id] : undefined
-}
+} as const satisfies Readonly<Record<Thing, (id: string) => StoreRow>>
 
 async function refuseForeign({ db, staff }: StaffContext, thing: Thing, id: string) {
   const row = (await storeOf[thing](id).execute(db)).rows[0]
@@ -104,28 +41,29 @@ async function refuseForeign({ db, staff }: StaffContext, thing: Thing, id: stri
 
 type Limit = (ctx: StaffContext, input: Input) => Promise<void>
 
-/**
- * What a member who is limited to stores may call. A thing of another store is not there for them, and
- * a call that nobody has limited yet is closed: forgetting one shows nothing.
- */
-function storeLimitOf({ method, path }: Call): Limit {
-  const call = `${method} ${path}`
-  const one = ofOneThing.find(([start]) => path === start || path.startsWith(`${start}/`))
-  if (one) {
-    const [, name, thing] = one
-    return async (ctx, { params }) =>
-      await refuseForeign(ctx, thing, String((params as Record<string, unknown>)[name]))
-  }
-  if (path === '/api/admin/notes') {
-    return async (ctx, input) => {
-      const subject = subjectIn(input)
-      if (!subject) throw new AppError('not_found')
-      await refuseForeign(ctx, ...subject)
-    }
-  }
-  if (limitedThemselves.includes(call) || ofNoStore.test(call)) return async () => {}
-  return async () => {
-    throw new AppError('not_allowed', 'This shows or changes every store. You work for some.')
+/** A thing of another store is not there for a member who is limited to some. */
+function storeLimitOf(endpoint: Call): Limit {
+  const limit = limitOf(endpoint)
+  switch (limit.by) {
+    case 'thing':
+      return async (ctx, { params }) =>
+        await refuseForeign(
+          ctx,
+          limit.thing,
+          String((params as Record<string, unknown>)[limit.name]),
+        )
+    case 'subject':
+      return async (ctx, input) => {
+        const subject = subjectIn(input)
+        if (!subject) throw new AppError('not_found')
+        await refuseForeign(ctx, ...subject)
+      }
+    case 'itself':
+      return async () => {}
+    case 'nobody':
+      return async () => {
+        throw new AppError('not_allowed', 'This shows or changes every store. You work for some.')
+      }
   }
 }
 

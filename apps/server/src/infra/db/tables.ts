@@ -916,6 +916,7 @@ export interface IntroducedPermissions {
 
 export interface InvariantRuns {
   at: Generated<Timestamp>;
+  failures: Generated<number>;
   id: Generated<number>;
   is_whole: Generated<boolean>;
   results: Json;

@@ -20,6 +20,7 @@ import { emptyVault } from '../../stock/licenses/testing/orders.ts'
 import { findOrphans, type Orphan } from './find-orphans.ts'
 import { healOrphans } from './heal-orphans.ts'
 import { claimWithUnits, holdNotedUnits } from './keep-units.ts'
+import { answerOf, isClear } from './orphans-answer.ts'
 
 const SINCE = new Date(0)
 const ACTOR = 'command line: test'
@@ -121,6 +122,38 @@ test('looking says what was lost and what would be done, and changes nothing', a
     [silent.intentId]: ['order lost', 'refund'],
   })
   expect(await Promise.all(tables.map((table) => rowsIn(ctx, table)))).toEqual(before)
+})
+
+test('the answer for other programs names what is left and when it was paid, and nothing of buyers', async () => {
+  const { ctx } = await restored()
+  const asked = answerOf(
+    (await found(ctx)).map((orphan) => ({ orphan })),
+    false,
+  )
+  expect([isClear(asked), asked.payments.map(({ isLeft }) => isLeft)]).toEqual([
+    false,
+    [true, true, true, true],
+  ])
+  const payment = asked.payments.find(({ intent }) => intent === noted.intentId)
+  expect(payment).toMatchObject({ order: noted.number, kind: 'order lost', plan: 'rebuild' })
+  expect(Date.now() - Date.parse(payment?.at ?? '')).toBeLessThan(600_000)
+  expect(JSON.stringify(asked)).not.toMatch(/@|Ada|Byron/)
+
+  const answer = answerOf(await healed(ctx), false)
+  expect(isClear(answer)).toBe(true)
+  expect(isClear({ ...answer, hasMore: true })).toBe(false)
+  expect(answer.payments.map(({ done }) => done).toSorted()).toEqual([
+    ...['given back', 'rebuilt and settled', 'rebuilt and settled', 'settled'],
+  ])
+})
+
+test('money of others is never left to see to, and a payment that failed to heal is', async () => {
+  const { ctx } = await restored()
+  const [orphan] = await found(ctx)
+  if (!orphan) throw new Error('nothing was lost')
+  const foreign = { ...orphan, kind: 'foreign', plan: 'leave' } as const
+  expect(isClear(answerOf([{ orphan: foreign }], false))).toBe(true)
+  expect(isClear(answerOf([{ orphan, failure: 'no' }], false))).toBe(false)
 })
 
 test('lost orders come back as they were, once, by two who heal at once beside webhooks and the reconciler', async () => {

@@ -13,6 +13,7 @@ const gave = (dollarsMinor: number, over: Partial<Given> = {}): Given => ({
 test.each<[string, number, Given[], RegExp | undefined]>([
   ['as much as the limit', 5_000, [], undefined],
   ['a cent more', 5_001, [], /^It is above/],
+  ['two halves of the same order', 2_500, [gave(2_500)], undefined],
   ['a second half of the same order', 2_501, [gave(2_500)], /of this order/],
   [
     'the same order months ago',

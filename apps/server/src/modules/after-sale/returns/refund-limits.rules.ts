@@ -52,8 +52,7 @@ const WHOLE_BP = 10_000
  * rounding.
  */
 export function isBelowFloor(remainsMinor: number, lines: readonly KeptLine[]): boolean {
-  const kept = lines.filter((line) => line.kept > 0)
-  const floor = kept.reduce((sum, line) => sum + line.kept * line.referenceMinor * line.shareBp, 0)
-  const licenses = kept.reduce((sum, line) => sum + line.kept, 0)
+  const floor = lines.reduce((sum, line) => sum + line.kept * line.referenceMinor * line.shareBp, 0)
+  const licenses = lines.reduce((sum, line) => sum + line.kept, 0)
   return (remainsMinor + licenses) * WHOLE_BP < floor
 }

@@ -14,7 +14,8 @@ import {
 } from '../../../testing/payment-links.ts'
 import { stock } from '../../../testing/stock.ts'
 import { type TestShop, testShop } from '../../../testing/test-shop.ts'
-import { checkInvariants, violated } from '../../operations/invariants/invariants.service.ts'
+import { checkInvariants } from '../../operations/invariants/invariants.service.ts'
+import { findings } from '../../operations/invariants/outcomes.rules.ts'
 import { reconcile } from '../checkout/settle/reconcile.ts'
 
 let provider: TestCardProvider
@@ -26,7 +27,7 @@ beforeAll(async () => {
   desk = await aLinkDesk(shop)
 })
 afterAll(async () => {
-  const found = violated(await checkInvariants(shop.ctx))
+  const found = findings(await checkInvariants(shop.ctx))
   await shop.close()
   await provider.close()
   expect(found).toEqual([])

@@ -26,13 +26,13 @@ export async function beginRun(db: Db, everyMinutes: number): Promise<number | u
 const LARGE_SHOP = 100_000
 const OVERLAP = sql`interval '1 hour'`
 
-/** From when on a large shop looks at its orders, if it looked at all of them within a day. */
+/** From when on a large shop looks at its orders, if it could look at all of them within a day. */
 export async function narrowFrom(db: Db): Promise<Date | undefined> {
   const { rows } = await sql<{ since: Date | null }>`
     select case
-      when bool_or(is_whole) and (
+      when bool_or(is_whole and failures = 0) and (
         select reltuples from pg_class where oid = 'orders'::regclass
-      ) >= ${LARGE_SHOP} then max(at) - ${OVERLAP}
+      ) >= ${LARGE_SHOP} then max(at) filter (where failures = 0) - ${OVERLAP}
     end as since
     from invariant_runs
     where at > now() - interval '25 hours' and results <> '[]'`.execute(db)
@@ -42,17 +42,19 @@ export async function narrowFrom(db: Db): Promise<Date | undefined> {
 type Ended = Readonly<{
   results: object[]
   violations: number
+  failures: number
   isWhole: boolean
   tookMs: number
 }>
 
 export async function endRun(db: Db, id: number, ended: Ended) {
-  const { results, violations, isWhole, tookMs } = ended
+  const { results, violations, failures, isWhole, tookMs } = ended
   await db
     .updateTable('invariant_runs')
     .set({
       results: JSON.stringify(results),
       violations,
+      failures,
       is_whole: isWhole,
       took_ms: Math.round(tookMs),
     })

@@ -7,19 +7,14 @@ import { figureInvariant } from './figures.repo.ts'
 import { floorInvariants } from './floors.repo.ts'
 import { guardInvariant } from './guards.repo.ts'
 import { historyInvariant } from './history.repo.ts'
-import {
-  type Checked,
-  type CheckOptions,
-  type Hit,
-  type Invariant,
-  MOST_HITS,
-} from './invariant.ts'
+import { type Checked, type CheckOptions, type Invariant, MOST_HITS } from './invariant.ts'
 import { beginRun, endRun, narrowFrom } from './invariants.repo.ts'
 import { invoiceInvariants } from './invoices.repo.ts'
 import { keyLawInvariants } from './key-law.repo.ts'
 import { mailInvariants } from './mails.repo.ts'
 import { moneyInvariants } from './money.repo.ts'
 import { orderInvariants } from './orders.repo.ts'
+import { type Found, tallyOf } from './outcomes.rules.ts'
 import { providerInvariant } from './provider-check.ts'
 import { returnInvariants } from './returns.repo.ts'
 import { unitInvariants } from './units.repo.ts'
@@ -54,14 +49,21 @@ export const invariants: readonly Invariant[] = [
   accessInvariant,
 ].toSorted((a, b) => numberOf(a) - numberOf(b))
 
-export type Result = Readonly<{
-  id: string
-  says: string
-  hits: readonly Hit[]
-  skipped?: string
-}>
+export type Result = Found & Readonly<{ says: string }>
 
 const defaults: CheckOptions = { canaries: [], everyNthKey: 1, settlingMs: 0 }
+
+/** What one check found. One that throws could not look, and says why. */
+async function look(ctx: Checked, invariant: Invariant, options: CheckOptions): Promise<Result> {
+  const { id, says, find } = invariant
+  try {
+    const found = await find(ctx, options)
+    if ('skipped' in found) return { id, says, hits: [], skipped: found.skipped }
+    return { id, says, hits: found.slice(0, MOST_HITS) }
+  } catch (error) {
+    return { id, says, hits: [], failed: (error as Error).message || String(error) }
+  }
+}
 
 /** Looks for a contradiction to each invariant, one after the other. */
 export async function checkInvariants(
@@ -69,16 +71,11 @@ export async function checkInvariants(
   options: Partial<CheckOptions> = {},
 ): Promise<Result[]> {
   const results: Result[] = []
-  for (const { id, says, find } of invariants) {
-    const found = await find(ctx, { ...defaults, ...options })
-    if ('skipped' in found) results.push({ id, says, hits: [], skipped: found.skipped })
-    else results.push({ id, says, hits: found.slice(0, MOST_HITS) })
+  for (const invariant of invariants) {
+    results.push(await look(ctx, invariant, { ...defaults, ...options }))
   }
   return results
 }
-
-export const violated = (results: readonly Result[]) =>
-  results.filter(({ hits }) => hits.length > 0)
 
 /** Checks everything once an hour, whichever worker is first. What does not hold is an alert from then on. */
 export const checkHourly = (ctx: Context): Promise<void> => checkUnless(ctx, EVERY_MINUTES)
@@ -95,11 +92,16 @@ async function checkUnless(ctx: Context, minutes: number): Promise<void> {
   const since = isNight ? undefined : await narrowFrom(ctx.db)
   const everyNthKey = isNight ? 1 : SAMPLE
   const results = await checkInvariants(ctx, { everyNthKey, settlingMs: SETTLING_MS, since })
-  const broken = violated(results)
+  const { held, broken, failed } = tallyOf(results)
   const tookMs = performance.now() - startedAt
-  await endRun(ctx.db, id, { results, violations: broken.length, isWhole: !since, tookMs })
+  await endRun(ctx.db, id, {
+    ...{ results, violations: broken.length, failures: failed.length },
+    ...{ isWhole: !since, tookMs },
+  })
   measured.invariants(startedAt)
-  const ids = broken.map((result) => result.id)
-  if (ids.length > 0) ctx.log.error({ invariants: ids }, 'invariants are violated')
-  else ctx.log.info({ checked: results.length }, 'every invariant holds')
+  if (broken.length > 0) ctx.log.error({ invariants: broken }, 'invariants are violated')
+  if (failed.length > 0) ctx.log.error({ invariants: failed }, 'invariants could not be checked')
+  if (broken.length + failed.length === 0) {
+    ctx.log.info({ checked: held.length }, 'every invariant holds')
+  }
 }

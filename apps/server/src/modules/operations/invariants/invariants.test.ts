@@ -10,7 +10,8 @@ import { onServer, urlOf } from '../../../testing/server-url.ts'
 import { type TestShop, testShop } from '../../../testing/test-shop.ts'
 import { watchAlerts } from '../health/alerts/watch-alerts.ts'
 import type { Checked } from './invariant.ts'
-import { checkHourly, checkInvariants, invariants, violated } from './invariants.service.ts'
+import { checkHourly, checkInvariants, invariants } from './invariants.service.ts'
+import { findings, tallyOf } from './outcomes.rules.ts'
 import { plants } from './testing/plants.ts'
 
 const CANARY = 'CANRY-SINGS-12345-IN0NE-TABLE'
@@ -30,13 +31,13 @@ afterAll(async () => {
 })
 
 const idsOf = async (ctx: Checked, since?: Date) =>
-  violated(await checkInvariants(ctx, { canaries: [CANARY], since })).map(({ id }) => id)
+  findings(await checkInvariants(ctx, { canaries: [CANARY], since })).map(({ id }) => id)
 
 const aDayAgo = () => new Date(Date.now() - 86_400_000)
 
 test('a shop after every kind of order contradicts no invariant', async () => {
   const results = await checkInvariants(shop.ctx, { canaries: [CANARY] })
-  expect(violated(results)).toEqual([])
+  expect(findings(results)).toEqual([])
   expect(results.filter((result) => result.skipped)).toEqual([])
   // I26 is seen from outside.
   const numbers = Array.from({ length: 46 }, (_, i) => i + 1).filter((one) => one !== 26)
@@ -72,6 +73,9 @@ describe('on a copy of the shop', () => {
     const statements = `set session_replication_role = replica; ${named}`
     await db.connection().execute((one) => sql.raw(statements).execute(one))
   }
+
+  const anHourLater = (db: Db) =>
+    sql`update invariant_runs set at = at - interval '61 minutes'`.execute(db)
 
   /** The provider is asked in a test of its own: it would notice some plants, too. */
   const without = (db: Db): Checked => ({
@@ -113,24 +117,25 @@ describe('on a copy of the shop', () => {
   test('a large shop checks what changed each hour, and everything once a day', () =>
     onCopy(async (db) => {
       const ctx = { ...shop.ctx, ...without(db), db, now: () => new Date('2026-01-02T12:00:00Z') }
-      const anHourLater = () =>
-        sql`
-        update invariant_runs set at = at - interval '61 minutes'`.execute(db)
       const runs = async () => {
         const { rows } = await sql<{ is_whole: boolean }>`
           select is_whole from invariant_runs order by id`.execute(db)
         return rows.map((row) => row.is_whole)
       }
       await checkHourly(ctx)
-      await anHourLater()
+      await anHourLater(db)
       await checkHourly(ctx)
       expect(await runs()).toEqual([true, true])
       await sql`update pg_class set reltuples = 1e6 where oid = 'orders'::regclass`.execute(db)
-      await anHourLater()
+      await anHourLater(db)
       await checkHourly(ctx)
-      await anHourLater()
+      await anHourLater(db)
       await checkHourly({ ...ctx, now: () => new Date('2026-01-02T03:30:00Z') })
       expect(await runs()).toEqual([true, true, false, true])
+      await sql`update invariant_runs set failures = 1`.execute(db)
+      await anHourLater(db)
+      await checkHourly(ctx)
+      expect((await runs()).at(-1)).toBe(true)
       await sql`update invariant_runs set at = at - interval '2 days'`.execute(db)
       await checkHourly(ctx)
       expect((await runs()).at(-1)).toBe(true)
@@ -156,7 +161,7 @@ describe('on a copy of the shop', () => {
          values ($plain, 'charge', 'pi_invented', 0, 'USD')`,
       )
       const ctx = { ...without(db), payments: shop.ctx.payments }
-      const found = violated(await checkInvariants(ctx))
+      const found = findings(await checkInvariants(ctx))
       expect(found.map(({ id }) => id)).toEqual(['I21'])
       expect(found[0]?.hits).toEqual([
         { intent: busy.unpaid.paymentIntentId, what: 'paid, but not booked like that' },
@@ -205,7 +210,7 @@ describe('on a copy of the shop', () => {
       await plant(db, `update coupons set used = used + 1 where code = 'TENTH'`)
       const ctx = { ...shop.ctx, ...without(db), db }
       await Promise.all([checkHourly(ctx), checkHourly(ctx)])
-      await sql`update invariant_runs set at = at - interval '61 minutes'`.execute(db)
+      await anHourLater(db)
       await checkHourly(ctx)
       const { rows: runs } = await sql`
         select violations, jsonb_array_length(results) as results from invariant_runs`.execute(db)
@@ -220,5 +225,53 @@ describe('on a copy of the shop', () => {
       await watchAlerts(ctx, 'quick')
       const about = { severity: 'critical', body: expect.stringMatching(/^I14 does not hold/) }
       expect((await told()).filter(({ body }) => /does not hold/.test(body))).toEqual([about])
+    }))
+
+  const rename = (db: Db, from: string, to: string) =>
+    sql`alter table ${sql.table(from)} rename to ${sql.table(to)}`.execute(db)
+
+  test('an invariant that throws is a finding with what it said, and all others are checked', () =>
+    onCopy(async (db) => {
+      await rename(db, 'audit_seals', 'seals_away')
+      const found = findings(await checkInvariants(without(db), { canaries: [CANARY] }))
+      expect(found).toMatchObject([{ id: 'I18', hits: [], failed: expect.stringMatching(/exist/) }])
+      await plant(db, `update coupons set used = used + 1 where code = 'TENTH'`)
+      const both = await checkInvariants(without(db), { canaries: [CANARY] })
+      expect(tallyOf(both)).toMatchObject({ broken: ['I14'], failed: ['I18'] })
+      expect(both).toHaveLength(invariants.length)
+    }))
+
+  test('what could not be checked is an alert of its own, and no contradiction ends meanwhile', () =>
+    onCopy(async (db) => {
+      const ctx = { ...shop.ctx, ...without(db), db }
+      const checkAndLook = async () => {
+        await anHourLater(db)
+        await checkHourly(ctx)
+        await watchAlerts(ctx, 'quick')
+        await sql`update alerts set calm_since = now() - interval '2 minutes'`.execute(db)
+        await watchAlerts(ctx, 'quick')
+        const { rows } = await sql<{ kind: string; subject: string; says: string }>`
+          select kind, subject, says from alerts
+          where ended_at is null and kind like 'invariant%'
+          order by kind, subject`.execute(db)
+        return rows
+      }
+      const broken = { kind: 'invariant', subject: 'I14' }
+      const failed = { kind: 'invariants-not-checked' }
+      await plant(db, `update coupons set used = used + 1 where code = 'TENTH'`)
+      expect(await checkAndLook()).toMatchObject([broken])
+      await rename(db, 'coupon_uses', 'uses_away')
+      const during = await checkAndLook()
+      expect(during).toMatchObject([broken, failed, failed, failed])
+      expect(during.slice(1).map(({ subject }) => subject)).toEqual(['I14', 'I23', 'I5'])
+      expect(during[1]?.says).toMatch(/^I14 could not be checked: a coupon /)
+      const { rows } = await sql`
+        select violations, failures from invariant_runs order by id`.execute(db)
+      expect(rows).toEqual([
+        { violations: 1, failures: 0 },
+        { violations: 0, failures: 3 },
+      ])
+      await rename(db, 'uses_away', 'coupon_uses')
+      expect(await checkAndLook()).toMatchObject([broken])
     }))
 })

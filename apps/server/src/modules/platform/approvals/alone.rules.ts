@@ -13,10 +13,9 @@ const ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZ'
 
 /** Eight letters of a digest: one in a hundred thousand million. */
 export const lettersOf = (digest: Buffer): string =>
-  Array.from({ length: LETTERS }, (_, nth) => {
-    const number = digest.readUInt32BE(nth * 4)
-    return ALPHABET[number % ALPHABET.length] ?? ''
-  }).join('')
+  Array.from({ length: LETTERS }, (_, nth) =>
+    ALPHABET.charAt(digest.readUInt32BE(nth * 4) % ALPHABET.length),
+  ).join('')
 
 type Asked = Readonly<{ wait: Wait; name: string; isOnlyMember: boolean }>
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type Apart, type TieKind, whyTied } from './two-people.rules.ts'
+import { type Apart, type TieKind, tiedSentence, whyTied } from './two-people.rules.ts'
 
 const now = new Date('2026-11-21T14:05:00Z')
 const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3_600_000)
@@ -91,4 +91,19 @@ test('a tie of any kind holds for 30 days and not a minute longer, no matter who
       },
     ),
   )
+})
+
+test.each<[TieKind, string, string]>([
+  ['invited', 'You invited Bea', 'Bea invited you'],
+  ['invited_again', 'You invited Bea again', 'Bea invited you again'],
+  ['reactivated', 'You reactivated Bea', 'Bea reactivated you'],
+  ['role', 'You gave Bea their role', 'Bea gave you your role'],
+  ['rights', 'You gave the role of Bea more rights', 'Bea gave your role more rights'],
+  ['factors', 'You reset the second factor of Bea', 'Bea reset your second factor'],
+  ['stores', 'You set the stores of Bea', 'Bea set your stores'],
+])('a tie by %s says who did what', (kind, byDecider, byAsker) => {
+  const says = (isByDecider: boolean) =>
+    tiedSentence({ kind, isByDecider, at: hoursAgo(48) }, 'Bea', now)
+  const until = ' 2 days ago. Someone else has to approve this until 19 December.'
+  expect([says(true), says(false)]).toEqual([byDecider + until, byAsker + until])
 })

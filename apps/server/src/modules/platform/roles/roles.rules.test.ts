@@ -1,8 +1,24 @@
-import { type Permission, permissions, permissionsOf } from '@keyhaven/contracts/staff/permissions'
-import { limitKinds, noLimits } from '@keyhaven/contracts/staff/roles'
+import {
+  givenByTwo,
+  type Permission,
+  permissions,
+  permissionsOf,
+} from '@keyhaven/contracts/staff/permissions'
+import { limitKinds, noLimits, superAdminLimits } from '@keyhaven/contracts/staff/roles'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { covers, isWithin, type Rights, rightsOf, seenThrough, touched } from './roles.rules.ts'
+import {
+  aloneLimits,
+  changeOfRole,
+  covers,
+  gainedByTwo,
+  isWithin,
+  looserBy,
+  type Rights,
+  rightsOf,
+  seenThrough,
+  touched,
+} from './roles.rules.ts'
 
 const limit = fc.option(fc.integer({ min: 0, max: 1_000 }))
 const rights: fc.Arbitrary<Rights> = fc.record({
@@ -92,4 +108,61 @@ test('support does not cover an admin, an admin does not cover a super admin', (
   expect(covers(preset('support'), preset('admin'))).toBe(false)
   expect(covers(preset('admin'), preset('super_admin'))).toBe(false)
   expect(covers(preset('super_admin'), preset('admin'))).toBe(true)
+})
+
+const tight = { refund: 100, refundDay: 200, paymentLink: 300, quote: 400 }
+
+test('a super admin does not do everything alone; others do what their role lets them', () => {
+  expect(aloneLimits({ role: 'super_admin', limits: noLimits })).toBe(superAdminLimits)
+  expect(aloneLimits({ role: 'admin', limits: tight })).toBe(tight)
+  expect(aloneLimits({ limits: tight })).toBe(tight)
+})
+
+test('seen through another role both keep only what they share', () => {
+  const own = some({ refund: 5, paymentLink: 4, quote: 9 }, ['orders.view', 'jobs.manage'])
+  const viewed = some({ refund: 7, refundDay: 3, quote: 8 }, ['orders.view', 'orders.edit'])
+  expect(seenThrough(own, viewed)).toEqual(
+    some({ refund: 5, refundDay: 3, paymentLink: 4, quote: 8 }, ['orders.view']),
+  )
+})
+
+test('what only two give is named where it is new, and nothing else', () => {
+  const [first, second] = givenByTwo
+  if (!first || !second) throw new Error('nothing takes two')
+  expect(gainedByTwo([], [first, 'orders.view'])).toEqual([first])
+  expect(gainedByTwo([first], [first, second])).toEqual([second])
+  expect(gainedByTwo([first], [])).toEqual([])
+})
+
+test('a change touches what it gives and what it takes', () => {
+  const before = some({}, ['orders.view', 'orders.edit'])
+  const after = some({}, ['orders.view', 'jobs.manage'])
+  expect(touched(before, after).permissions).toEqual(['jobs.manage', 'orders.edit'])
+})
+
+test('looser is what is given and what is raised', () => {
+  const before = some({ refund: 5, refundDay: 5, quote: 5 }, ['orders.view'])
+  const after = some({ refund: 6, refundDay: 5, quote: null }, ['orders.view', 'jobs.manage'])
+  expect(looserBy(before, after)).toEqual({ given: ['jobs.manage'], raised: ['refund', 'quote'] })
+  expect(looserBy(after, before)).toEqual({ given: [], raised: [] })
+})
+
+test.each<[string, Rights, Rights]>([
+  [
+    'gets orders.edit, jobs.manage; loses orders.view, audit.view.',
+    some({}, ['orders.view', 'audit.view']),
+    some({}, ['orders.edit', 'jobs.manage']),
+  ],
+  [
+    'refunds up to 2.50 dollars (was without limit); quotes without limit (was up to 4.00 dollars).',
+    some({ quote: 400 }),
+    some({ refund: 250 }),
+  ],
+  [
+    'gets orders.view; refunds a day up to 1.00 dollars (was up to 2.00 dollars); payment links up to 0.00 dollars (was up to 3.00 dollars).',
+    some(tight),
+    some({ ...tight, refundDay: 100, paymentLink: 0 }, ['orders.view']),
+  ],
+])('people read: %s', (says, before, after) => {
+  expect(changeOfRole(before, after)).toBe(says)
 })

@@ -12,7 +12,8 @@ import { span } from './health-words.ts'
 type Run = NonNullable<Health['invariants']>
 type Result = Run['results'][number]
 
-const LEAD = 'Facts that must always hold, checked every hour. One contradiction raises an alert.'
+const LEAD =
+  'Facts that must always hold, checked every hour. A contradiction raises an alert, and so does a check that fails.'
 
 const RunNow = () => (
   <ActButton
@@ -34,45 +35,93 @@ const RunNow = () => (
 const contradictions = (count: number) =>
   count === 1 ? '1 contradiction' : `${count} contradictions`
 
-const Broken = ({ id, says, hits }: Result) => (
-  <li className="flex flex-wrap items-center gap-x-4 gap-y-1 rounded-control-lg border border-danger-line bg-danger-soft px-4 py-3 text-small text-danger-ink">
+const words = { broken: 'It does not hold that', failed: 'It could not be checked that' } as const
+const colours = {
+  broken: 'border-danger-line bg-danger-soft text-danger-ink',
+  failed: 'border-warning-line bg-warning-soft text-warning-ink',
+} as const
+type FindingProps = { result: Result; outcome: 'broken' | 'failed' }
+
+const Finding = ({ result: { id, says, hits, why }, outcome }: FindingProps) => (
+  <li
+    className={clsx(
+      'flex flex-wrap items-center gap-x-4 gap-y-1 rounded-control-lg border px-4 py-3 text-small',
+      colours[outcome],
+    )}
+  >
     <CircleAlert size={16} aria-hidden />
     <code className="font-mono">{id}</code>
     <span className="min-w-0 flex-1 basis-60">
-      <b className="font-semibold">It does not hold that {says}.</b>
+      <b className="font-semibold">
+        {words[outcome]} {says}.
+      </b>
     </span>
-    <span>{contradictions(hits)}</span>
+    <span>{outcome === 'broken' ? contradictions(hits) : why}</span>
   </li>
 )
 
-const Holds = ({ id, says, skipped }: Result) => (
-  <li className="flex items-baseline gap-3 border-b py-2 text-small break-inside-avoid">
-    <span className={clsx('self-center', skipped ? 'text-ink-3' : 'text-success')}>
-      {skipped ? <CircleHelp size={15} aria-hidden /> : <CircleCheck size={15} aria-hidden />}
-    </span>
-    <code className="w-8 shrink-0 font-mono text-micro text-ink-3">{id}</code>
-    <span className="min-w-0 flex-1 text-ink-2 first-letter:uppercase">
-      {says}
-      {skipped && <span className="text-ink-3">. Not checked: {skipped}.</span>}
-    </span>
-    <span className="text-ink-3 tabular-nums">{skipped ? '–' : '0'}</span>
-  </li>
-)
+function Findings({
+  name,
+  results,
+  outcome,
+}: { name: string; results: Result[] } & Pick<FindingProps, 'outcome'>) {
+  const found = results.filter((result) => result.outcome === outcome)
+  if (found.length === 0) return null
+  return (
+    <ul aria-label={name} className="grid gap-2 px-5 pb-3">
+      {found.map((result) => (
+        <Finding key={result.id} result={result} outcome={outcome} />
+      ))}
+    </ul>
+  )
+}
+
+const Quiet = ({ id, says, outcome, why }: Result) => {
+  const isHeld = outcome === 'held'
+  return (
+    <li className="flex items-baseline gap-3 border-b py-2 text-small break-inside-avoid">
+      <span className={clsx('self-center', isHeld ? 'text-success' : 'text-ink-3')}>
+        {isHeld ? <CircleCheck size={15} aria-hidden /> : <CircleHelp size={15} aria-hidden />}
+      </span>
+      <code className="w-8 shrink-0 font-mono text-micro text-ink-3">{id}</code>
+      <span className="min-w-0 flex-1 text-ink-2 first-letter:uppercase">
+        {says}
+        {!isHeld && <span className="text-ink-3">. Not checked: {why}.</span>}
+      </span>
+      <span className="text-ink-3 tabular-nums">{isHeld ? '0' : '–'}</span>
+    </li>
+  )
+}
+
+const toneOf = ({ violations, failures }: Pick<Run, 'violations' | 'failures'>) =>
+  violations > 0 ? 'danger' : failures > 0 ? 'warning' : 'success'
+
+function verdictOf({ checked, violations, failures, results }: Run): string {
+  if (violations > 0) return `${violations} of ${checked} do not hold`
+  if (failures > 0) return `${failures} could not be checked`
+  const skipped = results.filter(({ outcome }) => outcome === 'skipped').length
+  return skipped === 0 ? `All ${checked} hold` : `${checked - skipped} hold, ${skipped} not checked`
+}
+
+const bars = {
+  danger: 'h-2 bg-danger',
+  warning: 'h-2 bg-warning',
+  success: 'h-3 bg-success',
+} as const
 
 function LastRuns({ recent }: Pick<Run, 'recent'>) {
-  const bad = recent.filter(({ violations }) => violations > 0).length
+  const found = recent.filter(({ violations }) => violations > 0).length
+  const failed = recent.filter(({ failures }) => failures > 0).length
   return (
     <span className="flex items-center gap-3">
       Last {recent.length} runs
       <span aria-hidden className="flex h-3 items-end gap-px">
-        {recent.map(({ at, violations }) => (
-          <span
-            key={at}
-            className={clsx('w-1 rounded-xs', violations > 0 ? 'h-2 bg-danger' : 'h-3 bg-success')}
-          />
+        {recent.map((run) => (
+          <span key={run.at} className={clsx('w-1 rounded-xs', bars[toneOf(run)])} />
         ))}
       </span>
-      {bad === 0 ? 'nothing found' : `${bad} found something`}
+      {found === 0 ? 'nothing found' : `${found} found something`}
+      {failed > 0 && `, ${failed} could not check everything`}
     </span>
   )
 }
@@ -86,33 +135,25 @@ export function Invariants({ invariants }: Pick<Health, 'invariants'>) {
       </Panel>
     )
   }
-  const { number, at, tookMs, isWhole, checked, violations, results, recent } = invariants
-  const broken = results.filter(({ hits }) => hits > 0)
+  const { number, at, tookMs, isWhole, results, recent } = invariants
   return (
     <Panel
       title="Invariants"
       lead={LEAD}
       aside={
         <span className="flex items-center gap-3">
-          <Pill tone={violations > 0 ? 'danger' : 'success'}>
-            {violations > 0 ? `${violations} of ${checked} do not hold` : `All ${checked} hold`}
-          </Pill>
+          <Pill tone={toneOf(invariants)}>{verdictOf(invariants)}</Pill>
           <RunNow />
         </span>
       }
     >
-      {broken.length > 0 && (
-        <ul aria-label="What does not hold" className="grid gap-2 px-5 pb-3">
-          {broken.map((one) => (
-            <Broken key={one.id} {...one} />
-          ))}
-        </ul>
-      )}
+      <Findings name="What does not hold" results={results} outcome="broken" />
+      <Findings name="What could not be checked" results={results} outcome="failed" />
       <ul aria-label="What holds" className="gap-x-8 px-5 pb-4 lg:columns-2">
         {results
-          .filter(({ hits }) => hits === 0)
+          .filter(({ outcome }) => outcome === 'held' || outcome === 'skipped')
           .map((one) => (
-            <Holds key={one.id} {...one} />
+            <Quiet key={one.id} {...one} />
           ))}
       </ul>
       <p className="flex flex-wrap justify-between gap-x-6 gap-y-2 border-t px-5 py-3 text-small text-ink-3">

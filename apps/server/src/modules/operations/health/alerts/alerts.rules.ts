@@ -69,7 +69,7 @@ export function judgeBurn(subject: string, windows: Windows, target: number): Re
   const fast = Math.min(burn(windows.hour), burn(windows.fiveMinutes))
   const slow = Math.min(burn(windows.sixHours), burn(windows.halfHour))
   const isBad = isCounted && (fast > FAST || slow > SLOW)
-  const isGood = burn(windows.fiveMinutes) < 1 && (!isCounted || slow <= SLOW)
+  const isGood = burn(windows.fiveMinutes) < 1
   const { total, failed } = windows.hour
   return {
     subject,

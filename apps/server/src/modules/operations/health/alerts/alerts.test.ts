@@ -90,11 +90,12 @@ const countWrongCodes = async () => {
   await beating.beat()
 }
 
-const aRun = (hits: object[]) => {
-  const results = JSON.stringify([{ id: 'I1', says: 'No key is in two orders', hits }])
-  return run(sql`insert into invariant_runs (results, violations)
-    values (${results}::jsonb, ${hits.length})`)
+const aRun = (hits: object[], failed?: string) => {
+  const results = JSON.stringify([{ id: 'I1', says: 'No key is in two orders', hits, failed }])
+  return run(sql`insert into invariant_runs (results, violations, failures)
+    values (${results}::jsonb, ${hits.length}, ${failed === undefined ? 0 : 1})`)
 }
+const aFailedRun = () => aRun([], 'canceling statement due to statement timeout')
 
 const withNewKey = (): Context => {
   const key = Buffer.alloc(32, 7).toString('base64')
@@ -175,6 +176,12 @@ const cases: readonly Case[] = [
     kind: 'invariant',
     subject: 'I1',
     cause: () => aRun([{ unit: 1 }]),
+    cure: () => aRun([]),
+  },
+  {
+    kind: 'invariants-not-checked',
+    subject: 'I1',
+    cause: aFailedRun,
     cure: () => aRun([]),
   },
   {
