@@ -1,34 +1,12 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { readPlaces } from './tooling/dot-env.ts'
+import { slowTests } from './tooling/impact/tests.ts'
 
 readPlaces(['DATABASE_URL'])
 
-/** They start processes, measure time or do one thing very often. CI runs them beside the journeys. */
-const slow = [
-  'processes',
-  'healing',
-  'timing',
-  'invariants',
-  'gap-free-numbers',
-  'key-vault',
-  'invoice-pdf',
-  'staff-create',
-  'staff-timing',
-  'redis-away',
-  'mail-away',
-  'provider-away',
-  'pool-gate',
-  'pooler',
-  'reader',
-  'import-storm',
-  'figures-storm',
-  'whole-shops',
-  'one-person-long',
-  'honest-days-long',
-  'every-kind-alone',
-  'migrations-online',
-].map((name) => `apps/server/**/${name}.test.ts`)
+/** CI runs them apart from the others. */
+const slow = slowTests.map((name) => `apps/server/**/${name}.test.ts`)
 
 /** On PostgreSQL. A file starts from its own copy of a seeded database, so files share their modules. */
 const onDatabase = {

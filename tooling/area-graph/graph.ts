@@ -1,6 +1,7 @@
 import { posix } from 'node:path'
 import { areas } from '../table-owners/owners.ts'
 import type { Source } from '../table-owners/scan.ts'
+import { importsIn } from './imports.ts'
 
 /** From the ground up: an arrow may point to an earlier floor, never to a later one. */
 const floors: readonly string[] = ['infra', ...areas, 'back-office']
@@ -8,9 +9,6 @@ const floors: readonly string[] = ['infra', ...areas, 'back-office']
 type Arrow = Readonly<{ from: string; to: string; imports: number }>
 export type AreaGraph = Readonly<{ arrows: readonly Arrow[]; moduleArrows: readonly Arrow[] }>
 type Place = Readonly<{ floor: string; module?: string }>
-
-const imported =
-  /^\s*(?:(?:import|export)\b[^'"]*?\bfrom|import) '(\.[^']+)'|\bimport\(\s*'(\.[^']+)'/gm
 
 /** Where a file belongs; mains, seeds and commands are not part of the picture. */
 function placeOf(path: string): Place | undefined {
@@ -22,8 +20,9 @@ function placeOf(path: string): Place | undefined {
 }
 
 function placesImportedBy({ path, text }: Source): Place[] {
-  return [...text.matchAll(imported)]
-    .map(([, fixed, lazy]) => placeOf(posix.join(posix.dirname(path), fixed ?? lazy ?? '')))
+  return importsIn(text)
+    .filter((target) => target.startsWith('.'))
+    .map((target) => placeOf(posix.join(posix.dirname(path), target)))
     .filter((place) => place !== undefined)
 }
 
