@@ -1,9 +1,10 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import pg from 'pg'
 import { contradictionsIn, type Document, told } from '../tooling/promises/check.ts'
 import type { Mode } from '../tooling/promises/table.ts'
 import { oneOfEachAlias } from './support/addresses.ts'
 import { startLoneShop } from './support/lone-shop.ts'
+import { test } from './support/noted-test.ts'
 import { settingAsBegun } from './support/settings.ts'
 
 type LoneShop = Awaited<ReturnType<typeof startLoneShop>>

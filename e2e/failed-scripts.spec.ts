@@ -1,4 +1,4 @@
-import { type Browser, type BrowserContext, expect, type Page, test } from '@playwright/test'
+import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test'
 import {
   anAddress,
   cards,
@@ -8,6 +8,7 @@ import {
   fillCart,
   payButton,
 } from './support/checkout.ts'
+import { test } from './support/noted-test.ts'
 import { scriptsOf } from './support/scripts.ts'
 
 const pages = { '/': '/', '/shop': '/shop', '/product/:slug': '/product/home-2024' } as const

@@ -1,6 +1,7 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { writtenSamples } from '../tooling/mail-screens.ts'
 import { expectAccessible } from './support/axe.ts'
+import { test } from './support/noted-test.ts'
 
 const samples = writtenSamples()
 /** Samples of one template differ in words, hardly in looks. */

@@ -1,4 +1,4 @@
-import { test as base } from '@playwright/test'
+import { test as base } from './noted-test.ts'
 
 /** A page that must not say anything on its console, nor break its own security policy. */
 export const test = base.extend<{ consoleMessages: string[] }>({

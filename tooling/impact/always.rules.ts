@@ -9,7 +9,8 @@ export const wholeIf: readonly RegExp[] = [
   /^apps\/web\/(vite|react-router)\.config\.ts$|^apps\/web\/bundle\//,
   /(^|\/)package(-lock)?\.json$|(^|\/)tsconfig(\.\w+)?\.json$|^\.npmrc$|^\.n(ode-|vm)rc?/,
   /^vitest\.config\.ts$|^e2e\/playwright\.config\.ts$|^\.env\.example$/,
-  /^\.ci\/|^tooling\/(impact|gate)(\/|\.ts$)/,
+  /^\.ci\/(?!proven$|quarantine\.json$)/,
+  /^tooling\/(impact|gate)(\.ts$|\/(?!(reach|costs)\.json$))/,
   /^tooling\/(built-files|compress-assets|pack-pages|dot-env|free-ports)\.ts$/,
 ]
 
@@ -20,6 +21,8 @@ export const readByLaw: readonly RegExp[] = [
   /^tooling\/|^\.github\/|^\.vscode\/|^\.devcontainer\//,
   /^(biome|renovate|stryker\.config|\.oxlintrc)\.json$|^knip\.jsonc$|^LICENSE$/,
   /^\.(editorconfig|gitignore|dockerignore)$/,
+  // What a whole run leaves behind: the commit it proved, and what its tests used and cost.
+  /^\.ci\/(proven|quarantine\.json)$/,
   // Their own tests are rules; what they measure is a step of its own, named below.
   /^(bench|chaos|drill|evals|ops)\/|^(Dockerfile|compose\.yaml)$/,
 ]

@@ -8,7 +8,8 @@ import type { Test } from './select.rules.ts'
 export type Costs = Readonly<Record<string, readonly number[]>>
 export type Recorded = Readonly<Record<string, readonly string[]>>
 
-const KEPT = 5
+/** So many whole runs decide what a test costs. */
+export const KEPT_RUNS = 5
 /** For a test that no whole run has measured yet. */
 const unmeasured: Readonly<Record<Kind, number>> = {
   modules: 4,
@@ -35,20 +36,3 @@ export const secondsIn =
   (costs: Costs) =>
   ({ file, kind }: Test): number =>
     median(costs[file] ?? []) ?? unmeasured[kind]
-
-/** The costs with those of one more whole run; what no longer runs is forgotten. */
-export const withRun = (
-  costs: Costs,
-  run: ReadonlyMap<string, number>,
-  files: ReadonlySet<string>,
-): Costs =>
-  Object.fromEntries(
-    [...files].toSorted().flatMap((file) => {
-      const now = run.get(file)
-      const seconds = [
-        ...(now === undefined ? [] : [Math.round(now * 10) / 10]),
-        ...(costs[file] ?? []),
-      ]
-      return seconds.length > 0 ? [[file, seconds.slice(0, KEPT)]] : []
-    }),
-  )

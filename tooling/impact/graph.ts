@@ -72,6 +72,10 @@ function globbed(from: string, pattern: string, paths: readonly string[]): strin
   return paths.filter((path) => posix.matchesGlob(path, near))
 }
 
+/** What is sent over a bare socket is seen by nobody: it may have gone to any part of the server. */
+const bareSocket = /^import \{[^}]*\bconnect\b[^}]*\} from 'node:(net|tls)'/m
+const anyPart = ['app.ts', 'modules/voices/inbox/mail/listen-for-mail.ts']
+
 export function importGraph(files: readonly File[]): Graph {
   const paths = new Set(files.map(({ path }) => path))
   const folders = Map.groupBy(paths, (path) => posix.dirname(path))
@@ -97,21 +101,29 @@ export function importGraph(files: readonly File[]): Graph {
     for (const pattern of written.filter((one) => /^\.\.?\/.*\*/.test(one))) {
       for (const to of globbed(path, pattern, [...paths])) join(path, to)
     }
+    if (/^(attacks|e2e)\//.test(path) && bareSocket.test(text)) {
+      for (const part of anyPart) join(path, `apps/server/src/${part}`)
+    }
     for (const [from, to] of [...jobsOf(file), ...ticksOf(file, paths)]) join(from, to)
   }
   for (const [from, to] of tablesOf(files)) join(from, to)
   return { uses, usedBy }
 }
 
-const roots = [
-  /^apps\/server\/src\/(app|api|worker|jobs|boot|context|start-context|back-office\/back-office)\.ts$/,
-  /^apps\/server\/src\/(seed|cli|mail-gallery|testing)\//,
+const puttingTogether =
+  /^apps\/server\/src\/((app|api|worker|jobs|boot|start-context|back-office\/back-office)\.ts$|cli\/|seed\/|mail-gallery\/)/
+
+const otherRoots = [
+  /^apps\/server\/src\/(context\.ts$|testing\/(test-shop|working-shop|busy-shop|restored-shop|template-database|test-database|processes)\.ts$)/,
   /^apps\/web\/app\/(routes\.ts|back-office\/pages\/main-site\.tsx)$/,
   /^attacks\/(table|run)\.ts$|^testkit\//,
 ]
 
-/** They put everything together, so that whoever uses one would use everything: no walk goes through them. */
-export const isRoot = (path: string): boolean => roots.some((root) => root.test(path))
+/** A test that imports one of these itself uses all of it. */
+export const putsTogether = (path: string): boolean => puttingTogether.test(path)
+
+export const isRoot = (path: string): boolean =>
+  putsTogether(path) || otherRoots.some((root) => root.test(path))
 
 /** Where a walk came from; nothing for what changed itself. */
 export type Steps = ReadonlyMap<string, string | undefined>

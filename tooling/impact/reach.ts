@@ -1,11 +1,11 @@
 import { urls } from '../../apps/web/app/urls.ts'
 import { zoneOf } from '../../apps/web/app/zones.ts'
 import type { Registered } from '../reach/doors.ts'
-import type { File } from './graph.ts'
+import { type File, putsTogether } from './graph.ts'
+import { tabs } from './tabs.ts'
 
 const server = 'apps/server/src/'
 const web = 'apps/web/app/'
-const mainSite = `${web}back-office/pages/main-site.tsx`
 
 /** Which files serve a call, a page or a job that a test was seen to use; nothing if nobody knows. */
 export type ServedBy = (name: string) => readonly string[] | undefined
@@ -51,30 +51,27 @@ const guards: readonly (readonly [RegExp, string])[] = [
 const guardsOf = (allow: string): string[] =>
   guards.filter(([who]) => who.test(allow)).map(([, path]) => server + path)
 
-/** The tabs of the main site, each with the screen that it opens. */
-function tabsIn(files: readonly File[]): Map<string, string> {
-  const text = files.find(({ path }) => path === mainSite)?.text ?? ''
-  const tabs = text.matchAll(/^ {2}'?([\w-]+)'?: \{[\s\S]*?import\('\.\.\/([^']+)'\)/gm)
-  return new Map([...tabs].map(([, tab = '', at = '']) => [tab, `${web}back-office/${at}`]))
-}
-
 const ofEveryPage = ['root.tsx', 'entry.client.tsx', 'entry.server.tsx'].map((file) => web + file)
 const ofZone = (path: string): string[] =>
   zoneOf(path) === 'staff'
     ? [`${web}back-office/layout.tsx`, `${web}back-office/pages/signed-in.tsx`]
     : [`${web}pages/site.tsx`, `${server}modules/operations/tag-manager/document-parts.ts`]
 
-function filesByPage({ files }: Pick<Shop, 'files'>): Map<string, string[]> {
+function filesByPage(): Map<string, string[]> {
   const pages = urls.map(({ path, page }): [string, string[]] => {
     const folder = zoneOf(path) === 'staff' ? 'back-office/pages' : 'pages'
     return [`page ${path}`, [`${web}${folder}/${page}.tsx`, ...ofZone(path), ...ofEveryPage]]
   })
   const main = '/admin/main-site'
-  const tabs = [...tabsIn(files)].map(([tab, screen]): [string, string[]] => [
+  const ofTabs = [...tabs].map(([tab, screen]): [string, string[]] => [
     `page ${main}?tab=${tab}`,
-    [screen, ...ofZone(main), ...ofEveryPage],
+    [`${web}back-office/${screen}`, ...ofZone(main), ...ofEveryPage],
   ])
-  return new Map([...pages, ...tabs])
+  const missing: [string, string[]][] = [
+    ['page *', [`${web}pages/not-found.tsx`, ...ofZone('/'), ...ofEveryPage]],
+    ['page /admin/*', [`${web}back-office/pages/missing.tsx`, ...ofZone(main), ...ofEveryPage]],
+  ]
+  return new Map([...pages, ...ofTabs, ...missing])
 }
 
 /** What runs a job or a tick says its name. */
@@ -91,14 +88,14 @@ function filesByHand(call: string, files: readonly File[]): string[] | undefined
 
 export function servedBy(shop: Shop): ServedBy {
   const calls = filesByCall(shop)
-  const pages = filesByPage(shop)
+  const pages = filesByPage()
   const allow = new Map(shop.registered.map((one) => [`${one.method} ${one.path}`, one.allow]))
   const known = new Map<string, readonly string[] | undefined>()
   function look(name: string): readonly string[] | undefined {
     const [kind = '', rest = ''] = name.split(' ')
     if (kind === 'page') return pages.get(name)
     if (kind === 'job') return filesOfWork(rest, shop.files)
-    if (kind === 'starts') return shop.files.filter(isProduct).map(({ path }) => path)
+    if (kind === 'starts') return [`${server}cli/${rest}.ts`]
     const served = calls.get(name) ?? filesByHand(name, shop.files)
     return served && [...served, ...guardsOf(allow.get(name) ?? 'public')]
   }
@@ -108,8 +105,16 @@ export function servedBy(shop: Shop): ServedBy {
   }
 }
 
+const processes = `${server}testing/processes.ts`
+
+/** What a test starts by itself: the whole of it can run. */
+export function startedBy(uses: ReadonlySet<string>): string[] {
+  const named = [...uses].filter(putsTogether)
+  return uses.has(processes) ? [...named, `${server}app.ts`, `${server}jobs.ts`] : named
+}
+
 /** All that a test can be seen to use. */
-export const everyName = (shop: Pick<Shop, 'registered' | 'files'>): string[] => [
+export const everyName = (shop: Pick<Shop, 'registered'>): string[] => [
   ...shop.registered.map(({ method, path }) => `${method} ${path}`),
-  ...filesByPage(shop).keys(),
+  ...filesByPage().keys(),
 ]

@@ -1,13 +1,13 @@
 import { endpointsOfContracts, registeredRoutes } from '../reach/read-shop.ts'
 import { keptCosts, keptReach, secondsIn } from './costs.ts'
-import { type Graph, importGraph } from './graph.ts'
+import { importGraph } from './graph.ts'
 import { everyName, servedBy } from './reach.ts'
 import { filesOfRepository } from './repository.ts'
 import type { Facts } from './select.rules.ts'
 import { testsAmong } from './tests.ts'
 
 /** All that a choice needs to know of this tree, but for what changed. */
-export async function readFacts(): Promise<Omit<Facts, 'changed'> & Readonly<{ graph: Graph }>> {
+export async function readFacts(): Promise<Omit<Facts, 'changed'>> {
   const files = filesOfRepository()
   const graph = importGraph(files)
   const shop = { files, registered: registeredRoutes(), endpoints: await endpointsOfContracts() }

@@ -134,6 +134,7 @@ test.each([
   [['README.md']],
   [['docs/flows/keys.md', 'CHANGELOG.md', 'docs/decisions/132-new.md']],
   [['biome.json']],
+  [['.ci/proven', 'tooling/impact/reach.json', 'tooling/impact/costs.json']],
   [[]],
 ])('%j chooses static checks and laws alone', (changed) => {
   expect(given(...changed)).toEqual({ isWords: true, chosen: [], extras: [] })

@@ -8,13 +8,13 @@ import {
   wholeIf,
 } from './always.rules.ts'
 import { type Graph, isRoot, reachedFrom, type Steps, wayTo } from './graph.ts'
-import type { ServedBy } from './reach.ts'
+import { type ServedBy, startedBy } from './reach.ts'
 
 export type Test = Readonly<{ file: string; kind: Kind }>
 
 export type Facts = Readonly<{
   changed: readonly string[]
-  graph: Pick<Graph, 'usedBy'>
+  graph: Graph
   tests: readonly Test[]
   /** What each test was seen to use when all of them ran. */
   recorded: ReadonlyMap<string, readonly string[]>
@@ -59,7 +59,11 @@ function wholeBecause(facts: Facts): string | undefined {
 }
 
 /** By the shortest way: what the test imports, or what it was seen to use. */
-function whyChosen(test: Test, steps: Steps, { recorded, servedBy }: Facts): string | undefined {
+function whyChosen(
+  test: Test,
+  steps: Steps,
+  { graph, recorded, servedBy }: Facts,
+): string | undefined {
   if (alwaysRun.has(test.file)) return 'always'
   const names = recorded.get(test.file)
   if (!names) return 'nothing is recorded of it'
@@ -68,6 +72,10 @@ function whyChosen(test: Test, steps: Steps, { recorded, servedBy }: Facts): str
     if (!files) return [[`${name}, and nobody knows what serves it`]]
     return files.filter((file) => steps.has(file)).map((file) => [...wayTo(file, steps), name])
   })
+  const started = startedBy(graph.uses.get(test.file) ?? new Set())
+  for (const file of started.filter((one) => steps.has(one))) {
+    ways.push([...wayTo(file, steps), test.file])
+  }
   if (steps.has(test.file)) ways.push(wayTo(test.file, steps))
   return ways.toSorted((one, other) => one.length - other.length)[0]?.join(' → ')
 }

@@ -4,6 +4,7 @@ import { createLog } from '../infra/log.ts'
 import { listenToContent } from '../infra/pages/content.ts'
 import type { Web } from '../infra/pages/web.ts'
 import { startContext } from '../start-context.ts'
+import { noteCalls } from './noted-shop.ts'
 import { testDatabase } from './test-database.ts'
 
 /** The API on a database of its own, with nothing faked inside; with pages where a test brings some. */
@@ -16,6 +17,7 @@ export async function testShop(overrides: Partial<Config> = {}, web?: Web) {
     content,
     ...(web && { loadWeb: async () => web }),
   })
+  noteCalls(app)
   await app.ready()
   return {
     app,

@@ -6,6 +6,7 @@ import { startContext } from '../start-context.ts'
 import { testCardProvider } from './card-provider.ts'
 import { eventually } from './eventually.ts'
 import { testMailbox } from './mailbox.ts'
+import { notedWork } from './noted-shop.ts'
 import { freePort } from './processes.ts'
 import { testShop } from './test-shop.ts'
 
@@ -22,9 +23,9 @@ export async function workingShop(
   const mails = { SMTP_URL: mailbox.smtpUrl, BOUNCE_PORT: bouncePort }
   const shop = await testShop({ ...provider.config, ...mails, ...overrides })
   const worker = await startContext(shop.config, 'worker', shop.ctx.log)
-  await worker.ctx.queue.work(worker.ctx, jobs)
+  await worker.ctx.queue.work(worker.ctx, notedWork(jobs))
   const bounces = await listenForMail(worker.ctx)
-  const ticking = startTicks(worker.ctx, repeated)
+  const ticking = startTicks(worker.ctx, notedWork(repeated))
   return {
     shop,
     provider,
