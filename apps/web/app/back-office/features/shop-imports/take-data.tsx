@@ -10,11 +10,11 @@ import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { CheckboxField } from '../../../ui/checkbox-field.tsx'
-import { Notice } from '../../../ui/notice.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { ActDialog } from '../../kit/act-dialog.tsx'
 import { BulkProgress } from '../../kit/bulk-progress.tsx'
+import { NotLoaded } from '../../kit/not-loaded.tsx'
 import { Panel } from '../../kit/panel.tsx'
 import { wordsOf } from '../../kit/refusal.ts'
 import { Requires } from '../../kit/requires.tsx'
@@ -99,13 +99,9 @@ function NewExport() {
 }
 
 function Exports() {
-  const { data, error } = useQuery(exportsQuery)
-  if (error && !data)
-    return (
-      <Notice tone="danger" title="Your exports could not be loaded." isNew>
-        {wordsOf(error)}
-      </Notice>
-    )
+  const query = useQuery(exportsQuery)
+  const { data, error } = query
+  if (error && !data) return <NotLoaded title="Your exports could not be loaded." query={query} />
   return (
     <Panel title="Your exports" lead="Only you can fetch their files.">
       {data?.exports.length === 0 ? (
