@@ -89,8 +89,10 @@ type Scope = BoundFunctions<typeof queries>
 const selector = 'input, textarea, select'
 
 /** A name as it is read: the space inside an amount is one that does not break. */
-export const named = (name: string | RegExp) => (read: string) =>
-  typeof name === 'string' ? read.replaceAll(/\s+/g, ' ') === name : name.test(read)
+export const named = (name: string | RegExp) =>
+  typeof name === 'string'
+    ? new RegExp(`^${name.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll(' ', '\\s+')}$`)
+    : name
 
 /** What a member of staff does with a screen, in a few words. */
 function acts() {
