@@ -1,5 +1,5 @@
 import { permissionsOf, type Role } from '@keyhaven/contracts/staff/permissions'
-import { admin, verifyStaff } from '@keyhaven/contracts/staff/staff'
+import { type Admin, admin, verifyStaff } from '@keyhaven/contracts/staff/staff'
 import { QueryClientProvider } from '@tanstack/react-query'
 import {
   type BoundFunctions,
@@ -41,8 +41,10 @@ configure({ defaultHidden: true })
 Element.prototype.getBoundingClientRect = () => new DOMRect(0, 0, 600, 300)
 
 export type Place = {
-  /** Whose eyes: a role as every shop begins with it. */
-  as?: Role
+  /** Whose eyes: a role as every shop begins with it; nobody is somebody who is not signed in. */
+  as?: Role | 'nobody'
+  /** The role they look through. */
+  viewAs?: Admin['viewAs']
   /** Stores the member is limited to. */
   stores?: readonly string[]
   at?: string
@@ -52,10 +54,10 @@ export type Place = {
 /** Renders a screen of the back office for a member of staff. The network is all that is replaced. */
 export function renderScreen(
   part: ReactNode,
-  { as = 'super_admin', stores = [], at = '/admin', calls = [] }: Place = {},
+  { as = 'super_admin', stores = [], viewAs = null, at = '/admin', calls = [] }: Place = {},
 ) {
   const client = createQueryClient()
-  const permissions = permissionsOf(as)
+  const permissions = as === 'nobody' ? [] : permissionsOf(as)
   const said = {
     id: 'staff_me',
     firstName: 'Ada',
@@ -63,8 +65,9 @@ export function renderScreen(
     role: as,
     permissions,
     stores,
+    viewAs,
   }
-  client.setQueryData(['/api/admin/me'], answerOf(admin, said, 'the member'))
+  if (as !== 'nobody') client.setQueryData(['/api/admin/me'], answerOf(admin, said, 'the member'))
   // Who is signed in may be asked again, and is the same.
   const again = { ...verifyStaff, path: '/api/super-admin/verify' } as const
   const sent = staffAnswers([...calls, on(again, { admin: said })])
