@@ -97,7 +97,7 @@ function Acts({ detail }: { detail: ShopImportDetail }) {
           lead="Its files are forgotten. Nothing was brought over."
           label="Give it up"
           busy="Ending..."
-          onAct={() => discard(id)}
+          onAct={({ idempotencyKey }) => discard(id, idempotencyKey)}
           onDone={changed}
           trigger={<Button>Give up</Button>}
         />
