@@ -39,6 +39,8 @@ afterEach(() => {
 configure({ defaultHidden: true })
 // Nothing is laid out here. Charts say so in the log, unless their box has a size.
 Element.prototype.getBoundingClientRect = () => new DOMRect(0, 0, 600, 300)
+// happy-dom knows no size of a select, and forms take its first option for a choice that was made.
+Object.defineProperty(HTMLSelectElement.prototype, 'size', { configurable: true, get: () => 0 })
 
 export type Place = {
   /** Whose eyes: a role as every shop begins with it; nobody is somebody who is not signed in. */
