@@ -107,7 +107,7 @@ const ways: Readonly<Record<string, Way>> = {
 }
 
 /** A whole answer of a contract around the part that was said: short lists, no and nothing elsewhere. */
-export function sampleOf(schema: z.ZodMiniType, said?: unknown, field = ''): unknown {
+function sampleOf(schema: z.ZodMiniType, said?: unknown, field = ''): unknown {
   const def = defOf(schema)
   const way = ways[def.type]
   if (way) return way(def, said as never, field)
