@@ -100,6 +100,8 @@ function ActForm({
       className="grid gap-5"
       onSubmit={(event) => {
         event.preventDefault()
+        // React bubbles through portals: a form the dialog is opened in would be sent as well.
+        event.stopPropagation()
         if (!isMissing && !isBusy) void act(why.trim())
       }}
     >

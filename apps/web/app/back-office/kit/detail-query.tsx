@@ -1,8 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { Notice } from '../../ui/notice.tsx'
 import { DetailLoading, DetailPage } from './detail-page.tsx'
-import { wordsOf } from './refusal.ts'
+import { NotLoaded } from './not-loaded.tsx'
 
 type DetailQueryProps<Data> = {
   query: UseQueryResult<Data>
@@ -19,9 +18,7 @@ export function DetailQuery<Data>({ query, back, noun, children }: DetailQueryPr
   if (error) {
     return (
       <DetailPage back={back} title={noun}>
-        <Notice tone="danger" title="This could not be loaded." isNew>
-          {wordsOf(error)}
-        </Notice>
+        <NotLoaded query={query} />
       </DetailPage>
     )
   }

@@ -2,7 +2,6 @@ import type { OutputOf } from '@keyhaven/contracts/endpoint'
 import type { readBudget } from '@keyhaven/contracts/staff/assistant'
 import { lazy, Suspense, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
-import { Notice } from '../../../ui/notice.tsx'
 import { Pill } from '../../../ui/pill.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { Table } from '../../../ui/table.tsx'
@@ -10,7 +9,7 @@ import { TextField } from '../../../ui/text-field.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { ActDialog } from '../../kit/act-dialog.tsx'
 import { ToggledPanel } from '../../kit/charts/toggled-panel.tsx'
-import { wordsOf } from '../../kit/refusal.ts'
+import { NotLoaded } from '../../kit/not-loaded.tsx'
 import { when } from '../../kit/when.ts'
 import { setBudget, useBudget, useReload } from './assistant-calls.ts'
 import { costText, shareText } from './assistant-words.ts'
@@ -110,13 +109,10 @@ function Chart({ spending }: { spending: Spending }) {
 
 /** What models cost, day by day, and the limit. */
 export function Budget() {
-  const { data, error } = useBudget()
+  const query = useBudget()
+  const { data, error } = query
   if (error && !data) {
-    return (
-      <Notice tone="danger" title="The budget could not be loaded." isNew>
-        {wordsOf(error)}
-      </Notice>
-    )
+    return <NotLoaded title="The budget could not be loaded." query={query} />
   }
   if (!data) return <Skeleton className="h-64" />
   return (

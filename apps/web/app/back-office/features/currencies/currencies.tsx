@@ -9,8 +9,8 @@ import { type Column, Table } from '../../../ui/table.tsx'
 import { ActDialog } from '../../kit/act-dialog.tsx'
 import { Facts } from '../../kit/detail-page.tsx'
 import { ListPage } from '../../kit/list/list-page.tsx'
+import { NotLoaded } from '../../kit/not-loaded.tsx'
 import { Panel } from '../../kit/panel.tsx'
-import { wordsOf } from '../../kit/refusal.ts'
 import { staffApi } from '../../kit/staff-api.ts'
 import { may, useMember } from '../../kit/staff-session.ts'
 import { ago, when } from '../../kit/when.ts'
@@ -31,11 +31,7 @@ export function Currencies() {
           What one US dollar buys. Every price of the shop follows from it.
         </p>
       </header>
-      {error && (
-        <Notice tone="danger" title="This could not be loaded." isNew>
-          {wordsOf(error)}
-        </Notice>
-      )}
+      {error && <NotLoaded query={query} />}
       {data ? <Desk desk={data} onDone={reload} /> : !error && <Waiting />}
       <section aria-label="History" className="grid gap-3">
         <h2 className="font-sans text-label font-semibold text-ink">History</h2>

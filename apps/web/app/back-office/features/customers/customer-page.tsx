@@ -4,7 +4,7 @@ import { Notice } from '../../../ui/notice.tsx'
 import { Pill } from '../../../ui/pill.tsx'
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx'
 import { DetailPage } from '../../kit/detail-page.tsx'
-import { wordsOf } from '../../kit/refusal.ts'
+import { NotLoaded } from '../../kit/not-loaded.tsx'
 import { when } from '../../kit/when.ts'
 import { CustomerActs } from './customer-acts.tsx'
 import { CustomerAside } from './customer-aside.tsx'
@@ -23,9 +23,7 @@ export function CustomerPage({ id }: { id: string }) {
   if (error && !customer) {
     return (
       <DetailPage back={back} title="Customer">
-        <Notice tone="danger" title="The customer could not be loaded." isNew>
-          {wordsOf(error)}
-        </Notice>
+        <NotLoaded title="The customer could not be loaded." query={query} />
       </DetailPage>
     )
   }

@@ -3,13 +3,12 @@ import type { Feed, FeedProblem } from '@keyhaven/contracts/staff/feeds'
 import { useQuery } from '@tanstack/react-query'
 import { CircleCheck } from 'lucide-react'
 import { Link } from 'react-router'
-import { Notice } from '../../../ui/notice.tsx'
 import { Pill } from '../../../ui/pill.tsx'
 import type { Column } from '../../../ui/table.tsx'
 import { DetailLoading, DetailPage, Facts } from '../../kit/detail-page.tsx'
 import { ListView } from '../../kit/list-view.tsx'
+import { NotLoaded } from '../../kit/not-loaded.tsx'
 import { Panel } from '../../kit/panel.tsx'
-import { wordsOf } from '../../kit/refusal.ts'
 import { when } from '../../kit/when.ts'
 import { BuildNow, EditFeed, RenewAddress } from './feed-acts.tsx'
 import { feedNames, feedQuery } from './feeds-api.ts'
@@ -77,7 +76,7 @@ export function FeedPage({ format }: { format: FeedFormat }) {
     ...feedQuery(format),
     select: ({ problems }) => ({ rows: problems }),
   })
-  if (query.error && !query.data) return <Notice tone="danger">{wordsOf(query.error)}</Notice>
+  if (query.error && !query.data) return <NotLoaded query={query} />
   if (!query.data) return <DetailLoading />
   const { feed, preview } = query.data
   return (

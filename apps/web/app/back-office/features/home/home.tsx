@@ -1,13 +1,12 @@
 import type { Home as HomeFacts } from '@keyhaven/contracts/staff/welcome'
 import { ExternalLink, ShoppingBag } from 'lucide-react'
 import { Avatar } from '../../../ui/avatar.tsx'
-import { Button } from '../../../ui/button.tsx'
 import { ButtonLink, TextLink } from '../../../ui/link.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx'
+import { NotLoaded } from '../../kit/not-loaded.tsx'
 import { Panel } from '../../kit/panel.tsx'
-import { wordsOf } from '../../kit/refusal.ts'
 import { may, useMember } from '../../kit/staff-session.ts'
 import { when } from '../../kit/when.ts'
 import { Checklist } from './checklist.tsx'
@@ -46,17 +45,6 @@ function Greeting({ facts }: { facts: HomeFacts | undefined }) {
   )
 }
 
-function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
-  return (
-    <Notice tone="danger" title="This could not be loaded." isNew>
-      {wordsOf(error)}{' '}
-      <Button size="sm" className="mt-2" onClick={onRetry}>
-        Try again
-      </Button>
-    </Notice>
-  )
-}
-
 function StoreLinks({ stores }: Pick<HomeFacts, 'stores'>) {
   if (stores.length === 0) return null
   return (
@@ -91,9 +79,10 @@ const Alone = () => (
 /** Steps to an open shop: on the welcome page always, on the start page until all are done. */
 function Steps({ isAlways }: { isAlways: boolean }) {
   const isAllowed = may(useMember(), 'settings.view')
-  const { data, error, refetch } = useWelcome(isAllowed)
+  const query = useWelcome(isAllowed)
+  const { data, error } = query
   if (!isAllowed) return null
-  if (error && !data) return <Failed error={error} onRetry={() => void refetch()} />
+  if (error && !data) return <NotLoaded query={query} />
   if (!data) {
     return (
       <Loading label="Reading the steps">
@@ -112,11 +101,12 @@ function Steps({ isAlways }: { isAlways: boolean }) {
 
 /** Where a member of staff begins: what waits for them, and what the shop still needs. */
 export function Home({ isWelcome = false }: { isWelcome?: boolean }) {
-  const { data, error, refetch } = useHome()
+  const query = useHome()
+  const { data, error } = query
   return (
     <div className="grid gap-5">
       <Greeting facts={data} />
-      {error && !data && <Failed error={error} onRetry={() => void refetch()} />}
+      {error && !data && <NotLoaded query={query} />}
       {data && <HealthRow stock={data.stock} />}
       <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="grid gap-5">

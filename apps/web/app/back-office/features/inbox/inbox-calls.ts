@@ -68,14 +68,15 @@ export function useTalks(query: ListQuery) {
   const name = JSON.stringify(query)
   const [shown, setShown] = useState({ name, pages: 1 })
   const pages = shown.name === name ? shown.pages : 1
-  const { data, error, isPlaceholderData } = useQuery({
+  const asked = useQuery({
     queryKey: [LIST, query, pages],
     queryFn: () => firstPages(query, pages),
     placeholderData: keepPreviousData,
   })
+  const { data, isPlaceholderData } = asked
   return {
     rows: data?.conversations,
-    error,
+    query: asked,
     hasMore: data?.hasMore ?? false,
     isLoadingMore: isPlaceholderData && pages > 1,
     showMore: () => setShown({ name, pages: pages + 1 }),

@@ -3,13 +3,12 @@ import { messageTypes } from '@keyhaven/contracts/inbox'
 import type { reportInbox } from '@keyhaven/contracts/staff/inbox-report'
 import { useState } from 'react'
 import { TextLink } from '../../../ui/link.tsx'
-import { Notice } from '../../../ui/notice.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { Segmented } from '../../../ui/segmented.tsx'
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx'
 import { type Column, Table } from '../../../ui/table.tsx'
+import { NotLoaded } from '../../kit/not-loaded.tsx'
 import { Panel } from '../../kit/panel.tsx'
-import { wordsOf } from '../../kit/refusal.ts'
 import { spanText } from './due.rules.ts'
 import { useInboxReport } from './inbox-calls.ts'
 
@@ -40,7 +39,8 @@ const columns: readonly Column<Report['topics'][number]>[] = [
 /** How quickly we answered, by topic, and what people said about it. */
 export function InboxReport({ back }: { back: string }) {
   const [days, setDays] = useState<(typeof spans)[number]['value']>('30')
-  const { data, error } = useInboxReport(Number(days))
+  const query = useInboxReport(Number(days))
+  const { data, error } = query
   return (
     <>
       <TextLink to={back}>Back to the inbox</TextLink>
@@ -53,9 +53,7 @@ export function InboxReport({ back }: { back: string }) {
         }
       />
       {error ? (
-        <Notice tone="danger" title="The report could not be loaded." isNew>
-          {wordsOf(error)}
-        </Notice>
+        <NotLoaded title="The report could not be loaded." query={query} />
       ) : data ? (
         <Figures report={data} />
       ) : (

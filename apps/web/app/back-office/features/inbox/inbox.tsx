@@ -7,10 +7,9 @@ import { Link, useNavigate, useNavigation, useSearchParams } from 'react-router'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { TextLink } from '../../../ui/link.tsx'
-import { Notice } from '../../../ui/notice.tsx'
 import { SearchField } from '../../../ui/search-field.tsx'
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx'
-import { wordsOf } from '../../kit/refusal.ts'
+import { NotLoaded } from '../../kit/not-loaded.tsx'
 import { useShortcuts } from '../../kit/shortcuts/shortcuts.ts'
 import { focusNextPane } from './focus-next-pane.ts'
 import { useCounts, useTalks } from './inbox-calls.ts'
@@ -189,13 +188,11 @@ type RowsProps = {
 }
 
 function Rows({ talks, chosen, toOf }: RowsProps) {
-  const { rows, error, hasMore, isLoadingMore, showMore } = talks
-  if (error && !rows)
+  const { rows, query, hasMore, isLoadingMore, showMore } = talks
+  if (query.error && !rows)
     return (
       <div className="p-4">
-        <Notice tone="danger" title="The inbox could not be loaded." isNew>
-          {wordsOf(error)}
-        </Notice>
+        <NotLoaded title="The inbox could not be loaded." query={query} />
       </div>
     )
   if (!rows)

@@ -8,7 +8,7 @@ import { TextLink } from '../../../ui/link.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Pill } from '../../../ui/pill.tsx'
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx'
-import { wordsOf } from '../../kit/refusal.ts'
+import { NotLoaded } from '../../kit/not-loaded.tsx'
 import { may, useMember } from '../../kit/staff-session.ts'
 import { Composer } from './composer.tsx'
 import { useTalk } from './inbox-calls.ts'
@@ -27,14 +27,13 @@ type PaneProps = {
 
 /** One conversation: its letters, the answer, and what is known beside it. */
 export function TalkPane({ ticketNumber, ...pane }: PaneProps) {
-  const { data, error } = useTalk(ticketNumber)
+  const query = useTalk(ticketNumber)
+  const { data, error } = query
   if (data) return <OpenTalk key={ticketNumber} talk={data} {...pane} />
   if (error)
     return (
       <div className="p-5 lg:col-span-2">
-        <Notice tone="danger" title="This conversation could not be loaded." isNew>
-          {wordsOf(error)}
-        </Notice>
+        <NotLoaded title="This conversation could not be loaded." query={query} />
       </div>
     )
   return (

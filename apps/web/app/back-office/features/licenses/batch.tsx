@@ -8,6 +8,7 @@ import { toast } from '../../../ui/toast.tsx'
 import { ActDialog } from '../../kit/act-dialog.tsx'
 import { toOrder } from '../../kit/addresses.ts'
 import { DetailLoading, DetailPage, Facts } from '../../kit/detail-page.tsx'
+import { NotLoaded } from '../../kit/not-loaded.tsx'
 import { Panel } from '../../kit/panel.tsx'
 import { wordsOf } from '../../kit/refusal.ts'
 import { may, useMember } from '../../kit/staff-session.ts'
@@ -20,13 +21,9 @@ import { useShelfChange } from './use-shelf-change.ts'
 
 /** One import of one edition: what became of its keys, and what can be done about it. */
 export function Batch({ id }: { id: number }) {
-  const { data, error } = useQuery(batchQuery(id))
-  if (error)
-    return (
-      <Notice tone="danger" title="The batch could not be loaded." isNew>
-        {wordsOf(error)}
-      </Notice>
-    )
+  const query = useQuery(batchQuery(id))
+  const { data, error } = query
+  if (error && !data) return <NotLoaded title="The batch could not be loaded." query={query} />
   if (!data) return <DetailLoading />
   const { batch, orders } = data
   return (

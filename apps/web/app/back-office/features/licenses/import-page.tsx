@@ -8,6 +8,7 @@ import { Progress } from '../../../ui/progress.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { ActDialog } from '../../kit/act-dialog.tsx'
 import { DetailLoading, DetailPage, Facts } from '../../kit/detail-page.tsx'
+import { NotLoaded } from '../../kit/not-loaded.tsx'
 import { Panel } from '../../kit/panel.tsx'
 import { wordsOf } from '../../kit/refusal.ts'
 import { Requires } from '../../kit/requires.tsx'
@@ -25,13 +26,9 @@ export const ImportPage = ({ id }: { id: number }) => (
 )
 
 function Import({ id }: { id: number }) {
-  const { data, error } = useQuery(importQuery(id))
-  if (error && !data)
-    return (
-      <Notice tone="danger" title="The import could not be loaded." isNew>
-        {wordsOf(error)}
-      </Notice>
-    )
+  const query = useQuery(importQuery(id))
+  const { data, error } = query
+  if (error && !data) return <NotLoaded title="The import could not be loaded." query={query} />
   if (!data) return <DetailLoading />
   const { import: file, batches } = data
   return (

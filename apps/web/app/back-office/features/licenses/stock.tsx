@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Notice } from '../../../ui/notice.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx'
-import { wordsOf } from '../../kit/refusal.ts'
+import { NotLoaded } from '../../kit/not-loaded.tsx'
 import { NewestBatches } from './batches.tsx'
 import { Gauge } from './gauge.tsx'
 import { LicenseActions } from './license-actions.tsx'
@@ -12,16 +12,13 @@ import { WaitingQueue } from './waiting.tsx'
 
 /** What every edition has, who waits, and the newest imports. */
 export function Stock() {
-  const { data, error } = useQuery(stockQuery)
+  const query = useQuery(stockQuery)
+  const { data, error } = query
   const empty = data?.filter(({ level, lastImportAt }) => level === 'empty' && lastImportAt) ?? []
   return (
     <>
       <PageHeader dense title="Licences" actions={<LicenseActions part="stock" />} />
-      {error && (
-        <Notice tone="danger" title="The stock could not be loaded." isNew>
-          {wordsOf(error)}
-        </Notice>
-      )}
+      {error && <NotLoaded title="The stock could not be loaded." query={query} />}
       {empty.map(({ productId, name, waiting }) => (
         <Notice key={productId} tone="danger" title={`${name} is out of keys.`}>
           Buyers wait for the next import. {waiting} {waiting === 1 ? 'key is' : 'keys are'} owed.

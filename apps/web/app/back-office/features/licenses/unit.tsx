@@ -5,8 +5,8 @@ import { TextLink } from '../../../ui/link.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { toOrder } from '../../kit/addresses.ts'
 import { DetailLoading, DetailPage, Facts } from '../../kit/detail-page.tsx'
+import { NotLoaded } from '../../kit/not-loaded.tsx'
 import { Panel } from '../../kit/panel.tsx'
-import { wordsOf } from '../../kit/refusal.ts'
 import { Timeline, type TimelineEntry } from '../../kit/timeline.tsx'
 import { when } from '../../kit/when.ts'
 import { UnitState } from './key-list.tsx'
@@ -16,13 +16,9 @@ import { UnitActs } from './unit-acts.tsx'
 
 /** One key, masked: where it is and was, and what can be done about it. */
 export function Unit({ id }: { id: number }) {
-  const { data, error } = useQuery(unitQuery(id))
-  if (error && !data)
-    return (
-      <Notice tone="danger" title="The key could not be loaded." isNew>
-        {wordsOf(error)}
-      </Notice>
-    )
+  const query = useQuery(unitQuery(id))
+  const { data, error } = query
+  if (error && !data) return <NotLoaded title="The key could not be loaded." query={query} />
   if (!data) return <DetailLoading />
   const { unit, places } = data
   return (

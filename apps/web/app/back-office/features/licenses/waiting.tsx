@@ -4,11 +4,11 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { Hourglass } from 'lucide-react'
 import { Button } from '../../../ui/button.tsx'
 import { TextLink } from '../../../ui/link.tsx'
-import { Notice } from '../../../ui/notice.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { toOrder } from '../../kit/addresses.ts'
 import type { ListDefinition } from '../../kit/list/list-definition.ts'
 import { ListPage } from '../../kit/list/list-page.tsx'
+import { NotLoaded } from '../../kit/not-loaded.tsx'
 import { Panel } from '../../kit/panel.tsx'
 import { wordsOf } from '../../kit/refusal.ts'
 import { staffApi } from '../../kit/staff-api.ts'
@@ -119,14 +119,13 @@ export const Waiting = () => (
 
 /** The first of those who wait, on the first screen. */
 export function WaitingQueue() {
-  const { data, error } = useQuery(waitingQuery)
+  const query = useQuery(waitingQuery)
+  const { data, error } = query
   return (
     <Panel title="Waiting queue" lead="The longest wait first" aside={<AssignAll />}>
       {error && (
         <div className="px-5 pb-4">
-          <Notice tone="danger" title="The queue could not be loaded." isNew>
-            {wordsOf(error)}
-          </Notice>
+          <NotLoaded title="The queue could not be loaded." query={query} />
         </div>
       )}
       {data?.lines.length === 0 && (

@@ -1,13 +1,12 @@
 import type { readMailTemplate } from '@keyhaven/contracts/staff/mail-words'
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
-import { Notice } from '../../../ui/notice.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { DetailLoading } from '../../kit/detail-page.tsx'
 import { mailNameOf } from '../../kit/mail-looks.ts'
+import { NotLoaded } from '../../kit/not-loaded.tsx'
 import { Panel } from '../../kit/panel.tsx'
-import { wordsOf } from '../../kit/refusal.ts'
 import { staffApi } from '../../kit/staff-api.ts'
 import { PreviewPane } from './preview-pane.tsx'
 import { templatesQuery } from './templates.tsx'
@@ -17,13 +16,16 @@ const endpoint = { method: 'GET', path: '/api/admin/mail-templates/:name' } as c
 /** Every mail with made-up data, in the words that are in force, light beside dark. */
 export function Gallery() {
   const [search, setSearch] = useSearchParams()
-  const { data: templates } = useQuery(templatesQuery)
+  const list = useQuery(templatesQuery)
+  const templates = list.data
   const name = search.get('mail') ?? templates?.rows[0]?.name ?? ''
-  const { data: file, error } = useQuery({
+  const query = useQuery({
     queryKey: [endpoint.path, name],
     queryFn: () => staffApi<typeof readMailTemplate>(endpoint, { params: { name } }),
     enabled: name !== '',
   })
+  const file = query.data
+  const failed = [list, query].find(({ error, data }) => error && !data)
   const asked = search.get('sample') ?? ''
   const sample = file?.samples.includes(asked) ? asked : (file?.samples[0] ?? '')
   return (
@@ -56,12 +58,8 @@ export function Gallery() {
           )
         }
       />
-      {error && (
-        <Notice tone="danger" title="This could not be loaded." isNew>
-          {wordsOf(error)}
-        </Notice>
-      )}
-      {!file && !error && <DetailLoading />}
+      {failed && <NotLoaded query={failed} />}
+      {!file && !failed && <DetailLoading />}
       {file && (
         <div className="grid items-start gap-5 xl:grid-cols-2">
           {(['light', 'dark'] as const).map((look) => (

@@ -11,6 +11,7 @@ import { Notice } from '../../../ui/notice.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { Pill } from '../../../ui/pill.tsx'
 import { DetailLoading, Facts } from '../../kit/detail-page.tsx'
+import { NotLoaded } from '../../kit/not-loaded.tsx'
 import { Panel } from '../../kit/panel.tsx'
 import { wordsOf } from '../../kit/refusal.ts'
 import { staffApi } from '../../kit/staff-api.ts'
@@ -24,10 +25,11 @@ const PERCENT = 100
 /** Who mails come from, where answers go, and whether other mail servers believe it. */
 export function Sender() {
   const member = useMember()
-  const { data, error, refetch } = useQuery({
+  const query = useQuery({
     queryKey: [PATH],
     queryFn: () => staffApi<typeof viewSender>({ method: 'GET', path: PATH }),
   })
+  const { data, error, refetch } = query
   return (
     <>
       <PageHeader
@@ -36,11 +38,7 @@ export function Sender() {
         lead="Who mails come from, and whether other mail servers believe it."
         actions={<MailParts part="sender" />}
       />
-      {error && (
-        <Notice tone="danger" title="This could not be loaded." isNew>
-          {wordsOf(error)}
-        </Notice>
-      )}
+      {error && <NotLoaded query={query} />}
       {!data && !error && <DetailLoading />}
       {data && (
         <div className="grid items-start gap-5 xl:grid-cols-2">

@@ -13,8 +13,8 @@ import { Loading, Skeleton } from '../../../ui/skeleton.tsx'
 import { type Column, Table } from '../../../ui/table.tsx'
 import { ActDialog } from '../../kit/act-dialog.tsx'
 import { GuardNote } from '../../kit/guard-note.tsx'
+import { NotLoaded } from '../../kit/not-loaded.tsx'
 import { Panel } from '../../kit/panel.tsx'
-import { wordsOf } from '../../kit/refusal.ts'
 import { staffApi } from '../../kit/staff-api.ts'
 import { may, useMember } from '../../kit/staff-session.ts'
 import { tellOutcome } from '../../kit/tell-outcome.ts'
@@ -42,11 +42,7 @@ export function MarketingClaims() {
           decided.
         </p>
       </header>
-      {error && (
-        <Notice tone="danger" title="This could not be loaded." isNew>
-          {wordsOf(error)}
-        </Notice>
-      )}
+      {error && <NotLoaded query={query} />}
       {data ? (
         <Report report={data} onDone={reload} />
       ) : (

@@ -10,11 +10,11 @@ import { type FormEvent, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { CheckboxField } from '../../../ui/checkbox-field.tsx'
 import { TextLink } from '../../../ui/link.tsx'
-import { Notice } from '../../../ui/notice.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { DetailLoading } from '../../kit/detail-page.tsx'
+import { NotLoaded } from '../../kit/not-loaded.tsx'
 import { Panel } from '../../kit/panel.tsx'
 import { wordsOf } from '../../kit/refusal.ts'
 import { staffApi } from '../../kit/staff-api.ts'
@@ -189,7 +189,8 @@ function ChoicesForm({ stored }: { stored: Draft }) {
 
 /** What a member of staff hears of, on which way and when. */
 export function NotificationChoices() {
-  const { data, error } = useQuery(choicesQuery)
+  const query = useQuery(choicesQuery)
+  const { data, error } = query
   return (
     <>
       <PageHeader
@@ -202,7 +203,7 @@ export function NotificationChoices() {
           </>
         }
       />
-      {error && <Notice tone="danger">{wordsOf(error)}</Notice>}
+      {error && !data && <NotLoaded query={query} />}
       {!data && !error && <DetailLoading />}
       {data && <ChoicesForm stored={data} />}
     </>

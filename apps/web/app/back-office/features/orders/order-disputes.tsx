@@ -4,8 +4,8 @@ import { Notice } from '../../../ui/notice.tsx'
 import { Pill } from '../../../ui/pill.tsx'
 import { amountText } from '../../kit/amount-text.ts'
 import { useLive } from '../../kit/live/live.ts'
+import { NotLoaded } from '../../kit/not-loaded.tsx'
 import { Panel } from '../../kit/panel.tsx'
-import { wordsOf } from '../../kit/refusal.ts'
 import { staffApi } from '../../kit/staff-api.ts'
 import { when } from '../../kit/when.ts'
 import { DisputeActs } from './dispute-acts.tsx'
@@ -19,18 +19,15 @@ type OrderDisputesProps = { orderId: string; onDone: () => void }
 export function OrderDisputes({ orderId, onDone }: OrderDisputesProps) {
   const queries = useQueryClient()
   const queryKey = [endpoint.path, orderId]
-  const { data, error } = useQuery({
+  const query = useQuery({
     queryKey,
     queryFn: () => staffApi<typeof disputesOfOrder>(endpoint, { params: { id: orderId } }),
   })
+  const { data, error } = query
   const again = () => void queries.invalidateQueries({ queryKey })
   useLive('orders', again)
   if (error && !data) {
-    return (
-      <Notice tone="danger" title="Disputes could not be loaded." isNew>
-        {wordsOf(error)}
-      </Notice>
-    )
+    return <NotLoaded title="Disputes could not be loaded." query={query} />
   }
   if (!data) return null
   const done = () => {

@@ -1,10 +1,8 @@
-import type { listProducts } from '@keyhaven/contracts/products'
-import { useQuery } from '@tanstack/react-query'
 import { Plus, Trash2 } from 'lucide-react'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
-import { staffApi } from '../../kit/staff-api.ts'
+import { useEditions } from '../../kit/use-editions.ts'
 import { freeEditions, type OrderWish, withLine } from './new-order.rules.ts'
 
 const MOST_LINES = 20
@@ -14,11 +12,7 @@ type OrderLinesProps = { lines: Lines; isPriced: boolean; onChange: (lines: Line
 
 /** What an order is for: one edition or more, each once. */
 export function OrderLines({ lines, isPriced, onChange }: OrderLinesProps) {
-  const endpoint = { method: 'GET', path: '/api/products' } as const
-  const { data: products = [] } = useQuery({
-    queryKey: [endpoint.path],
-    queryFn: () => staffApi<typeof listProducts>(endpoint),
-  })
+  const products = useEditions()
   const change = (id: number, part: Partial<Lines[number]>) =>
     onChange(lines.map((line) => (line.id === id ? { ...line, ...part } : line)))
   const canAdd = lines.length < Math.min(MOST_LINES, products.length)

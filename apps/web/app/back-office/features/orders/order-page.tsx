@@ -5,8 +5,8 @@ import { Notice } from '../../../ui/notice.tsx'
 import { Pill } from '../../../ui/pill.tsx'
 import { amountText } from '../../kit/amount-text.ts'
 import { DetailLoading, DetailPage } from '../../kit/detail-page.tsx'
+import { NotLoaded } from '../../kit/not-loaded.tsx'
 import { useOrder } from '../../kit/orders/use-order.ts'
-import { wordsOf } from '../../kit/refusal.ts'
 import { FailedRefunds } from './failed-refunds.tsx'
 import { OrderActs } from './order-acts.tsx'
 import { OrderAside } from './order-aside.tsx'
@@ -27,9 +27,7 @@ export function OrderPage({ id }: { id: string }) {
   if (error && !order) {
     return (
       <DetailPage back={back} title="Order">
-        <Notice tone="danger" title="The order could not be loaded." isNew>
-          {wordsOf(error)}
-        </Notice>
+        <NotLoaded title="The order could not be loaded." query={query} />
       </DetailPage>
     )
   }

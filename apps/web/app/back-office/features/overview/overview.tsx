@@ -1,10 +1,9 @@
 import type { OverviewRange } from '@keyhaven/contracts/staff/overview'
 import { useSearchParams } from 'react-router'
-import { Notice } from '../../../ui/notice.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx'
+import { NotLoaded } from '../../kit/not-loaded.tsx'
 import { OverviewHalves } from '../../kit/overview-halves.tsx'
-import { wordsOf } from '../../kit/refusal.ts'
 import { Attention, MovedAlone, TopCoupons } from './attention.tsx'
 import { Breakdown } from './breakdown.tsx'
 import { Funnel } from './funnel.tsx'
@@ -35,7 +34,8 @@ function useAskedDays() {
 /** The shop at a glance: what it took, how that compares, and what needs attention. */
 export function Overview() {
   const { asked, ask } = useAskedDays()
-  const { data, error } = useOverview(asked)
+  const query = useOverview(asked)
+  const { data, error } = query
   return (
     <div className="grid gap-5">
       <PageHeader
@@ -45,12 +45,10 @@ export function Overview() {
         actions={<OverviewHalves half="live" />}
       />
       <RangeChips asked={asked} shown={data?.period} onChange={ask} />
-      {error ? (
-        <Notice tone="danger" title="The figures could not be loaded." isNew>
-          {wordsOf(error)}
-        </Notice>
-      ) : data ? (
+      {data ? (
         <Figures data={data} />
+      ) : error ? (
+        <NotLoaded title="The figures could not be loaded." query={query} />
       ) : (
         <Loading label="Loading the figures" className="grid gap-5">
           <Skeleton className="h-40" />

@@ -1,13 +1,12 @@
 import { type ReportEntry, type ReportKey, reportNames } from '@keyhaven/contracts/staff/reports'
 import { useSearchParams } from 'react-router'
 import { TextLink } from '../../../ui/link.tsx'
-import { Notice } from '../../../ui/notice.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { KeysetPager } from '../../../ui/pagination.tsx'
 import { Table } from '../../../ui/table.tsx'
 import { pagesAround, placeIn } from '../../kit/list.rules.ts'
+import { NotLoaded } from '../../kit/not-loaded.tsx'
 import { Panel } from '../../kit/panel.tsx'
-import { wordsOf } from '../../kit/refusal.ts'
 import { when } from '../../kit/when.ts'
 import { daysText, figureText } from './report.rules.ts'
 import { useReportRows } from './report-calls.ts'
@@ -39,10 +38,11 @@ export function ReportRows({ report }: { report: ReportKey }) {
     const value = search.get(name)
     return value ? [[name, value]] : []
   })
-  const { data, error } = useReportRows(report, {
+  const query = useReportRows(report, {
     ...Object.fromEntries(asked),
     ...placeIn(search),
   })
+  const { data, error } = query
   const [title, unit] = values[report]
   const count = data?.total.count ?? 0
   return (
@@ -55,11 +55,7 @@ export function ReportRows({ report }: { report: ReportKey }) {
           lead: `${daysText(data)} (UTC): ${count} ${count === 1 ? 'row' : 'rows'}, ${title.toLowerCase()} ${figureText(data.total.amount, unit, data.total.currency)}.`,
         })}
       />
-      {error && (
-        <Notice tone="danger" title="The rows could not be loaded." isNew>
-          {wordsOf(error)}
-        </Notice>
-      )}
+      {error && <NotLoaded title="The rows could not be loaded." query={query} />}
       <Panel title="Rows">
         <Table
           className="max-md:px-4 max-md:pb-4"

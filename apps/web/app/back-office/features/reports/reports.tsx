@@ -1,11 +1,10 @@
 import { type ReportKey, reportKeys, reportNames } from '@keyhaven/contracts/staff/reports'
 import { useSearchParams } from 'react-router'
 import { TextLink } from '../../../ui/link.tsx'
-import { Notice } from '../../../ui/notice.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx'
+import { NotLoaded } from '../../kit/not-loaded.tsx'
 import { OverviewHalves } from '../../kit/overview-halves.tsx'
-import { wordsOf } from '../../kit/refusal.ts'
 import { ScreenParts } from '../../kit/screen-parts.tsx'
 import { RangeBar } from './range-bar.tsx'
 import { askedOf, daysText, rowsAddress, type Wanted } from './report.rules.ts'
@@ -47,8 +46,9 @@ export function Reports() {
 
 function OneReport({ wanted }: { wanted: Wanted }) {
   const [search, setSearch] = useSearchParams()
-  const query = { ...askedOf(wanted), ...(wanted.sort && { sort: wanted.sort }) }
-  const { data: report, error } = useReport(wanted.report, query)
+  const asked = { ...askedOf(wanted), ...(wanted.sort && { sort: wanted.sort }) }
+  const query = useReport(wanted.report, asked)
+  const { data: report, error } = query
   const change = (changed: Readonly<Record<string, string | undefined>>) => {
     const next = new URLSearchParams(search)
     for (const [name, value] of Object.entries(changed)) {
@@ -82,11 +82,7 @@ function OneReport({ wanted }: { wanted: Wanted }) {
         }))}
       />
       <RangeBar wanted={wanted} report={report} onChange={change} />
-      {error && (
-        <Notice tone="danger" title="The report could not be loaded." isNew>
-          {wordsOf(error)}
-        </Notice>
-      )}
+      {error && <NotLoaded title="The report could not be loaded." query={query} />}
       {!report && !error && (
         <Loading label="Loading the report" className="grid gap-5">
           <Skeleton className="h-24" />
@@ -102,7 +98,7 @@ function OneReport({ wanted }: { wanted: Wanted }) {
             sort={wanted.sort}
             toOf={({ id }) => rowsAddress(wanted, report, id)}
             onSort={(sort) => change({ sort })}
-            onSave={() => saveReport(wanted.report, query)}
+            onSave={() => saveReport(wanted.report, asked)}
           />
         </>
       )}

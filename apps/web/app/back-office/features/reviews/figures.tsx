@@ -2,7 +2,6 @@ import type { ReviewStats, reviewStats } from '@keyhaven/contracts/staff/review-
 import { useQuery } from '@tanstack/react-query'
 import { CircleAlert, Equal, EyeOff } from 'lucide-react'
 import { TextLink } from '../../../ui/link.tsx'
-import { Notice } from '../../../ui/notice.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { Pill } from '../../../ui/pill.tsx'
 import { Progress } from '../../../ui/progress.tsx'
@@ -10,8 +9,8 @@ import { Rating } from '../../../ui/rating.tsx'
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx'
 import { type Column, Table } from '../../../ui/table.tsx'
 import { Facts } from '../../kit/detail-page.tsx'
+import { NotLoaded } from '../../kit/not-loaded.tsx'
 import { Panel } from '../../kit/panel.tsx'
-import { wordsOf } from '../../kit/refusal.ts'
 import { ScreenParts } from '../../kit/screen-parts.tsx'
 import { staffApi } from '../../kit/staff-api.ts'
 import { ago } from '../../kit/when.ts'
@@ -163,10 +162,11 @@ function Loaded({ stats }: { stats: ReviewStats }) {
 
 /** What reviews measure, beside what is claimed, and whether they are published fairly. */
 export function Figures() {
-  const { data, error } = useQuery({
+  const query = useQuery({
     queryKey: [endpoint.path],
     queryFn: () => staffApi<typeof reviewStats>(endpoint),
   })
+  const { data, error } = query
   return (
     <>
       <PageHeader
@@ -175,11 +175,7 @@ export function Figures() {
         lead="Counted from published reviews of customers; samples count for nothing."
         actions={<ScreenParts label="Parts of reviews" parts={reviewParts} part="figures" />}
       />
-      {error && (
-        <Notice tone="danger" title="The figures could not be loaded." isNew>
-          {wordsOf(error)}
-        </Notice>
-      )}
+      {error && <NotLoaded title="The figures could not be loaded." query={query} />}
       {data ? (
         <Loaded stats={data} />
       ) : (

@@ -1,24 +1,18 @@
 import type { StaffRole } from '@keyhaven/contracts/staff/roles'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Notice } from '../../../ui/notice.tsx'
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx'
-import { wordsOf } from '../../kit/refusal.ts'
+import { NotLoaded } from '../../kit/not-loaded.tsx'
 import { RoleList } from './role-list.tsx'
 import { RolePermissions } from './role-permissions.tsx'
 import { rolesQuery } from './roles-api.ts'
 
 /** Roles side by side with what they may do; one of them can be changed at a time. */
 export function RolesScreen() {
-  const { data, error } = useQuery(rolesQuery)
+  const query = useQuery(rolesQuery)
+  const { data, error } = query
   const [chosenId, choose] = useState('support')
-  if (error) {
-    return (
-      <Notice tone="danger" isNew>
-        {wordsOf(error)}
-      </Notice>
-    )
-  }
+  if (error && !data) return <NotLoaded query={query} />
   const chosen = data?.find(({ id }) => id === chosenId) ?? data?.at(1)
   if (!data || !chosen) {
     return (

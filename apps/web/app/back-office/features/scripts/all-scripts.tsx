@@ -9,6 +9,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { ActDialog } from '../../kit/act-dialog.tsx'
 import { GuardNote } from '../../kit/guard-note.tsx'
+import { NotLoaded } from '../../kit/not-loaded.tsx'
 import { staffApi } from '../../kit/staff-api.ts'
 import { may, useMember } from '../../kit/staff-session.ts'
 import { tellOutcome } from '../../kit/tell-outcome.ts'
@@ -19,16 +20,20 @@ const stateKey = ['custom-scripts', 'switch']
 export function AllScripts() {
   const member = useMember()
   const queries = useQueryClient()
-  const { data: isOn } = useQuery({
+  const query = useQuery({
     queryKey: stateKey,
     queryFn: async () => {
       const endpoint = { method: 'GET', path: '/api/admin/custom-scripts' } as const
       return (await staffApi<typeof listScripts>(endpoint, { query: { limit: '1' } as never })).isOn
     },
   })
+  const { data: isOn, error } = query
   const onDone = () => {
     void queries.invalidateQueries({ queryKey: stateKey })
     void queries.invalidateQueries({ queryKey: ['list', 'scripts'] })
+  }
+  if (error && isOn === undefined) {
+    return <NotLoaded title="Whether scripts run is not known." query={query} />
   }
   if (isOn === undefined) return null
   if (isOn) {

@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx'
+import { NotLoaded } from '../../kit/not-loaded.tsx'
 import { Panel } from '../../kit/panel.tsx'
-import { wordsOf } from '../../kit/refusal.ts'
 import { securityQuery } from '../../kit/security-query.ts'
 import { Authenticator } from './authenticator.tsx'
 import { OwnPassword } from './own-password.tsx'
@@ -13,24 +12,11 @@ import { RecoveryCodes, ShownCodes } from './recovery-codes.tsx'
 
 /** A member's own password and second factors. */
 export function Security() {
-  const { data, error, refetch } = useQuery(securityQuery)
+  const query = useQuery(securityQuery)
+  const { data, error } = query
   const [codes, setCodes] = useState<readonly string[]>()
   const show = (made: readonly string[] | null) => setCodes(made ?? undefined)
-  if (error && !data) {
-    return (
-      <Notice
-        tone="danger"
-        isNew
-        action={
-          <Button size="sm" onClick={() => void refetch()}>
-            Try again
-          </Button>
-        }
-      >
-        {wordsOf(error)}
-      </Notice>
-    )
-  }
+  if (error && !data) return <NotLoaded query={query} />
   if (!data) {
     return (
       <Loading className="grid gap-5">

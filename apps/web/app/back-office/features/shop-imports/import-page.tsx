@@ -5,8 +5,8 @@ import { Notice } from '../../../ui/notice.tsx'
 import { Progress } from '../../../ui/progress.tsx'
 import { ActDialog } from '../../kit/act-dialog.tsx'
 import { DetailLoading, DetailPage, Facts } from '../../kit/detail-page.tsx'
+import { NotLoaded } from '../../kit/not-loaded.tsx'
 import { Panel } from '../../kit/panel.tsx'
-import { wordsOf } from '../../kit/refusal.ts'
 import { when } from '../../kit/when.ts'
 import { Findings } from './findings.tsx'
 import { ImportState } from './import-state.tsx'
@@ -19,13 +19,9 @@ const number = new Intl.NumberFormat('en')
 
 /** One import from its dry run to its end, and the way back. */
 export function ImportPage({ id }: { id: number }) {
-  const { data, error } = useQuery(importQuery(id))
-  if (error && !data)
-    return (
-      <Notice tone="danger" title="The import could not be loaded." isNew>
-        {wordsOf(error)}
-      </Notice>
-    )
+  const query = useQuery(importQuery(id))
+  const { data, error } = query
+  if (error && !data) return <NotLoaded title="The import could not be loaded." query={query} />
   if (!data) return <DetailLoading />
   const one = data.import
   const isOpen = one.state === 'checked'
@@ -101,7 +97,7 @@ function Acts({ detail }: { detail: ShopImportDetail }) {
           lead="Its files are forgotten. Nothing was brought over."
           label="Give it up"
           busy="Ending..."
-          onAct={() => discard(id)}
+          onAct={({ idempotencyKey }) => discard(id, idempotencyKey)}
           onDone={changed}
           trigger={<Button>Give up</Button>}
         />

@@ -47,11 +47,11 @@ export const commit = (id: number, idempotencyKey: string) =>
     { idempotencyKey },
   )
 
-export const discard = (id: number) =>
+export const discard = (id: number, idempotencyKey: string) =>
   staffApi<typeof discardShopImport>(
     { method: 'POST', path: '/api/admin/shop-imports/:id/discard' },
     { params: { id }, body: {} },
-    { idempotencyKey: newWish() },
+    { idempotencyKey },
   )
 
 export const undo = (id: number, sent: { reason: string; idempotencyKey: string }) =>

@@ -10,11 +10,12 @@ import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { CheckboxField } from '../../../ui/checkbox-field.tsx'
-import { Notice } from '../../../ui/notice.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { ActDialog } from '../../kit/act-dialog.tsx'
 import { BulkProgress } from '../../kit/bulk-progress.tsx'
+import { DetailLoading } from '../../kit/detail-page.tsx'
+import { NotLoaded } from '../../kit/not-loaded.tsx'
 import { Panel } from '../../kit/panel.tsx'
 import { wordsOf } from '../../kit/refusal.ts'
 import { Requires } from '../../kit/requires.tsx'
@@ -99,20 +100,17 @@ function NewExport() {
 }
 
 function Exports() {
-  const { data, error } = useQuery(exportsQuery)
-  if (error && !data)
-    return (
-      <Notice tone="danger" title="Your exports could not be loaded." isNew>
-        {wordsOf(error)}
-      </Notice>
-    )
+  const query = useQuery(exportsQuery)
+  const { data, error } = query
+  if (error && !data) return <NotLoaded title="Your exports could not be loaded." query={query} />
+  if (!data) return <DetailLoading />
   return (
     <Panel title="Your exports" lead="Only you can fetch their files.">
-      {data?.exports.length === 0 ? (
+      {data.exports.length === 0 ? (
         <p className="px-5 pb-5 text-small text-ink-2">None yet.</p>
       ) : (
         <ul className="grid gap-4 px-5 pb-5">
-          {data?.exports.map((one) => (
+          {data.exports.map((one) => (
             <Export key={one.id} one={one} />
           ))}
         </ul>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx'
+import { NotLoaded } from '../../kit/not-loaded.tsx'
 import { ProofForm } from '../../kit/proof-form.tsx'
 import { proveAgain, securityQuery, stepUpOptions } from '../../kit/security-query.ts'
 import { answerProof, useIsProofAsked } from '../../kit/step-up.ts'
@@ -8,7 +9,8 @@ import { answerProof, useIsProofAsked } from '../../kit/step-up.ts'
 /** One dialog for all sensitive acts: after it, the act that was asked for goes on by itself. */
 export function StepUpDialog() {
   const isAsked = useIsProofAsked()
-  const { data } = useQuery({ ...securityQuery, enabled: isAsked })
+  const query = useQuery({ ...securityQuery, enabled: isAsked })
+  const { data, error } = query
   const prove: Parameters<typeof ProofForm>[0]['onProof'] = async (proof) => {
     await proveAgain(proof)
     answerProof(true)
@@ -22,6 +24,8 @@ export function StepUpDialog() {
     >
       {data ? (
         <ProofForm methods={data.methods} passkeyOptions={stepUpOptions} onProof={prove} />
+      ) : error ? (
+        <NotLoaded query={query} />
       ) : (
         <Loading>
           <Skeleton className="h-12" />

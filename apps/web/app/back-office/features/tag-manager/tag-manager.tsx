@@ -1,13 +1,12 @@
 import type { TagsView, viewTags } from '@keyhaven/contracts/staff/tag-manager'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Check, Power } from 'lucide-react'
-import { Notice } from '../../../ui/notice.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { Pill } from '../../../ui/pill.tsx'
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx'
 import { Facts } from '../../kit/detail-page.tsx'
+import { NotLoaded } from '../../kit/not-loaded.tsx'
 import { Panel } from '../../kit/panel.tsx'
-import { wordsOf } from '../../kit/refusal.ts'
 import { staffApi } from '../../kit/staff-api.ts'
 import { WaitingChanges } from '../../kit/waiting-changes.tsx'
 import { CheckContainer } from './check-container.tsx'
@@ -30,11 +29,7 @@ export function TagManager() {
         title="Tag manager"
         lead="One container for the tools of marketing. Runs in a closed frame. It cannot see pages, cookies, customers or keys."
       />
-      {query.error && (
-        <Notice tone="danger" title="This could not be loaded." isNew>
-          {wordsOf(query.error)}
-        </Notice>
-      )}
+      {query.error && <NotLoaded query={query} />}
       {query.isPending && (
         <Loading className="grid gap-5">
           <Skeleton className="h-40" />

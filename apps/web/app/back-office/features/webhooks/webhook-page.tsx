@@ -7,6 +7,7 @@ import { Pill } from '../../../ui/pill.tsx'
 import type { Column } from '../../../ui/table.tsx'
 import { DetailLoading, DetailPage, Facts } from '../../kit/detail-page.tsx'
 import { ListView } from '../../kit/list-view.tsx'
+import { NotLoaded } from '../../kit/not-loaded.tsx'
 import { Panel } from '../../kit/panel.tsx'
 import { may, useMember } from '../../kit/staff-session.ts'
 import { when } from '../../kit/when.ts'
@@ -104,7 +105,9 @@ const factsOf = ({ events, waiting, description }: WebhookEndpoint) =>
 /** One system: what it is told, what it answered, and the events that can be told again. */
 export function WebhookPage({ id }: { id: number }) {
   const member = useMember()
-  const { data } = useQuery(endpointsQuery)
+  const query = useQuery(endpointsQuery)
+  const { data, error } = query
+  if (error && !data) return <NotLoaded query={query} />
   if (!data) return <DetailLoading />
   const endpoint = data.rows.find((one) => one.id === id)
   if (!endpoint) {

@@ -1,0 +1,134 @@
+// @vitest-environment happy-dom
+import { searchEverything } from '@keyhaven/contracts/staff/search'
+import { changePreferences, readShell } from '@keyhaven/contracts/staff/shell'
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { renderScreen } from '../../../testing/staff.tsx'
+import { on, refuse } from '../../../testing/staff-answers.ts'
+import { expectAccessible, isSeen } from '../../../testing/staff-promises.tsx'
+import { Shell } from './shell.tsx'
+
+const shell = (about: object = {}) =>
+  on(readShell, { environment: 'test', unread: 3, preferences: { hasSingleKeys: true }, ...about })
+const part = (
+  <Shell>
+    <p>The screen</p>
+  </Shell>
+)
+const nav = () =>
+  within(screen.getAllByRole('navigation', { name: 'Back office' })[0] as HTMLElement)
+
+test('the shell says where staff are, what is unread and whether the shop is live', async () => {
+  renderScreen(part, { at: '/admin/main-site?tab=orders', calls: [shell()] })
+  await isSeen('TEST')
+  expect(screen.getByRole('link', { name: /Notifications, 3 unread/ })).toBeTruthy()
+  expect(nav().getByRole('link', { name: 'Orders' }).getAttribute('aria-current')).toBe('page')
+  await expectAccessible()
+})
+
+test.each([
+  ['support', ['Orders', 'Inbox'], ['Settings', 'Approvals', 'Coupons and more', 'Staff & roles']],
+  ['marketing', ['Scripts', 'Newsletter'], ['Orders', 'Licences', 'Audit log']],
+  ['finance', ['Currencies', 'Reports'], ['Scripts', 'Settings']],
+] as const)('%s finds %j in the navigation, and not %j', async (as, seen, hidden) => {
+  renderScreen(part, { as, calls: [shell()] })
+  await isSeen('The screen')
+  for (const name of seen) expect(nav().getByRole('link', { name })).toBeTruthy()
+  for (const name of hidden) expect(nav().queryByRole('link', { name })).toBeNull()
+})
+
+test('who is limited to stores finds what is of stores alone', async () => {
+  renderScreen(part, { as: 'admin', stores: ['berlin'], calls: [shell()] })
+  await isSeen('The screen')
+  expect(nav().getByRole('link', { name: 'Orders' })).toBeTruthy()
+  expect(nav().queryByRole('link', { name: 'Audit log' })).toBeNull()
+})
+
+test('an approval by one person is a red line on every page', async () => {
+  renderScreen(part, { calls: [shell({ confirmedAlone: 2, environment: 'live' })] })
+  await isSeen('2 approvals by one person in 30 days.')
+  await isSeen('LIVE')
+})
+
+test('the navigation is made narrow, and that is kept', async () => {
+  const { press, sent } = renderScreen(part, { calls: [shell(), on(changePreferences)] })
+  await isSeen('TEST')
+  await press('Narrow the navigation')
+  await waitFor(() =>
+    expect(screen.getByRole('button', { name: 'Widen the navigation' })).toBeTruthy(),
+  )
+  expect(sent(changePreferences)[0]?.body).toMatchObject({ isNavNarrow: true })
+})
+
+test('G and a letter go to a screen, and ? shows all keys', async () => {
+  const { user, address, dialog } = renderScreen(part, { calls: [shell()] })
+  await isSeen('TEST')
+  await user.keyboard('g')
+  await user.keyboard('o')
+  await waitFor(() => expect(address()).toBe('/admin/main-site?tab=orders'))
+  await user.keyboard('?')
+  expect((await dialog('Keyboard shortcuts')).getByText('Go to orders')).toBeTruthy()
+})
+
+const open = async (calls: Parameters<typeof renderScreen>[1]) => {
+  const shown = renderScreen(part, calls)
+  await isSeen('The screen')
+  await shown.user.keyboard('{Control>}k{/Control}')
+  return { ...shown, palette: await shown.dialog('Search or jump to') }
+}
+const type = async ({ user, palette }: Awaited<ReturnType<typeof open>>, text: string) => {
+  await user.click(await palette.findByRole('combobox'))
+  await user.paste(text)
+}
+
+test('everything is found from one field, and leads there', async () => {
+  const hits = [
+    {
+      id: 'o1',
+      title: 'KH-7F3K-9Q2D',
+      text: 'Ana Moreno',
+      to: '/admin/main-site?tab=orders&id=o1',
+    },
+  ]
+  const shown = await open({
+    calls: [shell(), on(searchEverything, { groups: [{ label: 'Orders', hits }] })],
+  })
+  await type(shown, '7F3K')
+  await shown.user.click(await shown.palette.findByText('KH-7F3K-9Q2D'))
+  await waitFor(() => expect(shown.address()).toBe('/admin/main-site?tab=orders&id=o1'))
+})
+
+test('a search that fails says why, and pages are still found', async () => {
+  const shown = await open({ calls: [shell(), on(searchEverything, refuse('search_limit'))] })
+  await type(shown, 'orders')
+  expect(await shown.palette.findByRole('alert')).toBeTruthy()
+  expect(shown.palette.getByText('Orders')).toBeTruthy()
+})
+
+test('a whole key is sent in no address: the orders are searched with it', async () => {
+  const shown = await open({ calls: [shell()] })
+  await type(shown, 'RT4VK-92MHW-6XCPD-J3Q8B-7QK2M')
+  await shown.user.click(await shown.palette.findByText('Find the order of the key ending 7QK2M'))
+  await waitFor(() => expect(shown.address()).toBe('/admin/main-site?tab=orders'))
+  expect(shown.sent(searchEverything)).toEqual([])
+})
+
+test('what fits nothing says so', async () => {
+  const shown = await open({ calls: [shell(), on(searchEverything)] })
+  await type(shown, 'zzzz')
+  expect(await shown.palette.findByText('Nothing was found.')).toBeTruthy()
+})
+
+test.each([
+  ['admin', true],
+  ['auditor', false],
+] as const)('%s is offered a new store: %s', async (as, isOffered) => {
+  const stores = [
+    { id: 'main', name: 'Keyhaven' },
+    { id: 'berlin', name: 'Berlin' },
+  ]
+  const { user } = renderScreen(part, { as, calls: [shell({ stores })] })
+  await user.click(await screen.findByRole('button', { name: /^Store:/ }))
+  expect(await screen.findByRole('menuitem', { name: 'Berlin' })).toBeTruthy()
+  expect(screen.queryByRole('menuitem', { name: 'New store' }) !== null).toBe(isOffered)
+})
