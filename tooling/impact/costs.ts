@@ -27,7 +27,7 @@ const read = <Kept>(file: string): Kept | undefined =>
 export const keptCosts = (): Costs => read<Costs>(costsFile) ?? {}
 export const keptReach = (): Recorded => read<Recorded>(recordedFile) ?? {}
 
-export function median(values: readonly number[]): number | undefined {
+function median(values: readonly number[]): number | undefined {
   const inOrder = values.toSorted((one, other) => one - other)
   return inOrder[Math.floor(inOrder.length / 2)]
 }

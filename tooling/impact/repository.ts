@@ -6,7 +6,7 @@ import type { File } from './graph.ts'
 export const root = join(import.meta.dirname, '../..')
 const isCode = (path: string) => /\.(ts|tsx|mjs|js|css|sql)$/.test(path)
 
-export const git = (...args: string[]): string =>
+const git = (...args: string[]): string =>
   execFileSync('git', args, { cwd: root, encoding: 'utf8', maxBuffer: 1 << 28, stdio: 'pipe' })
 
 const linesOf = (text: string) => text.split('\n').filter(Boolean)

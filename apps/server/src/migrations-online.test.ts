@@ -112,7 +112,9 @@ test('a worker killed in mid-index leaves nothing to mend, and no server waits f
   start('worker', { DATABASE_URL })
   await eventually('the index', () => isDone(shop, INDEX), 90_000)
   expect(await readBrokenIndexes(shop)).toEqual([])
-  const { rows } = await shop.query(`select indisvalid from pg_index where indexrelid = 'facts_old'::regclass`)
+  const { rows } = await shop.query(
+    `select indisvalid from pg_index where indexrelid = 'facts_old'::regclass`,
+  )
   expect(rows).toEqual([{ indisvalid: true }])
 })
 
@@ -146,7 +148,9 @@ test('a backfill waits for a copy of the database that falls behind', async () =
     const shop = await connected(DATABASE_URL)
     await shop.query(someFacts)
     replica.freeze()
-    await shop.query(`create table ballast as select repeat('x', 100) from generate_series(1, 300000)`)
+    await shop.query(
+      `create table ballast as select repeat('x', 100) from generate_series(1, 300000)`,
+    )
     const files = [fileOf('9802_fill.sql', '-- backfill facts.fresh\n')]
     const how = { backfills: [freshFacts], isPaced: true, files }
     const filling = finishLater(DATABASE_URL, how)

@@ -30,7 +30,8 @@ const numbers = [0, 1, 10, 100]
 
 /** A text that a screen can read as a time or a currency where the name of the field says it is one. */
 function textsFor(field: string): readonly string[] {
-  if (/(^|[a-z])(At|Until|From|Since)$|^(at|from|since|until)$/.test(field)) return [MOMENT, ...texts]
+  if (/(^|[a-z])(At|Until|From|Since)$|^(at|from|since|until)$/.test(field))
+    return [MOMENT, ...texts]
   if (/^(day|date)$|(Day|On)$/.test(field)) return ['2026-11-12', ...texts]
   if (/currency$/i.test(field)) return ['USD', ...texts]
   if (/(total|price|amount|revenue|subtotal|discount)$/i.test(field)) return ['1.00', ...texts]
