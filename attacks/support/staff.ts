@@ -57,7 +57,7 @@ export function createStaffDesk(site: Site, env: Record<string, string>, sql: Sq
     if (who) return hire(role, who)
     const known = signedIn.get(role)
     if (known && (await isStillIn(known))) return known
-    // Whoever asked at the same time gets the same member.
+    // Rows side by side get the same member.
     if (signedIn.get(role) === known) signedIn.set(role, hire(role, someone(role)))
     return (await signedIn.get(role)) ?? hire(role, someone(role))
   }
