@@ -80,7 +80,8 @@ keepsItsPromises({
 })
 
 test('what does not hold stands first, with how often', async () => {
-  const invariants = { ...state.invariants, violations: 1, results: [{ ...result, hits: 2 }] }
+  const broken = { ...result, outcome: 'broken' as const, hits: 2 }
+  const invariants = { ...state.invariants, violations: 1, results: [broken] }
   renderScreen(<Health />, { at, calls: [on(readHealth, { ...state, invariants }), ...beside()] })
   await isSeen('It does not hold that every paid order has its keys.')
   await isSeen('2 contradictions')
