@@ -37,6 +37,7 @@ test('the result of a job is a file, and a failure to load it is told', async ()
     calls: [job({ state: 'done', done: 10 }), on(readBulkJobFile, refuse('unavailable'), 'a;b')],
   })
   await press('Result file')
+  expect(screen.queryByRole('button', { name: /^Cancel/ })).toBeNull()
   await isSeen('The file could not be loaded')
   await press('Result file')
   await waitFor(() => expect(click).toHaveBeenCalledOnce())
