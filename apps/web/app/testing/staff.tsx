@@ -43,9 +43,9 @@ Element.prototype.getBoundingClientRect = () => new DOMRect(0, 0, 600, 300)
 Object.defineProperty(HTMLSelectElement.prototype, 'size', { configurable: true, get: () => 0 })
 
 export type Place = {
-  /** Whose eyes: a role as every shop begins with it; nobody is somebody who is not signed in. */
+  /** A role as every shop begins with it; "nobody" has not signed in. */
   as?: Role | 'nobody'
-  /** The role they look through. */
+  /** The role they view the shop as. */
   viewAs?: Admin['viewAs']
   /** Stores the member is limited to. */
   stores?: readonly string[]
