@@ -52,7 +52,7 @@ const clientOf = (connectionString: string) =>
  * A pooler takes LISTEN and forgets it: pages would stay old without a word. One connection listens,
  * another speaks; a process that hears nothing does not start.
  */
-export async function refuseDeafAddress(url: string) {
+export async function assertNotifyArrives(url: string) {
   const channel = `boot_${randomBytes(8).toString('hex')}`
   const [listener, speaker] = [clientOf(url), clientOf(url)]
   try {

@@ -4,7 +4,7 @@ import pg from 'pg'
 import type { Log } from '../log.ts'
 import { watchPool } from '../measures.ts'
 import { traceQueries } from '../tracing/traced-queries.ts'
-import { withPatience } from './patience.ts'
+import { withLockRetry } from './lock-retry.ts'
 import { gated } from './pool-gate.ts'
 import { withFreshPlan } from './stale-plans.ts'
 import { type NamedPool, type StatementNames, statementNames } from './statement-names.ts'
@@ -100,7 +100,7 @@ export function openPool(options: PoolOptions): PostgresPool {
 function leaveSilent(client: pg.PoolClient) {
   const query = client.query.bind(client) as Query
   const watched: Query = (...args) => {
-    const result = query(...withPatience(args))
+    const result = query(...withLockRetry(args))
     if (result instanceof Promise) result.catch((error) => isSilence(error) && hangUp(client))
     return result
   }

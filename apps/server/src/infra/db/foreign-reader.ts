@@ -24,7 +24,7 @@ async function askedOf(connectionString: string): Promise<Position> {
  * Reports of another database would be wrong without a word: a process that is told to read one does not
  * start. One that is away is no reason: the primary answers until it is there, and it is asked again then.
  */
-export async function refuseForeignReader(
+export async function assertOwnReader(
   config: Pick<Config, 'DATABASE_URL' | 'DATABASE_READER_URL'>,
 ): Promise<void> {
   const { DATABASE_URL, DATABASE_READER_URL } = config

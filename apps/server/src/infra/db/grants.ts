@@ -8,7 +8,7 @@ const neverShrinks = 'delete, truncate'
 /** What the running shop may not do; each migration that needs it adds a row. `update` names what may change. */
 const restricted: Restriction[] = [
   { table: 'schema_migrations', revoke: `insert, ${onlyAdded}` },
-  { table: 'timed_tables', revoke: `insert, ${onlyAdded}` },
+  { table: 'partitioned_tables', revoke: `insert, ${onlyAdded}` },
   { table: 'audit_actions', revoke: onlyAdded },
   { table: 'secret_versions', revoke: `insert, ${onlyAdded}` },
   // A trigger lets only a price go that waits for its day.
@@ -34,7 +34,17 @@ const restricted: Restriction[] = [
   },
   { table: 'setting_changes', revoke: onlyAdded },
   { table: 'stores', revoke: neverShrinks },
-  { table: 'mail_words', revoke: onlyAdded },
+  { table: 'legal_entities', revoke: neverShrinks },
+  { table: 'invoice_series', revoke: onlyAdded },
+  {
+    table: 'tax_registrations',
+    revoke: onlyAdded,
+    update: 'valid_to, ended_by, ended_at',
+  },
+  { table: 'tax_answers', revoke: onlyAdded },
+  { table: 'order_taxes', revoke: onlyAdded },
+  { table: 'order_tax_evidence', revoke: onlyAdded },
+  { table: 'mail_texts', revoke: onlyAdded },
   { table: 'newsletter_recipients', revoke: onlyAdded, update: 'queued_at' },
   { table: 'currency_rates', revoke: onlyAdded },
   { table: 'rate_files', revoke: onlyAdded },
@@ -120,7 +130,7 @@ const restricted: Restriction[] = [
     update: 'plan, actor, units_set_aside, done_at, refund_ref',
   },
   { table: 'fraud_warnings', revoke: onlyAdded, update: 'is_actionable' },
-  { table: 'closed_places', revoke: onlyAdded },
+  { table: 'closed_slots', revoke: onlyAdded },
   { table: 'refund_units', revoke: onlyAdded, update: 'taken_back_at, is_live' },
   {
     table: 'assignments',

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { urlOf } from '../../testing/server-url.ts'
 import { asAppError } from '../http/error-reply.ts'
 import { createDb } from './db.ts'
-import { isOutOfReach, persistently } from './out-of-reach.ts'
+import { isOutOfReach, retryUntilReachable } from './out-of-reach.ts'
 
 const statementTimeoutMs = 300
 
@@ -44,7 +44,7 @@ test('a statement with the wrong number of values is a mistake of ours, not of a
 test('what must not be lost is written again when the database was too busy', async () => {
   const db = impatient()
   const pauses = [1, 1, 0]
-  const { rows } = await persistently(() =>
+  const { rows } = await retryUntilReachable(() =>
     sql<{ one: number }>`select 1 as one, pg_sleep(${pauses.shift() ?? 0})`.execute(db),
   )
   expect(rows[0]?.one).toBe(1)
@@ -55,7 +55,7 @@ test('what must not be lost is written again when the database was too busy', as
 test('a mistake of ours is not repeated', async () => {
   const db = impatient()
   let tries = 0
-  const wrong = persistently(() => {
+  const wrong = retryUntilReachable(() => {
     tries += 1
     return sql`select nonsense`.execute(db)
   })

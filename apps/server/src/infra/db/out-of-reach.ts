@@ -45,7 +45,7 @@ export function isOutOfReach(error: unknown): boolean {
 }
 
 /** Writes what must not be lost although the database restarts. What it does may be repeated. */
-export async function persistently<T>(write: () => Promise<T>): Promise<T> {
+export async function retryUntilReachable<T>(write: () => Promise<T>): Promise<T> {
   const deadline = Date.now() + PERSISTENCE_MS
   for (;;) {
     try {

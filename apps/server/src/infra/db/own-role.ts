@@ -37,7 +37,7 @@ async function powersOf(owner: Client, role: string): Promise<Powers | undefined
 }
 
 /** A live shop runs with a role that can neither change the schema nor rewrite what was booked. */
-export async function refusePowerfulRole(owner: Client, role: string): Promise<void> {
+export async function assertLimitedRole(owner: Client, role: string): Promise<void> {
   const powers = await powersOf(owner, role)
   if (!powers) throw new Error(`The role ${role} of DATABASE_URL does not exist: npm run setup.`)
   const found = Object.entries(sentences).filter(([power]) => powers[power as keyof Powers])

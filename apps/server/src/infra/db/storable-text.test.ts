@@ -1,12 +1,12 @@
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { replyWithErrors } from '../http/error-reply.ts'
-import { refuseUnstorable } from './storable-text.ts'
+import { assertStorable } from './storable-text.ts'
 
 function anApp() {
   const app = Fastify({ bodyLimit: 1_048_576 })
   replyWithErrors(app)
-  app.post('/:id', { preValidation: refuseUnstorable }, async () => ({ success: true }))
+  app.post('/:id', { preValidation: assertStorable }, async () => ({ success: true }))
   return app
 }
 

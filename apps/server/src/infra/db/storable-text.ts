@@ -39,11 +39,11 @@ function faultIn(value: unknown, at: string): string | undefined {
   return undefined
 }
 
-function refuseIn(part: unknown) {
+function assertStorableIn(part: unknown) {
   if (!isAllStorable(part, 0)) throw refused(SENTENCE, faultIn(part, '') ?? '')
 }
 
 /** Refuses what the database could only fail on, before anything is done with it. */
-export async function refuseUnstorable({ params, query, body }: FastifyRequest): Promise<void> {
-  for (const part of [params, query, body]) refuseIn(part)
+export async function assertStorable({ params, query, body }: FastifyRequest): Promise<void> {
+  for (const part of [params, query, body]) assertStorableIn(part)
 }

@@ -82,7 +82,7 @@ export interface AccountMoves {
   until: Timestamp;
 }
 
-export interface AddressWishes {
+export interface AddressChangesRequested {
   asked_at: Generated<Timestamp>;
   ended_at: Timestamp | null;
   id: Generated<number>;
@@ -366,6 +366,16 @@ export interface BusinessQuotes {
   won_at: Timestamp | null;
 }
 
+export interface Calls {
+  answer: Json | null;
+  call_hash: Buffer;
+  created_at: Timestamp;
+  key_hash: Buffer;
+  owner: string;
+  scope: "staff" | "checkout" | "public";
+  state: Generated<"begun" | "answered" | "withheld">;
+}
+
 export interface CannedReplies {
   body: string;
   created_at: Generated<Timestamp>;
@@ -439,7 +449,7 @@ export interface ClaimFacts {
   survey_happy: Generated<number>;
 }
 
-export interface ClosedPlaces {
+export interface ClosedSlots {
   closed_at: Generated<Timestamp>;
   order_line_id: number;
   slot: number;
@@ -511,6 +521,7 @@ export interface Conversations {
   order_number_said: Generated<string>;
   phone: Generated<string>;
   priority: Generated<"low" | "normal" | "high" | "urgent">;
+  reference: string;
   resolved_at: Timestamp | null;
   snoozed_until: Timestamp | null;
   source: Generated<"contact" | "account" | "order" | "key_desk" | "mail" | "assistant">;
@@ -518,7 +529,6 @@ export interface Conversations {
   store_id: Generated<string>;
   subject: string;
   tags: Generated<string[]>;
-  ticket_number: string;
   updated_at: Generated<Timestamp>;
 }
 
@@ -694,6 +704,14 @@ export interface Deciders {
   until: Timestamp | null;
 }
 
+export interface DependencyHours {
+  away: Generated<number>;
+  hour: Timestamp;
+  looks: number;
+  part: "database" | "queue" | "email" | "provider" | "redis" | "disk";
+  slow: Generated<number>;
+}
+
 export interface DisputeEvidence {
   dispute_id: string;
   facts: Json;
@@ -718,7 +736,7 @@ export interface Disputes {
   opened_at: Timestamp;
   order_id: string;
   reason: string;
-  state: "inquiry" | "needs_response" | "under_review" | "closed" | "won" | "lost";
+  state: "inquiry" | "needs_response" | "under_review" | "closed" | "won" | "lost" | "appeal" | "appeal_review" | "unknown";
   store_id: Generated<string>;
 }
 
@@ -816,7 +834,7 @@ export interface FigureDays {
   country: string;
   currency: string;
   day: Timestamp;
-  kind: "charge" | "refund" | "refund_reversal" | "dispute" | "dispute_reversal" | "free";
+  kind: "charge" | "refund" | "refund_reversal" | "dispute" | "dispute_reversal" | "free" | "second_charge" | "second_refund" | "second_refund_reversal";
   order_count: number;
   product_id: string;
   store_id: string;
@@ -854,11 +872,42 @@ export interface FraudWarnings {
   warned_at: Timestamp;
 }
 
-export interface Guesses {
+export interface GuessCounts {
   address_hash: Buffer;
   kind: "customer" | "staff";
   tried_at: Timestamp;
   tries: number;
+}
+
+export interface HandedCartOpenings {
+  checkout_id: number;
+  handed_cart_id: number;
+  opened_at: Timestamp;
+}
+
+export interface HandedCarts {
+  coupon_code: string | null;
+  created_at: Timestamp;
+  email: string | null;
+  expires_at: Timestamp;
+  id: Generated<number>;
+  items: Json;
+  store_id: string;
+  token_hash: Buffer;
+}
+
+export interface Heartbeats {
+  clock_offset_seconds: number | null;
+  disks: Json;
+  key_refusal: string | null;
+  machine: string;
+  node: string;
+  parts: Json;
+  process: string;
+  role: "server" | "worker";
+  seen_at: Generated<Timestamp>;
+  started_at: Generated<Timestamp>;
+  version: string;
 }
 
 export interface HostProofs {
@@ -947,6 +996,21 @@ export interface Invoices {
   series: string;
   store_id: Generated<string>;
   year: number;
+}
+
+export interface InvoiceSeries {
+  entity_id: string;
+  kind: "invoice" | "credit";
+  series: string;
+}
+
+export interface KeptCarts {
+  changed_at: Timestamp;
+  checkout_id: number;
+  coupon_code: string | null;
+  expires_at: Timestamp;
+  id: Generated<number>;
+  items: Json;
 }
 
 export interface KeyBatches {
@@ -1140,6 +1204,32 @@ export interface Ledger {
   kind: "charge" | "refund" | "refund_reversal" | "dispute" | "dispute_reversal";
   order_id: string;
   provider_ref: string;
+  tax_minor: number | null;
+}
+
+export interface LegalEntities {
+  business_price: Generated<"net_of_home" | "same">;
+  city: Generated<string>;
+  contact_email: Generated<string>;
+  contact_name: Generated<string>;
+  contact_phone: Generated<string>;
+  country: string | null;
+  created_at: Generated<Timestamp>;
+  home_currency: Generated<string>;
+  id: string;
+  line1: Generated<string>;
+  line2: Generated<string>;
+  name: Generated<string>;
+  on_from: Timestamp | null;
+  oss_mode: Generated<"destination" | "home_until_threshold">;
+  postal: Generated<string>;
+  region: Generated<string>;
+  register_no: Generated<string>;
+  tax_number: Generated<string>;
+  time_zone: Generated<string>;
+  vat_id: Generated<string>;
+  version: Generated<number>;
+  website: Generated<string>;
 }
 
 export interface LicenseKeys {
@@ -1189,7 +1279,7 @@ export interface MailDrafts {
   words: Json;
 }
 
-export interface MailWords {
+export interface MailTexts {
   author: string;
   created_at: Generated<Timestamp>;
   reason: string;
@@ -1414,11 +1504,12 @@ export interface Orders {
   is_listed: Generated<boolean>;
   kind: Generated<"cart" | "payment_link" | "manual" | "imported">;
   last_name: string;
+  list_state: Generated<string | null>;
   offer_id: number | null;
   order_number: string;
   paid_at: Timestamp | null;
   payment_link_id: string | null;
-  payment_status: Generated<"awaiting" | "expired" | "paid" | "review" | "partially_refunded" | "refunded" | "disputed" | "dispute_lost" | "imported" | "import_undone">;
+  payment_status: Generated<"awaiting" | "processing" | "expired" | "paid" | "review" | "partially_refunded" | "refunded" | "disputed" | "dispute_lost" | "imported" | "import_undone">;
   phone: string;
   quote_id: string | null;
   quoted_at: Timestamp;
@@ -1456,6 +1547,30 @@ export interface OrderTags {
   tagged_at: Timestamp;
 }
 
+export interface OrderTaxes {
+  category: "S" | "AE" | "E" | "O";
+  country: string;
+  currency: string;
+  day: Timestamp;
+  decided_at: Timestamp;
+  entity_id: string;
+  generation: Generated<number>;
+  gross_minor: number;
+  order_id: string;
+  place: string;
+  rate: number;
+  scheme: "domestic" | "oss" | "local" | null;
+  state: "final" | "open";
+  tax_minor: number;
+  treatment: "standard" | "reverse" | "exempt" | "outside" | "unregistered" | "none";
+}
+
+export interface OrderTaxEvidence {
+  country: string;
+  kind: "billing" | "connection" | "card";
+  order_id: string;
+}
+
 export interface OrphanPayments {
   actor: string;
   amount_minor: number;
@@ -1481,12 +1596,11 @@ export interface OwnPrices {
   valid_from: Timestamp;
 }
 
-export interface PartHours {
-  away: Generated<number>;
-  hour: Timestamp;
-  looks: number;
-  part: "database" | "queue" | "email" | "provider" | "redis" | "disk";
-  slow: Generated<number>;
+export interface PartitionedTables {
+  column_name: string;
+  kept_days: number | null;
+  name: string;
+  unit: "day" | "month";
 }
 
 export interface PaymentAttempts {
@@ -1501,11 +1615,14 @@ export interface PaymentAttempts {
   id: string;
   intent_id: string | null;
   is_live: boolean;
+  method: string | null;
+  method_types: string[] | null;
   noted_upto: number | null;
   order_id: string;
+  processing_since: Timestamp | null;
   secret_hash: Buffer | null;
   session_id: string | null;
-  status: Generated<"open" | "succeeded" | "cancelled" | "duplicate" | "mismatch">;
+  status: Generated<"open" | "processing" | "succeeded" | "cancelled" | "failed" | "duplicate" | "mismatch">;
   traceparent: string | null;
 }
 
@@ -1559,6 +1676,25 @@ export interface PaymentLinkVisits {
   visits: Generated<number>;
 }
 
+export interface PluginDeliveries {
+  delivered_at: Timestamp | null;
+  due_at: Generated<Timestamp>;
+  error: string | null;
+  event_id: number;
+  id: Generated<number>;
+  object: string;
+  plugin: string;
+  state: Generated<"waiting" | "delivered" | "dead">;
+  tries: Generated<number>;
+}
+
+export interface Plugins {
+  events: string[];
+  name: string;
+  named_at: Generated<Timestamp>;
+  version: string;
+}
+
 export interface PriceComparisons {
   created_at: Generated<Timestamp>;
   created_by: string | null;
@@ -1588,19 +1724,6 @@ export interface PriceHistory {
   product_id: string;
   reason: Generated<string>;
   valid_from: Timestamp;
-}
-
-export interface ProcessBeats {
-  clock_offset_seconds: number | null;
-  disks: Json;
-  machine: string;
-  node: string;
-  parts: Json;
-  process: string;
-  role: "server" | "worker";
-  seen_at: Generated<Timestamp>;
-  started_at: Generated<Timestamp>;
-  version: string;
 }
 
 export interface ProductAvailability {
@@ -1772,6 +1895,7 @@ export interface Reviews {
   helpful_count: Generated<number>;
   id: Generated<number>;
   is_demo: Generated<boolean>;
+  is_sample: Generated<boolean>;
   is_verified: Generated<boolean>;
   order_id: string | null;
   product_id: string;
@@ -1848,6 +1972,7 @@ export interface SavedViews {
 export interface SchemaMigrations {
   error: string | null;
   kind: Generated<"transaction" | "concurrently" | "backfill">;
+  min_program: string | null;
   name: string;
   place: string | null;
   rows_about: number | null;
@@ -1856,6 +1981,26 @@ export interface SchemaMigrations {
   seconds: number | null;
   state: Generated<"waiting" | "running" | "done" | "failed">;
   version: string | null;
+}
+
+export interface SearchBuilds {
+  done_at: Timestamp | null;
+  kind: string;
+  last_id: Generated<string>;
+}
+
+export interface SearchChanges {
+  id: string;
+  kind: string;
+  nr: Generated<number>;
+}
+
+export interface SearchWords {
+  field: string;
+  id: string;
+  kind: string;
+  store_id: string | null;
+  text: string;
 }
 
 export interface SeatAssignments {
@@ -1886,14 +2031,6 @@ export interface SettingChanges {
   key: string;
   reason: string;
   store_id: Generated<string>;
-}
-
-export interface SettingsOfStores {
-  key: string;
-  store_id: string;
-  updated_at: Generated<Timestamp>;
-  value: Json;
-  version: Generated<number>;
 }
 
 export interface ShopEvents {
@@ -1951,6 +2088,13 @@ export interface ShoppingFeeds {
   token_hash: Buffer | null;
   token_made_at: Timestamp | null;
   version: Generated<number>;
+}
+
+export interface SignInChallenges {
+  expires_at: Timestamp;
+  staff_id: string;
+  token_hash: Buffer;
+  used_at: Timestamp | null;
 }
 
 export interface Staff {
@@ -2054,13 +2198,6 @@ export interface StaffStores {
   store_id: string;
 }
 
-export interface StaffTickets {
-  expires_at: Timestamp;
-  staff_id: string;
-  token_hash: Buffer;
-  used_at: Timestamp | null;
-}
-
 export interface StaffTies {
   at: Timestamp;
   by_id: string;
@@ -2116,10 +2253,18 @@ export interface StockMoves {
   units: number;
 }
 
+export interface StoreFeedFiles {
+  body: string;
+  built_at: Timestamp;
+  format: string;
+  store_id: string;
+}
+
 export interface Stores {
   brand: string | null;
   created_at: Generated<Timestamp>;
   currency: Generated<"USD" | "EUR" | "GBP" | "CAD" | "AUD" | "JPY" | "CHF" | "CNY" | "INR">;
+  entity_id: Generated<string>;
   hero_layout: string | null;
   hosts: Generated<string[]>;
   id: string;
@@ -2133,6 +2278,14 @@ export interface Stores {
 
 export interface StoreSettings {
   key: string;
+  updated_at: Generated<Timestamp>;
+  value: Json;
+  version: Generated<number>;
+}
+
+export interface StoreSettingValues {
+  key: string;
+  store_id: string;
   updated_at: Generated<Timestamp>;
   value: Json;
   version: Generated<number>;
@@ -2160,6 +2313,37 @@ export interface TalkCodes {
   wrong_tries: Generated<number>;
 }
 
+export interface TaxAnswers {
+  answer: "without" | "stop";
+  answered_at: Timestamp;
+  answered_by: string;
+  country: string;
+  entity_id: string;
+  id: Generated<number>;
+  reason: string;
+}
+
+export interface TaxRegistrations {
+  country: string;
+  covers: Generated<string[]>;
+  ended_at: Timestamp | null;
+  ended_by: string | null;
+  entered_at: Timestamp;
+  entered_by: string;
+  entity_id: string;
+  id: Generated<number>;
+  kind: "home" | "small" | "oss_union" | "oss_non_union" | "local";
+  number: string;
+  reason: string;
+  valid_from: Timestamp;
+  valid_to: Timestamp | null;
+}
+
+export interface TickClaims {
+  name: string;
+  taken_at: Timestamp;
+}
+
 export interface TickRuns {
   every_ms: number;
   failed_at: Timestamp | null;
@@ -2169,18 +2353,6 @@ export interface TickRuns {
   name: string;
   ran_at: Timestamp | null;
   took_ms: number | null;
-}
-
-export interface TickTurns {
-  name: string;
-  taken_at: Timestamp;
-}
-
-export interface TimedTables {
-  column_name: string;
-  kept_days: number | null;
-  name: string;
-  unit: "day" | "month";
 }
 
 export interface VisitSteps {
@@ -2253,7 +2425,7 @@ export interface DB {
   abandoned_carts: AbandonedCarts;
   access_links: AccessLinks;
   account_moves: AccountMoves;
-  address_wishes: AddressWishes;
+  address_changes_requested: AddressChangesRequested;
   alerts: Alerts;
   alone_windows: AloneWindows;
   api_key_scopes: ApiKeyScopes;
@@ -2281,6 +2453,7 @@ export interface DB {
   business_offers: BusinessOffers;
   business_quote_lines: BusinessQuoteLines;
   business_quotes: BusinessQuotes;
+  calls: Calls;
   canned_replies: CannedReplies;
   card_declines: CardDeclines;
   card_digit_tries: CardDigitTries;
@@ -2288,7 +2461,7 @@ export interface DB {
   chats: Chats;
   checkout_sessions: CheckoutSessions;
   claim_facts: ClaimFacts;
-  closed_places: ClosedPlaces;
+  closed_slots: ClosedSlots;
   consents: Consents;
   content_version: ContentVersion;
   conversation_files: ConversationFiles;
@@ -2308,6 +2481,7 @@ export interface DB {
   customers: Customers;
   data_exports: DataExports;
   deciders: Deciders;
+  dependency_hours: DependencyHours;
   dispute_evidence: DisputeEvidence;
   disputes: Disputes;
   download_access_log: DownloadAccessLog;
@@ -2322,7 +2496,10 @@ export interface DB {
   figure_deltas: FigureDeltas;
   former_slugs: FormerSlugs;
   fraud_warnings: FraudWarnings;
-  guesses: Guesses;
+  guess_counts: GuessCounts;
+  handed_cart_openings: HandedCartOpenings;
+  handed_carts: HandedCarts;
+  heartbeats: Heartbeats;
   host_proofs: HostProofs;
   idempotency: Idempotency;
   imported_customers: ImportedCustomers;
@@ -2330,7 +2507,9 @@ export interface DB {
   introduced_permissions: IntroducedPermissions;
   invariant_runs: InvariantRuns;
   invoice_counters: InvoiceCounters;
+  invoice_series: InvoiceSeries;
   invoices: Invoices;
+  kept_carts: KeptCarts;
   key_batches: KeyBatches;
   key_claims: KeyClaims;
   key_export_keys: KeyExportKeys;
@@ -2347,12 +2526,13 @@ export interface DB {
   knowledge_words: KnowledgeWords;
   known_browsers: KnownBrowsers;
   ledger: Ledger;
+  legal_entities: LegalEntities;
   license_keys: LicenseKeys;
   limit_counts: LimitCounts;
   link_checks: LinkChecks;
   mail_answers: MailAnswers;
   mail_drafts: MailDrafts;
-  mail_words: MailWords;
+  mail_texts: MailTexts;
   marketing_claims: MarketingClaims;
   media: Media;
   minute_counts: MinuteCounts;
@@ -2375,19 +2555,22 @@ export interface DB {
   order_status_changes: OrderStatusChanges;
   order_surveys: OrderSurveys;
   order_tags: OrderTags;
+  order_tax_evidence: OrderTaxEvidence;
+  order_taxes: OrderTaxes;
   orders: Orders;
   orphan_payments: OrphanPayments;
   own_prices: OwnPrices;
-  part_hours: PartHours;
+  partitioned_tables: PartitionedTables;
   payment_attempts: PaymentAttempts;
   payment_key_tests: PaymentKeyTests;
   payment_link_changes: PaymentLinkChanges;
   payment_link_products: PaymentLinkProducts;
   payment_link_visits: PaymentLinkVisits;
   payment_links: PaymentLinks;
+  plugin_deliveries: PluginDeliveries;
+  plugins: Plugins;
   price_comparisons: PriceComparisons;
   price_history: PriceHistory;
-  process_beats: ProcessBeats;
   product_availability: ProductAvailability;
   products: Products;
   public_calls: PublicCalls;
@@ -2407,14 +2590,17 @@ export interface DB {
   roles: Roles;
   saved_views: SavedViews;
   schema_migrations: SchemaMigrations;
+  search_builds: SearchBuilds;
+  search_changes: SearchChanges;
+  search_words: SearchWords;
   seat_assignments: SeatAssignments;
   secret_versions: SecretVersions;
   setting_changes: SettingChanges;
-  settings_of_stores: SettingsOfStores;
   shop_events: ShopEvents;
   shop_import_rows: ShopImportRows;
   shop_imports: ShopImports;
   shopping_feeds: ShoppingFeeds;
+  sign_in_challenges: SignInChallenges;
   staff: Staff;
   staff_authenticators: StaffAuthenticators;
   staff_calls: StaffCalls;
@@ -2426,7 +2612,6 @@ export interface DB {
   staff_recovery_codes: StaffRecoveryCodes;
   staff_sessions: StaffSessions;
   staff_stores: StaffStores;
-  staff_tickets: StaffTickets;
   staff_ties: StaffTies;
   status_days: StatusDays;
   status_notes: StatusNotes;
@@ -2434,13 +2619,16 @@ export interface DB {
   stock_alarms: StockAlarms;
   stock_counts: StockCounts;
   stock_moves: StockMoves;
+  store_feed_files: StoreFeedFiles;
+  store_setting_values: StoreSettingValues;
   store_settings: StoreSettings;
   stores: Stores;
   suppliers: Suppliers;
   talk_codes: TalkCodes;
+  tax_answers: TaxAnswers;
+  tax_registrations: TaxRegistrations;
+  tick_claims: TickClaims;
   tick_runs: TickRuns;
-  tick_turns: TickTurns;
-  timed_tables: TimedTables;
   visit_steps: VisitSteps;
   webhook_deliveries: WebhookDeliveries;
   webhook_endpoints: WebhookEndpoints;

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { tracedPart } from '../tracing/trace.ts'
 import type { Db, Tx } from './db.ts'
-import { patiently } from './patience.ts'
+import { retryOnLock } from './lock-retry.ts'
 import { isStalePlan } from './stale-plans.ts'
 
 const TRIES = 5
@@ -32,7 +32,7 @@ export const inLongTransaction = <T>(
   seconds: number,
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> =>
-  patiently(seconds * 1_000 + SILENCE_MS, () =>
+  retryOnLock(seconds * 1_000 + SILENCE_MS, () =>
     inTransaction(db, async (tx) => {
       await sql`select set_config('statement_timeout', ${`${seconds}s`}, true)`.execute(tx)
       return await work(tx)

@@ -12,24 +12,27 @@ export type MigrationFile = Readonly<{
   job: string | null
   /** Numbers of files that must be done before it. */
   needs: readonly string[]
+  /** The oldest version that still runs once it is done, where it changes more than it adds. */
+  minProgram: string | null
   text: string
 }>
 
 const numberOf = (name: string) => name.slice(0, 4)
 
-/** Files up to this one ran before there were kinds: no limit and no law came with them. */
-const LAST_WITHOUT_LAW = '0470'
-export const isUnderTheLaw = ({ number }: Pick<MigrationFile, 'number'>) =>
-  number > LAST_WITHOUT_LAW
+/** The baseline makes the large tables, so no sale waits for them: neither a limit nor the law is for it. */
+const BASELINE = '0001'
+export const isUnderTheLaw = ({ number }: Pick<MigrationFile, 'number'>) => number > BASELINE
 
 const head = /^-- (?<kind>transaction|concurrently|backfill)(?: (?<job>[\w.-]+))?$/
 const need = /^-- needs (\d{4}(?:, \d{4})*)$/gm
+const least = /^-- min-program (\d+\.\d+\.\d+)$/m
 
 /** The first line says what kind it is; without one it is a transaction. */
 export function fileOf(name: string, text: string): MigrationFile {
   const { kind = 'transaction', job = null } = head.exec(text.split('\n', 1)[0] ?? '')?.groups ?? {}
   const needs = [...text.matchAll(need)].flatMap(([, numbers = '']) => numbers.split(', '))
-  return { name, number: numberOf(name), kind: kind as Kind, job, needs, text }
+  const minProgram = least.exec(text)?.[1] ?? null
+  return { name, number: numberOf(name), kind: kind as Kind, job, needs, minProgram, text }
 }
 
 export const statementsOf = ({ text }: MigrationFile): Statement[] => statementsIn(text)

@@ -25,6 +25,7 @@ export const largeTables = {
   payment_attempts: 'id',
   reviews: 'id',
   risk_checks: 'order_id',
+  search_words: 'id',
   shop_events: 'id',
   stock_moves: 'id',
   visit_steps: 'day',

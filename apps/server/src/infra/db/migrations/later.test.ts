@@ -7,7 +7,7 @@ import { fileOf } from './file.rules.ts'
 import { finishLater } from './later.ts'
 import { migrate } from './migrate.ts'
 import { noteLater, readRecords } from './records.ts'
-import { refuseUnfinished } from './unfinished.ts'
+import { assertFinished } from './unfinished.ts'
 
 let url: string
 let owner: pg.Client
@@ -175,13 +175,13 @@ test('a backfill waits while a queue is long', async () => {
 
 test('a version does not start before an older one has finished, and says how to finish it', async () => {
   await noteLater(owner, '0.2.0', [index])
-  await refuseUnfinished(owner, '0.2.0', files)
-  await refuseUnfinished(owner, '0.1.0', [plain])
-  await expect(refuseUnfinished(owner, '0.3.0', files)).rejects.toThrow(
+  await assertFinished(owner, '0.2.0', files)
+  await assertFinished(owner, '0.1.0', [plain])
+  await expect(assertFinished(owner, '0.3.0', files)).rejects.toThrow(
     /0901_index\.sql \(of 0\.2\.0\).*shop db migrate --whole/,
   )
   await finishLater(url, { ...how, files: [index] })
-  await refuseUnfinished(owner, '0.3.0', files)
+  await assertFinished(owner, '0.3.0', files)
 })
 
 test('no statement of a transaction takes longer than visitors can wait', async () => {

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import type { Backfill } from './backfill.ts'
 import { isMet, type MigrationFile } from './file.rules.ts'
-import { usual } from './lock-patience.ts'
+import { usual } from './lock-retry.ts'
 import { leaveBootLock, takeBootLock, takeLaterLock } from './locks.ts'
 import { runTransaction } from './migrate.ts'
 import { type MigrationRecord, noteState, readBacklog, readRecords } from './records.ts'
@@ -33,17 +33,17 @@ async function runFile(owner: pg.Client, file: MigrationFile, how: Later) {
 }
 
 async function finishOne(owner: pg.Client, file: MigrationFile, how: Later): Promise<Finished> {
-  const { name, kind } = file
+  const { name, kind, minProgram } = file
   const began = performance.now()
   const passed = () => (performance.now() - began) / 1_000
   try {
-    await noteState(owner, 'running', { name, kind })
+    await noteState(owner, 'running', { name, kind, minProgram })
     await runFile(owner, file, how)
-    await noteState(owner, 'done', { name, kind, seconds: passed() })
+    await noteState(owner, 'done', { name, kind, minProgram, seconds: passed() })
     return { name, seconds: passed() }
   } catch (cause) {
     const error = (cause as Error).message
-    await noteState(owner, 'failed', { name, kind, seconds: passed(), error })
+    await noteState(owner, 'failed', { name, kind, minProgram, seconds: passed(), error })
     return { name, seconds: passed(), error }
   }
 }

@@ -3,6 +3,8 @@ import pg from 'pg'
 import { expect, test } from 'vitest'
 import { aBrowser, aLine } from '../../../testing/buyer.ts'
 import { testShop } from '../../../testing/test-shop.ts'
+import { fileOf } from './file.rules.ts'
+import { usual } from './lock-retry.ts'
 import { migrate } from './migrate.ts'
 
 const READ_MS = 1_000
@@ -22,11 +24,11 @@ test('while a migration waits for a table that is in use, no visitor is sent awa
     await connected(shop.config.DATABASE_URL),
     await connected(shop.config.DATABASE_URL),
   ]
-  await owner.query(`delete from schema_migrations where name like '0066_%'`)
+  const file = fileOf('9066_planted.sql', 'alter table quotes add column planted integer')
   await reader.query('begin; select count(*) from quotes')
   const reading = sleep(READ_MS).then(() => reader.query('commit'))
   let isOver = false
-  const migrating = migrate(owner).finally(() => {
+  const migrating = migrate(owner, usual, [file]).finally(() => {
     isOver = true
   })
 

@@ -1,7 +1,7 @@
 import type { Client } from 'pg'
 import { isUnderTheLaw, type MigrationFile } from './file.rules.ts'
 import { knownFiles } from './files.ts'
-import { type Patience, usual, withPatience } from './lock-patience.ts'
+import { type Patience, usual, withLockRetry } from './lock-retry.ts'
 import { noteState, prepareRecords, readBacklog, readRecords } from './records.ts'
 
 /** No statement that visitors may have to wait for takes longer. */
@@ -16,7 +16,7 @@ export async function migrate(
   patience = usual,
   files = knownFiles(),
 ): Promise<string[]> {
-  await withPatience('schema_migrations', patience, (lockMs) =>
+  await withLockRetry('schema_migrations', patience, (lockMs) =>
     inOne(owner, lockMs, () => prepareRecords(owner)),
   )
   const { now } = await readBacklog(owner, files)
@@ -32,8 +32,8 @@ export async function unknownMigrations(owner: Client): Promise<string[]> {
 
 /** One file, whole or not at all. */
 export async function runTransaction(owner: Client, file: MigrationFile, patience: Patience) {
-  const { name, kind, text } = file
-  await withPatience(name, patience, (lockMs) =>
+  const { name, kind, minProgram, text } = file
+  await withLockRetry(name, patience, (lockMs) =>
     inOne(owner, lockMs, async () => {
       const began = performance.now()
       if (isUnderTheLaw(file)) {
@@ -42,7 +42,7 @@ export async function runTransaction(owner: Client, file: MigrationFile, patienc
       await owner.query(`select set_config('shop.actor', 'migration', true)`)
       await owner.query(text)
       const seconds = (performance.now() - began) / 1_000
-      await noteState(owner, 'done', { name, kind, seconds })
+      await noteState(owner, 'done', { name, kind, minProgram, seconds })
     }),
   )
 }

@@ -18,13 +18,15 @@ export type MigrationRecord = Readonly<{
   place: string | null
   rowsDone: number
   rowsAbout: number | null
+  /** The oldest version that still runs once it is done; null if it only adds. */
+  minProgram: string | null
 }>
 
 type Asking = Pick<Client, 'query'>
 
 const hasColumns = `
   select from pg_attribute
-  where attrelid = 'schema_migrations'::regclass and attname = 'state'`
+  where attrelid = 'schema_migrations'::regclass and attname = 'min_program'`
 
 /** The table, and what older programs did not keep in it. Their rows are of what is done. */
 export async function prepareRecords(owner: Asking): Promise<void> {
@@ -36,14 +38,15 @@ export async function prepareRecords(owner: Asking): Promise<void> {
   if ((await owner.query(hasColumns)).rowCount) return
   await owner.query(`
     alter table schema_migrations
-      add column state text not null default 'done' check (state in ('waiting', 'running', 'done', 'failed')),
-      add column kind text not null default 'transaction' check (kind in ('transaction', 'concurrently', 'backfill')),
-      add column seconds double precision,
-      add column error text,
-      add column version text,
-      add column place text,
-      add column rows_done bigint not null default 0,
-      add column rows_about bigint`)
+      add column if not exists state text not null default 'done' check (state in ('waiting', 'running', 'done', 'failed')),
+      add column if not exists kind text not null default 'transaction' check (kind in ('transaction', 'concurrently', 'backfill')),
+      add column if not exists seconds double precision,
+      add column if not exists error text,
+      add column if not exists version text,
+      add column if not exists place text,
+      add column if not exists rows_done bigint not null default 0,
+      add column if not exists rows_about bigint,
+      add column if not exists min_program text`)
 }
 
 /** Every row, also of a database that no program of today has met yet: this reads only. */
@@ -59,7 +62,8 @@ export async function readRecords(client: Asking): Promise<MigrationRecord[]> {
       row ->> 'version' as version,
       row ->> 'place' as place,
       coalesce(row ->> 'rows_done', '0')::double precision as "rowsDone",
-      (row ->> 'rows_about')::double precision as "rowsAbout"
+      (row ->> 'rows_about')::double precision as "rowsAbout",
+      row ->> 'min_program' as "minProgram"
     from schema_migrations m
     cross join lateral to_jsonb(m) as row
     order by m.name`)
@@ -86,20 +90,27 @@ export async function noteLater(
   )
 }
 
-type Outcome = Readonly<{ name: string; kind: Kind; seconds?: number; error?: string }>
+type Outcome = Readonly<{
+  name: string
+  kind: Kind
+  minProgram: string | null
+  seconds?: number
+  error?: string
+}>
 
 /** Notes how one goes. A transaction does it with its own changes. */
 export async function noteState(
   owner: Asking,
   state: State,
-  { name, kind, seconds, error }: Outcome,
+  { name, kind, minProgram, seconds, error }: Outcome,
 ): Promise<void> {
   await owner.query(
-    `insert into schema_migrations (name, kind, state, seconds, error)
-     values ($1, $2, $3, $4, left($5, 500))
+    `insert into schema_migrations (name, kind, state, seconds, error, min_program)
+     values ($1, $2, $3, $4, left($5, 500), $6)
      on conflict (name) do update
      set state = excluded.state, error = excluded.error, run_at = now(),
+       min_program = excluded.min_program,
        seconds = coalesce(excluded.seconds, schema_migrations.seconds)`,
-    [name, kind, state, seconds ?? null, error ?? null],
+    [name, kind, state, seconds ?? null, error ?? null, minProgram],
   )
 }

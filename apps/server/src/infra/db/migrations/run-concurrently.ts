@@ -1,7 +1,7 @@
 import type { Client } from 'pg'
 import { indexIn, mayWaitLong } from './concurrently.rules.ts'
 import { type MigrationFile, statementsOf } from './file.rules.ts'
-import { type Patience, withPatience } from './lock-patience.ts'
+import { type Patience, withLockRetry } from './lock-retry.ts'
 import type { Statement } from './statements.rules.ts'
 
 async function isInvalid(owner: Client, index: string): Promise<boolean> {
@@ -23,7 +23,7 @@ async function dropBroken(owner: Client, statement: Statement) {
 /** Each statement by itself, as long as it takes, while the shop sells. A stop is healed by running it again. */
 export async function runConcurrently(owner: Client, file: MigrationFile, patience: Patience) {
   for (const statement of statementsOf(file)) {
-    await withPatience(file.name, patience, async (lockMs) => {
+    await withLockRetry(file.name, patience, async (lockMs) => {
       await owner.query(`set lock_timeout = ${mayWaitLong(statement) ? 0 : lockMs}`)
       await dropBroken(owner, statement)
       await owner.query(statement.text)

@@ -6,7 +6,7 @@ import { readRecords } from './records.ts'
  * A program runs with and without the indexes and backfills of its own version, and needs those of the
  * version before. What only a newer one knows is none of its business.
  */
-export async function refuseUnfinished(
+export async function assertFinished(
   owner: Client,
   version: string,
   files = knownFiles(),
