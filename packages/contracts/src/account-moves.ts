@@ -41,7 +41,7 @@ export const moveByLink = {
   response: known,
 } as const satisfies Endpoint
 
-export const keepAccount = {
+export const rejectAccountMove = {
   method: 'POST',
   path: '/api/auth/email/keep',
   summary: 'Takes an account back to its old address, with the link from the notice',

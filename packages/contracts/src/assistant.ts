@@ -64,8 +64,8 @@ export type ChatActName = (typeof chatActs)[number]
 
 /** A form or a button that the interface draws below an answer. */
 export const chatOffer = z.discriminatedUnion('kind', [
-  /** Order number and address: a code goes to the mailbox of the order. */
-  z.object({ kind: z.literal('order') }),
+  /** Order number, as far as it was said, and address: a code goes to the mailbox of the order. */
+  z.object({ kind: z.literal('order'), orderNumber: z.optional(z.string()) }),
   z.object({ kind: z.literal('code') }),
   /** Name and address for a person to answer to. */
   z.object({ kind: z.literal('person'), needsAddress: z.boolean() }),
@@ -79,7 +79,7 @@ export const chatStates = ['open', 'waiting', 'joined', 'ended'] as const
 export type ChatState = (typeof chatStates)[number]
 
 export const handedOver = z.object({
-  ticketNumber: z.string(),
+  reference: z.string(),
   expectedReplyBy: z.string(),
   /** Whether people are at work at this moment. */
   isOpenNow: z.boolean(),

@@ -11,9 +11,9 @@ import { hoursText, supportWeek, workdaysText } from './support-week.ts'
 
 const HOUR_MS = 3_600_000
 
-type Row = [moment: string, utc: string, untilOpen: string | null, untilClosed: string | null]
+type HoursRow = [moment: string, utc: string, untilOpen: string | null, untilClosed: string | null]
 
-const rows: Row[] = [
+const rows: HoursRow[] = [
   ['Monday at 8:59 in winter', '2026-01-05T13:59:00Z', '0h 1m', null],
   ['Monday at 9:00 in winter', '2026-01-05T14:00:00Z', null, '9h 0m'],
   ['Monday at 9:00 in summer', '2026-07-06T13:00:00Z', null, '9h 0m'],

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import { phone } from './billing.ts'
-import { countryCodes } from './data/countries.ts'
+import { country, phone } from './billing.ts'
 import type { Endpoint } from './endpoint.ts'
 
 const MAX_SEATS = 10_000
@@ -37,9 +36,7 @@ export const quoteRequest = z.object({
       z.regex(/^[^\s@"<>]+@[^\s@"<>]+\.[^\s@"<>.]{2,}$/, 'Invalid email format'),
     ),
   phone: z._default(z.union([z.literal(''), phone], 'Enter valid phone number (7-15 digits)'), ''),
-  country: z
-    .string('Country is required')
-    .check(z.refine((code) => countryCodes.some((known) => known === code), 'Country is required')),
+  country,
   taxId: optional(40),
   neededBy: z._default(
     z.string().check(z.regex(day, 'Enter a date'), z.refine(isDay, 'Enter a date')),

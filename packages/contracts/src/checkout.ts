@@ -6,9 +6,6 @@ import { type ConsentName, hasWithdrawalRight, missingConsents } from './withdra
 
 export const MAX_QUANTITY = 50
 export const MAX_UNITS = 100
-export const QUOTE_SECONDS = 900
-export const HOLD_SECONDS = 900
-export const ATTEMPT_SECONDS = 1_800
 
 const wholeQuantity = 'Quantity must be a whole number from 1 to 50'
 
@@ -32,6 +29,7 @@ const currency = z.pipe(
   ),
   z.enum(currencies, 'Unknown currency'),
 )
+const country = z.string().check(z.regex(/^[A-Z]{2}$/, 'A country such as DE'))
 const couponCode = z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(60))))
 
 /** Where the keys will come from, told before any charge. */
@@ -62,6 +60,10 @@ export const quote = z.object({
   availability: cartAvailability,
   /** What the owner says about tax; invoices say the same. */
   taxNote: z.string(),
+  /** What it may be paid with, in the provider's words and in this order. Absent: the card alone. */
+  methods: z.optional(z.array(z.string())),
+  /** Names that list, so that the same one is used when it is paid. */
+  methodsKey: z.optional(z.string()),
 })
 export type Quote = z.infer<typeof quote>
 
@@ -69,7 +71,7 @@ export const quoteCart = {
   method: 'POST',
   path: '/api/checkout/quote',
   summary: 'Prices a cart and holds the price for fifteen minutes',
-  body: z.object({ items, currency, couponCode }),
+  body: z.object({ items, currency, couponCode, country: z.optional(country) }),
   response: quote,
 } as const satisfies Endpoint
 
@@ -86,6 +88,8 @@ export const paymentConfig = {
     checkoutMode: z.enum(['elements', 'hosted']),
     /** Whether wallets of the buyer's device are offered. */
     wallets: z.boolean(),
+    /** Whether more than the card may be offered, by the country of the buyer. */
+    hasMethods: z.optional(z.literal(true)),
     /** Where the card form comes from; null means the provider's own address. */
     scriptUrl: z.nullable(z.string()),
   }),
@@ -122,6 +126,8 @@ export const createPaymentIntent = {
       consents,
       couponCode,
       deviceInfo: device,
+      /** Of the quote that was shown. Absent: the card alone. */
+      methodsKey: z.optional(z.string().check(z.regex(/^[0-9a-f]{16}$/, 'Unknown ways to pay'))),
     })
     .check(consented('immediateDelivery'), consented('withdrawalWaiver')),
   response: z.object({

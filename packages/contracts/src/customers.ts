@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import { emailFor } from './billing.ts'
-import { countryCodes } from './data/countries.ts'
+import { country, emailFor } from './billing.ts'
 import type { Endpoint } from './endpoint.ts'
 
 export const MIN_PASSWORD_LENGTH = 8
@@ -14,9 +13,6 @@ const email = emailFor('Email is required')
 const name = (message: string) =>
   z.string(message).check(z.trim(), z.minLength(1, message), z.maxLength(100, 'That is too long'))
 const phone = z.string('Phone is text').check(z.trim(), z.maxLength(30, 'That is too long'))
-const country = z
-  .string('Country is required')
-  .check(z.refine((code) => countryCodes.some((known) => known === code), 'Country is required'))
 const newPassword = z
   .string(WEAK_PASSWORD)
   .check(

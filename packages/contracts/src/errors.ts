@@ -17,6 +17,7 @@ export const errors = {
       'This order comes from an earlier shop, so it cannot be returned or claimed here. Please write to us and we will help.',
   },
   seo_failed: { status: 404, message: 'Failed to optimize SEO' },
+  cart_empty: { status: 409, message: 'Your cart is empty.' },
   product_not_found: { status: 404, message: 'One of the products is no longer on sale.' },
   picture_refused: {
     status: 422,
@@ -46,6 +47,10 @@ export const errors = {
   price_changed: {
     status: 409,
     message: 'Your cart total has changed. Please check the new total before you pay.',
+  },
+  methods_changed: {
+    status: 409,
+    message: 'The ways to pay changed with your country. Please choose again.',
   },
   opening_soon: {
     status: 409,

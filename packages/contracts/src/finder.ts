@@ -1,8 +1,8 @@
-/** The questions of the finder and what may be answered, in the order they have in an address. */
+/** The questions of the adviser and what may be answered, in the order they have in an address. */
 export const finderQuestions = {
   computer: ['windows', 'mac', 'unsure'],
   paid: ['yes', 'no'],
-  access: ['yes', 'no', 'unsure'],
+  apps: ['neither', 'outlook', 'access'],
 } as const
 
 type Questions = typeof finderQuestions

@@ -23,6 +23,9 @@ test.each<[string, SettingKey, unknown, unknown, boolean]>([
   ['another rate margin, down', 'fx.margin_bp', 1, 0, true],
   ['where answers go', 'mail.reply_to', '', 'x@example.com', true],
   ['a longer session', 'security.idle_minutes', 10, 30, true],
+  ['a country unblocked', 'countries.blocked', ['BY', 'RU'], ['RU'], true],
+  ['a part blocked for the whole', 'countries.blocked', ['UA'], ['UA 95'], true],
+  ['a country blocked', 'countries.blocked', ['RU'], ['RU', 'BY'], false],
   ['what guards nothing', 'hero.layout', 'split', 'bold', false],
 ])('%s: loosening it is %s %s → %s', (_, key, before, after, is) => {
   expect(isLooser(key, before, after)).toBe(is)

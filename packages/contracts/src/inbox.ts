@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { Endpoint } from './endpoint.ts'
+import { formerReference } from './former-names.ts'
 
 export const messageTypes = {
   support: 'Technical Support',
@@ -87,42 +88,44 @@ export const sendContactMessage = {
   status: 201,
   response: z.object({
     success: z.literal(true),
-    ticketNumber: z.string(),
+    reference: z.string(),
+    ...formerReference,
     message: z.string(),
     expectedReplyBy: z.string(),
     /** Whether a confirmation went to the address: only to one that was proven. */
     isConfirmedByMail: z.boolean(),
-    /** Adds files to this letter for a while. */
+    /** Adds files to this message for a while. */
     fileToken: z.string(),
   }),
 } as const satisfies Endpoint
 
 /** What a writer is told of their conversation. */
 export const toldStates = ['open', 'answered', 'closed'] as const
-export const ticket = z.object({
-  ticketNumber: z.string('Unknown ticket').check(z.maxLength(20, 'Unknown ticket')),
+export const conversationParams = z.object({
+  reference: z.string('Unknown ticket').check(z.maxLength(20, 'Unknown ticket')),
 })
-export const letterFile = z.object({ id: z.string(), name: z.string(), size: z.number() })
-export type LetterFile = z.infer<typeof letterFile>
+export const attachment = z.object({ id: z.string(), name: z.string(), size: z.number() })
+export type Attachment = z.infer<typeof attachment>
 
-/** Whether the shop's own mail server vouches for the sender of a letter; null for what came from our pages. */
+/** Whether the shop's own mail server vouches for the sender of a message; null for what came from our pages. */
 export const senderCheck = z.nullable(z.enum(['verified', 'failed', 'unknown']))
 
-export const letter = z.object({
+export const ownMessage = z.object({
   author: z.enum(['customer', 'staff']),
   senderCheck,
   body: z.string(),
-  files: z.array(letterFile),
+  files: z.array(attachment),
   createdAt: z.string(),
 })
 
 export const conversation = z.object({
-  ticketNumber: z.string(),
+  reference: z.string(),
+  ...formerReference,
   subject: z.string(),
   messageType: z.string(),
   state: z.enum(toldStates),
   createdAt: z.string(),
-  messages: z.array(letter),
+  messages: z.array(ownMessage),
 })
 export type Conversation = z.infer<typeof conversation>
 
@@ -135,14 +138,14 @@ export const listOwnConversations = {
 
 export const writeAgain = {
   method: 'POST',
-  path: '/api/account/conversations/:ticketNumber/messages',
-  summary: 'One more letter in an own conversation',
-  params: ticket,
+  path: '/api/account/conversations/:reference/messages',
+  summary: 'One more message in an own conversation',
+  params: conversationParams,
   body: z.object({ message }),
   status: 201,
   response: z.object({
     success: z.literal(true),
-    /** Adds files to this letter for a while. */
+    /** Adds files to this message for a while. */
     fileToken: z.string(),
   }),
 } as const satisfies Endpoint

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { companyCountries } from './data/company-countries.ts'
+import { companyCountries } from './country-table.ts'
 import type { Endpoint } from './endpoint.ts'
 import { currencies } from './money.ts'
 import { isVatId } from './vat.ts'

@@ -93,6 +93,12 @@ export function formatMoney(amount: Money): string {
   return `${symbols[amount.currency]}\u00a0${fraction ? `${grouped}.${fraction}` : grouped}`
 }
 
+/** How staff screens write money: symbol and amount without a space, unless the symbol is letters. */
+export function staffMoney(amount: Money): string {
+  const text = formatMoney(amount)
+  return /^[A-Z]+\u00a0/.test(text) ? text : text.replace('\u00a0', '')
+}
+
 /** Rounded share saved, 0 to 100; nothing saved without a higher original price. */
 export function savingPercent(price: Money, original: Money | undefined): number {
   if (!original || original.minor <= 0 || original.minor <= price.minor) return 0

@@ -28,6 +28,8 @@ export type ImportedFrom = z.infer<typeof importedFrom>
 /** The state of an order's money; programs decide by this, people read `status`. */
 export const paymentStatuses = [
   'awaiting',
+  /** Sent by the buyer, and the bank has not decided; nobody should pay again. */
+  'processing',
   'expired',
   'paid',
   'review',
@@ -57,10 +59,14 @@ export const order = z.object({
   lastName: z.string(),
   billingInfo: z.object({ email: z.string(), country: z.string() }),
   createdAt: z.string(),
+  /** When the money came: the one time of the order on pages and papers. */
+  paidAt: z.optional(z.string()),
   /** What was taken off the list prices; list prices less this are the total. */
   discount: z.optional(z.object({ amount: z.string(), code: z.optional(z.string()) })),
   /** Which tax the total contains, in the words of the invoice. */
   taxNote: z.optional(z.string()),
+  /** Who still has to confirm the payment, as buyers know it; only while it is on its way. */
+  confirmedBy: z.optional(z.string()),
   /** The card that paid, by its brand alone: its digits prove who someone is. */
   card: z.optional(z.object({ brand: z.string() })),
   /** True while the visitor has not shown that the order is theirs: then keys and names are withheld. */

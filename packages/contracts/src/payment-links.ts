@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 import { emailFor } from './billing.ts'
-import { countryCodes } from './data/countries.ts'
 import type { Endpoint } from './endpoint.ts'
 import { currencies } from './money.ts'
 import { DEFAULT_COUNTRY, linkTexts } from './payment-link-fields.ts'
@@ -69,7 +68,6 @@ const name = z
   .string(linkTexts.fillIn)
   .check(z.trim(), z.minLength(1, linkTexts.fillIn), z.maxLength(LONGEST, tooLong))
 const text = z._default(z.string().check(z.trim(), z.maxLength(LONGEST, tooLong)), '')
-const isCountry = (code: string) => countryCodes.some((known) => known === code)
 
 export const linkCustomer = z.object({
   firstName: name,
@@ -80,7 +78,7 @@ export const linkCustomer = z.object({
   city: text,
   state: text,
   zipCode: text,
-  country: z._default(z.string().check(z.refine(isCountry, 'Unknown country')), DEFAULT_COUNTRY),
+  country: z._default(z.string().check(z.regex(/^[A-Z]{2}$/, 'Unknown country')), DEFAULT_COUNTRY),
 })
 
 export const processPayment = {

@@ -92,6 +92,8 @@ export const product = z.object({
   /** Numbers of the trade, empty if there are none. */
   gtin: z.string(),
   mpn: z.string(),
+  /** The category that shopping services and search engines are told; empty for the usual one. */
+  feedCategory: z.string(),
 })
 export type Product = z.infer<typeof product>
 

@@ -86,7 +86,7 @@ const units = z
   .array(z.object({ lineId: number, slot: number }), CHOOSE)
   .check(z.minLength(1, CHOOSE), z.maxLength(MAX_UNITS, 'Too many licences'))
 
-const wish = z.object({
+const returnRequest = z.object({
   units,
   /** A withdrawal needs no reason. */
   isWithdrawal: z.boolean('Say whether this is a withdrawal'),
@@ -95,7 +95,7 @@ const wish = z.object({
     z.string('The note is text').check(z.trim(), z.maxLength(MAX_NOTE, 'That is too long')),
   ),
 })
-export type ReturnWish = z.infer<typeof wish>
+export type ReturnTerms = z.infer<typeof returnRequest>
 
 export const viewReturns = {
   method: 'GET',
@@ -110,7 +110,7 @@ export const requestReturn = {
   path: '/api/orders/:id/returns',
   summary: 'Asks for the money back: at once for keys nobody saw, through staff for the others',
   params,
-  body: wish,
+  body: returnRequest,
   response: orderReturns,
 } as const satisfies Endpoint
 

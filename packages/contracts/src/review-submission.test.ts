@@ -7,7 +7,7 @@ import {
 } from './data/review-choices.ts'
 import { EDITABLE_DAYS, rejectionReasons, reviewStates } from './data/review-rules.ts'
 import { reviewSubmission } from './review-submission.ts'
-import { rejectReview, replyToReview } from './staff/review-moderation.ts'
+import { rejectReview, replyToReview } from './staff/reviews.ts'
 
 const right = {
   customerName: 'Ada Byron',

@@ -1,8 +1,19 @@
 import * as z from 'zod/mini'
 import type { Endpoint } from './endpoint.ts'
 
-/** The pages that sell. */
-export const seoPages = ['home', 'shop', 'product'] as const
+/** The kinds of page: first those that sell, then the other names that the specification gives. */
+export const seoPages = [
+  'home',
+  'shop',
+  'product',
+  'homepage',
+  'contact',
+  'faq',
+  'checkout',
+  'order-success',
+  'privacy-policy',
+  '404-error',
+] as const
 export type SeoPage = (typeof seoPages)[number]
 
 const brief = z.string().check(z.maxLength(200))
@@ -11,7 +22,8 @@ const brief = z.string().check(z.maxLength(200))
 const seoQuestion = z.object({
   content: z.string().check(z.maxLength(5_000)),
   targetKeywords: z._default(z.array(brief).check(z.maxLength(20)), []),
-  pageType: z.enum(seoPages),
+  /** One of `seoPages`; another fails in the words of the shop. */
+  pageType: brief,
   productName: z.optional(z.nullable(brief)),
   productPrice: z.optional(z.nullable(z.union([brief, z.number()]))),
 })
@@ -35,7 +47,7 @@ export type SeoResult = z.infer<typeof seoResult>
 export const optimizeSeo = {
   method: 'POST',
   path: '/api/ai/optimize-seo',
-  summary: 'Title, description, keywords and social tags of a page that sells, from the catalogue',
+  summary: 'Title, description, keywords and social tags of a page, from the shop’s own words',
   body: seoQuestion,
   response: z.object({ success: z.literal(true), result: seoResult }),
 } as const satisfies Endpoint

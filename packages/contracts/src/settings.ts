@@ -2,6 +2,8 @@ import * as z from 'zod/mini'
 import { email } from './billing.ts'
 import { companyAbout, companyFacts } from './company.ts'
 import { retention } from './data/retention.ts'
+import { paymentMethods } from './payment-methods.ts'
+import { blockedEntry, defaultBlocked, defaultCountries } from './sold-countries.ts'
 import { heroLayouts } from './storefront.ts'
 import { supportWeek, weekDays } from './support-week.ts'
 import { noTags, tagConfig } from './tag-config.ts'
@@ -35,6 +37,12 @@ const whole = (least: number, most: number) =>
   z
     .int('Type a whole number')
     .check(z.gte(least, `At least ${least}`), z.lte(most, `At most ${most}`))
+const MOST_COUNTRIES = 300
+const countryList = (form: RegExp, wrong: string) =>
+  z.array(z.string(wrong).check(z.regex(form, wrong)), 'This is a list of countries').check(
+    z.maxLength(MOST_COUNTRIES, 'At most 300 countries'),
+    z.refine((codes) => new Set(codes).size === codes.length, 'Each country once'),
+  )
 const flag = z.boolean('This is on or off')
 const website = line(200).check(z.regex(/^[a-z\d.-]+\.[a-z]{2,}$/i, 'A name such as shop.example'))
 const phone = line(40).check(z.regex(/^\+?[\d\s().-]{6,}$/, 'A phone number'))
@@ -76,6 +84,19 @@ export const settings = {
   'checkout.phone': z.enum(phoneRules, 'Choose one of them'),
   /** Whether wallets of the buyer's device are offered above the card form. */
   'checkout.wallets': flag,
+  /** The ways to pay beside the card, which is always one. */
+  'payments.methods': z
+    .array(z.enum(paymentMethods, 'Choose one of them'), 'A list of ways to pay')
+    .check(
+      z.refine((list) => list.includes('card'), 'The card is always one of them'),
+      z.refine((list) => new Set(list).size === list.length, 'Each way once'),
+    ),
+  /** Where orders are billed to. Blocked places of the shop are left out at every store. */
+  'countries.sold_to': countryList(/^[A-Z]{2}$/, 'Codes such as AT').check(
+    z.minLength(1, 'At least one country'),
+  ),
+  /** Where nothing is sold to, in part or whole: "RU", or "UA 95 97" for postal codes that begin so. */
+  'countries.blocked': countryList(blockedEntry, 'Codes such as RU, or UA 95 97 for a part'),
   /** When people answer the phone, in New York. */
   'support.hours': z
     .object({
@@ -137,6 +158,9 @@ export const settings = {
   'risk.review_from': whole(1, 101),
   /** How long an order waits for its code before a person looks. */
   'risk.code_hours': whole(1, 168),
+  /** Above these shares of 30 days staff are alerted, in hundredths of a percent: refunds of money, disputes of orders. */
+  'alerts.refunds_bp': whole(1, 10_000),
+  'alerts.disputes_bp': whole(1, 10_000),
   /** Whether custom scripts run at all. */
   'scripts.is_on': z.boolean(),
   'tags.config': tagConfig,
@@ -215,6 +239,8 @@ export const ownSettings = [
   'checkout.backorders',
   'checkout.phone',
   'checkout.wallets',
+  'payments.methods',
+  'countries.sold_to',
   'delivery.later_words',
   'downloads.macRedirect',
   'mails.attachInvoice',
@@ -235,6 +261,9 @@ export const defaultSettings: Settings = {
   'checkout.mode': null,
   'checkout.phone': 'required',
   'checkout.wallets': true,
+  'payments.methods': ['card'],
+  'countries.sold_to': [...defaultCountries],
+  'countries.blocked': [...defaultBlocked],
   'company.facts': {
     name: companyFacts.name,
     website: companyFacts.website,
@@ -255,7 +284,7 @@ export const defaultSettings: Settings = {
     website: companyFacts.website,
     registrations: [],
   },
-  'invoice.tax_note': 'VAT or sales tax: none charged by the seller; the total contains no tax.',
+  'invoice.tax_note': 'No VAT or sales tax is charged.',
   'mails.attachInvoice': false,
   'downloads.macRedirect': 'auto',
   'reviews.requestMails': false,
@@ -275,6 +304,8 @@ export const defaultSettings: Settings = {
   'risk.code_from': 30,
   'risk.review_from': 50,
   'risk.code_hours': 24,
+  'alerts.refunds_bp': 1_000,
+  'alerts.disputes_bp': 75,
   'scripts.is_on': true,
   'tags.config': noTags,
   'fx.mode': 'fixed',

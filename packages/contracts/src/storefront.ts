@@ -84,6 +84,8 @@ const storefront = z.object({
   company,
   /** Whether buyers are asked for a phone number, may give one, or are not asked. */
   phoneRule: z.enum(['required', 'optional', 'hidden']),
+  /** Where orders are billed to. Left out by a store that sells to the countries of the specification. */
+  soldTo: z.optional(z.array(z.string())),
   heroLayout: z.enum(heroLayouts),
   /** Whether examples may be shown where nothing real exists yet, marked as such. */
   showsSamples: z.boolean(),

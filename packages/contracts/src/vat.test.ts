@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { companyCountries } from './data/company-countries.ts'
+import { companyCountries } from './country-table.ts'
 import { companyDetails } from './invoices.ts'
 import { isVatId, plainVatId } from './vat.ts'
 

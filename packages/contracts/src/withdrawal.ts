@@ -1,5 +1,7 @@
-/** The countries we sell to whose consumers may withdraw from a contract within fourteen days. */
-const withdrawalCountries: readonly string[] = ['GB', 'DE', 'FR', 'IT', 'ES', 'NL']
+import { eeaOnly, euMembers } from './data/country-groups.ts'
+
+/** Where consumers may withdraw from a contract within fourteen days: the Economic Area and the United Kingdom. */
+export const withdrawalCountries: readonly string[] = [...euMembers, ...eeaOnly, 'GB']
 
 export const hasWithdrawalRight = (country: string) => withdrawalCountries.includes(country)
 

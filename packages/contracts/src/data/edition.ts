@@ -19,6 +19,7 @@ type EditionText = Omit<
   | 'seoKeywords'
   | 'gtin'
   | 'mpn'
+  | 'feedCategory'
   | 'originalPriceSource'
   | 'originalPriceCheckedOn'
   | 'updatesUntil'
@@ -52,7 +53,7 @@ const overviewTitles: Readonly<Record<FirstCategory, string>> = {
 const windows = [
   'Windows 10 or Windows 11',
   '4 GB RAM',
-  '4 GB of free disk space',
+  '4 GB of disk space, 10 GB while installing',
   'A screen of 1280 × 768 pixels',
   'An internet connection to download and activate',
 ]
@@ -60,7 +61,7 @@ const windows = [
 const mac = [
   'macOS 13 or later',
   '4 GB RAM',
-  '10 GB of free disk space',
+  '4 GB of disk space, 10 GB while installing',
   'A screen of 1280 × 800 pixels',
   'An internet connection to download and activate',
 ]
@@ -95,6 +96,7 @@ export function edition(version: FirstYear, appFeatures: Record<App, string[]>) 
       seoKeywords: [],
       gtin: '',
       mpn: '',
+      feedCategory: '',
       productImage: `/art/box-${text.id}.svg`,
       additionalImages: [],
       additionalAlts: [],

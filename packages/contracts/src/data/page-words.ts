@@ -24,6 +24,37 @@ export const shopPage: PageWords = {
   keywords: [...common, 'compare office editions', 'Office prices'],
 }
 
+const plain = (title: string, description: string): PageWords => ({
+  title,
+  description,
+  keywords: common,
+})
+
+/** The pages beside those that sell; their titles are without the brand. */
+export const otherPages = {
+  contact: plain(
+    'Contact',
+    'Call during our hours, or e-mail any time. We reply within 24 hours, usually within 2.',
+  ),
+  faq: plain(
+    'Questions and answers',
+    'What people ask before and after buying a perpetual Office licence, answered in a few sentences each.',
+  ),
+  checkout: plain(
+    'Checkout',
+    'Pay once by card. Your key is shown right after payment and e-mailed.',
+  ),
+  'order-success': plain('Your order', 'Your order, its keys and how to install them.'),
+  'privacy-policy': plain(
+    'Privacy policy',
+    'Which data the shop keeps, why, for how long, and how to have it sent or erased.',
+  ),
+  '404-error': plain(
+    'Page not found',
+    'There is no page at this address. Find an edition, or ask us for help.',
+  ),
+} as const
+
 type Edition = Pick<
   Product,
   'name' | 'description' | 'seoTitle' | 'seoDescription' | 'seoKeywords' | 'apps' | 'platforms'

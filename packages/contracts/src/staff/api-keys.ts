@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import type { Endpoint } from '../endpoint.ts'
-import { askedApproval } from './approvals.ts'
+import { requestedApproval } from './approvals.ts'
 import { pageAnswer, pageQuery, sortOf } from './list.ts'
 import { neverByKey, type Permission, permissions } from './permissions.ts'
+import { apiKeysScreen } from './screens/api-keys.ts'
 
 export const API_KEY_PREFIX = 'khk_'
 export const LONGEST_KEY_DAYS = 365
@@ -34,16 +35,14 @@ export const apiKey = z.object({
 export type ApiKey = z.infer<typeof apiKey>
 
 export const listApiKeys = {
-  method: 'GET',
-  path: '/api/admin/api-keys',
+  ...apiKeysScreen.calls.listApiKeys,
   summary: 'Keys for programs, the newest first; never the keys themselves',
   query: z.object({ ...pageQuery, sort: z._default(sortOf(['createdAt']), '-createdAt') }),
   response: z.object({ success: z.literal(true), keys: z.array(apiKey), ...pageAnswer }),
 } as const satisfies Endpoint
 
 export const addApiKey = {
-  method: 'POST',
-  path: '/api/admin/api-keys',
+  ...apiKeysScreen.calls.addApiKey,
   summary:
     'Makes a key; it is shown in this answer and never again. Beyond 90 days it asks for an approval first; the same call then makes it',
   status: 201,
@@ -76,13 +75,12 @@ export const addApiKey = {
   }),
   response: z.union([
     z.object({ success: z.literal(true), id: z.string(), secret: z.string() }),
-    z.object({ success: z.literal(true), approval: askedApproval }),
+    z.object({ success: z.literal(true), approval: requestedApproval }),
   ]),
 } as const satisfies Endpoint
 
 export const revokeApiKey = {
-  method: 'DELETE',
-  path: '/api/admin/api-keys/:id',
+  ...apiKeysScreen.calls.revokeApiKey,
   summary: 'Ends a key at once',
   params: z.object({ id: z.string().check(z.regex(/^key_[0-9a-f]{20}$/, 'No such key')) }),
   response: z.object({ success: z.literal(true) }),

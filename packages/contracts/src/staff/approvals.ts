@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import type { Endpoint } from '../endpoint.ts'
 import { pageAnswer, pageQuery, sortOf } from './list.ts'
 import { choiceFilter } from './list-filters.ts'
+import { approvalsScreen } from './screens/approvals.ts'
 
 /** `void`: what was asked for can no longer happen as it was asked for. */
 export const approvalStates = ['open', 'approved', 'refused', 'expired', 'void'] as const
@@ -50,7 +51,7 @@ export const approval = z.object({
 export type Approval = z.infer<typeof approval>
 
 /** What the member of staff who asked is told. */
-export const askedApproval = z.object({
+export const requestedApproval = z.object({
   id: z.string(),
   summary: z.string(),
   state: z.literal('open'),
@@ -58,17 +59,16 @@ export const askedApproval = z.object({
   /** From when a super admin may confirm it alone, where nobody else can decide. */
   aloneFrom: z.optional(z.string()),
 })
-export type AskedApproval = z.infer<typeof askedApproval>
+export type RequestedApproval = z.infer<typeof requestedApproval>
 
 /** What waits for a second person and is not in force yet, the newest first. */
-export const waiting = z.array(askedApproval)
+export const waiting = z.array(requestedApproval)
 
 /** Of an act that one person may do, and sometimes two: the approval it waits for, null where it was done. */
-export const orAsked = { approval: z.nullable(askedApproval) }
+export const orAsked = { approval: z.nullable(requestedApproval) }
 
 export const listApprovals = {
-  method: 'GET',
-  path: '/api/admin/approvals',
+  ...approvalsScreen.calls.listApprovals,
   summary: 'What waits for a second member of staff, and what was decided; the newest first',
   query: z.object({
     ...pageQuery,
@@ -83,8 +83,7 @@ export const listApprovals = {
 } as const satisfies Endpoint
 
 export const decideApproval = {
-  method: 'POST',
-  path: '/api/admin/approvals/:id/decision',
+  ...approvalsScreen.calls.decideApproval,
   summary: 'Approves what someone else asked for, which then happens, or refuses it',
   params: z.object({ id: z.string().check(z.regex(/^appr_[0-9a-f]{32}$/, 'No such approval')) }),
   body: z.object({
@@ -95,8 +94,7 @@ export const decideApproval = {
 } as const satisfies Endpoint
 
 export const confirmApprovalAlone = {
-  method: 'POST',
-  path: '/api/admin/approvals/:id/alone',
+  ...approvalsScreen.calls.confirmApprovalAlone,
   summary:
     'Confirms a request alone, by a super admin of a shop where nobody else can decide: with the mailed code, after the wait, with a fresh second factor',
   params: decideApproval.params,

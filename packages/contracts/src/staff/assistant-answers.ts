@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import type { Endpoint } from '../endpoint.ts'
 import { passage } from '../knowledge.ts'
-import { ASSISTANT, byId, days, words } from './assistant-parts.ts'
+import { byId, days, words } from './assistant-parts.ts'
 import { pageAnswer, pageQuery, sortOf } from './list.ts'
+import { assistantScreen } from './screens/assistant.ts'
 
 const success = z.literal(true)
 const done = z.object({ success })
@@ -12,8 +13,7 @@ const knownPage = z.object({ kind, path: z.string(), page: z.string(), pieces: z
 export type KnownPage = z.infer<typeof knownPage>
 
 export const readKnowledge = {
-  method: 'GET',
-  path: `${ASSISTANT}/knowledge`,
+  ...assistantScreen.calls.readKnowledge,
   summary: 'What is searched for answers: which version of the pages, and how many pieces of each',
   response: z.object({
     success,
@@ -50,8 +50,7 @@ const questionGroup = z.object({
 export type QuestionGroup = z.infer<typeof questionGroup>
 
 export const listUnanswered = {
-  method: 'GET',
-  path: `${ASSISTANT}/unanswered`,
+  ...assistantScreen.calls.listUnanswered,
   summary: 'Questions that nothing answered, like ones together, the newest first',
   query: z.object({ days }),
   response: z.object({
@@ -84,8 +83,7 @@ export const answerWords = z.object({
 })
 
 export const listAnswers = {
-  method: 'GET',
-  path: `${ASSISTANT}/answers`,
+  ...assistantScreen.calls.listAnswers,
   summary: 'Answers that staff wrote, the last changed first',
   query: z.object({
     ...pageQuery,
@@ -96,16 +94,14 @@ export const listAnswers = {
 } as const satisfies Endpoint
 
 export const readAnswer = {
-  method: 'GET',
-  path: `${ASSISTANT}/answers/:id`,
+  ...assistantScreen.calls.readAnswer,
   summary: 'One of them',
   params: byId,
   response: z.object({ success, answer: writtenAnswer }),
 } as const satisfies Endpoint
 
 export const addAnswer = {
-  method: 'POST',
-  path: `${ASSISTANT}/answers`,
+  ...assistantScreen.calls.addAnswer,
   summary: 'Writes an answer; used ones are found with the pages at once',
   body: answerWords,
   status: 201,
@@ -113,8 +109,7 @@ export const addAnswer = {
 } as const satisfies Endpoint
 
 export const editAnswer = {
-  method: 'PUT',
-  path: `${ASSISTANT}/answers/:id`,
+  ...assistantScreen.calls.editAnswer,
   summary: 'Changes an answer, unless a colleague did meanwhile',
   params: byId,
   body: answerWords,

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { chatStates } from '../assistant.ts'
 import type { Endpoint } from '../endpoint.ts'
-import { ASSISTANT, byId, place, toolUse, words } from './assistant-parts.ts'
+import { byId, place, toolUse, words } from './assistant-parts.ts'
 import { pageAnswer, pageQuery, sortOf } from './list.ts'
+import { assistantScreen } from './screens/assistant.ts'
 
 const success = z.literal(true)
 
@@ -17,7 +18,7 @@ const listedChat = z.object({
   misses: z.number(),
   good: z.number(),
   bad: z.number(),
-  ticketNumber: z.nullable(z.string()),
+  reference: z.nullable(z.string()),
   /** What models cost for it, in millionths of a dollar. */
   cost: z.number(),
   createdAt: z.string(),
@@ -26,8 +27,7 @@ const listedChat = z.object({
 export type ListedChat = z.infer<typeof listedChat>
 
 export const listChats = {
-  method: 'GET',
-  path: `${ASSISTANT}/chats`,
+  ...assistantScreen.calls.listChats,
   summary: 'What visitors asked, the last first; keys, codes and addresses are taken out',
   query: z.object({
     ...pageQuery,
@@ -55,8 +55,7 @@ const reviewedTurn = z.object({
 export type ReviewedTurn = z.infer<typeof reviewedTurn>
 
 export const readChat = {
-  method: 'GET',
-  path: `${ASSISTANT}/chats/:id`,
+  ...assistantScreen.calls.readChat,
   summary: 'One chat: its turns, what they cite and the tools that were used',
   params: z.object({ id: z.string().check(z.maxLength(60)) }),
   response: z.object({ success, chat: listedChat, turns: z.array(reviewedTurn) }),
@@ -68,9 +67,8 @@ export const caseWords = z.object({
   wantsPerson: z._default(z.boolean(), false),
 })
 
-export const keepCase = {
-  method: 'POST',
-  path: `${ASSISTANT}/turns/:id/case`,
+export const saveEvaluationCase = {
+  ...assistantScreen.calls.saveEvaluationCase,
   summary: 'Keeps an answer with what it should have said, for the evaluation',
   params: byId,
   body: caseWords,
@@ -79,8 +77,7 @@ export const keepCase = {
 } as const satisfies Endpoint
 
 export const downloadCases = {
-  method: 'GET',
-  path: `${ASSISTANT}/cases`,
+  ...assistantScreen.calls.downloadCases,
   summary: 'All kept cases, one to a line, as the evaluation reads them',
   response: z.unknown(),
 } as const satisfies Endpoint

@@ -1,7 +1,5 @@
 import * as z from 'zod/mini'
 
-export const ASSISTANT = '/api/admin/assistant'
-
 export const words = (least: number, most: number, missing: string) =>
   z
     .string(missing)

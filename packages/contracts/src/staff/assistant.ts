@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { MAX_CHAT_MESSAGE } from '../assistant.ts'
 import type { Endpoint } from '../endpoint.ts'
-import { ASSISTANT, days, place, toolUse, words } from './assistant-parts.ts'
+import { days, place, toolUse, words } from './assistant-parts.ts'
+import { assistantScreen } from './screens/assistant.ts'
 
 const success = z.literal(true)
 const done = z.object({ success })
@@ -24,8 +25,7 @@ const figures = z.object({
 export type DeskFigures = z.infer<typeof figures>
 
 export const readDesk = {
-  method: 'GET',
-  path: ASSISTANT,
+  ...assistantScreen.calls.readDesk,
   summary: 'Whether the assistant is on, and how its answers did in the last days',
   query: z.object({ days }),
   response: z.object({
@@ -42,8 +42,7 @@ export const readDesk = {
 } as const satisfies Endpoint
 
 export const switchAssistant = {
-  method: 'PUT',
-  path: `${ASSISTANT}/on`,
+  ...assistantScreen.calls.switchAssistant,
   summary: 'Shows the assistant in the shop, or takes it away',
   body: z.object({ isOn: z.boolean('This is on or off'), version, reason }),
   response: done,
@@ -61,8 +60,7 @@ const prompt = z.object({
 export type GuidanceVersion = z.infer<typeof prompt>
 
 export const listGuidance = {
-  method: 'GET',
-  path: `${ASSISTANT}/guidance`,
+  ...assistantScreen.calls.listGuidance,
   summary: 'Every version of the guidance, the newest first, and the rules that code keeps',
   response: z.object({
     success,
@@ -79,8 +77,7 @@ export const guidanceWords = z.object({
 })
 
 export const writeGuidance = {
-  method: 'POST',
-  path: `${ASSISTANT}/guidance`,
+  ...assistantScreen.calls.writeGuidance,
   summary: 'Keeps a new version of the guidance; nobody is answered with it yet',
   body: guidanceWords,
   status: 201,
@@ -88,8 +85,7 @@ export const writeGuidance = {
 } as const satisfies Endpoint
 
 export const applyGuidance = {
-  method: 'POST',
-  path: `${ASSISTANT}/guidance/:version/use`,
+  ...assistantScreen.calls.applyGuidance,
   summary: 'Answers with a version from now on; an older one comes back as a new version',
   params: z.object({
     version: z.coerce
@@ -113,8 +109,7 @@ const budgetDay = z.object({
 export type BudgetDay = z.infer<typeof budgetDay>
 
 export const readBudget = {
-  method: 'GET',
-  path: `${ASSISTANT}/budget`,
+  ...assistantScreen.calls.readBudget,
   summary: 'What models cost on each of the last 30 days, in millionths of a dollar, and the limit',
   response: z.object({
     success,
@@ -127,8 +122,7 @@ export const readBudget = {
 } as const satisfies Endpoint
 
 export const changeBudget = {
-  method: 'PUT',
-  path: `${ASSISTANT}/budget`,
+  ...assistantScreen.calls.changeBudget,
   summary: 'Sets what models may cost on a day, in cents',
   body: z.object({
     cents: z
@@ -149,8 +143,7 @@ const foundPiece = z.object({
 })
 
 export const tryAssistant = {
-  method: 'POST',
-  path: `${ASSISTANT}/playground`,
+  ...assistantScreen.calls.tryAssistant,
   summary: 'Answers a question as a visitor would get it, and shows what was read and called',
   body: z.object({
     question: words(1, MAX_CHAT_MESSAGE, 'Type a question'),
@@ -174,10 +167,9 @@ export const tryAssistant = {
 } as const satisfies Endpoint
 
 export const draftReply = {
-  method: 'POST',
-  path: '/api/admin/inbox/:ticketNumber/draft',
+  ...assistantScreen.calls.draftReply,
   summary: 'Suggests an answer to the last letters of a customer; nothing is sent',
-  params: z.object({ ticketNumber: z.string().check(z.maxLength(40)) }),
+  params: z.object({ reference: z.string().check(z.maxLength(40)) }),
   response: z.object({
     success,
     /** Empty if our pages do not answer it. */

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import type { Endpoint } from '../endpoint.ts'
 import { pageAnswer, pageQuery, sortOf } from './list.ts'
 import { dayFilter } from './list-filters.ts'
+import { auditScreen } from './screens/audit.ts'
 
 const LONGEST_TEXT = 200
 const LONGEST_REASON = 500
@@ -27,6 +28,8 @@ export const auditEntry = z.object({
   name: z.nullable(z.string()),
   action: z.string(),
   object: z.string(),
+  /** What people call the object; null where it has no name. */
+  objectName: z.nullable(z.string()),
   /** Ids and facts, never a key, a password or an address. */
   meta: z.record(z.string(), z.unknown()),
   /** Its seal, in hexadecimal; null for the second before it is sealed. */
@@ -35,24 +38,21 @@ export const auditEntry = z.object({
 export type AuditEntry = z.infer<typeof auditEntry>
 
 export const listAudit = {
-  method: 'GET',
-  path: '/api/admin/audit',
+  ...auditScreen.calls.listAudit,
   summary: 'Who did what, the newest first',
   query: z.object({ ...pageQuery, ...auditFilters, sort: z._default(sortOf(['at']), '-at') }),
   response: z.object({ success, entries: z.array(auditEntry), ...pageAnswer }),
 } as const satisfies Endpoint
 
 export const readAuditEntry = {
-  method: 'GET',
-  path: '/api/admin/audit/entries/:id',
+  ...auditScreen.calls.readAuditEntry,
   summary: 'One row of the audit log',
   params: byId,
   response: z.object({ success, entry: auditEntry }),
 } as const satisfies Endpoint
 
 export const readAuditChoices = {
-  method: 'GET',
-  path: '/api/admin/audit/choices',
+  ...auditScreen.calls.readAuditChoices,
   summary: 'The people and the acts that the audit log can be narrowed by',
   response: z.object({
     success,
@@ -75,8 +75,7 @@ export const auditAnchor = z.object({
 export type AuditAnchor = z.infer<typeof auditAnchor>
 
 export const readAuditAnchor = {
-  method: 'GET',
-  path: '/api/admin/audit/anchor',
+  ...auditScreen.calls.readAuditAnchor,
   summary: 'A signed statement of the last seal, to be kept outside the shop',
   response: z.object({ success, anchor: auditAnchor }),
 } as const satisfies Endpoint
@@ -84,16 +83,14 @@ export const readAuditAnchor = {
 const startedRun = z.object({ success, id: z.number() })
 
 export const startAuditCheck = {
-  method: 'POST',
-  path: '/api/admin/audit/checks',
+  ...auditScreen.calls.startAuditCheck,
   summary: 'Checks every row against its seal, and against an anchor if one is given',
   body: z.object({ anchor: z.optional(auditAnchor) }),
   response: startedRun,
 } as const satisfies Endpoint
 
 export const startAuditExport = {
-  method: 'POST',
-  path: '/api/admin/audit/exports',
+  ...auditScreen.calls.startAuditExport,
   summary: 'Writes the rows that filters find now into a file, in the background',
   body: z.object({
     filters: z.strictObject(auditFilters),
@@ -109,8 +106,7 @@ export const startAuditExport = {
 } as const satisfies Endpoint
 
 export const readAuditRun = {
-  method: 'GET',
-  path: '/api/admin/audit/runs/:id',
+  ...auditScreen.calls.readAuditRun,
   summary: 'How far an own check or export is, and what came of it',
   params: byId,
   response: z.object({
@@ -127,8 +123,7 @@ export const readAuditRun = {
 export type AuditRun = z.infer<typeof readAuditRun.response>
 
 export const readAuditFile = {
-  method: 'GET',
-  path: '/api/admin/audit/runs/:id/audit-log.csv',
+  ...auditScreen.calls.readAuditFile,
   summary: 'The file of an own export, as CSV',
   params: byId,
   response: z.unknown(),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { Endpoint } from '../endpoint.ts'
+import { bulkJobsScreen } from './screens/bulk-jobs.ts'
 
 const byId = z.object({ id: z.coerce.number().check(z.int(), z.gte(1)) })
 
@@ -12,8 +13,7 @@ export const startedJob = z.object({
 })
 
 export const readBulkJob = {
-  method: 'GET',
-  path: '/api/admin/bulk-jobs/:id',
+  ...bulkJobsScreen.calls.readBulkJob,
   summary: 'How far an own bulk job is, and what failed',
   params: byId,
   response: z.object({
@@ -36,16 +36,14 @@ export const readBulkJob = {
 export type BulkJobProgress = z.infer<typeof readBulkJob.response>
 
 export const cancelBulkJob = {
-  method: 'POST',
-  path: '/api/admin/bulk-jobs/:id/cancel',
+  ...bulkJobsScreen.calls.cancelBulkJob,
   summary: 'Stops an own bulk job: what is done stays done, nothing further is begun',
   params: byId,
   response: z.object({ success: z.literal(true) }),
 } as const satisfies Endpoint
 
 export const readBulkJobFile = {
-  method: 'GET',
-  path: '/api/admin/bulk-jobs/:id/items.csv',
+  ...bulkJobsScreen.calls.readBulkJobFile,
   summary: 'What became of every object of an own bulk job, as CSV',
   params: byId,
   response: z.unknown(),

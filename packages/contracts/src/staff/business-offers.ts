@@ -3,8 +3,9 @@ import { OFFER_SEATS, offerFacts, reference, version } from '../business-offers.
 import type { Endpoint } from '../endpoint.ts'
 import { currencies } from '../money.ts'
 import { volumeBreaks } from '../volume-breaks.ts'
-import { askedApproval } from './approvals.ts'
+import { requestedApproval } from './approvals.ts'
 import { pageAnswer, pageQuery, sortOf } from './list.ts'
+import { businessQuotesScreen } from './screens/business-quotes.ts'
 
 const LONGEST_NOTE = 2_000
 const DEAREST_MINOR = 99_999_999
@@ -23,8 +24,7 @@ const requestSummary = z.object({
 })
 
 export const listQuoteRequests = {
-  method: 'GET',
-  path: '/api/admin/quotes',
+  ...businessQuotesScreen.calls.listQuoteRequests,
   summary: 'Requests for quotes, the newest first',
   query: z.object({
     ...pageQuery,
@@ -64,8 +64,7 @@ const quoteRequestDetails = z.object({
 })
 
 export const readQuoteRequest = {
-  method: 'GET',
-  path: '/api/admin/quotes/:reference',
+  ...businessQuotesScreen.calls.readQuoteRequest,
   summary: 'One request with every version of its quote',
   params: z.object({ reference }),
   response: quoteRequestDetails,
@@ -93,8 +92,7 @@ export const quotePricing = z.object({
 })
 
 export const priceQuote = {
-  method: 'POST',
-  path: '/api/admin/quotes/:reference/offers',
+  ...businessQuotesScreen.calls.priceQuote,
   summary:
     'Issues a quote, or the next version of it, and mails it; one below the floor waits for an approval',
   params: z.object({ reference }),
@@ -102,7 +100,7 @@ export const priceQuote = {
   response: z.object({
     ...quoteRequestDetails.shape,
     /** Null where the quote was issued; otherwise nothing is before another person approved it. */
-    approval: z.nullable(askedApproval),
+    approval: z.nullable(requestedApproval),
   }),
   status: 201,
 } as const satisfies Endpoint
@@ -113,8 +111,7 @@ const reason = z
   .check(z.trim(), z.minLength(1, 'Say why'), z.maxLength(LONGEST_REASON, 'That is too long'))
 
 export const markQuote = {
-  method: 'POST',
-  path: '/api/admin/quotes/:reference/state',
+  ...businessQuotesScreen.calls.markQuote,
   summary: 'Notes that a request is lost or spam, which takes its offer back, or opens it again',
   params: z.object({ reference }),
   body: z.object({ state: z.enum(['lost', 'spam', 'open'], 'Lost, spam or open'), reason }),
@@ -122,8 +119,7 @@ export const markQuote = {
 } as const satisfies Endpoint
 
 export const withdrawOffer = {
-  method: 'POST',
-  path: '/api/admin/quotes/:reference/withdraw',
+  ...businessQuotesScreen.calls.withdrawOffer,
   summary: 'Takes the offer back that can still be accepted',
   params: z.object({ reference }),
   body: z.object({ reason }),
@@ -131,16 +127,14 @@ export const withdrawOffer = {
 } as const satisfies Endpoint
 
 export const mailOffer = {
-  method: 'POST',
-  path: '/api/admin/quotes/:reference/mail',
+  ...businessQuotesScreen.calls.mailOffer,
   summary: 'Mails the offer that can be accepted once more, to the address that asked',
   params: z.object({ reference }),
   response: z.object({ success: z.literal(true) }),
 } as const satisfies Endpoint
 
 export const readQuoteRecords = {
-  method: 'GET',
-  path: '/api/admin/quotes/:reference/records',
+  ...businessQuotesScreen.calls.readQuoteRecords,
   summary: 'What staff did to a quote, what waits for a second person, and who has the seats',
   params: z.object({ reference }),
   response: z.object({
@@ -167,8 +161,7 @@ export const readQuoteRecords = {
 } as const satisfies Endpoint
 
 export const readOfferForStaff = {
-  method: 'GET',
-  path: '/api/admin/quotes/:reference/offers/:version.pdf',
+  ...businessQuotesScreen.calls.readOfferForStaff,
   summary: 'One version of a quote as PDF',
   params: z.object({ reference, version }),
   response: z.unknown(),

@@ -1,22 +1,26 @@
 import * as z from 'zod/mini'
 import type { Endpoint } from '../endpoint.ts'
+import { inboxScreen } from './screens/inbox.ts'
 
 /** What an answer may name; it is filled in before it is sent. */
 export const replyBlanks = {
   name: 'The name of the customer',
-  ticket: 'The number of the ticket',
+  reference: 'The number of the conversation',
   order: 'The number of the order',
   product: 'What was bought',
   staff: 'The name of the person who answers',
 } as const
 export type ReplyBlank = keyof typeof replyBlanks
 
+/** Replies that were written with a blank's former name keep it. */
+const nameOf = (written: string) => (written === 'ticket' ? 'reference' : written)
+
 const blank = /\{\{\s*([a-z]+)\s*\}\}/g
 
 /** Blanks of a text that we do not know. */
 export const unknownBlanks = (body: string): string[] =>
   [...body.matchAll(blank)]
-    .map(([, name = '']) => name)
+    .map(([, written = '']) => nameOf(written))
     .filter((name) => !Object.hasOwn(replyBlanks, name))
 
 type Values = Readonly<Partial<Record<ReplyBlank, string>>>
@@ -24,8 +28,9 @@ type Values = Readonly<Partial<Record<ReplyBlank, string>>>
 /** A text with its blanks filled in; what is not known stays visible, so that nobody sends it unread. */
 export function filledReply(body: string, values: Values): { text: string; open: number } {
   let open = 0
-  const text = body.replaceAll(blank, (whole, name: ReplyBlank) => {
-    const value = Object.hasOwn(values, name) ? values[name] : undefined
+  const text = body.replaceAll(blank, (whole, written: string) => {
+    const name = nameOf(written)
+    const value = Object.hasOwn(values, name) ? values[name as ReplyBlank] : undefined
     if (value) return value
     open += 1
     return whole
@@ -55,15 +60,13 @@ const words = z.object({
 const byId = z.object({ id: z.coerce.number('There is no such answer').check(z.int(), z.gte(1)) })
 
 export const listCannedReplies = {
-  method: 'GET',
-  path: '/api/admin/canned-replies',
+  ...inboxScreen.calls.listCannedReplies,
   summary: 'Answers that are used again and again, by title',
   response: z.object({ success: z.literal(true), replies: z.array(cannedReply) }),
 } as const satisfies Endpoint
 
 export const addCannedReply = {
-  method: 'POST',
-  path: '/api/admin/canned-replies',
+  ...inboxScreen.calls.addCannedReply,
   summary: 'Keeps an answer for later',
   body: words,
   status: 201,
@@ -71,8 +74,7 @@ export const addCannedReply = {
 } as const satisfies Endpoint
 
 export const editCannedReply = {
-  method: 'PUT',
-  path: '/api/admin/canned-replies/:id',
+  ...inboxScreen.calls.editCannedReply,
   summary: 'Changes an answer, unless a colleague did meanwhile',
   params: byId,
   body: z.extend(words, { version: z.number('Say which version you saw').check(z.int()) }),
@@ -80,8 +82,7 @@ export const editCannedReply = {
 } as const satisfies Endpoint
 
 export const removeCannedReply = {
-  method: 'DELETE',
-  path: '/api/admin/canned-replies/:id',
+  ...inboxScreen.calls.removeCannedReply,
   summary: 'Removes an answer',
   params: byId,
   response: z.object({ success: z.literal(true) }),

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import type { Endpoint } from '../endpoint.ts'
 import { pageAnswer, pageQuery, sortOf } from './list.ts'
 import { dayFilter, searchFilter } from './list-filters.ts'
+import { cartsScreen } from './screens/carts.ts'
 
 const byId = z.object({
   id: z.string().check(z.regex(/^cart_[\da-f]{32}$/, 'There is no such cart')),
@@ -30,8 +31,7 @@ const listedCart = z.object({
 export type ListedCart = z.infer<typeof listedCart>
 
 export const listCarts = {
-  method: 'GET',
-  path: '/api/admin/carts',
+  ...cartsScreen.calls.listCarts,
   summary: 'Carts that were left at the checkout, the newest first',
   query: z.object({
     ...pageQuery,
@@ -66,16 +66,14 @@ const cartFile = z.object({
 export type CartFile = z.infer<typeof cartFile>
 
 export const readCart = {
-  method: 'GET',
-  path: '/api/admin/carts/:id',
+  ...cartsScreen.calls.readCart,
   summary: 'One cart, what it costs now, and what was mailed about it',
   params: byId,
   response: cartFile,
 } as const satisfies Endpoint
 
 export const sendCartMail = {
-  method: 'POST',
-  path: '/api/admin/carts/:id/send',
+  ...cartsScreen.calls.sendCartMail,
   summary: 'Sends the next reminder now; never a third, and never without a wish to be reminded',
   params: byId,
   body: z.object({
@@ -86,8 +84,7 @@ export const sendCartMail = {
 } as const satisfies Endpoint
 
 export const excludeCart = {
-  method: 'POST',
-  path: '/api/admin/carts/:id/exclude',
+  ...cartsScreen.calls.excludeCart,
   summary: 'No reminder about this cart, by a tick or by staff; or again',
   params: byId,
   body: z.object({ isExcluded: z.boolean(), reason }),
@@ -113,15 +110,13 @@ const report = z.object({
 export type CartReport = z.infer<typeof report>
 
 export const reportCarts = {
-  method: 'GET',
-  path: '/api/admin/cart-report',
+  ...cartsScreen.calls.reportCarts,
   summary: 'What reminders brought back, and when they go out',
   response: report,
 } as const satisfies Endpoint
 
 export const editCartDelays = {
-  method: 'PUT',
-  path: '/api/admin/cart-report',
+  ...cartsScreen.calls.editCartDelays,
   summary: 'Changes when reminders go out',
   body: z.object({ delays: cartDelays, seen: cartDelays, reason }),
   response: report,

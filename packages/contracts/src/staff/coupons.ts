@@ -2,10 +2,11 @@ import * as z from 'zod/mini'
 import { cartItem } from '../checkout.ts'
 import type { Endpoint } from '../endpoint.ts'
 import { currencies } from '../money.ts'
-import { askedApproval } from './approvals.ts'
+import { requestedApproval } from './approvals.ts'
 import { startedJob } from './bulk-jobs.ts'
 import { pageAnswer, pageQuery, sortOf } from './list.ts'
 import { searchFilter } from './list-filters.ts'
+import { couponsScreen } from './screens/coupons.ts'
 import { storeId } from './stores.ts'
 
 export const LONGEST_NAME = 120
@@ -67,7 +68,7 @@ const terms = {
 }
 
 export const couponTerms = z.object(terms)
-export type CouponWish = z.infer<typeof couponTerms>
+export type CouponTerms = z.infer<typeof couponTerms>
 export const newCoupon = z.object({ code: couponCode, ...terms })
 export type NewCoupon = z.infer<typeof newCoupon>
 
@@ -94,7 +95,7 @@ export type ManagedCoupon = z.infer<typeof managedCoupon>
 const success = z.literal(true)
 const oneCoupon = z.object({ success, coupon: managedCoupon })
 /** Below the floor nothing is made or changed before another person approved it. */
-const couponOrApproval = z.union([oneCoupon, z.object({ success, approval: askedApproval })])
+const couponOrApproval = z.union([oneCoupon, z.object({ success, approval: requestedApproval })])
 const byId = z.object({
   id: z.coerce.number('There is no such coupon').check(z.int(), z.gte(1)),
 })
@@ -102,8 +103,7 @@ const byId = z.object({
 export const couponQueues = ['all', 'running', 'paused', 'ended'] as const
 
 export const listCoupons = {
-  method: 'GET',
-  path: '/api/admin/coupons',
+  ...couponsScreen.calls.listCoupons,
   summary: 'Coupons, the newest first; codes for one use only with the coupon they were made with',
   query: z.object({
     ...pageQuery,
@@ -117,8 +117,7 @@ export const listCoupons = {
 } as const satisfies Endpoint
 
 export const createCoupon = {
-  method: 'POST',
-  path: '/api/admin/coupons',
+  ...couponsScreen.calls.createCoupon,
   summary: 'Makes a coupon; one that goes below the price floor waits for an approval',
   body: newCoupon,
   response: couponOrApproval,
@@ -126,8 +125,7 @@ export const createCoupon = {
 } as const satisfies Endpoint
 
 export const editCoupon = {
-  method: 'PUT',
-  path: '/api/admin/coupons/:id',
+  ...couponsScreen.calls.editCoupon,
   summary: 'Changes the rules of a coupon; its code stays as it was',
   params: byId,
   body: couponTerms,
@@ -135,8 +133,7 @@ export const editCoupon = {
 } as const satisfies Endpoint
 
 export const pauseCoupon = {
-  method: 'POST',
-  path: '/api/admin/coupons/:id/pause',
+  ...couponsScreen.calls.pauseCoupon,
   summary: 'Takes a coupon and the codes made with it out of use, or back into it',
   params: byId,
   body: z.object({ paused: z.boolean('Say whether it is paused') }),
@@ -185,8 +182,7 @@ const couponFile = z.object({
 export type CouponFile = z.infer<typeof couponFile>
 
 export const readCoupon = {
-  method: 'GET',
-  path: '/api/admin/coupons/:id',
+  ...couponsScreen.calls.readCoupon,
   summary: 'One coupon with its use, what looks like abuse, and its history',
   params: byId,
   response: couponFile,
@@ -227,8 +223,7 @@ const couponTrial = z.object({
 export type CouponTrial = z.infer<typeof couponTrial>
 
 export const tryCoupon = {
-  method: 'POST',
-  path: '/api/admin/coupons/:id/try',
+  ...couponsScreen.calls.tryCoupon,
   summary: 'What the checkout would answer to this coupon now; nothing is used or counted',
   params: byId,
   body: z.object({
@@ -245,8 +240,7 @@ export const tryCoupon = {
 const prefixShape = 'A beginning has up to 12 letters or digits'
 
 export const makeCouponCodes = {
-  method: 'POST',
-  path: '/api/admin/coupons/:id/codes',
+  ...couponsScreen.calls.makeCouponCodes,
   summary: 'Makes many codes for one use each with the rules of a coupon, in the background',
   params: byId,
   body: z.object({
@@ -255,12 +249,11 @@ export const makeCouponCodes = {
       .check(z.int('Say how many'), z.gte(1, 'Say how many'), z.lte(MOST_CODES, 'At most 10,000')),
     prefix: upper(prefixShape, /^[A-Z0-9]{0,12}$/),
   }),
-  response: z.union([startedJob, z.object({ success, approval: askedApproval })]),
+  response: z.union([startedJob, z.object({ success, approval: requestedApproval })]),
 } as const satisfies Endpoint
 
 export const readCouponCodes = {
-  method: 'GET',
-  path: '/api/admin/coupon-codes/:id',
+  ...couponsScreen.calls.readCouponCodes,
   summary: 'The codes of an own job, as CSV',
   params: byId,
   response: z.unknown(),
@@ -274,8 +267,7 @@ const awaitedCoupon = z.object({
 })
 
 export const listCouponWatch = {
-  method: 'GET',
-  path: '/api/admin/coupon-watch',
+  ...couponsScreen.calls.listCouponWatch,
   summary: 'Coupons that wait for a second member of staff, and who is kept from guessing codes',
   response: z.object({
     success,

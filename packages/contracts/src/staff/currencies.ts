@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import type { Endpoint } from '../endpoint.ts'
 import { currencies } from '../money.ts'
-import { askedApproval, orAsked } from './approvals.ts'
-import { fallsChosen } from './falls.ts'
+import { orAsked, requestedApproval } from './approvals.ts'
 import { pageAnswer, pageQuery, sortOf } from './list.ts'
+import { currenciesScreen } from './screens/currencies.ts'
 
 /** A rate further than this from the last one is asked about again; one as much lower takes two people. */
 export const FAR_OFF_PERCENT = 10
@@ -71,15 +71,13 @@ const currencyDesk = z.object({
 export type CurrencyDesk = z.infer<typeof currencyDesk>
 
 export const viewCurrencies = {
-  method: 'GET',
-  path: '/api/admin/currencies',
+  ...currenciesScreen.calls.viewCurrencies,
   summary: 'Rates in force, their source and age, and how they are made',
   response: currencyDesk,
 } as const satisfies Endpoint
 
 export const listRates = {
-  method: 'GET',
-  path: '/api/admin/currency-rates',
+  ...currenciesScreen.calls.listRates,
   summary: 'Every rate that was ever in force, the newest first',
   query: z.object({
     ...pageQuery,
@@ -109,8 +107,7 @@ export type PastRate = z.infer<typeof listRates.response>['rates'][number]
 const rateShape = 'A rate is a decimal such as 0.85 or 110.25'
 
 export const enterRate = {
-  method: 'POST',
-  path: '/api/admin/currency-rates',
+  ...currenciesScreen.calls.enterRate,
   summary: 'Enters a rate by hand, in force at once; one far below the last waits for an approval',
   body: z.object({
     currency: z.enum(
@@ -121,22 +118,19 @@ export const enterRate = {
     reason,
     /** Said after a look at how far it is from the last one. */
     isSure: z._default(z.boolean(), false),
-    falls: fallsChosen,
   }),
-  response: z.union([currencyDesk, z.object({ success, approval: askedApproval })]),
+  response: z.union([currencyDesk, z.object({ success, approval: requestedApproval })]),
 } as const satisfies Endpoint
 
 export const editFx = {
-  method: 'PUT',
-  path: '/api/admin/currencies',
+  ...currenciesScreen.calls.editFx,
   summary: 'Changes how rates are made; those in force stay until the next ones',
   body: z.object({ settings: fxSettings, seen: fxSettings, reason }),
   response: z.extend(currencyDesk, orAsked),
 } as const satisfies Endpoint
 
 export const fetchRates = {
-  method: 'POST',
-  path: '/api/admin/currencies/fetch',
+  ...currenciesScreen.calls.fetchRates,
   summary: 'Looks at the daily file now, in the background',
   response: z.object({ success }),
 } as const satisfies Endpoint

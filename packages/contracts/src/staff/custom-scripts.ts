@@ -7,9 +7,10 @@ import {
   scriptPositions,
   scriptTypes,
 } from '../script-rules.ts'
-import { askedApproval, orAsked } from './approvals.ts'
+import { orAsked, requestedApproval } from './approvals.ts'
 import { pageAnswer, pageQuery, sortOf } from './list.ts'
 import { choiceFilter, searchFilter } from './list-filters.ts'
+import { customScriptsScreen } from './screens/custom-scripts.ts'
 
 const LONGEST_SCRIPT = 20_000
 const MOST_PAGES = 50
@@ -135,8 +136,7 @@ const id = z.object({ id: z.string().check(z.regex(/^script_[0-9a-f]{20}$/, 'No 
 const reason = z.object({ reason: words('Say why', 500) })
 
 export const listScripts = {
-  method: 'GET',
-  path: '/api/admin/custom-scripts',
+  ...customScriptsScreen.calls.listScripts,
   summary: 'Custom scripts with what each runs on and how it fared in the last day',
   query: z.object({
     ...pageQuery,
@@ -148,8 +148,7 @@ export const listScripts = {
 } as const satisfies Endpoint
 
 export const createScript = {
-  method: 'POST',
-  path: '/api/admin/custom-scripts',
+  ...customScriptsScreen.calls.createScript,
   summary: 'Writes the first draft of a script; nothing runs before two people agree',
   body: scriptDraft,
   response: scriptFile,
@@ -157,16 +156,14 @@ export const createScript = {
 } as const satisfies Endpoint
 
 export const readScript = {
-  method: 'GET',
-  path: '/api/admin/custom-scripts/:id',
+  ...customScriptsScreen.calls.readScript,
   summary: 'One script with its versions',
   params: id,
   response: scriptFile,
 } as const satisfies Endpoint
 
 export const saveDraft = {
-  method: 'PUT',
-  path: '/api/admin/custom-scripts/:id/draft',
+  ...customScriptsScreen.calls.saveDraft,
   summary: 'Changes the draft, or begins one',
   params: id,
   body: scriptDraft,
@@ -174,17 +171,15 @@ export const saveDraft = {
 } as const satisfies Endpoint
 
 export const askPublish = {
-  method: 'POST',
-  path: '/api/admin/custom-scripts/:id/publish',
+  ...customScriptsScreen.calls.askPublish,
   summary: 'Asks a second person to publish the draft',
   params: id,
   body: z.object({}),
-  response: z.object({ success, approval: askedApproval }),
+  response: z.object({ success, approval: requestedApproval }),
 } as const satisfies Endpoint
 
 export const restoreVersion = {
-  method: 'POST',
-  path: '/api/admin/custom-scripts/:id/restore',
+  ...customScriptsScreen.calls.restoreVersion,
   summary: 'Makes an earlier version the draft',
   params: id,
   body: z.object({ number: z.int().check(z.gte(1)) }),
@@ -192,8 +187,7 @@ export const restoreVersion = {
 } as const satisfies Endpoint
 
 export const switchScriptOff = {
-  method: 'POST',
-  path: '/api/admin/custom-scripts/:id/off',
+  ...customScriptsScreen.calls.switchScriptOff,
   summary: 'Stops a script at once; one person is enough',
   params: id,
   body: reason,
@@ -201,8 +195,7 @@ export const switchScriptOff = {
 } as const satisfies Endpoint
 
 export const switchScriptOn = {
-  method: 'POST',
-  path: '/api/admin/custom-scripts/:id/on',
+  ...customScriptsScreen.calls.switchScriptOn,
   summary: 'Lets the version that two people published run again',
   params: id,
   body: reason,
@@ -210,16 +203,14 @@ export const switchScriptOn = {
 } as const satisfies Endpoint
 
 export const switchAllOff = {
-  method: 'POST',
-  path: '/api/admin/custom-scripts-off',
+  ...customScriptsScreen.calls.switchAllOff,
   summary: 'Stops every custom script at once; one person is enough',
   body: reason,
   response: z.object({ success }),
 } as const satisfies Endpoint
 
 export const switchAllOn = {
-  method: 'POST',
-  path: '/api/admin/custom-scripts-on',
+  ...customScriptsScreen.calls.switchAllOn,
   summary: 'Lets custom scripts run again',
   body: reason,
   response: z.object({ success, ...orAsked }),
@@ -240,8 +231,7 @@ const logEntry = z.object({
 export type ScriptLogEntry = z.infer<typeof logEntry>
 
 export const listScriptLog = {
-  method: 'GET',
-  path: '/api/admin/custom-script-log',
+  ...customScriptsScreen.calls.listScriptLog,
   summary: 'What browsers told about injected scripts within seven days, the newest first',
   query: z.object({
     ...pageQuery,

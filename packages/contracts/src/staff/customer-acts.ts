@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import type { Endpoint } from '../endpoint.ts'
-import { askedApproval } from './approvals.ts'
+import { requestedApproval } from './approvals.ts'
 import { customerParams } from './customer-details.ts'
 import { writtenReason } from './orders.ts'
+import { customersScreen } from './screens/customers.ts'
 
 const params = customerParams
 const success = z.literal(true)
@@ -13,8 +14,7 @@ const name = (what: string) =>
     .check(z.trim(), z.minLength(1, `${what} is required`), z.maxLength(100, `${what} is too long`))
 
 export const renameCustomer = {
-  method: 'POST',
-  path: '/api/admin/customers/:id/rename',
+  ...customersScreen.calls.renameCustomer,
   summary: 'Corrects the name of an account; the customer is told',
   params,
   body: z.object({
@@ -31,8 +31,7 @@ export const renameCustomer = {
 } as const satisfies Endpoint
 
 export const sendCustomerSignIn = {
-  method: 'POST',
-  path: '/api/admin/customers/:id/sign-in-link',
+  ...customersScreen.calls.sendCustomerSignIn,
   summary: 'Mails the customer a link that signs them in; nobody else sees it',
   params,
   body: z.object({ reason: writtenReason }),
@@ -40,8 +39,7 @@ export const sendCustomerSignIn = {
 } as const satisfies Endpoint
 
 export const blockCustomer = {
-  method: 'POST',
-  path: '/api/admin/customers/:id/block',
+  ...customersScreen.calls.blockCustomer,
   summary: 'Lets a customer neither sign in nor buy; every session ends',
   params,
   body: z.object({ reason: writtenReason }),
@@ -50,7 +48,7 @@ export const blockCustomer = {
 
 export const unblockCustomer = {
   ...blockCustomer,
-  path: '/api/admin/customers/:id/unblock',
+  ...customersScreen.calls.unblockCustomer,
   summary: 'Lets a blocked customer in again',
 } as const satisfies Endpoint
 
@@ -61,8 +59,7 @@ const otherId = z
 const side = z.object({ id: z.string(), name: z.string(), email: z.string() })
 
 export const previewMerge = {
-  method: 'GET',
-  path: '/api/admin/customers/:id/merge',
+  ...customersScreen.calls.previewMerge,
   summary: 'What would move if this customer were joined into another',
   params,
   query: z.object({ into: otherId }),
@@ -82,8 +79,7 @@ export const previewMerge = {
 const count = z.number().check(z.int(), z.gte(0))
 
 export const mergeCustomer = {
-  method: 'POST',
-  path: '/api/admin/customers/:id/merge',
+  ...customersScreen.calls.mergeCustomer,
   summary: 'Joins this customer into another: orders with their keys move to that mailbox',
   params,
   body: z.object({
@@ -96,13 +92,12 @@ export const mergeCustomer = {
   }),
   response: z.union([
     z.object({ success, orders: z.number(), licenses: z.number() }),
-    z.object({ success, approval: askedApproval }),
+    z.object({ success, approval: requestedApproval }),
   ]),
 } as const satisfies Endpoint
 
 export const askMergedMailbox = {
-  method: 'POST',
-  path: '/api/admin/customers/:id/merge/ask',
+  ...customersScreen.calls.askMergedMailbox,
   summary: 'Mails this customer a code: who tells it to staff agrees to be joined into the other',
   params,
   body: z.object({ into: otherId }),
@@ -112,25 +107,23 @@ export const askMergedMailbox = {
 /** How a customer showed staff who they are. */
 export const identityProofs = ['wrote_from_mailbox', 'named_order_and_card', 'letter'] as const
 
-const wish = z.object({
+const privacyRequest = z.object({
   reason: writtenReason,
   proof: z.enum(identityProofs, 'Say how the customer showed who they are'),
 })
 
 export const exportCustomer = {
-  method: 'POST',
-  path: '/api/admin/customers/:id/export',
+  ...customersScreen.calls.exportCustomer,
   summary: 'Makes the copy a customer asked for; it opens for the customer alone',
   params,
-  body: wish,
+  body: privacyRequest,
   response: done,
 } as const satisfies Endpoint
 
 export const eraseCustomer = {
-  method: 'POST',
-  path: '/api/admin/customers/:id/erase',
+  ...customersScreen.calls.eraseCustomer,
   summary: 'Asks a second member of staff to agree that a customer is erased',
   params,
-  body: wish,
-  response: z.object({ success, approval: askedApproval }),
+  body: privacyRequest,
+  response: z.object({ success, approval: requestedApproval }),
 } as const satisfies Endpoint

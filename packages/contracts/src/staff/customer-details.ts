@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import type { Endpoint } from '../endpoint.ts'
 import { currencies } from '../money.ts'
 import { paymentStatuses } from '../orders.ts'
+import { customersScreen } from './screens/customers.ts'
 
 /** An account, or an order of a guest: neither tells anything about the person. */
 export const customerParams = z.object({
@@ -80,6 +81,9 @@ export const customerDetails = z.object({
   hasPassword: z.boolean(),
   accountSince: z.nullable(z.string()),
   paidOrders: z.number(),
+  /** All that was spent, in the reporting currency. */
+  worth: z.string(),
+  /** The same as it was charged. */
   spent: z.array(amount),
   lastOrderAt: z.nullable(z.string()),
   orders: z.nullable(z.array(customerOrder)),
@@ -98,8 +102,7 @@ export const customerDetails = z.object({
 export type CustomerDetails = z.infer<typeof customerDetails>
 
 export const viewCustomer = {
-  method: 'GET',
-  path: '/api/admin/customers/:id',
+  ...customersScreen.calls.viewCustomer,
   summary: 'One customer with everything that belongs to them, keys masked',
   params: customerParams,
   response: customerDetails,

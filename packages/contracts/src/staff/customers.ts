@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import type { Endpoint } from '../endpoint.ts'
 import { currencies } from '../money.ts'
 import { pageAnswer, pageQuery, sortOf } from './list.ts'
+import { customersScreen } from './screens/customers.ts'
 
 /** Whom the list shows. Each group is walked along an index. */
 const customerGroups = [
@@ -25,6 +26,9 @@ const listedCustomer = z.object({
   /** Orders that were paid. */
   orders: z.number(),
   /** What was charged, in each currency. */
+  /** All that was spent, in the reporting currency. */
+  worth: z.string(),
+  /** The same as it was charged. */
   spent: z.array(amount),
   lastOrderAt: z.nullable(z.string()),
   accountSince: z.nullable(z.string()),
@@ -36,8 +40,7 @@ export type ListedCustomer = z.infer<typeof listedCustomer>
 export const LEAST_CUSTOMER_SEARCHED = 3
 
 export const listCustomers = {
-  method: 'GET',
-  path: '/api/admin/customers',
+  ...customersScreen.calls.listCustomers,
   summary: 'Accounts and guests who bought, or found by what a caller can name',
   query: z.object({
     ...pageQuery,

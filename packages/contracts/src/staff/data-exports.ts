@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import type { Endpoint } from '../endpoint.ts'
-import { askedApproval } from './approvals.ts'
+import { requestedApproval } from './approvals.ts'
 import { reasonText, success } from './license-common.ts'
+import { dataExportsScreen } from './screens/data-exports.ts'
 
 export const exportFormats = ['woocommerce', 'shopify', 'gumroad', 'jsonl'] as const
 export type ExportFormat = (typeof exportFormats)[number]
@@ -25,11 +26,8 @@ export const fileWithKeys: Readonly<Record<ExportFormat, ExportFile>> = {
   jsonl: 'everything.jsonl',
 }
 
-const root = '/api/admin/data-exports'
-
 export const startDataExport = {
-  method: 'POST',
-  path: root,
+  ...dataExportsScreen.calls.startDataExport,
   summary: 'Prepares everything the shop knows as files; with whole keys it asks a second person',
   body: z.object({
     format: z.enum(exportFormats, 'Say in which format'),
@@ -39,7 +37,7 @@ export const startDataExport = {
   response: z.object({
     success,
     jobId: z.optional(z.number()),
-    approval: z.optional(askedApproval),
+    approval: z.optional(requestedApproval),
   }),
   status: 202,
 } as const satisfies Endpoint
@@ -57,15 +55,13 @@ const listed = z.object({
 export type DataExport = z.infer<typeof listed>
 
 export const listDataExports = {
-  method: 'GET',
-  path: root,
+  ...dataExportsScreen.calls.listDataExports,
   summary: 'The exports the caller asked for, the newest first',
   response: z.object({ success, exports: z.array(listed) }),
 } as const satisfies Endpoint
 
 export const readDataExport = {
-  method: 'GET',
-  path: `${root}/:id/:file`,
+  ...dataExportsScreen.calls.readDataExport,
   summary: 'A file of an own export; one with whole keys once, within a day',
   params: z.object({
     id: z.coerce.number().check(z.int(), z.gte(1)),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { Endpoint } from '../endpoint.ts'
 import { pageAnswer, pageQuery, sortOf } from './list.ts'
+import { disputesScreen } from './screens/disputes.ts'
 
 export const disputeStates = [
   'inquiry',
@@ -9,6 +10,11 @@ export const disputeStates = [
   'closed',
   'won',
   'lost',
+  /** A loss that the shop, or the bank, has taken further. */
+  'appeal',
+  'appeal_review',
+  /** A word of the provider that the shop does not know: a person looks. */
+  'unknown',
 ] as const
 export type DisputeState = (typeof disputeStates)[number]
 
@@ -50,8 +56,7 @@ const warning = z.object({
 export type StaffWarning = z.infer<typeof warning>
 
 export const listDisputes = {
-  method: 'GET',
-  path: '/api/admin/disputes',
+  ...disputesScreen.calls.listDisputes,
   summary: 'Disputes, by default those due first',
   query: z.object({
     ...pageQuery,
@@ -61,14 +66,18 @@ export const listDisputes = {
   response: z.object({ success: z.literal(true), disputes: z.array(dispute), ...pageAnswer }),
 } as const satisfies Endpoint
 
+/** A deadline that is nearer presses. */
+export const DUE_SOON_DAYS = 3
+
 export const disputeFigures = {
-  method: 'GET',
-  path: '/api/admin/disputes/figures',
+  ...disputesScreen.calls.disputeFigures,
   summary: 'How many disputes wait, how many of a year were won, and what banks suspect',
   response: z.object({
     success: z.literal(true),
     toAnswer: z.number(),
-    /** Within three days. */
+    /** Past their deadline. */
+    overdue: z.number(),
+    /** Within so many days from now. */
     dueSoon: z.number(),
     underReview: z.number(),
     /** Ended within a year. */
@@ -80,8 +89,7 @@ export const disputeFigures = {
 } as const satisfies Endpoint
 
 export const disputesOfOrder = {
-  method: 'GET',
-  path: '/api/admin/order-details/:id/disputes',
+  ...disputesScreen.calls.disputesOfOrder,
   summary: 'The disputes of an order and what its bank suspects',
   params: z.object({ id: z.string().check(z.maxLength(60)) }),
   response: z.object({
@@ -94,16 +102,14 @@ export const disputesOfOrder = {
 const params = z.object({ id: z.string().check(z.maxLength(100)) })
 
 export const disputeDocument = {
-  method: 'GET',
-  path: '/api/admin/disputes/:id/evidence',
+  ...disputesScreen.calls.disputeDocument,
   summary: 'The proof of delivery as a PDF in base64: as it was sent, or as it would be now',
   params,
   response: z.object({ success: z.literal(true), fileName: z.string(), pdf: z.string() }),
 } as const satisfies Endpoint
 
 export const submitDispute = {
-  method: 'POST',
-  path: '/api/admin/disputes/:id/submit',
+  ...disputesScreen.calls.submitDispute,
   summary: 'Answers a dispute with the proof of delivery, once',
   params,
   response: z.object({ success: z.literal(true) }),

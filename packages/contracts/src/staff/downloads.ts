@@ -4,6 +4,7 @@ import type { Endpoint } from '../endpoint.ts'
 import { downloadPurposes, downloadSystems } from '../official-downloads.ts'
 import { pageAnswer, pageQuery, sortOf } from './list.ts'
 import { searchFilter } from './list-filters.ts'
+import { downloadsScreen } from './screens/downloads.ts'
 
 const success = z.literal(true)
 const done = z.object({ success })
@@ -48,15 +49,13 @@ export type ManagedLink = z.infer<typeof managedLink>
 const allLinks = z.object({ success, links: z.array(managedLink) })
 
 export const listDownloadLinks = {
-  method: 'GET',
-  path: '/api/admin/download-links',
+  ...downloadsScreen.calls.listDownloadLinks,
   summary: 'The publisher’s link of every edition and system, and what it answered last',
   response: allLinks,
 } as const satisfies Endpoint
 
 export const changeDownloadLink = {
-  method: 'PUT',
-  path: '/api/admin/download-links',
+  ...downloadsScreen.calls.changeDownloadLink,
   summary: 'Enters the publisher’s link of an edition and system; null is its usual page again',
   body: z.object({
     productId,
@@ -71,8 +70,7 @@ export const changeDownloadLink = {
 } as const satisfies Endpoint
 
 export const checkDownloadLinks = {
-  method: 'POST',
-  path: '/api/admin/download-links/check',
+  ...downloadsScreen.calls.checkDownloadLinks,
   summary: 'Has the worker look at every link that is on pages now',
   response: allLinks,
   status: 202,
@@ -98,8 +96,7 @@ const loggedDownload = z.object({
 export type LoggedDownload = z.infer<typeof loggedDownload>
 
 export const listDownloads = {
-  method: 'GET',
-  path: '/api/admin/downloads',
+  ...downloadsScreen.calls.listDownloads,
   summary: 'What was downloaded or shown, the newest first',
   query: z.object({
     ...pageQuery,
@@ -134,8 +131,7 @@ export type ManagedToken = z.infer<typeof managedToken>
 export const tokenQueues = ['all', 'active', 'unusual'] as const
 
 export const listDownloadTokens = {
-  method: 'GET',
-  path: '/api/admin/download-tokens',
+  ...downloadsScreen.calls.listDownloadTokens,
   summary: 'Links to the Mac page, by number and order; what opens them is kept nowhere',
   query: z.object({
     ...pageQuery,
@@ -147,8 +143,7 @@ export const listDownloadTokens = {
 } as const satisfies Endpoint
 
 export const revokeDownloadToken = {
-  method: 'POST',
-  path: '/api/admin/download-tokens/:id/revoke',
+  ...downloadsScreen.calls.revokeDownloadToken,
   summary: 'Ends a link to the Mac page at once; the order and its keys stay as they are',
   params: z.object({
     id: z.coerce.number('There is no such link').check(z.int(), z.gte(1)),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { Endpoint } from '../endpoint.ts'
+import { signInScreen } from './screens/sign-in.ts'
 
 const MAX_TEXT = 100
 const MAX_BLOB = 20_000
@@ -51,8 +52,7 @@ export type FactorMethod = (typeof factorMethods)[number]
 const credentialOptions = z.record(z.string(), z.unknown())
 
 export const readSecurity = {
-  method: 'GET',
-  path: '/api/admin/security',
+  ...signInScreen.calls.readSecurity,
   summary: 'The second factors of the person who is signed in',
   response: z.object({
     success: z.literal(true),
@@ -75,8 +75,7 @@ export const readSecurity = {
 } as const satisfies Endpoint
 
 export const beginAuthenticator = {
-  method: 'POST',
-  path: '/api/admin/security/app',
+  ...signInScreen.calls.beginAuthenticator,
   summary: 'A new secret for an authenticator app; it counts once a code of it was entered',
   response: z.object({
     success: z.literal(true),
@@ -95,23 +94,20 @@ const withCodes = z.object({
 })
 
 export const confirmAuthenticator = {
-  method: 'PUT',
-  path: '/api/admin/security/app',
+  ...signInScreen.calls.confirmAuthenticator,
   summary: 'Adds the authenticator app whose code is entered, in place of an earlier one',
   body: z.object({ setup: blob, code }),
   response: withCodes,
 } as const satisfies Endpoint
 
 export const removeAuthenticator = {
-  method: 'DELETE',
-  path: '/api/admin/security/app',
+  ...signInScreen.calls.removeAuthenticator,
   summary: 'Removes the authenticator app, unless it is the only second factor',
   response: done,
 } as const satisfies Endpoint
 
 export const beginPasskey = {
-  method: 'POST',
-  path: '/api/admin/security/passkeys/begin',
+  ...signInScreen.calls.beginPasskey,
   summary: 'What the browser needs to make a passkey',
   response: z.object({ success: z.literal(true), options: credentialOptions }),
 } as const satisfies Endpoint
@@ -121,8 +117,7 @@ export const passkeyName = z
   .check(z.trim(), z.minLength(1, 'Please give it a name'), z.maxLength(60, 'Too long'))
 
 export const addPasskey = {
-  method: 'POST',
-  path: '/api/admin/security/passkeys',
+  ...signInScreen.calls.addPasskey,
   summary: 'Adds the passkey that the browser has made',
   status: 201,
   body: z.object({
@@ -145,8 +140,7 @@ export const addPasskey = {
 
 const NO_PASSKEY = 'There is no such passkey'
 export const removePasskey = {
-  method: 'DELETE',
-  path: '/api/admin/security/passkeys/:id',
+  ...signInScreen.calls.removePasskey,
   summary: 'Removes a passkey, unless it is the only second factor',
   params: z.object({
     id: z.coerce
@@ -157,23 +151,20 @@ export const removePasskey = {
 } as const satisfies Endpoint
 
 export const renewRecoveryCodes = {
-  method: 'POST',
-  path: '/api/admin/security/recovery-codes',
+  ...signInScreen.calls.renewRecoveryCodes,
   summary: 'Ten new recovery codes; the old ones stop working',
   response: z.object({ success: z.literal(true), recoveryCodes: z.array(z.string()) }),
 } as const satisfies Endpoint
 
 export const stepUp = {
-  method: 'POST',
-  path: '/api/admin/step-up',
+  ...signInScreen.calls.stepUp,
   summary: 'Shows the second factor again; sensitive acts are open for 15 minutes',
   body: z.object({ proof }),
   response: done,
 } as const satisfies Endpoint
 
 export const beginStepUp = {
-  method: 'POST',
-  path: '/api/admin/step-up/passkey',
+  ...signInScreen.calls.beginStepUp,
   summary: 'What the browser needs to ask a passkey',
   response: z.object({ success: z.literal(true), options: credentialOptions }),
 } as const satisfies Endpoint

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import type { Endpoint } from '../endpoint.ts'
 import { orAsked } from './approvals.ts'
 import { writtenReason } from './orders.ts'
+import { ordersScreen } from './screens/orders.ts'
 
 const id = z.string().check(z.maxLength(60))
 const shared = {
@@ -13,13 +14,13 @@ const shared = {
 
 export const tryRefundAgain = {
   ...shared,
-  path: '/api/admin/order-details/:id/refunds/:requestId/again',
+  ...ordersScreen.calls.tryRefundAgain,
   summary: 'Makes a refund again that the provider or the bank did not carry out',
 } as const satisfies Endpoint
 
 export const markPaidBack = {
   ...shared,
-  path: '/api/admin/order-details/:id/refunds/:requestId/paid-back',
+  ...ordersScreen.calls.markPaidBack,
   summary:
     'Notes that the buyer got the money of a failed refund by another way; counts like a refund',
   response: z.object({ success: z.literal(true), ...orAsked }),

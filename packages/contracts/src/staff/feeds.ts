@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
-import { countryCodes } from '../data/countries.ts'
+import { countryBy } from '../country-table.ts'
 import type { Endpoint } from '../endpoint.ts'
 import { feedFormats } from '../feeds.ts'
 import { currencies } from '../money.ts'
+import { feedsScreen } from './screens/feeds.ts'
 
 const byFormat = z.object({ format: z.enum(feedFormats, 'There is no such feed') })
 
@@ -15,7 +16,7 @@ export const feedSettings = z.object({
   currency: z.enum(currencies, 'Choose a currency'),
   country: z
     .string('Choose a country')
-    .check(z.refine((code) => countryCodes.some((known) => known === code), 'Choose a country')),
+    .check(z.refine((code) => countryBy(code) !== undefined, 'Choose a country')),
   everyMinutes: z
     .int('Type whole minutes')
     .check(
@@ -53,15 +54,13 @@ export type FeedProblem = z.infer<typeof feedProblem>
 const shown = z.object({ success: z.literal(true), feed })
 
 export const listFeeds = {
-  method: 'GET',
-  path: '/api/admin/feeds',
+  ...feedsScreen.calls.listFeeds,
   summary: 'The files for shopping services, when each was built and how many editions it holds',
   response: z.object({ success: z.literal(true), feeds: z.array(feed) }),
 } as const satisfies Endpoint
 
 export const viewFeed = {
-  method: 'GET',
-  path: '/api/admin/feeds/:format',
+  ...feedsScreen.calls.viewFeed,
   summary: 'One file: what is wrong with its editions, and how it begins',
   params: byFormat,
   response: z.object({
@@ -74,8 +73,7 @@ export const viewFeed = {
 } as const satisfies Endpoint
 
 export const changeFeed = {
-  method: 'PUT',
-  path: '/api/admin/feeds/:format',
+  ...feedsScreen.calls.changeFeed,
   summary: 'Switches a feed on or off, or changes its currency, country or schedule',
   params: byFormat,
   body: feedSettings,
@@ -83,8 +81,7 @@ export const changeFeed = {
 } as const satisfies Endpoint
 
 export const renewFeedAddress = {
-  method: 'POST',
-  path: '/api/admin/feeds/:format/address',
+  ...feedsScreen.calls.renewFeedAddress,
   summary: 'A new address; the old one opens nothing from then on',
   params: byFormat,
   body: z.object({}),
@@ -92,8 +89,7 @@ export const renewFeedAddress = {
 } as const satisfies Endpoint
 
 export const buildFeed = {
-  method: 'POST',
-  path: '/api/admin/feeds/:format/build',
+  ...feedsScreen.calls.buildFeed,
   summary: 'Asks the worker to build a feed now',
   params: byFormat,
   body: z.object({}),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { type AlertKind, alertKinds } from '../alert-kinds.ts'
 import type { Endpoint } from '../endpoint.ts'
+import { healthScreen } from './screens/health.ts'
 
 const kinds = Object.keys(alertKinds) as [AlertKind, ...AlertKind[]]
 const done = z.object({ success: z.literal(true) })
@@ -167,22 +168,19 @@ const health = z.object({
 export type Health = z.infer<typeof health>
 
 export const readHealth = {
-  method: 'GET',
-  path: '/api/admin/health',
+  ...healthScreen.calls.readHealth,
   summary: 'Alerts, parts, processes, queues, invariants, audit chain, backups and versions',
   response: health,
 } as const satisfies Endpoint
 
 export const listAlerts = {
-  method: 'GET',
-  path: '/api/admin/health/alerts',
+  ...healthScreen.calls.listAlerts,
   summary: 'The last two hundred alerts',
   response: z.object({ success: z.literal(true), alerts: z.array(alert) }),
 } as const satisfies Endpoint
 
 export const listDeadLetters = {
-  method: 'GET',
-  path: '/api/admin/health/dead-letters',
+  ...healthScreen.calls.listDeadLetters,
   summary: 'Jobs that failed for good and wait for a person',
   response: z.object({
     success: z.literal(true),
@@ -193,8 +191,7 @@ export const listDeadLetters = {
 } as const satisfies Endpoint
 
 export const retryDeadLetter = {
-  method: 'POST',
-  path: '/api/admin/health/dead-letters/:id/retry',
+  ...healthScreen.calls.retryDeadLetter,
   summary: 'Puts a job that failed for good back into its queue, once',
   params: z.object({ id: z.uuid('There is no such job') }),
   body: z.object({}),
@@ -203,8 +200,7 @@ export const retryDeadLetter = {
 } as const satisfies Endpoint
 
 export const discardDeadLetter = {
-  method: 'POST',
-  path: '/api/admin/health/dead-letters/:id/discard',
+  ...healthScreen.calls.discardDeadLetter,
   summary: 'Puts a job that failed for good away: it is never run',
   params: z.object({ id: z.uuid('There is no such job') }),
   body: z.object({
@@ -216,15 +212,13 @@ export const discardDeadLetter = {
 } as const satisfies Endpoint
 
 export const listSchedules = {
-  method: 'GET',
-  path: '/api/admin/health/schedules',
+  ...healthScreen.calls.listSchedules,
   summary: 'What workers repeat, when it last ran and when it runs next',
   response: z.object({ success: z.literal(true), schedules: z.array(schedule) }),
 } as const satisfies Endpoint
 
 export const runSchedule = {
-  method: 'POST',
-  path: '/api/admin/health/schedules/run',
+  ...healthScreen.calls.runSchedule,
   summary: 'Has a worker run one of them now',
   body: z.object({
     name: z.string('Which one?').check(z.minLength(1, 'Which one?'), z.maxLength(100, 'Too long')),
@@ -259,8 +253,7 @@ const outgoing = z.object({
 export type OutgoingEvent = z.infer<typeof outgoing>
 
 export const listWebhookTraffic = {
-  method: 'GET',
-  path: '/api/admin/health/webhooks',
+  ...healthScreen.calls.listWebhookTraffic,
   summary: 'The last fifty events from the card provider, and those told to other systems',
   response: z.object({
     success: z.literal(true),
@@ -270,8 +263,7 @@ export const listWebhookTraffic = {
 } as const satisfies Endpoint
 
 export const replayIncoming = {
-  method: 'POST',
-  path: '/api/admin/health/webhooks/in/:id/replay',
+  ...healthScreen.calls.replayIncoming,
   summary: 'Works on a stored event of the card provider again; the provider is asked what is true',
   params: z.object({
     id: z
@@ -284,8 +276,7 @@ export const replayIncoming = {
 } as const satisfies Endpoint
 
 export const replayOutgoing = {
-  method: 'POST',
-  path: '/api/admin/health/webhooks/out/:id/replay',
+  ...healthScreen.calls.replayOutgoing,
   summary: 'Tells another system one event again',
   params: z.object({
     id: z.coerce

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 import type { Endpoint } from '../endpoint.ts'
 import { type MessageType, messageTypes } from '../inbox.ts'
+import { inboxScreen } from './screens/inbox.ts'
 
 const spread = z.nullable(z.number())
 
 export const reportInbox = {
-  method: 'GET',
-  path: '/api/admin/inbox-report',
+  ...inboxScreen.calls.reportInbox,
   summary: 'How quickly we answered and what people said about it',
   query: z.object({
     days: z._default(
@@ -19,7 +19,7 @@ export const reportInbox = {
     conversations: z.number(),
     answered: z.number(),
     resolved: z.number(),
-    /** Minutes from the first letter to the first answer: the middle one, and that of nine in ten. */
+    /** Minutes from the first message to the first answer: the middle one, and that of nine in ten. */
     firstAnswer: z.object({ median: spread, p90: spread }),
     resolution: z.object({ median: spread, p90: spread }),
     rating: z.object({ count: z.number(), average: spread }),

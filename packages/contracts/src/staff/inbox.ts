@@ -1,22 +1,24 @@
 import * as z from 'zod/mini'
 import { chatStates } from '../assistant.ts'
 import type { Endpoint } from '../endpoint.ts'
-import { letterFile, messageTypes, senderCheck, ticket } from '../inbox.ts'
-import { fileOfTicket } from '../inbox-files.ts'
+import { formerReference } from '../former-names.ts'
+import { attachment, conversationParams, messageTypes, senderCheck } from '../inbox.ts'
+import { fileOfConversation } from '../inbox-files.ts'
 import { pageAnswer, pageQuery, sortOf } from './list.ts'
 import { dayFilter, searchFilter } from './list-filters.ts'
+import { inboxScreen } from './screens/inbox.ts'
 
 /** The states of a conversation and what they mean to those who answer. */
-export const talkStates = {
+export const conversationStates = {
   open: 'Open',
   pending: 'Waiting for customer',
   snoozed: 'Snoozed',
   resolved: 'Resolved',
   spam: 'Spam',
 } as const
-export type TalkState = keyof typeof talkStates
+export type ConversationState = keyof typeof conversationStates
 
-export const talkSources = {
+export const conversationSources = {
   contact: 'Contact form',
   account: 'Account',
   order: 'Order page',
@@ -24,30 +26,31 @@ export const talkSources = {
   mail: 'E-mail',
   assistant: 'Assistant',
 } as const
-export type TalkSource = keyof typeof talkSources
+export type ConversationSource = keyof typeof conversationSources
 
-export const talkPriorities = {
+export const conversationPriorities = {
   low: 'Low',
   normal: 'Normal',
   high: 'High',
   urgent: 'Urgent',
 } as const
-export type TalkPriority = keyof typeof talkPriorities
+export type ConversationPriority = keyof typeof conversationPriorities
 
 const keysOf = <Key extends string>(table: Readonly<Record<Key, string>>) =>
   Object.keys(table) as [Key, ...Key[]]
-export const talkStateNames = keysOf(talkStates)
+export const conversationStateNames = keysOf(conversationStates)
 
 /** Whose conversations a list shows. */
-export const talkOwners = ['mine', 'nobody'] as const
+export const conversationOwners = ['mine', 'nobody'] as const
 
-const listedTalk = z.object({
-  ticketNumber: z.string(),
+const listedConversation = z.object({
+  reference: z.string(),
+  ...formerReference,
   subject: z.string(),
   messageType: z.enum(keysOf(messageTypes)),
-  source: z.enum(keysOf(talkSources)),
-  state: z.enum(talkStateNames),
-  priority: z.enum(keysOf(talkPriorities)),
+  source: z.enum(keysOf(conversationSources)),
+  state: z.enum(conversationStateNames),
+  priority: z.enum(keysOf(conversationPriorities)),
   tags: z.array(z.string()),
   name: z.string(),
   email: z.string(),
@@ -58,39 +61,37 @@ const listedTalk = z.object({
   snoozedUntil: z.nullable(z.string()),
   createdAt: z.string(),
   updatedAt: z.string(),
-  /** The beginning of the last letter, and who wrote it. */
-  lastLetter: z.nullable(z.object({ author: z.enum(['customer', 'staff']), text: z.string() })),
+  /** The beginning of the last message, and who wrote it. */
+  lastMessage: z.nullable(z.object({ author: z.enum(['customer', 'staff']), text: z.string() })),
   /** A colleague who is writing an answer at this moment. */
   writing: z.nullable(z.string()),
 })
-export type ListedTalk = z.infer<typeof listedTalk>
+export type ListedConversation = z.infer<typeof listedConversation>
 
 export const listInbox = {
-  method: 'GET',
-  path: '/api/admin/inbox',
+  ...inboxScreen.calls.listInbox,
   summary: 'Conversations, those whose answer is due first',
   query: z.object({
     ...pageQuery,
     ...searchFilter,
     ...dayFilter('createdAt'),
-    state: z.optional(z.enum(talkStateNames, 'Unknown state')),
-    owner: z.optional(z.enum(talkOwners, 'Unknown owner')),
-    source: z.optional(z.enum(keysOf(talkSources), 'Unknown source')),
+    state: z.optional(z.enum(conversationStateNames, 'Unknown state')),
+    owner: z.optional(z.enum(conversationOwners, 'Unknown owner')),
+    source: z.optional(z.enum(keysOf(conversationSources), 'Unknown source')),
     topic: z.optional(z.enum(keysOf(messageTypes), 'Unknown topic')),
     tag: z.optional(z.string().check(z.maxLength(30, 'Unknown tag'))),
-    priority: z.optional(z.enum(keysOf(talkPriorities), 'Unknown priority')),
+    priority: z.optional(z.enum(keysOf(conversationPriorities), 'Unknown priority')),
     sort: z._default(sortOf(['dueAt', 'updatedAt', 'createdAt']), 'dueAt'),
   }),
   response: z.object({
     success: z.literal(true),
-    conversations: z.array(listedTalk),
+    conversations: z.array(listedConversation),
     ...pageAnswer,
   }),
 } as const satisfies Endpoint
 
 export const countInbox = {
-  method: 'GET',
-  path: '/api/admin/inbox-counts',
+  ...inboxScreen.calls.countInbox,
   summary: 'How many conversations wait: open, mine, of nobody and overdue',
   response: z.object({
     success: z.literal(true),
@@ -101,7 +102,7 @@ export const countInbox = {
   }),
 } as const satisfies Endpoint
 
-const letter = z.object({
+const message = z.object({
   id: z.number(),
   author: z.enum(['customer', 'staff', 'system']),
   /** The name of the member of staff who wrote it. */
@@ -115,12 +116,12 @@ const letter = z.object({
   body: z.string(),
   /** What the mail quotes, folded away. */
   quoted: z.string(),
-  files: z.array(letterFile),
+  files: z.array(attachment),
   createdAt: z.string(),
 })
-export type TalkLetter = z.infer<typeof letter>
+export type ConversationMessage = z.infer<typeof message>
 
-const talkOrder = z.object({
+const conversationOrder = z.object({
   id: z.string(),
   orderNumber: z.string(),
   status: z.string(),
@@ -130,7 +131,7 @@ const talkOrder = z.object({
   products: z.array(z.string()),
 })
 
-/** Whether staff may act on the last letter, and how it is known who wrote it. */
+/** Whether staff may act on the last message, and how it is known who wrote it. */
 const proof = z.object({
   /** It came by mail, nobody vouches for its sender, and no code was told: acts are refused. */
   isNeeded: z.boolean(),
@@ -140,56 +141,54 @@ const proof = z.object({
   provenUntil: z.nullable(z.string()),
 })
 
-const talk = z.extend(listedTalk, {
+const conversation = z.extend(listedConversation, {
   phone: z.string(),
   orderId: z.nullable(z.string()),
   orderNumberSaid: z.string(),
-  /** The ticket that this one was made part of. */
+  /** The conversation that this one was made part of. */
   mergedInto: z.nullable(z.string()),
   rating: z.nullable(z.object({ score: z.number(), comment: z.string() })),
   /** Who has the chat it came from; null if it came from none, or that one is gone. */
   chat: z.nullable(z.enum(chatStates)),
-  letters: z.array(letter),
+  messages: z.array(message),
   proof,
   /** Orders of the address; null for those who may not see orders. */
-  orders: z.nullable(z.array(talkOrder)),
+  orders: z.nullable(z.array(conversationOrder)),
   earlier: z.array(
     z.object({
-      ticketNumber: z.string(),
+      reference: z.string(),
       subject: z.string(),
-      state: z.enum(talkStateNames),
+      state: z.enum(conversationStateNames),
       createdAt: z.string(),
     }),
   ),
 })
-export type Talk = z.infer<typeof talk>
+export type Conversation = z.infer<typeof conversation>
 
 export const readInbox = {
-  method: 'GET',
-  path: '/api/admin/inbox/:ticketNumber',
-  summary: 'One conversation with its letters, notes, files and what is known of its writer',
-  params: ticket,
-  response: z.object({ success: z.literal(true), conversation: talk }),
+  ...inboxScreen.calls.readInbox,
+  summary: 'One conversation with its messages, notes, files and what is known of its writer',
+  params: conversationParams,
+  response: z.object({ success: z.literal(true), conversation }),
 } as const satisfies Endpoint
 
 const staffText = z
   .string('Write something')
   .check(z.trim(), z.minLength(1, 'Write something'), z.maxLength(5_000, 'Message too long'))
-/** The last letter the writer has seen: an answer beside another one is not sent. */
-const seenLetter = z.number('Read the conversation first').check(z.int(), z.gte(0))
+/** The last message the writer has seen: an answer beside another one is not sent. */
+const seenMessage = z.number('Read the conversation first').check(z.int(), z.gte(0))
 const fileIds = z._default(
   z.array(z.string().check(z.maxLength(40))).check(z.maxLength(5, 'At most five files')),
   [],
 )
 
 export const replyFromInbox = {
-  method: 'POST',
-  path: '/api/admin/inbox/:ticketNumber/reply',
+  ...inboxScreen.calls.replyFromInbox,
   summary: 'Answers a conversation by e-mail, with the keys of an order if that is asked for',
-  params: ticket,
+  params: conversationParams,
   body: z.object({
     message: staffText,
-    seen: seenLetter,
+    seen: seenMessage,
     /** What becomes of it once the answer is sent. */
     next: z._default(z.enum(['pending', 'resolved', 'open'], 'Unknown state'), 'pending'),
     files: fileIds,
@@ -201,10 +200,9 @@ export const replyFromInbox = {
 } as const satisfies Endpoint
 
 export const noteInInbox = {
-  method: 'POST',
-  path: '/api/admin/inbox/:ticketNumber/notes',
+  ...inboxScreen.calls.noteInInbox,
   summary: 'Writes a note that staff alone see',
-  params: ticket,
+  params: conversationParams,
   body: z.object({ message: staffText }),
   status: 201,
   response: z.object({ success: z.literal(true) }),
@@ -219,43 +217,39 @@ const tag = z
   )
 
 export const sortInbox = {
-  method: 'PATCH',
-  path: '/api/admin/inbox/:ticketNumber',
+  ...inboxScreen.calls.sortInbox,
   summary: 'Assigns, tags, snoozes, resolves or sorts out a conversation',
-  params: ticket,
+  params: conversationParams,
   body: z.object({
     state: z.optional(z.enum(['open', 'pending', 'snoozed', 'resolved', 'spam'], 'Unknown state')),
     /** With `snoozed`: when it comes back. */
     snoozedUntil: z.optional(z.iso.datetime('Choose a time')),
     assigneeId: z.optional(z.nullable(z.string().check(z.maxLength(60)))),
-    priority: z.optional(z.enum(keysOf(talkPriorities), 'Unknown priority')),
+    priority: z.optional(z.enum(keysOf(conversationPriorities), 'Unknown priority')),
     tags: z.optional(z.array(tag).check(z.maxLength(10, 'At most ten tags'))),
   }),
   response: z.object({ success: z.literal(true) }),
 } as const satisfies Endpoint
 
 export const mergeInbox = {
-  method: 'POST',
-  path: '/api/admin/inbox/:ticketNumber/merge',
+  ...inboxScreen.calls.mergeInbox,
   summary: 'Makes a conversation part of another of the same address',
-  params: ticket,
-  body: z.object({ into: ticket.shape.ticketNumber }),
+  params: conversationParams,
+  body: z.object({ into: conversationParams.shape.reference }),
   response: z.object({ success: z.literal(true) }),
 } as const satisfies Endpoint
 
 export const handBackChat = {
-  method: 'POST',
-  path: '/api/admin/inbox/:ticketNumber/hand-back',
+  ...inboxScreen.calls.handBackChat,
   summary: 'Gives the chat behind a conversation back to the assistant',
-  params: ticket,
+  params: conversationParams,
   response: z.object({ success: z.literal(true) }),
 } as const satisfies Endpoint
 
 export const watchInbox = {
-  method: 'PUT',
-  path: '/api/admin/inbox/:ticketNumber/presence',
+  ...inboxScreen.calls.watchInbox,
   summary: 'Tells colleagues that one has a conversation open, and hears who else has',
-  params: ticket,
+  params: conversationParams,
   body: z.object({ isWriting: z.boolean('Say whether you write') }),
   response: z.object({
     success: z.literal(true),
@@ -264,19 +258,17 @@ export const watchInbox = {
 } as const satisfies Endpoint
 
 export const addInboxFile = {
-  method: 'POST',
-  path: '/api/admin/inbox/:ticketNumber/files',
+  ...inboxScreen.calls.addInboxFile,
   summary: 'Keeps a file that will go with the next answer',
-  params: ticket,
+  params: conversationParams,
   takesFile: true,
   status: 201,
-  response: z.object({ success: z.literal(true), file: letterFile }),
+  response: z.object({ success: z.literal(true), file: attachment }),
 } as const satisfies Endpoint
 
 export const readInboxFile = {
-  method: 'GET',
-  path: '/api/admin/inbox/:ticketNumber/files/:fileId',
+  ...inboxScreen.calls.readInboxFile,
   summary: 'One file of a conversation, as a download',
-  params: fileOfTicket,
+  params: fileOfConversation,
   response: z.unknown(),
 } as const satisfies Endpoint

@@ -4,6 +4,7 @@ import { currencies } from '../money.ts'
 import { startedJob } from './bulk-jobs.ts'
 import { pageAnswer, pageQuery, sortOf } from './list.ts'
 import { dayFilter, searchFilter } from './list-filters.ts'
+import { invoicesScreen } from './screens/invoices.ts'
 
 const currency = z.enum(currencies, 'Unknown currency')
 
@@ -23,8 +24,7 @@ const listedInvoice = z.object({
 export type ListedInvoice = z.infer<typeof listedInvoice>
 
 export const listInvoicesForStaff = {
-  method: 'GET',
-  path: '/api/admin/invoices',
+  ...invoicesScreen.calls.listInvoicesForStaff,
   summary: 'Invoices and credit notes, the newest first',
   query: z.object({
     ...pageQuery,
@@ -46,8 +46,7 @@ const day = z.iso.date('A day is written as 2026-01-31')
 export const invoicePeriod = z.object({ from: day, to: day, currency: z.optional(currency) })
 
 export const exportInvoices = {
-  method: 'POST',
-  path: '/api/admin/invoice-exports',
+  ...invoicesScreen.calls.exportInvoices,
   summary: 'Freezes the documents of a period and prepares them as a file',
   body: invoicePeriod,
   response: startedJob,
@@ -55,8 +54,7 @@ export const exportInvoices = {
 } as const satisfies Endpoint
 
 export const readInvoiceExport = {
-  method: 'GET',
-  path: '/api/admin/invoice-exports/:id.csv',
+  ...invoicesScreen.calls.readInvoiceExport,
   summary: 'The documents of an own export as CSV; no cell is a formula',
   params: z.object({ id: z.coerce.number().check(z.int(), z.gte(1)) }),
   response: z.unknown(),

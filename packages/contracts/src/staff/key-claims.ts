@@ -2,9 +2,10 @@ import * as z from 'zod/mini'
 import { MAX_CLAIM_NOTE, refusalReasons } from '../data/key-claims.ts'
 import type { Endpoint } from '../endpoint.ts'
 import { claimStates, keyClaim, openKeyClaim, queueReasons } from '../key-claims.ts'
-import { askedApproval } from './approvals.ts'
+import { requestedApproval, waiting } from './approvals.ts'
 import { buyerHistory } from './buyer-history.ts'
 import { pageAnswer, pageQuery, sortOf } from './list.ts'
+import { keyClaimsScreen } from './screens/key-claims.ts'
 
 /** A claim as staff see it. Keys are masked, the address too. */
 const staffClaim = z.object({
@@ -27,8 +28,7 @@ const staffClaim = z.object({
 export type StaffKeyClaim = z.infer<typeof staffClaim>
 
 export const listClaimsForStaff = {
-  method: 'GET',
-  path: '/api/admin/key-claims',
+  ...keyClaimsScreen.calls.listClaimsForStaff,
   summary: 'Claims in one state, those that wait longest first',
   query: z.object({
     ...pageQuery,
@@ -68,21 +68,20 @@ const claimFile = z.object({
   doubts: z.array(z.string()),
   /** The money for this licence is asked back: that is decided first. */
   isMoneyAsked: z.boolean(),
+  waiting,
   history: buyerHistory,
 })
 export type ClaimFile = z.infer<typeof claimFile>
 
 export const readClaimForStaff = {
-  method: 'GET',
-  path: '/api/admin/key-claims/:id',
+  ...keyClaimsScreen.calls.readClaimForStaff,
   summary: 'One claim with everything needed to decide it; its key stays masked',
   params: claimParams,
   response: claimFile,
 } as const satisfies Endpoint
 
 export const claimForBuyer = {
-  method: 'POST',
-  path: '/api/admin/key-claims',
+  ...keyClaimsScreen.calls.claimForBuyer,
   summary: 'Opens a claim on behalf of a buyer; the same rules judge it',
   body: z.object({
     /** The number people read, or the id. */
@@ -113,8 +112,7 @@ export const claimForBuyer = {
 } as const satisfies Endpoint
 
 export const decideKeyClaim = {
-  method: 'POST',
-  path: '/api/admin/key-claims/:id/decision',
+  ...keyClaimsScreen.calls.decideKeyClaim,
   summary: 'Replaces the key of a waiting claim, or refuses it with a reason',
   params: claimParams,
   body: z.discriminatedUnion('decision', [
@@ -131,7 +129,7 @@ export const decideKeyClaim = {
   /** With an approval nothing was decided: replacing the key takes a second person, who is asked. */
   response: z.union([
     z.object({ success: z.literal(true), claim: staffClaim }),
-    z.object({ success: z.literal(true), approval: askedApproval }),
+    z.object({ success: z.literal(true), approval: requestedApproval }),
   ]),
 } as const satisfies Endpoint
 
@@ -151,8 +149,7 @@ const batch = z.object({
 export type BatchClaims = z.infer<typeof batch>
 
 export const claimsPerBatch = {
-  method: 'GET',
-  path: '/api/admin/key-claims/batches',
+  ...keyClaimsScreen.calls.claimsPerBatch,
   summary: 'How many keys of each supplier batch were sold, claimed and replaced',
   response: z.object({ batches: z.array(batch) }),
 } as const satisfies Endpoint

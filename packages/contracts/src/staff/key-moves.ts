@@ -3,6 +3,7 @@ import type { Endpoint } from '../endpoint.ts'
 import { success } from './license-common.ts'
 import { pageAnswer, pageQuery, sortOf } from './list.ts'
 import { searchFilter } from './list-filters.ts'
+import { licensesScreen } from './screens/licenses.ts'
 
 /** Ways by which keys move without a payment of their own. */
 export const keyActs = [
@@ -50,8 +51,7 @@ const keyMove = z.object({
 export type KeyMove = z.infer<typeof keyMove>
 
 export const listKeyMoves = {
-  method: 'GET',
-  path: '/api/admin/licenses/moves',
+  ...licensesScreen.calls.listKeyMoves,
   summary: 'Keys that moved without a payment of their own: who, what, how many, and who agreed',
   query: z.object({
     ...pageQuery,

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import type { Endpoint } from '../endpoint.ts'
 import { because, byId, success } from './license-common.ts'
 import { pageAnswer, pageQuery, sortOf } from './list.ts'
+import { licensesScreen } from './screens/licenses.ts'
 
 const batch = z.object({
   id: z.number(),
@@ -36,8 +37,7 @@ export type StockBatch = z.infer<typeof batch>
 export const batchQueues = ['all', 'quarantined', 'undone'] as const
 
 export const listBatches = {
-  method: 'GET',
-  path: '/api/admin/licenses/batches',
+  ...licensesScreen.calls.listBatches,
   summary: 'Imports of keys, the newest first',
   query: z.object({
     ...pageQuery,
@@ -50,10 +50,10 @@ export const listBatches = {
 } as const satisfies Endpoint
 
 const servedOrder = z.object({ orderId: z.string(), orderNumber: z.string(), keys: z.number() })
+export type ServedOrder = z.infer<typeof servedOrder>
 
 export const readBatch = {
-  method: 'GET',
-  path: '/api/admin/licenses/batches/:id',
+  ...licensesScreen.calls.readBatch,
   summary: 'One batch, and the orders that have keys of it',
   params: byId,
   response: z.object({
@@ -65,16 +65,14 @@ export const readBatch = {
 } as const satisfies Endpoint
 
 export const exportBatchOrders = {
-  method: 'GET',
-  path: '/api/admin/licenses/batches/:id/orders.csv',
+  ...licensesScreen.calls.exportBatchOrders,
   summary: 'Every order that has keys of a batch, as CSV',
   params: byId,
   response: z.unknown(),
 } as const satisfies Endpoint
 
 export const quarantineKeys = {
-  method: 'POST',
-  path: '/api/admin/licenses/batches/:id/quarantine',
+  ...licensesScreen.calls.quarantineKeys,
   summary: 'Stops the sale of a batch',
   params: byId,
   body: because,
@@ -82,8 +80,7 @@ export const quarantineKeys = {
 } as const satisfies Endpoint
 
 export const releaseQuarantine = {
-  method: 'POST',
-  path: '/api/admin/licenses/batches/:id/release',
+  ...licensesScreen.calls.releaseQuarantine,
   summary: 'Puts the unsold units of a quarantined batch back on sale',
   params: byId,
   body: because,
@@ -91,8 +88,7 @@ export const releaseQuarantine = {
 } as const satisfies Endpoint
 
 export const undoKeyBatch = {
-  method: 'POST',
-  path: '/api/admin/licenses/batches/:id/undo',
+  ...licensesScreen.calls.undoKeyBatch,
   summary: 'Takes what is unsold of a batch off sale; importing the keys again brings them back',
   params: byId,
   body: because,

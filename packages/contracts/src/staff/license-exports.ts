@@ -1,22 +1,22 @@
 import * as z from 'zod/mini'
 import type { Endpoint } from '../endpoint.ts'
-import { askedApproval } from './approvals.ts'
+import { requestedApproval } from './approvals.ts'
 import { byId, reasonText, success } from './license-common.ts'
 import { pageAnswer, pageQuery, sortOf } from './list.ts'
+import { licensesScreen } from './screens/licenses.ts'
 
 /** Only what is not for sale is ever written out: a key that people read is sold to nobody. */
 export const exportableStates = ['quarantined', 'withdrawn', 'invalid', 'revoked'] as const
 
 export const askPlainExport = {
-  method: 'POST',
-  path: '/api/admin/licenses/plain-exports',
+  ...licensesScreen.calls.askPlainExport,
   summary: 'Asks a second person for a file with the whole keys of a batch that are set aside',
   body: z.object({
     batchId: z.number('Say which batch').check(z.int(), z.gte(1)),
     state: z.enum(exportableStates, 'Say which keys'),
     reason: reasonText,
   }),
-  response: z.object({ success, approval: askedApproval }),
+  response: z.object({ success, approval: requestedApproval }),
   status: 202,
 } as const satisfies Endpoint
 
@@ -38,16 +38,14 @@ const plainExport = z.object({
 export type PlainExport = z.infer<typeof plainExport>
 
 export const listPlainExports = {
-  method: 'GET',
-  path: '/api/admin/licenses/plain-exports',
+  ...licensesScreen.calls.listPlainExports,
   summary: 'Files with whole keys that two people agreed on, the newest first',
   query: z.object({ ...pageQuery, sort: z._default(sortOf(['approvedAt']), '-approvedAt') }),
   response: z.object({ success, exports: z.array(plainExport), ...pageAnswer }),
 } as const satisfies Endpoint
 
 export const fetchPlainExport = {
-  method: 'POST',
-  path: '/api/admin/licenses/plain-exports/:id/file',
+  ...licensesScreen.calls.fetchPlainExport,
   summary: 'The file, once, for the one who asked for it',
   params: byId,
   response: z.object({ success, csv: z.string() }),

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import type { Endpoint } from '../endpoint.ts'
-import { keyImport } from '../licenses.ts'
+import { keyImport } from '../key-import.ts'
 import { because, byId, success } from './license-common.ts'
 import { pageAnswer, pageQuery, sortOf } from './list.ts'
+import { licensesScreen } from './screens/licenses.ts'
 
 /** A supplier's file. Without an edition, each line names its own. */
 export const fileImport = z.extend(z.omit(keyImport, { dryRun: true, productId: true }), {
@@ -18,8 +19,7 @@ const problem = z.object({
 })
 
 export const previewKeyImport = {
-  method: 'POST',
-  path: '/api/admin/licenses/imports/preview',
+  ...licensesScreen.calls.previewKeyImport,
   summary: 'What an import of this file would do; nothing is stored',
   body: fileImport,
   response: z.object({
@@ -41,8 +41,7 @@ export const previewKeyImport = {
 export type FilePreview = z.infer<typeof previewKeyImport.response>
 
 export const startKeyImport = {
-  method: 'POST',
-  path: '/api/admin/licenses/imports',
+  ...licensesScreen.calls.startKeyImport,
   summary: 'Imports a file of keys in the background',
   body: fileImport,
   response: z.object({ success, importId: z.number(), rows: z.number() }),
@@ -68,16 +67,14 @@ const keyFile = z.object({
 export type KeyFileImport = z.infer<typeof keyFile>
 
 export const listKeyImports = {
-  method: 'GET',
-  path: '/api/admin/licenses/imports',
+  ...licensesScreen.calls.listKeyImports,
   summary: 'Files of keys that were imported, the newest first',
   query: z.object({ ...pageQuery, sort: z._default(sortOf(['createdAt']), '-createdAt') }),
   response: z.object({ success, imports: z.array(keyFile), ...pageAnswer }),
 } as const satisfies Endpoint
 
 export const readKeyImport = {
-  method: 'GET',
-  path: '/api/admin/licenses/imports/:id',
+  ...licensesScreen.calls.readKeyImport,
   summary: 'How far an import is, and what came of it',
   params: byId,
   response: z.object({
@@ -87,17 +84,17 @@ export const readKeyImport = {
   }),
 } as const satisfies Endpoint
 
+export type KeyImportBatch = z.infer<typeof readKeyImport.response>['batches'][number]
+
 export const readKeyImportFile = {
-  method: 'GET',
-  path: '/api/admin/licenses/imports/:id/rows.csv',
+  ...licensesScreen.calls.readKeyImportFile,
   summary: 'What became of every line of an import, as CSV',
   params: byId,
   response: z.unknown(),
 } as const satisfies Endpoint
 
 export const undoKeyImport = {
-  method: 'POST',
-  path: '/api/admin/licenses/imports/:id/undo',
+  ...licensesScreen.calls.undoKeyImport,
   summary: 'Takes what is unsold of an import off sale',
   params: byId,
   body: because,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { Endpoint } from '../endpoint.ts'
 import { success } from './license-common.ts'
+import { licensesScreen } from './screens/licenses.ts'
 
 export const stockLevels = ['ok', 'low', 'empty'] as const
 
@@ -29,8 +30,7 @@ const gauge = z.object({
 export type StockGauge = z.infer<typeof gauge>
 
 export const readStock = {
-  method: 'GET',
-  path: '/api/admin/licenses/stock',
+  ...licensesScreen.calls.readStock,
   summary: 'What every edition has in stock, and how long it lasts',
   response: z.object({ success, gauges: z.array(gauge) }),
 } as const satisfies Endpoint
@@ -44,8 +44,7 @@ const editionSales = z.object({
 export type EditionSales = z.infer<typeof editionSales>
 
 export const readSales = {
-  method: 'GET',
-  path: '/api/admin/licenses/sales',
+  ...licensesScreen.calls.readSales,
   summary:
     'Licences sold on each of the last thirty days in UTC, by edition, the best-selling first',
   response: z.object({
@@ -57,8 +56,7 @@ export const readSales = {
 } as const satisfies Endpoint
 
 export const setStockThreshold = {
-  method: 'POST',
-  path: '/api/admin/licenses/stock/:productId/threshold',
+  ...licensesScreen.calls.setStockThreshold,
   summary: 'From how many free keys on staff are warned',
   params: z.object({ productId: z.string().check(z.maxLength(100)) }),
   body: z.object({

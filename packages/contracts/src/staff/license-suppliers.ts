@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import type { Endpoint } from '../endpoint.ts'
 import { byId, success } from './license-common.ts'
+import { licensesScreen } from './screens/licenses.ts'
 
 export const listSuppliers = {
-  method: 'GET',
-  path: '/api/admin/licenses/suppliers',
+  ...licensesScreen.calls.listSuppliers,
   summary: 'Suppliers with what they delivered and what failed',
   response: z.object({
     success,
@@ -22,8 +22,7 @@ export const listSuppliers = {
 } as const satisfies Endpoint
 
 export const readClaimLetter = {
-  method: 'GET',
-  path: '/api/admin/licenses/suppliers/:id/claim-letter',
+  ...licensesScreen.calls.readClaimLetter,
   summary: 'A letter that lists the failed keys of a supplier, masked, with their dates, as PDF',
   params: byId,
   /** The file in base64: the browser sends its token with calls, and cannot with a link. */

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import type { Endpoint } from '../endpoint.ts'
-import { askedApproval } from './approvals.ts'
+import { requestedApproval } from './approvals.ts'
 import { because, byId, success } from './license-common.ts'
 import { pageAnswer, pageQuery, sortOf } from './list.ts'
+import { licensesScreen } from './screens/licenses.ts'
 
 /** A unit as staff know it; superseded ones have a younger one in their place. */
 export const unitStates = [
@@ -52,16 +53,14 @@ const unitFilters = {
 }
 
 export const listUnits = {
-  method: 'GET',
-  path: '/api/admin/licenses/units',
+  ...licensesScreen.calls.listUnits,
   summary: 'Units in one state, keys masked',
   query: z.object({ ...pageQuery, ...unitFilters, sort: z._default(sortOf(['id']), '-id') }),
   response: z.object({ success, units: z.array(unit), ...pageAnswer }),
 } as const satisfies Endpoint
 
 export const readUnit = {
-  method: 'GET',
-  path: '/api/admin/licenses/units/:id',
+  ...licensesScreen.calls.readUnit,
   summary: 'One unit, its key masked, and the orders that had it',
   params: byId,
   response: z.object({
@@ -84,8 +83,7 @@ export type UnitPlace = z.infer<typeof readUnit.response>['places'][number]
 
 /** A key never stands in an address: it is sent in the body. */
 export const findUnits = {
-  method: 'POST',
-  path: '/api/admin/licenses/units/search',
+  ...licensesScreen.calls.findUnits,
   summary: 'Units of a key, by its last five characters or in full',
   body: z.object({
     key: z
@@ -96,28 +94,25 @@ export const findUnits = {
 } as const satisfies Endpoint
 
 export const exportUnits = {
-  method: 'GET',
-  path: '/api/admin/licenses/units.csv',
+  ...licensesScreen.calls.exportUnits,
   summary: 'Units in one state as CSV, keys masked',
   query: z.object(unitFilters),
   response: z.unknown(),
 } as const satisfies Endpoint
 
 export const replaceUnit = {
-  method: 'POST',
-  path: '/api/admin/licenses/units/:id/replace',
+  ...licensesScreen.calls.replaceUnit,
   summary: 'Replaces a sold key that nobody claimed, and mails the new one',
   params: byId,
   body: because,
   response: z.union([
     z.object({ success, orderId: z.string(), orderNumber: z.string() }),
-    z.object({ success, approval: askedApproval }),
+    z.object({ success, approval: requestedApproval }),
   ]),
 } as const satisfies Endpoint
 
 export const invalidateUnit = {
-  method: 'POST',
-  path: '/api/admin/licenses/units/:id/invalid',
+  ...licensesScreen.calls.invalidateUnit,
   summary: 'Takes an unsold key that the publisher refuses off sale for good',
   params: byId,
   body: because,
@@ -125,8 +120,7 @@ export const invalidateUnit = {
 } as const satisfies Endpoint
 
 export const revokeUnit = {
-  method: 'POST',
-  path: '/api/admin/licenses/units/:id/revoke',
+  ...licensesScreen.calls.revokeUnit,
   summary:
     'Takes a sold key away for good; its licence waits for another one, or for a second person',
   params: byId,
@@ -136,19 +130,18 @@ export const revokeUnit = {
     orderId: z.string(),
     orderNumber: z.string(),
     /** What its licence waits for where the next key takes two; null where it waits in line. */
-    approval: z.nullable(askedApproval),
+    approval: z.nullable(requestedApproval),
   }),
 } as const satisfies Endpoint
 
 export const revealUnit = {
-  method: 'POST',
-  path: '/api/admin/licenses/units/:id/reveal',
+  ...licensesScreen.calls.revealUnit,
   summary: 'Shows the key of a sold unit, once, for a reason',
   params: byId,
   body: because,
   /** With an approval no key was shown: above what one person may reveal a second one is asked. */
   response: z.union([
     z.object({ success, licenseKey: z.string() }),
-    z.object({ success, approval: askedApproval }),
+    z.object({ success, approval: requestedApproval }),
   ]),
 } as const satisfies Endpoint

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import type { Endpoint } from '../endpoint.ts'
-import { askedApproval } from './approvals.ts'
+import { requestedApproval } from './approvals.ts'
 import { success } from './license-common.ts'
 import { pageAnswer, pageQuery, sortOf } from './list.ts'
+import { licensesScreen } from './screens/licenses.ts'
 
 const waitingLine = z.object({
   lineId: z.number(),
@@ -19,8 +20,7 @@ const waitingLine = z.object({
 export type WaitingLine = z.infer<typeof waitingLine>
 
 export const listWaiting = {
-  method: 'GET',
-  path: '/api/admin/licenses/waiting',
+  ...licensesScreen.calls.listWaiting,
   summary: 'Order lines that wait for keys, the longest wait first',
   query: z.object({ ...pageQuery, sort: z._default(sortOf(['paidAt']), 'paidAt') }),
   response: z.object({
@@ -33,13 +33,12 @@ export const listWaiting = {
 } as const satisfies Endpoint
 
 export const assignWaiting = {
-  method: 'POST',
-  path: '/api/admin/licenses/waiting/assign',
+  ...licensesScreen.calls.assignWaiting,
   summary:
     'Gives free keys to those who wait, first paid first served; or to one line, if it is next',
   body: z.object({ lineId: z.optional(z.number().check(z.int())) }),
   response: z.union([
     z.object({ success, units: z.number() }),
-    z.object({ success, approval: askedApproval }),
+    z.object({ success, approval: requestedApproval }),
   ]),
 } as const satisfies Endpoint

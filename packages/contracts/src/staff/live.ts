@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { Endpoint } from '../endpoint.ts'
 import type { Permission } from './permissions.ts'
+import { liveScreen } from './screens/live.ts'
 
 /** What lists can hear of, with the permission it takes; null where every member of staff may. */
 export const liveKinds = {
@@ -26,8 +27,7 @@ export const liveKindsFor = ({
   })
 
 export const liveStream = {
-  method: 'GET',
-  path: '/api/admin/live',
+  ...liveScreen.calls.liveStream,
   summary: 'Server-sent events: the name of a kind whenever something of it is new or changed',
   response: z.unknown(),
 } as const satisfies Endpoint

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import type { Endpoint } from '../endpoint.ts'
 import { settings } from '../settings.ts'
 import { orAsked } from './approvals.ts'
+import { mailsScreen } from './screens/mails.ts'
 
 export const senderSettings = z.object({
   fromName: settings['mail.from_name'],
@@ -27,15 +28,13 @@ const view = z.object({
 export type SenderView = z.infer<typeof view>
 
 export const viewSender = {
-  method: 'GET',
-  path: '/api/admin/mail-sender',
+  ...mailsScreen.calls.viewSender,
   summary: 'Who mails come from, where answers go, and how much was sent',
   response: view,
 } as const satisfies Endpoint
 
 export const editSender = {
-  method: 'PUT',
-  path: '/api/admin/mail-sender',
+  ...mailsScreen.calls.editSender,
   summary: 'Changes the name of the sender, where answers go, and the daily limit',
   body: z.object({
     settings: senderSettings,
@@ -55,8 +54,7 @@ const finding = z.object({
 export type SenderFinding = z.infer<typeof finding>
 
 export const checkSender = {
-  method: 'POST',
-  path: '/api/admin/mail-sender/check',
+  ...mailsScreen.calls.checkSender,
   summary: 'Asks the mail server for a connection, and name servers for SPF, DKIM and DMARC',
   response: z.object({ success: z.literal(true), domain: z.string(), findings: z.array(finding) }),
 } as const satisfies Endpoint

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { Endpoint } from '../endpoint.ts'
-import { askedApproval, waiting } from './approvals.ts'
+import { requestedApproval, waiting } from './approvals.ts'
+import { mailsScreen } from './screens/mails.ts'
 
 const LONGEST_PHRASE = 2_000
 const MOST_PHRASES = 120
@@ -35,8 +36,7 @@ const templateLine = z.object({
 export type MailTemplateLine = z.infer<typeof templateLine>
 
 export const listMailTemplates = {
-  method: 'GET',
-  path: '/api/admin/mail-templates',
+  ...mailsScreen.calls.listMailTemplates,
   summary: 'Every kind of mail, with the version of its words',
   response: z.object({ success: z.literal(true), templates: z.array(templateLine) }),
 } as const satisfies Endpoint
@@ -95,12 +95,11 @@ export type MailTemplateFile = z.infer<typeof templateFile>
 
 const publishedFile = z.extend(templateFile, {
   /** What a second person has to agree to first. */
-  approval: z.optional(askedApproval),
+  approval: z.optional(requestedApproval),
 })
 
 export const readMailTemplate = {
-  method: 'GET',
-  path: '/api/admin/mail-templates/:name',
+  ...mailsScreen.calls.readMailTemplate,
   summary: 'The words of one kind of mail, what stands in their place, and earlier versions',
   params: byName,
   response: templateFile,
@@ -112,8 +111,7 @@ const check = z.object({ says: z.string(), isGood: z.boolean() })
 export type MailCheck = z.infer<typeof check>
 
 export const previewMailTemplate = {
-  method: 'POST',
-  path: '/api/admin/mail-templates/:name/preview',
+  ...mailsScreen.calls.previewMailTemplate,
   summary:
     'A sample in words that are not saved: light, dark and plain, with what is wrong with them',
   params: byName,
@@ -132,8 +130,7 @@ export const previewMailTemplate = {
 export type MailPreview = z.infer<typeof previewMailTemplate.response>
 
 export const draftMailWords = {
-  method: 'PUT',
-  path: '/api/admin/mail-templates/:name/draft',
+  ...mailsScreen.calls.draftMailWords,
   summary: 'Keeps other words for such mails; no mail says them before they are published',
   params: byName,
   body: z.object({ words: mailWords }),
@@ -141,16 +138,14 @@ export const draftMailWords = {
 } as const satisfies Endpoint
 
 export const discardMailDraft = {
-  method: 'POST',
-  path: '/api/admin/mail-templates/:name/discard',
+  ...mailsScreen.calls.discardMailDraft,
   summary: 'Throws the draft away; the words in force stay',
   params: byName,
   response: templateFile,
 } as const satisfies Endpoint
 
 export const publishMailWords = {
-  method: 'POST',
-  path: '/api/admin/mail-templates/:name/publish',
+  ...mailsScreen.calls.publishMailWords,
   summary:
     'Puts the words of the draft into every such mail from now on, as a new version; where it takes two, once a second person agrees',
   params: byName,
@@ -159,8 +154,7 @@ export const publishMailWords = {
 } as const satisfies Endpoint
 
 export const restoreMailWords = {
-  method: 'POST',
-  path: '/api/admin/mail-templates/:name/restore',
+  ...mailsScreen.calls.restoreMailWords,
   summary: 'Brings the words of an earlier version back, as a new one; 0 are those of the shop',
   params: byName,
   body: z.object({ version: z.int().check(z.gte(0)), reason }),
@@ -168,8 +162,7 @@ export const restoreMailWords = {
 } as const satisfies Endpoint
 
 export const testMailTemplate = {
-  method: 'POST',
-  path: '/api/admin/mail-templates/:name/test',
+  ...mailsScreen.calls.testMailTemplate,
   summary: 'Mails a sample to the member of staff who asks, and to nobody else',
   params: byName,
   body: z.object({ sample: z.string().check(z.maxLength(120)), words: mailWords }),

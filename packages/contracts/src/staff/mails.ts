@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import type { Endpoint } from '../endpoint.ts'
 import { pageAnswer, pageQuery, sortOf } from './list.ts'
 import { dayFilter, searchFilter } from './list-filters.ts'
+import { mailsScreen } from './screens/mails.ts'
 
 export const mailStates = ['queued', 'sent', 'bounced', 'dead', 'dropped'] as const
 export type MailState = (typeof mailStates)[number]
@@ -29,8 +30,7 @@ const listedMail = z.object({
 export type ListedMail = z.infer<typeof listedMail>
 
 export const listMails = {
-  method: 'GET',
-  path: '/api/admin/mails',
+  ...mailsScreen.calls.listMails,
   summary: 'Every mail of the shop with what became of it, the newest first',
   query: z.object({
     ...pageQuery,
@@ -44,8 +44,7 @@ export const listMails = {
 } as const satisfies Endpoint
 
 export const readMail = {
-  method: 'GET',
-  path: '/api/admin/mails/:id',
+  ...mailsScreen.calls.readMail,
   summary: 'One mail, with a preview in which keys and codes are masked and no link leads anywhere',
   params: byId,
   response: z.object({
@@ -60,8 +59,7 @@ export const readMail = {
 export type MailFile = z.infer<typeof readMail.response>
 
 export const retryMail = {
-  method: 'POST',
-  path: '/api/admin/mails/:id/retry',
+  ...mailsScreen.calls.retryMail,
   summary: 'Queues a dead mail again, to the same address',
   params: byId,
   body: z.object({ reason }),
@@ -77,8 +75,7 @@ const suppression = z.object({
 export type Suppression = z.infer<typeof suppression>
 
 export const listSuppressions = {
-  method: 'GET',
-  path: '/api/admin/mail-suppressions',
+  ...mailsScreen.calls.listSuppressions,
   summary: 'Addresses that get no marketing, kept as hashes; one is found by its whole address',
   query: z.object({
     ...pageQuery,
@@ -93,8 +90,7 @@ export const listSuppressions = {
 } as const satisfies Endpoint
 
 export const releaseSuppression = {
-  method: 'POST',
-  path: '/api/admin/mail-suppressions/release',
+  ...mailsScreen.calls.releaseSuppression,
   summary:
     'Lets marketing go to an address again, because its owner asked for it or it works again',
   body: z.object({ email: z.email('Type the whole address').check(z.maxLength(254)), reason }),

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { billingInfo, emailFor } from '../billing.ts'
 import type { Endpoint } from '../endpoint.ts'
-import { askedApproval } from './approvals.ts'
+import { requestedApproval } from './approvals.ts'
 import { writtenReason } from './orders.ts'
+import { ordersScreen } from './screens/orders.ts'
 
 const MOST_ITEMS = 20
 const MOST_UNITS = 50
@@ -41,11 +42,10 @@ const sizes = [
   z.minLength(1, 'Choose an edition'),
   z.maxLength(MOST_ITEMS, 'Too many editions'),
 ] as const
-const asked = z.object({ success, approval: askedApproval })
+const asked = z.object({ success, approval: requestedApproval })
 
 export const createManualOrder = {
-  method: 'POST',
-  path: '/api/admin/orders/manual',
+  ...ordersScreen.calls.createManualOrder,
   summary:
     'Writes an unpaid order for a buyer, at the list price or lower; below the floor it waits for an approval',
   body: z.object({
@@ -58,8 +58,7 @@ export const createManualOrder = {
 } as const satisfies Endpoint
 
 export const grantLicense = {
-  method: 'POST',
-  path: '/api/admin/orders/grants',
+  ...ordersScreen.calls.grantLicense,
   summary: 'Asks a second person to give licences away without a payment',
   body: z.object({
     buyer,
@@ -71,8 +70,7 @@ export const grantLicense = {
 } as const satisfies Endpoint
 
 export const markOrderPaid = {
-  method: 'POST',
-  path: '/api/admin/order-details/:id/mark-paid',
+  ...ordersScreen.calls.markOrderPaid,
   summary:
     'Asks a second person to confirm that an order which staff wrote was paid by another way',
   params: z.object({ id: z.string().check(z.maxLength(60)) }),

@@ -3,6 +3,7 @@ import type { Endpoint } from '../endpoint.ts'
 import { currencies } from '../money.ts'
 import { claimIds } from '../storefront.ts'
 import { orAsked } from './approvals.ts'
+import { marketingClaimsScreen } from './screens/marketing-claims.ts'
 
 export const truthModes = ['spec', 'computed', 'custom'] as const
 export const claimModes = ['fixed', 'computed', 'hidden'] as const
@@ -52,8 +53,7 @@ const truthReport = z.object({
 export type TruthReport = z.infer<typeof truthReport>
 
 export const viewTruthReport = {
-  method: 'GET',
-  path: '/api/admin/marketing-claims',
+  ...marketingClaimsScreen.calls.viewTruthReport,
   summary:
     'Each claim of the pages: what it could say, what it says, its evidence, and who decided',
   response: truthReport,
@@ -64,8 +64,7 @@ const reason = z
   .check(z.trim(), z.minLength(1, 'Say why'), z.maxLength(500, 'That is too long'))
 
 export const decideClaim = {
-  method: 'PUT',
-  path: '/api/admin/marketing-claims/:id',
+  ...marketingClaimsScreen.calls.decideClaim,
   summary: 'Decides what pages say for one claim; the wanted words need evidence',
   params: z.object({ id: z.enum(claimIds, 'There is no such claim') }),
   body: z.object({
@@ -87,8 +86,7 @@ export const decideClaim = {
 } as const satisfies Endpoint
 
 export const setTruthMode = {
-  method: 'PUT',
-  path: '/api/admin/truth-mode',
+  ...marketingClaimsScreen.calls.setTruthMode,
   summary:
     'Whether pages say the agreed texts, what is measured, or what was decided for each claim',
   body: z.object({ mode: z.enum(truthModes), seen: z.enum(truthModes), reason }),

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import type { Endpoint } from '../endpoint.ts'
 import { pageAnswer, pageQuery, sortOf } from './list.ts'
 import { searchFilter } from './list-filters.ts'
+import { newsletterScreen } from './screens/newsletter.ts'
 
 const byId = z.object({ id: z.coerce.number().check(z.int(), z.gte(1)) })
 
@@ -64,8 +65,7 @@ const listedIssue = z.object({
 export type ListedIssue = z.infer<typeof listedIssue>
 
 export const listIssues = {
-  method: 'GET',
-  path: '/api/admin/newsletter/issues',
+  ...newsletterScreen.calls.listIssues,
   summary: 'Issues of the newsletter, the newest first',
   query: z.object({ ...pageQuery, sort: z._default(sortOf(['createdAt']), '-createdAt') }),
   response: z.object({ success: z.literal(true), issues: z.array(listedIssue), ...pageAnswer }),
@@ -91,16 +91,14 @@ const issueFile = z.object({
 export type IssueFile = z.infer<typeof issueFile>
 
 export const readIssue = {
-  method: 'GET',
-  path: '/api/admin/newsletter/issues/:id',
+  ...newsletterScreen.calls.readIssue,
   summary: 'One issue with its words and what became of it',
   params: byId,
   response: issueFile,
 } as const satisfies Endpoint
 
 export const writeIssue = {
-  method: 'POST',
-  path: '/api/admin/newsletter/issues',
+  ...newsletterScreen.calls.writeIssue,
   summary: 'Begins an issue; nothing is sent',
   body: issueWords,
   response: z.object({ success: z.literal(true), id: z.number() }),
@@ -108,8 +106,7 @@ export const writeIssue = {
 } as const satisfies Endpoint
 
 export const editIssue = {
-  method: 'PUT',
-  path: '/api/admin/newsletter/issues/:id',
+  ...newsletterScreen.calls.editIssue,
   summary: 'Changes an issue that has not set out',
   params: byId,
   body: issueWords,
@@ -117,8 +114,7 @@ export const editIssue = {
 } as const satisfies Endpoint
 
 export const previewIssue = {
-  method: 'POST',
-  path: '/api/admin/newsletter/preview',
+  ...newsletterScreen.calls.previewIssue,
   summary: 'An issue as readers would see it, before it is saved',
   body: issueWords,
   response: z.object({
@@ -130,8 +126,7 @@ export const previewIssue = {
 } as const satisfies Endpoint
 
 export const testIssue = {
-  method: 'POST',
-  path: '/api/admin/newsletter/issues/:id/test',
+  ...newsletterScreen.calls.testIssue,
   summary: 'Mails an issue to the member of staff who asks, and to nobody else',
   params: byId,
   response: z.object({ success: z.literal(true), to: z.string() }),
@@ -141,8 +136,7 @@ export const issueMoves = ['send', 'pause', 'resume', 'stop'] as const
 export type IssueMove = (typeof issueMoves)[number]
 
 export const moveIssue = {
-  method: 'POST',
-  path: '/api/admin/newsletter/issues/:id/move',
+  ...newsletterScreen.calls.moveIssue,
   summary: 'Sends an issue to every subscriber, pauses it, goes on or ends it for good',
   params: byId,
   body: z.object({ move: z.enum(issueMoves) }),
@@ -162,8 +156,7 @@ const subscriber = z.object({
 export type Subscriber = z.infer<typeof subscriber>
 
 export const listSubscribers = {
-  method: 'GET',
-  path: '/api/admin/newsletter/subscribers',
+  ...newsletterScreen.calls.listSubscribers,
   summary: 'Who gets the newsletter, and who was asked and has not answered',
   query: z.object({
     ...pageQuery,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { Endpoint } from '../endpoint.ts'
 import type { Permission } from './permissions.ts'
+import { notesScreen } from './screens/notes.ts'
 
 export const LONGEST_NOTE = 4_000
 const MOST_MENTIONS = 20
@@ -35,16 +36,14 @@ export const note = z.object({
 export type Note = z.infer<typeof note>
 
 export const listNotes = {
-  method: 'GET',
-  path: '/api/admin/notes',
+  ...notesScreen.calls.listNotes,
   summary: 'The private notes on one object, the newest first',
   query: z.object({ subject }),
   response: z.object({ success: z.literal(true), notes: z.array(note) }),
 } as const satisfies Endpoint
 
 export const writeNote = {
-  method: 'POST',
-  path: '/api/admin/notes',
+  ...notesScreen.calls.writeNote,
   summary: 'Writes a private note; members of staff who are mentioned are notified',
   status: 201,
   body: z.object({
@@ -65,16 +64,14 @@ export const writeNote = {
 } as const satisfies Endpoint
 
 export const removeNote = {
-  method: 'DELETE',
-  path: '/api/admin/notes/:id',
+  ...notesScreen.calls.removeNote,
   summary: 'Removes an own note',
   params: z.object({ id: z.coerce.number('There is no such note').check(z.int(), z.gte(1)) }),
   response: z.object({ success: z.literal(true) }),
 } as const satisfies Endpoint
 
 export const listColleagues = {
-  method: 'GET',
-  path: '/api/admin/colleagues',
+  ...notesScreen.calls.listColleagues,
   summary: 'The active members of staff, to be mentioned in notes',
   response: z.object({
     success: z.literal(true),

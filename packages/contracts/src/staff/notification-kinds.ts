@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { Endpoint } from '../endpoint.ts'
+import { notificationsScreen } from './screens/notifications.ts'
 
 /** What news can be about, with what each means. */
 export const notificationKinds = {
@@ -74,15 +75,13 @@ const wanted = z.object({
 })
 
 export const readNotificationChoices = {
-  method: 'GET',
-  path: '/api/admin/notification-choices',
+  ...notificationsScreen.calls.readNotificationChoices,
   summary: 'What the caller wants to hear of, and when they are mailed',
   response: z.object({ success: z.literal(true), choices: z.array(choice), rhythm }),
 } as const satisfies Endpoint
 
 export const changeNotificationChoices = {
-  method: 'PUT',
-  path: '/api/admin/notification-choices',
+  ...notificationsScreen.calls.changeNotificationChoices,
   summary: 'Changes what the caller hears of, and when they are mailed',
   body: wanted,
   response: z.object({ success: z.literal(true) }),

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import type { Endpoint } from '../endpoint.ts'
 import { startedJob } from './bulk-jobs.ts'
 import { listOrders, orderTag } from './orders.ts'
+import { ordersScreen } from './screens/orders.ts'
 
 const MOST_TICKED = 500
 const { queue, q, tag, assignee } = listOrders.query.shape
@@ -17,8 +18,7 @@ export const chosenOrders = z.union([
 ])
 
 export const tagOrders = {
-  method: 'POST',
-  path: '/api/admin/order-tags',
+  ...ordersScreen.calls.tagOrders,
   summary: 'Adds a tag to many orders in the background',
   body: z.object({ chosen: chosenOrders, tag: orderTag }),
   response: startedJob,
@@ -26,8 +26,7 @@ export const tagOrders = {
 } as const satisfies Endpoint
 
 export const resendOrders = {
-  method: 'POST',
-  path: '/api/admin/order-resends',
+  ...ordersScreen.calls.resendOrders,
   summary: 'Sends the keys of many orders once more, each to the address of its order',
   body: z.object({ chosen: chosenOrders }),
   response: startedJob,
@@ -35,8 +34,7 @@ export const resendOrders = {
 } as const satisfies Endpoint
 
 export const exportOrders = {
-  method: 'POST',
-  path: '/api/admin/order-exports',
+  ...ordersScreen.calls.exportOrders,
   summary: 'Freezes which orders are meant and prepares them as a file',
   body: z.object({ chosen: chosenOrders }),
   response: startedJob,
@@ -44,8 +42,7 @@ export const exportOrders = {
 } as const satisfies Endpoint
 
 export const readOrderExport = {
-  method: 'GET',
-  path: '/api/admin/order-exports/:id.csv',
+  ...ordersScreen.calls.readOrderExport,
   summary: 'The orders of an own export as CSV, without keys; no cell is a formula',
   params: z.object({ id: z.coerce.number().check(z.int(), z.gte(1)) }),
   response: z.unknown(),

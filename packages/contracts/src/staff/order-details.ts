@@ -2,10 +2,11 @@ import * as z from 'zod/mini'
 import type { Endpoint } from '../endpoint.ts'
 import { lastFour } from '../order-email.ts'
 import { order, resent } from '../orders.ts'
-import { askedApproval } from './approvals.ts'
+import { requestedApproval } from './approvals.ts'
 import { orderChannels } from './orders.ts'
 import { queuedRequest } from './returns.ts'
 import { riskOfOrder } from './risk.ts'
+import { ordersScreen } from './screens/orders.ts'
 
 const why = z
   .string('Say why')
@@ -140,16 +141,14 @@ export const orderDetails = z.extend(
 export type OrderDetails = z.infer<typeof orderDetails>
 
 export const viewOrderDetails = {
-  method: 'GET',
-  path: '/api/admin/order-details/:id',
+  ...ordersScreen.calls.viewOrderDetails,
   summary: 'An order for staff, its keys masked',
   params: z.object({ id: z.string().check(z.maxLength(60)) }),
   response: orderDetails,
 } as const satisfies Endpoint
 
 export const checkCard = {
-  method: 'POST',
-  path: '/api/admin/order-details/:id/card-check',
+  ...ordersScreen.calls.checkCard,
   summary: 'Whether the digits a caller names are the end of the card; wrong ones are counted',
   params: z.object({ id: z.string().check(z.maxLength(60)) }),
   body: z.object({ cardLast4: lastFour }),
@@ -162,8 +161,7 @@ export const checkCard = {
 } as const satisfies Endpoint
 
 export const releaseKeys = {
-  method: 'POST',
-  path: '/api/admin/order-details/:id/release-keys',
+  ...ordersScreen.calls.releaseKeys,
   summary:
     'Shows keys again that were withheld when the address changed: by a code from the old mailbox, or by asking a second person',
   params: z.object({ id: z.string().check(z.maxLength(60)) }),
@@ -172,12 +170,11 @@ export const releaseKeys = {
     /** From the mailbox that had the order before. */
     code: z.optional(z.string().check(z.maxLength(40))),
   }),
-  response: z.object({ success: z.literal(true), approval: z.nullable(askedApproval) }),
+  response: z.object({ success: z.literal(true), approval: z.nullable(requestedApproval) }),
 } as const satisfies Endpoint
 
 export const askFormerMailbox = {
-  method: 'POST',
-  path: '/api/admin/order-details/:id/former-mailbox',
+  ...ordersScreen.calls.askFormerMailbox,
   summary:
     'Mails a code to the address an order had before: who reads it there may have the keys shown',
   params: z.object({ id: z.string().check(z.maxLength(60)) }),
@@ -185,8 +182,7 @@ export const askFormerMailbox = {
 } as const satisfies Endpoint
 
 export const askRefill = {
-  method: 'POST',
-  path: '/api/admin/order-details/:id/refill',
+  ...ordersScreen.calls.askRefill,
   summary:
     'Asks again for the next key of a licence whose key was taken away, if nobody decided in time',
   params: z.object({ id: z.string().check(z.maxLength(60)) }),
@@ -195,12 +191,11 @@ export const askRefill = {
     slot: z.number().check(z.int()),
     reason: why,
   }),
-  response: z.object({ success: z.literal(true), approval: askedApproval }),
+  response: z.object({ success: z.literal(true), approval: requestedApproval }),
 } as const satisfies Endpoint
 
 export const resendOrderKeys = {
-  method: 'POST',
-  path: '/api/admin/order-details/:id/resend',
+  ...ordersScreen.calls.resendOrderKeys,
   summary: 'Mails the keys of an order again, to the address of the order',
   params: z.object({ id: z.string().check(z.maxLength(60)) }),
   response: z.object({ success: z.literal(true), details: resent }),

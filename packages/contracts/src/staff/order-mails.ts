@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import type { Endpoint } from '../endpoint.ts'
+import { ordersScreen } from './screens/orders.ts'
 
 export const previewMail = {
-  method: 'GET',
-  path: '/api/admin/order-details/:id/mails/:mailId',
+  ...ordersScreen.calls.previewMail,
   summary:
     'An e-mail of an order as a page for a sandboxed frame: keys and codes masked, links without an address',
   params: z.object({

@@ -2,14 +2,16 @@ import * as z from 'zod/mini'
 import type { Endpoint } from '../endpoint.ts'
 import { currencies } from '../money.ts'
 import { paymentStatuses } from '../orders.ts'
-import { askedApproval } from './approvals.ts'
+import { requestedApproval } from './approvals.ts'
 import { pageAnswer, pageQuery, sortOf } from './list.ts'
+import { ordersScreen } from './screens/orders.ts'
 
 /** The views of the list. Each has an index of its own. */
 export const orderQueues = [
   'all',
   'waiting',
   'paid_today',
+  'processing',
   'unpaid',
   'refunded',
   'free',
@@ -57,8 +59,7 @@ export const orderTag = z
   .check(z.trim(), z.toLowerCase(), z.regex(/^[a-z0-9][a-z0-9 -]{0,29}$/, 'Use letters and digits'))
 
 export const listOrders = {
-  method: 'GET',
-  path: '/api/admin/orders',
+  ...ordersScreen.calls.listOrders,
   summary: 'Orders by view, or found by what a caller can name',
   query: z.object({
     ...pageQuery,
@@ -85,8 +86,7 @@ export const listOrders = {
 } as const satisfies Endpoint
 
 export const findOrderByKey = {
-  method: 'POST',
-  path: '/api/admin/orders/find-by-key',
+  ...ordersScreen.calls.findOrderByKey,
   summary:
     'The orders that a whole key was sold with. The key stands in the body, never in an address',
   body: z.object({
@@ -98,13 +98,19 @@ export const findOrderByKey = {
 } as const satisfies Endpoint
 
 export const countOrders = {
-  method: 'GET',
-  path: '/api/admin/orders/counts',
+  ...ordersScreen.calls.countOrders,
   summary: 'What of the orders waits for a person',
   response: z.object({
     success: z.literal(true),
     /** Counted up to a thousand. */
-    counts: z.object({ waiting: z.number(), review: z.number(), disputes: z.number() }),
+    counts: z.object({
+      waiting: z.number(),
+      review: z.number(),
+      disputes: z.number(),
+      processing: z.number(),
+    }),
+    /** Payments on their way: since when the oldest is. */
+    oldestProcessing: z.nullable(z.string()),
     /** Paid, and a key is missing: since when the oldest waits. */
     oldestWaiting: z.nullable(z.string()),
   }),
@@ -117,15 +123,14 @@ export const writtenReason = z
   .check(z.trim(), z.minLength(3, 'Say why'), z.maxLength(500, 'Say it shorter'))
 
 export const revealKey = {
-  method: 'POST',
-  path: '/api/admin/order-details/:id/reveal',
+  ...ordersScreen.calls.revealKey,
   summary: 'One key of an order in full, for a reason that is kept',
   params,
   body: z.object({ assignmentId: z.number().check(z.int(), z.gte(1)), reason: writtenReason }),
   /** With an approval no key was shown: who has revealed as many as one may asks a second person. */
   response: z.union([
     z.object({ success: z.literal(true), licenseKey: z.string() }),
-    z.object({ success: z.literal(true), approval: askedApproval }),
+    z.object({ success: z.literal(true), approval: requestedApproval }),
   ]),
 } as const satisfies Endpoint
 
@@ -155,8 +160,7 @@ const madeRefund = z.object({
 export type MadeRefund = z.infer<typeof madeRefund>
 
 export const refundOrder = {
-  method: 'POST',
-  path: '/api/admin/order-details/:id/refund',
+  ...ordersScreen.calls.refundOrder,
   summary:
     'Gives money back: for everything, for chosen licences, or an amount with the keys left as they are',
   params,
@@ -182,12 +186,14 @@ export const refundOrder = {
     seen: z.number().check(z.int(), z.gte(0)),
   }),
   /** With an approval nothing has happened yet: the amount is above the caller's limit. */
-  response: z.union([madeRefund, z.object({ success: z.literal(true), approval: askedApproval })]),
+  response: z.union([
+    madeRefund,
+    z.object({ success: z.literal(true), approval: requestedApproval }),
+  ]),
 } as const satisfies Endpoint
 
 export const releaseOrder = {
-  method: 'POST',
-  path: '/api/admin/order-details/:id/release',
+  ...ordersScreen.calls.releaseOrder,
   summary: 'Accepts a payment that was held: the order is paid and its keys go out',
   params,
   body: z.object({ reason: writtenReason }),
@@ -195,8 +201,7 @@ export const releaseOrder = {
 } as const satisfies Endpoint
 
 export const refuseOrder = {
-  method: 'POST',
-  path: '/api/admin/order-details/:id/refuse',
+  ...ordersScreen.calls.refuseOrder,
   summary: 'Does not accept a payment that was held: the money goes back',
   params,
   body: z.object({ reason: writtenReason }),
@@ -204,8 +209,7 @@ export const refuseOrder = {
 } as const satisfies Endpoint
 
 export const cancelOrder = {
-  method: 'POST',
-  path: '/api/admin/order-details/:id/cancel',
+  ...ordersScreen.calls.cancelOrder,
   summary: 'Ends an order that nobody paid',
   params,
   body: z.object({ reason: writtenReason }),
@@ -215,8 +219,7 @@ export const cancelOrder = {
 export const MOST_TAGS = 10
 
 export const tagOrder = {
-  method: 'PUT',
-  path: '/api/admin/order-details/:id/tags',
+  ...ordersScreen.calls.tagOrder,
   summary: 'The words staff find an order by',
   params,
   body: z.object({ tags: z.array(orderTag).check(z.maxLength(MOST_TAGS, 'Ten tags are enough')) }),
@@ -224,8 +227,7 @@ export const tagOrder = {
 } as const satisfies Endpoint
 
 export const assignOrder = {
-  method: 'PUT',
-  path: '/api/admin/order-details/:id/assignee',
+  ...ordersScreen.calls.assignOrder,
   summary: 'Who looks after an order; nobody with null',
   params,
   body: z.object({ staffId: z.nullable(z.string().check(z.maxLength(60))) }),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { Endpoint } from '../endpoint.ts'
 import { stockLevels } from './license-stock.ts'
+import { overviewScreen } from './screens/overview.ts'
 
 export const overviewRanges = ['today', '7d', '30d', '90d', '12m', 'custom'] as const
 export type OverviewRange = (typeof overviewRanges)[number]
@@ -10,10 +11,22 @@ export const MOST_DAYS = 731
 
 const share = z.nullable(z.number())
 
-/** Dollars at the rate of each order, as decimals. A share is 0 to 1, and null where there is nothing to divide by. */
-const totals = z.object({
+/** What net revenue is made of, as decimals. */
+const entries = {
+  charged: z.string(),
+  refunded: z.string(),
+  disputed: z.string(),
+  wonBack: z.string(),
+  secondCharged: z.string(),
+  secondReturned: z.string(),
   net: z.string(),
+}
+
+/** Dollars at the rate of each order. A share is 0 to 1, and null where there is nothing to divide by. */
+const totals = z.object({
+  ...entries,
   orders: z.number(),
+  freeOrders: z.number(),
   units: z.number(),
   average: z.nullable(z.string()),
   refundShare: share,
@@ -47,10 +60,7 @@ export type OverviewSlice = z.infer<typeof slice>
 /** In its own currency, to the cent what the ledger says. */
 const currency = z.object({
   currency: z.string(),
-  charged: z.string(),
-  refunded: z.string(),
-  disputed: z.string(),
-  net: z.string(),
+  ...entries,
   orders: z.number(),
 })
 export type OverviewCurrency = z.infer<typeof currency>
@@ -92,8 +102,7 @@ const failedPayment = z.object({
 const usedCoupon = z.object({ id: z.string(), code: z.string(), uses: z.number() })
 
 export const readOverview = {
-  method: 'GET',
-  path: '/api/admin/overview',
+  ...overviewScreen.calls.readOverview,
   summary: 'The figures of a period and of the one before, and what needs attention now',
   query: z.object({
     range: z._default(z.enum(overviewRanges, 'Choose one of the periods'), '30d'),

@@ -4,8 +4,9 @@ import { cartItem } from '../checkout.ts'
 import type { Endpoint } from '../endpoint.ts'
 import { currencies } from '../money.ts'
 import { linkId, linkStatuses } from '../payment-links.ts'
-import { askedApproval } from './approvals.ts'
+import { requestedApproval } from './approvals.ts'
 import { pageAnswer, pageQuery, sortOf } from './list.ts'
+import { paymentLinksScreen } from './screens/payment-links.ts'
 
 export const LONGEST_TITLE = 120
 export const LONGEST_TEXT = 500
@@ -96,11 +97,10 @@ export type ManagedLink = z.infer<typeof managedLink>
 const success = z.literal(true)
 const oneLink = z.object({ success, link: managedLink })
 /** Below the floor nothing is made or changed before another person approved it. */
-const linkOrApproval = z.union([oneLink, z.object({ success, approval: askedApproval })])
+const linkOrApproval = z.union([oneLink, z.object({ success, approval: requestedApproval })])
 
 export const createPaymentLink = {
-  method: 'POST',
-  path: '/api/admin/payment-links',
+  ...paymentLinksScreen.calls.createPaymentLink,
   summary: 'Makes a payment link; one that sells editions below the floor waits for an approval',
   body: newPaymentLink,
   response: linkOrApproval,
@@ -110,8 +110,7 @@ export const createPaymentLink = {
 const yesOrNo = z.optional(z.stringbool())
 
 export const listPaymentLinks = {
-  method: 'GET',
-  path: '/api/admin/payment-links',
+  ...paymentLinksScreen.calls.listPaymentLinks,
   summary: 'Payment links, the newest first',
   query: z.object({
     ...pageQuery,
@@ -123,8 +122,7 @@ export const listPaymentLinks = {
 } as const satisfies Endpoint
 
 export const editPaymentLink = {
-  method: 'PATCH',
-  path: '/api/admin/payment-links/:id',
+  ...paymentLinksScreen.calls.editPaymentLink,
   summary: 'Changes what a payment link asks for; who is paying already pays what they saw',
   params: linkId,
   body: paymentLinkEdit,
@@ -132,8 +130,7 @@ export const editPaymentLink = {
 } as const satisfies Endpoint
 
 export const pausePaymentLink = {
-  method: 'POST',
-  path: '/api/admin/payment-links/:id/pause',
+  ...paymentLinksScreen.calls.pausePaymentLink,
   summary: 'Takes a payment link out of use, or back into it',
   params: linkId,
   body: z.object({ paused: z.boolean('Say whether it is paused') }),
@@ -179,16 +176,14 @@ const linkFile = z.object({
 export type LinkFile = z.infer<typeof linkFile>
 
 export const readPaymentLink = {
-  method: 'GET',
-  path: '/api/admin/payment-links/:id',
+  ...paymentLinksScreen.calls.readPaymentLink,
   summary: 'One payment link with its visits, attempts, payments and history',
   params: linkId,
   response: linkFile,
 } as const satisfies Endpoint
 
 export const withdrawPaymentLink = {
-  method: 'POST',
-  path: '/api/admin/payment-links/:id/withdraw',
+  ...paymentLinksScreen.calls.withdrawPaymentLink,
   summary: 'Ends a payment link for good',
   params: linkId,
   body: z.object({
@@ -200,8 +195,7 @@ export const withdrawPaymentLink = {
 } as const satisfies Endpoint
 
 export const mailPaymentLink = {
-  method: 'POST',
-  path: '/api/admin/payment-links/:id/mail',
+  ...paymentLinksScreen.calls.mailPaymentLink,
   summary: 'Mails the address of a payment link that can be paid',
   params: linkId,
   body: z.object({ email: emailFor('Enter an e-mail address') }),
@@ -217,15 +211,13 @@ const awaitedLink = z.object({
 })
 
 export const listAwaitedLinks = {
-  method: 'GET',
-  path: '/api/admin/payment-link-approvals',
+  ...paymentLinksScreen.calls.listAwaitedLinks,
   summary: 'New links and changes of links that wait for a second member of staff',
   response: z.object({ success, awaited: z.array(awaitedLink) }),
 } as const satisfies Endpoint
 
 export const paymentLinkQr = {
-  method: 'GET',
-  path: '/api/admin/payment-links/:id/qr',
+  ...paymentLinksScreen.calls.paymentLinkQr,
   summary: 'The address of a payment link as a QR code',
   params: linkId,
   response: z.object({

@@ -60,6 +60,8 @@ export const permissions = [
   'data.import',
   'data.export',
   'status.edit',
+  'tax.view',
+  'tax.edit',
 ] as const
 export type Permission = (typeof permissions)[number]
 
@@ -140,6 +142,7 @@ const rights: Readonly<Record<Role, readonly Permission[]>> = {
     'audit.view',
     'currencies.edit',
     'reports.view',
+    'tax.view',
   ],
   marketing: [
     'products.view',
@@ -209,4 +212,5 @@ export const neverByKey: readonly Permission[] = [
   'stores.manage',
   'data.import',
   'data.export',
+  'tax.edit',
 ]

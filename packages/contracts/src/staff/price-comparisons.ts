@@ -3,6 +3,7 @@ import type { Endpoint } from '../endpoint.ts'
 import { currencies } from '../money.ts'
 import { comparedPlaces } from '../price-comparisons.ts'
 import { pageAnswer, pageQuery, sortOf } from './list.ts'
+import { priceComparisonsScreen } from './screens/price-comparisons.ts'
 
 const success = z.literal(true)
 const day = z.iso.date('A day is written as 2027-01-31')
@@ -33,8 +34,7 @@ const managedComparison = z.object({
 export type ManagedComparison = z.infer<typeof managedComparison>
 
 export const listManagedComparisons = {
-  method: 'GET',
-  path: '/api/admin/price-comparisons',
+  ...priceComparisonsScreen.calls.listManagedComparisons,
   summary: 'Every price of others that was entered, the newest first; none is ever changed',
   query: z.object({
     ...pageQuery,
@@ -55,8 +55,7 @@ const plainText = (most: number) =>
     )
 
 export const enterComparison = {
-  method: 'POST',
-  path: '/api/admin/price-comparisons',
+  ...priceComparisonsScreen.calls.enterComparison,
   summary: 'Enters what an edition costs elsewhere; the price that was seen there before ends',
   body: z.object({
     productId,
@@ -77,8 +76,7 @@ export const enterComparison = {
 } as const satisfies Endpoint
 
 export const endComparison = {
-  method: 'POST',
-  path: '/api/admin/price-comparisons/:id/end',
+  ...priceComparisonsScreen.calls.endComparison,
   summary: 'Takes a comparison off all pages; it stays in the history',
   params: z.object({
     id: z.coerce.number('There is no such comparison').check(z.int(), z.gte(1)),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Endpoint } from '../endpoint.ts'
 import { currencies } from '../money.ts'
-import { askedApproval } from './approvals.ts'
+import { requestedApproval } from './approvals.ts'
 import { fallsChosen } from './falls.ts'
 import { pageAnswer, pageQuery, sortOf } from './list.ts'
 import { choiceFilter, searchFilter, textFilter } from './list-filters.ts'
@@ -13,6 +13,7 @@ import {
   searchWords,
   usd,
 } from './product-fields.ts'
+import { productsScreen } from './screens/products.ts'
 
 /** Scheduled: goes on sale by itself. Archived: no longer sold, kept for those who bought it. */
 export const productStates = ['draft', 'scheduled', 'published', 'archived'] as const
@@ -50,8 +51,7 @@ const listedProduct = z.object({
 export type ListedProduct = z.infer<typeof listedProduct>
 
 export const listStaffProducts = {
-  method: 'GET',
-  path: '/api/admin/products',
+  ...productsScreen.calls.listStaffProducts,
   summary: 'Every edition with its state, price and stock, drafts and archive included',
   query: z.object({
     ...pageQuery,
@@ -117,16 +117,14 @@ const productFile = z.object({
 export type ProductFile = z.infer<typeof productFile>
 
 export const readStaffProduct = {
-  method: 'GET',
-  path: '/api/admin/products/:id',
+  ...productsScreen.calls.readStaffProduct,
   summary: 'One edition with everything staff write about it, its prices and its history',
   params,
   response: productFile,
 } as const satisfies Endpoint
 
 export const createProduct = {
-  method: 'POST',
-  path: '/api/admin/products',
+  ...productsScreen.calls.createProduct,
   summary: 'Makes the draft of a new edition; its year and category may be new',
   body: newProduct,
   response: z.object({ success, id: z.string() }),
@@ -134,8 +132,7 @@ export const createProduct = {
 } as const satisfies Endpoint
 
 export const editProduct = {
-  method: 'PUT',
-  path: '/api/admin/products/:id',
+  ...productsScreen.calls.editProduct,
   summary: 'Writes what an edition says; a new slug leaves a redirect behind',
   params,
   body: productFields,
@@ -143,8 +140,7 @@ export const editProduct = {
 } as const satisfies Endpoint
 
 export const draftSearchWords = {
-  method: 'POST',
-  path: '/api/admin/products/:id/search-words-draft',
+  ...productsScreen.calls.draftSearchWords,
   summary: 'Suggests what search engines are told about an edition; nothing is saved',
   params,
   response: z.object({
@@ -160,8 +156,7 @@ export const draftSearchWords = {
 } as const satisfies Endpoint
 
 export const moveProduct = {
-  method: 'POST',
-  path: '/api/admin/products/:id/state',
+  ...productsScreen.calls.moveProduct,
   summary: 'Puts an edition on sale now or later, back to the drafts, or into the archive',
   params,
   body: z.object({
@@ -174,8 +169,7 @@ export const moveProduct = {
 } as const satisfies Endpoint
 
 export const orderProducts = {
-  method: 'POST',
-  path: '/api/admin/products/order',
+  ...productsScreen.calls.orderProducts,
   summary: 'The order in which the shop lists its editions',
   body: z.object({
     ids: z.array(z.string().check(z.maxLength(LONGEST_SLUG))).check(z.maxLength(MOST_PRODUCTS)),
@@ -184,8 +178,7 @@ export const orderProducts = {
 } as const satisfies Endpoint
 
 export const priceProducts = {
-  method: 'POST',
-  path: '/api/admin/product-prices',
+  ...productsScreen.calls.priceProducts,
   summary:
     'New prices, now or from a moment on; any below the floor makes all of them wait for an approval',
   body: z.object({
@@ -205,13 +198,12 @@ export const priceProducts = {
   }),
   response: z.union([
     z.object({ success, changed: z.int() }),
-    z.object({ success, approval: askedApproval }),
+    z.object({ success, approval: requestedApproval }),
   ]),
 } as const satisfies Endpoint
 
 export const uploadPicture = {
-  method: 'POST',
-  path: '/api/admin/media',
+  ...productsScreen.calls.uploadPicture,
   summary: 'Takes in a picture, encoded anew, with the words for those who do not see it',
   takesFile: true,
   query: z.object({
@@ -224,8 +216,7 @@ export const uploadPicture = {
 } as const satisfies Endpoint
 
 export const cancelPrice = {
-  method: 'POST',
-  path: '/api/admin/product-prices/:priceId/cancel',
+  ...productsScreen.calls.cancelPrice,
   summary: 'Calls off a price that waits for its day, unless that would keep one below the floor',
   params: z.object({ priceId: z.coerce.number().check(z.int(), z.gte(1)) }),
   body: z.object({ reason }),
@@ -237,8 +228,7 @@ export const ownCurrencies = currencies.filter((code) => code !== 'USD')
 export type OwnCurrency = (typeof ownCurrencies)[number]
 
 export const priceInCurrency = {
-  method: 'POST',
-  path: '/api/admin/own-prices',
+  ...productsScreen.calls.priceInCurrency,
   summary:
     'Fixes the price of an edition in one currency, or goes back to the converted one; below the floor it waits for an approval',
   body: z.object({
@@ -253,13 +243,12 @@ export const priceInCurrency = {
   }),
   response: z.union([
     z.object({ success, changed: z.int() }),
-    z.object({ success, approval: askedApproval }),
+    z.object({ success, approval: requestedApproval }),
   ]),
 } as const satisfies Endpoint
 
 export const cancelOwnPrice = {
-  method: 'POST',
-  path: '/api/admin/own-prices/:priceId/cancel',
+  ...productsScreen.calls.cancelOwnPrice,
   summary: 'Calls off a price in a currency that waits for its day',
   params: z.object({ priceId: z.coerce.number().check(z.int(), z.gte(1)) }),
   body: z.object({ reason }),

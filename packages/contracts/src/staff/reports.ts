@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
 import type { Endpoint } from '../endpoint.ts'
 import { currencies } from '../money.ts'
+import { type FigureName, figureDefinitions } from './figures.ts'
 import { pageAnswer, pageQuery } from './list.ts'
+import { reportsScreen } from './screens/reports.ts'
 
 /** Every report with its name, in the order they are listed in. */
 export const reportNames = {
@@ -46,8 +48,8 @@ const asked = {
     z.coerce.number('A number of days').check(z.int(), z.gte(1), z.lte(MOST_DAYS)),
     USUAL_DAYS,
   ),
-  /** What money is counted in, where a report has more than one currency. */
-  currency: z._default(z.enum(currencies, 'Unknown currency'), 'USD'),
+  /** Only what was charged in this one, as it was charged. Without it: everything in the reporting currency. */
+  currency: z.optional(z.enum(currencies, 'Unknown currency')),
 }
 const inRange = z.refine<Days>(isRange, {
   error: `Choose a first and a last day, ${MOST_DAYS} days at most`,
@@ -61,6 +63,8 @@ const sort = z.optional(z.string().check(z.regex(/^-?[a-zA-Z]{1,20}$/, 'Unknown 
 const unit = z.enum(['text', 'count', 'money', 'percent', 'minutes', 'score'])
 export type ReportUnit = z.infer<typeof unit>
 
+const figure = z.optional(z.enum(Object.keys(figureDefinitions) as [FigureName, ...FigureName[]]))
+
 /** Null is what nobody knows, never nothing. */
 const cell = z.nullable(z.string())
 
@@ -68,8 +72,8 @@ const column = z.object({
   id: z.string(),
   title: z.string(),
   unit,
-  /** Where it is another one than that of the row. */
-  currency: z.optional(z.enum(currencies)),
+  /** The definition it follows, where more than one screen shows it. */
+  figure,
 })
 export type ReportColumn = z.infer<typeof column>
 
@@ -94,6 +98,7 @@ export type ReportBucket = z.infer<typeof bucket>
 const fact = z.object({
   title: z.string(),
   unit,
+  figure,
   currency: z.enum(currencies),
   now: cell,
   before: cell,
@@ -119,6 +124,8 @@ const report = z.object({
     now: z.string(),
     before: z.string(),
   }),
+  /** The currency everything was charged in; null where all are shown in the reporting currency. */
+  chosen: z.nullable(z.enum(currencies)),
   /** The currencies that can be chosen; empty where there is one alone. */
   currencies: z.array(z.enum(currencies)),
   columns: z.array(column),
@@ -130,8 +137,7 @@ const report = z.object({
 export type Report = z.infer<typeof report>
 
 export const readReport = {
-  method: 'GET',
-  path: '/api/admin/reports/:key',
+  ...reportsScreen.calls.readReport,
   summary: 'One report of a range of days, beside the same number of days before',
   params,
   query: z.object({ ...asked, sort }).check(inRange),
@@ -139,8 +145,7 @@ export const readReport = {
 } as const satisfies Endpoint
 
 export const exportReport = {
-  method: 'GET',
-  path: '/api/admin/reports/:key/table.csv',
+  ...reportsScreen.calls.exportReport,
   summary: 'The table of a report as CSV',
   params,
   query: z.object({ ...asked, sort }).check(inRange),
@@ -161,8 +166,7 @@ const entry = z.object({
 export type ReportEntry = z.infer<typeof entry>
 
 export const listReportRows = {
-  method: 'GET',
-  path: '/api/admin/reports/:key/rows',
+  ...reportsScreen.calls.listReportRows,
   summary: 'The rows behind a number of a report, the newest first',
   params,
   query: z

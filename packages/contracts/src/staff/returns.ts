@@ -2,9 +2,10 @@ import * as z from 'zod/mini'
 import type { Endpoint } from '../endpoint.ts'
 import { currencies } from '../money.ts'
 import { refundRequest, refusals, requestStates } from '../returns.ts'
-import { askedApproval } from './approvals.ts'
+import { requestedApproval } from './approvals.ts'
 import { buyerHistory } from './buyer-history.ts'
 import { pageAnswer, pageQuery, sortOf } from './list.ts'
+import { returnsScreen } from './screens/returns.ts'
 
 /** A request as staff see it. */
 export const queuedRequest = z.object({
@@ -23,8 +24,7 @@ export const queuedRequest = z.object({
 export type QueuedRequest = z.infer<typeof queuedRequest>
 
 export const listReturns = {
-  method: 'GET',
-  path: '/api/admin/returns',
+  ...returnsScreen.calls.listReturns,
   summary: 'Requests for money back in one state, the oldest first',
   query: z.object({
     ...pageQuery,
@@ -88,16 +88,14 @@ const returnFile = z.object({
 export type ReturnFile = z.infer<typeof returnFile>
 
 export const readReturn = {
-  method: 'GET',
-  path: '/api/admin/returns/:id',
+  ...returnsScreen.calls.readReturn,
   summary: 'One request for money back with everything needed to decide it; keys stay masked',
   params: requestParams,
   response: returnFile,
 } as const satisfies Endpoint
 
 export const decideReturn = {
-  method: 'POST',
-  path: '/api/admin/returns/:id/decision',
+  ...returnsScreen.calls.decideReturn,
   summary: 'Approves or refuses a request that waits for staff',
   params: requestParams,
   body: z.object({
@@ -110,6 +108,6 @@ export const decideReturn = {
   response: z.object({
     success: z.literal(true),
     request: queuedRequest,
-    approval: z.nullable(askedApproval),
+    approval: z.nullable(requestedApproval),
   }),
 } as const satisfies Endpoint

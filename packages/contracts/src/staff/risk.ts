@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { Endpoint } from '../endpoint.ts'
 import { orAsked } from './approvals.ts'
+import { riskRulesScreen } from './screens/risk-rules.ts'
 
 /** Low is delivered at once, medium after a code from the mailbox, high after a person looked. */
 export const riskLevels = ['low', 'medium', 'high'] as const
@@ -36,7 +37,8 @@ export const riskOfOrder = z.object({
   outcome: z.nullable(z.string()),
   parts: z.array(
     z.object({
-      rule: z.enum(riskRuleNames),
+      /** A rule of the shop, or `plugin:` and the name of a plug-in. */
+      rule: z.string(),
       title: z.string(),
       fact: z.string(),
       points: z.number(),
@@ -81,15 +83,13 @@ const rulesAnswer = z.object({
 export type RiskRulesView = z.infer<typeof rulesAnswer>
 
 export const viewRiskRules = {
-  method: 'GET',
-  path: '/api/admin/risk-rules',
+  ...riskRulesScreen.calls.viewRiskRules,
   summary: 'The rules by which a payment is judged, their points and the thresholds',
   response: rulesAnswer,
 } as const satisfies Endpoint
 
 export const editRiskRules = {
-  method: 'PUT',
-  path: '/api/admin/risk-rules',
+  ...riskRulesScreen.calls.editRiskRules,
   summary: 'Changes the thresholds, or switches holds off',
   body: z.object({
     settings: riskSettings,

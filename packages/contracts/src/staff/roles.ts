@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import type { Endpoint } from '../endpoint.ts'
-import { askedApproval, waiting } from './approvals.ts'
+import { requestedApproval, waiting } from './approvals.ts'
 import { permissions } from './permissions.ts'
+import { rolesScreen } from './screens/roles.ts'
 
 const LONGEST_NAME = 60
 const MOST_DOLLARS_MINOR = 99_999_999_00
@@ -88,15 +89,13 @@ const byId = z.object({ id: z.string().check(z.regex(/^[a-z][a-z0-9_]{1,39}$/, N
 const shown = z.object({ success: z.literal(true), role })
 
 export const listRoles = {
-  method: 'GET',
-  path: '/api/admin/roles',
+  ...rolesScreen.calls.listRoles,
   summary: 'Every role with what it may do, and how many people have it',
   response: z.object({ success: z.literal(true), roles: z.array(role) }),
 } as const satisfies Endpoint
 
 export const addRole = {
-  method: 'POST',
-  path: '/api/admin/roles',
+  ...rolesScreen.calls.addRole,
   summary:
     'Adds a role of the shop’s own with the first limits; nobody gives it more than they have themselves',
   status: 201,
@@ -105,8 +104,7 @@ export const addRole = {
 } as const satisfies Endpoint
 
 export const changeRole = {
-  method: 'PATCH',
-  path: '/api/admin/roles/:id',
+  ...rolesScreen.calls.changeRole,
   summary:
     'Changes what a role may do, from the next call of everybody who has it; more rights or higher limits wait for an approval',
   params: byId,
@@ -120,21 +118,19 @@ export const changeRole = {
     /** As it is now. */
     role,
     /** What a second person has to agree to first. */
-    approval: z.optional(askedApproval),
+    approval: z.optional(requestedApproval),
   }),
 } as const satisfies Endpoint
 
 export const removeRole = {
-  method: 'DELETE',
-  path: '/api/admin/roles/:id',
+  ...rolesScreen.calls.removeRole,
   summary: 'Removes a role of the shop’s own that nobody has',
   params: byId,
   response: z.object({ success: z.literal(true) }),
 } as const satisfies Endpoint
 
 export const viewAsRole = {
-  method: 'POST',
-  path: '/api/admin/view-as',
+  ...rolesScreen.calls.viewAsRole,
   summary:
     'Shows a super admin the back office as a role sees it; nothing can be changed meanwhile',
   body: z.object({ role: byId.shape.id }),
@@ -142,8 +138,7 @@ export const viewAsRole = {
 } as const satisfies Endpoint
 
 export const endViewAs = {
-  method: 'DELETE',
-  path: '/api/admin/view-as',
+  ...rolesScreen.calls.endViewAs,
   summary: 'Ends viewing as a role',
   response: z.object({ success: z.literal(true) }),
 } as const satisfies Endpoint

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { Endpoint } from '../endpoint.ts'
+import { savedViewsScreen } from './screens/saved-views.ts'
 
 const LONGEST_NAME = 40
 const LONGEST_SEARCH = 2_000
@@ -35,16 +36,14 @@ export const savedView = z.object({
 export type SavedView = z.infer<typeof savedView>
 
 export const listViews = {
-  method: 'GET',
-  path: '/api/admin/views',
+  ...savedViewsScreen.calls.listViews,
   summary: 'The saved views of a list: the caller’s own and those shared with everyone',
   query: z.object({ list: listName }),
   response: z.object({ success: z.literal(true), views: z.array(savedView) }),
 } as const satisfies Endpoint
 
 export const createView = {
-  method: 'POST',
-  path: '/api/admin/views',
+  ...savedViewsScreen.calls.createView,
   summary: 'Saves a view of a list; a shared one takes views.manage_global',
   status: 201,
   body: z.object({ list: listName, name, search, isShared: z._default(z.boolean(), false) }),
@@ -52,8 +51,7 @@ export const createView = {
 } as const satisfies Endpoint
 
 export const changeView = {
-  method: 'PUT',
-  path: '/api/admin/views/:id',
+  ...savedViewsScreen.calls.changeView,
   summary: 'Changes an own view, or with views.manage_global a shared one',
   params: byId,
   body: z.object({ name: z.optional(name), search: z.optional(search) }),
@@ -61,8 +59,7 @@ export const changeView = {
 } as const satisfies Endpoint
 
 export const removeView = {
-  method: 'DELETE',
-  path: '/api/admin/views/:id',
+  ...savedViewsScreen.calls.removeView,
   summary: 'Removes an own view, or with views.manage_global a shared one',
   params: byId,
   response: z.object({ success: z.literal(true) }),

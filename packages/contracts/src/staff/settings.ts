@@ -3,6 +3,7 @@ import type { Endpoint } from '../endpoint.ts'
 import { defaultSettings, ownSettings, type SettingKey } from '../settings.ts'
 import { orAsked, waiting } from './approvals.ts'
 import { pageAnswer, pageQuery, sortOf } from './list.ts'
+import { settingsScreen } from './screens/settings.ts'
 import { storeId } from './stores.ts'
 
 const keys = Object.keys(defaultSettings) as [SettingKey, ...SettingKey[]]
@@ -35,8 +36,7 @@ const overview = z.object({
 export type SettingsOverview = z.infer<typeof overview>
 
 export const viewSettings = {
-  method: 'GET',
-  path: '/api/admin/settings',
+  ...settingsScreen.calls.viewSettings,
   summary: 'Every setting of the shop with its value, and who changed it last',
   response: overview,
 } as const satisfies Endpoint
@@ -46,8 +46,7 @@ const reason = z
   .check(z.trim(), z.minLength(3, 'Say why'), z.maxLength(500, 'Say it shorter'))
 
 export const viewStoreSettings = {
-  method: 'GET',
-  path: '/api/admin/stores/:id/settings',
+  ...settingsScreen.calls.viewStoreSettings,
   summary: 'What a store may say differently from the main one, and what it does',
   params: z.object({ id: storeId }),
   response: z.object({
@@ -60,8 +59,7 @@ export const viewStoreSettings = {
 } as const satisfies Endpoint
 
 export const editStoreSetting = {
-  method: 'PUT',
-  path: '/api/admin/stores/:id/settings/:key',
+  ...settingsScreen.calls.editStoreSetting,
   summary: 'Gives a store a setting of its own, or takes it back',
   params: z.object({ id: storeId, key: z.enum(ownSettings, 'A store cannot have its own here') }),
   body: z.object({
@@ -74,8 +72,7 @@ export const editStoreSetting = {
 } as const satisfies Endpoint
 
 export const editSetting = {
-  method: 'PUT',
-  path: '/api/admin/settings/:key',
+  ...settingsScreen.calls.editSetting,
   summary:
     'Changes one setting, with a reason; pages show it at once. Loosening a guard waits for an approval',
   params: byKey,
@@ -87,8 +84,7 @@ export const editSetting = {
 } as const satisfies Endpoint
 
 export const settingHistory = {
-  method: 'GET',
-  path: '/api/admin/settings/:key/history',
+  ...settingsScreen.calls.settingHistory,
   summary: 'What one setting was before, by whom it was changed and why',
   params: byKey,
   query: z.object({

@@ -2,6 +2,8 @@ import * as z from 'zod/mini'
 import type { Endpoint } from '../endpoint.ts'
 import { pageAnswer, pageQuery, sortOf } from './list.ts'
 import { choiceFilter, flagFilter } from './list-filters.ts'
+import { notificationsScreen } from './screens/notifications.ts'
+import { shellScreen } from './screens/shell.ts'
 
 const done = z.object({ success: z.literal(true) })
 
@@ -13,8 +15,7 @@ export const preferences = z.object({
 export type Preferences = z.infer<typeof preferences>
 
 export const readShell = {
-  method: 'GET',
-  path: '/api/admin/shell',
+  ...shellScreen.calls.readShell,
   summary: 'What stands around every staff page: test or live, unread news, preferences',
   response: z.object({
     success: z.literal(true),
@@ -30,8 +31,7 @@ export const readShell = {
 } as const satisfies Endpoint
 
 export const changePreferences = {
-  method: 'PUT',
-  path: '/api/admin/preferences',
+  ...shellScreen.calls.changePreferences,
   summary: 'Changes how the caller wants the back office',
   body: preferences,
   response: done,
@@ -52,8 +52,7 @@ export const notification = z.object({
 export type Notification = z.infer<typeof notification>
 
 export const listNotifications = {
-  method: 'GET',
-  path: '/api/admin/notifications',
+  ...notificationsScreen.calls.listNotifications,
   summary: 'News for the caller, the newest first',
   query: z.object({
     ...pageQuery,
@@ -69,16 +68,14 @@ export const listNotifications = {
 } as const satisfies Endpoint
 
 export const readOneNotification = {
-  method: 'POST',
-  path: '/api/admin/notifications/:id/read',
+  ...notificationsScreen.calls.readOneNotification,
   summary: 'Marks news as read by the caller',
   params: z.object({ id: z.coerce.number('There is no such news').check(z.int(), z.gte(1)) }),
   response: done,
 } as const satisfies Endpoint
 
 export const readEveryNotification = {
-  method: 'POST',
-  path: '/api/admin/notifications/read',
+  ...notificationsScreen.calls.readEveryNotification,
   summary: 'Marks all news as read by the caller',
   response: done,
 } as const satisfies Endpoint

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import type { Endpoint } from '../endpoint.ts'
 import { because, byId, success } from './license-common.ts'
 import { pageAnswer, pageQuery, sortOf } from './list.ts'
+import { shopImportsScreen } from './screens/shop-imports.ts'
 
 export const importSources = ['woocommerce', 'shopify', 'gumroad'] as const
 export type ImportSource = (typeof importSources)[number]
@@ -93,11 +94,8 @@ const detail = z.object({
 })
 export type ShopImportDetail = z.infer<typeof detail>
 
-const root = '/api/admin/shop-imports'
-
 export const checkShopImport = {
-  method: 'POST',
-  path: root,
+  ...shopImportsScreen.calls.checkShopImport,
   summary: 'Reads the files of another shop and says what importing them would do',
   body: z.object({
     source: z.enum(importSources),
@@ -110,8 +108,7 @@ export const checkShopImport = {
 } as const satisfies Endpoint
 
 export const mapShopImport = {
-  method: 'PUT',
-  path: `${root}/:id/mapping`,
+  ...shopImportsScreen.calls.mapShopImport,
   summary: 'Says which edition each product of the other shop is, and looks again',
   params: byId,
   body: z.object({
@@ -128,32 +125,28 @@ export const mapShopImport = {
 } as const satisfies Endpoint
 
 export const listShopImports = {
-  method: 'GET',
-  path: root,
+  ...shopImportsScreen.calls.listShopImports,
   summary: 'Imports from other shops, the newest first',
   query: z.object({ ...pageQuery, sort: z._default(sortOf(['createdAt']), '-createdAt') }),
   response: z.object({ success, imports: z.array(listed), ...pageAnswer }),
 } as const satisfies Endpoint
 
 export const readShopImport = {
-  method: 'GET',
-  path: `${root}/:id`,
+  ...shopImportsScreen.calls.readShopImport,
   summary: 'One import: how far it is, and what it found',
   params: byId,
   response: detail,
 } as const satisfies Endpoint
 
 export const readShopImportRows = {
-  method: 'GET',
-  path: `${root}/:id/rows.csv`,
+  ...shopImportsScreen.calls.readShopImportRows,
   summary: 'What became of every line, as CSV',
   params: byId,
   response: z.unknown(),
 } as const satisfies Endpoint
 
 export const commitShopImport = {
-  method: 'POST',
-  path: `${root}/:id/commit`,
+  ...shopImportsScreen.calls.commitShopImport,
   summary: 'Brings over what the dry run found, in the background',
   params: byId,
   body: z.object({}),
@@ -162,8 +155,7 @@ export const commitShopImport = {
 } as const satisfies Endpoint
 
 export const discardShopImport = {
-  method: 'POST',
-  path: `${root}/:id/discard`,
+  ...shopImportsScreen.calls.discardShopImport,
   summary: 'Gives a dry run up; its files are forgotten',
   params: byId,
   body: z.object({}),
@@ -171,8 +163,7 @@ export const discardShopImport = {
 } as const satisfies Endpoint
 
 export const undoShopImport = {
-  method: 'POST',
-  path: `${root}/:id/undo`,
+  ...shopImportsScreen.calls.undoShopImport,
   summary: 'Takes an import back, but for orders something has happened to',
   params: byId,
   body: because,

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import type { Endpoint } from '../endpoint.ts'
-import { askedApproval } from './approvals.ts'
+import { requestedApproval } from './approvals.ts'
 import { pageAnswer, pageQuery, sortOf } from './list.ts'
 import { searchFilter } from './list-filters.ts'
+import { staffMembersScreen } from './screens/staff-members.ts'
 import { newStaffMember } from './staff.ts'
 
 const NOBODY = 'There is no such member of staff'
@@ -38,8 +39,7 @@ export const staffMember = z.object({
 export type StaffMember = z.infer<typeof staffMember>
 
 export const listStaffMembers = {
-  method: 'GET',
-  path: '/api/admin/staff-members',
+  ...staffMembersScreen.calls.listStaffMembers,
   summary: 'Members of staff with their role and when they were here',
   query: z.object({
     ...pageQuery,
@@ -53,8 +53,7 @@ export const listStaffMembers = {
 } as const satisfies Endpoint
 
 export const changeStaffMember = {
-  method: 'PATCH',
-  path: '/api/admin/staff-members/:id',
+  ...staffMembersScreen.calls.changeStaffMember,
   summary:
     'Gives a member another role or department, never one’s own, never a right one lacks; a role that decides waits for an approval',
   params: byId,
@@ -67,13 +66,12 @@ export const changeStaffMember = {
   response: z.object({
     success: z.literal(true),
     member: staffMember,
-    approval: z.optional(askedApproval),
+    approval: z.optional(requestedApproval),
   }),
 } as const satisfies Endpoint
 
 export const deactivateStaffMember = {
-  method: 'POST',
-  path: '/api/admin/staff-members/:id/deactivate',
+  ...staffMembersScreen.calls.deactivateStaffMember,
   summary:
     'Lets a member in no more; their sessions and API keys end at once, their work goes to another',
   params: byId,
@@ -87,24 +85,21 @@ export const deactivateStaffMember = {
 } as const satisfies Endpoint
 
 export const reactivateStaffMember = {
-  method: 'POST',
-  path: '/api/admin/staff-members/:id/reactivate',
+  ...staffMembersScreen.calls.reactivateStaffMember,
   summary: 'Lets a member sign in again; their revoked API keys stay revoked',
   params: byId,
   response: done,
 } as const satisfies Endpoint
 
 export const endMemberSessions = {
-  method: 'DELETE',
-  path: '/api/admin/staff-members/:id/sessions',
+  ...staffMembersScreen.calls.endMemberSessions,
   summary: 'Signs a member out everywhere',
   params: byId,
   response: z.object({ success: z.literal(true), ended: z.number() }),
 } as const satisfies Endpoint
 
 export const readStaffActivity = {
-  method: 'GET',
-  path: '/api/admin/staff-members/:id/activity',
+  ...staffMembersScreen.calls.readStaffActivity,
   summary: 'What a member did, the latest first',
   params: byId,
   query: z.object({ ...pageQuery, sort: z._default(sortOf(['at']), '-at') }),
@@ -118,37 +113,33 @@ export const readStaffActivity = {
 } as const satisfies Endpoint
 
 export const inviteStaffMember = {
-  method: 'POST',
-  path: '/api/admin/staff-members',
+  ...staffMembersScreen.calls.inviteStaffMember,
   summary:
     'Invites a person, who chooses a password and a second factor with a mailed link; to a role that decides, once another approves',
   status: 201,
   body: z.omit(newStaffMember, { password: true }),
   response: z.union([
     z.object({ success: z.literal(true), id: z.string() }),
-    z.object({ success: z.literal(true), approval: askedApproval }),
+    z.object({ success: z.literal(true), approval: requestedApproval }),
   ]),
 } as const satisfies Endpoint
 
 export const resendStaffInvitation = {
-  method: 'POST',
-  path: '/api/admin/staff-members/:id/invitation',
+  ...staffMembersScreen.calls.resendStaffInvitation,
   summary: 'Mails an invited member a new link; the old one no longer works',
   params: byId,
   response: done,
 } as const satisfies Endpoint
 
 export const withdrawStaffInvitation = {
-  method: 'DELETE',
-  path: '/api/admin/staff-members/:id/invitation',
+  ...staffMembersScreen.calls.withdrawStaffInvitation,
   summary: 'Takes an invitation back; its link opens nothing any more',
   params: byId,
   response: done,
 } as const satisfies Endpoint
 
 export const resetMemberFactors = {
-  method: 'POST',
-  path: '/api/admin/staff-members/:id/reset-factors',
+  ...staffMembersScreen.calls.resetMemberFactors,
   summary: 'For a member who lost every factor: another super admin lets them set up anew by mail',
   params: byId,
   response: done,

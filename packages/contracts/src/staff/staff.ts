@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import type { Endpoint } from '../endpoint.ts'
 import { factorMethods, proof } from './factors.ts'
 import { permissions } from './permissions.ts'
+import { signInScreen } from './screens/sign-in.ts'
 
 /** Kept for readers of the payload; rights are decided by `permissions`. */
 export const ACCESS_LEVEL = 5
@@ -72,12 +73,12 @@ const signedIn = z.object({
 })
 export const MFA_MESSAGE = 'Verification code required' as const
 
-/** The password was right; the ticket says so for ten minutes. */
+/** The password was right; the pass says so for ten minutes. */
 const factorAsked = z.object({
   success: z.literal(false),
   message: z.literal(MFA_MESSAGE),
   mfaRequired: z.literal(true),
-  ticket: z.string(),
+  pass: z.string(),
   methods: z.array(z.enum(factorMethods)),
 })
 
@@ -99,7 +100,7 @@ export const proveSignIn = {
   method: 'POST',
   path: '/api/admin/login/factor',
   summary: 'Begins the session with the second factor',
-  body: z.object({ ticket: token, proof }),
+  body: z.object({ pass: token, proof }),
   response: signedIn,
 } as const satisfies Endpoint
 
@@ -107,7 +108,7 @@ export const beginPasskeySignIn = {
   method: 'POST',
   path: '/api/admin/login/passkey',
   summary: 'What the browser needs to ask a passkey while signing in',
-  body: z.object({ ticket: token }),
+  body: z.object({ pass: token }),
   response: z.object({ success: z.literal(true), options: z.record(z.string(), z.unknown()) }),
 } as const satisfies Endpoint
 
@@ -145,16 +146,14 @@ export const chooseStaffPassword = {
 } as const satisfies Endpoint
 
 export const changeStaffPassword = {
-  method: 'PUT',
-  path: '/api/admin/security/password',
+  ...signInScreen.calls.changeStaffPassword,
   summary: 'Changes the own password and ends all other sessions',
   body: z.object({ currentPassword: typedPassword, password: newPassword }),
   response: done,
 } as const satisfies Endpoint
 
 export const endOtherSessions = {
-  method: 'DELETE',
-  path: '/api/admin/sessions',
+  ...signInScreen.calls.endOtherSessions,
   summary: 'Signs the person out everywhere else',
   response: done,
 } as const satisfies Endpoint
@@ -177,28 +176,26 @@ export const allowBrowser = {
 } as const satisfies Endpoint
 
 export const staffLogout = {
-  method: 'POST',
-  path: '/api/admin/logout',
+  ...signInScreen.calls.staffLogout,
   summary: 'Ends this staff session',
   response: done,
 } as const satisfies Endpoint
 
 export const verifyStaff = {
-  method: 'GET',
-  path: '/api/rbac/verify',
+  ...signInScreen.calls.verifyStaff,
   summary: 'Who is signed in, with their true role and rights',
   response: verified,
 } as const satisfies Endpoint
 
 export const verifySuperAdmin = {
   ...verifyStaff,
-  path: '/api/super-admin/verify',
+  ...signInScreen.calls.verifySuperAdmin,
   summary: 'Who is signed in; a lesser role is told as it is',
 } as const satisfies Endpoint
 
 export const staffMe = {
   ...verifyStaff,
-  path: '/api/admin/me',
+  ...signInScreen.calls.staffMe,
   summary: 'Who is signed in',
 } as const satisfies Endpoint
 
@@ -214,15 +211,13 @@ export const staffSession = z.object({
 })
 
 export const listStaffSessions = {
-  method: 'GET',
-  path: '/api/admin/sessions',
+  ...signInScreen.calls.listStaffSessions,
   summary: 'Where the signed-in person is signed in',
   response: z.object({ success: z.literal(true), sessions: z.array(staffSession) }),
 } as const satisfies Endpoint
 
 export const endStaffSession = {
-  method: 'DELETE',
-  path: '/api/admin/sessions/:id',
+  ...signInScreen.calls.endStaffSession,
   summary: 'Signs the person out on one of their devices',
   params: z.object({
     id: z.coerce

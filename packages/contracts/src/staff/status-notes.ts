@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { Endpoint } from '../endpoint.ts'
 import { noteStates, type StatusComponent, statusComponents } from '../status.ts'
+import { healthScreen } from './screens/health.ts'
 
 const components = Object.keys(statusComponents) as [StatusComponent, ...StatusComponent[]]
 
@@ -16,15 +17,13 @@ const statusNote = z.object({
 export type StatusNote = z.infer<typeof statusNote>
 
 export const listStatusNotes = {
-  method: 'GET',
-  path: '/api/admin/status-notes',
+  ...healthScreen.calls.listStatusNotes,
   summary: 'What staff have said on the status page',
   response: z.object({ success: z.literal(true), notes: z.array(statusNote) }),
 } as const satisfies Endpoint
 
 export const writeStatusNote = {
-  method: 'POST',
-  path: '/api/admin/status-notes',
+  ...healthScreen.calls.writeStatusNote,
   summary: 'Says something on the status page: a new incident, or more about one',
   status: 201,
   body: z.object({

@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 import type { Endpoint } from '../endpoint.ts'
 import { currencies } from '../money.ts'
 import { heroLayouts } from '../storefront.ts'
-import { askedApproval } from './approvals.ts'
+import { requestedApproval } from './approvals.ts'
+import { storesScreen } from './screens/stores.ts'
 
 export const LONGEST_BRAND = 40
 export const LONGEST_TAGLINE = 160
@@ -71,7 +72,7 @@ const terms = {
   state: z.enum(['active', 'closed'], 'Open or closed'),
 }
 export const storeTerms = z.object(terms)
-export type StoreWish = z.infer<typeof storeTerms>
+export type StoreTerms = z.infer<typeof storeTerms>
 
 const reason = z
   .string('Say why')
@@ -110,8 +111,7 @@ const success = z.literal(true)
 const byId = z.object({ id: z.string().check(z.maxLength(60)) })
 
 export const listStores = {
-  method: 'GET',
-  path: '/api/admin/stores',
+  ...storesScreen.calls.listStores,
   summary: 'The stores of the shop that the caller may see, the oldest first',
   response: z.object({ success, stores: z.array(managedStore) }),
 } as const satisfies Endpoint
@@ -123,8 +123,10 @@ const storeFile = z.object({
   /** Of the last thirty days. */
   figures: z.object({
     paidOrders: z.number(),
-    /** What was charged less what went back, for each currency, as decimals. */
-    net: z.array(z.object({ currency: z.enum(currencies), amount: z.string() })),
+    freeOrders: z.number(),
+    /** In the reporting currency, as a decimal. */
+    net: z.string(),
+    netByCurrency: z.array(z.object({ currency: z.enum(currencies), amount: z.string() })),
     /** Counted up to a limit. */
     openCarts: z.object({ value: z.number(), isCapped: z.boolean() }),
   }),
@@ -137,16 +139,14 @@ const storeFile = z.object({
 export type StoreFile = z.infer<typeof storeFile>
 
 export const readStore = {
-  method: 'GET',
-  path: '/api/admin/stores/:id',
+  ...storesScreen.calls.readStore,
   summary: 'One store with its figures of thirty days and its history',
   params: byId,
   response: storeFile,
 } as const satisfies Endpoint
 
 export const createStore = {
-  method: 'POST',
-  path: '/api/admin/stores',
+  ...storesScreen.calls.createStore,
   summary: 'Makes a store; its hosts answer once they are proven and two people opened them',
   body: z.object({ id: storeId, ...terms, reason }),
   response: z.object({ success, store: managedStore }),
@@ -154,8 +154,7 @@ export const createStore = {
 } as const satisfies Endpoint
 
 export const editStore = {
-  method: 'PUT',
-  path: '/api/admin/stores/:id',
+  ...storesScreen.calls.editStore,
   summary: 'Changes a store; every server shows it within a second',
   params: byId,
   body: z.object({ ...terms, reason }),
@@ -163,22 +162,20 @@ export const editStore = {
 } as const satisfies Endpoint
 
 export const checkStoreHost = {
-  method: 'POST',
-  path: '/api/admin/stores/:id/hosts/check',
+  ...storesScreen.calls.checkStoreHost,
   summary: 'Looks for the token of a host; where it is found, a second person is asked to open it',
   params: byId,
   body: z.object({ host }),
   response: z.object({
     success,
     /** None where the host is open already. */
-    approval: z.optional(askedApproval),
+    approval: z.optional(requestedApproval),
     hosts: z.array(hostFile),
   }),
 } as const satisfies Endpoint
 
 export const limitStaffToStores = {
-  method: 'PUT',
-  path: '/api/admin/staff-members/:id/stores',
+  ...storesScreen.calls.limitStaffToStores,
   summary: 'The stores a member of staff is limited to; none means all',
   params: z.object({
     id: z.string().check(z.regex(/^staff_\w{1,40}$/, 'There is no such member of staff')),

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import type { Endpoint } from '../endpoint.ts'
 import { tagConfig } from '../tag-config.ts'
 import { waiting } from './approvals.ts'
+import { tagManagerScreen } from './screens/tag-manager.ts'
 
 const success = z.literal(true)
 
@@ -17,15 +18,13 @@ const tagsView = z.object({
 export type TagsView = z.infer<typeof tagsView>
 
 export const viewTags = {
-  method: 'GET',
-  path: '/api/admin/tag-manager',
+  ...tagManagerScreen.calls.viewTags,
   summary: 'The container of the tag manager and what it may do',
   response: tagsView,
 } as const satisfies Endpoint
 
 export const editTags = {
-  method: 'PUT',
-  path: '/api/admin/tag-manager',
+  ...tagManagerScreen.calls.editTags,
   summary:
     'Switches the container off, or asks a second person for any other change of it, its signals, hosts or pages',
   body: z.object({
@@ -40,8 +39,7 @@ export const editTags = {
 } as const satisfies Endpoint
 
 export const checkTags = {
-  method: 'POST',
-  path: '/api/admin/tag-manager/check',
+  ...tagManagerScreen.calls.checkTags,
   summary: 'Asks the host for the container, as a browser would',
   body: z.object({}),
   response: z.object({

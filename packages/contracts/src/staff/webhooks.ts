@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { Endpoint } from '../endpoint.ts'
 import { pageAnswer, pageQuery, sortOf } from './list.ts'
+import { webhooksScreen } from './screens/webhooks.ts'
 
 /** Everything another system can be told of. */
 export const webhookEvents = [
@@ -62,15 +63,13 @@ const shown = z.object({ success: z.literal(true), endpoint })
 const withSecret = z.object({ success: z.literal(true), endpoint, secret: z.string() })
 
 export const listWebhooks = {
-  method: 'GET',
-  path: '/api/admin/webhooks',
+  ...webhooksScreen.calls.listWebhooks,
   summary: 'The systems that are told what happens in the shop',
   response: z.object({ success: z.literal(true), endpoints: z.array(endpoint) }),
 } as const satisfies Endpoint
 
 export const addWebhook = {
-  method: 'POST',
-  path: '/api/admin/webhooks',
+  ...webhooksScreen.calls.addWebhook,
   summary: 'Tells one more system; the answer holds the secret it checks signatures with',
   status: 201,
   body: z.object({ url, events, description: z._default(description, '') }),
@@ -78,8 +77,7 @@ export const addWebhook = {
 } as const satisfies Endpoint
 
 export const changeWebhook = {
-  method: 'PATCH',
-  path: '/api/admin/webhooks/:id',
+  ...webhooksScreen.calls.changeWebhook,
   summary: 'Changes what one system is told, or stops and resumes it',
   params: byId,
   body: z.object({
@@ -92,8 +90,7 @@ export const changeWebhook = {
 } as const satisfies Endpoint
 
 export const renewWebhookSecret = {
-  method: 'POST',
-  path: '/api/admin/webhooks/:id/secret',
+  ...webhooksScreen.calls.renewWebhookSecret,
   summary: 'A new secret; the old one is worthless at once',
   params: byId,
   body: z.object({}),
@@ -101,8 +98,7 @@ export const renewWebhookSecret = {
 } as const satisfies Endpoint
 
 export const pingWebhook = {
-  method: 'POST',
-  path: '/api/admin/webhooks/:id/ping',
+  ...webhooksScreen.calls.pingWebhook,
   summary: 'Sends one system a test event',
   params: byId,
   body: z.object({}),
@@ -111,8 +107,7 @@ export const pingWebhook = {
 } as const satisfies Endpoint
 
 export const listWebhookDeliveries = {
-  method: 'GET',
-  path: '/api/admin/webhooks/:id/deliveries',
+  ...webhooksScreen.calls.listWebhookDeliveries,
   summary: 'What one system was told last, and what it answered',
   params: byId,
   query: z.object({
@@ -140,8 +135,7 @@ export const listWebhookDeliveries = {
 } as const satisfies Endpoint
 
 export const redeliverWebhook = {
-  method: 'POST',
-  path: '/api/admin/webhook-deliveries/:id/redeliver',
+  ...webhooksScreen.calls.redeliverWebhook,
   summary: 'Tells one event again',
   params: byId,
   body: z.object({}),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { Endpoint } from '../endpoint.ts'
+import { homeScreen } from './screens/home.ts'
 
 export const stepKeys = [
   'identity',
@@ -35,8 +36,7 @@ const opening = z.object({
 export type Opening = z.infer<typeof opening>
 
 export const readWelcome = {
-  method: 'GET',
-  path: '/api/admin/welcome',
+  ...homeScreen.calls.readWelcome,
   summary: 'The steps to an open shop, each read from the data, and whether it is open',
   response: z.object({
     success: z.literal(true),
@@ -53,16 +53,14 @@ const reason = z
   .check(z.trim(), z.minLength(3, 'Say why'), z.maxLength(300, 'At most 300 characters'))
 
 export const goLive = {
-  method: 'POST',
-  path: '/api/admin/go-live',
+  ...homeScreen.calls.goLive,
   summary: 'Opens the shop, or closes it again; a super admin alone, with a second factor',
   body: z.object({ isOpen: z.boolean(), reason }),
   response: z.object({ success: z.literal(true), opening }),
 } as const satisfies Endpoint
 
 export const testPayments = {
-  method: 'POST',
-  path: '/api/admin/payment-test',
+  ...homeScreen.calls.testPayments,
   summary: 'Opens a payment of one dollar at the card provider and cancels it',
   response: z.object({ success: z.literal(true) }),
 } as const satisfies Endpoint
@@ -78,12 +76,17 @@ const work = z.object({
 })
 export type Work = z.infer<typeof work>
 
-const recent = z.object({ object: z.string(), action: z.string(), at: z.string() })
+const recent = z.object({
+  object: z.string(),
+  /** What people call the object; null where it has no name. */
+  name: z.nullable(z.string()),
+  action: z.string(),
+  at: z.string(),
+})
 export type Recent = z.infer<typeof recent>
 
 export const readHome = {
-  method: 'GET',
-  path: '/api/admin/home',
+  ...homeScreen.calls.readHome,
   summary: 'What waits for the caller, and what they worked on last',
   response: z.object({
     success: z.literal(true),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { Endpoint } from './endpoint.ts'
 import { currencies } from './money.ts'
+import { licensesScreen } from './staff/screens/licenses.ts'
 
 export const MAX_IMPORT_BYTES = 20_000_000
 const MAX_CAPACITY = 10_000
@@ -62,8 +63,7 @@ export const importReport = z.object({
 export type ImportReport = z.infer<typeof importReport>
 
 export const importLicenseKeys = {
-  method: 'POST',
-  path: '/api/admin/licenses/import',
+  ...licensesScreen.calls.importLicenseKeys,
   summary: 'Imports keys of one product, or tells what an import would do',
   body: keyImport,
   response: importReport,

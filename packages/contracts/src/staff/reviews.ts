@@ -5,6 +5,7 @@ import type { Endpoint } from '../endpoint.ts'
 import { startedJob } from './bulk-jobs.ts'
 import { pageAnswer, pageQuery, sortOf } from './list.ts'
 import { bulkChoice, searchFilter } from './list-filters.ts'
+import { reviewsScreen } from './screens/reviews.ts'
 
 const done = z.object({ success: z.literal(true) })
 const byId = z.object({ id: z.coerce.number().check(z.int(), z.gte(1)) })
@@ -46,8 +47,7 @@ const filters = {
 }
 
 export const listForModeration = {
-  method: 'GET',
-  path: '/api/admin/reviews',
+  ...reviewsScreen.calls.listForModeration,
   summary: 'Reviews in one state or all, those that wait longest first',
   query: z.object({
     ...pageQuery,
@@ -63,16 +63,14 @@ export const listForModeration = {
 } as const satisfies Endpoint
 
 export const approveReview = {
-  method: 'POST',
-  path: '/api/admin/reviews/:id/approve',
+  ...reviewsScreen.calls.approveReview,
   summary: 'Publishes a review',
   params: byId,
   response: done,
 } as const satisfies Endpoint
 
 export const approveReviews = {
-  method: 'POST',
-  path: '/api/admin/reviews/approve-pending',
+  ...reviewsScreen.calls.approveReviews,
   summary: 'Publishes every review that waits now, or those of one edition, in the background',
   body: z.object({ productId: z.optional(z.string().check(z.maxLength(100))) }),
   status: 202,
@@ -80,8 +78,7 @@ export const approveReviews = {
 } as const satisfies Endpoint
 
 export const rejectReview = {
-  method: 'POST',
-  path: '/api/admin/reviews/:id/reject',
+  ...reviewsScreen.calls.rejectReview,
   summary: 'Refuses a review for one of the fixed reasons; its rating is none of them',
   params: byId,
   body: z.object({
@@ -91,8 +88,7 @@ export const rejectReview = {
 } as const satisfies Endpoint
 
 export const approveChosenReviews = {
-  method: 'POST',
-  path: '/api/admin/review-approvals',
+  ...reviewsScreen.calls.approveChosenReviews,
   summary: 'Publishes chosen reviews in the background; stars choose none',
   body: z.object({ chosen: bulkChoice(filters) }),
   status: 202,
@@ -100,8 +96,7 @@ export const approveChosenReviews = {
 } as const satisfies Endpoint
 
 export const rejectChosenReviews = {
-  method: 'POST',
-  path: '/api/admin/review-rejections',
+  ...reviewsScreen.calls.rejectChosenReviews,
   summary: 'Refuses reviews that were ticked, for one fixed reason, in the background',
   body: z.object({
     chosen: bulkChoice(filters),
@@ -141,16 +136,14 @@ const reviewFile = z.object({
 export type ReviewFile = z.infer<typeof reviewFile>
 
 export const readReview = {
-  method: 'GET',
-  path: '/api/admin/reviews/:id',
+  ...reviewsScreen.calls.readReview,
   summary: 'One review with what looks like private data in it, and what was decided',
   params: byId,
   response: reviewFile,
 } as const satisfies Endpoint
 
 export const redactReview = {
-  method: 'POST',
-  path: '/api/admin/reviews/:id/redact',
+  ...reviewsScreen.calls.redactReview,
   summary: 'Takes private data out of a review for good; stars and all other words stay',
   params: byId,
   body: z.object({
@@ -172,8 +165,7 @@ const figures = z.object({
 })
 
 export const reviewStats = {
-  method: 'GET',
-  path: '/api/admin/reviews/stats',
+  ...reviewsScreen.calls.reviewStats,
   summary: 'What published reviews measure, beside what public pages claim',
   response: z.object({
     success: z.literal(true),
@@ -210,8 +202,7 @@ const noReply = 'A reply has 2 to 2,000 characters'
 const { least, most } = reviewLengths.reply
 
 export const replyToReview = {
-  method: 'PUT',
-  path: '/api/admin/reviews/:id/reply',
+  ...reviewsScreen.calls.replyToReview,
   summary: 'Answers a review in the name of the shop; null takes the answer back',
   params: byId,
   body: z.object({
@@ -233,8 +224,7 @@ const group = z.object({
 })
 
 export const suppressionReport = {
-  method: 'GET',
-  path: '/api/admin/reviews/suppression',
+  ...reviewsScreen.calls.suppressionReport,
   summary: 'Whether low ratings are published as often as high ones',
   response: z.object({
     success: z.literal(true),
