@@ -2,13 +2,13 @@ import { createTransport } from 'nodemailer'
 import type { Message } from './store.ts'
 
 /** What the reader of a mail writes back. */
-export type Answer = Readonly<{ text: string; from?: string; headers?: Record<string, string> }>
+export type MailReply = Readonly<{ text: string; from?: string; headers?: Record<string, string> }>
 
 /** Answers a mail as mail programs do, quoting it; what the shop's mail server says to it. */
 export async function answerMessage(
   url: string | undefined,
   message: Message,
-  { text, from = message.to[0] ?? '', headers = {} }: Answer,
+  { text, from = message.to[0] ?? '', headers = {} }: MailReply,
 ): Promise<number> {
   if (!url) return 503
   const to = message.headers['reply-to'] ?? message.from

@@ -43,9 +43,9 @@ export async function returnBounces(url: string | undefined, envelope: SMTPServe
   if (!url || !to || lost.length === 0) return
   const transport = createTransport(url)
   for (const recipient of lost) {
-    const letter = { envelope: { from: '', to }, raw: reportOf(recipient, to) }
+    const mail = { envelope: { from: '', to }, raw: reportOf(recipient, to) }
     // Where nobody listens for bounces, nobody hears of one.
-    await transport.sendMail(letter).catch(() => {})
+    await transport.sendMail(mail).catch(() => {})
   }
   transport.close()
 }

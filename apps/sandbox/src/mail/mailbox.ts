@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify'
 import type { Html } from '../html.ts'
-import { type Answer, answerMessage } from './answers.ts'
+import { answerMessage, type MailReply } from './answers.ts'
 import { type Behaviour, type BehaviourSwitch, modes } from './behaviour.ts'
 import { zone } from './dns.ts'
 import { listPage, messagePage, missingPage } from './mailbox-pages.ts'
@@ -92,7 +92,7 @@ function mailboxApi(app: FastifyInstance, { store, behaviour, bounceUrl }: Mailb
     const message = store.find(params.id)
     return reply.code(message ? 200 : 404).send(message ?? { error: 'No such message' })
   })
-  app.post<{ Params: { id: string }; Body: Answer }>(
+  app.post<{ Params: { id: string }; Body: MailReply }>(
     '/api/messages/:id/answer',
     { schema: { body: answerSchema } },
     async ({ params, body }, reply) => {

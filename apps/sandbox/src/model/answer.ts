@@ -7,10 +7,10 @@ import { type ChatCall, lastTurn, type OfferedTool } from './shapes.ts'
 const CHARACTERS_PER_TOKEN = 4
 export const tokensOf = (text: string) => Math.ceil(text.length / CHARACTERS_PER_TOKEN)
 
-export type WantedCall = Readonly<{ name: string; args: unknown }>
-export type Answer = Readonly<{
+export type ToolCall = Readonly<{ name: string; args: unknown }>
+export type ModelAnswer = Readonly<{
   text: string
-  calls: readonly WantedCall[]
+  calls: readonly ToolCall[]
   finish: 'stop' | 'length' | 'tool_calls'
 }>
 
@@ -46,7 +46,7 @@ function argumentsFor(tool: OfferedTool, question: string): Record<string, unkno
   )
 }
 
-function helpfulAnswer(call: ChatCall): Pick<Answer, 'text' | 'calls'> {
+function helpfulAnswer(call: ChatCall): Pick<ModelAnswer, 'text' | 'calls'> {
   const { question, results } = lastTurn(call.messages)
   if (results.length > 0) return { text: `Here is what I found. ${results.join(' ')}`, calls: [] }
   const tool = call.tool_choice === 'none' ? undefined : toolFor(question, call.tools ?? [])
@@ -55,7 +55,7 @@ function helpfulAnswer(call: ChatCall): Pick<Answer, 'text' | 'calls'> {
 }
 
 /** Cut where the call says so. A hostile model does not listen. */
-function withinLimits(text: string, call: ChatCall): Pick<Answer, 'text' | 'finish'> {
+function withinLimits(text: string, call: ChatCall): Pick<ModelAnswer, 'text' | 'finish'> {
   const stops = [call.stop ?? []].flat().map((stop) => text.indexOf(stop))
   const end = Math.min(text.length, ...stops.filter((at) => at >= 0))
   const limit = call.max_completion_tokens ?? call.max_tokens ?? Number.POSITIVE_INFINITY
@@ -64,7 +64,7 @@ function withinLimits(text: string, call: ChatCall): Pick<Answer, 'text' | 'fini
 }
 
 /** What a model that behaves so says to a call. The same call gets the same answer. */
-export function answerTo(call: ChatCall, mode: Mode): Answer {
+export function answerTo(call: ChatCall, mode: Mode): ModelAnswer {
   if (mode === 'empty') return { text: '', calls: [], finish: 'stop' }
   const isHostile = mode.startsWith('hostile')
   if (asksForWords(call)) {

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyReply } from 'fastify'
-import { type Answer, tokensOf } from './answer.ts'
+import { type ModelAnswer, tokensOf } from './answer.ts'
 import type { Behaviour } from './modes.ts'
 import { type ChatCall, textOf } from './shapes.ts'
 
@@ -13,7 +13,7 @@ const CREATED = 1_790_000_000
 export type Spoken = Readonly<{
   number: number
   call: ChatCall
-  answer: Answer
+  answer: ModelAnswer
   behaviour: Behaviour
 }>
 

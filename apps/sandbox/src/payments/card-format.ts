@@ -3,12 +3,8 @@ import { type Brand, brandOf, digitsOf } from './card-rules.ts'
 const MOST_DIGITS = 19
 
 /** How the digits are grouped on the card: AMEX in 4-6-5, all others in fours. */
-const groups: Record<Brand, RegExp> = {
-  amex: /^(\d{1,4})(\d{1,6})?(\d+)?$/,
-  visa: /\d{1,4}/g,
-  mastercard: /\d{1,4}/g,
-  unknown: /\d{1,4}/g,
-}
+const groupsOf = (brand: Brand): RegExp =>
+  brand === 'amex' ? /^(\d{1,4})(\d{1,6})?(\d+)?$/ : /\d{1,4}/g
 
 /** Groups the digits; a number that holds anything else is left as typed. */
 export function formatNumber(text: string): string {
@@ -16,7 +12,7 @@ export function formatNumber(text: string): string {
   if (!/^\d*$/.test(digits)) return text
   const kept = digits.slice(0, MOST_DIGITS)
   const brand = brandOf(kept)
-  const found = kept.match(groups[brand]) ?? []
+  const found = kept.match(groupsOf(brand)) ?? []
   const parts = brand === 'amex' ? found.slice(1) : found
   return parts.filter(Boolean).join(' ')
 }

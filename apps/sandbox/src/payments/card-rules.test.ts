@@ -34,7 +34,12 @@ describe('the card number', () => {
     ['2721', 'unknown'],
     ['34', 'amex'],
     ['37', 'amex'],
-    ['35', 'unknown'],
+    ['35', 'jcb'],
+    ['6011', 'discover'],
+    ['62', 'unionpay'],
+    ['30', 'unknown'],
+    ['305', 'diners'],
+    ['6304', 'unknown'],
     ['', 'unknown'],
   ])('that begins with %j belongs to %s', (number, brand) => {
     expect(brandOf(number)).toBe(brand)

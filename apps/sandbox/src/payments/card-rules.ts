@@ -1,7 +1,15 @@
 /** What the card form says about each field; `undefined` when there is nothing to say. */
 export type Verdict = string | undefined
 
-export type Brand = 'visa' | 'mastercard' | 'amex' | 'unknown'
+export type Brand =
+  | 'visa'
+  | 'mastercard'
+  | 'amex'
+  | 'discover'
+  | 'diners'
+  | 'jcb'
+  | 'unionpay'
+  | 'unknown'
 
 const SHORTEST = 13
 const LONGEST = 19
@@ -10,6 +18,10 @@ const brands: readonly [Brand, RegExp][] = [
   ['visa', /^4/],
   ['mastercard', /^(5[1-5]|222[1-9]|22[3-9]|2[3-6]|27[01]|2720)/],
   ['amex', /^3[47]/],
+  ['discover', /^6(011|4[4-9]|5)/],
+  ['diners', /^3(0[0-5]|[689])/],
+  ['jcb', /^35/],
+  ['unionpay', /^62/],
 ]
 
 /** Spaces and dashes are how people group a number, and no part of it. */

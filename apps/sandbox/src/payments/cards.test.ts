@@ -19,11 +19,15 @@ beforeAll(async () => {
 beforeEach(() => sandbox.control('POST', '/reset'))
 afterAll(() => sandbox.close())
 
-type Answer = { status?: string; error?: Stripe.errors.StripeError; [name: string]: unknown }
+type StripeAnswer = { status?: string; error?: Stripe.errors.StripeError; [name: string]: unknown }
 
 /** Pays as the card form does, with the number itself. */
 async function payByNumber(number: string, over: Record<string, string> = {}) {
-  const intent = await stripe.paymentIntents.create({ amount: 1000, currency: 'usd' })
+  const intent = await stripe.paymentIntents.create({
+    amount: 1000,
+    currency: 'usd',
+    allowed_payment_method_types: ['card'],
+  })
   const reply = await sandbox.browse(`/v1/payment_intents/${intent.id}/confirm`, {
     client_secret: intent.client_secret ?? '',
     'payment_method_data[type]': 'card',
@@ -35,7 +39,7 @@ async function payByNumber(number: string, over: Record<string, string> = {}) {
     'payment_method_data[billing_details][address][country]': 'GB',
     ...over,
   })
-  return { id: intent.id, status: reply.status, answer: (await reply.json()) as Answer }
+  return { id: intent.id, status: reply.status, answer: (await reply.json()) as StripeAnswer }
 }
 
 const authenticate = async (intent: Stripe.PaymentIntent, outcome: 'complete' | 'fail') => {
@@ -43,7 +47,7 @@ const authenticate = async (intent: Stripe.PaymentIntent, outcome: 'complete' | 
     client_secret: intent.client_secret ?? '',
     outcome,
   })
-  return (await reply.json()) as Answer
+  return (await reply.json()) as StripeAnswer
 }
 
 describe('a card number', () => {
@@ -51,6 +55,13 @@ describe('a card number', () => {
     ['4242424242424242', 'visa', '123'],
     ['5555555555554444', 'mastercard', '123'],
     ['378282246310005', 'amex', '1234'],
+    ['2223003122003222', 'mastercard', '123'],
+    ['6011111111111117', 'discover', '123'],
+    ['3056930009020004', 'diners', '123'],
+    ['3566002020360505', 'jcb', '123'],
+    ['6200000000000005', 'unionpay', '123'],
+    ['4000000000003055', 'visa', '123'],
+    ['4000000000003097', 'visa', '123'],
   ])('%s pays, as %s', async (number, brand, cvc) => {
     const { id, answer } = await payByNumber(number, { 'payment_method_data[card][cvc]': cvc })
     expect(answer.status).toBe('succeeded')
@@ -95,6 +106,42 @@ describe('a card number', () => {
     ])
   })
 
+  test.each([
+    ['4000000000009987', 'card_declined', 'lost_card'],
+    ['4000000000009979', 'card_declined', 'stolen_card'],
+    ['4000000000006975', 'card_declined', 'card_velocity_exceeded'],
+    ['4000008400001280', 'card_declined', 'generic_decline'],
+    ['4242424242424241', 'incorrect_number', undefined],
+  ])('%s is refused: %s, %s', async (number, code, decline_code) => {
+    const { status, answer } = await payByNumber(number)
+    expect(status).toBe(402)
+    expect([answer.error?.code, answer.error?.decline_code]).toEqual([code, decline_code])
+  })
+
+  test.each([
+    ['4000000000000101', { cvc_check: 'fail', address_postal_code_check: null }],
+    ['4000000000000036', { cvc_check: 'pass', address_postal_code_check: 'fail' }],
+  ])('%s pays and says what did not match', async (number, checks) => {
+    const { id } = await payByNumber(number)
+    const { latest_charge } = await stripe.paymentIntents.retrieve(id, {
+      expand: ['latest_charge'],
+    })
+    expect(latest_charge).toMatchObject({
+      paid: true,
+      payment_method_details: { card: { checks } },
+    })
+  })
+
+  test('says whether it is a credit, debit or prepaid card', async () => {
+    const fundings = []
+    for (const preset of ['pm_card_visa', 'pm_card_visa_debit', 'pm_card_mastercard_prepaid']) {
+      const { latest_charge } = await pay(stripe, preset)
+      const charge = await stripe.charges.retrieve(latest_charge as string)
+      fundings.push(charge.payment_method_details?.card?.funding)
+    }
+    expect(fundings).toEqual(['credit', 'debit', 'prepaid'])
+  })
+
   test('that is not a test card is never accepted', async () => {
     const { answer } = await payByNumber('4111111111111111')
     expect(answer.error).toMatchObject({
@@ -129,7 +176,11 @@ describe('a card number', () => {
 
 describe('a server without a browser', () => {
   test('is told of a decline, and may try another card', async () => {
-    const { id } = await stripe.paymentIntents.create({ amount: 1000, currency: 'usd' })
+    const { id } = await stripe.paymentIntents.create({
+      amount: 1000,
+      currency: 'usd',
+      allowed_payment_method_types: ['card'],
+    })
     const first = stripe.paymentIntents.confirm(id, { payment_method: 'pm_card_chargeDeclined' })
     expect(await failureOf(first)).toMatchObject({
       type: 'StripeCardError',
@@ -187,6 +238,17 @@ describe('3-D Secure', () => {
     })
   })
 
+  test.each([
+    ['4000000000003220', 'succeeded'],
+    ['4000003800000446', 'succeeded'],
+    ['4000008260003178', 'requires_payment_method'],
+  ])('%s asks first, and is %s afterwards', async (number, status) => {
+    const { id } = await payByNumber(number)
+    const waiting = await stripe.paymentIntents.retrieve(id)
+    expect(waiting.status).toBe('requires_action')
+    expect(await authenticate(waiting, 'complete')).toMatchObject({ status })
+  })
+
   test('does not make a bank accept what it declines', async () => {
     const waiting = await pay(stripe, 'pm_card_threeDSecureRequiredChargeDeclined')
     expect(await authenticate(waiting, 'complete')).toMatchObject({
@@ -206,14 +268,18 @@ describe('a browser', () => {
     const reply = await sandbox.visit(`/v1/payment_intents/${id}?client_secret=${client_secret}`, {
       headers: { authorization: `Bearer ${keys.publishableKey}` },
     })
-    const intent = (await reply.json()) as Answer
+    const intent = (await reply.json()) as StripeAnswer
     expect(intent).toMatchObject({ id, status: 'requires_payment_method', amount: 1000 })
     expect(intent).not.toHaveProperty('metadata')
     expect(intent).not.toHaveProperty('latest_charge')
   })
 
   test('needs the secret of the intent, and may do nothing else', async () => {
-    const { id } = await stripe.paymentIntents.create({ amount: 1000, currency: 'usd' })
+    const { id } = await stripe.paymentIntents.create({
+      amount: 1000,
+      currency: 'usd',
+      allowed_payment_method_types: ['card'],
+    })
     const guess = await sandbox.browse(`/v1/payment_intents/${id}/confirm`, {
       client_secret: `${id}_secret_guess`,
       payment_method: 'pm_card_visa',

@@ -6,16 +6,41 @@ import type { TestCard } from './test-cards.ts'
 
 const riskScores = { normal: 12, elevated: 68, highest: 92 }
 
-/** The money of an intent, or the attempt at it that the bank declined. */
+/** The money of an intent, or the attempt at it that the bank declined. One that was pending is the same charge. */
 export function addCharge(
   world: World,
   intent: PaymentIntent,
   method: PaymentMethod,
   error?: CardError,
 ): Charge {
+  const pending = intent.latest_charge ? world.charges.get(intent.latest_charge) : undefined
+  const decided = chargeOf(world, intent, method, { error, isPaid: error === undefined })
+  if (pending?.status !== 'pending') return world.charges.add(decided)
+  const { id, created } = pending
+  return world.charges.replace({ ...decided, id, created })
+}
+
+/** What the bank has not decided: no money has moved, and the way to pay is known. */
+export const addPendingCharge = (
+  world: World,
+  intent: PaymentIntent,
+  method: PaymentMethod,
+): Charge =>
+  world.charges.add({
+    ...chargeOf(world, intent, method, { isPaid: false }),
+    status: 'pending',
+  })
+
+type Decision = Readonly<{ error?: CardError | undefined; isPaid: boolean }>
+
+function chargeOf(
+  world: World,
+  intent: PaymentIntent,
+  method: PaymentMethod,
+  { error, isPaid }: Decision,
+): Charge {
   const card = world.cardOfMethod.get(method.id)
-  const isPaid = error === undefined
-  return world.charges.add({
+  return {
     id: newId('ch'),
     object: 'charge',
     amount: intent.amount,
@@ -35,18 +60,20 @@ export function addCharge(
     paid: isPaid,
     payment_intent: intent.id,
     payment_method: method.id,
-    payment_method_details: { type: 'card', card: chargedCard(method, card) },
+    payment_method_details: { type: method.type, ...chargedCard(method, card) },
     receipt_email: intent.receipt_email,
     receipt_url: null,
     refunded: false,
     status: isPaid ? 'succeeded' : 'failed',
-  })
+  }
 }
 
 /** A card that needs 3-D Secure is charged only after it. */
-function chargedCard({ card }: PaymentMethod, known: TestCard | undefined): ChargedCard {
+function chargedCard({ card }: PaymentMethod, known: TestCard | undefined): { card?: ChargedCard } {
+  if (!card) return {}
   const proof = { result: 'authenticated', version: '2.2.0' } as const
-  return { ...card, network: card.brand, three_d_secure: known?.needsAuthentication ? proof : null }
+  const three_d_secure = known?.needsAuthentication ? proof : null
+  return { card: { ...card, network: card.brand, three_d_secure } }
 }
 
 function outcomeOf(card: TestCard | undefined, error?: CardError): Outcome {

@@ -3,8 +3,11 @@ import { refuseWebPages } from '../no-web-pages.ts'
 import { type Fault, type FaultSwitch, faultKinds } from './api/faults.ts'
 import type { Idempotency } from './api/idempotency.ts'
 import { paidChargeOf } from './charges.ts'
-import { closeDispute, openDispute, warnOfFraud } from './disputes.ts'
+import { decideSlow } from './confirmation.ts'
+import { closeDispute, moveDispute, openDispute, warnOfFraud } from './disputes.ts'
 import { contentOf } from './files.ts'
+import { type AccountSettings, accountSchema } from './state/account.ts'
+import { type DisputeStatus, disputeStatuses } from './state/shapes.ts'
 import type { World } from './state/world.ts'
 import type { Sender } from './webhooks/sender.ts'
 import { settingsSchema, type WebhookSettings } from './webhooks/settings.ts'
@@ -47,6 +50,7 @@ const required = (name: string, schema: object) => ({
 })
 
 type Payment = { payment_intent: string }
+type Opening = Payment & { reason?: string; answer_seconds?: number; is_inquiry?: boolean }
 
 const openingSchema = {
   ...required('payment_intent', { type: 'string' }),
@@ -54,6 +58,7 @@ const openingSchema = {
     payment_intent: { type: 'string' },
     reason: { type: 'string' },
     answer_seconds: { type: 'integer' },
+    is_inquiry: { type: 'boolean' },
   },
 }
 
@@ -68,9 +73,23 @@ export function controlRoutes(app: FastifyInstance, parts: ControlParts) {
     parts.idempotency.clear()
     return reply.code(204).send()
   })
+  accountRoutes(app, parts)
   faultRoutes(app, parts)
   webhookRoutes(app, parts)
   disputeRoutes(app, parts)
+  slowRoutes(app, parts)
+}
+
+function accountRoutes(app: FastifyInstance, { world: { account } }: ControlParts) {
+  app.get('/sandbox/account', (_request, reply) => reply.send(account.settings()))
+  app.put<{ Body: Partial<AccountSettings> }>(
+    '/sandbox/account',
+    { schema: { body: accountSchema } },
+    ({ body }, reply) => {
+      account.set(body)
+      return reply.send(account.settings())
+    },
+  )
 }
 
 function faultRoutes(app: FastifyInstance, { faults }: ControlParts) {
@@ -118,12 +137,12 @@ function webhookRoutes(app: FastifyInstance, { sender, world }: ControlParts) {
 
 function disputeRoutes(app: FastifyInstance, { world }: ControlParts) {
   const intentOf = ({ payment_intent: id }: Payment) => world.intents.find(id, 'payment_intent')
-  app.post<{ Body: Payment & { reason?: string; answer_seconds?: number } }>(
+  app.post<{ Body: Opening }>(
     '/sandbox/disputes',
     { schema: { body: openingSchema } },
     ({ body }, reply) => {
-      const { reason, answer_seconds: answerSeconds } = body
-      return reply.send(openDispute(world, intentOf(body), { reason, answerSeconds }))
+      const { reason, answer_seconds: answerSeconds, is_inquiry: isInquiry = false } = body
+      return reply.send(openDispute(world, intentOf(body), { reason, answerSeconds, isInquiry }))
     },
   )
   app.post<{ Params: { id: string }; Body: { status: 'won' | 'lost' } }>(
@@ -131,6 +150,12 @@ function disputeRoutes(app: FastifyInstance, { world }: ControlParts) {
     { schema: { body: required('status', { enum: ['won', 'lost'] }) } },
     ({ params, body }, reply) =>
       reply.send(closeDispute(world, world.disputes.find(params.id), body.status)),
+  )
+  app.post<{ Params: { id: string }; Body: { status: DisputeStatus } }>(
+    '/sandbox/disputes/:id/move',
+    { schema: { body: required('status', { enum: disputeStatuses }) } },
+    ({ params, body }, reply) =>
+      reply.send(moveDispute(world, world.disputes.find(params.id), body.status)),
   )
   app.post<{ Body: Payment }>(
     '/sandbox/fraud-warnings',
@@ -143,5 +168,20 @@ function disputeRoutes(app: FastifyInstance, { world }: ControlParts) {
   )
   app.get<{ Params: { id: string } }>('/sandbox/files/:id', ({ params }, reply) =>
     reply.send(contentOf(world, params.id)),
+  )
+}
+
+/** What the bank says of a payment that it still works on. */
+function slowRoutes(app: FastifyInstance, { world }: ControlParts) {
+  app.post<{ Params: { id: string }; Body: { isPaid: boolean } }>(
+    '/sandbox/payments/:id/decide',
+    { schema: { body: required('isPaid', { type: 'boolean' }) } },
+    ({ params, body }, reply) => {
+      const intent = world.intents.find(params.id)
+      if (intent.status !== 'processing') {
+        return reply.code(400).send({ error: { message: 'The bank has decided.' } })
+      }
+      return reply.send(decideSlow(world, intent, body.isPaid))
+    },
   )
 }

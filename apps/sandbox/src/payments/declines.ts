@@ -19,6 +19,12 @@ export const declines: Record<DeclineReason, CardError> = {
   generic_decline: declined('generic_decline'),
   insufficient_funds: declined('insufficient_funds', 'Your card has insufficient funds.'),
   fraudulent: declined('fraudulent'),
+  lost_card: declined('lost_card'),
+  stolen_card: declined('stolen_card'),
+  card_velocity_exceeded: declined(
+    'card_velocity_exceeded',
+    'Your card was declined for making repeated attempts too frequently or exceeding its amount limit.',
+  ),
   expired_card: {
     type: 'card_error',
     code: 'expired_card',

@@ -3,7 +3,7 @@ import { isOn, type Params, partOf, textOf } from './form.ts'
 import { newId, nowInSeconds } from './ids.ts'
 import { mergeMetadata } from './metadata.ts'
 import { refuseRequest } from './refusal.ts'
-import type { Charge, Dispute, FraudWarning, PaymentIntent } from './state/shapes.ts'
+import type { Charge, Dispute, DisputeStatus, FraudWarning, PaymentIntent } from './state/shapes.ts'
 import type { World } from './state/world.ts'
 
 const ANSWER_SECONDS = 7 * 24 * 3600
@@ -21,43 +21,52 @@ const papers: readonly string[] = [
   'uncategorized_file',
 ]
 
-type Opening = Readonly<{ reason?: string | undefined; answerSeconds?: number | undefined }>
+type Opening = Readonly<{
+  reason?: string | undefined
+  answerSeconds?: number | undefined
+  /** The bank asks, and leaves the money where it is. */
+  isInquiry?: boolean
+}>
 
 /** The cardholder's bank takes the money back and asks for reasons. */
 export function openDispute(
   world: World,
   intent: PaymentIntent,
-  { reason = 'fraudulent', answerSeconds = ANSWER_SECONDS }: Opening = {},
+  { reason = 'fraudulent', answerSeconds = ANSWER_SECONDS, isInquiry = false }: Opening = {},
 ): Dispute {
   const charge =
     paidChargeOf(world, intent) ??
     refuseRequest(`This PaymentIntent (${intent.id}) has no successful charge to dispute.`)
   if (charge.disputed) refuseRequest(`Charge ${charge.id} is disputed already.`)
   const now = nowInSeconds()
-  world.charges.replace({ ...charge, disputed: true })
+  if (!isInquiry) world.charges.replace({ ...charge, disputed: true })
   const dispute = world.disputes.add({
     id: newId('dp'),
     object: 'dispute',
     amount: charge.amount - charge.amount_refunded,
+    balance_transactions: [],
     charge: charge.id,
     created: now,
     currency: charge.currency,
-    evidence: {},
+    enhanced_eligibility_types: [],
+    evidence: { enhanced_evidence: {} },
     evidence_details: {
       due_by: now + answerSeconds,
+      enhanced_eligibility: {},
       has_evidence: false,
       past_due: answerSeconds <= 0,
       submission_count: 0,
+      submission_method: 'not_submitted',
     },
-    is_charge_refundable: false,
+    is_charge_refundable: isInquiry,
     livemode: false,
     metadata: {},
     payment_intent: charge.payment_intent,
     reason,
-    status: 'needs_response',
+    status: isInquiry ? 'warning_needs_response' : 'needs_response',
   })
   world.record('charge.dispute.created', dispute)
-  world.record('charge.dispute.funds_withdrawn', dispute)
+  if (!isInquiry) world.record('charge.dispute.funds_withdrawn', dispute)
   return dispute
 }
 
@@ -73,20 +82,50 @@ export function updateDispute(world: World, dispute: Dispute, params: Params): D
     evidence,
     evidence_details: {
       ...details,
-      has_evidence: Object.keys(evidence).length > 0,
+      has_evidence: Object.keys(evidence).length > 1,
       submission_count: details.submission_count + (isSubmitted ? 1 : 0),
+      submission_method: isSubmitted ? 'manual' : details.submission_method,
     },
     metadata: mergeMetadata(dispute.metadata, params),
-    status: isSubmitted ? 'under_review' : dispute.status,
+    status: isSubmitted ? (underReview[dispute.status] ?? 'under_review') : dispute.status,
   })
   world.record('charge.dispute.updated', updated)
-  return updated
+  const ruling = isSubmitted ? rulingIn(evidence) : undefined
+  return ruling ? closeDispute(world, updated, ruling) : updated
 }
+
+const underReview: Partial<Record<DisputeStatus, DisputeStatus>> = {
+  warning_needs_response: 'warning_under_review',
+  appeal_needs_response: 'appeal_under_review',
+}
+
+/** A shop that tests says in its answer how the bank decides. */
+function rulingIn({ uncategorized_text: text }: Dispute['evidence']) {
+  if (text === 'winning_evidence') return 'won'
+  return text === 'losing_evidence' ? 'lost' : undefined
+}
+
+/** The bank moves a dispute on without a word from the shop: an inquiry grows, a loss is appealed. */
+export function moveDispute(world: World, dispute: Dispute, status: DisputeStatus): Dispute {
+  const isTaken = moneyIsGone(status)
+  const wasTaken = moneyIsGone(dispute.status)
+  const moved = world.disputes.replace({ ...dispute, status })
+  const charge = world.charges.find(dispute.charge)
+  world.charges.replace({ ...charge, disputed: isTaken })
+  if (isTaken && !wasTaken) world.record('charge.dispute.funds_withdrawn', moved)
+  if (wasTaken && !isTaken) world.record('charge.dispute.funds_reinstated', moved)
+  world.record('charge.dispute.updated', moved)
+  return moved
+}
+
+const stays: readonly DisputeStatus[] = ['won', 'prevented']
+const moneyIsGone = (status: DisputeStatus) =>
+  !stays.includes(status) && !status.startsWith('warning_')
 
 export function closeDispute(world: World, dispute: Dispute, status: 'won' | 'lost'): Dispute {
   requireUnsettled(dispute)
   const closed = world.disputes.replace({ ...dispute, status })
-  if (status === 'won') {
+  if (status === 'won' && moneyIsGone(dispute.status)) {
     world.charges.replace({ ...world.charges.find(dispute.charge), disputed: false })
     world.record('charge.dispute.funds_reinstated', closed)
   }

@@ -18,7 +18,10 @@ const CREATE = 'POST /v1/payment_intents'
 const arm = (fault: Partial<Fault>) =>
   sandbox.control('PUT', '/faults', [{ match: CREATE, times: 1, ...fault }])
 const create = (client = stripe, idempotencyKey = 'attempt-1') =>
-  client.paymentIntents.create({ amount: 1000, currency: 'usd' }, { idempotencyKey })
+  client.paymentIntents.create(
+    { amount: 1000, currency: 'usd', allowed_payment_method_types: ['card'] },
+    { idempotencyKey },
+  )
 const count = async () => (await stripe.paymentIntents.list()).data.length
 
 describe('the provider', () => {

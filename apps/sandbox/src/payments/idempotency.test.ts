@@ -13,7 +13,10 @@ beforeEach(() => sandbox.control('POST', '/reset'))
 afterAll(() => sandbox.close())
 
 const create = (idempotencyKey: string, amount = 1000) =>
-  stripe.paymentIntents.create({ amount, currency: 'usd' }, { idempotencyKey })
+  stripe.paymentIntents.create(
+    { amount, currency: 'usd', allowed_payment_method_types: ['card'] },
+    { idempotencyKey },
+  )
 const count = async () => (await stripe.paymentIntents.list()).data.length
 const armed = (...faults: object[]) => sandbox.control('PUT', '/faults', faults)
 
@@ -69,7 +72,11 @@ describe('the same key', () => {
   })
 
   test('repeats a decline', async () => {
-    const { id } = await stripe.paymentIntents.create({ amount: 1000, currency: 'usd' })
+    const { id } = await stripe.paymentIntents.create({
+      amount: 1000,
+      currency: 'usd',
+      allowed_payment_method_types: ['card'],
+    })
     const confirm = () =>
       stripe.paymentIntents.confirm(
         id,

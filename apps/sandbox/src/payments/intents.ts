@@ -1,15 +1,8 @@
 import { isCurrency, LARGEST_AMOUNT, minimumOf, printAmount } from './currencies.ts'
-import {
-  isOn,
-  type Params,
-  partOf,
-  requiredInteger,
-  requiredText,
-  textOf,
-  textsOf,
-} from './form.ts'
+import { type Params, requiredInteger, requiredText, textOf } from './form.ts'
 import { newClientSecret, newId, nowInSeconds } from './ids.ts'
 import { mergeMetadata } from './metadata.ts'
+import { allowedIn, automaticIn, offeredTypes } from './methods.ts'
 import { refuseRequest } from './refusal.ts'
 import type { IntentStatus, PaymentIntent } from './state/shapes.ts'
 import type { World } from './state/world.ts'
@@ -25,24 +18,46 @@ export function createIntent(world: World, params: Params): PaymentIntent {
   const amount = requiredInteger(params, 'amount')
   const currency = requiredText(params, 'currency').toLowerCase()
   checkAmount(amount, currency)
-  const intent = world.intents.add(newIntent(amount, currency, params))
+  const intent = world.intents.add(newIntent(world, params, { amount, currency }))
   world.record('payment_intent.created', intent)
   return intent
 }
 
-function newIntent(amount: number, currency: string, params: Params): PaymentIntent {
+type Amount = Readonly<{ amount: number; currency: string }>
+
+/** Who chooses the ways to pay, and which they are. */
+function methodsOf(world: World, params: Params, amount: Amount) {
+  const allowed = allowedIn(params)
+  const automatic = allowed ? null : automaticIn(params)
+  const types = offeredTypes({
+    active: world.account.methods(),
+    ...amount,
+    allowed: automatic?.enabled === false ? ['card'] : allowed,
+    neverLeaves: automatic?.allow_redirects === 'never',
+  })
+  if (types.length === 0) {
+    refuseRequest('No valid payment method types for this Payment Intent.', {
+      param: 'allowed_payment_method_types',
+    })
+  }
+  return {
+    allowed_payment_method_types: allowed,
+    automatic_payment_methods: automatic,
+    payment_method_types: types,
+  }
+}
+
+function newIntent(world: World, params: Params, { amount, currency }: Amount): PaymentIntent {
   const id = newId('pi')
-  const types = textsOf(params, 'payment_method_types')
   return {
     id,
     object: 'payment_intent',
     amount,
     amount_capturable: 0,
     amount_received: 0,
-    automatic_payment_methods: automaticOf(params, types),
     canceled_at: null,
     cancellation_reason: null,
-    capture_method: 'automatic_async',
+    capture_method: captureIn(params),
     client_secret: newClientSecret(id),
     confirmation_method: 'automatic',
     created: nowInSeconds(),
@@ -55,7 +70,7 @@ function newIntent(amount: number, currency: string, params: Params): PaymentInt
     metadata: mergeMetadata({}, params),
     next_action: null,
     payment_method: null,
-    payment_method_types: types.length > 0 ? types : ['card'],
+    ...methodsOf(world, params, { amount, currency }),
     processing: null,
     receipt_email: textOf(params, 'receipt_email') ?? null,
     statement_descriptor_suffix: textOf(params, 'statement_descriptor_suffix') ?? null,
@@ -63,13 +78,8 @@ function newIntent(amount: number, currency: string, params: Params): PaymentInt
   }
 }
 
-/** On, unless the request names the payment methods itself. */
-function automaticOf(params: Params, types: string[]) {
-  if (params.automatic_payment_methods === undefined) {
-    return types.length > 0 ? null : { enabled: true }
-  }
-  return { enabled: isOn(partOf(params, 'automatic_payment_methods'), 'enabled') }
-}
+const captureIn = (params: Params) =>
+  textOf(params, 'capture_method') === 'automatic' ? 'automatic' : 'automatic_async'
 
 export function checkAmount(amount: number, currency: string) {
   if (!isCurrency(currency)) {
@@ -95,8 +105,11 @@ export function updateIntent(world: World, intent: PaymentIntent, params: Params
   const amount = isRepriced && params.amount ? requiredInteger(params, 'amount') : intent.amount
   const currency = (textOf(params, 'currency') ?? intent.currency).toLowerCase()
   if (isRepriced) checkAmount(amount, currency)
+  const isRelisted = params.allowed_payment_method_types !== undefined
+  if (isRelisted) requireOpen(intent, 'update the payment methods of')
   return world.intents.replace({
     ...intent,
+    ...(isRelisted && methodsOf(world, params, { amount, currency })),
     amount,
     currency,
     metadata: mergeMetadata(intent.metadata, params),

@@ -3,6 +3,7 @@ import { type Brand, brandOf, codeLength, digitsOf, hasValidChecksum } from './c
 import { type CardError, malformed } from './declines.ts'
 import { integerOf, type Params, partOf, textOf } from './form.ts'
 import { newId, nowInSeconds } from './ids.ts'
+import { isMethodType, type MethodType } from './methods.ts'
 import { refuseMissing } from './refusal.ts'
 import type { AddressLine, BillingDetails, PaymentMethod } from './state/shapes.ts'
 import type { World } from './state/world.ts'
@@ -18,6 +19,8 @@ export function methodFor(world: World, params: Params): PaymentMethod | undefin
   if (name) return world.methods.get(name) ?? refuseMissing('PaymentMethod', name, 'payment_method')
   if (params.payment_method_data === undefined) return undefined
   const data = partOf(params, 'payment_method_data')
+  const type = textOf(data, 'type')
+  if (isMethodType(type) && type !== 'card') return addOther(world, type, data)
   const card = partOf(data, 'card')
   const number = digitsOf(textOf(card, 'number') ?? '')
   const expiry = {
@@ -30,7 +33,8 @@ export function methodFor(world: World, params: Params): PaymentMethod | undefin
 
 /** What is wrong with a card before any bank is asked. */
 export function faultOf(params: Params): CardError | undefined {
-  if (params.payment_method_data === undefined) return undefined
+  const type = textOf(partOf(params, 'payment_method_data'), 'type')
+  if (params.payment_method_data === undefined || (type ?? 'card') !== 'card') return undefined
   const card = partOf(partOf(params, 'payment_method_data'), 'card')
   const number = digitsOf(textOf(card, 'number') ?? '')
   if (!/^\d{13,19}$/.test(number) || !hasValidChecksum(number)) return malformed.number
@@ -69,17 +73,28 @@ function addMethod(
       exp_month: expiry.month,
       exp_year: expiry.year,
       fingerprint: fingerprintOf(card.number),
-      funding: 'credit',
+      funding: card.funding ?? 'credit',
       last4: card.number.slice(-4),
       checks: {
         address_line1_check: null,
-        address_postal_code_check: null,
-        cvc_check: card.decline === 'incorrect_cvc' ? 'fail' : 'pass',
+        address_postal_code_check: card.failedCheck === 'postal-code' ? 'fail' : null,
+        cvc_check:
+          card.decline === 'incorrect_cvc' || card.failedCheck === 'code' ? 'fail' : 'pass',
       },
     },
     livemode: false,
   })
 }
+
+const addOther = (world: World, type: MethodType, data: Params): PaymentMethod =>
+  world.methods.add({
+    id: newId('pm'),
+    object: 'payment_method',
+    type,
+    created: nowInSeconds(),
+    billing_details: billingOf(partOf(data, 'billing_details')),
+    livemode: false,
+  })
 
 /** The same for the same card, and no way back to its number. */
 const fingerprintOf = (number: string) =>

@@ -78,7 +78,13 @@ function createParts({ webhookUrl, webhookSecret, settlingMs = SETTLING_MS }: Pa
     isAwaited: sender.isAwaited,
     send: sender.send,
   })
-  return { sender, world, faults: createFaults(), idempotency: createIdempotency() }
+  return {
+    sender,
+    world,
+    faults: createFaults(),
+    idempotency: createIdempotency(),
+    changing: new Set<string>(),
+  }
 }
 
 function createServer(): FastifyInstance {

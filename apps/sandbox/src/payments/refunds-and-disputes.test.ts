@@ -56,12 +56,16 @@ describe('a refund', () => {
   })
 
   test('needs money that was paid', async () => {
-    const { id } = await stripe.paymentIntents.create({ amount: 1000, currency: 'usd' })
+    const { id } = await stripe.paymentIntents.create({
+      amount: 1000,
+      currency: 'usd',
+      allowed_payment_method_types: ['card'],
+    })
     expect(await failureOf(stripe.refunds.create({ payment_intent: id }))).toMatchObject({
       message: expect.stringContaining('does not have a successful charge'),
     })
     expect(await failureOf(stripe.refunds.create({ payment_intent: 'pi_none' }))).toMatchObject({
-      statusCode: 404,
+      statusCode: 400,
     })
   })
 
@@ -141,6 +145,36 @@ describe('a dispute', () => {
     expect(await chargeOf(paid)).toMatchObject({ disputed: true })
   })
 
+  test.each([
+    ['winning_evidence', 'won', false],
+    ['losing_evidence', 'lost', true],
+  ])('answered with the word %s is %s', async (uncategorized_text, status, disputed) => {
+    const paid = await pay(stripe, 'pm_card_createDisputeProductNotReceived')
+    const { data } = await stripe.disputes.list({ payment_intent: paid.id })
+    expect(data[0]).toMatchObject({ reason: 'product_not_received', status: 'needs_response' })
+    const evidence = { uncategorized_text }
+    const ruled = await stripe.disputes.update(data[0]?.id ?? '', { evidence })
+    expect(ruled.status).toBe(status)
+    expect(await chargeOf(paid)).toMatchObject({ disputed })
+  })
+
+  test('begins as a question of the bank that takes no money, and may grow and be appealed', async () => {
+    const paid = await pay(stripe, 'pm_card_createDisputeInquiry')
+    const { data } = await stripe.disputes.list({ payment_intent: paid.id })
+    const move = (status: string) =>
+      sandbox.control('POST', `/disputes/${data[0]?.id}/move`, { status })
+    expect(data[0]?.status).toBe('warning_needs_response')
+    expect(await chargeOf(paid)).toMatchObject({ disputed: false })
+    await move('needs_response')
+    expect(await chargeOf(paid)).toMatchObject({ disputed: true })
+    await move('lost')
+    await move('appeal_needs_response')
+    await move('won')
+    expect(await chargeOf(paid)).toMatchObject({ disputed: false })
+    const moved = (await eventTypes(stripe)).filter((type) => type.includes('funds'))
+    expect(moved).toEqual(['charge.dispute.funds_withdrawn', 'charge.dispute.funds_reinstated'])
+  })
+
   test('needs a payment', async () => {
     const reply = await sandbox.control('POST', '/disputes', { payment_intent: 'pi_none' })
     expect(reply).toMatchObject({ error: { code: 'resource_missing' } })
@@ -182,7 +216,7 @@ describe('a dispute', () => {
     const logo = await uploaded('business_logo')
     const given = (receipt: string) =>
       failureOf(stripe.disputes.update(id, { evidence: { receipt } }))
-    expect(await given('file_none')).toMatchObject({ statusCode: 404, code: 'resource_missing' })
+    expect(await given('file_none')).toMatchObject({ statusCode: 400, code: 'resource_missing' })
     expect(await given(logo.id)).toMatchObject({ statusCode: 400 })
     expect(await stripe.disputes.retrieve(id)).toMatchObject({ status: 'needs_response' })
   })

@@ -13,7 +13,8 @@ export function createRefund(world: World, params: Params): Refund {
   const left = charge.amount - charge.amount_refunded
   const amount = integerOf(params, 'amount') ?? left
   checkRefund(charge, amount, left)
-  const fate = world.cardOfMethod.get(charge.payment_method)?.refund
+  if (world.account.settings().isBalanceLow) refuseLowBalance()
+  const outcome = world.cardOfMethod.get(charge.payment_method)?.refund
   const refund = world.refunds.add({
     id: newId('re'),
     object: 'refund',
@@ -24,12 +25,12 @@ export function createRefund(world: World, params: Params): Refund {
     metadata: mergeMetadata({}, params),
     payment_intent: charge.payment_intent,
     reason: textOf(params, 'reason') ?? null,
-    status: fate === 'pending' ? 'pending' : 'succeeded',
+    status: outcome === 'pending' ? 'pending' : 'succeeded',
   })
   const refunded = giveBack(world, charge, amount)
   world.record('refund.created', refund)
   world.record('charge.refunded', refunded)
-  if (fate) world.later(world.settlingMs, () => finishRefund(world, refund, fate))
+  if (outcome) world.later(world.settlingMs, () => finishRefund(world, refund, outcome))
   return refund
 }
 
@@ -75,6 +76,11 @@ function checkRefund(charge: Charge, amount: number, left: number) {
   }
 }
 
+const refuseLowBalance = (): never =>
+  refuseRequest('Insufficient funds in your Stripe balance to refund this amount.', {
+    code: 'balance_insufficient',
+  })
+
 /** Moves money back to the shopper or, with a negative amount, back to the shop. */
 function giveBack(world: World, before: Charge, amount: number): Charge {
   const charge = world.charges.find(before.id)
@@ -86,8 +92,8 @@ function giveBack(world: World, before: Charge, amount: number): Charge {
   })
 }
 
-function finishRefund(world: World, refund: Refund, fate: 'fails' | 'pending') {
-  if (fate === 'pending') {
+function finishRefund(world: World, refund: Refund, outcome: 'fails' | 'pending') {
+  if (outcome === 'pending') {
     const done = world.refunds.replace({ ...refund, status: 'succeeded' })
     world.record('refund.updated', done)
     return

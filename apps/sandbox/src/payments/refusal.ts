@@ -12,8 +12,11 @@ export type ErrorBody = Readonly<{
 
 type Refusal = Error & Readonly<{ status: number; body: ErrorBody }>
 
+export const refusal = (status: number, body: ErrorBody): Refusal =>
+  Object.assign(new Error(body.message), { status, body })
+
 export function refuse(status: number, body: ErrorBody): never {
-  throw Object.assign(new Error(body.message), { status, body })
+  throw refusal(status, body)
 }
 
 export const isRefusal = (error: unknown): error is Refusal =>
@@ -25,8 +28,9 @@ type Details = { code?: string; param?: string; payment_intent?: object }
 export const refuseRequest = (message: string, details: Details = {}): never =>
   refuse(400, { type: 'invalid_request_error', message, ...details })
 
+/** By its address it is not found; named by a parameter, the request is wrong. */
 export const refuseMissing = (kind: string, id: string, param = 'id'): never =>
-  refuse(404, {
+  refuse(param === 'id' || param === 'intent' ? 404 : 400, {
     type: 'invalid_request_error',
     code: 'resource_missing',
     message: `No such ${kind}: '${id}'`,

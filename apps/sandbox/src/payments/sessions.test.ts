@@ -144,3 +144,26 @@ test('a page that nobody made does not exist', async () => {
   })
   expect(keys.publishableKey).toMatch(/^pk_test_/)
 })
+
+test('without scripts the page takes a card by a form, says why one was refused, and leads on by a link', async () => {
+  const { id } = await create()
+  const pay = async (number: string) =>
+    await sandbox.visit(`/pay/${id}`, {
+      method: 'POST',
+      body: new URLSearchParams({
+        email: 'ada@example.com',
+        'payment_method_data[card][number]': number,
+        'payment_method_data[card][exp_month]': '12',
+        'payment_method_data[card][exp_year]': '34',
+        'payment_method_data[card][cvc]': '123',
+      }),
+    })
+  const declined = await pay('4000 0000 0000 0002')
+  expect([declined.status, await declined.text()]).toEqual([
+    402,
+    expect.stringContaining('declined'),
+  ])
+  const paid = await pay('4242 4242 4242 4242')
+  expect(await paid.text()).toContain(`href="http://shop.example.com/done?session_id=${id}"`)
+  expect((await stripe.checkout.sessions.retrieve(id)).payment_status).toBe('paid')
+})

@@ -3,6 +3,7 @@ import { integerOf, type Params, partOf, partsOf, requiredText, textOf } from '.
 import { newId, nowInSeconds } from './ids.ts'
 import { cancelIntent, checkAmount, createIntent, openStatuses } from './intents.ts'
 import { type Metadata, mergeMetadata } from './metadata.ts'
+import { allowedIn, offeredTypes } from './methods.ts'
 import { refuseRequest } from './refusal.ts'
 import type { LineItem, Session } from './state/session-shape.ts'
 import type { PaymentIntent, PaymentMethod } from './state/shapes.ts'
@@ -22,8 +23,12 @@ export function createSession(world: World, params: Params, origin: string): Ses
   }
   const total = lineItems.reduce((sum, item) => sum + item.amount_total, 0)
   checkAmount(total, currency)
-  const session = world.sessions.add(newSession(params, { total, currency, origin }))
-  world.sessionExtras.set(session.id, { lineItems, intentMetadata: intentMetadataOf(params) })
+  const allowed = allowedIn(params)
+  const active = world.account.methods()
+  const types = offeredTypes({ active, amount: total, currency, allowed })
+  const session = world.sessions.add(newSession(params, { total, currency, origin, types }))
+  const intentMetadata = intentMetadataOf(params)
+  world.sessionExtras.set(session.id, { lineItems, intentMetadata })
   const life = (session.expires_at - session.created) * 1000
   world.later(life, () => expireSession(world, session.id))
   return session
@@ -52,10 +57,14 @@ function lineItemOf(params: Params): LineItem {
   }
 }
 
-function newSession(
-  params: Params,
-  { total, currency, origin }: { total: number; currency: string; origin: string },
-): Session {
+type NewSession = Readonly<{
+  total: number
+  currency: string
+  origin: string
+  types: readonly string[]
+}>
+
+function newSession(params: Params, { total, currency, origin, types }: NewSession): Session {
   const id = newId('cs_test')
   const created = nowInSeconds()
   return {
@@ -63,10 +72,13 @@ function newSession(
     object: 'checkout.session',
     amount_subtotal: total,
     amount_total: total,
+    automatic_tax: { enabled: false },
     cancel_url: textOf(params, 'cancel_url') ?? null,
     client_reference_id: textOf(params, 'client_reference_id') ?? null,
     created,
     currency,
+    custom_fields: [],
+    custom_text: {},
     customer: null,
     customer_details: null,
     customer_email: textOf(params, 'customer_email') ?? null,
@@ -75,8 +87,9 @@ function newSession(
     metadata: mergeMetadata({}, params),
     mode: 'payment',
     payment_intent: null,
-    payment_method_types: ['card'],
+    payment_method_types: types,
     payment_status: 'unpaid',
+    shipping_options: [],
     status: 'open',
     success_url: requiredText(params, 'success_url'),
     ui_mode: 'hosted_page',
@@ -103,6 +116,7 @@ export function intentOfSession(world: World, session: Session, email: string): 
     amount: String(session.amount_total),
     currency: session.currency,
     metadata: world.sessionExtras.get(session.id)?.intentMetadata,
+    allowed_payment_method_types: Object.fromEntries(session.payment_method_types.entries()),
     receipt_email: email,
   })
   world.sessionOfIntent.set(intent.id, session.id)
@@ -112,17 +126,32 @@ export function intentOfSession(world: World, session: Session, email: string): 
 }
 
 export function completeSession(world: World, intent: PaymentIntent, method: PaymentMethod) {
-  const session = world.sessions.get(world.sessionOfIntent.get(intent.id) ?? '')
+  const session = sessionOf(world, intent)
+  if (session?.status === 'complete') return paySession(world, session)
   if (session?.status !== 'open') return
   const name = method.billing_details.name
   const complete = world.sessions.replace({
     ...session,
     customer_details: { email: session.customer_details?.email ?? null, name },
-    payment_status: 'paid',
+    payment_status: intent.status === 'succeeded' ? 'paid' : 'unpaid',
     status: 'complete',
     url: null,
   })
   world.record('checkout.session.completed', complete)
+}
+
+const sessionOf = (world: World, { id }: PaymentIntent) =>
+  world.sessions.get(world.sessionOfIntent.get(id) ?? '')
+
+/** Its page was done with while the bank had not decided. */
+function paySession(world: World, session: Session) {
+  const paid = world.sessions.replace({ ...session, payment_status: 'paid' })
+  world.record('checkout.session.async_payment_succeeded', paid)
+}
+
+export function failSession(world: World, intent: PaymentIntent) {
+  const session = sessionOf(world, intent)
+  if (session) world.record('checkout.session.async_payment_failed', session)
 }
 
 export function expireSession(world: World, id: string): Session {

@@ -1,4 +1,5 @@
 import type { Brand } from './card-rules.ts'
+import { moreTestCards } from './more-test-cards.ts'
 
 export type DeclineReason =
   | 'generic_decline'
@@ -7,7 +8,13 @@ export type DeclineReason =
   | 'incorrect_cvc'
   | 'processing_error'
   | 'fraudulent'
+  | 'lost_card'
+  | 'stolen_card'
+  | 'card_velocity_exceeded'
   | 'test_mode_live_card'
+
+/** What the bank does once it has paid. */
+export type Afterwards = 'dispute' | 'dispute-not-received' | 'inquiry' | 'fraud-warning'
 
 export type TestCard = Readonly<{
   number: string
@@ -18,15 +25,18 @@ export type TestCard = Readonly<{
   /** The name by which a server pays with this card, without a browser. */
   preset?: string
   needsAuthentication?: boolean
+  funding?: 'debit' | 'prepaid'
+  /** What the bank compared and found wrong; it pays all the same. */
+  failedCheck?: 'code' | 'postal-code'
   decline?: DeclineReason
-  afterwards?: 'dispute' | 'fraud-warning'
+  afterwards?: Afterwards
   refund?: 'fails' | 'pending'
   risk?: 'elevated' | 'highest'
 }>
 
 const visa = { brand: 'visa', country: 'US' } as const
 
-export const testCards: readonly TestCard[] = [
+const firstTestCards: readonly TestCard[] = [
   { ...visa, number: '4242424242424242', preset: 'pm_card_visa', note: 'Pays' },
   {
     number: '5555555555554444',
@@ -160,8 +170,10 @@ export const testCards: readonly TestCard[] = [
   },
 ]
 
+export const testCards: readonly TestCard[] = [...firstTestCards, ...moreTestCards]
+
 const byNumber = new Map(testCards.map((card) => [card.number, card]))
-const byPreset = new Map(testCards.map((card) => [card.preset, card]))
+const byPreset = new Map(testCards.flatMap((card) => (card.preset ? [[card.preset, card]] : [])))
 
 export const cardByPreset = (name: string): TestCard | undefined => byPreset.get(name)
 

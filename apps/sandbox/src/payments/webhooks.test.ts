@@ -144,7 +144,15 @@ describe('webhooks misbehave on request', () => {
     await settings({ reorder: true, reorderMs: 60_000, events: ['payment_intent.created'] })
     const ids: string[] = []
     for (let count = 0; count < 8; count += 1) {
-      ids.push((await stripe.paymentIntents.create({ amount: 1000, currency: 'usd' })).id)
+      ids.push(
+        (
+          await stripe.paymentIntents.create({
+            amount: 1000,
+            currency: 'usd',
+            allowed_payment_method_types: ['card'],
+          })
+        ).id,
+      )
     }
     await flush()
     const told = shop.received.map(({ event }) => Object(event?.data.object).id as string)

@@ -57,7 +57,7 @@ const plain = ({ stringValue, intValue, doubleValue, boolValue }: Value) =>
 const factsOf = (attributes: readonly Attribute[] = []): Facts =>
   Object.fromEntries(attributes.map(({ key, value }) => [key, plain(value)]))
 
-const keep = (service: string, span: WrittenSpan): KeptSpan => ({
+const record = (service: string, span: WrittenSpan): KeptSpan => ({
   traceId: span.traceId,
   spanId: span.spanId,
   parentSpanId: span.parentSpanId || null,
@@ -75,5 +75,5 @@ const keep = (service: string, span: WrittenSpan): KeptSpan => ({
 export const spansIn = ({ resourceSpans = [] }: Export): KeptSpan[] =>
   resourceSpans.flatMap(({ resource, scopeSpans = [] }) => {
     const service = String(factsOf(resource?.attributes)['service.name'] ?? 'unknown')
-    return scopeSpans.flatMap(({ spans = [] }) => spans.map((span) => keep(service, span)))
+    return scopeSpans.flatMap(({ spans = [] }) => spans.map((span) => record(service, span)))
   })

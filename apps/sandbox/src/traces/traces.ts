@@ -27,7 +27,7 @@ const listOf = (name: string, items: object) => ({
 })
 const exportSchema = listOf('resourceSpans', listOf('scopeSpans', listOf('spans', span)))
 
-type Asked = Readonly<{ traceId?: string }>
+type SpanQuery = Readonly<{ traceId?: string }>
 type TracesOptions = Readonly<{ port: number; host?: string; most?: number }>
 
 /** The stand-in for a collector of traces: OTLP over HTTP, in JSON. Port 0 takes any free one. */
@@ -50,7 +50,7 @@ export async function startTraces({ port, host = '127.0.0.1', most = MOST_SPANS 
 
 /** What tests and developers look at. */
 function readingRoutes(app: FastifyInstance, kept: KeptSpan[]) {
-  app.get<{ Querystring: Asked }>('/sandbox/spans', ({ query: { traceId } }, reply) =>
+  app.get<{ Querystring: SpanQuery }>('/sandbox/spans', ({ query: { traceId } }, reply) =>
     reply.send(traceId ? kept.filter((span) => span.traceId === traceId) : kept),
   )
   app.delete('/sandbox/spans', (_request, reply) => {

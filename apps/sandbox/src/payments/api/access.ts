@@ -34,6 +34,14 @@ export const refusePublishable = (): never =>
       'This API call cannot be made with a publishable API key. Please use a secret API key.',
   })
 
+/** As the provider answers a restricted key that lacks a right. */
+export const refuseForbidden = (path: string): never =>
+  refuse(403, {
+    type: 'invalid_request_error',
+    code: 'more_permissions_required',
+    message: `The provided key does not have the required permissions for this endpoint (${path}).`,
+  })
+
 /** Lets a page of the shop read the answer, and no other page. */
 export function shareWithShop(request: FastifyRequest, reply: FastifyReply, keys: Keys) {
   const { origin } = request.headers

@@ -24,9 +24,9 @@ export const intentEndpoints: readonly Endpoint[] = [
   {
     method: 'POST',
     path,
-    handle(world, { params }) {
-      const intent = createIntent(world, params)
-      return isOn(params, 'confirm') ? confirmIntent(world, intent, params) : intent
+    handle(world, call) {
+      const intent = createIntent(world, call.params)
+      return isOn(call.params, 'confirm') ? confirmIntent(world, intent, call) : intent
     },
   },
   { method: 'GET', path, handle: (world, { params }) => world.intents.page(params) },
@@ -40,7 +40,7 @@ export const intentEndpoints: readonly Endpoint[] = [
     method: 'POST',
     path: `${path}/:id/confirm`,
     isPublic: true,
-    handle: (world, call) => confirmIntent(world, intentOf(world, call), call.params),
+    handle: (world, call) => confirmIntent(world, intentOf(world, call), call),
   },
   {
     method: 'POST',

@@ -1,4 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { complete } from '../contract/check-answer.ts'
+import { checkExpand } from '../contract/check-expand.ts'
+import { checkRequest } from '../contract/check-request.ts'
 import { textsOf } from '../form.ts'
 import { type ErrorBody, isRefusal } from '../refusal.ts'
 import type { World } from '../state/world.ts'
@@ -30,13 +33,25 @@ export async function perform(
 }
 
 function attempt(world: World, endpoint: Endpoint, call: Call): Outcome {
+  const { params, isSecret } = call
+  try {
+    check(endpoint, call)
+  } catch (error) {
+    return { ...errorAnswer(error, isSecret), isKept: false }
+  }
   try {
     const result = endpoint.handle(world, call)
-    const shown = call.isSecret ? result : publicView(result)
-    return answerOf(200, expand(world, shown, textsOf(call.params, 'expand')))
+    if (!isSecret) return answerOf(200, publicView(complete(result)))
+    return answerOf(200, complete(expand(world, result, textsOf(params, 'expand'))))
   } catch (error) {
-    return errorAnswer(error, call.isSecret)
+    return errorAnswer(error, isSecret)
   }
+}
+
+/** Before anything happens: what is malformed is refused and forgotten. */
+function check({ method, path }: Endpoint, { id, params, isSecret }: Call) {
+  checkRequest(`${method} ${path}`, params, isSecret)
+  checkExpand(path, params, method === 'GET' && id === '' && path !== '/v1/account')
 }
 
 /** A refusal is an answer; anything else is a bug of the sandbox, and says so. */
@@ -46,8 +61,9 @@ export function errorAnswer(error: unknown, isSecret: boolean): Outcome {
 }
 
 function refusalAnswer(status: number, body: ErrorBody, isSecret: boolean): Outcome {
-  const intent = body.payment_intent
-  const error = isSecret || !intent ? body : { ...body, payment_intent: publicView(intent) }
+  const intent = body.payment_intent && complete(body.payment_intent)
+  const shown = intent && (isSecret ? intent : publicView(intent))
+  const error = shown ? { ...body, payment_intent: shown } : body
   const isKept = !body.code?.startsWith('parameter_')
   return { ...answerOf(status, { error }), isKept }
 }

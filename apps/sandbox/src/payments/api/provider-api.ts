@@ -1,9 +1,18 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { apiVersion } from '../contract/tables.ts'
 import { parseForm } from '../form.ts'
 import { newId } from '../ids.ts'
-import { refuse } from '../refusal.ts'
+import { refusal, refuse, refuseRequest } from '../refusal.ts'
 import type { World } from '../state/world.ts'
-import { answerPreflight, type Keys, readKey, refusePublishable, shareWithShop } from './access.ts'
+import {
+  answerPreflight,
+  type Keys,
+  readKey,
+  refuseForbidden,
+  refusePublishable,
+  shareWithShop,
+} from './access.ts'
+import { accountEndpoints } from './account-endpoints.ts'
 import type { Call, Endpoint } from './endpoint.ts'
 import { breakOff, drip, staySilent } from './fault-answers.ts'
 import type { Fault, FaultSwitch } from './faults.ts'
@@ -18,11 +27,15 @@ type ApiParts = Readonly<{
   keys: Keys
   faults: FaultSwitch
   idempotency: Idempotency
+  /** Intents that a call is changing. */
+  changing: Set<string>
 }>
+
+const all = [...intentEndpoints, ...moneyEndpoints, ...sessionEndpoints, ...accountEndpoints]
 
 /** The provider's HTTP API, as far as the shop and its browser library use it. */
 export function providerApi(app: FastifyInstance, parts: ApiParts) {
-  for (const endpoint of [...intentEndpoints, ...moneyEndpoints, ...sessionEndpoints]) {
+  for (const endpoint of all) {
     app.route({
       method: endpoint.method,
       url: endpoint.path,
@@ -41,10 +54,13 @@ async function serve(
   reply.header('request-id', newId('req'))
   try {
     const call = letIn(parts.keys, endpoint, request, reply)
+    if (!parts.world.account.countCall()) refuseForRate()
+    if (parts.world.account.isForbidden(endpoint.path)) refuseForbidden(endpoint.path)
     const fault = parts.faults.take(request.method, pathOf(request))
     if (fault?.kind === 'timeout-before') return await staySilent(reply, fault)
     if (fault?.kind === '429') refuseForRate()
-    const work = () => perform(parts.world, endpoint, call, fault)
+    const work = () =>
+      alone(parts.changing, endpoint, call, () => perform(parts.world, endpoint, call, fault))
     return await send(reply, await once(parts.idempotency, request, reply, work), fault)
   } catch (error) {
     return send(reply, errorAnswer(error, false))
@@ -54,6 +70,7 @@ async function serve(
 function letIn(keys: Keys, endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply): Call {
   const isSecret = readKey(request, keys) === 'secret'
   if (!isSecret && !endpoint.isPublic) refusePublishable()
+  requireVersion(request)
   if (!isSecret) shareWithShop(request, reply, keys)
   const [, query = ''] = request.url.split('?')
   return {
@@ -64,10 +81,42 @@ function letIn(keys: Keys, endpoint: Endpoint, request: FastifyRequest, reply: F
   }
 }
 
+/** Stricter than the provider: a call in another version would be answered in other shapes. */
+function requireVersion({ headers }: FastifyRequest) {
+  const version = headers['stripe-version']
+  if (version === undefined || version === apiVersion) return
+  refuseRequest(`Invalid Stripe API version: ${String(version)}. This is ${apiVersion}.`)
+}
+
 const pathOf = (request: FastifyRequest): string => request.url.split('?')[0] ?? ''
 
 const bodyOf = (request: FastifyRequest): string =>
   typeof request.body === 'string' ? request.body : ''
+
+/** Two calls never change one intent at the same time. */
+async function alone(
+  changing: Set<string>,
+  { method, path }: Endpoint,
+  { id }: Call,
+  work: () => Promise<Outcome>,
+): Promise<Outcome> {
+  if (method === 'GET' || !path.startsWith('/v1/payment_intents/:id')) return work()
+  if (changing.has(id)) return { ...errorAnswer(locked, true), isKept: false }
+  changing.add(id)
+  try {
+    return await work()
+  } finally {
+    changing.delete(id)
+  }
+}
+
+const locked = refusal(429, {
+  type: 'invalid_request_error',
+  code: 'lock_timeout',
+  message:
+    'This object cannot be accessed right now because another API request or Stripe process is ' +
+    'currently accessing it.',
+})
 
 const refuseForRate = (): never =>
   refuse(429, {
@@ -97,6 +146,7 @@ async function once(
 }
 
 async function send(reply: FastifyReply, outcome: Outcome, fault?: Fault): Promise<FastifyReply> {
+  if (outcome.status === 429) reply.header('stripe-should-retry', 'true')
   // To try again with the same key would only bring the same answer.
   if (outcome.status === 500 && reply.hasHeader('idempotency-key')) {
     reply.header('stripe-should-retry', 'false')

@@ -19,10 +19,18 @@ export async function finish(
   if (!('paymentIntent' in result) || result.paymentIntent.status !== 'requires_action') {
     return result
   }
+  const { next_action: next } = result.paymentIntent
+  if (next?.redirect_to_url) return leaveFor(next.redirect_to_url.url)
   const answer = await askShopper(provider, clientSecret)
   if ('error' in answer) return answer
   const { last_payment_error: error } = answer.paymentIntent
   return error ? { error: { ...error, payment_intent: answer.paymentIntent } } : answer
+}
+
+/** The shopper goes to the page of the method; nothing after this matters, so it never comes back. */
+function leaveFor(url: string): Promise<CallResult> {
+  location.assign(url)
+  return new Promise(() => {})
 }
 
 /** The bank's question, over the whole page; the rest of it cannot be reached meanwhile. */

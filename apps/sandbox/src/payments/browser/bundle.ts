@@ -22,6 +22,7 @@ const parts = {
     'parent-line',
     'appearance',
     'card-field',
+    'method-choice',
     'card-form',
   ],
   'three-d-secure.js': ['provider-call', 'parent-line', 'three-d-secure'],

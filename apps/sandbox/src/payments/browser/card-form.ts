@@ -10,15 +10,27 @@ import {
 } from '../card-rules.ts'
 import { dress, type FormAppearance, type FormFont, loadFonts, paint } from './appearance.ts'
 import { createCardField } from './card-field.ts'
+import { createMethodChoice } from './method-choice.ts'
 import { meetParent } from './parent-line.ts'
 import { type CallResult, callProvider, type ErrorView, intentIdIn } from './provider-call.ts'
 
-type Greeting = { key: string; appearance: FormAppearance; fonts: FormFont[] }
-type Confirmation = { clientSecret: string; billing: object }
+type Greeting = {
+  key: string
+  appearance: FormAppearance
+  fonts: FormFont[]
+  types: readonly string[]
+}
+type Confirmation = {
+  clientSecret: string
+  billing: object
+  returnUrl?: string
+  elements: object
+}
 
 const form = document.querySelector('form') as HTMLFormElement
 const line = await meetParent<Greeting>()
-const { key, appearance, fonts } = line.greeting
+const { key, appearance, fonts, types } = line.greeting
+const choice = createMethodChoice(form, () => onChange())
 
 const number = createCardField({
   name: 'number',
@@ -49,15 +61,16 @@ function onNumber() {
 
 function onChange() {
   line.tell('change', {
-    complete: fields.every((field) => field.isGood()),
+    complete: choice.value() !== 'card' || fields.every((field) => field.isGood()),
     empty: fields.every((field) => field.input.value === ''),
     collapsed: false,
-    value: { type: 'card' },
+    value: { type: choice.value() },
   })
 }
 
 /** Every field says what is wrong with it; the first of them gets the focus. */
 function validate(): ErrorView | undefined {
+  if (choice.value() !== 'card') return undefined
   const verdicts = fields.map((field) => ({ field, message: field.check() }))
   const first = verdicts.find(({ message }) => message !== undefined)
   if (!first) return undefined
@@ -69,9 +82,21 @@ function validate(): ErrorView | undefined {
   }
 }
 
-async function confirm({ clientSecret, billing }: Confirmation): Promise<CallResult> {
+async function confirm({
+  clientSecret,
+  billing,
+  returnUrl,
+  elements,
+}: Confirmation): Promise<CallResult> {
   const error = validate()
   if (error) return { error }
+  const path = `${intentIdIn(clientSecret)}/confirm`
+  const call = { origin: location.origin, key, method: 'POST', path } as const
+  const terms = { client_secret: clientSecret, return_url: returnUrl, elements }
+  if (choice.value() !== 'card') {
+    const other = { type: choice.value(), billing_details: billing }
+    return callProvider(call, { ...terms, payment_method_data: other })
+  }
   const { month, year } = readExpiry(expiry.input.value) ?? { month: 0, year: 0 }
   const card = {
     number: digitsOf(number.input.value),
@@ -79,14 +104,10 @@ async function confirm({ clientSecret, billing }: Confirmation): Promise<CallRes
     exp_year: year,
     cvc: code.input.value.trim(),
   }
-  const path = `${intentIdIn(clientSecret)}/confirm`
-  return callProvider(
-    { origin: location.origin, key, method: 'POST', path },
-    {
-      client_secret: clientSecret,
-      payment_method_data: { type: 'card', card, billing_details: billing },
-    },
-  )
+  return callProvider(call, {
+    ...terms,
+    payment_method_data: { type: 'card', card, billing_details: billing },
+  })
 }
 
 function clear() {
@@ -107,6 +128,7 @@ form.addEventListener('keydown', (event) => {
 line.answer({
   validate,
   confirm: (data) => confirm(data as Confirmation),
+  types: (data) => choice.offer(data as string[]),
   appearance: (data) => dress(data as FormAppearance),
   backdrop: (data) => paint(String(data)),
   focus: () => number.input.focus(),
@@ -114,6 +136,7 @@ line.answer({
   clear,
 })
 
+choice.offer(types)
 dress(appearance)
 loadFonts(fonts)
 new ResizeObserver(() => line.tell('height', document.body.offsetHeight)).observe(document.body)

@@ -9,7 +9,13 @@ export type ElementsOptions = {
   clientSecret?: string
   appearance?: Appearance
   fonts?: readonly object[]
+  allowedPaymentMethodTypes?: readonly string[]
+  captureMethod?: string
+  setupFutureUsage?: string
 }
+
+/** What a form was made with; the provider compares it with the intent. */
+export type FormTerms = Readonly<Record<string, string | number | undefined>>
 
 export type Elements = Readonly<{
   create(type: string, options?: object): PaymentElement | ExpressElement
@@ -23,10 +29,12 @@ export type Elements = Readonly<{
   off(): void
   _options(): ElementsOptions
   _isSubmitted(): boolean
+  _terms(): FormTerms
 }>
 
 /** One form: this sandbox knows the Payment Element, with cards, and the wallets beside it. */
 export function createElements(origin: string, key: string, first: ElementsOptions): Elements {
+  refuseOldNames(first)
   let options = first
   let payment: PaymentElement | null = null
   let express: ExpressElement | null = null
@@ -36,6 +44,7 @@ export function createElements(origin: string, key: string, first: ElementsOptio
     key,
     appearance: options.appearance ?? {},
     fonts: options.fonts ?? [],
+    types: options.allowedPaymentMethodTypes ?? ['card'],
   })
 
   const source = () => (express?._isAuthorised() ? express : payment)
@@ -61,8 +70,10 @@ export function createElements(origin: string, key: string, first: ElementsOptio
     },
     _source: source,
     update(next) {
+      refuseOldNames(next)
       options = { ...options, ...next }
       if (next.appearance) payment?._dress(next.appearance)
+      if (next.allowedPaymentMethodTypes) payment?._offer(next.allowedPaymentMethodTypes)
     },
     fetchUpdates: async () => ({}),
     async submit() {
@@ -73,14 +84,36 @@ export function createElements(origin: string, key: string, first: ElementsOptio
       if (!payment) throw new Error('There is no mounted Payment Element to submit.')
       const error = (await payment._ask('validate')) as ErrorView | undefined
       isSubmitted = !error
-      return error ? { error } : { selectedPaymentMethod: 'card' }
+      return error ? { error } : { selectedPaymentMethod: payment._method() }
     },
     on() {},
     off() {},
     _options: () => options,
     _isSubmitted: () => isSubmitted,
+    _terms: () => termsOf(options),
   }
 }
+
+function termsOf(options: ElementsOptions): FormTerms {
+  const { mode, amount, currency } = options
+  return {
+    ...{ mode, amount, currency },
+    types: options.allowedPaymentMethodTypes?.join(','),
+    capture_method: options.captureMethod,
+    setup_future_usage: options.setupFutureUsage,
+  }
+}
+
+/** The name of before; the library of today refuses it. */
+function refuseOldNames(options: ElementsOptions) {
+  if (!('paymentMethodTypes' in options)) return
+  throw integrationError(
+    'stripe.elements(): paymentMethodTypes is no longer supported; use allowedPaymentMethodTypes.',
+  )
+}
+
+export const integrationError = (message: string) =>
+  Object.assign(new Error(message), { name: 'IntegrationError' })
 
 /** React asks by component, everyone else by name. */
 const typeName = (type: unknown): unknown =>

@@ -2,7 +2,7 @@ import { type Frame, openFrame } from './frame.ts'
 import { createListeners } from './listeners.ts'
 
 type ExpressSettings = { key: string; appearance: object }
-type WalletSaid = { wallet: string; billingDetails?: object }
+type WalletReply = { wallet: string; billingDetails?: object }
 
 type ListenTo = (name: string, listener: (event: unknown) => void) => ExpressElement
 
@@ -40,7 +40,7 @@ export function createExpressElement(
       if (buttons) buttons.element.style.height = `${pixels}px`
     },
     click(data) {
-      const { wallet } = data as WalletSaid
+      const { wallet } = data as WalletReply
       emit('click', {
         expressPaymentType: wallet,
         resolve: () => void ask('open', wallet),
@@ -49,7 +49,7 @@ export function createExpressElement(
     },
     confirm(data) {
       isAuthorised = true
-      const { wallet, billingDetails } = data as WalletSaid
+      const { wallet, billingDetails } = data as WalletReply
       const paymentFailed = () => {
         isAuthorised = false
         void ask('failed')

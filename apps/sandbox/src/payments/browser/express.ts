@@ -33,7 +33,7 @@ function show(isOpen: boolean) {
 }
 
 function confirm(data: unknown): Promise<CallResult> {
-  const { clientSecret } = data as { clientSecret: string }
+  const { clientSecret, elements } = data as { clientSecret: string; elements: object }
   const call = {
     origin: location.origin,
     key,
@@ -41,7 +41,7 @@ function confirm(data: unknown): Promise<CallResult> {
     path: `${intentIdIn(clientSecret)}/confirm`,
   } as const
   const method = { type: 'card', card: walletCard, billing_details: billingDetails }
-  return callProvider(call, { client_secret: clientSecret, payment_method_data: method })
+  return callProvider(call, { client_secret: clientSecret, payment_method_data: method, elements })
 }
 
 for (const button of document.querySelectorAll<HTMLButtonElement>('[data-wallet]')) {

@@ -10,7 +10,7 @@ type Library = {
 const form = document.querySelector('form') as HTMLFormElement
 const button = form.querySelector('button') as HTMLButtonElement
 const problem = document.getElementById('problem') as HTMLElement
-const { session = '', key = '', amount = '0', currency = '' } = form.dataset
+const { session = '', key = '', amount = '0', currency = '', types = '' } = form.dataset
 
 const library = window.Stripe?.(key) as unknown as Library
 const isDark = matchMedia('(prefers-color-scheme: dark)').matches
@@ -18,6 +18,7 @@ const elements = library.elements({
   mode: 'payment',
   amount: Number(amount),
   currency,
+  allowedPaymentMethodTypes: types.split(','),
   appearance: { theme: isDark ? 'night' : 'stripe' },
 })
 elements.create('payment').mount('#card')

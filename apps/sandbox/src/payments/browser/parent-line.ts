@@ -1,10 +1,10 @@
-type Answer = (data: unknown) => unknown
+type CallHandler = (data: unknown) => unknown
 type ParentCall = { call: number; name: string; data: unknown }
 
 type ParentLine<Greeting> = {
   greeting: Greeting
   tell(event: string, data?: unknown): void
-  answer(answers: Record<string, Answer>): void
+  answer(answers: Record<string, CallHandler>): void
 }
 
 /** Waits for the page around this frame to introduce itself; others are not listened to. */

@@ -5,7 +5,13 @@ import { createListeners } from './listeners.ts'
 export type Appearance = { theme?: string; variables?: object; rules?: object }
 
 /** What the elements of one form have in common. */
-type FormSettings = { key: string; appearance: Appearance; fonts: readonly object[] }
+type FormSettings = {
+  key: string
+  appearance: Appearance
+  fonts: readonly object[]
+  /** The ways to pay that are shown. */
+  types: readonly string[]
+}
 
 type Listen = (name: string, listener: (event: unknown) => void) => PaymentElement
 
@@ -24,6 +30,9 @@ export type PaymentElement = Readonly<{
   /** Between the library and the frame; pages have no use for these two. */
   _ask(name: string, data?: unknown): Promise<unknown>
   _dress(appearance: Appearance): void
+  _offer(types: readonly string[]): void
+  /** The way to pay that is chosen. */
+  _method(): string
 }>
 
 const PATIENCE_MS = 10_000
@@ -43,6 +52,7 @@ export function createPaymentElement(
 ): PaymentElement {
   const { emit, ...listening } = createListeners(() => element)
   let frame: Frame | undefined
+  let method = 'card'
   let patience: ReturnType<typeof setTimeout> | undefined
 
   const tell = (name: string, event: object = {}) =>
@@ -56,6 +66,7 @@ export function createPaymentElement(
       paint()
     }
     if (name === 'height' || name === 'ready') adjust(frame?.element, data)
+    if (name === 'change') method = (data as { value: { type: string } }).value.type
     if (name === 'submit') frame?.element.closest('form')?.requestSubmit()
     else if (name !== 'height') tell(name, data as object)
   }
@@ -105,6 +116,10 @@ export function createPaymentElement(
     blur: () => void ask('blur'),
     clear: () => void ask('clear'),
     _ask: ask,
+    _method: () => method,
+    _offer(types) {
+      if (frame) void ask('types', types)
+    },
     _dress(appearance) {
       if (!frame) return
       shape(frame.element, appearance)

@@ -6,6 +6,7 @@ export type IntentView = Readonly<{
   status: string
   client_secret: string
   last_payment_error: ErrorView | null
+  next_action?: Readonly<{ redirect_to_url?: Readonly<{ url: string }> }> | null
 }>
 export type ErrorView = Readonly<{
   type: string

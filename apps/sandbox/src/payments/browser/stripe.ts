@@ -1,5 +1,10 @@
 import { finish, retrieve } from './authentication.ts'
-import { createElements, type Elements, type ElementsOptions } from './elements.ts'
+import {
+  createElements,
+  type Elements,
+  type ElementsOptions,
+  integrationError,
+} from './elements.ts'
 import type { CallResult, IntentView } from './provider-call.ts'
 
 type ConfirmOptions = {
@@ -23,12 +28,14 @@ function createStripe(key: string) {
   return {
     elements: (options: ElementsOptions = {}) => createElements(origin, key, options),
     async confirmPayment(options: ConfirmOptions): Promise<CallResult> {
-      const { clientSecret, payment } = prepare(options)
+      const { clientSecret, payment, elements } = prepare(options)
       const billing = options.confirmParams?.payment_method_data?.billing_details ?? {}
-      const first = (await payment._ask('confirm', { clientSecret, billing })) as CallResult
+      const returnUrl = options.confirmParams?.return_url
+      const confirmation = { clientSecret, billing, returnUrl, elements: elements._terms() }
+      const first = (await payment._ask('confirm', confirmation)) as CallResult
       const result = await finish(provider, clientSecret, first)
       if ('error' in result || options.redirect === 'if_required') return result
-      return leave(result.paymentIntent, options.confirmParams?.return_url ?? '')
+      return leave(result.paymentIntent, returnUrl ?? '')
     },
     retrievePaymentIntent: (clientSecret: string) => retrieve(provider, clientSecret),
     handleNextAction: async ({ clientSecret }: { clientSecret: string }) =>
@@ -41,23 +48,22 @@ function createStripe(key: string) {
   }
 }
 
+const refusedCall = (message: string) => integrationError(`stripe.confirmPayment(): ${message}`)
+
 function prepare({ elements, clientSecret, confirmParams, redirect }: ConfirmOptions) {
   const options = elements?._options() ?? {}
   const secret = clientSecret ?? options.clientSecret
   const payment = elements?._source()
-  if (!payment || !elements) throw integrationError('there is no mounted Payment Element.')
-  if (!secret) throw integrationError('`clientSecret` is missing.')
+  if (!payment || !elements) throw refusedCall('there is no mounted Payment Element.')
+  if (!secret) throw refusedCall('`clientSecret` is missing.')
   if (options.mode && !elements._isSubmitted()) {
-    throw integrationError('elements.submit() must be called before stripe.confirmPayment().')
+    throw refusedCall('elements.submit() must be called before stripe.confirmPayment().')
   }
   if (redirect !== 'if_required' && !confirmParams?.return_url) {
-    throw integrationError('`confirmParams.return_url` is required.')
+    throw refusedCall('`confirmParams.return_url` is required.')
   }
-  return { payment, clientSecret: secret }
+  return { payment, elements, clientSecret: secret }
 }
-
-const integrationError = (message: string) =>
-  Object.assign(new Error(`stripe.confirmPayment(): ${message}`), { name: 'IntegrationError' })
 
 /** Goes to the shop's page; nothing after this matters, so it never comes back. */
 function leave(intent: IntentView, returnUrl: string): Promise<CallResult> {

@@ -8,7 +8,11 @@ body {
   font: var(--size)/1.5 var(--font); -webkit-font-smoothing: antialiased;
 }
 form { display: grid; grid-template-columns: 1fr 1fr; gap: calc(var(--unit) * 4) }
-.Field--wide, .note { grid-column: 1 / -1 }
+.Field--wide, .note, .methods { grid-column: 1 / -1 }
+.methods { display: flex; flex-wrap: wrap; gap: .375rem 1rem; margin: 0; padding: 0; border: 0 }
+.methods[hidden] { display: none }
+.methods label { display: flex; align-items: center; gap: .375rem; min-height: 1.5rem }
+form[data-method='other'] .Field { display: none }
 .marks { position: absolute; right: .5rem; display: flex; gap: .25rem; pointer-events: none }
 .mark {
   padding: .0625rem .3125rem; border: 1px solid var(--line); border-radius: 4px;
@@ -87,6 +91,7 @@ export const cardFormPage = (parents: readonly string[]): Html =>
     title: 'Card details',
     styles: [formStyles, styles],
     body: html`<form novalidate hidden data-brand="unknown">
+      <fieldset class="methods" id="methods" aria-label="Ways to pay" hidden></fieldset>
       ${field(number, html`${cardIcon}${input(number)}${marks}`, 'Field--wide')}
       ${field(expiry, input(expiry))}
       ${field(code, input(code))}

@@ -34,7 +34,12 @@ const shell = (title: string, body: Html): Html =>
   documentOf({ title, styles: [pageStyles, formStyles, styles], body: html`<main>${body}</main>` })
 
 /** Where a shop sends the shopper when it has no card form of its own. */
-export function hostedPage(session: Session, items: readonly LineItem[], key: string): Html {
+export function hostedPage(
+  session: Session,
+  items: readonly LineItem[],
+  key: string,
+  problem = '',
+): Html {
   const price = printAmount(session.amount_total, session.currency)
   return documentOf({
     title: `Pay ${price}`,
@@ -45,11 +50,13 @@ export function hostedPage(session: Session, items: readonly LineItem[], key: st
         <ul>${items.map((item) => itemRow(item))}</ul>
         <p class="total"><span>Total</span><span>${price}</span></p>
       </section>
-      <form novalidate data-session="${session.id}" data-key="${key}"
-        data-amount="${session.amount_total}" data-currency="${session.currency}">
+      <form method="post" action="/pay/${session.id}" novalidate data-session="${session.id}" data-key="${key}"
+        data-amount="${session.amount_total}" data-currency="${session.currency}"
+        data-types="${session.payment_method_types.join(',')}">
         ${emailField(session.customer_email ?? '')}
         <div id="card"></div>
-        <p class="problem" id="problem" role="alert"></p>
+        <noscript>${plainCard}</noscript>
+        <p class="problem" id="problem" role="alert">${problem}</p>
         <button class="button">Pay ${price}</button>
         ${backLink(session)}
       </form>
@@ -57,6 +64,15 @@ export function hostedPage(session: Session, items: readonly LineItem[], key: st
     scripts: ['stripe.js', 'hosted-page.js'],
   })
 }
+
+const plainField = (name: string, label: string): Html =>
+  html`<label class="Field"><span class="Label">${label}</span>
+    <input class="Input" name="payment_method_data[card][${name}]" inputmode="numeric" autocomplete="off">
+  </label>`
+
+/** What a browser without scripts fills in; the provider's own page may ask for scripts. */
+const plainCard = html`${plainField('number', 'Card number')}${plainField('exp_month', 'Month')}
+  ${plainField('exp_year', 'Year')}${plainField('cvc', 'Security code')}`
 
 const itemRow = (item: LineItem): Html =>
   html`<li><span>${item.description}${item.quantity > 1 ? ` × ${item.quantity}` : ''}</span>
@@ -69,6 +85,14 @@ const emailField = (email: string): Html =>
 
 const backLink = ({ cancel_url }: Session): Html =>
   cancel_url ? html`<a class="back" href="${cancel_url}">Cancel and go back</a>` : html``
+
+/** After a form without scripts: a link leads on, because a form of this page may not end at another host. */
+export const paidPage = (successUrl: string): Html =>
+  shell(
+    'Paid',
+    html`<header><span class="tag">Test checkout</span><h1>Paid</h1></header>
+      <a class="button" href="${successUrl}">Back to the shop</a>`,
+  )
 
 /** A session can be paid once, and not for ever. */
 export const closedPage = ({ status, cancel_url }: Session): Html =>

@@ -17,9 +17,12 @@ export type Session = Stored &
     object: 'checkout.session'
     amount_subtotal: number
     amount_total: number
+    automatic_tax: Readonly<{ enabled: false }>
     cancel_url: string | null
     client_reference_id: string | null
     currency: string
+    custom_fields: readonly never[]
+    custom_text: object
     customer: null
     customer_details: Readonly<{ email: string | null; name: string | null }> | null
     customer_email: string | null
@@ -30,6 +33,7 @@ export type Session = Stored &
     payment_intent: string | null
     payment_method_types: readonly string[]
     payment_status: 'unpaid' | 'paid'
+    shipping_options: readonly never[]
     status: 'open' | 'complete' | 'expired'
     success_url: string
     ui_mode: 'hosted_page'

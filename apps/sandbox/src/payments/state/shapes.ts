@@ -1,5 +1,6 @@
 import type { CardError } from '../declines.ts'
 import type { Metadata } from '../metadata.ts'
+import type { MethodType } from '../methods.ts'
 
 /** What every stored object has. Objects never change: a new version takes the place of the old. */
 export type Stored = Readonly<{ id: string; object: string; created: number }>
@@ -25,7 +26,7 @@ type CardDetails = Readonly<{
   exp_month: number
   exp_year: number
   fingerprint: string
-  funding: 'credit'
+  funding: 'credit' | 'debit' | 'prepaid'
   last4: string
 }>
 
@@ -47,9 +48,9 @@ export type Outcome = Readonly<{
 export type PaymentMethod = Stored &
   Readonly<{
     object: 'payment_method'
-    type: 'card'
+    type: MethodType
     billing_details: BillingDetails
-    card: CardDetails
+    card?: CardDetails
     livemode: false
   }>
 
@@ -57,27 +58,34 @@ export type IntentStatus =
   | 'requires_payment_method'
   | 'requires_confirmation'
   | 'requires_action'
+  | 'processing'
   | 'succeeded'
   | 'canceled'
 
 type AuthenticationError = Readonly<{
   type: 'invalid_request_error'
-  code: 'payment_intent_authentication_failure'
+  code: 'payment_intent_authentication_failure' | 'payment_intent_payment_attempt_failed'
   message: string
 }>
 type LastError = (CardError | AuthenticationError) &
   Readonly<{ payment_method: PaymentMethod; charge?: string }>
+
+type Redirect = Readonly<{ return_url: string; url: string }>
 
 export type PaymentIntent = Stored &
   Readonly<{
     object: 'payment_intent'
     amount: number
     amount_capturable: 0
+    allowed_payment_method_types: readonly string[] | null
     amount_received: number
-    automatic_payment_methods: Readonly<{ enabled: boolean }> | null
+    automatic_payment_methods: Readonly<{
+      enabled: boolean
+      allow_redirects: 'always' | 'never'
+    }> | null
     canceled_at: number | null
     cancellation_reason: string | null
-    capture_method: 'automatic_async'
+    capture_method: 'automatic' | 'automatic_async'
     client_secret: string
     confirmation_method: 'automatic'
     currency: string
@@ -87,7 +95,10 @@ export type PaymentIntent = Stored &
     latest_charge: string | null
     livemode: false
     metadata: Metadata
-    next_action: Readonly<{ type: 'use_stripe_sdk'; use_stripe_sdk: object }> | null
+    next_action:
+      | Readonly<{ type: 'use_stripe_sdk'; use_stripe_sdk: object }>
+      | Readonly<{ type: 'redirect_to_url'; redirect_to_url: Redirect }>
+      | null
     payment_method: string | null
     payment_method_types: readonly string[]
     processing: null
@@ -115,11 +126,11 @@ export type Charge = Stored &
     paid: boolean
     payment_intent: string
     payment_method: string
-    payment_method_details: Readonly<{ type: 'card'; card: ChargedCard }>
+    payment_method_details: Readonly<{ type: MethodType; card?: ChargedCard }>
     receipt_email: string | null
     receipt_url: string | null
     refunded: boolean
-    status: 'succeeded' | 'failed'
+    status: 'succeeded' | 'pending' | 'failed'
   }>
 
 export type Refund = Stored &
@@ -135,25 +146,43 @@ export type Refund = Stored &
     status: 'succeeded' | 'pending' | 'failed'
   }>
 
+export const disputeStatuses = [
+  'warning_needs_response',
+  'warning_under_review',
+  'warning_closed',
+  'needs_response',
+  'under_review',
+  'won',
+  'lost',
+  'prevented',
+  'appeal_needs_response',
+  'appeal_under_review',
+] as const
+export type DisputeStatus = (typeof disputeStatuses)[number]
+
 export type Dispute = Stored &
   Readonly<{
     object: 'dispute'
     amount: number
+    balance_transactions: readonly never[]
     charge: string
     currency: string
-    evidence: Metadata
+    enhanced_eligibility_types: readonly never[]
+    evidence: Readonly<Record<string, string | object>>
     evidence_details: Readonly<{
       due_by: number
+      enhanced_eligibility: object
       has_evidence: boolean
       past_due: boolean
       submission_count: number
+      submission_method: 'manual' | 'not_submitted'
     }>
     is_charge_refundable: boolean
     livemode: false
     metadata: Metadata
     payment_intent: string
     reason: string
-    status: 'needs_response' | 'under_review' | 'won' | 'lost'
+    status: DisputeStatus
   }>
 
 /** What a shop has uploaded; its bytes are kept apart. */
@@ -175,4 +204,17 @@ export type FraudWarning = Stored &
     fraud_type: string
     livemode: false
     payment_intent: string
+  }>
+
+export type WebhookEndpoint = Stored &
+  Readonly<{
+    object: 'webhook_endpoint'
+    api_version: string | null
+    application: null
+    description: string | null
+    enabled_events: readonly string[]
+    livemode: false
+    metadata: Metadata
+    status: 'enabled' | 'disabled'
+    url: string
   }>

@@ -1,5 +1,7 @@
+import { assertEventKind, complete } from '../contract/check-answer.ts'
 import { newId, nowInSeconds } from '../ids.ts'
 import type { TestCard } from '../test-cards.ts'
+import { type Account, createAccount } from './account.ts'
 import { type Collection, createCollection } from './collection.ts'
 import { createEventLog, type EventLog, type ProviderEvent } from './event-log.ts'
 import type { Session, SessionExtras } from './session-shape.ts'
@@ -11,10 +13,12 @@ import type {
   PaymentMethod,
   Refund,
   UploadedFile,
+  WebhookEndpoint,
 } from './shapes.ts'
 
 /** What the payment provider knows, all of it in memory. */
 export type World = Readonly<{
+  account: Account
   intents: Collection<PaymentIntent>
   methods: Collection<PaymentMethod>
   charges: Collection<Charge>
@@ -22,6 +26,7 @@ export type World = Readonly<{
   disputes: Collection<Dispute>
   warnings: Collection<FraudWarning>
   files: Collection<UploadedFile>
+  webhookEndpoints: Collection<WebhookEndpoint>
   /** What is in a file, by its id. */
   contents: Map<string, Buffer>
   sessions: Collection<Session>
@@ -55,7 +60,8 @@ export function createWorld(options: WorldOptions): World {
     events,
     settlingMs: options.settlingMs,
     record(type, object) {
-      const event = eventOf(type, object, options.apiVersion())
+      assertEventKind(type)
+      const event = eventOf(type, complete(object), options.apiVersion())
       events.add(event, options.isAwaited(event))
       options.send(event)
     },
@@ -76,6 +82,7 @@ export function createWorld(options: WorldOptions): World {
 }
 
 const createStores = () => ({
+  account: createAccount(),
   intents: createCollection<PaymentIntent>({
     kind: 'payment_intent',
     url: '/v1/payment_intents',
@@ -102,6 +109,10 @@ const createStores = () => ({
     groupOf: ({ payment_intent }) => payment_intent,
   }),
   files: createCollection<UploadedFile>({ kind: 'file upload', url: '/v1/files' }),
+  webhookEndpoints: createCollection<WebhookEndpoint>({
+    kind: 'webhook endpoint',
+    url: '/v1/webhook_endpoints',
+  }),
   contents: new Map<string, Buffer>(),
   sessions: createCollection<Session>({
     kind: 'checkout.session',

@@ -73,7 +73,11 @@ export const failureOf = (call: Promise<unknown>): Promise<Stripe.errors.StripeE
 
 /** An intent paid with the given card. */
 export async function pay(stripe: Stripe, payment_method = 'pm_card_visa', amount = 1000) {
-  const { id } = await stripe.paymentIntents.create({ amount, currency: 'usd' })
+  const { id } = await stripe.paymentIntents.create({
+    amount,
+    currency: 'usd',
+    allowed_payment_method_types: ['card'],
+  })
   return stripe.paymentIntents.confirm(id, { payment_method })
 }
 

@@ -65,7 +65,11 @@ export function createSender({ url, secret, onDelivered }: SenderOptions): Sende
     const body = JSON.stringify(event)
     return postman.post(body, {
       'content-type': 'application/json; charset=utf-8',
-      'stripe-signature': sign(body, secret, signing),
+      'stripe-signature': sign(body, secret, {
+        signing,
+        secondsAgo: settings.signedSecondsAgo,
+        oldSecret: settings.oldSecret,
+      }),
     })
   }
 

@@ -1,3 +1,5 @@
+import { apiVersion } from '../contract/tables.ts'
+
 /** How webhooks are delivered; shares are between 0 (none) and 1 (all). */
 export type WebhookSettings = Readonly<{
   /** Off: events are stored as undelivered and not sent. */
@@ -16,6 +18,10 @@ export type WebhookSettings = Readonly<{
   wrongSignature: number
   /** The share of attempts that are signed an hour ago. */
   oldTimestamp: number
+  /** How long ago every delivery says it was signed. */
+  signedSecondsAgo: number
+  /** A secret that is being rolled: deliveries bear its signature too. */
+  oldSecret: string | null
   /** The pauses before each further attempt after an answer that is not 2xx. */
   retryDelaysMs: readonly number[]
   /** The version that events are said to be written in. */
@@ -34,8 +40,10 @@ export const defaultSettings: WebhookSettings = {
   drop: 0,
   wrongSignature: 0,
   oldTimestamp: 0,
+  signedSecondsAgo: 0,
+  oldSecret: null,
   retryDelaysMs: [500, 2000, 8000, 30_000, 120_000],
-  apiVersion: '2026-10-28.endive',
+  apiVersion,
   seed: 1,
 }
 
@@ -56,6 +64,8 @@ export const settingsSchema = {
     drop: share,
     wrongSignature: share,
     oldTimestamp: share,
+    signedSecondsAgo: { type: 'integer' },
+    oldSecret: { type: ['string', 'null'] },
     retryDelaysMs: { type: 'array', items: milliseconds },
     apiVersion: { type: 'string' },
     seed: { type: 'integer' },

@@ -1,0 +1,62 @@
+import { type MethodType, methodTypes } from '../methods.ts'
+
+/** What an owner sets at the provider. */
+export type AccountSettings = Readonly<{
+  /** The ways to pay that are active. */
+  methods: readonly MethodType[]
+  /** Too little is left to give money back. */
+  isBalanceLow: boolean
+  /** Calls a second that are served; null is no limit. */
+  callsPerSecond: number | null
+  /** What a restricted key may not call, each by how its path begins. */
+  forbidden: readonly string[]
+  /** What the provider still asks of the owner. */
+  due: readonly string[]
+}>
+
+const standard: AccountSettings = {
+  methods: methodTypes,
+  isBalanceLow: false,
+  callsPerSecond: null,
+  forbidden: [],
+  due: [],
+}
+
+/** What is left out has its standard value. */
+export const accountSchema = {
+  type: 'object',
+  additionalProperties: false,
+  properties: {
+    methods: { type: 'array', items: { enum: methodTypes } },
+    isBalanceLow: { type: 'boolean' },
+    callsPerSecond: { type: ['integer', 'null'], minimum: 1 },
+    forbidden: { type: 'array', items: { type: 'string', pattern: '^/v1/' } },
+    due: { type: 'array', items: { type: 'string' } },
+  },
+}
+
+export function createAccount() {
+  let settings = standard
+  let second = 0
+  let calls = 0
+  return {
+    settings: () => settings,
+    methods: () => settings.methods,
+    set(next: Partial<AccountSettings>) {
+      settings = { ...standard, ...next }
+    },
+    isForbidden: (path: string) => settings.forbidden.some((start) => path.startsWith(start)),
+    /** Whether one more call is within what the provider serves in a second. */
+    countCall(now = Math.floor(Date.now() / 1000)): boolean {
+      if (now !== second) calls = 0
+      second = now
+      calls += 1
+      return settings.callsPerSecond === null || calls <= settings.callsPerSecond
+    },
+    clear() {
+      settings = standard
+    },
+  }
+}
+
+export type Account = ReturnType<typeof createAccount>
