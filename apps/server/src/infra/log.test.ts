@@ -32,3 +32,12 @@ test('a licence key is taken out wherever it is in a line', () => {
   expect(written).toContain('/api/admin/orders/[key]')
   expect(written).not.toMatch(/y2345/i)
 })
+
+test('what a browser may pay with is taken out of an address', () => {
+  const sink = new PassThrough()
+  const log = createLog(loadConfig({ LOG_LEVEL: 'info', NODE_ENV: 'production' }), 'test', sink)
+  log.warn({ url: '/order-success/order_1?payment_intent_client_secret=pi_1a_secret_2b&a=1' })
+  const written = String(sink.read())
+  expect(written).toContain('payment_intent_client_secret=[secret]&a=1')
+  expect(written).not.toContain('2b')
+})

@@ -20,6 +20,9 @@ const secretNames = [
 /** A licence key as it is written. It may hide in an address, a sentence or an error of any name. */
 const writtenKey = /\b[A-Z0-9]{5}(?:-[A-Z0-9]{5}){4}\b/gi
 
+/** What a browser proves with that it may pay; a way back from a bank has it in its address. */
+const paymentSecret = /\bpi_\w+_secret_\w+/g
+
 const redacted = secretNames.flatMap((name) => [
   `["${name}"]`,
   `*["${name}"]`,
@@ -39,7 +42,10 @@ export function createLog(config: Config, name: string, destination?: Destinatio
     redact: { paths: redacted, censor: '[redacted]' },
     base: { name },
     ...(config.OTEL_EXPORTER_OTLP_ENDPOINT && { mixin: traceOfLine }),
-    hooks: { streamWrite: (line: string) => line.replace(writtenKey, '[key]') },
+    hooks: {
+      streamWrite: (line: string) =>
+        line.replace(writtenKey, '[key]').replace(paymentSecret, '[secret]'),
+    },
   }
   if (destination) return pino(options, destination)
   if (config.NODE_ENV !== 'development') return pino(options)

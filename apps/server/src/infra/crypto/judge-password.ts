@@ -59,7 +59,10 @@ export async function weaknessOf(password: string, own: readonly string[]) {
   return weakness === null ? undefined : `${complaints[weakness]} ${ADVICE}`
 }
 
-export async function refuseWeakPassword(password: string, own: readonly string[]): Promise<void> {
+export async function assertStrongPassword(
+  password: string,
+  own: readonly string[],
+): Promise<void> {
   const weakness = await weaknessOf(password, own)
   if (weakness) throw new AppError('weak_password', weakness)
 }

@@ -22,6 +22,7 @@ export type Purpose =
   | 'payment record'
   | 'purchase reference'
   | 'zone token'
+  | 'plain form'
 
 /** The settings that hold secrets. */
 export type Secrets = Readonly<{ SECRETS?: string | undefined; KEY_PEPPER?: string | undefined }>

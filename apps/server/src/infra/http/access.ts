@@ -1,5 +1,6 @@
 import { isPermission, type Permission, permissions } from '@keyhaven/contracts/staff/permissions'
 import type { RoleLimits } from '@keyhaven/contracts/staff/roles'
+import type { StoreRule } from '@keyhaven/contracts/staff/screens/staff-screen'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import { AppError } from '../app-error.ts'
 import type { ZoneRule } from './zone-token.ts'
@@ -74,6 +75,9 @@ declare module 'fastify' {
     stepUp?: StepUp
     /** Open to staff who still have to set up their second factor. */
     isForNewStaff?: boolean
+    /** The screen of staff that declares the call, and what members limited to stores may do with it. */
+    screen?: string
+    stores?: StoreRule
   }
   interface FastifyRequest {
     staff: StaffPrincipal | null
@@ -87,6 +91,8 @@ export type RoutePolicy = {
   allow: Policy
   stepUp?: StepUp
   zone?: ZoneRule
+  screen?: string
+  stores?: StoreRule
 }
 
 /** Whose guard answers for a policy; permissions are those of staff. */
@@ -115,6 +121,8 @@ function policyOf({ method, url, config }: RouteOptions): RoutePolicy[] {
     allow,
     ...(config.stepUp && { stepUp: config.stepUp }),
     ...(config.zone && { zone: config.zone }),
+    ...(config.screen && { screen: config.screen }),
+    ...(config.stores && { stores: config.stores }),
   }))
 }
 

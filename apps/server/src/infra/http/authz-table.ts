@@ -16,15 +16,21 @@ function proofOf({ allow, stepUp }: RoutePolicy): string {
 const zoneOf = ({ zone }: RoutePolicy) =>
   zone === undefined ? '' : zone === true ? 'refused without' : 'redacted without'
 
+/** What a member who is limited to some stores may do with a call of a screen. */
+const storesOf = ({ stores }: RoutePolicy) =>
+  typeof stores === 'object' ? `${stores.thing} :${stores.param}` : (stores ?? '')
+
 type LawOf = (method: string, path: string) => string | undefined
 
-/** Who may call what, what proves it, and its law, as the table kept in docs/authz.csv. */
+/** Who may call what, what proves it, its screen, what stores change about it, and its law, as the table kept in docs/authz.csv. */
 export function authzTable(policies: RoutePolicy[], lawOf: LawOf): string {
   const shown = policies.filter(
     ({ method, path }) => !skipped(method) && !path.startsWith('/api/docs'),
   )
   const byPath = Object.entries(
-    Object.groupBy(shown, (row) => `${row.path},${row.allow},${proofOf(row)},${zoneOf(row)}`),
+    Object.groupBy(shown, (row) =>
+      [row.path, row.allow, proofOf(row), zoneOf(row), row.screen, storesOf(row)].join(),
+    ),
   )
   const rows = byPath.flatMap(([key, routes = []]) => {
     const methods = [...new Set(routes.map(({ method }) => method))]
@@ -32,5 +38,5 @@ export function authzTable(policies: RoutePolicy[], lawOf: LawOf): string {
       ? [`any,${key},`]
       : methods.map((method) => `${method},${key},${lawOf(method, routes[0]?.path ?? '') ?? ''}`)
   })
-  return `${['method,path,allow,proof,zone,law', ...rows.sort()].join('\n')}\n`
+  return `${['method,path,allow,proof,zone,screen,stores,law', ...rows.sort()].join('\n')}\n`
 }

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
-import { refuseUnstorable } from '../db/storable-text.ts'
+import { assertStorable } from '../db/storable-text.ts'
 import { readBoundedJson } from './bounded-json.ts'
 
 const MAX_REPORT_BYTES = 16_384
@@ -31,7 +31,7 @@ const reports: FastifyPluginAsync = async (scope) => {
       bodyLimit: MAX_REPORT_BYTES,
       config: { allow: 'public', site: 'both', anyOrigin: true, limit: { max: 30, seconds: 60 } },
       schema: { hide: true },
-      preValidation: refuseUnstorable,
+      preValidation: assertStorable,
     },
     async (request, reply) => {
       request.log.warn({ csp: essence(request.body) }, 'content security policy broken')

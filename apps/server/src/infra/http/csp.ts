@@ -56,12 +56,18 @@ export function publicDocument(
     'style-src': ["'self'", "'unsafe-inline'"],
     // The tags' frame alone: no other document of ours can be framed.
     'frame-src': ["'self'"],
-    'worker-src': ["'none'"],
+    // The one that shows the offline page: the server gives no other file to a browser that asks for a worker.
+    'worker-src': ["'self'"],
   })
   return { html: withoutMark(html), policy }
 }
 
 type Framed = Readonly<{ isFramed?: boolean; frames?: readonly string[] }>
+
+/** Where the card form comes from, what it frames and whom it calls. */
+export type CardSources = Readonly<Record<'scripts' | 'frames' | 'calls', readonly string[]>>
+
+const noCards: CardSources = { scripts: [], frames: [], calls: [] }
 
 /**
  * Documents of the payment, key and staff zones: a fresh nonce each time, nothing else runs but the card
@@ -69,15 +75,15 @@ type Framed = Readonly<{ isFramed?: boolean; frames?: readonly string[] }>
  */
 export function protectedPolicy(
   nonce: string,
-  cardOrigins: string[] = [],
+  cards: CardSources = noCards,
   { isFramed = false, frames: others = [] }: Framed = {},
 ): string {
-  const frames = [...(isFramed ? ["'self'"] : []), ...others, ...cardOrigins]
+  const frames = [...(isFramed ? ["'self'"] : []), ...others, ...cards.frames]
   return written({
     ...shared,
     'default-src': ["'none'"],
-    'script-src': ["'self'", `'nonce-${nonce}'`, ...cardOrigins],
-    'connect-src': ["'self'", ...cardOrigins],
+    'script-src': ["'self'", `'nonce-${nonce}'`, ...cards.scripts],
+    'connect-src': ["'self'", ...cards.calls],
     'frame-src': frames.length > 0 ? frames : ["'none'"],
     'style-src': ["'self'", `'nonce-${nonce}'`],
     'style-src-attr': ["'unsafe-inline'"],

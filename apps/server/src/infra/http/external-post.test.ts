@@ -68,3 +68,17 @@ test('a name is resolved once, and what it leads to is what is connected to', as
   expect(await postToExternal({ ...post, allowPrivate: true })).toBe(200)
   await new Promise((resolve) => server.close(resolve))
 })
+
+/** Ways to write an address that leads inside. */
+const inside = [
+  ...['127.0.0.1', 'localhost', '2130706433', '0x7f.1', '0177.0.0.1', '127.1', '0'],
+  ...['[::1]', '[::]', '[::ffff:127.0.0.1]', '[::127.0.0.1]', '[0:0:0:0:0:ffff:0a00:1]'],
+  ...['169.254.169.254', '[fe80::1]', '[fd00:ec2::254]', '[64:ff9b::7f00:1]', '[2002:7f00:1::]'],
+]
+
+test('a shop tells what happens to hosts on the internet alone, however an address is written', async () => {
+  for (const host of inside) {
+    const post = { url: `http://${host}:9/`, headers: {}, body: '{}', allowPrivate: false }
+    await expect(postToExternal(post), host).rejects.toThrow('private network')
+  }
+})

@@ -12,10 +12,10 @@ type Visit = Readonly<{
   isOurs: (url: URL) => boolean
 }>
 
-type Answer = Readonly<{ status: number; location: string | undefined }>
+type VisitAnswer = Readonly<{ status: number; location: string | undefined }>
 
 /** Asks one address and reads nothing of the answer but its head. */
-function ask(address: URL, allowPrivate: boolean): Promise<Answer> {
+function ask(address: URL, allowPrivate: boolean): Promise<VisitAnswer> {
   const name = address.hostname.replace(/^\[|\]$/g, '')
   if (!allowPrivate && isIP(name) !== 0 && isPrivateAddress(name)) throw refusal()
   const request = address.protocol === 'https:' ? secure : plain
@@ -39,7 +39,7 @@ function ask(address: URL, allowPrivate: boolean): Promise<Answer> {
   })
 }
 
-const isRedirect = ({ status, location }: Answer) =>
+const isRedirect = ({ status, location }: VisitAnswer) =>
   status >= 300 && status < 400 && location !== undefined
 
 /**

@@ -4,7 +4,7 @@ import { hashSubject } from '../crypto/address-hash.ts'
 import type { Secrets } from '../crypto/secret-ring.ts'
 import type { Db } from '../db/db.ts'
 
-type Place = Readonly<{ db: Db; config: Secrets }>
+type LimiterContext = Readonly<{ db: Db; config: Secrets }>
 type Kept = Readonly<{ name: string; max: number; seconds: number }>
 type Count = { tries: number; seconds: number }
 
@@ -50,7 +50,7 @@ const takeBack = (db: Db, subject: Buffer, { name }: Kept) =>
     where name = ${name} and subject_hash = ${subject} and tries > 0`.execute(db)
 
 /** A limit in the database: several servers share it, and a restart does not forget it. */
-export function keptLimiter({ db, config }: Place, kept: Kept) {
+export function storedLimiter({ db, config }: LimiterContext, kept: Kept) {
   const hash = (key: string) => hashSubject(config, `${kept.name} ${key}`)
   const outcome = ({ tries, seconds }: Count) =>
     new RateLimiterRes(Math.max(0, kept.max - tries), seconds * 1_000, tries, tries === 1)

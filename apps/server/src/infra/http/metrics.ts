@@ -12,17 +12,7 @@ import { served } from '../pages/byte-server.ts'
 
 export type Metrics = ReturnType<typeof createMetrics>
 
-export function createMetrics() {
-  const registry = new Registry()
-  collectDefaultMetrics({ register: registry })
-  measurePromises(registry)
-  const requests = new Histogram({
-    name: 'http_request_seconds',
-    help: 'Time to answer a request, by route and status',
-    labelNames: ['method', 'route', 'status'],
-    buckets: [0.005, 0.02, 0.05, 0.1, 0.15, 0.3, 1, 3, 10],
-    registers: [registry],
-  })
+function measureServing(registry: Registry) {
   new Counter({
     name: 'http_cached_total',
     help: 'Requests answered from prepared bytes',
@@ -33,15 +23,6 @@ export function createMetrics() {
     },
   })
   new Gauge({
-    name: 'db_named_statements',
-    help: 'Statements each pool has given a name, out of at most 500',
-    labelNames: ['pool'],
-    registers: [registry],
-    collect() {
-      for (const { pool, names } of namedStatements()) this.set({ pool }, names)
-    },
-  })
-  new Gauge({
     name: 'part_away',
     help: 'Whether a part outside the process is away and not asked (1) or in use (0)',
     labelNames: ['part'],
@@ -49,6 +30,18 @@ export function createMetrics() {
     collect() {
       this.reset()
       for (const { name, isOpen } of breakerStates()) this.set({ part: name }, isOpen ? 1 : 0)
+    },
+  })
+}
+
+function measureDatabases(registry: Registry) {
+  new Gauge({
+    name: 'db_named_statements',
+    help: 'Statements each pool has given a name, out of at most 500',
+    labelNames: ['pool'],
+    registers: [registry],
+    collect() {
+      for (const { pool, names } of namedStatements()) this.set({ pool }, names)
     },
   })
   new Counter({
@@ -78,6 +71,21 @@ export function createMetrics() {
       this.set(machineClock.offsetSeconds)
     },
   })
+}
+
+export function createMetrics() {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  measurePromises(registry)
+  const requests = new Histogram({
+    name: 'http_request_seconds',
+    help: 'Time to answer a request, by route and status',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.005, 0.02, 0.05, 0.1, 0.15, 0.3, 1, 3, 10],
+    registers: [registry],
+  })
+  measureServing(registry)
+  measureDatabases(registry)
   return { registry, requests }
 }
 

@@ -8,7 +8,7 @@ import { type Breaker, createBreaker } from '../breaker.ts'
 import type { Db } from '../db/db.ts'
 import { inTime } from '../deadline.ts'
 import { isInProcess } from '../pages/in-process.ts'
-import { keptLimiter } from './kept-limits.ts'
+import { storedLimiter } from './kept-limits.ts'
 import { countedNetworks } from './network.ts'
 
 type Rate = Readonly<{
@@ -88,7 +88,7 @@ async function connect(app: FastifyInstance, url: string): Promise<Redis> {
   return redis
 }
 
-type Place = Readonly<{ config: Config; db: Db }>
+type LimiterContext = Readonly<{ config: Config; db: Db }>
 
 async function openStore(app: FastifyInstance, url: string) {
   const breaker = createBreaker({
@@ -123,11 +123,11 @@ function insured(shared: Limiter, local: Limiter, breaker: Breaker): Limiter {
  * Kept limits are counted in the database; others together through Redis where it is configured, and
  * in this process while it is away.
  */
-async function limiterFactory(app: FastifyInstance, place: Place) {
+async function limiterFactory(app: FastifyInstance, place: LimiterContext) {
   const url = place.config.REDIS_URL
   const store = url ? await openStore(app, url) : undefined
   return (name: string, limit: Rate): Limiter => {
-    if (limit.isKept) return keptLimiter(place, { name, ...limit })
+    if (limit.isKept) return storedLimiter(place, { name, ...limit })
     const options = { keyPrefix: `limit:${name}`, points: limit.max, duration: limit.seconds }
     const local = new RateLimiterMemory(options)
     if (!store) return local
@@ -173,7 +173,7 @@ function subjectLimit(limiter: Limiter, { max }: Rate): SubjectLimit {
  * A general limit for everyone and a stricter one where a route asks for it, both by network;
  * `app.limitBySubject` for what one route counts beyond that.
  */
-export async function limitRates(app: FastifyInstance, place: Place) {
+export async function limitRates(app: FastifyInstance, place: LimiterContext) {
   const { config } = place
   const create = await limiterFactory(app, place)
   const scaled = (rate: Rate): Rate => ({ ...rate, max: scaledLimit(config, rate.max) })

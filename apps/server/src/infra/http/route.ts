@@ -1,6 +1,7 @@
 import type { Endpoint, RequestOf, ResponseOf } from '@keyhaven/contracts/endpoint'
+import type { StoreRule } from '@keyhaven/contracts/staff/screens/staff-screen'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { refuseUnstorable } from '../db/storable-text.ts'
+import { assertStorable } from '../db/storable-text.ts'
 import type { Policy, StepUp } from './access.ts'
 import type { Limit } from './rate-limit.ts'
 import { expectFile } from './sent-file.ts'
@@ -26,6 +27,10 @@ type Rules = {
   stepUp?: StepUp
   /** Open to staff who still have to set up their second factor. */
   isForNewStaff?: boolean
+  /** The screen of staff that declares it. */
+  screen?: string
+  /** What a member who is limited to some stores may do with it. */
+  stores?: StoreRule
   /** Where a call answers that is not for staff alone. Unset: on the hosts of the shop. */
   site?: RouteSite
   /** Answers with a whole key or moves one: without the token of a document of the zone, refused or redacted. */
@@ -69,7 +74,7 @@ export function route<E extends Endpoint>(
       response: { [status]: response },
     },
     onRequest: [...(takesFile ? [expectFile] : []), ...(before ? [before] : [])],
-    preValidation: refuseUnstorable,
+    preValidation: assertStorable,
     handler: async (request, reply) => {
       const { params, query, body } = request
       const answer = await handler({ params, query, body } as RequestOf<E>, request, reply)

@@ -3,6 +3,7 @@ import { type Config, staffOriginOf } from '../../config.ts'
 import { AppError } from '../app-error.ts'
 import { needsStaff } from './access.ts'
 import { readCookie } from './cookies.ts'
+import { isForm } from './sent-form.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -45,7 +46,7 @@ export function refuseForeignCalls(app: FastifyInstance, config: Config) {
   const shop = new URL(config.PUBLIC_ORIGIN)
   const staff = new URL(staffOriginOf(config))
   app.addHook('onRequest', async (request) => {
-    const { allow, anyOrigin, takesFile } = request.routeOptions.config
+    const { allow, anyOrigin, takesFile, takesForm } = request.routeOptions.config
     if (needsStaff(allow) || (request.site === 'staff' && allow !== 'public')) {
       const isSession = readCookie(config, request, 'staff') !== undefined
       if (isSession && !isFromStaffPage(request, staff)) throw new AppError('not_allowed')
@@ -56,6 +57,8 @@ export function refuseForeignCalls(app: FastifyInstance, config: Config) {
       throw new AppError('not_allowed')
     }
     // Nor can a form send what a file must be sent as; its route asks for that.
-    if (!takesFile && !isJsonOrEmpty(request)) throw new AppError('unsupported_media_type')
+    if (takesFile) return
+    const isRight = takesForm ? isForm(request) : isJsonOrEmpty(request)
+    if (!isRight) throw new AppError('unsupported_media_type')
   })
 }

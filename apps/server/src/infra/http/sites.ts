@@ -35,7 +35,7 @@ const forVisitors = [
   'HEAD /api/rbac/customer-payment-links/:id',
 ]
 
-function refuseStray({ method, url, config = {} }: RouteOptions) {
+function assertAtItsSite({ method, url, config = {} }: RouteOptions) {
   if (!ofStaff.test(url) || routeSiteOf(config) === 'staff') return
   for (const name of [method].flat().map((one) => `${one} ${url}`)) {
     if (!forVisitors.includes(name)) throw new Error(`${name} would answer on hosts of the shop`)
@@ -49,7 +49,7 @@ function refuseStray({ method, url, config = {} }: RouteOptions) {
 export function keepSitesApart(app: FastifyInstance) {
   const routes: RouteOptions[] = []
   app.addHook('onRoute', (route) => void routes.push(route))
-  app.addHook('onReady', async () => routes.forEach(refuseStray))
+  app.addHook('onReady', async () => routes.forEach(assertAtItsSite))
   app.addHook('onRequest', async (request) => {
     if (isMisdirected(request)) throw new AppError('misdirected')
   })

@@ -6,7 +6,7 @@ import { inTime } from '../deadline.ts'
 import type { Log } from '../log.ts'
 import { readyPart } from './ready-parts.ts'
 
-export type Letter = {
+export type OutgoingMail = {
   /** Another name and another address for answers than those of the environment. */
   from?: Readonly<{ name: string; address: string }>
   replyTo?: string
@@ -19,11 +19,11 @@ export type Letter = {
   /** Who hears that it cannot be delivered; without it the sender. */
   returnTo?: string | undefined
   headers?: Record<string, string>
-  attachments?: readonly Attachment[]
+  attachments?: readonly MailAttachment[]
 }
 
 /** A file that travels with a letter; with a `cid` the letter shows it in its place. */
-export type Attachment = Readonly<{
+export type MailAttachment = Readonly<{
   filename: string
   content: Buffer
   contentType: string
@@ -31,7 +31,7 @@ export type Attachment = Readonly<{
 }>
 
 export type Mail = Readonly<{
-  send: (letter: Letter) => Promise<void>
+  send: (mail: OutgoingMail) => Promise<void>
   /** Whether the mail server takes our name and password now; nothing is sent. */
   verify: () => Promise<void>
   close: () => void
@@ -39,7 +39,7 @@ export type Mail = Readonly<{
 
 /** A slow mail server may take its time, for nobody waits; one that is silent for so long is dead. */
 const timeouts = { connectionTimeout: 5_000, greetingTimeout: 6_000, socketTimeout: 7_000 }
-const LETTER_MS = 60_000
+const MAIL_MS = 60_000
 const PROBE_MS = 15_000
 const REST_MS = 1_000
 /** No more letters than are under way at once, so that one round of silence is enough. */
@@ -97,15 +97,15 @@ export function createMail(config: Config, log: Log, whenBack: WhenBack = async 
   })
   const { breaker, untilBack } = watch(() => transport.verify(), log, whenBack)
   return {
-    send: async ({ to, returnTo, attachments = [], ...letter }) => {
+    send: async ({ to, returnTo, attachments = [], ...written }) => {
       // Given as one address it is taken as it is; as a text it would be read as a list of them.
       const address = { name: '', address: to }
       const envelope = returnTo && { envelope: { from: returnTo, to: address } }
       const sender = { from: config.MAIL_FROM, replyTo: config.MAIL_REPLY_TO ?? config.MAIL_FROM }
       const files = { attachments: attachments.map(readyPart) }
-      const message = { ...sender, to: address, ...words, ...letter, ...files, ...envelope }
+      const message = { ...sender, to: address, ...words, ...written, ...files, ...envelope }
       await untilBack()
-      await breaker.run(() => inTime(LETTER_MS, () => transport.sendMail(message)))
+      await breaker.run(() => inTime(MAIL_MS, () => transport.sendMail(message)))
     },
     verify: async () => {
       await inTime(PROBE_MS, () => transport.verify())

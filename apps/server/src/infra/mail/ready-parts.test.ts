@@ -1,11 +1,11 @@
 import { createTransport } from 'nodemailer'
 import { expect, test } from 'vitest'
-import type { Attachment } from './mail.ts'
+import type { MailAttachment } from './mail.ts'
 import { readyPart } from './ready-parts.ts'
 
 const transport = createTransport({ streamTransport: true, buffer: true })
 
-const letterWith = async (attachments: object[]) => {
+const mailWith = async (attachments: object[]) => {
   const fixed = { date: new Date(0), baseBoundary: 'same', messageId: '<a@example.com>' }
   const words = { subject: 'Hello', html: '<p><img src="cid:mark"></p>', text: 'Hello' }
   const people = { from: 'shop@example.com', to: 'ada@example.com' }
@@ -13,7 +13,7 @@ const letterWith = async (attachments: object[]) => {
   return message.toString()
 }
 
-const file = (over: Partial<Attachment>): Attachment => ({
+const file = (over: Partial<MailAttachment>): MailAttachment => ({
   filename: 'mark.png',
   content: Buffer.from(Array.from({ length: 500 }, (_, at) => at % 256)),
   contentType: 'image/png',
@@ -31,6 +31,6 @@ test.each([
   ],
   ['a picture with a name of two words', file({ filename: 'my mark.png' })],
 ])('%s that is encoded once arrives as one that is encoded each time', async (_, sent) => {
-  const expected = await letterWith([{ ...sent }])
-  for (const _time of ['first', 'again']) expect(await letterWith([readyPart(sent)])).toBe(expected)
+  const expected = await mailWith([{ ...sent }])
+  for (const _time of ['first', 'again']) expect(await mailWith([readyPart(sent)])).toBe(expected)
 })

@@ -1,9 +1,9 @@
-import type { Attachment } from './mail.ts'
+import type { MailAttachment } from './mail.ts'
 
 const LINE = 76
 
 /** As the letter carries it, with the fields above it in the order in which the mailer writes them. */
-const written = ({ filename, content, contentType, cid }: Attachment) =>
+const written = ({ filename, content, contentType, cid }: MailAttachment) =>
   [
     `Content-Type: ${contentType}; name=${filename}`,
     `Content-ID: <${cid}>`,
@@ -18,7 +18,7 @@ const isPlain = (name: string) => /^[\w.-]+$/.test(name)
 const known = new WeakMap<Buffer, string>()
 
 /** A picture of ours is in thousands of letters: it is encoded once. What is enclosed once is left to the mailer. */
-export function readyPart(file: Attachment) {
+export function readyPart(file: MailAttachment) {
   const { content, contentType, cid, filename } = file
   if (cid === undefined || !isPlain(filename)) return file
   const raw = known.get(content) ?? written(file)

@@ -18,7 +18,8 @@ export function plainPath(url: string): string | undefined {
   return isHome ? path + finderQuery(finderAnswersIn(query)) : path
 }
 
-function currencyOf(cookies: string | undefined, usual: Currency): string {
+/** What a visitor chose to see prices in. */
+export function currencyOf(cookies: string | undefined, usual: Currency): Currency {
   const code = cookies && /(?:^|;\s*)currency=([A-Z]{3})(?:;|$)/.exec(cookies)?.[1]
   return isCurrency(code) ? code : usual
 }

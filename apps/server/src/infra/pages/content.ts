@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { persistently } from '../db/out-of-reach.ts'
+import { retryUntilReachable } from '../db/out-of-reach.ts'
 import { inTime } from '../deadline.ts'
 import type { Log } from '../log.ts'
 
@@ -109,7 +109,7 @@ export async function listenToContent(
     }, RECONNECT_MS)
   }
 
-  await persistently(connect)
+  await retryUntilReachable(connect)
   return {
     version: () => version,
     onVersion: (hearer) => {

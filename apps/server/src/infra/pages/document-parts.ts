@@ -1,6 +1,6 @@
 import type { Additions } from '../http/csp.ts'
 
-type Asked = Readonly<{
+type DocumentRequest = Readonly<{
   path: string
   zone: 'public' | 'payment' | 'key' | 'staff'
   /** The visitor let marketing tools in. */
@@ -16,10 +16,12 @@ export type DocumentParts = Additions &
     isFramed?: boolean
     /** Documents it may frame, each by its whole address. */
     frames?: readonly string[]
+    /** Whether the payment page opens windows of wallets; undefined where that is not known. */
+    opensWallets?: boolean | undefined
   }>
 
 export type Parts = Readonly<{
-  partsOf: (asked: Asked) => Promise<DocumentParts>
+  partsOf: (asked: DocumentRequest) => Promise<DocumentParts>
   /** Whether some public document may run a custom script; true where that is not known. */
   mayRunScripts: () => boolean
 }>

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
-import { keepAssets } from './earlier-assets.ts'
+import { archiveAssets } from './earlier-assets.ts'
 
 const place = mkdtempSync(join(tmpdir(), 'assets-'))
 const kept = join(place, 'kept')
@@ -18,20 +18,20 @@ function build(...names: string[]) {
 afterEach(() => rmSync(kept, { recursive: true, force: true }))
 
 test('files of an earlier build are kept for a week after the build that replaced them', () => {
-  keepAssets(build('home-a.js', 'react.js'), kept, dayOf(1))
+  archiveAssets(build('home-a.js', 'react.js'), kept, dayOf(1))
   // The first build was in use for weeks.
-  keepAssets(build('home-b.js', 'react.js'), kept, dayOf(20))
+  archiveAssets(build('home-b.js', 'react.js'), kept, dayOf(20))
   expect(readdirSync(kept).toSorted()).toEqual(['home-a.js', 'home-b.js', 'react.js'])
-  keepAssets(build('home-b.js', 'react.js'), kept, dayOf(26))
+  archiveAssets(build('home-b.js', 'react.js'), kept, dayOf(26))
   expect(readdirSync(kept)).toContain('home-a.js')
-  keepAssets(build('home-b.js', 'react.js'), kept, dayOf(28))
+  archiveAssets(build('home-b.js', 'react.js'), kept, dayOf(28))
   expect(readdirSync(kept).toSorted()).toEqual(['home-b.js', 'react.js'])
 })
 
 test('a file that comes back with a later build is in use again', () => {
-  keepAssets(build('home-a.js'), kept, dayOf(1))
-  keepAssets(build('home-b.js'), kept, dayOf(2))
-  keepAssets(build('home-a.js'), kept, dayOf(3))
-  keepAssets(build('home-a.js'), kept, dayOf(30))
+  archiveAssets(build('home-a.js'), kept, dayOf(1))
+  archiveAssets(build('home-b.js'), kept, dayOf(2))
+  archiveAssets(build('home-a.js'), kept, dayOf(3))
+  archiveAssets(build('home-a.js'), kept, dayOf(30))
   expect(readdirSync(kept)).toEqual(['home-a.js'])
 })

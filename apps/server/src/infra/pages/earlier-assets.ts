@@ -35,7 +35,7 @@ function retire(path: string, now: Date) {
  * Puts the hashed files of this build beside those of earlier ones. Their names say what is in them, so
  * the files of many builds share one folder, and of many servers if they share it.
  */
-export function keepAssets(current: string, kept: string, now: Date) {
+export function archiveAssets(current: string, kept: string, now: Date) {
   mkdirSync(kept, { recursive: true })
   const names = new Set(readdirSync(current))
   const before = new Set(readdirSync(kept))

@@ -90,7 +90,7 @@ test('with the database gone the last good list is served; without one it is ref
   const after = await ask('/api/products')
   expect([after.statusCode, after.payload]).toEqual([200, before.payload])
   const never = await ask('/api/currencies')
-  expect(never.statusCode).toBe(500)
+  expect([500, 503]).toContain(never.statusCode)
   expect(never.payload).not.toMatch(/database|postgres|select/i)
 })
 

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasAgreed } from '../http/agreed.ts'
 import { saysAccess } from '../http/cookies.ts'
@@ -92,12 +93,44 @@ function isKept({ method, raw, routeOptions }: FastifyRequest): boolean {
   return spellingOf ? spellingOf(path) === path : !path.includes('%')
 }
 
+type Exchange = Readonly<{ request: FastifyRequest; reply: FastifyReply }>
+
+/** A page that is made of what may be old must not be kept as current. */
+function mark(bytes: PublicBytes, { request, reply }: Exchange, entry: Entry) {
+  if (!bytes.isCurrent(entry) && isInProcess(request)) reply.raw.setHeader(LAST_GOOD, 'yes')
+}
+
+/** What goes out: an answer that fills its place, or the last good copy where making one failed. */
+async function filled(
+  bytes: PublicBytes,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  payload: unknown,
+) {
+  const { cache, failedAt } = bytes
+  const place = request.filling
+  if (!place || typeof payload === 'undefined') return payload
+  if (reply.statusCode === 200) {
+    failedAt.delete(place.key)
+    const body = Buffer.from(payload as string | Buffer)
+    const entry = await createEntry(body, publicHeaders(reply), place.version)
+    if (request.routeOptions.config.cached) cache.set(place.key, entry)
+    return await answerWith(request, reply, entry)
+  }
+  const lastGood = cache.get(place.key)
+  if (reply.statusCode < 500 || !lastGood) return payload
+  failedAt.set(place.key, Date.now())
+  request.log.warn({ path: place.key }, 'served the last good copy')
+  mark(bytes, { request, reply }, lastGood)
+  return await answerWith(request, reply.code(200), lastGood)
+}
+
 /**
  * Fills the bytes and serves from them what the server has not. One request at a time fills a
  * place; the others wait for it. If filling fails, the last good copy is served instead.
  */
 export function servePublicBytes(app: FastifyInstance, bytes: PublicBytes) {
-  const { cache, failedAt, content } = bytes
+  const { cache, content } = bytes
   const filling = new Map<string, Promise<void>>()
 
   function beginFilling(key: string): Filling {
@@ -110,11 +143,6 @@ export function servePublicBytes(app: FastifyInstance, bytes: PublicBytes) {
     return { key, version: content.version(), done }
   }
 
-  /** A page that is made of what may be old must not be kept as current. */
-  function mark(request: FastifyRequest, reply: FastifyReply, entry: Entry) {
-    if (!bytes.isCurrent(entry) && isInProcess(request)) reply.raw.setHeader(LAST_GOOD, 'yes')
-  }
-
   app.decorateRequest('filling', null)
   app.decorateRequest('isFromBytes', false)
 
@@ -123,7 +151,7 @@ export function servePublicBytes(app: FastifyInstance, bytes: PublicBytes) {
     if (key === undefined) return next()
     const entry = bytes.ready(key)
     if (entry) {
-      mark(request, reply, entry)
+      mark(bytes, { request, reply }, entry)
       return write(request, reply, entry)
     }
     if (!isKept(request)) return next()
@@ -132,35 +160,16 @@ export function servePublicBytes(app: FastifyInstance, bytes: PublicBytes) {
       request.filling = beginFilling(key)
       return next()
     }
-    const expireOrder = new Promise<void>((resolve) =>
-      setTimeout(resolve, WAIT_FOR_RIVAL_MS).unref(),
-    )
-    void Promise.race([rival, expireOrder]).then(() => {
-      const filled = cache.get(key)
-      if (!filled) return next()
-      mark(request, reply, filled)
-      write(request, reply, filled)
+    const tooLong = sleep(WAIT_FOR_RIVAL_MS, undefined, { ref: false })
+    void Promise.race([rival, tooLong]).then(() => {
+      const entryNow = cache.get(key)
+      if (!entryNow) return next()
+      mark(bytes, { request, reply }, entryNow)
+      write(request, reply, entryNow)
     })
   })
 
-  app.addHook('onSend', async (request, reply, payload) => {
-    const place = request.filling
-    if (!place || typeof payload === 'undefined') return payload
-    if (reply.statusCode === 200) {
-      failedAt.delete(place.key)
-      const body = Buffer.from(payload as string | Buffer)
-      const entry = await createEntry(body, publicHeaders(reply), place.version)
-      if (request.routeOptions.config.cached) cache.set(place.key, entry)
-      return await answerWith(request, reply, entry)
-    }
-    const lastGood = cache.get(place.key)
-    if (reply.statusCode < 500 || !lastGood) return payload
-    failedAt.set(place.key, Date.now())
-    request.log.warn({ path: place.key }, 'served the last good copy')
-    mark(request, reply, lastGood)
-    return await answerWith(request, reply.code(200), lastGood)
-  })
-
+  app.addHook('onSend', (request, reply, payload) => filled(bytes, request, reply, payload))
   app.addHook('preClose', async () => bytes.close())
   const release = (request: FastifyRequest) => request.filling?.done()
   app.addHook('onResponse', async (request) => release(request))

@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
 import type { ServerBuild } from 'react-router'
 import { AppError } from '../app-error.ts'
 import { allowPublic } from '../http/access.ts'
-import { keepAssets } from './earlier-assets.ts'
+import { archiveAssets } from './earlier-assets.ts'
 import type { Web } from './web.ts'
 
 const webRoot = fileURLToPath(new URL('../../../../web/', import.meta.url))
@@ -23,9 +23,9 @@ const assets = `${client}/assets`
 const earlier = `${webRoot}build/earlier`
 
 /** The shop runs without them: then only pages that were opened before a deploy may miss a file. */
-function keepEarlier(app: FastifyInstance) {
+function archiveEarlier(app: FastifyInstance) {
   try {
-    keepAssets(assets, earlier, new Date())
+    archiveAssets(assets, earlier, new Date())
   } catch (error) {
     app.log.warn({ err: error }, 'files of earlier builds are not kept')
   }
@@ -63,7 +63,7 @@ export async function loadBuiltWeb(app: FastifyInstance): Promise<Web> {
   const entry = `${webRoot}build/server/index.js`
   if (!existsSync(entry)) throw new Error('the web app is not built: run npm run build first')
   const build = (await import(pathToFileURL(entry).href)) as ServerBuild
-  keepEarlier(app)
+  archiveEarlier(app)
   app.register(files)
   return { load: async () => build, mode: 'production' }
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { eventually } from '../../testing/eventually.ts'
+import { setSetting } from '../../testing/settings.ts'
 import { type TestShop, testShop } from '../../testing/test-shop.ts'
 import { type TinyPages, tinyWeb } from '../../testing/tiny-web.ts'
 
@@ -213,7 +214,6 @@ test('a document of the zone has a token, and is given to people who go there, n
   const page = await asked('/checkout', 'document', 'navigate')
   expect(page.payload).toMatch(zoneToken)
   expect(page.headers['cache-control']).toBe('no-store')
-  expect(page.headers['cross-origin-opener-policy']).toBe('same-origin')
   expect(page.headers['content-security-policy']).toContain("frame-ancestors 'none'")
   expect((await get('/checkout')).payload).toMatch(zoneToken)
   for (const [dest, mode] of [
@@ -235,9 +235,43 @@ test('a document of the zone has a token, and is given to people who go there, n
   }
 })
 
+test.each([
+  ['on', true, ['same-origin-allow-popups', 'unsafe-none']],
+  ['off', false, ['same-origin', 'same-origin-allow-popups']],
+])(
+  'with wallets %s the payment page and the public ones say what keeps a window of one closed to the other',
+  async (_, isOn, expected) => {
+    await setSetting(shop.ctx, 'checkout.wallets', isOn)
+    await publish()
+    const openers = async (path: string) => (await get(path)).headers['cross-origin-opener-policy']
+    for (const _ of ['made', 'from memory']) {
+      expect([await openers('/checkout'), await openers('/shop')]).toEqual(expected)
+    }
+    for (const path of ['/admin', '/order-success/order_1']) {
+      expect(await openers(path)).toBe('same-origin')
+    }
+  },
+)
+
+test('the payment page lets in the card provider and nobody else, other pages nobody', async () => {
+  const real = await testShop({ sandboxUrl: undefined }, tinyWeb(pages))
+  const policyOf = async (url: string) =>
+    String((await real.app.inject({ url })).headers['content-security-policy'])
+  const policy = await policyOf('/checkout')
+  const others = [await policyOf('/shop'), await policyOf('/admin')]
+  await real.close()
+  const of = (directive: string) =>
+    policy.split('; ').find((each) => each.startsWith(`${directive} `)) ?? ''
+  const scripts = 'https://js.stripe.com https://*.js.stripe.com'
+  expect(of('script-src').endsWith(` ${scripts}`)).toBe(true)
+  expect(of('frame-src')).toBe(`frame-src ${scripts} https://hooks.stripe.com`)
+  expect(of('connect-src')).toBe("connect-src 'self' https://api.stripe.com")
+  for (const other of others) expect(other).not.toContain('stripe')
+})
+
 test('no public page and no data of a page has a token', async () => {
   for (const path of ['/', '/shop', '/product/first', '/shop.data', '/checkout.data', '/nowhere']) {
     expect([path, (await get(path)).payload.includes('zone-token')]).toEqual([path, false])
   }
-  expect((await get('/')).headers['content-security-policy']).toContain("worker-src 'none'")
+  expect((await get('/')).headers['content-security-policy']).toContain("worker-src 'self'")
 })

@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
+import type { PlainAnswer } from '@keyhaven/contracts/plain-forms'
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import { type Config, staffOriginOf } from '../../config.ts'
 import { AppError } from '../app-error.ts'
 import { hasAgreed } from '../http/agreed.ts'
 import { saysAccess } from '../http/cookies.ts'
-import { protectedPolicy, publicDocument } from '../http/csp.ts'
+import { type CardSources, protectedPolicy, publicDocument } from '../http/csp.ts'
 import { originOf, type Site, type Store } from '../http/hosts.ts'
 import { networkOf } from '../http/network.ts'
 import { times } from '../http/rate-limit.ts'
@@ -24,6 +25,7 @@ type Contexts = {
   nonceContext: Parameters<RouterContextProvider['set']>[0]
   siteContext: Parameters<RouterContextProvider['set']>[0]
   notKeptContext: Parameters<RouterContextProvider['set']>[0]
+  plainContext: Parameters<RouterContextProvider['set']>[0]
   zoneOf: (path: string) => Zone
 }
 
@@ -37,7 +39,7 @@ export const passagesOf = ({ entry }: ServerBuild): readonly unknown[] =>
 const contextsOf = (build: ServerBuild) =>
   (build.entry.module as unknown as { forServer: Contexts }).forServer
 
-type Shop = { config: Config; content: Content; partsOf: Parts['partsOf'] }
+type Shop = { config: Config; now: () => Date; content: Content; partsOf: Parts['partsOf'] }
 
 /**
  * How many pages one network may have made for it. What is ready is not counted, and each address is
@@ -47,12 +49,11 @@ const PAGES_PER_MINUTE = 60
 /** Asked for by every page when it is idle, and nothing is rendered for it. */
 const ROUTES_PATH = '/__manifest'
 
-/** Hands every path that no other route took to the web application. */
-export async function mountWeb(app: FastifyInstance, { config, content, partsOf }: Shop, web: Web) {
-  const handle = createRequestHandler(web.load, web.mode)
+/** Hands every path that no other route took to the web application; returns what makes a page. */
+export async function mountWeb(app: FastifyInstance, shop: Shop, web: Web) {
   const isCached = web.mode === 'production'
+  const makePage = await pageMaker(app, shop, web)
   const spellingOf = isCached ? spellingsOf((await web.load()).routes) : undefined
-  const rendered = app.limitBySubject('pages', times(PAGES_PER_MINUTE, 60))
 
   const pages: FastifyPluginAsync = async (scope) => {
     // Bodies are left unread: the web request streams them.
@@ -72,11 +73,10 @@ export async function mountWeb(app: FastifyInstance, { config, content, partsOf 
       if (request.method === 'TRACE') throw new AppError('not_found')
       const spelling = spellingOf && betterSpelling(request, spellingOf)
       if (spelling) return reply.header('cache-control', 'no-cache').redirect(spelling, 301)
-      const address = addressOf(request, config.PUBLIC_ORIGIN)
-      const { zoneOf, ...contexts } = contextsOf(await web.load())
-      const path = pageOf(address.pathname)
-      const zone = zoneOf(path)
-      const elsewhere = address.pathname !== ROUTES_PATH && otherHost(config, request.site, zone)
+      const address = addressOf(request, shop.config.PUBLIC_ORIGIN)
+      const zone = contextsOf(await web.load()).zoneOf(pageOf(address.pathname))
+      const elsewhere =
+        address.pathname !== ROUTES_PATH && otherHost(shop.config, request.site, zone)
       if (elsewhere) {
         reply.header('cache-control', 'no-store')
         return reply.redirect(
@@ -84,45 +84,83 @@ export async function mountWeb(app: FastifyInstance, { config, content, partsOf 
           elsewhere.status,
         )
       }
-      const isKeyed = holdsKeys(zone) && !address.pathname.endsWith('.data')
-      if (isKeyed && !isNavigation(request)) throw new AppError('not_allowed')
-      const isCounted = isCached && address.pathname !== ROUTES_PATH
-      if (isCounted) await rendered.take(networkOf(request.ip), reply)
-      const parts = await partsOf({
-        ...{ path, zone },
-        isAgreed: hasAgreed(request.headers),
-        hasAccess: saysAccess(request.headers),
-      })
-      // On public pages it only marks the scripts that are ours: see publicDocument.
-      const nonce = isCached ? randomBytes(16).toString('hex') : ''
-      let isKept = zone === 'public'
-      if (!isKept) stopFilling(request)
-      const doNotKeep = () => {
-        isKept = false
-      }
-      const context = new RouterContextProvider()
-      context.set(contexts.apiContext, inProcess(app, request, doNotKeep))
-      context.set(contexts.notKeptContext, doNotKeep)
-      context.set(contexts.siteContext, {
-        ...siteOf(config, request.store),
-        ...(zone === 'staff' && request.site === 'shared' && { isShared: true }),
-        isCurrent: content.version() !== undefined,
-        ...parts.site,
-      })
-      context.set(contexts.nonceContext, nonce)
-      const made = zone === 'public' ? plainAddress(address) : address
-      const response = await handle(asWebRequest(request, reply, made), context)
-      // A failure keeps its place: the last good copy is sent instead.
-      if (!isKept && response.status < 500) stopFilling(request)
-      if (zone === 'payment') continueTrace(request, reply)
-      const cardOrigins = zone === 'payment' ? cardOriginsOf(config) : []
-      const zoneToken = isKeyed ? zoneTokenFor(config, request) : undefined
-      const document = { zone, zoneToken, isKept, nonce, cardOrigins, parts }
-      return await sendDocument(reply, response, document)
+      const isFragment = address.pathname.endsWith('.data')
+      if (holdsKeys(zone) && !isFragment && !isNavigation(request))
+        throw new AppError('not_allowed')
+      return await makePage(request, reply, { address })
     })
   }
   app.register(pages)
+  return makePage
 }
+
+type Made = Readonly<{
+  address: URL
+  /** What a form without scripts came to; its page is made from that. */
+  plain?: PlainAnswer
+  /** Otherwise what the page says itself. */
+  status?: number
+}>
+export type MakePage = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  made: Made,
+) => Promise<FastifyReply>
+
+/** Makes the document of an address for one visitor. */
+async function pageMaker(app: FastifyInstance, shop: Shop, web: Web): Promise<MakePage> {
+  const { config, content, partsOf } = shop
+  const isCached = web.mode === 'production'
+  // A function would be asked at every page, and each time all routes would be derived anew.
+  const handle = createRequestHandler(isCached ? await web.load() : web.load, web.mode)
+  const rendered = app.limitBySubject('pages', times(PAGES_PER_MINUTE, 60))
+
+  return async (request, reply, { address, plain, status }) => {
+    const { zoneOf, ...contexts } = contextsOf(await web.load())
+    const path = pageOf(address.pathname)
+    const zone = zoneOf(path)
+    const isKeyed = holdsKeys(zone) && !address.pathname.endsWith('.data') && !plain
+    const isCounted = isCached && address.pathname !== ROUTES_PATH
+    if (isCounted) await rendered.take(networkOf(request.ip), reply)
+    const parts = await partsOf({
+      ...{ path, zone },
+      isAgreed: hasAgreed(request.headers),
+      hasAccess: saysAccess(request.headers),
+    })
+    // On public pages it only marks the scripts that are ours: see publicDocument.
+    const nonce = isCached ? randomBytes(16).toString('hex') : ''
+    let isKept = zone === 'public'
+    if (!isKept) stopFilling(request)
+    const doNotKeep = () => {
+      isKept = false
+    }
+    const context = new RouterContextProvider()
+    context.set(contexts.apiContext, inProcess(app, request, doNotKeep))
+    context.set(contexts.notKeptContext, doNotKeep)
+    context.set(contexts.siteContext, {
+      ...siteOf(config, request.store),
+      ...(zone === 'staff' && request.site === 'shared' && { isShared: true }),
+      isCurrent: content.version() !== undefined,
+      ...parts.site,
+    })
+    context.set(contexts.nonceContext, nonce)
+    context.set(contexts.plainContext, plain ?? null)
+    const shown = zone === 'public' ? plainAddress(address) : address
+    const asked = plain ? new Request(shown) : asWebRequest(request, reply, shown)
+    const response = await handle(asked, context)
+    // A failure keeps its place: the last good copy is sent instead.
+    if (!isKept && response.status < 500) stopFilling(request)
+    if (zone === 'payment') continueTrace(request, reply)
+    const cards = zone === 'payment' ? cardSourcesOf(config) : undefined
+    const zoneToken = isKeyed ? zoneTokenFor(shop, request) : undefined
+    const isPlain = isPlainPath(path)
+    return await sendDocument(reply, response, {
+      ...{ zone, zoneToken, isKept, nonce, cards, parts, status, isPlain },
+    })
+  }
+}
+
+const isPlainPath = (path: string) => path.toLowerCase().startsWith('/plain/')
 
 /** Scripts ask for no document of these zones: they are given to people who go to them. */
 const holdsKeys = (zone: Zone) => zone === 'payment' || zone === 'key'
@@ -171,17 +209,23 @@ type Document = Readonly<{
   isKept: boolean
   /** Empty while developing: Vite writes inline styles and scripts of its own, so no policy then. */
   nonce: string
-  cardOrigins: string[]
+  /** The card provider, where this document has its form. */
+  cards: CardSources | undefined
   parts: DocumentParts
+  status: number | undefined
+  /** Has forms and no scripts. */
+  isPlain: boolean
 }>
 
 async function sendDocument(reply: FastifyReply, response: Response, document: Document) {
-  const { zone, zoneToken, isKept, nonce, cardOrigins, parts } = document
-  reply.code(response.status).headers(Object.fromEntries(response.headers))
+  const { zone, zoneToken, isKept, nonce, cards, parts, isPlain } = document
+  reply.code(document.status ?? response.status).headers(Object.fromEntries(response.headers))
   if (!isKept || response.status !== 200) reply.header('cache-control', 'no-store')
-  if (zone !== 'public') reply.header('referrer-policy', 'no-referrer')
-  // Unlike that of protected documents: a script of a public page that opens one holds a closed window.
-  else reply.header('cross-origin-opener-policy', 'same-origin-allow-popups')
+  // A form without scripts is sent with the origin it comes from, which no-referrer would hide.
+  if (isPlain) reply.header('referrer-policy', 'same-origin')
+  else if (zone !== 'public') reply.header('referrer-policy', 'no-referrer')
+  const opener = openerPolicyOf(zone, parts)
+  if (opener) reply.header('cross-origin-opener-policy', opener)
   if (!response.headers.get('content-type')?.startsWith('text/html')) {
     return reply.send(Buffer.from(await response.arrayBuffer()))
   }
@@ -193,7 +237,7 @@ async function sendDocument(reply: FastifyReply, response: Response, document: D
   const ready =
     zone === 'public'
       ? publicDocument(html, nonce, parts)
-      : { html, policy: protectedPolicy(nonce, [...cardOrigins], parts) }
+      : { html, policy: protectedPolicy(nonce, cards, parts) }
   return reply.header('content-security-policy', ready.policy).send(Buffer.from(ready.html))
 }
 
@@ -203,11 +247,27 @@ function hiddenFromSearch(html: string, zone: Zone): string | undefined {
   return said ?? (zone === 'public' ? undefined : 'noindex')
 }
 
+/**
+ * Whether a page keeps the window that it opened. A wallet needs that on the payment page; public pages never send what a
+ * protected one sends, so that a script of theirs that opens one holds a closed window. Undefined: what all answers say.
+ */
+function openerPolicyOf(zone: Zone, { opensWallets }: DocumentParts): string | undefined {
+  const allowing = 'same-origin-allow-popups'
+  if (zone === 'payment') return opensWallets ? allowing : undefined
+  if (zone !== 'public') return undefined
+  return opensWallets === false ? allowing : 'unsafe-none'
+}
+
+const providerScripts = ['https://js.stripe.com', 'https://*.js.stripe.com']
+const provider: CardSources = {
+  scripts: providerScripts,
+  frames: [...providerScripts, 'https://hooks.stripe.com'],
+  calls: ['https://api.stripe.com'],
+}
+
 /** Where the card form comes from: the provider, or its stand-in. */
-const cardOriginsOf = (config: Config) =>
-  config.sandboxUrl
-    ? [config.sandboxUrl]
-    : ['https://js.stripe.com', 'https://hooks.stripe.com', 'https://api.stripe.com']
+const cardSourcesOf = ({ sandboxUrl }: Config): CardSources =>
+  sandboxUrl ? { scripts: [sandboxUrl], frames: [sandboxUrl], calls: [sandboxUrl] } : provider
 
 /** The path at our own origin, whatever host a caller wrote into the request line. */
 function addressOf({ raw }: FastifyRequest, origin: string): URL {

@@ -36,3 +36,7 @@ export function cardOf(charge: Charge): PaidCard | undefined {
   const { brand, last4, fingerprint, country } = card
   return { brand: brand ?? 'card', last4, fingerprint: fingerprint ?? null, country }
 }
+
+/** The provider's word for the way to pay, of what the bank still works on as well. */
+export const methodOf = (charge: Charge): string | undefined =>
+  typeof charge === 'object' ? charge?.payment_method_details?.type : undefined

@@ -31,19 +31,23 @@ export type Evidence = Readonly<{
 }>
 
 /** Sent with this file; or why the provider takes no answer any more. */
-export type Answer =
+export type EvidenceResult =
   | Readonly<{ isSent: true; fileRef: string }>
   | Readonly<{ isSent: false; refusal: 'answered' | 'closed' | 'late' }>
 
 export type DisputeCalls = Readonly<{
   findFraudWarnings: (intentId: string) => Promise<FraudWarning[]>
   /** Hands evidence in, once however often it is called. */
-  submitEvidence: (evidence: Evidence) => Promise<Answer>
+  submitEvidence: (evidence: Evidence) => Promise<EvidenceResult>
 }>
 
 const PAGE = 100
 const UPLOAD_MS = 30_000
-const open: readonly string[] = ['needs_response', 'warning_needs_response']
+const open: readonly string[] = [
+  'needs_response',
+  'warning_needs_response',
+  'appeal_needs_response',
+]
 
 async function fraudWarnings(stripe: Stripe, intentId: string): Promise<FraudWarning[]> {
   const asked = { payment_intent: intentId, limit: PAGE }
@@ -83,7 +87,7 @@ const fieldsOf = ({ facts }: Evidence, fileRef: string): Stripe.DisputeUpdatePar
 })
 
 /** Our own mark is set by the call that hands in, so that the provider itself knows whether it happened. */
-async function submit(stripe: Stripe, evidence: Evidence, now: Date): Promise<Answer> {
+async function submit(stripe: Stripe, evidence: Evidence, now: Date): Promise<EvidenceResult> {
   const { disputeId, evidenceId } = evidence
   const dispute = await stripe.disputes.retrieve(disputeId)
   if (dispute.metadata.evidence_id === evidenceId) {
@@ -101,9 +105,13 @@ async function submit(stripe: Stripe, evidence: Evidence, now: Date): Promise<An
   return { isSent: true, fileRef }
 }
 
-type Asked = <T>(call: () => Promise<T>, mostMs?: number) => Promise<T>
+type ProviderCall = <T>(call: () => Promise<T>, mostMs?: number) => Promise<T>
 
-export const disputeCalls = (stripe: Stripe, asked: Asked, now: () => Date): DisputeCalls => ({
+export const disputeCalls = (
+  stripe: Stripe,
+  asked: ProviderCall,
+  now: () => Date,
+): DisputeCalls => ({
   findFraudWarnings: (intentId) => asked(() => fraudWarnings(stripe, intentId)),
   submitEvidence: (evidence) => asked(() => submit(stripe, evidence, now()), UPLOAD_MS),
 })

@@ -12,14 +12,27 @@ type Refund = Readonly<{
   failure: string | undefined
 }>
 
+export type DisputeStage =
+  | 'inquiry'
+  | 'needs_response'
+  | 'under_review'
+  | 'closed'
+  | 'lost'
+  | 'appeal'
+  | 'appeal_review'
+  | 'won'
+  | 'unknown'
+
 export type Dispute = Readonly<{
   id: string
   amountMinor: number
   currency: string
-  /** An inquiry is a question of the bank: no money has moved. */
-  state: 'inquiry' | 'open' | 'won' | 'lost'
+  /** In an inquiry the bank only asks: no money has moved. Of an unknown one nobody can say. */
+  state: 'inquiry' | 'open' | 'won' | 'lost' | 'unknown'
   /** The same, as far as it matters to those who answer. */
-  stage: 'inquiry' | 'needs_response' | 'under_review' | 'closed' | 'won' | 'lost'
+  stage: DisputeStage
+  /** The provider's own word. */
+  word: string
   reason: string
   answerBy: Date | null
   openedAt: Date
@@ -36,22 +49,24 @@ const refundStates: Record<string, Refund['state']> = {
   canceled: 'undone',
 }
 
-const disputeStates: Record<string, Dispute['state']> = {
-  needs_response: 'open',
-  under_review: 'open',
-  won: 'won',
-  lost: 'lost',
+type DisputeOutcome = Readonly<Pick<Dispute, 'state' | 'stage'>>
+
+/** Every word of the provider. One that is not here is unknown: it moves no money and freezes the keys. */
+const disputeOutcomes: Readonly<Record<string, DisputeOutcome>> = {
+  warning_needs_response: { state: 'inquiry', stage: 'inquiry' },
+  warning_under_review: { state: 'inquiry', stage: 'under_review' },
+  warning_closed: { state: 'inquiry', stage: 'closed' },
+  prevented: { state: 'inquiry', stage: 'closed' },
+  needs_response: { state: 'open', stage: 'needs_response' },
+  under_review: { state: 'open', stage: 'under_review' },
+  won: { state: 'won', stage: 'won' },
+  lost: { state: 'lost', stage: 'lost' },
+  appeal_needs_response: { state: 'lost', stage: 'appeal' },
+  appeal_under_review: { state: 'lost', stage: 'appeal_review' },
 }
 
-const stages: Record<string, Dispute['stage']> = {
-  needs_response: 'needs_response',
-  under_review: 'under_review',
-  warning_under_review: 'under_review',
-  warning_closed: 'closed',
-  prevented: 'closed',
-  won: 'won',
-  lost: 'lost',
-}
+export const outcomeOfDispute = (word: string): DisputeOutcome =>
+  disputeOutcomes[word] ?? { state: 'unknown', stage: 'unknown' }
 
 const asRefund = (refund: Stripe.Refund): Refund => ({
   id: refund.id,
@@ -66,8 +81,8 @@ const asDispute = (dispute: Stripe.Dispute): Dispute => ({
   id: dispute.id,
   amountMinor: dispute.amount,
   currency: dispute.currency.toUpperCase(),
-  state: disputeStates[dispute.status] ?? 'inquiry',
-  stage: stages[dispute.status] ?? 'inquiry',
+  ...outcomeOfDispute(dispute.status),
+  word: dispute.status,
   openedAt: new Date(dispute.created * 1_000),
   reason: dispute.reason,
   answerBy: dispute.evidence_details.due_by

@@ -6,11 +6,13 @@ import {
   cardOf,
   chargedAt,
   isReversed,
+  methodOf,
   type PaidCard,
   type ProviderRisk,
   riskOf,
 } from './charge-facts.ts'
 import { type DisputeCalls, disputeCalls } from './dispute-calls.ts'
+import { type EndpointCalls, endpointCalls } from './endpoint-calls.ts'
 import { type Payer, payerOf } from './payer.ts'
 import { eventsSince, findReversals, type Reversals } from './reversals.ts'
 import type { Metadata } from './signed-metadata.ts'
@@ -20,6 +22,12 @@ const TRY_MS = 3_000
 /** Lists are read in the background, page by page. */
 const LIST_MS = 60_000
 const SIGNATURE_TOLERANCE_SECONDS = 300
+
+type AllowedTypes = NonNullable<Stripe.PaymentIntentCreateParams['allowed_payment_method_types']>
+
+/** The list that the form was drawn with: with another one the provider refuses every confirmation. */
+const allowed = (methods: readonly string[] | null | undefined) =>
+  [...(methods ?? ['card'])] as AllowedTypes
 
 /** What the provider says of one payment. Amounts are in the currency's smallest unit. */
 export type Intent = Readonly<{
@@ -44,6 +52,8 @@ export type Intent = Readonly<{
   risk?: ProviderRisk | null
   /** Who paid; known where one payment was looked up, and its payer said enough. */
   payer?: Payer | undefined
+  /** The way it was paid by, in the provider's word; known where one payment was looked up. */
+  method?: string | undefined
 }>
 
 export type PaidPage = Readonly<{ intents: readonly Intent[]; next: string | undefined }>
@@ -61,6 +71,8 @@ export type NewPayment = {
   orderId: string
   amountMinor: number
   currency: string
+  /** What it may be paid with, in the provider's words; nothing is the card alone. */
+  methods?: readonly string[] | null
   /** What is kept of the order at the provider, and a name for how it was written. */
   record?: Readonly<{ entries: Metadata; version: string }>
 }
@@ -78,6 +90,8 @@ export type ProviderEvent = Readonly<{ id: string; type: string; created: number
 export type Payments = Readonly<{
   createIntent: (payment: NewPayment) => Promise<Intent>
   findIntent: (id: string) => Promise<Intent>
+  /** Lets an open intent be paid with another list. */
+  changeMethods: (id: string, methods: readonly string[]) => Promise<void>
   /** The intent as it is afterwards: cancelled, or already paid. */
   cancelIntent: (id: string) => Promise<Intent>
   createSession: (payment: NewSession) => Promise<HostedSession>
@@ -104,9 +118,12 @@ export type Payments = Readonly<{
   readEvent: (body: string, signature: string) => ProviderEvent
   /** Whether the provider is known to be away: then nothing is begun that needs it. */
   isAway: () => boolean
+  /** What the provider says of our key, if it refused it in the last minutes. */
+  keyRefusal: () => string | undefined
   close: () => void
 }> &
-  DisputeCalls
+  DisputeCalls &
+  EndpointCalls
 
 function connect(config: Config): Stripe {
   const options = { timeout: TRY_MS, maxNetworkRetries: 1, telemetry: false }
@@ -136,6 +153,7 @@ const asIntent = (intent: Stripe.PaymentIntent): Intent => ({
   card: cardOf(intent.latest_charge),
   risk: riskOf(intent.latest_charge),
   payer: payerOf(intent.latest_charge),
+  method: methodOf(intent.latest_charge),
 })
 
 const retrieve = async (stripe: Stripe, id: string) =>
@@ -181,21 +199,27 @@ const onceFor = ({ attemptId, record }: NewPayment) => ({
 /** `now` is the shop's time: what the provider signed is judged by it. */
 export function createPayments(config: Config, log: Log, now: () => Date): Payments {
   const stripe = connect(config)
-  const { asked, breaker } = createAsking(log)
+  const { asked, breaker, keyRefusal } = createAsking(log)
   return {
     isAway: breaker.isOpen,
+    keyRefusal,
     close: breaker.stop,
     createIntent: (payment) =>
       asked(async () => {
         const params = {
           amount: payment.amountMinor,
           currency: payment.currency.toLowerCase(),
-          automatic_payment_methods: { enabled: true, allow_redirects: 'never' as const },
+          allowed_payment_method_types: allowed(payment.methods),
           metadata: metadataOf(payment),
         }
         return asIntent(await stripe.paymentIntents.create(params, onceFor(payment)))
       }),
     findIntent: (id) => asked(() => retrieve(stripe, id)),
+    changeMethods: (id, methods) =>
+      asked(async () => {
+        const params = { allowed_payment_method_types: allowed(methods) }
+        await stripe.paymentIntents.update(id, params)
+      }),
     cancelIntent: (id) =>
       asked(async () => {
         try {
@@ -221,6 +245,7 @@ export function createPayments(config: Config, log: Log, now: () => Date): Payme
           success_url: payment.successUrl,
           cancel_url: payment.cancelUrl,
           customer_email: payment.email,
+          allowed_payment_method_types: allowed(payment.methods),
           metadata,
           payment_intent_data: { metadata },
         }
@@ -258,6 +283,7 @@ export function createPayments(config: Config, log: Log, now: () => Date): Payme
         await stripe.paymentIntents.update(id, { metadata })
       }),
     ...disputeCalls(stripe, asked, now),
+    ...endpointCalls(stripe, asked),
     findReversals: (intentId) => asked(() => findReversals(stripe, intentId), LIST_MS),
     eventsSince: (types, since) =>
       asked(async () => (await eventsSince(stripe, types, since)).map(asEvent), LIST_MS),
@@ -279,9 +305,19 @@ function readEvent(
   // The SDK accepts signatures from the future; we do not.
   const isTimely = signedAt <= now.getTime() / 1_000 + SIGNATURE_TOLERANCE_SECONDS
   if (!isTimely) throw new Error('the signature is malformed or from the future')
+  return asEvent(signedEvent(stripe, secret.split(','), { body, signature, at: now.getTime() }))
+}
+
+type Signed = Readonly<{ body: string; signature: string; at: number }>
+
+/** While a secret is rolled two hold: what either of them signed is read. */
+function signedEvent(stripe: Stripe, secrets: readonly string[], { body, signature, at }: Signed) {
+  const [secret = '', ...others] = secrets
   const tolerance = SIGNATURE_TOLERANCE_SECONDS
-  const receivedAt = now.getTime()
-  return asEvent(
-    stripe.webhooks.constructEvent(body, signature, secret, tolerance, undefined, receivedAt),
-  )
+  try {
+    return stripe.webhooks.constructEvent(body, signature, secret, tolerance, undefined, at)
+  } catch (error) {
+    if (others.length === 0) throw error
+    return signedEvent(stripe, others, { body, signature, at })
+  }
 }

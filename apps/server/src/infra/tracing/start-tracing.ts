@@ -1,10 +1,11 @@
 import type { Config } from '../../config.ts'
+import { programVersion } from '../program-version.ts'
 import { traceWith } from './trace.ts'
 
-type Wanted = Pick<Config, 'OTEL_EXPORTER_OTLP_ENDPOINT' | 'OTEL_TRACES_SAMPLER_ARG' | 'COMMIT'>
+type TracingConfig = Pick<Config, 'OTEL_EXPORTER_OTLP_ENDPOINT' | 'OTEL_TRACES_SAMPLER_ARG'>
 
 /** Traces this process if a collector is named; unless it is, nothing is even loaded. */
-export async function startTracing(config: Wanted, role: 'server' | 'worker') {
+export async function startTracing(config: TracingConfig, role: 'server' | 'worker') {
   const url = config.OTEL_EXPORTER_OTLP_ENDPOINT
   if (!url) return { flush: async () => {}, close: async () => {} }
   const { startOpenTelemetry } = await import('./open-telemetry.ts')
@@ -12,7 +13,7 @@ export async function startTracing(config: Wanted, role: 'server' | 'worker') {
     url,
     share: config.OTEL_TRACES_SAMPLER_ARG,
     service: `keyhaven-${role}`,
-    version: config.COMMIT ?? 'unknown',
+    version: programVersion,
   })
   traceWith(tracer)
   return {

@@ -16,7 +16,7 @@ export type Bounds = Readonly<{
   heapMb: number
 }>
 
-type Wish = Readonly<{
+type WorkRequest = Readonly<{
   job: string
   input: unknown
   bounds: Bounds
@@ -27,13 +27,13 @@ type Thread = {
   worker: Worker
   heapMb: number
   /** What it works on; a thread without one is free. */
-  wish?: Wish
+  request?: WorkRequest
   /** Until when it has to answer, or may stay without work. */
   timer?: NodeJS.Timeout
 }
 
 const threads = new Set<Thread>()
-const waiting: Wish[] = []
+const waiting: WorkRequest[] = []
 
 const failure = (why: string) => Object.assign(new Error(why), { name: 'ThreadFailure' })
 
@@ -44,10 +44,10 @@ function drop(thread: Thread) {
 }
 
 /** The job is over: its thread is without one, and another may begin. */
-function over(thread: Thread, tell: (wish: Wish) => void) {
-  const { wish } = thread
-  delete thread.wish
-  if (wish) tell(wish)
+function over(thread: Thread, tell: (request: WorkRequest) => void) {
+  const { request } = thread
+  delete thread.request
+  if (request) tell(request)
   next()
 }
 
@@ -70,7 +70,7 @@ const within = (thread: Thread, ms: number) => {
 
 function hear(thread: Thread, answer: ThreadAnswer | 'begun') {
   if (answer === 'begun') {
-    if (thread.wish) within(thread, thread.wish.bounds.ms)
+    if (thread.request) within(thread, thread.request.bounds.ms)
     return
   }
   rest(thread)
@@ -94,7 +94,7 @@ function begin(heapMb: number): Thread {
 
 /** One that is free and bounded alike; else a new one, if need be in the place of a free one. */
 function freeThread(heapMb: number): Thread | undefined {
-  const free = [...threads].filter(({ wish }) => !wish)
+  const free = [...threads].filter(({ request }) => !request)
   const alike = free.find((thread) => thread.heapMb === heapMb)
   if (alike) return alike
   if (threads.size < MOST_THREADS) return begin(heapMb)
@@ -108,19 +108,19 @@ function asError({ code, message = 'a job failed' }: Extract<ThreadAnswer, { isD
   return code ? new AppError(code as ErrorCode, message) : new Error(message)
 }
 
-function run(thread: Thread, wish: Wish) {
-  thread.wish = wish
+function run(thread: Thread, request: WorkRequest) {
+  thread.request = request
   within(thread, START_MS)
   thread.worker.ref()
-  thread.worker.postMessage({ job: wish.job, input: wish.input })
+  thread.worker.postMessage({ job: request.job, input: request.input })
 }
 
 function next() {
-  const [wish] = waiting
-  const thread = wish && freeThread(wish.bounds.heapMb)
+  const [request] = waiting
+  const thread = request && freeThread(request.bounds.heapMb)
   if (!thread) return
   waiting.shift()
-  run(thread, wish)
+  run(thread, request)
 }
 
 /**

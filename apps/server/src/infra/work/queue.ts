@@ -10,7 +10,7 @@ import { asTraceparent, traced, tracedPart, traceparentNow } from '../tracing/tr
 import { createJobCounts, type JobCounts } from './job-counts.ts'
 import { namedClient } from './named-client.ts'
 import type { Outage } from './outage.ts'
-import { withMemory } from './read-once.ts'
+import { withRequestCache } from './read-once.ts'
 
 export const DEAD_LETTERS = 'dead-letters'
 
@@ -192,7 +192,9 @@ async function runOnce(
   try {
     const data = job.data.parse(delivered.data)
     await traced(running(job, delivered), () =>
-      withMemory(() => job.run({ ...ctx, log }, data, { isLastTry: retryCount >= retryLimit })),
+      withRequestCache(() =>
+        job.run({ ...ctx, log }, data, { isLastTry: retryCount >= retryLimit }),
+      ),
     )
     ctx.outage.over()
     measured.job(job.name, startedAt, false)

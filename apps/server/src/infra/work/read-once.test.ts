@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { forgetRead, readOnce, withMemory } from './read-once.ts'
+import { forgetRead, readOnce, withRequestCache } from './read-once.ts'
 
 afterEach(() => vi.useRealTimers())
 
@@ -15,8 +15,8 @@ function aReader() {
 
 test('one request reads once, also what it asks for side by side, and the next one reads again', async () => {
   const read = aReader()
-  const first = await withMemory(() => Promise.all([read(), read(), read()]))
-  const second = await withMemory(async () => [await read(), await read()])
+  const first = await withRequestCache(() => Promise.all([read(), read(), read()]))
+  const second = await withRequestCache(async () => [await read(), await read()])
   expect([first, second]).toEqual([
     [1, 1, 1],
     [2, 2],
@@ -31,7 +31,7 @@ test('outside of a request everything is read each time', async () => {
 test('work that goes on for more than a second reads again', async () => {
   vi.useFakeTimers({ toFake: ['performance'] })
   const read = aReader()
-  await withMemory(async () => {
+  await withRequestCache(async () => {
     expect(await read()).toBe(1)
     vi.advanceTimersByTime(999)
     expect(await read()).toBe(1)
@@ -49,7 +49,7 @@ test('who changed something reads it again, and so does who could not read it', 
       if (tries === 1) throw new Error('not there')
       return tries
     })
-  await withMemory(async () => {
+  await withRequestCache(async () => {
     await read()
     forgetRead()
     expect(await read()).toBe(2)

@@ -9,11 +9,11 @@ type Kept = Readonly<{ value: Promise<unknown>; until: number }>
 const memories = new AsyncLocalStorage<Map<string, Kept>>()
 
 /** One request or one job: what it reads through `readOnce` is read once. Nothing outlives it. */
-export const withMemory = <T>(work: () => T): T => memories.run(new Map(), work)
+export const withRequestCache = <T>(work: () => T): T => memories.run(new Map(), work)
 
 /** Set once the body is read: what was set before is lost there. */
-export function giveRequestsMemory(app: FastifyInstance) {
-  app.addHook('preValidation', (_request, _reply, next) => withMemory(next))
+export function addRequestCache(app: FastifyInstance) {
+  app.addHook('preValidation', (_request, _reply, next) => withRequestCache(next))
 }
 
 /** What this request or job has read already, else what is read now. What could not be read is asked for again. */

@@ -25,7 +25,7 @@ test('ten workers at once run a shared tick once', async () => {
 test('a shared tick has its next turn when its time is over, even if the last worker died', async () => {
   const { tick, runs } = counted({ name: 'test.later', everyMs: 60_000, isShared: true })
   await runTick(shop.ctx, tick)
-  await sql`update tick_turns set taken_at = taken_at - interval '61 seconds'`.execute(shop.ctx.db)
+  await sql`update tick_claims set taken_at = taken_at - interval '61 seconds'`.execute(shop.ctx.db)
   await runTick(shop.ctx, tick)
   await runTick(shop.ctx, tick)
   expect(runs).toHaveLength(2)

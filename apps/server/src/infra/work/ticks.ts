@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts'
 import { measured } from '../measures.ts'
-import { noteRun, noteTicks, takeTurn } from './turns.repo.ts'
+import { claimTurn, noteRun, noteTicks } from './turns.repo.ts'
 
 /** Work too frequent for a queue, and harmless to repeat. */
 export type Tick = Readonly<{
@@ -22,7 +22,7 @@ const askEveryMs = ({ everyMs, isShared }: Tick) => (isShared ? Math.min(everyMs
 
 /** Runs a tick if it is due here; false if it was not. */
 export async function runTick(ctx: Context, tick: Tick): Promise<boolean> {
-  if (tick.isShared && !(await takeTurn(ctx.db, tick.name, tick.everyMs))) return false
+  if (tick.isShared && !(await claimTurn(ctx.db, tick.name, tick.everyMs))) return false
   await tick.run(ctx)
   return true
 }

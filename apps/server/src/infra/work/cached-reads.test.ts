@@ -7,7 +7,7 @@ import { setSetting } from '../../testing/settings.ts'
 import { type TestShop, testShop } from '../../testing/test-shop.ts'
 import { addStaff } from '../../testing/test-staff.ts'
 import { inTransaction } from '../db/transaction.ts'
-import { holdReads } from './held-reads.ts'
+import { cacheReads } from './cached-reads.ts'
 
 let shop: TestShop
 beforeAll(async () => {
@@ -17,7 +17,7 @@ afterAll(() => shop.close())
 afterEach(() => vi.useRealTimers())
 
 function aReader(version: () => number | undefined) {
-  const held = holdReads({ version })
+  const held = cacheReads({ version })
   let count = 0
   return () => held.read('words', async () => ++count)
 }
@@ -48,7 +48,7 @@ test('after a second it is read again, whatever was heard', async () => {
 })
 
 test('what could not be read is asked for again', async () => {
-  const held = holdReads({ version: () => 7 })
+  const held = cacheReads({ version: () => 7 })
   await expect(held.read('words', () => Promise.reject(new Error('away')))).rejects.toThrow('away')
   expect(await held.read('words', async () => 'there')).toBe('there')
 })
@@ -57,8 +57,8 @@ const KEY = 'mail.from_name'
 
 test('a setting is in force where it is held as soon as it is heard of, and at once in a transaction', async () => {
   vi.useFakeTimers({ toFake: ['performance'] })
-  const deaf: Context = { ...shop.ctx, held: holdReads({ version: () => 7 }) }
-  const hearing: Context = { ...shop.ctx, held: holdReads(shop.content) }
+  const deaf: Context = { ...shop.ctx, held: cacheReads({ version: () => 7 }) }
+  const hearing: Context = { ...shop.ctx, held: cacheReads(shop.content) }
   const { [KEY]: before } = await settingsOf(deaf)
   expect((await settingsOf(hearing))[KEY]).toBe(before)
   await setSetting(shop.ctx, KEY, 'Harbor Keys')
@@ -73,7 +73,7 @@ test('new words of a mail are told to those who hold the old ones', async () => 
   const before = shop.content.version() ?? 0
   const { id } = await addStaff(shop, 'marketing')
   await sql`
-    insert into mail_words (template, version, words, author, reason)
+    insert into mail_texts (template, version, words, author, reason)
     values ('keys', 1, '{}', ${id}, 'shorter words')`.execute(shop.ctx.db)
   await eventually('a newer version', async () => (shop.content.version() ?? 0) > before)
 })

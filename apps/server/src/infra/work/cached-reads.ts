@@ -17,7 +17,7 @@ export type Held = Readonly<{
  * Keeps what this process has read for as long as the version of the content stays what it was before it was read.
  * While versions cannot be heard nothing is kept. Only for what raises the version when it changes.
  */
-export function holdReads({ version }: Pick<Content, 'version'>): Held {
+export function cacheReads({ version }: Pick<Content, 'version'>): Held {
   const held = new Map<string, Kept>()
 
   function keep<T>(name: string, current: number, value: Promise<T>) {
@@ -40,7 +40,7 @@ export function holdReads({ version }: Pick<Content, 'version'>): Held {
 }
 
 /** What this process holds, else what is read now. Inside a transaction it is read there: as it is written now. */
-export async function readHeld<T>(
+export async function readCached<T>(
   { held, db }: Pick<Context, 'held' | 'db'>,
   name: string,
   read: () => Promise<T>,
