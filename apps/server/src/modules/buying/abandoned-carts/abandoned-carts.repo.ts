@@ -80,7 +80,7 @@ export async function lockCart(tx: Tx, { checkoutId, sessionId }: Session) {
 }
 
 /** Reminders are counted by the address, so its older carts come along to the current secret. */
-export async function bringForward(tx: Tx, [current, ...others]: AddressHashes) {
+export async function reschedule(tx: Tx, [current, ...others]: AddressHashes) {
   await tx
     .updateTable('abandoned_carts')
     .set({ address_hash: current })
@@ -148,7 +148,7 @@ export async function closeBought(db: Db) {
 }
 
 /** Whether this process may remind now: two at once could remind one person of two carts. */
-export async function takeTurn(tx: Tx): Promise<boolean> {
+export async function claimTurn(tx: Tx): Promise<boolean> {
   const { rows } = await sql<{ mine: boolean }>`
     select pg_try_advisory_xact_lock(hashtext('cart reminders')) as mine`.execute(tx)
   return rows[0]?.mine === true

@@ -13,7 +13,7 @@ import { emailDraft, queueEmails } from '../../platform/emails/emails.service.ts
 import { isSuppressed } from '../../platform/emails/suppressions.service.ts'
 import {
   boughtLately,
-  bringForward,
+  claimTurn,
   closeBought,
   countMail,
   dueCarts,
@@ -26,8 +26,8 @@ import {
   othersNamed,
   type Proof,
   proveByMail,
+  reschedule,
   restore,
-  takeTurn,
   upsertCart,
 } from './abandoned-carts.repo.ts'
 import { keptOf, personOf } from './abandoned-carts.rules.ts'
@@ -59,7 +59,7 @@ export async function captureCart(ctx: Context, teller: Teller, said: unknown): 
   const session = { checkoutId, sessionId: cart.sessionId }
   await inTransaction(ctx.db, async (tx) => {
     const named = known && (await mayBeNamed(tx, checkoutId, known)) ? known : undefined
-    if (named) await bringForward(tx, named.addressHashes)
+    if (named) await reschedule(tx, named.addressHashes)
     const before = await lockCart(tx, session)
     const owner = named && asProven(before, named)
     const consentId = await consentFor(tx, before, owner)
@@ -150,7 +150,7 @@ export async function remindOfCarts(ctx: Context): Promise<void> {
   await closeBought(ctx.db)
   const delays = await cartDelaysOf(ctx)
   await inTransaction(ctx.db, async (tx) => {
-    if (!(await takeTurn(tx))) return
+    if (!(await claimTurn(tx))) return
     for (const cart of await dueCarts(tx, delays)) await remindOf(ctx, tx, cart)
   })
 }

@@ -15,13 +15,13 @@ export async function cartDelaysOf(ctx: Context): Promise<CartDelays> {
   }
 }
 
-type Change = Readonly<{ delays: CartDelays; seen: CartDelays; reason: string }>
+type DelayChange = Readonly<{ delays: CartDelays; seen: CartDelays; reason: string }>
 
 /** For every cart from now on. Whom the screen showed something else changes nothing. */
 export async function changeCartDelays(
   ctx: Context,
   actor: string,
-  { delays, seen, reason }: Change,
+  { delays, seen, reason }: DelayChange,
 ): Promise<void> {
   if (delays.firstHours >= delays.secondHours) {
     const message = 'The second reminder comes after the first'

@@ -8,13 +8,14 @@ import { catalogueValue } from '../../catalog/products/catalogue-value.ts'
 import { judgeSale, permitOf } from '../../catalog/sale-floor/judge-sale.ts'
 import { measuresOf } from '../../catalog/sale-floor/measures.ts'
 import { attemptOfOrder } from '../../fulfilment/ledger/ledger.service.ts'
+import { soldAddress } from '../../platform/settings/sold-to.ts'
 import { payOffer } from '../checkout/open/pay-offer.ts'
-import { askToKeepOffer } from './keep-offer.ts'
 import { soldLines } from './offered-price.ts'
 import { type Offer, offerById } from './offers.repo.ts'
 import { offerName, orderLinesOf } from './offers.rules.ts'
-import { ownOffer, refuseEnded } from './open-offer.ts'
+import { assertNotEnded, ownOffer } from './open-offer.ts'
 import { lockRequest } from './requests.repo.ts'
+import { askToKeepOffer } from './saved-offer.ts'
 
 type Acceptance = RequestOf<typeof acceptBusinessOffer>['body']
 
@@ -27,7 +28,7 @@ async function standingOrder(tx: Tx, quoteId: number, offerId: number) {
   const offer = isThere ? await offerById(tx, offerId) : undefined
   if (!offer) throw new AppError('not_found')
   if (offer.isPaid) throw new AppError('quote_accepted')
-  refuseEnded(offer)
+  assertNotEnded(offer)
   const { orderId } = offer
   if (orderId === null) return undefined
   const attempt = await attemptOfOrder(tx, orderId)
@@ -64,8 +65,9 @@ export async function acceptOffer(
   const { id, quoteId, currency, parties } = offer
   if (offer.reference !== reference || offer.version !== version) throw new AppError('conflict')
   if (offer.isPaid) throw new AppError('quote_accepted')
-  refuseEnded(offer)
+  assertNotEnded(offer)
   if (quoteId === null) throw new AppError('not_found')
+  const address = await soldAddress(ctx, billingInfo)
   const rate = await rateInForce(ctx, currency)
   const value = await catalogueValue(ctx, offer.lines, currency)
   const judgement = await judgedOffer(ctx, offer)
@@ -78,7 +80,7 @@ export async function acceptOffer(
     currency,
     chargeMinor: offer.totalMinor,
     catalogueMinor: value.totalMinor,
-    billingInfo: { ...billingInfo, email: parties.email },
+    billingInfo: { ...address, email: parties.email },
     description: `Quote ${offerName(reference, version)}`,
     cancelPath: '/business-quote',
   })

@@ -5,12 +5,12 @@ import type { Tx } from '../../../infra/db/db.ts'
 import { inTransaction } from '../../../infra/db/transaction.ts'
 import { recordAudit } from '../../platform/audit/audit.service.ts'
 import { emailDraft, queueEmails } from '../../platform/emails/emails.service.ts'
-import { refuseTooLate } from './issue-offer.ts'
+import { assertInTime } from './issue-offer.ts'
 import { offerReady } from './offer-ready.email.tsx'
 import { offersOf, withdrawStanding } from './offers.repo.ts'
 import { lockRequest, type Request, requestBy, setState } from './requests.repo.ts'
 
-type Deed = Readonly<{ reference: string; reason: string; actor: string }>
+type StaffAction = Readonly<{ reference: string; reason: string; actor: string }>
 
 const objectOf = (reference: string) => `quote:${reference}`
 
@@ -22,7 +22,10 @@ async function lockedRequest(tx: Tx, reference: string): Promise<Request> {
 }
 
 /** Takes back the offer that can be accepted, if there is one. */
-export async function takeBack(tx: Tx, { reference, reason, actor }: Deed): Promise<boolean> {
+export async function takeBack(
+  tx: Tx,
+  { reference, reason, actor }: StaffAction,
+): Promise<boolean> {
   const offerId = await withdrawStanding(tx, reference)
   if (offerId === undefined) return false
   const meta = { offerId, reason }
@@ -31,25 +34,25 @@ export async function takeBack(tx: Tx, { reference, reason, actor }: Deed): Prom
 }
 
 /** Takes back the offer that can be accepted. What is paid, or being paid, is too late for that. */
-export async function withdrawOfferOf(ctx: Context, deed: Deed): Promise<void> {
+export async function withdrawOfferOf(ctx: Context, act: StaffAction): Promise<void> {
   await inTransaction(ctx.backOfficeDb, async (tx) => {
-    await refuseTooLate(tx, await lockedRequest(tx, deed.reference))
-    if (!(await takeBack(tx, deed))) throw new AppError('conflict')
+    await assertInTime(tx, await lockedRequest(tx, act.reference))
+    if (!(await takeBack(tx, act))) throw new AppError('conflict')
   })
 }
 
 type Mark = 'lost' | 'spam' | 'open'
 
 /** Notes what became of a request. A lost one has no offer that could still be accepted. */
-export async function markRequest(ctx: Context, mark: Mark, deed: Deed): Promise<void> {
-  const { reference, reason, actor } = deed
+export async function markRequest(ctx: Context, mark: Mark, act: StaffAction): Promise<void> {
+  const { reference, reason, actor } = act
   await inTransaction(ctx.backOfficeDb, async (tx) => {
     const request = await lockedRequest(tx, reference)
-    await refuseTooLate(tx, request)
+    await assertInTime(tx, request)
     const answered = (await offersOf(tx, reference)).length > 0 ? 'answered' : 'new'
     const state = mark === 'open' ? answered : mark
     if (request.state === state) return
-    if (mark !== 'open') await takeBack(tx, deed)
+    if (mark !== 'open') await takeBack(tx, act)
     await setState(tx, request.id, state)
     const action = `quote.${mark === 'open' ? 'reopened' : mark}`
     await recordAudit(tx, { actor, action, object: objectOf(reference), meta: { reason } })
@@ -59,7 +62,7 @@ export async function markRequest(ctx: Context, mark: Mark, deed: Deed): Promise
 /** Mails the offer that can be accepted once more, to the address that asked and to no other. */
 export async function mailOfferAgain(
   ctx: Context,
-  { reference, actor }: Omit<Deed, 'reason'>,
+  { reference, actor }: Omit<StaffAction, 'reason'>,
 ): Promise<void> {
   await inTransaction(ctx.backOfficeDb, async (tx) => {
     const request = await lockedRequest(tx, reference)

@@ -10,7 +10,7 @@ import { insertOffer, offersOf } from './offers.repo.ts'
 import { lockRequest, markAnswered, type Request } from './requests.repo.ts'
 
 /** What is paid, or being paid, is not offered again. */
-export async function refuseTooLate(tx: Tx, request: Request) {
+export async function assertInTime(tx: Tx, request: Request) {
   const taken = (await offersOf(tx, request.reference)).find(({ orderId }) => orderId !== null)
   if (taken) throw new AppError(taken.isPaid ? 'quote_accepted' : 'quote_in_payment')
 }
@@ -31,7 +31,7 @@ export async function issueOffer(ctx: Context, tx: Tx, issue: Issue): Promise<nu
   const { request, offer, pricing, actor, approval, permit } = issue
   const { reference } = request
   if (!(await lockRequest(tx, request.id))) throw new AppError('not_found')
-  await refuseTooLate(tx, request)
+  await assertInTime(tx, request)
   const { note, expiresOn } = pricing
   const issued = { quoteId: request.id, reference, note, expiresOn, issuedBy: actor, permit }
   const offerId = await insertOffer(tx, { ...offer, ...issued })

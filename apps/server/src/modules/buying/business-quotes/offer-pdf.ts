@@ -1,5 +1,5 @@
 import { companyFacts } from '@keyhaven/contracts/company'
-import { countries } from '@keyhaven/contracts/data/countries'
+import { countryName } from '@keyhaven/contracts/country-table'
 import { formatMoney, money } from '@keyhaven/contracts/money'
 import { type Look, MARGIN, newPaper, type Paper, WIDTH } from '../../../infra/pdf/pdf-paper.ts'
 import type { Offer } from './offers.repo.ts'
@@ -31,7 +31,7 @@ function drawHead(paper: Paper, offer: Offer) {
 
 function drawParties(paper: Paper, { parties }: Offer) {
   const { seller, company, contactName, email, taxId } = parties
-  const country = countries.find(({ code }) => code === parties.country)?.name ?? parties.country
+  const country = countryName(parties.country)
   const sold = [seller.name, ...seller.address, seller.email, seller.website]
   const bought = [company, contactName, country, ...(taxId ? [`Tax ID: ${taxId}`] : []), email]
   const head = { tag: 'H2', bold: true, quiet: true } as const

@@ -67,7 +67,7 @@ const offersWhere = (condition: RawBuilder<unknown>) => sql<Offer>`
     select id, payment_status
     from orders
     where offer_id = f.id
-      and (not is_unpaid(payment_status) or payment_status <> 'expired' and expires_at > shop_now())
+      and (not is_unpaid(payment_status) or payment_status <> 'expired' and (payment_status = 'processing' or expires_at > shop_now()))
     order by is_unpaid(payment_status), created_at desc
     limit 1
   ) o on true
@@ -115,7 +115,7 @@ export async function insertOffer(tx: Tx, offer: NewOffer): Promise<number> {
 }
 
 /** Keeps an offer at its price after two people approved the share it goes down to. */
-export async function keepOffer(tx: Tx, id: number, { approvalId, shareBp }: Permit) {
+export async function saveOffer(tx: Tx, id: number, { approvalId, shareBp }: Permit) {
   await tx
     .updateTable('business_offers')
     .set({ approval_id: approvalId, approved_share_bp: shareBp })

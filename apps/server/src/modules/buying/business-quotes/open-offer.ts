@@ -15,7 +15,7 @@ import {
 import { offerFile } from './offers.rules.ts'
 
 /** An offer that was paid can still be read; one that ended otherwise says how. */
-export function refuseEnded(offer: Offer): Offer {
+export function assertNotEnded(offer: Offer): Offer {
   if (offer.isPaid) return offer
   if (offer.isWithdrawn) throw new AppError('quote_withdrawn')
   if (offer.isSuperseded) throw new AppError('quote_superseded')
@@ -40,13 +40,13 @@ export async function openByLink(
   const id = await offerOfLink(ctx.db, hashToken(token))
   const offer = id === undefined ? undefined : await offerById(ctx.db, id)
   if (!offer) throw new AppError('link_expired')
-  refuseEnded(offer)
+  assertNotEnded(offer)
   await grantOffer(ctx.db, checkoutId, offer.id)
   return await shownOffer(ctx, offer)
 }
 
 export async function viewedOffer(ctx: Context, checkoutId: number): Promise<BusinessOffer> {
-  return await shownOffer(ctx, refuseEnded(await ownOffer(ctx, checkoutId)))
+  return await shownOffer(ctx, assertNotEnded(await ownOffer(ctx, checkoutId)))
 }
 
 const asFile = async (offer: Offer) => ({
@@ -55,7 +55,7 @@ const asFile = async (offer: Offer) => ({
 })
 
 export async function ownPdf(ctx: Context, checkoutId: number) {
-  return await asFile(refuseEnded(await ownOffer(ctx, checkoutId)))
+  return await asFile(assertNotEnded(await ownOffer(ctx, checkoutId)))
 }
 
 /** Any version, also one that ended. */

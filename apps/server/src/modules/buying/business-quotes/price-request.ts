@@ -1,28 +1,32 @@
-import { formatMoney, money } from '@keyhaven/contracts/money'
-import type { AskedApproval } from '@keyhaven/contracts/staff/approvals'
+import { money, staffMoney } from '@keyhaven/contracts/money'
+import type { RequestedApproval } from '@keyhaven/contracts/staff/approvals'
 import type { Context } from '../../../context.ts'
 import { AppError } from '../../../infra/app-error.ts'
 import { inTransaction } from '../../../infra/db/transaction.ts'
 import type { StaffPrincipal } from '../../../infra/http/access.ts'
 import { isWithinLimit } from '../../catalog/currencies/amount-limits.ts'
+import { soldWords } from '../../catalog/products/editions.ts'
 import { shareText } from '../../catalog/sale-floor/reference.rules.ts'
-import { askApproval } from '../../platform/approvals/ask-approval.ts'
 import { staffActor } from '../../platform/audit/audit.rules.ts'
+import { askApproval } from '../../staff/approvals/ask-approval.ts'
 import { issueOffer } from './issue-offer.ts'
 import { cheapOffer } from './offer-approvals.ts'
 import { offered, type Pricing } from './offered-price.ts'
 import { type Offer, offersOf } from './offers.repo.ts'
 import { requestBy } from './requests.repo.ts'
 
-export function offerSentence(
-  reference: string,
-  { lines, totalMinor, currency }: Pick<Offer, 'lines' | 'totalMinor' | 'currency'>,
+type Sold = Pick<Offer, 'lines' | 'totalMinor' | 'currency'> & Readonly<{ reference: string }>
+
+export async function offerSentence(
+  ctx: Context,
+  { reference, lines, totalMinor, currency }: Sold,
   { valueMinor, shareBp }: Readonly<{ valueMinor: number; shareBp: number }>,
 ) {
-  const amount = (minor: number) => formatMoney(money(minor, currency))
-  const sold = lines
-    .map((line) => `${line.quantity} × ${line.productId} at ${amount(line.unitMinor)}`)
-    .join(', ')
+  const amount = (minor: number) => staffMoney(money(minor, currency))
+  const sold = await soldWords(
+    ctx,
+    lines.map((line) => ({ ...line, at: amount(line.unitMinor) })),
+  )
   return `Quote ${reference}: ${sold}, in all ${amount(totalMinor)}, measured by ${amount(valueMinor)}: ${shareText(shareBp)}.`
 }
 
@@ -32,7 +36,7 @@ export async function priceRequest(
   staff: StaffPrincipal,
   reference: string,
   pricing: Pricing,
-): Promise<AskedApproval | null> {
+): Promise<RequestedApproval | null> {
   const request = await requestBy(ctx.db, reference)
   if (!request) throw new AppError('not_found')
   const { offer, isCheap, ...measured } = await offered(ctx, request, pricing)
@@ -42,7 +46,7 @@ export async function priceRequest(
     const { lines, totalMinor } = offer
     return await askApproval(ctx, staff, cheapOffer, {
       object: `quote:${reference}`,
-      summary: offerSentence(reference, offer, measured),
+      summary: await offerSentence(ctx, { ...offer, reference }, measured),
       payload: { reference, version, pricing, lines, totalMinor, ...measured },
     })
   }

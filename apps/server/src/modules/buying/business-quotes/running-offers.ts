@@ -1,16 +1,16 @@
-import { formatMoney, money } from '@keyhaven/contracts/money'
+import { money, staffMoney } from '@keyhaven/contracts/money'
 import { type Runner, type Running, soldBy } from '../../catalog/sale-floor/falls-below.ts'
 import { permitOf } from '../../catalog/sale-floor/judge-sale.ts'
 import { staffActor } from '../../platform/audit/audit.rules.ts'
 import { recordAudit } from '../../platform/audit/audit.service.ts'
 import { takeBack } from './follow-request.ts'
 import { soldLines } from './offered-price.ts'
-import { endOffersAt, keepOffer, type Offer, offersOf, runningOffers } from './offers.repo.ts'
+import { endOffersAt, type Offer, offersOf, runningOffers, saveOffer } from './offers.repo.ts'
 
 /** An offer as it is judged when it is accepted. */
 const runningOf = (offer: Offer): Running => ({
   object: `quote:${offer.reference}`,
-  name: `Quote ${offer.reference}, ${formatMoney(money(offer.totalMinor, offer.currency))}`,
+  name: `Quote ${offer.reference}, ${staffMoney(money(offer.totalMinor, offer.currency))}`,
   until: offer.expiresAt.getTime(),
   linesBy(measures) {
     const { currency, lines } = offer
@@ -21,14 +21,14 @@ const runningOf = (offer: Offer): Running => ({
 export const offerRunner: Runner = {
   kind: 'quote',
   running: async (_, tx) => (await runningOffers(tx)).map(runningOf),
-  async keep(_, tx, reference, { by, permit, ...deed }) {
+  async keep(_, tx, reference, { by, permit, ...act }) {
     const standing = (await offersOf(tx, reference)).find((offer) => !offer.isSuperseded)
-    if (standing) await keepOffer(tx, standing.id, permit)
+    if (standing) await saveOffer(tx, standing.id, permit)
     await recordAudit(tx, {
       actor: staffActor(by),
       action: 'quote.kept',
       object: `quote:${reference}`,
-      meta: { offerId: standing?.id, shareBp: permit.shareBp, ...deed },
+      meta: { offerId: standing?.id, shareBp: permit.shareBp, ...act },
     })
   },
   async end(_, tx, reference, { by, at, reason }) {

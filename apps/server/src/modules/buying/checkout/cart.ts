@@ -3,7 +3,7 @@ import type { CartItem } from '@keyhaven/contracts/checkout'
 import type { Currency } from '@keyhaven/contracts/money'
 import { mergeItems } from './checkout.rules.ts'
 
-type AskedCart = Readonly<{
+type CartRequest = Readonly<{
   items: CartItem[]
   currency: Currency
   couponCode?: string | null | undefined
@@ -19,7 +19,7 @@ export type Cart = Readonly<{
   hash: Buffer
 }>
 
-export function cartOf({ items, currency, couponCode }: AskedCart): Cart {
+export function cartOf({ items, currency, couponCode }: CartRequest): Cart {
   const cart = {
     items: mergeItems(items),
     currency,

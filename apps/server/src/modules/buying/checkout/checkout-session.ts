@@ -28,7 +28,7 @@ declare module 'fastify' {
 }
 
 /** The browser that calls, if it checked out before; a call that only reads gives it no cookie. */
-export async function knownCheckout(
+export async function requireCheckout(
   ctx: Context,
   request: FastifyRequest,
 ): Promise<Checkout | undefined> {
@@ -44,7 +44,7 @@ const isReading = ({ method }: FastifyRequest) => method === 'GET' || method ===
  */
 export function checkoutGuard(ctx: Context): Guard {
   return async (request, reply) => {
-    const known = await knownCheckout(ctx, request)
+    const known = await requireCheckout(ctx, request)
     if (known) {
       request.checkout = known
       return

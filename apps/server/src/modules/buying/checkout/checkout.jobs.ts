@@ -1,6 +1,7 @@
+import { forgetCalls } from '../../../infra/http/idempotency/calls.ts'
+import { checkoutScope } from '../../../infra/http/idempotency/scopes.ts'
 import { defineJob } from '../../../infra/work/queue.ts'
 import { defineTick } from '../../../infra/work/ticks.ts'
-import { forgetCalls } from './open/idempotency.repo.ts'
 import { forgetLockouts } from './quote/coupon-lockouts.repo.ts'
 import { reconcile } from './settle/reconcile.ts'
 import { refundDuplicate } from './settle/refund-duplicate.ts'
@@ -27,7 +28,7 @@ export const purgeExpired = defineTick({
   everyMs: 3_600_000,
   isShared: true,
   run: async (ctx) => {
-    await forgetCalls(ctx.db)
+    await forgetCalls(ctx.db, checkoutScope)
     await forgetLockouts(ctx.db)
   },
 })

@@ -11,17 +11,19 @@ import { enterReleaseCode, sendReleaseCode } from '@keyhaven/contracts/order-hol
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../../context.ts'
 import { storeIn } from '../../../infra/http/hosts.ts'
+import { onceAtCheckout } from '../../../infra/http/idempotency/once-by-scope.ts'
 import { times } from '../../../infra/http/rate-limit.ts'
 import { route } from '../../../infra/http/route.ts'
 import { previewCoupon } from '../../catalog/coupons/coupons.service.ts'
-import { refuseOutside } from '../../catalog/products/products.service.ts'
+import { assertInside } from '../../catalog/products/products.service.ts'
 import { openedOrder } from '../../fulfilment/orders/opened-order.ts'
 import { atStore } from '../../platform/stores/in-store.ts'
 import { checkoutOf } from './checkout-session.ts'
+import { handedCartRoutes } from './handed-cart.routes.ts'
+import { keptCartRoutes } from './kept-cart.routes.ts'
 import { retryOnConflict } from './open/attempt-limits.ts'
 import { openPayment } from './open/create-payment-intent.ts'
 import { placeFreeOrder, repeatFreeOrder } from './open/free-order.ts'
-import { once } from './open/idempotency.ts'
 import { cardFormConfig } from './payment-config.ts'
 import { limitCouponTries } from './quote/coupon-tries.ts'
 import { quotedCart } from './quote/show-quote.ts'
@@ -33,6 +35,8 @@ import { paymentOf } from './settle/repeat-payment.ts'
 const MINUTE = 60
 const HOUR = 3_600
 
+type CouponTries = ReturnType<typeof limitCouponTries>
+
 export function checkoutRoutes(app: FastifyInstance, ctx: Context) {
   app.decorateRequest('checkout', null)
   const tryCode = limitCouponTries(app, ctx)
@@ -41,22 +45,35 @@ export function checkoutRoutes(app: FastifyInstance, ctx: Context) {
     cardFormConfig(atStore(ctx, storeIn(request))),
   )
   couponRoutes(app, ctx, tryCode)
+  keptCartRoutes(app, ctx, tryCode)
+  handedCartRoutes(app, ctx)
   releaseRoutes(app, ctx)
+  paymentRoutes(app, ctx, tryCode)
+  freeOrderRoutes(app, ctx, tryCode)
+}
+
+/** From the first attempt to the answer of the provider, on our page or on its own. */
+function paymentRoutes(app: FastifyInstance, ctx: Context, tryCode: CouponTries) {
   route(
     app,
     createPaymentIntent,
     { allow: 'checkout', limit: times(20, HOUR) },
     ({ body }, request, reply) => {
-      refuseOutside(storeIn(request), body.items)
-      return once(ctx, request, reply, {
-        run: () =>
-          tryCode({ request, reply, code: body.couponCode }, () =>
-            retryOnConflict(() =>
-              openPayment(atStore(ctx, storeIn(request)), checkoutOf(request), body),
+      assertInside(storeIn(request), body.items)
+      const checkoutId = checkoutOf(request).id
+      return onceAtCheckout(
+        ctx,
+        { request, reply, checkoutId },
+        {
+          run: () =>
+            tryCode({ request, reply, code: body.couponCode }, () =>
+              retryOnConflict(() =>
+                openPayment(atStore(ctx, storeIn(request)), checkoutOf(request), body),
+              ),
             ),
-          ),
-        repeat: (orderId) => paymentOf(ctx, orderId),
-      })
+          repeat: (orderId) => paymentOf(ctx, orderId),
+        },
+      )
     },
   )
   route(
@@ -67,24 +84,33 @@ export function checkoutRoutes(app: FastifyInstance, ctx: Context) {
   )
   route(
     app,
-    confirmFreeOrder,
-    { allow: 'checkout', zone: 'redacted', limit: times(10, HOUR) },
-    ({ body }, request, reply) => {
-      refuseOutside(storeIn(request), body.items)
-      return once(ctx, request, reply, {
-        run: () =>
-          tryCode({ request, reply, code: body.couponCode }, () =>
-            placeFreeOrder(atStore(ctx, storeIn(request)), request, reply, body),
-          ),
-        repeat: (orderId) => repeatFreeOrder(ctx, request, reply, orderId),
-      })
-    },
-  )
-  route(
-    app,
     hostedReturn,
     { allow: 'checkout', limit: times(30, MINUTE) },
     ({ body }, request, reply) => returnFromHostedPage(ctx, request, reply, body.sessionId),
+  )
+}
+
+function freeOrderRoutes(app: FastifyInstance, ctx: Context, tryCode: CouponTries) {
+  route(
+    app,
+    confirmFreeOrder,
+    { allow: 'checkout', zone: 'redacted', limit: times(10, HOUR) },
+    ({ body }, request, reply) => {
+      assertInside(storeIn(request), body.items)
+      const checkoutId = checkoutOf(request).id
+      return onceAtCheckout(
+        ctx,
+        { request, reply, checkoutId },
+        {
+          run: (remember) =>
+            tryCode({ request, reply, code: body.couponCode }, () =>
+              placeFreeOrder(atStore(ctx, storeIn(request)), request, reply, body, remember),
+            ),
+          repeat: (orderId, mayBeUnderWay) =>
+            repeatFreeOrder(ctx, request, reply, { orderId, mayBeUnderWay }),
+        },
+      )
+    },
   )
 }
 
@@ -124,7 +150,7 @@ function couponRoutes(
       ),
   )
   route(app, quoteCart, { allow: 'checkout', limit: perMinute(60) }, ({ body }, request, reply) => {
-    refuseOutside(storeIn(request), body.items)
+    assertInside(storeIn(request), body.items)
     return tryCode({ request, reply, code: body.couponCode }, () =>
       quotedCart(atStore(ctx, storeIn(request)), checkoutOf(request), body),
     )

@@ -1,7 +1,7 @@
 import type { paymentConfig } from '@keyhaven/contracts/checkout'
 import type { ResponseOf } from '@keyhaven/contracts/endpoint'
 import type { Context } from '../../../context.ts'
-import { isOpen } from '../../platform/opening/opening.ts'
+import { isOpen } from '../../platform/go-live/go-live.ts'
 import { settingsOf } from '../../platform/settings/settings.service.ts'
 
 /** Where buyers enter their card: what the owner set, else what the environment says. */
@@ -20,6 +20,7 @@ export async function cardFormConfig(ctx: Context): Promise<ResponseOf<typeof pa
     isOpen: await isOpen(ctx),
     checkoutMode: settings['checkout.mode'] ?? config.CHECKOUT_MODE,
     wallets: settings['checkout.wallets'],
+    ...(settings['payments.methods'].length > 1 && { hasMethods: true as const }),
     scriptUrl: config.sandboxUrl ? `${config.sandboxUrl}/stripe.js` : null,
   }
 }

@@ -43,8 +43,8 @@ test('money that differs from what was asked for is never released, no matter wh
     const { intentId, orderId } = await paidOnly(shop, provider)
     const intent = await shop.ctx.payments.findIntent(intentId)
     await settleIntent(shop.ctx, { ...intent, receivedMinor }, 'test')
-    const deed = { actor: 'staff:1', reason: 'it is nearly right' }
-    await expect(releaseHeldOrder(shop.ctx, orderId, deed)).rejects.toMatchObject({
+    const act = { actor: 'staff:1', reason: 'it is nearly right' }
+    await expect(releaseHeldOrder(shop.ctx, orderId, act)).rejects.toMatchObject({
       code: 'payment_differs',
     })
     expect((await standing(shop.ctx, orderId))?.payment).toBe('review')

@@ -79,6 +79,24 @@ test('a second payment goes back in full and once, although the job runs again',
   expect(order.refunded, 'the order itself cost what it did').toBeUndefined()
 })
 
+test('a second payment is no sale and its return no refund: both have figures of their own', async () => {
+  const kinds = async () => {
+    const { rows } = await sql<{ kind: string; minor: number; orders: number }>`
+      select kind, sum(amount_minor)::integer as minor, sum(order_count)::integer as orders
+      from figure_deltas
+      group by kind
+      order by kind`.execute(shop.ctx.db)
+    return Object.fromEntries(rows.map(({ kind, minor, orders }) => [kind, [minor, orders]]))
+  }
+  await sql`delete from figure_deltas`.execute(shop.ctx.db)
+  const { second } = await boughtTwice()
+  await runRefund(second.attemptId)
+  await hearEvents(shop.ctx)
+  const told = { charge: [PRICE, 1], second_charge: [PRICE, 0], second_refund: [PRICE, 0] }
+  expect(await kinds()).toEqual(told)
+  await sql`select rebuild_figures()`.execute(shop.ctx.db)
+})
+
 test('who paid twice and got the second payment back may still return what the first bought', async () => {
   const { first, second } = await boughtTwice()
   await runRefund(second.attemptId)

@@ -1,5 +1,5 @@
-import { formatMoney, money } from '@keyhaven/contracts/money'
-import type { AskedApproval } from '@keyhaven/contracts/staff/approvals'
+import { money, staffMoney } from '@keyhaven/contracts/money'
+import type { RequestedApproval } from '@keyhaven/contracts/staff/approvals'
 import { createManualOrder } from '@keyhaven/contracts/staff/manual-orders'
 import { z } from 'zod'
 import type { Context } from '../../../context.ts'
@@ -12,20 +12,21 @@ import { lowestShare, measuredLines, type Permit } from '../../catalog/sale-floo
 import { measuresOf } from '../../catalog/sale-floor/measures.ts'
 import { areBelow, shareText } from '../../catalog/sale-floor/reference.rules.ts'
 import { maskEmail, normalEmail } from '../../fulfilment/orders/orders.rules.ts'
-import { defineApproval } from '../../platform/approvals/approval-kind.ts'
-import { askApproval } from '../../platform/approvals/ask-approval.ts'
 import { staffActor } from '../../platform/audit/audit.rules.ts'
 import { recordAudit } from '../../platform/audit/audit.service.ts'
+import { assertSoldTo } from '../../platform/settings/sold-to.ts'
+import { defineApproval } from '../../staff/approvals/approval-kind.ts'
+import { askApproval } from '../../staff/approvals/ask-approval.ts'
 import { type ManualLine, sumsOf } from './manual-orders.rules.ts'
 import { pricedLines, writeManualOrder } from './write-order.ts'
 
-type Asked = z.output<typeof createManualOrder.body>
+type ManualOrderRequest = z.output<typeof createManualOrder.body>
 type By = Readonly<{ staffId: string; approval?: string; permit?: Permit | undefined }>
 
 async function createIn(
   ctx: Context,
   tx: Tx,
-  { buyer, reason }: Asked,
+  { buyer, reason }: ManualOrderRequest,
   lines: readonly ManualLine[],
   { staffId, permit, ...approved }: By,
 ) {
@@ -76,8 +77,9 @@ type Made = Awaited<ReturnType<typeof createIn>>
 export async function createOrder(
   ctx: Context,
   staff: StaffPrincipal,
-  asked: Asked,
-): Promise<Made | { approval: AskedApproval }> {
+  asked: ManualOrderRequest,
+): Promise<Made | { approval: RequestedApproval }> {
+  await assertSoldTo(ctx, asked.buyer, { field: 'buyer.country' })
   const lines = await pricedLines(ctx, asked.items)
   const { totalMinor, valueMinor } = sumsOf(lines)
   if (totalMinor === 0) throw new AppError('amount_too_small')
@@ -92,8 +94,8 @@ export async function createOrder(
   const why = isCheap
     ? `below the floor, ${shareText(shareBp)}`
     : `above the limit of the role ${staff.roleName}`
-  const value = formatMoney(money(valueMinor, 'USD'))
-  const summary = `An order of ${formatMoney(amount)} for ${maskEmail(email)}, which costs ${value} in the catalogue: ${why}.`
+  const value = staffMoney(money(valueMinor, 'USD'))
+  const summary = `An order of ${staffMoney(amount)} for ${maskEmail(email)}, which costs ${value} in the catalogue: ${why}.`
   const payload = { email: normalEmail(email), asked, totalMinor, valueMinor, shareBp }
   return {
     approval: await askApproval(ctx, staff, cheapOrder, { object: 'orders', summary, payload }),

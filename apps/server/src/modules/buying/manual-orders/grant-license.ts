@@ -1,4 +1,4 @@
-import type { AskedApproval } from '@keyhaven/contracts/staff/approvals'
+import type { RequestedApproval } from '@keyhaven/contracts/staff/approvals'
 import { grantLicense } from '@keyhaven/contracts/staff/manual-orders'
 import { z } from 'zod'
 import type { Context } from '../../../context.ts'
@@ -6,21 +6,21 @@ import type { Tx } from '../../../infra/db/db.ts'
 import type { StaffPrincipal } from '../../../infra/http/access.ts'
 import { licensesIn, maskEmail, normalEmail } from '../../fulfilment/orders/orders.rules.ts'
 import { linesOfOrder, lockedOrder } from '../../fulfilment/orders/orders.service.ts'
-import { defineApproval } from '../../platform/approvals/approval-kind.ts'
-import { askApproval } from '../../platform/approvals/ask-approval.ts'
 import { staffActor } from '../../platform/audit/audit.rules.ts'
 import { recordAudit } from '../../platform/audit/audit.service.ts'
-import { moveKeys, refuseOwnMailbox } from '../../platform/key-moves/move-keys.ts'
+import { defineApproval } from '../../staff/approvals/approval-kind.ts'
+import { askApproval } from '../../staff/approvals/ask-approval.ts'
+import { assertForeignMailbox, moveKeys } from '../../staff/key-transfers/move-keys.ts'
 import { deliver } from '../checkout/settle/settle.ts'
 import { pricedLines, writeManualOrder } from './write-order.ts'
 
 const CAUSE = 'granted by staff'
 
-type Asked = z.output<typeof grantLicense.body>
+type GrantRequest = z.output<typeof grantLicense.body>
 type By = Readonly<{ staffId: string; approval: string }>
 
 /** A free order with its keys, in this transaction. */
-async function grantIn(ctx: Context, tx: Tx, { buyer, items, reason }: Asked, by: By) {
+async function grantIn(ctx: Context, tx: Tx, { buyer, items, reason }: GrantRequest, by: By) {
   const free = items.map((item) => ({ ...item, unitPrice: '0.00' }))
   const lines = await pricedLines(ctx, free)
   const { id: orderId } = await writeManualOrder(ctx, tx, {
@@ -48,7 +48,7 @@ export const grantByTwo = defineApproval({
   wait: 'minutes',
   payload: z.object({ email: z.string(), asked: grantLicense.body }),
   async mayDecide(_, { email }, decider) {
-    refuseOwnMailbox(decider, [email])
+    assertForeignMailbox(decider, [email])
     return true
   },
   apply: (ctx, tx, { asked }, { id, asker }) =>
@@ -59,8 +59,8 @@ export const grantByTwo = defineApproval({
 export async function askToGrant(
   ctx: Context,
   staff: StaffPrincipal,
-  asked: Asked,
-): Promise<AskedApproval> {
+  asked: GrantRequest,
+): Promise<RequestedApproval> {
   const lines = await pricedLines(ctx, asked.items)
   const what = lines.map(({ productName, quantity }) => `${quantity} × ${productName}`).join(', ')
   const { email } = asked.buyer

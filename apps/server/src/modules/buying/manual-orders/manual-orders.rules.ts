@@ -1,8 +1,8 @@
-export type AskedItem = Readonly<{ productId: string; quantity: number; unitMinor?: number }>
+export type RequestedItem = Readonly<{ productId: string; quantity: number; unitMinor?: number }>
 type Listed = Readonly<{ name: string; priceMinor: number }>
 
 /** A line at the list price, with what it is sold cheaper for as its discount; undefined above the list price. */
-export function lineOf({ productId, quantity, unitMinor }: AskedItem, listed: Listed) {
+export function lineOf({ productId, quantity, unitMinor }: RequestedItem, listed: Listed) {
   const agreed = unitMinor ?? listed.priceMinor
   if (agreed > listed.priceMinor) return undefined
   const totalMinor = agreed * quantity

@@ -1,19 +1,20 @@
-import { formatMoney, money } from '@keyhaven/contracts/money'
-import type { AskedApproval } from '@keyhaven/contracts/staff/approvals'
+import { money, staffMoney } from '@keyhaven/contracts/money'
+import type { RequestedApproval } from '@keyhaven/contracts/staff/approvals'
 import { z } from 'zod'
 import type { Context } from '../../../context.ts'
 import { AppError } from '../../../infra/app-error.ts'
 import type { Tx } from '../../../infra/db/db.ts'
 import type { StaffPrincipal } from '../../../infra/http/access.ts'
-import { beginAttempt, bookCharge } from '../../fulfilment/ledger/ledger.service.ts'
+import { beginAttempt } from '../../fulfilment/ledger/ledger.service.ts'
+import { bookTaxedCharge } from '../../fulfilment/order-taxes/book-taxed-charge.ts'
 import { licensesIn } from '../../fulfilment/orders/orders.rules.ts'
 import { linesOfOrder, lockedOrder, orderOf } from '../../fulfilment/orders/orders.service.ts'
-import { defineApproval } from '../../platform/approvals/approval-kind.ts'
-import { askApproval } from '../../platform/approvals/ask-approval.ts'
 import { staffActor } from '../../platform/audit/audit.rules.ts'
 import { recordAudit } from '../../platform/audit/audit.service.ts'
-import { moveKeys, refuseOwnMailbox } from '../../platform/key-moves/move-keys.ts'
-import { tellOfLowPrice } from '../checkout/settle/low-price.ts'
+import { defineApproval } from '../../staff/approvals/approval-kind.ts'
+import { askApproval } from '../../staff/approvals/ask-approval.ts'
+import { assertForeignMailbox, moveKeys } from '../../staff/key-transfers/move-keys.ts'
+import { notifyOfLowPrice } from '../checkout/settle/low-price.ts'
 import { deliver } from '../checkout/settle/settle.ts'
 
 const CAUSE = 'marked as paid by staff'
@@ -40,9 +41,9 @@ async function markPaidIn(ctx: Context, tx: Tx, orderId: string, paid: Paid) {
   const { attemptId } = await beginAttempt(ctx, tx, { orderId, amountMinor, currency })
   const providerRef = `manual:${orderId}`
   const charge = { orderId, attemptId, providerRef, amountMinor, currency, cardFingerprint: null }
-  await bookCharge(tx, charge, 'succeeded')
+  await bookTaxedCharge(ctx, tx, order, { charge, status: 'succeeded', cardCountry: null })
   await deliver(ctx, tx, { ...order, lines, paidFrom: from }, CAUSE)
-  await tellOfLowPrice(tx, { ...order, lines })
+  await notifyOfLowPrice(tx, { ...order, lines })
   const meta = { reason, approval, amountMinor, currency }
   const actor = staffActor(staffId)
   await recordAudit(tx, { actor, action: 'order.marked_paid', object: orderId, meta })
@@ -56,7 +57,7 @@ export const paidByTwo = defineApproval({
   payload: z.object({ orderId: z.string(), amountMinor: z.int(), reason: z.string() }),
   async mayDecide(ctx, { orderId }, decider) {
     const order = await orderOf(ctx.db, orderId)
-    refuseOwnMailbox(decider, order ? [order.email] : [])
+    assertForeignMailbox(decider, order ? [order.email] : [])
     return true
   },
   async apply(ctx, tx, { orderId, amountMinor, reason }, { id, asker }) {
@@ -71,10 +72,10 @@ export async function askToMarkPaid(
   staff: StaffPrincipal,
   orderId: string,
   reason: string,
-): Promise<AskedApproval> {
+): Promise<RequestedApproval> {
   const order = await orderOf(ctx.db, orderId)
   if (!order || !mayBeMarked(order)) throw new AppError('order_not_open')
-  const amount = formatMoney(money(order.charge_minor, order.charge_currency))
+  const amount = staffMoney(money(order.charge_minor, order.charge_currency))
   const summary = `Order ${order.order_number} was paid another way: ${amount}. ${reason}`
   const payload = { orderId, amountMinor: order.charge_minor, reason }
   return await askApproval(ctx, staff, paidByTwo, { object: orderId, summary, payload })

@@ -14,7 +14,7 @@ import { amountOf } from './view-link.ts'
 export type LinkMaker = Readonly<{ id: string; permissions: readonly Permission[] }>
 
 /** The amount as it will be charged: one a card can pay. */
-function askedAmount(amount: string, currency: Currency): Money {
+function requestedAmount(amount: string, currency: Currency): Money {
   const asked = isWhole(amount, currency) ? fromDecimal(amount, currency) : undefined
   if (!asked) throw refused('amount', `${currency} has no smaller unit`)
   if (isBelowMinimum(asked)) throw new AppError('amount_too_small')
@@ -24,7 +24,7 @@ function askedAmount(amount: string, currency: Currency): Money {
 /** The most a buyer may choose: more than the least. */
 function askedMost(most: string | null, least: Money): number | null {
   if (most === null) return null
-  const { minor } = askedAmount(most, least.currency)
+  const { minor } = requestedAmount(most, least.currency)
   if (minor <= least.minor) throw refused('mostAmount', 'The most is more than the least')
   return minor
 }
@@ -40,13 +40,13 @@ function endOf(ctx: Context, expiresAt: string | null): Date | null {
 }
 
 /** A link that delivers editions is a sale: those who may not make an order make no such link. */
-function refuseUnlessSeller({ permissions }: LinkMaker, products: readonly LinkProduct[]) {
+function assertSeller({ permissions }: LinkMaker, products: readonly LinkProduct[]) {
   if (products.length > 0 && !permissions.includes('orders.create')) {
     throw new AppError('not_allowed')
   }
 }
 
-async function knownProducts(ctx: Context, items: NewPaymentLink['products']) {
+async function requireProducts(ctx: Context, items: NewPaymentLink['products']) {
   const products = mergeItems(items)
   if (products.length === 0) return []
   if (isTooMuch(products)) throw new AppError('too_many_units')
@@ -62,9 +62,9 @@ async function knownProducts(ctx: Context, items: NewPaymentLink['products']) {
 
 /** What a new link is made of, checked as if it had just been asked for. */
 export async function newValuesOf(ctx: Context, staff: LinkMaker, wanted: NewPaymentLink) {
-  const amount = askedAmount(wanted.amount, wanted.currency)
-  const products = await knownProducts(ctx, wanted.products)
-  refuseUnlessSeller(staff, products)
+  const amount = requestedAmount(wanted.amount, wanted.currency)
+  const products = await requireProducts(ctx, wanted.products)
+  assertSeller(staff, products)
   const values: LinkValues = {
     title: wanted.title,
     description: wanted.description,
@@ -91,10 +91,10 @@ export async function valuesOf(
   },
   edit: PaymentLinkEdit,
 ) {
-  refuseUnlessSeller(staff, link.products)
+  assertSeller(staff, link.products)
   const decimal = edit.amount ?? toTwoDecimals(amountOf(link))
   const currency = edit.currency ?? link.currency
-  const asked = askedAmount(decimal, currency)
+  const asked = requestedAmount(decimal, currency)
   const before = link.most_minor === null ? null : twoDecimals(link.most_minor, link.currency)
   const most = askedMost(edit.mostAmount === undefined ? before : edit.mostAmount, asked)
   const changed = {

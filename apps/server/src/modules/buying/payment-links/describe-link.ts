@@ -1,4 +1,4 @@
-import { money } from '@keyhaven/contracts/money'
+import { type Money, money, staffMoney } from '@keyhaven/contracts/money'
 import { isCustomerLink, shownAmount, toTwoDecimals } from '@keyhaven/contracts/payment-link-fields'
 import type { ManagedLink } from '@keyhaven/contracts/staff/payment-links'
 import type { Context } from '../../../context.ts'
@@ -10,11 +10,13 @@ import { amountOf } from './view-link.ts'
 
 export const addressOf = (ctx: Context, id: string) => `${ctx.config.PUBLIC_ORIGIN}/payment/${id}`
 
-/** "$ 20.00 USD", or "$ 20.00 USD to $ 90.00 USD". */
-const shownRange = (link: LinkRow) =>
+const rangeOf = (link: LinkRow, text: (amount: Money) => string) =>
   [link.amount_minor, ...(link.most_minor === null ? [] : [link.most_minor])]
-    .map((minor) => shownAmount(money(minor, link.currency)))
+    .map((minor) => text(money(minor, link.currency)))
     .join(' to ')
+
+/** As buyers read it: "$ 20.00 USD", or "$ 20.00 USD to $ 90.00 USD". */
+export const amountForBuyer = (link: LinkRow) => rangeOf(link, shownAmount)
 
 /** A link as staff see it. */
 export const describeLink = (ctx: Context, link: LinkRow): ManagedLink => ({
@@ -26,7 +28,7 @@ export const describeLink = (ctx: Context, link: LinkRow): ManagedLink => ({
   mostAmount:
     link.most_minor === null ? null : toTwoDecimals(money(link.most_minor, link.currency)),
   currency: link.currency,
-  shownAmount: shownRange(link),
+  shownAmount: rangeOf(link, staffMoney),
   customMessage: link.custom_message,
   collectPhoneNumber: link.collect_phone,
   collectBillingAddress: link.collect_address,

@@ -4,14 +4,14 @@ import { newPaymentLink, paymentLinkEdit } from '@keyhaven/contracts/staff/payme
 import { z } from 'zod'
 import { AppError } from '../../../infra/app-error.ts'
 import { mayAgreeOn } from '../../catalog/currencies/amount-limits.ts'
-import { type Approved, defineApproval } from '../../platform/approvals/approval-kind.ts'
+import { type Approved, defineApproval } from '../../staff/approvals/approval-kind.ts'
 import { newValuesOf, valuesOf } from './asked-values.ts'
 import { judgedPrice, type LinkPrice, noShare } from './link-floor.ts'
 import { findLink } from './payment-links.repo.ts'
 import { amountOf } from './view-link.ts'
-import { changeLink, type LinkDeed, writeLink } from './write-link.ts'
+import { changeLink, type LinkAction, writeLink } from './write-link.ts'
 
-const deedOf = ({ id, asker, decidedBy }: Approved): LinkDeed => ({
+const actOf = ({ id, asker, decidedBy }: Approved): LinkAction => ({
   by: asker.id,
   approval: { id, approvedBy: decidedBy },
 })
@@ -39,7 +39,7 @@ export const cheapLink = defineApproval({
     if (judged.valueMinor !== valueMinor) throw new AppError('approval_outdated')
     const isForCustomer = link.isCustomerPaymentLink
     const shared = { ...values, ...permitted(judged, approved) }
-    const id = await writeLink(tx, deedOf(approved), { values: shared, products, isForCustomer })
+    const id = await writeLink(tx, actOf(approved), { values: shared, products, isForCustomer })
     return `payment-link:${id}`
   },
 })
@@ -74,7 +74,7 @@ export const cheapEdit = defineApproval({
     const judged = await judgedPrice(ctx, { ...link, ...values }, link.products)
     if (judged.valueMinor !== valueMinor) throw new AppError('approval_outdated')
     const shared = { ...values, ...permitted(judged, approved) }
-    await changeLink(tx, deedOf(approved), { id, version, values: shared })
+    await changeLink(tx, actOf(approved), { id, version, values: shared })
     return `payment-link:${id}`
   },
 })

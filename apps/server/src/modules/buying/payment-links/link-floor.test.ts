@@ -65,7 +65,7 @@ test('every piece counts: what is enough for one is not enough for ten', async (
     ],
   })
   const approval = await approvalOf(ten)
-  expect(approval.summary).toContain('10 × home-2024')
+  expect(approval.summary).toContain('10 × Home 2024')
   expect(approval.summary).toContain('any number of uses')
 })
 

@@ -1,4 +1,4 @@
-import { formatMoney, money } from '@keyhaven/contracts/money'
+import { money, staffMoney } from '@keyhaven/contracts/money'
 import type { Context } from '../../../context.ts'
 import { measuredLines } from '../../catalog/sale-floor/judge-sale.ts'
 import { measuresOf } from '../../catalog/sale-floor/measures.ts'
@@ -31,7 +31,7 @@ export async function judgedPrice(
 
 const priceText = ({ amount_minor, most_minor, currency }: Priced) =>
   [amount_minor, ...(most_minor === null ? [] : [most_minor])]
-    .map((minor) => formatMoney(money(minor, currency)))
+    .map((minor) => staffMoney(money(minor, currency)))
     .join(' to ')
 
 /** What a link without editions, or one above a limit, asks in one sentence. */
@@ -43,11 +43,10 @@ export const amountSentence = (link: Priced, roleName: string) =>
 /** What is sold for what, and how often, in one sentence. */
 export function priceSentence(
   link: Priced,
-  products: readonly LinkProduct[],
+  sold: string,
   { valueMinor, shareBp }: Pick<LinkPrice, 'valueMinor' | 'shareBp'>,
 ) {
-  const sold = products.map(({ productId, quantity }) => `${quantity} × ${productId}`).join(', ')
-  const highest = formatMoney(money(valueMinor, link.currency))
+  const highest = staffMoney(money(valueMinor, link.currency))
   const uses = link.max_uses === null ? 'any number of uses' : usesOf(link.max_uses)
   return `${priceText(link)} for ${sold}, measured by ${highest}: ${shareText(shareBp)}, ${uses}.`
 }

@@ -1,5 +1,5 @@
 import { money } from '@keyhaven/contracts/money'
-import type { AskedApproval } from '@keyhaven/contracts/staff/approvals'
+import type { RequestedApproval } from '@keyhaven/contracts/staff/approvals'
 import type {
   ManagedLink,
   NewPaymentLink,
@@ -11,7 +11,8 @@ import type { Tx } from '../../../infra/db/db.ts'
 import { inTransaction } from '../../../infra/db/transaction.ts'
 import type { StaffPrincipal } from '../../../infra/http/access.ts'
 import { isWithinLimit } from '../../catalog/currencies/amount-limits.ts'
-import { askApproval } from '../../platform/approvals/ask-approval.ts'
+import { soldWords } from '../../catalog/products/editions.ts'
+import { askApproval } from '../../staff/approvals/ask-approval.ts'
 import { lockLink } from '../checkout/open/link-uses.ts'
 import { newValuesOf, valuesOf } from './asked-values.ts'
 import { describedLink } from './describe-link.ts'
@@ -26,7 +27,7 @@ type Priced = Pick<LinkValues, 'amount_minor' | 'most_minor' | 'currency'>
 const dearest = (link: Priced) => money(dearestOf(link), link.currency)
 
 /** The link as it is now, or the approval it waits for. */
-export type LinkOutcome = { link: ManagedLink } | { approval: AskedApproval }
+export type LinkOutcome = { link: ManagedLink } | { approval: RequestedApproval }
 
 /** Makes a change and shows the link as it left it. */
 const changed = async (ctx: Context, work: (tx: Tx) => Promise<string>): Promise<ManagedLink> =>
@@ -44,11 +45,11 @@ export async function createLink(
   const isAlone = await isWithinLimit(ctx, staff, 'paymentLink', dearest(values))
   if (isBelowFloor || !isAlone) {
     const sentence = isBelowFloor
-      ? priceSentence(values, products, price)
+      ? priceSentence(values, await soldWords(ctx, products), price)
       : amountSentence(values, staff.roleName)
     const approval = await askApproval(ctx, staff, cheapLink, {
       object: 'payment-link:new',
-      summary: `New payment link: ${sentence}`,
+      summary: `New payment link “${wanted.title}”: ${sentence}`,
       payload: { link: wanted, valueMinor },
     })
     return { approval }
@@ -75,11 +76,11 @@ export async function editLink(
   const isAlone = await isWithinLimit(ctx, staff, 'paymentLink', dearest(values))
   if (isBelowFloor || !isAlone) {
     const sentence = isBelowFloor
-      ? priceSentence({ ...seen, ...values }, products, price)
+      ? priceSentence({ ...seen, ...values }, await soldWords(ctx, products), price)
       : amountSentence({ ...seen, ...values }, staff.roleName)
     const approval = await askApproval(ctx, staff, cheapEdit, {
       object: `payment-link:${id}`,
-      summary: `Change of a payment link: ${sentence}`,
+      summary: `Change of the payment link “${values.title ?? seen.title}”: ${sentence}`,
       payload: { id, version, edit, valueMinor },
     })
     return { approval }

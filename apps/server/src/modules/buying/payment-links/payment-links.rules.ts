@@ -24,13 +24,13 @@ export const remainingOf = (maxUses: number | null, used: number): number | null
 export const isWhole = (amount: string, currency: Currency): boolean =>
   exponent(currency) > 0 || !/\.\d*[1-9]/.test(amount)
 
-type Asked = Readonly<{ amount_minor: number; most_minor: number | null; currency: Currency }>
+type LinkAmount = Readonly<{ amount_minor: number; most_minor: number | null; currency: Currency }>
 
 /** The dearest payment a link can lead to: what limits are held against. */
 export const dearestOf = ({
   amount_minor,
   most_minor,
-}: Pick<Asked, 'amount_minor' | 'most_minor'>) => most_minor ?? amount_minor
+}: Pick<LinkAmount, 'amount_minor' | 'most_minor'>) => most_minor ?? amount_minor
 
 const DECIMAL = /^\d{1,9}(\.\d{1,2})?$/
 
@@ -38,7 +38,7 @@ const DECIMAL = /^\d{1,9}(\.\d{1,2})?$/
  * What is charged, in the smallest unit. A fixed amount is that of the link, whatever a browser says;
  * where the buyer chooses, undefined stands for an amount outside of the two.
  */
-export function chargeOf(link: Asked, said: unknown): number | undefined {
+export function chargeOf(link: LinkAmount, said: unknown): number | undefined {
   if (link.most_minor === null) return link.amount_minor
   const text = typeof said === 'string' ? said.trim() : ''
   if (!DECIMAL.test(text) || !isWhole(text, link.currency)) return undefined

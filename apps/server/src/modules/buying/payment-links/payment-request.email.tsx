@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { EmailLayout } from '../../platform/emails/email-layout.tsx'
 import { Buttons, Panel, Paragraph } from '../../platform/emails/mail-parts.tsx'
 import { defineEmail } from '../../platform/emails/template.ts'
-import { describeLink } from './describe-link.ts'
+import { amountForBuyer, describeLink } from './describe-link.ts'
 import { findLink } from './payment-links.repo.ts'
 
 export type PaymentRequestView = Readonly<{
@@ -25,12 +25,12 @@ export const paymentRequest = defineEmail({
   load: async (ctx, { linkId }): Promise<PaymentRequestView | undefined> => {
     const row = await findLink(ctx.db, linkId)
     const link = row && describeLink(ctx, row)
-    if (link?.status !== 'active') return undefined
+    if (!row || link?.status !== 'active') return undefined
     return {
       title: link.title,
       description: link.description,
       message: link.customMessage,
-      amount: link.shownAmount,
+      amount: amountForBuyer(row),
       lastDay: link.expiresAt && dayOf(link.expiresAt),
       link: link.url,
     }

@@ -52,7 +52,7 @@ test('what was paid is told to the browser that paid, and masked for any other',
   expect(stranger.json()).toMatchObject({
     isMasked: true,
     orderId: null,
-    customerInfo: { firstName: '', email: 'a***@e***.com', phone: '', address: '' },
+    customerInfo: { firstName: '', email: 'a•••@e•••.com', phone: '', address: '' },
   })
   expect(stranger.payload).not.toContain('Byron')
   expect(stranger.headers['set-cookie']).toBeUndefined()

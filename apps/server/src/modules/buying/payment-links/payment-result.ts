@@ -6,7 +6,7 @@ import type { Context } from '../../../context.ts'
 import { AppError } from '../../../infra/app-error.ts'
 import { isUnpaid, maskEmail, type PaymentStatus } from '../../fulfilment/orders/orders.rules.ts'
 import { holdFor } from '../../fulfilment/risk/order-hold.ts'
-import { knownCheckout } from '../checkout/checkout-session.ts'
+import { requireCheckout } from '../checkout/checkout-session.ts'
 import { type LinkPayment, paymentBySession } from './payment-links.repo.ts'
 
 const statuses: Partial<Record<PaymentStatus, PaymentResult['status']>> = {
@@ -29,7 +29,7 @@ export async function paymentResultOf(
   const intentId = payment && (await paidIntent(ctx, payment, sessionId))
   if (!payment || !intentId) throw new AppError('payment_details_not_found')
   const isClosed = payment.access_closed_at !== null
-  const isStarter = !isClosed && (await knownCheckout(ctx, request))?.id === payment.checkout_id
+  const isStarter = !isClosed && (await requireCheckout(ctx, request))?.id === payment.checkout_id
   const currency = payment.charge_currency
   return {
     paymentLink: { title: payment.title ?? '', description: payment.description },

@@ -11,21 +11,22 @@ import { catalogueValue } from '../../catalog/products/catalogue-value.ts'
 import { pricesOf } from '../../catalog/products/products.service.ts'
 import { judgeSale, permitOf } from '../../catalog/sale-floor/judge-sale.ts'
 import { measuresOf } from '../../catalog/sale-floor/measures.ts'
-import { refuseUntilOpen } from '../../platform/opening/opening.ts'
+import { assertLive } from '../../platform/go-live/go-live.ts'
+import { assertSoldTo } from '../../platform/settings/sold-to.ts'
 import { admitPage } from '../checkout/open/attempt-limits.ts'
 import { openPage } from '../checkout/open/hosted-page.ts'
 import { lockLink, usesOf } from '../checkout/open/link-uses.ts'
 import { openOrder } from '../checkout/open/open-order.ts'
-import { refuseWhileAway } from '../checkout/open/provider-away.ts'
-import { askToKeepLink } from './keep-link.ts'
+import { assertProviderReachable } from '../checkout/open/provider-away.ts'
 import { isSamePayment, reuseOrClose } from './open-page.ts'
 import { type LinkRow, type OpenPage, openPageOf } from './payment-links.repo.ts'
 import { chargeOf, statusOf } from './payment-links.rules.ts'
+import { askToKeepLink } from './saved-link.ts'
 import { amountOf, payableLink } from './view-link.ts'
 
 type Request = RequestOf<typeof processPayment>['body']
 type Customer = Request['customerInfo']
-type Wanted = Customer & { customAmount: unknown }
+type PaymentInput = Customer & { customAmount: unknown }
 type Locked = NonNullable<Awaited<ReturnType<typeof lockLink>>>
 type Rate = Awaited<ReturnType<typeof rateInForce>>
 
@@ -35,10 +36,14 @@ export async function payLink(
   checkoutId: number,
   { paymentLinkId, customerInfo, customAmount }: Request,
 ): Promise<ResponseOf<typeof processPayment>> {
-  await refuseUntilOpen(ctx)
-  refuseWhileAway(ctx)
+  await assertLive(ctx)
+  assertProviderReachable(ctx)
+  await assertSoldTo(ctx, customerInfo, {
+    field: 'customerInfo.country',
+    message: 'Unknown country',
+  })
   const link = await payableLink(ctx, paymentLinkId)
-  refuseGaps(link, customerInfo)
+  assertComplete(link, customerInfo)
   const wanted = { ...customerInfo, customAmount }
   const asked = { ...link, amount_minor: chargeFor(link, customAmount) }
   const reused = await reuseOrClose(ctx, checkoutId, asked, customerInfo)
@@ -80,7 +85,7 @@ function rangeText({ amount_minor, most_minor, currency }: Parameters<typeof cha
   return `Choose an amount from ${least} to ${most}`
 }
 
-function refuseGaps(link: LinkRow, info: Customer) {
+function assertComplete(link: LinkRow, info: Customer) {
   const collects = {
     collectPhoneNumber: link.collect_phone,
     collectBillingAddress: link.collect_address,
@@ -96,7 +101,7 @@ function refuseGaps(link: LinkRow, info: Customer) {
  * The link is locked, its uses are counted, and the order takes one of them. So many uses never become
  * one more. A button pressed twice opens one order.
  */
-async function openLink(ctx: Context, checkoutId: number, seen: LinkRow, wanted: Wanted) {
+async function openLink(ctx: Context, checkoutId: number, seen: LinkRow, wanted: PaymentInput) {
   const { customAmount, ...info } = wanted
   // Read before the link is locked: a call that waits for the lock holds a connection, too.
   const [rate, lines, value, measures] = await Promise.all([
@@ -113,7 +118,7 @@ async function openLink(ctx: Context, checkoutId: number, seen: LinkRow, wanted:
       const asked = { ...link, amount_minor: chargeFor(link, customAmount) }
       const open = await openPageOf(tx, checkoutId, link.id)
       if (open && isSamePayment(open, asked, info)) return { standing: paymentOf(open) }
-      await takeUse(tx, link)
+      await countLinkUse(tx, link)
       const { currency, amount_minor: amountMinor } = asked
       const judgement = judgeSale(measures, {
         currency,
@@ -168,7 +173,7 @@ const paymentOf = (open: OpenPage) => ({
 })
 
 /** Refuses whom the link has no use left for: paid ones are gone, those being paid may come back. */
-async function takeUse(tx: Tx, link: Locked) {
+async function countLinkUse(tx: Tx, link: Locked) {
   const { paid, taken } = await usesOf(tx, link.id)
   if (statusOf(link, paid) !== 'active') throw new AppError('payment_link_ended')
   if (link.max_uses !== null && taken >= link.max_uses) throw new AppError('payment_link_busy')

@@ -1,4 +1,4 @@
-import { formatMoney, money } from '@keyhaven/contracts/money'
+import { money, staffMoney } from '@keyhaven/contracts/money'
 import { type Runner, type Running, soldBy } from '../../catalog/sale-floor/falls-below.ts'
 import { permitOf } from '../../catalog/sale-floor/judge-sale.ts'
 import { lockLink } from '../checkout/open/link-uses.ts'
@@ -8,7 +8,7 @@ import { noteChange } from './write-link.ts'
 /** A link as it is judged when it is paid. */
 const runningOf = (link: LinkRow): Running => ({
   object: `payment-link:${link.id}`,
-  name: `Payment link “${link.title}”, ${formatMoney(money(link.amount_minor, link.currency))}`,
+  name: `Payment link “${link.title}”, ${staffMoney(money(link.amount_minor, link.currency))}`,
   until: link.expires_at?.getTime() ?? null,
   linesBy(measures) {
     const { currency, products: lines, amount_minor: amountMinor } = link

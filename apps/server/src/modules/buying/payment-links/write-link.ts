@@ -18,10 +18,10 @@ import {
 
 const STAFF_LINK_PREFIX = 'pl_'
 
-type Change = Parameters<typeof insertChange>[1]
+type LinkHistoryEntry = Parameters<typeof insertChange>[1]
 
 /** One change of a link, in its own history and in the audit log. */
-export async function noteChange(tx: Tx, change: Change) {
+export async function noteChange(tx: Tx, change: LinkHistoryEntry) {
   const { linkId, action, by, facts } = change
   await insertChange(tx, change)
   await recordAudit(tx, {
@@ -33,7 +33,7 @@ export async function noteChange(tx: Tx, change: Change) {
 }
 
 /** Who makes or changes a link, and by whose approval if it took one. */
-export type LinkDeed = Readonly<{
+export type LinkAction = Readonly<{
   by: string
   approval?: Readonly<{ id: string; approvedBy: string }>
 }>
@@ -47,7 +47,7 @@ type LinkContent = Readonly<{
 /** A new link, in this transaction: its id. */
 export async function writeLink(
   tx: Tx,
-  { by, ...approved }: LinkDeed,
+  { by, ...approved }: LinkAction,
   { values, products, isForCustomer }: LinkContent,
 ): Promise<string> {
   const id = idFrom(isForCustomer ? CUSTOMER_LINK_PREFIX : STAFF_LINK_PREFIX, randomBytes(17))
@@ -67,7 +67,7 @@ type LinkChange = Readonly<{
 /** Changes one version of a link, in this transaction. */
 export async function changeLink(
   tx: Tx,
-  { by, ...approved }: LinkDeed,
+  { by, ...approved }: LinkAction,
   { id, version, values }: LinkChange,
 ) {
   await lockLink(tx, id)

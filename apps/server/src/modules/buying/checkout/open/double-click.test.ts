@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aBrowser, aBuyer, aLine } from '../../../../testing/buyer.ts'
 import { type TestCardProvider, testCardProvider } from '../../../../testing/card-provider.ts'
+import { orderColumns } from '../../../../testing/order-columns.ts'
 import { stock } from '../../../../testing/stock.ts'
 import { type TestShop, testShop } from '../../../../testing/test-shop.ts'
 import { reconcile } from '../settle/reconcile.ts'
@@ -71,16 +72,20 @@ test('a gift asked for five times at once is given once', async () => {
 })
 
 test('a gift whose giving was cut off gives back its coupon when its time is over', async () => {
+  const columns = await orderColumns(shop.ctx.db)
   const [order] = await rowsOf(sql`
     with given as (
-      insert into orders
-      select (jsonb_populate_record(o, jsonb_build_object(
-        'id', 'order_CUTOFF', 'order_number', 'KH-CUT-OFF', 'payment_status', 'awaiting',
-        'fulfilment_status', 'none', 'paid_at', null, 'quote_id', null,
-        'expires_at', now() - interval '1 minute'))).*
-      from orders o
-      where o.coupon_id = (select id from coupons where code = 'GIFT')
-      limit 1
+      insert into orders (${columns})
+      select ${columns}
+      from (
+        select (jsonb_populate_record(o, jsonb_build_object(
+          'id', 'order_CUTOFF', 'order_number', 'KH-CUT-OFF', 'payment_status', 'awaiting',
+          'fulfilment_status', 'none', 'paid_at', null, 'quote_id', null,
+          'expires_at', now() - interval '1 minute'))).*
+        from orders o
+        where o.coupon_id = (select id from coupons where code = 'GIFT')
+        limit 1
+      ) as cut_off
       returning id, coupon_id
     ), used as (
       insert into coupon_uses (order_id, coupon_id, email_hash, state)

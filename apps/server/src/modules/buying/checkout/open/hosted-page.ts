@@ -1,12 +1,12 @@
 import type { Context } from '../../../../context.ts'
 import type { HostedSession, NewSession } from '../../../../infra/payments/stripe.ts'
 import { rememberSession } from '../../../fulfilment/ledger/ledger.service.ts'
-import { withRecord } from '../../../fulfilment/orders/order-record.ts'
+import { withOrderRecord } from '../../../fulfilment/orders/order-record.ts'
 import { expireOrder } from '../settle/expire-order.ts'
 
 /** Opens the provider's page for an attempt; the same attempt always has the same page. */
 export async function openPage(ctx: Context, payment: NewSession): Promise<HostedSession> {
-  const session = await ctx.payments.createSession(await withRecord(ctx, payment))
+  const session = await ctx.payments.createSession(await withOrderRecord(ctx, payment))
   await rememberSession(ctx.db, payment.attemptId, session.id)
   return session
 }

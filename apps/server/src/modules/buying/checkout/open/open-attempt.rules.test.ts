@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Asked, type HeldAttempt, nextStep, type Step } from './open-attempt.rules.ts'
+import { type AttemptRequest, type HeldAttempt, nextStep, type Step } from './open-attempt.rules.ts'
 
 const [cart, otherCart] = [Buffer.from('a cart'), Buffer.from('another cart')]
 
@@ -12,7 +12,7 @@ const held = (facts: Partial<HeldAttempt> = {}): HeldAttempt => ({
   email_normal: 'ada@example.com',
   ...facts,
 })
-const asked = (facts: Partial<Asked> = {}): Asked => ({
+const asked = (facts: Partial<AttemptRequest> = {}): AttemptRequest => ({
   cartHash: cart,
   email: 'ada@example.com',
   isNewWanted: false,
@@ -29,7 +29,7 @@ const typed = { email: ' ADA@example.com ' }
 const hosted = { isHosted: true }
 const anew = { isNewWanted: true }
 
-const table: [string, HeldAttempt | undefined, Asked, Step][] = [
+const table: [string, HeldAttempt | undefined, AttemptRequest, Step][] = [
   ['a browser without a payment', undefined, asked(), 'open'],
 
   ['the same cart, with a card form', held(known), asked(), 'look up'],
@@ -81,6 +81,6 @@ const table: [string, HeldAttempt | undefined, Asked, Step][] = [
   ],
 ]
 
-test.each(table)('%s', (_, attempt, wish, step) => {
-  expect(nextStep(attempt, wish)).toBe(step)
+test.each(table)('%s', (_, attempt, request, step) => {
+  expect(nextStep(attempt, request)).toBe(step)
 })

@@ -12,12 +12,14 @@ export type HeldAttempt = Readonly<{
 }>
 
 /** What the browser asks for now. */
-export type Asked = Readonly<{
+export type AttemptRequest = Readonly<{
   cartHash: Buffer
   email: string
   isNewWanted: boolean
   /** Whether it is paid on the provider's page. */
   isHosted: boolean
+  /** Paid in the card form: a page that is still open could be paid beside it. */
+  isCardForm?: boolean
 }>
 
 export type Step =
@@ -34,7 +36,7 @@ export type Step =
   | 'give up'
 
 /** A coupon, or a page of the provider's, was prepared for one address: another one begins anew. */
-function isSameBuyer(attempt: HeldAttempt, { email, isHosted }: Asked): boolean {
+function isSameBuyer(attempt: HeldAttempt, { email, isHosted }: AttemptRequest): boolean {
   const isForAnyone = attempt.coupon_id === null && attempt.session_id === null && !isHosted
   return isForAnyone || attempt.email_normal === normalEmail(email)
 }
@@ -43,13 +45,14 @@ function isSameBuyer(attempt: HeldAttempt, { email, isHosted }: Asked): boolean 
  * A browser has one live payment at most. The same cart goes on with it; another cart, or the wish for
  * a new one, ends it first.
  */
-export function nextStep(attempt: HeldAttempt | undefined, asked: Asked): Step {
+export function nextStep(attempt: HeldAttempt | undefined, asked: AttemptRequest): Step {
   if (!attempt) return 'open'
   const isSame =
     attempt.cart_hash.equals(asked.cartHash) && isSameBuyer(attempt, asked) && attempt.is_current
   if (attempt.intent_id !== null) {
     return isSame && !asked.isNewWanted ? 'look up' : 'cancel intent'
   }
+  if (attempt.session_id !== null && asked.isCardForm) return 'close page'
   if (isSame) return 'ask again'
   if (attempt.session_id !== null) return 'close page'
   return asked.isHosted ? 'give up' : 'cancel unheard'

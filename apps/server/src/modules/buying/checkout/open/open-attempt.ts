@@ -1,47 +1,52 @@
 import type { BillingInfo } from '@keyhaven/contracts/billing'
 import type { Context } from '../../../../context.ts'
+import { stateOfIntent } from '../../../../infra/payments/intent-states.ts'
 import type { Intent } from '../../../../infra/payments/stripe.ts'
-import { withRecord } from '../../../fulfilment/orders/order-record.ts'
+import { withOrderRecord } from '../../../fulfilment/orders/order-record.ts'
 import { correctBuyer } from '../../../fulfilment/orders/orders.service.ts'
 import { type OpenAttempt, openAttemptOf } from '../checkout.repo.ts'
 import { expireOrder } from '../settle/expire-order.ts'
 import { settleIntent } from '../settle/settle.ts'
+import { noteUnpaid } from '../settle/unpaid.ts'
 import { nextStep } from './open-attempt.rules.ts'
 
-type Wish = Readonly<{
+type OpenRequest = Readonly<{
   cartHash: Buffer
   billingInfo: BillingInfo
   forceNew?: boolean | undefined
   /** Whether the new payment is made on the provider's own page. */
   isHosted: boolean
+  /** Whether it is made in the card form. */
+  isCardForm?: boolean
 }>
 
 /** The payment to go on with. One that turned out to be paid is the answer, whatever the cart is now. */
 type Found = Readonly<{ orderId: string; intent: Intent; isPaid: boolean }>
 
-const isPaid = (intent: Intent) => intent.status === 'succeeded' || intent.status === 'processing'
+const isSent = (intent: Intent) => ['paid', 'processing'].includes(stateOfIntent(intent))
 
 /** Does what must be done about the payment a browser has open before it opens one. */
 export async function resumeOrReplaceAttempt(
   ctx: Context,
   checkoutId: number,
-  wish: Wish,
+  request: OpenRequest,
 ): Promise<Found | undefined> {
   const attempt = await openAttemptOf(ctx.db, checkoutId)
   const asked = {
-    cartHash: wish.cartHash,
-    email: wish.billingInfo.email,
-    isNewWanted: wish.forceNew === true,
-    isHosted: wish.isHosted,
+    cartHash: request.cartHash,
+    email: request.billingInfo.email,
+    isNewWanted: request.forceNew === true,
+    isHosted: request.isHosted,
+    isCardForm: request.isCardForm === true,
   }
   const step = nextStep(attempt, asked)
   if (!attempt || step === 'open') return undefined
   switch (step) {
     case 'ask again':
-      await correctBuyer(ctx.db, attempt.order_id, wish.billingInfo)
+      await correctBuyer(ctx.db, attempt.order_id, request.billingInfo)
       return undefined
     case 'look up':
-      return await lookUp(ctx, attempt, wish.billingInfo)
+      return await lookUp(ctx, attempt, request.billingInfo)
     case 'cancel intent':
       return await cancelIntent(ctx, attempt, attempt.intent_id ?? '')
     case 'close page':
@@ -62,13 +67,18 @@ async function lookUp(ctx: Context, attempt: OpenAttempt, billing: BillingInfo) 
   const intent = await ctx.payments.findIntent(attempt.intent_id ?? '')
   if (intent.status === 'canceled') return await end(ctx, attempt, 'cancelled at the provider')
   await correctBuyer(ctx.db, attempt.order_id, billing)
-  return { orderId: attempt.order_id, intent, isPaid: isPaid(intent) }
+  return { orderId: attempt.order_id, intent, isPaid: isSent(intent) }
 }
 
 async function cancelIntent(ctx: Context, attempt: OpenAttempt, intentId: string) {
   const intent = await ctx.payments.cancelIntent(intentId)
-  if (!isPaid(intent)) return await end(ctx, attempt)
-  if (intent.status === 'succeeded') await settleIntent(ctx, intent, 'a new attempt')
+  if (!isSent(intent)) return await end(ctx, attempt)
+  if (stateOfIntent(intent) === 'processing') {
+    // It goes its own way, and this cart is bought beside it.
+    await noteUnpaid(ctx, { ...attempt, status: 'open' }, intent, 'a new attempt')
+    return undefined
+  }
+  await settleIntent(ctx, intent, 'a new attempt')
   return { orderId: attempt.order_id, intent, isPaid: true }
 }
 
@@ -79,8 +89,9 @@ async function unheardIntent(ctx: Context, attempt: OpenAttempt): Promise<string
     orderId: attempt.order_id,
     amountMinor: attempt.amount_minor,
     currency: attempt.currency,
+    methods: attempt.method_types,
   }
-  const { id } = await ctx.payments.createIntent(await withRecord(ctx, payment))
+  const { id } = await ctx.payments.createIntent(await withOrderRecord(ctx, payment))
   return id
 }
 

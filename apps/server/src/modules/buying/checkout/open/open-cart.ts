@@ -1,5 +1,6 @@
 import type { createPaymentIntent } from '@keyhaven/contracts/checkout'
 import type { RequestOf } from '@keyhaven/contracts/endpoint'
+import type { MethodType } from '@keyhaven/contracts/payment-methods'
 import type { Context } from '../../../../context.ts'
 import { AppError } from '../../../../infra/app-error.ts'
 import type { Tx } from '../../../../infra/db/db.ts'
@@ -15,15 +16,16 @@ import { admitAttempt } from './attempt-limits.ts'
 import { deviceOf } from './device.rules.ts'
 import { type Draft, type Opened, openOrder } from './open-order.ts'
 
-type Said = Pick<
+type BuyerDetails = Pick<
   RequestOf<typeof createPaymentIntent>['body'],
   'billingInfo' | 'deviceInfo' | 'consents'
->
+> &
+  Readonly<{ methods?: readonly MethodType[] }>
 
 /** An order at the prices of a quote. */
 export const draftOf = (
   quote: Omit<QuoteRow, 'rate_micros'>,
-  said: Said,
+  said: BuyerDetails,
   judgement: Judgement,
 ): Draft => ({
   judgement,
@@ -40,10 +42,11 @@ export const draftOf = (
   device: deviceOf(said.deviceInfo),
   quotedAt: quote.quoted_at,
   lines: quote.lines as QuotedLine[],
+  ...(said.methods && { methods: said.methods }),
 })
 
 /** For shops that sell only what they have: nothing is opened while a key of the cart is missing. */
-async function refuseSoldOut(tx: Tx, { lines }: QuoteRow) {
+async function assertInStock(tx: Tx, { lines }: QuoteRow) {
   const stock = await availabilityOf(tx)
   if (availabilityFor(lines as QuotedLine[], stock) !== 'ready') throw new AppError('out_of_stock')
 }
@@ -53,14 +56,14 @@ export async function openCart(
   ctx: Context,
   checkoutId: number,
   quote: QuoteRow,
-  said: Said,
+  said: BuyerDetails,
 ): Promise<Opened> {
   const { 'checkout.backorders': takesBackorders } = await settingsOf(ctx)
   return await openOrder(ctx, checkoutId, {
     plan: async (tx) => {
       const standing = await orderForCart(tx, checkoutId, quote.cart_hash)
       if (standing) return { standing }
-      if (!takesBackorders) await refuseSoldOut(tx, quote)
+      if (!takesBackorders) await assertInStock(tx, quote)
       // As of the quote: a price that rose since refuses nobody who was promised the old one.
       return { draft: draftOf(quote, said, judgeMeasured(measuredOf(quote.lines))) }
     },

@@ -1,6 +1,8 @@
-import { ATTEMPT_SECONDS, type Consents, HOLD_SECONDS } from '@keyhaven/contracts/checkout'
+import type { Consents } from '@keyhaven/contracts/checkout'
+import { ATTEMPT_SECONDS, HOLD_SECONDS } from '@keyhaven/contracts/checkout-times'
 import { TERMS_VERSION } from '@keyhaven/contracts/legal'
 import type { Currency } from '@keyhaven/contracts/money'
+import type { MethodType } from '@keyhaven/contracts/payment-methods'
 import type { Context } from '../../../../context.ts'
 import type { Tx } from '../../../../infra/db/db.ts'
 import { inTransaction } from '../../../../infra/db/transaction.ts'
@@ -15,8 +17,8 @@ import {
   placeOrder,
 } from '../../../fulfilment/orders/orders.service.ts'
 import { noteOrigin } from '../../../fulfilment/risk/risk.service.ts'
-import { keepConsents } from '../../../fulfilment/withdrawal-waivers/withdrawal-waivers.service.ts'
-import { refuseBlocked } from '../../../platform/blocked-addresses/blocked-addresses.service.ts'
+import { saveConsents } from '../../../fulfilment/withdrawal-waivers/withdrawal-waivers.service.ts'
+import { assertNotBlocked } from '../../../people/blocked-addresses/blocked-addresses.service.ts'
 import { holdWithinCaps } from '../../../stock/licenses/units/hold-caps.ts'
 import { freeUsesOfDay } from '../checkout.repo.ts'
 import { isFree } from '../checkout.rules.ts'
@@ -31,7 +33,7 @@ export type Draft = Omit<
   NewOrder,
   'id' | 'orderNumber' | 'checkoutId' | 'openSeconds' | 'termsVersion'
 > &
-  Readonly<{ judgement: Judgement }>
+  Readonly<{ judgement: Judgement; methods?: readonly MethodType[] }>
 
 /** An order that can be paid; a free one has no attempt. */
 export type Opened = Readonly<{
@@ -41,6 +43,8 @@ export type Opened = Readonly<{
   currency: Currency
   /** What a payment link calls it. */
   title: string | null
+  /** What it may be paid with; null is the card alone. */
+  methods?: readonly string[] | null
 }>
 
 type Opening = Readonly<{
@@ -67,7 +71,7 @@ export async function openOrder(
     const isThere = 'standing' in found
     if (!isThere && !isFree(found.draft.totalMinor)) await admit(ctx, tx, browser)
     const opened = isThere ? found.standing : await writeOrder(ctx, tx, browser, found.draft)
-    if (agreed) await keepConsents(tx, opened.orderId, browser.network, agreed)
+    if (agreed) await saveConsents(tx, opened.orderId, browser.network, agreed)
     return opened
   })
 }
@@ -76,9 +80,9 @@ async function writeOrder(
   ctx: Context,
   tx: Tx,
   browser: Browser,
-  { judgement, ...draft }: Draft,
+  { judgement, methods, ...draft }: Draft,
 ): Promise<Opened> {
-  await refuseBlocked(tx, draft.billing.email)
+  await assertNotBlocked(tx, draft.billing.email)
   const ids = newOrderIds()
   const terms = { openSeconds: ATTEMPT_SECONDS, termsVersion: TERMS_VERSION }
   await placeOrder(tx, { ...draft, ...ids, ...terms, checkoutId: browser.id }, judgement)
@@ -86,6 +90,7 @@ async function writeOrder(
     orderId: ids.id,
     amountMinor: draft.chargeMinor,
     currency: draft.chargeCurrency,
+    ...(methods && { methods }),
   }
   const isGift = isFree(draft.totalMinor)
   const attempt = isGift ? { ...asked, attemptId: null } : await beginAttempt(ctx, tx, asked)

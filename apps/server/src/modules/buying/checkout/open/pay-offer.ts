@@ -1,13 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { BillingInfo } from '@keyhaven/contracts/billing'
-import { QUOTE_SECONDS } from '@keyhaven/contracts/checkout'
+import { QUOTE_SECONDS } from '@keyhaven/contracts/checkout-times'
 import { type Currency, money } from '@keyhaven/contracts/money'
 import type { Context } from '../../../../context.ts'
 import { AppError } from '../../../../infra/app-error.ts'
 import type { Tx } from '../../../../infra/db/db.ts'
 import type { Judgement } from '../../../catalog/sale-floor/judge-sale.ts'
 import { attemptById } from '../../../fulfilment/ledger/ledger.service.ts'
-import { refuseUntilOpen } from '../../../platform/opening/opening.ts'
+import { assertLive } from '../../../platform/go-live/go-live.ts'
 import { isBelowMinimum, type QuotedLine } from '../checkout.rules.ts'
 import { checkoutModeOf } from '../payment-config.ts'
 import { insertQuote, liveQuote } from '../quote/quotes.repo.ts'
@@ -17,7 +17,7 @@ import { openPage } from './hosted-page.ts'
 import { resumeOrReplaceAttempt } from './open-attempt.ts'
 import { draftOf } from './open-cart.ts'
 import { type Opened, openOrder } from './open-order.ts'
-import { refuseWhileAway } from './provider-away.ts'
+import { assertProviderReachable } from './provider-away.ts'
 
 export type OfferedCart = Readonly<{
   offerId: number
@@ -84,8 +84,8 @@ export async function payOffer(ctx: Context, checkoutId: number, cart: OfferedCa
   if (isBelowMinimum(money(cart.chargeMinor, cart.currency))) {
     throw new AppError('amount_too_small')
   }
-  await refuseUntilOpen(ctx)
-  refuseWhileAway(ctx)
+  await assertLive(ctx)
+  assertProviderReachable(ctx)
   // A browser has one live payment: that of a cart ends, and so does one of this offer that is too old.
   const { billingInfo, offerId, catalogueMinor } = cart
   await resumeOrReplaceAttempt(ctx, checkoutId, {

@@ -2,7 +2,7 @@ import type { Currency } from '@keyhaven/contracts/money'
 import type { Context } from '../../../../context.ts'
 import { AppError } from '../../../../infra/app-error.ts'
 import type { AppliedCoupon } from '../../../catalog/coupons/coupons.service.ts'
-import { tellOfCoupon, tellOfEdition } from '../../../catalog/sale-floor/below-floor.ts'
+import { notifyOfCoupon, notifyOfEdition } from '../../../catalog/sale-floor/below-floor.ts'
 import {
   type JudgedLine,
   judgeMeasured,
@@ -40,10 +40,10 @@ export async function judgedCart(
   const judged = measuredLines(await measuresOf(ctx), { currency, lines, permit: coupon?.permit })
   const low = judged.find((line) => !keepsFloor(line))
   if (low && coupon) {
-    await tellOfCoupon(ctx, coupon, low.productId)
+    await notifyOfCoupon(ctx, coupon, low.productId)
     throw new AppError('coupon_below_floor')
   }
-  if (low) await tellOfEdition(ctx, low.productId, currency)
+  if (low) await notifyOfEdition(ctx, low.productId, currency)
   judgeMeasured(judged)
   return lines.map((line, place) => {
     const { referenceMinor = null, floorShareBp = 0, approvalId = null } = judged[place] ?? {}

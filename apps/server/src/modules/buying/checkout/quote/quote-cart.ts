@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { worthInDollars } from '@keyhaven/contracts/charge'
-import { type CartItem, QUOTE_SECONDS } from '@keyhaven/contracts/checkout'
+import type { CartItem } from '@keyhaven/contracts/checkout'
+import { QUOTE_SECONDS } from '@keyhaven/contracts/checkout-times'
 import { type Currency, money } from '@keyhaven/contracts/money'
 import type { Context } from '../../../../context.ts'
 import { AppError } from '../../../../infra/app-error.ts'

@@ -7,6 +7,7 @@ import { availabilityOf, type Stock } from '../../../stock/licenses/units/stock.
 import { cartOf } from '../cart.ts'
 import type { QuotedLine } from '../checkout.rules.ts'
 import type { Checkout } from '../checkout-session.ts'
+import { shownMethods } from '../methods-for.ts'
 import { currentQuote } from './quote-cart.ts'
 
 /** Whether all, some or none of the keys are there now. It is told before anyone pays. */
@@ -25,7 +26,7 @@ export function availabilityFor(
 export async function quotedCart(
   ctx: Context,
   checkout: Checkout,
-  asked: Parameters<typeof cartOf>[0],
+  asked: Parameters<typeof cartOf>[0] & Readonly<{ country?: string | undefined }>,
 ): Promise<Quote> {
   const cart = cartOf(asked)
   const [quote, stock, settings] = await Promise.all([
@@ -62,5 +63,6 @@ export async function quotedCart(
     // What staff look at first comes later, like what is not there.
     availability: isSoldOut ? 'sold-out' : isChecked ? 'processing' : availability,
     taxNote: settings['invoice.tax_note'],
+    ...(await shownMethods(ctx, quote, asked.country)),
   }
 }

@@ -2,7 +2,7 @@ import type { Tx } from '../../../../infra/db/db.ts'
 import { type FulfilmentStatus, fulfilmentOf } from '../../../fulfilment/orders/orders.rules.ts'
 import { assignUnits, openBackorders } from '../../../stock/licenses/units/assign-units.ts'
 import { claimForPaidOrder } from '../../../stock/licenses/units/claim-units.ts'
-import { takeHeldUnits } from '../../../stock/licenses/units/hold-units.ts'
+import { claimHeldUnits } from '../../../stock/licenses/units/hold-units.ts'
 
 const FIRST_BATCH = 1
 
@@ -25,8 +25,8 @@ type Allocation = Readonly<{
  * Takes units for an order that is being paid: those held for it first, then free ones, then those that unpaid
  * orders hold. The lines come in the order of their products, so that orders never wait for each other.
  */
-export async function takeKeys(tx: Tx, orderId: string, lines: OrderLine[]): Promise<Allocation> {
-  const held = Map.groupBy(await takeHeldUnits(tx, orderId), (unit) => unit.productId)
+export async function claimKeys(tx: Tx, orderId: string, lines: OrderLine[]): Promise<Allocation> {
+  const held = Map.groupBy(await claimHeldUnits(tx, orderId), (unit) => unit.productId)
   const assignments = []
   const missing = []
   for (const line of lines) {
@@ -45,7 +45,7 @@ export async function takeKeys(tx: Tx, orderId: string, lines: OrderLine[]): Pro
 }
 
 /** Gives an order that is paid what was taken for it; what is missing waits in line. */
-export async function giveKeys(tx: Tx, { assignments, missing }: Allocation): Promise<void> {
+export async function assignKeys(tx: Tx, { assignments, missing }: Allocation): Promise<void> {
   await assignUnits(tx, assignments)
   await openBackorders(tx, missing)
 }

@@ -70,5 +70,5 @@ test('a payment that the bank is still processing is answered with 202, and noth
   await expect(settling).rejects.toMatchObject({ code: 'payment_processing', status: 202 })
   const { rows } = await sql`
     select payment_status from orders where id = ${orderId}`.execute(shop.ctx.db)
-  expect(rows).toEqual([{ payment_status: 'awaiting' }])
+  expect(rows).toEqual([{ payment_status: 'processing' }])
 })

@@ -10,6 +10,7 @@ import { openOrderTo } from '../../../fulfilment/orders/order-access.ts'
 import { showsKeys } from '../../../fulfilment/orders/orders.rules.ts'
 import { orderOf } from '../../../fulfilment/orders/orders.service.ts'
 import { checkoutOf } from '../checkout-session.ts'
+import { openIfOnItsWay } from './open-if-on-its-way.ts'
 import { settle } from './settle.ts'
 
 type PaymentReport = { paymentIntentId: string; clientSecret: string }
@@ -28,12 +29,18 @@ export async function confirmedPayment(
   const attempt = await attemptByIntent(ctx.db, paymentIntentId)
   const isTheirs = attempt?.secret_hash && isTokenOf(clientSecret, attempt.secret_hash)
   if (!attempt || !isTheirs) throw new AppError('order_not_found')
-  const orderId = await settle(ctx, paymentIntentId, 'confirmed by the browser', attempt)
+  const open = async (checkoutId: number | null | undefined) => {
+    const proof = checkoutId === checkoutOf(request).id ? 'checkout_cookie' : undefined
+    return await openOrderTo(ctx, request, reply, attempt.order_id, proof)
+  }
+  const orderId = await openIfOnItsWay(
+    () => settle(ctx, paymentIntentId, 'confirmed by the browser', attempt),
+    async () => open((await orderOf(ctx.db, attempt.order_id))?.checkout_id),
+  )
   const order = await orderOf(ctx.db, orderId)
   if (!order) throw new AppError('order_not_found')
-  const proof = order.checkout_id === checkoutOf(request).id ? 'checkout_cookie' : undefined
-  const isOpen = await openOrderTo(ctx, request, reply, orderId, proof)
-  const isProven = isOpen && isInZone(ctx.config, request)
+  const isOpen = await open(order.checkout_id)
+  const isProven = isOpen && isInZone(ctx, request)
   const isShown = isProven && showsKeys(order.payment_status)
   return await confirmationOf(ctx, request, order, { isShown, isProven })
 }

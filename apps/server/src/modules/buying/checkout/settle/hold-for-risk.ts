@@ -11,8 +11,17 @@ import type { OrderLine } from './allocate-keys.ts'
 /** Longer than staff take over a weekend; after it the units are for sale, and the order takes others. */
 const RESERVED_SECONDS = 7 * 86_400
 
-const whyStaff = ({ isChecked }: Judgment['facts']) =>
-  isChecked ? 'an edition is checked by staff' : 'risk is looked at'
+function whyStaff({ isChecked, isBlockedCard }: Judgment['facts']): string {
+  if (isBlockedCard) return 'the card is from a blocked country'
+  return isChecked ? 'an edition is checked by staff' : 'risk is looked at'
+}
+
+function whyWaiting(score: number, { isChecked, isBlockedCard }: Judgment['facts']): string {
+  if (isBlockedCard) return 'Its card is from a blocked country'
+  return isChecked
+    ? 'Staff check an edition of it before release'
+    : `Its risk score is ${score} of 100`
+}
 
 /**
  * The money is here and booked; the keys wait for the buyer's code, or for a person. Units are set aside, so
@@ -31,16 +40,16 @@ export async function holdForRisk(
   const wants = order.lines.map((line) => ({ productId: line.product_id, quantity: line.quantity }))
   await reserveUnits(tx, order.id, wants, RESERVED_SECONDS)
   await queueHoldMail(ctx, tx, order, waitsFor)
-  if (waitsFor === 'staff') await tellStaff(tx, order, score, facts.isChecked === true)
+  if (waitsFor === 'staff') await notifyOfHold(tx, order, whyWaiting(score, facts))
   const meta = { score, level, waitsFor }
   await recordAudit(tx, { actor: 'system', action: 'order.held', object: order.id, meta })
 }
 
-const tellStaff = (tx: Tx, order: LockedOrder, score: number, isChecked: boolean) =>
+const notifyOfHold = (tx: Tx, order: LockedOrder, why: string) =>
   notifyStaff(tx, {
     dedupeKey: `review:${order.id}`,
     severity: 'warning',
     title: `${order.order_number} waits for a person`,
-    body: `${isChecked ? 'Staff check an edition of it before release' : `Its risk score is ${score} of 100`}. The money is here, its keys wait. Release or refuse it; the order says why.`,
+    body: `${why}. The money is here, its keys wait. Release or refuse it; the order says why.`,
     object: order.id,
   })

@@ -65,7 +65,7 @@ async function aBuyer(random: (below: number) => number, at: string) {
     .toSorted(() => random(3) - 1)
     .map((productId) => aLine({ productId, quantity: 1 + random(3) }))
   const cart = items.length > 0 ? { items } : {}
-  const fate = random(3)
+  const ending = random(3)
   const answer = await aBrowser(shop, at).open(cart)
   expect(answer.statusCode, answer.payload).toBe(200)
   const { orderId, paymentIntentId } = answer.json()
@@ -76,8 +76,8 @@ async function aBuyer(random: (below: number) => number, at: string) {
     await settle(shop.ctx, paymentIntentId, 'test')
   }
   const ended = () => expireOrder(shop.ctx, attempt, 'test')
-  if (fate === 0) return await paid()
-  if (fate === 1) return await ended()
+  if (ending === 0) return await paid()
+  if (ending === 1) return await ended()
   await Promise.all([paid(), ended(), serve()])
 }
 

@@ -6,6 +6,7 @@ import { AppError } from '../../../../infra/app-error.ts'
 import { attemptBySession } from '../../../fulfilment/ledger/ledger.service.ts'
 import { openOrderTo } from '../../../fulfilment/orders/order-access.ts'
 import { checkoutOf } from '../checkout-session.ts'
+import { openIfOnItsWay } from './open-if-on-its-way.ts'
 import { settle } from './settle.ts'
 
 /**
@@ -21,10 +22,13 @@ export async function returnFromHostedPage(
   const attempt = await attemptBySession(ctx.db, sessionId)
   if (!attempt) throw new AppError('order_not_found')
   const session = await ctx.payments.findSession(sessionId)
-  if (!session.isPaid || !session.intentId) throw new AppError('payment_not_completed')
-  const orderId = await settle(ctx, session.intentId, 'returned from the hosted page')
+  if (!session.intentId) throw new AppError('payment_not_completed')
   const isStarter = checkoutOf(request).id === attempt.checkout_id
   const proof = isStarter ? 'hosted_starter' : undefined
+  const orderId = await openIfOnItsWay(
+    () => settle(ctx, session.intentId ?? '', 'returned from the hosted page'),
+    () => openOrderTo(ctx, request, reply, attempt.order_id, proof),
+  )
   const isOpen = await openOrderTo(ctx, request, reply, orderId, proof)
   const message = isOpen ? 'Your order is ready.' : 'Please check your e-mail.'
   return { success: true, orderId, paymentIntentId: session.intentId, message }

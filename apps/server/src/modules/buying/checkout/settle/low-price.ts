@@ -1,4 +1,4 @@
-import { formatMoney, money } from '@keyhaven/contracts/money'
+import { money, staffMoney } from '@keyhaven/contracts/money'
 import type { Tx } from '../../../../infra/db/db.ts'
 import type { LockedOrder } from '../../../fulfilment/orders/orders.service.ts'
 import { notifyStaff } from '../../../platform/notifications/notifications.service.ts'
@@ -9,14 +9,14 @@ type Judged = Readonly<{ approval_id: string | null }>
  * Tells staff of every sale at a price that a person made and that is less than the catalogue's, and of carts that a
  * coupon brought below the floor because two people approved it: these once a day and coupon.
  */
-export async function tellOfLowPrice(tx: Tx, order: LockedOrder & { lines: readonly Judged[] }) {
+export async function notifyOfLowPrice(tx: Tx, order: LockedOrder & { lines: readonly Judged[] }) {
   if (order.coupon_id !== null) {
-    if (order.lines.some(({ approval_id }) => approval_id !== null)) await tellOfCoupon(tx, order)
+    if (order.lines.some(({ approval_id }) => approval_id !== null)) await notifyOfCoupon(tx, order)
     return
   }
   const { catalog_minor: value, charge_minor: paid, charge_currency: currency } = order
   if (value === null || paid >= value) return
-  const amount = (minor: number) => formatMoney(money(minor, currency))
+  const amount = (minor: number) => staffMoney(money(minor, currency))
   const way = order.payment_link_id ? `payment link ${order.payment_link_id}` : 'a quote'
   const share = Math.floor((paid * 100) / value)
   await notifyStaff(tx, {
@@ -28,9 +28,9 @@ export async function tellOfLowPrice(tx: Tx, order: LockedOrder & { lines: reado
   })
 }
 
-async function tellOfCoupon(tx: Tx, order: LockedOrder) {
+async function notifyOfCoupon(tx: Tx, order: LockedOrder) {
   const day = order.created_at.toISOString().slice(0, 10)
-  const paid = formatMoney(money(order.charge_minor, order.charge_currency))
+  const paid = staffMoney(money(order.charge_minor, order.charge_currency))
   await notifyStaff(tx, {
     dedupeKey: `low-price:coupon:${order.coupon_id}:${day}`,
     severity: 'info',

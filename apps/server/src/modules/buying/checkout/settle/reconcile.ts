@@ -1,13 +1,17 @@
 import type { Context } from '../../../../context.ts'
+import { type IntentState, stateOfIntent } from '../../../../infra/payments/intent-states.ts'
 import {
   type Attempt,
+  claimStaleAttempts,
   markChecked,
   type StaleAttempt,
-  takeStale,
 } from '../../../fulfilment/ledger/ledger.service.ts'
 import { leftOrders } from '../checkout.repo.ts'
 import { expireOrder } from './expire-order.ts'
+import { lookedAtAgainIn } from './reconcile.rules.ts'
 import { settleIntent } from './settle.ts'
+import { notifyOfSlowPayment } from './slow-payment.ts'
+import { noteUnpaid } from './unpaid.ts'
 
 const OLDER_THAN_SECONDS = 60
 const PER_TURN = 200
@@ -27,7 +31,7 @@ export async function reconcile(ctx: Context, restSeconds = REST_SECONDS): Promi
   // One alone finds out whether the provider is back; while it is away the others keep their turn.
   for (let turn = 0; turn < PER_TURN && !ctx.payments.isAway(); turn += AT_ONCE) {
     const count = turn === 0 ? 1 : AT_ONCE
-    const stale = await takeStale(ctx.db, count, times)
+    const stale = await claimStaleAttempts(ctx.db, count, times)
     await Promise.all(stale.map((attempt) => look(ctx, attempt, restSeconds)))
     if (stale.length < count) break
   }
@@ -39,8 +43,10 @@ export async function reconcile(ctx: Context, restSeconds = REST_SECONDS): Promi
 
 async function look(ctx: Context, attempt: StaleAttempt, restSeconds: number) {
   try {
-    await heal(ctx, attempt, attempt.is_expired)
-    await markChecked(ctx.db, attempt.id, restSeconds)
+    const state = await heal(ctx, attempt)
+    const since = attempt.processing_seconds ?? undefined
+    await markChecked(ctx.db, attempt.id, lookedAtAgainIn({ state, since, restSeconds }))
+    if (state === 'processing') await notifyOfSlowPayment(ctx, attempt, since)
   } catch (error) {
     ctx.log.warn({ err: error, attempt: attempt.id }, 'an attempt could not be reconciled')
   }
@@ -61,17 +67,22 @@ async function intentIdOf(ctx: Context, attempt: Attempt): Promise<string | unde
   return (await ctx.payments.findSession(attempt.session_id)).intentId
 }
 
-async function heal(ctx: Context, attempt: Attempt, isExpired: boolean) {
+async function heal(ctx: Context, attempt: StaleAttempt): Promise<IntentState> {
+  // What the bank works on has no end but the bank's.
+  const isOver = attempt.is_expired && attempt.status === 'open'
   // A hosted page can be paid until it is closed, whatever became of its order.
-  if (isExpired && attempt.session_id) await ctx.payments.expireSession(attempt.session_id)
+  if (isOver && attempt.session_id) await ctx.payments.expireSession(attempt.session_id)
   const intentId = await intentIdOf(ctx, attempt)
   if (!intentId) {
-    if (isExpired) await expireOrder(ctx, attempt, 'never paid')
-    return
+    if (isOver) await expireOrder(ctx, attempt, 'never paid')
+    return 'open'
   }
-  const intent = isExpired
+  const intent = isOver
     ? await ctx.payments.cancelIntent(intentId)
     : await ctx.payments.findIntent(intentId)
-  if (intent.status === 'succeeded') await settleIntent(ctx, intent, 'found by the reconciler')
-  else if (intent.status === 'canceled') await expireOrder(ctx, attempt, 'not paid in time')
+  const state = stateOfIntent(intent)
+  if (state === 'paid') await settleIntent(ctx, intent, 'found by the reconciler')
+  else if (state === 'cancelled' && isOver) await expireOrder(ctx, attempt, 'not paid in time')
+  else await noteUnpaid(ctx, attempt, intent, 'found by the reconciler')
+  return state
 }

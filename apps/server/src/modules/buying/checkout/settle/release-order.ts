@@ -16,7 +16,7 @@ import {
 import { endHold } from '../../../fulfilment/risk/risk.service.ts'
 import { audited } from '../../../platform/audit/audited.ts'
 import type { OrderLine } from './allocate-keys.ts'
-import { tellOfLowPrice } from './low-price.ts'
+import { notifyOfLowPrice } from './low-price.ts'
 import { deliver } from './settle.ts'
 
 /**
@@ -49,7 +49,7 @@ export async function releaseInto(
   if (order.coupon_id !== null) await redeemLateCoupon(tx, orderId)
   await closeAttempt(tx, attempt.id, 'succeeded')
   await deliver(ctx, tx, { ...order, paidFrom: 'review' }, cause)
-  await tellOfLowPrice(tx, order)
+  await notifyOfLowPrice(tx, order)
 }
 
 /** The payment of a held order; refused where any of its money is not here, or about to leave. */

@@ -1,4 +1,4 @@
-import { HOLD_SECONDS } from '@keyhaven/contracts/checkout'
+import { HOLD_SECONDS } from '@keyhaven/contracts/checkout-times'
 import { money, toDecimal } from '@keyhaven/contracts/money'
 import type { Context } from '../../../../context.ts'
 import { attemptOfOrder } from '../../../fulfilment/ledger/ledger.service.ts'

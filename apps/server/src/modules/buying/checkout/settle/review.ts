@@ -1,6 +1,8 @@
+import type { Context } from '../../../../context.ts'
 import type { Tx } from '../../../../infra/db/db.ts'
 import type { Intent } from '../../../../infra/payments/stripe.ts'
-import { type Attempt, bookCharge, type Charge } from '../../../fulfilment/ledger/ledger.service.ts'
+import type { Attempt, Charge } from '../../../fulfilment/ledger/ledger.service.ts'
+import { bookTaxedCharge } from '../../../fulfilment/order-taxes/book-taxed-charge.ts'
 import { type LockedOrder, moveOrder } from '../../../fulfilment/orders/orders.service.ts'
 import { notifyStaff } from '../../../platform/notifications/notifications.service.ts'
 import { hasUseLeft } from '../open/link-uses.ts'
@@ -36,15 +38,18 @@ export async function reviewReason(
   }
 }
 
+type Received = Readonly<{ charge: Charge; cardCountry: string | null; paidAt?: Date | undefined }>
+
 /** Money came that we did not ask for like this: it is kept safe, no key moves, a person looks. */
 export async function holdForReview(
+  ctx: Context,
   tx: Tx,
   order: LockedOrder,
-  charge: Charge,
+  received: Received,
   doubt: ReviewReason,
 ) {
   const from = order.payment_status
-  await bookCharge(tx, charge, 'mismatch')
+  await bookTaxedCharge(ctx, tx, order, { ...received, status: 'mismatch' })
   const payment = { from, to: 'review' as const }
   await moveOrder(tx, { orderId: order.id, cause: doubt.cause, payment })
   await notifyStaff(tx, {

@@ -214,3 +214,22 @@ test('thresholds are the owner’s: a lower one asks for a code where none was a
   expect(await checkOfOrder(shop, opened.orderId)).toMatchObject({ score: 10, waitsFor: 'code' })
   await setSetting(shop.ctx, 'risk.code_from', 30)
 })
+
+test('a card from a blocked country waits for a person, whatever its score and with judging off too', async () => {
+  const paidBy = async (card: string) => {
+    const browser = aBrowser(shop)
+    const opened = await browser.opened({ billingInfo: aBuyer({ email: anAddress(false) }) })
+    await provider.pay(opened.paymentIntentId, card)
+    await browser.confirm(opened)
+    return await checkOfOrder(shop, opened.orderId)
+  }
+  const waiting = { level: 'high', waitsFor: 'staff' }
+  await setSetting(shop.ctx, 'countries.blocked', ['RU', 'GB'])
+  expect(await paidBy('pm_card_gb')).toMatchObject(waiting)
+  expect(await paidBy('pm_card_visa')).toMatchObject({ level: 'low', waitsFor: null })
+  await setSetting(shop.ctx, 'risk.is_on', false)
+  expect(await paidBy('pm_card_gb')).toMatchObject(waiting)
+  await setSetting(shop.ctx, 'risk.is_on', true)
+  await setSetting(shop.ctx, 'countries.blocked', ['RU'])
+  expect(await paidBy('pm_card_gb')).toMatchObject({ level: 'low', waitsFor: null })
+})

@@ -4,6 +4,7 @@ import { hashToken } from '../../../../infra/crypto/tokens.ts'
 import type { Tx } from '../../../../infra/db/db.ts'
 import { inTransaction } from '../../../../infra/db/transaction.ts'
 import { measured } from '../../../../infra/measures.ts'
+import { stateOfIntent } from '../../../../infra/payments/intent-states.ts'
 import type { Intent } from '../../../../infra/payments/stripe.ts'
 import { traced } from '../../../../infra/tracing/trace.ts'
 import { redeemCoupon, redeemLateCoupon } from '../../../catalog/coupons/coupons.service.ts'
@@ -15,6 +16,7 @@ import {
   bookCharge,
   isBooked,
 } from '../../../fulfilment/ledger/ledger.service.ts'
+import { bookTaxedCharge } from '../../../fulfilment/order-taxes/book-taxed-charge.ts'
 import { isUnpaid } from '../../../fulfilment/orders/orders.rules.ts'
 import {
   type LockedOrder,
@@ -22,14 +24,15 @@ import {
   lockedOrder,
   moveOrder,
 } from '../../../fulfilment/orders/orders.service.ts'
-import { judgePayment, keepCheck } from '../../../fulfilment/risk/risk.service.ts'
+import { judgePayment, saveRiskCheck } from '../../../fulfilment/risk/risk.service.ts'
 import { recordAudit } from '../../../platform/audit/audit.service.ts'
-import { giveKeys, type OrderLine, takeKeys } from './allocate-keys.ts'
+import { assignKeys, claimKeys, type OrderLine } from './allocate-keys.ts'
 import { holdForRisk } from './hold-for-risk.ts'
-import { tellOfLowPrice } from './low-price.ts'
+import { notifyOfLowPrice } from './low-price.ts'
 import { queueRefund } from './refund-duplicate-job.ts'
 import { queueReversal } from './reverse-payment-job.ts'
 import { holdForReview, reviewReason } from './review.ts'
+import { noteUnpaid } from './unpaid.ts'
 
 type Payment = {
   attempt: Attempt
@@ -74,8 +77,11 @@ export async function settleIntent(
 ): Promise<string> {
   const attempt = known ?? (await attemptFor(ctx.db, intent))
   if (!attempt) throw new AppError('order_not_found')
-  if (intent.status === 'processing') throw new AppError('payment_processing')
-  if (intent.status !== 'succeeded') throw new AppError('payment_not_completed')
+  const state = stateOfIntent(intent)
+  if (state !== 'paid') {
+    await noteUnpaid(ctx, attempt, intent, cause)
+    throw new AppError(state === 'processing' ? 'payment_processing' : 'payment_not_completed')
+  }
   if (attempt.is_booked && reversals === 'later') return attempt.order_id
   // Lines never change once they are written: they are read before the order is locked.
   const [lines, judged] = await Promise.all([
@@ -93,7 +99,8 @@ export async function settleIntent(
       return isNew
     }),
   )
-  if (isDelivered && intent.paidAt) {
+  // What the bank worked on for hours was paid when it decided, and nobody says when that was.
+  if (isDelivered && intent.paidAt && attempt.status !== 'processing') {
     measured.keys(cause, (ctx.now().getTime() - intent.paidAt.getTime()) / 1_000)
   }
   return attempt.order_id
@@ -118,20 +125,28 @@ async function settleOnce(ctx: Context, tx: Tx, payment: Payment): Promise<boole
   const from = order.payment_status
   const doubt = await reviewReason(tx, order, attempt, intent)
   if (doubt) {
-    await holdForReview(tx, order, chargeOf(order, attempt, intent), doubt)
+    const charge = chargeOf(order, attempt, intent)
+    await holdForReview(ctx, tx, order, { charge, ...taxFactsOf(intent) }, doubt)
     return false
   }
 
-  const lateCoupon = from === 'expired' ? redeemLateCoupon : redeemCoupon
-  if (order.coupon_id !== null) await lateCoupon(tx, order.id)
-  await bookCharge(tx, chargeOf(order, attempt, intent), 'succeeded')
-  if (check) await keepCheck(tx, check)
+  if (order.coupon_id !== null) {
+    if (from !== 'expired') await redeemCoupon(tx, order.id)
+    // Its use may have been given up before the bank began.
+    if (from !== 'awaiting') await redeemLateCoupon(tx, order.id)
+  }
+  await bookTaxedCharge(ctx, tx, order, {
+    charge: chargeOf(order, attempt, intent),
+    status: 'succeeded',
+    ...taxFactsOf(intent),
+  })
+  if (check) await saveRiskCheck(tx, check)
   if (check && check.level !== 'low') {
     await holdForRisk(ctx, tx, { ...order, lines }, check)
     return false
   }
   await deliver(ctx, tx, { ...order, lines, paidFrom: from }, cause)
-  await tellOfLowPrice(tx, { ...order, lines })
+  await notifyOfLowPrice(tx, { ...order, lines })
   return lines.length > 0
 }
 
@@ -146,7 +161,7 @@ type Delivered = Readonly<{
 
 /** Keys, states and mails of an order that becomes paid, or free, in this transaction. */
 export async function deliver(ctx: Context, tx: Tx, order: Delivered, cause: string) {
-  const taken = await takeKeys(tx, order.id, order.lines)
+  const taken = await claimKeys(tx, order.id, order.lines)
   const { fulfilment } = taken
   await moveOrder(tx, {
     orderId: order.id,
@@ -154,7 +169,7 @@ export async function deliver(ctx: Context, tx: Tx, order: Delivered, cause: str
     payment: { from: order.paidFrom, to: 'paid' },
     fulfilment: { from: 'none', to: fulfilment },
   })
-  await giveKeys(tx, taken)
+  await assignKeys(tx, taken)
   await queueOrderMails(ctx, tx, order, fulfilment)
   await recordAudit(tx, {
     actor: 'system',
@@ -163,6 +178,8 @@ export async function deliver(ctx: Context, tx: Tx, order: Delivered, cause: str
     meta: { cause, fulfilment },
   })
 }
+
+const taxFactsOf = ({ card, paidAt }: Intent) => ({ cardCountry: card?.country ?? null, paidAt })
 
 const chargeOf = (order: LockedOrder, attempt: Attempt, intent: Intent) => ({
   orderId: order.id,

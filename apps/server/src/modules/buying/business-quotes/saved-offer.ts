@@ -2,18 +2,18 @@ import { z } from 'zod'
 import type { Context } from '../../../context.ts'
 import { AppError } from '../../../infra/app-error.ts'
 import { inTransaction } from '../../../infra/db/transaction.ts'
-import { defineApproval } from '../../platform/approvals/approval-kind.ts'
-import { askInNameOf } from '../../platform/approvals/ask-in-name.ts'
 import { staffActor } from '../../platform/audit/audit.rules.ts'
 import { recordAudit } from '../../platform/audit/audit.service.ts'
 import { notifyStaff } from '../../platform/notifications/notifications.service.ts'
+import { defineApproval } from '../../staff/approvals/approval-kind.ts'
+import { askInNameOf } from '../../staff/approvals/ask-in-name.ts'
 import { measuredOffer } from './offered-price.ts'
-import { keepOffer, type Offer, offerById } from './offers.repo.ts'
-import { refuseEnded } from './open-offer.ts'
+import { type Offer, offerById, saveOffer } from './offers.repo.ts'
+import { assertNotEnded } from './open-offer.ts'
 import { offerSentence } from './price-request.ts'
 
 /** A quote that fell below the floor after it was issued, kept at its price. What it says never changes. */
-export const keptOffer = defineApproval({
+export const savedOffer = defineApproval({
   name: 'business-quote.keep',
   needs: 'orders.create',
   wait: 'minutes',
@@ -21,9 +21,9 @@ export const keptOffer = defineApproval({
   async apply(ctx, tx, { offerId, shareBp }, { id, asker, decidedBy }) {
     const offer = await offerById(tx, offerId)
     if (!offer) throw new AppError('not_found')
-    refuseEnded(offer)
+    assertNotEnded(offer)
     if ((await measuredOffer(ctx, offer)).shareBp < shareBp) throw new AppError('approval_outdated')
-    await keepOffer(tx, offerId, { shareBp, approvalId: id })
+    await saveOffer(tx, offerId, { shareBp, approvalId: id })
     await recordAudit(tx, {
       actor: staffActor(asker.id),
       action: 'quote.kept',
@@ -39,8 +39,8 @@ const STAFF = /^staff:/
 /** A buyer accepted a quote that is below the floor by now: the request to keep it is ready to be decided. */
 export async function askToKeepOffer(ctx: Context, offer: Offer): Promise<void> {
   const measured = await measuredOffer(ctx, offer)
-  const sentence = offerSentence(offer.reference, offer, measured)
-  const isAsked = await askInNameOf(ctx, offer.issuedBy.replace(STAFF, ''), keptOffer, {
+  const sentence = await offerSentence(ctx, offer, measured)
+  const isAsked = await askInNameOf(ctx, offer.issuedBy.replace(STAFF, ''), savedOffer, {
     object: `quote:${offer.reference}`,
     summary: `A buyer accepted a quote that is below the floor by now. Keep it: ${sentence}`,
     payload: { offerId: offer.id, shareBp: measured.shareBp },

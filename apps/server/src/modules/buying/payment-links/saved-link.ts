@@ -3,10 +3,11 @@ import { z } from 'zod'
 import type { Context } from '../../../context.ts'
 import { AppError } from '../../../infra/app-error.ts'
 import { inTransaction } from '../../../infra/db/transaction.ts'
-import { defineApproval } from '../../platform/approvals/approval-kind.ts'
-import { canonical } from '../../platform/approvals/approvals.rules.ts'
-import { askInNameOf } from '../../platform/approvals/ask-in-name.ts'
+import { soldWords } from '../../catalog/products/editions.ts'
 import { notifyStaff } from '../../platform/notifications/notifications.service.ts'
+import { defineApproval } from '../../staff/approvals/approval-kind.ts'
+import { canonical } from '../../staff/approvals/approvals.rules.ts'
+import { askInNameOf } from '../../staff/approvals/ask-in-name.ts'
 import { lockLink } from '../checkout/open/link-uses.ts'
 import { judgedPrice, priceSentence } from './link-floor.ts'
 import { findLink, type LinkRow, updateLink } from './payment-links.repo.ts'
@@ -21,7 +22,7 @@ const termsOf = ({ amount_minor, currency, max_uses, products }: LinkRow) => ({
 })
 
 /** A link that fell below the floor after it was made, kept at its price. */
-export const keptLink = defineApproval({
+export const savedLink = defineApproval({
   name: 'payment-link.keep',
   needs: 'paymentlinks.edit',
   wait: 'minutes',
@@ -52,8 +53,8 @@ export const keptLink = defineApproval({
 export async function askToKeepLink(ctx: Context, link: LinkRow): Promise<void> {
   const price = await judgedPrice(ctx, link, link.products)
   const { shareBp } = price
-  const sentence = priceSentence(link, link.products, price)
-  const isAsked = await askInNameOf(ctx, link.created_by, keptLink, {
+  const sentence = priceSentence(link, await soldWords(ctx, link.products), price)
+  const isAsked = await askInNameOf(ctx, link.created_by, savedLink, {
     object: `payment-link:${link.id}`,
     summary: `A buyer came to the payment link “${link.title}”, which is below the floor by now. Keep it: ${sentence}`,
     payload: { id: link.id, ...termsOf(link), shareBp },
