@@ -5,13 +5,15 @@ import type { Dispute } from '../../../infra/payments/reversals.ts'
 
 type Attempt = Readonly<{ id: string; order_id: string }>
 
-/** How far a dispute is. What the provider says late never takes it back. */
+/** How far a dispute is: a loss may be appealed. What the provider says late never takes it back. */
 const rank = (state: string) => sql`array_position(
-  array['inquiry', 'needs_response', 'under_review', 'closed', 'won', 'lost'], ${sql.raw(state)})`
+  array['inquiry', 'needs_response', 'under_review', 'closed', 'lost', 'appeal', 'appeal_review', 'won'],
+  ${sql.raw(state)})`
+const ended: readonly Dispute['stage'][] = ['closed', 'won', 'lost']
 
 export async function storeDispute(tx: Tx, attempt: Attempt, dispute: Dispute) {
   const { id, amountMinor, currency, reason, stage, answerBy, openedAt } = dispute
-  const isClosed = stage === 'closed' || stage === 'won' || stage === 'lost'
+  const isClosed = ended.includes(stage)
   await sql`
     insert into disputes (
       id, order_id, attempt_id, amount_minor, currency, reason, state, due_at, opened_at, closed_at)
@@ -20,9 +22,12 @@ export async function storeDispute(tx: Tx, attempt: Attempt, dispute: Dispute) {
       ${answerBy ?? 'infinity'}, ${openedAt}, case when ${isClosed} then shop_now() end)
     on conflict (id) do update
     set state = excluded.state, reason = excluded.reason, due_at = excluded.due_at,
-      closed_at = coalesce(disputes.closed_at, excluded.closed_at)
+      closed_at = case when ${isClosed} then shop_now() end
     where ${rank('disputes.state')} < ${rank('excluded.state')}
-      or (disputes.state = excluded.state and (
+      -- An appeal that fails ends as it began.
+      or (disputes.state in ('appeal', 'appeal_review') and excluded.state = 'lost')
+      or (disputes.state = 'unknown') <> (excluded.state = 'unknown')
+      or (disputes.state = excluded.state and disputes.closed_at is null and (
         disputes.due_at <> excluded.due_at or disputes.reason <> excluded.reason))`.execute(tx)
 }
 
@@ -63,7 +68,7 @@ export async function lockAnswerable(tx: Tx, id: string): Promise<boolean> {
     select
     from disputes
     where id = ${id}
-      and state in ('inquiry', 'needs_response')
+      and state in ('inquiry', 'needs_response', 'appeal')
       and due_at > shop_now()
     for update`.execute(tx)
   return rows.length > 0

@@ -14,12 +14,6 @@ export async function noteDisputes(tx: Tx, attempt: Attempt, disputes: readonly 
   for (const dispute of disputes) await storeDispute(tx, attempt, dispute)
 }
 
-/** What announces that a payment may be disputed: the provider is asked about it. */
-export const warningEvents: readonly string[] = [
-  'radar.early_fraud_warning.created',
-  'radar.early_fraud_warning.updated',
-]
-
 /** Keeps what the bank suspects of a payment of ours, and tells staff while they can still act. */
 export async function noteWarnings(ctx: Context, intentId: string): Promise<void> {
   const attempt = await attemptByIntent(ctx.db, intentId)

@@ -4,7 +4,7 @@ import type { Context } from '../../../context.ts'
 import { AppError } from '../../../infra/app-error.ts'
 import type { Tx } from '../../../infra/db/db.ts'
 import { inTransaction } from '../../../infra/db/transaction.ts'
-import type { Answer, EvidenceFacts } from '../../../infra/payments/dispute-calls.ts'
+import type { EvidenceFacts, EvidenceResult } from '../../../infra/payments/dispute-calls.ts'
 import { recordAudit } from '../../platform/audit/audit.service.ts'
 import { notifyStaff } from '../../platform/notifications/notifications.service.ts'
 import { collectEvidence } from './collect-evidence.ts'
@@ -51,7 +51,10 @@ export async function submitEvidence(
 
 type Kept = NonNullable<Awaited<ReturnType<typeof evidenceOf>>>
 
-async function answered(ctx: Context, { id, tries, pdf, facts, ...kept }: Kept): Promise<Answer> {
+async function answered(
+  ctx: Context,
+  { id, tries, pdf, facts, ...kept }: Kept,
+): Promise<EvidenceResult> {
   const disputeId = kept.dispute_id
   const evidence = {
     ...{ disputeId, evidenceId: id, tries, pdf, facts: facts as EvidenceFacts },
@@ -81,7 +84,7 @@ const refusals = {
 
 type Sent = Readonly<{ id: string; disputeId: string }>
 
-async function close(tx: Tx, { id, disputeId }: Sent, answer: Answer) {
+async function close(tx: Tx, { id, disputeId }: Sent, answer: EvidenceResult) {
   if (answer.isSent) return void (await endEvidence(tx, id, { fileRef: answer.fileRef }))
   const refusal = refusals[answer.refusal]
   if (!(await endEvidence(tx, id, { refusal }))) return

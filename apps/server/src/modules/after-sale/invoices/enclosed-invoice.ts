@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Context } from '../../../context.ts'
-import type { Attachment } from '../../../infra/mail/mail.ts'
+import type { MailAttachment } from '../../../infra/mail/mail.ts'
 import { settingsOf } from '../../platform/settings/settings.service.ts'
 import { currentInvoice } from './invoices.rules.ts'
 import { pdfOf } from './invoices.service.ts'
@@ -12,7 +12,7 @@ const receipt = z.object({ orderId: z.string(), isMoved: z.optional(z.boolean())
  * The invoice that goes with a receipt. Not to an address that an order was moved to: it says where the
  * buyer lives.
  */
-export async function enclosedInvoice(ctx: Context, data: unknown): Promise<Attachment[]> {
+export async function enclosedInvoice(ctx: Context, data: unknown): Promise<MailAttachment[]> {
   const { orderId, isMoved } = receipt.parse(data)
   if (isMoved || !(await settingsOf(ctx))['mails.attachInvoice']) return []
   const invoice = currentInvoice(await issueFor(ctx, orderId))

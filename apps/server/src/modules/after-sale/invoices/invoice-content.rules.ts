@@ -1,5 +1,4 @@
-import { companyCountries } from '@keyhaven/contracts/data/company-countries'
-import { countries } from '@keyhaven/contracts/data/countries'
+import { countryName } from '@keyhaven/contracts/country-table'
 import type { CompanyDetails } from '@keyhaven/contracts/invoices'
 import type { Currency } from '@keyhaven/contracts/money'
 import type { Settings } from '@keyhaven/contracts/settings'
@@ -84,19 +83,26 @@ export type InvoicedOrder = Readonly<{
 
 type Words = Readonly<{ seller: Settings['invoice.seller']; taxNote: string; notice: string }>
 
-const countryName = (code: string) =>
-  [...countries, ...companyCountries].find((country) => country.code === code)?.name ?? code
-
-type Place = { address: string; city: string; zipCode: string; country: string; region?: string }
+type PostalAddress = {
+  address: string
+  city: string
+  zipCode: string
+  country: string
+  region?: string
+}
 
 /** The town as its post office writes it: "Oakland, CA 94607", "London" above "SW1Y 4JH", "20095 Hamburg". */
-function townOf({ city, zipCode, country, region }: Place): string[] {
+function townOf({ city, zipCode, country, region }: PostalAddress): string[] {
   if (country === 'GB' || country === 'IE') return [city, zipCode]
   if (!['US', 'CA', 'AU'].includes(country)) return [`${zipCode} ${city}`]
   return [region ? `${city}, ${region} ${zipCode}` : `${city} ${zipCode}`]
 }
 
-const placeOf = (place: Place) => [place.address, ...townOf(place), countryName(place.country)]
+const placeOf = (place: PostalAddress) => [
+  place.address,
+  ...townOf(place),
+  countryName(place.country),
+]
 
 const buyerOf = (order: InvoicedOrder): Buyer => ({
   name: `${order.firstName} ${order.lastName}`,

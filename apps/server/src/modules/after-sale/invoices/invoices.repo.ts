@@ -31,10 +31,10 @@ export async function bookingsOf(db: Db, orderId: string): Promise<Booking[]> {
   return rows
 }
 
-type Wanted = Readonly<{ minutes: number | null; without: readonly string[]; limit: number }>
+type BacklogQuery = Readonly<{ minutes: number | null; without: readonly string[]; limit: number }>
 
 /** Orders with bookings of the last minutes, or of ever, that no document answers, oldest first. */
-export async function ordersToInvoice(db: Db, { minutes, without, limit }: Wanted) {
+export async function ordersToInvoice(db: Db, { minutes, without, limit }: BacklogQuery) {
   const since =
     minutes === null ? sql`` : sql`and l.at > shop_now() - make_interval(mins => ${minutes})`
   const missing = sql<{ orderId: string }>`
@@ -97,7 +97,11 @@ export async function invoicedOrder(tx: Tx, orderId: string): Promise<InvoicedOr
 export type Taken = Readonly<{ series: string; year: number; first: number; issuedAt: Date }>
 
 /** The next numbers of a series. Other transactions wait until this one ends. */
-export async function takeNumbers(tx: Tx, series: string, count: number): Promise<Taken> {
+export async function allocateInvoiceNumbers(
+  tx: Tx,
+  series: string,
+  count: number,
+): Promise<Taken> {
   const { rows } = await sql<Taken>`
     insert into invoice_counters (series, year, last, issued_at)
     values (${series}, extract(year from shop_now() at time zone 'UTC'), ${count}, shop_now())

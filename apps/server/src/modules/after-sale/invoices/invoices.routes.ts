@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../../context.ts'
 import { route } from '../../../infra/http/route.ts'
 import { invoiceViewer } from './invoice-viewers.ts'
-import { invoicePdf, invoicesOf, putCompany } from './invoices.service.ts'
+import { fillCompany, invoicePdf, invoicesOf } from './invoices.service.ts'
 
 const HOUR = 3_600
 
@@ -23,6 +23,6 @@ export function invoiceRoutes(app: FastifyInstance, ctx: Context) {
     return bytes
   })
   route(app, addCompany, limit(10, HOUR), ({ body }, request) =>
-    putCompany(ctx, invoiceViewer(request), body),
+    fillCompany(ctx, invoiceViewer(request), body),
   )
 }

@@ -12,9 +12,9 @@ import type { Document } from './invoices.repo.ts'
 import { currentInvoice, isCancelled, mayAddCompany } from './invoices.rules.ts'
 import { issueFor } from './issue-invoices.ts'
 
-type Answer = ResponseOf<typeof listInvoices>
+type InvoiceOverview = ResponseOf<typeof listInvoices>
 
-const describe = (documents: readonly Document[], mayChange: boolean): Answer => ({
+const describe = (documents: readonly Document[], mayChange: boolean): InvoiceOverview => ({
   success: true,
   invoices: documents.map((document) => ({
     number: document.number,
@@ -39,16 +39,16 @@ async function noteStaff(ctx: Context, { isStaff, actor, orderId }: InvoiceViewe
 }
 
 /** The documents of an order; what is still to be issued is issued now. */
-export async function invoicesOf(ctx: Context, viewer: InvoiceViewer): Promise<Answer> {
+export async function invoicesOf(ctx: Context, viewer: InvoiceViewer): Promise<InvoiceOverview> {
   await noteStaff(ctx, viewer, 'list')
   return describe(await issueFor(ctx, viewer.orderId), viewer.mayChange)
 }
 
-export async function putCompany(
+export async function fillCompany(
   ctx: Context,
   viewer: InvoiceViewer,
   details: CompanyDetails,
-): Promise<Answer> {
+): Promise<InvoiceOverview> {
   if (!viewer.mayChange) throw new AppError('not_allowed')
   return describe(await addCompanyTo(ctx, viewer.orderId, details, viewer.actor), true)
 }

@@ -6,6 +6,7 @@ import { recordAudit } from '../../platform/audit/audit.service.ts'
 import { settingsOf } from '../../platform/settings/settings.service.ts'
 import { type InvoiceContent, movedContent, saleContent } from './invoice-content.rules.ts'
 import {
+  allocateInvoiceNumbers,
   bookingsOf,
   type Document,
   documentsOf,
@@ -13,7 +14,6 @@ import {
   invoicedOrder,
   type NewDocument,
   ordersToInvoice,
-  takeNumbers,
 } from './invoices.repo.ts'
 import {
   type Booking,
@@ -41,7 +41,7 @@ export async function numbersFor(tx: Tx, causes: readonly Cause[]): Promise<Numb
   const taken = new Map<string, Numbered[]>()
   for (const series of [...wanted.keys()].sort()) {
     const count = wanted.get(series)?.length ?? 0
-    const { year, first, issuedAt } = await takeNumbers(tx, series, count)
+    const { year, first, issuedAt } = await allocateInvoiceNumbers(tx, series, count)
     const serials = Array.from({ length: count }, (_, index) => first + index)
     taken.set(
       series,

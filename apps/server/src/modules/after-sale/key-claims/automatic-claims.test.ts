@@ -28,7 +28,7 @@ afterAll(async () => {
   await close()
 })
 
-const claimant = (wish?: Parameters<typeof aClaimant>[2]) => aClaimant(shop, provider, wish)
+const claimant = (request?: Parameters<typeof aClaimant>[2]) => aClaimant(shop, provider, request)
 
 const reasonsNow = async () => {
   const { rows } = await sql<{ queued_for: string }>`

@@ -6,24 +6,24 @@ import { AppError } from '../../../infra/app-error.ts'
 import type { Tx } from '../../../infra/db/db.ts'
 import { inTransaction } from '../../../infra/db/transaction.ts'
 import type { StaffPrincipal } from '../../../infra/http/access.ts'
-import { askFate } from '../../fulfilment/fates/fates.service.ts'
 import { successorOf } from '../../fulfilment/key-swaps/successor-of.ts'
+import { checkConflict } from '../../fulfilment/license-conflicts/license-conflicts.service.ts'
 import { lockedOrder, orderOf } from '../../fulfilment/orders/orders.service.ts'
-import { aloneOrAsked } from '../../platform/approvals/alone-or-asked.ts'
-import { defineApproval } from '../../platform/approvals/approval-kind.ts'
-import { askApproval } from '../../platform/approvals/ask-approval.ts'
 import { staffActor, staffIdIn } from '../../platform/audit/audit.rules.ts'
 import { recordAudit } from '../../platform/audit/audit.service.ts'
 import { emailDraft, queueEmails } from '../../platform/emails/emails.service.ts'
-import { moveKeys, refuseOwnMailbox } from '../../platform/key-moves/move-keys.ts'
 import { settingsOf } from '../../platform/settings/settings.service.ts'
+import { aloneOrAsked } from '../../staff/approvals/alone-or-asked.ts'
+import { defineApproval } from '../../staff/approvals/approval-kind.ts'
+import { askApproval } from '../../staff/approvals/ask-approval.ts'
+import { assertForeignMailbox, moveKeys } from '../../staff/key-transfers/move-keys.ts'
 import { replaceKey } from '../../stock/licenses/units/replace-key.ts'
 import { claimRefused } from './claim-refused.email.tsx'
 import { claimById } from './claim-views.repo.ts'
 import { asStaffClaim } from './claim-views.ts'
 import { claimedKey, claimHead, recordDecision } from './key-claims.repo.ts'
 import { mayReplace } from './key-claims.rules.ts'
-import { type About, tellOfReplacement } from './notify-of-claims.ts'
+import { type About, notifyOfReplacement } from './notify-of-claims.ts'
 
 type Decided = RequestOf<typeof decideKeyClaim>['body']
 
@@ -49,7 +49,7 @@ export const claimByTwo = defineApproval({
   payload: z.object({ claimId: z.int(), orderId: z.string(), note: z.string() }),
   async mayDecide(ctx, { orderId }, decider) {
     const order = await orderOf(ctx.db, orderId)
-    refuseOwnMailbox(decider, order ? [order.email] : [])
+    assertForeignMailbox(decider, order ? [order.email] : [])
     return true
   },
   async apply(ctx, tx, { claimId, note }, { id, asker }) {
@@ -58,9 +58,13 @@ export const claimByTwo = defineApproval({
   },
 })
 
-type Asked = Readonly<{ claimId: number; note: string; why: string }>
+type ClaimApprovalRequest = Readonly<{ claimId: number; note: string; why: string }>
 
-async function askForClaim(ctx: Context, staff: StaffPrincipal, { claimId, note, why }: Asked) {
+async function askForClaim(
+  ctx: Context,
+  staff: StaffPrincipal,
+  { claimId, note, why }: ClaimApprovalRequest,
+) {
   const { orderId, orderNumber, productName } = await claimById(ctx.backOfficeDb, claimId)
   return await askApproval(ctx, staff, claimByTwo, {
     object: orderId,
@@ -106,7 +110,7 @@ async function replaceFor(ctx: Context, tx: Tx, about: Decidable, note: string) 
   const { order, key, claimId, actor, openedBy } = about
   const { staffId, ...approved } = about.by
   const place = { lineId: key.orderLineId, slot: key.slot }
-  await askFate(tx, order.id, 'replacement', [place])
+  await checkConflict(tx, order.id, 'replacement', [place])
   if (!mayReplace(key.paymentStatus, key.isLive)) throw new AppError('conflict')
   const successor = await successorOf(ctx, tx, key)
   const allowed = () =>
@@ -119,7 +123,7 @@ async function replaceFor(ctx: Context, tx: Tx, about: Decidable, note: string) 
   if (!replacement) throw new AppError('out_of_stock')
   const newAssignmentId = replacement.assignmentId
   await recordDecision(tx, claimId, { state: 'replaced', newAssignmentId, note, actor })
-  await tellOfReplacement(ctx, tx, about, replacement)
+  await notifyOfReplacement(ctx, tx, about, replacement)
 }
 
 type Refusal = Extract<Decided, { decision: 'refuse' }>

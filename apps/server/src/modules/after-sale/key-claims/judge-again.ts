@@ -2,7 +2,7 @@ import type { Context } from '../../../context.ts'
 import { AppError } from '../../../infra/app-error.ts'
 import { addressHashes } from '../../../infra/crypto/address-hash.ts'
 import { inTransaction } from '../../../infra/db/transaction.ts'
-import { verdictsFor } from '../../fulfilment/fates/fates.service.ts'
+import { conflictsFor } from '../../fulfilment/license-conflicts/license-conflicts.service.ts'
 import { personOfAddress } from '../../platform/emails/addresses.rules.ts'
 import { settingsOf } from '../../platform/settings/settings.service.ts'
 import { claimById } from './claim-views.repo.ts'
@@ -15,7 +15,7 @@ export async function judgedAgain(ctx: Context, claimId: number) {
   const db = ctx.backOfficeDb
   if (!(await claimHead(db, claimId))) throw new AppError('not_found')
   const row = await claimById(db, claimId)
-  const verdictOn = await verdictsFor(db, row.orderId, 'replacement')
+  const verdictOn = await conflictsFor(db, row.orderId, 'replacement')
   const isMoneyAsked = verdictOn(row) === 'return_first'
   const settings = await settingsOf({ ...ctx, storeId: row.storeId })
   const caps = {

@@ -60,7 +60,7 @@ export type Claimant = Readonly<{
 }>
 
 /** Claims of one address, and of one card, are judged one after the other. */
-export async function takeTurns(tx: Tx, { emailHashes, card }: Claimant) {
+export async function claimTurns(tx: Tx, { emailHashes, card }: Claimant) {
   const lock = (hash: Buffer) =>
     sql`select pg_advisory_xact_lock(
       hashtextextended('key-claims:' || ${hash.toString('hex')}, 0))`.execute(tx)
@@ -96,7 +96,7 @@ export async function replacedToday(tx: Tx, keyId: number) {
 }
 
 /** The open claim about a key: it waits, or the key was replaced. */
-export async function standingClaim(tx: Tx, assignmentId: number): Promise<number | undefined> {
+export async function openClaimOf(tx: Tx, assignmentId: number): Promise<number | undefined> {
   const row = await tx
     .selectFrom('key_claims')
     .select('id')

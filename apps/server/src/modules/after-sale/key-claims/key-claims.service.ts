@@ -6,31 +6,34 @@ import { AppError } from '../../../infra/app-error.ts'
 import { addressHashes } from '../../../infra/crypto/address-hash.ts'
 import type { Tx } from '../../../infra/db/db.ts'
 import { inTransaction } from '../../../infra/db/transaction.ts'
-import { askFate, verdictsFor } from '../../fulfilment/fates/fates.service.ts'
 import { successorOf } from '../../fulfilment/key-swaps/successor-of.ts'
+import {
+  checkConflict,
+  conflictsFor,
+} from '../../fulfilment/license-conflicts/license-conflicts.service.ts'
 import { lockedOrder } from '../../fulfilment/orders/orders.service.ts'
 import { personOfAddress } from '../../platform/emails/addresses.rules.ts'
-import { type KeyMove, moveKeys, whySecondPerson } from '../../platform/key-moves/move-keys.ts'
 import { settingsOf } from '../../platform/settings/settings.service.ts'
+import { type KeyMove, moveKeys, whySecondPerson } from '../../staff/key-transfers/move-keys.ts'
+import { assignmentsOf } from '../../stock/licenses/units/reclaim-units.ts'
 import { replaceKey } from '../../stock/licenses/units/replace-key.ts'
-import { assignmentsOf } from '../../stock/licenses/units/take-back-units.ts'
 import { type ClaimRow, claimById, claimsOfOrder } from './claim-views.repo.ts'
 import { asClaim } from './claim-views.ts'
 import {
   type Claimant,
   type ClaimedKey,
   claimedKey,
+  claimTurns,
   earlierClaims,
   insertClaim,
+  openClaimOf,
   replacedToday,
-  standingClaim,
-  takeTurns,
 } from './key-claims.repo.ts'
 import { type Caps, judge, symptomOf, withoutKeys } from './key-claims.rules.ts'
-import { notifyStaffOfClaim, tellOfReplacement } from './notify-of-claims.ts'
+import { notifyOfReplacement, notifyStaffOfClaim } from './notify-of-claims.ts'
 
 type ClaimRequest = RequestOf<typeof openKeyClaim>['body']
-type Answer = ResponseOf<typeof openKeyClaim>
+type OpenedClaim = ResponseOf<typeof openKeyClaim>
 
 /** The keys of an order by their ends, and what was claimed about them. It shows no key. */
 export async function claimsOf(
@@ -40,7 +43,7 @@ export async function claimsOf(
   const [live, claims, verdictOn] = await Promise.all([
     assignmentsOf(ctx.db, orderId),
     claimsOfOrder(ctx.db, orderId),
-    verdictsFor(ctx.db, orderId, 'replacement'),
+    conflictsFor(ctx.db, orderId, 'replacement'),
   ])
   const calendar = await settingsOf({ ...ctx, storeId: claims[0]?.storeId ?? MAIN_STORE })
   const licenses = live.map(({ assignmentId, productId, productName, last5, kind }) => ({
@@ -63,7 +66,7 @@ export async function openClaim(
   orderId: string,
   asked: ClaimRequest,
   { actor = 'buyer', staffId, network }: Opener = {},
-): Promise<Answer> {
+): Promise<OpenedClaim> {
   const settings = await settingsOf(ctx)
   const caps = {
     perDay: settings['claims.automatic_per_day'],
@@ -74,7 +77,7 @@ export async function openClaim(
   )
   if (claimId === undefined) return { outcome: 'shown', claim: null }
   const row = await claimById(ctx.db, claimId)
-  const verdictOn = await verdictsFor(ctx.db, orderId, 'replacement')
+  const verdictOn = await conflictsFor(ctx.db, orderId, 'replacement')
   const calendar = await settingsOf({ ...ctx, storeId: row.storeId })
   const claim = asClaim(row, verdictOn(row) === 'return_first', calendar)
   return { outcome: claim.state, claim }
@@ -98,19 +101,19 @@ async function claimOnce(
   const order = await lockedOrder(tx, orderId)
   const key = await claimedKey(tx, orderId, asked.licenseId)
   if (!key) throw new AppError('not_found')
-  const standing = await standingClaim(tx, key.assignmentId)
+  const standing = await openClaimOf(tx, key.assignmentId)
   if (standing !== undefined) return standing
   const place = { lineId: key.orderLineId, slot: key.slot }
-  const fate = await askFate(tx, orderId, 'claim', [place])
+  const event = await checkConflict(tx, orderId, 'claim', [place])
   if (!key.isLive) throw new AppError('conflict')
   const claimant = claimantIn(ctx, orderId, key)
-  await takeTurns(tx, claimant)
+  await claimTurns(tx, claimant)
   const symptom = symptomOf(asked.errorCode, asked.symptom)
   const verdict = judge(
     {
       ...key,
       symptom,
-      isMoneyAsked: fate === 'waits',
+      isMoneyAsked: event === 'waits',
       earlierClaims: await earlierClaims(tx, claimant),
       ...(await replacedToday(tx, key.keyId)),
     },
@@ -141,7 +144,7 @@ async function claimOnce(
     result: replacement ? { newAssignmentId: replacement.assignmentId } : { queuedFor },
   })
   const about = { order, key, claimId, actor }
-  if (replacement) await tellOfReplacement(ctx, tx, about, replacement)
+  if (replacement) await notifyOfReplacement(ctx, tx, about, replacement)
   else await notifyStaffOfClaim(tx, about, queuedFor)
   return claimId
 }

@@ -27,7 +27,7 @@ afterAll(async () => {
   await close()
 })
 
-const claimant = (wish?: Parameters<typeof aClaimant>[2]) => aClaimant(shop, provider, wish)
+const claimant = (request?: Parameters<typeof aClaimant>[2]) => aClaimant(shop, provider, request)
 
 const shownKeys = async ({ browser, orderId }: Awaited<ReturnType<typeof claimant>>) =>
   (await browser.order(orderId))

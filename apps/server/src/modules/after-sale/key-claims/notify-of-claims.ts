@@ -17,7 +17,7 @@ export type About = Readonly<{
 }>
 
 /** The new key is mailed, the action is logged, and staff learn of the revoked key. */
-export async function tellOfReplacement(
+export async function notifyOfReplacement(
   ctx: Context,
   tx: Tx,
   { order, key, claimId, actor }: About,

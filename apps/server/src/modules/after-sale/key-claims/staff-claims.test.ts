@@ -42,8 +42,8 @@ const decide = (id: number | undefined, payload: object, headers = support) =>
   })
 
 /** A claim that waits because the network was the reason. */
-async function queued(wish?: Parameters<typeof aClaimant>[2]) {
-  const buyer = await aClaimant(shop, provider, wish)
+async function queued(request?: Parameters<typeof aClaimant>[2]) {
+  const buyer = await aClaimant(shop, provider, request)
   const { claim } = await buyer.claimed({ symptom: 'no-connection', errorCode: '' })
   return { ...buyer, claimId: claim?.id }
 }
@@ -58,7 +58,7 @@ test('support see what waits and why, with the end of the key and half of the ad
     queuedFor: 'not_the_key',
     lastFive: keys[0]?.slice(-5),
     supplier: 'Test supplier',
-    email: 'c***@e***.com',
+    email: 'c•••@e•••.com',
     state: 'queued',
   })
   expect(reply.body).not.toContain(keys[0])

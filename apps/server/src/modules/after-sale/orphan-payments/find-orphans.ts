@@ -4,7 +4,7 @@ import type { Intent } from '../../../infra/payments/stripe.ts'
 import type { OrderRecord } from '../../fulfilment/orders/order-record.rules.ts'
 import { recordIn } from '../../fulfilment/orders/order-record.ts'
 import { leftOf } from './left-of.ts'
-import { foundAgain, standingOf, unbooked } from './orphans.repo.ts'
+import { foundAgain, openCaseOf, unbooked } from './orphans.repo.ts'
 import { type Kind, kindOf, type Obstacle, type Plan, planFor } from './orphans.rules.ts'
 import { type UnitsNote, unitsNoted } from './units-note.ts'
 
@@ -23,7 +23,7 @@ export type Orphan = Readonly<{
   held: Readonly<Record<string, number>>
 }>
 
-type Asked = Readonly<{ since: Date; isRefundWanted?: boolean }>
+type OrphanQuery = Readonly<{ since: Date; isRefundWanted?: boolean }>
 
 /** What the payment says of its order. Others may have written it; the record says whether we did. */
 const namesIn = ({ attemptId, metadata }: Intent) => ({
@@ -53,7 +53,7 @@ async function looked(ctx: Context, seen: Intent, isRefundWanted: boolean): Prom
   const names = namesIn(seen)
   // A page of payments does not say who paid.
   const intent = await ctx.payments.findIntent(seen.id)
-  const standing = await standingOf(ctx.db, { intentId: intent.id, ...names })
+  const standing = await openCaseOf(ctx.db, { intentId: intent.id, ...names })
   const { amountMinor, currency } = intent
   const record = recordIn(ctx.config, { ...names, amountMinor, currency }, intent.metadata)
   const kind = kindOf({
@@ -100,7 +100,7 @@ function withoutCopies(orphans: readonly Orphan[], isRefundWanted: boolean): Orp
  */
 export async function findOrphans(
   ctx: Context,
-  { since, isRefundWanted = false }: Asked,
+  { since, isRefundWanted = false }: OrphanQuery,
 ): Promise<{ orphans: Orphan[]; hasMore: boolean }> {
   const orphans: Orphan[] = []
   let after: string | undefined

@@ -59,7 +59,7 @@ type Standing = Readonly<{
   held: Record<string, number>
 }>
 
-export async function standingOf(
+export async function openCaseOf(
   db: Db,
   { intentId, attemptId, orderId }: { intentId: string; attemptId: string; orderId: string },
 ): Promise<Standing> {

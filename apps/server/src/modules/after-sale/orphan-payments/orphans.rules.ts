@@ -51,7 +51,7 @@ export type Obstacle =
   | 'its store is gone'
   | 'the amount differs'
 
-type Wish = Readonly<{
+type PlannedOrphan = Readonly<{
   isRefundWanted: boolean
   obstacle?: Obstacle | undefined
   /** All of the money is with the payer again, or on its way. */
@@ -69,7 +69,10 @@ const plans: Record<Exclude<Kind, 'order lost'>, Plan> = {
  * What becomes of it. An order that is here is never refunded by this: staff can, who see it. What nothing proves
  * is left alone, because it may be another shop's money, unless a person says that it is ours to give back.
  */
-export function planFor(kind: Kind, { isRefundWanted, obstacle, isBack = false }: Wish): Plan {
+export function planFor(
+  kind: Kind,
+  { isRefundWanted, obstacle, isBack = false }: PlannedOrphan,
+): Plan {
   // Noting what went back moves no money, whosever it was.
   const isGivenUp = isRefundWanted || isBack
   if (kind === 'unproven' && isGivenUp) return 'refund'

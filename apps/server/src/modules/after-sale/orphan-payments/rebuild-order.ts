@@ -3,9 +3,9 @@ import type { Context } from '../../../context.ts'
 import type { Tx } from '../../../infra/db/db.ts'
 import { inTransaction } from '../../../infra/db/transaction.ts'
 import { expireInto } from '../../buying/checkout/settle/expire-order.ts'
-import { bringBackUse } from '../../catalog/coupons/coupons.service.ts'
+import { restoreRedemption } from '../../catalog/coupons/coupons.service.ts'
 import { judgedBefore } from '../../catalog/sale-floor/judge-sale.ts'
-import { attemptById, bringBackAttempt } from '../../fulfilment/ledger/ledger.service.ts'
+import { attemptById, reopenAttempt } from '../../fulfilment/ledger/ledger.service.ts'
 import {
   isNumberTaken,
   newOrderIds,
@@ -90,14 +90,14 @@ export async function rebuildOrder(ctx: Context, orphan: Orphan, actor: string):
     const decided = await planOf(tx, intent.id)
     if (decided?.plan !== 'rebuild') throw new Error('it is being given back')
     const { orderNumber, couponId, email } = await write(tx, orphan)
-    await bringBackAttempt(ctx, tx, attemptIn(orphan), intent)
+    await reopenAttempt(ctx, tx, attemptIn(orphan), intent)
     const totalMinor = orphan.record?.totalMinor ?? 0
     // Its keys were given out before: what was judged then is not judged again.
     if (!orphan.note) await noteLostOrigin(ctx, tx, { id: orderId, totalMinor })
     await expireInto(tx, { id: intent.attemptId, order_id: orderId }, CAUSE)
     // An order that is given up frees its units: these stay with it, for nobody else may have their keys.
     if (orphan.note) await holdNamedUnits(tx, orderId, orphan.note)
-    if (couponId !== null) await bringBackUse(ctx, tx, { orderId, couponId, email })
+    if (couponId !== null) await restoreRedemption(ctx, tx, { orderId, couponId, email })
     const meta = { intent: intent.id, number: orphan.record?.orderNumber }
     await recordAudit(tx, { actor, action: 'order.rebuilt', object: orderId, meta })
     await notifyStaff(tx, {
@@ -117,7 +117,7 @@ export async function attachAttempt(ctx: Context, orphan: Orphan, actor: string)
     await lockOrphan(tx, intent.id)
     const isKnown = await hasAttempt(tx, intent.attemptId)
     if (isKnown) return
-    await bringBackAttempt(ctx, tx, attemptIn(orphan), intent)
+    await reopenAttempt(ctx, tx, attemptIn(orphan), intent)
     const meta = { intent: intent.id }
     await recordAudit(tx, { actor, action: 'order.payment-attached', object: orderId, meta })
   })

@@ -1,4 +1,4 @@
-import { formatMoney, isCurrency, money } from '@keyhaven/contracts/money'
+import { isCurrency, money, staffMoney } from '@keyhaven/contracts/money'
 import type { Context } from '../../../context.ts'
 import { inTransaction } from '../../../infra/db/transaction.ts'
 import { recordAudit } from '../../platform/audit/audit.service.ts'
@@ -8,7 +8,7 @@ import { leftOf } from './left-of.ts'
 import { endOrphan } from './orphans.repo.ts'
 
 const said = (minor: number, currency: string) =>
-  isCurrency(currency) ? formatMoney(money(minor, currency)) : `${minor} ${currency}`
+  isCurrency(currency) ? staffMoney(money(minor, currency)) : `${minor} ${currency}`
 
 /**
  * Gives a payment back for which there is no order. The provider is asked first what went back already, and takes

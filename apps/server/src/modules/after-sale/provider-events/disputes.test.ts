@@ -172,3 +172,68 @@ test('after a dispute is won the shop may still refund', async () => {
     where order_id = ${buyer.orderId} and field = 'payment' order by id`.execute(shop.ctx.db)
   expect(rows.map((row) => row.to_state)).toEqual(['paid', 'disputed', 'paid', 'refunded'])
 })
+
+const stateOf = async (disputeId: string) => {
+  const { rows } = await sql<{ state: string; isClosed: boolean }>`
+    select state, closed_at is not null as "isClosed"
+    from disputes where id = ${disputeId}`.execute(shop.ctx.db)
+  return rows[0]
+}
+
+const move = async (disputeId: string, status: string) => {
+  await provider.moveDispute(disputeId, status)
+  await hearEvents(shop.ctx)
+}
+
+test('an appeal that is won brings the money into the books, and staff hear that the keys are gone', async () => {
+  await stock(shop.ctx, 1)
+  const buyer = await disputed()
+  await close(buyer.disputeId, 'lost')
+  await move(buyer.disputeId, 'appeal_needs_response')
+  expect(await stateOf(buyer.disputeId)).toEqual({ state: 'appeal', isClosed: false })
+  await move(buyer.disputeId, 'appeal_under_review')
+  expect(await stateOf(buyer.disputeId)).toEqual({ state: 'appeal_review', isClosed: false })
+  expect(await standing(shop.ctx, buyer.orderId)).toMatchObject({
+    payment: 'dispute_lost',
+    ledger: ['charge', 'dispute'],
+  })
+  await move(buyer.disputeId, 'won')
+  expect(await stateOf(buyer.disputeId)).toEqual({ state: 'won', isClosed: true })
+  expect(await standing(shop.ctx, buyer.orderId)).toMatchObject({
+    payment: 'dispute_lost',
+    ledger: ['charge', 'dispute', 'dispute_reversal'],
+    units: ['revoked'],
+  })
+  expect(await toldOf(buyer.orderId)).toEqual([
+    'critical dispute',
+    'warning dispute-lost',
+    'warning revoked',
+    'warning dispute-appeal',
+    'critical dispute-appeal-won',
+  ])
+})
+
+test('an appeal that is lost leaves the money where it was, and the dispute is closed again', async () => {
+  await stock(shop.ctx, 1)
+  const buyer = await disputed()
+  await close(buyer.disputeId, 'lost')
+  await move(buyer.disputeId, 'appeal_needs_response')
+  await move(buyer.disputeId, 'lost')
+  expect(await stateOf(buyer.disputeId)).toEqual({ state: 'lost', isClosed: true })
+  expect(await standing(shop.ctx, buyer.orderId)).toMatchObject({
+    payment: 'dispute_lost',
+    ledger: ['charge', 'dispute'],
+  })
+})
+
+test('a dispute that the bank prevents moves no money and keeps the keys in sight', async () => {
+  await stock(shop.ctx, 1)
+  const buyer = await bought(shop, provider)
+  const disputeId = await provider.dispute(buyer.intentId, { is_inquiry: true })
+  await move(disputeId, 'prevented')
+  expect(await stateOf(disputeId)).toEqual({ state: 'closed', isClosed: true })
+  expect(await standing(shop.ctx, buyer.orderId)).toMatchObject({
+    payment: 'paid',
+    ledger: ['charge'],
+  })
+})

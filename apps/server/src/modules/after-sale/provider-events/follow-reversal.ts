@@ -14,7 +14,7 @@ import { recordAudit } from '../../platform/audit/audit.service.ts'
 import { notifyStaff } from '../../platform/notifications/notifications.service.ts'
 import { closeBackorders } from '../../stock/licenses/units/assign-units.ts'
 import { releaseHolds } from '../../stock/licenses/units/hold-units.ts'
-import { takeBackKeys } from '../../stock/licenses/units/take-back-units.ts'
+import { reclaimKeys } from '../../stock/licenses/units/reclaim-units.ts'
 import { closeClaims } from '../key-claims/close-claims.ts'
 import { closeReturns, resumeRefunds } from '../returns/follow-refunds.ts'
 
@@ -59,7 +59,7 @@ async function withdraw(tx: Tx, order: LockedOrder, to: PaymentStatus, cause: st
   await releaseHolds(tx, order.id)
   await stopWaiting(tx, order.id)
   await closeReturns(tx, order.id)
-  const { returned, revoked } = await takeBackKeys(tx, order.id)
+  const { returned, revoked } = await reclaimKeys(tx, order.id)
   await closeClaims(tx, order.id)
   const meta = { cause, returned, revoked }
   await recordAudit(tx, { actor: 'system', action: 'license.take-back', object: order.id, meta })

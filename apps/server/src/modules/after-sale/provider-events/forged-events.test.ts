@@ -3,15 +3,18 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestShop, testShop } from '../../../testing/test-shop.ts'
 
+const secret = 'whsec_of_now'
+const rolledSecret = 'whsec_of_before'
+
 let shop: TestShop
 beforeAll(async () => {
-  shop = await testShop()
+  shop = await testShop({ STRIPE_WEBHOOK_SECRET: `${secret},${rolledSecret}` })
 })
 afterAll(() => shop.close())
 
 const now = () => Math.floor(Date.now() / 1_000)
-const macOf = (body: string, time: number) =>
-  createHmac('sha256', shop.config.STRIPE_WEBHOOK_SECRET).update(`${time}.${body}`).digest('hex')
+const macOf = (body: string, time: number, by = secret) =>
+  createHmac('sha256', by).update(`${time}.${body}`).digest('hex')
 
 const tell = (payload: string, signature: string, remoteAddress = '203.0.113.1') =>
   shop.app.inject({
@@ -60,4 +63,23 @@ test('sixty forgeries a minute are looked at; a true event is always', async () 
   const body = anEvent('evt_true')
   const reply = await tell(body, `t=${now()},v1=${macOf(body, now())}`, from)
   expect(reply.statusCode).toBe(200)
+})
+
+test('while a secret is rolled what either of the two signed is read, and nothing else', async () => {
+  const answers = []
+  for (const by of [secret, rolledSecret, 'whsec_of_others', `${secret},${rolledSecret}`]) {
+    const body = anEvent(`evt_${by}`)
+    answers.push((await tell(body, `t=${now()},v1=${macOf(body, now(), by)}`)).statusCode)
+  }
+  expect(answers).toEqual([200, 200, 400, 400])
+})
+
+test('a signature is good for five minutes', async () => {
+  const answerTo = async (secondsAgo: number) => {
+    const body = anEvent(`evt_ago_${secondsAgo}`)
+    const time = now() - secondsAgo
+    return (await tell(body, `t=${time},v1=${macOf(body, time)}`)).statusCode
+  }
+  expect(await answerTo(298)).toBe(200)
+  expect(await answerTo(302)).toBe(400)
 })

@@ -2,13 +2,19 @@ import { z } from 'zod'
 import type { Context } from '../../../context.ts'
 import { AppError } from '../../../infra/app-error.ts'
 import { inTransaction } from '../../../infra/db/transaction.ts'
+import {
+  movedEvents,
+  paidEvents,
+  reversalEvents,
+  warningEvents,
+} from '../../../infra/payments/event-kinds.ts'
 import type { ProviderEvent } from '../../../infra/payments/stripe.ts'
 import { noteDecline } from '../../buying/checkout/open/attempt-limits.ts'
+import { followPayment, followSession } from '../../buying/checkout/settle/follow-payment.ts'
 import { settle } from '../../buying/checkout/settle/settle.ts'
 import { attemptByIntent } from '../../fulfilment/ledger/ledger.service.ts'
-import { noteWarnings, warningEvents } from '../disputes/note-disputes.ts'
-import { beginEvent, endEvent, failEvent, storeEvent } from './provider-events.repo.ts'
-import { reversalEvents } from './reversals.rules.ts'
+import { noteWarnings } from '../disputes/note-disputes.ts'
+import { beginEvent, endEvent, failEvent, insertEvent } from './provider-events.repo.ts'
 import { reversePayment } from './reverse-payment.ts'
 
 /** Works on one stored event of the provider. */
@@ -24,15 +30,15 @@ function withoutSecret(event: ProviderEvent): ProviderEvent {
 }
 
 /** Keeps an event and queues its work together; told twice it is kept once. */
-export async function keepEvent(ctx: Context, event: ProviderEvent): Promise<void> {
+export async function storeEvent(ctx: Context, event: ProviderEvent): Promise<void> {
   const kept = withoutSecret(event)
   // Most browsers tell us first, and leave nothing to do.
   if (await isSettled(ctx, event)) {
-    await storeEvent(ctx.db, kept, { isDone: true })
+    await insertEvent(ctx.db, kept, { isDone: true })
     return
   }
   await inTransaction(ctx.db, async (tx) => {
-    if (await storeEvent(tx, kept)) {
+    if (await insertEvent(tx, kept)) {
       await ctx.queue.enqueue(tx, providerEventJob, { eventId: event.id })
     }
   })
@@ -40,31 +46,46 @@ export async function keepEvent(ctx: Context, event: ProviderEvent): Promise<voi
 
 /** Whether it tells of a payment that is in the books: nothing leads back from there. */
 async function isSettled(ctx: Context, { type, object }: ProviderEvent): Promise<boolean> {
-  const intentId = intentOf[type]?.(object as PaymentObject)
+  const intentId = isAmong(paymentEvents, type) && intentOf(type, object as PaymentObject)
   return !!intentId && (await attemptByIntent(ctx.db, intentId))?.is_booked === true
 }
 
 const DECLINED = 'payment_intent.payment_failed'
 
-type PaymentObject = { id?: string; payment_intent?: string | null }
-
-/** Events say that something happened, never what is true: the provider is asked again. */
-const intentOf: Record<string, (object: PaymentObject) => string | null | undefined> = {
-  'payment_intent.succeeded': (object) => object.id,
-  'checkout.session.completed': (object) => object.payment_intent,
+type PaymentObject = {
+  id?: string
+  payment_intent?: string | null
+  last_payment_error?: { type?: string; payment_method?: { type?: string } | null } | null
 }
+
+/** Ways to pay on which strangers try cards. Who leaves the page of another way has declined nothing. */
+const triedMethods: readonly unknown[] = ['card', 'link', undefined]
+
+const isDeclinedCard = ({ last_payment_error: error }: PaymentObject) =>
+  error?.type === 'card_error' && triedMethods.includes(error.payment_method?.type)
+
+const paymentEvents = [...paidEvents, ...movedEvents]
+
+const isAmong = (kinds: readonly string[], type: string) => kinds.includes(type)
+
+/** The payment that an event is about. */
+const intentOf = (type: string, { id, payment_intent }: PaymentObject) =>
+  type.startsWith('payment_intent.') ? id : payment_intent
 
 async function workOn(ctx: Context, eventId: string, type: string, payment: PaymentObject) {
   const cause = `told by the provider (${type})`
-  const intentId = intentOf[type]?.(payment)
-  if (intentId) await settle(ctx, intentId, cause)
-  if (type === DECLINED && payment.id) await noteDecline(ctx, eventId, payment.id)
-  if (warningEvents.includes(type) && payment.payment_intent) {
-    await noteWarnings(ctx, payment.payment_intent)
+  const intentId = intentOf(type, payment)
+  // Events say that something happened, never what is true: the provider is asked again.
+  if (isAmong(paidEvents, type) && intentId) await settle(ctx, intentId, cause)
+  if (isAmong(movedEvents, type)) {
+    if (intentId) await followPayment(ctx, intentId, cause)
+    else if (payment.id) await followSession(ctx, payment.id, cause)
   }
-  if (reversalEvents.includes(type) && payment.payment_intent) {
-    await reversePayment(ctx, payment.payment_intent, cause)
-  }
+  if (type === DECLINED && payment.id && isDeclinedCard(payment))
+    await noteDecline(ctx, eventId, payment.id)
+  if (!payment.payment_intent) return
+  if (isAmong(warningEvents, type)) await noteWarnings(ctx, payment.payment_intent)
+  if (isAmong(reversalEvents, type)) await reversePayment(ctx, payment.payment_intent, cause)
 }
 
 export async function handleEvent(ctx: Context, eventId: string, isReplay = false): Promise<void> {

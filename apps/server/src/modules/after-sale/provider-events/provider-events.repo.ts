@@ -3,7 +3,7 @@ import type { Db } from '../../../infra/db/db.ts'
 import type { ProviderEvent } from '../../../infra/payments/stripe.ts'
 
 /** True when the event is new; one that was told before is kept once. `isDone`: nothing is left to do. */
-export async function storeEvent(
+export async function insertEvent(
   db: Db,
   event: ProviderEvent,
   { isDone = false } = {},

@@ -1,5 +1,7 @@
+import { disputeStatuses } from '@keyhaven/sandbox/payments/state/shapes'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { outcomeOfDispute } from '../../../infra/payments/reversals.ts'
 import type { Entry } from '../../fulfilment/ledger/ledger.rules.ts'
 import { mayBecome, type PaymentStatus, stepsTo } from '../../fulfilment/orders/orders.rules.ts'
 import { newEntries, paymentStateOf } from './reversals.rules.ts'
@@ -30,9 +32,11 @@ test.each([
     'partially_refunded',
   ],
   ['a dispute was lost', [], [dispute('lost')], 'dispute_lost'],
+  ['a dispute has a state nobody knows', [], [dispute('unknown')], 'disputed'],
 ] as const)('when %s the payment is as the table says', (_, refunds, disputes, status) => {
   const entries = [charge, ...newEntries({ refunds, disputes }, [charge])]
-  expect(paymentStateOf(entries, disputes[0]?.state === 'lost')).toBe(status)
+  const states = disputes.map(({ state }) => state)
+  expect(paymentStateOf(entries, states)).toBe(status)
 })
 
 test('a refund that came back counts no more, and one we never heard of leaves no trace', () => {
@@ -44,7 +48,7 @@ test('a refund that came back counts no more, and one we never heard of leaves n
   ]
   const entries = [...booked, ...newEntries(failed, booked)]
   expect(entries.map(({ kind }) => kind)).toEqual(['charge', 'refund', 'refund_reversal'])
-  expect(paymentStateOf(entries, false)).toBe('paid')
+  expect(paymentStateOf(entries, [])).toBe('paid')
 })
 
 /** What the provider may answer one after the other, as a refund and a dispute go their ways. */
@@ -66,7 +70,7 @@ test('in whatever order and however often answers arrive, the last one decides',
       for (const index of [...order, answers.length - 1, ...order]) {
         const told = answers[index] ?? { refunds: [], disputes: [] }
         entries = [...entries, ...newEntries(told, entries)]
-        for (const next of stepsTo(status, paymentStateOf(entries, false))) {
+        for (const next of stepsTo(status, paymentStateOf(entries, []))) {
           expect(mayBecome(status, next)).toBe(true)
           status = next
         }
@@ -88,4 +92,10 @@ test('nothing leads out of refunded or charged back, and a failed refund does no
   }
   expect(stepsTo('dispute_lost', 'paid')).toEqual([])
   expect(stepsTo('partially_refunded', 'paid')).toEqual([])
+})
+
+test('every state of a dispute that the provider has a word for is known, and another word is not an inquiry', () => {
+  expect(disputeStatuses.filter((word) => outcomeOfDispute(word).state === 'unknown')).toEqual([])
+  expect(outcomeOfDispute('escalated')).toEqual({ state: 'unknown', stage: 'unknown' })
+  expect(newEntries({ refunds: [], disputes: [dispute('unknown')] }, [charge])).toEqual([])
 })

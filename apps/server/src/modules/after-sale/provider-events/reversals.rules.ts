@@ -7,20 +7,6 @@ type ProviderState = Readonly<{
   disputes: readonly (Money & { state: string })[]
 }>
 
-/** What happens when money goes back: the provider is asked about the payment they name. */
-export const reversalEvents: readonly string[] = [
-  'charge.refunded',
-  'charge.refund.updated',
-  'refund.created',
-  'refund.updated',
-  'refund.failed',
-  'charge.dispute.created',
-  'charge.dispute.updated',
-  'charge.dispute.closed',
-  'charge.dispute.funds_withdrawn',
-  'charge.dispute.funds_reinstated',
-]
-
 const entryOf = (kind: Kind, { id, amountMinor, currency }: Money, ending = ''): Entry => ({
   kind,
   providerRef: `${id}${ending}`,
@@ -37,7 +23,7 @@ const ofRefund = (refund: ProviderState['refunds'][number], isBooked: boolean): 
 }
 
 const ofDispute = (dispute: ProviderState['disputes'][number]): Entry[] => {
-  if (dispute.state === 'inquiry') return []
+  if (dispute.state === 'inquiry' || dispute.state === 'unknown') return []
   const taken = entryOf('dispute', dispute)
   return dispute.state === 'won' ? [taken, entryOf('dispute_reversal', dispute, ':won')] : [taken]
 }
@@ -58,16 +44,20 @@ const sumOf = (entries: readonly Entry[], kind: Kind) =>
   entries.reduce((sum, entry) => sum + (entry.kind === kind ? entry.amountMinor : 0), 0)
 
 /**
- * The state of a payment by its ledger. Entries are only ever added, so an old answer of the provider
+ * The state of a payment by its ledger and the states of its disputes. Entries are only ever added, so an old answer of the provider
  * that comes late says nothing new.
  */
-export function paymentStateOf(entries: readonly Entry[], isLost: boolean): PaymentStatus {
+export function paymentStateOf(
+  entries: readonly Entry[],
+  states: readonly string[],
+): PaymentStatus {
   const refs = new Set(entries.map((entry) => entry.providerRef))
   const isOpen = ({ kind, providerRef }: Entry) =>
     kind === 'dispute' && !refs.has(`${providerRef}:won`)
   const refunded = sumOf(entries, 'refund') - sumOf(entries, 'refund_reversal')
-  if (isLost) return 'dispute_lost'
-  if (entries.some(isOpen)) return 'disputed'
+  if (states.includes('lost')) return 'dispute_lost'
+  // Of a state nobody knows nothing is booked, and no key is shown before a person has looked.
+  if (entries.some(isOpen) || states.includes('unknown')) return 'disputed'
   if (refunded <= 0) return 'paid'
   return refunded < sumOf(entries, 'charge') ? 'partially_refunded' : 'refunded'
 }

@@ -45,8 +45,8 @@ async function applyReversals(
 
   await followRefunds(tx, order, reversals.refunds)
   await queueRefundMails(ctx, tx, order, fresh.filter(isRefund).map(refOf))
-  const isLost = reversals.disputes.some((dispute) => dispute.state === 'lost')
-  const to = paymentStateOf([...entries, ...fresh], isLost)
+  const states = reversals.disputes.map(({ state }) => state)
+  const to = paymentStateOf([...entries, ...fresh], states)
   const steps = stepsTo(order.payment_status, to)
   if (steps.length > 0) await followReversal(ctx, tx, order, { steps, cause })
 }

@@ -3,7 +3,7 @@ import type { Context } from '../../../context.ts'
 import { AppError } from '../../../infra/app-error.ts'
 import { networkOf } from '../../../infra/http/network.ts'
 import type { ProviderEvent } from '../../../infra/payments/stripe.ts'
-import { keepEvent } from './handle-event.ts'
+import { storeEvent } from './handle-event.ts'
 
 const MAX_EVENT_BYTES = 524_288
 const forgeriesByNetwork = { max: 60, seconds: 60 }
@@ -39,7 +39,7 @@ export function stripeWebhookRoutes(app: FastifyInstance, ctx: Context) {
           throw new AppError('invalid_request', 'The signature does not match.')
         }
         // Visitors who take every connection of theirs cannot keep a payment from being heard.
-        await keepEvent({ ...ctx, db: ctx.settlementDb }, event)
+        await storeEvent({ ...ctx, db: ctx.settlementDb }, event)
         return { received: true }
       },
     )

@@ -121,3 +121,22 @@ test('a payment of someone else’s shop on the same account is put aside', asyn
   )
   expect(rows).toEqual([{ is_done: true }])
 })
+
+test('a card that was declined counts against a browser; a payment left at the page of another way does not', async () => {
+  const opened = await aBrowser(shop).opened()
+  const failed = async (id: string, error: object) => {
+    const object = { id: opened.paymentIntentId, last_payment_error: error }
+    const type = 'payment_intent.payment_failed'
+    const body = JSON.stringify({ id, object: 'event', type, created: now(), data: { object } })
+    await tell(body, signed(body))
+    await handleEvent(shop.ctx, id)
+  }
+  const left = { type: 'invalid_request_error', code: 'payment_intent_authentication_failure' }
+  await failed('evt_left', { ...left, payment_method: { type: 'ideal' } })
+  await failed('evt_bank', { type: 'card_error', payment_method: { type: 'klarna' } })
+  await failed('evt_link', { type: 'card_error', payment_method: { type: 'link' } })
+  await failed('evt_card', { type: 'card_error', payment_method: { type: 'card' } })
+  const { rows } = await sql<{ event_id: string }>`
+    select event_id from card_declines order by event_id`.execute(shop.ctx.db)
+  expect(rows.map((row) => row.event_id)).toEqual(['evt_card', 'evt_link'])
+})

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { formatMoney, money } from '@keyhaven/contracts/money'
-import type { ReturnWish } from '@keyhaven/contracts/returns'
+import type { ReturnTerms } from '@keyhaven/contracts/returns'
 import type { Context } from '../../../context.ts'
 import { AppError } from '../../../infra/app-error.ts'
 import type { Tx } from '../../../infra/db/db.ts'
-import { askFate } from '../../fulfilment/fates/fates.service.ts'
 import { refundedOf } from '../../fulfilment/ledger/ledger.service.ts'
+import { checkConflict } from '../../fulfilment/license-conflicts/license-conflicts.service.ts'
 import { lockedOrder } from '../../fulfilment/orders/orders.service.ts'
 import { recordAudit } from '../../platform/audit/audit.service.ts'
 import { emailDraft, queueEmails } from '../../platform/emails/emails.service.ts'
@@ -14,6 +14,7 @@ import { closePlaces } from '../../stock/licenses/units/assign-units.ts'
 import { closeClaims } from '../key-claims/close-claims.ts'
 import { makeRefundJob } from './make-refund-job.ts'
 import { noteReturns } from './note-returns.ts'
+import { reclaimUnseenKeys, settleFulfilment } from './reclaim-unseen-keys.ts'
 import { insertRequest, type NewRequest, type NewUnit } from './refund-requests.repo.ts'
 import { promisedOf } from './refunds.repo.ts'
 import { returnNews } from './return-news.email.tsx'
@@ -26,21 +27,20 @@ import {
   sumOf,
   type Unit,
 } from './returns.rules.ts'
-import { settleFulfilment, takeBackUnseen } from './take-back.ts'
 
 /** What is asked for, by a withdrawal that was declared or under the guarantee. */
-export type ReturnRequest = Pick<ReturnWish, 'units' | 'reason' | 'note'> & {
+export type ReturnRequest = Pick<ReturnTerms, 'units' | 'reason' | 'note'> & {
   withdrawalId: string | null
 }
 
 const newRequestId = () => `rr_${randomBytes(16).toString('hex')}`
 
 /** The licences named, if the buyer may ask for them now. */
-function admitted({ isOpen, facts, units }: ReturnState, wish: ReturnRequest): Unit[] {
+function admitted({ isOpen, facts, units }: ReturnState, terms: ReturnRequest): Unit[] {
   if (!isOpen) throw new AppError('nothing_to_refund')
-  const chosen = chosenUnits(units, wish.units)
+  const chosen = chosenUnits(units, terms.units)
   if (!chosen) throw new AppError('conflict')
-  if (wish.withdrawalId === null) {
+  if (terms.withdrawalId === null) {
     if (!isGuaranteed(facts.paidAt, facts.now)) throw new AppError('refund_window_over')
     return chosen
   }
@@ -48,7 +48,7 @@ function admitted({ isOpen, facts, units }: ReturnState, wish: ReturnRequest): U
   return chosen
 }
 
-async function refuseTooMuch(tx: Tx, { order }: ReturnState, chosen: readonly Unit[]) {
+async function assertWithinAmount(tx: Tx, { order }: ReturnState, chosen: readonly Unit[]) {
   const booked = await refundedOf(tx, order.id)
   const promised = await promisedOf(tx, order.id)
   if (isTooMuch(sumOf(chosen), { charged: order.charged, booked, promised })) {
@@ -64,24 +64,29 @@ export async function askForReturn(
   ctx: Context,
   tx: Tx,
   orderId: string,
-  wish: ReturnRequest,
+  terms: ReturnRequest,
 ): Promise<void> {
   const order = await lockedOrder(tx, orderId)
-  await askFate(tx, orderId, wish.withdrawalId === null ? 'return' : 'withdrawal', wish.units)
+  await checkConflict(
+    tx,
+    orderId,
+    terms.withdrawalId === null ? 'return' : 'withdrawal',
+    terms.units,
+  )
   const state = await returnState(tx, orderId)
-  const chosen = admitted(state, wish)
-  await refuseTooMuch(tx, state, chosen)
-  const { taken, seen } = await takeBackUnseen(tx, chosen)
+  const chosen = admitted(state, terms)
+  await assertWithinAmount(tx, state, chosen)
+  const { taken, seen } = await reclaimUnseenKeys(tx, chosen)
   // What was seen of a free order has no money that could go back.
   if (seen.length > 0 && state.order.charged === 0) throw new AppError('nothing_to_refund')
-  if (taken.length > 0) await giveBackAtOnce(ctx, tx, state, { wish, units: taken })
+  if (taken.length > 0) await giveBackAtOnce(ctx, tx, state, { terms, units: taken })
   await closeClaims(tx, orderId)
-  if (seen.length > 0) await queueForStaff(ctx, tx, state, { wish, units: seen })
+  if (seen.length > 0) await queueForStaff(ctx, tx, state, { terms, units: seen })
   await settleFulfilment(tx, order, 'licences were returned')
   await noteReturns(tx, orderId)
 }
 
-type Part = { wish: ReturnRequest; units: readonly Unit[] }
+type Part = { terms: ReturnRequest; units: readonly Unit[] }
 
 const placeOf = ({ lineId, slot }: Unit) => ({ orderLineId: lineId, slot })
 
@@ -95,16 +100,16 @@ const unitRows = (units: readonly Unit[], wasSeen: boolean): NewUnit[] =>
     isTakenBack: !wasSeen,
   }))
 
-async function keep(tx: Tx, { order }: ReturnState, { wish, units }: Part, isAutomatic: boolean) {
+async function keep(tx: Tx, { order }: ReturnState, { terms, units }: Part, isAutomatic: boolean) {
   const id = newRequestId()
   const amountMinor = sumOf(units)
   const decided = amountMinor === 0 ? 'refunded' : 'approved'
   const request: NewRequest = {
     id,
     orderId: order.id,
-    withdrawalId: wish.withdrawalId,
-    reason: wish.withdrawalId === null ? (wish.reason ?? 'other') : 'withdrawal',
-    note: wish.note ?? '',
+    withdrawalId: terms.withdrawalId,
+    reason: terms.withdrawalId === null ? (terms.reason ?? 'other') : 'withdrawal',
+    note: terms.note ?? '',
     isAutomatic,
     state: isAutomatic ? decided : 'review',
     amountMinor,

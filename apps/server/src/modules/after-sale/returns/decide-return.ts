@@ -4,30 +4,30 @@ import type { Context } from '../../../context.ts'
 import { AppError } from '../../../infra/app-error.ts'
 import type { Tx } from '../../../infra/db/db.ts'
 import { inTransaction } from '../../../infra/db/transaction.ts'
-import { askFate } from '../../fulfilment/fates/fates.service.ts'
+import { checkConflict } from '../../fulfilment/license-conflicts/license-conflicts.service.ts'
 import { showsKeys } from '../../fulfilment/orders/orders.rules.ts'
 import { type LockedOrder, lockedOrder } from '../../fulfilment/orders/orders.service.ts'
 import { recordAudit } from '../../platform/audit/audit.service.ts'
 import { emailDraft, queueEmails } from '../../platform/emails/emails.service.ts'
 import { notifyStaff } from '../../platform/notifications/notifications.service.ts'
 import { closePlaces } from '../../stock/licenses/units/assign-units.ts'
-import { assignmentsOf, revokeAssignments } from '../../stock/licenses/units/take-back-units.ts'
+import { assignmentsOf, revokeAssignments } from '../../stock/licenses/units/reclaim-units.ts'
 import { closeClaims } from '../key-claims/close-claims.ts'
 import { makeRefundJob } from './make-refund-job.ts'
 import { noteReturns } from './note-returns.ts'
+import { settleFulfilment } from './reclaim-unseen-keys.ts'
 import { type Giver, refuseAlone } from './refund-alone.ts'
 import {
   decide,
-  letUnitsGo,
   markTakenBack,
   type RequestRow,
+  releaseUnits,
   requestById,
   unitsOfRequest,
 } from './refund-requests.repo.ts'
 import { endRequest } from './refunds.repo.ts'
 import { returnNews } from './return-news.email.tsx'
 import { mayRefuseFor } from './returns.rules.ts'
-import { settleFulfilment } from './take-back.ts'
 
 type Decision = RequestOf<typeof decideReturn>['body']
 
@@ -73,36 +73,45 @@ export async function decideIn(
   const { id } = request
   const order = await lockedOrder(tx, request.order_id)
   const units = await unitsOfRequest(tx, id)
-  await askFate(tx, order.id, 'decision', units.map(placeOf))
+  await checkConflict(tx, order.id, 'decision', units.map(placeOf))
   if (!showsKeys(order.payment_status)) throw new AppError('conflict')
   const state = decision === 'approve' ? ('approved' as const) : ('refused' as const)
   const decided = { id, state, refusal: refusal ?? null, by: actor, note }
   const isMine = await decide(tx, { ...decided, ...(approvalId && { approvalId }) })
   if (!isMine) throw new AppError('conflict')
   if (state === 'approved') await approve(ctx, tx, { request, units }, order)
-  else await letUnitsGo(tx, id)
+  else await releaseUnits(tx, id)
   await noteReturns(tx, order.id)
-  await tell(ctx, tx, { ...request, email: order.email }, { news: state, actor, note })
+  await notifyBuyer(ctx, tx, { ...request, email: order.email }, { news: state, actor, note })
 }
 
-type AskedUnit = Awaited<ReturnType<typeof unitsOfRequest>>[number]
+type RequestedUnit = Awaited<ReturnType<typeof unitsOfRequest>>[number]
 
-const placeOf = ({ order_line_id, slot }: AskedUnit) => ({ lineId: order_line_id, slot })
+const placeOf = ({ order_line_id, slot }: RequestedUnit) => ({ lineId: order_line_id, slot })
 
 /** The live keys of what was asked about. One that took the place of another was not asked about. */
-async function askedKeys(tx: Tx, orderId: string, units: readonly AskedUnit[]): Promise<number[]> {
+async function requestedKeys(
+  tx: Tx,
+  orderId: string,
+  units: readonly RequestedUnit[],
+): Promise<number[]> {
   const live = await assignmentsOf(tx, orderId)
-  const keyAt = ({ order_line_id, slot }: AskedUnit) =>
+  const keyAt = ({ order_line_id, slot }: RequestedUnit) =>
     live.find((key) => key.orderLineId === order_line_id && key.slot === slot)?.assignmentId ?? null
   if (units.some((unit) => keyAt(unit) !== unit.assignment_id)) throw new AppError('key_changed')
   return units.flatMap((unit) => keyAt(unit) ?? [])
 }
 
-type Asked = Readonly<{ request: RequestRow; units: readonly AskedUnit[] }>
+type PendingReturn = Readonly<{ request: RequestRow; units: readonly RequestedUnit[] }>
 
 /** The keys are withdrawn before the money leaves; they were seen, and are never sold again. */
-async function approve(ctx: Context, tx: Tx, { request, units }: Asked, order: LockedOrder) {
-  const revoked = await revokeAssignments(tx, await askedKeys(tx, order.id, units))
+async function approve(
+  ctx: Context,
+  tx: Tx,
+  { request, units }: PendingReturn,
+  order: LockedOrder,
+) {
+  const revoked = await revokeAssignments(tx, await requestedKeys(tx, order.id, units))
   await closeClaims(tx, order.id)
   await markTakenBack(tx, request.id)
   await closePlaces(
@@ -126,7 +135,7 @@ async function approve(ctx: Context, tx: Tx, { request, units }: Asked, order: L
 
 type News = Readonly<{ news: 'approved' | 'refused'; actor: string; note: string }>
 
-async function tell(ctx: Context, tx: Tx, request: RequestRow, { news, actor, note }: News) {
+async function notifyBuyer(ctx: Context, tx: Tx, request: RequestRow, { news, actor, note }: News) {
   const meta = { request: request.id, ...(note && { note }) }
   await recordAudit(tx, { actor, action: `return.${news}`, object: request.order_id, meta })
   const mail = emailDraft(returnNews, {

@@ -12,10 +12,13 @@ import { requestById } from './refund-requests.repo.ts'
 import { endByOtherWay, promisedOf, reopenFailed } from './refunds.repo.ts'
 import { isTooMuch } from './returns.rules.ts'
 
-type Deed = Readonly<{ orderId: string; requestId: string; actor: string; reason: string }>
+type StaffAction = Readonly<{ orderId: string; requestId: string; actor: string; reason: string }>
 
 /** A failed refund of this order whose money nobody has had meanwhile, with the order locked. */
-async function failedRefund(tx: Tx, { orderId, requestId }: Pick<Deed, 'orderId' | 'requestId'>) {
+async function failedRefund(
+  tx: Tx,
+  { orderId, requestId }: Pick<StaffAction, 'orderId' | 'requestId'>,
+) {
   const order = await lockedOrder(tx, orderId)
   const request = await requestById(tx, requestId)
   // What the bank took is not owed a second time. An order counts as refunded although the money came back.
@@ -34,32 +37,32 @@ async function failedRefund(tx: Tx, { orderId, requestId }: Pick<Deed, 'orderId'
 }
 
 /** Makes a refund again that the provider or the bank did not carry out. It is the same decision. */
-export const tryRefundAgain = (ctx: Context, deed: Deed): Promise<void> =>
-  audited(ctx.db, { actor: deed.actor, action: 'return.tried_again' }, async (tx) => {
-    const request = await failedRefund(tx, deed)
+export const tryRefundAgain = (ctx: Context, act: StaffAction): Promise<void> =>
+  audited(ctx.db, { actor: act.actor, action: 'return.tried_again' }, async (tx) => {
+    const request = await failedRefund(tx, act)
     if (!(await reopenFailed(tx, request.id))) throw new AppError('conflict')
-    await noteReturns(tx, deed.orderId)
+    await noteReturns(tx, act.orderId)
     await ctx.queue.enqueue(tx, makeRefundJob, { requestId: request.id })
-    const meta = { request: request.id, reason: deed.reason }
-    return { result: undefined, object: deed.orderId, meta }
+    const meta = { request: request.id, reason: act.reason }
+    return { result: undefined, object: act.orderId, meta }
   })
 
-type PaidBack = Omit<Deed, 'actor'> & Giver & Readonly<{ approvalId?: string }>
+type PaidBack = Omit<StaffAction, 'actor'> & Giver & Readonly<{ approvalId?: string }>
 
 /** In this transaction. Money that only one person saw leave counts like a refund of theirs. */
-export async function paidBackIn(ctx: Context, tx: Tx, deed: PaidBack) {
-  const request = await failedRefund(tx, deed)
+export async function paidBackIn(ctx: Context, tx: Tx, act: PaidBack) {
+  const request = await failedRefund(tx, act)
   const { id, amount_minor: amountMinor, currency } = request
-  const { approvalId, actor: by } = deed
-  if (approvalId === undefined) await refuseAlone(ctx, tx, deed, givenBy(request))
+  const { approvalId, actor: by } = act
+  if (approvalId === undefined) await refuseAlone(ctx, tx, act, givenBy(request))
   const isEnded = await endByOtherWay(tx, id, { by, ...(approvalId && { approvalId }) })
   if (!isEnded) throw new AppError('conflict')
-  return { request: id, reason: deed.reason, amountMinor, currency }
+  return { request: id, reason: act.reason, amountMinor, currency }
 }
 
 /** The buyer got the money of a failed refund by another way, such as a bank transfer. */
-export const markPaidBack = (ctx: Context, deed: PaidBack): Promise<void> =>
-  audited(ctx.db, { actor: deed.actor, action: 'return.paid_back' }, async (tx) => {
-    const meta = await paidBackIn(ctx, tx, deed)
-    return { result: undefined, object: deed.orderId, meta }
+export const markPaidBack = (ctx: Context, act: PaidBack): Promise<void> =>
+  audited(ctx.db, { actor: act.actor, action: 'return.paid_back' }, async (tx) => {
+    const meta = await paidBackIn(ctx, tx, act)
+    return { result: undefined, object: act.orderId, meta }
   })

@@ -34,7 +34,7 @@ beforeAll(async () => {
 afterEach(async () => expect(await contradictions(shop.ctx)).toEqual([]))
 afterAll(() => shut())
 
-const deed = { actor: 'staff:1', reason: 'seen by a person' }
+const action = { actor: 'staff:1', reason: 'seen by a person' }
 const codeOfFailure = async (work: Promise<unknown>) => {
   const outcome = await work.then(
     () => 'done',
@@ -45,8 +45,9 @@ const codeOfFailure = async (work: Promise<unknown>) => {
   throw outcome
 }
 
-const release = ({ orderId }: HeldBuyer) => codeOfFailure(releaseHeldOrder(shop.ctx, orderId, deed))
-const refuse = ({ orderId }: HeldBuyer) => codeOfFailure(refusePayment(shop.ctx, orderId, deed))
+const release = ({ orderId }: HeldBuyer) =>
+  codeOfFailure(releaseHeldOrder(shop.ctx, orderId, action))
+const refuse = ({ orderId }: HeldBuyer) => codeOfFailure(refusePayment(shop.ctx, orderId, action))
 const enter = async (buyer: HeldBuyer) => {
   const reply = await buyer.enter(buyer.code())
   return reply.statusCode === 200 ? 'done' : reply.json<{ code: string }>().code
@@ -66,14 +67,14 @@ const giveBack = ({ orderId }: HeldBuyer) =>
       asked: { what: { kind: 'full' }, reason: 'fraud', note: '', seen: 0 },
     }),
   )
-const cancel = ({ orderId }: HeldBuyer) => codeOfFailure(cancelUnpaid(shop.ctx, orderId, deed))
+const cancel = ({ orderId }: HeldBuyer) => codeOfFailure(cancelUnpaid(shop.ctx, orderId, action))
 const askBack = async (buyer: HeldBuyer) => {
   const path = `/api/orders/${buyer.orderId}/returns`
   const { rows } = await sql<{ lineId: number }>`
     select id as "lineId" from order_lines where order_id = ${buyer.orderId}`.execute(shop.ctx.db)
   const units = [{ lineId: rows[0]?.lineId ?? 0, slot: 1 }]
-  const wish = { units, isWithdrawal: false, reason: 'changed_mind' }
-  const reply = await buyer.browser.call('POST', path, wish)
+  const request = { units, isWithdrawal: false, reason: 'changed_mind' }
+  const reply = await buyer.browser.call('POST', path, request)
   return [reply.statusCode, reply.json<{ code?: string }>().code]
 }
 const unitsHeld = async ({ orderId }: HeldBuyer) => {

@@ -1,13 +1,13 @@
-import { formatMoney, money } from '@keyhaven/contracts/money'
-import type { AskedApproval } from '@keyhaven/contracts/staff/approvals'
+import { money, staffMoney } from '@keyhaven/contracts/money'
+import type { RequestedApproval } from '@keyhaven/contracts/staff/approvals'
 import { z } from 'zod'
 import type { Context } from '../../../context.ts'
 import { AppError } from '../../../infra/app-error.ts'
 import type { StaffPrincipal } from '../../../infra/http/access.ts'
 import { mayAgreeOn } from '../../catalog/currencies/amount-limits.ts'
-import { defineApproval } from '../../platform/approvals/approval-kind.ts'
-import { askApproval } from '../../platform/approvals/ask-approval.ts'
 import { staffActor } from '../../platform/audit/audit.rules.ts'
+import { defineApproval } from '../../staff/approvals/approval-kind.ts'
+import { askApproval } from '../../staff/approvals/ask-approval.ts'
 import { decideIn } from './decide-return.ts'
 import { requestById } from './refund-requests.repo.ts'
 
@@ -47,13 +47,13 @@ export async function askForLargeRefund(
   ctx: Context,
   staff: StaffPrincipal,
   { id, note, why }: Readonly<{ id: string; note: string; why: string }>,
-): Promise<AskedApproval> {
+): Promise<RequestedApproval> {
   const request = await requestById(ctx.backOfficeDb, id)
   if (request?.state !== 'review') throw new AppError('conflict')
   const amount = money(request.amount_minor, request.currency)
   return await askApproval(ctx, staff, largeRefund, {
     object: request.order_id,
-    summary: `Refund of ${formatMoney(amount)} for order ${request.order_number}, by the role ${staff.roleName}. ${why}`,
+    summary: `Refund of ${staffMoney(amount)} for order ${request.order_number}, by the role ${staff.roleName}. ${why}`,
     payload: {
       requestId: id,
       amountMinor: request.amount_minor,

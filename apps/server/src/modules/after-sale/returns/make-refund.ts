@@ -2,13 +2,15 @@ import type { Context } from '../../../context.ts'
 import { AppError } from '../../../infra/app-error.ts'
 import type { Tx } from '../../../infra/db/db.ts'
 import { inTransaction } from '../../../infra/db/transaction.ts'
+import { refusalWord } from '../../../infra/payments/asking.ts'
 import { queueReversal } from '../../buying/checkout/settle/reverse-payment-job.ts'
-import { waitedFor } from '../../fulfilment/fates/fates.service.ts'
+import { waitedFor } from '../../fulfilment/license-conflicts/license-conflicts.service.ts'
 import { recordAudit } from '../../platform/audit/audit.service.ts'
 import { notifyStaff } from '../../platform/notifications/notifications.service.ts'
 import { noteReturns } from './note-returns.ts'
 import { failRequest, refundToMake } from './refunds.repo.ts'
-import { failureWord, refundName } from './returns.rules.ts'
+import { failureWord, refundName, waitsForBalance } from './returns.rules.ts'
+import { waitForBalance } from './wait-for-balance.ts'
 
 /**
  * Makes a decided refund, however often it runs: the request's id is the idempotency key, and since
@@ -16,7 +18,7 @@ import { failureWord, refundName } from './returns.rules.ts'
  * the provider says, as for every other refund. While a bank decides about the payment nothing is
  * paid a second time: the end of the dispute makes the refund, or closes the request.
  */
-export async function makeRefund(ctx: Context, requestId: string): Promise<void> {
+export async function makeRefund(ctx: Context, requestId: string, waits = 0): Promise<void> {
   const refund = await refundToMake(ctx.db, requestId)
   if (!refund) return
   // It was paid by another way, and goes back by one.
@@ -34,10 +36,14 @@ export async function makeRefund(ctx: Context, requestId: string): Promise<void>
   if (!isMade) {
     const amountMinor = refund.amount_minor
     const wonDisputes = disputes.filter(({ state }) => state === 'won').length
-    const refundId = refundName(requestId, { wonDisputes, tries: refund.tries })
+    const refundId = refundName(requestId, { wonDisputes, tries: refund.tries, waits })
     const failure = await tryRefund(ctx, { refundId, intentId, amountMinor, requestId })
     if (failure !== undefined && !(await isDisputed(ctx, intentId))) {
-      return await inTransaction(ctx.db, (tx) => failRefund(tx, refund, { failure }))
+      return await inTransaction(ctx.db, (tx) =>
+        waitsForBalance(failure, waits)
+          ? waitForBalance(ctx, tx, refund, waits)
+          : failRefund(tx, refund, { failure }),
+      )
     }
   }
   await inTransaction(ctx.db, (tx) => queueReversal(ctx, tx, intentId))
@@ -59,7 +65,7 @@ async function tryRefund(ctx: Context, refund: NewRefund): Promise<string | unde
   } catch (error) {
     if (error instanceof AppError) throw error
     ctx.log.warn({ err: error, requestId: refund.requestId }, 'the provider refused a refund')
-    return (error as { code?: string }).code ?? 'refused'
+    return refusalWord(error) ?? 'refused'
   }
 }
 

@@ -28,7 +28,7 @@ import { fromOurPage, staffHeaders } from '../../../testing/test-staff.ts'
 import { queueReplacement } from '../../fulfilment/delivery/delivery.service.ts'
 import { successorOf } from '../../fulfilment/key-swaps/successor-of.ts'
 import { lockedOrder } from '../../fulfilment/orders/orders.service.ts'
-import { moveKeys } from '../../platform/key-moves/move-keys.ts'
+import { moveKeys } from '../../staff/key-transfers/move-keys.ts'
 import { replaceKey } from '../../stock/licenses/units/replace-key.ts'
 import { claimedKey } from '../key-claims/key-claims.repo.ts'
 

@@ -1,14 +1,15 @@
-import { currencies, formatMoney, money } from '@keyhaven/contracts/money'
-import type { AskedApproval } from '@keyhaven/contracts/staff/approvals'
+import { currencies, money, staffMoney } from '@keyhaven/contracts/money'
+import type { RequestedApproval } from '@keyhaven/contracts/staff/approvals'
 import { z } from 'zod'
 import type { Context } from '../../../context.ts'
 import { AppError } from '../../../infra/app-error.ts'
 import type { StaffPrincipal } from '../../../infra/http/access.ts'
 import { mayAgreeOn } from '../../catalog/currencies/amount-limits.ts'
-import { defineApproval } from '../../platform/approvals/approval-kind.ts'
-import { askApproval } from '../../platform/approvals/ask-approval.ts'
 import { staffActor } from '../../platform/audit/audit.rules.ts'
 import { recordAudit } from '../../platform/audit/audit.service.ts'
+import { defineApproval } from '../../staff/approvals/approval-kind.ts'
+import { saidReason } from '../../staff/approvals/approvals.rules.ts'
+import { askApproval } from '../../staff/approvals/ask-approval.ts'
 import { paidBackIn } from './failed-refunds.ts'
 import { requestById } from './refund-requests.repo.ts'
 
@@ -30,8 +31,8 @@ export const paidBackByTwo = defineApproval({
   },
   async apply(ctx, tx, { amountMinor, ...asked }, { id, asker, decidedBy }) {
     const actor = staffActor(asker.id)
-    const deed = { ...asked, actor, limits: asker.limits, approvalId: id }
-    const paid = await paidBackIn(ctx, tx, deed)
+    const act = { ...asked, actor, limits: asker.limits, approvalId: id }
+    const paid = await paidBackIn(ctx, tx, act)
     if (paid.amountMinor !== amountMinor) throw new AppError('approval_outdated')
     const meta = { ...paid, approval: id, approvedBy: decidedBy }
     await recordAudit(tx, { actor, action: 'return.paid_back', object: asked.orderId, meta })
@@ -39,20 +40,20 @@ export const paidBackByTwo = defineApproval({
   },
 })
 
-type Asked = Readonly<{ orderId: string; requestId: string; reason: string; why: string }>
+type PaidBackRequest = Readonly<{ orderId: string; requestId: string; reason: string; why: string }>
 
 /** Asks a second person to note it. */
 export async function askForPaidBack(
   ctx: Context,
   staff: StaffPrincipal,
-  { why, ...asked }: Asked,
-): Promise<AskedApproval> {
+  { why, ...asked }: PaidBackRequest,
+): Promise<RequestedApproval> {
   const request = await requestById(ctx.backOfficeDb, asked.requestId)
   if (request?.order_id !== asked.orderId) throw new AppError('not_found')
   const { amount_minor: amountMinor, currency } = request
   return await askApproval(ctx, staff, paidBackByTwo, {
     object: asked.orderId,
-    summary: `${formatMoney(money(amountMinor, currency))} for order ${request.order_number} paid back by another way. ${why} Reason: ${asked.reason}.`,
+    summary: `${staffMoney(money(amountMinor, currency))} for order ${request.order_number} paid back by another way. ${why} ${saidReason(asked.reason)}`,
     payload: { ...asked, amountMinor, currency },
   })
 }

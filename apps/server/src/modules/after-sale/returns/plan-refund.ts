@@ -3,8 +3,8 @@ import type { refundOrder } from '@keyhaven/contracts/staff/orders'
 import type { Context } from '../../../context.ts'
 import { AppError } from '../../../infra/app-error.ts'
 import type { Tx } from '../../../infra/db/db.ts'
-import { askFate } from '../../fulfilment/fates/fates.service.ts'
 import { refundedOf } from '../../fulfilment/ledger/ledger.service.ts'
+import { checkConflict } from '../../fulfilment/license-conflicts/license-conflicts.service.ts'
 import type { LockedOrder } from '../../fulfilment/orders/orders.service.ts'
 import { settingsOf } from '../../platform/settings/settings.service.ts'
 import { amountOf, keptOf, licensesOf, seenIn } from './plan-refund.rules.ts'
@@ -34,7 +34,7 @@ export async function planRefund(
   const state = await returnState(tx, orderId)
   // For the whole of an order what was given back before stands in nobody's way.
   const open = places ?? licensesOf(state.units, asked.what) ?? []
-  await askFate(tx, orderId, isAmount ? 'goodwill' : 'staff_refund', open)
+  await checkConflict(tx, orderId, isAmount ? 'goodwill' : 'staff_refund', open)
   if (!state.isOpen) throw new AppError('conflict')
   const units = licensesOf(state.units, asked.what)
   if (!units) throw new AppError('conflict')

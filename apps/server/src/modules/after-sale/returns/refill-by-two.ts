@@ -1,18 +1,18 @@
-import type { AskedApproval } from '@keyhaven/contracts/staff/approvals'
+import type { RequestedApproval } from '@keyhaven/contracts/staff/approvals'
 import { z } from 'zod'
 import type { Context } from '../../../context.ts'
 import { AppError } from '../../../infra/app-error.ts'
 import type { Tx } from '../../../infra/db/db.ts'
 import { inTransaction } from '../../../infra/db/transaction.ts'
 import type { StaffPrincipal } from '../../../infra/http/access.ts'
-import { askFate } from '../../fulfilment/fates/fates.service.ts'
 import { successorOf } from '../../fulfilment/key-swaps/successor-of.ts'
+import { checkConflict } from '../../fulfilment/license-conflicts/license-conflicts.service.ts'
 import { showsKeys } from '../../fulfilment/orders/orders.rules.ts'
 import { lockedOrder, orderOf } from '../../fulfilment/orders/orders.service.ts'
-import { defineApproval, type Refused } from '../../platform/approvals/approval-kind.ts'
-import { askApproval } from '../../platform/approvals/ask-approval.ts'
 import { staffActor } from '../../platform/audit/audit.rules.ts'
-import { moveKeys, refuseOwnMailbox } from '../../platform/key-moves/move-keys.ts'
+import { defineApproval, type Refused } from '../../staff/approvals/approval-kind.ts'
+import { askApproval } from '../../staff/approvals/ask-approval.ts'
+import { assertForeignMailbox, moveKeys } from '../../staff/key-transfers/move-keys.ts'
 import { queueRefill } from '../../stock/licenses/units/assign-units.ts'
 import {
   isRefillWaiting,
@@ -28,13 +28,13 @@ const payload = z.object({
   slot: z.int(),
   reason: z.string(),
 })
-type Place = z.output<typeof payload>
+type WaitingRefill = z.output<typeof payload>
 
 /** What was paid for a licence that gets no other key goes back. A free one keeps waiting. */
-async function payBack(ctx: Context, tx: Tx, place: Place, { id, decider }: Refused) {
+async function payBack(ctx: Context, tx: Tx, place: WaitingRefill, { id, decider }: Refused) {
   const { orderId, orderLineId, slot, reason } = place
   const order = await lockedOrder(tx, orderId)
-  refuseOwnMailbox(decider, [order.email])
+  assertForeignMailbox(decider, [order.email])
   if (!showsKeys(order.payment_status) || !(await isRefillWaiting(tx, place))) return
   const what = { kind: 'licenses' as const, units: [{ lineId: orderLineId, slot }] }
   const asked = { what, reason: 'other' as const, note: `No other key: ${reason}`, seen: 0 }
@@ -43,8 +43,8 @@ async function payBack(ctx: Context, tx: Tx, place: Place, { id, decider }: Refu
   })
   if (!plan) return
   const agreed = { amountMinor: plan.amountMinor, approval: id, approvedBy: decider.id }
-  const deed = { actor: staffActor(decider.id), limits: decider.limits, asked, agreed }
-  await refundIn(ctx, tx, orderId, deed)
+  const act = { actor: staffActor(decider.id), limits: decider.limits, asked, agreed }
+  await refundIn(ctx, tx, orderId, act)
 }
 
 /** Another key for a licence whose seen key was taken away. Refused, it is paid back at what it cost. */
@@ -55,14 +55,14 @@ export const refillByTwo = defineApproval({
   payload,
   async mayDecide(ctx, { orderId }, decider) {
     const order = await orderOf(ctx.db, orderId)
-    refuseOwnMailbox(decider, order ? [order.email] : [])
+    assertForeignMailbox(decider, order ? [order.email] : [])
     return true
   },
   async apply(ctx, tx, place, { id, asker }) {
     const { orderId, orderLineId, slot, reason } = place
     const order = await lockedOrder(tx, orderId)
     if (!showsKeys(order.payment_status)) throw new AppError('conflict')
-    await askFate(tx, orderId, 'swap', [{ lineId: orderLineId, slot }])
+    await checkConflict(tx, orderId, 'swap', [{ lineId: orderLineId, slot }])
     await moveKeys(ctx, tx, {
       ...{ act: 'refill', by: { staffId: asker.id }, orderId, licenses: 1, reason, approval: id },
       mailboxes: [order.email],
@@ -74,14 +74,14 @@ export const refillByTwo = defineApproval({
   refuse: payBack,
 })
 
-type Asked = Place & Readonly<{ why: string }>
+type RefillRequest = WaitingRefill & Readonly<{ why: string }>
 
 /** Asks a second person for the next key of a place that waits for two. Asking again is asking once. */
 export async function askForRefill(
   ctx: Context,
   staff: StaffPrincipal,
-  { why, ...place }: Asked,
-): Promise<AskedApproval> {
+  { why, ...place }: RefillRequest,
+): Promise<RequestedApproval> {
   const order = await orderOf(ctx.backOfficeDb, place.orderId)
   if (!order || !(await isRefillWaiting(ctx.backOfficeDb, place))) throw new AppError('conflict')
   const summary = `Another key for order ${order.order_number}, whose key was taken away: ${place.reason} ${why} Refused, the licence is paid back.`
@@ -95,8 +95,8 @@ export async function askForRefill(
 export async function askRefillAgain(
   ctx: Context,
   staff: StaffPrincipal,
-  place: Place,
-): Promise<AskedApproval> {
+  place: WaitingRefill,
+): Promise<RequestedApproval> {
   const waits = await refillWaitsOf(ctx.backOfficeDb, place.orderId)
   const wait = waits.find(
     ({ orderLineId, slot }) => orderLineId === place.orderLineId && slot === place.slot,

@@ -6,7 +6,7 @@ import { AppError } from '../../../infra/app-error.ts'
 import type { Tx } from '../../../infra/db/db.ts'
 import { rateInForce } from '../../catalog/currencies/currencies.service.ts'
 import { personOfAddress } from '../../platform/emails/addresses.rules.ts'
-import { aloneLimits } from '../../platform/roles/roles.rules.ts'
+import { aloneLimits } from '../../staff/roles/roles.rules.ts'
 import { givenAlone, staffAddresses } from './refund-limits.repo.ts'
 import { whyAboveLimit } from './refund-limits.rules.ts'
 

@@ -9,18 +9,18 @@ import { type LockedOrder, lockedOrder } from '../../fulfilment/orders/orders.se
 import { recordAudit } from '../../platform/audit/audit.service.ts'
 import { notifyStaff } from '../../platform/notifications/notifications.service.ts'
 import { closePlaces } from '../../stock/licenses/units/assign-units.ts'
-import { revokeAssignments } from '../../stock/licenses/units/take-back-units.ts'
+import { revokeAssignments } from '../../stock/licenses/units/reclaim-units.ts'
 import { closeClaims } from '../key-claims/close-claims.ts'
 import { makeRefundJob } from './make-refund-job.ts'
 import { noteReturns } from './note-returns.ts'
 import { planRefund, type StaffRefund } from './plan-refund.ts'
+import { reclaimUnseenKeys, settleFulfilment } from './reclaim-unseen-keys.ts'
 import { type Giver, refuseAlone } from './refund-alone.ts'
 import { insertRequest } from './refund-requests.repo.ts'
 import { fitted, type Unit } from './returns.rules.ts'
-import { settleFulfilment, takeBackUnseen } from './take-back.ts'
 
 type Made = Omit<MadeRefund, 'success'>
-type Deed = Giver &
+type StaffAction = Giver &
   Readonly<{
     asked: StaffRefund
     /** What two people agreed on: this amount and no other. */
@@ -30,7 +30,7 @@ type Deed = Giver &
 const newRequestId = () => `rr_${randomBytes(16).toString('hex')}`
 /** Keys nobody saw are for sale again; the others are withdrawn before the money leaves. */
 async function takeBack(tx: Tx, order: LockedOrder, units: readonly Unit[], expectedSeen: number) {
-  const { taken, seen } = await takeBackUnseen(tx, units)
+  const { taken, seen } = await reclaimUnseenKeys(tx, units)
   if (seen.length > expectedSeen) throw new AppError('seen_meanwhile')
   const ids = seen.flatMap(({ assignmentId }) => assignmentId ?? [])
   const revoked = await revokeAssignments(tx, ids)
@@ -58,7 +58,7 @@ async function refundInto(
   ctx: Context,
   tx: Tx,
   orderId: string,
-  { asked, agreed, ...giver }: Deed,
+  { asked, agreed, ...giver }: StaffAction,
 ): Promise<Made> {
   const order = await lockedOrder(tx, orderId)
   const { units, amountMinor, isBelowFloor } = await planRefund(ctx, tx, order, asked)
@@ -84,16 +84,21 @@ async function refundInto(
 }
 
 /** Staff give money back, in this transaction: on record with its reason, and with who approved it. */
-export async function refundIn(ctx: Context, tx: Tx, orderId: string, deed: Deed): Promise<Made> {
-  const made = await refundInto(ctx, tx, orderId, deed)
-  const { what, reason, note } = deed.asked
-  const { agreed } = deed
+export async function refundIn(
+  ctx: Context,
+  tx: Tx,
+  orderId: string,
+  act: StaffAction,
+): Promise<Made> {
+  const made = await refundInto(ctx, tx, orderId, act)
+  const { what, reason, note } = act.asked
+  const { agreed } = act
   const by = agreed && { approval: agreed.approval, approvedBy: agreed.approvedBy }
   const meta = { kind: what.kind, reason, note, ...made, ...by }
-  await recordAudit(tx, { actor: deed.actor, action: 'order.refunded', object: orderId, meta })
+  await recordAudit(tx, { actor: act.actor, action: 'order.refunded', object: orderId, meta })
   return made
 }
 
 /** Staff give money back alone: throws `second_person_needed` where that takes two. */
-export const refundByStaff = (ctx: Context, orderId: string, deed: Deed): Promise<Made> =>
-  inTransaction(ctx.db, (tx) => refundIn(ctx, tx, orderId, deed))
+export const refundByStaff = (ctx: Context, orderId: string, act: StaffAction): Promise<Made> =>
+  inTransaction(ctx.db, (tx) => refundIn(ctx, tx, orderId, act))

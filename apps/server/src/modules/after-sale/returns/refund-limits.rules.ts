@@ -1,6 +1,6 @@
 import type { LimitKind, RoleLimits } from '@keyhaven/contracts/staff/roles'
 import { personOfAddress } from '../../platform/emails/addresses.rules.ts'
-import { isWithin } from '../../platform/roles/roles.rules.ts'
+import { isWithin } from '../../staff/roles/roles.rules.ts'
 
 /** Money that goes back, in US cents. */
 export type Giving = Readonly<{ orderId: string; email: string; dollarsMinor: number }>

@@ -131,7 +131,7 @@ export async function markTakenBack(tx: Tx, requestId: string) {
     .execute()
 }
 
-export async function letUnitsGo(tx: Tx, requestId: string) {
+export async function releaseUnits(tx: Tx, requestId: string) {
   await tx
     .updateTable('refund_units')
     .set({ is_live: false })

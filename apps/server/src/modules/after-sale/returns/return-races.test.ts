@@ -71,7 +71,7 @@ test('the same licences asked for many times at once are refunded once', async (
   await stock(shop.ctx, 3)
   const paid = await boughtUnseen(shop, provider, { quantity: 3 })
   const { units } = await returnsIn(paid)
-  const wishes = [
+  const requests = [
     units,
     units.slice(0, 1),
     units.slice(1),
@@ -79,7 +79,7 @@ test('the same licences asked for many times at once are refunded once', async (
     units,
     units.slice(2),
   ]
-  const answers = await Promise.all(wishes.map((wish) => ask(paid, wish)))
+  const answers = await Promise.all(requests.map((terms) => ask(paid, terms)))
   expect(answers.every(({ statusCode }) => [200, 409].includes(statusCode))).toBe(true)
   await Promise.all([workOff(shop), workOff(shop)])
   await workOff(shop)

@@ -7,7 +7,7 @@ import { chargedOf } from '../../fulfilment/ledger/ledger.service.ts'
 import { showsKeys } from '../../fulfilment/orders/orders.rules.ts'
 import { hasWaiver } from '../../fulfilment/withdrawal-waivers/withdrawal-waivers.service.ts'
 import { type RequestRow, requestsOf } from './refund-requests.repo.ts'
-import { askedUnits, heldKeys, linesToReturn, orderToReturn } from './returns.repo.ts'
+import { heldKeys, linesToReturn, orderToReturn, requestedUnits } from './returns.repo.ts'
 import {
   guaranteeEnd,
   isGuaranteed,
@@ -26,7 +26,7 @@ export async function returnState(db: Db, orderId: string) {
   const [lines, held, asked, waived] = [
     await linesToReturn(db, orderId),
     await heldKeys(db, orderId),
-    await askedUnits(db, orderId),
+    await requestedUnits(db, orderId),
     await hasWaiver(db, orderId),
   ]
   // A free order has prices and no money: nothing of it can be paid back.

@@ -4,5 +4,5 @@ import { makeRefundJob } from './make-refund-job.ts'
 
 export const decidedRefunds = defineJob({
   ...makeRefundJob,
-  run: (ctx, { requestId }) => makeRefund(ctx, requestId),
+  run: (ctx, { requestId, waits }) => makeRefund(ctx, requestId, waits),
 })

@@ -43,7 +43,7 @@ export async function heldKeys(db: Db, orderId: string): Promise<Held[]> {
   return rows
 }
 
-export async function askedUnits(db: Db, orderId: string): Promise<RequestedUnit[]> {
+export async function requestedUnits(db: Db, orderId: string): Promise<RequestedUnit[]> {
   const { rows } = await sql<RequestedUnit>`
     select u.order_line_id as "lineId", u.slot, (u.taken_back_at is not null) as "isTakenBack"
     from refund_units u

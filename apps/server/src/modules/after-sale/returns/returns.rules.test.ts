@@ -90,12 +90,12 @@ const places = fc.array(
 test('whatever is asked for, in whatever order, never more goes back than was charged', () => {
   const line = (id: number): Line => ({ id, name: 'E', quantity: 5, chargeMinor: 10_003 })
   fc.assert(
-    fc.property(fc.array(places, { maxLength: 10 }), (wishes) => {
+    fc.property(fc.array(places, { maxLength: 10 }), (requests) => {
       const lines = [line(1), line(2)]
       const asked: RequestedUnit[] = []
       let back = 0
-      for (const wish of wishes) {
-        const chosen = chosenUnits(unitsOf(lines, [] as Held[], asked), wish)
+      for (const request of requests) {
+        const chosen = chosenUnits(unitsOf(lines, [] as Held[], asked), request)
         const before = { charged: 20_006, booked: back, promised: 0 }
         if (!chosen || isTooMuch(sumOf(chosen), before)) continue
         back += sumOf(chosen)

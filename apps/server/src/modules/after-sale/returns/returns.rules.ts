@@ -78,10 +78,13 @@ export function withdrawalOf(units: readonly Unit[], facts: Facts): OrderReturns
 
 export const isGuaranteed = (paidAt: Date, now: Date) => now < guaranteeEnd(paidAt)
 
-type Place = { lineId: number; slot: number }
+type LicenseSlot = { lineId: number; slot: number }
 
 /** The licences that were named, each once; undefined if one of them cannot be asked about. */
-export function chosenUnits(units: readonly Unit[], places: readonly Place[]): Unit[] | undefined {
+export function chosenUnits(
+  units: readonly Unit[],
+  places: readonly LicenseSlot[],
+): Unit[] | undefined {
   const chosen = units.filter((unit) =>
     places.some(({ lineId, slot }) => unit.lineId === lineId && unit.slot === slot),
   )
@@ -117,9 +120,25 @@ export const mayRefuseFor = (refusal: Refusal, isWithdrawal: boolean) =>
 /** The name under which a try is made at the provider, which remembers what it refused. */
 export const refundName = (
   requestId: string,
-  { wonDisputes, tries }: { wonDisputes: number; tries: number },
+  { wonDisputes, tries, waits = 0 }: { wonDisputes: number; tries: number; waits?: number },
 ) =>
-  [requestId, wonDisputes > 0 && wonDisputes, tries > 1 && `try-${tries}`].filter(Boolean).join(':')
+  [
+    requestId,
+    wonDisputes > 0 && wonDisputes,
+    tries > 1 && `try-${tries}`,
+    waits > 0 && `day-${waits}`,
+  ]
+    .filter(Boolean)
+    .join(':')
+
+/** A new shop often has too little at the provider: that passes by itself. */
+const LOW_BALANCE = 'balance_insufficient'
+const MOST_DAYS_OF_WAITING = 14
+
+/** Whether a refused refund is tried again the next day, after it has waited so many days. */
+export const waitsForBalance = (failure: string, waits: number) =>
+  failure === LOW_BALANCE && waits < MOST_DAYS_OF_WAITING
+export const daysLeftToWait = (waits: number) => MOST_DAYS_OF_WAITING - waits
 
 /** Why a refund failed, in one word of the provider; nothing else of its answer is kept. */
 export const failureWord = (said: string | undefined): string =>

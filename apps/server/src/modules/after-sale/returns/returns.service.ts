@@ -1,4 +1,4 @@
-import type { OrderReturns, ReturnWish } from '@keyhaven/contracts/returns'
+import type { OrderReturns, ReturnTerms } from '@keyhaven/contracts/returns'
 import type { FastifyRequest } from 'fastify'
 import type { Context } from '../../../context.ts'
 import { inTransaction } from '../../../infra/db/transaction.ts'
@@ -14,13 +14,13 @@ export async function requestedReturn(
   ctx: Context,
   request: FastifyRequest,
   order: Order,
-  wish: ReturnWish,
+  terms: ReturnTerms,
 ): Promise<OrderReturns> {
   const { id: orderId } = order
   const { network } = callerOf(request)
-  const { units, reason, note } = wish
+  const { units, reason, note } = terms
   await inTransaction(ctx.db, async (tx) => {
-    if (!wish.isWithdrawal) {
+    if (!terms.isWithdrawal) {
       return await askForReturn(ctx, tx, orderId, { units, reason, note, withdrawalId: null })
     }
     const name = `${order.first_name} ${order.last_name}`

@@ -275,6 +275,49 @@ test('a refund the provider will not make is told to staff, and no licence is lo
   expect(rows).toEqual([{ severity: 'critical' }])
 })
 
+test('a refund that the provider has no balance for is tried daily, and staff are told once', async () => {
+  await stock(shop.ctx, 1)
+  const paid = await boughtUnseen(shop, provider)
+  const { requests } = (await askForAll(paid)).json<OrderReturns>()
+  const id = requests[0]?.id ?? ''
+  const told = async () => {
+    const { rows } = await sql<{ dedupe_key: string }>`
+      select dedupe_key from notifications
+      where object = ${paid.orderId} and dedupe_key like 'return-%'`.execute(shop.ctx.db)
+    return rows.map(({ dedupe_key }) => dedupe_key)
+  }
+  await provider.control('/sandbox/account', { isBalanceLow: true })
+  for (const waits of [0, 1, 2]) await makeRefund(shop.ctx, id, waits)
+  expect((await returnsIn(paid)).requests[0]?.state).toBe('approved')
+  expect(await told()).toEqual([`return-waits:${id}`])
+  const { rows } = await sql<{ waits: number; hours: number }>`
+    select (data ->> 'waits')::integer as waits,
+      round(extract(epoch from start_after - created_on) / 3600)::integer as hours
+    from pgboss.job
+    where name = 'returns.refund' and data ->> 'requestId' = ${id} and start_after > now()
+    order by 1`.execute(shop.ctx.db)
+  expect(rows).toEqual([1, 2, 3].map((waits) => ({ waits, hours: 24 })))
+
+  await provider.control('/sandbox/account', {})
+  await makeRefund(shop.ctx, id, 3)
+  await hearEvents(shop.ctx)
+  expect((await returnsIn(paid)).requests[0]?.state).toBe('refunded')
+  expect(await refundsAt(shop, paid.intentId)).toEqual([PRICE])
+})
+
+test('a refund that has waited for balance for fourteen days is told to staff with the provider’s word', async () => {
+  await stock(shop.ctx, 1)
+  const paid = await boughtUnseen(shop, provider)
+  const { requests } = (await askForAll(paid)).json<OrderReturns>()
+  const id = requests[0]?.id ?? ''
+  await provider.control('/sandbox/account', { isBalanceLow: true })
+  await makeRefund(shop.ctx, id, 14)
+  await provider.control('/sandbox/account', {})
+  const { rows } = await sql`
+    select state, failure from refund_requests where id = ${id}`.execute(shop.ctx.db)
+  expect(rows).toEqual([{ state: 'failed', failure: 'balance_insufficient' }])
+})
+
 test('an order that is refunded in full elsewhere closes what was asked for', async () => {
   await stock(shop.ctx, 1)
   const paid = await bought(shop, provider)

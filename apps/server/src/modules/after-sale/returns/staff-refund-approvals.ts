@@ -1,5 +1,5 @@
-import { currencies, formatMoney, money } from '@keyhaven/contracts/money'
-import type { AskedApproval } from '@keyhaven/contracts/staff/approvals'
+import { currencies, money, staffMoney } from '@keyhaven/contracts/money'
+import type { RequestedApproval } from '@keyhaven/contracts/staff/approvals'
 import { refundOrder } from '@keyhaven/contracts/staff/orders'
 import { z } from 'zod'
 import type { Context } from '../../../context.ts'
@@ -7,9 +7,9 @@ import { inTransaction } from '../../../infra/db/transaction.ts'
 import type { StaffPrincipal } from '../../../infra/http/access.ts'
 import { mayAgreeOn } from '../../catalog/currencies/amount-limits.ts'
 import { lockedOrder } from '../../fulfilment/orders/orders.service.ts'
-import { defineApproval } from '../../platform/approvals/approval-kind.ts'
-import { askApproval } from '../../platform/approvals/ask-approval.ts'
 import { staffActor } from '../../platform/audit/audit.rules.ts'
+import { defineApproval } from '../../staff/approvals/approval-kind.ts'
+import { askApproval } from '../../staff/approvals/ask-approval.ts'
 import { planRefund, type StaffRefund } from './plan-refund.ts'
 import { refundIn } from './refund-by-staff.ts'
 
@@ -31,8 +31,8 @@ export const staffRefund = defineApproval({
   async apply(ctx, tx, { orderId, asked, amountMinor }, { id, asker, decidedBy }) {
     const actor = staffActor(asker.id)
     const agreed = { amountMinor, approval: id, approvedBy: decidedBy }
-    const deed = { actor, limits: asker.limits, asked, agreed }
-    const { requestId } = await refundIn(ctx, tx, orderId, deed)
+    const act = { actor, limits: asker.limits, asked, agreed }
+    const { requestId } = await refundIn(ctx, tx, orderId, act)
     return `return:${requestId}`
   },
 })
@@ -43,7 +43,7 @@ export async function askForStaffRefund(
   staff: StaffPrincipal,
   orderId: string,
   { asked, why }: Readonly<{ asked: StaffRefund; why: string }>,
-): Promise<AskedApproval> {
+): Promise<RequestedApproval> {
   const { amount, orderNumber } = await inTransaction(ctx.backOfficeDb, async (tx) => {
     const order = await lockedOrder(tx, orderId)
     const { amountMinor } = await planRefund(ctx, tx, order, asked)
@@ -54,7 +54,7 @@ export async function askForStaffRefund(
   })
   return await askApproval(ctx, staff, staffRefund, {
     object: orderId,
-    summary: `Refund of ${formatMoney(amount)} for order ${orderNumber}, by the role ${staff.roleName}. ${why}`,
+    summary: `Refund of ${staffMoney(amount)} for order ${orderNumber}, by the role ${staff.roleName}. ${why}`,
     payload: { orderId, asked, amountMinor: amount.minor, currency: amount.currency },
   })
 }

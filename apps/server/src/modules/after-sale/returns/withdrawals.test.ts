@@ -220,9 +220,12 @@ test('a signed-in owner of the address asks without opening the keys; another on
   )
   await owner.enter('/api/auth/code', { email, code })
   const { units } = (await owner.call('GET', path)).json<OrderReturns>()
-  const wish = { units: units.map(({ lineId, slot }) => ({ lineId, slot })), isWithdrawal: false }
+  const request = {
+    units: units.map(({ lineId, slot }) => ({ lineId, slot })),
+    isWithdrawal: false,
+  }
   const foreign = `/api/account/orders/order_${'A'.repeat(26)}/returns`
-  expect((await owner.call('POST', foreign, wish)).statusCode).toBe(404)
-  const asked = await owner.call('POST', path, wish)
+  expect((await owner.call('POST', foreign, request)).statusCode).toBe(404)
+  const asked = await owner.call('POST', path, request)
   expect(asked.json()).toMatchObject({ requests: [{ isAutomatic: true, amount: '129.99' }] })
 })

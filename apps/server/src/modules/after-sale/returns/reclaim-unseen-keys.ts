@@ -3,7 +3,7 @@ import { isWaiting } from '../../fulfilment/delivery/delivery.service.ts'
 import type { FulfilmentStatus } from '../../fulfilment/orders/orders.rules.ts'
 import { moveOrder } from '../../fulfilment/orders/orders.service.ts'
 import { endWaits } from '../../stock/licenses/units/assign-units.ts'
-import { returnUnseen } from '../../stock/licenses/units/take-back-units.ts'
+import { returnUnseen } from '../../stock/licenses/units/reclaim-units.ts'
 import type { Unit } from './returns.rules.ts'
 
 type Split = { taken: Unit[]; seen: Unit[] }
@@ -13,7 +13,7 @@ type Split = { taken: Unit[]; seen: Unit[] }
  * longer do. A key that is looked at in the same moment is either shown and stays, or comes back and
  * is shown to nobody: the first to update its row decides. Call it with the order locked.
  */
-export async function takeBackUnseen(tx: Tx, units: readonly Unit[]): Promise<Split> {
+export async function reclaimUnseenKeys(tx: Tx, units: readonly Unit[]): Promise<Split> {
   const ids = units.flatMap(({ state, assignmentId }) =>
     state === 'unseen' && assignmentId !== null ? [assignmentId] : [],
   )
