@@ -16,7 +16,7 @@ export async function measured(db: Db): Promise<Facts> {
     cross join (
       select count(*) as reviews, coalesce(sum(rating), 0)::bigint as rating_sum
       from reviews
-      where state = 'approved' and not is_demo
+      where state = 'approved' and not is_demo and not is_sample
     ) r`.execute(db)
   const [facts] = rows
   if (!facts) throw new Error('the shop could not be measured')

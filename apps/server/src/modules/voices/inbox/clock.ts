@@ -1,16 +1,20 @@
-import type { TalkPriority, TalkSource } from '@keyhaven/contracts/staff/inbox'
+import type { ConversationPriority, ConversationSource } from '@keyhaven/contracts/staff/inbox'
 import type { Context } from '../../../context.ts'
 import { settingsOf } from '../../platform/settings/settings.service.ts'
 import { answerDueAt } from './reply-clock.rules.ts'
 
-type Kind = Readonly<{ source: TalkSource; priority: TalkPriority; storeId: string }>
+type Kind = Readonly<{
+  source: ConversationSource
+  priority: ConversationPriority
+  storeId: string
+}>
 
-type Row = Readonly<{ source: string; priority: string; store_id: string }>
+type ClockRow = Readonly<{ source: string; priority: string; store_id: string }>
 
 /** What decides about the clock of a conversation. */
-export const kindOf = ({ source, priority, store_id }: Row): Kind => ({
-  source: source as TalkSource,
-  priority: priority as TalkPriority,
+export const kindOf = ({ source, priority, store_id }: ClockRow): Kind => ({
+  source: source as ConversationSource,
+  priority: priority as ConversationPriority,
   storeId: store_id,
 })
 

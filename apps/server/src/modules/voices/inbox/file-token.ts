@@ -6,18 +6,18 @@ const VALID_MS = 1_800_000
 const shape = /^(T-\w{4}-\w{4})\.(\d{13})\.([\w-]{22})$/
 
 /** Lets the writer of a letter add files to it for half an hour. It opens nothing and reads nothing. */
-export function newFileToken(secrets: Secrets, ticketNumber: string, now: Date): string {
-  const text = `${ticketNumber}.${now.getTime() + VALID_MS}`
+export function newFileToken(secrets: Secrets, reference: string, now: Date): string {
+  const text = `${reference}.${now.getTime() + VALID_MS}`
   const mac = macOf(secrets, 'letter files', text).subarray(0, TOKEN_BYTES)
   return `${text}.${mac.toString('base64url')}`
 }
 
-/** The ticket whose last letter takes files by this token; undefined for one that is old or not ours. */
-export function ticketToFile(secrets: Secrets, token: string, now: Date): string | undefined {
-  const [, ticket, until, signature] = shape.exec(token) ?? []
-  if (!ticket || !until || !signature) return undefined
+/** The conversation whose last letter takes files by this token; undefined for one that is old or not ours. */
+export function referenceToFile(secrets: Secrets, token: string, now: Date): string | undefined {
+  const [, reference, until, signature] = shape.exec(token) ?? []
+  if (!reference || !until || !signature) return undefined
   const mac = Buffer.from(signature, 'base64url')
-  const text = `${ticket}.${until}`
+  const text = `${reference}.${until}`
   if (!isMacOf(secrets, 'letter files', { text, mac, bytes: TOKEN_BYTES })) return undefined
-  return now.getTime() < Number(until) ? ticket : undefined
+  return now.getTime() < Number(until) ? reference : undefined
 }

@@ -33,7 +33,7 @@ export async function bytesIn(db: Db, conversationId: number): Promise<number> {
   return rows[0]?.bytes ?? 0
 }
 
-/** Files that wait go with a letter. False if one of them is not there, or went with another. */
+/** Files that wait go with a message. False if one of them is not there, or went with another. */
 export async function attachFiles(
   tx: Tx,
   conversationId: number,
@@ -51,18 +51,18 @@ export async function attachFiles(
   return Number(numUpdatedRows) === new Set(ids).size
 }
 
-export async function findFile(db: Db, ticketNumber: string, id: string) {
+export async function findFile(db: Db, reference: string, id: string) {
   return await db
     .selectFrom('conversation_files as file')
-    .innerJoin('conversations as talk', 'talk.id', 'file.conversation_id')
+    .innerJoin('conversations as conversation', 'conversation.id', 'file.conversation_id')
     .select(['file.name', 'file.media_type', 'file.bytes'])
-    .where('talk.ticket_number', '=', ticketNumber)
+    .where('conversation.reference', '=', reference)
     .where('file.id', '=', id)
     .executeTakeFirst()
 }
 
-/** How many files a letter has, and their bytes. */
-export async function filesOfLetter(tx: Tx, messageId: number) {
+/** How many files a message has, and their bytes. */
+export async function attachmentsOf(tx: Tx, messageId: number) {
   const { rows } = await sql<{ count: number; bytes: number }>`
     select count(*) as count, coalesce(sum(octet_length(bytes)), 0)::bigint as bytes
     from conversation_files
@@ -70,27 +70,27 @@ export async function filesOfLetter(tx: Tx, messageId: number) {
   return rows[0] ?? { count: 0, bytes: 0 }
 }
 
-type Wanted = Readonly<{ email: string; ticketNumber: string; fileId: string }>
+type FileQuery = Readonly<{ email: string; reference: string; fileId: string }>
 
-/** A file in a conversation of this address, if its writer may read the letter it is with. */
-export async function findFileOfWriter(db: Db, { email, ticketNumber, fileId }: Wanted) {
+/** A file in a conversation of this address, if its writer may read the message it is with. */
+export async function findFileOfWriter(db: Db, { email, reference, fileId }: FileQuery) {
   return await db
     .selectFrom('conversation_files as file')
-    .innerJoin('conversations as talk', 'talk.id', 'file.conversation_id')
+    .innerJoin('conversations as conversation', 'conversation.id', 'file.conversation_id')
     .innerJoin('conversation_messages as message', 'message.id', 'file.message_id')
     .select(['file.name', 'file.media_type', 'file.bytes'])
     .where('file.id', '=', fileId)
-    .where('talk.ticket_number', '=', ticketNumber)
-    .where('talk.email_normal', '=', email)
-    .where('talk.is_proven', '=', true)
-    .where('talk.state', '<>', 'spam')
+    .where('conversation.reference', '=', reference)
+    .where('conversation.email_normal', '=', email)
+    .where('conversation.is_proven', '=', true)
+    .where('conversation.state', '<>', 'spam')
     .where('message.author', 'in', ['customer', 'staff'])
     .where('message.is_note', '=', false)
     .where('message.sender', 'is', null)
     .executeTakeFirst()
 }
 
-/** What goes with a letter by mail. */
+/** What goes with a message by mail. */
 export async function filesOfMessage(db: Db, messageId: number) {
   return await db
     .selectFrom('conversation_files')

@@ -1,9 +1,9 @@
 import { defineTick } from '../../../infra/work/ticks.ts'
-import { keepUpInbox } from './upkeep.ts'
+import { maintainInbox } from './upkeep.ts'
 
 export const inboxUpkeep = defineTick({
   name: 'inbox.upkeep',
   everyMs: 30_000,
   isShared: true,
-  run: keepUpInbox,
+  run: maintainInbox,
 })

@@ -1,12 +1,16 @@
 import type { MessageType } from '@keyhaven/contracts/inbox'
-import type { TalkPriority, TalkSource, TalkState } from '@keyhaven/contracts/staff/inbox'
+import type {
+  ConversationPriority,
+  ConversationSource,
+  ConversationState,
+} from '@keyhaven/contracts/staff/inbox'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../infra/db/db.ts'
 import type { SenderCheck } from '../../../infra/mail/sender-check.rules.ts'
 
 type NewConversation = {
   storeId: string
-  ticketNumber: string
+  reference: string
   name: string
   email: string
   emailNormal: string
@@ -16,8 +20,8 @@ type NewConversation = {
   orderNumberSaid: string
   subject: string
   kind: MessageType
-  source: TalkSource
-  priority: TalkPriority
+  source: ConversationSource
+  priority: ConversationPriority
   dueAt: Date | null
   /** The mail of ours whose answer begins it. */
   answersEmailId?: number
@@ -27,7 +31,7 @@ export async function insertConversation(tx: Tx, begun: NewConversation): Promis
   const { id } = await tx
     .insertInto('conversations')
     .values({
-      ticket_number: begun.ticketNumber,
+      reference: begun.reference,
       store_id: begun.storeId,
       name: begun.name,
       email: begun.email,
@@ -106,19 +110,19 @@ export async function insertEvent(tx: Tx, conversationId: number, body: string, 
     .execute()
 }
 
-type Change = Readonly<{
-  state?: TalkState
+type ConversationChange = Readonly<{
+  state?: ConversationState
   /** Null: nobody waits for an answer. */
   dueAt?: Date | null
   snoozedUntil?: Date | null
   assigneeId?: string | null
-  priority?: TalkPriority
+  priority?: ConversationPriority
   tags?: string[]
   isAnswered?: boolean
   mergedInto?: number
 }>
 
-export async function changeTalk(tx: Tx, id: number, change: Change) {
+export async function changeConversation(tx: Tx, id: number, change: ConversationChange) {
   const { state, dueAt, isAnswered } = change
   await tx
     .updateTable('conversations')
@@ -142,21 +146,21 @@ export async function changeTalk(tx: Tx, id: number, change: Change) {
 
 const dueAtOrNull = sql<Date | null>`nullif(due_at, 'infinity')`.as('dueAt')
 
-/** Locked, so that letters and states come one after the other. */
-export async function lockByTicket(tx: Tx, ticketNumber: string) {
+/** Locked, so that messages and states come one after the other. */
+export async function lockByReference(tx: Tx, reference: string) {
   return await tx
     .selectFrom('conversations')
     .select(columns)
     .select(dueAtOrNull)
-    .where('ticket_number', '=', ticketNumber)
+    .where('reference', '=', reference)
     .forUpdate()
     .executeTakeFirst()
 }
-export type LockedTalk = NonNullable<Awaited<ReturnType<typeof lockByTicket>>>
+export type LockedConversation = NonNullable<Awaited<ReturnType<typeof lockByReference>>>
 
 const columns = [
   'id',
-  'ticket_number',
+  'reference',
   'store_id',
   'name',
   'email',
@@ -176,30 +180,30 @@ const columns = [
   'updated_at',
 ] as const
 
-export async function ticketOf(db: Db, id: number): Promise<string | undefined> {
+export async function referenceOf(db: Db, id: number): Promise<string | undefined> {
   const row = await db
     .selectFrom('conversations')
-    .select('ticket_number')
+    .select('reference')
     .where('id', '=', id)
     .executeTakeFirst()
-  return row?.ticket_number
+  return row?.reference
 }
 
-export async function idOfTicket(db: Db, ticketNumber: string): Promise<number | undefined> {
+export async function idOfReference(db: Db, reference: string): Promise<number | undefined> {
   const row = await db
     .selectFrom('conversations')
     .select('id')
-    .where('ticket_number', '=', ticketNumber)
+    .where('reference', '=', reference)
     .executeTakeFirst()
   return row?.id
 }
 
 /** The conversation that another was made part of; null while it is one of its own. */
-export async function mergedInto(db: Db, ticketNumber: string): Promise<number | null | undefined> {
+export async function mergedInto(db: Db, reference: string): Promise<number | null | undefined> {
   const row = await db
     .selectFrom('conversations')
     .select('merged_into')
-    .where('ticket_number', '=', ticketNumber)
+    .where('reference', '=', reference)
     .executeTakeFirst()
   return row?.merged_into
 }
@@ -216,10 +220,10 @@ export async function ofAddress(db: Db, emailNormal: string, count: number) {
     .limit(count)
     .execute()
 }
-export type OwnTalk = Awaited<ReturnType<typeof ofAddress>>[number]
+export type OwnConversation = Awaited<ReturnType<typeof ofAddress>>[number]
 
-/** The last letter of a conversation that is no note and no event. */
-export async function lastLetterOf(tx: Tx, conversationId: number): Promise<number> {
+/** The last message of a conversation that is no note and no event. */
+export async function lastMessageOf(tx: Tx, conversationId: number): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     select coalesce(max(id), 0) as id
     from conversation_messages
@@ -240,14 +244,14 @@ export async function mailsToday(tx: Tx, conversationId: number): Promise<number
 export async function messageToMail(db: Db, messageId: number) {
   return await db
     .selectFrom('conversation_messages as message')
-    .innerJoin('conversations as talk', 'talk.id', 'message.conversation_id')
-    .select(['message.body', 'message.author', 'talk.ticket_number'])
+    .innerJoin('conversations as conversation', 'conversation.id', 'message.conversation_id')
+    .select(['message.body', 'message.author', 'conversation.reference'])
     .where('message.id', '=', messageId)
     .executeTakeFirst()
 }
 
-/** Every letter, note and event of one conversation belongs to another now. */
-export async function moveLetters(tx: Tx, from: number, to: number) {
+/** Every message, note and event of one conversation belongs to another now. */
+export async function moveMessages(tx: Tx, from: number, to: number) {
   await sql`update conversation_files set conversation_id = ${to} where conversation_id = ${from}`.execute(
     tx,
   )
@@ -263,7 +267,7 @@ export async function moveLetters(tx: Tx, from: number, to: number) {
 }
 
 /** How many conversations another member looks after now. */
-export async function moveTalks(tx: Tx, from: string, to: string): Promise<number> {
+export async function moveConversations(tx: Tx, from: string, to: string): Promise<number> {
   const { numUpdatedRows } = await tx
     .updateTable('conversations')
     .set({ assignee_id: to })
@@ -273,10 +277,10 @@ export async function moveTalks(tx: Tx, from: string, to: string): Promise<numbe
   return Number(numUpdatedRows)
 }
 
-export async function findTicket(db: Db, conversationId: number) {
+export async function findConversation(db: Db, conversationId: number) {
   return await db
     .selectFrom('conversations')
-    .select(['ticket_number as ticketNumber', 'created_at as createdAt', dueAtOrNull])
+    .select(['reference', 'created_at as createdAt', dueAtOrNull])
     .where('id', '=', conversationId)
     .executeTakeFirst()
 }

@@ -1,4 +1,5 @@
-import { LARGEST_FILE } from '@keyhaven/contracts/data/letter-files'
+import { LARGEST_FILE } from '@keyhaven/contracts/data/attachments'
+import { withFormerReference } from '@keyhaven/contracts/former-names'
 import {
   listOwnConversations,
   openContactForm,
@@ -6,21 +7,21 @@ import {
   sendContactMessage,
   writeAgain,
 } from '@keyhaven/contracts/inbox'
-import { addLetterFile, readOwnFile } from '@keyhaven/contracts/inbox-files'
+import { addAttachment, readOwnFile } from '@keyhaven/contracts/inbox-files'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Context } from '../../../context.ts'
 import { AppError } from '../../../infra/app-error.ts'
 import { customerOf } from '../../../infra/http/access.ts'
 import { callerOf } from '../../../infra/http/caller.ts'
 import { sentAsDownload } from '../../../infra/http/download.ts'
+import { oncePublicly } from '../../../infra/http/idempotency/once-by-scope.ts'
 import { route } from '../../../infra/http/route.ts'
 import { fileIn } from '../../../infra/http/sent-file.ts'
 import { normalEmail } from '../../fulfilment/orders/orders.rules.ts'
-import { once } from '../../platform/public-calls/once.ts'
-import { newFileToken, ticketToFile } from './file-token.ts'
+import { ownFile, addAttachment as saveMessageFile } from './attachments.ts'
+import { newFileToken, referenceToFile } from './file-token.ts'
 import { newFormToken } from './form-token.ts'
-import { addLetter, ownConversations } from './inbox.service.ts'
-import { addLetterFile as keepLetterFile, ownFile } from './letter-files.ts'
+import { addMessage, ownConversations } from './inbox.service.ts'
 import { rate } from './ratings.ts'
 import { receiveMessage } from './receive-message.ts'
 
@@ -50,33 +51,34 @@ function writerRoutes(app: FastifyInstance, ctx: Context) {
   })
   // Counted once the form is right: a person who corrects a field has not written twice.
   route(app, sendContactMessage, { allow: 'public' }, async ({ body }, request, reply) => {
-    const kept = await once(ctx, request, reply, async () => {
+    const kept = await oncePublicly(ctx, { request, reply }, async () => {
       await networks.take(callerOf(request).network, reply)
       await addresses.take(normalEmail(body.email), reply)
       return await receiveMessage(ctx, request, body)
     })
     // Made anew for each answer: what is stored for a repeat holds no secret.
-    return { ...kept, fileToken: newFileToken(ctx.config, kept.ticketNumber, ctx.now()) }
+    const fileToken = newFileToken(ctx.config, kept.reference, ctx.now())
+    return { ...withFormerReference(kept), fileToken }
   })
 }
 
 function fileRoutes(app: FastifyInstance, ctx: Context) {
   const limit = { max: FILES_PER_HOUR, seconds: HOUR }
-  const ticketOf = (request: FastifyRequest) => {
+  const referenceOf = (request: FastifyRequest) => {
     const token = String(request.headers['x-file-token'] ?? '')
-    const ticket = ticketToFile(ctx.config, token, ctx.now())
-    if (!ticket) throw new AppError('link_expired')
-    return ticket
+    const reference = referenceToFile(ctx.config, token, ctx.now())
+    if (!reference) throw new AppError('link_expired')
+    return reference
   }
-  const before = async (request: FastifyRequest) => void ticketOf(request)
+  const before = async (request: FastifyRequest) => void referenceOf(request)
   const sending = { allow: 'public', limit, bodyLimit: LARGEST_FILE, before } as const
-  route(app, addLetterFile, sending, async (_input, request) => ({
+  route(app, addAttachment, sending, async (_input, request) => ({
     ...done,
-    ...(await keepLetterFile(ctx, ticketOf(request), fileIn(request))),
+    ...(await saveMessageFile(ctx, referenceOf(request), fileIn(request))),
   }))
   route(app, readOwnFile, { allow: 'customer' }, async ({ params }, request, reply) => {
-    const { ticketNumber, fileId } = params
-    return sentAsDownload(reply, await ownFile(ctx, customerOf(request), ticketNumber, fileId))
+    const { reference, fileId } = params
+    return sentAsDownload(reply, await ownFile(ctx, customerOf(request), reference, fileId))
   })
 }
 
@@ -93,9 +95,9 @@ function accountRoutes(app: FastifyInstance, ctx: Context) {
     ...done,
     conversations: await ownConversations(ctx, customerOf(request)),
   }))
-  const letters = { allow: 'customer', limit: { max: 20, seconds: HOUR } } as const
-  route(app, writeAgain, letters, async ({ params, body }, request) => {
-    await addLetter(ctx, customerOf(request), params.ticketNumber, body.message)
-    return { ...done, fileToken: newFileToken(ctx.config, params.ticketNumber, ctx.now()) }
+  const messages = { allow: 'customer', limit: { max: 20, seconds: HOUR } } as const
+  route(app, writeAgain, messages, async ({ params, body }, request) => {
+    await addMessage(ctx, customerOf(request), params.reference, body.message)
+    return { ...done, fileToken: newFileToken(ctx.config, params.reference, ctx.now()) }
   })
 }

@@ -1,5 +1,6 @@
+import { withFormerReference } from '@keyhaven/contracts/former-names'
 import type { Conversation } from '@keyhaven/contracts/inbox'
-import type { TalkState } from '@keyhaven/contracts/staff/inbox'
+import type { ConversationState } from '@keyhaven/contracts/staff/inbox'
 import type { Context } from '../../../context.ts'
 import { AppError } from '../../../infra/app-error.ts'
 import type { Tx } from '../../../infra/db/db.ts'
@@ -7,20 +8,20 @@ import { inTransaction } from '../../../infra/db/transaction.ts'
 import type { CustomerPrincipal } from '../../../infra/http/access.ts'
 import { notifyStaff } from '../../platform/notifications/notifications.service.ts'
 import { dueFromNow, kindOf } from './clock.ts'
+import { messagesFor } from './customer-messages.repo.ts'
 import {
-  changeTalk,
+  changeConversation,
   insertMessage,
-  type LockedTalk,
-  lockByTicket,
-  type OwnTalk,
+  type LockedConversation,
+  lockByReference,
+  type OwnConversation,
   ofAddress,
 } from './inbox.repo.ts'
-import { lettersFor } from './own-letters.repo.ts'
 
 const SHOWN = 100
 
 /** What a writer is told of the states that staff sort by. */
-const told: Readonly<Record<TalkState, Conversation['state']>> = {
+const told: Readonly<Record<ConversationState, Conversation['state']>> = {
   open: 'open',
   snoozed: 'open',
   pending: 'answered',
@@ -28,13 +29,14 @@ const told: Readonly<Record<TalkState, Conversation['state']>> = {
   spam: 'closed',
 }
 
-const headOf = (row: OwnTalk) => ({
-  ticketNumber: row.ticket_number,
-  subject: row.subject,
-  messageType: row.kind,
-  state: told[row.state as TalkState],
-  createdAt: row.created_at.toISOString(),
-})
+const headOf = (row: OwnConversation) =>
+  withFormerReference({
+    reference: row.reference,
+    subject: row.subject,
+    messageType: row.kind,
+    state: told[row.state as ConversationState],
+    createdAt: row.created_at.toISOString(),
+  })
 
 /** What was written from a proven address while it was proven. */
 export async function ownConversations(
@@ -43,11 +45,12 @@ export async function ownConversations(
 ): Promise<Conversation[]> {
   if (!isProven) return []
   const rows = await ofAddress(db, email, SHOWN)
-  const letters = await lettersFor(
+  const messages = await messagesFor(
     db,
     rows.map(({ id }) => id),
   )
-  const of = (row: OwnTalk) => letters.filter(({ conversation_id }) => conversation_id === row.id)
+  const of = (row: OwnConversation) =>
+    messages.filter(({ conversation_id }) => conversation_id === row.id)
   return rows.map((row) => ({
     ...headOf(row),
     messages: of(row).map(({ author, sender_check, body, quoted_from, files, created_at }) => ({
@@ -61,37 +64,43 @@ export async function ownConversations(
 }
 
 /** The clock runs unless it ran already. */
-export async function reopen(ctx: Context, tx: Tx, talk: LockedTalk) {
-  const dueAt = talk.dueAt ?? (await dueFromNow(ctx, kindOf(talk)))
-  await changeTalk(tx, talk.id, { state: 'open', dueAt })
+export async function reopen(ctx: Context, tx: Tx, conversation: LockedConversation) {
+  const dueAt = conversation.dueAt ?? (await dueFromNow(ctx, kindOf(conversation)))
+  await changeConversation(tx, conversation.id, { state: 'open', dueAt })
 }
 
 /** The customer wrote: the conversation is open, and those who answer are told. */
-export async function letterCame(ctx: Context, tx: Tx, talk: LockedTalk, messageId: number) {
-  await reopen(ctx, tx, talk)
+export async function receiveReply(
+  ctx: Context,
+  tx: Tx,
+  conversation: LockedConversation,
+  messageId: number,
+) {
+  await reopen(ctx, tx, conversation)
   await notifyStaff(tx, {
-    dedupeKey: `conversation:${talk.ticket_number}:${messageId}`,
+    dedupeKey: `conversation:${conversation.reference}:${messageId}`,
     severity: 'info',
-    title: `${talk.ticket_number} was answered`,
-    body: talk.subject,
-    object: `conversation:${talk.ticket_number}`,
-    ...(talk.assignee_id && { to: { staffId: talk.assignee_id } }),
+    title: `${conversation.reference} was answered`,
+    body: conversation.subject,
+    object: `conversation:${conversation.reference}`,
+    ...(conversation.assignee_id && { to: { staffId: conversation.assignee_id } }),
   })
 }
 
-/** Another person's ticket is as unknown as one that does not exist. */
-export async function addLetter(
+/** Another person's conversation is as unknown as one that does not exist. */
+export async function addMessage(
   ctx: Context,
   { email, isProven }: CustomerPrincipal,
-  ticketNumber: string,
+  reference: string,
   body: string,
 ) {
   await inTransaction(ctx.db, async (tx) => {
-    const talk = await lockByTicket(tx, ticketNumber)
-    const isOwn = isProven && talk?.is_proven === true && talk.email_normal === email
-    const isThere = isOwn && talk.state !== 'spam' && talk.merged_into === null
-    if (!talk || !isThere) throw new AppError('not_found')
-    const messageId = await insertMessage(tx, { conversationId: talk.id, body })
-    await letterCame(ctx, tx, talk, messageId ?? 0)
+    const conversation = await lockByReference(tx, reference)
+    const isOwn =
+      isProven && conversation?.is_proven === true && conversation.email_normal === email
+    const isThere = isOwn && conversation.state !== 'spam' && conversation.merged_into === null
+    if (!conversation || !isThere) throw new AppError('not_found')
+    const messageId = await insertMessage(tx, { conversationId: conversation.id, body })
+    await receiveReply(ctx, tx, conversation, messageId ?? 0)
   })
 }

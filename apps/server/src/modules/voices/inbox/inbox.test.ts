@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { withFormerReference } from '@keyhaven/contracts/former-names'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aBrowser, aBuyer } from '../../../testing/buyer.ts'
@@ -65,9 +66,9 @@ const asStaff = async (method: 'GET' | 'POST' | 'PATCH', url: string, payload?: 
     ...(payload && { payload }),
   })
 
-const lastLetter = async (ticketNumber: string): Promise<number> => {
-  const { conversation } = (await asStaff('GET', `/api/admin/inbox/${ticketNumber}`)).json()
-  return conversation.letters.at(-1).id
+const lastMessage = async (reference: string): Promise<number> => {
+  const { conversation } = (await asStaff('GET', `/api/admin/inbox/${reference}`)).json()
+  return conversation.messages.at(-1).id
 }
 
 async function bought(email: string) {
@@ -93,19 +94,20 @@ describe('a message', () => {
     const message = aMessage()
     const reply = await write(message)
     expect(reply.statusCode).toBe(201)
-    const { ticketNumber, isConfirmedByMail, expectedReplyBy } = reply.json()
-    expect(ticketNumber).toMatch(/^T-[0-9A-Z]{4}-[0-9A-Z]{4}$/)
+    const { reference, isConfirmedByMail, expectedReplyBy } = reply.json()
+    expect(reply.json()).toMatchObject(withFormerReference({ reference }))
+    expect(reference).toMatch(/^T-[0-9A-Z]{4}-[0-9A-Z]{4}$/)
     expect(isConfirmedByMail).toBe(false)
     expect(Date.parse(expectedReplyBy) - Date.now()).toBeGreaterThan(23 * 3_600_000)
     expect(await kept(message.email)).toMatchObject([
-      { ticket_number: ticketNumber, is_proven: false, order_id: null, state: 'open' },
+      { reference, is_proven: false, order_id: null, state: 'open' },
     ])
     const told = await working.shop.ctx.db
       .selectFrom('notifications')
       .select('title')
-      .where('object', '=', `conversation:${ticketNumber}`)
+      .where('object', '=', `conversation:${reference}`)
       .execute()
-    expect(told).toEqual([{ title: `New message ${ticketNumber}` }])
+    expect(told).toEqual([{ title: `New message ${reference}` }])
     const mails = await working.shop.ctx.db
       .selectFrom('emails')
       .select('id')
@@ -136,7 +138,7 @@ describe('a message', () => {
     const message = aMessage({ website: 'https://spam.example' })
     const reply = await write(message)
     expect(reply.statusCode).toBe(201)
-    expect(reply.json().ticketNumber).toMatch(/^T-/)
+    expect(reply.json().reference).toMatch(/^T-/)
     expect(await kept(message.email)).toEqual([])
   })
 
@@ -146,9 +148,9 @@ describe('a message', () => {
       subject: 'Hello there\r\nBcc: all@example.com',
     })
     await write(message)
-    const [talk] = await kept(message.email)
-    expect(talk?.subject).toBe('Hello there Bcc: all@example.com')
-    expect(talk?.name).toBe('Ada Bcc: all@example.com')
+    const [conversation] = await kept(message.email)
+    expect(conversation?.subject).toBe('Hello there Bcc: all@example.com')
+    expect(conversation?.name).toBe('Ada Bcc: all@example.com')
   })
 
   test.each([
@@ -183,7 +185,7 @@ describe('proof', () => {
     expect(await kept(email)).toMatchObject([{ order_id: orderId, is_proven: true }])
     const mails = await working.mailsTo(email, 3)
     expect(mails.map((mail) => mail.subject)).toContain(
-      `We have your message (${reply.json().ticketNumber})`,
+      `We have your message (${reply.json().reference})`,
     )
   })
 
@@ -227,22 +229,20 @@ describe('a conversation', () => {
     const email = anAddress()
     const { orderNumber } = await bought(email)
     const visitor = await signedIn(email)
-    const { ticketNumber } = (await write(aMessage({ email, orderNumber }), visitor)).json()
-    const answer = await asStaff('POST', `/api/admin/inbox/${ticketNumber}/reply`, {
+    const { reference } = (await write(aMessage({ email, orderNumber }), visitor)).json()
+    const answer = await asStaff('POST', `/api/admin/inbox/${reference}/reply`, {
       message: 'Please restart first.',
-      seen: await lastLetter(ticketNumber),
+      seen: await lastMessage(reference),
     })
     expect(answer.statusCode).toBe(201)
     const mails = await working.mailsTo(email, 5)
-    expect(mails.map((mail) => mail.subject)).toContain(
-      `Our answer to your message ${ticketNumber}`,
-    )
-    const path = `/api/account/conversations/${ticketNumber}/messages`
+    expect(mails.map((mail) => mail.subject)).toContain(`Our answer to your message ${reference}`)
+    const path = `/api/account/conversations/${reference}/messages`
     await visitor.call('POST', path, { message: 'That helped, thank you.' })
     const { conversations } = (await visitor.call('GET', '/api/account/conversations')).json()
     expect(conversations).toMatchObject([
       {
-        ticketNumber,
+        reference,
         state: 'open',
         messages: [{ author: 'customer' }, { author: 'staff' }, { author: 'customer' }],
       },
@@ -252,27 +252,31 @@ describe('a conversation', () => {
   test('of someone else is unknown, and one written without proof is in nobody’s account', async () => {
     const email = anAddress()
     await bought(email)
-    const { ticketNumber } = (await write(aMessage({ email }))).json()
+    const { reference } = (await write(aMessage({ email }))).json()
     const owner = await signedIn(email)
     const { conversations } = (await owner.call('GET', '/api/account/conversations')).json()
     expect(conversations).toEqual([])
-    const path = `/api/account/conversations/${ticketNumber}/messages`
+    const path = `/api/account/conversations/${reference}/messages`
     const reply = await owner.call('POST', path, { message: 'Let me in here, please.' })
     expect(reply.statusCode).toBe(404)
   })
 
   test('is listed, read and sorted by those who may, and the deed is audited', async () => {
     const message = aMessage()
-    const { ticketNumber } = (await write(message)).json()
+    const { reference } = (await write(message)).json()
     const open = (await asStaff('GET', '/api/admin/inbox')).json().conversations
-    expect(open.map((talk: { ticketNumber: string }) => talk.ticketNumber)).toContain(ticketNumber)
-    const read = (await asStaff('GET', `/api/admin/inbox/${ticketNumber}`)).json().conversation
+    expect(open.map((conversation: { reference: string }) => conversation.reference)).toContain(
+      reference,
+    )
+    const read = (await asStaff('GET', `/api/admin/inbox/${reference}`)).json().conversation
     expect(read).toMatchObject({ email: message.email, isProven: false, orderId: null })
-    await asStaff('PATCH', `/api/admin/inbox/${ticketNumber}`, { state: 'spam' })
+    await asStaff('PATCH', `/api/admin/inbox/${reference}`, { state: 'spam' })
     const spam = (await asStaff('GET', '/api/admin/inbox?state=spam')).json().conversations
-    expect(spam.map((talk: { ticketNumber: string }) => talk.ticketNumber)).toContain(ticketNumber)
+    expect(spam.map((conversation: { reference: string }) => conversation.reference)).toContain(
+      reference,
+    )
     const { rows } = await sql<{ action: string }>`
-      select action from audit_log where object = ${`conversation:${ticketNumber}`}`.execute(
+      select action from audit_log where object = ${`conversation:${reference}`}`.execute(
       working.shop.ctx.db,
     )
     expect(rows).toEqual([{ action: 'inbox.sort' }])

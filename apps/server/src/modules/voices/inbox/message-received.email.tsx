@@ -3,26 +3,26 @@ import { z } from 'zod'
 import { EmailLayout } from '../../platform/emails/email-layout.tsx'
 import { Buttons, Paragraph } from '../../platform/emails/mail-parts.tsx'
 import { defineEmail } from '../../platform/emails/template.ts'
-import { idOfTicket } from './inbox.repo.ts'
+import { idOfReference } from './inbox.repo.ts'
 
-export type MessageReceivedView = Readonly<{ ticketNumber: string }>
+export type MessageReceivedView = Readonly<{ reference: string }>
 
 /** Only to an address its writer had proved: nobody can make us write to a stranger. */
 export const messageReceived = defineEmail({
   name: 'message-received',
-  data: z.object({ ticketNumber: z.string() }),
-  load: async (ctx, { ticketNumber }): Promise<MessageReceivedView | undefined> =>
-    (await idOfTicket(ctx.db, ticketNumber)) === undefined ? undefined : { ticketNumber },
-  write: ({ ticketNumber }, house) => ({
-    subject: `We have your message (${ticketNumber})`,
+  data: z.object({ reference: z.string() }),
+  load: async (ctx, { reference }): Promise<MessageReceivedView | undefined> =>
+    (await idOfReference(ctx.db, reference)) === undefined ? undefined : { reference },
+  write: ({ reference }, house) => ({
+    subject: `We have your message (${reference})`,
     body: (
       <EmailLayout
-        preview={`Your ticket number is ${ticketNumber}.`}
+        preview={`Your ticket number is ${reference}.`}
         house={house}
         seal="letter"
-        reference={ticketNumber}
+        reference={reference}
         title="We have your message"
-        lead={`Your ticket number is ${ticketNumber}. ${promises.reply}.`}
+        lead={`Your ticket number is ${reference}. ${promises.reply}.`}
         why="because you wrote to us"
       >
         <Paragraph>Your message and our answer are in your account.</Paragraph>

@@ -3,18 +3,23 @@ import { AppError } from '../../../infra/app-error.ts'
 import type { Tx } from '../../../infra/db/db.ts'
 import { emailDraft, queueEmails } from '../../platform/emails/emails.service.ts'
 import { helpIsOver } from './help-is-over.email.tsx'
-import { idOfTicket, type LockedTalk } from './inbox.repo.ts'
-import { ticketBehind } from './rating-token.ts'
+import { idOfReference, type LockedConversation } from './inbox.repo.ts'
+import { referenceBehind } from './rating-token.ts'
 import { insertRating } from './ratings.repo.ts'
 
 /** Asks once what the help was worth. Only those whom a person answered are asked. */
-export async function askForRating(ctx: Context, tx: Tx, talk: LockedTalk, isAnswered: boolean) {
+export async function askForRating(
+  ctx: Context,
+  tx: Tx,
+  conversation: LockedConversation,
+  isAnswered: boolean,
+) {
   if (!isAnswered) return
   const mail = emailDraft(helpIsOver, {
-    dedupeKey: `help-is-over:${talk.ticket_number}`,
-    recipient: talk.email,
-    reason: `request:${talk.ticket_number}`,
-    data: { ticketNumber: talk.ticket_number },
+    dedupeKey: `help-is-over:${conversation.reference}`,
+    recipient: conversation.email,
+    reason: `request:${conversation.reference}`,
+    data: { reference: conversation.reference },
   })
   await queueEmails(ctx, tx, [mail])
 }
@@ -23,8 +28,8 @@ type Rating = Readonly<{ token: string; score: number; comment: string }>
 
 /** One rating per conversation; a second one by the same link takes the place of the first. */
 export async function rate(ctx: Context, { token, score, comment }: Rating) {
-  const ticketNumber = ticketBehind(ctx.config, token)
-  const id = ticketNumber && (await idOfTicket(ctx.db, ticketNumber))
+  const reference = referenceBehind(ctx.config, token)
+  const id = reference && (await idOfReference(ctx.db, reference))
   if (!id) throw new AppError('link_expired')
   await insertRating(ctx.db, id, { score, comment })
 }

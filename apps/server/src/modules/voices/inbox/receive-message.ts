@@ -20,10 +20,10 @@ import { notifyStaff } from '../../platform/notifications/notifications.service.
 import { dueFromNow } from './clock.ts'
 import { secondsOpen } from './form-token.ts'
 import { insertConversation, insertMessage } from './inbox.repo.ts'
-import { isTooQuick, oneLine, ticketFrom } from './inbox.rules.ts'
+import { isTooQuick, oneLine, referenceFrom } from './inbox.rules.ts'
 import { messageReceived } from './message-received.email.tsx'
 
-type Answer = Omit<ResponseOf<typeof sendContactMessage>, 'fileToken'>
+type MessageReceipt = Omit<ResponseOf<typeof sendContactMessage>, 'fileToken'>
 type Proof = {
   isProven: boolean
   orderId: string | null
@@ -31,30 +31,30 @@ type Proof = {
   storeId: string
 }
 
-const answer = (ctx: Context, ticketNumber: string, isConfirmedByMail: boolean): Answer => ({
+const answer = (ctx: Context, reference: string, isConfirmedByMail: boolean): MessageReceipt => ({
   success: true,
-  ticketNumber,
+  reference,
   message: 'Thank you. We have your message.',
   expectedReplyBy: new Date(ctx.now().getTime() + REPLY_WITHIN_HOURS * 3_600_000).toISOString(),
   isConfirmedByMail,
 })
 
 /**
- * Keeps a letter. A machine that filled in the hidden field is thanked like anyone and forgotten; one that
+ * Keeps a message. A machine that filled in the hidden field is thanked like anyone and forgotten; one that
  * was too quick is told, because a person with a filled-in form may be, too.
  */
 export async function receiveMessage(
   ctx: Context,
   request: FastifyRequest,
   said: ContactMessage,
-): Promise<Answer> {
-  const ticketNumber = ticketFrom(randomBytes(8))
-  if (said.website !== '') return answer(ctx, ticketNumber, false)
+): Promise<MessageReceipt> {
+  const reference = referenceFrom(randomBytes(8))
+  if (said.website !== '') return answer(ctx, reference, false)
   const open = secondsOpen(ctx.config, said.formToken, ctx.now())
   if (isTooQuick(open)) throw new AppError('form_too_quick')
   const proof = await proofOf(ctx, request, said)
-  await keep(ctx, ticketNumber, said, proof)
-  return answer(ctx, ticketNumber, proof.isProven)
+  await saveMessage(ctx, reference, said, proof)
+  return answer(ctx, reference, proof.isProven)
 }
 
 /** The address is the writer's if they are signed in with it, or hold the order that was bought with it. */
@@ -75,7 +75,7 @@ async function proofOf(
   return { isProven: isSignedIn || isHeld, orderId, source, storeId: storeIn(request).id }
 }
 
-async function keep(ctx: Context, ticketNumber: string, said: ContactMessage, proof: Proof) {
+async function saveMessage(ctx: Context, reference: string, said: ContactMessage, proof: Proof) {
   const subject = oneLine(said.subject)
   const priority = said.messageType === 'complaint' ? 'high' : 'normal'
   const dueAt = await dueFromNow(ctx, {
@@ -86,7 +86,7 @@ async function keep(ctx: Context, ticketNumber: string, said: ContactMessage, pr
   await inTransaction(ctx.db, async (tx) => {
     const conversationId = await insertConversation(tx, {
       ...proof,
-      ticketNumber,
+      reference,
       name: oneLine(said.name),
       email: said.email,
       emailNormal: normalEmail(said.email),
@@ -99,18 +99,18 @@ async function keep(ctx: Context, ticketNumber: string, said: ContactMessage, pr
     })
     await insertMessage(tx, { conversationId, body: said.message })
     await notifyStaff(tx, {
-      dedupeKey: `conversation:${ticketNumber}`,
+      dedupeKey: `conversation:${reference}`,
       severity: said.messageType === 'complaint' ? 'warning' : 'info',
-      title: `New message ${ticketNumber}`,
+      title: `New message ${reference}`,
       body: subject,
-      object: `conversation:${ticketNumber}`,
+      object: `conversation:${reference}`,
     })
     if (!proof.isProven) return
     const mail = emailDraft(messageReceived, {
-      dedupeKey: `message-received:${ticketNumber}`,
+      dedupeKey: `message-received:${reference}`,
       recipient: said.email,
-      reason: `request:${ticketNumber}`,
-      data: { ticketNumber },
+      reason: `request:${reference}`,
+      data: { reference },
     })
     await queueEmails(ctx, tx, [mail])
   })

@@ -19,9 +19,9 @@ test.each([
   ],
   ['a mail on Saturday evening', 'mail', 'normal', '2026-01-10T22:30:00Z', '2026-01-12T15:30:00Z'],
   ['a mail on Sunday', 'mail', 'normal', '2026-01-11T18:00:00Z', '2026-01-12T16:00:00Z'],
-  ['an urgent letter', 'contact', 'urgent', '2026-01-12T15:00:00Z', '2026-01-12T16:00:00Z'],
+  ['an urgent message', 'contact', 'urgent', '2026-01-12T15:00:00Z', '2026-01-12T16:00:00Z'],
   ['a complaint', 'contact', 'high', '2026-01-12T15:00:00Z', '2026-01-12T17:00:00Z'],
-  ['a letter of the form', 'contact', 'normal', '2026-01-12T15:00:00Z', '2026-01-13T15:00:00Z'],
+  ['a message of the form', 'contact', 'normal', '2026-01-12T15:00:00Z', '2026-01-13T15:00:00Z'],
   ['a mail that can wait', 'mail', 'low', '2026-01-12T15:00:00Z', '2026-01-13T15:00:00Z'],
 ] as const)('%s is due when our hours say', (_what, source, priority, since, due) => {
   expect(answerDueAt({ source, priority, since: at(since) }, calendar)).toEqual(at(due))
@@ -35,7 +35,7 @@ test('a holiday and a Sunday stop the clock', () => {
   )
 })
 
-test('the clock never runs backwards, and a later letter is never due earlier', () => {
+test('the clock never runs backwards, and a later message is never due earlier', () => {
   const moment = fc.date({
     min: at('2026-01-01T00:00:00Z'),
     max: at('2027-12-31T00:00:00Z'),

@@ -1,9 +1,9 @@
 import { afterOpenMinutes, oneBusinessDayAfter } from '@keyhaven/contracts/business-hours'
-import type { TalkPriority, TalkSource } from '@keyhaven/contracts/staff/inbox'
+import type { ConversationPriority, ConversationSource } from '@keyhaven/contracts/staff/inbox'
 import type { SupportWeek } from '@keyhaven/contracts/support-week'
 
 type Calendar = Readonly<{ week: SupportWeek; holidays: readonly string[] }>
-type Waiting = Readonly<{ source: TalkSource; priority: TalkPriority; since: Date }>
+type Waiting = Readonly<{ source: ConversationSource; priority: ConversationPriority; since: Date }>
 
 const URGENT_MINUTES = 60
 const SOON_MINUTES = 120

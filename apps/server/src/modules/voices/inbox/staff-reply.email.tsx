@@ -4,7 +4,7 @@ import { Row } from '../../platform/emails/mail-parts.tsx'
 import { defineEmail } from '../../platform/emails/template.ts'
 import { messageToMail } from './inbox.repo.ts'
 
-export type StaffReplyView = Readonly<{ ticketNumber: string; text: string }>
+export type StaffReplyView = Readonly<{ reference: string; text: string }>
 
 /** A blank line begins a paragraph; a line break stays one. */
 const paragraphsOf = (text: string) => text.trim().split(/\n{2,}/)
@@ -15,19 +15,19 @@ export const staffReply = defineEmail({
   data: z.object({ messageId: z.number() }),
   load: async (ctx, { messageId }): Promise<StaffReplyView | undefined> => {
     const found = await messageToMail(ctx.db, messageId)
-    return found && { ticketNumber: found.ticket_number, text: found.body }
+    return found && { reference: found.reference, text: found.body }
   },
-  write: ({ ticketNumber, text }, house) => ({
+  write: ({ reference, text }, house) => ({
     // Not the subject of the message: its writer may have typed the address of someone else.
-    subject: `Our answer to your message ${ticketNumber}`,
+    subject: `Our answer to your message ${reference}`,
     body: (
       <EmailLayout
-        preview={`About your message ${ticketNumber}.`}
+        preview={`About your message ${reference}.`}
         house={house}
         seal="letter"
-        reference={ticketNumber}
+        reference={reference}
         title="Our answer"
-        lead={`This is about your message ${ticketNumber}.`}
+        lead={`This is about your message ${reference}.`}
         why="because you wrote to us"
       >
         {paragraphsOf(text).map((paragraph, index) => (

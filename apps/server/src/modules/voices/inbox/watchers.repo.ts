@@ -7,16 +7,16 @@ type Other = Readonly<{ name: string; isWriting: boolean }>
 /** Notes that a member has a conversation open, and tells who else has. */
 export async function watch(
   db: Db,
-  ticketNumber: string,
+  reference: string,
   { staffId, isWriting }: Readonly<{ staffId: string; isWriting: boolean }>,
 ): Promise<Other[] | undefined> {
-  const { rows: talks } = await sql<{ id: number }>`
+  const { rows: conversations } = await sql<{ id: number }>`
     insert into conversation_watchers (conversation_id, staff_id, is_writing, seen_at)
-    select id, ${staffId}, ${isWriting}, now() from conversations where ticket_number = ${ticketNumber}
+    select id, ${staffId}, ${isWriting}, now() from conversations where reference = ${reference}
     on conflict (conversation_id, staff_id)
       do update set is_writing = excluded.is_writing, seen_at = excluded.seen_at
     returning conversation_id as id`.execute(db)
-  const id = talks[0]?.id
+  const id = conversations[0]?.id
   if (id === undefined) return undefined
   const { rows } = await sql<Other>`
     select s.first_name || ' ' || s.last_name as name, w.is_writing as "isWriting"

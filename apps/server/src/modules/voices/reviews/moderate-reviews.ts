@@ -7,7 +7,7 @@ import { audited } from '../../platform/audit/audited.ts'
 import { lockReview, publish, refuse, storeReply } from './moderation.repo.ts'
 
 type Locked = NonNullable<Awaited<ReturnType<typeof lockReview>>>
-type Deed = Readonly<{
+type StaffAction = Readonly<{
   actor: string
   action: string
   meta?: object
@@ -17,7 +17,7 @@ type Deed = Readonly<{
 }>
 
 /** One decision of staff, written down with it. What its author took back is nobody's to decide. */
-async function decide(ctx: Context, id: number, { isDone, run, meta, ...who }: Deed) {
+async function decide(ctx: Context, id: number, { isDone, run, meta, ...who }: StaffAction) {
   return await audited(ctx.backOfficeDb, who, async (tx) => {
     const review = await lockReview(tx, id)
     if (!review) throw new AppError('not_found')

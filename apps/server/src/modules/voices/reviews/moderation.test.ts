@@ -1,6 +1,6 @@
 import type { ReviewPage } from '@keyhaven/contracts/reviews'
 import type { Role } from '@keyhaven/contracts/staff/permissions'
-import type { ModeratedReview } from '@keyhaven/contracts/staff/review-moderation'
+import type { ModeratedReview } from '@keyhaven/contracts/staff/reviews'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aBrowser } from '../../../testing/buyer.ts'
@@ -58,7 +58,7 @@ test('staff see what waits, the oldest first, with reasons to look twice and no 
     id,
     state: 'pending',
     signals: ['link', 'same_text'],
-    maskedEmail: 'a***@e***.com',
+    maskedEmail: 'a•••@e•••.com',
   })
   expect(JSON.stringify(reviews)).not.toContain(email)
 })

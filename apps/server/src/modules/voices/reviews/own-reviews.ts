@@ -8,9 +8,9 @@ import { recordAudit } from '../../platform/audit/audit.service.ts'
 import { changeOwn, reviewsOfAddress, withdrawOwn } from './own-reviews.repo.ts'
 import { mayBeEdited } from './reviews.rules.ts'
 
-type Row = Awaited<ReturnType<typeof reviewsOfAddress>>[number]
+type OwnReviewRow = Awaited<ReturnType<typeof reviewsOfAddress>>[number]
 
-const describe = (row: Row): OwnReview => ({
+const describe = (row: OwnReviewRow): OwnReview => ({
   id: row.id,
   rating: row.rating,
   title: row.title,

@@ -1,11 +1,16 @@
-import type { RedactedSpan } from '@keyhaven/contracts/staff/review-moderation'
+import type { RedactedSpan } from '@keyhaven/contracts/staff/reviews'
 import type { Context } from '../../../context.ts'
 import { AppError } from '../../../infra/app-error.ts'
 import { audited } from '../../platform/audit/audited.ts'
 import { lockReview, storeRedaction } from './moderation.repo.ts'
 import { kindsOf, redacted } from './redaction.rules.ts'
 
-type Wish = Readonly<{ id: number; version: string; spans: readonly RedactedSpan[]; actor: string }>
+type RedactionRequest = Readonly<{
+  id: number
+  version: string
+  spans: readonly RedactedSpan[]
+  actor: string
+}>
 
 /**
  * Takes private data out of a review for good. The audit log says that it was done, in which fields and to
@@ -13,7 +18,7 @@ type Wish = Readonly<{ id: number; version: string; spans: readonly RedactedSpan
  */
 export async function redactReview(
   ctx: Context,
-  { id, version, spans, actor }: Wish,
+  { id, version, spans, actor }: RedactionRequest,
 ): Promise<void> {
   await audited(ctx.db, { actor, action: 'review.redact' }, async (tx) => {
     const review = await lockReview(tx, id)

@@ -72,8 +72,12 @@ test('half a character is no span', () => {
 
 test('more than half of the words cannot be taken away: that is another review', () => {
   const comment = 'Terrible. It never worked and nobody answered me for days.'
-  const most = [{ field: 'comment' as const, from: 0, to: comment.length - 10 }]
-  expect(redacted(texts({ comment }), most)).toHaveProperty('refusal')
+  const without = (said: string, to: number) =>
+    redacted(texts({ comment: said }), [{ field: 'comment', from: 0, to }])
+  expect(without(comment, comment.length - 10)).toHaveProperty('refusal')
+  const long = comment.repeat(3)
+  expect(without(long, long.length / 2)).not.toHaveProperty('refusal')
+  expect(without(long, long.length / 2 + 1)).toHaveProperty('refusal')
 })
 
 test('any text is read in time that grows with it alone', () => {

@@ -5,7 +5,7 @@ import {
   type RedactedField,
   type RedactedSpan,
   redactedFields,
-} from '@keyhaven/contracts/staff/review-moderation'
+} from '@keyhaven/contracts/staff/reviews'
 
 export type Texts = Readonly<Record<RedactedField, string>>
 type Range = Readonly<{ from: number; to: number }>

@@ -10,7 +10,7 @@ export async function requestReviews(ctx: Context): Promise<void> {
   const stores = await storesWhereOn(ctx, 'reviews.requestMails')
   if (stores.length === 0) return
   const orders = await ordersToAskAbout(ctx.db, stores)
-  const letters = orders.map(({ id, email }) =>
+  const messages = orders.map(({ id, email }) =>
     emailDraft(reviewRequest, {
       dedupeKey: `review-request:${id}`,
       recipient: email,
@@ -18,6 +18,6 @@ export async function requestReviews(ctx: Context): Promise<void> {
       data: { orderId: id },
     }),
   )
-  if (letters.length === 0) return
-  await inTransaction(ctx.db, (tx) => queueEmails(ctx, tx, letters))
+  if (messages.length === 0) return
+  await inTransaction(ctx.db, (tx) => queueEmails(ctx, tx, messages))
 }

@@ -6,7 +6,7 @@ import { insertLink, linkedOrder } from './requests.repo.ts'
 import { publicName } from './reviews.rules.ts'
 
 /** The token goes into one e-mail; here only its hash is kept. */
-export const keepLink = (ctx: Context, token: string, orderId: string): Promise<void> =>
+export const saveReviewLink = (ctx: Context, token: string, orderId: string): Promise<void> =>
   insertLink(ctx.db, hashToken(token), orderId)
 
 /** What the form may fill in for the reader of that mailbox. It opens no order and shows no key. */

@@ -5,7 +5,7 @@ import { EmailLayout } from '../../platform/emails/email-layout.tsx'
 import { Buttons, Paragraph } from '../../platform/emails/mail-parts.tsx'
 import { defineEmail } from '../../platform/emails/template.ts'
 import { settingsOf } from '../../platform/settings/settings.service.ts'
-import { keepLink } from './review-links.ts'
+import { saveReviewLink } from './review-links.ts'
 
 export type ReviewRequestView = Readonly<{
   orderNumber: string
@@ -25,7 +25,7 @@ export const reviewRequest = defineEmail({
     if (!isWanted || order.payment_status !== 'paid') return undefined
     const lines = await linesOfOrder(ctx.db, orderId)
     const token = newToken()
-    await keepLink(ctx, token, orderId)
+    await saveReviewLink(ctx, token, orderId)
     return {
       orderNumber: order.order_number,
       names: lines.map((line) => line.product_name),

@@ -30,6 +30,16 @@ export async function hasCustomerReviews(db: Db): Promise<boolean> {
   return row !== undefined
 }
 
+/** Only a demo shop has any; one of them makes every average a sample. */
+export async function hasSampleReviews(db: Db): Promise<boolean> {
+  const row = await approved(db, { isDemo: false })
+    .where('reviews.is_sample', '=', true)
+    .select('id')
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 export async function ratingCounts(db: Db, { isDemo, productId, isVerified }: Choice) {
   return await db
     .selectFrom('review_counts')

@@ -10,15 +10,15 @@ import { listPublicReviews, listReviews } from '@keyhaven/contracts/reviews'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../../context.ts'
 import { customerOf } from '../../../infra/http/access.ts'
+import { oncePublicly } from '../../../infra/http/idempotency/once-by-scope.ts'
 import { networkOf } from '../../../infra/http/network.ts'
 import { route } from '../../../infra/http/route.ts'
 import { checkoutOf } from '../../buying/checkout/checkout-session.ts'
 import { normalEmail } from '../../fulfilment/orders/orders.rules.ts'
-import { once } from '../../platform/public-calls/once.ts'
 import { changeReview, ownReviews, withdrawReviewOf } from './own-reviews.ts'
 import { linkContents } from './review-links.ts'
 import { publicReviews, reviewPage } from './reviews.service.ts'
-import { keepReview } from './submit-review.ts'
+import { saveReview } from './submit-review.ts'
 import { voteHelpful } from './vote-helpful.ts'
 
 const HOUR = 3_600
@@ -43,11 +43,11 @@ function writingRoutes(app: FastifyInstance, ctx: Context) {
   const networks = app.limitBySubject('reviews by network', rate)
 
   route(app, submitReview, { allow: 'public' }, async ({ body }, request, reply) => {
-    return await once(ctx, request, reply, async () => {
+    return await oncePublicly(ctx, { request, reply }, async () => {
       // The network first: nobody uses up the tries of other people's addresses.
       await networks.take(networkOf(request.ip), reply)
       await addresses.take(normalEmail(body.customerEmail), reply)
-      return await keepReview(ctx, body)
+      return await saveReview(ctx, body)
     })
   })
   const limit = { max: 20, seconds: 60 }

@@ -1,7 +1,7 @@
 import { type Stars, stars } from '@keyhaven/contracts/data/review-choices'
 import type { ReviewState } from '@keyhaven/contracts/data/review-rules'
 import type { PublicReview } from '@keyhaven/contracts/reviews'
-import type { ModeratedReview } from '@keyhaven/contracts/staff/review-moderation'
+import type { ModeratedReview } from '@keyhaven/contracts/staff/reviews'
 
 type Signal = ModeratedReview['signals'][number]
 
@@ -10,8 +10,8 @@ const colors = ['accent', 'success', 'warning', 'ink'] as const
 /** "Ana Lucia Moreno" is AM, "Ana" is A. */
 export function initialsOf(name: string): string {
   const words = name.trim().split(/\s+/)
-  const letters = [words[0], words.length > 1 ? words.at(-1) : ''].map((word) => word?.[0] ?? '')
-  return letters.join('').toUpperCase()
+  const messages = [words[0], words.length > 1 ? words.at(-1) : ''].map((word) => word?.[0] ?? '')
+  return messages.join('').toUpperCase()
 }
 
 /** A colour that belongs to a name, so that it is the same on every page. */

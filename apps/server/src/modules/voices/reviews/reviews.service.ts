@@ -5,6 +5,7 @@ import { settingsOf } from '../../platform/settings/settings.service.ts'
 import {
   approvedReviews,
   hasCustomerReviews,
+  hasSampleReviews,
   type ReviewRow,
   ratingCounts,
 } from './reviews.repo.ts'
@@ -18,6 +19,10 @@ async function showsSamples(ctx: Context): Promise<boolean> {
   return !(await hasCustomerReviews(ctx.db))
 }
 
+const isSample = (row: ReviewRow) => row.is_demo || row.is_sample
+/** The purchase behind a sample is a sample as well. */
+const isVerified = (row: ReviewRow) => row.is_verified && !isSample(row)
+
 const asReview = (row: ReviewRow): Review => ({
   id: String(row.id),
   customerName: row.customer_name,
@@ -25,8 +30,8 @@ const asReview = (row: ReviewRow): Review => ({
   rating: row.rating,
   title: row.title,
   comment: row.comment,
-  isVerified: row.is_verified,
-  isSample: row.is_demo,
+  isVerified: isVerified(row),
+  isSample: isSample(row),
   createdAt: row.created_at.toISOString(),
   helpfulCount: row.helpful_count,
   reply:
@@ -36,14 +41,14 @@ const asReview = (row: ReviewRow): Review => ({
   product: { id: row.product_id, name: row.product_name, slug: row.product_slug },
 })
 
-type Wanted = RequestOf<typeof listReviews>['query']
+type ReviewQuery = RequestOf<typeof listReviews>['query']
 
-export async function reviewPage(ctx: Context, wanted: Wanted): Promise<ReviewPage> {
+export async function reviewPage(ctx: Context, wanted: ReviewQuery): Promise<ReviewPage> {
   const { page, limit, sortBy, filterRating, productId } = wanted
   const isVerified = wanted.filterVerified === 'yes' ? (true as const) : undefined
   const isDemo = await showsSamples(ctx)
   const rating = filterRating === 'all' ? undefined : Number(filterRating)
-  const [rows, counted] = await Promise.all([
+  const [rows, counted, hasSamples] = await Promise.all([
     approvedReviews(ctx.db, {
       isDemo,
       productId,
@@ -54,6 +59,7 @@ export async function reviewPage(ctx: Context, wanted: Wanted): Promise<ReviewPa
       offset: (page - 1) * limit,
     }),
     ratingCounts(ctx.db, { isDemo, productId, isVerified }),
+    isDemo || (!ctx.config.isLive && hasSampleReviews(ctx.db)),
   ])
   const counts = ratingCountsOf(counted)
   const all = counted.reduce((sum, { count }) => sum + count, 0)
@@ -62,7 +68,7 @@ export async function reviewPage(ctx: Context, wanted: Wanted): Promise<ReviewPa
     total: filterRating === 'all' ? all : counts[filterRating],
     averageRating: averageOf(counts),
     ratingCounts: counts,
-    isSample: isDemo,
+    isSample: hasSamples,
   }
 }
 
@@ -82,11 +88,11 @@ export async function publicReviews(ctx: Context): Promise<PublicReviews> {
     product: row.product_name,
     review: row.comment,
     rating: row.rating,
-    verified: row.is_verified,
+    verified: isVerified(row),
     color: colorOf(row.customer_name),
     date: row.created_at.toISOString(),
-    isSample: row.is_demo,
+    isSample: isSample(row),
   }))
-  const isFromCustomers = !isDemo && rows.length > 0
+  const isFromCustomers = rows.some((row) => !isSample(row))
   return { reviews, source: isFromCustomers ? 'customer_reviews' : 'site_reviews' }
 }

@@ -12,6 +12,7 @@ import { eventually } from '../../../testing/eventually.ts'
 import { anOrder } from '../../../testing/reviewers.ts'
 import { setSetting } from '../../../testing/settings.ts'
 import { type TestShop, testShop } from '../../../testing/test-shop.ts'
+import { measured } from '../claim-facts/claim-facts.repo.ts'
 import { measureFacts } from '../claim-facts/claim-facts.service.ts'
 
 let shop: TestShop
@@ -28,8 +29,8 @@ const list = (query: Record<string, string> = {}) =>
 const carousel = () => get<PublicReviews>(listPublicReviews.path)
 const titles = ({ reviews }: ReviewPage) => reviews.map(({ title }) => title)
 
-type Told = { rating: number; productId?: string; state?: string; daysAgo?: number }
-const say = async (title: string, told: Told) => {
+type ReviewInput = { rating: number; productId?: string; state?: string; daysAgo?: number }
+const say = async (title: string, told: ReviewInput) => {
   const { rating, productId = 'home-2024', state = 'approved', daysAgo = 0 } = told
   await sql`
     insert into reviews (product_id, customer_name, customer_email, rating, title, comment, state, reason, created_at)
@@ -94,6 +95,30 @@ test('what is pending, rejected, spam or withdrawn is not public and changes no 
   }
   expect(await list()).toMatchObject({ total: 50, isSample: true })
   expect(shop.content.version()).toBe(before)
+})
+
+test('a review of the demo shop is a sample by its own row, and so is every average it is part of', async () => {
+  await say('Written for the demo', { rating: 5 })
+  const marked = (is: boolean) =>
+    sql`update reviews set is_sample = ${is} where title = 'Written for the demo'`.execute(
+      shop.ctx.db,
+    )
+  await marked(true)
+  await eventually('the sample alone', async () => (await carousel()).reviews.length === 1)
+  const page = await list()
+  expect(page).toMatchObject({ total: 1, isSample: true })
+  expect(page.reviews[0]).toMatchObject({
+    title: 'Written for the demo',
+    isSample: true,
+    isVerified: false,
+  })
+  const { source, reviews } = await carousel()
+  expect([source, reviews[0]?.isSample]).toEqual(['site_reviews', true])
+  expect((await measured(shop.ctx.db)).reviews).toBe(0)
+  await marked(false)
+  expect((await measured(shop.ctx.db)).reviews).toBe(1)
+  await sql`delete from reviews where title = 'Written for the demo'`.execute(shop.ctx.db)
+  await eventually('the samples', async () => (await carousel()).reviews.length === 50)
 })
 
 test('the first customer ends the samples, on pages that were kept as well', async () => {

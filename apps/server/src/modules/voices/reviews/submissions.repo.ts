@@ -11,10 +11,10 @@ export async function isProduct(db: Db, productId: string): Promise<boolean> {
   return row !== undefined
 }
 
-type Said = Readonly<{ orderNumber: string; emailNormal: string; productId: string }>
+type PurchaseQuery = Readonly<{ orderNumber: string; emailNormal: string; productId: string }>
 
 /** The paid order that has this number, address and edition, unless the edition has a review already. */
-export async function findPurchase(db: Db, said: Said): Promise<string | undefined> {
+export async function findPurchase(db: Db, said: PurchaseQuery): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`
     select o.id
     from orders o

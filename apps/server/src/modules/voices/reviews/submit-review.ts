@@ -8,7 +8,7 @@ import { inConstantTime } from '../../../infra/http/constant-time.ts'
 import { normalEmail } from '../../fulfilment/orders/orders.rules.ts'
 import { findPurchase, insertReview, isProduct } from './submissions.repo.ts'
 
-async function keep(ctx: Context, review: ReviewSubmission): Promise<void> {
+async function saveSubmission(ctx: Context, review: ReviewSubmission): Promise<void> {
   if (!(await isProduct(ctx.db, review.productId))) throw new AppError('product_not_found')
   const emailNormal = normalEmail(review.customerEmail)
   const orderNumber = normalOrderNumber(review.orderNumber) ?? NO_ORDER_NUMBER
@@ -25,11 +25,11 @@ async function keep(ctx: Context, review: ReviewSubmission): Promise<void> {
 }
 
 /** Keeps a review for moderation. Nobody learns here whether it counts as a verified purchase. */
-export async function keepReview(
+export async function saveReview(
   ctx: Context,
   review: ReviewSubmission,
 ): Promise<ResponseOf<typeof submitReview>> {
-  await inConstantTime(keep(ctx, review))
+  await inConstantTime(saveSubmission(ctx, review))
   return {
     success: true,
     message: 'Thank you for your review! It will be published after moderation.',

@@ -1,5 +1,5 @@
 import type { ReviewState } from '@keyhaven/contracts/data/review-rules'
-import type { SuppressionReport } from '@keyhaven/contracts/staff/review-moderation'
+import type { SuppressionReport } from '@keyhaven/contracts/staff/reviews'
 
 /** Low ratings must be published at least so often as high ones, as a part of theirs. */
 export const LOWEST_RATIO = 0.8

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { anOrder, aReview, kept } from '../../../testing/reviewers.ts'
 import { type TestShop, testShop } from '../../../testing/test-shop.ts'
-import { keepReview } from './submit-review.ts'
+import { saveReview } from './submit-review.ts'
 
 let shop: TestShop
 beforeAll(async () => {
@@ -40,7 +40,7 @@ test('no review is verified without a paid order of its address with its edition
       }
       const customerEmail = isOwnAddress ? email : `stranger-${serial}@example.com`
       const orderNumber = numbers[number] ?? ''
-      await keepReview(shop.ctx, aReviewOf({ customerEmail, productId: reviewed, orderNumber }))
+      await saveReview(shop.ctx, aReviewOf({ customerEmail, productId: reviewed, orderNumber }))
       const isPaid = status === 'paid' || status === 'partially_refunded'
       const isBuyer = number === 'own' && isOwnAddress && bought === reviewed && isPaid
       expect(await kept(db, customerEmail)).toMatchObject({

@@ -7,9 +7,11 @@ import { needsPerson, type PersonReason } from '../scripted/escalation.rules.ts'
 import type { ToolResult } from '../tools/tool.ts'
 import type { Answered, AnswerWith, Question, ToolUse } from './answered.ts'
 import { offeredTools } from './offered-tools.ts'
+import { buttonsBesidePerson, pageButtons, withNumberIn } from './page-buttons.rules.ts'
+import { personWords } from './person-words.rules.ts'
 import { runTool } from './run-tool.ts'
 import { createSpeaker, refusalIn } from './speaker.ts'
-import { personWords, suggestionsFor, topicOf } from './topics.rules.ts'
+import { suggestionsFor, topicOf } from './topics.rules.ts'
 
 /** How often a model may ask before it must answer, and how much in one turn. */
 const MOST_STEPS = 5
@@ -121,21 +123,31 @@ async function secondTry(turn: Turn, reason: string): Promise<string | undefined
   }
 }
 
+/** The pages that an answer names, by the numbers it gives them. */
+const sourcesOf = ({ pages, speaker }: Turn): Citation[] =>
+  speaker.cited().flatMap((page, at) => {
+    const found = pages.find(({ number }) => number === page)
+    return found ? [{ ...found, number: at + 1 }] : []
+  })
+
 const byRules = ({ model }: AnswerWith) => !model.isPaid
 
 function answered(turn: Turn, replacedFor: string | null): Answered {
-  const { question, how, uses, results, pages, speaker } = turn
+  const { question, how, uses, results, speaker } = turn
   const text = speaker.said()
-  const cited = speaker.cited()
+  const sources = sourcesOf(turn)
   const hasFound = results.some(({ outcome }) => outcome !== 'nothing')
   const isMiss = replacedFor !== null || nothingFound.test(text) || (uses.length > 0 && !hasFound)
   const person = isMiss ? reasonAfter(question) : null
   const topic = topicOf(uses)
-  const offers = results.flatMap((result) => result.offers)
-  if (person) speaker.add(personWords(person))
+  const offers = [
+    ...results.flatMap((result) => result.offers).map(withNumberIn(question.text)),
+    ...pageButtons({ asked: question.text, cites: sources, tools: uses }),
+  ]
+  if (person) speaker.add(personWords(person, question.text))
   return {
     text: speaker.said(),
-    citations: pages.filter(({ number }) => cited.includes(number)),
+    citations: sources,
     suggestions: suggestionsFor(topic, question.text),
     offers: distinct(person ? [...offers, offerOf(question)] : offers),
     tools: uses,
@@ -167,13 +179,13 @@ const reasonAfter = (question: Question): PersonReason | null =>
   })
 
 function handedOn(question: Question, how: AnswerWith, person: PersonReason): Answered {
-  const text = personWords(person)
+  const text = personWords(person, question.text)
   how.say(text)
   return {
     text,
     citations: [],
     suggestions: suggestionsFor('person', question.text),
-    offers: [offerOf(question)],
+    offers: [offerOf(question), ...buttonsBesidePerson(question.text)],
     tools: [],
     topic: 'person',
     isMiss: false,
@@ -188,7 +200,7 @@ const cut = (answer: Answered, cause: unknown) =>
   Object.assign(new Error('the answer broke off', { cause }), { code: 'ECUT', answer })
 
 /** What had been said when an answer broke off; undefined for any other error. */
-export const saidBefore = (error: unknown): Answered | undefined =>
+export const previousTurns = (error: unknown): Answered | undefined =>
   (error as { code?: string }).code === 'ECUT' ? (error as { answer: Answered }).answer : undefined
 
 /** Answers one question. Code decides about people first; then a model speaks, under guard. */

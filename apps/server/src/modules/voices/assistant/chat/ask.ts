@@ -2,22 +2,22 @@ import { ANSWER_SECONDS, type ChatReply } from '@keyhaven/contracts/assistant'
 import type { FastifyRequest } from 'fastify'
 import type { Context } from '../../../../context.ts'
 import { AppError } from '../../../../infra/app-error.ts'
-import { addChatLetter } from '../../inbox/chat-letters.ts'
+import { addChatMessage } from '../../inbox/chat-messages.ts'
 
 import { budgeted, isBudgetSpent } from '../budget/budgeted-model.ts'
 import { redactKeys } from '../guards/keys.rules.ts'
 import type { AssistantModel, ModelTurn } from '../model/model.ts'
 import { promptOf } from '../model/prompt.ts'
 import { scriptedModel } from '../scripted/scripted-model.ts'
-import { answerTurn, saidBefore } from './answer-turn.ts'
+import { answerTurn, previousTurns } from './answer-turn.ts'
 import type { Answered, AnswerWith, Question } from './answered.ts'
-import { sessionOf, takeQuestion } from './chat-of.ts'
+import { acceptQuestion, sessionOf } from './chat-of.ts'
 import { type Chat, changeChat } from './chats.repo.ts'
-import { keepTurn, replyOf } from './turns.ts'
+import { replyOf, saveTurn } from './turns.ts'
 
 const WHOLE_ANSWER_MS = 60_000
 
-type Asked = Readonly<{
+type AssistantQuestion = Readonly<{
   text: string
   model: AssistantModel
   /** Gets checked words as they come. */
@@ -43,14 +43,14 @@ function createClock(left: AbortSignal) {
   }
 }
 
-async function keepAnswer(
+async function saveChatAnswer(
   ctx: Context,
   chat: Chat,
   answer: Answered,
   promptVersion: number | null,
 ) {
   const { text, ...more } = answer
-  const id = await keepTurn(ctx.db, chat.id, {
+  const id = await saveTurn(ctx.db, chat.id, {
     ...more,
     author: 'assistant',
     body: text,
@@ -62,7 +62,7 @@ async function keepAnswer(
 
 /** A person has the chat, or it has waited for one through all of its questions: the words go to them. */
 async function passOn(ctx: Context, chat: Chat, text: string, messageId: number) {
-  if (!chat.conversationId || !(await addChatLetter(ctx, chat.conversationId, redactKeys(text)))) {
+  if (!chat.conversationId || !(await addChatMessage(ctx, chat.conversationId, redactKeys(text)))) {
     throw new AppError('conflict')
   }
   return await replyOf(ctx, chat, { text: '', messageId, answeredBy: 'person' })
@@ -78,12 +78,12 @@ const unavailable = (ctx: Context, error: unknown) => {
 export async function ask(
   ctx: Context,
   request: FastifyRequest,
-  { text, model, say, left }: Asked,
+  { text, model, say, left }: AssistantQuestion,
 ): Promise<ChatReply> {
-  const { chat, before, questionId, isSilent } = await takeQuestion(ctx, request, text)
+  const { chat, before, questionId, isSilent } = await acceptQuestion(ctx, request, text)
   if (isSilent) return await passOn(ctx, chat, text, questionId)
   if (chat.state === 'waiting' && chat.conversationId)
-    await addChatLetter(ctx, chat.conversationId, redactKeys(text))
+    await addChatMessage(ctx, chat.conversationId, redactKeys(text))
   const clock = createClock(left)
   const { prompt, promptVersion } = await promptOf(ctx)
   const heard = (words: string) => {
@@ -98,11 +98,11 @@ export async function ask(
   try {
     const how = { model, prompt, signal: clock.signal, say: heard }
     const answer = await answerWithin(ctx, question, how)
-    const messageId = await keepAnswer(ctx, chat, answer, promptVersion)
+    const messageId = await saveChatAnswer(ctx, chat, answer, promptVersion)
     return await replyOf(ctx, chat, { ...answer, messageId })
   } catch (error) {
-    const said = saidBefore(error)
-    if (said) await keepAnswer(ctx, chat, said, promptVersion)
+    const said = previousTurns(error)
+    if (said) await saveChatAnswer(ctx, chat, said, promptVersion)
     throw unavailable(ctx, error)
   } finally {
     clock.stop()

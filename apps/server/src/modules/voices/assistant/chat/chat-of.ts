@@ -21,7 +21,7 @@ import {
   lastTurns,
   lockSession,
 } from './chats.repo.ts'
-import { keepTurn } from './turns.ts'
+import { saveTurn } from './turns.ts'
 
 const MOST_HISTORY = 12
 
@@ -55,7 +55,7 @@ const isFull = async (db: Db, { id }: Chat): Promise<boolean> =>
   (await countQuestions(db, id)) >= MAX_CHAT_TURNS
 
 /** The chat of the calling browser, begun if it has none. One call of a browser has it at a time. */
-async function takeChat(tx: Tx, request: FastifyRequest): Promise<Chat & { isFull: boolean }> {
+async function openChat(tx: Tx, request: FastifyRequest): Promise<Chat & { isFull: boolean }> {
   const sessionId = checkoutOf(request).id
   await lockSession(tx, sessionId)
   const known = await findChat(tx, sessionId)
@@ -70,14 +70,14 @@ async function takeChat(tx: Tx, request: FastifyRequest): Promise<Chat & { isFul
 }
 
 export const chatOf = (ctx: Context, request: FastifyRequest): Promise<Chat> =>
-  inTransaction(ctx.db, (tx) => takeChat(tx, request))
+  inTransaction(ctx.db, (tx) => openChat(tx, request))
 
 /** A question in its chat, with what was said before. It is counted and kept in one step: those asked at once count, too. */
-export const takeQuestion = (ctx: Context, request: FastifyRequest, text: string) =>
+export const acceptQuestion = (ctx: Context, request: FastifyRequest, text: string) =>
   inTransaction(ctx.db, async (tx) => {
-    const { isFull: isLast, ...chat } = await takeChat(tx, request)
+    const { isFull: isLast, ...chat } = await openChat(tx, request)
     const before = await lastTurns(tx, chat.id, MOST_HISTORY)
-    const questionId = await keepTurn(tx, chat.id, { author: 'visitor', body: text })
+    const questionId = await saveTurn(tx, chat.id, { author: 'visitor', body: text })
     return { chat, before, questionId, isSilent: chat.state === 'joined' || isLast }
   })
 

@@ -179,7 +179,7 @@ describe('a person who has joined', () => {
     const visitor = aVisitor(shop)
     const { conversationId: id } = await ask(visitor, 'Hello')
     const { rows } = await sql<{ id: number }>`
-      insert into conversations (ticket_number, name, email, email_normal, is_proven, phone,
+      insert into conversations (reference, name, email, email_normal, is_proven, phone,
         order_number_said, subject, kind, source, priority, due_at)
       values ('KH-T-JOINED', 'Anna', 'anna@example.com', 'anna@example.com', false, '', '', 'A chat with the assistant',
         'general', 'contact', 'normal', 'infinity')
@@ -190,12 +190,12 @@ describe('a person who has joined', () => {
     )
     const reply = await ask(visitor, 'Are you still there?')
     expect(reply).toMatchObject({ answeredBy: 'person', response: '', state: 'joined' })
-    expect(reply.handoff?.ticketNumber).toBe('KH-T-JOINED')
-    const letters = await sql<{ body: string }>`
+    expect(reply.handoff?.reference).toBe('KH-T-JOINED')
+    const messages = await sql<{ body: string }>`
       select body from conversation_messages where conversation_id = ${rows[0]?.id}`.execute(
       shop.ctx.db,
     )
-    expect(letters.rows).toEqual([{ body: 'Are you still there?' }])
+    expect(messages.rows).toEqual([{ body: 'Are you still there?' }])
   })
 })
 

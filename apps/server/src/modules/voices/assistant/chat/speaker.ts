@@ -1,4 +1,4 @@
-import { citedIn, withoutUnknown } from '../guards/citations.rules.ts'
+import { createNumbering, withoutUnknown } from '../guards/citations.rules.ts'
 import { type Known, refusalOf } from '../guards/sentence.rules.ts'
 import { takeSentences } from './sentences.rules.ts'
 
@@ -22,11 +22,12 @@ export const refusalIn = (error: unknown): string | undefined => {
 export function createSpeaker({ say, known, pages }: Speaking) {
   let said = ''
   let waiting = ''
+  const numbering = createNumbering()
 
   function send(sentence: string) {
     const reason = refusalOf(sentence, known(), said)
     if (reason) throw refused(reason)
-    const text = withoutUnknown(sentence, pages())
+    const text = numbering.renumbered(withoutUnknown(sentence, pages()))
     // Nothing begins with empty lines.
     const shown = said === '' ? text.trimStart() : text
     if (shown === '') return
@@ -57,6 +58,6 @@ export function createSpeaker({ say, known, pages }: Speaking) {
       say(shown)
     },
     said: () => said.trimEnd(),
-    cited: () => citedIn(said),
+    cited: numbering.cited,
   }
 }

@@ -1,5 +1,3 @@
-import type { PersonReason } from '../scripted/escalation.rules.ts'
-
 const topicOfTool: Readonly<Record<string, string>> = {
   search_products: 'editions',
   get_product: 'editions',
@@ -47,20 +45,3 @@ export const suggestionsFor = (topic: string, asked: string): string[] => {
   const isAsked = (text: string) => text.toLowerCase() === asked.trim().toLowerCase()
   return [...new Set(offered)].filter((text) => !isAsked(text)).slice(0, SHOWN)
 }
-
-const reasons: Readonly<Record<PersonReason, string>> = {
-  asked: 'Of course.',
-  'no-answer': 'I could not find a good answer to that.',
-  chargeback: 'A payment dispute is something a person has to look at.',
-  legal: 'I cannot answer legal questions.',
-  privacy: 'A person takes care of requests about personal data.',
-  'key-fails': 'I am sorry that your key does not work. A person checks it with you.',
-  'refund-dispute': 'I am sorry about that. A person decides about refunds.',
-  angry: 'I am sorry about this.',
-  'many-seats': 'For that many licences a person makes you an offer.',
-}
-
-const HOW = 'Use the form below to write to our team: a person answers by e-mail.'
-
-/** What code says when a person takes over. */
-export const personWords = (reason: PersonReason) => `${reasons[reason]} ${HOW}`

@@ -11,7 +11,7 @@ import { REPLY_WITHIN_HOURS } from '@keyhaven/contracts/inbox'
 import type { Context } from '../../../../context.ts'
 import type { Db } from '../../../../infra/db/db.ts'
 import { settingsOf } from '../../../platform/settings/settings.service.ts'
-import { ticketOf } from '../../inbox/chat-letters.ts'
+import { conversationOf } from '../../inbox/chat-messages.ts'
 import { redacted } from '../guards/redact.rules.ts'
 import {
   allTurns,
@@ -27,30 +27,32 @@ const SHOWN = 200
 const HOUR_MS = 3_600_000
 
 /** Keeps what was said, without keys, addresses and codes. Tells its number. */
-export async function keepTurn(db: Db, chatId: string, turn: NewTurn): Promise<number> {
+export async function saveTurn(db: Db, chatId: string, turn: NewTurn): Promise<number> {
   const body = redacted(turn.body).slice(0, LONGEST_KEPT)
   const id = await insertTurn(db, chatId, { ...turn, body })
   await changeChat(db, chatId, {})
   return id
 }
 
-/** The ticket of a chat that was handed to people, and when they answer. */
+/** The conversation of a chat that was handed to people, and when they answer. */
 async function handoffOf(ctx: Context, chat: Chat): Promise<HandedOver | null> {
-  const ticket = chat.conversationId ? await ticketOf(ctx, chat.conversationId) : undefined
-  if (!ticket) return null
+  const conversation = chat.conversationId
+    ? await conversationOf(ctx, chat.conversationId)
+    : undefined
+  if (!conversation) return null
   const { 'support.holidays': holidays, 'support.hours': week } = await settingsOf({
     ...ctx,
     storeId: chat.storeId,
   })
-  const latest = new Date(ticket.createdAt.getTime() + REPLY_WITHIN_HOURS * HOUR_MS)
+  const latest = new Date(conversation.createdAt.getTime() + REPLY_WITHIN_HOURS * HOUR_MS)
   return {
-    ticketNumber: ticket.ticketNumber,
-    expectedReplyBy: (ticket.dueAt ?? latest).toISOString(),
+    reference: conversation.reference,
+    expectedReplyBy: (conversation.dueAt ?? latest).toISOString(),
     isOpenNow: businessHoursAt(ctx.now(), undefined, holidays, week).isOpen,
   }
 }
 
-type Said = Readonly<{
+type ReplyParts = Readonly<{
   text: string
   suggestions?: readonly string[]
   citations?: readonly Citation[]
@@ -60,7 +62,7 @@ type Said = Readonly<{
 }>
 
 /** What a call of the chat answers. */
-export async function replyOf(ctx: Context, chat: Chat, said: Said): Promise<ChatReply> {
+export async function replyOf(ctx: Context, chat: Chat, said: ReplyParts): Promise<ChatReply> {
   return {
     response: said.text,
     suggestions: [...(said.suggestions ?? [])],
@@ -76,9 +78,9 @@ export async function replyOf(ctx: Context, chat: Chat, said: Said): Promise<Cha
 
 const typeOf = { visitor: 'user', assistant: 'ai', staff: 'staff' } as const
 
-type Row = Awaited<ReturnType<typeof allTurns>>[number]
+type TurnRow = Awaited<ReturnType<typeof allTurns>>[number]
 
-const messageOf = (row: Row): ChatMessage => ({
+const messageOf = (row: TurnRow): ChatMessage => ({
   id: String(row.id),
   type: typeOf[row.author],
   message: row.body,

@@ -52,7 +52,7 @@ export async function countCases(db: Db): Promise<number> {
 const MOST_CASES = 5_000
 
 /** All cases, oldest first. What was asked before is there as long as the chat is. */
-export async function keptCases(db: Db): Promise<KeptCase[]> {
+export async function savedCases(db: Db): Promise<KeptCase[]> {
   const { rows } = await sql<KeptCase>`
     select c.id, c.wanted, c.wants_person as "wantsPerson", t.topic,
       coalesce((

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { letterOf } from './draft.rules.ts'
+import { draftMailOf } from './draft.rules.ts'
 
 const ORIGIN = 'https://shop.example'
 const page = { title: 'Refund policy', path: '/refund-policy' }
@@ -16,6 +16,6 @@ test.each([
     [page],
     `Within 30 days.\n\nMore about this:\nRefund policy: ${ORIGIN}/refund-policy`,
   ],
-])('%j is a letter without marks, its pages below', (text, citations, letter) => {
-  expect(letterOf({ text, citations }, ORIGIN)).toBe(letter)
+])('%j is a letter without marks, its pages below', (text, citations, mail) => {
+  expect(draftMailOf({ text, citations }, ORIGIN)).toBe(mail)
 })

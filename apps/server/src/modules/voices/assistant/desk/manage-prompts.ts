@@ -3,12 +3,12 @@ import { AppError } from '../../../../infra/app-error.ts'
 import type { Tx } from '../../../../infra/db/db.ts'
 import { audited } from '../../../platform/audit/audited.ts'
 import {
-  beginPrompt,
   findPrompt,
   insertPrompt,
   lockPrompts,
   promptInUse,
   promptVersions,
+  startPrompt,
 } from './prompts.repo.ts'
 
 type By = Readonly<{ actor: string; staffId: string }>
@@ -46,7 +46,7 @@ async function begin(tx: Tx, { version, reason }: Use, staffId: string): Promise
   const found = await findPrompt(tx, version)
   if (!found) throw new AppError('not_found')
   if (!found.usedFrom) {
-    await beginPrompt(tx, version)
+    await startPrompt(tx, version)
     return version
   }
   const words = { body: found.body, reason: `As version ${version}: ${reason}`.slice(0, 300) }

@@ -59,7 +59,7 @@ export async function insertPrompt(tx: Tx, { body, reason, staffId, isUsed }: Ne
   return version
 }
 
-export async function beginPrompt(tx: Tx, version: number) {
+export async function startPrompt(tx: Tx, version: number) {
   await tx
     .updateTable('assistant_prompts')
     .set({ used_from: sql<Date>`shop_now()` })

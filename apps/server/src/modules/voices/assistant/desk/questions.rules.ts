@@ -1,4 +1,4 @@
-import { tellingWords } from '../knowledge/words.rules.ts'
+import { significantWords } from '../knowledge/words.rules.ts'
 
 export type Missed = Readonly<{ question: string; at: Date; chatId: string }>
 
@@ -25,7 +25,7 @@ const asking = new Set(
 /** What a question is about, whatever its order, endings and small words. */
 export const subjectOf = (question: string): ReadonlySet<string> =>
   new Set(
-    tellingWords(question)
+    significantWords(question)
       .filter((word) => !asking.has(word))
       .map(stem),
   )

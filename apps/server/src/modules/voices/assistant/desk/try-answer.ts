@@ -37,10 +37,10 @@ async function knowledgeOf(ctx: Context, { server }: Pick<FastifyRequest, 'serve
   return server.knowledge.version || (await newestVersion(ctx))
 }
 
-type Asked = Parameters<typeof answerTurn>[1]
+type TurnQuestion = Parameters<typeof answerTurn>[1]
 
 /** Within the day's budget; when that is spent, as visitors are answered then. */
-async function answered(ctx: Context, asked: Asked, prompt: string): Promise<Answered> {
+async function answered(ctx: Context, asked: TurnQuestion, prompt: string): Promise<Answered> {
   const how = { prompt, signal: AbortSignal.timeout(MOST_MS), say: () => {} }
   const answer = (model: AssistantModel) =>
     answerTurn(ctx, asked, { ...how, model: withoutActs(model) })

@@ -26,13 +26,13 @@ function pricedIn(value: unknown): Priced[] {
   return [...own, ...Object.values(value).flatMap(pricedIn)]
 }
 
-type Told = Readonly<{ results: string; question: string }>
+type PriceSources = Readonly<{ results: string; question: string }>
 
 /**
  * False if a sentence gives an edition the price of another. One that names none is about those of the
  * question; where that names none either, nothing is judged.
  */
-export function arePricesOwn(sentence: string, { results, question }: Told): boolean {
+export function arePricesOwn(sentence: string, { results, question }: PriceSources): boolean {
   const said = amountsIn(sentence)
   if (said.length === 0) return true
   const priced = results.split('\n').flatMap((line) => pricedIn(read(line)))

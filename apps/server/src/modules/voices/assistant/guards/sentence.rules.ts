@@ -58,8 +58,8 @@ const claims: readonly (readonly [string, Holds])[] = [
 ]
 
 /** Why a sentence may not be sent; null if it may. */
-export function refusalOf(sentence: string, known: Known, saidBefore = ''): string | null {
-  if (hasKey(sentence) || hasKey(saidBefore.slice(-KEY_LENGTH) + sentence)) return 'a key'
+export function refusalOf(sentence: string, known: Known, previousTurns = ''): string | null {
+  if (hasKey(sentence) || hasKey(previousTurns.slice(-KEY_LENGTH) + sentence)) return 'a key'
   const results = plain(known.results)
   const text = plainText(sentence)
   const link = linkProblemIn(text.replace(email, ' '), results)

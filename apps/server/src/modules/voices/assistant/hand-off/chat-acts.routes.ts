@@ -9,12 +9,12 @@ import {
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Context } from '../../../../context.ts'
 import { AppError } from '../../../../infra/app-error.ts'
+import { oncePublicly } from '../../../../infra/http/idempotency/once-by-scope.ts'
 import { networkOf } from '../../../../infra/http/network.ts'
 import { kept } from '../../../../infra/http/rate-limit.ts'
 import { route } from '../../../../infra/http/route.ts'
-import { once } from '../../../platform/public-calls/once.ts'
 import { chatIn, chatOf, requireAssistant, sessionOf, shopOf } from '../chat/chat-of.ts'
-import { keepTurn, replyOf } from '../chat/turns.ts'
+import { replyOf, saveTurn } from '../chat/turns.ts'
 import { doAct } from '../orders/do-act.ts'
 import { askOrderCode, enterOrderCode, provenOrder } from '../orders/order-proof.ts'
 import { offersOf, orderStatus } from '../orders/order-status.ts'
@@ -25,14 +25,14 @@ const HOUR = 3_600
 const success = true as const
 const HAS_PERSON = 'A person has this chat now and answers you.'
 
-type Said = Readonly<{ text: string; offers: readonly ChatOffer[]; tool: string }>
+type ToolAnswer = Readonly<{ text: string; offers: readonly ChatOffer[]; tool: string }>
 
 /** Keeps what our own words say after a button, and answers with it. */
-async function say(ctx: Context, request: FastifyRequest, { text, offers, tool }: Said) {
+async function say(ctx: Context, request: FastifyRequest, { text, offers, tool }: ToolAnswer) {
   const chat = await chatOf(ctx, request)
   const tools = [{ name: tool, args: {}, outcome: 'ok', citations: [] }] as const
   const turn = { author: 'assistant', body: text, offers, tools, model: 'rules' } as const
-  const messageId = await keepTurn(ctx.db, chat.id, turn)
+  const messageId = await saveTurn(ctx.db, chat.id, turn)
   const reply = await replyOf(ctx, chat, { text, offers, messageId, answeredBy: 'rules' })
   return { success, reply }
 }
@@ -93,18 +93,18 @@ function actRoutes(app: FastifyInstance, ctx: Context) {
   route(app, actInChat, acts, async ({ body }, request, reply) => {
     const shop = await shopIn(ctx, request)
     const { chat, order } = await provenIn(shop, request)
-    return await once(ctx, request, reply, async () => {
+    return await oncePublicly(ctx, { request, reply }, async () => {
       const { act, reason } = body
-      const { text, offers, ticket } = await doAct(shop, order, act, reason)
-      const wish = { name: '', email: '', message: reason, subject: ticket }
-      const promise = ticket ? ` ${await handOverChat(shop, chat.id, wish)}` : ''
+      const { text, offers, subject } = await doAct(shop, order, act, reason)
+      const handOver = { name: '', email: '', message: reason, subject: subject }
+      const promise = subject ? ` ${await handOverChat(shop, chat.id, handOver)}` : ''
       return await say(shop, request, { text: `${text}${promise}`, offers, tool: act })
     })
   })
   route(app, askPerson, acts, async ({ body }, request, reply) => {
     const shop = await shopIn(ctx, request)
     const chat = await chatOf(shop, request)
-    return await once(ctx, request, reply, async () => {
+    return await oncePublicly(ctx, { request, reply }, async () => {
       await networks.take(networkOf(request.ip), reply)
       const text = await handOverChat(shop, chat.id, body)
       return await say(shop, request, { text, offers: [], tool: 'handoff' })

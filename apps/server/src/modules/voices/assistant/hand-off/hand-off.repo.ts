@@ -32,9 +32,9 @@ export async function addWords(
   await tx.insertInto('chat_turns').values({ chat_id: chatId, author, body }).execute()
 }
 
-type Change = Readonly<{ state: ChatState; conversationId?: number }>
+type ChatChange = Readonly<{ state: ChatState; conversationId?: number }>
 
-export async function moveChat(tx: Tx, chatId: string, { state, conversationId }: Change) {
+export async function moveChat(tx: Tx, chatId: string, { state, conversationId }: ChatChange) {
   await tx
     .updateTable('chats')
     .set({

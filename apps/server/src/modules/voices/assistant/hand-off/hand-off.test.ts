@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { ChatReply } from '@keyhaven/contracts/assistant'
-import type { Talk } from '@keyhaven/contracts/staff/inbox'
+import type { Conversation } from '@keyhaven/contracts/staff/inbox'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aChatter, bought, codesTo, prove } from '../../../../testing/chats.ts'
@@ -39,13 +39,13 @@ const asStaff = async (method: 'GET' | 'POST' | 'PATCH', path: string, payload?:
     ...(payload && { payload }),
   })
 
-const talkOf = async (ticket: string) =>
-  (await asStaff('GET', ticket)).json<{ conversation: Talk }>().conversation
+const conversationOf = async (reference: string) =>
+  (await asStaff('GET', reference)).json<{ conversation: Conversation }>().conversation
 
-async function answer(ticket: string, message: string, next = 'pending') {
-  const { letters } = await talkOf(ticket)
-  const seen = letters.filter(({ author, isNote }) => author !== 'system' && !isNote).at(-1)?.id
-  return await asStaff('POST', `${ticket}/reply`, { message, seen, next, files: [] })
+async function answer(reference: string, message: string, next = 'pending') {
+  const { messages } = await conversationOf(reference)
+  const seen = messages.filter(({ author, isNote }) => author !== 'system' && !isNote).at(-1)?.id
+  return await asStaff('POST', `${reference}/reply`, { message, seen, next, files: [] })
 }
 
 /** A chat that was handed over by a person who typed a name and an address. */
@@ -56,7 +56,7 @@ async function handedOver(over = {}) {
   const handed = await chatter.post('/person', writer)
   expect(handed.statusCode, handed.body).toBe(200)
   const { handoff, state, response } = replyIn(handed)
-  return { chatter, writer, state, response, ticket: handoff?.ticketNumber ?? '' }
+  return { chatter, writer, state, response, reference: handoff?.reference ?? '' }
 }
 
 const mailCount = async (recipient: string) => {
@@ -69,31 +69,31 @@ const mailCount = async (recipient: string) => {
 
 describe('a chat that is handed over', () => {
   test('is a conversation with question, transcript and summary; an address nobody proved gets no mail', async () => {
-    const { ticket, writer, state, response } = await handedOver()
+    const { reference, writer, state, response } = await handedOver()
     expect(state).toBe('waiting')
-    expect(response).toContain(ticket)
-    const talk = await talkOf(ticket)
-    expect(talk).toMatchObject({
+    expect(response).toContain(reference)
+    const conversation = await conversationOf(reference)
+    expect(conversation).toMatchObject({
       source: 'assistant',
       isProven: false,
       email: writer.email,
       chat: 'waiting',
       state: 'open',
     })
-    expect(Date.parse(talk.dueAt ?? '')).toBeGreaterThan(Date.now())
-    const [note, letter] = talk.letters
+    expect(Date.parse(conversation.dueAt ?? '')).toBeGreaterThan(Date.now())
+    const [note, message] = conversation.messages
     expect(note).toMatchObject({ author: 'system', isNote: true })
     expect(note?.body).toContain('Can I play the flute with it?')
     expect(note?.body).toContain('1 question')
     expect(note?.body).toMatch(/Tools used\n- \w+: /)
     expect(note?.body).toContain('No order was proven')
-    expect(letter).toMatchObject({ author: 'customer', body: writer.message })
+    expect(message).toMatchObject({ author: 'customer', body: writer.message })
     const told = await working.shop.ctx.db
       .selectFrom('notifications')
       .select('title')
-      .where('object', '=', `conversation:${ticket}`)
+      .where('object', '=', `conversation:${reference}`)
       .execute()
-    expect(told).toEqual([{ title: `New message ${ticket}` }])
+    expect(told).toEqual([{ title: `New message ${reference}` }])
     expect(await mailCount(writer.email)).toBe(0)
   })
 
@@ -102,16 +102,16 @@ describe('a chat that is handed over', () => {
     const chatter = aChatter(working)
     await prove(working, chatter, order)
     const handed = await chatter.post('/person', { message: 'Please call me.' })
-    const ticket = replyIn(handed).handoff?.ticketNumber ?? ''
-    expect(await talkOf(ticket)).toMatchObject({
+    const reference = replyIn(handed).handoff?.reference ?? ''
+    expect(await conversationOf(reference)).toMatchObject({
       isProven: true,
       email: order.email,
       orderId: order.orderId,
       name: 'Ada Byron',
     })
     const mails = await working.mailsTo(order.email, 4)
-    expect(mails.some(({ text }) => text.includes(ticket))).toBe(true)
-    await answer(ticket, 'We call you at noon.')
+    expect(mails.some(({ text }) => text.includes(reference))).toBe(true)
+    await answer(reference, 'We call you at noon.')
     expect((await chatter.chat())?.messages.at(-1)?.message).toBe('We call you at noon.')
   })
 
@@ -137,8 +137,8 @@ describe('a chat that is handed over', () => {
       chatter.post('/person', writer),
       chatter.post('/person', writer),
     ])
-    const tickets = both.map((reply) => replyIn(reply).handoff?.ticketNumber)
-    expect(tickets[0]).toBe(tickets[1])
+    const references = both.map((reply) => replyIn(reply).handoff?.reference)
+    expect(references[0]).toBe(references[1])
     const { rows } = await sql`select from conversations where email = ${writer.email}`.execute(
       working.shop.ctx.db,
     )
@@ -147,15 +147,15 @@ describe('a chat that is handed over', () => {
 
   test('cuts a key out of the letter and the note', async () => {
     const key = ['ABCDE', '12345', 'FGHJK', '67890', 'LMNPQ'].join('-')
-    const { ticket } = await handedOver({ message: `My key is ${key}` })
-    expect(JSON.stringify(await talkOf(ticket))).not.toContain(key)
+    const { reference } = await handedOver({ message: `My key is ${key}` })
+    expect(JSON.stringify(await conversationOf(reference))).not.toContain(key)
   })
 })
 
 describe('a person who answers', () => {
   test('is read by mail alone where nobody proved the address, and the assistant is silent from then on', async () => {
-    const { chatter, ticket, writer } = await handedOver()
-    expect((await answer(ticket, 'Sadly not. It has no flute.')).statusCode).toBe(201)
+    const { chatter, reference, writer } = await handedOver()
+    expect((await answer(reference, 'Sadly not. It has no flute.')).statusCode).toBe(201)
     const chat = await chatter.chat()
     expect(chat?.state).toBe('joined')
     expect(chat?.messages.at(-1)).toMatchObject({
@@ -165,58 +165,64 @@ describe('a person who answers', () => {
     await working.mailsTo(writer.email, 1)
     const said = (await chatter.say('And a drum?')).json<ChatReply>()
     expect(said).toMatchObject({ response: '', answeredBy: 'person', state: 'joined' })
-    const { letters, state } = await talkOf(ticket)
-    expect(letters.at(-1)).toMatchObject({ author: 'customer', body: 'And a drum?' })
+    const { messages, state } = await conversationOf(reference)
+    expect(messages.at(-1)).toMatchObject({ author: 'customer', body: 'And a drum?' })
     expect(state).toBe('open')
   })
 
   test('reads what the visitor writes while waiting', async () => {
-    const { chatter, ticket } = await handedOver()
+    const { chatter, reference } = await handedOver()
     await chatter.say('It is about the 2024 edition.')
-    expect((await talkOf(ticket)).letters.at(-1)?.body).toBe('It is about the 2024 edition.')
+    expect((await conversationOf(reference)).messages.at(-1)?.body).toBe(
+      'It is about the 2024 edition.',
+    )
   })
 
   test('can give the chat back, and the assistant answers again', async () => {
-    const { chatter, ticket } = await handedOver()
-    await answer(ticket, 'One moment.')
-    const back = await asStaff('POST', `${ticket}/hand-back`)
+    const { chatter, reference } = await handedOver()
+    await answer(reference, 'One moment.')
+    const back = await asStaff('POST', `${reference}/hand-back`)
     expect(back.statusCode, back.body).toBe(200)
     expect((await chatter.chat())?.state).toBe('open')
     const said = (await chatter.say('And a drum?')).json<ChatReply>()
     expect(said.answeredBy).toBe('rules')
     expect(said.response).not.toBe('')
-    expect(await talkOf(ticket)).toMatchObject({ chat: 'open', state: 'pending', dueAt: null })
-    expect((await asStaff('POST', `${ticket}/hand-back`)).statusCode).toBe(409)
+    expect(await conversationOf(reference)).toMatchObject({
+      chat: 'open',
+      state: 'pending',
+      dueAt: null,
+    })
+    expect((await asStaff('POST', `${reference}/hand-back`)).statusCode).toBe(409)
   })
 
   test('who resolves the conversation leaves the chat to the assistant', async () => {
-    const { chatter, ticket } = await handedOver()
-    await answer(ticket, 'That was all.', 'resolved')
+    const { chatter, reference } = await handedOver()
+    await answer(reference, 'That was all.', 'resolved')
     expect((await chatter.chat())?.state).toBe('open')
     const other = await handedOver()
-    await answer(other.ticket, 'One moment.')
-    await asStaff('PATCH', other.ticket, { state: 'resolved' })
+    await answer(other.reference, 'One moment.')
+    await asStaff('PATCH', other.reference, { state: 'resolved' })
     expect((await other.chatter.chat())?.state).toBe('open')
   })
 
   test('of another conversation changes no chat', async () => {
     const { chatter } = await handedOver()
     const other = await handedOver()
-    await answer(other.ticket, 'For the other one.')
+    await answer(other.reference, 'For the other one.')
     expect((await chatter.chat())?.state).toBe('waiting')
   })
 
   test('answers in the conversation that this one was made part of', async () => {
     const writer = aWriter()
     const [one, two] = [await handedOver(writer), await handedOver(writer)]
-    expect((await asStaff('POST', `${one.ticket}/merge`, { into: two.ticket })).statusCode).toBe(
-      200,
-    )
-    await answer(two.ticket, 'For both.')
+    expect(
+      (await asStaff('POST', `${one.reference}/merge`, { into: two.reference })).statusCode,
+    ).toBe(200)
+    await answer(two.reference, 'For both.')
     expect((await one.chatter.chat())?.messages.at(-1)?.type).toBe('staff')
-    expect((await talkOf(two.ticket)).chat).toBe('joined')
+    expect((await conversationOf(two.reference)).chat).toBe('joined')
     await one.chatter.say('Thanks')
-    expect((await talkOf(two.ticket)).letters.at(-1)?.body).toBe('Thanks')
+    expect((await conversationOf(two.reference)).messages.at(-1)?.body).toBe('Thanks')
   })
 })
 
@@ -242,8 +248,8 @@ describe('a person who wants to be forgotten', () => {
     await guest.enter('/api/auth/code', { email: order.email, code: access })
     await guest.call('POST', '/api/account/erasure/code')
     const [code = ''] = await codesTo(working, order.email, 3)
-    const wish = await guest.call('POST', '/api/account/erasure', { code })
-    expect(wish.statusCode, wish.body).toBe(202)
+    const request = await guest.call('POST', '/api/account/erasure', { code })
+    expect(request.statusCode, request.body).toBe(202)
     await eventually('the end of it', async () => {
       await processErasures(working.shop.ctx)
       return (await chats(theirs)) === 0

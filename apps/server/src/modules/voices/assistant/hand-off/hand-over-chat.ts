@@ -6,8 +6,8 @@ import type { Tx } from '../../../../infra/db/db.ts'
 import { inTransaction } from '../../../../infra/db/transaction.ts'
 import type { OrderRow } from '../../../fulfilment/orders/orders.service.ts'
 import { settingsOf } from '../../../platform/settings/settings.service.ts'
-import { addChatLetter } from '../../inbox/chat-letters.ts'
-import { beginChatTalk } from '../../inbox/chat-talks.ts'
+import { openChatConversation } from '../../inbox/chat-conversations.ts'
+import { addChatMessage } from '../../inbox/chat-messages.ts'
 import { redactKeys } from '../guards/keys.rules.ts'
 import { provenOrder } from '../orders/order-proof.ts'
 import { needsPerson } from '../scripted/escalation.rules.ts'
@@ -16,7 +16,7 @@ import { handOffNote, type KeptTurn, promiseWords, sortingOf, subjectOf } from '
 
 const NO_WORDS = 'The visitor asked for a person in the chat.'
 
-type Wish = Readonly<{
+type HandOverRequest = Readonly<{
   name: string
   email: string
   message: string
@@ -27,7 +27,7 @@ type Wish = Readonly<{
 const { name: writerName, email: writerEmail } = contactMessage.shape
 
 /** Who is answered: the buyer of the order that was proven, or a person who says who they are. */
-function writerOf(order: OrderRow | undefined, { name, email }: Wish) {
+function writerOf(order: OrderRow | undefined, { name, email }: HandOverRequest) {
   if (order) {
     const { id, order_number: orderNumber, first_name, last_name } = order
     const known = { name: `${first_name} ${last_name}`.trim(), email: order.email }
@@ -52,22 +52,22 @@ async function begin(
   ctx: Context,
   tx: Tx,
   chat: NonNullable<Awaited<ReturnType<typeof lockChat>>>,
-  { wish, order }: Readonly<{ wish: Wish; order: OrderRow | undefined }>,
+  { request, order }: Readonly<{ request: HandOverRequest; order: OrderRow | undefined }>,
 ) {
-  const writer = writerOf(order, wish)
+  const writer = writerOf(order, request)
   const turns = await keptTurns(tx, chat.id)
-  const question = redactKeys(wish.message) || lastQuestion(turns)
-  const reason = reasonOf(turns, wish.message, chat.misses)
-  const talk = await beginChatTalk(ctx, tx, {
+  const question = redactKeys(request.message) || lastQuestion(turns)
+  const reason = reasonOf(turns, request.message, chat.misses)
+  const conversation = await openChatConversation(ctx, tx, {
     ...writer,
     ...sortingOf(reason),
     storeId: chat.storeId,
-    subject: redactKeys(wish.subject ?? subjectOf(question)),
-    letter: question || NO_WORDS,
+    subject: redactKeys(request.subject ?? subjectOf(question)),
+    message: question || NO_WORDS,
     note: handOffNote({ reason, turns, provenOrder: writer.order?.orderNumber ?? null }),
   })
-  await moveChat(tx, chat.id, { state: 'waiting', conversationId: talk.conversationId })
-  return talk
+  await moveChat(tx, chat.id, { state: 'waiting', conversationId: conversation.conversationId })
+  return conversation
 }
 
 async function isOpenNow(ctx: Context) {
@@ -81,16 +81,21 @@ const ADDED = 'I have added that to your conversation with our team.'
  * Hands a chat to people: its question, what was said before and how soon an answer comes. A chat that they
  * have already goes on there. Tells what the visitor reads.
  */
-export async function handOverChat(ctx: Context, chatId: string, wish: Wish): Promise<string> {
+export async function handOverChat(
+  ctx: Context,
+  chatId: string,
+  request: HandOverRequest,
+): Promise<string> {
   const order = await provenOrder(ctx, chatId)
-  const talk = await inTransaction(ctx.db, async (tx) => {
+  const conversation = await inTransaction(ctx.db, async (tx) => {
     const chat = await lockChat(tx, chatId)
     if (!chat || chat.state === 'ended') throw new AppError('not_found')
     if (chat.conversationId && chat.state !== 'open') return chat.conversationId
-    return await begin(ctx, tx, chat, { wish, order })
+    return await begin(ctx, tx, chat, { request, order })
   })
-  if (typeof talk !== 'number') return promiseWords({ ...talk, isOpenNow: await isOpenNow(ctx) })
-  const words = redactKeys(wish.message || (wish.subject ?? ''))
-  if (words) await addChatLetter(ctx, talk, words)
+  if (typeof conversation !== 'number')
+    return promiseWords({ ...conversation, isOpenNow: await isOpenNow(ctx) })
+  const words = redactKeys(request.message || (request.subject ?? ''))
+  if (words) await addChatMessage(ctx, conversation, words)
   return ADDED
 }

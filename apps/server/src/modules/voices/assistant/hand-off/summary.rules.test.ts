@@ -70,7 +70,7 @@ test.each([
   [false, 'Nobody is here at this moment. You get an answer by e-mail'],
 ])('the promise knows the hours', (isOpenNow, words) => {
   const dueAt = new Date('2026-11-17T20:00:00Z')
-  expect(promiseWords({ ticketNumber: 'T-7F3K-9Q2D', dueAt, isOpenNow })).toBe(
+  expect(promiseWords({ reference: 'T-7F3K-9Q2D', dueAt, isOpenNow })).toBe(
     `Your question is with our team, as T-7F3K-9Q2D. ${words}, by Tuesday, November 17 at 3:00 PM Eastern time at the latest.`,
   )
 })

@@ -1,5 +1,5 @@
 import type { MessageType } from '@keyhaven/contracts/inbox'
-import type { TalkPriority } from '@keyhaven/contracts/staff/inbox'
+import type { ConversationPriority } from '@keyhaven/contracts/staff/inbox'
 import type { PersonReason } from '../scripted/escalation.rules.ts'
 
 /** One turn of a chat, as it is kept. */
@@ -30,7 +30,7 @@ const reasons: Readonly<Record<PersonReason, string>> = {
   'many-seats': 'many seats are asked for',
 }
 
-type Sorting = Readonly<{ kind: MessageType; priority: TalkPriority }>
+type Sorting = Readonly<{ kind: MessageType; priority: ConversationPriority }>
 const complaint: Sorting = { kind: 'complaint', priority: 'high' }
 
 const sorting: Partial<Record<PersonReason, Sorting>> = {
@@ -114,12 +114,12 @@ const clock = new Intl.DateTimeFormat('en-US', {
   timeZone: 'America/New_York',
 })
 
-type Promised = Readonly<{ ticketNumber: string; dueAt: Date; isOpenNow: boolean }>
+type Promised = Readonly<{ reference: string; dueAt: Date; isOpenNow: boolean }>
 
 /** What the visitor is promised, by the hours of the shop. */
-export function promiseWords({ ticketNumber, dueAt, isOpenNow }: Promised): string {
+export function promiseWords({ reference, dueAt, isOpenNow }: Promised): string {
   const now = isOpenNow
     ? 'Our team is here and answers by e-mail'
     : 'Nobody is here at this moment. You get an answer by e-mail'
-  return `Your question is with our team, as ${ticketNumber}. ${now}, by ${clock.format(dueAt)} Eastern time at the latest.`
+  return `Your question is with our team, as ${reference}. ${now}, by ${clock.format(dueAt)} Eastern time at the latest.`
 }

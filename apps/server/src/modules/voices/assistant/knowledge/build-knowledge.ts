@@ -3,7 +3,7 @@ import { type Passage, passage } from '@keyhaven/contracts/knowledge'
 import * as z from 'zod/mini'
 import type { Context } from '../../../../context.ts'
 import { inTransaction } from '../../../../infra/db/transaction.ts'
-import { beginVersion, dropOldVersions, insertChunks, insertWords } from './knowledge.repo.ts'
+import { dropOldVersions, insertChunks, insertWords, startVersion } from './knowledge.repo.ts'
 import { vocabularyOf } from './words.rules.ts'
 
 /** Those of servers that still run, and those that a rollback returns to. */
@@ -22,7 +22,7 @@ export async function buildKnowledge({ db }: Pick<Context, 'db'>, texts: unknown
   const pieces = passages.parse(texts)
   const version = hashOf(pieces)
   await inTransaction(db, async (tx) => {
-    if (!(await beginVersion(tx, version))) return
+    if (!(await startVersion(tx, version))) return
     await insertChunks(tx, version, pieces)
     await insertWords(
       tx,

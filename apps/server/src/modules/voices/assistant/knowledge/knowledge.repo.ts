@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../../../infra/db/db.ts'
 
 /** Whether the caller is the first with these texts. One who comes at the same time waits for the first. */
-export async function beginVersion(tx: Tx, hash: string): Promise<boolean> {
+export async function startVersion(tx: Tx, hash: string): Promise<boolean> {
   const begun = await tx
     .insertInto('knowledge_versions')
     .values({ hash })
@@ -94,5 +94,18 @@ export async function piecesOfPage(db: Db, version: string, path: string): Promi
     from knowledge_chunks
     where version = ${version} and path = ${path}
     order by position`.execute(db)
+  return rows
+}
+
+export type KnownPage = Readonly<{ page: string; path: string }>
+
+/** Every page that has pieces, in the order of their kinds and names. */
+export async function pagesOf(db: Db, version: string): Promise<KnownPage[]> {
+  const { rows } = await sql<KnownPage>`
+    select min(page) as page, path
+    from knowledge_chunks
+    where version = ${version}
+    group by kind, path
+    order by kind, path`.execute(db)
   return rows
 }

@@ -1,6 +1,13 @@
 import type { Db } from '../../../../infra/db/db.ts'
-import { type Found, likelyStatement, piecesOfPage, searchStatement } from './knowledge.repo.ts'
-import { countOf, isNamed, meantBy, queryOf, tellingWords } from './words.rules.ts'
+import {
+  type Found,
+  type KnownPage,
+  likelyStatement,
+  pagesOf,
+  piecesOfPage,
+  searchStatement,
+} from './knowledge.repo.ts'
+import { countOf, isNamed, meantBy, queryOf, significantWords } from './words.rules.ts'
 
 const PIECES = 5
 const LEAST_MISTYPED = 4
@@ -12,7 +19,7 @@ export async function searchKnowledge(
   question: string,
   most = PIECES,
 ): Promise<Found[]> {
-  const words = tellingWords(question)
+  const words = significantWords(question)
   const doubtful = words.filter((word) => word.length >= LEAST_MISTYPED && !isNamed(word))
   const meant = new Map<string, string | null>()
   const { rows: likely } = await likelyStatement(version, doubtful).execute(db)
@@ -29,3 +36,6 @@ export async function searchKnowledge(
 /** All that one page says. */
 export const pageKnowledge = (db: Db, version: string, path: string): Promise<Found[]> =>
   piecesOfPage(db, version, path)
+
+/** Every page that can be read in pieces. */
+export const pagesKnown = (db: Db, version: string): Promise<KnownPage[]> => pagesOf(db, version)

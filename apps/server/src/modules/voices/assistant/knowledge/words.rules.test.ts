@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countOf, meantBy, queryOf, tellingWords, vocabularyOf } from './words.rules.ts'
+import { countOf, meantBy, queryOf, significantWords, vocabularyOf } from './words.rules.ts'
 
 test.each([
   ['Hi, how do I activate it please?', ['how', 'activate', 'it']],
@@ -9,7 +9,7 @@ test.each([
   ['my li\u200Bcence', ['my', 'licence']],
   ['…?!', []],
 ])('“%s” is about its telling words', (question, words) => {
-  expect(tellingWords(question).filter((word) => word !== 'i')).toEqual(words)
+  expect(significantWords(question).filter((word) => word !== 'i')).toEqual(words)
 })
 
 test('a word is asked for by its other names too, and a name of several words as they follow each other', () => {
@@ -19,12 +19,12 @@ test('a word is asked for by its other names too, and a name of several words as
 
 test('nothing a shopper writes gets into a question to the index but letters and digits', () => {
   const hostile = `a'b | !c & (d) <-> e:* \\ "f" ; drop table orders --`
-  for (const word of tellingWords(hostile)) expect(word).toMatch(/^[a-z\d/-]+$/)
+  for (const word of significantWords(hostile)) expect(word).toMatch(/^[a-z\d/-]+$/)
 })
 
 test('a question that never ends is cut', () => {
   const words = Array.from({ length: 5_000 }, (_, at) => `word${at}`).join(' ')
-  expect(tellingWords(words)).toHaveLength(24)
+  expect(significantWords(words)).toHaveLength(24)
 })
 
 test('phrases are understood as a whole', () => {

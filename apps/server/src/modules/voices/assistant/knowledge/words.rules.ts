@@ -24,7 +24,7 @@ const LEAST_LENGTH = 2
 const MOST_WORDS = 24
 
 /** The words that say what a question is about, each once. */
-export function tellingWords(question: string): string[] {
+export function significantWords(question: string): string[] {
   const words = wordsOf(question).filter((word) => word.length >= LEAST_LENGTH && !idle.has(word))
   return [...new Set(words)].slice(0, MOST_WORDS)
 }

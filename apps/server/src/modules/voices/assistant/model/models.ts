@@ -3,9 +3,9 @@ import { scriptedModel } from '../scripted/scripted-model.ts'
 import type { AssistantModel } from './model.ts'
 import { openaiModel } from './openai-model.ts'
 
-type Place = Pick<Context, 'config' | 'log'>
+type ModelContext = Pick<Context, 'config' | 'log'>
 
-function configured({ config, log }: Place): AssistantModel {
+function configured({ config, log }: ModelContext): AssistantModel {
   const { ASSISTANT_API_KEY: apiKey, ASSISTANT_BASE_URL: baseUrl, ASSISTANT_MODEL: name } = config
   return apiKey && baseUrl && name ? openaiModel({ log }, { apiKey, baseUrl, name }) : scriptedModel
 }
@@ -13,7 +13,7 @@ function configured({ config, log }: Place): AssistantModel {
 const models = new WeakMap<Context['config'], AssistantModel>()
 
 /** The model that the shop is configured with, one for all who ask; without one, its rules. */
-export function modelOf(place: Place): AssistantModel {
+export function modelOf(place: ModelContext): AssistantModel {
   const model = models.get(place.config) ?? configured(place)
   models.set(place.config, model)
   return model

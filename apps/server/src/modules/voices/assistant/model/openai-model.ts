@@ -11,7 +11,7 @@ const RETRIES = 1
 const WAIT_MS = 8_000
 const REST_MS = 15_000
 
-type Place = Readonly<{ baseUrl: string; apiKey: string; name: string }>
+type ModelAccess = Readonly<{ baseUrl: string; apiKey: string; name: string }>
 
 const paramsOf = (name: string, call: ModelCall): ChatCompletionCreateParamsStreaming => ({
   model: name,
@@ -79,7 +79,7 @@ async function* resumed<T>(first: T, rest: AsyncIterator<T>): AsyncGenerator<T> 
 const hasLeft = (error: unknown) => (error as { hasLeft?: boolean }).hasLeft === true
 
 /** Loaded with the first question. */
-async function clientOf(place: Place) {
+async function clientOf(place: ModelAccess) {
   const { default: OpenAI } = await import('openai')
   return new OpenAI({
     baseURL: place.baseUrl,
@@ -93,7 +93,7 @@ async function clientOf(place: Place) {
 }
 
 /** Any server that speaks the chat protocol of OpenAI. While it is away nobody waits for it. */
-export function openaiModel(ctx: Pick<Context, 'log'>, place: Place): AssistantModel {
+export function openaiModel(ctx: Pick<Context, 'log'>, place: ModelAccess): AssistantModel {
   let client: ReturnType<typeof clientOf> | undefined
   const breaker = createBreaker({
     name: 'assistant model',
@@ -113,8 +113,9 @@ export function openaiModel(ctx: Pick<Context, 'log'>, place: Place): AssistantM
       if (first.done) throw new Error('the model said nothing')
       return resumed(first.value, chunks)
     } catch (error) {
-      const isOwnWish = signal.aborted && (signal.reason as { isLate?: boolean })?.isLate !== true
-      throw Object.assign(error as Error, { hasLeft: isOwnWish })
+      const isOwnRequest =
+        signal.aborted && (signal.reason as { isLate?: boolean })?.isLate !== true
+      throw Object.assign(error as Error, { hasLeft: isOwnRequest })
     }
   }
 

@@ -131,13 +131,13 @@ describe('buttons', () => {
     expect(done.statusCode, done.body).toBe(200)
     const { handoff, state } = replyIn(done)
     expect(state).toBe('waiting')
-    const talk = await working.shop.ctx.db
+    const conversation = await working.shop.ctx.db
       .selectFrom('conversations')
       .select(['subject', 'order_id', 'is_proven'])
-      .where('ticket_number', '=', handoff?.ticketNumber ?? '')
+      .where('reference', '=', handoff?.reference ?? '')
       .execute()
     const subject = `Refund asked for: order ${order.orderNumber}`
-    expect(talk).toEqual([{ subject, order_id: order.orderId, is_proven: true }])
+    expect(conversation).toEqual([{ subject, order_id: order.orderId, is_proven: true }])
     expect(await requests(order.orderId)).toEqual([])
   })
 })

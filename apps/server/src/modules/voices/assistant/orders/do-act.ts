@@ -16,7 +16,7 @@ export type Done = Readonly<{
   text: string
   offers: readonly ChatOffer[]
   /** It is a person's turn now: the chat goes to the inbox with this subject. */
-  ticket?: string
+  subject?: string
 }>
 type Act = (ctx: Context, order: OrderRow, reason: string) => Promise<Done>
 
@@ -29,7 +29,7 @@ const resend: Act = async (ctx, order) => {
 
 /**
  * Asks for the money of all licences that can be given back. Here nothing is paid back by itself: where
- * every key was seen the request waits for staff as always; where one was not, a person gets a ticket, because the
+ * every key was seen the request waits for staff as always; where one was not, a person gets a conversation, because the
  * page of the order would pay at once.
  */
 const refund: Act = async (ctx, order, reason) => {
@@ -38,14 +38,14 @@ const refund: Act = async (ctx, order, reason) => {
   if (units.some(({ state }) => state !== 'seen')) {
     return {
       text: 'I have passed on that you want your money back. A person takes care of it.',
-      ticket: `Refund asked for: order ${order.order_number}`,
+      subject: `Refund asked for: order ${order.order_number}`,
       offers: [],
     }
   }
   const places = units.map(({ lineId, slot }) => ({ lineId, slot }))
   const note = `Asked in the chat. ${reason}`.trim().slice(0, LONGEST_NOTE)
-  const wish = { units: places, reason: 'other', note, withdrawalId: null } as const
-  await inTransaction(ctx.db, (tx) => askForReturn(ctx, tx, order.id, wish))
+  const request = { units: places, reason: 'other', note, withdrawalId: null } as const
+  await inTransaction(ctx.db, (tx) => askForReturn(ctx, tx, order.id, request))
   const text = `Your request for a refund is with our team. We confirmed it to ${maskEmail(order.email)} and write again once it is decided.`
   return { text, offers: [] }
 }

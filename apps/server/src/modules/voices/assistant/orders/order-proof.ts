@@ -1,6 +1,6 @@
 import type { Context } from '../../../../context.ts'
 import { inConstantTime } from '../../../../infra/http/constant-time.ts'
-import { keptLimiter } from '../../../../infra/http/kept-limits.ts'
+import { storedLimiter } from '../../../../infra/http/kept-limits.ts'
 import { scaledLimit } from '../../../../infra/http/rate-limit.ts'
 import { normalEmail } from '../../../fulfilment/orders/orders.rules.ts'
 import { type OrderRow, orderOf } from '../../../fulfilment/orders/orders.service.ts'
@@ -14,7 +14,7 @@ const TRIES_PER_HOUR = 30
 
 /** Counts one try; false if it was one too many. */
 async function allows(ctx: Context, name: string, most: number, subject: string) {
-  const limit = keptLimiter(ctx, { name, max: scaledLimit(ctx.config, most), seconds: HOUR })
+  const limit = storedLimiter(ctx, { name, max: scaledLimit(ctx.config, most), seconds: HOUR })
   try {
     await limit.consume(subject)
     return true

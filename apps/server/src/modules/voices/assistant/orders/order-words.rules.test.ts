@@ -63,13 +63,13 @@ const told = {
   status: 'Completed',
   items: [{ name: 'Home 2024', quantity: 2, keys: 'ready' }],
   mail: 'The e-mail with the keys was sent on 17 Nov 2026, 06:00 UTC.',
-  maskedEmail: 'a***@e***.com',
+  maskedEmail: 'a•••@e•••.com',
   isUnreachable: false,
 } as const
 
 test('an order is told in sentences', () => {
   expect(statusWords(told, usual)).toBe(
-    'Order KH-7F3K-9Q2D: Completed.\n\n- 2 × Home 2024: keys ready\n\nThe e-mail with the keys was sent on 17 Nov 2026, 06:00 UTC. The address on file is a***@e***.com.',
+    'Order KH-7F3K-9Q2D: Completed.\n\n- 2 × Home 2024: keys ready\n\nThe e-mail with the keys was sent on 17 Nov 2026, 06:00 UTC. The address on file is a•••@e•••.com.',
   )
 })
 

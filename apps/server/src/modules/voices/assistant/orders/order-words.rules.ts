@@ -64,7 +64,7 @@ const holds: Readonly<Record<'code' | 'staff', string>> = {
   staff: 'A person checks its payment before the keys are sent.',
 }
 
-type Told = Readonly<{
+type OrderFacts = Readonly<{
   orderNumber: string
   status: string
   items: readonly Line[]
@@ -75,7 +75,7 @@ type Told = Readonly<{
 }>
 
 /** How an order stands, in sentences. */
-export function statusWords(told: Told, { waitsFor }: Pick<Standing, 'waitsFor'>): string {
+export function statusWords(told: OrderFacts, { waitsFor }: Pick<Standing, 'waitsFor'>): string {
   const lines = told.items.map(
     ({ name, quantity, keys }) =>
       `- ${quantity} × ${name}: ${quantity === 1 ? 'key' : 'keys'} ${keyWords[keys]}`,

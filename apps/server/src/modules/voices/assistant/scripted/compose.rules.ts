@@ -10,7 +10,7 @@ import {
   withApps,
 } from './compose/editions.rules.ts'
 import { type Found, mark, miss, type Of } from './compose/found.rules.ts'
-import { helped } from './compose/help.rules.ts'
+import { helped, pageSays } from './compose/help.rules.ts'
 import { codeSaid, ordered, startSaid } from './compose/orders.rules.ts'
 import { priced } from './compose/prices.rules.ts'
 import type { Intent } from './intents/intent.rules.ts'
@@ -28,7 +28,7 @@ function open({ aspect }: Of<'hours'>, found: readonly Found[]): string {
   return `${times} ${now} You can write at any time, and a person answers when we are back.`
 }
 
-const ENGLISH = 'I can only answer in English.'
+const ENGLISH = 'I answer in English for now.'
 
 function composed(intent: Intent, found: readonly Found[]): string {
   switch (intent.kind) {
@@ -67,6 +67,12 @@ function composed(intent: Intent, found: readonly Found[]): string {
   }
 }
 
+function whole(intent: Intent, found: readonly Found[]): string {
+  const first = composed(intent, found)
+  const second = intent.also && pageSays(intent.also.topic, intent.also.text, found)
+  return second ? `${first}\n\n${second}` : first
+}
+
 /** The answer to what was asked, out of what the tools found and nothing else. */
 export const compose = (intent: Intent, found: readonly Found[]): string =>
-  intent.isEnglish ? composed(intent, found) : `${ENGLISH} ${composed(intent, found)}`
+  intent.isEnglish ? whole(intent, found) : `${ENGLISH} ${whole(intent, found)}`

@@ -1,3 +1,4 @@
+import { asksAdvice, hasGrievance, isDoubt, isShouting } from './grievance.rules.ts'
 import { heard } from './words.rules.ts'
 
 export type PersonReason =
@@ -11,7 +12,7 @@ export type PersonReason =
   | 'angry'
   | 'many-seats'
 
-type Asked = Readonly<{ text: string; history: readonly string[]; misses: number }>
+type VisitorTurn = Readonly<{ text: string; history: readonly string[]; misses: number }>
 
 const MOST_MISSES = 2
 /** More of one edition are not sold in the shop: a person makes an offer. */
@@ -48,6 +49,7 @@ const chargeback: readonly RegExp[] = [
   /\bdisput\w+\b[^.]{0,40}\b(?:bank|card|payment|charge|paypal|transaction)\b/,
   /\b(?:bank|credit card|card company)\b[^.]{0,40}\b(?:disput|revers|claim (?:the|my) money|take (?:the|my|it) (?:money )?back)/,
   /\b(?:reverse|stop|claw back) (?:the|my|this) (?:payment|charge|transaction)\b/,
+  /\b(?:i|i'll|i will|we|we'll|going to|gonna)\b[^.?]{0,20}\b(?:call|calling|contact|contacting|phone|ring|go to|going to|talk to|tell)\b[^.?]{0,12}\b(?:my|the|our) (?:bank|credit card|card company)\b/,
   /\b(?:charges?|payments?|transactions?|bookings?|debits?)\b[^.]{0,40}\b(?:never (?:made|authori[sz]ed|bought|ordered)|not (?:mine|me\b)|(?:did not|didn't|didnt|don't|dont|do not) (?:make|authori[sz]e|recogni[sz]e|know))/,
   /\bunauthori[sz]ed\b|\b(?:stolen|hacked|misused) (?:my )?(?:credit )?card\b|\bmy (?:credit )?card was (?:stolen|hacked|misused|used)\b/,
   /\bnever (?:bought|ordered|purchased) (?:anything|it|this|from you)\b/,
@@ -56,7 +58,7 @@ const chargeback: readonly RegExp[] = [
 const legal: readonly RegExp[] = [
   /\b(?:sue|suing|sued|lawsuit|lawyers?|attorneys?|solicitors?|prosecut\w+|litigation|small claims)\b/,
   /\blegal (?:action|steps|department|consequences|proceedings|notice|measures|team)\b|\btake you to court\b|\bin court\b|\bsee you in court\b/,
-  /\b(?:police|trading standards|ombudsman|attorney general|ftc|bbb|better business bureau|cease and desist|court order|subpoena)\b/,
+  /\b(?:(?<!la )police|trading standards|ombudsman|attorney general|ftc|bbb|better business bureau|cease and desist|court order|subpoena)\b/,
   /\bconsumer (?:protection|rights? (?:body|office|agency|organi[sz]ation)|agency|advice cent\w+|council|ombudsman)\b/,
   /\b(?:report|reported|reporting) (?:you|this shop|your (?:shop|company|site))\b/,
 ]
@@ -88,8 +90,9 @@ const refundDispute: readonly RegExp[] = [
 ]
 
 const angry: readonly RegExp[] = [
+  /\b(?:this|that)(?:'s| is) (?:such |just |only |simply |absolutely |really |totally |completely |so |all |a |an )*(?:scam|fraud|joke|rip-?off|garbage|trash|crap)\b/,
   /\bscammers?\b|\bfraudsters?\b|\bthieves\b|\bcrooks?\b|\bcriminals?\b|\bliars?\b|\bcheats?\b|\bcon artists?\b/,
-  /\b(?:you|your (?:shop|company|site|service|support)|this (?:shop|company|site|place|service|support)|it)(?:'s| is| are|'re)? (?:such |just |only |simply |absolutely |really |totally |completely |so |all |a |an )*(?:scam|fraud|joke|rip-?off|ridiculous|disgusting|pathetic|useless|terrible|awful|horrible|unacceptable|a disgrace|garbage|trash|crap|incompetent|idiots?|worst|shameful|disgraceful|outrageous)\b/,
+  /\b(?:you|(?:your|this|the|that) (?:shop|company|site|place|service|support|keys?|licen[cs]es?|software|product)|it)(?:'s| is| are|'re)? (?:such |just |only |simply |absolutely |really |totally |completely |so |all |a |an )*(?:scam|fraud|joke|rip-?off|ridiculous|disgusting|pathetic|useless|terrible|awful|horrible|unacceptable|a disgrace|garbage|trash|crap|incompetent|idiots?|worst|shameful|disgraceful|outrageous)\b/,
   /\b(?:worst|terrible|awful|horrible|pathetic|useless|lousy|disgraceful|shameful) (?:\w+ )?(?:shop|store|company|service|support|experience|site|bot|chat|customer)\b/,
   /\b(?:furious|outraged|pissed(?: off)?|livid|fed up|sick of|had enough|infuriat\w+|losing (?:my )?patience|lost (?:my )?patience|run(?:ning)? out of patience|beyond angry|so angry|very angry|extremely (?:angry|upset|disappointed|frustrated|unhappy)|(?:very|really|deeply|so|bitterly) (?:disappointed|upset|frustrated|unhappy))\b/,
   /\b(?:unacceptable|outrageous|ridiculous|a disgrace|disgusting|shame on you|how dare you|ripped (?:me )?off|robbed me|cheated me|waste of (?:my )?(?:time|money)|complete joke|bullshit|wtf|fuck\w*|damn you|go to hell|screw you|piece of (?:shit|crap|garbage))\b/,
@@ -112,7 +115,10 @@ const seats =
   /\b(\d{1,3}(?:[ ,.]\d{3})+|\d{2,6})\s*(?:\+\s*)?(?:new |more |office |home |business |professional |pro |plus |& |and |word |single |separate |full |user |perpetual |\d{4} )*(?:seats?|licen[cs]es?|users?|workplaces?|work ?stations?|employees?|people|staff|computers?|pcs?|laptops?|machines?|desks?|devices?|copies|keys|colleagues|workers|students|installations?|units)\b/g
 const tender = /\b(?:tender|rfp|rfq|request for proposal|framework (?:contract|agreement))\b/
 /** "50 of them for an office" counts only with a wish to buy. */
-const wishes = /\b(?:quote|offer|buy|need|order|purchase|price|want|licen\w*|equip|for)\b/
+const requests = /\b(?:quote|offer|buy|need|order|purchase|price|want|licen\w*|equip|for)\b/
+
+/** What was written, and the same in English as far as it could be told. */
+type Message = Readonly<{ written: string; text: string; history: readonly string[] }>
 
 const has = (text: string, patterns: readonly RegExp[]) =>
   patterns.some((pattern) => pattern.test(text))
@@ -122,7 +128,7 @@ function isManySeats(text: string): boolean {
   const numbers = [...text.matchAll(seats)].map(([, digits = '']) =>
     Number(digits.replace(/\D/g, '')),
   )
-  return numbers.some((number) => number > MOST_SEATS) && wishes.test(text)
+  return numbers.some((number) => number > MOST_SEATS) && requests.test(text)
 }
 
 function isKeyFailing(text: string, history: readonly string[]): boolean {
@@ -133,26 +139,39 @@ function isKeyFailing(text: string, history: readonly string[]): boolean {
 const isRefundDispute = (text: string) => refundWord.test(text) && has(text, refundDispute)
 const isPrivacy = (text: string) =>
   has(text, privacy) || (erasure.test(text) && !howQuestion.test(text))
-const isAngry = (text: string) => has(text, angry) && !doubt.test(text)
+const isAngry = ({ text, written }: Message) =>
+  !doubt.test(text) && !isDoubt(written) && (has(text, angry) || hasGrievance(written, 'angry'))
 
-type Check = readonly [PersonReason, (text: string, history: readonly string[]) => boolean]
+type Check = readonly [PersonReason, (message: Message) => boolean]
+
+const inAnyLanguage = (
+  kind: 'legal' | 'chargeback' | 'asked',
+  english: readonly RegExp[],
+): Check => [
+  kind,
+  ({ text, written }) =>
+    !(kind === 'chargeback' && asksAdvice(written)) &&
+    (has(text, english) || hasGrievance(written, kind)),
+]
 
 /** In this order: what is most serious first. */
 const checks: readonly Check[] = [
-  ['legal', (text) => has(text, legal)],
-  ['chargeback', (text) => has(text, chargeback)],
-  ['privacy', isPrivacy],
-  ['refund-dispute', isRefundDispute],
-  ['key-fails', isKeyFailing],
-  ['asked', (text) => has(text, asked)],
+  inAnyLanguage('legal', legal),
+  inAnyLanguage('chargeback', chargeback),
+  ['privacy', ({ text }) => isPrivacy(text)],
+  ['refund-dispute', ({ text }) => isRefundDispute(text)],
+  ['key-fails', ({ text, history }) => isKeyFailing(text, history)],
+  inAnyLanguage('asked', asked),
   ['angry', isAngry],
-  ['many-seats', isManySeats],
+  ['many-seats', ({ text }) => isManySeats(text)],
+  ['angry', ({ written }) => isShouting(written)],
 ]
 
 /** Why a person must take over; code decides, never a model. */
-export function needsPerson({ text, history, misses }: Asked): PersonReason | null {
-  const said = heard(text).text
-  const found = checks.find(([, holds]) => holds(said, history))
+export function needsPerson({ text, history, misses }: VisitorTurn): PersonReason | null {
+  const written = text.normalize('NFKC').replace(/[’‘`´]/g, "'")
+  const message = { text: heard(text).text, written, history }
+  const found = checks.find(([, holds]) => holds(message))
   if (found) return found[0]
   return misses >= MOST_MISSES ? 'no-answer' : null
 }

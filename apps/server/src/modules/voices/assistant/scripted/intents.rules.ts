@@ -1,5 +1,12 @@
 import { compatibility } from './intents/compatibility.rules.ts'
-import { about, aboutApp, aboutEdition, compared, whichEdition } from './intents/editions.rules.ts'
+import {
+  about,
+  aboutApp,
+  aboutEdition,
+  compared,
+  safety,
+  whichEdition,
+} from './intents/editions.rules.ts'
 import { hoursOf } from './intents/hours.rules.ts'
 import { help, type Intent, type Made } from './intents/intent.rules.ts'
 import { orderAsked, orderStart } from './intents/orders.rules.ts'
@@ -14,7 +21,7 @@ const greeting =
 const thanks =
   /^\W*(?:thanks?(?: you)?(?: (?:a lot|so much|very much))?|thx|ty|great|perfect|ok(?:ay)?|cool|bye|goodbye|got it|that helps?)(?: thanks?)?\W*$/
 
-function smallTalk(text: string): Made | undefined {
+function pleasantries(text: string): Made | undefined {
   if (greeting.test(text))
     return {
       kind: 'say',
@@ -36,6 +43,8 @@ const mostlyTopic =
 
 function product(text: string, said: readonly Mention[], before: readonly Mention[]) {
   const mentions = said.length > 0 || !pointsBack.test(text) ? said : before
+  const safe = safety(text, said)
+  if (safe) return safe
   if (mostlyTopic.test(text)) return helpAbout(text)
   return (
     compatibility(text, mentions) ??
@@ -47,8 +56,28 @@ function product(text: string, said: readonly Mention[], before: readonly Mentio
   )
 }
 
+const andAlso =
+  /^(.{10,}?)[,;]?\s+(?:and|und|et|y)\s+((?:can|do|does|will|is|are|how|what|when|where|which|bekomm\w*|kann|ist|gibt|wie|was|wo|puis|peut|est|comment|quel\w*|puedo|hay|cómo|cuánt\w*|dónde)\b.{6,})$/isu
+const ofEditions = new Set(['compatibility', 'price', 'apps', 'updates', 'commercial', 'stock'])
+
+/** Two questions in one: the first about an edition, the second answered by a page. */
+function twofold(raw: string, earlier: readonly string[]): Intent | undefined {
+  const [, first = '', second = ''] = andAlso.exec(raw) ?? []
+  const { text } = heard(second)
+  const topic = second && topicOf(text)
+  if (!topic) return undefined
+  const intent = wanted(first, earlier)
+  if (!ofEditions.has(intent.kind)) return undefined
+  const { isEnglish } = heard(raw)
+  const also = { topic, text: `${text} ${topic.query}` }
+  return { ...intent, isEnglish, also, calls: [...intent.calls, help(topic.query)] }
+}
+
 /** What a visitor wants, by what they wrote last and what they named before. */
-export function intentOf(raw: string, earlier: readonly string[] = []): Intent {
+export const intentOf = (raw: string, earlier: readonly string[] = []): Intent =>
+  twofold(raw, earlier) ?? wanted(raw, earlier)
+
+function wanted(raw: string, earlier: readonly string[]): Intent {
   const { text, isEnglish, hidden } = heard(raw)
   const said = mentionsIn(text)
   const before = mentionsIn(heard(earlier.at(-1) ?? '').text)
@@ -56,7 +85,7 @@ export function intentOf(raw: string, earlier: readonly string[] = []): Intent {
   const refusal: Made | undefined = refused ? { kind: 'say', say: refused } : undefined
   const made: Made = orderStart(text, raw) ??
     (/\bstudent discount|convert|\bif 1 usd\b/.test(text) ? undefined : refusal) ??
-    smallTalk(text) ??
+    pleasantries(text) ??
     orderAsked(text, raw) ??
     hoursOf(text) ??
     product(text, said, before) ??

@@ -27,6 +27,10 @@ type Gloss = readonly [pattern: RegExp, english: string]
 
 /** Enough of other languages to know what a question is about; the answer is English. */
 const glossary: readonly Gloss[] = [
+  [
+    /wie lange|combien de temps|cu[aá]nto tiempo|quanto tempo|hoe lang|jak długo|как долго/giu,
+    ' how long ',
+  ],
   [/(?<!\p{L})(?:mein\w*|mon|mes|mi|mis|mio|mia|meu|minha|mijn|mój|moje|moja)(?!\p{L})/giu, ' my '],
   [/(?<!\p{L})(?:wo|où|dónde|donde|dove|onde|waar|gdzie|nerede|где)(?!\p{L})/giu, ' where is '],
   [
@@ -80,10 +84,6 @@ const glossary: readonly Gloss[] = [
     ' receive ',
   ],
   [
-    /wie lange|combien de temps|cu[aá]nto tiempo|quanto tempo|hoe lang|jak długo|как долго/giu,
-    ' how long ',
-  ],
-  [
     /rechner|ordinateurs?|ordenadores|computadoras?|computadores|komputer\w*|bilgisayar\w*|компьютер\w*|电脑/giu,
     ' computers ',
   ],
@@ -112,6 +112,7 @@ const glossary: readonly Gloss[] = [
     /geöffnet|öffnungszeiten|horaires|horario|orari|horário|openingstijden|godziny/giu,
     ' opening hours ',
   ],
+  [/mehrwertsteuer|mwst|umsatzsteuer|(?<!\p{L})(?:tva|iva)(?!\p{L})|btw\b/giu, ' vat '],
   [/rechnung|facture|factura|fattura|fatura|factuur|faktur\w*/giu, ' invoice '],
   [/anwalt|verklage\w*|avocat|abogado|avvocato|advogado|advocaat|prawnik\w*/giu, ' lawyer '],
   [
@@ -127,3 +128,31 @@ export const glossed = (text: string): string =>
     .reduce((said, [pattern, meaning]) => said.replace(pattern, meaning), text)
     .replace(/\s+/g, ' ')
     .trim()
+
+/** The languages our team answers in, with small words that tell one from the others. */
+const told = {
+  de: words(
+    'ich ist das der die den mein meine meinen euer eure ihr ihre und nicht kein keine zurück wegen sie es ein eine auf mit für wo wie warum geld schlüssel bitte sofort jetzt wir habe will',
+  ),
+  fr: words(
+    "c'est je j'appelle mon ma mes votre vos est une un le les la pas ne avec pour où comment pourquoi argent clé banque vous nous veux suis j'ai et remboursez",
+  ),
+  es: words(
+    'es esto una un el los las mi mis su sus no con para dónde cómo por qué dinero clave banco ustedes quiero voy estoy tengo y está la devuelvan',
+  ),
+} as const
+
+export type Language = 'en' | keyof typeof told
+
+/** Which of them a text is written in; English where none is clear. */
+export function languageOf(written: string): Language {
+  const text = written.toLowerCase().replace(/[’‘`´]/g, "'")
+  const said = text.split(/[^\p{L}']+/u).filter(Boolean)
+  const known = said.filter((word) => english.has(word)).length
+  const counted = Object.entries(told).map(
+    ([language, its]) =>
+      [language as Language, said.filter((word) => its.has(word)).length] as const,
+  )
+  const [best] = counted.toSorted(([, a], [, b]) => b - a)
+  return best && best[1] > Math.max(known, 1) ? best[0] : 'en'
+}

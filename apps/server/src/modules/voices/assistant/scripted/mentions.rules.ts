@@ -5,7 +5,7 @@ const professional = 'pro(?:f+es+ional)?s?[ -]?(?:\\+|plus)|proplus|profes+ional
 const business =
   'home[ -]?(?:and|&|n|\\+|und|et|y|e|\\/|-)?[ -]?bus+in?es+|h ?& ?b\\b|business(?= (?:edition|20\\d\\d))'
 const home =
-  'home[ -]?(?:(?:and|&|n|\\+) ?)?students?|student(?= 20\\d\\d)|home(?! ?(?:office|page|use|computer|pc|screen|country|address))'
+  'home[ -]?(?:(?:and|&|n|\\+) ?)?students?|student(?= 20\\d\\d)|(?<!\\b(?:from|at) )home(?! ?(?:office|page|use|computer|pc|screen|country|address))'
 
 const named = new RegExp(`(${professional})|(${business})|(\\b(?:${home})\\b)`, 'g')
 const years = /\b(?:office )?'?(20[12]\d)\b/g

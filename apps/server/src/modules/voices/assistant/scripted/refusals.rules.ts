@@ -4,13 +4,15 @@ type Refusal = Readonly<{ when: RegExp; say: string }>
 const keys =
   'I cannot give out licence keys: I do not have any, and nobody gets one in a chat. You get yours on your order page and by e-mail after you buy.'
 const prompt =
-  'I cannot do that. I only answer questions about our editions, orders and policies, from what this shop has published.'
+  'I can’t do that, but I can answer questions about our editions, orders and policies.'
 const crack =
   'I cannot help with cracks or with ways around activation. We only sell licence keys for office suites.'
 const otherGoods =
-  'We do not sell that. This shop only has perpetual licences of office suites: Home, Home & Business and Professional Plus.'
+  'We don’t sell that, but I can help you choose an edition: Home, Home & Business or Professional Plus, each paid for once.'
+const otherSuites =
+  'I can’t compare our editions with other makers’ suites. Ours are desktop apps that you pay for once: [compare them](/compare) to see what each one has.'
 const offTopic =
-  'I cannot help with that. I only answer questions about our editions, orders, installation and policies.'
+  'I can’t help with that, but I can answer questions about our editions, orders, installation and policies.'
 const deals =
   'I cannot change a price, agree on a deal or hand out codes. The price on the product page counts, and a code you have is checked when you enter it at checkout.'
 const files =
@@ -82,6 +84,10 @@ const refusals: readonly Refusal[] = [
   {
     when: /\breviews?\b|\bratings?\b|\bwhat do (?:other )?(?:people|customers|buyers) (?:say|think)\b|\btestimonials?\b/,
     say: reviews,
+  },
+  {
+    when: /\b(?:google (?:docs|sheets|slides|workspace)|libre ?office|open ?office|wps office|i ?work)\b[^.]*\b(?:better|worse|vs|versus|or|compare\w*|than|instead|alternative)\b|\b(?:better|worse|vs|versus|or|compare\w*|than|instead)\b[^.]*\b(?:google (?:docs|sheets|slides|workspace)|libre ?office|open ?office|wps office)\b/,
+    say: otherSuites,
   },
   {
     when: /\b(?:photo ?shop|adobe|acrobat|illustrator|auto ?cad|autodesk|corel\w*|norton|mcafee|kaspersky|anti-?virus|visio|ms project|microsoft project|project (?:professional|2021|2024)|minecraft|steam|xbox|playstation|netflix|spotify|game keys?|gift cards?|sql server|windows server|exchange server|sharepoint|quickbooks|wordperfect|libre ?office|google (?:docs|workspace)|final cut|parallels licen\w+|vmware licen\w+|vpn subscription|iphone|printers?|laptops? for sale)\b(?=.*)(?!.*\b(?:vlookup|beside|instead)\b)|\b(?:sell|buy|have|offer|need|want|get|price|cost)\b[^.?]{0,25}\bwindows (?:7|8|10|11|xp|home|pro)\b[^.?]{0,12}\b(?:keys?|licen[cs]es?|activation|upgrade)\b|\bwindows (?:7|8|10|11|pro|home)? ?(?:product |licen[cs]e )?keys?\b(?=.*\b(?:sell|buy|have|price)\b)|\bsell (?:microsoft )?windows\b|\boffice (?:20(?:03|07|10|13|16)|xp)\b(?=[^.?]*\b(?:sell|buy|have|need|price|key|licen[cs]e)\b)/,

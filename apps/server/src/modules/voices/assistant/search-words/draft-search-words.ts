@@ -7,7 +7,13 @@ import { budgeted, isBudgetSpent } from '../budget/budgeted-model.ts'
 import type { AssistantModel } from '../model/model.ts'
 import { modelOf } from '../model/models.ts'
 import { scriptedWords } from './scripted-words.rules.ts'
-import { draftIn, problemOf, searchPrompt, type ToldEdition, toldOf } from './search-words.rules.ts'
+import {
+  draftIn,
+  type PromptEdition,
+  problemOf,
+  searchPrompt,
+  toldOf,
+} from './search-words.rules.ts'
 
 const MOST_TOKENS = 500
 const MOST_MS = 20_000
@@ -17,7 +23,7 @@ type Drafted = Omit<ResponseOf<typeof draftSearchWords>, 'success'>
 type WhyRules = NonNullable<Drafted['whyRules']>
 
 /** Rules answer as a model does, so that their words pass the same guards. */
-const rulesFor = (edition: ToldEdition): AssistantModel => ({
+const rulesFor = (edition: PromptEdition): AssistantModel => ({
   name: 'rules',
   isPaid: false,
   async *answer() {
@@ -27,7 +33,7 @@ const rulesFor = (edition: ToldEdition): AssistantModel => ({
 
 async function answerOf(
   model: AssistantModel,
-  edition: ToldEdition,
+  edition: PromptEdition,
   note: string,
   end: AbortSignal,
 ) {
@@ -50,7 +56,7 @@ const OTHER_SHAPE = 'no title, description and keywords of the right length'
 
 async function tryOnce(
   model: AssistantModel,
-  edition: ToldEdition,
+  edition: PromptEdition,
   last: string,
   end: AbortSignal,
 ): Promise<Tried> {
@@ -63,7 +69,7 @@ async function tryOnce(
 }
 
 /** What a model says under guard, with one more try. */
-async function drafted(model: AssistantModel, edition: ToldEdition): Promise<Tried> {
+async function drafted(model: AssistantModel, edition: PromptEdition): Promise<Tried> {
   const end = AbortSignal.timeout(MOST_MS)
   let tried: Tried = { draft: null, problem: '' }
   for (let nth = 0; nth < MOST_TRIES && !tried.draft; nth += 1) {
@@ -73,7 +79,7 @@ async function drafted(model: AssistantModel, edition: ToldEdition): Promise<Tri
 }
 
 async function byRules(
-  edition: ToldEdition,
+  edition: PromptEdition,
   whyRules: WhyRules,
   refusedFor: string | null = null,
 ): Promise<Drafted> {
@@ -86,7 +92,7 @@ async function byRules(
  * What search engines could be told about an edition. Within the day's budget a model writes it; without one, and
  * where the guards refuse its words, rules do. Nothing is saved.
  */
-export async function searchWordsFor(ctx: Context, edition: ToldEdition): Promise<Drafted> {
+export async function searchWordsFor(ctx: Context, edition: PromptEdition): Promise<Drafted> {
   const model = modelOf(ctx)
   if (!model.isPaid) return await byRules(edition, 'no-model')
   try {

@@ -5,7 +5,7 @@ import {
   MOST_KEYWORDS,
   type SearchWords,
 } from '@keyhaven/contracts/staff/product-fields'
-import type { ToldEdition } from './search-words.rules.ts'
+import type { PromptEdition } from './search-words.rules.ts'
 
 const listed = new Intl.ListFormat('en', { type: 'conjunction' })
 
@@ -13,7 +13,7 @@ const listed = new Intl.ListFormat('en', { type: 'conjunction' })
 const fitting = (most: number, ...choices: readonly string[]): string =>
   choices.find((text) => text.length <= most) ?? (choices.at(-1) ?? '').slice(0, most).trimEnd()
 
-const systems = ({ platforms }: ToldEdition) =>
+const systems = ({ platforms }: PromptEdition) =>
   platforms.includes('Mac') && platforms.includes('Windows')
     ? 'PC or Mac'
     : platforms.includes('Mac')
@@ -21,7 +21,7 @@ const systems = ({ platforms }: ToldEdition) =>
       : 'Windows PC'
 
 /** Words from the fields of an edition alone; the same each time. */
-export function scriptedWords(edition: ToldEdition): SearchWords {
+export function scriptedWords(edition: PromptEdition): SearchWords {
   const { name, shortName, version, category, apps, platforms, targetAudience } = edition
   const place = systems(edition)
   const paid = 'Pay once; the key comes by e-mail.'

@@ -3,6 +3,7 @@ import type { Product } from '@keyhaven/contracts/products'
 
 /** An edition as the shop shows it at this moment; what staff or strangers wrote about it is left out. */
 export type EditionFact = Readonly<{
+  id: string
   slug: string
   name: string
   year: string
@@ -47,6 +48,7 @@ function shownPrice(product: Product, currency: Currency): string {
 }
 
 export const factOf = (product: Product, currency: Currency): EditionFact => ({
+  id: product.id,
   slug: product.slug,
   name: product.name,
   year: product.version,

@@ -1,5 +1,6 @@
 import { apps } from '@keyhaven/contracts/data/catalogue'
 import * as z from 'zod/mini'
+import { permalinkOf } from '../../../buying/kept-carts/permalink.rules.ts'
 import { systemOf, verdictOn } from './compatibility.rules.ts'
 import type { EditionFact } from './edition-fact.rules.ts'
 import { editionsShown, namedEdition } from './edition-facts.ts'
@@ -27,16 +28,16 @@ const searchProducts = tool({
     name: z.optional(name),
     sort: z.optional(z.enum(['shop', 'price'])),
   }),
-  run: async (ctx, session, wish) => {
-    const words = wish.name?.toLowerCase().match(/[a-z0-9]+/g) ?? []
+  run: async (ctx, session, request) => {
+    const words = request.name?.toLowerCase().match(/[a-z0-9]+/g) ?? []
     const fits = ({ fact, names }: Awaited<ReturnType<typeof editionsShown>>[number]) =>
-      (wish.apps ?? []).every((app) => fact.apps.includes(app)) &&
-      (!wish.system || fact.platforms.includes(wish.system)) &&
-      (!wish.paidWork || fact.commercialUse) &&
-      (!wish.year || fact.year === wish.year) &&
+      (request.apps ?? []).every((app) => fact.apps.includes(app)) &&
+      (!request.system || fact.platforms.includes(request.system)) &&
+      (!request.paidWork || fact.commercialUse) &&
+      (!request.year || fact.year === request.year) &&
       words.every((word) => names.some((each) => each.split(' ').includes(word)))
     const found = (await editionsShown(ctx, session)).filter(fits)
-    if (wish.sort === 'price') found.sort((a, b) => a.minor - b.minor)
+    if (request.sort === 'price') found.sort((a, b) => a.minor - b.minor)
     const editions = found.map(({ fact }) => fact)
     if (editions.length === 0) return nothing('We sell no edition like that.')
     return result({ editions }, { citations: editions.map(pageOf) })
@@ -93,32 +94,30 @@ const checkCompatibility = tool({
 const makeCartLink = tool({
   name: 'make_cart_link',
   description:
-    'The page where a visitor puts editions in the cart. Nothing is bought or reserved. Coupons are entered at checkout.',
+    'A link that opens the checkout with these editions in the cart. Nothing is bought or reserved; a cart the visitor has is replaced only if they say so.',
   input: z.strictObject({
     items: z
       .array(z.strictObject({ slug: name, quantity: z.int().check(z.gte(1), z.lte(50)) }))
       .check(z.minLength(1), z.maxLength(MOST_LINES)),
-    coupon: z.optional(z.string().check(z.maxLength(40))),
+    coupon: z.optional(z.string().check(z.regex(/^[\w-]{1,40}$/))),
   }),
-  run: async (ctx, session, { items }) => {
+  run: async (ctx, session, { items, coupon }) => {
     const shown = await editionsShown(ctx, session)
     const wanted = items.flatMap(({ slug, quantity }) => {
       const edition = namedEdition(shown, slug)
       return edition ? [{ edition, quantity }] : []
     })
-    const [first] = wanted
-    if (!first) return nothing('We sell no edition of that name.')
-    const links = wanted.map(({ edition }) => ({
-      kind: 'link' as const,
-      label: edition.name,
-      path: edition.path,
-    }))
+    if (wanted.length === 0) return nothing('We sell no edition of that name.')
+    const path = permalinkOf(
+      wanted.map(({ edition, quantity }) => ({ productId: edition.id, quantity })),
+      coupon,
+    )
     return result(
+      { path, items: wanted.map(({ edition, quantity }) => ({ slug: edition.slug, quantity })) },
       {
-        path: first.edition.path,
-        items: wanted.map(({ edition, quantity }) => ({ slug: edition.slug, quantity })),
+        citations: wanted.map(({ edition }) => pageOf(edition)),
+        offers: [{ kind: 'link', label: 'Open the checkout with this cart', path }],
       },
-      { citations: wanted.map(({ edition }) => pageOf(edition)), offers: links },
     )
   },
 })

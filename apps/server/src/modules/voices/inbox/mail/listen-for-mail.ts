@@ -7,7 +7,7 @@ import type { DeliveryReport } from '../../../platform/emails/delivery-report.ru
 import { signedFor } from '../../../platform/emails/signed-address.ts'
 import { settingsOf } from '../../../platform/settings/settings.service.ts'
 import { mayAnswer } from './mail-limits.ts'
-import { takeMail } from './take-mail.ts'
+import { receiveMail } from './receive-mail.ts'
 
 const bounds = { ms: 2_000, heapMb: 128 }
 
@@ -23,7 +23,7 @@ async function noted(ctx: Context, emailId: number, { raw }: RawMail) {
 async function taken(ctx: Context, emailIds: readonly number[], { raw, from }: RawMail) {
   const { 'mail.authserv_id': authserv } = await settingsOf(ctx)
   const mail = await incomingMail(ctx.log, { raw, from, authserv })
-  for (const emailId of emailIds) await takeMail(ctx, emailId, mail)
+  for (const emailId of emailIds) await receiveMail(ctx, emailId, mail)
 }
 
 /** Opens the inbox for reports and answers where one is configured; of several workers on one host one has it. */

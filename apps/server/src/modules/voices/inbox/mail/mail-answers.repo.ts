@@ -63,12 +63,10 @@ export async function insertAnswer(tx: Tx, came: Came) {
 }
 
 /** The conversation that an earlier answer to the same mail began. */
-export async function ticketBegunBy(tx: Tx, emailId: number): Promise<string | undefined> {
-  const { rows } = await sql<{ ticket: string }>`
-    select ticket_number as ticket from conversations where answers_email_id = ${emailId}`.execute(
-    tx,
-  )
-  return rows[0]?.ticket
+export async function referenceBegunBy(tx: Tx, emailId: number): Promise<string | undefined> {
+  const { rows } = await sql<{ reference: string }>`
+    select reference from conversations where answers_email_id = ${emailId}`.execute(tx)
+  return rows[0]?.reference
 }
 
 /** How many conversations one person began by mail in a day, and the last that is still open. */
@@ -76,7 +74,7 @@ export async function begunByMail(tx: Tx, emailNormal: string) {
   const { rows } = await sql<{ begun: number; last: string | null }>`
     select
       count(*) filter (where created_at > shop_now() - interval '1 day') as begun,
-      (array_agg(ticket_number order by id desc) filter (where state <> 'spam'))[1] as last
+      (array_agg(reference order by id desc) filter (where state <> 'spam'))[1] as last
     from conversations
     where email_normal = ${emailNormal} and source = 'mail' and merged_into is null`.execute(tx)
   return { begun: rows[0]?.begun ?? 0, last: rows[0]?.last ?? undefined }

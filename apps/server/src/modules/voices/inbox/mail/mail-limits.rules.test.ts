@@ -29,7 +29,7 @@ test.each([
   expect(fitsInDay(had, size)).toBe(isKept)
 })
 
-test('three letters an hour are told alone, five conversations a day begun', () => {
+test('three messages an hour are told alone, five conversations a day begun', () => {
   expect([2, 3].map((toldInHour) => isToldAlone({ toldInHour }))).toEqual([true, false])
   expect([4, 5].map(mayBegin)).toEqual([true, false])
 })

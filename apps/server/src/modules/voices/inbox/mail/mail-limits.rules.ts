@@ -32,7 +32,7 @@ export function answerFault(counts: Counts, scaled: Scaled): Fault | undefined {
 export const fitsInDay = (had: Readonly<{ files: number; bytes: number }>, size: number): boolean =>
   had.files < FILES && had.bytes + size <= FILE_BYTES
 
-/** Three letters of one person are told in an hour; the rest of that hour is told as one. */
+/** Three messages of one person are told in an hour; the rest of that hour is told as one. */
 export const isToldAlone = ({ toldInHour }: Pick<Counts, 'toldInHour'>): boolean =>
   toldInHour < TOLD_PER_HOUR
 

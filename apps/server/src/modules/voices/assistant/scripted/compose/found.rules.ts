@@ -83,6 +83,17 @@ export function quoted(found: readonly Found[], passage: Passage, asked: string)
   return `${question}${text}${mark(found, passage.path)}`
 }
 
+/** The same after a word that answers the question. */
+export function led(
+  found: readonly Found[],
+  passage: Passage,
+  { asked, lead }: { asked: string; lead: string | undefined },
+): string {
+  if (!lead) return quoted(found, passage, asked)
+  const text = excerptOf(passage.text, `${asked} ${passage.heading}`)
+  return `**${lead}** ${text}${mark(found, passage.path)}`
+}
+
 export const passagesIn = (found: readonly Found[]) =>
   found.flatMap(({ passages = [] }) => passages)
 

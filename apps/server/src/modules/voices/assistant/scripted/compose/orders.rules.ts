@@ -2,7 +2,7 @@ import type { OrderAspect } from '../intents/intent.rules.ts'
 import { type Found, list, type Of } from './found.rules.ts'
 
 const PROOF =
-  'For your protection I need proof that the order is yours. Give me the order number and the e-mail address of the order, and we send a code to that mailbox.'
+  'I can look that up once I know that the order is yours. Enter the order number and its e-mail address below, and we’ll send you a code.'
 
 const itemsOf = ({ items = [] }: Found) =>
   list(items.map(({ name, quantity, keys }) => `${quantity} × ${name} (key ${keys})`))

@@ -24,6 +24,7 @@ const commercial =
   /\b(?:company|business|work|job|paid|commercial\w*|freelanc\w*|self-?employed|firm|clients?|office use|invoices|shop|practice|earn|professional(?:ly)? use|employer)\b/
 const updatesAsked =
   /\b(?:updates?|security|patch(?:es|ed)?|support(?:ed)?|fixes|end of life)\b(?!.*\b(?:how do i|phone|contact|team|account|hole)\b)/
+const safetyAsked = /\b(?:safe|secure|dangerous|risk\w*)\b/
 const stockAsked =
   /\b(?:in stock|stock|available|availability|sold out|left|have any|can i (?:still )?buy|do you (?:still )?(?:sell|have))\b/
 const appsAsked =
@@ -61,14 +62,20 @@ export function compared(text: string, mentions: readonly Mention[]): Made | und
   return { kind: 'compare', mentions, calls }
 }
 
+/** "Is 2019 still safe?" is about the updates of that year. */
+export const safety = (text: string, mentions: readonly Mention[]): Made | undefined =>
+  mentions[0]?.year && safetyAsked.test(text) ? aboutEdition(text, mentions) : undefined
+
 export function aboutEdition(text: string, mentions: readonly Mention[]): Made | undefined {
   const [first] = mentions
   if (!first) return undefined
   const rest = withoutMentions(text)
   const get = call('get_product', { slug: slugOf(first) })
   const apps = appsIn(rest)
-  if (first.year && updatesAsked.test(rest)) {
-    return { kind: 'updates', mentions, calls: [get, help(year.query)] }
+  if (first.year && (updatesAsked.test(rest) || safetyAsked.test(rest))) {
+    const isSafety =
+      safetyAsked.test(rest) && help(`Is it safe to use ${first.year} now that updates have ended?`)
+    return { kind: 'updates', mentions, calls: [get, isSafety || help(year.query)] }
   }
   if (!first.family) return undefined
   if (stockAsked.test(rest)) return { kind: 'stock', mentions, calls: [get] }
@@ -100,14 +107,14 @@ export function whichEdition(text: string, mentions: readonly Mention[]): Made |
     /\b(?:student|study|studies|uni|university|school|college|private|family|kids?|home)\b/.test(
       text,
     )
-  const wish = {
+  const request = {
     ...(apps.length > 0 && { apps }),
     ...(/\bmac/.test(text) && { system: 'mac' }),
     ...(commercial.test(rest) && !isStudent && { paidWork: true }),
     ...(mentions[0]?.year && { year: mentions[0].year }),
   }
   const { query, at } = /\byears?\b/.test(text) ? year : choosing
-  return { kind: 'which', apps, at, calls: [call('search_products', wish), help(query)] }
+  return { kind: 'which', apps, at, calls: [call('search_products', request), help(query)] }
 }
 
 export const about = (mentions: readonly Mention[]): Made | undefined =>

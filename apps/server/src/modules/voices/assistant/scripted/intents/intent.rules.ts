@@ -6,7 +6,15 @@ export type Call = Readonly<{ name: string; args: Readonly<Record<string, unknow
 /** What about an order is asked. */
 export type OrderAspect = 'status' | 'mail' | 'address' | 'resend' | 'refund' | 'other'
 
-export type Intent = Readonly<{ text: string; isEnglish: boolean; calls: readonly Call[] }> &
+/** What every intent has. `also`: the second half of a question, which a page answers. */
+type IntentBase = {
+  text: string
+  isEnglish: boolean
+  calls: readonly Call[]
+  also?: Readonly<{ topic: Topic; text: string }>
+}
+
+export type Intent = Readonly<IntentBase> &
   (
     | Readonly<{ kind: 'say'; say: string }>
     | Readonly<{ kind: 'order-start' | 'order-code' | 'compare-apps' }>
@@ -22,7 +30,7 @@ export type Intent = Readonly<{ text: string; isEnglish: boolean; calls: readonl
     | Readonly<{ kind: 'help'; topic: Topic | null }>
   )
 
-type Kind<T> = T extends unknown ? Omit<T, 'text' | 'isEnglish' | 'calls'> : never
+type Kind<T> = T extends unknown ? Omit<T, keyof IntentBase> : never
 export type Made = Kind<Intent> & Readonly<{ calls?: readonly Call[] }>
 
 export const call = (name: string, args: Record<string, unknown> = {}): Call => ({ name, args })

@@ -1,6 +1,15 @@
 import { call, type Made, type OrderAspect } from './intent.rules.ts'
 
 const orderNumber = /\bkh[ -]?[0-9a-z]{4}[ -]?[0-9a-z]{4}\b/i
+/** The number of an order that a text names, as we write it. */
+export function orderNumberIn(text: string): string | undefined {
+  const plain = orderNumber
+    .exec(text)?.[0]
+    .toUpperCase()
+    .replace(/[^0-9A-Z]/g, '')
+  return plain && `KH-${plain.slice(2, 6)}-${plain.slice(6)}`
+}
+
 const address = /[^\s@<>()[\]"',;]+@[^\s@<>()[\]"',;]+\.[a-z]{2,}/i
 const onlyCode = /^\W*(?:(?:the|my) )?(?:code(?: is)?:? *)?(\d{3} ?\d{3})\W*$/
 

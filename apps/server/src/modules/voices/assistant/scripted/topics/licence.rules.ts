@@ -2,6 +2,18 @@ import { topic } from './topic.rules.ts'
 
 export const licence = [
   topic(
+    /\b(?:is|are)\b[^.?]{0,25}\b(?:this|it|that|buying|these|they|keys?|shop|licen[cs]es?)\b[^.?]{0,20}\blegal\b|\blegal to\b/,
+    'Is this legal? How we treat a key: recorded when it comes in, with its supplier and its batch',
+    '/about|How we treat a key',
+    () => 'I can’t give legal advice, but I can say what we do.',
+  ),
+  topic(
+    /\bstudents?\b[^.?]{0,20}\b(?:discounts?|codes?|coupons?|cheaper|price|rates?)\b|\b(?:discounts?|codes?|coupons?)\b[^.?]{0,20}\bstudents?\b/,
+    'For students, the code on this page: it goes into your cart with the edition, discount before you pay',
+    '/student-special|The code on this page',
+    () => 'Yes, on our page for students.',
+  ),
+  topic(
     /\b(?:virtual|vm|vms|parallels|vmware|hyper-?v|virtualbox|utm)\b/,
     'Virtual machines: a virtual machine counts as a computer of its own, needs its own licence, Windows in a virtual machine on a Mac',
     '/environment#virtual-machines',
@@ -32,6 +44,12 @@ export const licence = [
     '/example-compliant|Where do your keys',
   ),
   topic(
+    /\b(?:authori[sz]ed|official|certified|licensed) (?:partners?|re-?sellers?|dealers?|sellers?|stores?)\b/,
+    'Who is selling this? Keyhaven, an independent reseller, no authorised or official partner',
+    '/faq#before-you-buy|Who is selling',
+    () => 'No.',
+  ),
+  topic(
     /^(?!.*\b(?:was \d|price)).*\b(?:real|fake|genuine|legit\w*|legal|authentic|original|official|scam|fraud|counterfeit|trust(?:worthy)?)\b|\btoo cheap\b|\bso cheap\b/,
     'How do I know that a key is genuine? publisher’s servers check it',
     '/faq#the-licence|genuine',
@@ -40,6 +58,7 @@ export const licence = [
     /\b(?:are you|is this|you guys|keyhaven|do you|work for|part of|belong to)\b[^.?]{0,30}\b(?:microsoft|the publisher|affiliated|authori[sz]ed|partner|official (?:store|partner|reseller)|certified|reseller)\b|\b(?:authori[sz]ed|official|certified|licensed) (?:resellers?|partners?|dealers?|sellers?)\b|\bwho (?:are you|is (?:selling|keyhaven)|sells)\b|\bwho runs\b/,
     'Who is selling this? Keyhaven, an independent reseller, not affiliated with the software publisher',
     '/faq#before-you-buy|Who is selling',
+    (asked) => (/\b(?:partners?|affiliated|part of|belong to)\b/.test(asked) ? 'No.' : undefined),
   ),
   topic(
     /\b(?:next|newer|later|new|future|upcoming) (?:versions?|years?|editions?|offices?|releases?)\b|\bwhen it comes out\b|\boffice 20(?:2[5-9]|3\d)\b|\bupgrades?\b[^.?]*\b(?:included|free|later|next)\b|\bfree upgrades?\b/,

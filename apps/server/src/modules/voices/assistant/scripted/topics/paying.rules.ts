@@ -1,5 +1,8 @@
 import { topic } from './topic.rules.ts'
 
+/** The payment form takes cards alone. */
+const notTaken = /\b(?:paypal|bitcoin|crypto\w*|cash|cheque|check by mail|sofort|ideal)\b/
+
 export const paying = [
   topic(
     /\b(?:charged|paid|billed|debited|booked|charges?|payments?)\b[^.?]{0,30}\b(?:twice|double|two times|2 times|2x|again)\b|\b(?:double|two|duplicate)[ -]?(?:charge[ds]?|payments?|bookings?)\b/,
@@ -73,8 +76,9 @@ export const paying = [
   ),
   topic(
     /\b(?:pay(?:ment)? (?:methods?|options?|ways?)|ways? to pay|how (?:can|do|could) (?:i|we) pay|paypal|apple pay|google pay|bank transfer|wire transfer|bitcoin|crypto\w*|debit card|credit cards?|visa|mastercard|amex|american express|sepa|sofort|ideal|cash|cheque|check by mail|invoice payment|purchase order|which cards)\b|\bpay (?:by|with|via|per|on)\b|\bpay bank transfer\b|\bbank transfer\b/,
-    'Ways to pay by card',
+    'Ways to pay by card; not PayPal, cash or crypto',
     '/payment-policy#ways-to-pay',
+    (asked) => (notTaken.test(asked) ? 'No.' : undefined),
   ),
   topic(
     /\bwhy\b[^.?]*\b(?:2019|2021|older|old)\b[^.?]*\b(?:cheap\w*|less|lower)|\bwhy\b[^.?]*\b(?:cheap\w*|less|lower)\b[^.?]*\b(?:2019|2021|older|old)\b|\b(?:2019|2021|older)\b[^.?]*\bcost less\b/,

@@ -18,7 +18,7 @@ export const trouble = [
   ),
   topic(
     /\b(?:key management|kms server|company server)\b/,
-    'It looks for a company server key management server 0xC004F074',
+    'It asks for a company (KMS) server key management server 0xC004F074',
     '/troubleshooting#company-server',
   ),
   topic(

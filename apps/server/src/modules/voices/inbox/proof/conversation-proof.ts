@@ -1,4 +1,4 @@
-import type { Talk } from '@keyhaven/contracts/staff/inbox'
+import type { Conversation } from '@keyhaven/contracts/staff/inbox'
 import type { Context } from '../../../../context.ts'
 import { AppError } from '../../../../infra/app-error.ts'
 import { hashToken } from '../../../../infra/crypto/tokens.ts'
@@ -12,10 +12,10 @@ import { hasProvenAccount } from '../../../people/customers/customers.service.ts
 import { actorOf } from '../../../platform/audit/audit.rules.ts'
 import { recordAudit } from '../../../platform/audit/audit.service.ts'
 import { emailDraft, queueEmails } from '../../../platform/emails/emails.service.ts'
-import { lockedTalk, MEANWHILE } from '../answer-talk.ts'
-import { insertEvent, type LockedTalk, lastLetterOf } from '../inbox.repo.ts'
-import { mailsAfter, unprovenLetter } from '../own-letters.repo.ts'
-import { talkCode } from './talk-code.email.tsx'
+import { mailsAfter, unprovenMessage } from '../customer-messages.repo.ts'
+import { insertEvent, type LockedConversation, lastMessageOf } from '../inbox.repo.ts'
+import { lockedConversation, MEANWHILE } from '../reply.ts'
+import { conversationCode } from './conversation-code.email.tsx'
 import {
   codeTyped,
   countWrongTry,
@@ -25,7 +25,7 @@ import {
   openCode,
   proveByCode,
   provenMailbox,
-} from './talk-codes.repo.ts'
+} from './conversation-codes.repo.ts'
 
 const CODE_HOURS = 24
 const PROOF_HOURS = 24
@@ -39,68 +39,74 @@ const ANOTHER =
 
 type Mailbox = Readonly<{ email: string; normal: string }>
 
-/** Where the owner of the order or the account reads. What a letter says of its sender counts for nothing. */
-async function knownMailbox(tx: Tx, talk: LockedTalk): Promise<Mailbox> {
-  const order = talk.order_id === null ? undefined : await orderOf(tx, talk.order_id)
+/** Where the owner of the order or the account reads. What a message says of its sender counts for nothing. */
+async function requireMailbox(tx: Tx, conversation: LockedConversation): Promise<Mailbox> {
+  const order =
+    conversation.order_id === null ? undefined : await orderOf(tx, conversation.order_id)
   if (order?.paid_at) return { email: order.email, normal: order.email_normal }
-  const normal = talk.email_normal
+  const normal = conversation.email_normal
   const isKnown =
     (await paidOrdersOf(tx, normal)).length > 0 || (await hasProvenAccount(tx, normal))
   if (!isKnown) throw new AppError('conflict', NOBODY)
-  return { email: talk.email, normal }
+  return { email: conversation.email, normal }
 }
 
 const nameOf = ({ firstName, lastName }: StaffPrincipal) => `${firstName} ${lastName}`
 
 /** Mails a code to the mailbox of the order or the account: who tells it to staff reads that mailbox. */
-export async function askForCode(ctx: Context, staff: StaffPrincipal, ticketNumber: string) {
+export async function askForCode(ctx: Context, staff: StaffPrincipal, reference: string) {
   return await inTransaction(ctx.db, async (tx) => {
-    const talk = await lockedTalk(tx, ticketNumber)
-    if ((await unprovenLetter(tx, talk.id)) === undefined)
-      throw new AppError('conflict', 'The last letter needs no code.')
-    const { email, normal } = await knownMailbox(tx, talk)
+    const conversation = await lockedConversation(tx, reference)
+    if ((await unprovenMessage(tx, conversation.id)) === undefined)
+      throw new AppError('conflict', 'The last message needs no code.')
+    const { email, normal } = await requireMailbox(tx, conversation)
     await lockMailbox(tx, normal)
     if ((await mailedToday(tx, normal)) >= MOST_MAILS_A_DAY)
       throw new AppError('too_many_requests', 'This mailbox got three codes today. Try tomorrow.')
-    const letterId = await lastLetterOf(tx, talk.id)
-    const by = { askedBy: staff.id, letterId, hours: CODE_HOURS }
-    const codeId = await insertCode(tx, { conversationId: talk.id, mailbox: normal, ...by })
-    const mail = emailDraft(talkCode, {
-      dedupeKey: `${talkCode.name}:${codeId}`,
+    const messageId = await lastMessageOf(tx, conversation.id)
+    const by = { askedBy: staff.id, messageId, hours: CODE_HOURS }
+    const codeId = await insertCode(tx, { conversationId: conversation.id, mailbox: normal, ...by })
+    const mail = emailDraft(conversationCode, {
+      dedupeKey: `${conversationCode.name}:${codeId}`,
       recipient: email,
-      reason: `request:${ticketNumber}`,
+      reason: `request:${reference}`,
       data: { codeId },
     })
     await queueEmails(ctx, tx, [mail])
     const sentTo = maskEmail(email)
-    await insertEvent(tx, talk.id, `${nameOf(staff)} asked ${sentTo} for a code.`)
-    const about = { object: `conversation:${ticketNumber}`, meta: { code: codeId } }
+    await insertEvent(tx, conversation.id, `${nameOf(staff)} asked ${sentTo} for a code.`)
+    const about = { object: `conversation:${reference}`, meta: { code: codeId } }
     await recordAudit(tx, { actor: actorOf(staff), action: 'inbox.code_asked', ...about })
     return { sentTo }
   })
 }
 
-type Told = Readonly<{ code: string; seen: number }>
+type CodeEntry = Readonly<{ code: string; seen: number }>
 
 /** The end of the proof; undefined for a wrong code, which is counted. */
-async function proveTalk(tx: Tx, staff: StaffPrincipal, talk: LockedTalk, { code, seen }: Told) {
-  const letterId = await lastLetterOf(tx, talk.id)
-  // A letter that nobody read yet may be by another writer.
-  if (letterId !== seen) throw new AppError('conflict', MEANWHILE)
-  const found = await codeTyped(tx, talk.id, hashToken(plainCode(code)))
-  const about = { actor: actorOf(staff), object: `conversation:${talk.ticket_number}` }
+async function proveConversation(
+  tx: Tx,
+  staff: StaffPrincipal,
+  conversation: LockedConversation,
+  { code, seen }: CodeEntry,
+) {
+  const messageId = await lastMessageOf(tx, conversation.id)
+  // A message that nobody read yet may be by another writer.
+  if (messageId !== seen) throw new AppError('conflict', MEANWHILE)
+  const found = await codeTyped(tx, conversation.id, hashToken(plainCode(code)))
+  const about = { actor: actorOf(staff), object: `conversation:${conversation.reference}` }
   if (!found) {
-    await countWrongTry(tx, talk.id, MOST_WRONG_TRIES)
+    await countWrongTry(tx, conversation.id, MOST_WRONG_TRIES)
     await recordAudit(tx, { ...about, action: 'inbox.code_refused' })
     return undefined
   }
   // Its owner was asked about the mails before it. One that came since is theirs if it tells the code.
-  const since = await mailsAfter(tx, talk.id, found.letterId)
+  const since = await mailsAfter(tx, conversation.id, found.messageId)
   if (since.some((body) => !plainCode(body).includes(plainCode(code))))
     throw new AppError('conflict', ANOTHER)
-  const until = await proveByCode(tx, found.id, { letterId, by: staff.id, hours: PROOF_HOURS })
+  const until = await proveByCode(tx, found.id, { messageId, by: staff.id, hours: PROOF_HOURS })
   const words = `${nameOf(staff)} entered the code of ${maskEmail(found.mailbox)}: for 24 hours, or until the next e-mail, staff may act on this.`
-  await insertEvent(tx, talk.id, words)
+  await insertEvent(tx, conversation.id, words)
   await recordAudit(tx, { ...about, action: 'inbox.code_entered', meta: { code: found.id } })
   return until
 }
@@ -109,21 +115,21 @@ async function proveTalk(tx: Tx, staff: StaffPrincipal, talk: LockedTalk, { code
 export async function enterCode(
   ctx: Context,
   staff: StaffPrincipal,
-  ticketNumber: string,
-  told: Told,
+  reference: string,
+  told: CodeEntry,
 ): Promise<Date> {
   const until = await inTransaction(ctx.db, async (tx) =>
-    proveTalk(tx, staff, await lockedTalk(tx, ticketNumber), told),
+    proveConversation(tx, staff, await lockedConversation(tx, reference), told),
   )
   if (!until) throw new AppError('code_refused')
   return until
 }
 
 /** How it is known who wrote last, and what was asked about it. */
-export async function standingOf(db: Db, conversationId: number): Promise<Talk['proof']> {
-  const letter = await unprovenLetter(db, conversationId)
-  if (letter === undefined) return { isNeeded: false, asked: null, provenUntil: null }
-  const proven = await provenMailbox(db, conversationId, letter)
+export async function standingOf(db: Db, conversationId: number): Promise<Conversation['proof']> {
+  const message = await unprovenMessage(db, conversationId)
+  if (message === undefined) return { isNeeded: false, asked: null, provenUntil: null }
+  const proven = await provenMailbox(db, conversationId, message)
   if (proven?.until)
     return { isNeeded: false, asked: null, provenUntil: proven.until.toISOString() }
   const open = await openCode(db, conversationId)

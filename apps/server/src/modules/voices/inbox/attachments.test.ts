@@ -3,6 +3,7 @@ import { asFile } from '../../../testing/as-file.ts'
 import { aBrowser, aBuyer } from '../../../testing/buyer.ts'
 import { firstCode } from '../../../testing/mailed-codes.ts'
 import { stock } from '../../../testing/stock.ts'
+import { testShop } from '../../../testing/test-shop.ts'
 import { fromOurPage, staffHeaders } from '../../../testing/test-staff.ts'
 import { aVisitor } from '../../../testing/visitor.ts'
 import { type WorkingShop, workingShop } from '../../../testing/working-shop.ts'
@@ -30,17 +31,17 @@ async function written(email: string, visitor: Visitor = aVisitor(working.shop))
     formToken: newFormToken(working.shop.config, new Date(Date.now() - 30_000)),
   })
   expect(reply.statusCode, reply.body).toBe(201)
-  return reply.json<{ ticketNumber: string; fileToken: string }>()
+  return reply.json<{ reference: string; fileToken: string }>()
 }
 
 const add = (token: string, name: string, bytes: Buffer, visitor = aVisitor(working.shop)) =>
   visitor.call('POST', '/api/contact/files', bytes, { ...asFile(name), 'x-file-token': token })
 
-async function inInbox(ticketNumber: string) {
+async function inInbox(reference: string) {
   const headers = { ...fromOurPage, ...(await staffHeaders(working.shop, 'support')) }
-  const url = `/api/admin/inbox/${ticketNumber}`
+  const url = `/api/admin/inbox/${reference}`
   const { conversation } = (await working.shop.app.inject({ url, headers })).json()
-  return { letters: conversation.letters, headers, url }
+  return { messages: conversation.messages, headers, url }
 }
 
 /** A buyer who signs in with the code by mail. */
@@ -58,14 +59,14 @@ async function signedIn(email: string) {
 }
 
 test('a picture sent with the contact form is in the inbox, as a download that runs nothing', async () => {
-  const { ticketNumber, fileToken } = await written('picture@example.com')
+  const { reference, fileToken } = await written('picture@example.com')
   const reply = await add(fileToken, '../screen.html', png)
   expect(reply.statusCode, reply.body).toBe(201)
   expect(reply.json()).toEqual({ success: true, name: 'screen.png', size: png.length })
-  const { letters, headers, url } = await inInbox(ticketNumber)
-  expect(letters[0].files).toMatchObject([{ name: 'screen.png', size: png.length }])
+  const { messages, headers, url } = await inInbox(reference)
+  expect(messages[0].files).toMatchObject([{ name: 'screen.png', size: png.length }])
   const file = await working.shop.app.inject({
-    url: `${url}/files/${letters[0].files[0].id}`,
+    url: `${url}/files/${messages[0].files[0].id}`,
     headers,
   })
   expect(file.rawPayload).toEqual(png)
@@ -78,17 +79,17 @@ test('a picture sent with the contact form is in the inbox, as a download that r
 })
 
 test('archives, markup and programs are refused, and what is good still comes', async () => {
-  const { ticketNumber, fileToken } = await written('hostile@example.com')
+  const { reference, fileToken } = await written('hostile@example.com')
   for (const bytes of [archive, Buffer.concat([png, archive]), Buffer.from('<svg onload="x"/>')]) {
     const reply = await add(fileToken, 'photo.png', bytes)
     expect(reply.statusCode).toBe(400)
     expect(reply.json().error).toMatch(/^We take pictures/)
   }
   expect((await add(fileToken, 'photo.png', png)).statusCode).toBe(201)
-  expect((await inInbox(ticketNumber)).letters[0].files).toHaveLength(1)
+  expect((await inInbox(reference)).messages[0].files).toHaveLength(1)
 })
 
-test('a letter takes five files and ten megabytes, then no more', async () => {
+test('a message takes five files and ten megabytes, then no more', async () => {
   const many = await written('many@example.com')
   for (let nth = 0; nth < 5; nth += 1)
     expect((await add(many.fileToken, `${nth}.png`, png)).statusCode).toBe(201)
@@ -107,24 +108,34 @@ test('a letter takes five files and ten megabytes, then no more', async () => {
   ])
 })
 
+test('one network adds twenty-five files an hour and no more, kept or not', async () => {
+  // The others here have raised limits.
+  const strict = await testShop({ DATABASE_URL: working.shop.config.DATABASE_URL })
+  const flooder = aVisitor(strict)
+  const { fileToken } = await written('flood@example.com', flooder)
+  const statuses: number[] = []
+  for (let nth = 0; nth < 26; nth += 1) {
+    statuses.push((await add(fileToken, `${nth}.png`, png, flooder)).statusCode)
+  }
+  await strict.close()
+  expect(statuses.slice(0, 25).filter((status) => status === 429)).toEqual([])
+  expect(statuses.at(-1)).toBe(429)
+})
+
 test('a token that is old or of another ticket adds nothing', async () => {
-  const { ticketNumber, fileToken } = await written('token@example.com')
+  const { reference, fileToken } = await written('token@example.com')
   const other = await written('other@example.com')
-  const old = newFileToken(working.shop.config, ticketNumber, new Date(Date.now() - 31 * 60_000))
-  const forged = [
-    old,
-    fileToken.replace(ticketNumber, other.ticketNumber),
-    `${fileToken.slice(0, -2)}AA`,
-  ]
+  const old = newFileToken(working.shop.config, reference, new Date(Date.now() - 31 * 60_000))
+  const forged = [old, fileToken.replace(reference, other.reference), `${fileToken.slice(0, -2)}AA`]
   for (const token of forged) expect((await add(token, 'x.png', png)).statusCode).toBe(410)
   expect((await add(fileToken, 'x.png', png)).statusCode).toBe(201)
 })
 
-test('a signed-in writer adds files to a later letter and fetches them; nobody else does', async () => {
+test('a signed-in writer adds files to a later message and fetches them; nobody else does', async () => {
   const email = 'owner@example.com'
   const owner = await signedIn(email)
-  const { ticketNumber } = await written(email, owner)
-  const path = `/api/account/conversations/${ticketNumber}`
+  const { reference } = await written(email, owner)
+  const path = `/api/account/conversations/${reference}`
   const again = await owner.call('POST', `${path}/messages`, { message: 'Here is the picture.' })
   await add(again.json().fileToken, 'later.png', png, owner)
   const { conversations } = (await owner.call('GET', '/api/account/conversations')).json()

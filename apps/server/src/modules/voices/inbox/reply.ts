@@ -9,19 +9,19 @@ import { recordAudit } from '../../platform/audit/audit.service.ts'
 import { emailDraft, queueEmails } from '../../platform/emails/emails.service.ts'
 import { attachFiles } from './files.repo.ts'
 import {
-  changeTalk,
+  changeConversation,
   insertEvent,
   insertMessage,
-  type LockedTalk,
-  lastLetterOf,
-  lockByTicket,
+  type LockedConversation,
+  lastMessageOf,
+  lockByReference,
 } from './inbox.repo.ts'
 import { askForRating } from './ratings.ts'
 import { staffReply } from './staff-reply.email.tsx'
 
-type Answer = Readonly<{
+type StaffReply = Readonly<{
   body: string
-  /** The last letter the writer has read. */
+  /** The last message the writer has read. */
   seen: number
   next: 'pending' | 'resolved' | 'open'
   files: readonly string[]
@@ -32,80 +32,96 @@ type Answer = Readonly<{
 }>
 
 /** Something of another module that happens with a change of a conversation, or neither does. */
-export type Also = (tx: Tx, talk: LockedTalk) => Promise<void>
+export type Also = (tx: Tx, conversation: LockedConversation) => Promise<void>
 
 export const MEANWHILE = 'There is a newer message in this conversation. Read it before you answer.'
 const NO_LONGER = 'A file is not there any more. Add it again.'
 
 /** A conversation that still is one: what was merged is answered where it went. */
-export async function lockedTalk(tx: Tx, ticketNumber: string): Promise<LockedTalk> {
-  const talk = await lockByTicket(tx, ticketNumber)
-  if (!talk) throw new AppError('not_found')
-  if (talk.merged_into !== null)
+export async function lockedConversation(tx: Tx, reference: string): Promise<LockedConversation> {
+  const conversation = await lockByReference(tx, reference)
+  if (!conversation) throw new AppError('not_found')
+  if (conversation.merged_into !== null)
     throw new AppError('conflict', 'This conversation is part of another one now.')
-  return talk
+  return conversation
 }
 
 /** Whether an order is one of the person who wrote: its keys go to the address of the order in any case. */
-function checkResend(talk: LockedTalk, { order }: Resend) {
-  if (order.id !== talk.order_id && order.email_normal !== talk.email_normal)
+function checkResend(conversation: LockedConversation, { order }: Resend) {
+  if (order.id !== conversation.order_id && order.email_normal !== conversation.email_normal)
     throw new AppError('order_not_found')
 }
 
-async function mailAnswer(ctx: Context, tx: Tx, talk: LockedTalk, messageId: number) {
+async function mailAnswer(
+  ctx: Context,
+  tx: Tx,
+  conversation: LockedConversation,
+  messageId: number,
+) {
   const mail = emailDraft(staffReply, {
     dedupeKey: `staff-reply:${messageId}`,
-    recipient: talk.email,
-    reason: `request:${talk.ticket_number}`,
+    recipient: conversation.email,
+    reason: `request:${conversation.reference}`,
     data: { messageId },
   })
   await queueEmails(ctx, tx, [mail])
 }
 
 /** A person decides to write: that is why it may go to an address nobody proved. */
-export async function answerTalk(
+export async function replyToConversation(
   ctx: Context,
   staff: StaffPrincipal,
-  ticketNumber: string,
-  { body, seen, next, files, resend, also }: Answer,
+  reference: string,
+  { body, seen, next, files, resend, also }: StaffReply,
 ) {
   await inTransaction(ctx.db, async (tx) => {
-    const talk = await lockedTalk(tx, ticketNumber)
-    if ((await lastLetterOf(tx, talk.id)) !== seen) throw new AppError('conflict', MEANWHILE)
+    const conversation = await lockedConversation(tx, reference)
+    if ((await lastMessageOf(tx, conversation.id)) !== seen)
+      throw new AppError('conflict', MEANWHILE)
     const messageId =
-      (await insertMessage(tx, { conversationId: talk.id, body, staffId: staff.id })) ?? 0
-    if (!(await attachFiles(tx, talk.id, messageId, files)))
+      (await insertMessage(tx, { conversationId: conversation.id, body, staffId: staff.id })) ?? 0
+    if (!(await attachFiles(tx, conversation.id, messageId, files)))
       throw new AppError('conflict', NO_LONGER)
-    await mailAnswer(ctx, tx, talk, messageId)
+    await mailAnswer(ctx, tx, conversation, messageId)
     if (resend) {
-      checkResend(talk, resend)
+      checkResend(conversation, resend)
       await resendWith(ctx, tx, resend, actorOf(staff))
       await insertEvent(
         tx,
-        talk.id,
+        conversation.id,
         `The keys of order ${resend.order.order_number} went out again.`,
       )
     }
-    const assigneeId = talk.assignee_id ?? staff.id
-    await changeTalk(tx, talk.id, { state: next, dueAt: null, isAnswered: true, assigneeId })
-    if (next === 'resolved') await askForRating(ctx, tx, talk, true)
-    await also?.(tx, talk)
-    const object = `conversation:${ticketNumber}`
+    const assigneeId = conversation.assignee_id ?? staff.id
+    await changeConversation(tx, conversation.id, {
+      state: next,
+      dueAt: null,
+      isAnswered: true,
+      assigneeId,
+    })
+    if (next === 'resolved') await askForRating(ctx, tx, conversation, true)
+    await also?.(tx, conversation)
+    const object = `conversation:${reference}`
     await recordAudit(tx, { actor: actorOf(staff), action: 'inbox.reply', object, meta: { next } })
   })
 }
 
 /** For staff alone. It neither answers nor stops the clock. */
-export async function noteOnTalk(
+export async function noteOnConversation(
   ctx: Context,
   staff: StaffPrincipal,
-  ticketNumber: string,
+  reference: string,
   body: string,
 ) {
   await inTransaction(ctx.db, async (tx) => {
-    const talk = await lockedTalk(tx, ticketNumber)
-    await insertMessage(tx, { conversationId: talk.id, body, staffId: staff.id, isNote: true })
-    const object = `conversation:${ticketNumber}`
+    const conversation = await lockedConversation(tx, reference)
+    await insertMessage(tx, {
+      conversationId: conversation.id,
+      body,
+      staffId: staff.id,
+      isNote: true,
+    })
+    const object = `conversation:${reference}`
     await recordAudit(tx, { actor: actorOf(staff), action: 'inbox.note', object })
   })
 }

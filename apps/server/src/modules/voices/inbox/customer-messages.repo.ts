@@ -1,10 +1,10 @@
-import type { LetterFile } from '@keyhaven/contracts/inbox'
+import type { Attachment } from '@keyhaven/contracts/inbox'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../infra/db/db.ts'
 import type { SenderCheck } from '../../../infra/mail/sender-check.rules.ts'
 
-/** What a writer may read: their own letters and our answers. */
-export async function lettersFor(db: Db, conversationIds: number[]) {
+/** What a writer may read: their own messages and our answers. */
+export async function messagesFor(db: Db, conversationIds: number[]) {
   if (conversationIds.length === 0) return []
   return await db
     .selectFrom('conversation_messages')
@@ -15,7 +15,7 @@ export async function lettersFor(db: Db, conversationIds: number[]) {
       ),
     )
     .select(
-      sql<LetterFile[]>`coalesce((
+      sql<Attachment[]>`coalesce((
         select jsonb_agg(
           jsonb_build_object('id', f.id, 'name', f.name, 'size', octet_length(f.bytes))
           order by f.created_at
@@ -32,8 +32,8 @@ export async function lettersFor(db: Db, conversationIds: number[]) {
     .execute()
 }
 
-/** The newest letter that its writer sent from a page of ours. */
-export async function lastLetterOfWriter(
+/** The newest message that its writer sent from a page of ours. */
+export async function lastMessageOfWriter(
   tx: Tx,
   conversationId: number,
 ): Promise<number | undefined> {
@@ -49,8 +49,8 @@ export async function lastLetterOfWriter(
   return row?.id
 }
 
-/** The newest letter of the customer, if it came by mail and from who knows whom. */
-export async function unprovenLetter(db: Db, conversationId: number): Promise<number | undefined> {
+/** The newest message of the customer, if it came by mail and from who knows whom. */
+export async function unprovenMessage(db: Db, conversationId: number): Promise<number | undefined> {
   const row = await db
     .selectFrom('conversation_messages')
     .select(['id', 'via', 'sender', 'sender_check'])
@@ -73,7 +73,7 @@ const unprovenMails = (db: Db, conversationId: number) =>
     .where('is_automatic', '=', false)
     .where(sql<boolean>`(sender is not null or sender_check is distinct from 'verified')`)
 
-/** When the newest mails came that anyone could have sent, up to a letter; the newest first. */
+/** When the newest mails came that anyone could have sent, up to a message; the newest first. */
 export async function timesOfMails(db: Db, conversationId: number, upTo: number, most: number) {
   const rows = await unprovenMails(db, conversationId)
     .select('created_at as at')
@@ -84,11 +84,11 @@ export async function timesOfMails(db: Db, conversationId: number, upTo: number,
   return rows.map(({ at }) => at)
 }
 
-/** What mails say that came after a letter, and that anyone could have sent. */
-export async function mailsAfter(db: Db, conversationId: number, letterId: number) {
+/** What mails say that came after a message, and that anyone could have sent. */
+export async function mailsAfter(db: Db, conversationId: number, messageId: number) {
   const rows = await unprovenMails(db, conversationId)
     .select('body')
-    .where('id', '>', letterId)
+    .where('id', '>', messageId)
     .execute()
   return rows.map(({ body }) => body)
 }

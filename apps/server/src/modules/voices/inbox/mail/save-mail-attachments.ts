@@ -1,13 +1,13 @@
 import type { Context } from '../../../../context.ts'
 import type { Tx } from '../../../../infra/db/db.ts'
 import type { IncomingMail } from '../../../../infra/mail/incoming-mail.ts'
-import { keepFile } from '../files.ts'
-import { insertEvent, type LockedTalk } from '../inbox.repo.ts'
+import { saveAttachment } from '../files.ts'
+import { insertEvent, type LockedConversation } from '../inbox.repo.ts'
 import { fitsInDay } from './mail-limits.rules.ts'
 
 type Amount = Readonly<{ files: number; bytes: number }>
-type Letter = Readonly<{
-  talk: LockedTalk
+type Message = Readonly<{
+  conversation: LockedConversation
   messageId: number
   mail: IncomingMail
   /** What the same person sent in the last day. */
@@ -17,14 +17,14 @@ type Letter = Readonly<{
 const counted = (count: number) => (count === 1 ? 'One file was' : `${count} files were`)
 
 /** Keeps what we take of the files of a mail and says in the thread what was left behind, and why. */
-export async function keepMailFiles(ctx: Context, tx: Tx, letter: Letter): Promise<Amount> {
-  const { talk, messageId, mail, had } = letter
+export async function saveMailAttachments(ctx: Context, tx: Tx, message: Message): Promise<Amount> {
+  const { conversation, messageId, mail, had } = message
   const kept = { files: 0, bytes: 0 }
   let [refused, tooMany] = [0, 0]
   for (const file of mail.files) {
     const soFar = { files: had.files + kept.files, bytes: had.bytes + kept.bytes }
     if (!fitsInDay(soFar, file.bytes.length)) tooMany += 1
-    else if (await keepFile(tx, file, { conversationId: talk.id, messageId })) {
+    else if (await saveAttachment(tx, file, { conversationId: conversation.id, messageId })) {
       kept.files += 1
       kept.bytes += file.bytes.length
     } else refused += 1
@@ -32,12 +32,19 @@ export async function keepMailFiles(ctx: Context, tx: Tx, letter: Letter): Promi
   if (refused > 0)
     await insertEvent(
       tx,
-      talk.id,
+      conversation.id,
       `${counted(refused)} not kept: only pictures, PDF and plain text are.`,
     )
   if (tooMany > 0)
-    await insertEvent(tx, talk.id, `${counted(tooMany)} not kept: too many came by e-mail today.`)
+    await insertEvent(
+      tx,
+      conversation.id,
+      `${counted(tooMany)} not kept: too many came by e-mail today.`,
+    )
   if (refused + tooMany > 0)
-    ctx.log.info({ ticket: talk.ticket_number, refused, tooMany }, 'files of a mail were refused')
+    ctx.log.info(
+      { reference: conversation.reference, refused, tooMany },
+      'files of a mail were refused',
+    )
   return kept
 }

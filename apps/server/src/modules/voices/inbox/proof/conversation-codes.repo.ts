@@ -5,13 +5,13 @@ type NewCode = Readonly<{
   conversationId: number
   mailbox: string
   askedBy: string
-  letterId: number
+  messageId: number
   hours: number
 }>
 
 export async function insertCode(
   tx: Tx,
-  { conversationId, mailbox, askedBy, letterId, hours }: NewCode,
+  { conversationId, mailbox, askedBy, messageId, hours }: NewCode,
 ) {
   const { id } = await tx
     .insertInto('talk_codes')
@@ -19,7 +19,7 @@ export async function insertCode(
       conversation_id: conversationId,
       mailbox,
       asked_by: askedBy,
-      asked_letter_id: letterId,
+      asked_letter_id: messageId,
       until: sql`shop_now() + make_interval(hours => ${hours})`,
     })
     .returning('id')
@@ -44,13 +44,13 @@ export async function mailedToday(tx: Tx, mailbox: string): Promise<number> {
   return count
 }
 
-/** A code that is asked for, with its ticket. */
+/** A code that is asked for, with its conversation. */
 export async function codeToWrite(db: Db, id: number) {
   return await db
     .selectFrom('talk_codes as code')
-    .innerJoin('conversations as talk', 'talk.id', 'code.conversation_id')
-    .select(['talk.ticket_number as ticketNumber', 'code.conversation_id as conversationId'])
-    .select(['code.asked_letter_id as letterId', 'code.state'])
+    .innerJoin('conversations as conversation', 'conversation.id', 'code.conversation_id')
+    .select(['conversation.reference', 'code.conversation_id as conversationId'])
+    .select(['code.asked_letter_id as messageId', 'code.state'])
     .where('code.id', '=', id)
     .executeTakeFirst()
 }
@@ -71,22 +71,22 @@ const isAlive = sql<boolean>`state = 'open' and until > shop_now()`
 export async function codeTyped(tx: Tx, conversationId: number, secret: Buffer) {
   return await tx
     .selectFrom('talk_codes')
-    .select(['id', 'mailbox', 'asked_letter_id as letterId'])
+    .select(['id', 'mailbox', 'asked_letter_id as messageId'])
     .where('conversation_id', '=', conversationId)
     .where(isAlive)
     .where(sql<boolean>`${secret}::bytea = any(secrets)`)
     .executeTakeFirst()
 }
 
-type Proven = Readonly<{ letterId: number; by: string; hours: number }>
+type Proven = Readonly<{ messageId: number; by: string; hours: number }>
 
-export async function proveByCode(tx: Tx, id: number, { letterId, by, hours }: Proven) {
+export async function proveByCode(tx: Tx, id: number, { messageId, by, hours }: Proven) {
   const row = await tx
     .updateTable('talk_codes')
     .set({
       state: 'proven',
       secrets: sql`'{}'`,
-      letter_id: letterId,
+      letter_id: messageId,
       proven_by: by,
       proven_until: sql`shop_now() + make_interval(hours => ${hours})`,
     })
@@ -114,14 +114,14 @@ export async function endCodes(tx: Tx, conversationIds: readonly number[]) {
     where conversation_id = any(${conversationIds}) and state <> 'ended'`.execute(tx)
 }
 
-/** The mailbox whose reader stands behind a letter, and until when. */
-export async function provenMailbox(db: Db, conversationId: number, letterId: number) {
+/** The mailbox whose reader stands behind a message, and until when. */
+export async function provenMailbox(db: Db, conversationId: number, messageId: number) {
   return await db
     .selectFrom('talk_codes')
     .select(['mailbox', 'proven_until as until'])
     .where('conversation_id', '=', conversationId)
     .where('state', '=', 'proven')
-    .where('letter_id', '>=', letterId)
+    .where('letter_id', '>=', messageId)
     .where('proven_until', '>', sql<Date>`shop_now()`)
     .orderBy('id', 'desc')
     .limit(1)

@@ -8,34 +8,38 @@ import { orderOf } from '../../fulfilment/orders/orders.service.ts'
 import { actorOf } from '../../platform/audit/audit.rules.ts'
 import { recordAudit } from '../../platform/audit/audit.service.ts'
 import { maySeeStore } from '../../platform/stores/read-stores.ts'
-import { lockedTalk } from './answer-talk.ts'
+import { unprovenMessage } from './customer-messages.repo.ts'
 import { insertEvent } from './inbox.repo.ts'
-import { unprovenLetter } from './own-letters.repo.ts'
-import { provenMailbox } from './proof/talk-codes.repo.ts'
+import { provenMailbox } from './proof/conversation-codes.repo.ts'
+import { lockedConversation } from './reply.ts'
 
 /**
- * Nothing is done on the word of a letter that anyone could have sent: a mail whose sender is another, or whom our own
+ * Nothing is done on the word of a message that anyone could have sent: a mail whose sender is another, or whom our own
  * mail server does not vouch for. A code that its mailbox told stands for it, and for the orders of that mailbox.
  */
-async function actableTalk(tx: Tx, ticketNumber: string) {
-  const talk = await lockedTalk(tx, ticketNumber)
-  const letter = await unprovenLetter(tx, talk.id)
-  if (letter === undefined) return { talk, mailbox: undefined }
-  const proven = await provenMailbox(tx, talk.id, letter)
+async function actableConversation(tx: Tx, reference: string) {
+  const conversation = await lockedConversation(tx, reference)
+  const message = await unprovenMessage(tx, conversation.id)
+  if (message === undefined) return { conversation, mailbox: undefined }
+  const proven = await provenMailbox(tx, conversation.id, message)
   if (!proven) throw new AppError('talk_needs_proof')
-  return { talk, mailbox: proven.mailbox }
+  return { conversation, mailbox: proven.mailbox }
 }
 
 /** The order that is meant, if it is one of the person who wrote and of a store the member sees. */
-export async function orderOfTalk(
+export async function orderOfConversation(
   ctx: Context,
   staff: StaffPrincipal,
-  ticketNumber: string,
+  reference: string,
   orderId: string,
 ) {
-  const { talk, mailbox } = await inTransaction(ctx.db, (tx) => actableTalk(tx, ticketNumber))
+  const { conversation, mailbox } = await inTransaction(ctx.db, (tx) =>
+    actableConversation(tx, reference),
+  )
   const order = await orderOf(ctx.db, normalOrderId(orderId))
-  const isTheirs = order && (order.id === talk.order_id || order.email_normal === talk.email_normal)
+  const isTheirs =
+    order &&
+    (order.id === conversation.order_id || order.email_normal === conversation.email_normal)
   if (!isTheirs || !maySeeStore(staff, order.store_id)) throw new AppError('order_not_found')
   if (mailbox !== undefined && order.email_normal !== mailbox)
     throw new AppError('talk_needs_proof')
@@ -43,21 +47,21 @@ export async function orderOfTalk(
 }
 
 /** A conversation that still can be acted from. */
-export async function openTalk(ctx: Context, ticketNumber: string): Promise<void> {
-  await inTransaction(ctx.db, (tx) => actableTalk(tx, ticketNumber))
+export async function openConversation(ctx: Context, reference: string): Promise<void> {
+  await inTransaction(ctx.db, (tx) => actableConversation(tx, reference))
 }
 
 /** Notes in the thread what a colleague did from it; buyers never read it. */
 export async function noteAct(
   ctx: Context,
   staff: StaffPrincipal,
-  ticketNumber: string,
+  reference: string,
   { action, words }: Readonly<{ action: string; words: string }>,
 ): Promise<void> {
   await inTransaction(ctx.db, async (tx) => {
-    const talk = await lockedTalk(tx, ticketNumber)
-    await insertEvent(tx, talk.id, `${staff.firstName} ${staff.lastName}: ${words}`)
-    const object = `conversation:${ticketNumber}`
+    const conversation = await lockedConversation(tx, reference)
+    await insertEvent(tx, conversation.id, `${staff.firstName} ${staff.lastName}: ${words}`)
+    const object = `conversation:${reference}`
     await recordAudit(tx, { actor: actorOf(staff), action, object })
   })
 }
