@@ -1,12 +1,12 @@
 import { couponTerms, newCoupon } from '@keyhaven/contracts/staff/coupons'
 import { z } from 'zod'
 import { AppError } from '../../../infra/app-error.ts'
-import { type Approved, defineApproval } from '../../platform/approvals/approval-kind.ts'
+import { type Approved, defineApproval } from '../../staff/approvals/approval-kind.ts'
 import { valuesOf } from './asked-terms.ts'
 import { judgedCoupon } from './coupon-floor.ts'
-import { type CouponDeed, changeCoupon, writeCoupon } from './write-coupon.ts'
+import { type CouponAction, changeCoupon, writeCoupon } from './write-coupon.ts'
 
-const deedOf = ({ id, asker, decidedBy }: Approved, shareBp: number): CouponDeed => ({
+const actOf = ({ id, asker, decidedBy }: Approved, shareBp: number): CouponAction => ({
   by: asker.id,
   approval: { id, approvedBy: decidedBy },
   permit: { shareBp, approvalId: id },
@@ -26,11 +26,11 @@ export const cheapCoupon = defineApproval({
   wait: 'minutes',
   payload: z.object({ coupon: newCoupon, ...judged }),
   async apply(ctx, tx, { coupon, ...asked }, approved) {
-    const { code, ...wish } = coupon
-    const values = await valuesOf(ctx, wish)
+    const { code, ...request } = coupon
+    const values = await valuesOf(ctx, request)
     const effect = await judgedCoupon(ctx, values)
     if (!isAsAsked(effect, asked)) throw new AppError('approval_outdated')
-    return `coupon:${await writeCoupon(tx, deedOf(approved, asked.shareBp), code, values)}`
+    return `coupon:${await writeCoupon(tx, actOf(approved, asked.shareBp), code, values)}`
   },
 })
 
@@ -44,7 +44,7 @@ export const cheapCouponEdit = defineApproval({
     const values = await valuesOf(ctx, terms)
     const effect = await judgedCoupon(ctx, values)
     if (!isAsAsked(effect, asked)) throw new AppError('approval_outdated')
-    await changeCoupon(tx, deedOf(approved, asked.shareBp), { id, version, values })
+    await changeCoupon(tx, actOf(approved, asked.shareBp), { id, version, values })
     return `coupon:${id}`
   },
 })

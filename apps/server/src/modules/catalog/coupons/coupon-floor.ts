@@ -1,6 +1,6 @@
 import { worthInDollars } from '@keyhaven/contracts/charge'
 import { type CouponTerms, isMeantFor } from '@keyhaven/contracts/discounts'
-import { currencies, formatMoney, money } from '@keyhaven/contracts/money'
+import { currencies, money, staffMoney } from '@keyhaven/contracts/money'
 import type { Context } from '../../../context.ts'
 import { rateInForce } from '../currencies/currencies.service.ts'
 import { catalogue } from '../products/products.service.ts'
@@ -96,12 +96,12 @@ export const valueSentence = ({
   currency,
 }: Pick<CouponValues, 'percent_bp' | 'amount_minor' | 'currency'>) =>
   percent_bp === null
-    ? `${formatMoney(money(amount_minor ?? 0, currency ?? 'USD'))} off`
+    ? `${staffMoney(money(amount_minor ?? 0, currency ?? 'USD'))} off`
     : `${percent_bp / 100} % off`
 
 /** What it would do, in one sentence for the one who decides. */
 export function effectSentence(code: string, values: CouponValues, effect: CouponEffect): string {
-  const least = formatMoney(money(effect.smallestTotalMinor, 'USD'))
+  const least = staffMoney(money(effect.smallestTotalMinor, 'USD'))
   const scope = values.product_ids.length > 0 ? values.product_ids.join(', ') : 'all editions'
   const free = values.allow_free ? ', may be free' : ''
   return `${code}: ${valueSentence(values)} on ${scope}, ${usesOf(values)}${free}. The smallest total is ${least}, ${shareText(effect.shareBp)}; the floor is ${effect.floorPercent} %.`

@@ -21,7 +21,7 @@ export async function couponById(db: Db, id: number) {
 }
 
 /** Takes one use aside. False when none is left: the check and the taking are one statement. */
-export async function takeUse(tx: Tx, couponId: number): Promise<boolean> {
+export async function redeemUse(tx: Tx, couponId: number): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('coupons')
     .set({ held: sql`held + 1` })

@@ -24,8 +24,8 @@ import {
   couponById,
   insertUse,
   moveUse,
+  redeemUse,
   retakeUse,
-  takeUse,
   undoUse,
   usesOf,
 } from './coupons.repo.ts'
@@ -116,7 +116,7 @@ export async function holdCoupon(
 ): Promise<void> {
   // A limit counts people: every spelling of a mailbox is the same one.
   const hashes = addressHashes(config, personOfAddress(email))
-  if (!(await takeUse(tx, couponId))) throw new AppError('coupon_refused')
+  if (!(await redeemUse(tx, couponId))) throw new AppError('coupon_refused')
   // The use just taken locks the coupon's row, so nobody else counts at the same time.
   const coupon = await couponById(tx, couponId)
   const { hasUses, isNew } = await checksOfBuyer(tx, coupon, hashes, buyer)
@@ -126,7 +126,7 @@ export async function holdCoupon(
 }
 
 /** The use of an order that we lost: given up, so that its payment takes it again if one is left. */
-export async function bringBackUse(
+export async function restoreRedemption(
   { config }: Pick<Context, 'config'>,
   tx: Tx,
   use: Readonly<{ orderId: string; couponId: number; email: string }>,
@@ -161,7 +161,7 @@ export async function returnCoupon(tx: Tx, orderId: string): Promise<void> {
 const LARGEST_CART = 1_000_000_000
 
 type Question = RequestOf<typeof validateCoupon>['body']
-type Asked = PricedLine & Readonly<{ quantity?: number }>
+type CouponLine = PricedLine & Readonly<{ quantity?: number }>
 
 const asDollars = (minor: number) => Number(toDecimal(money(minor, 'USD')))
 
@@ -170,7 +170,7 @@ async function linesOf(ctx: Context, { cartTotal, productIds, items = [], curren
   const said = fromDecimal(Math.min(cartTotal, LARGEST_CART).toFixed(2), 'USD')?.minor ?? 0
   if (items.length === 0) {
     const grossMinor = Math.round(said / Math.max(1, productIds.length))
-    const lines: Asked[] = productIds.map((productId) => ({ productId, grossMinor }))
+    const lines: CouponLine[] = productIds.map((productId) => ({ productId, grossMinor }))
     return { lines, most: said }
   }
   const prices = await pricesOf(
@@ -183,7 +183,7 @@ async function linesOf(ctx: Context, { cartTotal, productIds, items = [], curren
     ownMinor === undefined
       ? priceMinor
       : worthInDollars(money(ownMinor, currency ?? 'USD'), rateMicros).minor
-  const lines: Asked[] = items.map(({ productId, quantity }) => {
+  const lines: CouponLine[] = items.map(({ productId, quantity }) => {
     const price = prices.get(productId)
     return { productId, quantity, grossMinor: price ? centsOf(price) * quantity : 0 }
   })
@@ -191,7 +191,12 @@ async function linesOf(ctx: Context, { cartTotal, productIds, items = [], curren
 }
 
 /** Whether every edition keeps its floor with its part of a discount, as far as dollars say. */
-async function keepsFloors(ctx: Context, coupon: Coupon, lines: readonly Asked[], off: number) {
+async function keepsFloors(
+  ctx: Context,
+  coupon: Coupon,
+  lines: readonly CouponLine[],
+  off: number,
+) {
   const parts = splitByLargestRemainder(
     off,
     lines.map(({ grossMinor }) => grossMinor),

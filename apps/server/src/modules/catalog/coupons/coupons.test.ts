@@ -2,7 +2,7 @@ import type { OrderConfirmation } from '@keyhaven/contracts/checkout'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inTransaction } from '../../../infra/db/transaction.ts'
-import { aBrowser, aBuyer, aLine } from '../../../testing/buyer.ts'
+import { aBrowser, aBuyer, aLine, comingBack } from '../../../testing/buyer.ts'
 import { type TestCardProvider, testCardProvider } from '../../../testing/card-provider.ts'
 import { stock } from '../../../testing/stock.ts'
 import { type TestShop, testShop } from '../../../testing/test-shop.ts'
@@ -109,12 +109,11 @@ test('an order with a coupon is charged less, and the use counts when it is paid
 
 test('fifty buyers race for a coupon of ten uses: exactly ten get it', async () => {
   const replies = await Promise.all(
-    Array.from({ length: 50 }, (_, index) =>
-      aBrowser(shop).open({
-        couponCode: 'TENUSES',
-        billingInfo: aBuyer({ email: `buyer${index}@example.com` }),
-      }),
-    ),
+    Array.from({ length: 50 }, (_, index) => {
+      const [buyer, email] = [aBrowser(shop), `buyer${index}@example.com`]
+      const cart = { couponCode: 'TENUSES', billingInfo: aBuyer({ email }) }
+      return comingBack(() => buyer.open(cart))
+    }),
   )
   expect(replies.filter((reply) => reply.statusCode === 200)).toHaveLength(10)
   const refused = replies.filter((reply) => reply.json().code === 'coupon_refused')
@@ -204,7 +203,10 @@ test('a discount the browser invented, or a coupon that may not, gives nothing f
 test('one address gets a free order once, and twenty at once share the two uses that are left', async () => {
   expect((await free(aBrowser(shop), 'gift@example.com')).statusCode).toBe(422)
   const replies = await Promise.all(
-    Array.from({ length: 20 }, (_, index) => free(aBrowser(shop), `free${index}@example.com`)),
+    Array.from({ length: 20 }, (_, index) => {
+      const buyer = aBrowser(shop)
+      return comingBack(() => free(buyer, `free${index}@example.com`))
+    }),
   )
   expect(replies.filter((reply) => reply.statusCode === 200)).toHaveLength(2)
 })

@@ -1,4 +1,4 @@
-import { formatMoney, money, toDecimal } from '@keyhaven/contracts/money'
+import { money, staffMoney, toDecimal } from '@keyhaven/contracts/money'
 import type { ManagedCoupon } from '@keyhaven/contracts/staff/coupons'
 import { AppError } from '../../../infra/app-error.ts'
 import type { Db } from '../../../infra/db/db.ts'
@@ -33,7 +33,7 @@ export function describeCoupon(row: ReadCoupon): ManagedCoupon {
     state: stateOf(row, row.read_at),
     shownValue: valueSentence(row),
     shownMinSubtotal:
-      row.min_subtotal_minor === 0 ? '–' : formatMoney(money(row.min_subtotal_minor, unit)),
+      row.min_subtotal_minor === 0 ? '–' : staffMoney(money(row.min_subtotal_minor, unit)),
     used: row.used,
     held: row.held,
     templateId: row.template_id,

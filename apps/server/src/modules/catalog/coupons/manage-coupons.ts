@@ -1,11 +1,11 @@
-import type { AskedApproval } from '@keyhaven/contracts/staff/approvals'
-import type { CouponWish, ManagedCoupon, NewCoupon } from '@keyhaven/contracts/staff/coupons'
+import type { RequestedApproval } from '@keyhaven/contracts/staff/approvals'
+import type { CouponTerms, ManagedCoupon, NewCoupon } from '@keyhaven/contracts/staff/coupons'
 import type { Context } from '../../../context.ts'
 import { AppError } from '../../../infra/app-error.ts'
 import type { Tx } from '../../../infra/db/db.ts'
 import { inTransaction } from '../../../infra/db/transaction.ts'
 import type { StaffPrincipal } from '../../../infra/http/access.ts'
-import { askApproval } from '../../platform/approvals/ask-approval.ts'
+import { askApproval } from '../../staff/approvals/ask-approval.ts'
 import { valuesOf } from './asked-terms.ts'
 import { cheapCoupon, cheapCouponEdit } from './coupon-approvals.ts'
 import { findCoupon } from './coupon-desk.repo.ts'
@@ -14,7 +14,7 @@ import { describedCoupon } from './describe-coupon.ts'
 import { changeCoupon, pauseOrResume, writeCoupon } from './write-coupon.ts'
 
 /** The coupon as it is now, or the approval it waits for. */
-export type CouponOutcome = { coupon: ManagedCoupon } | { approval: AskedApproval }
+export type CouponOutcome = { coupon: ManagedCoupon } | { approval: RequestedApproval }
 
 const changed = async (ctx: Context, work: (tx: Tx) => Promise<number>): Promise<ManagedCoupon> =>
   await inTransaction(ctx.backOfficeDb, async (tx) => describedCoupon(tx, await work(tx)))
@@ -25,8 +25,8 @@ export async function createCoupon(
   staff: StaffPrincipal,
   coupon: NewCoupon,
 ): Promise<CouponOutcome> {
-  const { code, ...wish } = coupon
-  const values = await valuesOf(ctx, wish)
+  const { code, ...request } = coupon
+  const values = await valuesOf(ctx, request)
   const effect = await judgedCoupon(ctx, values)
   if (effect.isBelowFloor) {
     const approval = await askApproval(ctx, staff, cheapCoupon, {
@@ -39,7 +39,7 @@ export async function createCoupon(
   return { coupon: await changed(ctx, (tx) => writeCoupon(tx, { by: staff.id }, code, values)) }
 }
 
-type Edit = Readonly<{ id: number; version: string; terms: CouponWish }>
+type Edit = Readonly<{ id: number; version: string; terms: CouponTerms }>
 
 /** Changes a coupon, judged like one that is made: whatever it leaves below the floor waits. */
 export async function editCoupon(

@@ -2,7 +2,7 @@ import type { Tx } from '../../../infra/db/db.ts'
 import { staffActor } from '../../platform/audit/audit.rules.ts'
 import { recordAudit } from '../../platform/audit/audit.service.ts'
 import { editionsToSell } from '../products/products.service.ts'
-import type { FallDeed, Runner, Running } from '../sale-floor/falls-below.ts'
+import type { FallAction, Runner, Running } from '../sale-floor/falls-below.ts'
 import type { SaleMeasures } from '../sale-floor/measures.ts'
 import { inForce } from '../sale-floor/reference.rules.ts'
 import { lockCoupon } from './coupon-desk.repo.ts'
@@ -58,7 +58,7 @@ function together(parts: readonly [Running, ...Running[]]): Running {
   }
 }
 
-async function note(tx: Tx, action: string, id: string, { by, ...meta }: FallDeed) {
+async function note(tx: Tx, action: string, id: string, { by, ...meta }: FallAction) {
   await recordAudit(tx, { actor: staffActor(by), action, object: `coupon:${id}`, meta })
 }
 
@@ -72,16 +72,16 @@ export const couponRunner: Runner = {
       first ? [together([first, ...rest])] : [],
     )
   },
-  async keep(_ctx, tx, id, { permit, ...deed }) {
+  async keep(_ctx, tx, id, { permit, ...act }) {
     await lockCoupon(tx, Number(id))
     await permitCoupon(tx, Number(id), permit)
-    await note(tx, 'coupon.kept', id, { ...deed, ...permit })
+    await note(tx, 'coupon.kept', id, { ...act, ...permit })
   },
-  async end(_ctx, tx, id, { at, ...deed }) {
-    if (at === null) return await pauseOrResume(tx, deed.by, Number(id), true)
+  async end(_ctx, tx, id, { at, ...act }) {
+    if (at === null) return await pauseOrResume(tx, act.by, Number(id), true)
     await lockCoupon(tx, Number(id))
     await endCouponAt(tx, Number(id), at)
-    const moved = { ...deed, at: at.toISOString() }
+    const moved = { ...act, at: at.toISOString() }
     await note(tx, 'coupon.end_moved', id, moved)
   },
 }

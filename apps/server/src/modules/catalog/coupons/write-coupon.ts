@@ -7,7 +7,7 @@ import { insertCoupon, lockCoupon, setActive, updateCoupon } from './coupon-desk
 import type { CouponRow, CouponValues } from './coupon-values.ts'
 
 /** Who makes or changes a coupon, and by whose approval if it took one. */
-export type CouponDeed = Readonly<{
+export type CouponAction = Readonly<{
   by: string
   approval?: Readonly<{ id: string; approvedBy: string }>
   /** The share that was approved, if it took one. */
@@ -29,7 +29,7 @@ async function note(tx: Tx, by: string, action: string, id: number, meta: object
 /** A new coupon, in this transaction: its id. */
 export async function writeCoupon(
   tx: Tx,
-  { by, permit, ...approved }: CouponDeed,
+  { by, permit, ...approved }: CouponAction,
   code: string,
   values: CouponValues,
 ): Promise<number> {
@@ -62,7 +62,7 @@ type CouponChange = Readonly<{
 /** Changes one version of a coupon, in this transaction. */
 export async function changeCoupon(
   tx: Tx,
-  { by, permit, ...approved }: CouponDeed,
+  { by, permit, ...approved }: CouponAction,
   { id, version, values }: CouponChange,
 ) {
   const before = await lockCoupon(tx, id)

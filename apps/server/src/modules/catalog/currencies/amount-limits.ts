@@ -3,7 +3,7 @@ import type { Money } from '@keyhaven/contracts/money'
 import { SUPER_ADMIN } from '@keyhaven/contracts/staff/permissions'
 import type { LimitKind, RoleLimits } from '@keyhaven/contracts/staff/roles'
 import type { Context } from '../../../context.ts'
-import { aloneLimits, isWithin } from '../../platform/roles/roles.rules.ts'
+import { aloneLimits, isWithin } from '../../staff/roles/roles.rules.ts'
 import { rateInForce } from './currencies.service.ts'
 
 type Limited = Readonly<{ role?: string; limits: RoleLimits }>

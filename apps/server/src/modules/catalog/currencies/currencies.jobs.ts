@@ -1,7 +1,7 @@
 import { defineJob } from '../../../infra/work/queue.ts'
 import { defineTick } from '../../../infra/work/ticks.ts'
 import { watchRates } from './rate-age.ts'
-import { takeRateFile } from './rate-file.ts'
+import { importRateFile } from './rate-file.ts'
 import { rateFileJob } from './rate-file-job.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1_000
@@ -11,10 +11,10 @@ export const dailyRates = defineTick({
   name: 'currencies.file',
   everyMs: DAY_MS,
   isShared: true,
-  run: takeRateFile,
+  run: importRateFile,
 })
 
-export const askedRates = defineJob({ ...rateFileJob, run: takeRateFile })
+export const requestedRates = defineJob({ ...rateFileJob, run: importRateFile })
 
 /** A rate that has become too old is on no page a few seconds later. */
 export const rateAges = defineTick({

@@ -1,11 +1,11 @@
 import type { CurrencyOption } from '@keyhaven/contracts/currencies'
 import { type Currency, currencies, currencyNames, type Rates } from '@keyhaven/contracts/money'
 import type { Context } from '../../../context.ts'
-import { readHeld } from '../../../infra/work/held-reads.ts'
+import { readCached } from '../../../infra/work/cached-reads.ts'
 import { latestRates, rateById } from './currencies.repo.ts'
 import { ratesWithPast, staleCurrencies } from './rates.repo.ts'
 
-const ratesNow = (ctx: Context) => readHeld(ctx, 'rates in force', () => latestRates(ctx.db))
+const ratesNow = (ctx: Context) => readCached(ctx, 'rates in force', () => latestRates(ctx.db))
 
 export async function ratesInForce(ctx: Context): Promise<Rates> {
   const rows = await ratesNow(ctx)
@@ -25,7 +25,7 @@ export async function rateInForce(ctx: Context, currency: Currency) {
 
 /** The rate a quote or an order was made with. */
 export const rateOf = async (ctx: Context, id: number): Promise<number> =>
-  (await readHeld(ctx, `rate ${id}`, () => rateById(ctx.db, id))).rate_micros
+  (await readCached(ctx, `rate ${id}`, () => rateById(ctx.db, id))).rate_micros
 
 /** The currency that a cart is charged in: dollars, where the rate of the one asked for is too old. */
 export const chargedIn = async (ctx: Context, currency: Currency): Promise<Currency> =>

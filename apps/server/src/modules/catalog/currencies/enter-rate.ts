@@ -1,15 +1,16 @@
 import { currencies } from '@keyhaven/contracts/money'
-import type { AskedApproval } from '@keyhaven/contracts/staff/approvals'
+import type { RequestedApproval } from '@keyhaven/contracts/staff/approvals'
 import { z } from 'zod'
 import type { Context } from '../../../context.ts'
 import { AppError } from '../../../infra/app-error.ts'
 import type { Db, Tx } from '../../../infra/db/db.ts'
 import { inTransaction } from '../../../infra/db/transaction.ts'
 import type { StaffPrincipal } from '../../../infra/http/access.ts'
-import { defineApproval } from '../../platform/approvals/approval-kind.ts'
-import { askApproval } from '../../platform/approvals/ask-approval.ts'
 import { staffActor } from '../../platform/audit/audit.rules.ts'
 import { recordAudit } from '../../platform/audit/audit.service.ts'
+import { defineApproval } from '../../staff/approvals/approval-kind.ts'
+import { saidReason } from '../../staff/approvals/approvals.rules.ts'
+import { askApproval } from '../../staff/approvals/ask-approval.ts'
 import { lowestAtRate, measuresOf } from '../sale-floor/measures.ts'
 import { shareText } from '../sale-floor/reference.rules.ts'
 import {
@@ -23,7 +24,7 @@ import {
 import { decimalOf, deviationOf, microsOf } from './rates.rules.ts'
 
 type Entry = Readonly<{ currency: ForeignCurrency; micros: number; reason: string }>
-type Deed = Readonly<{
+type StaffAction = Readonly<{
   by: string
   approval?: Readonly<{ id: string; approvedBy: string }>
   /** The share that was approved, if it took an approval. */
@@ -38,7 +39,7 @@ async function lastRate(db: Db, currency: ForeignCurrency): Promise<RateInForce>
 
 async function writeRate(
   tx: Tx,
-  { by, shareBp, ...approved }: Deed,
+  { by, shareBp, ...approved }: StaffAction,
   last: RateInForce,
   entry: Entry,
 ) {
@@ -87,7 +88,7 @@ export const lowRate = defineApproval({
   },
 })
 
-type Asked = Readonly<{
+type RateEntry = Readonly<{
   currency: ForeignCurrency
   rate: string
   reason: string
@@ -98,8 +99,8 @@ type Asked = Readonly<{
 export async function enterRate(
   ctx: Context,
   staff: StaffPrincipal,
-  { currency, rate, reason, isSure }: Asked,
-): Promise<AskedApproval | undefined> {
+  { currency, rate, reason, isSure }: RateEntry,
+): Promise<RequestedApproval | undefined> {
   const micros = microsOf(rate)
   if (micros === undefined) {
     const message = 'A rate is more than 0'
@@ -124,7 +125,7 @@ export async function enterRate(
   const share = Math.floor((micros * 100) / last.highest_micros)
   return await askApproval(ctx, staff, lowRate, {
     object: `currency:${currency}`,
-    summary: `Rate of ${currency}: ${decimalOf(micros)} instead of ${decimalOf(last.rate_micros)}, ${share} % of the highest of a week. All prices in ${currency} fall as much, ${shareText(shareBp)}. Reason: ${reason}.`,
+    summary: `Rate of ${currency}: ${decimalOf(micros)} instead of ${decimalOf(last.rate_micros)}, ${share} % of the highest of a week. All prices in ${currency} fall as much, ${shareText(shareBp)}. ${saidReason(reason)}`,
     payload: { ...entry, lastId: last.id, shareBp },
   })
 }

@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { AskedApproval } from '@keyhaven/contracts/staff/approvals'
+import type { RequestedApproval } from '@keyhaven/contracts/staff/approvals'
 import type { FxSettings } from '@keyhaven/contracts/staff/currencies'
 import type { Context } from '../../../context.ts'
 import { AppError } from '../../../infra/app-error.ts'
 import type { StaffPrincipal } from '../../../infra/http/access.ts'
-import { changeSettings } from '../../platform/guarded-settings/change-setting.ts'
-import { looserRates } from '../../platform/guarded-settings/loosen-settings.ts'
 import { settingsOf } from '../../platform/settings/settings.service.ts'
+import { changeSettings } from '../../staff/guarded-settings/change-setting.ts'
+import { looserRates } from '../../staff/guarded-settings/loosen-settings.ts'
 
 /** What the owner decided about rates. */
 export async function fxSettingsOf(ctx: Context): Promise<FxSettings> {
@@ -19,14 +19,14 @@ export async function fxSettingsOf(ctx: Context): Promise<FxSettings> {
   }
 }
 
-type Change = Readonly<{ settings: FxSettings; seen: FxSettings; reason: string }>
+type FxChange = Readonly<{ settings: FxSettings; seen: FxSettings; reason: string }>
 
 /** For rates from now on, once a second person agreed. Whom the screen showed something else changes nothing. */
 export async function changeFxSettings(
   ctx: Context,
   staff: StaffPrincipal,
-  { settings, seen, reason }: Change,
-): Promise<AskedApproval | undefined> {
+  { settings, seen, reason }: FxChange,
+): Promise<RequestedApproval | undefined> {
   return await changeSettings(ctx, staff, looserRates, {
     wanted: {
       'fx.mode': settings.mode,

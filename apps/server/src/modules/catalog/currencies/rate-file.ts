@@ -22,9 +22,9 @@ const MOST_BYTES = 64_000
 const DRIFT_PERCENT = 5
 
 type File = ReturnType<typeof readRateFile>
-type Told = Readonly<{ key: string; title: string; body: string }>
+type RateNotice = Readonly<{ key: string; title: string; body: string }>
 
-const tell = (tx: Tx, { key, title, body }: Told) =>
+const notifyRateKeepers = (tx: Tx, { key, title, body }: RateNotice) =>
   notifyStaff(tx, {
     dedupeKey: key,
     severity: 'warning',
@@ -35,7 +35,7 @@ const tell = (tx: Tx, { key, title, body }: Told) =>
   })
 
 /** Looks at the daily file: a managed shop takes its rates, a fixed one compares. The call is outside any transaction. */
-export async function takeRateFile(ctx: Context): Promise<void> {
+export async function importRateFile(ctx: Context): Promise<void> {
   const { ratesUrl, isLive } = ctx.config
   if (!ratesUrl) return
   const asked = { url: ratesUrl, allowPrivate: !isLive, mostBytes: MOST_BYTES }
@@ -52,7 +52,7 @@ async function noteFailure(ctx: Context, error: Error) {
   const day = ctx.now().toISOString().slice(0, 10)
   await inTransaction(ctx.db, async (tx) => {
     await insertFile(tx, { state: 'failed', error: 'It could not be read. It is in the log.' })
-    await tell(tx, {
+    await notifyRateKeepers(tx, {
       key: `rate-file:${day}:failed`,
       title: 'The file of exchange rates could not be read',
       body: 'Rates stay as they are. When they are too old, buyers are charged in US dollars.',
@@ -92,7 +92,7 @@ async function applyFile(ctx: Context, { asOf, rates }: File) {
       meta: { asOf, applied: rates.size - held.length, held },
     })
     if (held.length > 0) {
-      await tell(tx, {
+      await notifyRateKeepers(tx, {
         key: `rate-file:${asOf}:held`,
         title: 'Rates of the file are too far off',
         body: `${held.join(', ')}: not taken. Enter them by hand if they are right; a second person decides about low ones.`,
@@ -112,7 +112,7 @@ async function compareFile(ctx: Context, { asOf, rates }: File) {
     if (drifted.length === 0) return
     const words = drifted.map((rate) => `${rate.currency} ${decimalOf(rate.rate_micros)}`)
     // One notice for one set of rates: it is told again when they change.
-    await tell(tx, {
+    await notifyRateKeepers(tx, {
       key: `rate-drift:${drifted.map(({ id }) => id).join('-')}`,
       title: `Fixed rates are more than ${DRIFT_PERCENT} % from the market`,
       body: `${words.join(', ')}. Buyers may pick the cheapest currency.`,

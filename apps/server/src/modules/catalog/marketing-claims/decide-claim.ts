@@ -1,5 +1,5 @@
 import type { RequestOf } from '@keyhaven/contracts/endpoint'
-import type { AskedApproval } from '@keyhaven/contracts/staff/approvals'
+import type { RequestedApproval } from '@keyhaven/contracts/staff/approvals'
 import type { decideClaim as call, setTruthMode } from '@keyhaven/contracts/staff/marketing-claims'
 import type { ClaimId } from '@keyhaven/contracts/storefront'
 import type { Context } from '../../../context.ts'
@@ -8,10 +8,10 @@ import { inTransaction } from '../../../infra/db/transaction.ts'
 import type { StaffPrincipal } from '../../../infra/http/access.ts'
 import { staffActor } from '../../platform/audit/audit.rules.ts'
 import { audited } from '../../platform/audit/audited.ts'
-import { changeSettings } from '../../platform/guarded-settings/change-setting.ts'
-import { looserSetting } from '../../platform/guarded-settings/loosen-settings.ts'
 import { notifyStaff } from '../../platform/notifications/notifications.service.ts'
 import { settingsOf } from '../../platform/settings/settings.service.ts'
+import { changeSettings } from '../../staff/guarded-settings/change-setting.ts'
+import { looserSetting } from '../../staff/guarded-settings/loosen-settings.ts'
 import { isAnyLapsed, lockClaim, noteLapsed, storeClaim } from './marketing-claims.repo.ts'
 
 type Decision = RequestOf<typeof call>['body'] & Readonly<{ id: ClaimId; version: string }>
@@ -32,8 +32,8 @@ export async function decideClaim(
   if (mode === 'fixed' && expiresOn !== null && expiresOn < today) {
     throw refused('expiresOn', 'The evidence has run out')
   }
-  const deed = { actor: staffActor(by), action: 'claim.decided' }
-  await audited(ctx.backOfficeDb, deed, async (tx) => {
+  const act = { actor: staffActor(by), action: 'claim.decided' }
+  await audited(ctx.backOfficeDb, act, async (tx) => {
     const before = await lockClaim(tx, id)
     if (String(before?.version ?? 0) !== version) throw new AppError('version_stale')
     const after = {
@@ -52,14 +52,14 @@ export async function decideClaim(
   })
 }
 
-type Change = RequestOf<typeof setTruthMode>['body']
+type TruthModeChange = RequestOf<typeof setTruthMode>['body']
 
 /** What all pages follow; two decide to say more than what is measured. A live shop never says texts that nobody proved. */
 export async function changeTruthMode(
   ctx: Context,
   staff: StaffPrincipal,
-  { mode, seen, reason }: Change,
-): Promise<AskedApproval | undefined> {
+  { mode, seen, reason }: TruthModeChange,
+): Promise<RequestedApproval | undefined> {
   if (mode === 'spec' && ctx.config.isLive) {
     throw refused('mode', 'A live shop says only what is measured or proven')
   }

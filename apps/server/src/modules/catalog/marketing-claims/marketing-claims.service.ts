@@ -1,6 +1,7 @@
 import { phoneHrefOf } from '@keyhaven/contracts/company'
 import { lateDelivery } from '@keyhaven/contracts/promises'
 import type { Settings } from '@keyhaven/contracts/settings'
+import { isDefaultSold, soldCountries } from '@keyhaven/contracts/sold-countries'
 import type { Company, Storefront } from '@keyhaven/contracts/storefront'
 import { hoursText, openingHoursOf, workdaysText } from '@keyhaven/contracts/support-week'
 import type { Context } from '../../../context.ts'
@@ -63,9 +64,11 @@ const namedAs = ({ brand, tagline }: Shown, company: Company): Company => ({
 /** What public pages say about the shop, decided once for all of them. */
 export async function storefront(ctx: Context, shown: Shown = plain): Promise<Storefront> {
   const { settings, store } = await claimStore(ctx)
+  const soldTo = soldCountries(settings['countries.sold_to'], settings['countries.blocked'])
   return {
     company: namedAs(shown, companyOf(settings)),
     phoneRule: settings['checkout.phone'],
+    ...(!isDefaultSold(soldTo) && { soldTo }),
     heroLayout: shown.heroLayout ?? settings['hero.layout'],
     chatVisible: settings['chat.visible'],
     showsSamples: store.truthMode === 'spec',

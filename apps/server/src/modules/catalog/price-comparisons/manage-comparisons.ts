@@ -16,30 +16,41 @@ import {
 } from './price-comparisons.repo.ts'
 import { longestDay, minorOf, problemOf } from './price-comparisons.rules.ts'
 
-type Wish = RequestOf<typeof call>['body']
+type ComparisonTerms = RequestOf<typeof call>['body']
 
 const refused = (field: string, message: string) =>
   new AppError('invalid_request', message, [{ field, message }])
 
 /** Enters a price that was seen elsewhere. The one seen there before ends and stays in the history. */
-export async function enterComparison(ctx: Context, by: string, wish: Wish): Promise<number> {
-  const problem = problemOf(wish, ctx.now().toISOString().slice(0, 10))
+export async function enterComparison(
+  ctx: Context,
+  by: string,
+  request: ComparisonTerms,
+): Promise<number> {
+  const problem = problemOf(request, ctx.now().toISOString().slice(0, 10))
   if (problem) throw refused(problem.field, problem.message)
-  const { productId, place, seller, currency, seenOn } = wish
-  const deed = { actor: staffActor(by), action: 'price-comparison.entered' }
-  return await audited(ctx.db, deed, async (tx) => {
+  const { productId, place, seller, currency, seenOn } = request
+  const act = { actor: staffActor(by), action: 'price-comparison.entered' }
+  return await audited(ctx.db, act, async (tx) => {
     if (!(await lockProduct(tx, productId))) {
       throw refused('productId', 'There is no such edition')
     }
     const before = await endEarlier(tx, { productId, place, by })
     const id = await insertComparison(tx, {
       ...{ productId, place, seller, currency, seenOn, by },
-      priceMinor: minorOf(wish) ?? 0,
-      sourceUrl: wish.sourceUrl || null,
-      sourceNote: wish.sourceNote || null,
-      lastDay: wish.lastDay ?? longestDay(seenOn),
+      priceMinor: minorOf(request) ?? 0,
+      sourceUrl: request.sourceUrl || null,
+      sourceNote: request.sourceNote || null,
+      lastDay: request.lastDay ?? longestDay(seenOn),
     })
-    const meta = { productId, place, seller, price: wish.price, currency, before: before ?? null }
+    const meta = {
+      productId,
+      place,
+      seller,
+      price: request.price,
+      currency,
+      before: before ?? null,
+    }
     return { result: id, object: `price-comparison:${id}`, meta }
   })
 }
@@ -48,8 +59,8 @@ type Ending = Readonly<{ id: number; by: string; reason: string }>
 
 /** Takes a comparison off all pages. One that ended already stays so; nothing is noted twice. */
 export async function endComparison(ctx: Context, { id, by, reason }: Ending): Promise<void> {
-  const deed = { actor: staffActor(by), action: 'price-comparison.ended' }
-  await audited(ctx.db, deed, async (tx) => {
+  const act = { actor: staffActor(by), action: 'price-comparison.ended' }
+  await audited(ctx.db, act, async (tx) => {
     const outcome = await endOne(tx, { id, by, reason })
     if (!outcome) throw new AppError('not_found')
     const object = outcome.isNew ? `price-comparison:${id}` : null

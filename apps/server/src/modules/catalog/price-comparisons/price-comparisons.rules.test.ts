@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { longestDay, minorOf, problemOf, type Wish } from './price-comparisons.rules.ts'
+import { type ComparisonTerms, longestDay, minorOf, problemOf } from './price-comparisons.rules.ts'
 
 const TODAY = '2026-11-16'
-const wish = (over: Partial<Wish> = {}): Wish => ({
+const request = (over: Partial<ComparisonTerms> = {}): ComparisonTerms => ({
   price: '149.99',
   currency: 'USD',
   sourceUrl: 'https://www.example.com/office',
@@ -12,7 +12,7 @@ const wish = (over: Partial<Wish> = {}): Wish => ({
   ...over,
 })
 
-test.each<[string, Partial<Wish>]>([
+test.each<[string, Partial<ComparisonTerms>]>([
   ['a page', {}],
   ['a document instead of a page', { sourceUrl: '', sourceNote: 'Price list of 1 November' }],
   ['seen today', { seenOn: TODAY }],
@@ -21,10 +21,10 @@ test.each<[string, Partial<Wish>]>([
   ['ends as late as it may', { lastDay: '2026-12-10' }],
   ['yen without cents', { price: '16499', currency: 'JPY' }],
 ])('evidence that counts: %s', (_, over) => {
-  expect(problemOf(wish(over), TODAY)).toBeUndefined()
+  expect(problemOf(request(over), TODAY)).toBeUndefined()
 })
 
-test.each<[string, Partial<Wish>, string]>([
+test.each<[string, Partial<ComparisonTerms>, string]>([
   ['nothing to show', { sourceUrl: '', sourceNote: '' }, 'sourceUrl'],
   ['no site in the link', { sourceUrl: 'https://localhost/x' }, 'sourceUrl'],
   ['a password in the link', { sourceUrl: 'https://a:b@www.example.com' }, 'sourceUrl'],
@@ -36,7 +36,7 @@ test.each<[string, Partial<Wish>, string]>([
   ['no price', { price: '0' }, 'price'],
   ['cents of a yen', { price: '100.50', currency: 'JPY' }, 'price'],
 ])('no evidence: %s', (_, over, field) => {
-  expect(problemOf(wish(over), TODAY)?.field).toBe(field)
+  expect(problemOf(request(over), TODAY)?.field).toBe(field)
 })
 
 test('amounts are whole minor units of their own currency', () => {

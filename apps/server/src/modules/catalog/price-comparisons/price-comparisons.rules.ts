@@ -6,7 +6,7 @@ const DAY_MS = 86_400_000
 const dayAfter = (day: string, days: number) =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)
 
-export type Wish = Readonly<{
+export type ComparisonTerms = Readonly<{
   price: string
   currency: Currency
   sourceUrl: string
@@ -15,13 +15,13 @@ export type Wish = Readonly<{
   lastDay: string | null
 }>
 
-type Problem = Readonly<{ field: keyof Wish; message: string }>
+type Problem = Readonly<{ field: keyof ComparisonTerms; message: string }>
 
 /** What makes a comparison no evidence; undefined if nothing does. */
-export function problemOf(wish: Wish, today: string): Problem | undefined {
-  const { sourceUrl, sourceNote, seenOn, lastDay } = wish
-  if (minorOf(wish) === undefined) {
-    return { field: 'price', message: `That is no price in ${wish.currency}` }
+export function problemOf(request: ComparisonTerms, today: string): Problem | undefined {
+  const { sourceUrl, sourceNote, seenOn, lastDay } = request
+  if (minorOf(request) === undefined) {
+    return { field: 'price', message: `That is no price in ${request.currency}` }
   }
   if (sourceUrl === '' && sourceNote === '') {
     return { field: 'sourceUrl', message: 'Say where it was seen: a page or a document' }
@@ -51,7 +51,10 @@ function isPage(text: string): boolean {
 export const longestDay = (seenOn: string): string => dayAfter(seenOn, COMPARISON_DAYS)
 
 /** Minor units of its currency; undefined for none, or for cents of a currency without any. */
-export function minorOf({ price, currency }: Pick<Wish, 'price' | 'currency'>): number | undefined {
+export function minorOf({
+  price,
+  currency,
+}: Pick<ComparisonTerms, 'price' | 'currency'>): number | undefined {
   if (price.includes('.') && exponent(currency) === 0) return undefined
   const minor = fromDecimal(price, currency)?.minor
   return minor !== undefined && minor > 0 ? minor : undefined

@@ -6,10 +6,10 @@ import { audited } from '../../platform/audit/audited.ts'
 import {
   type DeskEdition,
   insertDraft,
-  leaveSlug,
   lockEdition,
   lockSlugs,
   ownerOfSlug,
+  recordFormerSlug,
   updateEdition,
 } from './edition-desk.repo.ts'
 import { refusedAt, requireWhole, rowOf } from './edition-fields.ts'
@@ -28,13 +28,13 @@ type New = Readonly<{
 const windows = [
   'Windows 10 or Windows 11',
   '4 GB RAM',
-  '4 GB of free disk space',
+  '4 GB of disk space, 10 GB while installing',
   'An internet connection to download and activate',
 ]
 const mac = [
   'macOS 13 or later',
   '4 GB RAM',
-  '10 GB of free disk space',
+  '4 GB of disk space, 10 GB while installing',
   'An internet connection to download and activate',
 ]
 
@@ -82,8 +82,8 @@ const TAKEN = 'Another edition has this address, or had it'
 
 /** A new edition as a draft: its first address is its id for ever. */
 export async function createEdition(ctx: Context, actor: string, wanted: New): Promise<string> {
-  const deed = { actor, action: 'product.created' }
-  return await audited(ctx.backOfficeDb, deed, async (tx) => {
+  const act = { actor, action: 'product.created' }
+  return await audited(ctx.backOfficeDb, act, async (tx) => {
     await lockSlugs(tx)
     if (await ownerOfSlug(tx, wanted.slug)) throw refusedAt('slug', TAKEN)
     await insertDraft(tx, wanted.slug, rowOf(draftOf(wanted)))
@@ -132,7 +132,7 @@ async function moveSlug(tx: Tx, before: DeskEdition, slug: string) {
   if (slug === before.slug) return
   const owner = await ownerOfSlug(tx, slug)
   if (owner !== undefined && owner !== before.id) throw refusedAt('slug', TAKEN)
-  await leaveSlug(tx, before.id, before.slug, slug)
+  await recordFormerSlug(tx, before.id, before.slug, slug)
 }
 
 /** The price in force names the list price it is compared with, so another one is a price of its own. */

@@ -49,7 +49,7 @@ export async function ownerOfSlug(tx: Tx, slug: string): Promise<string | undefi
 }
 
 /** Leaves an address to the edition that had it; the one it has now is no former one. */
-export async function leaveSlug(tx: Tx, productId: string, left: string, taken: string) {
+export async function recordFormerSlug(tx: Tx, productId: string, left: string, taken: string) {
   await tx
     .insertInto('former_slugs')
     .values({ slug: left, product_id: productId, left_at: sql`shop_now()` })

@@ -8,7 +8,15 @@ export async function editionsById(db: Db, ids: readonly string[]) {
     .leftJoin('media', (join) =>
       join.on(sql<boolean>`products.product_image = '/media/' || media.sha256 || '.webp'`),
     )
-    .select(['id', 'platforms', 'commercial_use', 'image_alt', 'media.sha256', 'media.small'])
+    .select([
+      'id',
+      'short_name',
+      'platforms',
+      'commercial_use',
+      'image_alt',
+      'media.sha256',
+      'media.small',
+    ])
     .select([
       sql<string>`to_char(updates_until, 'FMMonth YYYY')`.as('updates_until'),
       sql<boolean>`updates_until < shop_now()::date`.as('are_updates_over'),

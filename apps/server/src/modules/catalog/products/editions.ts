@@ -1,6 +1,6 @@
 import type { Context } from '../../../context.ts'
-import { readHeld } from '../../../infra/work/held-reads.ts'
-import { keepPicture } from '../../platform/emails/pictures.ts'
+import { readCached } from '../../../infra/work/cached-reads.ts'
+import { savePicture } from '../../platform/emails/pictures.ts'
 import { editionsById } from './editions.repo.ts'
 
 export type Edition = Readonly<{
@@ -18,7 +18,7 @@ type Pictured = Readonly<{ sha256: string | null; small: Buffer | null; image_al
 function pictureOf({ sha256, small, image_alt: alt }: Pictured): Pick<Edition, 'picture'> {
   if (sha256 === null || small === null) return {}
   const name = `media-${sha256}`
-  keepPicture(name, small)
+  savePicture(name, small)
   return { picture: { name, alt } }
 }
 
@@ -28,7 +28,7 @@ export async function editionsOf(
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, Edition>> {
   const name = `editions ${ids.toSorted().join(' ')}`
-  const rows = await readHeld(ctx, name, () => editionsById(ctx.db, ids))
+  const rows = await readCached(ctx, name, () => editionsById(ctx.db, ids))
   return new Map(
     rows.map((row) => [
       row.id,
@@ -40,4 +40,22 @@ export async function editionsOf(
       },
     ]),
   )
+}
+
+/** "4 × Professional Plus 2024, 1 × Home 2024": what is sold, as people call it. */
+export async function soldWords(
+  ctx: Pick<Context, 'db'>,
+  lines: readonly Readonly<{ productId: string; quantity: number; at?: string }>[],
+): Promise<string> {
+  const rows = await editionsById(
+    ctx.db,
+    lines.map(({ productId }) => productId),
+  )
+  const names = new Map(rows.map((row) => [row.id, row.short_name]))
+  return lines
+    .map(({ productId, quantity, at }) => {
+      const sold = `${quantity} × ${names.get(productId) ?? productId}`
+      return at === undefined ? sold : `${sold} at ${at}`
+    })
+    .join(', ')
 }

@@ -18,7 +18,7 @@ import { refusedAt } from './edition-fields.ts'
 import { lockPriced, type PricedEdition } from './price-desk.repo.ts'
 import { scheduleOf } from './price-schedule.ts'
 
-export type Wanted = Readonly<{ productId: string; price: string; from: string | null }>
+export type PriceRequest = Readonly<{ productId: string; price: string; from: string | null }>
 
 export type Judged = Readonly<{
   edition: PricedEdition
@@ -88,7 +88,7 @@ export async function fallsWith(
   return await fallsOf(ctx, tx, runners, momentsOf(schedule, after, since))
 }
 
-export async function judged(ctx: Context, tx: Tx, wanted: readonly Wanted[]) {
+export async function judged(ctx: Context, tx: Tx, wanted: readonly PriceRequest[]) {
   const ids = wanted.map(({ productId }) => productId)
   if (new Set(ids).size !== ids.length) throw refusedAt('changes', 'An edition is named twice')
   const editions = new Map((await lockPriced(tx, ids)).map((edition) => [edition.id, edition]))
@@ -102,8 +102,8 @@ export async function judged(ctx: Context, tx: Tx, wanted: readonly Wanted[]) {
     if (from !== null && !(await isLater(tx, from))) {
       throw refusedAt('from', 'Choose a moment that is still to come')
     }
-    const wish = { priceMinor, from }
-    found.push({ edition, ...wish, ...measured(schedule, edition, wish) })
+    const request = { priceMinor, from }
+    found.push({ edition, ...request, ...measured(schedule, edition, request) })
   }
   return { prices: found, schedule }
 }

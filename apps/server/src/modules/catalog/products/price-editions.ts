@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { AskedApproval } from '@keyhaven/contracts/staff/approvals'
+import type { RequestedApproval } from '@keyhaven/contracts/staff/approvals'
 import type { FallsChosen } from '@keyhaven/contracts/staff/falls'
 import { ownCurrencies } from '@keyhaven/contracts/staff/products'
 import { z } from 'zod'
@@ -8,11 +8,11 @@ import { AppError } from '../../../infra/app-error.ts'
 import type { Tx } from '../../../infra/db/db.ts'
 import { inTransaction } from '../../../infra/db/transaction.ts'
 import type { StaffPrincipal } from '../../../infra/http/access.ts'
-import { defineApproval } from '../../platform/approvals/approval-kind.ts'
-import { askApproval } from '../../platform/approvals/ask-approval.ts'
 import { staffActor } from '../../platform/audit/audit.rules.ts'
 import { recordAudit } from '../../platform/audit/audit.service.ts'
 import { audited } from '../../platform/audit/audited.ts'
+import { defineApproval } from '../../staff/approvals/approval-kind.ts'
+import { askApproval } from '../../staff/approvals/ask-approval.ts'
 import {
   chosenFalls,
   fallsPayload,
@@ -23,21 +23,32 @@ import {
   settleFalls,
 } from '../sale-floor/falls-below.ts'
 import type { Fallen } from '../sale-floor/schedule.ts'
-import { fallenBy, fallsWith, type Judged, judged, measured, type Wanted } from './judge-prices.ts'
+import {
+  fallenBy,
+  fallsWith,
+  type Judged,
+  judged,
+  measured,
+  type PriceRequest,
+} from './judge-prices.ts'
 import { insertOwnPrice } from './own-prices.repo.ts'
 import { deletePlanned, insertPrice, lockPriced, plannedPrice } from './price-desk.repo.ts'
 import { permitFallen, scheduleOf } from './price-schedule.ts'
 import { priceSentence } from './price-words.ts'
 
-export type PriceOutcome = { changed: number } | { approval: AskedApproval }
+export type PriceOutcome = { changed: number } | { approval: RequestedApproval }
 
-type Deed = Readonly<{
+type StaffAction = Readonly<{
   by: string
   reason: string
   approval?: Readonly<{ id: string; approvedBy: string }>
 }>
 
-async function writePrices(tx: Tx, { by, reason, ...approved }: Deed, prices: readonly Judged[]) {
+async function writePrices(
+  tx: Tx,
+  { by, reason, ...approved }: StaffAction,
+  prices: readonly Judged[],
+) {
   const approvalId = approved.approval?.id
   const madeBy = staffActor(by)
   for (const price of prices) {
@@ -124,9 +135,9 @@ export const cheapPrices = (runners: readonly Runner[]) =>
       if (!isAsRead || !isDeepStrictEqual(payloadOf(chosen), falls)) {
         throw new AppError('approval_outdated')
       }
-      const deed = { by: asker.id, reason, approval: { id, approvedBy: decidedBy } }
-      await writePrices(tx, deed, prices)
-      await settleFalls(ctx, tx, runners, { ...deed, falls: chosen, now })
+      const act = { by: asker.id, reason, approval: { id, approvedBy: decidedBy } }
+      await writePrices(tx, act, prices)
+      await settleFalls(ctx, tx, runners, { ...act, falls: chosen, now })
       return `product:${changes[0]?.productId ?? ''}`
     },
   })
@@ -136,7 +147,7 @@ async function chosenWith(
   ctx: Context,
   tx: Tx,
   runners: readonly Runner[],
-  changes: readonly Wanted[],
+  changes: readonly PriceRequest[],
   choices: FallsChosen,
 ) {
   const found = await judged(ctx, tx, changes)
@@ -144,7 +155,11 @@ async function chosenWith(
   return { prices: found.prices, chosen, now: found.schedule.now }
 }
 
-type Asked = Readonly<{ changes: readonly Wanted[]; reason: string; falls: FallsChosen }>
+type PricingRequest = Readonly<{
+  changes: readonly PriceRequest[]
+  reason: string
+  falls: FallsChosen
+}>
 
 /**
  * Enters prices, all or none. One below the floor, or one that leaves something below it that is kept, makes all of
@@ -154,14 +169,14 @@ export async function priceEditions(
   ctx: Context,
   staff: StaffPrincipal,
   runners: readonly Runner[],
-  { changes, reason, falls }: Asked,
+  { changes, reason, falls }: PricingRequest,
 ): Promise<PriceOutcome> {
   const waiting = await inTransaction(ctx.backOfficeDb, async (tx) => {
     const { prices, chosen, now } = await chosenWith(ctx, tx, runners, changes, falls)
     if (prices.some(isLow) || isAnyKept(chosen)) return { prices, chosen }
-    const deed = { by: staff.id, reason }
-    await writePrices(tx, deed, prices)
-    await settleFalls(ctx, tx, runners, { ...deed, falls: chosen, now })
+    const act = { by: staff.id, reason }
+    await writePrices(tx, act, prices)
+    await settleFalls(ctx, tx, runners, { ...act, falls: chosen, now })
     return undefined
   })
   if (!waiting) return { changed: changes.length }
@@ -184,7 +199,12 @@ export async function priceEditions(
 }
 
 /** Calls off a price that waits for its day. What then goes on is judged like a price that is made. */
-export async function callOffPrice(ctx: Context, actor: string, id: number, reason: string) {
+export async function cancelScheduledPrice(
+  ctx: Context,
+  actor: string,
+  id: number,
+  reason: string,
+) {
   await audited(ctx.backOfficeDb, { actor, action: 'product.price-called-off' }, async (tx) => {
     const planned = await plannedPrice(tx, id)
     if (!planned) throw new AppError('not_found')

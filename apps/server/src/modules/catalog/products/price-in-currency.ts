@@ -3,9 +3,9 @@ import {
   type Currency,
   convert,
   exponent,
-  formatMoney,
   fromDecimal,
   money,
+  staffMoney,
 } from '@keyhaven/contracts/money'
 import type { FallsChosen } from '@keyhaven/contracts/staff/falls'
 import { type OwnCurrency, ownCurrencies } from '@keyhaven/contracts/staff/products'
@@ -15,11 +15,11 @@ import { AppError } from '../../../infra/app-error.ts'
 import type { Tx } from '../../../infra/db/db.ts'
 import { inTransaction } from '../../../infra/db/transaction.ts'
 import type { StaffPrincipal } from '../../../infra/http/access.ts'
-import { defineApproval } from '../../platform/approvals/approval-kind.ts'
-import { askApproval } from '../../platform/approvals/ask-approval.ts'
 import { staffActor } from '../../platform/audit/audit.rules.ts'
 import { recordAudit } from '../../platform/audit/audit.service.ts'
 import { audited } from '../../platform/audit/audited.ts'
+import { defineApproval } from '../../staff/approvals/approval-kind.ts'
+import { askApproval } from '../../staff/approvals/ask-approval.ts'
 import { rateInForce } from '../currencies/currencies.service.ts'
 import {
   chosenFalls,
@@ -56,7 +56,7 @@ import type { PriceOutcome } from './price-editions.ts'
 import { permitFallen, scheduleOf } from './price-schedule.ts'
 import { fixedWords } from './price-words.ts'
 
-type Wanted = Readonly<{
+type CurrencyPrice = Readonly<{
   productId: string
   currency: OwnCurrency
   price: string | null
@@ -112,7 +112,7 @@ function fallenAfter(desk: Desk, others: Owns, own: PlannedOwn): FallenOwn[] {
   })
 }
 
-async function judged(ctx: Context, tx: Tx, runners: readonly Runner[], wanted: Wanted) {
+async function judged(ctx: Context, tx: Tx, runners: readonly Runner[], wanted: CurrencyPrice) {
   const { productId, currency, price, from } = wanted
   const priceMinor = price === null ? null : minorOf(price, currency)
   if (from !== null && !(await isLater(tx, from))) {
@@ -156,13 +156,13 @@ async function judged(ctx: Context, tx: Tx, runners: readonly Runner[], wanted: 
 }
 type Judged = Awaited<ReturnType<typeof judged>>
 
-type Deed = Readonly<{
+type StaffAction = Readonly<{
   by: string
   reason: string
   approval?: Readonly<{ id: string; approvedBy: string }>
 }>
 
-async function write(tx: Tx, { by, reason, ...approved }: Deed, price: Judged) {
+async function write(tx: Tx, { by, reason, ...approved }: StaffAction, price: Judged) {
   const { productId, currency, priceMinor, from, isBelow, shareBp, fallen } = price
   const madeBy = staffActor(by)
   const approvalId = approved.approval?.id
@@ -178,7 +178,7 @@ async function write(tx: Tx, { by, reason, ...approved }: Deed, price: Judged) {
 }
 
 function sentenceOf({ edition, currency, priceMinor, ...price }: Judged): string {
-  const written = (minor: number) => formatMoney(money(minor, currency))
+  const written = (minor: number) => staffMoney(money(minor, currency))
   const asked = priceMinor ?? price.convertedMinor
   const start = price.from ? ` from ${price.from}` : ''
   const name = edition.shortName
@@ -216,9 +216,9 @@ export const cheapOwnPrice = (runners: readonly Runner[]) =>
       if (!isDeepStrictEqual(now, { referenceMinor, planned, falls })) {
         throw new AppError('approval_outdated')
       }
-      const deed = { by: asker.id, reason, approval: { id, approvedBy: decidedBy } }
-      await write(tx, deed, price)
-      await settleFalls(ctx, tx, runners, { ...deed, falls: chosen, now: price.now })
+      const act = { by: asker.id, reason, approval: { id, approvedBy: decidedBy } }
+      await write(tx, act, price)
+      await settleFalls(ctx, tx, runners, { ...act, falls: chosen, now: price.now })
       return `product:${wanted.productId}`
     },
   })
@@ -234,28 +234,28 @@ async function chosenWith(
   ctx: Context,
   tx: Tx,
   runners: readonly Runner[],
-  wanted: Wanted,
+  wanted: CurrencyPrice,
   choices: FallsChosen,
 ) {
   const price = await judged(ctx, tx, runners, wanted)
   return { price, chosen: chosenFalls(price.falls, choices) }
 }
 
-type Asked = Wanted & Readonly<{ reason: string; falls: FallsChosen }>
+type CurrencyPriceRequest = CurrencyPrice & Readonly<{ reason: string; falls: FallsChosen }>
 
 /** Fixes a price in a currency, or ends it. One below the floor, or one that leaves something below it that is kept, waits for a second person. */
 export async function priceInCurrency(
   ctx: Context,
   staff: StaffPrincipal,
   runners: readonly Runner[],
-  { reason, falls, ...wanted }: Asked,
+  { reason, falls, ...wanted }: CurrencyPriceRequest,
 ): Promise<PriceOutcome> {
   const waiting = await inTransaction(ctx.backOfficeDb, async (tx) => {
     const { price, chosen } = await chosenWith(ctx, tx, runners, wanted, falls)
     if (price.isBelow || price.fallen.length > 0 || isAnyKept(chosen)) return { price, chosen }
-    const deed = { by: staff.id, reason }
-    await write(tx, deed, price)
-    await settleFalls(ctx, tx, runners, { ...deed, falls: chosen, now: price.now })
+    const act = { by: staff.id, reason }
+    await write(tx, act, price)
+    await settleFalls(ctx, tx, runners, { ...act, falls: chosen, now: price.now })
     return undefined
   })
   if (!waiting) return { changed: 1 }
@@ -268,9 +268,14 @@ export async function priceInCurrency(
 }
 
 /** Calls off a price that waits for its day. What then goes on is judged like a price that is made. */
-export async function callOffOwnPrice(ctx: Context, actor: string, id: number, reason: string) {
-  const deed = { actor, action: 'product.own-price-called-off' }
-  await audited(ctx.backOfficeDb, deed, async (tx) => {
+export async function cancelScheduledOwnPrice(
+  ctx: Context,
+  actor: string,
+  id: number,
+  reason: string,
+) {
+  const act = { actor, action: 'product.own-price-called-off' }
+  await audited(ctx.backOfficeDb, act, async (tx) => {
     const planned = await plannedOwn(tx, id)
     if (!planned) throw new AppError('not_found')
     if (planned.isTooLate) throw new AppError('price_too_late')

@@ -1,9 +1,9 @@
-import { type Currency, formatMoney, money } from '@keyhaven/contracts/money'
+import { type Currency, money, staffMoney } from '@keyhaven/contracts/money'
 import { shareText } from '../sale-floor/reference.rules.ts'
 import type { FallenOwn } from '../sale-floor/schedule.ts'
 import type { Judged } from './judge-prices.ts'
 
-const dollars = (minor: number) => formatMoney(money(minor, 'USD'))
+const dollars = (minor: number) => staffMoney(money(minor, 'USD'))
 const startOf = (from: string | null) => (from ? ` from ${from}` : '')
 
 /** "Planned and then below the floor: …." Nothing where there is nothing to say. */
@@ -12,7 +12,7 @@ const listed = (title: string, parts: readonly string[]): string[] =>
 
 /** Prices in currencies that fall below the floor. */
 export const fixedWords = (name: string, fallen: readonly FallenOwn[]): string[] => {
-  const written = (minor: number, currency: Currency) => formatMoney(money(minor, currency))
+  const written = (minor: number, currency: Currency) => staffMoney(money(minor, currency))
   return fallen.map(
     ({ id, currency, minor, shareBp }) =>
       `${name} for ${written(minor, currency)}${id === null ? '' : ', which is planned'}, ${shareText(shareBp)}`,

@@ -3,7 +3,7 @@ import { deliveryEstimateOf, type Product } from '@keyhaven/contracts/products'
 import type { Context } from '../../../context.ts'
 import { AppError } from '../../../infra/app-error.ts'
 import type { Store } from '../../../infra/http/hosts.ts'
-import { readHeld } from '../../../infra/work/held-reads.ts'
+import { readCached } from '../../../infra/work/cached-reads.ts'
 import { settingsOf } from '../../platform/settings/settings.service.ts'
 import { ratesInForce } from '../currencies/currencies.service.ts'
 import { ownMinors, ownPricesNow } from './own-prices.repo.ts'
@@ -47,10 +47,7 @@ export async function catalogue(
 }
 
 /** What a store does not sell cannot be had through its host, whatever a browser asks for. */
-export function refuseOutside(
-  { productIds }: Slice,
-  items: readonly { productId: string }[],
-): void {
+export function assertInside({ productIds }: Slice, items: readonly { productId: string }[]): void {
   if (productIds && !items.every(({ productId }) => productIds.has(productId))) {
     throw new AppError('product_not_found')
   }
@@ -67,7 +64,9 @@ function shownStock({ availability: stored, delivery }: ProductRow, takesBackord
 
 /** Whether staff look at an order of these editions before its keys go out. */
 export const isAnyChecked = (ctx: Context, productIds: readonly string[]): Promise<boolean> =>
-  readHeld(ctx, `checked ${productIds.toSorted().join(' ')}`, () => hasChecked(ctx.db, productIds))
+  readCached(ctx, `checked ${productIds.toSorted().join(' ')}`, () =>
+    hasChecked(ctx.db, productIds),
+  )
 
 function describe(row: ProductRow) {
   return {
@@ -112,6 +111,7 @@ function describe(row: ProductRow) {
     seoKeywords: row.seo_keywords,
     gtin: row.gtin,
     mpn: row.mpn,
+    feedCategory: row.feed_category,
   }
 }
 
@@ -125,7 +125,7 @@ export async function pricesOf(
   currency: Currency = 'USD',
 ): Promise<Map<string, PriceNow>> {
   const name = `prices ${productIds.toSorted().join(' ')}`
-  const rows = await readHeld(ctx, name, () => pricesInForce(ctx.db, productIds))
+  const rows = await readCached(ctx, name, () => pricesInForce(ctx.db, productIds))
   // One after the other: within a transaction both share a connection.
   const own = await ownMinors(ctx.db, productIds, currency)
   return new Map(

@@ -6,7 +6,7 @@ import { notifyStaff } from '../../platform/notifications/notifications.service.
 const dayOf = (ctx: Context) => ctx.now().toISOString().slice(0, 10)
 
 /** A coupon that was refused because it went below the floor: staff are told once a day. */
-export async function tellOfCoupon(
+export async function notifyOfCoupon(
   ctx: Context,
   { id, code }: Readonly<{ id: number; code: string }>,
   productId: string,
@@ -24,7 +24,7 @@ export async function tellOfCoupon(
 }
 
 /** A catalogue price below its own floor, which a rate can lead to: staff are told once a day. */
-export async function tellOfEdition(ctx: Context, productId: string, currency: Currency) {
+export async function notifyOfEdition(ctx: Context, productId: string, currency: Currency) {
   await inTransaction(ctx.db, (tx) =>
     notifyStaff(tx, {
       dedupeKey: `price-below-floor:${productId}:${currency}:${dayOf(ctx)}`,

@@ -68,7 +68,7 @@ export function fallsBelow(running: readonly Running[], moments: readonly Moment
   })
 }
 
-export type FallDeed = Readonly<{
+export type FallAction = Readonly<{
   by: string
   reason: string
   approval?: Readonly<{ id: string; approvedBy: string }>
@@ -80,9 +80,9 @@ export type Runner = Readonly<{
   kind: string
   running(ctx: Context, tx: Tx): Promise<Running[]>
   /** Lets it go as low as two people approved. */
-  keep(ctx: Context, tx: Tx, id: string, deed: FallDeed & { permit: Permit }): Promise<void>
+  keep(ctx: Context, tx: Tx, id: string, act: FallAction & { permit: Permit }): Promise<void>
   /** Ends it at once, or at the moment at which it would fall. */
-  end(ctx: Context, tx: Tx, id: string, deed: FallDeed & { at: Date | null }): Promise<void>
+  end(ctx: Context, tx: Tx, id: string, act: FallAction & { at: Date | null }): Promise<void>
 }>
 
 /** All that runs and would fall below the floor with a change. */
@@ -142,17 +142,17 @@ export async function settleFalls(
   ctx: Context,
   tx: Tx,
   runners: readonly Runner[],
-  { falls, now, ...deed }: FallDeed & Readonly<{ falls: readonly ChosenFall[]; now: number }>,
+  { falls, now, ...act }: FallAction & Readonly<{ falls: readonly ChosenFall[]; now: number }>,
 ): Promise<void> {
   for (const { object, choice, shareBp, at } of falls) {
     const [kind = '', ...rest] = object.split(':')
     const runner = runners.find((one) => one.kind === kind)
     const id = rest.join(':')
     if (choice === 'end')
-      await runner?.end(ctx, tx, id, { ...deed, at: at > now ? new Date(at) : null })
-    else if (deed.approval) {
-      const permit = { shareBp, approvalId: deed.approval.id }
-      await runner?.keep(ctx, tx, id, { ...deed, permit })
+      await runner?.end(ctx, tx, id, { ...act, at: at > now ? new Date(at) : null })
+    else if (act.approval) {
+      const permit = { shareBp, approvalId: act.approval.id }
+      await runner?.keep(ctx, tx, id, { ...act, permit })
     } else throw new AppError('second_person_needed')
   }
 }

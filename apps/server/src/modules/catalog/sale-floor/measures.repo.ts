@@ -14,7 +14,7 @@ export type Measures = Readonly<{
   own: ReadonlyMap<string, Dated>
 }>
 
-type Row = Readonly<{ of: string; minor: number | null; from: number }> &
+type DatedRow = Readonly<{ of: string; minor: number | null; from: number }> &
   Pick<Dated, 'shareBp' | 'approvalId'>
 
 export const ownKey = (productId: string, currency: Currency) => `${productId} ${currency}`
@@ -22,7 +22,7 @@ export const ownKey = (productId: string, currency: Currency) => `${productId} $
 const facts = sql`'from', extract(epoch from h.valid_from) * 1000, 'shareBp', h.approved_share_bp,
   'approvalId', h.approval_id`
 
-const byName = (rows: readonly Row[] | null): ReadonlyMap<string, readonly Dated[]> =>
+const byName = (rows: readonly DatedRow[] | null): ReadonlyMap<string, readonly Dated[]> =>
   Map.groupBy(
     (rows ?? []).flatMap(({ minor, ...row }) => (minor === null ? [] : [{ ...row, minor }])),
     ({ of }) => of,
@@ -32,9 +32,9 @@ const byName = (rows: readonly Row[] | null): ReadonlyMap<string, readonly Dated
 export async function readMeasures(db: Db): Promise<Measures> {
   const { rows } = await sql<{
     at: number
-    prices: Row[] | null
-    rates: Row[] | null
-    own: Row[] | null
+    prices: DatedRow[] | null
+    rates: DatedRow[] | null
+    own: DatedRow[] | null
   }>`
     select extract(epoch from shop_now())::float8 * 1000 as at,
       (

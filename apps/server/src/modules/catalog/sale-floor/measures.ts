@@ -1,6 +1,6 @@
 import type { Currency } from '@keyhaven/contracts/money'
 import type { Context } from '../../../context.ts'
-import { readHeld } from '../../../infra/work/held-reads.ts'
+import { readCached } from '../../../infra/work/cached-reads.ts'
 import { settingsOf } from '../../platform/settings/settings.service.ts'
 import { type Measures, ownKey, readMeasures } from './measures.repo.ts'
 import { type Dated, inCurrency, inForce, rateAt, referenceAt, shareOf } from './reference.rules.ts'
@@ -15,7 +15,7 @@ const floorShareOf = async (ctx: Context): Promise<number> =>
 /** Held like settings: every price and every rate raises the version of the content. */
 export async function measuresOf(ctx: Context): Promise<SaleMeasures> {
   const floorShareBp = await floorShareOf(ctx)
-  const measures = await readHeld(ctx, 'sale measures', () => readMeasures(ctx.db))
+  const measures = await readCached(ctx, 'sale measures', () => readMeasures(ctx.db))
   return { ...measures, floorShareBp }
 }
 
@@ -28,7 +28,7 @@ export type LineMeasure = Readonly<{
   approvalId: string | null
 }>
 
-type Asked = Readonly<{
+type LineTerms = Readonly<{
   productId: string
   currency: Currency
   permit?: Readonly<{ shareBp: number; approvalId: string | null }> | undefined
@@ -59,7 +59,7 @@ export function enteredPrice(
 /** The lowest of the floor and the approved shares of what is used. They do not add up. */
 export function lineMeasure(
   measures: SaleMeasures,
-  { productId, currency, permit }: Asked,
+  { productId, currency, permit }: LineTerms,
 ): LineMeasure {
   const { at, prices, rates, own } = measures
   const isForeign = currency !== 'USD'

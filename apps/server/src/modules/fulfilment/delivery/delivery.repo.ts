@@ -12,9 +12,7 @@ export async function linesWithKeys(db: Db, orderId: string) {
         where a.order_line_id = order_lines.id and a.revoked_at is null)`.as('assigned'),
       // Nobody waits for a key of these.
       sql<number>`(
-        select count(*) from closed_places c where c.order_line_id = order_lines.id)`.as(
-        'returned',
-      ),
+        select count(*) from closed_slots c where c.order_line_id = order_lines.id)`.as('returned'),
     ])
     .where('order_id', '=', orderId)
     .orderBy('product_id')

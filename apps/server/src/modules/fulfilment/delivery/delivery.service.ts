@@ -17,7 +17,7 @@ export const { isWaiting } = repo
 
 type Addressee = { id: string; email: string; isLinkOnly?: boolean }
 
-const linkLetter = (order: Addressee, dedupeKey: string) =>
+const linkMail = (order: Addressee, dedupeKey: string) =>
   emailDraft(orderLink, {
     dedupeKey,
     recipient: order.email,
@@ -26,9 +26,9 @@ const linkLetter = (order: Addressee, dedupeKey: string) =>
   })
 
 /** A delivery: the keys themselves, or the link that opens them. */
-function keysLetter(order: Addressee, batch: number) {
+function keysMail(order: Addressee, batch: number) {
   const dedupeKey = `keys:${order.id}:${batch}`
-  if (order.isLinkOnly) return linkLetter(order, dedupeKey)
+  if (order.isLinkOnly) return linkMail(order, dedupeKey)
   const to = { dedupeKey, recipient: order.email, reason: order.id }
   return emailDraft(keysOf, { ...to, data: { orderId: order.id, batch } })
 }
@@ -47,8 +47,8 @@ export async function queueOrderMails(
     data: { orderId: order.id },
   })
   const hasKeys = fulfilment === 'allocated' || fulfilment === 'partial'
-  if (hasKeys) return await queueEmails(ctx, tx, [receipt, keysLetter(order, 1)])
-  const link = order.isLinkOnly ? [linkLetter(order, `order-link:${order.id}:1`)] : []
+  if (hasKeys) return await queueEmails(ctx, tx, [receipt, keysMail(order, 1)])
+  const link = order.isLinkOnly ? [linkMail(order, `order-link:${order.id}:1`)] : []
   await queueEmails(ctx, tx, [receipt, ...link])
 }
 
@@ -63,7 +63,7 @@ export async function queueLaterKeys(
   const to = (await isWaiting(tx, orderId)) ? ('partial' as const) : ('allocated' as const)
   await moveOrder(tx, { orderId, cause: 'keys arrived', fulfilment: { from, to } })
   const isLinkOnly = await opensByLinkOnly(tx, order)
-  await queueEmails(ctx, tx, [keysLetter({ ...order, isLinkOnly }, batch)])
+  await queueEmails(ctx, tx, [keysMail({ ...order, isLinkOnly }, batch)])
 }
 
 /** A key that replaces one that did not work, mailed as a delivery of its own. */
@@ -74,7 +74,7 @@ export async function queueReplacement(
   batch: number,
 ): Promise<void> {
   const isLinkOnly = await opensByLinkOnly(tx, order)
-  await queueEmails(ctx, tx, [keysLetter({ ...order, isLinkOnly }, batch)])
+  await queueEmails(ctx, tx, [keysMail({ ...order, isLinkOnly }, batch)])
 }
 
 /** Every refund that was carried out is confirmed, once. */
@@ -84,7 +84,7 @@ export async function queueRefundMails(
   order: Addressee,
   refunds: readonly string[],
 ): Promise<void> {
-  const letters = refunds.map((refund) =>
+  const mails = refunds.map((refund) =>
     emailDraft(refundConfirmed, {
       dedupeKey: `refund:${refund}`,
       recipient: order.email,
@@ -92,7 +92,7 @@ export async function queueRefundMails(
       data: { orderId: order.id, refund },
     }),
   )
-  if (letters.length > 0) await queueEmails(ctx, tx, letters)
+  if (mails.length > 0) await queueEmails(ctx, tx, mails)
 }
 
 /** Keys whose mail was withheld while the order was frozen are mailed after all. */
@@ -119,6 +119,6 @@ export async function queueResend(
 
 /** Sends a link that opens the order. The link itself is made when the mail is written. */
 export async function queueOrderLink(ctx: Context, order: Addressee, nth: number): Promise<void> {
-  const link = linkLetter(order, `order-link:${order.id}:${nth}`)
+  const link = linkMail(order, `order-link:${order.id}:${nth}`)
   await inTransaction(ctx.db, (tx) => queueEmails(ctx, tx, [link]))
 }

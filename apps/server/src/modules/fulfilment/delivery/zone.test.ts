@@ -21,9 +21,11 @@ const cookieOf = ({ cookies }: Browser) =>
 
 const tokenFor = (browser: Browser, hoursAgo = 0) =>
   zoneTokenFor(
-    working.shop.config,
+    {
+      config: working.shop.config,
+      now: () => new Date(working.shop.ctx.now().getTime() - hoursAgo * HOUR_MS),
+    },
     { headers: { cookie: cookieOf(browser) } },
-    new Date(Date.now() - hoursAgo * HOUR_MS),
   )
 
 /** A purchase in a browser that shows this for a token when it says that it paid. */

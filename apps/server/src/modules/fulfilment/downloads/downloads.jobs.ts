@@ -20,4 +20,4 @@ export const dueLinkChecks = defineTick({
   run: checkDueLinks,
 })
 
-export const askedLinkChecks = defineJob({ ...linkCheckJob, run: checkDueLinks })
+export const requestedLinkChecks = defineJob({ ...linkCheckJob, run: checkDueLinks })

@@ -14,7 +14,7 @@ import { route } from '../../../infra/http/route.ts'
 import { atStore } from '../../platform/stores/in-store.ts'
 import { behaviourOf } from './downloads.service.ts'
 import { publicLinks } from './links.service.ts'
-import { keepDownload } from './log-download.ts'
+import { saveDownload } from './log-download.ts'
 import { macToken, openedDownload } from './mac-token.ts'
 
 const MINUTE = 60
@@ -45,7 +45,7 @@ export function downloadRoutes(app: FastifyInstance, ctx: Context) {
     },
   )
   route(app, logDownload, { allow: 'public', limit: times(30, MINUTE) }, ({ body }, request) =>
-    keepDownload(ctx, request, body),
+    saveDownload(ctx, request, body),
   )
   route(app, downloadBehaviour, { allow: 'public' }, (_, request) =>
     behaviourOf(atStore(ctx, storeIn(request))),

@@ -3,7 +3,7 @@ import type { ResponseOf } from '@keyhaven/contracts/endpoint'
 import type { FastifyRequest } from 'fastify'
 import type { Context } from '../../../context.ts'
 import type { Db } from '../../../infra/db/db.ts'
-import { isOutOfReach, persistently } from '../../../infra/db/out-of-reach.ts'
+import { isOutOfReach, retryUntilReachable } from '../../../infra/db/out-of-reach.ts'
 import { callerOf } from '../../../infra/http/caller.ts'
 import { networkOf, shortNetwork } from '../../../infra/http/network.ts'
 import { settingsOf } from '../../platform/settings/settings.service.ts'
@@ -30,7 +30,7 @@ export async function recordReveal(ctx: Context, request: FastifyRequest, orderI
   const giveUp = (error: unknown) =>
     ctx.log.error({ err: error, orderId }, 'a reveal is not in the download log')
   await write().catch((error: unknown) => {
-    if (isOutOfReach(error)) void persistently(write).catch(giveUp)
+    if (isOutOfReach(error)) void retryUntilReachable(write).catch(giveUp)
     else giveUp(error)
   })
 }

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aBrowser, aBuyer, aLine } from '../../../testing/buyer.ts'
 import { type TestCardProvider, testCardProvider } from '../../../testing/card-provider.ts'
+import { shopWithOwnRole } from '../../../testing/own-role.ts'
 import { setSetting } from '../../../testing/settings.ts'
 import { stock } from '../../../testing/stock.ts'
 import { type TestShop, testShop } from '../../../testing/test-shop.ts'
@@ -235,6 +236,20 @@ test('twenty notes an hour are kept of one order', async () => {
   for (let nth = 0; nth < 25; nth += 1) await log(browser, entry(orderId))
   const rows = await rowsOf(orderId)
   expect(rows.filter(({ source }) => source === 'client')).toHaveLength(20)
+})
+
+test('the shop’s own role adds what was noted of downloads, and changes or removes none of it', async () => {
+  const own = await shopWithOwnRole({})
+  const { db } = own.ctx
+  await expect(sql`select from download_access_log`.execute(db)).resolves.toBeDefined()
+  for (const statement of [
+    sql`update download_access_log set source = 'server'`,
+    sql`delete from download_access_log`,
+    sql`truncate download_access_log`,
+  ]) {
+    await expect(statement.execute(db)).rejects.toThrow('permission denied')
+  }
+  await own.close()
 })
 
 test('looking at the keys again within minutes is one visit', async () => {

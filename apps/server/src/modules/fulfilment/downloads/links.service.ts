@@ -6,7 +6,7 @@ import {
 } from '@keyhaven/contracts/official-downloads'
 import type { Context } from '../../../context.ts'
 import type { Db } from '../../../infra/db/db.ts'
-import { readHeld } from '../../../infra/work/held-reads.ts'
+import { readCached } from '../../../infra/work/cached-reads.ts'
 import { checksOf, enteredLinks, installedEditions } from './links.repo.ts'
 import { linkFor } from './links.rules.ts'
 
@@ -16,7 +16,7 @@ type Edition = Readonly<{ productId: string; name: string }>
 export type LinkOf = (edition: Edition, system?: DownloadSystem) => string
 
 export async function officialLinks(ctx: Pick<Context, 'db' | 'held'>): Promise<LinkOf> {
-  const entered = await readHeld(ctx, 'download links', () => enteredLinks(ctx.db))
+  const entered = await readCached(ctx, 'download links', () => enteredLinks(ctx.db))
   return ({ productId, name }, system = 'Windows') =>
     linkFor(entered, { productId, system, purpose: 'install' }, name)
 }

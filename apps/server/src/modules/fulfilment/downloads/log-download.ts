@@ -29,7 +29,7 @@ async function note(ctx: Context, request: FastifyRequest, entry: DownloadLog) {
 }
 
 /** Keeps what a page says about a download, if it may speak for the order. */
-export async function keepDownload(
+export async function saveDownload(
   ctx: Context,
   request: FastifyRequest,
   said: unknown,

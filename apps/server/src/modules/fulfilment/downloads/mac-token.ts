@@ -14,9 +14,9 @@ import { traceOf } from './downloads.service.ts'
 import { officialLinks } from './links.service.ts'
 
 type Claim = RequestOf<typeof createMacToken>['body']
-type Answer = ResponseOf<typeof createMacToken>
+type MacTokenResult = ResponseOf<typeof createMacToken>
 
-const refused: Answer = { success: false }
+const refused: MacTokenResult = { success: false }
 
 /** A token for a paid order with something for the Mac in it. */
 async function tokenFor(ctx: Context, lines: Awaited<ReturnType<typeof paidLines>>) {
@@ -36,7 +36,7 @@ export async function macToken(
   request: FastifyRequest,
   { orderNumber, email }: Claim,
   countGuess: () => Promise<void>,
-): Promise<Answer> {
+): Promise<MacTokenResult> {
   const shortest = shortestAnswer()
   const lines = await paidLines(ctx.db, normalOrderNumber(orderNumber) ?? NO_ORDER_NUMBER)
   const [first] = lines

@@ -9,7 +9,7 @@ import { askForChecks, dropLink, installedEditions, lockLink, storeLink } from '
 import { type LinkPlace, mayLinkTo } from './links.rules.ts'
 import { linksInUse } from './links.service.ts'
 
-type Change = RequestOf<typeof changeDownloadLink>['body'] & Readonly<{ version: string }>
+type LinkChange = RequestOf<typeof changeDownloadLink>['body'] & Readonly<{ version: string }>
 
 const refused = (field: string, message: string) =>
   new AppError('invalid_request', message, [{ field, message }])
@@ -21,7 +21,7 @@ export const nameOfLink = ({ productId, system, purpose }: LinkPlace) =>
 export const standInOf = ({ config }: Pick<Context, 'config'>): string | undefined =>
   config.isLive || !config.sandboxUrl ? undefined : new URL(config.sandboxUrl).origin
 
-async function checkChange(ctx: Context, { productId, system, url }: Change) {
+async function checkChange(ctx: Context, { productId, system, url }: LinkChange) {
   const editions = await installedEditions(ctx.db)
   if (!editions.some((one) => one.productId === productId && one.system === system)) {
     throw refused('productId', 'This edition does not run on that system')
@@ -32,11 +32,11 @@ async function checkChange(ctx: Context, { productId, system, url }: Change) {
 }
 
 /** Changes what buyers are sent to, on every page, order and mail at once, and has it looked at. */
-export async function changeLink(ctx: Context, by: string, change: Change): Promise<void> {
+export async function changeLink(ctx: Context, by: string, change: LinkChange): Promise<void> {
   await checkChange(ctx, change)
   const { version, url, reason, ...place } = change
-  const deed = { actor: staffActor(by), action: 'download-link.changed' }
-  await audited(ctx.db, deed, async (tx) => {
+  const act = { actor: staffActor(by), action: 'download-link.changed' }
+  await audited(ctx.db, act, async (tx) => {
     const before = await lockLink(tx, place)
     if (String(before?.version ?? 0) !== version) throw new AppError('version_stale')
     if (url === null) await dropLink(tx, place)

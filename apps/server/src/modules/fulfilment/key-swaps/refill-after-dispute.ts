@@ -1,6 +1,6 @@
 import type { Context } from '../../../context.ts'
 import type { Tx } from '../../../infra/db/db.ts'
-import { moveOrWhy } from '../../platform/key-moves/move-keys.ts'
+import { moveOrWhy } from '../../staff/key-transfers/move-keys.ts'
 import { reopenBackorders } from '../../stock/licenses/units/assign-units.ts'
 import { insertRefillWaits, unmovedPlaces } from '../../stock/licenses/units/refill-waits.ts'
 import type { LockedOrder } from '../orders/orders.service.ts'

@@ -1,19 +1,19 @@
-import type { AskedApproval } from '@keyhaven/contracts/staff/approvals'
+import type { RequestedApproval } from '@keyhaven/contracts/staff/approvals'
 import { z } from 'zod'
 import type { Context } from '../../../context.ts'
 import { AppError } from '../../../infra/app-error.ts'
 import type { Db, Tx } from '../../../infra/db/db.ts'
 import { inTransaction } from '../../../infra/db/transaction.ts'
 import type { StaffPrincipal } from '../../../infra/http/access.ts'
-import { aloneOrAsked } from '../../platform/approvals/alone-or-asked.ts'
-import { defineApproval } from '../../platform/approvals/approval-kind.ts'
-import { askApproval } from '../../platform/approvals/ask-approval.ts'
 import { staffActor } from '../../platform/audit/audit.rules.ts'
 import { recordAudit } from '../../platform/audit/audit.service.ts'
-import { moveKeys, refuseOwnMailbox } from '../../platform/key-moves/move-keys.ts'
+import { aloneOrAsked } from '../../staff/approvals/alone-or-asked.ts'
+import { defineApproval } from '../../staff/approvals/approval-kind.ts'
+import { askApproval } from '../../staff/approvals/ask-approval.ts'
+import { assertForeignMailbox, moveKeys } from '../../staff/key-transfers/move-keys.ts'
 import { replaceSoldUnit, soldUnit } from '../../stock/licenses/units/swap-unit.ts'
 import { queueReplacement } from '../delivery/delivery.service.ts'
-import { askFate } from '../fates/fates.service.ts'
+import { checkConflict } from '../license-conflicts/license-conflicts.service.ts'
 import { showsKeys } from '../orders/orders.rules.ts'
 import { lockedOrder, orderOf } from '../orders/orders.service.ts'
 import { successorOf } from './successor-of.ts'
@@ -33,7 +33,7 @@ async function swapIn(
   const key = await soldUnit(tx, unitId)
   const isPaid = showsKeys(order.payment_status)
   const place = { lineId: found.orderLineId, slot: found.slot }
-  await askFate(tx, order.id, 'swap', [place])
+  await checkConflict(tx, order.id, 'swap', [place])
   // What is withheld belongs to an owner nobody knows yet: a new key must not reach the new address either.
   if (!key || !isPaid || key.isWithheld) throw new AppError('conflict')
   const successor = await successorOf(ctx, tx, key)
@@ -48,8 +48,8 @@ async function swapIn(
   if (!made) throw new AppError('out_of_stock')
   await queueReplacement(ctx, tx, order, made.batch)
   const meta = { revoked: key.assignmentId, replacement: made.assignmentId, reason, ...approved }
-  const deed = { actor: staffActor(staffId), action: 'license.replaced', object: order.id, meta }
-  await recordAudit(tx, deed)
+  const act = { actor: staffActor(staffId), action: 'license.replaced', object: order.id, meta }
+  await recordAudit(tx, act)
   return { orderId: order.id, orderNumber: order.order_number }
 }
 
@@ -72,7 +72,7 @@ export const swapByTwo = defineApproval({
   payload: z.object({ unitId: z.int(), reason: z.string(), orderId: z.string() }),
   async mayDecide(ctx, { orderId }, decider) {
     const order = await orderOf(ctx.db, orderId)
-    refuseOwnMailbox(decider, order ? [order.email] : [])
+    assertForeignMailbox(decider, order ? [order.email] : [])
     return true
   },
   async apply(ctx, tx, { unitId, reason }, { id, asker }) {
@@ -89,7 +89,7 @@ export const swapOrAsk = (
   staff: StaffPrincipal,
   unitId: number,
   reason: string,
-): Promise<Swapped | { approval: AskedApproval }> =>
+): Promise<Swapped | { approval: RequestedApproval }> =>
   aloneOrAsked(
     () => swapKey(ctx, unitId, { staffId: staff.id, reason }),
     async (why) => {

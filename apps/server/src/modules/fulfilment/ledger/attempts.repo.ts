@@ -9,6 +9,7 @@ type NewAttempt = {
   currency: Currency
   isLive: boolean
   traceparent: string | undefined
+  methods?: readonly string[] | undefined
 }
 
 export async function insertAttempt(tx: Tx, attempt: NewAttempt) {
@@ -21,8 +22,21 @@ export async function insertAttempt(tx: Tx, attempt: NewAttempt) {
       currency: attempt.currency,
       is_live: attempt.isLive,
       traceparent: attempt.traceparent ?? null,
+      method_types: methodsIn(attempt.methods),
       created_at: sql`shop_now()`,
     })
+    .execute()
+}
+
+/** The card alone, as most attempts are, is kept as nothing. */
+const methodsIn = (types: readonly string[] | undefined) =>
+  types === undefined || types.join() === 'card' ? null : [...types]
+
+export async function storeMethods(db: Db, id: string, types: readonly string[]) {
+  await db
+    .updateTable('payment_attempts')
+    .set({ method_types: methodsIn(types) })
+    .where('id', '=', id)
     .execute()
 }
 
@@ -65,6 +79,7 @@ const attemptColumns = [
   'payment_attempts.currency',
   'payment_attempts.is_live',
   'payment_attempts.status',
+  'payment_attempts.method',
   'payment_attempts.traceparent',
 ] as const
 
@@ -114,18 +129,35 @@ export async function attemptBySession(db: Db, sessionId: string) {
 export async function closeAttempt(
   db: Db,
   id: string,
-  status: 'succeeded' | 'cancelled' | 'duplicate' | 'mismatch',
+  status: 'succeeded' | 'cancelled' | 'failed' | 'duplicate' | 'mismatch',
 ) {
   await db.updateTable('payment_attempts').set({ status }).where('id', '=', id).execute()
 }
 
-export type Stale = Attempt & { is_expired: boolean }
+/** The bank works on the payment of an attempt; false where it was decided before. */
+export async function beginProcessing(tx: Tx, id: string, method: string | undefined) {
+  const row = await tx
+    .updateTable('payment_attempts')
+    .set({
+      status: 'processing',
+      method: method ?? null,
+      processing_since: sql`coalesce(processing_since, shop_now())`,
+    })
+    .where('id', '=', id)
+    .where('status', 'in', ['open', 'cancelled'])
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** `processing_seconds` is how long its bank has worked on it; null where none does. */
+export type Stale = Attempt & { is_expired: boolean; processing_seconds: number | null }
 
 /**
  * Makes attempts mine that are old enough for their buyer to have left, those that wait longest
  * first. Nobody else gets them while the lease lasts.
  */
-export async function takeStale(
+export async function claimStaleAttempts(
   db: Db,
   count: number,
   { olderThanSeconds, leaseSeconds }: { olderThanSeconds: number; leaseSeconds: number },
@@ -137,7 +169,7 @@ export async function takeStale(
     where mine.id = any(array(
         select waiting.id
         from payment_attempts waiting
-        where waiting.status = 'open'
+        where waiting.status in ('open', 'processing')
           and waiting.created_at <= shop_now() - make_interval(secs => ${olderThanSeconds})
           and (waiting.check_after is null or waiting.check_after <= shop_now())
         order by coalesce(waiting.check_after, waiting.created_at)
@@ -145,7 +177,8 @@ export async function takeStale(
         for update skip locked))
       and o.id = mine.order_id
     returning mine.id, mine.order_id, mine.intent_id, mine.session_id, mine.secret_hash,
-      mine.amount_minor, mine.currency, mine.is_live, mine.status,
+      mine.amount_minor, mine.currency, mine.is_live, mine.status, mine.method,
+      extract(epoch from shop_now() - mine.processing_since)::integer as processing_seconds,
       o.expires_at <= shop_now() as is_expired`.execute(db)
   return rows
 }

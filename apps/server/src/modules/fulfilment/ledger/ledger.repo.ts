@@ -10,6 +10,8 @@ export type Charge = {
   currency: string
   card?: { brand: string; last4: string } | undefined
   cardFingerprint: Buffer | null
+  /** The tax in it; none where the shop computes none. */
+  taxMinor?: number | null
 }
 
 type Booked = 'succeeded' | 'mismatch' | 'duplicate'
@@ -36,6 +38,7 @@ export async function bookCharge(tx: Tx, charge: Charge, status: Booked) {
       provider_ref: charge.providerRef,
       amount_minor: charge.amountMinor,
       currency: charge.currency,
+      tax_minor: charge.taxMinor ?? null,
       at: sql`shop_now()`,
     })
     .onConflict((conflict) => conflict.column('provider_ref').doNothing())
@@ -73,23 +76,48 @@ export async function bookingsOf(tx: Tx, attempt: Payment) {
   return { isDuplicate: rows[0]?.status === 'duplicate', entries }
 }
 
-/** Books what moved; what was booked before stays as it is. */
+/**
+ * Books what moved; what was booked before stays as it is. Of a payment with tax each refund returns what it adds to the
+ * tax returned so far, and one that failed takes its part back: the order of refunds does not matter. The tax of money
+ * that the bank holds stays due.
+ */
 export async function bookEntries(db: Db, attempt: Payment, entries: readonly Entry[]) {
   if (entries.length === 0) return
-  const rows = entries.map((entry) => ({
-    order_id: attempt.order_id,
-    attempt_id: attempt.id,
-    kind: entry.kind,
-    provider_ref: entry.providerRef,
-    amount_minor: entry.amountMinor,
-    currency: entry.currency,
-    at: sql<Date>`shop_now()`,
-  }))
-  await db
-    .insertInto('ledger')
-    .values(rows)
-    .onConflict((conflict) => conflict.column('provider_ref').doNothing())
-    .execute()
+  const of = <K extends keyof Entry>(key: K) => entries.map((entry) => entry[key])
+  await sql`
+    with fresh as (
+      select e.*, case e.kind when 'refund' then 1 when 'refund_reversal' then -1 else 0 end as sign
+      from unnest(
+          ${of('kind')}::text[], ${of('providerRef')}::text[], ${of('amountMinor')}::bigint[], ${of('currency')}::text[]
+        ) with ordinality as e (kind, ref, amount, currency, nth)
+      where not exists (select from ledger l where l.provider_ref = e.ref)
+    ),
+    taxed as (
+      select t.gross_minor, t.tax_minor, coalesce(booked.refunded, 0) as refunded
+      from order_taxes t
+      join payment_attempts a on a.order_id = t.order_id and a.id = ${attempt.id} and a.status <> 'duplicate'
+      cross join lateral (
+        select sum(case l.kind when 'refund' then l.amount_minor else -l.amount_minor end)::bigint as refunded
+        from ledger l
+        where l.order_id = t.order_id and l.attempt_id = a.id and l.kind in ('refund', 'refund_reversal')
+      ) booked
+      where t.order_id = ${attempt.order_id}
+      order by t.generation desc
+      limit 1
+    ),
+    counted as (
+      select f.*, t.gross_minor, t.tax_minor,
+        t.refunded + sum(f.sign * f.amount) over (order by f.nth)::bigint as after
+      from fresh f
+      left join taxed t on true
+    )
+    insert into ledger (order_id, attempt_id, kind, provider_ref, amount_minor, currency, tax_minor, at)
+    select ${attempt.order_id}, ${attempt.id}, kind, ref, amount, currency,
+      sign * (tax_returned(gross_minor, tax_minor, after) - tax_returned(gross_minor, tax_minor, after - sign * amount)),
+      shop_now()
+    from counted
+    order by nth
+    on conflict (provider_ref) do nothing`.execute(db)
 }
 
 /** One refund as it was booked. */

@@ -17,12 +17,14 @@ export const {
   attemptByIntent,
   attemptBySession,
   attemptOfOrder,
+  beginProcessing,
   cardOf,
   closeAttempt,
   markChecked,
   noteUpto,
   rememberSession,
-  takeStale,
+  storeMethods,
+  claimStaleAttempts,
 } = attempts
 
 /** What others may read of the ledger and book in it. Nobody else writes it. */
@@ -36,10 +38,15 @@ export const {
   refundedOf,
 } = ledger
 
-type Asked = Readonly<{ orderId: string; amountMinor: number; currency: Currency }>
+type AttemptTerms = Readonly<{
+  orderId: string
+  amountMinor: number
+  currency: Currency
+  methods?: readonly string[]
+}>
 
 /** One try at paying an order, in the transaction that writes the order. */
-export async function beginAttempt({ config }: Context, tx: Tx, asked: Asked) {
+export async function beginAttempt({ config }: Context, tx: Tx, asked: AttemptTerms) {
   const attemptId = `attempt_${randomBytes(16).toString('hex')}`
   const facts = { isLive: config.isLive, traceparent: traceparentNow() }
   await attempts.insertAttempt(tx, { id: attemptId, ...asked, ...facts })
@@ -47,10 +54,10 @@ export async function beginAttempt({ config }: Context, tx: Tx, asked: Asked) {
 }
 
 /** An attempt that we lost, as the provider knows it. Written in the transaction that finds its order. */
-export async function bringBackAttempt(
+export async function reopenAttempt(
   { config }: Pick<Context, 'config'>,
   tx: Tx,
-  { attemptId, ...asked }: Asked & { attemptId: string },
+  { attemptId, ...asked }: AttemptTerms & { attemptId: string },
   intent: KnownIntent,
 ): Promise<void> {
   const facts = { isLive: config.isLive, traceparent: undefined }
@@ -72,6 +79,8 @@ export async function attemptFor(
   const known = await attempts.attemptByIntent(db, intent.id)
   if (known) return known
   const orphan = await attempts.attemptById(db, intent.attemptId)
+  // The provider's event and the buyer who comes back may ask at once: one of them has stored it meanwhile.
+  if (orphan?.intent_id === intent.id) return orphan
   if (!orphan || orphan.intent_id !== null) return undefined
   await rememberIntent(db, orphan.id, intent)
   return { ...orphan, intent_id: intent.id }

@@ -75,7 +75,7 @@ test('what went back is every refund less those that failed, each booked once ho
   expect(await chargedOf(db, attempt.order_id)).toBe(attempt.amount_minor)
 })
 
-test('a payment whose name we never stored is known by what the provider keeps with it', async () => {
+async function anUnnamedPayment() {
   const { ctx } = shop
   const attempt = await aPaidOrder()
   await ctx.db
@@ -83,7 +83,28 @@ test('a payment whose name we never stored is known by what the provider keeps w
     .set({ intent_id: null, secret_hash: null })
     .where('id', '=', attempt.id)
     .execute()
-  const intent = await ctx.payments.findIntent(attempt.intent_id ?? '')
-  expect(await attemptFor(ctx.db, intent)).toMatchObject({ id: attempt.id, intent_id: intent.id })
-  expect(await attemptFor(ctx.db, { ...intent, id: 'pi_of_another' })).toBeUndefined()
+  return { attempt, intent: await ctx.payments.findIntent(attempt.intent_id ?? '') }
+}
+
+test('a payment whose name we never stored is known by what the provider keeps with it', async () => {
+  const { db } = shop.ctx
+  const { attempt, intent } = await anUnnamedPayment()
+  expect(await attemptFor(db, intent)).toMatchObject({ id: attempt.id, intent_id: intent.id })
+  expect(await attemptFor(db, { ...intent, id: 'pi_of_another' })).toBeUndefined()
+})
+
+test('a buyer who comes back while the provider’s event stores that name finds the order, too', async () => {
+  const { db } = shop.ctx
+  const { attempt, intent } = await anUnnamedPayment()
+  let event: Promise<unknown> | undefined
+  const afterTheFirstLook = db.withPlugin({
+    transformQuery: ({ node }) => node,
+    async transformResult({ result }) {
+      event ??= attemptFor(db, intent)
+      await event
+      return result
+    },
+  })
+  const found = await attemptFor(afterTheFirstLook, intent)
+  expect(found).toMatchObject({ id: attempt.id, intent_id: intent.id })
 })

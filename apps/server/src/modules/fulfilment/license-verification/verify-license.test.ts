@@ -7,7 +7,7 @@ import { type TestShop, testShop } from '../../../testing/test-shop.ts'
 import { emptyVault, placeOrder } from '../../stock/licenses/testing/orders.ts'
 import { assignUnits } from '../../stock/licenses/units/assign-units.ts'
 import { claimFreeUnits } from '../../stock/licenses/units/claim-units.ts'
-import { assignmentsOf, revokeAssignments } from '../../stock/licenses/units/take-back-units.ts'
+import { assignmentsOf, revokeAssignments } from '../../stock/licenses/units/reclaim-units.ts'
 
 const PRODUCT = 'home-2024'
 

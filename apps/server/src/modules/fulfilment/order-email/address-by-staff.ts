@@ -1,4 +1,4 @@
-import type { AskedApproval } from '@keyhaven/contracts/staff/approvals'
+import type { RequestedApproval } from '@keyhaven/contracts/staff/approvals'
 import { changeOrderAddress } from '@keyhaven/contracts/staff/order-address'
 import { z } from 'zod'
 import type { Context } from '../../../context.ts'
@@ -6,17 +6,17 @@ import { AppError } from '../../../infra/app-error.ts'
 import type { Tx } from '../../../infra/db/db.ts'
 import { inTransaction } from '../../../infra/db/transaction.ts'
 import type { StaffPrincipal } from '../../../infra/http/access.ts'
-import { aloneOrAsked } from '../../platform/approvals/alone-or-asked.ts'
-import { defineApproval } from '../../platform/approvals/approval-kind.ts'
-import { askApproval } from '../../platform/approvals/ask-approval.ts'
 import { staffActor } from '../../platform/audit/audit.rules.ts'
-import { moveKeys, refuseOwnMailbox } from '../../platform/key-moves/move-keys.ts'
+import { aloneOrAsked } from '../../staff/approvals/alone-or-asked.ts'
+import { defineApproval } from '../../staff/approvals/approval-kind.ts'
+import { askApproval } from '../../staff/approvals/ask-approval.ts'
+import { assertForeignMailbox, moveKeys } from '../../staff/key-transfers/move-keys.ts'
 import { revokeAccess } from '../orders/order-access.ts'
 import { licensesIn, maskEmail } from '../orders/orders.rules.ts'
 import { linesOfOrder, lockedOrder, orderOf } from '../orders/orders.service.ts'
 import { changeAddress } from './change-address.ts'
 
-type Asked = z.output<typeof changeOrderAddress.body>
+type AddressRequest = z.output<typeof changeOrderAddress.body>
 type Member = Pick<StaffPrincipal, 'id' | 'permissions'>
 
 /** The change itself. All that opened the order before opens it no longer. */
@@ -24,7 +24,7 @@ async function changeIn(
   ctx: Context,
   tx: Tx,
   orderId: string,
-  { email, reason, by, approval }: Asked & Readonly<{ by: Member; approval?: string }>,
+  { email, reason, by, approval }: AddressRequest & Readonly<{ by: Member; approval?: string }>,
 ) {
   const order = await lockedOrder(tx, orderId)
   const note = { reason, ...(approval !== undefined && { approval }) }
@@ -49,7 +49,7 @@ export const addressByTwo = defineApproval({
   wait: 'minutes',
   payload: z.object({ orderId: z.string(), from: z.string(), change: changeOrderAddress.body }),
   async mayDecide(_, { from, change }, decider) {
-    refuseOwnMailbox(decider, [from, change.email])
+    assertForeignMailbox(decider, [from, change.email])
     return true
   },
   async apply(ctx, tx, { orderId, from, change }, { id, asker }) {
@@ -65,8 +65,8 @@ export const addressByStaff = (
   ctx: Context,
   staff: Member,
   orderId: string,
-  change: Asked,
-): Promise<undefined | { approval: AskedApproval }> =>
+  change: AddressRequest,
+): Promise<undefined | { approval: RequestedApproval }> =>
   aloneOrAsked(
     () =>
       inTransaction(ctx.db, async (tx) => {

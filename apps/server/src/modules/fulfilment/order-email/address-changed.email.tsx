@@ -26,20 +26,20 @@ export const addressChanged = defineEmail({
   data: z.object({
     orderId: z.string(),
     nth: z.int(),
-    /** The wish that was carried out without a code: it can be taken back. */
-    wishId: z.optional(z.int()),
+    /** The request that was carried out without a code: it can be taken back. */
+    requestId: z.optional(z.int()),
     isByStaff: z.optional(z.boolean()),
   }),
-  load: async (ctx, { orderId, wishId, isByStaff = false }): Promise<AddressChangedView> => {
+  load: async (ctx, { orderId, requestId, isByStaff = false }): Promise<AddressChangedView> => {
     const order = await orderOf(ctx.db, orderId)
     if (!order) throw new Error(`there is no order ${orderId}`)
-    const link = wishId === undefined ? undefined : await makeKeepLink(ctx, wishId)
+    const link = requestId === undefined ? undefined : await makeKeepLink(ctx, requestId)
     return { orderNumber: order.order_number, isByStaff, ...(link && { takeBackUrl: link }) }
   },
-  preview: async (ctx, { orderId, wishId, isByStaff = false }) => {
+  preview: async (ctx, { orderId, requestId, isByStaff = false }) => {
     const order = await orderOf(ctx.db, orderId)
     if (!order) return undefined
-    const link = wishId === undefined ? {} : { takeBackUrl: ctx.config.PUBLIC_ORIGIN }
+    const link = requestId === undefined ? {} : { takeBackUrl: ctx.config.PUBLIC_ORIGIN }
     return { orderNumber: order.order_number, isByStaff, ...link }
   },
   write: ({ orderNumber, takeBackUrl, isByStaff = false }, house) => ({

@@ -7,8 +7,8 @@ import { Code, Paragraph, Strong } from '../../platform/emails/mail-parts.tsx'
 import { defineEmail } from '../../platform/emails/template.ts'
 import { maskEmail } from '../orders/orders.rules.ts'
 import { orderOf } from '../orders/orders.service.ts'
+import { addressChangeById, addSecret } from './address-changes.repo.ts'
 import { codeFrom, plainCode } from './order-email.rules.ts'
-import { addSecret, wishById } from './wishes.repo.ts'
 
 export type AddressCodeView = Readonly<{
   orderNumber: string
@@ -59,25 +59,25 @@ const forKeys: typeof byBuyer = {
 export const addressCode = defineEmail({
   name: 'address-code',
   data: z.object({
-    wishId: z.int(),
+    requestId: z.int(),
     isForStaff: z.optional(z.boolean()),
     isForKeys: z.optional(z.boolean()),
   }),
-  load: async (ctx, { wishId, ...about }): Promise<AddressCodeView | undefined> => {
-    const wish = await wishById(ctx.db, wishId)
-    if (wish?.state !== 'open') return undefined
-    const order = await orderOf(ctx.db, wish.order_id)
-    if (!order) throw new Error(`there is no order ${wish.order_id}`)
+  load: async (ctx, { requestId, ...about }): Promise<AddressCodeView | undefined> => {
+    const addressChange = await addressChangeById(ctx.db, requestId)
+    if (addressChange?.state !== 'open') return undefined
+    const order = await orderOf(ctx.db, addressChange.order_id)
+    if (!order) throw new Error(`there is no order ${addressChange.order_id}`)
     const code = codeFrom(randomBytes(12))
-    await inTransaction(ctx.db, (tx) => addSecret(tx, wishId, hashToken(plainCode(code))))
-    const newAddress = maskEmail(wish.new_email)
+    await inTransaction(ctx.db, (tx) => addSecret(tx, requestId, hashToken(plainCode(code))))
+    const newAddress = maskEmail(addressChange.new_email)
     return { orderNumber: order.order_number, newAddress, code, ...toldTo(about) }
   },
-  preview: async (ctx, { wishId, ...about }): Promise<AddressCodeView | undefined> => {
-    const wish = await wishById(ctx.db, wishId)
-    const order = wish && (await orderOf(ctx.db, wish.order_id))
+  preview: async (ctx, { requestId, ...about }): Promise<AddressCodeView | undefined> => {
+    const addressChange = await addressChangeById(ctx.db, requestId)
+    const order = addressChange && (await orderOf(ctx.db, addressChange.order_id))
     if (!order) return undefined
-    const newAddress = maskEmail(wish.new_email)
+    const newAddress = maskEmail(addressChange.new_email)
     const code = '••••-••••-••••'
     return { orderNumber: order.order_number, newAddress, code, ...toldTo(about) }
   },

@@ -9,16 +9,16 @@ import { emailDraft, queueEmails } from '../../platform/emails/emails.service.ts
 import { hasSeenKeys } from '../../stock/licenses/units/withheld-keys.ts'
 import { maskEmail, normalEmail } from '../orders/orders.rules.ts'
 import { type LockedOrder, lockedOrder } from '../orders/orders.service.ts'
+import { addressChangeMail } from './address-change.email.tsx'
+import { insertAddressChange, recentAddressChanges } from './address-changes.repo.ts'
 import { addressCode } from './address-code.email.tsx'
-import { addressWish } from './address-wish.email.tsx'
 import type { Named } from './named-order.ts'
 import { factsOf } from './order-email.repo.ts'
 import { CODE_MINUTES, DELAY_HOURS, type Standing, waysOf } from './order-email.rules.ts'
-import { insertWish, recentWishes } from './wishes.repo.ts'
 
 /** So many mails an hour to the old address, for browsers that have the order open and for others apart. */
-const WISHES_PER_HOUR = 3
-const WISHES_PER_DAY = 8
+const REQUESTS_PER_HOUR = 3
+const REQUESTS_PER_DAY = 8
 /** Who knows an order only by its invoice may make us write to its owner so often a day. */
 const STRANGERS_PER_DAY = 2
 
@@ -55,33 +55,33 @@ export async function mustBeOpen(tx: Tx, named: Named, way: AddressWay) {
 async function mayAsk(tx: Tx, named: Named, order: LockedOrder, email: string) {
   if (normalEmail(email) === normalEmail(order.email)) throw new AppError('address_same')
   const { orderId, isOpenHere } = named
-  const hour = await recentWishes(tx, orderId, isOpenHere, 1)
-  const day = await recentWishes(tx, orderId, isOpenHere, 24)
-  const most = isOpenHere ? WISHES_PER_DAY : STRANGERS_PER_DAY
-  if (hour >= WISHES_PER_HOUR || day >= most) throw new AppError('too_many_requests')
+  const hour = await recentAddressChanges(tx, orderId, isOpenHere, 1)
+  const day = await recentAddressChanges(tx, orderId, isOpenHere, 24)
+  const most = isOpenHere ? REQUESTS_PER_DAY : STRANGERS_PER_DAY
+  if (hour >= REQUESTS_PER_HOUR || day >= most) throw new AppError('too_many_requests')
 }
 
-const templates = { code: addressCode, delay: addressWish }
+const templates = { code: addressCode, delay: addressChangeMail }
 const minutes = { code: CODE_MINUTES, delay: DELAY_HOURS * 60 }
 
-/** Notes a wish and writes to the old address about it, in one transaction. */
-async function wish(ctx: Context, named: Named, way: 'code' | 'delay', email: string) {
+/** Notes a request and writes to the old address about it, in one transaction. */
+async function addressChange(ctx: Context, named: Named, way: 'code' | 'delay', email: string) {
   return await inTransaction(ctx.db, async (tx) => {
     const order = await lockedOrder(tx, named.orderId)
     await mustBeOpen(tx, named, way)
     await mayAsk(tx, named, order, email)
-    const { id, until } = await insertWish(tx, {
+    const { id, until } = await insertAddressChange(tx, {
       ...{ orderId: order.id, way, oldEmail: order.email, newEmail: email },
       ...{ isFromBrowser: named.isOpenHere, network: named.network, minutes: minutes[way] },
     })
-    const letter = emailDraft(templates[way], {
+    const mail = emailDraft(templates[way], {
       dedupeKey: `${templates[way].name}:${id}`,
       recipient: order.email,
       reason: order.id,
-      data: { wishId: id },
+      data: { requestId: id },
     })
-    await queueEmails(ctx, tx, [letter])
-    const meta = { wish: id, way, network: named.network }
+    await queueEmails(ctx, tx, [mail])
+    const meta = { request: id, way, network: named.network }
     const asked = { actor: 'buyer', action: 'order.address_asked', object: order.id, meta }
     await recordAudit(tx, asked)
     return { order, until }
@@ -90,12 +90,12 @@ async function wish(ctx: Context, named: Named, way: 'code' | 'delay', email: st
 
 /** Mails a code to the address on file. It is good for one new address, once. */
 export async function askForCode(ctx: Context, named: Named, email: string) {
-  const { order } = await wish(ctx, named, 'code', email)
+  const { order } = await addressChange(ctx, named, 'code', email)
   return { success: true as const, to: maskEmail(order.email) }
 }
 
 /** The address changes in 72 hours, unless the address on file says no. */
 export async function askForDelay(ctx: Context, named: Named, email: string) {
-  const { until } = await wish(ctx, named, 'delay', email)
+  const { until } = await addressChange(ctx, named, 'delay', email)
   return { success: true as const, to: maskEmail(email), changesAt: until.toISOString() }
 }

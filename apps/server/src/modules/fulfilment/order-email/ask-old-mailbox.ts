@@ -8,53 +8,58 @@ import { emailDraft, queueEmails } from '../../platform/emails/emails.service.ts
 import { countWithheld } from '../../stock/licenses/units/withheld-keys.ts'
 import { maskEmail, normalEmail } from '../orders/orders.rules.ts'
 import { lockedOrder } from '../orders/orders.service.ts'
+import {
+  addressChangeByCode,
+  endAddressChange,
+  insertAddressChange,
+  recentAddressChanges,
+} from './address-changes.repo.ts'
 import { addressCode } from './address-code.email.tsx'
 import { lockPaidOrders } from './move-orders.repo.ts'
 import { formerAddress } from './order-email.repo.ts'
 import { plainCode } from './order-email.rules.ts'
-import { endWish, insertWish, recentWishes, wishOfCode } from './wishes.repo.ts'
 
 const CODE_HOURS = 24
 const MOST_A_DAY = 3
 
-type Letter = Readonly<{ orderId: string; oldEmail: string; newEmail: string; actor: string }>
+type CodeMail = Readonly<{ orderId: string; oldEmail: string; newEmail: string; actor: string }>
 
 /** Mails a code about an order to a mailbox: who reads it there and tells it to staff agrees. */
 async function mailCode(
   ctx: Context,
   tx: Tx,
-  { actor, ...letter }: Letter,
+  { actor, ...codeMail }: CodeMail,
   way: 'merge' | 'release',
 ) {
-  const { orderId, oldEmail } = letter
-  if ((await recentWishes(tx, orderId, false, 24)) >= MOST_A_DAY) {
+  const { orderId, oldEmail } = codeMail
+  if ((await recentAddressChanges(tx, orderId, false, 24)) >= MOST_A_DAY) {
     throw new AppError('too_many_requests')
   }
-  const { id } = await insertWish(tx, {
-    ...{ ...letter, way: 'code' },
+  const { id } = await insertAddressChange(tx, {
+    ...{ ...codeMail, way: 'code' },
     ...{ isFromBrowser: false, network: '', minutes: CODE_HOURS * 60 },
   })
   const mail = emailDraft(addressCode, {
     dedupeKey: `${addressCode.name}:${id}`,
     recipient: oldEmail,
     reason: orderId,
-    data: { wishId: id, isForStaff: true, ...(way === 'release' && { isForKeys: true }) },
+    data: { requestId: id, isForStaff: true, ...(way === 'release' && { isForKeys: true }) },
   })
   await queueEmails(ctx, tx, [mail])
-  const meta = { wish: id, way }
+  const meta = { request: id, way }
   await recordAudit(tx, { actor, action: 'order.address_asked', object: orderId, meta })
   return { sentTo: maskEmail(oldEmail) }
 }
 
-type Asked = Readonly<{ from: string; to: string; actor: string }>
+type MailboxChange = Readonly<{ from: string; to: string; actor: string }>
 
 /** Mails the mailbox that would lose its orders a code. */
-export const askOldMailbox = (ctx: Context, { from, to, actor }: Asked) =>
+export const askOldMailbox = (ctx: Context, { from, to, actor }: MailboxChange) =>
   inTransaction(ctx.db, async (tx) => {
     const order = (await lockPaidOrders(tx, from)).at(-1)
     if (!order) throw new AppError('conflict', 'There is no order to move.')
-    const letter = { orderId: order.id, oldEmail: order.email, newEmail: to, actor }
-    return await mailCode(ctx, tx, letter, 'merge')
+    const codeMail = { orderId: order.id, oldEmail: order.email, newEmail: to, actor }
+    return await mailCode(ctx, tx, codeMail, 'merge')
   })
 
 /** Mails the mailbox that had an order before a code: with it the keys that were seen there are shown at the new one. */
@@ -73,9 +78,9 @@ type Named = Readonly<{ id: string; email: string }>
 /** Whether a code is the one that was mailed about one of these orders and this new address. It works once. */
 export async function spendCode(tx: Tx, orders: readonly Named[], to: string, code: string) {
   for (const order of orders) {
-    const wish = await wishOfCode(tx, order, hashToken(plainCode(code)))
-    if (wish && normalEmail(wish.new_email) === normalEmail(to)) {
-      await endWish(tx, wish.id, 'done')
+    const addressChange = await addressChangeByCode(tx, order, hashToken(plainCode(code)))
+    if (addressChange && normalEmail(addressChange.new_email) === normalEmail(to)) {
+      await endAddressChange(tx, addressChange.id, 'done')
       return true
     }
   }

@@ -7,12 +7,12 @@ import { inTransaction } from '../../../infra/db/transaction.ts'
 import { revokeOtherAccess } from '../orders/order-access.ts'
 import { maskEmail, normalEmail } from '../orders/orders.rules.ts'
 import { lockedOrder } from '../orders/orders.service.ts'
+import { addressChangeByCode, endAddressChange } from './address-changes.repo.ts'
 import { askForDelay, mustBeOpen } from './ask-change.ts'
 import { judgeDigits } from './card-digits.ts'
 import { changeAddress } from './change-address.ts'
 import type { Named } from './named-order.ts'
 import { plainCode } from './order-email.rules.ts'
-import { endWish, wishOfCode } from './wishes.repo.ts'
 
 type Correction = Readonly<{
   email: string
@@ -32,11 +32,16 @@ async function byCode(
 ) {
   await inTransaction(ctx.db, async (tx) => {
     const order = await lockedOrder(tx, orderId)
-    const wish = await wishOfCode(tx, order, hashToken(plainCode(code)))
-    const isSame = wish && normalEmail(wish.new_email) === normalEmail(email)
-    if (!wish || !isSame) throw new AppError('code_refused')
-    await endWish(tx, wish.id, 'done')
-    const change = { email: wish.new_email, proof: 'code', network, actor: 'buyer' } as const
+    const addressChange = await addressChangeByCode(tx, order, hashToken(plainCode(code)))
+    const isSame = addressChange && normalEmail(addressChange.new_email) === normalEmail(email)
+    if (!addressChange || !isSame) throw new AppError('code_refused')
+    await endAddressChange(tx, addressChange.id, 'done')
+    const change = {
+      email: addressChange.new_email,
+      proof: 'code',
+      network,
+      actor: 'buyer',
+    } as const
     await changeAddress(ctx, tx, order, change)
     await revokeOtherAccess(ctx, tx, request, orderId)
   })

@@ -5,9 +5,9 @@ import { inTransaction } from '../../../infra/db/transaction.ts'
 import { recordAudit } from '../../platform/audit/audit.service.ts'
 import { revokeAccess } from '../orders/order-access.ts'
 import { lockedOrder } from '../orders/orders.service.ts'
+import { dueAddressChange, dueAddressChanges, endAddressChange } from './address-changes.repo.ts'
 import { changeAddress } from './change-address.ts'
 import { DELAY_HOURS } from './order-email.rules.ts'
-import { dueWish, dueWishes, endWish } from './wishes.repo.ts'
 
 const BATCH = 50
 const SYSTEM = 'system'
@@ -16,35 +16,35 @@ const SYSTEM = 'system'
 const isLost = (mail: string | null) =>
   mail === null || ['bounced', 'dead', 'dropped'].includes(mail)
 
-type Ended = Readonly<{ wishId: number; orderId: string; why: string }>
+type Ended = Readonly<{ requestId: number; orderId: string; why: string }>
 
 /** The order keeps its address, and that is on record. */
-async function refuse(tx: Tx, { wishId, orderId, why }: Ended) {
-  await endWish(tx, wishId, 'refused')
-  const meta = { wish: wishId, why }
+async function refuse(tx: Tx, { requestId, orderId, why }: Ended) {
+  await endAddressChange(tx, requestId, 'refused')
+  const meta = { request: requestId, why }
   const action = 'order.address_refused'
   await recordAudit(tx, { actor: SYSTEM, action, object: orderId, meta })
 }
 
 /**
- * Carries out one wish whose time has come. A person must have been able to object: the notice has to
+ * Carries out one request whose time has come. A person must have been able to object: the notice has to
  * have been in the old mailbox for the whole time, unless the address is dead and the browser that
  * asked had the order open.
  */
-async function carryOut(ctx: Context, wishId: number, orderId: string) {
+async function carryOut(ctx: Context, requestId: number, orderId: string) {
   await inTransaction(ctx.db, async (tx) => {
     const order = await lockedOrder(tx, orderId)
-    const wish = await dueWish(tx, wishId, DELAY_HOURS)
-    if (!wish) return
-    const isUnheard = isLost(wish.mail)
-    if (!wish.wasHeard && !isUnheard) return
-    const hasMoved = order.email !== wish.oldEmail
-    if (hasMoved || (isUnheard && !wish.isFromBrowser)) {
-      return await refuse(tx, { wishId, orderId, why: hasMoved ? 'moved' : 'unheard' })
+    const addressChange = await dueAddressChange(tx, requestId, DELAY_HOURS)
+    if (!addressChange) return
+    const isUnheard = isLost(addressChange.mail)
+    if (!addressChange.wasHeard && !isUnheard) return
+    const hasMoved = order.email !== addressChange.oldEmail
+    if (hasMoved || (isUnheard && !addressChange.isFromBrowser)) {
+      return await refuse(tx, { requestId, orderId, why: hasMoved ? 'moved' : 'unheard' })
     }
-    await endWish(tx, wishId, 'done')
-    const { newEmail: email, network } = wish
-    const change = { email, proof: 'delay', network, actor: SYSTEM, wishId } as const
+    await endAddressChange(tx, requestId, 'done')
+    const { newEmail: email, network } = addressChange
+    const change = { email, proof: 'delay', network, actor: SYSTEM, requestId } as const
     await changeAddress(ctx, tx, order, change)
     await revokeAccess(tx, orderId)
   })
@@ -52,13 +52,13 @@ async function carryOut(ctx: Context, wishId: number, orderId: string) {
 
 /** Every change of address that nobody objected to. One that the order no longer allows ends. */
 export async function carryOutDueChanges(ctx: Context): Promise<void> {
-  for (const { id, orderId } of await dueWishes(ctx.db, BATCH)) {
+  for (const { id, orderId } of await dueAddressChanges(ctx.db, BATCH)) {
     try {
       await carryOut(ctx, id, orderId)
     } catch (error) {
       if (!(error instanceof AppError)) throw error
       const why = error.code
-      await inTransaction(ctx.db, (tx) => refuse(tx, { wishId: id, orderId, why }))
+      await inTransaction(ctx.db, (tx) => refuse(tx, { requestId: id, orderId, why }))
     }
   }
 }

@@ -63,12 +63,12 @@ export async function factsOf(db: Db, orderId: string): Promise<Facts> {
       coalesce((select t.wrong from card_digit_tries t where t.order_id = o.id), 0) as "wrongDigits",
       (
         select w.until
-        from address_wishes w
+        from address_changes_requested w
         where w.order_id = o.id and w.way = 'delay' and w.state = 'open'
       ) as "waitingUntil",
       exists (
         select
-        from address_wishes w
+        from address_changes_requested w
         where w.order_id = o.id and w.state in ('stopped', 'taken_back')
       ) as "wasStopped",
       (

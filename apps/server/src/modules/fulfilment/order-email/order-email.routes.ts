@@ -13,8 +13,8 @@ import { callerOf } from '../../../infra/http/caller.ts'
 import { route } from '../../../infra/http/route.ts'
 import { askForCode, waysFor } from './ask-change.ts'
 import { correctAddress } from './correct-address.ts'
-import { keepAddress } from './keep-address.ts'
 import { orderOfReceipt, orderOpenIn } from './named-order.ts'
+import { rejectAddressChange } from './reject-address-change.ts'
 
 const HOUR = 3_600
 const CALLS_PER_NETWORK = 60
@@ -60,6 +60,6 @@ export function addressRoutes(app: FastifyInstance, ctx: Context) {
   })
   route(app, stopAddressChange, open, async ({ body }, request, reply) => {
     await count(request, reply)
-    return await keepAddress(ctx, body.token)
+    return await rejectAddressChange(ctx, body.token)
   })
 }

@@ -105,7 +105,7 @@ export function codeFrom(bytes: Uint8Array): string {
 /** A code as it is compared, however it was typed. */
 export const plainCode = (typed: string): string => typed.toUpperCase().replace(/[^0-9A-Z]/g, '')
 
-/** A link's token: which wish, and its secret. */
+/** A link's token: which request, and its secret. */
 export function tokenParts(token: string): { id: number; secret: string } | undefined {
   const found = /^(\d{1,15})\.([\w-]{43})$/.exec(token)
   return found ? { id: Number(found[1]), secret: found[2] ?? '' } : undefined

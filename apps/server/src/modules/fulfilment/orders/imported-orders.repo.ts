@@ -89,7 +89,7 @@ async function insertHistory(tx: Tx, orders: readonly BroughtOrder[], { cause }:
 }
 
 /** Writes orders of another shop with their lines; the lines that were made. Call it in portions. */
-export async function bringOverOrders(
+export async function importOrders(
   tx: Tx,
   orders: readonly BroughtOrder[],
   brought: Brought,
@@ -151,7 +151,7 @@ export async function lockBroughtOrders(tx: Tx, importId: number) {
 }
 
 /** Takes orders back: for their buyers they are not there, and nothing of them is deleted. */
-export async function takeBackOrders(tx: Tx, orderIds: readonly string[], cause: string) {
+export async function undoOrderImport(tx: Tx, orderIds: readonly string[], cause: string) {
   await sql`
     insert into order_status_changes (order_id, field, from_state, to_state, cause)
     select o.id, step.field, step.from_state, step.to_state, ${cause}

@@ -5,11 +5,11 @@ import * as imported from './imported-orders.repo.ts'
 
 /** What others may ask and change of orders that came from another shop. */
 export const {
-  bringOverOrders,
+  importOrders,
   hasBroughtOrders,
   lockBroughtOrders,
   ordersBroughtOver,
-  takeBackOrders,
+  undoOrderImport,
 } = imported
 export type BroughtOrder = imported.BroughtOrder
 export type OtherShop = imported.OtherShop

@@ -55,6 +55,15 @@ async function openedBefore() {
   return rows.length
 }
 
+test('a cookie that someone planted before the purchase does not open it', async () => {
+  const [victim, thief] = [aBrowser(shop), aBrowser(shop)]
+  for (const { cookies } of [victim, thief]) cookies.set('oa', 'A'.repeat(43))
+  const { opened } = await paidIn(victim)
+  expect((await victim.confirm(opened)).json().licenseKeys).toHaveLength(1)
+  expect(await keysOf(victim, opened.orderId)).toBe(1)
+  expect(await keysOf(thief, opened.orderId)).toBe(0)
+})
+
 test('a buyer who confirms the payment again is shown the key again', async () => {
   const { browser, opened } = await aPurchase()
   for (let nth = 0; nth < 3; nth += 1) {

@@ -61,5 +61,5 @@ export async function assigneeOfOrder(
 }
 
 /** Everything one member looks after is another's from now on. How many orders that were. */
-export const handOverOrders = (tx: Tx, from: string, to: string): Promise<number> =>
+export const reassignOrders = (tx: Tx, from: string, to: string): Promise<number> =>
   moveAssignments(tx, from, to)

@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import type { Db } from '../../../infra/db/db.ts'
 import type { OrderRecord } from './order-record.rules.ts'
 
-type Row = Omit<OrderRecord, 'openedAt'> & { openedAt: Date }
+type OrderRecordRow = Omit<OrderRecord, 'openedAt'> & { openedAt: Date }
 
 /** What of an order never changes from its opening to its payment, and how it came to its prices. */
 export async function factsOfOrder(db: Db, orderId: string): Promise<OrderRecord | undefined> {
-  const { rows } = await sql<Row>`
+  const { rows } = await sql<OrderRecordRow>`
     select o.order_number as "orderNumber", o.kind, o.store_id as "storeId",
       o.created_at as "openedAt", o.terms_version as "termsVersion",
       o.subtotal_minor as "subtotalMinor", o.discount_minor as "discountMinor",

@@ -10,7 +10,7 @@ import { factsOfOrder } from './order-record.repo.ts'
 import { decodeRecord, encodeRecord, type OrderRecord } from './order-record.rules.ts'
 
 /** Changes with what is written, or how: the provider then takes it for another call. */
-const WRITTEN = 1
+const WRITTEN = 2
 
 type Paid = Readonly<{
   attemptId: string
@@ -28,7 +28,7 @@ const signed = (paid: Paid) => ({
  * A payment with what is kept of its order, so that one that we lose can be written again. The same for the
  * same attempt, however often it is asked for; a shop whose secret changed asks under another name.
  */
-export async function withRecord<Payment extends Paid>(
+export async function withOrderRecord<Payment extends Paid>(
   { config, db }: Readonly<{ config: Config; db: Db }>,
   payment: Payment,
 ) {

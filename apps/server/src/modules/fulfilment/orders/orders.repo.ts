@@ -59,7 +59,25 @@ export async function lockedOrder(tx: Tx, orderId: string) {
       'created_at',
       'paid_at',
       'return_state',
+      'country',
+      'zip_code',
+      'region',
+      'store_id',
     ])
+    // Null while tax is off for the seller, so that nothing more is read.
+    .select(
+      sql<string | null>`(
+        select e.on_from::text
+        from stores s
+        join legal_entities e on e.id = s.entity_id
+        where s.id = orders.store_id)`.as('taxed_from'),
+    )
+    .select(
+      sql<string | null>`(
+        select r.network_country from risk_signals r where r.order_id = orders.id)`.as(
+        'network_country',
+      ),
+    )
     .where('id', '=', orderId)
     .forUpdate()
     .executeTakeFirstOrThrow()

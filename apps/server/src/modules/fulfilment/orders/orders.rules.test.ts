@@ -38,7 +38,7 @@ test('an order id is accepted with and without its prefix', () => {
 })
 
 test('an address is masked to what its owner recognises', () => {
-  expect(maskEmail('ada.byron@mail.example.com')).toBe('a***@m***.com')
+  expect(maskEmail('ada.byron@mail.example.com')).toBe('a•••@m•••.com')
 })
 
 const paidOn: PaymentStatus[] = [
@@ -49,7 +49,7 @@ const paidOn: PaymentStatus[] = [
   'dispute_lost',
 ]
 test('no step leads from money received back to unpaid', () => {
-  const all: PaymentStatus[] = [...paidOn, 'review', 'awaiting', 'expired']
+  const all: PaymentStatus[] = [...paidOn, 'review', 'awaiting', 'processing', 'expired']
   for (const from of [...paidOn, 'review' as const]) {
     expect(all.filter((to) => isUnpaid(to) && mayBecome(from, to))).toEqual([])
   }

@@ -5,15 +5,16 @@ import { LINK_ITEM } from '@keyhaven/contracts/payment-link-fields'
 export type PaymentStatus = Order['paymentStatus']
 export type FulfilmentStatus = 'none' | 'backordered' | 'partial' | 'allocated' | 'revoked'
 
-const unpaid: readonly PaymentStatus[] = ['awaiting', 'expired']
+const unpaid: readonly PaymentStatus[] = ['awaiting', 'processing', 'expired']
 
 export const isUnpaid = (status: PaymentStatus) => unpaid.includes(status)
 
 /** Where a payment may go from here. Nothing leads from paid back to unpaid. */
 const paymentEdges: Record<PaymentStatus, readonly PaymentStatus[]> = {
-  awaiting: ['expired', 'paid', 'review', 'imported'],
+  awaiting: ['processing', 'expired', 'paid', 'review', 'imported'],
+  processing: ['expired', 'paid', 'review'],
   // Money that arrives for an order given up is still money: it is settled.
-  expired: ['paid', 'review'],
+  expired: ['processing', 'paid', 'review'],
   paid: ['partially_refunded', 'refunded', 'disputed'],
   review: ['paid', 'refunded', 'dispute_lost'],
   partially_refunded: ['refunded', 'disputed'],
@@ -72,6 +73,7 @@ export function fulfilmentOf(wanted: number, found: number): FulfilmentStatus {
 
 const labels: Partial<Record<PaymentStatus, string>> = {
   awaiting: 'Awaiting payment',
+  processing: 'Payment on its way',
   expired: 'Expired',
   review: 'Being checked',
   refunded: 'Refunded',
@@ -128,9 +130,9 @@ export function shortEmail(email: string): string {
   return `${name.slice(0, 1)}•••@${domain}`
 }
 
-/** "j***@g***.com": enough for its owner to recognise, too little for anyone else to use. */
+/** "j•••@g•••.com": enough for its owner to recognise, too little for anyone else to use. */
 export function maskEmail(email: string): string {
   const [name = '', domain = ''] = email.split('@')
   const ending = domain.split('.').at(-1) ?? ''
-  return `${name.slice(0, 1)}***@${domain.slice(0, 1)}***.${ending}`
+  return `${name.slice(0, 1)}•••@${domain.slice(0, 1)}•••.${ending}`
 }

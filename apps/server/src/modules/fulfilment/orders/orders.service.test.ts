@@ -16,9 +16,9 @@ beforeAll(async () => {
 })
 afterAll(() => shut())
 
-type Change = Omit<Parameters<typeof moveOrder>[1], 'orderId' | 'cause'>
+type OrderMove = Omit<Parameters<typeof moveOrder>[1], 'orderId' | 'cause'>
 
-const move = (change: Change) =>
+const move = (change: OrderMove) =>
   shop.ctx.db.transaction().execute((tx) => moveOrder(tx, { orderId, cause: 'test', ...change }))
 
 test.each([
@@ -27,7 +27,7 @@ test.each([
   ['refunded', { payment: { from: 'refunded', to: 'paid' } }],
   ['allocated', { fulfilment: { from: 'allocated', to: 'none' } }],
   ['revoked', { fulfilment: { from: 'revoked', to: 'allocated' } }],
-] satisfies [string, Change][])(
+] satisfies [string, OrderMove][])(
   'an order that is %s is not moved where no edge leads: %j',
   async (from, change) => {
     await expect(move(change)).rejects.toThrow(`an order that is ${from} cannot become`)
@@ -39,7 +39,7 @@ test.each([
 )
 
 test('one forbidden half keeps the other half from moving', async () => {
-  const change: Change = {
+  const change: OrderMove = {
     payment: { from: 'paid', to: 'refunded' },
     fulfilment: { from: 'allocated', to: 'none' },
   }

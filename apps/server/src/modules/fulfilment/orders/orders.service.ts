@@ -29,14 +29,14 @@ export const newOrderIds = () => ({
 })
 
 /** Staying where it is needs no edge. */
-function refuseMove({ from, to }: { from: string; to: string }) {
+function assertMayMove({ from, to }: { from: string; to: string }) {
   if (from !== to) throw new Error(`an order that is ${from} cannot become ${to}`)
 }
 
 /** Moves an order on, along the edges of its state machines and nowhere else. */
 export async function moveOrder(tx: Tx, change: orders.StatusChange): Promise<void> {
   const { payment, fulfilment } = change
-  if (payment && !mayBecome(payment.from, payment.to)) refuseMove(payment)
-  if (fulfilment && !mayBeFulfilled(fulfilment.from, fulfilment.to)) refuseMove(fulfilment)
+  if (payment && !mayBecome(payment.from, payment.to)) assertMayMove(payment)
+  if (fulfilment && !mayBeFulfilled(fulfilment.from, fulfilment.to)) assertMayMove(fulfilment)
   await orders.changeStatus(tx, change)
 }

@@ -38,7 +38,7 @@ export async function shownListing(ctx: Context, orderId: string) {
 }
 
 /** The buyer ticks the box or takes the tick away, as often as they like. Each change is on record. */
-export async function keepListing(ctx: Context, orderId: string, isListed: boolean) {
+export async function saveListingChoice(ctx: Context, orderId: string, isListed: boolean) {
   const action = isListed ? 'order.listed' : 'order.unlisted'
   await audited(ctx.db, { actor: 'buyer', action }, async (tx) => {
     const isNew = await storeListing(tx, orderId, isListed)

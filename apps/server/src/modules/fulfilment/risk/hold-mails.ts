@@ -8,24 +8,24 @@ type Addressee = Readonly<{ id: string; email: string }>
 
 /** The mail with a code: each code has its own, and no mail is written twice. */
 export async function queueCodeMail(ctx: Context, tx: Tx, order: Addressee, nth: number) {
-  const letter = emailDraft(releaseCodeMail, {
+  const mail = emailDraft(releaseCodeMail, {
     dedupeKey: `release-code:${order.id}:${nth}`,
     recipient: order.email,
     reason: order.id,
     data: { orderId: order.id, nth },
   })
-  await queueEmails(ctx, tx, [letter])
+  await queueEmails(ctx, tx, [mail])
 }
 
 /** Tells the buyer that a person looks at the order, once. */
 export async function queueHeldMail(ctx: Context, tx: Tx, order: Addressee) {
-  const letter = emailDraft(orderHeld, {
+  const mail = emailDraft(orderHeld, {
     dedupeKey: `order-held:${order.id}`,
     recipient: order.email,
     reason: order.id,
     data: { orderId: order.id },
   })
-  await queueEmails(ctx, tx, [letter])
+  await queueEmails(ctx, tx, [mail])
 }
 
 /** What a buyer is written when keys wait. */

@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { AskedApproval } from '@keyhaven/contracts/staff/approvals'
+import type { RequestedApproval } from '@keyhaven/contracts/staff/approvals'
 import type { RiskSettings } from '@keyhaven/contracts/staff/risk'
 import type { Context } from '../../../context.ts'
 import { AppError } from '../../../infra/app-error.ts'
 import type { StaffPrincipal } from '../../../infra/http/access.ts'
-import { changeSettings } from '../../platform/guarded-settings/change-setting.ts'
-import { looserSetting } from '../../platform/guarded-settings/loosen-settings.ts'
 import { settingsOf } from '../../platform/settings/settings.service.ts'
+import { changeSettings } from '../../staff/guarded-settings/change-setting.ts'
+import { looserSetting } from '../../staff/guarded-settings/loosen-settings.ts'
 
 /** What the owner decided about holds. */
 export async function riskSettingsOf(ctx: Context): Promise<RiskSettings> {
@@ -19,7 +19,7 @@ export async function riskSettingsOf(ctx: Context): Promise<RiskSettings> {
   }
 }
 
-type Change = Readonly<{ settings: RiskSettings; seen: RiskSettings; reason: string }>
+type RiskChange = Readonly<{ settings: RiskSettings; seen: RiskSettings; reason: string }>
 
 /**
  * Changes the thresholds for payments from now on; looser ones wait for a second person. Whom the screen showed
@@ -28,8 +28,8 @@ type Change = Readonly<{ settings: RiskSettings; seen: RiskSettings; reason: str
 export async function changeRiskSettings(
   ctx: Context,
   staff: StaffPrincipal,
-  { settings, seen, reason }: Change,
-): Promise<AskedApproval | undefined> {
+  { settings, seen, reason }: RiskChange,
+): Promise<RequestedApproval | undefined> {
   if (settings.codeFrom > settings.reviewFrom) {
     const message = 'A code must be asked for before a person looks'
     throw new AppError('invalid_request', message, [{ field: 'settings.reviewFrom', message }])

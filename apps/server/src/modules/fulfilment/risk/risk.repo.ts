@@ -58,6 +58,15 @@ export async function notePayment(
   return { shared: isKnown ? (shared as Shared) : undefined, isChecked }
 }
 
+/** How many keys an order is for. */
+export async function seatsOf(db: Db, orderId: string): Promise<number> {
+  const { rows } = await sql<{ seats: number }>`
+    select coalesce(sum(quantity), 0)::integer as seats
+    from order_lines
+    where order_id = ${orderId}`.execute(db)
+  return rows[0]?.seats ?? 0
+}
+
 export type NewCheck = Readonly<{
   orderId: string
   score: number

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { isDisposable } from './disposable-mailbox.ts'
 import {
+  countedJudgements,
   explained,
   HIGHEST_SCORE,
   isSharedTestCard,
@@ -10,6 +11,7 @@ import {
   type RiskFacts,
   riskRules,
   scoreOf,
+  strictestLevel,
 } from './risk.rules.ts'
 
 const ordinary: RiskFacts = {
@@ -114,6 +116,32 @@ test('the parts that staff read add up to the score, and name every rule once', 
         expect(part.points).toBeLessThanOrEqual(part.most)
         expect(part.fact).not.toBe('')
       }
+    }),
+  )
+})
+
+const anyPoints = fc.array(fc.integer({ min: -10, max: 100 }), { maxLength: 5 })
+
+test('whatever plug-ins say, the score stays within 0 and 100, is the sum of its parts, and no level is milder', () => {
+  const thresholds = { codeFrom: 30, reviewFrom: 60 }
+  fc.assert(
+    fc.property(anyFacts, anyPoints, (facts, given) => {
+      const points = pointsOf(facts)
+      const own = scoreOf(points)
+      const judgements = given.map((each, nth) => ({
+        ...{ plugin: `p${nth}`, version: '1', sentence: 'So it is', points: each },
+      }))
+      const plugins = countedJudgements(own, judgements)
+      const parts = explained({ ...facts, plugins }, points)
+      const score = parts.reduce((sum, part) => sum + part.points, 0)
+      expect(score).toBeGreaterThanOrEqual(0)
+      expect(score).toBeLessThanOrEqual(HIGHEST_SCORE)
+      expect(new Set(parts.map(({ rule }) => rule)).size).toBe(parts.length)
+      const both = [levelOf(own, thresholds), levelOf(score, thresholds)] as const
+      const order = ['low', 'medium', 'high']
+      const strictest = order.indexOf(strictestLevel(...both))
+      expect(strictest).toBeGreaterThanOrEqual(order.indexOf(both[0]))
+      expect(strictest).toBeGreaterThanOrEqual(order.indexOf(both[1]))
     }),
   )
 })

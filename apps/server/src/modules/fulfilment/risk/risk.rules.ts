@@ -1,5 +1,6 @@
-import { formatMoney, money } from '@keyhaven/contracts/money'
+import { money, staffMoney } from '@keyhaven/contracts/money'
 import type { RiskLevel, RiskRuleName } from '@keyhaven/contracts/staff/risk'
+import { MOST_PLUGIN_POINTS, type PluginJudgement } from '../../platform/plugins/plugins.rules.ts'
 
 /** Everything that is known about a payment when it is settled. Countries are null where nobody knows. */
 export type RiskFacts = Readonly<{
@@ -18,6 +19,10 @@ export type RiskFacts = Readonly<{
   worthOfDay: number
   /** Whether an edition of the order is checked by staff before its keys go out. Missing in older judgments. */
   isChecked?: boolean
+  /** The card is from where the shop sells nothing. Missing where it is not. */
+  isBlockedCard?: boolean
+  /** What plug-ins said, with the points that counted. Missing where none had a say. */
+  plugins?: PluginJudgement[]
 }>
 
 type Step = Readonly<{ from: number; points: number }>
@@ -40,7 +45,7 @@ const reached = (steps: readonly Step[], value: number) =>
 const spoken = (steps: readonly Step[], unit: (from: number) => string) =>
   steps.map(({ from, points }) => `${points} from ${unit(from)}`).join(', ')
 
-const dollars = (minor: number) => formatMoney(money(minor, 'USD'))
+const dollars = (minor: number) => staffMoney(money(minor, 'USD'))
 const differ = (one: string | null, other: string | null) =>
   one !== null && other !== null && one !== other
 
@@ -87,6 +92,9 @@ const counted = (
   fact: (facts) => others(facts[name]),
 })
 
+const isBlockedCard = (name: string, facts: RiskFacts) =>
+  name === 'cardCountry' && facts.isBlockedCard === true
+
 const compared = (name: 'cardCountry' | 'networkCountry', title: string, points: number): Rule => ({
   name,
   title,
@@ -94,7 +102,7 @@ const compared = (name: 'cardCountry' | 'networkCountry', title: string, points:
   most: points,
   points: (facts) => (differ(facts[name], facts.billingCountry) ? points : 0),
   fact: (facts) =>
-    `${facts[name] ?? 'Unknown'}; billing address in ${facts.billingCountry ?? 'an unknown country'}`,
+    `${facts[name] ?? 'Unknown'}${isBlockedCard(name, facts) ? ', which is blocked' : ''}; billing address in ${facts.billingCountry ?? 'an unknown country'}`,
 })
 
 /** Every rule, in the order staff read them. Their highest points add up to a hundred. */
@@ -154,6 +162,20 @@ export const pointsOf = (facts: RiskFacts): Points =>
 export const scoreOf = (points: Points): number =>
   Object.values(points).reduce((sum, one) => sum + one, 0)
 
+/** The points of plug-ins that count: one after the other, so that the score stays within nothing and a hundred. */
+export function countedJudgements(
+  own: number,
+  judgements: readonly PluginJudgement[],
+): PluginJudgement[] {
+  let score = own
+  return judgements.map((judgement) => {
+    const next = Math.min(Math.max(score + judgement.points, 0), HIGHEST_SCORE)
+    const points = next - score
+    score = next
+    return { ...judgement, points }
+  })
+}
+
 export type Thresholds = Readonly<{ codeFrom: number; reviewFrom: number }>
 
 /** Low is delivered at once, medium after a code, high after a person looked. */
@@ -162,15 +184,29 @@ export function levelOf(score: number, { codeFrom, reviewFrom }: Thresholds): Ri
   return score >= codeFrom ? 'medium' : 'low'
 }
 
-/** Why a payment was judged as it was: every rule with its fact and its points. */
-export const explained = (facts: RiskFacts, points: Points) =>
-  riskRules.map(({ name, title, most: highest, fact }) => ({
-    rule: name,
+const levels: readonly RiskLevel[] = ['low', 'medium', 'high']
+
+/** No plug-in releases what the shop's own rules would hold. */
+export const strictestLevel = (...given: RiskLevel[]): RiskLevel =>
+  levels.findLast((level) => given.includes(level)) ?? 'high'
+
+/** Why a payment was judged as it was: every rule with its fact and its points, and what plug-ins said. */
+export const explained = (facts: RiskFacts, points: Points) => [
+  ...riskRules.map(({ name, title, most: highest, fact }) => ({
+    rule: name as string,
     title,
     fact: fact(facts),
     points: points[name] ?? 0,
     most: highest,
-  }))
+  })),
+  ...(facts.plugins ?? []).map(({ plugin, version, points: given, sentence }) => ({
+    rule: `plugin:${plugin}`,
+    title: `Plug-in ${plugin} ${version}`,
+    fact: sentence,
+    points: given,
+    most: MOST_PLUGIN_POINTS,
+  })),
+]
 
 /**
  * The provider's own test card is everybody's: that it was used before says nothing. With real money

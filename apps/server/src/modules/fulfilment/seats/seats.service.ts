@@ -9,8 +9,8 @@ import { callerOf } from '../../../infra/http/caller.ts'
 import { recordAudit } from '../../platform/audit/audit.service.ts'
 import { emailDraft, queueEmails } from '../../platform/emails/emails.service.ts'
 import { BUYER, revealKeys } from '../../stock/licenses/units/reveal-keys.ts'
-import { isConsent } from '../fates/fates.rules.ts'
-import { askFate, verdictsFor } from '../fates/fates.service.ts'
+import { isConsent } from '../license-conflicts/license-conflicts.rules.ts'
+import { checkConflict, conflictsFor } from '../license-conflicts/license-conflicts.service.ts'
 import type { paidOrder } from '../orders/opened-order.ts'
 import { normalEmail, showsKeys } from '../orders/orders.rules.ts'
 import { lockedOrder } from '../orders/orders.service.ts'
@@ -41,7 +41,7 @@ export async function seatsFor(ctx: Context, order: Order): Promise<SeatList> {
   const [editions, keys, verdictOn, seats, today] = await Promise.all([
     editionsOf(ctx.db, order.id),
     keysToSeat(ctx.db, order.id),
-    verdictsFor(ctx.db, order.id, 'seat'),
+    conflictsFor(ctx.db, order.id, 'seat'),
     seatsOf(ctx.db, order.id),
     handedOutToday(ctx.db, order.id),
   ])
@@ -72,8 +72,8 @@ const repeated = (addresses: readonly string[]) =>
 /** Everything that speaks against it, with the order locked: what was free stays free until I commit. */
 async function chosenKeys(tx: Tx, orderId: string, { productId, emails }: SeatRequest) {
   const { payment_status } = await lockedOrder(tx, orderId)
-  // A fate of the whole order says why; a single licence is passed over for another.
-  await askFate(tx, orderId, 'seat', [])
+  // An event of the whole order says why; a single licence is passed over for another.
+  await checkConflict(tx, orderId, 'seat', [])
   if (!showsKeys(payment_status)) throw new AppError('conflict')
   const addresses = emails.map(normalEmail)
   const twice = [
@@ -88,7 +88,7 @@ async function chosenKeys(tx: Tx, orderId: string, { productId, emails }: SeatRe
 
 /** So many keys of an edition that may be given away now; where there are too few, it says why. */
 async function freeKeys(tx: Tx, orderId: string, productId: string, count: number) {
-  const verdictOn = await verdictsFor(tx, orderId, 'seat')
+  const verdictOn = await conflictsFor(tx, orderId, 'seat')
   const keys = (await keysToSeat(tx, orderId)).filter((key) => key.productId === productId)
   const free = keys.filter((key) => isConsent(verdictOn(key)))
   if (free.length >= count) return free.slice(0, count).map(({ id }) => id)
@@ -112,11 +112,11 @@ export async function handOutSeats(
       return { orderId, productId, assignmentId, email, emailNormal: normalEmail(email) }
     })
     const seats = await insertSeats(tx, wanted)
-    const letters = seats.map(({ id, email }) => {
+    const mails = seats.map(({ id, email }) => {
       const to = { dedupeKey: `seat:${id}`, recipient: email, reason: orderId }
       return emailDraft(seatKey, { ...to, data: { seatId: id } })
     })
-    await queueEmails(ctx, tx, letters)
+    await queueEmails(ctx, tx, mails)
     const meta = { seats: seats.map(({ id }) => id), assignments: keys }
     await recordAudit(tx, { actor: BUYER, action: 'seat.assigned', object: orderId, meta })
   })

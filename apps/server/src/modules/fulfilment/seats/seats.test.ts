@@ -8,7 +8,7 @@ import { bought, contradictions, hearEvents } from '../../../testing/reversals.t
 import { stock } from '../../../testing/stock.ts'
 import { type WorkingShop, workingShop } from '../../../testing/working-shop.ts'
 import { emptyVault } from '../../stock/licenses/testing/orders.ts'
-import { takeBackKeys } from '../../stock/licenses/units/take-back-units.ts'
+import { reclaimKeys } from '../../stock/licenses/units/reclaim-units.ts'
 
 let working: WorkingShop
 beforeAll(async () => {
@@ -154,7 +154,7 @@ test('a mail that came back is shown, and the buyer counts as reachable', async 
 test('keys that are taken back end their seats; a frozen order hands out none', async () => {
   const { assign, orderId, list, path, browser } = await seated(2)
   await assign(colleagues(1))
-  await working.shop.ctx.db.transaction().execute((tx) => takeBackKeys(tx, orderId))
+  await working.shop.ctx.db.transaction().execute((tx) => reclaimKeys(tx, orderId))
   const { rows } = await sql`
     select state from seat_assignments where order_id = ${orderId}`.execute(working.shop.ctx.db)
   expect(rows).toEqual([{ state: 'ended' }])

@@ -11,7 +11,7 @@ type Agreed = { billingInfo: { country: string }; consents?: Consents | undefine
  * Keeps what a consumer of the EU or the UK agreed to; the contract lets no cart through without. A firm
  * that takes an offer was asked nothing, and nothing is kept.
  */
-export async function keepConsents(db: Db, orderId: string, network: string, asked: Agreed) {
+export async function saveConsents(db: Db, orderId: string, network: string, asked: Agreed) {
   if (!asked.consents || !hasWithdrawalRight(asked.billingInfo.country)) return
   await insertConsents(db, orderId, network, [
     {

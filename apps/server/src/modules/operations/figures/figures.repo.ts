@@ -52,7 +52,10 @@ const sums = (column: string) => sql`
   json_build_object(
     'charged', ${moved(column, 'charge')},
     'refunded', ${moved(column, 'refund')} - ${moved(column, 'refund_reversal')},
-    'disputed', ${moved(column, 'dispute')} - ${moved(column, 'dispute_reversal')})`
+    'disputed', ${moved(column, 'dispute')},
+    'wonBack', ${moved(column, 'dispute_reversal')},
+    'secondCharged', ${moved(column, 'second_charge')},
+    'secondReturned', ${moved(column, 'second_refund')} - ${moved(column, 'second_refund_reversal')})`
 
 export type FigureRow = Readonly<{
   cut: Cut
@@ -62,7 +65,9 @@ export type FigureRow = Readonly<{
   usd: Entries
   /** Minor units of the currency: only where each row is of one. */
   own: Entries
+  /** Free ones included. */
   orders: number
+  freeOrders: number
   units: number
 }>
 
@@ -108,10 +113,31 @@ export async function readFigures(
       ${sums('usd_minor')} as usd,
       ${sums('amount_minor')} as own,
       sum(order_count)::integer as orders,
+      coalesce(sum(order_count) filter (where kind = 'free'), 0)::integer as "freeOrders",
       sum(unit_count)::integer as units
     from (
       select day >= ${period.from} as is_now, * from (${all(period)}) every_row
     ) figures
     group by grouping sets (${sql.join(sets)})`.execute(db)
   return rows
+}
+
+export type DisputedOrders = Readonly<{ now: number; before: number }>
+
+/** Orders with a dispute in the period, and in the one before. */
+export async function countDisputedOrders(
+  db: Db,
+  { before, from, to, stores }: Period,
+): Promise<DisputedOrders> {
+  const isNow = sql`l.at >= ${from}::date::timestamp at time zone 'UTC'`
+  const { rows } = await sql<DisputedOrders>`
+    select (count(distinct l.order_id) filter (where ${isNow}))::integer as now,
+      (count(distinct l.order_id) filter (where not (${isNow})))::integer as before
+    from ledger l
+    join orders o on o.id = l.order_id
+    where l.kind = 'dispute'
+      and l.at >= ${before}::date::timestamp at time zone 'UTC'
+      and l.at < (${to}::date + 1)::timestamp at time zone 'UTC'
+      and (${stores}::text[] is null or o.store_id = any(${stores}::text[]))`.execute(db)
+  return rows[0] ?? { now: 0, before: 0 }
 }

@@ -1,9 +1,38 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { daysBetween, everyDay, netOf, periodOf, plusDays } from './figures.rules.ts'
+import {
+  averageOf,
+  daysBetween,
+  disputeRateOf,
+  everyDay,
+  netOf,
+  noEntries,
+  periodOf,
+  plusDays,
+  refundRateOf,
+} from './figures.rules.ts'
 
-test('what came back is taken off, and net is what is left', () => {
-  expect(netOf({ charged: 10_000, refunded: 2_500, disputed: 700 })).toBe(6_800)
+const entries = { charged: 10_000, refunded: 2_500, disputed: 700, wonBack: 200 }
+
+test('net is what came in, less what went back, with won disputes and second payments told apart', () => {
+  expect(netOf({ ...entries, secondCharged: 0, secondReturned: 0 })).toBe(7_000)
+  expect(netOf({ ...entries, secondCharged: 900, secondReturned: 400 })).toBe(7_500)
+})
+
+test('a second payment that is given back is in no rate', () => {
+  const usd = {
+    ...noEntries,
+    charged: 1_000,
+    refunded: 50,
+    secondCharged: 500,
+    secondReturned: 500,
+  }
+  expect([refundRateOf(usd), averageOf(usd, { orders: 4 })]).toEqual([0.05, 250])
+})
+
+test('disputes are counted against orders paid with money', () => {
+  expect(disputeRateOf(3, { orders: 85, freeOrders: 25 })).toBe(0.05)
+  expect(disputeRateOf(0, { orders: 2, freeOrders: 2 })).toBeNull()
 })
 
 test.each([

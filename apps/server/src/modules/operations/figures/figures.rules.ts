@@ -2,8 +2,25 @@
 export const cuts = ['total', 'day', 'edition', 'currency', 'country', 'store', 'channel'] as const
 export type Cut = (typeof cuts)[number]
 
-/** Minor units. What came back of a refund or a dispute is taken off it. */
-export type Entries = Readonly<{ charged: number; refunded: number; disputed: number }>
+/** Minor units. A refund that came back is taken off; a dispute that was won is told apart. */
+export type Entries = Readonly<{
+  charged: number
+  refunded: number
+  disputed: number
+  wonBack: number
+  /** Of orders that were paid already, and what went back of it. */
+  secondCharged: number
+  secondReturned: number
+}>
+
+export const noEntries: Entries = {
+  charged: 0,
+  refunded: 0,
+  disputed: 0,
+  wonBack: 0,
+  secondCharged: 0,
+  secondReturned: 0,
+}
 
 /** Days in UTC, the last included. Figures from `before` to `from` are those of the period to compare with. */
 export type Period = Readonly<{
@@ -14,7 +31,28 @@ export type Period = Readonly<{
   stores: readonly string[] | null
 }>
 
-export const netOf = ({ charged, refunded, disputed }: Entries) => charged - refunded - disputed
+export const netOf = (entries: Entries) =>
+  entries.charged -
+  entries.refunded -
+  entries.disputed +
+  entries.wonBack +
+  entries.secondCharged -
+  entries.secondReturned
+
+const shareOf = (part: number, whole: number) => (whole > 0 ? part / whole : null)
+
+/** By money: of what was charged, how much went back. */
+export const refundRateOf = ({ refunded, charged }: Entries) => shareOf(refunded, charged)
+
+type Counts = Readonly<{ orders: number; freeOrders: number }>
+
+/** By orders, as card networks count. */
+export const disputeRateOf = (disputedOrders: number, { orders, freeOrders }: Counts) =>
+  shareOf(disputedOrders, orders - freeOrders)
+
+/** What an order brings, free ones included. */
+export const averageOf = ({ charged }: Entries, { orders }: Pick<Counts, 'orders'>) =>
+  orders > 0 ? Math.round(charged / orders) : null
 
 const DAY_MS = 86_400_000
 const time = (day: string) => Date.parse(`${day}T00:00:00Z`)

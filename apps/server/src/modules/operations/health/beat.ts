@@ -5,9 +5,9 @@ import type { Context } from '../../../context.ts'
 import { breakerStates } from '../../../infra/breaker.ts'
 import type { MinuteCounts } from '../../../infra/http/minute-counts.ts'
 import { served } from '../../../infra/pages/byte-server.ts'
-import { addCounts, type Disk, endBeat, keepBeat, shopTime } from './beats.repo.ts'
-import { addJobCounts } from './history/parts.repo.ts'
-import { versionOf } from './shop-version.ts'
+import { wholeVersion } from '../../../infra/program-version.ts'
+import { addCounts, type Disk, endBeat, recordHeartbeat, shopTime } from './beats.repo.ts'
+import { addJobCounts } from './dependencies/dependencies.repo.ts'
 
 const BEAT_MS = 15_000
 /** An answer that took longer says too little about the clock. */
@@ -79,15 +79,16 @@ export function createBeat(ctx: Context, role: Role, counts?: MinuteCounts) {
       clockOffset(ctx),
       Promise.all(ctx.config.WATCHED_FOLDERS.map(diskOf)),
     ])
-    await keepBeat(ctx.db, {
+    await recordHeartbeat(ctx.db, {
       process,
       role,
       machine: hostname(),
-      version: versionOf(ctx.config),
+      version: wholeVersion,
       node: globalThis.process.version,
       parts: partsAway(ctx.config),
       clockOffsetSeconds,
       disks: disks.flat(),
+      keyRefusal: ctx.payments.keyRefusal() ?? null,
     })
   }
   return { beat, end: () => endBeat(ctx.db, process) }

@@ -16,6 +16,8 @@ type Beat = Readonly<{
   parts: Readonly<Record<string, boolean>>
   clockOffsetSeconds: number | null
   disks: readonly Disk[]
+  /** What the card provider said of our key, if it refused it. */
+  keyRefusal: string | null
 }>
 
 /** Adds up what this process counted with what the others did, in one statement. */
@@ -35,22 +37,23 @@ export async function addCounts(db: Db, counts: readonly MinuteCount[]): Promise
     set total = kept.total + excluded.total, failed = kept.failed + excluded.failed`.execute(db)
 }
 
-export async function keepBeat(db: Db, beat: Beat): Promise<void> {
+export async function recordHeartbeat(db: Db, beat: Beat): Promise<void> {
   await sql`
-    insert into process_beats as known
-      (process, role, machine, version, node, parts, clock_offset_seconds, disks)
+    insert into heartbeats as known
+      (process, role, machine, version, node, parts, clock_offset_seconds, disks, key_refusal)
     values (${beat.process}, ${beat.role}, ${beat.machine}, ${beat.version}, ${beat.node},
       ${JSON.stringify(beat.parts)}::jsonb, ${beat.clockOffsetSeconds},
-      ${JSON.stringify(beat.disks)}::jsonb)
+      ${JSON.stringify(beat.disks)}::jsonb, ${beat.keyRefusal})
     on conflict (process) do update
     set seen_at = clock_timestamp(), parts = excluded.parts, disks = excluded.disks,
+      key_refusal = excluded.key_refusal,
       clock_offset_seconds = coalesce(excluded.clock_offset_seconds, known.clock_offset_seconds)`.execute(
     db,
   )
 }
 
 export async function endBeat(db: Db, process: string): Promise<void> {
-  await db.deleteFrom('process_beats').where('process', '=', process).execute()
+  await db.deleteFrom('heartbeats').where('process', '=', process).execute()
 }
 
 /** The time of the shop, with how long it took to hear of it. */
@@ -59,13 +62,13 @@ export async function shopTime(db: Db): Promise<number | undefined> {
   return rows[0]?.now.getTime()
 }
 
-type Row = Beat & Readonly<{ startedAt: Date; seenAt: Date }>
+type BeatRow = Beat & Readonly<{ startedAt: Date; seenAt: Date }>
 
-export async function freshBeats(db: Db): Promise<Row[]> {
-  const { rows } = await sql<Row>`
+export async function freshBeats(db: Db): Promise<BeatRow[]> {
+  const { rows } = await sql<BeatRow>`
     select process, role, machine, version, node, parts, disks,
-      clock_offset_seconds as "clockOffsetSeconds", started_at as "startedAt", seen_at as "seenAt"
-    from process_beats
+      key_refusal as "keyRefusal", clock_offset_seconds as "clockOffsetSeconds", started_at as "startedAt", seen_at as "seenAt"
+    from heartbeats
     where seen_at > clock_timestamp() - make_interval(secs => ${FRESH_SECONDS})
     order by role, machine, process`.execute(db)
   return rows
@@ -74,5 +77,5 @@ export async function freshBeats(db: Db): Promise<Row[]> {
 /** Counts of three days and processes of one are enough. */
 export async function forgetOldBeats(db: Db): Promise<void> {
   await sql`delete from minute_counts where minute < now() - interval '3 days'`.execute(db)
-  await sql`delete from process_beats where seen_at < now() - interval '1 day'`.execute(db)
+  await sql`delete from heartbeats where seen_at < now() - interval '1 day'`.execute(db)
 }

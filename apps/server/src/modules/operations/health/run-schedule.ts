@@ -18,7 +18,7 @@ export async function askToRun(ctx: Context, actor: string, name: string): Promi
 }
 
 /** The list is asked for later: it holds what is defined beside this job. */
-export const askedTicks = (ticks: () => readonly Tick[]) =>
+export const requestedTicks = (ticks: () => readonly Tick[]) =>
   defineJob({
     ...runTickJob,
     run: async (ctx, { name }) => {

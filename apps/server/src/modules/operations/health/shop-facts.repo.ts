@@ -36,3 +36,19 @@ export async function lastTimes(db: Db): Promise<LastTime[]> {
     where at is not null`.execute(db)
   return rows
 }
+
+type Archiving = Readonly<{ archivedSeconds: number; failingSeconds: number }>
+
+/** How long ago a change reached the archive, and for how long each try has failed; nothing where there is no archive. */
+export async function archiving(db: Db): Promise<Archiving | undefined> {
+  const { rows } = await sql<Archiving>`
+    with archive as (
+      select extract(epoch from clock_timestamp() - coalesce(last_archived_time, stats_reset))::double precision as seconds,
+        last_failed_time > coalesce(last_archived_time, '-infinity') as fails
+      from pg_stat_archiver
+      where current_setting('archive_mode') <> 'off'
+    )
+    select seconds as "archivedSeconds", case when fails then seconds else 0 end as "failingSeconds"
+    from archive`.execute(db)
+  return rows[0]
+}

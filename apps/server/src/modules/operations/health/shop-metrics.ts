@@ -3,7 +3,7 @@ import type { Context } from '../../../context.ts'
 import { inTime } from '../../../infra/deadline.ts'
 import type { Metrics } from '../../../infra/http/metrics.ts'
 import { latestReadings } from './alerts/latest-readings.ts'
-import { deadLetterCount, lastTimes, queueCounts } from './shop-facts.repo.ts'
+import { archiving, deadLetterCount, lastTimes, queueCounts } from './shop-facts.repo.ts'
 
 const ASK_MS = 2_000
 
@@ -42,6 +42,7 @@ export function measureShop({ registry }: Metrics, { db }: Facts) {
     },
   })
   measureQueue(registers, db)
+  measureArchive(registers, db)
   new Gauge({
     name: 'last_done_seconds',
     help: 'How long ago a backup, a restore drill and a whole check of the invariants were done',
@@ -76,6 +77,23 @@ function measureQueue(registers: Metrics['registry'][], db: Facts['db']) {
     registers,
     async collect() {
       await fill(this, async () => this.set(await deadLetterCount(db)))
+    },
+  })
+}
+
+function measureArchive(registers: Metrics['registry'][], db: Facts['db']) {
+  new Gauge({
+    name: 'archive_seconds',
+    help: 'How long ago a change reached the archive of backups, and for how long each try has failed',
+    labelNames: ['since'],
+    registers,
+    async collect() {
+      await fill(this, async () => {
+        const found = await archiving(db)
+        if (!found) return
+        this.set({ since: 'archived' }, found.archivedSeconds)
+        this.set({ since: 'failing' }, found.failingSeconds)
+      })
     },
   })
 }

@@ -7,7 +7,7 @@ const notApart = sql`
   from approvals a
   where a.state = 'approved'
     and a.decided_at > (
-      select run_at from schema_migrations where name = '0360_two_people_apart.sql')
+      select run_at from schema_migrations where name = '0001_baseline.sql')
     and not a.is_alone
     and (
       a.decided_by in (a.asked_by, a.first_asked_by)

@@ -21,7 +21,7 @@ export async function chargesCalled(db: Db, refs: string[]): Promise<Charge[]> {
 }
 
 /** Payments whose order was lost and that went back: the ledger has no order to book them on. */
-export async function givenBackOf(db: Db, refs: string[]): Promise<Set<string>> {
+export async function refundedIntents(db: Db, refs: string[]): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`
     select intent_id as id
     from orphan_payments

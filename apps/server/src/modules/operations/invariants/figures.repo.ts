@@ -8,14 +8,15 @@ const unlike = sql`
     group by 1, 2, 3
   ),
   shown as (
-    select day, kind, currency, sum(amount_minor) as amount
+    -- A second payment is a kind of its own in the figures, and a charge in the ledger.
+    select day, replace(kind, 'second_', '') as kind, currency, sum(amount_minor) as amount
     from (
       select day, kind, currency, amount_minor from figure_days
       union all
       select day, kind, currency, amount_minor from figure_deltas
     ) parts
     where kind <> 'free'
-    group by day, kind, currency
+    group by 1, 2, 3
   )
   select day::text, kind, currency, booked.amount as booked, shown.amount as shown
   from booked

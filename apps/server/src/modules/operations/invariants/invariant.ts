@@ -14,6 +14,8 @@ export type CheckOptions = Readonly<{
   everyNthKey: number
   /** How long a payment may be known to the provider alone. */
   settlingMs: number
+  /** Payments of later are not asked for: a copy of the shop need not have them. */
+  paidUntil?: Date | undefined
   /** What is said of each order is checked for those that changed since then; without it for all. */
   since?: Date | undefined
 }>

@@ -6,7 +6,7 @@ import { inTransaction } from '../../../infra/db/transaction.ts'
 const RUN_LOCK = 7_351_907
 
 /** The number of a new run, for one worker; undefined while the last one is younger than that. */
-export async function beginRun(db: Db, everyMinutes: number): Promise<number | undefined> {
+export async function startRun(db: Db, everyMinutes: number): Promise<number | undefined> {
   return await inTransaction(db, async (tx) => {
     await sql`select pg_advisory_xact_lock(${RUN_LOCK})`.execute(tx)
     const { rows } = await sql<{ id: number }>`

@@ -8,7 +8,7 @@ import { floorInvariants } from './floors.repo.ts'
 import { guardInvariant } from './guards.repo.ts'
 import { historyInvariant } from './history.repo.ts'
 import { type Checked, type CheckOptions, type Invariant, MOST_HITS } from './invariant.ts'
-import { beginRun, endRun, narrowFrom } from './invariants.repo.ts'
+import { endRun, narrowFrom, startRun } from './invariants.repo.ts'
 import { invoiceInvariants } from './invoices.repo.ts'
 import { keyLawInvariants } from './key-law.repo.ts'
 import { mailInvariants } from './mails.repo.ts'
@@ -17,6 +17,7 @@ import { orderInvariants } from './orders.repo.ts'
 import { type Found, tallyOf } from './outcomes.rules.ts'
 import { providerInvariant } from './provider-check.ts'
 import { returnInvariants } from './returns.repo.ts'
+import { taxInvariants } from './taxes.repo.ts'
 import { unitInvariants } from './units.repo.ts'
 import { vaultInvariants } from './vault-checks.ts'
 
@@ -47,6 +48,7 @@ export const invariants: readonly Invariant[] = [
   ...invoiceInvariants,
   ...returnInvariants,
   accessInvariant,
+  ...taxInvariants,
 ].toSorted((a, b) => numberOf(a) - numberOf(b))
 
 export type Result = Found & Readonly<{ says: string }>
@@ -85,7 +87,7 @@ export const checkNow = (ctx: Context): Promise<void> => checkUnless(ctx, 0)
 
 /** Not if a run began within so many minutes. */
 async function checkUnless(ctx: Context, minutes: number): Promise<void> {
-  const id = await beginRun(ctx.db, minutes)
+  const id = await startRun(ctx.db, minutes)
   if (id === undefined) return
   const startedAt = performance.now()
   const isNight = ctx.now().getUTCHours() === NIGHTLY_HOUR

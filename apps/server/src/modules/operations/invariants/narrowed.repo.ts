@@ -29,6 +29,7 @@ const byOrder = [
   'payment_attempts',
   'invoices',
   'disputes',
+  'order_taxes',
 ] as const
 
 const narrow = (table: (typeof byOrder)[number]) => sql`

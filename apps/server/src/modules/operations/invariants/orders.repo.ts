@@ -220,8 +220,8 @@ const badHolds = sql`
   from risk_checks c
   where c.score <> (select coalesce(sum(value::integer), 0) from jsonb_each_text(c.points))
     or c.level <> case
-      -- Staff look at some editions whatever the score.
-      when c.facts ->> 'isChecked' = 'true' then 'high'
+      -- Staff look at some editions, and at cards of blocked countries, whatever the score.
+      when c.facts ->> 'isChecked' = 'true' or c.facts ->> 'isBlockedCard' = 'true' then 'high'
       when c.score >= c.review_from then 'high'
       when c.score >= c.code_from then 'medium'
       else 'low'
@@ -230,7 +230,7 @@ const badHolds = sql`
   select o.id, 'in review, and nobody is asked'
   from orders o
   left join risk_checks c on c.order_id = o.id
-  where o.payment_status = 'review'
+  where o.list_state = 'review'
     and o.return_state is null
     and c.level <> 'low'
     and c.waits_for is null

@@ -5,8 +5,8 @@ import {
   type Charge,
   chargesCalled,
   chargesSince,
-  givenBackOf,
   openedHere,
+  refundedIntents,
 } from './charges.repo.ts'
 import type { Checked, CheckOptions, Hit, Invariant, Skipped } from './invariant.ts'
 
@@ -43,7 +43,7 @@ async function unbooked(ctx: Checked, paid: Intent[]): Promise<Intent[]> {
   const refs = paid.map(({ id }) => id)
   const known = new Map((await chargesCalled(db, refs)).map((charge) => [charge.ref, charge]))
   const missing = paid.filter((intent) => !isSame(known.get(intent.id), intent))
-  const givenBack = await givenBackOf(
+  const givenBack = await refundedIntents(
     db,
     missing.map(({ id }) => id),
   )
@@ -59,7 +59,7 @@ function coveredSince({ config }: Checked, paid: Intent[]): number {
   return Math.min(...paid.map((intent) => intent.createdAt.getTime()))
 }
 
-async function compare(ctx: Checked, { settlingMs }: CheckOptions): Promise<Hit[]> {
+async function compare(ctx: Checked, { settlingMs, paidUntil }: CheckOptions): Promise<Hit[]> {
   const ago = (hours: number) => new Date(ctx.now().getTime() - hours * HOUR_MS)
   // The ledger first, then the provider, then the ledger again: what happens meanwhile is no difference.
   const booked = await chargesSince(ctx.backOfficeDb, ago(BOOKED_HOURS))
@@ -68,7 +68,9 @@ async function compare(ctx: Checked, { settlingMs }: CheckOptions): Promise<Hit[
   const since = coveredSince(ctx, paid)
   const invented = booked.filter((charge) => !known.has(charge.ref) && charge.at.getTime() > since)
 
-  let missing = await unbooked(ctx, paid)
+  const isAsked = ({ paidAt, createdAt }: Intent) =>
+    !paidUntil || (paidAt ?? createdAt) <= paidUntil
+  let missing = await unbooked(ctx, paid.filter(isAsked))
   if (missing.length > 0 && settlingMs > 0) {
     await sleep(settlingMs)
     missing = await unbooked(ctx, missing)

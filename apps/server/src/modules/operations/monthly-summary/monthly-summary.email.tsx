@@ -4,12 +4,13 @@ import { staffOriginOf } from '../../../config.ts'
 import { EmailLayout } from '../../platform/emails/email-layout.tsx'
 import { Buttons, Part, SmallPrint, Sums } from '../../platform/emails/mail-parts.tsx'
 import { defineEmail } from '../../platform/emails/template.ts'
-import { type Counts, countsIn, type Taken, takenIn } from './summary.repo.ts'
+import { type MonthFigures, monthFigures } from './month-figures.ts'
+import { type Counted, type Counts, countsIn } from './summary.repo.ts'
 
 type SummaryView = Readonly<{
   /** "October 2026" */
   name: string
-  taken: readonly Taken[]
+  figures: MonthFigures
   counts: Counts
   url: string
 }>
@@ -25,9 +26,9 @@ function reportUrl(origin: string, month: string) {
   return `${origin}/admin/main-site?tab=reports&report=revenue&from=${month}-01&to=${to}`
 }
 
-const moneyLine = ({ currency, now, before }: Taken) => ({
-  label: `Net revenue in ${currency} (was ${formatMoney(money(before, currency as Currency))})`,
-  amount: formatMoney(money(now, currency as Currency)),
+const netLine = ({ currency, net }: MonthFigures) => ({
+  label: `Net revenue (was ${formatMoney(money(net.before, currency as Currency))})`,
+  amount: formatMoney(money(net.now, currency as Currency)),
 })
 
 /** What a month came to, for members of staff who asked for it. It names no buyer. */
@@ -36,13 +37,13 @@ export const monthlySummary = defineEmail({
   data: z.object({ month: z.string().regex(MONTH) }),
   load: async (ctx, { month }): Promise<SummaryView> => ({
     name: named.format(new Date(`${month}-01T00:00:00Z`)),
-    taken: await takenIn(ctx.db, month),
+    figures: await monthFigures(ctx.db, month),
     counts: await countsIn(ctx.db, month),
     url: reportUrl(staffOriginOf(ctx.config), month),
   }),
-  write: ({ name, taken, counts, url }, house) => {
-    const { orders, refunds, conversations, alone } = counts
-    const count = (label: string, { now, before }: Counts['orders']) => ({
+  write: ({ name, figures, counts, url }, house) => {
+    const { refunds, conversations, alone } = counts
+    const count = (label: string, { now, before }: Counted) => ({
       label: `${label} (was ${number.format(before)})`,
       amount: number.format(now),
     })
@@ -55,13 +56,13 @@ export const monthlySummary = defineEmail({
           seal="letter"
           reference="Back office"
           title={`${name} in figures`}
-          lead="Whole days in UTC, beside the month before. Currencies are not added up."
+          lead="Whole days in UTC, beside the month before. Money is in US dollars at the rate of each order."
           why="because you work here and asked for the monthly summary under Notifications"
         >
           <Part title="What the shop took">
             <Sums
-              lines={[...taken.map(moneyLine), count('Refunds', refunds)]}
-              total={count('Orders paid', orders)}
+              lines={[netLine(figures), count('Refunds', refunds)]}
+              total={count('Orders', figures.orders)}
             />
           </Part>
           <SmallPrint>

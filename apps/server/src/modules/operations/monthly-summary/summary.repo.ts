@@ -29,8 +29,7 @@ export async function summariesDue(db: Db): Promise<Due[]> {
   return rows
 }
 
-export type Taken = Readonly<{ currency: string; now: number; before: number }>
-type Counted = Readonly<{ now: number; before: number }>
+export type Counted = Readonly<{ now: number; before: number }>
 
 const begin = (month: string) => sql`(${`${month}-01`}::timestamp at time zone 'UTC')`
 const between = (month: string) => ({
@@ -39,22 +38,15 @@ const between = (month: string) => ({
   end: sql`((${`${month}-01`}::timestamp + interval '1 month') at time zone 'UTC')`,
 })
 
-/** What is left of payments after refunds and disputes, for each currency, beside the month before. */
-export async function takenIn(db: Db, month: string): Promise<Taken[]> {
-  const days = between(month)
-  const signed = sql`case when kind in ('refund', 'dispute') then -amount_minor else amount_minor end`
-  const { rows } = await sql<Taken>`
-    select currency,
-      coalesce(sum(${signed}) filter (where at >= ${days.begin}), 0)::bigint as now,
-      coalesce(sum(${signed}) filter (where at < ${days.begin}), 0)::bigint as before
-    from ledger
-    where at >= ${days.before} and at < ${days.end}
-    group by currency
-    order by count(*) desc, currency`.execute(db)
-  return rows
-}
+export type Counts = Readonly<Record<'refunds' | 'conversations' | 'alone', Counted>>
 
-export type Counts = Readonly<Record<'orders' | 'refunds' | 'conversations' | 'alone', Counted>>
+/** A second payment that is given back is no refund. */
+const refunded = sql`(
+  select l.at
+  from ledger l
+  left join payment_attempts a on a.id = l.attempt_id
+  where l.kind = 'refund' and a.status is distinct from 'duplicate'
+) given`
 
 /** How many there were of each, beside the month before. */
 export async function countsIn(db: Db, month: string): Promise<Counts> {
@@ -66,8 +58,7 @@ export async function countsIn(db: Db, month: string): Promise<Counts> {
     from ${from}
     where ${at} >= ${days.before} and ${at} < ${days.end})`
   const { rows } = await sql<Counts>`
-    select ${counted(sql`orders`, sql`paid_at`)} as orders,
-      ${counted(sql`(select at from ledger where kind = 'refund') given`, sql`at`)} as refunds,
+    select ${counted(refunded, sql`at`)} as refunds,
       ${counted(
         sql`(select created_at from conversations where state <> 'spam' and merged_into is null) asked`,
         sql`created_at`,
@@ -76,5 +67,5 @@ export async function countsIn(db: Db, month: string): Promise<Counts> {
     db,
   )
   const none = { now: 0, before: 0 }
-  return rows[0] ?? { orders: none, refunds: none, conversations: none, alone: none }
+  return rows[0] ?? { refunds: none, conversations: none, alone: none }
 }

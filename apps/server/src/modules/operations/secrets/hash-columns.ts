@@ -25,7 +25,7 @@ export const movedElsewhere: readonly string[] = [
  */
 export const begunAnew: readonly string[] = [
   'limit_counts.subject_hash',
-  'guesses.address_hash',
+  'guess_counts.address_hash',
   'known_browsers.address_hash',
   'one_time_codes.code_hash',
   'order_handovers.code_hash',

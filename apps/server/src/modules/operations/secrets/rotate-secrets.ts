@@ -4,14 +4,14 @@ import { ringOf } from '../../../infra/crypto/secret-ring.ts'
 import type { Db } from '../../../infra/db/db.ts'
 import { countOlder, rehash } from '../../../infra/db/rehash.ts'
 import { inTransaction } from '../../../infra/db/transaction.ts'
-import { dropSuppressedNews } from '../../people/newsletter/newsletter.service.ts'
+import { dropSuppressedNews } from '../../growth/newsletter/newsletter.service.ts'
 import { recordAudit } from '../../platform/audit/audit.service.ts'
 import { rotateSuppressions, suppressionsLeft } from '../../platform/emails/rotate-suppressions.ts'
+import { endpointsToRenew } from '../../platform/webhooks/webhooks.service.ts'
 import {
   authenticatorsLeft,
   rotateAuthenticators,
-} from '../../platform/staff/factors/authenticator.ts'
-import { endpointsToRenew } from '../../platform/webhooks/webhooks.service.ts'
+} from '../../staff/staff/factors/authenticator.ts'
 import {
   fingerprintsLeft,
   rotateFingerprints,

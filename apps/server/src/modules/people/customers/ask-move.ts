@@ -34,7 +34,7 @@ async function provenAccount(
 }
 
 type Asking = Readonly<{
-  wish: RequestOf<typeof requestMove>['body']
+  terms: RequestOf<typeof requestMove>['body']
   asker: Buffer
   isKnown: boolean
   /** False when the address got enough of our mails for an hour: nothing is sent, and nobody is told. */
@@ -46,14 +46,14 @@ type Asking = Readonly<{
  * out of the caller's sight: both cases are answered alike and take the same time.
  */
 export async function askMove(ctx: Context, principal: CustomerPrincipal, asking: Asking) {
-  const { email: newEmail, password } = asking.wish
+  const { email: newEmail, password } = asking.terms
   const account = await provenAccount(ctx, principal, password)
   const recipient = normalEmail(newEmail)
   if (recipient === principal.email)
     throw new AppError('address_same', 'Your account has this address already.')
   await inTransaction(ctx.db, async (tx) => {
-    const wish = { customerId: account.id, oldEmail: account.email, newEmail }
-    const moveId = await insertMove(tx, wish)
+    const request = { customerId: account.id, oldEmail: account.email, newEmail }
+    const moveId = await insertMove(tx, request)
     if (!asking.isMailed) return
     const data = { moveId, asker: asking.asker.toString('hex'), isKnown: asking.isKnown }
     const reason = `account:${account.id}`

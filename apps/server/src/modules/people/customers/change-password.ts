@@ -3,7 +3,7 @@ import type { RequestOf } from '@keyhaven/contracts/endpoint'
 import type { FastifyRequest } from 'fastify'
 import type { Context } from '../../../context.ts'
 import { AppError } from '../../../infra/app-error.ts'
-import { ownWords, refuseWeakPassword } from '../../../infra/crypto/judge-password.ts'
+import { assertStrongPassword, ownWords } from '../../../infra/crypto/judge-password.ts'
 import { hashPassword, isPasswordOf } from '../../../infra/crypto/passwords.ts'
 import { inTransaction } from '../../../infra/db/transaction.ts'
 import type { CustomerPrincipal } from '../../../infra/http/access.ts'
@@ -13,7 +13,7 @@ import { keptBy } from './end-other-access.ts'
 import { replacePassword } from './replace-password.ts'
 import { isFresh } from './sessions.repo.ts'
 
-type Change = RequestOf<typeof changeCall>['body']
+type PasswordChange = RequestOf<typeof changeCall>['body']
 
 /**
  * Another password for a person who is signed in and knows the current one. An account without a password
@@ -23,7 +23,7 @@ export async function changePassword(
   ctx: Context,
   request: FastifyRequest,
   principal: CustomerPrincipal,
-  { current, password }: Change,
+  { current, password }: PasswordChange,
 ) {
   const { customerId, email, sessionId, isProven } = principal
   if (customerId === null) throw new AppError('not_allowed')
@@ -35,7 +35,7 @@ export async function changePassword(
     throw new AppError('proof_needed')
   if (known !== null && !(await isPasswordOf(current ?? '', known)))
     throw new AppError('code_refused', 'That is not your current password.')
-  await refuseWeakPassword(password, ownWords(email, account.firstName, account.lastName))
+  await assertStrongPassword(password, ownWords(email, account.firstName, account.lastName))
   const passwordHash = await hashPassword(password)
   const kept = await keptBy(ctx, request)
   await inTransaction(ctx.db, async (tx) => {

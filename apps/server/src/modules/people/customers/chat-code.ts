@@ -7,9 +7,9 @@ import { inTransaction } from '../../../infra/db/transaction.ts'
 import { isTakenBack, normalEmail } from '../../fulfilment/orders/orders.rules.ts'
 import { orderOf } from '../../fulfilment/orders/orders.service.ts'
 import {
+  countStrangersGuess,
   isOpenToGuesses,
-  takeStrangersGuess,
-} from '../../platform/known-browsers/known-browsers.service.ts'
+} from '../../platform/guess-limits/guess-limits.service.ts'
 import { chatCodeOf, insertChatCode, tryChatCode } from './chat-codes.repo.ts'
 import { spendCode } from './codes.repo.ts'
 import { sendCodeJob } from './send-code-job.ts'
@@ -21,10 +21,13 @@ const askerOf = (chatId: string) => hashToken(`chat ${chatId}`)
 
 const named = (orderId: string, code: string) => `chat:${orderId}:${code}`
 
-type Wanted = Readonly<{ chatId: string; orderNumber: string; email: string }>
+type ChatCodeRequest = Readonly<{ chatId: string; orderNumber: string; email: string }>
 
 /** Asks for a code to the mailbox of an order. The same work, whether there is one or not: the worker looks it up. */
-export async function requestChatCode(ctx: Context, { chatId, orderNumber, email }: Wanted) {
+export async function requestChatCode(
+  ctx: Context,
+  { chatId, orderNumber, email }: ChatCodeRequest,
+) {
   await inTransaction(ctx.db, (tx) =>
     ctx.queue.enqueue(tx, sendCodeJob, {
       purpose: 'chat',
@@ -36,10 +39,10 @@ export async function requestChatCode(ctx: Context, { chatId, orderNumber, email
   )
 }
 
-type Asked = Readonly<{ asker: Buffer; email: string; orderId: string }>
+type CodeRecipient = Readonly<{ asker: Buffer; email: string; orderId: string }>
 
 /** Six digits for the chat that asked; undefined while too many were guessed at the address. */
-export async function makeChatCode(ctx: Context, { asker, email, orderId }: Asked) {
+export async function makeChatCode(ctx: Context, { asker, email, orderId }: CodeRecipient) {
   if (!(await isOpenToGuesses(ctx, 'customer', email))) return undefined
   const code = String(randomInt(10 ** DIGITS)).padStart(DIGITS, '0')
   const codeHash = keyedHash(ctx.config, 'one-time code', named(orderId, code))
@@ -54,7 +57,7 @@ export async function makeChatCode(ctx: Context, { asker, email, orderId }: Aske
 export async function redeemChatCode(ctx: Context, chatId: string, code: string) {
   const open = await chatCodeOf(ctx.db, askerOf(chatId))
   if (!open) return undefined
-  const guess = await takeStrangersGuess(ctx, 'customer', open.email)
+  const guess = await countStrangersGuess(ctx, 'customer', open.email)
   if (!guess) return undefined
   const tried = await tryChatCode(ctx.db, open.id)
   if (!tried?.code_hash || !tried.order_id) return undefined

@@ -41,10 +41,10 @@ export async function insertCode(db: Db, { purpose, email, asker, linkHash, code
   })
 }
 
-type Asked = Readonly<{ purpose: Purpose; email: string; asker: Buffer }>
+type CodeQuery = Readonly<{ purpose: Purpose; email: string; asker: Buffer }>
 
 /** Counts one try at the open code of a browser before it is compared; undefined when none is open. */
-export async function tryCode(db: Db, { purpose, email, asker }: Asked) {
+export async function tryCode(db: Db, { purpose, email, asker }: CodeQuery) {
   return await db
     .updateTable('one_time_codes')
     .set({ tries: sql`tries + 1` })

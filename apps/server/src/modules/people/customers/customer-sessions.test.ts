@@ -81,3 +81,15 @@ test.each(thefts)('%s opens no route of an account', async (_, spoil) => {
     expect([method, path, reply.statusCode]).toEqual([method, path, 401])
   }
 })
+
+test('a cookie that someone planted before the sign-in is worth nothing after it', async () => {
+  const known = 'A'.repeat(43)
+  const email = `halves-${serial}@example.com`
+  const [victim, thief] = [aVisitor(shop), aVisitor(shop)]
+  for (const { cookies } of [victim, thief]) cookies.set('ac', known)
+  const reply = await victim.enter('/api/auth/login', { email, password: 'mauve-otter-pilot' })
+  expect(reply.statusCode).toBe(200)
+  expect((await victim.call('GET', '/api/auth/me')).statusCode).toBe(200)
+  Object.assign(thief.stored, victim.stored)
+  expect((await thief.call('GET', '/api/auth/me')).statusCode).toBe(401)
+})

@@ -23,17 +23,19 @@ import type { Context } from '../../../context.ts'
 import { customerOf } from '../../../infra/http/access.ts'
 import { callerOf } from '../../../infra/http/caller.ts'
 import { clearCookie } from '../../../infra/http/cookies.ts'
+import { storeIn } from '../../../infra/http/hosts.ts'
 import { kept } from '../../../infra/http/rate-limit.ts'
 import { route } from '../../../infra/http/route.ts'
 import { normalEmail } from '../../fulfilment/orders/orders.rules.ts'
 import {
   askerOf,
   askingBrowser,
+  countGuess,
   isKnownBrowser,
   rememberBrowser,
-  takeGuess,
-} from '../../platform/known-browsers/known-browsers.service.ts'
-import { beginSession } from './begin-session.ts'
+} from '../../platform/guess-limits/guess-limits.service.ts'
+import { assertSoldTo } from '../../platform/settings/sold-to.ts'
+import { atStore } from '../../platform/stores/in-store.ts'
 import { changePassword } from './change-password.ts'
 import { findCustomer } from './customer-guard.ts'
 import {
@@ -48,10 +50,16 @@ import type { MailProof } from './one-time-code.ts'
 import { openInBrowser, ordersOf } from './own-orders.ts'
 import { ownerByProof, resetPassword, verifyAddress } from './prove-address.ts'
 import { requestCode } from './send-code.ts'
+import { startSession } from './start-session.ts'
 
 const MINUTE = 60
 const HOUR = 3_600
 const done = { success: true } as const
+
+/** Said of an account only if it names a country. */
+const assertCountry = async (ctx: Context, { country }: { country?: string | undefined }) => {
+  if (country !== undefined) await assertSoldTo(ctx, { country }, { field: 'country' })
+}
 
 export function customerRoutes(app: FastifyInstance, ctx: Context) {
   signInRoutes(app, ctx)
@@ -78,10 +86,10 @@ function signInRoutes(app: FastifyInstance, ctx: Context) {
       const pair = `${callerOf(request).network} ${email}`
       const isKnown = await isKnownBrowser(ctx, request, 'customer', email)
       if (!isKnown) await pairs.take(pair, reply)
-      const guess = await takeGuess(ctx, request, 'customer', email)
+      const guess = await countGuess(ctx, request, 'customer', email)
       const account = await accountOf(ctx, body.email, body.password)
       if (!isKnown) await pairs.giveBack(pair)
-      const token = await beginSession(ctx, request, reply, account)
+      const token = await startSession(ctx, request, reply, account)
       // Until the address is proved, we do not know who knows its password.
       if (account.customer.emailVerified)
         await rememberBrowser(ctx, request, reply, { kind: 'customer', email })
@@ -94,9 +102,10 @@ function signInRoutes(app: FastifyInstance, ctx: Context) {
     register,
     { allow: 'public', limit: kept(10, HOUR) },
     async ({ body }, request, reply) => {
+      await assertCountry(atStore(ctx, storeIn(request)), body)
       await newAddresses.take(normalEmail(body.email), reply)
       const account = await createAccount(ctx, body)
-      const token = await beginSession(ctx, request, reply, account)
+      const token = await startSession(ctx, request, reply, account)
       return { ...done, customer: account.customer, token }
     },
   )
@@ -155,7 +164,7 @@ function codeRoutes(app: FastifyInstance, ctx: Context) {
 
   async function guessedCode(request: FastifyRequest, address: string, code: string) {
     const email = normalEmail(address)
-    await takeGuess(ctx, request, 'customer', email)
+    await countGuess(ctx, request, 'customer', email)
     return { email, code, asker: askingBrowser(ctx, request) }
   }
   route(app, resetCall, { allow: 'public', limit }, async ({ body }, request, reply) => {
@@ -186,7 +195,7 @@ function linkRoutes(app: FastifyInstance, ctx: Context) {
 
 async function enter(ctx: Context, request: FastifyRequest, reply: FastifyReply, proof: MailProof) {
   const owner = await ownerByProof(ctx, request, proof)
-  const token = await beginSession(ctx, request, reply, owner)
+  const token = await startSession(ctx, request, reply, owner)
   await rememberBrowser(ctx, request, reply, { kind: 'customer', email: owner.email })
   return { ...done, customer: owner.customer, token }
 }
@@ -221,10 +230,10 @@ function accountRoutes(app: FastifyInstance, ctx: Context) {
     customer: await customerBehind(ctx, customerOf(request)),
   })
   route(app, me, { allow: 'customer' }, (_, request) => shown(request))
-  route(app, updateProfile, { allow: 'customer' }, async ({ body }, request) => ({
-    ...done,
-    customer: await changeProfile(ctx, customerOf(request), body),
-  }))
+  route(app, updateProfile, { allow: 'customer' }, async ({ body }, request) => {
+    await assertCountry(atStore(ctx, storeIn(request)), body)
+    return { ...done, customer: await changeProfile(ctx, customerOf(request), body) }
+  })
   route(app, changeCall, { allow: 'customer', zone: true }, async ({ body }, request, reply) => {
     const principal = customerOf(request)
     await changes.take(principal.email, reply)

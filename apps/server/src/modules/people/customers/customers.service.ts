@@ -8,7 +8,7 @@ import type { RequestOf } from '@keyhaven/contracts/endpoint'
 import type { Context } from '../../../context.ts'
 import { AppError } from '../../../infra/app-error.ts'
 import { hashAddress } from '../../../infra/crypto/address-hash.ts'
-import { ownWords, refuseWeakPassword } from '../../../infra/crypto/judge-password.ts'
+import { assertStrongPassword, ownWords } from '../../../infra/crypto/judge-password.ts'
 import { hashPassword, isPasswordOf } from '../../../infra/crypto/passwords.ts'
 import type { Db } from '../../../infra/db/db.ts'
 import { inTransaction } from '../../../infra/db/transaction.ts'
@@ -28,7 +28,7 @@ import {
   guestActor,
   WRONG_LOGIN,
 } from './customers.rules.ts'
-import { tellOwner } from './send-code.ts'
+import { notifyAccountOwner } from './send-code.ts'
 import { liveSessionsOf, revokeSession } from './sessions.repo.ts'
 
 const ID_BYTES = 10
@@ -45,7 +45,7 @@ type NewAccount = RequestOf<typeof register>['body']
 export async function createAccount(ctx: Context, account: NewAccount): Promise<Account> {
   const { email, password, firstName, lastName, phone, country } = account
   const emailNormal = normalEmail(email)
-  await refuseWeakPassword(password, ownWords(emailNormal, firstName, lastName))
+  await assertStrongPassword(password, ownWords(emailNormal, firstName, lastName))
   const id = `cus_${randomBytes(ID_BYTES).toString('hex')}`
   const person = { email, firstName, lastName, phone: phone || null, country: country ?? null }
   const passwordHash = await hashPassword(password)
@@ -57,7 +57,7 @@ export async function createAccount(ctx: Context, account: NewAccount): Promise<
     return inserted
   })
   if (!isNew) {
-    await tellOwner(ctx, emailNormal)
+    await notifyAccountOwner(ctx, emailNormal)
     throw new AppError('account_refused')
   }
   const customer = describeCustomer({ ...person, isVerified: false, hasPassword: true })

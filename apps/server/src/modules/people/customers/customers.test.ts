@@ -123,6 +123,18 @@ test('a forgotten password is replaced with a code from the mailbox, and other d
   expect(mails.map((mail) => mail.subject)).toContain('Your Keyhaven password was changed')
 })
 
+test('a forgotten password is not replaced with one that everybody tries first, and the same code sets a better one', async () => {
+  const { email } = await registered()
+  const visitor = aVisitor(working.shop)
+  await visitor.call('POST', '/api/auth/reset/request', { email })
+  const code = await mailedCode(email, 1)
+  const reset = (password: string) =>
+    visitor.call('POST', '/api/auth/reset', { email, code, password })
+  const weak = await reset('blink182!')
+  expect([weak.statusCode, weak.json().code]).toEqual([422, 'weak_password'])
+  expect((await reset('lantern quarry velvet tide')).statusCode).toBe(200)
+})
+
 test('a code is worthless after five wrong tries', async () => {
   const { email } = await registered()
   const visitor = aVisitor(working.shop)
@@ -172,6 +184,31 @@ test('only name, phone and country of a profile can be changed', async () => {
     email,
     emailVerified: false,
   })
+})
+
+test('registering decides nothing but a name, a phone, a country and a password', async () => {
+  const visitor = aVisitor(working.shop)
+  const victim = anAddress()
+  const email = anAddress()
+  const smuggled = {
+    ...{ email_normal: victim, emailNormal: victim, id: 'cus_0', customerId: 'cus_0' },
+    ...{ emailVerified: true, email_verified_at: '2020-01-01T00:00:00Z', isVerified: true },
+    ...{ password_hash: '$argon2id$smuggled', passwordHash: '$argon2id$smuggled' },
+    ...{ created_at: '1999-01-01T00:00:00Z', isGuest: true, role: 'super_admin' },
+  }
+  const reply = await visitor.enter('/api/auth/register', account(email, smuggled))
+  expect(reply.json().customer).toMatchObject({ email, emailVerified: false, isGuest: false })
+  const row = await working.shop.ctx.db
+    .selectFrom('customers')
+    .select(['id', 'password_hash', 'created_at', 'email_verified_at'])
+    .where('email_normal', '=', email)
+    .executeTakeFirstOrThrow()
+  expect(row.id).not.toBe('cus_0')
+  expect(row.password_hash).toMatch(/^\$argon2id\$v=/)
+  expect(row.created_at.getFullYear()).toBeGreaterThan(1999)
+  expect(row.email_verified_at).toBeNull()
+  const orders = await visitor.call('GET', '/api/account/orders')
+  expect(orders.json()).toMatchObject({ requiresVerification: true })
 })
 
 test('a person sees where they are signed in, and ends one of the sessions but nobody else’s', async () => {

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Context } from '../../../context.ts'
 import type { Tx } from '../../../infra/db/db.ts'
 import { accessTokenOf, revokeAccessOfAddress } from '../../fulfilment/orders/order-access.ts'
-import { forgetBrowsers } from '../../platform/known-browsers/known-browsers.service.ts'
+import { forgetBrowsers } from '../../platform/guess-limits/guess-limits.service.ts'
 import { findCustomer } from './customer-guard.ts'
 import { revokeOthers } from './sessions.repo.ts'
 

@@ -107,12 +107,12 @@ describe('a known browser', () => {
     const { email, home } = await proven()
     for (const _ of times(GUESSES)) expect((await login(home, email, 'typo')).statusCode).toBe(401)
     const { tries } = await working.shop.ctx.db
-      .selectFrom('guesses')
+      .selectFrom('guess_counts')
       .select(({ fn }) => fn.countAll<number>().as('tries'))
       .where('tried_at', '>', new Date(0))
       .executeTakeFirstOrThrow()
     expect((await login(home, email, 'typo')).statusCode).toBe(401)
-    const after = await working.shop.ctx.db.selectFrom('guesses').selectAll().execute()
+    const after = await working.shop.ctx.db.selectFrom('guess_counts').selectAll().execute()
     expect(after).toHaveLength(tries + 1)
   })
 

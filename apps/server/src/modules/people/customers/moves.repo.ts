@@ -66,7 +66,7 @@ export async function finishMove(tx: Tx, id: number): Promise<boolean> {
   return numUpdatedRows > 0n
 }
 
-export async function takeMoveBack(tx: Tx, id: number) {
+export async function undoAccountMove(tx: Tx, id: number) {
   await tx
     .updateTable('account_moves')
     .set({ state: 'taken_back', ended_at: sql`shop_now()` })

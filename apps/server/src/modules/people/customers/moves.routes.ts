@@ -1,5 +1,5 @@
 import {
-  keepAccount as keepCall,
+  rejectAccountMove as keepCall,
   moveByCode,
   moveByLink,
   requestMove,
@@ -14,15 +14,15 @@ import { normalEmail } from '../../fulfilment/orders/orders.rules.ts'
 import {
   askerOf,
   askingBrowser,
+  countGuess,
   isKnownBrowser,
   rememberBrowser,
-  takeGuess,
-} from '../../platform/known-browsers/known-browsers.service.ts'
+} from '../../platform/guess-limits/guess-limits.service.ts'
 import { askMove } from './ask-move.ts'
 import { customerBehind } from './customers.service.ts'
-import { keepAccount } from './keep-account.ts'
 import { awaitedAddress, moveAccount } from './move-account.ts'
 import type { MailProof } from './one-time-code.ts'
+import { rejectAccountMove } from './reject-account-move.ts'
 
 const HOUR = 3_600
 const done = { success: true } as const
@@ -51,7 +51,7 @@ export function moveRoutes(app: FastifyInstance, ctx: Context) {
     const isKnown = await isKnownBrowser(ctx, request, 'customer', email)
     const isMailed = isKnown || (await addresses.allows(`move ${email}`))
     const asker = askerOf(ctx, request, reply)
-    await askMove(ctx, principal, { wish: body, asker, isKnown, isMailed })
+    await askMove(ctx, principal, { terms: body, asker, isKnown, isMailed })
     return done
   })
   route(
@@ -61,7 +61,7 @@ export function moveRoutes(app: FastifyInstance, ctx: Context) {
     async ({ body }, request, reply) => {
       const email = await awaitedAddress(ctx, customerOf(request))
       if (!email) throw new AppError('code_refused')
-      await takeGuess(ctx, request, 'customer', email)
+      await countGuess(ctx, request, 'customer', email)
       const proof = { email, code: body.code, asker: askingBrowser(ctx, request) }
       return await move(request, reply, email, proof)
     },
@@ -77,7 +77,7 @@ export function moveRoutes(app: FastifyInstance, ctx: Context) {
     },
   )
   route(app, keepCall, { allow: 'public', limit }, async ({ body }) => {
-    await keepAccount(ctx, body.token)
+    await rejectAccountMove(ctx, body.token)
     return done
   })
 }

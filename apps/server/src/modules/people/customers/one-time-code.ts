@@ -3,7 +3,7 @@ import type { Context } from '../../../context.ts'
 import { AppError } from '../../../infra/app-error.ts'
 import { isKeyedHashOf, keyedHash } from '../../../infra/crypto/keyed.ts'
 import { hashToken, newToken } from '../../../infra/crypto/tokens.ts'
-import { isOpenToGuesses } from '../../platform/known-browsers/known-browsers.service.ts'
+import { isOpenToGuesses } from '../../platform/guess-limits/guess-limits.service.ts'
 import {
   findLink,
   insertCode,
@@ -23,7 +23,7 @@ const hashOf = (ctx: Context, purpose: Purpose, email: string, code: string) =>
 
 const absent = Buffer.alloc(32)
 
-type Asked = Readonly<{
+type ProofRequest = Readonly<{
   purpose: Purpose
   email: string
   asker: Buffer
@@ -37,7 +37,7 @@ type Asked = Readonly<{
  * What shows that a person reads this mailbox: six digits for the browser that asked, and a link for
  * any. After too many guesses at the address only the link is sent. Both are in the mail and nowhere else.
  */
-export async function makeProof(ctx: Context, asked: Asked) {
+export async function makeProof(ctx: Context, asked: ProofRequest) {
   const { purpose, email, asker, isKnown, isByStaff = false } = asked
   const hasCode = !isByStaff && (isKnown || (await isOpenToGuesses(ctx, 'customer', email)))
   const code = hasCode ? String(randomInt(10 ** DIGITS)).padStart(DIGITS, '0') : undefined

@@ -6,8 +6,8 @@ import { isInZone } from '../../../infra/http/zone-token.ts'
 import { canAccess } from '../../fulfilment/orders/order-access.ts'
 import { isTakenBack, normalOrderId } from '../../fulfilment/orders/orders.rules.ts'
 import { orderOf } from '../../fulfilment/orders/orders.service.ts'
-import { auditMissingPermission, findStaff } from '../../platform/staff/staff-guard.ts'
 import { maySeeStore } from '../../platform/stores/read-stores.ts'
+import { auditMissingPermission, findStaff } from '../../staff/staff/staff-guard.ts'
 import { findOwnOrder } from './order-owner.ts'
 
 type Named = { params?: { id?: string }; body?: { orderId?: string } }
@@ -53,7 +53,7 @@ export function orderGuards(ctx: Context) {
     'order-or-stranger': async (request) => {
       const id = namedOrder(request)
       const [row, isOpen] = await Promise.all([orderOf(ctx.db, id), canAccess(ctx, request, id)])
-      const isShown = isOpen && isInZone(ctx.config, request)
+      const isShown = isOpen && isInZone(ctx, request)
       request.order = row && isShown && !isTakenBack(row) ? { row, by: 'owner' } : null
     },
   } satisfies Guards

@@ -13,7 +13,7 @@ import { paidOrdersOf } from '../../fulfilment/orders/orders.service.ts'
 import { findCustomer } from './customer-guard.ts'
 import { orderOfCustomer } from './order-owner.ts'
 
-type Row = Awaited<ReturnType<typeof paidOrdersOf>>[number]
+type PaidOrderRow = Awaited<ReturnType<typeof paidOrdersOf>>[number]
 
 /** What was asked for and is not done yet is the news about an order. */
 const refundLabels: Record<string, string> = {
@@ -22,7 +22,7 @@ const refundLabels: Record<string, string> = {
 }
 
 function describe(
-  row: Row,
+  row: PaidOrderRow,
   licenses: readonly OwnLicense[],
   origin: OwnOrder['importedFrom'],
 ): OwnOrder {

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { Context } from '../../../context.ts'
 import { AppError } from '../../../infra/app-error.ts'
-import { ownWords, refuseWeakPassword } from '../../../infra/crypto/judge-password.ts'
+import { assertStrongPassword, ownWords } from '../../../infra/crypto/judge-password.ts'
 import { hashPassword } from '../../../infra/crypto/passwords.ts'
 import { inTransaction } from '../../../infra/db/transaction.ts'
 import type { CustomerPrincipal } from '../../../infra/http/access.ts'
@@ -24,7 +24,7 @@ export async function resetPassword(
   { proof, password }: Reset,
 ): Promise<string> {
   const email = await addressOfProof(ctx, 'reset', proof)
-  await refuseWeakPassword(password, ownWords(email))
+  await assertStrongPassword(password, ownWords(email))
   const passwordHash = await hashPassword(password)
   await redeemProof(ctx, 'reset', proof)
   const kept = await keptBy(ctx, request)

@@ -5,8 +5,8 @@ import { enterByCode, mailedCode, resetByCode, verifyByCode } from '../../../tes
 import { bought } from '../../../testing/person.ts'
 import { aVisitor } from '../../../testing/visitor.ts'
 import { type WorkingShop, workingShop } from '../../../testing/working-shop.ts'
-import { beginSession } from './begin-session.ts'
 import { accountOf } from './customers.service.ts'
+import { startSession } from './start-session.ts'
 
 let working: WorkingShop
 beforeAll(async () => {
@@ -146,7 +146,7 @@ test('a password that was right before the proof begins no session after it', as
   const checked = await accountOf(working.shop.ctx, email, STRANGERS)
   await enterByCode(working, aVisitor(working.shop), email)
   const request = { ip: '127.0.0.1', headers: {} } as FastifyRequest
-  const late = beginSession(working.shop.ctx, request, {} as FastifyReply, checked)
+  const late = startSession(working.shop.ctx, request, {} as FastifyReply, checked)
   await expect(late).rejects.toMatchObject({ code: 'not_signed_in' })
 })
 

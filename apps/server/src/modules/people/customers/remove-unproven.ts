@@ -17,7 +17,7 @@ const draft = ({ id, email }: { id: string; email: string }) =>
   })
 
 /** Tells addresses whose account nobody proved that it will be deleted. */
-async function tell(ctx: Context): Promise<number> {
+async function notifyUnproven(ctx: Context): Promise<number> {
   return await inTransaction(ctx.db, async (tx) => {
     const told = await markTold(tx, UNPROVEN_TOLD_DAYS, AT_ONCE)
     if (told.length > 0) await queueEmails(ctx, tx, told.map(draft))
@@ -40,5 +40,5 @@ async function remove(ctx: Context): Promise<number> {
 
 /** Accounts nobody proved go after a week: an address is not blocked for its owner by a stranger. */
 export async function removeUnproven(ctx: Context): Promise<void> {
-  for (const step of [tell, remove]) while ((await step(ctx)) === AT_ONCE);
+  for (const step of [notifyUnproven, remove]) while ((await step(ctx)) === AT_ONCE);
 }

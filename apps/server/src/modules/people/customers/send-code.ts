@@ -26,7 +26,7 @@ export async function requestCode(
 }
 
 /** Tells the owner of an address that a person tried to register it. */
-export const tellOwner = (ctx: Context, email: string) =>
+export const notifyAccountOwner = (ctx: Context, email: string) =>
   requestCode(ctx, 'known', email, { asker: Buffer.alloc(0), isKnown: false })
 
 async function isExpected(ctx: Context, { purpose, email }: CodeRequest): Promise<boolean> {

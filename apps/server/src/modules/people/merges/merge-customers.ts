@@ -7,46 +7,52 @@ import type { StaffPrincipal } from '../../../infra/http/access.ts'
 import { askOldMailbox } from '../../fulfilment/order-email/ask-old-mailbox.ts'
 import { moveOrders } from '../../fulfilment/order-email/move-orders.ts'
 import { maskEmail } from '../../fulfilment/orders/orders.rules.ts'
-import { aloneOrAsked } from '../../platform/approvals/alone-or-asked.ts'
-import { defineApproval } from '../../platform/approvals/approval-kind.ts'
-import { askApproval } from '../../platform/approvals/ask-approval.ts'
 import { staffActor } from '../../platform/audit/audit.rules.ts'
 import { recordAudit } from '../../platform/audit/audit.service.ts'
 import { personOfAddress } from '../../platform/emails/addresses.rules.ts'
-import { type KeyMove, whySecondPerson } from '../../platform/key-moves/move-keys.ts'
-import { moveNotes } from '../../platform/notes/notes.service.ts'
+import { aloneOrAsked } from '../../staff/approvals/alone-or-asked.ts'
+import { defineApproval } from '../../staff/approvals/approval-kind.ts'
+import { askApproval } from '../../staff/approvals/ask-approval.ts'
+import { type KeyMove, whySecondPerson } from '../../staff/key-transfers/move-keys.ts'
+import { moveNotes } from '../../staff/notes/notes.service.ts'
 import { closeAccount } from '../customers/by-staff/close-account.ts'
-import { tellCustomer } from '../customers/by-staff/tell-customer.ts'
+import { notifyCustomer } from '../customers/by-staff/notify-customer.ts'
 import { customerActor } from '../customers/customers.rules.ts'
-import { knownCustomer } from '../customers/known-customer.ts'
+import { requireCustomer } from '../customers/require-customer.ts'
 import { type MergePlan, mergePlan } from './merge-plan.ts'
 
-const wish = z.object({
+const mergeRequest = z.object({
   from: z.string(),
   into: z.string(),
   reason: z.string(),
   orders: z.int(),
   licenses: z.int(),
 })
-export type MergeWish = z.infer<typeof wish>
+export type MergeRequest = z.infer<typeof mergeRequest>
 
-type Deed = Readonly<{ staffId: string; approval?: string; code?: string | undefined }>
+type MergeAction = Readonly<{ staffId: string; approval?: string; code?: string | undefined }>
 
 /** Orders, notes and the account of the one go to the other; both mailboxes are told. */
-async function carryOut(ctx: Context, tx: Tx, plan: MergePlan, asked: MergeWish, deed: Deed) {
+async function carryOut(
+  ctx: Context,
+  tx: Tx,
+  plan: MergePlan,
+  asked: MergeRequest,
+  act: MergeAction,
+) {
   const { from, into } = plan
   const seen = { orders: asked.orders, licenses: asked.licenses }
-  const { code, ...by } = { ...deed, reason: asked.reason }
+  const { code, ...by } = { ...act, reason: asked.reason }
   await moveOrders(ctx, tx, { from: from.emailNormal, to: into.email, seen, by, code })
   // A guest is known by the first order, which may be one that has just moved.
-  const joined = customerActor((await knownCustomer(tx, into.id)).id)
+  const joined = customerActor((await requireCustomer(tx, into.id)).id)
   for (const { id } of [from, into]) {
     if (customerActor(id) !== joined) await moveNotes(tx, customerActor(id), joined)
   }
   await closeAccount(ctx, tx, from)
-  await tellCustomer(ctx, tx, from.email, 'left')
-  await tellCustomer(ctx, tx, into.email, 'received')
-  const { staffId, approval } = deed
+  await notifyCustomer(ctx, tx, from.email, 'left')
+  await notifyCustomer(ctx, tx, into.email, 'received')
+  const { staffId, approval } = act
   const meta = { ...seen, from: from.id, into: into.id, reason: asked.reason }
   const entry = {
     actor: staffActor(staffId),
@@ -61,7 +67,7 @@ export const customerMerge = defineApproval({
   name: 'customer.merge',
   needs: 'customers.merge',
   wait: 'minutes',
-  payload: wish,
+  payload: mergeRequest,
   async mayDecide(ctx, { from, into }, decider) {
     if (!decider.permissions.includes('customers.merge')) return false
     const plan = await mergePlan(ctx.db, from, into)
@@ -82,7 +88,7 @@ const summaryOf = ({ from, into, orders, licenses }: MergePlan, why: string) =>
 export async function mergeCustomers(
   ctx: Context,
   staff: StaffPrincipal,
-  asked: MergeWish,
+  asked: MergeRequest,
   code?: string,
 ) {
   // An API key has no step-up; the route refuses it, and so does this.
@@ -106,7 +112,7 @@ export async function mergeCustomers(
 export async function askToMerge(
   ctx: Context,
   staff: StaffPrincipal,
-  { from: fromId, into: intoId }: Pick<MergeWish, 'from' | 'into'>,
+  { from: fromId, into: intoId }: Pick<MergeRequest, 'from' | 'into'>,
 ) {
   const { from, into } = await mergePlan(ctx.db, fromId, intoId)
   const actor = staffActor(staff.id)

@@ -1,10 +1,10 @@
 import { AppError } from '../../../infra/app-error.ts'
 import type { Db } from '../../../infra/db/db.ts'
 import { movableWith } from '../../fulfilment/order-email/move-orders.ts'
-import { blockOn } from '../../platform/blocked-addresses/blocked-addresses.service.ts'
-import { countNotes } from '../../platform/notes/notes.service.ts'
+import { countNotes } from '../../staff/notes/notes.service.ts'
+import { blockOn } from '../blocked-addresses/blocked-addresses.service.ts'
 import { customerActor } from '../customers/customers.rules.ts'
-import { type KnownCustomer, knownCustomer } from '../customers/known-customer.ts'
+import { type KnownCustomer, requireCustomer } from '../customers/require-customer.ts'
 import { isBeingErased } from '../privacy/privacy.service.ts'
 
 export type MergePlan = Readonly<{
@@ -16,7 +16,7 @@ export type MergePlan = Readonly<{
   notes: number
 }>
 
-async function refuseUnfit(db: Db, { emailNormal }: KnownCustomer) {
+async function assertMergeable(db: Db, { emailNormal }: KnownCustomer) {
   if (await blockOn(db, emailNormal)) {
     throw new AppError('conflict', 'One of the two is blocked. Unblock them first.')
   }
@@ -27,12 +27,12 @@ async function refuseUnfit(db: Db, { emailNormal }: KnownCustomer) {
 
 /** What would move from one customer to the other, or why they cannot be joined. */
 export async function mergePlan(db: Db, fromId: string, intoId: string): Promise<MergePlan> {
-  const [from, into] = [await knownCustomer(db, fromId), await knownCustomer(db, intoId)]
+  const [from, into] = [await requireCustomer(db, fromId), await requireCustomer(db, intoId)]
   if (from.emailNormal === into.emailNormal) {
     throw new AppError('conflict', 'These are one customer already.')
   }
-  await refuseUnfit(db, from)
-  await refuseUnfit(db, into)
+  await assertMergeable(db, from)
+  await assertMergeable(db, into)
   const movable = await movableWith(db, from.emailNormal)
   return { from, into, ...movable, notes: await countNotes(db, customerActor(from.id)) }
 }

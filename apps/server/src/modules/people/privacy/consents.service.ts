@@ -17,23 +17,23 @@ export async function noteConsent(tx: Db | Tx, consent: NewConsent): Promise<num
   return await insertConsent(tx, consent, CONSENT_TEXT_VERSION)
 }
 
-type Answer = RequestOf<typeof recordConsent>['body']
+type ConsentAnswer = RequestOf<typeof recordConsent>['body']
 type Caller = Readonly<{ network: string; userAgent: string }>
 
 /** A stranger's answer is noted and changes nothing; only the owner of an address decides about its mail. */
 export async function saveConsentAnswer(
   ctx: Context,
-  answer: Answer,
+  answer: ConsentAnswer,
   caller: Caller,
   customer: CustomerPrincipal | undefined,
 ): Promise<void> {
-  if (customer?.isProven) return await keepOwnAnswer(ctx, answer, customer.email)
+  if (customer?.isProven) return await saveOwnAnswer(ctx, answer, customer.email)
   if (answer.kind !== 'cookies') return
   const subjectHash = hashVisitor(ctx.config, `${caller.network} ${caller.userAgent}`)
   await noteConsent(ctx.db, { ...answer, subjectHash })
 }
 
-async function keepOwnAnswer(ctx: Context, answer: Answer, email: string) {
+async function saveOwnAnswer(ctx: Context, answer: ConsentAnswer, email: string) {
   const hashes = addressHashes(ctx.config, email)
   const [subjectHash] = hashes
   await inTransaction(ctx.db, async (tx) => {

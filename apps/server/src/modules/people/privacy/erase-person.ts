@@ -10,6 +10,7 @@ import { noteConsent } from './consents.service.ts'
 import { erasureConfirmation, erasureConfirmationKey } from './erasure-confirmation.email.tsx'
 import { erasurePlan, type Person } from './erasure-plan.ts'
 import {
+  claimErasures,
   isConfirmationSent,
   isInUse,
   isStillKnown,
@@ -19,7 +20,6 @@ import {
   markStarted,
   type OpenErasure,
   ordersOfAddress,
-  takeUpErasures,
 } from './erasures.repo.ts'
 import { heldUpOrders } from './waiting-orders.ts'
 
@@ -32,7 +32,7 @@ const steps = erasurePlan.flatMap((rule) => (rule.run ? [{ ...rule, run: rule.ru
  * cut off begins anew, and what is gone already is not there to be removed twice.
  */
 export async function processErasures(ctx: Context, only = steps.length): Promise<void> {
-  const open = await takeUpErasures(ctx.db, AT_ONCE)
+  const open = await claimErasures(ctx.db, AT_ONCE)
   const failures: unknown[] = []
   for (const erasure of open) {
     const isAsked = erasure.state === 'asked'

@@ -68,6 +68,21 @@ export const erasurePlan: readonly Rule[] = [
     run: ({ email }) => sql`delete from one_time_codes where email_normal = ${email}`,
   },
   {
+    table: 'search_words',
+    does: 'delete',
+    why: 'What staff find them by. The worker reads what is left of their orders anew.',
+    isLast: true,
+    run: (person) => sql`
+      delete from search_words
+      where (kind, id) in (
+        select kind, id from search_words where field = 'email' and text = ${person.email}
+        union all
+        select 'order', unnest(${[...person.orderIds]}::text[])
+        union all
+        select 'customer', ${person.customerId}::text
+      )`,
+  },
+  {
     table: 'known_browsers',
     does: 'delete',
     why: 'Browsers that signed in with their address.',
@@ -78,12 +93,12 @@ export const erasurePlan: readonly Rule[] = [
         and address_hash = (select address_hash from erasures where id = ${erasureId})`,
   },
   {
-    table: 'guesses',
+    table: 'guess_counts',
     does: 'delete',
     why: 'Wrong passwords and codes that were tried at their address.',
     isLast: true,
     run: ({ erasureId }) => sql`
-      delete from guesses
+      delete from guess_counts
       where kind = 'customer'
         and address_hash = (select address_hash from erasures where id = ${erasureId})`,
   },
@@ -172,7 +187,7 @@ export const erasurePlan: readonly Rule[] = [
       where object in (
         select 'quote:' || reference from business_quotes where lower(email) = ${email}
         union all
-        select 'conversation:' || ticket_number from conversations where email_normal = ${email}
+        select 'conversation:' || reference from conversations where email_normal = ${email}
       )`,
   },
   {
@@ -369,11 +384,11 @@ export const erasurePlan: readonly Rule[] = [
         or lower(new_email) = ${person.email}`,
   },
   {
-    table: 'address_wishes',
+    table: 'address_changes_requested',
     does: 'pseudonymise',
     why: 'That a change of address was asked for is kept, the addresses and links are not.',
     run: (person) => sql`
-      update address_wishes
+      update address_changes_requested
       set old_email = case when order_id = ${theirs(person)} or lower(old_email) = ${person.email}
             then ${NOBODY} else old_email end,
         new_email = case when order_id = ${theirs(person)} or lower(new_email) = ${person.email}
@@ -398,10 +413,47 @@ export const erasurePlan: readonly Rule[] = [
     run: (person) => sql`delete from risk_signals where order_id = ${theirs(person)}`,
   },
   {
+    table: 'calls',
+    does: 'delete',
+    why: 'Traces of calls of their browser; answers of the last day may hold the number of what they wrote, and those to staff may name them.',
+    run: (person) => sql`
+      delete from calls
+      where case scope
+        when 'checkout' then owner in (select id::text from (${checkouts(person)}) theirs (id))
+        else state = 'answered'
+      end`,
+  },
+  {
     table: 'idempotency',
     does: 'delete',
-    why: 'Traces of calls of their browser.',
+    why: 'What the release before wrote, like calls.',
     run: (person) => sql`delete from idempotency where checkout_id in (${checkouts(person)})`,
+  },
+  {
+    table: 'kept_carts',
+    does: 'delete',
+    why: 'What was in the cart of a browser that bought.',
+    run: (person) => sql`delete from kept_carts where checkout_id in (${checkouts(person)})`,
+  },
+  {
+    table: 'handed_carts',
+    does: 'delete',
+    why: 'A cart that was prepared for them, or that they opened.',
+    run: (person) => sql`
+      delete from handed_carts
+      where lower(email) = ${person.email}
+        or id in (
+          select handed_cart_id
+          from handed_cart_openings
+          where checkout_id in (${checkouts(person)})
+        )`,
+  },
+  {
+    table: 'handed_cart_openings',
+    does: 'delete',
+    why: 'Which browsers opened a cart that was prepared.',
+    run: (person) => sql`
+      delete from handed_cart_openings where checkout_id in (${checkouts(person)})`,
   },
   {
     table: 'checkout_sessions',
@@ -525,17 +577,20 @@ export const erasurePlan: readonly Rule[] = [
     'invoice_counters',
     'order_assignees',
     'assignments',
-    'closed_places',
+    'closed_slots',
     'refill_waits',
     'refund_units',
     'shop_events',
     'webhook_deliveries',
+    'plugin_deliveries',
     'order_lines',
     'order_status_changes',
     'payment_attempts',
     'disputes',
     'fraud_warnings',
     'ledger',
+    'order_taxes',
+    'order_tax_evidence',
     'quotes',
     'business_quote_lines',
     'backorders',
@@ -570,20 +625,20 @@ export const erasurePlan: readonly Rule[] = [
     'staff_passkeys',
     'staff_recovery_codes',
     'staff_sessions',
-    'staff_tickets',
+    'sign_in_challenges',
     'staff_ties',
     'suppliers',
   ),
   {
     table: 'public_calls',
     does: 'delete',
-    why: 'Answers of the last day may hold the number of what they wrote.',
+    why: 'What the release before wrote, like calls.',
     run: () => sql`delete from public_calls where answer is not null`,
   },
   {
     table: 'staff_calls',
     does: 'delete',
-    why: 'Answers staff got within the last day may name them.',
+    why: 'What the release before wrote, like calls.',
     run: () => sql`delete from staff_calls where state = 'answered'`,
   },
   ...keep(
@@ -629,15 +684,20 @@ export const erasurePlan: readonly Rule[] = [
     'currency_rates',
     'currency_states',
     'rate_files',
+    'legal_entities',
+    'invoice_series',
+    'tax_registrations',
+    'tax_answers',
     'coupons',
     'store_settings',
-    'settings_of_stores',
+    'store_setting_values',
     'stores',
     'host_proofs',
     'custom_scripts',
     'custom_script_versions',
     'shopping_feeds',
     'feed_problems',
+    'store_feed_files',
     'download_links',
     'price_comparisons',
     'link_checks',
@@ -648,27 +708,28 @@ export const erasurePlan: readonly Rule[] = [
     'knowledge_words',
     'setting_changes',
     'mail_drafts',
-    'mail_words',
+    'mail_texts',
     'newsletter_issues',
     'marketing_claims',
     'invariant_runs',
     'schema_migrations',
     'secret_versions',
     'tick_runs',
-    'tick_turns',
-    'timed_tables',
+    'tick_claims',
+    'partitioned_tables',
     'audit_actions',
     'alerts',
     'encryption_key_ages',
     'minute_counts',
     'ops_reports',
-    'part_hours',
-    'process_beats',
+    'dependency_hours',
+    'heartbeats',
     'queue_quarters',
     'status_days',
     'status_notes',
     'status_states',
     'webhook_endpoints',
+    'plugins',
     'payment_links',
     'payment_link_products',
     'payment_link_changes',
@@ -689,6 +750,8 @@ export const erasurePlan: readonly Rule[] = [
     'figure_days',
     'figure_deltas',
     'review_counts',
+    'search_builds',
+    'search_changes',
     'stock_counts',
     'stock_moves',
     'visit_steps',

@@ -119,7 +119,7 @@ test('someone who did everything is found nowhere after the erasure but on the h
   await erased()
   expect(await found(sought)).toEqual([])
   const addressHash = hashAddress(working.shop.config, email)
-  for (const table of ['guesses', 'known_browsers'] as const) {
+  for (const table of ['guess_counts', 'known_browsers'] as const) {
     const kept = db().selectFrom(table).select('tries').where('address_hash', '=', addressHash)
     expect(await kept.execute()).toEqual([])
   }

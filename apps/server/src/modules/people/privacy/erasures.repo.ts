@@ -45,7 +45,7 @@ export async function deleteErasure(tx: Tx, email: string): Promise<boolean> {
 }
 
 /** Takes up the wishes that were tried longest ago, so that those which wait keep nobody waiting. */
-export async function takeUpErasures(db: Db, limit: number): Promise<OpenErasure[]> {
+export async function claimErasures(db: Db, limit: number): Promise<OpenErasure[]> {
   const { rows } = await sql<OpenErasure>`
     update erasures
     set tried_at = shop_now()
@@ -117,6 +117,7 @@ export async function lockOrdersOf(tx: Tx, email: string) {
 export async function ordersOfAddress(db: Db, email: string) {
   const { rows } = await sql<OrderToErase>`
     select o.id, o.order_number as "orderNumber", case
+      when o.payment_status = 'processing' then 'Its payment is on its way.'
       when o.payment_status = 'review' then 'Its payment is being checked.'
       when o.payment_status in ('paid', 'partially_refunded')
         and o.fulfilment_status in ('none', 'backordered', 'partial') then 'Keys are still to be delivered.'
@@ -126,7 +127,7 @@ export async function ordersOfAddress(db: Db, email: string) {
       -- A thief of the account must not be able to destroy what its owner can still take back.
       when exists (
         select
-        from address_wishes w
+        from address_changes_requested w
         where w.order_id = o.id
           and w.way = 'delay'
           and w.state = 'done'

@@ -9,6 +9,8 @@ type Query = Readonly<{
   name: string
   /** Asked only where the table exists. */
   table?: string
+  /** Not in the copy of a person of whom there is none. */
+  isLeftOutEmpty?: true
   sql: (subject: Subject) => RawBuilder<Record<string, unknown>>
 }>
 
@@ -66,6 +68,17 @@ const queries: readonly Query[] = [
       order by g.id`,
   },
   {
+    name: 'taxes',
+    isLeftOutEmpty: true,
+    sql: (subject) => sql`
+      select o.order_number, t.treatment, t.country, t.place, t.rate, t.gross_minor, t.tax_minor, t.currency, t.day::text,
+        array(select e.kind || ' ' || e.country from order_tax_evidence e where e.order_id = o.id order by 1) as evidence
+      from order_taxes t
+      join orders o on o.id = t.order_id
+      where o.id in (${own(subject)})
+      order by t.order_id, t.generation`,
+  },
+  {
     name: 'invoices',
     table: 'invoices',
     sql: (subject) => sql`
@@ -79,7 +92,7 @@ const queries: readonly Query[] = [
     name: 'address-changes',
     sql: (subject) => sql`
       select o.order_number, w.way, w.old_email, w.new_email, w.state, w.asked_at, w.ended_at
-      from address_wishes w
+      from address_changes_requested w
       join orders o on o.id = w.order_id
       where o.id in (${own(subject)})
       order by w.id`,
@@ -145,6 +158,27 @@ const queries: readonly Query[] = [
       order by created_at`,
   },
   {
+    name: 'carts-kept',
+    sql: (subject) => sql`
+      select items, coupon_code, changed_at, expires_at
+      from kept_carts
+      where checkout_id in (select checkout_id from orders where id in (${own(subject)}))
+      order by changed_at`,
+  },
+  {
+    name: 'carts-prepared',
+    sql: (subject) => sql`
+      select h.items, h.coupon_code, h.email, h.created_at, h.expires_at
+      from handed_carts h
+      where lower(h.email) = ${subject.email}
+        or h.id in (
+          select handed_cart_id
+          from handed_cart_openings
+          where checkout_id in (select checkout_id from orders where id in (${own(subject)}))
+        )
+      order by h.created_at`,
+  },
+  {
     name: 'newsletter',
     sql: ({ addressHashes }) => sql`
       select email, source, asked_at, confirmed_at
@@ -177,11 +211,11 @@ const queries: readonly Query[] = [
   {
     name: 'messages',
     sql: ({ email }) => sql`
-      select talk.ticket_number, talk.subject, talk.kind, message.author, message.body,
+      select conversation.reference as ticket_number, conversation.subject, conversation.kind, message.author, message.body,
         message.created_at
-      from conversations talk
-      join conversation_messages message on message.conversation_id = talk.id
-      where talk.email_normal = ${email} and talk.is_proven
+      from conversations conversation
+      join conversation_messages message on message.conversation_id = conversation.id
+      where conversation.email_normal = ${email} and conversation.is_proven
         and message.author <> 'system' and not message.is_note and message.sender is null
       order by message.id`,
   },
@@ -289,7 +323,7 @@ const queries: readonly Query[] = [
     name: 'wrong-tries',
     sql: ({ addressHashes }) => sql`
       select tries, tried_at
-      from guesses
+      from guess_counts
       where kind = 'customer' and address_hash = any(${addressHashes}::bytea[])`,
   },
 ]
@@ -312,6 +346,7 @@ export async function collect(ctx: Context, email: string): Promise<Part[]> {
   for (const query of queries) {
     if (!(await exists(ctx, query.table))) continue
     const { rows } = await query.sql(subject).execute(ctx.db)
+    if (query.isLeftOutEmpty && rows.length === 0) continue
     parts.push({ name: query.name, rows: rows.map(readable) })
   }
   return parts

@@ -80,6 +80,27 @@ test('a person downloads everything the shop keeps, keys masked, and is told by 
   expect(mail?.text).not.toContain(id)
 })
 
+test('the copy has the cart that the shop keeps for a browser of theirs, and nobody else’s', async () => {
+  const email = anAddress().toLowerCase()
+  const { visitor } = await registered(working, email)
+  const { opened } = await bought(working, email)
+  const other = await bought(working, anAddress())
+  for (const [orderId, product] of [
+    [opened.orderId, 'home-2021'],
+    [other.opened.orderId, 'home-2019'],
+  ])
+    await sql`
+      insert into kept_carts (checkout_id, items, changed_at, expires_at)
+      select checkout_id, ${JSON.stringify([{ productId: product, quantity: 1 }])}::jsonb, now(),
+        now() + interval '1 day'
+      from orders where id = ${orderId}`.execute(working.shop.ctx.db)
+  await visitor.call('POST', '/api/account/export')
+  const { id } = await ready(visitor)
+  const files = unzipSync(new Uint8Array((await download(visitor, id)).rawPayload))
+  const data = JSON.parse(strFromU8(files['data.json'] ?? new Uint8Array()))
+  expect(data['carts-kept']).toMatchObject([{ items: [{ productId: 'home-2021', quantity: 1 }] }])
+})
+
 test('a copy opens for nobody else, not for half of a session, and not after a day', async () => {
   const { visitor } = await registered(working, anAddress())
   const { visitor: stranger } = await registered(working, anAddress())

@@ -53,7 +53,11 @@ export async function exportOf(db: Db, email: string) {
 }
 
 /** The file, for the one whose address it is. */
-export async function takeFile(db: Db, id: string, email: string): Promise<Buffer | undefined> {
+export async function claimExportFile(
+  db: Db,
+  id: string,
+  email: string,
+): Promise<Buffer | undefined> {
   const row = await db
     .updateTable('data_exports')
     .set({ downloaded_at: sql`shop_now()` })

@@ -8,7 +8,7 @@ import { emailDraft, queueEmails } from '../../platform/emails/emails.service.ts
 import { collect } from './export-parts.ts'
 import { exportReady } from './export-ready.email.tsx'
 import { zipOf } from './export-zip.ts'
-import { exportToMake, insertExport, storeFile, takeFile } from './exports.repo.ts'
+import { claimExportFile, exportToMake, insertExport, storeFile } from './exports.repo.ts'
 import { makeExportJob } from './make-export-job.ts'
 
 /** Asks for a copy. One at a time; what is kept under an address is for the person who proved it. */
@@ -38,7 +38,7 @@ export async function makeExport(ctx: Context, exportId: string): Promise<void> 
 
 /** The copy itself; another person's, an old one and one that is not ready are all not there. */
 export async function fileOf(ctx: Context, principal: CustomerPrincipal, id: string) {
-  const file = principal.isProven ? await takeFile(ctx.db, id, principal.email) : undefined
+  const file = principal.isProven ? await claimExportFile(ctx.db, id, principal.email) : undefined
   if (!file) throw new AppError('not_found')
   return file
 }

@@ -16,15 +16,15 @@ import { route } from '../../../infra/http/route.ts'
 import {
   askerOf,
   askingBrowser,
+  countGuess,
   isKnownBrowser,
   rememberBrowser,
-  takeGuess,
-} from '../../platform/known-browsers/known-browsers.service.ts'
+} from '../../platform/guess-limits/guess-limits.service.ts'
 import { findCustomer } from '../customers/customer-guard.ts'
 import { requestCode } from '../customers/send-code.ts'
 import { endMarketing, saveConsentAnswer } from './consents.service.ts'
 import { askForExport, fileOf } from './make-export.ts'
-import { askForErasure, privacyOf, takeBackErasure } from './privacy.service.ts'
+import { askForErasure, cancelErasureRequest, privacyOf } from './privacy.service.ts'
 
 const MINUTE = 60
 const HOUR = 3_600
@@ -77,14 +77,14 @@ function erasureRoutes(app: FastifyInstance, ctx: Context) {
     { allow: 'customer', zone: true },
     async ({ body }, request, reply) => {
       const principal = customerOf(request)
-      if (!body.link) await takeGuess(ctx, request, 'customer', principal.email)
+      if (!body.link) await countGuess(ctx, request, 'customer', principal.email)
       await askForErasure(ctx, principal, { ...body, asker: askingBrowser(ctx, request) })
       await rememberBrowser(ctx, request, reply, { kind: 'customer', email: principal.email })
       return done
     },
   )
   route(app, cancelErasure, { allow: 'customer' }, async (_, request) => {
-    await takeBackErasure(ctx, customerOf(request))
+    await cancelErasureRequest(ctx, customerOf(request))
     return done
   })
 }

@@ -76,7 +76,7 @@ export async function askForErasure(
 }
 
 /** While it waits for an order it may be taken back. */
-export async function takeBackErasure(ctx: Context, { email, isProven }: CustomerPrincipal) {
+export async function cancelErasureRequest(ctx: Context, { email, isProven }: CustomerPrincipal) {
   const isGone = isProven && (await inTransaction(ctx.db, (tx) => deleteErasure(tx, email)))
   if (!isGone) throw new AppError('conflict', 'The erasure has begun and cannot be taken back.')
 }

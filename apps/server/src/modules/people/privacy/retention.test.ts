@@ -84,20 +84,20 @@ test('what was said to the assistant goes after 30 days, also in a chat that goe
 
 test('guesses go after a year, known browsers after 180 days, limits as soon as they have ended', async () => {
   const plant = (statement: string) => sql.raw(statement).execute(shop.ctx.db)
-  await plant(`insert into guesses values ('customer', '\\x01', 3, now())`)
+  await plant(`insert into guess_counts values ('customer', '\\x01', 3, now())`)
   await plant(`insert into known_browsers values ('\\x02', 'customer', '\\x01', 0, now())`)
   await plant(
     `insert into limit_counts values ('a limit', '\\x03', 3, now() + interval '1 minute')`,
   )
   const left = async () =>
-    await Promise.all(['guesses', 'known_browsers'].map((table) => count(table)))
+    await Promise.all(['guess_counts', 'known_browsers'].map((table) => count(table)))
   const ownLimit = async () =>
     (await sql`select 1 from limit_counts where name = 'a limit'`.execute(shop.ctx.db)).rows.length
-  await aged('update guesses set tried_at = $age', 364)
+  await aged('update guess_counts set tried_at = $age', 364)
   await aged('update known_browsers set seen_at = $age', 179)
   await forget()
   expect([await left(), await ownLimit()]).toEqual([[1, 1], 1])
-  await aged('update guesses set tried_at = $age', 367)
+  await aged('update guess_counts set tried_at = $age', 367)
   await aged('update known_browsers set seen_at = $age', 181)
   await aged('update limit_counts set ends_at = $age', 0)
   await forget()

@@ -132,13 +132,23 @@ export const retentionRules: readonly Rule[] = [
       where least(expires_at, coalesce(revoked_at, expires_at)) < ${before(retention.sessions)}`,
   },
   {
-    what: 'answers to calls of the public pages',
+    what: 'answers to calls of staff and of the public pages',
+    run: () =>
+      sql`delete from calls where ${bite('calls', sql`scope <> 'checkout' and created_at < ${before(retention.codes)}`)}`,
+  },
+  // The tables of the release before, until the next one drops them.
+  {
+    what: 'older answers to calls of the public pages',
     run: () =>
       sql`delete from public_calls where ${bite('public_calls', sql`created_at < ${before(retention.codes)}`)}`,
   },
   {
-    what: 'answers to calls of staff',
+    what: 'older answers to calls of staff',
     run: () => sql`delete from staff_calls where created_at < ${before(retention.codes)}`,
+  },
+  {
+    what: 'older calls of checkouts',
+    run: () => sql`delete from idempotency where created_at < ${before({ hours: 72 })}`,
   },
   {
     // Nothing personal is in them, so the policies do not name a period.
@@ -187,7 +197,7 @@ export const retentionRules: readonly Rule[] = [
   },
   {
     what: 'guesses at addresses',
-    run: () => sql`delete from guesses where tried_at < ${before(retention.guesses)}`,
+    run: () => sql`delete from guess_counts where tried_at < ${before(retention.guesses)}`,
   },
   {
     what: 'browsers that signed in',
@@ -195,7 +205,7 @@ export const retentionRules: readonly Rule[] = [
   },
   {
     what: 'tickets of staff who did not show a second factor',
-    run: () => sql`delete from staff_tickets where expires_at < ${before(retention.codes)}`,
+    run: () => sql`delete from sign_in_challenges where expires_at < ${before(retention.codes)}`,
   },
   {
     what: 'questions to passkeys that were not answered',
@@ -208,14 +218,14 @@ export const retentionRules: readonly Rule[] = [
   {
     what: 'addresses that an order was to move to',
     run: () => sql`
-      update address_wishes
+      update address_changes_requested
       set old_email = ${NOBODY}, new_email = ${NOBODY}, network = '', secrets = '{}'
       where old_email <> ${NOBODY} and ended_at < ${before(retention.sessions)}`,
   },
   {
     what: 'codes to an old address that nobody entered',
     run: () => sql`
-      delete from address_wishes
+      delete from address_changes_requested
       where way = 'code' and state = 'open' and until < ${before(retention.codes)}`,
   },
   {

@@ -1,9 +1,9 @@
 import type { Db } from '../../../infra/db/db.ts'
-import type { Fate } from '../../fulfilment/fates/fates.rules.ts'
-import { waitedFor } from '../../fulfilment/fates/fates.service.ts'
+import type { LicenseEvent } from '../../fulfilment/license-conflicts/license-conflicts.rules.ts'
+import { waitedFor } from '../../fulfilment/license-conflicts/license-conflicts.service.ts'
 import { ordersOfAddress } from './erasures.repo.ts'
 
-const reasons: Readonly<Partial<Record<Fate, string>>> = {
+const reasons: Readonly<Partial<Record<LicenseEvent, string>>> = {
   return: 'You asked for your money back, and we have not decided yet.',
   withdrawal: 'You withdrew from the purchase, and your money is not on its way yet.',
   refund: 'Your money is on its way back.',
@@ -17,8 +17,8 @@ type HeldUpOrder = Readonly<{ orderNumber: string; why: string }>
 export async function heldUpOrders(db: Db, email: string): Promise<HeldUpOrder[]> {
   const found: HeldUpOrder[] = []
   for (const { id, orderNumber, waitsFor } of await ordersOfAddress(db, email)) {
-    const [fate] = await waitedFor(db, id, 'erasure')
-    const why = waitsFor ?? (fate && reasons[fate])
+    const [event] = await waitedFor(db, id, 'erasure')
+    const why = waitsFor ?? (event && reasons[event])
     if (why) found.push({ orderNumber, why })
   }
   return found

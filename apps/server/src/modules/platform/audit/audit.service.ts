@@ -25,7 +25,7 @@ const BEFORE_ALL = Number.MIN_SAFE_INTEGER
 /** The last seal: kept outside the database it proves that nothing was cut off or rewritten since. */
 export type Anchor = Readonly<{ seq: number; hash: Buffer }>
 
-/** Writes who did what, with the deed: if the transaction rolls back, neither happened. */
+/** Writes who did what, with the act: if the transaction rolls back, neither happened. */
 export async function recordAudit(tx: Tx, entry: NewEntry): Promise<void> {
   await insertEntry(tx, entry)
 }

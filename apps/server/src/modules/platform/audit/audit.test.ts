@@ -12,13 +12,13 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const deed = (object: string) => ({
+const act = (object: string) => ({
   actor: 'staff:ada',
   action: 'license.reveal',
   object,
   meta: { reason: 'the customer asked', ünïcode: '鍵', amount: 1.5 },
 })
-const write = (tx: Tx, object: string) => recordAudit(tx, deed(object))
+const write = (tx: Tx, object: string) => recordAudit(tx, act(object))
 const writeAlone = (object: string) => shop.ctx.db.transaction().execute((tx) => write(tx, object))
 const seal = createSealer()
 

@@ -3,9 +3,9 @@ import type { Db, Tx } from '../../../infra/db/db.ts'
 import { inTransaction } from '../../../infra/db/transaction.ts'
 import { recordAudit } from './audit.service.ts'
 
-type Deed = Readonly<{ actor: string; action: string }>
+type AuditedAction = Readonly<{ actor: string; action: string }>
 
-/** What came of a deed and what it was done to; without an object nothing changed, and nothing is noted. */
+/** What came of an act and what it was done to; without an object nothing changed, and nothing is noted. */
 export type Outcome<T> = Readonly<{ result: T; object: string | null; meta?: object }>
 
 /** Who acts until the transaction ends: the database ties people by it, and refuses changes of staff by nobody. */
@@ -13,10 +13,10 @@ export async function sayActor(tx: Tx, actor: string): Promise<void> {
   await sql`select set_config('shop.actor', ${actor}, true)`.execute(tx)
 }
 
-/** A deed and its audit entry in one transaction: both happen, or neither. */
+/** An act and its audit entry in one transaction: both happen, or neither. */
 export async function audited<T>(
   db: Db,
-  { actor, action }: Deed,
+  { actor, action }: AuditedAction,
   work: (tx: Tx) => Promise<Outcome<T>>,
 ): Promise<T> {
   return await inTransaction(db, async (tx) => {

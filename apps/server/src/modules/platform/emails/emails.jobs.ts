@@ -1,7 +1,7 @@
 import { defineJob } from '../../../infra/work/queue.ts'
+import type { Kinds } from './compose-mail.ts'
 import { sendEmail } from './emails.service.ts'
 import { sendEmailJob } from './send-email-job.ts'
-import type { Kinds } from './whole-letter.ts'
 
 export const emailJob = (kinds: Kinds) =>
   defineJob({

@@ -1,11 +1,12 @@
 import type { z } from 'zod'
 import type { Context } from '../../../context.ts'
 import type { Tx } from '../../../infra/db/db.ts'
-import { persistently } from '../../../infra/db/out-of-reach.ts'
+import { retryUntilReachable } from '../../../infra/db/out-of-reach.ts'
 import { measured } from '../../../infra/measures.ts'
 import { traced } from '../../../infra/tracing/trace.ts'
 import { permanentFailure } from '../../../infra/work/queue.ts'
 import { bounced } from './bounces.ts'
+import { composeMail, type Kinds } from './compose-mail.ts'
 import {
   answeredEmail,
   beginAttempt,
@@ -18,16 +19,17 @@ import {
   requeueUnsent,
 } from './emails.repo.ts'
 import { bounceCodeOf, isRefusedForGood } from './emails.rules.ts'
+import { withFormerNames } from './former-names.ts'
 import { sendEmailJob } from './send-email-job.ts'
 import type { EmailTemplate } from './template.ts'
-import { type Kinds, letterFor } from './whole-letter.ts'
 
 /** One e-mail to be written: what a template needs, checked. */
 export function emailDraft<Data extends z.ZodType>(
   template: EmailTemplate<Data>,
   email: Omit<NewEmail, 'template' | 'data'> & { data: z.input<Data> },
 ): NewEmail {
-  return { ...email, template: template.name, data: template.data.parse(email.data) as object }
+  const data = withFormerNames(template.data.parse(email.data) as object)
+  return { ...email, template: template.name, data }
 }
 
 /**
@@ -80,9 +82,9 @@ export async function sendEmail(
   if (!email) return
   try {
     const writing = { name: 'write letter', facts: { 'shop.template': email.template } }
-    const letter = await traced(writing, () => letterFor(ctx, kinds, email))
-    if (!letter) return await recordDropped(ctx.db, email)
-    await ctx.mail.send(letter)
+    const mail = await traced(writing, () => composeMail(ctx, kinds, email))
+    if (!mail) return await recordDropped(ctx.db, email)
+    await ctx.mail.send(mail)
   } catch (error) {
     const code = bounceCodeOf(error)
     if (code) return await bounced(ctx, email.id, { code, text: (error as Error).message })
@@ -91,7 +93,7 @@ export async function sendEmail(
     await recordFailure(ctx.db, email, reason, isDead)
     throw isDead ? permanentFailure(reason) : error
   }
-  await persistently(() => recordSent(ctx.db, email))
+  await retryUntilReachable(() => recordSent(ctx.db, email))
   const tookMs = ctx.now().getTime() - email.created_at.getTime()
   measured.mail(email.template, tookMs / 1_000)
 }

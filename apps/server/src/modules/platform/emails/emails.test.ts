@@ -28,7 +28,7 @@ afterAll(async () => {
 
 const kinds = { templates: [mailCheck], enclosures: {} }
 
-const letterTo = (recipient: string, dedupeKey = `mail-check:${recipient}`) => ({
+const mailTo = (recipient: string, dedupeKey = `mail-check:${recipient}`) => ({
   dedupeKey,
   recipient,
   reason: 'request:test',
@@ -39,7 +39,7 @@ const queue = (recipient: string, dedupeKey?: string) =>
   shop.ctx.db
     .transaction()
     .execute((tx) =>
-      queueEmails(shop.ctx, tx, [emailDraft(mailCheck, letterTo(recipient, dedupeKey))]),
+      queueEmails(shop.ctx, tx, [emailDraft(mailCheck, mailTo(recipient, dedupeKey))]),
     )
 
 const stateOf = async (recipient: string) =>
@@ -120,7 +120,7 @@ test('an e-mail with the same dedupe key is stored and sent once', async () => {
 
 test('a transaction that rolls back takes its e-mail and its job with it', async () => {
   const failed = shop.ctx.db.transaction().execute(async (tx) => {
-    await queueEmails(shop.ctx, tx, [emailDraft(mailCheck, letterTo('nobody@example.com'))])
+    await queueEmails(shop.ctx, tx, [emailDraft(mailCheck, mailTo('nobody@example.com'))])
     throw new Error('changed my mind')
   })
   await expect(failed).rejects.toThrow('changed my mind')
@@ -135,7 +135,7 @@ test('an e-mail without a reason is refused by the database', async () => {
     .transaction()
     .execute((tx) =>
       queueEmails(shop.ctx, tx, [
-        emailDraft(mailCheck, { ...letterTo('eve@example.com'), reason: '' }),
+        emailDraft(mailCheck, { ...mailTo('eve@example.com'), reason: '' }),
       ]),
     )
   await expect(nameless).rejects.toThrow(/reason/)

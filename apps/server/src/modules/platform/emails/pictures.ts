@@ -14,7 +14,7 @@ function pictureOf(name: string): Buffer {
 const MOST_KEPT = 200
 
 /** A picture that is not drawn here, for the mails that name it. */
-export function keepPicture(name: string, png: Buffer) {
+export function savePicture(name: string, png: Buffer) {
   if (drawn.size >= MOST_KEPT) drawn.clear()
   drawn.set(name, png)
 }

@@ -1,10 +1,10 @@
 import type { Context } from '../../../context.ts'
 import { emailOf } from './emails.repo.ts'
 import { isErased } from './emails.rules.ts'
-import { letterOf } from './letter.ts'
 import { shownToStaff } from './mail-preview.rules.ts'
 import { UnsubscribeUrl } from './marketing-terms.tsx'
 import { withPicturesInside } from './pictures.ts'
+import { renderMail } from './render-mail.ts'
 import type { EmailTemplate } from './template.ts'
 
 type Email = NonNullable<Awaited<ReturnType<typeof emailOf>>>
@@ -23,14 +23,14 @@ async function pageOf(ctx: Context, template: EmailTemplate, { data, recipient }
     ) : (
       written.body
     )
-  const { html } = letterOf(body, written.finish)
+  const { html } = renderMail(body, written.finish)
   return { subject: written.subject, html: withPicturesInside(shownToStaff(html)) }
 }
 
-type Wanted = Readonly<{ id: number; reason?: string; templates: readonly EmailTemplate[] }>
+type PreviewRequest = Readonly<{ id: number; reason?: string; templates: readonly EmailTemplate[] }>
 
 /** One e-mail, about something where a reason is given, for staff; undefined if there is none. */
-export async function previewEmail(ctx: Context, { id, reason, templates }: Wanted) {
+export async function previewEmail(ctx: Context, { id, reason, templates }: PreviewRequest) {
   const email = await emailOf(ctx.db, id, reason)
   if (!email) return undefined
   const template = templates.find(({ name }) => name === email.template)

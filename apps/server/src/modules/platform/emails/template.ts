@@ -2,7 +2,7 @@ import type { MailWords } from '@keyhaven/contracts/staff/mail-words'
 import type { ReactElement } from 'react'
 import type { z } from 'zod'
 import type { Context } from '../../../context.ts'
-import { readHeld } from '../../../infra/work/held-reads.ts'
+import { readCached } from '../../../infra/work/cached-reads.ts'
 import { settingsOf } from '../settings/settings.service.ts'
 import { type House, houseOf } from './house.ts'
 import { wordsInForce } from './words.repo.ts'
@@ -66,7 +66,7 @@ export function defineEmail<Data extends z.ZodType, View>(definition: Definition
   const written = async (ctx: Context, view: View | undefined) => {
     if (!view) return undefined
     const house = houseOf(ctx.config, await settingsOf(ctx), ctx.brand)
-    const words = await readHeld(ctx, `words of ${name}`, () => wordsInForce(ctx.db, name))
+    const words = await readCached(ctx, `words of ${name}`, () => wordsInForce(ctx.db, name))
     return inWords(write, house, { view, words })
   }
   return {

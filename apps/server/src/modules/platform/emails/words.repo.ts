@@ -5,7 +5,7 @@ import type { Db, Tx } from '../../../infra/db/db.ts'
 /** The words in force; undefined where nobody has changed any. */
 export async function wordsInForce(db: Db, template: string): Promise<MailWords | undefined> {
   const row = await db
-    .selectFrom('mail_words')
+    .selectFrom('mail_texts')
     .select('words')
     .where('template', '=', template)
     .orderBy('version', 'desc')
@@ -30,14 +30,14 @@ export type NewWords = Readonly<{
 
 export async function insertWords(tx: Tx, { words, ...version }: NewWords) {
   await tx
-    .insertInto('mail_words')
+    .insertInto('mail_texts')
     .values({ ...version, words: JSON.stringify(words), created_at: sql`shop_now()` })
     .execute()
 }
 
 export async function wordsOfVersion(db: Db, template: string, version: number) {
   const row = await db
-    .selectFrom('mail_words')
+    .selectFrom('mail_texts')
     .select('words')
     .where('template', '=', template)
     .where('version', '=', version)
@@ -47,7 +47,7 @@ export async function wordsOfVersion(db: Db, template: string, version: number) 
 
 export async function newestVersion(db: Db, template: string): Promise<number> {
   const row = await db
-    .selectFrom('mail_words')
+    .selectFrom('mail_texts')
     .select('version')
     .where('template', '=', template)
     .orderBy('version', 'desc')

@@ -31,6 +31,9 @@ const mark = /\ue000(\w+)\ue001/g
 const marked = (name: string) => `${OPEN}${name}${SHUT}`
 const isName = (text: string): text is Name => (names as readonly string[]).includes(text)
 
+/** A fact that words of staff know by a name it had before. */
+const nameOf = (key: string) => (key === 'reference' ? 'ticketNumber' : key)
+
 /** A view in which each named fact is a mark, and what the marks stand for. */
 export function withMarks<View>(view: View): { view: View; values: Values } {
   const values = new Map<string, string>()
@@ -38,12 +41,13 @@ export function withMarks<View>(view: View): { view: View; values: Values } {
     if (typeof part !== 'object' || part === null || Array.isArray(part)) return part
     return Object.fromEntries(
       Object.entries(part).map(([key, value]) => {
-        const isFact = isName(key) && typeof value === 'string' && value !== ''
+        const name = nameOf(key)
+        const isFact = isName(name) && typeof value === 'string' && value !== ''
         if (!isFact) return [key, markIn(value)]
         // Two facts of one name: only the first can be named.
-        if ((values.get(key) ?? value) !== value) return [key, value]
-        values.set(key, value)
-        return [key, marked(key)]
+        if ((values.get(name) ?? value) !== value) return [key, value]
+        values.set(name, value)
+        return [key, marked(name)]
       }),
     )
   }

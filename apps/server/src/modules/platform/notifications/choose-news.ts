@@ -7,7 +7,7 @@ import { inTransaction } from '../../../infra/db/transaction.ts'
 import { choicesOf, rhythmOf, storeChoices, storeRhythm } from './choices.repo.ts'
 import { everyKind, isAlwaysTold, isMailedAtFirst } from './kinds.rules.ts'
 
-type Wanted = Readonly<{ choices: readonly NotificationChoice[]; rhythm: NotificationRhythm }>
+type NewsChoices = Readonly<{ choices: readonly NotificationChoice[]; rhythm: NotificationRhythm }>
 
 /** Each kind with what a member wants of it; what they never chose is on the bell, and mailed only if it is an alert or must be heard. */
 export async function newsChoices({ backOfficeDb: db }: Context, staffId: string) {
@@ -22,12 +22,12 @@ export async function newsChoices({ backOfficeDb: db }: Context, staffId: string
 export async function chooseNews(
   { backOfficeDb }: Context,
   staffId: string,
-  { choices, rhythm }: Wanted,
+  { choices, rhythm }: NewsChoices,
 ): Promise<void> {
   const free = choices.filter(({ kind }) => !isAlwaysTold(kind))
-  const once = [...new Map(free.map((choice) => [choice.kind, choice])).values()]
   await inTransaction(backOfficeDb, async (tx) => {
-    await storeChoices(tx, staffId, once)
+    // Its one row makes a second save of the same member wait.
     await storeRhythm(tx, staffId, rhythm)
+    await storeChoices(tx, staffId, free)
   })
 }

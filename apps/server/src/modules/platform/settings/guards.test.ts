@@ -21,6 +21,7 @@ function othersOf(key: SettingKey): unknown[] {
   if (typeof value === 'boolean') return [!value]
   if (key === 'tags.config') return [{ ...noTags, isEnabled: true }]
   if (key === 'truth.mode') return ['computed', 'custom']
+  if (key === 'countries.blocked') return [['RU'], [...defaultSettings[key], 'XK']]
   return [{ other: 1 }, { other: 2 }]
 }
 

@@ -10,7 +10,7 @@ export async function storedSettings(db: Db, storeId: string): Promise<Stored[]>
     from (
       select key, value, false as is_own from store_settings
       union all
-      select key, value, true from settings_of_stores where store_id = ${storeId}
+      select key, value, true from store_setting_values where store_id = ${storeId}
     ) said
     order by is_own`.execute(db)
   return rows
@@ -21,23 +21,23 @@ export async function storesWithOwn(db: Db, key: string) {
   const { rows } = await sql<{ storeId: string; isOwn: boolean; value: unknown }>`
     select s.id as "storeId", o.key is not null as "isOwn", o.value
     from stores s
-    left join settings_of_stores o on o.store_id = s.id and o.key = ${key}
+    left join store_setting_values o on o.store_id = s.id and o.key = ${key}
     order by s.id`.execute(db)
   return rows
 }
 
 export async function storeOwnSetting(db: Db, storeId: string, key: string, value: unknown) {
   await sql`
-    insert into settings_of_stores (store_id, key, value)
+    insert into store_setting_values (store_id, key, value)
     values (${storeId}, ${key}, ${JSON.stringify(value)})
     on conflict (store_id, key) do update
     set value = excluded.value, updated_at = shop_now(),
-      version = settings_of_stores.version + 1`.execute(db)
+      version = store_setting_values.version + 1`.execute(db)
 }
 
 export async function dropOwnSetting(db: Db, storeId: string, key: string) {
   await db
-    .deleteFrom('settings_of_stores')
+    .deleteFrom('store_setting_values')
     .where('store_id', '=', storeId)
     .where('key', '=', key)
     .execute()
@@ -47,7 +47,7 @@ export async function dropOwnSetting(db: Db, storeId: string, key: string) {
 export async function lockedOwnVersion(tx: Tx, storeId: string, key: string): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtext(${`setting ${storeId} ${key}`}))`.execute(tx)
   const row = await tx
-    .selectFrom('settings_of_stores')
+    .selectFrom('store_setting_values')
     .select('version')
     .where('store_id', '=', storeId)
     .where('key', '=', key)

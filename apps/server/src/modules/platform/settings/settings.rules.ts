@@ -6,13 +6,13 @@ import {
   settings,
 } from '@keyhaven/contracts/settings'
 
-type Row = { key: string; value: unknown }
+type SettingRow = { key: string; value: unknown }
 
-const isAllowed = ({ key, value }: Row) =>
+const isAllowed = ({ key, value }: SettingRow) =>
   key in settings && settings[key as SettingKey].safeParse(value).success
 
 /** What is stored, over the defaults. A value that is not allowed counts as absent. */
-export const readSettings = (rows: readonly Row[]): Settings => ({
+export const readSettings = (rows: readonly SettingRow[]): Settings => ({
   ...defaultSettings,
   ...Object.fromEntries(rows.filter(isAllowed).map(({ key, value }) => [key, value])),
 })
@@ -23,10 +23,23 @@ export const checkedSetting = <Key extends SettingKey>(key: Key, value: unknown)
 
 const LONGEST_VALUE = 80
 
-/** A value as people read it in a sentence. */
+/** A value in words: nothing of it looks like code. */
+function plainWords(value: unknown): string {
+  if (value === null || value === undefined || value === '') return 'nothing'
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  if (Array.isArray(value)) return value.map(plainWords).join('; ') || 'nothing'
+  if (typeof value !== 'object') return String(value)
+  return Object.entries(value)
+    .map(([name, part]) => `${name} ${plainWords(part)}`)
+    .join(', ')
+}
+
+/** The same in a sentence, where a long one is cut. */
 function valueWords(value: unknown): string {
-  const text = JSON.stringify(value) ?? 'nothing'
-  return text.length > LONGEST_VALUE ? `${text.slice(0, LONGEST_VALUE)}…` : text
+  const text = plainWords(value)
+  const shown = text.length > LONGEST_VALUE ? `${text.slice(0, LONGEST_VALUE)}…` : text
+  const isOneWord = typeof value === 'number' || typeof value === 'boolean' || text === 'nothing'
+  return isOneWord ? shown : `“${shown}”`
 }
 
 /** "Price floor from 50 to 0." */

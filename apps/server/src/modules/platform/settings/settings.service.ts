@@ -2,7 +2,7 @@ import type { OwnSetting, SettingKey, Settings } from '@keyhaven/contracts/setti
 import { MAIN_STORE } from '@keyhaven/contracts/staff/stores'
 import type { Context } from '../../../context.ts'
 import type { Tx } from '../../../infra/db/db.ts'
-import { readHeld } from '../../../infra/work/held-reads.ts'
+import { readCached } from '../../../infra/work/cached-reads.ts'
 import { readOnce } from '../../../infra/work/read-once.ts'
 import { lockedVersion, storedSettings, storesWithOwn, versionOf } from './settings.repo.ts'
 import { readSettings } from './settings.rules.ts'
@@ -21,7 +21,7 @@ async function readNow({ db, config, storeId = MAIN_STORE }: Context): Promise<S
 export async function settingsOf(ctx: Context): Promise<Settings> {
   if (ctx.db.isTransaction) return await readNow(ctx)
   const name = `settings of ${ctx.storeId ?? MAIN_STORE}`
-  return await readOnce(name, () => readHeld(ctx, name, () => readNow(ctx)))
+  return await readOnce(name, () => readCached(ctx, name, () => readNow(ctx)))
 }
 
 /** The stores at which a switch is on, by their own word or the shop's. */

@@ -11,13 +11,13 @@ import { insertChange, lockedVersion, storeSetting } from './settings.repo.ts'
 import { changeWords, checkedSetting } from './settings.rules.ts'
 import { settingsOf } from './settings.service.ts'
 
-export type SettingsWish = Readonly<Partial<Settings>>
+export type SettingsRequest = Readonly<Partial<Settings>>
 
 /** Who changes settings and why; a change that loosens a guard names the approval of a second person. */
-type Deed = Readonly<{ by: string; name?: string; reason: string; approvalId?: string }>
+type SettingsAction = Readonly<{ by: string; name?: string; reason: string; approvalId?: string }>
 
 /** What was and what is, of the settings that differ. */
-type Difference = Readonly<{ before: SettingsWish; after: SettingsWish }>
+type Difference = Readonly<{ before: SettingsRequest; after: SettingsRequest }>
 
 /**
  * The only place that writes settings of the shop, each with its history. Loosening a guard takes an approval;
@@ -26,25 +26,25 @@ type Difference = Readonly<{ before: SettingsWish; after: SettingsWish }>
 export async function writeSettings(
   ctx: Context,
   tx: Tx,
-  wanted: SettingsWish,
-  deed: Deed,
+  wanted: SettingsRequest,
+  act: SettingsAction,
 ): Promise<Difference> {
   const keys = (Object.keys(wanted) as SettingKey[]).toSorted()
   for (const key of keys) await lockedVersion(tx, key)
   const now = await settingsOf({ ...ctx, db: tx, storeId: MAIN_STORE })
   const changed = keys.filter((key) => !isDeepStrictEqual(now[key], wanted[key]))
   const isTwoPersonJob = changed.some((key) => isLooser(key, now[key], wanted[key]))
-  if (isTwoPersonJob && deed.approvalId === undefined) throw new AppError('second_person_needed')
-  for (const key of changed) await writeOne(tx, key, { before: now[key], after: wanted[key] }, deed)
+  if (isTwoPersonJob && act.approvalId === undefined) throw new AppError('second_person_needed')
+  for (const key of changed) await writeOne(tx, key, { before: now[key], after: wanted[key] }, act)
   forgetRead()
-  const pick = (from: SettingsWish) => Object.fromEntries(changed.map((key) => [key, from[key]]))
+  const pick = (from: SettingsRequest) => Object.fromEntries(changed.map((key) => [key, from[key]]))
   return { before: pick(now), after: pick(wanted) }
 }
 
 type Values = Readonly<{ before: unknown; after: unknown }>
 
-async function writeOne(tx: Tx, key: SettingKey, { before, after }: Values, deed: Deed) {
-  const { by, name = by, reason, approvalId } = deed
+async function writeOne(tx: Tx, key: SettingKey, { before, after }: Values, act: SettingsAction) {
+  const { by, name = by, reason, approvalId } = act
   const looser = isLooser(key, before, after)
   await storeSetting(tx, key, checkedSetting(key, after))
   const approval = looser && approvalId !== undefined && { approvalId }

@@ -20,7 +20,8 @@ export const asStore = (row: StoreRow): Store => ({
   cacheName: `${row.id}.${row.version}`,
 })
 
-const openStores = async ({ db }: Context): Promise<Store[]> =>
+/** Every store that answers now. */
+export const openStores = async ({ db }: Pick<Context, 'db'>): Promise<Store[]> =>
   (await storeRows(db)).filter(({ state }) => state === 'active').map(asStore)
 
 /**

@@ -1,6 +1,6 @@
 import type { Context } from '../../../context.ts'
 import { originOf, type Store } from '../../../infra/http/hosts.ts'
-import { readHeld } from '../../../infra/work/held-reads.ts'
+import { readCached } from '../../../infra/work/cached-reads.ts'
 import { storeRow } from './stores.repo.ts'
 
 /** The same, as one store speaks: its links lead to its own host, and mails bear its brand. */
@@ -18,7 +18,7 @@ export function atStore(ctx: Context, store: Pick<Store, 'id' | 'hosts' | 'brand
  * that is no longer shown to be ours.
  */
 export async function inStore(ctx: Context, storeId: string): Promise<Context> {
-  const row = await readHeld(ctx, `store ${storeId}`, () => storeRow(ctx.db, storeId))
+  const row = await readCached(ctx, `store ${storeId}`, () => storeRow(ctx.db, storeId))
   if (!row) return ctx
   const hosts = row.hosts.filter((host) => !row.lost_hosts.includes(host))
   return atStore(ctx, row.state === 'active' ? { ...row, hosts } : { ...row, id: 'main' })

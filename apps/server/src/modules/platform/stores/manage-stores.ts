@@ -1,4 +1,4 @@
-import { MAIN_STORE, type ManagedStore, type StoreWish } from '@keyhaven/contracts/staff/stores'
+import { MAIN_STORE, type ManagedStore, type StoreTerms } from '@keyhaven/contracts/staff/stores'
 import type { Context } from '../../../context.ts'
 import { AppError } from '../../../infra/app-error.ts'
 import { newToken } from '../../../infra/crypto/tokens.ts'
@@ -67,7 +67,7 @@ async function check({ config }: Context, tx: Tx, id: string, values: StoreValue
  * Fewer hosts are in force at once. A new one waits: it answers nobody and no mail names it until its owner has
  * shown that it is ours, and two people opened it.
  */
-async function keepHosts(tx: Tx, id: string, wished: readonly string[], inUse: readonly string[]) {
+async function saveHosts(tx: Tx, id: string, wished: readonly string[], inUse: readonly string[]) {
   await deleteProofsExcept(tx, id, wished)
   const known = (await proofsOfStore(tx, id)).map(({ host }) => host)
   for (const host of wished.filter((one) => !known.includes(one))) {
@@ -75,16 +75,16 @@ async function keepHosts(tx: Tx, id: string, wished: readonly string[], inUse: r
   }
 }
 
-type Making = Readonly<{ id: string; wish: StoreWish; reason: string }>
+type Making = Readonly<{ id: string; terms: StoreTerms; reason: string }>
 
-export async function createStore(ctx: Context, actor: string, { id, wish, reason }: Making) {
-  const values = valuesOf(wish)
+export async function createStore(ctx: Context, actor: string, { id, terms, reason }: Making) {
+  const values = valuesOf(terms)
   return await audited(ctx.backOfficeDb, { actor, action: 'store.created' }, async (tx) => {
     await lockStores(tx)
     if (await storeRow(tx, id)) refuse('id', 'There is a store with this id already')
     await check(ctx, tx, id, values)
     await insertStore(tx, id, { ...values, hosts: [] })
-    await keepHosts(tx, id, values.hosts, [])
+    await saveHosts(tx, id, values.hosts, [])
     return { result: await read(ctx, tx, id), object: `store:${id}`, meta: { ...values, reason } }
   })
 }
@@ -93,8 +93,8 @@ type Editing = Making & Readonly<{ version: string }>
 
 /** Changes a store; refused if someone was faster. The trigger on the table makes every server renew its hosts. */
 export async function editStore(ctx: Context, actor: string, asked: Editing) {
-  const { id, wish, reason, version } = asked
-  const values = valuesOf(wish)
+  const { id, terms, reason, version } = asked
+  const values = valuesOf(terms)
   return await audited(ctx.backOfficeDb, { actor, action: 'store.changed' }, async (tx) => {
     await lockStores(tx)
     const seen = await storeRow(tx, id)
@@ -104,7 +104,7 @@ export async function editStore(ctx: Context, actor: string, asked: Editing) {
     const { changed, before, after } = differenceOf({ ...seen, hosts: allHosts(seen) }, values)
     if (changed.length === 0) return { result: describeStore(ctx, seen), object: null }
     const hosts = values.hosts.filter((host) => seen.hosts.includes(host))
-    await keepHosts(tx, id, values.hosts, hosts)
+    await saveHosts(tx, id, values.hosts, hosts)
     await updateStore(tx, id, { ...values, hosts })
     const meta = { before, after, reason }
     return { result: await read(ctx, tx, id), object: `store:${id}`, meta }

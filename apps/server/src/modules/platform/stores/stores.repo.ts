@@ -59,3 +59,15 @@ export async function openHost(tx: Tx, id: string, host: string) {
     .where('id', '=', id)
     .execute()
 }
+
+/** Whether there is such a store, and it belonged to another legal entity before. */
+export async function setEntity(tx: Tx, id: string, entityId: string) {
+  const { rows } = await sql<{ before: string }>`
+    with was as (select entity_id from stores where id = ${id} for update)
+    update stores
+    set entity_id = ${entityId}, version = version + 1
+    from was
+    where id = ${id}
+    returning was.entity_id as before`.execute(tx)
+  return rows[0]?.before
+}

@@ -1,4 +1,4 @@
-import type { StoreWish } from '@keyhaven/contracts/staff/stores'
+import type { StoreTerms } from '@keyhaven/contracts/staff/stores'
 
 /** What the table keeps of a store that staff decide. */
 export type StoreValues = {
@@ -6,24 +6,24 @@ export type StoreValues = {
   brand: string | null
   tagline: string | null
   hosts: string[]
-  route_set: StoreWish['routeSet']
+  route_set: StoreTerms['routeSet']
   hero_layout: string | null
-  currency: StoreWish['currency']
+  currency: StoreTerms['currency']
   product_ids: string[] | null
-  state: StoreWish['state']
+  state: StoreTerms['state']
 }
 
 /** What the table keeps of a wish: nothing said is null. */
-export const valuesOf = (wish: StoreWish): StoreValues => ({
-  name: wish.name,
-  brand: wish.brand || null,
-  tagline: wish.tagline || null,
-  hosts: [...new Set(wish.hosts)],
-  route_set: wish.routeSet,
-  hero_layout: wish.heroLayout,
-  currency: wish.currency,
-  product_ids: wish.productIds ? [...new Set(wish.productIds)] : null,
-  state: wish.state,
+export const valuesOf = (terms: StoreTerms): StoreValues => ({
+  name: terms.name,
+  brand: terms.brand || null,
+  tagline: terms.tagline || null,
+  hosts: [...new Set(terms.hosts)],
+  route_set: terms.routeSet,
+  hero_layout: terms.heroLayout,
+  currency: terms.currency,
+  product_ids: terms.productIds ? [...new Set(terms.productIds)] : null,
+  state: terms.state,
 })
 
 type Other = Readonly<{ id: string; hosts: readonly string[] }>

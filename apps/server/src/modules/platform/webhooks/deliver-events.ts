@@ -3,7 +3,13 @@ import { inTransaction } from '../../../infra/db/transaction.ts'
 import { postToExternal } from '../../../infra/http/external-post.ts'
 import { recordAudit } from '../audit/audit.service.ts'
 import { notifyStaff } from '../notifications/notifications.service.ts'
-import { type Due, makeDue, recordDelivered, recordFailure, takeDue } from './deliveries.repo.ts'
+import {
+  claimDueDeliveries,
+  type Due,
+  makeDue,
+  recordDelivered,
+  recordFailure,
+} from './deliveries.repo.ts'
 import { disable, markFailing, markHealthy } from './endpoints.repo.ts'
 import { secretOf, signedHeaders } from './webhook-signature.ts'
 import { bodyOf, isAccepted, isGone, waitAfter } from './webhooks.rules.ts'
@@ -16,7 +22,7 @@ const PATIENCE_HOURS = 72
 /** Tells every receiver what has not been told yet, until nothing is due. */
 export async function deliverEvents(ctx: Context): Promise<void> {
   for (;;) {
-    const due = await takeDue(ctx.db, AT_ONCE, LEASE_SECONDS)
+    const due = await claimDueDeliveries(ctx.db, AT_ONCE, LEASE_SECONDS)
     if (due.length === 0) return
     await Promise.all(due.map((delivery) => deliver(ctx, delivery)))
   }
@@ -28,8 +34,8 @@ async function deliver(ctx: Context, due: Due): Promise<void> {
   const tookMs = Math.round(performance.now() - startedAt)
   const isHeard = status !== undefined && isAccepted(status)
   await (isHeard
-    ? keepSuccess(ctx, due, { status, tookMs })
-    : keepFailure(ctx, due, { status, error, tookMs }))
+    ? saveSuccess(ctx, due, { status, tookMs })
+    : saveFailure(ctx, due, { status, error, tookMs }))
 }
 
 type Outcome = { status?: number | undefined; error: string }
@@ -53,7 +59,7 @@ async function send({ config, now }: Context, due: Due): Promise<Outcome> {
 }
 
 /** A receiver that is back hears at once what it missed. */
-async function keepSuccess(
+async function saveSuccess(
   ctx: Context,
   due: Due,
   heard: Readonly<{ status: number; tookMs: number }>,
@@ -64,7 +70,7 @@ async function keepSuccess(
   })
 }
 
-async function keepFailure(ctx: Context, due: Due, failure: Outcome & { tookMs: number }) {
+async function saveFailure(ctx: Context, due: Due, failure: Outcome & { tookMs: number }) {
   const { status, error, tookMs } = failure
   await inTransaction(ctx.db, async (tx) => {
     const waitSeconds = waitAfter(due.attempt)

@@ -17,7 +17,11 @@ type DueRow = Omit<Due, 'event'> & { eventId: number; type: string; at: Date; da
  * Makes due deliveries mine for as long as a call may take. Of one object only the oldest is due, so a
  * receiver hears things in their order; a failing receiver is asked with one of them until it answers.
  */
-export async function takeDue(db: Db, count: number, leaseSeconds: number): Promise<Due[]> {
+export async function claimDueDeliveries(
+  db: Db,
+  count: number,
+  leaseSeconds: number,
+): Promise<Due[]> {
   const { rows } = await sql<DueRow>`
     update webhook_deliveries mine
     set attempt = mine.attempt + 1, due_at = shop_now() + make_interval(secs => ${leaseSeconds})
@@ -118,5 +122,7 @@ export async function forgetTold(db: Db, days: number) {
     where event.at < shop_now() - make_interval(days => ${days})
       and not exists (
         select from webhook_deliveries open where open.event_id = event.id and open.state = 'waiting')
+      and not exists (
+        select from plugin_deliveries open where open.event_id = event.id and open.state <> 'delivered')
   `.execute(db)
 }

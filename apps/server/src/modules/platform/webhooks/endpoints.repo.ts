@@ -45,10 +45,10 @@ export async function insertEndpoint(tx: Tx, added: NewEndpoint) {
     .executeTakeFirstOrThrow()
 }
 
-type Change = Partial<Pick<EndpointRow, 'url' | 'description' | 'events' | 'state'>>
+type EndpointChange = Partial<Pick<EndpointRow, 'url' | 'description' | 'events' | 'state'>>
 
 /** False if there is no such endpoint. */
-export async function updateEndpoint(tx: Tx, id: number, change: Change): Promise<boolean> {
+export async function updateEndpoint(tx: Tx, id: number, change: EndpointChange): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('webhook_endpoints')
     .set({ ...change, ...(change.state === 'active' && { failing_since: null }) })

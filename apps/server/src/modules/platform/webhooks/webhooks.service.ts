@@ -40,7 +40,7 @@ export async function endpointOf(ctx: Context, id: number) {
   return found
 }
 
-function refuseUnsafe({ config }: Context, url: string | undefined) {
+function assertSafe({ config }: Context, url: string | undefined) {
   if (url && !isAllowedAddress(url, config.isLive)) throw new AppError('webhook_address_refused')
 }
 
@@ -49,12 +49,12 @@ export async function addEndpoint(
   actor: string,
   added: RequestOf<typeof addWebhook>['body'],
 ) {
-  refuseUnsafe(ctx, added.url)
+  assertSafe(ctx, added.url)
   if ((await endpoints(ctx)).length >= MAX_WEBHOOK_ENDPOINTS) throw new AppError('conflict')
   const meta = { host: new URL(added.url).host, events: added.events }
-  const deed = { actor, action: 'webhook.add' }
+  const act = { actor, action: 'webhook.add' }
   const secretVersion = ringOf(ctx.config).current
-  const { id, generation } = await audited(ctx.backOfficeDb, deed, async (tx) => {
+  const { id, generation } = await audited(ctx.backOfficeDb, act, async (tx) => {
     const row = await insertEndpoint(tx, { ...added, createdBy: actor, secretVersion })
     return { result: row, object: nameOf(row.id), meta }
   })
@@ -71,7 +71,7 @@ export async function changeEndpoint(
   id: number,
   change: RequestOf<typeof changeWebhook>['body'],
 ) {
-  refuseUnsafe(ctx, change.url)
+  assertSafe(ctx, change.url)
   const given = Object.fromEntries(
     Object.entries(change).filter(([, value]) => value !== undefined),
   )
@@ -86,9 +86,9 @@ export async function changeEndpoint(
 }
 
 export async function renewSecret(ctx: Context, actor: string, id: number) {
-  const deed = { actor, action: 'webhook.renew-secret' }
+  const act = { actor, action: 'webhook.renew-secret' }
   const secretVersion = ringOf(ctx.config).current
-  const generation = await audited(ctx.backOfficeDb, deed, async (tx) => {
+  const generation = await audited(ctx.backOfficeDb, act, async (tx) => {
     const raised = await raiseGeneration(tx, id, secretVersion)
     if (raised === undefined) throw new AppError('not_found')
     return { result: raised, object: nameOf(id) }

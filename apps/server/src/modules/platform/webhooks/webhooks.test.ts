@@ -9,7 +9,7 @@ import { stock } from '../../../testing/stock.ts'
 import type { TestShop } from '../../../testing/test-shop.ts'
 import { fromOurPage, staffHeaders } from '../../../testing/test-staff.ts'
 import { deliverEvents } from './deliver-events.ts'
-import { type Due, recordDelivered, takeDue } from './deliveries.repo.ts'
+import { claimDueDeliveries, type Due, recordDelivered } from './deliveries.repo.ts'
 import { aReceiver } from './testing/receiver.ts'
 
 const PRICE = 14_999
@@ -28,7 +28,9 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   await receiver.close()
-  await sql`truncate webhook_endpoints, webhook_deliveries, shop_events`.execute(shop.ctx.db)
+  await sql`truncate webhook_endpoints, webhook_deliveries, plugin_deliveries, shop_events`.execute(
+    shop.ctx.db,
+  )
 })
 afterAll(() => shut())
 
@@ -200,7 +202,7 @@ test('of one object nothing is told before what happened to it earlier was heard
   await setStock('home-2024', 'processing')
   await setStock('home-2024', 'ready')
   await setStock('home-2021', 'processing')
-  const take = () => takeDue(shop.ctx.db, 20, 30)
+  const take = () => claimDueDeliveries(shop.ctx.db, 20, 30)
   const types = (due: Due[]) => due.map(({ event }) => event.type).toSorted()
   const heard = (due: Due) =>
     shop.ctx.db.transaction().execute((tx) => recordDelivered(tx, due, { status: 200, tookMs: 1 }))

@@ -57,11 +57,11 @@ async function cardsOf(ctx: Context, shelf: readonly Licence[], keys: readonly L
   }
 }
 
-type Wanted = Readonly<{ orderId: string; batch: number | null }>
+type KeyBatch = Readonly<{ orderId: string; batch: number | null }>
 
 async function viewOf(
   ctx: Context,
-  { orderId, batch }: Wanted,
+  { orderId, batch }: KeyBatch,
   keys: readonly LicenseKey[],
 ): Promise<KeysView | undefined> {
   const order = await orderOf(ctx.db, orderId)

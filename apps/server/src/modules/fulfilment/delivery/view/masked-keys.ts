@@ -1,6 +1,6 @@
 import type { Db } from '../../../../infra/db/db.ts'
 import { maskedKey } from '../../../stock/licenses/units/masked-key.rules.ts'
-import { assignmentsOf } from '../../../stock/licenses/units/take-back-units.ts'
+import { assignmentsOf } from '../../../stock/licenses/units/reclaim-units.ts'
 
 /** How the keys of an order end, and whether anyone can have seen them. Reading this reveals none. */
 export async function maskedKeys(db: Db, orderId: string) {

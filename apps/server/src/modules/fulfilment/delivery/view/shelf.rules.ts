@@ -41,9 +41,9 @@ const endedState = (isClosed: boolean, payment: PaymentStatus): State =>
 const liveState = ({ isWithheld }: ShelfKey, payment: PaymentStatus): State =>
   byPayment[payment] ?? (isWithheld ? 'frozen' : 'ready')
 
-type Place = Readonly<{ slot: number; keys: readonly ShelfKey[]; closedAt: Date | undefined }>
+type ShelfSlot = Readonly<{ slot: number; keys: readonly ShelfKey[]; closedAt: Date | undefined }>
 
-function keyOnShelf(key: ShelfKey, place: Place, payment: PaymentStatus) {
+function keyOnShelf(key: ShelfKey, place: ShelfSlot, payment: PaymentStatus) {
   const isEnded = key.revokedAt !== null
   const successor = place.keys.find((other) => other.revokedAt === null)
   const state = isEnded
@@ -63,21 +63,21 @@ function keyOnShelf(key: ShelfKey, place: Place, payment: PaymentStatus) {
 }
 
 /** A place without a key: one that is still to come, or will not come any more. */
-function emptyPlace({ slot, closedAt }: Place, line: ShelfLine, payment: PaymentStatus) {
+function emptyPlace({ slot, closedAt }: ShelfSlot, line: ShelfLine, payment: PaymentStatus) {
   const state = closedAt ? ('refunded' as const) : (byPayment[payment] ?? 'waiting')
   const at = closedAt && { at: closedAt.toISOString() }
   return { id: `place-${line.id}-${slot}`, state, isVolumeKey: false, isSeen: false, ...at }
 }
 
 /** Whether something is missing here: there is no key, and none ended with a refund. */
-function isEmpty({ keys, closedAt }: Place, payment: PaymentStatus): boolean {
+function isEmpty({ keys, closedAt }: ShelfSlot, payment: PaymentStatus): boolean {
   // What another shop did not deliver is not promised here.
   if (payment === 'imported') return false
   const isGivenBack = closedAt !== undefined || byPayment[payment] === 'refunded'
   return keys.every((key) => key.revokedAt !== null) && (keys.length === 0 || !isGivenBack)
 }
 
-function licensesAt(place: Place, line: ShelfLine, payment: PaymentStatus): OwnLicense[] {
+function licensesAt(place: ShelfSlot, line: ShelfLine, payment: PaymentStatus): OwnLicense[] {
   const { productId, productName, quantity } = line
   const missing = isEmpty(place, payment) ? [emptyPlace(place, line, payment)] : []
   const keys = place.keys.map((key) => keyOnShelf(key, place, payment))

@@ -1,10 +1,11 @@
 import { money, toDecimal } from '@keyhaven/contracts/money'
 import type { Order } from '@keyhaven/contracts/orders'
+import { confirmerOf } from '@keyhaven/contracts/payment-methods'
 import type { FastifyRequest } from 'fastify'
 import type { Context } from '../../../../context.ts'
 import { AppError } from '../../../../infra/app-error.ts'
 import { countWithheld } from '../../../stock/licenses/units/withheld-keys.ts'
-import { cardOf, refundedOf } from '../../ledger/ledger.service.ts'
+import { attemptOfOrder, cardOf, refundedOf } from '../../ledger/ledger.service.ts'
 import { countedAs } from '../../orders/counted-as.ts'
 import { importedFrom } from '../../orders/imported-orders.ts'
 import {
@@ -77,10 +78,14 @@ export async function shownOrder(ctx: Context, order: OrderRow, { isKnown, keys 
     ...(isKnown && sums),
     ...(isKnown && { countedAs: countedAs(ctx.config, order.id) }),
     ...(isKnown && origin && { importedFrom: origin }),
+    ...(order.payment_status === 'processing' && {
+      confirmedBy: confirmerOf((await attemptOfOrder(ctx.db, order.id))?.method),
+    }),
     ...(isKnown && card && { card }),
     ...(isKnown && hold && { hold }),
     ...(isKnown && withheld > 0 && { withheldKeys: withheld }),
     createdAt: order.created_at.toISOString(),
+    ...(order.paid_at && { paidAt: order.paid_at.toISOString() }),
     requiresVerification: !isKnown,
     ...(await deliveryView(ctx, order, { lines, keys })),
   }

@@ -104,10 +104,10 @@ export async function storeKnock(db: Db, codeHashes: readonly Buffer[], knock: K
     .executeTakeFirst()
 }
 
-type Answer = Readonly<{ orderId: string; id: number; isAllowed: boolean }>
+type HandoverAnswer = Readonly<{ orderId: string; id: number; isAllowed: boolean }>
 
 /** Undefined if nobody waits for an answer any more. The first answer counts. */
-export async function storeAnswer(tx: Tx, { orderId, id, isAllowed }: Answer) {
+export async function storeAnswer(tx: Tx, { orderId, id, isAllowed }: HandoverAnswer) {
   const to = isAllowed ? 'allowed' : 'refused'
   return await tx
     .updateTable('order_handovers')

@@ -25,7 +25,7 @@ const HOUR = 3_600
 const SHOP = 'shop'
 
 /** Staff hear of a pause once, when it begins. */
-async function tellStaff(ctx: Context) {
+async function notifyOfPause(ctx: Context) {
   const hour = new Date().toISOString().slice(0, 13)
   await inTransaction(ctx.db, (tx) =>
     notifyStaff(tx, {
@@ -62,7 +62,7 @@ export function handoverRoutes(app: FastifyInstance, ctx: Context) {
       await pauses(async () => await networks[index]?.take(network, reply))
     }
     if (!(await shop.allows(SHOP))) {
-      await tellStaff(ctx)
+      await notifyOfPause(ctx)
       await sleep(SLOW_MS)
     }
     const found = await look()

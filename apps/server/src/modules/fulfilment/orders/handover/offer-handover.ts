@@ -39,12 +39,12 @@ export async function offered(
   return { success: true, state, secondsLeft, ...(isAsked && { knock: { country, device, mark } }) }
 }
 
-type Answer = Readonly<{ orderId: string; id: number; isAllowed: boolean }>
+type HandoverAnswer = Readonly<{ orderId: string; id: number; isAllowed: boolean }>
 
 /** The owner's word. The first one counts; a late or repeated one is refused. */
 export async function answer(
   ctx: Context,
-  given: Answer,
+  given: HandoverAnswer,
 ): Promise<ResponseOf<typeof answerHandover>> {
   await inTransaction(ctx.db, async (tx) => {
     const computer = await storeAnswer(tx, given)

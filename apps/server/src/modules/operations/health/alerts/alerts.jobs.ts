@@ -1,5 +1,5 @@
 import { defineTick } from '../../../../infra/work/ticks.ts'
-import { forgetHistory } from '../history/watch-parts.ts'
+import { forgetHistory } from '../dependencies/probe-dependencies.ts'
 import { forgetProcesses } from '../living-processes.ts'
 import { forgetDays, watchStatus } from '../status/watch-status.ts'
 import { forgetOldAlerts } from './alerts.repo.ts'

@@ -15,7 +15,7 @@ export async function openAlerts(db: Db): Promise<OpenAlert[]> {
 }
 
 /** The number of the new alert; undefined if another worker raised it. */
-export async function raise(tx: Tx, { kind, severity }: Check, reading: Reading) {
+export async function raiseAlert(tx: Tx, { kind, severity }: Check, reading: Reading) {
   const { subject, value, threshold, says } = reading
   const { rows } = await sql<{ id: number }>`
     insert into alerts (kind, subject, severity, says, value, threshold)
@@ -26,13 +26,13 @@ export async function raise(tx: Tx, { kind, severity }: Check, reading: Reading)
 }
 
 /** It is still so: the newest facts, and no calm. */
-export async function goOn(db: Db, id: number, { value, threshold, says }: Reading) {
+export async function refreshAlert(db: Db, id: number, { value, threshold, says }: Reading) {
   await sql`
     update alerts set value = ${value}, threshold = ${threshold}, says = ${says}, calm_since = null
     where id = ${id} and ended_at is null`.execute(db)
 }
 
-export async function noteCalm(db: Db, id: number) {
+export async function markRecovering(db: Db, id: number) {
   await sql`
     update alerts set calm_since = coalesce(calm_since, clock_timestamp())
     where id = ${id} and ended_at is null`.execute(db)
@@ -41,7 +41,11 @@ export async function noteCalm(db: Db, id: number) {
 type Ended = Readonly<{ id: number; kind: AlertKind; subject: string; says: string }>
 
 /** Ends it if it was calm for so long; undefined if not, or if another worker ended it. */
-export async function endCalm(tx: Tx, id: number, calmSeconds: number): Promise<Ended | undefined> {
+export async function resolveRecovered(
+  tx: Tx,
+  id: number,
+  calmSeconds: number,
+): Promise<Ended | undefined> {
   const { rows } = await sql<Ended>`
     update alerts set ended_at = greatest(shop_now(), raised_at)
     where id = ${id} and ended_at is null

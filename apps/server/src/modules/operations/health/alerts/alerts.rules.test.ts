@@ -7,8 +7,9 @@ import {
   judgeCoupons,
   judgeDeclines,
   judgeDisk,
+  judgeDisputes,
   judgeKeyAge,
-  judgeReversals,
+  judgeRefunds,
   judgeStock,
   judgeWait,
 } from './alerts.rules.ts'
@@ -47,8 +48,10 @@ const stock = (free: number, soldPerDay: number) =>
   judgeStock({ productId: 'p', name: 'P', free, soldPerDay }).judgement
 const declines = (tries: number, declined: number, before: [number, number] = [1_000, 50]) =>
   judgeDeclines({ tries, declined }, { tries: before[0], declined: before[1] }).judgement
-const reversals = (charged: number, reversed: number) =>
-  judgeReversals({ charged, reversed }).judgement
+const refunds = (rate: number | null, paidOrders = 100) =>
+  judgeRefunds(rate, { paidOrders, limit: 0.1 }).judgement
+const disputes = (disputed: number, paidOrders: number) =>
+  judgeDisputes(disputed / paidOrders, { disputed, paidOrders, limit: 0.0075 }).judgement
 const disk = (free: number) => judgeDisk('m', '/', free, 100).judgement
 const clock = (seconds: number) => judgeClock('m', seconds).judgement
 
@@ -70,10 +73,16 @@ describe('each threshold raises above it, and ends only well below it', () => {
     ['50 wrong codes a minute', () => judgeCoupons(50).judgement, 'between'],
     ['51 wrong codes a minute', () => judgeCoupons(51).judgement, 'bad'],
     ['25 wrong codes a minute', () => judgeCoupons(25).judgement, 'good'],
-    ['one reversal in a hundred', () => reversals(100, 1), 'good'],
-    ['two in a hundred', () => reversals(100, 2), 'bad'],
-    ['two in 200', () => reversals(200, 2), 'between'],
-    ['two in ten orders say nothing', () => reversals(10, 2), 'good'],
+    ['nine hundredths of the money went back', () => refunds(0.09), 'good'],
+    ['a tenth of it', () => refunds(0.1), 'between'],
+    ['more than a tenth', () => refunds(0.11), 'bad'],
+    ['nothing was charged', () => refunds(null), 'good'],
+    ['refunds of 19 orders say nothing', () => refunds(0.5, 19), 'good'],
+    ['three disputes in 400 orders', () => disputes(3, 400), 'between'],
+    ['four in 400', () => disputes(4, 400), 'bad'],
+    ['two in 400', () => disputes(2, 400), 'good'],
+    ['one dispute says nothing', () => disputes(1, 20), 'good'],
+    ['two in ten orders say nothing', () => disputes(2, 10), 'good'],
     ['14 % free', () => disk(14), 'bad'],
     ['15 % free', () => disk(15), 'between'],
     ['17 % free', () => disk(17), 'good'],
@@ -218,19 +227,19 @@ test.each([
     },
   ],
   [
-    judgeReversals,
-    [{ charged: 20, reversed: 2 }],
+    judgeRefunds,
+    [0.2469, { paidOrders: 85, limit: 0.1 }],
     {
-      ...{ subject: '', value: 0.1, threshold: 0.01, judgement: 'bad' },
-      says: 'In 30 days 20 orders were paid, and 2 were refunded or disputed: 10.0 %; 1.0 % is the limit.',
+      ...{ subject: '', value: 0.2469, threshold: 0.1, judgement: 'bad' },
+      says: 'In 30 days 24.69 % of the money charged was refunded; 10 % is the limit.',
     },
   ],
   [
-    judgeReversals,
-    [{ charged: 0, reversed: 5 }],
+    judgeDisputes,
+    [0.02, { paidOrders: 100, disputed: 2, limit: 0.0075 }],
     {
-      ...{ subject: '', value: 0, threshold: 0.01, judgement: 'good' },
-      says: 'In 30 days 0 orders were paid, and 5 were refunded or disputed: 0.0 %; 1.0 % is the limit.',
+      ...{ subject: '', value: 0.02, threshold: 0.0075, judgement: 'bad' },
+      says: 'In 30 days 2 % of 100 paid orders were disputed; 0.75 % is the limit.',
     },
   ],
   [

@@ -134,29 +134,47 @@ export const judgeCoupons = (failed: number): Reading => ({
   says: `${failed} wrong coupon codes were entered in one minute; ${MOST_GUESSES} is the limit.`,
 })
 
-const MOST_REVERSED = 0.01
 /** From here on one order does not decide. */
-const LEAST_CHARGED = 20
-const LEAST_REVERSED = 2
+const LEAST_ORDERS = 20
+const LEAST_DISPUTED = 2
+/** It ends a tenth below the limit. */
+const CALM_SHARE = 0.9
 
-/** Orders that were refunded or disputed within thirty days, whenever they were paid, beside those paid in that time. */
-export function judgeReversals({
-  charged,
-  reversed,
-}: {
-  charged: number
-  reversed: number
-}): Reading {
-  const value = charged === 0 ? 0 : reversed / charged
-  const isKnown = charged >= LEAST_CHARGED && reversed >= LEAST_REVERSED
+/** "0.75 %", "10 %": limits are finer than a tenth. */
+const finePercent = (share: number) => `${Number((share * 100).toFixed(2))} %`
+
+type Rate = Readonly<{ rate: number | null; limit: number; isKnown: boolean }>
+
+function judgeRate({ rate, limit, isKnown }: Rate, what: string): Reading {
+  const value = rate ?? 0
   return {
     subject: '',
     value,
-    threshold: MOST_REVERSED,
-    judgement: isKnown ? judgeHigh(value, MOST_REVERSED, MOST_REVERSED * 0.9) : 'good',
-    says: `In 30 days ${charged} orders were paid, and ${reversed} were refunded or disputed: ${percent(value)}; ${percent(MOST_REVERSED)} is the limit.`,
+    threshold: limit,
+    judgement: isKnown ? judgeHigh(value, limit, limit * CALM_SHARE) : 'good',
+    says: `In 30 days ${finePercent(value)} ${what}; ${finePercent(limit)} is the limit.`,
   }
 }
+
+type Sold = Readonly<{ paidOrders: number; limit: number }>
+
+/** The refund rate that Overview shows. */
+export const judgeRefunds = (rate: number | null, { paidOrders, limit }: Sold) =>
+  judgeRate(
+    { rate, limit, isKnown: paidOrders >= LEAST_ORDERS },
+    'of the money charged was refunded',
+  )
+
+/** The dispute rate that Overview shows. */
+export const judgeDisputes = (rate: number | null, sold: Sold & { disputed: number }) =>
+  judgeRate(
+    {
+      rate,
+      limit: sold.limit,
+      isKnown: sold.paidOrders >= LEAST_ORDERS && sold.disputed >= LEAST_DISPUTED,
+    },
+    `of ${sold.paidOrders} paid orders were disputed`,
+  )
 
 const LEAST_FREE = 0.15
 const CALM_FREE = 0.17

@@ -10,7 +10,7 @@ import { aTinyDisk } from '../../../../testing/tiny-disk.ts'
 import { type WorkingShop, workingShop } from '../../../../testing/working-shop.ts'
 import { deliverEvents } from '../../../platform/webhooks/deliver-events.ts'
 import { aReceiver } from '../../../platform/webhooks/testing/receiver.ts'
-import { mailNews } from '../../news-mails/mail-news.ts'
+import { mailNews } from '../../notification-digests/mail-news.ts'
 import { createBeat } from '../beat.ts'
 import { quickAlerts, slowAlerts } from './alerts.jobs.ts'
 
@@ -56,9 +56,9 @@ async function look(as: Context = ctx()) {
   }
 }
 
-type Row = Readonly<{ id: number; subject: string; is_open: boolean; says: string }>
+type AlertRow = Readonly<{ id: number; subject: string; is_open: boolean; says: string }>
 async function alertsOf(kind: AlertKind, subject: string) {
-  const { rows } = await sql<Row>`
+  const { rows } = await sql<AlertRow>`
     select id, subject, says, ended_at is null as is_open
     from alerts where kind = ${kind} and subject like ${subject}
     order by id`.execute(ctx().db)
@@ -75,8 +75,6 @@ async function newsOf(id: number, what: 'raised' | 'ended') {
 const letCalm = () =>
   run(sql`update alerts set calm_since = calm_since - interval '2 minutes'
     where calm_since is not null`)
-
-const newOrders = sql`(select id from orders order by created_at, id limit 20)`
 
 const countWrongCodes = async () => {
   for (let i = 0; i < 51; i += 1) {
@@ -112,6 +110,13 @@ type Case = Readonly<{
   /** Where only a changed setting cures it. */
   cured?: () => Context
 }>
+
+/** Twenty orders are paid now, by the clock of the shop, and two of them go back. */
+const movedBack = (kind: 'refund' | 'dispute') => sql`
+  insert into ledger (order_id, kind, provider_ref, amount_minor, currency, at)
+  select o.id, moved.kind, ${kind} || moved.kind || o.id, 100, 'USD', shop_now()
+  from (select id from orders order by id limit 20) o, unnest(array['charge', ${kind}]) as moved (kind)
+  where moved.kind = 'charge' or o.id in (select id from orders order by id limit 3)`
 
 const cases: readonly Case[] = [
   {
@@ -162,15 +167,14 @@ const cases: readonly Case[] = [
     cure: () => run(sql`update minute_counts set minute = minute - interval '10 minutes'`),
   },
   {
-    kind: 'reversals',
-    cause: () =>
-      run(sql`
-        insert into ledger (order_id, kind, provider_ref, amount_minor, currency)
-        select o.id, moved.kind, moved.kind || o.id, 100, 'USD'
-        from orders o, unnest(array['charge', 'refund']) as moved (kind)
-        where o.id in ${newOrders}
-          and (moved.kind = 'charge' or o.id in (select id from orders order by id limit 2))`),
+    kind: 'refunds',
+    cause: () => run(movedBack('refund')),
     cure: () => moveClock(working.shop, 31 * DAY),
+  },
+  {
+    kind: 'disputes',
+    cause: () => run(movedBack('dispute')),
+    cure: () => moveClock(working.shop, 62 * DAY),
   },
   {
     kind: 'invariant',
@@ -207,6 +211,16 @@ const cases: readonly Case[] = [
       await moveClock(working.shop, 0)
       await beating.beat()
     },
+  },
+  {
+    kind: 'provider-key-refused',
+    cause: async () => {
+      await beating.beat()
+      await run(
+        sql`update heartbeats set key_refusal = 'Invalid API Key provided: sk_test_****9999'`,
+      )
+    },
+    cure: () => beating.beat(),
   },
   {
     kind: 'encryption-key',

@@ -4,21 +4,28 @@ import { isOutOfReach } from '../../../../infra/db/out-of-reach.ts'
 import { inTransaction } from '../../../../infra/db/transaction.ts'
 import { notifyStaff } from '../../../platform/notifications/notifications.service.ts'
 import type { Check } from './alert.ts'
-import { endCalm, goOn, noteCalm, type OpenAlert, openAlerts, raise } from './alerts.repo.ts'
+import {
+  markRecovering,
+  type OpenAlert,
+  openAlerts,
+  raiseAlert,
+  refreshAlert,
+  resolveRecovered,
+} from './alerts.repo.ts'
 import type { Reading } from './alerts.rules.ts'
 import { noteReadings } from './latest-readings.ts'
 import { checks } from './registry.ts'
 
 /** So long must all be well before an alert ends. */
-const CALM_SECONDS = 60
+const RECOVERY_SECONDS = 60
 
 /** Stock has a kind of its own, which those who buy keys choose by. */
 const newsOf = ({ kind }: Pick<Check, 'kind'>, id: number, what: string) =>
   kind === 'stock' ? `stock:alert:${id}:${what}` : `alert:${id}:${what}`
 
-async function begin({ db }: Context, check: Check, reading: Reading): Promise<void> {
+async function startAlert({ db }: Context, check: Check, reading: Reading): Promise<void> {
   await inTransaction(db, async (tx) => {
-    const id = await raise(tx, check, reading)
+    const id = await raiseAlert(tx, check, reading)
     if (id === undefined) return
     await notifyStaff(tx, {
       dedupeKey: newsOf(check, id, 'raised'),
@@ -31,10 +38,10 @@ async function begin({ db }: Context, check: Check, reading: Reading): Promise<v
   })
 }
 
-async function calm({ db }: Context, alert: OpenAlert): Promise<void> {
-  if (!alert.isCalm) return await noteCalm(db, alert.id)
+async function recover({ db }: Context, alert: OpenAlert): Promise<void> {
+  if (!alert.isCalm) return await markRecovering(db, alert.id)
   await inTransaction(db, async (tx) => {
-    const ended = await endCalm(tx, alert.id, CALM_SECONDS)
+    const ended = await resolveRecovered(tx, alert.id, RECOVERY_SECONDS)
     if (!ended) return
     await notifyStaff(tx, {
       dedupeKey: newsOf(ended, ended.id, 'ended'),
@@ -57,11 +64,11 @@ async function weigh(ctx: Context, check: Check, open: readonly OpenAlert[]): Pr
   for (const reading of readings) {
     const known = ofKind.get(reading.subject)
     ofKind.delete(reading.subject)
-    if (!known && reading.judgement === 'bad') await begin(ctx, check, reading)
-    if (known && reading.judgement !== 'good') await goOn(ctx.db, known.id, reading)
-    if (known && reading.judgement === 'good') await calm(ctx, known)
+    if (!known && reading.judgement === 'bad') await startAlert(ctx, check, reading)
+    if (known && reading.judgement !== 'good') await refreshAlert(ctx.db, known.id, reading)
+    if (known && reading.judgement === 'good') await recover(ctx, known)
   }
-  for (const gone of ofKind.values()) await calm(ctx, gone)
+  for (const gone of ofKind.values()) await recover(ctx, gone)
 }
 
 /** Looks at everything of one pace. A look that fails raises nothing, ends nothing and stops no other. */

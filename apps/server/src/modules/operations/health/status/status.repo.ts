@@ -20,7 +20,7 @@ export async function recentAnswers(db: Db): Promise<Seen['answers']> {
 type States = Readonly<Record<StatusComponent, ComponentState>>
 
 /** The states as they are now, and one look more on the day. */
-export async function keepStates(tx: Tx, states: States): Promise<void> {
+export async function saveStatuses(tx: Tx, states: States): Promise<void> {
   const components = Object.keys(states)
   const found = Object.values(states)
   await sql`

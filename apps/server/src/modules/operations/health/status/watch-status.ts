@@ -2,7 +2,7 @@ import type { Context } from '../../../../context.ts'
 import { inTransaction } from '../../../../infra/db/transaction.ts'
 import { alertsNow } from '../alerts/alerts-now.ts'
 import { livingProcesses } from '../living-processes.ts'
-import { forgetOldDays, keepStates, recentAnswers } from './status.repo.ts'
+import { forgetOldDays, recentAnswers, saveStatuses } from './status.repo.ts'
 import { statesOf } from './status.rules.ts'
 
 /** How each part of the shop is, by the same facts that raise alerts; kept for ninety days of history. */
@@ -12,7 +12,7 @@ export async function watchStatus(ctx: Context): Promise<void> {
     alerts: await alertsNow(ctx),
     processes: await livingProcesses(ctx),
   })
-  await inTransaction(ctx.db, (tx) => keepStates(tx, states))
+  await inTransaction(ctx.db, (tx) => saveStatuses(tx, states))
 }
 
 /** Days that no page shows any more. */

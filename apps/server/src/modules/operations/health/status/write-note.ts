@@ -5,7 +5,7 @@ import { AppError } from '../../../../infra/app-error.ts'
 import { audited } from '../../../platform/audit/audited.ts'
 import { incidentWith, insertNote, type NoteRow, statusNotes } from './status.repo.ts'
 
-type Said = RequestOf<typeof writeStatusNote>['body']
+type NoteDraft = RequestOf<typeof writeStatusNote>['body']
 
 const NOTE_DAYS = 90
 
@@ -17,7 +17,11 @@ export const writtenNotes = async ({ backOfficeDb }: Context): Promise<StatusNot
 type Writer = Readonly<{ id: string; actor: string }>
 
 /** Says something on the public status page. Text is text there: nothing in it is markup. */
-export async function writeNote(ctx: Context, writer: Writer, said: Said): Promise<StatusNote> {
+export async function writeNote(
+  ctx: Context,
+  writer: Writer,
+  said: NoteDraft,
+): Promise<StatusNote> {
   const id = await audited(
     ctx.backOfficeDb,
     { actor: writer.actor, action: 'status.note' },

@@ -40,6 +40,20 @@ const legacyMove = (order: string) => `
 const newestMove = '(select max(id) from key_moves)'
 
 /** $plain, $other, $served, $waiting and $unpaid stand for the orders of the busy shop. */
+/** An order that was taxed in Germany at 19 %, rightly unless said. */
+const plantedTax = (order: string, { tax, state }: { tax?: number; state: 'open' | 'final' }) => `
+  insert into order_taxes (order_id, entity_id, treatment, scheme, category, country, place, rate, gross_minor,
+    tax_minor, currency, day, state, decided_at)
+  select l.order_id, 'main', 'standard', 'domestic', 'S', 'DE', 'DE', 19000, l.amount_minor,
+    ${tax ?? 'round(l.amount_minor * 19000 / 119000.0)'}, l.currency, now()::date, '${state}', now()
+  from ledger l
+  join payment_attempts a on a.id = l.attempt_id and a.status <> 'duplicate'
+  where l.kind = 'charge' and l.order_id = ${order};
+  update ledger l
+  set tax_minor = t.tax_minor
+  from order_taxes t
+  where t.order_id = l.order_id and l.kind = 'charge'`
+
 export const plants: Plant[] = [
   {
     id: 'I1',
@@ -599,5 +613,38 @@ export const plants: Plant[] = [
       insert into setting_changes (key, before, after, changed_by, reason, is_looser, approval_id)
       values ('prices.floor_percent', '50', '0', 'staff:one', 'planted', true, 'appr_' || repeat('a', 32))`,
     ),
+  },
+  {
+    id: 'I49',
+    by: 'a paid order without tax, of a seller whose tax is on',
+    sql: `update legal_entities set on_from = '2020-01-01'`,
+  },
+  {
+    id: 'I49',
+    by: 'a tax that its rate does not give',
+    sql: plantedTax('$plain', { tax: 1, state: 'open' }),
+  },
+  {
+    id: 'I49',
+    by: 'a tax in the ledger of which nothing is known',
+    sql: `update ledger set tax_minor = 1 where order_id = $plain and kind = 'charge'`,
+  },
+  {
+    id: 'I50',
+    by: 'a refund of nothing that returned tax',
+    sql: `
+      ${plantedTax('$plain', { state: 'open' })};
+      insert into ledger (order_id, attempt_id, kind, provider_ref, amount_minor, currency, tax_minor)
+      select order_id, attempt_id, 'refund', 'planted', 0, currency, 1
+      from ledger
+      where order_id = $plain and kind = 'charge';
+      select rebuild_figures()`,
+  },
+  {
+    id: 'I53',
+    by: 'a country that one item of evidence decided',
+    sql: `
+      ${plantedTax('$plain', { state: 'final' })};
+      insert into order_tax_evidence (order_id, kind, country) values ($plain, 'billing', 'DE')`,
   },
 ]

@@ -3,11 +3,11 @@ import { AppError } from '../../../../infra/app-error.ts'
 import type { StaffPrincipal } from '../../../../infra/http/access.ts'
 import { actorOf } from '../../../platform/audit/audit.rules.ts'
 import { audited } from '../../../platform/audit/audited.ts'
-import { block, unblock } from '../../../platform/blocked-addresses/blocked-addresses.service.ts'
+import { block, unblock } from '../../blocked-addresses/blocked-addresses.service.ts'
 import { customerActor } from '../customers.rules.ts'
 import { endOtherAccess } from '../end-other-access.ts'
-import { knownCustomer } from '../known-customer.ts'
-import { tellCustomer } from './tell-customer.ts'
+import { requireCustomer } from '../require-customer.ts'
+import { notifyCustomer } from './notify-customer.ts'
 
 /** Ends every session and every open order of the customer, and lets in or sells them nothing more. */
 export async function blockCustomer(
@@ -16,14 +16,14 @@ export async function blockCustomer(
   id: string,
   reason: string,
 ): Promise<void> {
-  const deed = { actor: actorOf(staff), action: 'customer.blocked' }
-  await audited(ctx.db, deed, async (tx) => {
-    const { id: known, email, emailNormal } = await knownCustomer(tx, id)
+  const act = { actor: actorOf(staff), action: 'customer.blocked' }
+  await audited(ctx.db, act, async (tx) => {
+    const { id: known, email, emailNormal } = await requireCustomer(tx, id)
     if (!(await block(tx, { emailNormal, reason, blockedBy: staff.id }))) {
       throw new AppError('conflict', 'This customer is blocked already.')
     }
     await endOtherAccess(ctx, tx, emailNormal, {})
-    await tellCustomer(ctx, tx, email, 'blocked')
+    await notifyCustomer(ctx, tx, email, 'blocked')
     return { result: undefined, object: customerActor(known), meta: { reason } }
   })
 }
@@ -35,13 +35,13 @@ export async function unblockCustomer(
   id: string,
   reason: string,
 ): Promise<void> {
-  const deed = { actor: actorOf(staff), action: 'customer.unblocked' }
-  await audited(ctx.db, deed, async (tx) => {
-    const { id: known, email, emailNormal } = await knownCustomer(tx, id)
+  const act = { actor: actorOf(staff), action: 'customer.unblocked' }
+  await audited(ctx.db, act, async (tx) => {
+    const { id: known, email, emailNormal } = await requireCustomer(tx, id)
     if (!(await unblock(tx, emailNormal))) {
       throw new AppError('conflict', 'This customer is not blocked.')
     }
-    await tellCustomer(ctx, tx, email, 'unblocked')
+    await notifyCustomer(ctx, tx, email, 'unblocked')
     return { result: undefined, object: customerActor(known), meta: { reason } }
   })
 }

@@ -1,8 +1,8 @@
 import type { Context } from '../../../../context.ts'
 import type { Tx } from '../../../../infra/db/db.ts'
 import { endOtherAccess } from '../end-other-access.ts'
-import type { KnownCustomer } from '../known-customer.ts'
 import { deleteAccount } from '../moves.repo.ts'
+import type { KnownCustomer } from '../require-customer.ts'
 
 /** Signs an address out everywhere and closes its account, if it has one. Its orders are the caller's care. */
 export async function closeAccount(

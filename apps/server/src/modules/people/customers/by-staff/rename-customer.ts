@@ -3,8 +3,8 @@ import { AppError } from '../../../../infra/app-error.ts'
 import { audited } from '../../../platform/audit/audited.ts'
 import { renameIfAsSeen } from '../customers.repo.ts'
 import { customerActor } from '../customers.rules.ts'
-import { knownCustomer } from '../known-customer.ts'
-import { tellCustomer } from './tell-customer.ts'
+import { requireCustomer } from '../require-customer.ts'
+import { notifyCustomer } from './notify-customer.ts'
 
 type Name = Readonly<{ firstName: string; lastName: string }>
 type Renaming = Readonly<{ actor: string; reason: string; seen: Name; name: Name }>
@@ -16,12 +16,12 @@ export async function renameCustomer(
   { actor, reason, seen, name }: Renaming,
 ): Promise<void> {
   await audited(ctx.db, { actor, action: 'customer.renamed' }, async (tx) => {
-    const { accountId, email } = await knownCustomer(tx, id)
+    const { accountId, email } = await requireCustomer(tx, id)
     if (accountId === null) {
       throw new AppError('conflict', 'A guest has no account whose name could be changed.')
     }
     if (!(await renameIfAsSeen(tx, accountId, { seen, name }))) throw new AppError('version_stale')
-    await tellCustomer(ctx, tx, email, 'renamed')
+    await notifyCustomer(ctx, tx, email, 'renamed')
     return { result: undefined, object: customerActor(accountId), meta: { reason } }
   })
 }

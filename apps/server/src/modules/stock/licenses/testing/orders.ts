@@ -8,7 +8,7 @@ type Placed = { orderId: string; orderNumber: string; lineId: number }
 /** An order of one line, as checkout would have written it; paid so many minutes ago, or not yet. */
 export async function placeOrder(
   db: Db,
-  { productId = 'home-2024', quantity = 1, paidMinutesAgo }: Wish = {},
+  { productId = 'home-2024', quantity = 1, paidMinutesAgo }: OrderRequest = {},
 ): Promise<Placed> {
   const orderId = orderIdFrom(randomBytes(17))
   const orderNumber = orderNumberFrom(randomBytes(5))
@@ -34,7 +34,7 @@ export async function placeOrder(
   return { orderId, orderNumber, lineId: rows[0]?.id ?? 0 }
 }
 
-type Wish = {
+type OrderRequest = {
   productId?: string
   quantity?: number
   paidMinutesAgo?: number

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { isAmong } from '../../../../infra/db/any-of.ts'
 import type { Db, Tx } from '../../../../infra/db/db.ts'
-import type { MoveId } from '../../../platform/key-moves/move-keys.ts'
-import type { Place, WrappedKey } from '../vault/key-vault.ts'
+import type { MoveId } from '../../../staff/key-transfers/move-keys.ts'
+import type { KeyPlace, WrappedKey } from '../vault/key-vault.ts'
 
 /** Why a place gets a key: the database refuses every other reason. */
 type Cause =
@@ -32,7 +32,7 @@ export async function insertAssignments(tx: Tx, rows: readonly NewAssignment[]) 
 }
 
 export type SealedAssignment = WrappedKey &
-  Place & {
+  KeyPlace & {
     assignmentId: number
     orderLineId: number
     slot: number

@@ -28,7 +28,7 @@ export async function missingOf(tx: Tx, orderId: string): Promise<Missing[]> {
         where a.order_line_id = l.id and a.revoked_at is null
       )::integer - (
         select count(*)
-        from closed_places c
+        from closed_slots c
         where c.order_line_id = l.id
       )::integer - (
         select count(*)
@@ -135,7 +135,7 @@ export async function emptySlots(tx: Tx, { orderLineId, orderId, quantity }: Bac
     where (last.id is null or last.revoked_at is not null)
       and not exists (
         select
-        from closed_places c
+        from closed_slots c
         where c.order_line_id = ${orderLineId}
           and c.slot = slot.slot
       )
@@ -153,7 +153,7 @@ export type PlaceOfLine = Readonly<{ orderLineId: number; slot: number }>
 
 export async function insertClosedPlaces(tx: Tx, places: readonly PlaceOfLine[]) {
   await sql`
-    insert into closed_places (order_line_id, slot, closed_at)
+    insert into closed_slots (order_line_id, slot, closed_at)
     select line, slot, shop_now()
     from unnest(
       ${places.map((place) => place.orderLineId)}::bigint[],

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Tx } from '../../../../infra/db/db.ts'
 import { lockStockShared } from './stock-lock.repo.ts'
-import { claimUnits, lowestFreePosition, takeUnpaidHolds, type Unit } from './units.repo.ts'
+import { claimUnits, claimUnpaidHolds, lowestFreePosition, type Unit } from './units.repo.ts'
 
 /**
  * How money finds keys. Two rules keep it exact without a lock on the way of a sale:
@@ -86,6 +86,6 @@ export async function claimForPaidOrder(
 ): Promise<number[]> {
   const units = await claimFree(tx, productId, quantity)
   const missing = quantity - units.length
-  if (missing > 0) units.push(...(await takeUnpaidHolds(tx, { productId, quantity: missing })))
+  if (missing > 0) units.push(...(await claimUnpaidHolds(tx, { productId, quantity: missing })))
   return idsOf(units)
 }

@@ -1,8 +1,8 @@
 import type { Context } from '../../../../context.ts'
 import type { Tx } from '../../../../infra/db/db.ts'
 import { inTransaction } from '../../../../infra/db/transaction.ts'
-import { refillMoves } from '../../../platform/key-moves/move-keys.ts'
 import { notifyStaff } from '../../../platform/notifications/notifications.service.ts'
+import { refillMoves } from '../../../staff/key-transfers/move-keys.ts'
 import { assignUnits } from './assign-units.ts'
 import type { NewAssignment } from './assignments.repo.ts'
 import {
@@ -17,7 +17,7 @@ import {
 import { releaseExpiredHolds } from './hold-units.ts'
 import { insertRefillWaits } from './refill-waits.repo.ts'
 import { releaseBackorderLock } from './stock-lock.repo.ts'
-import { claimUnitsForBackorder, takeUnpaidHoldsForBackorder, type Unit } from './units.repo.ts'
+import { claimUnitsForBackorder, claimUnpaidHoldsForBackorder, type Unit } from './units.repo.ts'
 
 /** What follows from keys that were given to a waiting order, in the transaction that gave them. */
 export type OnFilled = (
@@ -62,7 +62,7 @@ export async function fillOldest(ctx: Context, tx: Tx, productId: string, onFill
   const units = await claimUnitsForBackorder(tx, { productId, quantity: missing, from: 0 })
   const left = missing - units.length
   if (left > 0) {
-    units.push(...(await takeUnpaidHoldsForBackorder(tx, { productId, quantity: left })))
+    units.push(...(await claimUnpaidHoldsForBackorder(tx, { productId, quantity: left })))
   }
   if (units.length === 0) return { units: 0, isMore: false }
   const batch = await giveTo(tx, { ...backorder, missing }, units, places)

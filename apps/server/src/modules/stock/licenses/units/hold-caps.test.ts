@@ -6,7 +6,7 @@ import { openBackorders } from './assign-units.ts'
 import { claimForPaidOrder, claimFreeUnits } from './claim-units.ts'
 import { serveFreedUnits } from './fill-backorders.ts'
 import { heldUntil, holdWithinCaps } from './hold-caps.ts'
-import { holdUnits, takeHeldUnits } from './hold-units.ts'
+import { claimHeldUnits, holdUnits } from './hold-units.ts'
 import { availabilityOf } from './stock.ts'
 
 const HOME = 'home-2024'
@@ -19,10 +19,10 @@ beforeAll(async () => {
 beforeEach(() => emptyVault(shop.ctx.db))
 afterAll(() => shop.close())
 
-type Wish = { productId?: string; quantity: number; most?: number }
+type HoldRequest = { productId?: string; quantity: number; most?: number }
 
 /** An unpaid order that holds what it may; how many units that is. */
-async function unpaidOrder({ productId = HOME, quantity, most = 10 }: Wish) {
+async function unpaidOrder({ productId = HOME, quantity, most = 10 }: HoldRequest) {
   const { orderId } = await placeOrder(shop.ctx.db, { productId, quantity })
   await shop.ctx.db.transaction().execute((tx) =>
     holdWithinCaps(tx, orderId, [{ productId, quantity }], {
@@ -101,7 +101,7 @@ test('units of an order that is being paid at this moment are not taken from it'
   await shop.ctx.settlementDb.transaction().execute(async (tx) => {
     await tx.selectFrom('orders').select('id').where('id', '=', orderId).forUpdate().execute()
     expect(await pay(1)).toEqual([])
-    expect(await takeHeldUnits(tx, orderId)).toHaveLength(1)
+    expect(await claimHeldUnits(tx, orderId)).toHaveLength(1)
   })
 })
 

@@ -5,7 +5,7 @@ import { emptyVault, placeOrder, stockUnits } from '../testing/orders.ts'
 import { openBackorders } from './assign-units.ts'
 import { claimFreeUnits } from './claim-units.ts'
 import { serveFreedUnits } from './fill-backorders.ts'
-import { holdUnits, releaseExpiredHolds, releaseHolds, takeHeldUnits } from './hold-units.ts'
+import { claimHeldUnits, holdUnits, releaseExpiredHolds, releaseHolds } from './hold-units.ts'
 
 const HOME = 'home-2024'
 const BUSINESS = 'home-business-2024'
@@ -62,7 +62,7 @@ test('an order that is paid takes its own units, also after the time of the hold
   const { orderId } = await placeOrder(shop.ctx.db)
   await hold(orderId, 2)
   await letHoldsRunOut()
-  const taken = await shop.ctx.db.transaction().execute((tx) => takeHeldUnits(tx, orderId))
+  const taken = await shop.ctx.db.transaction().execute((tx) => claimHeldUnits(tx, orderId))
   expect(taken).toEqual([
     { unitId: 1, productId: HOME },
     { unitId: 2, productId: HOME },
@@ -105,7 +105,7 @@ test('an order that is being settled at this moment keeps its units', async () =
   await shop.ctx.settlementDb.transaction().execute(async (tx) => {
     await tx.selectFrom('orders').select('id').where('id', '=', orderId).forUpdate().execute()
     expect(await releaseExpiredHolds(shop.ctx)).toEqual([])
-    expect(await takeHeldUnits(tx, orderId)).toHaveLength(1)
+    expect(await claimHeldUnits(tx, orderId)).toHaveLength(1)
   })
 })
 

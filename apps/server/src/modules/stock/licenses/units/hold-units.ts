@@ -56,7 +56,7 @@ export async function reserveUnits(
 }
 
 /** The order's own units become its goods, also after the time of the hold while they are still there. */
-export async function takeHeldUnits(
+export async function claimHeldUnits(
   tx: Tx,
   orderId: string,
 ): Promise<{ unitId: number; productId: string }[]> {

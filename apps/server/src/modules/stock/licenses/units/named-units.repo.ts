@@ -7,7 +7,7 @@ export type Named = Readonly<{ units: readonly number[]; at: number }>
  * Takes units that are named one by one: free ones, and those that an order nobody paid holds. A unit of a
  * batch that came after it was named is another one with the same number.
  */
-export async function takeNamedUnits(
+export async function claimNamedUnits(
   tx: Tx,
   orderId: string,
   { units, at }: Named,

@@ -3,9 +3,9 @@ import { releaseHolds } from './hold-units.ts'
 import {
   burnHead,
   burnNamed,
+  claimNamedUnits,
   type Named,
   soldToOthers,
-  takeNamedUnits,
 } from './named-units.repo.ts'
 
 /** Long enough for the order to be settled, which follows at once. */
@@ -17,7 +17,7 @@ const SECONDS = 3_600
  */
 export async function holdNamedUnits(tx: Tx, orderId: string, named: Named) {
   await releaseHolds(tx, orderId)
-  await takeNamedUnits(tx, orderId, named, SECONDS)
+  await claimNamedUnits(tx, orderId, named, SECONDS)
   return await soldToOthers(tx, orderId, named.units)
 }
 

@@ -84,7 +84,7 @@ export async function unmovedPlaces(tx: Tx, orderId: string): Promise<EmptiedPla
       and last.revoked_at is not null
       and last.was_seen
       and not exists (
-        select from closed_places c where c.order_line_id = l.id and c.slot = last.slot)
+        select from closed_slots c where c.order_line_id = l.id and c.slot = last.slot)
       and not exists (
         select from refill_waits w where w.order_line_id = l.id and w.slot = last.slot)
       and not exists (

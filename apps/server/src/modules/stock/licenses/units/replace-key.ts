@@ -1,7 +1,8 @@
 import type { Db, Tx } from '../../../../infra/db/db.ts'
-import type { MoveId } from '../../../platform/key-moves/move-keys.ts'
+import type { MoveId } from '../../../staff/key-transfers/move-keys.ts'
 import { assignUnits } from './assign-units.ts'
 import { claimFreeUnits } from './claim-units.ts'
+import { revokeAssignments } from './reclaim-units.ts'
 import {
   assignmentAt,
   burnKey,
@@ -10,7 +11,6 @@ import {
   type Predecessor,
   predecessorsOf,
 } from './replacements.repo.ts'
-import { revokeAssignments } from './take-back-units.ts'
 
 type RevokedKey = Readonly<{
   assignmentId: number

@@ -8,8 +8,8 @@ import { importKeys } from '../vault/import-keys.ts'
 import { assignUnits } from './assign-units.ts'
 import { claimFreeUnits } from './claim-units.ts'
 import { fillBackordersJob } from './fill-backorders-job.ts'
+import { assignmentsOf, returnUnseen, revokeAssignments } from './reclaim-units.ts'
 import { keysForMail, revealKeys } from './reveal-keys.ts'
-import { assignmentsOf, returnUnseen, revokeAssignments } from './take-back-units.ts'
 
 const HOME = 'home-2024'
 const from = { network: '203.0.113.7', userAgent: 'a browser' }

@@ -1,8 +1,8 @@
 import type { Db, Tx } from '../../../../infra/db/db.ts'
+import { revokeAssignments } from './reclaim-units.ts'
 import { burnKey, freezeSeats } from './replacements.repo.ts'
 import type { SoldUnit } from './swap-unit.ts'
 import { findRevoked, insertRevocation, wasSeen } from './swaps.repo.ts'
-import { revokeAssignments } from './take-back-units.ts'
 
 /**
  * Takes a sold key away for good, and says whether anybody can have seen it: if so, the next key of its place follows by

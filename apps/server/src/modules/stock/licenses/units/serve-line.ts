@@ -27,7 +27,7 @@ async function serve(ctx: Context, tx: Tx, lineId: number, { guard, onFilled }: 
 export async function serveLineIn(ctx: Context, tx: Tx, lineId: number, serving: Serving) {
   const { units, orderId } = await serve(ctx, tx, lineId, serving)
   const meta = { line: lineId, units, ...serving.note }
-  const deed = { actor: serving.actor, action: 'license.assigned', object: orderId, meta }
-  await recordAudit(tx, deed)
+  const act = { actor: serving.actor, action: 'license.assigned', object: orderId, meta }
+  await recordAudit(tx, act)
   return { units, orderId }
 }

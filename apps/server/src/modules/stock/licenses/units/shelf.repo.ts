@@ -38,7 +38,7 @@ export async function closedPlaces(db: Db, orderIds: readonly string[]): Promise
   const { rows } = await sql<ClosedPlace>`
     select c.order_line_id as "orderLineId", c.slot, c.closed_at as "closedAt"
     from order_lines l
-    join closed_places c on c.order_line_id = l.id
+    join closed_slots c on c.order_line_id = l.id
     where l.order_id = ${isAmong(orderIds, 'text')}`.execute(db)
   return rows
 }

@@ -59,7 +59,7 @@ export async function claimUnitsForBackorder(tx: Tx, want: Want): Promise<Unit[]
  * Units that orders nobody has paid yet hold, those held last first. An order that is being settled or
  * ended at this moment is left alone; nobody is waited for.
  */
-const unpaidHolds = ({ productId, quantity }: Wanted, condition: RawBuilder<unknown>) => sql`
+const unpaidHolds = ({ productId, quantity }: UnitRequest, condition: RawBuilder<unknown>) => sql`
   array(
     select u.id
     from key_units u
@@ -72,9 +72,9 @@ const unpaidHolds = ({ productId, quantity }: Wanted, condition: RawBuilder<unkn
     for update skip locked
   )`
 
-type Wanted = Pick<Want, 'productId' | 'quantity'>
+type UnitRequest = Pick<Want, 'productId' | 'quantity'>
 
-async function takeFrom(tx: Tx, units: RawBuilder<unknown>): Promise<Unit[]> {
+async function claimFrom(tx: Tx, units: RawBuilder<unknown>): Promise<Unit[]> {
   const { rows } = await sql<Unit>`
     update key_units
     set status = 'assigned', hold_order = null, hold_until = null
@@ -84,12 +84,12 @@ async function takeFrom(tx: Tx, units: RawBuilder<unknown>): Promise<Unit[]> {
 }
 
 /** Money comes before a promise: turns units that unpaid orders hold into sold ones. */
-export const takeUnpaidHolds = (tx: Tx, want: Wanted): Promise<Unit[]> =>
-  takeFrom(tx, unpaidHolds(want, nobodyWaitsFor(want.productId)))
+export const claimUnpaidHolds = (tx: Tx, want: UnitRequest): Promise<Unit[]> =>
+  claimFrom(tx, unpaidHolds(want, nobodyWaitsFor(want.productId)))
 
-/** As takeUnpaidHolds, for those who wait: nobody can be before them. */
-export const takeUnpaidHoldsForBackorder = (tx: Tx, want: Wanted): Promise<Unit[]> =>
-  takeFrom(tx, unpaidHolds(want, sql``))
+/** As claimUnpaidHolds, for those who wait: nobody can be before them. */
+export const claimUnpaidHoldsForBackorder = (tx: Tx, want: UnitRequest): Promise<Unit[]> =>
+  claimFrom(tx, unpaidHolds(want, sql``))
 
 export type Hold = Readonly<{ orderId: string; seconds: number }>
 

@@ -1,8 +1,8 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../../../infra/db/db.ts'
 
 /** Mails that say keys. One that came back, or had nothing to say, was read by nobody. */
-const wasMailed = (orderId: string) => sql`exists (
+const wasMailed = (orderId: string | RawBuilder<unknown>) => sql`exists (
   select
   from emails e
   where e.reason = ${orderId}
@@ -10,7 +10,7 @@ const wasMailed = (orderId: string) => sql`exists (
     and e.state not in ('bounced', 'dropped')
 )`
 
-const wasSeen = (orderId: string) =>
+const wasSeen = (orderId: string | RawBuilder<unknown>) =>
   sql`(a.reveals > 0 or a.first_revealed_at is not null and ${wasMailed(orderId)})`
 
 /** Whether anybody can have seen a key of an order, also one that was replaced since. */
@@ -25,16 +25,26 @@ export async function hasSeenKeys(db: Db, orderId: string): Promise<boolean> {
   return rows.length > 0
 }
 
-/** How many live keys of an order were seen and are not withheld. */
-export async function seenKeys(db: Db, orderId: string): Promise<number> {
+/**
+ * How many places of these orders have a key that was seen at their mailbox: one that is live and not withheld, or one
+ * that ended and is followed by another.
+ */
+export async function seenKeys(db: Db, orderIds: readonly string[]): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count
-    from assignments a
-    join order_lines l on l.id = a.order_line_id
-    where l.order_id = ${orderId}
-      and a.revoked_at is null
-      and a.withheld_at is null
-      and ${wasSeen(orderId)}`.execute(db)
+    from (
+      select distinct on (a.order_line_id, a.slot) a.*, l.order_id
+      from assignments a
+      join order_lines l on l.id = a.order_line_id
+      where l.order_id = any(${orderIds})
+      order by a.order_line_id, a.slot, a.id desc
+    ) a
+    where case
+        when a.revoked_at is null then a.withheld_at is null
+        else not exists (
+          select from closed_slots c where c.order_line_id = a.order_line_id and c.slot = a.slot)
+      end
+      and ${wasSeen(sql.ref('a.order_id'))}`.execute(db)
   return rows[0]?.count ?? 0
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../../infra/db/db.ts'
-import type { Place, WrappedKey } from './key-vault.ts'
+import type { KeyPlace, WrappedKey } from './key-vault.ts'
 
 export type BatchRow = WrappedKey & { id: number }
 
@@ -145,7 +145,7 @@ export async function ordersWithKeysOf(db: Db, batchId: number) {
     .execute()
 }
 
-export type StoredKey = WrappedKey & Place & { id: number; ciphertext: Buffer }
+export type StoredKey = WrappedKey & KeyPlace & { id: number; ciphertext: Buffer }
 
 const keyColumns = sql`
   k.id, k.ciphertext, k.fingerprint, k.batch_id as "batchId", k.product_id as "productId",

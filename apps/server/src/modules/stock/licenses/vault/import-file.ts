@@ -37,13 +37,13 @@ const LONGEST_WAIT_SECONDS = 600
 type Malformed = { line: number; lastFive: string; reason: string }
 type ReadFile = Readonly<{ found: Found[]; malformed: readonly Malformed[]; rows: number }>
 
-async function readFile(db: Db, config: Config, wish: FileImport): Promise<ReadFile> {
+async function readFile(db: Db, config: Config, request: FileImport): Promise<ReadFile> {
   const products = await productNames(db)
-  const { productId, volumeCapacity = 1 } = wish
+  const { productId, volumeCapacity = 1 } = request
   if (productId !== undefined && !products.some(({ id }) => id === productId)) {
     throw refused('productId', 'No such product.')
   }
-  const rows = await keyRowsOf(wish.text)
+  const rows = await keyRowsOf(request.text)
   const columns = rows[0] && columnsOf(rows[0].cells)
   const data = rows.slice(columns ? 1 : 0)
   if (data.length > MAX_UNITS) throw tooMany()
@@ -99,9 +99,9 @@ function reportOf(sorted: Sorted, malformed: readonly Malformed[]): ReportedRow[
 }
 
 /** What an import of this file would do. Nothing is stored. */
-export async function previewImport(ctx: Context, wish: FileImport): Promise<FilePreview> {
-  const { found, malformed, rows } = await readFile(ctx.backOfficeDb, ctx.config, wish)
-  const sorted = await sortKeys(ctx.backOfficeDb, found, kindOf(wish.volumeCapacity))
+export async function previewImport(ctx: Context, request: FileImport): Promise<FilePreview> {
+  const { found, malformed, rows } = await readFile(ctx.backOfficeDb, ctx.config, request)
+  const sorted = await sortKeys(ctx.backOfficeDb, found, kindOf(request.volumeCapacity))
   const kept = [...sorted.fresh, ...sorted.revived]
   const problems = reportOf({ ...sorted, fresh: [], revived: [] }, malformed)
   return {
@@ -126,13 +126,13 @@ export async function previewImport(ctx: Context, wish: FileImport): Promise<Fil
 }
 
 /** Keeps a file, sealed, and queues its import. What cannot be read is refused at once. */
-export async function startImport(ctx: Context, wish: FileImport, staffId: string) {
-  const { rows } = await readFile(ctx.backOfficeDb, ctx.config, wish)
-  const { text, ...asked } = wish
+export async function startImport(ctx: Context, request: FileImport, staffId: string) {
+  const { rows } = await readFile(ctx.backOfficeDb, ctx.config, request)
+  const { text, ...asked } = request
   const { dataKey, wrappedKey, kekId } = newBatchKey(keyRingOf(ctx.config), FILE)
   const sealedFile = sealFile(dataKey, text)
-  const deed = { actor: staffActor(staffId), action: 'license.import_started' }
-  return await audited(ctx.backOfficeDb, deed, async (tx) => {
+  const act = { actor: staffActor(staffId), action: 'license.import_started' }
+  return await audited(ctx.backOfficeDb, act, async (tx) => {
     const file = { staffId, asked, sealedFile, wrappedKey, kekId, rowsTotal: rows }
     const id = await insertImport(tx, file)
     await ctx.queue.enqueue(tx, importFileJob, { importId: id })
@@ -142,7 +142,7 @@ export async function startImport(ctx: Context, wish: FileImport, staffId: strin
 
 type Waiting = NonNullable<Awaited<ReturnType<typeof waitingImport>>>
 
-function wishOf(config: Config, file: Waiting): FileImport {
+function termsOf(config: Config, file: Waiting): FileImport {
   const { sealed_file, wrapped_key: wrappedKey, kek_id: kekId } = file
   if (!sealed_file) throw new Error(`the file of import ${file.id} is gone`)
   const dataKey = openBatchKey(keyRingOf(config), { productId: FILE, wrappedKey, kekId })
@@ -158,23 +158,23 @@ export async function importFile(ctx: Context, importId: number): Promise<void> 
   })
   if (!file) return
   try {
-    const wish = wishOf(ctx.config, file)
-    const read = await readFile(ctx.backOfficeDb, ctx.config, wish)
-    await inTransaction(ctx.backOfficeDb, (tx) => storeFile(ctx, tx, file, wish, read))
+    const request = termsOf(ctx.config, file)
+    const read = await readFile(ctx.backOfficeDb, ctx.config, request)
+    await inTransaction(ctx.backOfficeDb, (tx) => storeFile(ctx, tx, file, request, read))
   } catch (error) {
     if (!(error instanceof AppError)) throw error
     await failImport(ctx.backOfficeDb, importId, error.message)
   }
 }
 
-async function storeFile(ctx: Context, tx: Tx, file: Waiting, wish: FileImport, read: ReadFile) {
+async function storeFile(ctx: Context, tx: Tx, file: Waiting, request: FileImport, read: ReadFile) {
   await waitForOtherImports(tx, LONGEST_WAIT_SECONDS)
   // Another worker may have done it while this one waited.
   if (!(await waitingImport(tx, file.id))) return
-  const kind = kindOf(wish.volumeCapacity)
+  const kind = kindOf(request.volumeCapacity)
   const sorted = await sortKeys(tx, read.found, kind)
   const actor = staffActor(file.staff_id)
-  const facts = { ...wish, actor, importId: file.id }
+  const facts = { ...request, actor, importId: file.id }
   const editions = editionsOf(sorted)
   let done = read.malformed.length + sorted.duplicates.length
   const onStored = async (count: number) => {

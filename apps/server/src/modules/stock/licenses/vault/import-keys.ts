@@ -1,4 +1,4 @@
-import type { ImportReport, KeyImport } from '@keyhaven/contracts/licenses'
+import type { ImportReport, KeyImport } from '@keyhaven/contracts/key-import'
 import type { Context } from '../../../../context.ts'
 import { AppError } from '../../../../infra/app-error.ts'
 import type { Db, Tx } from '../../../../infra/db/db.ts'

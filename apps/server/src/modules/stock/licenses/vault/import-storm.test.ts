@@ -12,6 +12,7 @@ import { randomKeys } from '../testing/random-keys.ts'
 import { openBackorders } from '../units/assign-units.ts'
 import { fillBackorders } from '../units/fill-backorders.ts'
 import { startImport } from './import-file.ts'
+import { importKeys } from './import-keys.ts'
 import { undoImport } from './set-aside.ts'
 
 /** 2,000 rows here; the size the shop promises by IMPORT_ROWS=100000. */
@@ -82,11 +83,11 @@ test('one file imported twice at once while people buy: every line is reported, 
   const { ctx } = shop
   const { id: staffId } = await addStaff(shop, 'catalogue')
   const { keys, text } = aFile()
-  const wish = { supplier: 'Acme', batchName: 'Storm', productId: 'home-2024', text }
+  const request = { supplier: 'Acme', batchName: 'Storm', productId: 'home-2024', text }
   const waiting = [await wait(30), await wait(20), await wait(10)]
   const started = [
-    await startImport(ctx, wish, staffId),
-    await startImport(ctx, wish, staffId),
+    await startImport(ctx, request, staffId),
+    await startImport(ctx, request, staffId),
   ] as const
   await Promise.all([
     importedBy(2, started),
@@ -134,3 +135,28 @@ test('one file imported twice at once while people buy: every line is reported, 
   )
   expect(broken).toEqual([])
 }, 900_000)
+
+test('five thousand keys are imported in a few times what it takes to write five thousand rows one by one', async () => {
+  const imported = async () => {
+    const text = randomKeys(5_000).join('\n')
+    const file = { supplier: 'Acme', batchName: 'Pace', productId: 'home-2024', text }
+    const report = await importKeys(shop.ctx, { ...file, dryRun: false, actor: 'test' })
+    expect(report.imported).toBe(5_000)
+  }
+  const written = () =>
+    shop.ctx.db.transaction().execute(async (tx) => {
+      await sql`create temporary table notes (key text primary key) on commit drop`.execute(tx)
+      for (const key of randomKeys(5_000)) await sql`insert into notes values (${key})`.execute(tx)
+    })
+  const msOf = async (work: () => Promise<unknown>) => {
+    const began = performance.now()
+    await work()
+    return performance.now() - began
+  }
+  const ratios: number[] = []
+  for (let round = 0; round < 3; round++) {
+    const plain = await msOf(written)
+    ratios.push((await msOf(imported)) / plain)
+  }
+  expect(Math.min(...ratios), `in ${ratios.join(', ')} times as long`).toBeLessThan(4)
+}, 60_000)

@@ -3,11 +3,11 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
   fingerprintOf,
+  type KeyPlace,
   keyRingOf,
   newBatchKey,
   openBatchKey,
   openKey,
-  type Place,
   rewrapBatchKey,
   sealKey,
 } from './key-vault.ts'
@@ -18,7 +18,7 @@ const kek = () => randomBytes(32).toString('base64')
 const ringOf = (keys: string) => keyRingOf({ KEY_ENCRYPTION_KEYS: keys })
 
 const dataKey = randomBytes(32)
-const place: Place = {
+const place: KeyPlace = {
   batchId: 7,
   productId: 'home-2024',
   fingerprint: fingerprintOf(PEPPER, KEY),
@@ -56,9 +56,9 @@ test('a sealed key is refused when it was cut', () => {
 test('a sealed key is refused in the place of any other', () => {
   const sealed = sealKey(dataKey, place, KEY)
   const elsewhere = fc.oneof(
-    fc.integer({ min: 8 }).map((batchId): Place => ({ ...place, batchId })),
-    fc.string().map((end): Place => ({ ...place, productId: `home-2024${end}.` })),
-    fc.nat(255).map((bit): Place => ({ ...place, fingerprint: flip(place.fingerprint, bit) })),
+    fc.integer({ min: 8 }).map((batchId): KeyPlace => ({ ...place, batchId })),
+    fc.string().map((end): KeyPlace => ({ ...place, productId: `home-2024${end}.` })),
+    fc.nat(255).map((bit): KeyPlace => ({ ...place, fingerprint: flip(place.fingerprint, bit) })),
   )
   fc.assert(
     fc.property(elsewhere, (other) => {

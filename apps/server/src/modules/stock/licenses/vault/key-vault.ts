@@ -10,7 +10,7 @@ export type KeyRing = Readonly<{
 }>
 
 /** Where a key text belongs. Sealed for one place, it opens in no other. */
-export type Place = Readonly<{ batchId: number; productId: string; fingerprint: Buffer }>
+export type KeyPlace = Readonly<{ batchId: number; productId: string; fingerprint: Buffer }>
 
 export type WrappedKey = Readonly<{ productId: string; wrappedKey: Buffer; kekId: string }>
 
@@ -63,7 +63,7 @@ function open(key: Buffer, sealed: Buffer, boundTo: readonly unknown[]): Buffer 
 // JSON keeps the parts apart: no two lists of parts are written alike.
 const additionalData = (parts: readonly unknown[]) => Buffer.from(JSON.stringify([VERSION, parts]))
 
-const boundToPlace = ({ batchId, productId, fingerprint }: Place) => [
+const boundToPlace = ({ batchId, productId, fingerprint }: KeyPlace) => [
   'key',
   batchId,
   productId,
@@ -72,10 +72,10 @@ const boundToPlace = ({ batchId, productId, fingerprint }: Place) => [
 const boundToProduct = (productId: string) => ['batch', productId]
 
 /** To seal many keys, pass the data key as a key object: made from bytes, each seal costs five times as much. */
-export const sealKey = (dataKey: CipherKey, place: Place, licenseKey: string) =>
+export const sealKey = (dataKey: CipherKey, place: KeyPlace, licenseKey: string) =>
   seal(dataKey, Buffer.from(licenseKey), boundToPlace(place))
 
-export const openKey = (dataKey: Buffer, place: Place, ciphertext: Buffer) =>
+export const openKey = (dataKey: Buffer, place: KeyPlace, ciphertext: Buffer) =>
   open(dataKey, ciphertext, boundToPlace(place)).toString()
 
 const FILE = ['file']

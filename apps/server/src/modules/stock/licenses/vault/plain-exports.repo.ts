@@ -60,7 +60,7 @@ export async function insertExport(tx: Tx, made: NewExport): Promise<number> {
 }
 
 /** Marks a file as fetched, once, by the one who asked for it and in time. Undefined for everybody else. */
-export async function takeExport(tx: Tx, id: number, staffId: string) {
+export async function claimExport(tx: Tx, id: number, staffId: string) {
   return await tx
     .updateTable('key_exports')
     .set({ fetched_at: sql`shop_now()` })

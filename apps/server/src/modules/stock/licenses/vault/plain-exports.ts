@@ -1,24 +1,25 @@
-import type { AskedApproval } from '@keyhaven/contracts/staff/approvals'
+import type { RequestedApproval } from '@keyhaven/contracts/staff/approvals'
 import { exportableStates } from '@keyhaven/contracts/staff/license-exports'
 import { z } from 'zod'
 import type { Context } from '../../../../context.ts'
 import { AppError } from '../../../../infra/app-error.ts'
 import { inTransaction } from '../../../../infra/db/transaction.ts'
 import type { StaffPrincipal } from '../../../../infra/http/access.ts'
-import { defineApproval } from '../../../platform/approvals/approval-kind.ts'
-import { askApproval } from '../../../platform/approvals/ask-approval.ts'
 import { staffActor } from '../../../platform/audit/audit.rules.ts'
 import { recordAudit } from '../../../platform/audit/audit.service.ts'
+import { defineApproval } from '../../../staff/approvals/approval-kind.ts'
+import { saidReason } from '../../../staff/approvals/approvals.rules.ts'
+import { askApproval } from '../../../staff/approvals/ask-approval.ts'
 import { openerOf } from '../units/reveal-keys.ts'
 import { lockBatch } from './batches.repo.ts'
 import { keyRingOf } from './key-vault.ts'
 import {
   burnKeys,
+  claimExport,
   insertExport,
   isExport,
   keysInState,
   sealedExport,
-  takeExport,
 } from './plain-exports.repo.ts'
 
 /** Further keys are another wish. */
@@ -59,7 +60,7 @@ export const plainExport = defineApproval({
   },
 })
 
-type Wish = Readonly<{
+type ExportRequest = Readonly<{
   batchId: number
   state: (typeof exportableStates)[number]
   reason: string
@@ -69,15 +70,15 @@ type Wish = Readonly<{
 export async function askPlainExport(
   ctx: Context,
   staff: StaffPrincipal,
-  { batchId, state, reason }: Wish,
-): Promise<AskedApproval> {
+  { batchId, state, reason }: ExportRequest,
+): Promise<RequestedApproval> {
   if (!maySeeKeys(staff)) throw new AppError('not_allowed')
   const keys = (await keysInState(ctx.backOfficeDb, batchId, state, MOST_KEYS)).length
   if (keys === 0) throw new AppError('not_found')
   if (keys > MOST_KEYS) throw new AppError('invalid_request', `At most ${MOST_KEYS} keys at once.`)
   return await askApproval(ctx, staff, plainExport, {
     object: `batch:${batchId}`,
-    summary: `A file with ${keys} whole keys of batch ${batchId} (${state}). Reason: ${reason}`,
+    summary: `A file with ${keys} whole keys of batch ${batchId} (${state}). ${saidReason(reason)}`,
     payload: { batchId, state, keys, reason },
   })
 }
@@ -90,7 +91,7 @@ export async function fetchExport(ctx: Context, staff: StaffPrincipal, id: numbe
   if (!maySeeKeys(staff)) throw new AppError('not_allowed')
   const db = ctx.backOfficeDb
   const taken = await inTransaction(db, async (tx) => {
-    const found = await takeExport(tx, id, staff.id)
+    const found = await claimExport(tx, id, staff.id)
     if (!found) return undefined
     await recordAudit(tx, {
       actor: staffActor(staff.id),

@@ -40,8 +40,8 @@ export async function quarantineBatch(
 
 /** Puts the unsold units of a batch back on sale. What nobody may sell stays where it is. */
 export async function releaseBatch(ctx: Context, batchId: number, actor: string, reason: string) {
-  const deed = { actor, action: 'license.quarantine_released' }
-  return await audited(ctx.backOfficeDb, deed, async (tx) => {
+  const act = { actor, action: 'license.quarantine_released' }
+  return await audited(ctx.backOfficeDb, act, async (tx) => {
     const batch = await lockBatch(tx, batchId)
     if (!batch) throw new AppError('not_found')
     if (!batch.quarantined_at) throw new AppError('conflict')

@@ -21,7 +21,7 @@ export const sortForeignKeys = async (db: Db, config: Config, keys: readonly For
 /** The keys of orders, locked, and which of them nothing has happened to. */
 export const lockedKeysOf = lockKeysOfOrders
 
-type Place = Readonly<{ orderLineId: number; slot: number }>
+type LineSlot = Readonly<{ orderLineId: number; slot: number }>
 type Brought = Readonly<{
   shopImportId: number
   supplier: string
@@ -30,11 +30,11 @@ type Brought = Readonly<{
 }>
 
 /** Keeps keys as sold from the first moment: none of them is for sale at any time. */
-export async function keepSoldKeys(
+export async function importSoldKeys(
   config: Config,
   tx: Tx,
   sorted: Pick<Sorted, 'fresh' | 'revived'>,
-  places: ReadonlyMap<number, Place>,
+  places: ReadonlyMap<number, LineSlot>,
   brought: Brought,
 ) {
   const all = [...sorted.fresh, ...sorted.revived]

@@ -40,16 +40,16 @@ export const kindOf = (volumeCapacity: number | undefined): Kind => ({
   capacity: volumeCapacity ?? 1,
 })
 
-type Row = { line: number; key: string; productId: string }
+type KeyRow = { line: number; key: string; productId: string }
 
-export function foundIn(config: Config, row: Row): Found {
+export function foundIn(config: Config, row: KeyRow): Found {
   const fingerprints = fingerprintsOf(config, row.key)
   const [fingerprint = Buffer.alloc(0)] = fingerprints
   return { ...row, fingerprint, fingerprints }
 }
 
 /** The same for a whole file. Hashing it in one go would hold up everything else this process does. */
-export async function foundInAll(config: Config, rows: readonly Row[]): Promise<Found[]> {
+export async function foundInAll(config: Config, rows: readonly KeyRow[]): Promise<Found[]> {
   const found: Found[] = []
   for (const part of partsOf(rows)) {
     found.push(...part.map((row) => foundIn(config, row)))
@@ -72,7 +72,7 @@ type Known = Readonly<{
 
 const nameOf = (fingerprint: Buffer) => fingerprint.toString('hex')
 
-async function knownOf(db: Db, found: readonly Found[]) {
+async function requireProduct(db: Db, found: readonly Found[]) {
   const known = new Map<string, Known>()
   for (const part of partsOf(found)) {
     const fingerprints = part.flatMap((row) => row.fingerprints)
@@ -99,7 +99,7 @@ const mayRevive = (stored: RevivableKey, { productId }: Found, { kind, capacity 
  * put on sale again; every other known key is a duplicate.
  */
 export async function sortKeys(db: Db, found: readonly Found[], kind: Kind): Promise<Sorted> {
-  const known = await knownOf(db, found)
+  const known = await requireProduct(db, found)
   const sorted: Sorted = { fresh: [], revived: [], duplicates: [] }
   for (const [index, row] of found.entries()) {
     if (index % KEYS_PER_STATEMENT === 0) await breathe()

@@ -7,10 +7,10 @@ import { type Answers, judgeBurn, judgeCoupons } from '../alerts.rules.ts'
 const targets = { checkout: 0.9995, shop: 0.999 } as const
 
 const lengths = { fiveMinutes: 5, halfHour: 30, hour: 60, sixHours: 360 } as const
-type Row = Readonly<{ minutes: number; total: number; failed: number }>
+type WindowRow = Readonly<{ minutes: number; total: number; failed: number }>
 
 async function windowsOf(db: Db, name: keyof typeof targets) {
-  const { rows } = await sql<Row>`
+  const { rows } = await sql<WindowRow>`
     select w.minutes, coalesce(sum(c.total), 0)::bigint as total, coalesce(sum(c.failed), 0)::bigint as failed
     from unnest(${Object.values(lengths)}::integer[]) as w (minutes)
     left join minute_counts c

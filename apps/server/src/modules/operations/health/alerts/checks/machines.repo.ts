@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { keyRingOf } from '../../../../stock/licenses/vault/key-vault.ts'
 import { livingProcesses } from '../../living-processes.ts'
 import type { Check } from '../alert.ts'
-import { judgeClock, judgeDisk, judgeKeyAge, type Reading } from '../alerts.rules.ts'
+import { judgeClock, judgeCount, judgeDisk, judgeKeyAge, type Reading } from '../alerts.rules.ts'
 
 /** Several processes of one machine tell the same: the worst of them counts. */
 function onceEach(readings: readonly Reading[], isWorse: (a: Reading, b: Reading) => boolean) {
@@ -40,6 +40,24 @@ const clock: Check = {
   },
 }
 
+const providerKey: Check = {
+  kind: 'provider-key-refused',
+  severity: 'critical',
+  pace: 'quick',
+  read: async ({ config, db }) => {
+    const refusals = (await livingProcesses({ db })).flatMap(({ keyRefusal }) => keyRefusal ?? [])
+    const ending = config.STRIPE_SECRET_KEY.slice(-4)
+    const [says = 'nothing'] = refusals
+    return [
+      judgeCount(
+        '',
+        refusals.length,
+        `The card provider refuses our key ending ${ending}: ${says}`,
+      ),
+    ]
+  },
+}
+
 /**
  * A key is as old as our first sight of it; the first one of all as the first batch it wrapped, because
  * shops are older than this table.
@@ -65,4 +83,4 @@ const encryptionKey: Check = {
   },
 }
 
-export const machineChecks: readonly Check[] = [disk, clock, encryptionKey]
+export const machineChecks: readonly Check[] = [disk, clock, encryptionKey, providerKey]

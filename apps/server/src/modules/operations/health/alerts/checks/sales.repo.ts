@@ -1,9 +1,20 @@
 import { sql } from 'kysely'
+import type { Context } from '../../../../../context.ts'
+import { settingsOf } from '../../../../platform/settings/settings.service.ts'
 import { freeUnits } from '../../../../stock/licenses/units/stock-counts.ts'
+import { disputeRateOf, noEntries, plusDays, refundRateOf } from '../../../figures/figures.rules.ts'
+import { disputedOrdersOf, figuresOf } from '../../../figures/figures.service.ts'
 import type { Check } from '../alert.ts'
-import { judgeDeclines, judgeReversals, judgeStock, type Tries } from '../alerts.rules.ts'
+import {
+  judgeDeclines,
+  judgeDisputes,
+  judgeRefunds,
+  judgeStock,
+  type Tries,
+} from '../alerts.rules.ts'
 
 const SALES_DAYS = 28
+const RATE_DAYS = 30
 
 type Stock = Readonly<{ productId: string; name: string; free: number; sold: number }>
 
@@ -52,18 +63,45 @@ const declines: Check = {
   },
 }
 
-const reversals: Check = {
-  kind: 'reversals',
+const BASIS_POINTS = 10_000
+
+/** The same thirty days, sums and rates as Overview. */
+async function lastMonth(ctx: Context) {
+  const { rows } = await sql<{ day: string }>`
+    select (shop_now() at time zone 'UTC')::date::text as day`.execute(ctx.db)
+  const to = rows[0]?.day ?? ''
+  const from = plusDays(to, 1 - RATE_DAYS)
+  const period = { before: from, from, to, stores: null }
+  const [[total], disputed, settings] = await Promise.all([
+    figuresOf(ctx.db, period, ['total']),
+    disputedOrdersOf(ctx.db, period),
+    settingsOf(ctx),
+  ])
+  const { usd = noEntries, orders = 0, freeOrders = 0 } = total ?? {}
+  return { usd, orders, freeOrders, disputed: disputed.now, settings }
+}
+
+const refunds: Check = {
+  kind: 'refunds',
   severity: 'warning',
   pace: 'slow',
-  read: async ({ db }) => {
-    const { rows } = await sql<{ charged: number; reversed: number }>`
-      select (count(distinct order_id) filter (where kind = 'charge'))::integer as charged,
-        (count(distinct order_id) filter (where kind in ('refund', 'dispute')))::integer as reversed
-      from ledger
-      where at > shop_now() - interval '30 days'`.execute(db)
-    return [judgeReversals(rows[0] ?? { charged: 0, reversed: 0 })]
+  read: async (ctx) => {
+    const { usd, orders, freeOrders, settings } = await lastMonth(ctx)
+    const limit = settings['alerts.refunds_bp'] / BASIS_POINTS
+    return [judgeRefunds(refundRateOf(usd), { paidOrders: orders - freeOrders, limit })]
   },
 }
 
-export const salesChecks: readonly Check[] = [stock, declines, reversals]
+const disputes: Check = {
+  kind: 'disputes',
+  severity: 'warning',
+  pace: 'slow',
+  read: async (ctx) => {
+    const { orders, freeOrders, disputed, settings } = await lastMonth(ctx)
+    const limit = settings['alerts.disputes_bp'] / BASIS_POINTS
+    const rate = disputeRateOf(disputed, { orders, freeOrders })
+    return [judgeDisputes(rate, { paidOrders: orders - freeOrders, disputed, limit })]
+  },
+}
+
+export const salesChecks: readonly Check[] = [stock, declines, refunds, disputes]

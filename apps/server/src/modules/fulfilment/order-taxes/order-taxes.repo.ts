@@ -1,0 +1,20 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../../infra/db/db.ts'
+import type { OrderTax } from './decide-order-tax.ts'
+
+/** Writes how an order is taxed and what says so, in one statement. */
+export async function insertOrderTax(tx: Tx, orderId: string, currency: string, tax: OrderTax) {
+  const kinds = tax.evidence.map(({ kind }) => kind)
+  const countries = tax.evidence.map(({ country }) => country)
+  await sql`
+    with items as (
+      insert into order_tax_evidence (order_id, kind, country)
+      select ${orderId}, kind, country
+      from unnest(${kinds}::text[], ${countries}::text[]) as item (kind, country)
+    )
+    insert into order_taxes (order_id, entity_id, treatment, scheme, category, country, place, rate, gross_minor,
+      tax_minor, currency, day, state, decided_at)
+    values (${orderId}, ${tax.entityId}, ${tax.treatment}, ${tax.scheme}, ${tax.category}, ${tax.country},
+      ${tax.place}, ${tax.rate}, ${tax.gross}, ${tax.tax}, ${currency}, ${tax.day}::date, ${tax.state},
+      shop_now())`.execute(tx)
+}
