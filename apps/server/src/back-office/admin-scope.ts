@@ -26,11 +26,11 @@ export const openAdminCalls: Readonly<Record<string, OpenCall>> = {
   },
   'POST /api/admin/login/factor': {
     allow: 'public',
-    why: 'Nobody is signed in yet; the ticket shows that the password was right.',
+    why: 'Nobody is signed in yet; the pass shows that the password was right.',
   },
   'POST /api/admin/login/passkey': {
     allow: 'public',
-    why: 'Nobody is signed in yet; the ticket shows that the password was right.',
+    why: 'Nobody is signed in yet; the pass shows that the password was right.',
   },
   'POST /api/admin/login/forgotten': {
     allow: 'public',
@@ -59,7 +59,7 @@ const isAdminPath = (url: string) => url === '/api/admin' || url.startsWith('/ap
 /** A GET is also served as HEAD, under the same rule. */
 const nameOf = (method: string, url: string) => `${method === 'HEAD' ? 'GET' : method} ${url}`
 
-function refuseOpenRoute({ method, url, config }: RouteOptions) {
+function assertNoOpenRoute({ method, url, config }: RouteOptions) {
   const allow = config?.allow
   if (!isAdminPath(url) || needsStaff(allow)) return
   for (const name of [method].flat().map((one) => nameOf(one, url))) {
@@ -69,7 +69,7 @@ function refuseOpenRoute({ method, url, config }: RouteOptions) {
 }
 
 /** Outside the scope a handler would have the shoppers' pool, and no answer to a repeated call. */
-function refuseStrayRoute({ method, url, config }: RouteOptions) {
+function assertNoStrayRoute({ method, url, config }: RouteOptions) {
   if (!isAdminPath(url) || config?.isBackOffice || !needsStaff(config?.allow)) return
   throw new Error(`${[method].flat().join()} ${url} is for staff, but not part of the back office`)
 }
@@ -78,10 +78,10 @@ function refuseStrayRoute({ method, url, config }: RouteOptions) {
 export function closeAdmin(app: FastifyInstance) {
   const routes: RouteOptions[] = []
   app.addHook('onRoute', (route) => {
-    refuseOpenRoute(route)
+    assertNoOpenRoute(route)
     routes.push(route)
   })
-  app.addHook('onReady', async () => routes.forEach(refuseStrayRoute))
+  app.addHook('onReady', async () => routes.forEach(assertNoStrayRoute))
 }
 
 /** Makes a scope the back office: what it serves may be under /api/admin. */

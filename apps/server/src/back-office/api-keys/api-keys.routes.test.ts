@@ -14,10 +14,10 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 const KEYS = '/api/admin/api-keys'
-const wish = { name: 'Reports', permissions: ['orders.view'], days: 30 }
+const request = { name: 'Reports', permissions: ['orders.view'], days: 30 }
 
 async function aKey(over: object = {}, by = boss) {
-  const reply = await by.call('POST', KEYS, { ...wish, ...over })
+  const reply = await by.call('POST', KEYS, { ...request, ...over })
   const { id, secret } = reply.json<{ id: string; secret: string }>()
   const get = (url: string, from = '203.0.113.9') =>
     shop.app.inject({
@@ -51,7 +51,7 @@ test('a key is shown once and stored as a hash alone', async () => {
 })
 
 test.each(neverByKey)('no key may %s, no matter who asks', async (permission) => {
-  const reply = await boss.call('POST', KEYS, { ...wish, permissions: [permission] })
+  const reply = await boss.call('POST', KEYS, { ...request, permissions: [permission] })
   expect([reply.statusCode, reply.json().code]).toEqual([400, 'invalid_request'])
   const { id } = await aKey()
   const planted = sql`
@@ -74,7 +74,7 @@ test('nobody makes a key with a right they lack, and a key loses what its owner 
     permissions: ['apikeys.manage'],
   })
   const keeper = await aColleague(shop, clerk.json().role.id)
-  const reply = await keeper.call('POST', KEYS, wish)
+  const reply = await keeper.call('POST', KEYS, request)
   expect([reply.statusCode, reply.json().code]).toEqual([403, 'role_above_own'])
 })
 
@@ -87,7 +87,7 @@ test('a key works from its networks alone, and a try from elsewhere is on record
     select 1 from audit_log
     where action = 'api-key.wrong_network' and object = ${`api-key:${id}`}`.execute(shop.ctx.db)
   expect(rows).toHaveLength(1)
-  const reply = await boss.call('POST', KEYS, { ...wish, networks: ['the office'] })
+  const reply = await boss.call('POST', KEYS, { ...request, networks: ['the office'] })
   expect(reply.json().details).toMatchObject([{ field: 'networks' }])
 })
 

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { type ListPlan, listed } from '../kit/list.ts'
 import type { StaffContext } from '../kit/staff-context.ts'
 
-type Row = Omit<ApiKey, 'createdAt' | 'expiresAt' | 'usedAt'> &
+type ApiKeyRow = Omit<ApiKey, 'createdAt' | 'expiresAt' | 'usedAt'> &
   Readonly<{ createdAt: Date; expiresAt: Date; usedAt: Date | null }>
 
 const plan: ListPlan = {
@@ -32,7 +32,7 @@ export async function listedKeys(
   ctx: StaffContext,
   query: RequestOf<typeof listApiKeys>['query'],
 ): Promise<ResponseOf<typeof listApiKeys>> {
-  const { rows, ...where } = await listed<Row>(ctx, plan, query)
+  const { rows, ...where } = await listed<ApiKeyRow>(ctx, plan, query)
   const keys = rows.map(({ createdAt, expiresAt, usedAt, ...key }) => ({
     ...key,
     createdAt: createdAt.toISOString(),

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { Approval } from '@keyhaven/contracts/staff/approvals'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { allowAlone } from '../../modules/platform/approvals/allow-alone.ts'
-import { aloneCode } from '../../modules/platform/approvals/alone-code.ts'
+import { allowAlone } from '../../modules/staff/approvals/allow-alone.ts'
+import { aloneCode } from '../../modules/staff/approvals/alone-code.ts'
 import { aColleague, approvalsSeenBy, type Colleague, decide } from '../../testing/approvals.ts'
 import { moveClock } from '../../testing/clock.ts'
 import { eventually } from '../../testing/eventually.ts'
@@ -52,7 +52,7 @@ async function ownerAfter(seconds: number, who = owner): Promise<Colleague> {
   return { ...who, headers, call }
 }
 
-type Asked = { id: string; aloneFrom?: string }
+type PendingApproval = { id: string; aloneFrom?: string }
 
 async function askedBy(by: Colleague, url = '/api/admin/payment-links', body?: object) {
   serial += 1
@@ -60,7 +60,7 @@ async function askedBy(by: Colleague, url = '/api/admin/payment-links', body?: o
   const wanted = body ?? { title: `Cheap ${serial}`, amount: '1.00', products }
   const key = { 'idempotency-key': randomUUID() }
   const reply = await by.call('POST', url, wanted, key)
-  const { approval } = reply.json<{ approval?: Asked }>()
+  const { approval } = reply.json<{ approval?: PendingApproval }>()
   if (!approval) throw new Error(reply.payload)
   return approval
 }
@@ -72,7 +72,7 @@ const seenBy = async (by: Colleague, id: string): Promise<Approval> => {
 }
 
 /** The letters that were mailed to the owner for a request. */
-async function codeFor({ id }: Asked): Promise<string> {
+async function codeFor({ id }: PendingApproval): Promise<string> {
   const code = aloneCode(working.shop.config, { approvalId: id, staffId: owner.id })
   await eventually(
     'the mail with the code',
@@ -82,7 +82,7 @@ async function codeFor({ id }: Asked): Promise<string> {
   return code
 }
 
-async function confirm(by: Colleague, { id }: Asked, code: string) {
+async function confirm(by: Colleague, { id }: PendingApproval, code: string) {
   const { hash } = await seenBy(by, id)
   const extra = { 'if-match': `"${hash}"`, 'idempotency-key': randomUUID() }
   return await by.call('POST', `/api/admin/approvals/${id}/alone`, { code }, extra)
@@ -110,7 +110,7 @@ test('a new shop with one owner does everything that takes two, and every wait s
     [MEMBERS, bea],
   ]
   const waits: number[] = []
-  const asked: { approval: Asked; code: string }[] = []
+  const asked: { approval: PendingApproval; code: string }[] = []
   for (const [url, body] of acts) {
     const approval = await askedBy(owner, url, body)
     const minutes = (Date.parse(approval.aloneFrom ?? '') - Date.now()) / 60_000
@@ -140,10 +140,9 @@ test('a new shop with one owner does everything that takes two, and every wait s
   expect(news?.title).toMatch(/confirmed a request alone$/)
 }, 120_000)
 
-const argsOf = (one: { approval: Asked; code: string } | undefined): [Asked, string] => [
-  one?.approval ?? { id: '' },
-  one?.code ?? '',
-]
+const argsOf = (
+  one: { approval: PendingApproval; code: string } | undefined,
+): [PendingApproval, string] => [one?.approval ?? { id: '' }, one?.code ?? '']
 
 test('a stolen session has neither the code nor the factor, and ten guesses end the offer', async () => {
   const asked = await askedBy(owner)
@@ -181,7 +180,7 @@ test('a member who may not decide on this very request is no second person', asy
   const wanted = await owner.call('PATCH', `/api/admin/roles/${other}`, more, {
     'if-match': `"${version}"`,
   })
-  const asked = wanted.json<{ approval: Asked }>().approval
+  const asked = wanted.json<{ approval: PendingApproval }>().approval
   expect(codeOf(await decide(partner, await seenBy(partner, asked.id)))).toEqual([
     403,
     'limit_exceeded',

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Approval } from '@keyhaven/contracts/staff/approvals'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { expireApprovals } from '../../modules/platform/approvals/ask-approval.ts'
+import { expireApprovals } from '../../modules/staff/approvals/ask-approval.ts'
 import { aColleague, approvalsSeenBy, type Colleague, decide } from '../../testing/approvals.ts'
 import { type TestShop, testShop } from '../../testing/test-shop.ts'
 
@@ -65,7 +65,7 @@ test('what one asks for and another approves happens exactly as it was asked for
     decidedBy: null,
     payload: { link: { amount: '1.00', maxUses: 3 }, valueMinor: 29_998 },
   })
-  expect(approval.summary).toContain('2 × home-2024')
+  expect(approval.summary).toContain('2 × Home 2024')
   expect(approval.summary).toContain('down to 0.33 % of the highest price of 30 days')
   expect(await linksCalled(titleOf(approval))).toBe(0)
   const reply = await decide(decider, approval)
@@ -83,11 +83,11 @@ test('what one asks for and another approves happens exactly as it was asked for
       object: reply.json().approval.result,
     },
   ])
-  const deeds = await sql<{ actor: string; action: string }>`
+  const acts = await sql<{ actor: string; action: string }>`
     select actor, action from audit_log
     where object in (${`approval:${approval.id}`}, ${reply.json().approval.result})
     order by seq`.execute(db())
-  expect(deeds.rows).toEqual([
+  expect(acts.rows).toEqual([
     { actor: `staff:${own.id}`, action: 'approval.asked' },
     { actor: `staff:${own.id}`, action: 'payment-link.created' },
     { actor: `staff:${decider.id}`, action: 'approval.approved' },

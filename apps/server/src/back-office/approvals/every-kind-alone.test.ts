@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { startDns } from '@keyhaven/sandbox/mail/dns'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aloneCode } from '../../modules/platform/approvals/alone-code.ts'
+import { aloneCode } from '../../modules/staff/approvals/alone-code.ts'
 import { approvalCases } from '../../testing/approval-cases.ts'
 import type { OneOwner } from '../../testing/approval-desk.ts'
 import { aColleague, type Colleague } from '../../testing/approvals.ts'
@@ -60,10 +60,16 @@ const ask = (kind: string): Promise<string> => {
   return asks(desk)
 }
 
-type Row = { state: string; isAlone: boolean; result: string | null; hash: string; wait: number }
+type ApprovalRow = {
+  state: string
+  isAlone: boolean
+  result: string | null
+  hash: string
+  wait: number
+}
 
-async function stateOf(id: string): Promise<Row | undefined> {
-  const { rows } = await sql<Row>`
+async function stateOf(id: string): Promise<ApprovalRow | undefined> {
+  const { rows } = await sql<ApprovalRow>`
     select a.state, a.is_alone as "isAlone", a.result, encode(a.payload_hash, 'hex') as hash,
       extract(epoch from c.ready_at - c.offered_at)::integer as wait
     from approvals a left join approval_codes c on c.approval_id = a.id

@@ -7,14 +7,14 @@ import {
   TIE_DAYS,
   type TieKind,
   tiedSentence,
-} from '../../modules/platform/approvals/two-people.rules.ts'
-import { askedOf, type ListPlan, listed } from '../kit/list.ts'
+} from '../../modules/staff/approvals/people-apart.rules.ts'
+import { type ListPlan, listed, listRequestOf } from '../kit/list.ts'
 import { choiceFilters } from '../kit/list-filters.ts'
 import type { StaffContext } from '../kit/staff-context.ts'
 
 type Times = 'askedAt' | 'expiresAt' | 'decidedAt' | 'askerSince' | 'aloneFrom'
 
-type Row = Omit<Approval, Times | 'tie'> &
+type ApprovalRow = Omit<Approval, Times | 'tie'> &
   Readonly<{
     askedAt: Date
     expiresAt: Date
@@ -84,7 +84,7 @@ const shown = ({
   aloneFrom,
   tieOf,
   ...approval
-}: Row): Approval => ({
+}: ApprovalRow): Approval => ({
   ...approval,
   askerSince: askerSince.toISOString(),
   aloneFrom: aloneFrom?.toISOString() ?? null,
@@ -100,13 +100,17 @@ export async function approvalsForStaff(
   ctx: StaffContext,
   query: RequestOf<typeof listApprovals>['query'],
 ): Promise<ResponseOf<typeof listApprovals>> {
-  const { rows, ...where } = await listed<Row>(ctx, planFor(ctx.staff), askedOf(query))
+  const { rows, ...where } = await listed<ApprovalRow>(
+    ctx,
+    planFor(ctx.staff),
+    listRequestOf(query),
+  )
   return { success: true, approvals: rows.map(shown), ...where }
 }
 
 export async function approvalForStaff(ctx: StaffContext, id: string): Promise<Approval> {
   const query = { sort: '-askedAt', limit: 1, filters: { id } }
-  const [row] = (await listed<Row>(ctx, planFor(ctx.staff), query)).rows
+  const [row] = (await listed<ApprovalRow>(ctx, planFor(ctx.staff), query)).rows
   if (!row) throw new AppError('not_found')
   return shown(row)
 }

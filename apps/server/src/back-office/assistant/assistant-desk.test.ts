@@ -37,7 +37,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-type Said = Readonly<{
+type ChatTurn = Readonly<{
   author: 'visitor' | 'assistant'
   body: string
   isMiss?: boolean
@@ -47,7 +47,7 @@ type Said = Readonly<{
 
 let serial = 0
 /** A chat as the public side keeps it. */
-async function aChat(turns: readonly Said[], state = 'open', daysAgo = 0) {
+async function aChat(turns: readonly ChatTurn[], state = 'open', daysAgo = 0) {
   serial += 1
   const id = `chat_test_${serial}`
   await sql`
@@ -66,8 +66,8 @@ async function aChat(turns: readonly Said[], state = 'open', daysAgo = 0) {
   }
   return id
 }
-const asked = (body: string): Said => ({ author: 'visitor', body })
-const missed = (body = 'I did not find that.'): Said => ({
+const asked = (body: string): ChatTurn => ({ author: 'visitor', body })
+const missed = (body = 'I did not find that.'): ChatTurn => ({
   author: 'assistant',
   body,
   isMiss: true,
@@ -88,7 +88,7 @@ const get = async <T>(path = '', by = admin) => {
 const post = (path: string, body: object, by = admin) =>
   by.call('POST', `${DESK}${path}`, body, { 'idempotency-key': randomUUID() })
 
-const deeds = async (action: string) => {
+const acts = async (action: string) => {
   const { rows } = await sql<{ object: string; meta: Record<string, unknown> }>`
     select object, meta from audit_log where action = ${action} order by seq`.execute(shop.ctx.db)
   return rows
@@ -133,7 +133,7 @@ describe('the switch', () => {
       expect((await settingsOf(shop.ctx))['chat.visible']).toBe(isOn)
       expect((await get<Desk>()).isOn).toBe(isOn)
     }
-    const [last] = (await deeds('settings.change')).toReversed()
+    const [last] = (await acts('settings.change')).toReversed()
     expect(last).toMatchObject({ object: 'setting:chat.visible', meta: why })
   })
 
@@ -195,7 +195,7 @@ describe('guidance', () => {
     const told = await promptOf(shop.ctx)
     expect(told).toMatchObject({ promptVersion: back })
     for (const rule of fixedRules) expect(told.prompt).toContain(rule)
-    expect((await deeds('assistant.guidance_used')).at(-1)).toMatchObject({
+    expect((await acts('assistant.guidance_used')).at(-1)).toMatchObject({
       object: `guidance:${back}`,
       meta: { before: second, after: back, words: first },
     })
@@ -304,7 +304,7 @@ describe('an answer of staff', () => {
     expect(tried.found[0]).toMatchObject({ text: words.answer, path: '/refund-policy' })
     expect((await edit(id, 2, { state: 'archived' })).statusCode).toBe(200)
     expect(JSON.stringify((await ask()).found)).not.toContain('one person')
-    expect((await deeds('assistant.answer_changed')).at(-1)).toMatchObject({
+    expect((await acts('assistant.answer_changed')).at(-1)).toMatchObject({
       object: `assistant_answer:${id}`,
       meta: { before: { state: 'used' }, after: { state: 'archived' } },
     })
@@ -380,7 +380,7 @@ describe('a review', () => {
       turns: ['I have a Mac', 'Is Outlook in it?'],
       expect: { says: [['Yes', 'includes Outlook']], handoff: false },
     })
-    expect(await deeds('assistant.cases_taken')).toHaveLength(1)
+    expect(await acts('assistant.cases_taken')).toHaveLength(1)
     await sql`delete from chats where id = ${id}`.execute(shop.ctx.db)
     const later = await admin.call('GET', `${DESK}/cases`)
     expect(JSON.parse(later.body).turns).toEqual(['Is Outlook in it?'])

@@ -48,28 +48,28 @@ async function anEcho() {
 }
 
 let serial = 0
-type Letter = Readonly<{ author: 'customer' | 'staff'; body: string; isNote?: boolean }>
+type Message = Readonly<{ author: 'customer' | 'staff'; body: string; isNote?: boolean }>
 
-async function aTalk(shop: TestShop, staffId: string, letters: readonly Letter[]) {
+async function aConversation(shop: TestShop, staffId: string, messages: readonly Message[]) {
   serial += 1
-  const ticket = `T-DRFT-${String(serial).padStart(4, '0')}`
+  const reference = `T-DRFT-${String(serial).padStart(4, '0')}`
   const { rows } = await sql<{ id: number }>`
-    insert into conversations (ticket_number, name, email, email_normal, is_proven, subject, kind)
-    values (${ticket}, 'Ada Byron', 'ada@example.com', 'ada@example.com', false, 'A question',
+    insert into conversations (reference, name, email, email_normal, is_proven, subject, kind)
+    values (${reference}, 'Ada Byron', 'ada@example.com', 'ada@example.com', false, 'A question',
       'support')
     returning id`.execute(shop.ctx.db)
-  for (const { author, body, isNote = false } of letters) {
+  for (const { author, body, isNote = false } of messages) {
     await sql`
       insert into conversation_messages (conversation_id, author, body, is_note, staff_id)
       values (${rows[0]?.id}, ${author}, ${body}, ${isNote},
         ${author === 'staff' ? staffId : null})`.execute(shop.ctx.db)
   }
-  return ticket
+  return reference
 }
 
 type Draft = { text: string; sources: { title: string; path: string }[] }
-const draft = (by: Colleague, ticket: string) =>
-  by.call('POST', `/api/admin/inbox/${ticket}/draft`, {})
+const draft = (by: Colleague, reference: string) =>
+  by.call('POST', `/api/admin/inbox/${reference}/draft`, {})
 
 describe('by the rules of the shop', () => {
   let shop: TestShop
@@ -82,34 +82,34 @@ describe('by the rules of the shop', () => {
   afterAll(() => shop.close())
 
   test('a draft answers the last letters from our pages, with their addresses, and nothing is sent', async () => {
-    const ticket = await aTalk(shop, support.id, [
+    const reference = await aConversation(shop, support.id, [
       { author: 'customer', body: 'How do refunds work?' },
     ])
-    const reply = await draft(support, ticket)
+    const reply = await draft(support, reference)
     expect(reply.statusCode).toBe(200)
     const { text: words, sources } = reply.json<Draft>()
     expect(words).toContain('30 days')
     expect(words).toContain(`${shop.config.PUBLIC_ORIGIN}/refund-policy`)
     expect(words).not.toMatch(/\[\d\]/)
     expect(sources[0]?.path).toBe('/refund-policy')
-    const { rows } = await sql<{ letters: number; turns: number }>`
-      select (select count(*) from conversation_messages where author = 'staff')::integer as letters,
+    const { rows } = await sql<{ messages: number; turns: number }>`
+      select (select count(*) from conversation_messages where author = 'staff')::integer as messages,
         (select count(*) from chat_turns)::integer as turns`.execute(shop.ctx.db)
-    expect(rows).toEqual([{ letters: 0, turns: 0 }])
+    expect(rows).toEqual([{ messages: 0, turns: 0 }])
   })
 
   test('what needs a person is not drafted; the nearest pages are named', async () => {
-    const ticket = await aTalk(shop, support.id, [
+    const reference = await aConversation(shop, support.id, [
       { author: 'customer', body: 'I will sue you if you do not return my money for the licence!' },
     ])
-    expect((await draft(support, ticket)).json<Draft>()).toMatchObject({
+    expect((await draft(support, reference)).json<Draft>()).toMatchObject({
       text: '',
       sources: [{ path: '/refund-policy' }],
     })
   })
 
   test('where nothing waits there is no draft, and those who may not answer get none', async () => {
-    const answered = await aTalk(shop, support.id, [
+    const answered = await aConversation(shop, support.id, [
       { author: 'customer', body: 'How do refunds work?' },
       { author: 'staff', body: 'Thirty days.' },
     ])
@@ -143,7 +143,7 @@ describe('by a model', () => {
   })
 
   test('it hears no key, name, address or note, so none can be in the draft', async () => {
-    const ticket = await aTalk(shop, admin.id, [
+    const reference = await aConversation(shop, admin.id, [
       { author: 'customer', body: 'Hello, I asked before.' },
       { author: 'staff', body: 'Thank you, Ada Byron.' },
       { author: 'staff', body: 'Her neighbour Tom Marvolo wrote, too.', isNote: true },
@@ -152,7 +152,7 @@ describe('by a model', () => {
         body: `Ada Byron here, ada@example.com. My key ${aKey} is refused, may I return it?`,
       },
     ])
-    const reply = await draft(admin, ticket)
+    const reply = await draft(admin, reference)
     expect(reply.statusCode).toBe(200)
     const heard = model.heard.join('\n')
     expect(heard).toContain('is refused, may I return it')

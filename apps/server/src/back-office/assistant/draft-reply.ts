@@ -1,23 +1,23 @@
 import type { ResponseOf } from '@keyhaven/contracts/endpoint'
 import type { draftReply } from '@keyhaven/contracts/staff/assistant'
-import type { Talk, TalkLetter } from '@keyhaven/contracts/staff/inbox'
+import type { Conversation, ConversationMessage } from '@keyhaven/contracts/staff/inbox'
 import type { FastifyRequest } from 'fastify'
 import { AppError } from '../../infra/app-error.ts'
-import { letterOf } from '../../modules/voices/assistant/desk/draft.rules.ts'
+import { draftMailOf } from '../../modules/voices/assistant/desk/draft.rules.ts'
 import { tryAnswer } from '../../modules/voices/assistant/desk/try-answer.ts'
 import { redacted } from '../../modules/voices/assistant/guards/redact.rules.ts'
-import { readTalk } from '../inbox/read-talk.ts'
 import type { StaffContext } from '../kit/staff-context.ts'
+import { readConversation } from '../reads/read-conversation.ts'
 
 const MOST_HISTORY = 6
 const MOST_CHARACTERS = 2_000
 
-const isSaid = ({ author, isNote, isAutomatic }: TalkLetter) =>
+const isSaid = ({ author, isNote, isAutomatic }: ConversationMessage) =>
   author !== 'system' && !isNote && !isAutomatic
 
 /** What the customer wrote since the last answer, and what was said before. Notes of staff stay out. */
-function lastLetters({ letters, name }: Pick<Talk, 'letters' | 'name'>) {
-  const said = letters.filter(isSaid)
+function lastMessages({ messages, name }: Pick<Conversation, 'messages' | 'name'>) {
+  const said = messages.filter(isSaid)
   const answeredAt = said.findLastIndex(({ author }) => author === 'staff')
   const nameless = (body: string) => redacted(name === '' ? body : body.replaceAll(name, '[name]'))
   const asked = said.slice(answeredAt + 1).map(({ body }) => nameless(body))
@@ -35,9 +35,9 @@ function lastLetters({ letters, name }: Pick<Talk, 'letters' | 'name'>) {
 export async function draftedReply(
   ctx: StaffContext,
   request: FastifyRequest,
-  ticketNumber: string,
+  reference: string,
 ): Promise<ResponseOf<typeof draftReply>> {
-  const { text, history } = lastLetters(await readTalk(ctx, ticketNumber))
+  const { text, history } = lastMessages(await readConversation(ctx, reference))
   if (text.trim() === '') throw new AppError('conflict', 'Nothing waits for an answer here.')
   const answer = await tryAnswer(ctx, request, { text, history })
   const isUseful = !answer.isMiss && answer.person === null
@@ -45,7 +45,7 @@ export async function draftedReply(
   const near = [...new Map(pages.map((page) => [page.path, page])).values()]
   return {
     success: true,
-    text: isUseful ? letterOf(answer, ctx.config.PUBLIC_ORIGIN) : '',
+    text: isUseful ? draftMailOf(answer, ctx.config.PUBLIC_ORIGIN) : '',
     sources: isUseful ? answer.citations.map(({ title, path }) => ({ title, path })) : near,
   }
 }

@@ -6,7 +6,7 @@ import { type ListPlan, listed } from '../kit/list.ts'
 import type { StaffContext } from '../kit/staff-context.ts'
 
 type Query = RequestOf<typeof listAnswers>['query']
-type Row = Omit<WrittenAnswer, 'updatedAt'> & Readonly<{ updatedAt: Date }>
+type AnswerRow = Omit<WrittenAnswer, 'updatedAt'> & Readonly<{ updatedAt: Date }>
 
 const answerPlan: ListPlan = {
   name: 'assistant-answers',
@@ -19,7 +19,7 @@ const answerPlan: ListPlan = {
   filters: { state: (state: string) => sql`a.state = ${state}` },
 }
 
-const asWritten = (row: Row): WrittenAnswer => ({
+const asWritten = (row: AnswerRow): WrittenAnswer => ({
   id: row.id,
   question: row.question,
   answer: row.answer,
@@ -34,12 +34,15 @@ export async function listedAnswers(
   ctx: StaffContext,
   { state, ...query }: Query,
 ): Promise<ResponseOf<typeof listAnswers>> {
-  const { rows, ...where } = await listed<Row>(ctx, answerPlan, { ...query, filters: { state } })
+  const { rows, ...where } = await listed<AnswerRow>(ctx, answerPlan, {
+    ...query,
+    filters: { state },
+  })
   return { success: true, answers: rows.map(asWritten), ...where }
 }
 
 export async function oneAnswer({ db }: StaffContext, id: number): Promise<WrittenAnswer> {
-  const { rows } = await sql<Row>`
+  const { rows } = await sql<AnswerRow>`
     select ${answerPlan.columns} from ${answerPlan.from} where a.id = ${id}`.execute(db)
   const [row] = rows
   if (!row) throw new AppError('not_found')

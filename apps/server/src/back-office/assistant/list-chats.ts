@@ -6,7 +6,7 @@ import { type ListPlan, listed } from '../kit/list.ts'
 import type { StaffContext } from '../kit/staff-context.ts'
 
 type Query = RequestOf<typeof listChats>['query']
-type Row = Omit<ListedChat, 'createdAt' | 'updatedAt'> &
+type ChatRow = Omit<ListedChat, 'createdAt' | 'updatedAt'> &
   Readonly<{ createdAt: Date; updatedAt: Date }>
 
 const turns = sql`from chat_turns t where t.chat_id = c.id`
@@ -28,8 +28,8 @@ const chatPlan: ListPlan = {
     (select count(*) ${turns} and t.is_good)::integer as good,
     (select count(*) ${turns} and not t.is_good)::integer as bad,
     (
-      select ticket_number from conversations where id = c.conversation_id
-    ) as "ticketNumber",
+      select reference from conversations where id = c.conversation_id
+    ) as "reference",
     (
       select coalesce(sum(coalesce(spent, reserved)), 0) from assistant_calls where chat_id = c.id
     )::float8 as cost`,
@@ -39,7 +39,7 @@ const chatPlan: ListPlan = {
   filters: { queue: (queue: Query['queue']) => queues[queue] },
 }
 
-const asListed = (row: Row): ListedChat => ({
+const asListed = (row: ChatRow): ListedChat => ({
   id: row.id,
   state: row.state,
   question: row.question,
@@ -47,7 +47,7 @@ const asListed = (row: Row): ListedChat => ({
   misses: row.misses,
   good: row.good,
   bad: row.bad,
-  ticketNumber: row.ticketNumber,
+  reference: row.reference,
   cost: row.cost,
   createdAt: row.createdAt.toISOString(),
   updatedAt: row.updatedAt.toISOString(),
@@ -58,7 +58,7 @@ export async function listedChats(
   { queue, ...query }: Query,
 ): Promise<ResponseOf<typeof listChats>> {
   const asked = { ...query, filters: { queue } }
-  const { rows, ...where } = await listed<Row>(ctx, chatPlan, asked, 1_000)
+  const { rows, ...where } = await listed<ChatRow>(ctx, chatPlan, asked, 1_000)
   return { success: true, chats: rows.map(asListed), ...where }
 }
 
@@ -68,7 +68,7 @@ const MOST_TURNS = 200
 
 /** One chat as it was, with what each answer cites and called. */
 export async function reviewedChat({ db }: StaffContext, id: string) {
-  const chats = await sql<Row>`
+  const chats = await sql<ChatRow>`
     select ${chatPlan.columns} from ${chatPlan.from} where c.id = ${id}`.execute(db)
   const [chat] = chats.rows
   if (!chat) throw new AppError('not_found')

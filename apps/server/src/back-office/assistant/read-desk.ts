@@ -3,13 +3,13 @@ import type { listGuidance, readBudget, readDesk } from '@keyhaven/contracts/sta
 import type { readKnowledge } from '@keyhaven/contracts/staff/assistant-answers'
 import { sql } from 'kysely'
 import { settingsOf, versionOfSetting } from '../../modules/platform/settings/settings.service.ts'
-import { caseCount } from '../../modules/voices/assistant/desk/keep-cases.ts'
 import { readPrompts, usedPrompt } from '../../modules/voices/assistant/desk/manage-prompts.ts'
 import {
   costsOf,
   figuresNowAndBefore,
   knowledgeState,
 } from '../../modules/voices/assistant/desk/read-figures.ts'
+import { caseCount } from '../../modules/voices/assistant/desk/save-cases.ts'
 import { modelOf } from '../../modules/voices/assistant/model/models.ts'
 import { fixedRules } from '../../modules/voices/assistant/model/prompt.ts'
 import type { StaffContext } from '../kit/staff-context.ts'

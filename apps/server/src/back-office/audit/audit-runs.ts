@@ -26,12 +26,12 @@ const header = ['Row', 'At (UTC)', 'Actor', 'Name', 'Act', 'Object', 'Facts', 'S
 
 const runData = { name: 'back-office.audit-run', data: z.object({ runId: z.number() }) }
 
-type Wish =
+type RunRequest =
   | Readonly<{ kind: 'check'; anchor?: AuditAnchor | undefined }>
   | Readonly<{ kind: 'export'; filters: object; reason: string }>
 
 /** Queues a check or an export; that it was asked for is itself in the log. */
-export async function startRun(ctx: StaffContext, { kind, ...asked }: Wish): Promise<number> {
+export async function startRun(ctx: StaffContext, { kind, ...asked }: RunRequest): Promise<number> {
   if ('anchor' in asked && asked.anchor && !isOwnAnchor(ctx.config, asked.anchor)) {
     throw new AppError('anchor_foreign')
   }

@@ -52,6 +52,14 @@ const anExport = (body: object = {}, by = auditor) =>
     { 'idempotency-key': randomUUID() },
   )
 
+test('what an entry is about has the name that people know, where it has one', async () => {
+  await write({ action: 'staff.changed', object: `staff:${auditor.id}` })
+  const [named] = await entries('?limit=1')
+  expect(named?.objectName).toMatch(/^\S+ \S+/)
+  await write({ action: 'order.paid', object: 'order_of_nobody' })
+  expect((await entries('?limit=1'))[0]?.objectName).toBeNull()
+})
+
 test('the newest entry comes first, and each filter finds exactly its rows', async () => {
   await write({ actor: 'staff:nobody', action: 'order.refund', object: 'order_2' })
   await write({ action: 'order.refund', object: 'order_3', meta: { before: { a: 1 } } })

@@ -1,10 +1,11 @@
 import * as calls from '@keyhaven/contracts/staff/audit'
+import { auditScreen } from '@keyhaven/contracts/staff/screens/audit'
 import { AppError } from '../../infra/app-error.ts'
 import { signedAnchor } from '../../modules/platform/audit/anchor.ts'
 import { auditAnchor } from '../../modules/platform/audit/audit.service.ts'
 import { countExport } from '../kit/export-limit.ts'
 import { hourlyLimit } from '../kit/person-limit.ts'
-import type { StaffRoute } from '../kit/staff-route.ts'
+import { handles, served } from '../kit/staff-route.ts'
 import { runFile, runForStaff, startRun } from './audit-runs.ts'
 import { auditChoices, auditForStaff, entryForStaff } from './list-audit.ts'
 
@@ -12,33 +13,34 @@ const success = true as const
 
 const countCheck = hourlyLimit('checks of the audit log', 10)
 
-export function auditScreen(route: StaffRoute) {
-  const view = { allow: 'audit.view' } as const
-  route(calls.listAudit, view, ({ query }, ctx) => auditForStaff(ctx, query))
-  route(calls.readAuditEntry, view, async ({ params }, ctx) => ({
-    success,
-    entry: await entryForStaff(ctx, params.id),
-  }))
-  route(calls.readAuditChoices, view, (_, ctx) => auditChoices(ctx))
-  route(calls.readAuditAnchor, view, async (_, ctx) => {
-    const head = await auditAnchor(ctx.db)
-    if (!head) throw new AppError('not_found')
-    return { success, anchor: signedAnchor(ctx.config, head, ctx.now()) }
-  })
-  route(calls.startAuditCheck, view, async ({ body }, ctx, request, reply) => {
-    await countCheck(ctx, request, reply)
-    return { success, id: await startRun(ctx, { kind: 'check', ...body }) }
-  })
-  const exporting = { ...view, stepUp: 'always', isKeyNeeded: true } as const
-  route(calls.startAuditExport, exporting, async ({ body }, ctx, request, reply) => {
-    await countExport(ctx, request, reply)
-    return { success, id: await startRun(ctx, { kind: 'export', ...body }) }
-  })
-  route(calls.readAuditRun, view, ({ params }, ctx) => runForStaff(ctx, params.id))
-  route(calls.readAuditFile, view, async ({ params }, ctx, _request, reply) => {
-    const file = await runFile(ctx, params.id)
-    reply.header('content-disposition', 'attachment; filename="audit-log.csv"')
-    reply.type('text/csv; charset=utf-8')
-    return file
-  })
-}
+export const auditRoutes = served(
+  auditScreen,
+  handles(calls, {
+    listAudit: ({ query }, ctx) => auditForStaff(ctx, query),
+    readAuditEntry: async ({ params }, ctx) => ({
+      success,
+      entry: await entryForStaff(ctx, params.id),
+    }),
+    readAuditChoices: (_, ctx) => auditChoices(ctx),
+    readAuditAnchor: async (_, ctx) => {
+      const head = await auditAnchor(ctx.db)
+      if (!head) throw new AppError('not_found')
+      return { success, anchor: signedAnchor(ctx.config, head, ctx.now()) }
+    },
+    startAuditCheck: async ({ body }, ctx, request, reply) => {
+      await countCheck(ctx, request, reply)
+      return { success, id: await startRun(ctx, { kind: 'check', ...body }) }
+    },
+    startAuditExport: async ({ body }, ctx, request, reply) => {
+      await countExport(ctx, request, reply)
+      return { success, id: await startRun(ctx, { kind: 'export', ...body }) }
+    },
+    readAuditRun: ({ params }, ctx) => runForStaff(ctx, params.id),
+    readAuditFile: async ({ params }, ctx, _request, reply) => {
+      const file = await runFile(ctx, params.id)
+      reply.header('content-disposition', 'attachment; filename="audit-log.csv"')
+      reply.type('text/csv; charset=utf-8')
+      return file
+    },
+  }),
+)

@@ -4,9 +4,11 @@ import { type RawBuilder, sql } from 'kysely'
 import { AppError } from '../../infra/app-error.ts'
 import { type ListPlan, type ListQuery, listed } from '../kit/list.ts'
 import { dayFilters } from '../kit/list-filters.ts'
+import { objectNames } from '../kit/object-names.ts'
 import type { StaffContext } from '../kit/staff-context.ts'
 
-type Row = Omit<AuditEntry, 'at'> & Readonly<{ at: Date }>
+type Entry = Omit<AuditEntry, 'objectName'>
+type AuditRow = Omit<Entry, 'at'> & Readonly<{ at: Date }>
 
 const MOST_COUNTED = 1_000
 const MOST_ACTIONS = 500
@@ -37,7 +39,7 @@ export const auditPlan: ListPlan = {
   },
 }
 
-const shown = ({ seq, at, actor, name, action, object, meta, seal }: Row): AuditEntry => ({
+const shown = ({ seq, at, actor, name, action, object, meta, seal }: AuditRow): Entry => ({
   seq,
   at: at.toISOString(),
   actor,
@@ -51,8 +53,17 @@ const shown = ({ seq, at, actor, name, action, object, meta, seal }: Row): Audit
 type Asker = Pick<StaffContext, 'reportsDb' | 'config'>
 
 export async function auditPage(ctx: Asker, query: ListQuery, mostCounted = MOST_COUNTED) {
-  const { rows, ...where } = await listed<Row>(ctx, auditPlan, query, mostCounted)
+  const { rows, ...where } = await listed<AuditRow>(ctx, auditPlan, query, mostCounted)
   return { entries: rows.map(shown), ...where }
+}
+
+/** With what people call the objects. */
+async function named(ctx: Asker, entries: readonly Entry[]): Promise<AuditEntry[]> {
+  const names = await objectNames(
+    ctx.reportsDb,
+    entries.map(({ object }) => object),
+  )
+  return entries.map((entry) => ({ ...entry, objectName: names.get(entry.object) ?? null }))
 }
 
 export async function auditForStaff(
@@ -60,11 +71,12 @@ export async function auditForStaff(
   { sort, limit, after, before, ...filters }: RequestOf<typeof listAudit>['query'],
 ): Promise<ResponseOf<typeof listAudit>> {
   const page = await auditPage(ctx, { sort, limit, after, before, filters })
-  return { success: true, ...page }
+  return { success: true, ...page, entries: await named(ctx, page.entries) }
 }
 
 export async function entryForStaff(ctx: StaffContext, seq: number): Promise<AuditEntry> {
-  const [entry] = (await auditPage(ctx, { sort: '-at', limit: 1, filters: { seq } })).entries
+  const { entries } = await auditPage(ctx, { sort: '-at', limit: 1, filters: { seq } })
+  const [entry] = await named(ctx, entries)
   if (!entry) throw new AppError('not_found')
   return entry
 }

@@ -6,7 +6,7 @@ import { type ListPlan, listed } from '../kit/list.ts'
 import type { StaffContext } from '../kit/staff-context.ts'
 import { ofStores } from '../kit/store-limits.ts'
 
-type Row = Parameters<typeof summaryOf>[0]
+type QuoteRow = Parameters<typeof summaryOf>[0]
 
 const plan: ListPlan = {
   name: 'quote requests',
@@ -31,6 +31,6 @@ export async function requestsForStaff(
 ): Promise<ResponseOf<typeof listQuoteRequests>> {
   const filters = { state: wanted }
   const own = ofStores(plan, sql`q.store_id`, ctx.staff)
-  const { rows, ...where } = await listed<Row>(ctx, own, { ...query, filters })
+  const { rows, ...where } = await listed<QuoteRow>(ctx, own, { ...query, filters })
   return { success: true, requests: rows.map(summaryOf), ...where }
 }

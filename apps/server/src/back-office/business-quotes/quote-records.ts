@@ -5,7 +5,7 @@ import type { Db } from '../../infra/db/db.ts'
 import { cheapOffer } from '../../modules/buying/business-quotes/offer-approvals.ts'
 import { requestForStaff } from '../../modules/buying/business-quotes/offer-views.ts'
 import type { StaffContext } from '../kit/staff-context.ts'
-import { seatsOf } from '../orders/order-licenses.ts'
+import { seatsOf } from '../reads/order-licenses.ts'
 
 type Records = ResponseOf<typeof readQuoteRecords>
 

@@ -3,7 +3,7 @@ import { money, toDecimal } from '@keyhaven/contracts/money'
 import type { CartQueue, ListedCart, listCarts } from '@keyhaven/contracts/staff/carts'
 import { type RawBuilder, sql } from 'kysely'
 import { shortEmail } from '../../modules/fulfilment/orders/orders.rules.ts'
-import { askedOf, type ListPlan, listed } from '../kit/list.ts'
+import { type ListPlan, listed, listRequestOf } from '../kit/list.ts'
 import { dayFilters } from '../kit/list-filters.ts'
 import type { StaffContext } from '../kit/staff-context.ts'
 import { ofStores } from '../kit/store-limits.ts'
@@ -66,6 +66,6 @@ export async function cartsForStaff(
   query: RequestOf<typeof listCarts>['query'],
 ): Promise<ResponseOf<typeof listCarts>> {
   const plan = ofStores(cartPlan, sql`c.store_id`, ctx.staff)
-  const { rows, ...where } = await listed<CartRow>(ctx, plan, askedOf(query), MOST_COUNTED)
+  const { rows, ...where } = await listed<CartRow>(ctx, plan, listRequestOf(query), MOST_COUNTED)
   return { success: true, carts: rows.map((row) => cartFor(ctx, row)), ...where }
 }

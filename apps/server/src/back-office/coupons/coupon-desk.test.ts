@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { CouponFile, CouponWish, ManagedCoupon } from '@keyhaven/contracts/staff/coupons'
+import type { CouponFile, CouponTerms, ManagedCoupon } from '@keyhaven/contracts/staff/coupons'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aColleague, approvalsSeenBy, type Colleague, decide } from '../../testing/approvals.ts'
@@ -28,11 +28,11 @@ const newCode = () => {
   return `DESK${serial}`
 }
 const db = () => working.shop.ctx.db
-const create = (wanted: Partial<CouponWish> & { code?: string } = {}, by = marketing) =>
+const create = (wanted: Partial<CouponTerms> & { code?: string } = {}, by = marketing) =>
   by.call('POST', COUPONS, { code: newCode(), ...someTerms, ...wanted })
-const made = async (wanted: Partial<CouponWish> & { code?: string } = {}) =>
+const made = async (wanted: Partial<CouponTerms> & { code?: string } = {}) =>
   (await create(wanted)).json<{ coupon: ManagedCoupon }>().coupon
-const edit = (coupon: ManagedCoupon, change: Partial<CouponWish>, version = coupon.version) =>
+const edit = (coupon: ManagedCoupon, change: Partial<CouponTerms>, version = coupon.version) =>
   marketing.call(
     'PUT',
     `${COUPONS}/${coupon.id}`,
@@ -75,7 +75,7 @@ test('a coupon that staff made lowers a price at once, and its use is seen', asy
 
 test('a code is taken once, and a field that makes no sense is named', async () => {
   await made({ code: 'TAKEN' })
-  const refusals: readonly [Partial<CouponWish> & { code?: string }, string][] = [
+  const refusals: readonly [Partial<CouponTerms> & { code?: string }, string][] = [
     [{ code: 'taken' }, 'code'],
     [{ code: '=CMD()' }, 'code'],
     [{ code: '<b>X</b>' }, 'code'],
@@ -93,7 +93,7 @@ test('a code is taken once, and a field that makes no sense is named', async () 
   }
 })
 
-test.each<[string, Partial<CouponWish>, boolean]>([
+test.each<[string, Partial<CouponTerms>, boolean]>([
   ['half off', { value: '50' }, false],
   ['a hundredth of a percent more', { value: '50.01' }, true],
   ['an amount that is half of the cheapest edition', { kind: 'fixed', value: '1' }, false],

@@ -2,8 +2,8 @@ import type { CouponWatch } from '@keyhaven/contracts/staff/coupons'
 import { sql } from 'kysely'
 import type { Db } from '../../infra/db/db.ts'
 import { cheapCoupon, cheapCouponEdit } from '../../modules/catalog/coupons/coupon-approvals.ts'
+import { manyCodes } from '../acts/make-codes.ts'
 import type { StaffContext } from '../kit/staff-context.ts'
-import { manyCodes } from './make-codes.ts'
 
 const MOST_ROWS = 50
 

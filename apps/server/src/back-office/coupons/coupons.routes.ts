@@ -1,25 +1,16 @@
-import {
-  createCoupon,
-  editCoupon,
-  listCoupons,
-  listCouponWatch,
-  type ManagedCoupon,
-  makeCouponCodes,
-  pauseCoupon,
-  readCoupon,
-  readCouponCodes,
-  tryCoupon,
-} from '@keyhaven/contracts/staff/coupons'
+import type { ManagedCoupon } from '@keyhaven/contracts/staff/coupons'
+import * as contract from '@keyhaven/contracts/staff/coupons'
+import { couponsScreen } from '@keyhaven/contracts/staff/screens/coupons'
 import type { FastifyReply } from 'fastify'
 import * as desk from '../../modules/catalog/coupons/manage-coupons.ts'
+import { codesFile, startCodes } from '../acts/make-codes.ts'
 import { seenVersion, showVersion } from '../kit/if-match.ts'
 import { hourlyLimit } from '../kit/person-limit.ts'
 import { countSearch } from '../kit/search-limit.ts'
-import type { StaffRoute } from '../kit/staff-route.ts'
+import { handles, served } from '../kit/staff-route.ts'
 import { namingTheOther } from '../kit/who-changed.ts'
 import { couponWatch } from './coupon-watch.ts'
 import { listedCoupons } from './list-coupons.ts'
-import { codesFile, startCodes } from './make-codes.ts'
 import { couponFile } from './read-coupon.ts'
 import { triedCoupon } from './try-coupon.ts'
 
@@ -34,50 +25,43 @@ function shown(reply: FastifyReply, coupon: ManagedCoupon) {
 const made = (reply: FastifyReply, outcome: desk.CouponOutcome) =>
   'coupon' in outcome ? shown(reply, outcome.coupon) : { success: true as const, ...outcome }
 
-export function couponScreen(route: StaffRoute) {
-  route(listCoupons, { allow: 'coupons.view' }, async ({ query }, ctx, request, reply) => {
-    if (query.q !== undefined) await countSearch(ctx, request, reply)
-    return await listedCoupons(ctx, query)
-  })
-  route(listCouponWatch, { allow: 'coupons.view' }, (_, ctx) => couponWatch(ctx))
-  route(createCoupon, { allow: 'coupons.create' }, async ({ body }, ctx, _, reply) =>
-    made(reply, await desk.createCoupon(ctx, ctx.staff, body)),
-  )
-  route(readCoupon, { allow: 'coupons.view' }, async ({ params }, ctx, _, reply) => {
-    const file = await couponFile(ctx, params.id)
-    showVersion(reply, file.coupon.version)
-    return file
-  })
-  route(
-    editCoupon,
-    { allow: 'coupons.edit' },
-    async ({ params: { id }, body }, ctx, request, reply) => {
+export const couponRoutes = served(
+  couponsScreen,
+  handles(contract, {
+    listCoupons: async ({ query }, ctx, request, reply) => {
+      if (query.q !== undefined) await countSearch(ctx, request, reply)
+      return await listedCoupons(ctx, query)
+    },
+    listCouponWatch: (_, ctx) => couponWatch(ctx),
+    createCoupon: async ({ body }, ctx, _, reply) =>
+      made(reply, await desk.createCoupon(ctx, ctx.staff, body)),
+    readCoupon: async ({ params }, ctx, _, reply) => {
+      const file = await couponFile(ctx, params.id)
+      showVersion(reply, file.coupon.version)
+      return file
+    },
+    editCoupon: async ({ params: { id }, body }, ctx, request, reply) => {
       const version = seenVersion(request)
       const outcome = await namingTheOther(ctx, `coupon:${id}`, () =>
         desk.editCoupon(ctx, ctx.staff, { id, version, terms: body }),
       )
       return made(reply, outcome)
     },
-  )
-  route(pauseCoupon, { allow: 'coupons.disable' }, async ({ params, body }, ctx, _, reply) =>
-    shown(reply, await desk.pauseCoupon(ctx, ctx.staff, params.id, body.paused)),
-  )
-  route(tryCoupon, { allow: 'coupons.view' }, async ({ params, body }, ctx, request, reply) => {
-    await countSearch(ctx, request, reply)
-    return await triedCoupon(ctx, params.id, body)
-  })
-  route(
-    makeCouponCodes,
-    { allow: 'coupons.create', isKeyNeeded: true },
-    async ({ params, body }, ctx, request, reply) => {
+    pauseCoupon: async ({ params, body }, ctx, _, reply) =>
+      shown(reply, await desk.pauseCoupon(ctx, ctx.staff, params.id, body.paused)),
+    tryCoupon: async ({ params, body }, ctx, request, reply) => {
+      await countSearch(ctx, request, reply)
+      return await triedCoupon(ctx, params.id, body)
+    },
+    makeCouponCodes: async ({ params, body }, ctx, request, reply) => {
       await countJob(ctx, request, reply)
       return await startCodes(ctx, params.id, body)
     },
-  )
-  route(readCouponCodes, { allow: 'coupons.create' }, async ({ params }, ctx, _, reply) => {
-    const file = await codesFile(ctx, params.id)
-    reply.header('content-disposition', `attachment; filename="coupon-codes-${params.id}.csv"`)
-    reply.type('text/csv; charset=utf-8')
-    return file
-  })
-}
+    readCouponCodes: async ({ params }, ctx, _, reply) => {
+      const file = await codesFile(ctx, params.id)
+      reply.header('content-disposition', `attachment; filename="coupon-codes-${params.id}.csv"`)
+      reply.type('text/csv; charset=utf-8')
+      return file
+    },
+  }),
+)

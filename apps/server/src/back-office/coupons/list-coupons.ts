@@ -3,6 +3,7 @@ import type { listCoupons } from '@keyhaven/contracts/staff/coupons'
 import { sql } from 'kysely'
 import type { ReadCoupon } from '../../modules/catalog/coupons/coupon-values.ts'
 import { describeCoupon } from '../../modules/catalog/coupons/describe-coupon.ts'
+import { idsFoundBy } from '../kit/fragments.ts'
 import { type ListPlan, listed } from '../kit/list.ts'
 import type { StaffContext } from '../kit/staff-context.ts'
 
@@ -22,7 +23,11 @@ const plan: ListPlan = {
   id: { by: sql`c.id`, type: 'bigint' },
   sorts: { createdAt: { by: sql`c.created_at`, type: 'timestamptz' } },
   filters: {
-    q: (text: string) => sql`c.code like ${`${text.toUpperCase().replaceAll(/[\\%_]/g, '\\$&')}%`}`,
+    q: (text: string) => sql`
+      (
+        c.code like ${`${text.toUpperCase().replaceAll(/[\\%_]/g, '\\$&')}%`}
+        or c.id = any(array(${idsFoundBy({ kind: 'coupon', text, stores: [] })})::bigint[])
+      )`,
     queue: (queue: Query['queue']) => queues[queue],
     template: (id: number | null) =>
       id === null ? sql`c.template_id is null` : sql`c.template_id = ${id}`,

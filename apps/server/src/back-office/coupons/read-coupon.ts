@@ -5,9 +5,9 @@ import type { Db } from '../../infra/db/db.ts'
 import { isBelowMinimum, isFree } from '../../modules/buying/checkout/checkout.rules.ts'
 import { judgedCoupon } from '../../modules/catalog/coupons/coupon-floor.ts'
 import { couponRow, describeCoupon } from '../../modules/catalog/coupons/describe-coupon.ts'
+import { makeCodes } from '../acts/make-codes.ts'
 import type { StaffContext } from '../kit/staff-context.ts'
 import { couponChanges } from './coupon-changes.ts'
-import { makeCodes } from './make-codes.ts'
 
 const MOST_ORDERS = 50
 const MOST_JOBS = 10

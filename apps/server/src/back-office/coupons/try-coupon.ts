@@ -1,5 +1,5 @@
 import type { RequestOf } from '@keyhaven/contracts/endpoint'
-import { type Currency, formatMoney, money } from '@keyhaven/contracts/money'
+import { type Currency, money, staffMoney } from '@keyhaven/contracts/money'
 import type { CouponTrial, tryCoupon } from '@keyhaven/contracts/staff/coupons'
 import { AppError } from '../../infra/app-error.ts'
 import {
@@ -81,9 +81,9 @@ async function totals(ctx: StaffContext, items: PricedItem[], off: number, curre
   const { totalMinor, charge, lines } = totalsOf(items, off, currency, rates)
   const gross = totalsOf(items, 0, currency, rates).charge
   return {
-    subtotal: formatMoney(gross),
-    discount: formatMoney(money(gross.minor - charge.minor, currency)),
-    total: formatMoney(charge),
+    subtotal: staffMoney(gross),
+    discount: staffMoney(money(gross.minor - charge.minor, currency)),
+    total: staffMoney(charge),
     lines,
     isTooSmall: !isFree(totalMinor) && isBelowMinimum(charge),
   }

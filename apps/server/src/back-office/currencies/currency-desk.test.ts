@@ -5,7 +5,7 @@ import type { CurrencyDesk, FxSettings } from '@keyhaven/contracts/staff/currenc
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { watchRates } from '../../modules/catalog/currencies/rate-age.ts'
-import { takeRateFile } from '../../modules/catalog/currencies/rate-file.ts'
+import { importRateFile } from '../../modules/catalog/currencies/rate-file.ts'
 import {
   aColleague,
   agree,
@@ -122,7 +122,7 @@ test('an approval of a rate that was overtaken is void', async () => {
 
 test('a fixed shop compares with the file and tells of a drift', async () => {
   await publish({ INR: '90' })
-  await takeRateFile(shop.ctx)
+  await importRateFile(shop.ctx)
   expect(await rateOf('INR')).toBe('83.25')
   expect((await desk()).file).toMatchObject({ state: 'compared', held: [] })
   const { rows } = await sql`
@@ -133,7 +133,7 @@ test('a fixed shop compares with the file and tells of a drift', async () => {
 test('a managed shop takes the file with margin and rounding, and holds what is too far off', async () => {
   await set({ mode: 'managed', marginBp: 200, decimals: 3 })
   await publish({ EUR: '0.8612', GBP: '0.073', CAD: 12.5 })
-  await takeRateFile(shop.ctx)
+  await importRateFile(shop.ctx)
   expect(await rateOf('EUR')).toBe('0.879')
   expect([await rateOf('GBP'), await rateOf('CAD')]).toEqual(['0.73', '1.25'])
   expect((await desk()).file).toMatchObject({ state: 'applied', held: ['GBP', 'CAD'] })
@@ -142,14 +142,14 @@ test('a managed shop takes the file with margin and rounding, and holds what is 
 test('a file that cannot be read changes nothing and is told', async () => {
   await set({ mode: 'managed' })
   await publish({ EUR: 'free' })
-  await takeRateFile(shop.ctx)
+  await importRateFile(shop.ctx)
   expect(await rateOf('EUR')).toBe('0.85')
   expect((await desk()).file).toMatchObject({ state: 'failed' })
 })
 
 test('a currency whose managed rate is too old is neither offered nor charged, until a new one comes', async () => {
   await set({ mode: 'managed', maxAgeDays: 3 })
-  await takeRateFile(shop.ctx)
+  await importRateFile(shop.ctx)
   await watchRates(shop.ctx)
   await enter('JPY', '111')
   await age(4)

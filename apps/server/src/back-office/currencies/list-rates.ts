@@ -2,10 +2,10 @@ import type { RequestOf, ResponseOf } from '@keyhaven/contracts/endpoint'
 import type { listRates, PastRate } from '@keyhaven/contracts/staff/currencies'
 import { sql } from 'kysely'
 import { decimalOf } from '../../modules/catalog/currencies/rates.rules.ts'
-import { askedOf, type ListPlan, listed } from '../kit/list.ts'
+import { type ListPlan, listed, listRequestOf } from '../kit/list.ts'
 import type { StaffContext } from '../kit/staff-context.ts'
 
-type Row = Pick<PastRate, 'id' | 'currency' | 'source' | 'by' | 'note'> &
+type RateRow = Pick<PastRate, 'id' | 'currency' | 'source' | 'by' | 'note'> &
   Readonly<{
     rate_micros: number
     market_micros: number | null
@@ -28,7 +28,7 @@ export async function listedRates(
   ctx: StaffContext,
   query: RequestOf<typeof listRates>['query'],
 ): Promise<ResponseOf<typeof listRates>> {
-  const { rows, ...where } = await listed<Row>(ctx, plan, askedOf(query))
+  const { rows, ...where } = await listed<RateRow>(ctx, plan, listRequestOf(query))
   const rates = rows.map(({ id, currency, source, by, note, ...row }) => ({
     id,
     currency,

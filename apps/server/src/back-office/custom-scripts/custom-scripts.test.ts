@@ -3,8 +3,8 @@ import type { PublicScript } from '@keyhaven/contracts/custom-scripts'
 import type { ScriptFile } from '@keyhaven/contracts/staff/custom-scripts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { applySchedule } from '../../modules/operations/custom-scripts/public-scripts.ts'
-import { monthlyParts } from '../../modules/operations/parts/parts.jobs.ts'
+import { applySchedule } from '../../modules/growth/custom-scripts/public-scripts.ts'
+import { monthlyParts } from '../../modules/operations/partitions/partitions.jobs.ts'
 import {
   aColleague,
   agree,

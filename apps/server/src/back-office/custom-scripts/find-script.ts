@@ -1,6 +1,6 @@
 import type { ScriptFile } from '@keyhaven/contracts/staff/custom-scripts'
 import { sql } from 'kysely'
-import { scriptObject, scriptOf } from '../../modules/operations/custom-scripts/write-scripts.ts'
+import { scriptObject, scriptOf } from '../../modules/growth/custom-scripts/write-scripts.ts'
 import type { StaffContext } from '../kit/staff-context.ts'
 
 type Waiting = Readonly<{

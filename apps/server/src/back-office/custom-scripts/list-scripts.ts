@@ -7,11 +7,11 @@ import type {
 } from '@keyhaven/contracts/staff/custom-scripts'
 import { sql } from 'kysely'
 import { settingsOf } from '../../modules/platform/settings/settings.service.ts'
-import { askedOf, type ListPlan, listed } from '../kit/list.ts'
+import { type ListPlan, listed, listRequestOf } from '../kit/list.ts'
 import { choiceFilters } from '../kit/list-filters.ts'
 import type { StaffContext } from '../kit/staff-context.ts'
 
-type Row = Omit<ListedScript, 'changedAt'> & Readonly<{ changedAt: Date }>
+type ScriptRow = Omit<ListedScript, 'changedAt'> & Readonly<{ changedAt: Date }>
 
 /** What is live, or the draft of what never was. */
 const shownVersion = sql`
@@ -58,7 +58,7 @@ export async function scriptsForStaff(
   ctx: StaffContext,
   query: RequestOf<typeof listScripts>['query'],
 ): Promise<ResponseOf<typeof listScripts>> {
-  const { rows, ...where } = await listed<Row>(ctx, plan, askedOf(query))
+  const { rows, ...where } = await listed<ScriptRow>(ctx, plan, listRequestOf(query))
   const scripts = rows.map((row) => ({ ...row, changedAt: row.changedAt.toISOString() }))
   const isOn = (await settingsOf(ctx))['scripts.is_on']
   return { success: true, isOn, scripts, ...where }
@@ -86,7 +86,7 @@ export async function scriptLogForStaff(
   ctx: StaffContext,
   query: RequestOf<typeof listScriptLog>['query'],
 ): Promise<ResponseOf<typeof listScriptLog>> {
-  const { rows, ...where } = await listed<LogRow>(ctx, logPlan, askedOf(query))
+  const { rows, ...where } = await listed<LogRow>(ctx, logPlan, listRequestOf(query))
   const entries = rows.map((row) => ({ ...row, at: row.at.toISOString() }))
   return { success: true, entries, ...where }
 }

@@ -6,7 +6,7 @@ import type { ScriptFile } from '@keyhaven/contracts/staff/custom-scripts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { staffOriginOf } from '../../config.ts'
-import { lookAtOutsideFiles } from '../../modules/operations/custom-scripts/outside-file.ts'
+import { checkScriptHashes } from '../../modules/growth/custom-scripts/outside-file.ts'
 import { aColleague, approvalsSeenBy, type Colleague, decide } from '../../testing/approvals.ts'
 import { eventually } from '../../testing/eventually.ts'
 import { type TestShop, testShop } from '../../testing/test-shop.ts'
@@ -130,14 +130,14 @@ test('a file that has another hash, leads elsewhere or is not there is not publi
 
 test('a file that changes is switched off by the daily look, staff hear of it, and one that is the same stays', async () => {
   const id = await published({ name: 'Daily' })
-  await lookAtOutsideFiles(shop.ctx)
+  await checkScriptHashes(shop.ctx)
   expect((await fileOf(id)).look?.found).toBe('same')
   expect((await fileOf(id)).isActive).toBe(true)
   served = 'window.stolen = document.cookie'
-  await lookAtOutsideFiles(shop.ctx)
+  await checkScriptHashes(shop.ctx)
   expect((await fileOf(id)).isActive, 'looked at once a day').toBe(true)
   await sql`update custom_scripts set looked_at = looked_at - interval '1 day'`.execute(shop.ctx.db)
-  await lookAtOutsideFiles(shop.ctx)
+  await checkScriptHashes(shop.ctx)
   expect(await fileOf(id)).toMatchObject({ isActive: false, look: { found: 'changed' } })
   await eventually('pages lose it', async () =>
     (await publicScripts()).every((one) => one.id !== id),

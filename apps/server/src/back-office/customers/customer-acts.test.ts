@@ -119,8 +119,15 @@ type Preview = { orders: number; licenses: number; secondPerson: string | null }
 const preview = async (by: Colleague, from: string, into: string) =>
   await by.call('GET', `${CUSTOMERS}/${from}/merge?into=${into}`)
 
-/** As if nobody had seen the keys of an order yet. */
+/** As if nobody had seen the keys of an order yet; its mail shows them, so that goes first. */
 const unseen = async (orderId: string) => {
+  await eventually('the mail with the keys', async () => {
+    const { rows } = await sql<{ isSent: boolean }>`
+      select bool_and(state <> 'queued') as "isSent" from emails where reason = ${orderId}`.execute(
+      working.shop.ctx.db,
+    )
+    return rows[0]?.isSent === true
+  })
   await sql`
     update assignments a set reveals = 0, first_revealed_at = null
     from order_lines l where l.id = a.order_line_id and l.order_id = ${orderId}`.execute(
@@ -225,6 +232,19 @@ test('the fourth merge of a day waits for a second person, who then lets it happ
   expect((await decide(busy, asked)).statusCode).toBe(403)
   expect((await decide(admin, asked)).statusCode).toBe(200)
   expect((await fileOf(into.id)).paidOrders).toBe(5)
+})
+
+test('a key that was seen and ended moves alone no more than one in use, while the next is to come', async () => {
+  const into = await anAccount()
+  const { opened } = await bought(working, anAddress())
+  const { rows } = await sql`
+    update assignments a set revoked_at = shop_now()
+    from order_lines l where l.id = a.order_line_id and l.order_id = ${opened.orderId}
+    returning a.id`.execute(working.shop.ctx.db)
+  expect(rows).toHaveLength(1)
+  const { seen, reply } = await merged(admin, opened.orderId, into.id)
+  expect(seen.secondPerson).toContain('has not agreed by a code')
+  expect(reply.json().approval).toMatchObject({ state: 'open' })
 })
 
 const shutKeys = async (orderId: string) =>

@@ -1,14 +1,14 @@
 import type { CustomerEvent } from '@keyhaven/contracts/staff/customer-details'
 import { sql } from 'kysely'
 import type { Db } from '../../infra/db/db.ts'
-import type { KnownCustomer } from '../../modules/people/customers/known-customer.ts'
+import type { KnownCustomer } from '../../modules/people/customers/require-customer.ts'
 import type { StaffContext } from '../kit/staff-context.ts'
 import { isOfStores } from '../kit/store-limits.ts'
-import type { Asked } from './customer-parts.ts'
+import type { CustomerQuery } from './customer-parts.ts'
 
 const MOST_EVENTS = 100
 
-type Row = Omit<CustomerEvent, 'at'> & Readonly<{ at: Date }>
+type EventRow = Omit<CustomerEvent, 'at'> & Readonly<{ at: Date }>
 
 const actWords: Readonly<Record<string, string>> = {
   'customer.registered': 'Account created',
@@ -23,8 +23,8 @@ const worded = (action: string) => {
   return actWords[action] ?? plain.charAt(0).toUpperCase() + plain.slice(1)
 }
 
-async function paid({ db, address, staff }: Asked): Promise<Row[]> {
-  const { rows } = await sql<Row>`
+async function paid({ db, address, staff }: CustomerQuery): Promise<EventRow[]> {
+  const { rows } = await sql<EventRow>`
     select paid_at as at, 'order' as kind, 'Paid for order ' || order_number as title, '' as text
     from orders
     where email_normal = ${address} and paid_at is not null
@@ -34,8 +34,8 @@ async function paid({ db, address, staff }: Asked): Promise<Row[]> {
   return rows
 }
 
-async function mails({ db, address, staff }: Asked): Promise<Row[]> {
-  const { rows } = await sql<Row>`
+async function mails({ db, address, staff }: CustomerQuery): Promise<EventRow[]> {
+  const { rows } = await sql<EventRow>`
     select coalesce(e.sent_at, e.created_at) as at, 'mail' as kind,
       'E-mail: ' || replace(e.template, '-', ' ') as title, e.state as text
     from orders o
@@ -50,7 +50,7 @@ async function mails({ db, address, staff }: Asked): Promise<Row[]> {
 type Act = Readonly<{ at: Date; action: string; by: string | null; reason: string | null }>
 
 /** What happened to the account and what members of staff did; that they looked is in the audit log. */
-async function acts(db: Db, id: string): Promise<Row[]> {
+async function acts(db: Db, id: string): Promise<EventRow[]> {
   const { rows } = await sql<Act>`
     select a.at, a.action, s.first_name || ' ' || s.last_name as by, a.meta ->> 'reason' as reason
     from audit_log a

@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import type { CustomerDetails } from '@keyhaven/contracts/staff/customer-details'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aColleague, type Colleague } from '../../testing/approvals.ts'
+import { eventually } from '../../testing/eventually.ts'
 import { anAddress, bought, PHONE, registered } from '../../testing/person.ts'
 import { type WorkingShop, workingShop } from '../../testing/working-shop.ts'
 
@@ -36,6 +38,7 @@ test('a guest has one file, whichever of their orders it is opened by, and no ke
     email,
     phone: PHONE,
     paidOrders: 2,
+    worth: '299.98',
     spent: [{ amount: '299.98', currency: 'USD' }],
   })
   expect(customer.orders?.map(({ id }) => id)).toEqual([
@@ -70,7 +73,7 @@ test('a part that belongs to another right is left out, and the address is maske
   const { opened } = await bought(working, anAddress())
   const catalogue = await aColleague(working.shop, 'catalogue')
   const customer = await read(catalogue, opened.orderId)
-  expect(customer.email).toMatch(/^.\*\*\*@/)
+  expect(customer.email).toMatch(/^.•••@/)
   expect(customer).toMatchObject({ phone: null, conversations: null, reviews: null })
   expect(customer.orders).toHaveLength(1)
 })
@@ -81,4 +84,33 @@ test('an unknown customer, an unpaid order and a role without the right open not
   const { opened } = await bought(working, anAddress())
   const marketing = await aColleague(working.shop, 'marketing')
   expect((await file(marketing, opened.orderId)).statusCode).toBe(403)
+})
+
+test('a call about one customer reaches no other, whatever its fields name', async () => {
+  const aGuest = async () => {
+    const { opened } = await bought(working, anAddress())
+    return await read(support, opened.orderId)
+  }
+  const [own, other] = [await aGuest(), await aGuest()]
+  const clerk = 'clerk-of-customers@example.com'
+  const named = { id: other.id, customerId: other.id, email: clerk, to: clerk, recipient: clerk }
+  const act = (what: string) =>
+    support.call(
+      'POST',
+      `${CUSTOMERS}/${own.id}/${what}`,
+      { reason: 'They asked on the phone', ...named },
+      { 'idempotency-key': randomUUID() },
+    )
+  expect((await act('sign-in-link')).json()).toEqual({ success: true })
+  await eventually('the link', async () =>
+    (await working.mailbox.to(own.email)).some(({ subject }) => subject.includes('sign-in')),
+  )
+  expect(await working.mailbox.to(clerk)).toEqual([])
+  expect((await act('block')).statusCode).toBe(200)
+  expect((await read(support, own.id)).block).not.toBeNull()
+  expect((await read(support, other.id)).block).toBeNull()
+  for (const id of ['1', "' or 1=1", `${other.id}/../${own.id}`, 'cus_', other.email]) {
+    const { statusCode } = await file(support, encodeURIComponent(id))
+    expect([id, [400, 404].includes(statusCode)]).toEqual([id, true])
+  }
 })

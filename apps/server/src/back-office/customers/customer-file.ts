@@ -3,19 +3,22 @@ import type { Permission } from '@keyhaven/contracts/staff/permissions'
 import { sql } from 'kysely'
 import { AppError } from '../../infra/app-error.ts'
 import { shortNetwork } from '../../infra/http/network.ts'
+import { blockOn } from '../../modules/people/blocked-addresses/blocked-addresses.service.ts'
 import { customerActor } from '../../modules/people/customers/customers.rules.ts'
 import { liveSessionsOfAddress } from '../../modules/people/customers/customers.service.ts'
-import { type KnownCustomer, knownCustomer } from '../../modules/people/customers/known-customer.ts'
+import {
+  type KnownCustomer,
+  requireCustomer,
+} from '../../modules/people/customers/require-customer.ts'
 import { answersOf } from '../../modules/people/privacy/consents.service.ts'
 import { isBeingErased } from '../../modules/people/privacy/privacy.service.ts'
-import { blockOn } from '../../modules/platform/blocked-addresses/blocked-addresses.service.ts'
-import { moveNotes } from '../../modules/platform/notes/notes.service.ts'
+import { moveNotes } from '../../modules/staff/notes/notes.service.ts'
 import { audited } from '../kit/audited.ts'
 import type { StaffContext } from '../kit/staff-context.ts'
 import { isOfStores } from '../kit/store-limits.ts'
 import { eventsOfCustomer } from './customer-events.ts'
 import { licensesOfAddress, ordersOfAddress, sumsOfAddress } from './customer-orders.ts'
-import type { Asked } from './customer-parts.ts'
+import type { CustomerQuery } from './customer-parts.ts'
 import {
   claimsOfAddress,
   conversationsOfAddress,
@@ -27,7 +30,7 @@ import { maySeeContact, shownAddress } from './shown-fields.ts'
 /** Reads a part for those who may see it on its own screen; the others get null. */
 const partFor =
   ({ staff, db }: StaffContext, { emailNormal }: KnownCustomer) =>
-  async <T>(needed: Permission, read: (asked: Asked) => Promise<T>) =>
+  async <T>(needed: Permission, read: (asked: CustomerQuery) => Promise<T>) =>
     staff.permissions.includes(needed) ? await read({ db, staff, address: emailNormal }) : null
 
 /** An account is one for all stores: who is limited to some sees none of its devices. */
@@ -60,7 +63,7 @@ async function isTheirs({ db, staff }: StaffContext, { emailNormal, firstOrderId
 /** A customer as staff see them, keys masked. That they looked is on record before they see anything. */
 export async function customerFile(ctx: StaffContext, id: string): Promise<CustomerDetails> {
   const { db, staff } = ctx
-  const customer = await knownCustomer(db, id, staff.stores)
+  const customer = await requireCustomer(db, id, staff.stores)
   if (!(await isTheirs(ctx, customer))) throw new AppError('not_found', 'There is no such customer')
   const object = customerActor(customer.id)
   await audited(ctx, 'customer.viewed', async (tx) => {

@@ -1,8 +1,9 @@
 import { type Currency, money, toDecimal } from '@keyhaven/contracts/money'
 import type { CustomerDetails } from '@keyhaven/contracts/staff/customer-details'
+import { REPORTING_CURRENCY } from '@keyhaven/contracts/staff/figures'
 import { sql } from 'kysely'
 import { isOfStores } from '../kit/store-limits.ts'
-import type { Asked } from './customer-parts.ts'
+import type { CustomerQuery } from './customer-parts.ts'
 
 const MOST_ORDERS = 100
 const MOST_LICENSES = 200
@@ -11,7 +12,7 @@ type Order = NonNullable<CustomerDetails['orders']>[number]
 type OrderRow = Omit<Order, 'createdAt' | 'total'> & Readonly<{ createdAt: Date; minor: number }>
 
 /** The latest orders of an address, paid or not. */
-export async function ordersOfAddress({ db, address, staff }: Asked): Promise<Order[]> {
+export async function ordersOfAddress({ db, address, staff }: CustomerQuery): Promise<Order[]> {
   const { rows } = await sql<OrderRow>`
     select o.id, o.order_number as "orderNumber", o.created_at as "createdAt",
       coalesce(o.title, (
@@ -42,7 +43,7 @@ export async function ordersOfAddress({ db, address, staff }: Asked): Promise<Or
 type License = NonNullable<CustomerDetails['licenses']>[number]
 
 /** How the keys end that were sold to an address. The keys themselves are not read. */
-export async function licensesOfAddress({ db, address, staff }: Asked): Promise<License[]> {
+export async function licensesOfAddress({ db, address, staff }: CustomerQuery): Promise<License[]> {
   const { rows } = await sql<License>`
     select a.id, o.id as "orderId", o.order_number as "orderNumber",
       l.product_name as "productName", k.last5 as "lastFive",
@@ -58,13 +59,16 @@ export async function licensesOfAddress({ db, address, staff }: Asked): Promise<
   return rows
 }
 
-type Sums = Pick<CustomerDetails, 'paidOrders' | 'spent' | 'lastOrderAt'>
-type Sum = Readonly<{ orders: number; minor: number; currency: Currency; last: Date }>
+type Sums = Pick<CustomerDetails, 'paidOrders' | 'worth' | 'spent' | 'lastOrderAt'>
+type Sum = Readonly<{ orders: number; usd: number; minor: number; currency: Currency; last: Date }>
 
 /** What was charged for paid orders, by currency. */
-export async function sumsOfAddress({ db, address, staff }: Asked): Promise<Sums> {
+export async function sumsOfAddress({ db, address, staff }: CustomerQuery): Promise<Sums> {
   const { rows } = await sql<Sum>`
     select count(*) as orders, sum(charge_minor)::bigint as minor, charge_currency as currency,
+      sum(worth_in_usd(charge_minor, charge_currency, (
+        select r.rate_micros from currency_rates r where r.id = orders.rate_id
+      )))::bigint as usd,
       max(paid_at) as last
     from orders
     where email_normal = ${address} and paid_at is not null
@@ -74,6 +78,12 @@ export async function sumsOfAddress({ db, address, staff }: Asked): Promise<Sums
   const last = rows.map((row) => row.last.toISOString()).toSorted()
   return {
     paidOrders: rows.reduce((sum, { orders }) => sum + orders, 0),
+    worth: toDecimal(
+      money(
+        rows.reduce((sum, { usd }) => sum + usd, 0),
+        REPORTING_CURRENCY,
+      ),
+    ),
     spent: rows.map(({ minor, currency }) => ({
       amount: toDecimal(money(minor, currency)),
       currency,

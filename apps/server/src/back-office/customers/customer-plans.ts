@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ListPlan } from '../kit/list.ts'
 import { isOfStores } from '../kit/store-limits.ts'
-import { buyersFoundBy, customersFoundBy } from './customer-searches.ts'
+import { buyersFoundBy, customersFoundBy, type Reader } from './customer-searches.ts'
 
 type Sql = RawBuilder<unknown>
 /** Those that are counted; none means every store. */
@@ -32,10 +32,14 @@ function partsFor(stores: Stores) {
     (
       select jsonb_build_object(
         'orders', coalesce(sum(s.orders), 0),
+        'usd', coalesce(sum(s.usd), 0),
         'spent', coalesce(jsonb_agg(jsonb_build_object('minor', s.minor, 'currency', s.currency)
           order by s.minor desc), '[]'))
       from (
-        select count(*) as orders, sum(p.charge_minor)::bigint as minor, p.charge_currency as currency
+        select count(*) as orders, sum(p.charge_minor)::bigint as minor, p.charge_currency as currency,
+          sum(worth_in_usd(p.charge_minor, p.charge_currency, (
+            select r.rate_micros from currency_rates r where r.id = p.rate_id
+          )))::bigint as usd
         ${paidOf(address)}
         group by p.charge_currency
       ) s
@@ -55,7 +59,7 @@ const columnsOf = ({ firstOrderOf, sums }: Parts, lastOrderAt: Sql) => sql`
 const ordersAndAccounts = sql`orders o left join customers c on c.email_normal = o.email_normal`
 
 /** Those who bought, with an account or without. */
-function buyerPlan(parts: Parts, stores: Stores): ListPlan {
+function buyerPlan(parts: Parts, reader: Reader): ListPlan {
   const groups = {
     repeat: sql`${parts.firstOrderOf(sql`o.email_normal`)} <> o.id`,
     guests: sql`
@@ -75,7 +79,7 @@ function buyerPlan(parts: Parts, stores: Stores): ListPlan {
       and ${parts.lastOf(sql`p.id = o.id`, sql`o.email_normal`)}`,
     id: { by: sql`o.id`, type: 'text' },
     sorts: { lastOrderAt: { by: sql`o.paid_at`, type: 'timestamptz' } },
-    filters: { who: (who: BuyerGroup) => groups[who], q: buyersFoundBy(stores) },
+    filters: { who: (who: BuyerGroup) => groups[who], q: buyersFoundBy(reader) },
   }
 }
 
@@ -83,7 +87,7 @@ const isRefunded = (alias: string) =>
   sql`${sql.ref(`${alias}.payment_status`)} in ('refunded', 'partially_refunded')`
 
 /** Those who got money back, each at the latest order it was for. */
-const refunderPlan = (parts: Parts, stores: Stores): ListPlan => ({
+const refunderPlan = (parts: Parts, reader: Reader): ListPlan => ({
   name: 'refunders',
   columns: columnsOf(parts, parts.lastOf(sql`p.paid_at`, sql`o.email_normal`)),
   from: ordersAndAccounts,
@@ -101,7 +105,7 @@ const refunderPlan = (parts: Parts, stores: Stores): ListPlan => ({
     )`,
   id: { by: sql`o.id`, type: 'text' },
   sorts: { refundedOrderAt: { by: sql`o.paid_at`, type: 'timestamptz' } },
-  filters: { q: buyersFoundBy(stores) },
+  filters: { q: buyersFoundBy(reader) },
 })
 
 /** Addresses of those who bought at some stores, by the latest orders: an account itself is of no store. */
@@ -114,7 +118,7 @@ const boughtAt = (address: Sql, stores: Stores) => sql`
     limit ${MOST_OF_STORE}))`
 
 /** Those who registered, whether they bought or not. */
-const accountPlan = ({ lastOf, sums }: Parts, stores: Stores): ListPlan => ({
+const accountPlan = ({ lastOf, sums }: Parts, reader: Reader): ListPlan => ({
   name: 'accounts',
   columns: sql`
     c.id, trim(c.first_name || ' ' || c.last_name) as name, c.email,
@@ -122,10 +126,10 @@ const accountPlan = ({ lastOf, sums }: Parts, stores: Stores): ListPlan => ({
     ${lastOf(sql`p.paid_at`, sql`c.email_normal`)} as "lastOrderAt", c.created_at as "accountSince",
     ${sums(sql`c.email_normal`)}`,
   from: sql`customers c`,
-  ...(stores.length > 0 && { where: boughtAt(sql`c.email_normal`, stores) }),
+  ...(reader.stores.length > 0 && { where: boughtAt(sql`c.email_normal`, reader.stores) }),
   id: { by: sql`c.id`, type: 'text' },
   sorts: { createdAt: { by: sql`c.created_at`, type: 'timestamptz' } },
-  filters: { q: customersFoundBy(sql`c.email_normal`, stores) },
+  filters: { q: customersFoundBy(sql`c.email_normal`, reader) },
 })
 
 /** What is known of an address, which an account or a paid order must have. */
@@ -150,21 +154,21 @@ const knownAt = ({ firstOrderOf, lastOf, sums }: Parts, address: Sql) => ({
 })
 
 /** Those who are blocked, with an account or without, whether they bought or not; of some stores, those who bought there. */
-function blockedPlan(parts: Parts, stores: Stores): ListPlan {
+function blockedPlan(parts: Parts, reader: Reader): ListPlan {
   const { columns, account, isKnown } = knownAt(parts, sql`b.email_normal`)
   return {
     name: 'blocked customers',
     columns,
     from: sql`blocked_addresses b ${account}`,
-    where: stores.length > 0 ? boughtAt(sql`b.email_normal`, stores) : isKnown,
+    where: reader.stores.length > 0 ? boughtAt(sql`b.email_normal`, reader.stores) : isKnown,
     id: { by: sql`md5(b.person)`, type: 'text' },
     sorts: { blockedAt: { by: sql`b.blocked_at`, type: 'timestamptz' } },
-    filters: { q: customersFoundBy(sql`b.email_normal`, stores) },
+    filters: { q: customersFoundBy(sql`b.email_normal`, reader) },
   }
 }
 
 /** Customers who asked for a business quote, each at the latest that is not spam. */
-function quotedPlan(parts: Parts, stores: Stores): ListPlan {
+function quotedPlan(parts: Parts, reader: Reader): ListPlan {
   const { columns, account, isKnown } = knownAt(parts, sql`lower(q.email)`)
   return {
     name: 'customers with quotes',
@@ -182,18 +186,18 @@ function quotedPlan(parts: Parts, stores: Stores): ListPlan {
       )`,
     id: { by: sql`q.id`, type: 'bigint' },
     sorts: { quotedAt: { by: sql`q.created_at`, type: 'timestamptz' } },
-    filters: { q: customersFoundBy(sql`lower(q.email)`, stores) },
+    filters: { q: customersFoundBy(sql`lower(q.email)`, reader) },
   }
 }
 
 /** The lists of customers as a member sees them: what other stores sold to them is not told. */
-export function customerPlans(stores: Stores) {
-  const parts = partsFor(stores)
+export function customerPlans(reader: Reader) {
+  const parts = partsFor(reader.stores)
   return {
-    buyers: buyerPlan(parts, stores),
-    refunders: refunderPlan(parts, stores),
-    accounts: accountPlan(parts, stores),
-    blocked: blockedPlan(parts, stores),
-    quoted: quotedPlan(parts, stores),
+    buyers: buyerPlan(parts, reader),
+    refunders: refunderPlan(parts, reader),
+    accounts: accountPlan(parts, reader),
+    blocked: blockedPlan(parts, reader),
+    quoted: quotedPlan(parts, reader),
   }
 }

@@ -1,28 +1,31 @@
 import type { RequestOf, ResponseOf } from '@keyhaven/contracts/endpoint'
 import { type Currency, money, toDecimal } from '@keyhaven/contracts/money'
 import type { ListedCustomer, listCustomers } from '@keyhaven/contracts/staff/customers'
+import { REPORTING_CURRENCY } from '@keyhaven/contracts/staff/figures'
 import { AppError } from '../../infra/app-error.ts'
 import { marketingAnswersOf } from '../../modules/people/privacy/consents.service.ts'
 import { type ListPlan, listed } from '../kit/list.ts'
-import type { SearchProvider } from '../kit/search.ts'
 import type { StaffContext } from '../kit/staff-context.ts'
 import { customerPlans, isBuyerGroup } from './customer-plans.ts'
-import { shownAddress } from './shown-fields.ts'
+import { readerOf, shownAddress } from './shown-fields.ts'
 
 /** Each row that is counted costs a look at the other orders of its address, and in some groups at more. */
 const MOST_COUNTED = 100
 const isCounted = (who: Query['who']) => !['repeat', 'guests', 'quotes'].includes(who)
 
 type Spent = Readonly<{ minor: number; currency: Currency }>
-type Row = Pick<ListedCustomer, 'id' | 'name' | 'email' | 'country'> &
+type CustomerRow = Pick<ListedCustomer, 'id' | 'name' | 'email' | 'country'> &
   Readonly<{
-    bought: Readonly<{ orders: number; spent: readonly Spent[] }>
+    bought: Readonly<{ orders: number; usd: number; spent: readonly Spent[] }>
     lastOrderAt: Date | null
     accountSince: Date | null
   }>
 
 /** One page as staff read it. What people answered is read for its rows alone. */
-async function asListed(ctx: StaffContext, rows: readonly Row[]): Promise<ListedCustomer[]> {
+async function asListed(
+  ctx: StaffContext,
+  rows: readonly CustomerRow[],
+): Promise<ListedCustomer[]> {
   const answers = await marketingAnswersOf(
     ctx,
     rows.map(({ email }) => email),
@@ -31,6 +34,7 @@ async function asListed(ctx: StaffContext, rows: readonly Row[]): Promise<Listed
     ...row,
     orders: bought.orders,
     email: shownAddress(ctx, row.email),
+    worth: toDecimal(money(bought.usd, REPORTING_CURRENCY)),
     spent: bought.spent.map(({ minor, currency }) => ({
       amount: toDecimal(money(minor, currency)),
       currency,
@@ -43,11 +47,8 @@ async function asListed(ctx: StaffContext, rows: readonly Row[]): Promise<Listed
 
 type Query = RequestOf<typeof listCustomers>['query']
 
-function planOf(
-  { stores }: StaffContext['staff'],
-  who: Query['who'],
-): { plan: ListPlan; name: string } {
-  const plans = customerPlans(stores)
+function planOf(ctx: StaffContext, who: Query['who']): { plan: ListPlan; name: string } {
+  const plans = customerPlans(readerOf(ctx))
   if (who === 'accounts') return { plan: plans.accounts, name: 'createdAt' }
   if (who === 'blocked') return { plan: plans.blocked, name: 'blockedAt' }
   if (who === 'refunders') return { plan: plans.refunders, name: 'refundedOrderAt' }
@@ -66,38 +67,24 @@ export async function customersForStaff(
   ctx: StaffContext,
   { who, limit, after, before, ...query }: Query,
 ): Promise<ResponseOf<typeof listCustomers>> {
-  const { plan, name } = planOf(ctx.staff, who)
+  const { plan, name } = planOf(ctx, who)
   const filters = { q: query.q?.toLowerCase(), ...(isBuyerGroup(who) && { who }) }
   const asked = { limit, after, before, sort: sortIn(name, query.sort), filters }
-  const { rows, ...where } = await listed<Row>(ctx, plan, asked, isCounted(who) ? MOST_COUNTED : 0)
+  const { rows, ...where } = await listed<CustomerRow>(
+    ctx,
+    plan,
+    asked,
+    isCounted(who) ? MOST_COUNTED : 0,
+  )
   return { success: true, customers: await asListed(ctx, rows), ...where }
 }
 
-const LEAST = 3
-const FOUND = 5
-
-async function found(ctx: StaffContext, plan: ListPlan, sort: string, text: string) {
-  const query = { sort, limit: FOUND, filters: { q: text.toLowerCase() } }
-  return await asListed(ctx, (await listed<Row>(ctx, plan, query, FOUND)).rows)
-}
-
-export const customerSearch: SearchProvider = {
-  label: 'Customers',
-  permission: 'customers.view',
-  keepsToStores: true,
-  find: async (ctx, text) => {
-    if (text.length < LEAST) return []
-    const plans = customerPlans(ctx.staff.stores)
-    const buyers = await found(ctx, plans.buyers, '-lastOrderAt', text)
-    const accounts = await found(ctx, plans.accounts, '-createdAt', text)
-    const known = new Set(buyers.map(({ id }) => id))
-    return [...buyers, ...accounts.filter(({ id }) => !known.has(id))].map(
-      ({ id, name, email }) => ({
-        id,
-        title: name || email,
-        text: email,
-        to: `/admin/main-site?tab=customers&id=${id}`,
-      }),
-    )
-  },
+/** The first of a group that a text fits. */
+export async function firstCustomers(
+  ctx: StaffContext,
+  plan: ListPlan,
+  { sort, limit, text }: Readonly<{ sort: string; limit: number; text: string }>,
+): Promise<ListedCustomer[]> {
+  const query = { sort, limit, filters: { q: text.toLowerCase() } }
+  return await asListed(ctx, (await listed<CustomerRow>(ctx, plan, query, limit)).rows)
 }

@@ -1,6 +1,6 @@
 import type { ResponseOf } from '@keyhaven/contracts/endpoint'
 import type { previewMerge } from '@keyhaven/contracts/staff/customer-acts'
-import type { KnownCustomer } from '../../modules/people/customers/known-customer.ts'
+import type { KnownCustomer } from '../../modules/people/customers/require-customer.ts'
 import { secondPersonToMerge } from '../../modules/people/merges/merge-customers.ts'
 import { mergePlan } from '../../modules/people/merges/merge-plan.ts'
 import type { StaffContext } from '../kit/staff-context.ts'

@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../infra/db/db.ts'
-import { type ExportedOrder, following, peopleAfter } from './read-shop.ts'
-import type { KeyText } from './shop-columns.ts'
+import type { ExportedOrder } from '../../modules/moving-in/data-exports/exported.ts'
+import type { KeyText } from '../../modules/moving-in/data-exports/shop-columns.ts'
+import { following, peopleAfter } from '../reads/read-shop.ts'
 
 const AT_ONCE = 500
 
@@ -43,7 +44,7 @@ const parts: readonly Part[] = [
     type: 'conversation',
     rows: (last) => sql`
       select c.id, jsonb_build_object(
-        'ticketNumber', c.ticket_number, 'kind', c.kind, 'state', c.state, 'subject', c.subject,
+        'reference', c.reference, 'ticketNumber', c.reference, 'kind', c.kind, 'state', c.state, 'subject', c.subject,
         'name', c.name, 'email', c.email, 'orderNumber', o.order_number, 'tags', c.tags,
         'createdAt', c.created_at, 'messages', (
           select coalesce(jsonb_agg(jsonb_build_object(

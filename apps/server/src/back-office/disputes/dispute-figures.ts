@@ -1,8 +1,9 @@
 import type { ResponseOf } from '@keyhaven/contracts/endpoint'
-import type { disputeFigures } from '@keyhaven/contracts/staff/disputes'
+import { DUE_SOON_DAYS, type disputeFigures } from '@keyhaven/contracts/staff/disputes'
 import { sql } from 'kysely'
 import type { StaffContext } from '../kit/staff-context.ts'
 import { isOfStores } from '../kit/store-limits.ts'
+import { isOurTurn } from '../reads/our-turn.ts'
 import { warningsWhere } from './list-disputes.ts'
 
 type Figures = Omit<ResponseOf<typeof disputeFigures>, 'success' | 'warnings'>
@@ -16,21 +17,29 @@ export async function figuresOf({
   const { rows } = await sql<Figures>`
     select
       (
-        select count(*) from disputes where state in ('inquiry', 'needs_response') and ${isOwn}
+        select count(*) from disputes where ${isOurTurn(sql`state`)} and ${isOwn}
       ) as "toAnswer",
       (
         select count(*)
         from disputes
-        where state in ('inquiry', 'needs_response')
-          and due_at < shop_now() + interval '3 days'
+        where ${isOurTurn(sql`state`)}
+          and due_at <= shop_now()
+          and ${isOwn}
+      ) as overdue,
+      (
+        select count(*)
+        from disputes
+        where ${isOurTurn(sql`state`)}
+          and due_at > shop_now()
+          and due_at < shop_now() + make_interval(days => ${DUE_SOON_DAYS})
           and ${isOwn}
       ) as "dueSoon",
-      (select count(*) from disputes where state = 'under_review' and ${isOwn}) as "underReview",
+      (select count(*) from disputes where state in ('under_review', 'appeal_review') and ${isOwn}) as "underReview",
       count(*) filter (where state = 'won') as won,
       count(*) filter (where state = 'lost') as lost
     from disputes
     where closed_at > shop_now() - interval '1 year' and ${isOwn}`.execute(db)
-  const none = { toAnswer: 0, dueSoon: 0, underReview: 0, won: 0, lost: 0 }
+  const none = { toAnswer: 0, overdue: 0, dueSoon: 0, underReview: 0, won: 0, lost: 0 }
   const warnings = await warningsWhere(
     db,
     sql`w.warned_at > shop_now() - interval '90 days'

@@ -97,6 +97,16 @@ test('a dispute waits in the queue with its reason and the day it is due', async
   expect(daysLeft).toBeLessThan(8)
   expect((await ofOrder(orderId)).disputes).toEqual([found])
   expect((await figures()).toAnswer).toBe(before.toAnswer + 1)
+  const due = async (left: string) => {
+    await sql`update disputes set due_at = shop_now() + ${left}::interval where state = 'needs_response'`.execute(
+      shop.ctx.db,
+    )
+    const { overdue, dueSoon } = await figures()
+    return [overdue > 0, dueSoon > 0]
+  }
+  expect(await due('-1 hour')).toEqual([true, false])
+  expect(await due('2 days')).toEqual([false, true])
+  expect(await due('5 days')).toEqual([false, false])
 })
 
 test('what the bank decides counts for the share that is won, and a late answer changes nothing', async () => {

@@ -8,15 +8,16 @@ import type {
 } from '@keyhaven/contracts/staff/disputes'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../infra/db/db.ts'
-import { askedOf, type ListPlan, listed } from '../kit/list.ts'
+import { type ListPlan, listed, listRequestOf } from '../kit/list.ts'
 import type { StaffContext } from '../kit/staff-context.ts'
 import { ofStores } from '../kit/store-limits.ts'
-import { knownOrder } from '../orders/known-order.ts'
+import { isOurTurn } from '../reads/our-turn.ts'
+import { requireOrder } from '../reads/require-order.ts'
 
 const MOST_COUNTED = 1_000
 const MOST_OF_ORDER = 50
 
-type Row = Omit<
+type DisputeRow = Omit<
   StaffDispute,
   'amount' | 'dueAt' | 'openedAt' | 'closedAt' | 'evidence' | 'currency'
 > &
@@ -48,8 +49,8 @@ const from = sql`
 
 /** Word for word what the index of each view says. */
 const views = {
-  open: sql`d.state in ('inquiry', 'needs_response')`,
-  submitted: sql`d.state = 'under_review'`,
+  open: isOurTurn(sql`d.state`),
+  submitted: sql`d.state in ('under_review', 'appeal_review')`,
   ended: sql`d.closed_at is not null`,
 } as const
 
@@ -73,7 +74,7 @@ const asListed = ({
   submittedBy,
   refusal,
   ...row
-}: Row): StaffDispute => ({
+}: DisputeRow): StaffDispute => ({
   ...row,
   amount: toDecimal(money(amountMinor, row.currency)),
   dueAt: row.dueAt?.toISOString() ?? null,
@@ -92,9 +93,9 @@ export async function disputesForStaff(
   { queue, ...query }: RequestOf<typeof listDisputes>['query'],
 ): Promise<ResponseOf<typeof listDisputes>> {
   const view = queue === 'all' ? undefined : queue
-  const asked = askedOf({ ...query, queue: view })
+  const asked = listRequestOf({ ...query, queue: view })
   const own = ofStores(plan, sql`d.store_id`, ctx.staff)
-  const { rows, ...where } = await listed<Row>(ctx, own, asked, MOST_COUNTED)
+  const { rows, ...where } = await listed<DisputeRow>(ctx, own, asked, MOST_COUNTED)
   return { success: true, disputes: rows.map(asListed), ...where }
 }
 
@@ -116,8 +117,8 @@ export async function disputesIn(
   ctx: StaffContext,
   id: string,
 ): Promise<ResponseOf<typeof disputesOfOrder>> {
-  const orderId = await knownOrder(ctx, id)
-  const { rows } = await sql<Row>`
+  const orderId = await requireOrder(ctx, id)
+  const { rows } = await sql<DisputeRow>`
     select ${columns}
     from ${from}
     where d.order_id = ${orderId}

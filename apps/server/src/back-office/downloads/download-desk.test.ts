@@ -174,7 +174,7 @@ test('the log names an order and a masked address, and no network', async () => 
   expect(others).toEqual([])
   expect(row).toMatchObject({
     orderNumber: bought.orderNumber,
-    maskedEmail: 'l***@e***.com',
+    maskedEmail: 'l•••@e•••.com',
     isSuccess: false,
     error: '<b>disk full</b>',
     source: 'client',

@@ -7,7 +7,8 @@ import { type ListPlan, listed } from '../kit/list.ts'
 import type { StaffContext } from '../kit/staff-context.ts'
 
 type Query = RequestOf<typeof listDownloads>['query']
-type Row = Omit<LoggedDownload, 'at' | 'maskedEmail'> & Readonly<{ at: Date; email: string }>
+type DownloadRow = Omit<LoggedDownload, 'at' | 'maskedEmail'> &
+  Readonly<{ at: Date; email: string }>
 
 /** The one order with this number; anything else finds nothing. */
 export const ofOrder = (text: string) =>
@@ -32,7 +33,7 @@ export const downloadPlan: ListPlan = {
   },
 }
 
-const describe = ({ email, at, ...row }: Row): LoggedDownload => ({
+const describe = ({ email, at, ...row }: DownloadRow): LoggedDownload => ({
   id: row.id,
   at: at.toISOString(),
   orderId: row.orderId,
@@ -53,6 +54,6 @@ export async function listedDownloads(
   { q, result, productId, ...query }: Query,
 ): Promise<ResponseOf<typeof listDownloads>> {
   const filters = { q, result, productId }
-  const { rows, ...where } = await listed<Row>(ctx, downloadPlan, { ...query, filters })
+  const { rows, ...where } = await listed<DownloadRow>(ctx, downloadPlan, { ...query, filters })
   return { success: true, downloads: rows.map(describe), ...where }
 }

@@ -8,7 +8,10 @@ import type { StaffContext } from '../kit/staff-context.ts'
 import { ofOrder } from './list-downloads.ts'
 
 type Query = RequestOf<typeof listDownloadTokens>['query']
-type Row = Pick<ManagedToken, 'id' | 'orderId' | 'orderNumber' | 'state' | 'uses' | 'networks'> &
+type TokenRow = Pick<
+  ManagedToken,
+  'id' | 'orderId' | 'orderNumber' | 'state' | 'uses' | 'networks'
+> &
   Readonly<{ email: string; createdAt: Date; lastUsedAt: Date | null; expiresAt: Date }>
 
 const networks = sql`(
@@ -50,7 +53,7 @@ export const tokenPlan: ListPlan = {
   },
 }
 
-const describe = ({ email, ...row }: Row): ManagedToken => ({
+const describe = ({ email, ...row }: TokenRow): ManagedToken => ({
   id: row.id,
   orderId: row.orderId,
   orderNumber: row.orderNumber,
@@ -69,6 +72,9 @@ export async function listedTokens(
   ctx: StaffContext,
   { q, queue, ...query }: Query,
 ): Promise<ResponseOf<typeof listDownloadTokens>> {
-  const { rows, ...where } = await listed<Row>(ctx, tokenPlan, { ...query, filters: { q, queue } })
+  const { rows, ...where } = await listed<TokenRow>(ctx, tokenPlan, {
+    ...query,
+    filters: { q, queue },
+  })
   return { success: true, tokens: rows.map(describe), ...where }
 }

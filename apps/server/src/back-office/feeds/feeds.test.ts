@@ -4,8 +4,8 @@ import type { Product } from '@keyhaven/contracts/products'
 import type { listFeeds, viewFeed } from '@keyhaven/contracts/staff/feeds'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildDueFeeds } from '../../modules/catalog/feeds/build-feeds.ts'
 import { noteAvailability } from '../../modules/catalog/products/products.service.ts'
+import { buildDueFeeds } from '../../modules/growth/feeds/build-feeds.ts'
 import { type TestShop, testShop } from '../../testing/test-shop.ts'
 import { addStaff, fromOurPage, signIn } from '../../testing/test-staff.ts'
 
@@ -49,7 +49,13 @@ async function addressOf(format: FeedFormat): Promise<string> {
 
 const fetchFile = (url: string) => shop.app.inject({ method: 'GET', url })
 
-type Line = { item_id: string; url: string; price: string; availability: string }
+type Line = Readonly<{
+  item_id: string
+  url: string
+  price: string
+  availability: string
+  seller_name: string
+}>
 const linesOf = (body: string) =>
   body
     .split('\n')
@@ -74,6 +80,30 @@ test('a feed that was switched on is built, and its address serves what the shop
   )
   expect(await feedOf('openai')).toMatchObject({ items: 9, leftOut: 0, isAsked: false })
   expect((await feedOf('openai'))?.fetchedAt).not.toBeNull()
+})
+
+test('another store serves its own part of the catalogue under its own name and host', async () => {
+  const { db } = shop.ctx
+  await sql`
+    update stores set product_ids = array['home-2024'], brand = 'Office editions'
+    where id = 'office'`.execute(db)
+  const address = await addressOf('openai')
+  await call('POST', '/api/admin/feeds/openai/build', {})
+  await buildDueFeeds(shop.ctx)
+  const at = async (host: string) =>
+    shop.app.inject({ method: 'GET', url: address, headers: { host } })
+  const [main, office] = [await at('localhost'), await at('office.localhost')]
+  expect(linesOf(main.body)).toHaveLength(9)
+  expect(linesOf(office.body)).toMatchObject([
+    { item_id: 'home-2024', seller_name: 'Office editions', price: '149.99 USD' },
+  ])
+  await sql`update stores set state = 'closed', version = version + 1 where id = 'office'`.execute(
+    db,
+  )
+  await call('POST', '/api/admin/feeds/openai/build', {})
+  await buildDueFeeds(shop.ctx)
+  const { rows } = await sql`select from store_feed_files`.execute(db)
+  expect(rows).toEqual([])
 })
 
 test('a wrong edition is left out with the field to mend, and comes back when it is mended', async () => {

@@ -4,7 +4,7 @@ import type { Currency } from '@keyhaven/contracts/money'
 import type { Feed, FeedProblem, viewFeed } from '@keyhaven/contracts/staff/feeds'
 import { sql } from 'kysely'
 import { AppError } from '../../infra/app-error.ts'
-import { feeds } from '../../modules/catalog/feeds/feeds.service.ts'
+import { feeds } from '../../modules/growth/feeds/feeds.service.ts'
 import type { StaffContext } from '../kit/staff-context.ts'
 
 const PREVIEW_CHARACTERS = 6_000

@@ -14,7 +14,7 @@ import { inTransaction } from '../../infra/db/transaction.ts'
 import { defineJob, permanentFailure } from '../../infra/work/queue.ts'
 import { startTicks } from '../../infra/work/ticks.ts'
 import { createBeat } from '../../modules/operations/health/beat.ts'
-import { partLooks } from '../../modules/operations/health/history/parts.jobs.ts'
+import { partLooks } from '../../modules/operations/health/dependencies/dependencies.jobs.ts'
 import { hourlyInvariants } from '../../modules/operations/invariants/invariants.jobs.ts'
 import { sendEmailJob } from '../../modules/platform/emails/send-email-job.ts'
 import { aColleague, type Colleague } from '../../testing/approvals.ts'
@@ -230,7 +230,7 @@ test('parts that nobody speaks for are unknown, and so are backups before the fi
   ])
   expect(versions.lastMigration).toMatch(/^\d{4}_/)
   expect(processes.map(({ role }) => role)).toEqual(['worker'])
-  await sql`update process_beats set seen_at = now() - interval '5 minutes'`.execute(ctx().db)
+  await sql`update heartbeats set seen_at = now() - interval '5 minutes'`.execute(ctx().db)
   const later = await read<Health>('')
   expect(stateOf('email', later.parts)).toBe('unknown')
   expect(stateOf('queue', later.parts)).toBe('unknown')

@@ -1,3 +1,4 @@
+import { alertKinds } from '@keyhaven/contracts/alert-kinds'
 import type { Health, ShopAlert } from '@keyhaven/contracts/staff/health'
 import { sql } from 'kysely'
 import { brokenIndexes } from '../../infra/db/migrations/broken-indexes.ts'
@@ -18,7 +19,9 @@ async function alertsWhere({ db }: StaffContext, isOpen: boolean): Promise<ShopA
     select id, kind, subject, severity, says, value, threshold, raised_at as "raisedAt",
       ended_at as "endedAt"
     from alerts
-    where not ${isOpen} or ended_at is null
+    -- A program of the release before may still raise what this one does not know.
+    where kind = any(${Object.keys(alertKinds)})
+      and (not ${isOpen} or ended_at is null)
     order by raised_at desc, id desc
     limit 200`.execute(db)
   return rows.map(({ raisedAt, endedAt, ...row }) => ({

@@ -1,7 +1,7 @@
 import type { QueueState, Schedule } from '@keyhaven/contracts/staff/health'
 import { sql } from 'kysely'
 import { DEAD_LETTERS } from '../../infra/work/queue.ts'
-import { quartersOfQueues } from '../../modules/operations/health/history/watch-parts.ts'
+import { quartersOfQueues } from '../../modules/operations/health/dependencies/probe-dependencies.ts'
 import type { StaffContext } from '../kit/staff-context.ts'
 import { plainReason } from './plain-reason.ts'
 import { titleOf } from './titles.ts'

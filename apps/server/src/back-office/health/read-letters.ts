@@ -15,7 +15,7 @@ export async function countDeadLetters({ db }: StaffContext): Promise<number> {
 
 const MOST_LETTERS = 200
 
-type Row = Readonly<{
+type DeadLetterRow = Readonly<{
   id: string
   queue: string | null
   diedAt: Date
@@ -30,7 +30,7 @@ function reasonIn(output: unknown): string {
 
 /** Dead jobs with their reason alone: what they carry stays where it is. */
 export async function deadLetters({ db }: StaffContext): Promise<DeadLetter[]> {
-  const { rows } = await sql<Row>`
+  const { rows } = await sql<DeadLetterRow>`
     select id::text as id, source_name as queue, created_on as "diedAt",
       source_retry_count as tries, source_output as output
     from pgboss.job

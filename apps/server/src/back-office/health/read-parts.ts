@@ -6,8 +6,11 @@ import {
   judgeParts,
   type Look,
   limits,
-} from '../../modules/operations/health/history/parts.rules.ts'
-import { hoursOfParts, lookAtParts } from '../../modules/operations/health/history/watch-parts.ts'
+} from '../../modules/operations/health/dependencies/dependencies.rules.ts'
+import {
+  hoursOfParts,
+  probeDependencies,
+} from '../../modules/operations/health/dependencies/probe-dependencies.ts'
 import type { StaffContext } from '../kit/staff-context.ts'
 
 type Facts = Readonly<{
@@ -38,12 +41,12 @@ async function factsOf({ db }: StaffContext): Promise<Facts> {
   return rows[0] as Facts
 }
 
-type Said = Readonly<{ name: string; figure: string; detail: string }>
+type PartStatus = Readonly<{ name: string; figure: string; detail: string }>
 
 function database(
   { answerMs, replicaLagSeconds: lag }: Look,
   { connections, replicas }: Facts,
-): Said {
+): PartStatus {
   const behind = lag === null ? 'lag not known' : `${lag.toFixed(1)} s behind`
   const copies =
     replicas === 0
@@ -56,7 +59,7 @@ function database(
   }
 }
 
-const queue = ({ jobLateSeconds: late, beats }: Look): Said => ({
+const queue = ({ jobLateSeconds: late, beats }: Look): PartStatus => ({
   name: 'Job queue',
   figure: beats.some(({ role }) => role === 'worker')
     ? `${(late ?? 0).toFixed(1)} s behind`
@@ -66,7 +69,7 @@ const queue = ({ jobLateSeconds: late, beats }: Look): Said => ({
 
 const bounces = (count: number) => (count === 1 ? '1 bounce' : `${count} bounces`)
 
-function email({ sent, bounced, dead, mailsWaiting }: Facts): Said {
+function email({ sent, bounced, dead, mailsWaiting }: Facts): PartStatus {
   const tried = sent + bounced + dead
   const share = Math.floor((sent / Math.max(tried, 1)) * 1_000) / 10
   return {
@@ -76,13 +79,13 @@ function email({ sent, bounced, dead, mailsWaiting }: Facts): Said {
   }
 }
 
-const provider = ({ eventSeconds }: Facts): Said => ({
+const provider = ({ eventSeconds }: Facts): PartStatus => ({
   name: 'Card provider',
   figure: eventSeconds === null ? 'No event yet' : `${duration(Math.max(eventSeconds, 0))} ago`,
   detail: 'Last event received',
 })
 
-const redis = ({ hasRedis }: Look): Said => ({
+const redis = ({ hasRedis }: Look): PartStatus => ({
   name: 'Redis',
   figure: hasRedis ? 'In use' : 'Not used',
   detail: hasRedis ? 'Shares limits between servers' : 'Each server counts limits itself',
@@ -90,7 +93,7 @@ const redis = ({ hasRedis }: Look): Said => ({
 
 const GB = 1_000_000_000
 
-function disk({ beats }: Look): Said {
+function disk({ beats }: Look): PartStatus {
   const fullest = fullestDisk(beats)
   if (!fullest) return { name: 'Disk', figure: 'Not known', detail: 'No process speaks' }
   const { folder, bytes, free } = fullest
@@ -103,11 +106,11 @@ function disk({ beats }: Look): Said {
 
 /** The parts the shop lives on, judged by the rule that writes their history. */
 export async function partStates(ctx: StaffContext): Promise<PartState[]> {
-  const look = await lookAtParts(ctx)
+  const look = await probeDependencies(ctx)
   const facts = await factsOf(ctx)
   const states = judgeParts(look)
   const hours = await hoursOfParts(ctx)
-  const said: Readonly<Record<PartId, Said>> = {
+  const said: Readonly<Record<PartId, PartStatus>> = {
     database: database(look, facts),
     queue: queue(look),
     email: email(facts),

@@ -56,6 +56,9 @@ const titles: Readonly<Record<string, string>> = {
   'alerts.slow': 'Look for slow trouble',
   'alerts.forget': 'Forget old health facts',
   'webhooks.deliver': 'Tell other systems',
+  'plugins.tell': 'Tell plug-ins',
+  'plugins.last-try': 'Tell a plug-in of an event',
+  'kept-carts.forget': 'Forget kept carts',
   'webhooks.forget': 'Forget told events',
   'invoices.issue': 'Issue invoices',
   'invoices.catch-up': 'Issue missed invoices',
@@ -67,6 +70,7 @@ const titles: Readonly<Record<string, string>> = {
   'orders.address_changes': 'Change confirmed addresses',
   'approvals.expire': 'End overdue approvals',
   'stores.hosts': 'Look at the hosts of stores',
+  'search.words': 'Keep the search of staff up to date',
   'custom-scripts.due': 'Publish planned scripts',
   'custom-scripts.outside': 'Watch scripts of others',
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Talk } from '@keyhaven/contracts/staff/inbox'
+import type { Conversation } from '@keyhaven/contracts/staff/inbox'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newFormToken } from '../../modules/voices/inbox/form-token.ts'
@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => working.close())
 
 /** A buyer who then wrote to us. */
-async function aTalk() {
+async function aConversation() {
   const email = `writer-${randomUUID()}@example.com`
   const { orderId } = await bought(working.shop, working.provider, {
     billingInfo: aBuyer({ email }),
@@ -30,12 +30,14 @@ async function aTalk() {
     ...{ name: 'Ada Byron', email, subject: 'The key is refused', messageType: 'support' },
     ...{ message: 'The installer says 0xC004F050 and stops.', website: '', formToken },
   }
-  const { ticketNumber } = (await aVisitor(working.shop).call('POST', '/api/contact', said)).json()
-  return { ticket: String(ticketNumber), orderId }
+  const { reference } = (await aVisitor(working.shop).call('POST', '/api/contact', said)).json()
+  return { reference: String(reference), orderId }
 }
 
-const act = (by: Colleague, ticket: string, what: string, body: object) =>
-  by.call('POST', `/api/admin/inbox/${ticket}/${what}`, body, { 'idempotency-key': randomUUID() })
+const act = (by: Colleague, reference: string, what: string, body: object) =>
+  by.call('POST', `/api/admin/inbox/${reference}/${what}`, body, {
+    'idempotency-key': randomUUID(),
+  })
 const refundOf = (orderId: string) => ({
   orderId,
   what: { kind: 'full' },
@@ -48,10 +50,10 @@ const claimOf = (orderId: string) => ({
 })
 const link = { title: 'Setup service', amount: '99.00' }
 
-const eventsOf = async (ticket: string) =>
-  (await admin.call('GET', `/api/admin/inbox/${ticket}`))
-    .json<{ conversation: Talk }>()
-    .conversation.letters.filter(({ author }) => author === 'system')
+const eventsOf = async (reference: string) =>
+  (await admin.call('GET', `/api/admin/inbox/${reference}`))
+    .json<{ conversation: Conversation }>()
+    .conversation.messages.filter(({ author }) => author === 'system')
     .map(({ body }) => body)
 const refundsOf = async (orderId: string) =>
   (
@@ -62,56 +64,56 @@ const refundsOf = async (orderId: string) =>
   ).rows[0]?.count
 
 test('a refund, a claim and a payment link are made from a conversation and noted in it', async () => {
-  const { ticket, orderId } = await aTalk()
-  const claimed = await act(admin, ticket, 'claim', claimOf(orderId))
+  const { reference, orderId } = await aConversation()
+  const claimed = await act(admin, reference, 'claim', claimOf(orderId))
   expect([claimed.statusCode, claimed.json().success]).toEqual([200, true])
-  const made = await act(admin, ticket, 'payment-link', link)
+  const made = await act(admin, reference, 'payment-link', link)
   expect([made.statusCode, made.json().link.url]).toEqual([
     201,
     expect.stringMatching(/^https?:\/\//),
   ])
-  const refunded = await act(admin, ticket, 'refund', refundOf(orderId))
+  const refunded = await act(admin, reference, 'refund', refundOf(orderId))
   expect([refunded.statusCode, await refundsOf(orderId)]).toEqual([200, 1])
-  const events = (await eventsOf(ticket)).join('\n')
+  const events = (await eventsOf(reference)).join('\n')
   for (const words of ['claim for order', '“Setup service” was made', 'go back']) {
     expect(events).toContain(words)
   }
 })
 
 test('each act takes the right that its own screen takes', async () => {
-  const { ticket, orderId } = await aTalk()
+  const { reference, orderId } = await aConversation()
   const marketing = await aColleague(working.shop, 'marketing')
   const support = await aColleague(working.shop, 'support')
   const finance = await aColleague(working.shop, 'finance')
   const bodies = { refund: refundOf(orderId), claim: claimOf(orderId), 'payment-link': link }
   for (const [what, body] of Object.entries(bodies)) {
-    expect((await act(marketing, ticket, what, body)).statusCode).toBe(403)
+    expect((await act(marketing, reference, what, body)).statusCode).toBe(403)
     // Finance may refund and make links, and answers no conversation.
-    expect((await act(finance, ticket, what, body)).statusCode).toBe(403)
+    expect((await act(finance, reference, what, body)).statusCode).toBe(403)
   }
-  expect((await act(support, ticket, 'refund', refundOf(orderId))).statusCode).toBe(403)
+  expect((await act(support, reference, 'refund', refundOf(orderId))).statusCode).toBe(403)
   expect(await refundsOf(orderId)).toBe(0)
-  expect(await eventsOf(ticket)).toEqual([])
+  expect(await eventsOf(reference)).toEqual([])
 })
 
 test('another buyer’s order is not there, and neither is a conversation that was never begun', async () => {
-  const [mine, other] = [await aTalk(), await aTalk()]
+  const [mine, other] = [await aConversation(), await aConversation()]
   for (const [what, body] of [
     ['refund', refundOf(other.orderId)],
     ['claim', claimOf(other.orderId)],
   ] as const) {
-    expect((await act(admin, mine.ticket, what, body)).statusCode).toBe(404)
+    expect((await act(admin, mine.reference, what, body)).statusCode).toBe(404)
   }
   expect((await act(admin, 'TKT-AAAA-AAAA', 'payment-link', link)).statusCode).toBeGreaterThan(399)
   expect(await refundsOf(other.orderId)).toBe(0)
 })
 
 test('two members who refund at once, from the inbox and from the order, give the money back once', async () => {
-  const { ticket, orderId } = await aTalk()
+  const { reference, orderId } = await aConversation()
   const colleague = await aColleague(working.shop, 'admin')
   const { orderId: _, ...asked } = refundOf(orderId)
   const replies = await Promise.all([
-    act(admin, ticket, 'refund', refundOf(orderId)),
+    act(admin, reference, 'refund', refundOf(orderId)),
     colleague.call('POST', `/api/admin/order-details/${orderId}/refund`, asked, {
       'idempotency-key': randomUUID(),
     }),
@@ -120,11 +122,11 @@ test('two members who refund at once, from the inbox and from the order, give th
   expect(await refundsOf(orderId)).toBe(1)
 })
 
-const letterByMail = (ticket: string, check: string | null, sender: string | null = null) =>
+const messageByMail = (reference: string, check: string | null, sender: string | null = null) =>
   sql`
     insert into conversation_messages (conversation_id, author, body, via, sender, sender_check)
     select id, 'customer', 'Please send it to my new address.', 'mail', ${sender}, ${check}
-    from conversations where ticket_number = ${ticket}`.execute(working.shop.ctx.db)
+    from conversations where reference = ${reference}`.execute(working.shop.ctx.db)
 
 test.each([
   ['unknown', null],
@@ -134,29 +136,29 @@ test.each([
 ])(
   'nothing is done on a mail whose sender is %s and other than the customer: %s',
   async (check, sender) => {
-    const { ticket, orderId } = await aTalk()
-    await letterByMail(ticket, check, sender)
+    const { reference, orderId } = await aConversation()
+    await messageByMail(reference, check, sender)
     for (const [what, body] of [
       ['refund', refundOf(orderId)],
       ['claim', claimOf(orderId)],
       ['payment-link', link],
     ] as const) {
-      const reply = await act(admin, ticket, what, body)
+      const reply = await act(admin, reference, what, body)
       expect([what, reply.statusCode, reply.json().code]).toEqual([what, 409, 'talk_needs_proof'])
     }
     expect(await refundsOf(orderId)).toBe(0)
   },
 )
 
-test('a verified mail, or a letter from the account after one that is not, lets staff act again', async () => {
-  const { ticket } = await aTalk()
-  await letterByMail(ticket, 'verified')
-  expect((await act(admin, ticket, 'payment-link', link)).statusCode).toBe(201)
-  await letterByMail(ticket, 'unknown')
-  expect((await act(admin, ticket, 'payment-link', link)).statusCode).toBe(409)
+test('a verified mail, or a message from the account after one that is not, lets staff act again', async () => {
+  const { reference } = await aConversation()
+  await messageByMail(reference, 'verified')
+  expect((await act(admin, reference, 'payment-link', link)).statusCode).toBe(201)
+  await messageByMail(reference, 'unknown')
+  expect((await act(admin, reference, 'payment-link', link)).statusCode).toBe(409)
   await sql`
     insert into conversation_messages (conversation_id, author, body)
     select id, 'customer', 'It is me.' from conversations
-    where ticket_number = ${ticket}`.execute(working.shop.ctx.db)
-  expect((await act(admin, ticket, 'payment-link', link)).statusCode).toBe(201)
+    where reference = ${reference}`.execute(working.shop.ctx.db)
+  expect((await act(admin, reference, 'payment-link', link)).statusCode).toBe(201)
 })

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Talk } from '@keyhaven/contracts/staff/inbox'
+import type { Conversation } from '@keyhaven/contracts/staff/inbox'
 import { sql } from 'kysely'
 import { createTransport } from 'nodemailer'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -30,7 +30,7 @@ const call = async (method: Method, url: string, payload?: object, headers = sup
 
 const anAddress = () => `writer-${randomUUID()}@example.com`
 
-async function aTalk(over: object = {}): Promise<{ ticket: string; email: string }> {
+async function aConversation(over: object = {}): Promise<{ reference: string; email: string }> {
   const email = anAddress()
   const formToken = newFormToken(working.shop.config, new Date(Date.now() - 30_000))
   const said = {
@@ -43,25 +43,26 @@ async function aTalk(over: object = {}): Promise<{ ticket: string; email: string
     formToken,
     ...over,
   }
-  const { ticketNumber } = (await aVisitor(working.shop).call('POST', '/api/contact', said)).json()
-  return { ticket: ticketNumber, email: (said as { email: string }).email }
+  const { reference } = (await aVisitor(working.shop).call('POST', '/api/contact', said)).json()
+  return { reference, email: (said as { email: string }).email }
 }
 
-const read = async (ticket: string, headers = support): Promise<Talk> =>
-  (await call('GET', `/api/admin/inbox/${ticket}`, undefined, headers)).json().conversation
-const seenOf = async (ticket: string) =>
-  (await read(ticket)).letters.findLast(({ author, isNote }) => author !== 'system' && !isNote)?.id
-const answer = async (ticket: string, over: object = {}, headers = support) =>
+const read = async (reference: string, headers = support): Promise<Conversation> =>
+  (await call('GET', `/api/admin/inbox/${reference}`, undefined, headers)).json().conversation
+const seenOf = async (reference: string) =>
+  (await read(reference)).messages.findLast(({ author, isNote }) => author !== 'system' && !isNote)
+    ?.id
+const answer = async (reference: string, over: object = {}, headers = support) =>
   await call(
     'POST',
-    `/api/admin/inbox/${ticket}/reply`,
-    { message: 'Please restart first.', seen: await seenOf(ticket), ...over },
+    `/api/admin/inbox/${reference}/reply`,
+    { message: 'Please restart first.', seen: await seenOf(reference), ...over },
     headers,
   )
 const listedIn = async (query: string, headers = support) =>
   (await call('GET', `/api/admin/inbox?${query}`, undefined, headers))
-    .json<{ conversations: { ticketNumber: string }[] }>()
-    .conversations.map(({ ticketNumber }) => ticketNumber)
+    .json<{ conversations: { reference: string }[] }>()
+    .conversations.map(({ reference }) => reference)
 
 describe('a mail', () => {
   const send = async (to: string, raw: string, from = 'ada@example.com') => {
@@ -82,34 +83,34 @@ describe('a mail', () => {
     `From: Ada <${from}>\r\nSubject: Re: your answer\r\nMessage-ID: <${randomUUID()}@x.example>\r\n${head}\r\n${text}\r\n`
 
   async function answered() {
-    const { ticket, email } = await aTalk()
-    await answer(ticket)
+    const { reference, email } = await aConversation()
+    await answer(reference)
     const [mail] = await working.mailsTo(email, 1)
-    return { ticket, email, replyTo: mail?.headers['reply-to'] ?? '' }
+    return { reference, email, replyTo: mail?.headers['reply-to'] ?? '' }
   }
 
   test('that answers ours lands in its conversation, once, and opens it again', async () => {
-    const { ticket, email, replyTo } = await answered()
+    const { reference, email, replyTo } = await answered()
     const raw = written(
       email,
       'It works now!\r\n\r\nOn Monday, Keyhaven wrote:\r\n> Please restart first.',
     )
     expect(await send(replyTo, raw, email)).toBe(250)
     expect(await send(replyTo, raw, email)).toBe(250)
-    const talk = await read(ticket)
-    expect(talk.state).toBe('open')
-    expect(talk.dueAt).not.toBeNull()
-    const mails = talk.letters.filter(({ via }) => via === 'mail')
+    const conversation = await read(reference)
+    expect(conversation.state).toBe('open')
+    expect(conversation.dueAt).not.toBeNull()
+    const mails = conversation.messages.filter(({ via }) => via === 'mail')
     expect(mails).toMatchObject([{ body: 'It works now!', sender: null, isAutomatic: false }])
     expect(mails[0]?.quoted).toContain('Please restart first.')
   })
 
   test('of another sender is shown as such, and proves nothing', async () => {
-    const { ticket, replyTo } = await answered()
+    const { reference, replyTo } = await answered()
     expect(await send(replyTo, written('eve@example.com', 'I am Ada, send me the key.'))).toBe(250)
-    const talk = await read(ticket)
-    expect(talk.letters.at(-1)).toMatchObject({ sender: 'eve@example.com' })
-    expect(talk.isProven).toBe(false)
+    const conversation = await read(reference)
+    expect(conversation.messages.at(-1)).toMatchObject({ sender: 'eve@example.com' })
+    expect(conversation.isProven).toBe(false)
   })
 
   test.each([
@@ -117,11 +118,11 @@ describe('a mail', () => {
     ['a list', 'Precedence: bulk\r\n', 'ada@example.com'],
     ['a bounce', '', ''],
   ])('by a machine is filed and wakes nobody: %s', async (_what, head, from) => {
-    const { ticket, email, replyTo } = await answered()
+    const { reference, email, replyTo } = await answered()
     expect(await send(replyTo, written(email, 'I am away.', head), from)).toBe(250)
-    const talk = await read(ticket)
-    expect(talk.state).toBe('pending')
-    expect(talk.letters.at(-1)).toMatchObject({ isAutomatic: true, body: 'I am away.' })
+    const conversation = await read(reference)
+    expect(conversation.state).toBe('pending')
+    expect(conversation.messages.at(-1)).toMatchObject({ isAutomatic: true, body: 'I am away.' })
   })
 
   test('to an address we did not sign is refused', async () => {
@@ -133,16 +134,16 @@ describe('a mail', () => {
   })
 
   test('is one of thirty a day, and those after it are sent back', async () => {
-    const { ticket, email, replyTo } = await answered()
+    const { reference, email, replyTo } = await answered()
     await sql`
       insert into conversation_messages (conversation_id, author, body, via)
       select id, 'customer', 'again', 'mail' from conversations, generate_series(1, 30)
-      where ticket_number = ${ticket}`.execute(working.shop.ctx.db)
+      where reference = ${reference}`.execute(working.shop.ctx.db)
     expect(await send(replyTo, written(email, 'One more'))).toBe(550)
   })
 
   test('brings a picture and leaves an archive behind', async () => {
-    const { ticket, email, replyTo } = await answered()
+    const { reference, email, replyTo } = await answered()
     const transport = createTransport({ host: '127.0.0.1', port: working.shop.config.BOUNCE_PORT })
     await transport.sendMail({
       envelope: { from: email, to: replyTo },
@@ -156,11 +157,11 @@ describe('a mail', () => {
       ],
     })
     transport.close()
-    const talk = await read(ticket)
-    const letter = talk.letters.findLast(({ via }) => via === 'mail')
-    expect(letter?.files).toMatchObject([{ name: 'error.txt' }])
-    expect(letter?.body).toBe('Here it is')
-    expect(talk.letters.at(-1)?.body).toBe(
+    const conversation = await read(reference)
+    const message = conversation.messages.findLast(({ via }) => via === 'mail')
+    expect(message?.files).toMatchObject([{ name: 'error.txt' }])
+    expect(message?.body).toBe('Here it is')
+    expect(conversation.messages.at(-1)?.body).toBe(
       'One file was not kept: only pictures, PDF and plain text are.',
     )
   })
@@ -175,7 +176,7 @@ describe('a mail', () => {
     expect(
       await send(mail?.headers['reply-to'] ?? '', written(email, 'Where is my key?'), email),
     ).toBe(250)
-    const [ticket = ''] = await listedIn(`q=${encodeURIComponent(email)}`)
-    expect(await read(ticket)).toMatchObject({ source: 'mail', orderId, isProven: false })
+    const [reference = ''] = await listedIn(`q=${encodeURIComponent(email)}`)
+    expect(await read(reference)).toMatchObject({ source: 'mail', orderId, isProven: false })
   })
 })

@@ -1,24 +1,8 @@
-import { LARGEST_FILE } from '@keyhaven/contracts/data/letter-files'
-import {
-  addCannedReply,
-  editCannedReply,
-  listCannedReplies,
-  removeCannedReply,
-} from '@keyhaven/contracts/staff/canned-replies'
-import {
-  addInboxFile,
-  countInbox,
-  handBackChat,
-  listInbox,
-  mergeInbox,
-  noteInInbox,
-  readInbox,
-  readInboxFile,
-  replyFromInbox,
-  sortInbox,
-  watchInbox,
-} from '@keyhaven/contracts/staff/inbox'
-import { reportInbox } from '@keyhaven/contracts/staff/inbox-report'
+import { LARGEST_FILE } from '@keyhaven/contracts/data/attachments'
+import * as cannedRepliesContract from '@keyhaven/contracts/staff/canned-replies'
+import * as inboxContract from '@keyhaven/contracts/staff/inbox'
+import * as inboxReportContract from '@keyhaven/contracts/staff/inbox-report'
+import { inboxScreen } from '@keyhaven/contracts/staff/screens/inbox'
 import { AppError } from '../../infra/app-error.ts'
 import { sentAsDownload } from '../../infra/http/download.ts'
 import { fileIn } from '../../infra/http/sent-file.ts'
@@ -29,7 +13,6 @@ import {
   handBack,
   leaveChat,
 } from '../../modules/voices/assistant/hand-off/answer-in-chat.ts'
-import { type Also, answerTalk, noteOnTalk } from '../../modules/voices/inbox/answer-talk.ts'
 import {
   addReply,
   editReply,
@@ -37,46 +20,47 @@ import {
   removeReply,
 } from '../../modules/voices/inbox/canned-replies.ts'
 import { addFile, fileOf } from '../../modules/voices/inbox/files.ts'
-import { mergeTalks, sortTalk } from '../../modules/voices/inbox/sort-talk.ts'
-import { watchTalk } from '../../modules/voices/inbox/watchers.ts'
+import {
+  type Also,
+  noteOnConversation,
+  replyToConversation,
+} from '../../modules/voices/inbox/reply.ts'
+import { mergeConversations, triage } from '../../modules/voices/inbox/triage.ts'
+import { watchConversation } from '../../modules/voices/inbox/watchers.ts'
 import { hourlyLimit } from '../kit/person-limit.ts'
 import { countSearch } from '../kit/search-limit.ts'
 import type { StaffContext } from '../kit/staff-context.ts'
-import type { StaffRoute } from '../kit/staff-route.ts'
+import { handles, served } from '../kit/staff-route.ts'
+import { readConversation } from '../reads/read-conversation.ts'
+import { inboxReport } from '../reads/report-inbox.ts'
+import { inboxActHandlers } from './inbox-acts.routes.ts'
 import { inbox, inboxCounts } from './list-inbox.ts'
-import { readTalk } from './read-talk.ts'
-import { inboxReport } from './report-inbox.ts'
+
+const contract = { ...cannedRepliesContract, ...inboxContract, ...inboxReportContract }
 
 const done = { success: true } as const
 const FILES_PER_HOUR = 120
 const countFile = hourlyLimit('files sent by one person', FILES_PER_HOUR)
 
-export function inboxScreen(route: StaffRoute) {
-  readInboxRoutes(route)
-  answerRoutes(route)
-  fileRoutes(route)
-  replyRoutes(route)
-}
-
-function readInboxRoutes(route: StaffRoute) {
-  route(listInbox, { allow: 'inbox.view' }, async ({ query }, ctx, request, reply) => {
+const readInboxHandlers = handles(contract, {
+  listInbox: async ({ query }, ctx, request, reply) => {
     if (query.q !== undefined) await countSearch(ctx, request, reply)
     return await inbox(ctx, query)
-  })
-  route(countInbox, { allow: 'inbox.view' }, (_input, ctx) => inboxCounts(ctx))
-  route(reportInbox, { allow: 'inbox.view' }, ({ query }, ctx) => inboxReport(ctx, query.days))
-  route(readInbox, { allow: 'inbox.view' }, async ({ params }, ctx) => ({
+  },
+  countInbox: (_input, ctx) => inboxCounts(ctx),
+  reportInbox: ({ query }, ctx) => inboxReport(ctx, query.days),
+  readInbox: async ({ params }, ctx) => ({
     ...done,
-    conversation: await readTalk(ctx, params.ticketNumber),
-  }))
-  route(watchInbox, { allow: 'inbox.view' }, async ({ params, body }, ctx) => {
+    conversation: await readConversation(ctx, params.reference),
+  }),
+  watchInbox: async ({ params, body }, ctx) => {
     const own = { staffId: ctx.staff.id, isWriting: body.isWriting }
-    return { ...done, others: await watchTalk(ctx, params.ticketNumber, own) }
-  })
-}
+    return { ...done, others: await watchConversation(ctx, params.reference, own) }
+  },
+})
 
 /** Keys go out with an answer under the same right as on the page of the order. */
-async function askedResend(ctx: StaffContext, orderId: string | undefined) {
+async function requestedResend(ctx: StaffContext, orderId: string | undefined) {
   if (orderId === undefined) return undefined
   if (!ctx.staff.permissions.includes('orders.resend')) throw new AppError('not_allowed')
   const resend = await resendable(ctx, orderId)
@@ -84,69 +68,71 @@ async function askedResend(ctx: StaffContext, orderId: string | undefined) {
   return resend
 }
 
-function answerRoutes(route: StaffRoute) {
-  route(
-    replyFromInbox,
-    { allow: 'inbox.reply', isKeyNeeded: true },
-    async ({ params, body }, ctx) => {
-      const { message, resendOrderId, ...rest } = body
-      const resend = await askedResend(ctx, resendOrderId)
-      const isOver = rest.next === 'resolved'
-      const also: Also = (tx, { id }) => answerInChat(tx, id, { body: message, isOver })
-      const answer = { ...rest, body: message, resend, also }
-      await answerTalk(ctx, ctx.staff, params.ticketNumber, answer)
-      return done
-    },
-  )
-  route(noteInInbox, { allow: 'inbox.reply', isKeyNeeded: true }, async ({ params, body }, ctx) => {
-    await noteOnTalk(ctx, ctx.staff, params.ticketNumber, body.message)
+const answerHandlers = handles(contract, {
+  replyFromInbox: async ({ params, body }, ctx) => {
+    const { message, resendOrderId, ...rest } = body
+    const resend = await requestedResend(ctx, resendOrderId)
+    const isOver = rest.next === 'resolved'
+    const also: Also = (tx, { id }) => answerInChat(tx, id, { body: message, isOver })
+    const answer = { ...rest, body: message, resend, also }
+    await replyToConversation(ctx, ctx.staff, params.reference, answer)
     return done
-  })
-  route(sortInbox, { allow: 'inbox.reply' }, async ({ params, body }, ctx) => {
+  },
+  noteInInbox: async ({ params, body }, ctx) => {
+    await noteOnConversation(ctx, ctx.staff, params.reference, body.message)
+    return done
+  },
+  sortInbox: async ({ params, body }, ctx) => {
     const isOver = body.state === 'resolved' || body.state === 'spam'
     const also: Also = async (tx, { id }) => void (isOver && (await leaveChat(tx, id)))
-    await sortTalk(ctx, ctx.staff, params.ticketNumber, { ...body, also })
+    await triage(ctx, ctx.staff, params.reference, { ...body, also })
     return done
-  })
-  route(handBackChat, { allow: 'inbox.reply' }, async ({ params }, ctx) => {
-    await handBack(ctx, ctx.staff, params.ticketNumber)
+  },
+  handBackChat: async ({ params }, ctx) => {
+    await handBack(ctx, ctx.staff, params.reference)
     return done
-  })
-  route(mergeInbox, { allow: 'inbox.reply', isKeyNeeded: true }, async ({ params, body }, ctx) => {
-    await mergeTalks(ctx, ctx.staff, params.ticketNumber, body.into)
+  },
+  mergeInbox: async ({ params, body }, ctx) => {
+    await mergeConversations(ctx, ctx.staff, params.reference, body.into)
     return done
-  })
-}
+  },
+})
 
-function fileRoutes(route: StaffRoute) {
-  route(
-    addInboxFile,
-    { allow: 'inbox.reply', isKeyNeeded: true, bodyLimit: LARGEST_FILE },
-    async ({ params }, ctx, request, reply) => {
+const fileHandlers = handles(contract, {
+  addInboxFile: {
+    bodyLimit: LARGEST_FILE,
+    handle: async ({ params }, ctx, request, reply) => {
       await countFile(ctx, request, reply)
-      return { ...done, file: await addFile(ctx, params.ticketNumber, fileIn(request)) }
+      return { ...done, file: await addFile(ctx, params.reference, fileIn(request)) }
     },
-  )
-  route(readInboxFile, { allow: 'inbox.view' }, async ({ params }, ctx, _request, reply) =>
-    sentAsDownload(reply, await fileOf(ctx, params.ticketNumber, params.fileId)),
-  )
-}
+  },
+  readInboxFile: async ({ params }, ctx, _request, reply) =>
+    sentAsDownload(reply, await fileOf(ctx, params.reference, params.fileId)),
+})
 
-function replyRoutes(route: StaffRoute) {
-  route(listCannedReplies, { allow: 'inbox.view' }, async (_input, ctx) => ({
+const replyHandlers = handles(contract, {
+  listCannedReplies: async (_input, ctx) => ({
     ...done,
     replies: await ownReplies(ctx),
-  }))
-  route(addCannedReply, { allow: 'inbox.reply', isKeyNeeded: true }, async ({ body }, ctx) => ({
+  }),
+  addCannedReply: async ({ body }, ctx) => ({
     ...done,
     id: await addReply(ctx, ctx.actor, body),
-  }))
-  route(editCannedReply, { allow: 'inbox.reply' }, async ({ params, body }, ctx) => {
+  }),
+  editCannedReply: async ({ params, body }, ctx) => {
     await editReply(ctx, ctx.actor, { ...body, id: params.id })
     return done
-  })
-  route(removeCannedReply, { allow: 'inbox.reply' }, async ({ params }, ctx) => {
+  },
+  removeCannedReply: async ({ params }, ctx) => {
     await removeReply(ctx, ctx.actor, params.id)
     return done
-  })
-}
+  },
+})
+
+export const inboxRoutes = served(inboxScreen, {
+  ...readInboxHandlers,
+  ...answerHandlers,
+  ...fileHandlers,
+  ...replyHandlers,
+  ...inboxActHandlers,
+})

@@ -1,67 +1,37 @@
 import type { RequestOf, ResponseOf } from '@keyhaven/contracts/endpoint'
-import type { countInbox, ListedTalk, listInbox } from '@keyhaven/contracts/staff/inbox'
-import { type RawBuilder, sql } from 'kysely'
-import { HERE_SECONDS } from '../../modules/voices/inbox/watchers.rules.ts'
+import type { countInbox, listInbox } from '@keyhaven/contracts/staff/inbox'
+import { sql } from 'kysely'
+import { idsFoundBy } from '../kit/fragments.ts'
 import { type ListPlan, listed } from '../kit/list.ts'
 import { dayFilters } from '../kit/list-filters.ts'
 import type { StaffContext } from '../kit/staff-context.ts'
 import { isOfStores, ofStores } from '../kit/store-limits.ts'
+import {
+  asListedConversation,
+  type ConversationRow,
+  conversationColumns,
+} from '../reads/listed-conversation.ts'
 
 const MOST_COUNTED = 1_000
-/** So many letters with a word are looked at; a word of everyday speech is in all of them. */
-const MOST_LETTERS = 500
-const SHOWN_LETTERS = 140
+/** So many messages with a word are looked at; a word of everyday speech is in all of them. */
+const MOST_MESSAGES = 500
 
-type TalkRow = Omit<ListedTalk, 'dueAt' | 'snoozedUntil' | 'createdAt' | 'updatedAt'> &
-  Readonly<{
-    dueAt: Date | null
-    snoozedUntil: Date | null
-    createdAt: Date
-    updatedAt: Date
-  }>
-
-export const talkColumns = (staffId: string): RawBuilder<unknown> => sql`
-  c.ticket_number as "ticketNumber", c.subject, c.kind as "messageType", c.source, c.state,
-  c.priority, c.tags, c.name, c.email, c.is_proven as "isProven",
-  nullif(c.due_at, 'infinity') as "dueAt", c.snoozed_until as "snoozedUntil",
-  c.created_at as "createdAt", c.updated_at as "updatedAt",
-  (
-    select jsonb_build_object('id', s.id, 'name', s.first_name || ' ' || s.last_name)
-    from staff s
-    where s.id = c.assignee_id
-  ) as assignee,
-  (
-    select jsonb_build_object('author', m.author, 'text', left(m.body, ${SHOWN_LETTERS}))
-    from conversation_messages m
-    where m.conversation_id = c.id and m.author <> 'system' and not m.is_note
-    order by m.id desc
-    limit 1
-  ) as "lastLetter",
-  (
-    select s.first_name || ' ' || s.last_name
-    from conversation_watchers w
-    join staff s on s.id = w.staff_id
-    where w.conversation_id = c.id
-      and w.is_writing
-      and w.staff_id <> ${staffId}
-      and w.seen_at > now() - make_interval(secs => ${HERE_SECONDS})
-    limit 1
-  ) as writing`
-
-const fits = (text: string) => sql`
-  c.ticket_number = upper(${text})
+const fits = (stores: readonly string[]) => (text: string) =>
+  sql`
+  c.reference = upper(${text})
   or c.email_normal = lower(${text})
+  or c.reference = any(array(${idsFoundBy({ kind: 'conversation', text, stores })}))
   or to_tsvector('simple', c.name || ' ' || c.subject) @@ plainto_tsquery('simple', ${text})
   or c.id = any(array(
     select m.conversation_id
     from conversation_messages m
     where to_tsvector('simple', m.body) @@ plainto_tsquery('simple', ${text})
-    limit ${MOST_LETTERS}
+    limit ${MOST_MESSAGES}
   ))`
 
-const planFor = (staffId: string): ListPlan => ({
+const planFor = ({ id: staffId, stores }: StaffContext['staff']): ListPlan => ({
   name: 'inbox',
-  columns: talkColumns(staffId),
+  columns: conversationColumns(staffId),
   from: sql`conversations c`,
   where: sql`c.merged_into is null`,
   id: { by: sql`c.id`, type: 'bigint' },
@@ -71,7 +41,7 @@ const planFor = (staffId: string): ListPlan => ({
     createdAt: { by: sql`c.created_at`, type: 'timestamptz' },
   },
   filters: {
-    q: fits,
+    q: fits(stores),
     state: (state: string) => sql`c.state = ${state}`,
     owner: (owner: 'mine' | 'nobody') =>
       owner === 'mine' ? sql`c.assignee_id = ${staffId}` : sql`c.assignee_id is null`,
@@ -83,28 +53,14 @@ const planFor = (staffId: string): ListPlan => ({
   },
 })
 
-export const asListedTalk = ({
-  dueAt,
-  snoozedUntil,
-  createdAt,
-  updatedAt,
-  ...row
-}: TalkRow): ListedTalk => ({
-  ...row,
-  dueAt: dueAt?.toISOString() ?? null,
-  snoozedUntil: snoozedUntil?.toISOString() ?? null,
-  createdAt: createdAt.toISOString(),
-  updatedAt: updatedAt.toISOString(),
-})
-
 export async function inbox(
   ctx: StaffContext,
   { sort, limit, after, before, ...filters }: RequestOf<typeof listInbox>['query'],
 ): Promise<ResponseOf<typeof listInbox>> {
   const asked = { sort, limit, after, before, filters }
-  const plan = ofStores(planFor(ctx.staff.id), sql`c.store_id`, ctx.staff)
-  const { rows, ...where } = await listed<TalkRow>(ctx, plan, asked, MOST_COUNTED)
-  return { success: true, conversations: rows.map(asListedTalk), ...where }
+  const plan = ofStores(planFor(ctx.staff), sql`c.store_id`, ctx.staff)
+  const { rows, ...where } = await listed<ConversationRow>(ctx, plan, asked, MOST_COUNTED)
+  return { success: true, conversations: rows.map(asListedConversation), ...where }
 }
 
 /** What waits for an answer. Counted up to a limit: beyond it nobody asks how many. */

@@ -14,7 +14,7 @@ import { buyer, invoicePlan } from './list-invoices.ts'
 
 type Period = RequestOf<typeof exportInvoices>['body']
 /** Whose documents: none means those of every store. */
-type Asked = Period & Readonly<{ stores: readonly string[] }>
+type InvoiceExport = Period & Readonly<{ stores: readonly string[] }>
 
 /** A year of a busy shop is several files: one person reads none that is longer. */
 const MOST_DOCUMENTS = 10_000
@@ -26,10 +26,12 @@ const filtersOf = ({ from, to, currency }: Period) => ({
 })
 
 /** Freezes the documents of a period; each is looked at once more before the file is offered. */
-export const exportPeriod: BulkAct<Asked> = {
+export const exportPeriod: BulkAct<InvoiceExport> = {
   name: 'invoices.export',
   objects: ({ stores, ...period }) =>
-    chosenRows(ofStores(invoicePlan, sql`i.store_id`, { stores }), { filters: filtersOf(period) }),
+    chosenRows(ofStores(invoicePlan(), sql`i.store_id`, { stores }), {
+      filters: filtersOf(period),
+    }),
   run: async ({ db }, object) => {
     const row = await db
       .selectFrom('invoices')

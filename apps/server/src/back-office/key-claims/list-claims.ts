@@ -9,7 +9,7 @@ import { ofStores } from '../kit/store-limits.ts'
 
 const MOST_COUNTED = 1_000
 
-type Row = Parameters<typeof asStaffClaim>[0]
+type ClaimRow = Parameters<typeof asStaffClaim>[0]
 
 const plan: ListPlan = {
   name: 'key claims',
@@ -35,7 +35,7 @@ const plan: ListPlan = {
   counted: sql`key_claims c`,
   id: { by: sql`c.id`, type: 'bigint' },
   sorts: { createdAt: { by: sql`c.created_at`, type: 'timestamptz' } },
-  filters: { state: (state: Row['state']) => sql`c.state = ${state}` },
+  filters: { state: (state: ClaimRow['state']) => sql`c.state = ${state}` },
 }
 
 /** The oldest first: the longest wait is answered first. */
@@ -44,7 +44,7 @@ export async function claimsForStaff(
   { state, ...query }: RequestOf<typeof listClaimsForStaff>['query'],
 ): Promise<ResponseOf<typeof listClaimsForStaff>> {
   const own = ofStores(plan, sql`c.store_id`, ctx.staff)
-  const { rows, ...where } = await listed<Row>(
+  const { rows, ...where } = await listed<ClaimRow>(
     ctx,
     own,
     { ...query, filters: { state } },

@@ -2,10 +2,12 @@ import { type Currency, money, toDecimal } from '@keyhaven/contracts/money'
 import type { ClaimFile } from '@keyhaven/contracts/staff/key-claims'
 import { sql } from 'kysely'
 import type { Db } from '../../infra/db/db.ts'
+import { claimByTwo } from '../../modules/after-sale/key-claims/decide-claim.ts'
 import { judgedAgain } from '../../modules/after-sale/key-claims/judge-again.ts'
 import { historyOf } from '../kit/buyer-history.ts'
 import type { StaffContext } from '../kit/staff-context.ts'
 import { nameOfActor } from '../kit/staff-names.ts'
+import { waitingAsks } from '../kit/waiting-asks.ts'
 
 const MOST_COUNTED = 100
 
@@ -60,12 +62,13 @@ async function orderOf(db: Db, orderId: string): Promise<ClaimFile['order']> {
 /** Everything one needs to decide a claim, on one screen. No key is opened for it. */
 export async function claimFile(ctx: StaffContext, id: number): Promise<ClaimFile> {
   const { claim, key, isMoneyAsked, doubts } = await judgedAgain(ctx, id)
-  const [license, order, history, openedByName, decidedByName] = await Promise.all([
+  const [license, order, history, openedByName, decidedByName, waiting] = await Promise.all([
     licenseOf(ctx.db, claim.licenseId),
     orderOf(ctx.db, claim.orderId),
     historyOf(ctx, claim.orderId, { claim: id }),
     nameOfActor(ctx.db, claim.openedBy),
     nameOfActor(ctx.db, claim.decidedBy),
+    waitingAsks(ctx, claimByTwo.name),
   ])
   return {
     success: true,
@@ -83,6 +86,7 @@ export async function claimFile(ctx: StaffContext, id: number): Promise<ClaimFil
     order,
     doubts,
     isMoneyAsked,
+    waiting: waiting(claim.orderId, ({ claimId }) => claimId === id),
     history,
   }
 }

@@ -52,7 +52,7 @@ export async function isRunning(db: Db, id: number): Promise<boolean> {
 }
 
 /** The next items nobody works on. */
-export async function takeItems(db: Db, jobId: number, most: number) {
+export async function claimItems(db: Db, jobId: number, most: number) {
   const { rows } = await sql<{ position: number; object: string }>`
     update bulk_job_items item
     set leased_until = shop_now() + make_interval(secs => ${LEASE_SECONDS})

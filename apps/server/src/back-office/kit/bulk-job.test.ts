@@ -29,12 +29,12 @@ const asStaff = (): StaffContext => ({
   actor: `staff:${staff.id}`,
 })
 
-type Asked = { isOpen: boolean }
+type ParcelFilter = { isOpen: boolean }
 
 /** Closes parcels, and remembers in which order. */
 function closing(run: (object: string) => Promise<void> = async () => {}) {
   const worked: string[] = []
-  const act: BulkAct<Asked> = {
+  const act: BulkAct<ParcelFilter> = {
     name: 'parcels.close',
     objects: ({ isOpen }) =>
       sql`select id::text as object from parcels where is_open = ${isOpen} order by id`,

@@ -9,6 +9,7 @@ import { audited as auditedAs } from '../../modules/platform/audit/audited.ts'
 import { audited } from './audited.ts'
 import {
   cancelItems,
+  claimItems,
   countedTo,
   endItem,
   findJob,
@@ -17,7 +18,6 @@ import {
   insertJob,
   isRunning,
   progressOf,
-  takeItems,
 } from './bulk-job.repo.ts'
 import type { StaffContext } from './staff-context.ts'
 
@@ -43,7 +43,7 @@ const bulkJobData = { name: 'back-office.bulk', data: z.object({ jobId: z.number
 
 const nameOf = (jobId: number) => `bulk-job:${jobId}`
 
-/** Freezes what the filter means now and queues the work, in the transaction of another deed. */
+/** Freezes what the filter means now and queues the work, in the transaction of another act. */
 export async function queueBulk<Asked extends object>(
   ctx: Pick<Context, 'queue'>,
   tx: Tx,
@@ -58,7 +58,7 @@ export async function queueBulk<Asked extends object>(
   return { jobId, total }
 }
 
-/** The same as a deed of its own: all of it or, if that fails, none. */
+/** The same as an act of its own: all of it or, if that fails, none. */
 export async function startBulk<Asked extends object>(
   ctx: StaffContext,
   act: BulkAct<Asked>,
@@ -134,8 +134,8 @@ async function finish(ctx: Context, job: Running) {
   const { waiting, ...counts } = await progressOf(ctx.db, job.id)
   // Another worker still holds some; the queue looks again later.
   if (waiting > 0) throw new Error(`${waiting} items of ${nameOf(job.id)} are not done yet`)
-  const deed = { actor: staffActor(job.staff_id), action: `bulk.${job.act}.done` }
-  await auditedAs(ctx.db, deed, async (tx) => {
+  const action = { actor: staffActor(job.staff_id), action: `bulk.${job.act}.done` }
+  await auditedAs(ctx.db, action, async (tx) => {
     const isMine = await finishJob(tx, job.id)
     return { result: undefined, object: isMine ? nameOf(job.id) : null, meta: counts }
   })
@@ -147,7 +147,7 @@ export async function workThrough(ctx: Context, acts: readonly BulkAct[], jobId:
   const act = acts.find(({ name }) => name === job?.act)
   if (!job || !act) throw new Error(`${nameOf(jobId)} is not known here`)
   for (;;) {
-    const items = await takeItems(ctx.db, jobId, PORTION)
+    const items = await claimItems(ctx.db, jobId, PORTION)
     if (items.length === 0) return await finish(ctx, job)
     for (const item of items) {
       if (!(await isRunning(ctx.db, jobId))) return

@@ -9,7 +9,7 @@ const shape = /^([\w-]{1,900})\.([\w-]{43})$/
 /** Which list a place belongs to: its name, its sort and its filters. */
 export type ListId = Readonly<{ name: string; sort: string; filters: object }>
 /** The values of the row a page begins after, as text. */
-export type Place = Readonly<{ value: string; id: string }>
+export type PageStart = Readonly<{ value: string; id: string }>
 
 type Content = Readonly<{ v: number; l: string; s: string; f: string; k: [string, string] }>
 
@@ -22,7 +22,7 @@ function hashOf(filters: object): string {
 }
 
 /** A place in a list, in a way that only we can write. */
-export function cursorAt(secrets: Secrets, list: ListId, { value, id }: Place): string {
+export function cursorAt(secrets: Secrets, list: ListId, { value, id }: PageStart): string {
   const { name: l, sort: s } = list
   const content: Content = { v: VERSION, l, s, f: hashOf(list.filters), k: [value, id] }
   const text = Buffer.from(JSON.stringify(content)).toString('base64url')
@@ -30,7 +30,7 @@ export function cursorAt(secrets: Secrets, list: ListId, { value, id }: Place): 
 }
 
 /** The place a cursor means. One we did not write, or wrote for another list, is refused. */
-export function placeOf(secrets: Secrets, list: ListId, cursor: string): Place {
+export function placeOf(secrets: Secrets, list: ListId, cursor: string): PageStart {
   const [, text, mac] = shape.exec(cursor) ?? []
   if (!text || !mac) throw new AppError('cursor_invalid')
   const proof = { text: signed(text), mac: Buffer.from(mac, 'base64url') }

@@ -4,7 +4,7 @@ import { type TestShop, testShop } from '../../testing/test-shop.ts'
 import { chosenRows, type ListPlan, type ListQuery, listed } from './list.ts'
 import { amountFilters, dayFilters, emptyFilters, textFilters } from './list-filters.ts'
 
-type Row = { id: number; name: string; amount: number; at: Date }
+type ParcelRow = { id: number; name: string; amount: number; at: Date }
 
 const plan: ListPlan = {
   name: 'parcels',
@@ -43,7 +43,7 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 const page = (query: Partial<ListQuery> = {}, most?: number) =>
-  listed<Row>(shop.ctx, plan, { sort: 'at', limit: 10, ...query }, most)
+  listed<ParcelRow>(shop.ctx, plan, { sort: 'at', limit: 10, ...query }, most)
 
 async function walk(query: Partial<ListQuery>) {
   const pages: number[][] = []
@@ -171,7 +171,7 @@ test.each(conditions)(
       shop.ctx.db,
     )
     const wanted = rows.map(({ id }) => id)
-    const found = await listed<Row>(shop.ctx, typed, {
+    const found = await listed<ParcelRow>(shop.ctx, typed, {
       sort: 'at',
       limit: 100,
       filters: { ...filters },

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../infra/db/db.ts'
 import { inTransaction } from '../../infra/db/transaction.ts'
-import { cursorAt, type ListId, type Place, placeOf } from './cursor.ts'
+import { cursorAt, type ListId, type PageStart, placeOf } from './cursor.ts'
 
 /** Counting stops here: nobody reads further, and it must not cost more with every year. */
 const MOST_COUNTED = 10_000
@@ -35,10 +35,10 @@ export type ListQuery = Readonly<{
   filters?: Readonly<Record<string, unknown>>
 }>
 
-type Asked = Omit<ListQuery, 'filters'>
+type RequestedList = Omit<ListQuery, 'filters'>
 
 /** The query of a list call, taken apart: what is neither sort nor place is a filter. */
-export function askedOf<Query extends Asked>(query: Query): ListQuery {
+export function listRequestOf<Query extends RequestedList>(query: Query): ListQuery {
   const { sort, limit, after, before, ...filters } = query
   return { sort, limit, after, before, filters }
 }
@@ -66,7 +66,7 @@ function walkOf(plan: ListPlan, { sort, before }: ListQuery) {
   }
 }
 
-async function rowsOf<Row>(db: Db, plan: ListPlan, query: ListQuery, place?: Place) {
+async function rowsOf<Row>(db: Db, plan: ListPlan, query: ListQuery, place?: PageStart) {
   const { key, direction, beyond } = walkOf(plan, query)
   const { id } = plan
   const from = place

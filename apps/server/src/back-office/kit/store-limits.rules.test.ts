@@ -1,57 +1,31 @@
 import { expect, test } from 'vitest'
-import { limitedThemselves, ofNoStore, ofOneThing } from './store-limited-calls.rules.ts'
-import { limitOf, subjectIn } from './store-limits.rules.ts'
+import { staffCalls } from '../../testing/staff-screens.ts'
+import { subjectIn } from './store-limits.rules.ts'
 
-const of = (call: string) => {
-  const [method = '', path = ''] = call.split(' ')
-  return limitOf({ method, path })
-}
+const ofThings = staffCalls.flatMap(({ stores, ...call }) =>
+  typeof stores === 'string' ? [] : [{ ...call, stores }],
+)
 
-test.each([
-  ['GET /api/admin/order-details/:id', 'id', 'order'],
-  ['POST /api/admin/order-details/:id/refund', 'id', 'order'],
-  ['POST /api/admin/quotes/:reference/offers', 'reference', 'quote'],
-  ['DELETE /api/admin/carts/:id', 'id', 'cart'],
-] as const)('%s asks whose the thing is that its address names', (call, name, thing) => {
-  expect(of(call)).toEqual({ by: 'thing', name, thing })
-})
-
-test('every address of one thing is limited by that thing, whatever is done to it', () => {
-  for (const [path, name, thing] of ofOneThing) {
-    for (const call of [`GET ${path}`, `POST ${path}/act`]) {
-      expect([call, of(call)]).toEqual([call, { by: 'thing', name, thing }])
-    }
+test('a call about a thing of a store names that thing in its address', () => {
+  expect(ofThings.length).toBeGreaterThan(50)
+  for (const { name, path, stores } of ofThings) {
+    expect([name, path.split('/')]).toEqual([name, expect.arrayContaining([`:${stores.param}`])])
   }
 })
 
-test.each(['GET /api/admin/notes', 'POST /api/admin/notes'])('%s asks what it is about', (call) => {
-  expect(of(call)).toEqual({ by: 'subject' })
+test('every address below that of a thing is limited by that thing, whatever is done to it', () => {
+  for (const { path, stores } of ofThings) {
+    const thing = path.slice(0, path.indexOf(`:${stores.param}`) + stores.param.length + 1)
+    const below = staffCalls.filter((call) => `${call.path}/`.startsWith(`${thing}/`))
+    for (const call of below) expect([call.name, call.stores]).toEqual([call.name, stores])
+  }
 })
 
-test.each([
-  ...limitedThemselves,
-  'POST /api/admin/logout',
-  'GET /api/admin/views/:id',
-  'GET /api/admin/products',
-  'GET /api/rbac/me',
-])('%s leaves out what is of other stores by itself', (call) => {
-  expect(of(call)).toEqual({ by: 'itself' })
-})
-
-test.each([
-  ['a call that is new', 'GET /api/admin/brand-new'],
-  ['a list under another method', 'DELETE /api/admin/orders'],
-  ['what all stores share, to be changed', 'PUT /api/admin/products'],
-  ['an address that only begins like a known one', 'GET /api/admin/order-details/:identity'],
-  ['an address that ends like a known one', 'GET /elsewhere/api/admin/me'],
-  ['a name that only begins like a known one', 'GET /api/admin/meeting'],
-  ['notes of something else', 'GET /api/admin/notes/:id'],
-])('%s is closed', (_, call) => {
-  expect(of(call)).toEqual({ by: 'nobody' })
-})
-
-test('what is of no store is not also limited by a thing', () => {
-  expect(ofOneThing.filter(([path]) => ofNoStore.test(`GET ${path}`))).toEqual([])
+test('what all stores share may be read by those limited to some, and changed only where it is their own', () => {
+  const changed = staffCalls.filter(({ method, stores }) => stores === 'shared' && method !== 'GET')
+  const own =
+    /^\/api\/admin\/(me|logout|sessions|security|step-up|preferences|views|view-as|shell|bulk-jobs|invoice-exports|order-exports|notification-choices)(\/|$)/
+  expect(changed.filter(({ path }) => !own.test(path))).toEqual([])
 })
 
 test.each([

@@ -122,7 +122,7 @@ test('a link that a limited member makes is of their store', async () => {
 
 /** Calls that answer to members who are limited; every other one is closed to them, also those of tomorrow. */
 const open =
-  /^\/api\/(rbac\/verify|admin\/(me|logout|sessions|security|step-up|preferences|views|view-as|shell|home|colleagues|live|notification-choices|products|licenses\/stock|orders|orders\/counts|orders\/find-by-key|order-exports|invoice-exports|bulk-jobs|customers|returns|disputes|invoices|payment-links|quotes|inbox|inbox-counts|inbox-report|canned-replies|carts|mails|search|stores|notes|order-details)(\/.*)?|admin\/key-claims(\/:id)?|admin\/settings\/:key\/history)$/
+  /^\/api\/(rbac\/verify|admin\/(me|logout|sessions|security|step-up|preferences|views|view-as|shell|home|colleagues|live|notification-choices|products|licenses\/stock|orders|orders\/counts|orders\/find-by-key|order-exports|invoice-exports|bulk-jobs|customers|returns|disputes|invoices|payment-links|quotes|inbox|inbox-counts|inbox-report|canned-replies|carts|mails|search|stores|notes|order-details|tax)(\/.*)?|admin\/key-claims(\/:id)?|admin\/settings\/:key\/history)$/
 
 test('every list and page of staff that is not limited to stores is closed to limited members', async () => {
   const paths = working.shop.access

@@ -1,4 +1,4 @@
-import type { Endpoint } from '@keyhaven/contracts/endpoint'
+import type { StoreRule, StoreThing } from '@keyhaven/contracts/staff/screens/staff-screen'
 import { type RawBuilder, sql } from 'kysely'
 import { AppError } from '../../infra/app-error.ts'
 import type { StaffPrincipal } from '../../infra/http/access.ts'
@@ -6,13 +6,12 @@ import { normalOrderId } from '../../modules/fulfilment/orders/orders.rules.ts'
 import { maySeeStore } from '../../modules/platform/stores/read-stores.ts'
 import type { ListPlan } from './list.ts'
 import type { StaffContext } from './staff-context.ts'
-import type { Thing } from './store-limited-calls.rules.ts'
-import { type Call, type Input, limitOf, subjectIn } from './store-limits.rules.ts'
+import { type StaffInput, subjectIn } from './store-limits.rules.ts'
 
 type Sql = RawBuilder<unknown>
 type StoreRow = RawBuilder<{ storeId: string }>
 
-/** Whose each thing is. */
+/** Looks up the store that owns a thing. */
 const storeOf = {
   order: (id: string): StoreRow =>
     sql`select store_id as "storeId" from orders where id = ${normalOrderId(id)}`,
@@ -21,7 +20,7 @@ const storeOf = {
   quote: (id: string): StoreRow =>
     sql`select store_id as "storeId" from business_quotes where reference = ${id}`,
   conversation: (id: string): StoreRow =>
-    sql`select store_id as "storeId" from conversations where ticket_number = ${id}`,
+    sql`select store_id as "storeId" from conversations where reference = ${id}`,
   cart: (id: string): StoreRow =>
     sql`select store_id as "storeId" from abandoned_carts where id = ${id}`,
   mail: (id: string): StoreRow =>
@@ -32,40 +31,38 @@ const storeOf = {
     sql`select store_id as "storeId" from disputes where id = ${id}`,
   claim: (id: string): StoreRow =>
     sql`select store_id as "storeId" from key_claims where id = ${id}::bigint`,
-} as const satisfies Readonly<Record<Thing, (id: string) => StoreRow>>
+} as const satisfies Readonly<Record<StoreThing, (id: string) => StoreRow>>
 
-async function refuseForeign({ db, staff }: StaffContext, thing: Thing, id: string) {
+async function assertOwnStore({ db, staff }: StaffContext, thing: StoreThing, id: string) {
   const row = (await storeOf[thing](id).execute(db)).rows[0]
   if (!row || !maySeeStore(staff, row.storeId)) throw new AppError('not_found')
 }
 
-type Limit = (ctx: StaffContext, input: Input) => Promise<void>
+type Limit = (ctx: StaffContext, input: StaffInput) => Promise<void>
+
+const limits = {
+  closed: async () => {
+    throw new AppError('not_allowed', 'This shows or changes every store. You work for some.')
+  },
+  shared: async () => {},
+  own: async () => {},
+  subject: async (ctx, input) => {
+    const subject = subjectIn(input)
+    if (!subject) throw new AppError('not_found')
+    await assertOwnStore(ctx, ...subject)
+  },
+} as const satisfies Readonly<Record<Extract<StoreRule, string>, Limit>>
 
 /** A thing of another store is not there for a member who is limited to some. */
-function storeLimitOf(endpoint: Call): Limit {
-  const limit = limitOf(endpoint)
-  switch (limit.by) {
-    case 'thing':
-      return async (ctx, { params }) =>
-        await refuseForeign(
+const limitOf = (rule: StoreRule): Limit =>
+  typeof rule === 'string'
+    ? limits[rule]
+    : async (ctx, { params }) =>
+        await assertOwnStore(
           ctx,
-          limit.thing,
-          String((params as Record<string, unknown>)[limit.name]),
+          rule.thing,
+          String((params as Record<string, unknown>)[rule.param]),
         )
-    case 'subject':
-      return async (ctx, input) => {
-        const subject = subjectIn(input)
-        if (!subject) throw new AppError('not_found')
-        await refuseForeign(ctx, ...subject)
-      }
-    case 'itself':
-      return async () => {}
-    case 'nobody':
-      return async () => {
-        throw new AppError('not_allowed', 'This shows or changes every store. You work for some.')
-      }
-  }
-}
 
 /** Whether something is of the caller's stores, for SQL of one's own. */
 export const isOfStores = (column: Sql, { stores }: Pick<StaffPrincipal, 'stores'>): Sql =>
@@ -87,8 +84,8 @@ export function ofStores(
 }
 
 /** For every staff call: those who may see all stores are asked nothing. */
-export function limitedToStores(endpoint: Endpoint): Limit {
-  const limit = storeLimitOf(endpoint)
+export function limitedToStores(rule: StoreRule): Limit {
+  const limit = limitOf(rule)
   return async (ctx, input) => {
     if (ctx.staff.stores.length > 0) await limit(ctx, input)
   }

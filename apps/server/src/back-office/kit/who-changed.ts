@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import { AppError } from '../../infra/app-error.ts'
 import type { StaffContext } from './staff-context.ts'
 
-type Change = Readonly<{ by: string | null; at: Date }>
+type LastChange = Readonly<{ by: string | null; at: Date }>
 
 /** Who changed an object last, as the audit log has it. */
-async function lastChange({ db }: StaffContext, object: string): Promise<Change | undefined> {
-  const { rows } = await sql<Change>`
+async function lastChange({ db }: StaffContext, object: string): Promise<LastChange | undefined> {
+  const { rows } = await sql<LastChange>`
     select s.first_name || ' ' || s.last_name as by, entry.at
     from (
       select actor, at

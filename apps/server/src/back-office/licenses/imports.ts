@@ -7,13 +7,13 @@ import type {
 import { sql } from 'kysely'
 import { AppError } from '../../infra/app-error.ts'
 import { csvOf } from '../kit/csv.ts'
-import { askedOf, type ListPlan, listed } from '../kit/list.ts'
+import { type ListPlan, listed, listRequestOf } from '../kit/list.ts'
 import { inPortions, PORTION } from '../kit/portions.ts'
 import type { StaffContext } from '../kit/staff-context.ts'
 
 const MOST_COUNTED = 1_000
 
-type Row = Omit<KeyFileImport, 'createdAt' | 'finishedAt' | 'undoneAt'> &
+type ImportRow = Omit<KeyFileImport, 'createdAt' | 'finishedAt' | 'undoneAt'> &
   Readonly<{ createdAt: Date; finishedAt: Date | null; undoneAt: Date | null }>
 
 const plan: ListPlan = {
@@ -29,7 +29,7 @@ const plan: ListPlan = {
   filters: { id: (id: number) => sql`i.id = ${id}` },
 }
 
-const shown = (row: Row): KeyFileImport => ({
+const shown = (row: ImportRow): KeyFileImport => ({
   ...row,
   createdAt: row.createdAt.toISOString(),
   finishedAt: row.finishedAt?.toISOString() ?? null,
@@ -40,13 +40,13 @@ export async function importsForStaff(
   ctx: StaffContext,
   query: RequestOf<typeof listKeyImports>['query'],
 ): Promise<ResponseOf<typeof listKeyImports>> {
-  const { rows, ...where } = await listed<Row>(ctx, plan, askedOf(query), MOST_COUNTED)
+  const { rows, ...where } = await listed<ImportRow>(ctx, plan, listRequestOf(query), MOST_COUNTED)
   return { success: true, imports: rows.map(shown), ...where }
 }
 
-async function knownImport(ctx: StaffContext, id: number): Promise<KeyFileImport> {
+async function requireImport(ctx: StaffContext, id: number): Promise<KeyFileImport> {
   const query = { sort: '-createdAt', limit: 1, filters: { id } }
-  const [row] = (await listed<Row>(ctx, plan, query, 1)).rows
+  const [row] = (await listed<ImportRow>(ctx, plan, query, 1)).rows
   if (!row) throw new AppError('not_found')
   return shown(row)
 }
@@ -55,7 +55,7 @@ export async function importForStaff(
   ctx: StaffContext,
   id: number,
 ): Promise<ResponseOf<typeof readKeyImport>> {
-  const found = await knownImport(ctx, id)
+  const found = await requireImport(ctx, id)
   const batches = await ctx.db
     .selectFrom('key_batches as b')
     .innerJoin('products as p', 'p.id', 'b.product_id')
@@ -97,6 +97,6 @@ async function* rowsOf(ctx: StaffContext, id: number) {
 
 /** What became of every line. */
 export async function importResult(ctx: StaffContext, id: number) {
-  await knownImport(ctx, id)
+  await requireImport(ctx, id)
   return csvOf(['Line', 'Result', 'Edition', 'Key', 'Detail'], rowsOf(ctx, id))
 }

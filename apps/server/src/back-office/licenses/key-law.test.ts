@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { ClaimFile } from '@keyhaven/contracts/staff/key-claims'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { queueLaterKeys } from '../../modules/fulfilment/delivery/delivery.service.ts'
@@ -217,9 +218,13 @@ test('who opened a claim does not decide it, and a colleague replaces a place ag
     decision,
   )
   const approval = await waitsFor(other)
+  const page = async () =>
+    (await support.call('GET', `/api/admin/key-claims/${claimId}`)).json<ClaimFile>()
+  expect((await page()).waiting.map(({ id }) => id)).toEqual([approval.id])
   expect(await keysEver(order.orderId)).toBe(2)
   expect((await decide(boss, approval)).statusCode).toBe(200)
   expect(await keysEver(order.orderId)).toBe(3)
+  expect((await page()).waiting).toEqual([])
 })
 
 test('a claim that a member opened beyond their budget is queued', async () => {

@@ -1,17 +1,17 @@
-import { importLicenseKeys } from '@keyhaven/contracts/licenses'
+import { importLicenseKeys } from '@keyhaven/contracts/key-import'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { requirePolicies } from '../../infra/http/access.ts'
 import { replyWithErrors } from '../../infra/http/error-reply.ts'
 import { installQueue } from '../../infra/work/queue.ts'
-import { staffGuard } from '../../modules/platform/staff/staff-guard.ts'
+import { staffGuard } from '../../modules/staff/staff/staff-guard.ts'
 import { randomKeys } from '../../modules/stock/licenses/testing/random-keys.ts'
 import { fillBackordersJob } from '../../modules/stock/licenses/units/fill-backorders-job.ts'
 import { type TestShop, testShop } from '../../testing/test-shop.ts'
 import { staffHeaders } from '../../testing/test-staff.ts'
 import { staffRoutesOn } from '../kit/staff-route.ts'
-import { licenseScreen } from './licenses.routes.ts'
+import { licenseRoutes } from './licenses.routes.ts'
 
 let shop: TestShop
 let app: FastifyInstance
@@ -23,7 +23,7 @@ beforeAll(async () => {
   app.setSerializerCompiler(serializerCompiler)
   replyWithErrors(app)
   requirePolicies(app).install({ staff: staffGuard(shop.ctx) })
-  licenseScreen(staffRoutesOn(app, shop.ctx))
+  licenseRoutes(staffRoutesOn(app, shop.ctx))
   await app.ready()
 })
 afterAll(async () => {

@@ -2,11 +2,11 @@ import type { RequestOf, ResponseOf } from '@keyhaven/contracts/endpoint'
 import type { listBatches, readBatch, StockBatch } from '@keyhaven/contracts/staff/license-batches'
 import { type RawBuilder, sql } from 'kysely'
 import { AppError } from '../../infra/app-error.ts'
-import { askedOf, type ListPlan, listed } from '../kit/list.ts'
+import { type ListPlan, listed, listRequestOf } from '../kit/list.ts'
 import type { StaffContext } from '../kit/staff-context.ts'
 import { ordersServedBy } from './batch-orders.ts'
 
-type Row = Omit<
+type BatchRow = Omit<
   StockBatch,
   'importedAt' | 'quarantinedAt' | 'undoneAt' | 'defectRate' | 'marginPercent'
 > &
@@ -86,7 +86,7 @@ const plan: ListPlan = {
 
 const percent = (part: number, whole: number) => Math.round((part / whole) * 1_000) / 10
 
-function shown({ priceMinor, ...row }: Row): StockBatch {
+function shown({ priceMinor, ...row }: BatchRow): StockBatch {
   const { sold, upheld, unitCostMinor, costCurrency } = row
   const isComparable = unitCostMinor !== null && costCurrency === 'USD' && priceMinor > 0
   return {
@@ -103,7 +103,7 @@ export async function batchesForStaff(
   ctx: StaffContext,
   query: RequestOf<typeof listBatches>['query'],
 ): Promise<ResponseOf<typeof listBatches>> {
-  const { rows, ...where } = await listed<Row>(ctx, plan, askedOf(query), MOST_COUNTED)
+  const { rows, ...where } = await listed<BatchRow>(ctx, plan, listRequestOf(query), MOST_COUNTED)
   return { success: true, batches: rows.map(shown), ...where }
 }
 
@@ -112,7 +112,7 @@ export async function batchForStaff(
   id: number,
 ): Promise<ResponseOf<typeof readBatch>> {
   const query = { sort: '-importedAt', limit: 1, filters: { id } }
-  const [row] = (await listed<Row>(ctx, plan, query)).rows
+  const [row] = (await listed<BatchRow>(ctx, plan, query)).rows
   if (!row) throw new AppError('not_found')
   return { success: true, batch: shown(row), orders: await ordersServedBy(ctx, id) }
 }

@@ -1,13 +1,13 @@
 import type { RequestOf, ResponseOf } from '@keyhaven/contracts/endpoint'
 import type { KeyMove, listKeyMoves } from '@keyhaven/contracts/staff/key-moves'
 import { type RawBuilder, sql } from 'kysely'
-import { budgetsLeft } from '../../modules/platform/key-moves/budget-left.ts'
-import { askedOf, type ListPlan, listed } from '../kit/list.ts'
+import { budgetsLeft } from '../../modules/staff/key-transfers/budget-left.ts'
+import { type ListPlan, listed, listRequestOf } from '../kit/list.ts'
 import type { StaffContext } from '../kit/staff-context.ts'
 
 const MOST_COUNTED = 1_000
 
-type Row = Omit<KeyMove, 'at' | 'left'> & Readonly<{ at: Date; countsFor: string | null }>
+type KeyMoveRow = Omit<KeyMove, 'at' | 'left'> & Readonly<{ at: Date; countsFor: string | null }>
 
 type Queue = RequestOf<typeof listKeyMoves>['query']['queue']
 
@@ -51,7 +51,12 @@ export async function movesForStaff(
   ctx: StaffContext,
   query: RequestOf<typeof listKeyMoves>['query'],
 ): Promise<ResponseOf<typeof listKeyMoves>> {
-  const { rows, ...where } = await listed<Row>(ctx, movePlan, askedOf(query), MOST_COUNTED)
+  const { rows, ...where } = await listed<KeyMoveRow>(
+    ctx,
+    movePlan,
+    listRequestOf(query),
+    MOST_COUNTED,
+  )
   const left = await budgetsLeft(ctx, new Set(rows.flatMap(({ countsFor }) => countsFor ?? [])))
   const moves = rows.map(({ countsFor, ...row }) => ({
     ...row,

@@ -13,10 +13,10 @@ import { AppError } from '../../infra/app-error.ts'
 import { normaliseKey, problemOf } from '../../modules/stock/licenses/licenses.rules.ts'
 import { fingerprintsOf } from '../../modules/stock/licenses/vault/key-vault.ts'
 import { csvOf } from '../kit/csv.ts'
-import { askedOf, type ListPlan, listed } from '../kit/list.ts'
+import { type ListPlan, listed, listRequestOf } from '../kit/list.ts'
 import type { StaffContext } from '../kit/staff-context.ts'
 
-type Row = Omit<StockUnit, 'assignedAt' | 'heldUntil'> &
+type UnitRow = Omit<StockUnit, 'assignedAt' | 'heldUntil'> &
   Readonly<{ assignedAt: Date | null; heldUntil: Date | null }>
 
 /** Counting further would read more than the page itself. */
@@ -80,7 +80,7 @@ const plan: ListPlan = {
   },
 }
 
-const shown = (row: Row): StockUnit => ({
+const shown = (row: UnitRow): StockUnit => ({
   ...row,
   assignedAt: row.assignedAt?.toISOString() ?? null,
   heldUntil: row.heldUntil?.toISOString() ?? null,
@@ -90,16 +90,16 @@ export async function unitsForStaff(
   ctx: StaffContext,
   query: RequestOf<typeof listUnits>['query'],
 ): Promise<ResponseOf<typeof listUnits>> {
-  const { rows, ...where } = await listed<Row>(ctx, plan, askedOf(query), MOST_COUNTED)
+  const { rows, ...where } = await listed<UnitRow>(ctx, plan, listRequestOf(query), MOST_COUNTED)
   return { success: true, units: rows.map(shown), ...where }
 }
 
-type Place = Omit<UnitPlace, 'assignedAt' | 'revokedAt' | 'firstSeenAt'> &
+type UnitPlaceRow = Omit<UnitPlace, 'assignedAt' | 'revokedAt' | 'firstSeenAt'> &
   Readonly<{ assignedAt: Date; revokedAt: Date | null; firstSeenAt: Date | null }>
 
 /** Where a unit is or was. */
 async function placesOf({ db }: StaffContext, unitId: number): Promise<UnitPlace[]> {
-  const { rows } = await sql<Place>`
+  const { rows } = await sql<UnitPlaceRow>`
     select o.id as "orderId", o.order_number as "orderNumber", a.id as "assignmentId",
       a.assigned_at as "assignedAt", a.revoked_at as "revokedAt", a.first_revealed_at as "firstSeenAt"
     from assignments a
@@ -120,7 +120,7 @@ export async function unitForStaff(
   id: number,
 ): Promise<ResponseOf<typeof readUnit>> {
   const query = { sort: 'id', limit: 1, filters: { id } }
-  const [row] = (await listed<Row>(ctx, plan, query, 1)).rows
+  const [row] = (await listed<UnitRow>(ctx, plan, query, 1)).rows
   if (!row) throw new AppError('not_found')
   return { success: true, unit: shown(row), places: await placesOf(ctx, id) }
 }
@@ -135,7 +135,7 @@ export async function unitsOfKey(
     problemOf(key) === undefined
       ? sql`k.fingerprint = any(${fingerprintsOf(config, key)}::bytea[])`
       : sql`k.last5 = ${key.slice(-5)}`
-  const { rows } = await sql<Row>`
+  const { rows } = await sql<UnitRow>`
     select ${columns}
     from ${from}
     where ${which} and u.status <> 'superseded'
@@ -146,12 +146,12 @@ export async function unitsOfKey(
 
 const header = ['Unit', 'Key', 'Edition', 'Batch', 'State', 'Order', 'Assigned', 'Reveals']
 
-type Wanted = RequestOf<typeof exportUnits>['query']
+type UnitFilters = RequestOf<typeof exportUnits>['query']
 
-async function* rowsOf(ctx: StaffContext, filters: Wanted) {
+async function* rowsOf(ctx: StaffContext, filters: UnitFilters) {
   for (let after: string | null | undefined; after !== null; ) {
     const query = { sort: 'id', limit: PORTION, after, filters }
-    const { rows, page } = await listed<Row>(ctx, plan, query, 0)
+    const { rows, page } = await listed<UnitRow>(ctx, plan, query, 0)
     for (const row of rows) {
       yield [
         row.id,
@@ -169,4 +169,5 @@ async function* rowsOf(ctx: StaffContext, filters: Wanted) {
 }
 
 /** Every unit of a view, keys masked. */
-export const unitsFile = (ctx: StaffContext, filters: Wanted) => csvOf(header, rowsOf(ctx, filters))
+export const unitsFile = (ctx: StaffContext, filters: UnitFilters) =>
+  csvOf(header, rowsOf(ctx, filters))

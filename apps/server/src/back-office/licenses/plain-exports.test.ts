@@ -33,8 +33,8 @@ async function setAside(count = 3) {
 }
 
 async function approved(batchId: number) {
-  const wish = { batchId, state: 'quarantined', reason }
-  const asked = await post(boss, EXPORTS, wish)
+  const request = { batchId, state: 'quarantined', reason }
+  const asked = await post(boss, EXPORTS, request)
   expect(asked.statusCode).toBe(202)
   const { id } = asked.json().approval
   const approval = (await approvalsSeenBy(other)).find((one) => one.id === id)
@@ -101,9 +101,9 @@ test('a role that may export but not see keys gets nothing', async () => {
 
 test('keys that are for sale, or that changed since they were asked for, are not exported', async () => {
   const { batchId } = await setAside()
-  const wish = { batchId, state: 'available', reason }
-  expect((await post(boss, EXPORTS, wish)).statusCode).toBe(400)
-  const asked = await post(boss, EXPORTS, { ...wish, state: 'quarantined' })
+  const request = { batchId, state: 'available', reason }
+  expect((await post(boss, EXPORTS, request)).statusCode).toBe(400)
+  const asked = await post(boss, EXPORTS, { ...request, state: 'quarantined' })
   await sql`
     update key_units set status = 'invalid'
     where id = (select min(id) from key_units where batch_id = ${batchId})`.execute(shop.ctx.db)

@@ -4,12 +4,12 @@ import type { listPlainExports, PlainExport } from '@keyhaven/contracts/staff/li
 import { sql } from 'kysely'
 import { fetchExport } from '../../modules/stock/licenses/vault/plain-exports.ts'
 import { csvOf } from '../kit/csv.ts'
-import { askedOf, type ListPlan, listed } from '../kit/list.ts'
+import { type ListPlan, listed, listRequestOf } from '../kit/list.ts'
 import type { StaffContext } from '../kit/staff-context.ts'
 
 const MOST_COUNTED = 1_000
 
-type Row = Omit<PlainExport, 'approvedAt' | 'expiresAt' | 'fetchedAt' | 'isReady'> &
+type ExportRow = Omit<PlainExport, 'approvedAt' | 'expiresAt' | 'fetchedAt' | 'isReady'> &
   Readonly<{
     approvedAt: Date
     expiresAt: Date
@@ -38,7 +38,7 @@ const plan: ListPlan = {
 
 const shownTo =
   (staffId: string) =>
-  ({ isOver, askedById, ...row }: Row): PlainExport => ({
+  ({ isOver, askedById, ...row }: ExportRow): PlainExport => ({
     ...row,
     approvedAt: row.approvedAt.toISOString(),
     expiresAt: row.expiresAt.toISOString(),
@@ -50,7 +50,7 @@ export async function plainExportsForStaff(
   ctx: StaffContext,
   query: RequestOf<typeof listPlainExports>['query'],
 ): Promise<ResponseOf<typeof listPlainExports>> {
-  const { rows, ...where } = await listed<Row>(ctx, plan, askedOf(query), MOST_COUNTED)
+  const { rows, ...where } = await listed<ExportRow>(ctx, plan, listRequestOf(query), MOST_COUNTED)
   return { success: true, exports: rows.map(shownTo(ctx.staff.id)), ...where }
 }
 

@@ -4,12 +4,12 @@ import type { StaffContext } from '../kit/staff-context.ts'
 
 const DAYS = 30
 
-type Row = Readonly<{ productId: string; name: string; day: number; sold: number }>
+type SalesRow = Readonly<{ productId: string; name: string; day: number; sold: number }>
 
 const first = sql`((shop_now() at time zone 'UTC')::date - ${sql.lit(DAYS - 1)}::integer)`
 
 /** From the figures of each day: reading the sales themselves would cost more with every sale. */
-export const salesStatement = sql<Row>`
+export const salesStatement = sql<SalesRow>`
   select p.id as "productId", p.name, sales.day - ${first} as day, sales.sold
   from (
     select product_id, day, sum(unit_count)::integer as sold

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify'
 import { AppError } from '../../infra/app-error.ts'
 import { soldUnit } from '../../modules/stock/licenses/units/swap-unit.ts'
+import { revealedKey } from '../acts/reveal-key.ts'
 import type { StaffContext } from '../kit/staff-context.ts'
-import { revealedKey } from '../orders/reveal-key.ts'
 
 /** The key of a sold unit, as the page of its order shows it: same limits, same entry in the audit log. */
 export async function revealedUnit(

@@ -4,8 +4,8 @@ import type { StaffContext } from '../kit/staff-context.ts'
 
 /** Takes a key away at once. Where its next one takes two people, the second one is asked for it. */
 export async function revokeAndAsk(ctx: StaffContext, unitId: number, reason: string) {
-  const deed = { staffId: ctx.staff.id, reason }
-  const { waitsForTwo, ...revoked } = await revokeKey(ctx, unitId, deed)
+  const act = { staffId: ctx.staff.id, reason }
+  const { waitsForTwo, ...revoked } = await revokeKey(ctx, unitId, act)
   if (!waitsForTwo) return { ...revoked, approval: null }
   const asked = { ...waitsForTwo, orderId: revoked.orderId, reason }
   return { ...revoked, approval: await askForRefill(ctx, ctx.staff, asked) }

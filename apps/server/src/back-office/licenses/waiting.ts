@@ -5,14 +5,14 @@ import { inTransaction } from '../../infra/db/transaction.ts'
 import { queueLaterKeys } from '../../modules/fulfilment/delivery/delivery.service.ts'
 import { recordAudit } from '../../modules/platform/audit/audit.service.ts'
 import { serveWaiting } from '../../modules/stock/licenses/units/fill-backorders.ts'
-import { askedOf, type ListPlan, listed } from '../kit/list.ts'
+import { assignToLine } from '../acts/assign-line.ts'
+import { type ListPlan, listed, listRequestOf } from '../kit/list.ts'
 import type { StaffContext } from '../kit/staff-context.ts'
-import { assignToLine } from './assign-line.ts'
 
 /** No further than this: a line with so many before it gets nothing now. */
 const MOST_COUNTED = 200
 
-type Row = Omit<WaitingLine, 'paidAt'> & Readonly<{ paidAt: Date }>
+type WaitingLineRow = Omit<WaitingLine, 'paidAt'> & Readonly<{ paidAt: Date }>
 
 const freeOf = (productId: RawBuilder<unknown>) => sql`(
   select count(*)::integer
@@ -67,7 +67,12 @@ export async function waitingLines(
   ctx: StaffContext,
   query: RequestOf<typeof listWaiting>['query'],
 ): Promise<ResponseOf<typeof listWaiting>> {
-  const { rows, ...where } = await listed<Row>(ctx, plan, askedOf(query), MOST_COUNTED * 5)
+  const { rows, ...where } = await listed<WaitingLineRow>(
+    ctx,
+    plan,
+    listRequestOf(query),
+    MOST_COUNTED * 5,
+  )
   const lines = rows.map((row) => ({ ...row, paidAt: row.paidAt.toISOString() }))
   return { success: true, lines, possible: await possibleNow(ctx), ...where }
 }

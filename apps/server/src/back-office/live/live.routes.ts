@@ -1,9 +1,11 @@
 import { Readable } from 'node:stream'
-import { isLiveKind, type LiveKind, liveKindsFor, liveStream } from '@keyhaven/contracts/staff/live'
+import * as contract from '@keyhaven/contracts/staff/live'
+import { isLiveKind, type LiveKind, liveKindsFor } from '@keyhaven/contracts/staff/live'
+import { liveScreen } from '@keyhaven/contracts/staff/screens/live'
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '../../infra/app-error.ts'
 import type { Content } from '../../infra/pages/content.ts'
-import type { StaffRoute } from '../kit/staff-route.ts'
+import { handles, served } from '../kit/staff-route.ts'
 
 /** The browser asks for a new stream then: session and rights are checked again. */
 const STREAM_MS = 120_000
@@ -43,7 +45,7 @@ function openStream(staffId: string, kinds: readonly LiveKind[], closed: (own: O
 }
 
 /** Streams of server-sent events. What is told is the name of a kind and never more. */
-export function liveScreen(scope: FastifyInstance, content: Pick<Content, 'onStaffNews'>) {
+export function liveRoutes(scope: FastifyInstance, content: Pick<Content, 'onStaffNews'>) {
   const streams = new Set<Open>()
   const stopHearing = content.onStaffNews((name) => {
     if (isLiveKind(name)) for (const { tell } of streams) tell(name)
@@ -53,18 +55,21 @@ export function liveScreen(scope: FastifyInstance, content: Pick<Content, 'onSta
     stopHearing()
     for (const { end } of streams) end()
   })
-  return (route: StaffRoute) => {
-    route(liveStream, { allow: 'staff' }, async (_, { staff }, request, reply) => {
-      const own = [...streams].filter(({ staffId }) => staffId === staff.id)
-      if (streams.size >= MOST_STREAMS) throw new AppError('unavailable')
-      // The oldest gives way: a browser that went away without a word still counts.
-      if (own.length >= MOST_PER_PERSON) own[0]?.end()
-      const opened = openStream(staff.id, liveKindsFor(staff), (gone) => streams.delete(gone))
-      streams.add(opened.own)
-      request.raw.on('close', () => opened.stream.destroy())
-      reply.type('text/event-stream; charset=utf-8')
-      reply.header('x-accel-buffering', 'no')
-      return opened.stream
-    })
-  }
+  return served(
+    liveScreen,
+    handles(contract, {
+      liveStream: async (_, { staff }, request, reply) => {
+        const own = [...streams].filter(({ staffId }) => staffId === staff.id)
+        if (streams.size >= MOST_STREAMS) throw new AppError('unavailable')
+        // The oldest gives way: a browser that went away without a word still counts.
+        if (own.length >= MOST_PER_PERSON) own[0]?.end()
+        const opened = openStream(staff.id, liveKindsFor(staff), (gone) => streams.delete(gone))
+        streams.add(opened.own)
+        request.raw.on('close', () => opened.stream.destroy())
+        reply.type('text/event-stream; charset=utf-8')
+        reply.header('x-accel-buffering', 'no')
+        return opened.stream
+      },
+    }),
+  )
 }

@@ -3,7 +3,7 @@ import type { MailTemplateFile, MailTemplateLine } from '@keyhaven/contracts/sta
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aColleague, agree, type Colleague } from '../../testing/approvals.ts'
 import { type TestShop, testShop } from '../../testing/test-shop.ts'
-import { guardOf } from './guarded-mails.ts'
+import { guardOf } from '../acts/guarded-mails.ts'
 
 let shop: TestShop
 let marketing: Colleague

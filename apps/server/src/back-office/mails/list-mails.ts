@@ -2,7 +2,7 @@ import type { RequestOf, ResponseOf } from '@keyhaven/contracts/endpoint'
 import type { ListedMail, listMails, MailState } from '@keyhaven/contracts/staff/mails'
 import { sql } from 'kysely'
 import { shortEmail } from '../../modules/fulfilment/orders/orders.rules.ts'
-import { askedOf, type ListPlan, listed } from '../kit/list.ts'
+import { type ListPlan, listed, listRequestOf } from '../kit/list.ts'
 import { dayFilters } from '../kit/list-filters.ts'
 import type { StaffContext } from '../kit/staff-context.ts'
 import { ofStores } from '../kit/store-limits.ts'
@@ -57,6 +57,6 @@ export async function mailsForStaff(
   query: RequestOf<typeof listMails>['query'],
 ): Promise<ResponseOf<typeof listMails>> {
   const plan = ofStores(mailPlan, sql`e.store_id`, ctx.staff)
-  const { rows, ...where } = await listed<MailRow>(ctx, plan, askedOf(query), MOST_COUNTED)
+  const { rows, ...where } = await listed<MailRow>(ctx, plan, listRequestOf(query), MOST_COUNTED)
   return { success: true, mails: rows.map((row) => mailFor(ctx, row)), ...where }
 }

@@ -3,13 +3,13 @@ import type { listSuppressions } from '@keyhaven/contracts/staff/mails'
 import { sql } from 'kysely'
 import { addressHashes } from '../../infra/crypto/address-hash.ts'
 import { isAnyOf } from '../../infra/db/any-of.ts'
-import { askedOf, type ListPlan, listed } from '../kit/list.ts'
+import { type ListPlan, listed, listRequestOf } from '../kit/list.ts'
 import type { StaffContext } from '../kit/staff-context.ts'
 
 const MOST_COUNTED = 1_000
 const SHOWN = 12
 
-type Row = Readonly<{ hash: string; source: string; createdAt: Date }>
+type SuppressionRow = Readonly<{ hash: string; source: string; createdAt: Date }>
 
 /** An address is kept as a hash alone, so only one who knows it finds it. */
 const planFor = ({ config }: StaffContext): ListPlan => ({
@@ -28,7 +28,12 @@ export async function suppressionsForStaff(
   ctx: StaffContext,
   query: RequestOf<typeof listSuppressions>['query'],
 ): Promise<ResponseOf<typeof listSuppressions>> {
-  const { rows, ...where } = await listed<Row>(ctx, planFor(ctx), askedOf(query), MOST_COUNTED)
+  const { rows, ...where } = await listed<SuppressionRow>(
+    ctx,
+    planFor(ctx),
+    listRequestOf(query),
+    MOST_COUNTED,
+  )
   const suppressions = rows.map(({ hash, source, createdAt }) => ({
     id: hash.slice(-SHOWN),
     source,

@@ -231,19 +231,19 @@ test('those who may only look change nothing and send nothing', async () => {
   )
   expect(test.statusCode).toBe(403)
   const { rows } = await sql<{ count: number }>`
-    select count(*) from mail_words where template = 'mail-check'`.execute(working.shop.ctx.db)
+    select count(*) from mail_texts where template = 'mail-check'`.execute(working.shop.ctx.db)
   expect(rows[0]?.count).toBe(2)
 })
 
 test('an earlier version that leads readers elsewhere does not come back', async () => {
   const { db } = working.shop.ctx
   await sql`
-    insert into mail_words (template, version, words, author, reason)
+    insert into mail_texts (template, version, words, author, reason)
     select template, version + 1, ${JSON.stringify({ [LINE]: 'Answer at shop.example' })}, author, 'old'
-    from mail_words where template = 'mail-check' order by version desc limit 1`.execute(db)
+    from mail_texts where template = 'mail-check' order by version desc limit 1`.execute(db)
   const restore = async (version: number) => {
-    const wish = { version, reason: 'as it was' }
-    return await call('POST', '/mail-check/restore', wish, { seen: await stampOf() })
+    const request = { version, reason: 'as it was' }
+    return await call('POST', '/mail-check/restore', request, { seen: await stampOf() })
   }
   expect((await restore(0)).json()).toMatchObject({ version: 4, words: {} })
   const refused = await restore(3)

@@ -13,10 +13,10 @@ import { samples } from '../../mail-gallery/samples.ts'
 import { wordsObject } from '../../modules/platform/emails/change-words.ts'
 import { houseOf } from '../../modules/platform/emails/house.ts'
 import { changesBetween, nameable, stampOf } from '../../modules/platform/emails/words.rules.ts'
+import { guardOf } from '../acts/guarded-mails.ts'
+import { wordsByTwo } from '../acts/publish-by-two.ts'
 import type { StaffContext } from '../kit/staff-context.ts'
 import { waitingAsks } from '../kit/waiting-asks.ts'
-import { guardOf } from './guarded-mails.ts'
-import { wordsByTwo } from './publish-by-two.ts'
 
 export const samplesOfTemplate = (name: string) => {
   const own = samples.filter(({ template }) => template === name)
@@ -50,7 +50,7 @@ export async function phrasesOf(ctx: StaffContext, name: string): Promise<Editab
   }))
 }
 
-type Row = Readonly<{
+type WordsRow = Readonly<{
   template: string
   version: number
   words: MailWords
@@ -63,15 +63,15 @@ type Row = Readonly<{
 const versions = sql`
   select w.template, w.version, w.words, w.restores, w.reason,
     s.first_name || ' ' || s.last_name as by, w.created_at as at
-  from mail_words w
+  from mail_texts w
   join staff s on s.id = w.author`
 
 export async function templatesForStaff({
   db,
 }: StaffContext): Promise<OutputOf<typeof listMailTemplates>> {
-  const { rows } = await sql<Row>`
+  const { rows } = await sql<WordsRow>`
     ${versions}
-    where w.version = (select max(version) from mail_words where template = w.template)`.execute(db)
+    where w.version = (select max(version) from mail_texts where template = w.template)`.execute(db)
   const drafts = await sql<{ template: string }>`select template from mail_drafts`.execute(db)
   const drafted = new Set(drafts.rows.map(({ template }) => template))
   const names = new Map(samples.map(({ template, isMarketing }) => [template, isMarketing]))
@@ -92,7 +92,7 @@ export async function templatesForStaff({
 const MOST_VERSIONS = 100
 
 /** The newest first, each with what it changed. */
-function describedOf(rows: readonly Row[]): MailWordsVersion[] {
+function describedOf(rows: readonly WordsRow[]): MailWordsVersion[] {
   return rows.map(({ version, by, at, reason, restores, words }, index) => ({
     version,
     by,
@@ -131,7 +131,7 @@ const describedDraft = ({ words, basedOn, by, at }: DraftRow, inForce: MailWords
 
 export async function templateForStaff(ctx: StaffContext, name: string): Promise<MailTemplateFile> {
   const own = samplesOfTemplate(name)
-  const { rows } = await sql<Row>`
+  const { rows } = await sql<WordsRow>`
     ${versions}
     where w.template = ${name}
     order by w.version desc
@@ -159,6 +159,6 @@ export async function templateForStaff(ctx: StaffContext, name: string): Promise
 /** What a version says. */
 export async function wordsAt({ db }: StaffContext, name: string, version: number) {
   const { rows } = await sql<{ words: MailWords }>`
-    select words from mail_words where template = ${name} and version = ${version}`.execute(db)
+    select words from mail_texts where template = ${name} and version = ${version}`.execute(db)
   return rows[0]?.words ?? {}
 }

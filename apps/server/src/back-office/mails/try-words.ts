@@ -11,7 +11,7 @@ import type { Sample } from '../../mail-gallery/sample.ts'
 import { writtenSample } from '../../mail-gallery/written-samples.tsx'
 import { emailDraft, queueEmails } from '../../modules/platform/emails/emails.service.ts'
 import { houseOf } from '../../modules/platform/emails/house.ts'
-import { letterChecks } from '../../modules/platform/emails/letter-checks.rules.ts'
+import { mailChecks } from '../../modules/platform/emails/mail-checks.rules.ts'
 import { shownToStaff, withoutKeys } from '../../modules/platform/emails/mail-preview.rules.ts'
 import { faultsIn } from '../../modules/platform/emails/words.rules.ts'
 import { settingsOf } from '../../modules/platform/settings/settings.service.ts'
@@ -40,15 +40,15 @@ export async function checkedWords(ctx: StaffContext, name: string, words: MailW
 async function inWords(ctx: StaffContext, sample: Sample, words: MailWords) {
   const house = houseOf(ctx.config, await settingsOf(ctx))
   const plain = await writtenSample(sample, house)
-  return { plain, letter: await writtenSample(sample, house, words) }
+  return { plain, written: await writtenSample(sample, house, words) }
 }
 
 /** A draft that may be published: its words still fit, and every sample passes every check. */
-export async function checkLetters(ctx: StaffContext, name: string, draft: MailWords) {
+export async function checkMails(ctx: StaffContext, name: string, draft: MailWords) {
   const words = await checkedWords(ctx, name, draft)
   for (const sample of samplesOfTemplate(name)) {
     const written = await inWords(ctx, sample, words)
-    const checks = letterChecks(written.letter, { ...written, words, faults: 0 })
+    const checks = mailChecks(written.written, { ...written, words, faults: 0 })
     const failed = checks.find(({ isGood }) => !isGood)
     if (failed) throw new AppError('invalid_request', `${sample.name}: ${failed.says}`)
   }
@@ -60,12 +60,12 @@ export async function previewOf(
   name: string,
   { sample, words }: Tried,
 ): Promise<MailPreview> {
-  const letter = sampleOf(name, sample)
+  const mail = sampleOf(name, sample)
   const faults = faultsIn(await phrasesOf(ctx, name), words)
   const isFaulty = new Set(faults.map(({ text }) => text))
   const usable = Object.fromEntries(Object.entries(words).filter(([text]) => !isFaulty.has(text)))
-  const written = await inWords(ctx, letter, usable)
-  const { subject, html, text } = written.letter
+  const written = await inWords(ctx, mail, usable)
+  const { subject, html, text } = written.written
   const shown = shownToStaff(html)
   return {
     success: true,
@@ -74,17 +74,26 @@ export async function previewOf(
     dark: inScheme(shown, 'dark'),
     text: withoutKeys(text),
     faults,
-    checks: letterChecks(written.letter, { ...written, words: usable, faults: faults.length }),
+    checks: mailChecks(written.written, { ...written, words: usable, faults: faults.length }),
   }
 }
 
 /** To the asker's own mailbox: nobody else gets a mail because somebody tries words. */
-export async function sendTest(ctx: StaffContext, name: string, tried: Tried, wish: string) {
+export async function sendTest(
+  ctx: StaffContext,
+  name: string,
+  tried: Tried,
+  idempotencyKey: string,
+) {
   const { name: sample } = sampleOf(name, tried.sample)
   const words = await checkedWords(ctx, name, tried.words)
   const { email: recipient, id } = ctx.staff
   await audited(ctx, 'mail.tested', async (tx) => {
-    const envelope = { dedupeKey: `mail-test:${id}:${wish}`, recipient, reason: `staff:${id}` }
+    const envelope = {
+      dedupeKey: `mail-test:${id}:${idempotencyKey}`,
+      recipient,
+      reason: `staff:${id}`,
+    }
     await queueEmails(ctx, tx, [emailDraft(mailTest, { ...envelope, data: { sample, words } })])
     return { result: undefined, object: `mail:${name}`, meta: { sample } }
   })

@@ -1,13 +1,4 @@
-import {
-  discardMailDraft,
-  draftMailWords,
-  listMailTemplates,
-  previewMailTemplate,
-  publishMailWords,
-  readMailTemplate,
-  restoreMailWords,
-  testMailTemplate,
-} from '@keyhaven/contracts/staff/mail-words'
+import * as contract from '@keyhaven/contracts/staff/mail-words'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../../infra/app-error.ts'
 import {
@@ -19,15 +10,15 @@ import {
   wordsObject,
 } from '../../modules/platform/emails/change-words.ts'
 import { changesBetween } from '../../modules/platform/emails/words.rules.ts'
+import { assertNotStaffMail, guardOf } from '../acts/guarded-mails.ts'
+import { askForWords } from '../acts/publish-by-two.ts'
 import { seenVersion, showVersion } from '../kit/if-match.ts'
 import { hourlyLimit } from '../kit/person-limit.ts'
 import type { StaffContext } from '../kit/staff-context.ts'
-import type { StaffRoute } from '../kit/staff-route.ts'
+import { handles } from '../kit/staff-route.ts'
 import { namingTheOther } from '../kit/who-changed.ts'
-import { guardOf, refuseStaffMail } from './guarded-mails.ts'
-import { askForWords } from './publish-by-two.ts'
 import { samplesOfTemplate, templateForStaff, templatesForStaff, wordsAt } from './read-template.ts'
-import { checkedWords, checkLetters, previewOf, sendTest } from './try-words.ts'
+import { checkedWords, checkMails, previewOf, sendTest } from './try-words.ts'
 
 const TESTS_PER_HOUR = 10
 const countTest = hourlyLimit('test mails of one person', TESTS_PER_HOUR)
@@ -45,7 +36,7 @@ async function changed<T>(call: Call, name: string, work: (editor: Editor) => Pr
   const { ctx, request } = call
   samplesOfTemplate(name)
   const { actor, staff } = ctx
-  refuseStaffMail(name, staff)
+  assertNotStaffMail(name, staff)
   const editor = { template: name, seen: seenVersion(request), actor, staffId: staff.id }
   const approval = await namingTheOther(ctx, wordsObject(name), () => work(editor))
   return { ...(await shown(call, name)), ...(approval && { approval }) }
@@ -60,7 +51,7 @@ async function seenFile(ctx: StaffContext, { template, seen }: Editor) {
 /** Publishes the draft; in a mail that takes two, once a second person has read it. */
 async function publish(ctx: StaffContext, editor: Editor, reason: string) {
   const { draft } = await seenFile(ctx, editor)
-  if (draft) await checkLetters(ctx, editor.template, draft.words)
+  if (draft) await checkMails(ctx, editor.template, draft.words)
   const author = { ...editor, reason }
   if (draft && guardOf(editor.template)) {
     return await askForWords(ctx, author, { restores: null, changes: draft.changes })
@@ -74,7 +65,7 @@ async function formerWords(ctx: StaffContext, editor: Editor, version: number) {
   const former = versions.find((one) => one.version === version)
   if (!former || version >= (versions[0]?.version ?? 0)) throw new AppError('not_found')
   const back = await wordsAt(ctx, editor.template, version)
-  await checkLetters(ctx, editor.template, back)
+  await checkMails(ctx, editor.template, back)
   return changesBetween(words, back)
 }
 
@@ -89,31 +80,24 @@ async function restore(ctx: StaffContext, editor: Editor, version: number, reaso
 }
 
 /** The words of every mail. Markup, code and addresses are no words. */
-export function mailWordsScreen(route: StaffRoute) {
-  const look = { allow: 'email.view' } as const
-  route(listMailTemplates, look, (_, ctx) => templatesForStaff(ctx))
-  route(readMailTemplate, look, ({ params }, ctx, _, reply) => shown({ ctx, reply }, params.name))
-  route(previewMailTemplate, look, ({ params, body }, ctx) => previewOf(ctx, params.name, body))
-  const write = { allow: 'email.edit' } as const
-  route(draftMailWords, write, async ({ params: { name }, body }, ctx, request, reply) => {
+export const mailWordsHandlers = handles(contract, {
+  listMailTemplates: (_, ctx) => templatesForStaff(ctx),
+  readMailTemplate: ({ params }, ctx, _, reply) => shown({ ctx, reply }, params.name),
+  previewMailTemplate: ({ params, body }, ctx) => previewOf(ctx, params.name, body),
+  draftMailWords: async ({ params: { name }, body }, ctx, request, reply) => {
     const words = await checkedWords(ctx, name, body.words)
     return await changed({ ctx, request, reply }, name, (editor) => draftWords(ctx, editor, words))
-  })
-  route(discardMailDraft, write, ({ params: { name } }, ctx, request, reply) =>
+  },
+  discardMailDraft: ({ params: { name } }, ctx, request, reply) =>
     changed({ ctx, request, reply }, name, (editor) => discardDraft(ctx, editor)),
-  )
-  const change = { allow: 'email.edit', stepUp: 'always' } as const
-  route(publishMailWords, change, ({ params: { name }, body }, ctx, request, reply) =>
+  publishMailWords: ({ params: { name }, body }, ctx, request, reply) =>
     changed({ ctx, request, reply }, name, (editor) => publish(ctx, editor, body.reason)),
-  )
-  route(restoreMailWords, change, ({ params: { name }, body }, ctx, request, reply) =>
+  restoreMailWords: ({ params: { name }, body }, ctx, request, reply) =>
     changed({ ctx, request, reply }, name, (editor) =>
       restore(ctx, editor, body.version, body.reason),
     ),
-  )
-  const send = { allow: 'email.send', isKeyNeeded: true } as const
-  route(testMailTemplate, send, async ({ params, body }, ctx, request, reply) => {
+  testMailTemplate: async ({ params, body }, ctx, request, reply) => {
     await countTest(ctx, request, reply)
     return await sendTest(ctx, params.name, body, request.id)
-  })
-}
+  },
+})

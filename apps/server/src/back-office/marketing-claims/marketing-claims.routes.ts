@@ -1,9 +1,6 @@
-import {
-  decideClaim,
-  setTruthMode,
-  type TruthReport,
-  viewTruthReport,
-} from '@keyhaven/contracts/staff/marketing-claims'
+import type { TruthReport } from '@keyhaven/contracts/staff/marketing-claims'
+import * as contract from '@keyhaven/contracts/staff/marketing-claims'
+import { marketingClaimsScreen } from '@keyhaven/contracts/staff/screens/marketing-claims'
 import * as deciding from '../../modules/catalog/marketing-claims/decide-claim.ts'
 import { truthReport } from '../../modules/catalog/marketing-claims/marketing-claims.service.ts'
 import {
@@ -14,7 +11,7 @@ import { staffActor } from '../../modules/platform/audit/audit.rules.ts'
 import { seenVersion } from '../kit/if-match.ts'
 import type { StaffContext } from '../kit/staff-context.ts'
 import { nameOfActor } from '../kit/staff-names.ts'
-import type { StaffRoute } from '../kit/staff-route.ts'
+import { handles, served } from '../kit/staff-route.ts'
 import { namingTheOther } from '../kit/who-changed.ts'
 
 async function reportFor(ctx: StaffContext): Promise<TruthReport> {
@@ -43,21 +40,20 @@ async function reportFor(ctx: StaffContext): Promise<TruthReport> {
 }
 
 /** What pages claim is the owner's decision: the law asks who made it. */
-export function marketingClaimScreen(route: StaffRoute) {
-  route(viewTruthReport, { allow: 'settings.view' }, (_, ctx) => reportFor(ctx))
-  route(
-    decideClaim,
-    { allow: 'settings.edit', stepUp: 'always' },
-    async ({ params: { id }, body }, ctx, request) => {
+export const marketingClaimRoutes = served(
+  marketingClaimsScreen,
+  handles(contract, {
+    viewTruthReport: (_, ctx) => reportFor(ctx),
+    decideClaim: async ({ params: { id }, body }, ctx, request) => {
       const decision = { ...body, id, version: seenVersion(request) }
       await namingTheOther(ctx, `marketing-claim:${id}`, () =>
         deciding.decideClaim(ctx, ctx.staff.id, decision),
       )
       return await reportFor(ctx)
     },
-  )
-  route(setTruthMode, { allow: 'settings.edit', stepUp: 'always' }, async ({ body }, ctx) => {
-    const approval = await deciding.changeTruthMode(ctx, ctx.staff, body)
-    return { ...(await reportFor(ctx)), approval: approval ?? null }
-  })
-}
+    setTruthMode: async ({ body }, ctx) => {
+      const approval = await deciding.changeTruthMode(ctx, ctx.staff, body)
+      return { ...(await reportFor(ctx)), approval: approval ?? null }
+    },
+  }),
+)

@@ -9,12 +9,12 @@ import type {
 import { sql } from 'kysely'
 import { AppError } from '../../infra/app-error.ts'
 import { shortEmail } from '../../modules/fulfilment/orders/orders.rules.ts'
-import { askedOf, type ListPlan, listed } from '../kit/list.ts'
+import { type ListPlan, listed, listRequestOf } from '../kit/list.ts'
 import type { StaffContext } from '../kit/staff-context.ts'
 
 const MOST_COUNTED = 1_000
 
-type Row = Omit<ListedIssue, 'createdAt' | 'startedAt'> &
+type IssueRow = Omit<ListedIssue, 'createdAt' | 'startedAt'> &
   Readonly<{ createdAt: Date; startedAt: Date | null }>
 
 const columns = sql`
@@ -32,7 +32,7 @@ const issuePlan: ListPlan = {
   filters: {},
 }
 
-const describe = ({ createdAt, startedAt, ...row }: Row): ListedIssue => ({
+const describe = ({ createdAt, startedAt, ...row }: IssueRow): ListedIssue => ({
   ...row,
   createdAt: createdAt.toISOString(),
   startedAt: startedAt?.toISOString() ?? null,
@@ -42,11 +42,16 @@ export async function issuesForStaff(
   ctx: StaffContext,
   query: RequestOf<typeof listIssues>['query'],
 ): Promise<ResponseOf<typeof listIssues>> {
-  const { rows, ...where } = await listed<Row>(ctx, issuePlan, askedOf(query), MOST_COUNTED)
+  const { rows, ...where } = await listed<IssueRow>(
+    ctx,
+    issuePlan,
+    listRequestOf(query),
+    MOST_COUNTED,
+  )
   return { success: true, issues: rows.map(describe), ...where }
 }
 
-type Whole = Row & Readonly<{ version: number; words: IssueWords; subscribers: number }>
+type Whole = IssueRow & Readonly<{ version: number; words: IssueWords; subscribers: number }>
 
 async function wholeIssue({ db }: StaffContext, id: number): Promise<Whole> {
   const { rows } = await sql<Whole>`
@@ -117,7 +122,7 @@ export async function subscribersForStaff(
   const { rows, ...where } = await listed<SubscriberRow>(
     ctx,
     subscriberPlan,
-    askedOf(query),
+    listRequestOf(query),
     MOST_COUNTED,
   )
   const isWhole = ctx.staff.permissions.includes('customers.view')

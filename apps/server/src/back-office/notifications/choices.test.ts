@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { mailNews } from '../../modules/operations/news-mails/mail-news.ts'
+import { mailNews } from '../../modules/operations/notification-digests/mail-news.ts'
 import { notifyStaff } from '../../modules/platform/notifications/notifications.service.ts'
 import { type TestShop, testShop } from '../../testing/test-shop.ts'
 import { addStaff, fromOurPage, signIn } from '../../testing/test-staff.ts'
@@ -117,4 +117,20 @@ test('a kind is chosen once', async () => {
   const choice = { kind: 'orders', onBell: false, byEmail: false }
   const reply = await choose([choice, { ...choice, onBell: true }])
   expect([reply.statusCode, reply.json().error]).toEqual([400, 'Each kind once'])
+})
+
+test('one who saves twelve times at once is told that each is saved, and has one of them', async () => {
+  const { choose, call } = await aMember()
+  const kinds = ['orders', 'stock', 'messages'] as const
+  const replies = await Promise.all(
+    Array.from({ length: 12 }, (_, nth) =>
+      choose(kinds.map((kind) => ({ kind, onBell: nth % 2 === 0, byEmail: false }))),
+    ),
+  )
+  expect(replies.map(({ statusCode }) => statusCode)).toEqual(replies.map(() => 200))
+  const { choices } = (await call('GET', '/api/admin/notification-choices')).json<{
+    choices: { kind: string; onBell: boolean }[]
+  }>()
+  const saved = choices.filter(({ kind }) => kinds.includes(kind as (typeof kinds)[number]))
+  expect(new Set(saved.map(({ onBell }) => onBell)).size).toBe(1)
 })

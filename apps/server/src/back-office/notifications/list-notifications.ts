@@ -1,11 +1,11 @@
 import type { RequestOf, ResponseOf } from '@keyhaven/contracts/endpoint'
 import type { listNotifications, Notification } from '@keyhaven/contracts/staff/shell'
 import { sql } from 'kysely'
-import { askedOf, type ListPlan, listed } from '../kit/list.ts'
+import { type ListPlan, listed, listRequestOf } from '../kit/list.ts'
 import { choiceFilters, flagFilters } from '../kit/list-filters.ts'
 import type { StaffContext } from '../kit/staff-context.ts'
 
-type Row = Omit<Notification, 'createdAt'> & Readonly<{ createdAt: Date }>
+type NotificationRow = Omit<Notification, 'createdAt'> & Readonly<{ createdAt: Date }>
 
 /** News for this member: for all, for a permission they have, or for them alone. */
 function planFor({ staff }: StaffContext): ListPlan {
@@ -35,7 +35,12 @@ export async function notificationsFor(
   ctx: StaffContext,
   query: RequestOf<typeof listNotifications>['query'],
 ): Promise<ResponseOf<typeof listNotifications>> {
-  const { rows, ...where } = await listed<Row>(ctx, planFor(ctx), askedOf(query), MOST_COUNTED)
+  const { rows, ...where } = await listed<NotificationRow>(
+    ctx,
+    planFor(ctx),
+    listRequestOf(query),
+    MOST_COUNTED,
+  )
   const notifications = rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }))
   return { success: true, notifications, ...where }
 }

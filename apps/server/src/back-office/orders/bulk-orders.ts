@@ -10,25 +10,24 @@ import { csvOf } from '../kit/csv.ts'
 import { type Chosen, chosenRows } from '../kit/list.ts'
 import { inPortions, PORTION } from '../kit/portions.ts'
 import type { StaffContext } from '../kit/staff-context.ts'
-import { isOfStores, ofStores } from '../kit/store-limits.ts'
-import { filtersOf, orderPlan } from './list-orders.ts'
+import { isOfStores } from '../kit/store-limits.ts'
+import { filtersOf, orderPlanFor } from './list-orders.ts'
 
 /** Of which stores: none means every store. */
-type Asked = Readonly<{ chosen: Chosen; stores: readonly string[] }>
-type AskedTag = Asked & Readonly<{ tag: string }>
-type Wanted = RequestOf<typeof exportOrders>['body']['chosen']
+type BulkOrders = Readonly<{ chosen: Chosen; stores: readonly string[] }>
+type TagRequest = BulkOrders & Readonly<{ tag: string }>
+type ChosenOrders = RequestOf<typeof exportOrders>['body']['chosen']
 
-const objects = ({ chosen, stores }: Asked) =>
-  chosenRows(ofStores(orderPlan, sql`o.store_id`, { stores }), chosen)
+const objects = ({ chosen, stores }: BulkOrders) => chosenRows(orderPlanFor({ stores }), chosen)
 
-export const tagMany: BulkAct<AskedTag> = {
+export const tagMany: BulkAct<TagRequest> = {
   name: 'orders.tag',
   objects,
   kept: ({ tag }) => ({ tag }),
   run: (ctx, orderId, { actor, asked }) => addTag(ctx, orderId, { tag: asked.tag, actor }),
 }
 
-export const resendMany: BulkAct<Asked> = {
+export const resendMany: BulkAct<BulkOrders> = {
   name: 'orders.resend',
   objects,
   kept: () => ({}),
@@ -36,7 +35,7 @@ export const resendMany: BulkAct<Asked> = {
 }
 
 /** Each order is looked at once more before the file is offered. */
-export const exportMany: BulkAct<Asked> = {
+export const exportMany: BulkAct<BulkOrders> = {
   name: 'orders.export',
   objects,
   kept: () => ({}),
@@ -47,21 +46,21 @@ export const exportMany: BulkAct<Asked> = {
 }
 
 /** What the list shows when the act begins: whose work is "mine" is decided now. */
-const meant = (ctx: StaffContext, wanted: Wanted): Asked => ({
+const meant = (ctx: StaffContext, wanted: ChosenOrders): BulkOrders => ({
   chosen: 'ids' in wanted ? wanted : { filters: filtersOf(ctx, wanted.filters) },
   stores: ctx.staff.stores,
 })
 
 export const startTagging = (
   ctx: StaffContext,
-  { chosen, tag }: Readonly<{ chosen: Wanted; tag: string }>,
+  { chosen, tag }: Readonly<{ chosen: ChosenOrders; tag: string }>,
 ) => startLimited(ctx, tagMany, { ...meant(ctx, chosen), tag }, 5_000)
 
 /** A mail to every buyer is no mistake to be made with one press. */
-export const startResending = (ctx: StaffContext, chosen: Wanted) =>
+export const startResending = (ctx: StaffContext, chosen: ChosenOrders) =>
   startLimited(ctx, resendMany, meant(ctx, chosen), 200)
 
-export const startOrderExport = (ctx: StaffContext, chosen: Wanted) =>
+export const startOrderExport = (ctx: StaffContext, chosen: ChosenOrders) =>
   startLimited(ctx, exportMany, meant(ctx, chosen), 10_000)
 
 type Line = Readonly<{

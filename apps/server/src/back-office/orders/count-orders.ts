@@ -5,7 +5,23 @@ import type { StaffContext } from '../kit/staff-context.ts'
 
 const MOST_COUNTED = 1_000
 
-type Counts = Readonly<{ waiting: number; review: number; disputes: number; oldest: Date | null }>
+type Counts = Readonly<{
+  waiting: number
+  review: number
+  disputes: number
+  processing: number
+  oldest: Date | null
+  slowest: Date | null
+}>
+
+const nothing: Counts = {
+  waiting: 0,
+  review: 0,
+  disputes: 0,
+  processing: 0,
+  oldest: null,
+  slowest: null,
+}
 
 /** What waits for a person, each counted by the index of its view. */
 export async function orderCounts({
@@ -28,7 +44,7 @@ export async function orderCounts({
         select count(*)
         from (
           select from orders o
-          where payment_status = 'review' and ${own}
+          where list_state = 'review' and ${own}
             -- Their buyers can still enter the code.
             and not exists (
               select from risk_checks c where c.order_id = o.id and c.waits_for = 'code'
@@ -40,11 +56,29 @@ export async function orderCounts({
         select count(*)
         from (
           select from orders o
-          where payment_status in ('disputed', 'dispute_lost')
+          where list_state = 'disputed'
             and payment_status = 'disputed' and ${own}
           limit ${MOST_COUNTED}
         ) few
       ) as disputes,
+      (
+        select count(*)
+        from (
+          select from orders o
+          where list_state = 'processing' and ${own}
+          limit ${MOST_COUNTED}
+        ) few
+      ) as processing,
+      (
+        select min(created_at)
+        from (
+          select created_at
+          from orders o
+          where list_state = 'processing' and ${own}
+          order by created_at
+          limit 1
+        ) few
+      ) as slowest,
       (
         select min(paid_at)
         from (
@@ -55,6 +89,11 @@ export async function orderCounts({
           limit ${MOST_COUNTED}
         ) few
       ) as oldest`.execute(db)
-  const { oldest = null, ...counts } = rows[0] ?? { waiting: 0, review: 0, disputes: 0 }
-  return { success: true, counts, oldestWaiting: oldest?.toISOString() ?? null }
+  const { oldest, slowest, ...counts } = rows[0] ?? nothing
+  return {
+    success: true,
+    counts,
+    oldestWaiting: oldest?.toISOString() ?? null,
+    oldestProcessing: slowest?.toISOString() ?? null,
+  }
 }

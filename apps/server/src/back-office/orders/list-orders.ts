@@ -3,17 +3,18 @@ import { type Currency, money, toDecimal } from '@keyhaven/contracts/money'
 import type { ListedOrder, listOrders, OrderQueue } from '@keyhaven/contracts/staff/orders'
 import { sql } from 'kysely'
 import { AppError } from '../../infra/app-error.ts'
+import type { StaffPrincipal } from '../../infra/http/access.ts'
 import { type FulfilmentStatus, labelOf } from '../../modules/fulfilment/orders/orders.rules.ts'
 import { type ListPlan, listed } from '../kit/list.ts'
 import type { StaffContext } from '../kit/staff-context.ts'
 import { ofStores } from '../kit/store-limits.ts'
-import { searchOf } from './order-search.rules.ts'
+import { searchOf } from '../reads/order-search.rules.ts'
 import { assignedTo, type Found, foundBy, taggedWith } from './order-searches.ts'
 
 /** Nobody reads further, and it must not cost more with every year. */
 const MOST_COUNTED = 1_000
 
-type Row = Pick<
+type OrderRow = Pick<
   ListedOrder,
   'id' | 'storeId' | 'email' | 'country' | 'channel' | 'hold' | 'assignee' | 'tags' | 'items'
 > &
@@ -78,7 +79,7 @@ const columns = sql`
   ) as "keysReady",
   (
     select coalesce(sum(l.quantity - (
-      select count(*) from closed_places c where c.order_line_id = l.id
+      select count(*) from closed_slots c where c.order_line_id = l.id
     )), 0)
     from order_lines l
     where l.order_id = o.id
@@ -100,13 +101,14 @@ const views = {
   paid_today: sql`
     o.paid_at is not null
     and o.paid_at >= date_trunc('day', shop_now() at time zone 'UTC') at time zone 'UTC'`,
-  unpaid: sql`o.payment_status = 'expired'`,
-  refunded: sql`o.payment_status in ('refunded', 'partially_refunded')`,
+  processing: sql`o.list_state = 'processing'`,
+  unpaid: sql`o.list_state = 'expired'`,
+  refunded: sql`o.list_state = 'refunded'`,
   free: sql`o.charge_minor = 0 and o.kind <> 'imported'`,
-  review: sql`o.payment_status = 'review' and not ${waitsForCode}`,
-  code: sql`o.payment_status = 'review' and ${waitsForCode}`,
-  disputes: sql`o.payment_status in ('disputed', 'dispute_lost')`,
-  imported: sql`o.kind = 'imported' and o.payment_status = 'imported'`,
+  review: sql`o.list_state = 'review' and not ${waitsForCode}`,
+  code: sql`o.list_state = 'review' and ${waitsForCode}`,
+  disputes: sql`o.list_state = 'disputed'`,
+  imported: sql`o.list_state = 'imported'`,
 } as const
 
 type Narrow = Exclude<OrderQueue, 'all'>
@@ -115,8 +117,9 @@ export const orderPlan: ListPlan = {
   name: 'orders',
   columns,
   from: sql`orders o`,
-  // An import that was undone left nothing to work on.
-  where: sql`o.payment_status <> 'import_undone'`,
+  // An import that was undone left nothing to work on. The first half is what the index of most views says of each row,
+  // so that PostgreSQL counts a view by its index alone.
+  where: sql`(o.list_state is not null or o.payment_status <> 'import_undone')`,
   id: { by: sql`o.id`, type: 'text' },
   sorts: {
     createdAt: { by: sql`o.created_at`, type: 'timestamptz' },
@@ -124,14 +127,14 @@ export const orderPlan: ListPlan = {
   },
   filters: {
     queue: (queue: Narrow) => views[queue],
-    ...foundBy,
+    ...foundBy(),
     tag: taggedWith,
     assignee: assignedTo,
     store: (id: string) => sql`o.store_id = ${id}`,
   },
 }
 
-const asListed = (row: Row): ListedOrder => ({
+const asListed = (row: OrderRow): ListedOrder => ({
   id: row.id,
   storeId: row.storeId,
   orderNumber: row.orderNumber,
@@ -187,6 +190,12 @@ export function filtersOf({ staff }: StaffContext, { queue, q, tag, assignee, st
   }
 }
 
+/** The list of a member: of their stores, and only these are searched. */
+export function orderPlanFor({ stores }: Pick<StaffPrincipal, 'stores'>): ListPlan {
+  const filters = { ...orderPlan.filters, ...foundBy(stores) }
+  return ofStores({ ...orderPlan, filters }, sql`o.store_id`, { stores })
+}
+
 export async function ordersForStaff(
   ctx: StaffContext,
   query: Query,
@@ -194,8 +203,12 @@ export async function ordersForStaff(
   const sort = sortIn(query)
   const { limit, after, before } = query
   const asked = { limit, after, before, sort, filters: filtersOf(ctx, query) }
-  const plan = ofStores(orderPlan, sql`o.store_id`, ctx.staff)
-  const { rows, ...where } = await listed<Row>(ctx, plan, asked, MOST_COUNTED)
+  const { rows, ...where } = await listed<OrderRow>(
+    ctx,
+    orderPlanFor(ctx.staff),
+    asked,
+    MOST_COUNTED,
+  )
   return { success: true, orders: rows.map(asListed), ...where }
 }
 
@@ -204,6 +217,7 @@ const MOST_FOUND = 50
 /** The orders with these ids, as they stand in the list. */
 export async function listedOrders(ctx: StaffContext, found: Found): Promise<ListedOrder[]> {
   const query = { sort: '-createdAt', limit: MOST_FOUND, filters: { ids: found } }
-  const plan = ofStores(orderPlan, sql`o.store_id`, ctx.staff)
-  return (await listed<Row>(ctx, plan, query, MOST_COUNTED)).rows.map(asListed)
+  return (await listed<OrderRow>(ctx, orderPlanFor(ctx.staff), query, MOST_COUNTED)).rows.map(
+    asListed,
+  )
 }

@@ -1,9 +1,7 @@
-import { previewMail } from '@keyhaven/contracts/staff/order-mails'
-import type { StaffRoute } from '../kit/staff-route.ts'
+import * as contract from '@keyhaven/contracts/staff/order-mails'
+import { handles } from '../kit/staff-route.ts'
 import { mailOfOrder } from './order-mails.ts'
 
-export function mailScreen(route: StaffRoute) {
-  route(previewMail, { allow: 'orders.view' }, ({ params }, ctx) =>
-    mailOfOrder(ctx, params.id, params.mailId),
-  )
-}
+export const mailHandlers = handles(contract, {
+  previewMail: ({ params }, ctx) => mailOfOrder(ctx, params.id, params.mailId),
+})

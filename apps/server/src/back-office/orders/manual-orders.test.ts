@@ -34,11 +34,11 @@ afterAll(async () => {
 
 const buyer = { email: 'ada@example.com', firstName: 'Ada', lastName: 'Byron', country: 'US' }
 const items = [{ productId: 'home-2024', quantity: 2 }]
-const wish = { buyer, items, reason: 'ordered by telephone' }
+const terms = { buyer, items, reason: 'ordered by telephone' }
 
 const post = (by: Colleague, path: string, body: object) =>
   by.call('POST', `/api/admin/${path}`, body, { 'idempotency-key': randomUUID() })
-const create = (over = {}, by = finance) => post(by, 'orders/manual', { ...wish, ...over })
+const create = (over = {}, by = finance) => post(by, 'orders/manual', { ...terms, ...over })
 const markPaid = (orderId: string, by = finance) =>
   post(by, `order-details/${orderId}/mark-paid`, { reason: 'bank transfer of today' })
 const details = async (orderId: string) =>
@@ -138,7 +138,7 @@ test('money that came by another way goes back by one: the refund says so', asyn
 
 test('a licence is given away by two, with its key and mails, and costs nothing', async () => {
   await stock(shop.ctx, 2)
-  const approval = await waitsFor(await post(finance, 'orders/grants', wish))
+  const approval = await waitsFor(await post(finance, 'orders/grants', terms))
   expect(await freeUnits(shop)).toBe(2)
   const replies = await Promise.all([1, 2, 3].map(() => decide(boss, approval)))
   const done = replies.filter(({ statusCode }) => statusCode === 200)
@@ -156,7 +156,7 @@ test('a licence is given away by two, with its key and mails, and costs nothing'
 
 test('who would get the keys approves neither a gift nor a payment', async () => {
   const reader = await aColleague(shop, 'admin')
-  const own = { ...wish, buyer: { ...buyer, email: reader.email.toUpperCase() } }
+  const own = { ...terms, buyer: { ...buyer, email: reader.email.toUpperCase() } }
   const gift = await waitsFor(await post(finance, 'orders/grants', own))
   expect((await decide(reader, gift)).json().code).toBe('approval_own')
   const orderId = (await post(finance, 'orders/manual', own)).json<{ orderId: string }>().orderId
@@ -167,7 +167,7 @@ test('who would get the keys approves neither a gift nor a payment', async () =>
 
 test('a gift or a payment that no second person approved contradicts the books', async () => {
   await stock(shop.ctx, 2)
-  const approval = await waitsFor(await post(finance, 'orders/grants', wish))
+  const approval = await waitsFor(await post(finance, 'orders/grants', terms))
   const reply = await decide(boss, approval)
   const orderId = reply.json<{ approval: { result: string } }>().approval.result
   expect(await contradictions(shop.ctx)).toEqual([])

@@ -128,12 +128,12 @@ test('a code from the old mailbox shows the withheld keys, once, and no other co
   }
   const asked = await post('former-mailbox', {})
   expect([asked.statusCode, asked.json().sentTo]).toEqual([200, maskEmail(old)])
-  const { rows } = await sql<{ recipient: string; data: { wishId: number } }>`
+  const { rows } = await sql<{ recipient: string; data: { requestId: number } }>`
     select recipient, data from emails
     where reason = ${orderId} and template = 'address-code'`.execute(shop.ctx.db)
   expect(rows).toMatchObject([{ recipient: old }])
   // Written as the worker writes it: the code is made then, and lies in no table.
-  const code = (await addressCode.load(shop.ctx, rows[0]?.data ?? { wishId: 0 }))?.code ?? ''
+  const code = (await addressCode.load(shop.ctx, rows[0]?.data ?? { requestId: 0 }))?.code ?? ''
   const wrong = await post('release-keys', { reason: 'called us', code: 'AAAA-BBBB-CCCC' })
   expect([wrong.json().code, await withheld()]).toEqual(['code_refused', 1])
   const right = await post('release-keys', { reason: 'called us', code })

@@ -1,15 +1,11 @@
-import { changeOrderAddress } from '@keyhaven/contracts/staff/order-address'
+import * as contract from '@keyhaven/contracts/staff/order-address'
 import { addressByStaff } from '../../modules/fulfilment/order-email/address-by-staff.ts'
-import type { StaffRoute } from '../kit/staff-route.ts'
-import { knownOrder } from './known-order.ts'
+import { handles } from '../kit/staff-route.ts'
+import { requireOrder } from '../reads/require-order.ts'
 
-export function orderAddress(route: StaffRoute) {
-  route(
-    changeOrderAddress,
-    { allow: 'orders.edit', stepUp: 'always', isKeyNeeded: true },
-    async ({ params, body }, ctx) => {
-      const asked = await addressByStaff(ctx, ctx.staff, await knownOrder(ctx, params.id), body)
-      return { success: true as const, ...asked }
-    },
-  )
-}
+export const orderAddressHandlers = handles(contract, {
+  changeOrderAddress: async ({ params, body }, ctx) => {
+    const asked = await addressByStaff(ctx, ctx.staff, await requireOrder(ctx, params.id), body)
+    return { success: true as const, ...asked }
+  },
+})

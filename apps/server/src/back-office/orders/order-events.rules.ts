@@ -1,8 +1,9 @@
-import { type Currency, formatMoney, money } from '@keyhaven/contracts/money'
+import { type Currency, money, staffMoney } from '@keyhaven/contracts/money'
 import type { TimelineEvent } from '@keyhaven/contracts/order-timeline'
 
 const states: Readonly<Record<string, string>> = {
   expired: 'Not paid, and ended',
+  processing: 'Payment on its way',
   paid: 'Paid',
   review: 'Held for review',
   partially_refunded: 'Partly refunded',
@@ -28,7 +29,7 @@ const movements: Readonly<Record<string, string>> = {
 type Movement = Readonly<{ kind: string; minor: number; currency: string }>
 
 export const movementWords = ({ kind, minor, currency }: Movement) =>
-  `${formatMoney(money(minor, currency as Currency))} ${movements[kind] ?? kind}`
+  `${staffMoney(money(minor, currency as Currency))} ${movements[kind] ?? kind}`
 
 const acts: Readonly<Record<string, string>> = {
   'license.reveal': 'revealed a key',

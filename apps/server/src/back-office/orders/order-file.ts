@@ -4,8 +4,8 @@ import type { Db } from '../../infra/db/db.ts'
 import { queuedRequestsOf } from '../../modules/after-sale/returns/return-state.ts'
 import { shortEmail } from '../../modules/fulfilment/orders/orders.rules.ts'
 import type { OrderRow } from '../../modules/fulfilment/orders/orders.service.ts'
-import { iso, MOST_ROWS } from './order-file.rules.ts'
-import { claimsOf, licensesOf, seatsOf } from './order-licenses.ts'
+import { iso, MOST_ROWS } from '../reads/order-file.rules.ts'
+import { claimsOf, licensesOf, seatsOf } from '../reads/order-licenses.ts'
 import { invoicesOf, moneyOf, movementsOf, paymentsOf } from './order-money.ts'
 
 async function surveyOf(db: Db, orderId: string): Promise<OrderDetails['survey']> {

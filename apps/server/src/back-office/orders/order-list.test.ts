@@ -175,7 +175,10 @@ async function readWhole(filter: ReturnType<typeof sql>, sort = 'createdAt') {
     .filter((table) => big.includes(table ?? ''))
 }
 const big = ['orders', 'order_lines', 'assignments', 'key_units', 'license_keys', 'ledger']
-const everyView = ['waiting', 'unpaid', 'refunded', 'free', 'review', 'code', 'disputes'] as const
+const everyView = [
+  ...(['waiting', 'processing', 'unpaid', 'refunded'] as const),
+  ...(['free', 'review', 'code', 'disputes'] as const),
+]
 
 test('no view and no search reads a big table from its first row to its last', async () => {
   await sql`analyze`.execute(shop.ctx.db)
@@ -186,15 +189,15 @@ test('no view and no search reads a big table from its first row to its last', a
   }
   expect(await readWhole(narrow.queue?.('paid_today' as never) ?? sql`true`, 'paidAt')).toEqual([])
   const searches = [
-    foundBy.number('KH-7F3K-9Q2D'),
-    foundBy.email('ada@example.com'),
-    foundBy.domain('nowhere.example'),
-    foundBy.payment('pi_1'),
-    foundBy.newestOfDomain('nowhere.example'),
-    sql`${foundBy.words('h5n9t')} and ${narrow.queue?.('refunded' as never) ?? sql`true`}`,
-    foundBy.words('h5n9t'),
-    foundBy.words('ada by'),
-    foundBy.words('nowhere.example'),
+    foundBy().number('KH-7F3K-9Q2D'),
+    foundBy().email('ada@example.com'),
+    foundBy().domain('nowhere.example'),
+    foundBy().payment('pi_1'),
+    foundBy().newestOfDomain('nowhere.example'),
+    sql`${foundBy().words('h5n9t')} and ${narrow.queue?.('refunded' as never) ?? sql`true`}`,
+    foundBy().words('h5n9t'),
+    foundBy().words('ada by'),
+    foundBy().words('nowhere.example'),
   ]
   for (const search of searches) expect(await readWhole(search)).toEqual([])
 })

@@ -42,9 +42,9 @@ async function queued(orderId: string, template: string, data: object) {
   return rows[0]?.id ?? 0
 }
 
-async function aWish(orderId: string) {
+async function aRequest(orderId: string) {
   const { rows } = await sql<{ id: number }>`
-    insert into address_wishes (order_id, way, old_email, new_email, is_from_browser, network, until)
+    insert into address_changes_requested (order_id, way, old_email, new_email, is_from_browser, network, until)
     values (${orderId}, 'delay', 'ada@example.com', 'eve@example.com', true, '203.0.113.0', shop_now())
     returning id`.execute(shop.ctx.db)
   return rows[0]?.id ?? 0
@@ -63,7 +63,7 @@ async function traces(orderId: string) {
   const { rows } = await sql`
     select
       (select count(*) from access_links where order_id = ${orderId}) as links,
-      (select sum(cardinality(secrets)) from address_wishes where order_id = ${orderId}) as codes,
+      (select sum(cardinality(secrets)) from address_changes_requested where order_id = ${orderId}) as codes,
       (select array_agg(token_hash) from withdrawal_links where order_id = ${orderId}) as tokens,
       (select count(*) from review_links where order_id = ${orderId}) as reviews,
       (
@@ -90,14 +90,14 @@ test('the keys of a mail are masked for a super admin, too, and looking marks no
 
 test('no preview makes a code or a link that opens anything, nor shows an address to press', async () => {
   const { orderId } = await boughtUnseen(shop, provider)
-  const wishId = await aWish(orderId)
+  const requestId = await aRequest(orderId)
   const linkId = await aWithdrawalLink(orderId)
   const mails = [
     await queued(orderId, 'order-link', { orderId }),
     await queued(orderId, 'order-confirmed', { orderId }),
-    await queued(orderId, 'address-code', { wishId }),
-    await queued(orderId, 'address-wish', { wishId }),
-    await queued(orderId, 'address-changed', { orderId, nth: 1, wishId }),
+    await queued(orderId, 'address-code', { requestId }),
+    await queued(orderId, 'address-wish', { requestId }),
+    await queued(orderId, 'address-changed', { orderId, nth: 1, requestId }),
     await queued(orderId, 'withdrawal-link', { linkId }),
     await queued(orderId, 'review-request', { orderId }),
   ]

@@ -5,13 +5,15 @@ import { claimRefused } from '../../modules/after-sale/key-claims/claim-refused.
 import { returnNews } from '../../modules/after-sale/returns/return-news.email.tsx'
 import { withdrawalDeclared } from '../../modules/after-sale/returns/withdrawal-declared.email.tsx'
 import { withdrawalLink } from '../../modules/after-sale/returns/withdrawal-link.email.tsx'
+import { paymentNotArrived } from '../../modules/buying/checkout/mails/payment-not-arrived.email.tsx'
+import { paymentOnItsWay } from '../../modules/buying/checkout/mails/payment-on-its-way.email.tsx'
 import { keysOf } from '../../modules/fulfilment/delivery/mails/keys.email.tsx'
 import { orderConfirmed } from '../../modules/fulfilment/delivery/mails/order-confirmed.email.tsx'
 import { orderLink } from '../../modules/fulfilment/delivery/mails/order-link.email.tsx'
 import { refundConfirmed } from '../../modules/fulfilment/delivery/mails/refund-confirmed.email.tsx'
+import { addressChangeMail } from '../../modules/fulfilment/order-email/address-change.email.tsx'
 import { addressChanged } from '../../modules/fulfilment/order-email/address-changed.email.tsx'
 import { addressCode } from '../../modules/fulfilment/order-email/address-code.email.tsx'
-import { addressWish } from '../../modules/fulfilment/order-email/address-wish.email.tsx'
 import { shortEmail } from '../../modules/fulfilment/orders/orders.rules.ts'
 import { orderHeld } from '../../modules/fulfilment/risk/order-held.email.tsx'
 import { releaseCodeMail } from '../../modules/fulfilment/risk/release-code.email.tsx'
@@ -21,7 +23,7 @@ import type { EmailTemplate } from '../../modules/platform/emails/template.ts'
 import { reviewRequest } from '../../modules/voices/reviews/review-request.email.tsx'
 import { audited } from '../kit/audited.ts'
 import type { StaffContext } from '../kit/staff-context.ts'
-import { knownOrder } from './known-order.ts'
+import { requireOrder } from '../reads/require-order.ts'
 
 /** Every kind of mail that is about an order. */
 export const orderTemplates: readonly EmailTemplate[] = [
@@ -35,10 +37,12 @@ export const orderTemplates: readonly EmailTemplate[] = [
   withdrawalLink,
   addressChanged,
   addressCode,
-  addressWish,
+  addressChangeMail,
   seatKey,
   releaseCodeMail,
   orderHeld,
+  paymentOnItsWay,
+  paymentNotArrived,
   reviewRequest,
 ]
 
@@ -48,7 +52,7 @@ export async function mailOfOrder(
   id: string,
   mailId: number,
 ): Promise<ResponseOf<typeof previewMail>> {
-  const orderId = await knownOrder(ctx, id)
+  const orderId = await requireOrder(ctx, id)
   const mail = await previewEmail(ctx, { id: mailId, reason: orderId, templates: orderTemplates })
   if (!mail) throw new AppError('not_found')
   const { template, recipient, page } = mail

@@ -2,7 +2,7 @@ import type { OrderDetails } from '@keyhaven/contracts/staff/order-details'
 import { sql } from 'kysely'
 import type { Db } from '../../infra/db/db.ts'
 import type { OrderRow } from '../../modules/fulfilment/orders/orders.service.ts'
-import { decimal, MOST_ROWS } from './order-file.rules.ts'
+import { decimal, MOST_ROWS } from '../reads/order-file.rules.ts'
 
 type Payment = OrderDetails['payments'][number]
 type Movement = OrderDetails['movements'][number]

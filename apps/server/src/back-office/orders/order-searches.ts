@@ -1,12 +1,14 @@
 import { normalOrderNumber } from '@keyhaven/contracts/order-number'
 import { type RawBuilder, sql } from 'kysely'
-import { endOfStart } from './order-search.rules.ts'
+import { idsFoundBy } from '../kit/fragments.ts'
+import { endOfStart } from '../reads/order-search.rules.ts'
 
 /** A search that begins a word looks at so many orders at most; more say nothing to a person. */
 const MOST_MATCHES = 200
 
 type Sql = RawBuilder<unknown>
 export type Found = readonly string[]
+type Stores = readonly string[]
 
 const among = (ids: Sql) => sql`o.id = any(array(${ids}))`
 const limited = (ids: Sql) => sql`(${ids} limit ${MOST_MATCHES})`
@@ -31,25 +33,34 @@ const newestOfDomain = (domain: string) => sql`
   where split_part(email_normal, '@', 2) = ${domain}
   order by created_at desc, id desc`
 
-/** Everything a few letters can mean: an address, a name, a domain, the end of a key, a number. */
-function byWords(text: string): Sql {
-  const ways = [
-    startsWith(sql`email_normal`, text),
-    startsWith(sql`lower(last_name)`, text),
-    startsWith(sql`lower(first_name || ' ' || last_name)`, text),
-  ]
-  if (text.includes('.')) ways.push(newestOfDomain(text))
-  if (/^[a-z0-9]{5}$/.test(text)) ways.push(withKeys(sql`k.last5 = ${text.toUpperCase()}`))
-  const number = normalOrderNumber(text)
-  if (number) ways.push(sql`select id from orders where order_number = ${number}`)
-  return among(sql`${sql.join(ways.map(limited), sql` union `)} limit ${MOST_MATCHES}`)
-}
+const fragments = (text: string, stores: Stores) => idsFoundBy({ kind: 'order', text, stores })
+
+/** Everything a few letters can mean: a part of a number, an address, a name or a payment, a domain, the end of a key. */
+const byWords =
+  (stores: Stores) =>
+  (text: string): Sql => {
+    const ways = [
+      fragments(text, stores),
+      startsWith(sql`email_normal`, text),
+      startsWith(sql`lower(last_name)`, text),
+      startsWith(sql`lower(first_name || ' ' || last_name)`, text),
+    ]
+    if (text.includes('.')) ways.push(newestOfDomain(text))
+    if (/^[a-z0-9]{5}$/.test(text)) ways.push(withKeys(sql`k.last5 = ${text.toUpperCase()}`))
+    const number = normalOrderNumber(text)
+    if (number) ways.push(sql`select id from orders where order_number = ${number}`)
+    return among(sql`${sql.join(ways.map(limited), sql` union `)} limit ${MOST_MATCHES}`)
+  }
 
 /** Each search as a condition that an index answers. docs/back-office-lists.md names them. */
-export const foundBy = {
+export const foundBy = (stores: Stores = []) => ({
   number: (text: string) => sql`o.order_number = ${text}`,
   orderId: (text: string) => sql`o.id = ${text}`,
-  email: (text: string) => sql`o.email_normal = ${text}`,
+  email: (text: string) =>
+    among(sql`
+      select id from orders where email_normal = ${text}
+      union
+      (${fragments(text, stores)})`),
   domain: (text: string) => sql`split_part(o.email_normal, '@', 2) = ${text}`,
   newestOfDomain: (text: string) => among(limited(newestOfDomain(text))),
   payment: (text: string) =>
@@ -60,10 +71,12 @@ export const foundBy = {
       union
       select order_id from payment_attempts where session_id = ${text}
       union
-      select order_id from ledger where provider_ref = ${text}`),
-  words: byWords,
+      select order_id from ledger where provider_ref = ${text}
+      union
+      (${fragments(text, stores)})`),
+  words: byWords(stores),
   ids: (ids: Found) => sql`o.id = any(${ids}::text[])`,
-}
+})
 
 export const taggedWith = (tag: string) =>
   among(sql`

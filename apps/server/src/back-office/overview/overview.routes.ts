@@ -1,7 +1,11 @@
-import { readOverview } from '@keyhaven/contracts/staff/overview'
-import type { StaffRoute } from '../kit/staff-route.ts'
+import * as contract from '@keyhaven/contracts/staff/overview'
+import { overviewScreen } from '@keyhaven/contracts/staff/screens/overview'
+import { handles, served } from '../kit/staff-route.ts'
 import { overviewOf } from './read-overview.ts'
 
-export function overviewScreen(route: StaffRoute) {
-  route(readOverview, { allow: 'reports.view' }, ({ query }, ctx) => overviewOf(ctx, query))
-}
+export const overviewRoutes = served(
+  overviewScreen,
+  handles(contract, {
+    readOverview: ({ query }, ctx) => overviewOf(ctx, query),
+  }),
+)

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { periodOf } from '../../modules/operations/figures/figures.rules.ts'
+import { noEntries, periodOf } from '../../modules/operations/figures/figures.rules.ts'
 import { daysOf, daysWith, slicesOf, totalsOf } from './overview.rules.ts'
 
 const TODAY = '2026-03-10'
 const funnel = { seen: 200, cart: 20, checkout: 10, paid: 5 }
 const row = (cut: string, key: string, isNow: boolean, charged: number) => ({
-  ...{ cut, key, isNow, orders: 1, units: 2 },
-  usd: { charged, refunded: 0, disputed: 0 },
+  ...{ cut, key, isNow, orders: 1, freeOrders: 0, units: 2 },
+  usd: { ...noEntries, charged },
 })
 
 test.each([
@@ -24,19 +24,24 @@ test('a period is compared with as many days before it', () => {
   expect(periodOf('2026-03-04', '2026-03-10')).toMatchObject({ before: '2026-02-25' })
 })
 
+const nothing = { funnel: { seen: 0, cart: 0, checkout: 0, paid: 0 }, disputedOrders: 0 }
+
 test('a period without sales divides by nothing', () => {
-  expect(totalsOf(undefined, { seen: 0, cart: 0, checkout: 0, paid: 0 })).toEqual({
+  expect(totalsOf(undefined, nothing)).toMatchObject({
     ...{ net: '0.00', orders: 0, units: 0, average: null },
     ...{ refundShare: null, disputeShare: null, conversion: null },
   })
 })
 
-test('net is what stayed; shares are of what came in', () => {
-  const usd = { charged: 10_000, refunded: 1_000, disputed: 500 }
-  const figures = { cut: 'total', key: '', isNow: true, usd, orders: 4, units: 5 }
-  expect(totalsOf(figures, funnel)).toEqual({
-    ...{ net: '85.00', orders: 4, units: 5, average: '25.00' },
-    ...{ refundShare: 0.1, disputeShare: 0.05, conversion: 0.025 },
+test('refunds are a share of money, disputes a share of paid orders, and each part has a line', () => {
+  const entries = { charged: 10_000, refunded: 1_000, disputed: 500, wonBack: 200 }
+  const usd = { ...entries, secondCharged: 300, secondReturned: 250 }
+  const figures = { cut: 'total', key: '', isNow: true, usd, orders: 5, freeOrders: 1, units: 5 }
+  expect(totalsOf(figures, { funnel, disputedOrders: 1 })).toEqual({
+    ...{ charged: '100.00', refunded: '10.00', disputed: '5.00', wonBack: '2.00' },
+    ...{ secondCharged: '3.00', secondReturned: '2.50', net: '87.50' },
+    ...{ orders: 5, freeOrders: 1, units: 5, average: '20.00' },
+    ...{ refundShare: 0.1, disputeShare: 0.25, conversion: 0.025 },
   })
 })
 

@@ -8,12 +8,16 @@ import {
   type OverviewTotals,
 } from '@keyhaven/contracts/staff/overview'
 import {
+  averageOf,
   daysBetween,
+  disputeRateOf,
   type Entries,
   everyDay,
   netOf,
+  noEntries,
   type Period,
   plusDays,
+  refundRateOf,
 } from '../../modules/operations/figures/figures.rules.ts'
 
 /** A row of figures, as far as these rules look at it. */
@@ -23,6 +27,7 @@ export type Figures = Readonly<{
   isNow: boolean
   usd: Entries
   orders: number
+  freeOrders: number
   units: number
 }>
 
@@ -34,10 +39,17 @@ const lengths: Readonly<Record<Exclude<OverviewRange, 'custom'>, number>> = {
   '12m': 365,
 }
 
-type Asked = Readonly<{ range: OverviewRange; from?: string | undefined; to?: string | undefined }>
+type OverviewQuery = Readonly<{
+  range: OverviewRange
+  from?: string | undefined
+  to?: string | undefined
+}>
 
 /** The days asked for. Days of one's own count where both are named, in either order. */
-export function daysOf({ range, from, to }: Asked, today: string): { from: string; to: string } {
+export function daysOf(
+  { range, from, to }: OverviewQuery,
+  today: string,
+): { from: string; to: string } {
   if (range !== 'custom') return { from: plusDays(today, 1 - lengths[range]), to: today }
   if (!from || !to) return { from: plusDays(today, 1 - lengths['30d']), to: today }
   const [first, last] = from <= to ? [from, to] : [to, from]
@@ -47,20 +59,35 @@ export function daysOf({ range, from, to }: Asked, today: string): { from: strin
 
 const dollars = (cents: number) => toDecimal(money(cents, 'USD'))
 
-const none: Entries = { charged: 0, refunded: 0, disputed: 0 }
-const share = (part: number, whole: number) => (whole > 0 ? part / whole : null)
+/** Each part of net revenue and what is left, as decimals. */
+export const partsOf = (entries: Entries, text: (minor: number) => string) => ({
+  charged: text(entries.charged),
+  refunded: text(entries.refunded),
+  disputed: text(entries.disputed),
+  wonBack: text(entries.wonBack),
+  secondCharged: text(entries.secondCharged),
+  secondReturned: text(entries.secondReturned),
+  net: text(netOf(entries)),
+})
+
+type Counted = Readonly<{ funnel: OverviewFunnel; disputedOrders: number }>
 
 /** What staff see first of a period. */
-export function totalsOf(figures: Figures | undefined, funnel: OverviewFunnel): OverviewTotals {
-  const { usd = none, orders = 0, units = 0 } = figures ?? {}
+export function totalsOf(
+  figures: Figures | undefined,
+  { funnel, disputedOrders }: Counted,
+): OverviewTotals {
+  const { usd = noEntries, orders = 0, freeOrders = 0, units = 0 } = figures ?? {}
+  const average = averageOf(usd, { orders })
   return {
-    net: dollars(netOf(usd)),
+    ...partsOf(usd, dollars),
     orders,
+    freeOrders,
     units,
-    average: orders > 0 ? dollars(Math.round(usd.charged / orders)) : null,
-    refundShare: share(usd.refunded, usd.charged),
-    disputeShare: share(usd.disputed, usd.charged),
-    conversion: share(funnel.paid, funnel.seen),
+    average: average === null ? null : dollars(average),
+    refundShare: refundRateOf(usd),
+    disputeShare: disputeRateOf(disputedOrders, { orders, freeOrders }),
+    conversion: funnel.seen > 0 ? funnel.paid / funnel.seen : null,
   }
 }
 
@@ -73,10 +100,10 @@ export function daysWith(rows: readonly Figures[], period: Period): OverviewDay[
     const then = byDay.get(before[nth] ?? '')
     return {
       day,
-      net: dollars(netOf(now?.usd ?? none)),
+      net: dollars(netOf(now?.usd ?? noEntries)),
       orders: now?.orders ?? 0,
       refunded: dollars(now?.usd.refunded ?? 0),
-      netBefore: dollars(netOf(then?.usd ?? none)),
+      netBefore: dollars(netOf(then?.usd ?? noEntries)),
       ordersBefore: then?.orders ?? 0,
     }
   })
@@ -94,12 +121,12 @@ export function slicesOf(
     .map((key) => {
       const now = own.find((row) => row.key === key && row.isNow)
       const then = own.find((row) => row.key === key && !row.isNow)
-      const cents = netOf(now?.usd ?? none)
+      const cents = netOf(now?.usd ?? noEntries)
       const slice = {
         key,
         name: nameOf(key),
         net: dollars(cents),
-        netBefore: dollars(netOf(then?.usd ?? none)),
+        netBefore: dollars(netOf(then?.usd ?? noEntries)),
         orders: now?.orders ?? 0,
         units: now?.units ?? 0,
       }

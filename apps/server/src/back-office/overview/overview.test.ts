@@ -8,7 +8,7 @@ import { makeBusy } from '../../testing/busy-shop.ts'
 import { moveClock } from '../../testing/clock.ts'
 import { type WorkingShop, workingShop } from '../../testing/working-shop.ts'
 
-type Answer = ResponseOf<typeof readOverview>
+type OverviewAnswer = ResponseOf<typeof readOverview>
 
 let working: WorkingShop
 let finance: Colleague
@@ -26,7 +26,7 @@ afterAll(() => working.close())
 
 const db = () => working.shop.ctx.db
 const ask = async (query = '') =>
-  (await finance.call('GET', `/api/admin/overview${query}`)).json<Answer>()
+  (await finance.call('GET', `/api/admin/overview${query}`)).json<OverviewAnswer>()
 
 const centsOfLedger = async () => {
   const { rows } = await sql<{ cents: number }>`

@@ -3,12 +3,12 @@ import { isCurrency, money, toDecimal } from '@keyhaven/contracts/money'
 import type { OverviewFunnel, readOverview } from '@keyhaven/contracts/staff/overview'
 import { sql } from 'kysely'
 import type { Db } from '../../infra/db/db.ts'
+import { stepsOf } from '../../modules/growth/visit-steps/visit-steps.service.ts'
 import { cuts, netOf, periodOf, plusDays } from '../../modules/operations/figures/figures.rules.ts'
-import { figuresOf } from '../../modules/operations/figures/figures.service.ts'
-import { stepsOf } from '../../modules/operations/visit-steps/visit-steps.service.ts'
+import { disputedOrdersOf, figuresOf } from '../../modules/operations/figures/figures.service.ts'
 import type { StaffContext } from '../kit/staff-context.ts'
-import { failedPayments, stockNow, topCoupons, waitingNow } from './attention.ts'
-import { daysOf, daysWith, slicesOf, totalsOf } from './overview.rules.ts'
+import { failedPayments, stockNow, topCoupons, waitingNow } from '../reads/attention.ts'
+import { daysOf, daysWith, partsOf, slicesOf, totalsOf } from './overview.rules.ts'
 
 type Rows = Awaited<ReturnType<typeof figuresOf>>
 type Steps = Awaited<ReturnType<typeof stepsOf>>
@@ -50,10 +50,7 @@ const currenciesOf = (rows: Rows) =>
         isCurrency(key) ? toDecimal(money(minor, key)) : String(minor)
       return {
         currency: key,
-        charged: amount(own.charged),
-        refunded: amount(own.refunded),
-        disputed: amount(own.disputed),
-        net: amount(netOf(own)),
+        ...partsOf(own, amount),
         orders,
       }
     })
@@ -66,8 +63,9 @@ export async function overviewOf(
   const day = await today(db)
   const { from, to } = daysOf(asked, day)
   const period = periodOf(from, to)
-  const [rows, steps, nameOf, stock, waiting, failed, coupons] = await Promise.all([
+  const [rows, disputed, steps, nameOf, stock, waiting, failed, coupons] = await Promise.all([
     figuresOf(db, period, cuts),
+    disputedOrdersOf(db, period),
     stepsOf(db, period),
     names(db),
     stockNow(db, day),
@@ -80,8 +78,8 @@ export async function overviewOf(
   return {
     success: true,
     period: { from, to, before: period.before, until: plusDays(from, -1) },
-    now: totalsOf(total(true), funnel.now),
-    before: totalsOf(total(false), funnel.before),
+    now: totalsOf(total(true), { funnel: funnel.now, disputedOrders: disputed.now }),
+    before: totalsOf(total(false), { funnel: funnel.before, disputedOrders: disputed.before }),
     days: daysWith(rows, period),
     editions: slicesOf(rows, 'edition', nameOf('edition')),
     countries: slicesOf(rows, 'country'),

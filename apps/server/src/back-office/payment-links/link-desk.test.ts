@@ -53,7 +53,7 @@ test('one screen has the visits, who began to pay, what was paid and what staff 
 
 test('a buyer pays what they choose between the least and the most, and nothing else', async () => {
   const { id, shownAmount } = await desk.made({ amount: '20.00', mostAmount: '90.00' })
-  expect(shownAmount).toBe('$\u00a020.00 USD to $\u00a090.00 USD')
+  expect(shownAmount).toBe('$20.00 to $90.00')
   expect((await look(id)).json()).toMatchObject({ chooses: { least: '20.00', most: '90.00' } })
   for (const customAmount of [undefined, '', '19.99', '90.01', '-50', '1e2', 50, '45.123']) {
     const reply = await pay(aBrowser(shop), id, { customAmount })
@@ -136,7 +136,7 @@ test('a link is mailed to an address while it can be paid, and the history keeps
   expect(rows).toEqual([{ recipient: 'buyer@example.com', template: 'payment-request' }])
   expect((await fileOf(id)).changes[0]).toMatchObject({
     action: 'mailed',
-    text: 'To b***@e***.com',
+    text: 'To b•••@e•••.com',
   })
   await act(`/${id}/withdraw`, { reason: 'wrong' })
   expect((await act(`/${id}/mail`, { email: 'buyer@example.com' })).statusCode).toBe(410)

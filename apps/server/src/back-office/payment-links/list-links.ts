@@ -7,7 +7,7 @@ import { type ListPlan, listed } from '../kit/list.ts'
 import type { StaffContext } from '../kit/staff-context.ts'
 import { ofStores } from '../kit/store-limits.ts'
 
-type Row = Parameters<typeof describeLink>[1]
+type LinkRow = Parameters<typeof describeLink>[1]
 
 const plan: ListPlan = {
   name: 'payment links',
@@ -43,9 +43,13 @@ export async function listedLinks(
   { isForCustomer, isPaused, ...query }: RequestOf<typeof listPaymentLinks>['query'],
 ): Promise<ResponseOf<typeof listPaymentLinks>> {
   const filters = { isForCustomer, isPaused }
-  const { rows, ...where } = await listed<Row>(ctx, ofStores(plan, sql`l.store_id`, ctx.staff), {
-    ...query,
-    filters,
-  })
+  const { rows, ...where } = await listed<LinkRow>(
+    ctx,
+    ofStores(plan, sql`l.store_id`, ctx.staff),
+    {
+      ...query,
+      filters,
+    },
+  )
   return { success: true, links: rows.map((link) => describeLink(ctx, link)), ...where }
 }

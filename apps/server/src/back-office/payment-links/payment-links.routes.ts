@@ -1,15 +1,6 @@
 import type { ManagedLink } from '@keyhaven/contracts/staff/payment-links'
-import {
-  createPaymentLink,
-  editPaymentLink,
-  listAwaitedLinks,
-  listPaymentLinks,
-  mailPaymentLink,
-  pausePaymentLink,
-  paymentLinkQr,
-  readPaymentLink,
-  withdrawPaymentLink,
-} from '@keyhaven/contracts/staff/payment-links'
+import * as contract from '@keyhaven/contracts/staff/payment-links'
+import { paymentLinksScreen } from '@keyhaven/contracts/staff/screens/payment-links'
 import type { FastifyReply } from 'fastify'
 import { mailLink } from '../../modules/buying/payment-links/mail-link.ts'
 import {
@@ -22,7 +13,7 @@ import {
 import { qrOf } from '../../modules/buying/payment-links/qr-code.ts'
 import { seenVersion, showVersion } from '../kit/if-match.ts'
 import { hourlyLimit } from '../kit/person-limit.ts'
-import type { StaffRoute } from '../kit/staff-route.ts'
+import { handles, served } from '../kit/staff-route.ts'
 import { namingTheOther } from '../kit/who-changed.ts'
 import { awaitedLinks } from './awaited-links.ts'
 import { listedLinks } from './list-links.ts'
@@ -39,50 +30,34 @@ function shown(reply: FastifyReply, link: ManagedLink) {
 const made = (reply: FastifyReply, outcome: LinkOutcome) =>
   'link' in outcome ? shown(reply, outcome.link) : { success: true as const, ...outcome }
 
-export function paymentLinkScreen(route: StaffRoute) {
-  route(listPaymentLinks, { allow: 'paymentlinks.view' }, ({ query }, ctx) =>
-    listedLinks(ctx, query),
-  )
-  route(createPaymentLink, { allow: 'paymentlinks.create' }, async ({ body }, ctx, _, reply) =>
-    made(reply, await createLink(ctx, ctx.staff, body)),
-  )
-  route(
-    editPaymentLink,
-    { allow: 'paymentlinks.edit' },
-    async ({ params, body }, ctx, request, reply) => {
+export const paymentLinkRoutes = served(
+  paymentLinksScreen,
+  handles(contract, {
+    listPaymentLinks: ({ query }, ctx) => listedLinks(ctx, query),
+    createPaymentLink: async ({ body }, ctx, _, reply) =>
+      made(reply, await createLink(ctx, ctx.staff, body)),
+    editPaymentLink: async ({ params, body }, ctx, request, reply) => {
       const edit = { ...body, version: seenVersion(request) }
       const outcome = await namingTheOther(ctx, `payment-link:${params.id}`, () =>
         editLink(ctx, ctx.staff, params.id, edit),
       )
       return made(reply, outcome)
     },
-  )
-  route(
-    pausePaymentLink,
-    { allow: 'paymentlinks.disable' },
-    async ({ params, body }, ctx, _, reply) =>
+    pausePaymentLink: async ({ params, body }, ctx, _, reply) =>
       shown(reply, await pauseLink(ctx, ctx.staff, params.id, body.paused)),
-  )
-  route(listAwaitedLinks, { allow: 'paymentlinks.view' }, (_, ctx) => awaitedLinks(ctx))
-  route(readPaymentLink, { allow: 'paymentlinks.view' }, async ({ params }, ctx, _, reply) => {
-    const file = await linkFile(ctx, params.id)
-    showVersion(reply, file.link.version)
-    return file
-  })
-  route(
-    withdrawPaymentLink,
-    { allow: 'paymentlinks.disable', isKeyNeeded: true },
-    async ({ params, body }, ctx, _, reply) =>
+    listAwaitedLinks: (_, ctx) => awaitedLinks(ctx),
+    readPaymentLink: async ({ params }, ctx, _, reply) => {
+      const file = await linkFile(ctx, params.id)
+      showVersion(reply, file.link.version)
+      return file
+    },
+    withdrawPaymentLink: async ({ params, body }, ctx, _, reply) =>
       shown(reply, await withdrawLink(ctx, ctx.staff, params.id, body.reason)),
-  )
-  route(
-    mailPaymentLink,
-    { allow: 'paymentlinks.create', isKeyNeeded: true },
-    async ({ params, body }, ctx, request, reply) => {
+    mailPaymentLink: async ({ params, body }, ctx, request, reply) => {
       await countMail(ctx, request, reply)
       await mailLink(ctx, ctx.staff.id, { id: params.id, email: body.email })
       return { success: true as const }
     },
-  )
-  route(paymentLinkQr, { allow: 'paymentlinks.view' }, ({ params }, ctx) => qrOf(ctx, params.id))
-}
+    paymentLinkQr: ({ params }, ctx) => qrOf(ctx, params.id),
+  }),
+)

@@ -1,4 +1,4 @@
-import { type Currency, formatMoney, money, toDecimal } from '@keyhaven/contracts/money'
+import { type Currency, money, staffMoney, toDecimal } from '@keyhaven/contracts/money'
 import type { LinkFile } from '@keyhaven/contracts/staff/payment-links'
 import { sql } from 'kysely'
 import type { Db } from '../../infra/db/db.ts'
@@ -52,7 +52,7 @@ type Facts = Readonly<{
   reason?: string
   to?: string
 }>
-type Change = Readonly<{
+type LinkChangeRow = Readonly<{
   id: number
   action: string
   by: string
@@ -67,12 +67,12 @@ function textOf({ amount_minor, most_minor, currency, reason, to }: Facts): stri
   if (reason) return reason
   if (amount_minor === undefined || !currency) return ''
   return [amount_minor, ...(most_minor ? [most_minor] : [])]
-    .map((minor) => formatMoney(money(minor, currency)))
+    .map((minor) => staffMoney(money(minor, currency)))
     .join(' to ')
 }
 
 async function changesOf(db: Db, id: string): Promise<LinkFile['changes']> {
-  const { rows } = await sql<Change>`
+  const { rows } = await sql<LinkChangeRow>`
     select c.id, c.action, s.first_name || ' ' || s.last_name as by,
       second.first_name || ' ' || second.last_name as "approvedBy", c.facts, c.at
     from payment_link_changes c

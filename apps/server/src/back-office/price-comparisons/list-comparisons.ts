@@ -9,7 +9,7 @@ import { type ListPlan, listed } from '../kit/list.ts'
 import type { StaffContext } from '../kit/staff-context.ts'
 
 type Query = RequestOf<typeof listManagedComparisons>['query']
-type Row = Pick<
+type ComparisonRow = Pick<
   ManagedComparison,
   | 'id'
   | 'productId'
@@ -60,7 +60,12 @@ export const comparisonPlan: ListPlan = {
   },
 }
 
-const describe = ({ priceMinor, createdAt, endedAt, ...row }: Row): ManagedComparison => ({
+const describe = ({
+  priceMinor,
+  createdAt,
+  endedAt,
+  ...row
+}: ComparisonRow): ManagedComparison => ({
   id: row.id,
   productId: row.productId,
   productName: row.productName,
@@ -84,6 +89,6 @@ export async function listedComparisons(
   { queue, productId, ...query }: Query,
 ): Promise<ResponseOf<typeof listManagedComparisons>> {
   const filters = { queue, productId }
-  const { rows, ...where } = await listed<Row>(ctx, comparisonPlan, { ...query, filters })
+  const { rows, ...where } = await listed<ComparisonRow>(ctx, comparisonPlan, { ...query, filters })
   return { success: true, comparisons: rows.map(describe), ...where }
 }

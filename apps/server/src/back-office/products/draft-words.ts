@@ -14,8 +14,8 @@ export async function draftedWords(
   const found = await readEdition(ctx.db, id)
   if (!found) throw new AppError('not_found')
   const { draft, ...how } = await searchWordsFor(ctx, fieldsOf(found.edition))
-  const deed = { actor: ctx.actor, action: 'product.words-drafted' }
-  return await audited(ctx.backOfficeDb, deed, async () => ({
+  const act = { actor: ctx.actor, action: 'product.words-drafted' }
+  return await audited(ctx.backOfficeDb, act, async () => ({
     result: { success: true, draft, ...how },
     object: `product:${id}`,
     meta: { model: how.model ?? 'rules', ...(how.whyRules && { why: how.whyRules }) },

@@ -3,12 +3,11 @@ import { money, toDecimal } from '@keyhaven/contracts/money'
 import type { ListedProduct, listStaffProducts } from '@keyhaven/contracts/staff/products'
 import { sql } from 'kysely'
 import { stateOf } from '../../modules/catalog/products/edition-state.rules.ts'
-import { askedOf, type ListPlan, listed } from '../kit/list.ts'
+import { type ListPlan, listed, listRequestOf } from '../kit/list.ts'
 import { choiceFilters, textFilters } from '../kit/list-filters.ts'
-import { MOST_HITS, type SearchProvider } from '../kit/search.ts'
 import type { StaffContext } from '../kit/staff-context.ts'
 
-type Row = Omit<ListedProduct, 'state' | 'publishAt' | 'price' | 'listPrice' | 'nextPrice'> &
+type ProductRow = Omit<ListedProduct, 'state' | 'publishAt' | 'price' | 'listPrice' | 'nextPrice'> &
   Readonly<{
     is_active: boolean
     publish_at: Date | null
@@ -87,7 +86,7 @@ function shown({
   nextMinor,
   nextFrom,
   ...row
-}: Row): ListedProduct {
+}: ProductRow): ListedProduct {
   const next = amount(nextMinor)
   return {
     ...row,
@@ -103,22 +102,12 @@ export async function listedProducts(
   ctx: StaffContext,
   query: RequestOf<typeof listStaffProducts>['query'],
 ): Promise<ResponseOf<typeof listStaffProducts>> {
-  const { rows, ...where } = await listed<Row>(ctx, plan, askedOf(query), 1_000)
+  const { rows, ...where } = await listed<ProductRow>(ctx, plan, listRequestOf(query), 1_000)
   return { success: true, products: rows.map(shown), ...where }
 }
 
-export const productSearch: SearchProvider = {
-  label: 'Products',
-  permission: 'products.view',
-  keepsToStores: true,
-  find: async (ctx, text) => {
-    const asked = { sort: 'position', limit: MOST_HITS, filters: { q: text } }
-    const { rows } = await listed<Row>(ctx, plan, asked, 0)
-    return rows.map((row) => ({
-      id: row.id,
-      title: row.name,
-      text: stateOf(row),
-      to: `/admin/main-site?tab=products&id=${row.id}`,
-    }))
-  },
+/** The first that a text fits, in the order of the shop. */
+export async function firstProducts(ctx: StaffContext, text: string, limit: number) {
+  const asked = { sort: 'position', limit, filters: { q: text } }
+  return (await listed<ProductRow>(ctx, plan, asked, 0)).rows
 }

@@ -3,7 +3,7 @@ import { type Currency, currencies, fromDecimal } from '@keyhaven/contracts/mone
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildDueFeeds } from '../../modules/catalog/feeds/build-feeds.ts'
+import { buildDueFeeds } from '../../modules/growth/feeds/build-feeds.ts'
 import { aColleague, approvalsSeenBy, type Colleague, decide } from '../../testing/approvals.ts'
 import { aBrowser } from '../../testing/buyer.ts'
 import { eventually } from '../../testing/eventually.ts'

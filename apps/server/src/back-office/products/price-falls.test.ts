@@ -95,11 +95,10 @@ test('a price that leaves a link and a quote below the floor shows them, and cha
     objects: [`payment-link:${link}`, `quote:${reference}`],
     details: [
       {
-        message:
-          'Payment link “Service”, $\u00a060.00: down to 40 % of the highest price of 30 days',
+        message: 'Payment link “Service”, $60.00: down to 40 % of the highest price of 30 days',
       },
       {
-        message: `Quote ${reference}, $\u00a0210.00: down to 46 % of the highest price of 30 days`,
+        message: `Quote ${reference}, $210.00: down to 46 % of the highest price of 30 days`,
       },
     ],
   })

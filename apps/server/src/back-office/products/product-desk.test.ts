@@ -90,7 +90,7 @@ test('the order of staff is the order of the shop', async () => {
   const id = await desk.onSale()
   expect((await listedIds()).at(-1)).toBe(id)
   await desk.act('/api/admin/products/order', { ids: [id, ...before] })
-  expect(await listedIds()).toEqual([id, ...before])
+  await expect.poll(listedIds).toEqual([id, ...before])
   await desk.act('/api/admin/products/order', { ids: [...before, id] })
 })
 

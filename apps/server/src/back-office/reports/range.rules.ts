@@ -9,10 +9,10 @@ export type Range = Days & Readonly<{ before: Days }>
 const dayAfter = (day: string, days: number) =>
   new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10)
 
-type Asked = Readonly<{ from?: string | undefined; to?: string | undefined; days: number }>
+type RangeQuery = Readonly<{ from?: string | undefined; to?: string | undefined; days: number }>
 
 /** The days that were asked for, and as many before them. */
-export function rangeOf({ from, to, days }: Asked, today: string): Range {
+export function rangeOf({ from, to, days }: RangeQuery, today: string): Range {
   const last = to ?? today
   const first = from ?? dayAfter(last, 1 - days)
   const length = daysBetween(first, last)

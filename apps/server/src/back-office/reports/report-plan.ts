@@ -1,4 +1,3 @@
-import type { Currency } from '@keyhaven/contracts/money'
 import type { ReportColumn, ReportKey, ReportUnit } from '@keyhaven/contracts/staff/reports'
 import type { RawBuilder } from 'kysely'
 import type { ListPlan } from '../kit/list.ts'
@@ -28,6 +27,7 @@ export type Behind = Readonly<{
   id: ListPlan['id']
   group: Sql
   currency: Sql
+  ownCurrency?: Sql
   value: Sql
   title: Sql
   text: Sql
@@ -52,9 +52,12 @@ export type ReportPlan = Readonly<{
   name: Sql
   /** What people call a name that is a code. */
   nameOf?: (name: string) => string
-  /** `'USD'` where all money is dollars. */
+  /** What money of a fact is in. */
   currency: Sql
+  /** Whether facts of one currency can be looked at as they were charged. */
   hasCurrencies: boolean
+  /** What a fact was charged in, where that can be chosen. */
+  ownCurrency?: Sql
   /** What the chart adds up, for each fact. */
   value: Sql
   chart: Readonly<{ title: string; noun: string; unit: ReportUnit }>
@@ -62,6 +65,6 @@ export type ReportPlan = Readonly<{
   columns: readonly Shown[]
   /** The measure that the biggest rows are chosen by. */
   biggest: string
-  notes?: (ctx: StaffContext, currency: Currency) => Promise<string[]>
+  notes?: (ctx: StaffContext) => Promise<string[]>
   behind: Behind
 }>

@@ -1,5 +1,6 @@
 import type { RequestOf, ResponseOf } from '@keyhaven/contracts/endpoint'
 import { type Currency, isCurrency } from '@keyhaven/contracts/money'
+import { REPORTING_CURRENCY } from '@keyhaven/contracts/staff/figures'
 import type { listReportRows } from '@keyhaven/contracts/staff/reports'
 import { sql } from 'kysely'
 import { type ListPlan, listed } from '../kit/list.ts'
@@ -19,15 +20,6 @@ type Entry = Readonly<{
   currency: string
 }>
 
-/** The row of a table: its group, and its currency where a report has several. */
-type RowId = Readonly<{ group?: string; currency?: string }>
-
-function rowIn({ hasCurrencies }: ReportPlan, row: string | undefined): RowId {
-  if (row === undefined) return {}
-  const [group = '', currency] = hasCurrencies ? row.split('~') : [row]
-  return { group, ...(currency && { currency }) }
-}
-
 const planOf = ({ key, behind }: ReportPlan): ListPlan => ({
   name: `report ${key}`,
   columns: sql`
@@ -41,11 +33,11 @@ const planOf = ({ key, behind }: ReportPlan): ListPlan => ({
     from: (day: string) => sql`${behind.at} >= ${startOf(day)}`,
     to: (day: string) => sql`${behind.at} < ${endOf(day)}`,
     group: (group: string) => sql`${behind.group} = ${group}`,
-    currency: (code: string) => sql`${behind.currency} = ${code}`,
+    currency: (code: string) => sql`${behind.ownCurrency ?? sql`null`} = ${code}`,
   },
 })
 
-type Filters = RowId & Readonly<{ from: string; to: string }>
+type Filters = Readonly<{ from: string; to: string; group?: string; currency?: Currency }>
 
 async function totalOf({ reportsDb: db }: StaffContext, { behind }: ReportPlan, filters: Filters) {
   const { from, to, group, currency } = filters
@@ -56,7 +48,7 @@ async function totalOf({ reportsDb: db }: StaffContext, { behind }: ReportPlan, 
       and ${behind.at} < ${endOf(to)}
       and ${behind.where ?? sql`true`}
       and ${group === undefined ? sql`true` : sql`${behind.group} = ${group}`}
-      and ${currency === undefined ? sql`true` : sql`${behind.currency} = ${currency}`}`
+      and ${currency && behind.ownCurrency ? sql`${behind.ownCurrency} = ${currency}` : sql`true`}`
   const { rows } = await addUp(db, (tx) => statement.execute(tx))
   return rows[0] ?? { count: 0, sum: 0 }
 }
@@ -70,16 +62,19 @@ export async function reportRows(
   { limit, after, before, row, currency: chosen }: Query,
   { from, to }: Range,
 ): Promise<ResponseOf<typeof listReportRows>> {
-  const own = plan.hasCurrencies ? { currency: chosen } : {}
-  const filters: Filters = { from, to, ...own, ...rowIn(plan, row) }
-  const currency = isCurrency(filters.currency) ? filters.currency : 'USD'
+  const filters: Filters = {
+    ...{ from, to },
+    ...(row !== undefined && { group: row }),
+    ...(plan.hasCurrencies && chosen && { currency: chosen }),
+  }
+  const currency = filters.currency ?? REPORTING_CURRENCY
   const [{ rows, ...where }, { count, sum }] = await Promise.all([
     listed<Entry>(ctx, planOf(plan), { sort: '-at', limit, after, before, filters }, 0),
     totalOf(ctx, plan, filters),
   ])
   const { unit } = plan.chart
   const amountOf = ({ value, currency: code }: Entry) =>
-    worded(value, unit, isCurrency(code) ? code : 'USD')
+    worded(value, unit, isCurrency(code) ? code : REPORTING_CURRENCY)
   return {
     success: true,
     from,
@@ -91,7 +86,7 @@ export async function reportRows(
       text: entry.text,
       to: entry.to,
       amount: amountOf(entry),
-      currency: isCurrency(entry.currency) ? entry.currency : ('USD' as Currency),
+      currency: isCurrency(entry.currency) ? entry.currency : REPORTING_CURRENCY,
     })),
     total: { count, amount: worded(sum, unit, currency), currency },
     ...where,

@@ -1,13 +1,13 @@
-import type { ReportKey } from '@keyhaven/contracts/staff/reports'
-import { exportReport, listReportRows, readReport } from '@keyhaven/contracts/staff/reports'
+import * as contract from '@keyhaven/contracts/staff/reports'
+import { reportsScreen } from '@keyhaven/contracts/staff/screens/reports'
 import { sql } from 'kysely'
+import { asFile } from '../kit/as-file.ts'
 import { countExport } from '../kit/export-limit.ts'
 import type { StaffContext } from '../kit/staff-context.ts'
-import type { StaffRoute } from '../kit/staff-route.ts'
-import { asFile } from '../licenses/as-file.ts'
+import { handles, served } from '../kit/staff-route.ts'
 import { rangeOf } from './range.rules.ts'
 import { reportFile } from './report-file.ts'
-import { reportPlans } from './report-plans.ts'
+import { reportPlan } from './report-plans.ts'
 import { reportRows } from './report-rows.ts'
 import { runReport } from './run-report.ts'
 
@@ -18,27 +18,33 @@ async function todayOf({ reportsDb: db }: StaffContext): Promise<string> {
   return rows[0]?.day ?? ''
 }
 
-type Asked = Parameters<typeof rangeOf>[0]
-const rangeFor = async (ctx: StaffContext, asked: Asked) => rangeOf(asked, await todayOf(ctx))
-const planOf = (key: ReportKey) => reportPlans[key]
+type RangeQuery = Parameters<typeof rangeOf>[0]
+const rangeFor = async (ctx: StaffContext, asked: RangeQuery) => rangeOf(asked, await todayOf(ctx))
 
 const success = true as const
 
 /** Figures of the shop over whole days, and what stands behind each. */
-export function reportScreen(route: StaffRoute) {
-  const look = { allow: 'reports.view' } as const
-  route(readReport, look, async ({ params, query }, ctx) => {
-    const range = await rangeFor(ctx, query)
-    return { success, report: await runReport(ctx, planOf(params.key), { ...query, range }) }
-  })
-  route(listReportRows, look, async ({ params, query }, ctx) =>
-    reportRows(ctx, planOf(params.key), query, await rangeFor(ctx, query)),
-  )
-  route(exportReport, look, async ({ params, query }, ctx, request, reply) => {
-    await countExport(ctx, request, reply)
-    const range = await rangeFor(ctx, query)
-    const file = await reportFile(ctx, planOf(params.key), { ...query, range })
-    asFile(reply, `${params.key}-${range.from}-${range.to}.csv`)
-    return file
-  })
-}
+export const reportRoutes = served(
+  reportsScreen,
+  handles(contract, {
+    readReport: async ({ params, query }, ctx) => {
+      const range = await rangeFor(ctx, query)
+      return {
+        success,
+        report: await runReport(ctx, reportPlan(params.key, query.currency), { ...query, range }),
+      }
+    },
+    listReportRows: async ({ params, query }, ctx) =>
+      reportRows(ctx, reportPlan(params.key, query.currency), query, await rangeFor(ctx, query)),
+    exportReport: async ({ params, query }, ctx, request, reply) => {
+      await countExport(ctx, request, reply)
+      const range = await rangeFor(ctx, query)
+      const file = await reportFile(ctx, reportPlan(params.key, query.currency), {
+        ...query,
+        range,
+      })
+      asFile(reply, `${params.key}-${range.from}-${range.to}.csv`)
+      return file
+    },
+  }),
+)

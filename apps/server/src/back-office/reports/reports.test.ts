@@ -31,6 +31,8 @@ const buy = async (email = `${randomUUID()}@example.com`) =>
   await bought(empty.shop, empty.provider, { billingInfo: aBuyer({ email }) })
 const cell = ({ columns, rows }: Report, id: string, row = 0) =>
   rows[row]?.cells[columns.findIndex((column) => column.id === id)]
+const minorOf = (amount: string | null | undefined) =>
+  fromDecimal(amount ?? '', 'USD')?.minor ?? Number.NaN
 const fact = ({ facts }: Report, title: string) => facts.find((one) => one.title === title)
 
 test('every report of an empty shop says that there is nothing, and fails nowhere', async () => {
@@ -75,32 +77,46 @@ test('the days before are counted for themselves, and a bar leads to its own day
   expect(total.amount).toBe(last?.now)
 })
 
-test('money of two currencies is never one sum', async () => {
+test('all money is in dollars at the rate of its order, and one currency can be looked at as it was charged', async () => {
   await sql`
     insert into ledger (order_id, kind, provider_ref, amount_minor, currency, at)
     select id, 'charge', ${randomUUID()}, 5000, 'JPY', shop_now() from orders limit 1`.execute(db())
-  const dollars = await read('revenue')
+  const all = await read('revenue')
   const yen = await read('revenue', '?currency=JPY')
-  expect(yen.chart.now).toBe('5000')
-  expect(dollars.currencies).toEqual(['USD', 'JPY'])
-  expect(dollars.rows.map(({ currency }) => currency)).toEqual(['USD', 'JPY'])
-  expect((await behind('revenue', '?row=JPY~JPY')).total).toEqual({
+  expect([yen.chart.now, yen.chart.currency, yen.chosen]).toEqual(['5000', 'JPY', 'JPY'])
+  expect([all.chart.currency, all.chosen]).toEqual(['USD', null])
+  expect(all.rows.map(({ id, currency }) => [id, currency])).toEqual([
+    ['USD', 'USD'],
+    ['JPY', 'USD'],
+  ])
+  const sum = all.rows.reduce((cents, _, row) => cents + minorOf(cell(all, 'net', row)), 0)
+  expect(minorOf(all.chart.now)).toBe(sum)
+  expect((await behind('revenue', '?row=JPY&currency=JPY')).total).toEqual({
     count: 1,
     amount: '5000',
     currency: 'JPY',
   })
+  expect((await behind('revenue')).total.amount).toBe(all.chart.now)
 })
 
-test('a margin is known where the cost of every key is, and never guessed', async () => {
+test('a margin is of the keys whose cost is known, and says how many those are', async () => {
   const unknown = await read('batches')
   expect([cell(unknown, 'margin'), cell(unknown, 'costKnown')]).toEqual([null, '0.0'])
   await sql`update key_batches set unit_cost_minor = 2500`.execute(db())
   const known = await read('batches')
   const assigned = Number(cell(known, 'assigned'))
-  const minor = (id: string) => fromDecimal(cell(known, id) ?? '', 'USD')?.minor ?? Number.NaN
+  const minor = (id: string) => minorOf(cell(known, id))
   expect(minor('cost')).toBe(assigned * 2_500)
   expect(minor('margin')).toBe(minor('revenue') - minor('cost'))
   expect(cell(known, 'costKnown')).toBe('100.0')
+  await stock(empty.shop.ctx, 1)
+  await sql`
+    update key_units set batch_id = (select max(id) from key_batches)
+    where id = (select min(unit_id) from assignments)`.execute(db())
+  const partly = await read('suppliers')
+  expect(Number(cell(partly, 'costKnown'))).toBeLessThan(100)
+  expect(minorOf(cell(partly, 'cost'))).toBe((assigned - 1) * 2_500)
+  expect(minorOf(cell(partly, 'margin'))).toBeLessThan(minor('margin'))
   await sql`update key_batches set cost_currency = 'EUR'`.execute(db())
   expect(cell(await read('suppliers'), 'margin')).toBeNull()
 })

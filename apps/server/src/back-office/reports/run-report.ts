@@ -1,4 +1,5 @@
 import { type Currency, currencies, isCurrency, money, toDecimal } from '@keyhaven/contracts/money'
+import { REPORTING_CURRENCY } from '@keyhaven/contracts/staff/figures'
 import {
   daysBetween,
   type Report,
@@ -25,21 +26,29 @@ const within = ({ at, within: own }: ReportPlan, from: string, to: string): Sql 
 const measuresOf = ({ measures }: ReportPlan): Sql =>
   sql.join(measures.map(({ id, by }) => sql`(${by})::float8 as ${sql.ref(id)}`))
 
-type Asked = Readonly<{ range: Range; currency: Currency }>
+type ReportQuery = Readonly<{ range: Range; currency?: Currency | undefined }>
 
-/** What is chosen where all money is dollars anyway. */
-const ofCurrency = ({ hasCurrencies, currency }: ReportPlan, chosen: Currency): Sql =>
-  hasCurrencies ? sql`${currency} = ${chosen}` : sql`true`
+/** Everything, or what was charged in one currency. */
+const ofCurrency = ({ ownCurrency }: ReportPlan, chosen: Currency | undefined): Sql =>
+  ownCurrency && chosen ? sql`${ownCurrency} = ${chosen}` : sql`true`
+
+const shownIn = (plan: ReportPlan, chosen: Currency | undefined): Currency =>
+  (plan.hasCurrencies && chosen) || REPORTING_CURRENCY
 
 type RawRow = Figures & Readonly<{ rowId: string; rowName: string; rowCurrency: Currency }>
 
-async function rowsOf({ reportsDb: db }: StaffContext, plan: ReportPlan, { range }: Asked) {
+async function rowsOf(
+  { reportsDb: db }: StaffContext,
+  plan: ReportPlan,
+  { range, currency }: ReportQuery,
+) {
   const statement = sql<RawRow>`
     select ${plan.group} as "rowId", max(${plan.name}) as "rowName",
       ${plan.currency} as "rowCurrency", ${measuresOf(plan)}
     from ${plan.from}
     where ${within(plan, range.from, range.to)}
       and ${plan.where ?? sql`true`}
+      and ${ofCurrency(plan, currency)}
     group by 1, 3
     order by ${sql.ref(plan.biggest)} desc nulls last, 1, 3
     limit ${MOST_ROWS + 1}`
@@ -52,7 +61,7 @@ type Sums = Figures & Readonly<{ isNow: boolean | null; day: number | null; sum:
 async function sumsOf(
   { reportsDb: db }: StaffContext,
   plan: ReportPlan,
-  { range, currency }: Asked,
+  { range, currency }: ReportQuery,
 ) {
   const statement = sql<Sums>`
     select facts."isNow", facts.day, facts.sum, ${sql.join(
@@ -85,13 +94,11 @@ type Ranked = ReportRow & Readonly<{ figures: readonly (number | null)[] }>
 
 function asRow(plan: ReportPlan, raw: RawRow): Ranked {
   const { rowId, rowName, rowCurrency } = raw
-  const currency = isCurrency(rowCurrency) ? rowCurrency : 'USD'
+  const currency = isCurrency(rowCurrency) ? rowCurrency : REPORTING_CURRENCY
   const figures = plan.columns.map((column) => figureOf(column, raw))
-  const cells = plan.columns.map(({ unit, currency: own }, at) =>
-    worded(figures[at] ?? null, unit, own ?? currency),
-  )
+  const cells = plan.columns.map(({ unit }, at) => worded(figures[at] ?? null, unit, currency))
   return {
-    id: plan.hasCurrencies ? `${rowId}~${rowCurrency}` : rowId,
+    id: rowId,
     currency,
     isOpen: true,
     cells: [plan.nameOf?.(rowName) ?? rowName, ...cells],
@@ -116,7 +123,9 @@ function sorted(columns: readonly ReportColumn[], rows: Ranked[], sort: string |
   })
 }
 
-function chartOf(plan: ReportPlan, { range, currency }: Asked, sums: readonly Sums[]) {
+type ChartQuery = Readonly<{ range: Range; currency: Currency }>
+
+function chartOf(plan: ReportPlan, { range, currency }: ChartQuery, sums: readonly Sums[]) {
   const days = new Map(sums.flatMap(({ day, sum }) => (day === null ? [] : [[day, sum] as const])))
   const length = daysBetween(range.from, range.to)
   const sumBetween = (first: number, last: number) => {
@@ -147,24 +156,26 @@ function factsOf(plan: ReportPlan, currency: Currency, sums: readonly Sums[]) {
   const of = (isNow: boolean) => sums.find((row) => row.isNow === isNow)
   const [now, before] = [of(true), of(false)]
   return plan.columns.flatMap((column) => {
-    const { title, unit, isFact } = column
+    const { title, unit, figure, isFact } = column
     const shown = (figures: Figures | undefined) => {
       if (figures) return worded(figureOf(column, figures), unit, currency)
       return unit === 'count' || unit === 'money' ? worded(0, unit, currency) : null
     }
-    return isFact ? [{ title, unit, currency, now: shown(now), before: shown(before) }] : []
+    if (!isFact) return []
+    const fact = { title, unit, currency, now: shown(now), before: shown(before) }
+    return [{ ...fact, ...(figure && { figure }) }]
   })
 }
 
-type Wanted = Asked & Readonly<{ sort?: string | undefined }>
+type SortedQuery = ReportQuery & Readonly<{ sort?: string | undefined }>
 
 /** One report: its figures, its chart and its table, all of the same facts. */
 export async function runReport(
   ctx: StaffContext,
   plan: ReportPlan,
-  { sort, ...wanted }: Wanted,
+  { sort, ...asked }: SortedQuery,
 ): Promise<Report> {
-  const asked = plan.hasCurrencies ? wanted : { ...wanted, currency: 'USD' as const }
+  const currency = shownIn(plan, asked.currency)
   const first = { id: 'name', title: plan.rowTitle, unit: 'text' } as const
   const columns: ReportColumn[] = [
     first,
@@ -173,22 +184,22 @@ export async function runReport(
   const [raw, sums, notes] = await Promise.all([
     rowsOf(ctx, plan, asked),
     sumsOf(ctx, plan, asked),
-    plan.notes?.(ctx, asked.currency) ?? [],
+    plan.notes?.(ctx) ?? [],
   ])
   const rows = sorted(
     columns,
     raw.slice(0, MOST_ROWS).map((row) => asRow(plan, row)),
     sort,
   )
-  const used = new Set<Currency>([asked.currency, ...rows.map(({ currency }) => currency)])
   return {
     key: plan.key,
     title: reportNames[plan.key],
     lead: plan.lead,
     ...asked.range,
-    facts: factsOf(plan, asked.currency, sums),
-    chart: chartOf(plan, asked, sums),
-    currencies: plan.hasCurrencies ? currencies.filter((code) => used.has(code)) : [],
+    facts: factsOf(plan, currency, sums),
+    chart: chartOf(plan, { range: asked.range, currency }, sums),
+    chosen: (plan.hasCurrencies && asked.currency) || null,
+    currencies: plan.hasCurrencies ? [...currencies] : [],
     columns,
     rows: rows.map(({ figures: _, ...row }) => row),
     isCut: raw.length > MOST_ROWS,

@@ -6,7 +6,7 @@ import { type ListPlan, listed } from '../kit/list.ts'
 import type { StaffContext } from '../kit/staff-context.ts'
 import { ofStores } from '../kit/store-limits.ts'
 
-type Row = Parameters<typeof asQueuedRequest>[0]
+type ReturnRow = Parameters<typeof asQueuedRequest>[0]
 
 const plan: ListPlan = {
   name: 'returns',
@@ -26,6 +26,6 @@ export async function returnsForStaff(
   { state, ...query }: RequestOf<typeof listReturns>['query'],
 ): Promise<ResponseOf<typeof listReturns>> {
   const own = ofStores(plan, sql`r.store_id`, ctx.staff)
-  const { rows, ...where } = await listed<Row>(ctx, own, { ...query, filters: { state } })
+  const { rows, ...where } = await listed<ReturnRow>(ctx, own, { ...query, filters: { state } })
   return { success: true, requests: rows.map(asQueuedRequest), ...where }
 }

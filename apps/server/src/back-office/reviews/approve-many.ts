@@ -1,13 +1,13 @@
 import type { RequestOf } from '@keyhaven/contracts/endpoint'
-import type { approveReviews } from '@keyhaven/contracts/staff/review-moderation'
+import type { approveReviews } from '@keyhaven/contracts/staff/reviews'
 import { sql } from 'kysely'
 import { approve } from '../../modules/voices/reviews/moderate-reviews.ts'
 import type { BulkAct } from '../kit/bulk-job.ts'
 
-type Asked = RequestOf<typeof approveReviews>['body']
+type ReviewApproval = RequestOf<typeof approveReviews>['body']
 
 /** Publishes every review that waits, or those of one edition; stars are no filter here. */
-export const approvePending: BulkAct<Asked> = {
+export const approvePending: BulkAct<ReviewApproval> = {
   name: 'reviews.approve',
   objects: ({ productId }) => sql`
     select id::text as object

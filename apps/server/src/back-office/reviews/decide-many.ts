@@ -1,9 +1,6 @@
 import type { RejectionReason } from '@keyhaven/contracts/data/review-rules'
 import type { RequestOf } from '@keyhaven/contracts/endpoint'
-import type {
-  approveChosenReviews,
-  rejectChosenReviews,
-} from '@keyhaven/contracts/staff/review-moderation'
+import type { approveChosenReviews, rejectChosenReviews } from '@keyhaven/contracts/staff/reviews'
 import { AppError } from '../../infra/app-error.ts'
 import { approve, reject } from '../../modules/voices/reviews/moderate-reviews.ts'
 import { type BulkAct, startLimited } from '../kit/bulk-job.ts'
@@ -13,13 +10,13 @@ import { reviewPlan } from './list-reviews.ts'
 
 const MOST_DECIDED = 1_000
 
-type Asked = Readonly<{ chosen: Chosen }>
-type AskedReason = Asked & Readonly<{ reason: RejectionReason }>
+type BulkReviews = Readonly<{ chosen: Chosen }>
+type RejectionRequest = BulkReviews & Readonly<{ reason: RejectionReason }>
 
-const objects = ({ chosen }: Asked) => chosenRows(reviewPlan, chosen)
+const objects = ({ chosen }: BulkReviews) => chosenRows(reviewPlan, chosen)
 
 /** Each is a decision of its own: the purchase is looked up again, and what was withdrawn stays away. */
-export const approveChosen: BulkAct<Asked> = {
+export const approveChosen: BulkAct<BulkReviews> = {
   name: 'reviews.approve-chosen',
   objects,
   kept: () => ({}),
@@ -28,7 +25,7 @@ export const approveChosen: BulkAct<Asked> = {
   },
 }
 
-export const rejectChosen: BulkAct<AskedReason> = {
+export const rejectChosen: BulkAct<RejectionRequest> = {
   name: 'reviews.reject-chosen',
   objects,
   kept: ({ reason }) => ({ reason }),

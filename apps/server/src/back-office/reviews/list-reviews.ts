@@ -1,9 +1,6 @@
 import type { RejectionReason, ReviewState } from '@keyhaven/contracts/data/review-rules'
 import type { RequestOf, ResponseOf } from '@keyhaven/contracts/endpoint'
-import type {
-  listForModeration,
-  ModeratedReview,
-} from '@keyhaven/contracts/staff/review-moderation'
+import type { listForModeration, ModeratedReview } from '@keyhaven/contracts/staff/reviews'
 import { sql } from 'kysely'
 import { maskEmail } from '../../modules/fulfilment/orders/orders.rules.ts'
 import { signalsOf } from '../../modules/voices/reviews/reviews.rules.ts'

@@ -1,5 +1,5 @@
 import { rejectionReasons } from '@keyhaven/contracts/data/review-rules'
-import type { ReviewFile } from '@keyhaven/contracts/staff/review-moderation'
+import type { ReviewFile } from '@keyhaven/contracts/staff/reviews'
 import { sql } from 'kysely'
 import { AppError } from '../../infra/app-error.ts'
 import type { Db } from '../../infra/db/db.ts'
@@ -9,7 +9,7 @@ import { describeReview, type ReviewRow, reviewColumns } from './list-reviews.ts
 
 const MOST_CHANGES = 100
 
-const deeds: Readonly<Record<string, string>> = {
+const acts: Readonly<Record<string, string>> = {
   'review.approve': 'Published',
   'review.reject': 'Rejected',
   'review.reply': 'Answered',
@@ -24,7 +24,7 @@ type Meta = Readonly<{
   characters?: number
   isTakenBack?: boolean
 }>
-type Row = Readonly<{
+type ReviewEventRow = Readonly<{
   id: number
   action: string
   actor: string
@@ -40,21 +40,21 @@ function textOf({ reason, kinds, characters, isTakenBack }: Meta): string {
   return isKnown ? String(reason).replaceAll('_', ' ') : ''
 }
 
-const whoOf = ({ actor, by }: Row) =>
+const whoOf = ({ actor, by }: ReviewEventRow) =>
   actor.startsWith('customer') ? 'its author' : (by ?? 'a former colleague')
 
 /** What was decided about a review, from the audit log, the newest first. */
 async function changesOf(db: Db, id: number): Promise<ReviewFile['changes']> {
-  const { rows } = await sql<Row>`
+  const { rows } = await sql<ReviewEventRow>`
     select a.seq as id, a.action, a.actor, s.first_name || ' ' || s.last_name as by, a.meta, a.at
     from audit_log a
     left join staff s on a.actor = 'staff:' || s.id
-    where a.object = ${`review:${id}`} and a.action = any(${Object.keys(deeds)})
+    where a.object = ${`review:${id}`} and a.action = any(${Object.keys(acts)})
     order by a.seq desc
     limit ${MOST_CHANGES}`.execute(db)
   return rows.map((row) => ({
     id: row.id,
-    title: `${deeds[row.action] ?? row.action} by ${whoOf(row)}`,
+    title: `${acts[row.action] ?? row.action} by ${whoOf(row)}`,
     text: textOf(row.meta ?? {}),
     at: row.at.toISOString(),
   }))

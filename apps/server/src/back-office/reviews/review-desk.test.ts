@@ -1,9 +1,5 @@
 import type { ReviewPage } from '@keyhaven/contracts/reviews'
-import type {
-  ModeratedReview,
-  ReviewFile,
-  ReviewStats,
-} from '@keyhaven/contracts/staff/review-moderation'
+import type { ModeratedReview, ReviewFile, ReviewStats } from '@keyhaven/contracts/staff/reviews'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inTransaction } from '../../infra/db/transaction.ts'

@@ -1,4 +1,4 @@
-import type { ReviewStats } from '@keyhaven/contracts/staff/review-moderation'
+import type { ReviewStats } from '@keyhaven/contracts/staff/reviews'
 import { sql } from 'kysely'
 import type { Db } from '../../infra/db/db.ts'
 import { truthReport } from '../../modules/catalog/marketing-claims/marketing-claims.service.ts'
@@ -7,7 +7,7 @@ import type { StaffContext } from '../kit/staff-context.ts'
 
 const OVERDUE_HOURS = 48
 
-type Row = Readonly<{
+type RatingRow = Readonly<{
   productId: string
   productName: string
   rating: number | null
@@ -17,8 +17,8 @@ type Row = Readonly<{
 }>
 
 /** Per edition and stars: everything else is a sum of these rows. */
-async function counted(db: Db): Promise<Row[]> {
-  const { rows } = await sql<Row>`
+async function counted(db: Db): Promise<RatingRow[]> {
+  const { rows } = await sql<RatingRow>`
     select p.id as "productId", p.name as "productName", c.rating,
       coalesce(sum(c.count) filter (where c.state = 'approved'), 0)::integer as published,
       coalesce(sum(c.count) filter (where c.state = 'approved' and c.is_verified), 0)::integer as verified,
@@ -61,10 +61,10 @@ async function waitingIn(db: Db) {
   }
 }
 
-const sum = (rows: readonly Row[], of: (row: Row) => number) =>
+const sum = (rows: readonly RatingRow[], of: (row: RatingRow) => number) =>
   rows.reduce((total, row) => total + of(row), 0)
 
-function figuresOf(rows: readonly Row[]) {
+function figuresOf(rows: readonly RatingRow[]) {
   const counts = ratingCountsOf(
     [1, 2, 3, 4, 5].map((rating) => ({
       rating,
@@ -79,7 +79,7 @@ function figuresOf(rows: readonly Row[]) {
   return { counts, figures: { count, average: count === 0 ? null : averageOf(counts), verified } }
 }
 
-function editionsOf(rows: readonly Row[]): ReviewStats['editions'] {
+function editionsOf(rows: readonly RatingRow[]): ReviewStats['editions'] {
   return [...Map.groupBy(rows, ({ productId }) => productId)].map(([productId, own]) => ({
     productId,
     productName: own[0]?.productName ?? productId,

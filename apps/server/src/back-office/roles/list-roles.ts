@@ -2,17 +2,17 @@ import { SUPER_ADMIN } from '@keyhaven/contracts/staff/permissions'
 import type { StaffRole } from '@keyhaven/contracts/staff/roles'
 import { sql } from 'kysely'
 import { AppError } from '../../infra/app-error.ts'
-import { looserRole } from '../../modules/platform/people-acts/loosen-role.ts'
-import { aloneLimits, type RoleFacts, rightsOf } from '../../modules/platform/roles/roles.rules.ts'
+import { looserRole } from '../../modules/staff/people-acts/loosen-role.ts'
+import { aloneLimits, type RoleFacts, rightsOf } from '../../modules/staff/roles/roles.rules.ts'
 import type { StaffContext } from '../kit/staff-context.ts'
 import { waitingAsks } from '../kit/waiting-asks.ts'
 
-type Row = Readonly<{ facts: RoleFacts; isPreset: boolean; people: number; version: string }>
+type RoleRow = Readonly<{ facts: RoleFacts; isPreset: boolean; people: number; version: string }>
 
 /** Presets as people name them, then the shop's own by name. */
 const order = ['super_admin', 'admin', 'catalogue', 'support', 'finance', 'marketing', 'auditor']
 
-const shown = ({ facts, ...row }: Row): Omit<StaffRole, 'waiting'> => {
+const shown = ({ facts, ...row }: RoleRow): Omit<StaffRole, 'waiting'> => {
   const { permissions, limits: held } = rightsOf(facts)
   const { id, name } = facts
   const limits = aloneLimits({ role: id, limits: held })
@@ -21,7 +21,7 @@ const shown = ({ facts, ...row }: Row): Omit<StaffRole, 'waiting'> => {
 
 /** Every role; a shop has a handful. */
 export async function listedRoles(ctx: StaffContext): Promise<StaffRole[]> {
-  const { rows } = await sql<Row>`
+  const { rows } = await sql<RoleRow>`
     select role_facts(r.id) as facts, r.is_preset as "isPreset", r.xmin::text as version,
       (select count(*)::int from staff s where s.role = r.id and s.is_active) as people
     from roles r

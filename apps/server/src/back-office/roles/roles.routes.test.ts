@@ -68,7 +68,7 @@ test('what the owner takes from a preset stays taken when the shop starts again'
   const without = auditor.permissions.filter((name) => name !== 'inbox.view')
   await change(boss, 'auditor', { permissions: without })
   const { introducePermissions } = await import(
-    '../../modules/platform/roles/known-permissions.repo.ts'
+    '../../modules/staff/roles/known-permissions.repo.ts'
   )
   const pg = await import('pg')
   const owner = new pg.default.Client({ connectionString: shop.config.DATABASE_URL })
@@ -110,8 +110,8 @@ test('nobody gives or takes a right they lack, nor a limit above their own', asy
   expect(codeOf(await change(member, target.id, higher))).toEqual(above)
   const fine = { permissions: ['licenses.reveal', 'orders.view'] }
   expect((await change(member, target.id, fine)).statusCode).toBe(200)
-  const wish = { name: 'Thief', permissions: ['licenses.reveal'] }
-  expect(codeOf(await member.call('POST', '/api/admin/roles', wish))).toEqual(above)
+  const request = { name: 'Thief', permissions: ['licenses.reveal'] }
+  expect(codeOf(await member.call('POST', '/api/admin/roles', request))).toEqual(above)
 })
 
 test('a name belongs to one role, a preset keeps its name, and a stale page changes nothing', async () => {

@@ -6,7 +6,7 @@ import { supportWeek } from '@keyhaven/contracts/support-week'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listenToContent } from '../../infra/pages/content.ts'
-import { mailNews } from '../../modules/operations/news-mails/mail-news.ts'
+import { mailNews } from '../../modules/operations/notification-digests/mail-news.ts'
 import { aColleague, agree, approvalsSeenBy, decide } from '../../testing/approvals.ts'
 import { eventually } from '../../testing/eventually.ts'
 import { type TestShop, testShop } from '../../testing/test-shop.ts'
@@ -29,9 +29,9 @@ const stated = async (key: SettingKey) =>
     (setting) => setting.key === key,
   )
 
-type Asked = { value: unknown; reason?: string; version?: string; headers?: typeof owner }
+type SettingRequest = { value: unknown; reason?: string; version?: string; headers?: typeof owner }
 
-async function put(key: SettingKey, { value, reason, version, headers }: Asked) {
+async function put(key: SettingKey, { value, reason, version, headers }: SettingRequest) {
   const seen = version ?? (await stated(key))?.version ?? '0'
   return await shop.app.inject({
     method: 'PUT',

@@ -9,9 +9,9 @@ import type {
 } from '@keyhaven/contracts/staff/settings'
 import { MAIN_STORE } from '@keyhaven/contracts/staff/stores'
 import { sql } from 'kysely'
-import { looserSetting } from '../../modules/platform/guarded-settings/loosen-settings.ts'
 import { settingsOf } from '../../modules/platform/settings/settings.service.ts'
-import { askedOf, type ListPlan, listed } from '../kit/list.ts'
+import { looserSetting } from '../../modules/staff/guarded-settings/loosen-settings.ts'
+import { type ListPlan, listed, listRequestOf } from '../kit/list.ts'
 import type { StaffContext } from '../kit/staff-context.ts'
 import { waitingAsks } from '../kit/waiting-asks.ts'
 
@@ -60,7 +60,7 @@ async function ownSettingsOf({ db }: StaffContext, storeId: string): Promise<Map
   const { rows } = await sql<Stored>`
     select s.key, s.version, s.updated_at as "changedAt",
       coalesce(m.first_name || ' ' || m.last_name, last.changed_by) as "changedBy"
-    from settings_of_stores s
+    from store_setting_values s
     left join lateral (
       select c.changed_by
       from setting_changes c
@@ -105,7 +105,7 @@ export async function settingsOverview(ctx: StaffContext): Promise<SettingsOverv
   return { ...environmentOf(ctx), settings: await statedSettings(ctx) }
 }
 
-type Change = Readonly<{
+type SettingChangeRow = Readonly<{
   id: number
   before: unknown
   after: unknown
@@ -131,7 +131,11 @@ export async function historyOf(
   key: SettingKey,
   { store = MAIN_STORE, ...query }: RequestOf<typeof settingHistory>['query'],
 ): Promise<ResponseOf<typeof settingHistory>> {
-  const { rows, ...where } = await listed<Change>(ctx, planOf(key, store), askedOf(query))
+  const { rows, ...where } = await listed<SettingChangeRow>(
+    ctx,
+    planOf(key, store),
+    listRequestOf(query),
+  )
   const changes = rows.map((row) => ({ ...row, at: row.at.toISOString() }))
   return { success: true, changes, ...where }
 }

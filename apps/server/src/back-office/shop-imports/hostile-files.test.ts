@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { runImport } from '../../modules/operations/shop-imports/run-import.ts'
-import { wooKeys, wooOrders } from '../../modules/operations/shop-imports/testing/foreign-files.ts'
+import { runImport } from '../../modules/moving-in/shop-imports/run-import.ts'
+import { wooKeys, wooOrders } from '../../modules/moving-in/shop-imports/testing/foreign-files.ts'
 import { randomKey } from '../../modules/stock/licenses/testing/random-keys.ts'
 import { contradictions } from '../../testing/reversals.ts'
 import { stock } from '../../testing/stock.ts'

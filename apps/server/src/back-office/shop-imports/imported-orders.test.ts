@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { wooKeys, wooOrders } from '../../modules/operations/shop-imports/testing/foreign-files.ts'
+import { wooKeys, wooOrders } from '../../modules/moving-in/shop-imports/testing/foreign-files.ts'
 import { randomKey } from '../../modules/stock/licenses/testing/random-keys.ts'
 import { registered } from '../../testing/person.ts'
 import { contradictions } from '../../testing/reversals.ts'
@@ -29,14 +29,14 @@ async function anImportedOrder() {
   return { importId: found.id, visitor, order }
 }
 
-const wish = { units: [{ lineId: 1, slot: 1 }], isWithdrawal: false, reason: 'other' }
+const request = { units: [{ lineId: 1, slot: 1 }], isWithdrawal: false, reason: 'other' }
 
 test('a return, a withdrawal and a claim of an imported order are refused with a sentence', async () => {
   const { visitor, order } = await anImportedOrder()
   const calls: readonly (readonly [string, object])[] = [
-    [`/api/orders/${order.id}/returns`, wish],
-    [`/api/orders/${order.id}/returns`, { ...wish, isWithdrawal: true }],
-    [`/api/account/orders/${order.id}/returns`, wish],
+    [`/api/orders/${order.id}/returns`, request],
+    [`/api/orders/${order.id}/returns`, { ...request, isWithdrawal: true }],
+    [`/api/account/orders/${order.id}/returns`, request],
     [`/api/orders/${order.id}/key-claims`, { licenseId: 1 }],
   ]
   for (const [path, body] of calls) {

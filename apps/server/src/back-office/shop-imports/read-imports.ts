@@ -10,14 +10,14 @@ import type {
 import { sql } from 'kysely'
 import { AppError } from '../../infra/app-error.ts'
 import { csvOf } from '../kit/csv.ts'
-import { askedOf, type ListPlan, listed } from '../kit/list.ts'
+import { type ListPlan, listed, listRequestOf } from '../kit/list.ts'
 import { inPortions, PORTION } from '../kit/portions.ts'
 import type { StaffContext } from '../kit/staff-context.ts'
 
 const MOST_COUNTED = 1_000
 const PROBLEMS_SHOWN = 100
 
-type Row = Omit<ShopImport, 'createdAt' | 'finishedAt' | 'undoneAt' | 'report'> &
+type ShopImportRow = Omit<ShopImport, 'createdAt' | 'finishedAt' | 'undoneAt' | 'report'> &
   Readonly<{
     counts: Partial<ImportReport>
     createdAt: Date
@@ -40,7 +40,7 @@ const plan: ListPlan = {
 
 const none = { new: 0, same: 0, left_out: 0, broken: 0 }
 
-const shown = ({ counts, ...row }: Row): ShopImport => ({
+const shown = ({ counts, ...row }: ShopImportRow): ShopImport => ({
   ...row,
   report: { orders: none, customers: none, keys: none, ...counts },
   createdAt: row.createdAt.toISOString(),
@@ -52,13 +52,18 @@ export async function importsForStaff(
   ctx: StaffContext,
   query: RequestOf<typeof listShopImports>['query'],
 ): Promise<ResponseOf<typeof listShopImports>> {
-  const { rows, ...where } = await listed<Row>(ctx, plan, askedOf(query), MOST_COUNTED)
+  const { rows, ...where } = await listed<ShopImportRow>(
+    ctx,
+    plan,
+    listRequestOf(query),
+    MOST_COUNTED,
+  )
   return { success: true, imports: rows.map(shown), ...where }
 }
 
-async function knownImport(ctx: StaffContext, id: number): Promise<ShopImport> {
+async function requireImport(ctx: StaffContext, id: number): Promise<ShopImport> {
   const query = { sort: '-createdAt', limit: 1, filters: { id } }
-  const [row] = (await listed<Row>(ctx, plan, query, 1)).rows
+  const [row] = (await listed<ShopImportRow>(ctx, plan, query, 1)).rows
   if (!row) throw new AppError('not_found')
   return shown(row)
 }
@@ -85,18 +90,18 @@ export async function importForStaff(
   products: readonly ForeignProduct[],
 ): Promise<ShopImportDetail> {
   const [found, problems, editions] = await Promise.all([
-    knownImport(ctx, id),
+    requireImport(ctx, id),
     problemsOf(ctx, id),
     editionsOf(ctx),
   ])
   return { success: true, import: found, products: [...products], editions, problems }
 }
 
-type Told = ImportProblem & Readonly<{ nth: number }>
+type ProblemRow = ImportProblem & Readonly<{ nth: number }>
 
 async function* linesOf({ db }: StaffContext, id: number) {
   const after = async (last: number) => {
-    const { rows } = await sql<Told>`
+    const { rows } = await sql<ProblemRow>`
       select *
       from (
         select file, line, outcome, foreign_id as "foreignId", detail,
@@ -116,6 +121,6 @@ async function* linesOf({ db }: StaffContext, id: number) {
 
 /** What became of every line of every file. */
 export async function importRows(ctx: StaffContext, id: number) {
-  await knownImport(ctx, id)
+  await requireImport(ctx, id)
   return csvOf(['File', 'Line', 'Result', 'Order or customer', 'Detail'], linesOf(ctx, id))
 }

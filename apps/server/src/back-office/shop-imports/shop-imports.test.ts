@@ -1,14 +1,14 @@
 import type { ShopImportDetail } from '@keyhaven/contracts/staff/shop-imports'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { runImport } from '../../modules/operations/shop-imports/run-import.ts'
+import { runImport } from '../../modules/moving-in/shop-imports/run-import.ts'
 import {
   csv,
   gumroadSales,
   shopifyOrders,
   wooKeys,
   wooOrders,
-} from '../../modules/operations/shop-imports/testing/foreign-files.ts'
+} from '../../modules/moving-in/shop-imports/testing/foreign-files.ts'
 import { randomKeys } from '../../modules/stock/licenses/testing/random-keys.ts'
 import { contradictions } from '../../testing/reversals.ts'
 import { type ImportDesk, importDesk } from './testing/import-desk.ts'
@@ -38,7 +38,10 @@ async function digest() {
     customers: (await desk.call('GET', 'customers')).json(),
     ledger: await rows(sql`select count(*), sum(amount_minor) from ledger`),
     invoices: await rows(sql`select count(*) from invoices`),
-    mails: await rows(sql`select count(*) from emails where template <> 'one-time-code'`),
+    // A slow machine raises an alert, and staff are mailed about that.
+    mails: await rows(sql`
+      select count(*) from emails
+      where template <> 'one-time-code' and recipient not in (select email from staff)`),
     paid: await rows(sql`select count(*) from orders where paid_at is not null`),
     free_units: await rows(
       sql`select count(*) from key_units where status in ('available', 'held')`,

@@ -3,7 +3,7 @@ import {
   csv,
   wooKeys,
   wooOrders,
-} from '../../modules/operations/shop-imports/testing/foreign-files.ts'
+} from '../../modules/moving-in/shop-imports/testing/foreign-files.ts'
 import { randomKeys } from '../../modules/stock/licenses/testing/random-keys.ts'
 import { contradictions } from '../../testing/reversals.ts'
 import { type ImportDesk, importDesk } from './testing/import-desk.ts'

@@ -5,7 +5,7 @@ import {
   bigWooShop,
   gumroadSales,
   shopifyOrders,
-} from '../../modules/operations/shop-imports/testing/foreign-files.ts'
+} from '../../modules/moving-in/shop-imports/testing/foreign-files.ts'
 import { randomKeys } from '../../modules/stock/licenses/testing/random-keys.ts'
 import { availabilityOf } from '../../modules/stock/licenses/units/stock.ts'
 import { contradictions } from '../../testing/reversals.ts'

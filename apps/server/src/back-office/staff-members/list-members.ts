@@ -7,12 +7,12 @@ import type {
 import { type RawBuilder, sql } from 'kysely'
 import { AppError } from '../../infra/app-error.ts'
 import { staffActor } from '../../modules/platform/audit/audit.rules.ts'
-import { IDLE_MINUTES } from '../../modules/platform/staff/staff.rules.ts'
-import { askedOf, type ListPlan, listed } from '../kit/list.ts'
+import { IDLE_MINUTES } from '../../modules/staff/staff/staff.rules.ts'
+import { type ListPlan, listed, listRequestOf } from '../kit/list.ts'
 import type { StaffContext } from '../kit/staff-context.ts'
 
 type Times = 'signedInAt' | 'seenAt' | 'invitedAt'
-type Row = Omit<StaffMember, Times | 'createdAt'> &
+type MemberRow = Omit<StaffMember, Times | 'createdAt'> &
   Readonly<Record<Times, Date | null>> &
   Readonly<{ createdAt: Date }>
 
@@ -55,7 +55,13 @@ const members: ListPlan = {
   },
 }
 
-const shown = ({ signedInAt, seenAt, invitedAt, createdAt, ...member }: Row): StaffMember => ({
+const shown = ({
+  signedInAt,
+  seenAt,
+  invitedAt,
+  createdAt,
+  ...member
+}: MemberRow): StaffMember => ({
   ...member,
   signedInAt: signedInAt?.toISOString() ?? null,
   seenAt: seenAt?.toISOString() ?? null,
@@ -67,13 +73,13 @@ export async function listedMembers(
   ctx: StaffContext,
   query: RequestOf<typeof listStaffMembers>['query'],
 ): Promise<ResponseOf<typeof listStaffMembers>> {
-  const { rows, ...where } = await listed<Row>(ctx, members, askedOf(query))
+  const { rows, ...where } = await listed<MemberRow>(ctx, members, listRequestOf(query))
   return { success: true, members: rows.map(shown), ...where }
 }
 
 export async function memberForStaff(ctx: StaffContext, id: string): Promise<StaffMember> {
   const query = { sort: 'name', limit: 1, filters: { id } }
-  const [row] = (await listed<Row>(ctx, members, query)).rows
+  const [row] = (await listed<MemberRow>(ctx, members, query)).rows
   if (!row) throw new AppError('not_found')
   return shown(row)
 }
@@ -87,7 +93,7 @@ const deeds: ListPlan = {
   filters: { actor: (actor: string) => sql`l.actor = ${actor}` },
 }
 
-type Deed = Readonly<{ id: number; at: Date; action: string; object: string }>
+type ActivityRow = Readonly<{ id: number; at: Date; action: string; object: string }>
 
 export async function activityOf(
   ctx: StaffContext,
@@ -95,7 +101,7 @@ export async function activityOf(
   query: RequestOf<typeof readStaffActivity>['query'],
 ): Promise<ResponseOf<typeof readStaffActivity>> {
   const filters = { actor: staffActor(id) }
-  const { rows, ...where } = await listed<Deed>(ctx, deeds, { ...query, filters })
-  const shownDeeds = rows.map(({ at, ...deed }) => ({ ...deed, at: at.toISOString() }))
-  return { success: true, deeds: shownDeeds, ...where }
+  const { rows, ...where } = await listed<ActivityRow>(ctx, deeds, { ...query, filters })
+  const shownActs = rows.map(({ at, ...act }) => ({ ...act, at: at.toISOString() }))
+  return { success: true, deeds: shownActs, ...where }
 }

@@ -103,7 +103,7 @@ test('nobody approves their own promotion, and a role that changed meanwhile is 
   expect(await memberOf(person.email)).toBeUndefined()
 })
 
-const wish = { name: 'Sync', permissions: ['orders.view'], networks: [] }
+const request = { name: 'Sync', permissions: ['orders.view'], networks: [] }
 const works = async (secret: string) =>
   (
     await shop.app.inject({
@@ -115,7 +115,7 @@ const works = async (secret: string) =>
 
 test('an API key ends with a reset of its owner and with a new password', async () => {
   const member = await aColleague(shop, 'admin')
-  const one = (await member.call('POST', KEYS, { ...wish, days: 90 })).json()
+  const one = (await member.call('POST', KEYS, { ...request, days: 90 })).json()
   expect(await works(one.secret)).toBe(200)
   await member.call('PUT', '/api/admin/security/password', {
     currentPassword: 'correct horse battery',
@@ -123,14 +123,14 @@ test('an API key ends with a reset of its owner and with a new password', async 
   })
   expect(await works(one.secret)).toBe(401)
   const other = await aColleague(shop, 'admin')
-  const key = (await other.call('POST', KEYS, { ...wish, days: 90 })).json()
+  const key = (await other.call('POST', KEYS, { ...request, days: 90 })).json()
   expect((await boss.call('POST', `${MEMBERS}/${other.id}/reset-factors`)).statusCode).toBe(200)
   expect(await works(key.secret)).toBe(401)
 })
 
 test('the owner of a new API key gets a mail, and those who manage staff are told', async () => {
   const member = await aColleague(shop, 'admin')
-  await member.call('POST', KEYS, { ...wish, name: 'Told', days: 1 })
+  await member.call('POST', KEYS, { ...request, name: 'Told', days: 1 })
   const { rows } = await sql`
     select data ->> 'news' as news from emails
     where recipient = ${member.email} and template = 'staff-security-news'
@@ -141,7 +141,7 @@ test('the owner of a new API key gets a mail, and those who manage staff are tol
 
 test('a key for more than 90 days takes two people, and is made once', async () => {
   const member = await aColleague(shop, 'admin')
-  const long = { ...wish, name: 'Long', days: 91 }
+  const long = { ...request, name: 'Long', days: 91 }
   const asked = await member.call('POST', KEYS, long)
   expect(asked.json().secret).toBeUndefined()
   expect((await agreed(boss, asked)).statusCode).toBe(200)

@@ -2,8 +2,8 @@ import type { StoreFile } from '@keyhaven/contracts/staff/stores'
 import { startDns, zone } from '@keyhaven/sandbox/mail/dns'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { watchHosts } from '../../modules/platform/store-hosts/watch-hosts.ts'
 import { inStore } from '../../modules/platform/stores/in-store.ts'
+import { watchHosts } from '../../modules/staff/store-hosts/watch-hosts.ts'
 import {
   aColleague,
   agree,

@@ -1,4 +1,4 @@
-import type { ManagedStore, StoreFile, StoreWish } from '@keyhaven/contracts/staff/stores'
+import type { ManagedStore, StoreFile, StoreTerms } from '@keyhaven/contracts/staff/stores'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildApp } from '../../app.ts'
@@ -104,7 +104,7 @@ test('a closed store answers nobody, and its host can be given to another', asyn
   expect(await statusOf('closing.localhost')).toBe(200)
 })
 
-test.each<[string, Partial<StoreWish> & { id?: string }, string]>([
+test.each<[string, Partial<StoreTerms> & { id?: string }, string]>([
   ['a host of the main store', { hosts: ['localhost.example', 'office.localhost'] }, 'hosts'],
   ['an address of digits', { hosts: ['10.0.0.1'] }, 'hosts.0'],
   ['a host with a port', { hosts: ['shop.example:8080'] }, 'hosts.0'],
@@ -116,8 +116,8 @@ test.each<[string, Partial<StoreWish> & { id?: string }, string]>([
   ['a catalogue of nothing', { productIds: [] }, 'productIds'],
   ['an id with a slash', { id: '../main' }, 'id'],
   ['the id of another', { id: 'main' }, 'id'],
-])('%s is refused by name', async (_, wish, field) => {
-  const body = { id: 'refused', ...aStore, ...wish, reason: 'for a test' }
+])('%s is refused by name', async (_, terms, field) => {
+  const body = { id: 'refused', ...aStore, ...terms, reason: 'for a test' }
   const reply = await admin.call('POST', STORES, body)
   expect([reply.statusCode, reply.json().details?.[0]?.field]).toEqual([400, field])
 })

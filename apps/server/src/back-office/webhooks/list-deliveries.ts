@@ -5,7 +5,7 @@ import { endpointOf } from '../../modules/platform/webhooks/webhooks.service.ts'
 import { type ListPlan, listed } from '../kit/list.ts'
 import type { StaffContext } from '../kit/staff-context.ts'
 
-type Row = Readonly<{
+type DeliveryRow = Readonly<{
   id: number
   event: string
   object: string
@@ -27,7 +27,7 @@ const plan: ListPlan = {
   sorts: { event: { by: sql`d.event_id`, type: 'bigint' } },
   filters: {
     endpointId: (id: number) => sql`d.endpoint_id = ${id}`,
-    state: (state: Row['state']) => sql`d.state = ${state}`,
+    state: (state: DeliveryRow['state']) => sql`d.state = ${state}`,
   },
 }
 
@@ -40,7 +40,7 @@ export async function recentDeliveries(
 ): Promise<ResponseOf<typeof listWebhookDeliveries>> {
   await endpointOf(ctx, endpointId)
   const filters = { endpointId, state }
-  const { rows, ...where } = await listed<Row>(ctx, plan, { ...query, filters })
+  const { rows, ...where } = await listed<DeliveryRow>(ctx, plan, { ...query, filters })
   const deliveries = rows.map(({ dueAt, deliveredAt, ...row }) => ({
     ...row,
     dueAt: dueAt.toISOString(),

@@ -1,8 +1,9 @@
+import { countryName } from '@keyhaven/contracts/country-table'
 import { messageTypes } from '@keyhaven/contracts/inbox'
 import { sql } from 'kysely'
-import { answerMinutes, isReported, resolutionMinutes } from '../../inbox/report-inbox.ts'
+import { answerMinutes, isReported, resolutionMinutes } from '../../reads/report-inbox.ts'
 import type { ReportPlan } from '../report-plan.ts'
-import { countryOf, toOrder } from './money-plans.ts'
+import { toOrder } from './money.ts'
 
 const inDollars = 'Money is in US dollars at the rate of each order.'
 
@@ -34,7 +35,7 @@ export const coupons: ReportPlan = {
   columns: [
     { id: 'uses', title: 'Uses', unit: 'count', isFact: true },
     { id: 'discount', title: 'Discount', unit: 'money', isFact: true },
-    { id: 'revenue', title: 'Paid after it', unit: 'money', isFact: true },
+    { id: 'revenue', title: 'Revenue with coupon', unit: 'money', isFact: true },
     {
       id: 'share',
       title: 'Discount of the price',
@@ -61,30 +62,51 @@ export const coupons: ReportPlan = {
   },
 }
 
+/** Orders on the day of their first payment, and free ones on the day they were given: as the figures count them. */
+const sold = sql`(
+  select l.order_id, l.at
+  from ledger l
+  where l.kind = 'charge'
+    and not exists (
+      select
+      from ledger before
+      where before.order_id = l.order_id and before.kind = 'charge' and before.id < l.id
+    )
+  union all
+  select f.id, f.paid_at
+  from orders f
+  where f.charge_minor = 0 and f.paid_at is not null and f.kind <> 'imported'
+) sold`
+
 /**
- * Paid orders, and for each whether it was the first that its address ever paid. All first orders are read
- * once, from an index: to look for an earlier one behind each order reads a hundred times as much.
+ * And for each whether it was the first that its address ever paid. All first orders are read once, from an index: to
+ * look for an earlier one behind each order reads a hundred times as much.
  */
 const paidOrders = sql`
-  orders o
+  ${sold}
+  join orders o on o.id = sold.order_id
   left join (
     select distinct on (email_normal) id
     from orders
     where paid_at is not null
     order by email_normal desc, paid_at, id
   ) debut on debut.id = o.id`
-const isFirst = sql`debut.id is not null`
+/** An order that is held for review is paid, and has no date yet. */
+const isFirst = sql`(
+  debut.id is not null
+  or o.paid_at is null and not exists (
+    select from orders other where other.email_normal = o.email_normal and other.paid_at is not null
+  ))`
 
 export const customers: ReportPlan = {
   key: 'customers',
   lead: 'Who paid, by the country that was billed. New is who had never paid before; the rest are returning.',
   rowTitle: 'Country',
   from: paidOrders,
-  where: sql`o.paid_at is not null`,
-  at: sql`o.paid_at`,
+  at: sql`sold.at`,
   group: sql`o.country`,
   name: sql`o.country`,
-  nameOf: countryOf,
+  nameOf: countryName,
   currency: sql`'USD'`,
   hasCurrencies: false,
   value: sql`(case when ${isFirst} then 1 else 0 end)`,
@@ -105,7 +127,7 @@ export const customers: ReportPlan = {
       isFact: true,
       of: ({ customers: all, fresh }) => (all ?? 0) - (fresh ?? 0),
     },
-    { id: 'orders', title: 'Orders', unit: 'count', isFact: true },
+    { id: 'orders', title: 'Orders', unit: 'count', figure: 'orders', isFact: true },
     { id: 'paid', title: 'Order value', unit: 'money' },
   ],
   biggest: 'orders',
@@ -115,8 +137,7 @@ export const customers: ReportPlan = {
   ],
   behind: {
     from: paidOrders,
-    where: sql`o.paid_at is not null`,
-    at: sql`o.paid_at`,
+    at: sql`sold.at`,
     id: { by: sql`o.id`, type: 'text' },
     group: sql`o.country`,
     currency: sql`'USD'`,
@@ -139,7 +160,7 @@ const reminders: Readonly<Record<string, string>> = {
 
 export const carts: ReportPlan = {
   key: 'carts',
-  lead: 'Carts left at the checkout, on the day each was left. Recovered is what was paid after a reminder.',
+  lead: 'Carts left at the checkout, on the day each was left. Recovered means paid after a reminder was sent.',
   rowTitle: 'Reminders',
   from: left,
   at: sql`k.created_at`,
@@ -159,14 +180,14 @@ export const carts: ReportPlan = {
   columns: [
     { id: 'carts', title: 'Carts left', unit: 'count', isFact: true },
     { id: 'mailed', title: 'Reminded', unit: 'count', isFact: true },
-    { id: 'recovered', title: 'Recovered', unit: 'count', isFact: true },
+    { id: 'recovered', title: 'Recovered', unit: 'count', figure: 'recovered', isFact: true },
     {
       id: 'rate',
       title: 'Recovered of reminded',
       unit: 'percent',
       of: ({ recovered, mailed }) => (mailed ? ((recovered ?? 0) / mailed) * 100 : null),
     },
-    { id: 'revenue', title: 'Paid after it', unit: 'money', isFact: true },
+    { id: 'revenue', title: 'Revenue recovered', unit: 'money', isFact: true },
   ],
   biggest: 'carts',
   notes: async () => [inDollars, 'A cart is kept for a month: older days are empty.'],
@@ -183,7 +204,7 @@ export const carts: ReportPlan = {
   },
 }
 
-const talks = sql`
+const conversations = sql`
   conversations c
   left join conversation_ratings r on r.conversation_id = c.id`
 const half = (minutes: typeof answerMinutes) =>
@@ -193,7 +214,7 @@ export const support: ReportPlan = {
   key: 'support',
   lead: 'Conversations on the day each began. Spam is left out. Half of the answers came within the time shown.',
   rowTitle: 'Topic',
-  from: talks,
+  from: conversations,
   where: isReported,
   at: sql`c.created_at`,
   group: sql`c.kind`,
@@ -221,17 +242,17 @@ export const support: ReportPlan = {
   ],
   biggest: 'conversations',
   behind: {
-    from: talks,
+    from: conversations,
     where: isReported,
     at: sql`c.created_at`,
     id: { by: sql`c.id`, type: 'bigint' },
     group: sql`c.kind`,
     currency: sql`'USD'`,
     value: sql`1`,
-    title: sql`'Conversation ' || c.ticket_number`,
+    title: sql`'Conversation ' || c.reference`,
     text: sql`
       case when c.first_reply_at is null then 'Not answered' else 'Answered' end
         || case when c.resolved_at is null then '' else ', resolved' end`,
-    to: sql`'/admin/main-site?tab=support&id=' || c.ticket_number`,
+    to: sql`'/admin/main-site?tab=support&id=' || c.reference`,
   },
 }

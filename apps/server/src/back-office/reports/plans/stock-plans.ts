@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Figures, ReportPlan, Shown } from '../report-plan.ts'
-import { toOrder } from './money-plans.ts'
+import type { Figures, ReportPlan, Shown, Sql } from '../report-plan.ts'
+import { toOrder } from './money.ts'
 
 const sold = sql`
   assignments a
@@ -19,17 +19,18 @@ const isCostKnown = sql`b.unit_cost_minor is not null and b.cost_currency = 'USD
 const share = (part: number | null | undefined, whole: number | null | undefined) =>
   whole ? ((part ?? 0) / whole) * 100 : null
 
-/** Known only where the cost of every key is. */
-const marginOf = ({ assigned, known, revenue, cost }: Figures) =>
-  known === assigned ? (revenue ?? 0) - (cost ?? 0) : null
+/** Of the keys whose cost is known; how many those are is said beside it. */
+const marginOf = ({ known, knownRevenue, cost }: Figures) =>
+  known ? (knownRevenue ?? 0) - (cost ?? 0) : null
+
+const revenueOf = (of: Sql) => sql`
+  coalesce(round(sum(l.total_minor::numeric / l.quantity) filter (where a.revoked_at is null and ${of})), 0)`
 
 const measures: ReportPlan['measures'] = [
   { id: 'assigned', by: sql`count(*)` },
   { id: 'faulty', by: sql`count(*) filter (where ${isFaulty})` },
-  {
-    id: 'revenue',
-    by: sql`coalesce(round(sum(l.total_minor::numeric / l.quantity) filter (where a.revoked_at is null)), 0)`,
-  },
+  { id: 'revenue', by: revenueOf(sql`true`) },
+  { id: 'knownRevenue', by: revenueOf(isCostKnown) },
   { id: 'known', by: sql`count(*) filter (where ${isCostKnown})` },
   { id: 'cost', by: sql`coalesce(sum(b.unit_cost_minor) filter (where ${isCostKnown}), 0)` },
 ]
@@ -47,15 +48,16 @@ const columns: readonly Shown[] = [
   { id: 'revenue', title: 'Revenue', unit: 'money' },
   {
     id: 'cost',
-    title: 'Cost',
+    title: 'Known cost',
     unit: 'money',
-    of: ({ assigned, known, cost }) => (known === assigned ? (cost ?? 0) : null),
+    of: ({ known, cost }) => (known ? (cost ?? 0) : null),
   },
-  { id: 'margin', title: 'Margin', unit: 'money', isFact: true, of: marginOf },
+  { id: 'margin', title: 'Margin', unit: 'money', figure: 'margin', isFact: true, of: marginOf },
   {
     id: 'costKnown',
     title: 'Cost known',
     unit: 'percent',
+    isFact: true,
     of: ({ known, assigned }) => share(known, assigned),
   },
 ]
@@ -72,7 +74,7 @@ const shared = {
   biggest: 'assigned',
   notes: async () => [
     'Revenue is in US dollars at the rate of each order. A key that was taken back brings none, and still costs.',
-    'Cost and margin are unknown where the cost of one key is, or is not in US dollars. “Cost known” says of how many.',
+    'Margin is of the keys whose cost is known in US dollars; “Cost known” says what share of all keys that is.',
   ],
 } as const satisfies Partial<ReportPlan>
 

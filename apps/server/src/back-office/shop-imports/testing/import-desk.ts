@@ -1,6 +1,6 @@
 import type { ImportReport, ShopImportDetail } from '@keyhaven/contracts/staff/shop-imports'
 import { expect } from 'vitest'
-import { runImport } from '../../../modules/operations/shop-imports/run-import.ts'
+import { runImport } from '../../../modules/moving-in/shop-imports/run-import.ts'
 import { stockOnPages } from '../../../modules/stock/licenses/licenses.jobs.ts'
 import { firstCode } from '../../../testing/mailed-codes.ts'
 import { fromOurPage, staffHeaders } from '../../../testing/test-staff.ts'
