@@ -2,15 +2,17 @@ import { readFileSync, rmSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { build, type Plugin } from 'esbuild'
 import { requireForAll, withoutComments, writePlain } from '../../tooling/built-files.ts'
+import { builtFrom } from '../../tooling/built-from.ts'
+import { commands } from './commands.ts'
 
 /**
- * The server and the worker in a few files, so that starting one is not reading thirteen hundred. While
- * developing, the sources run.
+ * The server and the worker in a few files, so that starting one is not reading thirteen hundred, and beside them
+ * the commands, which nothing that runs for long has to read. While developing, the sources run.
  */
-const out = join(import.meta.dirname, 'build')
+const built = join(import.meta.dirname, 'build')
 
 /** A file that looks for another beside itself finds it where the source lies. */
-const placed = (source: string, path: string) => {
+const placed = (out: string, source: string, path: string) => {
   const there = relative(out, path)
   return source
     .replaceAll('import.meta.url', `new URL('${there}', import.meta.url).href`)
@@ -50,34 +52,43 @@ const isOf = (packages: readonly string[], path: string) =>
 const isTaken = (path: string, importer: string) =>
   isOf(taken, path) || (importer.includes('/node_modules/') && !isOf(left, path))
 
-const ours: Plugin = {
+const oursIn = (out: string): Plugin => ({
   name: 'ours',
   setup(esbuild) {
     esbuild.onResolve({ filter: /^[^./]/ }, ({ path, kind, importer }) =>
       kind === 'entry-point' || isTaken(path, importer) ? undefined : { path, external: true },
     )
     esbuild.onLoad({ filter: /\/(apps\/server|packages)\/.*\.tsx?$/ }, ({ path }) => ({
-      contents: placed(readFileSync(path, 'utf8'), path),
+      contents: placed(out, readFileSync(path, 'utf8'), path),
       loader: path.endsWith('x') ? 'tsx' : 'ts',
     }))
   },
+})
+
+async function bundle(entryPoints: string[], out: string) {
+  const { outputFiles } = await build({
+    absWorkingDir: import.meta.dirname,
+    entryPoints,
+    outdir: out,
+    bundle: true,
+    splitting: true,
+    format: 'esm',
+    platform: 'node',
+    target: 'node24',
+    jsx: 'automatic',
+    define: { builtFrom: JSON.stringify(builtFrom()) },
+    legalComments: 'none',
+    banner: { js: requireForAll },
+    logLevel: 'warning',
+    plugins: [oursIn(out), withoutComments],
+    write: false,
+  })
+  writePlain(outputFiles)
 }
 
-rmSync(out, { recursive: true, force: true })
-const { outputFiles } = await build({
-  absWorkingDir: import.meta.dirname,
-  entryPoints: ['src/api.ts', 'src/worker.ts'],
-  outdir: out,
-  bundle: true,
-  splitting: true,
-  format: 'esm',
-  platform: 'node',
-  target: 'node24',
-  jsx: 'automatic',
-  legalComments: 'none',
-  banner: { js: requireForAll },
-  logLevel: 'warning',
-  plugins: [ours, withoutComments],
-  write: false,
-})
-writePlain(outputFiles)
+rmSync(built, { recursive: true, force: true })
+await bundle(['src/api.ts', 'src/worker.ts'], built)
+await bundle(
+  commands.map((name) => `src/cli/${name}.ts`),
+  join(built, 'commands'),
+)

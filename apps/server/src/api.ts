@@ -5,8 +5,9 @@ import { serveMetrics } from './infra/http/metrics.ts'
 import { listenToContent } from './infra/pages/content.ts'
 import { fillAhead } from './infra/pages/public-cache.ts'
 import { loadBuiltWeb, loadWebInDevelopment } from './infra/pages/web-build.ts'
+import { wholeVersion } from './infra/program-version.ts'
 import { startTracing } from './infra/tracing/start-tracing.ts'
-import { holdReads } from './infra/work/held-reads.ts'
+import { cacheReads } from './infra/work/cached-reads.ts'
 import { closeOnSignal, sweepIdle } from './infra/work/shutdown.ts'
 import { startBeats } from './modules/operations/health/beat.ts'
 import { opened } from './ports.ts'
@@ -17,7 +18,7 @@ await bootDatabase(config)
 const tracing = await startTracing(config, 'server')
 const { ctx: opening, close } = await startContext(config, 'server')
 const content = await listenToContent(directUrlOf(config), opening.log)
-const ctx = { ...opening, held: holdReads(content) }
+const ctx = { ...opening, held: cacheReads(content) }
 const pages = { production: loadBuiltWeb, development: loadWebInDevelopment, test: undefined }
 const loadWeb = pages[config.NODE_ENV]
 const { app, metrics, life, counts } = await buildApp(ctx, { content, ...(loadWeb && { loadWeb }) })
@@ -39,8 +40,14 @@ closeOnSignal(ctx.log, {
 })
 
 await fillAhead(app, config.PUBLIC_ORIGIN)
-await opened(app.listen({ host: config.HOST, port: config.PORT }), config.PORT_BASE)
+const { handedFd: fd, HOST: host, PORT: port } = config
+await opened(app.listen({ ...(fd && { fd }), host, port }), config.PORT_BASE)
 ctx.log.info(
-  { address: config.PUBLIC_ORIGIN, port: config.PORT, metrics: metricsServer.port },
+  {
+    version: wholeVersion,
+    address: config.PUBLIC_ORIGIN,
+    port,
+    metrics: metricsServer.port,
+  },
   'open',
 )

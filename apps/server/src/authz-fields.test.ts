@@ -39,8 +39,8 @@ async function anOwnRole(may: readonly Permission[]): Promise<Reader> {
 }
 
 async function aProgram(may: readonly Permission[]): Promise<Reader> {
-  const wish = { name: 'Fields', permissions: may, days: 1 }
-  const { secret } = (await boss.call('POST', '/api/admin/api-keys', wish)).json()
+  const request = { name: 'Fields', permissions: may, days: 1 }
+  const { secret } = (await boss.call('POST', '/api/admin/api-keys', request)).json()
   const headers = { authorization: `Bearer ${secret}` }
   const get = (url: string) => shop.app.inject({ url, headers })
   return { name: `API key with ${may.join(', ')}`, may, get }
@@ -92,7 +92,7 @@ const lastFive = () => wholeKey().slice(-5)
 const EMAIL = 'ada@example.com'
 
 /** An answer, the right it takes, and the fields it shows to those who have it. */
-type Place = Readonly<{
+type GuardedAnswer = Readonly<{
   name: string
   path: () => string
   needs: Permission
@@ -101,7 +101,7 @@ type Place = Readonly<{
   isForPeople?: boolean
 }>
 
-const places: readonly Place[] = [
+const places: readonly GuardedAnswer[] = [
   {
     name: 'list of orders',
     path: () => '/api/admin/orders',
@@ -159,7 +159,7 @@ const texts = { email: () => EMAIL, 'last five': lastFive, note: () => NOTE } as
 const fields = Object.keys(texts) as (keyof typeof texts)[]
 
 /** What one reader gets wrong at one place: "support reads the note in gauges". */
-async function wrongAt(place: Place, { name, may, get }: Reader): Promise<string[]> {
+async function wrongAt(place: GuardedAnswer, { name, may, get }: Reader): Promise<string[]> {
   const isProgram = name.startsWith('API key')
   const isAllowed = may.includes(place.needs) && !(place.isForPeople && isProgram)
   const { statusCode, body } = await get(place.path())

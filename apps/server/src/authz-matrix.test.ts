@@ -25,7 +25,7 @@ import { aVisitor } from './testing/visitor.ts'
 /** Answered instead of the work itself: the guard let the caller in. */
 const REACHED = 299
 
-type Row = Readonly<{ method: string; path: string; allow: string; proof: string }>
+type MatrixRow = Readonly<{ method: string; path: string; allow: string; proof: string }>
 type Caller = Readonly<{
   name: string
   headers: Record<string, string>
@@ -38,7 +38,7 @@ type Caller = Readonly<{
 }>
 
 /** The table that people read: what the program says of itself is compared with it elsewhere. */
-const table: Row[] = readFileSync(new URL('../../../docs/authz.csv', import.meta.url), 'utf8')
+const table: MatrixRow[] = readFileSync(new URL('../../../docs/authz.csv', import.meta.url), 'utf8')
   .trim()
   .split('\n')
   .slice(1)
@@ -84,7 +84,7 @@ const configs = new Map<string, { allow?: Policy }>()
 let shop: TestShop
 let callers: Caller[]
 /** Row by row, caller by caller. */
-let statuses: Map<Row, number[]>
+let statuses: Map<MatrixRow, number[]>
 
 const halves = ({ authorization = '', cookie = '' }: Record<string, string>) => ({
   bearer: { authorization },
@@ -136,8 +136,8 @@ async function unusualCallers(): Promise<Caller[]> {
 async function keyCallers(): Promise<Caller[]> {
   const boss = await aColleague(shop, 'super_admin')
   const aKey = async (permissions: readonly Permission[], networks: string[] = [], by = boss) => {
-    const wish = { name: 'Matrix', permissions, days: 1, networks }
-    const reply = await by.call('POST', '/api/admin/api-keys', wish)
+    const terms = { name: 'Matrix', permissions, days: 1, networks }
+    const reply = await by.call('POST', '/api/admin/api-keys', terms)
     const { id, secret } = reply.json<{ id: string; secret: string }>()
     return { id, headers: { authorization: `Bearer ${secret}` } }
   }
@@ -195,7 +195,7 @@ async function brokenCallers(): Promise<Caller[]> {
   ]
 }
 
-async function probe({ method, path }: Row, { headers }: Caller): Promise<number> {
+async function probe({ method, path }: MatrixRow, { headers }: Caller): Promise<number> {
   const verb = method === 'any' ? 'GET' : method
   const url = path.replaceAll(/:\w+/g, '1').replace('*', 'nothing')
   const reply = await shop.app.inject({
@@ -223,7 +223,7 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 /** What a caller must hear; undefined where it depends on the order. */
-function expectedOf(row: Row, allow: string, caller: Caller): number | undefined {
+function expectedOf(row: MatrixRow, allow: string, caller: Caller): number | undefined {
   if (isPermission(allow)) return staffWith(row, caller, caller.may?.includes(allow))
   if (allow === 'staff') return staffWith(row, caller, !caller.isKey)
   if (allow === 'customer') return caller.isCustomer ? REACHED : 401
@@ -233,7 +233,7 @@ function expectedOf(row: Row, allow: string, caller: Caller): number | undefined
 /** What a super admin who looks through a role may still do. */
 const wayOut = ['DELETE /api/admin/view-as', 'POST /api/admin/logout']
 
-function staffWith({ method, path, proof }: Row, caller: Caller, isAllowed = false) {
+function staffWith({ method, path, proof }: MatrixRow, caller: Caller, isAllowed = false) {
   const { may, isLooking, isKey } = caller
   if (!may) return 401
   // No program can show a second factor.
@@ -242,7 +242,7 @@ function staffWith({ method, path, proof }: Row, caller: Caller, isAllowed = fal
   return isAllowed ? REACHED : 403
 }
 
-const wrongOf = (row: Row, allow = row.allow, found = statuses.get(row) ?? []): string[] =>
+const wrongOf = (row: MatrixRow, allow = row.allow, found = statuses.get(row) ?? []): string[] =>
   found.flatMap((status, nth) => {
     const caller = callers[nth]
     const expected = caller && expectedOf(row, allow, caller)
@@ -251,7 +251,7 @@ const wrongOf = (row: Row, allow = row.allow, found = statuses.get(row) ?? []): 
   })
 
 /** Who reached an order of somebody else, staff aside where the table lets them. */
-const strangersOf = (row: Row, found = statuses.get(row) ?? []): string[] =>
+const strangersOf = (row: MatrixRow, found = statuses.get(row) ?? []): string[] =>
   found.flatMap((status, nth) => {
     const caller = callers[nth]
     const isStaff =
@@ -284,7 +284,7 @@ test('a route that forgot its rule, or has that of someone else, would be notice
  * Every rule that would let in somebody more. A checkout or a stranger's view is open to every guest
  * already, and without its guard the route shows less.
  */
-function weakerThan({ allow }: Row): Policy[] {
+function weakerThan({ allow }: MatrixRow): Policy[] {
   if (isPermission(allow)) {
     const other = allow === 'orders.view' ? 'products.view' : 'orders.view'
     return ['public', 'staff', other]

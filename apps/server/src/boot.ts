@@ -1,21 +1,22 @@
 import pg from 'pg'
 import { backfills } from './backfills.ts'
 import { type Config, directUrlOf, isPooled, ownerUrlOf, roleOf } from './config.ts'
-import { limitRole, refuseDeafAddress } from './infra/db/behind-pooler.ts'
-import { refuseForeignReader } from './infra/db/foreign-reader.ts'
+import { assertNotifyArrives, limitRole } from './infra/db/behind-pooler.ts'
+import { assertOwnReader } from './infra/db/foreign-reader.ts'
 import { grantTo } from './infra/db/grants.ts'
 import { rememberSecrets } from './infra/db/known-secrets.ts'
+import { assertNewEnough } from './infra/db/migrations/baseline.ts'
 import { finishLater } from './infra/db/migrations/later.ts'
 import { LOCK_WAIT_MS, takeBootLock } from './infra/db/migrations/locks.ts'
 import { migrate, unknownMigrations } from './infra/db/migrations/migrate.ts'
 import { noteLater, readRecords } from './infra/db/migrations/records.ts'
-import { refuseUnfinished } from './infra/db/migrations/unfinished.ts'
-import { persistently } from './infra/db/out-of-reach.ts'
-import { refusePowerfulRole } from './infra/db/own-role.ts'
+import { assertFinished } from './infra/db/migrations/unfinished.ts'
+import { retryUntilReachable } from './infra/db/out-of-reach.ts'
+import { assertLimitedRole } from './infra/db/own-role.ts'
 import { programVersion } from './infra/program-version.ts'
 import { installQueue } from './infra/work/queue.ts'
 import { jobs } from './jobs.ts'
-import { introducePermissions } from './modules/platform/roles/known-permissions.repo.ts'
+import { introducePermissions } from './modules/staff/roles/known-permissions.repo.ts'
 
 /**
  * A newer program may have taken rights away that this one has never heard of: granting by an old list
@@ -25,9 +26,9 @@ const knowsAllOf = async (owner: pg.Client) => (await unknownMigrations(owner)).
 
 /** Everything a server or worker needs before it opens; it waits for a database that is being exchanged. */
 export async function bootDatabase(config: Config) {
-  await persistently(() => prepareDatabase(config))
-  await persistently(() => refuseDeafAddress(directUrlOf(config)))
-  await refuseForeignReader(config)
+  await retryUntilReachable(() => prepareDatabase(config))
+  await retryUntilReachable(() => assertNotifyArrives(directUrlOf(config)))
+  await assertOwnReader(config)
 }
 
 /** Done at once while nobody sells yet; beside a running shop the worker does it. */
@@ -42,7 +43,8 @@ async function finishNow(ownerUrl: string): Promise<string[]> {
 async function prepare(owner: pg.Client, config: Config): Promise<string[]> {
   const ownerUrl = ownerUrlOf(config)
   const role = roleOf(config.DATABASE_URL)
-  await refuseUnfinished(owner, programVersion)
+  await assertNewEnough(owner)
+  await assertFinished(owner, programVersion)
   const applied = await migrate(owner)
   await noteLater(owner, programVersion)
   await rememberSecrets(owner, config)
@@ -68,7 +70,7 @@ export async function prepareDatabase(config: Config, waitMs = LOCK_WAIT_MS): Pr
   let isNew = false
   let applied: string[] = []
   try {
-    if (config.isLive) await refusePowerfulRole(owner, roleOf(config.DATABASE_URL))
+    if (config.isLive) await assertLimitedRole(owner, roleOf(config.DATABASE_URL))
     await takeBootLock(owner, waitMs)
     isNew = (await readRecords(owner)).length === 0
     applied = await prepare(owner, config)

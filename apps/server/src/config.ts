@@ -143,13 +143,10 @@ const environment = z.object({
   OTEL_EXPORTER_OTLP_HEADERS: z.string().optional(),
   /** The share of traces that is kept, from 0 to 1. */
   OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
+  /** Folders of plug-ins, from the root of the program, with commas between them. Unset: none. */
+  PLUGINS: list.default([]),
   /** Folders whose disks are watched, each by every process; an alert is raised below 15 % free. */
   WATCHED_FOLDERS: list.default(['/']),
-  /** The commit that runs, for the screen of the shop's health. */
-  COMMIT: z
-    .string()
-    .regex(/^[\da-f]{7,40}$/, 'must be the hash of a commit')
-    .optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 })
 
@@ -165,6 +162,10 @@ export type Config = z.infer<typeof environment> &
     tagManagerUrl: string
     /** Where the daily file of rates is; undefined means nowhere. */
     ratesUrl: string | undefined
+    /** What PLUGIN_… variables say, for the plug-ins. */
+    pluginSettings: Readonly<Record<string, string>>
+    /** The address that systemd holds open for this process (keyhaven.socket); undefined: it opens its own. */
+    handedFd: number | undefined
   }>
 
 /** A shop that set neither has those of development; a live one is refused without its own. */
@@ -349,8 +350,20 @@ export function metricsPortOf(config: Config, role: 'server' | 'worker'): number
   return config.WORKER_METRICS_PORT ?? config.METRICS_PORT ?? workerMetrics
 }
 
+/** The first file that systemd hands over, after those of input, output and errors. */
+const HANDED_FD = 3
+
+/** What was handed to another process does not count. */
+const handedFdOf = ({ LISTEN_PID, LISTEN_FDS }: NodeJS.ProcessEnv) =>
+  LISTEN_PID === String(process.pid) && Number(LISTEN_FDS) > 0 ? HANDED_FD : undefined
+
+export const isPluginSetting = (name: string): boolean => name.startsWith('PLUGIN_')
+
+/** What this process was started with, for a command that looks at it as it is. */
+export const givenVariables: NodeJS.ProcessEnv = process.env
+
 /** Reads the environment once, at boot. Throws one error that lists every problem. */
-export function loadConfig(variables: NodeJS.ProcessEnv = process.env): Config {
+export function loadConfig(variables = givenVariables): Config {
   const set = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''))
   const parsed = environment.safeParse({ ...derivedFrom(set.PORT_BASE), ...set })
   if (!parsed.success) {
@@ -378,7 +391,13 @@ export function loadConfig(variables: NodeJS.ProcessEnv = process.env): Config {
     parsed.data.TAG_MANAGER_URL ?? sandboxUrl ?? 'https://www.googletagmanager.com'
   const ratesUrl = ratesUrlOf(parsed.data)
   const places = { sandboxUrl, tagManagerUrl, ratesUrl, ...dnsServersOf(parsed.data, isLive) }
-  return { ...parsed.data, ...bounces, ...secrets, ...places, isLive }
+  const pluginSettings = Object.fromEntries(
+    Object.entries(set).flatMap(([name, value]) =>
+      isPluginSetting(name) && value !== undefined ? [[name, value]] : [],
+    ),
+  )
+  const handedFd = handedFdOf(variables)
+  return { ...parsed.data, ...bounces, ...secrets, ...places, pluginSettings, handedFd, isLive }
 }
 
 const listed = (problems: string[]) =>

@@ -3,7 +3,8 @@ import type { Db } from './infra/db/db.ts'
 import type { Log } from './infra/log.ts'
 import type { Mail } from './infra/mail/mail.ts'
 import type { Payments } from './infra/payments/stripe.ts'
-import type { Held } from './infra/work/held-reads.ts'
+import type { LoadedPlugin } from './infra/plugins/load-plugins.ts'
+import type { Held } from './infra/work/cached-reads.ts'
 import type { Outage } from './infra/work/outage.ts'
 import type { Queue } from './infra/work/queue.ts'
 
@@ -30,6 +31,8 @@ export type Context = Readonly<{
   storeId?: string
   /** What mails call the shop, where a store has a name of its own. */
   brand?: string
+  /** What the operator added to the shop; without PLUGINS nothing. */
+  plugins: readonly LoadedPlugin[]
   mail: Mail
   payments: Payments
   now: () => Date

@@ -2,7 +2,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bootDatabase } from './boot.ts'
 import { loadConfig } from './config.ts'
-import { refuseDeafAddress } from './infra/db/behind-pooler.ts'
+import { assertNotifyArrives } from './infra/db/behind-pooler.ts'
 import { eventually } from './testing/eventually.ts'
 import { startPooler } from './testing/pooler.ts'
 import { freePort, startProcess } from './testing/processes.ts'
@@ -26,8 +26,8 @@ afterAll(() => pooler.close())
 const asShop = (url: string) => url.replace(/\/\/[^@]+@/, '//shop_app@')
 
 test('an address that forgets who listens is refused at the start, and says what to set', async () => {
-  await expect(refuseDeafAddress(pooler.url)).rejects.toThrow('DATABASE_DIRECT_URL')
-  await refuseDeafAddress(direct)
+  await expect(assertNotifyArrives(pooler.url)).rejects.toThrow('DATABASE_DIRECT_URL')
+  await assertNotifyArrives(direct)
 })
 
 test('a shop behind a pooler keeps its limits on statements, and shows a change at once', async () => {

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { prepareDatabase } from './boot.ts'
 import { seedShop } from './cli/database.ts'
 import { type Config, loadConfig } from './config.ts'
-import { refuseForeignReader } from './infra/db/foreign-reader.ts'
+import { assertOwnReader } from './infra/db/foreign-reader.ts'
 import { readerUse } from './infra/db/reader-use.ts'
 import { checkInvariants } from './modules/operations/invariants/invariants.service.ts'
 import { someTerms } from './testing/coupons.ts'
@@ -154,16 +154,16 @@ test('the invariants are looked for on the copy', async () => {
 })
 
 test('a process that is told to read another database does not start', async () => {
-  const { DATABASE_URL } = loadConfig()
-  await expect(
-    refuseForeignReader({ ...config, DATABASE_READER_URL: DATABASE_URL }),
-  ).rejects.toThrow(/another database/)
-  await expect(refuseForeignReader(config)).resolves.toBeUndefined()
+  const another = Object.assign(new URL(config.DATABASE_URL), { pathname: '/postgres' }).href
+  await expect(assertOwnReader({ ...config, DATABASE_READER_URL: another })).rejects.toThrow(
+    /another database/,
+  )
+  await expect(assertOwnReader(config)).resolves.toBeUndefined()
   const same = { ...config, DATABASE_READER_URL: config.DATABASE_URL }
-  await expect(refuseForeignReader(same)).resolves.toBeUndefined()
+  await expect(assertOwnReader(same)).resolves.toBeUndefined()
 })
 
 test('a copy that is away stops no start', async () => {
   const away = { ...config, DATABASE_READER_URL: 'postgres://postgres@127.0.0.1:1/nothing' }
-  await expect(refuseForeignReader(away)).resolves.toBeUndefined()
+  await expect(assertOwnReader(away)).resolves.toBeUndefined()
 })

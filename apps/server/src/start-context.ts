@@ -3,12 +3,13 @@ import { type Config, isPooled } from './config.ts'
 import type { Context } from './context.ts'
 import { startClock } from './infra/db/clock.ts'
 import { createDb, dbOf, openPool, type PoolOptions } from './infra/db/db.ts'
-import { persistently } from './infra/db/out-of-reach.ts'
+import { retryUntilReachable } from './infra/db/out-of-reach.ts'
 import { createReader } from './infra/db/reader.ts'
 import type { NamedPool } from './infra/db/statement-names.ts'
 import { createLog, type Log } from './infra/log.ts'
 import { createMail } from './infra/mail/mail.ts'
 import { createPayments } from './infra/payments/stripe.ts'
+import { loadPlugins } from './infra/plugins/load-plugins.ts'
 import { tracedCalls } from './infra/tracing/trace.ts'
 import { watchOutage } from './infra/work/outage.ts'
 import { startQueue } from './infra/work/queue.ts'
@@ -62,17 +63,18 @@ function openReports(config: Config, primary: PostgresPool, log: Log, options: P
 export async function startContext(config: Config, role: Role, log = createLog(config, role)) {
   // Malformed encryption keys stop the start, not the first import.
   keyRingOf(config)
+  const plugins = await loadPlugins(config, log)
   const pools = openPools(config, role, log)
   const outage = watchOutage(log)
   // A process may start in the very seconds in which another primary is found.
-  const queue = await persistently(() => startQueue(config, role, log, outage))
-  const { now, stop } = await persistently(() => startClock(pools.db, log))
+  const queue = await retryUntilReachable(() => startQueue(config, role, log, outage))
+  const { now, stop } = await retryUntilReachable(() => startClock(pools.db, log))
   // What waits because mail could not be sent goes out as soon as it can.
   const sender = createMail(config, log, () => queue.hasten(sendEmailJob))
   const mail = tracedCalls('mail', sender, ['close'])
   const provider = createPayments(config, log, now)
   const payments = tracedCalls('card provider', provider, ['isAway', 'readEvent', 'close'])
-  const ctx: Context = { config, log, outage, ...pools, queue, mail, payments, now }
+  const ctx: Context = { config, log, outage, ...pools, queue, plugins, mail, payments, now }
   const close = async () => {
     stop()
     await queue.stop()

@@ -6,7 +6,7 @@ import { seedDemo, seedLively } from './cli/database.ts'
 import { linkToken } from './infra/crypto/address-hash.ts'
 import { hashToken } from './infra/crypto/tokens.ts'
 import { templates } from './mail-gallery/templates.ts'
-import { letterOf } from './modules/platform/emails/letter.ts'
+import { renderMail } from './modules/platform/emails/render-mail.ts'
 import { setSetting } from './testing/settings.ts'
 import { type TestShop, testShop } from './testing/test-shop.ts'
 
@@ -85,7 +85,7 @@ const freshLink = () =>
     select jsonb_build_object('linkId', id) as data from link`)
 
 /** A wish for the newsletter that waits for its answer. */
-function freshWish() {
+function freshNewsletterRequest() {
   const id = `news_${randomUUID()}`
   return first(sql`
     with wish as (
@@ -94,7 +94,7 @@ function freshWish() {
         ${hashToken(linkToken(shop.config, 'newsletter', id))})
       returning id
     )
-    select jsonb_build_object('wishId', id) as data from wish`)
+    select jsonb_build_object('requestId', id) as data from wish`)
 }
 
 /** An issue that staff wrote, for one who confirmed. */
@@ -111,19 +111,19 @@ const freshIssue = () =>
     limit 1`)
 
 /** Someone asks for another address of an order. */
-const freshAddressWish = (way: 'code' | 'delay') =>
+const freshAddressChange = (way: 'code' | 'delay') =>
   first(sql`
     with wish as (
-      insert into address_wishes (
+      insert into address_changes_requested (
         order_id, way, old_email, new_email, is_from_browser, network, until)
       select o.id, ${way}, o.email, 'lure@evil.example', true, '', shop_now() + interval '72 hours'
       from orders o
       where o.paid_at is not null
-        and not exists (select from address_wishes w where w.order_id = o.id)
+        and not exists (select from address_changes_requested w where w.order_id = o.id)
       limit 1
       returning id
     )
-    select jsonb_build_object('wishId', id) as data from wish`)
+    select jsonb_build_object('requestId', id) as data from wish`)
 
 /** Someone's keys wait for a code, or for a person. */
 const freshHold = (waitsFor: 'code' | 'staff') =>
@@ -220,8 +220,8 @@ const subjects: Record<string, () => Promise<object>> = {
     first(
       sql`select jsonb_build_object('ids', jsonb_build_array(id)) as data from notifications limit 1`,
     ),
-  'address-code': () => freshAddressWish('code'),
-  'address-wish': () => freshAddressWish('delay'),
+  'address-code': () => freshAddressChange('code'),
+  'address-wish': () => freshAddressChange('delay'),
   'talk-code': () =>
     first(sql`
       with asked as (
@@ -232,6 +232,15 @@ const subjects: Record<string, () => Promise<object>> = {
       select jsonb_build_object('codeId', id) as data from asked`),
   'release-code': () => freshHold('code'),
   'order-held': () => freshHold('staff'),
+  'payment-on-its-way': () =>
+    first(sql`
+      with sent as (
+        update orders set payment_status = 'processing'
+        where id = (select id from orders where payment_status in ('awaiting', 'expired') limit 1)
+        returning id
+      )
+      select jsonb_build_object('orderId', id) as data from sent`),
+  'payment-not-arrived': paidOrder,
   'refund-confirmed': () => sent('refund-confirmed'),
   'key-revoked': () =>
     first(sql`
@@ -248,10 +257,10 @@ const subjects: Record<string, () => Promise<object>> = {
     first(sql`select jsonb_build_object('productId', id, 'free', 3) as data from products limit 1`),
   'message-received': () =>
     first(sql`
-      select jsonb_build_object('ticketNumber', ticket_number) as data from conversations limit 1`),
+      select jsonb_build_object('reference', reference) as data from conversations limit 1`),
   'help-is-over': () =>
     first(sql`
-      select jsonb_build_object('ticketNumber', ticket_number) as data from conversations limit 1`),
+      select jsonb_build_object('reference', reference) as data from conversations limit 1`),
   'staff-reply': () =>
     first(sql`
       select jsonb_build_object('messageId', id) as data from conversation_messages
@@ -273,7 +282,7 @@ const subjects: Record<string, () => Promise<object>> = {
   'review-request': paidOrder,
   'cart-reminder': () => cart(true, sql`'{"nth": 1}'::jsonb`),
   'confirm-reminder': () => cart(false),
-  'confirm-newsletter': freshWish,
+  'confirm-newsletter': freshNewsletterRequest,
   'offer-ready': () =>
     first(sql`
       select jsonb_build_object('offerId', id) as data from business_offers
@@ -301,7 +310,7 @@ test.each(templates.map((template) => [template.name, template] as const))(
       const data = template.data.parse(await subjects[name]?.())
       const composed = await template.compose(shop.ctx, data)
       if (!composed) throw new Error('nothing was written')
-      const { html, text } = letterOf(composed.body)
+      const { html, text } = renderMail(composed.body)
       expect(composed.subject).not.toMatch(carriesLure)
       expect(html).not.toMatch(carriesLure)
       expect(text).not.toMatch(carriesLure)
@@ -314,7 +323,7 @@ test('a real name is still said', async () => {
   const template = templates.find(({ name }) => name === 'order-confirmed')
   const composed = await template?.compose(shop.ctx, await paidOrder())
   if (!composed) throw new Error('nothing was written')
-  expect(letterOf(composed.body).text).toContain('Thank you, Zoë O’Brien-Łukasz')
+  expect(renderMail(composed.body).text).toContain('Thank you, Zoë O’Brien-Łukasz')
 })
 
 test.each(['spec', 'computed'] as const)(
@@ -328,7 +337,7 @@ test.each(['spec', 'computed'] as const)(
       const data = template.data.parse(await subjects[template.name]?.())
       const composed = await template.compose(shop.ctx, data)
       if (!composed) throw new Error(`nothing was written for ${template.name}`)
-      const { html } = letterOf(composed.body)
+      const { html } = renderMail(composed.body)
       mails.push({ where: template.name, html: `<h1>${composed.subject}</h1>${html}` })
     }
     expect(contradictionsIn(mails, mode).map(told)).toEqual([])

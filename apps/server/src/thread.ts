@@ -1,6 +1,6 @@
 import { readMail, statusPartOf } from './infra/mail/take-apart.ts'
 import { serveThread } from './infra/work/serve-thread.ts'
-import { readForeignFile } from './modules/operations/shop-imports/read-foreign-file.ts'
+import { readForeignFile } from './modules/moving-in/shop-imports/read-foreign-file.ts'
 import { deliveryReportIn } from './modules/platform/emails/delivery-report.rules.ts'
 import { readKeyFile } from './modules/stock/licenses/vault/read-key-file.ts'
 

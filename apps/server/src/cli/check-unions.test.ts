@@ -89,10 +89,10 @@ describe('in the database', () => {
   })
   afterAll(() => shop.close())
 
-  test('an order has a state that the contract names, and no other', async () => {
+  test('an order has a state that the contract names', async () => {
     const checks = await readColumnChecks(shop.config.DATABASE_URL)
     const found = checks.find((it) => it.table === 'orders' && it.column === 'payment_status')
-    expect(allowedTexts(found?.check ?? '')?.toSorted()).toEqual(paymentStatuses.toSorted())
+    expect(allowedTexts(found?.check ?? '')?.toSorted()).toEqual([...paymentStatuses].toSorted())
   })
 
   test('money is asked for in the currencies of the contract, and booked as it came', async () => {

@@ -1,7 +1,8 @@
 import { parseArgs } from 'node:util'
-import { loadConfig } from '../config.ts'
+import { loadConfig, ownerUrlOf } from '../config.ts'
 import { mayHaveDemo } from '../seed/demo/demo.ts'
 import { ordersOf, sizes } from '../seed/size/sizes.ts'
+import { schemaOf } from './adopt/schema-of.ts'
 import {
   createDatabase,
   dropDatabase,
@@ -11,17 +12,21 @@ import {
   seedSize,
 } from './database.ts'
 import {
+  adoptOlder,
   backfillNow,
+  type CommandResult,
   migrateNow,
   migrateWhole,
-  type Said,
   showPlan,
   showStatus,
 } from './migrations.ts'
 
-const usage = `usage: npm run setup | db:migrate | db:status | db:backfill | db:seed | db:reset [-- options]
-       shop db migrate | status | backfill [options]
+const usage = `usage: npm run setup | db:migrate | db:status | db:backfill | db:adopt | db:schema | db:seed | db:reset [-- options]
+       shop db migrate | status | backfill | adopt | schema [options]
+  adopt          makes a database from before 0.2.0 one of 0.2.0; the shop must be closed, and pg_dump installed
+  schema         prints the schema, the same for every database that has it
   --plan         migrate: only says what is due, for how long and whether sales wait; ends with 3 if anything is
+  --json         migrate --plan: answers with JSON
   --whole        migrate: also builds indexes and runs backfills, which a worker would do later
   --now          backfill: without leaving room for others
   --demo         also a lively shop: orders, customers and staff of ninety days
@@ -36,6 +41,7 @@ const { values, positionals } = parseArgs({
     plain: { type: 'boolean', default: false },
     size: { type: 'string' },
     plan: { type: 'boolean', default: false },
+    json: { type: 'boolean', default: false },
     whole: { type: 'boolean', default: false },
     now: { type: 'boolean', default: false },
     help: { type: 'boolean', default: false },
@@ -52,12 +58,12 @@ async function seed(wantsDemo: boolean): Promise<string> {
 
 const isDevelopment = config.NODE_ENV === 'development' && mayHaveDemo(config)
 
-function migrate(): Promise<Said> {
-  if (values.plan) return showPlan(config)
+function migrate(): Promise<CommandResult> {
+  if (values.plan) return showPlan(config, values.json)
   return values.whole ? migrateWhole(config) : migrateNow(config)
 }
 
-const commands: Record<string, () => Promise<string | Said>> = {
+const commands: Record<string, () => Promise<string | CommandResult>> = {
   setup: async () => {
     await createDatabase(config)
     const migrated = await migrateDatabase(config)
@@ -66,6 +72,8 @@ const commands: Record<string, () => Promise<string | Said>> = {
   },
   migrate,
   status: () => showStatus(config),
+  adopt: () => adoptOlder(config),
+  schema: () => schemaOf(ownerUrlOf(config)),
   backfill: () => backfillNow(config, !values.now),
   seed: () => seed(values.demo),
   reset: async () => {

@@ -18,6 +18,7 @@ const usage = `usage: npm run invariants -- [options]
   --canary XXXXX-XXXXX    also look for the text of this key in every table; may be repeated
   --sample 100            open every 100th key only
   --now                   do not wait for payments that are being settled
+  --paid-until TIME       the provider is only asked for payments until then: of a copy, what it must have
   --json                  answer with JSON: the ids by outcome, and every result
 Exit code 0: all that was checked holds; 1: something does not; 2: something could not be checked.`
 
@@ -25,6 +26,7 @@ const options = {
   canary: { type: 'string', multiple: true, default: [] as string[] },
   sample: { type: 'string', default: '1' },
   now: { type: 'boolean', default: false },
+  'paid-until': { type: 'string' },
   json: { type: 'boolean', default: false },
   help: { type: 'boolean', default: false },
 } as const
@@ -53,6 +55,12 @@ function print({ tally, results }: InvariantsAnswer) {
   )
 }
 
+function timeIn(text: string): Date {
+  const time = new Date(text)
+  if (Number.isNaN(time.getTime())) throw new Error(`--paid-until is no time\n${usage}`)
+  return time
+}
+
 async function check(): Promise<void> {
   const { values } = parseArgs({ options })
   if (values.help) {
@@ -66,6 +74,7 @@ async function check(): Promise<void> {
     canaries: values.canary,
     everyNthKey: Number(values.sample),
     settlingMs: values.now ? 0 : SETTLING_MS,
+    ...(values['paid-until'] && { paidUntil: timeIn(values['paid-until']) }),
   }).finally(close)
   const answer = { tally: tallyOf(results), results }
   if (values.json) console.log(JSON.stringify(answer))

@@ -8,10 +8,16 @@ const count = (value: number) => Math.round(value).toLocaleString('en')
 export const migratedWords = (names: readonly string[]) =>
   names.length > 0 ? `migrated: ${names.join(', ')}` : 'nothing to migrate'
 
-function touchLine({ table, lock, rows, bytes, seconds, doSalesWait }: Touch): string {
+export const adoptedWords = (outcome: string) =>
+  outcome === 'adopted'
+    ? 'adopted: the database is now one of 0.2.0, and an older program no longer runs with it. Start the shop.'
+    : 'nothing to adopt: this database began with 0.2.0 or was adopted before'
+
+function touchLine(touch: Touch): string {
+  const { table, lock, rows, bytes, seconds } = touch
   if (table === '?') return '    a table that is named while it runs: sales may wait'
   const size = `${count(rows)} rows, ${count(bytes / MEGABYTE)} MB`
-  const wait = doSalesWait ? 'SALES WAIT' : 'sales go on'
+  const wait = touch.doSalesWait ? 'SALES WAIT' : 'sales go on'
   return `    ${table}: lock "${lock}", ${size}, about ${count(seconds)} s, ${wait}`
 }
 
@@ -20,10 +26,12 @@ const plannedLines = ({ name, kind, isLater, touches }: Planned) => [
   ...touches.map(touchLine),
 ]
 
+export const doSalesWait = ({ touches }: Planned) => touches.some((touch) => touch.doSalesWait)
+
 /** What is due, as an operator reads it before an update. */
 export function planWords(plan: readonly Planned[]): string {
   if (plan.length === 0) return 'nothing to migrate'
-  const waiting = plan.filter(({ touches }) => touches.some(({ doSalesWait }) => doSalesWait))
+  const waiting = plan.filter(doSalesWait)
   const end =
     waiting.length === 0
       ? 'Sales wait for none of them.'

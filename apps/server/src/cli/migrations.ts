@@ -2,15 +2,23 @@ import pg from 'pg'
 import { backfills } from '../backfills.ts'
 import { prepareDatabase } from '../boot.ts'
 import { type Config, ownerUrlOf } from '../config.ts'
+import { assertNewEnough } from '../infra/db/migrations/baseline.ts'
 import { readBrokenIndexes } from '../infra/db/migrations/broken-indexes.ts'
 import { type Finished, finishLater, type Later } from '../infra/db/migrations/later.ts'
 import { readPlan } from '../infra/db/migrations/plan.ts'
 import { readBacklog, readRecords } from '../infra/db/migrations/records.ts'
 import { programVersion } from '../infra/program-version.ts'
-import { migratedWords, planWords, statusWords } from './migration-words.ts'
+import { adopt } from './adopt/adopt.ts'
+import {
+  adoptedWords,
+  doSalesWait,
+  migratedWords,
+  planWords,
+  statusWords,
+} from './migration-words.ts'
 
 /** What a command says, and the code it ends with. */
-export type Said = Readonly<{ text: string; code: number }>
+export type CommandResult = Readonly<{ text: string; code: number }>
 
 const DUE = 3
 const NOTHING = 'nothing to finish'
@@ -30,7 +38,7 @@ const later = async (config: Config): Promise<string[]> =>
   (await asOwner(config, (client) => readBacklog(client))).later.map(({ name }) => name)
 
 /** What a start needs; the rest is left to a worker. */
-export async function migrateNow(config: Config): Promise<Said> {
+export async function migrateNow(config: Config): Promise<CommandResult> {
   const applied = await prepareDatabase(config)
   const left = await later(config)
   const rest = `left to a worker: ${left.join(', ')} (or now: shop db migrate --whole)`
@@ -40,7 +48,7 @@ export async function migrateNow(config: Config): Promise<Said> {
 const finish = (config: Config, how: Partial<Later>) =>
   finishLater(ownerUrlOf(config), { backfills, isPaced: true, ...how })
 
-function saidOf(finished: readonly Finished[] | undefined): Said {
+function saidOf(finished: readonly Finished[] | undefined): CommandResult {
   if (!finished) return { text: AT_IT, code: 1 }
   const lines = finished.map(({ name, error, seconds }) =>
     error ? `failed: ${name}: ${error}` : `done: ${name}, ${seconds.toFixed(1)} s`,
@@ -50,7 +58,7 @@ function saidOf(finished: readonly Finished[] | undefined): Said {
 }
 
 /** Everything: first what an older version left, without which this one does not begin. */
-export async function migrateWhole(config: Config): Promise<Said> {
+export async function migrateWhole(config: Config): Promise<CommandResult> {
   const older = saidOf(await finish(config, { isLeft: (_, record) => record === undefined }))
   if (older.code !== 0) return older
   const applied = migratedWords(await prepareDatabase(config))
@@ -60,16 +68,32 @@ export async function migrateWhole(config: Config): Promise<Said> {
 }
 
 /** The backfills that are due, with room for others, or as quickly as they can. */
-export const backfillNow = async (config: Config, isPaced: boolean): Promise<Said> =>
+export const backfillNow = async (config: Config, isPaced: boolean): Promise<CommandResult> =>
   saidOf(await finish(config, { isPaced, isLeft: ({ kind }) => kind !== 'backfill' }))
 
-export const showPlan = (config: Config): Promise<Said> =>
+/** What `--plan --json` prints. */
+export type PlanAnswer = Readonly<{ due: readonly string[]; salesWait: readonly string[] }>
+
+export const showPlan = (config: Config, isJson = false): Promise<CommandResult> =>
   asOwner(config, async (client) => {
+    await assertNewEnough(client)
     const plan = await readPlan(client, backfills)
-    return { text: planWords(plan), code: plan.length > 0 ? DUE : 0 }
+    const answer: PlanAnswer = {
+      due: plan.map(({ name }) => name),
+      salesWait: plan.filter(doSalesWait).map(({ name }) => name),
+    }
+    const text = isJson ? JSON.stringify(answer) : planWords(plan)
+    return { text, code: plan.length > 0 ? DUE : 0 }
   })
 
-export const showStatus = (config: Config): Promise<Said> =>
+/** For a database from before 0.2.0, once. */
+export const adoptOlder = (config: Config): Promise<CommandResult> =>
+  asOwner(config, async (client) => ({
+    text: adoptedWords(await adopt(client, ownerUrlOf(config))),
+    code: 0,
+  }))
+
+export const showStatus = (config: Config): Promise<CommandResult> =>
   asOwner(config, async (client) => {
     const records = await readRecords(client)
     const { now, later: after } = await readBacklog(client)

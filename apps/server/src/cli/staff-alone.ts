@@ -2,7 +2,7 @@ import { userInfo } from 'node:os'
 import { parseArgs } from 'node:util'
 import { loadConfig } from '../config.ts'
 import { createDb } from '../infra/db/db.ts'
-import { allowAlone } from '../modules/platform/approvals/allow-alone.ts'
+import { allowAlone } from '../modules/staff/approvals/allow-alone.ts'
 
 const usage =
   'usage: npm run staff:alone -- --email ada@example.com --hours 24 --reason "My colleague is on leave"'

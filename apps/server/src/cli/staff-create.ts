@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util'
 import { newStaffMember } from '@keyhaven/contracts/staff/staff'
 import { loadConfig } from '../config.ts'
 import { createDb } from '../infra/db/db.ts'
-import { createStaff } from '../modules/platform/staff/create-staff.ts'
+import { createStaff } from '../modules/staff/staff/create-staff.ts'
 
 const usage =
   'usage: npm run staff:create -- --email ada@example.com --first Ada --last Byron --role admin\n' +

@@ -2,7 +2,7 @@ import { userInfo } from 'node:os'
 import { parseArgs } from 'node:util'
 import { loadConfig, staffOriginOf } from '../config.ts'
 import { createDb } from '../infra/db/db.ts'
-import { resetByCommand } from '../modules/platform/staff/invite-staff.ts'
+import { resetByCommand } from '../modules/staff/staff/invite-staff.ts'
 
 const usage = 'usage: npm run staff:reset -- --email ada@example.com'
 

@@ -1,12 +1,11 @@
-/** What a door stands under; `none` reaches nothing that a law keeps. */
-export type Law = 'key' | 'money' | 'price' | 'guard' | 'people' | 'words' | 'none'
+import type { ChokePoint, Law } from '@keyhaven/contracts/staff/screens/door'
 
-export type Place = Readonly<{ law?: Law; file: string }>
+export type ChokePointFile = Readonly<{ law?: Law; file: string }>
 
 /** The functions that doors pass, with the law that each one keeps and its file under `apps/server/src`. */
 export const chokePoints = {
   /** Counts what leaves without a payment of its own, or asks a second person. */
-  moveKeys: { law: 'key', file: 'modules/platform/key-moves/move-keys.ts' },
+  moveKeys: { law: 'key', file: 'modules/staff/key-transfers/move-keys.ts' },
   /** Writes the key of a place with its cause: a place has one sale. */
   assignUnits: { law: 'key', file: 'modules/stock/licenses/units/assign-units.ts' },
   /** Opens the keys of an order for its buyer, unless they are withheld or frozen. */
@@ -15,7 +14,7 @@ export const chokePoints = {
   openOrderTo: { law: 'key', file: 'modules/fulfilment/orders/order-access.ts' },
   /** Hand out once what two people agreed on. */
   fetchExport: { law: 'key', file: 'modules/stock/licenses/vault/plain-exports.ts' },
-  noteFetch: { law: 'key', file: 'back-office/data-exports/export-shop.ts' },
+  noteFetch: { law: 'key', file: 'back-office/data-exports/fetch-export.ts' },
   /** Counts what staff give back, by order, buyer and day. */
   refuseAlone: { law: 'money', file: 'modules/after-sale/returns/refund-alone.ts' },
   /** Gives back to the card that paid, at most what it paid. */
@@ -26,16 +25,15 @@ export const chokePoints = {
   /** Writes the settings of the shop, looser guards by two. */
   writeSettings: { law: 'guard', file: 'modules/platform/settings/write-settings.ts' },
   /** Says why two members are not apart. */
-  whyNotApart: { law: 'people', file: 'modules/platform/approvals/two-people.ts' },
+  whyNotApart: { law: 'people', file: 'modules/staff/approvals/people-apart.ts' },
   /** Wants mailbox, wait and factor of a super admin who has nobody else. */
-  confirmAlone: { law: 'people', file: 'modules/platform/approvals/confirm-alone.ts' },
+  confirmAlone: { law: 'people', file: 'modules/staff/approvals/confirm-alone.ts' },
   /** Lets nobody give rights or limits that they lack. */
-  covers: { law: 'people', file: 'modules/platform/roles/roles.rules.ts' },
+  covers: { law: 'people', file: 'modules/staff/roles/roles.rules.ts' },
   /** Ties what one member asks for to a decision by another. */
-  askApproval: { file: 'modules/platform/approvals/ask-approval.ts' },
+  askApproval: { file: 'modules/staff/approvals/ask-approval.ts' },
   /** Tells the database who acts, which writes down who is tied to whom. */
   audited: { file: 'modules/platform/audit/audited.ts' },
   /** Refuses words that lead a reader elsewhere. */
   faultsIn: { law: 'words', file: 'modules/platform/emails/words.rules.ts' },
-} as const satisfies Record<string, Place>
-export type ChokePoint = keyof typeof chokePoints
+} as const satisfies Record<ChokePoint, ChokePointFile>

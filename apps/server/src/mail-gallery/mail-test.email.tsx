@@ -16,12 +16,9 @@ export const mailTest: EmailTemplate<typeof data> = {
   name: 'mail-test',
   data,
   async compose(ctx, { sample, words }): Promise<Written | undefined> {
-    const letter = samples.find(({ name }) => name === sample)
-    if (!letter) return undefined
-    const { subject, body, finish } = letter.write(
-      houseOf(ctx.config, await settingsOf(ctx)),
-      words,
-    )
+    const mail = samples.find(({ name }) => name === sample)
+    if (!mail) return undefined
+    const { subject, body, finish } = mail.write(houseOf(ctx.config, await settingsOf(ctx)), words)
     return {
       subject: `[Test] ${withoutKeys(subject)}`,
       body,

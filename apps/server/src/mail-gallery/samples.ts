@@ -5,20 +5,24 @@ import { withdrawalLink } from '../modules/after-sale/returns/withdrawal-link.em
 import { cartReminder } from '../modules/buying/abandoned-carts/cart-reminder.email.tsx'
 import { confirmReminder } from '../modules/buying/abandoned-carts/confirm-reminder.email.tsx'
 import { offerReady } from '../modules/buying/business-quotes/offer-ready.email.tsx'
+import { paymentNotArrived } from '../modules/buying/checkout/mails/payment-not-arrived.email.tsx'
+import { paymentOnItsWay } from '../modules/buying/checkout/mails/payment-on-its-way.email.tsx'
 import { paymentRequest } from '../modules/buying/payment-links/payment-request.email.tsx'
 import { keysOf } from '../modules/fulfilment/delivery/mails/keys.email.tsx'
 import { orderConfirmed } from '../modules/fulfilment/delivery/mails/order-confirmed.email.tsx'
 import { orderLink } from '../modules/fulfilment/delivery/mails/order-link.email.tsx'
 import { refundConfirmed } from '../modules/fulfilment/delivery/mails/refund-confirmed.email.tsx'
 import { keyRevoked } from '../modules/fulfilment/key-swaps/key-revoked.email.tsx'
+import { addressChangeMail } from '../modules/fulfilment/order-email/address-change.email.tsx'
 import { addressChanged } from '../modules/fulfilment/order-email/address-changed.email.tsx'
 import { addressCode } from '../modules/fulfilment/order-email/address-code.email.tsx'
-import { addressWish } from '../modules/fulfilment/order-email/address-wish.email.tsx'
 import { orderHeld } from '../modules/fulfilment/risk/order-held.email.tsx'
 import { releaseCodeMail } from '../modules/fulfilment/risk/release-code.email.tsx'
 import { seatKey } from '../modules/fulfilment/seats/seat-key.email.tsx'
+import { confirmNews } from '../modules/growth/newsletter/confirm-news.email.tsx'
+import { newsletterIssue } from '../modules/growth/newsletter/newsletter-issue.email.tsx'
 import { monthlySummary } from '../modules/operations/monthly-summary/monthly-summary.email.tsx'
-import { staffNews } from '../modules/operations/news-mails/staff-news.email.tsx'
+import { staffNews } from '../modules/operations/notification-digests/staff-news.email.tsx'
 import { accountNews } from '../modules/people/customers/account.email.tsx'
 import { accountMoved } from '../modules/people/customers/account-moved.email.tsx'
 import { accountRemoval } from '../modules/people/customers/account-removal.email.tsx'
@@ -26,19 +30,17 @@ import { chatCode } from '../modules/people/customers/chat-code.email.tsx'
 import { customerNews } from '../modules/people/customers/customer-news.email.tsx'
 import { moveCode } from '../modules/people/customers/move-code.email.tsx'
 import { oneTimeCode } from '../modules/people/customers/one-time-code.email.tsx'
-import { confirmNews } from '../modules/people/newsletter/confirm-news.email.tsx'
-import { newsletterIssue } from '../modules/people/newsletter/newsletter-issue.email.tsx'
 import { erasureConfirmation } from '../modules/people/privacy/erasure-confirmation.email.tsx'
 import { exportReady } from '../modules/people/privacy/export-ready.email.tsx'
-import { aloneApproval } from '../modules/platform/approvals/alone-approval.email.tsx'
 import { mailCheck } from '../modules/platform/emails/mail-check.email.tsx'
-import { securityNews } from '../modules/platform/staff/security-news.email.tsx'
-import { setUpLink } from '../modules/platform/staff/set-up-link.email.tsx'
-import { staffLink } from '../modules/platform/staff/staff-link.email.tsx'
+import { aloneApproval } from '../modules/staff/approvals/alone-approval.email.tsx'
+import { securityNews } from '../modules/staff/staff/security-news.email.tsx'
+import { setUpLink } from '../modules/staff/staff/set-up-link.email.tsx'
+import { staffLink } from '../modules/staff/staff/staff-link.email.tsx'
 import { stockAlarm } from '../modules/stock/licenses/units/stock-alarm.email.tsx'
 import { helpIsOver } from '../modules/voices/inbox/help-is-over.email.tsx'
 import { messageReceived } from '../modules/voices/inbox/message-received.email.tsx'
-import { talkCode } from '../modules/voices/inbox/proof/talk-code.email.tsx'
+import { conversationCode } from '../modules/voices/inbox/proof/conversation-code.email.tsx'
 import { staffReply } from '../modules/voices/inbox/staff-reply.email.tsx'
 import { reviewRequest } from '../modules/voices/reviews/review-request.email.tsx'
 import { type Sample, samplesOf } from './sample.ts'
@@ -46,7 +48,7 @@ import { cards, deliveries, linkTo, orderNumber, orderUrl, seatCard } from './sa
 
 const notes = [
   'Paid by Visa card · 12 November 2026, 2:02 pm ET',
-  'VAT or sales tax: none charged by the seller; the total contains no tax.',
+  'No VAT or sales tax is charged.',
 ]
 const receipt = {
   lines: [
@@ -252,9 +254,9 @@ const people = [
       ...{ isForStaff: true, isForKeys: true },
     },
   }),
-  ...samplesOf(talkCode, {
+  ...samplesOf(conversationCode, {
     '': {
-      ...{ ticketNumber: 'T-7F3K-9Q2D', code: 'WMQK-7WHM-2QXW' },
+      ...{ reference: 'T-7F3K-9Q2D', code: 'WMQK-7WHM-2QXW' },
       mails: ['18 November 2026 at 19:30 UTC', '18 November 2026 at 18:05 UTC'],
     },
   }),
@@ -262,7 +264,13 @@ const people = [
     '': { orderNumber, code: '604182', orderUrl: linkTo('/order-success') },
   }),
   ...samplesOf(orderHeld, { '': { orderNumber, orderUrl: linkTo('/order-success') } }),
-  ...samplesOf(addressWish, {
+  ...samplesOf(paymentOnItsWay, {
+    '': { orderNumber, orderUrl: linkTo('/order-success'), confirmer: 'Przelewy24' },
+  }),
+  ...samplesOf(paymentNotArrived, {
+    '': { orderNumber, confirmer: 'Przelewy24', cartUrl: linkTo('/checkout') },
+  }),
+  ...samplesOf(addressChangeMail, {
     '': {
       orderNumber,
       newAddress: 'a••@example.com',
@@ -291,12 +299,12 @@ const people = [
     },
   }),
   ...samplesOf(helpIsOver, {
-    '': { ticketNumber: 'KT-4F8Q-2M7X', link: 'https://keyhaven.example/contact' },
+    '': { reference: 'KT-4F8Q-2M7X', link: 'https://keyhaven.example/contact' },
   }),
-  ...samplesOf(messageReceived, { '': { ticketNumber: 'KT-4F8Q-2M7X' } }),
+  ...samplesOf(messageReceived, { '': { reference: 'KT-4F8Q-2M7X' } }),
   ...samplesOf(staffReply, {
     '': {
-      ticketNumber: 'KT-4F8Q-2M7X',
+      reference: 'KT-4F8Q-2M7X',
       text: 'Hello Ana,\n\nplease remove the trial version first, then restart the computer and enter the key once more.\n\nKind regards,\nMarta at Keyhaven',
     },
   }),
@@ -336,13 +344,12 @@ const people = [
   ...samplesOf(monthlySummary, {
     '': {
       name: 'October 2026',
-      taken: [
-        { currency: 'USD', now: 5_132_600, before: 4_410_050 },
-        { currency: 'EUR', now: 2_104_400, before: 2_210_000 },
-        { currency: 'JPY', now: 412_000, before: 0 },
-      ],
-      counts: {
+      figures: {
+        currency: 'USD',
+        net: { now: 5_132_600, before: 4_410_050 },
         orders: { now: 384, before: 341 },
+      },
+      counts: {
         refunds: { now: 9, before: 12 },
         conversations: { now: 61, before: 58 },
         alone: { now: 0, before: 0 },

@@ -5,20 +5,25 @@ import { withdrawalLink } from '../modules/after-sale/returns/withdrawal-link.em
 import { cartReminder } from '../modules/buying/abandoned-carts/cart-reminder.email.tsx'
 import { confirmReminder } from '../modules/buying/abandoned-carts/confirm-reminder.email.tsx'
 import { offerReady } from '../modules/buying/business-quotes/offer-ready.email.tsx'
+import { paymentNotArrived } from '../modules/buying/checkout/mails/payment-not-arrived.email.tsx'
+import { paymentOnItsWay } from '../modules/buying/checkout/mails/payment-on-its-way.email.tsx'
 import { paymentRequest } from '../modules/buying/payment-links/payment-request.email.tsx'
 import { keysOf } from '../modules/fulfilment/delivery/mails/keys.email.tsx'
 import { orderConfirmed } from '../modules/fulfilment/delivery/mails/order-confirmed.email.tsx'
 import { orderLink } from '../modules/fulfilment/delivery/mails/order-link.email.tsx'
 import { refundConfirmed } from '../modules/fulfilment/delivery/mails/refund-confirmed.email.tsx'
 import { keyRevoked } from '../modules/fulfilment/key-swaps/key-revoked.email.tsx'
+import { addressChangeMail } from '../modules/fulfilment/order-email/address-change.email.tsx'
 import { addressChanged } from '../modules/fulfilment/order-email/address-changed.email.tsx'
 import { addressCode } from '../modules/fulfilment/order-email/address-code.email.tsx'
-import { addressWish } from '../modules/fulfilment/order-email/address-wish.email.tsx'
 import { orderHeld } from '../modules/fulfilment/risk/order-held.email.tsx'
 import { releaseCodeMail } from '../modules/fulfilment/risk/release-code.email.tsx'
 import { seatKey } from '../modules/fulfilment/seats/seat-key.email.tsx'
+import { confirmNews } from '../modules/growth/newsletter/confirm-news.email.tsx'
+import { issueTest } from '../modules/growth/newsletter/issue-test.email.ts'
+import { newsletterIssue } from '../modules/growth/newsletter/newsletter-issue.email.tsx'
 import { monthlySummary } from '../modules/operations/monthly-summary/monthly-summary.email.tsx'
-import { staffNews } from '../modules/operations/news-mails/staff-news.email.tsx'
+import { staffNews } from '../modules/operations/notification-digests/staff-news.email.tsx'
 import { accountNews } from '../modules/people/customers/account.email.tsx'
 import { accountMoved } from '../modules/people/customers/account-moved.email.tsx'
 import { accountRemoval } from '../modules/people/customers/account-removal.email.tsx'
@@ -26,21 +31,18 @@ import { chatCode } from '../modules/people/customers/chat-code.email.tsx'
 import { customerNews } from '../modules/people/customers/customer-news.email.tsx'
 import { moveCode } from '../modules/people/customers/move-code.email.tsx'
 import { oneTimeCode } from '../modules/people/customers/one-time-code.email.tsx'
-import { confirmNews } from '../modules/people/newsletter/confirm-news.email.tsx'
-import { issueTest } from '../modules/people/newsletter/issue-test.email.ts'
-import { newsletterIssue } from '../modules/people/newsletter/newsletter-issue.email.tsx'
 import { erasureConfirmation } from '../modules/people/privacy/erasure-confirmation.email.tsx'
 import { exportReady } from '../modules/people/privacy/export-ready.email.tsx'
-import { aloneApproval } from '../modules/platform/approvals/alone-approval.email.tsx'
 import { mailCheck } from '../modules/platform/emails/mail-check.email.tsx'
 import type { EmailTemplate } from '../modules/platform/emails/template.ts'
-import { securityNews } from '../modules/platform/staff/security-news.email.tsx'
-import { setUpLink } from '../modules/platform/staff/set-up-link.email.tsx'
-import { staffLink } from '../modules/platform/staff/staff-link.email.tsx'
+import { aloneApproval } from '../modules/staff/approvals/alone-approval.email.tsx'
+import { securityNews } from '../modules/staff/staff/security-news.email.tsx'
+import { setUpLink } from '../modules/staff/staff/set-up-link.email.tsx'
+import { staffLink } from '../modules/staff/staff/staff-link.email.tsx'
 import { stockAlarm } from '../modules/stock/licenses/units/stock-alarm.email.tsx'
 import { helpIsOver } from '../modules/voices/inbox/help-is-over.email.tsx'
 import { messageReceived } from '../modules/voices/inbox/message-received.email.tsx'
-import { talkCode } from '../modules/voices/inbox/proof/talk-code.email.tsx'
+import { conversationCode } from '../modules/voices/inbox/proof/conversation-code.email.tsx'
 import { staffReply } from '../modules/voices/inbox/staff-reply.email.tsx'
 import { reviewRequest } from '../modules/voices/reviews/review-request.email.tsx'
 import { mailTest } from './mail-test.email.tsx'
@@ -74,8 +76,8 @@ export const templates: readonly EmailTemplate[] = [
   claimRefused,
   addressChanged,
   addressCode,
-  talkCode,
-  addressWish,
+  conversationCode,
+  addressChangeMail,
   exportReady,
   erasureConfirmation,
   returnNews,
@@ -92,4 +94,6 @@ export const templates: readonly EmailTemplate[] = [
   seatKey,
   releaseCodeMail,
   orderHeld,
+  paymentOnItsWay,
+  paymentNotArrived,
 ]

@@ -1,8 +1,8 @@
 import type { MailWords } from '@keyhaven/contracts/staff/mail-words'
 import type { House } from '../modules/platform/emails/house.ts'
-import { letterOf } from '../modules/platform/emails/letter.ts'
 import { UnsubscribeUrl } from '../modules/platform/emails/marketing-terms.tsx'
 import { withPicturesInside } from '../modules/platform/emails/pictures.ts'
+import { renderMail } from '../modules/platform/emails/render-mail.ts'
 import type { Sample } from './sample.ts'
 
 /** A sample as a browser shows it: its pictures are inside. */
@@ -18,7 +18,7 @@ export async function writtenSample(
   ) : (
     body
   )
-  const { html, text } = letterOf(framed, finish)
+  const { html, text } = renderMail(framed, finish)
   return { name, template, subject, html: withPicturesInside(html), text }
 }
 

@@ -52,8 +52,14 @@ async function aLink(desk: OneOwner, productId = EDITION) {
 async function aQuote({ shop }: OneOwner, productId: string) {
   const email = anAddress()
   const lines = [{ productId, quantity: 1 }]
-  const wish = { company: 'Harbour Ltd', contactName: 'Ada Byron', email, country: 'GB', lines }
-  const reply = await aBrowser(shop).call('POST', '/api/quotes', wish)
+  const requested = {
+    company: 'Harbour Ltd',
+    contactName: 'Ada Byron',
+    email,
+    country: 'GB',
+    lines,
+  }
+  const reply = await aBrowser(shop).call('POST', '/api/quotes', requested)
   return reply.json<{ reference: string }>().reference
 }
 
@@ -65,7 +71,7 @@ async function lastDay(desk: OneOwner): Promise<string> {
   return row?.day ?? ''
 }
 
-async function keptOffer(desk: OneOwner) {
+async function savedOffer(desk: OneOwner) {
   const productId = 'home-business-2019'
   const reference = await aQuote(desk, productId)
   const expiresOn = await lastDay(desk)
@@ -85,7 +91,7 @@ async function keptOffer(desk: OneOwner) {
   return await newest(desk, 'business-quote.keep')
 }
 
-async function keptLink(desk: OneOwner) {
+async function savedLink(desk: OneOwner) {
   const { id: paymentLinkId } = await aLink(desk, 'home-2019')
   await leaveBehind(desk, 'home-2019')
   const customerInfo = { ...aBuyer({ email: anAddress() }), state: '' }
@@ -308,14 +314,14 @@ export const approvalCases: Readonly<Record<string, Case>> = {
     const { id, version } = await aLink(desk)
     return await asked(desk, `payment-links/${id}`, { amount: '1.00' }, version, 'PATCH')
   },
-  'payment-link.keep': keptLink,
+  'payment-link.keep': savedLink,
   async 'business-quote.offer'(desk) {
     const reference = await aQuote(desk, EDITION)
     const lines = [{ productId: EDITION, unitMinor: 100 }]
     const body = { currency: 'USD', lines, expiresOn: await lastDay(desk) }
     return await asked(desk, `quotes/${reference}/offers`, body)
   },
-  'business-quote.keep': keptOffer,
+  'business-quote.keep': savedOffer,
   'product.prices': (desk) =>
     asked(desk, 'product-prices', {
       ...{ changes: [{ productId: 'home-2021', price: aFewDollars(), from: null }], reason },

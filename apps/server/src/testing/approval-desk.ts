@@ -22,22 +22,22 @@ export const another = (name: string) => `${name} ${++serial}`
 export const aFewDollars = () => (1 + ++serial / 100).toFixed(2)
 
 type Method = 'POST' | 'PUT' | 'PATCH'
-type Wanted = readonly [path: string, body: object, seen?: string, method?: Method]
+type StaffRequest = readonly [path: string, body: object, seen?: string, method?: Method]
 
-export const sent = ({ owner }: OneOwner, [path, body, seen, method = 'POST']: Wanted) =>
+export const sent = ({ owner }: OneOwner, [path, body, seen, method = 'POST']: StaffRequest) =>
   owner.call(method, `/api/admin/${path}`, body, {
     'idempotency-key': randomUUID(),
     ...(seen !== undefined && { 'if-match': `"${seen}"` }),
   })
 
-export async function done(desk: OneOwner, ...wanted: Wanted) {
+export async function done(desk: OneOwner, ...wanted: StaffRequest) {
   const reply = await sent(desk, wanted)
   if (reply.statusCode >= 300) throw new Error(`${wanted[0]}: ${reply.payload}`)
   return reply
 }
 
 /** The approval that a call waits for. */
-export async function asked(desk: OneOwner, ...wanted: Wanted): Promise<string> {
+export async function asked(desk: OneOwner, ...wanted: StaffRequest): Promise<string> {
   const { approval } = (await done(desk, ...wanted)).json<{ approval?: { id: string } }>()
   if (!approval) throw new Error(`${wanted[0]} took one person`)
   return approval.id

@@ -1,5 +1,8 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { OrderConfirmation } from '@keyhaven/contracts/checkout'
 import type { Order } from '@keyhaven/contracts/orders'
+import type { LightMyRequestResponse } from 'fastify'
+import { expect } from 'vitest'
 import type { TestShop } from './test-shop.ts'
 import { aVisitor } from './visitor.ts'
 
@@ -17,7 +20,12 @@ export const aBuyer = (over = {}) => ({
 
 export const aLine = (over = {}) => ({ productId: 'home-2024', quantity: 1, ...over })
 
-type Opened = { clientSecret: string; paymentIntentId: string; orderId: string; total: string }
+export type Opened = {
+  clientSecret: string
+  paymentIntentId: string
+  orderId: string
+  total: string
+}
 type Cart = {
   items?: { productId: string; quantity: number }[]
   currency?: string
@@ -25,6 +33,21 @@ type Cart = {
   amount?: number
   forceNew?: boolean
   billingInfo?: object
+  consents?: object | undefined
+  methodsKey?: string
+}
+
+const PAUSE_MS = 200
+const MOST_RETURNS = 60
+
+/** A crowd on a slow machine is told to come back soon; this buyer does, with the same call. */
+export async function comingBack(call: () => Promise<LightMyRequestResponse>) {
+  for (let returns = 0; ; returns += 1) {
+    const reply = await call()
+    if (reply.statusCode !== 503 || returns === MOST_RETURNS) return reply
+    expect(Number(reply.headers['retry-after'])).toBeGreaterThan(0)
+    await sleep(PAUSE_MS)
+  }
 }
 
 /** A browser with cookies of its own, as the shop's pages use the API. */

@@ -2,9 +2,13 @@ import { startPayments } from '@keyhaven/sandbox/payments/payments'
 import type { Config } from '../config.ts'
 
 const WEBHOOK_SECRET = 'whsec_keyhaven_sandbox'
+const RETURN_URL = 'http://localhost:3000/order-success/order_1'
+
+/** `settlingMs` is how long the bank takes for what it does by itself. */
+type ProviderOptions = Readonly<{ webhookUrl?: string; settlingMs?: number }>
 
 /** A stand-in of this test's own for the card provider, driven as a browser or an operator would. */
-export async function testCardProvider({ webhookUrl }: { webhookUrl?: string } = {}) {
+export async function testCardProvider({ webhookUrl, settlingMs }: ProviderOptions = {}) {
   const provider = await startPayments({
     port: 0,
     webhookSecret: WEBHOOK_SECRET,
@@ -12,6 +16,7 @@ export async function testCardProvider({ webhookUrl }: { webhookUrl?: string } =
     publishableKey: 'pk_test_keyhaven_sandbox',
     shopOrigin: 'http://localhost:3000',
     ...(webhookUrl && { webhookUrl }),
+    ...(settlingMs !== undefined && { settlingMs }),
   })
   const base = `http://127.0.0.1:${provider.port}`
 
@@ -22,7 +27,7 @@ export async function testCardProvider({ webhookUrl }: { webhookUrl?: string } =
         authorization: 'Bearer sk_test_keyhaven_sandbox',
         'content-type': 'application/x-www-form-urlencoded',
       },
-      body: new URLSearchParams({ payment_method: method }),
+      body: new URLSearchParams({ payment_method: method, return_url: RETURN_URL }),
     })
     return answer.status
   }
@@ -56,6 +61,30 @@ export async function testCardProvider({ webhookUrl }: { webhookUrl?: string } =
     post('/sandbox/fraud-warnings', { payment_intent: intentId })
   const closeDispute = (id: string, status: 'won' | 'lost') =>
     post(`/sandbox/disputes/${id}/close`, { status })
+  const moveDispute = (id: string, status: string) =>
+    post(`/sandbox/disputes/${id}/move`, { status })
+
+  /** The buyer leaves for the page of another way to pay, and the bank decides now, later or never. */
+  async function payElsewhere(intentId: string, type: string, outcome: string) {
+    const headers = {
+      authorization: 'Bearer sk_test_keyhaven_sandbox',
+      'content-type': 'application/x-www-form-urlencoded',
+    }
+    const entries = {
+      'payment_method_data[type]': type,
+      return_url: RETURN_URL,
+    }
+    const body = new URLSearchParams(entries)
+    const path = `${base}/v1/payment_intents/${intentId}/confirm`
+    const confirmed = await fetch(path, { method: 'POST', headers, body })
+    if (!confirmed.ok) throw new Error(await confirmed.text())
+    const page = `${base}/redirect/${intentId}`
+    const choice = { method: 'POST', headers, body: new URLSearchParams({ outcome }) }
+    await fetch(page, { ...choice, redirect: 'manual' })
+  }
+  /** What the bank says at last of a payment it still works on. */
+  const decide = (intentId: string, isPaid: boolean) =>
+    post(`/sandbox/payments/${intentId}/decide`, { isPaid })
 
   async function control(path: string, body: unknown) {
     const headers = { 'content-type': 'application/json' }
@@ -70,7 +99,18 @@ export async function testCardProvider({ webhookUrl }: { webhookUrl?: string } =
 
   const ratesUrl = `${base}/sandbox/rates.json`
   const config = { sandboxUrl: base, ratesUrl } satisfies Partial<Config>
-  const driven = { pay, openForOthers, dispute, warnOfFraud, closeDispute, control, read }
+  const driven = {
+    pay,
+    payElsewhere,
+    decide,
+    openForOthers,
+    dispute,
+    warnOfFraud,
+    closeDispute,
+    moveDispute,
+    control,
+    read,
+  }
   return { config, base, ...driven, close: provider.close }
 }
 

@@ -7,12 +7,12 @@ import type { TestShop } from './test-shop.ts'
 
 type Licence = { id: number; lastFive: string; productName: string; isVolumeKey: boolean }
 type Listed = { licenses: Licence[]; claims: KeyClaim[] }
-type Answer = { outcome: string; claim: KeyClaim | null }
+type ClaimAnswer = { outcome: string; claim: KeyClaim | null }
 
 let serial = 0
 export const anAddress = () => `claimant-${++serial}@example.com`
 
-type Wish = {
+type ClaimRequest = {
   email?: string
   items?: { productId: string; quantity: number }[]
   /** Pays with the same card as everybody; else with one of its own. */
@@ -29,7 +29,7 @@ export const payByOwnCard = ({ ctx }: TestShop, orderId: string) =>
 export async function aClaimant(
   shop: TestShop,
   provider: TestCardProvider,
-  { email = anAddress(), items, isUsualCard = false }: Wish = {},
+  { email = anAddress(), items, isUsualCard = false }: ClaimRequest = {},
 ) {
   const billingInfo = aBuyer({ email })
   const paid = await bought(shop, provider, { billingInfo, ...(items && { items }) })
@@ -41,7 +41,7 @@ export async function aClaimant(
     browser.call('POST', path, { licenseId, errorCode: '0xc004c003', ...over })
   const claimed = async (over = {}) => {
     const [first] = (await list()).licenses
-    return (await claim(first?.id ?? 0, over)).json<Answer>()
+    return (await claim(first?.id ?? 0, over)).json<ClaimAnswer>()
   }
   return { ...paid, email, path, list, claim, claimed }
 }

@@ -1,7 +1,7 @@
-import type { CouponWish } from '@keyhaven/contracts/staff/coupons'
+import type { CouponTerms } from '@keyhaven/contracts/staff/coupons'
 
 /** Ten percent off everything, for anyone, from now on. */
-export const someTerms: CouponWish = {
+export const someTerms: CouponTerms = {
   name: '',
   kind: 'percentage',
   value: '10',

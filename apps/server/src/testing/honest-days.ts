@@ -59,9 +59,9 @@ async function sellsByQuote(days: Days) {
   const { working } = days.day
   const email = anAddress()
   const quantity = 5 + (days.made.today % 6)
-  const wish = { company: 'Harbour Ltd', contactName: 'Ada Byron', email, country: 'US' }
+  const request = { company: 'Harbour Ltd', contactName: 'Ada Byron', email, country: 'US' }
   const lines = [{ productId: EDITION, quantity }]
-  const asked = await aBrowser(working.shop).call('POST', '/api/quotes', { ...wish, lines })
+  const asked = await aBrowser(working.shop).call('POST', '/api/quotes', { ...request, lines })
   const { reference } = asked.json<{ reference: string }>()
   const expiresOn = new Date(Date.now() + (days.day.clock.hours + 14 * DAY_HOURS) * 3_600_000)
   await post(days, 'finance', `quotes/${reference}/offers`, {

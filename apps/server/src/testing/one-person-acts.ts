@@ -21,22 +21,22 @@ import {
   tickOn,
 } from './one-person-run.ts'
 
-const deeds = [
+const actions = [
   ...['reveal', 'replace', 'revoke', 'claim', 'decideClaim', 'grant', 'refund', 'goodwill'],
   ...['coupon', 'price', 'link', 'buy', 'buyWithCoupon', 'manual', 'markPaid', 'setting'],
   ...['quote', 'acceptQuote', 'merge', 'address', 'release', 'role', 'invite', 'member'],
   ...['approve', 'resend', 'wait'],
 ] as const
 
-/** A low price takes three deeds in their order: each of them comes more often than others. */
+/** A low price takes three acts in their order: each of them comes more often than others. */
 const often = ['price', 'coupon', 'buyWithCoupon'] as const
 
-/** One deed at one of the orders in reach; the number chooses an order, an amount or some hours. */
+/** One act at one of the orders in reach; the number chooses an order, an amount or some hours. */
 export const anAct = fc.record({
-  deed: fc.constantFrom(...deeds, ...often, ...often),
+  act: fc.constantFrom(...actions, ...often, ...often),
   nth: fc.integer({ min: 0, max: 99 }),
 })
-export type Act = Readonly<{ deed: string; nth: number }>
+export type Act = Readonly<{ act: string; nth: number }>
 
 const keyShape = /(?:[A-Z\d]{5}-){4}[A-Z\d]{5}/g
 export const keysIn = (text: string) => text.match(keyShape) ?? []
@@ -95,8 +95,8 @@ async function buys(run: Run, couponCode?: string) {
 /** A friend asks for a quote, and the member prices it. */
 async function offers(run: Run, nth: number) {
   const lines = [{ productId: EDITION, quantity: 1 + (nth % 3) }]
-  const wish = { company: 'Friends Ltd', contactName: 'Ada Friend', email: anAddress() }
-  const asked = { ...wish, country: 'US', lines }
+  const request = { company: 'Friends Ltd', contactName: 'Ada Friend', email: anAddress() }
+  const asked = { ...request, country: 'US', lines }
   const reply = await aBrowser(shopOf(run)).call('POST', '/api/quotes', asked)
   const { reference } = reply.json<{ reference: string }>()
   run.made.quotes.push(reference)
@@ -128,8 +128,8 @@ async function accepts(run: Run, nth: number) {
   const token = view.link.split('#')[1]
   const { version } = (await browser.call('POST', '/api/business-quote/open', { token })).json()
   const { email: _, ...billingInfo } = aBuyer()
-  const wish = { reference, version, billingInfo }
-  const accepted = await browser.call('POST', '/api/business-quote/accept', wish)
+  const request = { reference, version, billingInfo }
+  const accepted = await browser.call('POST', '/api/business-quote/accept', request)
   if (accepted.statusCode !== 200) return
   const { orderId, checkoutUrl } = accepted.json<{ orderId: string; checkoutUrl: string }>()
   const sessionId = await payOnHostedPage(run.day.working.provider, checkoutUrl)
@@ -166,14 +166,14 @@ async function enters(run: Run, nth: number) {
 }
 
 async function loosens(run: Run, nth: number) {
-  const wishes: [SettingKey, unknown][] = [
+  const requests: [SettingKey, unknown][] = [
     ['prices.floor_percent', nth % 50],
     ['keys.moves_per_day', 50 + nth],
     ['keys.reveals_per_day', 50 + nth],
     ['keys.successors_per_place', 20],
     ['risk.review_from', 101],
   ]
-  const [key, value] = wishes[nth % wishes.length] ?? ['prices.floor_percent', 0]
+  const [key, value] = requests[nth % requests.length] ?? ['prices.floor_percent', 0]
   const seen = (await run.member.call('GET', '/api/admin/settings')).json<{
     settings?: { key: string; version: string }[]
   }>()

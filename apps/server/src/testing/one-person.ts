@@ -107,11 +107,11 @@ async function keysLedElsewhere(run: Run): Promise<string[]> {
 }
 
 /** Does the acts and then counts from outside what came out of the shop. */
-async function valueOut(day: Day, role: string, deedsOfRun: readonly Act[]): Promise<void> {
+async function valueOut(day: Day, role: string, actsOfRun: readonly Act[]): Promise<void> {
   const run = await begin(day, role)
   const before = await guardsOf(run)
   const own = run.member.email
-  for (const { deed, nth } of deedsOfRun) await acts[deed]?.(run, nth)
+  for (const { act, nth } of actsOfRun) await acts[act]?.(run, nth)
   await isQuiet(run)
   const faults = looserGuards(before, await guardsOf(run))
   let moved = 0
@@ -169,6 +169,6 @@ const ACTS = 30
 /** So many times one person of some role does 30 things alone, at any hours. */
 export async function expectBounded(day: Day, numRuns: number): Promise<void> {
   const acts = fc.array(anAct, { minLength: ACTS, maxLength: ACTS })
-  const run = fc.asyncProperty(onePerson, acts, (role, deeds) => valueOut(day, role, deeds))
+  const run = fc.asyncProperty(onePerson, acts, (role, actions) => valueOut(day, role, actions))
   await fc.assert(run, { numRuns, endOnFailure: true })
 }

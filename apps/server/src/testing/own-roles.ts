@@ -4,10 +4,10 @@ import { agree, type Colleague } from './approvals.ts'
 
 let serial = 0
 
-type Wanted = Readonly<{ permissions: readonly Permission[] }>
+type RoleRights = Readonly<{ permissions: readonly Permission[] }>
 
 /** A role of the shop's own, made by a super admin. */
-export async function ownRole(maker: Colleague, { permissions }: Wanted): Promise<StaffRole> {
+export async function ownRole(maker: Colleague, { permissions }: RoleRights): Promise<StaffRole> {
   serial += 1
   const body = { name: `Own role ${serial}`, permissions }
   const reply = await maker.call('POST', '/api/admin/roles', body)
@@ -26,7 +26,7 @@ export const changeRole = (
 export async function ownRoleWithin(
   maker: Colleague,
   second: Colleague,
-  { permissions, limits }: Wanted & Readonly<{ limits: RoleLimits }>,
+  { permissions, limits }: RoleRights & Readonly<{ limits: RoleLimits }>,
 ): Promise<StaffRole> {
   const role = await ownRole(maker, { permissions })
   await agree(second, await changeRole(maker, role, { limits }))

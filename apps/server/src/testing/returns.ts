@@ -12,7 +12,7 @@ export const PRICE = 14_999
 
 type Browser = ReturnType<typeof aBrowser>
 export type Paid = Readonly<{ browser: Browser; orderId: string; intentId: string }>
-type Place = { lineId: number; slot: number }
+type LineSlot = { lineId: number; slot: number }
 
 const bothConsents = { immediateDelivery: true, withdrawalWaiver: true }
 
@@ -43,7 +43,7 @@ export async function boughtUnseen(
 export const returnsIn = async ({ browser, orderId }: Paid) =>
   (await browser.call('GET', `/api/orders/${orderId}/returns`)).json<OrderReturns>()
 
-export const ask = async (paid: Paid, units: readonly Place[], over = {}) =>
+export const ask = async (paid: Paid, units: readonly LineSlot[], over = {}) =>
   await paid.browser.call('POST', `/api/orders/${paid.orderId}/returns`, {
     units: units.map(({ lineId, slot }) => ({ lineId, slot })),
     isWithdrawal: false,

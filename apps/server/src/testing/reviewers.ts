@@ -18,11 +18,11 @@ export const aReview = (over: object = {}) => ({
 export const send = (shop: TestShop, review: object, browser = aBrowser(shop)) =>
   browser.call('POST', '/api/reviews', review)
 
-type Wish = Readonly<{ email?: string; productId?: string; status?: string }>
+type OrderOptions = Readonly<{ email?: string; productId?: string; status?: string }>
 
 /** An order with the payment state that is given. */
-export async function anOrder(db: Db, wish: Wish = {}) {
-  const { email = 'ada@example.com', productId = 'home-2024', status = 'paid' } = wish
+export async function anOrder(db: Db, request: OrderOptions = {}) {
+  const { email = 'ada@example.com', productId = 'home-2024', status = 'paid' } = request
   const placed = await placeOrder(db, { productId, paidMinutesAgo: 1 })
   await sql`
     update orders

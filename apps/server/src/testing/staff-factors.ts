@@ -61,9 +61,9 @@ export async function addApp(shop: TestShop, headers: Headers) {
   }
 }
 
-/** The ticket that a right password gets. */
-export async function ticketOf(shop: TestShop, email: string): Promise<string> {
-  return (await login(shop, { email, from: anywhere() })).json().ticket
+/** The pass that a right password gets. */
+export async function passOf(shop: TestShop, email: string): Promise<string> {
+  return (await login(shop, { email, from: anywhere() })).json().pass
 }
 
 /** Both halves of a session that an answer began. */

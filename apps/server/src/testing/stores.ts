@@ -1,10 +1,10 @@
-import type { ManagedStore, StoreWish } from '@keyhaven/contracts/staff/stores'
+import type { ManagedStore, StoreTerms } from '@keyhaven/contracts/staff/stores'
 import { sql } from 'kysely'
 import type { Colleague } from './approvals.ts'
 import { eventually } from './eventually.ts'
 import type { TestShop } from './test-shop.ts'
 
-export const aStore: StoreWish = {
+export const aStore: StoreTerms = {
   name: 'Second store',
   brand: '',
   tagline: '',
@@ -34,10 +34,10 @@ export async function makeStore(
   shop: TestShop,
   { call }: Colleague,
   id: string,
-  wish: Partial<StoreWish> = {},
+  terms: Partial<StoreTerms> = {},
 ): Promise<ManagedStore> {
-  const { hosts = [`${id}.localhost`] } = wish
-  const body = { id, ...aStore, ...wish, hosts, reason: 'for a test' }
+  const { hosts = [`${id}.localhost`] } = terms
+  const body = { id, ...aStore, ...terms, hosts, reason: 'for a test' }
   const reply = await call('POST', '/api/admin/stores', body)
   if (reply.statusCode !== 201) throw new Error(reply.payload)
   await openHosts(shop)
@@ -53,13 +53,13 @@ export const ask = ({ app }: Pick<TestShop, 'app'>, host: string, url = '/api/st
 export async function editStore(
   { call }: Colleague,
   { version, id, ...store }: ManagedStore,
-  change: Partial<StoreWish>,
+  change: Partial<StoreTerms>,
 ) {
-  const { address: _, givenHosts: __, createdAt: ___, ...wish } = store
+  const { address: _, givenHosts: __, createdAt: ___, ...terms } = store
   return await call(
     'PUT',
     `/api/admin/stores/${id}`,
-    { ...wish, ...change, reason: 'for a test' },
+    { ...terms, ...change, reason: 'for a test' },
     { 'if-match': `"${version}"` },
   )
 }

@@ -3,7 +3,7 @@ import { staffLogin } from '@keyhaven/contracts/staff/staff'
 import { sql } from 'kysely'
 import pg from 'pg'
 import type { Db } from '../infra/db/db.ts'
-import { createStaff } from '../modules/platform/staff/create-staff.ts'
+import { createStaff } from '../modules/staff/staff/create-staff.ts'
 import { urlOf } from './server-url.ts'
 import type { TestShop } from './test-shop.ts'
 

@@ -11,6 +11,7 @@ const contexts = {
   nonceContext: createContext<string>(''),
   siteContext: createContext<unknown>(),
   notKeptContext: createContext<() => void>(() => {}),
+  plainContext: createContext<unknown>(null),
 }
 
 /** What the pages of a test do while they are made. */
@@ -25,10 +26,13 @@ export type TinyPages = {
   content: string
 }
 
-const paths = ['/', '/shop', '/product/:slug', '/checkout', '/order-success/:orderId', '/admin']
+const paths = [
+  ...['/', '/shop', '/product/:slug', '/checkout', '/order-success/:orderId', '/admin'],
+  ...['/plain/:form', '/offline'],
+]
 
 function zoneOf(path: string): 'public' | 'payment' | 'staff' {
-  if (/^\/(checkout|order-success)(\/|$)/.test(path)) return 'payment'
+  if (/^\/(checkout|order-success|plain)(\/|$)/.test(path)) return 'payment'
   return /^\/(admin|rbac-login)(\/|$)/i.test(path) ? 'staff' : 'public'
 }
 
@@ -42,7 +46,8 @@ export function tinyWeb(pages: TinyPages, passages: readonly unknown[] = []): We
       method: 'GET',
       path: '/api/currencies',
     })
-    return { status }
+    const plain = context.get(contexts.plainContext)
+    return { status, ...(plain !== null && { plain }) }
   }
   const module = { default: () => null, loader }
   const missing = {

@@ -38,7 +38,7 @@ export function aVisitor(shop: TestShop, remoteAddress = aNetworkAddress()) {
         origin,
         ...(cookie && { cookie }),
         // As a document of the zone has it, which this browser was just given.
-        [ZONE_HEADER]: zoneTokenFor(shop.config, { headers: { cookie } }),
+        [ZONE_HEADER]: zoneTokenFor(shop.ctx, { headers: { cookie } }),
         ...(stored.token && { authorization: `Bearer ${stored.token}` }),
         ...extra,
       },

@@ -2,10 +2,19 @@ import { entriesBetween, lastSeal, noteActions } from '../../modules/platform/au
 import { chain, GENESIS } from '../../modules/platform/audit/audit-chain.ts'
 import type { Desk } from './desk.ts'
 
-type Deed = Readonly<{ actor: string; action: string; object: string; meta?: object; at: Date }>
+type AuditNote = Readonly<{
+  actor: string
+  action: string
+  object: string
+  meta?: object
+  at: Date
+}>
 
 /** Who did what, as the shop itself would have written it. */
-export function note({ book }: Pick<Desk, 'book'>, { actor, action, object, meta = {}, at }: Deed) {
+export function note(
+  { book }: Pick<Desk, 'book'>,
+  { actor, action, object, meta = {}, at }: AuditNote,
+) {
   const seq = book.id('audit_log')
   book.add('audit_log', { seq, at, actor, action, object, meta: JSON.stringify(meta) })
 }

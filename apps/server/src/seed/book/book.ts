@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely'
 import type { DB } from '../../infra/db/tables.ts'
-import type { Row } from './copy-rows.ts'
+import type { TableRow } from './copy-rows.ts'
 
 export type Table = keyof DB & string
 export type RowOf<T extends Table> = Insertable<DB[T]>
@@ -11,7 +11,7 @@ export type Book = Readonly<{
   id: (table: Table) => number
   add: <T extends Table>(table: T, row: RowOf<T>) => RowOf<T>
   /** Everything added since the last time, and the book is empty again. */
-  take: () => ReadonlyMap<string, readonly Row[]>
+  take: () => ReadonlyMap<string, readonly TableRow[]>
   /** The last number given out, of every table that counts. */
   lastIds: () => ReadonlyMap<string, number>
 }>
@@ -19,7 +19,7 @@ export type Book = Readonly<{
 /** `used`: the highest number each table has now. */
 export function createBook(used: ReadonlyMap<string, number>): Book {
   const last = new Map(used)
-  let pages = new Map<string, Row[]>()
+  let pages = new Map<string, TableRow[]>()
   return {
     id: (table) => {
       const next = (last.get(table) ?? 0) + 1
@@ -28,8 +28,8 @@ export function createBook(used: ReadonlyMap<string, number>): Book {
     },
     add: (table, row) => {
       const page = pages.get(table)
-      if (page) page.push(row as Row)
-      else pages.set(table, [row as Row])
+      if (page) page.push(row as TableRow)
+      else pages.set(table, [row as TableRow])
       return row
     },
     take: () => {

@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises'
 import type { Client } from 'pg'
 import { from } from 'pg-copy-streams'
 
-export type Row = Readonly<Record<string, unknown>>
+export type TableRow = Readonly<Record<string, unknown>>
 
 const ROWS_PER_CHUNK = 500
 
@@ -37,7 +37,7 @@ function fieldOf(value: unknown): string {
   throw new Error(`COPY cannot write a ${typeof value}`)
 }
 
-function* linesOf(rows: readonly Row[], columns: readonly string[]) {
+function* linesOf(rows: readonly TableRow[], columns: readonly string[]) {
   for (let start = 0; start < rows.length; start += ROWS_PER_CHUNK) {
     let chunk = ''
     for (const row of rows.slice(start, start + ROWS_PER_CHUNK)) {
@@ -50,7 +50,7 @@ function* linesOf(rows: readonly Row[], columns: readonly string[]) {
 }
 
 /** Rows that name the same columns are written together; a column nobody names gets its default. */
-export async function copyRows(client: Client, table: string, rows: readonly Row[]) {
+export async function copyRows(client: Client, table: string, rows: readonly TableRow[]) {
   for (const [names, alike] of Map.groupBy(rows, (row) => Object.keys(row).join())) {
     const columns = names.split(',')
     const listed = columns.map((column) => client.escapeIdentifier(column)).join(', ')

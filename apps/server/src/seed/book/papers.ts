@@ -81,8 +81,8 @@ export async function createPapers(desk: Desk, shop: ShopFacts): Promise<Papers>
       content: JSON.stringify(content),
     })
     const { number } = place
-    const deed = { actor: 'system', action: 'invoice.issued', object: sale.order.id }
-    note(desk, { ...deed, meta: { number, cause, corrects }, at: place.issued_at })
+    const act = { actor: 'system', action: 'invoice.issued', object: sale.order.id }
+    note(desk, { ...act, meta: { number, cause, corrects }, at: place.issued_at })
     return { number, content }
   }
 

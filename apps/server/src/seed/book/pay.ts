@@ -56,7 +56,7 @@ export function enter({ book }: Desk, sale: Sale, attemptId: string | null, book
 export type TakeUnit = (productId: string, at: Date) => Unit | undefined
 
 /** Puts a unit into a place of a line: its first key, or one that follows another by a move. */
-export function assign({ book }: Desk, line: SoldLine, unit: Unit, at: Date, where: Place): Key {
+export function assign({ book }: Desk, line: SoldLine, unit: Unit, at: Date, where: KeySlot): Key {
   const { follows } = where
   const row = book.add('assignments', {
     id: book.id('assignments'),
@@ -78,7 +78,7 @@ export function assign({ book }: Desk, line: SoldLine, unit: Unit, at: Date, whe
   return key
 }
 
-type Place = Readonly<{
+type KeySlot = Readonly<{
   slot: number
   batch: number
   follows?: Readonly<{ insteadOf: number; move: number }>
@@ -135,8 +135,8 @@ function deliver(desk: Desk, sale: Sale, { at, cause, take, isTerse, bounce }: D
   }
   sale.deliveries = 1
   if (found > 0) mailKeys(desk, sale, at, bounce)
-  const deed = { actor: 'system', action: 'order.settled', object: orderId }
-  note(desk, { ...deed, meta: { cause, fulfilment }, at })
+  const act = { actor: 'system', action: 'order.settled', object: orderId }
+  note(desk, { ...act, meta: { cause, fulfilment }, at })
 }
 
 /** The coupon of an order, held or used. The caller counts it. */

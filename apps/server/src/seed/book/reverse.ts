@@ -36,8 +36,8 @@ function withdraw(desk: Desk, sale: Sale, at: Date, cause: string) {
   for (const key of keys) endKey(desk, key, at)
   if (sale.order.fulfilment_status !== 'none')
     move(desk, sale, { at, cause, fulfilment: 'revoked' })
-  const deed = { actor: 'system', action: 'license.take-back', object: sale.order.id }
-  note(desk, { ...deed, meta: { cause, keys: keys.length }, at })
+  const act = { actor: 'system', action: 'license.take-back', object: sale.order.id }
+  note(desk, { ...act, meta: { cause, keys: keys.length }, at })
 }
 
 type Back = Readonly<{ at: Date; amountMinor: number; ref: string }>

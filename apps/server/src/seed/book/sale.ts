@@ -1,4 +1,4 @@
-import { ATTEMPT_SECONDS } from '@keyhaven/contracts/checkout'
+import { ATTEMPT_SECONDS } from '@keyhaven/contracts/checkout-times'
 import { TERMS_VERSION } from '@keyhaven/contracts/legal'
 import type { Currency } from '@keyhaven/contracts/money'
 import { type QuotedLine, totalsOf } from '../../modules/buying/checkout/checkout.rules.ts'
@@ -43,7 +43,7 @@ export type Sums = Readonly<{
   chargeMinor: number
 }>
 
-export type Wish = Readonly<{
+export type OrderRequest = Readonly<{
   at: Date
   person: Person
   currency: Currency
@@ -90,8 +90,8 @@ const lineRow = (id: number, orderId: string, line: QuotedLine): RowOf<'order_li
 })
 
 /** An order as the checkout writes it: not paid yet. */
-export function openSale(desk: Desk, shop: ShopFacts, dice: Dice, wish: Wish): Sale {
-  const { at, person, currency, sums, coupon } = wish
+export function openSale(desk: Desk, shop: ShopFacts, dice: Dice, request: OrderRequest): Sale {
+  const { at, person, currency, sums, coupon } = request
   const id = orderIdFrom(dice.bytes(17))
   const rate = shop.rateAt(currency, at)
   const order: RowOf<'orders'> = {
@@ -127,7 +127,7 @@ export function openSale(desk: Desk, shop: ShopFacts, dice: Dice, wish: Wish): S
     paid_at: null,
     access_closed_at: null,
     terms_version: TERMS_VERSION,
-    ...wish.more,
+    ...request.more,
   }
   desk.book.add('orders', order)
   const lines = sums.lines.map((line) => {
@@ -135,7 +135,7 @@ export function openSale(desk: Desk, shop: ShopFacts, dice: Dice, wish: Wish): S
     return { id: lineId, row: desk.book.add('order_lines', lineRow(lineId, id, line)), keys: [] }
   })
   const rest = { attempt: null, use: null, deliveries: 0, invoice: null }
-  const { offeredTo = null } = wish
+  const { offeredTo = null } = request
   return {
     order,
     lines,

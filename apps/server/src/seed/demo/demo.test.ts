@@ -15,8 +15,11 @@ import { settingsOf } from '../../modules/platform/settings/settings.service.ts'
 import { deliverEvents } from '../../modules/platform/webhooks/deliver-events.ts'
 import { serveFreedUnits } from '../../modules/stock/licenses/units/fill-backorders.ts'
 import { requestReviews } from '../../modules/voices/reviews/request-reviews.ts'
+import { aColleague } from '../../testing/approvals.ts'
 import { aBrowser } from '../../testing/buyer.ts'
 import { type TestCardProvider, testCardProvider } from '../../testing/card-provider.ts'
+import { formulas, readBooks } from '../../testing/figures-by-hand.ts'
+import { differences, figuresShown } from '../../testing/figures-shown.ts'
 import { type TestShop, testShop } from '../../testing/test-shop.ts'
 import { createDice } from '../book/dice.ts'
 import { personCalled } from '../book/people.ts'
@@ -118,6 +121,26 @@ test('the keys of one supplier were replaced far more often than those of all ot
   expect(rows.slice(1)).toEqual([])
 })
 
+test('reviews were written by hand, fit a purchase, and each is marked as a sample', async () => {
+  const { rows } = await sql<{
+    texts: number
+    people: number
+    unmarked: number
+    strangers: number
+    average: number
+  }>`
+    select
+      count(distinct comment) filter (where state = 'approved')::int as texts,
+      count(distinct customer_email)::int as people,
+      count(*) filter (where not is_sample)::int as unmarked,
+      count(*) filter (where not exists (
+        select from order_lines i where i.order_id = r.order_id and i.product_id = r.product_id
+      ))::int as strangers,
+      round(avg(rating) filter (where state = 'approved'), 2)::float as average
+    from reviews r where not is_demo`.execute(shop.ctx.db)
+  expect(rows).toEqual([{ texts: 44, people: 50, unmarked: 0, strangers: 0, average: 4.43 }])
+})
+
 test('staff of every role and a customer sign in with the password that is printed', async () => {
   const staff = await shop.ctx.db
     .selectFrom('staff')
@@ -195,4 +218,12 @@ test('a shop with live keys, or without the stand-in, gets no demo', async () =>
     const seeding = seedLivelyShop({ ...config, ...more }, config.DATABASE_URL)
     await expect(seeding).rejects.toThrow(refused)
   }
+})
+
+test('every figure of every screen of the demo shop is what its definition says', async () => {
+  const admin = await aColleague(shop, 'admin')
+  const shown = await figuresShown(shop.ctx, admin)
+  const books = await readBooks(shop.ctx.db)
+  expect(differences(shown, books, formulas)).toEqual([])
+  expect(shown.length).toBeGreaterThan(40)
 })

@@ -11,7 +11,7 @@ import { addCarts } from './carts.ts'
 import { addClaims } from './claims.ts'
 import { addCoupons, countUses } from './coupons.ts'
 import { addCustomers, addForgotten, addReaders } from './customers.ts'
-import { addLetters } from './inbox.ts'
+import { addMessages } from './inbox.ts'
 import { addLinks } from './links.ts'
 import { addMoves } from './moves.ts'
 import { addNews } from './notifications.ts'
@@ -116,7 +116,7 @@ async function tell(desk: Desk) {
   addReaders(story)
   addForgotten(story)
   addCarts(story)
-  addLetters(story)
+  addMessages(story)
   addNews(story)
   addReceivers(story)
   addProviderEvents(story)

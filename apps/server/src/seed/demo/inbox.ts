@@ -1,9 +1,9 @@
-import { ticketFrom } from '../../modules/voices/inbox/inbox.rules.ts'
+import { referenceFrom } from '../../modules/voices/inbox/inbox.rules.ts'
 import { mailSent } from '../book/mails.ts'
 import { notifyStaffOfReversal } from './notifications.ts'
 import { days, plus, type Story } from './story.ts'
 
-const letters = [
+const messages = [
   {
     kind: 'support',
     state: 'open',
@@ -56,7 +56,7 @@ const letters = [
 
 const ROUNDS = 4
 /** The first round is of the last days; what was open in earlier ones has been answered long since. */
-const OF_LATE = letters.length
+const OF_LATE = messages.length
 
 const ratings = [
   { score: 5, comment: 'Quick and kind.' },
@@ -134,43 +134,43 @@ function goOn({ desk, staff }: Story, conversationId: number, at: Date) {
 }
 
 /** Conversations of every kind and state; some from people who proved their address. */
-export function addLetters(story: Story) {
+export function addMessages(story: Story) {
   addReplies(story)
   const { desk, dice, people, end, staff } = story
-  for (let nth = 0; nth < letters.length * ROUNDS; nth += 1) {
-    const written = letters[nth % letters.length] ?? letters[0]
+  for (let nth = 0; nth < messages.length * ROUNDS; nth += 1) {
+    const written = messages[nth % messages.length] ?? messages[0]
     const isOld = nth >= OF_LATE
     const isOver = isOld && (written.state === 'open' || written.state === 'snoozed')
-    const letter = { ...written, state: isOver ? ('resolved' as const) : written.state }
+    const message = { ...written, state: isOver ? ('resolved' as const) : written.state }
     const person = people[(nth * 11) % people.length]
     if (!person) throw new Error('the demo has no people')
     const at = plus(end, -days(isOld ? nth * 2.5 : 0.05 + nth * 0.35))
     const sale = story.sales.find(({ order }) => order.email === person.email)
-    const isProven = sale !== undefined && letter.state !== 'spam'
+    const isProven = sale !== undefined && message.state !== 'spam'
     const id = desk.book.id('conversations')
-    const ticket = ticketFrom(dice.bytes(8))
-    const isAnswered = letter.state === 'pending' || letter.state === 'resolved'
+    const reference = referenceFrom(dice.bytes(8))
+    const isAnswered = message.state === 'pending' || message.state === 'resolved'
     const answeredAt = plus(at, 3_600_000)
     desk.book.add('conversations', {
       id,
-      ticket_number: ticket,
+      reference,
       name: `${person.first} ${person.last}`,
       email: person.email,
       email_normal: person.email,
       is_proven: isProven,
       order_id: isProven ? sale.order.id : null,
       order_number_said: sale?.order.order_number ?? '',
-      subject: letter.subject,
-      kind: letter.kind,
-      state: letter.state,
-      snoozed_until: letter.state === 'snoozed' ? plus(end, days(2)) : null,
+      subject: message.subject,
+      kind: message.kind,
+      state: message.state,
+      snoozed_until: message.state === 'snoozed' ? plus(end, days(2)) : null,
       source: isProven ? 'order' : 'contact',
-      priority: letter.kind === 'complaint' ? 'high' : 'normal',
-      tags: letter.kind === 'complaint' ? ['activation'] : [],
+      priority: message.kind === 'complaint' ? 'high' : 'normal',
+      tags: message.kind === 'complaint' ? ['activation'] : [],
       assignee_id: isAnswered ? staff.support : null,
-      due_at: letter.state === 'open' ? plus(at, days(1)) : 'infinity',
+      due_at: message.state === 'open' ? plus(at, days(1)) : 'infinity',
       first_reply_at: isAnswered ? answeredAt : null,
-      resolved_at: letter.state === 'resolved' ? answeredAt : null,
+      resolved_at: message.state === 'resolved' ? answeredAt : null,
       created_at: at,
       updated_at: isAnswered ? answeredAt : at,
     })
@@ -183,17 +183,17 @@ export function addLetters(story: Story) {
         body,
         created_at: when,
       })
-    add('customer', letter.body, null, at)
-    if (letter.kind === 'complaint' && !isOld) goOn(story, id, at)
-    if (letter.state === 'resolved') rate(story, id, answeredAt, nth)
+    add('customer', message.body, null, at)
+    if (message.kind === 'complaint' && !isOld) goOn(story, id, at)
+    if (message.state === 'resolved') rate(story, id, answeredAt, nth)
     notifyStaffOfReversal(story, {
-      key: `conversation:${ticket}`,
-      severity: letter.kind === 'complaint' ? 'warning' : 'info',
-      title: `New message ${ticket}`,
-      body: letter.subject,
-      object: `conversation:${ticket}`,
+      key: `conversation:${reference}`,
+      severity: message.kind === 'complaint' ? 'warning' : 'info',
+      title: `New message ${reference}`,
+      body: message.subject,
+      object: `conversation:${reference}`,
       at,
-      isRead: letter.state !== 'open',
+      isRead: message.state !== 'open',
     })
     if (!isAnswered) continue
     const { id: messageId } = add(
@@ -202,10 +202,14 @@ export function addLetters(story: Story) {
       staff.support,
       answeredAt,
     )
-    const mail = { template: 'staff-reply', dedupeKey: `staff-reply:${ticket}:1`, to: person.email }
+    const mail = {
+      template: 'staff-reply',
+      dedupeKey: `staff-reply:${reference}:1`,
+      to: person.email,
+    }
     mailSent(desk, {
       ...mail,
-      reason: `request:${ticket}`,
+      reason: `request:${reference}`,
       data: { messageId },
       at: answeredAt,
     })

@@ -7,7 +7,7 @@ import { openSale } from '../book/sale.ts'
 import { completeSale } from './orders.ts'
 import { days, plus, type Story, towardsEnd } from './story.ts'
 
-type Wanted = Readonly<{
+type DemoLink = Readonly<{
   title: string
   amountMinor: number
   currency: Currency
@@ -19,7 +19,7 @@ type Wanted = Readonly<{
   isOver?: boolean
 }>
 
-const wanted: readonly Wanted[] = [
+const wanted: readonly DemoLink[] = [
   {
     title: 'Remote installation, one hour',
     amountMinor: 4_900,
@@ -46,7 +46,7 @@ const wanted: readonly Wanted[] = [
   { title: 'Winter offer that ended', amountMinor: 9_900, currency: 'USD', paid: 1, isOver: true },
 ]
 
-function addLink({ desk, dice, staff, begin, end }: Story, link: Wanted): string {
+function addLink({ desk, dice, staff, begin, end }: Story, link: DemoLink): string {
   const id = idFrom('pl_', dice.bytes(17))
   const products = Object.entries(link.products ?? {})
   const facts = { title: link.title, amount_minor: link.amountMinor, currency: link.currency }
@@ -77,14 +77,14 @@ function addLink({ desk, dice, staff, begin, end }: Story, link: Wanted): string
       ...change,
       at: begin,
     })
-    const deed = { actor: `staff:${staff.admin}`, action: `payment-link.${action}` }
-    note(desk, { ...deed, object: `payment-link:${id}`, meta: facts, at: begin })
+    const act = { actor: `staff:${staff.admin}`, action: `payment-link.${action}` }
+    note(desk, { ...act, object: `payment-link:${id}`, meta: facts, at: begin })
   }
   return id
 }
 
 /** An order whose price is the sum the link asks for; what comes with it costs nothing of its own. */
-function openPayment(story: Story, link: Wanted, linkId: string, nth: number) {
+function openPayment(story: Story, link: DemoLink, linkId: string, nth: number) {
   const { desk, shop, dice, people, browser } = story
   const at = towardsEnd(story, story.begin, 0.1 + nth * 0.1)
   const person = people[nth * 3 + 1] ?? people[0]

@@ -1,4 +1,4 @@
-import { payloadHash } from '../../modules/platform/approvals/approval-kind.ts'
+import { payloadHash } from '../../modules/staff/approvals/approval-kind.ts'
 import { note } from '../book/audit.ts'
 import type { RowOf } from '../book/book.ts'
 import { isSeen, liveKeys } from '../book/reverse.ts'
@@ -53,8 +53,8 @@ function readdress(story: Story, sale: Sale, at: Date) {
     network: '',
     at,
   })
-  const deed = { actor: `staff:${staff.support}`, action: 'order.address', object: order.id }
-  note(desk, { ...deed, meta: { reason }, at })
+  const act = { actor: `staff:${staff.support}`, action: 'order.address', object: order.id }
+  note(desk, { ...act, meta: { reason }, at })
 }
 
 /** Two people agreed to show there what had been seen before. */

@@ -10,7 +10,7 @@ const ORDERS = 280
 const CAUSE = 'confirmed by the browser'
 
 /** What becomes of orders, over and over; most are simply paid. */
-const fates = [
+const outcomes = [
   'paid paid expired paid paid refunded paid gift paid paid',
   'paid partly paid paid expired paid disputed paid paid paid',
   'paid unseen paid won paid paid expired paid waits paid',
@@ -19,15 +19,15 @@ const fates = [
   .join(' ')
   .split(' ')
 
-const isWaiting = (fate: string) => fate.startsWith('waits')
+const isWaiting = (outcome: string) => outcome.startsWith('waits')
 
-type Placed = Readonly<{ nth: number; at: Date; fate: string }>
+type Placed = Readonly<{ nth: number; at: Date; outcome: string }>
 
-function itemsFor({ shop, dice, scarce }: Story, { fate }: Placed) {
+function itemsFor({ shop, dice, scarce }: Story, { outcome }: Placed) {
   const usual = shop.products.filter(({ id }) => id !== scarce).map(({ id }) => id)
   const waiting = { productId: scarce, quantity: 1 + dice.below(2) }
-  if (fate === 'waits') return [waiting]
-  if (fate === 'waits-in-part') return [waiting, { productId: dice.pick(usual), quantity: 1 }]
+  if (outcome === 'waits') return [waiting]
+  if (outcome === 'waits-in-part') return [waiting, { productId: dice.pick(usual), quantity: 1 }]
   const productId = dice.pick(usual)
   const other = usual[(usual.indexOf(productId) + 1) % usual.length] ?? productId
   const items = [{ productId, quantity: dice.chance(0.2) ? 2 + dice.below(4) : 1 }]
@@ -81,10 +81,10 @@ function agree({ desk }: Story, { order }: Sale) {
 
 function openCart(story: Story, placed: Placed): Sale {
   const { desk, shop, dice, people, coupons } = story
-  const { nth, at, fate } = placed
-  const person = people[(nth * 7) % (people.length - 20)] ?? people[0]
+  const { nth, at, outcome } = placed
+  const person = people[(nth * 11) % (people.length - 20)] ?? people[0]
   if (!person) throw new Error('the demo has no people')
-  const isGift = fate === 'gift'
+  const isGift = outcome === 'gift'
   const currency = isGift ? 'USD' : currencyFor(nth, person.currency)
   const coupon = isGift ? coupons.gift : dice.chance(0.15) ? coupons.tenth : undefined
   const sums = sumsOf(shop, { items: itemsFor(story, placed), coupon, currency, at })
@@ -151,27 +151,27 @@ function decline({ desk, dice }: Story, sale: Sale) {
   })
 }
 
-function befall(story: Story, sale: Sale, { fate, nth }: Placed) {
+function befall(story: Story, sale: Sale, { outcome, nth }: Placed) {
   const { desk, dice, papers } = story
-  if (fate === 'expired') return expire(desk, dice, sale)
-  if (fate === 'review') return hold(story, sale)
-  if (fate === 'declined') decline(story, sale)
-  const isSeen = fate !== 'unseen' && !isWaiting(fate) && nth % 6 !== 0
+  if (outcome === 'expired') return expire(desk, dice, sale)
+  if (outcome === 'review') return hold(story, sale)
+  if (outcome === 'declined') decline(story, sale)
+  const isSeen = outcome !== 'unseen' && !isWaiting(outcome) && nth % 6 !== 0
   const paidAt = completeSale(story, sale, { isSeen, ...(nth % 50 === 3 && { bounce: '5.1.1' }) })
   const later = towardsEnd(story, paidAt, 0.2)
   const last = towardsEnd(story, paidAt, 0.6)
-  if (fate === 'refunded' || fate === 'unseen') refund(desk, dice, papers, sale, later)
-  if (fate === 'partly') refundPart(desk, dice, papers, sale, later)
-  if (fate === 'twice') payTwice(story, sale, plus(paidAt, 120_000))
-  if (fate === 'disputed') dispute(desk, dice, sale, { at: later, end: last, outcome: 'open' })
-  if (fate === 'won') dispute(desk, dice, sale, { at: later, end: last, outcome: 'won' })
-  if (fate === 'lost') dispute(desk, dice, sale, { at: later, end: last, outcome: 'lost' })
+  if (outcome === 'refunded' || outcome === 'unseen') refund(desk, dice, papers, sale, later)
+  if (outcome === 'partly') refundPart(desk, dice, papers, sale, later)
+  if (outcome === 'twice') payTwice(story, sale, plus(paidAt, 120_000))
+  if (outcome === 'disputed') dispute(desk, dice, sale, { at: later, end: last, outcome: 'open' })
+  if (outcome === 'won') dispute(desk, dice, sale, { at: later, end: last, outcome: 'won' })
+  if (outcome === 'lost') dispute(desk, dice, sale, { at: later, end: last, outcome: 'lost' })
 }
 
 /** A person is at the till this very week: no worker gives these up before it is over. */
 function leaveOpen(story: Story, nth: number) {
   const at = plus(story.end, -600_000 - nth * 300_000)
-  const sale = openCart(story, { nth, at, fate: 'awaiting' })
+  const sale = openCart(story, { nth, at, outcome: 'awaiting' })
   sale.order.expires_at = plus(story.end, days(7))
 }
 
@@ -183,9 +183,9 @@ export function addOrders(story: Story) {
       towardsEnd(story, begin, 0.02 + (nth / ORDERS) * 0.97),
       dice.below(3_600) * 1_000,
     )
-    const fate = fates[nth % fates.length] ?? 'paid'
+    const outcome = outcomes[nth % outcomes.length] ?? 'paid'
     // Before the last keys of the scarce edition were sold nobody waited for one.
-    const placed = { nth, at, fate: isWaiting(fate) && nth < ORDERS / 2 ? 'paid' : fate }
+    const placed = { nth, at, outcome: isWaiting(outcome) && nth < ORDERS / 2 ? 'paid' : outcome }
     befall(story, openCart(story, placed), placed)
   }
   for (let nth = 0; nth < 6; nth += 1) leaveOpen(story, nth)

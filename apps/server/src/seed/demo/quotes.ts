@@ -81,9 +81,9 @@ const requestsOf = (scarce: string, left: number): Request[] => [
   },
 ]
 
-type Asked = Readonly<{ request: Request; person: Person; at: Date }>
+type DemoRequest = Readonly<{ request: Request; person: Person; at: Date }>
 
-function addRequest({ desk, dice }: Story, { request, person, at }: Asked) {
+function addRequest({ desk, dice }: Story, { request, person, at }: DemoRequest) {
   const { book } = desk
   const id = book.id('business_quotes')
   const reference = referenceFrom(dice.bytes(8))
@@ -110,7 +110,7 @@ function addRequest({ desk, dice }: Story, { request, person, at }: Asked) {
 
 function addOffer(
   story: Story,
-  { request, person, at }: Asked,
+  { request, person, at }: DemoRequest,
   quote: { id: number; reference: string },
   version: number,
 ) {
@@ -172,7 +172,7 @@ function addOffer(
 type Offer = ReturnType<typeof addOffer>
 
 /** A company takes an offer: charged what the offer says. */
-function buyOffer(story: Story, { request, person }: Asked, offer: Offer): Sale {
+function buyOffer(story: Story, { request, person }: DemoRequest, offer: Offer): Sale {
   const { desk, shop, dice, browser } = story
   const at = plus(offer.issuedAt, 7_200_000)
   const { currency } = request

@@ -1,78 +1,96 @@
-import { liveKeys } from '../book/reverse.ts'
+import { keysOf, liveKeys } from '../book/reverse.ts'
+import type { Sale } from '../book/sale.ts'
+import { type DemoReview, demoReviews } from './review-texts.ts'
 import { plus, type Story, towardsEnd } from './story.ts'
 
-const texts = [
-  ['Works as it should', 'Installed it in ten minutes and the key was accepted at once.'],
-  [
-    'Good price, quick mail',
-    'The key came within a minute. I would buy here again for the office.',
-  ],
-  [
-    'Took two tries',
-    'The first key was refused, support replaced it the same day. Fine in the end.',
-  ],
-  [
-    'Not what I expected',
-    'I thought Outlook was part of this edition. It is not; read the list first.',
-  ],
-  ['Does the job', 'No frills, no subscription, and my old documents open as before.'],
-] as const
-const states = [
-  'approved',
-  'approved',
-  'pending',
-  'approved',
-  'rejected',
-  'approved',
-  'spam',
-  'pending',
-  'withdrawn',
-] as const
-const REVIEWS = 60
+const DAY_MS = 86_400_000
 
-/** Reviews in every state, most of them of a person who bought. */
-export function addReviews(story: Story) {
-  const { desk, dice } = story
-  const bought = story.sales.filter((sale) => liveKeys(sale).length > 0 && !sale.order.offer_id)
-  for (const [nth, sale] of bought.slice(0, REVIEWS).entries()) {
-    const [line] = sale.lines
-    if (!line) continue
-    const state = states[nth % states.length] ?? 'pending'
-    const at = towardsEnd(story, plus(sale.order.paid_at as Date, 60_000), 0.4)
-    const [title, comment] = dice.pick(texts)
-    const isDecided = state === 'approved' || state === 'rejected' || state === 'spam'
-    const hasReply = state === 'approved' && nth % 4 === 0
-    const id = desk.book.id('reviews')
-    const votes = state === 'approved' ? nth % 3 : 0
-    desk.book.add('reviews', {
-      id,
-      product_id: line.row.product_id,
-      customer_name: `${sale.order.first_name} ${sale.order.last_name.slice(0, 1)}.`,
-      customer_email: sale.order.email,
-      rating: 1 + ((nth * 3) % 5),
-      title,
-      comment: `${comment} (${nth + 1})`,
-      order_id: sale.order.id,
-      is_verified: true,
-      state,
-      reason: state === 'rejected' ? 'off_topic' : state === 'spam' ? 'spam' : null,
-      created_at: at,
-      decided_at: isDecided ? plus(at, 3_600_000) : null,
-      reply: hasReply ? 'Thank you for telling us.' : null,
-      replied_at: hasReply ? plus(at, 7_200_000) : null,
-      helpful_count: votes,
-    })
-    for (let vote = 0; vote < votes; vote += 1) {
-      desk.book.add('review_votes', {
-        review_id: id,
-        checkout_id: story.browser(at),
-        created_at: at,
-      })
-    }
+const hasReplacement = (sale: Sale) => keysOf(sale).some(({ row }) => row.instead_of !== null)
+
+/** Staff who open the order of a review find there what it tells of. */
+function fits(sale: Sale, { product, tells }: DemoReview) {
+  const [line] = sale.lines
+  if (line?.row.product_id !== product) return false
+  if (tells === 'several keys') return line.row.quantity > 1
+  return hasReplacement(sale) === (tells === 'a new key')
+}
+
+/** Each order is reviewed once, and by somebody new while there is one. */
+function writers(story: Story) {
+  const sales = story.sales.filter((sale) => liveKeys(sale).length > 0 && !sale.order.offer_id)
+  const reviewed = new Set<Sale>()
+  const authors = new Set<string>()
+  return (written: DemoReview): Sale => {
+    const fitting = sales.filter((sale) => !reviewed.has(sale) && fits(sale, written))
+    const sale = fitting.find(({ order }) => !authors.has(order.email)) ?? fitting[0]
+    if (!sale) throw new Error(`no order of ${written.product} fits “${written.title}”`)
+    reviewed.add(sale)
+    authors.add(sale.order.email)
+    return sale
   }
-  for (const [nth, sale] of bought.filter((_, index) => index % 4 === 0).entries()) {
-    const at = plus(sale.order.paid_at as Date, 300_000)
-    const answer = { rating: 1 + ((nth * 2) % 5), comment: nth % 3 === 0 ? 'Quick and clear.' : '' }
-    desk.book.add('order_surveys', { order_id: sale.order.id, ...answer, created_at: at })
+}
+
+function outcomeOf({ ending, reply }: DemoReview, at: Date) {
+  if (ending === 'pending' || ending === 'withdrawn') return { state: ending }
+  const decided_at = plus(at, DAY_MS / 4)
+  if (ending === 'spam') return { state: ending, reason: ending, decided_at }
+  if (ending) return { state: 'rejected', reason: ending, decided_at } as const
+  const answered = reply ? { reply, replied_at: plus(decided_at, DAY_MS / 24) } : {}
+  return { state: 'approved', decided_at, ...answered } as const
+}
+
+function addReview(story: Story, sale: Sale, written: DemoReview) {
+  const { desk, dice } = story
+  const at = towardsEnd(story, plus(sale.order.paid_at as Date, 60_000), 0.4)
+  const { first_name: first, last_name: last, email, id: order_id } = sale.order
+  const outcome = outcomeOf(written, at)
+  const id = desk.book.id('reviews')
+  const votes = outcome.state === 'approved' ? dice.below(4) : 0
+  desk.book.add('reviews', {
+    id,
+    product_id: written.product,
+    customer_name: `${first} ${last.slice(0, 1)}.`,
+    customer_email: email,
+    rating: written.rating,
+    title: written.title,
+    comment: written.comment,
+    order_id,
+    is_verified: true,
+    is_sample: true,
+    reason: null,
+    created_at: at,
+    decided_at: null,
+    reply: null,
+    replied_at: null,
+    helpful_count: votes,
+    ...outcome,
+  })
+  for (let vote = 0; vote < votes; vote += 1) {
+    const checkout_id = story.browser(at)
+    desk.book.add('review_votes', { review_id: id, checkout_id, created_at: at })
+  }
+}
+
+/** What buyers answered to "How was it?", with the words that go with the stars. */
+const answers = [
+  { rating: 5, comment: 'Quick and clear.' },
+  { rating: 5, comment: '' },
+  { rating: 4, comment: 'The download took a while.' },
+  { rating: 5, comment: '' },
+  { rating: 5, comment: 'Key in a minute, as promised.' },
+  { rating: 3, comment: 'I had to look for the download link.' },
+  { rating: 5, comment: '' },
+  { rating: 4, comment: '' },
+] as const
+
+/** Reviews in every state, all marked as samples, and short surveys: each of a person who bought. */
+export function addReviews(story: Story) {
+  const writerOf = writers(story)
+  for (const written of demoReviews) addReview(story, writerOf(written), written)
+  const asked = story.sales.filter((sale, nth) => nth % 4 === 0 && liveKeys(sale).length > 0)
+  for (const [nth, { order }] of asked.entries()) {
+    const created_at = plus(order.paid_at as Date, 300_000)
+    const answer = answers[nth % answers.length] ?? answers[0]
+    story.desk.book.add('order_surveys', { order_id: order.id, ...answer, created_at })
   }
 }

@@ -1,7 +1,7 @@
 import { permissionsOf, type Role, roles } from '@keyhaven/contracts/staff/permissions'
 import { hashPassword } from '../../infra/crypto/passwords.ts'
-import { sealSecret } from '../../modules/platform/staff/factors/authenticator.ts'
-import { DEMO_STAFF } from '../../modules/platform/staff/factors/factors.rules.ts'
+import { sealSecret } from '../../modules/staff/staff/factors/authenticator.ts'
+import { DEMO_STAFF } from '../../modules/staff/staff/factors/factors.rules.ts'
 import { note } from '../book/audit.ts'
 import type { Desk } from '../book/desk.ts'
 import { DEMO_PASSWORD, DEMO_SECRET, staffAddress } from './sign-ins.ts'
@@ -40,8 +40,8 @@ export async function addStaff(desk: Desk, at: Date): Promise<Record<Role, strin
     if (permissionsOf(role).includes('approvals.decide')) {
       desk.book.add('deciders', { id: desk.book.id('deciders'), staff_id: id, since: at })
     }
-    const deed = { actor: 'seed', action: 'staff.created', object: `staff:${id}` }
-    note(desk, { ...deed, meta: { role }, at })
+    const act = { actor: 'seed', action: 'staff.created', object: `staff:${id}` }
+    note(desk, { ...act, meta: { role }, at })
   }
   return Object.fromEntries(roles.map((role) => [role, demoStaffId(role)])) as Record<Role, string>
 }

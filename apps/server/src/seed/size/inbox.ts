@@ -1,21 +1,21 @@
-import { ticketFrom } from '../../modules/voices/inbox/inbox.rules.ts'
+import { referenceFrom } from '../../modules/voices/inbox/inbox.rules.ts'
 import { type Bulk, inChunks, personOf, shareOf } from './shares.ts'
 
 const kinds = ['support', 'sales', 'general', 'complaint', 'suggestion'] as const
 const states = ['open', 'pending', 'resolved', 'resolved', 'resolved', 'spam'] as const
 
 /** Letters, each the beginning of a conversation. */
-export async function addLetters(bulk: Bulk) {
+export async function addMessages(bulk: Bulk) {
   const { desk, dice, begin, end } = bulk
-  await inChunks(bulk, shareOf('letters', bulk.orders), (nth) => {
+  await inChunks(bulk, shareOf('messages', bulk.orders), (nth) => {
     const { email, first, last } = personOf(bulk, dice.below(bulk.orders))
     const at = new Date(begin + dice.below(end - begin))
     const id = desk.book.id('conversations')
-    const ticket = ticketFrom(dice.bytes(8))
+    const reference = referenceFrom(dice.bytes(8))
     const state = dice.pick(states)
     desk.book.add('conversations', {
       id,
-      ticket_number: ticket,
+      reference,
       name: `${first} ${last}`,
       email,
       email_normal: email,
@@ -38,11 +38,11 @@ export async function addLetters(bulk: Bulk) {
     })
     desk.book.add('notifications', {
       id: desk.book.id('notifications'),
-      dedupe_key: `conversation:${ticket}`,
+      dedupe_key: `conversation:${reference}`,
       severity: 'info',
-      title: `New message ${ticket}`,
+      title: `New message ${reference}`,
       body: `Sample letter ${nth + 1}`,
-      object: `conversation:${ticket}`,
+      object: `conversation:${reference}`,
       created_at: at,
       read_at: at,
     })

@@ -12,7 +12,7 @@ const ofAMillion = {
   customers: 200_000,
   reviews: 100_000,
   carts: 50_000,
-  letters: 20_000,
+  messages: 20_000,
   subscribers: 100_000,
 } as const
 

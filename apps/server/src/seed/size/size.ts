@@ -6,7 +6,7 @@ import { createPapers } from '../book/papers.ts'
 import { readShop } from '../book/shop-facts.ts'
 import { addCarts } from './carts.ts'
 import { addCustomers } from './customers.ts'
-import { addLetters } from './inbox.ts'
+import { addMessages } from './inbox.ts'
 import { addMoves } from './moves.ts'
 import { addOrders } from './orders.ts'
 import { addReviews } from './reviews.ts'
@@ -18,10 +18,10 @@ const SEED = 20_260_102
 const DAY_MS = 86_400_000
 const LONGEST_DAYS = 300
 
-type Wanted = Readonly<{ url: string; orders: number; say: (line: string) => void }>
+type SizeRequest = Readonly<{ url: string; orders: number; say: (line: string) => void }>
 
 /** A shop with so many orders and what belongs to them, beside whatever is there. */
-export async function seedAtSize(config: Config, { url, orders, say }: Wanted): Promise<void> {
+export async function seedAtSize(config: Config, { url, orders, say }: SizeRequest): Promise<void> {
   if (config.isLive) throw new Error('a live shop is never filled with samples')
   const began = performance.now()
   const tell = (what: string) =>
@@ -74,7 +74,7 @@ async function fill(desk: Desk, orders: number, tell: (what: string) => void) {
   tell('keys')
   await addReviews(bulk)
   await addCarts(bulk)
-  await addLetters(bulk)
+  await addMessages(bulk)
   await addSubscribers(bulk)
   tell('reviews, carts, letters and subscribers')
 }

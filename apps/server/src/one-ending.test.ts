@@ -1,11 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { issueMissing } from './modules/after-sale/invoices/issue-invoices.ts'
-import { type Fate, isConsent, pairs } from './modules/fulfilment/fates/fates.rules.ts'
+import {
+  isConsent,
+  type LicenseEvent,
+  pairs,
+} from './modules/fulfilment/license-conflicts/license-conflicts.rules.ts'
 import type { TestCardProvider } from './testing/card-provider.ts'
-import { endingOf, settleAll } from './testing/fate-endings.ts'
-import { aLicense, type License } from './testing/fated-license.ts'
-import { type Happening, happenings } from './testing/fates.ts'
+import { aLicense, type License } from './testing/contested-license.ts'
+import { endingOf, settleAll } from './testing/happening-endings.ts'
+import { type Happening, happenings } from './testing/happenings.ts'
 import { contradictions, emptyShop } from './testing/reversals.ts'
 import { setSetting } from './testing/settings.ts'
 import { stock } from './testing/stock.ts'
@@ -31,7 +35,7 @@ const everyPair = names.flatMap((first, index) =>
 )
 
 /** What each leaves behind when it comes first. */
-const leaves: Partial<Record<Happening, Fate>> = {
+const leaves: Partial<Record<Happening, LicenseEvent>> = {
   return: 'return',
   withdrawal: 'withdrawal',
   doubt: 'claim',
@@ -49,9 +53,9 @@ type Reply = Awaited<ReturnType<(typeof happenings)[Happening]>>
 
 /** What comes second gets what the table says. */
 function expectAsWritten(first: Happening, second: Happening, reply: Reply) {
-  const fate = leaves[first]
-  if (!fate) return
-  const verdict = pairs[fate][actOf(second)]
+  const event = leaves[first]
+  if (!event) return
+  const verdict = pairs[event][actOf(second)]
   // Another licence of the order has a free key for the colleague.
   if (second === 'seat' && !['dispute', 'erasure'].includes(first)) {
     expect(reply).toMatchObject({ status: 200 })
@@ -72,7 +76,7 @@ function expectAsWritten(first: Happening, second: Happening, reply: Reply) {
   }
 }
 
-async function expectOneFate(license: License, nth: number, what: string) {
+async function expectOneEnding(license: License, nth: number, what: string) {
   await settleAll(license, nth)
   const { keys, money } = await endingOf(license)
   expect({ what, keys, money }).toEqual({ what, keys: money ? 0 : 1, money })
@@ -82,7 +86,7 @@ async function inTurn(first: Happening, second: Happening, nth: number) {
   const license = await aLicense(shop, provider)
   expect((await happenings[first](license)).status).toBe(200)
   expectAsWritten(first, second, await happenings[second](license))
-  await expectOneFate(license, nth, `${first}, then ${second}`)
+  await expectOneEnding(license, nth, `${first}, then ${second}`)
 }
 
 async function atOnce(first: Happening, second: Happening, nth: number) {
@@ -94,7 +98,7 @@ async function atOnce(first: Happening, second: Happening, nth: number) {
     sleep(headStart).then(() => happenings[late](license)),
   ])
   expect(replies.filter(({ status }) => status >= 500)).toEqual([])
-  await expectOneFate(license, nth, `${early} and ${late} at once`)
+  await expectOneEnding(license, nth, `${early} and ${late} at once`)
 }
 
 test.each(everyPair)(

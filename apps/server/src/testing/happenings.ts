@@ -11,8 +11,8 @@ import { addressByStaff } from '../modules/fulfilment/order-email/address-by-sta
 import { changeAddress } from '../modules/fulfilment/order-email/change-address.ts'
 import { lockedOrder } from '../modules/fulfilment/orders/orders.service.ts'
 import { processErasures } from '../modules/people/privacy/erase-person.ts'
-import { createStaff } from '../modules/platform/staff/create-staff.ts'
-import { type License, PRODUCT } from './fated-license.ts'
+import { createStaff } from '../modules/staff/staff/create-staff.ts'
+import { type License, PRODUCT } from './contested-license.ts'
 import { hearEvents } from './reversals.ts'
 
 let serial = 0
@@ -38,8 +38,8 @@ async function replyTo(work: Promise<unknown>): Promise<Reply> {
 async function askBack(license: License, isWithdrawal: boolean): Promise<Reply> {
   const path = `/api/orders/${license.orderId}/returns`
   const units = [{ lineId: license.lineId, slot: 1 }]
-  const wish = { units, isWithdrawal, ...(!isWithdrawal && { reason: 'changed_mind' }) }
-  return replyOf(await license.browser.call('POST', path, wish))
+  const request = { units, isWithdrawal, ...(!isWithdrawal && { reason: 'changed_mind' }) }
+  return replyOf(await license.browser.call('POST', path, request))
 }
 
 async function complain(license: License, complaint: object): Promise<Reply> {
@@ -125,18 +125,18 @@ export const happenings = {
   swap: async ({ shop: { ctx }, orderId }: License): Promise<Reply> => {
     const staffId = await aSwapper(ctx)
     await onAnotherDay(ctx)
-    const deed = { staffId, reason: 'reported by telephone' }
-    return await replyTo(swapKey(ctx, await firstUnitOf(ctx, orderId), deed))
+    const act = { staffId, reason: 'reported by telephone' }
+    return await replyTo(swapKey(ctx, await firstUnitOf(ctx, orderId), act))
   },
   /** Staff take the key away; the licence waits for another one. */
   revoke: async ({ shop: { ctx }, orderId }: License): Promise<Reply> => {
     const staffId = await aSwapper(ctx)
     await onAnotherDay(ctx)
-    const deed = { staffId, reason: 'found in public' }
-    return await replyTo(revokeKey(ctx, await firstUnitOf(ctx, orderId), deed))
+    const act = { staffId, reason: 'found in public' }
+    return await replyTo(revokeKey(ctx, await firstUnitOf(ctx, orderId), act))
   },
   erasure: async (license: License): Promise<Reply> => {
-    await wishToBeErased(license)
+    await askToBeErased(license)
     await processErasures(license.shop.ctx)
     const isBegun = await hasBegun(license)
     return { status: 200, outcome: isBegun ? 'begun' : 'waits' }
@@ -144,7 +144,7 @@ export const happenings = {
 } as const
 export type Happening = keyof typeof happenings
 
-async function wishToBeErased({ shop, email }: License) {
+async function askToBeErased({ shop, email }: License) {
   serial += 1
   await sql`
     insert into erasures (id, email_normal, address_hash, requested_at)

@@ -1,0 +1,23 @@
+/** What operators run with `shop NAME`, a colon for each dash; npm runs the same from the sources (src/cli). */
+export const commands = [
+  'audit-verify',
+  'db',
+  'doctor',
+  'invariants',
+  'jobs-dead',
+  'keys-import',
+  'keys-rotate',
+  'mail-check',
+  'ops-report',
+  'payments-connect',
+  'payments-orphans',
+  'privacy-scan',
+  'rollback',
+  'search-rebuild',
+  'secrets-rotate',
+  'staff-alone',
+  'staff-create',
+  'staff-reset',
+  'upgrade',
+  'version',
+] as const

@@ -1,0 +1,3 @@
+import { wholeVersion } from '../infra/program-version.ts'
+
+console.log(wholeVersion)
