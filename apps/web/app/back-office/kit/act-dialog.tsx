@@ -1,12 +1,19 @@
-import { type ReactElement, type ReactNode, useRef, useState } from 'react'
-import { Button } from '../../ui/button.tsx'
+import type { LucideIcon } from 'lucide-react'
+import { isValidElement, type ReactElement, type ReactNode, useState } from 'react'
+import { useLocation } from 'react-router'
+import { Button, type ButtonLook } from '../../ui/button.tsx'
 import { Dialog, DialogClose } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { TextareaField, TextField } from '../../ui/text-field.tsx'
+import { actIn, type PaletteAct } from './palette-act.ts'
 import { requestIdOf, wordsOf } from './refusal.ts'
-import { newWish } from './staff-api.ts'
+import { useOnce } from './use-once.ts'
 
-export type Act = Readonly<{ reason: string; idempotencyKey: string }>
+export type Confirmation = Readonly<{ reason: string; idempotencyKey: string }>
+
+/** The button that opens an act; `more` is said to readers of a screen alone. */
+type Trigger = ButtonLook &
+  Readonly<{ text: ReactNode; more?: string; icon?: LucideIcon; disabled?: boolean }>
 
 type ActDialogProps = {
   title: string
@@ -17,26 +24,57 @@ type ActDialogProps = {
   tone?: 'primary' | 'danger'
   /** Why it is done; kept in the audit log. */
   reason?: 'required' | 'optional'
+  /** What the field is called where "Reason" is something else. */
+  reasonLabel?: string
+  /** Reasons that are given often: pressing one writes it. */
+  reasons?: readonly string[]
   /** A text to type before it can be pressed, such as the order number. */
   typed?: { label: string; text: string }
   /** Does it on the server. One idempotency key is kept until it worked or the dialog was closed. */
-  onAct: (act: Act) => Promise<unknown>
+  onAct: (act: Confirmation) => Promise<unknown>
   /** After it worked; the dialog is closed. */
   onDone?: () => void
   /** False while the fields inside are not filled in. */
   isReady?: boolean
-  trigger?: ReactElement
+  trigger?: ReactElement | Trigger
   open?: boolean
   onOpenChange?: (isOpen: boolean) => void
+  /** The act of the palette that opens it. */
+  opensBy?: PaletteAct
   /** Further fields. */
   children?: ReactNode
 }
 
 const LONGEST_REASON = 500
 
+function buttonOf({ text, more, icon: Icon, ...look }: Trigger) {
+  return (
+    <Button {...look}>
+      {Icon && <Icon size={look.size === 'sm' ? 14 : 16} aria-hidden />}
+      {text}
+      {more && <span className="sr-only">{more}</span>}
+    </Button>
+  )
+}
+
 /** Asks before an act that cannot be taken back, and stays open with the reason when it is refused. */
-export function ActDialog({ title, lead, trigger, open, onOpenChange, ...act }: ActDialogProps) {
+export function ActDialog({
+  title,
+  lead,
+  trigger,
+  open,
+  onOpenChange,
+  opensBy,
+  ...act
+}: ActDialogProps) {
   const [isOwnOpen, setOwnOpen] = useState(false)
+  const { key, state } = useLocation()
+  const [openedBy, setOpenedBy] = useState('')
+  // Each step to the page opens it once, also when the page is there already.
+  if (opensBy && opensBy === actIn(state) && openedBy !== key) {
+    setOpenedBy(key)
+    setOwnOpen(true)
+  }
   const isOpen = open ?? isOwnOpen
   const change = (next: boolean) => {
     setOwnOpen(next)
@@ -49,27 +87,29 @@ export function ActDialog({ title, lead, trigger, open, onOpenChange, ...act }: 
       open={isOpen}
       onOpenChange={change}
       {...(lead !== undefined && { lead })}
-      {...(trigger && { trigger })}
+      {...(trigger && { trigger: isValidElement(trigger) ? trigger : buttonOf(trigger) })}
     >
       {isOpen && <ActForm {...act} onClose={() => change(false)} />}
     </Dialog>
   )
 }
 
-type ActFormProps = Omit<ActDialogProps, 'title' | 'lead' | 'trigger' | 'open' | 'onOpenChange'> & {
+type ActFormProps = Omit<
+  ActDialogProps,
+  'title' | 'lead' | 'trigger' | 'open' | 'onOpenChange' | 'opensBy'
+> & {
   onClose: () => void
 }
 
 function useAct({ onAct, onDone, onClose }: Pick<ActFormProps, 'onAct' | 'onDone' | 'onClose'>) {
   const [failure, setFailure] = useState<unknown>()
   const [isBusy, setBusy] = useState(false)
-  const wish = useRef<string>(undefined)
+  const once = useOnce()
   async function act(reason: string) {
-    wish.current ??= newWish()
     setBusy(true)
     setFailure(undefined)
     try {
-      await onAct({ reason, idempotencyKey: wish.current })
+      await once(async (idempotencyKey) => await onAct({ reason, idempotencyKey }))
       onClose()
       onDone?.()
     } catch (error) {
@@ -85,6 +125,8 @@ function ActForm({
   busy,
   tone = 'primary',
   reason,
+  reasonLabel = 'Reason',
+  reasons = [],
   typed,
   isReady = true,
   children,
@@ -107,9 +149,10 @@ function ActForm({
     >
       {failure !== undefined && <Refused error={failure} />}
       {children}
+      {reasons.length > 0 && <Usual reasons={reasons} chosen={why} onChoose={setWhy} />}
       {reason && (
         <TextareaField
-          label="Reason"
+          label={reasonLabel}
           hint="Kept in the audit log."
           rows={2}
           maxLength={LONGEST_REASON}
@@ -138,6 +181,21 @@ function ActForm({
         </Button>
       </footer>
     </form>
+  )
+}
+
+type UsualProps = { reasons: readonly string[]; chosen: string; onChoose: (text: string) => void }
+
+function Usual({ reasons, chosen, onChoose }: UsualProps) {
+  return (
+    <fieldset className="flex flex-wrap gap-2">
+      <legend className="sr-only">Usual reasons</legend>
+      {reasons.map((text) => (
+        <Button key={text} size="sm" aria-pressed={chosen === text} onClick={() => onChoose(text)}>
+          {text}
+        </Button>
+      ))}
+    </fieldset>
   )
 }
 

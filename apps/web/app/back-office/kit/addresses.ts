@@ -4,5 +4,5 @@ const toTab = (tab: string, id: string | number) =>
 export const toOrder = (id: string) => toTab('orders', id)
 /** By the account, or by any paid order of a guest. */
 export const toCustomer = (id: string) => toTab('customers', id)
-export const toClaim = (id: number) => toTab('claims', id)
+export const toClaim = (id: number) => toTab('key-claims', id)
 export const toReturn = (id: string) => toTab('returns', id)

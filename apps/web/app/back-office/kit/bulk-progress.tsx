@@ -3,6 +3,7 @@ import type {
   readBulkJob,
   readBulkJobFile,
 } from '@keyhaven/contracts/staff/bulk-jobs'
+import { bulkJobsScreen } from '@keyhaven/contracts/staff/screens/bulk-jobs'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Download, X } from 'lucide-react'
 import { saveFile } from '../../lib/save-file.ts'
@@ -18,7 +19,7 @@ const useJob = (id: number) =>
   useQuery({
     queryKey: ['/api/admin/bulk-jobs', id],
     queryFn: () => {
-      const endpoint = { method: 'GET', path: '/api/admin/bulk-jobs/:id' } as const
+      const endpoint = bulkJobsScreen.calls.readBulkJob
       return staffApi<typeof readBulkJob>(endpoint, { params: { id } })
     },
     refetchInterval: ({ state }) =>
@@ -26,13 +27,13 @@ const useJob = (id: number) =>
   })
 
 async function saveResult(id: number) {
-  const endpoint = { method: 'GET', path: '/api/admin/bulk-jobs/:id/items.csv' } as const
+  const endpoint = bulkJobsScreen.calls.readBulkJobFile
   const text = await staffApi<typeof readBulkJobFile>(endpoint, { params: { id } })
   saveFile(new Blob([String(text)], { type: 'text/csv' }), `bulk-job-${id}.csv`)
 }
 
 const cancel = (id: number) => {
-  const endpoint = { method: 'POST', path: '/api/admin/bulk-jobs/:id/cancel' } as const
+  const endpoint = bulkJobsScreen.calls.cancelBulkJob
   return staffApi<typeof cancelBulkJob>(endpoint, { params: { id } })
 }
 

@@ -1,9 +1,10 @@
 import { ArrowLeft, Check, Copy, Ellipsis } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
-import { Link } from 'react-router'
+import { type ReactNode, useEffect, useState } from 'react'
+import { Link, useLocation } from 'react-router'
 import { IconButton } from '../../ui/button.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
+import { noteRecent } from './recent-things.ts'
 
 type DetailPageProps = {
   /** The list it belongs to. */
@@ -33,6 +34,12 @@ export function DetailPage({
   aside,
   children,
 }: DetailPageProps) {
+  const { pathname, search } = useLocation()
+  const to = `${pathname}${search}`
+  useEffect(() => {
+    // What can be copied is an object that was found and shown.
+    if (copy) noteRecent({ title, to })
+  }, [title, copy, to])
   return (
     <>
       <header className="grid gap-1">
@@ -78,7 +85,7 @@ export const DetailLoading = () => (
 const SHOWN_MS = 2_000
 
 /** Copies a number, an id or what is entered elsewhere. */
-export function CopyButton({ text }: { text: string }) {
+export function CopyButton({ text, label = `Copy ${text}` }: { text: string; label?: string }) {
   const [isCopied, setCopied] = useState(false)
   const copy = async () => {
     await navigator.clipboard.writeText(text)
@@ -90,7 +97,7 @@ export function CopyButton({ text }: { text: string }) {
       <IconButton
         size="sm"
         icon={isCopied ? Check : Copy}
-        label={`Copy ${text}`}
+        label={label}
         onClick={() => void copy().catch(() => {})}
       />
       <span role="status" className="sr-only">

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 import { createMemoryRouter, Link, RouterProvider } from 'react-router'
@@ -9,13 +9,18 @@ import { FormTextField } from '../../ui/form.tsx'
 import { EditForm } from './edit-form.tsx'
 import { staffApi } from './staff-api.ts'
 
-const schema = z.object({ title: z.string().check(z.minLength(1, 'A title is needed')) })
+const schema = z.object({
+  title: z.string().check(z.minLength(1, 'A title is needed')),
+  note: z.string().check(z.trim()),
+})
 let versions: (string | undefined)[] = []
+let bodies: unknown[] = []
 
 afterEach(() => {
   cleanup()
   vi.unstubAllGlobals()
   versions = []
+  bodies = []
 })
 
 const stale = {
@@ -32,7 +37,7 @@ function Shown({ paintedAfterMs }: { paintedAfterMs: number }) {
     <EditForm
       label="Link"
       schema={schema}
-      values={{ title }}
+      values={{ title, note: '' }}
       version={version}
       onSave={(values, version) =>
         staffApi(
@@ -49,6 +54,7 @@ function Shown({ paintedAfterMs }: { paintedAfterMs: number }) {
       }}
     >
       <FormTextField name="title" label="Title" />
+      <FormTextField name="note" label="Note" optional />
     </EditForm>
   )
 }
@@ -56,6 +62,7 @@ function Shown({ paintedAfterMs }: { paintedAfterMs: number }) {
 function show(answers: [status: number, body: object][], { paintedAfterMs = 0 } = {}) {
   vi.stubGlobal('fetch', async (_: string, init: RequestInit) => {
     versions.push((init.headers as Record<string, string>)['if-match'])
+    bodies.push(JSON.parse(String(init.body)))
     const [status, body] = answers.shift() ?? [500, {}]
     return Response.json(body, { status })
   })
@@ -87,29 +94,44 @@ test('a bar offers to save as soon as something is changed, and not before', asy
   await waitFor(() => expect(screen.queryByText('Unsaved changes')).toBeNull())
 })
 
-test('the one who was slower reads who was faster, and may overwrite under the new version', async () => {
+test('the one who was slower reads who was faster, and chooses between both', async () => {
   const user = show([
     [412, stale],
     [200, {}],
   ])
   await change(user)
   await user.click(await screen.findByRole('button', { name: 'Save' }))
-  expect(
+  const dialog = within(
     await screen.findByRole('dialog', { name: 'Changed by Eva Varga 2 min. ago' }),
-  ).toBeTruthy()
+  )
   expect(
-    await screen.findByRole('row', { name: 'Title First deposit Second deposit' }),
+    await dialog.findByRole('row', { name: /^Title Deposit .*First deposit .*Second deposit$/ }),
   ).toBeTruthy()
-  await user.click(screen.getByRole('button', { name: 'Overwrite' }))
+  expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled).toBe(true)
+  await user.click(dialog.getByLabelText('Title: keep yours'))
+  await user.click(dialog.getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(versions).toEqual(['"v1"', '"v2"']))
+  expect(bodies.at(-1)).toEqual({ title: 'Second deposit', note: '' })
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+test('changes of different fields are both saved without a question', async () => {
+  const user = show([
+    [412, stale],
+    [200, {}],
+  ])
+  await user.type(screen.getByLabelText('Note'), 'Mine')
+  await user.click(await screen.findByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(versions).toEqual(['"v1"', '"v2"']))
+  expect(bodies.at(-1)).toEqual({ title: 'First deposit', note: 'Mine' })
+  expect(screen.queryByRole('dialog')).toBeNull()
 })
 
 test('reloading gives up the own change', async () => {
   const user = show([[412, stale]])
   await change(user)
   await user.click(await screen.findByRole('button', { name: 'Save' }))
-  await user.click(await screen.findByRole('button', { name: 'Reload' }))
+  await user.click(await screen.findByRole('button', { name: 'Discard mine' }))
   await waitFor(() =>
     expect((screen.getByLabelText('Title') as HTMLInputElement).value).toBe('First deposit'),
   )
@@ -123,7 +145,7 @@ test('someone who only closes the question saves over nobody with the next press
   ])
   await change(user)
   await user.click(await screen.findByRole('button', { name: 'Save' }))
-  await screen.findByRole('row', { name: 'Title First deposit Second deposit' })
+  await screen.findByRole('row', { name: /First deposit/ })
   await user.keyboard('{Escape}')
   await user.click(await screen.findByRole('button', { name: 'Save' }))
   await waitFor(() => expect(versions).toEqual(['"v1"', '"v1"']))

@@ -7,10 +7,12 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogClose } from '../../ui/dialog.tsx'
 import { Form, FormSubmit } from '../../ui/form.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { type Conflict, ConflictDialog } from './conflict-dialog.tsx'
-import { differencesOf } from './differences.rules.ts'
+import { toast } from '../../ui/toast.tsx'
+import { asSent } from './as-sent.ts'
+import { type Choices, type Conflict, ConflictDialog } from './conflict-dialog.tsx'
+import { chosenOf, type Merge, mergeOf } from './differences.rules.ts'
 import { wordsOf } from './refusal.ts'
-import type { Change } from './staff-api.ts'
+import type { EarlierChange } from './staff-api.ts'
 import { useOnceCurrent } from './use-once-current.ts'
 
 type Schema = ComponentProps<typeof Form>['schema']
@@ -35,13 +37,22 @@ type EditFormProps<S extends Schema> = {
 function conflictOf(error: unknown): Conflict | undefined {
   if (!isApiError(error) || (error.status !== 409 && error.status !== 412)) return undefined
   if (error.code !== 'version_stale' && error.code !== 'conflict') return undefined
-  const { change } = error as { change?: Change }
+  const { change } = error as { change?: EarlierChange }
   return { by: change?.changedBy, at: change?.changedAt }
 }
 
+type Sent<S extends Schema> = Readonly<{ values: output<S>; typed: Fields }>
+
+function sayMerged({ merged }: Merge, by: string | undefined) {
+  const theirs = merged.filter((row) => row.by === 'them').map(({ field }) => field)
+  if (theirs.length === 0) return
+  const title = `${by ?? 'Somebody else'} changed ${theirs.join(', ')} meanwhile. Both changes are saved.`
+  toast({ tone: 'success', title })
+}
+
 /**
- * A form for one object: a bar with Save and Discard while something is changed, a question before
- * the page is left, and a choice when another member of staff was faster.
+ * A form for one object: a bar with Save and Discard while something is changed, and a question before the page is
+ * left. Where another member of staff was faster, both changes are merged; fields that both changed take a choice.
  */
 export function EditForm<S extends Schema>({
   label,
@@ -53,46 +64,71 @@ export function EditForm<S extends Schema>({
   fieldLabels,
   children,
 }: EditFormProps<S>) {
-  const [conflict, setConflict] = useState<Conflict & { sent: output<S> }>()
-  /** The version of the other, once it was read to be compared; `values` are theirs from then on. */
-  const [theirs, setTheirs] = useState<{ version: string | undefined }>()
+  const [conflict, setConflict] = useState<Conflict & { sent: Sent<S> }>()
+  /** The other version, once it was read, and both put together. */
+  const [theirs, setTheirs] = useState<{ version: string | undefined; values: Fields }>()
+  const [merge, setMerge] = useState<Merge>()
+  /** What the fields were filled with. */
+  const [was, setWas] = useState<unknown>(values)
   /** What the form was filled from: reading the other version must not make a second press save over it. */
   const [base, setBase] = useState<{ version: string | undefined }>()
   const [failure, setFailure] = useState<unknown>()
   const [reloads, setReloads] = useState(0)
 
-  async function save(sent: output<S>, under: string | undefined) {
+  async function save(sent: Sent<S>, under: string | undefined): Promise<boolean> {
     setFailure(undefined)
     try {
-      await onSave(sent, under)
+      await onSave(sent.values, under)
       beginWith(await onReload())
+      return true
     } catch (error) {
       const faster = conflictOf(error)
       if (faster) await compare({ ...faster, sent }, under)
       else setFailure(error)
+      return false
     }
   }
-  async function compare(faster: Conflict & { sent: output<S> }, under: string | undefined) {
+  async function compare(faster: Conflict & { sent: Sent<S> }, under: string | undefined) {
     setTheirs(undefined)
+    setMerge(undefined)
     setConflict(faster)
     setBase({ version: under })
-    setTheirs({ version: await onReload() })
+    mergeWith(await onReload())
   }
+  const saveMerged = async (both: Merge, merged: Fields, under: string | undefined) => {
+    if (!conflict) return
+    const { typed } = conflict.sent
+    const isSaved = await save({ values: merged as object as output<S>, typed }, under)
+    if (isSaved) sayMerged(both, conflict.by)
+  }
+  const mergeWith = useOnceCurrent(version, () => {
+    if (!conflict) return
+    const { values: sent, typed } = conflict.sent
+    const [before, after] = [was, values].map((one) => asSent(schema, one as Fields, typed))
+    if (!before || !after) return
+    const both = mergeOf(
+      { was: before, theirs: after, yours: sent as object as Fields },
+      fieldLabels,
+    )
+    setTheirs({ version, values: after })
+    setMerge(both)
+    if (both.open.length === 0) void saveMerged(both, both.values, version)
+  })
   const begin = () => {
     setConflict(undefined)
     setTheirs(undefined)
+    setMerge(undefined)
     setBase(undefined)
+    setWas(values)
     setReloads((count) => count + 1)
   }
   const beginWith = useOnceCurrent(version, begin)
   const reload = async () => beginWith(await onReload())
-  const overwrite = async () => {
-    if (conflict && theirs) await save(conflict.sent, theirs.version)
+  const saveChosen = async (choices: Choices) => {
+    if (merge && theirs) {
+      await saveMerged(merge, chosenOf(merge, theirs.values, choices), theirs.version)
+    }
   }
-  const differences =
-    conflict &&
-    theirs &&
-    differencesOf(values as object as Fields, conflict.sent as object as Fields, fieldLabels)
   return (
     <Form
       key={reloads}
@@ -100,7 +136,9 @@ export function EditForm<S extends Schema>({
       schema={schema}
       defaultValues={values as ComponentProps<typeof Form<S>>['defaultValues']}
       className="grid gap-5"
-      onSubmit={(sent) => save(sent, base ? base.version : version)}
+      onSubmit={async (sent, form) => {
+        await save({ values: sent, typed: form.getValues() }, base ? base.version : version)
+      }}
     >
       {failure !== undefined && (
         <Notice tone="danger" title="Nothing was saved." isNew>
@@ -109,18 +147,38 @@ export function EditForm<S extends Schema>({
       )}
       {children}
       <SaveBar />
-      {conflict && (
+      {conflict && merge && merge.open.length > 0 && (
         <ConflictDialog
           conflict={conflict}
-          differences={differences}
+          merge={merge}
           onReload={reload}
-          onOverwrite={overwrite}
+          onSave={saveChosen}
           onClose={() => setConflict(undefined)}
         />
       )}
     </Form>
   )
 }
+
+const LeaveQuestion = ({ blocker }: { blocker: ReturnType<typeof useBlocker> }) => (
+  <Dialog
+    title="Leave without saving?"
+    lead="Your changes on this page would be lost."
+    size="confirm"
+    open={blocker.state === 'blocked'}
+    onOpenChange={(isOpen) => !isOpen && blocker.reset?.()}
+    actions={
+      <>
+        <DialogClose>
+          <Button variant="primary">Stay here</Button>
+        </DialogClose>
+        <Button variant="danger-quiet" onClick={() => blocker.proceed?.()}>
+          Leave
+        </Button>
+      </>
+    }
+  />
+)
 
 /** Stays in sight while something is changed, and stands in the way of leaving. */
 function SaveBar() {
@@ -165,23 +223,7 @@ function SaveBar() {
           </div>
         </section>
       )}
-      <Dialog
-        title="Leave without saving?"
-        lead="Your changes on this page would be lost."
-        size="confirm"
-        open={blocker.state === 'blocked'}
-        onOpenChange={(isOpen) => !isOpen && blocker.reset?.()}
-        actions={
-          <>
-            <DialogClose>
-              <Button variant="primary">Stay here</Button>
-            </DialogClose>
-            <Button variant="danger-quiet" onClick={() => blocker.proceed?.()}>
-              Leave
-            </Button>
-          </>
-        }
-      />
+      <LeaveQuestion blocker={blocker} />
     </div>
   )
 }

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
+import { MemoryRouter } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
 import { Button } from '../../ui/button.tsx'
 import { ActDialog } from './act-dialog.tsx'
@@ -37,7 +38,7 @@ const refusal = {
   code: 'falls_below',
   details: [
     { field: 'coupon:12', message: 'Coupon HALF, 50 % off: down to 40 %' },
-    { field: 'quote:Q-1', message: 'Quote Q-1, $ 210.00: down to 46 %' },
+    { field: 'quote:Q-1', message: 'Quote Q-1, $210.00: down to 46 %' },
   ],
 }
 
@@ -49,7 +50,7 @@ test('what falls is named with a choice for each, and the change is sent again w
       ? Response.json(refusal, { status: 409 })
       : Response.json({ success: true })
   })
-  render(<Shown />)
+  render(<Shown />, { wrapper: MemoryRouter })
   const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
   await press('New price')
   expect(screen.queryByRole('combobox')).toBeNull()

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { endOfKey, isKeyShaped } from './key-shape.rules.ts'
+import { endOfKey, isKeyBegun, isKeyShaped } from './key-shape.rules.ts'
 
 const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789']
 const group = fc.string({ unit: fc.constantFrom(...letters), minLength: 5, maxLength: 5 })
@@ -20,6 +20,16 @@ test.each(['X7K2M-4QPLA', 'X7K2M-4QPLA-9', 'ABCDE-FGHIJ-KLMNO-P', 'X7K2M4QPLA9ZZ
   'most of a key counts as one: %s',
   (text) => expect(isKeyShaped(text)).toBe(true),
 )
+
+test('a key is begun until its last letter is there', () => {
+  fc.assert(
+    fc.property(key, fc.integer({ min: 12, max: 28 }), (groups, length) => {
+      const text = groups.join('-')
+      expect(isKeyBegun(text)).toBe(false)
+      expect(isKeyBegun(text.slice(0, length))).toBe(isKeyShaped(text.slice(0, length)))
+    }),
+  )
+})
 
 test.each([
   'KH-7F3K-9Q2D',

@@ -2,6 +2,7 @@ const GROUP = /^[A-Z0-9]{5}$/i
 const MOST_IN_LAST = 5
 const FEWEST_UNBROKEN = 16
 const SURELY_A_KEY = 20
+const WHOLE_KEY = 25
 
 /**
  * Whether a text is a licence key or most of one: two groups of five and more, as keys are written, or
@@ -27,6 +28,10 @@ function isLongRun(text: string): boolean {
   if (text.length >= SURELY_A_KEY) return true
   return text.length >= FEWEST_UNBROKEN && /\d/.test(text) && /[A-Z]/i.test(text)
 }
+
+/** Whether a text is the beginning of a key: who types one may pause. */
+export const isKeyBegun = (text: string): boolean =>
+  isKeyShaped(text) && text.replaceAll(/[^A-Z0-9]/gi, '').length < WHOLE_KEY
 
 /** How a key ends, which is all that may be shown of it. */
 export const endOfKey = (text: string): string =>

@@ -9,7 +9,7 @@ import { createQueryClient } from '../../lib/api/query.ts'
 import { type Listed, ListView } from './list-view.tsx'
 import { staffApi } from './staff-api.ts'
 
-type Row = { id: string; title: string }
+type LinkRow = { id: string; title: string }
 
 afterEach(() => {
   cleanup()
@@ -20,13 +20,13 @@ function Links({ unfiltered }: { unfiltered?: string }) {
   const query = useQuery({
     queryKey: ['links'],
     queryFn: async () =>
-      (await staffApi({ method: 'GET', path: '/api/admin/links' })) as Listed<Row>,
+      (await staffApi({ method: 'GET', path: '/api/admin/links' })) as Listed<LinkRow>,
   })
   return (
     <ListView
       caption="Payment links"
       nouns={['link', 'links']}
-      columns={[{ id: 'title', header: 'Title', cell: (row: Row) => row.title }]}
+      columns={[{ id: 'title', header: 'Title', cell: (row: LinkRow) => row.title }]}
       rowId={(row) => row.id}
       query={query}
       empty={{ icon: Link2, title: 'No links yet', text: 'Make the first one.' }}

@@ -26,6 +26,8 @@ const names: Readonly<Record<string, string>> = {
   'review-request': 'Request for a review',
   'release-code': 'Code before the keys',
   'order-held': 'Order being checked',
+  'payment-on-its-way': 'Payment on its way',
+  'payment-not-arrived': 'Payment did not arrive',
   'cart-reminder': 'Cart reminder',
   'confirm-reminder': 'Question before a cart reminder',
   'confirm-newsletter': 'Question before the newsletter',

@@ -3,7 +3,7 @@ const tabs: Readonly<Record<string, string>> = {
   license: 'licenses',
   customer: 'customers',
   'payment-link': 'payment-links',
-  script: 'scripts',
+  script: 'custom-scripts',
   review: 'reviews',
   conversation: 'support',
 }

@@ -32,6 +32,7 @@ const areaNames: Readonly<Record<string, string>> = {
   apikeys: 'API keys',
   data: 'Data',
   status: 'Status page',
+  tax: 'Tax',
 }
 
 const deeds: Readonly<Record<string, string>> = {
@@ -61,8 +62,14 @@ const deeds: Readonly<Record<string, string>> = {
 
 /** "Reveal a key" for `licenses.reveal`. */
 export function wordsFor(permission: Permission): string {
-  const [, deed = ''] = permission.split('.')
-  return deeds[deed] ?? deed
+  const [, act = ''] = permission.split('.')
+  return deeds[act] ?? act
+}
+
+/** "Licences: Reveal a key", where what it is about is not said beside it. */
+export const fullWordsFor = (permission: Permission): string => {
+  const [area = ''] = permission.split('.')
+  return `${areaNames[area] ?? area}: ${wordsFor(permission)}`
 }
 
 /** Permissions by what they are about, in the order they are listed in. */

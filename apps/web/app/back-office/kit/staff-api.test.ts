@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import type { Endpoint } from '@keyhaven/contracts/endpoint'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { keepCustomerToken } from '../../lib/api/credentials.ts'
-import { newWish, staffApi, staffCall } from './staff-api.ts'
-import { forgetStaffToken, keepStaffToken, staffToken } from './staff-token.ts'
+import { saveCustomerToken } from '../../lib/api/credentials.ts'
+import { newIdempotencyKey, staffApi, staffCall } from './staff-api.ts'
+import { forgetStaffToken, saveStaffToken, staffToken } from './staff-token.ts'
 import { answerProof, isProofAsked } from './step-up.ts'
 
 type Sent = { path: string; headers: Record<string, string> }
@@ -22,8 +22,8 @@ function answering(status: number, headers: Record<string, string> = {}) {
 
 beforeEach(() => {
   sent = []
-  keepCustomerToken('of a customer')
-  keepStaffToken('of staff', { id: 'staff_1', role: 'support' })
+  saveCustomerToken('of a customer')
+  saveStaffToken('of staff', { id: 'staff_1', role: 'support' })
 })
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -50,14 +50,14 @@ test.each(['/api/auth/me', '/api/products', '/api/administer', 'https://example.
 
 test('one wish has one key, the next another; a change names the version it was read in', async () => {
   answering(200, { etag: 'W/"v7"' })
-  const idempotencyKey = newWish()
+  const idempotencyKey = newIdempotencyKey()
   const read = await staffCall(call('/api/admin/x'), {}, { idempotencyKey })
   expect(read.version).toBe('v7')
   await staffApi(call('/api/admin/x'), {}, { version: 'v7' })
   expect(sent[0]?.headers['idempotency-key']).toBe(idempotencyKey)
   expect(sent[0]?.headers['if-match']).toBeUndefined()
   expect(sent[1]?.headers['if-match']).toBe('"v7"')
-  expect(newWish()).not.toBe(idempotencyKey)
+  expect(newIdempotencyKey()).not.toBe(idempotencyKey)
 })
 
 test('a refused session is forgotten, any other refusal is not', async () => {
@@ -70,7 +70,7 @@ test('a refused session is forgotten, any other refusal is not', async () => {
 })
 
 test('the token of a super admin has a name of its own, and signing out leaves no trace', () => {
-  keepStaffToken('highest', { id: 'staff_1', role: 'super_admin' })
+  saveStaffToken('highest', { id: 'staff_1', role: 'super_admin' })
   expect(localStorage.getItem('superAdminToken')).toBe('highest')
   expect(localStorage.getItem('adminToken')).toBeNull()
   for (const name of ['rbacToken', 'rbac_user', 'adminData', 'superAdminData']) {
@@ -85,7 +85,7 @@ test.each([
   ['super_admin', false, ['superAdminData', 'superAdminToken']],
   ['support', true, ['rbacToken', 'rbac_user']],
 ] as const)('a %s keeps a token and who it is for, without a name', (role, isRbac, names) => {
-  keepStaffToken('half', { id: 'staff_1', role }, isRbac)
+  saveStaffToken('half', { id: 'staff_1', role }, isRbac)
   const kept = Object.keys(localStorage).filter((name) => name !== 'customer_token')
   expect(kept.sort()).toEqual(names)
   const data = names.find((name) => !name.endsWith('Token')) ?? ''
@@ -120,7 +120,7 @@ test('where the device keeps nothing, the session lasts as long as the page', ()
       throw new Error('no')
     },
   })
-  keepStaffToken('of this page', { id: 'staff_1', role: 'admin' })
+  saveStaffToken('of this page', { id: 'staff_1', role: 'admin' })
   expect(staffToken()).toBe('of this page')
   forgetStaffToken()
   expect(staffToken()).toBeUndefined()

@@ -5,15 +5,15 @@ import { askForProof } from './step-up.ts'
 
 type Address<E extends Endpoint> = Pick<E, 'method' | 'path'>
 
-type Conditions = {
-  /** Made once per wish by `newWish`: a call sent twice under one key is done once. */
+export type Conditions = {
+  /** Made once per act by `newIdempotencyKey`: a call sent twice under one key is done once. */
   idempotencyKey?: string
   /** The version that was read; the server refuses if someone has changed it since. */
   version?: string
 }
 
 /** One key for one press of a button, kept while that press is tried again. */
-export const newWish = (): string => crypto.randomUUID()
+export const newIdempotencyKey = (): string => crypto.randomUUID()
 
 /** "abc" of an ETag `"abc"`, weak or not. */
 const versionIn = (etag: string | null) => /^(?:W\/)?"(.+)"$/.exec(etag ?? '')?.[1]
@@ -28,11 +28,11 @@ function headersOf({ idempotencyKey, version }: Conditions) {
 type Heard = Awaited<ReturnType<typeof send>>
 
 /** Who changed a row before the caller did, as a refusal tells it. */
-export type Change = Readonly<{ changedBy?: string; changedAt?: string }>
+export type EarlierChange = Readonly<{ changedBy?: string; changedAt?: string }>
 
-function changeIn({ status, text }: Heard): Change | undefined {
+function changeIn({ status, text }: Heard): EarlierChange | undefined {
   if (status !== 409 && status !== 412) return undefined
-  const { changedBy, changedAt } = JSON.parse(text) as Change
+  const { changedBy, changedAt } = JSON.parse(text) as EarlierChange
   return { ...(changedBy && { changedBy }), ...(changedAt && { changedAt }) }
 }
 
@@ -66,7 +66,7 @@ export async function staffCall<E extends Endpoint>(
   conditions: Conditions = {},
 ): Promise<{ answer: OutputOf<E>; version: string | undefined }> {
   let version: string | undefined
-  let change: Change | undefined
+  let change: EarlierChange | undefined
   const transport = staffTransport(conditions, (heard) => {
     version = versionIn(heard.headers.get('etag'))
     change = changeIn(heard)

@@ -1,6 +1,7 @@
 import type { InputOf } from '@keyhaven/contracts/endpoint'
 import type { FactorMethod, Proof } from '@keyhaven/contracts/staff/factors'
 import type { Permission } from '@keyhaven/contracts/staff/permissions'
+import { signInScreen } from '@keyhaven/contracts/staff/screens/sign-in'
 import type {
   Admin,
   allowBrowser,
@@ -21,7 +22,7 @@ import { retryIfLost } from '../../lib/api/retry.ts'
 import { staffApi } from './staff-api.ts'
 import {
   hasRbacTokenOnly,
-  keepStaffToken,
+  saveStaffToken,
   useHasStaffToken,
   wipeStaffToken,
 } from './staff-token.ts'
@@ -35,7 +36,7 @@ const memberQuery = queryOptions({
   queryFn: async (): Promise<Admin> => {
     const path = hasRbacTokenOnly() ? '/api/rbac/verify' : '/api/super-admin/verify'
     const verify = () => staffApi<typeof verifyStaff>({ method: 'GET', path } as VerifyAddress)
-    const me = () => staffApi<typeof staffMe>({ method: 'GET', path: '/api/admin/me' })
+    const me = () => staffApi<typeof staffMe>(signInScreen.calls.staffMe)
     const verified = verify().catch((error: unknown) => {
       if (isApiError(error) && error.status === 401) throw error
       return me()
@@ -77,14 +78,14 @@ export const may = ({ permissions }: Pick<Admin, 'permissions'>, permission?: Pe
   permission === undefined || permissions.includes(permission)
 
 type Entered = { token: string; admin: Admin }
-export type FactorAsked = { ticket: string; methods: readonly FactorMethod[] }
+export type FactorRequest = { pass: string; methods: readonly FactorMethod[] }
 
 /** Keeps what a sign-in answered; nothing that someone else has seen on this page is left. */
 export function useEnter(isRbac = false) {
   const queries = useQueryClient()
   return ({ token, admin }: Entered) => {
     queries.clear()
-    keepStaffToken(token, admin, isRbac)
+    saveStaffToken(token, admin, isRbac)
     queries.setQueryData(memberQuery.queryKey, admin)
   }
 }
@@ -92,7 +93,7 @@ export function useEnter(isRbac = false) {
 /** Signs in with a password; where there is a second factor, the answer asks for it. */
 export function useSignIn(isRbac = false) {
   const enter = useEnter(isRbac)
-  return async (body: InputOf<typeof staffLogin>['body']): Promise<FactorAsked | undefined> => {
+  return async (body: InputOf<typeof staffLogin>['body']): Promise<FactorRequest | undefined> => {
     const path = isRbac ? '/api/rbac/login' : '/api/admin/login'
     const answer = await api<typeof staffLogin>(
       { method: 'POST', path } as Pick<typeof staffLogin, 'method' | 'path'>,
@@ -107,15 +108,15 @@ export function useSignIn(isRbac = false) {
 /** Begins the session with the second factor. */
 export function useProveSignIn(isRbac = false) {
   const enter = useEnter(isRbac)
-  return async (ticket: string, proof: Proof) => {
+  return async (pass: string, proof: Proof) => {
     const endpoint = { method: 'POST', path: '/api/admin/login/factor' } as const
-    enter(await api<typeof proveSignIn>(endpoint, { body: { ticket, proof } }))
+    enter(await api<typeof proveSignIn>(endpoint, { body: { pass, proof } }))
   }
 }
 
-export const passkeyForSignIn = async (ticket: string) => {
+export const passkeyForSignIn = async (pass: string) => {
   const endpoint = { method: 'POST', path: '/api/admin/login/passkey' } as const
-  return (await api<typeof beginPasskeySignIn>(endpoint, { body: { ticket } })).options
+  return (await api<typeof beginPasskeySignIn>(endpoint, { body: { pass } })).options
 }
 
 /** Mails a link for a new password; every address is answered alike. */
@@ -147,7 +148,7 @@ export const allowThisBrowser = (link: string) =>
 
 /** Ends the session, then loads a new document: what this one has seen is gone with it. */
 export async function signOut() {
-  const endpoint = { method: 'POST', path: '/api/admin/logout' } as const
+  const endpoint = signInScreen.calls.staffLogout
   await staffApi<typeof staffLogout>(endpoint).catch(() => {})
   wipeStaffToken()
   location.replace(SIGN_IN)

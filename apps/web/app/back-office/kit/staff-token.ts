@@ -51,7 +51,7 @@ export function forgetStaffToken() {
 type Kept = Readonly<{ id: string; role: string }>
 
 /** Under the names of the specification. Beside the token stands who it is for, without name or address. */
-export function keepStaffToken(token: string, { id, role }: Kept, isRbac = false) {
+export function saveStaffToken(token: string, { id, role }: Kept, isRbac = false) {
   wipeStaffToken()
   const [tokenName, dataName] = isRbac
     ? ['rbacToken', 'rbac_user']

@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react'
 
-type Answer = (isProven: boolean) => void
+type ProofCallback = (isProven: boolean) => void
 
 const listeners = new Set<() => void>()
-let waiting: Answer[] = []
+let waiting: ProofCallback[] = []
 
 function tell() {
   for (const listener of listeners) listener()

@@ -1,10 +1,10 @@
-import type { AskedApproval } from '@keyhaven/contracts/staff/approvals'
+import type { RequestedApproval } from '@keyhaven/contracts/staff/approvals'
 import { TextLink } from '../../ui/link.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { may, useMember } from './staff-session.ts'
 import { when } from './when.ts'
 
-type WaitingChangesProps = { waiting: readonly AskedApproval[]; className?: string }
+type WaitingChangesProps = { waiting: readonly RequestedApproval[]; className?: string }
 
 /** Above what is in force: changes that were asked for and wait for a second person. */
 export function WaitingChanges({ waiting, className }: WaitingChangesProps) {

@@ -10,7 +10,7 @@ import Login from './login.tsx'
 
 const member = { id: 'staff_1', role: 'support' }
 const entered = on(staffLogin, { success: true, token: 'tok_1', admin: member })
-const asked = () => on(staffLogin, { success: false, ticket: 'tick_1', methods: ['code'] })
+const asked = () => on(staffLogin, { success: false, pass: 'tick_1', methods: ['code'] })
 
 async function signIn({ fill, press }: ReturnType<typeof renderScreen>) {
   await fill('E-mail', 'ada@example.com')

@@ -9,7 +9,7 @@ import { SignInForm } from '../features/sign-in/sign-in-form.tsx'
 import { SignInFrame } from '../features/sign-in/sign-in-frame.tsx'
 import { securityQuery } from '../kit/security-query.ts'
 import { staffMeta } from '../kit/staff-meta.ts'
-import type { FactorAsked } from '../kit/staff-session.ts'
+import type { FactorRequest } from '../kit/staff-session.ts'
 import { wayBack } from '../kit/way-back.rules.ts'
 
 export const meta = () => staffMeta('Sign in')
@@ -18,7 +18,7 @@ export default function Login() {
   const [search] = useSearchParams()
   const { state, pathname } = useLocation()
   const navigate = useNavigate()
-  const [asked, setAsked] = useState<FactorAsked>()
+  const [asked, setAsked] = useState<FactorRequest>()
   const isRbac = pathname.startsWith('/rbac-login')
   const queries = useQueryClient()
   const goOn = () => void navigate(wayBack(search), { replace: true })

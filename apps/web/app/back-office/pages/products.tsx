@@ -1,4 +1,4 @@
-import { Products } from '../features/products/products.tsx'
+import Products from '../features/products/screen.tsx'
 import { Requires } from '../kit/requires.tsx'
 import { staffMeta } from '../kit/staff-meta.ts'
 

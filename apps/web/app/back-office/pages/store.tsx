@@ -1,8 +1,9 @@
 import { data } from 'react-router'
 import { StorePage } from '../features/stores/store-page.tsx'
-import { Requires } from '../kit/requires.tsx'
 import { staffMeta } from '../kit/staff-meta.ts'
+import { may, useMember } from '../kit/staff-session.ts'
 import type { Route } from './+types/store.ts'
+import SiteDashboard from './site-dashboard.tsx'
 
 const possible = /^[a-z][a-z0-9-]{1,39}$/
 
@@ -14,9 +15,7 @@ export const clientLoader = () => null
 export const meta = () => staffMeta('Store')
 
 export default function Store({ params }: Route.ComponentProps) {
-  return (
-    <Requires permission="settings.view">
-      <StorePage key={params.storeId} id={params.storeId} />
-    </Requires>
-  )
+  const mayEdit = may(useMember(), 'settings.view')
+  if (!mayEdit) return <SiteDashboard title={`Store ${params.storeId}`} />
+  return <StorePage key={params.storeId} id={params.storeId} />
 }

@@ -1,4 +1,4 @@
-import type { ApiKey, listApiKeys, revokeApiKey } from '@keyhaven/contracts/staff/api-keys'
+import type { ApiKey } from '@keyhaven/contracts/staff/api-keys'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { KeyRound } from 'lucide-react'
 import { useSearchParams } from 'react-router'
@@ -6,10 +6,11 @@ import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Pill } from '../../../ui/pill.tsx'
 import type { Column } from '../../../ui/table.tsx'
+import { text } from '../../kit/list/columns.tsx'
 import { ListView } from '../../kit/list-view.tsx'
 import { Panel } from '../../kit/panel.tsx'
 import { wordsOf } from '../../kit/refusal.ts'
-import { staffApi } from '../../kit/staff-api.ts'
+import { calls } from './calls.ts'
 import { NewKey } from './new-key.tsx'
 
 const KEYS = '/api/admin/api-keys'
@@ -18,8 +19,7 @@ const keysQuery = (place: { after?: string; before?: string }) =>
   queryOptions({
     queryKey: [KEYS, place],
     queryFn: async () => {
-      const endpoint = { method: 'GET', path: KEYS } as const
-      const answer = await staffApi<typeof listApiKeys>(endpoint, { query: place })
+      const answer = await calls.listApiKeys({ query: place })
       return { rows: answer.keys, page: answer.page, count: answer.count }
     },
   })
@@ -37,11 +37,7 @@ const states = {
 function RevokeCell({ apiKey }: { apiKey: ApiKey }) {
   const queries = useQueryClient()
   const { mutate, isPending, error } = useMutation({
-    mutationFn: () =>
-      staffApi<typeof revokeApiKey>(
-        { method: 'DELETE', path: `${KEYS}/:id` },
-        { params: { id: apiKey.id } },
-      ),
+    mutationFn: () => calls.revokeApiKey({ params: { id: apiKey.id } }),
     onSuccess: () => queries.invalidateQueries({ queryKey: [KEYS] }),
   })
   if (apiKey.state !== 'active') return null
@@ -76,7 +72,7 @@ const columns: Column<ApiKey>[] = [
       </span>
     ),
   },
-  { id: 'owner', header: 'Made by', cell: ({ ownerName }) => ownerName },
+  text('ownerName', { id: 'owner', header: 'Made by' }),
   {
     id: 'scope',
     header: 'May do',

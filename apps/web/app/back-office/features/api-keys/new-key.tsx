@@ -1,4 +1,4 @@
-import { type addApiKey, KEY_DAYS_ALONE } from '@keyhaven/contracts/staff/api-keys'
+import { KEY_DAYS_ALONE } from '@keyhaven/contracts/staff/api-keys'
 import { neverByKey, type Permission } from '@keyhaven/contracts/staff/permissions'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
@@ -10,8 +10,8 @@ import { Notice } from '../../../ui/notice.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { permissionAreas, wordsFor } from '../../kit/permission-words.ts'
 import { wordsOf } from '../../kit/refusal.ts'
-import { staffApi } from '../../kit/staff-api.ts'
 import { useMember } from '../../kit/staff-session.ts'
+import { calls } from './calls.ts'
 
 const KEYS = '/api/admin/api-keys'
 
@@ -52,6 +52,22 @@ export function NewKey() {
   )
 }
 
+const Outcome = ({ error, isAwaited }: { error: unknown; isAwaited: boolean }) => (
+  <>
+    {!!error && (
+      <Notice tone="danger" isNew>
+        {wordsOf(error)}
+      </Notice>
+    )}
+    {isAwaited && (
+      <Notice isNew>
+        More than {KEY_DAYS_ALONE} days take two people. Once a colleague has approved it, make the
+        same key again here within 24 hours.
+      </Notice>
+    )}
+  </>
+)
+
 function KeyForm({ onMade }: { onMade: (secret: string) => void }) {
   const queries = useQueryClient()
   const [name, setName] = useState('')
@@ -60,17 +76,14 @@ function KeyForm({ onMade }: { onMade: (secret: string) => void }) {
   const [chosen, setChosen] = useState<readonly Permission[]>([])
   const { mutate, isPending, error, data } = useMutation({
     mutationFn: () =>
-      staffApi<typeof addApiKey>(
-        { method: 'POST', path: KEYS },
-        {
-          body: {
-            name,
-            days: Number(days),
-            networks: listOf(networks),
-            permissions: [...chosen],
-          },
+      calls.addApiKey({
+        body: {
+          name,
+          days: Number(days),
+          networks: listOf(networks),
+          permissions: [...chosen],
         },
-      ),
+      }),
     onSuccess: async (answer) => {
       if ('secret' in answer) onMade(answer.secret)
       await queries.invalidateQueries({ queryKey: [KEYS] })
@@ -82,17 +95,7 @@ function KeyForm({ onMade }: { onMade: (secret: string) => void }) {
   }
   return (
     <form onSubmit={submit} className="grid gap-4">
-      {error && (
-        <Notice tone="danger" isNew>
-          {wordsOf(error)}
-        </Notice>
-      )}
-      {data && 'approval' in data && (
-        <Notice isNew>
-          More than {KEY_DAYS_ALONE} days take two people. Once a colleague has approved it, make
-          the same key again here within 24 hours.
-        </Notice>
-      )}
+      <Outcome error={error} isAwaited={!!data && 'approval' in data} />
       <TextField
         label="Name"
         required

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { listProducts } from '@keyhaven/contracts/products'
 import {
   confirmApprovalAlone,
   decideApproval,
@@ -10,26 +11,30 @@ import { renderScreen } from '../../../testing/staff.tsx'
 import { actsKeepTheirPromises, REASON } from '../../../testing/staff-acts.tsx'
 import { on, refuse } from '../../../testing/staff-answers.ts'
 import { isSeen, keepsItsPromises } from '../../../testing/staff-promises.tsx'
-import { Approvals } from './approvals.tsx'
+import Approvals from './screen.tsx'
 
 const asked = {
   id: `appr_${'a'.repeat(32)}`,
-  kind: 'price.change',
-  summary: 'Office Home 2024 for $ 49.99',
+  kind: 'product.prices',
+  summary: 'Office Home 2024 for $49.99',
   payload: { productId: 'home-2024', amounts: { USD: '49.99' } },
   hash: 'h1',
   askedBy: 's2',
   askedByName: 'Bo Lind',
   note: '',
 }
-const list = (about: object = {}) => [on(listApprovals, { approvals: [{ ...asked, ...about }] })]
+const editions = on(listProducts, [{ id: 'home-2024', name: 'Office Home 2024' }])
+const list = (about: object = {}) => [
+  on(listApprovals, { approvals: [{ ...asked, ...about }] }),
+  editions,
+]
 
 keepsItsPromises({
   name: 'The list of approvals',
   part: <Approvals />,
   full: on(listApprovals, { approvals: [asked] }),
-  shows: ['Office Home 2024 for $ 49.99', 'Bo Lind', /^Here since/, 'Approve', 'Refuse'],
-  empty: [on(listApprovals), 'Nothing waits for a second person'],
+  shows: ['Office Home 2024 for $49.99', 'Bo Lind', /^Here since/, 'Approve', 'Refuse'],
+  empty: [on(listApprovals), 'No requests waiting'],
 })
 
 const past = '2026-11-01T00:00:00.000Z'
@@ -74,9 +79,9 @@ test('who decides reads all of what happens, and decides on that version alone',
     calls: [...list(), on(decideApproval)],
   })
   await press('Approve')
-  const form = await dialog('Approve this?')
+  const form = await dialog('Approve this price?')
   const all = form.getByRole('region', { name: 'All of what happens' })
-  expect(all.textContent).toContain('Product idhome-2024')
+  expect(all.textContent).toContain('EditionOffice Home 2024')
   expect(all.textContent).toContain('Amounts › USD49.99')
   await press('Approve', form)
   await waitFor(() => expect(sent(decideApproval)).toHaveLength(1))
@@ -85,7 +90,7 @@ test('who decides reads all of what happens, and decides on that version alone',
 
 test('nobody decides what they asked for', async () => {
   renderScreen(<Approvals />, { calls: list(own) })
-  await isSeen('Yours: a colleague decides')
+  await isSeen('You asked. A colleague decides.')
   for (const name of ['Approve', 'Refuse', 'Confirm alone']) {
     expect(screen.queryByRole('button', { name })).toBeNull()
   }
@@ -115,7 +120,7 @@ test.each([
 
 test.each([
   [{ tie: 'Bo Lind invited you until 12 Dec 2026.' }, 'Bo Lind invited you until 12 Dec 2026.'],
-  [{ isSameBrowser: true }, /Signed in with this browser/],
+  [{ isSameBrowser: true }, /signed in with this browser/],
   [{ isSameNetwork: true }, 'Same network as you'],
 ])('what is near between both is said: %j', async (about, words) => {
   renderScreen(<Approvals />, { calls: list(about) })
@@ -125,11 +130,36 @@ test.each([
 test.each([
   [{ state: 'approved', decidedByName: 'Cy Roe', isAlone: true }, 'Cy Roe · alone', 'Approved'],
   [{ state: 'refused', decidedByName: 'Cy Roe', note: 'Too low' }, 'Cy Roe · Too low', 'Refused'],
-  [{ state: 'expired' }, '–', 'Not in time'],
+  [{ state: 'expired' }, '–', 'Expired'],
   [{ state: 'void' }, '–', 'Outdated'],
 ])('what was decided says by whom and how: %j', async (about, words, state) => {
   renderScreen(<Approvals />, { calls: list(about) })
   await isSeen(words)
   await isSeen(state)
   expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull()
+})
+
+test.each([
+  { tie: 'You invited Bo Lind 3 days ago. Someone else has to approve this until 12 December.' },
+  { isSameBrowser: true },
+])('who is too near is offered no approval, and may refuse: %j', async (about) => {
+  renderScreen(<Approvals />, { calls: list(about) })
+  await isSeen('Refuse')
+  expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull()
+})
+
+test('a code that was mailed is said as what was wanted, and not as a refusal', async () => {
+  const message =
+    'We mailed you a code. You can confirm this with it from 19 November at 03:01 UTC.'
+  const { press, dialog } = renderScreen(<Approvals />, {
+    calls: [
+      ...list({ ...own, mayAskAlone: true }),
+      on(confirmApprovalAlone, refuse('alone_too_early', { message })),
+    ],
+  })
+  await press('Confirm alone')
+  await press('Mail me a code', await dialog())
+  await isSeen(message)
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(screen.queryByText('This was not done.')).toBeNull()
 })

@@ -1,24 +1,36 @@
-import type { Approval, confirmApprovalAlone } from '@keyhaven/contracts/staff/approvals'
+import type { Approval } from '@keyhaven/contracts/staff/approvals'
 import { useQueryClient } from '@tanstack/react-query'
 import { Clock } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { Button } from '../../../ui/button.tsx'
+import { isApiError } from '../../../lib/api/api.ts'
 import { TextField } from '../../../ui/text-field.tsx'
-import { type Act, ActDialog } from '../../kit/act-dialog.tsx'
-import { staffApi } from '../../kit/staff-api.ts'
+import { toast } from '../../../ui/toast.tsx'
+import { ActDialog, type Confirmation } from '../../kit/act-dialog.tsx'
+import { wordsOf } from '../../kit/refusal.ts'
 import { when } from '../../kit/when.ts'
+import { calls } from './calls.ts'
+import { nounOf } from './kind-words.ts'
 import { Payload } from './payload.tsx'
 import { waitText } from './wait.rules.ts'
 
 const confirm = (
   { id, hash }: Approval,
-  { code, reason, idempotencyKey }: Act & { code: string },
+  { code, reason, idempotencyKey }: Confirmation & { code: string },
 ) =>
-  staffApi<typeof confirmApprovalAlone>(
-    { method: 'POST', path: '/api/admin/approvals/:id/alone' },
+  calls.confirmApprovalAlone(
     { params: { id }, body: { code, note: reason } },
     { idempotencyKey, version: hash },
   )
+
+/** Asks for the code. Answered is from when it may be confirmed, as a refusal: that is what was wanted. */
+async function askForCode(approval: Approval, act: Confirmation) {
+  try {
+    await confirm(approval, { ...act, code: '' })
+  } catch (error) {
+    if (!isApiError(error) || error.code !== 'alone_too_early') throw error
+    toast({ tone: 'success', title: wordsOf(error) })
+  }
+}
 
 const EVERY_MS = 10_000
 
@@ -34,7 +46,7 @@ function useWait(until: string | null) {
 
 const leadOf = (from: string | null, wait: string | undefined) => {
   if (from === null)
-    return 'Send it once without a code: we mail you one, and say how long to wait.'
+    return 'We mail you a code first. You confirm with it and your second factor after a wait.'
   const time = wait ? ` from ${when(from)} UTC, ${wait}` : ' now'
   return `We mailed you a code. With it and your second factor you can confirm this${time}. Everyone is told.`
 }
@@ -49,19 +61,17 @@ export function ConfirmAlone({ approval }: { approval: Approval }) {
   return (
     <span className="grid justify-items-start gap-1">
       <ActDialog
-        title="Confirm this alone?"
+        title={`Confirm ${nounOf(approval.kind)} alone?`}
         lead={approval.summary}
         label={from ? 'Confirm alone' : 'Mail me a code'}
         busy="Sending..."
         tone={from ? 'danger' : 'primary'}
         reason="optional"
         isReady={from === null || code.trim() !== ''}
-        trigger={
-          <Button size="sm" variant="soft">
-            Confirm alone
-          </Button>
+        trigger={{ text: 'Confirm alone', size: 'sm', variant: 'soft' }}
+        onAct={(act) =>
+          (from ? confirm(approval, { ...act, code }) : askForCode(approval, act)).finally(renew)
         }
-        onAct={(act) => confirm(approval, { ...act, code }).finally(renew)}
       >
         <Payload approval={approval} />
         <p className="text-small text-ink-2">{leadOf(from, wait)}</p>

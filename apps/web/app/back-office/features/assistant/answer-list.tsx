@@ -1,22 +1,14 @@
-import type { InputOf } from '@keyhaven/contracts/endpoint'
-import {
-  answerStates,
-  type listAnswers,
-  type WrittenAnswer,
-} from '@keyhaven/contracts/staff/assistant-answers'
+import { answerStates } from '@keyhaven/contracts/staff/assistant-answers'
 import { MessageCircleQuestion } from 'lucide-react'
-import { Pill } from '../../../ui/pill.tsx'
-import type { ListDefinition } from '../../kit/list/list-definition.ts'
-import { staffApi } from '../../kit/staff-api.ts'
+import { listOf, viewsOf } from '../../kit/list/list-of.ts'
+import { LookPill } from '../../kit/look-pill.tsx'
 import { when } from '../../kit/when.ts'
-import { DESK } from './assistant-calls.ts'
 import { addressOf, answerLooks } from './assistant-words.ts'
-
-type Query = InputOf<typeof listAnswers>['query']
+import { calls } from './calls.ts'
 
 const states = answerStates.map((value) => ({ value, label: answerLooks[value].label }))
 
-export const answerList: ListDefinition<WrittenAnswer> = {
+export const answerList = listOf(calls.listAnswers, 'answers', {
   name: 'assistant-answers',
   nouns: ['answer', 'answers'],
   columns: [
@@ -43,31 +35,17 @@ export const answerList: ListDefinition<WrittenAnswer> = {
       id: 'state',
       header: 'State',
       card: 'status',
-      cell: ({ state }) => (
-        <Pill tone={answerLooks[state].tone} icon={answerLooks[state].icon}>
-          {answerLooks[state].label}
-        </Pill>
-      ),
+      cell: ({ state }) => <LookPill look={answerLooks[state]} />,
     },
   ],
-  rowId: ({ id }) => String(id),
   labelOf: ({ question }) => question,
   toOf: ({ id }) => addressOf('knowledge', id),
-  fetch: async (query) => {
-    const call = { method: 'GET', path: `${DESK}/answers` } as const
-    const asked = { query: query as unknown as Query }
-    const { answers, page, count } = await staffApi<typeof listAnswers>(call, asked)
-    return { rows: answers, page, count }
-  },
   defaultSort: '-updatedAt',
   filters: [{ name: 'state', label: 'State', kind: 'one', options: states }],
-  views: [
-    { id: 'all', label: 'All', search: '' },
-    ...states.map(({ value, label }) => ({ id: value, label, search: `state=${value}` })),
-  ],
+  views: viewsOf('state', states),
   empty: {
     icon: MessageCircleQuestion,
     title: 'No answers yet',
     text: 'Write one to a question that nobody could answer. It is searched beside the pages.',
   },
-}
+})

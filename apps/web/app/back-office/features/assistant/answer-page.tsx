@@ -9,16 +9,17 @@ import {
   FormTextareaField,
   FormTextField,
 } from '../../../ui/form.tsx'
-import { Pill } from '../../../ui/pill.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { DetailPage } from '../../kit/detail-page.tsx'
 import { DetailQuery } from '../../kit/detail-query.tsx'
 import { EditForm } from '../../kit/edit-form.tsx'
+import { LookPill } from '../../kit/look-pill.tsx'
 import { Panel } from '../../kit/panel.tsx'
 import { wordsOf } from '../../kit/refusal.ts'
 import { when } from '../../kit/when.ts'
-import { newAnswer, saveAnswer, useAnswer, useKnowledge, useReload } from './assistant-calls.ts'
+import { useAnswer, useKnowledge, useReload } from './assistant-calls.ts'
 import { addressOf, answerLooks } from './assistant-words.ts'
+import { calls } from './calls.ts'
 
 const back = { to: addressOf('knowledge'), label: 'Knowledge' }
 
@@ -78,7 +79,7 @@ export function NewAnswer() {
         className="grid gap-5"
         onSubmit={async (values) => {
           try {
-            const { id } = await newAnswer(sent(values))
+            const { id } = await calls.addAnswer({ body: sent(values) })
             toast({ tone: 'success', title: 'The answer was saved.' })
             await reload()
             void navigate(addressOf('knowledge', id), { replace: true })
@@ -102,15 +103,7 @@ export function AnswerPage({ id }: { id: number }) {
   return (
     <DetailQuery query={query} back={back} noun="Answer">
       {({ question, answer, path, state, seen, by, updatedAt }) => (
-        <DetailPage
-          back={back}
-          title={question}
-          status={
-            <Pill tone={answerLooks[state].tone} icon={answerLooks[state].icon}>
-              {answerLooks[state].label}
-            </Pill>
-          }
-        >
+        <DetailPage back={back} title={question} status={<LookPill look={answerLooks[state]} />}>
           <EditForm
             label="Answer"
             schema={fields}
@@ -118,7 +111,10 @@ export function AnswerPage({ id }: { id: number }) {
             version={seen}
             fieldLabels={fieldLabels}
             onSave={async (values, version) => {
-              await saveAnswer(id, sent(values), version)
+              await calls.editAnswer(
+                { params: { id }, body: sent(values) },
+                version === undefined ? {} : { version },
+              )
               toast({ tone: 'success', title: 'The answer was saved.' })
               void reload()
             }}

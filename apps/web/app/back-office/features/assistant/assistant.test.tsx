@@ -17,14 +17,14 @@ import {
   readAnswer,
   readKnowledge,
 } from '@keyhaven/contracts/staff/assistant-answers'
-import { keepCase, listChats, readChat } from '@keyhaven/contracts/staff/assistant-chats'
+import { listChats, readChat, saveEvaluationCase } from '@keyhaven/contracts/staff/assistant-chats'
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { renderScreen } from '../../../testing/staff.tsx'
 import { actsKeepTheirPromises, REASON } from '../../../testing/staff-acts.tsx'
 import { on, refuse } from '../../../testing/staff-answers.ts'
 import { isSeen, keepsItsPromises } from '../../../testing/staff-promises.tsx'
-import { Assistant } from './assistant.tsx'
+import Assistant from './screen.tsx'
 
 const TAB = '/admin/main-site?tab=assistant'
 const part = (name: string, id?: string) => `${TAB}&part=${name}${id ? `&id=${id}` : ''}`
@@ -106,7 +106,7 @@ const chat = {
   question: 'Do you sell gift cards?',
   bad: 1,
   misses: 2,
-  ticketNumber: 'KH-T-1',
+  reference: 'KH-T-1',
 }
 keepsItsPromises({
   name: 'The list of chats',
@@ -124,29 +124,33 @@ const turn = {
   isMiss: true,
   tools: [{ name: 'find', args: { q: 'gift' }, outcome: 'nothing' }],
 }
-const talk = () => [on(readChat, { chat, turns: [turn] })]
+const conversation = () => [on(readChat, { chat, turns: [turn] })]
 keepsItsPromises({
   name: 'The page of a chat',
   part: <Assistant />,
   at: part('chats', 'chat_1'),
-  full: talk(),
+  full: conversation(),
   shows: ['No, we do not.', 'Not answered', 'Found nothing', 'KH-T-1'],
 })
 
-actsKeepTheirPromises(<Assistant />, { at: part('chats', 'chat_1'), as: 'admin', calls: talk }, [
-  {
-    name: 'Saving a test case',
-    open: 'Save as test case',
-    press: 'Save test case',
-    fill: async ({ fill, user }, dialog) => {
-      await fill('What it should have said', 'no gift cards', dialog)
-      await user.click(dialog.getByLabelText('A person should have taken over'))
+actsKeepTheirPromises(
+  <Assistant />,
+  { at: part('chats', 'chat_1'), as: 'admin', calls: conversation },
+  [
+    {
+      name: 'Saving a test case',
+      open: 'Save as test case',
+      press: 'Save test case',
+      fill: async ({ fill, user }, dialog) => {
+        await fill('What it should have said', 'no gift cards', dialog)
+        await user.click(dialog.getByLabelText('A person should have taken over'))
+      },
+      call: on(saveEvaluationCase),
+      body: { wanted: 'no gift cards', wantsPerson: true },
+      done: 'The test case was saved.',
     },
-    call: on(keepCase),
-    body: { wanted: 'no gift cards', wantsPerson: true },
-    done: 'The test case was saved.',
-  },
-])
+  ],
+)
 
 const answer = {
   id: 6,

@@ -6,13 +6,14 @@ import { Pill } from '../../../ui/pill.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { Table } from '../../../ui/table.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
-import { toast } from '../../../ui/toast.tsx'
-import { ActDialog } from '../../kit/act-dialog.tsx'
+import { Act } from '../../kit/act.tsx'
 import { ToggledPanel } from '../../kit/charts/toggled-panel.tsx'
+import { text } from '../../kit/list/columns.tsx'
 import { NotLoaded } from '../../kit/not-loaded.tsx'
 import { when } from '../../kit/when.ts'
-import { setBudget, useBudget, useReload } from './assistant-calls.ts'
+import { useBudget, useReload } from './assistant-calls.ts'
 import { costText, shareText } from './assistant-words.ts'
+import { calls } from './calls.ts'
 
 const Drawing = lazy(async () => ({
   default: (await import('../../kit/charts/limit-drawing.tsx')).LimitDrawing,
@@ -34,7 +35,8 @@ function ChangeLimit({ spending: { limit, version } }: { spending: Spending }) {
   const reload = useReload()
   const isAmount = /^\d{1,5}(\.\d{1,2})?$/.test(dollars.trim())
   return (
-    <ActDialog
+    <Act
+      call={calls.changeBudget}
       title="Change the daily limit"
       lead="When it is reached, questions are answered from our pages alone until the next day in UTC."
       label="Save limit"
@@ -43,11 +45,8 @@ function ChangeLimit({ spending: { limit, version } }: { spending: Spending }) {
       isReady={isAmount}
       onOpenChange={(isOpen) => isOpen && setDollars(now)}
       trigger={<Button size="sm">Change limit</Button>}
-      onAct={async ({ reason }) => {
-        const cents = Math.round(Number(dollars) * CENTS)
-        await setBudget({ cents, version, reason })
-        toast({ tone: 'success', title: 'The limit was changed.' })
-      }}
+      send={(reason) => ({ body: { cents: Math.round(Number(dollars) * CENTS), version, reason } })}
+      done="The limit was changed."
       onDone={() => void reload()}
     >
       <TextField
@@ -58,7 +57,7 @@ function ChangeLimit({ spending: { limit, version } }: { spending: Spending }) {
         value={dollars}
         onChange={(event) => setDollars(event.target.value)}
       />
-    </ActDialog>
+    </Act>
   )
 }
 
@@ -127,9 +126,9 @@ export function Budget() {
             rows={data.days.toReversed()}
             rowId={({ day }) => day}
             columns={[
-              { id: 'day', header: 'Day (UTC)', isTitle: true, cell: ({ day }) => day },
+              text('day', { header: 'Day (UTC)', isTitle: true }),
               { id: 'spent', header: 'Spent', isNumeric: true, cell: (row) => costText(row.spent) },
-              { id: 'calls', header: 'Calls', isNumeric: true, cell: ({ calls }) => calls },
+              text('calls', { header: 'Calls', isNumeric: true }),
             ]}
           />
         </div>

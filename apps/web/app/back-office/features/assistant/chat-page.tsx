@@ -7,14 +7,14 @@ import { CheckboxField } from '../../../ui/checkbox-field.tsx'
 import { TextLink } from '../../../ui/link.tsx'
 import { Pill } from '../../../ui/pill.tsx'
 import { TextareaField } from '../../../ui/text-field.tsx'
-import { toast } from '../../../ui/toast.tsx'
-import { ActDialog } from '../../kit/act-dialog.tsx'
+import { Act } from '../../kit/act.tsx'
 import { DetailPage, Facts } from '../../kit/detail-page.tsx'
 import { DetailQuery } from '../../kit/detail-query.tsx'
 import { Panel } from '../../kit/panel.tsx'
 import { when } from '../../kit/when.ts'
-import { saveCase, useChat, useReload } from './assistant-calls.ts'
+import { useChat, useReload } from './assistant-calls.ts'
 import { addressOf, chatStateWords, costText } from './assistant-words.ts'
+import { calls } from './calls.ts'
 import { ToolUses } from './tool-uses.tsx'
 
 const back = { to: addressOf('chats'), label: 'Conversations' }
@@ -26,7 +26,8 @@ function KeepCase({ turn }: { turn: ReviewedTurn }) {
   const reload = useReload()
   if (turn.caseId !== null) return <Pill tone="accent">Test case desk-{turn.caseId}</Pill>
   return (
-    <ActDialog
+    <Act
+      call={calls.saveEvaluationCase}
       title="Save as test case"
       lead="The question and what a right answer says go into a file for the evaluation. Nothing is changed in the chat."
       label="Save test case"
@@ -38,10 +39,8 @@ function KeepCase({ turn }: { turn: ReviewedTurn }) {
           Save as test case
         </Button>
       }
-      onAct={async () => {
-        await saveCase(turn.id, { wanted, wantsPerson })
-        toast({ tone: 'success', title: 'The test case was saved.' })
-      }}
+      send={{ params: { id: turn.id }, body: { wanted, wantsPerson } }}
+      done="The test case was saved."
       onDone={() => void reload()}
     >
       <TextareaField
@@ -58,7 +57,7 @@ function KeepCase({ turn }: { turn: ReviewedTurn }) {
         checked={wantsPerson}
         onChange={(event) => setWantsPerson(event.target.checked)}
       />
-    </ActDialog>
+    </Act>
   )
 }
 
@@ -150,13 +149,10 @@ export function ChatPage({ id }: { id: string }) {
                   ['Not answered', String(chat.misses)],
                   ['Cost of models', costText(chat.cost)],
                   ['Thumbs', `${chat.good} up, ${chat.bad} down`],
-                  chat.ticketNumber !== null && [
+                  chat.reference !== null && [
                     'Handed over as',
-                    <TextLink
-                      key="ticket"
-                      to={`/admin/main-site?tab=support&id=${chat.ticketNumber}`}
-                    >
-                      {chat.ticketNumber}
+                    <TextLink key="ticket" to={`/admin/main-site?tab=support&id=${chat.reference}`}>
+                      {chat.reference}
                     </TextLink>,
                   ],
                 ]}

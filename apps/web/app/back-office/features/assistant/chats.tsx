@@ -1,21 +1,18 @@
-import type { InputOf } from '@keyhaven/contracts/endpoint'
-import type { ListedChat, listChats } from '@keyhaven/contracts/staff/assistant-chats'
+import type { ListedChat } from '@keyhaven/contracts/staff/assistant-chats'
 import { CircleHelp, Download, MessagesSquare, ThumbsDown, ThumbsUp, UserRound } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { Pill } from '../../../ui/pill.tsx'
 import { toast } from '../../../ui/toast.tsx'
-import type { ListDefinition } from '../../kit/list/list-definition.ts'
+import { moment, text } from '../../kit/list/columns.tsx'
+import { listOf, viewsOf } from '../../kit/list/list-of.ts'
 import { ListPage } from '../../kit/list/list-page.tsx'
 import { wordsOf } from '../../kit/refusal.ts'
-import { staffApi } from '../../kit/staff-api.ts'
-import { when } from '../../kit/when.ts'
-import { DESK, saveCases } from './assistant-calls.ts'
+import { saveCases } from './assistant-calls.ts'
 import { addressOf, chatStateWords, costText } from './assistant-words.ts'
+import { calls } from './calls.ts'
 
-type Query = InputOf<typeof listChats>['query']
-
-function Marks({ chat: { good, bad, misses, ticketNumber } }: { chat: ListedChat }) {
+function Marks({ chat: { good, bad, misses, reference } }: { chat: ListedChat }) {
   return (
     <span className="flex flex-wrap gap-1">
       {bad > 0 && (
@@ -33,9 +30,9 @@ function Marks({ chat: { good, bad, misses, ticketNumber } }: { chat: ListedChat
           {misses} not answered
         </Pill>
       )}
-      {ticketNumber && (
+      {reference && (
         <Pill tone="accent" icon={UserRound}>
-          {ticketNumber}
+          {reference}
         </Pill>
       )}
     </span>
@@ -48,7 +45,7 @@ const queues = [
   { value: 'handed', label: 'Handed over' },
 ] as const
 
-const chatList: ListDefinition<ListedChat> = {
+const chatList = listOf(calls.listChats, 'chats', {
   name: 'assistant-chats',
   nouns: ['conversation', 'conversations'],
   columns: [
@@ -61,13 +58,7 @@ const chatList: ListDefinition<ListedChat> = {
       ),
     },
     { id: 'marks', header: 'What came of it', card: 'fact', cell: (chat) => <Marks chat={chat} /> },
-    {
-      id: 'questions',
-      header: 'Questions',
-      isNumeric: true,
-      card: 'amount',
-      cell: ({ questions }) => questions,
-    },
+    text('questions', { header: 'Questions', isNumeric: true, card: 'amount' }),
     {
       id: 'cost',
       header: 'Cost',
@@ -75,36 +66,20 @@ const chatList: ListDefinition<ListedChat> = {
       card: 'fact',
       cell: ({ cost }) => costText(cost),
     },
-    {
-      id: 'updatedAt',
-      header: 'Last word (UTC)',
-      sort: 'updatedAt',
-      card: 'fact',
-      cell: ({ updatedAt }) => <span className="whitespace-nowrap">{when(updatedAt)}</span>,
-    },
+    moment('updatedAt', { header: 'Last word (UTC)', sort: 'updatedAt', card: 'fact' }),
     { id: 'state', header: 'State', card: 'status', cell: ({ state }) => chatStateWords[state] },
   ],
-  rowId: ({ id }) => id,
   labelOf: ({ question }) => question || 'a conversation without a question',
   toOf: ({ id }) => addressOf('chats', id),
-  fetch: async (query) => {
-    const call = { method: 'GET', path: `${DESK}/chats` } as const
-    const asked = { query: query as unknown as Query }
-    const { chats, page, count } = await staffApi<typeof listChats>(call, asked)
-    return { rows: chats, page, count }
-  },
   defaultSort: '-updatedAt',
   filters: [{ name: 'queue', label: 'What came of it', kind: 'one', options: queues }],
-  views: [
-    { id: 'all', label: 'All', search: '' },
-    ...queues.map(({ value, label }) => ({ id: value, label, search: `queue=${value}` })),
-  ],
+  views: viewsOf('queue', queues),
   empty: {
     icon: MessagesSquare,
     title: 'No conversations here',
     text: 'What visitors ask the assistant is kept for 30 days, without keys, codes and addresses.',
   },
-}
+})
 
 function SaveCases() {
   const [isBusy, setBusy] = useState(false)

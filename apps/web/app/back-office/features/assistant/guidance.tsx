@@ -7,14 +7,14 @@ import { Pill } from '../../../ui/pill.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx'
 import { TextareaField } from '../../../ui/text-field.tsx'
-import { toast } from '../../../ui/toast.tsx'
-import { ActDialog } from '../../kit/act-dialog.tsx'
+import { Act } from '../../kit/act.tsx'
 import { ChangedLines } from '../../kit/changed-lines.tsx'
 import { changedLines } from '../../kit/lines.rules.ts'
 import { Failed } from '../../kit/list-view.tsx'
 import { Panel } from '../../kit/panel.tsx'
 import { when } from '../../kit/when.ts'
-import { applyVersion, useGuidanceVersions, useReload, writeVersion } from './assistant-calls.ts'
+import { useGuidanceVersions, useReload } from './assistant-calls.ts'
+import { calls } from './calls.ts'
 
 type Guided = OutputOf<typeof listGuidance>
 const LEAST = 20
@@ -23,7 +23,8 @@ function WriteVersion({ begunWith }: { begunWith: string }) {
   const [body, setBody] = useState(begunWith)
   const reload = useReload()
   return (
-    <ActDialog
+    <Act
+      call={calls.writeGuidance}
       title="Write a version"
       lead="How the assistant should sound and what it should mention. Nobody is answered with it before you say so."
       label="Save version"
@@ -37,10 +38,8 @@ function WriteVersion({ begunWith }: { begunWith: string }) {
           Write a version
         </Button>
       }
-      onAct={async ({ reason, idempotencyKey }) => {
-        const { version } = await writeVersion({ body, reason }, idempotencyKey)
-        toast({ tone: 'success', title: `Version ${version} was saved.` })
-      }}
+      send={(reason) => ({ body: { body, reason } })}
+      done={({ version }) => `Version ${version} was saved.`}
       onDone={() => void reload()}
     >
       <TextareaField
@@ -52,7 +51,7 @@ function WriteVersion({ begunWith }: { begunWith: string }) {
         value={body}
         onChange={(event) => setBody(event.target.value)}
       />
-    </ActDialog>
+    </Act>
   )
 }
 
@@ -60,7 +59,8 @@ function UseVersion({ version, inUse }: { version: GuidanceVersion; inUse: numbe
   const reload = useReload()
   const number = version.version
   return (
-    <ActDialog
+    <Act
+      call={calls.applyGuidance}
       title={`Use version ${number}?`}
       lead={
         version.usedFrom === null
@@ -70,15 +70,9 @@ function UseVersion({ version, inUse }: { version: GuidanceVersion; inUse: numbe
       label="Use this version"
       busy="Saving..."
       reason="required"
-      trigger={
-        <Button size="sm">
-          Use this version<span className="sr-only">{`: ${number}`}</span>
-        </Button>
-      }
-      onAct={async ({ reason, idempotencyKey }) => {
-        const used = await applyVersion(number, { inUse, reason }, idempotencyKey)
-        toast({ tone: 'success', title: `Version ${used.version} is in use.` })
-      }}
+      trigger={{ text: 'Use this version', more: `: ${number}`, size: 'sm' }}
+      send={(reason) => ({ params: { version: number }, body: { inUse, reason } })}
+      done={(used) => `Version ${used.version} is in use.`}
       onDone={() => void reload()}
     />
   )

@@ -4,20 +4,21 @@ import { Check, CircleOff } from 'lucide-react'
 import { Button } from '../../../ui/button.tsx'
 import { TextLink } from '../../../ui/link.tsx'
 import { Pill } from '../../../ui/pill.tsx'
-import { toast } from '../../../ui/toast.tsx'
-import { ActDialog } from '../../kit/act-dialog.tsx'
+import { Act } from '../../kit/act.tsx'
 import { Facts } from '../../kit/detail-page.tsx'
 import { Panel } from '../../kit/panel.tsx'
 import { day } from '../../kit/when.ts'
-import { switchOn, useReload } from './assistant-calls.ts'
+import { useReload } from './assistant-calls.ts'
 import { addressOf } from './assistant-words.ts'
+import { calls } from './calls.ts'
 
 type Desk = OutputOf<typeof readDesk>
 
 function Switch({ desk: { isOn, version } }: { desk: Desk }) {
   const reload = useReload()
   return (
-    <ActDialog
+    <Act
+      call={calls.switchAssistant}
       title={isOn ? 'Take the assistant away?' : 'Show the assistant?'}
       lead={
         isOn
@@ -29,10 +30,8 @@ function Switch({ desk: { isOn, version } }: { desk: Desk }) {
       tone={isOn ? 'danger' : 'primary'}
       reason="required"
       trigger={<Button size="sm">{isOn ? 'Switch off' : 'Switch on'}</Button>}
-      onAct={async ({ reason }) => {
-        await switchOn({ isOn: !isOn, version, reason })
-        toast({ tone: 'success', title: isOn ? 'The assistant is off.' : 'The assistant is on.' })
-      }}
+      send={(reason) => ({ body: { isOn: !isOn, version, reason } })}
+      done={isOn ? 'The assistant is off.' : 'The assistant is on.'}
       onDone={() => void reload()}
     />
   )

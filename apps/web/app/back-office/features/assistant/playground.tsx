@@ -9,7 +9,8 @@ import { SelectField } from '../../../ui/select-field.tsx'
 import { TextareaField } from '../../../ui/text-field.tsx'
 import { Panel } from '../../kit/panel.tsx'
 import { wordsOf } from '../../kit/refusal.ts'
-import { tryQuestion, useGuidanceVersions } from './assistant-calls.ts'
+import { useGuidanceVersions } from './assistant-calls.ts'
+import { calls } from './calls.ts'
 import { ToolUses } from './tool-uses.tsx'
 
 type Tried = OutputOf<typeof tryAssistant>
@@ -92,7 +93,7 @@ function useTry() {
     setBusy(true)
     setFailure(undefined)
     try {
-      setTried(await tryQuestion({ question, version }))
+      setTried(await calls.tryAssistant({ body: { question, version } }))
     } catch (error) {
       setFailure(error)
     }

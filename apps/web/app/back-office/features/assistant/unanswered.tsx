@@ -10,8 +10,9 @@ import { Failed } from '../../kit/list-view.tsx'
 import { Panel } from '../../kit/panel.tsx'
 import { wordsOf } from '../../kit/refusal.ts'
 import { ago } from '../../kit/when.ts'
-import { type DeskDays, newAnswer, useReload, useUnanswered } from './assistant-calls.ts'
+import { type DeskDays, useReload, useUnanswered } from './assistant-calls.ts'
 import { addressOf, answerLooks } from './assistant-words.ts'
+import { calls } from './calls.ts'
 
 const quoted = (texts: readonly string[]) => texts.map((text) => `“${text}”`).join(', ')
 
@@ -27,7 +28,7 @@ function MarkOutside({ question }: { question: string }) {
     setBusy(true)
     try {
       const words = { question: question.slice(0, LONGEST), answer: OUTSIDE_WORDS, path: null }
-      await newAnswer({ ...words, state: 'outside' })
+      await calls.addAnswer({ body: { ...words, state: 'outside' } })
       await reload()
       toast({ tone: 'success', title: 'Marked as out of scope.' })
     } catch (error) {
@@ -48,7 +49,7 @@ function MarkOutside({ question }: { question: string }) {
   )
 }
 
-function Act({ group: { answer, question } }: { group: QuestionGroup }) {
+function NextStep({ group: { answer, question } }: { group: QuestionGroup }) {
   if (!answer) {
     const to = `${addressOf('knowledge', 'new')}&question=${encodeURIComponent(question.slice(0, 300))}`
     return (
@@ -82,7 +83,7 @@ function Group({ group }: { group: QuestionGroup }) {
           <TextLink to={addressOf('chats', chatId)}>{`last ${ago(lastAt)}`}</TextLink>
         </span>
       </div>
-      <Act group={group} />
+      <NextStep group={group} />
     </li>
   )
 }

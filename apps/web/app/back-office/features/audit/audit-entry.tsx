@@ -1,14 +1,16 @@
-import type { AuditEntry, readAuditEntry } from '@keyhaven/contracts/staff/audit'
+import type { AuditEntry } from '@keyhaven/contracts/staff/audit'
 import { useQuery } from '@tanstack/react-query'
 import { ButtonLink, TextLink } from '../../../ui/link.tsx'
 import { Table } from '../../../ui/table.tsx'
+import { actWords } from '../../kit/act-words.ts'
 import { DetailLoading, DetailPage, Facts } from '../../kit/detail-page.tsx'
 import { Failed } from '../../kit/list-view.tsx'
 import { addressOfObject } from '../../kit/object-address.rules.ts'
+import { objectWords } from '../../kit/object-words.ts'
 import { Panel } from '../../kit/panel.tsx'
-import { staffApi } from '../../kit/staff-api.ts'
 import { when } from '../../kit/when.ts'
-import { actorWords, actWords, changesIn, factsIn } from './audit.rules.ts'
+import { actorWords, changesIn, factsIn } from './audit.rules.ts'
+import { calls } from './calls.ts'
 
 const back = { to: '/admin/main-site?tab=audit', label: 'Audit log' }
 
@@ -16,10 +18,7 @@ const back = { to: '/admin/main-site?tab=audit', label: 'Audit log' }
 export function AuditEntryPage({ id }: { id: number }) {
   const query = useQuery({
     queryKey: ['/api/admin/audit/entries', id],
-    queryFn: async () => {
-      const endpoint = { method: 'GET', path: '/api/admin/audit/entries/:id' } as const
-      return (await staffApi<typeof readAuditEntry>(endpoint, { params: { id } })).entry
-    },
+    queryFn: async () => (await calls.readAuditEntry({ params: { id } })).entry,
   })
   if (query.data) return <Entry entry={query.data} />
   if (query.error) return <Failed query={query} nouns={['entry', 'details']} />
@@ -37,7 +36,7 @@ function Entry({ entry }: { entry: AuditEntry }) {
       title={actWords(action)}
       actions={
         <ButtonLink to={`/admin/main-site?${same}`} size="sm">
-          All about this object
+          Related events
         </ButtonLink>
       }
       aside={<About entry={entry} />}
@@ -78,9 +77,14 @@ function Entry({ entry }: { entry: AuditEntry }) {
   )
 }
 
-function About({ entry: { seq, at, actor, name, action, object } }: { entry: AuditEntry }) {
+function About({
+  entry: { seq, at, actor, name, action, object, objectName },
+}: {
+  entry: AuditEntry
+}) {
   const to = addressOfObject(object)
-  const objectLink = to ? <TextLink to={to}>{object}</TextLink> : object
+  const words = objectWords(object, objectName)
+  const objectLink = to ? <TextLink to={to}>{words}</TextLink> : words
   return (
     <Panel title="About">
       <Facts
@@ -88,9 +92,10 @@ function About({ entry: { seq, at, actor, name, action, object } }: { entry: Aud
           ['Row', String(seq)],
           ['When (UTC)', when(at)],
           ['Who', actorWords(actor, name)],
-          ['Caller', actor],
-          ['Act', action],
+          ['Client', actor],
+          ['Event', action],
           ['Object', objectLink],
+          ['Reference', object],
         ]}
       />
     </Panel>

@@ -1,12 +1,14 @@
-import type { InputOf, OutputOf } from '@keyhaven/contracts/endpoint'
-import type { AuditEntry, listAudit, readAuditChoices } from '@keyhaven/contracts/staff/audit'
+import type { OutputOf } from '@keyhaven/contracts/endpoint'
+import type { AuditEntry, readAuditChoices } from '@keyhaven/contracts/staff/audit'
 import { ScrollText } from 'lucide-react'
+import { actWords } from '../../kit/act-words.ts'
+import { moment, text } from '../../kit/list/columns.tsx'
 import type { ListDefinition } from '../../kit/list/list-definition.ts'
-import { staffApi } from '../../kit/staff-api.ts'
-import { when } from '../../kit/when.ts'
-import { actorWords, actWords, summaryOf } from './audit.rules.ts'
+import { listOf } from '../../kit/list/list-of.ts'
+import { objectWords } from '../../kit/object-words.ts'
+import { actorWords, summaryOf } from './audit.rules.ts'
+import { calls } from './calls.ts'
 
-type Query = InputOf<typeof listAudit>['query']
 type Choices = Pick<OutputOf<typeof readAuditChoices>, 'people' | 'actions'>
 
 const byAction = (id: string, label: string, action: string) => ({
@@ -15,32 +17,35 @@ const byAction = (id: string, label: string, action: string) => ({
   search: `action=${action}`,
 })
 
-const list: ListDefinition<AuditEntry> = {
+const list = listOf(calls.listAudit, 'entries', {
   name: 'audit',
   nouns: ['entry', 'entries'],
   columns: [
     {
       id: 'act',
-      header: 'Act',
+      header: 'Event',
       card: 'title',
       cell: ({ action }) => (
         <span className="font-semibold whitespace-nowrap text-ink">{actWords(action)}</span>
       ),
     },
+    moment('at', { header: 'When (UTC)', sort: 'at', card: 'fact' }),
     {
-      id: 'at',
-      header: 'When (UTC)',
-      sort: 'at',
+      id: 'who',
+      header: 'Who',
       card: 'fact',
-      cell: ({ at }) => <span className="whitespace-nowrap">{when(at)}</span>,
+      cell: ({ actor, name }) => (
+        <span className="wrap-anywhere md:whitespace-normal">{actorWords(actor, name)}</span>
+      ),
     },
-    { id: 'who', header: 'Who', card: 'fact', cell: ({ actor, name }) => actorWords(actor, name) },
     {
       id: 'object',
       header: 'Object',
       card: 'fact',
-      cell: ({ object }) => (
-        <code className="font-mono text-micro wrap-anywhere text-ink-2">{object}</code>
+      cell: ({ object, objectName }) => (
+        <span className="wrap-anywhere md:whitespace-normal">
+          {objectWords(object, objectName)}
+        </span>
       ),
     },
     {
@@ -48,17 +53,11 @@ const list: ListDefinition<AuditEntry> = {
       header: 'Summary',
       cell: ({ meta }) => <span className="line-clamp-2 max-w-80">{summaryOf(meta)}</span>,
     },
-    { id: 'seq', header: 'Row', isNumeric: true, isOptional: true, cell: ({ seq }) => seq },
+    text('seq', { header: 'Row', isNumeric: true, isOptional: true }),
   ],
   rowId: ({ seq }) => String(seq),
   labelOf: ({ seq, action }) => `Row ${seq}, ${actWords(action)}`,
   toOf: ({ seq }) => `/admin/main-site?tab=audit&id=${seq}`,
-  fetch: async (query) => {
-    const endpoint = { method: 'GET', path: '/api/admin/audit' } as const
-    const asked = { query: query as unknown as Query }
-    const { entries, page, count } = await staffApi<typeof listAudit>(endpoint, asked)
-    return { rows: entries, page, count }
-  },
   defaultSort: '-at',
   views: [
     { id: 'all', label: 'All', search: '' },
@@ -70,10 +69,10 @@ const list: ListDefinition<AuditEntry> = {
   ],
   empty: {
     icon: ScrollText,
-    title: 'Nothing was noted yet',
-    text: 'Every change and every look at a key is noted here.',
+    title: 'No events yet',
+    text: 'Every change and every view of a key appears here.',
   },
-}
+})
 
 /** The list with the people and acts that can be chosen; its filters are those with an index. */
 export const auditList = ({ people, actions }: Choices): ListDefinition<AuditEntry> => ({
@@ -88,7 +87,7 @@ export const auditList = ({ people, actions }: Choices): ListDefinition<AuditEnt
     {
       kind: 'one',
       name: 'action',
-      label: 'Act',
+      label: 'Event',
       options: actions.map((value) => ({ value, label: actWords(value) })),
     },
     { kind: 'text', name: 'object', label: 'Object', operators: ['is'] },

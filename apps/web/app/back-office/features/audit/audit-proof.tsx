@@ -1,6 +1,6 @@
 import type { AuditAnchor, AuditRun } from '@keyhaven/contracts/staff/audit'
 import { Anchor, ShieldCheck } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { type ChangeEvent, useRef, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { TextLink } from '../../../ui/link.tsx'
 import { Notice } from '../../../ui/notice.tsx'
@@ -10,13 +10,11 @@ import { saveAnchor, startCheck, useRun } from './audit-api.ts'
 
 const number = new Intl.NumberFormat('en')
 
-/** Proves that the log is as it was written, and hands out what proves it later. */
-export function AuditProof() {
+/** Starts checks of the log and saves anchors, one at a time. */
+function useProof() {
   const [run, setRun] = useState<number>()
   const [failure, setFailure] = useState<unknown>()
-  const file = useRef<HTMLInputElement>(null)
   const { data } = useRun(run)
-  const isRunning = run !== undefined && data?.state !== 'done'
   const attempt = async (work: () => Promise<unknown>) => {
     setFailure(undefined)
     await work().catch(setFailure)
@@ -26,11 +24,29 @@ export function AuditProof() {
       setRun(undefined)
       setRun(await startCheck(anchor))
     })
-  const checkFile = async (chosen: File | undefined) => {
-    const anchor = chosen && anchorIn(await chosen.text())
-    if (file.current) file.current.value = ''
+  const checkFile = async (chosen: File) => {
+    const anchor = anchorIn(await chosen.text())
     if (anchor) await check(anchor)
-    else if (chosen) setFailure('This file is no anchor.')
+    else setFailure('This file is no anchor.')
+  }
+  return {
+    verdict: run === undefined ? undefined : data,
+    isRunning: run !== undefined && data?.state !== 'done',
+    failure,
+    check,
+    checkFile,
+    save: () => attempt(saveAnchor),
+  }
+}
+
+/** Proves that the log is as it was written, and hands out what proves it later. */
+export function AuditProof() {
+  const { verdict, isRunning, failure, check, checkFile, save } = useProof()
+  const file = useRef<HTMLInputElement>(null)
+  const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const chosen = target.files?.[0]
+    target.value = ''
+    if (chosen) void checkFile(chosen)
   }
   return (
     <Panel
@@ -47,7 +63,7 @@ export function AuditProof() {
             <ShieldCheck size={16} aria-hidden />
             Check the chain
           </Button>
-          <Button onClick={() => void attempt(saveAnchor)}>
+          <Button onClick={() => void save()}>
             <Anchor size={16} aria-hidden />
             Save an anchor
           </Button>
@@ -60,7 +76,7 @@ export function AuditProof() {
             accept="application/json,.json"
             aria-label="File of an anchor"
             className="hidden"
-            onChange={(event) => void checkFile(event.target.files?.[0])}
+            onChange={choose}
           />
         </div>
         {failure !== undefined && (
@@ -68,7 +84,7 @@ export function AuditProof() {
             {typeof failure === 'string' ? failure : wordsOf(failure)}
           </Notice>
         )}
-        <div role="status">{data && run !== undefined && <Verdict run={data} />}</div>
+        <div role="status">{verdict && <Verdict run={verdict} />}</div>
       </div>
     </Panel>
   )

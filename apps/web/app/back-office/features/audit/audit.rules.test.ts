@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
-import { actorWords, actWords, changesIn, factsIn, summaryOf } from './audit.rules.ts'
+import { actWords } from '../../kit/act-words.ts'
+import { actorWords, changesIn, factsIn, summaryOf } from './audit.rules.ts'
 
 test('every act reads as words', () => {
-  expect(actWords('license.import_started')).toBe('License import started')
+  expect(actWords('license.import_started')).toBe('Licence import started')
 })
 
 test('a caller is named, or said to be what it is', () => {
@@ -11,6 +12,7 @@ test('a caller is named, or said to be what it is', () => {
   expect(actorWords('api-key:key_1', null)).toBe('API key key_1')
   expect(actorWords('guest:abc', null)).toBe('A guest')
   expect(actorWords('system', null)).toBe('System')
+  expect(actorWords('seed', null)).toBe('System')
 })
 
 test('only fields that differ are shown as changed', () => {
@@ -20,6 +22,12 @@ test('only fields that differ are shown as changed', () => {
     { field: 'limit', before: '–', after: '5' },
   ])
   expect(changesIn({ reason: 'x' })).toEqual([])
+})
+
+test('a value with parts is said in words, never as code', () => {
+  expect(factsIn({ approval: { id: 'a1', approvedBy: null } })).toEqual([
+    ['Approval', 'Id: a1, Approved by: –'],
+  ])
 })
 
 test('all that was noted is shown once', () => {

@@ -1,14 +1,4 @@
-/** "Staff created" for `staff.created`: every act has words, also one that is new. */
-export function actWords(action: string): string {
-  const words = action
-    .replaceAll(
-      /([a-z\d])([A-Z])/g,
-      (_, end: string, start: string) => `${end} ${start.toLowerCase()}`,
-    )
-    .replaceAll(/[._-]+/g, ' ')
-    .trim()
-  return words.charAt(0).toUpperCase() + words.slice(1)
-}
+import { actWords } from '../../kit/act-words.ts'
 
 /** Who acted, for people: the name, or what kind of caller it was. */
 export function actorWords(actor: string, name: string | null): string {
@@ -19,6 +9,7 @@ export function actorWords(actor: string, name: string | null): string {
     'api-key': 'API key',
     guest: 'A guest',
     customer: 'A customer',
+    seed: 'System',
   }
   if (!Object.hasOwn(kinds, kind)) return actWords(actor)
   return kind === 'api-key' ? `${kinds[kind]} ${rest}` : (kinds[kind] ?? actor)
@@ -36,7 +27,9 @@ function valueText(value: unknown): string {
   if (value === null || value === undefined || value === '') return '–'
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   if (Array.isArray(value)) return value.map(valueText).join(', ') || '–'
-  return isFacts(value) ? JSON.stringify(value) : String(value)
+  if (!isFacts(value)) return String(value)
+  const parts = Object.entries(value).map(([name, part]) => `${actWords(name)}: ${valueText(part)}`)
+  return parts.join(', ') || '–'
 }
 
 /** The fields that differ between what was and what is. */

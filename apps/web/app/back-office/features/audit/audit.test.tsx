@@ -15,7 +15,7 @@ import { renderScreen } from '../../../testing/staff.tsx'
 import { actsKeepTheirPromises, REASON } from '../../../testing/staff-acts.tsx'
 import { on, refuse } from '../../../testing/staff-answers.ts'
 import { isSeen, keepsItsPromises } from '../../../testing/staff-promises.tsx'
-import { Audit } from './audit.tsx'
+import Audit from './screen.tsx'
 
 const at = '/admin/main-site?tab=audit'
 const entry = {
@@ -38,8 +38,8 @@ keepsItsPromises({
   part: <Audit />,
   at,
   full: on(listAudit, { entries: [entry] }),
-  shows: ['Product priced', 'Bo Lind', 'product:home-2024', 'Sale'],
-  empty: [on(listAudit), 'Nothing was noted yet'],
+  shows: ['Product priced', 'Bo Lind', 'Edition home-2024', 'Sale'],
+  empty: [on(listAudit), 'No events yet'],
   calls: () => [on(readAuditChoices)],
 })
 
@@ -49,6 +49,16 @@ keepsItsPromises({
   at: `${at}&id=812`,
   full: on(readAuditEntry, { entry }),
   shows: ['Before and after', '149.99', '129.99', 'ab12cd', '812'],
+})
+
+test('an order is named as people know it, in the list and on the page of an entry', async () => {
+  const about = { ...entry, object: 'order_2H5ZIALZTE3HJ7W2', objectName: 'KH-7F3K-9Q2D' }
+  renderScreen(<Audit />, {
+    at: `${at}&id=812`,
+    calls: [on(readAuditEntry, { entry: about })],
+  })
+  const link = await screen.findByRole('link', { name: 'KH-7F3K-9Q2D' })
+  expect(link.getAttribute('href')).toContain('order_2H5ZIALZTE3HJ7W2')
 })
 
 actsKeepTheirPromises(<Audit />, { at: `${at}&action=order.refund`, calls }, [

@@ -45,12 +45,7 @@ export function ExportLog({ list }: { list: ListDefinition<AuditEntry> }) {
       label="Export"
       busy="Starting..."
       reason="required"
-      trigger={
-        <Button>
-          <Download size={16} aria-hidden />
-          Export
-        </Button>
-      }
+      trigger={{ text: 'Export', icon: Download }}
       onAct={async ({ reason, idempotencyKey }) => {
         const filters = Object.fromEntries(conditionsIn(list, search))
         setRun(await startExport({ filters, reason, idempotencyKey }))

@@ -1,13 +1,11 @@
-import type { InputOf } from '@keyhaven/contracts/endpoint'
-import type { CartQueue, ListedCart, listCarts } from '@keyhaven/contracts/staff/carts'
+import type { CartQueue } from '@keyhaven/contracts/staff/carts'
 import { Ban, CircleDollarSign, Clock, Mail, ShieldOff, ShoppingCart } from 'lucide-react'
 import { Pill } from '../../../ui/pill.tsx'
 import { amountText } from '../../kit/amount-text.ts'
-import type { ListDefinition } from '../../kit/list/list-definition.ts'
-import { staffApi } from '../../kit/staff-api.ts'
-import { when } from '../../kit/when.ts'
-
-type Query = InputOf<typeof listCarts>['query']
+import { moment, text } from '../../kit/list/columns.tsx'
+import { choicesOf, listOf, viewsOf } from '../../kit/list/list-of.ts'
+import { LookPill } from '../../kit/look-pill.tsx'
+import { calls } from './calls.ts'
 
 const looks = {
   recoverable: { label: 'Recoverable', tone: 'accent', icon: Clock },
@@ -19,17 +17,12 @@ const looks = {
 
 export function CartPill({ queue }: { queue: CartQueue | null }) {
   if (queue === null) return <Pill tone="neutral">Bought</Pill>
-  const { label, tone, icon } = looks[queue]
-  return (
-    <Pill tone={tone} icon={icon}>
-      {label}
-    </Pill>
-  )
+  return <LookPill look={looks[queue]} />
 }
 
 const NOBODY = 'No address kept'
 
-export const cartList: ListDefinition<ListedCart> = {
+export const cartList = listOf(calls.listCarts, 'carts', {
   name: 'carts',
   nouns: ['cart', 'carts'],
   columns: [
@@ -45,13 +38,7 @@ export const cartList: ListDefinition<ListedCart> = {
       card: 'fact',
       cell: ({ editions }) => editions.join(', '),
     },
-    {
-      id: 'createdAt',
-      header: 'Left (UTC)',
-      sort: 'createdAt',
-      card: 'fact',
-      cell: ({ createdAt }) => <span className="whitespace-nowrap">{when(createdAt)}</span>,
-    },
+    moment('createdAt', { header: 'Left (UTC)', sort: 'createdAt', card: 'fact' }),
     {
       id: 'mails',
       header: 'Mails',
@@ -59,8 +46,8 @@ export const cartList: ListDefinition<ListedCart> = {
       card: 'fact',
       cell: ({ mails }) => `${mails} of 2`,
     },
-    { id: 'source', header: 'Source', isOptional: true, cell: ({ source }) => source ?? '–' },
-    { id: 'device', header: 'Device', isOptional: true, cell: ({ device }) => device ?? '–' },
+    text('source', { header: 'Source', isOptional: true }),
+    text('device', { header: 'Device', isOptional: true }),
     {
       id: 'total',
       header: 'Total',
@@ -75,15 +62,8 @@ export const cartList: ListDefinition<ListedCart> = {
       cell: ({ queue }) => <CartPill queue={queue} />,
     },
   ],
-  rowId: ({ id }) => id,
   labelOf: ({ email }) => `Cart of ${email ?? 'nobody known'}`,
   toOf: ({ id }) => `/admin/main-site?tab=carts&id=${id}`,
-  fetch: async (query) => {
-    const endpoint = { method: 'GET', path: '/api/admin/carts' } as const
-    const asked = { query: query as unknown as Query }
-    const { carts, page, count } = await staffApi<typeof listCarts>(endpoint, asked)
-    return { rows: carts, page, count }
-  },
   defaultSort: '-createdAt',
   search: 'Whole address',
   filters: [
@@ -92,16 +72,13 @@ export const cartList: ListDefinition<ListedCart> = {
       name: 'queue',
       label: 'State',
       kind: 'one',
-      options: Object.entries(looks).map(([value, { label }]) => ({ value, label })),
+      options: choicesOf(looks),
     },
   ],
-  views: [
-    { id: 'all', label: 'All', search: '' },
-    ...Object.entries(looks).map(([id, { label }]) => ({ id, label, search: `queue=${id}` })),
-  ],
+  views: viewsOf('queue', choicesOf(looks)),
   empty: {
     icon: ShoppingCart,
     title: 'No cart here',
     text: 'Carts that reached the checkout and were not paid for appear here for 30 days.',
   },
-}
+})

@@ -1,4 +1,4 @@
-import type { CartFile, excludeCart, readCart, sendCartMail } from '@keyhaven/contracts/staff/carts'
+import type { CartFile } from '@keyhaven/contracts/staff/carts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Send } from 'lucide-react'
 import { useState } from 'react'
@@ -7,26 +7,25 @@ import { TextLink } from '../../../ui/link.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { toast } from '../../../ui/toast.tsx'
-import { ActDialog } from '../../kit/act-dialog.tsx'
+import { Act } from '../../kit/act.tsx'
 import { toOrder } from '../../kit/addresses.ts'
 import { amountText } from '../../kit/amount-text.ts'
 import { DetailPage, Facts } from '../../kit/detail-page.tsx'
 import { DetailQuery } from '../../kit/detail-query.tsx'
 import { Panel } from '../../kit/panel.tsx'
-import { staffApi } from '../../kit/staff-api.ts'
 import { may, useMember } from '../../kit/staff-session.ts'
 import { when } from '../../kit/when.ts'
+import { calls } from './calls.ts'
 import { CartPill } from './cart-list.tsx'
 
 const back = { to: '/admin/main-site?tab=carts', label: 'Abandoned carts' }
-const endpoint = { method: 'GET', path: '/api/admin/carts/:id' } as const
 
 /** One cart with what it would cost now, and what may be mailed about it. */
 export function CartPage({ id }: { id: string }) {
   const queries = useQueryClient()
   const query = useQuery({
-    queryKey: [endpoint.path, id],
-    queryFn: () => staffApi<typeof readCart>(endpoint, { params: { id } }),
+    queryKey: [calls.readCart.path, id],
+    queryFn: () => calls.readCart({ params: { id } }),
   })
   const reload = (title: string) => {
     toast({ title, tone: 'success' })
@@ -88,7 +87,8 @@ function Cart({ file, onDone }: CartProps) {
 function SendNow({ file: { cart }, onDone }: CartProps) {
   const [coupon, setCoupon] = useState('')
   return (
-    <ActDialog
+    <Act
+      call={calls.sendCartMail}
       title="Send a reminder now?"
       lead={
         cart.isProven
@@ -99,19 +99,11 @@ function SendNow({ file: { cart }, onDone }: CartProps) {
       busy="Sending..."
       reason="required"
       onOpenChange={() => setCoupon('')}
-      trigger={
-        <Button variant="primary">
-          <Send size={16} aria-hidden />
-          Send now
-        </Button>
-      }
-      onAct={({ reason, idempotencyKey }) =>
-        staffApi<typeof sendCartMail>(
-          { method: 'POST', path: '/api/admin/carts/:id/send' },
-          { params: { id: cart.id }, body: { reason, ...(coupon.trim() && { coupon }) } },
-          { idempotencyKey },
-        )
-      }
+      trigger={{ text: 'Send now', icon: Send, variant: 'primary' }}
+      send={(reason) => ({
+        params: { id: cart.id },
+        body: { reason, ...(coupon.trim() && { coupon }) },
+      })}
       onDone={() => onDone('The reminder is on its way.')}
     >
       {cart.isProven && (
@@ -125,7 +117,7 @@ function SendNow({ file: { cart }, onDone }: CartProps) {
           onChange={(event) => setCoupon(event.target.value)}
         />
       )}
-    </ActDialog>
+    </Act>
   )
 }
 
@@ -133,7 +125,8 @@ function Exclude({ file: { cart, excludedAt }, onDone }: CartProps) {
   const isExcluded = excludedAt === null
   const label = isExcluded ? 'Leave out' : 'Take in again'
   return (
-    <ActDialog
+    <Act
+      call={calls.excludeCart}
       title={isExcluded ? 'Leave this cart out?' : 'Take this cart in again?'}
       lead={
         isExcluded
@@ -144,13 +137,7 @@ function Exclude({ file: { cart, excludedAt }, onDone }: CartProps) {
       busy="Saving..."
       reason="required"
       trigger={<Button>{label}</Button>}
-      onAct={({ reason, idempotencyKey }) =>
-        staffApi<typeof excludeCart>(
-          { method: 'POST', path: '/api/admin/carts/:id/exclude' },
-          { params: { id: cart.id }, body: { isExcluded, reason } },
-          { idempotencyKey },
-        )
-      }
+      send={(reason) => ({ params: { id: cart.id }, body: { isExcluded, reason } })}
       onDone={() => onDone(isExcluded ? 'The cart is left out.' : 'The cart is in again.')}
     />
   )

@@ -1,19 +1,14 @@
-import {
-  type CartReport,
-  cartDelays,
-  type editCartDelays,
-  type reportCarts,
-} from '@keyhaven/contracts/staff/carts'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type CartReport, cartDelays } from '@keyhaven/contracts/staff/carts'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
-import { ActDialog } from '../../kit/act-dialog.tsx'
+import { Act } from '../../kit/act.tsx'
 import { amountText } from '../../kit/amount-text.ts'
 import { Facts } from '../../kit/detail-page.tsx'
 import { Panel } from '../../kit/panel.tsx'
-import { staffApi } from '../../kit/staff-api.ts'
 import { may, useMember } from '../../kit/staff-session.ts'
+import { calls } from './calls.ts'
 
 const PATH = '/api/admin/cart-report'
 
@@ -22,7 +17,7 @@ export function CartReportPanel() {
   const member = useMember()
   const { data } = useQuery({
     queryKey: [PATH],
-    queryFn: () => staffApi<typeof reportCarts>({ method: 'GET', path: PATH }),
+    queryFn: () => calls.reportCarts(),
   })
   if (!data) return null
   return (
@@ -45,13 +40,13 @@ export function CartReportPanel() {
 }
 
 function EditDelays({ report: { delays } }: { report: CartReport }) {
-  const queries = useQueryClient()
   const [first, setFirst] = useState(String(delays.firstHours))
   const [second, setSecond] = useState(String(delays.secondHours))
   const wanted = cartDelays.safeParse({ firstHours: Number(first), secondHours: Number(second) })
   const isReady = wanted.success && wanted.data.firstHours < wanted.data.secondHours
   return (
-    <ActDialog
+    <Act
+      call={calls.editCartDelays}
       title="Change when reminders go out"
       lead="Counted from the last change of a cart. There are never more than two."
       label="Change"
@@ -59,14 +54,8 @@ function EditDelays({ report: { delays } }: { report: CartReport }) {
       reason="required"
       isReady={isReady}
       trigger={<Button size="sm">Change</Button>}
-      onAct={({ reason, idempotencyKey }) =>
-        staffApi<typeof editCartDelays>(
-          { method: 'PUT', path: PATH },
-          { body: { delays: wanted.data ?? delays, seen: delays, reason } },
-          { idempotencyKey },
-        )
-      }
-      onDone={() => void queries.invalidateQueries({ queryKey: [PATH] })}
+      send={(reason) => ({ body: { delays: wanted.data ?? delays, seen: delays, reason } })}
+      changes={[[PATH]]}
     >
       <TextField
         label="First reminder"
@@ -82,6 +71,6 @@ function EditDelays({ report: { delays } }: { report: CartReport }) {
         value={second}
         onChange={(event) => setSecond(event.target.value)}
       />
-    </ActDialog>
+    </Act>
   )
 }

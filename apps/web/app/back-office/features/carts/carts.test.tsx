@@ -13,7 +13,7 @@ import { renderScreen } from '../../../testing/staff.tsx'
 import { actsKeepTheirPromises, REASON } from '../../../testing/staff-acts.tsx'
 import { on } from '../../../testing/staff-answers.ts'
 import { isSeen, keepsItsPromises, showsByRole } from '../../../testing/staff-promises.tsx'
-import { Carts } from './carts.tsx'
+import Carts from './screen.tsx'
 
 const TAB = '/admin/main-site?tab=carts'
 const cart = {
@@ -45,7 +45,7 @@ keepsItsPromises({
       { id: 'cart_bbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb', email: null, queue: 'no_consent' },
     ],
   }),
-  shows: ['ana@example.com', '1 of 2', '$ 149.99', 'No address kept'],
+  shows: ['ana@example.com', '1 of 2', '$149.99', 'No address kept'],
   empty: [on(listCarts), 'No cart here'],
   calls: () => [report()],
 })

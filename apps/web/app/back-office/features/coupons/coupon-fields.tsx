@@ -71,6 +71,54 @@ function LeastSubtotal() {
   )
 }
 
+const Switches = () => (
+  <div className="grid gap-3 sm:grid-cols-2">
+    <FormCheckboxField
+      label="First order only"
+      name="isFirstOrder"
+      hint="By the buyer’s mailbox."
+    />
+    <FormCheckboxField
+      label="Claimable"
+      name="isClaimable"
+      hint="A link puts it into the cart, for 24 hours."
+    />
+    <FormCheckboxField
+      label="May make an order free"
+      name="allowsFree"
+      hint="Otherwise it is refused where nothing would be left to pay."
+    />
+  </div>
+)
+
+const Limits = () => (
+  <Panel title="Limits and time">
+    <div className="grid gap-5 px-5 pb-5">
+      <div className="grid items-start gap-5 sm:grid-cols-3">
+        <FormTextField
+          label="Uses in total"
+          name="maxUses"
+          inputMode="numeric"
+          optional
+          hint="Empty for any number."
+        />
+        <FormTextField label="Uses per customer" name="maxPerCustomer" inputMode="numeric" />
+        <FormTextField label="Free orders per day" name="freePerDay" inputMode="numeric" />
+      </div>
+      <div className="grid items-start gap-5 sm:grid-cols-2">
+        <FormTextField label="Starts (UTC)" name="startsAt" type="datetime-local" />
+        <FormTextField
+          label="Ends (UTC)"
+          name="endsAt"
+          type="datetime-local"
+          optional
+          hint="Empty for no end."
+        />
+      </div>
+    </div>
+  </Panel>
+)
+
 /** Everything a coupon is made of, but for its code. */
 export function CouponFields() {
   return (
@@ -106,50 +154,10 @@ export function CouponFields() {
               hint="Keep their price, whatever else is chosen."
             />
           </div>
-          <div className="grid gap-3 sm:grid-cols-2">
-            <FormCheckboxField
-              label="First order only"
-              name="isFirstOrder"
-              hint="By the buyer’s mailbox."
-            />
-            <FormCheckboxField
-              label="Claimable"
-              name="isClaimable"
-              hint="A link puts it into the cart, for 24 hours."
-            />
-            <FormCheckboxField
-              label="May make an order free"
-              name="allowsFree"
-              hint="Otherwise it is refused where nothing would be left to pay."
-            />
-          </div>
+          <Switches />
         </div>
       </Panel>
-      <Panel title="Limits and time">
-        <div className="grid gap-5 px-5 pb-5">
-          <div className="grid items-start gap-5 sm:grid-cols-3">
-            <FormTextField
-              label="Uses in total"
-              name="maxUses"
-              inputMode="numeric"
-              optional
-              hint="Empty for any number."
-            />
-            <FormTextField label="Uses per customer" name="maxPerCustomer" inputMode="numeric" />
-            <FormTextField label="Free orders per day" name="freePerDay" inputMode="numeric" />
-          </div>
-          <div className="grid items-start gap-5 sm:grid-cols-2">
-            <FormTextField label="Starts (UTC)" name="startsAt" type="datetime-local" />
-            <FormTextField
-              label="Ends (UTC)"
-              name="endsAt"
-              type="datetime-local"
-              optional
-              hint="Empty for no end."
-            />
-          </div>
-        </div>
-      </Panel>
+      <Limits />
     </>
   )
 }

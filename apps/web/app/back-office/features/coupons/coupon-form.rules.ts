@@ -1,5 +1,5 @@
 import {
-  type CouponWish,
+  type CouponTerms,
   couponCode,
   couponKinds,
   couponTerms,
@@ -39,7 +39,7 @@ export type CouponFields = z.infer<typeof couponForm>
 const typed = (moment: string) => moment.slice(0, 16)
 const sent = (text: string) => `${text.slice(0, 16)}:00Z`
 
-export const fieldsOf = (coupon: CouponWish | ManagedCoupon): CouponFields => ({
+export const fieldsOf = (coupon: CouponTerms | ManagedCoupon): CouponFields => ({
   name: coupon.name,
   kind: coupon.kind,
   value: coupon.value,
@@ -59,10 +59,10 @@ export const fieldsOf = (coupon: CouponWish | ManagedCoupon): CouponFields => ({
 })
 
 /** What goes to the server. */
-export const wishOf = (fields: CouponFields): CouponWish => ({
+export const termsOf = (fields: CouponFields): CouponTerms => ({
   ...fields,
   storeId: fields.storeId === '' ? null : fields.storeId,
-  currency: fields.currency === '' ? null : (fields.currency as CouponWish['currency']),
+  currency: fields.currency === '' ? null : (fields.currency as CouponTerms['currency']),
   startsAt: sent(fields.startsAt),
   endsAt: fields.endsAt === '' ? null : sent(fields.endsAt),
   maxUses: fields.maxUses === '' ? null : Number(fields.maxUses),

@@ -1,13 +1,10 @@
-import type { InputOf } from '@keyhaven/contracts/endpoint'
-import type { listCoupons, ManagedCoupon } from '@keyhaven/contracts/staff/coupons'
+import type { ManagedCoupon } from '@keyhaven/contracts/staff/coupons'
 import { TicketPercent } from 'lucide-react'
-import { Pill } from '../../../ui/pill.tsx'
-import type { ListDefinition } from '../../kit/list/list-definition.ts'
-import { staffApi } from '../../kit/staff-api.ts'
-import { when } from '../../kit/when.ts'
+import { moment, state, text } from '../../kit/list/columns.tsx'
+import { listOf, viewsOf } from '../../kit/list/list-of.ts'
+import { LookPill } from '../../kit/look-pill.tsx'
+import { calls } from './calls.ts'
 import { couponLooks, scopeOf, toCoupon, usesOf, validOf } from './coupon-looks.ts'
-
-type Query = InputOf<typeof listCoupons>['query']
 
 const queues = [
   { value: 'running', label: 'Running' },
@@ -16,15 +13,10 @@ const queues = [
 ] as const
 
 export function CouponState({ coupon }: { coupon: ManagedCoupon }) {
-  const { label, tone, icon } = couponLooks[coupon.state]
-  return (
-    <Pill tone={tone} icon={icon}>
-      {label}
-    </Pill>
-  )
+  return <LookPill look={couponLooks[coupon.state]} />
 }
 
-export const couponList: ListDefinition<ManagedCoupon> = {
+export const couponList = listOf(calls.listCoupons, 'coupons', {
   name: 'coupons',
   nouns: ['coupon', 'coupons'],
   columns: [
@@ -57,46 +49,20 @@ export const couponList: ListDefinition<ManagedCoupon> = {
       card: 'fact',
       cell: (coupon) => <span className="whitespace-nowrap">{validOf(coupon)}</span>,
     },
-    {
-      id: 'minSubtotal',
-      header: 'From',
-      isNumeric: true,
-      cell: ({ shownMinSubtotal }) => shownMinSubtotal,
-    },
+    text('shownMinSubtotal', { id: 'minSubtotal', header: 'From', isNumeric: true }),
     { id: 'products', header: 'Editions', card: 'fact', cell: scopeOf },
-    {
-      id: 'createdAt',
-      header: 'Made (UTC)',
-      sort: 'createdAt',
-      isOptional: true,
-      cell: ({ createdAt }) => <span className="whitespace-nowrap">{when(createdAt)}</span>,
-    },
-    {
-      id: 'state',
-      header: 'State',
-      card: 'status',
-      cell: (coupon) => <CouponState coupon={coupon} />,
-    },
+    moment('createdAt', { header: 'Made (UTC)', sort: 'createdAt', isOptional: true }),
+    state('state', couponLooks, { header: 'State' }),
   ],
-  rowId: ({ id }) => String(id),
   labelOf: ({ code }) => `Coupon ${code}`,
   toOf: ({ id }) => toCoupon(id),
-  fetch: async (query) => {
-    const endpoint = { method: 'GET', path: '/api/admin/coupons' } as const
-    const asked = { query: query as unknown as Query }
-    const { coupons, page, count } = await staffApi<typeof listCoupons>(endpoint, asked)
-    return { rows: coupons, page, count }
-  },
   defaultSort: '-createdAt',
   search: 'Search codes',
   filters: [{ name: 'queue', label: 'State', kind: 'one', options: queues }],
-  views: [
-    { id: 'all', label: 'All', search: '' },
-    ...queues.map(({ value, label }) => ({ id: value, label, search: `queue=${value}` })),
-  ],
+  views: viewsOf('queue', queues),
   empty: {
     icon: TicketPercent,
     title: 'No coupon here',
     text: 'Make one for a campaign, a partner or one customer.',
   },
-}
+})

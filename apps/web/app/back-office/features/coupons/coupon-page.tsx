@@ -1,28 +1,22 @@
-import type {
-  CouponFile,
-  editCoupon,
-  ManagedCoupon,
-  pauseCoupon,
-  readCoupon,
-} from '@keyhaven/contracts/staff/coupons'
+import type { CouponFile, ManagedCoupon } from '@keyhaven/contracts/staff/coupons'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link2, Pencil } from 'lucide-react'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { toast } from '../../../ui/toast.tsx'
-import { ActDialog } from '../../kit/act-dialog.tsx'
+import { Act } from '../../kit/act.tsx'
 import { amountText } from '../../kit/amount-text.ts'
 import { DetailPage, Facts } from '../../kit/detail-page.tsx'
 import { DetailQuery } from '../../kit/detail-query.tsx'
 import { EditForm } from '../../kit/edit-form.tsx'
 import { Panel } from '../../kit/panel.tsx'
 import { useShopSite } from '../../kit/shop-site.ts'
-import { staffApi } from '../../kit/staff-api.ts'
 import { may, useMember } from '../../kit/staff-session.ts'
 import { Timeline } from '../../kit/timeline.tsx'
 import { when } from '../../kit/when.ts'
+import { calls } from './calls.ts'
 import { CouponFields } from './coupon-fields.tsx'
-import { couponForm, fieldLabels, fieldsOf, wishOf } from './coupon-form.rules.ts'
+import { couponForm, fieldLabels, fieldsOf, termsOf } from './coupon-form.rules.ts'
 import { CouponState } from './coupon-list.tsx'
 import { scopeOf, toCoupon, toCoupons, usesOf, validOf } from './coupon-looks.ts'
 import { AbuseFlags, CouponUsage } from './coupon-usage.tsx'
@@ -30,13 +24,11 @@ import { watchKey } from './coupon-watch.tsx'
 import { UniqueCodes } from './make-codes.tsx'
 import { TryCoupon } from './try-coupon.tsx'
 
-const endpoint = { method: 'GET', path: '/api/admin/coupons/:id' } as const
-
 function useCouponFile(id: number) {
   const queries = useQueryClient()
   const query = useQuery({
-    queryKey: [endpoint.path, id],
-    queryFn: () => staffApi<typeof readCoupon>(endpoint, { params: { id } }),
+    queryKey: [calls.readCoupon.path, id],
+    queryFn: () => calls.readCoupon({ params: { id } }),
   })
   const reload = async () => {
     void queries.invalidateQueries({ queryKey: ['list', 'coupons'] })
@@ -133,9 +125,8 @@ function Editor({ coupon, onReload }: { coupon: ManagedCoupon; onReload: Reload 
       fieldLabels={fieldLabels}
       onReload={onReload}
       onSave={async (fields, version) => {
-        const outcome = await staffApi<typeof editCoupon>(
-          { method: 'PUT', path: '/api/admin/coupons/:id' },
-          { params: { id: coupon.id }, body: wishOf(fields) },
+        const outcome = await calls.editCoupon(
+          { params: { id: coupon.id }, body: termsOf(fields) },
           { ...(version && { version }) },
         )
         toast(
@@ -173,32 +164,24 @@ function Rules({ file: { coupon, createdByName } }: { file: CouponFile }) {
 }
 
 function Acts({ coupon, onReload }: { coupon: ManagedCoupon; onReload: Reload }) {
-  const member = useMember()
   const isPaused = coupon.state === 'paused'
   return (
     <>
       {coupon.isClaimable && <CopyLink code={coupon.code} />}
-      {may(member, 'coupons.disable') && (
-        <ActDialog
-          title={isPaused ? 'Take this coupon back into use?' : 'Pause this coupon?'}
-          lead={
-            isPaused
-              ? 'It lowers prices again at once, with all unique codes made with it.'
-              : 'Nobody can use it until it is taken back into use, nor a unique code made with it. A checkout that holds it already may go on.'
-          }
-          label={isPaused ? 'Resume coupon' : 'Pause coupon'}
-          busy="Saving..."
-          trigger={<Button>{isPaused ? 'Resume' : 'Pause'}</Button>}
-          onAct={({ idempotencyKey }) =>
-            staffApi<typeof pauseCoupon>(
-              { method: 'POST', path: '/api/admin/coupons/:id/pause' },
-              { params: { id: coupon.id }, body: { paused: !isPaused } },
-              { idempotencyKey },
-            )
-          }
-          onDone={() => void onReload()}
-        />
-      )}
+      <Act
+        call={calls.pauseCoupon}
+        title={isPaused ? 'Take this coupon back into use?' : 'Pause this coupon?'}
+        lead={
+          isPaused
+            ? 'It lowers prices again at once, with all unique codes made with it.'
+            : 'Nobody can use it until it is taken back into use, nor a unique code made with it. A checkout that holds it already may go on.'
+        }
+        label={isPaused ? 'Resume coupon' : 'Pause coupon'}
+        busy="Saving..."
+        trigger={<Button>{isPaused ? 'Resume' : 'Pause'}</Button>}
+        send={{ params: { id: coupon.id }, body: { paused: !isPaused } }}
+        onDone={() => void onReload()}
+      />
     </>
   )
 }

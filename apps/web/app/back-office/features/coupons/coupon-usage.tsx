@@ -2,11 +2,11 @@ import type { CouponFile } from '@keyhaven/contracts/staff/coupons'
 import { Check, CircleSlash, Clock } from 'lucide-react'
 import { TextLink } from '../../../ui/link.tsx'
 import { Notice } from '../../../ui/notice.tsx'
-import { Pill } from '../../../ui/pill.tsx'
 import { toOrder } from '../../kit/addresses.ts'
 import { amountText } from '../../kit/amount-text.ts'
 import { Chart } from '../../kit/charts/chart.tsx'
 import { Facts } from '../../kit/detail-page.tsx'
+import { LookPill } from '../../kit/look-pill.tsx'
 import { Panel } from '../../kit/panel.tsx'
 import { may, useMember } from '../../kit/staff-session.ts'
 import { when } from '../../kit/when.ts'
@@ -43,9 +43,7 @@ function Orders({ orders }: Pick<CouponFile, 'orders'>) {
               <span className="text-ink-2">{when(at)}</span>
             </span>
             <span className="flex items-center gap-3">
-              <Pill tone={looks[state].tone} icon={looks[state].icon}>
-                {looks[state].label}
-              </Pill>
+              <LookPill look={looks[state]} />
               <span className="text-right tabular-nums">
                 {amountText(total, 'USD')}
                 <span className="block text-ink-2">{amountText(discount, 'USD')} off</span>

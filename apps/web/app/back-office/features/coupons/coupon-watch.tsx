@@ -1,22 +1,20 @@
-import type { CouponWatch, listCouponWatch } from '@keyhaven/contracts/staff/coupons'
+import type { CouponWatch } from '@keyhaven/contracts/staff/coupons'
 import { useQuery } from '@tanstack/react-query'
 import { Clock, ShieldAlert } from 'lucide-react'
 import { TextLink } from '../../../ui/link.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Pill } from '../../../ui/pill.tsx'
 import { Panel } from '../../kit/panel.tsx'
-import { staffApi } from '../../kit/staff-api.ts'
 import { may, useMember } from '../../kit/staff-session.ts'
 import { when } from '../../kit/when.ts'
+import { calls } from './calls.ts'
 
-const endpoint = { method: 'GET', path: '/api/admin/coupon-watch' } as const
-
-export const watchKey = [endpoint.path] as const
+export const watchKey = [calls.listCouponWatch.path] as const
 
 const useWatchedCoupons = () =>
   useQuery({
     queryKey: watchKey,
-    queryFn: () => staffApi<typeof listCouponWatch>(endpoint),
+    queryFn: () => calls.listCouponWatch(),
   }).data
 
 /** Coupons that wait for a second member of staff. */

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { renderScreen } from '../../../testing/staff.tsx'
 import { on } from '../../../testing/staff-answers.ts'
 import { keepsItsPromises, showsByRole } from '../../../testing/staff-promises.tsx'
-import { Coupons } from './coupons.tsx'
+import Coupons from './screen.tsx'
 
 const coupons = [
   { id: 7, code: 'SPRING10', name: 'Spring letter', shownValue: '10 % off', used: 3, maxUses: 40 },

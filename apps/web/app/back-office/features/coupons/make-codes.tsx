@@ -1,8 +1,4 @@
-import type {
-  CouponFile,
-  makeCouponCodes,
-  readCouponCodes,
-} from '@keyhaven/contracts/staff/coupons'
+import type { CouponFile } from '@keyhaven/contracts/staff/coupons'
 import { Download, Layers } from 'lucide-react'
 import { useState } from 'react'
 import { saveFile } from '../../../lib/save-file.ts'
@@ -14,16 +10,15 @@ import { ActDialog } from '../../kit/act-dialog.tsx'
 import { BulkProgress } from '../../kit/bulk-progress.tsx'
 import { Panel } from '../../kit/panel.tsx'
 import { wordsOf } from '../../kit/refusal.ts'
-import { staffApi } from '../../kit/staff-api.ts'
 import { may, useMember } from '../../kit/staff-session.ts'
 import { when } from '../../kit/when.ts'
+import { calls } from './calls.ts'
 import { toCodesOf } from './coupon-looks.ts'
 
 const MOST_CODES = 10_000
 
 async function saveCodes(id: number): Promise<void> {
-  const endpoint = { method: 'GET', path: '/api/admin/coupon-codes/:id' } as const
-  const text = await staffApi<typeof readCouponCodes>(endpoint, { params: { id } })
+  const text = await calls.readCouponCodes({ params: { id } })
   saveFile(new Blob([String(text)], { type: 'text/csv' }), `coupon-codes-${id}.csv`)
 }
 
@@ -40,15 +35,9 @@ function MakeCodes({ id, onStarted, onDone }: MakeProps) {
       label="Make codes"
       busy="Starting..."
       isReady={Number.isInteger(wanted) && wanted >= 1 && wanted <= MOST_CODES}
-      trigger={
-        <Button>
-          <Layers size={16} aria-hidden />
-          Make codes
-        </Button>
-      }
+      trigger={{ text: 'Make codes', icon: Layers }}
       onAct={async ({ idempotencyKey }) => {
-        const outcome = await staffApi<typeof makeCouponCodes>(
-          { method: 'POST', path: '/api/admin/coupons/:id/codes' },
+        const outcome = await calls.makeCouponCodes(
           { params: { id }, body: { count: wanted, prefix } },
           { idempotencyKey },
         )

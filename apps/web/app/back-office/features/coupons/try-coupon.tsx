@@ -1,5 +1,5 @@
 import type { Currency } from '@keyhaven/contracts/money'
-import type { CouponTrial, ManagedCoupon, tryCoupon } from '@keyhaven/contracts/staff/coupons'
+import type { CouponTrial, ManagedCoupon } from '@keyhaven/contracts/staff/coupons'
 import { useQuery } from '@tanstack/react-query'
 import { Check, CircleHelp, X } from 'lucide-react'
 import { useDeferredValue, useState } from 'react'
@@ -8,9 +8,9 @@ import { SelectField } from '../../../ui/select-field.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { Panel } from '../../kit/panel.tsx'
 import { wordsOf } from '../../kit/refusal.ts'
-import { staffApi } from '../../kit/staff-api.ts'
 import { may, useMember } from '../../kit/staff-session.ts'
 import { useEditions } from '../../kit/use-editions.ts'
+import { calls } from './calls.ts'
 import { useCurrencies } from './use-currencies.ts'
 
 type Cart = Readonly<{ email: string; productId: string; quantity: number; currency: Currency }>
@@ -23,10 +23,10 @@ function useTrial({ id, version }: ManagedCoupon, { email, currency, ...line }: 
     placeholderData: (before) => before,
     staleTime: 0,
     queryFn: () =>
-      staffApi<typeof tryCoupon>(
-        { method: 'POST', path: '/api/admin/coupons/:id/try' },
-        { params: { id }, body: { items: [line], currency, email } },
-      ),
+      calls.tryCoupon({
+        params: { id },
+        body: { items: [line], currency, email },
+      }),
   })
 }
 

@@ -1,18 +1,15 @@
-import type { viewCurrencies } from '@keyhaven/contracts/staff/currencies'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { staffApi } from '../../kit/staff-api.ts'
-
-const endpoint = { method: 'GET', path: '/api/admin/currencies' } as const
+import { calls } from './calls.ts'
 
 /** Rates and how they are made, and the way to read them again after an act. */
 export function useCurrencyDesk() {
   const queries = useQueryClient()
   const query = useQuery({
-    queryKey: [endpoint.path],
-    queryFn: () => staffApi<typeof viewCurrencies>(endpoint),
+    queryKey: [calls.viewCurrencies.path],
+    queryFn: () => calls.viewCurrencies(),
   })
   const reload = () => {
-    void queries.invalidateQueries({ queryKey: [endpoint.path] })
+    void queries.invalidateQueries({ queryKey: [calls.viewCurrencies.path] })
     void queries.invalidateQueries({ queryKey: ['list', 'currency-rates'] })
   }
   return { query, reload }

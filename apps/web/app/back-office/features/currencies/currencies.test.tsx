@@ -12,7 +12,7 @@ import { renderScreen } from '../../../testing/staff.tsx'
 import { actsKeepTheirPromises, REASON } from '../../../testing/staff-acts.tsx'
 import { on } from '../../../testing/staff-answers.ts'
 import { isSeen, keepsItsPromises } from '../../../testing/staff-promises.tsx'
-import { Currencies } from './currencies.tsx'
+import Currencies from './screen.tsx'
 
 const settings = { mode: 'managed' as const, marginBp: 250, decimals: 4, maxAgeDays: 7 }
 const desk = {

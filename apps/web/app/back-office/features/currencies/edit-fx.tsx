@@ -1,12 +1,11 @@
-import { type editFx, type FxSettings, fxSettings } from '@keyhaven/contracts/staff/currencies'
+import { type FxSettings, fxSettings } from '@keyhaven/contracts/staff/currencies'
 import { useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { RadioGroup } from '../../../ui/radio-group.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
-import { ActDialog } from '../../kit/act-dialog.tsx'
+import { Act } from '../../kit/act.tsx'
 import { GuardNote } from '../../kit/guard-note.tsx'
-import { staffApi } from '../../kit/staff-api.ts'
-import { tellOutcome } from '../../kit/tell-outcome.ts'
+import { calls } from './calls.ts'
 
 export const modeWords: Readonly<Record<FxSettings['mode'], string>> = {
   fixed: 'By hand. The daily file is only compared with.',
@@ -40,7 +39,8 @@ export function EditFx({ settings, onDone }: { settings: FxSettings; onDone: () 
     maxAgeDays: Number(draft.days),
   })
   return (
-    <ActDialog
+    <Act
+      call={calls.editFx}
       title="How rates are made"
       lead="For rates from now on. Those in force stay until the next ones."
       label="Change"
@@ -53,14 +53,8 @@ export function EditFx({ settings, onDone }: { settings: FxSettings; onDone: () 
         setDraft(draftOf(settings))
       }}
       trigger={<Button>Change</Button>}
-      onAct={async ({ reason, idempotencyKey }) => {
-        const answer = await staffApi<typeof editFx>(
-          { method: 'PUT', path: '/api/admin/currencies' },
-          { body: { settings: wanted.data ?? settings, seen: settings, reason } },
-          { idempotencyKey },
-        )
-        tellOutcome(answer, 'Rates are made so from now on.')
-      }}
+      send={(reason) => ({ body: { settings: wanted.data ?? settings, seen: settings, reason } })}
+      done="Rates are made so from now on."
       onDone={onDone}
     >
       <RadioGroup
@@ -83,6 +77,6 @@ export function EditFx({ settings, onDone }: { settings: FxSettings; onDone: () 
         />
       ))}
       <GuardNote isAlways />
-    </ActDialog>
+    </Act>
   )
 }

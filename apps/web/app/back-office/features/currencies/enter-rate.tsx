@@ -1,13 +1,12 @@
 import type { InputOf } from '@keyhaven/contracts/endpoint'
 import type { enterRate, RateNow } from '@keyhaven/contracts/staff/currencies'
 import { useState } from 'react'
-import { Button } from '../../../ui/button.tsx'
 import { CheckboxField } from '../../../ui/checkbox-field.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { toast } from '../../../ui/toast.tsx'
-import { ActDialog } from '../../kit/act-dialog.tsx'
-import { staffApi } from '../../kit/staff-api.ts'
+import { Act } from '../../kit/act.tsx'
+import { calls } from './calls.ts'
 
 type Body = InputOf<typeof enterRate>['body']
 
@@ -26,7 +25,8 @@ export function EnterRate({ rate: last, onDone }: { rate: RateNow; onDone: () =>
   const isLow = isRate && wanted < Number(last.least)
   const isFar = isLow || (isRate && wanted > Number(last.most))
   return (
-    <ActDialog
+    <Act
+      call={calls.enterRate}
       title={`Rate of the ${last.name}`}
       lead={`One US dollar buys ${last.rate} ${last.code} now. Prices in ${last.code} change at once.`}
       label="Set rate"
@@ -38,24 +38,15 @@ export function EnterRate({ rate: last, onDone }: { rate: RateNow; onDone: () =>
         setTyped('')
         setSure(false)
       }}
-      trigger={
-        <Button size="sm">
-          Set rate<span className="sr-only"> of {last.code}</span>
-        </Button>
-      }
-      onAct={async ({ reason, idempotencyKey }) => {
-        const body = { currency: last.code, rate: typed, reason, isSure } as Body
-        const outcome = await staffApi<typeof enterRate>(
-          { method: 'POST', path: '/api/admin/currency-rates' },
-          { body },
-          { idempotencyKey },
-        )
+      trigger={{ text: 'Set rate', more: ` of ${last.code}`, size: 'sm' }}
+      send={(reason) => ({ body: { currency: last.code, rate: typed, reason, isSure } as Body })}
+      onAnswer={(outcome) =>
         toast(
           'approval' in outcome
             ? { tone: 'neutral', title: 'A second member of staff has to agree first.' }
             : { tone: 'success', title: `The rate of ${last.code} is ${typed}.` },
         )
-      }}
+      }
       onDone={onDone}
     >
       <TextField
@@ -81,6 +72,6 @@ export function EnterRate({ rate: last, onDone }: { rate: RateNow; onDone: () =>
           />
         </>
       )}
-    </ActDialog>
+    </Act>
   )
 }

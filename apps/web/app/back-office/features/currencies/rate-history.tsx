@@ -1,12 +1,9 @@
-import type { InputOf } from '@keyhaven/contracts/endpoint'
 import { currencies } from '@keyhaven/contracts/money'
-import type { listRates, PastRate } from '@keyhaven/contracts/staff/currencies'
+import type { PastRate } from '@keyhaven/contracts/staff/currencies'
 import { Coins } from 'lucide-react'
-import type { ListDefinition } from '../../kit/list/list-definition.ts'
-import { staffApi } from '../../kit/staff-api.ts'
-import { when } from '../../kit/when.ts'
-
-type Query = InputOf<typeof listRates>['query']
+import { bold, moment, text } from '../../kit/list/columns.tsx'
+import { listOf } from '../../kit/list/list-of.ts'
+import { calls } from './calls.ts'
 
 export const sourceWords: Readonly<Record<PastRate['source'], string>> = {
   opening: 'Opening day',
@@ -14,23 +11,13 @@ export const sourceWords: Readonly<Record<PastRate['source'], string>> = {
   file: 'Daily file',
 }
 
-export const rateHistory: ListDefinition<PastRate> = {
+export const rateHistory = listOf(calls.listRates, 'rates', {
   name: 'currency-rates',
   nouns: ['rate', 'rates'],
   columns: [
-    {
-      id: 'currency',
-      header: 'Currency',
-      card: 'title',
-      cell: ({ currency }) => <span className="font-semibold">{currency}</span>,
-    },
-    { id: 'rate', header: 'Rate', isNumeric: true, card: 'amount', cell: ({ rate }) => rate },
-    {
-      id: 'market',
-      header: 'Market',
-      isNumeric: true,
-      cell: ({ marketRate }) => marketRate ?? '–',
-    },
+    bold('currency', { header: 'Currency', card: 'title' }),
+    text('rate', { header: 'Rate', isNumeric: true, card: 'amount' }),
+    text('marketRate', { id: 'market', header: 'Market', isNumeric: true }),
     {
       id: 'margin',
       header: 'Margin',
@@ -50,22 +37,9 @@ export const rateHistory: ListDefinition<PastRate> = {
       card: 'fact',
       cell: ({ note }) => <span className="wrap-anywhere">{note || '–'}</span>,
     },
-    {
-      id: 'validFrom',
-      header: 'Since (UTC)',
-      sort: 'validFrom',
-      card: 'fact',
-      cell: ({ validFrom }) => <span className="whitespace-nowrap">{when(validFrom)}</span>,
-    },
+    moment('validFrom', { header: 'Since (UTC)', sort: 'validFrom', card: 'fact' }),
   ],
-  rowId: ({ id }) => String(id),
   labelOf: ({ currency, rate }) => `${currency} ${rate}`,
-  fetch: async (query) => {
-    const endpoint = { method: 'GET', path: '/api/admin/currency-rates' } as const
-    const asked = { query: query as unknown as Query }
-    const { rates, page, count } = await staffApi<typeof listRates>(endpoint, asked)
-    return { rows: rates, page, count }
-  },
   defaultSort: '-validFrom',
   filters: [
     {
@@ -76,4 +50,4 @@ export const rateHistory: ListDefinition<PastRate> = {
     },
   ],
   empty: { icon: Coins, title: 'No rate here', text: 'Rates are kept for ever, once entered.' },
-}
+})

@@ -18,7 +18,7 @@ import { renderScreen } from '../../../testing/staff.tsx'
 import { actsKeepTheirPromises, REASON } from '../../../testing/staff-acts.tsx'
 import { on, refuse } from '../../../testing/staff-answers.ts'
 import { isSeen } from '../../../testing/staff-promises.tsx'
-import { Customers } from './customers.tsx'
+import Customers from './screen.tsx'
 
 const customer = {
   ...{
@@ -93,7 +93,7 @@ actsKeepTheirPromises(<Customers />, { at, as: 'admin', calls: page }, [
     },
     call: on(eraseCustomer),
     body: { reason: REASON, proof: 'wrote_from_mailbox' },
-    done: 'A second member of staff was asked.',
+    done: 'A colleague must approve this first. They were told.',
   },
 ])
 

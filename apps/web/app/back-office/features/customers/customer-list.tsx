@@ -1,12 +1,14 @@
 import type { InputOf } from '@keyhaven/contracts/endpoint'
 import type { ListedCustomer, listCustomers } from '@keyhaven/contracts/staff/customers'
+import { REPORTING_CURRENCY } from '@keyhaven/contracts/staff/figures'
 import { Users } from 'lucide-react'
 import { Pill } from '../../../ui/pill.tsx'
 import { toCustomer } from '../../kit/addresses.ts'
+import { moment, text } from '../../kit/list/columns.tsx'
 import type { ListDefinition } from '../../kit/list/list-definition.ts'
-import { staffApi } from '../../kit/staff-api.ts'
-import { when } from '../../kit/when.ts'
-import { shortSumText } from './customer-looks.ts'
+import { viewsOf } from '../../kit/list/list-of.ts'
+import { calls } from './calls.ts'
+import { amountText, originalsText } from './customer-looks.ts'
 
 type Query = InputOf<typeof listCustomers>['query']
 
@@ -35,8 +37,8 @@ export const customerList: ListDefinition<ListedCustomer> = {
       card: 'title',
       cell: ({ name, email }) => <span className="font-semibold">{name || email}</span>,
     },
-    { id: 'email', header: 'E-mail', card: 'fact', cell: ({ email }) => email },
-    { id: 'country', header: 'Country', cell: ({ country }) => country || '–' },
+    text('email', { header: 'E-mail', card: 'fact' }),
+    text('country', { header: 'Country' }),
     {
       id: 'orders',
       header: 'Orders',
@@ -49,16 +51,13 @@ export const customerList: ListDefinition<ListedCustomer> = {
       header: 'Spent',
       isNumeric: true,
       card: 'amount',
-      cell: ({ spent }) => <span className="whitespace-nowrap">{shortSumText(spent)}</span>,
-    },
-    {
-      id: 'last',
-      header: 'Last order',
-      card: 'fact',
-      cell: ({ lastOrderAt }) => (
-        <span className="whitespace-nowrap">{lastOrderAt ? when(lastOrderAt) : '–'}</span>
+      cell: ({ worth, spent }) => (
+        <span className="whitespace-nowrap" title={originalsText(spent)}>
+          {amountText({ amount: worth, currency: REPORTING_CURRENCY })}
+        </span>
       ),
     },
+    moment('lastOrderAt', { id: 'last', header: 'Last order', card: 'fact' }),
     {
       id: 'account',
       header: 'Account',
@@ -70,22 +69,16 @@ export const customerList: ListDefinition<ListedCustomer> = {
       header: 'Marketing',
       cell: ({ marketing }) => (marketing ? marketingWords[marketing] : 'Not asked'),
     },
-    {
-      id: 'since',
-      header: 'Account since',
-      isOptional: true,
-      cell: ({ accountSince }) => (accountSince ? when(accountSince) : '–'),
-    },
+    moment('accountSince', { id: 'since', header: 'Account since', isOptional: true }),
   ],
   rowId: ({ id }) => id,
   labelOf: ({ name, email }) => `Customer ${name || email}`,
   toOf: ({ id }) => toCustomer(id),
   fetch: async (query) => {
-    const endpoint = { method: 'GET', path: '/api/admin/customers' } as const
     // The order is that of the view: each has one.
     const { sort: _, ...rest } = query
     const asked = { query: rest as unknown as Query }
-    const { customers, page, count } = await staffApi<typeof listCustomers>(endpoint, asked)
+    const { customers, page, count } = await calls.listCustomers(asked)
     return { rows: customers, page, count }
   },
   defaultSort: '-lastOrderAt',
@@ -93,10 +86,7 @@ export const customerList: ListDefinition<ListedCustomer> = {
   filters: [
     { name: 'who', label: 'Customers', kind: 'choice', options: groups, operators: ['is'] },
   ],
-  views: [
-    { id: 'buyers', label: 'All buyers', search: '' },
-    ...groups.map(({ value, label }) => ({ id: value, label, search: `who=${value}` })),
-  ],
+  views: viewsOf('who', groups, { id: 'buyers', label: 'All buyers' }),
   empty: {
     icon: Users,
     title: 'No customers here',

@@ -1,3 +1,4 @@
+import { REPORTING_CURRENCY } from '@keyhaven/contracts/staff/figures'
 import { amountText as textOf } from '../../kit/amount-text.ts'
 
 type Amount = Readonly<{ amount: string; currency: string }>
@@ -5,15 +6,11 @@ type Amount = Readonly<{ amount: string; currency: string }>
 /** A decimal of the wire with its symbol. */
 export const amountText = ({ amount, currency }: Amount) => textOf(amount, currency)
 
-export const sumText = (amounts: readonly Amount[]) =>
-  amounts.map((one) => amountText(one)).join(' + ') || '–'
-
-/** As much of a sum as a column holds; the page of the customer has all of it. */
-export function shortSumText(amounts: readonly Amount[]): string {
-  const [first, ...others] = amounts
-  if (!first || others.length === 0) return sumText(amounts)
-  return `${amountText(first)} + ${others.length} ${others.length === 1 ? 'currency' : 'currencies'}`
-}
+/** Each currency as it was charged; nothing where all of it was dollars. */
+export const originalsText = (amounts: readonly Amount[]): string | undefined =>
+  amounts.some(({ currency }) => currency !== REPORTING_CURRENCY)
+    ? amounts.map((one) => amountText(one)).join(' + ')
+    : undefined
 
 /** A word of the wire as people write it. */
 export function worded(text: string): string {

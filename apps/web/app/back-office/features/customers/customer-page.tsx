@@ -1,4 +1,5 @@
 import type { CustomerDetails } from '@keyhaven/contracts/staff/customer-details'
+import { REPORTING_CURRENCY } from '@keyhaven/contracts/staff/figures'
 import { Repeat2, UserRound, UserRoundCheck } from 'lucide-react'
 import { Notice } from '../../../ui/notice.tsx'
 import { Pill } from '../../../ui/pill.tsx'
@@ -9,7 +10,7 @@ import { when } from '../../kit/when.ts'
 import { CustomerActs } from './customer-acts.tsx'
 import { CustomerAside } from './customer-aside.tsx'
 import { CustomerConsents } from './customer-consents.tsx'
-import { sumText } from './customer-looks.ts'
+import { amountText, originalsText } from './customer-looks.ts'
 import { CustomerOrders } from './customer-orders.tsx'
 import { CustomerTimeline } from './customer-timeline.tsx'
 import { useCustomer } from './use-customer.ts'
@@ -80,20 +81,25 @@ function Status({ customer }: { customer: CustomerDetails }) {
 }
 
 function Figures({ customer }: { customer: CustomerDetails }) {
-  const { spent, paidOrders, lastOrderAt, conversations } = customer
+  const { worth, spent, paidOrders, lastOrderAt, conversations } = customer
   const open = conversations?.filter(({ text }) => text === 'open').length
-  const figures = [
-    { label: 'Spent', value: sumText(spent) },
+  const figures: readonly { label: string; value: string; note?: string | undefined }[] = [
+    {
+      label: 'Spent',
+      value: amountText({ amount: worth, currency: REPORTING_CURRENCY }),
+      note: originalsText(spent),
+    },
     { label: 'Paid orders', value: String(paidOrders) },
     { label: 'Last order', value: lastOrderAt ? when(lastOrderAt) : 'None' },
     ...(open === undefined ? [] : [{ label: 'Open conversations', value: String(open) }]),
   ]
   return (
     <dl className="grid grid-cols-2 gap-4 rounded-tile border bg-surface px-5 py-4 shadow-rest lg:grid-cols-4">
-      {figures.map(({ label, value }) => (
+      {figures.map(({ label, value, note }) => (
         <div key={label} className="grid gap-0.5">
           <dt className="text-small text-ink-2">{label}</dt>
           <dd className="text-label font-semibold text-ink tabular-nums">{value}</dd>
+          {note && <dd className="text-small text-ink-3 tabular-nums">{note}</dd>}
         </div>
       ))}
     </dl>

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { renderScreen } from '../../../testing/staff.tsx'
 import { on } from '../../../testing/staff-answers.ts'
 import { isSeen, keepsItsPromises, showsByRole } from '../../../testing/staff-promises.tsx'
-import { Customers } from './customers.tsx'
+import Customers from './screen.tsx'
 
 const since = '2026-01-02T10:00:00.000Z'
 const usd = { amount: '149.99', currency: 'USD' as const }
@@ -17,6 +17,7 @@ const customers = [
     name: 'Ana Moreno',
     email: 'ana@example.com',
     orders: 2,
+    worth: '415.00',
     spent: [usd, eur],
     accountSince: since,
   },
@@ -25,6 +26,7 @@ const customers = [
     name: '',
     email: 'eva@example.com',
     orders: 1,
+    worth: '299.98',
     spent: [usd],
     marketing: 'refused' as const,
   },
@@ -34,15 +36,7 @@ keepsItsPromises({
   name: 'The list of customers',
   part: <Customers />,
   full: on(listCustomers, { customers }),
-  shows: [
-    'Ana Moreno',
-    '2 orders',
-    '$ 149.99 + 1 currency',
-    'Account',
-    'Guest',
-    'Refused',
-    'Not asked',
-  ],
+  shows: ['Ana Moreno', '2 orders', '$415.00', 'Account', 'Guest', 'Refused', 'Not asked'],
   empty: [on(listCustomers), 'No customers here'],
 })
 
@@ -63,7 +57,7 @@ const customer = {
     lastName: 'Moreno',
     isAccount: true,
   },
-  ...{ hasPassword: true, paidOrders: 2, spent: [usd], accountSince: since },
+  ...{ hasPassword: true, paidOrders: 2, worth: '299.98', spent: [usd], accountSince: since },
   orders: [
     {
       id: 'order_A',
@@ -105,6 +99,7 @@ keepsItsPromises({
     'Firefox on Linux',
     'Renamed by Bo Lind',
     'They were never asked.',
+    '$299.98',
   ],
 })
 

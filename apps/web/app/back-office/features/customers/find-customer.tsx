@@ -1,18 +1,16 @@
-import type { listCustomers } from '@keyhaven/contracts/staff/customers'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { RadioGroup } from '../../../ui/radio-group.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
-import { staffApi } from '../../kit/staff-api.ts'
+import { calls } from './calls.ts'
 
 const MOST_SHOWN = 5
 const LEAST = 3
-const endpoint = { method: 'GET', path: '/api/admin/customers' } as const
 
 async function found(q: string, who: 'buyers' | 'accounts') {
   const query = { q, who, limit: MOST_SHOWN }
-  return (await staffApi<typeof listCustomers>(endpoint, { query })).customers
+  return (await calls.listCustomers({ query })).customers
 }
 
 /** Buyers first, then accounts that bought nothing yet. */
@@ -33,7 +31,7 @@ export function FindCustomer({ except, chosen, onChoose }: FindCustomerProps) {
   const [text, setText] = useState('')
   const [asked, setAsked] = useState('')
   const { data, isFetching } = useQuery({
-    queryKey: [endpoint.path, 'find', asked],
+    queryKey: [calls.listCustomers.path, 'find', asked],
     queryFn: () => everybody(asked),
     enabled: asked.length >= LEAST,
   })

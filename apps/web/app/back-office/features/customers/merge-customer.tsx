@@ -1,9 +1,5 @@
 import type { ResponseOf } from '@keyhaven/contracts/endpoint'
-import type {
-  askMergedMailbox,
-  mergeCustomer,
-  previewMerge,
-} from '@keyhaven/contracts/staff/customer-acts'
+import type { previewMerge } from '@keyhaven/contracts/staff/customer-acts'
 import { useQuery } from '@tanstack/react-query'
 import { Merge } from 'lucide-react'
 import { useState } from 'react'
@@ -15,7 +11,7 @@ import { toast } from '../../../ui/toast.tsx'
 import { ActDialog } from '../../kit/act-dialog.tsx'
 import { toCustomer } from '../../kit/addresses.ts'
 import { wordsOf } from '../../kit/refusal.ts'
-import { staffApi } from '../../kit/staff-api.ts'
+import { calls } from './calls.ts'
 import type { CustomerActsProps } from './customer-acts.tsx'
 import { FindCustomer } from './find-customer.tsx'
 
@@ -27,11 +23,7 @@ type Preview = ResponseOf<typeof previewMerge>
 function usePreview(id: string, into: string | undefined) {
   return useQuery({
     queryKey: [path, id, into],
-    queryFn: () =>
-      staffApi<typeof previewMerge>(
-        { method: 'GET', path },
-        { params: { id }, query: { into: into ?? '' } },
-      ),
+    queryFn: () => calls.previewMerge({ params: { id }, query: { into: into ?? '' } }),
     enabled: into !== undefined,
     staleTime: 0,
     retry: false,
@@ -53,12 +45,7 @@ export function MergeCustomer({ customer, onDone }: CustomerActsProps) {
       tone="danger"
       reason="required"
       isReady={preview !== undefined}
-      trigger={
-        <Button>
-          <Merge size={16} aria-hidden />
-          Merge
-        </Button>
-      }
+      trigger={{ text: 'Merge', icon: Merge }}
       onOpenChange={() => {
         setInto(undefined)
         setCode('')
@@ -66,8 +53,7 @@ export function MergeCustomer({ customer, onDone }: CustomerActsProps) {
       onAct={async ({ reason, idempotencyKey }) => {
         if (!preview) return
         const seen = { orders: preview.orders, licenses: preview.licenses }
-        const answer = await staffApi<typeof mergeCustomer>(
-          { method: 'POST', path },
+        const answer = await calls.mergeCustomer(
           {
             params: { id: customer.id },
             body: { into: preview.into.id, reason, seen, ...(code !== '' && { code }) },
@@ -103,10 +89,12 @@ type OldMailboxProps = { preview: Preview; code: string; onCode: (code: string) 
 function OldMailbox({ preview, code, onCode }: OldMailboxProps) {
   const [told, setTold] = useState<string>()
   const ask = async () => {
-    const answer = await staffApi<typeof askMergedMailbox>(
-      { method: 'POST', path: '/api/admin/customers/:id/merge/ask' },
-      { params: { id: preview.from.id }, body: { into: preview.into.id } },
-    ).catch((error: unknown) => ({ refusal: wordsOf(error) }))
+    const answer = await calls
+      .askMergedMailbox({
+        params: { id: preview.from.id },
+        body: { into: preview.into.id },
+      })
+      .catch((error: unknown) => ({ refusal: wordsOf(error) }))
     setTold(
       'sentTo' in answer ? `A code is on its way to ${answer.sentTo}.` : String(answer.refusal),
     )

@@ -1,12 +1,9 @@
-import type { eraseCustomer, exportCustomer } from '@keyhaven/contracts/staff/customer-acts'
 import { useState } from 'react'
-import { Button } from '../../../ui/button.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
-import { toast } from '../../../ui/toast.tsx'
-import { ActDialog } from '../../kit/act-dialog.tsx'
+import { Act } from '../../kit/act.tsx'
 import { Panel } from '../../kit/panel.tsx'
-import { staffApi } from '../../kit/staff-api.ts'
 import { may, useMember } from '../../kit/staff-session.ts'
+import { calls } from './calls.ts'
 import type { CustomerActsProps } from './customer-acts.tsx'
 
 const proofs = [
@@ -16,7 +13,7 @@ const proofs = [
 ] as const
 type Proof = (typeof proofs)[number]['value']
 
-type WishProps = CustomerActsProps & {
+type PrivacyRequestProps = CustomerActsProps & {
   what: 'export' | 'erase'
   title: string
   lead: string
@@ -24,11 +21,12 @@ type WishProps = CustomerActsProps & {
   done: string
 }
 
-function Wish({ customer, onDone, what, title, lead, label, done }: WishProps) {
+function PrivacyRequest({ customer, onDone, what, title, lead, label, done }: PrivacyRequestProps) {
   const [proof, setProof] = useState<Proof>('wrote_from_mailbox')
   const isErasure = what === 'erase'
   return (
-    <ActDialog
+    <Act
+      call={isErasure ? calls.eraseCustomer : calls.exportCustomer}
       title={title}
       lead={lead}
       label={label}
@@ -36,22 +34,14 @@ function Wish({ customer, onDone, what, title, lead, label, done }: WishProps) {
       tone={isErasure ? 'danger' : 'primary'}
       reason="required"
       {...(isErasure && { typed: { label: 'E-mail address', text: customer.email } })}
-      trigger={
-        <Button size="sm" variant={isErasure ? 'danger-quiet' : 'secondary'}>
-          {isErasure ? 'Erase' : 'Export'}
-        </Button>
-      }
-      onAct={({ reason, idempotencyKey }) =>
-        staffApi<typeof exportCustomer | typeof eraseCustomer>(
-          { method: 'POST', path: `/api/admin/customers/:id/${what}` },
-          { params: { id: customer.id }, body: { reason, proof } },
-          { idempotencyKey },
-        )
-      }
-      onDone={() => {
-        toast({ tone: 'success', title: done })
-        onDone()
+      trigger={{
+        text: isErasure ? 'Erase' : 'Export',
+        size: 'sm',
+        variant: isErasure ? 'danger-quiet' : 'secondary',
       }}
+      send={(reason) => ({ params: { id: customer.id }, body: { reason, proof } })}
+      done={done}
+      onDone={onDone}
     >
       <SelectField
         label="How they showed who they are"
@@ -59,7 +49,7 @@ function Wish({ customer, onDone, what, title, lead, label, done }: WishProps) {
         value={proof}
         onChange={(event) => setProof(event.target.value as Proof)}
       />
-    </ActDialog>
+    </Act>
   )
 }
 
@@ -77,7 +67,7 @@ export function PrivacyPanel({ customer, onDone }: CustomerActsProps) {
             <span className="font-medium text-ink">Export data</span>
             <span className="text-ink-2">A copy that only the customer can open.</span>
           </div>
-          <Wish
+          <PrivacyRequest
             customer={customer}
             onDone={onDone}
             what="export"
@@ -99,7 +89,7 @@ export function PrivacyPanel({ customer, onDone }: CustomerActsProps) {
             </span>
           </div>
           {!customer.isBeingErased && (
-            <Wish
+            <PrivacyRequest
               customer={customer}
               onDone={onDone}
               what="erase"

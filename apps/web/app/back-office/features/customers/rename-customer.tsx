@@ -1,13 +1,9 @@
-import type { renameCustomer } from '@keyhaven/contracts/staff/customer-acts'
 import { useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
-import { toast } from '../../../ui/toast.tsx'
-import { ActDialog } from '../../kit/act-dialog.tsx'
-import { staffApi } from '../../kit/staff-api.ts'
+import { Act } from '../../kit/act.tsx'
+import { calls } from './calls.ts'
 import type { CustomerActsProps } from './customer-acts.tsx'
-
-const endpoint = { method: 'POST', path: '/api/admin/customers/:id/rename' } as const
 
 /** Corrects the name of an account. */
 export function RenameCustomer({ customer, onDone }: CustomerActsProps) {
@@ -16,7 +12,8 @@ export function RenameCustomer({ customer, onDone }: CustomerActsProps) {
   const [lastName, setLastName] = useState(seen.lastName)
   const isChanged = firstName.trim() !== seen.firstName || lastName.trim() !== seen.lastName
   return (
-    <ActDialog
+    <Act
+      call={calls.renameCustomer}
       title="Edit the name"
       lead="The customer is told by e-mail. Invoices keep the name they were issued with."
       label="Save name"
@@ -24,17 +21,12 @@ export function RenameCustomer({ customer, onDone }: CustomerActsProps) {
       reason="required"
       isReady={isChanged && firstName.trim() !== '' && lastName.trim() !== ''}
       trigger={<Button>Edit</Button>}
-      onAct={({ reason, idempotencyKey }) =>
-        staffApi<typeof renameCustomer>(
-          endpoint,
-          { params: { id: customer.id }, body: { firstName, lastName, seen, reason } },
-          { idempotencyKey },
-        )
-      }
-      onDone={() => {
-        toast({ tone: 'success', title: 'The name is saved.' })
-        onDone()
-      }}
+      send={(reason) => ({
+        params: { id: customer.id },
+        body: { firstName, lastName, seen, reason },
+      })}
+      done="The name is saved."
+      onDone={onDone}
     >
       <TextField
         label="First name"
@@ -52,6 +44,6 @@ export function RenameCustomer({ customer, onDone }: CustomerActsProps) {
         value={lastName}
         onChange={(event) => setLastName(event.target.value)}
       />
-    </ActDialog>
+    </Act>
   )
 }

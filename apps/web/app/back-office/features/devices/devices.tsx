@@ -1,44 +1,27 @@
 import { deviceNameOf } from '@keyhaven/contracts/device-name'
-import type {
-  endOtherSessions,
-  endStaffSession,
-  listStaffSessions,
-} from '@keyhaven/contracts/staff/staff'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { MonitorSmartphone } from 'lucide-react'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Pill } from '../../../ui/pill.tsx'
 import type { Column } from '../../../ui/table.tsx'
+import { moment, text } from '../../kit/list/columns.tsx'
 import { ListView } from '../../kit/list-view.tsx'
 import { Panel } from '../../kit/panel.tsx'
 import { wordsOf } from '../../kit/refusal.ts'
-import { staffApi } from '../../kit/staff-api.ts'
+import { calls } from './calls.ts'
 
 const devicesQuery = queryOptions({
   queryKey: ['/api/admin/sessions'],
-  queryFn: async () => {
-    const endpoint = { method: 'GET', path: '/api/admin/sessions' } as const
-    return { rows: (await staffApi<typeof listStaffSessions>(endpoint)).sessions }
-  },
+  queryFn: async () => ({ rows: (await calls.listStaffSessions()).sessions }),
 })
 
 type Device = Awaited<ReturnType<NonNullable<typeof devicesQuery.queryFn>>>['rows'][number]
 
-const when = (time: string) =>
-  new Date(time).toLocaleString('en-GB', {
-    dateStyle: 'medium',
-    timeStyle: 'short',
-    timeZone: 'UTC',
-  })
-
 function SignOutCell({ device }: { device: Device }) {
   const queries = useQueryClient()
   const { mutate, isPending, error } = useMutation({
-    mutationFn: () => {
-      const endpoint = { method: 'DELETE', path: '/api/admin/sessions/:id' } as const
-      return staffApi<typeof endStaffSession>(endpoint, { params: { id: device.id } })
-    },
+    mutationFn: () => calls.endStaffSession({ params: { id: device.id } }),
     onSuccess: () => queries.invalidateQueries(devicesQuery),
   })
   if (device.isCurrent) return <Pill tone="success">This device</Pill>
@@ -65,9 +48,9 @@ const columns: Column<Device>[] = [
       <span className="font-semibold text-ink">{deviceNameOf(userAgent)}</span>
     ),
   },
-  { id: 'network', header: 'Network', cell: ({ network }) => network },
-  { id: 'seen', header: 'Last used (UTC)', cell: ({ seenAt }) => when(seenAt) },
-  { id: 'end', header: 'Ends (UTC)', cell: ({ expiresAt }) => when(expiresAt) },
+  text('network', { header: 'Network' }),
+  moment('seenAt', { id: 'seen', header: 'Last used (UTC)' }),
+  moment('expiresAt', { id: 'end', header: 'Ends (UTC)' }),
   {
     id: 'act',
     header: 'Action',
@@ -80,10 +63,7 @@ const columns: Column<Device>[] = [
 function SignOutElsewhere() {
   const queries = useQueryClient()
   const { mutate, isPending, error } = useMutation({
-    mutationFn: () => {
-      const endpoint = { method: 'DELETE', path: '/api/admin/sessions' } as const
-      return staffApi<typeof endOtherSessions>(endpoint)
-    },
+    mutationFn: () => calls.endOtherSessions(),
     onSuccess: () => queries.invalidateQueries(devicesQuery),
   })
   return (

@@ -1,10 +1,8 @@
-import type { changeDownloadLink, ManagedLink } from '@keyhaven/contracts/staff/downloads'
+import type { ManagedLink } from '@keyhaven/contracts/staff/downloads'
 import { useState } from 'react'
-import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
-import { toast } from '../../../ui/toast.tsx'
-import { ActDialog } from '../../kit/act-dialog.tsx'
-import { staffApi } from '../../kit/staff-api.ts'
+import { Act } from '../../kit/act.tsx'
+import { calls } from './calls.ts'
 import { purposeWords } from './download-words.ts'
 
 type ChangeLinkProps = { link: ManagedLink; onDone: () => void }
@@ -16,7 +14,8 @@ export function ChangeLink({ link, onDone }: ChangeLinkProps) {
   const about = `${productName} for ${system}`
   const now = link.isUsual ? '' : link.url
   return (
-    <ActDialog
+    <Act
+      call={calls.changeDownloadLink}
       title={about}
       lead={`${purposeWords[purpose]}. Pages, orders and e-mails link to it at once.`}
       label="Save link"
@@ -24,20 +23,16 @@ export function ChangeLink({ link, onDone }: ChangeLinkProps) {
       reason="required"
       isReady={typed.trim() !== now}
       onOpenChange={(isOpen) => isOpen && setTyped(now)}
-      trigger={
-        <Button size="sm">
-          Change<span className="sr-only"> the link of {`${about}, ${purposeWords[purpose]}`}</span>
-        </Button>
-      }
-      onAct={async ({ reason }) => {
-        const url = typed.trim() || null
-        await staffApi<typeof changeDownloadLink>(
-          { method: 'PUT', path: '/api/admin/download-links' },
-          { body: { productId, system, purpose, url, reason } },
-          { version },
-        )
-        toast({ tone: 'success', title: `The link of ${about} is saved.` })
+      trigger={{
+        text: 'Change',
+        more: ` the link of ${about}, ${purposeWords[purpose]}`,
+        size: 'sm',
       }}
+      send={(reason) => ({
+        body: { productId, system, purpose, url: typed.trim() || null, reason },
+      })}
+      version={version}
+      done={`The link of ${about} is saved.`}
       onDone={onDone}
     >
       <TextField
@@ -49,6 +44,6 @@ export function ChangeLink({ link, onDone }: ChangeLinkProps) {
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
       />
-    </ActDialog>
+    </Act>
   )
 }

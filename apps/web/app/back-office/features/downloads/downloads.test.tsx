@@ -13,7 +13,7 @@ import { renderScreen } from '../../../testing/staff.tsx'
 import { actsKeepTheirPromises, REASON } from '../../../testing/staff-acts.tsx'
 import { on, refuse } from '../../../testing/staff-answers.ts'
 import { isSeen, keepsItsPromises } from '../../../testing/staff-promises.tsx'
-import { Downloads } from './downloads.tsx'
+import Downloads from './screen.tsx'
 
 const TAB = '/admin/main-site?tab=downloads'
 const link = {

@@ -1,4 +1,4 @@
-import type { checkDownloadLinks, ManagedLink } from '@keyhaven/contracts/staff/downloads'
+import type { ManagedLink } from '@keyhaven/contracts/staff/downloads'
 import { Download, RefreshCw } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
@@ -8,11 +8,13 @@ import { Pill } from '../../../ui/pill.tsx'
 import type { Column } from '../../../ui/table.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { ListView } from '../../kit/list-view.tsx'
+import { LookPill } from '../../kit/look-pill.tsx'
 import { Panel } from '../../kit/panel.tsx'
 import { wordsOf } from '../../kit/refusal.ts'
 import { ScreenParts } from '../../kit/screen-parts.tsx'
-import { newWish, staffApi } from '../../kit/staff-api.ts'
+import { newIdempotencyKey } from '../../kit/staff-api.ts'
 import { day, when } from '../../kit/when.ts'
+import { calls } from './calls.ts'
 import { ChangeLink } from './change-link.tsx'
 import { downloadParts, outcomeLooks, purposeWords, waiting } from './download-words.ts'
 import { useLinks } from './links-api.ts'
@@ -22,9 +24,7 @@ function CheckState({ check }: Pick<ManagedLink, 'check'>) {
   const look = check.isWaiting || !check.outcome ? waiting : outcomeLooks[check.outcome]
   return (
     <span className="grid justify-items-start gap-0.5 max-md:justify-items-end">
-      <Pill tone={look.tone} icon={look.icon}>
-        {look.label}
-      </Pill>
+      <LookPill look={look} />
       {check.checkedAt && (
         <span className="text-micro whitespace-nowrap text-ink-3">
           {check.statusCode !== null && `Status ${check.statusCode}, `}
@@ -86,11 +86,7 @@ function CheckAll({ onDone }: { onDone: () => void }) {
   const check = async () => {
     setBusy(true)
     try {
-      await staffApi<typeof checkDownloadLinks>(
-        { method: 'POST', path: '/api/admin/download-links/check' },
-        {},
-        { idempotencyKey: newWish() },
-      )
+      await calls.checkDownloadLinks({}, { idempotencyKey: newIdempotencyKey() })
       onDone()
     } catch (error) {
       toast({ tone: 'danger', title: 'Nothing was checked.', description: wordsOf(error) })

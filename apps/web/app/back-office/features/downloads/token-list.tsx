@@ -1,20 +1,11 @@
-import type { InputOf } from '@keyhaven/contracts/endpoint'
-import type {
-  listDownloadTokens,
-  ManagedToken,
-  revokeDownloadToken,
-} from '@keyhaven/contracts/staff/downloads'
-import { useQueryClient } from '@tanstack/react-query'
+import type { ManagedToken } from '@keyhaven/contracts/staff/downloads'
 import { Laptop, Network } from 'lucide-react'
-import { Button } from '../../../ui/button.tsx'
 import { Pill } from '../../../ui/pill.tsx'
-import { ActDialog } from '../../kit/act-dialog.tsx'
-import type { ListDefinition } from '../../kit/list/list-definition.ts'
-import { staffApi } from '../../kit/staff-api.ts'
-import { when } from '../../kit/when.ts'
+import { Act } from '../../kit/act.tsx'
+import { moment, text } from '../../kit/list/columns.tsx'
+import { listOf } from '../../kit/list/list-of.ts'
+import { calls } from './calls.ts'
 import { tokenLooks } from './download-words.ts'
-
-type Query = InputOf<typeof listDownloadTokens>['query']
 
 function TokenState({ token }: { token: ManagedToken }) {
   const { label, tone, icon } = tokenLooks[token.state]
@@ -33,34 +24,24 @@ function TokenState({ token }: { token: ManagedToken }) {
 }
 
 function EndToken({ token: { id, orderNumber, state } }: { token: ManagedToken }) {
-  const queries = useQueryClient()
   if (state !== 'active') return null
   return (
-    <ActDialog
+    <Act
+      call={calls.revokeDownloadToken}
       title={`End the Mac link of ${orderNumber}?`}
       lead="It opens nothing from now on. The order and its keys stay as they are, and the buyer can make another."
       label="End link"
       busy="Ending..."
       tone="danger"
       reason="required"
-      trigger={
-        <Button size="sm">
-          End<span className="sr-only"> the link of {orderNumber}</span>
-        </Button>
-      }
-      onAct={({ reason, idempotencyKey }) =>
-        staffApi<typeof revokeDownloadToken>(
-          { method: 'POST', path: '/api/admin/download-tokens/:id/revoke' },
-          { params: { id }, body: { reason } },
-          { idempotencyKey },
-        )
-      }
-      onDone={() => void queries.invalidateQueries({ queryKey: ['list', 'download-tokens'] })}
+      trigger={{ text: 'End', more: ` the link of ${orderNumber}`, size: 'sm' }}
+      send={(reason) => ({ params: { id }, body: { reason } })}
+      changes={[['list', 'download-tokens']]}
     />
   )
 }
 
-export const tokenList: ListDefinition<ManagedToken> = {
+export const tokenList = listOf(calls.listDownloadTokens, 'tokens', {
   name: 'download-tokens',
   nouns: ['Mac link', 'Mac links'],
   columns: [
@@ -81,31 +62,10 @@ export const tokenList: ListDefinition<ManagedToken> = {
       card: 'fact',
       cell: ({ uses, mostUses }) => `${uses} of ${mostUses} times`,
     },
-    {
-      id: 'networks',
-      header: 'Networks',
-      isNumeric: true,
-      card: 'fact',
-      cell: ({ networks }) => networks,
-    },
-    {
-      id: 'createdAt',
-      header: 'Made (UTC)',
-      sort: 'createdAt',
-      cell: ({ createdAt }) => <span className="whitespace-nowrap">{when(createdAt)}</span>,
-    },
-    {
-      id: 'lastUsedAt',
-      header: 'Last opened (UTC)',
-      isOptional: true,
-      cell: ({ lastUsedAt }) => (lastUsedAt ? when(lastUsedAt) : 'Never'),
-    },
-    {
-      id: 'expiresAt',
-      header: 'Until (UTC)',
-      card: 'fact',
-      cell: ({ expiresAt }) => <span className="whitespace-nowrap">{when(expiresAt)}</span>,
-    },
+    text('networks', { header: 'Networks', isNumeric: true, card: 'fact' }),
+    moment('createdAt', { header: 'Made (UTC)', sort: 'createdAt' }),
+    moment('lastUsedAt', { header: 'Last opened (UTC)', isOptional: true, none: 'Never' }),
+    moment('expiresAt', { header: 'Until (UTC)', card: 'fact' }),
     {
       id: 'state',
       header: 'State',
@@ -114,14 +74,7 @@ export const tokenList: ListDefinition<ManagedToken> = {
     },
     { id: 'act', header: 'Act', card: 'fact', cell: (token) => <EndToken token={token} /> },
   ],
-  rowId: ({ id }) => String(id),
   labelOf: ({ orderNumber }) => `Mac link of ${orderNumber}`,
-  fetch: async (query) => {
-    const endpoint = { method: 'GET', path: '/api/admin/download-tokens' } as const
-    const asked = { query: query as unknown as Query }
-    const { tokens, page, count } = await staffApi<typeof listDownloadTokens>(endpoint, asked)
-    return { rows: tokens, page, count }
-  },
   defaultSort: '-createdAt',
   search: 'Whole order number',
   views: [
@@ -145,4 +98,4 @@ export const tokenList: ListDefinition<ManagedToken> = {
     title: 'No link to the Mac page',
     text: 'A buyer makes one on the order page, for another Mac.',
   },
-}
+})

@@ -1,12 +1,6 @@
-import { countries } from '@keyhaven/contracts/data/countries'
+import { allCountries, byName } from '@keyhaven/contracts/country-table'
 import { currencies, currencyNames } from '@keyhaven/contracts/money'
-import {
-  type buildFeed,
-  type changeFeed,
-  type Feed,
-  feedSettings,
-  type renewFeedAddress,
-} from '@keyhaven/contracts/staff/feeds'
+import { type Feed, feedSettings } from '@keyhaven/contracts/staff/feeds'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
@@ -15,10 +9,11 @@ import { SelectField } from '../../../ui/select-field.tsx'
 import { SwitchField } from '../../../ui/switch-field.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { toast } from '../../../ui/toast.tsx'
-import { ActDialog } from '../../kit/act-dialog.tsx'
+import { Act } from '../../kit/act.tsx'
 import { wordsOf } from '../../kit/refusal.ts'
-import { newWish, staffApi } from '../../kit/staff-api.ts'
+import { newIdempotencyKey } from '../../kit/staff-api.ts'
 import { useShownOnce } from '../../kit/use-shown-once.ts'
+import { calls } from './calls.ts'
 import { FEEDS } from './feeds-api.ts'
 
 function useAfterChange() {
@@ -30,7 +25,9 @@ const currencyOptions = currencies.map((value) => ({
   value,
   label: `${value} – ${currencyNames[value]}`,
 }))
-const countryOptions = countries.map(({ code, name }) => ({ value: code, label: name }))
+const countryOptions = allCountries
+  .toSorted(byName)
+  .map(({ code, name }) => ({ value: code, label: name }))
 
 const draftOf = ({ isOn, currency, country, everyMinutes }: Feed) => ({
   isOn,
@@ -44,7 +41,8 @@ export function EditFeed({ feed }: { feed: Feed }) {
   const [draft, setDraft] = useState(() => draftOf(feed))
   const wanted = feedSettings.safeParse({ ...draft, everyMinutes: Number(draft.everyMinutes) })
   return (
-    <ActDialog
+    <Act
+      call={calls.changeFeed}
       title="Change this feed"
       lead="The file is built again at once."
       label="Save"
@@ -52,13 +50,8 @@ export function EditFeed({ feed }: { feed: Feed }) {
       isReady={wanted.success}
       onOpenChange={(isOpen) => isOpen && setDraft(draftOf(feed))}
       trigger={<Button>Change</Button>}
-      onAct={() =>
-        staffApi<typeof changeFeed>(
-          { method: 'PUT', path: `${FEEDS}/:format` },
-          { params: { format: feed.format }, ...(wanted.data && { body: wanted.data }) },
-          { version: feed.version },
-        )
-      }
+      send={{ params: { format: feed.format }, ...(wanted.data && { body: wanted.data }) }}
+      version={feed.version}
       onDone={after}
     >
       <SwitchField
@@ -88,7 +81,7 @@ export function EditFeed({ feed }: { feed: Feed }) {
         value={draft.everyMinutes}
         onChange={(event) => setDraft({ ...draft, everyMinutes: event.target.value })}
       />
-    </ActDialog>
+    </Act>
   )
 }
 
@@ -97,7 +90,8 @@ export function RenewAddress({ feed: { format, addressMadeAt } }: { feed: Feed }
   const { shown: address, keep, show, forget } = useShownOnce()
   return (
     <>
-      <ActDialog
+      <Act
+        call={calls.renewFeedAddress}
         title={addressMadeAt ? 'Make another address?' : 'Make the address'}
         lead={
           addressMadeAt
@@ -108,14 +102,8 @@ export function RenewAddress({ feed: { format, addressMadeAt } }: { feed: Feed }
         busy="Making..."
         tone={addressMadeAt ? 'danger' : 'primary'}
         trigger={<Button>{addressMadeAt ? 'New address' : 'Make address'}</Button>}
-        onAct={async ({ idempotencyKey }) => {
-          const answer = await staffApi<typeof renewFeedAddress>(
-            { method: 'POST', path: `${FEEDS}/:format/address` },
-            { params: { format }, body: {} },
-            { idempotencyKey },
-          )
-          keep(answer.address)
-        }}
+        send={{ params: { format }, body: {} }}
+        onAnswer={(answer) => keep(answer.address)}
         onDone={() => {
           show()
           after()
@@ -141,11 +129,8 @@ export function BuildNow({ feed: { format, isAsked } }: { feed: Feed }) {
   const [isBusy, setBusy] = useState(false)
   const build = async () => {
     setBusy(true)
-    await staffApi<typeof buildFeed>(
-      { method: 'POST', path: `${FEEDS}/:format/build` },
-      { params: { format }, body: {} },
-      { idempotencyKey: newWish() },
-    )
+    await calls
+      .buildFeed({ params: { format }, body: {} }, { idempotencyKey: newIdempotencyKey() })
       .then(after)
       .catch((error: unknown) =>
         toast({ title: 'Not asked for', description: wordsOf(error), tone: 'danger' }),

@@ -6,6 +6,7 @@ import { Link } from 'react-router'
 import { Pill } from '../../../ui/pill.tsx'
 import type { Column } from '../../../ui/table.tsx'
 import { DetailLoading, DetailPage, Facts } from '../../kit/detail-page.tsx'
+import { text } from '../../kit/list/columns.tsx'
 import { ListView } from '../../kit/list-view.tsx'
 import { NotLoaded } from '../../kit/not-loaded.tsx'
 import { Panel } from '../../kit/panel.tsx'
@@ -30,7 +31,7 @@ const placeOf = ({ productId, field }: FeedProblem) =>
     : `/admin/main-site?${new URLSearchParams({ tab: 'products', id: productId })}`
 
 const columns: Column<FeedProblem>[] = [
-  { id: 'product', header: 'Edition', isTitle: true, cell: ({ productName }) => productName },
+  text('productName', { id: 'product', header: 'Edition', isTitle: true }),
   {
     id: 'severity',
     header: 'Weight',
@@ -41,7 +42,7 @@ const columns: Column<FeedProblem>[] = [
         <Pill tone="warning">Look at it</Pill>
       ),
   },
-  { id: 'message', header: 'What is wrong', cell: ({ message }) => message },
+  text('message', { header: 'What is wrong' }),
   {
     id: 'field',
     header: 'Mend it',

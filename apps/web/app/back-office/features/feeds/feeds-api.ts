@@ -1,7 +1,6 @@
 import type { FeedFormat } from '@keyhaven/contracts/feeds'
-import type { listFeeds, viewFeed } from '@keyhaven/contracts/staff/feeds'
 import { queryOptions } from '@tanstack/react-query'
-import { staffApi } from '../../kit/staff-api.ts'
+import { calls } from './calls.ts'
 
 export const FEEDS = '/api/admin/feeds'
 
@@ -15,7 +14,7 @@ const LOOK_MS = 1_000
 export const feedsQuery = queryOptions({
   queryKey: [FEEDS],
   queryFn: async () => {
-    const answer = await staffApi<typeof listFeeds>({ method: 'GET', path: FEEDS })
+    const answer = await calls.listFeeds()
     return { rows: answer.feeds }
   },
 })
@@ -24,10 +23,6 @@ export const feedsQuery = queryOptions({
 export const feedQuery = (format: FeedFormat) =>
   queryOptions({
     queryKey: [FEEDS, format],
-    queryFn: () =>
-      staffApi<typeof viewFeed>(
-        { method: 'GET', path: `${FEEDS}/:format` },
-        { params: { format } },
-      ),
+    queryFn: () => calls.viewFeed({ params: { format } }),
     refetchInterval: ({ state }) => (state.data?.feed.isAsked ? LOOK_MS : false),
   })

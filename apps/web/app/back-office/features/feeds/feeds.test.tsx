@@ -12,7 +12,7 @@ import { renderScreen } from '../../../testing/staff.tsx'
 import { actsKeepTheirPromises } from '../../../testing/staff-acts.tsx'
 import { on, refuse } from '../../../testing/staff-answers.ts'
 import { isSeen, keepsItsPromises } from '../../../testing/staff-promises.tsx'
-import { Feeds } from './feeds.tsx'
+import Feeds from './screen.tsx'
 
 const at = '/admin/main-site?tab=feeds'
 const feed = {

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { wordsOf } from '../../kit/refusal.ts'
-import { newWish } from '../../kit/staff-api.ts'
+import { newIdempotencyKey } from '../../kit/staff-api.ts'
 
 type ActButtonProps = {
   busy: string
@@ -18,7 +18,7 @@ export function ActButton({ busy, done, onAct, onDone, children }: ActButtonProp
   const act = async () => {
     setBusy(true)
     try {
-      await onAct(newWish())
+      await onAct(newIdempotencyKey())
       toast({ tone: 'success', title: done })
       onDone()
     } catch (error) {

@@ -3,9 +3,11 @@ import type { ShopAlert } from '@keyhaven/contracts/staff/health'
 import { BellOff } from 'lucide-react'
 import { Pill } from '../../../ui/pill.tsx'
 import type { Column } from '../../../ui/table.tsx'
+import { moment } from '../../kit/list/columns.tsx'
 import { ListView } from '../../kit/list-view.tsx'
 import { Panel } from '../../kit/panel.tsx'
 import { when } from '../../kit/when.ts'
+import { AlertHint } from './alert-hint.tsx'
 import { useAlerts } from './health-api.ts'
 
 const columns: readonly Column<ShopAlert>[] = [
@@ -16,11 +18,13 @@ const columns: readonly Column<ShopAlert>[] = [
     cell: ({ kind, says }) => (
       <span className="grid">
         <span className="font-semibold">{alertKinds[kind]}</span>
-        <span className="font-normal text-ink-2 wrap-anywhere">{says}</span>
+        <span className="font-normal text-ink-2 wrap-anywhere">
+          {says} <AlertHint kind={kind} />
+        </span>
       </span>
     ),
   },
-  { id: 'raised', header: 'Raised (UTC)', cell: ({ raisedAt }) => when(raisedAt) },
+  moment('raisedAt', { id: 'raised', header: 'Raised (UTC)' }),
   {
     id: 'ended',
     header: 'Ended (UTC)',

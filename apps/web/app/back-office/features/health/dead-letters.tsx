@@ -1,23 +1,15 @@
-import type {
-  DeadLetter,
-  discardDeadLetter,
-  HandledLetter,
-  retryDeadLetter,
-} from '@keyhaven/contracts/staff/health'
+import type { DeadLetter, HandledLetter } from '@keyhaven/contracts/staff/health'
 import { Archive, Inbox, RotateCw } from 'lucide-react'
-import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Pill } from '../../../ui/pill.tsx'
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx'
-import { ActDialog } from '../../kit/act-dialog.tsx'
+import { Act } from '../../kit/act.tsx'
 import { Failed } from '../../kit/list-view.tsx'
 import { Panel } from '../../kit/panel.tsx'
-import { staffApi } from '../../kit/staff-api.ts'
 import { day, when } from '../../kit/when.ts'
 import { ActButton } from './act-button.tsx'
-import { HEALTH, useDeadLetters, useReload } from './health-api.ts'
-
-const LETTERS = `${HEALTH}/dead-letters`
+import { calls } from './calls.ts'
+import { useDeadLetters, useReload } from './health-api.ts'
 
 const Retry = ({ id, title }: DeadLetter) => (
   <ActButton
@@ -25,11 +17,7 @@ const Retry = ({ id, title }: DeadLetter) => (
     done="It is in its queue again."
     onDone={useReload()}
     onAct={(idempotencyKey) =>
-      staffApi<typeof retryDeadLetter>(
-        { method: 'POST', path: `${LETTERS}/:id/retry` },
-        { params: { id }, body: {} },
-        { idempotencyKey },
-      )
+      calls.retryDeadLetter({ params: { id }, body: {} }, { idempotencyKey })
     }
   >
     Retry now<span className="sr-only">: {title}</span>
@@ -37,26 +25,17 @@ const Retry = ({ id, title }: DeadLetter) => (
 )
 
 const PutAway = ({ id, title }: DeadLetter) => (
-  <ActDialog
+  <Act
+    call={calls.discardDeadLetter}
     title="Put it away?"
     lead={`“${title}” is not run again. What it was about is not changed.`}
     label="Put away"
     busy="Putting away..."
     tone="danger"
     reason="required"
-    trigger={
-      <Button size="sm" variant="ghost">
-        Put away<span className="sr-only">: {title}</span>
-      </Button>
-    }
+    trigger={{ text: 'Put away', more: `: ${title}`, size: 'sm', variant: 'ghost' }}
     onDone={useReload()}
-    onAct={({ reason, idempotencyKey }) =>
-      staffApi<typeof discardDeadLetter>(
-        { method: 'POST', path: `${LETTERS}/:id/discard` },
-        { params: { id }, body: { reason } },
-        { idempotencyKey },
-      )
-    }
+    send={(reason) => ({ params: { id }, body: { reason } })}
   />
 )
 

@@ -1,19 +1,10 @@
-import type {
-  listAlerts,
-  listDeadLetters,
-  listSchedules,
-  listWebhookTraffic,
-  QueueState,
-  Schedule as Row,
-  readHealth,
-} from '@keyhaven/contracts/staff/health'
-import type { listStatusNotes } from '@keyhaven/contracts/staff/status-notes'
+import type { QueueState, Schedule as Row } from '@keyhaven/contracts/staff/health'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useLive } from '../../kit/live/live.ts'
-import { staffApi } from '../../kit/staff-api.ts'
+import { calls } from './calls.ts'
 
-export const HEALTH = '/api/admin/health'
-export const NOTES = '/api/admin/status-notes'
+const HEALTH = '/api/admin/health'
+const NOTES = '/api/admin/status-notes'
 const RENEW_MS = 15_000
 /** It asks each minute whether its hour is over. */
 const CHECKS = 'invariants.check'
@@ -29,7 +20,7 @@ export function useReload() {
 
 const healthQuery = queryOptions({
   queryKey: [HEALTH],
-  queryFn: () => staffApi<typeof readHealth>({ method: 'GET', path: HEALTH }),
+  queryFn: () => calls.readHealth(),
   refetchInterval: RENEW_MS,
 })
 
@@ -61,10 +52,7 @@ export function useAlerts() {
   useLive('health', reload)
   return useQuery({
     queryKey: [HEALTH, 'alerts'],
-    queryFn: async () => {
-      const endpoint = { method: 'GET', path: `${HEALTH}/alerts` } as const
-      return { rows: (await staffApi<typeof listAlerts>(endpoint)).alerts }
-    },
+    queryFn: async () => ({ rows: (await calls.listAlerts()).alerts }),
     refetchInterval: RENEW_MS,
   })
 }
@@ -72,8 +60,7 @@ export function useAlerts() {
 export const useDeadLetters = () =>
   useQuery({
     queryKey: [HEALTH, 'dead-letters'],
-    queryFn: () =>
-      staffApi<typeof listDeadLetters>({ method: 'GET', path: `${HEALTH}/dead-letters` }),
+    queryFn: () => calls.listDeadLetters(),
     refetchInterval: RENEW_MS,
   })
 
@@ -98,16 +85,13 @@ export const useSchedules = (most?: number) =>
               .slice(0, most),
     }),
     queryKey: [HEALTH, 'schedules'],
-    queryFn: async () => {
-      const endpoint = { method: 'GET', path: `${HEALTH}/schedules` } as const
-      return { rows: (await staffApi<typeof listSchedules>(endpoint)).schedules }
-    },
+    queryFn: async () => ({ rows: (await calls.listSchedules()).schedules }),
     refetchInterval: RENEW_MS,
   })
 
 const trafficQuery = queryOptions({
   queryKey: [HEALTH, 'webhooks'],
-  queryFn: () => staffApi<typeof listWebhookTraffic>({ method: 'GET', path: `${HEALTH}/webhooks` }),
+  queryFn: () => calls.listWebhookTraffic(),
   refetchInterval: RENEW_MS,
 })
 
@@ -121,6 +105,6 @@ export const useNotes = () =>
   useQuery({
     queryKey: [NOTES],
     queryFn: async () => ({
-      rows: (await staffApi<typeof listStatusNotes>({ method: 'GET', path: NOTES })).notes,
+      rows: (await calls.listStatusNotes()).notes,
     }),
   })

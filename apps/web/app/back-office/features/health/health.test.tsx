@@ -18,7 +18,7 @@ import { renderScreen } from '../../../testing/staff.tsx'
 import { actsKeepTheirPromises } from '../../../testing/staff-acts.tsx'
 import { on, refuse } from '../../../testing/staff-answers.ts'
 import { isSeen, keepsItsPromises } from '../../../testing/staff-promises.tsx'
-import { Health } from './health.tsx'
+import Health from './screen.tsx'
 
 const part = (name: string) => `/admin/main-site?tab=health&part=${name}`
 const at = part('health')
@@ -85,7 +85,7 @@ test('what does not hold stands first, with how often', async () => {
   renderScreen(<Health />, { at, calls: [on(readHealth, { ...state, invariants }), ...beside()] })
   await isSeen('It does not hold that every paid order has its keys.')
   await isSeen('2 contradictions')
-  await isSeen('1 of 1 do not hold')
+  await isSeen('1 of 1 does not hold')
 })
 
 test('alerts that are open are counted beside the title', async () => {

@@ -59,7 +59,7 @@ test('a contradiction goes before a check that failed', () => {
   shown(runWith(held, broken, failed))
   listed('What does not hold').getByText('2 contradictions')
   listed('What could not be checked').getByText('I3')
-  screen.getByText('1 of 3 do not hold')
+  screen.getByText('1 of 3 does not hold, 1 could not be checked')
 })
 
 test('what was not looked for is neither held nor found', () => {

@@ -1,12 +1,12 @@
-import type { Health, runSchedule } from '@keyhaven/contracts/staff/health'
+import type { Health } from '@keyhaven/contracts/staff/health'
 import clsx from 'clsx'
 import { CircleAlert, CircleCheck, CircleHelp } from 'lucide-react'
 import { Pill } from '../../../ui/pill.tsx'
 import { Panel } from '../../kit/panel.tsx'
-import { staffApi } from '../../kit/staff-api.ts'
 import { when } from '../../kit/when.ts'
 import { ActButton } from './act-button.tsx'
-import { HEALTH, useReload } from './health-api.ts'
+import { calls } from './calls.ts'
+import { useReload } from './health-api.ts'
 import { span } from './health-words.ts'
 
 type Run = NonNullable<Health['invariants']>
@@ -21,11 +21,7 @@ const RunNow = () => (
     done="A worker checks them now."
     onDone={useReload()}
     onAct={(idempotencyKey) =>
-      staffApi<typeof runSchedule>(
-        { method: 'POST', path: `${HEALTH}/schedules/run` },
-        { body: { name: 'invariants.check' } },
-        { idempotencyKey },
-      )
+      calls.runSchedule({ body: { name: 'invariants.check' } }, { idempotencyKey })
     }
   >
     Run now<span className="sr-only">: invariants</span>
@@ -97,7 +93,10 @@ const toneOf = ({ violations, failures }: Pick<Run, 'violations' | 'failures'>) 
   violations > 0 ? 'danger' : failures > 0 ? 'warning' : 'success'
 
 function verdictOf({ checked, violations, failures, results }: Run): string {
-  if (violations > 0) return `${violations} of ${checked} do not hold`
+  const unchecked = failures > 0 ? `, ${failures} could not be checked` : ''
+  if (violations > 0) {
+    return `${violations} of ${checked} ${violations === 1 ? 'does' : 'do'} not hold${unchecked}`
+  }
   if (failures > 0) return `${failures} could not be checked`
   const skipped = results.filter(({ outcome }) => outcome === 'skipped').length
   return skipped === 0 ? `All ${checked} hold` : `${checked - skipped} hold, ${skipped} not checked`

@@ -6,6 +6,7 @@ import { Facts } from '../../kit/detail-page.tsx'
 import { Failed } from '../../kit/list-view.tsx'
 import { Panel } from '../../kit/panel.tsx'
 import { ago, when } from '../../kit/when.ts'
+import { AlertHint } from './alert-hint.tsx'
 import { DeadLetters } from './dead-letters.tsx'
 import { useHealth } from './health-api.ts'
 import { size } from './health-words.ts'
@@ -20,13 +21,17 @@ const MOST_QUEUES = 6
 const NEWEST = 4
 const MOST_TASKS = 6
 
+/** Facts are written without a full stop, other alerts with one. */
+const sentence = (text: string) => (/[.!?…]$/.test(text) ? text : `${text}.`)
+
 const OpenAlert = ({ alert }: { alert: ShopAlert }) => (
   <Notice
     isNew
     tone={alert.severity === 'critical' ? 'danger' : 'warning'}
     title={`${alertKinds[alert.kind]}.`}
   >
-    {alert.says} <span className="text-ink-2">Since {when(alert.raisedAt)} UTC.</span>
+    {sentence(alert.says)} <AlertHint kind={alert.kind} />{' '}
+    <span className="text-ink-2">Since {when(alert.raisedAt)} UTC.</span>
   </Notice>
 )
 

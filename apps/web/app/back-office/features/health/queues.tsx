@@ -2,6 +2,7 @@ import type { Health, QueueState } from '@keyhaven/contracts/staff/health'
 import { ListChecks } from 'lucide-react'
 import { TextLink } from '../../../ui/link.tsx'
 import type { Column } from '../../../ui/table.tsx'
+import { text } from '../../kit/list/columns.tsx'
 import { ListView } from '../../kit/list-view.tsx'
 import { Panel } from '../../kit/panel.tsx'
 import { useHealth, useQueues } from './health-api.ts'
@@ -58,9 +59,9 @@ const columns: readonly Column<QueueState>[] = [
       </span>
     ),
   },
-  { id: 'waiting', header: 'Waiting', isNumeric: true, cell: ({ waiting }) => waiting },
-  { id: 'running', header: 'Running', isNumeric: true, cell: ({ running }) => running },
-  { id: 'retrying', header: 'Tried again', isNumeric: true, cell: ({ retrying }) => retrying },
+  text('waiting', { header: 'Waiting', isNumeric: true }),
+  text('running', { header: 'Running', isNumeric: true }),
+  text('retrying', { header: 'Tried again', isNumeric: true }),
   { id: 'failed', header: 'Failed 24 h', isNumeric: true, cell: Failed },
   {
     id: 'oldest',

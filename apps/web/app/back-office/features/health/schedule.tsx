@@ -1,13 +1,13 @@
-import type { Schedule as Row, runSchedule } from '@keyhaven/contracts/staff/health'
+import type { Schedule as Row } from '@keyhaven/contracts/staff/health'
 import { CalendarClock } from 'lucide-react'
 import { TextLink } from '../../../ui/link.tsx'
 import type { Column } from '../../../ui/table.tsx'
 import { ListView } from '../../kit/list-view.tsx'
 import { Panel } from '../../kit/panel.tsx'
-import { staffApi } from '../../kit/staff-api.ts'
 import { when } from '../../kit/when.ts'
 import { ActButton } from './act-button.tsx'
-import { HEALTH, useReload, useSchedules } from './health-api.ts'
+import { calls } from './calls.ts'
+import { useReload, useSchedules } from './health-api.ts'
 import { span } from './health-words.ts'
 
 const SCHEDULE = '/admin/main-site?tab=health&part=schedule'
@@ -57,13 +57,7 @@ const columnsFor = (onDone: () => void): Column<Row>[] => [
         busy="Asking..."
         done={`A worker runs ${name} now.`}
         onDone={onDone}
-        onAct={(idempotencyKey) =>
-          staffApi<typeof runSchedule>(
-            { method: 'POST', path: `${HEALTH}/schedules/run` },
-            { body: { name } },
-            { idempotencyKey },
-          )
-        }
+        onAct={(idempotencyKey) => calls.runSchedule({ body: { name } }, { idempotencyKey })}
       >
         Run now<span className="sr-only">: {title}</span>
       </ActButton>

@@ -1,4 +1,4 @@
-import type { StatusNote, writeStatusNote } from '@keyhaven/contracts/staff/status-notes'
+import type { StatusNote } from '@keyhaven/contracts/staff/status-notes'
 import { type NoteState, noteStates, statusComponents } from '@keyhaven/contracts/status'
 import { Megaphone } from 'lucide-react'
 import { useState } from 'react'
@@ -8,12 +8,12 @@ import { Pill } from '../../../ui/pill.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
 import type { Column } from '../../../ui/table.tsx'
 import { TextareaField } from '../../../ui/text-field.tsx'
-import { ActDialog } from '../../kit/act-dialog.tsx'
+import { Act } from '../../kit/act.tsx'
 import { ListView } from '../../kit/list-view.tsx'
 import { Panel } from '../../kit/panel.tsx'
-import { staffApi } from '../../kit/staff-api.ts'
 import { when } from '../../kit/when.ts'
-import { NOTES, useNotes, useReload } from './health-api.ts'
+import { calls } from './calls.ts'
+import { useNotes, useReload } from './health-api.ts'
 
 const stateNames: Readonly<Record<NoteState, string>> = {
   investigating: 'Looking into it',
@@ -37,7 +37,8 @@ function WriteNote({ about }: { about?: StatusNote }) {
   const reload = useReload()
   const set = (part: Partial<Draft>) => setDraft((now) => ({ ...now, ...part }))
   return (
-    <ActDialog
+    <Act
+      call={calls.writeStatusNote}
       title={about ? 'Say more about this' : 'Say something on the status page'}
       lead="Everyone can read it at once. It is shown as plain text."
       label="Publish"
@@ -49,20 +50,14 @@ function WriteNote({ about }: { about?: StatusNote }) {
           {about ? 'Say more' : 'New note'}
         </Button>
       }
-      onAct={({ idempotencyKey }) =>
-        staffApi<typeof writeStatusNote>(
-          { method: 'POST', path: NOTES },
-          {
-            body: {
-              follows: about ? (about.follows ?? about.id) : null,
-              component: (draft.component || null) as StatusNote['component'],
-              state: draft.state,
-              message: draft.message,
-            },
-          },
-          { idempotencyKey },
-        )
-      }
+      send={{
+        body: {
+          follows: about ? (about.follows ?? about.id) : null,
+          component: (draft.component || null) as StatusNote['component'],
+          state: draft.state,
+          message: draft.message,
+        },
+      }}
       onDone={reload}
     >
       {!about && (
@@ -85,7 +80,7 @@ function WriteNote({ about }: { about?: StatusNote }) {
         value={draft.message}
         onChange={(event) => set({ message: event.target.value })}
       />
-    </ActDialog>
+    </Act>
   )
 }
 

@@ -1,20 +1,15 @@
-import type {
-  IncomingEvent,
-  OutgoingEvent,
-  replayIncoming,
-  replayOutgoing,
-} from '@keyhaven/contracts/staff/health'
+import type { IncomingEvent, OutgoingEvent } from '@keyhaven/contracts/staff/health'
 import clsx from 'clsx'
 import { Check, Clock, Webhook, X } from 'lucide-react'
 import { TextLink } from '../../../ui/link.tsx'
 import { Pill } from '../../../ui/pill.tsx'
 import type { Column } from '../../../ui/table.tsx'
+import { moment, text } from '../../kit/list/columns.tsx'
 import { ListView } from '../../kit/list-view.tsx'
 import { Panel } from '../../kit/panel.tsx'
-import { staffApi } from '../../kit/staff-api.ts'
-import { when } from '../../kit/when.ts'
 import { ActButton } from './act-button.tsx'
-import { HEALTH, useIncoming, useOutgoing, useReload } from './health-api.ts'
+import { calls } from './calls.ts'
+import { useIncoming, useOutgoing, useReload } from './health-api.ts'
 import { span } from './health-words.ts'
 
 const ID_END = 4
@@ -41,14 +36,14 @@ function Processed({ processedAt, error }: IncomingEvent) {
 }
 
 const incomingColumns = (onDone: () => void): Column<IncomingEvent>[] => [
-  { id: 'type', header: 'Event', isTitle: true, cell: ({ type }) => type },
+  text('type', { header: 'Event', isTitle: true }),
   {
     id: 'id',
     header: 'Number',
     cell: ({ id }) => <code className="font-mono">…{id.slice(-ID_END)}</code>,
   },
-  { id: 'at', header: 'Time (UTC)', cell: ({ receivedAt }) => when(receivedAt) },
-  { id: 'tries', header: 'Tries', isNumeric: true, cell: ({ tries }) => tries },
+  moment('receivedAt', { id: 'at', header: 'Time (UTC)' }),
+  text('tries', { header: 'Tries', isNumeric: true }),
   { id: 'state', header: 'Result', cell: (event) => <Processed {...event} /> },
   { id: 'took', header: 'Took', isNumeric: true, cell: Took },
   {
@@ -61,11 +56,7 @@ const incomingColumns = (onDone: () => void): Column<IncomingEvent>[] => [
         done="It is worked on again."
         onDone={onDone}
         onAct={(idempotencyKey) =>
-          staffApi<typeof replayIncoming>(
-            { method: 'POST', path: `${HEALTH}/webhooks/in/:id/replay` },
-            { params: { id }, body: {} },
-            { idempotencyKey },
-          )
+          calls.replayIncoming({ params: { id }, body: {} }, { idempotencyKey })
         }
       >
         Replay<span className="sr-only"> {type}</span>
@@ -84,10 +75,10 @@ const Delivered = ({ state, lastStatus }: OutgoingEvent) => (
 )
 
 const outgoingColumns = (onDone: () => void): Column<OutgoingEvent>[] => [
-  { id: 'event', header: 'Event', isTitle: true, cell: ({ event }) => event },
-  { id: 'to', header: 'To', cell: ({ to }) => to },
-  { id: 'at', header: 'Time (UTC)', cell: ({ at }) => when(at) },
-  { id: 'tries', header: 'Tries', isNumeric: true, cell: ({ tries }) => tries },
+  text('event', { header: 'Event', isTitle: true }),
+  text('to', { header: 'To' }),
+  moment('at', { header: 'Time (UTC)' }),
+  text('tries', { header: 'Tries', isNumeric: true }),
   { id: 'state', header: 'Answer', cell: (event) => <Delivered {...event} /> },
   { id: 'took', header: 'Took', isNumeric: true, cell: Took },
   {
@@ -100,11 +91,7 @@ const outgoingColumns = (onDone: () => void): Column<OutgoingEvent>[] => [
         done="It is told again."
         onDone={onDone}
         onAct={(idempotencyKey) =>
-          staffApi<typeof replayOutgoing>(
-            { method: 'POST', path: `${HEALTH}/webhooks/out/:id/replay` },
-            { params: { id }, body: {} },
-            { idempotencyKey },
-          )
+          calls.replayOutgoing({ params: { id }, body: {} }, { idempotencyKey })
         }
       >
         Replay<span className="sr-only"> {event}</span>

@@ -27,3 +27,10 @@ export function progressWords(one: Unfinished): string {
   const why = one.error === null ? '' : `. ${one.error}`
   return `${works[one.kind]}, ${states[one.state]}${shareOf(one)}${why}`
 }
+
+/** "0483 · fill networks" for its file: what operators look for, in words. */
+export const migrationWords = (file: string): string =>
+  file
+    .replace(/^(\d+)_/, '$1 · ')
+    .replace(/\.sql$/, '')
+    .replaceAll('_', ' ')

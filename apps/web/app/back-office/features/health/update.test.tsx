@@ -32,6 +32,7 @@ test('staff see how far rows are, and why an index failed', () => {
   )
   screen.getByText('Rows, under way: 430,000 of about 1,000,000 (43 %)')
   screen.getByText('Index, failed, tried again every ten minutes. disk full')
+  screen.getByText('0502 · list state')
   screen.getByText('orders_by_day')
 })
 

@@ -1,21 +1,15 @@
 import { waitsFor } from '@keyhaven/contracts/staff/missing-steps'
-import type { goLive, Opening, Step, testPayments } from '@keyhaven/contracts/staff/welcome'
+import type { Opening, Step } from '@keyhaven/contracts/staff/welcome'
 import { CreditCard, Rocket, Store } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { toast } from '../../../ui/toast.tsx'
-import { ActDialog } from '../../kit/act-dialog.tsx'
+import { Act } from '../../kit/act.tsx'
 import { wordsOf } from '../../kit/refusal.ts'
-import { newWish, staffApi } from '../../kit/staff-api.ts'
+import { newIdempotencyKey } from '../../kit/staff-api.ts'
 import { useMember } from '../../kit/staff-session.ts'
+import { calls } from './calls.ts'
 import { useReadAgain } from './home-queries.ts'
-
-const setOpen = (isOpen: boolean, reason: string, idempotencyKey: string) =>
-  staffApi<typeof goLive>(
-    { method: 'POST', path: '/api/admin/go-live' },
-    { body: { isOpen, reason } },
-    { idempotencyKey },
-  )
 
 type GoLiveProps = { steps: readonly Step[]; opening: Opening }
 
@@ -40,7 +34,8 @@ export function GoLive({ steps, opening }: GoLiveProps) {
     )
   }
   return (
-    <ActDialog
+    <Act
+      call={calls.goLive}
       title="Open the shop?"
       lead={
         opening.isLive
@@ -50,17 +45,10 @@ export function GoLive({ steps, opening }: GoLiveProps) {
       label="Go live"
       busy="Opening..."
       reason="required"
-      trigger={
-        <Button variant="primary">
-          <Rocket size={16} aria-hidden />
-          Go live
-        </Button>
-      }
-      onAct={({ reason, idempotencyKey }) => setOpen(true, reason, idempotencyKey)}
-      onDone={() => {
-        toast({ title: 'The shop is open.', tone: 'success' })
-        readAgain()
-      }}
+      trigger={{ text: 'Go live', icon: Rocket, variant: 'primary' }}
+      send={(reason) => ({ body: { isOpen: true, reason } })}
+      done="The shop is open."
+      onDone={readAgain}
     />
   )
 }
@@ -70,20 +58,16 @@ function CloseShop() {
   const isSuperAdmin = useMember().role === 'super_admin'
   if (!isSuperAdmin) return null
   return (
-    <ActDialog
+    <Act
+      call={calls.goLive}
       title="Close the shop?"
       lead="With live keys the checkout says “Opening soon” from the next press on. What is paid already is still delivered."
       label="Close the shop"
       busy="Closing..."
       tone="danger"
       reason="required"
-      trigger={
-        <Button>
-          <Store size={16} aria-hidden />
-          Close the shop
-        </Button>
-      }
-      onAct={({ reason, idempotencyKey }) => setOpen(false, reason, idempotencyKey)}
+      trigger={{ text: 'Close the shop', icon: Store }}
+      send={(reason) => ({ body: { isOpen: false, reason } })}
       onDone={() => {
         toast({ title: 'The shop is closed.' })
         readAgain()
@@ -99,11 +83,7 @@ export function TestPayments({ isNext }: { isNext: boolean }) {
   async function run() {
     setBusy(true)
     try {
-      await staffApi<typeof testPayments>(
-        { method: 'POST', path: '/api/admin/payment-test' },
-        {},
-        { idempotencyKey: newWish() },
-      )
+      await calls.testPayments({}, { idempotencyKey: newIdempotencyKey() })
       toast({ title: 'The payment keys work.', tone: 'success' })
       readAgain()
     } catch (error) {

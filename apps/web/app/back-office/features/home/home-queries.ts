@@ -1,6 +1,5 @@
-import type { readHome, readWelcome } from '@keyhaven/contracts/staff/welcome'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { staffApi } from '../../kit/staff-api.ts'
+import { calls } from './calls.ts'
 
 const HOME = '/api/admin/home'
 const WELCOME = '/api/admin/welcome'
@@ -8,14 +7,14 @@ const WELCOME = '/api/admin/welcome'
 export const useHome = () =>
   useQuery({
     queryKey: [HOME],
-    queryFn: () => staffApi<typeof readHome>({ method: 'GET', path: HOME }),
+    queryFn: () => calls.readHome(),
     staleTime: 0,
   })
 
 export const useWelcome = (isWanted: boolean) =>
   useQuery({
     queryKey: [WELCOME],
-    queryFn: () => staffApi<typeof readWelcome>({ method: 'GET', path: WELCOME }),
+    queryFn: () => calls.readWelcome(),
     enabled: isWanted,
     staleTime: 0,
   })

@@ -21,7 +21,7 @@ const home = {
     },
     { key: 'waiting-orders' as const, label: 'Orders without keys', count: 0, to: '/admin' },
   ],
-  recent: [{ object: 'order:order_A', action: 'order.refund' }],
+  recent: [{ object: 'order:order_A', name: 'KH-7F3K-9Q2D', action: 'order.refund' }],
   stores: [{ id: 'berlin', name: 'Berlin' }],
   ...{ isLive: false, stock: { fine: 4, low: 1, empty: 0 } },
 }
@@ -47,8 +47,8 @@ keepsItsPromises({
   shows: [
     'Messages of yours',
     '2 h over',
-    /^Nothing at: orders without keys/,
-    'order_A',
+    /^All clear: orders without keys/,
+    'KH-7F3K-9Q2D',
     'Berlin',
     '1 edition low',
   ],

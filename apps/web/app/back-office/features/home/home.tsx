@@ -21,7 +21,7 @@ function Greeting({ facts }: { facts: HomeFacts | undefined }) {
   const last = facts?.lastSignIn
   const lead = last
     ? `Last sign-in ${when(last.at)} UTC, with ${last.device}.`
-    : 'This is what waits for you.'
+    : 'Here’s what needs your attention.'
   return (
     <PageHeader
       dense

@@ -4,7 +4,9 @@ import { Link } from 'react-router'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { TextLink } from '../../../ui/link.tsx'
 import { Pill } from '../../../ui/pill.tsx'
+import { actWords } from '../../kit/act-words.ts'
 import { addressOfObject } from '../../kit/object-address.rules.ts'
+import { objectWords } from '../../kit/object-words.ts'
 import { Panel } from '../../kit/panel.tsx'
 import { ago } from '../../kit/when.ts'
 
@@ -46,14 +48,12 @@ export function OpenWork({ work }: { work: readonly Work[] }) {
       )}
       {clear.length > 0 && waiting.length > 0 && (
         <p className="border-t px-5 py-3 text-small text-ink-3">
-          Nothing at: {clear.map(({ label }) => label.toLowerCase()).join(' · ')}
+          All clear: {clear.map(({ label }) => label.toLowerCase()).join(' · ')}
         </p>
       )}
     </Panel>
   )
 }
-
-const words = (action: string) => action.replace(/[._]/g, ' ')
 
 export function RecentItems({ recent }: { recent: readonly Recent[] }) {
   const shown = recent.flatMap((item) => {
@@ -62,15 +62,15 @@ export function RecentItems({ recent }: { recent: readonly Recent[] }) {
   })
   if (shown.length === 0) return null
   return (
-    <Panel title="You worked on">
+    <Panel title="Recently edited">
       <ul className="grid gap-3 px-5 pb-5">
-        {shown.map(({ object, action, at, to }) => (
+        {shown.map(({ object, name, action, at, to }) => (
           <li key={object} className="grid text-small">
             <TextLink to={to} className="w-fit max-w-full truncate">
-              {object.replace(/^[a-z-]+:(?=.)/, '')}
+              {objectWords(object, name)}
             </TextLink>
             <span className="text-ink-3">
-              {words(action)}, {ago(at)}
+              {actWords(action)}, {ago(at)}
             </span>
           </li>
         ))}

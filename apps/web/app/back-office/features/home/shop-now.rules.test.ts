@@ -58,9 +58,9 @@ test.each([
 })
 
 test.each([
-  ['5129.79', '3712.79', '$1,417.00 above all of yesterday'],
-  ['0.00', '10.50', '$10.50 below all of yesterday'],
-  ['7.00', '7.00', 'The same as all of yesterday'],
+  ['5129.79', '3712.79', '$1,417.00 more than yesterday'],
+  ['0.00', '10.50', '$10.50 less than yesterday'],
+  ['7.00', '7.00', 'The same as yesterday'],
 ])('%s today beside %s is said as "%s"', (now, before, words) => {
   expect(revenueWords(now, before)).toBe(words)
 })

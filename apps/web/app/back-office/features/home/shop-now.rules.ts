@@ -64,12 +64,12 @@ export function healthFacts(health: Health, shelves: Stock | null): Fact[] {
   return [...parts.map(ofPart), jobs(health), ...(shelves ? [stock(shelves)] : [])]
 }
 
-/** "$1,417.00 above yesterday" in plain words; nothing to compare is said as such. */
+/** "$1,417.00 more than yesterday" in plain words; nothing to compare is said as such. */
 export function revenueWords(now: string, before: string): string {
   const difference = Math.round((Number(now) - Number(before)) * 100) / 100
   const amount = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' }).format(
     Math.abs(difference),
   )
-  if (difference === 0) return 'The same as all of yesterday'
-  return `${amount} ${difference > 0 ? 'above' : 'below'} all of yesterday`
+  if (difference === 0) return 'The same as yesterday'
+  return `${amount} ${difference > 0 ? 'more than' : 'less than'} yesterday`
 }

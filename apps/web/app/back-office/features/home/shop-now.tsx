@@ -1,5 +1,3 @@
-import type { readHealth } from '@keyhaven/contracts/staff/health'
-import type { readOverview } from '@keyhaven/contracts/staff/overview'
 import type { Home, Work } from '@keyhaven/contracts/staff/welcome'
 import { useQuery } from '@tanstack/react-query'
 import clsx from 'clsx'
@@ -9,8 +7,8 @@ import { Link } from 'react-router'
 import { Pill } from '../../../ui/pill.tsx'
 import { amountText } from '../../kit/amount-text.ts'
 import { Panel } from '../../kit/panel.tsx'
-import { staffApi } from '../../kit/staff-api.ts'
 import { may, useMember } from '../../kit/staff-session.ts'
+import { calls } from './calls.ts'
 import { type Fact, healthFacts, revenueWords } from './shop-now.rules.ts'
 
 const HEALTH = '/api/admin/health'
@@ -45,7 +43,7 @@ export function HealthRow({ stock }: { stock: Home['stock'] }) {
   const isAllowed = may(useMember(), 'jobs.manage')
   const { data } = useQuery({
     queryKey: [HEALTH],
-    queryFn: () => staffApi<typeof readHealth>({ method: 'GET', path: HEALTH }),
+    queryFn: () => calls.readHealth(),
     enabled: isAllowed,
     staleTime: 0,
   })
@@ -101,7 +99,7 @@ function Messages({ work }: { work: readonly Work[] }) {
       value={open.reduce((sum, { count }) => sum + count, 0)}
       late={open.find(({ late }) => late)?.late ?? null}
     >
-      {mine === 0 ? 'None is assigned to you' : `${mine} assigned to you`}
+      {mine === 0 ? 'None assigned to you' : `${mine} assigned to you`}
     </Figure>
   )
 }
@@ -113,11 +111,7 @@ export function Today({ work }: { work: readonly Work[] }) {
   const isAllowed = may(useMember(), 'reports.view')
   const { data } = useQuery({
     queryKey: [OVERVIEW, 'today'],
-    queryFn: () =>
-      staffApi<typeof readOverview>(
-        { method: 'GET', path: OVERVIEW },
-        { query: { range: 'today' } },
-      ),
+    queryFn: () => calls.readOverview({ query: { range: 'today' } }),
     enabled: isAllowed,
     staleTime: 0,
   })

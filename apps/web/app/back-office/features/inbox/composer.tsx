@@ -1,6 +1,6 @@
-import { FILE_TYPES, LARGEST_FILE, MOST_FILES } from '@keyhaven/contracts/data/letter-files'
+import { FILE_TYPES, LARGEST_FILE, MOST_FILES } from '@keyhaven/contracts/data/attachments'
 import { filledReply } from '@keyhaven/contracts/staff/canned-replies'
-import type { Talk } from '@keyhaven/contracts/staff/inbox'
+import type { Conversation } from '@keyhaven/contracts/staff/inbox'
 import clsx from 'clsx'
 import { ChevronDown, Lock, Paperclip, Send, X, Zap } from 'lucide-react'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
@@ -10,7 +10,7 @@ import { Notice } from '../../../ui/notice.tsx'
 import { Segmented } from '../../../ui/segmented.tsx'
 import { wordsOf } from '../../kit/refusal.ts'
 import { useShortcuts } from '../../kit/shortcuts/shortcuts.ts'
-import { newWish } from '../../kit/staff-api.ts'
+import { newIdempotencyKey } from '../../kit/staff-api.ts'
 import { useMember } from '../../kit/staff-session.ts'
 import { DueClock } from './clock.tsx'
 import { DraftAnswer } from './draft-answer.tsx'
@@ -24,13 +24,13 @@ const modes = [
   { value: 'note', label: 'Internal note', icon: Lock },
 ] as const
 
-type ComposerProps = { talk: Talk; state: State; onManage: () => void }
+type ComposerProps = { conversation: Conversation; state: State; onManage: () => void }
 
 /** Where an answer or a note is written. A note is amber and cannot be mistaken for an answer. */
-export function Composer({ talk, state, onManage }: ComposerProps) {
+export function Composer({ conversation, state, onManage }: ComposerProps) {
   const { mode, setMode, text, setText, send, failure } = state
   const field = useRef<HTMLTextAreaElement>(null)
-  const others = usePresence(talk.ticketNumber, state.lastTyped)
+  const others = usePresence(conversation.reference, state.lastTyped)
   const isNote = mode === 'note'
   const write = (next: 'reply' | 'note') => {
     setMode(next)
@@ -55,11 +55,11 @@ export function Composer({ talk, state, onManage }: ComposerProps) {
           value={mode}
           onChange={setMode}
         />
-        {talk.dueAt && (
+        {conversation.dueAt && (
           <span className="flex flex-wrap items-center gap-x-2">
-            <DueClock dueAt={talk.dueAt} />
-            <time dateTime={talk.dueAt} className="text-ink-3">
-              reply due {dueMoment(talk.dueAt)}
+            <DueClock dueAt={conversation.dueAt} />
+            <time dateTime={conversation.dueAt} className="text-ink-3">
+              reply due {dueMoment(conversation.dueAt)}
             </time>
           </span>
         )}
@@ -77,7 +77,7 @@ export function Composer({ talk, state, onManage }: ComposerProps) {
           }
         />
       )}
-      {!isNote && <SenderProof key={talk.ticketNumber} talk={talk} />}
+      {!isNote && <SenderProof key={conversation.reference} conversation={conversation} />}
       {failure !== undefined && (
         <Notice
           tone="danger"
@@ -97,14 +97,14 @@ export function Composer({ talk, state, onManage }: ComposerProps) {
           ref={field}
           rows={text === '' ? 3 : 6}
           maxLength={5_000}
-          aria-label={isNote ? 'Internal note' : `Answer to ${talk.name}`}
-          placeholder={isNote ? 'Only staff see this' : `Write to ${talk.name}`}
+          aria-label={isNote ? 'Internal note' : `Answer to ${conversation.name}`}
+          placeholder={isNote ? 'Only staff see this' : `Write to ${conversation.name}`}
           value={text}
           onChange={(event) => setText(event.target.value)}
           onKeyDown={onKeyDown}
           className="w-full resize-y bg-transparent px-4 py-3 text-body-sm text-ink outline-none placeholder:text-ink-3"
         />
-        <Foot talk={talk} state={state} onManage={onManage} />
+        <Foot conversation={conversation} state={state} onManage={onManage} />
       </div>
       {!isNote && <With state={state} />}
     </section>
@@ -132,16 +132,20 @@ function Others({ others }: { others: readonly { name: string; isWriting: boolea
   )
 }
 
-function Foot({ talk, state, onManage }: ComposerProps) {
+function Foot({ conversation, state, onManage }: ComposerProps) {
   const isNote = state.mode === 'note'
   const busy = state.isBusy ? (isNote ? 'Saving...' : 'Sending...') : undefined
   return (
     <div className="flex flex-wrap items-center gap-1 border-t bg-surface-sunken px-2 py-1.5">
       {!isNote && (
         <>
-          <Canned talk={talk} state={state} onManage={onManage} />
+          <Canned conversation={conversation} state={state} onManage={onManage} />
           <Attach state={state} />
-          <DraftAnswer key={talk.ticketNumber} ticketNumber={talk.ticketNumber} state={state} />
+          <DraftAnswer
+            key={conversation.reference}
+            reference={conversation.reference}
+            state={state}
+          />
         </>
       )}
       <div className="ml-auto flex items-center gap-1">
@@ -160,14 +164,15 @@ function Foot({ talk, state, onManage }: ComposerProps) {
   )
 }
 
-function Canned({ talk, state, onManage }: ComposerProps) {
+function Canned({ conversation, state, onManage }: ComposerProps) {
   const { replies } = useCannedReplies()
   const member = useMember()
-  const order = talk.orders?.find(({ id }) => id === talk.orderId) ?? talk.orders?.[0]
+  const order =
+    conversation.orders?.find(({ id }) => id === conversation.orderId) ?? conversation.orders?.[0]
   const values = {
-    name: talk.name.split(' ')[0] ?? talk.name,
-    ticket: talk.ticketNumber,
-    order: order?.orderNumber ?? talk.orderNumberSaid,
+    name: conversation.name.split(' ')[0] ?? conversation.name,
+    reference: conversation.reference,
+    order: order?.orderNumber ?? conversation.orderNumberSaid,
     product: order?.products.join(', ') ?? '',
     staff: member?.firstName ?? '',
   }
@@ -205,7 +210,7 @@ function Attach({ state }: { state: State }) {
     setProblem('')
     try {
       if (file.size > LARGEST_FILE) throw new Error('A file has at most 10 MB.')
-      const kept = await state.addFile(file, newWish())
+      const kept = await state.addFile(file, newIdempotencyKey())
       state.setFiles((before) => [...before, kept])
     } catch (error) {
       setProblem(wordsOf(error))

@@ -2,12 +2,12 @@ import { Sparkles } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { wordsOf } from '../../kit/refusal.ts'
-import { useTalkActs } from './inbox-calls.ts'
+import { useConversationActs } from './inbox-calls.ts'
 import type { Composer } from './use-composer.ts'
 
 /** Fills the field with what the assistant would say. A person reads, changes and sends it. */
-export function DraftAnswer({ ticketNumber, state }: { ticketNumber: string; state: Composer }) {
-  const { draft } = useTalkActs(ticketNumber)
+export function DraftAnswer({ reference, state }: { reference: string; state: Composer }) {
+  const { draft } = useConversationActs(reference)
   const [isBusy, setBusy] = useState(false)
   const [said, setSaid] = useState('')
   const write = async () => {

@@ -1,53 +1,29 @@
 import type { InputOf } from '@keyhaven/contracts/endpoint'
-import type { LetterFile } from '@keyhaven/contracts/inbox'
-import type { draftReply } from '@keyhaven/contracts/staff/assistant'
+import type { Attachment } from '@keyhaven/contracts/inbox'
+import type { CannedReply } from '@keyhaven/contracts/staff/canned-replies'
+import type { listInbox, replyFromInbox, sortInbox } from '@keyhaven/contracts/staff/inbox'
 import type {
-  addCannedReply,
-  CannedReply,
-  editCannedReply,
-  listCannedReplies,
-  removeCannedReply,
-} from '@keyhaven/contracts/staff/canned-replies'
-import type {
-  addInboxFile,
-  countInbox,
-  handBackChat,
-  listInbox,
-  mergeInbox,
-  noteInInbox,
-  readInbox,
-  replyFromInbox,
-  sortInbox,
-  watchInbox,
-} from '@keyhaven/contracts/staff/inbox'
-import type {
-  askCodeFromInbox,
   claimFromInbox,
   enterCodeInInbox,
   linkFromInbox,
   refundFromInbox,
 } from '@keyhaven/contracts/staff/inbox-acts'
-import type { reportInbox } from '@keyhaven/contracts/staff/inbox-report'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { saveFile } from '../../../lib/save-file.ts'
 import { useLive } from '../../kit/live/live.ts'
-import { staffApi } from '../../kit/staff-api.ts'
 import { staffToken } from '../../kit/staff-token.ts'
+import { calls } from './calls.ts'
 
 const LIST = '/api/admin/inbox'
 const COUNTS = '/api/admin/inbox-counts'
-const TALK = '/api/admin/inbox/:ticketNumber'
+const CONVERSATION = '/api/admin/inbox/:reference'
 
 type ListQuery = InputOf<typeof listInbox>['query']
 
 /** The first pages of a list, one after the other. */
 async function firstPages(query: ListQuery, pages: number) {
-  const call = (after?: string) =>
-    staffApi<typeof listInbox>(
-      { method: 'GET', path: LIST },
-      { query: { ...query, ...(after && { after }) } },
-    )
+  const call = (after?: string) => calls.listInbox({ query: { ...query, ...(after && { after }) } })
   let { conversations, page } = await call()
   for (let read = 1; read < pages && page.next; read += 1) {
     const next = await call(page.next)
@@ -57,13 +33,13 @@ async function firstPages(query: ListQuery, pages: number) {
   return { conversations, hasMore: Boolean(page.next) }
 }
 
-/** Conversations that fit; looked at again whenever a letter comes or a colleague acts. */
-export function useTalks(query: ListQuery) {
+/** Conversations that fit; looked at again whenever a message comes or a colleague acts. */
+export function useConversations(query: ListQuery) {
   const queries = useQueryClient()
   useLive('messages', () => {
     void queries.invalidateQueries({ queryKey: [LIST] })
     void queries.invalidateQueries({ queryKey: [COUNTS] })
-    void queries.invalidateQueries({ queryKey: [TALK] })
+    void queries.invalidateQueries({ queryKey: [CONVERSATION] })
   })
   const name = JSON.stringify(query)
   const [shown, setShown] = useState({ name, pages: 1 })
@@ -86,129 +62,72 @@ export function useTalks(query: ListQuery) {
 export const useCounts = () =>
   useQuery({
     queryKey: [COUNTS],
-    queryFn: () => staffApi<typeof countInbox>({ method: 'GET', path: COUNTS }),
+    queryFn: () => calls.countInbox(),
   })
 
-export const useTalk = (ticketNumber: string) =>
+export const useConversation = (reference: string) =>
   useQuery({
-    queryKey: [TALK, ticketNumber],
+    queryKey: [CONVERSATION, reference],
     queryFn: async () => {
-      const input = { params: { ticketNumber } }
-      return (await staffApi<typeof readInbox>({ method: 'GET', path: TALK }, input)).conversation
+      const input = { params: { reference } }
+      return (await calls.readInbox(input)).conversation
     },
   })
 
 type Reply = InputOf<typeof replyFromInbox>['body']
-type Wish = InputOf<typeof sortInbox>['body']
+type InboxAct = InputOf<typeof sortInbox>['body']
 type Refund = InputOf<typeof refundFromInbox>['body']
 type Claim = InputOf<typeof claimFromInbox>['body']
 type PaymentLink = InputOf<typeof linkFromInbox>['body']
 
 /** What can be done with one conversation; lists and thread are read anew afterwards. */
-export function useTalkActs(ticketNumber: string) {
+export function useConversationActs(reference: string) {
   const queries = useQueryClient()
-  const params = { ticketNumber }
+  const params = { reference }
   const after = async <T>(work: Promise<T>): Promise<T> => {
     try {
       return await work
     } finally {
       void queries.invalidateQueries({ queryKey: [LIST] })
       void queries.invalidateQueries({ queryKey: [COUNTS] })
-      await queries.invalidateQueries({ queryKey: [TALK, ticketNumber] })
+      await queries.invalidateQueries({ queryKey: [CONVERSATION, reference] })
     }
   }
   return {
     reply: (body: Reply, idempotencyKey: string) =>
-      after(
-        staffApi<typeof replyFromInbox>(
-          { method: 'POST', path: `${TALK}/reply` },
-          { params, body },
-          { idempotencyKey },
-        ),
-      ),
+      after(calls.replyFromInbox({ params, body }, { idempotencyKey })),
     note: (message: string, idempotencyKey: string) =>
-      after(
-        staffApi<typeof noteInInbox>(
-          { method: 'POST', path: `${TALK}/notes` },
-          { params, body: { message } },
-          { idempotencyKey },
-        ),
-      ),
-    sort: (body: Wish) =>
-      after(staffApi<typeof sortInbox>({ method: 'PATCH', path: TALK }, { params, body })),
+      after(calls.noteInInbox({ params, body: { message } }, { idempotencyKey })),
+    sort: (body: InboxAct) => after(calls.sortInbox({ params, body })),
     merge: (into: string, idempotencyKey: string) =>
-      after(
-        staffApi<typeof mergeInbox>(
-          { method: 'POST', path: `${TALK}/merge` },
-          { params, body: { into } },
-          { idempotencyKey },
-        ),
-      ),
-    handBack: () =>
-      after(
-        staffApi<typeof handBackChat>({ method: 'POST', path: `${TALK}/hand-back` }, { params }),
-      ),
+      after(calls.mergeInbox({ params, body: { into } }, { idempotencyKey })),
+    handBack: () => after(calls.handBackChat({ params })),
     refund: (body: Refund, idempotencyKey: string) =>
-      after(
-        staffApi<typeof refundFromInbox>(
-          { method: 'POST', path: `${TALK}/refund` },
-          { params, body },
-          { idempotencyKey },
-        ),
-      ),
+      after(calls.refundFromInbox({ params, body }, { idempotencyKey })),
     claim: (body: Claim, idempotencyKey: string) =>
-      after(
-        staffApi<typeof claimFromInbox>(
-          { method: 'POST', path: `${TALK}/claim` },
-          { params, body },
-          { idempotencyKey },
-        ),
-      ),
+      after(calls.claimFromInbox({ params, body }, { idempotencyKey })),
     makeLink: (body: PaymentLink, idempotencyKey: string) =>
-      after(
-        staffApi<typeof linkFromInbox>(
-          { method: 'POST', path: `${TALK}/payment-link` },
-          { params, body },
-          { idempotencyKey },
-        ),
-      ),
+      after(calls.linkFromInbox({ params, body }, { idempotencyKey })),
     askCode: (idempotencyKey: string) =>
-      after(
-        staffApi<typeof askCodeFromInbox>(
-          { method: 'POST', path: `${TALK}/code` },
-          { params },
-          { idempotencyKey },
-        ),
-      ),
+      after(calls.askCodeFromInbox({ params }, { idempotencyKey })),
     enterCode: (body: InputOf<typeof enterCodeInInbox>['body']) =>
-      after(
-        staffApi<typeof enterCodeInInbox>(
-          { method: 'POST', path: `${TALK}/proof` },
-          { params, body },
-        ),
-      ),
-    addFile: async (file: File, idempotencyKey: string): Promise<LetterFile> =>
+      after(calls.enterCodeInInbox({ params, body })),
+    addFile: async (file: File, idempotencyKey: string): Promise<Attachment> =>
       (
-        await staffApi<typeof addInboxFile>(
-          { method: 'POST', path: `${TALK}/files` },
+        await calls.addInboxFile(
           { params, file: { name: file.name, bytes: file } },
           { idempotencyKey },
         )
       ).file,
-    draft: () => staffApi<typeof draftReply>({ method: 'POST', path: `${TALK}/draft` }, { params }),
+    draft: () => calls.draftReply({ params }),
     watch: async (isWriting: boolean) =>
-      (
-        await staffApi<typeof watchInbox>(
-          { method: 'PUT', path: `${TALK}/presence` },
-          { params, body: { isWriting } },
-        )
-      ).others,
+      (await calls.watchInbox({ params, body: { isWriting } })).others,
   }
 }
 
 /** A file of a conversation goes to the folder for downloads; it is never opened here. */
-export async function saveTalkFile(ticketNumber: string, { id, name }: LetterFile) {
-  const address = `/api/admin/inbox/${encodeURIComponent(ticketNumber)}/files/${encodeURIComponent(id)}`
+export async function saveAttachmentFile(reference: string, { id, name }: Attachment) {
+  const address = `/api/admin/inbox/${encodeURIComponent(reference)}/files/${encodeURIComponent(id)}`
   const reply = await fetch(address, {
     credentials: 'include',
     headers: { authorization: `Bearer ${staffToken() ?? ''}` },
@@ -224,7 +143,7 @@ export function useCannedReplies() {
   const queries = useQueryClient()
   const { data } = useQuery({
     queryKey: [REPLIES],
-    queryFn: () => staffApi<typeof listCannedReplies>({ method: 'GET', path: REPLIES }),
+    queryFn: () => calls.listCannedReplies(),
   })
   const after = async (work: Promise<unknown>) => {
     await work
@@ -234,36 +153,14 @@ export function useCannedReplies() {
   return {
     replies: data?.replies ?? none,
     add: (body: Words, idempotencyKey: string) =>
-      after(
-        staffApi<typeof addCannedReply>(
-          { method: 'POST', path: REPLIES },
-          { body },
-          { idempotencyKey },
-        ),
-      ),
-    edit: ({ id, ...body }: CannedReply) =>
-      after(
-        staffApi<typeof editCannedReply>(
-          { method: 'PUT', path: `${REPLIES}/:id` },
-          { params: { id }, body },
-        ),
-      ),
-    remove: (id: number) =>
-      after(
-        staffApi<typeof removeCannedReply>(
-          { method: 'DELETE', path: `${REPLIES}/:id` },
-          { params: { id } },
-        ),
-      ),
+      after(calls.addCannedReply({ body }, { idempotencyKey })),
+    edit: ({ id, ...body }: CannedReply) => after(calls.editCannedReply({ params: { id }, body })),
+    remove: (id: number) => after(calls.removeCannedReply({ params: { id } })),
   }
 }
 
 export const useInboxReport = (days: number) =>
   useQuery({
     queryKey: ['/api/admin/inbox-report', days],
-    queryFn: () =>
-      staffApi<typeof reportInbox>(
-        { method: 'GET', path: '/api/admin/inbox-report' },
-        { query: { days } },
-      ),
+    queryFn: () => calls.reportInbox({ query: { days } }),
   })

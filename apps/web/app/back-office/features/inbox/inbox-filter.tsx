@@ -1,5 +1,5 @@
 import { messageTypes } from '@keyhaven/contracts/inbox'
-import { talkPriorities, talkSources } from '@keyhaven/contracts/staff/inbox'
+import { conversationPriorities, conversationSources } from '@keyhaven/contracts/staff/inbox'
 import { ListFilter, X } from 'lucide-react'
 import { Link, useNavigate } from 'react-router'
 import { IconButton } from '../../../ui/button.tsx'
@@ -8,9 +8,9 @@ import { Menu, MenuChoice, MenuLabel, MenuSeparator } from '../../../ui/menu.tsx
 const ANY = ''
 
 const kinds = [
-  { name: 'source', label: 'Came by', words: talkSources },
+  { name: 'source', label: 'Came by', words: conversationSources },
   { name: 'topic', label: 'About', words: messageTypes },
-  { name: 'priority', label: 'Priority', words: talkPriorities },
+  { name: 'priority', label: 'Priority', words: conversationPriorities },
 ] as const
 
 /** What a list is narrowed to, as the address of the screen says it. */
@@ -29,7 +29,7 @@ export const filterIn = (search: URLSearchParams): InboxFilter =>
 type Address = (change: Readonly<Record<string, string | undefined>>) => string
 type FilterProps = { filter: InboxFilter; address: Address }
 
-/** Narrows the list by where letters came from, what they are about and how much they matter. */
+/** Narrows the list by where messages came from, what they are about and how much they matter. */
 export function FilterMenu({ filter, address }: FilterProps) {
   const go = useNavigate()
   return (

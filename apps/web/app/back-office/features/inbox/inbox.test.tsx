@@ -8,31 +8,31 @@ import { expect, test } from 'vitest'
 import { renderScreen } from '../../../testing/staff.tsx'
 import { on } from '../../../testing/staff-answers.ts'
 import { isSeen, keepsItsPromises } from '../../../testing/staff-promises.tsx'
-import { Inbox } from './inbox.tsx'
+import Inbox from './screen.tsx'
 
 const at = '/admin/main-site?tab=support'
 const overdue = '2026-11-10T10:00:00.000Z'
-const talks = [
+const conversations = [
   {
     ...{
-      ticketNumber: 'KH-T-1',
+      reference: 'KH-T-1',
       name: 'Ana Moreno',
       subject: 'Key fails',
       source: 'contact' as const,
     },
     ...{ state: 'open' as const, priority: 'urgent' as const, dueAt: overdue },
-    lastLetter: { author: 'customer' as const, text: 'It says used.' },
+    lastMessage: { author: 'customer' as const, text: 'It says used.' },
   },
   {
-    ...{ ticketNumber: 'KH-T-2', name: 'Eva Roth', subject: 'Invoice', state: 'pending' as const },
-    ...{ writing: 'Bo Lind', lastLetter: { author: 'staff' as const, text: 'Here it is.' } },
+    ...{ reference: 'KH-T-2', name: 'Eva Roth', subject: 'Invoice', state: 'pending' as const },
+    ...{ writing: 'Bo Lind', lastMessage: { author: 'staff' as const, text: 'Here it is.' } },
   },
 ]
 const beside = () => [on(countInbox, { open: 3, mine: 1 })]
 const open = () => [
   ...beside(),
   on(readInbox, {
-    conversation: { ticketNumber: 'KH-T-1', name: 'Ana Moreno', subject: 'Key fails' },
+    conversation: { reference: 'KH-T-1', name: 'Ana Moreno', subject: 'Key fails' },
   }),
   on(watchInbox),
   on(listCannedReplies),
@@ -42,7 +42,7 @@ keepsItsPromises({
   name: 'The inbox',
   part: <Inbox />,
   at,
-  full: on(listInbox, { conversations: talks }),
+  full: on(listInbox, { conversations }),
   shows: [
     'Ana Moreno',
     'Key fails',
@@ -70,7 +70,7 @@ test('each view says how many wait in it, and asks for those alone', async () =>
 test('J goes to the next conversation and K back', async () => {
   const { user, address } = renderScreen(<Inbox />, {
     at,
-    calls: [on(listInbox, { conversations: talks }), ...open()],
+    calls: [on(listInbox, { conversations }), ...open()],
   })
   await screen.findByText('Eva Roth')
   await user.keyboard('j')
@@ -98,9 +98,9 @@ test('more conversations come when they are asked for', async () => {
     calls: [
       on(
         listInbox,
-        { conversations: talks.slice(0, 1), page: { next: 'c1' } },
-        { conversations: talks.slice(0, 1), page: { next: 'c1' } },
-        { conversations: talks.slice(1) },
+        { conversations: conversations.slice(0, 1), page: { next: 'c1' } },
+        { conversations: conversations.slice(0, 1), page: { next: 'c1' } },
+        { conversations: conversations.slice(1) },
       ),
       ...beside(),
     ],

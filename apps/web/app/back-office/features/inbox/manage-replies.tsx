@@ -7,7 +7,7 @@ import { Notice } from '../../../ui/notice.tsx'
 import { TextareaField, TextField } from '../../../ui/text-field.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { wordsOf } from '../../kit/refusal.ts'
-import { newWish } from '../../kit/staff-api.ts'
+import { newIdempotencyKey } from '../../kit/staff-api.ts'
 import { useCannedReplies } from './inbox-calls.ts'
 
 const fresh = { id: 0, title: '', body: '', version: 0 }
@@ -28,7 +28,7 @@ export function ManageReplies({ onClose }: { onClose: () => void }) {
     }
   }
   const save = ({ id, title, body, version }: CannedReply) =>
-    id === 0 ? add({ title, body }, newWish()) : edit({ id, title, body, version })
+    id === 0 ? add({ title, body }, newIdempotencyKey()) : edit({ id, title, body, version })
   return (
     <Dialog
       open

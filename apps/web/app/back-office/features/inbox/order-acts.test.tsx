@@ -22,19 +22,19 @@ import { actsKeepTheirPromises, REASON } from '../../../testing/staff-acts.tsx'
 import { on, refuse } from '../../../testing/staff-answers.ts'
 import { staffOrder } from '../../../testing/staff-order.ts'
 import { isSeen, showsByRole } from '../../../testing/staff-promises.tsx'
-import { Inbox } from './inbox.tsx'
+import Inbox from './screen.tsx'
 
 const at = '/admin/main-site?tab=support&id=KH-T-1'
 const order = {
   ...{ id: 'order_A', orderNumber: 'KH-7F3K-9Q2D', status: 'paid', products: ['Office Home 2024'] },
   ...{ total: '149.99', currency: 'USD' as const },
 }
-const talk = {
-  ...{ ticketNumber: 'KH-T-1', name: 'Ana Moreno', subject: 'Key fails', isProven: true },
-  ...{ orders: [order], letters: [{ id: 9, author: 'customer' as const, body: 'It fails.' }] },
+const conversation = {
+  ...{ reference: 'KH-T-1', name: 'Ana Moreno', subject: 'Key fails', isProven: true },
+  ...{ orders: [order], messages: [{ id: 9, author: 'customer' as const, body: 'It fails.' }] },
 }
 const calls = (about: object = {}) => [
-  on(readInbox, { conversation: { ...talk, ...about } }),
+  on(readInbox, { conversation: { ...conversation, ...about } }),
   ...[on(listInbox), on(countInbox), on(watchInbox), on(listCannedReplies)],
 ]
 
@@ -51,7 +51,7 @@ actsKeepTheirPromises(<Inbox />, { at, as: 'admin', calls }, [
       await press('Refund')
       await press('Choose the refund')
     },
-    press: 'Refund',
+    press: 'Refund $149.99',
     fill: ({ fill }, dialog) => fill('Order number', 'KH-7F3K-9Q2D', dialog),
     call: on(refundFromInbox),
     body: {
@@ -124,7 +124,7 @@ test('where nobody vouches for the sender a code goes to the mailbox first', asy
   await waitFor(() => expect(sent(askCodeFromInbox)).toHaveLength(2))
 })
 
-test('the code the customer told is entered with the letter it was told for', async () => {
+test('the code the customer told is entered with the message it was told for', async () => {
   const { press, fill, sent } = renderScreen(<Inbox />, {
     at,
     as: 'support',

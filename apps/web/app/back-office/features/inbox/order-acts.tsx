@@ -1,5 +1,5 @@
 import { currencies } from '@keyhaven/contracts/money'
-import type { Talk } from '@keyhaven/contracts/staff/inbox'
+import type { Conversation } from '@keyhaven/contracts/staff/inbox'
 import { KeySquare, Link2, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
@@ -12,43 +12,43 @@ import { RefundOrder } from '../../kit/orders/refund-order.tsx'
 import { useOrder } from '../../kit/orders/use-order.ts'
 import { wordsOf } from '../../kit/refusal.ts'
 import { may, useMember } from '../../kit/staff-session.ts'
-import { tellOutcome } from '../../kit/tell-outcome.ts'
-import { useTalkActs } from './inbox-calls.ts'
+import { toastOutcome } from '../../kit/toast-outcome.ts'
+import { useConversationActs } from './inbox-calls.ts'
 import type { Composer } from './use-composer.ts'
 
-type Order = NonNullable<Talk['orders']>[number]
-type ActsProps = { talk: Talk; order: Order }
+type Order = NonNullable<Conversation['orders']>[number]
+type ActsProps = { conversation: Conversation; order: Order }
 
 /** What can be done about an order without leaving the conversation, under the rights of its own screen. */
-export function OrderActs({ talk, order }: ActsProps) {
+export function OrderActs({ conversation, order }: ActsProps) {
   const member = useMember()
   const [isRefunding, setRefunding] = useState(false)
   return (
     <>
       {may(member, 'orders.refund') &&
         (isRefunding ? (
-          <Refund talk={talk} order={order} />
+          <Refund conversation={conversation} order={order} />
         ) : (
           <Button size="sm" onClick={() => setRefunding(true)}>
             <Undo2 size={14} aria-hidden />
             Refund
           </Button>
         ))}
-      {may(member, 'licenses.assign') && <OpenClaim talk={talk} order={order} />}
+      {may(member, 'licenses.assign') && <OpenClaim conversation={conversation} order={order} />}
     </>
   )
 }
 
 /** Each look at an order is on record, so it is read when it is to be refunded, not before. */
-function Refund({ talk, order }: ActsProps) {
+function Refund({ conversation, order }: ActsProps) {
   const { query, reload } = useOrder(order.id)
-  const { refund } = useTalkActs(talk.ticketNumber)
+  const { refund } = useConversationActs(conversation.reference)
   if (query.error) return <p role="alert">{wordsOf(query.error)}</p>
   if (!query.data) return <p role="status">Loading the order...</p>
   return (
     <RefundOrder
       order={query.data}
-      send={(body, wish) => refund({ ...body, orderId: order.id }, wish)}
+      send={(body, request) => refund({ ...body, orderId: order.id }, request)}
       onDone={() => void reload()}
       trigger={
         <Button size="sm">
@@ -60,8 +60,8 @@ function Refund({ talk, order }: ActsProps) {
   )
 }
 
-function OpenClaim({ talk, order }: ActsProps) {
-  const { claim } = useTalkActs(talk.ticketNumber)
+function OpenClaim({ conversation, order }: ActsProps) {
+  const { claim } = useConversationActs(conversation.reference)
   const [lastFive, setLastFive] = useState('')
   const [symptom, setSymptom] = useState<Symptom>('other')
   return (
@@ -71,12 +71,7 @@ function OpenClaim({ talk, order }: ActsProps) {
       label="Open claim"
       busy="Opening..."
       reason="required"
-      trigger={
-        <Button size="sm">
-          <KeySquare size={14} aria-hidden />
-          Open a claim
-        </Button>
-      }
+      trigger={{ text: 'Open a claim', icon: KeySquare, size: 'sm' }}
       onAct={async ({ reason, idempotencyKey }) => {
         const said = { lastFive, errorCode: '', symptom, note: reason }
         const { outcome } = await claim({ ...said, orderId: order.id }, idempotencyKey)
@@ -103,9 +98,9 @@ function OpenClaim({ talk, order }: ActsProps) {
 }
 
 /** Makes a payment link and writes its address into the answer. */
-export function SendLink({ talk, state }: { talk: Talk; state: Composer }) {
+export function SendLink({ conversation, state }: { conversation: Conversation; state: Composer }) {
   const member = useMember()
-  const { makeLink } = useTalkActs(talk.ticketNumber)
+  const { makeLink } = useConversationActs(conversation.reference)
   const [title, setTitle] = useState('')
   const [amount, setAmount] = useState('')
   const [currency, setCurrency] = useState<(typeof currencies)[number]>('USD')
@@ -124,9 +119,9 @@ export function SendLink({ talk, state }: { talk: Talk; state: Composer }) {
         </Button>
       }
       onAct={async ({ idempotencyKey }) => {
-        const wish = { title: title.trim(), amount: amount.trim(), currency, maxUses: 1 }
-        const answer = await makeLink(wish, idempotencyKey)
-        tellOutcome(answer, 'The link is in your answer.')
+        const request = { title: title.trim(), amount: amount.trim(), currency, maxUses: 1 }
+        const answer = await makeLink(request, idempotencyKey)
+        toastOutcome(answer, 'The link is in your answer.')
         if (!('link' in answer)) return
         state.setMode('reply')
         state.setText(state.text === '' ? answer.link.url : `${state.text}\n\n${answer.link.url}`)

@@ -1,36 +1,36 @@
-import type { Talk } from '@keyhaven/contracts/staff/inbox'
+import type { Conversation } from '@keyhaven/contracts/staff/inbox'
 import { type FormEvent, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { wordsOf } from '../../kit/refusal.ts'
-import { newWish } from '../../kit/staff-api.ts'
+import { newIdempotencyKey } from '../../kit/staff-api.ts'
 import { when } from '../../kit/when.ts'
-import { useTalkActs } from './inbox-calls.ts'
-import { lastLetterIn } from './use-composer.ts'
+import { useConversationActs } from './inbox-calls.ts'
+import { lastMessageIn } from './use-composer.ts'
 
-/** Whether staff may act on the last letter, and the way there by a code of the customer's mailbox. */
-export function SenderProof({ talk }: { talk: Talk }) {
-  const { isNeeded, provenUntil } = talk.proof
+/** Whether staff may act on the last message, and the way there by a code of the customer's mailbox. */
+export function SenderProof({ conversation }: { conversation: Conversation }) {
+  const { isNeeded, provenUntil } = conversation.proof
   if (provenUntil)
     return (
       <Notice tone="success" title="The customer told the code from their mailbox.">
-        You may act on this until {when(provenUntil)}, or until the next e-mail comes.
+        You may act on this until {when(provenUntil)} UTC, or until the next e-mail comes.
       </Notice>
     )
-  return isNeeded ? <CodeNeeded talk={talk} /> : null
+  return isNeeded ? <CodeNeeded conversation={conversation} /> : null
 }
 
-function CodeNeeded({ talk }: { talk: Talk }) {
-  const { askCode } = useTalkActs(talk.ticketNumber)
+function CodeNeeded({ conversation }: { conversation: Conversation }) {
+  const { askCode } = useConversationActs(conversation.reference)
   const [isAsking, setAsking] = useState(false)
   const [refusal, setRefusal] = useState('')
-  const { asked } = talk.proof
+  const { asked } = conversation.proof
   const ask = async () => {
     setAsking(true)
     setRefusal('')
     try {
-      await askCode(newWish())
+      await askCode(newIdempotencyKey())
     } catch (error) {
       setRefusal(wordsOf(error))
     } finally {
@@ -40,7 +40,7 @@ function CodeNeeded({ talk }: { talk: Talk }) {
   return (
     <Notice
       tone="warning"
-      title="The sender of the last letter is not verified."
+      title="The sender of the last message is not verified."
       action={
         <Button size="sm" busy={isAsking ? 'Asking...' : undefined} onClick={() => void ask()}>
           {asked ? 'Ask again' : 'Ask for a code'}
@@ -49,7 +49,7 @@ function CodeNeeded({ talk }: { talk: Talk }) {
     >
       <p>
         {asked
-          ? `A code went to ${asked.sentTo}. It works until ${when(asked.until)}.`
+          ? `A code went to ${asked.sentTo}. It works until ${when(asked.until)} UTC.`
           : 'Refunds, claims and payment links wait for a code. It goes to the mailbox of the order or the account.'}
       </p>
       {refusal !== '' && (
@@ -57,13 +57,13 @@ function CodeNeeded({ talk }: { talk: Talk }) {
           {refusal}
         </p>
       )}
-      {asked && <EnterCode talk={talk} />}
+      {asked && <EnterCode conversation={conversation} />}
     </Notice>
   )
 }
 
-function EnterCode({ talk }: { talk: Talk }) {
-  const { enterCode } = useTalkActs(talk.ticketNumber)
+function EnterCode({ conversation }: { conversation: Conversation }) {
+  const { enterCode } = useConversationActs(conversation.reference)
   const [code, setCode] = useState('')
   const [isBusy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState('')
@@ -73,7 +73,7 @@ function EnterCode({ talk }: { talk: Talk }) {
     setBusy(true)
     setRefusal('')
     try {
-      await enterCode({ code: code.trim(), seen: lastLetterIn(talk) })
+      await enterCode({ code: code.trim(), seen: lastMessageIn(conversation) })
     } catch (error) {
       setRefusal(wordsOf(error))
     } finally {

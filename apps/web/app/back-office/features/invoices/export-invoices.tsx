@@ -1,20 +1,18 @@
 import type { InputOf } from '@keyhaven/contracts/endpoint'
 import { currencies } from '@keyhaven/contracts/money'
-import type { exportInvoices, readInvoiceExport } from '@keyhaven/contracts/staff/invoices'
+import type { exportInvoices } from '@keyhaven/contracts/staff/invoices'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { saveFile } from '../../../lib/save-file.ts'
-import { Button } from '../../../ui/button.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
-import { ActDialog } from '../../kit/act-dialog.tsx'
-import { staffApi } from '../../kit/staff-api.ts'
+import { Act } from '../../kit/act.tsx'
+import { calls } from './calls.ts'
 
 type Body = InputOf<typeof exportInvoices>['body']
 
 export async function saveExport(id: number): Promise<void> {
-  const endpoint = { method: 'GET', path: '/api/admin/invoice-exports/:id.csv' } as const
-  const text = await staffApi<typeof readInvoiceExport>(endpoint, { params: { id } })
+  const text = await calls.readInvoiceExport({ params: { id } })
   saveFile(new Blob([String(text)], { type: 'text/csv' }), `invoices-${id}.csv`)
 }
 
@@ -24,27 +22,16 @@ export function ExportInvoices({ onStarted }: { onStarted: (jobId: number) => vo
   const [to, setTo] = useState('')
   const [currency, setCurrency] = useState('')
   return (
-    <ActDialog
+    <Act
+      call={calls.exportInvoices}
       title="Export a period"
       lead="The documents of whole days in UTC as a CSV file. It names buyers: keep it where only the bookkeepers are."
       label="Prepare file"
       busy="Starting..."
       isReady={from !== '' && to !== ''}
-      trigger={
-        <Button>
-          <Download size={16} aria-hidden />
-          Export
-        </Button>
-      }
-      onAct={async ({ idempotencyKey }) => {
-        const body = { from, to, ...(currency && { currency }) } as Body
-        const { jobId } = await staffApi<typeof exportInvoices>(
-          { method: 'POST', path: '/api/admin/invoice-exports' },
-          { body },
-          { idempotencyKey },
-        )
-        onStarted(jobId)
-      }}
+      trigger={{ text: 'Export', icon: Download }}
+      send={{ body: { from, to, ...(currency && { currency }) } as Body }}
+      onAnswer={({ jobId }) => onStarted(jobId)}
     >
       <TextField
         label="First day"
@@ -69,6 +56,6 @@ export function ExportInvoices({ onStarted }: { onStarted: (jobId: number) => vo
         value={currency}
         onChange={(event) => setCurrency(event.target.value)}
       />
-    </ActDialog>
+    </Act>
   )
 }

@@ -4,7 +4,7 @@ import { exportInvoices, listInvoicesForStaff } from '@keyhaven/contracts/staff/
 import { actsKeepTheirPromises } from '../../../testing/staff-acts.tsx'
 import { on } from '../../../testing/staff-answers.ts'
 import { keepsItsPromises, showsByRole } from '../../../testing/staff-promises.tsx'
-import { Invoices } from './invoices.tsx'
+import Invoices from './screen.tsx'
 
 const invoices = [
   {
@@ -29,7 +29,7 @@ keepsItsPromises({
   name: 'The list of invoices',
   part: <Invoices />,
   full: on(listInvoicesForStaff, { invoices }),
-  shows: ['INV-7', 'Ana Moreno', '$ 149.99', '−$ 20.00', 'Credit note'],
+  shows: ['INV-7', 'Ana Moreno', '$149.99', '−$20.00', 'Credit note'],
   empty: [on(listInvoicesForStaff), 'No document here'],
 })
 

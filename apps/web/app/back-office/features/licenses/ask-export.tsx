@@ -4,8 +4,8 @@ import { useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { toast } from '../../../ui/toast.tsx'
-import { ActDialog } from '../../kit/act-dialog.tsx'
-import { askExport } from './queries.ts'
+import { Act } from '../../kit/act.tsx'
+import { calls } from './calls.ts'
 
 type State = (typeof exportableStates)[number]
 
@@ -15,14 +15,15 @@ const isState = (name: string): name is State => exportableStates.some((state) =
 export function AskExport({ batch }: { batch: StockBatch }) {
   const [state, setState] = useState<State>('quarantined')
   return (
-    <ActDialog
+    <Act
+      call={calls.askPlainExport}
       title="Export whole keys?"
       lead="A second person decides. What is exported is never sold again, also not after a new import."
       label="Ask for the export"
       busy="Asking..."
       tone="danger"
       reason="required"
-      onAct={(sent) => askExport({ batchId: batch.id, state }, sent)}
+      send={(reason) => ({ body: { ...{ batchId: batch.id, state }, reason } })}
       onDone={() =>
         toast({
           title: 'A second person was asked',
@@ -40,6 +41,6 @@ export function AskExport({ batch }: { batch: StockBatch }) {
         }}
         options={exportableStates.map((value) => ({ value, label: value }))}
       />
-    </ActDialog>
+    </Act>
   )
 }

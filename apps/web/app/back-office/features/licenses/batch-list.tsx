@@ -1,10 +1,11 @@
 import type { InputOf } from '@keyhaven/contracts/endpoint'
 import type { listBatches, StockBatch } from '@keyhaven/contracts/staff/license-batches'
 import { Archive, Check, PackageX, TriangleAlert, Undo2 } from 'lucide-react'
-import { Pill } from '../../../ui/pill.tsx'
+import { moment, text } from '../../kit/list/columns.tsx'
 import type { ListDefinition } from '../../kit/list/list-definition.ts'
-import { staffApi } from '../../kit/staff-api.ts'
-import { when } from '../../kit/when.ts'
+import { viewsOf } from '../../kit/list/list-of.ts'
+import { LookPill } from '../../kit/look-pill.tsx'
+import { calls } from './calls.ts'
 import { toBatch } from './license-actions.tsx'
 
 function lookOf({ undoneAt, quarantinedAt, available }: StockBatch) {
@@ -15,20 +16,14 @@ function lookOf({ undoneAt, quarantinedAt, available }: StockBatch) {
 }
 
 export function BatchState({ batch }: { batch: StockBatch }) {
-  const { tone, icon, label } = lookOf(batch)
-  return (
-    <Pill tone={tone} icon={icon}>
-      {label}
-    </Pill>
-  )
+  return <LookPill look={lookOf(batch)} />
 }
 
 export const percent = (value: number | null) => (value === null ? '–' : `${value} %`)
 
 export async function fetchBatches(query: Readonly<Record<string, string>>) {
-  const endpoint = { method: 'GET', path: '/api/admin/licenses/batches' } as const
   const asked = { query: query as unknown as InputOf<typeof listBatches>['query'] }
-  const { batches, page, count } = await staffApi<typeof listBatches>(endpoint, asked)
+  const { batches, page, count } = await calls.listBatches(asked)
   return { rows: batches, page, count }
 }
 
@@ -42,17 +37,12 @@ export const batchList: ListDefinition<StockBatch> = {
   name: 'batches',
   nouns: ['batch', 'batches'],
   columns: [
-    { id: 'name', header: 'Batch', card: 'title', cell: ({ name }) => name },
-    { id: 'product', header: 'Edition', card: 'fact', cell: ({ productName }) => productName },
-    { id: 'supplier', header: 'Supplier', card: 'fact', cell: ({ supplier }) => supplier },
-    {
-      id: 'imported',
-      header: 'Imported',
-      sort: 'importedAt',
-      cell: ({ importedAt }) => when(importedAt),
-    },
-    { id: 'units', header: 'Keys', isNumeric: true, cell: ({ units }) => units },
-    { id: 'available', header: 'Free', isNumeric: true, cell: ({ available }) => available },
+    text('name', { header: 'Batch', card: 'title' }),
+    text('productName', { id: 'product', header: 'Edition', card: 'fact' }),
+    text('supplier', { header: 'Supplier', card: 'fact' }),
+    moment('importedAt', { id: 'imported', header: 'Imported', sort: 'importedAt' }),
+    text('units', { header: 'Keys', isNumeric: true }),
+    text('available', { header: 'Free', isNumeric: true }),
     {
       id: 'sold',
       header: 'Sold',
@@ -90,10 +80,7 @@ export const batchList: ListDefinition<StockBatch> = {
     { name: 'productId', label: 'Edition', kind: 'text', operators: ['is'] },
     { name: 'supplierId', label: 'Supplier number', kind: 'text', operators: ['is'] },
   ],
-  views: [
-    { id: 'all', label: 'All', search: '' },
-    ...queues.map(({ value, label }) => ({ id: value, label, search: `queue=${value}` })),
-  ],
+  views: viewsOf('queue', queues),
   live: 'licenses',
   empty: { icon: PackageX, title: 'No batches here', text: 'Import the first file of keys.' },
 }

@@ -1,11 +1,11 @@
-import type { StockBatch } from '@keyhaven/contracts/staff/license-batches'
+import type { ServedOrder, StockBatch } from '@keyhaven/contracts/staff/license-batches'
 import { useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { Button } from '../../../ui/button.tsx'
 import { TextLink } from '../../../ui/link.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { toast } from '../../../ui/toast.tsx'
-import { ActDialog } from '../../kit/act-dialog.tsx'
+import { Act } from '../../kit/act.tsx'
 import { toOrder } from '../../kit/addresses.ts'
 import { DetailLoading, DetailPage, Facts } from '../../kit/detail-page.tsx'
 import { NotLoaded } from '../../kit/not-loaded.tsx'
@@ -15,8 +15,9 @@ import { may, useMember } from '../../kit/staff-session.ts'
 import { when } from '../../kit/when.ts'
 import { AskExport } from './ask-export.tsx'
 import { BatchState, percent } from './batch-list.tsx'
+import { calls } from './calls.ts'
 import { PARTS, toImport } from './license-actions.tsx'
-import { actOnBatch, batchQuery, saveBatchOrders } from './queries.ts'
+import { batchQuery, type ShelfAct, saveBatchOrders } from './queries.ts'
 import { useShelfChange } from './use-shelf-change.ts'
 
 /** One import of one edition: what became of its keys, and what can be done about it. */
@@ -61,33 +62,39 @@ export function Batch({ id }: { id: number }) {
           ]}
         />
       </Panel>
-      <Panel
-        title="Orders served"
-        lead="Those with its newest hundred keys"
-        aside={
-          orders.length > 0 && (
-            <Button size="sm" onClick={() => void saveOrders(batch.id)}>
-              <Download size={14} aria-hidden />
-              All of them
-            </Button>
-          )
-        }
-      >
-        <ul className="flex flex-wrap gap-2 px-5 pb-5 text-small">
-          {orders.map(({ orderId, orderNumber, keys }) => (
-            <li key={orderId} className="rounded-pill bg-surface-strong px-2.5 py-1">
-              <TextLink quiet to={toOrder(orderId)}>
-                {orderNumber}
-              </TextLink>
-              {keys > 1 && ` × ${keys}`}
-            </li>
-          ))}
-          {orders.length === 0 && <li className="text-ink-2">Nothing of it is sold.</li>}
-        </ul>
-      </Panel>
+      <OrdersServed batch={batch} orders={orders} />
     </DetailPage>
   )
 }
+
+type OrdersServedProps = { batch: StockBatch; orders: readonly ServedOrder[] }
+
+const OrdersServed = ({ batch, orders }: OrdersServedProps) => (
+  <Panel
+    title="Orders served"
+    lead="Those with its newest hundred keys"
+    aside={
+      orders.length > 0 && (
+        <Button size="sm" onClick={() => void saveOrders(batch.id)}>
+          <Download size={14} aria-hidden />
+          All of them
+        </Button>
+      )
+    }
+  >
+    <ul className="flex flex-wrap gap-2 px-5 pb-5 text-small">
+      {orders.map(({ orderId, orderNumber, keys }) => (
+        <li key={orderId} className="rounded-pill bg-surface-strong px-2.5 py-1">
+          <TextLink quiet to={toOrder(orderId)}>
+            {orderNumber}
+          </TextLink>
+          {keys > 1 && ` × ${keys}`}
+        </li>
+      ))}
+      {orders.length === 0 && <li className="text-ink-2">Nothing of it is sold.</li>}
+    </ul>
+  </Panel>
+)
 
 const saveOrders = (id: number) =>
   saveBatchOrders(id).catch((error: unknown) =>
@@ -124,8 +131,9 @@ function About({ batch }: { batch: StockBatch }) {
   )
 }
 
-const acts = {
+const acts: Readonly<Record<'quarantine' | 'release' | 'undo', ShelfAct>> = {
   quarantine: {
+    call: calls.quarantineKeys,
     title: 'Stop the sale of this batch?',
     lead: 'Unsold keys leave the shelf. Keys that are sold stay with their buyers.',
     label: 'Quarantine the batch',
@@ -133,6 +141,7 @@ const acts = {
     button: 'Quarantine',
   },
   release: {
+    call: calls.releaseQuarantine,
     title: 'Put this batch back on sale?',
     lead: 'Unsold keys go back on the shelf, to those who wait first. Keys that failed stay out.',
     label: 'Release the batch',
@@ -140,36 +149,34 @@ const acts = {
     button: 'Release',
   },
   undo: {
+    call: calls.undoKeyBatch,
     title: 'Undo this import?',
     lead: 'Unsold keys are withdrawn; sold ones stay sold. Importing the keys again brings them back.',
     label: 'Undo the import',
     busy: 'Undoing...',
     button: 'Undo import',
   },
-} as const
+}
 
 function Acts({ batch }: { batch: StockBatch }) {
   const member = useMember()
   const changed = useShelfChange()
   const possible = [
-    !batch.undoneAt && may(member, 'licenses.import') && ('undo' as const),
-    may(member, 'licenses.revoke') &&
-      (batch.quarantinedAt ? ('release' as const) : ('quarantine' as const)),
-  ].filter((name) => name !== false)
+    ...(batch.undoneAt ? [] : ['undo' as const]),
+    batch.quarantinedAt ? ('release' as const) : ('quarantine' as const),
+  ]
   const canExport = may(member, 'licenses.export_plain') && may(member, 'licenses.reveal')
   const dialogs = possible.map((name) => {
     const { button, ...words } = acts[name]
     return (
-      <ActDialog
+      <Act
         key={name}
         {...words}
         tone={name === 'release' ? 'primary' : 'danger'}
         reason="required"
-        onAct={(sent) => actOnBatch(name, batch.id, sent)}
+        send={(reason) => ({ params: { id: batch.id }, body: { reason } })}
         onDone={changed}
-        trigger={
-          <Button variant={name === 'release' ? 'primary' : 'danger-quiet'}>{button}</Button>
-        }
+        trigger={{ text: button, variant: name === 'release' ? 'primary' : 'danger-quiet' }}
       />
     )
   })

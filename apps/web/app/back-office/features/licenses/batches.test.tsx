@@ -13,7 +13,7 @@ import { renderScreen } from '../../../testing/staff.tsx'
 import { actsKeepTheirPromises, REASON } from '../../../testing/staff-acts.tsx'
 import { on, refuse } from '../../../testing/staff-answers.ts'
 import { isSeen, keepsItsPromises, showsByRole } from '../../../testing/staff-promises.tsx'
-import { Licenses } from './licenses.tsx'
+import Licenses from './screen.tsx'
 
 const batch = {
   ...{ id: 3, name: 'H24-01', productName: 'Office Home 2024', supplier: 'Key Traders' },

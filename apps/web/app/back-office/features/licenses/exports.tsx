@@ -1,15 +1,14 @@
-import type { InputOf } from '@keyhaven/contracts/endpoint'
-import type { listPlainExports, PlainExport } from '@keyhaven/contracts/staff/license-exports'
+import type { PlainExport } from '@keyhaven/contracts/staff/license-exports'
 import { Clock, Download, FileKey } from 'lucide-react'
-import { Button } from '../../../ui/button.tsx'
 import { TextLink } from '../../../ui/link.tsx'
 import { Pill } from '../../../ui/pill.tsx'
 import { ActDialog } from '../../kit/act-dialog.tsx'
-import type { ListDefinition } from '../../kit/list/list-definition.ts'
+import { moment, text } from '../../kit/list/columns.tsx'
+import { listOf } from '../../kit/list/list-of.ts'
 import { ListPage } from '../../kit/list/list-page.tsx'
 import { Requires } from '../../kit/requires.tsx'
-import { staffApi } from '../../kit/staff-api.ts'
 import { when } from '../../kit/when.ts'
+import { calls } from './calls.ts'
 import { LicenseActions, toBatch } from './license-actions.tsx'
 import { savePlainExport } from './queries.ts'
 import { useShelfChange } from './use-shelf-change.ts'
@@ -33,17 +32,17 @@ function Fetch({ file }: { file: PlainExport }) {
       tone="danger"
       onAct={(sent) => savePlainExport(file, sent)}
       onDone={changed}
-      trigger={
-        <Button size="sm">
-          <Download size={14} aria-hidden />
-          Fetch<span className="sr-only"> the keys of {file.batchName}</span>
-        </Button>
-      }
+      trigger={{
+        text: 'Fetch',
+        more: ` the keys of ${file.batchName}`,
+        icon: Download,
+        size: 'sm',
+      }}
     />
   )
 }
 
-const exportList: ListDefinition<PlainExport> = {
+const exportList = listOf(calls.listPlainExports, 'exports', {
   name: 'plain-exports',
   nouns: ['export', 'exports'],
   columns: [
@@ -59,38 +58,20 @@ const exportList: ListDefinition<PlainExport> = {
       card: 'fact',
       cell: ({ keys, state }) => `${keys} ${state}`,
     },
-    {
-      id: 'asked',
-      header: 'Asked by',
-      card: 'fact',
-      cell: ({ askedBy }) => askedBy,
-    },
-    { id: 'approved', header: 'Approved by', cell: ({ approvedBy }) => approvedBy },
-    {
-      id: 'at',
-      header: 'Approved',
-      sort: 'approvedAt',
-      card: 'fact',
-      cell: ({ approvedAt }) => when(approvedAt),
-    },
-    { id: 'reason', header: 'Reason', isOptional: true, cell: ({ reason }) => reason },
+    text('askedBy', { id: 'asked', header: 'Asked by', card: 'fact' }),
+    text('approvedBy', { id: 'approved', header: 'Approved by' }),
+    moment('approvedAt', { id: 'at', header: 'Approved', sort: 'approvedAt', card: 'fact' }),
+    text('reason', { header: 'Reason', isOptional: true }),
     { id: 'file', header: 'File', card: 'status', cell: (file) => <Fetch file={file} /> },
   ],
-  rowId: ({ id }) => String(id),
   labelOf: ({ batchName }) => `Export of ${batchName}`,
-  fetch: async (query) => {
-    const endpoint = { method: 'GET', path: '/api/admin/licenses/plain-exports' } as const
-    const asked = { query: query as unknown as InputOf<typeof listPlainExports>['query'] }
-    const { exports, page, count } = await staffApi<typeof listPlainExports>(endpoint, asked)
-    return { rows: exports, page, count }
-  },
   defaultSort: '-approvedAt',
   empty: {
     icon: FileKey,
     title: 'No exports',
     text: 'Ask for one on the page of a batch. A second person decides.',
   },
-}
+})
 
 /** Files with whole keys that two people agreed on. */
 export const Exports = () => (

@@ -3,12 +3,12 @@ import clsx from 'clsx'
 import { Check, CircleAlert, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
-import { Pill } from '../../../ui/pill.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
-import { ActDialog } from '../../kit/act-dialog.tsx'
+import { Act } from '../../kit/act.tsx'
+import { LookPill } from '../../kit/look-pill.tsx'
 import { may, useMember } from '../../kit/staff-session.ts'
 import { day } from '../../kit/when.ts'
-import { setThreshold } from './queries.ts'
+import { calls } from './calls.ts'
 import { useShelfChange } from './use-shelf-change.ts'
 
 const levels = {
@@ -41,9 +41,7 @@ export function Gauge({ gauge }: { gauge: StockGauge }) {
           <h3 className="font-sans text-label font-semibold text-ink">{gauge.name}</h3>
           <Threshold gauge={gauge} />
         </div>
-        <Pill tone={level.tone} icon={level.icon}>
-          {level.label}
-        </Pill>
+        <LookPill look={level} />
       </div>
       <div className="flex items-end justify-between gap-3">
         <p className="flex items-baseline gap-2">
@@ -120,13 +118,17 @@ function Threshold({ gauge }: { gauge: StockGauge }) {
   const text = `Alert at ${number.format(gauge.threshold)}`
   if (!may(member, 'licenses.import')) return <p className="text-small text-ink-3">{text}</p>
   return (
-    <ActDialog
+    <Act
+      call={calls.setStockThreshold}
       title={`When to warn about ${gauge.name}`}
       lead="Staff are told once when so few keys are left, and again when none is."
       label="Save"
       busy="Saving..."
       isReady={/^\d{1,6}$/.test(value)}
-      onAct={() => setThreshold(gauge.productId, Number(value))}
+      send={{
+        params: { productId: gauge.productId },
+        body: { threshold: Number(value) },
+      }}
       onDone={changed}
       trigger={
         <Button size="sm" variant="ghost" className="-ml-3">
@@ -140,6 +142,6 @@ function Threshold({ gauge }: { gauge: StockGauge }) {
         value={value}
         onChange={(event) => setValue(event.target.value)}
       />
-    </ActDialog>
+    </Act>
   )
 }

@@ -1,7 +1,7 @@
 import type { FileImport, FilePreview } from '@keyhaven/contracts/staff/license-imports'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ArrowLeft, Download, FileWarning } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { ButtonLink, TextLink } from '../../../ui/link.tsx'
 import { Notice } from '../../../ui/notice.tsx'
@@ -10,13 +10,15 @@ import { Progress } from '../../../ui/progress.tsx'
 import { type Column, Table } from '../../../ui/table.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { Facts } from '../../kit/detail-page.tsx'
+import { text } from '../../kit/list/columns.tsx'
 import { Panel } from '../../kit/panel.tsx'
 import { wordsOf } from '../../kit/refusal.ts'
 import { Requires } from '../../kit/requires.tsx'
-import { newWish } from '../../kit/staff-api.ts'
+import { useOnce } from '../../kit/use-once.ts'
+import { calls } from './calls.ts'
 import { ImportForm } from './import-form.tsx'
 import { PARTS, toImport } from './license-actions.tsx'
-import { importQuery, preview, saveImportResult, shelfKey, startImport } from './queries.ts'
+import { importQuery, preview, saveImportResult, shelfKey } from './queries.ts'
 
 const number = new Intl.NumberFormat('en')
 
@@ -97,7 +99,7 @@ function Figure({ label, value, note }: { label: string; value: number; note: st
 type Problem = FilePreview['problems'][number]
 
 const problemColumns: Column<Problem>[] = [
-  { id: 'line', header: 'Line', isNumeric: true, isTitle: true, cell: ({ line }) => line },
+  text('line', { header: 'Line', isNumeric: true, isTitle: true }),
   {
     id: 'key',
     header: 'Key',
@@ -115,7 +117,7 @@ const problemColumns: Column<Problem>[] = [
         <Pill tone="warning">Known</Pill>
       ),
   },
-  { id: 'detail', header: 'What we found', cell: ({ detail }) => detail },
+  text('detail', { header: 'What we found' }),
 ]
 
 type DryRunProps = {
@@ -125,58 +127,59 @@ type DryRunProps = {
   onStarted: (id: number) => void
 }
 
+const Found = ({ file, found }: Pick<DryRunProps, 'file' | 'found'>) => (
+  <div className="grid items-start gap-5 xl:grid-cols-3">
+    <div className="grid min-w-0 gap-5 xl:col-span-2">
+      <Panel
+        title="Dry run"
+        lead={`${number.format(found.rows)} lines read. Nothing is saved yet.`}
+      >
+        <dl className="grid grid-cols-2 border-t md:grid-cols-4">
+          <Figure label="New keys" value={found.new + found.revived} note="Will be imported" />
+          <Figure label="Twice in the file" value={found.repeated} note="The first is kept" />
+          <Figure label="Already known" value={found.known} note="Skipped" />
+          <Figure label="Not valid" value={found.malformed} note="Skipped" />
+        </dl>
+      </Panel>
+      {found.repeated + found.known + found.malformed > 0 && (
+        <Panel title="Lines with a problem" lead="The first two hundred">
+          <Table
+            className="max-md:px-4 max-md:pb-4"
+            caption="Problems by line"
+            columns={problemColumns}
+            rows={found.problems}
+            rowId={({ line }) => String(line)}
+          />
+        </Panel>
+      )}
+    </div>
+    <Panel title="This import">
+      <Facts
+        facts={[
+          ['Batch', file.batchName],
+          ['Supplier', file.supplier],
+          ...found.editions.map(
+            (edition) => [edition.productId, `${number.format(edition.keys)} keys`] as const,
+          ),
+          found.revived > 0 && ['Back after an undo', number.format(found.revived)],
+          ['Afterwards', 'Those who wait get their keys, oldest first'],
+        ]}
+      />
+    </Panel>
+  </div>
+)
+
 function DryRun({ file, found, onBack, onStarted }: DryRunProps) {
-  const wish = useRef<string>(undefined)
+  const once = useOnce()
   const starting = useMutation({
-    mutationFn: () => {
-      wish.current ??= newWish()
-      return startImport(file, wish.current)
-    },
+    mutationFn: () =>
+      once((idempotencyKey) => calls.startKeyImport({ body: file }, { idempotencyKey })),
     onSuccess: ({ importId }) => onStarted(importId),
   })
   const keys = found.new + found.revived
-  const skipped = found.repeated + found.known + found.malformed
   return (
     <>
-      <div className="grid items-start gap-5 xl:grid-cols-3">
-        <div className="grid min-w-0 gap-5 xl:col-span-2">
-          <Panel
-            title="Dry run"
-            lead={`${number.format(found.rows)} lines read. Nothing is saved yet.`}
-          >
-            <dl className="grid grid-cols-2 border-t md:grid-cols-4">
-              <Figure label="New keys" value={keys} note="Will be imported" />
-              <Figure label="Twice in the file" value={found.repeated} note="The first is kept" />
-              <Figure label="Already known" value={found.known} note="Skipped" />
-              <Figure label="Not valid" value={found.malformed} note="Skipped" />
-            </dl>
-          </Panel>
-          {skipped > 0 && (
-            <Panel title="Lines with a problem" lead="The first two hundred">
-              <Table
-                className="max-md:px-4 max-md:pb-4"
-                caption="Problems by line"
-                columns={problemColumns}
-                rows={found.problems}
-                rowId={({ line }) => String(line)}
-              />
-            </Panel>
-          )}
-        </div>
-        <Panel title="This import">
-          <Facts
-            facts={[
-              ['Batch', file.batchName],
-              ['Supplier', file.supplier],
-              ...found.editions.map(
-                (edition) => [edition.productId, `${number.format(edition.keys)} keys`] as const,
-              ),
-              found.revived > 0 && ['Back after an undo', number.format(found.revived)],
-              ['Afterwards', 'Those who wait get their keys, oldest first'],
-            ]}
-          />
-        </Panel>
-      </div>
+      <Found file={file} found={found} />
       {starting.error && (
         <Notice tone="danger" title="The import did not start." isNew>
           {wordsOf(starting.error)}

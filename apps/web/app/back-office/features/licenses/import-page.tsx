@@ -1,4 +1,4 @@
-import type { KeyFileImport } from '@keyhaven/contracts/staff/license-imports'
+import type { KeyFileImport, KeyImportBatch } from '@keyhaven/contracts/staff/license-imports'
 import { useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { Button } from '../../../ui/button.tsx'
@@ -6,16 +6,17 @@ import { TextLink } from '../../../ui/link.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Progress } from '../../../ui/progress.tsx'
 import { toast } from '../../../ui/toast.tsx'
-import { ActDialog } from '../../kit/act-dialog.tsx'
+import { Act } from '../../kit/act.tsx'
 import { DetailLoading, DetailPage, Facts } from '../../kit/detail-page.tsx'
 import { NotLoaded } from '../../kit/not-loaded.tsx'
 import { Panel } from '../../kit/panel.tsx'
 import { wordsOf } from '../../kit/refusal.ts'
 import { Requires } from '../../kit/requires.tsx'
 import { when } from '../../kit/when.ts'
+import { calls } from './calls.ts'
 import { ImportState } from './imports.tsx'
 import { PARTS, toBatch } from './license-actions.tsx'
-import { importQuery, saveImportResult, undoImport } from './queries.ts'
+import { importQuery, saveImportResult } from './queries.ts'
 import { useShelfChange } from './use-shelf-change.ts'
 
 /** One file of keys: what became of its lines, and the way back. */
@@ -71,22 +72,26 @@ function Import({ id }: { id: number }) {
           ]}
         />
       </Panel>
-      <Panel title="Batches" lead="One for each edition">
-        <ul className="grid gap-1 px-5 pb-5 text-small">
-          {batches.map((batch) => (
-            <li key={batch.id}>
-              <TextLink quiet to={toBatch(batch.id)}>
-                {batch.name}
-              </TextLink>
-              , {batch.productName}
-            </li>
-          ))}
-          {batches.length === 0 && <li className="text-ink-2">None.</li>}
-        </ul>
-      </Panel>
+      <Batches batches={batches} />
     </DetailPage>
   )
 }
+
+const Batches = ({ batches }: { batches: readonly KeyImportBatch[] }) => (
+  <Panel title="Batches" lead="One for each edition">
+    <ul className="grid gap-1 px-5 pb-5 text-small">
+      {batches.map((batch) => (
+        <li key={batch.id}>
+          <TextLink quiet to={toBatch(batch.id)}>
+            {batch.name}
+          </TextLink>
+          , {batch.productName}
+        </li>
+      ))}
+      {batches.length === 0 && <li className="text-ink-2">None.</li>}
+    </ul>
+  </Panel>
+)
 
 function Acts({ file }: { file: KeyFileImport }) {
   const changed = useShelfChange()
@@ -102,14 +107,15 @@ function Acts({ file }: { file: KeyFileImport }) {
         Result of every line
       </Button>
       {!file.undoneAt && (
-        <ActDialog
+        <Act
+          call={calls.undoKeyImport}
           title="Undo this import?"
           lead="Unsold keys are withdrawn; sold ones stay sold. Importing the keys again brings them back."
           label="Undo the import"
           busy="Undoing..."
           tone="danger"
           reason="required"
-          onAct={(sent) => undoImport(file.id, sent)}
+          send={(reason) => ({ params: { id: file.id }, body: { reason } })}
           onDone={changed}
           trigger={<Button variant="danger-quiet">Undo import</Button>}
         />

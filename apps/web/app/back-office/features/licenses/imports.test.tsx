@@ -13,7 +13,7 @@ import { renderScreen } from '../../../testing/staff.tsx'
 import { actsKeepTheirPromises } from '../../../testing/staff-acts.tsx'
 import { on, refuse } from '../../../testing/staff-answers.ts'
 import { expectAccessible, isSeen, keepsItsPromises } from '../../../testing/staff-promises.tsx'
-import { Licenses } from './licenses.tsx'
+import Licenses from './screen.tsx'
 
 const tab = '/admin/main-site?tab=licenses'
 const done = {

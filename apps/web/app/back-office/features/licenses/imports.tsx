@@ -1,12 +1,11 @@
-import type { InputOf } from '@keyhaven/contracts/endpoint'
-import type { KeyFileImport, listKeyImports } from '@keyhaven/contracts/staff/license-imports'
+import type { KeyFileImport } from '@keyhaven/contracts/staff/license-imports'
 import { Check, CircleAlert, FileUp, Loader, Undo2 } from 'lucide-react'
-import { Pill } from '../../../ui/pill.tsx'
-import type { ListDefinition } from '../../kit/list/list-definition.ts'
+import { moment, text } from '../../kit/list/columns.tsx'
+import { listOf } from '../../kit/list/list-of.ts'
 import { ListPage } from '../../kit/list/list-page.tsx'
+import { LookPill } from '../../kit/look-pill.tsx'
 import { Requires } from '../../kit/requires.tsx'
-import { staffApi } from '../../kit/staff-api.ts'
-import { when } from '../../kit/when.ts'
+import { calls } from './calls.ts'
 import { LicenseActions, toImport } from './license-actions.tsx'
 
 const looks = {
@@ -17,28 +16,17 @@ const looks = {
 } as const
 
 export function ImportState({ file }: { file: KeyFileImport }) {
-  const { tone, icon, label } = looks[file.undoneAt ? 'undone' : file.state]
-  return (
-    <Pill tone={tone} icon={icon}>
-      {label}
-    </Pill>
-  )
+  return <LookPill look={looks[file.undoneAt ? 'undone' : file.state]} />
 }
 
-const importList: ListDefinition<KeyFileImport> = {
+const importList = listOf(calls.listKeyImports, 'imports', {
   name: 'key-imports',
   nouns: ['import', 'imports'],
   columns: [
-    { id: 'name', header: 'Batch', card: 'title', cell: ({ batchName }) => batchName },
-    { id: 'supplier', header: 'Supplier', card: 'fact', cell: ({ supplier }) => supplier },
-    {
-      id: 'created',
-      header: 'Started',
-      sort: 'createdAt',
-      card: 'fact',
-      cell: ({ createdAt }) => when(createdAt),
-    },
-    { id: 'rows', header: 'Lines', isNumeric: true, cell: ({ rows }) => rows },
+    text('batchName', { id: 'name', header: 'Batch', card: 'title' }),
+    text('supplier', { header: 'Supplier', card: 'fact' }),
+    moment('createdAt', { id: 'created', header: 'Started', sort: 'createdAt', card: 'fact' }),
+    text('rows', { header: 'Lines', isNumeric: true }),
     {
       id: 'new',
       header: 'New keys',
@@ -51,23 +39,16 @@ const importList: ListDefinition<KeyFileImport> = {
         </>
       ),
     },
-    { id: 'known', header: 'Known', isNumeric: true, cell: ({ duplicates }) => duplicates },
-    { id: 'malformed', header: 'Not valid', isNumeric: true, cell: ({ malformed }) => malformed },
+    text('duplicates', { id: 'known', header: 'Known', isNumeric: true }),
+    text('malformed', { header: 'Not valid', isNumeric: true }),
     { id: 'state', header: 'Status', card: 'status', cell: (file) => <ImportState file={file} /> },
   ],
-  rowId: ({ id }) => String(id),
   labelOf: ({ batchName }) => `Import ${batchName}`,
   toOf: ({ id }) => toImport(id),
-  fetch: async (query) => {
-    const endpoint = { method: 'GET', path: '/api/admin/licenses/imports' } as const
-    const asked = { query: query as unknown as InputOf<typeof listKeyImports>['query'] }
-    const { imports, page, count } = await staffApi<typeof listKeyImports>(endpoint, asked)
-    return { rows: imports, page, count }
-  },
   defaultSort: '-createdAt',
   live: 'licenses',
   empty: { icon: FileUp, title: 'No imports yet', text: 'Import the first file of keys.' },
-}
+})
 
 /** Files of keys that were sent, and what came of them. */
 export const Imports = () => (

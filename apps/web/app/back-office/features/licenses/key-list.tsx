@@ -1,11 +1,10 @@
-import type { InputOf } from '@keyhaven/contracts/endpoint'
-import type { listUnits, StockUnit } from '@keyhaven/contracts/staff/license-units'
+import type { StockUnit } from '@keyhaven/contracts/staff/license-units'
 import { KeyRound } from 'lucide-react'
 import { TextLink } from '../../../ui/link.tsx'
 import { Pill } from '../../../ui/pill.tsx'
-import type { ListDefinition } from '../../kit/list/list-definition.ts'
-import { staffApi } from '../../kit/staff-api.ts'
-import { when } from '../../kit/when.ts'
+import { moment, text } from '../../kit/list/columns.tsx'
+import { listOf } from '../../kit/list/list-of.ts'
+import { calls } from './calls.ts'
 import { toBatch, toUnit } from './license-actions.tsx'
 
 type Look = readonly ['success' | 'accent' | 'neutral' | 'warning' | 'danger', string]
@@ -43,12 +42,12 @@ const queues = [
 const searchOf = (value: string) => (value === 'available' ? '' : `queue=${value}`)
 
 /** Every key, masked, by its state. */
-export const keyList: ListDefinition<StockUnit> = {
+export const keyList = listOf(calls.listUnits, 'units', {
   name: 'keys',
   nouns: ['key', 'keys'],
   columns: [
     { id: 'key', header: 'Key', card: 'title', cell: (unit) => <MaskedKey {...unit} /> },
-    { id: 'product', header: 'Edition', card: 'fact', cell: ({ productName }) => productName },
+    text('productName', { id: 'product', header: 'Edition', card: 'fact' }),
     {
       id: 'batch',
       header: 'Batch',
@@ -60,18 +59,9 @@ export const keyList: ListDefinition<StockUnit> = {
       ),
     },
     { id: 'state', header: 'State', card: 'status', cell: (unit) => <UnitState {...unit} /> },
-    {
-      id: 'order',
-      header: 'Order',
-      card: 'fact',
-      cell: ({ orderNumber }) => orderNumber ?? '–',
-    },
-    {
-      id: 'assigned',
-      header: 'Assigned',
-      cell: ({ assignedAt }) => (assignedAt ? when(assignedAt) : '–'),
-    },
-    { id: 'reveals', header: 'Reveals', isNumeric: true, cell: ({ reveals }) => reveals },
+    text('orderNumber', { id: 'order', header: 'Order', card: 'fact' }),
+    moment('assignedAt', { id: 'assigned', header: 'Assigned' }),
+    text('reveals', { header: 'Reveals', isNumeric: true }),
     {
       id: 'claim',
       header: 'Problem',
@@ -79,15 +69,8 @@ export const keyList: ListDefinition<StockUnit> = {
       cell: ({ hasClaim }) => (hasClaim ? 'Reported' : '–'),
     },
   ],
-  rowId: ({ id }) => String(id),
   labelOf: ({ lastFive }) => `Key ending ${lastFive}`,
   toOf: ({ id }) => toUnit(id),
-  fetch: async (query) => {
-    const endpoint = { method: 'GET', path: '/api/admin/licenses/units' } as const
-    const asked = { query: query as unknown as InputOf<typeof listUnits>['query'] }
-    const { units, page, count } = await staffApi<typeof listUnits>(endpoint, asked)
-    return { rows: units, page, count }
-  },
   defaultSort: '-id',
   filters: [
     { name: 'queue', label: 'State', kind: 'choice', options: queues, operators: ['is'] },
@@ -96,4 +79,4 @@ export const keyList: ListDefinition<StockUnit> = {
   views: queues.map(({ value, label }) => ({ id: value, label, search: searchOf(value) })),
   live: 'licenses',
   empty: { icon: KeyRound, title: 'No keys here', text: 'No key is in this state.' },
-}
+})

@@ -9,7 +9,7 @@ import { renderScreen } from '../../../testing/staff.tsx'
 import { actsKeepTheirPromises } from '../../../testing/staff-acts.tsx'
 import { on, refuse } from '../../../testing/staff-answers.ts'
 import { isSeen, keepsItsPromises } from '../../../testing/staff-promises.tsx'
-import { Licenses } from './licenses.tsx'
+import Licenses from './screen.tsx'
 
 const part = (name: string) => `/admin/main-site?tab=licenses&part=${name}`
 const move = {

@@ -1,14 +1,13 @@
-import type { InputOf } from '@keyhaven/contracts/endpoint'
-import type { KeyMove, listKeyMoves } from '@keyhaven/contracts/staff/key-moves'
+import type { KeyMove } from '@keyhaven/contracts/staff/key-moves'
 import { ArrowRightLeft, Bot, MailCheck, User, Users } from 'lucide-react'
 import { TextLink } from '../../../ui/link.tsx'
 import { Pill } from '../../../ui/pill.tsx'
 import { toOrder } from '../../kit/addresses.ts'
-import type { ListDefinition } from '../../kit/list/list-definition.ts'
+import { moment, text } from '../../kit/list/columns.tsx'
+import { listOf, viewsOf } from '../../kit/list/list-of.ts'
 import { ListPage } from '../../kit/list/list-page.tsx'
 import { moveWords } from '../../kit/move-words.ts'
-import { staffApi } from '../../kit/staff-api.ts'
-import { when } from '../../kit/when.ts'
+import { calls } from './calls.ts'
 import { LicenseActions } from './license-actions.tsx'
 
 const movers = { staff: '', rules: 'The rules', machine: 'The shop' } as const
@@ -67,7 +66,7 @@ const queues = [
 ] as const
 
 /** Every key that moved without a payment of its own. */
-const moveList: ListDefinition<KeyMove> = {
+const moveList = listOf(calls.listKeyMoves, 'moves', {
   name: 'key-moves',
   nouns: ['move', 'moves'],
   columns: [
@@ -100,37 +99,21 @@ const moveList: ListDefinition<KeyMove> = {
     },
     { id: 'agreed', header: 'Agreed by', card: 'status', cell: (move) => <Agreed move={move} /> },
     { id: 'left', header: 'Still allowed alone', card: 'fact', cell: leftText },
-    {
-      id: 'at',
-      header: 'When (UTC)',
-      sort: 'at',
-      card: 'fact',
-      cell: ({ at }) => when(at),
-    },
-    { id: 'reason', header: 'Reason', isOptional: true, cell: ({ reason }) => reason || '–' },
+    moment('at', { header: 'When (UTC)', sort: 'at', card: 'fact' }),
+    text('reason', { header: 'Reason', isOptional: true }),
   ],
-  rowId: ({ id }) => String(id),
   labelOf: ({ act, orderNumber }) => `${moveWords[act]}, ${orderNumber ?? 'several orders'}`,
-  fetch: async (query) => {
-    const endpoint = { method: 'GET', path: '/api/admin/licenses/moves' } as const
-    const asked = { query: query as unknown as InputOf<typeof listKeyMoves>['query'] }
-    const { moves, page, count } = await staffApi<typeof listKeyMoves>(endpoint, asked)
-    return { rows: moves, page, count }
-  },
   defaultSort: '-at',
   search: 'Whole order number',
   filters: [{ kind: 'choice', name: 'queue', label: 'Agreed', operators: ['is'], options: queues }],
-  views: [
-    { id: 'moved', label: 'All', search: '' },
-    ...queues.map(({ value, label }) => ({ id: value, label, search: `queue=${value}` })),
-  ],
+  views: viewsOf('queue', queues, { id: 'moved', label: 'All' }),
   live: 'licenses',
   empty: {
     icon: ArrowRightLeft,
     title: 'No keys moved',
     text: 'Replaced, shown or readdressed keys appear here with who agreed.',
   },
-}
+})
 
 export const Moved = () => (
   <ListPage

@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 import { renderScreen } from '../../../testing/staff.tsx'
 import { on, refuse } from '../../../testing/staff-answers.ts'
 import { isSeen, keepsItsPromises, showsByRole } from '../../../testing/staff-promises.tsx'
-import { Licenses } from './licenses.tsx'
+import Licenses from './screen.tsx'
 
 const at = '/admin/main-site?tab=licenses'
 const gauges = [

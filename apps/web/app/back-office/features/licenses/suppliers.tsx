@@ -1,11 +1,11 @@
-import type { listSuppliers } from '@keyhaven/contracts/staff/license-suppliers'
 import { FileDown, PackageX } from 'lucide-react'
 import { Button } from '../../../ui/button.tsx'
 import { toast } from '../../../ui/toast.tsx'
+import { text } from '../../kit/list/columns.tsx'
 import type { ListDefinition } from '../../kit/list/list-definition.ts'
 import { ListPage } from '../../kit/list/list-page.tsx'
 import { wordsOf } from '../../kit/refusal.ts'
-import { staffApi } from '../../kit/staff-api.ts'
+import { calls } from './calls.ts'
 import { LicenseActions, PARTS } from './license-actions.tsx'
 import { saveLetter } from './queries.ts'
 
@@ -20,8 +20,8 @@ const supplierList: ListDefinition<Supplier> = {
   name: 'suppliers',
   nouns: ['supplier', 'suppliers'],
   columns: [
-    { id: 'name', header: 'Supplier', card: 'title', cell: ({ name }) => name },
-    { id: 'batches', header: 'Batches', isNumeric: true, cell: ({ batches }) => batches },
+    text('name', { header: 'Supplier', card: 'title' }),
+    text('batches', { header: 'Batches', isNumeric: true }),
     {
       id: 'units',
       header: 'Keys',
@@ -61,10 +61,7 @@ const supplierList: ListDefinition<Supplier> = {
   rowId: ({ id }) => String(id),
   labelOf: ({ name }) => name,
   toOf: ({ id }) => `${PARTS.batches}&supplierId=${id}`,
-  fetch: async () => {
-    const endpoint = { method: 'GET', path: '/api/admin/licenses/suppliers' } as const
-    return { rows: (await staffApi<typeof listSuppliers>(endpoint)).suppliers }
-  },
+  fetch: async () => ({ rows: (await calls.listSuppliers()).suppliers }),
   defaultSort: 'name',
   empty: { icon: PackageX, title: 'No suppliers yet', text: 'They come with an import.' },
 }

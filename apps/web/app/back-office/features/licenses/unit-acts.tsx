@@ -1,17 +1,18 @@
 import type { StockUnit } from '@keyhaven/contracts/staff/license-units'
-import type { Permission } from '@keyhaven/contracts/staff/permissions'
 import { Button } from '../../../ui/button.tsx'
-import { ActDialog } from '../../kit/act-dialog.tsx'
+import { Act } from '../../kit/act.tsx'
 import { RevealKey } from '../../kit/reveal-key.tsx'
 import { may, useMember } from '../../kit/staff-session.ts'
-import { tellOutcome } from '../../kit/tell-outcome.ts'
-import { actOnUnit, revealUnitKey, type UnitAct } from './queries.ts'
+import { toastOutcome } from '../../kit/toast-outcome.ts'
+import { calls } from './calls.ts'
+import { revealUnitKey, type ShelfAct } from './queries.ts'
 import { useShelfChange } from './use-shelf-change.ts'
 
-const words: Readonly<
-  Record<UnitAct, Readonly<Record<'title' | 'lead' | 'label' | 'busy' | 'button' | 'done', string>>>
-> = {
+type UnitAct = 'replace' | 'revoke' | 'invalid'
+
+const acts: Readonly<Record<UnitAct, ShelfAct & { done: string }>> = {
   replace: {
+    call: calls.replaceUnit,
     title: 'Replace this key?',
     lead: 'The old key is marked faulty and never sold again. A new one is mailed to the buyer.',
     label: 'Replace the key',
@@ -20,6 +21,7 @@ const words: Readonly<
     done: 'The key was replaced, and the new one is on its way.',
   },
   revoke: {
+    call: calls.revokeUnit,
     title: 'Revoke this key?',
     lead: 'The buyer loses it at once and is told by e-mail. The licence waits for another key, before everyone who paid later; a second one for the same licence takes a colleague.',
     label: 'Revoke the key',
@@ -28,6 +30,7 @@ const words: Readonly<
     done: 'The key was revoked, and the buyer was told.',
   },
   invalid: {
+    call: calls.invalidateUnit,
     title: 'Mark this key invalid?',
     lead: 'It is never sold. This cannot be taken back.',
     label: 'Mark invalid',
@@ -35,12 +38,6 @@ const words: Readonly<
     button: 'Mark invalid',
     done: 'The key is off sale.',
   },
-}
-
-const rights: Readonly<Record<UnitAct, Permission>> = {
-  replace: 'licenses.assign',
-  revoke: 'licenses.revoke',
-  invalid: 'licenses.revoke',
 }
 
 function actsOf({ state, hasClaim }: StockUnit): UnitAct[] {
@@ -52,9 +49,9 @@ function actsOf({ state, hasClaim }: StockUnit): UnitAct[] {
 /** A key is revoked at once; its next one may take a colleague. */
 function tell(name: UnitAct, answer: object, done: string) {
   const isForTwo = name === 'revoke' && 'approval' in answer && answer.approval !== null
-  if (!isForTwo) return tellOutcome(answer, done)
+  if (!isForTwo) return toastOutcome(answer, done)
   const words = 'The key was revoked. A colleague decides whether the licence gets another one.'
-  return tellOutcome({}, words)
+  return toastOutcome({}, words)
 }
 
 /** What may be done about a key, by those who may do it. */
@@ -71,22 +68,21 @@ export function UnitActs({ unit }: { unit: StockUnit }) {
           onDone={changed}
         />
       )}
-      {actsOf(unit)
-        .filter((name) => may(member, rights[name]))
-        .map((name) => {
-          const { button, done, ...said } = words[name]
-          return (
-            <ActDialog
-              key={name}
-              {...said}
-              tone="danger"
-              reason="required"
-              onAct={async (sent) => tell(name, await actOnUnit(name, unit.id, sent), done)}
-              onDone={changed}
-              trigger={<Button variant="danger-quiet">{button}</Button>}
-            />
-          )
-        })}
+      {actsOf(unit).map((name) => {
+        const { button, done, ...said } = acts[name]
+        return (
+          <Act
+            key={name}
+            {...said}
+            tone="danger"
+            reason="required"
+            send={(reason) => ({ params: { id: unit.id }, body: { reason } })}
+            onAnswer={(answer) => tell(name, answer, done)}
+            onDone={changed}
+            trigger={<Button variant="danger-quiet">{button}</Button>}
+          />
+        )
+      })}
     </>
   )
 }

@@ -15,7 +15,7 @@ import { renderScreen } from '../../../testing/staff.tsx'
 import { actsKeepTheirPromises } from '../../../testing/staff-acts.tsx'
 import { on, refuse } from '../../../testing/staff-answers.ts'
 import { isSeen, keepsItsPromises, showsByRole } from '../../../testing/staff-promises.tsx'
-import { Licenses } from './licenses.tsx'
+import Licenses from './screen.tsx'
 
 const KEY = 'RT4VK-92MHW-6XCPD-J3Q8B-7QK2M'
 const unit = {

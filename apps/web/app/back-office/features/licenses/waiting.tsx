@@ -1,20 +1,20 @@
-import type { InputOf } from '@keyhaven/contracts/endpoint'
-import type { listWaiting, WaitingLine } from '@keyhaven/contracts/staff/license-waiting'
+import type { WaitingLine } from '@keyhaven/contracts/staff/license-waiting'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Hourglass } from 'lucide-react'
 import { Button } from '../../../ui/button.tsx'
 import { TextLink } from '../../../ui/link.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { toOrder } from '../../kit/addresses.ts'
-import type { ListDefinition } from '../../kit/list/list-definition.ts'
+import { text } from '../../kit/list/columns.tsx'
+import { listOf } from '../../kit/list/list-of.ts'
 import { ListPage } from '../../kit/list/list-page.tsx'
 import { NotLoaded } from '../../kit/not-loaded.tsx'
 import { Panel } from '../../kit/panel.tsx'
 import { wordsOf } from '../../kit/refusal.ts'
-import { staffApi } from '../../kit/staff-api.ts'
 import { may, useMember } from '../../kit/staff-session.ts'
-import { tellOutcome } from '../../kit/tell-outcome.ts'
+import { toastOutcome } from '../../kit/toast-outcome.ts'
 import { ago, when } from '../../kit/when.ts'
+import { calls } from './calls.ts'
 import { LicenseActions, PARTS } from './license-actions.tsx'
 import { assign, waitingQuery } from './queries.ts'
 import { useShelfChange } from './use-shelf-change.ts'
@@ -25,7 +25,7 @@ function useAssign() {
     mutationFn: (lineId?: number) => assign(lineId),
     onSuccess: (answer) => {
       const units = 'units' in answer ? answer.units : 0
-      tellOutcome(answer, `${units} ${units === 1 ? 'key' : 'keys'} assigned`)
+      toastOutcome(answer, `${units} ${units === 1 ? 'key' : 'keys'} assigned`)
     },
     onError: (error) =>
       toast({ title: 'Nothing was assigned', description: wordsOf(error), tone: 'danger' }),
@@ -62,12 +62,12 @@ function AssignLine({ line }: { line: WaitingLine }) {
   )
 }
 
-const waitingList: ListDefinition<WaitingLine> = {
+const waitingList = listOf(calls.listWaiting, 'lines', {
   name: 'waiting',
   nouns: ['line', 'lines'],
   columns: [
-    { id: 'order', header: 'Order', card: 'title', cell: ({ orderNumber }) => orderNumber },
-    { id: 'customer', header: 'Customer', card: 'fact', cell: ({ customer }) => customer },
+    text('orderNumber', { id: 'order', header: 'Order', card: 'title' }),
+    text('customer', { header: 'Customer', card: 'fact' }),
     {
       id: 'product',
       header: 'Waits for',
@@ -81,7 +81,7 @@ const waitingList: ListDefinition<WaitingLine> = {
       card: 'fact',
       cell: ({ paidAt }) => <span title={when(paidAt)}>{ago(paidAt)}</span>,
     },
-    { id: 'possible', header: 'Keys for it', isNumeric: true, cell: ({ possible }) => possible },
+    text('possible', { header: 'Keys for it', isNumeric: true }),
     {
       id: 'act',
       header: 'Action',
@@ -92,16 +92,10 @@ const waitingList: ListDefinition<WaitingLine> = {
   rowId: ({ lineId }) => String(lineId),
   labelOf: ({ orderNumber }) => `Order ${orderNumber}`,
   toOf: ({ orderId }) => toOrder(orderId),
-  fetch: async (query) => {
-    const endpoint = { method: 'GET', path: '/api/admin/licenses/waiting' } as const
-    const asked = { query: query as unknown as InputOf<typeof listWaiting>['query'] }
-    const { lines, page, count } = await staffApi<typeof listWaiting>(endpoint, asked)
-    return { rows: lines, page, count }
-  },
   defaultSort: 'paidAt',
   live: 'licenses',
   empty: { icon: Hourglass, title: 'Nobody waits', text: 'Everyone who paid has their keys.' },
-}
+})
 
 /** Everybody who waits for keys. New keys go to them by themselves, in this order. */
 export const Waiting = () => (

@@ -1,23 +1,19 @@
 import type {
-  discardMailDraft,
   MailCheck,
   MailDraft,
   MailTemplateFile,
   MailWords,
-  publishMailWords,
 } from '@keyhaven/contracts/staff/mail-words'
 import { Check, X } from 'lucide-react'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Pill } from '../../../ui/pill.tsx'
-import { toast } from '../../../ui/toast.tsx'
-import { ActDialog } from '../../kit/act-dialog.tsx'
+import { Act } from '../../kit/act.tsx'
 import { GuardNote } from '../../kit/guard-note.tsx'
 import { Panel } from '../../kit/panel.tsx'
-import { staffApi } from '../../kit/staff-api.ts'
 import { may, useMember } from '../../kit/staff-session.ts'
-import { tellOutcome } from '../../kit/tell-outcome.ts'
 import { when } from '../../kit/when.ts'
+import { calls } from './calls.ts'
 import { ChangedPhrases } from './changed-phrases.tsx'
 import { areSameWords } from './mail-words.rules.ts'
 import { usePreview } from './use-preview.ts'
@@ -105,54 +101,38 @@ type ActProps = { file: MailTemplateFile; onDone: () => void }
 
 function Publish({ file, isSaved, onDone }: ActProps & { isSaved: boolean }) {
   return (
-    <ActDialog
+    <Act
+      call={calls.publishMailWords}
       title={`Publish version ${file.version + 1}?`}
       lead="Every such mail says it in these words from now on."
       label={`Publish version ${file.version + 1}`}
       busy="Publishing..."
       reason="required"
-      trigger={
-        <Button variant="primary" disabled={!isSaved}>
-          Publish
-        </Button>
-      }
-      onAct={async ({ reason, idempotencyKey }) =>
-        tellOutcome(
-          await staffApi<typeof publishMailWords>(
-            { method: 'POST', path: '/api/admin/mail-templates/:name/publish' },
-            { params: { name: file.name }, body: { reason } },
-            { idempotencyKey, version: file.stamp },
-          ),
-          'The new words are in every mail from now on.',
-        )
-      }
+      trigger={{ text: 'Publish', variant: 'primary', disabled: !isSaved }}
+      send={(reason) => ({ params: { name: file.name }, body: { reason } })}
+      version={file.stamp}
+      done="The new words are in every mail from now on."
       onDone={onDone}
     >
       {file.takesTwo && <GuardNote isAlways />}
-    </ActDialog>
+    </Act>
   )
 }
 
 function Discard({ file, onDone }: ActProps) {
   return (
-    <ActDialog
+    <Act
+      call={calls.discardMailDraft}
       title="Discard the draft?"
       lead="Its words are lost. Mails go on in the words in force."
       label="Discard draft"
       busy="Discarding..."
       tone="danger"
       trigger={<Button variant="danger-quiet">Discard draft</Button>}
-      onAct={({ idempotencyKey }) =>
-        staffApi<typeof discardMailDraft>(
-          { method: 'POST', path: '/api/admin/mail-templates/:name/discard' },
-          { params: { name: file.name } },
-          { idempotencyKey, version: file.stamp },
-        )
-      }
-      onDone={() => {
-        toast({ title: 'The draft is gone.', tone: 'success' })
-        onDone()
-      }}
+      send={{ params: { name: file.name } }}
+      version={file.stamp}
+      done="The draft is gone."
+      onDone={onDone}
     />
   )
 }

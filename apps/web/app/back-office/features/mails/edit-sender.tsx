@@ -1,15 +1,10 @@
-import {
-  type editSender,
-  type SenderView,
-  senderSettings,
-} from '@keyhaven/contracts/staff/mail-sender'
+import { type SenderView, senderSettings } from '@keyhaven/contracts/staff/mail-sender'
 import { useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
-import { ActDialog } from '../../kit/act-dialog.tsx'
+import { Act } from '../../kit/act.tsx'
 import { GuardNote } from '../../kit/guard-note.tsx'
-import { staffApi } from '../../kit/staff-api.ts'
-import { tellOutcome } from '../../kit/tell-outcome.ts'
+import { calls } from './calls.ts'
 
 type EditSenderProps = { view: SenderView; onDone: () => void }
 
@@ -34,7 +29,8 @@ export function EditSender({ view, onDone }: EditSenderProps) {
     { name: 'newslettersPerDay', label: 'Newsletters a day', hint: 'The others wait.' },
   ] as const
   return (
-    <ActDialog
+    <Act
+      call={calls.editSender}
       title="Change the sender"
       lead="For mails from now on. The address itself is part of the installation."
       label="Change sender"
@@ -43,14 +39,8 @@ export function EditSender({ view, onDone }: EditSenderProps) {
       isReady={wanted.success}
       onOpenChange={(isOpen) => isOpen && setDraft(first)}
       trigger={<Button size="sm">Change</Button>}
-      onAct={async ({ reason, idempotencyKey }) => {
-        const answer = await staffApi<typeof editSender>(
-          { method: 'PUT', path: '/api/admin/mail-sender' },
-          { body: { settings: wanted.data ?? settings, seen: settings, reason } },
-          { idempotencyKey },
-        )
-        tellOutcome(answer, 'The sender was changed.')
-      }}
+      send={(reason) => ({ body: { settings: wanted.data ?? settings, seen: settings, reason } })}
+      done="The sender was changed."
       onDone={onDone}
     >
       {fields.map(({ name, label, hint }) => (
@@ -64,6 +54,6 @@ export function EditSender({ view, onDone }: EditSenderProps) {
         />
       ))}
       <GuardNote about="Where answers go" />
-    </ActDialog>
+    </Act>
   )
 }

@@ -1,4 +1,4 @@
-import type { readMailTemplate } from '@keyhaven/contracts/staff/mail-words'
+import type { MailTemplateFile } from '@keyhaven/contracts/staff/mail-words'
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { PageHeader } from '../../../ui/page-header.tsx'
@@ -7,11 +7,27 @@ import { DetailLoading } from '../../kit/detail-page.tsx'
 import { mailNameOf } from '../../kit/mail-looks.ts'
 import { NotLoaded } from '../../kit/not-loaded.tsx'
 import { Panel } from '../../kit/panel.tsx'
-import { staffApi } from '../../kit/staff-api.ts'
+import { calls } from './calls.ts'
 import { PreviewPane } from './preview-pane.tsx'
 import { templatesQuery } from './templates.tsx'
 
-const endpoint = { method: 'GET', path: '/api/admin/mail-templates/:name' } as const
+const BothLooks = ({ file, sample }: { file: MailTemplateFile; sample: string }) => (
+  <div className="grid items-start gap-5 xl:grid-cols-2">
+    {(['light', 'dark'] as const).map((look) => (
+      <Panel key={look} title={look === 'light' ? 'Light' : 'Dark'}>
+        <div className="px-5 pb-5">
+          <PreviewPane
+            key={`${sample}-${look}`}
+            name={file.name}
+            sample={sample}
+            words={file.words}
+            look={look}
+          />
+        </div>
+      </Panel>
+    ))}
+  </div>
+)
 
 /** Every mail with made-up data, in the words that are in force, light beside dark. */
 export function Gallery() {
@@ -20,8 +36,8 @@ export function Gallery() {
   const templates = list.data
   const name = search.get('mail') ?? templates?.rows[0]?.name ?? ''
   const query = useQuery({
-    queryKey: [endpoint.path, name],
-    queryFn: () => staffApi<typeof readMailTemplate>(endpoint, { params: { name } }),
+    queryKey: [calls.readMailTemplate.path, name],
+    queryFn: () => calls.readMailTemplate({ params: { name } }),
     enabled: name !== '',
   })
   const file = query.data
@@ -60,23 +76,7 @@ export function Gallery() {
       />
       {failed && <NotLoaded query={failed} />}
       {!file && !failed && <DetailLoading />}
-      {file && (
-        <div className="grid items-start gap-5 xl:grid-cols-2">
-          {(['light', 'dark'] as const).map((look) => (
-            <Panel key={look} title={look === 'light' ? 'Light' : 'Dark'}>
-              <div className="px-5 pb-5">
-                <PreviewPane
-                  key={`${sample}-${look}`}
-                  name={file.name}
-                  sample={sample}
-                  words={file.words}
-                  look={look}
-                />
-              </div>
-            </Panel>
-          ))}
-        </div>
-      )}
+      {file && <BothLooks file={file} sample={sample} />}
     </>
   )
 }

@@ -1,14 +1,11 @@
-import type { InputOf } from '@keyhaven/contracts/endpoint'
-import type { ListedMail, listMails } from '@keyhaven/contracts/staff/mails'
+import type { ListedMail } from '@keyhaven/contracts/staff/mails'
 import { Mail } from 'lucide-react'
 import { Pill } from '../../../ui/pill.tsx'
-import type { ListDefinition } from '../../kit/list/list-definition.ts'
+import { bold, moment, text } from '../../kit/list/columns.tsx'
+import { choicesOf, listOf } from '../../kit/list/list-of.ts'
 import { mailLooks, mailNameOf } from '../../kit/mail-looks.ts'
-import { staffApi } from '../../kit/staff-api.ts'
-import { when } from '../../kit/when.ts'
+import { calls } from './calls.ts'
 import { toMail } from './mail-parts.tsx'
-
-type Query = InputOf<typeof listMails>['query']
 
 export function MailStatePill({ mail }: { mail: Pick<ListedMail, 'state' | 'bounceCode'> }) {
   const { label, tone, icon } = mailLooks[mail.state]
@@ -19,42 +16,21 @@ export function MailStatePill({ mail }: { mail: Pick<ListedMail, 'state' | 'boun
   )
 }
 
-export const mailList: ListDefinition<ListedMail> = {
+export const mailList = listOf(calls.listMails, 'mails', {
   name: 'mails',
   nouns: ['mail', 'mails'],
   columns: [
-    {
-      id: 'to',
-      header: 'To',
-      card: 'title',
-      cell: ({ to }) => <span className="font-semibold wrap-anywhere">{to}</span>,
-    },
+    bold('to', { header: 'To', card: 'title' }),
     {
       id: 'template',
       header: 'Mail',
       card: 'fact',
       cell: ({ template }) => mailNameOf(template),
     },
-    {
-      id: 'order',
-      header: 'Order',
-      card: 'fact',
-      cell: ({ orderNumber }) => <span className="whitespace-nowrap">{orderNumber ?? '–'}</span>,
-    },
-    {
-      id: 'createdAt',
-      header: 'Written (UTC)',
-      sort: 'createdAt',
-      card: 'fact',
-      cell: ({ createdAt }) => <span className="whitespace-nowrap">{when(createdAt)}</span>,
-    },
-    {
-      id: 'sentAt',
-      header: 'Accepted (UTC)',
-      isOptional: true,
-      cell: ({ sentAt }) => (sentAt ? when(sentAt) : '–'),
-    },
-    { id: 'attempts', header: 'Tries', isNumeric: true, cell: ({ attempts }) => attempts },
+    text('orderNumber', { id: 'order', header: 'Order', card: 'fact' }),
+    moment('createdAt', { header: 'Written (UTC)', sort: 'createdAt', card: 'fact' }),
+    moment('sentAt', { header: 'Accepted (UTC)', isOptional: true }),
+    text('attempts', { header: 'Tries', isNumeric: true }),
     {
       id: 'state',
       header: 'Result',
@@ -62,15 +38,8 @@ export const mailList: ListDefinition<ListedMail> = {
       cell: (mail) => <MailStatePill mail={mail} />,
     },
   ],
-  rowId: ({ id }) => String(id),
   labelOf: ({ template, to }) => `${mailNameOf(template)} to ${to}`,
   toOf: ({ id }) => toMail(id),
-  fetch: async (query) => {
-    const endpoint = { method: 'GET', path: '/api/admin/mails' } as const
-    const asked = { query: query as unknown as Query }
-    const { mails, page, count } = await staffApi<typeof listMails>(endpoint, asked)
-    return { rows: mails, page, count }
-  },
   defaultSort: '-createdAt',
   search: 'Whole address or order number',
   filters: [
@@ -78,7 +47,7 @@ export const mailList: ListDefinition<ListedMail> = {
       name: 'state',
       label: 'Result',
       kind: 'one',
-      options: Object.entries(mailLooks).map(([value, { label }]) => ({ value, label })),
+      options: choicesOf(mailLooks),
     },
     { name: 'createdAt', label: 'Written', kind: 'day' },
   ],
@@ -89,4 +58,4 @@ export const mailList: ListDefinition<ListedMail> = {
     { id: 'queued', label: 'Waiting', search: 'state=queued' },
   ],
   empty: { icon: Mail, title: 'No mail here', text: 'Mails appear as soon as they are written.' },
-}
+})

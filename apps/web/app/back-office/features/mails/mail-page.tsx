@@ -1,33 +1,31 @@
-import type { MailFile, readMail, retryMail } from '@keyhaven/contracts/staff/mails'
+import type { MailFile } from '@keyhaven/contracts/staff/mails'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { RotateCcw } from 'lucide-react'
-import { Button } from '../../../ui/button.tsx'
 import { TextLink } from '../../../ui/link.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { toast } from '../../../ui/toast.tsx'
-import { ActDialog } from '../../kit/act-dialog.tsx'
+import { Act } from '../../kit/act.tsx'
 import { toOrder } from '../../kit/addresses.ts'
 import { DetailPage, Facts } from '../../kit/detail-page.tsx'
 import { DetailQuery } from '../../kit/detail-query.tsx'
 import { MailFrame } from '../../kit/mail-frame.tsx'
 import { mailNameOf } from '../../kit/mail-looks.ts'
 import { Panel } from '../../kit/panel.tsx'
-import { staffApi } from '../../kit/staff-api.ts'
 import { may, useMember } from '../../kit/staff-session.ts'
 import { when } from '../../kit/when.ts'
+import { calls } from './calls.ts'
 import { MailStatePill } from './mail-list.tsx'
 import { MAIL_PARTS, toTemplate } from './mail-parts.tsx'
 
 const back = { to: MAIL_PARTS.log, label: 'E-mail log' }
-const endpoint = { method: 'GET', path: '/api/admin/mails/:id' } as const
 
 /** One mail: whom it went to, what became of it, and how it looked without its secrets. */
 export function MailPage({ id }: { id: number }) {
   const queries = useQueryClient()
-  const queryKey = [endpoint.path, id]
+  const queryKey = [calls.readMail.path, id]
   const query = useQuery({
     queryKey,
-    queryFn: () => staffApi<typeof readMail>(endpoint, { params: { id: String(id) } }),
+    queryFn: () => calls.readMail({ params: { id: String(id) } }),
     // Each look is on record: it is not made again by itself.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
@@ -93,25 +91,15 @@ function OneMail({ file, onRetried }: { file: MailFile; onRetried: () => void })
 
 function Retry({ file: { mail }, onDone }: { file: MailFile; onDone: () => void }) {
   return (
-    <ActDialog
+    <Act
+      call={calls.retryMail}
       title="Try this mail again?"
       lead={`It goes to ${mail.to} as soon as the mail server takes it. If nothing is left to say, nothing is sent.`}
       label="Try again"
       busy="Queueing..."
       reason="required"
-      trigger={
-        <Button variant="primary">
-          <RotateCcw size={16} aria-hidden />
-          Try again
-        </Button>
-      }
-      onAct={({ reason, idempotencyKey }) =>
-        staffApi<typeof retryMail>(
-          { method: 'POST', path: '/api/admin/mails/:id/retry' },
-          { params: { id: String(mail.id) }, body: { reason } },
-          { idempotencyKey },
-        )
-      }
+      trigger={{ text: 'Try again', icon: RotateCcw, variant: 'primary' }}
+      send={(reason) => ({ params: { id: String(mail.id) }, body: { reason } })}
       onDone={onDone}
     />
   )

@@ -19,7 +19,7 @@ import { actsKeepTheirPromises, REASON } from '../../../testing/staff-acts.tsx'
 import { on, refuse } from '../../../testing/staff-answers.ts'
 import { isSeen, keepsItsPromises, showsByRole } from '../../../testing/staff-promises.tsx'
 import { Gallery } from './gallery.tsx'
-import { Mails } from './mails.tsx'
+import Mails from './screen.tsx'
 
 const TAB = '/admin/main-site?tab=email'
 const mail = {

@@ -1,14 +1,8 @@
-import type {
-  MailTemplateFile,
-  MailWords,
-  testMailTemplate,
-} from '@keyhaven/contracts/staff/mail-words'
+import type { MailTemplateFile, MailWords } from '@keyhaven/contracts/staff/mail-words'
 import { Send } from 'lucide-react'
-import { Button } from '../../../ui/button.tsx'
-import { toast } from '../../../ui/toast.tsx'
-import { ActDialog } from '../../kit/act-dialog.tsx'
-import { staffApi } from '../../kit/staff-api.ts'
+import { Act } from '../../kit/act.tsx'
 import { useMember } from '../../kit/staff-session.ts'
+import { calls } from './calls.ts'
 
 type SendTestProps = { file: MailTemplateFile; sample: string; words: MailWords }
 
@@ -16,25 +10,15 @@ type SendTestProps = { file: MailTemplateFile; sample: string; words: MailWords 
 export function SendTest({ file, sample, words }: SendTestProps) {
   const { email } = useMember()
   return (
-    <ActDialog
+    <Act
+      call={calls.testMailTemplate}
       title="Send a test"
       lead={`“${sample}” goes to ${email}, with the words as they are on this page. Tests go to nobody else.`}
       label="Send test"
       busy="Sending..."
-      trigger={
-        <Button>
-          <Send size={16} aria-hidden />
-          Send a test
-        </Button>
-      }
-      onAct={({ idempotencyKey }) =>
-        staffApi<typeof testMailTemplate>(
-          { method: 'POST', path: '/api/admin/mail-templates/:name/test' },
-          { params: { name: file.name }, body: { sample, words } },
-          { idempotencyKey },
-        )
-      }
-      onDone={() => toast({ title: 'The test is on its way.', tone: 'success' })}
+      trigger={{ text: 'Send a test', icon: Send }}
+      send={{ params: { name: file.name }, body: { sample, words } }}
+      done="The test is on its way."
     />
   )
 }

@@ -1,9 +1,4 @@
-import type {
-  checkSender,
-  SenderFinding,
-  SenderView,
-  viewSender,
-} from '@keyhaven/contracts/staff/mail-sender'
+import type { SenderFinding, SenderView } from '@keyhaven/contracts/staff/mail-sender'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Check, CircleHelp, RefreshCw, TriangleAlert, X } from 'lucide-react'
 import { Button } from '../../../ui/button.tsx'
@@ -14,8 +9,8 @@ import { DetailLoading, Facts } from '../../kit/detail-page.tsx'
 import { NotLoaded } from '../../kit/not-loaded.tsx'
 import { Panel } from '../../kit/panel.tsx'
 import { wordsOf } from '../../kit/refusal.ts'
-import { staffApi } from '../../kit/staff-api.ts'
 import { may, useMember } from '../../kit/staff-session.ts'
+import { calls } from './calls.ts'
 import { EditSender } from './edit-sender.tsx'
 import { MailParts } from './mail-parts.tsx'
 
@@ -27,7 +22,7 @@ export function Sender() {
   const member = useMember()
   const query = useQuery({
     queryKey: [PATH],
-    queryFn: () => staffApi<typeof viewSender>({ method: 'GET', path: PATH }),
+    queryFn: () => calls.viewSender(),
   })
   const { data, error, refetch } = query
   return (
@@ -87,8 +82,7 @@ const verdicts = {
 
 function Checks() {
   const { data, error, mutate, isPending } = useMutation({
-    mutationFn: () =>
-      staffApi<typeof checkSender>({ method: 'POST', path: '/api/admin/mail-sender/check' }),
+    mutationFn: () => calls.checkSender(),
   })
   return (
     <Panel

@@ -1,24 +1,14 @@
-import type { InputOf } from '@keyhaven/contracts/endpoint'
-import type {
-  listSuppressions,
-  releaseSuppression,
-  Suppression,
-} from '@keyhaven/contracts/staff/mails'
-import { useQueryClient } from '@tanstack/react-query'
 import { MailX } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
-import { toast } from '../../../ui/toast.tsx'
-import { ActDialog } from '../../kit/act-dialog.tsx'
-import type { ListDefinition } from '../../kit/list/list-definition.ts'
+import { Act } from '../../kit/act.tsx'
+import { moment } from '../../kit/list/columns.tsx'
+import { listOf } from '../../kit/list/list-of.ts'
 import { ListPage } from '../../kit/list/list-page.tsx'
-import { staffApi } from '../../kit/staff-api.ts'
 import { may, useMember } from '../../kit/staff-session.ts'
-import { when } from '../../kit/when.ts'
+import { calls } from './calls.ts'
 import { MailParts } from './mail-parts.tsx'
-
-type Query = InputOf<typeof listSuppressions>['query']
 
 const sources: Readonly<Record<string, string>> = {
   unsubscribe: 'Unsubscribed from a mail',
@@ -27,7 +17,7 @@ const sources: Readonly<Record<string, string>> = {
   bounce: 'No such mailbox',
 }
 
-const suppressionList: ListDefinition<Suppression> = {
+const suppressionList = listOf(calls.listSuppressions, 'suppressions', {
   name: 'mail-suppressions',
   nouns: ['address', 'addresses'],
   columns: [
@@ -43,22 +33,9 @@ const suppressionList: ListDefinition<Suppression> = {
       card: 'fact',
       cell: ({ source }) => sources[source] ?? source,
     },
-    {
-      id: 'createdAt',
-      header: 'Since (UTC)',
-      sort: 'createdAt',
-      card: 'fact',
-      cell: ({ createdAt }) => <span className="whitespace-nowrap">{when(createdAt)}</span>,
-    },
+    moment('createdAt', { header: 'Since (UTC)', sort: 'createdAt', card: 'fact' }),
   ],
-  rowId: ({ id }) => id,
   labelOf: ({ id }) => `Address …${id}`,
-  fetch: async (query) => {
-    const endpoint = { method: 'GET', path: '/api/admin/mail-suppressions' } as const
-    const asked = { query: query as unknown as Query }
-    const { suppressions, page, count } = await staffApi<typeof listSuppressions>(endpoint, asked)
-    return { rows: suppressions, page, count }
-  },
   defaultSort: '-createdAt',
   search: 'Whole address',
   empty: {
@@ -66,7 +43,7 @@ const suppressionList: ListDefinition<Suppression> = {
     title: 'No address here',
     text: 'People who unsubscribe, and mailboxes that do not exist, get no marketing.',
   },
-}
+})
 
 /** To whom no marketing goes. Addresses are kept as hashes: only one who knows an address finds it. */
 export function Suppressed() {
@@ -87,10 +64,10 @@ export function Suppressed() {
 }
 
 function Release() {
-  const queries = useQueryClient()
   const [email, setEmail] = useState('')
   return (
-    <ActDialog
+    <Act
+      call={calls.releaseSuppression}
       title="Release an address"
       lead="Only because its owner asked for it, or because the mailbox works again. They are not subscribed to anything by this."
       label="Release"
@@ -99,17 +76,9 @@ function Release() {
       isReady={/^\S+@\S+\.\S+$/.test(email)}
       onOpenChange={() => setEmail('')}
       trigger={<Button>Release an address</Button>}
-      onAct={({ reason, idempotencyKey }) =>
-        staffApi<typeof releaseSuppression>(
-          { method: 'POST', path: '/api/admin/mail-suppressions/release' },
-          { body: { email, reason } },
-          { idempotencyKey },
-        )
-      }
-      onDone={() => {
-        toast({ title: 'The address is released.', tone: 'success' })
-        void queries.invalidateQueries({ queryKey: ['list', 'mail-suppressions'] })
-      }}
+      send={(reason) => ({ body: { email, reason } })}
+      done="The address is released."
+      changes={[['list', 'mail-suppressions']]}
     >
       <TextField
         label="E-mail address"
@@ -119,6 +88,6 @@ function Release() {
         value={email}
         onChange={(event) => setEmail(event.target.value)}
       />
-    </ActDialog>
+    </Act>
   )
 }

@@ -15,7 +15,7 @@ import { renderScreen } from '../../../testing/staff.tsx'
 import { actsKeepTheirPromises, REASON } from '../../../testing/staff-acts.tsx'
 import { on } from '../../../testing/staff-answers.ts'
 import { isSeen, keepsItsPromises, showsByRole } from '../../../testing/staff-promises.tsx'
-import { Mails } from './mails.tsx'
+import Mails from './screen.tsx'
 
 const TAB = '/admin/main-site?tab=email'
 const at = `${TAB}&template=order-confirmed`

@@ -11,6 +11,7 @@ import { staffCall } from '../../kit/staff-api.ts'
 import { may, useMember } from '../../kit/staff-session.ts'
 import { useOnceCurrent } from '../../kit/use-once-current.ts'
 import { WaitingChanges } from '../../kit/waiting-changes.tsx'
+import { calls } from './calls.ts'
 import { Draft } from './draft.tsx'
 import { MAIL_PARTS } from './mail-parts.tsx'
 import { areSameWords } from './mail-words.rules.ts'
@@ -20,16 +21,16 @@ import { Versions } from './versions.tsx'
 import { WordsForm } from './words-form.tsx'
 
 const back = { to: MAIL_PARTS.templates, label: 'E-mail' }
-const endpoint = { method: 'GET', path: '/api/admin/mail-templates/:name' } as const
 
 /** The words of one kind of mail: what they are, how they look, and what they were. */
 export function TemplatePage({ name }: { name: string }) {
   const queries = useQueryClient()
-  const queryKey = [endpoint.path, name]
+  const queryKey = [calls.readMailTemplate.path, name]
   const query = useQuery({
     queryKey,
     queryFn: async () =>
-      (await staffCall<typeof readMailTemplate>(endpoint, { params: { name } })).answer,
+      (await staffCall<typeof readMailTemplate>(calls.readMailTemplate, { params: { name } }))
+        .answer,
   })
   const reload = async () => {
     void queries.invalidateQueries({ queryKey: ['/api/admin/mail-templates'] })
@@ -44,6 +45,35 @@ export function TemplatePage({ name }: { name: string }) {
 }
 
 type TemplateProps = { file: MailTemplateFile; onReload: () => Promise<string | undefined> }
+
+type PreviewProps = {
+  file: MailTemplateFile
+  sample: string
+  words: MailTemplateFile['words']
+  onSample: (sample: string) => void
+}
+
+const Preview = ({ file, sample, words, onSample }: PreviewProps) => (
+  <Panel
+    title="Preview"
+    lead="Made-up data. Keys are masked for everybody."
+    aside={
+      file.samples.length > 1 && (
+        <SelectField
+          label="Sample"
+          isLabelHidden
+          options={file.samples.map((value) => ({ value, label: value }))}
+          value={sample}
+          onChange={(event) => onSample(event.target.value)}
+        />
+      )
+    }
+  >
+    <div className="px-5 pb-5">
+      <PreviewPane name={file.name} sample={sample} words={words} />
+    </div>
+  </Panel>
+)
 
 function Template({ file, onReload }: TemplateProps) {
   const member = useMember()
@@ -93,25 +123,7 @@ function Template({ file, onReload }: TemplateProps) {
           onWords={setWords}
           onReload={onReload}
         />
-        <Panel
-          title="Preview"
-          lead="Made-up data. Keys are masked for everybody."
-          aside={
-            file.samples.length > 1 && (
-              <SelectField
-                label="Sample"
-                isLabelHidden
-                options={file.samples.map((value) => ({ value, label: value }))}
-                value={sample}
-                onChange={(event) => setSample(event.target.value)}
-              />
-            )
-          }
-        >
-          <div className="px-5 pb-5">
-            <PreviewPane name={file.name} sample={sample} words={words} />
-          </div>
-        </Panel>
+        <Preview file={file} sample={sample} words={words} onSample={setSample} />
       </div>
     </DetailPage>
   )

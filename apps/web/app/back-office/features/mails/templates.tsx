@@ -1,4 +1,4 @@
-import type { listMailTemplates, MailTemplateLine } from '@keyhaven/contracts/staff/mail-words'
+import type { MailTemplateLine } from '@keyhaven/contracts/staff/mail-words'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Mail, Megaphone, MonitorSmartphone, PenLine } from 'lucide-react'
 import { ButtonLink, TextLink } from '../../../ui/link.tsx'
@@ -8,8 +8,8 @@ import type { Column } from '../../../ui/table.tsx'
 import { ListView } from '../../kit/list-view.tsx'
 import { mailNameOf } from '../../kit/mail-looks.ts'
 import { Panel } from '../../kit/panel.tsx'
-import { staffApi } from '../../kit/staff-api.ts'
 import { when } from '../../kit/when.ts'
+import { calls } from './calls.ts'
 import { MailParts, toTemplate } from './mail-parts.tsx'
 
 const PATH = '/api/admin/mail-templates'
@@ -17,7 +17,7 @@ const PATH = '/api/admin/mail-templates'
 export const templatesQuery = queryOptions({
   queryKey: [PATH],
   queryFn: async () => {
-    const { templates } = await staffApi<typeof listMailTemplates>({ method: 'GET', path: PATH })
+    const { templates } = await calls.listMailTemplates()
     return {
       rows: templates.toSorted((one, other) =>
         mailNameOf(one.name).localeCompare(mailNameOf(other.name)),

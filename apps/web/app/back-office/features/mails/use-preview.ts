@@ -1,7 +1,7 @@
-import type { MailWords, previewMailTemplate } from '@keyhaven/contracts/staff/mail-words'
+import type { MailWords } from '@keyhaven/contracts/staff/mail-words'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { staffApi } from '../../kit/staff-api.ts'
+import { calls } from './calls.ts'
 
 const PAUSE_MS = 400
 
@@ -21,10 +21,10 @@ export function usePreview(name: string, sample: string, words: MailWords) {
   return useQuery({
     queryKey: ['mail-preview', name, sample, asked],
     queryFn: () =>
-      staffApi<typeof previewMailTemplate>(
-        { method: 'POST', path: '/api/admin/mail-templates/:name/preview' },
-        { params: { name }, body: { sample, words: JSON.parse(asked) as MailWords } },
-      ),
+      calls.previewMailTemplate({
+        params: { name },
+        body: { sample, words: JSON.parse(asked) as MailWords },
+      }),
     placeholderData: keepPreviousData,
   })
 }

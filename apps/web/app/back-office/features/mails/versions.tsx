@@ -1,13 +1,12 @@
-import type { MailTemplateFile, restoreMailWords } from '@keyhaven/contracts/staff/mail-words'
+import type { MailTemplateFile } from '@keyhaven/contracts/staff/mail-words'
 import { Button } from '../../../ui/button.tsx'
 import { Pill } from '../../../ui/pill.tsx'
-import { ActDialog } from '../../kit/act-dialog.tsx'
+import { Act } from '../../kit/act.tsx'
 import { GuardNote } from '../../kit/guard-note.tsx'
 import { Panel } from '../../kit/panel.tsx'
-import { staffApi } from '../../kit/staff-api.ts'
 import { may, useMember } from '../../kit/staff-session.ts'
-import { tellOutcome } from '../../kit/tell-outcome.ts'
 import { when } from '../../kit/when.ts'
+import { calls } from './calls.ts'
 import { ChangedPhrases } from './changed-phrases.tsx'
 
 type VersionsProps = { file: MailTemplateFile; onDone: () => void }
@@ -54,7 +53,8 @@ type RestoreProps = VersionsProps & { version: number }
 function Restore({ file, version, onDone }: RestoreProps) {
   const name = version === 0 ? 'the words of the shop' : `version ${version}`
   return (
-    <ActDialog
+    <Act
+      call={calls.restoreMailWords}
       title={`Bring back ${name}?`}
       lead={
         file.draft
@@ -69,19 +69,12 @@ function Restore({ file, version, onDone }: RestoreProps) {
           Restore<span className="sr-only"> {name}</span>
         </Button>
       }
-      onAct={async ({ reason, idempotencyKey }) =>
-        tellOutcome(
-          await staffApi<typeof restoreMailWords>(
-            { method: 'POST', path: '/api/admin/mail-templates/:name/restore' },
-            { params: { name: file.name }, body: { version, reason } },
-            { idempotencyKey, version: file.stamp },
-          ),
-          'The earlier words are back.',
-        )
-      }
+      send={(reason) => ({ params: { name: file.name }, body: { version, reason } })}
+      version={file.stamp}
+      done="The earlier words are back."
       onDone={onDone}
     >
       {file.takesTwo && version > 0 && <GuardNote isAlways />}
-    </ActDialog>
+    </Act>
   )
 }

@@ -1,9 +1,4 @@
-import type {
-  draftMailWords,
-  MailTemplateFile,
-  MailWords,
-  PhrasePlace,
-} from '@keyhaven/contracts/staff/mail-words'
+import type { MailTemplateFile, MailWords, PhrasePlace } from '@keyhaven/contracts/staff/mail-words'
 import { useEffect, useMemo } from 'react'
 import { useWatch } from 'react-hook-form'
 import * as z from 'zod/mini'
@@ -12,7 +7,7 @@ import { Notice } from '../../../ui/notice.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { EditForm } from '../../kit/edit-form.tsx'
 import { Panel } from '../../kit/panel.tsx'
-import { staffApi } from '../../kit/staff-api.ts'
+import { calls } from './calls.ts'
 import { usePreview } from './use-preview.ts'
 
 type Phrase = MailTemplateFile['phrases'][number]
@@ -85,8 +80,7 @@ export function WordsForm({ file, sample, isReadOnly, onWords, onReload }: Words
       fieldLabels={labels}
       onReload={onReload}
       onSave={async (typed, version) => {
-        await staffApi<typeof draftMailWords>(
-          { method: 'PUT', path: '/api/admin/mail-templates/:name/draft' },
+        await calls.draftMailWords(
           { params: { name }, body: { words: wordsIn(phrases, typed as Typed) } },
           { ...(version && { version }) },
         )

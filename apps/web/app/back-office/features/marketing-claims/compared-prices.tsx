@@ -3,23 +3,18 @@ import { Check, TimerOff } from 'lucide-react'
 import { TextLink } from '../../../ui/link.tsx'
 import { Pill } from '../../../ui/pill.tsx'
 import { type Column, Table } from '../../../ui/table.tsx'
-import { amountText } from '../../kit/amount-text.ts'
+import { money, text } from '../../kit/list/columns.tsx'
 import { Panel } from '../../kit/panel.tsx'
 import { day } from '../../kit/when.ts'
 
 const columns: Column<ComparisonReport>[] = [
-  { id: 'edition', header: 'Edition', isTitle: true, cell: ({ productName }) => productName },
+  text('productName', { id: 'edition', header: 'Edition', isTitle: true }),
   {
     id: 'seller',
     header: 'Price of',
     cell: ({ seller }) => <span className="wrap-anywhere">{seller}</span>,
   },
-  {
-    id: 'price',
-    header: 'Price',
-    isNumeric: true,
-    cell: ({ price, currency }) => amountText(price, currency),
-  },
+  money('price', { header: 'Price' }),
   { id: 'seen', header: 'Seen', cell: ({ seenOn }) => day(seenOn) },
   {
     id: 'state',

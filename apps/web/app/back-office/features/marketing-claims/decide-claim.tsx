@@ -1,10 +1,9 @@
-import type { ClaimReport, decideClaim } from '@keyhaven/contracts/staff/marketing-claims'
+import type { ClaimReport } from '@keyhaven/contracts/staff/marketing-claims'
 import { useState } from 'react'
-import { Button } from '../../../ui/button.tsx'
 import { RadioGroup } from '../../../ui/radio-group.tsx'
 import { TextareaField, TextField } from '../../../ui/text-field.tsx'
-import { ActDialog } from '../../kit/act-dialog.tsx'
-import { staffApi } from '../../kit/staff-api.ts'
+import { Act } from '../../kit/act.tsx'
+import { calls } from './calls.ts'
 
 const draftOf = ({ mode, evidenceNote, evidenceLink, expiresOn }: ClaimReport) => ({
   mode,
@@ -20,7 +19,8 @@ export function DecideClaim({ claim, onDone }: { claim: ClaimReport; onDone: () 
   const [draft, setDraft] = useState(() => draftOf(claim))
   const change = (part: Partial<typeof draft>) => setDraft({ ...draft, ...part })
   return (
-    <ActDialog
+    <Act
+      call={calls.decideClaim}
       title={`What pages say: ${claim.id}`}
       lead="Public pages follow at once where the shop decides claim by claim."
       label="Decide"
@@ -28,21 +28,12 @@ export function DecideClaim({ claim, onDone }: { claim: ClaimReport; onDone: () 
       reason="required"
       isReady={draft.mode !== 'fixed' || draft.evidenceNote.trim() !== ''}
       onOpenChange={(isOpen) => isOpen && setDraft(draftOf(claim))}
-      trigger={
-        <Button size="sm">
-          Decide<span className="sr-only"> about {claim.id}</span>
-        </Button>
-      }
-      onAct={({ reason, idempotencyKey }) =>
-        staffApi<typeof decideClaim>(
-          { method: 'PUT', path: '/api/admin/marketing-claims/:id' },
-          {
-            params: { id: claim.id },
-            body: { ...draft, expiresOn: draft.expiresOn || null, reason },
-          },
-          { idempotencyKey, version: claim.version },
-        )
-      }
+      trigger={{ text: 'Decide', more: ` about ${claim.id}`, size: 'sm' }}
+      send={(reason) => ({
+        params: { id: claim.id },
+        body: { ...draft, expiresOn: draft.expiresOn || null, reason },
+      })}
+      version={claim.version}
       onDone={onDone}
     >
       <RadioGroup
@@ -80,6 +71,6 @@ export function DecideClaim({ claim, onDone }: { claim: ClaimReport; onDone: () 
         value={draft.expiresOn}
         onChange={(event) => change({ expiresOn: event.target.value })}
       />
-    </ActDialog>
+    </Act>
   )
 }

@@ -10,7 +10,7 @@ import { renderScreen } from '../../../testing/staff.tsx'
 import { actsKeepTheirPromises, REASON } from '../../../testing/staff-acts.tsx'
 import { on } from '../../../testing/staff-answers.ts'
 import { isSeen, keepsItsPromises, showsByRole } from '../../../testing/staff-promises.tsx'
-import { MarketingClaims } from './marketing-claims.tsx'
+import MarketingClaims from './screen.tsx'
 
 const decidedAt = '2026-11-10T10:00:00.000Z'
 const claims = [

@@ -1,16 +1,9 @@
-import type {
-  IssueFile,
-  IssueMove,
-  moveIssue,
-  testIssue,
-} from '@keyhaven/contracts/staff/newsletter'
-import { Pause, Play, Send, Square } from 'lucide-react'
-import type { ReactNode } from 'react'
+import type { IssueFile, IssueMove } from '@keyhaven/contracts/staff/newsletter'
+import { type LucideIcon, Pause, Play, Send, Square } from 'lucide-react'
 import { Button } from '../../../ui/button.tsx'
-import { toast } from '../../../ui/toast.tsx'
-import { ActDialog } from '../../kit/act-dialog.tsx'
-import { staffApi } from '../../kit/staff-api.ts'
+import { Act } from '../../kit/act.tsx'
 import { useMember } from '../../kit/staff-session.ts'
+import { calls } from './calls.ts'
 
 type ActsProps = { file: IssueFile; isDirty: boolean; onDone: () => void }
 
@@ -29,7 +22,7 @@ export function IssueActs({ file, isDirty, onDone }: ActsProps) {
           label={`Send to ${readers(file.subscribers)}`}
           title="Send this issue?"
           lead="Everyone who is a subscriber at this moment gets it. It cannot be changed afterwards, only paused or stopped."
-          icon={<Send size={16} aria-hidden />}
+          icon={Send}
           onDone={onDone}
         />
       )}
@@ -40,7 +33,7 @@ export function IssueActs({ file, isDirty, onDone }: ActsProps) {
           label="Pause"
           title="Pause this issue?"
           lead="Mails that left stay where they are. The others wait until you go on."
-          icon={<Pause size={16} aria-hidden />}
+          icon={Pause}
           onDone={onDone}
         />
       )}
@@ -51,7 +44,7 @@ export function IssueActs({ file, isDirty, onDone }: ActsProps) {
           label="Go on"
           title="Go on with this issue?"
           lead="Nobody gets it twice."
-          icon={<Play size={16} aria-hidden />}
+          icon={Play}
           onDone={onDone}
         />
       )}
@@ -63,7 +56,7 @@ export function IssueActs({ file, isDirty, onDone }: ActsProps) {
           title="Stop this issue for good?"
           lead="Nobody else gets it, ever. Write another one instead."
           tone="danger"
-          icon={<Square size={16} aria-hidden />}
+          icon={Square}
           onDone={onDone}
         />
       )}
@@ -76,32 +69,22 @@ type MoveProps = Omit<ActsProps, 'isDirty'> & {
   label: string
   title: string
   lead: string
-  icon: ReactNode
+  icon: LucideIcon
   tone?: 'primary' | 'danger'
 }
 
 function Move({ file, move, label, title, lead, icon, tone = 'primary', onDone }: MoveProps) {
   const params = { id: String(file.issue.id) }
   return (
-    <ActDialog
+    <Act
+      call={calls.moveIssue}
       title={title}
       lead={lead}
       label={label}
       busy="Working..."
       tone={tone}
-      trigger={
-        <Button variant={tone === 'danger' ? 'danger-quiet' : 'primary'}>
-          {icon}
-          {label}
-        </Button>
-      }
-      onAct={({ idempotencyKey }) =>
-        staffApi<typeof moveIssue>(
-          { method: 'POST', path: '/api/admin/newsletter/issues/:id/move' },
-          { params, body: { move } },
-          { idempotencyKey },
-        )
-      }
+      trigger={{ text: label, icon, variant: tone === 'danger' ? 'danger-quiet' : 'primary' }}
+      send={{ params, body: { move } }}
       onDone={onDone}
     />
   )
@@ -110,20 +93,15 @@ function Move({ file, move, label, title, lead, icon, tone = 'primary', onDone }
 function Test({ file }: { file: IssueFile }) {
   const { email } = useMember()
   return (
-    <ActDialog
+    <Act
+      call={calls.testIssue}
       title="Send a test"
       lead={`The issue goes to ${email} and to nobody else.`}
       label="Send test"
       busy="Sending..."
       trigger={<Button>Send a test</Button>}
-      onAct={({ idempotencyKey }) =>
-        staffApi<typeof testIssue>(
-          { method: 'POST', path: '/api/admin/newsletter/issues/:id/test' },
-          { params: { id: String(file.issue.id) } },
-          { idempotencyKey },
-        )
-      }
-      onDone={() => toast({ title: 'The test is on its way.', tone: 'success' })}
+      send={{ params: { id: String(file.issue.id) } }}
+      done="The test is on its way."
     />
   )
 }

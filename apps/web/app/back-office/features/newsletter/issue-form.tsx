@@ -22,6 +22,45 @@ type FormProps = {
   onChange: (draft: Draft) => void
 }
 
+type HeadProps = {
+  blocks: readonly DraftBlock[]
+  block: DraftBlock
+  onChange: (blocks: readonly DraftBlock[]) => void
+}
+
+function BlockHead({ blocks, block, onChange }: HeadProps) {
+  const place = blocks.indexOf(block) + 1
+  return (
+    <div className="flex items-center justify-between gap-2">
+      <span className="text-small font-semibold text-ink-2">
+        {place}. {kinds[block.kind]}
+      </span>
+      <span className="flex gap-1">
+        <IconButton
+          size="sm"
+          icon={ArrowUp}
+          label={`Move block ${place} up`}
+          disabled={place === 1}
+          onClick={() => onChange(moved(blocks, block.key, -1))}
+        />
+        <IconButton
+          size="sm"
+          icon={ArrowDown}
+          label={`Move block ${place} down`}
+          disabled={place === blocks.length}
+          onClick={() => onChange(moved(blocks, block.key, 1))}
+        />
+        <IconButton
+          size="sm"
+          icon={Trash2}
+          label={`Remove block ${place}`}
+          onClick={() => onChange(blocks.filter(({ key }) => key !== block.key))}
+        />
+      </span>
+    </div>
+  )
+}
+
 /** Subject, preview line and blocks. Words only: the shop makes them look right in every mail program. */
 export function IssueForm({ draft, errors, onChange }: FormProps) {
   const setBlocks = (blocks: readonly DraftBlock[]) => onChange({ ...draft, blocks })
@@ -51,33 +90,7 @@ export function IssueForm({ draft, errors, onChange }: FormProps) {
         <ol className="grid gap-4">
           {draft.blocks.map((block, index) => (
             <li key={block.key} className="grid gap-3 rounded-tile border p-4">
-              <div className="flex items-center justify-between gap-2">
-                <span className="text-small font-semibold text-ink-2">
-                  {index + 1}. {kinds[block.kind]}
-                </span>
-                <span className="flex gap-1">
-                  <IconButton
-                    size="sm"
-                    icon={ArrowUp}
-                    label={`Move block ${index + 1} up`}
-                    disabled={index === 0}
-                    onClick={() => setBlocks(moved(draft.blocks, block.key, -1))}
-                  />
-                  <IconButton
-                    size="sm"
-                    icon={ArrowDown}
-                    label={`Move block ${index + 1} down`}
-                    disabled={index === draft.blocks.length - 1}
-                    onClick={() => setBlocks(moved(draft.blocks, block.key, 1))}
-                  />
-                  <IconButton
-                    size="sm"
-                    icon={Trash2}
-                    label={`Remove block ${index + 1}`}
-                    onClick={() => setBlocks(draft.blocks.filter(({ key }) => key !== block.key))}
-                  />
-                </span>
-              </div>
+              <BlockHead blocks={draft.blocks} block={block} onChange={setBlocks} />
               <BlockFields
                 block={block}
                 place={index}

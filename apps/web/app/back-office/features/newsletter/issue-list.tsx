@@ -1,13 +1,10 @@
-import type { InputOf } from '@keyhaven/contracts/endpoint'
-import type { IssueState, ListedIssue, listIssues } from '@keyhaven/contracts/staff/newsletter'
+import type { IssueState } from '@keyhaven/contracts/staff/newsletter'
 import { Ban, Check, Newspaper, Pause, PenLine, Send } from 'lucide-react'
-import { Pill } from '../../../ui/pill.tsx'
-import type { ListDefinition } from '../../kit/list/list-definition.ts'
-import { staffApi } from '../../kit/staff-api.ts'
-import { when } from '../../kit/when.ts'
+import { bold, moment, state, text } from '../../kit/list/columns.tsx'
+import { listOf } from '../../kit/list/list-of.ts'
+import { LookPill } from '../../kit/look-pill.tsx'
+import { calls } from './calls.ts'
 import { toIssue } from './newsletter-parts.tsx'
-
-type Query = InputOf<typeof listIssues>['query']
 
 const looks = {
   draft: { label: 'Draft', tone: 'neutral', icon: PenLine },
@@ -18,37 +15,17 @@ const looks = {
 } as const satisfies Record<IssueState, unknown>
 
 export function IssuePill({ state }: { state: IssueState }) {
-  const { label, tone, icon } = looks[state]
-  return (
-    <Pill tone={tone} icon={icon}>
-      {label}
-    </Pill>
-  )
+  return <LookPill look={looks[state]} />
 }
 
-export const issueList: ListDefinition<ListedIssue> = {
+export const issueList = listOf(calls.listIssues, 'issues', {
   name: 'newsletter-issues',
   nouns: ['issue', 'issues'],
   columns: [
-    {
-      id: 'subject',
-      header: 'Subject',
-      card: 'title',
-      cell: ({ subject }) => <span className="font-semibold wrap-anywhere">{subject}</span>,
-    },
-    { id: 'author', header: 'Begun by', card: 'fact', cell: ({ author }) => author },
-    {
-      id: 'createdAt',
-      header: 'Begun (UTC)',
-      sort: 'createdAt',
-      card: 'fact',
-      cell: ({ createdAt }) => <span className="whitespace-nowrap">{when(createdAt)}</span>,
-    },
-    {
-      id: 'startedAt',
-      header: 'Set out (UTC)',
-      cell: ({ startedAt }) => (startedAt ? when(startedAt) : '–'),
-    },
+    bold('subject', { header: 'Subject', card: 'title' }),
+    text('author', { header: 'Begun by', card: 'fact' }),
+    moment('createdAt', { header: 'Begun (UTC)', sort: 'createdAt', card: 'fact' }),
+    moment('startedAt', { header: 'Set out (UTC)' }),
     {
       id: 'recipients',
       header: 'Recipients',
@@ -56,26 +33,14 @@ export const issueList: ListDefinition<ListedIssue> = {
       card: 'fact',
       cell: ({ recipients, state }) => (state === 'draft' ? '–' : recipients),
     },
-    {
-      id: 'state',
-      header: 'State',
-      card: 'status',
-      cell: ({ state }) => <IssuePill state={state} />,
-    },
+    state('state', looks, { header: 'State' }),
   ],
-  rowId: ({ id }) => String(id),
   labelOf: ({ subject }) => `Issue ${subject}`,
   toOf: ({ id }) => toIssue(id),
-  fetch: async (query) => {
-    const endpoint = { method: 'GET', path: '/api/admin/newsletter/issues' } as const
-    const asked = { query: query as unknown as Query }
-    const { issues, page, count } = await staffApi<typeof listIssues>(endpoint, asked)
-    return { rows: issues, page, count }
-  },
   defaultSort: '-createdAt',
   empty: {
     icon: Newspaper,
     title: 'No issue yet',
     text: 'An issue is written in blocks, tested in your own mailbox, then sent to every subscriber.',
   },
-}
+})

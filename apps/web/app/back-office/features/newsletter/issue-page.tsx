@@ -1,10 +1,4 @@
-import {
-  type editIssue,
-  type IssueFile,
-  issueWords,
-  type readIssue,
-  type writeIssue,
-} from '@keyhaven/contracts/staff/newsletter'
+import { type IssueFile, issueWords } from '@keyhaven/contracts/staff/newsletter'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -15,10 +9,11 @@ import { DetailQuery } from '../../kit/detail-query.tsx'
 import { Panel } from '../../kit/panel.tsx'
 import { wordsOf } from '../../kit/refusal.ts'
 import { Requires } from '../../kit/requires.tsx'
-import { newWish, staffApi } from '../../kit/staff-api.ts'
+import { newIdempotencyKey } from '../../kit/staff-api.ts'
 import { may, useMember } from '../../kit/staff-session.ts'
 import { when } from '../../kit/when.ts'
 import { type Draft, draftOf, issueWordsOf, newBlock } from './blocks.rules.ts'
+import { calls } from './calls.ts'
 import { IssueActs } from './issue-acts.tsx'
 import { IssueForm } from './issue-form.tsx'
 import { IssuePill } from './issue-list.tsx'
@@ -26,7 +21,6 @@ import { IssuePreview } from './issue-preview.tsx'
 import { ISSUES, toIssue } from './newsletter-parts.tsx'
 
 const back = { to: ISSUES, label: 'Newsletter' }
-const endpoint = { method: 'GET', path: '/api/admin/newsletter/issues/:id' } as const
 const AGAIN_MS = 2_000
 
 /** What is wrong with a draft, by field, once it was tried to be saved. */
@@ -63,13 +57,9 @@ const empty: Draft = {
 export function NewIssue() {
   const navigate = useNavigate()
   const [draft, setDraft] = useState(empty)
-  const [wish] = useState(newWish)
+  const [idempotencyKey] = useState(newIdempotencyKey)
   const saving = useSaving(async (wanted) => {
-    const { id } = await staffApi<typeof writeIssue>(
-      { method: 'POST', path: '/api/admin/newsletter/issues' },
-      { body: issueWordsOf(wanted) },
-      { idempotencyKey: wish },
-    )
+    const { id } = await calls.writeIssue({ body: issueWordsOf(wanted) }, { idempotencyKey })
     await navigate(toIssue(id), { replace: true })
   })
   return (
@@ -91,8 +81,8 @@ export function NewIssue() {
 export function IssuePage({ id }: { id: string }) {
   const queries = useQueryClient()
   const query = useQuery({
-    queryKey: [endpoint.path, id],
-    queryFn: () => staffApi<typeof readIssue>(endpoint, { params: { id } }),
+    queryKey: [calls.readIssue.path, id],
+    queryFn: () => calls.readIssue({ params: { id } }),
     refetchInterval: ({ state }) => (isMoving(state.data) ? AGAIN_MS : false),
   })
   const reload = () => {
@@ -116,8 +106,7 @@ function Issue({ file, onDone }: { file: IssueFile; onDone: () => void }) {
   const isDirty = JSON.stringify(issueWordsOf(draft)) !== JSON.stringify(issue.words)
   const isOpen = issue.state === 'draft' && may(member, 'newsletter.send')
   const saving = useSaving(async (wanted) => {
-    await staffApi<typeof editIssue>(
-      { method: 'PUT', path: '/api/admin/newsletter/issues/:id' },
+    await calls.editIssue(
       { params: { id: String(issue.id) }, body: issueWordsOf(wanted) },
       { version: String(issue.version) },
     )

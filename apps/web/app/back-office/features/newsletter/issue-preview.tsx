@@ -1,8 +1,4 @@
-import {
-  type IssueWords,
-  issueWords,
-  type previewIssue,
-} from '@keyhaven/contracts/staff/newsletter'
+import { type IssueWords, issueWords } from '@keyhaven/contracts/staff/newsletter'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Moon, Smartphone, Sun } from 'lucide-react'
 import { useEffect, useState } from 'react'
@@ -11,7 +7,7 @@ import { Segmented } from '../../../ui/segmented.tsx'
 import { MailFrame } from '../../kit/mail-frame.tsx'
 import { Panel } from '../../kit/panel.tsx'
 import { wordsOf } from '../../kit/refusal.ts'
-import { staffApi } from '../../kit/staff-api.ts'
+import { calls } from './calls.ts'
 
 const PAUSE_MS = 400
 const PHONE = 375
@@ -36,10 +32,9 @@ export function IssuePreview({ words }: { words: IssueWords }) {
   const { data, error } = useQuery({
     queryKey: ['newsletter-preview', asked],
     queryFn: () =>
-      staffApi<typeof previewIssue>(
-        { method: 'POST', path: '/api/admin/newsletter/preview' },
-        { body: wanted.data ?? words },
-      ),
+      calls.previewIssue({
+        body: wanted.data ?? words,
+      }),
     enabled: wanted.success,
     placeholderData: keepPreviousData,
   })

@@ -15,7 +15,7 @@ import { renderScreen } from '../../../testing/staff.tsx'
 import { actsKeepTheirPromises } from '../../../testing/staff-acts.tsx'
 import { on, refuse } from '../../../testing/staff-answers.ts'
 import { isSeen, keepsItsPromises, showsByRole } from '../../../testing/staff-promises.tsx'
-import { Newsletter } from './newsletter.tsx'
+import Newsletter from './screen.tsx'
 
 const TAB = '/admin/main-site?tab=newsletter'
 const words = {

@@ -1,42 +1,22 @@
-import type { InputOf } from '@keyhaven/contracts/endpoint'
-import type { listSubscribers, Subscriber } from '@keyhaven/contracts/staff/newsletter'
 import { Check, Clock, Users } from 'lucide-react'
 import { Pill } from '../../../ui/pill.tsx'
-import type { ListDefinition } from '../../kit/list/list-definition.ts'
-import { staffApi } from '../../kit/staff-api.ts'
-import { when } from '../../kit/when.ts'
+import { bold, moment } from '../../kit/list/columns.tsx'
+import { listOf } from '../../kit/list/list-of.ts'
+import { calls } from './calls.ts'
 
-type Query = InputOf<typeof listSubscribers>['query']
-
-export const subscriberList: ListDefinition<Subscriber> = {
+export const subscriberList = listOf(calls.listSubscribers, 'subscribers', {
   name: 'newsletter-subscribers',
   nouns: ['subscriber', 'subscribers'],
   columns: [
-    {
-      id: 'email',
-      header: 'E-mail',
-      card: 'title',
-      cell: ({ email }) => <span className="font-semibold wrap-anywhere">{email}</span>,
-    },
+    bold('email', { header: 'E-mail', card: 'title' }),
     {
       id: 'source',
       header: 'Asked in',
       card: 'fact',
       cell: ({ source }) => (source === 'account' ? 'The account' : 'An order page'),
     },
-    {
-      id: 'askedAt',
-      header: 'Asked (UTC)',
-      sort: 'askedAt',
-      card: 'fact',
-      cell: ({ askedAt }) => <span className="whitespace-nowrap">{when(askedAt)}</span>,
-    },
-    {
-      id: 'confirmedAt',
-      header: 'Confirmed (UTC)',
-      card: 'fact',
-      cell: ({ confirmedAt }) => (confirmedAt ? when(confirmedAt) : '–'),
-    },
+    moment('askedAt', { header: 'Asked (UTC)', sort: 'askedAt', card: 'fact' }),
+    moment('confirmedAt', { header: 'Confirmed (UTC)', card: 'fact' }),
     {
       id: 'state',
       header: 'State',
@@ -53,14 +33,7 @@ export const subscriberList: ListDefinition<Subscriber> = {
         ),
     },
   ],
-  rowId: ({ id }) => id,
   labelOf: ({ email }) => email,
-  fetch: async (query) => {
-    const endpoint = { method: 'GET', path: '/api/admin/newsletter/subscribers' } as const
-    const asked = { query: query as unknown as Query }
-    const { subscribers, page, count } = await staffApi<typeof listSubscribers>(endpoint, asked)
-    return { rows: subscribers, page, count }
-  },
   defaultSort: '-askedAt',
   search: 'Whole address',
   filters: [
@@ -84,4 +57,4 @@ export const subscriberList: ListDefinition<Subscriber> = {
     title: 'Nobody here',
     text: 'People subscribe in their account or on the page of an order, and confirm by mail.',
   },
-}
+})

@@ -1,9 +1,7 @@
 import {
-  type changeNotificationChoices,
   type NotificationChoice,
   type NotificationRhythm,
   notificationKinds,
-  type readNotificationChoices,
 } from '@keyhaven/contracts/staff/notification-kinds'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
@@ -17,14 +15,14 @@ import { DetailLoading } from '../../kit/detail-page.tsx'
 import { NotLoaded } from '../../kit/not-loaded.tsx'
 import { Panel } from '../../kit/panel.tsx'
 import { wordsOf } from '../../kit/refusal.ts'
-import { staffApi } from '../../kit/staff-api.ts'
 import { may, useMember } from '../../kit/staff-session.ts'
+import { calls } from './calls.ts'
 
 const CHOICES = '/api/admin/notification-choices'
 
 const choicesQuery = queryOptions({
   queryKey: [CHOICES],
-  queryFn: () => staffApi<typeof readNotificationChoices>({ method: 'GET', path: CHOICES }),
+  queryFn: () => calls.readNotificationChoices(),
 })
 
 type Draft = Readonly<{ choices: readonly NotificationChoice[]; rhythm: NotificationRhythm }>
@@ -149,10 +147,9 @@ function ChoicesForm({ stored }: { stored: Draft }) {
     event.preventDefault()
     setBusy(true)
     try {
-      await staffApi<typeof changeNotificationChoices>(
-        { method: 'PUT', path: CHOICES },
-        { body: { choices: [...draft.choices], rhythm: draft.rhythm } },
-      )
+      await calls.changeNotificationChoices({
+        body: { choices: [...draft.choices], rhythm: draft.rhythm },
+      })
       toast({ title: 'Your choice is kept', tone: 'success' })
       await Promise.all(
         [[CHOICES], ['list', 'notifications'], ['/api/admin/shell']].map((queryKey) =>

@@ -14,7 +14,7 @@ import { renderScreen } from '../../../testing/staff.tsx'
 import { on, refuse } from '../../../testing/staff-answers.ts'
 import { isSeen, keepsItsPromises } from '../../../testing/staff-promises.tsx'
 import { NotificationChoices } from './choices.tsx'
-import { Notifications } from './notifications.tsx'
+import Notifications from './screen.tsx'
 
 const notifications = [
   {

@@ -1,13 +1,9 @@
-import type { changeOrderAddress } from '@keyhaven/contracts/staff/order-address'
 import type { OrderDetails } from '@keyhaven/contracts/staff/order-details'
 import { useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
-import { ActDialog } from '../../kit/act-dialog.tsx'
-import { staffApi } from '../../kit/staff-api.ts'
-import { tellOutcome } from '../../kit/tell-outcome.ts'
-
-const endpoint = { method: 'POST', path: '/api/admin/order-details/:id/address' } as const
+import { Act } from '../../kit/act.tsx'
+import { calls } from './calls.ts'
 
 type ChangeAddressProps = { order: OrderDetails; onDone: () => void }
 
@@ -15,7 +11,8 @@ type ChangeAddressProps = { order: OrderDetails; onDone: () => void }
 export function ChangeAddress({ order, onDone }: ChangeAddressProps) {
   const [email, setEmail] = useState('')
   return (
-    <ActDialog
+    <Act
+      call={calls.changeOrderAddress}
       title="Change the e-mail address?"
       lead={`${order.email} is told, and what opened the order there no longer does. Keys that were seen stay hidden at the new address.`}
       label="Change address"
@@ -24,13 +21,8 @@ export function ChangeAddress({ order, onDone }: ChangeAddressProps) {
       reason="required"
       isReady={email.trim() !== ''}
       trigger={<Button>Change address</Button>}
-      onAct={async ({ reason, idempotencyKey }) => {
-        const input = { params: { id: order.id }, body: { email: email.trim(), reason } }
-        const answer = await staffApi<typeof changeOrderAddress>(endpoint, input, {
-          idempotencyKey,
-        })
-        tellOutcome(answer, 'The address was changed.')
-      }}
+      send={(reason) => ({ params: { id: order.id }, body: { email: email.trim(), reason } })}
+      done="The address was changed."
       onDone={onDone}
     >
       <TextField
@@ -41,6 +33,6 @@ export function ChangeAddress({ order, onDone }: ChangeAddressProps) {
         value={email}
         onChange={(event) => setEmail(event.target.value)}
       />
-    </ActDialog>
+    </Act>
   )
 }

@@ -1,18 +1,12 @@
-import type { markPaidBack, tryRefundAgain } from '@keyhaven/contracts/staff/failed-refunds'
 import type { OrderDetails } from '@keyhaven/contracts/staff/order-details'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
-import { type Act, ActDialog } from '../../kit/act-dialog.tsx'
+import { Act } from '../../kit/act.tsx'
 import { amountText } from '../../kit/amount-text.ts'
-import { staffApi } from '../../kit/staff-api.ts'
-import { may, useMember } from '../../kit/staff-session.ts'
-import { tellOutcome } from '../../kit/tell-outcome.ts'
+import { calls } from './calls.ts'
 
 type Failed = OrderDetails['returns'][number]
 type FailedRefundsProps = { order: OrderDetails; onDone: () => void }
-
-const pathOf = (act: 'again' | 'paid-back') =>
-  ({ method: 'POST', path: `/api/admin/order-details/:id/refunds/:requestId/${act}` }) as const
 
 /** Refunds that did not arrive, each with its reason and what can be done about it. */
 export function FailedRefunds({ order, onDone }: FailedRefundsProps) {
@@ -33,39 +27,35 @@ export function FailedRefunds({ order, onDone }: FailedRefundsProps) {
 }
 
 function Acts({ order, failed, onDone }: FailedRefundsProps & { failed: Failed }) {
-  const member = useMember()
-  if (!may(member, 'orders.refund')) return null
-  const send =
-    (act: 'again' | 'paid-back', done: string) =>
-    async ({ reason, idempotencyKey }: Act) => {
-      const answer = await staffApi<typeof tryRefundAgain | typeof markPaidBack>(
-        pathOf(act),
-        { params: { id: order.id, requestId: failed.id }, body: { reason } },
-        { idempotencyKey },
-      )
-      tellOutcome(answer, done)
-    }
+  const send = (reason: string) => ({
+    params: { id: order.id, requestId: failed.id },
+    body: { reason },
+  })
   const amount = amountText(failed.amount, failed.currency)
   return (
     <div className="mt-3 flex flex-wrap gap-2.5">
-      <ActDialog
+      <Act
+        call={calls.tryRefundAgain}
         title="Try the refund again?"
         lead={`${amount} goes to the card that paid, as it was decided before.`}
         label="Try again"
         busy="Sending..."
         reason="required"
         trigger={<Button size="sm">Try again</Button>}
-        onAct={send('again', 'The refund is on its way again.')}
+        send={send}
+        done="The refund is on its way again."
         onDone={onDone}
       />
-      <ActDialog
+      <Act
+        call={calls.markPaidBack}
         title="Mark as paid back another way?"
         lead={`Say how the buyer got ${amount}. From then on the shop does not pay it again.`}
         label="Mark as paid back"
         busy="Saving..."
         reason="required"
         trigger={<Button size="sm">Mark as paid back another way</Button>}
-        onAct={send('paid-back', 'Noted. Nothing of it is owed any more.')}
+        send={send}
+        done="Noted. Nothing of it is owed any more."
         onDone={onDone}
       />
     </div>

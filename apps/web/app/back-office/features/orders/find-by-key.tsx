@@ -1,4 +1,4 @@
-import type { findOrderByKey, ListedOrder } from '@keyhaven/contracts/staff/orders'
+import type { ListedOrder } from '@keyhaven/contracts/staff/orders'
 import { KeyRound } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
@@ -8,9 +8,7 @@ import { Notice } from '../../../ui/notice.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { toOrder } from '../../kit/addresses.ts'
 import { wordsOf } from '../../kit/refusal.ts'
-import { staffApi } from '../../kit/staff-api.ts'
-
-const endpoint = { method: 'POST', path: '/api/admin/orders/find-by-key' } as const
+import { calls } from './calls.ts'
 
 /** Finds the order of a whole key. The key is sent in a body and stands in no address. */
 export function FindByKey() {
@@ -44,7 +42,7 @@ function KeyForm() {
     setBusy(true)
     setFailure(undefined)
     try {
-      setFound((await staffApi<typeof findOrderByKey>(endpoint, { body: { key } })).orders)
+      setFound((await calls.findOrderByKey({ body: { key } })).orders)
     } catch (error) {
       setFailure(error)
     } finally {

@@ -2,25 +2,25 @@ import { expect, test } from 'vitest'
 import {
   freeEditions,
   isWritten,
-  newWish,
-  type OrderWish,
+  newOrderRequest,
+  type OrderRequest,
   orderBody,
   withLine,
 } from './new-order.rules.ts'
 
 const line = { id: 0, productId: 'home-2024', quantity: '1', unitPrice: '' }
-const wish: OrderWish = {
-  ...newWish(),
+const request: OrderRequest = {
+  ...newOrderRequest(),
   ...{ email: ' ada@example.com ', firstName: 'Ada', lastName: 'Byron', country: 'US' },
   lines: [line],
 }
-const cheaper = { ...wish, price: 'lower', lines: [{ ...line, unitPrice: '99.00' }] } as const
+const cheaper = { ...request, price: 'lower', lines: [{ ...line, unitPrice: '99.00' }] } as const
 
 test('an order is written once every field is filled in, and a lower price names itself', () => {
-  expect(isWritten(newWish())).toBe(false)
-  expect(isWritten(wish)).toBe(true)
-  expect(isWritten({ ...wish, lines: withLine(wish.lines) })).toBe(false)
-  expect(isWritten({ ...wish, price: 'lower' })).toBe(false)
+  expect(isWritten(newOrderRequest())).toBe(false)
+  expect(isWritten(request)).toBe(true)
+  expect(isWritten({ ...request, lines: withLine(request.lines) })).toBe(false)
+  expect(isWritten({ ...request, price: 'lower' })).toBe(false)
   expect(isWritten(cheaper)).toBe(true)
 })
 
@@ -32,14 +32,14 @@ test('a price is sent only where one was named', () => {
 })
 
 test('an order takes several editions, each once', () => {
-  const lines = withLine(wish.lines)
+  const lines = withLine(request.lines)
   const products = [{ id: 'home-2024' }, { id: 'home-business-2024' }]
   const [first, second] = lines
   if (!first || !second) throw new Error('two lines')
   expect(freeEditions(products, lines, first)).toEqual(products)
   expect(freeEditions(products, lines, second)).toEqual([{ id: 'home-business-2024' }])
   const both = {
-    ...wish,
+    ...request,
     lines: [first, { ...second, productId: 'home-business-2024', quantity: '3' }],
   }
   expect(orderBody(both, 'x').items).toEqual([

@@ -1,23 +1,28 @@
-type WishedLine = Readonly<{ id: number; productId: string; quantity: string; unitPrice: string }>
+type RequestedLine = Readonly<{
+  id: number
+  productId: string
+  quantity: string
+  unitPrice: string
+}>
 
-export type OrderWish = Readonly<{
+export type OrderRequest = Readonly<{
   email: string
   firstName: string
   lastName: string
   country: string
   price: 'list' | 'lower' | 'gift'
-  lines: readonly WishedLine[]
+  lines: readonly RequestedLine[]
 }>
 
-const newLine = (id: number): WishedLine => ({ id, productId: '', quantity: '1', unitPrice: '' })
+const newLine = (id: number): RequestedLine => ({ id, productId: '', quantity: '1', unitPrice: '' })
 
-export const newWish = (): OrderWish => ({
+export const newOrderRequest = (): OrderRequest => ({
   ...{ email: '', firstName: '', lastName: '', country: '' },
   price: 'list',
   lines: [newLine(0)],
 })
 
-export const withLine = (lines: OrderWish['lines']) => [
+export const withLine = (lines: OrderRequest['lines']) => [
   ...lines,
   newLine(Math.max(...lines.map(({ id }) => id)) + 1),
 ]
@@ -25,30 +30,30 @@ export const withLine = (lines: OrderWish['lines']) => [
 /** Editions that no other line names. */
 export const freeEditions = <Product extends { id: string }>(
   products: readonly Product[],
-  lines: OrderWish['lines'],
-  own: WishedLine,
+  lines: OrderRequest['lines'],
+  own: RequestedLine,
 ) => products.filter(({ id }) => lines.every((line) => line.id === own.id || line.productId !== id))
 
 /** Whether every field that matters has something in it. The server judges what. */
-export const isWritten = ({ price, lines, ...fields }: OrderWish): boolean =>
+export const isWritten = ({ price, lines, ...fields }: OrderRequest): boolean =>
   Object.values(fields).every((text) => text.trim() !== '') &&
   lines.every(
     ({ productId, quantity, unitPrice }) =>
       productId !== '' && quantity.trim() !== '' && (price !== 'lower' || unitPrice.trim() !== ''),
   )
 
-/** The wish as the call takes it; a price is sent only where one was named. */
-export const orderBody = (wish: OrderWish, reason: string) => ({
+/** The request as the call takes it; a price is sent only where one was named. */
+export const orderBody = (request: OrderRequest, reason: string) => ({
   buyer: {
-    email: wish.email.trim(),
-    firstName: wish.firstName.trim(),
-    lastName: wish.lastName.trim(),
-    country: wish.country,
+    email: request.email.trim(),
+    firstName: request.firstName.trim(),
+    lastName: request.lastName.trim(),
+    country: request.country,
   },
-  items: wish.lines.map(({ productId, quantity, unitPrice }) => ({
+  items: request.lines.map(({ productId, quantity, unitPrice }) => ({
     productId,
     quantity: Number(quantity),
-    ...(wish.price === 'lower' && { unitPrice: unitPrice.trim() }),
+    ...(request.price === 'lower' && { unitPrice: unitPrice.trim() }),
   })),
   reason,
 })

@@ -11,7 +11,7 @@ import { type Act, actsKeepTheirPromises, REASON } from '../../../testing/staff-
 import { on } from '../../../testing/staff-answers.ts'
 import { staffOrder } from '../../../testing/staff-order.ts'
 import { expectAccessible } from '../../../testing/staff-promises.tsx'
-import { Orders } from './orders.tsx'
+import Orders from './screen.tsx'
 
 const calls = () => [on(listOrders), on(viewOrderDetails, staffOrder), on(disputesOfOrder)]
 const buyer = { email: 'ana@example.com', firstName: 'Ana', lastName: 'Moreno', country: 'ES' }

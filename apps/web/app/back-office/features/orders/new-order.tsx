@@ -1,42 +1,42 @@
-import { countries } from '@keyhaven/contracts/data/countries'
-import type { createManualOrder, grantLicense } from '@keyhaven/contracts/staff/manual-orders'
+import { allCountries, byName } from '@keyhaven/contracts/country-table'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { Button } from '../../../ui/button.tsx'
 import { RadioGroup } from '../../../ui/radio-group.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
-import { type Act, ActDialog } from '../../kit/act-dialog.tsx'
+import { ActDialog, type Confirmation } from '../../kit/act-dialog.tsx'
 import { toOrder } from '../../kit/addresses.ts'
-import { staffApi } from '../../kit/staff-api.ts'
 import { may, useMember } from '../../kit/staff-session.ts'
-import { tellOutcome } from '../../kit/tell-outcome.ts'
-import { isWritten, newWish, type OrderWish, orderBody } from './new-order.rules.ts'
+import { toastOutcome } from '../../kit/toast-outcome.ts'
+import { calls } from './calls.ts'
+import { isWritten, newOrderRequest, type OrderRequest, orderBody } from './new-order.rules.ts'
 import { OrderLines } from './order-lines.tsx'
 
-const creating = { method: 'POST', path: '/api/admin/orders/manual' } as const
-const granting = { method: 'POST', path: '/api/admin/orders/grants' } as const
-const countryOptions = countries.map(({ code, name }) => ({ value: code, label: name }))
+const countryOptions = allCountries
+  .toSorted(byName)
+  .map(({ code, name }) => ({ value: code, label: name }))
 
 /** An order that staff write for a buyer: to be paid by another way, or given away. */
 export function NewOrder() {
   const member = useMember()
   const navigate = useNavigate()
-  const [wish, setWish] = useState<OrderWish>(newWish)
+  const [request, setRequest] = useState<OrderRequest>(newOrderRequest)
   if (!may(member, 'orders.create')) return null
-  const isGift = wish.price === 'gift'
-  const send = async ({ reason, idempotencyKey }: Act) => {
-    const body = orderBody(wish, reason)
+  const isGift = request.price === 'gift'
+  const send = async ({ reason, idempotencyKey }: Confirmation) => {
+    const body = orderBody(request, reason)
     if (isGift) {
-      const answer = await staffApi<typeof grantLicense>(granting, { body }, { idempotencyKey })
-      return tellOutcome(answer, '')
+      const answer = await calls.grantLicense({ body }, { idempotencyKey })
+      return toastOutcome(answer, '')
     }
-    const answer = await staffApi<typeof createManualOrder>(creating, { body }, { idempotencyKey })
-    tellOutcome(answer, 'The order is written. It is unpaid.')
+    const answer = await calls.createManualOrder({ body }, { idempotencyKey })
+    toastOutcome(answer, 'The order is written. It is unpaid.')
     if ('orderId' in answer) await navigate(toOrder(answer.orderId))
   }
   return (
     <ActDialog
+      opensBy="order"
       title="New order"
       lead={
         isGift
@@ -46,21 +46,24 @@ export function NewOrder() {
       label={isGift ? 'Ask a colleague' : 'Write order'}
       busy="Sending..."
       reason="required"
-      isReady={isWritten(wish)}
+      isReady={isWritten(request)}
       trigger={<Button>New order</Button>}
       onAct={send}
-      onDone={() => setWish(newWish())}
+      onDone={() => setRequest(newOrderRequest())}
     >
-      <Fields wish={wish} onChange={(part) => setWish((before) => ({ ...before, ...part }))} />
+      <Fields
+        request={request}
+        onChange={(part) => setRequest((before) => ({ ...before, ...part }))}
+      />
     </ActDialog>
   )
 }
 
-type FieldsProps = { wish: OrderWish; onChange: (part: Partial<OrderWish>) => void }
+type FieldsProps = { request: OrderRequest; onChange: (part: Partial<OrderRequest>) => void }
 
-function Fields({ wish, onChange }: FieldsProps) {
+function Fields({ request, onChange }: FieldsProps) {
   const text = (name: 'email' | 'firstName' | 'lastName') => ({
-    value: wish[name],
+    value: request[name],
     autoComplete: 'off',
     onChange: (event: { target: { value: string } }) => onChange({ [name]: event.target.value }),
   })
@@ -76,7 +79,7 @@ function Fields({ wish, onChange }: FieldsProps) {
         placeholder="Choose a country"
         required
         options={countryOptions}
-        value={wish.country}
+        value={request.country}
         onChange={(event) => onChange({ country: event.target.value })}
       />
       <RadioGroup
@@ -86,12 +89,12 @@ function Fields({ wish, onChange }: FieldsProps) {
           { value: 'lower', label: 'A lower price' },
           { value: 'gift', label: 'Nothing: give it away' },
         ]}
-        value={wish.price}
+        value={request.price}
         onChange={(price) => onChange({ price })}
       />
       <OrderLines
-        lines={wish.lines}
-        isPriced={wish.price === 'lower'}
+        lines={request.lines}
+        isPriced={request.price === 'lower'}
         onChange={(lines) => onChange({ lines })}
       />
     </>

@@ -10,14 +10,15 @@ import {
   refuseOrder,
   releaseOrder,
 } from '@keyhaven/contracts/staff/orders'
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
+import { Link } from 'react-router'
 import { expect, test } from 'vitest'
 import { renderScreen } from '../../../testing/staff.tsx'
 import { actsKeepTheirPromises, REASON } from '../../../testing/staff-acts.tsx'
 import { on } from '../../../testing/staff-answers.ts'
 import { AT_ORDER as at, staffLicense, staffOrder } from '../../../testing/staff-order.ts'
 import { isSeen } from '../../../testing/staff-promises.tsx'
-import { Orders } from './orders.tsx'
+import Orders from './screen.tsx'
 
 const page =
   (order: object = {}) =>
@@ -69,7 +70,7 @@ actsKeepTheirPromises(<Orders />, { at, as: 'admin', calls: page() }, [
   {
     name: 'Refunding everything that is left',
     open: 'Refund',
-    press: 'Refund',
+    press: 'Refund $149.99',
     fill: ({ fill }, dialog) => fill('Order number', typed['Order number'], dialog),
     call: on(refundOrder),
     body: { what: { kind: 'full' }, reason: 'changed_mind', note: '', seen: 0 },
@@ -78,12 +79,12 @@ actsKeepTheirPromises(<Orders />, { at, as: 'admin', calls: page() }, [
   {
     name: 'Refunding an amount',
     open: 'Refund',
-    press: 'Refund',
+    press: /^Refund \$(?:149\.99|20\.00)$/,
     fill: async ({ fill, choose, user }, dialog) => {
-      await user.click(dialog.getByLabelText('An amount; the keys stay'))
+      await user.click(dialog.getByLabelText('Partial amount, keys stay valid'))
       await fill('Amount in USD', '20.00', dialog)
-      await choose('Why', 'goodwill', dialog)
-      await fill(/^Reason/, REASON, dialog)
+      await choose('Reason', 'goodwill', dialog)
+      await fill(/^Note/, REASON, dialog)
       await fill('Order number', typed['Order number'], dialog)
     },
     call: on(refundOrder, { approval: { summary: 'Refund $20.00' } }),
@@ -94,7 +95,7 @@ actsKeepTheirPromises(<Orders />, { at, as: 'admin', calls: page() }, [
     name: 'Refunding one licence of two',
     calls: page({ licenses: two }),
     open: 'Refund',
-    press: 'Refund',
+    press: 'Refund $149.99',
     fill: async ({ fill, user }, dialog) => {
       await user.click(dialog.getByLabelText('Chosen licences'))
       await user.click(dialog.getByLabelText('Office Home 2024, key ending AAAAA'))
@@ -151,13 +152,15 @@ test('a refund says what becomes of each key before it goes', async () => {
   })
   await press('Refund')
   const form = await dialog('Refund order KH-7F3K-9Q2D')
-  expect(form.getByText(/1 key nobody saw: for sale again/)).toBeTruthy()
-  expect(form.getByText(/\$ 149.99 can go back/)).toBeTruthy()
+  expect(form.getByText(/1 key not viewed: for sale again/)).toBeTruthy()
+  expect(
+    form.getByText(/Up to \$149.99 can be refunded. The buyer gets an e-mail, and a credit note/),
+  ).toBeTruthy()
 })
 
 test('a failed refund says why, and only who refunds may act on it', async () => {
   renderScreen(<Orders />, { at, as: 'support', calls: page({ returns: [failed] })() })
-  await isSeen('A refund of $ 149.99 did not arrive.')
+  await isSeen('A refund of $149.99 did not arrive.')
   await isSeen(/The provider says: lost card/)
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
 })
@@ -167,4 +170,22 @@ test('an order whose money went back, and one of another shop, offer no refund',
   renderScreen(<Orders />, { at, calls: page({ money })() })
   await isSeen('Items and keys')
   expect(screen.queryByRole('button', { name: 'Refund' })).toBeNull()
+})
+
+test('the palette leads to a refund: its dialog is open, once, and closes', async () => {
+  const part = (
+    <>
+      <Link to={at} state={{ act: 'refund' }}>
+        Refund KH-7F3K-9Q2D
+      </Link>
+      <Orders />
+    </>
+  )
+  const { user, press, dialog } = renderScreen(part, { at, as: 'finance', calls: page()() })
+  await isSeen('Order KH-7F3K-9Q2D')
+  expect(screen.queryByRole('dialog')).toBeNull()
+  await user.click(screen.getByRole('link', { name: 'Refund KH-7F3K-9Q2D' }))
+  const form = await dialog('Refund order KH-7F3K-9Q2D')
+  await press('Cancel', form)
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })

@@ -1,5 +1,4 @@
 import type { OrderDetails } from '@keyhaven/contracts/staff/order-details'
-import type { assignOrder, tagOrder } from '@keyhaven/contracts/staff/orders'
 import { useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { TextLink } from '../../../ui/link.tsx'
@@ -11,9 +10,9 @@ import { amountText } from '../../kit/amount-text.ts'
 import { Facts } from '../../kit/detail-page.tsx'
 import { Panel } from '../../kit/panel.tsx'
 import { wordsOf } from '../../kit/refusal.ts'
-import { staffApi } from '../../kit/staff-api.ts'
 import { may, useMember } from '../../kit/staff-session.ts'
 import { when } from '../../kit/when.ts'
+import { calls } from './calls.ts'
 import { channelNames } from './order-looks.ts'
 
 type OrderAsideProps = { order: OrderDetails; onDone: () => void }
@@ -21,7 +20,6 @@ type OrderAsideProps = { order: OrderDetails; onDone: () => void }
 /** People, money, device and who looks after it. */
 export function OrderAside({ order, onDone }: OrderAsideProps) {
   const member = useMember()
-  const [payment] = order.payments
   const name = `${order.firstName} ${order.lastName}`.trim() || order.email
   return (
     <>
@@ -45,29 +43,7 @@ export function OrderAside({ order, onDone }: OrderAsideProps) {
           ]}
         />
       </Panel>
-      <Panel title="Payment">
-        <Facts
-          facts={[
-            ['State', order.status],
-            order.cardBrand !== undefined && ['Method', order.cardBrand.toUpperCase()],
-            ['Charged', amountText(order.money.charged, order.currency)],
-            ['Refunded', amountText(order.money.refunded, order.currency)],
-            order.paidAt !== null && ['Paid', when(order.paidAt)],
-            !!payment?.intentId && [
-              'Payment id',
-              <code key="intent" className="font-mono text-micro">
-                {payment.intentId}
-              </code>,
-            ],
-            order.countedAs !== undefined && [
-              'Tag manager calls it',
-              <code key="counted" className="font-mono text-micro wrap-anywhere">
-                {order.countedAs}
-              </code>,
-            ],
-          ]}
-        />
-      </Panel>
+      <PaymentPanel order={order} />
       <Desk order={order} onDone={onDone} />
       {order.device.length > 0 && (
         <Panel title="Device">
@@ -88,11 +64,54 @@ export function OrderAside({ order, onDone }: OrderAsideProps) {
   )
 }
 
+function PaymentPanel({ order }: { order: OrderDetails }) {
+  const [payment] = order.payments
+  return (
+    <Panel title="Payment">
+      <Facts
+        facts={[
+          ['State', order.status],
+          order.cardBrand !== undefined && ['Method', order.cardBrand.toUpperCase()],
+          ['Charged', amountText(order.money.charged, order.currency)],
+          ['Refunded', amountText(order.money.refunded, order.currency)],
+          order.paidAt !== null && ['Paid', when(order.paidAt)],
+          !!payment?.intentId && [
+            'Payment id',
+            <code key="intent" className="font-mono text-micro">
+              {payment.intentId}
+            </code>,
+          ],
+          order.countedAs !== undefined && [
+            'Tag manager calls it',
+            <code key="counted" className="font-mono text-micro wrap-anywhere">
+              {order.countedAs}
+            </code>,
+          ],
+        ]}
+      />
+    </Panel>
+  )
+}
+
 const NOBODY = ''
 
 /** Who looks after the order, and the words to find it by. */
-function Desk({ order: { id, desk }, onDone }: OrderAsideProps) {
-  const member = useMember()
+function Desk(props: OrderAsideProps) {
+  const { desk } = props.order
+  if (may(useMember(), 'orders.edit')) return <EditDesk {...props} />
+  return (
+    <Panel title="Looked after by">
+      <Facts
+        facts={[
+          ['Assignee', desk.assignee?.name ?? 'Nobody'],
+          ['Tags', desk.tags.join(', ') || 'None'],
+        ]}
+      />
+    </Panel>
+  )
+}
+
+function EditDesk({ order: { id, desk }, onDone }: OrderAsideProps) {
   const [tags, setTags] = useState(desk.tags.join(', '))
   const params = { id }
   const save = async (work: Promise<unknown>) => {
@@ -104,37 +123,13 @@ function Desk({ order: { id, desk }, onDone }: OrderAsideProps) {
       toast({ tone: 'danger', title: wordsOf(error) })
     }
   }
-  if (!may(member, 'orders.edit')) {
-    return (
-      <Panel title="Looked after by">
-        <Facts
-          facts={[
-            ['Assignee', desk.assignee?.name ?? 'Nobody'],
-            ['Tags', desk.tags.join(', ') || 'None'],
-          ]}
-        />
-      </Panel>
-    )
-  }
-  const assign = (staffId: string | null) =>
-    save(
-      staffApi<typeof assignOrder>(
-        { method: 'PUT', path: '/api/admin/order-details/:id/assignee' },
-        { params, body: { staffId } },
-      ),
-    )
+  const assign = (staffId: string | null) => save(calls.assignOrder({ params, body: { staffId } }))
   const words = () =>
     tags
       .split(',')
       .map((tag) => tag.trim())
       .filter(Boolean)
-  const tag = () =>
-    save(
-      staffApi<typeof tagOrder>(
-        { method: 'PUT', path: '/api/admin/order-details/:id/tags' },
-        { params, body: { tags: words() } },
-      ),
-    )
+  const tag = () => save(calls.tagOrder({ params, body: { tags: words() } }))
   return (
     <Panel title="Looked after by">
       <div className="grid gap-4 px-5 pb-5">

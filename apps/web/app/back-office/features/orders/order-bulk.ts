@@ -1,14 +1,9 @@
 import type { InputOf } from '@keyhaven/contracts/endpoint'
-import type {
-  exportOrders,
-  readOrderExport,
-  resendOrders,
-  tagOrders,
-} from '@keyhaven/contracts/staff/order-bulk'
+import type { tagOrders } from '@keyhaven/contracts/staff/order-bulk'
 import { Download, Mail, Tag } from 'lucide-react'
 import { saveFile } from '../../../lib/save-file.ts'
 import type { BulkAction, BulkSelection } from '../../kit/list/list-definition.ts'
-import { staffApi } from '../../kit/staff-api.ts'
+import { calls } from './calls.ts'
 
 type Chosen = InputOf<typeof tagOrders>['body']['chosen']
 
@@ -16,8 +11,7 @@ type Chosen = InputOf<typeof tagOrders>['body']['chosen']
 const asChosen = (chosen: BulkSelection) => chosen as unknown as Chosen
 
 async function saveExport(id: number): Promise<void> {
-  const endpoint = { method: 'GET', path: '/api/admin/order-exports/:id.csv' } as const
-  const text = await staffApi<typeof readOrderExport>(endpoint, { params: { id } })
+  const text = await calls.readOrderExport({ params: { id } })
   saveFile(new Blob([String(text)], { type: 'text/csv' }), `orders-${id}.csv`)
 }
 
@@ -31,11 +25,7 @@ export const orderBulk: readonly BulkAction[] = [
     title: (count) => `Resend the keys of ${count}?`,
     text: 'Each buyer gets the mail with the keys once more, at the address of the order. At most 200 orders.',
     start: (chosen, { idempotencyKey }) =>
-      staffApi<typeof resendOrders>(
-        { method: 'POST', path: '/api/admin/order-resends' },
-        { body: { chosen: asChosen(chosen) } },
-        { idempotencyKey },
-      ),
+      calls.resendOrders({ body: { chosen: asChosen(chosen) } }, { idempotencyKey }),
   },
   {
     id: 'tag',
@@ -50,11 +40,7 @@ export const orderBulk: readonly BulkAction[] = [
       isValid: (text) => /^[a-z0-9][a-z0-9 -]{0,29}$/i.test(text.trim()),
     },
     start: (chosen, { idempotencyKey, text }) =>
-      staffApi<typeof tagOrders>(
-        { method: 'POST', path: '/api/admin/order-tags' },
-        { body: { chosen: asChosen(chosen), tag: text } },
-        { idempotencyKey },
-      ),
+      calls.tagOrders({ body: { chosen: asChosen(chosen), tag: text } }, { idempotencyKey }),
   },
   {
     id: 'export',
@@ -64,11 +50,7 @@ export const orderBulk: readonly BulkAction[] = [
     title: (count) => `Export ${count}?`,
     text: 'A CSV file without keys. It names buyers: keep it where only those who need it are.',
     start: (chosen, { idempotencyKey }) =>
-      staffApi<typeof exportOrders>(
-        { method: 'POST', path: '/api/admin/order-exports' },
-        { body: { chosen: asChosen(chosen) } },
-        { idempotencyKey },
-      ),
+      calls.exportOrders({ body: { chosen: asChosen(chosen) } }, { idempotencyKey }),
     save: saveExport,
   },
 ]

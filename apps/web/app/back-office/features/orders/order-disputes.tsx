@@ -1,27 +1,25 @@
-import type { disputesOfOrder, StaffDispute } from '@keyhaven/contracts/staff/disputes'
+import type { StaffDispute } from '@keyhaven/contracts/staff/disputes'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Notice } from '../../../ui/notice.tsx'
 import { Pill } from '../../../ui/pill.tsx'
 import { amountText } from '../../kit/amount-text.ts'
+import { disputeLooks, reasonText, timeLeft } from '../../kit/dispute-looks.ts'
 import { useLive } from '../../kit/live/live.ts'
 import { NotLoaded } from '../../kit/not-loaded.tsx'
 import { Panel } from '../../kit/panel.tsx'
-import { staffApi } from '../../kit/staff-api.ts'
 import { when } from '../../kit/when.ts'
+import { calls } from './calls.ts'
 import { DisputeActs } from './dispute-acts.tsx'
-import { disputeLooks, reasonText, timeLeft } from './dispute-looks.ts'
-
-const endpoint = { method: 'GET', path: '/api/admin/order-details/:id/disputes' } as const
 
 type OrderDisputesProps = { orderId: string; onDone: () => void }
 
 /** What the buyer's bank says of the order: disputes with their deadline and answer, and warnings. */
 export function OrderDisputes({ orderId, onDone }: OrderDisputesProps) {
   const queries = useQueryClient()
-  const queryKey = [endpoint.path, orderId]
+  const queryKey = [calls.disputesOfOrder.path, orderId]
   const query = useQuery({
     queryKey,
-    queryFn: () => staffApi<typeof disputesOfOrder>(endpoint, { params: { id: orderId } }),
+    queryFn: () => calls.disputesOfOrder({ params: { id: orderId } }),
   })
   const { data, error } = query
   const again = () => void queries.invalidateQueries({ queryKey })

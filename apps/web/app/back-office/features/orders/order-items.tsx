@@ -1,22 +1,19 @@
 import type { OrderDetails, StaffLicense } from '@keyhaven/contracts/staff/order-details'
-import type { revealKey } from '@keyhaven/contracts/staff/orders'
 import { Ban, Check, Clock, Eye, Undo2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { BoxImage } from '../../../ui/box-image.tsx'
 import { Pill } from '../../../ui/pill.tsx'
-import type { Act } from '../../kit/act-dialog.tsx'
+import type { Confirmation } from '../../kit/act-dialog.tsx'
 import { amountText, totalText } from '../../kit/amount-text.ts'
 import { Panel } from '../../kit/panel.tsx'
 import { RevealKey } from '../../kit/reveal-key.tsx'
-import { staffApi } from '../../kit/staff-api.ts'
 import { may, useMember } from '../../kit/staff-session.ts'
+import { calls } from './calls.ts'
 import { AskRefill, ShowWithheld } from './license-asks.tsx'
 
-const endpoint = { method: 'POST', path: '/api/admin/order-details/:id/reveal' } as const
-
-function revealed(id: string, assignmentId: number, { reason, idempotencyKey }: Act) {
+function revealed(id: string, assignmentId: number, { reason, idempotencyKey }: Confirmation) {
   const input = { params: { id }, body: { assignmentId, reason } }
-  return staffApi<typeof revealKey>(endpoint, input, { idempotencyKey })
+  return calls.revealKey(input, { idempotencyKey })
 }
 
 const looks = {

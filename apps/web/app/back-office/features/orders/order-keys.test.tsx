@@ -14,7 +14,7 @@ import { actsKeepTheirPromises, REASON } from '../../../testing/staff-acts.tsx'
 import { on, refuse } from '../../../testing/staff-answers.ts'
 import { AT_ORDER as at, staffLicense, staffOrder } from '../../../testing/staff-order.ts'
 import { isSeen } from '../../../testing/staff-promises.tsx'
-import { Orders } from './orders.tsx'
+import Orders from './screen.tsx'
 
 const KEY = 'RT4VK-92MHW-6XCPD-J3Q8B-7QK2M'
 const withLicense =
@@ -76,15 +76,20 @@ actsKeepTheirPromises(<Orders />, { at, as: 'admin', calls: withLicense() }, [
 ])
 
 test('a revealed key goes from the screen as soon as it is hidden', async () => {
-  const { press, fill, dialog } = renderScreen(<Orders />, {
+  const { press, dialog } = renderScreen(<Orders />, {
     at,
     calls: [...withLicense()(), on(revealKey, { licenseKey: KEY })],
   })
   await press('Reveal')
   const form = await dialog()
-  await fill('Reason', REASON, form)
+  await press('The supplier asks for the key.', form)
+  expect((form.getByLabelText('Reason') as HTMLTextAreaElement).value).toBe(
+    'The supplier asks for the key.',
+  )
   await press('Reveal key', form)
   await screen.findByText(KEY)
+  expect(screen.getByText('Hidden in 20 s')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Copy the key' })).toBeTruthy()
   await press('Hide')
   expect(document.body.textContent).not.toContain(KEY.slice(0, 5))
 })

@@ -1,20 +1,17 @@
-import type { InputOf } from '@keyhaven/contracts/endpoint'
-import type { findOrderByKey, ListedOrder, listOrders } from '@keyhaven/contracts/staff/orders'
+import type { ListedOrder } from '@keyhaven/contracts/staff/orders'
 import { Clock, KeyRound, ReceiptText } from 'lucide-react'
 import { Pill } from '../../../ui/pill.tsx'
 import { toOrder } from '../../kit/addresses.ts'
-import { amountText } from '../../kit/amount-text.ts'
-import type { ListDefinition } from '../../kit/list/list-definition.ts'
-import { staffApi } from '../../kit/staff-api.ts'
-import { when } from '../../kit/when.ts'
+import { bold, moment, money, text } from '../../kit/list/columns.tsx'
+import { listOf } from '../../kit/list/list-of.ts'
+import { calls } from './calls.ts'
 import { orderBulk } from './order-bulk.ts'
 import { channelNames, paymentLooks } from './order-looks.ts'
-
-type Query = InputOf<typeof listOrders>['query']
 
 const queues = [
   { value: 'waiting', label: 'Waiting for keys' },
   { value: 'paid_today', label: 'Paid today' },
+  { value: 'processing', label: 'Payment on its way' },
   { value: 'unpaid', label: 'Failed or abandoned' },
   { value: 'refunded', label: 'Refunded' },
   { value: 'free', label: 'Free orders' },
@@ -66,25 +63,12 @@ function Keys({ order }: { order: ListedOrder }) {
 }
 
 /** The list of orders. Its filters are those the server has an index for. */
-export const orderList: ListDefinition<ListedOrder> = {
+export const orderList = listOf(calls.listOrders, 'orders', {
   name: 'orders',
   nouns: ['order', 'orders'],
   columns: [
-    {
-      id: 'number',
-      header: 'Order',
-      card: 'title',
-      cell: ({ orderNumber }) => (
-        <span className="font-semibold whitespace-nowrap">{orderNumber}</span>
-      ),
-    },
-    {
-      id: 'date',
-      header: 'Date',
-      sort: 'createdAt',
-      card: 'fact',
-      cell: ({ createdAt }) => <span className="whitespace-nowrap">{when(createdAt)}</span>,
-    },
+    bold('orderNumber', { id: 'number', header: 'Order', card: 'title' }),
+    moment('createdAt', { id: 'date', header: 'Date', sort: 'createdAt', card: 'fact' }),
     {
       id: 'customer',
       header: 'Customer',
@@ -96,13 +80,7 @@ export const orderList: ListDefinition<ListedOrder> = {
       ),
     },
     { id: 'items', header: 'Items', card: 'fact', cell: itemsText },
-    {
-      id: 'total',
-      header: 'Total',
-      isNumeric: true,
-      card: 'amount',
-      cell: ({ total, currency }) => amountText(total, currency),
-    },
+    money('total', { header: 'Total', card: 'amount' }),
     {
       id: 'payment',
       header: 'Payment',
@@ -111,31 +89,16 @@ export const orderList: ListDefinition<ListedOrder> = {
     },
     { id: 'keys', header: 'Keys', cell: (order) => <Keys order={order} /> },
     { id: 'channel', header: 'Channel', cell: ({ channel }) => channelNames[channel] },
-    { id: 'store', header: 'Store', isOptional: true, cell: ({ storeId }) => storeId },
-    { id: 'email', header: 'E-mail', isOptional: true, cell: ({ email }) => email },
-    {
-      id: 'assignee',
-      header: 'Assignee',
-      isOptional: true,
-      cell: ({ assignee }) => assignee ?? '–',
-    },
+    text('storeId', { id: 'store', header: 'Store', isOptional: true }),
+    text('email', { header: 'E-mail', isOptional: true }),
+    text('assignee', { header: 'Assignee', isOptional: true }),
     { id: 'tags', header: 'Tags', isOptional: true, cell: ({ tags }) => tags.join(', ') || '–' },
   ],
-  rowId: ({ id }) => id,
   labelOf: ({ orderNumber }) => `Order ${orderNumber}`,
   toOf: ({ id }) => toOrder(id),
-  fetch: async (query) => {
-    const endpoint = { method: 'GET', path: '/api/admin/orders' } as const
-    const asked = { query: query as unknown as Query }
-    const { orders, page, count } = await staffApi<typeof listOrders>(endpoint, asked)
-    return { rows: orders, page, count }
-  },
   defaultSort: '-createdAt',
   search: 'Number, e-mail, name, end of a key',
-  findByKey: async (key) => {
-    const endpoint = { method: 'POST', path: '/api/admin/orders/find-by-key' } as const
-    return (await staffApi<typeof findOrderByKey>(endpoint, { body: { key } })).orders
-  },
+  findByKey: async (key) => (await calls.findOrderByKey({ body: { key } })).orders,
   filters: [
     { name: 'queue', label: 'Orders', kind: 'choice', options: queues, operators: ['is'] },
     { name: 'tag', label: 'Tag', kind: 'text', operators: ['is'] },
@@ -159,4 +122,4 @@ export const orderList: ListDefinition<ListedOrder> = {
     title: 'No orders here',
     text: 'Orders appear as soon as somebody begins to pay.',
   },
-}
+})

@@ -1,5 +1,5 @@
 import type { ListedOrder } from '@keyhaven/contracts/staff/orders'
-import { Ban, Check, Clock, Gavel, Import, type LucideIcon, Undo2 } from 'lucide-react'
+import { Ban, Check, Clock, Gavel, Import, Landmark, type LucideIcon, Undo2 } from 'lucide-react'
 
 type Tone = 'neutral' | 'success' | 'warning' | 'danger' | 'accent'
 type Look = Readonly<{ label: string; tone: Tone; icon: LucideIcon }>
@@ -7,6 +7,7 @@ type Look = Readonly<{ label: string; tone: Tone; icon: LucideIcon }>
 /** Where the money stands: text, colour and sign. */
 export const paymentLooks: Readonly<Record<ListedOrder['paymentStatus'], Look>> = {
   awaiting: { label: 'Awaiting payment', tone: 'neutral', icon: Clock },
+  processing: { label: 'Payment on its way', tone: 'neutral', icon: Landmark },
   expired: { label: 'Not paid', tone: 'danger', icon: Ban },
   paid: { label: 'Paid', tone: 'success', icon: Check },
   review: { label: 'In review', tone: 'warning', icon: Clock },

@@ -1,6 +1,5 @@
 import type { MailState } from '@keyhaven/contracts/staff/mails'
 import type { OrderDetails } from '@keyhaven/contracts/staff/order-details'
-import type { previewMail } from '@keyhaven/contracts/staff/order-mails'
 import { useQuery } from '@tanstack/react-query'
 import { Mail } from 'lucide-react'
 import { useState } from 'react'
@@ -13,12 +12,10 @@ import { MailFrame } from '../../kit/mail-frame.tsx'
 import { mailLooks, mailNameOf } from '../../kit/mail-looks.ts'
 import { Panel } from '../../kit/panel.tsx'
 import { wordsOf } from '../../kit/refusal.ts'
-import { staffApi } from '../../kit/staff-api.ts'
 import { when } from '../../kit/when.ts'
+import { calls } from './calls.ts'
 
 type SentMail = OrderDetails['mails'][number]
-
-const endpoint = { method: 'GET', path: '/api/admin/order-details/:id/mails/:mailId' } as const
 
 const isState = (state: string): state is MailState => Object.hasOwn(mailLooks, state)
 
@@ -80,9 +77,8 @@ type PreviewProps = { orderId: string; mailId: number; name: string }
 
 function Preview({ orderId, mailId, name }: PreviewProps) {
   const { data, error } = useQuery({
-    queryKey: [endpoint.path, orderId, mailId],
-    queryFn: () =>
-      staffApi<typeof previewMail>(endpoint, { params: { id: orderId, mailId: String(mailId) } }),
+    queryKey: [calls.previewMail.path, orderId, mailId],
+    queryFn: () => calls.previewMail({ params: { id: orderId, mailId: String(mailId) } }),
     // Each look is on record: it is made when the dialog opens, and not again by itself.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,

@@ -9,7 +9,8 @@ import { renderScreen } from '../../../testing/staff.tsx'
 import { on, refuse } from '../../../testing/staff-answers.ts'
 import { AT_ORDER as at, staffLicense, staffOrder } from '../../../testing/staff-order.ts'
 import { isSeen, keepsItsPromises, showsByRole } from '../../../testing/staff-promises.tsx'
-import { Orders } from './orders.tsx'
+import { recentThings } from '../../kit/recent-things.ts'
+import Orders from './screen.tsx'
 
 const risk = {
   score: 62,
@@ -56,7 +57,7 @@ keepsItsPromises({
     'Paid by card',
     'Office Home 2024, key ending 7QK2M',
     'Invoice INV-7',
-    'Payment $ 149.99',
+    'Payment $149.99',
     'Firefox on Linux',
     '4 of 5',
   ],
@@ -195,4 +196,10 @@ test.each([
   const { press, dialog } = renderScreen(<Orders />, { at, calls: [...page(), call] })
   await press(/^Preview/)
   expect(await (await dialog()).findByText(words)).toBeTruthy()
+})
+
+test('an order that was open is among the recent things of the palette', async () => {
+  renderScreen(<Orders />, { at, as: 'admin', calls: page() })
+  await isSeen('Order KH-7F3K-9Q2D')
+  expect(recentThings()[0]).toMatchObject({ title: 'Order KH-7F3K-9Q2D' })
 })

@@ -4,14 +4,14 @@ import { amountText } from '../../kit/amount-text.ts'
 import { Panel } from '../../kit/panel.tsx'
 import { when } from '../../kit/when.ts'
 
-type Row = Readonly<{ id: string; title: ReactNode; text: string; aside: string }>
+type RecordRow = Readonly<{ id: string; title: ReactNode; text: string; aside: string }>
 
 const worded = (text: string) => {
   const plain = text.replaceAll(/[_-]/g, ' ')
   return plain.charAt(0).toUpperCase() + plain.slice(1)
 }
 
-const returnsIn = ({ returns }: OrderDetails): Row[] =>
+const returnsIn = ({ returns }: OrderDetails): RecordRow[] =>
   returns.map((one) => ({
     id: one.id,
     title: `${one.paidBackAt ? 'Paid back another way' : worded(one.state)}: ${worded(one.reason)}`,
@@ -21,7 +21,7 @@ const returnsIn = ({ returns }: OrderDetails): Row[] =>
     aside: `${amountText(one.amount, one.currency)}, ${when(one.askedAt)}`,
   }))
 
-const claimsIn = ({ claims }: OrderDetails): Row[] =>
+const claimsIn = ({ claims }: OrderDetails): RecordRow[] =>
   claims.map((one) => ({
     id: String(one.id),
     title: `${one.productName}, key ending ${one.lastFive}`,
@@ -29,7 +29,7 @@ const claimsIn = ({ claims }: OrderDetails): Row[] =>
     aside: when(one.createdAt),
   }))
 
-const seatsIn = ({ seats }: OrderDetails): Row[] =>
+const seatsIn = ({ seats }: OrderDetails): RecordRow[] =>
   seats.map((one) => ({
     id: `${one.lastFive}-${one.at}`,
     title: one.email,
@@ -37,7 +37,7 @@ const seatsIn = ({ seats }: OrderDetails): Row[] =>
     aside: when(one.at),
   }))
 
-const invoicesIn = ({ invoices }: OrderDetails): Row[] =>
+const invoicesIn = ({ invoices }: OrderDetails): RecordRow[] =>
   invoices.map((one) => ({
     id: one.number,
     title: `${worded(one.kind)} ${one.number}`,
@@ -45,7 +45,7 @@ const invoicesIn = ({ invoices }: OrderDetails): Row[] =>
     aside: when(one.issuedAt),
   }))
 
-const movesIn = ({ movements }: OrderDetails): Row[] =>
+const movesIn = ({ movements }: OrderDetails): RecordRow[] =>
   movements.map((one) => ({
     id: one.reference,
     title: `${worded(one.kind)} ${amountText(one.amount, one.currency)}`,

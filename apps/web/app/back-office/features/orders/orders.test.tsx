@@ -8,7 +8,7 @@ import { renderScreen } from '../../../testing/staff.tsx'
 import { actsKeepTheirPromises } from '../../../testing/staff-acts.tsx'
 import { on, refuse } from '../../../testing/staff-answers.ts'
 import { isSeen, keepsItsPromises, showsByRole } from '../../../testing/staff-promises.tsx'
-import { Orders } from './orders.tsx'
+import Orders from './screen.tsx'
 
 const items = [
   { name: 'Office Home 2024', quantity: 2 },
@@ -31,7 +31,7 @@ keepsItsPromises({
   name: 'The list of orders',
   part: <Orders />,
   full: on(listOrders, { orders }),
-  shows: ['KH-7F3K-9Q2D', '€ 449.97', 'Home 2024 × 2 + 1', '1/3 ready', 'The amount differs'],
+  shows: ['KH-7F3K-9Q2D', '€449.97', 'Home 2024 × 2 + 1', '1/3 ready', 'The amount differs'],
   empty: [on(listOrders), 'No orders here'],
 })
 

@@ -1,5 +1,4 @@
 import type { OrderDetails } from '@keyhaven/contracts/staff/order-details'
-import type { releaseOrder } from '@keyhaven/contracts/staff/orders'
 import type { RiskOfOrder } from '@keyhaven/contracts/staff/risk'
 import { useMutation } from '@tanstack/react-query'
 import { Check, Clock, MailCheck, ShieldAlert } from 'lucide-react'
@@ -10,17 +9,19 @@ import { Notice } from '../../../ui/notice.tsx'
 import { Pill } from '../../../ui/pill.tsx'
 import { type Column, Table } from '../../../ui/table.tsx'
 import { TextButton } from '../../../ui/text-button.tsx'
+import { text } from '../../kit/list/columns.tsx'
 import { Panel } from '../../kit/panel.tsx'
 import { wordsOf } from '../../kit/refusal.ts'
-import { newWish, staffApi } from '../../kit/staff-api.ts'
+import { newIdempotencyKey } from '../../kit/staff-api.ts'
 import { may, useMember } from '../../kit/staff-session.ts'
+import { calls } from './calls.ts'
 
 type RiskProps = { order: OrderDetails; risk: RiskOfOrder; onDone: () => void }
 type Part = RiskOfOrder['parts'][number]
 
 const columns: Column<Part>[] = [
-  { id: 'rule', header: 'Rule', isTitle: true, cell: ({ title }) => title },
-  { id: 'fact', header: 'What we know', cell: ({ fact }) => fact },
+  text('title', { id: 'rule', header: 'Rule', isTitle: true }),
+  text('fact', { header: 'What we know' }),
   {
     id: 'points',
     header: 'Points',
@@ -51,13 +52,12 @@ const REASON = 'Looked at the reasons of its risk: it is fine'
 
 /** One press for a person who has read the reasons; another reason is given with Release above. */
 function ReleaseNow({ order, onDone }: Pick<RiskProps, 'order' | 'onDone'>) {
-  const [wish] = useState(newWish)
+  const [idempotencyKey] = useState(newIdempotencyKey)
   const { mutate, isPending, error } = useMutation({
     mutationFn: () =>
-      staffApi<typeof releaseOrder>(
-        { method: 'POST', path: '/api/admin/order-details/:id/release' },
+      calls.releaseOrder(
         { params: { id: order.id }, body: { reason: REASON } },
-        { idempotencyKey: wish },
+        { idempotencyKey },
       ),
     onSuccess: onDone,
   })
@@ -84,7 +84,7 @@ export function RiskPanel({ order, risk, onDone }: RiskProps) {
   const member = useMember()
   const [isWhole, setWhole] = useState(risk.level !== 'low')
   const { label, tone, icon } = levels[risk.level]
-  const rows = isWhole ? risk.parts : risk.parts.filter(({ points }) => points > 0)
+  const rows = isWhole ? risk.parts : risk.parts.filter(({ points }) => points !== 0)
   const canRelease = risk.waitsFor === 'staff' && may(member, 'orders.review')
   return (
     <Panel
@@ -115,7 +115,7 @@ export function RiskPanel({ order, risk, onDone }: RiskProps) {
         <TextButton aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
           {isWhole ? 'Only rules with points' : 'All rules'}
         </TextButton>
-        <TextLink to="/admin/main-site?tab=risk">Rules and thresholds</TextLink>
+        <TextLink to="/admin/main-site?tab=risk-rules">Rules and thresholds</TextLink>
       </div>
     </Panel>
   )

@@ -9,12 +9,18 @@ import { ago } from '../../kit/when.ts'
 import { numberText } from './overview.rules.ts'
 import { type OverviewData, useMovesAlone } from './overview-calls.ts'
 
-type Row = Readonly<{ id: string; to: string; title: string; note?: string; end: ReactNode }>
+type AttentionRow = Readonly<{
+  id: string
+  to: string
+  title: string
+  note?: string
+  end: ReactNode
+}>
 
 type ShortListProps = {
   title: string
   all: { to: string; label: string }
-  rows: readonly Row[]
+  rows: readonly AttentionRow[]
   empty: string
 }
 

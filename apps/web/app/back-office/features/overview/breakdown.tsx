@@ -66,7 +66,7 @@ export function Breakdown({ data }: { data: OverviewData }) {
     : `Net revenue by ${label}: nothing was sold.`
   return (
     <ToggledPanel
-      title="Where it came from"
+      title="Revenue breakdown"
       lead={
         cut === 'currencies'
           ? 'To the cent as charged; bars show orders'
@@ -115,7 +115,10 @@ export function Breakdown({ data }: { data: OverviewData }) {
 }
 
 function CurrencyTable({ rows }: { rows: OverviewData['currencies'] }) {
-  const amount = (name: 'charged' | 'refunded' | 'disputed' | 'net', header: string) => ({
+  const amount = (
+    name: Exclude<keyof (typeof rows)[number], 'currency' | 'orders'>,
+    header: string,
+  ) => ({
     id: name,
     header,
     isNumeric: true,
@@ -132,6 +135,9 @@ function CurrencyTable({ rows }: { rows: OverviewData['currencies'] }) {
         amount('charged', 'Charged'),
         amount('refunded', 'Refunded'),
         amount('disputed', 'Disputed'),
+        amount('wonBack', 'Won'),
+        amount('secondCharged', 'Charged twice'),
+        amount('secondReturned', 'Given back'),
         amount('net', 'Net'),
         { id: 'orders', header: 'Orders', isNumeric: true, cell: ({ orders }) => orders },
       ]}

@@ -1,9 +1,11 @@
+import { type FigureName, figureDefinitions } from '@keyhaven/contracts/staff/figures'
 import clsx from 'clsx'
 import { Link } from 'react-router'
+import { FigureHint } from '../../kit/figure-hint.tsx'
 import {
-  type Change,
   countText,
   dollarText,
+  type FigureChange,
   growth,
   numberText,
   points,
@@ -13,9 +15,9 @@ import {
 import type { OverviewData } from './overview-calls.ts'
 
 type Tile = Readonly<{
-  name: string
+  of: FigureName
   figure: string
-  change?: Change | null
+  change?: FigureChange | null
   note?: string
   figures?: readonly number[]
   to: string
@@ -27,12 +29,12 @@ const LICENCES = '/admin/main-site?tab=licenses'
 const tones = { good: 'text-success-ink', bad: 'text-danger-ink', even: 'text-ink-3' }
 
 function coverTile({ cover }: OverviewData): Tile {
-  const name = 'Days of cover'
-  if (!cover) return { name, figure: '–', note: 'No edition runs low', to: LICENCES }
+  const of = 'cover'
+  if (!cover) return { of, figure: '–', note: 'No edition runs low', to: LICENCES }
   return {
-    name,
+    of,
     figure: numberText(cover.days),
-    note: `First: ${cover.name}`,
+    note: `Lowest: ${cover.name}`,
     to: LICENCES,
   }
 }
@@ -42,46 +44,46 @@ function tilesOf(data: OverviewData): Tile[] {
   const refunds = days.map(({ refunded }) => Number(refunded))
   return [
     {
-      name: 'Net revenue',
+      of: 'net',
       figure: dollarText(now.net),
       change: growth(Number(now.net), Number(before.net)),
       figures: days.map(({ net }) => Number(net)),
       to: '/admin/main-site?tab=invoices',
     },
     {
-      name: 'Orders',
+      of: 'orders',
       figure: numberText(now.orders),
       change: growth(now.orders, before.orders),
       figures: days.map(({ orders }) => orders),
       to: ORDERS,
     },
     {
-      name: 'Conversion',
+      of: 'conversion',
       figure: shareText(now.conversion),
       change: points(now.conversion, before.conversion),
       to: '/admin/main-site?tab=carts',
     },
     {
-      name: 'Average order',
+      of: 'average',
       figure: now.average === null ? '–' : dollarText(now.average),
       change: growth(Number(now.average ?? 0), Number(before.average ?? 0)),
       to: ORDERS,
     },
     {
-      name: 'Refunds',
+      of: 'refundRate',
       figure: shareText(now.refundShare),
       change: points(now.refundShare, before.refundShare, true),
       figures: refunds,
       to: `${ORDERS}&queue=refunded`,
     },
     {
-      name: 'Disputes',
+      of: 'disputeRate',
       figure: shareText(now.disputeShare),
       change: points(now.disputeShare, before.disputeShare, true),
       to: '/admin/main-site?tab=disputes',
     },
     {
-      name: 'Keys pending',
+      of: 'keysPending',
       figure: numberText(keysPending),
       note: keysPending > 0 ? `${countText(data.waiting.count, 'order')} waiting` : 'Nobody waits',
       to: `${LICENCES}&part=waiting`,
@@ -98,12 +100,15 @@ export function Metrics({ data }: { data: OverviewData }) {
       className="grid grid-cols-2 gap-px overflow-hidden rounded-tile border bg-line shadow-rest md:grid-cols-4"
     >
       {tilesOf(data).map((tile) => (
-        <li key={tile.name} className="bg-surface">
+        <li key={tile.of} className="relative bg-surface">
+          <span className="absolute top-3 right-3">
+            <FigureHint of={tile.of} />
+          </span>
           <Link
             to={tile.to}
             className="grid h-full content-start gap-0.5 p-4 transition hover:bg-surface-hover"
           >
-            <span className="text-small text-ink-2">{tile.name}</span>
+            <span className="pr-7 text-small text-ink-2">{figureDefinitions[tile.of].name}</span>
             <span className="font-display text-title font-semibold text-ink tabular-nums">
               {tile.figure}
             </span>
@@ -117,7 +122,7 @@ export function Metrics({ data }: { data: OverviewData }) {
   )
 }
 
-function ChangeText({ change }: { change: Change | null }) {
+function ChangeText({ change }: { change: FigureChange | null }) {
   if (!change) return <span className="text-small text-ink-3">Nothing to compare with</span>
   return (
     <span className={clsx('text-small font-semibold', tones[change.tone])}>

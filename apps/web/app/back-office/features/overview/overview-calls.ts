@@ -1,27 +1,25 @@
 import type { OutputOf } from '@keyhaven/contracts/endpoint'
-import type { listKeyMoves } from '@keyhaven/contracts/staff/key-moves'
 import type { OverviewRange, readOverview } from '@keyhaven/contracts/staff/overview'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { staffApi } from '../../kit/staff-api.ts'
 import { may, useMember } from '../../kit/staff-session.ts'
+import { calls } from './calls.ts'
 
 export type OverviewData = OutputOf<typeof readOverview>
 
-export type AskedDays = Readonly<{
+export type DayRange = Readonly<{
   range: OverviewRange
   from?: string | undefined
   to?: string | undefined
 }>
 
 const EVERY_MS = 60_000
-const address = { method: 'GET', path: '/api/admin/overview' } as const
 
 /** Asked again each minute while the screen is open. */
-export function useOverview({ range, from, to }: AskedDays) {
+export function useOverview({ range, from, to }: DayRange) {
   const query = { range, ...(from && { from }), ...(to && { to }) }
   return useQuery({
     queryKey: ['staff', 'overview', query],
-    queryFn: () => staffApi<typeof readOverview>(address, { query }),
+    queryFn: () => calls.readOverview({ query }),
     placeholderData: keepPreviousData,
     refetchInterval: EVERY_MS,
   })
@@ -35,10 +33,9 @@ export function useMovesAlone() {
   return useQuery({
     queryKey: ['staff', 'moves alone'],
     queryFn: () =>
-      staffApi<typeof listKeyMoves>(
-        { method: 'GET', path: '/api/admin/licenses/moves' },
-        { query: { queue: 'alone', limit: SHOWN } },
-      ),
+      calls.listKeyMoves({
+        query: { queue: 'alone', limit: SHOWN },
+      }),
     enabled: may(member, 'staff.manage') && may(member, 'licenses.view'),
     refetchInterval: EVERY_MS,
   })

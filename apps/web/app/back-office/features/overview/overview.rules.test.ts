@@ -20,8 +20,8 @@ test('a change says how much, and whether that is good', () => {
 })
 
 test('amounts below nothing keep their sign, and nothing divided is a dash', () => {
-  expect(dollarText('1234.50')).toBe('$\u00a01,234.50')
-  expect(dollarText('-3.00')).toBe('−$\u00a03.00')
+  expect(dollarText('1234.50')).toBe('$1,234.50')
+  expect(dollarText('-3.00')).toBe('−$3.00')
   expect(shareText(0.0341)).toBe('3.4%')
   expect(shareText(null)).toBe('–')
 })

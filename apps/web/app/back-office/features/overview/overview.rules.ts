@@ -24,18 +24,18 @@ export const countText = (count: number, noun: string) =>
 export const shareText = (share: number | null) =>
   share === null ? '–' : `${(share * 100).toFixed(1)}%`
 
-export type Change = Readonly<{ text: string; tone: 'good' | 'bad' | 'even' }>
+export type FigureChange = Readonly<{ text: string; tone: 'good' | 'bad' | 'even' }>
 
 const signed = (figure: number, digits: number) =>
   `${figure < 0 ? MINUS : '+'}${Math.abs(figure).toFixed(digits)}`
 
-const toneOf = (difference: number, isLessBetter: boolean): Change['tone'] => {
+const toneOf = (difference: number, isLessBetter: boolean): FigureChange['tone'] => {
   if (difference === 0) return 'even'
   return difference > 0 === isLessBetter ? 'bad' : 'good'
 }
 
 /** "+18.2%" against the period before; nothing where there was nothing to compare with. */
-export function growth(now: number, before: number): Change | null {
+export function growth(now: number, before: number): FigureChange | null {
   if (before <= 0) return null
   const percent = Math.round((now / before - 1) * 1_000) / 10
   return { text: `${signed(percent, 1)}%`, tone: toneOf(percent, false) }
@@ -46,7 +46,7 @@ export function points(
   now: number | null,
   before: number | null,
   isLessBetter = false,
-): Change | null {
+): FigureChange | null {
   if (now === null || before === null) return null
   const difference = Math.round((now - before) * 1_000) / 10
   return { text: `${signed(difference, 1)} pt`, tone: toneOf(difference, isLessBetter) }

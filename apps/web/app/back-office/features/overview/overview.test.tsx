@@ -11,7 +11,15 @@ import { Overview } from './overview.tsx'
 const at = '/admin/dashboard'
 const data = {
   period: { from: '2026-10-01', to: '2026-10-30', before: '2026-09-01', until: '2026-09-30' },
-  now: { net: '900.00', orders: 12, conversion: 0.031, average: '75.00' },
+  now: {
+    net: '900.00',
+    orders: 12,
+    freeOrders: 2,
+    charged: '950.00',
+    refunded: '50.00',
+    conversion: 0.031,
+    average: '75.00',
+  },
   before: { net: '600.00', orders: 10, conversion: 0.03 },
   editions: [{ key: 'home-2024', name: 'Office Home 2024', net: '700.00', units: 8 }],
   coupons: [{ id: '7', code: 'SPRING10', uses: 4 }],
@@ -38,6 +46,7 @@ keepsItsPromises({
     'Office Home 2024',
     'SPRING10',
     '3 left',
+    '12 orders, 2 of them free',
     'KH-7F3K-9Q2D',
     '+50.0%',
   ],

@@ -8,8 +8,9 @@ import { Attention, MovedAlone, TopCoupons } from './attention.tsx'
 import { Breakdown } from './breakdown.tsx'
 import { Funnel } from './funnel.tsx'
 import { Metrics } from './metrics.tsx'
+import { NetLines } from './net-lines.tsx'
 import { daysText, ranges } from './overview.rules.ts'
-import { type AskedDays, type OverviewData, useOverview } from './overview-calls.ts'
+import { type DayRange, type OverviewData, useOverview } from './overview-calls.ts'
 import { RangeChips } from './range-chips.tsx'
 import { Revenue } from './revenue.tsx'
 
@@ -19,12 +20,12 @@ const isRange = (name: string | null): name is OverviewRange =>
 function useAskedDays() {
   const [search, setSearch] = useSearchParams()
   const range = search.get('range')
-  const asked: AskedDays = {
+  const asked: DayRange = {
     range: isRange(range) ? range : '30d',
     from: search.get('from') ?? undefined,
     to: search.get('to') ?? undefined,
   }
-  const ask = ({ range: wanted, from, to }: AskedDays) => {
+  const ask = ({ range: wanted, from, to }: DayRange) => {
     const named = { range: wanted, ...(from && { from }), ...(to && { to }) }
     setSearch(new URLSearchParams(named), { replace: true, preventScrollReset: true })
   }
@@ -75,6 +76,7 @@ function Figures({ data }: { data: OverviewData }) {
           <Breakdown data={data} />
         </div>
         <div className="grid gap-5">
+          <NetLines data={data} />
           <TopCoupons coupons={data.coupons} />
           <MovedAlone />
         </div>

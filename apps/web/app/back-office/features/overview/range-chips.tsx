@@ -3,15 +3,15 @@ import { useState } from 'react'
 import { Segmented } from '../../../ui/segmented.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { ranges } from './overview.rules.ts'
-import type { AskedDays } from './overview-calls.ts'
+import type { DayRange } from './overview-calls.ts'
 
-type Days = Partial<Pick<AskedDays, 'from' | 'to'>>
+type Days = Partial<Pick<DayRange, 'from' | 'to'>>
 
 type RangeChipsProps = {
-  asked: AskedDays
+  asked: DayRange
   /** The days on the screen, to begin with where days are chosen one by one. */
   shown: { from: string; to: string } | undefined
-  onChange: (asked: AskedDays) => void
+  onChange: (asked: DayRange) => void
 }
 
 /** Which days are looked at. */

@@ -1,10 +1,9 @@
-import type { readStock } from '@keyhaven/contracts/staff/license-stock'
 import type { ManagedLink } from '@keyhaven/contracts/staff/payment-links'
 import { useQuery } from '@tanstack/react-query'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
-import { staffApi } from '../../kit/staff-api.ts'
 import { may, useMember } from '../../kit/staff-session.ts'
+import { calls } from './calls.ts'
 
 /** An edition that is delivered with the payment: a sale, so only those who may make an order see it. */
 export function Deliveries({ link }: { link: ManagedLink | undefined }) {
@@ -13,9 +12,7 @@ export function Deliveries({ link }: { link: ManagedLink | undefined }) {
   const { data } = useQuery({
     queryKey: ['/api/admin/licenses', 'stock'],
     enabled: isSeller,
-    queryFn: async () =>
-      (await staffApi<typeof readStock>({ method: 'GET', path: '/api/admin/licenses/stock' }))
-        .gauges,
+    queryFn: async () => (await calls.readStock()).gauges,
   })
   if (!isSeller || !data) return null
   const [first] = link?.products ?? []

@@ -1,18 +1,12 @@
-import type {
-  ManagedLink,
-  mailPaymentLink,
-  pausePaymentLink,
-  withdrawPaymentLink,
-} from '@keyhaven/contracts/staff/payment-links'
+import type { ManagedLink } from '@keyhaven/contracts/staff/payment-links'
 import { Mail } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { ButtonLink } from '../../../ui/link.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
-import { toast } from '../../../ui/toast.tsx'
-import { ActDialog } from '../../kit/act-dialog.tsx'
-import { staffApi } from '../../kit/staff-api.ts'
+import { Act } from '../../kit/act.tsx'
 import { may, useMember } from '../../kit/staff-session.ts'
+import { calls } from './calls.ts'
 import { toEdit, toNewLink } from './link-looks.ts'
 
 type LinkActsProps = { link: ManagedLink; onDone: () => void }
@@ -44,7 +38,8 @@ export function LinkActs({ link, onDone }: LinkActsProps) {
 
 function Withdraw({ link, onDone }: LinkActsProps) {
   return (
-    <ActDialog
+    <Act
+      call={calls.withdrawPaymentLink}
       title="Withdraw this link?"
       lead="Nobody can begin to pay it any more, and it cannot be taken back into use."
       label="Withdraw link"
@@ -52,13 +47,7 @@ function Withdraw({ link, onDone }: LinkActsProps) {
       tone="danger"
       reason="required"
       trigger={<Button variant="danger-quiet">Withdraw</Button>}
-      onAct={({ reason, idempotencyKey }) =>
-        staffApi<typeof withdrawPaymentLink>(
-          { method: 'POST', path: '/api/admin/payment-links/:id/withdraw' },
-          { params: { id: link.id }, body: { reason } },
-          { idempotencyKey },
-        )
-      }
+      send={(reason) => ({ params: { id: link.id }, body: { reason } })}
       onDone={onDone}
     />
   )
@@ -67,7 +56,8 @@ function Withdraw({ link, onDone }: LinkActsProps) {
 function PauseOrResume({ link, onDone }: LinkActsProps) {
   const isPaused = link.status === 'paused'
   return (
-    <ActDialog
+    <Act
+      call={calls.pausePaymentLink}
       title={isPaused ? 'Take this link back into use?' : 'Pause this link?'}
       lead={
         isPaused
@@ -77,13 +67,7 @@ function PauseOrResume({ link, onDone }: LinkActsProps) {
       label={isPaused ? 'Resume link' : 'Pause link'}
       busy="Saving..."
       trigger={<Button>{isPaused ? 'Resume' : 'Pause'}</Button>}
-      onAct={({ idempotencyKey }) =>
-        staffApi<typeof pausePaymentLink>(
-          { method: 'POST', path: '/api/admin/payment-links/:id/pause' },
-          { params: { id: link.id }, body: { paused: !isPaused } },
-          { idempotencyKey },
-        )
-      }
+      send={{ params: { id: link.id }, body: { paused: !isPaused } }}
       onDone={onDone}
     />
   )
@@ -92,29 +76,17 @@ function PauseOrResume({ link, onDone }: LinkActsProps) {
 function MailLink({ link, onDone }: LinkActsProps) {
   const [email, setEmail] = useState('')
   return (
-    <ActDialog
+    <Act
+      call={calls.mailPaymentLink}
       title="Mail this link"
       lead="The mail has the title, the amount and your message, and a button that opens the payment page."
       label="Send e-mail"
       busy="Sending..."
       isReady={email.trim() !== ''}
-      trigger={
-        <Button variant="primary">
-          <Mail size={16} aria-hidden />
-          Mail link
-        </Button>
-      }
-      onAct={({ idempotencyKey }) =>
-        staffApi<typeof mailPaymentLink>(
-          { method: 'POST', path: '/api/admin/payment-links/:id/mail' },
-          { params: { id: link.id }, body: { email } },
-          { idempotencyKey },
-        )
-      }
-      onDone={() => {
-        toast({ tone: 'success', title: 'The link is on its way.' })
-        onDone()
-      }}
+      trigger={{ text: 'Mail link', icon: Mail, variant: 'primary' }}
+      send={{ params: { id: link.id }, body: { email } }}
+      done="The link is on its way."
+      onDone={onDone}
     >
       <TextField
         label="E-mail address"
@@ -124,6 +96,6 @@ function MailLink({ link, onDone }: LinkActsProps) {
         value={email}
         onChange={(event) => setEmail(event.target.value)}
       />
-    </ActDialog>
+    </Act>
   )
 }

@@ -1,41 +1,21 @@
-import type { InputOf } from '@keyhaven/contracts/endpoint'
-import type { listPaymentLinks, ManagedLink } from '@keyhaven/contracts/staff/payment-links'
+import type { ManagedLink } from '@keyhaven/contracts/staff/payment-links'
 import { Link2 } from 'lucide-react'
-import { Pill } from '../../../ui/pill.tsx'
-import type { ListDefinition } from '../../kit/list/list-definition.ts'
-import { staffApi } from '../../kit/staff-api.ts'
-import { when } from '../../kit/when.ts'
+import { bold, moment, state, text } from '../../kit/list/columns.tsx'
+import { listOf } from '../../kit/list/list-of.ts'
+import { LookPill } from '../../kit/look-pill.tsx'
+import { calls } from './calls.ts'
 import { kindOf, linkLooks, paidOf, toLink } from './link-looks.ts'
 
-type Query = InputOf<typeof listPaymentLinks>['query']
-
 export function LinkState({ link }: { link: ManagedLink }) {
-  const { label, tone, icon } = linkLooks[link.status]
-  return (
-    <Pill tone={tone} icon={icon}>
-      {label}
-    </Pill>
-  )
+  return <LookPill look={linkLooks[link.status]} />
 }
 
-export const linkList: ListDefinition<ManagedLink> = {
+export const linkList = listOf(calls.listPaymentLinks, 'links', {
   name: 'payment-links',
   nouns: ['payment link', 'payment links'],
   columns: [
-    {
-      id: 'title',
-      header: 'Title',
-      sort: 'title',
-      card: 'title',
-      cell: ({ title }) => <span className="font-semibold">{title}</span>,
-    },
-    {
-      id: 'amount',
-      header: 'Amount',
-      isNumeric: true,
-      card: 'amount',
-      cell: ({ shownAmount }) => shownAmount,
-    },
+    bold('title', { header: 'Title', sort: 'title', card: 'title' }),
+    text('shownAmount', { id: 'amount', header: 'Amount', isNumeric: true, card: 'amount' }),
     { id: 'kind', header: 'Kind', card: 'fact', cell: kindOf },
     {
       id: 'payments',
@@ -43,30 +23,12 @@ export const linkList: ListDefinition<ManagedLink> = {
       card: 'fact',
       cell: paidOf,
     },
-    {
-      id: 'createdAt',
-      header: 'Made (UTC)',
-      sort: 'createdAt',
-      card: 'fact',
-      cell: ({ createdAt }) => <span className="whitespace-nowrap">{when(createdAt)}</span>,
-    },
-    {
-      id: 'expiresAt',
-      header: 'Ends (UTC)',
-      isOptional: true,
-      cell: ({ expiresAt }) => (expiresAt ? when(expiresAt) : '–'),
-    },
-    { id: 'state', header: 'State', card: 'status', cell: (link) => <LinkState link={link} /> },
+    moment('createdAt', { header: 'Made (UTC)', sort: 'createdAt', card: 'fact' }),
+    moment('expiresAt', { header: 'Ends (UTC)', isOptional: true }),
+    state('status', linkLooks, { id: 'state', header: 'State' }),
   ],
-  rowId: ({ id }) => id,
   labelOf: ({ title }) => `Payment link ${title}`,
   toOf: ({ id }) => toLink(id),
-  fetch: async (query) => {
-    const endpoint = { method: 'GET', path: '/api/admin/payment-links' } as const
-    const asked = { query: query as unknown as Query }
-    const { links, page, count } = await staffApi<typeof listPaymentLinks>(endpoint, asked)
-    return { rows: links, page, count }
-  },
   defaultSort: '-createdAt',
   filters: [
     { name: 'isForCustomer', label: 'For one customer', kind: 'flag' },
@@ -83,4 +45,4 @@ export const linkList: ListDefinition<ManagedLink> = {
     title: 'No payment link here',
     text: 'Make one for what has no page in the shop.',
   },
-}
+})

@@ -1,28 +1,26 @@
-import type { LinkFile, readPaymentLink } from '@keyhaven/contracts/staff/payment-links'
+import type { LinkFile } from '@keyhaven/contracts/staff/payment-links'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Ban, Check, Mail, Pause, Pencil, Play, Plus } from 'lucide-react'
 import { Notice } from '../../../ui/notice.tsx'
 import { DetailPage, Facts } from '../../kit/detail-page.tsx'
 import { DetailQuery } from '../../kit/detail-query.tsx'
 import { Panel } from '../../kit/panel.tsx'
-import { staffApi } from '../../kit/staff-api.ts'
 import { Timeline, type TimelineEntry } from '../../kit/timeline.tsx'
 import { day, when } from '../../kit/when.ts'
+import { calls } from './calls.ts'
 import { LinkActs } from './link-acts.tsx'
 import { LinkState } from './link-list.tsx'
 import { kindOf, paidOf, times, toLinks } from './link-looks.ts'
 import { LinkPayments } from './link-payments.tsx'
 import { LinkQr } from './link-qr.tsx'
 
-const endpoint = { method: 'GET', path: '/api/admin/payment-links/:id' } as const
-
 /** A link and the way to read it again after an act. */
 export function useLink(id: string) {
   const queries = useQueryClient()
-  const queryKey = [endpoint.path, id]
+  const queryKey = [calls.readPaymentLink.path, id]
   const query = useQuery({
     queryKey,
-    queryFn: () => staffApi<typeof readPaymentLink>(endpoint, { params: { id } }),
+    queryFn: () => calls.readPaymentLink({ params: { id } }),
   })
   const reload = () => {
     void queries.invalidateQueries({ queryKey })

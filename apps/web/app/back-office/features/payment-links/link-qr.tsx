@@ -1,15 +1,13 @@
-import type { ManagedLink, paymentLinkQr } from '@keyhaven/contracts/staff/payment-links'
+import type { ManagedLink } from '@keyhaven/contracts/staff/payment-links'
 import { useQuery } from '@tanstack/react-query'
 import { Panel } from '../../kit/panel.tsx'
-import { staffApi } from '../../kit/staff-api.ts'
-
-const endpoint = { method: 'GET', path: '/api/admin/payment-links/:id/qr' } as const
+import { calls } from './calls.ts'
 
 /** The address to read out or to scan. */
 export function LinkQr({ link: { id, url } }: { link: ManagedLink }) {
   const { data } = useQuery({
-    queryKey: [endpoint.path, id],
-    queryFn: () => staffApi<typeof paymentLinkQr>(endpoint, { params: { id } }),
+    queryKey: [calls.paymentLinkQr.path, id],
+    queryFn: () => calls.paymentLinkQr({ params: { id } }),
     staleTime: Number.POSITIVE_INFINITY,
   })
   return (

@@ -23,7 +23,7 @@ import {
   keepsItsPromises,
   showsByRole,
 } from '../../../testing/staff-promises.tsx'
-import { PaymentLinks } from './payment-links.tsx'
+import PaymentLinks from './screen.tsx'
 
 const TAB = '/admin/main-site?tab=payment-links'
 const link = {
@@ -225,11 +225,11 @@ test.each([
 })
 
 test('links that wait for a colleague stand above the list', async () => {
-  const awaited = [{ summary: 'Link for $ 5,000.00.', askedByName: 'Bo Lind' }]
+  const awaited = [{ summary: 'Link for $5,000.00.', askedByName: 'Bo Lind' }]
   renderScreen(<PaymentLinks />, {
     at: TAB,
     calls: [on(listPaymentLinks), on(listAwaitedLinks, { awaited })],
   })
-  await isSeen(/Link for \$ 5,000\.00\. Asked by Bo Lind/)
+  await isSeen(/Link for \$5,000\.00\. Asked by Bo Lind/)
   expect(screen.getByRole('link', { name: 'Open approvals' })).toBeTruthy()
 })

@@ -1,17 +1,14 @@
-import type {
-  createPaymentLink,
-  editPaymentLink,
-  ManagedLink,
-} from '@keyhaven/contracts/staff/payment-links'
+import type { ManagedLink } from '@keyhaven/contracts/staff/payment-links'
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { toast } from '../../../ui/toast.tsx'
 import { DetailPage } from '../../kit/detail-page.tsx'
 import { DetailQuery } from '../../kit/detail-query.tsx'
 import { Requires } from '../../kit/requires.tsx'
-import { newWish, staffApi } from '../../kit/staff-api.ts'
+import { useOnce } from '../../kit/use-once.ts'
 import { awaitedKey } from './awaited-links.tsx'
+import { calls } from './calls.ts'
 import { LinkForm, type LinkFormValues } from './link-form.tsx'
 import { toLink, toLinks } from './link-looks.ts'
 import { useLink } from './link-page.tsx'
@@ -19,18 +16,17 @@ import { useLink } from './link-page.tsx'
 type Outcome = { link: ManagedLink } | { approval: object }
 
 /** Sends the form once, and leads to the link, or to the list where it waits for a second person. */
-function useWriting(send: (values: LinkFormValues, wish: string) => Promise<Outcome>) {
+function useWriting(send: (values: LinkFormValues, idempotencyKey: string) => Promise<Outcome>) {
   const navigate = useNavigate()
   const queries = useQueryClient()
   const [error, setError] = useState<unknown>()
   const [isBusy, setBusy] = useState(false)
-  const wish = useRef<string>(undefined)
+  const once = useOnce()
   const write = async (values: LinkFormValues) => {
-    wish.current ??= newWish()
     setBusy(true)
     setError(undefined)
     try {
-      const outcome = await send(values, wish.current)
+      const outcome = await once((idempotencyKey) => send(values, idempotencyKey))
       void queries.invalidateQueries({ queryKey: ['list', 'payment-links'] })
       void queries.invalidateQueries({ queryKey: awaitedKey })
       if ('link' in outcome) {
@@ -41,8 +37,6 @@ function useWriting(send: (values: LinkFormValues, wish: string) => Promise<Outc
       toast({ tone: 'neutral', title: 'A second member of staff has to agree first.' })
       void navigate(toLinks.to)
     } catch (thrown) {
-      // A refused form is another wish once it is changed.
-      wish.current = undefined
       setError(thrown)
       setBusy(false)
     }
@@ -51,11 +45,7 @@ function useWriting(send: (values: LinkFormValues, wish: string) => Promise<Outc
 }
 
 const create = (body: LinkFormValues, idempotencyKey: string): Promise<Outcome> =>
-  staffApi<typeof createPaymentLink>(
-    { method: 'POST', path: '/api/admin/payment-links' },
-    { body },
-    { idempotencyKey },
-  )
+  calls.createPaymentLink({ body }, { idempotencyKey })
 
 /** The form of a new link, empty or filled with what another one has. */
 export function NewLink({ from }: { from: string | null }) {
@@ -92,11 +82,7 @@ export function EditLink({ id }: { id: string }) {
   const { query } = useLink(id)
   const version = query.data?.link.version
   const writing = useWriting(async ({ products: _, isCustomerPaymentLink: __, ...body }) =>
-    staffApi<typeof editPaymentLink>(
-      { method: 'PATCH', path: '/api/admin/payment-links/:id' },
-      { params: { id }, body },
-      { ...(version && { version }) },
-    ),
+    calls.editPaymentLink({ params: { id }, body }, { ...(version && { version }) }),
   )
   return (
     <Requires permission="paymentlinks.edit">

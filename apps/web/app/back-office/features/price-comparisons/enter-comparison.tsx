@@ -5,13 +5,12 @@ import type { enterComparison } from '@keyhaven/contracts/staff/price-comparison
 import { useQueryClient } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
-import { Button } from '../../../ui/button.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { ActDialog } from '../../kit/act-dialog.tsx'
-import { staffApi } from '../../kit/staff-api.ts'
 import { useEditions } from '../../kit/use-editions.ts'
+import { calls } from './calls.ts'
 import { placeWords } from './comparison-list.tsx'
 
 type Body = InputOf<typeof enterComparison>['body']
@@ -124,16 +123,10 @@ export function EnterComparison() {
       busy="Saving..."
       isReady={isWhole(fields)}
       onOpenChange={(isOpen) => isOpen && setFields(blank())}
-      trigger={
-        <Button variant="primary">
-          <Plus size={16} aria-hidden />
-          Enter price
-        </Button>
-      }
+      trigger={{ text: 'Enter price', icon: Plus, variant: 'primary' }}
       onAct={async ({ idempotencyKey }) => {
         const body = { ...fields, lastDay: fields.lastDay || null } as Body
-        await staffApi<typeof enterComparison>(
-          { method: 'POST', path: '/api/admin/price-comparisons' },
+        await calls.enterComparison(
           { body: { ...body, price: body.price.trim() } },
           { idempotencyKey },
         )

@@ -10,7 +10,7 @@ import { renderScreen } from '../../../testing/staff.tsx'
 import { actsKeepTheirPromises } from '../../../testing/staff-acts.tsx'
 import { on } from '../../../testing/staff-answers.ts'
 import { isSeen, keepsItsPromises, showsByRole } from '../../../testing/staff-promises.tsx'
-import { PriceComparisons } from './price-comparisons.tsx'
+import PriceComparisons from './screen.tsx'
 
 const comparison = {
   ...{ id: 1, productName: 'Office Home 2024', seller: 'Example Store', price: '169.00' },
@@ -24,11 +24,11 @@ keepsItsPromises({
   name: 'The list of price comparisons',
   part: <PriceComparisons />,
   full: calls(),
-  shows: ['$ 169.00', 'https://store.example.com/home', /^Example Store/],
+  shows: ['$169.00', 'https://store.example.com/home', /^Example Store/],
   empty: [on(listManagedComparisons), 'No price of others here'],
 })
 
-showsByRole('Price comparisons', <PriceComparisons />, { ready: '$ 169.00', calls }, [
+showsByRole('Price comparisons', <PriceComparisons />, { ready: '$169.00', calls }, [
   ['catalogue', ['Enter price', 'End Office Home 2024 at Example Store'], []],
   ['marketing', [], ['Enter price', 'End Office Home 2024 at Example Store']],
 ])

@@ -1,15 +1,11 @@
 import { newProduct } from '@keyhaven/contracts/staff/product-fields'
-import type { createProduct } from '@keyhaven/contracts/staff/products'
-import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { isApiError } from '../../../lib/api/api.ts'
-import { Form, FormSubmit, FormTextField } from '../../../ui/form.tsx'
-import { Notice } from '../../../ui/notice.tsx'
+import { FormTextField } from '../../../ui/form.tsx'
 import { DetailPage } from '../../kit/detail-page.tsx'
+import { NewForm } from '../../kit/new-form.tsx'
 import { Panel } from '../../kit/panel.tsx'
-import { wordsOf } from '../../kit/refusal.ts'
 import { Requires } from '../../kit/requires.tsx'
-import { newWish, staffApi } from '../../kit/staff-api.ts'
+import { calls } from './calls.ts'
 import { toProduct, toProducts } from './product-looks.ts'
 import { useProductsChanged } from './products-api.ts'
 
@@ -19,42 +15,20 @@ const empty = { name: '', shortName: '', slug: '', version: '', category: '', up
 export function NewProduct() {
   const navigate = useNavigate()
   const changed = useProductsChanged()
-  const [failure, setFailure] = useState<unknown>()
-  const wish = useRef<string>(undefined)
   return (
     <Requires permission="products.edit">
       <DetailPage back={toProducts} title="New edition">
-        <Form
+        <NewForm
           label="New edition"
           schema={newProduct}
-          defaultValues={empty}
-          className="grid gap-5"
-          onSubmit={async (body, form) => {
-            wish.current ??= newWish()
-            setFailure(undefined)
-            try {
-              const { id } = await staffApi<typeof createProduct>(
-                { method: 'POST', path: '/api/admin/products' },
-                { body },
-                { idempotencyKey: wish.current },
-              )
-              await changed()
-              void navigate(toProduct(id))
-            } catch (error) {
-              wish.current = undefined
-              setFailure(error)
-              const details = isApiError(error) ? (error.details ?? []) : []
-              for (const { field, message } of details) {
-                if (field in empty) form.setError(field as keyof typeof empty, { message })
-              }
-            }
+          values={empty}
+          button={{ text: 'Make draft', busy: 'Making...' }}
+          send={async (body, idempotencyKey) => {
+            const { id } = await calls.createProduct({ body }, { idempotencyKey })
+            await changed()
+            void navigate(toProduct(id))
           }}
         >
-          {failure !== undefined && (
-            <Notice tone="danger" title="Nothing was made." isNew>
-              {wordsOf(failure)}
-            </Notice>
-          )}
           <Panel
             title="What it is called"
             lead="It begins as a draft: nobody sees it until it is published."
@@ -73,10 +47,7 @@ export function NewProduct() {
               <FormTextField label="Security updates end" name="updatesUntil" type="date" />
             </div>
           </Panel>
-          <footer className="flex justify-end">
-            <FormSubmit busy="Making...">Make draft</FormSubmit>
-          </footer>
-        </Form>
+        </NewForm>
       </DetailPage>
     </Requires>
   )

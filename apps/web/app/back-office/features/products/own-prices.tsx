@@ -1,9 +1,7 @@
 import {
-  type cancelOwnPrice,
   type OwnPricePoint,
   ownCurrencies,
   type ProductFile,
-  type priceInCurrency,
 } from '@keyhaven/contracts/staff/products'
 import { useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
@@ -11,15 +9,16 @@ import { Pill } from '../../../ui/pill.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { Table } from '../../../ui/table.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
-import { toast } from '../../../ui/toast.tsx'
+import { Act } from '../../kit/act.tsx'
 import { ActDialog } from '../../kit/act-dialog.tsx'
 import { amountText } from '../../kit/amount-text.ts'
 import { FallList, useFalls } from '../../kit/falls.tsx'
 import { Panel } from '../../kit/panel.tsx'
-import { staffApi } from '../../kit/staff-api.ts'
 import { may, useMember } from '../../kit/staff-session.ts'
-import { tellOutcome } from '../../kit/tell-outcome.ts'
+import { toastOutcome } from '../../kit/toast-outcome.ts'
 import { when } from '../../kit/when.ts'
+import { calls } from './calls.ts'
+import { FromField, momentOf } from './from-field.tsx'
 import { useProductsChanged } from './products-api.ts'
 
 const looks = {
@@ -54,7 +53,7 @@ export function OwnPrices({ file }: { file: ProductFile }) {
       cell: (price: OwnPricePoint) => (
         <span className="flex flex-wrap items-center gap-2">
           <Pill tone={looks[price.state].tone}>{looks[price.state].label}</Pill>
-          {price.state === 'planned' && mayPrice && <CallOff price={price} />}
+          {price.state === 'planned' && mayPrice && <CancelPrice price={price} />}
         </span>
       ),
     },
@@ -104,17 +103,13 @@ function FixPrice({ file: { id, currencyPrices } }: { file: ProductFile }) {
           productId: id,
           currency,
           price: isFixed ? amount.trim() : null,
-          from: from === '' ? null : `${from}:00Z`,
+          from: momentOf(from),
           reason,
         }
         const answer = await falls.sent((chosen) =>
-          staffApi<typeof priceInCurrency>(
-            { method: 'POST', path: '/api/admin/own-prices' },
-            { body: { ...body, falls: chosen } },
-            { idempotencyKey },
-          ),
+          calls.priceInCurrency({ body: { ...body, falls: chosen } }, { idempotencyKey }),
         )
-        tellOutcome(answer, 'The price is entered.')
+        toastOutcome(answer, 'The price is entered.')
       }}
       onOpenChange={falls.forget}
       onDone={() => void changed()}
@@ -149,45 +144,27 @@ function FixPrice({ file: { id, currencyPrices } }: { file: ProductFile }) {
             onChange={(event) => setAmount(event.target.value)}
           />
         )}
-        <TextField
-          label="From (UTC)"
-          type="datetime-local"
-          optional
-          hint="Empty for at once."
-          value={from}
-          onChange={(event) => setFrom(event.target.value)}
-        />
+        <FromField from={from} onChange={setFrom} />
       </div>
     </ActDialog>
   )
 }
 
-function CallOff({ price }: { price: OwnPricePoint }) {
+function CancelPrice({ price }: { price: OwnPricePoint }) {
   const changed = useProductsChanged()
   return (
-    <ActDialog
+    <Act
+      call={calls.cancelOwnPrice}
       title="Call this price off?"
       lead={`${textOf(price)} in ${price.currency} from ${when(price.from)} UTC does not begin.`}
       label="Call off"
       busy="Calling off..."
       tone="danger"
       reason="required"
-      trigger={
-        <Button size="sm" variant="danger-quiet">
-          Call off
-        </Button>
-      }
-      onAct={({ reason, idempotencyKey }) =>
-        staffApi<typeof cancelOwnPrice>(
-          { method: 'POST', path: '/api/admin/own-prices/:priceId/cancel' },
-          { params: { priceId: price.id }, body: { reason } },
-          { idempotencyKey },
-        )
-      }
-      onDone={() => {
-        toast({ tone: 'success', title: 'The price is called off.' })
-        void changed()
-      }}
+      trigger={{ text: 'Call off', size: 'sm', variant: 'danger-quiet' }}
+      send={(reason) => ({ params: { priceId: price.id }, body: { reason } })}
+      done="The price is called off."
+      onDone={() => void changed()}
     />
   )
 }

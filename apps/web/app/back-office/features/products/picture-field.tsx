@@ -1,11 +1,10 @@
-import type { uploadPicture } from '@keyhaven/contracts/staff/products'
 import { useId, useState } from 'react'
 import { useController, useFormContext, useWatch } from 'react-hook-form'
 import { BoxImage } from '../../../ui/box-image.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { ActDialog } from '../../kit/act-dialog.tsx'
-import { staffApi } from '../../kit/staff-api.ts'
+import { calls } from './calls.ts'
 
 const MOST_BYTES = 6_000_000
 
@@ -53,8 +52,7 @@ export function UploadPicture({ label, onStored }: UploadProps) {
       trigger={<Button size="sm">{label}</Button>}
       onAct={async ({ idempotencyKey }) => {
         if (!file) return
-        const { path } = await staffApi<typeof uploadPicture>(
-          { method: 'POST', path: '/api/admin/media' },
+        const { path } = await calls.uploadPicture(
           { file: { name: file.name, bytes: file }, query: { alt } },
           { idempotencyKey },
         )

@@ -1,6 +1,5 @@
-import type { ListedProduct, priceProducts } from '@keyhaven/contracts/staff/products'
+import type { ListedProduct } from '@keyhaven/contracts/staff/products'
 import { useState } from 'react'
-import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { ActDialog } from '../../kit/act-dialog.tsx'
 import { amountText } from '../../kit/amount-text.ts'
@@ -9,8 +8,9 @@ import { DetailQuery } from '../../kit/detail-query.tsx'
 import { FallList, useFalls } from '../../kit/falls.tsx'
 import { Panel } from '../../kit/panel.tsx'
 import { Requires } from '../../kit/requires.tsx'
-import { staffApi } from '../../kit/staff-api.ts'
-import { tellOutcome } from '../../kit/tell-outcome.ts'
+import { toastOutcome } from '../../kit/toast-outcome.ts'
+import { calls } from './calls.ts'
+import { FromField, momentOf } from './from-field.tsx'
 import { toProducts } from './product-looks.ts'
 import { useAllProducts, useProductsChanged } from './products-api.ts'
 
@@ -47,22 +47,16 @@ function Grid({ products }: { products: readonly ListedProduct[] }) {
           label={`Enter ${count}`}
           busy="Saving..."
           reason="required"
-          trigger={
-            <Button variant="primary" disabled={changes.length === 0}>
-              Enter {count}
-            </Button>
-          }
+          trigger={{ text: `Enter ${count}`, variant: 'primary', disabled: changes.length === 0 }}
           onAct={async ({ reason, idempotencyKey }) => {
-            const moment = from === '' ? null : `${from}:00Z`
-            const all = changes.map((one) => ({ ...one, from: moment }))
+            const all = changes.map((one) => ({ ...one, from: momentOf(from) }))
             const answer = await falls.sent((chosen) =>
-              staffApi<typeof priceProducts>(
-                { method: 'POST', path: '/api/admin/product-prices' },
+              calls.priceProducts(
                 { body: { changes: all, reason, falls: chosen } },
                 { idempotencyKey },
               ),
             )
-            tellOutcome(answer, 'The prices are entered.')
+            toastOutcome(answer, 'The prices are entered.')
           }}
           onOpenChange={falls.forget}
           onDone={() => {
@@ -71,41 +65,42 @@ function Grid({ products }: { products: readonly ListedProduct[] }) {
           }}
         >
           <FallList falls={falls} />
-          <TextField
-            label="From (UTC)"
-            type="datetime-local"
-            optional
-            hint="Empty for at once."
-            value={from}
-            onChange={(event) => setFrom(event.target.value)}
-          />
+          <FromField from={from} onChange={setFrom} />
         </ActDialog>
       }
     >
       <Panel title="US dollars" lead="Empty fields stay as they are.">
         <ul>
-          {products.map(({ id, shortName, price }) => (
-            <li
-              key={id}
-              className="grid grid-cols-3 items-center gap-4 border-t px-5 py-3 text-small"
-            >
-              <span className="font-semibold wrap-anywhere text-ink">{shortName}</span>
-              <span className="text-right text-ink-2 tabular-nums">
-                {price ? amountText(price, 'USD') : 'None yet'}
-              </span>
-              <TextField
-                label={`New price of ${shortName}`}
-                isLabelHidden
-                size="sm"
-                inputMode="decimal"
-                autoComplete="off"
-                value={typed[id] ?? ''}
-                onChange={(event) => setTyped({ ...typed, [id]: event.target.value })}
-              />
-            </li>
+          {products.map((product) => (
+            <PriceField
+              key={product.id}
+              product={product}
+              typed={typed[product.id] ?? ''}
+              onType={(price) => setTyped({ ...typed, [product.id]: price })}
+            />
           ))}
         </ul>
       </Panel>
     </DetailPage>
   )
 }
+
+type PriceFieldProps = { product: ListedProduct; typed: string; onType: (price: string) => void }
+
+const PriceField = ({ product: { shortName, price }, typed, onType }: PriceFieldProps) => (
+  <li className="grid grid-cols-3 items-center gap-4 border-t px-5 py-3 text-small">
+    <span className="font-semibold wrap-anywhere text-ink">{shortName}</span>
+    <span className="text-right text-ink-2 tabular-nums">
+      {price ? amountText(price, 'USD') : 'None yet'}
+    </span>
+    <TextField
+      label={`New price of ${shortName}`}
+      isLabelHidden
+      size="sm"
+      inputMode="decimal"
+      autoComplete="off"
+      value={typed}
+      onChange={(event) => onType(event.target.value)}
+    />
+  </li>
+)

@@ -4,7 +4,7 @@ import {
   keyFormats,
   productForm,
 } from '@keyhaven/contracts/staff/product-fields'
-import type { editProduct, ProductFile } from '@keyhaven/contracts/staff/products'
+import type { ProductFile } from '@keyhaven/contracts/staff/products'
 import {
   FormCheckboxField,
   FormSelectField,
@@ -13,9 +13,9 @@ import {
 } from '../../../ui/form.tsx'
 import { EditForm } from '../../kit/edit-form.tsx'
 import { Panel } from '../../kit/panel.tsx'
-import { staffApi } from '../../kit/staff-api.ts'
 import { may, useMember } from '../../kit/staff-session.ts'
 import { AppFields } from './app-fields.tsx'
+import { calls } from './calls.ts'
 import { PictureField } from './picture-field.tsx'
 import { PicturesField } from './pictures-field.tsx'
 import { fieldLabels, typedOf } from './product-draft.ts'
@@ -42,8 +42,7 @@ export function ProductForm({ file, onReload }: ProductFormProps) {
         fieldLabels={fieldLabels}
         onReload={onReload}
         onSave={async (body, version) => {
-          await staffApi<typeof editProduct>(
-            { method: 'PUT', path: '/api/admin/products/:id' },
+          await calls.editProduct(
             { params: { id: file.id }, body },
             { ...(version && { version }) },
           )

@@ -1,18 +1,15 @@
-import type { InputOf } from '@keyhaven/contracts/endpoint'
-import type { listStaffProducts } from '@keyhaven/contracts/staff/products'
-import { type ListedProduct, productStates } from '@keyhaven/contracts/staff/products'
+import { productStates } from '@keyhaven/contracts/staff/products'
 import { Package } from 'lucide-react'
 import { BoxImage } from '../../../ui/box-image.tsx'
 import { amountText } from '../../kit/amount-text.ts'
-import type { ListDefinition } from '../../kit/list/list-definition.ts'
-import { staffApi } from '../../kit/staff-api.ts'
+import { text } from '../../kit/list/columns.tsx'
+import { listOf } from '../../kit/list/list-of.ts'
 import { day, when } from '../../kit/when.ts'
+import { calls } from './calls.ts'
 import { productLooks, toProduct } from './product-looks.ts'
 import { ProductState } from './product-state.tsx'
 
-type Query = InputOf<typeof listStaffProducts>['query']
-
-export const productList: ListDefinition<ListedProduct> = {
+export const productList = listOf(calls.listStaffProducts, 'products', {
   name: 'products',
   nouns: ['product', 'products'],
   search: 'Search by name or address',
@@ -29,8 +26,8 @@ export const productList: ListDefinition<ListedProduct> = {
         </span>
       ),
     },
-    { id: 'version', header: 'Year', sort: 'version', cell: ({ version }) => version },
-    { id: 'category', header: 'Category', card: 'fact', cell: ({ category }) => category },
+    text('version', { header: 'Year', sort: 'version' }),
+    text('category', { header: 'Category', card: 'fact' }),
     {
       id: 'price',
       header: 'Price',
@@ -60,14 +57,7 @@ export const productList: ListDefinition<ListedProduct> = {
       card: 'fact',
       cell: ({ availableKeys }) => (availableKeys >= 1_000 ? '1,000 or more' : availableKeys),
     },
-    {
-      id: 'position',
-      header: 'Place',
-      sort: 'position',
-      isNumeric: true,
-      isOptional: true,
-      cell: ({ position }) => position,
-    },
+    text('position', { header: 'Place', sort: 'position', isNumeric: true, isOptional: true }),
     {
       id: 'state',
       header: 'State',
@@ -75,15 +65,8 @@ export const productList: ListDefinition<ListedProduct> = {
       cell: ({ state }) => <ProductState state={state} />,
     },
   ],
-  rowId: ({ id }) => id,
   labelOf: ({ shortName }) => `Edition ${shortName}`,
   toOf: ({ id }) => toProduct(id),
-  fetch: async (query) => {
-    const endpoint = { method: 'GET', path: '/api/admin/products' } as const
-    const asked = { query: query as unknown as Query }
-    const { products, page, count } = await staffApi<typeof listStaffProducts>(endpoint, asked)
-    return { rows: products, page, count }
-  },
   defaultSort: 'position',
   filters: [
     {
@@ -106,4 +89,4 @@ export const productList: ListDefinition<ListedProduct> = {
     title: 'No edition here',
     text: 'Make one, or look in another view.',
   },
-}
+})

@@ -1,14 +1,13 @@
-import type { ListedProduct, orderProducts } from '@keyhaven/contracts/staff/products'
+import type { ListedProduct } from '@keyhaven/contracts/staff/products'
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { useState } from 'react'
-import { Button, IconButton } from '../../../ui/button.tsx'
-import { toast } from '../../../ui/toast.tsx'
-import { ActDialog } from '../../kit/act-dialog.tsx'
+import { IconButton } from '../../../ui/button.tsx'
+import { Act } from '../../kit/act.tsx'
 import { DetailPage } from '../../kit/detail-page.tsx'
 import { DetailQuery } from '../../kit/detail-query.tsx'
 import { Panel } from '../../kit/panel.tsx'
 import { Requires } from '../../kit/requires.tsx'
-import { staffApi } from '../../kit/staff-api.ts'
+import { calls } from './calls.ts'
 import { toProducts } from './product-looks.ts'
 import { ProductState } from './product-state.tsx'
 import { useAllProducts, useProductsChanged } from './products-api.ts'
@@ -42,27 +41,16 @@ function Order({ products }: { products: readonly ListedProduct[] }) {
       back={toProducts}
       title="Order of the shop"
       actions={
-        <ActDialog
+        <Act
+          call={calls.orderProducts}
           title="Save this order?"
           lead="Every list of the shop follows it at once."
           label="Save order"
           busy="Saving..."
-          trigger={
-            <Button variant="primary" disabled={isSame}>
-              Save order
-            </Button>
-          }
-          onAct={({ idempotencyKey }) =>
-            staffApi<typeof orderProducts>(
-              { method: 'POST', path: '/api/admin/products/order' },
-              { body: { ids } },
-              { idempotencyKey },
-            )
-          }
-          onDone={() => {
-            toast({ tone: 'success', title: 'The order is saved.' })
-            void changed()
-          }}
+          trigger={{ text: 'Save order', variant: 'primary', disabled: isSame }}
+          send={{ body: { ids } }}
+          done="The order is saved."
+          onDone={() => void changed()}
         />
       }
     >

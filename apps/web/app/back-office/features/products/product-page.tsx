@@ -22,7 +22,7 @@ import { StockAlert } from './stock-alert.tsx'
 export function ProductPage({ id }: { id: string }) {
   const query = useProduct(id)
   return (
-    <DetailQuery query={query} back={toProducts} noun="Edition">
+    <DetailQuery query={query} back={toProducts} noun="Edition" missing="Product Not Found">
       {(file) => (
         <Edition
           file={file}

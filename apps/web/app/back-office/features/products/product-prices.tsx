@@ -1,23 +1,19 @@
-import type {
-  cancelPrice,
-  PricePoint,
-  ProductFile,
-  priceProducts,
-} from '@keyhaven/contracts/staff/products'
+import type { PricePoint, ProductFile } from '@keyhaven/contracts/staff/products'
 import { useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { Pill } from '../../../ui/pill.tsx'
 import { Table } from '../../../ui/table.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
-import { toast } from '../../../ui/toast.tsx'
+import { Act } from '../../kit/act.tsx'
 import { ActDialog } from '../../kit/act-dialog.tsx'
 import { amountText } from '../../kit/amount-text.ts'
 import { FallList, useFalls } from '../../kit/falls.tsx'
 import { Panel } from '../../kit/panel.tsx'
-import { staffApi } from '../../kit/staff-api.ts'
 import { may, useMember } from '../../kit/staff-session.ts'
-import { tellOutcome } from '../../kit/tell-outcome.ts'
+import { toastOutcome } from '../../kit/toast-outcome.ts'
 import { when } from '../../kit/when.ts'
+import { calls } from './calls.ts'
+import { FromField, momentOf } from './from-field.tsx'
 import { PriceChart } from './price-chart.tsx'
 import { useProductsChanged } from './products-api.ts'
 
@@ -65,7 +61,7 @@ export function ProductPrices({ file }: { file: ProductFile }) {
       cell: (price: PricePoint) => (
         <span className="flex flex-wrap items-center gap-2">
           <Pill tone={looks[price.state].tone}>{looks[price.state].label}</Pill>
-          {price.state === 'planned' && mayPrice && <CallOff price={price} />}
+          {price.state === 'planned' && mayPrice && <CancelPrice price={price} />}
         </span>
       ),
     },
@@ -108,16 +104,15 @@ function EnterPrice({ file: { id, price } }: { file: ProductFile }) {
         const change = {
           productId: id,
           price: amount.trim(),
-          from: from === '' ? null : `${from}:00Z`,
+          from: momentOf(from),
         }
         const answer = await falls.sent((chosen) =>
-          staffApi<typeof priceProducts>(
-            { method: 'POST', path: '/api/admin/product-prices' },
+          calls.priceProducts(
             { body: { changes: [change], reason, falls: chosen } },
             { idempotencyKey },
           ),
         )
-        tellOutcome(answer, 'The price is entered.')
+        toastOutcome(answer, 'The price is entered.')
       }}
       onOpenChange={falls.forget}
       onDone={() => void changed()}
@@ -133,45 +128,27 @@ function EnterPrice({ file: { id, price } }: { file: ProductFile }) {
           value={amount}
           onChange={(event) => setAmount(event.target.value)}
         />
-        <TextField
-          label="From (UTC)"
-          type="datetime-local"
-          optional
-          hint="Empty for at once."
-          value={from}
-          onChange={(event) => setFrom(event.target.value)}
-        />
+        <FromField from={from} onChange={setFrom} />
       </div>
     </ActDialog>
   )
 }
 
-function CallOff({ price: { id, price, from } }: { price: PricePoint }) {
+function CancelPrice({ price: { id, price, from } }: { price: PricePoint }) {
   const changed = useProductsChanged()
   return (
-    <ActDialog
+    <Act
+      call={calls.cancelPrice}
       title="Call this price off?"
       lead={`${usd(price)} from ${when(from)} UTC does not begin. The price before it goes on.`}
       label="Call off"
       busy="Calling off..."
       tone="danger"
       reason="required"
-      trigger={
-        <Button size="sm" variant="danger-quiet">
-          Call off
-        </Button>
-      }
-      onAct={({ reason, idempotencyKey }) =>
-        staffApi<typeof cancelPrice>(
-          { method: 'POST', path: '/api/admin/product-prices/:priceId/cancel' },
-          { params: { priceId: id }, body: { reason } },
-          { idempotencyKey },
-        )
-      }
-      onDone={() => {
-        toast({ tone: 'success', title: 'The price is called off.' })
-        void changed()
-      }}
+      trigger={{ text: 'Call off', size: 'sm', variant: 'danger-quiet' }}
+      send={(reason) => ({ params: { priceId: id }, body: { reason } })}
+      done="The price is called off."
+      onDone={() => void changed()}
     />
   )
 }

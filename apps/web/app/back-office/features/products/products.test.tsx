@@ -17,7 +17,7 @@ import {
   keepsItsPromises,
   showsByRole,
 } from '../../../testing/staff-promises.tsx'
-import { Products } from './products.tsx'
+import Products from './screen.tsx'
 
 const TAB = '/admin/main-site?tab=products'
 const products = [
@@ -37,7 +37,7 @@ keepsItsPromises({
   part: <Products />,
   at: TAB,
   full: on(listStaffProducts, { products }),
-  shows: ['Home 2024', '$ 149.99', 'Published', 'None yet', '1,000 or more', 'Draft'],
+  shows: ['Home 2024', '$149.99', 'Published', 'None yet', '1,000 or more', 'Draft'],
   empty: [on(listStaffProducts), 'No edition here'],
 })
 
@@ -61,7 +61,7 @@ keepsItsPromises({
   part: <Products />,
   at: `${TAB}&part=prices`,
   full: on(listStaffProducts, { products }),
-  shows: ['Home 2024', '$ 149.99', 'None yet'],
+  shows: ['Home 2024', '$149.99', 'None yet'],
 })
 
 const newPrice = async (shown: ReturnType<typeof renderScreen>) => {
@@ -105,7 +105,7 @@ test('a price that is typed as it is changes nothing', async () => {
 })
 
 test('what would fall below the floor is named, and each is kept or ended', async () => {
-  const details = [{ field: 'coupon:7', message: 'SPRING10 leaves $ 60.00' }]
+  const details = [{ field: 'coupon:7', message: 'SPRING10 leaves $60.00' }]
   const shown = renderScreen(<Products />, {
     at: `${TAB}&part=prices`,
     as: 'catalogue',
@@ -115,7 +115,7 @@ test('what would fall below the floor is named, and each is kept or ended', asyn
   const form = await shown.dialog()
   await shown.fill('Reason', REASON, form)
   await shown.press('Enter 1 price', form)
-  await shown.choose('SPRING10 leaves $ 60.00', 'keep', form)
+  await shown.choose('SPRING10 leaves $60.00', 'keep', form)
   await shown.press('Enter 1 price', form)
   await waitFor(() => expect(shown.sent(priceProducts)).toHaveLength(2))
   expect(shown.sent(priceProducts)[1]?.body).toMatchObject({
@@ -185,7 +185,7 @@ test('an edition whose address is taken says so at the field', async () => {
   await writeEdition(shown)
   await shown.press('Make draft')
   await isSeen('Another edition has this address')
-  await isSeen('Nothing was made.')
+  await isSeen('This was not saved.')
 })
 
 test('an edition without a name is not sent', async () => {

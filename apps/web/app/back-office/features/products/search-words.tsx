@@ -15,7 +15,8 @@ import { changedLines } from '../../kit/lines.rules.ts'
 import { Panel } from '../../kit/panel.tsx'
 import { wordsOf } from '../../kit/refusal.ts'
 import { may, useMember } from '../../kit/staff-session.ts'
-import { draftWords, type WordsDraft } from './products-api.ts'
+import { calls } from './calls.ts'
+import type { WordsDraft } from './products-api.ts'
 import { SearchResult } from './search-result.tsx'
 
 const linesOf = ({ title, description, keywords }: Words) =>
@@ -86,7 +87,7 @@ function useDraft(id: string) {
     setBusy(true)
     setFailure(undefined)
     try {
-      setDraft(await draftWords(id))
+      setDraft(await calls.draftSearchWords({ params: { id } }))
     } catch (error) {
       setFailure(error)
     }

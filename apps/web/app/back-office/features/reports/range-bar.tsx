@@ -1,28 +1,29 @@
 import { currencyNames } from '@keyhaven/contracts/money'
+import { REPORTING_CURRENCY } from '@keyhaven/contracts/staff/figures'
 import type { Report } from '@keyhaven/contracts/staff/reports'
 import { type FormEvent, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { Segmented } from '../../../ui/segmented.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
-import type { Wanted } from './report.rules.ts'
+import type { ReportQuery } from './report.rules.ts'
 
 const spans = [
   { value: '7', label: '7 days' },
   { value: '30', label: '30 days' },
   { value: '90', label: '90 days' },
   { value: '365', label: 'Year' },
-  { value: 'own', label: 'Own days' },
+  { value: 'own', label: 'Custom' },
 ] as const
 type Span = (typeof spans)[number]['value']
 
 type Props = {
-  wanted: Wanted
+  wanted: ReportQuery
   report: Report | undefined
   onChange: (changed: Readonly<Record<string, string | undefined>>) => void
 }
 
-const spanOf = ({ from, to, days }: Wanted): Span => {
+const spanOf = ({ from, to, days }: ReportQuery): Span => {
   if (from && to) return 'own'
   return spans.find(({ value }) => value === days)?.value ?? '30'
 }
@@ -34,7 +35,7 @@ export function RangeBar({ wanted, report, onChange }: Props) {
     if (value === 'own') onChange({ days: undefined, from: report?.from, to: report?.to })
     else onChange({ days: value, from: undefined, to: undefined })
   }
-  const currency = report?.chart.currency ?? wanted.currency ?? 'USD'
+  const chosen = report?.chosen ?? wanted.currency ?? ''
   return (
     <div className="flex flex-wrap items-end gap-3">
       <Segmented size="md" legend="Range" options={spans} value={span} onChange={choose} />
@@ -44,13 +45,16 @@ export function RangeBar({ wanted, report, onChange }: Props) {
       {report && report.currencies.length > 1 && (
         <SelectField
           size="sm"
-          label="Chart and figures in"
-          value={currency}
-          onChange={(event) => onChange({ currency: event.target.value })}
-          options={report.currencies.map((code) => ({
-            value: code,
-            label: `${code}, ${currencyNames[code]}`,
-          }))}
+          label="Currency"
+          value={chosen}
+          onChange={(event) => onChange({ currency: event.target.value || undefined })}
+          options={[
+            { value: '', label: `All, in ${currencyNames[REPORTING_CURRENCY]}s` },
+            ...report.currencies.map((code) => ({
+              value: code,
+              label: `Only ${code}, ${currencyNames[code]}`,
+            })),
+          ]}
         />
       )}
     </div>

@@ -7,7 +7,7 @@ import type {
 } from '@keyhaven/contracts/staff/reports'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { saveFile } from '../../../lib/save-file.ts'
-import { staffApi } from '../../kit/staff-api.ts'
+import { calls } from './calls.ts'
 
 const REPORTS = '/api/admin/reports'
 
@@ -18,8 +18,7 @@ export const useReport = (key: ReportKey, query: Query) =>
     queryKey: [REPORTS, key, query],
     queryFn: async () => {
       const asked = query as unknown as InputOf<typeof readReport>['query']
-      const endpoint = { method: 'GET', path: `${REPORTS}/:key` } as const
-      return (await staffApi<typeof readReport>(endpoint, { params: { key }, query: asked })).report
+      return (await calls.readReport({ params: { key }, query: asked })).report
     },
     placeholderData: (last) => (last?.key === key ? last : undefined),
   })
@@ -29,15 +28,13 @@ export const useReportRows = (key: ReportKey, query: Query) =>
     queryKey: [REPORTS, key, 'rows', query],
     queryFn: () => {
       const asked = query as unknown as InputOf<typeof listReportRows>['query']
-      const endpoint = { method: 'GET', path: `${REPORTS}/:key/rows` } as const
-      return staffApi<typeof listReportRows>(endpoint, { params: { key }, query: asked })
+      return calls.listReportRows({ params: { key }, query: asked })
     },
     placeholderData: keepPreviousData,
   })
 
 export async function saveReport(key: ReportKey, query: Query): Promise<void> {
   const asked = query as unknown as InputOf<typeof exportReport>['query']
-  const endpoint = { method: 'GET', path: `${REPORTS}/:key/table.csv` } as const
-  const text = await staffApi<typeof exportReport>(endpoint, { params: { key }, query: asked })
+  const text = await calls.exportReport({ params: { key }, query: asked })
   saveFile(new Blob([String(text)], { type: 'text/csv' }), `${key}.csv`)
 }

@@ -4,6 +4,7 @@ import { Button } from '../../../ui/button.tsx'
 import { TextLink } from '../../../ui/link.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Table } from '../../../ui/table.tsx'
+import { FigureHint } from '../../kit/figure-hint.tsx'
 import { Panel } from '../../kit/panel.tsx'
 import { wordsOf } from '../../kit/refusal.ts'
 import { changeOf, figureText, UNKNOWN } from './report.rules.ts'
@@ -50,13 +51,13 @@ export function ReportTable({ report, sort, toOf, onSort, onSave }: TableProps) 
               </TextLink>
             ),
           },
-          ...rest.map(({ id, title: header, unit, currency: own }, at) => ({
+          ...rest.map(({ id, title: header, unit }, at) => ({
             id,
             header,
             isNumeric: true,
             isSortable: true,
             cell: ({ cells, currency }: ReportRow) => {
-              const text = figureText(cells[at + 1] ?? null, unit, own ?? currency)
+              const text = figureText(cells[at + 1] ?? null, unit, currency)
               return text === UNKNOWN ? <span className="text-ink-3">{text}</span> : text
             },
           })),
@@ -106,11 +107,14 @@ function SaveButton({ onSave }: { onSave: () => Promise<void> }) {
 export function ReportFacts({ facts }: { facts: readonly ReportFact[] }) {
   return (
     <dl className="grid gap-3 max-sm:grid-cols-2 sm:grid-cols-[repeat(auto-fit,minmax(11rem,1fr))]">
-      {facts.map(({ title, unit, currency, now, before }) => {
+      {facts.map(({ title, unit, figure, currency, now, before }) => {
         const change = changeOf(now, before)
         return (
           <div key={title} className="rounded-tile border bg-surface px-5 py-4 shadow-rest">
-            <dt className="text-small text-ink-3">{title}</dt>
+            <dt className="flex items-center justify-between gap-2 text-small text-ink-3">
+              {title}
+              {figure && <FigureHint of={figure} />}
+            </dt>
             <dd className="type-heading tabular-nums">{figureText(now, unit, currency)}</dd>
             <dd className="text-small text-ink-3 tabular-nums">
               {change && <span className="font-label text-ink-2">{change.text} </span>}

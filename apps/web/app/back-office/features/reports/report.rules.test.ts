@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { changeOf, daysText, figureText, rowsAddress, sentenceOf } from './report.rules.ts'
 
 test.each([
-  ['1234.50', 'money', '$\u00a01,234.50'],
-  ['-12.00', 'money', '−$\u00a012.00'],
+  ['1234.50', 'money', '$1,234.50'],
+  ['-12.00', 'money', '−$12.00'],
   [null, 'money', 'Unknown'],
   ['1200', 'count', '1,200'],
   ['2.8', 'percent', '2.8%'],

@@ -23,10 +23,10 @@ export function figureText(cell: string | null, unit: ReportUnit, currency: stri
   return unit === 'count' ? number.format(Number(cell)) : cell
 }
 
-type Change = Readonly<{ text: string; direction: 'up' | 'down' | 'same' }>
+type FigureChange = Readonly<{ text: string; direction: 'up' | 'down' | 'same' }>
 
 /** How much more or less it is than before; nothing where there was nothing to compare with. */
-export function changeOf(now: string | null, before: string | null): Change | undefined {
+export function changeOf(now: string | null, before: string | null): FigureChange | undefined {
   if (now === null || before === null || Number(before) === 0) return undefined
   const percent = ((Number(now) - Number(before)) / Math.abs(Number(before))) * 100
   const text = `${Math.abs(percent).toFixed(1)}%`
@@ -61,7 +61,7 @@ export function sentenceOf({ chart, from, to, before }: Report): string {
   return `${text(chart.now)} ${chart.noun} ${daysText({ from, to })}${compared} ${text(chart.before)} ${daysText(before)}${best}.`
 }
 
-export type Wanted = Readonly<{
+export type ReportQuery = Readonly<{
   report: ReportKey
   days: string | undefined
   from: string | undefined
@@ -71,14 +71,14 @@ export type Wanted = Readonly<{
 }>
 
 /** The part of an address that says which days and which money are meant. */
-export function askedOf({ days, from, to, currency }: Wanted) {
+export function askedOf({ days, from, to, currency }: ReportQuery) {
   const range = from && to ? { from, to } : days ? { days } : {}
   return { ...range, ...(currency && { currency }) }
 }
 
 /** The address of the rows behind some days or one row of the table. */
 export function rowsAddress(
-  { report, currency }: Wanted,
+  { report, currency }: ReportQuery,
   { from, to }: Pick<ReportBucket, 'from' | 'to'>,
   row?: string,
 ): string {

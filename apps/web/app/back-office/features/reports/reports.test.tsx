@@ -5,16 +5,18 @@ import { expect, test } from 'vitest'
 import { renderScreen } from '../../../testing/staff.tsx'
 import { on, refuse } from '../../../testing/staff-answers.ts'
 import { isSeen, keepsItsPromises } from '../../../testing/staff-promises.tsx'
-import { Reports } from './reports.tsx'
+import Reports from './screen.tsx'
 
 const at = '/admin/main-site?tab=reports'
 const days = { from: '2026-10-01', to: '2026-10-30' }
 const report = {
   ...{ key: 'revenue' as const, title: 'Revenue', lead: 'Net of refunds.', ...days },
   before: { from: '2026-09-01', to: '2026-09-30' },
+  chosen: null,
   facts: [
     {
       title: 'Net',
+      figure: 'net' as const,
       unit: 'money' as const,
       currency: 'USD' as const,
       now: '900.00',
@@ -53,7 +55,7 @@ keepsItsPromises({
     'Unknown',
     'Costs are as the supplier said.',
     '+50.0%',
-    'was $ 600.00',
+    'was $600.00',
   ],
   empty: [on(readReport, { report: { ...report, rows: [] } }), 'Nothing happened in these days.'],
 })
@@ -62,7 +64,7 @@ test('a range, a currency and an order stand in the address and in the call', as
   const { user, choose, sent, address, press } = renderScreen(<Reports />, { at, calls: calls() })
   await user.click(await screen.findByText('90 days'))
   await waitFor(() => expect(address()).toContain('days=90'))
-  await choose('Chart and figures in', 'EUR')
+  await choose('Currency', 'EUR')
   await press('Cost')
   await waitFor(() =>
     expect(sent(readReport).at(-1)?.query).toEqual({ days: '90', currency: 'EUR', sort: '-cost' }),
@@ -72,7 +74,7 @@ test('a range, a currency and an order stand in the address and in the call', as
 test('own days begin with those that are shown', async () => {
   const { user, fill, press, sent } = renderScreen(<Reports />, { at, calls: calls() })
   await screen.findByText('Office Home 2024')
-  await user.click(screen.getByText('Own days'))
+  await user.click(screen.getByText('Custom'))
   await fill('First day (UTC)', '2026-10-05')
   await press('Show')
   await waitFor(() =>
@@ -124,7 +126,7 @@ keepsItsPromises({
   part: <Reports />,
   at: rowsAt,
   full: on(listReportRows, rows),
-  shows: ['Order KH-7F3K-9Q2D', 'Ana Moreno', /1 row, net \$ 149\.99\.$/],
+  shows: ['Order KH-7F3K-9Q2D', 'Ana Moreno', /1 row, net \$149\.99\.$/],
   empty: [on(listReportRows, days), 'Nothing happened in these days.'],
 })
 

@@ -1,15 +1,14 @@
-import type { InputOf } from '@keyhaven/contracts/endpoint'
+import type { OutputOf } from '@keyhaven/contracts/endpoint'
 import type { decideReturn, ReturnFile } from '@keyhaven/contracts/staff/returns'
 import { useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { toast } from '../../../ui/toast.tsx'
-import { type Act, ActDialog } from '../../kit/act-dialog.tsx'
+import { Act } from '../../kit/act.tsx'
 import { amountText } from '../../kit/amount-text.ts'
 import { returnRefusals } from '../../kit/desk-looks.ts'
-import { staffApi } from '../../kit/staff-api.ts'
+import { calls } from './calls.ts'
 
-type Body = InputOf<typeof decideReturn>['body']
 type Refusal = ReturnFile['possibleRefusals'][number]
 type DecideReturnProps = { file: ReturnFile; onDone: () => void }
 
@@ -17,23 +16,19 @@ type DecideReturnProps = { file: ReturnFile; onDone: () => void }
 export function DecideReturn({ file, onDone }: DecideReturnProps) {
   const { request, possibleRefusals, units } = file
   const [refusal, setRefusal] = useState<Refusal | undefined>(possibleRefusals[0])
-  const send = async (body: Body, { idempotencyKey }: Act) => {
-    const { approval } = await staffApi<typeof decideReturn>(
-      { method: 'POST', path: '/api/admin/returns/:id/decision' },
-      { params: { id: request.id }, body },
-      { idempotencyKey },
-    )
+  const params = { id: request.id }
+  const tell = ({ approval }: OutputOf<typeof decideReturn>) =>
     toast(
       approval
         ? { tone: 'neutral', title: 'Above your limit: a colleague decides under Approvals.' }
         : { tone: 'success', title: 'The decision is made, and the buyer hears of it.' },
     )
-  }
   const amount = amountText(request.amount, request.currency)
   const seen = units.filter(({ wasSeen }) => wasSeen).length
   return (
     <>
-      <ActDialog
+      <Act
+        call={calls.decideReturn}
         title="Refuse this return?"
         lead="The buyer hears of it by e-mail and keeps the licences."
         label="Refuse return"
@@ -42,9 +37,11 @@ export function DecideReturn({ file, onDone }: DecideReturnProps) {
         reason="required"
         isReady={refusal !== undefined}
         trigger={<Button>Refuse</Button>}
-        onAct={(act) =>
-          send({ decision: 'refuse', note: act.reason, ...(refusal && { refusal }) }, act)
-        }
+        send={(note) => ({
+          params,
+          body: { decision: 'refuse' as const, note, ...(refusal && { refusal }) },
+        })}
+        onAnswer={tell}
         onDone={onDone}
       >
         <SelectField
@@ -53,8 +50,9 @@ export function DecideReturn({ file, onDone }: DecideReturnProps) {
           value={refusal}
           onChange={(event) => setRefusal(event.target.value as Refusal)}
         />
-      </ActDialog>
-      <ActDialog
+      </Act>
+      <Act
+        call={calls.decideReturn}
         title={`Refund ${amount}?`}
         lead={
           seen === 0
@@ -66,7 +64,8 @@ export function DecideReturn({ file, onDone }: DecideReturnProps) {
         tone="danger"
         reason="required"
         trigger={<Button variant="primary">Refund {amount}</Button>}
-        onAct={(act) => send({ decision: 'approve', note: act.reason }, act)}
+        send={(note) => ({ params, body: { decision: 'approve' as const, note } })}
+        onAnswer={tell}
         onDone={onDone}
       />
     </>

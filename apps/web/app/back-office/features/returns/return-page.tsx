@@ -1,4 +1,4 @@
-import type { ReturnFile, readReturn } from '@keyhaven/contracts/staff/returns'
+import type { ReturnFile } from '@keyhaven/contracts/staff/returns'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Check, Eye } from 'lucide-react'
 import { TextLink } from '../../../ui/link.tsx'
@@ -13,22 +13,21 @@ import { DetailQuery } from '../../kit/detail-query.tsx'
 import { MaskedKey } from '../../kit/masked-key.tsx'
 import { Panel } from '../../kit/panel.tsx'
 import { Sentences } from '../../kit/sentences.tsx'
-import { staffApi } from '../../kit/staff-api.ts'
 import { may, useMember } from '../../kit/staff-session.ts'
 import { when } from '../../kit/when.ts'
+import { calls } from './calls.ts'
 import { DecideReturn } from './decide-return.tsx'
 import { reasonNames } from './return-words.ts'
 
 const back = { to: '/admin/main-site?tab=returns', label: 'Returns' }
-const endpoint = { method: 'GET', path: '/api/admin/returns/:id' } as const
 
 /** One request for money back with everything it takes to decide it. Keys stay masked. */
 export function ReturnPage({ id }: { id: string }) {
   const queries = useQueryClient()
-  const queryKey = [endpoint.path, id]
+  const queryKey = [calls.readReturn.path, id]
   const query = useQuery({
     queryKey,
-    queryFn: () => staffApi<typeof readReturn>(endpoint, { params: { id } }),
+    queryFn: () => calls.readReturn({ params: { id } }),
   })
   const reload = () => {
     void queries.invalidateQueries({ queryKey })

@@ -6,7 +6,7 @@ import { renderScreen } from '../../../testing/staff.tsx'
 import { actsKeepTheirPromises, REASON } from '../../../testing/staff-acts.tsx'
 import { on } from '../../../testing/staff-answers.ts'
 import { isSeen, keepsItsPromises, showsByRole } from '../../../testing/staff-promises.tsx'
-import { Returns } from './returns.tsx'
+import Returns from './screen.tsx'
 
 const request = {
   ...{ id: 'ret_1', orderId: 'order_A', orderNumber: 'KH-7F3K-9Q2D', state: 'review' as const },
@@ -48,7 +48,7 @@ keepsItsPromises({
   name: 'The list of returns',
   part: <Returns />,
   full: on(listReturns, { requests: [request] }),
-  shows: ['KH-7F3K-9Q2D', 'Wrong edition', '1 of 2 seen', '$ 299.98'],
+  shows: ['KH-7F3K-9Q2D', 'Wrong edition', '1 of 2 seen', '$299.98'],
   empty: [on(listReturns), 'No return here'],
 })
 
@@ -61,15 +61,15 @@ keepsItsPromises({
 })
 
 showsByRole('A return', <Returns />, { at, ready: 'What the rules say', calls: page }, [
-  ['finance', ['Refund $ 299.98', 'Refuse'], []],
-  ['support', [], ['Refund $ 299.98', 'Refuse']],
+  ['finance', ['Refund $299.98', 'Refuse'], []],
+  ['support', [], ['Refund $299.98', 'Refuse']],
 ])
 
 actsKeepTheirPromises(<Returns />, { at, as: 'finance', calls: page }, [
   {
     name: 'Refunding a return',
-    open: 'Refund $ 299.98',
-    press: 'Refund $ 299.98',
+    open: 'Refund $299.98',
+    press: 'Refund $299.98',
     hasReason: true,
     call: on(decideReturn, { approval: null }),
     body: { decision: 'approve', note: REASON },
@@ -77,8 +77,8 @@ actsKeepTheirPromises(<Returns />, { at, as: 'finance', calls: page }, [
   },
   {
     name: 'Refunding a return above the own limit',
-    open: 'Refund $ 299.98',
-    press: 'Refund $ 299.98',
+    open: 'Refund $299.98',
+    press: 'Refund $299.98',
     hasReason: true,
     call: on(decideReturn, { approval: { summary: 'Refund' } }),
     body: { decision: 'approve', note: REASON },
@@ -108,7 +108,7 @@ test.each([
   [[units[1]], 'Nobody saw the keys: they are for sale again.'],
 ])('a refund says what becomes of the keys: %#', async (given, words) => {
   const { press, dialog } = renderScreen(<Returns />, { at, calls: page({ units: given }) })
-  await press('Refund $ 299.98')
+  await press('Refund $299.98')
   expect((await dialog()).getByText(words)).toBeTruthy()
 })
 

@@ -1,17 +1,13 @@
 import type { RejectionReason } from '@keyhaven/contracts/data/review-rules'
-import type {
-  approveReview,
-  ModeratedReview,
-  rejectReview,
-  replyToReview,
-} from '@keyhaven/contracts/staff/review-moderation'
+import type { ModeratedReview } from '@keyhaven/contracts/staff/reviews'
 import { useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { TextareaField } from '../../../ui/text-field.tsx'
+import { Act } from '../../kit/act.tsx'
 import { ActDialog } from '../../kit/act-dialog.tsx'
 import { Panel } from '../../kit/panel.tsx'
-import { staffApi } from '../../kit/staff-api.ts'
+import { calls } from './calls.ts'
 import { reasonOptions } from './review-words.ts'
 
 type ActProps = { review: ModeratedReview; onDone: () => void }
@@ -19,7 +15,8 @@ type ActProps = { review: ModeratedReview; onDone: () => void }
 function Reject({ review: { id, reason: before }, onDone }: ActProps) {
   const [reason, setReason] = useState<string>(before ?? '')
   return (
-    <ActDialog
+    <Act
+      call={calls.rejectReview}
       title="Reject this review?"
       lead="It is on no page and counts for nothing. A low rating is no reason."
       label="Reject review"
@@ -27,13 +24,7 @@ function Reject({ review: { id, reason: before }, onDone }: ActProps) {
       tone="danger"
       isReady={reason !== '' && reason !== before}
       trigger={<Button>Reject</Button>}
-      onAct={({ idempotencyKey }) =>
-        staffApi<typeof rejectReview>(
-          { method: 'POST', path: '/api/admin/reviews/:id/reject' },
-          { params: { id }, body: { reason: reason as RejectionReason } },
-          { idempotencyKey },
-        )
-      }
+      send={{ params: { id }, body: { reason: reason as RejectionReason } }}
       onDone={onDone}
     >
       <SelectField
@@ -43,25 +34,20 @@ function Reject({ review: { id, reason: before }, onDone }: ActProps) {
         value={reason}
         onChange={(event) => setReason(event.target.value)}
       />
-    </ActDialog>
+    </Act>
   )
 }
 
 function Publish({ review: { id }, onDone }: ActProps) {
   return (
-    <ActDialog
+    <Act
+      call={calls.approveReview}
       title="Publish this review?"
       lead="It is on the pages of the edition within a second. Whether its author bought it is looked up again."
       label="Publish review"
       busy="Publishing..."
       trigger={<Button variant="primary">Publish</Button>}
-      onAct={({ idempotencyKey }) =>
-        staffApi<typeof approveReview>(
-          { method: 'POST', path: '/api/admin/reviews/:id/approve' },
-          { params: { id } },
-          { idempotencyKey },
-        )
-      }
+      send={{ params: { id } }}
       onDone={onDone}
     />
   )
@@ -83,10 +69,10 @@ export function DecideReview(act: ActProps) {
 export function ReplyToReview({ review: { id, reply, state }, onDone }: ActProps) {
   const [text, setText] = useState(reply ?? '')
   const send = (wanted: string | null) =>
-    staffApi<typeof replyToReview>(
-      { method: 'PUT', path: '/api/admin/reviews/:id/reply' },
-      { params: { id }, body: { reply: wanted } },
-    )
+    calls.replyToReview({
+      params: { id },
+      body: { reply: wanted },
+    })
   return (
     <Panel title="Our answer" lead="Everybody reads it below the review.">
       <div className="grid gap-4 border-t px-5 py-4">

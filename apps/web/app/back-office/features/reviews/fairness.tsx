@@ -1,18 +1,16 @@
-import type {
-  SuppressionReport,
-  suppressionReport,
-} from '@keyhaven/contracts/staff/review-moderation'
+import type { SuppressionReport } from '@keyhaven/contracts/staff/reviews'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Scale } from 'lucide-react'
 import { Notice } from '../../../ui/notice.tsx'
 import type { Column } from '../../../ui/table.tsx'
+import { text } from '../../kit/list/columns.tsx'
 import { ListView } from '../../kit/list-view.tsx'
 import { Panel } from '../../kit/panel.tsx'
-import { staffApi } from '../../kit/staff-api.ts'
+import { calls } from './calls.ts'
 
-type Row = SuppressionReport['low'] & { stars: string }
+type FairnessRow = SuppressionReport['low'] & { stars: string }
 
-const rowsOf = ({ low, high }: SuppressionReport): Row[] =>
+const rowsOf = ({ low, high }: SuppressionReport): FairnessRow[] =>
   low.decided + high.decided === 0
     ? []
     : [
@@ -23,18 +21,17 @@ const rowsOf = ({ low, high }: SuppressionReport): Row[] =>
 const fairnessQuery = queryOptions({
   queryKey: ['/api/admin/reviews/suppression'],
   queryFn: async () => {
-    const endpoint = { method: 'GET', path: '/api/admin/reviews/suppression' } as const
-    const report = await staffApi<typeof suppressionReport>(endpoint)
+    const report = await calls.suppressionReport()
     return { rows: rowsOf(report), isAlarming: report.isAlarming }
   },
 })
 
 const percent = new Intl.NumberFormat('en', { style: 'percent', maximumFractionDigits: 1 })
 
-const columns: Column<Row>[] = [
-  { id: 'stars', header: 'Rating', isTitle: true, cell: ({ stars }) => stars },
-  { id: 'decided', header: 'Decided', isNumeric: true, cell: ({ decided }) => decided },
-  { id: 'approved', header: 'Published', isNumeric: true, cell: ({ approved }) => approved },
+const columns: Column<FairnessRow>[] = [
+  text('stars', { header: 'Rating', isTitle: true }),
+  text('decided', { header: 'Decided', isNumeric: true }),
+  text('approved', { header: 'Published', isNumeric: true }),
   {
     id: 'rate',
     header: 'Share published',

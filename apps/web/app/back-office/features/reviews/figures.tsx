@@ -1,4 +1,4 @@
-import type { ReviewStats, reviewStats } from '@keyhaven/contracts/staff/review-moderation'
+import type { ReviewStats } from '@keyhaven/contracts/staff/reviews'
 import { useQuery } from '@tanstack/react-query'
 import { CircleAlert, Equal, EyeOff } from 'lucide-react'
 import { TextLink } from '../../../ui/link.tsx'
@@ -9,15 +9,15 @@ import { Rating } from '../../../ui/rating.tsx'
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx'
 import { type Column, Table } from '../../../ui/table.tsx'
 import { Facts } from '../../kit/detail-page.tsx'
+import { text } from '../../kit/list/columns.tsx'
 import { NotLoaded } from '../../kit/not-loaded.tsx'
 import { Panel } from '../../kit/panel.tsx'
 import { ScreenParts } from '../../kit/screen-parts.tsx'
-import { staffApi } from '../../kit/staff-api.ts'
 import { ago } from '../../kit/when.ts'
+import { calls } from './calls.ts'
 import { Fairness } from './fairness.tsx'
 import { reviewParts } from './review-words.ts'
 
-const endpoint = { method: 'GET', path: '/api/admin/reviews/stats' } as const
 const percent = new Intl.NumberFormat('en', { style: 'percent' })
 const shareOf = (part: number, whole: number) => (whole === 0 ? '–' : percent.format(part / whole))
 const starsDown = ['5', '4', '3', '2', '1'] as const
@@ -60,8 +60,8 @@ const claimColumns: Column<Claim>[] = [
 ]
 
 const editionColumns: Column<ReviewStats['editions'][number]>[] = [
-  { id: 'name', header: 'Edition', isTitle: true, cell: ({ productName }) => productName },
-  { id: 'count', header: 'Published', isNumeric: true, cell: ({ count }) => count },
+  text('productName', { id: 'name', header: 'Edition', isTitle: true }),
+  text('count', { header: 'Published', isNumeric: true }),
   {
     id: 'average',
     header: 'Average',
@@ -74,7 +74,7 @@ const editionColumns: Column<ReviewStats['editions'][number]>[] = [
     isNumeric: true,
     cell: ({ verified, count }) => shareOf(verified, count),
   },
-  { id: 'pending', header: 'Waiting', isNumeric: true, cell: ({ pending }) => pending },
+  text('pending', { header: 'Waiting', isNumeric: true }),
 ]
 
 /** How often each number of stars was given. */
@@ -163,8 +163,8 @@ function Loaded({ stats }: { stats: ReviewStats }) {
 /** What reviews measure, beside what is claimed, and whether they are published fairly. */
 export function Figures() {
   const query = useQuery({
-    queryKey: [endpoint.path],
-    queryFn: () => staffApi<typeof reviewStats>(endpoint),
+    queryKey: [calls.reviewStats.path],
+    queryFn: () => calls.reviewStats(),
   })
   const { data, error } = query
   return (
@@ -172,7 +172,7 @@ export function Figures() {
       <PageHeader
         dense
         title="Review figures"
-        lead="Counted from published reviews of customers; samples count for nothing."
+        lead="Counted from published reviews of customers; the samples of a new shop count for nothing."
         actions={<ScreenParts label="Parts of reviews" parts={reviewParts} part="figures" />}
       />
       {error && <NotLoaded title="The figures could not be loaded." query={query} />}

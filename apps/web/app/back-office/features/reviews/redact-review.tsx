@@ -3,17 +3,15 @@ import {
   type RedactedSpan,
   type ReviewFile,
   redactedFields,
-  type redactReview,
-} from '@keyhaven/contracts/staff/review-moderation'
+} from '@keyhaven/contracts/staff/reviews'
 import { Eraser } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { CheckboxField } from '../../../ui/checkbox-field.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
-import { toast } from '../../../ui/toast.tsx'
-import { ActDialog } from '../../kit/act-dialog.tsx'
+import { Act } from '../../kit/act.tsx'
 import { Panel } from '../../kit/panel.tsx'
-import { staffApi } from '../../kit/staff-api.ts'
+import { calls } from './calls.ts'
 import { piecesOf, placesOf, sameSpan } from './redaction.rules.ts'
 import { fieldWords, kindWords } from './review-words.ts'
 
@@ -119,26 +117,17 @@ export function RedactReview({ file, onDone }: RedactProps) {
       title="Private data"
       lead="What you mark becomes “[removed]” for everybody and is kept nowhere."
       aside={
-        <ActDialog
+        <Act
+          call={calls.redactReview}
           title="Remove the marked words?"
           lead="They cannot be brought back. The audit log says that something was removed, not what."
           label="Remove for good"
           busy="Removing..."
           tone="danger"
-          trigger={
-            <Button disabled={count === 0}>
-              <Eraser size={16} aria-hidden />
-              Remove
-            </Button>
-          }
-          onAct={async ({ idempotencyKey }) => {
-            await staffApi<typeof redactReview>(
-              { method: 'POST', path: '/api/admin/reviews/:id/redact' },
-              { params: { id: review.id }, body: { spans: [...marks.spans] } },
-              { idempotencyKey, version: review.version },
-            )
-            toast({ tone: 'success', title: 'The private data is removed.' })
-          }}
+          trigger={{ text: 'Remove', icon: Eraser, disabled: count === 0 }}
+          send={{ params: { id: review.id }, body: { spans: [...marks.spans] } }}
+          version={review.version}
+          done="The private data is removed."
           onDone={onDone}
         />
       }

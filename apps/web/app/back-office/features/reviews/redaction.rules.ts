@@ -2,7 +2,7 @@ import {
   type RedactedField,
   type RedactedSpan,
   redactedFields,
-} from '@keyhaven/contracts/staff/review-moderation'
+} from '@keyhaven/contracts/staff/reviews'
 
 export type Texts = Readonly<Record<RedactedField, string>>
 type Piece = Readonly<{ text: string; isMarked: boolean; from: number }>

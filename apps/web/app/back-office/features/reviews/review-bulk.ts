@@ -1,11 +1,8 @@
 import type { InputOf } from '@keyhaven/contracts/endpoint'
-import type {
-  approveChosenReviews,
-  rejectChosenReviews,
-} from '@keyhaven/contracts/staff/review-moderation'
+import type { approveChosenReviews, rejectChosenReviews } from '@keyhaven/contracts/staff/reviews'
 import { Ban, Check } from 'lucide-react'
 import type { BulkAction } from '../../kit/list/list-definition.ts'
-import { staffApi } from '../../kit/staff-api.ts'
+import { calls } from './calls.ts'
 import { reasonOptions } from './review-words.ts'
 
 type Chosen = InputOf<typeof approveChosenReviews>['body']['chosen']
@@ -21,8 +18,7 @@ export const reviewBulk: readonly BulkAction[] = [
     title: (count) => `Publish ${count}?`,
     text: 'Each is a decision of its own, and its purchase is looked up again. A filter by stars cannot choose them.',
     start: (chosen, { idempotencyKey }) =>
-      staffApi<typeof approveChosenReviews>(
-        { method: 'POST', path: '/api/admin/review-approvals' },
+      calls.approveChosenReviews(
         { body: { chosen: chosen as unknown as Chosen } },
         { idempotencyKey },
       ),
@@ -42,8 +38,7 @@ export const reviewBulk: readonly BulkAction[] = [
       options: reasonOptions,
     },
     start: (chosen, { idempotencyKey, text }) =>
-      staffApi<typeof rejectChosenReviews>(
-        { method: 'POST', path: '/api/admin/review-rejections' },
+      calls.rejectChosenReviews(
         { body: { chosen: chosen as unknown as Chosen, reason: text as Reason } },
         { idempotencyKey },
       ),

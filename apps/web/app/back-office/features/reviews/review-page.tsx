@@ -1,4 +1,4 @@
-import type { ReviewFile, readReview } from '@keyhaven/contracts/staff/review-moderation'
+import type { ReviewFile } from '@keyhaven/contracts/staff/reviews'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { BadgeCheck, Pencil } from 'lucide-react'
 import { TextLink } from '../../../ui/link.tsx'
@@ -7,22 +7,20 @@ import { Rating } from '../../../ui/rating.tsx'
 import { DetailPage, Facts } from '../../kit/detail-page.tsx'
 import { DetailQuery } from '../../kit/detail-query.tsx'
 import { Panel } from '../../kit/panel.tsx'
-import { staffApi } from '../../kit/staff-api.ts'
 import { Timeline } from '../../kit/timeline.tsx'
 import { when } from '../../kit/when.ts'
+import { calls } from './calls.ts'
 import { DecideReview, ReplyToReview } from './decide-review.tsx'
 import { RedactReview } from './redact-review.tsx'
 import { ReviewState, Signals } from './review-list.tsx'
 import { reasonWords, toReviews } from './review-words.ts'
 
-const endpoint = { method: 'GET', path: '/api/admin/reviews/:id' } as const
-
 /** One review: its words, what looks twice, what was decided, and the shop's answer. */
 export function ReviewPage({ id }: { id: number }) {
   const queries = useQueryClient()
   const query = useQuery({
-    queryKey: [endpoint.path, id],
-    queryFn: () => staffApi<typeof readReview>(endpoint, { params: { id } }),
+    queryKey: [calls.readReview.path, id],
+    queryFn: () => calls.readReview({ params: { id } }),
   })
   const reload = () => {
     void queries.invalidateQueries({ queryKey: ['list', 'reviews'] })

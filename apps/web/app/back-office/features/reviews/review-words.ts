@@ -1,9 +1,5 @@
 import type { RejectionReason, ReviewState } from '@keyhaven/contracts/data/review-rules'
-import type {
-  ModeratedReview,
-  PrivateKind,
-  RedactedField,
-} from '@keyhaven/contracts/staff/review-moderation'
+import type { ModeratedReview, PrivateKind, RedactedField } from '@keyhaven/contracts/staff/reviews'
 import { Ban, Check, Clock, type LucideIcon, Trash2, Undo2 } from 'lucide-react'
 
 type Tone = 'neutral' | 'success' | 'warning' | 'danger' | 'accent'

@@ -11,14 +11,14 @@ import {
   replyToReview,
   reviewStats,
   suppressionReport,
-} from '@keyhaven/contracts/staff/review-moderation'
+} from '@keyhaven/contracts/staff/reviews'
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { renderScreen } from '../../../testing/staff.tsx'
 import { actsKeepTheirPromises } from '../../../testing/staff-acts.tsx'
 import { on } from '../../../testing/staff-answers.ts'
 import { isSeen, keepsItsPromises } from '../../../testing/staff-promises.tsx'
-import { Reviews } from './reviews.tsx'
+import Reviews from './screen.tsx'
 
 const TAB = '/admin/main-site?tab=reviews'
 const review = {

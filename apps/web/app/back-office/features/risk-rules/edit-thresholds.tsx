@@ -1,12 +1,11 @@
-import { type editRiskRules, type RiskSettings, riskSettings } from '@keyhaven/contracts/staff/risk'
+import { type RiskSettings, riskSettings } from '@keyhaven/contracts/staff/risk'
 import { useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { SwitchField } from '../../../ui/switch-field.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
-import { ActDialog } from '../../kit/act-dialog.tsx'
+import { Act } from '../../kit/act.tsx'
 import { GuardNote } from '../../kit/guard-note.tsx'
-import { staffApi } from '../../kit/staff-api.ts'
-import { tellOutcome } from '../../kit/tell-outcome.ts'
+import { calls } from './calls.ts'
 
 type EditProps = { settings: RiskSettings; onDone: () => void }
 type Draft = Record<'codeFrom' | 'reviewFrom' | 'codeHours', string>
@@ -39,7 +38,8 @@ export function EditThresholds({ settings, onDone }: EditProps) {
   }
   const isReady = wanted.success && wanted.data.codeFrom <= wanted.data.reviewFrom
   return (
-    <ActDialog
+    <Act
+      call={calls.editRiskRules}
       title="Change the thresholds"
       lead="For payments from now on. Lower thresholds stop more thieves and more honest buyers."
       label="Change thresholds"
@@ -48,14 +48,8 @@ export function EditThresholds({ settings, onDone }: EditProps) {
       isReady={isReady}
       onOpenChange={(isOpen) => isOpen && reset()}
       trigger={<Button>Change</Button>}
-      onAct={async ({ reason, idempotencyKey }) => {
-        const answer = await staffApi<typeof editRiskRules>(
-          { method: 'PUT', path: '/api/admin/risk-rules' },
-          { body: { settings: wanted.data ?? settings, seen: settings, reason } },
-          { idempotencyKey },
-        )
-        tellOutcome(answer, 'The thresholds were changed.')
-      }}
+      send={(reason) => ({ body: { settings: wanted.data ?? settings, seen: settings, reason } })}
+      done="The thresholds were changed."
       onDone={onDone}
     >
       <SwitchField
@@ -74,6 +68,6 @@ export function EditThresholds({ settings, onDone }: EditProps) {
         />
       ))}
       <GuardNote />
-    </ActDialog>
+    </Act>
   )
 }

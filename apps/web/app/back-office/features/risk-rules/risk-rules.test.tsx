@@ -5,7 +5,7 @@ import { renderScreen } from '../../../testing/staff.tsx'
 import { actsKeepTheirPromises, REASON } from '../../../testing/staff-acts.tsx'
 import { on } from '../../../testing/staff-answers.ts'
 import { isSeen, keepsItsPromises, showsByRole } from '../../../testing/staff-promises.tsx'
-import { RiskRules } from './risk-rules.tsx'
+import RiskRules from './screen.tsx'
 
 const settings = { isOn: true, codeFrom: 30, reviewFrom: 60, codeHours: 24 }
 const rules = [

@@ -22,6 +22,24 @@ const isWanted = (permission: Permission, area: string, text: string) =>
 const column = (isChosen: boolean) =>
   clsx('px-3 text-center', isChosen ? 'bg-accent-soft' : 'max-md:hidden')
 
+const MatrixHead = ({ roles, role }: Pick<PermissionMatrixProps, 'roles' | 'role'>) => (
+  <thead className="bg-surface-sunken text-ink-2">
+    <tr>
+      <th scope="col" className="px-5 py-2.5 text-left font-label">
+        Permission
+      </th>
+      {roles.map(({ id, name, isFixed }) => (
+        <th key={id} scope="col" className={clsx('font-label', column(id === role.id))}>
+          <span className="inline-flex w-max max-w-40 items-center justify-center gap-1 wrap-anywhere">
+            {name}
+            {isFixed && <Lock size={12} aria-label="stays as it is" />}
+          </span>
+        </th>
+      ))}
+    </tr>
+  </thead>
+)
+
 /** Permissions down, roles across. */
 export function PermissionMatrix(matrix: PermissionMatrixProps) {
   const { roles, role, text } = matrix
@@ -39,21 +57,7 @@ export function PermissionMatrix(matrix: PermissionMatrixProps) {
       className="relative overflow-x-auto border-t"
     >
       <table className="w-full text-small">
-        <thead className="bg-surface-sunken text-ink-2">
-          <tr>
-            <th scope="col" className="px-5 py-2.5 text-left font-label">
-              Permission
-            </th>
-            {roles.map(({ id, name, isFixed }) => (
-              <th key={id} scope="col" className={clsx('font-label', column(id === role.id))}>
-                <span className="inline-flex w-max max-w-40 items-center justify-center gap-1 wrap-anywhere">
-                  {name}
-                  {isFixed && <Lock size={12} aria-label="stays as it is" />}
-                </span>
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <MatrixHead roles={roles} role={role} />
         <tbody>
           {areas.map(({ name, permissions }) => (
             <Fragment key={name}>

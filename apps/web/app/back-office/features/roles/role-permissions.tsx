@@ -11,12 +11,13 @@ import { Panel } from '../../kit/panel.tsx'
 import { wordsFor } from '../../kit/permission-words.ts'
 import { wordsOf } from '../../kit/refusal.ts'
 import { may, useMember } from '../../kit/staff-session.ts'
-import { tellOutcome } from '../../kit/tell-outcome.ts'
+import { toastOutcome } from '../../kit/toast-outcome.ts'
 import { WaitingChanges } from '../../kit/waiting-changes.tsx'
+import { calls } from './calls.ts'
 import { LimitFields } from './limit-fields.tsx'
 import { PermissionMatrix } from './permission-matrix.tsx'
 import { changesBetween, isChangeable, reading } from './role-draft.rules.ts'
-import { dropRole, type RoleDraft, rolesQuery, saveRole, viewAs } from './roles-api.ts'
+import { type RoleDraft, rolesQuery, viewAs } from './roles-api.ts'
 
 type RolePermissionsProps = { roles: readonly StaffRole[]; role: StaffRole }
 
@@ -81,7 +82,7 @@ function RoleActs({ role }: { role: StaffRole }) {
   const queries = useQueryClient()
   const view = useMutation({ mutationFn: () => viewAs(role) })
   const remove = useMutation({
-    mutationFn: () => dropRole(role),
+    mutationFn: () => calls.removeRole({ params: { id: role.id } }),
     onSuccess: () => queries.invalidateQueries(rolesQuery),
   })
   const error = view.error ?? remove.error
@@ -123,11 +124,12 @@ type SaveBarProps = { role: StaffRole; draft: RoleDraft; onDiscard: () => void }
 function SaveBar({ role, draft, onDiscard }: SaveBarProps) {
   const queries = useQueryClient()
   const { mutate, isPending, error } = useMutation({
-    mutationFn: () => saveRole(role, draft),
+    mutationFn: () =>
+      calls.changeRole({ params: { id: role.id }, body: draft }, { version: role.version }),
     onSuccess: async (answer) => {
       await queries.invalidateQueries(rolesQuery)
       if (answer.approval) onDiscard()
-      tellOutcome(answer, `${role.name} saved`)
+      toastOutcome(answer, `${role.name} saved`)
     },
   })
   const { given, taken, count } = changesBetween(role, draft)

@@ -1,14 +1,13 @@
-import type { endViewAs } from '@keyhaven/contracts/staff/roles'
 import { useMutation } from '@tanstack/react-query'
 import { Eye } from 'lucide-react'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { wordsOf } from '../../kit/refusal.ts'
-import { staffApi } from '../../kit/staff-api.ts'
 import { useMember } from '../../kit/staff-session.ts'
+import { calls } from './calls.ts'
 
 async function stop() {
-  await staffApi<typeof endViewAs>({ method: 'DELETE', path: '/api/admin/view-as' })
+  await calls.endViewAs()
   location.reload()
 }
 

@@ -1,9 +1,4 @@
-import {
-  type beginAuthenticator,
-  codeForm,
-  type confirmAuthenticator,
-  type removeAuthenticator,
-} from '@keyhaven/contracts/staff/factors'
+import { codeForm } from '@keyhaven/contracts/staff/factors'
 import { Smartphone } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
@@ -11,25 +6,23 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { Form, FormSubmit, FormTextField } from '../../../ui/form.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { wordsOf } from '../../kit/refusal.ts'
-import { staffApi } from '../../kit/staff-api.ts'
+import { calls } from './calls.ts'
 import { FactorRow } from './factor-row.tsx'
 import { useChange } from './use-change.ts'
 
 type Codes = readonly string[] | null
 type Begun = { secret: string; svg: string; setup: string }
 
-const path = '/api/admin/security/app'
-const begin = () => staffApi<typeof beginAuthenticator>({ method: 'POST', path })
 const confirm = async (body: { setup: string; code: string }) =>
-  (await staffApi<typeof confirmAuthenticator>({ method: 'PUT', path }, { body })).recoveryCodes
-const remove = () => staffApi<typeof removeAuthenticator>({ method: 'DELETE', path })
+  (await calls.confirmAuthenticator({ body })).recoveryCodes
+const remove = () => calls.removeAuthenticator()
 
 type AuthenticatorProps = { addedAt: string | undefined; onCodes: (codes: Codes) => void }
 
 /** An app on the phone that shows six digits. */
 export function Authenticator({ addedAt, onCodes }: AuthenticatorProps) {
   const [begun, setBegun] = useState<Begun>()
-  const start = useChange(async () => setBegun(await begin()))
+  const start = useChange(async () => setBegun(await calls.beginAuthenticator()))
   const end = useChange(remove)
   const error = start.error ?? end.error
   return (

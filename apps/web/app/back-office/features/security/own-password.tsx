@@ -4,7 +4,7 @@ import { Form, FormSubmit, FormTextField } from '../../../ui/form.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Panel } from '../../kit/panel.tsx'
 import { wordsOf } from '../../kit/refusal.ts'
-import { staffApi } from '../../kit/staff-api.ts'
+import { calls } from './calls.ts'
 
 export function OwnPassword() {
   const [said, setSaid] = useState<{ tone: 'success' | 'danger'; text: string }>()
@@ -16,9 +16,8 @@ export function OwnPassword() {
         label="Password"
         className="grid gap-4 border-t px-5 py-4"
         onSubmit={async (body, form) => {
-          const endpoint = { method: 'PUT', path: '/api/admin/security/password' } as const
           try {
-            await staffApi<typeof changeStaffPassword>(endpoint, { body })
+            await calls.changeStaffPassword({ body })
             form.reset()
             setSaid({ tone: 'success', text: 'Your password was changed.' })
           } catch (error) {

@@ -1,9 +1,4 @@
-import {
-  type addPasskey,
-  type beginPasskey,
-  passkeyName,
-  type removePasskey,
-} from '@keyhaven/contracts/staff/factors'
+import { passkeyName } from '@keyhaven/contracts/staff/factors'
 import { KeyRound } from 'lucide-react'
 import { useState } from 'react'
 import * as z from 'zod/mini'
@@ -14,7 +9,7 @@ import { Form, FormSubmit, FormTextField } from '../../../ui/form.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { makePasskey } from '../../kit/passkey.ts'
 import { wordsOf } from '../../kit/refusal.ts'
-import { staffApi } from '../../kit/staff-api.ts'
+import { calls } from './calls.ts'
 import { FactorRow } from './factor-row.tsx'
 import { useChange } from './use-change.ts'
 
@@ -22,11 +17,9 @@ type Passkey = { id: number; name: string; addedAt: string; isAskedHere: boolean
 type Codes = readonly string[] | null
 
 async function add(name: string): Promise<Codes> {
-  const first = { method: 'POST', path: '/api/admin/security/passkeys/begin' } as const
-  const { options } = await staffApi<typeof beginPasskey>(first)
+  const { options } = await calls.beginPasskey()
   const credential = await makePasskey(options)
-  const then = { method: 'POST', path: '/api/admin/security/passkeys' } as const
-  return (await staffApi<typeof addPasskey>(then, { body: { name, credential } })).recoveryCodes
+  return (await calls.addPasskey({ body: { name, credential } })).recoveryCodes
 }
 
 const schema = z.object({ name: passkeyName })
@@ -71,10 +64,7 @@ export function Passkeys({ passkeys, onCodes }: PasskeysProps) {
 }
 
 function PasskeyRow({ passkey: { id, name, addedAt, isAskedHere } }: { passkey: Passkey }) {
-  const { mutate, isPending, error } = useChange(() => {
-    const endpoint = { method: 'DELETE', path: '/api/admin/security/passkeys/:id' } as const
-    return staffApi<typeof removePasskey>(endpoint, { params: { id } })
-  })
+  const { mutate, isPending, error } = useChange(() => calls.removePasskey({ params: { id } }))
   return (
     <FactorRow
       icon={KeyRound}

@@ -1,10 +1,9 @@
-import type { renewRecoveryCodes } from '@keyhaven/contracts/staff/factors'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Panel } from '../../kit/panel.tsx'
 import { wordsOf } from '../../kit/refusal.ts'
-import { staffApi } from '../../kit/staff-api.ts'
+import { calls } from './calls.ts'
 import { useChange } from './use-change.ts'
 
 type ShownCodesProps = { codes: readonly string[] | undefined; onClose: () => void }
@@ -37,8 +36,7 @@ type RecoveryCodesProps = { left: number; onCodes: (codes: readonly string[]) =>
 
 export function RecoveryCodes({ left, onCodes }: RecoveryCodesProps) {
   const { mutate, isPending, error } = useChange(async () => {
-    const endpoint = { method: 'POST', path: '/api/admin/security/recovery-codes' } as const
-    onCodes((await staffApi<typeof renewRecoveryCodes>(endpoint)).recoveryCodes)
+    onCodes((await calls.renewRecoveryCodes()).recoveryCodes)
   })
   return (
     <Panel title="Recovery codes" lead="For the day your phone is lost.">

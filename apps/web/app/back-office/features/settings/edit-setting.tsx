@@ -1,15 +1,15 @@
 import { isGuard, stricterOf } from '@keyhaven/contracts/guards'
 import { type SettingKey, settings } from '@keyhaven/contracts/settings'
-import type { editSetting, StatedSetting } from '@keyhaven/contracts/staff/settings'
+import type { StatedSetting } from '@keyhaven/contracts/staff/settings'
 import { useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { ActDialog } from '../../kit/act-dialog.tsx'
 import { GuardNote } from '../../kit/guard-note.tsx'
-import { staffApi } from '../../kit/staff-api.ts'
-import { tellOutcome } from '../../kit/tell-outcome.ts'
+import type { SettingWords } from '../../kit/setting-words.ts'
+import { toastOutcome } from '../../kit/toast-outcome.ts'
+import { calls } from './calls.ts'
 import { SettingEditor } from './setting-editors.tsx'
-import type { SettingWords } from './setting-words.ts'
 
 /** What is wrong with a draft; undefined while nothing is. */
 const problemOf = (key: SettingKey, draft: unknown) =>
@@ -22,12 +22,11 @@ export type SaveSetting = (
 ) => Promise<unknown>
 
 const saveForShop: SaveSetting = async (setting, value, reason) => {
-  const answer = await staffApi<typeof editSetting>(
-    { method: 'PUT', path: '/api/admin/settings/:key' },
+  const answer = await calls.editSetting(
     { params: { key: setting.key }, body: { value, reason } },
     { version: setting.version },
   )
-  if (isGuard(setting.key)) tellOutcome(answer, 'Saved. Everyone who approves is told.')
+  if (isGuard(setting.key)) toastOutcome(answer, 'Saved. Everyone who approves is told.')
 }
 
 type EditSettingProps = {

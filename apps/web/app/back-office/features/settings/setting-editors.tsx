@@ -3,11 +3,13 @@ import type { VolumeBreak } from '@keyhaven/contracts/volume-breaks'
 import { Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { Button, IconButton } from '../../../ui/button.tsx'
+import { CheckboxField } from '../../../ui/checkbox-field.tsx'
 import { RadioGroup } from '../../../ui/radio-group.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { SwitchField } from '../../../ui/switch-field.tsx'
 import { TextareaField, TextField } from '../../../ui/text-field.tsx'
-import type { Editor, ObjectField } from './setting-words.ts'
+import type { Editor, ObjectField } from '../../kit/setting-words.ts'
+import { CountriesEditor } from './countries-editor.tsx'
 
 type EditorProps<Value> = { label: string; value: Value; onChange: (value: Value) => void }
 
@@ -18,12 +20,18 @@ const linesOf = (text: string) =>
     .map((line) => line.trim())
     .filter(Boolean)
 
+/** "Number of keys", "In percent of the catalogue price" */
+function unitHint(unit: string): string {
+  if (unit === '%') return 'In percent'
+  return unit.startsWith('percent') ? `In ${unit}` : `Number of ${unit}`
+}
+
 function NumberEditor({ label, unit, value, onChange }: EditorProps<unknown> & { unit: string }) {
   const [text, setText] = useState(String(value))
   return (
     <TextField
       label={label}
-      hint={`In ${unit}`}
+      hint={unitHint(unit)}
       inputMode="numeric"
       value={text}
       onChange={(event) => {
@@ -58,6 +66,31 @@ function ChoiceEditor({ label, editor, value, onChange }: ChoiceEditorProps) {
     )
   }
   return <RadioGroup legend={label} options={options} value={chosen} onChange={choose} />
+}
+
+type SomeEditorProps = EditorProps<readonly string[]> & {
+  editor: Extract<Editor, { kind: 'some' }>
+}
+
+function SomeEditor({ label, editor, value, onChange }: SomeEditorProps) {
+  const { options, always } = editor
+  const without = (gone: string) => value.filter((one) => one !== gone)
+  return (
+    <fieldset className="grid gap-3">
+      <legend className="pb-2 text-small font-semibold text-ink">{label}</legend>
+      {options.map((option) => (
+        <CheckboxField
+          key={option.value}
+          label={option.label}
+          checked={value.includes(option.value)}
+          disabled={always.includes(option.value)}
+          onChange={({ target }) =>
+            onChange(target.checked ? [...value, option.value] : without(option.value))
+          }
+        />
+      ))}
+    </fieldset>
+  )
 }
 
 type TextEditorProps = EditorProps<unknown> & { editor: Extract<Editor, { kind: 'text' }> }
@@ -217,6 +250,10 @@ export function SettingEditor({ editor, label, value, onChange }: SettingEditorP
       )
     case 'choice':
       return <ChoiceEditor label={label} editor={editor} value={value} onChange={onChange} />
+    case 'some':
+      return (
+        <SomeEditor label={label} editor={editor} value={value as string[]} onChange={onChange} />
+      )
     case 'number':
       return <NumberEditor label={label} unit={editor.unit} value={value} onChange={onChange} />
     case 'text':
@@ -227,6 +264,15 @@ export function SettingEditor({ editor, label, value, onChange }: SettingEditorP
       return <DaysEditor label={label} value={value as string[]} onChange={onChange} />
     case 'breaks':
       return <BreaksEditor label={label} value={value as VolumeBreak[]} onChange={onChange} />
+    case 'countries':
+      return (
+        <CountriesEditor
+          label={label}
+          value={value as string[]}
+          onChange={onChange}
+          hasParts={editor.hasParts}
+        />
+      )
     case 'object': {
       const parts = value as Record<string, unknown>
       return (

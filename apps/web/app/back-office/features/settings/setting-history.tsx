@@ -1,8 +1,4 @@
-import type {
-  SettingsOverview,
-  StatedSetting,
-  settingHistory,
-} from '@keyhaven/contracts/staff/settings'
+import type { SettingsOverview, StatedSetting } from '@keyhaven/contracts/staff/settings'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
@@ -10,17 +6,16 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx'
 import { wordsOf } from '../../kit/refusal.ts'
-import { staffApi } from '../../kit/staff-api.ts'
+import type { SettingWords } from '../../kit/setting-words.ts'
 import { when } from '../../kit/when.ts'
+import { calls } from './calls.ts'
 import { valueLines } from './setting-text.rules.ts'
-import type { SettingWords } from './setting-words.ts'
 
 const historyQuery = (setting: StatedSetting, store: string | undefined) =>
   queryOptions({
     queryKey: ['/api/admin/settings', setting.key, 'history', store, setting.version],
     queryFn: async () => {
-      const endpoint = { method: 'GET', path: '/api/admin/settings/:key/history' } as const
-      const answer = await staffApi<typeof settingHistory>(endpoint, {
+      const answer = await calls.settingHistory({
         params: { key: setting.key },
         query: store ? { store } : {},
       })

@@ -3,13 +3,13 @@ import type { SettingsOverview, StatedSetting } from '@keyhaven/contracts/staff/
 import type { ReactNode } from 'react'
 import { Pill } from '../../../ui/pill.tsx'
 import { GuardNote } from '../../kit/guard-note.tsx'
+import { wordsForSetting } from '../../kit/setting-words.ts'
 import { may, useMember } from '../../kit/staff-session.ts'
 import { WaitingChanges } from '../../kit/waiting-changes.tsx'
 import { when } from '../../kit/when.ts'
 import { EditSetting, type SaveSetting } from './edit-setting.tsx'
 import { SettingHistory } from './setting-history.tsx'
 import { valueLines } from './setting-text.rules.ts'
-import { wordsForSetting } from './setting-words.ts'
 
 type RowProps = {
   setting: StatedSetting

@@ -29,6 +29,9 @@ export const settingSections: readonly Section[] = [
       'checkout.backorders',
       'checkout.phone',
       'checkout.wallets',
+      'payments.methods',
+      'countries.sold_to',
+      'countries.blocked',
       'prices.floor_percent',
       'quotes.volume_breaks',
     ],
@@ -66,6 +69,12 @@ export const settingSections: readonly Section[] = [
       'keys.successors_per_person_percent',
       'keys.successors_per_network',
     ],
+  },
+  {
+    id: 'alerts',
+    title: 'Alerts',
+    about: 'When staff are told that too much money goes back. Raising a limit takes two people.',
+    keys: ['alerts.refunds_bp', 'alerts.disputes_bp'],
   },
   {
     id: 'privacy',

@@ -7,9 +7,9 @@ import {
   settings,
 } from '@keyhaven/contracts/settings'
 import { expect, test } from 'vitest'
+import { wordsForSetting } from '../../kit/setting-words.ts'
 import { settingSections } from './setting-sections.ts'
 import { sectionsFor, valueLines } from './setting-text.rules.ts'
-import { wordsForSetting } from './setting-words.ts'
 
 const environment = {
   checkoutMode: 'elements',

@@ -1,13 +1,14 @@
 import type { SettingKey } from '@keyhaven/contracts/settings'
 import type { SettingsOverview } from '@keyhaven/contracts/staff/settings'
 import { hoursText, type SupportWeek } from '@keyhaven/contracts/support-week'
-import { settingSections } from './setting-sections.ts'
 import {
   type Editor,
   type Environment,
   type SettingWords,
   wordsForSetting,
-} from './setting-words.ts'
+} from '../../kit/setting-words.ts'
+import { placeName } from './place-name.rules.ts'
+import { settingSections } from './setting-sections.ts'
 
 type FromEnvironment = SettingsOverview['environment']
 
@@ -23,7 +24,9 @@ function unsetText(editor: Editor, environment: FromEnvironment): string {
 }
 
 const labelIn = (editor: Editor, value: string) =>
-  (editor.kind === 'choice' && editor.options.find((one) => one.value === value)?.label) || value
+  ((editor.kind === 'choice' || editor.kind === 'some') &&
+    editor.options.find((one) => one.value === value)?.label) ||
+  value
 
 type Breaks = readonly { from: number; percent: number }[]
 
@@ -39,6 +42,8 @@ export function valueLines(
       return [value ? editor.on : editor.off]
     case 'choice':
       return [labelIn(editor, String(value))]
+    case 'some':
+      return (value as string[]).map((one) => labelIn(editor, one))
     case 'number':
       return [`${String(value)} ${value === 1 ? editor.unit.replace(/s$/, '') : editor.unit}`]
     case 'text':
@@ -47,6 +52,8 @@ export function valueLines(
       return [hoursText(value as SupportWeek)]
     case 'days':
       return (value as string[]).length > 0 ? (value as string[]) : ['None']
+    case 'countries':
+      return (value as string[]).length > 0 ? (value as string[]).map(placeName) : ['None']
     case 'breaks':
       return (value as Breaks).map(({ from, percent }) => `From ${from}: ${percent} % off`)
     case 'object':

@@ -13,7 +13,7 @@ import { renderScreen } from '../../../testing/staff.tsx'
 import { actsKeepTheirPromises, REASON } from '../../../testing/staff-acts.tsx'
 import { on, refuse } from '../../../testing/staff-answers.ts'
 import { isSeen, keepsItsPromises, showsByRole } from '../../../testing/staff-promises.tsx'
-import { Settings } from './settings.tsx'
+import Settings from './screen.tsx'
 
 const at = '/admin/main-site?tab=settings'
 const floor = { key: 'prices.floor_percent' as const, value: 60, version: 'v1' }

@@ -1,10 +1,6 @@
 import type { ResponseOf } from '@keyhaven/contracts/endpoint'
 import { ownSettings, type SettingKey } from '@keyhaven/contracts/settings'
-import type {
-  editStoreSetting,
-  StatedSetting,
-  viewStoreSettings,
-} from '@keyhaven/contracts/staff/settings'
+import type { StatedSetting, viewStoreSettings } from '@keyhaven/contracts/staff/settings'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { SearchX } from 'lucide-react'
 import { isApiError } from '../../../lib/api/api.ts'
@@ -13,16 +9,16 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ButtonLink, TextLink } from '../../../ui/link.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
-import { ActDialog } from '../../kit/act-dialog.tsx'
+import { Act } from '../../kit/act.tsx'
 import { DetailLoading } from '../../kit/detail-page.tsx'
 import { Panel } from '../../kit/panel.tsx'
 import { wordsOf } from '../../kit/refusal.ts'
-import { staffApi } from '../../kit/staff-api.ts'
+import { wordsForSetting } from '../../kit/setting-words.ts'
 import { may, useMember } from '../../kit/staff-session.ts'
+import { calls } from './calls.ts'
 import { SettingRow } from './setting-row.tsx'
 import { settingSections } from './setting-sections.ts'
 import { valueLines } from './setting-text.rules.ts'
-import { wordsForSetting } from './setting-words.ts'
 import { SETTINGS, StoreChoice } from './store-choice.tsx'
 import { useStores } from './use-stores.ts'
 
@@ -30,20 +26,10 @@ const storeQuery = (id: string) =>
   queryOptions({
     queryKey: ['/api/admin/stores', id, 'settings'],
     queryFn: () =>
-      staffApi<typeof viewStoreSettings>(
-        { method: 'GET', path: '/api/admin/stores/:id/settings' },
-        { params: { id } },
-      ),
+      calls.viewStoreSettings({
+        params: { id },
+      }),
   })
-
-type Kept = Readonly<{ isOwn: boolean; value?: unknown; reason: string }>
-
-const keep = (id: string, setting: StatedSetting, body: Kept) =>
-  staffApi<typeof editStoreSetting>(
-    { method: 'PUT', path: '/api/admin/stores/:id/settings/:key' },
-    { params: { id, key: setting.key as 'company.facts' }, body },
-    { version: setting.version },
-  )
 
 type TakeBackProps = { id: string; setting: StatedSetting; onDone: () => void }
 
@@ -51,7 +37,8 @@ type TakeBackProps = { id: string; setting: StatedSetting; onDone: () => void }
 function TakeBack({ id, setting, onDone }: TakeBackProps) {
   const label = wordsForSetting(setting.key)?.label ?? setting.key
   return (
-    <ActDialog
+    <Act
+      call={calls.editStoreSetting}
       title={`${label}: use the main store’s?`}
       lead="This store shows what the main store says, now and whenever that changes."
       label="Use the main store’s"
@@ -62,14 +49,23 @@ function TakeBack({ id, setting, onDone }: TakeBackProps) {
           Use the main store’s
         </Button>
       }
-      onAct={({ reason }) => keep(id, setting, { isOwn: false, reason })}
+      send={(reason) => ({
+        params: { id, key: setting.key as 'company.facts' },
+        body: { isOwn: false, reason },
+      })}
+      version={setting.version}
       onDone={onDone}
     />
   )
 }
 
-type Answer = ResponseOf<typeof viewStoreSettings>
-type RowProps = { id: string; setting: StatedSetting; data: Answer; onDone: () => void }
+type StoreSettingsAnswer = ResponseOf<typeof viewStoreSettings>
+type RowProps = {
+  id: string
+  setting: StatedSetting
+  data: StoreSettingsAnswer
+  onDone: () => void
+}
 
 function OwnRow({ id, setting, data, onDone }: RowProps) {
   const mayChange = may(useMember(), 'stores.manage')
@@ -90,7 +86,12 @@ function OwnRow({ id, setting, data, onDone }: RowProps) {
           </span>
         )
       }
-      onSave={(own, value, reason) => keep(id, own, { isOwn: true, value, reason })}
+      onSave={(own, value, reason) =>
+        calls.editStoreSetting(
+          { params: { id, key: own.key as 'company.facts' }, body: { isOwn: true, value, reason } },
+          { version: own.version },
+        )
+      }
       onDone={onDone}
     >
       {mayChange && isOwn && <TakeBack id={id} setting={setting} onDone={onDone} />}

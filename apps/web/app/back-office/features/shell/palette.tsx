@@ -1,22 +1,39 @@
-import type { searchEverything } from '@keyhaven/contracts/staff/search'
+import { screenAddress } from '@keyhaven/contracts/staff/screens/menu'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Command } from 'cmdk'
-import { FileSearch, KeyRound, LogOut, type LucideIcon, Search, SunMoon } from 'lucide-react'
+import {
+  History,
+  KeyRound,
+  LogOut,
+  type LucideIcon,
+  Search,
+  SlidersHorizontal,
+  SunMoon,
+} from 'lucide-react'
 import { Dialog } from 'radix-ui'
-import { type ReactNode, useEffect, useState } from 'react'
+import { Fragment, type ReactNode, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useColorScheme } from '../../../lib/color-scheme.ts'
 import { useOverlay } from '../../../ui/overlay.ts'
 import { passKey } from '../../kit/held-key.ts'
 import { endOfKey, isKeyShaped } from '../../kit/key-shape.rules.ts'
+import type { PaletteAct } from '../../kit/palette-act.ts'
+import { recentThings } from '../../kit/recent-things.ts'
 import { wordsOf } from '../../kit/refusal.ts'
-import { staffApi } from '../../kit/staff-api.ts'
+import { settingsFoundBy } from '../../kit/setting-words.ts'
 import { may, signOut, useMember } from '../../kit/staff-session.ts'
-import { areasFor } from './areas.ts'
+import { calls } from './calls.ts'
+import { menuLinksFor } from './member-menu.ts'
+import { actsOn, type FoundAct, makingActs } from './palette-acts.ts'
+import { kindIcons } from './palette-icons.ts'
 
 const PAUSE_MS = 150
 const LEAST = 2
-const ORDERS = '/admin/main-site?tab=orders'
+const ORDERS = screenAddress('orders')
+const SEARCHED =
+  'Finds any part of an order number, name, e-mail, payment, invoice, coupon, conversation, payment link, quote, batch, supplier or setting, from three characters. Keys are found by their last five characters, or whole.'
+
+const fits = (words: string, label: string) => label.toLowerCase().includes(words)
 
 /** What was typed, once the typing pauses. */
 function usePaused(text: string): string {
@@ -34,10 +51,7 @@ function useHits(text: string) {
   const q = isKeyShaped(paused) || isKeyShaped(text) ? '' : paused
   return useQuery({
     queryKey: ['/api/admin/search', q],
-    queryFn: async () => {
-      const endpoint = { method: 'GET', path: '/api/admin/search' } as const
-      return (await staffApi<typeof searchEverything>(endpoint, { query: { q } })).groups
-    },
+    queryFn: async () => (await calls.searchEverything({ query: { q } })).groups,
     enabled: q.length >= LEAST,
     placeholderData: keepPreviousData,
     staleTime: 0,
@@ -69,30 +83,21 @@ export function Palette(props: PaletteProps) {
 function Choices({ onDone }: { onDone: () => void }) {
   const member = useMember()
   const navigate = useNavigate()
-  const { scheme, choose } = useColorScheme()
   const [text, setText] = useState('')
   const { data: groups = [], error, isFetching } = useHits(text)
   const isKey = isKeyShaped(text)
-  const isAsking = text.trim().length >= LEAST && !isKey
   const words = text.trim().toLowerCase()
-  const fits = (label: string) => label.toLowerCase().includes(words)
+  const isAsking = words.length >= LEAST && !isKey
+  const found = isAsking ? groups : []
   const run = (act: () => void) => () => {
     onDone()
     // The dialog's own entry of the history goes first.
     setTimeout(act)
   }
-  const pages = areasFor(member)
-    .flatMap(({ areas }) => areas)
-    .filter(({ label, about }) => fits(label) || fits(about))
-  const isDark = scheme === 'dark'
-  const acts = [
-    {
-      label: isDark ? 'Use light colours' : 'Use dark colours',
-      icon: SunMoon,
-      run: () => choose(isDark ? 'light' : 'dark'),
-    },
-    { label: 'Sign out', icon: LogOut, run: () => void signOut() },
-  ].filter(({ label }) => fits(label))
+  const open = (to: string, act?: PaletteAct) => run(() => void navigate(to, { state: { act } }))
+  const pages = menuLinksFor(member).filter(
+    ({ label, about }) => fits(words, label) || fits(words, about),
+  )
   return (
     <Command shouldFilter={false} loop label="Search or jump to">
       <div className="flex items-center gap-3 border-b px-4">
@@ -105,8 +110,15 @@ function Choices({ onDone }: { onDone: () => void }) {
         />
       </div>
       <Command.List className="max-h-96 overflow-y-auto p-2">
-        <Command.Empty className="px-3 py-8 text-center text-small text-ink-2">
-          {isFetching ? 'Searching...' : 'Nothing was found.'}
+        <Command.Empty className="grid gap-2 px-3 py-6 text-small text-ink-2">
+          {isFetching ? (
+            'Searching...'
+          ) : (
+            <>
+              <span className="font-medium text-ink">Nothing was found.</span>
+              {SEARCHED}
+            </>
+          )}
         </Command.Empty>
         {isAsking && error && (
           <p role="alert" className="px-3 py-2 text-small text-danger-ink">
@@ -123,32 +135,118 @@ function Choices({ onDone }: { onDone: () => void }) {
             })}
           />
         </Group>
-        <Group heading="Pages" isShown={pages.length > 0}>
-          {pages.map(({ to, label, icon }) => (
-            <Item key={to} icon={icon} title={label} onSelect={run(() => void navigate(to))} />
-          ))}
-        </Group>
-        {isAsking &&
-          groups.map(({ label, hits }) => (
-            <Group key={label} heading={label} isShown>
-              {hits.map((hit) => (
+        {words === '' && <Recent open={open} />}
+        {found.map(({ label, hits }, nth) => (
+          <Group key={label} heading={label} isShown>
+            {hits.map((hit, place) => (
+              <Fragment key={hit.id}>
                 <Item
-                  key={hit.id}
-                  icon={FileSearch}
+                  icon={kindIcons[hit.kind]}
                   title={hit.title}
                   text={hit.text}
-                  onSelect={run(() => void navigate(hit.to))}
+                  onSelect={open(hit.to)}
                 />
-              ))}
-            </Group>
-          ))}
-        <Group heading="Actions" isShown={acts.length > 0}>
-          {acts.map(({ label, icon, run: act }) => (
-            <Item key={label} icon={icon} title={label} onSelect={run(act)} />
+                {nth === 0 &&
+                  place === 0 &&
+                  actsOn(member, hit).map((act) => (
+                    <ActItem key={act.label} act={act} open={open} isOfHit />
+                  ))}
+              </Fragment>
+            ))}
+          </Group>
+        ))}
+        <Acts words={words} open={open} run={run} />
+        <Group heading="Pages" isShown={pages.length > 0}>
+          {pages.map(({ to, label, Icon }) => (
+            <Item key={to} icon={Icon} title={label} onSelect={open(to)} />
           ))}
         </Group>
+        {isAsking && <Settings words={words} open={open} />}
+        {words === '' && <p className="px-3 pt-3 pb-2 text-small text-ink-3">{SEARCHED}</p>}
       </Command.List>
     </Command>
+  )
+}
+
+type Open = (to: string, act?: PaletteAct) => () => void
+
+function Recent({ open }: { open: Open }) {
+  const things = recentThings()
+  return (
+    <Group heading="Recent" isShown={things.length > 0}>
+      {things.map(({ title, to }) => (
+        <Item key={to} icon={History} title={title} onSelect={open(to)} />
+      ))}
+    </Group>
+  )
+}
+
+/** What can be begun. What the member may not do is named once it is looked for, and says why it is grey. */
+function Acts({
+  words,
+  open,
+  run,
+}: {
+  words: string
+  open: Open
+  run: (act: () => void) => () => void
+}) {
+  const member = useMember()
+  const { scheme, choose } = useColorScheme()
+  const isDark = scheme === 'dark'
+  const making = makingActs(member)
+    .filter(({ label, also }) => fits(words, label) || fits(words, also))
+    .filter(({ isAllowed }) => isAllowed || words.length >= LEAST)
+  const own = [
+    {
+      label: isDark ? 'Use light theme' : 'Use dark theme',
+      icon: SunMoon,
+      run: () => choose(isDark ? 'light' : 'dark'),
+    },
+    { label: 'Sign out', icon: LogOut, run: () => void signOut() },
+  ].filter(({ label }) => fits(words, label))
+  return (
+    <Group heading="Actions" isShown={making.length + own.length > 0}>
+      {making.map((act) => (
+        <ActItem key={act.label} act={act} open={open} />
+      ))}
+      {own.map(({ label, icon, run: act }) => (
+        <Item key={label} icon={icon} title={label} onSelect={run(act)} />
+      ))}
+    </Group>
+  )
+}
+
+type ActItemProps = { act: FoundAct; open: Open; isOfHit?: boolean }
+
+const ActItem = ({ act: { label, icon, to, act, isAllowed }, open, isOfHit }: ActItemProps) => (
+  <Item
+    icon={icon}
+    title={label}
+    {...(isOfHit && { isOfHit })}
+    {...(!isAllowed && { text: 'Your role does not allow this', isOff: true })}
+    onSelect={open(to, act)}
+  />
+)
+
+const MOST_SETTINGS = 5
+
+function Settings({ words, open }: { words: string; open: Open }) {
+  const member = useMember()
+  const maySee = may(member, 'settings.view') && (member.stores ?? []).length === 0
+  const found = maySee ? settingsFoundBy(words, MOST_SETTINGS) : []
+  return (
+    <Group heading="Settings" isShown={found.length > 0}>
+      {found.map(({ label, does }) => (
+        <Item
+          key={label}
+          icon={SlidersHorizontal}
+          title={label}
+          text={does}
+          onSelect={open(`${screenAddress('settings')}&q=${encodeURIComponent(label)}`)}
+        />
+      ))}
+    </Group>
   )
 }
 
@@ -167,18 +265,27 @@ function Group({ heading, isShown, children }: GroupProps) {
   )
 }
 
-type ItemProps = { icon: LucideIcon; title: string; text?: string; onSelect: () => void }
+type ItemProps = {
+  icon: LucideIcon
+  title: string
+  text?: string
+  onSelect: () => void
+  isOff?: boolean
+  /** An act on what stands above it. */
+  isOfHit?: boolean
+}
 
-function Item({ icon: Icon, title, text, onSelect }: ItemProps) {
+function Item({ icon: Icon, title, text, onSelect, isOff = false, isOfHit }: ItemProps) {
   return (
     <Command.Item
       value={`${title} ${text ?? ''}`}
       onSelect={onSelect}
-      className="flex cursor-pointer items-center gap-3 rounded-control-sm px-3 py-2.5 text-small text-ink-2 data-[selected=true]:bg-surface-hover data-[selected=true]:text-ink"
+      disabled={isOff}
+      className={`flex cursor-pointer items-center gap-3 rounded-control-sm px-3 py-2.5 text-small text-ink-2 data-[disabled=true]:cursor-default data-[selected=true]:bg-surface-hover data-[selected=true]:text-ink ${isOfHit ? 'ml-7' : ''}`}
     >
       <Icon size={16} className="shrink-0 text-ink-3" aria-hidden />
-      <span className="min-w-0 flex-1 truncate font-medium text-ink">{title}</span>
-      {text && <span className="shrink-0 text-ink-3">{text}</span>}
+      <span className={`shrink-0 font-medium ${isOff ? 'text-ink-3' : 'text-ink'}`}>{title}</span>
+      {text && <span className="min-w-0 truncate text-ink-3">{text}</span>}
     </Command.Item>
   )
 }

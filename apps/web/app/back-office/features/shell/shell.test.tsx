@@ -85,6 +85,7 @@ test('everything is found from one field, and leads there', async () => {
   const hits = [
     {
       id: 'o1',
+      kind: 'order' as const,
       title: 'KH-7F3K-9Q2D',
       text: 'Ana Moreno',
       to: '/admin/main-site?tab=orders&id=o1',
@@ -113,10 +114,53 @@ test('a whole key is sent in no address: the orders are searched with it', async
   expect(shown.sent(searchEverything)).toEqual([])
 })
 
-test('what fits nothing says so', async () => {
+test('what fits nothing says so, and what can be searched', async () => {
   const shown = await open({ calls: [shell(), on(searchEverything)] })
   await type(shown, 'zzzz')
   expect(await shown.palette.findByText('Nothing was found.')).toBeTruthy()
+  expect(shown.palette.getByText(/any part of an order number.*from three characters/)).toBeTruthy()
+})
+
+const order = (id: string, isPaid = true) => ({
+  ...{ id, isPaid },
+  kind: 'order' as const,
+  title: `KH-7F3K-9Q2${id}`,
+  text: 'Ana Moreno',
+  to: `/admin/main-site?tab=orders&id=${id}`,
+})
+
+test.each([
+  ['admin', false],
+  ['support', true],
+] as const)(
+  'acts name the first order that was found; %s finds the refund grey: %s',
+  async (as, isGrey) => {
+    const hits = [order('A'), order('B')]
+    const shown = await open({
+      as,
+      calls: [shell(), on(searchEverything, { groups: [{ label: 'Orders', hits }] })],
+    })
+    await type(shown, '7F3K')
+    const refund = await shown.palette.findByRole('option', { name: /^Refund KH-7F3K-9Q2A/ })
+    expect(refund.getAttribute('aria-disabled')).toBe(String(isGrey))
+    expect(shown.palette.queryByText('Your role does not allow this') !== null).toBe(isGrey)
+    expect(shown.palette.queryByText('Refund KH-7F3K-9Q2B')).toBeNull()
+    expect(shown.palette.getByText('Resend keys of KH-7F3K-9Q2A')).toBeTruthy()
+  },
+)
+
+test('what can be begun is found by its name and by other words for it', async () => {
+  const shown = await open({ calls: [shell(), on(searchEverything)] })
+  await type(shown, 'discount')
+  await shown.user.click(await shown.palette.findByText('New coupon'))
+  await waitFor(() => expect(shown.address()).toBe('/admin/main-site?tab=coupons&new=1'))
+})
+
+test('a setting is found by its name, by those who may see settings', async () => {
+  const shown = await open({ calls: [shell(), on(searchEverything)] })
+  await type(shown, 'tax note')
+  await shown.user.click(await shown.palette.findByText('Tax note'))
+  await waitFor(() => expect(shown.address()).toBe('/admin/main-site?tab=settings&q=Tax%20note'))
 })
 
 test.each([
@@ -131,4 +175,12 @@ test.each([
   await user.click(await screen.findByRole('button', { name: /^Store:/ }))
   expect(await screen.findByRole('menuitem', { name: 'Berlin' })).toBeTruthy()
   expect(screen.queryByRole('menuitem', { name: 'New store' }) !== null).toBe(isOffered)
+})
+
+test('an order that is not paid offers neither a refund nor keys', async () => {
+  const groups = [{ label: 'Orders', hits: [order('A', false)] }]
+  const shown = await open({ calls: [shell(), on(searchEverything, { groups })] })
+  await type(shown, '7F3K')
+  expect(await shown.palette.findByText('KH-7F3K-9Q2A')).toBeTruthy()
+  expect(shown.palette.queryByText(/^Refund|^Resend/)).toBeNull()
 })

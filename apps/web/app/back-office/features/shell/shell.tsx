@@ -10,9 +10,9 @@ import { Notice } from '../../../ui/notice.tsx'
 import { Pill } from '../../../ui/pill.tsx'
 import { useShortcuts } from '../../kit/shortcuts/shortcuts.ts'
 import { useMember } from '../../kit/staff-session.ts'
-import { areasFor } from './areas.ts'
 import { HelpSheet } from './help-sheet.tsx'
 import { keyName } from './key-name.ts'
+import { menuLinksFor } from './member-menu.ts'
 import { PaletteGate } from './palette-gate.tsx'
 import { SideNav } from './side-nav.tsx'
 import { StoreSwitcher } from './store-switcher.tsx'
@@ -117,13 +117,11 @@ type ShellKeys = { onSearch: () => void; onHelp: () => void }
 function useShellKeys({ onSearch, onHelp }: ShellKeys) {
   const member = useMember()
   const navigate = useNavigate()
-  const places = areasFor(member)
-    .flatMap(({ areas }) => areas)
-    .filter(({ key }) => key !== undefined)
+  const links = menuLinksFor(member).filter(({ key }) => key !== undefined)
   useShortcuts([
     { keys: 'mod+k', label: 'Search or jump to', group: 'Everywhere', run: onSearch },
     { keys: '?', label: 'Show these keys', group: 'Everywhere', run: onHelp },
-    ...places.map(({ key, label, to }) => ({
+    ...links.map(({ key, label, to }) => ({
       keys: `g ${key}`,
       label: `Go to ${label.toLowerCase()}`,
       group: 'Go to',

@@ -1,7 +1,7 @@
 import clsx from 'clsx'
 import { Link, useLocation } from 'react-router'
 import { useMember } from '../../kit/staff-session.ts'
-import { areasFor } from './areas.ts'
+import { menuFor } from './member-menu.ts'
 
 const link =
   'flex min-h-8 items-center gap-2.5 rounded-control-sm px-2.5 text-small font-medium transition pointer-coarse:min-h-11'
@@ -23,10 +23,10 @@ export function SideNav({ onLeave, isNarrow = false, isWide = false }: SideNavPr
   const tab = new URLSearchParams(search).get('tab')
   // Welcome is the start page with its steps first.
   const place = pathname === '/admin/welcome' ? '/admin' : pathname
-  const here = tab === null ? place : `${place}?tab=${tab}`
+  const here = tab === null || tab === 'stores' ? place : `${place}?tab=${tab}`
   return (
     <nav aria-label="Back office" className="grid content-start gap-4.5">
-      {areasFor(member).map(({ title, areas }) => (
+      {menuFor(member).map(({ title, links }) => (
         <div key={title} className="grid gap-px">
           <p
             className={clsx('px-2.5 pb-1 text-micro font-label text-ink-3', isNarrow && 'sr-only')}
@@ -34,7 +34,7 @@ export function SideNav({ onLeave, isNarrow = false, isWide = false }: SideNavPr
             {title}
           </p>
           <div className={clsx('grid gap-px', isWide && 'grid-cols-2')}>
-            {areas.map(({ to, label, icon: Icon }) => {
+            {links.map(({ to, label, Icon }) => {
               const isHere = to === here
               return (
                 <Link

@@ -12,7 +12,8 @@ export function StoreSwitcher({ stores }: { stores: readonly StoreName[] }) {
   const member = useMember()
   const { pathname, search } = useLocation()
   if (!may(member, 'settings.view') || stores.length === 0) return null
-  const here = stores.find(({ id }) => toStore(id) === pathname && search === '')
+  const isOpen = search === '' || search === '?tab=stores'
+  const here = stores.find(({ id }) => toStore(id) === pathname && isOpen)
   const trigger = (
     <button
       type="button"
@@ -34,7 +35,7 @@ export function StoreSwitcher({ stores }: { stores: readonly StoreName[] }) {
       {may(member, 'stores.manage') && (
         <>
           <MenuSeparator />
-          <MenuItem icon={Plus} to="/admin/main-site?tab=new-store">
+          <MenuItem icon={Plus} to="/admin/main-site?tab=stores&new=1">
             New store
           </MenuItem>
         </>

@@ -1,13 +1,13 @@
-import type { changePreferences, Preferences, readShell } from '@keyhaven/contracts/staff/shell'
+import type { Preferences } from '@keyhaven/contracts/staff/shell'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useLive } from '../../kit/live/live.ts'
 import { setSingleKeys } from '../../kit/shortcuts/shortcuts.ts'
-import { staffApi } from '../../kit/staff-api.ts'
+import { calls } from './calls.ts'
 
 const shellQuery = queryOptions({
   queryKey: ['/api/admin/shell'],
-  queryFn: () => staffApi<typeof readShell>({ method: 'GET', path: '/api/admin/shell' }),
+  queryFn: () => calls.readShell(),
 })
 
 const usual: Preferences = { hasSingleKeys: true, isNavNarrow: false }
@@ -24,8 +24,7 @@ export function useShell() {
     const body = { ...preferences, ...change }
     // It shows at once: whether it was kept matters at the next visit only.
     if (data) queries.setQueryData(shellQuery.queryKey, { ...data, preferences: body })
-    const endpoint = { method: 'PUT', path: '/api/admin/preferences' } as const
-    await staffApi<typeof changePreferences>(endpoint, { body }).catch(() => {})
+    await calls.changePreferences({ body }).catch(() => {})
   }
   return {
     environment: data?.environment,

@@ -9,6 +9,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Pill } from '../../../ui/pill.tsx'
 import { type Column, Table } from '../../../ui/table.tsx'
 import { toast } from '../../../ui/toast.tsx'
+import { text } from '../../kit/list/columns.tsx'
 import { Panel } from '../../kit/panel.tsx'
 import { wordsOf } from '../../kit/refusal.ts'
 import { fileNames } from './import-words.ts'
@@ -41,9 +42,9 @@ function Figures({ name, counts }: { name: string; counts: ImportCounts }) {
 }
 
 const columns: Column<ImportProblem>[] = [
-  { id: 'line', header: 'Line', isNumeric: true, isTitle: true, cell: ({ line }) => line },
+  text('line', { header: 'Line', isNumeric: true, isTitle: true }),
   { id: 'file', header: 'File', cell: ({ file }) => fileNames[file] },
-  { id: 'order', header: 'Order', cell: ({ foreignId }) => foreignId || '–' },
+  text('foreignId', { id: 'order', header: 'Order' }),
   {
     id: 'result',
     header: 'Result',
@@ -54,7 +55,7 @@ const columns: Column<ImportProblem>[] = [
         <Pill tone="neutral">Left out</Pill>
       ),
   },
-  { id: 'detail', header: 'What we found', cell: ({ detail }) => detail },
+  text('detail', { header: 'What we found' }),
 ]
 
 /** What every line comes to, or came to. */

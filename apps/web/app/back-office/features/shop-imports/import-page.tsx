@@ -3,16 +3,17 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Progress } from '../../../ui/progress.tsx'
-import { ActDialog } from '../../kit/act-dialog.tsx'
+import { Act } from '../../kit/act.tsx'
 import { DetailLoading, DetailPage, Facts } from '../../kit/detail-page.tsx'
 import { NotLoaded } from '../../kit/not-loaded.tsx'
 import { Panel } from '../../kit/panel.tsx'
 import { when } from '../../kit/when.ts'
+import { calls } from './calls.ts'
 import { Findings } from './findings.tsx'
 import { ImportState } from './import-state.tsx'
 import { fileNames, ROOT } from './import-words.ts'
 import { Products } from './products.tsx'
-import { commit, discard, importQuery, importsKey, undo } from './queries.ts'
+import { importQuery, importsKey } from './queries.ts'
 import { Steps } from './steps.tsx'
 
 const number = new Intl.NumberFormat('en')
@@ -92,40 +93,39 @@ function Acts({ detail }: { detail: ShopImportDetail }) {
   if (state === 'checked')
     return (
       <>
-        <ActDialog
+        <Act
+          call={calls.discardShopImport}
           title="Give this import up?"
           lead="Its files are forgotten. Nothing was brought over."
           label="Give it up"
           busy="Ending..."
-          onAct={({ idempotencyKey }) => discard(id, idempotencyKey)}
+          send={{ params: { id }, body: {} }}
           onDone={changed}
           trigger={<Button>Give up</Button>}
         />
-        <ActDialog
+        <Act
+          call={calls.commitShopImport}
           title="Bring it over?"
           lead={`${number.format(report.orders.new)} lines of orders and ${number.format(report.keys.new)} of keys come over. Keys enter as sold and are never for sale. You can undo it.`}
           label="Bring it over"
           busy="Starting..."
-          onAct={({ idempotencyKey }) => commit(id, idempotencyKey)}
+          send={{ params: { id }, body: {} }}
           onDone={changed}
-          trigger={
-            <Button variant="primary" disabled={fresh === 0}>
-              Bring over
-            </Button>
-          }
+          trigger={{ text: 'Bring over', variant: 'primary', disabled: fresh === 0 }}
         />
       </>
     )
   if (state !== 'done' || undoneAt) return null
   return (
-    <ActDialog
+    <Act
+      call={calls.undoShopImport}
       title="Undo this import?"
       lead="Its orders leave My licences and its keys are withdrawn. Orders that something has happened to since stay. The same files can be imported again."
       label="Undo the import"
       busy="Undoing..."
       tone="danger"
       reason="required"
-      onAct={(sent) => undo(id, sent)}
+      send={(reason) => ({ params: { id }, body: { reason } })}
       onDone={changed}
       trigger={<Button variant="danger-quiet">Undo import</Button>}
     />

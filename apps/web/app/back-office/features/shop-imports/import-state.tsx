@@ -1,6 +1,6 @@
 import type { ShopImport } from '@keyhaven/contracts/staff/shop-imports'
 import { Check, CircleAlert, FileSearch, Loader, Trash2, Undo2 } from 'lucide-react'
-import { Pill } from '../../../ui/pill.tsx'
+import { LookPill } from '../../kit/look-pill.tsx'
 
 const looks = {
   checked: { tone: 'warning', icon: FileSearch, label: 'Dry run' },
@@ -12,10 +12,5 @@ const looks = {
 } as const
 
 export function ImportState({ one }: { one: ShopImport }) {
-  const { tone, icon, label } = looks[one.undoneAt ? 'undone' : one.state]
-  return (
-    <Pill tone={tone} icon={icon}>
-      {label}
-    </Pill>
-  )
+  return <LookPill look={looks[one.undoneAt ? 'undone' : one.state]} />
 }

@@ -1,6 +1,6 @@
 import type { FileRole, ImportSource } from '@keyhaven/contracts/staff/shop-imports'
 
-export const ROOT = '/admin/main-site?tab=bring-over'
+export const ROOT = '/admin/main-site?tab=shop-imports'
 export const toImport = (id: number) => `${ROOT}&id=${id}`
 
 export const importParts = [

@@ -6,7 +6,8 @@ import { Notice } from '../../../ui/notice.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { Panel } from '../../kit/panel.tsx'
 import { wordsOf } from '../../kit/refusal.ts'
-import { importsKey, mapProducts } from './queries.ts'
+import { calls } from './calls.ts'
+import { importsKey } from './queries.ts'
 
 const LEAVE_OUT = 'leave-out'
 const orders = (count: number) => (count === 1 ? '1 order' : `${count.toLocaleString('en')} orders`)
@@ -28,7 +29,7 @@ export function Products({ detail }: { detail: ShopImportDetail }) {
       const products = Object.entries(said).flatMap(([key, value]) =>
         value === '' ? [] : [{ key, productId: value === LEAVE_OUT ? null : value }],
       )
-      return mapProducts(id, { products })
+      return calls.mapShopImport({ params: { id }, body: { products } })
     },
     onSuccess: (found) => queries.setQueryData([...importsKey, id], found),
   })

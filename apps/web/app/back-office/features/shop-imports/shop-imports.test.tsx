@@ -20,9 +20,9 @@ import { renderScreen } from '../../../testing/staff.tsx'
 import { actsKeepTheirPromises, REASON } from '../../../testing/staff-acts.tsx'
 import { on, refuse } from '../../../testing/staff-answers.ts'
 import { expectAccessible, isSeen, keepsItsPromises } from '../../../testing/staff-promises.tsx'
-import { ShopImports } from './shop-imports.tsx'
+import ShopImports from './screen.tsx'
 
-const TAB = '/admin/main-site?tab=bring-over'
+const TAB = '/admin/main-site?tab=shop-imports'
 const counts = { new: 40, same: 2, left_out: 3, broken: 1 }
 const one = {
   ...{

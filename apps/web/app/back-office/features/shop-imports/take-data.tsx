@@ -5,14 +5,14 @@ import {
   exportFormats,
 } from '@keyhaven/contracts/staff/data-exports'
 import { sourceNames } from '@keyhaven/contracts/staff/shop-imports'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { CheckboxField } from '../../../ui/checkbox-field.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { toast } from '../../../ui/toast.tsx'
-import { ActDialog } from '../../kit/act-dialog.tsx'
+import { Act } from '../../kit/act.tsx'
 import { BulkProgress } from '../../kit/bulk-progress.tsx'
 import { DetailLoading } from '../../kit/detail-page.tsx'
 import { NotLoaded } from '../../kit/not-loaded.tsx'
@@ -21,9 +21,9 @@ import { wordsOf } from '../../kit/refusal.ts'
 import { Requires } from '../../kit/requires.tsx'
 import { ScreenParts } from '../../kit/screen-parts.tsx'
 import { may, useMember } from '../../kit/staff-session.ts'
-import { tellOutcome } from '../../kit/tell-outcome.ts'
 import { when } from '../../kit/when.ts'
-import { exportsQuery, saveExport, startExport } from './export-queries.ts'
+import { calls } from './calls.ts'
+import { exportsQuery, saveExport } from './export-queries.ts'
 import { importParts } from './import-words.ts'
 
 const formatNames: Readonly<Record<ExportFormat, string>> = {
@@ -54,7 +54,6 @@ export const TakeData = () => (
 )
 
 function NewExport() {
-  const queries = useQueryClient()
   const member = useMember()
   const [format, setFormat] = useState<ExportFormat>('woocommerce')
   const [withKeys, setWithKeys] = useState(false)
@@ -80,17 +79,16 @@ function NewExport() {
           />
         )}
         <footer className="flex justify-end md:col-span-2">
-          <ActDialog
+          <Act
+            call={calls.startDataExport}
             title="Export everything?"
             lead="Names and addresses of your buyers leave the shop with it. Who took them, and why, is kept in the audit log."
             label="Prepare the files"
             busy="Starting..."
             reason="required"
-            onAct={async ({ reason, idempotencyKey }) => {
-              const answer = await startExport({ format, withKeys, reason }, idempotencyKey)
-              tellOutcome(answer, 'The export is being prepared')
-            }}
-            onDone={() => void queries.invalidateQueries({ queryKey: exportsQuery.queryKey })}
+            send={(reason) => ({ body: { format, withKeys, reason } })}
+            done="The export is being prepared"
+            changes={[exportsQuery.queryKey]}
             trigger={<Button variant="primary">Export</Button>}
           />
         </footer>

@@ -15,8 +15,9 @@ import { TextField } from '../../../ui/text-field.tsx'
 import { Panel } from '../../kit/panel.tsx'
 import { wordsOf } from '../../kit/refusal.ts'
 import { ScreenParts } from '../../kit/screen-parts.tsx'
+import { useOnce } from '../../kit/use-once.ts'
+import { calls } from './calls.ts'
 import { filesOf, importParts, toImport } from './import-words.ts'
-import { check } from './queries.ts'
 import { Steps } from './steps.tsx'
 
 /** Spreadsheets save UTF-16, too. */
@@ -43,8 +44,14 @@ export function Upload() {
   const [source, setSource] = useState<ImportSource>('woocommerce')
   const [shopName, setShopName] = useState('')
   const [chosen, setChosen] = useState<Chosen>({})
+  const once = useOnce()
   const checking = useMutation({
-    mutationFn: async () => await check({ source, shopName, files: await readAll(chosen) }),
+    mutationFn: async () => {
+      const files = await readAll(chosen)
+      return await once((idempotencyKey) =>
+        calls.checkShopImport({ body: { source, shopName, files } }, { idempotencyKey }),
+      )
+    },
     onSuccess: ({ import: { id } }) => go(toImport(id)),
   })
   return (

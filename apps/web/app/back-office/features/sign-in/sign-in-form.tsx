@@ -1,10 +1,11 @@
 import { staffLogin } from '@keyhaven/contracts/staff/staff'
 import { useState, useSyncExternalStore } from 'react'
+import { isApiError } from '../../../lib/api/api.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Form, FormTextField } from '../../../ui/form.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { needsLink, wordsOf } from '../../kit/refusal.ts'
-import { type FactorAsked, useSignIn } from '../../kit/staff-session.ts'
+import { type FactorRequest, useSignIn } from '../../kit/staff-session.ts'
 import { LinkInstead } from './link-instead.tsx'
 
 const never = () => () => {}
@@ -17,10 +18,13 @@ const useIsListening = () =>
     () => false,
   )
 
+/** The words of the specification; what may help follows them. */
+const NO_NETWORK = 'Login failed. Please try again.'
+
 type SignInFormProps = {
   isRbac: boolean
   onDone: () => Promise<void>
-  onFactor: (asked: FactorAsked) => void
+  onFactor: (asked: FactorRequest) => void
 }
 
 export function SignInForm({ isRbac, onDone, onFactor }: SignInFormProps) {
@@ -40,7 +44,7 @@ export function SignInForm({ isRbac, onDone, onFactor }: SignInFormProps) {
           if (asked) onFactor(asked)
           else await onDone()
         } catch (error) {
-          setFailure(wordsOf(error))
+          setFailure(isApiError(error) ? wordsOf(error) : `${NO_NETWORK} ${wordsOf(error)}`)
           setClosed(needsLink(error) ? values.email : undefined)
         }
       }}

@@ -54,8 +54,8 @@ test('a password alone signs in where no second factor is set up, and the device
 
 test('with a second factor nobody is signed in yet', async () => {
   const { onDone, onFactor, part } = form()
-  const ticket = { success: false, ticket: 'tick_1', methods: ['code' as const] }
-  await signIn(renderScreen(part, { calls: [on(staffLogin, ticket)] }))
+  const pass = { success: false, pass: 'tick_1', methods: ['code' as const] }
+  await signIn(renderScreen(part, { calls: [on(staffLogin, pass)] }))
   await waitFor(() => expect(onFactor).toHaveBeenCalledOnce())
   expect(onDone).not.toHaveBeenCalled()
   expect(localStorage.getItem('adminToken')).toBeNull()
@@ -99,7 +99,7 @@ test.each([
 test('the second factor begins the session', async () => {
   const onDone = vi.fn()
   const part = (
-    <FactorStep asked={{ ticket: 'tick_1', methods: ['code'] }} isRbac={false} onDone={onDone} />
+    <FactorStep asked={{ pass: 'tick_1', methods: ['code'] }} isRbac={false} onDone={onDone} />
   )
   const entered = { token: 'tok_2', admin: { id: 's1', role: 'super_admin' } }
   const { fill, press, sent } = renderScreen(part, {
@@ -110,7 +110,7 @@ test('the second factor begins the session', async () => {
   await isSeen(/This took too long/)
   await press('Continue')
   await waitFor(() => expect(onDone).toHaveBeenCalledOnce())
-  expect(sent(proveSignIn)[1]?.body).toEqual({ ticket: 'tick_1', proof: { code: '123456' } })
+  expect(sent(proveSignIn)[1]?.body).toEqual({ pass: 'tick_1', proof: { code: '123456' } })
   expect(localStorage.getItem('superAdminToken')).toBe('tok_2')
 })
 

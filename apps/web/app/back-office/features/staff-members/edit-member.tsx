@@ -8,14 +8,15 @@ import { SelectField } from '../../../ui/select-field.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { wordsOf } from '../../kit/refusal.ts'
 import { may, useMember } from '../../kit/staff-session.ts'
-import { MemberDeeds } from './member-deeds.tsx'
+import { calls } from './calls.ts'
+import { MemberActs } from './member-acts.tsx'
 import { MemberStores } from './member-stores.tsx'
-import { activityQuery, changeMember, roleNamesQuery } from './members-api.ts'
-import { nameOf, useDeed } from './use-deed.ts'
+import { activityQuery, roleNamesQuery } from './members-api.ts'
+import { nameOf, useMemberAct } from './use-member-act.ts'
 
 type OfMember = { member: StaffMember }
 
-/** A colleague’s role, department, devices and latest deeds. */
+/** A colleague’s role, department, devices and latest acts. */
 export function EditMember({ member }: OfMember) {
   return (
     <Dialog
@@ -30,7 +31,7 @@ export function EditMember({ member }: OfMember) {
     >
       <RoleForm member={member} />
       <MemberStores member={member} />
-      <MemberDeeds member={member} />
+      <MemberActs member={member} />
       <Activity member={member} />
     </Dialog>
   )
@@ -41,8 +42,8 @@ function RoleForm({ member }: OfMember) {
   const own = useMember()
   const [role, setRole] = useState(member.role)
   const [department, setDepartment] = useState(member.department)
-  const { mutate, isPending, error, data } = useDeed(`${nameOf(member)} saved`, () =>
-    changeMember(member, { role, department }),
+  const { mutate, isPending, error, data } = useMemberAct(`${nameOf(member)} saved`, () =>
+    calls.changeStaffMember({ params: { id: member.id }, body: { role, department } }),
   )
   const isOwn = own.id === member.id
   const submit = (event: FormEvent) => {

@@ -7,7 +7,8 @@ import { TextField } from '../../../ui/text-field.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { ActDialog } from '../../kit/act-dialog.tsx'
 import { useMember } from '../../kit/staff-session.ts'
-import { invite, roleNamesQuery } from './members-api.ts'
+import { calls } from './calls.ts'
+import { roleNamesQuery } from './members-api.ts'
 
 const nobody = { firstName: '', lastName: '', email: '', role: 'support' }
 
@@ -38,7 +39,7 @@ export function InviteMember() {
         </Button>
       }
       onAct={async ({ idempotencyKey }) => {
-        const answer = await invite(person, idempotencyKey)
+        const answer = await calls.inviteStaffMember({ body: person }, { idempotencyKey })
         const title =
           'approval' in answer
             ? 'A second person decides about this invitation.'

@@ -6,16 +6,17 @@ import { CheckboxField } from '../../../ui/checkbox-field.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { wordsOf } from '../../kit/refusal.ts'
 import { useMember } from '../../kit/staff-session.ts'
-import { limitToStores, storeNamesQuery } from './members-api.ts'
-import { nameOf, useDeed } from './use-deed.ts'
+import { calls } from './calls.ts'
+import { storeNamesQuery } from './members-api.ts'
+import { nameOf, useMemberAct } from './use-member-act.ts'
 
 /** The stores a colleague is limited to; nobody limits themselves. */
 export function MemberStores({ member }: { member: StaffMember }) {
   const own = useMember()
   const { data: stores = [] } = useQuery(storeNamesQuery)
   const [chosen, setChosen] = useState<readonly string[]>(member.stores)
-  const { mutate, isPending, error } = useDeed(`Stores of ${nameOf(member)} saved`, () =>
-    limitToStores(member, chosen),
+  const { mutate, isPending, error } = useMemberAct(`Stores of ${nameOf(member)} saved`, () =>
+    calls.limitStaffToStores({ params: { id: member.id }, body: { storeIds: [...chosen] } }),
   )
   if (own.id === member.id || stores.length === 0) return null
   const toggle = (id: string) =>

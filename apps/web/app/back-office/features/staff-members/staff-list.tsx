@@ -3,13 +3,14 @@ import { useQuery } from '@tanstack/react-query'
 import { Users } from 'lucide-react'
 import { useMemo } from 'react'
 import { Pill } from '../../../ui/pill.tsx'
+import { moment, text } from '../../kit/list/columns.tsx'
 import type { Choice } from '../../kit/list/filters.rules.ts'
 import type { ListDefinition } from '../../kit/list/list-definition.ts'
 import { ListPage } from '../../kit/list/list-page.tsx'
 import { when } from '../../kit/when.ts'
 import { EditMember } from './edit-member.tsx'
 import { fetchMembers, roleNamesQuery } from './members-api.ts'
-import { nameOf } from './use-deed.ts'
+import { nameOf } from './use-member-act.ts'
 
 function Factors({ member: { hasApp, passkeys } }: { member: StaffMember }) {
   const factors = [
@@ -55,8 +56,8 @@ const list: ListDefinition<StaffMember> = {
         </span>
       ),
     },
-    { id: 'role', header: 'Role', card: 'fact', cell: ({ roleName }) => roleName },
-    { id: 'department', header: 'Department', cell: ({ department }) => department || '–' },
+    text('roleName', { id: 'role', header: 'Role', card: 'fact' }),
+    text('department', { header: 'Department' }),
     {
       id: 'seen',
       header: 'Last seen (UTC)',
@@ -79,19 +80,8 @@ const list: ListDefinition<StaffMember> = {
         </>
       ),
     },
-    {
-      id: 'sessions',
-      header: 'Devices signed in',
-      isNumeric: true,
-      cell: ({ sessions }) => sessions,
-    },
-    {
-      id: 'createdAt',
-      header: 'Added (UTC)',
-      sort: 'createdAt',
-      isOptional: true,
-      cell: ({ createdAt }) => when(createdAt),
-    },
+    text('sessions', { header: 'Devices signed in', isNumeric: true }),
+    moment('createdAt', { header: 'Added (UTC)', sort: 'createdAt', isOptional: true }),
     { id: 'state', header: 'State', card: 'status', cell: (member) => <State member={member} /> },
     {
       id: 'act',

@@ -1,61 +1,35 @@
-import type { createStore } from '@keyhaven/contracts/staff/stores'
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { isApiError } from '../../../lib/api/api.ts'
-import { Form, FormSubmit, FormTextField } from '../../../ui/form.tsx'
-import { Notice } from '../../../ui/notice.tsx'
+import { FormTextField } from '../../../ui/form.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { DetailPage } from '../../kit/detail-page.tsx'
+import { NewForm } from '../../kit/new-form.tsx'
 import { Panel } from '../../kit/panel.tsx'
-import { wordsOf } from '../../kit/refusal.ts'
-import { newWish, staffApi } from '../../kit/staff-api.ts'
+import { calls } from './calls.ts'
 import { StoreFields } from './store-fields.tsx'
-import { blankFields, newStoreForm, wishOf } from './store-form.rules.ts'
+import { blankFields, newStoreForm, termsOf } from './store-form.rules.ts'
 
-const endpoint = { method: 'POST', path: '/api/admin/stores' } as const
-const back = { to: '/admin/main-site', label: 'Main site' }
+const back = { to: '/admin/main-site?tab=stores', label: 'Main site' }
 
 /** The form of a new store; its hosts answer once they are proven. */
 export function NewStore() {
   const navigate = useNavigate()
   const queries = useQueryClient()
-  const [error, setError] = useState<unknown>()
-  const wish = useRef<string>(undefined)
   return (
     <DetailPage back={back} title="New store">
-      <Form
+      <NewForm
         label="New store"
         schema={newStoreForm}
-        defaultValues={{ id: '', ...blankFields }}
-        className="grid gap-5"
-        onSubmit={async ({ id, ...fields }, form) => {
-          wish.current ??= newWish()
-          setError(undefined)
-          try {
-            const { store } = await staffApi<typeof createStore>(
-              endpoint,
-              { body: { id, ...wishOf(fields) } },
-              { idempotencyKey: wish.current },
-            )
-            void queries.invalidateQueries({ queryKey: ['/api/admin/shell'] })
-            toast({ tone: 'success', title: 'The store is made.' })
-            void navigate(`/admin/store/${store.id}`)
-          } catch (thrown) {
-            // A refused form is another wish once it is changed.
-            wish.current = undefined
-            setError(thrown)
-            for (const { field, message } of isApiError(thrown) ? (thrown.details ?? []) : []) {
-              form.setError(field as 'id', { message })
-            }
-          }
+        values={{ id: '', ...blankFields }}
+        button={{ text: 'Make store', busy: 'Saving...' }}
+        send={async ({ id, ...fields }, idempotencyKey) => {
+          const body = { id, ...termsOf(fields) }
+          const { store } = await calls.createStore({ body }, { idempotencyKey })
+          void queries.invalidateQueries({ queryKey: ['/api/admin/shell'] })
+          toast({ tone: 'success', title: 'The store is made.' })
+          void navigate(`/admin/store/${store.id}`)
         }}
       >
-        {error !== undefined && (
-          <Notice tone="danger" title="This was not saved." isNew>
-            {wordsOf(error)}
-          </Notice>
-        )}
         <Panel title="Id">
           <div className="px-5 pb-5">
             <FormTextField
@@ -69,10 +43,7 @@ export function NewStore() {
           </div>
         </Panel>
         <StoreFields />
-        <footer className="flex justify-end">
-          <FormSubmit busy="Saving...">Make store</FormSubmit>
-        </footer>
-      </Form>
+      </NewForm>
     </DetailPage>
   )
 }

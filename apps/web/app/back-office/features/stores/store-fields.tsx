@@ -1,5 +1,4 @@
 import { currencies } from '@keyhaven/contracts/money'
-import type { listStaffProducts } from '@keyhaven/contracts/staff/products'
 import { LONGEST_BRAND, LONGEST_TAGLINE } from '@keyhaven/contracts/staff/stores'
 import { heroLayouts } from '@keyhaven/contracts/storefront'
 import { useQuery } from '@tanstack/react-query'
@@ -7,7 +6,7 @@ import { useController } from 'react-hook-form'
 import { CheckboxField } from '../../../ui/checkbox-field.tsx'
 import { FormSelectField, FormTextareaField, FormTextField } from '../../../ui/form.tsx'
 import { Panel } from '../../kit/panel.tsx'
-import { staffApi } from '../../kit/staff-api.ts'
+import { calls } from './calls.ts'
 import { fieldLabels } from './store-form.rules.ts'
 
 const pages = [
@@ -28,10 +27,9 @@ function useEditions() {
   const { data } = useQuery({
     queryKey: ['/api/admin/products', 'of stores'],
     queryFn: () =>
-      staffApi<typeof listStaffProducts>(
-        { method: 'GET', path: '/api/admin/products' },
-        { query: { limit: 100 } },
-      ),
+      calls.listStaffProducts({
+        query: { limit: 100 },
+      }),
   })
   return data?.products ?? []
 }
@@ -59,37 +57,41 @@ function Editions() {
   )
 }
 
+const BrandFields = () => (
+  <Panel title="Brand" lead="What visitors read on pages, in mails and on invoices.">
+    <div className="grid gap-5 px-5 pb-5">
+      <FormTextField
+        label={fieldLabels.name}
+        name="name"
+        maxLength={60}
+        autoComplete="off"
+        hint="Visitors never see it."
+      />
+      <FormTextField
+        label={fieldLabels.brand}
+        name="brand"
+        optional
+        maxLength={LONGEST_BRAND}
+        autoComplete="off"
+        hint="Empty for the name of the company in the settings."
+      />
+      <FormTextField
+        label={fieldLabels.tagline}
+        name="tagline"
+        optional
+        maxLength={LONGEST_TAGLINE}
+        autoComplete="off"
+        hint="Shown at the foot of every page."
+      />
+    </div>
+  </Panel>
+)
+
 /** Everything a store is made of, but for its id. The main one is always open, with every page. */
 export function StoreFields({ isMain = false }: { isMain?: boolean }) {
   return (
     <>
-      <Panel title="Brand" lead="What visitors read on pages, in mails and on invoices.">
-        <div className="grid gap-5 px-5 pb-5">
-          <FormTextField
-            label={fieldLabels.name}
-            name="name"
-            maxLength={60}
-            autoComplete="off"
-            hint="Visitors never see it."
-          />
-          <FormTextField
-            label={fieldLabels.brand}
-            name="brand"
-            optional
-            maxLength={LONGEST_BRAND}
-            autoComplete="off"
-            hint="Empty for the name of the company in the settings."
-          />
-          <FormTextField
-            label={fieldLabels.tagline}
-            name="tagline"
-            optional
-            maxLength={LONGEST_TAGLINE}
-            autoComplete="off"
-            hint="Shown at the foot of every page."
-          />
-        </div>
-      </Panel>
+      <BrandFields />
       <Panel title="Hosts and pages">
         <div className="grid gap-5 px-5 pb-5">
           <FormTextareaField

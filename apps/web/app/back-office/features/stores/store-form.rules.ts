@@ -5,7 +5,7 @@ import {
   isHostName,
   type ManagedStore,
   routeSets,
-  type StoreWish,
+  type StoreTerms,
   storeId,
   storeTerms,
 } from '@keyhaven/contracts/staff/stores'
@@ -41,10 +41,10 @@ export const fieldsOf = (store: ManagedStore): StoreFields => ({
 })
 
 /** What goes to the server. */
-export const wishOf = ({ reason, ...fields }: StoreFields): StoreWish & { reason: string } => ({
+export const termsOf = ({ reason, ...fields }: StoreFields): StoreTerms & { reason: string } => ({
   ...fields,
   hosts: hostsIn(fields.hosts),
-  heroLayout: fields.heroLayout === '' ? null : (fields.heroLayout as StoreWish['heroLayout']),
+  heroLayout: fields.heroLayout === '' ? null : (fields.heroLayout as StoreTerms['heroLayout']),
   productIds: fields.productIds.length === 0 ? null : fields.productIds,
   reason,
 })

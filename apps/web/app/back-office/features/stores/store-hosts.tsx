@@ -1,4 +1,4 @@
-import type { checkStoreHost, HostFile, StoreFile } from '@keyhaven/contracts/staff/stores'
+import type { HostFile, StoreFile } from '@keyhaven/contracts/staff/stores'
 import { useMutation } from '@tanstack/react-query'
 import { RefreshCw } from 'lucide-react'
 import { Button } from '../../../ui/button.tsx'
@@ -8,9 +8,9 @@ import { toast } from '../../../ui/toast.tsx'
 import { CopyButton } from '../../kit/detail-page.tsx'
 import { Panel } from '../../kit/panel.tsx'
 import { wordsOf } from '../../kit/refusal.ts'
-import { staffApi } from '../../kit/staff-api.ts'
 import { may, useMember } from '../../kit/staff-session.ts'
 import { when } from '../../kit/when.ts'
+import { calls } from './calls.ts'
 
 const states = {
   unproven: { label: 'Not proven', tone: 'warning' },
@@ -92,10 +92,10 @@ function CheckHost({ storeId, host, onReload }: OneHostProps) {
   const member = useMember()
   const check = useMutation({
     mutationFn: () =>
-      staffApi<typeof checkStoreHost>(
-        { method: 'POST', path: '/api/admin/stores/:id/hosts/check' },
-        { params: { id: storeId }, body: { host: host.host } },
-      ),
+      calls.checkStoreHost({
+        params: { id: storeId },
+        body: { host: host.host },
+      }),
     onSuccess: ({ approval }) => {
       const title = approval ? 'Found. A second person was asked.' : 'The token is there.'
       toast({ tone: 'success', title })

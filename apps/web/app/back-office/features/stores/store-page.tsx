@@ -1,11 +1,5 @@
-import { isCurrency } from '@keyhaven/contracts/money'
-import {
-  type editStore,
-  MAIN_STORE,
-  type ManagedStore,
-  type readStore,
-  type StoreFile,
-} from '@keyhaven/contracts/staff/stores'
+import { REPORTING_CURRENCY } from '@keyhaven/contracts/staff/figures'
+import { MAIN_STORE, type ManagedStore, type StoreFile } from '@keyhaven/contracts/staff/stores'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { ExternalLink, SearchX } from 'lucide-react'
 import { isApiError } from '../../../lib/api/api.ts'
@@ -17,16 +11,16 @@ import { amountText } from '../../kit/amount-text.ts'
 import { DetailPage, Facts } from '../../kit/detail-page.tsx'
 import { DetailQuery } from '../../kit/detail-query.tsx'
 import { EditForm } from '../../kit/edit-form.tsx'
+import { FigureHint } from '../../kit/figure-hint.tsx'
 import { countFigure } from '../../kit/list.rules.ts'
 import { Panel } from '../../kit/panel.tsx'
-import { staffApi } from '../../kit/staff-api.ts'
 import { may, useMember } from '../../kit/staff-session.ts'
 import { when } from '../../kit/when.ts'
+import { calls } from './calls.ts'
 import { StoreFields } from './store-fields.tsx'
-import { fieldLabels, fieldsOf, storeForm, wishOf } from './store-form.rules.ts'
+import { fieldLabels, fieldsOf, storeForm, termsOf } from './store-form.rules.ts'
 import { StoreHosts } from './store-hosts.tsx'
 
-const endpoint = { method: 'GET', path: '/api/admin/stores/:id' } as const
 const back = { to: '/admin', label: 'Start page' }
 
 type Reload = () => Promise<string | undefined>
@@ -34,8 +28,8 @@ type Reload = () => Promise<string | undefined>
 function useStoreFile(id: string) {
   const queries = useQueryClient()
   const query = useQuery({
-    queryKey: [endpoint.path, id],
-    queryFn: () => staffApi<typeof readStore>(endpoint, { params: { id } }),
+    queryKey: [calls.readStore.path, id],
+    queryFn: () => calls.readStore({ params: { id } }),
   })
   const reload = async () => {
     void queries.invalidateQueries({ queryKey: ['/api/admin/shell'] })
@@ -54,8 +48,6 @@ export function StorePage({ id }: { id: string }) {
     </DetailQuery>
   )
 }
-
-export const MainStore = () => <StorePage id="main" />
 
 function NoSuchStore() {
   return (
@@ -140,15 +132,21 @@ function History({ changes }: Pick<StoreFile, 'changes'>) {
 }
 
 function Figures({ file: { figures } }: { file: StoreFile }) {
-  const net = figures.net.map(({ currency, amount }) =>
-    isCurrency(currency) ? amountText(amount, currency) : amount,
-  )
+  const { paidOrders, freeOrders, netByCurrency } = figures
+  const isForeign = netByCurrency.some(({ currency }) => currency !== REPORTING_CURRENCY)
+  const charged = netByCurrency.map(({ currency, amount }) => amountText(amount, currency))
   return (
     <Panel title="Last 30 days">
       <Facts
         facts={[
-          ['Paid orders', figures.paidOrders],
-          ['Net revenue', net.join(' + ') || '–'],
+          ['Orders', freeOrders > 0 ? `${paidOrders}, ${freeOrders} of them free` : paidOrders],
+          [
+            'Net revenue',
+            <span key="net" className="inline-flex items-center gap-1">
+              {amountText(figures.net, REPORTING_CURRENCY)} <FigureHint of="net" />
+            </span>,
+          ],
+          isForeign && ['As charged', charged.join(', ')],
           ['Open carts', countFigure(figures.openCarts)],
         ]}
       />
@@ -169,9 +167,9 @@ function Whereabouts({ store }: { store: ManagedStore }) {
       <Facts
         facts={[
           ['Address', address],
-          ['By the environment', store.givenHosts.join(', ') || '–'],
+          store.givenHosts.length > 0 && ['By the environment', store.givenHosts.join(', ')],
           ['Id', store.id],
-          ['Made', when(store.createdAt)],
+          ['Created', when(store.createdAt)],
         ]}
       />
     </Panel>
@@ -219,9 +217,8 @@ function Editor({ store, onReload }: { store: ManagedStore; onReload: Reload }) 
       fieldLabels={fieldLabels}
       onReload={onReload}
       onSave={async (fields, version) => {
-        await staffApi<typeof editStore>(
-          { method: 'PUT', path: '/api/admin/stores/:id' },
-          { params: { id: store.id }, body: wishOf(fields) },
+        await calls.editStore(
+          { params: { id: store.id }, body: termsOf(fields) },
           { ...(version && { version }) },
         )
         toast({ tone: 'success', title: 'The store is saved.' })

@@ -1,19 +1,14 @@
-import type { checkTags } from '@keyhaven/contracts/staff/tag-manager'
 import { useMutation } from '@tanstack/react-query'
 import { Button } from '../../../ui/button.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { wordsOf } from '../../kit/refusal.ts'
-import { newWish, staffApi } from '../../kit/staff-api.ts'
+import { newIdempotencyKey } from '../../kit/staff-api.ts'
+import { calls } from './calls.ts'
 
 /** Asks the host whether the container is there. */
 export function CheckContainer() {
   const check = useMutation({
-    mutationFn: () =>
-      staffApi<typeof checkTags>(
-        { method: 'POST', path: '/api/admin/tag-manager/check' },
-        { body: {} },
-        { idempotencyKey: newWish() },
-      ),
+    mutationFn: () => calls.checkTags({ body: {} }, { idempotencyKey: newIdempotencyKey() }),
     onSuccess: ({ isThere, status, bytes }) =>
       toast(
         isThere

@@ -1,5 +1,4 @@
 import { consentSignals } from '@keyhaven/contracts/consent-signals'
-import type { editTags } from '@keyhaven/contracts/staff/tag-manager'
 import { type TagConfig, tagConfig } from '@keyhaven/contracts/tag-config'
 import { useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
@@ -8,7 +7,8 @@ import { SwitchField } from '../../../ui/switch-field.tsx'
 import { TextareaField, TextField } from '../../../ui/text-field.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { ActDialog } from '../../kit/act-dialog.tsx'
-import { staffApi } from '../../kit/staff-api.ts'
+import { calls } from './calls.ts'
+import { signalWords } from './signal-words.ts'
 
 type EditTagsProps = { config: TagConfig; onDone: () => void }
 type Draft = Omit<TagConfig, 'hosts' | 'pages'> & { hosts: string; pages: string }
@@ -19,13 +19,6 @@ const draftOf = ({ hosts, pages, ...config }: TagConfig): Draft => ({
   pages: pages.join('\n'),
 })
 const linesOf = (text: string) => text.split(/\s+/).filter(Boolean)
-
-const signalWords = {
-  ad_storage: 'Storage for advertising',
-  ad_user_data: 'Data about visitors for advertising',
-  ad_personalization: 'Advertising made for one person',
-  analytics_storage: 'Storage for analytics',
-} as const
 
 /** Changes the container, with a reason that is kept. */
 export function EditTags({ config, onDone }: EditTagsProps) {
@@ -44,7 +37,9 @@ export function EditTags({ config, onDone }: EditTagsProps) {
       lead={
         draft.isEnabled
           ? 'A colleague who may publish scripts has to agree first.'
-          : 'Switching it off takes effect within a second.'
+          : config.isEnabled
+            ? 'Switching it off takes effect within a second.'
+            : 'While it stays off, changes are saved at once.'
       }
       label={draft.isEnabled ? 'Ask a colleague' : 'Save changes'}
       busy="Saving..."
@@ -53,8 +48,7 @@ export function EditTags({ config, onDone }: EditTagsProps) {
       onOpenChange={(isOpen) => isOpen && setDraft(draftOf(config))}
       trigger={<Button size="sm">Change</Button>}
       onAct={async ({ reason, idempotencyKey }) => {
-        await staffApi<typeof editTags>(
-          { method: 'PUT', path: '/api/admin/tag-manager' },
+        await calls.editTags(
           { body: { config: wanted.data ?? config, seen: config, reason } },
           { idempotencyKey },
         )

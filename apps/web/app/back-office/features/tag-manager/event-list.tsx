@@ -37,7 +37,7 @@ export function EventList() {
   return (
     <Panel
       title="Events pages push"
-      lead="None of them says who the visitor is. The frame hears only editions, amounts, path and title."
+      lead="No personal data is sent. The frame hears only editions, amounts, path and title."
     >
       <ul className="divide-y px-5 pb-3 text-small">
         {events.map(([name, payload, about]) => (

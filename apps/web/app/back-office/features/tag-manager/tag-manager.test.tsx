@@ -23,7 +23,7 @@ keepsItsPromises({
   shows: [
     'GTM-ABC1234',
     'stats.example.com',
-    'analytics_storage',
+    'Storage for analytics',
     'On',
     'Every page of visitors who agreed',
   ],

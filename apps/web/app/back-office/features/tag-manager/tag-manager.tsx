@@ -1,4 +1,4 @@
-import type { TagsView, viewTags } from '@keyhaven/contracts/staff/tag-manager'
+import type { TagsView } from '@keyhaven/contracts/staff/tag-manager'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Check, Power } from 'lucide-react'
 import { PageHeader } from '../../../ui/page-header.tsx'
@@ -7,16 +7,16 @@ import { Loading, Skeleton } from '../../../ui/skeleton.tsx'
 import { Facts } from '../../kit/detail-page.tsx'
 import { NotLoaded } from '../../kit/not-loaded.tsx'
 import { Panel } from '../../kit/panel.tsx'
-import { staffApi } from '../../kit/staff-api.ts'
 import { WaitingChanges } from '../../kit/waiting-changes.tsx'
+import { calls } from './calls.ts'
 import { CheckContainer } from './check-container.tsx'
 import { EditTags } from './edit-tags.tsx'
 import { EventList } from './event-list.tsx'
+import { signalWords } from './signal-words.ts'
 
 const tagsQuery = queryOptions({
   queryKey: ['/api/admin/tag-manager'],
-  queryFn: () =>
-    staffApi<typeof viewTags>({ method: 'GET', path: '/api/admin/tag-manager' } as const),
+  queryFn: () => calls.viewTags(),
 })
 
 /** The container, what it may do, and what it hears. */
@@ -27,7 +27,7 @@ export function TagManager() {
       <PageHeader
         dense
         title="Tag manager"
-        lead="One container for the tools of marketing. Runs in a closed frame. It cannot see pages, cookies, customers or keys."
+        lead="One container for marketing tools. Runs in a closed frame. It cannot see pages, cookies, customers or keys."
       />
       {query.error && <NotLoaded query={query} />}
       {query.isPending && (
@@ -66,7 +66,10 @@ function Container({ view, onDone }: { view: TagsView; onDone: () => void }) {
           ['Container', config.containerId || 'None'],
           ['Comes from', url],
           ['Debug mode', config.debugMode ? 'On: shop pages write events to the console' : 'Off'],
-          ['Granted after consent', config.granted.join(', ') || 'Nothing'],
+          [
+            'Granted after consent',
+            config.granted.map((signal) => signalWords[signal]).join(', ') || 'Nothing',
+          ],
           ['Before consent', 'Everything is denied, and nothing is loaded'],
           [
             'Hosts tags may reach',

@@ -1,21 +1,15 @@
-import type {
-  addWebhook,
-  changeWebhook,
-  pingWebhook,
-  redeliverWebhook,
-  renewWebhookSecret,
-  WebhookEvent,
-} from '@keyhaven/contracts/staff/webhooks'
+import type { WebhookEvent } from '@keyhaven/contracts/staff/webhooks'
 import { useQueryClient } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { toast } from '../../../ui/toast.tsx'
-import { ActDialog } from '../../kit/act-dialog.tsx'
+import { Act } from '../../kit/act.tsx'
 import { wordsOf } from '../../kit/refusal.ts'
-import { newWish, staffApi } from '../../kit/staff-api.ts'
+import { newIdempotencyKey } from '../../kit/staff-api.ts'
 import { useShownOnce } from '../../kit/use-shown-once.ts'
+import { calls } from './calls.ts'
 import { emptyDraft, isWhole, type WebhookDraft, WebhookFields } from './webhook-form.tsx'
 import { type Delivery, WEBHOOKS, type WebhookEndpoint } from './webhooks-api.ts'
 
@@ -53,34 +47,23 @@ export function AddWebhook() {
   const { shown: secret, keep, show, forget } = useShownOnce()
   return (
     <>
-      <ActDialog
+      <Act
+        call={calls.addWebhook}
         title="Tell one more system"
         label="Add system"
         busy="Adding..."
         isReady={isWhole(draft)}
         onOpenChange={(isOpen) => isOpen && setDraft(emptyDraft)}
-        trigger={
-          <Button variant="primary">
-            <Plus size={16} aria-hidden />
-            Add system
-          </Button>
-        }
-        onAct={async ({ idempotencyKey }) => {
-          const endpoint = { method: 'POST', path: WEBHOOKS } as const
-          const answer = await staffApi<typeof addWebhook>(
-            endpoint,
-            { body: bodyOf(draft) },
-            { idempotencyKey },
-          )
-          keep(answer.secret)
-        }}
+        trigger={{ text: 'Add system', icon: Plus, variant: 'primary' }}
+        send={{ body: bodyOf(draft) }}
+        onAnswer={(answer) => keep(answer.secret)}
         onDone={() => {
           show()
           after()
         }}
       >
         <WebhookFields draft={draft} onChange={setDraft} />
-      </ActDialog>
+      </Act>
       <SecretDialog secret={secret} onClose={forget} />
     </>
   )
@@ -88,30 +71,25 @@ export function AddWebhook() {
 
 type EndpointProps = { endpoint: WebhookEndpoint }
 
-const change = (id: number, body: Parameters<typeof staffApi<typeof changeWebhook>>[1]) =>
-  staffApi<typeof changeWebhook>(
-    { method: 'PATCH', path: `${WEBHOOKS}/:id` },
-    { params: { id }, ...body },
-  )
-
 export function EditWebhook({ endpoint }: EndpointProps) {
   const after = useAfterChange()
   const { id, url, description } = endpoint
   const stored = { url, description, events: endpoint.events as WebhookEvent[] }
   const [draft, setDraft] = useState<WebhookDraft>(stored)
   return (
-    <ActDialog
+    <Act
+      call={calls.changeWebhook}
       title="Change this system"
       label="Save"
       busy="Saving..."
       isReady={isWhole(draft)}
       onOpenChange={(isOpen) => isOpen && setDraft(stored)}
       trigger={<Button>Change</Button>}
-      onAct={() => change(id, { body: bodyOf(draft) })}
+      send={{ params: { id }, ...{ body: bodyOf(draft) } }}
       onDone={after}
     >
       <WebhookFields draft={draft} onChange={setDraft} />
-    </ActDialog>
+    </Act>
   )
 }
 
@@ -119,7 +97,8 @@ export function PauseWebhook({ endpoint: { id, state } }: EndpointProps) {
   const after = useAfterChange()
   const isActive = state === 'active'
   return (
-    <ActDialog
+    <Act
+      call={calls.changeWebhook}
       title={isActive ? 'Stop telling this system?' : 'Tell this system again?'}
       lead={
         isActive
@@ -129,7 +108,7 @@ export function PauseWebhook({ endpoint: { id, state } }: EndpointProps) {
       label={isActive ? 'Pause' : 'Resume'}
       busy={isActive ? 'Pausing...' : 'Resuming...'}
       trigger={<Button>{isActive ? 'Pause' : 'Resume'}</Button>}
-      onAct={() => change(id, { body: { state: isActive ? 'paused' : 'active' } })}
+      send={{ params: { id }, ...{ body: { state: isActive ? 'paused' : 'active' } } }}
       onDone={after}
     />
   )
@@ -139,22 +118,16 @@ export function RenewSecret({ endpoint: { id } }: EndpointProps) {
   const { shown: secret, keep, show, forget } = useShownOnce()
   return (
     <>
-      <ActDialog
+      <Act
+        call={calls.renewWebhookSecret}
         title="Make a new secret?"
         lead="The old one is worthless at once: the other system refuses events until it has the new one."
         label="Make new secret"
         busy="Making..."
         tone="danger"
         trigger={<Button>New secret</Button>}
-        onAct={async ({ idempotencyKey }) => {
-          const endpoint = { method: 'POST', path: `${WEBHOOKS}/:id/secret` } as const
-          const answer = await staffApi<typeof renewWebhookSecret>(
-            endpoint,
-            { params: { id }, body: {} },
-            { idempotencyKey },
-          )
-          keep(answer.secret)
-        }}
+        send={{ params: { id }, body: {} }}
+        onAnswer={(answer) => keep(answer.secret)}
         onDone={show}
       />
       <SecretDialog secret={secret} onClose={forget} />
@@ -196,11 +169,7 @@ export const SendTest = ({ endpoint: { id } }: EndpointProps) => (
     label="Send test event"
     done="The test event is on its way"
     send={() =>
-      staffApi<typeof pingWebhook>(
-        { method: 'POST', path: `${WEBHOOKS}/:id/ping` },
-        { params: { id }, body: {} },
-        { idempotencyKey: newWish() },
-      )
+      calls.pingWebhook({ params: { id }, body: {} }, { idempotencyKey: newIdempotencyKey() })
     }
   />
 )
@@ -211,11 +180,7 @@ export const TellAgain = ({ delivery: { id, event } }: { delivery: Delivery }) =
     name={`Tell again: ${event}`}
     done="The event is told again"
     send={() =>
-      staffApi<typeof redeliverWebhook>(
-        { method: 'POST', path: '/api/admin/webhook-deliveries/:id/redeliver' },
-        { params: { id }, body: {} },
-        { idempotencyKey: newWish() },
-      )
+      calls.redeliverWebhook({ params: { id }, body: {} }, { idempotencyKey: newIdempotencyKey() })
     }
   />
 )

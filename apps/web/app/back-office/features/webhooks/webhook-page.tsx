@@ -6,6 +6,7 @@ import { ButtonLink } from '../../../ui/link.tsx'
 import { Pill } from '../../../ui/pill.tsx'
 import type { Column } from '../../../ui/table.tsx'
 import { DetailLoading, DetailPage, Facts } from '../../kit/detail-page.tsx'
+import { text } from '../../kit/list/columns.tsx'
 import { ListView } from '../../kit/list-view.tsx'
 import { NotLoaded } from '../../kit/not-loaded.tsx'
 import { Panel } from '../../kit/panel.tsx'
@@ -47,7 +48,7 @@ const columnsFor = (mayTell: boolean): Column<Delivery>[] => [
         <Pill tone="warning">Waiting</Pill>
       ),
   },
-  { id: 'attempt', header: 'Tries', isNumeric: true, cell: ({ attempt }) => attempt },
+  text('attempt', { header: 'Tries', isNumeric: true }),
   {
     id: 'answer',
     header: 'Last answer',

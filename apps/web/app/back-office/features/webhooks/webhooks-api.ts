@@ -1,7 +1,7 @@
 import type { OutputOf } from '@keyhaven/contracts/endpoint'
 import type { listWebhookDeliveries, listWebhooks } from '@keyhaven/contracts/staff/webhooks'
 import { queryOptions } from '@tanstack/react-query'
-import { staffApi } from '../../kit/staff-api.ts'
+import { calls } from './calls.ts'
 
 export const WEBHOOKS = '/api/admin/webhooks'
 
@@ -11,22 +11,21 @@ export type Delivery = OutputOf<typeof listWebhookDeliveries>['deliveries'][numb
 export const endpointsQuery = queryOptions({
   queryKey: [WEBHOOKS],
   queryFn: async () => {
-    const answer = await staffApi<typeof listWebhooks>({ method: 'GET', path: WEBHOOKS })
+    const answer = await calls.listWebhooks()
     return { rows: answer.endpoints }
   },
 })
 
 const LOOK_MS = 3_000
 
-type Place = Readonly<{ after?: string; before?: string }>
+type PageCursor = Readonly<{ after?: string; before?: string }>
 
 /** What waits is delivered within seconds: the list looks again by itself. */
-export const deliveriesQuery = (id: number, place: Place) =>
+export const deliveriesQuery = (id: number, place: PageCursor) =>
   queryOptions({
     queryKey: [WEBHOOKS, id, 'deliveries', place],
     queryFn: async () => {
-      const endpoint = { method: 'GET', path: `${WEBHOOKS}/:id/deliveries` } as const
-      const answer = await staffApi<typeof listWebhookDeliveries>(endpoint, {
+      const answer = await calls.listWebhookDeliveries({
         params: { id },
         query: place,
       })

@@ -14,7 +14,7 @@ import { renderScreen } from '../../../testing/staff.tsx'
 import { actsKeepTheirPromises } from '../../../testing/staff-acts.tsx'
 import { on, refuse } from '../../../testing/staff-answers.ts'
 import { isSeen, keepsItsPromises, showsByRole } from '../../../testing/staff-promises.tsx'
-import { Webhooks } from './webhooks.tsx'
+import Webhooks from './screen.tsx'
 
 const at = '/admin/main-site?tab=webhooks'
 const endpoint = {

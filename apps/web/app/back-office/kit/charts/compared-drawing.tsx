@@ -12,6 +12,36 @@ export type ComparedBar = Readonly<{
 const tick = { fontSize: 12, fill: 'currentColor' }
 const short = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 })
 
+const hatching = (
+  <defs>
+    <pattern
+      id="chart-before"
+      width="6"
+      height="6"
+      patternUnits="userSpaceOnUse"
+      patternTransform="rotate(45)"
+    >
+      <line x1="0" y1="0" x2="0" y2="6" stroke="var(--ink-3)" strokeWidth="1.5" />
+    </pattern>
+  </defs>
+)
+
+const Legend = ({ before }: { before: string }) => (
+  <figcaption className="flex flex-wrap gap-x-4 gap-y-1 text-small text-ink-2">
+    <span className="inline-flex items-center gap-1.5">
+      <span className="size-2.5 rounded-xs bg-chart-1" aria-hidden />
+      Now
+    </span>
+    <span className="inline-flex items-center gap-1.5">
+      <svg className="size-2.5 text-ink-3" viewBox="0 0 10 10" aria-hidden>
+        <rect x="0.5" y="0.5" width="9" height="9" fill="none" stroke="currentColor" />
+        <path d="M0 10 10 0M0 5 5 0M5 10 10 5" stroke="currentColor" />
+      </svg>
+      {before}
+    </span>
+  </figcaption>
+)
+
 type Props = { bars: readonly ComparedBar[]; label: string; before: string }
 
 /** Each bar beside the one of the period before, which is hatched. The arrow keys go from bar to bar. */
@@ -22,17 +52,7 @@ export function ComparedDrawing({ bars, label, before }: Props) {
       <div className="h-80 text-ink-3 max-sm:h-64">
         <ResponsiveContainer width="100%" height="100%">
           <BarChart data={[...bars]} accessibilityLayer aria-label={label} barGap={3}>
-            <defs>
-              <pattern
-                id="chart-before"
-                width="6"
-                height="6"
-                patternUnits="userSpaceOnUse"
-                patternTransform="rotate(45)"
-              >
-                <line x1="0" y1="0" x2="0" y2="6" stroke="var(--ink-3)" strokeWidth="1.5" />
-              </pattern>
-            </defs>
+            {hatching}
             <CartesianGrid vertical={false} stroke="var(--chart-grid)" />
             <XAxis dataKey="label" tick={tick} tickLine={false} axisLine={false} minTickGap={12} />
             <YAxis
@@ -72,19 +92,7 @@ export function ComparedDrawing({ bars, label, before }: Props) {
           </BarChart>
         </ResponsiveContainer>
       </div>
-      <figcaption className="flex flex-wrap gap-x-4 gap-y-1 text-small text-ink-2">
-        <span className="inline-flex items-center gap-1.5">
-          <span className="size-2.5 rounded-xs bg-chart-1" aria-hidden />
-          Now
-        </span>
-        <span className="inline-flex items-center gap-1.5">
-          <svg className="size-2.5 text-ink-3" viewBox="0 0 10 10" aria-hidden>
-            <rect x="0.5" y="0.5" width="9" height="9" fill="none" stroke="currentColor" />
-            <path d="M0 10 10 0M0 5 5 0M5 10 10 5" stroke="currentColor" />
-          </svg>
-          {before}
-        </span>
-      </figcaption>
+      <Legend before={before} />
     </figure>
   )
 }

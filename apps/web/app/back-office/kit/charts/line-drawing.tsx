@@ -23,6 +23,19 @@ type LineDrawingProps = {
   format: (figure: number) => string
 }
 
+const Legend = () => (
+  <figcaption>
+    <ul className="flex flex-wrap gap-x-4 gap-y-1 text-small text-ink-2">
+      <li className="inline-flex items-center gap-1.5">
+        <span className="h-0.75 w-4 rounded-xs bg-chart-1" aria-hidden /> This period
+      </li>
+      <li className="inline-flex items-center gap-1.5">
+        <span className="w-4 border-t-2 border-dotted border-chart-4" aria-hidden /> Period before
+      </li>
+    </ul>
+  </figcaption>
+)
+
 /** This period as a line, the one before dotted. The arrow keys go from day to day. */
 export function LineDrawing({ points, label, format }: LineDrawingProps) {
   const ticks = roundTicks(points.flatMap(({ now, before }) => [now, before]))
@@ -76,17 +89,7 @@ export function LineDrawing({ points, label, format }: LineDrawingProps) {
           </ComposedChart>
         </ResponsiveContainer>
       </div>
-      <figcaption>
-        <ul className="flex flex-wrap gap-x-4 gap-y-1 text-small text-ink-2">
-          <li className="inline-flex items-center gap-1.5">
-            <span className="h-0.75 w-4 rounded-xs bg-chart-1" aria-hidden /> This period
-          </li>
-          <li className="inline-flex items-center gap-1.5">
-            <span className="w-4 border-t-2 border-dotted border-chart-4" aria-hidden /> Period
-            before
-          </li>
-        </ul>
-      </figcaption>
+      <Legend />
     </figure>
   )
 }

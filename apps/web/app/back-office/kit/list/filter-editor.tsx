@@ -128,6 +128,10 @@ function Values({ filter, operator, typed, onType }: ValuesProps) {
       />
     )
   }
+  return <TypedValues filter={filter} operator={operator} typed={typed} onType={onType} />
+}
+
+function TypedValues({ filter, operator, typed, onType }: ValuesProps) {
   const labels = operator === 'between' ? ['From', 'To'] : ['Value']
   return (
     <>

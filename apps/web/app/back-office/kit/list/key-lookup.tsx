@@ -2,13 +2,14 @@ import { useState } from 'react'
 import { Notice } from '../../../ui/notice.tsx'
 import { TextButton } from '../../../ui/text-button.tsx'
 import { usePassedKey } from '../held-key.ts'
-import { endOfKey, isKeyShaped } from '../key-shape.rules.ts'
+import { endOfKey, isKeyBegun, isKeyShaped } from '../key-shape.rules.ts'
 import { wordsOf } from '../refusal.ts'
 import type { ListDefinition } from './list-definition.ts'
 
 /** What came of a key; the key itself is not kept. */
 type Lookup<Row> = Readonly<
   { end: string } & (
+    | { state: 'begun' }
     | { state: 'looking' }
     | { state: 'found'; rows: readonly Row[] }
     | { state: 'failed'; error: unknown }
@@ -45,11 +46,15 @@ export function useKeyLookup<Row extends object>({ name, findByKey }: ListDefini
     lookup,
     fields,
     clear: () => setLookup(undefined),
-    /** True if the text was a key, and is dealt with. */
-    caught: (text: string): boolean => {
-      if (!isKeyShaped(text)) return false
+    /** What a text that is a key did to the field: it was emptied, or the rest of the key is waited for. */
+    caught: (text: string, isEnter: boolean): 'emptied' | 'waits' | undefined => {
+      if (!isKeyShaped(text)) return undefined
+      if (findByKey && isKeyBegun(text) && !isEnter) {
+        setLookup({ end: '', state: 'begun' })
+        return 'waits'
+      }
       void look(text)
-      return true
+      return 'emptied'
     },
   }
 }
@@ -77,6 +82,10 @@ export function KeyNotice<Row extends object>({ lookup, nouns, onClear }: KeyNot
           isNew
         >
           {`It was kept out of the address. Find ${key} under Orders or Licences.`} {back}
+        </Notice>
+      ) : lookup.state === 'begun' ? (
+        <Notice tone="neutral" isNew>
+          This looks like the start of a licence key. It is looked up once all of it is here.
         </Notice>
       ) : (
         <Notice tone="neutral" isNew>

@@ -10,14 +10,14 @@ import { setSingleKeys } from '../shortcuts/shortcuts.ts'
 import type { BulkSelection, ListDefinition } from './list-definition.ts'
 import { ListPage } from './list-page.tsx'
 
-type Row = { id: string; name: string; state: string }
+type ParcelRow = { id: string; name: string; state: string }
 
-const rows: Row[] = ['a', 'b', 'c'].map((id) => ({ id, name: `Parcel ${id}`, state: 'open' }))
+const rows: ParcelRow[] = ['a', 'b', 'c'].map((id) => ({ id, name: `Parcel ${id}`, state: 'open' }))
 let asked: Record<string, string>[] = []
 let started: BulkSelection[] = []
 let keys: string[] = []
 
-const list: ListDefinition<Row> = {
+const list: ListDefinition<ParcelRow> = {
   name: 'parcels',
   nouns: ['parcel', 'parcels'],
   columns: [
@@ -77,7 +77,9 @@ const member = {
   ...{ department: '', permissions: ['views.manage_global'], isActive: true, accessLevel: 5 },
 }
 
-function show(at = '/') {
+const { findByKey: _, ...listWithoutKeys } = list
+
+function show(at = '/', shown: ListDefinition<ParcelRow> = list) {
   vi.stubGlobal('fetch', async (path: string) =>
     Response.json(
       path.startsWith('/api/admin/views')
@@ -89,7 +91,7 @@ function show(at = '/') {
   queries.setQueryData(['/api/admin/me'], member)
   const router = createMemoryRouter(
     [
-      { path: '/', element: <ListPage list={list} title="Parcels" /> },
+      { path: '/', element: <ListPage list={shown} title="Parcels" /> },
       { path: '/parcel/:id', element: <p>The page of a parcel</p> },
     ],
     { initialEntries: [at] },
@@ -229,6 +231,34 @@ test('a key that is pasted into the search field is found by a call and reaches 
   expect(document.body.innerHTML).not.toContain('4QPLA')
   await user.click(screen.getByRole('button', { name: 'Back to all parcels' }))
   expect(screen.queryByText(/Found by/)).toBeNull()
+})
+
+test('a key that is typed with a pause is looked up once it is whole', async () => {
+  const { user, router } = show()
+  await screen.findByText('Parcel a')
+  const field = screen.getByRole('searchbox') as HTMLInputElement
+  await user.type(field, KEY.slice(0, 20))
+  expect(await screen.findByText(/It is looked up once all of it is here/)).toBeTruthy()
+  expect([keys, search(router), field.value]).toEqual([[], '', KEY.slice(0, 20)])
+  await user.type(field, KEY.slice(20))
+  expect(await screen.findByText(/Found by the key ending 3KQ7P/)).toBeTruthy()
+  expect(keys).toEqual([KEY])
+})
+
+test('a list that cannot find by a key says so at its start', async () => {
+  const { user, router } = show('/', listWithoutKeys)
+  await screen.findByText('Parcel a')
+  await user.type(screen.getByRole('searchbox'), KEY.slice(0, 20))
+  expect(await screen.findByText(/so it was not searched for/)).toBeTruthy()
+  expect(search(router)).toBe('')
+  expect(JSON.stringify(asked)).not.toContain('4QPLA')
+})
+
+test('Enter looks up what there is of a key', async () => {
+  const { user } = show()
+  await screen.findByText('Parcel a')
+  await user.type(screen.getByRole('searchbox'), `${KEY.slice(0, 23)}{Enter}`)
+  await waitFor(() => expect(keys).toEqual([KEY.slice(0, 23)]))
 })
 
 test('a key does not become a filter either', async () => {

@@ -167,6 +167,13 @@ type ToolbarProps<Row extends object> = {
   keyed: ReturnType<typeof useKeyLookup<Row>>
 }
 
+const toSearch = {
+  keys: '/',
+  label: 'Search in the list',
+  group: 'Lists',
+  run: () => document.querySelector<HTMLInputElement>('[data-list-search] input')?.focus(),
+} as const
+
 function Toolbar<Row extends object>({ list, views, keyed }: ToolbarProps<Row>) {
   const [search] = useSearchParams()
   const isLeaving = useNavigation().state !== 'idle'
@@ -178,19 +185,7 @@ function Toolbar<Row extends object>({ list, views, keyed }: ToolbarProps<Row>) 
     else next.delete(name)
     go(next)
   }
-  useShortcuts(
-    list.search
-      ? [
-          {
-            keys: '/',
-            label: 'Search in the list',
-            group: 'Lists',
-            run: () =>
-              document.querySelector<HTMLInputElement>('[data-list-search] input')?.focus(),
-          },
-        ]
-      : [],
-  )
+  useShortcuts(list.search ? [toSearch] : [])
   return (
     <div className="flex flex-wrap items-center gap-2 px-5 py-3 max-md:px-4">
       {list.search && (
@@ -200,10 +195,12 @@ function Toolbar<Row extends object>({ list, views, keyed }: ToolbarProps<Row>) 
             label={`Search ${list.nouns[1]}`}
             placeholder={list.search}
             value={search.get('q') ?? ''}
-            onSearch={(text) => {
+            onSearch={(text, isEnter) => {
               // Someone who pressed a row while the search waited is on the way to its page.
               if (isLeaving) return
-              if (keyed.caught(text)) return set('q', '')
+              const caught = keyed.caught(text, isEnter)
+              if (caught === 'waits') return
+              if (caught) return set('q', '')
               keyed.clear()
               set('q', text.trim())
             }}

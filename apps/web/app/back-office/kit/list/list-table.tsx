@@ -1,13 +1,6 @@
-import {
-  columnVisibilityFeature,
-  type RowSelectionState,
-  rowSelectionFeature,
-  tableFeatures,
-  useTable,
-} from '@tanstack/react-table'
 import clsx from 'clsx'
 import { Ellipsis } from 'lucide-react'
-import { type MouseEvent, type ReactNode, useMemo } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { IconButton } from '../../../ui/button.tsx'
 import { Menu } from '../../../ui/menu.tsx'
@@ -17,8 +10,6 @@ import { SelectAllCell, SelectCell, type Selection } from '../../../ui/table-sel
 import { SortableHeader } from '../../../ui/table-sorting.tsx'
 import type { ListColumn, ListDefinition } from './list-definition.ts'
 import type { Density } from './list-state.rules.ts'
-
-const features = tableFeatures({ columnVisibilityFeature, rowSelectionFeature })
 
 type ListTableProps<Row extends object> = {
   list: ListDefinition<Row>
@@ -39,45 +30,32 @@ type ListTableProps<Row extends object> = {
   instead: ReactNode
 }
 
-/** The model behind the table: which columns are in sight, which rows are chosen. */
-function useModel<Row extends object>(props: ListTableProps<Row>) {
-  const { list, rows, columns, selected, onSelect } = props
-  const rowSelection: RowSelectionState = useMemo(
-    () => Object.fromEntries([...selected].map((id) => [id, true] as const)),
-    [selected],
+const InsteadRow = ({ width, children }: { width: number; children: ReactNode }) => (
+  <tr {...roles.row} className="max-md:block max-md:bg-surface">
+    <td {...roles.cell} colSpan={width} className="max-md:block">
+      {children}
+    </td>
+  </tr>
+)
+
+function selectionOf<Row extends object>(props: ListTableProps<Row>): Selection | undefined {
+  const { list, rows, selected, onSelect } = props
+  return (
+    onSelect && {
+      ids: selected,
+      onChange: onSelect,
+      labelOf: (id) => {
+        const row = rows.find((one) => list.rowId(one) === id)
+        return row ? list.labelOf(row) : id
+      },
+    }
   )
-  return useTable({
-    features,
-    data: useMemo(() => [...rows], [rows]),
-    columns: useMemo(() => list.columns.map(({ id }) => ({ id })), [list]),
-    getRowId: list.rowId,
-    state: {
-      rowSelection,
-      columnVisibility: Object.fromEntries(
-        list.columns.map(({ id }) => [id, columns.includes(id)]),
-      ),
-    },
-    enableRowSelection: onSelect !== undefined,
-    onRowSelectionChange: (update) => {
-      const next = typeof update === 'function' ? update(rowSelection) : update
-      onSelect?.(new Set(Object.keys(next).filter((id) => next[id])))
-    },
-  })
 }
 
 export function ListTable<Row extends object>(props: ListTableProps<Row>) {
-  const { list, rows, state, isStale, sort, onSort, selected, onSelect } = props
-  const model = useModel(props)
-  const visible = new Set(model.getVisibleLeafColumns().map(({ id }) => id))
-  const columns = list.columns.filter(({ id }) => visible.has(id))
-  const selection: Selection | undefined = onSelect && {
-    ids: selected,
-    onChange: onSelect,
-    labelOf: (id) => {
-      const row = rows.find((one) => list.rowId(one) === id)
-      return row ? list.labelOf(row) : id
-    },
-  }
+  const { list, rows, state, isStale, sort, onSort, selected } = props
+  const columns = list.columns.filter(({ id }) => props.columns.includes(id))
+  const selection = selectionOf(props)
   const width = columns.length + (selection ? 1 : 0) + (list.rowMenu ? 1 : 0)
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table scrolls, also by keyboard
@@ -103,29 +81,26 @@ export function ListTable<Row extends object>(props: ListTableProps<Row>) {
         >
           {state === 'loading' && <LoadingRows width={width} />}
           {(state === 'failed' || (state === 'ready' && rows.length === 0)) && (
-            <tr {...roles.row} className="max-md:block max-md:bg-surface">
-              <td {...roles.cell} colSpan={width} className="max-md:block">
-                {props.instead}
-              </td>
-            </tr>
+            <InsteadRow width={width}>{props.instead}</InsteadRow>
           )}
           {state === 'ready' &&
-            model
-              .getRowModel()
-              .rows.map((row) => (
+            rows.map((row) => {
+              const id = list.rowId(row)
+              return (
                 <BodyRow
-                  key={row.id}
-                  id={row.id}
-                  row={row.original}
+                  key={id}
+                  id={id}
+                  row={row}
                   columns={columns}
                   selection={selection}
-                  isSelected={row.getIsSelected()}
+                  isSelected={selected.has(id)}
                   list={list}
                   density={props.density}
                   current={props.current}
                   onCurrent={props.onCurrent}
                 />
-              ))}
+              )
+            })}
         </tbody>
       </table>
     </section>

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { withNews } from './news.rules.ts'
 
-type Row = { id: string; state: string }
-const row = (id: string, state = 'open'): Row => ({ id, state })
-const look = (shown: Row[], fresh: Row[]) =>
+type OrderRow = { id: string; state: string }
+const row = (id: string, state = 'open'): OrderRow => ({ id, state })
+const look = (shown: OrderRow[], fresh: OrderRow[]) =>
   withNews({ rows: shown }, { rows: fresh }, ({ id }) => id)
 
 test('new rows are counted and not shown, and those in sight keep their place', () => {

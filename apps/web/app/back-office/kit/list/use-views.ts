@@ -5,6 +5,7 @@ import type {
   removeView,
   SavedView,
 } from '@keyhaven/contracts/staff/saved-views'
+import { savedViewsScreen } from '@keyhaven/contracts/staff/screens/saved-views'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { staffApi } from '../staff-api.ts'
 
@@ -17,28 +18,28 @@ export function useViews(list: string) {
   const { data } = useQuery({
     queryKey,
     queryFn: async () => {
-      const endpoint = { method: 'GET', path: '/api/admin/views' } as const
+      const endpoint = savedViewsScreen.calls.listViews
       return (await staffApi<typeof listViews>(endpoint, { query: { list } })).views
     },
   })
   const onSuccess = () => queries.invalidateQueries({ queryKey })
   const create = useMutation({
     mutationFn: async (body: { name: string; search: string; isShared: boolean }) => {
-      const endpoint = { method: 'POST', path: '/api/admin/views' } as const
+      const endpoint = savedViewsScreen.calls.createView
       return (await staffApi<typeof createView>(endpoint, { body: { list, ...body } })).view
     },
     onSuccess,
   })
   const change = useMutation({
     mutationFn: async ({ id, search }: { id: number; search: string }) => {
-      const endpoint = { method: 'PUT', path: '/api/admin/views/:id' } as const
+      const endpoint = savedViewsScreen.calls.changeView
       await staffApi<typeof changeView>(endpoint, { params: { id }, body: { search } })
     },
     onSuccess,
   })
   const remove = useMutation({
     mutationFn: async (id: number) => {
-      const endpoint = { method: 'DELETE', path: '/api/admin/views/:id' } as const
+      const endpoint = savedViewsScreen.calls.removeView
       await staffApi<typeof removeView>(endpoint, { params: { id } })
     },
     onSuccess,

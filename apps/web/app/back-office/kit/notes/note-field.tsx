@@ -2,40 +2,53 @@ import { useId, useRef, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { wordsOf } from '../refusal.ts'
-import { newWish } from '../staff-api.ts'
+import { newIdempotencyKey } from '../staff-api.ts'
 import { matching, mentionAt, mentionedIn, withMention } from './mentions.rules.ts'
 import { useColleagues, useNotes } from './use-notes.ts'
 
-/** Where a private note is written; @ offers colleagues, who are told of it. */
-export function NoteField({ subject }: { subject: string }) {
-  const { write } = useNotes(subject)
-  const [text, setText] = useState('')
-  const [cursor, setCursor] = useState(0)
+type Colleague = ReturnType<typeof useColleagues>[number]
+
+/** Saves once: the same words go again under the same key until they are saved or changed. */
+function useSaving(write: (idempotencyKey: string) => Promise<void>) {
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<unknown>()
-  const wish = useRef<string>(undefined)
-  const field = useRef<HTMLTextAreaElement>(null)
-  const listId = useId()
-  const typed = mentionAt(text, cursor)
-  const colleagues = useColleagues(text.includes('@'))
-  const offered = typed === undefined ? [] : matching(colleagues, typed)
-
+  const key = useRef<string>(undefined)
+  const changed = () => {
+    key.current = undefined
+  }
   async function save() {
-    if (text.trim() === '' || isBusy) return
-    wish.current ??= newWish()
+    if (isBusy) return
+    key.current ??= newIdempotencyKey()
     setBusy(true)
     setFailure(undefined)
     try {
-      await write(text.trim(), mentionedIn(text, colleagues), wish.current)
-      wish.current = undefined
-      setText('')
+      await write(key.current)
+      changed()
     } catch (error) {
       setFailure(error)
     } finally {
       setBusy(false)
     }
   }
-  function choose(colleague: (typeof colleagues)[number]) {
+  return { isBusy, failure, save, changed }
+}
+
+/** Where a private note is written; @ offers colleagues, who are told of it. */
+export function NoteField({ subject }: { subject: string }) {
+  const { write } = useNotes(subject)
+  const [text, setText] = useState('')
+  const [cursor, setCursor] = useState(0)
+  const { isBusy, failure, save, changed } = useSaving(async (key) => {
+    await write(text.trim(), mentionedIn(text, colleagues), key)
+    setText('')
+  })
+  const field = useRef<HTMLTextAreaElement>(null)
+  const listId = useId()
+  const typed = mentionAt(text, cursor)
+  const colleagues = useColleagues(text.includes('@'))
+  const offered = typed === undefined ? [] : matching(colleagues, typed)
+  const submit = () => void (text.trim() !== '' && save())
+  function choose(colleague: Colleague) {
     const next = withMention(text, cursor, colleague)
     setText(next.text)
     setCursor(next.cursor)
@@ -46,7 +59,7 @@ export function NoteField({ subject }: { subject: string }) {
       className="grid gap-2"
       onSubmit={(event) => {
         event.preventDefault()
-        void save()
+        submit()
       }}
     >
       {failure !== undefined && (
@@ -64,36 +77,46 @@ export function NoteField({ subject }: { subject: string }) {
         onChange={(event) => {
           setText(event.target.value)
           setCursor(event.target.selectionStart)
-          wish.current = undefined
+          changed()
         }}
         onKeyDown={(event) => {
           if (event.key !== 'Enter' || !(event.metaKey || event.ctrlKey)) return
           event.preventDefault()
-          void save()
+          submit()
         }}
         className="field-frame w-full rounded-control px-3.5 py-2 text-body-sm placeholder:text-ink-3"
       />
-      {offered.length > 0 && (
-        <div id={listId} className="flex flex-wrap gap-1.5">
-          <span className="sr-only">Colleagues to mention</span>
-          {offered.map((colleague) => (
-            <Button key={colleague.id} size="sm" variant="soft" onClick={() => choose(colleague)}>
-              @{colleague.name}
-            </Button>
-          ))}
-        </div>
-      )}
-      {text.trim() && (
-        <Button
-          type="submit"
-          size="sm"
-          variant="primary"
-          className="justify-self-end"
-          busy={isBusy ? 'Saving...' : undefined}
-        >
-          Add note
-        </Button>
-      )}
+      {offered.length > 0 && <Mentionable id={listId} colleagues={offered} onChoose={choose} />}
+      {text.trim() && <AddNote isBusy={isBusy} />}
     </form>
   )
 }
+
+type MentionableProps = {
+  id: string
+  colleagues: readonly Colleague[]
+  onChoose: (colleague: Colleague) => void
+}
+
+const Mentionable = ({ id, colleagues, onChoose }: MentionableProps) => (
+  <div id={id} className="flex flex-wrap gap-1.5">
+    <span className="sr-only">Colleagues to mention</span>
+    {colleagues.map((colleague) => (
+      <Button key={colleague.id} size="sm" variant="soft" onClick={() => onChoose(colleague)}>
+        @{colleague.name}
+      </Button>
+    ))}
+  </div>
+)
+
+const AddNote = ({ isBusy }: { isBusy: boolean }) => (
+  <Button
+    type="submit"
+    size="sm"
+    variant="primary"
+    className="justify-self-end"
+    busy={isBusy ? 'Saving...' : undefined}
+  >
+    Add note
+  </Button>
+)

@@ -5,6 +5,7 @@ import type {
   removeNote,
   writeNote,
 } from '@keyhaven/contracts/staff/notes'
+import { notesScreen } from '@keyhaven/contracts/staff/screens/notes'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { staffApi } from '../staff-api.ts'
 
@@ -17,7 +18,7 @@ export function useNotes(subject: string) {
   const { data } = useQuery({
     queryKey,
     queryFn: async () => {
-      const endpoint = { method: 'GET', path: '/api/admin/notes' } as const
+      const endpoint = notesScreen.calls.listNotes
       return (await staffApi<typeof listNotes>(endpoint, { query: { subject } })).notes
     },
     staleTime: 0,
@@ -26,13 +27,13 @@ export function useNotes(subject: string) {
   return {
     notes: data ?? none,
     write: async (body: string, mentions: string[], idempotencyKey: string) => {
-      const endpoint = { method: 'POST', path: '/api/admin/notes' } as const
+      const endpoint = notesScreen.calls.writeNote
       const input = { body: { subject, body, mentions } }
       await staffApi<typeof writeNote>(endpoint, input, { idempotencyKey })
       await read()
     },
     remove: async (id: number) => {
-      const endpoint = { method: 'DELETE', path: '/api/admin/notes/:id' } as const
+      const endpoint = notesScreen.calls.removeNote
       await staffApi<typeof removeNote>(endpoint, { params: { id } })
       await read()
     },
@@ -44,7 +45,7 @@ export const useColleagues = (isWanted: boolean) =>
   useQuery({
     queryKey: ['/api/admin/colleagues'],
     queryFn: async () => {
-      const endpoint = { method: 'GET', path: '/api/admin/colleagues' } as const
+      const endpoint = notesScreen.calls.listColleagues
       return (await staffApi<typeof listColleagues>(endpoint)).colleagues
     },
     enabled: isWanted,

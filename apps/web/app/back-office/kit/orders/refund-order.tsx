@@ -1,6 +1,7 @@
 import type { InputOf } from '@keyhaven/contracts/endpoint'
 import type { OrderDetails } from '@keyhaven/contracts/staff/order-details'
 import type { refundOrder, StaffRefundReason } from '@keyhaven/contracts/staff/orders'
+import { ordersScreen } from '@keyhaven/contracts/staff/screens/orders'
 import { type ReactElement, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { CheckboxField } from '../../../ui/checkbox-field.tsx'
@@ -10,10 +11,17 @@ import { TextField } from '../../../ui/text-field.tsx'
 import { ActDialog } from '../act-dialog.tsx'
 import { amountText } from '../amount-text.ts'
 import { staffApi } from '../staff-api.ts'
-import { tellOutcome } from '../tell-outcome.ts'
-import { keysText, openLicenses, placeOf, type RefundKind, seenIn } from './refund.rules.ts'
+import { toastOutcome } from '../toast-outcome.ts'
+import {
+  keysText,
+  openLicenses,
+  placeOf,
+  type RefundKind,
+  refundLabel,
+  seenIn,
+} from './refund.rules.ts'
 
-const endpoint = { method: 'POST', path: '/api/admin/order-details/:id/refund' } as const
+const endpoint = ordersScreen.calls.refundOrder
 type Body = InputOf<typeof refundOrder>['body']
 
 const reasons: readonly Readonly<{ value: StaffRefundReason; label: string }>[] = [
@@ -64,27 +72,29 @@ export function RefundOrder({
     })
   return (
     <ActDialog
+      opensBy="refund"
       title={`Refund order ${order.orderNumber}`}
-      lead={`${amountText(order.money.left, order.currency)} can go back.`}
-      label="Refund"
+      lead={`Up to ${amountText(order.money.left, order.currency)} can be refunded. The buyer gets an e-mail, and a credit note corrects the invoice.`}
+      label={refundLabel({ kind, amount, chosen, order })}
       busy="Refunding..."
       tone="danger"
       reason="optional"
+      reasonLabel="Note"
       isReady={kind === 'full' || (kind === 'amount' ? amount.trim() !== '' : chosen.length > 0)}
       typed={{ label: 'Order number', text: order.orderNumber }}
       trigger={trigger}
       onAct={async ({ reason, idempotencyKey }) => {
         const body: Body = { what: whatOf(), reason: why, note: reason, seen: seenIn(concerned) }
-        tellOutcome(await send(body, idempotencyKey), 'The refund is on its way.')
+        toastOutcome(await send(body, idempotencyKey), 'The refund is on its way.')
       }}
       onDone={onDone}
     >
       <RadioGroup
         legend="How much"
         options={[
-          { value: 'full', label: 'Everything that is left' },
+          { value: 'full', label: 'Full refund' },
           { value: 'licenses', label: 'Chosen licences', disabled: open.length === 0 },
-          { value: 'amount', label: 'An amount; the keys stay' },
+          { value: 'amount', label: 'Partial amount, keys stay valid' },
         ]}
         value={kind}
         onChange={setKind}
@@ -114,7 +124,7 @@ export function RefundOrder({
       )}
       <p className="text-small text-ink-2">{keysText(concerned)}</p>
       <SelectField
-        label="Why"
+        label="Reason"
         options={reasons}
         value={why}
         onChange={(event) => setWhy(event.target.value as StaffRefundReason)}

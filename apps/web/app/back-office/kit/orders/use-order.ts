@@ -1,8 +1,9 @@
 import type { viewOrderDetails } from '@keyhaven/contracts/staff/order-details'
+import { ordersScreen } from '@keyhaven/contracts/staff/screens/orders'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { staffApi } from '../staff-api.ts'
 
-const endpoint = { method: 'GET', path: '/api/admin/order-details/:id' } as const
+const endpoint = ordersScreen.calls.viewOrderDetails
 
 /** An order and the way to read it again after an act. */
 export function useOrder(id: string) {
