@@ -2,7 +2,13 @@ import { PassThrough, Readable } from 'node:stream'
 import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
 import { passages } from './content/knowledge/knowledge.server.ts'
-import { apiContext, nonceContext, notKeptContext, siteContext } from './lib/api/load-context.ts'
+import {
+  apiContext,
+  nonceContext,
+  notKeptContext,
+  plainContext,
+  siteContext,
+} from './lib/api/load-context.ts'
 import { zoneOf } from './zones.ts'
 
 /** The server takes these from the build: contexts only match within one copy of the module. */
@@ -11,6 +17,7 @@ export const forServer = {
   nonceContext,
   siteContext,
   notKeptContext,
+  plainContext,
   zoneOf,
   passages,
 }

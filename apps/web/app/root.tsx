@@ -1,20 +1,23 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useLayoutEffect, useState } from 'react'
 import {
+  createPath,
   Links,
   Meta,
   Outlet,
   Scripts,
   ScrollRestoration,
   useLocation,
+  useNavigation,
   useRouteLoaderData,
 } from 'react-router'
 import type { Route } from './+types/root.ts'
 import { Failed } from './failed.tsx'
+import { LastResort } from './last-resort.tsx'
 import { nonceContext, siteContext } from './lib/api/load-context.ts'
 import { queryClient } from './lib/api/query.ts'
 import { headScript } from './lib/head-script.ts'
-import { going } from './lib/router/route-modules.ts'
+import { useIsPlain } from './lib/router/plain-page.ts'
 import { showsOfficePage } from './lib/site-paths.ts'
 import displayFont from './styles/fonts/instrument-sans-latin.woff2?url'
 import bodyFont from './styles/fonts/inter-latin.woff2?url'
@@ -35,9 +38,8 @@ export const shouldRevalidate = () => false
 /** Crossing into another zone is a new document, because its security policy is another. */
 const keepZonesApart: Route.ClientMiddlewareFunction = async ({ request }, next) => {
   const { pathname, search, hash } = new URL(request.url)
-  going.to = pathname + search + hash
   if (zoneOf(pathname) === document.documentElement.dataset.zone) return next()
-  location.assign(going.to)
+  location.assign(pathname + search + hash)
   return new Promise<never>(() => {})
 }
 export const clientMiddleware = [keepZonesApart]
@@ -84,11 +86,21 @@ function useLive() {
   }, [])
 }
 
-export function Layout({ children }: { children: ReactNode }) {
+/** Notes where the visitor is going: see `lib/router/route-modules.ts`. */
+function useGoing() {
+  const { location: coming } = useNavigation()
+  useLayoutEffect(() => {
+    if (coming) document.documentElement.dataset.going = createPath(coming)
+  }, [coming])
+}
+
+function Page({ children }: { children: ReactNode }) {
   const root = useRouteLoaderData<typeof loader>('root')
   const { pathname } = useLocation()
   useLive()
+  useGoing()
   // Browsers hide a nonce from scripts once it is read: only the server may write it.
+  const isPlain = useIsPlain()
   const nonce = typeof document === 'undefined' && root?.nonce ? { nonce: root.nonce } : {}
   const zone = root?.zone ?? 'public'
   // The smaller site's product page has a head of its own, whatever page the address has on the shop.
@@ -104,24 +116,32 @@ export function Layout({ children }: { children: ReactNode }) {
             {fade}
           </style>
         )}
-        <script
-          {...nonce}
-          suppressHydrationWarning
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of our own; browsers have run it
-          dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? headScript() : '' }}
-        />
+        {!isPlain && (
+          <script
+            {...nonce}
+            suppressHydrationWarning
+            // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of our own; browsers have run it
+            dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? headScript() : '' }}
+          />
+        )}
         {!showsOffice && <Meta />}
         <Links />
         <ShopStyles zone={zone} />
       </head>
       <body>
         {children}
-        <ScrollRestoration {...nonce} />
-        <Scripts {...nonce} />
+        {!isPlain && <ScrollRestoration {...nonce} />}
+        {!isPlain && <Scripts {...nonce} />}
       </body>
     </html>
   )
 }
+
+export const Layout = ({ children }: { children: ReactNode }) => (
+  <LastResort>
+    <Page>{children}</Page>
+  </LastResort>
+)
 
 export default function App() {
   const [client] = useState(queryClient)

@@ -23,6 +23,7 @@ const unlisted = [
   '/microsoft-mac',
   '/std',
   '/download-redeem',
+  '/offline',
 ]
 
 /** The one address of what is shown here: no capitals, no slash at the end, no alias. */

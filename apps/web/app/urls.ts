@@ -107,6 +107,12 @@ export const urls: Url[] = [
   ...served('payment-success', '/payment-success'),
   ...served('business-quote', '/business-quote'),
 
+  // Without scripts, or without a network
+  ...served('offline', '/offline'),
+  ...served('plain-cart', '/plain/cart'),
+  ...served('plain-order', '/plain/order/:orderId'),
+  ...served('plain-form', '/plain/:form'),
+
   // After the purchase
   ...served('account', '/account'),
   ...served('mail-link', '/mail-link'),

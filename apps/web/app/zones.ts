@@ -14,6 +14,7 @@ export const zoneRoots: Readonly<Record<Exclude<Zone, 'public'>, readonly string
     '/keep-address',
     '/withdrawal',
     '/business-quote',
+    '/plain',
   ],
   /** What shows a key or acts on an order outside the checkout: with the shop's own header. */
   key: ['/account', '/download-redeem', '/keep-account', '/open'],

@@ -4,7 +4,6 @@ import type { Plugin } from 'vite'
 /** Parts of libraries that browsers get from `app/lib/router` instead: each file says why. */
 const own: [theirs: RegExp, ours: string][] = [
   [/react-router\/.*\/ssr\/routeModules\.js$/, 'route-modules.ts'],
-  [/react-router\/.*\/ssr\/errorBoundaries\.js$/, 'last-resort.tsx'],
   [/react-router\/.*\/router\/instrumentation\.js$/, 'no-instrumentation.ts'],
   [/query-core\/.*\/infiniteQueryBehavior\.js$/, 'no-infinite-queries.ts'],
 ]

@@ -6,7 +6,8 @@ type Body = { name: string; start: number; end: number }
 /**
  * What browsers can do without, because no page of ours uses it. The shop writes through its own API:
  * the router gets no forms, fetchers and actions. It prefetches no page and leaves view transitions to `lib/carry-box.ts`. Each function gets the body given here; the rest of
- * the library calls it only for what is not there.
+ * the library calls it only for what is not there. React animates nothing between pages, has no actions, and paints
+ * neither lists of suspended parts nor elements of our own making.
  */
 const unused: [file: RegExp, bodies: Record<string, string>][] = [
   [
@@ -48,6 +49,41 @@ const unused: [file: RegExp, bodies: Record<string, string>][] = [
   [
     /react-router\/.*\/ssr\/components\.js$/,
     { usePrefetchBehavior: 'return [false, null, {}]', PrefetchPageLinks: 'return null' },
+  ],
+  [
+    /react-dom\/cjs\/react-dom-client\.production\.js$/,
+    {
+      startViewTransition: '',
+      commitAfterMutationEffectsOnFiber: '',
+      measureViewTransitionHostInstancesRecursive: '',
+      measureNestedViewTransitions: '',
+      applyViewTransitionToHostInstancesRecursive: '',
+      restoreViewTransitionName: '',
+      restoreNestedViewTransitions: '',
+      restorePairedViewTransitions: '',
+      restoreEnterOrExitViewTransitions: '',
+      commitNestedViewTransitions: '',
+      commitEnterViewTransitions: '',
+      commitExitViewTransitions: '',
+      commitAppearingPairViewTransitions: '',
+      commitDeletedPairViewTransitions: '',
+      updateSuspenseListComponent: '',
+      cutOffTailIfNeeded: '',
+      updateActivityComponent: '',
+      mountActionState: '',
+      updateActionStateImpl: '',
+      runActionStateAction: '',
+      dispatchActionState: '',
+      ensureFormComponentIsStateful: '',
+      startHostTransition: '',
+      extractEvents$1: '',
+      setPropOnCustomElement: '',
+      commitNewChildToFragmentInstance: '',
+      deleteChildFromFragmentInstance: '',
+      useMemoCache: '',
+      // Names the parts around a part that failed; our reports name none.
+      describeNativeComponentFrame: "return ''",
+    },
   ],
 ]
 

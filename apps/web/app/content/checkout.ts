@@ -47,13 +47,11 @@ export const availabilityTexts: Record<CartAvailability, (late: string) => strin
     'Sold out: not all of these keys are in stock, so this order cannot be paid right now',
 }
 
-type ListPrices = Readonly<{ vendor: string; marketplace: string }>
-
-/** List prices in US dollars that the savings box compares with; the same for every year. */
-export const listPrices: Readonly<Record<string, ListPrices>> = {
-  Home: { vendor: '149.99', marketplace: '139.99' },
-  Business: { vendor: '249.99', marketplace: '229.99' },
-  Professional: { vendor: '439.99', marketplace: '399.99' },
+/** What the savings box of a demonstration says of a marketplace, in US dollars; the same for every year. */
+export const marketplacePrices: Readonly<Record<string, string>> = {
+  Home: '139.99',
+  Business: '229.99',
+  Professional: '399.99',
 }
 
 export type SampleReview = Readonly<{
@@ -124,10 +122,13 @@ export const installSteps = {
   Windows: [
     {
       title: 'Download the installer',
-      text: 'It comes from the publisher’s own site and is about 4 GB.',
+      text: 'It comes from the publisher’s own site. It takes 4 GB of disk space, 10 GB while installing.',
     },
     { title: 'Install and open any app', text: 'Word is a good one to start with.' },
-    { title: 'Enter your key', text: 'Paste it when asked, then choose Activate.' },
+    {
+      title: 'Enter your key',
+      text: 'Paste it when the publisher’s page or Word asks, then choose Activate.',
+    },
   ],
   Mac: [
     {

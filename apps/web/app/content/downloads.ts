@@ -23,8 +23,8 @@ export type DownloadPage = Readonly<{
 const step = (title: string, text: string): Step => ({ title, text })
 
 const redeem = step(
-  'Open the publisher’s page and enter your key',
-  'Sign in with a free account of the publisher, or create one. Your key is tied to this account, so you can download again later without it.',
+  'Open the publisher’s page',
+  'Sign in with a free account of the publisher, or create one. If the page asks for your key, enter it there; otherwise Word asks for it.',
 )
 const onMac = [
   step(
@@ -33,7 +33,7 @@ const onMac = [
   ),
   step(
     'Open Word and sign in',
-    'Use the account with your key. If Word asks for the key instead, paste it and choose Activate.',
+    'Use the same account. If Word asks for the key, paste it and choose Activate.',
   ),
 ] as const
 const onWindows = [
@@ -43,7 +43,7 @@ const onWindows = [
   ),
   step(
     'Open Word and sign in',
-    'Use the account with your key. If Word asks for the key instead, paste it and choose Activate.',
+    'Use the same account. If Word asks for the key, paste it and choose Activate.',
   ),
 ] as const
 const firstOnMac = [redeem, ...onMac]

@@ -3,7 +3,7 @@ import type { FinderQuestion } from '@keyhaven/contracts/finder'
 type Option = Readonly<{ value: string; label: string; hint?: string }>
 type Question = Readonly<{ id: FinderQuestion; text: string; options: readonly Option[] }>
 
-/** The three taps of the hero. */
+/** The three questions, in the hero and on the page that compares. */
 export const finderWords = {
   title: 'Buy your office apps once. Keep them.',
   lead: 'Three taps find your edition. Pay once, and your key appears on screen.',
@@ -30,15 +30,19 @@ export const finderWords = {
       ],
     },
     {
-      id: 'access',
-      text: 'Do you need Access, the database?',
+      id: 'apps',
+      text: 'Do you need Outlook or Access?',
       options: [
-        { value: 'yes', label: 'Yes' },
-        { value: 'no', label: 'No' },
+        { value: 'neither', label: 'Neither' },
         {
-          value: 'unsure',
-          label: 'What’s that?',
-          hint: 'An app for building databases, on Windows only. If you have never used it, you don’t need it.',
+          value: 'outlook',
+          label: 'Outlook',
+          hint: 'Outlook is mail and calendar. Home does not include it.',
+        },
+        {
+          value: 'access',
+          label: 'Access',
+          hint: 'Access builds databases, on Windows only, and comes with Outlook.',
         },
       ],
     },

@@ -16,5 +16,7 @@ export const paymentMarks = [
   { mark: 'VISA', name: 'Visa' },
   { mark: 'MC', name: 'Mastercard' },
   { mark: 'AMEX', name: 'American Express' },
-  { mark: 'PP', name: 'PayPal' },
 ] as const
+
+/** A mark of the specification that nobody can pay with here: shown as a sample only. */
+export const sampleMark = { mark: 'PP', name: 'PayPal' } as const

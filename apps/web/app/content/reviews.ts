@@ -16,6 +16,6 @@ export const reviewRules: Rule[] = [
   },
   {
     title: 'How we count',
-    text: 'Averages include every published customer review and appear from five reviews on. Samples are marked and never counted.',
+    text: 'Averages include every published customer review and appear from five reviews on. Samples are marked, and so is an average made of them.',
   },
 ]

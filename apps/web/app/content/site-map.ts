@@ -36,7 +36,7 @@ export const siteMap: readonly Group[] = [
     id: 'guides-to-buying',
     title: 'Choosing and buying',
     entries: [
-      ['Find your edition in four questions', '/auto-landing'],
+      ['Find your edition in three questions', '/auto-landing'],
       ['Windows or Mac', '/dynamic-landing'],
       ['What we tell you before you pay', '/example-compliant'],
       ['Pricing options', '/pricing-options'],

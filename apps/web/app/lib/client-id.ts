@@ -1,4 +1,4 @@
-import { deviceCookies, dropCookie, keepCookie } from './device-cookies.ts'
+import { deviceCookies, dropCookie, saveCookie } from './device-cookies.ts'
 
 const NAME = 'kh_cid'
 /** Thirteen months. */
@@ -10,7 +10,7 @@ export function clientId(): string {
   const known = shape.exec(deviceCookies())?.[1]
   if (known) return known
   const made = [...crypto.getRandomValues(new Uint32Array(2))].join('.')
-  keepCookie(NAME, made, SECONDS)
+  saveCookie(NAME, made, SECONDS)
   return made
 }
 

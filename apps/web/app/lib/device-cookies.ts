@@ -15,12 +15,12 @@ export const deviceCookies = () =>
 
 /** Takes a cookie back that this site kept. */
 export function dropCookie(name: string) {
-  keepCookie(name, '', 0)
+  saveCookie(name, '', -1)
   refused.delete(name)
 }
 
 /** Keeps a cookie on every path of this site, for so long. */
-export function keepCookie(name: string, value: string, seconds: number) {
+export function saveCookie(name: string, value: string, seconds: number) {
   const secure = location.protocol === 'https:' ? '; Secure' : ''
   refused.delete(name)
   try {

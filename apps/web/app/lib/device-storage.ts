@@ -27,15 +27,25 @@ export const deviceKeys = {
 } as const
 export type DeviceKey = (typeof deviceKeys)[keyof typeof deviceKeys] | `mac-redirect:${string}`
 
-type Place = 'local' | 'session'
+type StorageArea = 'local' | 'session'
 
 const listeners = new Set<() => void>()
 // What a full or locked device refuses to store lives as long as the page.
 const refused = new Map<DeviceKey, string>()
 
-const storageOf = (place: Place) => (place === 'local' ? localStorage : sessionStorage)
+const storageOf = (place: StorageArea) => (place === 'local' ? localStorage : sessionStorage)
 
-export function load(key: DeviceKey, place: Place = 'local'): string | null {
+/** Whether the browser refuses even to be asked, as one does that blocks all data of a site. */
+export function isStorageRefused(): boolean {
+  try {
+    localStorage.getItem(deviceKeys.cart)
+    return false
+  } catch {
+    return true
+  }
+}
+
+export function load(key: DeviceKey, place: StorageArea = 'local'): string | null {
   try {
     return refused.get(key) ?? storageOf(place).getItem(key)
   } catch {
@@ -43,7 +53,7 @@ export function load(key: DeviceKey, place: Place = 'local'): string | null {
   }
 }
 
-function put(key: DeviceKey, text: string | null, place: Place) {
+function put(key: DeviceKey, text: string | null, place: StorageArea) {
   refused.delete(key)
   try {
     if (text === null) storageOf(place).removeItem(key)
@@ -54,7 +64,7 @@ function put(key: DeviceKey, text: string | null, place: Place) {
 }
 
 /** Stores, or with null removes, and tells everyone who listens. */
-export function save(key: DeviceKey, text: string | null, place: Place = 'local') {
+export function save(key: DeviceKey, text: string | null, place: StorageArea = 'local') {
   put(key, text, place)
   for (const listener of listeners) listener()
 }
@@ -87,7 +97,7 @@ function fromJson(text: string | null): unknown {
 export function deviceRecord<Value>(
   key: DeviceKey,
   parse: (stored: unknown) => Value,
-  place: Place = 'local',
+  place: StorageArea = 'local',
 ) {
   let known: { text: string | null; value: Value } | undefined
   return {

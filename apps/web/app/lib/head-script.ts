@@ -17,7 +17,8 @@ const PAUSE_MS = 500
  * (`data-plain`): answers are open, and what has a `data-link` leads there.
  *
  * A button that was pressed before the page could answer is pressed again when it can, unless React took
- * the page over in time for that very press. Heard on the way down: React holds back the rest.
+ * the page over in time for that very press. Heard on the way down: React holds back the rest. A button in a form of
+ * its own (`data-press`) is sent by the browser alone only where scripts are off.
  */
 const withoutScripts = () => `(function(){
 var h=document.documentElement,tries=0,early=[];
@@ -35,9 +36,10 @@ plain()}
 addEventListener('error',function(e){if(e.target.type==='module')lost()},true);
 addEventListener('unhandledrejection',function(e){if(/modul|import/i.test(e.reason))lost()});
 addEventListener('click',function(e){
-var b=e.target.closest&&e.target.closest('button[type=button]');
+var b=e.target.closest&&e.target.closest('button[type=button],[data-press] button');
 if(!b)return;
-if('plain' in h.dataset||b.closest('[data-kept]'))return b.dataset.link&&location.assign(b.dataset.link);
+if('plain' in h.dataset||b.closest('[data-kept]')){if(b.dataset.link){e.preventDefault();location.assign(b.dataset.link)}return}
+if(b.type==='submit'&&(!isLive()||b.closest('[data-asleep]')))e.preventDefault();
 if(isLive()||early.includes(b))return;
 early.push(b);
 setTimeout(function(){if(isLive()&&!b.closest('[data-asleep]'))early.splice(early.indexOf(b),1)})},true);

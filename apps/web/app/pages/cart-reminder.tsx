@@ -15,7 +15,10 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export default function CartReminder() {
   return (
-    <MailedPage page={page} lead="You left a cart at our checkout. Shall we remind you of it once?">
+    <MailedPage
+      page={page}
+      lead="You left a cart at our checkout. Shall we remind you? At most twice."
+    >
       <ReminderAnswer />
     </MailedPage>
   )

@@ -22,7 +22,7 @@ export function meta({ matches }: Route.MetaArgs) {
     path: '/compare',
     title: 'Compare editions',
     description:
-      'Put up to four editions of Office 2024, 2021 and 2019 side by side: apps, systems, rights, updates and prices. Or answer four questions.',
+      'Put up to four editions of Office 2024, 2021 and 2019 side by side: apps, systems, rights, updates and prices. Or answer three questions.',
     crumbs,
     data: (origin, shop) => [listData(productsIn(shop), origin)],
   })

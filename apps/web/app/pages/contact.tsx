@@ -25,8 +25,8 @@ export default function Contact() {
     <>
       <ContactHero crumbs={crumbs} />
       <RateHelp />
-      <ContactChannels />
       <ContactMessage />
+      <ContactChannels />
       <CompanyInformation />
       <HelpTiles />
     </>

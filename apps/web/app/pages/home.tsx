@@ -2,7 +2,6 @@ import { homeWords } from '@keyhaven/contracts/data/page-words'
 import { type DehydratedState, dehydrate, HydrationBoundary } from '@tanstack/react-query'
 import { ArrowRight } from 'lucide-react'
 import { faq } from '../content/faq.ts'
-import { ProductGrid } from '../features/catalog/cards/product-grid.tsx'
 import { bestSellers, featuredProduct } from '../features/catalog/catalog.rules.ts'
 import { Hero } from '../features/home/hero.tsx'
 import { TrustStrip } from '../features/home/trust-strip.tsx'
@@ -27,8 +26,8 @@ const Statistics = lazyHydrate(() =>
 )
 const Benefits = lazyHydrate(() => import('../features/home/benefits.tsx').then((m) => m.Benefits))
 // Just below the first view: near from the start, so it waits until it is seen.
-const FeaturedProducts = lazyHydrate(
-  () => import('../features/catalog/cards/featured-products.tsx').then((m) => m.FeaturedProducts),
+const BestSellers = lazyHydrate(
+  () => import('../features/catalog/cards/best-sellers.tsx').then((m) => m.BestSellers),
   { watch: whenSeen },
 )
 const HowItWorks = lazyHydrate(() =>
@@ -81,25 +80,27 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   const layout = useStorefront()?.heroLayout ?? 'split'
   return (
     <HydrationBoundary state={loaderData.queries}>
-      <Hero layout={layout} featured={featuredProduct(products)} />
-      <TrustStrip />
-      <div id="featured" tabIndex={-1}>
-        <Section>
-          <SectionHead eyebrow="Featured" title="A good place to start" />
-          <FeaturedProducts />
-        </Section>
+      <div className="sections-close">
+        <Hero layout={layout} featured={featuredProduct(products)} />
+        <TrustStrip />
+        <div id="featured" tabIndex={-1}>
+          <Section>
+            <SectionHead
+              eyebrow="Featured"
+              title="Best sellers: the 2024 editions"
+              action={toShop}
+            />
+            <BestSellers />
+          </Section>
+        </div>
+        <TrustMarks />
+        <Statistics />
+        <Benefits />
+        <HowItWorks />
+        <ReviewCarousel />
+        <HomeFaq />
+        <ClosingBand />
       </div>
-      <Section flush>
-        <SectionHead eyebrow="Best sellers" title="The 2024 editions" action={toShop} />
-        <ProductGrid products={bestSellers(products)} preset="landing" />
-      </Section>
-      <TrustMarks />
-      <Statistics />
-      <Benefits />
-      <HowItWorks />
-      <ReviewCarousel />
-      <HomeFaq />
-      <ClosingBand />
     </HydrationBoundary>
   )
 }

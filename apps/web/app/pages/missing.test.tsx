@@ -12,7 +12,7 @@ import { NotFound } from './missing.tsx'
 
 afterEach(cleanup)
 
-function renderNotFound() {
+function renderNotFound(path = '/') {
   const queries = createQueryClient()
   fillFromBuiltIn(queries)
   const page = (
@@ -20,7 +20,7 @@ function renderNotFound() {
       <NotFound />
     </CurrencyProvider>
   )
-  const router = createMemoryRouter([{ path: '*', element: page }])
+  const router = createMemoryRouter([{ path: '*', element: page }], { initialEntries: [path] })
   const show = () =>
     render(
       <QueryClientProvider client={queries}>
@@ -36,13 +36,21 @@ test('a lost visitor is told what to look at, with prices, and hears the heading
   const { show } = renderNotFound()
   show()
   const heading = screen.getByRole('heading', { level: 1 })
-  expect(heading.textContent).toBe('Discover Perfect Office Solutions')
+  expect(heading.textContent).toBe('We can’t find that page')
+  screen.getByRole('heading', { level: 2, name: 'Discover Perfect Office Solutions' })
   expect(document.activeElement).toBe(heading)
   for (const [year, price] of Object.entries({ 2024: 399.99, 2021: 349.99, 2019: 299.99 })) {
     const link = screen.getByRole('link', { name: `Professional Plus ${year}` })
     expect(link.getAttribute('href')).toBe(`/product/professional-plus-${year}`)
     expect(screen.getByText(`From $ ${price}`)).toBeTruthy()
   }
+})
+
+test('the edition most like the typed address is offered', () => {
+  const { show } = renderNotFound('/product/home-busines-24')
+  show()
+  const link = screen.getByRole('link', { name: 'Open Home & Business 2024' })
+  expect(link.getAttribute('href')).toBe('/product/home-business-2024')
 })
 
 test('a price that is missing from the list has a stand-in', () => {

@@ -11,6 +11,7 @@ import {
   UserRound,
   UsersRound,
 } from 'lucide-react'
+import { useEffect, useState } from 'react'
 import { useParams, useSearchParams } from 'react-router'
 import { OfferAccount, useIsAccountOffered } from '../features/account/offer-account.tsx'
 import { MacOffer } from '../features/downloads/mac-offer.tsx'
@@ -21,9 +22,11 @@ import { KEY_CLAIMS } from '../features/key-claims/use-key-claims.ts'
 import { NewsletterOffer } from '../features/newsletter/newsletter-offer.tsx'
 import { DeliveryProof } from '../features/order/delivery-proof/delivery-proof.tsx'
 import { HostedReturn } from '../features/order/hosted-return.tsx'
+import { leftPaymentIn } from '../features/order/left-payment.ts'
 import { orderQuery } from '../features/order/order.queries.ts'
 import { OrderRow } from '../features/order/order-row.tsx'
 import { type OrderParts, OrderScreen } from '../features/order/order-screen.tsx'
+import { PaymentReturn } from '../features/order/payment-return.tsx'
 import { AddressCard } from '../features/order-email/address-card.tsx'
 import { UnreachableOrder } from '../features/order-email/unreachable-order.tsx'
 import { ListingBox, useMayBeListed } from '../features/recent-orders/listing-box.tsx'
@@ -67,7 +70,7 @@ function AddressRow({ order }: PartProps) {
   const { data } = useOrderTimeline(order.id)
   if (data?.isUnreachable) return null
   return (
-    <OrderRow id="mails" icon={AtSign} label="Where your e-mails go">
+    <OrderRow id="mails" icon={AtSign} label="E-mail address">
       <AddressCard order={order} />
     </OrderRow>
   )
@@ -91,7 +94,7 @@ function ReturnsRow({ order }: PartProps) {
 function ListingRow({ order }: PartProps) {
   if (!useMayBeListed(order.id)) return null
   return (
-    <OrderRow id="listing" icon={Eye} label="Among recent orders" sub="optional">
+    <OrderRow id="listing" icon={Eye} label="Show my order to other shoppers" sub="optional">
       <ListingBox order={order} />
     </OrderRow>
   )
@@ -124,7 +127,7 @@ const OwnRows = ({ order }: PartProps) => (
     <OrderRow id="newsletter" icon={Newspaper} label="Newsletter" sub="optional">
       <NewsletterOffer order={order} />
     </OrderRow>
-    <OrderRow id="survey" icon={MessageSquare} label="One question" sub="optional">
+    <OrderRow id="survey" icon={MessageSquare} label="Quick survey" sub="optional">
       <SurveyCard order={order} />
     </OrderRow>
     <ListingRow order={order} />
@@ -148,7 +151,8 @@ export const loader = () => null
 
 /** From the checkout the order is fetched first, so that nothing blank lies between the two. */
 export async function clientLoader({ request, params: { orderId = '' } }: Route.ClientLoaderArgs) {
-  if (new URL(request.url).searchParams.has('session_id')) return null
+  const search = new URL(request.url).searchParams
+  if (search.has('session_id') || leftPaymentIn(search)) return null
   await queryClient().prefetchQuery(orderQuery(orderId))
   return null
 }
@@ -161,7 +165,14 @@ export const meta = ({ matches }: Matched) => [
 
 export default function OrderSuccess() {
   const { orderId = '' } = useParams()
-  const sessionId = useSearchParams()[0].get('session_id')
+  const [search] = useSearchParams()
+  const sessionId = search.get('session_id')
+  const [payment, setPayment] = useState(() => leftPaymentIn(search))
+  // The order page comes under the same address, and has nothing to ask of the bank.
+  useEffect(() => {
+    if (!leftPaymentIn(search)) setPayment(undefined)
+  }, [search])
+  if (payment) return <PaymentReturn orderId={orderId} payment={payment} />
   if (sessionId) return <HostedReturn orderId={orderId} sessionId={sessionId} />
   return <OrderScreen orderId={orderId} parts={parts} />
 }

@@ -7,7 +7,7 @@ import { productFaq } from '../content/faq.ts'
 import { BuyPanel } from '../features/catalog/product/buy-panel.tsx'
 import { EditionPicker } from '../features/catalog/product/edition-picker.tsx'
 import { LaterBuyBar } from '../features/catalog/product/later-buy-bar.tsx'
-import { LicenseFacts } from '../features/catalog/product/license-facts.tsx'
+import { ProductBadges } from '../features/catalog/product/product-badges.tsx'
 import { ProductGallery } from '../features/catalog/product/product-gallery.tsx'
 import { ProductHead } from '../features/catalog/product/product-head.tsx'
 import { ProductMissing } from '../features/catalog/product/product-missing.tsx'
@@ -121,32 +121,30 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
     <HydrationBoundary state={loaderData.queries}>
       <LaterBuyBar product={product} quantity={quantity} />
       <Container>
-        <div className="py-6 max-sm:py-4">
+        <div className="py-6 max-sm:py-3">
           <Breadcrumbs items={[...wayToShop, { label: product.shortName }]} />
         </div>
-        <div className="grid items-start gap-6 md:grid-cols-2 md:gap-8 lg:gap-16">
-          <div>
-            <ProductGallery key={product.id} product={product} />
-            <LicenseFacts product={product} />
-          </div>
-          <div className="grid gap-6">
+        <div className="grid items-start gap-3.5 sm:gap-6 md:grid-cols-2 md:gap-8 lg:gap-16">
+          <ProductGallery key={product.id} product={product} />
+          <div className="grid gap-4 sm:gap-5">
             <ProductHead product={product} />
-            <div className="max-md:order-last">
-              <EditionPicker product={product} />
-            </div>
             <div data-buy="">
               <BuyPanel product={product} quantity={quantity} onQuantity={setQuantity} />
             </div>
+            <EditionPicker product={product} />
+            <ProductBadges product={product} />
           </div>
         </div>
       </Container>
-      <ProductTabs product={product} reviews={<Reviews productId={product.id} />} />
-      <Testimonials />
-      <ComparisonTable product={product} />
-      <HowItWorks product={product} />
-      <WhyChooseUs />
-      <RelatedProducts product={product} />
-      <ClosingBand product={product} />
+      <div className="sections-close">
+        <ProductTabs product={product} reviews={<Reviews productId={product.id} />} />
+        <Testimonials />
+        <ComparisonTable product={product} />
+        <HowItWorks isBrief />
+        <WhyChooseUs />
+        <RelatedProducts product={product} />
+        <ClosingBand product={product} />
+      </div>
     </HydrationBoundary>
   )
 }

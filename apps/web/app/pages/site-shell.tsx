@@ -23,6 +23,9 @@ import { Toaster } from '../ui/toast.tsx'
 const LAST_MS = 2_000
 
 const SiteFooter = lazyHydrate(() => import('./site-footer.tsx').then((m) => m.SiteFooter))
+const SlimFooter = lazyHydrate(() =>
+  import('../features/shell/slim-footer.tsx').then((m) => m.SlimFooter),
+)
 const SlimHeader = optional(() =>
   import('../features/shell/slim-header.tsx').then((m) => m.SlimHeader),
 )
@@ -57,16 +60,11 @@ type SiteShellProps = {
 
 const withAssistant = /^\/(shop\/?)?$/i
 
-/** The help widgets of the corner. The assistant is at home and in the shop, if the owner shows it. */
+/** One button in the corner: the assistant at home and in the shop, if the owner shows it; elsewhere the quick help. */
 function HelpWidgets() {
   const { pathname } = useLocation()
   const hasChat = useStorefront()?.chatVisible === true && withAssistant.test(pathname)
-  return (
-    <>
-      <QuickHelp />
-      {hasChat && <AssistantCorner />}
-    </>
-  )
+  return hasChat ? <AssistantCorner /> : <QuickHelp />
 }
 
 /** What staff let into this document. Nothing of it is loaded where nothing is. */
@@ -123,12 +121,11 @@ export function SiteShell({ queries, currency, showsOffice, children }: SiteShel
         <main id="main" tabIndex={-1}>
           {children}
         </main>
-        <SiteFooter
-          hasCookieSettings={isPublic}
-          hasHelp={isMain}
-          isSlim={isRoom}
-          isCheckout={isCheckout}
-        />
+        {isRoom ? (
+          <SlimFooter isCheckout={isCheckout} />
+        ) : (
+          <SiteFooter hasCookieSettings={isPublic} hasHelp={isMain} />
+        )}
         {isPublic && isMain && <HelpWidgets />}
         <CartDock />
         <Toaster />

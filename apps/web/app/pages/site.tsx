@@ -6,6 +6,7 @@ import { fillFromBuiltIn, hideDeliveryPromises } from '../lib/api/fallback.serve
 import { apiContext, notKeptContext, siteContext } from '../lib/api/load-context.ts'
 import { createQueryClient } from '../lib/api/query.ts'
 import { lazyHydrate } from '../lib/loading/lazy-hydrate.tsx'
+import { useIsPlain } from '../lib/router/plain-page.ts'
 import { showsOfficePage } from '../lib/site-paths.ts'
 import { currenciesQuery, productsQuery } from '../state/catalog/catalog.ts'
 import { currencyFromCookie } from '../state/catalog/currency.tsx'
@@ -21,6 +22,10 @@ const OfficeVariant = lazyHydrate(
   () => import('./office-variant.tsx').then((m) => m.OfficeVariant),
   { atOnce: true },
 )
+
+const PlainShell = lazyHydrate(() => import('./plain-shell.tsx').then((m) => m.PlainShell), {
+  atOnce: true,
+})
 
 /** What every page of the shop needs: the catalogue, the rates, the claims and the currency. */
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -51,12 +56,11 @@ function useShowsOffice() {
 
 function Shell({ children }: { children: ReactNode }) {
   const shop = useRouteLoaderData<typeof loader>('pages/site')
+  const painted = { queries: shop?.queries, currency: shop?.currency ?? 'USD' }
+  const showsOffice = useShowsOffice()
+  if (useIsPlain()) return <PlainShell {...painted}>{children}</PlainShell>
   return (
-    <SiteShell
-      queries={shop?.queries}
-      currency={shop?.currency ?? 'USD'}
-      showsOffice={useShowsOffice()}
-    >
+    <SiteShell {...painted} showsOffice={showsOffice}>
       {children}
     </SiteShell>
   )

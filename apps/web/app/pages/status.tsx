@@ -32,11 +32,7 @@ export default function StatusPage({ loaderData }: Route.ComponentProps) {
   return (
     <HydrationBoundary state={loaderData.queries}>
       <Container className="pb-section">
-        <PageHeader
-          crumbs={crumbs}
-          title="Status"
-          lead="Measured by the shop itself, four times a minute. A day without a measurement stays grey."
-        />
+        <PageHeader crumbs={crumbs} title="Status" lead="Checked four times a minute." />
         <Status />
       </Container>
     </HydrationBoundary>

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { forgetClientId } from '../lib/client-id.ts'
 import { type Consent, consentIn, refusesSharing } from '../lib/consent.ts'
-import { deviceCookies, keepCookie } from '../lib/device-cookies.ts'
+import { deviceCookies, saveCookie } from '../lib/device-cookies.ts'
 
 const HALF_YEAR_SECONDS = 15_552_000
 
@@ -22,7 +22,7 @@ function subscribe(listener: () => void) {
 const isAsked = () => isReopened || (!refusesSharing() && consentIn(deviceCookies()) === null)
 
 export function chooseConsent(consent: Consent) {
-  keepCookie('consent', consent, HALF_YEAR_SECONDS)
+  saveCookie('consent', consent, HALF_YEAR_SECONDS)
   if (consent === 'necessary') forgetClientId()
   isReopened = false
   tellAll()

@@ -11,7 +11,7 @@ import type { InputOf } from '@keyhaven/contracts/endpoint'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { api } from '../lib/api/api.ts'
-import { hasCustomerToken, keepCustomerToken } from '../lib/api/credentials.ts'
+import { hasCustomerToken, saveCustomerToken } from '../lib/api/credentials.ts'
 import { logFailure } from '../lib/log.ts'
 
 /** Who is signed in. If that cannot be told, for whatever reason, nobody is. */
@@ -23,7 +23,7 @@ const customerQuery = queryOptions({
       return (await api<typeof me>({ method: 'GET', path: '/api/auth/me' })).customer
     } catch (error) {
       logFailure('Authentication failed', error)
-      keepCustomerToken(null)
+      saveCustomerToken(null)
       return null
     }
   },
@@ -52,7 +52,7 @@ export function useSession() {
     queries.setQueryData(customerQuery.queryKey, customer)
   }
   const enter = ({ customer, token }: SignedIn) => {
-    keepCustomerToken(token)
+    saveCustomerToken(token)
     become(customer)
     return customer
   }
@@ -73,7 +73,7 @@ export function useSession() {
       ),
     signOut: async () => {
       await api<typeof logout>({ method: 'POST', path: '/api/auth/logout' }, {}).catch(() => {})
-      keepCustomerToken(null)
+      saveCustomerToken(null)
       become(null)
     },
   }

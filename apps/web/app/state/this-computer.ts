@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { type Computer, computerFrom } from '../lib/computer/compatibility.rules.ts'
 
-type Asked = { platformVersion?: string }
+type PlatformHints = { platformVersion?: string }
 type Extras = {
   deviceMemory?: number
-  userAgentData?: { getHighEntropyValues?: (hints: string[]) => Promise<Asked> }
+  userAgentData?: { getHighEntropyValues?: (hints: string[]) => Promise<PlatformHints> }
 }
 
 async function readComputer(): Promise<Computer> {

@@ -16,11 +16,13 @@ afterEach(() => {
   sessionStorage.clear()
 })
 
-type Place = {
+type ShopOptions = {
   at?: string
   currency?: Currency
   /** A demo, which may show marked samples. */
   showsSamples?: boolean
+  /** Where the store sells to, if its owner said so. */
+  soldTo?: string[]
   /** What a change of the address waits for. */
   until?: Promise<null>
 }
@@ -28,11 +30,12 @@ type Place = {
 /** Renders a part of the shop at an address, with the built-in catalogue and rates at hand. */
 export function renderInShop(
   part: ReactNode,
-  { at = '/', currency = 'USD', showsSamples = false, until }: Place = {},
+  { at = '/', currency = 'USD', showsSamples = false, soldTo, until }: ShopOptions = {},
 ) {
   const queries = createQueryClient()
   fillFromBuiltIn(queries)
-  queries.setQueryData(storefrontQuery().queryKey, (shop) => shop && { ...shop, showsSamples })
+  const said = { showsSamples, ...(soldTo && { soldTo }) }
+  queries.setQueryData(storefrontQuery().queryKey, (shop) => shop && { ...shop, ...said })
   const page = <CurrencyProvider painted={currency}>{part}</CurrencyProvider>
   const slow = until && { loader: () => until }
   const route = { id: 'page', path: '*', element: page, ...slow }

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 
 /** The part of an answer that a test is about. */
-export type Said<Answer> = Answer extends readonly (infer Row)[]
-  ? readonly Said<Row>[]
+export type PartialAnswer<Answer> = Answer extends readonly (infer Row)[]
+  ? readonly PartialAnswer<Row>[]
   : Answer extends object
-    ? { readonly [Field in keyof Answer]?: Said<Answer[Field]> }
+    ? { readonly [Field in keyof Answer]?: PartialAnswer<Answer[Field]> }
     : Answer
 
 type Def = {

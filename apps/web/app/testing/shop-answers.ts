@@ -1,6 +1,6 @@
 import { afterEach, vi } from 'vitest'
 
-type Answer = { status?: number; body: object } | Error
+type ShopAnswer = { status?: number; body: object } | Error
 type Call = { path: string; body: Record<string, unknown> }
 
 afterEach(() => {
@@ -9,7 +9,7 @@ afterEach(() => {
 })
 
 /** Takes the place of the network: answers each path as told, everything else with 404. */
-export function shopAnswers(answers: Record<string, Answer>) {
+export function shopAnswers(answers: Record<string, ShopAnswer>) {
   const calls: Call[] = []
   const fetch = async (path: string, init?: RequestInit) => {
     calls.push({ path, body: JSON.parse(String(init?.body ?? '{}')) })

@@ -7,7 +7,7 @@ import { listViews } from '@keyhaven/contracts/staff/saved-views'
 import { readShell } from '@keyhaven/contracts/staff/shell'
 import { afterEach, vi } from 'vitest'
 import * as z from 'zod/mini'
-import { answerOf, type Said } from './sample-answer.ts'
+import { answerOf, type PartialAnswer } from './sample-answer.ts'
 
 /** What a colleague did meanwhile, and the fields that were refused. */
 type About = {
@@ -44,7 +44,7 @@ export type Answered = { endpoint: Endpoint; answers: unknown[]; sent: Sent[] }
 /** What the shop answers to one call: each answer once, the last one from then on. */
 export const on = <E extends Endpoint>(
   endpoint: E,
-  ...answers: (Said<OutputOf<E>> | Refusal | string)[]
+  ...answers: (PartialAnswer<OutputOf<E>> | Refusal | string)[]
 ): Answered => ({ endpoint, answers: answers.length > 0 ? answers : [{}], sent: [] })
 
 const nameOf = ({ method, path }: Pick<Endpoint, 'method' | 'path'>) => `${method} ${path}`

@@ -1,5 +1,5 @@
 import type { OrderDetails } from '@keyhaven/contracts/staff/order-details'
-import type { Said } from './sample-answer.ts'
+import type { PartialAnswer } from './sample-answer.ts'
 
 export const AT_ORDER = '/admin/main-site?tab=orders&id=order_A'
 
@@ -31,6 +31,6 @@ export const staffOrder = {
   licenses: [license],
   money: { charged: '149.99', refunded: '0.00', left: '149.99' },
   desk: { colleagues: [{ id: 's2', name: 'Bo Lind' }] },
-} satisfies Said<OrderDetails>
+} satisfies PartialAnswer<OrderDetails>
 
 export const staffLicense = license

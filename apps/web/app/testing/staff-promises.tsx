@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import axe from 'axe-core'
 import type { ReactNode } from 'react'
 import { expect, test } from 'vitest'
-import { type Place, renderScreen } from './staff.tsx'
+import { renderScreen, type ScreenOptions } from './staff.tsx'
 import { type Answered, LOST, type on, refuse, SILENT } from './staff-answers.ts'
 
 /** What can be told of a part that is neither painted nor inside its document. */
@@ -64,7 +64,7 @@ export const isSeen = async (words: string | RegExp) =>
   expect((await screen.findAllByText(words)).length).toBeGreaterThan(0)
 
 /** Where a screen is shown, with calls that are new for every test. */
-export type Around = Omit<Place, 'calls'> & { calls?: () => readonly Answered[] }
+export type Around = Omit<ScreenOptions, 'calls'> & { calls?: () => readonly Answered[] }
 
 const fresh = (call: Answered): Answered => ({ ...call, sent: [] })
 
@@ -133,7 +133,7 @@ export function showsByRole(
   part: ReactNode,
   { ready, calls, ...place }: Around & { ready: string | RegExp },
   table: readonly (readonly [
-    role: NonNullable<Place['as']>,
+    role: NonNullable<ScreenOptions['as']>,
     seen: readonly string[],
     hidden: readonly string[],
   ])[],

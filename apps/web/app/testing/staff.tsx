@@ -42,7 +42,7 @@ Element.prototype.getBoundingClientRect = () => new DOMRect(0, 0, 600, 300)
 // happy-dom knows no size of a select, and forms take its first option for a choice that was made.
 Object.defineProperty(HTMLSelectElement.prototype, 'size', { configurable: true, get: () => 0 })
 
-export type Place = {
+export type ScreenOptions = {
   /** A role as every shop begins with it; "nobody" has not signed in. */
   as?: Role | 'nobody'
   /** The role they view the shop as. */
@@ -56,7 +56,7 @@ export type Place = {
 /** Renders a screen of the back office for a member of staff. The network is all that is replaced. */
 export function renderScreen(
   part: ReactNode,
-  { as = 'super_admin', stores = [], viewAs = null, at = '/admin', calls = [] }: Place = {},
+  { as = 'super_admin', stores = [], viewAs = null, at = '/admin', calls = [] }: ScreenOptions = {},
 ) {
   const client = createQueryClient()
   const permissions = as === 'nobody' ? [] : permissionsOf(as)

@@ -1,14 +1,12 @@
-import { cva } from 'class-variance-authority'
+import { variants } from './variants.ts'
 
-const avatarStyles = cva('inline-grid shrink-0 place-items-center rounded-pill font-bold', {
-  variants: {
-    size: { sm: 'size-7 text-nano', md: 'size-9 text-micro' },
-    tone: {
-      accent: 'bg-accent-soft text-accent-ink',
-      success: 'bg-success-soft text-success-ink',
-      warning: 'bg-warning-soft text-warning-ink',
-      ink: 'bg-surface-strong text-ink-2',
-    },
+const avatarStyles = variants('inline-grid shrink-0 place-items-center rounded-pill font-bold', {
+  size: { sm: 'size-7 text-nano', md: 'size-9 text-micro' },
+  tone: {
+    accent: 'bg-accent-soft text-accent-ink',
+    success: 'bg-success-soft text-success-ink',
+    warning: 'bg-warning-soft text-warning-ink',
+    ink: 'bg-surface-strong text-ink-2',
   },
 })
 

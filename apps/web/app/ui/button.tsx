@@ -1,40 +1,38 @@
-import { cva } from 'class-variance-authority'
 import { LoaderCircle, type LucideIcon } from 'lucide-react'
 import type { ComponentProps, MouseEvent } from 'react'
 import { useOffline } from '../lib/online.ts'
+import { variants } from './variants.ts'
 
 /** The look of a button, for links and labels that act like one. */
-export const buttonStyles = cva(
+export const buttonStyles = variants(
   'inline-flex items-center justify-center gap-2 border text-center font-semibold transition sm:whitespace-nowrap',
   {
-    variants: {
-      variant: {
-        primary:
-          'border-transparent bg-accent text-on-accent shadow-button hover:bg-accent-hover active:translate-y-px active:bg-accent-active',
-        secondary:
-          'border-line-strong bg-surface text-ink shadow-rest hover:bg-surface-hover active:translate-y-px',
-        soft: 'border-transparent bg-accent-soft text-accent-ink hover:bg-accent-soft-hover active:translate-y-px',
-        success:
-          'border-transparent bg-success-soft text-success-ink active:translate-y-px aria-disabled:translate-y-0 aria-disabled:cursor-default',
-        ghost: 'border-transparent text-ink-2 hover:bg-surface-strong hover:text-ink',
-        danger:
-          'border-transparent bg-danger text-on-danger hover:bg-danger-hover active:translate-y-px',
-        'danger-quiet':
-          'border-danger-line bg-surface text-danger-ink hover:bg-danger-soft active:translate-y-px',
-        inverse:
-          'border-transparent bg-ink-inverse text-on-inverse hover:bg-ink-inverse-2 active:translate-y-px',
-        'inverse-quiet': 'border-line-inverse text-ink-inverse hover:bg-line-inverse',
-        off: 'cursor-not-allowed border-transparent bg-surface-strong text-ink-3',
-      },
-      size: {
-        sm: 'min-h-8 rounded-control-sm px-3 py-1 text-small',
-        md: 'min-h-10 rounded-control px-4 py-1.5 text-body-sm pointer-coarse:min-h-11',
-        lg: 'min-h-12 rounded-control-lg px-6 py-2 text-body',
-      },
-      block: { true: 'w-full', false: '' },
+    variant: {
+      primary:
+        'border-transparent bg-accent text-on-accent shadow-button hover:bg-accent-hover active:translate-y-px active:bg-accent-active',
+      secondary:
+        'border-line-strong bg-surface text-ink shadow-rest hover:bg-surface-hover active:translate-y-px',
+      soft: 'border-transparent bg-accent-soft text-accent-ink hover:bg-accent-soft-hover active:translate-y-px',
+      success:
+        'border-transparent bg-success-soft text-success-ink active:translate-y-px aria-disabled:translate-y-0 aria-disabled:cursor-default',
+      ghost: 'border-transparent text-ink-2 hover:bg-surface-strong hover:text-ink',
+      danger:
+        'border-transparent bg-danger text-on-danger hover:bg-danger-hover active:translate-y-px',
+      'danger-quiet':
+        'border-danger-line bg-surface text-danger-ink hover:bg-danger-soft active:translate-y-px',
+      inverse:
+        'border-transparent bg-ink-inverse text-on-inverse hover:bg-ink-inverse-2 active:translate-y-px',
+      'inverse-quiet': 'border-line-inverse text-ink-inverse hover:bg-line-inverse',
+      off: 'cursor-not-allowed border-transparent bg-surface-strong text-ink-3',
     },
-    defaultVariants: { variant: 'secondary', size: 'md', block: false },
+    size: {
+      sm: 'min-h-8 rounded-control-sm px-3 py-1 text-small',
+      md: 'min-h-10 rounded-control px-4 py-1.5 text-body-sm pointer-coarse:min-h-11',
+      lg: 'min-h-12 rounded-control-lg px-6 py-2 text-body',
+    },
+    block: { true: 'w-full', false: '' },
   },
+  { variant: 'secondary', size: 'md', block: false },
 )
 
 export type ButtonLook = {
@@ -58,6 +56,8 @@ type ButtonProps = Omit<ComponentProps<'button'>, 'className'> &
     busy?: string | undefined
     /** Looks disabled yet can be focused; a press still arrives, and must explain why. */
     isDisabled?: boolean
+    /** Of type submit only for browsers without scripts: a press needs no network. */
+    isLocal?: boolean
     className?: string
   }
 
@@ -67,6 +67,7 @@ export function Button({
   block,
   busy,
   isDisabled = false,
+  isLocal = false,
   className,
   children,
   onClick,
@@ -74,7 +75,7 @@ export function Button({
   ...native
 }: ButtonProps) {
   // What is sent needs the network; the bar above the page says that it is away.
-  const isWaiting = useOffline() && type === 'submit'
+  const isWaiting = useOffline() && type === 'submit' && !isLocal
   const label = isWaiting ? 'Waiting for the network...' : busy
   const isBusy = label !== undefined
   // What is done stays green: it is off because nothing is left to do.
@@ -112,19 +113,17 @@ function BusyLabel({
   )
 }
 
-const iconButtonStyles = cva(
+const iconButtonStyles = variants(
   'relative inline-grid shrink-0 place-items-center text-ink-2 transition hover:bg-surface-strong hover:text-ink aria-disabled:cursor-not-allowed aria-disabled:text-ink-disabled',
   {
-    variants: {
-      size: {
-        sm: 'size-8 rounded-control-sm',
-        md: 'size-10 rounded-control pointer-coarse:size-11',
-        lg: 'size-11 rounded-control',
-      },
-      outlined: { true: 'border border-line-strong bg-surface shadow-rest', false: '' },
+    size: {
+      sm: 'size-8 rounded-control-sm',
+      md: 'size-10 rounded-control pointer-coarse:size-11',
+      lg: 'size-11 rounded-control',
     },
-    defaultVariants: { size: 'md', outlined: false },
+    outlined: { true: 'border border-line-strong bg-surface shadow-rest', false: '' },
   },
+  { size: 'md', outlined: false },
 )
 
 const iconPixels = { sm: 16, md: 18, lg: 20 }

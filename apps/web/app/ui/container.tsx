@@ -65,7 +65,7 @@ export function SectionHead({
   return (
     <header
       className={clsx(
-        'mb-8 flex flex-col gap-4 sm:mb-12 sm:flex-row sm:items-end sm:gap-8',
+        'mb-section-head flex flex-col gap-4 sm:flex-row sm:items-end sm:gap-8',
         centered ? 'items-center justify-center text-center' : 'items-start justify-between',
       )}
     >

@@ -13,11 +13,13 @@ type DialogProps = {
   trigger?: ReactElement
   open?: boolean
   onOpenChange?: (isOpen: boolean) => void
-  /** `form` is 424 px wide, `confirm` 560 px. */
-  size?: 'form' | 'confirm'
+  /** `form` is 424 px wide, `confirm` 560 px, `wide` 920 px. */
+  size?: keyof typeof widths
   actions?: ReactNode
   children?: ReactNode
 }
+
+const widths = { form: 'max-w-106', confirm: 'max-w-140', wide: 'max-w-230' }
 
 /** Holds the focus until it is answered; Escape and the scrim close it. */
 export function Dialog({
@@ -45,7 +47,7 @@ export function Dialog({
             }}
             className={clsx(
               'relative grid w-full gap-5 above-toast rounded-panel border bg-surface-overlay p-8 shadow-modal max-sm:p-6 data-[state=closed]:animate-pop-out data-[state=open]:animate-pop-in',
-              size === 'form' ? 'max-w-106' : 'max-w-140',
+              widths[size],
             )}
           >
             <header className="grid gap-1 pr-8">

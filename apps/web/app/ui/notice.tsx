@@ -1,20 +1,18 @@
-import { cva } from 'class-variance-authority'
 import { CircleAlert, CircleCheck, Clock, Info, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { variants } from './variants.ts'
 
 type Tone = 'neutral' | 'accent' | 'success' | 'warning' | 'danger'
 
-const noticeStyles = cva(
+const noticeStyles = variants(
   'flex gap-3 rounded-control-lg px-4 py-3.5 text-body-sm text-ink inset-ring',
   {
-    variants: {
-      tone: {
-        neutral: 'bg-surface-sunken text-ink-2 inset-ring-line',
-        accent: 'bg-accent-soft inset-ring-accent-line',
-        success: 'bg-success-soft inset-ring-success-line',
-        warning: 'bg-warning-soft inset-ring-warning-line',
-        danger: 'bg-danger-soft inset-ring-danger-line',
-      },
+    tone: {
+      neutral: 'bg-surface-sunken text-ink-2 inset-ring-line',
+      accent: 'bg-accent-soft inset-ring-accent-line',
+      success: 'bg-success-soft inset-ring-success-line',
+      warning: 'bg-warning-soft inset-ring-warning-line',
+      danger: 'bg-danger-soft inset-ring-danger-line',
     },
   },
 )

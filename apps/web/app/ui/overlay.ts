@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import { useBackCloses } from '../lib/back-closes.ts'
 
-type Asked = {
+type OverlayProps = {
   open?: boolean | undefined
   onOpenChange?: ((isOpen: boolean) => void) | undefined
   onReopen?: (() => void) | undefined
@@ -14,7 +14,7 @@ function lendNonce() {
 }
 
 /** Whether a dialog or drawer is open, decided here or by its owner; Back closes it either way. */
-export function useOverlay({ open, onOpenChange, onReopen }: Asked) {
+export function useOverlay({ open, onOpenChange, onReopen }: OverlayProps) {
   const id = useId()
   const [isOwnOpen, setOwnOpen] = useState(false)
   const isOpen = open ?? isOwnOpen

@@ -1,23 +1,21 @@
-import { cva } from 'class-variance-authority'
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { variants } from './variants.ts'
 
-const pillStyles = cva(
+const pillStyles = variants(
   'inline-flex shrink-0 items-center rounded-pill font-semibold whitespace-nowrap',
   {
-    variants: {
-      tone: {
-        neutral: 'bg-surface-strong text-ink-2',
-        success: 'bg-success-soft text-success-ink',
-        warning: 'bg-warning-soft text-warning-ink',
-        danger: 'bg-danger-soft text-danger-ink',
-        accent: 'bg-accent-soft text-accent-ink',
-        outline: 'text-ink-2 inset-ring inset-ring-line-strong',
-      },
-      size: { sm: 'h-5 gap-1 px-1.75 text-nano', md: 'h-6 gap-1.25 px-2 text-micro' },
+    tone: {
+      neutral: 'bg-surface-strong text-ink-2',
+      success: 'bg-success-soft text-success-ink',
+      warning: 'bg-warning-soft text-warning-ink',
+      danger: 'bg-danger-soft text-danger-ink',
+      accent: 'bg-accent-soft text-accent-ink',
+      outline: 'text-ink-2 inset-ring inset-ring-line-strong',
     },
-    defaultVariants: { tone: 'neutral', size: 'md' },
+    size: { sm: 'h-5 gap-1 px-1.75 text-nano', md: 'h-6 gap-1.25 px-2 text-micro' },
   },
+  { tone: 'neutral', size: 'md' },
 )
 
 type PillProps = {

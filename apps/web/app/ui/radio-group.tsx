@@ -18,7 +18,8 @@ export type RadioGroupProps<Value extends string> = {
   onChange: (value: Value) => void
   onBlur?: () => void
   name?: string
-  variant?: 'plain' | 'card'
+  /** A tile is a card without its dot, beside others where there is room. */
+  variant?: 'plain' | 'card' | 'tile'
   hint?: ReactNode
   error?: string | undefined
   isLegendHidden?: boolean
@@ -50,14 +51,14 @@ export function RadioGroup<Value extends string>({
       <legend className={clsx('text-body-sm font-label', isLegendHidden ? 'sr-only' : 'mb-2.5')}>
         {legend}
       </legend>
-      <div className="grid gap-2">
+      <div className={clsx('grid gap-2', variant === 'tile' && 'sm:grid-cols-3')}>
         {options.map((option) => (
           <Radio
             key={option.value}
             option={option}
             name={name ?? ownName}
             isChosen={option.value === value}
-            isCard={variant === 'card'}
+            variant={variant}
             onChoose={() => onChange(option.value)}
           />
         ))}
@@ -75,20 +76,26 @@ type RadioProps = {
   option: RadioOption
   name: string
   isChosen: boolean
-  isCard: boolean
+  variant: 'plain' | 'card' | 'tile'
   onChoose: () => void
 }
 
 const cardStyles =
-  'items-center gap-3.5 rounded-tile border border-line-strong bg-surface px-4 py-3 hover:border-line-control has-checked:border-accent has-checked:bg-surface-selected has-checked:inset-ring has-checked:inset-ring-accent has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus'
+  'rounded-tile border border-line-strong bg-surface py-3 hover:border-line-control has-checked:border-accent has-checked:bg-surface-selected has-checked:inset-ring has-checked:inset-ring-accent has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus'
 
-function Radio({ option, name, isChosen, isCard, onChoose }: RadioProps) {
+const looks = {
+  plain: { label: 'items-start gap-2.5 py-0.5', dot: 'mt-0.5' },
+  card: { label: clsx(cardStyles, 'items-center gap-3.5 px-4'), dot: 'focus-visible:outline-none' },
+  tile: {
+    label: clsx(cardStyles, 'justify-between gap-x-3 px-3.5 sm:flex-col sm:justify-start'),
+    dot: 'sr-only',
+  },
+}
+
+function Radio({ option, name, isChosen, variant, onChoose }: RadioProps) {
   return (
     <label
-      className={clsx(
-        'flex text-body-sm transition has-disabled:text-ink-3',
-        isCard ? cardStyles : 'items-start gap-2.5 py-0.5',
-      )}
+      className={clsx('flex text-body-sm transition has-disabled:text-ink-3', looks[variant].label)}
     >
       <input
         type="radio"
@@ -99,11 +106,13 @@ function Radio({ option, name, isChosen, isCard, onChoose }: RadioProps) {
         onChange={onChoose}
         className={clsx(
           'tick-frame shrink-0 rounded-pill checked:border-5 checked:border-accent',
-          isCard ? 'focus-visible:outline-none' : 'mt-0.5',
+          looks[variant].dot,
         )}
       />
-      <span className="min-w-0 flex-1">
-        <span className={clsx('block', isCard && 'font-semibold')}>{option.label}</span>
+      <span className={clsx('min-w-0', variant !== 'tile' && 'flex-1')}>
+        <span className={clsx('block', variant !== 'plain' && 'font-semibold')}>
+          {option.label}
+        </span>
         {option.hint && <span className="block text-small text-ink-3">{option.hint}</span>}
       </span>
       {option.aside}

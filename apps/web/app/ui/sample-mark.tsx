@@ -1,6 +1,7 @@
 import clsx from 'clsx'
 import { TextLink } from './link.tsx'
 import { Pill } from './pill.tsx'
+import { VisuallyHidden } from './visually-hidden.tsx'
 
 /** Says that the shop made it up for its demonstration, wherever a sample shows. */
 export function SampleMark({ of }: { of?: string }) {
@@ -11,11 +12,25 @@ export function SampleMark({ of }: { of?: string }) {
   )
 }
 
+type SampleNoteProps = {
+  isInverse?: boolean
+  /** The mark itself is the way, for lines without room. */
+  isShort?: boolean
+}
+
+const ShortNote = () => (
+  <TextLink quiet to="/about#how-we-count" className="inline-flex no-underline">
+    <SampleMark />
+    <VisuallyHidden> How we count these figures</VisuallyHidden>
+  </TextLink>
+)
+
 /**
  * The mark and the way to how figures are counted. The block it belongs to has `data-sample`: a test
  * fails if an agreed figure is shown outside of such a block.
  */
-export function SampleNote({ isInverse = false }: { isInverse?: boolean }) {
+export function SampleNote({ isInverse = false, isShort = false }: SampleNoteProps) {
+  if (isShort) return <ShortNote />
   return (
     <span
       className={clsx(

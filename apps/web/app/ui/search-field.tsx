@@ -8,13 +8,13 @@ type SearchFieldProps = {
   label: string
   placeholder: string
   value: string
-  onSearch: (text: string) => void
+  onSearch: (text: string, isEnter: boolean) => void
   /** The name it is sent under where no script runs. */
   name?: string
   className?: string
 }
 
-/** Shows what is being typed at once and passes it on after a short pause, or when the field is left. */
+/** Shows what is being typed at once and passes it on after a short pause, by Enter, or when the field is left. */
 export function SearchField({ label, value, onSearch, ...field }: SearchFieldProps) {
   const [draft, setDraft] = useState<string>()
   if (draft === value) setDraft(undefined)
@@ -22,7 +22,7 @@ export function SearchField({ label, value, onSearch, ...field }: SearchFieldPro
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined)
   const passOn = useEffectEvent((text: string) => {
     waiting.current = undefined
-    onSearch(text)
+    onSearch(text, false)
   })
   useEffect(() => {
     if (draft === undefined) return
@@ -35,7 +35,13 @@ export function SearchField({ label, value, onSearch, ...field }: SearchFieldPro
     if (draft === undefined || waiting.current === undefined) return
     clearTimeout(waiting.current)
     waiting.current = undefined
-    onSearch(draft)
+    onSearch(draft, false)
+  }
+
+  const enter = () => {
+    clearTimeout(waiting.current)
+    waiting.current = undefined
+    onSearch(draft ?? value, true)
   }
 
   return (
@@ -49,6 +55,7 @@ export function SearchField({ label, value, onSearch, ...field }: SearchFieldPro
       value={draft ?? value}
       onChange={(event) => setDraft(event.target.value)}
       onBlur={leave}
+      onKeyDown={({ key }) => key === 'Enter' && enter()}
     />
   )
 }

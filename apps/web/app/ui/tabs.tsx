@@ -22,6 +22,22 @@ function steppedTo(key: string, at: number, count: number): number | undefined {
   return key === 'End' ? count - 1 : undefined
 }
 
+type PanelProps = { id: string; tab: Tab; isOpen: boolean; isKept: boolean }
+
+const Panel = ({ id, tab, isOpen, isKept }: PanelProps) => (
+  <div
+    role="tabpanel"
+    id={`${id}-panel-${tab.value}`}
+    aria-labelledby={`${id}-tab-${tab.value}`}
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a panel without a control is still reached by keys
+    tabIndex={0}
+    data-state={isOpen ? 'active' : 'inactive'}
+    className="pt-8 data-[state=inactive]:hidden in-data-plain:block!"
+  >
+    {(isKept || isOpen) && tab.panel}
+  </div>
+)
+
 /** One tab stop; arrows, Home and End open the other tabs. */
 export function Tabs({
   label,
@@ -76,18 +92,7 @@ export function Tabs({
         </div>
       </div>
       {tabs.map((tab) => (
-        <div
-          key={tab.value}
-          role="tabpanel"
-          id={`${id}-panel-${tab.value}`}
-          aria-labelledby={`${id}-tab-${tab.value}`}
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: a panel without a control is still reached by keys
-          tabIndex={0}
-          data-state={tab.value === open ? 'active' : 'inactive'}
-          className="pt-8 data-[state=inactive]:hidden in-data-plain:block!"
-        >
-          {(isKept || tab.value === open) && tab.panel}
-        </div>
+        <Panel key={tab.value} id={id} tab={tab} isOpen={tab.value === open} isKept={isKept} />
       ))}
     </div>
   )

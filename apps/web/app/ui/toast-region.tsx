@@ -21,7 +21,7 @@ export function ToastRegion({ toasts, isFocused }: ToastRegionProps) {
         ref={region}
         onFocus={({ target }) => setFocus(target.matches(':focus-visible'))}
         onBlur={() => setFocus(false)}
-        className="group fixed inset-x-4 bottom-4 z-toast grid justify-items-end gap-3 sm:inset-x-auto sm:top-4 sm:right-4 sm:bottom-auto"
+        className="group fixed inset-x-4 bottom-4 z-toast grid grid-cols-1 justify-items-end gap-3 sm:inset-x-auto sm:top-4 sm:right-4 sm:bottom-auto"
       >
         <Recent toasts={toasts} />
       </RadixToast.Viewport>

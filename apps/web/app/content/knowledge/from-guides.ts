@@ -5,7 +5,11 @@ import type { Block, Guide } from '../support/guide.ts'
 function wordsOf(block: Block): string {
   switch (block.kind) {
     case 'steps':
-      return block.steps.map(({ title, text }, at) => `${at + 1}. ${title}: ${text}`).join('\n')
+      return block.steps
+        .map(
+          ({ title, text }, at) => `${at + 1}. ${title}${title.endsWith('?') ? '' : ':'} ${text}`,
+        )
+        .join('\n')
     case 'list':
       return block.items.map((item) => `• ${item}`).join('\n')
     case 'command':

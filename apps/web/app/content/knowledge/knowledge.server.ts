@@ -8,6 +8,7 @@ import { landings } from '../landing/landing.server.ts'
 import { unnamed } from '../legal/identity.rules.ts'
 import { policiesOf } from '../legal/legal.server.ts'
 import { pricingQuestions } from '../pricing.ts'
+import { aboutParts } from '../support/about.ts'
 import { activationGuide } from '../support/activation.ts'
 import { contactPage } from '../support/contact.ts'
 import { environmentGuide } from '../support/environment.ts'
@@ -66,6 +67,18 @@ const ofRequirements = requirementsPage.findOut.map(
   }),
 )
 
+const about = { path: '/about', title: 'About us' }
+const ofShop = aboutParts.map(({ title, paragraphs }) => said(about, title, paragraphs.join('\n')))
+
+/** Pages that put a code into the cart say so in a passage. */
+const ofOffers = landings
+  .filter(({ coupon }) => coupon)
+  .flatMap((page) =>
+    page.passages
+      .filter(({ text }) => text.includes(page.coupon ?? ''))
+      .map(({ title, text }) => said(page, title, text)),
+  )
+
 /** Everything the shop has written that answers questions, in pieces. Editions, prices, stock and hours are asked live. */
 export const passages: readonly Passage[] = [
   ...questionGroups.flatMap(({ id, items }) => questionsOf(faqPage, items, id)),
@@ -73,6 +86,8 @@ export const passages: readonly Passage[] = [
   ...ofYears,
   ...ofBusiness,
   ...landings.flatMap((page) => questionsOf(page, page.questions)),
+  ...ofOffers,
+  ...ofShop,
   ...buyingSteps.map(({ title, you, we }) => said(howItWorksPage, title, `${you} ${we}`)),
   said(verificationPage, verificationPage.title, verificationPage.description),
   said(

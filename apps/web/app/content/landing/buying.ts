@@ -5,36 +5,31 @@ import type { Landing } from './landing.ts'
 export const buying: readonly Landing[] = [
   {
     path: '/auto-landing',
-    title: 'Find your edition in four questions',
+    title: 'Find your edition in three questions',
     description:
-      'Computer? Access? Paid work? Outlook? Four questions lead to the right office edition, with the price beside each answer.',
-    audience: 'For everybody who is not sure yet',
-    heading: 'Four questions, one edition',
-    lead: 'Answer from top to bottom and stop at the first yes. If every answer is no, the smallest edition is enough.',
+      'Computer? Paid work? Outlook or Access? Three questions lead to the right office edition, with the price beside each answer.',
+    audience: 'Not sure which one?',
+    heading: 'Three questions, one edition',
+    lead: 'Answer from top to bottom. With a no to the second and neither app, the smallest edition is enough.',
     pick: 'home-2024',
     reasons: [
-      'Every answer is no: Home includes Word, Excel, PowerPoint and OneNote',
+      'No paid work, neither app: Home has Word, Excel, PowerPoint and OneNote',
       'For private use and study, on a PC or a Mac',
       'The lowest price of the editions that still get updates',
     ],
-    otherwise:
-      'A yes to the second question leads to Professional Plus, a yes to the third or fourth to Home & Business.',
+    otherwise: 'Paid work or Outlook leads to Home & Business, Access to Professional Plus.',
     passages: [
       {
-        title: '1. Which computer will it run on?',
-        text: 'On a Mac, skip the next question: Access exists for Windows only.',
+        title: '1. Which computer?',
+        text: 'Home and Home & Business run on both. Access and Professional Plus exist for Windows only.',
       },
       {
-        title: '2. Do you need Access for databases?',
-        text: 'Yes: Professional Plus 2024. You need it if people send you files ending in .accdb. No: go on.',
+        title: '2. Will you use it for paid work?',
+        text: 'Yes: at least Home & Business 2024, because it includes commercial use. A hobby, a school and a household do not count as work.',
       },
       {
-        title: '3. Will you use it for paid work?',
-        text: 'Yes: Home & Business 2024, because it includes commercial use. A hobby, a school and a household do not count as work. No: go on.',
-      },
-      {
-        title: '4. Do you need Outlook for mail and calendar?',
-        text: 'Yes: Home & Business 2024. No: Home 2024 is enough, and you are done.',
+        title: '3. Do you need Outlook or Access?',
+        text: 'Outlook is mail and calendar: Home & Business 2024. Access is for files ending in .accdb: Professional Plus 2024, which includes Outlook. Neither, and no paid work: Home 2024 is enough.',
       },
     ],
     compared: ['home-2024', 'home-business-2024', 'professional-plus-2024'],

@@ -10,7 +10,7 @@ export const homeAndStudy: readonly Landing[] = [
       'Word, Excel, PowerPoint and OneNote for essays, sums and slides, paid once, with a discount code that is applied in your cart.',
     audience: 'For students and their parents',
     heading: 'For every essay, one payment',
-    lead: 'A perpetual licence never expires, so nothing leaves your account in the month when the rent is due.',
+    lead: 'A perpetual licence never expires, so there is nothing to renew when rent is due.',
     pick: 'home-2024',
     reasons: [
       'Word, Excel, PowerPoint and OneNote: what most courses ask for',

@@ -10,7 +10,7 @@ export const aboutParts = [
   {
     title: 'What we do',
     paragraphs: [
-      'We sell licence keys for the 2024, 2021 and 2019 editions of one office suite. Not subscriptions, not hardware, not a hundred other things. That is little enough to know it well.',
+      'We sell licence keys for the 2024, 2021 and 2019 editions of one office suite. Not subscriptions, not hardware, not a hundred other things. It’s a short list, and we know it well.',
       'Your key is shown right after payment and e-mailed. The software comes from its publisher. There is a guide for every step in between, and a person when the guide is not enough.',
     ],
   },
@@ -25,7 +25,7 @@ export const aboutParts = [
     title: 'How we treat a key',
     paragraphs: [
       'A key is recorded when it comes in, with its supplier and its batch. It is stored encrypted, sold once and shown only to the person who paid for it. Every time it is shown is recorded.',
-      'If a key fails, we check that record first. You do not have to argue.',
+      'If a key fails, we check that record first.',
     ],
   },
   {

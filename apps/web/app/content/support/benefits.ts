@@ -28,7 +28,7 @@ export const proofs = [
   },
   {
     icon: 'fit',
-    title: 'A check that may say no',
+    title: 'We’ll tell you if it won’t run',
     text: 'The compatibility checker tells you when an edition won’t run on your computer, even if that means no sale.',
     proof: { label: 'Check this computer', to: '/compatibility-checker' },
   },

@@ -6,7 +6,7 @@ export const contactPage = {
   description: `Call during our hours, or e-mail any time. ${promises.reply}.`,
 } as const
 
-const letter = [
+const mail = [
   'Issue description:',
   '',
   '',
@@ -18,10 +18,10 @@ const letter = [
 ]
 
 /** A letter with the questions that we would ask first. */
-export const supportLetter = (address: string) =>
+export const supportMail = (address: string) =>
   `mailto:${address}?subject=${encodeURIComponent(
     'Support request',
-  )}&body=${encodeURIComponent(letter.join('\n'))}`
+  )}&body=${encodeURIComponent(mail.join('\n'))}`
 
 export const contactCards = {
   phone: {

@@ -25,7 +25,7 @@ const installing: GuideSection[] = [
       ),
       steps(
         ['Restart and try once more', 'A pending Windows update can block it.'],
-        ['Make room', 'Keep at least 10 GB free while it installs.'],
+        ['Make room', 'Office takes 4 GB of disk space, 10 GB while installing.'],
         [
           'Uninstall every copy of Office',
           'Include trials and single apps. The installation guide shows how; the publisher’s uninstall tool removes leftovers.',
@@ -72,7 +72,7 @@ const installing: GuideSection[] = [
       list(
         'Check the version under the Apple menu, About This Mac. Our editions for the Mac need macOS 13 or later.',
         'If a package does not open, the download is usually damaged. Delete it and download it again.',
-        'Free up at least 10 GB before you start.',
+        'Office takes 4 GB of disk space, 10 GB while installing.',
       ),
       warning('There is no Professional Plus for the Mac, whatever a file is called.', {
         categories: professional,
@@ -157,7 +157,7 @@ const keyRefused: GuideSection[] = [
   },
   {
     id: 'company-server',
-    title: 'It looks for a company server',
+    title: 'It asks for a company (KMS) server',
     for: onWindows,
     codes: ['0xC004F074'],
     blocks: [

@@ -1,7 +1,7 @@
 import type {
-  keepAccount,
   moveByCode,
   moveByLink,
+  rejectAccountMove,
   requestMove,
 } from '@keyhaven/contracts/account-moves'
 import type { InputOf } from '@keyhaven/contracts/endpoint'
@@ -16,5 +16,8 @@ export const moveWithCode = (code: string) =>
 export const moveByMailLink = (link: string) =>
   api<typeof moveByLink>({ method: 'POST', path: '/api/auth/email/link' }, { body: { link } })
 
-export const keepTheAccount = (token: string) =>
-  api<typeof keepAccount>({ method: 'POST', path: '/api/auth/email/keep' }, { body: { token } })
+export const rejectMove = (token: string) =>
+  api<typeof rejectAccountMove>(
+    { method: 'POST', path: '/api/auth/email/keep' },
+    { body: { token } },
+  )

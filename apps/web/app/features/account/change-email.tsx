@@ -77,8 +77,8 @@ export function ChangeEmail({ customer }: { customer: Customer }) {
       <h2 className="type-heading">E-mail address</h2>
       <p className="text-body-sm text-ink-2">
         You sign in with <b className="font-semibold wrap-anywhere text-ink">{customer.email}</b>.
-        Orders stay with the address they were bought with: after a change, open those of the old
-        one with a code, or change their address on the page of each order first.
+        Past orders keep their old address. Open them with a code sent there, or change the address
+        on each order first.
       </p>
       {!isOpen && (
         <Button className="w-fit" onClick={() => setOpen(true)}>
@@ -95,7 +95,7 @@ export function ChangeEmail({ customer }: { customer: Customer }) {
       {isOpen && asked !== undefined && (
         <>
           <CodeStep
-            sentTo={`If ${asked} is free to use, six digits are on their way to it.`}
+            sentTo={`If ${asked} is free to use, we’ve sent a six-digit code there.`}
             action="Change my address"
             onCode={enter}
           />

@@ -29,8 +29,8 @@ export function CodeStep({ sentTo, action, onCode }: CodeStepProps) {
       }}
     >
       <Notice tone="accent" isNew>
-        {sentTo} They work in this browser, for 10 minutes. No digits, or no new e-mail? Use the
-        button in our latest one.
+        {sentTo} It works in this browser for 10 minutes. No code? Use the button in our latest
+        e-mail.
       </Notice>
       {refusal && (
         <Notice tone="danger" isNew>

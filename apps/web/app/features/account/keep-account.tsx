@@ -6,7 +6,7 @@ import { Container } from '../../ui/container.tsx'
 import { TextLink } from '../../ui/link.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { keepTheAccount } from './account-moves.queries.ts'
+import { rejectMove } from './account-moves.queries.ts'
 import { refusalText } from './failure.rules.ts'
 
 /** The token is behind the #, so no server or log ever sees it, and no scanner spends it. */
@@ -20,7 +20,7 @@ const textOf = (error: unknown) =>
 /** Where the link in the notice leads. Nothing happens until the button is pressed. */
 export function KeepAccount() {
   const { mutate, isSuccess, isPending, error } = useMutation({
-    mutationFn: () => keepTheAccount(tokenInAddress()),
+    mutationFn: () => rejectMove(tokenInAddress()),
   })
   return (
     <Container className="pb-section">

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { keepCustomerToken } from '../../lib/api/credentials.ts'
+import { saveCustomerToken } from '../../lib/api/credentials.ts'
 import { renderInShop } from '../../testing/render-in-shop.tsx'
 import { shopAnswers } from '../../testing/shop-answers.ts'
 import { LoginArea } from './login-area.tsx'
@@ -13,13 +13,13 @@ beforeEach(() => {
 })
 afterEach(() => {
   log.mockRestore()
-  keepCustomerToken(null)
+  saveCustomerToken(null)
 })
 
 test.each([401, 500])(
   'a check that fails with %i signs the visitor out, and is logged',
   async (status) => {
-    keepCustomerToken('half')
+    saveCustomerToken('half')
     shopAnswers({ [ME]: { status, body: { success: false, error: 'No' } } })
     renderInShop(<LoginArea />)
     await screen.findByRole('button', { name: 'Sign In' })

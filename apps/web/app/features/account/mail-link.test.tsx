@@ -63,3 +63,9 @@ test('a link that proves an account asks for a sign-in where nobody is signed in
   await user.click(screen.getByRole('button', { name: 'Confirm my address' }))
   expect(await screen.findByText(/sign in with this browser first/)).toBeTruthy()
 })
+
+test('a link that was cut off says so, and offers nothing to press', () => {
+  opened('#access.half', {})
+  expect(screen.getByRole('heading', { name: 'This link is not complete' })).toBeTruthy()
+  expect(screen.queryByRole('button')).toBeNull()
+})

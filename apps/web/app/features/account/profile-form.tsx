@@ -1,6 +1,6 @@
 import { type Customer, updateProfile } from '@keyhaven/contracts/customers'
-import { countries } from '@keyhaven/contracts/data/countries'
 import { useState } from 'react'
+import { useCountryChoices } from '../../state/country-choices.ts'
 import { useSession } from '../../state/customer.ts'
 import { Card } from '../../ui/card.tsx'
 import { Form, FormSelectField, FormSubmit, FormTextField } from '../../ui/form.tsx'
@@ -46,7 +46,7 @@ export function ProfileForm({ customer }: { customer: Customer }) {
         <div className="grid gap-4 sm:grid-cols-2">
           <FormTextField name="phone" label="Phone" type="tel" autoComplete="tel" optional />
           <FormSelectField name="country" label="Country" autoComplete="country">
-            {countries.map(({ code, name }) => (
+            {useCountryChoices().map(({ code, name }) => (
               <option key={code} value={code}>
                 {name}
               </option>

@@ -31,8 +31,8 @@ export function NewPassword({ email, onDone }: { email: string; onDone: () => vo
       }}
     >
       <Notice tone="accent" isNew>
-        If {email} has an account, we’ve sent a six-digit code. It works in this browser, for 10
-        minutes. No digits, or no new e-mail? Use the button in our latest one.
+        If {email} has an account, we’ve sent a six-digit code. It works in this browser for 10
+        minutes. No code? Use the button in our latest e-mail.
       </Notice>
       {refusal && (
         <Notice tone="danger" isNew>

@@ -1,6 +1,7 @@
-import { countries } from '@keyhaven/contracts/data/countries'
 import { useState } from 'react'
+import { useCountryChoices } from '../../state/country-choices.ts'
 import { useSession } from '../../state/customer.ts'
+import { useCompany } from '../../state/storefront.ts'
 import { Form, FormSelectField, FormSubmit, FormTextField } from '../../ui/form.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { toast } from '../../ui/toast.tsx'
@@ -8,14 +9,28 @@ import { type Failure, failureOf } from './failure.rules.ts'
 import { PASSWORD_HINT, PasswordField } from './password-field.tsx'
 import { emptySignUp, registrationOf, signUpFields, titleOfMistake } from './sign-up-fields.ts'
 
-const welcome = {
-  title: 'Account Created!',
-  description: 'Welcome to the product! You are now logged in.',
-  tone: 'success',
-} as const
+/** The specification says “the product” where the name of the shop was left out. */
+const welcomeTo = (brand: string) =>
+  ({
+    title: 'Account Created!',
+    description: `Welcome to ${brand}! You are now logged in.`,
+    tone: 'success',
+  }) as const
+
+const CountryField = () => (
+  <FormSelectField name="country" label="Country" autoComplete="country" optional>
+    <option value="">Choose</option>
+    {useCountryChoices().map(({ code, name }) => (
+      <option key={code} value={code}>
+        {name}
+      </option>
+    ))}
+  </FormSelectField>
+)
 
 export function SignUpForm({ onDone }: { onDone: () => void }) {
   const { signUp } = useSession()
+  const { name } = useCompany()
   const [failure, setFailure] = useState<Failure>()
   return (
     <Form
@@ -31,7 +46,7 @@ export function SignUpForm({ onDone }: { onDone: () => void }) {
       onSubmit={async (values) => {
         try {
           await signUp(registrationOf(values))
-          toast(welcome)
+          toast(welcomeTo(name))
           onDone()
         } catch (error) {
           const found = failureOf(
@@ -63,14 +78,7 @@ export function SignUpForm({ onDone }: { onDone: () => void }) {
       <PasswordField name="confirmPassword" label="Confirm password" autoComplete="new-password" />
       <div className="grid gap-4 sm:grid-cols-2">
         <FormTextField name="phone" label="Phone" type="tel" autoComplete="tel" optional />
-        <FormSelectField name="country" label="Country" autoComplete="country" optional>
-          <option value="">Choose</option>
-          {countries.map(({ code, name }) => (
-            <option key={code} value={code}>
-              {name}
-            </option>
-          ))}
-        </FormSelectField>
+        <CountryField />
       </div>
       <FormSubmit busy="Creating Account..." size="lg">
         Create Account

@@ -1,19 +1,18 @@
 import clsx from 'clsx'
-import { MessageCircle, X } from 'lucide-react'
+import { MessageCircle } from 'lucide-react'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { leadTo, optional } from '../../lib/loading/optional.ts'
-import { showAssistant, useHelpVisibility, useIsAssistantOpen } from '../../state/help-widgets.ts'
+import { showAssistant, useIsAssistantOpen } from '../../state/help-widgets.ts'
 
 const ChatPanel = optional(
   () => import('./chat-panel.tsx').then((m) => m.ChatPanel),
   leadTo('/help'),
 )
 
-/** The round button and, from the first press on, the chat above it. Narrow screens have the page. */
+/** The button with its word and, from the first press on, the chat above it. Narrow screens have the page. */
 export function AssistantCorner() {
   const button = useRef<HTMLButtonElement>(null)
   const isOpen = useIsAssistantOpen()
-  const isAlone = useHelpVisibility() === 'hidden'
   const [isPressed, setPressed] = useState(false)
   const [isLoaded, setLoaded] = useState(false)
   // The button is painted first, as that of the quick help.
@@ -28,7 +27,6 @@ export function AssistantCorner() {
     setPressed(true)
     showAssistant(isOpen ? 'closed' : 'open')
   }
-  const Icon = isOpen ? X : MessageCircle
   return (
     <aside
       aria-label="Assistant"
@@ -43,14 +41,12 @@ export function AssistantCorner() {
         aria-expanded={isOpen}
         onClick={press}
         className={clsx(
-          'relative grid size-14 place-items-center rounded-pill border shadow-float transition',
-          isAlone || 'mr-17',
-          isOpen
-            ? 'border-line-strong bg-surface-overlay text-ink hover:bg-surface-hover'
-            : 'border-transparent bg-accent text-on-accent hover:bg-accent-hover',
+          'relative flex min-h-12 items-center gap-2 rounded-pill bg-accent px-5 font-semibold text-on-accent shadow-float transition hover:bg-accent-hover',
+          isOpen && 'not-focus-visible:sr-only',
         )}
       >
-        <Icon size={23} aria-hidden />
+        <MessageCircle size={20} aria-hidden />
+        <span aria-hidden>Help</span>
         <span className="sr-only">{isOpen ? 'Close the assistant' : 'Ask the assistant'}</span>
         {!isOpen && <span className="pulse-dot absolute top-0 right-0" aria-hidden />}
       </button>

@@ -1,7 +1,8 @@
-import { KeyRound, Trash2 } from 'lucide-react'
+import { KeyRound, Trash2, UserRound } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useCompany } from '../../state/storefront.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
+import type { Chat } from './use-chat.ts'
 
 /** What a screen reader says with the field: there is one chat on a page. */
 export const NOTICE_ID = 'assistant-notice'
@@ -10,19 +11,35 @@ export const useChatTitle = () => `${useCompany().name} help`
 
 type ChatHeadProps = {
   title: string
-  canDelete: boolean
-  onDelete: () => Promise<void>
+  conversation: Chat
   /** Buttons of the place: to open it as a page, to close it. */
   children?: ReactNode
 }
 
+/** The way to a person, in every state of the chat that has not led to one. */
+function PersonButton({ conversation: { chat, isBusy, isLoading, send } }: { conversation: Chat }) {
+  if (chat.state === 'waiting' || chat.state === 'joined') return null
+  return (
+    <Button
+      size="sm"
+      variant="ghost"
+      disabled={isBusy || isLoading}
+      onClick={() => void send('I would like to talk to a person.')}
+    >
+      <UserRound size={16} aria-hidden /> Person
+    </Button>
+  )
+}
+
 /** Says who answers, always in view, and deletes the chat after asking. */
-export function ChatHead({ title, canDelete, onDelete, children }: ChatHeadProps) {
+export function ChatHead({ title, conversation, children }: ChatHeadProps) {
+  const { chat, forget } = conversation
+  const canDelete = chat.messages.length > 0
   const [isAsking, setAsking] = useState(false)
   const [hasFailed, setFailed] = useState(false)
   const remove = async () => {
     try {
-      await onDelete()
+      await forget()
       setAsking(false)
     } catch {
       setFailed(true)
@@ -40,6 +57,7 @@ export function ChatHead({ title, canDelete, onDelete, children }: ChatHeadProps
             AI assistant – can make mistakes
           </span>
         </p>
+        <PersonButton conversation={conversation} />
         {canDelete && (
           <IconButton
             size="sm"

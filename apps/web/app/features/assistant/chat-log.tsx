@@ -55,11 +55,11 @@ function useFollowing(written: string | undefined, messages: readonly Shown[]) {
   return log
 }
 
-type ChatLogProps = { talk: Chat; onPick: (text: string) => void; onDone: () => void }
+type ChatLogProps = { conversation: Chat; onPick: (text: string) => void; onDone: () => void }
 
 /** Everything that was said, and what can be done next. */
-export function ChatLog({ talk, onPick, onDone }: ChatLogProps) {
-  const { chat, written } = talk
+export function ChatLog({ conversation, onPick, onDone }: ChatLogProps) {
+  const { chat, written } = conversation
   const log = useFollowing(written, chat.messages)
   const isWithPerson = chat.state === 'waiting' || chat.state === 'joined'
   return (
@@ -79,7 +79,7 @@ export function ChatLog({ talk, onPick, onDone }: ChatLogProps) {
             key={message.id}
             message={message}
             isBegin={chat.messages[index - 1]?.type !== 'user'}
-            onRate={talk.rate}
+            onRate={conversation.rate}
           />
         ),
       )}
@@ -90,7 +90,7 @@ export function ChatLog({ talk, onPick, onDone }: ChatLogProps) {
         <>
           <Offers
             offers={openOffers(chat)}
-            actions={talk}
+            actions={conversation}
             orderNumber={chat.order?.orderNumber}
             givenAt={chat.messages.at(-1)?.timestamp}
             onDone={onDone}

@@ -33,12 +33,25 @@ function Unread({ count }: { count: number }) {
   )
 }
 
+/** A panel that a new page found open has no focus yet: Escape closes it all the same. */
+function useEscapeOfPage(isOpen: boolean, onClose: () => void) {
+  useEffect(() => {
+    if (!isOpen) return
+    const close = ({ key }: KeyboardEvent) => {
+      if (key === 'Escape' && document.activeElement === document.body) onClose()
+    }
+    document.addEventListener('keydown', close)
+    return () => document.removeEventListener('keydown', close)
+  }, [isOpen, onClose])
+}
+
 /** The chat in the corner. It stays as it is while closed, and an answer is written on. */
 export function ChatPanel({ isOpen, takesFocus, onClose }: ChatPanelProps) {
   const field = useRef<HTMLTextAreaElement>(null)
-  const talk = useChat(isOpen)
+  const conversation = useChat(isOpen)
   const title = useChatTitle()
-  const unread = useUnread(talk.chat.messages, isOpen)
+  const unread = useUnread(conversation.chat.messages, isOpen)
+  useEscapeOfPage(isOpen, onClose)
   useEffect(() => {
     if (isOpen && takesFocus) field.current?.focus()
   }, [isOpen, takesFocus])
@@ -52,7 +65,7 @@ export function ChatPanel({ isOpen, takesFocus, onClose }: ChatPanelProps) {
         onKeyDown={(event) => event.key === 'Escape' && onClose()}
         className="max-h-below-header flex h-125 w-100 animate-pop-in flex-col overflow-hidden rounded-sheet border bg-surface-overlay shadow-modal motion-reduce:animate-none [&[hidden]]:hidden"
       >
-        <ChatHead title={title} canDelete={talk.chat.messages.length > 0} onDelete={talk.forget}>
+        <ChatHead title={title} conversation={conversation}>
           <Link
             to="/help"
             className="grid size-8 place-items-center rounded-control-sm text-ink-2 transition hover:bg-surface-strong hover:text-ink"
@@ -62,7 +75,7 @@ export function ChatPanel({ isOpen, takesFocus, onClose }: ChatPanelProps) {
           </Link>
           <IconButton size="sm" icon={X} label="Close" onClick={onClose} />
         </ChatHead>
-        <ChatView talk={talk} field={field} />
+        <ChatView conversation={conversation} field={field} />
       </div>
     </>
   )

@@ -10,21 +10,22 @@ import type { Chat } from './use-chat.ts'
 
 const starters = starterPrompts.slice(0, 3)
 
-type ChatViewProps = { talk: Chat; field: RefObject<HTMLTextAreaElement | null> }
+type ChatViewProps = { conversation: Chat; field: RefObject<HTMLTextAreaElement | null> }
 
 /** The conversation and the field below it; the same in the corner and on the page of its own. */
-export function ChatView({ talk, field }: ChatViewProps) {
+export function ChatView({ conversation, field }: ChatViewProps) {
   const draft = useDraft()
   // What was restored is not read aloud; what came since is.
   const [isFresh, setFresh] = useState(false)
   const isSilent = useRef(false)
   const send = async (text: string) => {
-    if (isSilent.current || text.trim() === '' || talk.isBusy || talk.isLoading) return
+    if (isSilent.current || text.trim() === '' || conversation.isBusy || conversation.isLoading)
+      return
     isSilent.current = true
     setFresh(true)
     if (text === draft.text) draft.change('')
     field.current?.focus()
-    await talk.send(text)
+    await conversation.send(text)
     isSilent.current = false
   }
   const focusField = () => {
@@ -32,20 +33,24 @@ export function ChatView({ talk, field }: ChatViewProps) {
     field.current?.focus()
   }
   const pick = (text: string) => void send(text)
-  const isWithPerson = talk.chat.state === 'joined'
-  const hasChips = hasStarters(talk.chat) && !talk.isLoading
+  const isWithPerson = conversation.chat.state === 'joined'
+  const hasChips = hasStarters(conversation.chat) && !conversation.isLoading
   return (
     <>
-      <ChatLog talk={talk} onPick={pick} onDone={focusField} />
-      <Spoken written={talk.written} last={talk.chat.messages.at(-1)} isFresh={isFresh} />
+      <ChatLog conversation={conversation} onPick={pick} onDone={focusField} />
+      <Spoken
+        written={conversation.written}
+        last={conversation.chat.messages.at(-1)}
+        isFresh={isFresh}
+      />
       <div className="grid gap-2 border-t p-3">
         <Composer
           field={field}
           draft={draft}
-          isBusy={talk.isBusy}
+          isBusy={conversation.isBusy}
           hint={isWithPerson ? 'Write to our team' : 'Ask about editions, keys or orders'}
           onSend={() => void send(draft.text)}
-          onStop={talk.stop}
+          onStop={conversation.stop}
         />
         {hasChips ? (
           <Suggestions label="Suggested questions" texts={starters} onPick={pick} />

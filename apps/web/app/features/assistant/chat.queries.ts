@@ -68,31 +68,31 @@ export const rate = (messageId: string, isGood: boolean) =>
     { body: { messageId, isGood } },
   )
 
-export type OrderAsked = Readonly<{ orderNumber: string; email: string }>
+export type OrderRequest = Readonly<{ orderNumber: string; email: string }>
 
 /** The key of each wish that had no answer yet: sent again, it is the same wish. */
 const open = new Map<string, string>()
 
 async function sentOnce<T>(body: object, call: (under: Transport) => Promise<T>): Promise<T> {
-  const wish = JSON.stringify(body)
-  const key = open.get(wish) ?? crypto.randomUUID()
-  open.set(wish, key)
+  const request = JSON.stringify(body)
+  const key = open.get(request) ?? crypto.randomUUID()
+  open.set(request, key)
   try {
     const answer = await call((sent) =>
       send(sent, bearerFor(sent.path), { 'idempotency-key': key }),
     )
-    open.delete(wish)
+    open.delete(request)
     return answer
   } catch (error) {
     // What was refused did not happen; after anything else nobody knows.
-    if (isApiError(error) && error.status < 500) open.delete(wish)
+    if (isApiError(error) && error.status < 500) open.delete(request)
     throw error
   }
 }
 
 /** What the forms and buttons below an answer do; each is answered like a question. */
 export const chatActions = {
-  order: (body: OrderAsked) =>
+  order: (body: OrderRequest) =>
     api<typeof askOrderCode>({ method: 'POST', path: '/api/ai-chat/order' }, { body }),
   code: (code: string) =>
     api<typeof enterOrderCode>({ method: 'POST', path: '/api/ai-chat/code' }, { body: { code } }),

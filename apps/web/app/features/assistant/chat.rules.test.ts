@@ -2,12 +2,12 @@ import type { ChatReply } from '@keyhaven/contracts/assistant'
 import { expect, test } from 'vitest'
 import {
   hasStarters,
-  keptDraft,
   lastQuestion,
   noChat,
   openOffers,
   openSuggestions,
   orderEnding,
+  savedDraft,
   spokenSoFar,
   withOwnWords,
   withQuestion,
@@ -82,7 +82,7 @@ test.each([
   ['card 4242 4242 4242 4242', 'card '],
   ['order KH-7F3K-9Q2D, please', 'order KH-7F3K-9Q2D, please'],
 ])('the draft "%s" is kept without keys and card numbers', (typed, kept) => {
-  expect(keptDraft(typed)).toBe(kept)
+  expect(savedDraft(typed)).toBe(kept)
 })
 
 test('a greeting shows the last eight characters of an order, and no more', () => {

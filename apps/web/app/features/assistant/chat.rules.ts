@@ -25,15 +25,15 @@ const added = (chat: ShownChat, ...messages: Shown[]): ShownChat => ({
   messages: [...chat.messages, ...messages],
 })
 
-type Said = { id: string; text: string; now: string }
+type ChatText = { id: string; text: string; now: string }
 
-export const withQuestion = (chat: ShownChat, { id, text, now }: Said): ShownChat =>
+export const withQuestion = (chat: ShownChat, { id, text, now }: ChatText): ShownChat =>
   added(chat, { ...plain, id, type: 'user', message: text, timestamp: now, isLocal: true })
 
 /** What the assistant says by itself: that it is out of order, or as much as it had written when it was stopped. */
 export const withOwnWords = (
   chat: ShownChat,
-  { id, text, now, suggestions = [] }: Said & { suggestions?: readonly string[] },
+  { id, text, now, suggestions = [] }: ChatText & { suggestions?: readonly string[] },
 ): ShownChat =>
   added(chat, {
     ...plain,
@@ -45,14 +45,14 @@ export const withOwnWords = (
     isLocal: true,
   })
 
-export const withStopped = (chat: ShownChat, said: Said): ShownChat => {
+export const withStopped = (chat: ShownChat, said: ChatText): ShownChat => {
   const stopped = withOwnWords(chat, said)
   const last = stopped.messages.at(-1)
   return last ? { ...chat, messages: [...chat.messages, { ...last, isStopped: true }] } : chat
 }
 
 /** What had been written of an answer that broke off; nothing if no word was. */
-export const withCut = (chat: ShownChat, said: Said): ShownChat => {
+export const withCut = (chat: ShownChat, said: ChatText): ShownChat => {
   const last = withOwnWords(chat, said).messages.at(-1)
   if (said.text === '' || !last) return chat
   return { ...chat, messages: [...chat.messages, { ...last, isCut: true }] }
@@ -116,7 +116,7 @@ export const hasStarters = ({ messages }: ShownChat) => messages.length + 1 <= C
 const keyLike = /\b[A-Z\d]{5}(?:[-\s]?[A-Z\d]{5}){4}\b/gi
 const cardLike = /\b\d(?:[ -]?\d){12,18}\b/g
 /** A draft as the device may keep it: without keys and without card numbers. */
-export const keptDraft = (typed: string) => typed.replace(keyLike, '').replace(cardLike, '')
+export const savedDraft = (typed: string) => typed.replace(keyLike, '').replace(cardLike, '')
 
 /** "…the order ending in 9Q2D1A7B": all of the id that a greeting may show. */
 export const orderEnding = (orderId: string | undefined) => orderId?.slice(-8)

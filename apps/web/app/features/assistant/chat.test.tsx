@@ -75,6 +75,16 @@ test('the round button opens the chat, Escape closes it, and the focus goes back
   expect(localStorage.getItem('ai-chat')).toBe('"closed"')
 })
 
+test('Escape closes a chat that a new page found open, where nothing has the focus', async () => {
+  shopWith()
+  localStorage.setItem('ai-chat', '"open"')
+  const { user } = renderInShop(<AssistantCorner />)
+  expect(await screen.findByRole('dialog')).toBeTruthy()
+  expect(document.activeElement).toBe(document.body)
+  await user.keyboard('{Escape}')
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
 test('three of the five questions are offered until the first is asked, and one sends its text', async () => {
   const sent = shopWith()
   const { user } = renderInShop(<HelpChat />)
@@ -207,7 +217,7 @@ test('a link to another site is never offered', async () => {
 
 test('while a person has the chat, it says so with the number and the telephone', async () => {
   const handoff = {
-    ticketNumber: 'T-1042',
+    reference: 'T-1042',
     expectedReplyBy: '2026-11-17T15:00:00.000Z',
     isOpenNow: true,
   }

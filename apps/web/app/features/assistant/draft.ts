@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { deviceKeys, deviceRecord } from '../../lib/device-storage.ts'
-import { keptDraft } from './chat.rules.ts'
+import { savedDraft } from './chat.rules.ts'
 
 const record = deviceRecord<string>(
   deviceKeys.chatDraft,
@@ -13,7 +13,7 @@ export function useDraft() {
   const [text, setText] = useState(record.read)
   const change = (typed: string) => {
     setText(typed)
-    const kept = keptDraft(typed)
+    const kept = savedDraft(typed)
     if (kept.trim() === '') record.remove()
     else record.write(kept)
   }

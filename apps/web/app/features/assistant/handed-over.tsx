@@ -32,7 +32,7 @@ export function HandedOver({ handoff, isJoined }: { handoff: Handoff | null; isJ
         )}
         {handoff && (
           <p>
-            Your ticket number is <b className="type-code text-ink">{handoff.ticketNumber}</b>.
+            Your ticket number is <b className="type-code text-ink">{handoff.reference}</b>.
           </p>
         )}
         <p>

@@ -7,7 +7,7 @@ import {
   ask,
   chatActions,
   deleteChat,
-  type OrderAsked,
+  type OrderRequest,
   ownChatQuery,
   rate,
 } from './chat.queries.ts'
@@ -115,7 +115,7 @@ export function useChat(isShown: boolean) {
     isLoading,
     send,
     stop: () => stopper.current?.abort(),
-    askCode: (order: OrderAsked) => act(() => chatActions.order(order)),
+    askCode: (order: OrderRequest) => act(() => chatActions.order(order)),
     enterCode: (code: string) => act(() => chatActions.code(code)),
     doAct: (...[body]: Parameters<typeof chatActions.act>) => act(() => chatActions.act(body)),
     askPerson: (...[body]: Parameters<typeof chatActions.person>) =>

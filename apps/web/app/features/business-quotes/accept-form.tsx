@@ -1,8 +1,8 @@
 import { type BusinessOffer, offerBilling } from '@keyhaven/contracts/business-offers'
-import { countries } from '@keyhaven/contracts/data/countries'
 import { Lock } from 'lucide-react'
 import { useState } from 'react'
 import * as z from 'zod/mini'
+import { useCountryOptions } from '../../state/country-choices.ts'
 import { Card } from '../../ui/card.tsx'
 import {
   Form,
@@ -19,8 +19,6 @@ import { namesOf, refusalOf, written } from './business-quotes.rules.ts'
 const fields = z.extend(offerBilling, {
   terms: z.literal(true, 'Please agree to the terms of service and the privacy policy.'),
 })
-
-const options = countries.map(({ code, name }) => ({ value: code, label: name }))
 
 function Fields() {
   return (
@@ -46,7 +44,7 @@ function Fields() {
         name="country"
         label="Country"
         autoComplete="billing country"
-        options={options}
+        options={useCountryOptions()}
         className="sm:col-span-2"
       />
     </div>

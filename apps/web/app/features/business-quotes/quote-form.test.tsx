@@ -61,3 +61,16 @@ test('a sent request is told to the tag manager as a lead, without who asked', a
   forgetConsent()
   delete window.dataLayer
 })
+
+test('what is missing is said at its field, the first has the focus, and nothing is sent', async () => {
+  const shop = shopAnswers({})
+  const { user } = renderInShop(<QuoteForm onSent={() => {}} />)
+  await user.click(screen.getByRole('button', { name: 'Send request' }))
+  const company = screen.getByLabelText(/^Company/)
+  expect(document.activeElement).toBe(company)
+  for (const field of [company, screen.getByLabelText(/^Your name/)]) {
+    expect(field.getAttribute('aria-invalid')).toBe('true')
+    expect(field.getAttribute('aria-describedby')).toBeTruthy()
+  }
+  expect(shop.to('/api/quotes')).toHaveLength(0)
+})

@@ -1,5 +1,4 @@
-import { countries } from '@keyhaven/contracts/data/countries'
-import { useCompany } from '../../state/storefront.ts'
+import { useCountryOptions } from '../../state/country-choices.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextLink } from '../../ui/link.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -10,7 +9,6 @@ import { QuoteLines } from './quote-lines.tsx'
 import { useQuoteForm } from './use-quote-form.ts'
 
 const LONGEST_MESSAGE = 2_000
-const options = countries.map(({ code, name }) => ({ value: code, label: name }))
 const group = 'grid gap-x-4 gap-y-4.5 sm:grid-cols-2'
 
 type FieldsProps = { errors: FieldErrors }
@@ -33,7 +31,7 @@ function WhoFields({ errors }: FieldsProps) {
       <SelectField
         {...field('country')}
         label="Invoice country"
-        options={options}
+        options={useCountryOptions()}
         defaultValue="US"
         autoComplete="country"
       />
@@ -76,13 +74,17 @@ function Honeypot() {
 type QuoteFormProps = { onSent: (reference: string) => void }
 
 export function QuoteForm({ onSent }: QuoteFormProps) {
-  const company = useCompany()
   const { form, submit, isSending, problem, errors } = useQuoteForm(onSent)
   return (
-    <form ref={form} noValidate aria-label="Quote request" onSubmit={submit} className="grid gap-9">
-      <noscript>
-        <p>Sending needs JavaScript. You can also write to {company.email}.</p>
-      </noscript>
+    <form
+      ref={form}
+      noValidate
+      aria-label="Quote request"
+      method="post"
+      action="/plain/quote"
+      onSubmit={submit}
+      className="grid gap-9"
+    >
       <QuoteLines errors={errors} />
       <WhoFields errors={errors} />
       <MoreFields errors={errors} />

@@ -29,7 +29,7 @@ export function ReminderAnswer() {
     return (
       <div className="grid justify-items-start gap-4">
         <Notice tone="success" isNew title="Thank you.">
-          We’ll remind you once, unless you buy first. You can also continue now.
+          We’ll remind you at most twice, and not once you have bought. You can also continue now.
         </Notice>
         <ButtonLink to={`/checkout?restore#${data}`} reloadDocument variant="primary" size="lg">
           Open my cart

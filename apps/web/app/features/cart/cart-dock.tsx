@@ -3,6 +3,7 @@ import { useLocation } from 'react-router'
 import { hasCartRecords, subscribe } from '../../lib/device-storage.ts'
 import { leadTo, optional } from '../../lib/loading/optional.ts'
 import { closeCart, useCartDrawer } from '../../state/cart/cart-drawer.ts'
+import { loadKeptCart } from '../../state/cart/cart-store.ts'
 
 const CartDrawer = optional(
   () => import('./cart-drawer.tsx').then((m) => m.CartDrawer),
@@ -19,6 +20,8 @@ export function CartDock() {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page closes the drawer
   useEffect(() => closeCart(), [key])
+
+  useEffect(() => void loadKeptCart(), [])
 
   return (
     <Suspense fallback={null}>

@@ -62,6 +62,18 @@ test('a sold-out edition is named in the cart, and no key is promised', async ()
   expect(drawer.queryByText(/right after payment/)).toBeNull()
 })
 
+test('an edition whose keys are not in stock is not promised at once', async () => {
+  hold(['home-2024', 1])
+  const waiting = <DemoShop product={{ availability: 'processing' }}>{shop}</DemoShop>
+  const { user } = renderInShop(waiting)
+  await user.click(screen.getByRole('button', { name: /^Cart/ }))
+  const drawer = within(await screen.findByRole('dialog', { name: 'Your cart' }))
+  expect(
+    drawer.getByText(/^Your key follows by e\u2011mail as soon as new keys arrive/),
+  ).toBeDefined()
+  expect(drawer.queryByText(/right after payment/)).toBeNull()
+})
+
 test('lines, sums and the way to pay are there, in the chosen currency', async () => {
   hold(['professional-plus-2024', 1], ['home-2024', 2])
   const { drawer } = await openDrawer({ currency: 'EUR' })
@@ -122,16 +134,21 @@ test('an addition is announced once, a change of quantity is not', async () => {
   expect(screen.queryByText(/^Added\./)).toBeNull()
 })
 
-test('recommended editions are not those of the cart, and one press adds them', async () => {
-  hold(['home-2024', 1])
+test('a larger edition is offered in the place of the only line, never beside it', async () => {
+  hold(['home-2024', 2])
   const { user, drawer } = await openDrawer()
-  const buttons = () => texts(drawer.getAllByRole('button', { name: /^Add .* to cart$/ }))
-  const before = buttons()
-  expect(before.length).toBeLessThanOrEqual(3)
-  expect(before).not.toContain('Add Home 2024 to cart')
-  await user.click(drawer.getAllByRole('button', { name: /^Add .* to cart$/ })[0] as HTMLElement)
+  expect(drawer.queryByRole('button', { name: /^Add .* to cart$/ })).toBeNull()
+  await user.click(drawer.getByRole('button', { name: 'Switch to Professional Plus 2024' }))
   expect(screen.getByText('· 2 items')).toBeDefined()
-  expect(buttons()).not.toContain(before[0])
+  const held = localStorage.getItem('office-cart-items')
+  expect(held).toContain('professional-plus-2024')
+  expect(held).not.toContain('home-2024"')
+})
+
+test('in an empty cart one press adds a recommended edition', async () => {
+  const { user, drawer } = await openDrawer()
+  await user.click(drawer.getAllByRole('button', { name: /^Add .* to cart$/ })[0] as HTMLElement)
+  expect(screen.getByText('· 1 item')).toBeDefined()
 })
 
 test('an empty cart says what will be here and leads to the shop', async () => {

@@ -1,8 +1,10 @@
+import { lateDelivery } from '@keyhaven/contracts/promises'
 import { MailCheck } from 'lucide-react'
 import { MAX_UNITS } from '../../state/cart/cart.rules.ts'
 import { type CartLine, useCart } from '../../state/cart/cart.ts'
 import { closeCart, openCart, useCartDrawer } from '../../state/cart/cart-drawer.ts'
 import { useCartTotals } from '../../state/cart/cart-totals.ts'
+import { useClaim } from '../../state/storefront.ts'
 import { Drawer } from '../../ui/drawer.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Announcement } from './announcement.tsx'
@@ -13,7 +15,22 @@ import { CouponBox } from './coupon-box.tsx'
 import { EmptyCart } from './empty-cart.tsx'
 import { RecommendedProducts } from './recommended-products.tsx'
 
+/** When the keys come, from the stock of every line. */
+function useDeliveryWords(lines: readonly CartLine[]) {
+  const late = lateDelivery(useClaim('delivery-later'))
+  const waiting = lines.filter(({ product }) => product.availability === 'processing')
+  if (waiting.length > 0 && waiting.length < lines.length) {
+    return `Some keys are shown right after payment; the rest follow by e\u2011mail ${late}.`
+  }
+  const isOne = lines.reduce((sum, { quantity }) => sum + quantity, 0) === 1
+  if (waiting.length > 0) {
+    return `Your ${isOne ? 'key follows' : 'keys follow'} by e\u2011mail ${late}.`
+  }
+  return `Your ${isOne ? 'key is' : 'keys are'} shown right after payment and e\u2011mailed.`
+}
+
 function DeliveryNotice({ lines }: { lines: readonly CartLine[] }) {
+  const words = useDeliveryWords(lines)
   const soldOut = lines.filter(({ product }) => product.availability === 'sold-out')
   if (soldOut.length > 0) {
     const names = soldOut.map(({ product }) => product.shortName).join(', ')
@@ -26,7 +43,7 @@ function DeliveryNotice({ lines }: { lines: readonly CartLine[] }) {
   }
   return (
     <Notice tone="accent" icon={MailCheck}>
-      Your keys are shown right after payment and e‑mailed.
+      {words}
     </Notice>
   )
 }

@@ -15,17 +15,23 @@ test.each([
   expect(itemsText(count)).toBe(expected)
 })
 
-test('up to three popular or recommended editions are shown, none of the cart', () => {
-  const products = [
-    product('plain'),
-    product('a', { popular: true }),
-    product('b', { recommended: true }),
-    product('c', { recommended: true }),
-    product('d', { popular: true, recommended: true }),
-    product('e', { popular: true }),
-  ]
-  const ids = recommendedFor(products, [line('a')]).map(({ id }) => id)
-  expect(ids).toEqual(['b', 'c', 'd'])
+const products = [
+  product('plain', { price: '90' }),
+  product('a', { popular: true, price: '10' }),
+  product('b', { recommended: true, price: '20' }),
+  product('c', { recommended: true, price: '30' }),
+  product('d', { popular: true, recommended: true, price: '40' }),
+]
+const holding = (...ids: string[]) =>
+  ids.map((id) => ({ productId: id, product: products.find((each) => each.id === id) }) as CartLine)
+
+test.each([
+  ['an empty cart', [], ['a', 'b', 'c']],
+  ['a line: the larger ones', ['b'], ['c', 'd']],
+  ['the largest: nothing', ['d'], []],
+  ['several lines: nothing', ['a', 'b'], []],
+] as const)('%s is offered at most three popular or recommended editions', (_, ids, offered) => {
+  expect(recommendedFor(products, holding(...ids)).map(({ id }) => id)).toEqual(offered)
 })
 
 test.each([

@@ -6,8 +6,8 @@ import { useProducts } from '../../state/catalog/catalog.ts'
 import { DemoShop } from '../../testing/demo-shop.tsx'
 import { renderInShop } from '../../testing/render-in-shop.tsx'
 import { ProductCard } from './cards/product-card.tsx'
-import { BuyFacts } from './product/buy-facts.tsx'
-import { ProductHead } from './product/product-head.tsx'
+import { AfterBuying, DeliveryPromise } from './product/buy-facts.tsx'
+import { ProductBadges } from './product/product-badges.tsx'
 import { Testimonials } from './product/testimonials.tsx'
 
 const claims = {
@@ -23,8 +23,9 @@ function Edition() {
   if (!product) return null
   return (
     <>
-      <ProductHead product={product} />
-      <BuyFacts product={product} />
+      <DeliveryPromise product={product} />
+      <AfterBuying product={product} />
+      <ProductBadges product={product} />
       <ProductCard product={product} list="test" />
     </>
   )
@@ -41,7 +42,7 @@ const show = (product: Partial<Product>, said: Partial<typeof claims> = claims) 
 test('with keys in stock the edition is delivered at once and says when', () => {
   show({ availability: 'ready', deliveryEstimate: 'immediate' })
   expect(page()).toContain('Instant Delivery')
-  expect(page()).toContain('Keys in stock. Key shown right after payment and e-mailed.')
+  expect(page()).toContain('In stock. Key shown right after payment and e-mailed.')
   expect(page()).not.toContain('3–4 hours')
 })
 

@@ -1,14 +1,17 @@
+import { useQuery } from '@tanstack/react-query'
 import { Lock } from 'lucide-react'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
+import { lazyHydrate, whenSeen } from '../../lib/loading/lazy-hydrate.tsx'
 import { useCart } from '../../state/cart/cart.ts'
 import { useCartTotals } from '../../state/cart/cart-totals.ts'
 import { useCurrency } from '../../state/catalog/currency.tsx'
 import { useClaimedCoupon } from '../../state/coupon/claimed-coupon.ts'
 import type { Card } from './card/card-form.tsx'
-import { useCardProvider } from './card/card-provider.ts'
+import { paymentConfigQuery, useCardProvider } from './card/card-provider.ts'
 import { isFree } from './checkout.rules.ts'
 import { CheckoutLoading, EmptyCart, FormLoading, OpeningSoon } from './checkout-states.tsx'
 import { CheckoutForm } from './form/checkout-form.tsx'
+import { HandedChoice } from './handed-choice.tsx'
 import { useLocationGuess } from './location.queries.ts'
 import { isUnderWay, orderIdOf, waitingIn } from './place-order/place-order.rules.ts'
 import { ProcessingOverlay } from './place-order/processing-overlay.tsx'
@@ -16,12 +19,16 @@ import { useInterruptedPayment } from './place-order/use-interrupted-payment.ts'
 import { usePlaceOrder } from './place-order/use-place-order.ts'
 import { FoldedSummary, OrderSummary } from './summary/order-summary.tsx'
 import { QuoteProblem } from './summary/quote-problem.tsx'
-import { SavingsBox } from './summary/savings-box.tsx'
 import { useQuote } from './summary/use-quote.ts'
-import { BuyerReviews } from './trust/buyer-reviews.tsx'
-import { RecentOrders } from './trust/recent-orders.tsx'
+import { useHandedCart } from './use-handed-cart.ts'
+import { useHandedCoupon } from './use-handed-coupon.ts'
 import { useHydrated } from './use-hydrated.ts'
+import { useKeptCart } from './use-kept-cart.ts'
 import { useRestoredCart } from './use-restored-cart.ts'
+
+const Afterwards = lazyHydrate(() => import('./afterwards.tsx').then((m) => m.Afterwards), {
+  watch: whenSeen,
+})
 
 const CLAIM_DELAY_MS = 1_000
 
@@ -31,10 +38,13 @@ function useCheckout() {
   const { items } = useCart()
   const { itemsWithProducts: lines, couponCode } = useCartTotals()
   const { currency } = useCurrency()
+  const [country, setCountry] = useState<string>()
+  const { data: config } = useQuery(paymentConfigQuery)
   const cart = {
     items: items.map(({ productId, quantity }) => ({ productId, quantity })),
     currency,
     couponCode,
+    ...(config?.hasMethods && country && { country }),
   }
   const pricing = useQuote(cart)
   const isCardNeeded = pricing.quote !== undefined && !isFree(pricing.quote)
@@ -42,12 +52,12 @@ function useCheckout() {
   const location = useLocationGuess().data?.location
   useClaimedCoupon(CLAIM_DELAY_MS)
   const order = usePlaceOrder({ cart, lines, pricing, provider, card, location })
-  return { card, lines, pricing, provider, order }
+  return { card, lines, pricing, provider, order, setCountry }
 }
 
 type Checkout = ReturnType<typeof useCheckout>
 
-function FormColumn({ card, pricing, provider, order }: Checkout) {
+function FormColumn({ card, pricing, provider, order, setCountry }: Checkout) {
   const { quote, isCurrent, isUpdating } = pricing
   const { state, place, dismiss } = order
   const failure = state.step === 'failed' ? state.problem : undefined
@@ -80,6 +90,7 @@ function FormColumn({ card, pricing, provider, order }: Checkout) {
           onInvalid={dismiss}
           isHeld={!isCurrent || failure?.holdsPayment === true}
           onPlace={place}
+          onCountry={setCountry}
         >
           <QuoteProblem pricing={pricing} />
         </CheckoutForm>
@@ -90,23 +101,9 @@ function FormColumn({ card, pricing, provider, order }: Checkout) {
   )
 }
 
-/** What is not needed to pay comes after paying, below both halves of the room. */
-function Afterwards({ lines, pricing, provider }: Checkout) {
-  const isDemo = provider.config?.mode === 'test'
-  const hasSavings = pricing.quote && !isFree(pricing.quote)
-  return (
-    <div className="mx-auto grid w-full max-w-room items-start gap-5 px-gutter py-12 empty:hidden md:grid-cols-2 lg:grid-cols-3">
-      {hasSavings && pricing.quote && (
-        <SavingsBox quote={pricing.quote} lines={lines} isDemo={isDemo} />
-      )}
-      <RecentOrders />
-      <BuyerReviews isDemo={isDemo} />
-    </div>
-  )
-}
-
 function Room(checkout: Checkout) {
-  const { lines, pricing, order } = checkout
+  const { lines, pricing, provider, order } = checkout
+  const isDemo = provider.config?.mode === 'test'
   const summary = { lines, pricing, heldUntil: order.heldUntil }
   return (
     <>
@@ -115,13 +112,14 @@ function Room(checkout: Checkout) {
         <FormColumn {...checkout} />
         <OrderSummary {...summary} />
       </div>
-      <Afterwards {...checkout} />
+      {pricing.quote && <Afterwards lines={lines} quote={pricing.quote} isDemo={isDemo} />}
     </>
   )
 }
 
-function OpenCheckout() {
+function OpenCheckout({ couponCode }: { couponCode: string | undefined }) {
   const checkout = useCheckout()
+  useHandedCoupon(couponCode)
   const { lines, order } = checkout
   const { state, email, askNow } = order
   const waiting = waitingIn(state)
@@ -146,7 +144,11 @@ function OpenCheckout() {
 function DeviceCheckout() {
   const { isLooking } = useInterruptedPayment()
   const { isRestoring } = useRestoredCart()
-  return isLooking || isRestoring ? <CheckoutLoading /> : <OpenCheckout />
+  const { isLoading } = useKeptCart()
+  const { isOpening, choice, couponCode } = useHandedCart()
+  if (isLooking || isRestoring || isLoading) return <CheckoutLoading />
+  if (choice) return <HandedChoice {...choice} />
+  return isOpening ? <CheckoutLoading /> : <OpenCheckout couponCode={couponCode} />
 }
 
 /** Cart and checkout are one screen. What it shows is the device's, so the server paints an outline. */

@@ -1,31 +1,54 @@
 import { CalendarClock, ShoppingBag } from 'lucide-react'
+import { useLocation } from 'react-router'
+import { Button } from '../../ui/button.tsx'
 import { Container } from '../../ui/container.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ButtonLink } from '../../ui/link.tsx'
-import { Loading, Skeleton } from '../../ui/skeleton.tsx'
+import { FormOutline } from './form-outline.tsx'
 
-/** Until the device has said what is in the cart. */
+/** The way on where scripts are off or do not come: the cart that the shop keeps, with what was just pressed. */
+function WithoutScripts() {
+  const productId = new URLSearchParams(useLocation().search).get('add')
+  return (
+    <form
+      method={productId ? 'post' : 'get'}
+      action={productId ? '/plain/add' : '/plain/cart'}
+      className="grid justify-items-start gap-3"
+    >
+      <p className="type-heading">You can buy without scripts</p>
+      <p className="text-ink-2">With plain forms, and your key comes by e-mail.</p>
+      {productId && <input type="hidden" name="productId" value={productId} />}
+      <Button type="submit" variant="primary" size="lg">
+        Continue without scripts
+      </Button>
+    </form>
+  )
+}
+
+/** Until the device has said what is in the cart: the left half as it will be, painted by the server. */
 export function CheckoutLoading() {
   return (
-    <Loading label="Loading your cart" className="min-h-dvh lg:grid lg:grid-cols-2">
+    <div className="min-h-dvh lg:grid lg:grid-cols-2">
       <div className="mx-auto grid w-full max-w-160 content-start gap-6 px-gutter pt-10 pb-16 lg:mr-0 lg:max-w-half-room lg:pr-16">
-        <Skeleton className="h-7 w-32" />
-        <Skeleton className="h-72" />
-        <Skeleton className="h-72" />
+        <noscript>
+          <WithoutScripts />
+        </noscript>
+        <div className="hidden in-data-plain:grid">
+          <WithoutScripts />
+        </div>
+        {/* Fields that nothing can be typed into are drawn only where the form is coming. */}
+        <div className="in-data-plain:hidden noscript:hidden">
+          <FormOutline label="Loading your cart" />
+        </div>
       </div>
       <div className="bg-surface-sunken max-lg:hidden" />
-    </Loading>
+    </div>
   )
 }
 
 /** Until the first total is there. */
 export function FormLoading() {
-  return (
-    <Loading label="Working out the total" className="grid gap-5">
-      <Skeleton className="h-96" />
-      <Skeleton className="h-64" />
-    </Loading>
-  )
+  return <FormOutline label="Working out the total" />
 }
 
 export function EmptyCart() {

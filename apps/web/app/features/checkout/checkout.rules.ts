@@ -1,4 +1,5 @@
-import { QUOTE_SECONDS, type Quote } from '@keyhaven/contracts/checkout'
+import type { Quote } from '@keyhaven/contracts/checkout'
+import { QUOTE_SECONDS } from '@keyhaven/contracts/checkout-times'
 import { formatMoney, fromDecimal, type Money, money } from '@keyhaven/contracts/money'
 
 const LEAST_WAIT_MS = 30_000

@@ -1,6 +1,6 @@
-import { countryCodes } from '@keyhaven/contracts/data/countries'
 import type { OutputOf } from '@keyhaven/contracts/endpoint'
 import type { whereAmI } from '@keyhaven/contracts/location'
+import { defaultCountries } from '@keyhaven/contracts/sold-countries'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../lib/api/api.ts'
 
@@ -16,5 +16,6 @@ export const useLocationGuess = () =>
   })
 
 /** One of the countries we bill to. */
-export const countryOf = (location: Location) =>
-  countryCodes.find((code) => code === location.country) ?? FALLBACK
+export const countryOf = (location: Location, soldTo: readonly string[] = defaultCountries) =>
+  soldTo.find((code) => code === location.country) ??
+  (soldTo.includes(FALLBACK) ? FALLBACK : soldTo[0])

@@ -47,15 +47,19 @@ test.each([
 })
 
 test.each([
-  [{ code: 'card_declined', decline_code: 'generic_decline' }, 'it gave none'],
-  [{ code: 'card_declined', decline_code: 'insufficient_funds' }, 'not enough funds'],
-  [{ code: 'expired_card' }, 'the card has expired'],
-  [{ code: 'incorrect_cvc' }, 'the security code is incorrect'],
-  [{ code: 'processing_error' }, 'it could not process the payment just now'],
+  [{ code: 'card_declined', decline_code: 'generic_decline' }, 'Your bank didn’t say why.'],
+  [
+    { code: 'card_declined', decline_code: 'insufficient_funds' },
+    'The bank’s reason: not enough funds.',
+  ],
+  [{ code: 'expired_card' }, 'The bank’s reason: the card has expired.'],
+  [{ code: 'incorrect_cvc' }, 'The bank’s reason: the security code is incorrect.'],
+  [{ code: 'processing_error' }, 'The bank’s reason: it could not process the payment just now.'],
 ])('%o is the bank’s no: not charged first, then its reason', (error, words) => {
   const problem = cardProblem({ type: 'card_error', ...error })
-  expect(problem.title).toBe('Your bank declined this card. You were not charged.')
-  expect(problem.text).toContain(`The bank’s reason: ${words}.`)
+  expect(problem.title).toBe('Payment Failed')
+  expect(problem.text).toMatch(/^Your bank declined this card\. You were not charged\. /)
+  expect(problem.text).toContain(words)
   expect(problem.isDeclined).toBe(true)
 })
 

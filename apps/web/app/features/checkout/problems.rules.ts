@@ -55,6 +55,10 @@ const coded: Partial<Record<ErrorCode, Problem>> = {
     text: 'Your payment arrived and is being checked. We will e-mail you; please do not pay again.',
     holdsPayment: true,
   },
+  methods_changed: {
+    title: 'Payment Setup Failed',
+    text: `The ways to pay changed with your country. ${NOT_CHARGED} Please choose again.`,
+  },
   // Cards that were declined again and again end the payments of a place for an hour.
   too_many_requests: {
     title: 'Payment Setup Failed',
@@ -132,8 +136,8 @@ type CardError = Readonly<{ type: string; code?: string; decline_code?: string; 
 
 /** The bank's no: whether money moved comes first, then its reason, then what to do. */
 const declined = (reason: string | undefined): Problem => ({
-  title: `Your bank declined this card. ${NOT_CHARGED}`,
-  text: `The bank’s reason: ${reason ?? 'it gave none'}. Try another card, or ask your bank and pay again. Everything else you entered is kept.`,
+  title: 'Payment Failed',
+  text: `Your bank declined this card. ${NOT_CHARGED} ${reason ? `The bank’s reason: ${reason}.` : 'Your bank didn’t say why.'} Try another card, or ask your bank and pay again. Everything else you entered is kept.`,
   remedy: 'other-card',
   isDeclined: true,
 })
@@ -167,6 +171,12 @@ export const notPaidProblem: Problem = {
   title: 'Payment Failed',
   text: `The connection was lost and the payment did not go through. ${NOT_CHARGED}`,
   remedy: 'other-card',
+}
+
+/** The shopper was at a page of the bank, and came back without having paid. */
+export const leftUnpaidProblem: Problem = {
+  title: 'Payment Failed',
+  text: `Your payment was not completed. ${NOT_CHARGED} Choose any way to pay and try again.`,
 }
 
 /** Nobody knows yet; the reference lets support find it. */

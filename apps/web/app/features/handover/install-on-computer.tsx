@@ -72,9 +72,9 @@ export function InstallOnComputer({ order }: { order: { id: string; hasLicenseKe
   if (!isPhone && !offer)
     return (
       <p className="text-small text-ink-3">
-        Is this not the computer you install on?{' '}
+        Installing on another computer?{' '}
         <TextButton disabled={make.isPending} onClick={() => make.mutate()}>
-          Open the order on another one
+          Open this order there
         </TextButton>
         {make.error && <> {wordsOf(make.error)}</>}
       </p>

@@ -22,7 +22,7 @@ afterEach(() => {
 async function enter(code: string) {
   const { user, address } = renderInShop(<OpenOrder />, { at: '/open' })
   await user.type(await screen.findByLabelText('Code from your phone'), code)
-  await user.click(screen.getByRole('button', { name: 'Ask my phone' }))
+  await user.click(screen.getByRole('button', { name: 'Connect' }))
   return address
 }
 

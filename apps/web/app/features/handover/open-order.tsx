@@ -52,7 +52,7 @@ function CodeForm({ onCode, isPending, refusal }: FormProps) {
         size="lg"
         busy={isPending ? 'Asking your phone...' : undefined}
       >
-        Ask my phone
+        Connect
       </Button>
     </form>
   )

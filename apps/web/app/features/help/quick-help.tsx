@@ -33,9 +33,10 @@ export function QuickHelp() {
         type="button"
         aria-expanded={isOpen}
         onClick={() => showHelp(isOpen ? 'closed' : 'open')}
-        className="grid size-14 place-items-center rounded-pill bg-accent text-on-accent shadow-float transition hover:bg-accent-hover"
+        className="flex min-h-12 items-center gap-2 rounded-pill bg-accent px-5 font-semibold text-on-accent shadow-float transition hover:bg-accent-hover"
       >
-        <Icon size={24} aria-hidden />
+        <Icon size={20} aria-hidden />
+        <span aria-hidden>Help</span>
         <span className="sr-only">Quick help</span>
       </button>
     </aside>

@@ -37,7 +37,7 @@ export function ClosingBand({ product }: { product?: Product }) {
   const money = useMoney()
   return (
     <Section flush>
-      <div className="relative overflow-hidden rounded-panel tone-inverse px-6 pt-10 pb-80 lg:rounded-band lg:px-18 lg:py-18">
+      <div className="relative overflow-hidden rounded-panel tone-inverse px-6 pt-10 pb-80 lg:rounded-band lg:px-18 lg:py-13">
         <BandArt product={shown} />
         <div className="relative lg:max-w-1/2">
           <h2 className="type-display">Ready when you are</h2>

@@ -69,17 +69,19 @@ function Letter() {
   )
 }
 
-type StepProps = { number: number; title: string; text: string; drawing: ReactNode }
+type StepProps = { number: number; title: string; text: string; drawing?: ReactNode }
 
 function Step({ number, title, text, drawing }: StepProps) {
   return (
     <li>
-      <div
-        className="mb-6 grid h-52 place-items-center overflow-hidden rounded-card border bg-surface"
-        aria-hidden
-      >
-        {drawing}
-      </div>
+      {drawing && (
+        <div
+          className="mb-5 grid h-42 place-items-center overflow-hidden rounded-card border bg-surface"
+          aria-hidden
+        >
+          {drawing}
+        </div>
+      )}
       <p className="font-display text-body-sm font-semibold text-accent-ink">Step {number}</p>
       <h3 className="mt-0.5 mb-1.5 type-heading">{title}</h3>
       <p className="text-body-sm text-ink-2">{unbroken(text)}</p>
@@ -87,17 +89,17 @@ function Step({ number, title, text, drawing }: StepProps) {
   )
 }
 
-/** The three steps, told with the edition of the page where it is about one. */
-export function HowItWorks({ product }: { product?: Product }) {
+/** The three steps; in brief on pages that show an edition anyway. */
+export function HowItWorks({ isBrief = false }: { isBrief?: boolean }) {
   const usual = useProducts().find(({ id }) => id === USUAL)
-  const chosen = product ?? usual
+  const chosen = isBrief ? undefined : usual
   return (
     <Section tone="sunken">
-      <SectionHead eyebrow="How it works" title="Three steps, one sitting" centered />
+      <SectionHead eyebrow="How it works" title="Three steps, five minutes" centered />
       <ol className="grid gap-10 md:grid-cols-3 md:gap-6">
         <Step number={1} {...steps.choose} drawing={chosen && <Shelf product={chosen} />} />
         <Step number={2} {...steps.pay} drawing={chosen && <Receipt product={chosen} />} />
-        <Step number={3} {...steps.activate} drawing={<Letter />} />
+        <Step number={3} {...steps.activate} drawing={chosen && <Letter />} />
       </ol>
     </Section>
   )

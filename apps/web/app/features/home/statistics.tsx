@@ -36,20 +36,20 @@ export function Statistics() {
   const isSample = useStorefront()?.showsSamples
   if (figures.length < FEWEST_SHOWN) return null
   return (
-    <Section tight label="The shop in figures" isSample={isSample}>
+    <Section label="The shop in figures" isSample={isSample}>
       {isSample && (
-        <p className="mb-6">
+        <p className="mb-4">
           <SampleNote />
         </p>
       )}
-      <dl className="grid grid-cols-2 gap-x-6 gap-y-10 lg:auto-cols-auto lg:grid-flow-col lg:grid-cols-none">
+      <dl className="grid grid-cols-2 gap-x-6 gap-y-6 lg:auto-cols-auto lg:grid-flow-col lg:grid-cols-none">
         {figures.map(({ value, label }) => (
           <div
             key={label}
             className="flex flex-col-reverse justify-end gap-1 lg:border-l lg:pl-6 lg:first:border-l-0 lg:first:pl-0"
           >
             <dt className="text-body-sm text-ink-2">{unbroken(label)}</dt>
-            <dd className="type-figure sm:whitespace-nowrap">{value}</dd>
+            <dd className="type-title sm:whitespace-nowrap">{value}</dd>
           </div>
         ))}
       </dl>

@@ -1,7 +1,8 @@
 import { type LucideIcon, RotateCcw, ShieldCheck, Store } from 'lucide-react'
-import { paymentMarks } from '../../content/home.ts'
-import { useClaim } from '../../state/storefront.ts'
+import { paymentMarks, sampleMark } from '../../content/home.ts'
+import { useClaim, useStorefront } from '../../state/storefront.ts'
 import { Container } from '../../ui/container.tsx'
+import { SampleNote } from '../../ui/sample-mark.tsx'
 
 /** A badge of our own drawing; the marks themselves belong to their owners and are not shown. */
 function PaymentMark({ mark, name }: { mark: string; name: string }) {
@@ -43,6 +44,7 @@ function Seal({ icon: Icon, text }: { icon: LucideIcon; text: string | null }) {
 
 /** How to pay, and what the shop stands for as far as it may say so. */
 export function TrustMarks() {
+  const hasSamples = useStorefront()?.showsSamples
   return (
     <section aria-label="Payment and trust" className="border-y bg-surface">
       <Container className="flex flex-col gap-6 py-7 lg:flex-row lg:items-center lg:justify-between">
@@ -52,6 +54,12 @@ export function TrustMarks() {
               <PaymentMark {...entry} />
             </li>
           ))}
+          {hasSamples && (
+            <li className="flex items-center gap-2" data-sample>
+              <PaymentMark {...sampleMark} />
+              <SampleNote isShort />
+            </li>
+          )}
         </ul>
         <ul className="flex flex-wrap gap-x-8 gap-y-3">
           <Seal icon={ShieldCheck} text={useClaim('payment-secure')} />

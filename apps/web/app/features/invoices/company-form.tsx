@@ -1,4 +1,4 @@
-import { companyCountries } from '@keyhaven/contracts/data/company-countries'
+import { companyCountries } from '@keyhaven/contracts/country-table'
 import { companyDetails, type InvoiceList } from '@keyhaven/contracts/invoices'
 import { useState } from 'react'
 import { isApiError } from '../../lib/api/api.ts'

@@ -1,4 +1,4 @@
-import { companyCountries } from '@keyhaven/contracts/data/company-countries'
+import { companyCountries } from '@keyhaven/contracts/country-table'
 import type { Order } from '@keyhaven/contracts/orders'
 import { FileText } from 'lucide-react'
 import { Button } from '../../ui/button.tsx'

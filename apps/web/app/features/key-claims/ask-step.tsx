@@ -51,7 +51,7 @@ function WhatIsSeen({ complaint, onChange, problems }: AboutProps) {
       {!isKnown && (
         <SelectField
           label="What do you see?"
-          placeholder="Choose what comes closest"
+          placeholder="Choose the closest match"
           options={symptomOptions}
           error={problems.symptom}
           value={complaint.symptom}
@@ -77,7 +77,7 @@ export function AskStep({ licenses, complaint, onChange, onNext, onCancel }: Ask
     queueMicrotask(() => form.querySelector<HTMLElement>(first)?.focus())
   }
   return (
-    <Step title="What does not work?" number={1}>
+    <Step title="What’s wrong?" number={1}>
       <form onSubmit={submit} noValidate className="grid gap-5">
         {licenses.length > 1 && (
           <RadioGroup

@@ -8,7 +8,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { dayText, momentText } from './key-claims.rules.ts'
 import { Step } from './step.tsx'
 
-type Answer = OutputOf<typeof openKeyClaim>
+type ClaimAnswer = OutputOf<typeof openKeyClaim>
 
 const MONEY_FIRST =
   'You have also asked for your money back for this key, so we decide on that first. '
@@ -80,14 +80,14 @@ export function ClaimHistory({ claims, orderNumber }: ClaimHistoryProps) {
   )
 }
 
-const titles: Readonly<Record<Answer['outcome'], string>> = {
+const titles: Readonly<Record<ClaimAnswer['outcome'], string>> = {
   replaced: 'You have a new key',
   queued: 'Our team will review it',
   refused: 'The key was not replaced',
   shown: 'Your key is on this page now',
 }
 
-function texts({ outcome, claim }: Answer, email: string, hours: string): string {
+function texts({ outcome, claim }: ClaimAnswer, email: string, hours: string): string {
   if (outcome === 'replaced') {
     return `It ends in ${claim?.newLastFive}, is with your keys on this page and on its way to ${email}. Remove the old key from the computer, then enter the new one.`
   }
@@ -97,7 +97,7 @@ function texts({ outcome, claim }: Answer, email: string, hours: string): string
 }
 
 type ClaimResultProps = {
-  answer: Answer
+  answer: ClaimAnswer
   email: string
   orderNumber: string
   onClose: () => void

@@ -69,7 +69,7 @@ export function problemsOf(complaint: Complaint): Problems {
   return {
     ...(complaint.licenseId === undefined && { licenseId: 'Choose the licence.' }),
     ...(!isCode && { errorCode: 'A code has letters, digits and dashes, such as 0xC004C008.' }),
-    ...(symptomIn(complaint) === '' && { symptom: 'Choose what comes closest.' }),
+    ...(symptomIn(complaint) === '' && { symptom: 'Choose the closest match.' }),
   }
 }
 

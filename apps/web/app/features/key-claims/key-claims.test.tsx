@@ -45,8 +45,8 @@ function openClaims(listed: object) {
 
 test('the fix comes first, and a buyer who is helped asks for nothing', async () => {
   const { user, shop } = openClaims({ licenses: [licence], claims: [] })
-  await screen.findByRole('heading', { name: 'What does not work?' })
-  expect(document.activeElement?.textContent).toBe('What does not work?')
+  await screen.findByRole('heading', { name: 'What’s wrong?' })
+  expect(document.activeElement?.textContent).toBe('What’s wrong?')
   await user.type(screen.getByLabelText(/Error code/), '0xc004c003')
   expect(screen.queryByLabelText(/What do you see/)).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Show the fix' }))
@@ -60,7 +60,7 @@ test('without code and choice the form says what is missing', async () => {
   const { user } = openClaims({ licenses: [licence, { ...licence, id: 8 }], claims: [] })
   await user.click(await screen.findByRole('button', { name: 'Show the fix' }))
   expect(screen.getByText('Choose the licence.')).toBeTruthy()
-  expect(screen.getByText('Choose what comes closest.')).toBeTruthy()
+  expect(screen.getByText('Choose the closest match.')).toBeTruthy()
   await waitFor(() => expect(document.activeElement?.getAttribute('type')).toBe('radio'))
 })
 
@@ -76,7 +76,7 @@ test.each<[string, Partial<KeyClaim>, RegExp]>([
   openClaims({ licenses: [], claims: [aClaim(over)] })
   const list = await screen.findByRole('list', { name: 'What became of earlier claims' })
   expect(list.textContent).toMatch(text)
-  expect(screen.queryByRole('heading', { name: 'What does not work?' })).toBeNull()
+  expect(screen.queryByRole('heading', { name: 'What’s wrong?' })).toBeNull()
 })
 
 test('if the claims cannot be loaded the page says so and offers to try again', async () => {

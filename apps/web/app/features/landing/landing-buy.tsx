@@ -15,6 +15,7 @@ import { Button } from '../../ui/button.tsx'
 import { Card, Plate } from '../../ui/card.tsx'
 import { EditionPills } from '../../ui/edition-pills.tsx'
 import { ButtonLink } from '../../ui/link.tsx'
+import { PressForm } from '../../ui/press-form.tsx'
 import { Price } from '../../ui/price.tsx'
 
 /** Puts the edition into the cart; a code of the page goes with it unless another is active. */
@@ -79,17 +80,21 @@ export function LandingBuy({ product, coupon }: LandingBuyProps) {
         <p className="text-body-sm text-ink-2">{product.description}</p>
         <Price amount={money(product)} size="title" />
         <div className="flex flex-wrap gap-2">
-          <Button
-            variant={isInCart ? 'success' : 'primary'}
-            size="lg"
-            className="grow"
-            isDisabled={isInCart}
-            onClick={press}
-            data-link={buyLink(product)}
-          >
-            {isInCart && <Check size={18} aria-hidden />}
-            {isInCart ? 'Added' : 'Add to cart'}
-          </Button>
+          <PressForm action="/plain/add" fields={{ productId: product.id }}>
+            <Button
+              type="submit"
+              isLocal
+              variant={isInCart ? 'success' : 'primary'}
+              size="lg"
+              className="grow"
+              isDisabled={isInCart}
+              onClick={press}
+              data-link={buyLink(product)}
+            >
+              {isInCart && <Check size={18} aria-hidden />}
+              {isInCart ? 'Added' : 'Add to cart'}
+            </Button>
+          </PressForm>
           {isInCart && (
             <Button size="lg" onClick={() => openCart()}>
               View cart

@@ -1,5 +1,7 @@
+import { catalogueFactsOf, returnTerms, stockText } from '@keyhaven/contracts/catalogue-facts'
 import type { Product } from '@keyhaven/contracts/products'
 import type { Company } from '@keyhaven/contracts/storefront'
+import { inLine } from './markdown-line.ts'
 
 type Named = Readonly<{ title: string; description: string; slug: string }>
 type Shop = Readonly<{
@@ -14,13 +16,14 @@ const link = (title: string, address: string, note: string) => `- [${title}](${a
 
 /** The shop in one page for language models, after llmstxt.org. */
 export function llmsTxt({ origin, company, products, policies, articles }: Shop): string {
-  const editions = products.map((product) =>
-    link(
-      product.name,
-      `${origin}/product/${product.slug}.md`,
-      `${product.price} USD. ${product.description}`,
-    ),
-  )
+  const editions = products.map((product) => {
+    const { name, path, prices, stock, description } = catalogueFactsOf(product)
+    return link(
+      inLine(name),
+      `${origin}${path}.md`,
+      `${prices.USD} USD. ${stockText(stock)}. ${inLine(description)}`,
+    )
+  })
   const rules = policies.map((policy) =>
     link(policy.title, `${origin}/${policy.slug}.md`, policy.description),
   )
@@ -33,7 +36,7 @@ export function llmsTxt({ origin, company, products, policies, articles }: Shop)
 
 ${company.disclaimer}
 
-A licence is perpetual and covers one computer. The key is shown on the order page and sent by e-mail; nothing is shipped. Orders are placed by people on the website; an order number alone opens nothing. Support: ${company.email}, ${company.phone}, ${company.supportHours}.
+A licence is perpetual and covers one computer. The key is shown on the order page and sent by e-mail; nothing is shipped. ${returnTerms.text}: ${origin}${returnTerms.path}.md. Orders are placed by people on the website; an order number alone opens nothing. Support: ${company.email}, ${company.phone}, ${company.supportHours}.
 
 ## Editions
 

@@ -1,6 +1,9 @@
+import { catalogueFactsOf, returnTerms, stockText } from '@keyhaven/contracts/catalogue-facts'
+import { currencies } from '@keyhaven/contracts/money'
 import type { Product } from '@keyhaven/contracts/products'
 import type { Company } from '@keyhaven/contracts/storefront'
 import { updatesText } from '../../lib/edition-facts.ts'
+import { inLine } from './markdown-line.ts'
 
 const list = (items: readonly string[]) => items.map((item) => `- ${item}`).join('\n')
 const systems = (product: Product) =>
@@ -17,18 +20,24 @@ export function productMarkdown(
   origin: string,
   company: Pick<Company, 'disclaimer'>,
 ): string {
-  return `# ${product.name}
+  const { prices, stock, gtin, mpn, category } = catalogueFactsOf(product)
+  const others = currencies.filter((code) => code !== 'USD')
+  return `# ${inLine(product.name)}
 
-> ${product.description}
+> ${inLine(product.description)}
 
 ${product.longDescription}
 
-- Price: ${product.price} USD, paid once
+- Price: ${prices.USD} USD, paid once
+- In other currencies: ${others.map((code) => `${prices[code]} ${code}`).join(', ')}
+- Availability: ${stockText(stock)}
 - Licence: perpetual, for one computer
 - Systems: ${systems(product)}
 - Commercial use: ${product.commercialUse ? 'included' : 'not included, for private use and study'}
 - Security ${updatesText(product, 'long').toLowerCase().replace('october', 'October')}
 - Delivery: licence key on the order page and by e-mail, nothing is shipped
+- Id: ${product.id}${gtin && `, GTIN ${gtin}`}${mpn && `, MPN ${mpn}`}
+- Category: ${category}
 - Page: ${origin}/product/${product.slug}
 
 ## Apps
@@ -41,7 +50,7 @@ ${requirements(product.systemRequirements)}
 
 ## Refunds
 
-30-day money-back guarantee: ${origin}/refund-policy.md
+${returnTerms.text}: ${origin}${returnTerms.path}.md
 
 ${company.disclaimer}
 `
@@ -51,23 +60,25 @@ const row = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
 
 /** All editions in one table. */
 export function pricingMarkdown(products: Product[], origin: string): string {
-  const rows = products.map((product) =>
-    row([
-      `[${product.name}](${origin}/product/${product.slug}.md)`,
-      `${product.price} USD`,
+  const rows = products.map((product) => {
+    const { path, prices, stock } = catalogueFactsOf(product)
+    return row([
+      `[${inLine(product.name)}](${origin}${path}.md)`,
+      `${prices.USD} USD`,
+      stockText(stock),
       product.apps.join(', '),
       systems(product),
       product.commercialUse ? 'Yes' : 'No',
-    ]),
-  )
+    ])
+  })
   return `# Prices
 
 > Perpetual licences for one computer each. One payment, no subscription.
 
-${row(['Edition', 'Price', 'Apps', 'Systems', 'Commercial use'])}
-${row(['---', '---:', '---', '---', '---'])}
+${row(['Edition', 'Price', 'Availability', 'Apps', 'Systems', 'Commercial use'])}
+${row(['---', '---:', '---', '---', '---', '---'])}
 ${rows.join('\n')}
 
-Prices are in US dollars; the shop charges in nine currencies. Ten computers or more: ${origin}/quote
+Prices are in US dollars; the shop charges in nine currencies. ${returnTerms.text}: ${origin}${returnTerms.path}.md. Ten computers or more: ${origin}/quote
 `
 }

@@ -15,6 +15,7 @@ export function robotsTxt(origin: string, paths: Paths): string {
     ...caughtBy(paths).map((path) => `Allow: ${path}`),
     ...readable.map((path) => `Allow: ${path}`),
     ...paths.closed.map((path) => `Disallow: ${path}`),
+    'Disallow: /buy/',
     'Disallow: /api/',
   ]
   return [

@@ -1,7 +1,7 @@
 import { isCampaign } from '@keyhaven/contracts/campaign'
 import { zoneOf } from '../../zones.ts'
 
-type Told = Readonly<{
+type LayerEvent = Readonly<{
   event?: unknown
   counted_as?: unknown
   page_path?: unknown
@@ -28,7 +28,7 @@ const campaignIn = (search: string) =>
       .map(([name, value]) => [name, text(value)]),
   )
 
-const sold = ({ ecommerce, counted_as }: Told) => ({
+const sold = ({ ecommerce, counted_as }: LayerEvent) => ({
   currency: text(ecommerce?.currency ?? ''),
   value: Number(ecommerce?.value ?? 0),
   items: (ecommerce?.items ?? []).map(({ item_id }) => text(item_id)),
@@ -39,7 +39,7 @@ const figures = (told: unknown, isFigure: (value: unknown) => boolean) =>
   Object.fromEntries(Object.entries(told ?? {}).filter(([, value]) => isFigure(value)))
 
 /** What each event is to the frame. Of pages where cards or keys are it hears no address. */
-const facts: Readonly<Record<string, (told: Told) => object | undefined>> = {
+const facts: Readonly<Record<string, (told: LayerEvent) => object | undefined>> = {
   page_view: ({ page_path, page_title }) =>
     zoneOf(text(page_path)) === 'public'
       ? { page_path: text(page_path), page_title: text(page_title) }
@@ -55,8 +55,8 @@ const facts: Readonly<Record<string, (told: Told) => object | undefined>> = {
 
 /** What the frame is told of an event, by name: nothing of the person, the order or the rest of the address. */
 export function pixelMessage(told: unknown, { clientId, search }: Visit) {
-  const event = String((told as Told | null)?.event)
-  const known = Object.hasOwn(facts, event) ? facts[event]?.(told as Told) : undefined
+  const event = String((told as LayerEvent | null)?.event)
+  const known = Object.hasOwn(facts, event) ? facts[event]?.(told as LayerEvent) : undefined
   if (!known) return undefined
   return { event, client_id: clientId, campaign: campaignIn(search), ...known }
 }

@@ -25,6 +25,6 @@ export function ownTagConfig({ containerId, debugMode }: Named): OwnConfig {
 }
 
 /** Notes which container the shop uses, where the device does not know it. */
-export function keepTagConfig(named: Named) {
+export function saveTagConfig(named: Named) {
   if (record.read()?.containerId !== named.containerId) record.write(ownTagConfig(named))
 }

@@ -4,7 +4,7 @@ import type { TagFacts } from '../../lib/api/load-context.ts'
 import { refusesSharing } from '../../lib/consent.ts'
 import { useConsent } from '../../state/consent.ts'
 import { PixelFrame } from './pixel-frame.tsx'
-import { keepTagConfig, ownTagConfig } from './tag-device.ts'
+import { ownTagConfig, saveTagConfig } from './tag-device.ts'
 import { logEvents } from './tag-events.ts'
 
 /** The tag manager's frame, from the moment the visitor agrees until they refuse. */
@@ -12,7 +12,7 @@ export function Tags(tags: TagFacts) {
   const { containerId, debugMode, isAgreed } = tags
   const isAllowed = useConsent() === 'all' && !refusesSharing()
   useEffect(() => {
-    if (isAllowed) keepTagConfig({ containerId, debugMode })
+    if (isAllowed) saveTagConfig({ containerId, debugMode })
   }, [isAllowed, containerId, debugMode])
   const own = isAllowed ? ownTagConfig(tags) : undefined
   const isLogged = own?.isEnabled === true && own.debugMode

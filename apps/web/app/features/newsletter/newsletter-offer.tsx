@@ -14,7 +14,7 @@ export function LookIntoMailbox() {
 }
 
 /** A box that nobody ticked beforehand, and the button that asks the mailbox. */
-export function NewsletterWish({ orderId, onAsked }: { orderId?: string; onAsked: () => void }) {
+export function NewsletterRequest({ orderId, onAsked }: { orderId?: string; onAsked: () => void }) {
   const [isTicked, setTicked] = useState(false)
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => askForNews(orderId),
@@ -48,5 +48,5 @@ export function NewsletterWish({ orderId, onAsked }: { orderId?: string; onAsked
 export function NewsletterOffer({ order }: { order: { id: string } }) {
   const [isAsked, setAsked] = useState(false)
   if (isAsked) return <LookIntoMailbox />
-  return <NewsletterWish orderId={order.id} onAsked={() => setAsked(true)} />
+  return <NewsletterRequest orderId={order.id} onAsked={() => setAsked(true)} />
 }

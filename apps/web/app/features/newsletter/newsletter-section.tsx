@@ -4,7 +4,7 @@ import { Card } from '../../ui/card.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { endNews, newsletterQuery, refusalText } from './newsletter.queries.ts'
-import { LookIntoMailbox, NewsletterWish } from './newsletter-offer.tsx'
+import { LookIntoMailbox, NewsletterRequest } from './newsletter-offer.tsx'
 
 function Subscribed({ onEnded }: { onEnded: () => void }) {
   const { mutate, isPending, error } = useMutation({ mutationFn: endNews, onSuccess: onEnded })
@@ -45,7 +45,7 @@ export function NewsletterSection() {
           Nothing was changed.
         </Notice>
       )}
-      {data?.state === 'none' && <NewsletterWish onAsked={lookAgain} />}
+      {data?.state === 'none' && <NewsletterRequest onAsked={lookAgain} />}
       {data?.state === 'asked' && <LookIntoMailbox />}
       {data?.state === 'subscribed' && <Subscribed onEnded={lookAgain} />}
     </Card>

@@ -6,7 +6,7 @@ import { Container } from '../../ui/container.tsx'
 import { TextLink } from '../../ui/link.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { keepTheAddress } from './order-email.queries.ts'
+import { rejectAddressChange } from './order-email.queries.ts'
 
 const crumbs = [{ label: 'Home', to: '/' }, { label: 'Keep your address' }]
 
@@ -32,7 +32,7 @@ const outcomes = {
 /** Where the link in the notice leads. Nothing happens until the button is pressed. */
 export function KeepAddress() {
   const { mutate, data, isPending, error } = useMutation({
-    mutationFn: () => keepTheAddress(tokenInAddress()),
+    mutationFn: () => rejectAddressChange(tokenInAddress()),
   })
   return (
     <Container className="pb-section">

@@ -65,7 +65,7 @@ export const callsByReceipt = (receipt: Receipt): AddressCalls => ({
     ),
 })
 
-export const keepTheAddress = (token: string) =>
+export const rejectAddressChange = (token: string) =>
   api<typeof stopAddressChange>(
     { method: 'POST', path: '/api/orders/keep-address' },
     { body: { token } },

@@ -17,7 +17,7 @@ const held = (waitsFor: 'code' | 'staff', resendIn: number | null = 0): Partial<
   hasLicenseKeys: false,
   licenseKeys: [],
   areKeysSeen: false,
-  hold: { waitsFor, to: 'a***@e***.com', resendIn },
+  hold: { waitsFor, to: 'a•••@e•••.com', resendIn },
 })
 const RELEASE = '/api/orders/order_A/release'
 

@@ -19,7 +19,7 @@ export function HostedReturn({ orderId, sessionId }: HostedReturnProps) {
     queryFn: () => settleHostedPayment(sessionId),
     retry: retryIfLost,
   })
-  const settledId = data?.orderId
+  const settledId = data === 'on its way' ? orderId : data?.orderId
 
   useEffect(() => {
     if (!settledId) return

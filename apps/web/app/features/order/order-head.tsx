@@ -50,10 +50,10 @@ const leads: Partial<Record<OrderState, (email: string, late: string) => string>
   processing: (email, late) => `They are being prepared and follow to ${email} ${late}.`,
 }
 
-const titles: Partial<Record<OrderState, string>> = {
-  ready: 'Your keys',
-  mixed: 'Your keys',
-  processing: 'Your keys are on the way',
+const titles: Partial<Record<OrderState, (isOne: boolean) => string>> = {
+  ready: (isOne) => (isOne ? 'Your key' : 'Your keys'),
+  mixed: () => 'Your keys',
+  processing: (isOne) => (isOne ? 'Your key is on the way' : 'Your keys are on the way'),
 }
 
 const allGivenBack = 'Its licences were returned. See below what happens next.'
@@ -66,7 +66,8 @@ export function PaidHead({ order }: { order: Order }) {
   const late = lateDelivery(useClaim('delivery-later'))
   const isReturned = order.totalQuantity === 0
   const hasLicences = order.items.some(({ productId }) => productId !== LINK_ITEM)
-  const title = hasLicences && !isReturned ? titles[state] : 'Thank you'
+  const title =
+    hasLicences && !isReturned ? titles[state]?.(order.totalQuantity === 1) : 'Thank you'
   const lead = isReturned ? allGivenBack : leads[state]?.(order.email, late)
   const refunded = order.refunded && `${amountIn(order, order.refunded)} of it was refunded.`
   return (

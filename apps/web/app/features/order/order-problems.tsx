@@ -1,7 +1,8 @@
 import type { Order } from '@keyhaven/contracts/orders'
 import { useMutation } from '@tanstack/react-query'
-import { CircleAlert, Clock, LockKeyhole, MailCheck, SearchX } from 'lucide-react'
+import { CircleAlert, Clock, Landmark, LockKeyhole, MailCheck, SearchX } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import { stateTexts } from '../../content/order-states.ts'
 import { isLinkMailed } from '../../state/order/last-order.ts'
 import { useCompany } from '../../state/storefront.ts'
 import { Button } from '../../ui/button.tsx'
@@ -98,33 +99,37 @@ export function UnsettledOrder({ orderId, onCheck }: { orderId: string; onCheck:
   )
 }
 
-type Texts = Partial<Record<Order['paymentStatus'], string>>
-
-const unpaidTexts: Texts = {
-  awaiting: 'We are confirming your payment. This page refreshes automatically.',
-  expired: 'The payment was never made, and the order has expired. You were not charged.',
+/** The bank has not decided. Nothing is called paid, and nobody is asked to pay twice. */
+export function PaymentOnItsWay({ order, onCheck }: { order: Order; onCheck: () => void }) {
+  return (
+    <Page>
+      <Head icon={Landmark} tone="accent" title={order.status}>
+        Your payment is on its way. We send your keys as soon as {order.confirmedBy ?? 'your bank'}{' '}
+        confirms it: usually within minutes, sometimes the next working day. Order{' '}
+        <OrderNumber order={order} />, {amountIn(order, order.total)}.
+      </Head>
+      <Notice
+        tone="neutral"
+        title="You can close this page; please don’t pay again."
+        className="mb-6"
+      >
+        We e-mail {order.email} either way. If the payment does not arrive, you are not charged.
+      </Notice>
+      <Actions onCheck={onCheck} />
+    </Page>
+  )
 }
 
 export function UnpaidOrder({ order, onCheck }: { order: Order; onCheck: () => void }) {
   return (
     <Page>
       <Head icon={Clock} tone="warning" title={order.status}>
-        {unpaidTexts[order.paymentStatus]} Order reference{' '}
+        {stateTexts[order.paymentStatus]} Order reference{' '}
         <b className="font-semibold text-ink">{order.orderNumber}</b>.
       </Head>
       <Actions onCheck={onCheck} />
     </Page>
   )
-}
-
-const frozenTexts: Texts = {
-  review: 'Your payment arrived and is being checked. We will e-mail you; please do not pay again.',
-  refunded:
-    'This order was refunded. Its keys are withdrawn: please do not use them any more. Your bank usually shows the money within 5 to 10 working days.',
-  disputed:
-    'The payment of this order is disputed at your bank. Its keys are not shown until the bank has decided; if it decides for the shop, they are back here.',
-  dispute_lost:
-    'Your bank has taken the payment of this order back. Its keys are withdrawn: please do not use them any more.',
 }
 
 type FrozenOrderProps = { order: Order; onCheck: () => void; children?: ReactNode }
@@ -133,8 +138,7 @@ export function FrozenOrder({ order, onCheck, children }: FrozenOrderProps) {
   return (
     <Page>
       <Head icon={Clock} tone="warning" title={order.status}>
-        {frozenTexts[order.paymentStatus]} Order{' '}
-        <b className="font-semibold">{order.orderNumber}</b>
+        {stateTexts[order.paymentStatus]} Order <b className="font-semibold">{order.orderNumber}</b>
         {order.refunded && `, ${amountIn(order, order.refunded)} refunded`}.
       </Head>
       <Actions onCheck={onCheck} />

@@ -13,6 +13,7 @@ import {
   FrozenOrder,
   LockedOrder,
   MissingOrder,
+  PaymentOnItsWay,
   UnpaidOrder,
   UnsettledOrder,
 } from './order-problems.tsx'
@@ -106,6 +107,8 @@ function KnownOrder(props: OrderProps) {
       return <LockedOrder order={props.order} />
     case 'unpaid':
       return <UnpaidOrder {...props} />
+    case 'on its way':
+      return <PaymentOnItsWay {...props} />
     case 'held':
       return (
         <Suspense fallback={<OrderLoading />}>

@@ -1,4 +1,5 @@
-import type { hostedReturn } from '@keyhaven/contracts/checkout'
+import type { confirmPayment, hostedReturn } from '@keyhaven/contracts/checkout'
+import type { ErrorBody } from '@keyhaven/contracts/errors'
 import type {
   Order,
   redeemOrderLink,
@@ -11,6 +12,7 @@ import { api } from '../../lib/api/api.ts'
 import { retryIfLost } from '../../lib/api/retry.ts'
 import { orderKeys } from '../../state/order/order-keys.ts'
 import { revealKeys } from '../../state/order/reveal-keys.ts'
+import type { LeftPayment } from './left-payment.ts'
 import { isWaiting, refreshAfter } from './order.rules.ts'
 
 /**
@@ -36,11 +38,26 @@ export const orderQuery = (id: string) =>
       state.data && isWaiting(state.data) ? refreshAfter(state.dataUpdateCount) : false,
   })
 
-export const settleHostedPayment = (sessionId: string) =>
-  api<typeof hostedReturn>(
-    { method: 'POST', path: '/api/stripe-checkout-success' },
-    { body: { sessionId } },
-  )
+/** What the bank still works on is no order yet, and no refusal. */
+const orderIn = <T extends { orderId: string }>(answer: T | ErrorBody) =>
+  'orderId' in answer ? answer : 'on its way'
+
+/** The order; or that the bank is still at it. */
+export async function settleHostedPayment(sessionId: string) {
+  const address = { method: 'POST', path: '/api/stripe-checkout-success' } as const
+  return orderIn(await api<typeof hostedReturn>(address, { body: { sessionId } }))
+}
+
+/** The order; or that nothing was paid, or that the bank is still at it. */
+export async function settleLeftPayment(body: LeftPayment) {
+  const address = { method: 'POST', path: '/api/confirm-payment' } as const
+  try {
+    return orderIn(await api<typeof confirmPayment>(address, { body }))
+  } catch (error) {
+    if ((error as { code?: string }).code === 'payment_not_completed') return 'unpaid'
+    throw error
+  }
+}
 
 export const sendKeysAgain = ({ id, email }: Order) =>
   api<typeof sendLicenseKeys>(

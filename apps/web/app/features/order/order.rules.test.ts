@@ -8,7 +8,7 @@ import {
   licencesOf,
   refreshAfter,
   stateOf,
-  supportLetter,
+  supportMail,
 } from './order.rules.ts'
 
 const order = sampleOrder
@@ -38,10 +38,11 @@ test.each<[string, Partial<Order>, string, boolean]>([
   ['no proof that it is yours', { ...mixed, requiresVerification: true }, 'redacted', false],
   [
     'keys that wait for a code',
-    { paymentStatus: 'review', hold: { waitsFor: 'code', to: 'a***@e***.com', resendIn: 0 } },
+    { paymentStatus: 'review', hold: { waitsFor: 'code', to: 'a•••@e•••.com', resendIn: 0 } },
     'held',
     true,
   ],
+  ['a payment on its way', { paymentStatus: 'processing' }, 'on its way', true],
   ['a payment that is being checked', { paymentStatus: 'review' }, 'frozen', false],
   ['no money yet', { paymentStatus: 'awaiting' }, 'unpaid', true],
   ['an order given up', { paymentStatus: 'expired' }, 'unpaid', false],
@@ -98,10 +99,10 @@ test('the file of keys names the order, each product and its key', () => {
 })
 
 test('the letter to support has the order number, but never a key', () => {
-  const letter = decodeURIComponent(supportLetter(order, 'help@example.com', 'Windows'))
-  expect(letter).toContain('mailto:help@example.com?subject=Help with order KH-7F3K-9Q2D')
-  expect(letter).toContain('12 November 2026, 19:02 UTC')
-  expect(letter).not.toContain(KEY)
+  const mail = decodeURIComponent(supportMail(order, 'help@example.com', 'Windows'))
+  expect(mail).toContain('mailto:help@example.com?subject=Help with order KH-7F3K-9Q2D')
+  expect(mail).toContain('12 November 2026, 19:02 UTC')
+  expect(mail).not.toContain(KEY)
 })
 
 test('a total that is no amount is shown as a dash', () => {

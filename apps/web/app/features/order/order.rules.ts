@@ -2,11 +2,12 @@ import type { LicenseKeyItem } from '@keyhaven/contracts/checkout'
 import { formatMoney, fromDecimal } from '@keyhaven/contracts/money'
 import type { Order } from '@keyhaven/contracts/orders'
 import { LINK_ITEM } from '@keyhaven/contracts/payment-link-fields'
-import { isFrozen, isPaymentOpen, isUnpaid } from '../../lib/order/order-status.ts'
+import { isFrozen, isOnItsWay, isPaymentOpen, isUnpaid } from '../../lib/order/order-status.ts'
 
 export type OrderState =
   | 'redacted'
   | 'unpaid'
+  | 'on its way'
   | 'held'
   | 'frozen'
   | 'ready'
@@ -16,6 +17,7 @@ export type OrderState =
 /** What the page has to say about an order. */
 export function stateOf(order: Order): OrderState {
   if (order.requiresVerification) return 'redacted'
+  if (isOnItsWay(order.paymentStatus)) return 'on its way'
   if (isUnpaid(order.paymentStatus)) return 'unpaid'
   if (order.hold) return 'held'
   if (isFrozen(order.paymentStatus)) return 'frozen'
@@ -27,7 +29,7 @@ export function stateOf(order: Order): OrderState {
 export function isWaiting(order: Order): boolean {
   const state = stateOf(order)
   const areKeysToCome = state === 'mixed' || state === 'processing' || state === 'held'
-  return areKeysToCome || (state === 'unpaid' && isPaymentOpen(order.paymentStatus))
+  return areKeysToCome || isPaymentOpen(order.paymentStatus)
 }
 
 const FIRST_WAIT_MS = 5_000
@@ -144,6 +146,10 @@ export function writtenTime(moment: string, timeZone?: string): string {
   return new Intl.DateTimeFormat('en-GB', options).format(new Date(moment)).replace(' at ', ', ')
 }
 
+/** When the order was paid, on the buyer's clock and with its zone; until then when it was placed. */
+export const orderTime = ({ paidAt, createdAt }: Pick<Order, 'paidAt' | 'createdAt'>) =>
+  writtenTime(paidAt ?? createdAt)
+
 /** An amount of the order; what is no amount is shown as a dash, never as a made-up sum. */
 export function amountIn(order: Pick<Order, 'currency'>, decimal: string): string {
   const amount = fromDecimal(decimal, order.currency)
@@ -151,14 +157,14 @@ export function amountIn(order: Pick<Order, 'currency'>, decimal: string): strin
 }
 
 /** A letter to support with everything they would ask for first. */
-export function supportLetter(order: Order, address: string, system: string): string {
+export function supportMail(order: Order, address: string, system: string): string {
   const lines = [
     'What went wrong:',
     '',
     '',
     `Order number: ${order.orderNumber}`,
     `Product: ${order.items.map((item) => item.productName).join(', ')}`,
-    `Bought on: ${writtenTime(order.createdAt, 'UTC')}`,
+    `Bought on: ${orderTime(order)}`,
     `Operating system: ${system}`,
     'Device:',
   ]

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { invoicesQuery, standingNumber } from '../../state/order/invoices.ts'
 import { useCompany } from '../../state/storefront.ts'
 import { Paper, PaperLine, PaperParties, PaperSum, PaperTable } from '../../ui/paper.tsx'
-import { amountIn, cardName, writtenTime } from './order.rules.ts'
+import { amountIn, cardName, orderTime } from './order.rules.ts'
 
 type PrintedReceiptProps = { order: Order; hasKeys: boolean; isPaid: boolean }
 
@@ -50,7 +50,7 @@ export function PrintedReceipt({ order, hasKeys, isPaid }: PrintedReceiptProps) 
   const company = useCompany()
   const invoice = standingNumber(useQuery(invoicesQuery(order.id)).data)
   const status = isPaid && !order.refunded ? 'Completed' : order.status
-  const facts = [`${writtenTime(order.createdAt)} · ${status}`, invoice && `Invoice ${invoice}`]
+  const facts = [`${orderTime(order)} · ${status}`, invoice && `Invoice ${invoice}`]
   return (
     <Paper
       title={`Receipt for order ${order.orderNumber}`}

@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { CheckboxField } from '../../ui/checkbox-field.tsx'
 import { Pill } from '../../ui/pill.tsx'
-import { amountIn, cardName, stateOf, writtenTime } from './order.rules.ts'
+import { amountIn, cardName, orderTime, stateOf } from './order.rules.ts'
 import { PrintedReceipt } from './printed-receipt.tsx'
 import { useResend } from './use-resend.tsx'
 
@@ -67,7 +67,7 @@ function SmallPrint({ order }: { order: Order }) {
     <div className="grid gap-0.5 text-small text-ink-3">
       {order.taxNote && <p>{order.taxNote}</p>}
       <p>
-        Order {order.orderNumber} · {writtenTime(order.createdAt)}
+        Order {order.orderNumber} · {orderTime(order)}
         {order.card && ` · ${cardName(order.card)}`}
       </p>
     </div>

@@ -1,10 +1,9 @@
-import { countries } from '@keyhaven/contracts/data/countries'
 import { DEFAULT_COUNTRY, type LinkCustomer } from '@keyhaven/contracts/payment-link-fields'
+import { useCountryOptions } from '../../state/country-choices.ts'
 import { SelectField } from '../../ui/select-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import type { FieldErrors } from './payment-links.rules.ts'
 
-const options = countries.map(({ code, name }) => ({ value: code, label: name }))
 const group = 'grid gap-x-4 gap-y-4.5 sm:grid-cols-6'
 
 type FieldsProps = { errors: FieldErrors }
@@ -91,7 +90,7 @@ export function AddressFields({ errors }: FieldsProps) {
       <SelectField
         {...field('country')}
         label="Country"
-        options={options}
+        options={useCountryOptions()}
         defaultValue={DEFAULT_COUNTRY}
         autoComplete="billing country"
         className="sm:col-span-3"

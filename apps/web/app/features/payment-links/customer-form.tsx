@@ -27,6 +27,17 @@ const TermsNote = () => (
   </p>
 )
 
+const FormHead = ({ isLong }: { isLong: boolean }) => (
+  <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+    <h2 id="customer-information" className="type-heading">
+      Customer Information
+    </h2>
+    <span className="text-small text-ink-3">
+      {isLong ? 'Required unless marked optional' : 'All fields are required'}
+    </span>
+  </div>
+)
+
 type CustomerFormProps = { linkId: string; link: PaymentLink }
 
 /** Who pays; what the link does not need to know is not asked. */
@@ -42,16 +53,7 @@ export function CustomerForm({ linkId, link }: CustomerFormProps) {
       onSubmit={submit}
       className="grid gap-7"
     >
-      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <h2 id="customer-information" className="type-heading">
-          Customer Information
-        </h2>
-        <span className="text-small text-ink-3">
-          {link.collectBillingAddress
-            ? 'Required unless marked optional'
-            : 'All fields are required'}
-        </span>
-      </div>
+      <FormHead isLong={link.collectBillingAddress} />
       <noscript>
         <p>Paying needs JavaScript. You can also write to {company.email}.</p>
       </noscript>

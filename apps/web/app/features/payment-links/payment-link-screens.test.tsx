@@ -210,7 +210,7 @@ describe('the page after the payment', () => {
   })
 
   test('names nobody to a browser that did not pay', async () => {
-    const nobody = { ...result.customerInfo, firstName: '', lastName: '', email: 'a***@e***.com' }
+    const nobody = { ...result.customerInfo, firstName: '', lastName: '', email: 'a•••@e•••.com' }
     shopAnswers({ [RESULT]: { body: { ...result, isMasked: true, customerInfo: nobody } } })
     renderInShop(<PaymentSuccessScreen sessionId="cs_1" />)
     expect(

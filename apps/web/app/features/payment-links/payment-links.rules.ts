@@ -79,14 +79,14 @@ const failure = (text: string, fields: FieldErrors = {}): Refusal => ({
   fields,
 })
 
-type Answer = { checkoutUrl?: string; url?: string }
+type LinkAnswer = { checkoutUrl?: string; url?: string }
 
 /**
  * Where the browser goes to pay: the provider's page or its stand-in's. Where it was paid already,
  * the shop's own page that says so. Nowhere else, whatever the answer says.
  */
 export function paymentPageIn(
-  answer: Answer,
+  answer: LinkAnswer,
   scriptUrl: string | null,
   origin: string,
 ): { address: string } | { problem: Refusal } {

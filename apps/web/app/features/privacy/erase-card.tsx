@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { EraseForm } from './erase-form.tsx'
-import { privacyQuery, takeErasureBack } from './privacy.queries.ts'
+import { cancelErasureRequest, privacyQuery } from './privacy.queries.ts'
 
 type Waiting = PrivacyState['waitsFor']
 
@@ -49,7 +49,7 @@ function WhatHappens({ deleted, kept }: Pick<PrivacyState, 'deleted' | 'kept'>) 
 function Asked({ waitsFor }: { waitsFor: Waiting }) {
   const queries = useQueryClient()
   const takeBack = async () => {
-    await takeErasureBack().catch(() => {})
+    await cancelErasureRequest().catch(() => {})
     await queries.invalidateQueries(privacyQuery)
   }
   if (waitsFor.length === 0) {

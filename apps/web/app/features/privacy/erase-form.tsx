@@ -26,8 +26,8 @@ const CodeProof = ({ onProof, email }: StepProps & { email: string }) => (
     onSubmit={onProof}
   >
     <Notice tone="accent" isNew>
-      Six digits are on their way to {email}. They work in this browser, for 10 minutes. No digits?
-      Use the button in the e-mail.
+      We’ve sent a six-digit code to {email}. It works in this browser for 10 minutes. No code? Use
+      the button in our latest e-mail.
     </Notice>
     <FormTextField
       name="code"

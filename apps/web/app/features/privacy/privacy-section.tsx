@@ -1,7 +1,7 @@
 import type { Customer } from '@keyhaven/contracts/customers'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { keepCustomerToken } from '../../lib/api/credentials.ts'
+import { saveCustomerToken } from '../../lib/api/credentials.ts'
 import { useSession } from '../../state/customer.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -20,11 +20,11 @@ const gone = {
 } as const
 
 /** An erasure ends the session it was asked in: a person who waited for that is told. */
-function useFarewell(isOver: boolean, wasAsked: boolean) {
+function useErasure(isOver: boolean, wasAsked: boolean) {
   const { become } = useSession()
   useEffect(() => {
     if (!isOver) return
-    keepCustomerToken(null)
+    saveCustomerToken(null)
     become(null)
     if (wasAsked) toast(gone)
   }, [isOver, wasAsked, become])
@@ -34,7 +34,7 @@ function useFarewell(isOver: boolean, wasAsked: boolean) {
 export function PrivacySection({ customer }: { customer: Customer }) {
   const { data, error, refetch } = useQuery(privacyQuery)
   const isOver = isSignedOut(error)
-  useFarewell(isOver, data?.erasure != null)
+  useErasure(isOver, data?.erasure != null)
   return (
     <section aria-labelledby="privacy" className="grid gap-5">
       <h2 id="privacy" className="type-heading">

@@ -36,7 +36,7 @@ export const askForEraseCode = () =>
 export const askForErasure = (body: InputOf<typeof requestErasure>['body']) =>
   api<typeof requestErasure>({ method: 'POST', path: '/api/account/erasure' }, { body })
 
-export const takeErasureBack = () =>
+export const cancelErasureRequest = () =>
   api<typeof cancelErasure>({ method: 'DELETE', path: '/api/account/erasure' })
 
 export const answerMarketing = (choice: 'granted' | 'refused') =>

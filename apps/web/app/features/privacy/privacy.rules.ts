@@ -27,7 +27,7 @@ const sources: Record<string, string> = {
   mail: 'by a link in an e-mail',
 }
 
-type Answer = Readonly<{
+type ConsentAnswer = Readonly<{
   kind: string
   choice: string
   source: string
@@ -36,5 +36,5 @@ type Answer = Readonly<{
 }>
 
 /** "E-mail about offers: refused on this page, 15 Nov 2026, 09:12 (text 1.0)" */
-export const sentenceOf = ({ kind, choice, source, at, textVersion }: Answer): string =>
+export const sentenceOf = ({ kind, choice, source, at, textVersion }: ConsentAnswer): string =>
   `${kinds[kind] ?? kind}: ${choice === 'granted' ? 'allowed' : 'refused'} ${sources[source] ?? source}, ${when(at)} (text ${textVersion})`

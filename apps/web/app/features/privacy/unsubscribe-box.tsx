@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { PressForm } from '../../ui/press-form.tsx'
 import { refusalText } from './privacy.rules.ts'
 import { endMarketing } from './unsubscribe.queries.ts'
 
@@ -25,14 +26,17 @@ export function UnsubscribeBox() {
           {refusalText(error)}
         </Notice>
       )}
-      <Button
-        variant="primary"
-        size="lg"
-        busy={isPending ? 'Unsubscribing...' : undefined}
-        onClick={() => mutate()}
-      >
-        Unsubscribe
-      </Button>
+      <PressForm action="/plain/unsubscribe" fields={{ t: search.get('t') ?? '' }}>
+        <Button
+          type="submit"
+          variant="primary"
+          size="lg"
+          busy={isPending ? 'Unsubscribing...' : undefined}
+          onClick={() => mutate()}
+        >
+          Unsubscribe
+        </Button>
+      </PressForm>
     </div>
   )
 }

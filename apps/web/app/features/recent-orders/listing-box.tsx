@@ -23,14 +23,14 @@ export function ListingBox({ order }: { order: Shown }) {
   const queries = useQueryClient()
   const query = listingQuery(order.id)
   const { data } = useQuery(query)
-  const [wish, setWish] = useState<boolean>()
+  const [request, setRequest] = useState<boolean>()
   const { mutate, isPending, isError } = useMutation({
     mutationFn: (isListed: boolean) => saveListing(order.id, isListed),
     onSuccess: (kept) => queries.setQueryData(query.queryKey, kept),
-    onSettled: () => setWish(undefined),
+    onSettled: () => setRequest(undefined),
   })
   const choose = (isListed: boolean) => {
-    setWish(isListed)
+    setRequest(isListed)
     mutate(isListed)
   }
   if (!data?.mayBeListed) return null
@@ -48,7 +48,7 @@ export function ListingBox({ order }: { order: Shown }) {
           </>
         }
         // The tick moves with the press; the words below wait for the shop.
-        checked={wish ?? data.isListed}
+        checked={request ?? data.isListed}
         disabled={isPending}
         onChange={(event) => choose(event.target.checked)}
       />

@@ -31,8 +31,8 @@ function useAsking({ returns, proof, isWithdrawal }: ReturnFormProps) {
       const units = offered
         .filter((unit) => chosen.has(placeOf(unit)))
         .map(({ lineId, slot }) => ({ lineId, slot }))
-      const wish = { units, isWithdrawal, ...(!isWithdrawal && { reason }) }
-      return askForReturn(returns.orderId, proof, wish)
+      const request = { units, isWithdrawal, ...(!isWithdrawal && { reason }) }
+      return askForReturn(returns.orderId, proof, request)
     },
     onSuccess: (told) => {
       queries.setQueryData(returnsQuery(returns.orderId, proof).queryKey, told)

@@ -94,7 +94,7 @@ test.each([
 
 test('keys of both kinds are told apart', () => {
   expect(outcomeOf(returns, new Set(['1:1', '1:2']))).toMatch(
-    /A person checks.*others need no check/,
+    /We check that the key is unused.*others need no check/,
   )
   expect(outcomeOf(returns, new Set(['1:1']))).not.toMatch(/others/)
 })

@@ -37,9 +37,9 @@ export const returnsQuery = (id: string, proof: Proof) =>
       state.data?.requests.some((request) => request.state === 'approved') ? LOOK_AGAIN_MS : false,
   })
 
-type Wish = InputOf<typeof requestReturn>['body']
+type ReturnRequest = InputOf<typeof requestReturn>['body']
 
-export const askForReturn = (id: string, proof: Proof, body: Wish) =>
+export const askForReturn = (id: string, proof: Proof, body: ReturnRequest) =>
   proof === 'browser'
     ? api<typeof requestReturn>(
         { method: 'POST', path: '/api/orders/:id/returns' },

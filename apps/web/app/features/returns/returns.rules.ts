@@ -57,15 +57,19 @@ export function outcomeOf({ units }: OrderReturns, chosen: ReadonlySet<string>):
   if (seen === 0)
     return 'These keys were never shown, so there is nothing to check. Your refund starts when you confirm.'
   const rest = seen < picked.length ? ' The others need no check.' : ''
-  return `A person checks that delivered keys are unused, then we e-mail you.${rest}`
+  return `We check that the key is unused, then e-mail you.${rest}`
 }
 
-type Told = { tone: 'success' | 'warning' | 'neutral' | 'danger'; title: string; text: string }
+type RequestNotice = {
+  tone: 'success' | 'warning' | 'neutral' | 'danger'
+  title: string
+  text: string
+}
 
 const licences = (count: number) => `${count} ${count === 1 ? 'licence' : 'licences'}`
 
 /** The state of a request, in words. */
-export function requestText(request: RefundRequest, currency: Currency): Told {
+export function requestText(request: RefundRequest, currency: Currency): RequestNotice {
   const isFree = /^0(\.0+)?$/.test(request.amount)
   const of = `${priceIn(currency, request.amount)} for ${licences(request.licenses)}`
   switch (request.state) {

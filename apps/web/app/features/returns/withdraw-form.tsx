@@ -1,12 +1,14 @@
 import { useMutation } from '@tanstack/react-query'
 import { MailCheck } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
+import { type ComponentProps, type FormEvent, useState } from 'react'
 import { isApiError } from '../../lib/api/api.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { askForWithdrawalLink } from './withdrawals.queries.ts'
+
+type FieldProps = Omit<ComponentProps<typeof TextField>, 'label'>
 
 const fieldError = (error: unknown, field: string) =>
   isApiError(error) ? error.details?.find((each) => each.field === field)?.message : undefined
@@ -20,6 +22,26 @@ function Sent() {
   )
 }
 
+const WhichOrder = ({ field }: { field: (name: 'orderNumber' | 'email') => FieldProps }) => (
+  <>
+    <TextField
+      label="Order number"
+      placeholder="KH-7F3K-9Q2D"
+      hint="From your receipt"
+      autoComplete="off"
+      autoCapitalize="characters"
+      spellCheck={false}
+      {...field('orderNumber')}
+    />
+    <TextField
+      label="E-mail address of the order"
+      type="email"
+      autoComplete="email"
+      {...field('email')}
+    />
+  </>
+)
+
 /** Step one of a withdrawal: which contract, and where to send the link. */
 export function WithdrawForm() {
   const [asked, setAsked] = useState({ orderNumber: '', email: '', name: '' })
@@ -31,6 +53,7 @@ export function WithdrawForm() {
   }
   const field = (name: keyof typeof asked) => ({
     required: true,
+    name,
     value: asked[name],
     error: fieldError(error, name),
     onChange: (event: { target: { value: string } }) =>
@@ -44,23 +67,15 @@ export function WithdrawForm() {
       {isSuccess ? (
         <Sent />
       ) : (
-        <form noValidate onSubmit={submit} className="grid max-w-106 gap-4">
+        <form
+          noValidate
+          method="post"
+          action="/plain/withdraw"
+          onSubmit={submit}
+          className="grid max-w-106 gap-4"
+        >
           <TextField label="Your name" autoComplete="name" {...field('name')} />
-          <TextField
-            label="Order number"
-            placeholder="KH-7F3K-9Q2D"
-            hint="From your receipt"
-            autoComplete="off"
-            autoCapitalize="characters"
-            spellCheck={false}
-            {...field('orderNumber')}
-          />
-          <TextField
-            label="E-mail address of the order"
-            type="email"
-            autoComplete="email"
-            {...field('email')}
-          />
+          <WhichOrder field={field} />
           {isOther && (
             <Notice tone="danger" isNew>
               This could not be sent. Please try again in a while.

@@ -91,7 +91,7 @@ export function ReviewCarousel() {
         <SectionHead
           eyebrow="Reviews"
           title={isSample ? 'Sample reviews' : 'What buyers say'}
-          lead={isSample && 'Sample reviews, written by us. Real ones will replace them.'}
+          lead={isSample && 'Written by us, to show what reviews will look like.'}
           action={actions}
         />
       </Container>

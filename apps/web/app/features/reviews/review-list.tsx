@@ -7,8 +7,8 @@ import { CheckboxField } from '../../ui/checkbox-field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
-import { ReviewCard } from './review-card.tsx'
 import { countText, everyReview, reviewSorts } from './review-choice.rules.ts'
+import { ReviewRow } from './review-row.tsx'
 import { NoReviews, NothingHere, ReviewsFailed, ReviewsLoading } from './review-states.tsx'
 import { ReviewSummary } from './review-summary.tsx'
 import { reviewsQuery } from './reviews.queries.ts'
@@ -61,13 +61,13 @@ function ListHead({ page, choice, choose, withProduct, ...more }: PartProps) {
   )
 }
 
-function Cards({ page, addressOf, withProduct }: PartProps) {
+function Rows({ page, addressOf, withProduct }: PartProps) {
   if (page.reviews.length === 0) return <NothingHere all={addressOf(everyReview)} />
   return (
-    <ul className="grid gap-4">
+    <ul className="border-t">
       {page.reviews.map((review) => (
         <li key={review.id}>
-          <ReviewCard review={review} withProduct={withProduct} />
+          <ReviewRow review={review} withProduct={withProduct} />
         </li>
       ))}
     </ul>
@@ -76,7 +76,7 @@ function Cards({ page, addressOf, withProduct }: PartProps) {
 
 const sampleNotice = (
   <Notice title="These are sample reviews.">
-    We wrote them, and they count for nothing. The first review by a customer replaces them.
+    We wrote them to show what reviews will look like. They count for nothing else.
   </Notice>
 )
 
@@ -110,7 +110,7 @@ export function ReviewList({ productId }: ReviewListProps) {
         <h2 className="sr-only">Reviews</h2>
         {data.isSample && sampleNotice}
         <ListHead {...parts} />
-        <Cards {...parts} />
+        <Rows {...parts} />
         <Pagination
           label="Pages of reviews"
           page={choice.page}

@@ -1,4 +1,5 @@
 import { reviewRules } from '../../content/reviews.ts'
+import { unbroken } from '../../lib/typography.ts'
 import { Section, SectionHead } from '../../ui/container.tsx'
 
 /** How reviews are checked: readers are owed it, and the law asks for it. */
@@ -14,7 +15,7 @@ export function ReviewRules() {
         {reviewRules.map(({ title, text }) => (
           <li key={title}>
             <h3 className="mb-1.5 type-heading">{title}</h3>
-            <p className="text-body-sm text-ink-2">{text}</p>
+            <p className="text-body-sm text-ink-2">{unbroken(text)}</p>
           </li>
         ))}
       </ul>

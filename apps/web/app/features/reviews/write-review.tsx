@@ -6,6 +6,7 @@ import { optional } from '../../lib/loading/optional.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { PressForm } from '../../ui/press-form.tsx'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import { ReviewSent } from './review-sent.tsx'
 import { useReviewLink } from './use-review-link.ts'
@@ -23,11 +24,13 @@ function Invitation({ onOpen }: { onOpen: () => void }) {
         <b className="block text-body font-semibold text-ink">
           Bought it? Tell others how it went.
         </b>
-        Praise and complaint are published by the same rules.
+        Good and bad reviews follow the same rules.
       </p>
-      <Button variant="soft" onClick={onOpen} className="max-sm:w-full">
-        <PenLine size={17} aria-hidden /> Write a review
-      </Button>
+      <PressForm action="/plain/review">
+        <Button type="submit" isLocal variant="soft" onClick={onOpen} className="max-sm:w-full">
+          <PenLine size={17} aria-hidden /> Write a review
+        </Button>
+      </PressForm>
     </Card>
   )
 }

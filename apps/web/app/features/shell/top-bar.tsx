@@ -1,7 +1,8 @@
 import { BadgeCheck, Clock, Mail, Phone } from 'lucide-react'
 import { idle } from '../../lib/loading/idle.tsx'
-import { useClaim, useCompany } from '../../state/storefront.ts'
+import { useClaim, useCompany, useStorefront } from '../../state/storefront.ts'
 import { Container } from '../../ui/container.tsx'
+import { SampleNote } from '../../ui/sample-mark.tsx'
 
 const GREETING_MS = 2_000
 
@@ -12,11 +13,13 @@ const entry = 'flex items-center gap-2 whitespace-nowrap'
 
 function AuthenticBadge() {
   const claim = useClaim('authentic-badge')
+  const isSample = useStorefront()?.showsSamples
   if (!claim) return null
   return (
-    <span className={`${entry} font-semibold text-accent-ink`}>
+    <span className={`${entry} font-semibold text-accent-ink`} data-sample={isSample || undefined}>
       <BadgeCheck size={14} aria-hidden />
       {claim}
+      {isSample && <SampleNote isShort />}
     </span>
   )
 }

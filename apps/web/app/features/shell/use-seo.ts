@@ -2,7 +2,7 @@ import type { Product } from '@keyhaven/contracts/products'
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { logFailure } from '../../lib/log.ts'
-import { type PageOfShop, tellMachines } from '../../lib/seo/optimize-seo.ts'
+import { describeForSearch, type PageOfShop } from '../../lib/seo/optimize-seo.ts'
 import { productAt, useProducts } from '../../state/catalog/catalog.ts'
 import { useVariant } from '../../state/site.ts'
 
@@ -27,7 +27,7 @@ export function useSeo() {
     if (!asked) return
     let isHere = true
     const timer = setTimeout(() => {
-      tellMachines(JSON.parse(asked) as PageOfShop, () => isHere).catch((error: unknown) =>
+      describeForSearch(JSON.parse(asked) as PageOfShop, () => isHere).catch((error: unknown) =>
         logFailure('Failed to optimize SEO', error),
       )
     }, DEBOUNCE_MS)

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { pushEvent } from '../../lib/analytics.ts'
+import { registerOfflineWorker } from '../../lib/offline-worker.ts'
 import { countStep } from '../../lib/visit-steps.ts'
 import { useConsent } from '../../state/consent.ts'
 import { countVisit } from '../../state/preferences.ts'
@@ -36,11 +37,12 @@ function usePageViews() {
   }, [pathname, consent])
 }
 
-/** Counts the visit, finds the currency once, and measures how the pages felt. */
+/** Counts the visit, keeps the offline page, finds the currency once, and measures how the pages felt. */
 export function Visit() {
   useEffect(() => {
     countVisit(new Date())
     countStep('seen')
+    if (import.meta.env.PROD) void registerOfflineWorker()
   }, [])
   usePageViews()
   useVitals()

@@ -28,10 +28,13 @@ export function Incidents({ incidents }: { incidents: readonly StatusIncident[] 
   return (
     <section aria-labelledby="incidents" className="grid gap-4">
       <h2 id="incidents" className="type-heading">
-        Notes from the team
+        History
       </h2>
       {incidents.length === 0 ? (
-        <p className="text-body-sm text-ink-2">No note was written in the last two weeks.</p>
+        <p className="text-body-sm text-ink-2">
+          No incident in the last two weeks. When there is one, you will find here what happened and
+          for how long.
+        </p>
       ) : (
         <ul className="grid gap-4">
           {incidents.map((incident) => (

@@ -36,7 +36,7 @@ export function dayWords({ day, state, troubleMinutes, downMinutes, watchedPerce
     troubleMinutes > 0 && `${minutes(troubleMinutes)} of trouble`,
   ].filter(Boolean)
   if (bad.length > 0) return `${longDate(day)}: ${bad.join(', ')}.`
-  if (state === 'unknown') return `${longDate(day)}: not known, hardly anything was measured.`
+  if (state === 'unknown') return `${longDate(day)}: no data.`
   const part = watchedPercent < 95 ? ` as far as it was measured (${watchedPercent} % of it)` : ''
   return `${longDate(day)}: working${part}.`
 }
@@ -50,8 +50,8 @@ export function historyWords(history: readonly StatusDay[]): string {
     count('ok') > 0 && `${days(count('ok'))} working`,
     count('trouble') > 0 && `${days(count('trouble'))} with trouble`,
     count('down') > 0 && `${days(count('down'))} with a failure`,
-    count('unknown') > 0 && `${days(count('unknown'))} not known`,
   ].filter(Boolean)
+  if (parts.length === 0) return 'No data yet.'
   return `The last ${history.length} days: ${parts.join(', ')}.`
 }
 

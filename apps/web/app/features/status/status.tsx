@@ -1,7 +1,8 @@
 import type { ShopStatus, StatusIncident } from '@keyhaven/contracts/status'
 import { useQuery } from '@tanstack/react-query'
+import { Card } from '../../ui/card.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { ComponentCard } from './component-card.tsx'
+import { ComponentRow } from './component-row.tsx'
 import { Incidents } from './incidents.tsx'
 import { statusQuery } from './status.queries.ts'
 import { headlines, momentWords, stateLooks } from './status-words.ts'
@@ -42,14 +43,21 @@ export function Status() {
       </Notice>
     )
   }
+  const isWhole = status.components.every(({ days }) => days[0]?.state !== 'unknown')
   return (
     <div className="grid gap-8">
       <Headline status={status} />
       {status.incidents.some(isOpen) && <Incidents incidents={status.incidents} />}
-      <div className="grid gap-4">
-        {status.components.map((component) => (
-          <ComponentCard key={component.id} component={component} />
-        ))}
+      <div className="grid gap-3">
+        <Card padded>
+          {status.components.map((component, place) => (
+            <ComponentRow key={component.id} component={component} isFirst={place === 0} />
+          ))}
+        </Card>
+        <p className="flex flex-wrap justify-between gap-x-6 text-small text-ink-3">
+          <span>One bar is one day. Today is still filling.</span>
+          <span>{isWhole ? 'The last 90 days' : '90 days, once we have them'}</span>
+        </p>
       </div>
       {!status.incidents.some(isOpen) && <Incidents incidents={status.incidents} />}
     </div>

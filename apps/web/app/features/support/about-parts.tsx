@@ -1,4 +1,5 @@
 import { aboutParts } from '../../content/support/about.ts'
+import { unbroken } from '../../lib/typography.ts'
 
 /** Who we are, in four short parts. */
 export function AboutParts() {
@@ -9,7 +10,7 @@ export function AboutParts() {
           <h2 className="type-title">{title}</h2>
           {paragraphs.map((paragraph) => (
             <p key={paragraph} className="text-ink-2">
-              {paragraph}
+              {unbroken(paragraph)}
             </p>
           ))}
         </section>

@@ -3,13 +3,13 @@ import type { ReactNode } from 'react'
 import { Card } from '../../ui/card.tsx'
 import { roles } from '../../ui/table-roles.ts'
 
-type Row = Readonly<{ id: string; cells: readonly ReactNode[] }>
+type TableRow = Readonly<{ id: string; cells: readonly ReactNode[] }>
 
-type PlainTableProps = { caption: string; headings: readonly string[]; rows: readonly Row[] }
+type PlainTableProps = { caption: string; headings: readonly string[]; rows: readonly TableRow[] }
 
 const space = 'sm:px-5 sm:py-3.5'
 
-function BodyRow({ headings, row }: { headings: readonly string[]; row: Row }) {
+function BodyRow({ headings, row }: { headings: readonly string[]; row: TableRow }) {
   const [name, ...rest] = row.cells
   return (
     <tr

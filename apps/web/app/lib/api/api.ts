@@ -1,7 +1,7 @@
 import type { Endpoint, InputOf, OutputOf } from '@keyhaven/contracts/endpoint'
 import type { ErrorBody, ErrorCode } from '@keyhaven/contracts/errors'
 import { bearerFor } from './credentials.ts'
-import { isZoneOld, keepZoneToken, reloadOnce, zoneHeaders, zoneToken } from './zone-token.ts'
+import { isZoneOld, reloadOnce, saveZoneToken, zoneHeaders, zoneToken } from './zone-token.ts'
 
 export type Call = {
   method: string
@@ -9,10 +9,10 @@ export type Call = {
   body?: string | Blob
   headers?: Record<string, string>
 }
-export type Answer = { status: number; statusText: string; contentType: string; text: string }
+export type HttpAnswer = { status: number; statusText: string; contentType: string; text: string }
 
 /** Carries a call to the API: over the network in the browser, in-process while rendering. */
-export type Transport = (call: Call) => Promise<Answer>
+export type Transport = (call: Call) => Promise<HttpAnswer>
 
 /** A refused call. The message is for people; code decides what happens. */
 export type ApiError = Error & {
@@ -26,7 +26,7 @@ export type ApiError = Error & {
 export const isApiError = (error: unknown): error is ApiError =>
   error instanceof Error && 'status' in error
 
-type Sent = Answer & { headers: Headers }
+type Sent = HttpAnswer & { headers: Headers }
 
 /**
  * Sends a call over the network, under the bearer that belongs to it and with the token of its document. Where
@@ -65,7 +65,7 @@ async function sendOnce(
     },
     ...(sent !== undefined && { body: sent }),
   })
-  keepZoneToken(response.headers)
+  saveZoneToken(response.headers)
   return {
     headers: response.headers,
     status: response.status,
@@ -123,10 +123,10 @@ function addressOf(path: string, params: unknown, query: unknown): string {
   return search ? `${filled}?${search}` : filled
 }
 
-const isJson = (answer: Answer) => answer.contentType.includes('json')
+const isJson = (answer: HttpAnswer) => answer.contentType.includes('json')
 
 /** "404: Not found": the status, then the error field, else the message, else whatever was said. */
-function refusal(answer: Answer): ApiError {
+function refusal(answer: HttpAnswer): ApiError {
   const body: Partial<ErrorBody> = isJson(answer) ? JSON.parse(answer.text) : {}
   const detail = body.error ?? body.message ?? (answer.text || answer.statusText)
   return Object.assign(new Error(`${answer.status}: ${detail}`), {

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test } from 'vitest'
-import { bearerFor, keepCustomerToken } from './credentials.ts'
+import { bearerFor, saveCustomerToken } from './credentials.ts'
 
 afterEach(() => localStorage.clear())
 
@@ -11,7 +11,7 @@ test.each([
   '/api/consents',
   '/api/orders/order_1/keys',
 ])('the token of a customer goes to %s', (path) => {
-  keepCustomerToken('half')
+  saveCustomerToken('half')
   expect(bearerFor(path)).toBe('half')
 })
 
@@ -26,7 +26,7 @@ test.each([
   '/api/orders/order_1/returns',
   '/api/authority',
 ])('the token of a customer never goes to %s, nor does one of staff', (path) => {
-  keepCustomerToken('half')
+  saveCustomerToken('half')
   localStorage.setItem('adminToken', 'staff half')
   localStorage.setItem('superAdminToken', 'staff half')
   expect(bearerFor(path)).toBeUndefined()

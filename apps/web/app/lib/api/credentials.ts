@@ -18,7 +18,7 @@ export const bearerFor = (path: string): string | undefined =>
 
 export const hasCustomerToken = () => stored(CUSTOMER_TOKEN) !== undefined
 
-export function keepCustomerToken(token: string | null) {
+export function saveCustomerToken(token: string | null) {
   try {
     if (token === null) localStorage.removeItem(CUSTOMER_TOKEN)
     else localStorage.setItem(CUSTOMER_TOKEN, token)

@@ -1,4 +1,5 @@
 import type { Currency } from '@keyhaven/contracts/money'
+import type { PlainAnswer } from '@keyhaven/contracts/plain-forms'
 import { createContext } from 'react-router'
 import type { Transport } from './api.ts'
 
@@ -9,6 +10,9 @@ export const siteContext = createContext<Site>()
 export const nonceContext = createContext<string>('')
 /** Told by a loader that had to make do: nobody else may be given what comes of it. */
 export const notKeptContext = createContext<() => void>(() => {})
+
+/** What a form without scripts came to, for the page that answers it. */
+export const plainContext = createContext<PlainAnswer | null>(null)
 
 /** Which site the host name shows: the shop, or the smaller one for the office suite alone. */
 export type Variant = 'main' | 'office'

@@ -19,7 +19,7 @@ export const isZoneOld = () => isOld
 export const zoneHeaders = (): Record<string, string> => (token ? { [HEADER]: token } : {})
 
 /** Another cookie needs another token: the answer that sets the one carries the other. */
-export function keepZoneToken(headers: Headers) {
+export function saveZoneToken(headers: Headers) {
   const next = headers.get(HEADER)
   token = next ?? token
   isOld = next === null && (isOld || headers.get('x-zone-stale') !== null)

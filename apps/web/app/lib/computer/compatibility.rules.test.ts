@@ -54,8 +54,8 @@ test.each([
 const home = { systemRequirements: { windows: [], mac: [], windowsOnly: false } }
 const professional = { systemRequirements: { windows: [], mac: [], windowsOnly: true } }
 
-type Row = [Computer['kind'], Computer['memory'], home: string, professionalPlus: string]
-const verdicts: Row[] = [
+type VerdictRow = [Computer['kind'], Computer['memory'], home: string, professionalPlus: string]
+const verdicts: VerdictRow[] = [
   ['windows-11', 'enough', 'runs', 'runs'],
   ['windows-10', 'unknown', 'runs', 'runs'],
   ['windows', 'unknown', 'runs', 'runs'],

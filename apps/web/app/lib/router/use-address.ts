@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 
-type Change = (address: URLSearchParams) => URLSearchParams
+type QueryChange = (address: URLSearchParams) => URLSearchParams
 
 /**
  * What is in the address behind the question mark. A change shows at once, before the router has
@@ -12,7 +12,7 @@ export function useAddress() {
   const [written, setWritten] = useState<URLSearchParams>()
   if (written?.toString() === current.toString()) setWritten(undefined)
   const address = written ?? current
-  const change = (how: Change) => {
+  const change = (how: QueryChange) => {
     const next = how(address)
     setWritten(next)
     setCurrent(next, { replace: true, preventScrollReset: true })

@@ -8,7 +8,7 @@ export type PageOfShop = Readonly<{
 }>
 
 /** Writes one tag of the head: the one that is there, or a new one. */
-function tell(name: string, content: string) {
+function setTag(name: string, content: string) {
   const found = document.head.querySelector(`meta[name="${name}"]`)
   const tag = found ?? document.head.appendChild(document.createElement('meta'))
   tag.setAttribute('name', name)
@@ -16,14 +16,14 @@ function tell(name: string, content: string) {
 }
 
 /** Keywords and tags for networks follow the page; title and description are right already. */
-export async function tellMachines(page: PageOfShop, isStill: () => boolean): Promise<void> {
+export async function describeForSearch(page: PageOfShop, isStill: () => boolean): Promise<void> {
   const content = document.querySelector('meta[name="description"]')?.getAttribute('content') ?? ''
   const { result } = await api<typeof optimizeSeo>(
     { method: 'POST', path: '/api/ai/optimize-seo' },
     { body: { content, targetKeywords: [], ...page } },
   )
   if (!isStill()) return
-  tell('keywords', result.optimizedKeywords.join(', '))
-  tell('twitter:title', result.socialTags.twitterTitle)
-  tell('twitter:description', result.socialTags.twitterDescription)
+  setTag('keywords', result.optimizedKeywords.join(', '))
+  setTag('twitter:title', result.socialTags.twitterTitle)
+  setTag('twitter:description', result.socialTags.twitterDescription)
 }

@@ -1,3 +1,4 @@
+import { servicePicture } from '@keyhaven/contracts/catalogue-facts'
 import type { MetaDescriptor } from 'react-router'
 import { twinOf } from './twins.ts'
 
@@ -16,9 +17,6 @@ type Page = {
 }
 
 const DEFAULT_PICTURE = '/social/keyhaven.png'
-
-/** Networks show no drawings: the art of a box has a picture of its own for them. */
-const pictureOf = (image: string) => image.replace(/\/art\/box-(.+)\.svg$/, '/social/$1.png')
 
 function pictureTags(picture: string): MetaDescriptor[] {
   const size = { width: '1200', height: '630' }
@@ -68,7 +66,7 @@ export function pageMeta({
     { property: 'og:url', content: canonical },
     { property: 'og:type', content: type },
     { property: 'og:site_name', content: brand },
-    ...pictureTags(image ? pictureOf(image) : (address?.origin ?? '') + DEFAULT_PICTURE),
+    ...pictureTags(image ? servicePicture(image) : (address?.origin ?? '') + DEFAULT_PICTURE),
   ]
   return [...tags, ...structuredData.map((data) => ({ 'script:ld+json': data }) as MetaDescriptor)]
 }

@@ -1,3 +1,4 @@
+import { returnTerms } from '@keyhaven/contracts/catalogue-facts'
 import type { Product } from '@keyhaven/contracts/products'
 import type { Company } from '@keyhaven/contracts/storefront'
 
@@ -13,6 +14,17 @@ export const addressOf = (product: Product, origin: string) => `${origin}/produc
 /** Where orders can be billed to, without the names: this is loaded with every page. */
 export const returnCountries = ['US', 'CA', 'GB', 'AU', 'DE', 'FR', 'IT', 'ES', 'NL', 'IN']
 
+export const returnPolicyData = (origin: string) => ({
+  '@type': 'MerchantReturnPolicy',
+  applicableCountry: returnCountries,
+  returnPolicyCategory: `${SCHEMA}/MerchantReturnFiniteReturnWindow`,
+  merchantReturnDays: returnTerms.days,
+  returnMethod: `${SCHEMA}/KeepProduct`,
+  returnFees: `${SCHEMA}/FreeReturn`,
+  refundType: `${SCHEMA}/FullRefund`,
+  merchantReturnLink: origin + returnTerms.path,
+})
+
 export function storeData(origin: string, { name, phone, email, openingHours }: Contact) {
   return {
     '@context': SCHEMA,
@@ -21,16 +33,7 @@ export function storeData(origin: string, { name, phone, email, openingHours }: 
     name,
     url: `${origin}/`,
     logo: `${origin}/favicon.svg`,
-    hasMerchantReturnPolicy: {
-      '@type': 'MerchantReturnPolicy',
-      applicableCountry: returnCountries,
-      returnPolicyCategory: `${SCHEMA}/MerchantReturnFiniteReturnWindow`,
-      merchantReturnDays: 30,
-      returnMethod: `${SCHEMA}/KeepProduct`,
-      returnFees: `${SCHEMA}/FreeReturn`,
-      refundType: `${SCHEMA}/FullRefund`,
-      merchantReturnLink: `${origin}/refund-policy`,
-    },
+    hasMerchantReturnPolicy: returnPolicyData(origin),
     contactPoint: {
       '@type': 'ContactPoint',
       contactType: 'customer support',

@@ -1,22 +1,22 @@
+import { BRAND, catalogueFactsOf, schemaStock } from '@keyhaven/contracts/catalogue-facts'
 import type { Product } from '@keyhaven/contracts/products'
-import { addressOf, SCHEMA, storeId } from './structured-data.ts'
+import { addressOf, returnPolicyData, SCHEMA, storeId } from './structured-data.ts'
 
 const FAMILY_PAGE = '/microsoft-office'
 const groupId = (origin: string) => `${origin}${FAMILY_PAGE}#group`
 const productId = (product: Product, origin: string) => `${addressOf(product, origin)}#product`
 
-const stock = { ready: 'InStock', processing: 'BackOrder', 'sold-out': 'OutOfStock' } as const
-
 /** A price struck through is told only if it was really asked, stock only if someone counted it. */
 function offerOf(product: Product, origin: string) {
-  const { availability, originalPrice, originalPriceKind } = product
+  const { originalPrice, originalPriceKind } = product
+  const { prices, stock } = catalogueFactsOf(product)
   return {
     '@type': 'Offer',
     url: addressOf(product, origin),
-    price: product.price,
+    price: prices.USD,
     priceCurrency: 'USD',
     itemCondition: `${SCHEMA}/NewCondition`,
-    ...(availability && { availability: `${SCHEMA}/${stock[availability]}` }),
+    ...schemaStock(stock),
     ...(originalPriceKind === 'lowest-30-days' && {
       priceSpecification: {
         '@type': 'UnitPriceSpecification',
@@ -26,6 +26,7 @@ function offerOf(product: Product, origin: string) {
       },
     }),
     seller: { '@id': storeId(origin) },
+    hasMerchantReturnPolicy: returnPolicyData(origin),
   }
 }
 
@@ -35,6 +36,7 @@ const computers = (count: number) => (count === 1 ? 'one computer' : `${count} c
 
 /** Only what the page shows as well: no rating without reviews, no stock that nobody counted. */
 export function productData(product: Product, origin: string) {
+  const { picture, gtin, mpn, brand, category } = catalogueFactsOf(product)
   return {
     '@context': SCHEMA,
     '@type': 'Product',
@@ -42,17 +44,31 @@ export function productData(product: Product, origin: string) {
     name: product.name,
     description: product.description,
     sku: product.id,
-    ...(product.productImage && { image: [origin + product.productImage] }),
-    ...(product.gtin && { gtin: product.gtin }),
-    ...(product.mpn && { mpn: product.mpn }),
-    category: 'Software > Computer Software > Business & Productivity Software',
-    brand: { '@type': 'Brand', name: 'Microsoft' },
+    ...(picture && { image: [origin + picture] }),
+    ...(gtin && { gtin }),
+    ...(mpn && { mpn }),
+    category,
+    brand: { '@type': 'Brand', name: brand },
     additionalProperty: [
       property('Licence', `Perpetual, for ${computers(product.devices)}`),
       property('Operating system', product.platforms.join(', ')),
       property('Included apps', product.apps.join(', ')),
     ],
     isVariantOf: { '@id': groupId(origin) },
+    offers: offerOf(product, origin),
+  }
+}
+
+function variantData(product: Product, origin: string) {
+  const { picture } = catalogueFactsOf(product)
+  return {
+    '@type': 'Product',
+    '@id': productId(product, origin),
+    name: product.name,
+    sku: product.id,
+    ...(picture && { image: origin + picture }),
+    description: product.description,
+    additionalProperty: [property('year', product.version), property('edition', product.category)],
     offers: offerOf(product, origin),
   }
 }
@@ -67,20 +83,8 @@ export function productGroupData(products: readonly Product[], origin: string) {
     name: 'Office, perpetual licences',
     description: 'Perpetual licences of the 2024, 2021 and 2019 editions, one computer each.',
     url: `${origin}${FAMILY_PAGE}`,
-    brand: { '@type': 'Brand', name: 'Microsoft' },
+    brand: { '@type': 'Brand', name: BRAND },
     variesBy: ['year', 'edition'],
-    hasVariant: products.map((product) => ({
-      '@type': 'Product',
-      '@id': productId(product, origin),
-      name: product.name,
-      sku: product.id,
-      ...(product.productImage && { image: origin + product.productImage }),
-      description: product.description,
-      additionalProperty: [
-        property('year', product.version),
-        property('edition', product.category),
-      ],
-      offers: offerOf(product, origin),
-    })),
+    hasVariant: products.map((product) => variantData(product, origin)),
   }
 }

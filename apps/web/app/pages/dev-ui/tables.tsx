@@ -3,10 +3,9 @@ import { Check, CloudOff, Inbox, Undo2, X } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { type DataColumn, DataTable } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Pill } from '../../ui/pill.tsx'
-import { Table } from '../../ui/table.tsx'
+import { type Column, Table } from '../../ui/table.tsx'
 import { Sheet } from './sheet.tsx'
 
 type Order = {
@@ -48,19 +47,18 @@ function PaymentPill({ payment }: { payment: Order['payment'] }) {
   )
 }
 
-const columns: DataColumn<Order>[] = [
+const columns: Column<Order>[] = [
   {
     id: 'number',
     header: 'Order',
     isTitle: true,
-    sortBy: (order) => order.number,
+    isSortable: true,
     cell: (order) => <b className="font-semibold">{order.number}</b>,
   },
-  { id: 'date', header: 'Date', sortBy: (order) => order.date, cell: (order) => order.date },
+  { id: 'date', header: 'Date', cell: (order) => order.date },
   {
     id: 'customer',
     header: 'Customer',
-    sortBy: (order) => order.customer,
     cell: (order) => <span className="font-medium text-ink">{order.customer}</span>,
   },
   { id: 'items', header: 'Items', cell: (order) => order.items },
@@ -68,7 +66,6 @@ const columns: DataColumn<Order>[] = [
     id: 'total',
     header: 'Total',
     isNumeric: true,
-    sortBy: (order) => order.total,
     cell: (order) => <span className="text-ink">{formatMoney(money(order.total, 'USD'))}</span>,
   },
   {
@@ -101,12 +98,12 @@ export function Tables() {
   return (
     <Sheet title="Tables">
       <Card className="overflow-hidden pt-4 max-md:border-0 max-md:bg-transparent max-md:shadow-none">
-        <DataTable
+        <Table
           {...shared}
           caption="Orders"
           rows={orders}
           selection={selection}
-          defaultSort={{ by: 'number', direction: 'descending' }}
+          sorting={{ by: 'number', direction: 'descending', onSort: () => {} }}
         />
       </Card>
       <div className="grid gap-6">

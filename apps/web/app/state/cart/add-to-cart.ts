@@ -18,15 +18,20 @@ export const buyLink = (product: Product) => `/cart?add=${product.id}`
 /** Whether a product is in the cart, and how to put it there: the drawer opens on it. */
 export function useAddToCart(product: Product) {
   const { items, add } = useCart()
-  const addToCart = (quantity = 1) => {
+  const addWith = (show: () => void, quantity: number) => {
     try {
       add(product.id, quantity)
-      showAdded(product)
+      show()
       reportAdded(product, quantity)
     } catch (error) {
       // A tag manager that fails is no reason to disturb the shopper.
       logFailure('Adding to the cart failed', error)
     }
   }
-  return { isInCart: items.some((item) => item.productId === product.id), addToCart }
+  return {
+    isInCart: items.some((item) => item.productId === product.id),
+    addToCart: (quantity = 1) => addWith(() => showAdded(product), quantity),
+    /** For a press that leaves for the checkout: no drawer opens on the way. */
+    addQuietly: (quantity: number) => addWith(() => {}, quantity),
+  }
 }

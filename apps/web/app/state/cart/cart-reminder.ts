@@ -3,12 +3,17 @@ import { deviceKeys, deviceRecord, load, save, subscribe } from '../../lib/devic
 import { type CartItem, withAdded } from './cart.rules.ts'
 import { storedItems } from './cart-store.ts'
 
-const wish = deviceRecord<boolean>(deviceKeys.abandonedCart, (stored) => stored === true, 'session')
+const reminderRequest = deviceRecord<boolean>(
+  deviceKeys.abandonedCart,
+  (stored) => stored === true,
+  'session',
+)
 
 /** Whether the shopper asked to be reminded of this cart; nobody is asked for in advance. */
-export function useReminderWish() {
-  const isWanted = useSyncExternalStore(subscribe, wish.read, () => false)
-  const setWanted = (isNow: boolean) => (isNow ? wish.write(true) : wish.remove())
+export function useReminderRequest() {
+  const isWanted = useSyncExternalStore(subscribe, reminderRequest.read, () => false)
+  const setWanted = (isNow: boolean) =>
+    isNow ? reminderRequest.write(true) : reminderRequest.remove()
   return { isWanted, setWanted }
 }
 

@@ -1,4 +1,9 @@
 import type { FirstCategory } from '@keyhaven/contracts/data/catalogue'
+import {
+  type FinderAnswers,
+  type FinderQuestion,
+  finderQuestions,
+} from '@keyhaven/contracts/finder'
 
 export type Category = FirstCategory
 
@@ -38,3 +43,26 @@ export function editionFor({ computer, isPaid, wantsOutlook, wantsAccess }: Need
 /** The one wish that no edition can meet. */
 export const lacksAccess = ({ computer, wantsAccess }: Needs): boolean =>
   computer === 'mac' && wantsAccess === true
+
+const QUESTIONS = Object.keys(finderQuestions) as FinderQuestion[]
+
+/** How many of the three questions are answered. */
+export const answered = (answers: FinderAnswers) => QUESTIONS.filter((id) => answers[id]).length
+
+/** Access comes with Outlook, so a wish for it says nothing about Outlook alone. */
+const appNeeds = {
+  neither: { wantsOutlook: false, wantsAccess: false },
+  outlook: { wantsOutlook: true, wantsAccess: false },
+  access: { wantsAccess: true },
+} as const satisfies Record<string, Needs>
+
+/** The answers as the rule reads them. */
+export const needsOf = ({ computer, paid, apps }: FinderAnswers): Needs => ({
+  ...(computer && { computer }),
+  ...(paid && { isPaid: paid === 'yes' }),
+  ...(apps && appNeeds[apps]),
+})
+
+/** The edition for three answers; none before the third. */
+export const editionFound = (answers: FinderAnswers): Category | undefined =>
+  answered(answers) === QUESTIONS.length ? editionFor(needsOf(answers)) : undefined

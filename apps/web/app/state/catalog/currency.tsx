@@ -9,7 +9,7 @@ import {
 } from '@keyhaven/contracts/money'
 import type { Product } from '@keyhaven/contracts/products'
 import { createContext, type ReactNode, startTransition, use, useEffect, useState } from 'react'
-import { deviceCookies, keepCookie } from '../../lib/device-cookies.ts'
+import { deviceCookies, saveCookie } from '../../lib/device-cookies.ts'
 import { deviceKeys, load, save } from '../../lib/device-storage.ts'
 import { hydrateAll } from '../../lib/loading/lazy-hydrate.tsx'
 import { useRates } from './catalog.ts'
@@ -34,7 +34,7 @@ export const hasSavedCurrency = () => isCurrency(savedCurrency()) || isInCookie(
 
 function remember(currency: Currency) {
   save(deviceKeys.currency, currency)
-  keepCookie('currency', currency, ONE_YEAR_SECONDS)
+  saveCookie('currency', currency, ONE_YEAR_SECONDS)
 }
 
 export function CurrencyProvider({

@@ -45,12 +45,12 @@ const validate = (code: string, { subtotalMinor, items, currency }: Cart, isClai
     },
   )
 
-type Told = NonNullable<OutputOf<typeof validateCoupon>['coupon']>
+type CouponAnswer = NonNullable<OutputOf<typeof validateCoupon>['coupon']>
 
 const centsOf = (dollars: number) => fromDecimal(dollars, 'USD')?.minor ?? 0
 
 /** What the device keeps of a coupon: all that is needed to follow the cart as it changes. */
-function recordOf(code: string, discountAmount: number, told: Told): Coupon {
+function recordOf(code: string, discountAmount: number, told: CouponAnswer): Coupon {
   const isPercentage = told.discountType === 'percentage'
   return {
     code,

@@ -1,7 +1,7 @@
 import type { ChatOffer } from '@keyhaven/contracts/assistant'
 import { useState } from 'react'
 import { ButtonLink } from '../../../ui/link.tsx'
-import type { OrderAsked } from '../chat.queries.ts'
+import type { OrderRequest } from '../chat.queries.ts'
 import type { Chat } from '../use-chat.ts'
 import { ActButton } from './act-button.tsx'
 import { CodeForm } from './code-form.tsx'
@@ -23,20 +23,23 @@ const ownPath = /^\/(?!\/)[\w/#?=&.,:%-]*$/
 /** The forms and buttons below the last answer. The page draws them; a model only asks for one. */
 export function Offers({ offers, actions, orderNumber, givenAt, onDone }: OffersProps) {
   // For "Send again". It lives as long as the page.
-  const [asked, setAsked] = useState<OrderAsked>()
+  const [asked, setAsked] = useState<OrderRequest>()
   const [isOther, setOther] = useState(false)
   const finish = async (doing: Promise<void>) => {
     await doing
     onDone()
   }
-  const askCode = async (order: OrderAsked) => {
+  const askCode = async (order: OrderRequest) => {
     await finish(actions.askCode(order))
     setAsked(order)
     setOther(false)
   }
   const draw = (offer: ChatOffer) => {
     const kind = offer.kind === 'code' && isOther ? 'order' : offer.kind
-    if (kind === 'order') return <OrderForm key="order" onSend={askCode} />
+    if (kind === 'order') {
+      const known = offer.kind === 'order' ? offer.orderNumber : undefined
+      return <OrderForm key="order" orderNumber={known} onSend={askCode} />
+    }
     if (offer.kind === 'code') {
       return (
         <CodeForm

@@ -1,11 +1,17 @@
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
-import type { OrderAsked } from '../chat.queries.ts'
+import type { OrderRequest } from '../chat.queries.ts'
 import { OfferCard } from './offer-card.tsx'
 import { useSending } from './use-sending.ts'
 
+type OrderFormProps = {
+  /** What was said before, so that nobody types it twice. */
+  orderNumber?: string | undefined
+  onSend: (order: OrderRequest) => Promise<void>
+}
+
 /** Number and address of an order: a code goes to its mailbox, and to no other. */
-export function OrderForm({ onSend }: { onSend: (order: OrderAsked) => Promise<void> }) {
+export function OrderForm({ orderNumber, onSend }: OrderFormProps) {
   const { isSending, problem, submit } = useSending((text) =>
     onSend({ orderNumber: text('orderNumber'), email: text('email') }),
   )
@@ -17,6 +23,7 @@ export function OrderForm({ onSend }: { onSend: (order: OrderAsked) => Promise<v
         name="orderNumber"
         label="Order number"
         placeholder="KH-7F3K-9Q2D"
+        defaultValue={orderNumber}
         autoComplete="off"
         required
       />

@@ -1,3 +1,4 @@
+import type { FinderAnswers } from '@keyhaven/contracts/finder'
 import { useProducts } from '../../../state/catalog/catalog.ts'
 import { ofAdvisedYear } from '../../../state/catalog/years.rules.ts'
 import { BoxImage } from '../../../ui/box-image.tsx'
@@ -10,10 +11,10 @@ import { AddToCart } from '../cards/add-to-cart.tsx'
 import { DeliveryLine } from '../cards/delivery-line.tsx'
 import { ProductPrice } from '../cards/product-price.tsx'
 import { factsLine } from '../catalog.rules.ts'
-import { type Answers, advise } from './adviser.rules.ts'
+import { advise } from './adviser.rules.ts'
 
 /** The one edition that fits, why, and the way to it. */
-export function AdviserResult({ answers }: { answers: Answers }) {
+export function AdviserResult({ answers }: { answers: FinderAnswers }) {
   const { category, reason, caveat } = advise(answers)
   const product = ofAdvisedYear(useProducts()).find((each) => each.category === category)
   if (!product) return null
@@ -41,7 +42,7 @@ export function AdviserResult({ answers }: { answers: Answers }) {
           product={product}
           aside={
             <ButtonLink to={`/product/${product.slug}`}>
-              Details<VisuallyHidden> of {product.shortName}</VisuallyHidden>
+              View Details<VisuallyHidden> of {product.shortName}</VisuallyHidden>
             </ButtonLink>
           }
         />

@@ -6,27 +6,26 @@ import { Adviser } from './adviser.tsx'
 
 const radio = (group: RegExp, name: string) => {
   const set = screen.getByRole('group', { name: group })
-  return [...set.querySelectorAll('label')].find((label) => label.textContent === name) as Element
+  return [...set.querySelectorAll('label')].find((label) =>
+    label.textContent?.startsWith(name),
+  ) as Element
 }
 const advice = () => screen.getByRole('status').textContent ?? ''
 
-test('four answers lead to one edition with its reason, and the address keeps them', async () => {
+test('three answers lead to one edition with its reason, and the address keeps them', async () => {
   const { user, address } = renderInShop(<Adviser />, { at: '/compare?edition=home-2024' })
-  expect(advice()).toContain('0 of 4 answered')
-  await user.click(radio(/Which computer/, 'A Windows PC'))
-  await user.click(radio(/paid work/, 'Yes, for paid work'))
-  await user.click(radio(/Outlook/, 'No'))
-  expect(advice()).toContain('3 of 4 answered')
-  await user.click(radio(/Access/, 'Yes'))
+  expect(advice()).toContain('0 of 3 answered')
+  await user.click(radio(/Which computer/, 'Windows'))
+  await user.click(radio(/paid work/, 'Yes'))
+  expect(advice()).toContain('2 of 3 answered')
+  await user.click(radio(/Outlook or Access/, 'Access'))
   expect(advice()).toContain('Professional Plus 2024')
   expect(advice()).toContain('the only edition with Access')
-  expect(address()).toBe(
-    '/compare?edition=home-2024&system=windows&commercial=yes&outlook=no&access=yes',
-  )
+  expect(address()).toBe('/compare?edition=home-2024&computer=windows&paid=yes&apps=access')
 })
 
 test('an address with answers shows its advice at once, with what cannot be had', () => {
-  renderInShop(<Adviser />, { at: '/compare?system=mac&commercial=no&outlook=no&access=yes' })
+  renderInShop(<Adviser />, { at: '/compare?computer=mac&paid=no&apps=access' })
   expect(screen.getByRole('heading', { level: 3 }).textContent).toBe('Home 2024')
   expect(advice()).toContain('Access exists for Windows only')
 })

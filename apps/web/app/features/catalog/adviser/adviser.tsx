@@ -1,26 +1,28 @@
+import { finderAnswersIn } from '@keyhaven/contracts/finder'
+import { finderWords } from '../../../content/finder.ts'
 import { useAddress } from '../../../lib/router/use-address.ts'
+import { answered, editionFound } from '../../../state/catalog/advice.rules.ts'
 import { Card } from '../../../ui/card.tsx'
 import { Section, SectionHead } from '../../../ui/container.tsx'
 import { RadioGroup } from '../../../ui/radio-group.tsx'
-import { type Answers, answersIn, isComplete, questions, withAnswer } from './adviser.rules.ts'
+import { withAnswer } from './adviser.rules.ts'
 import { AdviserResult } from './adviser-result.tsx'
 
-const countOf = (answers: Answers) => Object.keys(answers).length
+const { questions } = finderWords
 
-/** Four questions, one edition. The answers live in the address, so that advice can be sent on. */
+/** The three questions of the hero, one edition. The answers live in the address, so that advice can be sent on. */
 export function Adviser() {
   const { address, change } = useAddress()
-  const answers = answersIn(address)
-  const isDone = isComplete(answers)
+  const answers = finderAnswersIn(address)
   return (
     <Section id="adviser" tone="sunken">
       <SectionHead
         eyebrow="Adviser"
-        title="Four questions, one edition"
+        title="Three questions, one edition"
         lead="Answer what you know about your computer and your work. Nothing is stored."
       />
       <div className="grid items-start gap-6 lg:grid-cols-5">
-        <ol className="grid gap-4 sm:grid-cols-2 lg:col-span-3">
+        <ol className="grid gap-4 sm:grid-cols-3 lg:col-span-3">
           {questions.map(({ id, text, options }) => (
             <Card as="li" padded key={id}>
               <RadioGroup
@@ -33,11 +35,11 @@ export function Adviser() {
           ))}
         </ol>
         <div role="status" className="lg:col-span-2">
-          {isDone ? (
+          {editionFound(answers) ? (
             <AdviserResult answers={answers} />
           ) : (
             <p className="rounded-card border border-dashed border-line-strong p-6 text-body-sm text-ink-2">
-              {countOf(answers)} of {questions.length} answered. The edition for you appears here.
+              {answered(answers)} of {questions.length} answered. The edition for you appears here.
             </p>
           )}
         </div>

@@ -3,6 +3,7 @@ import { Check } from 'lucide-react'
 import { buyLink, useAddToCart } from '../../../state/cart/add-to-cart.ts'
 import { openCart } from '../../../state/cart/cart-drawer.ts'
 import { Button } from '../../../ui/button.tsx'
+import { PressForm } from '../../../ui/press-form.tsx'
 import { TextButton } from '../../../ui/text-button.tsx'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 
@@ -11,17 +12,21 @@ export function AddButton({ product }: { product: Product }) {
   const { isInCart, addToCart } = useAddToCart(product)
   return (
     <>
-      <Button
-        size="sm"
-        variant={isInCart ? 'success' : 'primary'}
-        isDisabled={isInCart}
-        data-link={buyLink(product)}
-        onClick={() => isInCart || addToCart()}
-      >
-        {isInCart && <Check size={15} aria-hidden />}
-        {isInCart ? 'Added' : 'Add to cart'}
-        <VisuallyHidden> {product.shortName}</VisuallyHidden>
-      </Button>
+      <PressForm action="/plain/add" fields={{ productId: product.id }}>
+        <Button
+          type="submit"
+          isLocal
+          size="sm"
+          variant={isInCart ? 'success' : 'primary'}
+          isDisabled={isInCart}
+          data-link={buyLink(product)}
+          onClick={() => isInCart || addToCart()}
+        >
+          {isInCart && <Check size={15} aria-hidden />}
+          {isInCart ? 'Added' : 'Add to cart'}
+          <VisuallyHidden> {product.shortName}</VisuallyHidden>
+        </Button>
+      </PressForm>
       {isInCart && (
         <TextButton className="block" onClick={() => openCart()}>
           View cart<VisuallyHidden> with {product.shortName}</VisuallyHidden>

@@ -5,8 +5,8 @@ import { closeCart, useCartDrawer } from '../../../state/cart/cart-drawer.ts'
 import { useProducts } from '../../../state/catalog/catalog.ts'
 import { forgetConsent, giveConsent } from '../../../testing/consent.ts'
 import { renderInShop } from '../../../testing/render-in-shop.tsx'
+import { BestSellers } from './best-sellers.tsx'
 import { CompactCard } from './compact-card.tsx'
-import { FeaturedProducts } from './featured-products.tsx'
 import { ProductCard } from './product-card.tsx'
 
 beforeEach(giveConsent)
@@ -97,11 +97,11 @@ test('a compact card adds once too, and then shows the way to the cart', async (
 test('what is added in one place is added in every place', async () => {
   const { user } = renderInShop(
     <>
-      <FeaturedProducts />
-      <First card={ProductCard} />
+      <First card={CompactCard} />
+      <BestSellers />
     </>,
   )
   await user.click(screen.getByRole('button', { name: 'Add Home 2024 to cart' }))
-  const [card] = screen.getAllByRole('article').slice(-1)
+  const [, card] = screen.getAllByRole('article')
   expect(within(card as HTMLElement).getByRole('button', { name: 'Added Home 2024' })).toBeDefined()
 })

@@ -6,6 +6,7 @@ import { openCart } from '../../../state/cart/cart-drawer.ts'
 import { BoxImage } from '../../../ui/box-image.tsx'
 import { IconButton } from '../../../ui/button.tsx'
 import { Card, Plate } from '../../../ui/card.tsx'
+import { PressForm } from '../../../ui/press-form.tsx'
 import { TextButton } from '../../../ui/text-button.tsx'
 import { factsLine } from '../catalog.rules.ts'
 import { CardTitle } from './card-title.tsx'
@@ -46,14 +47,17 @@ export function CompactCard({ product, list = 'page' }: ProductCardProps) {
           )}
         </p>
       </div>
-      <IconButton
-        label={isInCart ? `Added ${product.shortName}` : `Add ${product.shortName} to cart`}
-        icon={isInCart ? Check : Plus}
-        outlined
-        data-link={buyLink(product)}
-        aria-disabled={isInCart || undefined}
-        onClick={() => isInCart || addToCart()}
-      />
+      <PressForm action="/plain/add" fields={{ productId: product.id }}>
+        <IconButton
+          type="submit"
+          label={isInCart ? `Added ${product.shortName}` : `Add ${product.shortName} to cart`}
+          icon={isInCart ? Check : Plus}
+          outlined
+          data-link={buyLink(product)}
+          aria-disabled={isInCart || undefined}
+          onClick={() => isInCart || addToCart()}
+        />
+      </PressForm>
     </Card>
   )
 }

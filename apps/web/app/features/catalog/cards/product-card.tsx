@@ -43,7 +43,7 @@ export function ProductCard({ product, list = 'page' }: ProductCardProps) {
                 onClick={() => reportChosen(product, list)}
                 className="relative"
               >
-                Details<VisuallyHidden> of {product.shortName}</VisuallyHidden>
+                View Details<VisuallyHidden> of {product.shortName}</VisuallyHidden>
               </ButtonLink>
             }
           />

@@ -14,7 +14,7 @@ function Twice({ preset }: { preset?: GridPreset }) {
 
 /** What only one kind of card shows. */
 const marks = {
-  default: (card: HTMLElement) => within(card).queryByRole('link', { name: /^Details of/ }),
+  default: (card: HTMLElement) => within(card).queryByRole('link', { name: /^View Details of/ }),
   compact: (card: HTMLElement) => within(card).queryByRole('button', { name: /^Add .* to cart$/ }),
   minimal: (card: HTMLElement) =>
     within(card).queryByRole('button') ? null : within(card).getByRole('heading'),

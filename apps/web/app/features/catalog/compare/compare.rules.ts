@@ -1,7 +1,7 @@
 import type { Product } from '@keyhaven/contracts/products'
 import { updatesText } from '../../../lib/edition-facts.ts'
 import { ofAdvisedYear } from '../../../state/catalog/years.rules.ts'
-import { comparisonRows, type Row } from './comparison.rules.ts'
+import { type ComparisonRow, comparisonRows } from './comparison.rules.ts'
 
 export const MOST_COMPARED = 4
 export const FEWEST_COMPARED = 2
@@ -60,7 +60,7 @@ export function withDifferences(address: URLSearchParams, onlyDifferences: boole
 }
 
 /** Editions of several years differ in how long they are looked after. */
-export const compareRows = (products: readonly Product[]): Row[] => [
+export const compareRows = (products: readonly Product[]): ComparisonRow[] => [
   ...comparisonRows(products),
   {
     label: 'Security updates',

@@ -1,9 +1,10 @@
 import type { Product } from '@keyhaven/contracts/products'
 import clsx from 'clsx'
 import { Check, Minus } from 'lucide-react'
-import type { Row } from './comparison.rules.ts'
+import { SampleNote } from '../../../ui/sample-mark.tsx'
+import type { ComparisonRow } from './comparison.rules.ts'
 
-function Answer({ text, included }: Row['cells'][number]) {
+function Answer({ text, included }: ComparisonRow['cells'][number]) {
   if (included === undefined) return text
   const Icon = included ? Check : Minus
   return (
@@ -20,7 +21,7 @@ function Answer({ text, included }: Row['cells'][number]) {
 }
 
 type ComparisonBodyProps = {
-  rows: readonly Row[]
+  rows: readonly ComparisonRow[]
   products: readonly Product[]
   columnStyle: (product: Product) => string
 }
@@ -28,10 +29,16 @@ type ComparisonBodyProps = {
 export function ComparisonBody({ rows, products, columnStyle }: ComparisonBodyProps) {
   return (
     <tbody>
-      {rows.map(({ label, cells }) => (
-        <tr key={label} className="border-t">
+      {rows.map(({ label, cells, isSample }) => (
+        <tr key={label} className="border-t" data-sample={isSample || undefined}>
           <th scope="row" className="px-2.5 py-3.5 text-left font-normal text-ink-2 sm:px-6">
             {label}
+            {isSample && (
+              <>
+                {' '}
+                <SampleNote isShort />
+              </>
+            )}
           </th>
           {products.map((product, index) => (
             <td

@@ -9,7 +9,6 @@ import { SelectField } from '../../../ui/select-field.tsx'
 import { SwitchField } from '../../../ui/switch-field.tsx'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 import { editionName, sameYear } from '../catalog.rules.ts'
-import { UpdatesByYear } from '../editions/updates-by-year.tsx'
 import { comparisonRows, isDifference } from './comparison.rules.ts'
 import { ColumnHead } from './comparison-head.tsx'
 import { EditionTable } from './edition-table.tsx'
@@ -54,42 +53,39 @@ export function ComparisonTable({ product, isCurrent = true }: ComparisonTablePr
     )
 
   return (
-    <>
-      <Section tone="sunken" id="compare">
-        <SectionHead
-          eyebrow="Compare"
-          title={`The ${product.version} editions side by side`}
-          action={
-            <SwitchField
-              label="Show only differences"
-              checked={onlyDifferences}
-              onChange={(event) => setOnlyDifferences(event.target.checked)}
-            />
-          }
-        />
-        <SelectField
-          label={`Compare ${editionName(product)} with`}
-          options={others.map((each) => ({ value: each.id, label: editionName(each) }))}
-          value={neighbour?.id ?? ''}
-          onChange={(event) => choose(event.target.value)}
-          className="mb-4 sm:hidden"
-        />
-        <EditionTable
-          caption={`Office ${product.version} editions compared`}
-          products={products}
-          rows={rows}
-          corner="One payment, one computer"
-          columnStyle={columnStyle}
-          head={(each) => (
-            <ColumnHead
-              product={each}
-              name={editionName(each)}
-              action={isMarked(each) ? thisEdition : chooseLink(each)}
-            />
-          )}
-        />
-      </Section>
-      {isCurrent && <UpdatesByYear category={product.category} />}
-    </>
+    <Section tone="sunken" id="compare">
+      <SectionHead
+        eyebrow="Compare"
+        title={`The ${product.version} editions side by side`}
+        action={
+          <SwitchField
+            label="Show only differences"
+            checked={onlyDifferences}
+            onChange={(event) => setOnlyDifferences(event.target.checked)}
+          />
+        }
+      />
+      <SelectField
+        label={`Compare ${editionName(product)} with`}
+        options={others.map((each) => ({ value: each.id, label: editionName(each) }))}
+        value={neighbour?.id ?? ''}
+        onChange={(event) => choose(event.target.value)}
+        className="mb-4 sm:hidden"
+      />
+      <EditionTable
+        caption={`Office ${product.version} editions compared`}
+        products={products}
+        rows={rows}
+        corner="One payment, one computer"
+        columnStyle={columnStyle}
+        head={(each) => (
+          <ColumnHead
+            product={each}
+            name={editionName(each)}
+            action={isMarked(each) ? thisEdition : chooseLink(each)}
+          />
+        )}
+      />
+    </Section>
   )
 }

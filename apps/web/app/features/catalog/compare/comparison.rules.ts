@@ -2,7 +2,12 @@ import { apps } from '@keyhaven/contracts/data/catalogue'
 import type { Product } from '@keyhaven/contracts/products'
 
 type Cell = Readonly<{ text: string; included?: boolean }>
-export type Row = Readonly<{ label: string; cells: readonly Cell[] }>
+export type ComparisonRow = Readonly<{
+  label: string
+  cells: readonly Cell[]
+  /** A sentence of the specification that the shop does not keep. */
+  isSample?: boolean
+}>
 
 const inclusion = (included: boolean): Cell => ({
   text: included ? 'Included' : 'Not included',
@@ -13,13 +18,13 @@ const row = (
   label: string,
   products: readonly Product[],
   cellOf: (product: Product) => Cell,
-): Row => ({
+): ComparisonRow => ({
   label,
   cells: products.map(cellOf),
 })
 
 /** One attribute per row, one edition per cell; apps that all editions share take one row. */
-export function comparisonRows(products: readonly Product[]): Row[] {
+export function comparisonRows(products: readonly Product[]): ComparisonRow[] {
   const offered = apps.filter((app) => products.some((product) => product.apps.includes(app)))
   const isShared = (app: (typeof apps)[number]) =>
     products.every((product) => product.apps.includes(app))
@@ -40,4 +45,5 @@ export function comparisonRows(products: readonly Product[]): Row[] {
   ]
 }
 
-export const isDifference = ({ cells }: Row) => new Set(cells.map((cell) => cell.text)).size > 1
+export const isDifference = ({ cells }: ComparisonRow) =>
+  new Set(cells.map((cell) => cell.text)).size > 1

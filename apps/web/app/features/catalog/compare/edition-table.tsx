@@ -1,14 +1,14 @@
 import type { Product } from '@keyhaven/contracts/products'
 import type { ReactNode } from 'react'
 import { Card } from '../../../ui/card.tsx'
-import type { Row } from './comparison.rules.ts'
+import type { ComparisonRow } from './comparison.rules.ts'
 import { ComparisonBody } from './comparison-body.tsx'
 import { ComparisonHead } from './comparison-head.tsx'
 
 type EditionTableProps = {
   caption: string
   products: readonly Product[]
-  rows: readonly Row[]
+  rows: readonly ComparisonRow[]
   /** Heading above the names of the rows. */
   corner: ReactNode
   head: (product: Product) => ReactNode

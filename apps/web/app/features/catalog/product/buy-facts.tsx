@@ -1,72 +1,43 @@
 import type { Product } from '@keyhaven/contracts/products'
-import {
-  Infinity as InfinityIcon,
-  Laptop,
-  type LucideIcon,
-  MailCheck,
-  RotateCcw,
-} from 'lucide-react'
-import type { ReactNode } from 'react'
+import { MailCheck } from 'lucide-react'
 import { useDeliveryLine } from '../../../state/catalog/use-delivery-line.ts'
 import { useClaim } from '../../../state/storefront.ts'
 import { TextLink } from '../../../ui/link.tsx'
 
-type FactProps = { icon: LucideIcon; title: string; children: ReactNode }
-
-function Fact({ icon: Icon, title, children }: FactProps) {
-  return (
-    <li className="flex gap-3">
-      <Icon size={18} className="mt-0.75 text-accent-ink" aria-hidden />
-      <span>
-        <span className="font-label text-ink">{title}</span> {children}
-      </span>
-    </li>
-  )
-}
-
 const stock = {
-  ready: 'Keys in stock.',
+  ready: 'In stock.',
   processing: 'Not in stock right now.',
   'sold-out': 'No key left.',
 } as const
 
-function Delivery({ product }: { product: Product }) {
+/** When the key comes, from the stock; without a count only how it comes. */
+export function DeliveryPromise({ product }: { product: Product }) {
   const line = useDeliveryLine(product)
   const title = line && product.availability ? stock[product.availability] : 'Key by e-mail.'
   return (
-    <Fact icon={MailCheck} title={title}>
-      {line ? `${line}.` : 'With a link to the publisher’s installer and a short guide.'}
-    </Fact>
+    <p className="flex gap-2.5 text-body-sm text-ink-2">
+      <MailCheck size={17} className="mt-0.75 text-accent-ink" aria-hidden />
+      <span>
+        <span className="font-label text-ink">{title}</span>{' '}
+        {line ? `${line}.` : 'With a link to the publisher’s installer and a short guide.'}
+      </span>
+    </p>
   )
 }
 
-function MoneyBack() {
-  const words = useClaim('money-back')
-  if (!words) return null
+/** What a buyer may fear, answered in two short lines under the buttons. */
+export function AfterBuying({ product: { devices } }: { product: Product }) {
+  const guarantee = useClaim('money-back')
   return (
-    <Fact icon={RotateCcw} title={`${words}.`}>
-      <TextLink quiet to="/refund-policy">
-        How a refund works
-      </TextLink>
-    </Fact>
-  )
-}
-
-/** What comes with the edition, and when. */
-export function BuyFacts({ product }: { product: Product }) {
-  const { windowsOnly } = product.systemRequirements
-  return (
-    <ul className="grid gap-3 border-t pt-4 text-body-sm text-ink-2">
-      <Delivery product={product} />
-      <MoneyBack />
-      <Fact icon={InfinityIcon} title="One payment.">
-        The licence does not expire or renew.
-      </Fact>
-      <Fact icon={Laptop} title={windowsOnly ? 'One Windows PC.' : 'One PC or Mac.'}>
-        {windowsOnly
-          ? 'This edition does not run on a Mac.'
-          : 'Windows 10 or 11, or macOS 13 or later.'}
-      </Fact>
-    </ul>
+    <p className="flex flex-wrap justify-between gap-x-4 gap-y-1 text-small text-ink-3">
+      <span>
+        One payment for {devices === 1 ? 'one computer' : `${devices} computers`}, nothing renews
+      </span>
+      {guarantee && (
+        <TextLink quiet to="/refund-policy">
+          {guarantee}
+        </TextLink>
+      )}
+    </p>
   )
 }

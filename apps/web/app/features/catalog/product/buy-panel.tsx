@@ -3,14 +3,13 @@ import type { Product } from '@keyhaven/contracts/products'
 import { useCart } from '../../../state/cart/cart.ts'
 import { useMoney } from '../../../state/catalog/currency.tsx'
 import { Card } from '../../../ui/card.tsx'
-import { EditionPills } from '../../../ui/edition-pills.tsx'
 import { ListPriceNote } from '../../../ui/list-price-note.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { AddToCart } from '../cards/add-to-cart.tsx'
 import { ProductPrice } from '../cards/product-price.tsx'
-import { SavingPill } from '../cards/saving-pill.tsx'
 import { licenses } from '../catalog.rules.ts'
-import { BuyFacts } from './buy-facts.tsx'
+import { AfterBuying, DeliveryPromise } from './buy-facts.tsx'
+import { BuyNow } from './buy-now.tsx'
 import { ComparedPrices } from './compared-prices.tsx'
 import { MacWarning } from './mac-warning.tsx'
 import { UpdatesWarning } from './updates-warning.tsx'
@@ -27,7 +26,7 @@ function Choice({ product, quantity, onQuantity }: BuyPanelProps) {
   const count = inCart ?? quantity
   return (
     <>
-      <div className="flex gap-3">
+      <div className="flex flex-wrap gap-2.5">
         {inCart === undefined && (
           <SelectField
             label="Quantity"
@@ -35,10 +34,11 @@ function Choice({ product, quantity, onQuantity }: BuyPanelProps) {
             options={options}
             value={String(quantity)}
             onChange={(event) => onQuantity(Number(event.target.value))}
-            className="w-36 shrink-0"
+            className="w-34 shrink-0"
           />
         )}
-        <AddToCart product={product} quantity={quantity} />
+        <AddToCart product={product} quantity={quantity} size="lg" />
+        {inCart === undefined && <BuyNow product={product} quantity={quantity} />}
       </div>
       <output className="text-small text-ink-3">
         {inCart === undefined ? 'Total for ' : 'In your cart, '}
@@ -49,24 +49,22 @@ function Choice({ product, quantity, onQuantity }: BuyPanelProps) {
   )
 }
 
-/** The limits, then what it costs, for one or for several, and what comes with it. */
+/** What it costs, when the key comes and the buttons; what takes more words comes below them. */
 export function BuyPanel(props: BuyPanelProps) {
   const { product } = props
   return (
-    <Card className="grid gap-4 rounded-sheet p-5 shadow-raised sm:p-6">
-      <EditionPills product={product} withUpdates />
+    <Card className="grid gap-3.5 rounded-sheet p-5 shadow-raised max-sm:border-0 max-sm:bg-transparent max-sm:p-0 max-sm:shadow-none sm:px-6">
       <MacWarning product={product} />
-      {product.areUpdatesOver && <UpdatesWarning product={product} />}
       <div>
-        <div className="flex items-center justify-between gap-2">
-          <ProductPrice product={product} size="title" withListPrice />
-          <SavingPill product={product} size="md" />
-        </div>
-        <ListPriceNote products={[product]} />
-        <ComparedPrices product={product} />
+        <ProductPrice product={product} size="title" withListPrice />
+        <ListPriceNote products={[product]} className="max-sm:hidden" />
       </div>
+      <DeliveryPromise product={product} />
       <Choice {...props} />
-      <BuyFacts product={product} />
+      <AfterBuying product={product} />
+      <ListPriceNote products={[product]} className="sm:hidden" />
+      <ComparedPrices product={product} />
+      {product.areUpdatesOver && <UpdatesWarning product={product} />}
     </Card>
   )
 }

@@ -10,14 +10,17 @@ import { RadioGroup } from '../../../ui/radio-group.tsx'
 import { Segmented } from '../../../ui/segmented.tsx'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 import { ProductPrice } from '../cards/product-price.tsx'
-import { editionName, factsLine } from '../catalog.rules.ts'
+import { editionName } from '../catalog.rules.ts'
 
-type Change = Partial<Pick<Product, 'version' | 'category'>>
+type EditionChange = Partial<Pick<Product, 'version' | 'category'>>
+
+const limitOf = (product: Product) =>
+  product.systemRequirements.windowsOnly ? 'Windows only' : allowedUse(product).toLowerCase()
 
 const asOption = (product: Product) => ({
   value: product.category,
   label: editionName(product),
-  hint: factsLine(product, allowedUse(product).toLowerCase()),
+  hint: `${product.apps.length} apps, ${limitOf(product)}`,
   aside: <ProductPrice product={product} size="sm" />,
 })
 
@@ -26,15 +29,15 @@ export function EditionPicker({ product }: { product: Product }) {
   const products = useProducts()
   const navigate = useNavigate()
   const money = useMoney()
-  const choose = (change: Change) => {
+  const choose = (change: EditionChange) => {
     const { version, category } = { ...product, ...change }
     const next = products.find((each) => each.version === version && each.category === category)
     if (next) void navigate(`/product/${next.slug}`, { replace: true, preventScrollReset: true })
   }
   return (
-    <div className="grid gap-5">
-      <div>
-        <p className="mb-2.5 text-body-sm font-label" aria-hidden>
+    <div className="grid gap-4">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2.5">
+        <p className="text-body-sm font-label max-sm:grow" aria-hidden>
           Year
         </p>
         <Segmented
@@ -42,21 +45,20 @@ export function EditionPicker({ product }: { product: Product }) {
           options={yearsOf(products).map((year) => ({ value: year, label: year }))}
           value={product.version}
           onChange={(version) => choose({ version })}
-          className="w-full"
+          className="max-sm:order-last max-sm:w-full sm:grow"
         />
-      </div>
-      <div className="relative">
-        <RadioGroup
-          legend="Edition"
-          variant="card"
-          options={products.filter((each) => each.version === product.version).map(asOption)}
-          value={product.category}
-          onChange={(category) => choose({ category })}
-        />
-        <TextLink to="#compare" className="absolute top-0 right-0 text-body-sm">
+        <TextLink to="#compare" className="ml-auto text-body-sm">
           Compare
         </TextLink>
       </div>
+      <RadioGroup
+        legend="Edition"
+        isLegendHidden
+        variant="tile"
+        options={products.filter((each) => each.version === product.version).map(asOption)}
+        value={product.category}
+        onChange={(category) => choose({ category })}
+      />
       <VisuallyHidden>
         <span role="status">
           {product.shortName}, {formatMoney(money(product))}

@@ -27,8 +27,8 @@ function imageView(
   )
   return {
     name: label,
-    thumb: box(100, '', 'size-15 lg:size-25'),
-    large: box(528, alt || `${label} of ${name}`, 'size-52 sm:size-80 lg:size-132'),
+    thumb: box(100, '', 'size-15 lg:size-18'),
+    large: box(528, alt || `${label} of ${name}`, 'size-48 sm:size-80 lg:size-108'),
   }
 }
 
@@ -85,7 +85,7 @@ function systemView({ systemRequirements }: Product): View {
       </span>
     ),
     large: (
-      <ul className="grid gap-8 sm:grid-flow-col sm:gap-16">
+      <ul className="grid grid-flow-col gap-8 sm:gap-16">
         {systems.map(({ icon: Icon, lines }) => (
           <li key={lines[0]} className="grid justify-items-center gap-3 text-center text-ink">
             <Icon size={56} className="text-accent-ink" aria-hidden />
@@ -115,12 +115,20 @@ export function ProductGallery({ product }: { product: Product }) {
   const [chosen, setChosen] = useState(0)
   return (
     <div className="grid gap-4" data-gallery={product.slug}>
-      <Plate className="relative h-60 rounded-panel sm:h-96 lg:h-168">
+      <Plate className="relative h-42 rounded-panel sm:h-96 lg:h-122">
         <span className="absolute bottom-0 h-5/6 w-5/6 arch bg-accent/5" />
         <span className="absolute bottom-0 h-3/4 w-2/3 arch bg-accent/6" />
-        <div className="relative">{views[chosen]?.large}</div>
+        <div className="relative max-sm:scale-75">{views[chosen]?.large}</div>
+        <button
+          type="button"
+          aria-label={`Next view, ${chosen + 1} of ${views.length}`}
+          onClick={() => setChosen((chosen + 1) % views.length)}
+          className="absolute right-2.5 bottom-2.5 min-h-7 rounded-pill border bg-surface px-3 text-small text-ink-2 sm:hidden"
+        >
+          {chosen + 1} / {views.length}
+        </button>
       </Plate>
-      <div className="grid grid-cols-4 gap-3">
+      <div className="grid grid-cols-4 gap-3 max-sm:hidden">
         {views.map((view, index) => (
           <button
             key={view.name}
@@ -129,7 +137,7 @@ export function ProductGallery({ product }: { product: Product }) {
             aria-label={view.name}
             onClick={() => setChosen(index)}
             className={clsx(
-              'grid h-17 place-items-center overflow-hidden rounded-tile border bg-surface transition lg:h-28',
+              'grid h-17 place-items-center overflow-hidden rounded-tile border bg-surface transition lg:h-20',
               index === chosen && 'border-transparent ring-2 ring-accent',
             )}
           >

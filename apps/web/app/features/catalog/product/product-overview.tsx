@@ -61,6 +61,7 @@ export function ProductOverview({ product }: { product: Product }) {
       <div className="grid content-start gap-8 lg:col-span-4">
         <div className="grid gap-4">
           <h2 className="type-title">{product.overviewTitle || product.shortName}</h2>
+          <p className="text-ink-2">{product.description}</p>
           <p className="text-ink-2">{product.longDescription}</p>
           <TickList items={product.benefits} />
         </div>

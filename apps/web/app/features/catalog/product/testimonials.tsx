@@ -8,6 +8,9 @@ import { Card } from '../../../ui/card.tsx'
 import { Section, SectionHead } from '../../../ui/container.tsx'
 import { SampleMark } from '../../../ui/sample-mark.tsx'
 
+/** Where nothing may move, one row says enough. */
+const SHOWN_AT_REST = 3
+
 function Row({ isCopy = false }: { isCopy?: boolean }) {
   return (
     <ul
@@ -17,12 +20,15 @@ function Row({ isCopy = false }: { isCopy?: boolean }) {
         isCopy && 'motion-reduce:hidden',
       )}
     >
-      {sampleTestimonials.map(({ name, role, text }) => (
+      {sampleTestimonials.map(({ name, role, text }, index) => (
         <Card
           as="li"
           padded
           key={name}
-          className="grid w-80 max-w-full content-between gap-4 motion-reduce:w-full"
+          className={clsx(
+            'grid w-80 max-w-full content-between gap-4 motion-reduce:w-full',
+            index >= SHOWN_AT_REST && 'motion-reduce:hidden',
+          )}
         >
           <div className="grid justify-items-start gap-3">
             <SampleMark />

@@ -1,20 +1,30 @@
-const LOOK_EVERY_MS = 100
-const LEAST_SIDE_PX = 200
+import { coversMiddle, isProvidersFrame } from './bank-frame.rules.ts'
 
-/** The provider puts the bank's question over the page, in a frame outside of it. */
-function isBankAsking(): boolean {
-  return [...document.querySelectorAll('iframe')].some((frame) => {
-    if (frame.closest('main')) return false
-    const { width, height } = frame.getBoundingClientRect()
-    return width >= LEAST_SIDE_PX && height >= LEAST_SIDE_PX && frame.checkVisibility()
-  })
+const LOOK_EVERY_MS = 100
+
+/** The frames of the provider that lie over the page, outside of its content, and can be seen. */
+function questions(): HTMLIFrameElement[] {
+  const frames = [...document.querySelectorAll('iframe')]
+  const forms = frames.filter((frame) => frame.closest('main')).map(({ src }) => src)
+  const viewport = { width: innerWidth, height: innerHeight }
+  return frames.filter(
+    (frame) =>
+      !frame.closest('main') &&
+      isProvidersFrame(frame.src, forms) &&
+      frame.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
+      coversMiddle(frame.getBoundingClientRect(), viewport),
+  )
 }
 
-/** Tells when the bank begins and ends to ask the shopper something. No library says so itself. */
+/**
+ * Tells when the bank begins and ends to ask the shopper something; a picture puzzle of the provider counts alike. No library
+ * says so itself. What lay over the page before is no question of this payment.
+ */
 export function watchBank(onChange: (isAsking: boolean) => void): () => void {
+  const before = new Set(questions())
   let wasAsking = false
   const look = () => {
-    const isAsking = isBankAsking()
+    const isAsking = questions().some((frame) => !before.has(frame))
     if (isAsking === wasAsking) return
     wasAsking = isAsking
     onChange(isAsking)

@@ -7,7 +7,7 @@ import { api } from '../../../lib/api/api.ts'
 
 type PaymentConfig = OutputOf<typeof paymentConfig>
 
-const paymentConfigQuery = queryOptions({
+export const paymentConfigQuery = queryOptions({
   queryKey: ['/api/stripe/config'],
   queryFn: () => api<typeof paymentConfig>({ method: 'GET', path: '/api/stripe/config' }),
   retry: 1,

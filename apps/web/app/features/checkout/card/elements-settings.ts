@@ -1,17 +1,22 @@
-import type { Money } from '@keyhaven/contracts/money'
+import type { Quote } from '@keyhaven/contracts/checkout'
 import { useMemo } from 'react'
+import { amountOf } from '../checkout.rules.ts'
 import { useCardAppearance } from './card-appearance.ts'
 
-/** What the provider's parts are told: how much, in which currency, in which colours. */
-export function useElementsSettings(total: Money) {
+/** What the provider's parts are told: how much, in which currency, by which ways, in which colours. */
+export function useElementsSettings(quote: Quote) {
   const appearance = useCardAppearance()
+  const { minor, currency } = amountOf(quote, 'total')
+  // The same list goes to the provider with every payment: another one here, and it refuses.
+  const types = (quote.methods ?? ['card']).join()
   return useMemo(
     () => ({
       mode: 'payment' as const,
-      amount: total.minor,
-      currency: total.currency.toLowerCase(),
+      amount: minor,
+      currency: currency.toLowerCase(),
       appearance,
+      allowedPaymentMethodTypes: types.split(','),
     }),
-    [total.minor, total.currency, appearance],
+    [minor, currency, appearance, types],
   )
 }

@@ -1,6 +1,5 @@
 import type { BillingInfo } from '@keyhaven/contracts/billing'
-import type { Consents } from '@keyhaven/contracts/checkout'
-import type { Money } from '@keyhaven/contracts/money'
+import type { Consents, Quote } from '@keyhaven/contracts/checkout'
 import { hasWithdrawalRight } from '@keyhaven/contracts/withdrawal'
 import { Elements, ExpressCheckoutElement, useElements, useStripe } from '@stripe/react-stripe-js'
 import type {
@@ -12,13 +11,13 @@ import type {
 } from '@stripe/stripe-js'
 import clsx from 'clsx'
 import { useState } from 'react'
-import { useFormContext } from 'react-hook-form'
 import { noPress } from '../../../lib/press.ts'
-import { type CheckoutValues, fieldNames, orderOf } from '../form/checkout-fields.ts'
+import { fieldNames, orderOf } from '../form/checkout-fields.ts'
+import { useCheckoutForm } from '../form/form-context.ts'
 import { cardProblem } from '../problems.rules.ts'
 import type { Card } from './card-form.tsx'
 import { useElementsSettings } from './elements-settings.ts'
-import { paymentOf } from './payment.rules.ts'
+import { paymentOf, returnUrlOf } from './payment.rules.ts'
 import { billingWith } from './wallet.rules.ts'
 
 export type PlaceOrder = (billing: BillingInfo, consents: Consents, wallet?: Card) => Promise<void>
@@ -37,32 +36,35 @@ function walletCard(stripe: Stripe, elements: StripeElements, onTaken: () => voi
       const { error } = await elements.submit()
       return error && cardProblem(error)
     },
-    async pay(clientSecret) {
+    async pay({ clientSecret, orderId }) {
       const answer = await stripe.confirmPayment({
         elements,
         clientSecret,
+        confirmParams: { return_url: returnUrlOf(location.origin, orderId) },
         redirect: 'if_required',
       })
       const payment = paymentOf(answer)
       if (payment.status === 'succeeded' || payment.status === 'unknown') onTaken()
       return payment
     },
+    leavesPage: () => false,
     focus() {},
   }
 }
 
 /** Asks for the ticks that a press of Pay would ask for, before any wallet opens. */
 function useAgreement() {
-  const { getValues, trigger, setFocus } = useFormContext<CheckoutValues>()
+  const { read, look, focus } = useCheckoutForm()
   return () => {
-    const { terms, country, immediateDelivery, withdrawalWaiver } = getValues()
+    const { values } = read()
+    const { terms, country, immediateDelivery, withdrawalWaiver } = values
     const boxes = hasWithdrawalRight(country)
       ? { immediateDelivery, withdrawalWaiver, terms }
       : { terms }
     const names = fieldNames.filter((name) => name in boxes)
-    const missing = names.find((name) => getValues(name) !== true)
+    const missing = names.find((name) => values[name] !== true)
     if (!missing) return true
-    void trigger(names).then(() => setFocus(missing))
+    void look(names).then(() => focus(missing))
     return false
   }
 }
@@ -72,20 +74,20 @@ function Buttons({ onPlace }: { onPlace: PlaceOrder }) {
   const elements = useElements()
   const [hasWallets, setWallets] = useState(false)
   const hasAgreed = useAgreement()
-  const { getValues, setValue, trigger } = useFormContext<CheckoutValues>()
+  const { read, type, lookAtAll } = useCheckoutForm()
 
   const open = (event: StripeExpressCheckoutElementClickEvent) =>
     hasAgreed() ? event.resolve() : event.reject()
 
   const pay = async (event: StripeExpressCheckoutElementConfirmEvent) => {
     if (!stripe || !elements) return
-    const { billing } = orderOf(getValues())
+    const { billing } = orderOf(read().values)
     for (const [name, value] of Object.entries(billingWith(billing, event.billingDetails ?? {}))) {
-      setValue(name as keyof BillingInfo, value, { shouldDirty: true })
+      type(name as keyof BillingInfo, value)
     }
     // A wallet from a country with a right of withdrawal brings its two boxes with it.
-    if (!(await trigger())) return event.paymentFailed({ reason: 'invalid_billing_address' })
-    const order = orderOf(getValues())
+    if (!(await lookAtAll())) return event.paymentFailed({ reason: 'invalid_billing_address' })
+    const order = orderOf(read().values)
     let isTaken = false
     const card = walletCard(stripe, elements, () => {
       isTaken = true
@@ -113,12 +115,12 @@ function Buttons({ onPlace }: { onPlace: PlaceOrder }) {
   )
 }
 
-type ExpressCheckoutProps = { stripe: Stripe; total: Money; onPlace: PlaceOrder }
+type ExpressCheckoutProps = { stripe: Stripe; quote: Quote; onPlace: PlaceOrder }
 
 /** Wallets of the shopper's device, if it has any. Terms and consents come before them. */
-export function ExpressCheckout({ stripe, total, onPlace }: ExpressCheckoutProps) {
+export function ExpressCheckout({ stripe, quote, onPlace }: ExpressCheckoutProps) {
   return (
-    <Elements stripe={stripe} options={useElementsSettings(total)}>
+    <Elements stripe={stripe} options={useElementsSettings(quote)}>
       <Buttons onPlace={onPlace} />
     </Elements>
   )

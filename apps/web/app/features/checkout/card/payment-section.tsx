@@ -3,7 +3,7 @@ import clsx from 'clsx'
 import { Lock } from 'lucide-react'
 import { type Ref, useState } from 'react'
 import { noPress } from '../../../lib/press.ts'
-import { amountOf, isFree } from '../checkout.rules.ts'
+import { isFree } from '../checkout.rules.ts'
 import { CheckoutSection } from '../form/checkout-section.tsx'
 import { ProblemBanner, type Remedies } from '../problem-banner.tsx'
 import { cardFormProblem, type Problem } from '../problems.rules.ts'
@@ -66,7 +66,7 @@ function CardArea({ quote, provider, card, problem, remedies }: PaymentSectionPr
             <CardForm
               key={form}
               stripe={stripe}
-              total={amountOf(quote, 'total')}
+              quote={quote}
               ref={card}
               onReady={() => void noPress().then(() => setReady(true))}
               onFailure={() => setFailedForms(form + 1)}
@@ -78,9 +78,8 @@ function CardArea({ quote, provider, card, problem, remedies }: PaymentSectionPr
   )
 }
 
-/** Real wallets charge real cards: with live keys alone, or drawn by the stand-in. */
-const hasWallets = (provider: CardProvider) =>
-  provider.config?.wallets === true && (provider.config.mode === 'live' || isStandIn(provider))
+/** With test keys wallets charge nobody, so that an owner can try them. */
+const hasWallets = ({ config }: CardProvider) => config?.wallets === true
 
 const isHosted = ({ config }: CardProvider) => config?.checkoutMode === 'hosted'
 
@@ -104,11 +103,7 @@ export function PaymentSection(props: PaymentSectionProps) {
       ) : (
         <>
           {provider.stripe && hasWallets(provider) && (
-            <ExpressCheckout
-              stripe={provider.stripe}
-              total={amountOf(quote, 'total')}
-              onPlace={props.onPlace}
-            />
+            <ExpressCheckout stripe={provider.stripe} quote={quote} onPlace={props.onPlace} />
           )}
           <CardArea {...props} />
         </>

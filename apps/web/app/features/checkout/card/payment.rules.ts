@@ -47,6 +47,10 @@ export function paymentOf({ error, paymentIntent }: Result): Payment {
   return isLost ? { status: 'unknown' } : { status: 'refused', problem: cardProblem(error) }
 }
 
+/** Where a shopper comes back to whose bank, or way to pay, takes the whole page. */
+export const returnUrlOf = (origin: string, orderId: string): string =>
+  `${origin}/order-success/${orderId}`
+
 /** The shopper's details as the card provider names them. */
 export function billingDetailsOf(billing: BillingInfo) {
   return {

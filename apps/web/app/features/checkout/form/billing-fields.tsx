@@ -1,20 +1,28 @@
-import type { BillingInfo } from '@keyhaven/contracts/billing'
-import { countries } from '@keyhaven/contracts/data/countries'
-import { useWatch } from 'react-hook-form'
+import { useEffect } from 'react'
 import { inlineErrors } from '../../../content/checkout.ts'
+import { type CountryChoice, useCountryChoices } from '../../../state/country-choices.ts'
 import { useStorefront } from '../../../state/storefront.ts'
-import { FormSelectField, FormTextField } from '../../../ui/form.tsx'
+import { BoundSelectField, BoundTextField } from './bound-fields.tsx'
 import { CheckoutSection } from './checkout-section.tsx'
 import { EmailField } from './email-field.tsx'
+import { useCheckoutForm, useFormValue } from './form-context.ts'
 
-const options = countries.map(({ code, name, dial }) => ({
-  value: code,
-  label: `${name} (${dial})`,
-}))
+const labelOf = ({ name, dial }: CountryChoice) => (dial ? `${name} (${dial})` : name)
 
-const useCountry = () => {
-  const code = useWatch<BillingInfo, 'country'>({ name: 'country' })
-  return countries.find((country) => country.code === code) ?? countries[0]
+/** What is sent for a postal code where there are none. */
+const NO_CODE = '-'
+
+/** How the postal code is called; where there are none it is filled in, and not asked. */
+function usePostalCode() {
+  const code = useFormValue('country')
+  const zipCode = useFormValue('zipCode')
+  const { setValue } = useCheckoutForm()
+  const hasNone = useCountryChoices().some((one) => one.code === code && one.postal === '')
+  useEffect(() => {
+    if (hasNone) setValue('zipCode', NO_CODE)
+    else if (zipCode === NO_CODE) setValue('zipCode', '')
+  }, [hasNone, zipCode, setValue])
+  return { hasNone, label: code === 'US' ? 'ZIP Code' : 'Postal code' }
 }
 
 /** Short at the field; the list above the form says which field it is. */
@@ -22,10 +30,9 @@ const inline = (message: string) => inlineErrors[message] ?? message
 
 function PhoneField({ isOptional }: { isOptional: boolean }) {
   return (
-    <FormTextField
+    <BoundTextField
       optional={isOptional}
       name="phone"
-      id="checkout-phone"
       label="Phone"
       type="tel"
       autoComplete="tel"
@@ -46,17 +53,15 @@ export function ContactFields() {
         <div className="col-span-2">
           <EmailField />
         </div>
-        <FormTextField
+        <BoundTextField
           name="firstName"
-          id="checkout-first-name"
           label="First name"
           autoComplete="given-name"
           inlineError={inline}
           hasTick
         />
-        <FormTextField
+        <BoundTextField
           name="lastName"
-          id="checkout-last-name"
           label="Last name"
           autoComplete="family-name"
           inlineError={inline}
@@ -73,48 +78,47 @@ export function ContactFields() {
 }
 
 function AddressFields() {
-  const { code } = useCountry()
+  const { hasNone, label } = usePostalCode()
   return (
     <>
-      <FormTextField
+      <BoundTextField
         name="address"
-        id="checkout-address"
         label="Street address"
         autoComplete="billing address-line1"
         className="col-span-6"
         inlineError={inline}
         hasTick
       />
-      <FormTextField
+      <BoundTextField
         name="city"
-        id="checkout-city"
         label="City"
         autoComplete="billing address-level2"
-        className="col-span-3"
+        className={hasNone ? 'col-span-6' : 'col-span-3'}
         inlineError={inline}
         hasTick
       />
-      <FormTextField
-        name="zipCode"
-        id="checkout-zip"
-        label={code === 'US' ? 'ZIP Code' : 'Postal code'}
-        autoComplete="billing postal-code"
-        inputMode="text"
-        className="col-span-3"
-        inlineError={inline}
-        hasTick
-      />
+      {!hasNone && (
+        <BoundTextField
+          name="zipCode"
+          label={label}
+          autoComplete="billing postal-code"
+          inputMode="text"
+          className="col-span-3"
+          inlineError={inline}
+          hasTick
+        />
+      )}
     </>
   )
 }
 
 export function BillingFields() {
+  const options = useCountryChoices().map((one) => ({ value: one.code, label: labelOf(one) }))
   return (
     <CheckoutSection title="Billing address">
       <div className="grid grid-cols-6 gap-x-4 gap-y-4.5 max-sm:gap-x-3">
-        <FormSelectField
+        <BoundSelectField
           name="country"
-          id="checkout-country"
           label="Country"
           autoComplete="billing country"
           options={options}

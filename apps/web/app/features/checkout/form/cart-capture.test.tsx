@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
 import { act, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import * as z from 'zod/mini'
 import { renderInShop } from '../../../testing/render-in-shop.tsx'
 import { shopAnswers } from '../../../testing/shop-answers.ts'
-import { Form } from '../../../ui/form.tsx'
 import { CartCapture } from './cart-capture.tsx'
+import { filledFrom } from './checkout-fields.ts'
+import { FormFrame } from './form-frame.tsx'
 import { RemindBox } from './remind-box.tsx'
 
 const ADDRESS = '/api/abandoned-cart/capture'
@@ -22,13 +22,12 @@ function openCheckout() {
     ...{ userAgent: navigator.userAgent, language: 'en', clipboard: navigator.clipboard },
     sendBeacon: (_: string, body: Blob) => beacons.push(body) > 0,
   })
-  const values = { email: 'ana@example.com', firstName: 'Ana', lastName: '', phone: '' }
-  const schema = z.object({ email: z.string() })
+  const values = filledFrom({ email: 'ana@example.com', firstName: 'Ana' })
   renderInShop(
-    <Form schema={schema} defaultValues={values} onSubmit={() => {}}>
+    <FormFrame label="Checkout" initial={values} onSubmit={() => {}} onInvalid={() => {}}>
       <CartCapture />
       <RemindBox />
-    </Form>,
+    </FormFrame>,
   )
   return { shop, beacons }
 }

@@ -1,8 +1,7 @@
-import { useFormContext, useWatch } from 'react-hook-form'
 import { useCapture, useReportedCart } from '../../../state/cart/cart-capture.ts'
-import { useReminderWish } from '../../../state/cart/cart-reminder.ts'
+import { useReminderRequest } from '../../../state/cart/cart-reminder.ts'
 import { cartReport } from './cart-report.rules.ts'
-import type { CheckoutValues } from './checkout-fields.ts'
+import { useCheckoutForm, useFormPart, useFormValue } from './form-context.ts'
 
 const here = () => ({
   userAgent: navigator.userAgent,
@@ -16,13 +15,14 @@ const here = () => ({
 /** Reports the cart of the checkout, with its owner only if the box asks for a reminder. */
 export function CartCapture() {
   const { read, content } = useReportedCart()
-  const { isWanted } = useReminderWish()
-  const { getFieldState, getValues } = useFormContext<CheckoutValues>()
-  const email = useWatch<CheckoutValues, 'email'>({ name: 'email' })
-  const contact = isWanted && email && !getFieldState('email').invalid ? email : undefined
+  const { isWanted } = useReminderRequest()
+  const { read: readForm } = useCheckoutForm()
+  const email = useFormValue('email')
+  const isWrong = useFormPart(({ errors }) => errors.email !== undefined)
+  const contact = isWanted && email && !isWrong ? email : undefined
   const make = () => {
     const cart = read()
-    return cart && cartReport(cart, contact === undefined ? undefined : getValues(), here())
+    return cart && cartReport(cart, contact === undefined ? undefined : readForm().values, here())
   }
   useCapture(make, JSON.stringify([content, contact]))
   return null

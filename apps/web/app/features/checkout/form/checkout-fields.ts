@@ -1,43 +1,12 @@
-import { type BillingInfo, billingInfo, cartBilling } from '@keyhaven/contracts/billing'
+import type { BillingInfo } from '@keyhaven/contracts/billing'
 import type { Consents } from '@keyhaven/contracts/checkout'
-import type { Storefront } from '@keyhaven/contracts/storefront'
-import {
-  type ConsentName,
-  hasWithdrawalRight,
-  missingConsents,
-} from '@keyhaven/contracts/withdrawal'
-import * as z from 'zod/mini'
+import { type ConsentName, hasWithdrawalRight } from '@keyhaven/contracts/withdrawal'
 import type { CheckoutDraft } from '../../../state/checkout-draft.ts'
 
 type Boxes = { terms?: boolean } & { [Name in ConsentName]?: boolean | undefined }
 
 /** What the form holds while it is filled in. */
 export type CheckoutValues = BillingInfo & Boxes
-
-/** Asked only where the law gives a right that is lost by immediate delivery. */
-const consented = (name: ConsentName) =>
-  z.refine<Partial<CheckoutValues>>(
-    (values) => !hasWithdrawalRight(values.country ?? '') || values[name] === true,
-    // Together with everything else that is wrong, not only when the rest is right.
-    { error: missingConsents[name], path: [name], when: () => true },
-  )
-
-const fieldsWith = (billing: typeof billingInfo) =>
-  z
-    .extend(billing, {
-      terms: z.literal(true, 'Please agree to the terms of service and the privacy policy.'),
-      immediateDelivery: z.optional(z.boolean()),
-      withdrawalWaiver: z.optional(z.boolean()),
-    })
-    .check(consented('immediateDelivery'), consented('withdrawalWaiver'))
-
-/** The eight fields of the contract, and the boxes that must be ticked. */
-const checkoutFields = fieldsWith(billingInfo)
-const withoutPhone = fieldsWith(cartBilling)
-
-/** What must be filled in, by the owner's rule for phone numbers. */
-export const fieldsFor = (rule: Storefront['phoneRule'] = 'required') =>
-  rule === 'required' ? checkoutFields : withoutPhone
 
 const boxes: readonly string[] = ['immediateDelivery', 'withdrawalWaiver', 'terms']
 

@@ -25,7 +25,7 @@ const provider = { stripe: undefined, config: undefined, hasFailed: false, reloa
 const german = { country: 'DE', city: '', region: '', currency: 'EUR', timezone: '' }
 const american = { country: 'US', city: '', region: '', currency: 'USD', timezone: '' }
 
-function openForm(problem?: Problem, location = german) {
+function openForm(problem?: Problem, location = german, soldTo?: string[]) {
   const shop = shopAnswers({
     '/api/test-location': { body: { success: true, ip: '', location } },
   })
@@ -44,7 +44,7 @@ function openForm(problem?: Problem, location = german) {
       {null}
     </CheckoutForm>
   )
-  return { shop, onPlace, ...renderInShop(form, { at: '/checkout' }) }
+  return { shop, onPlace, ...renderInShop(form, { at: '/checkout', ...(soldTo && { soldTo }) }) }
 }
 
 const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name })
@@ -103,6 +103,26 @@ test('if only the terms are missing, the press explains itself at the box', asyn
   await user.click(button)
   await waitFor(() => expect(onPlace).toHaveBeenCalledOnce())
   expect(onPlace.mock.calls[0]?.[0]).toMatchObject({ email: 'ana@example.com', zipCode: '10001' })
+})
+
+test('a country without postal codes is offered where the store sells to it, and asks for none', async () => {
+  const { user, onPlace } = openForm(undefined, american, ['US', 'AE', 'AT'])
+  await fillIn(user)
+  const country = screen.getByRole('combobox', { name: 'Country' })
+  await within(country).findByRole('option', { name: 'United Arab Emirates (+971)' })
+  expect(
+    within(country)
+      .getAllByRole('option')
+      .map((option) => option.textContent),
+  ).toEqual(['United States (+1)', 'Austria (+43)', 'United Arab Emirates (+971)'])
+  await user.selectOptions(country, 'AE')
+  await waitFor(() => expect(screen.queryByLabelText(/ZIP Code|Postal code/)).toBeNull())
+  await user.click(screen.getByRole('checkbox', { name: /I agree/ }))
+  await press(user)
+  await waitFor(() => expect(onPlace).toHaveBeenCalledOnce())
+  expect(onPlace.mock.calls[0]?.[0]).toMatchObject({ country: 'AE', zipCode: '-' })
+  await user.selectOptions(country, 'AT')
+  expect((await screen.findByLabelText<HTMLInputElement>('Postal code')).value).toBe('')
 })
 
 test('in Germany there are two more boxes, unticked, and paying needs both', async () => {

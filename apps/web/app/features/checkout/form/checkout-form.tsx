@@ -1,24 +1,15 @@
 import { type ComponentProps, type ReactNode, useState } from 'react'
-import type { FieldErrors } from 'react-hook-form'
 import { readDraft } from '../../../state/checkout-draft.ts'
-import { useStorefront } from '../../../state/storefront.ts'
-import { Form } from '../../../ui/form.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { PaymentSection } from '../card/payment-section.tsx'
 import { ProblemBanner } from '../problem-banner.tsx'
 import { cardFormProblem } from '../problems.rules.ts'
 import { BillingFields, ContactFields } from './billing-fields.tsx'
 import { CartCapture } from './cart-capture.tsx'
-import {
-  areBoxes,
-  type CheckoutValues,
-  fieldIds,
-  fieldNames,
-  fieldsFor,
-  filledFrom,
-  orderOf,
-} from './checkout-fields.ts'
+import { areBoxes, fieldIds, fieldNames, filledFrom, orderOf } from './checkout-fields.ts'
 import { ErrorSummary } from './error-summary.tsx'
+import { FormFrame } from './form-frame.tsx'
+import type { FieldErrors } from './form-store.ts'
 import { FormEffects } from './form-upkeep.tsx'
 import { SubmitSection } from './submit-section.tsx'
 
@@ -29,12 +20,13 @@ type CheckoutFormProps = ComponentProps<typeof PaymentSection> &
     isHeld: boolean
     /** What was said about the last attempt goes when fields turn out to be wrong. */
     onInvalid?: () => void
+    onCountry?: (country: string) => void
     /** What else is to be said right above the button. */
     children: ReactNode
   }>
 
 /** Wrong fields are listed above the form; if only a box is missing, that is where to look. */
-function explain(errors: FieldErrors<CheckoutValues>) {
+function explain(errors: FieldErrors) {
   const first = fieldNames.find((name) => errors[name])
   if (!first || !areBoxes(Object.keys(errors))) {
     const description = 'Some fields need your attention. They are listed above the form.'
@@ -42,30 +34,30 @@ function explain(errors: FieldErrors<CheckoutValues>) {
   }
   document.getElementById(fieldIds[first])?.focus()
   const title = first === 'terms' ? 'Terms Required' : 'Consent Required'
-  toast({ title, description: errors[first]?.message ?? '', tone: 'danger' })
+  toast({ title, description: errors[first] ?? '', tone: 'danger' })
 }
+
+const nobody = () => {}
 
 /** Contact, address, card and consent, from top to bottom; nothing else is between them. */
 export function CheckoutForm(props: CheckoutFormProps) {
   const { quote, provider, card, problem, remedies, busy, isHeld, onPlace } = props
   const [draft] = useState(readDraft)
   return (
-    <Form
+    <FormFrame
       label="Checkout"
-      schema={fieldsFor(useStorefront()?.phoneRule)}
-      defaultValues={filledFrom(draft)}
+      initial={filledFrom(draft)}
       onSubmit={(values) => {
         const { billing, consents } = orderOf(values)
         return onPlace(billing, consents)
       }}
-      hasOwnFocus
       onInvalid={(errors) => {
         props.onInvalid?.()
         explain(errors)
       }}
       className="grid gap-8"
     >
-      <FormEffects problems={problem?.fields} />
+      <FormEffects problems={problem?.fields} onCountry={props.onCountry ?? nobody} />
       <CartCapture />
       <ErrorSummary />
       <ContactFields />
@@ -88,6 +80,6 @@ export function CheckoutForm(props: CheckoutFormProps) {
         isHeld={isHeld}
         isRepeated={problem?.isDeclined === true}
       />
-    </Form>
+    </FormFrame>
   )
 }

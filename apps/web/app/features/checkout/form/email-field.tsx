@@ -1,12 +1,11 @@
-import type { BillingInfo } from '@keyhaven/contracts/billing'
 import { Sparkles, X } from 'lucide-react'
 import { useState } from 'react'
-import { useFormContext, useWatch } from 'react-hook-form'
 import { noPress } from '../../../lib/press.ts'
 import { IconButton } from '../../../ui/button.tsx'
-import { FormTextField } from '../../../ui/form.tsx'
 import { textLinkStyles } from '../../../ui/link.tsx'
+import { BoundTextField } from './bound-fields.tsx'
 import { suggestEmail } from './email-suggestion.rules.ts'
+import { useCheckoutForm, useFormValue } from './form-context.ts'
 import { RemindBox } from './remind-box.tsx'
 
 type SuggestionProps = { email: string; onUse: () => void; onDismiss: () => void }
@@ -34,30 +33,27 @@ function Suggestion({ email, onUse, onDismiss }: SuggestionProps) {
 
 /** Looks at the address when it is left; a slip of the finger is pointed out, never corrected. */
 export function EmailField() {
-  const { register, setValue, setFocus } = useFormContext<BillingInfo>()
-  const typed = useWatch<BillingInfo, 'email'>({ name: 'email' })
+  const { type, look, focus } = useCheckoutForm()
+  const typed = useFormValue('email')
   const [left, setLeft] = useState('')
   const [dismissed, setDismissed] = useState('')
-  // The field registers itself; this adds what happens when it is left.
-  register('email', {
-    onBlur: ({ target }) => void noPress().then(() => setLeft(target.value)),
-  })
   const isOpen = left === typed && left !== dismissed
   const suggestion = isOpen ? suggestEmail(left) : undefined
   const take = (email: string) => {
-    setValue('email', email, { shouldDirty: true, shouldValidate: true })
+    type('email', email)
+    void look(['email'])
     setLeft(email)
-    setFocus('email')
+    focus('email')
   }
   return (
     <div className="grid gap-1">
-      <FormTextField
+      <BoundTextField
         name="email"
-        id="checkout-email"
         label="Email"
         type="email"
         autoComplete="email"
         hint="Your keys are sent here."
+        onBlur={({ target }) => void noPress().then(() => setLeft(target.value))}
         hasTick={typed === dismissed || !suggestEmail(typed)}
       />
       <div role="status">

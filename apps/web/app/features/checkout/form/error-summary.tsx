@@ -1,7 +1,7 @@
 import { CircleAlert } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { useFormContext, useFormState } from 'react-hook-form'
-import { areBoxes, type CheckoutValues, fieldIds, fieldNames } from './checkout-fields.ts'
+import { areBoxes, fieldIds, fieldNames } from './checkout-fields.ts'
+import { useCheckoutForm, useFormPart } from './form-context.ts'
 
 /** Says that something is wrong in the title of the page, too. */
 function useErrorTitle(hasErrors: boolean) {
@@ -18,8 +18,9 @@ function useErrorTitle(hasErrors: boolean) {
 /** What is wrong, after a press of the button, with a way to each field. */
 export function ErrorSummary() {
   const box = useRef<HTMLDivElement>(null)
-  const { setFocus } = useFormContext<CheckoutValues>()
-  const { errors, submitCount } = useFormState<CheckoutValues>()
+  const { focus } = useCheckoutForm()
+  const errors = useFormPart((form) => form.errors)
+  const submitCount = useFormPart((form) => form.submitCount)
   const wrong = submitCount > 0 ? fieldNames.filter((name) => errors[name]) : []
   const isShown = wrong.length > 0 && !areBoxes(wrong)
   useErrorTitle(isShown)
@@ -48,10 +49,10 @@ export function ErrorSummary() {
                   className="font-medium text-danger-ink underline underline-offset-3"
                   onClick={(event) => {
                     event.preventDefault()
-                    setFocus(name)
+                    focus(name)
                   }}
                 >
-                  {errors[name]?.message}
+                  {errors[name]}
                 </a>
               </li>
             ))}

@@ -1,10 +1,10 @@
 import { REMINDER_QUESTION } from '@keyhaven/contracts/data/reminders'
-import { useReminderWish } from '../../../state/cart/cart-reminder.ts'
+import { useReminderRequest } from '../../../state/cart/cart-reminder.ts'
 import { CheckboxField } from '../../../ui/checkbox-field.tsx'
 
 /** Without it we never write about a cart. */
 export function RemindBox() {
-  const { isWanted, setWanted } = useReminderWish()
+  const { isWanted, setWanted } = useReminderRequest()
   return (
     <CheckboxField
       id="checkout-remind"

@@ -2,13 +2,12 @@ import type { Quote } from '@keyhaven/contracts/checkout'
 import { consentTexts, hasWithdrawalRight } from '@keyhaven/contracts/withdrawal'
 import { Lock } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useWatch } from 'react-hook-form'
 import { Button } from '../../../ui/button.tsx'
-import { FormCheckboxField } from '../../../ui/form.tsx'
 import { TextLink } from '../../../ui/link.tsx'
 import { isFree, payLabel } from '../checkout.rules.ts'
 import { Guarantee } from '../trust/guarantee.tsx'
-import type { CheckoutValues } from './checkout-fields.ts'
+import { BoundCheckboxField } from './bound-fields.tsx'
+import { useFormPart } from './form-context.ts'
 
 /** Opens beside the checkout, so that nothing typed is left behind. */
 function PolicyLink({ to, children }: { to: string; children: ReactNode }) {
@@ -22,9 +21,8 @@ function PolicyLink({ to, children }: { to: string; children: ReactNode }) {
 
 function TermsField() {
   return (
-    <FormCheckboxField
+    <BoundCheckboxField
       name="terms"
-      id="checkout-terms"
       label={
         <>
           I agree to the <PolicyLink to="/terms-of-service">terms of service</PolicyLink> and the{' '}
@@ -40,16 +38,8 @@ function ConsentFields() {
   return (
     <fieldset className="grid gap-3">
       <legend className="mb-2 text-body-sm font-semibold text-ink">Your right of withdrawal</legend>
-      <FormCheckboxField
-        name="immediateDelivery"
-        id="checkout-immediate-delivery"
-        label={consentTexts.immediateDelivery}
-      />
-      <FormCheckboxField
-        name="withdrawalWaiver"
-        id="checkout-withdrawal-waiver"
-        label={consentTexts.withdrawalWaiver}
-      />
+      <BoundCheckboxField name="immediateDelivery" label={consentTexts.immediateDelivery} />
+      <BoundCheckboxField name="withdrawalWaiver" label={consentTexts.withdrawalWaiver} />
       <p className="pl-7 text-small text-ink-3">
         Our 30-day guarantee applies all the same:{' '}
         <PolicyLink to="/refund-policy">refund policy</PolicyLink>.
@@ -70,9 +60,11 @@ type SubmitSectionProps = {
 
 /** The last step: agree, and pay exactly what the button says. */
 export function SubmitSection({ quote, busy, isHeld, isRepeated }: SubmitSectionProps) {
-  const values = useWatch<CheckoutValues>()
-  const isAsked = hasWithdrawalRight(values.country ?? '')
-  const hasConsents = !isAsked || (values.immediateDelivery && values.withdrawalWaiver)
+  const isAsked = useFormPart(({ values }) => hasWithdrawalRight(values.country))
+  const hasConsents = useFormPart(
+    ({ values }) => values.immediateDelivery && values.withdrawalWaiver,
+  )
+  const hasTerms = useFormPart(({ values }) => values.terms)
   return (
     <div className="grid gap-5">
       {isAsked && <ConsentFields />}
@@ -84,7 +76,7 @@ export function SubmitSection({ quote, busy, isHeld, isRepeated }: SubmitSection
           size="lg"
           block
           busy={busy}
-          isDisabled={!values.terms || !hasConsents}
+          isDisabled={!hasTerms || (isAsked && !hasConsents)}
           disabled={isHeld}
           className="min-h-12 sm:max-w-58"
         >

@@ -1,5 +1,6 @@
 import type { BillingInfo } from '@keyhaven/contracts/billing'
-import { type Consents, HOLD_SECONDS, type Quote } from '@keyhaven/contracts/checkout'
+import type { Consents, Quote } from '@keyhaven/contracts/checkout'
+import { HOLD_SECONDS } from '@keyhaven/contracts/checkout-times'
 import type { CartLine } from '../../../state/cart/cart.ts'
 import {
   type Cart,
@@ -44,6 +45,7 @@ const intentBody = (order: OrderRequest): OpenIntentBody => ({
   deviceInfo: order.deviceInfo,
   ...consentsOf(order),
   ...couponOf(order),
+  ...(order.quote.methodsKey && { methodsKey: order.quote.methodsKey }),
 })
 
 export const confirmBody = (order: OrderRequest, intent: Intent): ConfirmBody => ({
@@ -71,7 +73,12 @@ export function createIntentKeeper(open = openIntent, now = Date.now) {
   let kept: { for: string; openedAt: number; intent: Intent } | undefined
   return {
     async open(order: OrderRequest): Promise<Intent> {
-      const purpose = JSON.stringify([order.cart, order.quote.total, order.billingInfo])
+      const purpose = JSON.stringify([
+        order.cart,
+        order.quote.total,
+        order.quote.methodsKey,
+        order.billingInfo,
+      ])
       const isFresh = kept && now() - kept.openedAt < HOLD_SECONDS * 1_000
       if (kept?.for === purpose && isFresh) return kept.intent
       const intent = await open(intentBody(order))

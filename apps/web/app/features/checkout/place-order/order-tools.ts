@@ -44,9 +44,10 @@ async function payWatched(order: OrderRequest, intent: Intent, desk: OrderDesk) 
   const { card, tell, requote } = desk
   if (!card) throw new Error('Card element not found')
   openPayment.write(intent.orderId)
+  if (card.leavesPage()) tell({ type: 'leaving' })
   const stop = watchBank((isAsking) => tell({ type: isAsking ? 'bank-asks' : 'bank-answered' }))
   try {
-    const payment = await card.pay(intent.clientSecret, order.billingInfo)
+    const payment = await card.pay(intent, order.billingInfo)
     // Others who pay are served first: what the page says of the keys may be over by now.
     if (payment.status === 'refused') void requote()
     return payment
@@ -85,6 +86,7 @@ export function createTools(order: OrderRequest, desk: OrderDesk): Tools {
       location.assign(checkoutUrl)
     },
     priceProblem: () => changedPrice(order, desk),
+    requote: desk.requote,
     wait: desk.wait,
   }
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import {
   idle,
+  isGuarded,
   isUnderWay,
   mayPay,
   type PlaceOrderEvent,
@@ -66,4 +67,15 @@ test.each<[PlaceOrderState, boolean]>([
 test('only an order on its way keeps the page busy', () => {
   const busy = [idle, submitting, action, checking, done, failed].filter(isUnderWay)
   expect(busy.map(({ step }) => step)).toEqual(['submitting', 'action', 'checking'])
+})
+
+test('a shopper is asked before leaving a payment, unless the way to pay leads away by itself', () => {
+  expect([idle, submitting, opened, checking, failed].map(isGuarded)).toEqual([
+    false,
+    false,
+    true,
+    true,
+    false,
+  ])
+  expect(isGuarded(placeOrderStep(opened, { type: 'leaving' }))).toBe(false)
 })

@@ -4,7 +4,7 @@ import type { Waiting } from './processing-overlay.tsx'
 /** How far the placing of an order has come. */
 export type PlaceOrderState =
   | { step: 'idle' }
-  | { step: 'submitting'; orderId?: string; isFree?: boolean }
+  | { step: 'submitting'; orderId?: string; isFree?: boolean; isLeaving?: boolean }
   /** The bank asks the shopper something: the page keeps out of its way. */
   | { step: 'action'; orderId: string }
   /** The connection broke after the card was charged, or not: nobody knows yet. */
@@ -15,6 +15,8 @@ export type PlaceOrderState =
 export type PlaceOrderEvent =
   | { type: 'submitted'; isFree?: boolean }
   | { type: 'opened'; orderId: string }
+  /** The way to pay has a page of its own, which opens next. */
+  | { type: 'leaving' }
   | { type: 'bank-asks' }
   | { type: 'bank-answered' }
   | { type: 'connection-lost'; orderId: string }
@@ -52,6 +54,11 @@ export function mayPay(state: PlaceOrderState): boolean {
   return state.step === 'idle'
 }
 
+/** Whether leaving the page now would lose sight of a payment. */
+export const isGuarded = (state: PlaceOrderState) =>
+  state.step === 'checking' ||
+  (state.step === 'submitting' && state.orderId !== undefined && !state.isLeaving)
+
 export const isUnderWay = ({ step }: PlaceOrderState) =>
   step === 'submitting' || step === 'action' || step === 'checking'
 
@@ -65,6 +72,8 @@ export function placeOrderStep(state: PlaceOrderState, event: PlaceOrderEvent): 
       return { step: 'submitting', ...(event.isFree && { isFree: true }) }
     case 'opened':
       return state.step === 'submitting' ? { ...state, orderId: event.orderId } : state
+    case 'leaving':
+      return state.step === 'submitting' ? { ...state, isLeaving: true } : state
     case 'bank-asks':
       return state.step === 'submitting' && state.orderId
         ? { step: 'action', orderId: state.orderId }

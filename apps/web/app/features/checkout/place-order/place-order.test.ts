@@ -37,6 +37,7 @@ async function follow(parts: Partial<Tools>, kind: PaymentKind = 'card') {
     forget: () => void did.push('forgot'),
     leave: ({ checkoutUrl }) => void did.push(`left for ${checkoutUrl}`),
     priceProblem: async () => priceProblem('A', 'B'),
+    requote: () => note('asked for the price'),
     wait: (ms) => note(`waited ${ms}`),
     ...parts,
   }
@@ -144,4 +145,13 @@ test('where the provider has its own page the shopper is sent there', async () =
   const checkoutUrl = 'http://127.0.0.1:4130/pay/1'
   const { did } = await follow({ open: async () => ({ ...intent, checkoutUrl }) }, 'hosted')
   expect(did).toEqual([`left for ${checkoutUrl}`])
+})
+
+test('a list of ways to pay that is out of date is asked for anew, and nothing is paid', async () => {
+  const { state, did } = await follow({ open: answers<never>(refusal(409, 'methods_changed')) })
+  expect(did).toEqual(['asked for the price'])
+  expect(state).toMatchObject({
+    step: 'failed',
+    problem: { text: expect.stringContaining('The ways to pay changed with your country.') },
+  })
 })

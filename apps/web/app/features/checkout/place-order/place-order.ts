@@ -36,6 +36,8 @@ export type Tools = Readonly<{
   leave: (intent: Intent) => void
   /** Asks for the new total and puts it in words. */
   priceProblem: () => Promise<Problem>
+  /** Asks again what is to be paid, and how. */
+  requote: () => Promise<unknown>
   wait: (milliseconds: number) => Promise<void>
 }>
 
@@ -48,6 +50,7 @@ export async function placeOrder(kind: PaymentKind, tools: Tools) {
   } catch (error) {
     const refusal = refusalOf(error)
     const isPrice = refusal.code === 'price_changed'
+    if (refusal.code === 'methods_changed') await tools.requote()
     const problem = isPrice ? await tools.priceProblem() : setupProblem(refusal)
     tools.tell({ type: 'failed', problem })
   }
@@ -96,10 +99,10 @@ async function finish(
   tell({ type: 'succeeded', orderId: confirmation.orderId })
 }
 
-type Answer = OrderConfirmation | ErrorCode | undefined
+type OrderAnswer = OrderConfirmation | ErrorCode | undefined
 
 /** One question to the shop: the order, or why not yet, or nothing if it cannot be reached. */
-async function ask(intent: Intent, { confirm }: Tools): Promise<Answer> {
+async function ask(intent: Intent, { confirm }: Tools): Promise<OrderAnswer> {
   try {
     return await confirm(intent)
   } catch (error) {
@@ -107,7 +110,8 @@ async function ask(intent: Intent, { confirm }: Tools): Promise<Answer> {
   }
 }
 
-const isFinal = (answer: Answer) => typeof answer === 'object' || answer === 'payment_in_review'
+const isFinal = (answer: OrderAnswer) =>
+  typeof answer === 'object' || answer === 'payment_in_review'
 
 /**
  * Asks until the shop knows, for half a minute; paying again is impossible meanwhile. A payment

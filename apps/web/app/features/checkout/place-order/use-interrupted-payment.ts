@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { isUnpaid } from '../../../lib/order/order-status.ts'
+import { isOnItsWay, isUnpaid } from '../../../lib/order/order-status.ts'
 import { useCart } from '../../../state/cart/cart.ts'
 import { openPayment } from '../../../state/checkout-draft.ts'
 import { lookAtOrder } from '../checkout.queries.ts'
@@ -16,7 +16,7 @@ function useFreshPage() {
 }
 
 /**
- * The page went away while a payment was under way. If it went through, its order page opens;
+ * The page went away while a payment was under way. If it went through, or is on its way, its order page opens;
  * until that is known nothing can be paid.
  */
 export function useInterruptedPayment(): { isLooking: boolean } {
@@ -28,7 +28,7 @@ export function useInterruptedPayment(): { isLooking: boolean } {
     if (!orderId) return
     const look = async () => {
       const { paymentStatus } = await lookAtOrder(orderId)
-      if (isUnpaid(paymentStatus)) {
+      if (isUnpaid(paymentStatus) && !isOnItsWay(paymentStatus)) {
         openPayment.remove()
         return setOrderId(null)
       }

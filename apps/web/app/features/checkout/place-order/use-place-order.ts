@@ -10,13 +10,21 @@ import type { CardProvider } from '../card/card-provider.ts'
 import type { Cart, Intent } from '../checkout.queries.ts'
 import { isFree } from '../checkout.rules.ts'
 import type { Location } from '../location.queries.ts'
+import { leftUnpaidProblem } from '../problems.rules.ts'
 import type { QuoteView } from '../summary/use-quote.ts'
 import { deviceInfo } from './device-info.ts'
 import { createIntentKeeper } from './order-request.ts'
 import { createTools } from './order-tools.ts'
 import { createPatience } from './patience.ts'
-import { idle, mayPay, type PlaceOrderEvent, placeOrderStep } from './place-order.rules.ts'
+import {
+  idle,
+  isGuarded,
+  mayPay,
+  type PlaceOrderEvent,
+  placeOrderStep,
+} from './place-order.rules.ts'
 import { placeOrder, settle, type Tools } from './place-order.ts'
+import { useLeftUnpaid } from './use-left-unpaid.ts'
 
 type Parts = Readonly<{
   cart: Cart
@@ -34,13 +42,26 @@ function tidyUp(event: PlaceOrderEvent) {
 }
 
 /** Leaving now would lose sight of a payment. */
-function useLeaveGuard(isGuarded: boolean) {
+function useLeaveGuard(isOn: boolean) {
   useEffect(() => {
-    if (!isGuarded) return
+    if (!isOn) return
     const ask = (event: BeforeUnloadEvent) => event.preventDefault()
     addEventListener('beforeunload', ask)
     return () => removeEventListener('beforeunload', ask)
-  }, [isGuarded])
+  }, [isOn])
+}
+
+/** Leads to the order that was paid, with an empty cart. */
+function useArrival(orderId: string | undefined) {
+  const navigate = useNavigate()
+  const { clear } = useCart()
+  useEffect(() => {
+    if (!orderId) return
+    // The same room: without another document there is no blank page between the two.
+    clear()
+    scrollTo({ top: 0, behavior: 'instant' })
+    void navigate(`/order-success/${orderId}`, { replace: true })
+  }, [orderId, clear, navigate])
 }
 
 /** idle → submitting → (action) → done or failed; the steps are in place-order.rules.ts. */
@@ -51,14 +72,14 @@ export function usePlaceOrder({ cart, lines, pricing, provider, card, location }
   const isStarting = useRef(false)
   const [email, setEmail] = useState('')
   const patience = useRef(createPatience())
-  const navigate = useNavigate()
-  const { clear } = useCart()
   const { quote, isCurrent, requote } = pricing
 
   const tell = (event: PlaceOrderEvent) => {
     tidyUp(event)
     dispatch(event)
   }
+
+  useLeftUnpaid(() => tell({ type: 'failed', problem: leftUnpaidProblem }))
 
   const place = async (billingInfo: BillingInfo, consents: Consents, wallet?: Card) => {
     if (!quote || !isCurrent || isStarting.current || !mayPay(state)) return
@@ -85,15 +106,8 @@ export function usePlaceOrder({ cart, lines, pricing, provider, card, location }
     else if (opened?.tools) void settle(opened.intent, 'succeeded', opened.tools)
   }
 
-  const orderId = state.step === 'done' ? state.orderId : undefined
-  useEffect(() => {
-    if (!orderId) return
-    // The same room: without another document there is no blank page between the two.
-    clear()
-    scrollTo({ top: 0, behavior: 'instant' })
-    void navigate(`/order-success/${orderId}`, { replace: true })
-  }, [orderId, clear, navigate])
-  useLeaveGuard(state.step === 'checking' || (state.step === 'submitting' && !!state.orderId))
+  useArrival(state.step === 'done' ? state.orderId : undefined)
+  useLeaveGuard(isGuarded(state))
 
   const isHeld = opened !== undefined && JSON.stringify(opened.cart) === JSON.stringify(cart)
   return {

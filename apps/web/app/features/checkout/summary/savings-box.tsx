@@ -1,7 +1,8 @@
 import type { Quote } from '@keyhaven/contracts/checkout'
 import { add, formatMoney, type Money, money } from '@keyhaven/contracts/money'
 import type { ComparedPlace } from '@keyhaven/contracts/price-comparisons'
-import { listPrices } from '../../../content/checkout.ts'
+import type { Product } from '@keyhaven/contracts/products'
+import { marketplacePrices } from '../../../content/checkout.ts'
 import type { CartLine } from '../../../state/cart/cart.ts'
 import { useComparisons } from '../../../state/catalog/comparisons.ts'
 import { useMoney } from '../../../state/catalog/currency.tsx'
@@ -13,6 +14,12 @@ import { amountOf, savingOn } from '../checkout.rules.ts'
 import { type ComparedSum, comparedSums } from './compared.rules.ts'
 import { SumRow } from './sum-row.tsx'
 
+/** The publisher's price is the list price that the card names; the marketplace is a sample. */
+const elsewhere = (product: Product, place: 'vendor' | 'marketplace') => {
+  if (place === 'marketplace') return marketplacePrices[product.category]
+  return product.originalPriceKind === 'list' ? product.originalPrice : undefined
+}
+
 function useListPrices(lines: readonly CartLine[]) {
   const inCurrency = useMoney()
   const sum = (amounts: Money[]) =>
@@ -20,8 +27,7 @@ function useListPrices(lines: readonly CartLine[]) {
   const priceAt = (place: 'vendor' | 'marketplace') =>
     sum(
       lines.map(({ product, quantity }) =>
-        // Nobody looked up what an edition of another category costs elsewhere: it is compared with itself.
-        inCurrency(listPrices[product.category]?.[place] ?? product, quantity),
+        inCurrency(elsewhere(product, place) ?? product, quantity),
       ),
     )
   return { vendor: priceAt('vendor'), marketplace: priceAt('marketplace') }
@@ -91,11 +97,11 @@ function SampleSavings({ quote, lines }: SavingsProps) {
         <Pill tone="success">Save up to {formatMoney(saving)}</Pill>
       </div>
       <dl className="grid gap-2 text-body-sm text-ink-2">
-        <SumRow label="Vendor’s store" amount={prices.vendor} />
+        <SumRow label="Vendor’s store, list price" amount={prices.vendor} />
         <SumRow label="Online marketplace" amount={prices.marketplace} />
       </dl>
       <p className="flex items-center gap-2 text-micro text-ink-3">
-        <SampleMark /> Not what others charge today.
+        <SampleMark /> The marketplace’s price is invented.
       </p>
     </Card>
   )

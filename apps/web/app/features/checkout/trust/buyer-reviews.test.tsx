@@ -2,6 +2,7 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { sampleReviews } from '../../../content/checkout.ts'
+import { unbroken } from '../../../lib/typography.ts'
 import { renderInShop } from '../../../testing/render-in-shop.tsx'
 import { shopAnswers } from '../../../testing/shop-answers.ts'
 import { BuyerReviews } from './buyer-reviews.tsx'
@@ -20,7 +21,7 @@ const pass = (milliseconds: number) =>
     vi.advanceTimersByTime(milliseconds)
   })
 const shown = () => screen.getByRole('figure').querySelector('blockquote')?.textContent
-const text = (index: number) => sampleReviews[index]?.review
+const text = (index: number) => unbroken(sampleReviews[index]?.review ?? '')
 
 test('samples are called samples, and turn every four seconds', () => {
   renderInShop(<RotatingReviews reviews={samples} isSample />)

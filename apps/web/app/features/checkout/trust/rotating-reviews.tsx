@@ -1,5 +1,6 @@
 import clsx from 'clsx'
 import { useState } from 'react'
+import { unbroken } from '../../../lib/typography.ts'
 import { Card } from '../../../ui/card.tsx'
 import { TextLink } from '../../../ui/link.tsx'
 import { Pill } from '../../../ui/pill.tsx'
@@ -20,7 +21,7 @@ function Quotation({ review, isShown }: { review: ShownReview; isShown: boolean 
         isShown ? 'opacity-100' : 'invisible opacity-0',
       )}
     >
-      <blockquote className="text-body-sm">{review.text}</blockquote>
+      <blockquote className="text-body-sm">{unbroken(review.text)}</blockquote>
       <figcaption className="text-small text-ink-3">{review.by}</figcaption>
     </figure>
   )

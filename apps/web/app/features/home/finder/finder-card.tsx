@@ -8,9 +8,11 @@ import { openCart } from '../../../state/cart/cart-drawer.ts'
 import { useMoney } from '../../../state/catalog/currency.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Pill } from '../../../ui/pill.tsx'
+import { PressForm } from '../../../ui/press-form.tsx'
 import { Price } from '../../../ui/price.tsx'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
-import { appsLine, type Reason, reasonsFor } from './finder.rules.ts'
+import { appsLine, appToDoWithout, type Reason, reasonsFor } from './finder.rules.ts'
+import { SmallerEdition } from './smaller-edition.tsx'
 
 function Why({ text, isWarning = false }: Reason) {
   return (
@@ -25,17 +27,21 @@ function Why({ text, isWarning = false }: Reason) {
 function Buy({ product }: { product: Product }) {
   const { isInCart, addToCart } = useAddToCart(product)
   return (
-    <Button
-      variant={isInCart ? 'secondary' : 'primary'}
-      size="lg"
-      className="grow whitespace-nowrap"
-      onClick={() => (isInCart ? openCart() : addToCart())}
-    >
-      {isInCart ? 'View cart' : 'Add to cart'}
-      <VisuallyHidden>
-        {isInCart && ' with'} {product.shortName}
-      </VisuallyHidden>
-    </Button>
+    <PressForm action="/plain/add" fields={{ productId: product.id }}>
+      <Button
+        type="submit"
+        isLocal
+        variant={isInCart ? 'secondary' : 'primary'}
+        size="lg"
+        className="grow whitespace-nowrap"
+        onClick={() => (isInCart ? openCart() : addToCart())}
+      >
+        {isInCart ? 'View cart' : 'Add to cart'}
+        <VisuallyHidden>
+          {isInCart && ' with'} {product.shortName}
+        </VisuallyHidden>
+      </Button>
+    </PressForm>
   )
 }
 
@@ -63,6 +69,7 @@ export function FinderCard({ product, answers }: FinderCardProps) {
           <Why key={reason.text} {...reason} />
         ))}
       </ul>
+      <SmallerEdition than={product} without={appToDoWithout(answers)} />
     </div>
   )
 }

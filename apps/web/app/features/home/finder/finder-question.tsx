@@ -8,6 +8,7 @@ import {
   House,
   Laptop,
   type LucideIcon,
+  Mail,
   Monitor,
   X,
 } from 'lucide-react'
@@ -22,8 +23,9 @@ const icons: Record<string, LucideIcon> = {
   'computer-mac': Laptop,
   'paid-yes': Briefcase,
   'paid-no': House,
-  'access-yes': Database,
-  'access-no': X,
+  'apps-neither': X,
+  'apps-outlook': Mail,
+  'apps-access': Database,
 }
 
 type TapProps = {

@@ -2,10 +2,11 @@ import type { FinderAnswers } from '@keyhaven/contracts/finder'
 import type { Product } from '@keyhaven/contracts/products'
 import clsx from 'clsx'
 import { Link } from 'react-router'
+import { editionFound } from '../../../state/catalog/advice.rules.ts'
 import { useMoney } from '../../../state/catalog/currency.tsx'
 import { BoxImage } from '../../../ui/box-image.tsx'
 import { Price } from '../../../ui/price.tsx'
-import { found, sentBack } from './finder.rules.ts'
+import { sentBack } from './finder.rules.ts'
 import { FinderCard } from './finder-card.tsx'
 
 type LabelProps = { product: Product; why: string | undefined }
@@ -22,7 +23,7 @@ function Label({ product, why }: LabelProps) {
 }
 
 const stateOf = (product: Product, answers: FinderAnswers) => {
-  if (found(answers) === product.category) return 'found'
+  if (editionFound(answers) === product.category) return 'found'
   return sentBack(product.category, answers) ? 'back' : 'here'
 }
 
@@ -30,7 +31,7 @@ type FinderStageProps = { products: readonly Product[]; answers: FinderAnswers }
 
 /** The three boxes under the archway: each keeps its place and only steps back or forward. */
 export function FinderStage({ products, answers }: FinderStageProps) {
-  const winner = products.find(({ category }) => category === found(answers))
+  const winner = products.find(({ category }) => category === editionFound(answers))
   return (
     <div className="finder-stage" data-found={winner?.category}>
       <span className="finder-arch" data-arch="3" />

@@ -1,33 +1,14 @@
-import type { FinderAnswers, FinderQuestion } from '@keyhaven/contracts/finder'
-import { finderQuestions } from '@keyhaven/contracts/finder'
+import type { FinderAnswers } from '@keyhaven/contracts/finder'
 import type { Product } from '@keyhaven/contracts/products'
 import {
   type Category,
-  editionFor,
   lacksAccess,
-  type Needs,
+  needsOf,
   objectionTo,
 } from '../../../state/catalog/advice.rules.ts'
 
 /** From one arch to three: each box keeps its place on the stage. */
 export const places: readonly Category[] = ['Home', 'Business', 'Professional']
-
-const QUESTIONS = Object.keys(finderQuestions) as FinderQuestion[]
-
-export const answered = (answers: FinderAnswers) => QUESTIONS.filter((id) => answers[id]).length
-
-const isYes = (answer: 'yes' | 'no' | 'unsure') => answer === 'yes'
-
-/** The answers as the rule reads them. Who has to ask what Access is does not need it. */
-export const needsOf = ({ computer, paid, access }: FinderAnswers): Needs => ({
-  ...(computer && { computer }),
-  ...(paid && { isPaid: isYes(paid) }),
-  ...(access && { wantsAccess: isYes(access) }),
-})
-
-/** The edition for three answers; none before the third. */
-export const found = (answers: FinderAnswers): Category | undefined =>
-  answered(answers) === QUESTIONS.length ? editionFor(needsOf(answers)) : undefined
 
 /** Why a box is sent back, in a word or two. */
 export const sentBack = (category: string, answers: FinderAnswers): string | undefined =>
@@ -45,17 +26,22 @@ function runsOn(product: Product, { computer }: FinderAnswers): Reason {
 function allows(product: Product, answers: FinderAnswers): Reason {
   if (lacksAccess(needsOf(answers))) return { text: 'No Access on a Mac', isWarning: true }
   const isPaid = answers.paid === 'yes'
-  if (product.category === 'Professional') {
-    return { text: isPaid ? 'Access and commercial use' : 'Includes Access' }
+  const app = answers.apps === 'access' ? 'Access' : answers.apps === 'outlook' && 'Outlook'
+  if (app && product.category !== 'Home') {
+    return { text: isPaid ? `${app} and commercial use` : `Includes ${app}` }
   }
   return { text: isPaid ? 'Commercial use' : 'Private use' }
 }
 
-/** Three reasons for the edition that was found, in the terms of the answers. */
+/** Two reasons for the edition that was found, in the terms of the answers. */
 export const reasonsFor = (product: Product, answers: FinderAnswers): readonly Reason[] => [
   runsOn(product, answers),
   allows(product, answers),
 ]
+
+/** What a smaller edition would do without, where one app alone makes the difference. */
+export const appToDoWithout = ({ paid, apps }: FinderAnswers): string | undefined =>
+  paid === 'no' && apps === 'outlook' ? 'Outlook' : undefined
 
 /** "6 apps with Outlook and Teams" */
 export function appsLine({ apps }: Product): string {

@@ -15,8 +15,8 @@ test('three taps find an edition, announce it politely, and are kept in the addr
   await user.click(tap(/computer/, 'Mac'))
   expect(screen.getByText('Windows only')).toBeTruthy()
   await user.click(tap(/paid work/, 'Yes'))
-  await user.click(tap(/Access/, 'No'))
-  expect(address()).toBe('/?computer=mac&paid=yes&access=no')
+  await user.click(tap(/Access/, 'Neither'))
+  expect(address()).toBe('/?computer=mac&paid=yes&apps=neither')
   expect(screen.getByRole('status').textContent).toBe('Your edition: Home & Business 2024')
   expect(screen.getByRole('heading', { level: 2 }).textContent).toBe('Home & Business 2024')
   expect(screen.getByRole('button', { name: /Add to cart/ })).toBeTruthy()
@@ -33,27 +33,39 @@ test('taps that are quicker than the router are all kept, and start again forget
   const { user, address } = renderInShop(<Finder />, { until })
   await user.click(tap(/computer/, 'Mac'))
   await user.click(tap(/paid work/, 'Yes'))
-  await user.click(tap(/Access/, 'No'))
+  await user.click(tap(/Access/, 'Neither'))
   expect(address()).toBe('/')
   expect(screen.getByRole('status').textContent).toBe('Your edition: Home & Business 2024')
   resolve(null)
-  await waitFor(() => expect(address()).toBe('/?computer=mac&paid=yes&access=no'))
+  await waitFor(() => expect(address()).toBe('/?computer=mac&paid=yes&apps=neither'))
   await user.click(screen.getByRole('link', { name: 'Start again' }))
   expect(address()).toBe('/')
 })
 
-test('answers can be changed and stay marked; a question about Access is answered', async () => {
-  const { user, address } = renderInShop(<Finder />, { at: '/?access=unsure' })
-  expect(screen.getByText(/never used it, you don’t need it/)).toBeTruthy()
-  await user.click(tap(/Access/, 'Yes'))
-  expect(address()).toBe('/?access=yes')
-  expect(tap(/Access/, 'Yes').getAttribute('aria-current')).toBe('true')
+test('answers can be changed and stay marked; what the apps are for is said', async () => {
+  const { user, address } = renderInShop(<Finder />, { at: '/?apps=outlook' })
+  expect(screen.getByText(/Outlook is mail and calendar/)).toBeTruthy()
+  await user.click(tap(/Access/, 'Access'))
+  expect(address()).toBe('/?apps=access')
+  expect(tap(/Access/, 'Access').getAttribute('aria-current')).toBe('true')
   expect(screen.getAllByText('No Access')).toHaveLength(2)
 })
 
 test('the ways past the finder are there in every state', () => {
-  renderInShop(<Finder />, { at: '/?computer=mac&paid=yes&access=yes' })
+  renderInShop(<Finder />, { at: '/?computer=mac&paid=yes&apps=access' })
   expect(screen.getByRole('link', { name: 'All nine editions' }).getAttribute('href')).toBe('/shop')
   expect(screen.getByRole('link', { name: 'Shop now' }).getAttribute('href')).toBe('#featured')
   expect(screen.getByText('No Access on a Mac')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Compare Editions' }).getAttribute('href')).toBe(
+    '/compare',
+  )
+})
+
+test('a private buyer who wants Outlook gets it, and hears what it costs more than without', () => {
+  renderInShop(<Finder />, { at: '/?computer=windows&paid=no&apps=outlook' })
+  expect(screen.getByRole('heading', { level: 2 }).textContent).toBe('Home & Business 2024')
+  expect(screen.getByText('Includes Outlook')).toBeTruthy()
+  expect(screen.getByText(/No Outlook after all/).textContent).toBe(
+    'No Outlook after all? Home 2024 is $\u00a0100.00 less.',
+  )
 })

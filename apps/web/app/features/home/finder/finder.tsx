@@ -4,13 +4,14 @@ import { Link } from 'react-router'
 import { finderWords } from '../../../content/finder.ts'
 import { isPlainPress } from '../../../lib/plain-press.ts'
 import { useAddress } from '../../../lib/router/use-address.ts'
+import { answered, editionFound } from '../../../state/catalog/advice.rules.ts'
 import { useProducts } from '../../../state/catalog/catalog.ts'
 import { ofAdvisedYear } from '../../../state/catalog/years.rules.ts'
 import { Container } from '../../../ui/container.tsx'
 import { TextLink, textLinkStyles } from '../../../ui/link.tsx'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 import { FEATURED, glideToFeatured } from '../featured-place.ts'
-import { answered, found, places } from './finder.rules.ts'
+import { places } from './finder.rules.ts'
 import { FinderQuestion } from './finder-question.tsx'
 import { FinderStage } from './finder-stage.tsx'
 import { pressHeld } from './wake-finder.ts'
@@ -54,6 +55,9 @@ function WaysOn({ hasAnswers, onReset }: WaysOnProps) {
       <TextLink to={`#${FEATURED}`} onClick={glideToFeatured} quiet={hasAnswers}>
         Shop now
       </TextLink>
+      <TextLink to="/compare" quiet>
+        Compare Editions
+      </TextLink>
       <TextLink to="/shop" quiet>
         All nine editions
       </TextLink>
@@ -77,7 +81,7 @@ function useAnswers() {
 export function Finder() {
   const { answers, answer } = useAnswers()
   const products = useNewest()
-  const winner = products.find(({ category }) => category === found(answers))
+  const winner = products.find(({ category }) => category === editionFound(answers))
   const stage = useResultInView(winner && finderQuery(answers))
   useEffect(pressHeld, [])
   const { title, lead, questions } = finderWords

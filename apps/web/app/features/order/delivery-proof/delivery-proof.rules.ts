@@ -25,7 +25,7 @@ export function sentenceOf(event: TimelineEvent): string {
     case 'mail_bounced':
       return `${mail}${to} came back${event.code ? ` (${event.code})` : ''}`
     case 'key_revealed':
-      return `${keys(event.count)} shown on an order page`
+      return `${keys(event.count)} shown on your order page`
     case 'link_opened':
       return 'Order opened with the link from an e-mail'
     case 'computer_opened':
@@ -40,13 +40,3 @@ export function sentenceOf(event: TimelineEvent): string {
 /** From where, as far as it is known. */
 export const placeOf = ({ device, network }: TimelineEvent) =>
   [device, network && `network ${network}`].filter(Boolean).join(', ')
-
-const form = { dateStyle: 'medium', timeStyle: 'short' } as const
-
-/** "15 Nov 2026, 09:02 UTC", and what clocks here said, where they differ. */
-export function timesOf(at: string, timeZone?: string): { utc: string; local: string | undefined } {
-  const time = new Date(at)
-  const utc = time.toLocaleString('en-GB', { ...form, timeZone: 'UTC' })
-  const local = time.toLocaleString('en-GB', { ...form, ...(timeZone && { timeZone }) })
-  return { utc: `${utc} UTC`, local: local === utc ? undefined : `${local} your time` }
-}

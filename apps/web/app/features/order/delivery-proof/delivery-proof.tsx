@@ -4,17 +4,16 @@ import { useOrderTimeline } from '../../../state/order/order-timeline.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { placeOf, sentenceOf, timesOf } from './delivery-proof.rules.ts'
+import { writtenTime } from '../order.rules.ts'
+import { placeOf, sentenceOf } from './delivery-proof.rules.ts'
 
 function EventRow({ event }: { event: TimelineEvent }) {
-  const { utc, local } = timesOf(event.at)
   const place = placeOf(event)
   return (
     <li className="grid gap-0.5 border-l-2 border-line-strong pl-4">
       <span className="text-body-sm wrap-anywhere text-ink">{sentenceOf(event)}</span>
       <span className="text-small text-ink-3">
-        <time dateTime={event.at}>{utc}</time>
-        {local && ` · ${local}`}
+        <time dateTime={event.at}>{writtenTime(event.at)}</time>
         {place && ` · ${place}`}
       </span>
     </li>

@@ -22,7 +22,7 @@ const answers: Record<
 }
 
 function Answer({ verdict }: { verdict: Verdict | undefined }) {
-  if (!verdict) return 'Choose a system above'
+  if (!verdict) return '–'
   const { tone, icon, text } = answers[verdict.answer]
   return (
     <Pill tone={tone} icon={icon}>
@@ -56,6 +56,9 @@ export function CompatibilityChecker() {
     <>
       <ComputerChooser state={state} />
       <h2 className="mb-4 type-title">What runs on it</h2>
+      {!state.computer && (
+        <p className="mb-4 text-body-sm text-ink-2">Choose a system to see what runs.</p>
+      )}
       <PlainTable
         caption="Which editions run on the computer"
         headings={['Edition', 'Answer', 'Why']}

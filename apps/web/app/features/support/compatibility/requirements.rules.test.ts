@@ -9,7 +9,7 @@ test.each([
   ['Windows 10 or Windows 11', 'System'],
   ['macOS 13 or later', 'System'],
   ['4 GB RAM', 'Memory'],
-  ['10 GB of free disk space', 'Disk space'],
+  ['4 GB of disk space, 10 GB while installing', 'Disk space'],
   ['A screen of 1280 × 768 pixels', 'Screen'],
   ['An internet connection to download and activate', 'Internet'],
   ['A cup of tea', 'Also needed'],

@@ -1,6 +1,6 @@
 import clsx from 'clsx'
 import { Mail, MessageCircle, Phone } from 'lucide-react'
-import { contactCards, supportLetter } from '../../../content/support/contact.ts'
+import { contactCards, supportMail } from '../../../content/support/contact.ts'
 import { assistantLink } from '../../../content/support/help.ts'
 import { useBusinessHours } from '../../../state/business-hours.ts'
 import { useClaim, useCompany, useStorefront } from '../../../state/storefront.ts'
@@ -58,7 +58,7 @@ function ChannelPanel() {
           <CopyText text={company.email} what="e-mail address" done="Email Copied!" />
         </p>
         <ButtonLink
-          to={supportLetter(company.email)}
+          to={supportMail(company.email)}
           variant={isClosed ? 'primary' : 'secondary'}
           block
         >

@@ -5,6 +5,7 @@ import { SelectField } from '../../../ui/select-field.tsx'
 import { TextareaField, TextField } from '../../../ui/text-field.tsx'
 import { kinds, LONGEST_MESSAGE } from './contact-fields.ts'
 import { FilesField } from './files-field.tsx'
+import { type Reason, reasons } from './reasons.ts'
 import { type Sent, useContactForm } from './use-contact-form.ts'
 
 /** People neither see nor reach it; machines fill it in. */
@@ -19,29 +20,37 @@ function Honeypot() {
   )
 }
 
-type PersonFieldsProps = { errors: Readonly<Record<string, string>>; orderNumber: string }
+type PersonFieldsProps = {
+  errors: Readonly<Record<string, string>>
+  orderNumber: string
+  hasOrder: boolean
+}
 
-function PersonFields({ errors, orderNumber }: PersonFieldsProps) {
+function PersonFields({ errors, orderNumber, hasOrder }: PersonFieldsProps) {
   const field = (name: string) => ({ name, error: errors[name] })
   return (
     <div className="grid gap-x-4 gap-y-4.5 sm:grid-cols-2">
       <TextField {...field('name')} label="Name" autoComplete="name" required />
       <TextField {...field('email')} label="Email" type="email" autoComplete="email" required />
       <TextField {...field('phone')} label="Phone" type="tel" autoComplete="tel" optional />
-      <TextField
-        {...field('orderNumber')}
-        label="Order number"
-        autoComplete="off"
-        placeholder="KH-7F3K-9Q2D"
-        key={orderNumber}
-        defaultValue={orderNumber}
-        optional
-      />
+      {hasOrder && (
+        <TextField
+          {...field('orderNumber')}
+          label="Order number"
+          autoComplete="off"
+          placeholder="KH-7F3K-9Q2D"
+          key={orderNumber}
+          defaultValue={orderNumber}
+          optional
+        />
+      )}
     </div>
   )
 }
 
-export function ContactForm({ onSent }: { onSent: (sent: Sent) => void }) {
+type ContactFormProps = { reason: Reason; onSent: (sent: Sent) => void }
+
+export function ContactForm({ reason, onSent }: ContactFormProps) {
   const { form, submit, isSending, problem, errors, orderNumber } = useContactForm(onSent)
   const field = (name: string) => ({ name, error: errors[name] })
   return (
@@ -49,15 +58,18 @@ export function ContactForm({ onSent }: { onSent: (sent: Sent) => void }) {
       ref={form}
       noValidate
       aria-label="Send Us a Message"
+      method="post"
+      action="/plain/contact"
       onSubmit={(event) => void submit(event)}
       className="grid gap-4.5"
     >
-      <PersonFields errors={errors} orderNumber={orderNumber} />
+      <PersonFields errors={errors} orderNumber={orderNumber} hasOrder={reason === 'order'} />
       <SelectField
         {...field('messageType')}
-        label="What is it about"
+        label="Topic"
         options={kinds}
-        defaultValue="general"
+        key={reason}
+        defaultValue={reasons[reason].topic}
       />
       <TextField {...field('subject')} label="Subject" autoComplete="off" required />
       <TextareaField

@@ -1,10 +1,12 @@
 import { promises } from '@keyhaven/contracts/promises'
 import { BadgeCheck } from 'lucide-react'
+import { useBusinessHours } from '../../../state/business-hours.ts'
 import { useClaim, useStorefront } from '../../../state/storefront.ts'
 import { Breadcrumbs, type Crumb } from '../../../ui/breadcrumbs.tsx'
 import { Container } from '../../../ui/container.tsx'
 import { Pill } from '../../../ui/pill.tsx'
 import { SampleNote } from '../../../ui/sample-mark.tsx'
+import { answerTitle } from './answer-title.rules.ts'
 
 function ResellerBadge() {
   const reseller = useClaim('reseller')
@@ -19,19 +21,26 @@ function ResellerBadge() {
 }
 
 export function ContactHero({ crumbs }: { crumbs: readonly Crumb[] }) {
-  const title = useClaim('support-title') ?? 'Talk to us'
+  const motto = useClaim('support-title')
   const claimed = [useClaim('support-instant'), useClaim('support-team'), useClaim('support-free')]
   const points = claimed.filter((point) => point !== null)
   const isSample = useStorefront()?.showsSamples
   return (
     <Container className="grid gap-6 pt-6 pb-4 max-sm:pt-4">
       <Breadcrumbs items={crumbs} />
+      <div className="grid max-w-text gap-3">
+        <h1 className="type-display">{answerTitle(useBusinessHours())}</h1>
+        <p className="type-lead">
+          Call during opening hours or e-mail any time. {promises.reply}. Have your order number
+          ready if you can.
+        </p>
+      </div>
       <div
-        className="grid max-w-text justify-items-start gap-4"
+        className="flex flex-wrap items-center gap-x-4 gap-y-2 text-small text-ink-2"
         data-sample={isSample || undefined}
       >
         <ResellerBadge />
-        <h1 className="type-display">{title}</h1>
+        {motto && <span>{motto}</span>}
         <ul className="flex flex-wrap gap-2">
           {points.map((point) => (
             <li key={point}>
@@ -39,12 +48,8 @@ export function ContactHero({ crumbs }: { crumbs: readonly Crumb[] }) {
             </li>
           ))}
         </ul>
-        {isSample && <SampleNote />}
+        {isSample && <SampleNote isShort />}
       </div>
-      <p className="max-w-text type-lead">
-        Call during opening hours or e-mail any time. {promises.reply}. Have your order number ready
-        if you can.
-      </p>
     </Container>
   )
 }

@@ -1,6 +1,6 @@
 import type {
+  Attachment,
   ContactMessage,
-  LetterFile,
   listOwnConversations,
   openContactForm,
   sendContactMessage,
@@ -29,15 +29,15 @@ export const conversationsQuery = queryOptions({
   staleTime: 0,
 })
 
-export const writeMore = (ticketNumber: string, message: string) =>
+export const writeMore = (reference: string, message: string) =>
   api<typeof writeAgain>(
-    { method: 'POST', path: '/api/account/conversations/:ticketNumber/messages' },
-    { params: { ticketNumber }, body: { message } },
+    { method: 'POST', path: '/api/account/conversations/:reference/messages' },
+    { params: { reference }, body: { message } },
   )
 
 /** A file of an own conversation goes to the folder for downloads; it is never opened here. */
-export async function saveOwnFile(ticketNumber: string, { id, name }: LetterFile) {
-  const path = `/api/account/conversations/${encodeURIComponent(ticketNumber)}/files/${encodeURIComponent(id)}`
+export async function saveOwnFile(reference: string, { id, name }: Attachment) {
+  const path = `/api/account/conversations/${encodeURIComponent(reference)}/files/${encodeURIComponent(id)}`
   const bearer = bearerFor(path)
   const reply = await fetch(path, {
     credentials: 'include',

@@ -21,13 +21,8 @@ export function CopyText({ text, what, done = 'Copied' }: CopyTextProps) {
     )
   return (
     <>
-      <IconButton
-        size="sm"
-        icon={isCopied ? Check : Copy}
-        label={isCopied ? done : `Copy ${what}`}
-        onClick={copy}
-      />
-      <span role="status" className="sr-only">
+      <IconButton size="sm" icon={isCopied ? Check : Copy} label={`Copy ${what}`} onClick={copy} />
+      <span role="status" className="text-small font-medium text-success-ink">
         {isCopied && done}
       </span>
     </>

@@ -1,7 +1,7 @@
-import { FILE_TYPES } from '@keyhaven/contracts/data/letter-files'
+import { FILE_TYPES } from '@keyhaven/contracts/data/attachments'
 import { Notice } from '../../../ui/notice.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
-import type { FilesSent } from './letter-files.ts'
+import type { FilesSent } from './attachments.ts'
 
 /** Pictures of what the screen says, and the like. */
 export function FilesField({ error }: { error?: string | undefined }) {

@@ -18,7 +18,7 @@ export function MessageSent({ sent, onAgain }: MessageSentProps) {
         {sent.message}
       </h3>
       <p className="text-ink-2">
-        Your ticket number is <b className="type-code text-ink">{sent.ticketNumber}</b>.{' '}
+        Your ticket number is <b className="type-code text-ink">{sent.reference}</b>.{' '}
         {sent.isConfirmedByMail
           ? 'A confirmation is on its way, and you will find our answer in your account as well.'
           : 'Please keep this number. You won’t get an automatic confirmation; a person will reply.'}

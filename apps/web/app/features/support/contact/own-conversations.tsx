@@ -1,4 +1,4 @@
-import type { Conversation, LetterFile } from '@keyhaven/contracts/inbox'
+import type { Attachment, Conversation } from '@keyhaven/contracts/inbox'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Paperclip } from 'lucide-react'
 import { type SubmitEvent, useState } from 'react'
@@ -7,15 +7,15 @@ import { Card } from '../../../ui/card.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Pill } from '../../../ui/pill.tsx'
 import { TextareaField } from '../../../ui/text-field.tsx'
+import { type FilesSent, filesFault, filesIn, sendFiles } from './attachments.ts'
 import { conversationsQuery, saveOwnFile, writeMore } from './contact.queries.ts'
 import { FilesField, FilesNotice } from './files-field.tsx'
-import { type FilesSent, filesFault, filesIn, sendFiles } from './letter-files.ts'
 
 const when = (time: string) =>
   new Date(time).toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'short' })
 const labels = { open: 'Waiting for us', answered: 'Answered', closed: 'Closed' }
 
-function Answer({ ticketNumber }: { ticketNumber: string }) {
+function Answer({ reference }: { reference: string }) {
   const queries = useQueryClient()
   const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle')
   const [fault, setFault] = useState<string>()
@@ -31,7 +31,7 @@ function Answer({ ticketNumber }: { ticketNumber: string }) {
     if (tooMuch) return
     setState('busy')
     try {
-      const { fileToken } = await writeMore(ticketNumber, String(filled.get('message') ?? ''))
+      const { fileToken } = await writeMore(reference, String(filled.get('message') ?? ''))
       setFiles(await sendFiles(fileToken, chosen))
       form.reset()
       setState('idle')
@@ -63,18 +63,18 @@ function Answer({ ticketNumber }: { ticketNumber: string }) {
         className="w-fit"
         busy={state === 'busy' ? 'Sending...' : undefined}
       >
-        Send<span className="sr-only"> to ticket {ticketNumber}</span>
+        Send<span className="sr-only"> to ticket {reference}</span>
       </Button>
     </form>
   )
 }
 
 /** Files that came or went with a letter; each goes to the folder for downloads. */
-function Files({ ticketNumber, files }: { ticketNumber: string; files: readonly LetterFile[] }) {
+function Files({ reference, files }: { reference: string; files: readonly Attachment[] }) {
   const [hasFailed, setFailed] = useState(false)
   if (files.length === 0) return null
-  const save = (file: LetterFile) =>
-    saveOwnFile(ticketNumber, file).then(
+  const save = (file: Attachment) =>
+    saveOwnFile(reference, file).then(
       () => setFailed(false),
       () => setFailed(true),
     )
@@ -110,15 +110,17 @@ function Doubt({ check }: { check: Conversation['messages'][number]['senderCheck
   )
 }
 
-function Talk({ talk }: { talk: Conversation }) {
+function OwnConversation({ conversation }: { conversation: Conversation }) {
   return (
     <li className="grid gap-3 border-t pt-4">
       <div className="flex flex-wrap items-baseline justify-between gap-3">
-        <h3 className="font-semibold wrap-anywhere">{talk.subject}</h3>
-        <Pill tone={talk.state === 'answered' ? 'success' : 'neutral'}>{labels[talk.state]}</Pill>
+        <h3 className="font-semibold wrap-anywhere">{conversation.subject}</h3>
+        <Pill tone={conversation.state === 'answered' ? 'success' : 'neutral'}>
+          {labels[conversation.state]}
+        </Pill>
       </div>
       <ol className="grid gap-3">
-        {talk.messages.map((message) => (
+        {conversation.messages.map((message) => (
           <li
             key={message.createdAt}
             className="grid gap-1 rounded-control-lg bg-surface-sunken px-4 py-3 text-body-sm"
@@ -128,16 +130,16 @@ function Talk({ talk }: { talk: Conversation }) {
             </span>
             <Doubt check={message.senderCheck} />
             <span className="whitespace-pre-line wrap-anywhere">{message.body}</span>
-            <Files ticketNumber={talk.ticketNumber} files={message.files} />
+            <Files reference={conversation.reference} files={message.files} />
           </li>
         ))}
       </ol>
       <details className="text-body-sm">
         <summary className="w-fit cursor-pointer text-accent-ink">
-          Write again about {talk.ticketNumber}
+          Write again about {conversation.reference}
         </summary>
         <div className="pt-3">
-          <Answer ticketNumber={talk.ticketNumber} />
+          <Answer reference={conversation.reference} />
         </div>
       </details>
     </li>
@@ -154,8 +156,8 @@ export function OwnConversations() {
         Your messages to us
       </h2>
       <ul className="grid gap-6">
-        {data.conversations.map((talk) => (
-          <Talk key={talk.ticketNumber} talk={talk} />
+        {data.conversations.map((conversation) => (
+          <OwnConversation key={conversation.reference} conversation={conversation} />
         ))}
       </ul>
     </Card>

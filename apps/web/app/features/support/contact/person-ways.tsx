@@ -1,6 +1,6 @@
 import { Mail, MessageSquare, Phone } from 'lucide-react'
 import { helpLink } from '../../../content/navigation.ts'
-import { supportLetter } from '../../../content/support/contact.ts'
+import { supportMail } from '../../../content/support/contact.ts'
 import { useCompany } from '../../../state/storefront.ts'
 import { Card } from '../../../ui/card.tsx'
 import { ButtonLink } from '../../../ui/link.tsx'
@@ -18,7 +18,7 @@ export function PersonWays() {
           <Phone size={17} aria-hidden />
           {company.phone}
         </ButtonLink>
-        <ButtonLink to={supportLetter(company.email)} block>
+        <ButtonLink to={supportMail(company.email)} block>
           <Mail size={17} aria-hidden />
           {company.email}
         </ButtonLink>

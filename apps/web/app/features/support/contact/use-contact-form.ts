@@ -4,10 +4,10 @@ import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { pushEvent } from '../../../lib/analytics.ts'
 import { isApiError } from '../../../lib/api/api.ts'
 import { useCompany } from '../../../state/storefront.ts'
+import { type FilesSent, filesFault, filesIn, sendFiles } from './attachments.ts'
 import { useCameFrom } from './came-from.ts'
 import { askForFormToken, sendMessage } from './contact.queries.ts'
 import { type FieldErrors, hindrance, typedIn } from './contact-fields.ts'
-import { type FilesSent, filesFault, filesIn, sendFiles } from './letter-files.ts'
 
 export type Sent = OutputOf<typeof sendContactMessage> & Readonly<{ files: FilesSent }>
 type Refusal = { problem: string; errors: FieldErrors }

@@ -2,8 +2,8 @@ import type { OutputOf } from '@keyhaven/contracts/endpoint'
 import type { VerifiedLicense, verifyLicense } from '@keyhaven/contracts/license-verification'
 import { notOurs, stateWords } from '../../../content/support/verification.ts'
 import { isApiError } from '../../../lib/api/api.ts'
+import { longDate } from '../../../lib/dates.ts'
 import { Notice } from '../../../ui/notice.tsx'
-import { dayText } from './verification.rules.ts'
 
 type VerificationAnswerProps = {
   answer: OutputOf<typeof verifyLicense> | undefined
@@ -21,7 +21,7 @@ function Sold({ license }: { license: VerifiedLicense }) {
     <Notice tone={tone} title={title} isNew>
       {text}
       <span className="mt-2 block font-semibold">
-        {license.edition}, sold on {dayText(license.soldOn)}
+        {license.edition}, sold on {longDate(license.soldOn)}
       </span>
     </Notice>
   )

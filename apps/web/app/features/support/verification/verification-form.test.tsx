@@ -58,7 +58,10 @@ test('too many tries are answered with patience', async () => {
   expect((await screen.findByRole('alert')).textContent).toContain('wait a minute')
 })
 
-test('no field has a name that a form without scripts could put into an address', () => {
+test('without scripts nothing that was typed goes into an address', () => {
   renderInShop(<VerificationForm />)
-  for (const field of screen.getAllByRole('textbox')) expect(field.getAttribute('name')).toBeNull()
+  const forms = screen.getAllByRole('textbox').map((field) => field.closest('form'))
+  for (const form of forms) {
+    expect([form?.method, form?.getAttribute('action')]).toEqual(['post', '/plain/verify'])
+  }
 })

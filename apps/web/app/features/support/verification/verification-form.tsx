@@ -15,7 +15,15 @@ const verify = (asked: { orderNumber: string; lastFive: string }) =>
 const fieldError = (error: unknown, field: string) =>
   isApiError(error) ? error.details?.find((each) => each.field === field)?.message : undefined
 
-/** Asks the shop about one key. The fields have no names, so that nothing can end up in an address. */
+/** What is typed from a receipt. */
+const printed = {
+  autoComplete: 'off',
+  autoCapitalize: 'characters',
+  spellCheck: false,
+  required: true,
+} as const
+
+/** Asks the shop about one key, by POST alone: nothing of it can end up in an address. */
 export function VerificationForm() {
   const [orderNumber, setOrderNumber] = useState('')
   const [ending, setEnding] = useState('')
@@ -30,27 +38,29 @@ export function VerificationForm() {
       <h2 id="check-title" className="type-heading">
         Check a key
       </h2>
-      <form noValidate onSubmit={submit} className="grid gap-4 sm:grid-cols-2">
+      <form
+        noValidate
+        method="post"
+        action="/plain/verify"
+        onSubmit={submit}
+        className="grid gap-4 sm:grid-cols-2"
+      >
         <TextField
+          name="orderNumber"
           label="Order number"
           placeholder="KH-7F3K-9Q2D"
           hint="From your receipt"
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
-          required
+          {...printed}
           value={orderNumber}
           error={fieldError(error, 'orderNumber')}
           onChange={(event) => setOrderNumber(event.target.value)}
         />
         <TextField
+          name="lastFive"
           label="Last five characters"
           placeholder="7QK2M"
           hint="Never enter the whole key"
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
-          required
+          {...printed}
           value={ending}
           error={fieldError(error, 'lastFive')}
           onChange={(event) => setEnding(event.target.value)}

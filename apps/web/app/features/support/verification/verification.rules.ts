@@ -6,12 +6,3 @@ export const lastFiveOf = (typed: string) =>
     .toUpperCase()
     .replaceAll(/[^A-Z0-9]/g, '')
     .slice(-SHOWN_LETTERS)
-
-/** "12 November 2026" */
-export const dayText = (day: string) =>
-  new Intl.DateTimeFormat('en-GB', {
-    day: 'numeric',
-    month: 'long',
-    year: 'numeric',
-    timeZone: 'UTC',
-  }).format(new Date(day))

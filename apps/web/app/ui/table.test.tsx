@@ -3,7 +3,7 @@ import { cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, expect, test } from 'vitest'
-import { type DataColumn, DataTable } from './data-table.tsx'
+import { type Column, Table } from './table.tsx'
 
 afterEach(cleanup)
 
@@ -14,24 +14,32 @@ const orders: Order[] = [
   { id: '#1', total: 100 },
   { id: '#3', total: 20 },
 ]
-const columns: DataColumn<Order>[] = [
+const columns: Column<Order>[] = [
   { id: 'id', header: 'Order', cell: (order) => order.id },
   {
     id: 'total',
     header: 'Total',
     isNumeric: true,
-    sortBy: (order) => order.total,
+    isSortable: true,
     cell: (order) => order.total,
   },
 ]
 
 function Orders({ rows = orders }: { rows?: Order[] }) {
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set())
+  const [direction, setDirection] = useState<'ascending' | 'descending'>()
+  const sign = direction === 'descending' ? -1 : 1
+  const sorted = direction ? rows.toSorted((a, b) => sign * (a.total - b.total)) : rows
   return (
-    <DataTable
+    <Table
       caption="Orders"
       columns={columns}
-      rows={rows}
+      rows={sorted}
+      sorting={{
+        by: direction && 'total',
+        direction: direction ?? 'ascending',
+        onSort: () => setDirection(direction === 'ascending' ? 'descending' : 'ascending'),
+      }}
       rowId={(order) => order.id}
       empty="No orders yet"
       selection={{ ids, onChange: setIds, labelOf: (id) => `order ${id}` }}
@@ -45,7 +53,7 @@ const totals = () =>
     .slice(1)
     .map((row) => within(row).getAllByRole('cell').at(-1)?.textContent)
 
-test('rows keep their order until a column is sorted', async () => {
+test('a press on the head of a column sorts by it, and the next the other way round', async () => {
   render(<Orders />)
   expect(totals()).toEqual(['9', '100', '20'])
   await userEvent.click(screen.getByRole('button', { name: 'Total' }))

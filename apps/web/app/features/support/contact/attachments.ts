@@ -3,8 +3,8 @@ import {
   FILES_TOO_MANY,
   LARGEST_FILE,
   MOST_FILES,
-} from '@keyhaven/contracts/data/letter-files'
-import type { addLetterFile } from '@keyhaven/contracts/inbox-files'
+} from '@keyhaven/contracts/data/attachments'
+import type { addAttachment } from '@keyhaven/contracts/inbox-files'
 import { api, isApiError } from '../../../lib/api/api.ts'
 
 /** What became of the files of a letter: how many are with it, and why others are not. */
@@ -34,7 +34,7 @@ export async function sendFiles(token: string, files: readonly File[]): Promise<
   for (const file of files) {
     const endpoint = { method: 'POST', path: '/api/contact/files' } as const
     try {
-      await api<typeof addLetterFile>(endpoint, { file: { name: file.name, bytes: file, token } })
+      await api<typeof addAttachment>(endpoint, { file: { name: file.name, bytes: file, token } })
     } catch (error) {
       refused.push({ name: file.name, why: whyOf(error) })
     }

@@ -1,7 +1,5 @@
 import type { Review } from '@keyhaven/contracts/reviews'
 import { BadgeCheck } from 'lucide-react'
-import { Avatar } from '../../ui/avatar.tsx'
-import { Card } from '../../ui/card.tsx'
 import { TextLink } from '../../ui/link.tsx'
 import { Pill } from '../../ui/pill.tsx'
 import { Rating } from '../../ui/rating.tsx'
@@ -33,37 +31,32 @@ function ShopReply({ reply }: { reply: NonNullable<Review['reply']> }) {
   )
 }
 
-type ReviewCardProps = { review: Review; withProduct: boolean }
+type ReviewRowProps = { review: Review; withProduct: boolean }
 
-export function ReviewCard({ review, withProduct }: ReviewCardProps) {
+/** A row: facts about the buyer at the left, words at the right. */
+export function ReviewRow({ review, withProduct }: ReviewRowProps) {
   const { customerName, rating, title, comment, createdAt, product } = review
   return (
-    <Card as="article" padded className="grid gap-3">
-      <div className="flex flex-wrap items-center justify-between gap-2">
-        <Rating value={rating} />
-        <Marks review={review} />
-      </div>
-      <div>
-        <h3 className="mb-1 font-sans text-body-lg font-semibold wrap-anywhere">{title}</h3>
-        <p className="whitespace-pre-line wrap-anywhere text-ink-2">{comment}</p>
-      </div>
-      <footer className="flex items-center gap-3 text-small text-ink-3">
-        <Avatar name={customerName} tone="ink" />
-        <p>
-          <b className="block text-body-sm font-semibold text-ink wrap-anywhere">{customerName}</b>
-          <time dateTime={createdAt}>{reviewDate(createdAt)}</time>
-          {withProduct && (
-            <>
-              {' · '}
-              <TextLink quiet to={`/product/${product.slug}`}>
-                {product.name}
-              </TextLink>
-            </>
-          )}
-        </p>
+    <article className="grid gap-x-8 gap-y-3 border-b py-6 sm:grid-cols-4">
+      <footer className="grid content-start gap-0.5 text-small text-ink-3 max-sm:order-last">
+        <b className="text-body-sm font-semibold text-ink wrap-anywhere">{customerName}</b>
+        <time dateTime={createdAt}>{reviewDate(createdAt)}</time>
+        {withProduct && (
+          <TextLink quiet to={`/product/${product.slug}`} className="w-fit">
+            {product.name}
+          </TextLink>
+        )}
       </footer>
-      {review.reply && <ShopReply reply={review.reply} />}
-      {!review.isSample && <HelpfulButton review={review} />}
-    </Card>
+      <div className="grid content-start gap-2 sm:col-span-3">
+        <div className="flex flex-wrap items-center justify-between gap-2">
+          <Rating value={rating} />
+          <Marks review={review} />
+        </div>
+        <h3 className="font-sans text-body-lg font-semibold wrap-anywhere">{title}</h3>
+        <p className="whitespace-pre-line wrap-anywhere text-ink-2">{comment}</p>
+        {review.reply && <ShopReply reply={review.reply} />}
+        {!review.isSample && <HelpfulButton review={review} />}
+      </div>
+    </article>
   )
 }

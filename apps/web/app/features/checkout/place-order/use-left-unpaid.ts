@@ -1,0 +1,15 @@
+import { useEffect } from 'react'
+
+const MARK = 'left'
+
+/** Says once, to a shopper who comes back from a page of the bank, that nothing was paid there. */
+export function useLeftUnpaid(onLeft: () => void) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page opens
+  useEffect(() => {
+    const url = new URL(location.href)
+    if (url.searchParams.get(MARK) !== 'unpaid') return
+    url.searchParams.delete(MARK)
+    history.replaceState(history.state, '', url.pathname + url.search)
+    onLeft()
+  }, [])
+}
