@@ -1,15 +1,8 @@
 import { expect, type Page } from '@playwright/test'
-import {
-  anAddress,
-  cards,
-  expectOrder,
-  fillBuyer,
-  fillCard,
-  fillCart,
-  payButton,
-} from './support/checkout.ts'
+import { anAddress } from './support/checkout.ts'
 import { openHydrated } from './support/hydrated.ts'
 import { codesIn, mailsTo } from './support/mailbox.ts'
+import { aPaidOrder } from './support/paid-order.ts'
 import { test } from './support/quiet-page.ts'
 
 const PASSWORD = 'mauve-otter-pilot'
@@ -20,11 +13,8 @@ async function codeTo(address: string, mails: number) {
 }
 
 async function buy(page: Page, email: string) {
-  await fillCart(page, { 'home-2024': 1 })
-  await fillBuyer(page, email)
-  await fillCard(page, cards.good)
-  await payButton(page).click()
-  return await expectOrder(page)
+  const { orderId } = await aPaidOrder(page.request, { email, items: { 'home-2024': 1 } })
+  return orderId
 }
 
 const dialog = (page: Page) => page.getByRole('dialog')

@@ -3,15 +3,15 @@ import { oneOfEachPage, publicAddresses } from './support/addresses.ts'
 import { openHydrated } from './support/hydrated.ts'
 import { test } from './support/quiet-page.ts'
 
-type Place = 'localStorage' | 'sessionStorage' | 'indexedDB' | 'cookie'
+type StorageArea = 'localStorage' | 'sessionStorage' | 'indexedDB' | 'cookie'
 
 // One page after the other for a long time: a trace of it would cost more than the pages.
 test.use({ trace: 'off' })
 
-const places: Place[] = ['localStorage', 'sessionStorage', 'indexedDB', 'cookie']
+const places: StorageArea[] = ['localStorage', 'sessionStorage', 'indexedDB', 'cookie']
 
 /** A browser that refuses even to be asked, as one does that blocks all data of a site. */
-const block = (page: Page, blocked: Place[]) =>
+const block = (page: Page, blocked: StorageArea[]) =>
   page.addInitScript((names) => {
     const refuse = (name: string) => () => {
       throw new DOMException(`${name} is blocked`, 'SecurityError')
@@ -50,7 +50,7 @@ for (const blocked of kinds) {
   }
 }
 
-for (const blocked of [...places.map((place) => [place]), places]) {
+for (const blocked of kinds) {
   test(`where the browser blocks ${blocked.join(', ')}, the cart lives as long as the page`, async ({
     page,
     consoleMessages,

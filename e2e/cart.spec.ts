@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
+import { expectAccessible, inTheme } from './support/axe.ts'
 import { openHydrated } from './support/hydrated.ts'
 import { drawn } from './support/later.ts'
 import { test } from './support/quiet-page.ts'
@@ -65,48 +65,6 @@ test('two tabs hold the same cart', async ({ page, context }) => {
   await cartButton(second).click()
   await drawerOf(second).getByRole('button', { name: 'Remove Home 2024' }).click()
   await expect(drawerOf(page).getByText('Your cart is empty')).toBeVisible()
-})
-
-test('a coupon is refused, applied and taken off again, in the words of the shop', async ({
-  page,
-}) => {
-  await fill(page, { 'home-2024': 2 })
-  await openHydrated(page, '/')
-  await cartButton(page).click()
-  const drawer = drawerOf(page)
-  const code = drawer.getByLabel('Promo code')
-  await code.fill('no-such-code')
-  await code.press('Enter')
-  await expect(code).toHaveAccessibleDescription('Invalid coupon code or discount conflict')
-  await expect(code).toHaveAccessibleDescription('', { timeout: 5_000 })
-  await code.fill('welcome10')
-  await code.press('Enter')
-  await expect(drawer.getByText('WELCOME10 takes 10% off')).toBeVisible()
-  await expect(drawer.getByText('−$\u00a030.00')).toBeVisible()
-  await drawer.getByRole('button', { name: 'One more' }).click()
-  await expect(drawer.getByText('−$\u00a045.00')).toBeVisible()
-  await code.fill('another')
-  await code.press('Enter')
-  await expect(code).toHaveAccessibleDescription(
-    'A discount is already active. Only one discount allowed.',
-  )
-  await drawer.getByRole('button', { name: 'Remove WELCOME10' }).click()
-  await expect(drawer.getByText('Total$\u00a0449.97', { exact: true })).toBeVisible()
-})
-
-test('a claimed coupon applies itself soon after the page has come alive', async ({ page }) => {
-  await fill(page, { 'home-2024': 1 })
-  await page.addInitScript(() => {
-    if (sessionStorage.getItem('claimed')) return
-    sessionStorage.setItem('claimed', '1')
-    const claim = { code: 'WELCOME10', claimedAt: Date.now() }
-    localStorage.setItem('claimed-coupon', JSON.stringify(claim))
-  })
-  await openHydrated(page, '/')
-  await expect
-    .poll(() => page.evaluate(() => localStorage.getItem('office-cart-coupon')))
-    .toContain('WELCOME10')
-  expect(await page.evaluate(() => localStorage.getItem('claimed-coupon'))).toBeNull()
 })
 
 test('an edition is bought from its page with the keyboard alone', async ({ page }) => {
@@ -187,48 +145,35 @@ for (const width of [1280, 390]) {
   })
 }
 
-test('the buy bar adds, is gone, and leaves the focus in the header', async ({ page }) => {
-  await openHydrated(page, '/product/home-2024')
-  await page.evaluate(() => scrollTo(0, 1_000))
-  const bar = page.getByRole('region', { name: 'Buy Home 2024' })
-  await bar.getByRole('button', { name: 'Add to cart' }).click()
-  await expect(drawerOf(page)).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(bar).toBeHidden()
-  await expect(cartButton(page)).toBeFocused()
-})
+/** What in the drawer is wider than its room and cannot be scrolled to. */
+const overflowOf = (page: Page) =>
+  drawerOf(page).evaluate((drawer) =>
+    [drawer, ...drawer.querySelectorAll('*')]
+      .filter((element) => element.scrollWidth > element.clientWidth + 1)
+      .filter((element) => getComputedStyle(element).overflowX !== 'visible')
+      .filter((element) => !element.classList.contains('sr-only'))
+      .map((element) => element.className),
+  )
 
-for (const width of [320, 1280]) {
-  for (const theme of ['light', 'dark'] as const) {
-    for (const cart of [{}, { 'professional-plus-2024': 1, 'home-2024': 2 }]) {
-      const content = Object.keys(cart).length === 0 ? 'empty' : 'filled'
-      test(`axe finds nothing in the ${content} drawer at ${width} px, ${theme}`, async ({
-        page,
-        consoleMessages,
-      }) => {
-        await page.setViewportSize({ width, height: 800 })
-        await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
-        await fill(page, cart)
-        await openHydrated(page, '/shop')
-        await cartButton(page).click()
-        await expect(drawerOf(page).getByRole('heading', { name: 'Your cart' })).toBeFocused()
-        const { violations } = await new AxeBuilder({ page })
-          .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-          .analyze()
-        const found = violations.flatMap(({ id, nodes }) =>
-          nodes.map(({ html }) => `${id}: ${html}`),
-        )
-        expect(found).toEqual([])
-        const overflow = await drawerOf(page).evaluate((drawer) =>
-          [drawer, ...drawer.querySelectorAll('*')]
-            .filter((element) => element.scrollWidth > element.clientWidth + 1)
-            .filter((element) => getComputedStyle(element).overflowX !== 'visible')
-            .filter((element) => !element.classList.contains('sr-only'))
-            .map((element) => element.className),
-        )
-        expect(overflow).toEqual([])
-        expect(consoleMessages).toEqual([])
-      })
+for (const cart of [{}, { 'professional-plus-2024': 1, 'home-2024': 2 }]) {
+  const content = Object.keys(cart).length === 0 ? 'empty' : 'filled'
+  test(`axe finds nothing in the ${content} drawer, narrow or wide, light or dark`, async ({
+    page,
+    consoleMessages,
+  }) => {
+    await fill(page, cart)
+    await openHydrated(page, '/shop')
+    await cartButton(page).click()
+    await expect(drawerOf(page).getByRole('heading', { name: 'Your cart' })).toBeFocused()
+    for (const [width, theme] of [
+      [320, 'light'],
+      [1280, 'dark'],
+    ] as const) {
+      await page.setViewportSize({ width, height: 800 })
+      await inTheme(page, theme)
+      await expectAccessible(page)
+      expect(await overflowOf(page)).toEqual([])
     }
-  }
+    expect(consoleMessages).toEqual([])
+  })
 }

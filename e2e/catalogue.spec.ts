@@ -1,6 +1,5 @@
 import { expect } from '@playwright/test'
 import { openHydrated } from './support/hydrated.ts'
-import { drawn } from './support/later.ts'
 import { test } from './support/quiet-page.ts'
 
 const pages = [
@@ -9,44 +8,24 @@ const pages = [
   { path: '/product/professional-plus-2024', names: ['Professional Plus 2024'] },
 ]
 
-for (const { path, names } of pages) {
-  test(`the HTML of ${path} carries names, prices and structured data before any script runs`, async ({
-    request,
-  }) => {
+test('the HTML of pages carries names, prices and structured data before any script runs', async ({
+  request,
+}) => {
+  for (const { path, names } of pages) {
     const html = await (await request.get(path)).text()
-    for (const name of names) expect(html).toContain(name)
-    expect(html).toContain('$\u00a0399.99')
+    for (const name of names) expect(html, path).toContain(name)
+    expect(html, path).toContain('$\u00a0399.99')
     const blocks = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)]
     const data = blocks.map(([, text = '']) => JSON.parse(text))
-    expect(data.length).toBeGreaterThan(0)
-    expect(JSON.stringify(data)).toContain('/product/professional-plus-2024')
-  })
-
-  test(`${path} comes alive without a word on the console`, async ({ page, consoleMessages }) => {
-    const response = await openHydrated(page, path)
-    expect(response?.status()).toBe(200)
-    await page.mouse.wheel(0, 5_000)
-    await drawn(page)
-    expect(consoleMessages).toEqual([])
-  })
-}
-
-test('structured data and the API agree on every price', async ({ request }) => {
-  const products = await (await request.get('/api/products')).json()
-  for (const { slug, price } of products) {
-    const html = await (await request.get(`/product/${slug}`)).text()
-    const blocks = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)]
-    const product = blocks
-      .map(([, text = '']) => JSON.parse(text))
-      .find((data) => data['@type'] === 'Product')
-    expect(product?.offers).toMatchObject({ price, priceCurrency: 'USD' })
+    expect(JSON.stringify(data), path).toContain('/product/professional-plus-2024')
   }
 })
 
 test('an unknown address is a 404 with the not-found page', async ({ page }) => {
   const response = await openHydrated(page, '/no-such-page')
   expect(response?.status()).toBe(404)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('We can’t find that page')
+  await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText(
     'Discover Perfect Office Solutions',
   )
   await page.getByRole('link', { name: 'Browse All Products' }).click()

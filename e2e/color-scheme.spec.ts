@@ -23,11 +23,3 @@ test('a saved dark choice is painted before the first frame, on a light system t
   await expect(page.locator('body')).toHaveCSS('background-color', background)
   expect(consoleMessages).toEqual([])
 })
-
-test('choosing a scheme is remembered on this device', async ({ page }) => {
-  await openHydrated(page, '/')
-  const toggle = page.getByRole('button', { name: /colour scheme/i }).first()
-  await toggle.click()
-  const saved = await page.evaluate(() => localStorage.getItem('color-scheme'))
-  expect(saved).toMatch(/light|dark|auto/)
-})

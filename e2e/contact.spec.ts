@@ -47,10 +47,3 @@ test('a message is refused while it is too quick or a machine’s, then kept und
   await sent.getByRole('button', { name: 'Send Another Message' }).click()
   await expect(form.getByLabel('Subject')).toHaveValue('')
 })
-
-test('a visitor who types what is wrong finds the article before writing', async ({ page }) => {
-  await openHydrated(page, '/contact')
-  const help = page.getByRole('complementary', { name: 'Help articles' })
-  await help.getByRole('searchbox').fill('refund')
-  await expect(help.getByRole('link').first()).toHaveText('Money back')
-})

@@ -1,43 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { expect, type Page } from '@playwright/test'
-import { Client } from 'pg'
+import { expect } from '@playwright/test'
 import { openHydrated } from './support/hydrated.ts'
 import { test } from './support/quiet-page.ts'
-
-const drawerOf = (page: Page) => page.getByRole('dialog', { name: 'Your cart' })
-
-/** The latest text of a policy, as it was written. */
-function newestOf(policy: string) {
-  const folder = join(import.meta.dirname, '../apps/web/app/content/legal', policy)
-  const file = readdirSync(folder).toSorted().at(-1) ?? ''
-  const text = readFileSync(join(folder, file), 'utf8')
-  const [, day = ''] = /^effective: (.+)$/m.exec(text) ?? []
-  const date = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
-  return { version: file.replace('.md', ''), effective: date.format(new Date(day)) }
-}
-
-test('a policy shows its version and date, and leads to its parts', async ({
-  page,
-  consoleMessages,
-}) => {
-  await openHydrated(page, '/refund-policy/')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Refund policy')
-  const { version, effective } = newestOf('refund-policy')
-  await expect(page.getByText(`Version${version}`)).toBeVisible()
-  await expect(page.getByText(effective)).toBeVisible()
-  await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/refund-policy$/)
-  await page.getByRole('navigation', { name: 'On this page' }).getByText('How to ask').click()
-  await expect(page.getByRole('heading', { name: 'How to ask' })).toBeInViewport()
-  expect(consoleMessages).toEqual([])
-})
-
-test('terms have one address, whichever way one came', async ({ page }) => {
-  await page.goto('/terms')
-  const canonical = page.locator('link[rel=canonical]')
-  await expect(canonical).toHaveAttribute('href', /\/terms-of-service$/)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Terms of service')
-})
 
 test('a policy is also reached by clicking, and prints on its own', async ({ page }) => {
   await openHydrated(page, '/')
@@ -64,65 +27,15 @@ test('landing pages and articles are reached without loading the shop anew', asy
   expect(consoleMessages).toEqual([])
 })
 
-test('a landing page with a code applies it in the cart', async ({ page, consoleMessages }) => {
-  await openHydrated(page, '/student-special')
-  await page.getByRole('button', { name: 'Add to cart' }).click()
-  const drawer = drawerOf(page)
-  await expect(drawer.getByText('WELCOME10 takes 10% off')).toBeVisible()
-  await expect(drawer.getByText('−$\u00a015.00')).toBeVisible()
-  expect(consoleMessages).toEqual([])
-})
-
-test('two addresses of one landing page name the same one', async ({ page }) => {
-  for (const path of ['/google-ads', '/google-ads-landing']) {
-    await page.goto(path)
-    const canonical = page.locator('link[rel=canonical]')
-    await expect(canonical).toHaveAttribute('href', /\/google-ads-landing$/)
+test('what has two addresses names one of them', async ({ request }) => {
+  for (const [path, canonical] of [
+    ['/terms', '/terms-of-service'],
+    ['/google-ads', '/google-ads-landing'],
+    ['/google-ads-landing', '/google-ads-landing'],
+  ]) {
+    const html = await (await request.get(path ?? '')).text()
+    expect(html, path).toMatch(new RegExp(`rel="canonical" href="[^"]*${canonical}"`))
   }
-})
-
-async function fillQuote(page: Page, company: string) {
-  await page.getByLabel('Computers').fill('25')
-  await page.getByRole('button', { name: 'Add another edition' }).click()
-  await page.getByLabel('Edition 2').selectOption('professional-plus-2024')
-  await page.getByLabel('Company or organisation').fill(company)
-  await page.getByLabel('Your name').fill('Ada Byron')
-  await page.getByLabel('E-mail').fill('ada@example.com')
-}
-
-test('a quote request is kept for staff and confirmed with its reference', async ({
-  page,
-  consoleMessages,
-}, { config }) => {
-  const company = `Harbour ${Date.now()}`
-  await openHydrated(page, '/get-quote')
-  await fillQuote(page, company)
-  await page.getByRole('button', { name: 'Send request' }).click()
-  const answer = page.getByRole('heading', { name: 'We have your request' })
-  await expect(answer).toBeFocused()
-  const reference = await page.getByText(/^Q-\w{4}-\w{4}$/).textContent()
-  const database = new Client(config.metadata.databaseUrl)
-  await database.connect()
-  const { rows } = await database.query(
-    `select reference, sum(quantity)::int as seats from business_quotes
-     join business_quote_lines on quote_id = id where company = $1 group by reference`,
-    [company],
-  )
-  await database.end()
-  expect(rows).toEqual([{ reference, seats: 35 }])
-  expect(consoleMessages).toEqual([])
-})
-
-test('a quote without a name says so at the field, and asks nobody', async ({
-  page,
-  consoleMessages,
-}) => {
-  await openHydrated(page, '/quote')
-  await page.getByRole('button', { name: 'Send request' }).click()
-  await expect(page.getByLabel('Company or organisation')).toBeFocused()
-  const name = page.getByLabel('Your name')
-  await expect(name).toHaveAccessibleDescription('Please fill out this field.')
-  expect(consoleMessages).toEqual([])
 })
 
 test('the sitemap lists every page, each answers, and each says that this is its address', async ({
@@ -142,19 +55,6 @@ test('the sitemap lists every page, each answers, and each says that this is its
     const html = await answer.text()
     expect([address, /rel="canonical" href="([^"]*)"/.exec(html)?.[1]]).toEqual([address, address])
     expect([address, html.match(/<h1\b/g)?.length]).toEqual([address, 1])
-  }
-})
-
-test('the list of pages for people leads nowhere that does not answer', async ({
-  page,
-  request,
-}) => {
-  await page.goto('/sitemap')
-  const links = page.getByRole('main').getByRole('link')
-  const paths = await links.evaluateAll((found) => found.map((link) => link.getAttribute('href')))
-  expect(paths.length).toBeGreaterThan(50)
-  for (const path of new Set(paths)) {
-    expect([path, (await request.get(path ?? '')).status()]).toEqual([path, 200])
   }
 })
 

@@ -10,6 +10,7 @@ import { settingAsBegun } from './support/settings.ts'
 type LoneShop = Awaited<ReturnType<typeof startLoneShop>>
 
 const AT_ONCE = 4
+const MISSING = '/no-such-page'
 let shop: LoneShop
 
 test.describe.configure({ mode: 'serial' })
@@ -33,12 +34,12 @@ async function setTruthMode(mode: Mode) {
 
 /** Every public page as the server sends it, a few at a time. */
 async function readPages(): Promise<Document[]> {
-  const waiting = [...oneOfEachAlias]
+  const waiting = [...oneOfEachAlias, MISSING]
   const documents: Document[] = []
   const readOn = async () => {
     for (let where = waiting.shift(); where; where = waiting.shift()) {
       const answer = await fetch(`${shop.origin}${where}`)
-      expect(answer.status, where).toBe(200)
+      expect(answer.status, where).toBe(where === MISSING ? 404 : 200)
       documents.push({ where, html: await answer.text() })
     }
   }

@@ -1,28 +1,18 @@
 import { type Browser, expect, type Page } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
-import {
-  anAddress,
-  cards,
-  expectOrder,
-  fillBuyer,
-  fillCard,
-  fillCart,
-  payButton,
-} from './support/checkout.ts'
+import { anAddress } from './support/checkout.ts'
 import { openHydrated } from './support/hydrated.ts'
 import { later, withOwnClock } from './support/later.ts'
 import { codesIn, mailsTo } from './support/mailbox.ts'
 import { closeRow, openRow } from './support/order-page.ts'
+import { openPaidOrder } from './support/paid-order.ts'
 import { test } from './support/quiet-page.ts'
 
 const MAC =
   'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/537.36 Chrome/140.0.0.0 Safari/537.36'
 
 async function pay(page: Page, email: string) {
-  await fillCart(page, { 'home-2024': 1 })
-  await fillBuyer(page, email)
-  await fillCard(page, cards.good)
-  await payButton(page).click()
+  return await openPaidOrder(page, { email, items: { 'home-2024': 1 } })
 }
 
 /** A browser on a Mac, as far as pages can tell. */
@@ -90,10 +80,8 @@ test('a guest finds the download of an order on another computer with a code', a
   browser,
 }) => {
   const email = anAddress()
-  await pay(page, email)
-  const orderId = await expectOrder(page)
-  const mails = await mailsTo(email, 2)
-  const orderNumber = /KH-\w{4}-\w{4}/.exec(mails[0]?.subject ?? '')?.[0] ?? ''
+  const { orderId, orderNumber } = await pay(page, email)
+  await mailsTo(email, 2)
   const context = await browser.newContext()
   const other = await context.newPage()
   await openHydrated(other, '/download-redeem')

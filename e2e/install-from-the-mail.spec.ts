@@ -1,28 +1,14 @@
 import { expect } from '@playwright/test'
-import {
-  anAddress,
-  cards,
-  expectOrder,
-  fillBuyer,
-  fillCard,
-  fillCart,
-  keyShape,
-  payButton,
-} from './support/checkout.ts'
+import { keyShape } from './support/checkout.ts'
 import { mailsTo } from './support/mailbox.ts'
+import { aPaidOrder } from './support/paid-order.ts'
 import { test } from './support/quiet-page.ts'
 
-test('bought on a phone, installed on a computer that knows nothing of the order: the mail is enough', async ({
-  page,
+test('bought elsewhere, installed on a computer that knows nothing of the order: the mail is enough', async ({
   browser,
+  request,
 }) => {
-  await page.setViewportSize({ width: 390, height: 844 })
-  const email = anAddress()
-  await fillCart(page, { 'home-2024': 1 })
-  await fillBuyer(page, email)
-  await fillCard(page, cards.good)
-  await payButton(page).click()
-  await expectOrder(page)
+  const { email } = await aPaidOrder(request, { items: { 'home-2024': 1 } })
   const mails = await mailsTo(email, 2)
   const mail = mails.find(({ subject }) => subject.startsWith('Your licence key'))
 

@@ -1,16 +1,9 @@
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
-import {
-  anAddress,
-  cards,
-  expectOrder,
-  fillBuyer,
-  fillCard,
-  fillCart,
-  payButton,
-} from './support/checkout.ts'
+import { anAddress } from './support/checkout.ts'
 import { openHydrated } from './support/hydrated.ts'
 import { codesIn, mailsTo } from './support/mailbox.ts'
+import { openPaidOrder } from './support/paid-order.ts'
 import { pdfOf } from './support/pdf.ts'
 import { refundOrder } from './support/provider.ts'
 import { test } from './support/quiet-page.ts'
@@ -23,12 +16,10 @@ const openInvoice = (page: Page) =>
   page.getByRole('button', { name: 'Invoice', exact: true }).click()
 
 async function buy(page: Page, email = anAddress()) {
-  await fillCart(page, { 'home-2024': 1, 'home-2021': 2 })
-  await fillBuyer(page, email)
-  await fillCard(page, cards.good)
-  await payButton(page).click()
-  await page.waitForURL(/\/order-success\/order_/)
-  const orderId = await expectOrder(page)
+  const { orderId } = await openPaidOrder(page, {
+    email,
+    items: { 'home-2024': 1, 'home-2021': 2 },
+  })
   await openInvoice(page)
   await expect(card(page)).toBeVisible()
   return orderId

@@ -27,7 +27,7 @@ async function buyTwo(page: Page, email: string) {
 /** From the first question to the claim, with the keyboard alone; each step is looked at on its way. */
 async function claim(page: Page, lastFive: string, look: (page: Page) => Promise<void>) {
   const key = (name: string) => page.keyboard.press(name)
-  await expect(page.getByRole('heading', { name: 'What does not work?' })).toBeFocused()
+  await expect(page.getByRole('heading', { name: 'What’s wrong?' })).toBeFocused()
   await desk(page).getByLabel(`Key ends in ${lastFive}`).focus()
   await key('Space')
   await desk(page).getByLabel('Error code').fill('0xC004C003')

@@ -1,29 +1,10 @@
-import { type Browser, expect, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
-import {
-  anAddress,
-  cards,
-  expectOrder,
-  fillBuyer,
-  fillCard,
-  fillCart,
-  keyShape,
-  payButton,
-} from './support/checkout.ts'
+import { anAddress, keyShape } from './support/checkout.ts'
 import { openHydrated } from './support/hydrated.ts'
 import { codesIn, mailsTo } from './support/mailbox.ts'
+import { aPaidOrder } from './support/paid-order.ts'
 import { test } from './support/quiet-page.ts'
-
-async function buy(browser: Browser, email: string, items: Record<string, number>) {
-  const context = await browser.newContext()
-  const page = await context.newPage()
-  await fillCart(page, items)
-  await fillBuyer(page, email)
-  await fillCard(page, cards.good)
-  await payButton(page).click()
-  await expectOrder(page)
-  await context.close()
-}
 
 const licences = (page: Page) => page.locator('#main code')
 
@@ -36,13 +17,13 @@ async function placeOf(page: Page) {
 test('someone with ten licences signs in, finds one by its last five, reveals and copies it', async ({
   page: shelf,
   context,
-  browser,
+  request,
   consoleMessages,
 }) => {
   const email = anAddress()
   // Of another edition than the journey with too few keys, which needs its whole stock.
-  await buy(browser, email, { 'professional-plus-2021': 9 })
-  await buy(browser, email, { 'home-2021': 1 })
+  await aPaidOrder(request, { email, items: { 'professional-plus-2021': 9 } })
+  await aPaidOrder(request, { email, items: { 'home-2021': 1 } })
   const mails = await mailsTo(email, 4)
 
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])

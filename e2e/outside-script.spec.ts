@@ -3,12 +3,12 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, type Page } from '@playwright/test'
 import pg from 'pg'
-import { expectAccessibleInBoth } from './support/axe.ts'
 import { fillCart } from './support/checkout.ts'
 import { databaseUrl } from './support/environment.ts'
 import { openHydrated } from './support/hydrated.ts'
 import { test } from './support/quiet-page.ts'
-import { aMember, signInProven } from './support/staff.ts'
+import { aMember } from './support/staff.ts'
+import { signInAs } from './support/staff-session.ts'
 
 /** Pages that no other journey measures. */
 const PAGE = '/license-agreement'
@@ -55,8 +55,8 @@ test('an outside file that two people published runs on its page, not in the che
   const file = `document.documentElement.dataset.outside = '${name}'`
   const host = await aHost(file)
   try {
-    await signInProven(page, databaseUrl, aMember(databaseUrl, 'marketing'))
-    await openHydrated(page, '/admin/main-site?tab=scripts&new=1')
+    await signInAs(page, 'marketing')
+    await openHydrated(page, '/admin/main-site?tab=custom-scripts&new=1')
     await expect(main(page).getByRole('heading', { name: 'New script' })).toBeVisible()
     await main(page).getByLabel('Name').fill(name)
     await main(page).getByLabel('Type').selectOption({ label: 'Outside file' })
@@ -65,7 +65,6 @@ test('an outside file that two people published runs on its page, not in the che
     await main(page).getByLabel('Pages it runs on').fill(PAGE)
     await main(page).getByLabel('Consent needed').selectOption('necessary')
     await main(page).getByLabel('What it is for').fill('A tool of others')
-    await expectAccessibleInBoth(page)
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     await expect(main(page).getByRole('heading', { name, exact: true })).toBeVisible()
     const address = page.url()
@@ -90,7 +89,7 @@ test('an outside file that two people published runs on its page, not in the che
 
     const desk = await (await browser.newContext()).newPage()
     const second = aMember(databaseUrl, 'admin')
-    await signInProven(desk, databaseUrl, second)
+    await signInAs(desk, second)
     await rename(second.email, 'Turing')
     await openHydrated(desk, address)
     await main(desk).getByLabel('I read every changed line').check()

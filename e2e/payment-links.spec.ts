@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { expectAccessible, inTheme } from './support/axe.ts'
+import { expectAccessibleInBoth } from './support/axe.ts'
 import { anAddress, cards, fillCard } from './support/checkout.ts'
 import { openHydrated } from './support/hydrated.ts'
 import { expectReachable } from './support/keyboard.ts'
@@ -24,14 +24,6 @@ async function fillIn(page: Page, email = anAddress()) {
 
 const goOn = (page: Page) => page.getByRole('button', { name: 'Continue to Payment' }).click()
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
-
-/** Each state in both themes. */
-async function expectAccessibleInBoth(page: Page) {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await inTheme(page, colorScheme)
-    await expectAccessible(page)
-  }
-}
 
 async function payThere(page: Page) {
   await page.waitForURL(/\/pay\/cs_/)
@@ -116,13 +108,4 @@ test('a changed amount changes nothing, and a changed answer leads nowhere', asy
   await goOn(page)
   await page.waitForURL(/\/pay\/cs_/)
   await expect(page.getByText('99.00').first()).toBeVisible()
-})
-
-test('the page after the payment says so when it knows of none', async ({ page }) => {
-  await openHydrated(page, '/payment-success')
-  await expect(title(page, 'Invalid Session')).toBeVisible()
-  await openHydrated(page, '/payment-success?session_id=cs_test_unknown')
-  await expect(title(page, 'Payment Likely Successful')).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Return Home' })).toBeVisible()
-  await expectAccessibleInBoth(page)
 })

@@ -1,27 +1,16 @@
 import { type Browser, expect, type Page } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
-import {
-  anAddress,
-  cards,
-  expectOrder,
-  fillBuyer,
-  fillCard,
-  fillCart,
-  payButton,
-  revealFirstKey,
-} from './support/checkout.ts'
+import { revealFirstKey } from './support/checkout.ts'
 import { openHydrated } from './support/hydrated.ts'
+import { openPaidOrder } from './support/paid-order.ts'
 import { test } from './support/quiet-page.ts'
 import { stranger } from './support/stranger.ts'
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
 
 async function buyOnPhone(page: Page) {
-  await fillCart(page, { 'home-2019': 1 })
-  await fillBuyer(page, anAddress())
-  await fillCard(page, cards.good)
-  await payButton(page).click()
-  return await expectOrder(page)
+  const { orderId } = await openPaidOrder(page, { items: { 'home-2019': 1 } })
+  return orderId
 }
 
 const card = (phone: Page) => phone.getByRole('region', { name: 'Install on your computer' })
@@ -98,7 +87,7 @@ test('a no opens nothing, a used code is told, and the QR code fills in the code
   await expect(computer.getByLabel('Code from your phone')).toHaveValue(code)
   expect(computer.url()).not.toContain(code)
   await expect(card(phone).getByText('Waiting for your computer')).toBeVisible()
-  await computer.getByRole('button', { name: 'Ask my phone' }).click()
+  await computer.getByRole('button', { name: 'Connect' }).click()
   await expect(question(phone)).toBeVisible()
 
   const other = await aComputer(browser)

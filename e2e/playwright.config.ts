@@ -2,7 +2,6 @@ import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
 import { chromiumPath, databaseUrl, shopAt } from './support/environment.ts'
 import { ports } from './support/ports.ts'
-import { leftToOtherBuilds } from './support/share.ts'
 
 const origin = `http://127.0.0.1:${ports.shop}`
 
@@ -15,8 +14,8 @@ const sandbox = {
   SANDBOX_DNS_PORT: String(ports.dns),
   SANDBOX_MODEL_PORT: String(ports.model),
   SANDBOX_TRACES_PORT: String(ports.traces),
-  // The second is a store that a journey opens.
-  SANDBOX_SHOP_ORIGIN: `${origin},http://second.localhost:${ports.shop}`,
+  // The second is a store that a journey opens, the third a shop that takes more than cards.
+  SANDBOX_SHOP_ORIGIN: `${origin},http://second.localhost:${ports.shop},http://127.0.0.1:${ports.ways}`,
   SANDBOX_WEBHOOK_URL: `${origin}/api/stripe/webhook`,
 }
 
@@ -45,7 +44,6 @@ const START_WITHIN_MS = 180_000
 /** Journeys through the built shop on a database of its own, in the system's Chromium. */
 export default defineConfig({
   testDir: '.',
-  testIgnore: leftToOtherBuilds(),
   outputDir: '../test-results',
   metadata: { databaseUrl },
   fullyParallel: true,

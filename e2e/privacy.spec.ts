@@ -2,9 +2,10 @@ import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
 import { strFromU8, unzipSync } from 'fflate'
 import { expectAccessible } from './support/axe.ts'
-import { anAddress, cards, fillBuyer, fillCard, fillCart, payButton } from './support/checkout.ts'
+import { anAddress } from './support/checkout.ts'
 import { openHydrated } from './support/hydrated.ts'
 import { codesIn, mailsTo } from './support/mailbox.ts'
+import { aPaidOrder } from './support/paid-order.ts'
 import { test } from './support/quiet-page.ts'
 import { stranger } from './support/stranger.ts'
 
@@ -17,11 +18,7 @@ async function codeTo(address: string, mails: number, known: string[] = []) {
 
 /** A guest who bought and opened the account with a code. */
 async function signedInBuyer(page: Page, email: string) {
-  await fillCart(page, { 'home-2024': 1 })
-  await fillBuyer(page, email)
-  await fillCard(page, cards.good)
-  await payButton(page).click()
-  await page.waitForURL(/\/order-success\/order_/)
+  await aPaidOrder(page.request, { email, items: { 'home-2024': 1 } })
   await openHydrated(page, '/account')
   await page.getByLabel('Email').fill(email)
   await page.getByRole('button', { name: 'E-mail me a code' }).click()
@@ -83,10 +80,4 @@ test.describe('a visitor who was never here', () => {
     await page.getByRole('button', { name: 'Only necessary' }).click()
     expect((await noted).status()).toBe(204)
   })
-})
-
-test('a broken unsubscribe link ends nothing and says so', async ({ page }) => {
-  await openHydrated(page, '/unsubscribe?t=broken')
-  await page.getByRole('button', { name: 'Unsubscribe' }).click()
-  await expect(page.getByText('This link is not complete.')).toBeVisible()
 })

@@ -1,15 +1,7 @@
 import { expect } from '@playwright/test'
-import {
-  anAddress,
-  cards,
-  expectOrder,
-  fillBuyer,
-  fillCard,
-  fillCart,
-  payButton,
-  revealFirstKey,
-} from './support/checkout.ts'
+import { revealFirstKey } from './support/checkout.ts'
 import { openHydrated } from './support/hydrated.ts'
+import { openPaidOrder } from './support/paid-order.ts'
 import { test } from './support/quiet-page.ts'
 
 /** What a script of a public page can try for, in the browser of a buyer. It runs in the page. */
@@ -92,11 +84,7 @@ test('a script in a public page gets no key of a buyer by fetch, XHR, frame, win
 }) => {
   const context = await browser.newContext({ storageState: { cookies: [], origins: [] } })
   const page = await context.newPage()
-  await fillCart(page, { 'home-2024': 1 })
-  await fillBuyer(page, anAddress())
-  await fillCard(page, cards.good)
-  await payButton(page).click()
-  const orderId = await expectOrder(page)
+  const { orderId } = await openPaidOrder(page, { items: { 'home-2024': 1 } })
   const key = await revealFirstKey(page)
   expect(key).toMatch(/^[A-Z0-9-]{29}$/)
 

@@ -10,10 +10,11 @@ import {
   payButton,
 } from './support/checkout.ts'
 import { databaseUrl } from './support/environment.ts'
+import { drawn } from './support/later.ts'
 import { test } from './support/quiet-page.ts'
 import { scriptDesk } from './support/script-desk.ts'
 
-type Told = { event: string; ecommerce: Record<string, unknown> }
+type PurchaseEvent = { event: string; ecommerce: Record<string, unknown> }
 
 const layerOf = (page: Page, kind: string) =>
   page.evaluate(
@@ -22,7 +23,7 @@ const layerOf = (page: Page, kind: string) =>
         (one) => (one as { event?: string }).event === wanted,
       ),
     kind,
-  ) as Promise<Told[]>
+  ) as Promise<PurchaseEvent[]>
 
 const pixelOf = (page: Page) => page.frames().find((frame) => frame.url().endsWith('/pixel'))
 
@@ -99,7 +100,7 @@ test('a purchase is told once with its number, value, tax and code; the frame he
     })
     await page.reload()
     await expectOrder(page)
-    await page.waitForTimeout(1_500)
+    await drawn(page, 60)
     expect(await layerOf(page, 'purchase'), 'a reload is no second purchase').toEqual([])
     await context.close()
   } finally {

@@ -14,7 +14,7 @@ import { databaseUrl } from './support/environment.ts'
 import { openHydrated } from './support/hydrated.ts'
 import { codesIn, mailsTo } from './support/mailbox.ts'
 import { test } from './support/quiet-page.ts'
-import { aMember, signInProven } from './support/staff.ts'
+import { signInAs } from './support/staff-session.ts'
 
 const RISKY_CARD = '4000 0000 0000 4954'
 
@@ -46,7 +46,7 @@ const aHighRisk = (page: Page) => {
 
 async function asReviewer(browser: Browser, orderId: string) {
   const page = await browser.newPage()
-  await signInProven(page, databaseUrl, aMember(databaseUrl, 'admin'))
+  await signInAs(page, 'admin')
   await openHydrated(page, `/admin/main-site?tab=orders&id=${orderId}`)
   await expect(page.getByRole('heading', { name: /^Why: risk score/ })).toBeVisible()
   return page
@@ -89,7 +89,6 @@ test('a high risk waits for a person, who releases it with one press; keys and m
   const desk = await asReviewer(browser, orderId)
   await expect(desk.getByText('Says highest risk')).toBeVisible()
   await expect(desk.getByText('A disposable mailbox')).toBeVisible()
-  await expectAccessible(desk)
   await desk.getByRole('button', { name: 'It is fine: release the keys' }).click()
   await expect(desk.getByText('Released by staff.')).toBeVisible()
   await desk.close()
@@ -116,31 +115,4 @@ test('a high risk that a person refuses is paid back', async ({ page, browser })
   }).toPass({ timeout: 90_000 })
   const mails = await mailsTo(email, 2)
   expect(mails.some(({ subject }) => /refund/i.test(subject))).toBe(true)
-})
-
-test('staff see every rule, make a threshold stricter with a reason, and ask for a looser one', async ({
-  page,
-}) => {
-  await signInProven(page, databaseUrl, aMember(databaseUrl, 'super_admin'))
-  await openHydrated(page, '/admin/main-site?tab=risk')
-  await expect(heading(page, 'Risk rules')).toBeVisible()
-  await expect(page.getByText('18 for elevated risk, 34 for the highest')).toBeVisible()
-  await expectAccessible(page)
-  await page.getByRole('button', { name: 'Change', exact: true }).click()
-  const dialog = page.getByRole('dialog')
-  await expect(dialog).toContainText('Loosening this takes two people.')
-  await dialog.getByLabel('A person looks from').fill('49')
-  await dialog.getByLabel('Reason').fill('More stolen cards.')
-  await dialog.getByRole('button', { name: 'Change thresholds' }).click()
-  await expect(dialog).toBeHidden()
-  await expect(page.locator('[data-toast]')).toContainText('The thresholds were changed.')
-  await page.getByRole('button', { name: 'Change', exact: true }).click()
-  await dialog.getByLabel('A code waits at most').fill('48')
-  await dialog.getByLabel('Reason').fill('The weekend is long.')
-  await dialog.getByRole('button', { name: 'Change thresholds' }).click()
-  await expect(dialog).toBeHidden()
-  await expect(page.locator('[data-toast]').first()).toContainText(
-    'A colleague must approve this first.',
-  )
-  await expect(page.getByText('A person looks after 24 h')).toBeVisible()
 })

@@ -36,26 +36,3 @@ test('a document has keywords and tags for networks from the start, and the call
   expect(own).toMatchObject(data)
   expect(consoleMessages).toEqual([])
 })
-
-test('after a link the tags speak of the page that is shown, and a failure changes nothing', async ({
-  page,
-}) => {
-  await openHydrated(page, '/shop')
-  await expect(tag(page, 'twitter:title')).toHaveAttribute('content', /^Shop all/)
-  await page.locator('main a[href="/product/home-2024"]').first().click()
-  await expect(page).toHaveURL(/\/product\/home-2024/)
-  await expect(tag(page, 'twitter:title')).toHaveAttribute('content', await page.title())
-  await expect(tag(page, 'twitter:title')).toHaveCount(1)
-
-  await page.route(`**${SEO}`, (route) =>
-    route.fulfill({ status: 500, json: { error: 'Failed to optimize SEO' } }),
-  )
-  const told = page.waitForEvent('console', (message) =>
-    message.text().includes('Failed to optimize SEO'),
-  )
-  await openHydrated(page, '/')
-  await told
-  await expect(page).toHaveTitle(/perpetual office licences/)
-  await expect(tag(page, 'twitter:title')).toHaveAttribute('content', await page.title())
-  await expect(tag(page, 'description')).toHaveAttribute('content', /bought once/)
-})

@@ -12,44 +12,6 @@ const cookieNamed = async (page: Page, name: string) =>
   (await page.context().cookies()).find((cookie) => cookie.name === name)?.value
 
 test.describe('the header', () => {
-  test('the products menu opens with the mouse and closes beside it', async ({ page }) => {
-    await page.setViewportSize({ width: 1280, height: 800 })
-    await openHydrated(page, '/shop')
-    const main = page.getByRole('navigation', { name: 'Main' })
-    await main.getByRole('button', { name: 'Products' }).click()
-    for (const title of ['Office 2024 editions', 'Support and help', 'Legal and policies']) {
-      await expect(main.getByText(title, { exact: true })).toBeVisible()
-    }
-    await expect(main.getByText('Purchase benefits')).toBeVisible()
-    await expect(main.getByRole('link', { name: /^Home 2024/ })).toContainText('$\u00a0149.99')
-    await page.mouse.click(20, 700)
-    await expect(main.getByText('Purchase benefits')).toBeHidden()
-  })
-
-  test('the products menu is walked with the keyboard and gives the focus back', async ({
-    page,
-  }) => {
-    await page.setViewportSize({ width: 1280, height: 800 })
-    await openHydrated(page, '/shop')
-    const button = page.getByRole('button', { name: 'Products' })
-    await button.focus()
-    await page.keyboard.press('Enter')
-    await expect(button).toHaveAttribute('aria-expanded', 'true')
-    // The first key wakes the panel, which may still be loading its scripts.
-    const main = page.getByRole('navigation', { name: 'Main' })
-    const edition = main.getByRole('link', { name: /^Home 2024/ }).first()
-    await expect(edition).toBeVisible()
-    await page.keyboard.press('Tab')
-    await expect(edition).toBeFocused()
-    await page.keyboard.press('Escape')
-    await expect(button).toBeFocused()
-    await page.keyboard.press('Enter')
-    await page.keyboard.press('Tab')
-    await page.keyboard.press('Enter')
-    await expect(page).toHaveURL('/product/home-2024')
-    await expect(button).toHaveAttribute('aria-expanded', 'false')
-  })
-
   test('Escape closes the products menu while its scripts are still on their way', async ({
     page,
   }) => {
@@ -97,33 +59,7 @@ test.describe('the header', () => {
     await pressEarly(/^add to cart/i)
     await expect(page.getByRole('dialog')).toContainText('1 item')
   })
-
-  test('on a phone the menu has everything, and the settings', async ({ page }) => {
-    await page.setViewportSize({ width: 390, height: 844 })
-    await openHydrated(page, '/shop')
-    await page.getByRole('button', { name: 'Menu', exact: true }).click()
-    const menu = page.getByRole('dialog', { name: 'Menu' })
-    await expect(menu.getByRole('link', { name: 'Help and contact' })).toBeVisible()
-    await menu.getByLabel('Currency').selectOption('EUR')
-    await expect(menu.getByRole('link', { name: /^Home 2024/ })).toContainText('€\u00a0127.49')
-    await menu.getByText('Dark', { exact: true }).click()
-    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
-    await page.keyboard.press('Escape')
-    await expect(menu).toBeHidden()
-    await expect(page.getByRole('button', { name: 'Menu', exact: true })).toBeFocused()
-    await page.getByRole('button', { name: 'Menu', exact: true }).click()
-    await menu.getByRole('link', { name: /^Home 2024/ }).click()
-    await expect(page).toHaveURL('/product/home-2024')
-    await expect(menu).toBeHidden()
-  })
 })
-
-/** A page that has just been painted may not listen yet. */
-const openSettings = (page: Page) =>
-  expect(async () => {
-    await page.getByRole('button', { name: 'Cookie settings' }).click()
-    await expect(question(page)).toBeVisible({ timeout: 1_000 })
-  }).toPass()
 
 test.describe('a stranger', () => {
   test.use({ storageState: stranger })
@@ -163,51 +99,6 @@ test.describe('a stranger', () => {
     expect(await heightOf()).toBeLessThan(50)
     await page.setViewportSize({ width: 390, height: 844 })
     expect(await heightOf()).toBeLessThanOrEqual(844 / 6)
-  })
-
-  test('may refuse with the keyboard, and change the answer later', async ({ page }) => {
-    await openHydrated(page, '/shop')
-    await expect(question(page)).toBeVisible()
-    await question(page).getByRole('button', { name: 'Only necessary' }).focus()
-    await page.keyboard.press('Enter')
-    await expect(question(page)).toBeHidden()
-    await page
-      .getByRole('button', { name: /^Add to cart/ })
-      .first()
-      .click()
-    expect(await page.evaluate(() => Reflect.get(window, 'dataLayer'))).toBeUndefined()
-    await page.reload()
-    await openSettings(page)
-    await expect(question(page)).toBeFocused()
-    await expect(question(page)).toContainText('Only necessary')
-    await question(page).getByRole('button', { name: 'Accept all' }).click()
-    expect(await cookieNamed(page, 'consent')).toBe('all')
-  })
-
-  test('whose browser refuses sharing is not asked at all', async ({ page }) => {
-    await page.addInitScript(() => {
-      Object.defineProperty(navigator, 'globalPrivacyControl', { value: true })
-    })
-    await withOwnClock(page)
-    await openHydrated(page, '/shop')
-    await later(page, IDLE_MS)
-    await expect(question(page)).toHaveCount(0)
-    await openSettings(page)
-    await expect(question(page)).toContainText('Global Privacy Control')
-  })
-
-  test('is greeted, counted once, and nothing of it leaves the device', async ({
-    page,
-    consoleMessages,
-  }) => {
-    await page.setViewportSize({ width: 1280, height: 800 })
-    await openHydrated(page, '/shop')
-    await expect(page.getByText(/^Good (morning|afternoon|evening)$/)).toBeVisible({
-      timeout: 20_000,
-    })
-    const stored = await page.evaluate(() => localStorage.getItem('userPreferences'))
-    expect(JSON.parse(stored ?? '{}')).toMatchObject({ name: null, visitCount: 1 })
-    expect(consoleMessages).toEqual([])
   })
 })
 
@@ -253,33 +144,6 @@ test('all prices of a page change at once, also of parts nobody has scrolled to'
 
 /** It leaves the first seconds to the page. */
 const patient = { timeout: 20_000 }
-
-test('quick help is remembered: open, closed or hidden', async ({ page }) => {
-  await withOwnClock(page)
-  await page.setViewportSize({ width: 1280, height: 800 })
-  await openHydrated(page, '/shop')
-  const button = page.getByRole('button', { name: 'Quick help', exact: true })
-  await button.click(patient)
-  await page.getByRole('searchbox', { name: 'Search help' }).fill('activate')
-  await expect(page.getByRole('link', { name: 'Activate a key' })).toBeVisible()
-  await page.reload()
-  await expect(page.getByRole('searchbox', { name: 'Search help' })).toBeVisible(patient)
-  await page.getByRole('button', { name: 'Hide this button' }).click()
-  await openHydrated(page, '/shop')
-  await later(page, IDLE_MS)
-  await expect(button).toHaveCount(0)
-  const again = page.getByRole('button', { name: 'Show quick help' })
-  // The end of the page wakes as it comes near.
-  await page.keyboard.press('End')
-  await expect(async () => {
-    if (await again.isVisible()) await again.click()
-    await expect(page.getByRole('searchbox', { name: 'Search help' })).toBeVisible({
-      timeout: 1_000,
-    })
-  }).toPass(patient)
-  await page.setViewportSize({ width: 600, height: 800 })
-  await expect(button).toBeHidden()
-})
 
 test('a new page begins at its top with the focus on its heading; Back finds the old place', async ({
   page,

@@ -1,39 +1,14 @@
-import { type Browser, expect, type Page } from '@playwright/test'
-import { expectAccessible, inTheme } from './support/axe.ts'
-import {
-  anAddress,
-  cards,
-  expectOrder,
-  fillBuyer,
-  fillCard,
-  fillCart,
-  payButton,
-} from './support/checkout.ts'
-import { databaseUrl } from './support/environment.ts'
+import { expect, type Page } from '@playwright/test'
 import { openHydrated } from './support/hydrated.ts'
+import { aPaidOrder } from './support/paid-order.ts'
 import { test } from './support/quiet-page.ts'
-import { aMember, signInProven } from './support/staff.ts'
+import { deskOf } from './support/staff-session.ts'
 
 const TAB = '/admin/main-site?tab=downloads'
 // An edition no other journey reads the download of.
 const EDITION = 'Office Home & Business 2019'
 
-const NUMBER = /KH-[A-Z0-9]{4}-[A-Z0-9]{4}/
-
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
-
-async function aDesk(browser: Browser, viewport = { width: 1440, height: 900 }): Promise<Page> {
-  const page = await (await browser.newContext({ viewport })).newPage()
-  await signInProven(page, databaseUrl, aMember(databaseUrl, 'catalogue'))
-  return page
-}
-
-async function expectAccessibleInBoth(page: Page) {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await inTheme(page, colorScheme)
-    await expectAccessible(page)
-  }
-}
 
 async function changeLink(desk: Page, url: string) {
   await desk
@@ -51,11 +26,10 @@ test('a link that staff change is on the download page at once, and only the pub
   browser,
 }) => {
   const url = `https://www.microsoft.com/download/${Date.now()}`
-  const desk = await aDesk(browser)
+  const desk = await deskOf(browser, 'catalogue')
   await openHydrated(desk, '/admin/downloads')
   await expect(heading(desk, 'Downloads')).toBeVisible()
   await expect(desk.getByRole('region', { name: 'Official links' })).toContainText(EDITION)
-  await expectAccessibleInBoth(desk)
 
   const refused = await changeLink(desk, 'https://evil.example/office')
   await expect(refused.getByText('leads to the publisher’s own site')).toBeVisible()
@@ -81,14 +55,7 @@ test('a Mac link that staff end opens nothing any more, and the log has the visi
   browser,
   request,
 }) => {
-  await fillCart(page, { 'home-2024': 1 })
-  const email = anAddress()
-  await fillBuyer(page, email)
-  await fillCard(page, cards.good)
-  await payButton(page).click()
-  await expectOrder(page)
-  const shown = await page.getByText(NUMBER).first().innerText()
-  const orderNumber = NUMBER.exec(shown)?.[0] ?? ''
+  const { email, orderNumber } = await aPaidOrder(page.request, { items: { 'home-2024': 1 } })
   const headers = { 'sec-fetch-site': 'same-origin' }
   const made = await page.request.post('/api/download/create-mac-token', {
     headers,
@@ -98,7 +65,7 @@ test('a Mac link that staff end opens nothing any more, and the log has the visi
   const open = () => request.post('/api/download/open', { headers, data: { token } })
   expect((await open()).status()).toBe(200)
 
-  const desk = await aDesk(browser)
+  const desk = await deskOf(browser, 'catalogue')
   await openHydrated(desk, `${TAB}&part=tokens&q=${orderNumber}`)
   await expect(heading(desk, 'Mac links')).toBeVisible()
   await expect(desk.getByText('1 of 10 times')).toBeVisible()
@@ -109,18 +76,8 @@ test('a Mac link that staff end opens nothing any more, and the log has the visi
   await expect(dialog).toBeHidden()
   await expect(desk.getByText('Ended by staff')).toBeVisible()
   expect((await open()).status()).toBe(410)
-  await expectAccessible(desk)
 
   await openHydrated(desk, `${TAB}&part=log&q=${orderNumber}`)
   await expect(heading(desk, 'Download log')).toBeVisible()
   await expect(desk.getByText('Download page').first()).toBeVisible()
-  await expectAccessible(desk)
-})
-
-test('links are readable on a phone', async ({ browser }) => {
-  const desk = await aDesk(browser, { width: 390, height: 844 })
-  await openHydrated(desk, TAB)
-  await expect(heading(desk, 'Downloads')).toBeVisible()
-  await expect(desk.getByText(EDITION).first()).toBeVisible()
-  await expectAccessibleInBoth(desk)
 })

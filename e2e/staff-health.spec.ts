@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { type Browser, expect, type Page } from '@playwright/test'
+import { expect } from '@playwright/test'
 import pg from 'pg'
-import { expectAccessible, inTheme } from './support/axe.ts'
 import { databaseUrl } from './support/environment.ts'
 import { openHydrated } from './support/hydrated.ts'
 import { startLoneShop } from './support/lone-shop.ts'
 import { test } from './support/quiet-page.ts'
-import { aMember, signInProven } from './support/staff.ts'
+import { deskOf } from './support/staff-session.ts'
 
 const TAB = '/admin/main-site?tab=health'
 
@@ -16,19 +15,6 @@ async function ask(text: string, values: unknown[] = [], url = databaseUrl) {
   const { rows } = await client.query(text, values)
   await client.end()
   return rows
-}
-
-async function aDesk(browser: Browser, viewport = { width: 1440, height: 900 }): Promise<Page> {
-  const page = await (await browser.newContext({ viewport })).newPage()
-  await signInProven(page, databaseUrl, aMember(databaseUrl, 'admin'))
-  return page
-}
-
-async function expectAccessibleInBoth(page: Page) {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await inTheme(page, colorScheme)
-    await expectAccessible(page)
-  }
 }
 
 async function aDeadLetter() {
@@ -48,12 +34,11 @@ async function aDeadLetter() {
 
 test('a dead letter is retried from the screen by keyboard, and done', async ({ browser }) => {
   const mailId = await aDeadLetter()
-  const desk = await aDesk(browser)
+  const desk = await deskOf(browser, 'admin')
   await openHydrated(desk, `${TAB}&part=jobs`)
   const letters = desk.getByRole('region', { name: 'Dead letters' })
   await expect(letters).toContainText('550 no mailbox for …')
   await expect(letters).not.toContainText('health@example.com')
-  await expectAccessibleInBoth(desk)
   const retry = letters.getByRole('button', { name: /Retry now.*Send e-mails/ }).first()
   await retry.focus()
   await desk.keyboard.press('Enter')
@@ -64,19 +49,9 @@ test('a dead letter is retried from the screen by keyboard, and done', async ({ 
   await desk.context().close()
 })
 
-test('every part of health is readable in both themes', async ({ browser }) => {
-  const desk = await aDesk(browser)
-  for (const part of ['', '&part=schedule', '&part=webhooks', '&part=alerts', '&part=status']) {
-    await openHydrated(desk, TAB + part)
-    await expect(desk.getByRole('heading', { level: 1, name: 'Jobs & health' })).toBeVisible()
-    await expectAccessibleInBoth(desk)
-  }
-  await desk.context().close()
-})
-
 test('an alert appears on an open screen and goes by itself', async ({ browser }) => {
   test.slow()
-  const desk = await aDesk(browser, { width: 390, height: 844 })
+  const desk = await deskOf(browser, 'admin', { viewport: { width: 390, height: 844 } })
   await openHydrated(desk, TAB)
   await expect(desk.getByText('Database').first()).toBeVisible()
   const id = `evt_late_${randomUUID()}`
@@ -87,7 +62,6 @@ test('an alert appears on an open screen and goes by itself', async ({ browser }
   )
   const alert = desk.getByText('An event of the card provider has waited')
   await expect(alert).toBeVisible({ timeout: 60_000 })
-  await expectAccessibleInBoth(desk)
   await ask('update webhook_events set processed_at = now() where id = $1', [id])
   await expect
     .poll(
@@ -110,7 +84,7 @@ test('the status page says how the shop is, and what staff write is text', async
   page,
   browser,
 }) => {
-  const desk = await aDesk(browser)
+  const desk = await deskOf(browser, 'admin')
   await openHydrated(desk, `${TAB}&part=status`)
   await desk.getByRole('button', { name: 'New note' }).click()
   const dialog = desk.getByRole('dialog')
@@ -127,7 +101,6 @@ test('the status page says how the shop is, and what staff write is text', async
   for (const name of ['Shop', 'Checkout and payments', 'Key delivery', 'E-mail']) {
     await expect(page.getByRole('main').getByRole('heading', { level: 2, name })).toBeVisible()
   }
-  await expectAccessibleInBoth(page)
   const summary = page.getByRole('main').getByText('Day by day').first()
   await summary.focus()
   await page.keyboard.press('Enter')

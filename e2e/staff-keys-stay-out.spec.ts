@@ -1,19 +1,10 @@
 import { gzipSync } from 'node:zlib'
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
-import {
-  anAddress,
-  cards,
-  expectOrder,
-  fillBuyer,
-  fillCard,
-  fillCart,
-  payButton,
-} from './support/checkout.ts'
-import { databaseUrl } from './support/environment.ts'
 import { openHydrated } from './support/hydrated.ts'
+import { aPaidOrder } from './support/paid-order.ts'
 import { test } from './support/quiet-page.ts'
-import { aMember, signInProven } from './support/staff.ts'
+import { signInAs } from './support/staff-session.ts'
 
 /** Well-formed, and no key of this shop. */
 const KEY = 'DEMO1-NOKEY-7Q2LM-X4TRB-3KQ7P'
@@ -30,7 +21,7 @@ function addressesOf(page: Page): string[] {
 test('a key that is pasted or typed into a list or the palette is found, and stands in no address', async ({
   page,
 }) => {
-  await signInProven(page, databaseUrl, aMember(databaseUrl, 'support'))
+  await signInAs(page, 'support')
   await openHydrated(page, '/admin/main-site?tab=orders')
   const addresses = addressesOf(page)
   const field = page.getByRole('searchbox', { name: 'Search orders' })
@@ -58,12 +49,8 @@ test('a key that is pasted or typed into a list or the palette is found, and sta
 const CHART_BUDGET = 125_000
 
 test('sales are a chart that loads when it is shown, with a table beside it', async ({ page }) => {
-  await fillCart(page, { 'home-2024': 1 })
-  await fillBuyer(page, anAddress())
-  await fillCard(page, cards.good)
-  await payButton(page).click()
-  await expectOrder(page)
-  await signInProven(page, databaseUrl, aMember(databaseUrl, 'catalogue'))
+  await aPaidOrder(page.request, { items: { 'home-2024': 1 } })
+  await signInAs(page, 'catalogue')
   const scripts: string[] = []
   page.on('response', (response) => scripts.push(new URL(response.url()).pathname))
   await openHydrated(page, '/admin/main-site?tab=licenses')

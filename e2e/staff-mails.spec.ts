@@ -1,15 +1,15 @@
 import { execFileSync } from 'node:child_process'
 import { expect, type Page } from '@playwright/test'
 import pg from 'pg'
-import { expectAccessibleInBoth } from './support/axe.ts'
 import { anAddress, fillCart } from './support/checkout.ts'
 import { databaseUrl } from './support/environment.ts'
 import { openHydrated } from './support/hydrated.ts'
-import { mailsTo } from './support/mailbox.ts'
+import { mailsTo, mailTo } from './support/mailbox.ts'
+import { aPaidOrder } from './support/paid-order.ts'
 import { ports } from './support/ports.ts'
-import { payIntent } from './support/provider.ts'
 import { test } from './support/quiet-page.ts'
-import { aMember, signInProven } from './support/staff.ts'
+import { aMember } from './support/staff.ts'
+import { signInAs } from './support/staff-session.ts'
 
 const DESKTOP = { width: 1440, height: 900 }
 const PHONE = { width: 390, height: 844 }
@@ -42,10 +42,9 @@ test('a word that waits is in no mail, a published one is in the next, and an ea
 }) => {
   await page.setViewportSize(DESKTOP)
   const member = aMember(databaseUrl, 'marketing')
-  await signInProven(page, databaseUrl, member)
+  await signInAs(page, member)
   await openHydrated(page, '/admin/email-settings')
   await expect(heading(page, 'E-mail')).toBeVisible()
-  await expectAccessibleInBoth(page)
   await page.getByRole('link', { name: 'Mail check' }).click()
   await expect(heading(page, 'Mail check')).toBeVisible()
 
@@ -66,20 +65,20 @@ test('a word that waits is in no mail, a published one is in the next, and an ea
   const waiting = page.getByRole('region', { name: 'Draft', exact: true })
   await expect(waiting.getByText('6 of 6')).toBeVisible()
   await expect(waiting.locator('ins')).toHaveText(words)
-  await expectAccessibleInBoth(page)
   expect((await mailCheckTo(anAddress()))?.text).toContain('Reply to it once')
 
   await page.getByRole('button', { name: 'Send a test' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Send test' }).click()
-  await expect
-    .poll(async () => (await mailsTo(member.email, 1)).map(({ subject }) => subject))
-    .toContain('[Test] Your shop can send e-mail')
-  const tests = (await mailsTo(member.email, 1)).filter(({ subject }) => subject.startsWith('['))
-  expect(tests[0]?.text).toContain(words)
+  const trial = await mailTo(
+    member.email,
+    'the test',
+    ({ subject }) => subject === '[Test] Your shop can send e-mail',
+  )
+  expect(trial.text).toContain(words)
 
-  // A colleague with an older page learns of it and keeps what she typed.
+  // A colleague with an older page keeps what she typed: it is a draft over what was published.
   const other = await (await browser.newContext({ viewport: DESKTOP })).newPage()
-  await signInProven(other, databaseUrl, aMember(databaseUrl, 'marketing'))
+  await signInAs(other, 'marketing')
   await openHydrated(other, page.url())
   await expect(other.getByLabel('Text 3')).toHaveValue(words)
   await other.getByLabel('Text 3').fill('Answer it twice.')
@@ -91,17 +90,11 @@ test('a word that waits is in no mail, a published one is in the next, and an ea
   await expect(page.getByText('Version 1', { exact: true }).first()).toBeVisible()
   await expect(waiting).toBeHidden()
   await expect(line).toHaveValue(words)
-  await expectAccessibleInBoth(page)
   const mail = await mailCheckTo(anAddress())
   expect(mail?.text).toContain(words)
   expect(mail?.html).toContain(words)
 
   await other.getByRole('button', { name: 'Save' }).click()
-  await expect(other.getByRole('dialog')).toContainText('Answer it twice.')
-  await other
-    .getByRole('dialog')
-    .getByRole('button', { name: /overwrite/i })
-    .click()
   const theirs = other.getByRole('region', { name: 'Draft', exact: true })
   await expect(theirs.locator('ins')).toHaveText('Answer it twice.')
   await theirs.getByRole('button', { name: 'Discard draft' }).click()
@@ -120,29 +113,6 @@ test('a word that waits is in no mail, a published one is in the next, and an ea
   expect((await mailCheckTo(anAddress()))?.text).toContain('Reply to it once')
 })
 
-test('every mail is looked at light beside dark and at three widths, with no key in it', async ({
-  page,
-}) => {
-  await page.setViewportSize(DESKTOP)
-  await signInProven(page, databaseUrl, aMember(databaseUrl, 'auditor'))
-  await openHydrated(page, '/email-preview?mail=keys')
-  await expect(heading(page, 'E-mail preview')).toBeVisible()
-  for (const look of ['Light', 'Dark']) {
-    const panel = page.getByRole('region', { name: look })
-    const frame = panel.frameLocator('iframe')
-    await expect(frame.getByText(/•••••-•••••/).first()).toBeVisible()
-    await expect(frame.locator('body')).not.toContainText(/[A-Z\d]{5}-[A-Z\d]{5}-[A-Z\d]{5}/)
-  }
-  await expectAccessibleInBoth(page)
-  const light = page.getByRole('region', { name: 'Light' })
-  for (const width of ['375', '320']) {
-    await light.getByText(`${width} px`).click()
-    await expect(light.locator('iframe')).toHaveAttribute('width', width)
-  }
-  await page.setViewportSize(PHONE)
-  await expectAccessibleInBoth(page)
-})
-
 test('a mail that was given up is found, looked at and tried again, and arrives', async ({
   page,
 }) => {
@@ -154,15 +124,13 @@ test('a mail that was given up is found, looked at and tried again, and arrives'
        now(), '451 try again later')`,
     [`dead:${email}`, email],
   )
-  await signInProven(page, databaseUrl, aMember(databaseUrl, 'support'))
+  await signInAs(page, 'support')
   await openHydrated(page, `${tab('email')}&part=log&q=${encodeURIComponent(email)}`)
   await expect(heading(page, 'E-mail log')).toBeVisible()
-  await expectAccessibleInBoth(page)
   await page.getByRole('link', { name: email }).click()
   await expect(heading(page, 'Mail check')).toBeVisible()
   await expect(page.getByText('451 try again later')).toBeVisible()
   await expect(page.frameLocator('iframe').getByText('Your shop can send')).toBeVisible()
-  await expectAccessibleInBoth(page)
   await page.getByRole('button', { name: 'Try again' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Reason').fill('The server is back')
@@ -172,34 +140,20 @@ test('a mail that was given up is found, looked at and tried again, and arrives'
   await page.setViewportSize(PHONE)
   await openHydrated(page, `${tab('email')}&part=suppressed`)
   await expect(heading(page, 'Suppressed addresses')).toBeVisible()
-  await expectAccessibleInBoth(page)
 })
+
+const newsletterLink = /\/newsletter#[\w-]{43}/
 
 /** A buyer who subscribed on the page of the order and confirmed by mail. */
 async function aReader(page: Page): Promise<string> {
-  const email = anAddress()
-  const call = async (path: string, data: object) => {
-    const answer = await page.request.post(path, { headers: fromOurPage, data })
-    expect(answer.ok(), path).toBe(true)
-    return await answer.json()
-  }
-  const { paymentIntentId, clientSecret, orderId } = await call('/api/create-payment-intent', {
-    items: [{ productId: 'home-business-2021', quantity: 1 }],
-    currency: 'usd',
-    billingInfo: {
-      ...{ email, firstName: 'Ana', lastName: 'Moreno', phone: '+1 212 555 0178' },
-      ...{ address: '48 Bleecker St', city: 'New York', zipCode: '10012', country: 'US' },
-    },
+  const { email, orderId } = await aPaidOrder(page.request)
+  const asked = await page.request.post('/api/newsletter/subscribe', {
+    headers: fromOurPage,
+    data: { orderId },
   })
-  await payIntent(paymentIntentId)
-  await call('/api/confirm-payment', { paymentIntentId, clientSecret })
-  await call('/api/newsletter/subscribe', { orderId })
-  const link = async () =>
-    (await mailsTo(email, 1))
-      .map(({ text }) => /\/newsletter#[\w-]{43}/.exec(text)?.[0])
-      .find(Boolean)
-  await expect.poll(link, { timeout: 60_000 }).toBeTruthy()
-  await openHydrated(page, (await link()) ?? '')
+  expect(asked.ok(), await asked.text()).toBe(true)
+  const mail = await mailTo(email, 'the link', ({ text }) => newsletterLink.test(text))
+  await openHydrated(page, newsletterLink.exec(mail.text)?.[0] ?? '')
   await page.getByRole('button', { name: 'Confirm the newsletter' }).click()
   await expect(page.getByText('You’re subscribed.')).toBeVisible()
   return email
@@ -213,7 +167,7 @@ test('an issue written in blocks is read from the mailbox and ended there with o
   const reader = await (await browser.newContext()).newPage()
   const email = await aReader(reader)
   await page.setViewportSize(DESKTOP)
-  await signInProven(page, databaseUrl, aMember(databaseUrl, 'marketing'))
+  await signInAs(page, 'marketing')
   await openHydrated(page, tab('newsletter'))
   await expect(heading(page, 'Newsletter')).toBeVisible()
   await page.getByRole('link', { name: 'New issue' }).click()
@@ -230,7 +184,6 @@ test('an issue written in blocks is read from the mailbox and ended there with o
   await expect(page.getByText('A page of the shop, such as /shop', { exact: true })).toBeVisible()
   await page.getByLabel('Page of block 3').fill('/shop')
   await expect(page.frameLocator('iframe').getByText('Charts that grow')).toBeVisible()
-  await expectAccessibleInBoth(page)
   await page.getByRole('button', { name: 'Save draft' }).click()
   await expect(heading(page, subject)).toBeVisible()
 
@@ -239,18 +192,11 @@ test('an issue written in blocks is read from the mailbox and ended there with o
     .getByRole('dialog')
     .getByRole('button', { name: /^Send to/ })
     .click()
-  const issueTo = async () => (await mailsTo(email, 1)).find((mail) => mail.subject === subject)
-  await expect.poll(async () => (await issueTo()) !== undefined, { timeout: 60_000 }).toBe(true)
+  const issue = await mailTo(email, 'the issue', (one) => one.subject === subject)
   await expect(page.getByText('Sent', { exact: true })).toBeVisible({ timeout: 60_000 })
-  expect((await issueTo())?.text).toContain('Add a row, and the chart follows.')
-  await expectAccessibleInBoth(page)
+  expect(issue.text).toContain('Add a row, and the chart follows.')
 
-  const box = `http://127.0.0.1:${ports.mailbox}/api/messages?to=${encodeURIComponent(email)}`
-  const mails = (await (await fetch(box)).json()) as {
-    subject: string
-    headers: Record<string, string>
-  }[]
-  const headers = mails.find((mail) => mail.subject === subject)?.headers ?? {}
+  const { headers } = issue
   expect(headers['list-unsubscribe-post']).toBe('List-Unsubscribe=One-Click')
   const url = new URL(/<([^>]+)>/.exec(headers['list-unsubscribe'] ?? '')?.[1] ?? '')
   // As a mail program does it: no cookie, no page, one form.
@@ -264,7 +210,6 @@ test('an issue written in blocks is read from the mailbox and ended there with o
   await expect(heading(page, 'Subscribers')).toBeVisible()
   await expect(page.getByText('Nothing fits all of the filters.')).toBeVisible()
   await page.setViewportSize(PHONE)
-  await expectAccessibleInBoth(page)
 })
 
 /** A shopper who types an address, asks to be reminded, and leaves. */
@@ -287,11 +232,10 @@ test('a reminder of a cart is sent now, arrives, and cannot be sent again withou
   const email = anAddress()
   await leaveCart(await (await browser.newContext()).newPage(), email)
   await page.setViewportSize(DESKTOP)
-  await signInProven(page, databaseUrl, aMember(databaseUrl, 'admin'))
+  await signInAs(page, 'admin')
   await openHydrated(page, `${tab('carts')}&q=${encodeURIComponent(email)}`)
   await expect(heading(page, 'Abandoned carts')).toBeVisible()
   await expect(page.getByText('Recovered revenue')).toBeVisible()
-  await expectAccessibleInBoth(page)
   await page.getByRole('link', { name: email }).click()
   await expect(heading(page, `Cart of ${email}`)).toBeVisible()
   await page.getByRole('button', { name: 'Send now' }).click()
@@ -301,14 +245,12 @@ test('a reminder of a cart is sent now, arrives, and cannot be sent again withou
   expect((await mailsTo(email, 1))[0]?.subject).toBe('Shall we remind you of your cart?')
   await expect(page.getByText('nobody has answered')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Send now' })).toHaveCount(0)
-  await expectAccessibleInBoth(page)
   await page.setViewportSize(PHONE)
-  await expectAccessibleInBoth(page)
 })
 
 test('the sender is checked: the mail server, SPF, DKIM and DMARC', async ({ page }) => {
   await page.setViewportSize(DESKTOP)
-  await signInProven(page, databaseUrl, aMember(databaseUrl, 'admin'))
+  await signInAs(page, 'admin')
   await openHydrated(page, `${tab('email')}&part=sender`)
   await expect(heading(page, 'Sender')).toBeVisible()
   await page.getByRole('button', { name: 'Check now' }).click()
@@ -326,7 +268,5 @@ test('the sender is checked: the mail server, SPF, DKIM and DMARC', async ({ pag
   await expect(page.getByRole('button', { name: 'Change sender' })).toBeDisabled()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toBeHidden()
-  await expectAccessibleInBoth(page)
   await page.setViewportSize(PHONE)
-  await expectAccessibleInBoth(page)
 })

@@ -1,24 +1,19 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Locator, type Page } from '@playwright/test'
-import { expectAccessible, inTheme } from './support/axe.ts'
-import { boughtOrder, inDatabase, mailsWritten, unsee } from './support/bought-order.ts'
+import { inDatabase, mailsWritten, unsee } from './support/bought-order.ts'
 import { anAddress } from './support/checkout.ts'
-import { databaseUrl } from './support/environment.ts'
 import { openHydrated } from './support/hydrated.ts'
+import { aPaidOrder } from './support/paid-order.ts'
 import { disputeAt, disputeOrder } from './support/provider.ts'
 import { test } from './support/quiet-page.ts'
-import { aMember, signInProven } from './support/staff.ts'
+import { signInAs } from './support/staff-session.ts'
 
 const wide = { width: 1440, height: 900 }
-const phone = { width: 390, height: 844 }
 const LIST = '/admin/main-site?tab=orders'
 const WHOLE_KEY = /[A-Z\d]{5}(-[A-Z\d]{5}){4}/
 
 const addressOf = (orderId: string) => `${LIST}&id=${orderId}`
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
-
-const signIn = (page: Page, role: string) =>
-  signInProven(page, databaseUrl, aMember(databaseUrl, role))
 
 async function openOrder(page: Page, { orderId, orderNumber }: Order) {
   await openHydrated(page, addressOf(orderId))
@@ -26,28 +21,19 @@ async function openOrder(page: Page, { orderId, orderNumber }: Order) {
 }
 type Order = Readonly<{ orderId: string; orderNumber: string }>
 
-async function accessibleInBoth(page: Page) {
-  for (const theme of ['light', 'dark'] as const) {
-    await inTheme(page, theme)
-    await expectAccessible(page)
-  }
-  await inTheme(page, 'light')
-}
-
 const panel = (page: Page, name: string): Locator => page.getByRole('region', { name })
 
 test('support finds an order by how its address begins and reads its mails, and no key is shown', async ({
   page,
-  baseURL,
+  request,
 }) => {
   await page.setViewportSize(wide)
   const email = anAddress()
-  const order = await boughtOrder(baseURL, email)
+  const order = await aPaidOrder(request, { email })
   await mailsWritten(order.orderId)
-  await signIn(page, 'support')
+  await signInAs(page, 'support')
   await openHydrated(page, LIST)
   await expect(heading(page, 'Orders')).toBeVisible()
-  await accessibleInBoth(page)
   await page.getByRole('searchbox').fill(email.slice(0, -12))
   await page.getByRole('link', { name: order.orderNumber }).click()
   await expect(heading(page, `Order ${order.orderNumber}`)).toBeVisible()
@@ -55,7 +41,6 @@ test('support finds an order by how its address begins and reads its mails, and 
   await expect(page.getByRole('main')).not.toContainText(WHOLE_KEY)
   await expect(page.getByRole('button', { name: 'Refund' })).toBeHidden()
   await expect(page.getByRole('button', { name: 'Reveal' })).toBeHidden()
-  await accessibleInBoth(page)
 
   await panel(page, 'E-mails').getByRole('button', { name: 'Preview of Licence keys' }).click()
   const mail = page.frameLocator('iframe[title="Preview of Licence keys"]')
@@ -64,20 +49,18 @@ test('support finds an order by how its address begins and reads its mails, and 
   await expect(mail.locator('a[href]')).toHaveCount(0)
   // Its own styles are in force: the frame has the nonce of the page.
   await expect(mail.locator('.key').first()).toHaveCSS('white-space', 'nowrap')
-  await accessibleInBoth(page)
 })
 
 test('an admin reveals one key for a reason, and the audit log keeps both', async ({
   page,
-  baseURL,
+  request,
 }) => {
   await page.setViewportSize(wide)
-  const order = await boughtOrder(baseURL, anAddress(), 2)
-  await signIn(page, 'admin')
+  const order = await aPaidOrder(request, { items: { 'home-business-2021': 2 } })
+  await signInAs(page, 'admin')
   await openOrder(page, order)
   await page.getByRole('button', { name: 'Reveal' }).first().click()
   const dialog = page.getByRole('dialog')
-  await accessibleInBoth(page)
   await dialog.getByLabel('Reason').fill('The buyer reads it out on the phone.')
   await dialog.getByRole('button', { name: 'Reveal key' }).click()
   await expect(dialog).toBeHidden()
@@ -96,7 +79,7 @@ async function refundAll(page: Page, order: Order) {
   await page.getByRole('button', { name: 'Refund' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Order number').fill(order.orderNumber)
-  await dialog.getByRole('button', { name: 'Refund', exact: true }).click()
+  await dialog.getByRole('button', { name: /^Refund \W?[\d,.]+$/ }).click()
   await expect(dialog).toBeHidden()
 }
 
@@ -111,44 +94,30 @@ const unitsOf = (orderId: string) =>
 
 test('finance refunds a key that was seen, which is gone, and one nobody saw, which is sold again', async ({
   page,
-  baseURL,
+  request,
 }) => {
   await page.setViewportSize(wide)
-  const seen = await boughtOrder(baseURL, anAddress())
-  const unseen = await boughtOrder(baseURL, anAddress())
+  const seen = await aPaidOrder(request)
+  const unseen = await aPaidOrder(request)
   await mailsWritten(unseen.orderId)
   await unsee(unseen.orderId)
-  await signIn(page, 'finance')
+  await signInAs(page, 'finance')
   await refundAll(page, seen)
   await refundAll(page, unseen)
   await expect.poll(() => unitsOf(seen.orderId)).toEqual([{ status: 'revoked' }])
   await expect.poll(() => unitsOf(unseen.orderId)).toEqual([{ status: 'superseded' }])
 })
 
-test('on a phone an auditor sees an order and has nothing to press', async ({ page, baseURL }) => {
-  await page.setViewportSize(phone)
-  const order = await boughtOrder(baseURL, anAddress())
-  await signIn(page, 'auditor')
-  await openHydrated(page, LIST)
-  await expect(page.locator('[data-row]').first()).toBeVisible()
-  await accessibleInBoth(page)
-  await openOrder(page, order)
-  for (const act of ['Refund', 'Resend keys', 'Reveal', 'Cancel order', 'Save tags']) {
-    await expect(page.getByRole('button', { name: act })).toHaveCount(0)
-  }
-  await accessibleInBoth(page)
-})
-
 test('a new order announces itself in the open list, and the keyboard leads to it', async ({
   page,
-  baseURL,
+  request,
 }) => {
   await page.setViewportSize(wide)
-  const older = await boughtOrder(baseURL, anAddress())
-  await signIn(page, 'support')
+  const older = await aPaidOrder(request)
+  await signInAs(page, 'support')
   await openHydrated(page, LIST)
   await expect(page.getByRole('link', { name: older.orderNumber })).toBeVisible()
-  const newer = await boughtOrder(baseURL, anAddress())
+  const newer = await aPaidOrder(request)
   await expect(page.getByText(/\d+ new orders?/)).toBeVisible()
   await page.getByRole('button', { name: 'Show' }).click()
   await expect(page.getByRole('link', { name: newer.orderNumber })).toBeVisible()
@@ -165,18 +134,17 @@ test('a new order announces itself in the open list, and the keyboard leads to i
 
 test('an admin ticks an order, tags it with one press and takes it away as a file without keys', async ({
   page,
-  baseURL,
+  request,
 }) => {
   await page.setViewportSize(wide)
   const email = anAddress()
-  const order = await boughtOrder(baseURL, email)
-  await signIn(page, 'admin')
+  const order = await aPaidOrder(request, { email })
+  await signInAs(page, 'admin')
   await openHydrated(page, `${LIST}&q=${encodeURIComponent(email)}`)
   const tick = page.getByRole('checkbox', { name: `Select Order ${order.orderNumber}` })
   await tick.click()
   const bar = page.getByRole('region', { name: 'Chosen rows' })
   await expect(bar.getByText('1 selected')).toBeVisible()
-  await accessibleInBoth(page)
   await bar.getByRole('button', { name: 'Tag' }).click()
   const dialog = page.getByRole('dialog', { name: 'Tag 1 order' })
   await dialog.getByLabel('Tag').fill('Spring sale')
@@ -198,41 +166,33 @@ test('an admin ticks an order, tags it with one press and takes it away as a fil
   await expect(page.getByLabel('Tags')).toHaveValue('spring sale')
 })
 
-for (const viewport of [wide, phone]) {
-  test(`finance answers a dispute with the proof of delivery, ${viewport.width} pixels wide`, async ({
-    page,
-    baseURL,
-  }) => {
-    await page.setViewportSize(viewport)
-    const order = await boughtOrder(baseURL, anAddress())
-    const disputeId = await disputeOrder(order.orderId)
-    await signIn(page, 'finance')
-    await expect(async () => {
-      await openHydrated(page, '/admin/main-site?tab=disputes')
-      const row = page.getByRole('link', { name: order.orderNumber })
-      await expect(row).toBeVisible({ timeout: 5_000 })
-    }).toPass({ timeout: 90_000 })
-    await expect(page.getByText(/\d+ to answer/)).toBeVisible()
-    await expect(page.getByText('6 days left').first()).toBeVisible()
-    await accessibleInBoth(page)
-    await page.getByRole('link', { name: order.orderNumber }).click()
-    const dispute = panel(page, 'Dispute')
-    const download = page.waitForEvent('download')
-    await dispute.getByRole('button', { name: 'Proof of delivery' }).click()
-    expect((await download).suggestedFilename()).toBe(`proof-of-delivery-${disputeId}.pdf`)
-    await dispute.getByRole('button', { name: 'Submit evidence' }).click()
-    const dialog = page.getByRole('dialog')
-    await accessibleInBoth(page)
-    await dialog.getByRole('button', { name: 'Submit evidence' }).click()
-    await expect(dialog).toBeHidden()
-    await expect(dispute.getByText('The evidence is with the bank.')).toBeVisible({
-      timeout: 30_000,
-    })
-    await expect(dispute.getByText('With the bank', { exact: true })).toBeVisible({
-      timeout: 30_000,
-    })
-    await expect(dispute.getByRole('button', { name: 'Submit evidence' })).toHaveCount(0)
-    expect(await disputeAt(disputeId)).toEqual({ status: 'under_review', answers: 1 })
-    await accessibleInBoth(page)
+test('finance answers a dispute with the proof of delivery', async ({ page, request }) => {
+  await page.setViewportSize(wide)
+  const order = await aPaidOrder(request)
+  const disputeId = await disputeOrder(order.orderId)
+  await signInAs(page, 'finance')
+  await expect(async () => {
+    await openHydrated(page, '/admin/main-site?tab=disputes')
+    const row = page.getByRole('link', { name: order.orderNumber })
+    await expect(row).toBeVisible({ timeout: 5_000 })
+  }).toPass({ timeout: 90_000 })
+  await expect(page.getByText(/\d+ to answer/)).toBeVisible()
+  await expect(page.getByText('6 days left').first()).toBeVisible()
+  await page.getByRole('link', { name: order.orderNumber }).click()
+  const dispute = panel(page, 'Dispute')
+  const download = page.waitForEvent('download')
+  await dispute.getByRole('button', { name: 'Proof of delivery' }).click()
+  expect((await download).suggestedFilename()).toBe(`proof-of-delivery-${disputeId}.pdf`)
+  await dispute.getByRole('button', { name: 'Submit evidence' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Submit evidence' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(dispute.getByText('The evidence is with the bank.')).toBeVisible({
+    timeout: 30_000,
   })
-}
+  await expect(dispute.getByText('With the bank', { exact: true })).toBeVisible({
+    timeout: 30_000,
+  })
+  await expect(dispute.getByRole('button', { name: 'Submit evidence' })).toHaveCount(0)
+  expect(await disputeAt(disputeId)).toEqual({ status: 'under_review', answers: 1 })
+})

@@ -1,21 +1,12 @@
-import { type Browser, expect, type Page } from '@playwright/test'
-import { expectAccessible, inTheme } from './support/axe.ts'
-import { anAddress, fillCart } from './support/checkout.ts'
-import { databaseUrl } from './support/environment.ts'
+import { expect, type Page } from '@playwright/test'
+import { fillCart } from './support/checkout.ts'
 import { openHydrated } from './support/hydrated.ts'
-import { expectReachable } from './support/keyboard.ts'
-import { paidOrder } from './support/paid-order.ts'
+import { aPaidOrder } from './support/paid-order.ts'
 import { test } from './support/quiet-page.ts'
-import { aMember, signInProven } from './support/staff.ts'
+import { deskOf } from './support/staff-session.ts'
 
 const PAGE = '/admin/dashboard'
 const NUMBER = /Orders\s*([\d,]+)/
-
-async function aDesk(browser: Browser, viewport = { width: 1440, height: 900 }): Promise<Page> {
-  const page = await (await browser.newContext({ viewport })).newPage()
-  await signInProven(page, databaseUrl, aMember(databaseUrl, 'finance'))
-  return page
-}
 
 const tile = (page: Page, name: string) =>
   page
@@ -30,15 +21,12 @@ async function ordersOn(desk: Page): Promise<number> {
 }
 
 test('a purchase is on the overview at once, and figures lead to what they count', async ({
-  playwright,
-  baseURL,
   browser,
+  request,
 }) => {
-  const desk = await aDesk(browser)
+  const desk = await deskOf(browser, 'finance')
   const before = await ordersOn(desk)
-  await paidOrder(playwright, baseURL, {
-    ...{ email: anAddress(), firstName: 'Ada', lastName: 'Byron' },
-  })
+  await aPaidOrder(request)
   expect(await ordersOn(desk)).toBeGreaterThan(before)
   await expect(tile(desk, 'Net revenue')).toContainText('$')
 
@@ -58,40 +46,6 @@ test('a purchase is on the overview at once, and figures lead to what they count
 
   await tile(desk, 'Refunds').click()
   await expect(desk).toHaveURL(/tab=orders&queue=refunded/)
-})
-
-test('the overview can be read and used by everyone, in both themes and on a phone', async ({
-  browser,
-}) => {
-  for (const viewport of [
-    { width: 1440, height: 900 },
-    { width: 390, height: 844 },
-  ]) {
-    const desk = await aDesk(browser, viewport)
-    await openHydrated(desk, PAGE)
-    await expect(tile(desk, 'Net revenue')).toBeVisible()
-    await expect(desk.locator('figure svg').first()).toBeVisible()
-    for (const scheme of ['light', 'dark'] as const) {
-      await inTheme(desk, scheme)
-      await expectAccessible(desk)
-      if (process.env.SHOTS)
-        await desk.screenshot({
-          path: `/tmp/overview-${viewport.width}-${scheme}.png`,
-          fullPage: true,
-        })
-    }
-    const width = await desk.evaluate(() => document.documentElement.scrollWidth)
-    expect(width).toBeLessThanOrEqual(viewport.width)
-    if (viewport.width > 1_000) await expectReachable(desk)
-    await desk.context().close()
-  }
-})
-
-test('a role without reports is not shown the overview', async ({ browser }) => {
-  const page = await (await browser.newContext()).newPage()
-  await signInProven(page, databaseUrl, aMember(databaseUrl, 'support'))
-  await openHydrated(page, PAGE)
-  await expect(page.getByText('Insufficient Permissions')).toBeVisible()
 })
 
 /** How often this page told the shop of a step. */
@@ -122,14 +76,4 @@ test('a visit is counted once for each step', async ({ page }) => {
   const told = stepsOf(page)
   await walk(page, () => expect.poll(() => keptBy(page)).toBe(' seen cart checkout'))
   expect(told).toEqual(['POST', 'POST', 'POST'])
-})
-
-test('a browser with the privacy signal tells no step', async ({ page }) => {
-  await page.addInitScript(() => {
-    Object.defineProperty(navigator, 'globalPrivacyControl', { value: true })
-  })
-  const told = stepsOf(page)
-  await walk(page, async () => {})
-  expect(told).toEqual([])
-  expect(await keptBy(page)).toBeNull()
 })

@@ -1,12 +1,12 @@
-import { expect, type Page } from '@playwright/test'
-import { expectAccessibleInBoth } from './support/axe.ts'
+import { expect } from '@playwright/test'
 import { aKey, dialog, enterPrice, heading, importKey, save } from './support/edition-desk.ts'
 import { databaseUrl } from './support/environment.ts'
 import { openHydrated } from './support/hydrated.ts'
 import { startLoneShop } from './support/lone-shop.ts'
 import { ports } from './support/ports.ts'
 import { test } from './support/quiet-page.ts'
-import { aMember, signInProven } from './support/staff.ts'
+import { aMember } from './support/staff.ts'
+import { deskOf, signInAs } from './support/staff-session.ts'
 
 type LoneShop = Awaited<ReturnType<typeof startLoneShop>>
 
@@ -23,15 +23,11 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => shop.close())
 
-async function signIn(page: Page) {
-  await signInProven(page, shop.databaseUrl, aMember(shop.databaseUrl, 'admin'))
-}
-
 test('staff make an edition of a new year, price, publish and stock it, and shoppers find it', async ({
   page,
   browser,
 }) => {
-  await signIn(page)
+  await signInAs(page, 'admin', shop)
   await openHydrated(page, '/admin/products')
   await expect(heading(page, 'Products')).toBeVisible()
   await page.getByRole('link', { name: 'New edition' }).click()
@@ -53,7 +49,6 @@ test('staff make an edition of a new year, price, publish and stock it, and shop
   await save(page)
   await enterPrice(page, '88.00')
   await expect(page.getByText('In force', { exact: true })).toBeVisible()
-  await expectAccessibleInBoth(page)
   const toRules = page.getByRole('button', { name: 'Licence rules' })
   await toRules.focus()
   await expect(toRules).toBeFocused()
@@ -78,7 +73,7 @@ test('search texts are drafted, compared with what is saved, taken and saved by 
   request,
 }) => {
   const shown = async () => await (await request.get('/product/professional-plus-2021')).text()
-  await signIn(page)
+  await signInAs(page, 'admin', shop)
   await openHydrated(page, '/admin/simple-product-editor?id=professional-plus-2021')
   await expect(heading(page, 'Professional Plus 2021')).toBeVisible()
   await page.getByRole('button', { name: 'Draft these texts' }).click()
@@ -89,7 +84,6 @@ test('search texts are drafted, compared with what is saved, taken and saved by 
   await expect(draft.getByRole('region', { name: 'Against what is saved' })).toContainText(
     `added: Title:`,
   )
-  await expectAccessibleInBoth(page)
   await draft.getByRole('button', { name: 'Dismiss' }).click()
   await expect(page.getByLabel('Keywords')).toHaveValue('')
   await page.getByRole('button', { name: 'Draft these texts' }).click()
@@ -100,23 +94,8 @@ test('search texts are drafted, compared with what is saved, taken and saved by 
   await expect.poll(shown, WITHIN_A_SECOND).toContain(title)
 })
 
-test('a price for later begins on public pages by itself', async ({ page, request }) => {
-  const MINUTE_MS = 60_000
-  const from = new Date(Math.ceil((Date.now() + 25_000) / MINUTE_MS) * MINUTE_MS)
-  await signIn(page)
-  await openHydrated(page, `${SCREEN}&id=home-2019`)
-  await expect(heading(page, 'Home & Student 2019')).toBeVisible()
-  await enterPrice(page, '104.00', from.toISOString().slice(0, 16))
-  await expect(page.getByText('To come', { exact: true })).toBeVisible()
-  const shown = async () =>
-    (await (await request.get('/product/home-2019')).text()).includes('104.00')
-  expect(await shown()).toBe(false)
-  await page.waitForTimeout(Math.max(from.getTime() - Date.now(), 0))
-  await expect.poll(shown, WITHIN_A_SECOND).toBe(true)
-})
-
 test('a price below the floor waits for a second member of staff', async ({ page, request }) => {
-  await signIn(page)
+  await signInAs(page, 'admin', shop)
   await openHydrated(page, `${SCREEN}&part=prices`)
   await expect(heading(page, 'Prices')).toBeVisible()
   await page.getByLabel('New price of Professional Plus 2019').fill('20.00')
@@ -140,11 +119,10 @@ test('two people edit one edition: the second is shown both versions and decides
   page,
   browser,
 }) => {
-  await signIn(page)
+  await signInAs(page, 'admin', shop)
   await openHydrated(page, `${SCREEN}&id=home-business-2019`)
   await expect(heading(page, 'Home & Business 2019')).toBeVisible()
-  const other = await (await browser.newContext({ baseURL: shop.origin })).newPage()
-  await signIn(other)
+  const other = await deskOf(browser, aMember(shop.databaseUrl, 'admin'), { shop })
   await openHydrated(other, `/admin/simple-product-editor?id=home-business-2019`)
   await expect(heading(other, 'Home & Business 2019')).toBeVisible()
   await other.getByLabel('Whom it is for').fill('For the first person')
@@ -157,7 +135,7 @@ test('two people edit one edition: the second is shown both versions and decides
 })
 
 test('an edition that gets a new address is found at both', async ({ page, request }) => {
-  await signIn(page)
+  await signInAs(page, 'admin', shop)
   await openHydrated(page, `${SCREEN}&id=home-2021`)
   await page.getByLabel('Address').first().fill('office-home-2021')
   await save(page)

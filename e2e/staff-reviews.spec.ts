@@ -1,9 +1,8 @@
 import { type Browser, expect, type Page } from '@playwright/test'
-import { expectAccessible, inTheme } from './support/axe.ts'
 import { openHydrated } from './support/hydrated.ts'
 import { startLoneShop } from './support/lone-shop.ts'
 import { test } from './support/quiet-page.ts'
-import { aMember, signInProven } from './support/staff.ts'
+import { deskOf } from './support/staff-session.ts'
 
 type LoneShop = Awaited<ReturnType<typeof startLoneShop>>
 
@@ -20,19 +19,7 @@ test.afterAll(() => shop?.close())
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 
-async function aDesk(browser: Browser, viewport = { width: 1440, height: 900 }): Promise<Page> {
-  const context = await browser.newContext({ viewport, baseURL: shop.origin })
-  const page = await context.newPage()
-  await signInProven(page, shop.databaseUrl, aMember(shop.databaseUrl, 'support'))
-  return page
-}
-
-async function expectAccessibleInBoth(page: Page) {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await inTheme(page, colorScheme)
-    await expectAccessible(page)
-  }
-}
+const aDesk = (browser: Browser) => deskOf(browser, 'support', { shop })
 
 async function write(title: string, over: object = {}) {
   const reply = await fetch(`${shop.origin}/api/reviews`, {
@@ -64,11 +51,9 @@ test('a review loses an address before it is published, and the page shows that 
   await openHydrated(desk, '/admin/reviews')
   await expect(heading(desk, 'Reviews')).toBeVisible()
   await expect(desk.getByText('Address or number')).toBeVisible()
-  await expectAccessibleInBoth(desk)
   await desk.getByRole('link', { name: /Slow but fine/ }).click()
   await expect(heading(desk, 'Slow but fine')).toBeVisible()
   await desk.getByLabel('E-mail address in text: ada.byron@example.com').check()
-  await expectAccessibleInBoth(desk)
   await desk.getByRole('button', { name: 'Remove', exact: true }).click()
   await desk.getByRole('dialog').getByRole('button', { name: 'Remove for good' }).click()
   await expect(desk.getByText('Nothing in it looks like private data.')).toBeVisible()
@@ -130,16 +115,4 @@ test('reviews that were ticked are rejected for a reason, the others published, 
   await expect(claims.getByText('4.9/5')).toBeVisible()
   await expect(claims.getByText('Not what is measured').first()).toBeVisible()
   await expect(desk.getByText('2.00').first()).toBeVisible()
-  await expectAccessibleInBoth(desk)
-})
-
-test('the queue and the figures are readable on a phone', async ({ browser }) => {
-  await write('On a phone')
-  const desk = await aDesk(browser, { width: 390, height: 844 })
-  await openHydrated(desk, TAB)
-  await expect(desk.getByRole('link', { name: /On a phone/ })).toBeVisible()
-  await expectAccessible(desk)
-  await openHydrated(desk, `${TAB}&part=figures`)
-  await expect(heading(desk, 'Review figures')).toBeVisible()
-  await expectAccessible(desk)
 })

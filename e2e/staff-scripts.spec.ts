@@ -2,14 +2,14 @@ import { randomBytes } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
 import pg from 'pg'
 import { zoneRoots } from '../apps/web/app/zones.ts'
-import { expectAccessibleInBoth } from './support/axe.ts'
 import { fillCart } from './support/checkout.ts'
 import { databaseUrl, toStaffAt } from './support/environment.ts'
 import { openHydrated } from './support/hydrated.ts'
 import { ports } from './support/ports.ts'
 import { test } from './support/quiet-page.ts'
 import { scriptDesk } from './support/script-desk.ts'
-import { aMember, signInProven } from './support/staff.ts'
+import { aMember } from './support/staff.ts'
+import { signInAs } from './support/staff-session.ts'
 
 /** Pages that no other journey measures. */
 const PAGE = '/legal-shipping-policy'
@@ -52,8 +52,8 @@ test('a script that one person wrote and another published runs on its page and 
 }) => {
   const name = `Probe ${randomBytes(4).toString('hex')}`
   const author = aMember(databaseUrl, 'marketing')
-  await signInProven(page, databaseUrl, author)
-  await openHydrated(page, '/admin/main-site?tab=scripts&new=1')
+  await signInAs(page, author)
+  await openHydrated(page, '/admin/main-site?tab=custom-scripts&new=1')
   await expect(main(page).getByRole('heading', { name: 'New script' })).toBeVisible()
   await main(page).getByLabel('Name').fill(name)
   await main(page).getByLabel('Text', { exact: true }).fill('<b>x</b> go()')
@@ -63,7 +63,6 @@ test('a script that one person wrote and another published runs on its page and 
   await main(page).getByLabel('Pages it runs on').fill(PAGE)
   await main(page).getByLabel('Consent needed').selectOption('necessary')
   await main(page).getByLabel('What it is for').fill('Shows that scripts run')
-  await expectAccessibleInBoth(page)
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(main(page).getByRole('heading', { name, exact: true })).toBeVisible()
   const address = page.url()
@@ -83,12 +82,11 @@ test('a script that one person wrote and another published runs on its page and 
 
   const desk = await (await browser.newContext()).newPage()
   const second = aMember(databaseUrl, 'admin')
-  await signInProven(desk, databaseUrl, second)
+  await signInAs(desk, second)
   await rename(second.email, 'Turing')
   await openHydrated(desk, address)
   await expect(main(desk).getByRole('heading', { name, exact: true })).toBeVisible()
   await main(desk).getByLabel('I read every changed line').check()
-  await expectAccessibleInBoth(desk)
   await main(desk).getByRole('button', { name: 'Publish version 1' }).click()
   await desk.getByRole('dialog').getByRole('button', { name: 'Publish version 1' }).click()
   await expect(main(desk).getByText('Live', { exact: true })).toBeVisible()
@@ -103,7 +101,6 @@ test('a script that one person wrote and another published runs on its page and 
     await openHydrated(desk, `${address.replace('&id=', '&log=1&scriptId=')}`)
     await expect(main(desk).getByText('Ran').first()).toBeVisible({ timeout: 5_000 })
   }).toPass()
-  await expectAccessibleInBoth(desk)
   await openHydrated(desk, address)
   await main(desk).getByRole('button', { name: 'Switch off' }).click()
   await desk.getByRole('dialog').getByLabel('Reason').fill('Seen enough')
@@ -111,7 +108,7 @@ test('a script that one person wrote and another published runs on its page and 
   await expect(main(desk).getByText('Off', { exact: true })).toBeVisible()
   await expect(async () => {
     await openHydrated(visitor, PAGE)
-    await visitor.waitForTimeout(1_000)
+    await visitor.waitForLoadState('networkidle')
     expect(await mark(visitor)).toBeNull()
   }).toPass()
 })

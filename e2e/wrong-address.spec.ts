@@ -1,25 +1,14 @@
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
-import {
-  anAddress,
-  cards,
-  expectOrder,
-  fillBuyer,
-  fillCard,
-  fillCart,
-  payButton,
-} from './support/checkout.ts'
+import { anAddress } from './support/checkout.ts'
 import { openHydrated } from './support/hydrated.ts'
 import { codesIn, mailsTo } from './support/mailbox.ts'
 import { openRow } from './support/order-page.ts'
+import { openPaidOrder } from './support/paid-order.ts'
 import { test } from './support/quiet-page.ts'
 
 async function buy(page: Page, email: string) {
-  await fillCart(page, { 'professional-plus-2024': 1 })
-  await fillBuyer(page, email)
-  await fillCard(page, cards.good)
-  await payButton(page).click()
-  return await expectOrder(page)
+  await openPaidOrder(page, { email, items: { 'professional-plus-2024': 1 } })
 }
 
 /** Names the right address; how it is proved comes next. */
@@ -48,7 +37,7 @@ test('mails to a mistyped address come back: the order page says so and offers t
 
   await openRow(page, 'Proof of delivery')
   await expect(page.getByText(/came back \(5\.1\.1\)/).first()).toBeVisible()
-  await expect(page.getByText(/shown on an order page/).first()).toBeVisible()
+  await expect(page.getByText(/shown on your order page/).first()).toBeVisible()
   await expectAccessible(page)
 })
 

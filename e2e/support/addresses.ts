@@ -21,7 +21,9 @@ function filled(path: string): string[] {
   return slugsOf(path).map((slug) => path.replace(':slug', slug))
 }
 
-const isForPeople = (page: string) => page !== 'open' && !page.startsWith('machines/')
+/** The offline page has no scripts, so nothing of it comes alive. */
+const others = ['open', 'offline']
+const isForPeople = (page: string) => !others.includes(page) && !page.startsWith('machines/')
 const built = urls.filter(({ path, page }) => isForPeople(page) && zoneOf(path) === 'public')
 
 /** Every public address of the shop that has a page. */

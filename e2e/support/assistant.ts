@@ -4,7 +4,7 @@ import { openHydrated } from './hydrated.ts'
 import { settingAsBegun } from './settings.ts'
 
 /** One statement on the database of a shop. */
-export async function runIn(databaseUrl: string, text: string, values: readonly unknown[] = []) {
+async function runIn(databaseUrl: string, text: string, values: readonly unknown[] = []) {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
   const { rows } = await client.query(text, [...values])

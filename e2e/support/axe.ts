@@ -6,7 +6,12 @@ const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-prac
 /** Shows the page in a theme, once its colours have arrived there. */
 export async function inTheme(page: Page, colorScheme: 'light' | 'dark') {
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-  await page.evaluate(async () => {
+  await settled(page)
+}
+
+/** Waits for what fades or moves: half faded, every text is too pale. */
+const settled = (page: Page) =>
+  page.evaluate(async () => {
     const frame = () => new Promise((painted) => requestAnimationFrame(painted))
     await frame()
     await frame()
@@ -16,20 +21,28 @@ export async function inTheme(page: Page, colorScheme: 'light' | 'dark') {
       .filter(({ timeline }) => timeline === document.timeline)
       .filter(({ effect }) => effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY)
       .map(({ finished }) => finished.catch(() => undefined))
-    await Promise.all(ends)
+    // What is paused never ends.
+    const soon = new Promise((over) => setTimeout(over, 2_000))
+    await Promise.race([Promise.all(ends), soon])
     await frame()
   })
-}
 
 /** Nothing for axe to report but what a caller sets aside, and nothing that scrolls sideways. */
-export async function expectAccessible(page: Page, aside: readonly string[] = []) {
-  // Half a megabyte of script, loaded once per page.
-  const isLoaded = await page.evaluate(() => 'axe' in window)
-  // In the page itself: our pages have no frames of other origins here.
-  const axe = new AxeBuilder({ page, ...(isLoaded && { axeSource: 'void 0' }) }).setLegacyMode()
+export async function expectAccessible(
+  page: Page,
+  aside: readonly string[] = [],
+  { hasFrames = false } = {},
+) {
+  await settled(page)
+  // Half a megabyte of script, loaded once per page; frames of other origins ask for it each time.
+  const isLoaded = !hasFrames && (await page.evaluate(() => 'axe' in window))
+  const axe = new AxeBuilder({ page, ...(isLoaded && { axeSource: 'void 0' }) })
+  axe.setLegacyMode(!hasFrames)
   axe.options({
     runOnly: tags,
     rules: Object.fromEntries(aside.map((rule) => [rule, { enabled: false }])),
+    // A frame without an origin answers nobody, and the browser warns about the question.
+    iframes: hasFrames,
     // What passes need not be described: that is most of the work.
     resultTypes: ['violations'],
   })
@@ -77,6 +90,10 @@ export const everyLook: readonly Look[] = [
   ...widths.map((width, nth) => [width, nth % 2 === 0 ? 'light' : 'dark'] as const),
   ...widths.map((width, nth) => [width, nth % 2 === 0 ? 'dark' : 'light'] as const),
 ]
+
+/** Some of these looks, by day and by night; what comes next is looked at in others. */
+export const twoOf = (looks: readonly Look[], nth: number): readonly Look[] =>
+  looks.filter((_, place) => place === nth % looks.length || place === (nth + 1) % looks.length)
 
 /** Looks at a page that is open in each of these ways. */
 export async function lookAgain(page: Page, looks: readonly Look[]) {

@@ -1,47 +1,6 @@
-import { expect, request } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { Client } from 'pg'
 import { databaseUrl } from './environment.ts'
-import { payIntent } from './provider.ts'
-import { zoneHeaders } from './zone-token.ts'
-
-/** Few journeys buy it, so that nobody waits for a key. */
-const PRODUCT = 'home-business-2021'
-
-const headers = { 'sec-fetch-site': 'same-origin' }
-
-/** An order bought over the API, as the checkout page does it: paid, confirmed, its key seen. */
-export async function boughtOrder(baseURL: string | undefined, email: string, quantity = 1) {
-  const browser = await request.newContext({
-    ...(baseURL && { baseURL }),
-    extraHTTPHeaders: headers,
-  })
-  const opened = await browser.post('/api/create-payment-intent', {
-    data: {
-      items: [{ productId: PRODUCT, quantity }],
-      currency: 'usd',
-      billingInfo: {
-        ...{ email, firstName: 'Ana', lastName: 'Moreno', phone: '+1 212 555 0178' },
-        ...{ address: '48 Bleecker St', city: 'New York', zipCode: '10012', country: 'US' },
-      },
-    },
-  })
-  expect(opened.status()).toBe(200)
-  const { paymentIntentId, clientSecret, orderId } = await opened.json()
-  await payIntent(paymentIntentId)
-  const confirmed = await browser.post('/api/confirm-payment', {
-    data: { paymentIntentId, clientSecret },
-    headers: await zoneHeaders(browser),
-  })
-  expect(confirmed.status()).toBe(200)
-  const { licenseKeys } = await confirmed.json()
-  await browser.dispose()
-  const [row] = await inDatabase<{ number: string }>(
-    'select order_number as number from orders where id = $1',
-    orderId,
-  )
-  const keys = (licenseKeys as { licenseKey: string }[]).map(({ licenseKey }) => licenseKey)
-  return { orderId: String(orderId), orderNumber: row?.number ?? '', keys }
-}
 
 export async function inDatabase<Row>(text: string, value: string): Promise<Row[]> {
   const database = new Client(databaseUrl)

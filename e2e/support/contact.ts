@@ -23,13 +23,13 @@ export async function writeToUs(
   await form.getByLabel('Files').setInputFiles(files)
   await later(page, FILL_MS)
   const send = form.getByRole('button', { name: 'Send Message' })
-  const ticket = page
+  const reference = page
     .getByRole('region', { name: 'Message sent' })
     .getByText(/^T-[0-9A-Z]{4}-[0-9A-Z]{4}$/)
   // The server counts seconds of its own: it refuses until they have passed.
   await expect(async () => {
     if (await send.isVisible()) await send.click()
-    await expect(ticket).toBeVisible({ timeout: 1_000 })
+    await expect(reference).toBeVisible({ timeout: 1_000 })
   }).toPass()
-  return await ticket.innerText()
+  return await reference.innerText()
 }

@@ -38,10 +38,10 @@ export async function importKey(page: Page, edition: string, key: string) {
   await expect(page.getByText('1 key was imported.')).toBeVisible()
 }
 
-type Wanted = Readonly<{ name: string; year: string; category: string; slug: string }>
+type DraftTerms = Readonly<{ name: string; year: string; category: string; slug: string }>
 
 /** The draft of an edition with its texts, by the screen of staff. */
-export async function makeDraft(page: Page, { name, year, category, slug }: Wanted) {
+export async function makeDraft(page: Page, { name, year, category, slug }: DraftTerms) {
   await openHydrated(page, '/admin/products')
   await expect(heading(page, 'Products')).toBeVisible()
   await page.getByRole('link', { name: 'New edition' }).click()

@@ -50,7 +50,7 @@ export async function untilReady(origin: string) {
   throw new Error('the lone shop did not start')
 }
 
-type Place =
+type LoneShopName =
   | 'lone'
   | 'reviews'
   | 'claims'
@@ -64,9 +64,11 @@ type Place =
   | 'health'
   | 'assistant'
   | 'modelled'
+  | 'screens'
+  | 'ways'
 
-const hasWorker = (place: Place) =>
-  ['products', 'settings', 'pair', 'voices', 'opening', 'assistant'].includes(place)
+const hasWorker = (place: LoneShopName) =>
+  ['products', 'settings', 'pair', 'voices', 'opening', 'assistant', 'ways'].includes(place)
 
 /** The stand-in answers; a token costs enough to be counted. */
 const withModel = {
@@ -78,7 +80,7 @@ const withModel = {
 }
 
 /** A built shop on a database of its own, which it reaches through a wire that can be cut. */
-export async function startLoneShop(databaseUrl: string, place: Place = 'lone') {
+export async function startLoneShop(databaseUrl: string, place: LoneShopName = 'lone') {
   const own = new URL(databaseUrl)
   own.pathname += `_${place}`
   const origin = `http://127.0.0.1:${ports[place]}`
@@ -106,13 +108,14 @@ export async function startLoneShop(databaseUrl: string, place: Place = 'lone') 
     }),
     ...(place === 'modelled' && withModel),
     // One reader reads every page, and one visitor asks everything.
-    ...((place === 'claims' || place === 'modelled') && {
+    ...(['claims', 'modelled', 'screens'].includes(place) && {
       LIMIT_FACTOR: '1000',
       RATE_LIMIT_PER_MINUTE: '100000',
     }),
   }
   const withOwn = { ...env, DATABASE_URL: own.href }
-  execFileSync('npm', ['run', '-s', 'db:reset'], { cwd: root, env: withOwn })
+  const seed = place === 'screens' ? ['--', '--demo'] : []
+  execFileSync('npm', ['run', '-s', 'db:reset', ...seed], { cwd: root, env: withOwn })
   const started = (file: string) =>
     spawn(process.execPath, ['--import', './src/infra/tsx-hook.ts', `src/${file}.ts`], {
       cwd: server,
@@ -128,11 +131,14 @@ export async function startLoneShop(databaseUrl: string, place: Place = 'lone') 
     databaseUrl: own.href,
     ...wire,
     close: async () => {
+      const dead = children.filter(({ exitCode }) => exitCode !== null)
       for (const child of children) {
+        if (dead.includes(child)) continue
         child.kill('SIGKILL')
         await once(child, 'close')
       }
       wire.close()
+      if (dead.length > 0) throw new Error(`a process of the shop “${place}” ended by itself`)
     },
   }
 }

@@ -1,26 +1,51 @@
 import { expect } from '@playwright/test'
 import { ports } from './ports.ts'
 
-type Mail = { id: string; subject: string; text: string; html: string }
+type Mail = {
+  id: string
+  subject: string
+  text: string
+  html: string
+  headers: Readonly<Record<string, string>>
+}
 
 /** Mails leave one after the other, and a busy machine takes its time. */
 const LONG_MS = 60_000
 
 const mailbox = `http://127.0.0.1:${ports.mailbox}/api`
 
+const often = { timeout: LONG_MS, intervals: [100] }
+
+async function readMails(address: string): Promise<Mail[]> {
+  // A connection kept alive may have ended meanwhile: that is no mail yet, not a failure.
+  const answer = await fetch(`${mailbox}/messages?to=${encodeURIComponent(address)}`).catch(
+    () => undefined,
+  )
+  return answer ? await answer.json() : []
+}
+
 /** The mails to one address, once there are so many. */
 export async function mailsTo(address: string, count: number): Promise<Mail[]> {
-  const read = async (): Promise<Mail[]> => {
-    // A connection kept alive may have ended meanwhile: that is no mail yet, not a failure.
-    const answer = await fetch(`${mailbox}/messages?to=${encodeURIComponent(address)}`).catch(
-      () => undefined,
-    )
-    return answer ? await answer.json() : []
-  }
   await expect
-    .poll(async () => (await read()).length, { timeout: LONG_MS })
+    .poll(async () => (await readMails(address)).length, often)
     .toBeGreaterThanOrEqual(count)
-  return await read()
+  return await readMails(address)
+}
+
+/** The mail to one address that is the one, once it has come; `what` names it where it does not. */
+export async function mailTo(
+  address: string,
+  what: string,
+  isIt: (mail: Mail) => boolean,
+): Promise<Mail> {
+  let found: Mail | undefined
+  const look = async () => {
+    found = (await readMails(address)).find(isIt)
+    return found !== undefined
+  }
+  await expect.poll(look, { ...often, message: what }).toBe(true)
+  if (!found) throw new Error(what)
+  return found
 }
 
 /** Where the link that opens an order leads. */

@@ -1,42 +1,66 @@
-import { expect, type PlaywrightWorkerArgs } from '@playwright/test'
-import { ports } from './ports.ts'
+import { type APIRequestContext, expect, type Page } from '@playwright/test'
+import { anAddress } from './checkout.ts'
+import { openHydrated } from './hydrated.ts'
+import { payIntent } from './provider.ts'
+import { zoneHeaders } from './zone-token.ts'
 
-const provider = `http://127.0.0.1:${ports.cards}`
-const authorization = 'Bearer sk_test_keyhaven_sandbox'
+type OrderRequest = Readonly<{
+  email?: string
+  firstName?: string
+  lastName?: string
+  /** How many of which edition. */
+  items?: Readonly<Record<string, number>>
+  currency?: string
+  /** Of another shop than that of the journeys. */
+  origin?: string
+}>
 
-type Buyer = { email: string; firstName: string; lastName: string }
-
-const billing = {
-  phone: '+1 415 555 0142',
-  address: '12 Harbour Street',
-  city: 'Oakland',
-  zipCode: '94607',
-  country: 'US',
+const headers = { 'sec-fetch-site': 'same-origin' }
+const address = {
+  ...{ phone: '+1 415 555 0142', address: '12 Harbour Street', city: 'Oakland' },
+  ...{ zipCode: '94607', country: 'US' },
 }
 
-/** An order that somebody paid in a browser of their own, of an edition few journeys buy. */
-export async function paidOrder(
-  playwright: PlaywrightWorkerArgs['playwright'],
-  baseURL: string | undefined,
-  buyer: Buyer,
-): Promise<string> {
-  const origin = baseURL ?? ''
-  const extraHTTPHeaders = { origin, 'sec-fetch-site': 'same-origin' }
-  const browser = await playwright.request.newContext({ baseURL: origin, extraHTTPHeaders })
-  const items = [{ productId: 'professional-plus-2024', quantity: 1 }]
-  const opened = await browser.post('/api/create-payment-intent', {
-    data: { items, currency: 'usd', billingInfo: { ...billing, ...buyer } },
+/**
+ * An order that this browser paid over the API, as the checkout page does it: confirmed, its keys seen, and open in
+ * the browser. For what comes after a purchase: the purchase itself is a journey of `buy-a-license.spec.ts`.
+ */
+export async function aPaidOrder(
+  browser: APIRequestContext,
+  {
+    email = anAddress(),
+    firstName = 'Ada',
+    lastName = 'Byron',
+    // Few journeys buy it, so that nobody waits for a key.
+    items = { 'home-business-2021': 1 },
+    currency = 'usd',
+    origin = '',
+  }: OrderRequest = {},
+) {
+  const opened = await browser.post(`${origin}/api/create-payment-intent`, {
+    headers,
+    data: {
+      items: Object.entries(items).map(([productId, quantity]) => ({ productId, quantity })),
+      currency,
+      billingInfo: { ...address, email, firstName, lastName },
+    },
   })
+  expect(opened.status(), await opened.text()).toBe(200)
   const { paymentIntentId, clientSecret, orderId } = await opened.json()
-  await fetch(`${provider}/v1/payment_intents/${paymentIntentId}/confirm`, {
-    method: 'POST',
-    headers: { authorization },
-    body: new URLSearchParams({ payment_method: 'pm_card_visa' }),
-  })
-  const confirmed = await browser.post('/api/confirm-payment', {
+  await payIntent(paymentIntentId)
+  const confirmed = await browser.post(`${origin}/api/confirm-payment`, {
+    headers: { ...headers, ...(await zoneHeaders(browser, origin)) },
     data: { paymentIntentId, clientSecret },
   })
-  expect(confirmed.ok()).toBe(true)
-  await browser.dispose()
-  return orderId
+  expect(confirmed.status(), await confirmed.text()).toBe(200)
+  const { orderNumber, licenseKeys } = await confirmed.json()
+  const keys = (licenseKeys as { licenseKey: string }[]).map(({ licenseKey }) => licenseKey)
+  return { orderId: String(orderId), orderNumber: String(orderNumber), email, keys }
+}
+
+/** The same, with its page open. */
+export async function openPaidOrder(page: Page, request: OrderRequest = {}) {
+  const order = await aPaidOrder(page.request, request)
+  await openHydrated(page, `/order-success/${order.orderId}`)
+  return order
 }

@@ -55,6 +55,10 @@ export const ports = {
   /** A shop whose assistant answers by rules, and one whose assistant asks the stand-in of a model. */
   assistant: base + 7,
   modelled: base + 8,
+  /** A demonstration, whose screens of staff are all full. */
+  screens: base + 2,
+  /** A shop that takes more than cards. */
+  ways: base + 3,
   /** A shop whose owner opens it. */
   opening: base + 9,
 }

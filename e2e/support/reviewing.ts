@@ -4,10 +4,8 @@ import { join } from 'node:path'
 import type { APIRequestContext } from '@playwright/test'
 import { Client } from 'pg'
 import { toStaffOf } from './environment.ts'
-import { ports } from './ports.ts'
 
 const root = join(import.meta.dirname, '..', '..')
-const cards = `http://127.0.0.1:${ports.cards}`
 
 type Shop = Readonly<{ origin: string; databaseUrl: string }>
 
@@ -16,37 +14,6 @@ async function runSql(databaseUrl: string, statement: string, values: unknown[] 
   await client.connect()
   const { rows } = await client.query(statement, values).finally(() => client.end())
   return rows
-}
-
-/** Pays for some editions over the API, as the pages do: the number of the order. */
-export async function buyOver(
-  request: APIRequestContext,
-  shop: Shop,
-  email: string,
-  ids: string[],
-) {
-  const headers = { origin: shop.origin }
-  const billingInfo = {
-    ...{ email, firstName: 'Ada', lastName: 'Byron', phone: '+1 415 555 0142' },
-    ...{ address: '12 Harbour Street', city: 'Oakland', zipCode: '94607', country: 'US' },
-  }
-  const items = ids.map((productId) => ({ productId, quantity: 1 }))
-  const opening = await request.post(`${shop.origin}/api/create-payment-intent`, {
-    headers,
-    data: { items, currency: 'usd', billingInfo },
-  })
-  const { paymentIntentId, clientSecret, orderId } = await opening.json()
-  await fetch(`${cards}/v1/payment_intents/${paymentIntentId}/confirm`, {
-    method: 'POST',
-    headers: { authorization: 'Bearer sk_test_keyhaven_sandbox' },
-    body: new URLSearchParams({ payment_method: 'pm_card_visa' }),
-  })
-  const confirmation = await request.post(`${shop.origin}/api/confirm-payment`, {
-    headers,
-    data: { paymentIntentId, clientSecret },
-  })
-  const { orderNumber } = await confirmation.json()
-  return { orderId: String(orderId), orderNumber: String(orderNumber) }
 }
 
 /** Publishes everything that waits, as a member of staff does. */

@@ -1,0 +1,86 @@
+const tab = (name: string) => `/admin/main-site?tab=${name}`
+
+/** Screens of staff by the name of their picture. */
+export const pictured: Readonly<Record<string, string>> = {
+  home: '/admin',
+  welcome: '/admin/welcome',
+  overview: '/admin/dashboard',
+  reports: `${tab('reports')}&days=30`,
+  'reports-batches': `${tab('reports')}&report=batches&days=90`,
+  inbox: tab('support'),
+  'shop-imports': `${tab('shop-imports')}&part=new`,
+  health: tab('health'),
+  'health-jobs': `${tab('health')}&part=jobs`,
+  'health-schedule': `${tab('health')}&part=schedule`,
+  'health-webhooks': `${tab('health')}&part=webhooks`,
+  orders: tab('orders'),
+  disputes: tab('disputes'),
+  'risk-rules': tab('risk-rules'),
+  customers: tab('customers'),
+  'payment-links': tab('payment-links'),
+  'business-quotes': tab('business-quotes'),
+  invoices: tab('invoices'),
+  licences: tab('licenses'),
+  'licences-batches': `${tab('licenses')}&part=batches`,
+  'licences-moved': `${tab('licenses')}&view=moved`,
+  'licences-keys': `${tab('licenses')}&part=keys`,
+  'key-claims': tab('key-claims'),
+  returns: tab('returns'),
+  reviews: tab('reviews'),
+  approvals: tab('approvals'),
+  audit: tab('audit'),
+  notifications: tab('notifications'),
+  products: tab('products'),
+  'products-one': '/admin/simple-product-editor?id=professional-plus-2024',
+  coupons: tab('coupons'),
+  currencies: tab('currencies'),
+  'marketing-claims': tab('marketing-claims'),
+  'price-comparisons': tab('price-comparisons'),
+  'custom-scripts': tab('custom-scripts'),
+  'tag-manager': '/admin/gtm-manager',
+  email: tab('email'),
+  newsletter: tab('newsletter'),
+  carts: tab('carts'),
+  downloads: tab('downloads'),
+  feeds: tab('feeds'),
+  webhooks: tab('webhooks'),
+  stores: '/admin/main-site',
+  store: '/admin/store/office',
+  settings: tab('settings'),
+  'settings-of-a-store': `${tab('settings')}&store=office`,
+  security: '/admin/security',
+  staff: '/rbac-user-management',
+}
+
+/** Of these the first row is opened as well. */
+export const withPages = [
+  'orders',
+  'customers',
+  'payment-links',
+  'business-quotes',
+  'key-claims',
+  'returns',
+  'inbox',
+]
+
+const parts = {
+  assistant: ['overview', 'chats', 'knowledge', 'guidance', 'playground'],
+  'shop-imports': ['take'],
+  downloads: ['tokens', 'log'],
+  email: ['log', 'suppressed', 'sender'],
+  health: ['alerts', 'status'],
+  licenses: ['import', 'imports', 'suppliers', 'waiting'],
+  newsletter: ['subscribers'],
+  notifications: ['choices'],
+  products: ['prices'],
+  reviews: ['figures'],
+} as const
+
+/** Those that have no picture. */
+export const unpictured: readonly string[] = [
+  ...Object.entries(parts).flatMap(([name, of]) => of.map((part) => `${tab(name)}&part=${part}`)),
+  ...['custom-scripts', 'coupons', 'payment-links', 'stores'].map((name) => `${tab(name)}&new=1`),
+  `${tab('newsletter')}&id=new`,
+  '/email-preview?mail=keys',
+  '/rbac-user-management?tab=roles',
+]
