@@ -47,7 +47,7 @@ describe('every runbook', () => {
   test.each(pages)('%s has a command that helps, and none that does not exist', (page) => {
     const text = read(page)
     const [, commands = ''] = /## Look\n\n```sh\n([\s\S]+?)\n```/.exec(text) ?? []
-    expect(commands).toMatch(/^(?:curl|psql|npm|systemctl|journalctl|df|timedatectl|time) /m)
+    expect(commands).toMatch(/^(?:curl|psql|npm|shop|systemctl|journalctl|df|timedatectl|time) /m)
     expect(text).toMatch(/## Do\n\n\S/)
     const named = [...text.matchAll(/npm run (?:-s )?([\w:]+)/g)].map(([, name = '']) => name)
     expect(named.filter((name) => !(name in scripts))).toEqual([])

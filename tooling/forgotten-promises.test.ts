@@ -15,6 +15,20 @@ const planted = {
   "a promise of Node's own": 'sleep(5)',
   'an async function of ours': 'later()',
   'a method of an inferred type': 'mail.send()',
+  'what follows a promise': 'later().then(() => 1)',
+  'promises taken together': 'Promise.all([later(), later()])',
+  'the promises of a map': '[1, 2].map(() => later())',
+  'a statement inside a transaction':
+    "await db.transaction().execute(async (tx) => { tx.deleteFrom('orders').execute() })",
+}
+const misused = {
+  'a condition': 'if (later()) await sleep(5)',
+  'the choice of a filter': '[1, 2].filter(async (n) => n === 1)',
+}
+/** Two files that import each other. */
+const circle = {
+  'hen.ts': "import { egg } from './egg.ts'\nexport const hen = () => egg\n",
+  'egg.ts': "import { hen } from './hen.ts'\nexport const egg = () => hen\n",
 }
 const held = {
   'an awaited statement': `await db.selectFrom('products').select('id').execute()`,
@@ -49,8 +63,11 @@ beforeAll(() => {
     '{"extends":"./tsconfig.base.json","include":["planted"]}',
   )
   mkdirSync(join(tree, 'planted'))
-  for (const [name, statement] of Object.entries({ ...planted, ...held })) {
+  for (const [name, statement] of Object.entries({ ...planted, ...misused, ...held })) {
     writeFileSync(join(tree, 'planted', fileOf(name)), programOf(statement))
+  }
+  for (const [name, text] of Object.entries(circle)) {
+    writeFileSync(join(tree, 'planted', name), text)
   }
   const lint = join(root, 'node_modules/.bin/oxlint')
   output = spawnSync(lint, ['--type-aware', '--format=unix', 'planted'], {
@@ -60,6 +77,14 @@ beforeAll(() => {
 
 test.each(Object.keys(planted))('%s that nobody waits for is reported', (name) => {
   expect(output).toMatch(new RegExp(`${fileOf(name)}:.*no-floating-promises`))
+})
+
+test.each(Object.keys(misused))('%s is no promise', (name) => {
+  expect(output).toMatch(new RegExp(`${fileOf(name)}:.*no-misused-promises`))
+})
+
+test.each(Object.keys(circle))('%s is not in a circle of imports', (name) => {
+  expect(output).toMatch(new RegExp(`${name}:.*no-cycle`))
 })
 
 test.each(Object.keys(held))('%s is left alone', (name) => {

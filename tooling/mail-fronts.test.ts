@@ -21,7 +21,7 @@ const harmless = new Set([
   'subject',
   'subject(orderNumber)',
   'thanks',
-  'ticketNumber',
+  'reference',
   'title',
   'view.orderNumber',
 ])

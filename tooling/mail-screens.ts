@@ -1,19 +1,18 @@
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, rmSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Browser, Page } from '@playwright/test'
 import sharp from 'sharp'
+import { storePicture } from './screens/store-picture.ts'
 
 type Sample = Readonly<{ template: string; name: string; html: string }>
 
 const server = fileURLToPath(new URL('../apps/server/', import.meta.url))
-const folder = fileURLToPath(new URL('../docs/screens/mails/', import.meta.url))
 
 const schemes = ['light', 'dark'] as const
 const widths = [680, 375, 320]
 const GAP = 24
-/** All of them together stay below two megabytes. */
 const KEPT_WIDTH = 800
+const QUALITY = 30
 
 /** Every sample of every template, as the server writes it. */
 export function writtenSamples(): Sample[] {
@@ -22,7 +21,7 @@ export function writtenSamples(): Sample[] {
   return JSON.parse(printed.toString()) as Sample[]
 }
 
-const fileName = (name: string) => `${name.replace(/\W+/g, '-')}.webp`
+const pictureName = (name: string) => `mails/${name.replace(/\W+/g, '-')}`
 
 async function shoot(page: Page, html: string, width: number, colorScheme: 'light' | 'dark') {
   await page.emulateMedia({ colorScheme })
@@ -52,16 +51,14 @@ async function sheetOf(page: Page, html: string) {
   )
 }
 
-/** Pictures of every mail in docs/screens/mails. */
+/** A picture of every mail. */
 export async function shootMails(browser: Browser) {
-  rmSync(folder, { recursive: true, force: true })
-  mkdirSync(folder, { recursive: true })
   const page = await browser.newPage()
   for (const { name, html } of writtenSamples()) {
     const sheet = await sheetOf(page, html)
     const drawn = await sheet.png().toBuffer()
     const small = sharp(drawn).resize({ width: KEPT_WIDTH })
-    await small.webp({ quality: 30, effort: 6 }).toFile(folder + fileName(name))
+    await storePicture(small, pictureName(name), QUALITY)
   }
   await page.close()
 }

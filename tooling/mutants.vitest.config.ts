@@ -12,10 +12,11 @@ export default defineConfig({
   test: {
     include: [
       'apps/server/src/modules/**/{checkout,coupons,invoices,offers,orders,returns,reversals}.rules.test.ts',
-      'apps/server/src/modules/**/{alerts,alone,approvals,figures,outcomes,plan-refund,refund-limits,roles,two-people}.rules.test.ts',
+      'apps/server/src/modules/**/{alerts,alone,approvals,figures,outcomes,plan-refund,refund-limits,roles,people-apart}.rules.test.ts',
+      'apps/server/src/modules/catalog/tax/*.rules.test.ts',
       'apps/server/src/back-office/kit/store-limits.rules.test.ts',
       'drill/restore.rules.test.ts',
-      'packages/contracts/src/{discounts,money}.test.ts',
+      'packages/contracts/src/{discounts,money,tax-amounts}.test.ts',
     ],
     isolate: false,
     testTimeout: 20_000,

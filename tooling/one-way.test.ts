@@ -25,11 +25,11 @@ const oneWay = [
     says: 'an approval is approved by decideApproval, which asks whether two people are apart, or by confirmAlone',
     text: /\bendApproval\b|update approvals\b|updateTable\('approvals'\)/,
     places: [
-      'apps/server/src/modules/platform/approvals/approvals.repo.ts',
-      'apps/server/src/modules/platform/approvals/confirm-alone.ts',
-      'apps/server/src/modules/platform/approvals/decide-approval.ts',
+      'apps/server/src/modules/staff/approvals/approvals.repo.ts',
+      'apps/server/src/modules/staff/approvals/confirm-alone.ts',
+      'apps/server/src/modules/staff/approvals/decide-approval.ts',
       // Voids what a member who leaves had asked for.
-      'apps/server/src/modules/platform/approvals/hand-over.ts',
+      'apps/server/src/modules/staff/approvals/hand-over.ts',
       // Empties the payload of a person who is erased.
       'apps/server/src/modules/people/privacy/erasure-plan.ts',
     ],
@@ -87,14 +87,14 @@ const oneWay = [
     says: 'keys move by moveKeys, which counts them or asks a second person',
     text: /\binsertKeyMove\b|insertInto\('key_moves'\)|insert into key_moves\b/,
     places: [
-      'apps/server/src/modules/platform/key-moves/key-moves.repo.ts',
-      'apps/server/src/modules/platform/key-moves/move-keys.ts',
+      'apps/server/src/modules/staff/key-transfers/key-transfers.repo.ts',
+      'apps/server/src/modules/staff/key-transfers/move-keys.ts',
     ],
   },
   {
     says: 'only moveKeys makes a MoveId',
     text: /\bas (unknown as )?MoveId\b/,
-    places: ['apps/server/src/modules/platform/key-moves/move-keys.ts'],
+    places: ['apps/server/src/modules/staff/key-transfers/move-keys.ts'],
   },
   {
     says: 'settings of the shop are written by writeSettings, which asks two people to loosen a guard',

@@ -66,8 +66,8 @@ test('no answer of ours invites other origins', () => {
 test('the cookie of staff is read by their guard, at sign-in and by the check of origins', () => {
   const readers = server.filter((file) => /readCookie\([^)]*'staff'\)/.test(read(file)))
   expect(readers.sort()).toEqual([
-    'apps/server/src/back-office/staff/staff.routes.ts',
+    'apps/server/src/back-office/sign-in/staff.routes.ts',
     'apps/server/src/infra/http/same-origin.ts',
-    'apps/server/src/modules/platform/staff/staff-guard.ts',
+    'apps/server/src/modules/staff/staff/staff-guard.ts',
   ])
 })

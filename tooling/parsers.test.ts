@@ -17,7 +17,7 @@ const readers: readonly Readonly<{ says: string; text: RegExp; places: readonly 
   {
     says: 'the text of our own mails',
     text: /\/plain-text\.ts'/,
-    places: ['modules/platform/emails/letter.ts'],
+    places: ['modules/platform/emails/render-mail.ts'],
   },
   {
     says: 'pictures',
@@ -28,7 +28,7 @@ const readers: readonly Readonly<{ says: string; text: RegExp; places: readonly 
     says: 'CSV',
     text: /from 'csv-parse/,
     places: [
-      'modules/operations/shop-imports/read-foreign-file.ts',
+      'modules/moving-in/shop-imports/read-foreign-file.ts',
       'modules/stock/licenses/vault/read-key-file.ts',
     ],
   },
@@ -43,6 +43,7 @@ const readers: readonly Readonly<{ says: string; text: RegExp; places: readonly 
     places: [
       'infra/http/bounded-json.ts',
       'infra/http/sent-file.ts',
+      'infra/http/sent-form.ts',
       // The page framework reads its own, and nothing here does.
       'infra/pages/web.ts',
       // Verified on its bytes before anything in it is believed.

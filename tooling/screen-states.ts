@@ -111,8 +111,10 @@ async function staff(role: string) {
 
 async function paymentLink(page: Page) {
   const post = await staff('finance')
-  const wish = { title: 'Setup service', amount: '99.00', collectPhoneNumber: true }
-  const { link } = (await post('/api/admin/payment-links', wish)).json as { link: { id: string } }
+  const request = { title: 'Setup service', amount: '99.00', collectPhoneNumber: true }
+  const { link } = (await post('/api/admin/payment-links', request)).json as {
+    link: { id: string }
+  }
   await openHydrated(page, `/payment/${link.id}`)
   await expect(page.getByLabel('First name')).toBeVisible()
 }

@@ -1,20 +1,18 @@
-import { mkdirSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import { loadConfig } from '../apps/server/src/config.ts'
 import { inTheme } from '../e2e/support/axe.ts'
 import { shootMails } from './mail-screens.ts'
 import { states } from './screen-states.ts'
+import { storePicture } from './screens/store-picture.ts'
 import { shootStaff } from './staff-screens.ts'
 
 /**
- * Takes the pictures in docs/screens from a running demo shop with its worker and stand-ins: pages by
- * their address, states by their name, npm run screens [-- /shop order-success], those of staff by
- * npm run screens -- staff [licences orders]. Those of e-mails need no shop: npm run screens -- mails
+ * Takes pictures of a running demo shop with its worker and stand-ins into results/screens, and renews those that
+ * docs/screens has: pages by their address, states by their name, npm run screens [-- /shop order-success], those of
+ * staff by npm run screens -- staff [licences orders]. Those of e-mails need no shop: npm run screens -- mails
  */
 const { PUBLIC_ORIGIN: origin } = loadConfig()
-const folder = fileURLToPath(new URL('../docs/screens/', import.meta.url))
 const shop = ['/', '/shop', '/product/professional-plus-2024', '/pricing', '/compare', '/reviews']
 const editions = [
   '/office-2024-editions',
@@ -65,10 +63,8 @@ async function keep(page: Page, name: string, { width, isWindow, isKeptTwice }: 
     await inTheme(page, theme)
     await page.waitForTimeout(300)
     const picture = await page.screenshot({ fullPage: !isWindow })
-    await sharp(picture)
-      .resize({ width: Math.min(width, KEPT_WIDTH) })
-      .webp({ quality: 35, effort: 6 })
-      .toFile(`${folder}${name}-${width}-${theme}.webp`)
+    const small = sharp(picture).resize({ width: Math.min(width, KEPT_WIDTH) })
+    await storePicture(small, `${name}-${width}-${theme}`)
   }
 }
 
@@ -105,16 +101,13 @@ async function shootState(browser: Browser, name: string) {
   }
 }
 
-mkdirSync(folder, { recursive: true })
 const browser = await chromium.launch({
   executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
   // Letters stand where the design puts them, not on whole pixels.
   args: ['--no-sandbox', '--disable-dev-shm-usage', '--font-render-hinting=none'],
 })
 if (asked.includes('mails')) await shootMails(browser)
-if (asked.includes('staff')) {
-  await shootStaff(browser, { origin, folder: `${folder}staff/`, asked: wanted })
-}
+if (asked.includes('staff')) await shootStaff(browser, { origin, asked: wanted })
 for (const name of wanted) {
   await (name.startsWith('/') ? shootPage(browser, name) : shootState(browser, name))
   console.log(name)

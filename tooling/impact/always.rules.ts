@@ -4,12 +4,12 @@ export type Kind = 'modules' | 'slow' | 'journeys' | 'attacks'
 export const wholeIf: readonly RegExp[] = [
   /^apps\/server\/src\/(infra|testing|seed|cli)\//,
   /^apps\/server\/src\/(config|context|app|api|worker|jobs|boot|start-context|ports|thread)\.ts$/,
-  /^apps\/server\/src\/back-office\/back-office\.ts$/,
+  /^apps\/server\/src\/(back-office\/(back-office|jobs)|modules\/[^/]+\/(routes|jobs))\.ts$/,
   /^apps\/server\/bundle\.ts$|^apps\/sandbox\/|^testkit\//,
   /^apps\/web\/(vite|react-router)\.config\.ts$|^apps\/web\/bundle\//,
   /(^|\/)package(-lock)?\.json$|(^|\/)tsconfig(\.\w+)?\.json$|^\.npmrc$|^\.n(ode-|vm)rc?/,
   /^vitest\.config\.ts$|^e2e\/playwright\.config\.ts$|^\.env\.example$/,
-  /^\.ci\/(?!proven$|quarantine\.json$)/,
+  /^\.ci\/(?!proven$|commits-from$|quarantine\.json$)/,
   /^tooling\/(impact|gate)(\.ts$|\/(?!(reach|costs)\.json$))/,
   /^tooling\/(built-files|compress-assets|pack-pages|dot-env|free-ports)\.ts$/,
 ]
@@ -21,10 +21,10 @@ export const readByLaw: readonly RegExp[] = [
   /^tooling\/|^\.github\/|^\.vscode\/|^\.devcontainer\//,
   /^(biome|renovate|stryker\.config|\.oxlintrc)\.json$|^knip\.jsonc$|^LICENSE$/,
   /^\.(editorconfig|gitignore|dockerignore)$/,
-  // What a whole run leaves behind: the commit it proved, and what its tests used and cost.
-  /^\.ci\/(proven|quarantine\.json)$/,
+  // What a whole run leaves behind (the commit it proved), and lists that the checks read.
+  /^\.ci\/(proven|commits-from|quarantine\.json)$/,
   // Their own tests are rules; what they measure is a step of its own, named below.
-  /^(bench|chaos|drill|evals|ops)\/|^(Dockerfile|compose\.yaml)$/,
+  /^(bench|chaos|drill|evals|examples|ops)\/|^(Dockerfile|compose\.yaml)$/,
 ]
 
 /** Pages are made of these, however a visitor comes to them. */
@@ -33,12 +33,16 @@ export const everyJourneyIf =
 
 /** What a change asks for beside tests. */
 export const extrasIf: readonly (readonly [RegExp, readonly string[]])[] = [
-  [/^apps\/server\/migrations\//, ['upgrade', 'locks', 'restore']],
+  [/^apps\/server\/migrations\//, ['deploy', 'restore']],
   [
     /^(drill|ops)\/|^Dockerfile$|^apps\/server\/src\/infra\/db\//,
-    ['drill', 'deploy', 'restore', 'image'],
+    ['drill', 'deploy', 'restore', 'image', 'pooler'],
   ],
   [/^apps\/server\/src\/modules\/voices\/assistant\/|^evals\//, ['evaluation']],
+  [
+    /^apps\/server\/src\/(laws|modules\/(staff\/(approvals|guarded-settings|key-moves)|catalog\/sale-floor))\//,
+    ['people'],
+  ],
   [/^bench\//, ['benches']],
   [/^chaos\//, ['faults']],
 ]

@@ -111,7 +111,11 @@ export function importGraph(files: readonly File[]): Graph {
 }
 
 const puttingTogether =
-  /^apps\/server\/src\/((app|api|worker|jobs|boot|start-context|back-office\/back-office)\.ts$|cli\/|seed\/|mail-gallery\/)/
+  /^apps\/server\/src\/((app|api|worker|jobs|boot|start-context|back-office\/(back-office|jobs)|modules\/[^/]+\/(routes|jobs))\.ts$|cli\/|seed\/|mail-gallery\/)/
+
+/** They are a part of what the two of the whole shop register: what starts those has them. */
+const ofOneArea = /^apps\/server\/src\/(modules\/[^/]+|back-office)\/(routes|jobs)\.ts$/
+const ofAllAreas = /^apps\/server\/src\/(app|jobs)\.ts$/
 
 const otherRoots = [
   /^apps\/server\/src\/(context\.ts$|testing\/(test-shop|working-shop|busy-shop|restored-shop|template-database|test-database|processes)\.ts$)/,
@@ -128,12 +132,18 @@ export const isRoot = (path: string): boolean =>
 /** Where a walk came from; nothing for what changed itself. */
 export type Steps = ReadonlyMap<string, string | undefined>
 
+/** A walk ends where things are put together; from the list of an area it goes on to the list of all. */
+const beyond = (path: string, users: readonly string[]): string[] =>
+  ofOneArea.test(path) ? users.filter((user) => ofAllAreas.test(user)) : []
+
 /** Everything that can behave otherwise after a change, by the shortest way. */
 export function reachedFrom(changed: readonly string[], { usedBy }: Pick<Graph, 'usedBy'>): Steps {
   const steps = new Map<string, string | undefined>(changed.map((path) => [path, undefined]))
   for (const [path, before] of steps) {
-    if (before !== undefined && isRoot(path)) continue
-    for (const next of usedBy.get(path) ?? []) if (!steps.has(next)) steps.set(next, path)
+    const users = [...(usedBy.get(path) ?? [])]
+    for (const next of before !== undefined && isRoot(path) ? beyond(path, users) : users) {
+      if (!steps.has(next)) steps.set(next, path)
+    }
   }
   return steps
 }

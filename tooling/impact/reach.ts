@@ -42,7 +42,7 @@ const guards: readonly (readonly [RegExp, string])[] = [
   [/^customer$/, 'modules/people/customers/customer-guard.ts'],
   [/^order(-or-\w+)?$/, 'modules/people/customers/order-guard.ts'],
   [/^checkout$/, 'modules/buying/checkout/checkout-session.ts'],
-  [/^(staff|\w+\.\w+)$/, 'modules/platform/staff/staff-guard.ts'],
+  [/^(staff|\w+\.\w+)$/, 'modules/staff/staff/staff-guard.ts'],
   [/^(staff|\w+\.\w+)$/, 'back-office/admin-scope.ts'],
   [/^(staff|\w+\.\w+)$/, 'back-office/kit/staff-route.ts'],
   [/./, 'modules/platform/stores/follow-stores.ts'],
@@ -55,7 +55,7 @@ const ofEveryPage = ['root.tsx', 'entry.client.tsx', 'entry.server.tsx'].map((fi
 const ofZone = (path: string): string[] =>
   zoneOf(path) === 'staff'
     ? [`${web}back-office/layout.tsx`, `${web}back-office/pages/signed-in.tsx`]
-    : [`${web}pages/site.tsx`, `${server}modules/operations/tag-manager/document-parts.ts`]
+    : [`${web}pages/site.tsx`, `${server}modules/growth/tag-manager/document-parts.ts`]
 
 function filesByPage(): Map<string, string[]> {
   const pages = urls.map(({ path, page }): [string, string[]] => {

@@ -37,6 +37,12 @@ describe('what a test uses', () => {
     expect(lacking(kept, run({ 'a.test.ts': names }))).toHaveLength(faults)
   })
 
+  test('may be new where the change chose the test anyway', () => {
+    const seen = run({ 'a.test.ts': ['GET /api/new'] })
+    expect(lacking({ 'a.test.ts': [] }, seen, new Set(['a.test.ts']))).toEqual([])
+    expect(lacking({ 'a.test.ts': [] }, seen, new Set(['b.test.ts']))).toHaveLength(1)
+  })
+
   test('lacks nothing once it is kept', () => {
     const names = fc.array(fc.constantFrom('GET /api/a', 'GET /api/b', 'page /', 'job x'))
     fc.assert(

@@ -25,11 +25,18 @@ export function withReach(
   )
 }
 
-/** What a test used though its entry does not say so: a sentence each. An entry may say too much, never too little. */
-export const lacking = (kept: Recorded, { reached }: Run): string[] =>
+/**
+ * What a test used though its entry does not say so: a sentence each. An entry may say too much, never too little.
+ * Of tests that the change chose anyway nothing else is expected.
+ */
+export const lacking = (
+  kept: Recorded,
+  { reached }: Run,
+  chosen: ReadonlySet<string> = new Set(),
+): string[] =>
   [...reached].flatMap(([file, names]) => {
     const entry = kept[file]
-    if (!entry) return []
+    if (!entry || chosen.has(file)) return []
     return names
       .filter((name) => name !== '' && !byChance.test(name) && !entry.includes(name))
       .map((name) => `${file} used ${name}, which its entry lacks`)

@@ -14,9 +14,15 @@ const files = [
   { path: `${server}/modules/buying/cart.test.ts`, text: "import { b } from './cart.ts'" },
   { path: `${server}/modules/buying/new.test.ts` },
   { path: `${server}/modules/buying/nobody.ts` },
-  { path: `${server}/app.ts`, text: "import { a } from './modules/stock/keys.routes.ts'" },
+  { path: `${server}/modules/stock/routes.ts`, text: "import { a } from './keys.routes.ts'" },
+  { path: `${server}/modules/stock/jobs.ts`, text: "import { a } from './keys.ts'" },
+  { path: `${server}/app.ts`, text: "import { stockRoutes } from './modules/stock/routes.ts'" },
+  { path: `${server}/jobs.ts`, text: "import { stockJobs } from './modules/stock/jobs.ts'" },
   { path: `${server}/testing/test-shop.ts`, text: "import { app } from '../app.ts'" },
   { path: `${server}/modules/voices/far.test.ts`, text: "import '../../testing/test-shop.ts'" },
+  { path: `${server}/modules/voices/starts.test.ts`, text: "import '../../jobs.ts'" },
+  { path: `${server}/modules/voices/listed.ts`, text: "import '../stock/routes.ts'" },
+  { path: `${server}/modules/voices/listed.test.ts`, text: "import './listed.ts'" },
   { path: 'e2e/keys.spec.ts' },
   { path: 'e2e/buy-a-license.spec.ts' },
   { path: 'attacks/t01.ts', text: "import('../apps/server/src/modules/buying/cart.ts')" },
@@ -31,6 +37,8 @@ const recorded: Record<string, readonly string[]> = {
   [`${server}/modules/stock/keys.test.ts`]: [call],
   [`${server}/modules/buying/cart.test.ts`]: [],
   [`${server}/modules/voices/far.test.ts`]: [],
+  [`${server}/modules/voices/starts.test.ts`]: [],
+  [`${server}/modules/voices/listed.test.ts`]: [],
   'e2e/keys.spec.ts': [call],
   'e2e/buy-a-license.spec.ts': [],
   'attacks/t01.ts': [],
@@ -76,6 +84,20 @@ describe('a change chooses', () => {
     )
   })
 
+  test('nothing else through the lists of an area', () => {
+    expect(filesOf(`${server}/modules/stock/keys.ts`)).not.toContain(
+      `${server}/modules/voices/listed.test.ts`,
+    )
+  })
+
+  test('what starts the whole shop, through the list of the area', () => {
+    const { chosen } = given(`${server}/modules/stock/keys.ts`)
+    const starts = chosen.find(({ file }) => file.endsWith('/starts.test.ts'))
+    const way = ['modules/stock/keys.ts', 'modules/stock/jobs.ts', 'jobs.ts']
+    const test = 'modules/voices/starts.test.ts'
+    expect(starts?.why).toBe([...way, test].map((path) => `${server}/${path}`).join(' → '))
+  })
+
   test('the test itself', () => {
     expect(filesOf('e2e/keys.spec.ts')).toContain('e2e/keys.spec.ts')
   })
@@ -106,6 +128,9 @@ test.each([
   `${server}/infra/db/pool.ts`,
   `${server}/config.ts`,
   `${server}/context.ts`,
+  `${server}/modules/stock/routes.ts`,
+  `${server}/modules/stock/jobs.ts`,
+  `${server}/back-office/jobs.ts`,
   `${server}/testing/stock.ts`,
   'testkit/clock.ts',
   'vitest.config.ts',
@@ -145,7 +170,7 @@ test.each(['docs/authz.csv', 'docs/triggers.md'])('%s is more than words', (path
 })
 
 test.each([
-  ['apps/server/migrations/0400_more.sql', 'upgrade'],
+  ['apps/server/migrations/0400_more.sql', 'deploy'],
   ['drill/run.ts', 'drill'],
   ['ops/ha/main.ts', 'drill'],
   ['Dockerfile', 'image'],

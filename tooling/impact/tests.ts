@@ -20,19 +20,26 @@ export const slowTests = [
   'reader',
   'import-storm',
   'figures-storm',
+  'killed-worker',
   'whole-shops',
-  'one-person-long',
-  'honest-days-long',
   'every-kind-alone',
   'migrations-online',
+  'handed-socket',
+  'killed-calls',
+  'search-masks',
 ]
+
+/** They take many minutes: nights run them, and changes of the laws. */
+export const longTests = ['one-person-long', 'honest-days-long']
 
 function kindOf(path: string): Test['kind'] | undefined {
   if (/^e2e\/[^/]+\.spec\.ts$/.test(path)) return 'journeys'
   if (/^attacks\/(?!run\.|table\.)[^/]+\.ts$/.test(path)) return 'attacks'
   if (/^evals\/.*\.test\.ts$/.test(path)) return 'modules'
   if (!/^apps\/server\/.*\.test\.tsx?$/.test(path)) return undefined
-  return slowTests.includes(basename(path, '.test.ts')) ? 'slow' : 'modules'
+  const name = basename(path, '.test.ts')
+  if (longTests.includes(name)) return undefined
+  return slowTests.includes(name) ? 'slow' : 'modules'
 }
 
 /** The tests that are chosen from; rules, laws and those of pages all run every time. */

@@ -1,4 +1,13 @@
-import { contracts, importing, orders, type Planted, sandbox, server, web } from './planted.ts'
+import {
+  contracts,
+  importing,
+  orders,
+  type Planted,
+  plugins,
+  sandbox,
+  server,
+  web,
+} from './planted.ts'
 
 const clean = (says: string, file: string, code: string): Planted => ({
   says,
@@ -31,7 +40,7 @@ export const cleanServer: Planted[] = [
       'node:url',
       '../../web/build/server/index.js',
       './infra/pages/web.ts',
-      './modules/fulfilment/orders/orders.routes.ts',
+      './modules/fulfilment/routes.ts',
     ),
   ),
   clean(
@@ -71,6 +80,16 @@ export const cleanServer: Planted[] = [
       '../orders.repo.ts',
       '../mails/mails.repo.ts',
     ),
+  ),
+  clean(
+    'the calls of an area',
+    `${server}/modules/fulfilment/routes.ts`,
+    importing('../../context.ts', './orders/orders.routes.ts', './seats/seats.routes.ts'),
+  ),
+  clean(
+    'the work of an area',
+    `${server}/modules/fulfilment/jobs.ts`,
+    importing('../../infra/work/queue.ts', './orders/orders.jobs.ts'),
   ),
   clean(
     'the highest area, on all the others',
@@ -260,6 +279,17 @@ export const cleanTools: Planted[] = [
   clean('the sandbox', `${sandbox}/mail/mail.ts`, importing('fastify', '../html.ts', './store.ts')),
   clean('the start of the sandbox', `${sandbox}/main.ts`, speaks),
   clean('a drawing tool', 'apps/web/brand/draw.ts', `${importing('left-pad')}${asks}${speaks}`),
+  clean(
+    'a plug-in',
+    `${plugins}/daybook/plugin.ts`,
+    importing(
+      '@keyhaven/contracts/events',
+      '@keyhaven/contracts/plugin',
+      './line.ts',
+      'node:fs',
+      'left-pad',
+    ),
+  ),
   clean('a tool', 'tooling/tool.ts', `${importing('left-pad')}${asks}${speaks}`),
   clean('a journey', 'e2e/buy.spec.ts', `${importing('@playwright/test')}${asks}${speaks}`),
   clean('a load test', 'bench/load.ts', `${importing('left-pad')}${asks}${speaks}`),

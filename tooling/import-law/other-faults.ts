@@ -1,12 +1,4 @@
-import {
-  barredStorage,
-  importing,
-  orders,
-  type Planted,
-  reExported,
-  server,
-  web,
-} from './planted.ts'
+import { barredStorage, orders, type Planted, reExported, server, web } from './planted.ts'
 
 const importRule = 'style/noRestrictedImports'
 const barrelRule = 'performance/noBarrelFile'
@@ -39,23 +31,6 @@ export const importForms: Planted[] = [
     importRule,
     `${server}/infra/effect.ts`,
     `import '../modules/fulfilment/orders/orders.service.ts'`,
-  ),
-]
-
-export const circles: Planted[] = [
-  fault(
-    'two files do not import each other',
-    'suspicious/noImportCycles',
-    `${orders}/egg.ts`,
-    `import { hen } from './hen.ts'
-    export const egg = () => hen`,
-  ),
-  fault(
-    'nor the other way round',
-    'suspicious/noImportCycles',
-    `${orders}/hen.ts`,
-    `import { egg } from './egg.ts'
-    export const hen = () => egg`,
   ),
 ]
 
@@ -107,16 +82,11 @@ export const habits: Planted[] = [
     `console.log('here')`,
   ),
   fault(
-    'a workspace declares what it uses',
-    'correctness/noUndeclaredDependencies',
-    `${orders}/undeclared.ts`,
-    importing('left-pad'),
-  ),
-  fault(
-    'what another workspace declares does not count',
-    'correctness/noUndeclaredDependencies',
-    `${web}/lib/undeclared.ts`,
-    importing('kysely'),
+    'forEach waits for nobody, so a loop is written as one',
+    'complexity/noForEach',
+    `${orders}/for-each.ts`,
+    `import { save } from './save.ts'
+    export function run(ids: string[]) { ids.forEach(async () => { await save() }) }`,
   ),
   fault('a file name is not in camel case', filenameRule, `${orders}/placeOrder.ts`, nothing),
   fault('a file name is not in snake case', filenameRule, `${orders}/place_order.ts`, nothing),

@@ -14,6 +14,7 @@ export const server = 'apps/server/src'
 export const orders = `${server}/modules/fulfilment/orders`
 export const web = 'apps/web/app'
 export const sandbox = 'apps/sandbox/src'
+export const plugins = 'examples/plugins'
 
 /** Code that imports something from each path, and is otherwise beyond reproach. */
 export function importing(...paths: string[]): string {

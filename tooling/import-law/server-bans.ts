@@ -3,6 +3,7 @@ import { type Ban, contracts, orders, server } from './planted.ts'
 /** From the lowest to the highest: an area imports only areas before it. */
 const areas = [
   'platform',
+  'staff',
   'catalog',
   'stock',
   'fulfilment',
@@ -10,6 +11,8 @@ const areas = [
   'buying',
   'after-sale',
   'voices',
+  'growth',
+  'moving-in',
   'operations',
 ]
 
@@ -107,6 +110,8 @@ export const serverBans: Ban[] = [
       '../../../app.ts',
       '../../../jobs.ts',
       '../../../worker.ts',
+      '../../jobs.ts',
+      '../../routes.ts',
       '../../../seed/products.ts',
       '../../../testing/factories.ts',
       '../../../back-office/kit/list.ts',
@@ -122,6 +127,8 @@ export const serverBans: Ban[] = [
       '../../modules/fulfilment/orders/orders.repo.ts',
       '../../modules/fulfilment/orders/orders.routes.ts',
       '../../modules/stock/licenses/units/units.repo.ts',
+      '../../modules/fulfilment/routes.ts',
+      '../../modules/fulfilment/jobs.ts',
       '../../app.ts',
       '../../seed/products.ts',
       '../../../../web/app/root.tsx',

@@ -28,6 +28,12 @@ export const exceptions: readonly Exception[] = [
     why: 'the Bitstream Vera licence: free to embed in documents and to pass on with software',
   },
   {
+    name: /^(busboy|dicer|humanize-number|only|streamsearch)$/,
+    license: undefined,
+    isDevOnly: true,
+    why: 'parts of s3rver, the drill’s object storage; MIT, as their LICENSE or README files say',
+  },
+  {
     name: /^caniuse-lite$/,
     license: 'CC-BY-4.0',
     isDevOnly: true,

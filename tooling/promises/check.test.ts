@@ -64,8 +64,36 @@ const planted: Record<string, { lie: string; truth: string }> = {
     truth: '<p>Security updates until October 2029</p>',
   },
   'number of the adviser’s questions': {
-    lie: '<h1>Three questions, one edition</h1>',
-    truth: '<h1>Four questions, one edition</h1>',
+    lie: '<h1>Four questions, one edition</h1>',
+    truth: '<h1>Three questions, one edition</h1>',
+  },
+  'benefit that nobody gets': {
+    lie: '<td>Priority Support</td>',
+    truth: '<td>Technical support by people</td>',
+  },
+  'way to pay': {
+    lie: '<li><svg role="img" aria-label="PayPal"><text>PP</text></svg></li>',
+    truth: '<p>You pay by card; no bank transfer.</p>',
+  },
+  'number of reminders': {
+    lie: '<p>Shall we remind you of it once?</p>',
+    truth: '<p>At most two reminders: after one hour and after one day.</p>',
+  },
+  'disk space': {
+    lie: '<li>Keep at least 10 GB free while it installs</li>',
+    truth: '<li>4 GB of disk space, 10 GB while installing</li>',
+  },
+  'where a key is entered': {
+    lie: '<p>Your key is tied to this account.</p>',
+    truth: '<p>Paste your key when asked, then choose Activate.</p>',
+  },
+  'mask of an address': {
+    lie: '<p>We wrote to l***@e***.com.</p>',
+    truth: '<p>We wrote to l•••@example.com.</p>',
+  },
+  'zone of a time': {
+    lie: '<p>Order KH-7F3K-9Q2D, paid 18 November 2026, 09:41 UTC</p>',
+    truth: '<p>Order KH-7F3K-9Q2D, paid 18 November 2026, 4:41 am ET</p>',
   },
   'no invented figures': {
     lie: '<p>There is no invented number on this page.</p>',
@@ -113,6 +141,45 @@ describe.each(words)('specification %s', (_, text = '') => {
   })
 })
 
+test.each([
+  ['a motto', '<h1>24/7 Expert Support Available</h1>'],
+  ['a headline of another page', '<h1><span>Discover Perfect Office Solutions</span></h1>'],
+])('%s is never the title of a page, not even as a sample', (_, title) => {
+  expect(found(sample(title, mark), 'spec')).toContain('title of a page')
+  expect(found(title.replaceAll('h1', 'h2').replace('24/7 ', ''), 'spec')).toEqual([])
+})
+
+test.each([
+  ['was never bought', '<article data-sample><p>Sample</p><p>Verified Purchase</p></article>'],
+  ['has no running number', '<p>Good price, quick mail. I would buy here again. (58)</p>'],
+])('an invented review %s', (_, html) => {
+  expect(found(html, 'spec')).toContain('invented reviews')
+})
+
+/** What the second look at the shop found, by its number, as it was said. */
+const secondLook: readonly (readonly [fault: string, html: string])[] = [
+  ['3.1 a sample that was bought', '<li data-sample>Sample <p>Verified Purchase</p></li>'],
+  ['3.2 a second list price', '<dl><dt>Vendor’s store</dt><dd>$ 159.99</dd></dl>'],
+  ['3.3 delivery', '<dd>15–30 min</dd>'],
+  ['3.4 support', '<h1>24/7 Expert Support Available</h1>'],
+  ['3.5 reseller', '<p>Authorized reseller · Verified</p>'],
+  ['3.6 benefits', '<th>Priority Technical Support</th>'],
+  ['3.7 payment marks', '<svg role="img" aria-label="PayPal"></svg>'],
+  ['3.8 adviser', '<h2>Four questions, one edition</h2>'],
+  ['3.9 time of an order', '<p>paid 18 Nov 2026, 09:41 UTC</p>'],
+  ['3.10 reminders', '<p>Shall we remind you of it once?</p>'],
+  ['3.11 disk', '<p>about 4 GB</p>'],
+  ['3.12 where a key goes', '<p>Your key is tied to this account</p>'],
+  ['3.13 mask', '<p>l***@e***.com</p>'],
+  ['3.14 title of a lost page', '<h1>Discover Perfect Office Solutions</h1>'],
+]
+
+describe.each(secondLook)('%s, planted again', (_, html) => {
+  test.each(['spec', 'computed'] as const)('is found in %s mode', (mode) => {
+    expect(found(html, mode)).not.toEqual([])
+  })
+})
+
 test('another figure in a marked block is found: only listed ones are allowed', () => {
   expect(found(sample('4.8/5 on average', mark), 'spec')).toEqual(['rating'])
 })
@@ -121,6 +188,13 @@ test('a list price without its day is found, and with it is not', () => {
   const price = '<p>$ 399.99 <span>List price <s>$&nbsp;549.99</s></span></p>'
   expect(found(price)).toEqual(['list price'])
   expect(found(`${price}<p>List price checked <!-- -->1 November 2026.</p>`)).toEqual([])
+})
+
+test('what the publisher asks is the list price of the card, wherever it is said', () => {
+  const row = (price: string) =>
+    `<dl><dt>Vendor’s store, list price</dt><dd>$\u00a0${price}</dd></dl>`
+  expect(found(row('159.99'))).toEqual(['list price elsewhere'])
+  expect(found(row('249.99'))).toEqual([])
 })
 
 test('the description for search engines is read, scripts and drawings are not', () => {

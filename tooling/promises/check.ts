@@ -1,6 +1,6 @@
 import { isMarked, type Passage, readHtml } from './read-html.ts'
-import { specified } from './specified.ts'
-import { comparable, type Mode, promiseTable } from './table.ts'
+import { neverTitles, specified } from './specified.ts'
+import { comparable, listPrices, type Mode, promiseTable } from './table.ts'
 
 export type Document = Readonly<{ where: string; html: string }>
 export type Finding = Readonly<{ promise: string; where: string; says: string; why: string }>
@@ -37,6 +37,39 @@ function unmarked({ text, sample }: Passage, where: string, mode: Mode): Finding
   })
 }
 
+/** What is not so is never the title of a page, not even as a sample. */
+function titles({ text, isTitle }: Passage, where: string): Finding[] {
+  if (!isTitle) return []
+  const patterns = [...neverTitles, ...specified.map((entry) => entry.text)]
+  return patterns.flatMap((pattern) => {
+    const says = text.match(pattern)?.[0]
+    return says ? [{ promise: 'title of a page', where, says, why: 'is the title' }] : []
+  })
+}
+
+/** An invented review was never bought, and its text ends without a running number. */
+function inventedReviews({ text, sample }: Passage, where: string): Finding[] {
+  const isBought = /Verified Purchase/.test(text) && /Sample/.test(sample?.text ?? text)
+  const counter = text.match(/[.!?…] \(\d+\)$/)?.[0]
+  const says = counter ?? (isBought ? 'Verified Purchase' : undefined)
+  return says ? [{ promise: 'invented reviews', where, says, why: 'gives itself away' }] : []
+}
+
+/** What the publisher asks has one amount for each edition: the list price of its card. */
+function otherListPrices(passages: readonly Passage[], where: string): Finding[] {
+  const text = passages.map((passage) => passage.text).join(' | ')
+  const said = text.matchAll(
+    /(?:vendor|publisher)[’']s store(?:, list price)?:?(?: \|)? \$ ?([\d,.]*\d)/gi,
+  )
+  const other = [...said].filter(([, amount = '']) => !listPrices.includes(amount.replace(',', '')))
+  return other.map(([says]) => ({
+    promise: 'list price elsewhere',
+    where,
+    says,
+    why: 'is no list price of the catalogue',
+  }))
+}
+
 /** A page with a list price says when it was seen. */
 function undated(passages: readonly Passage[], where: string): Finding[] {
   const text = passages.map((passage) => passage.text).join(' | ')
@@ -52,7 +85,10 @@ export function contradictionsIn(documents: readonly Document[], mode: Mode): Fi
     return [
       ...passages.flatMap((passage) => differences(passage, where, mode)),
       ...passages.flatMap((passage) => unmarked(passage, where, mode)),
+      ...passages.flatMap((passage) => titles(passage, where)),
+      ...passages.flatMap((passage) => inventedReviews(passage, where)),
       ...undated(passages, where),
+      ...otherListPrices(passages, where),
     ]
   })
 }

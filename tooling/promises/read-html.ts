@@ -1,5 +1,10 @@
 /** A run of words on a page or in a mail, and the block of samples it is in. */
-export type Passage = Readonly<{ text: string; sample: SampleBlock | undefined }>
+export type Passage = Readonly<{
+  text: string
+  sample: SampleBlock | undefined
+  /** The words of the page's title. */
+  isTitle: boolean
+}>
 
 type SampleBlock = { text: string; links: string[] }
 
@@ -49,10 +54,11 @@ export function readHtml(html: string): Passage[] {
   const open: { name: string; sample: SampleBlock | undefined }[] = []
   let unread = ''
   let words = ''
+  const isTitle = () => open.some(({ name }) => name === 'h1' || name === 'title')
   const sampleNow = () => open.at(-1)?.sample
   const finish = () => {
     const text = plain(words).trim()
-    if (text) passages.push({ text, sample: sampleNow() })
+    if (text) passages.push({ text, sample: sampleNow(), isTitle: isTitle() })
     const sample = sampleNow()
     if (sample && text) sample.text += ` | ${text}`
     words = ''
@@ -69,6 +75,14 @@ export function readHtml(html: string): Passage[] {
     }
     if (!VOID.has(name) && !tag.endsWith('/>')) open.push({ name, sample: own })
   }
+  /** A drawing is not read, but the name it has for those who cannot see it is. */
+  const nameDrawing = (name: string, tag: string) => {
+    const label = name === 'svg' ? attribute(tag, 'aria-label')?.[1] : undefined
+    if (!label) return
+    finish()
+    words = label
+    finish()
+  }
   const end = (name: string) => {
     const at = open.findLastIndex((element) => element.name === name)
     if (at < 0) return
@@ -84,8 +98,10 @@ export function readHtml(html: string): Passage[] {
     } else if (part.startsWith('<!')) continue
     else if (!name) words += part
     else if (part.startsWith('</')) end(name)
-    else if (UNREAD.has(name) && !part.endsWith('/>')) unread = name
-    else begin(name, part)
+    else if (UNREAD.has(name) && !part.endsWith('/>')) {
+      nameDrawing(name, part)
+      unread = name
+    } else begin(name, part)
   }
   finish()
   return passages

@@ -21,5 +21,12 @@ export const specified: readonly Readonly<{ line: string; text: RegExp }>[] = [
   { line: '2:81 Authorized Partner', text: /Authorized Partner/ },
   { line: '2:81 100% Authentic Software', text: /100% Authentic Software/ },
   { line: '2:81 Expert Technical Support', text: /Expert Technical Support/ },
+  { line: '1: top bar, badge Authentic', text: /Authentic/ },
+  { line: '1:12 payment mark PP', text: /PayPal/ },
+  { line: '2:28 row of the plans', text: /Advanced Security Features/ },
+  { line: '2:28 row of the plans', text: /Priority Technical Support/ },
   { line: '2:347 number of reviews of an edition', text: /\b[1-7],\d{3} reviews/ },
 ]
+
+/** Headlines that the specification gives and that say nothing of the page: a block of it, never its title. */
+export const neverTitles: readonly RegExp[] = [/Discover Perfect Office Solutions/]

@@ -1,7 +1,9 @@
+import { editions } from '../../packages/contracts/src/data/editions.ts'
+
 export type Mode = 'spec' | 'computed'
 
 /** One promise: how sentences about it are found, and what each of them must say. */
-export type Row = Readonly<{
+export type PromiseRow = Readonly<{
   promise: string
   /** Its first group that matched is what the sentence says. */
   said: RegExp
@@ -12,10 +14,15 @@ export type Row = Readonly<{
 const always = (...words: string[]) => ({ spec: words, computed: words })
 const never = always()
 
+/** What the catalogue says others ask: the one list price of an edition. */
+export const listPrices: readonly string[] = editions.flatMap(
+  ({ originalPrice }) => originalPrice ?? [],
+)
+
 const number = String.raw`\d+(?:\s?[-–]\s?\d+)?`
 
 /** Every promise that pages and mails make, and the one thing each of them may say about it. */
-export const promiseTable: readonly Row[] = [
+export const promiseTable: readonly PromiseRow[] = [
   {
     promise: 'delivery time',
     said: new RegExp(
@@ -46,7 +53,7 @@ export const promiseTable: readonly Row[] = [
   },
   {
     promise: 'instant reply',
-    said: /(instant response|(?:replies|answers) (?:at once|immediately|instantly))/gi,
+    said: /(instant response|(?<!assistant,? )(?:replies|answers) (?:at once|immediately|instantly))/gi,
     allowed: never,
   },
   {
@@ -103,8 +110,43 @@ export const promiseTable: readonly Row[] = [
   },
   {
     promise: 'number of the adviser’s questions',
-    said: /\b(two|three|four|five|six|[2-6]) (?:short )?questions(?= (?:decide|lead|are enough|that lead)|,|$|\.)/gi,
-    allowed: always('four'),
+    said: /(?<!asked )\b(two|three|four|five|six|[2-6]) (?:short )?questions(?= (?:decide|lead|are enough|that lead)|,|$|\.)/gi,
+    allowed: always('three'),
+  },
+  {
+    promise: 'benefit that nobody gets',
+    said: /(priority (?:technical )?support|priority queue|advanced security features)/gi,
+    allowed: never,
+  },
+  {
+    promise: 'way to pay',
+    said: /(?<!\b(?:no|not|nor|never|without|neither)\b[^.|]{0,40})\b(paypal|PP\b|bitcoin|bank transfer|klarna)/gi,
+    allowed: never,
+  },
+  {
+    promise: 'number of reminders',
+    said: /\bremind(?:ers?)?\b(?: you)?[^.!?|]{0,25}?\b(once|twice|three times)\b(?! you)|\b(one|two|three) reminders?\b/gi,
+    allowed: always('twice', 'two'),
+  },
+  {
+    promise: 'disk space',
+    said: /\b(\d+ GB (?:of )?(?:free )?(?:disk|space|free)[^.|]{0,40}|(?:about|least) \d+ GB)/gi,
+    allowed: always('4 gb of disk space, 10 gb while installing'),
+  },
+  {
+    promise: 'where a key is entered',
+    said: /keys? (?:is|are|will be) (tied to (?:this|an|your|the) account)/gi,
+    allowed: never,
+  },
+  {
+    promise: 'mask of an address',
+    said: /\b\w([*•]{2,})@/g,
+    allowed: always('•••'),
+  },
+  {
+    promise: 'zone of a time',
+    said: /\bpaid[^.|]{0,30}?\d{1,2}:\d\d( UTC)/gi,
+    allowed: never,
   },
   {
     promise: 'no invented figures',

@@ -1,9 +1,5 @@
-import {
-  type ChokePoint,
-  chokePoints,
-  type Law,
-  type Place,
-} from '../../apps/server/src/laws/choke-points.ts'
+import { type ChokePointFile, chokePoints } from '../../apps/server/src/laws/choke-points.ts'
+import type { ChokePoint, Law } from '../../packages/contracts/src/staff/screens/door.ts'
 import { type Id, reachOf, type Source, wayTo } from './reach.ts'
 
 const server = 'apps/server/src/'
@@ -19,7 +15,7 @@ const kept: readonly (readonly [Law, Id])[] = [
   ['money', `${modules}after-sale/returns/refund-by-staff.ts#refundIn`],
   ['money', `${modules}after-sale/returns/make-refund-job.ts#makeRefundJob`],
   ['guard', `${modules}platform/settings/write-settings.ts#writeSettings`],
-  ['people', `${modules}platform/staff/members.repo.ts#updateMember`],
+  ['people', `${modules}staff/staff/members.repo.ts#updateMember`],
 ]
 
 /** Behind these the law itself has decided, so what they reach says nothing about the door. */
@@ -70,7 +66,7 @@ const pointOf = (name: ChokePoint): Id => `${server}${chokePoints[name].file}#${
 const lawsOf = ({ law, passes }: Door): Law[] => [
   law,
   ...passes.flatMap((name) => {
-    const place: Place = chokePoints[name]
+    const place: ChokePointFile = chokePoints[name]
     return place.law ?? []
   }),
 ]

@@ -90,6 +90,23 @@ function bracketed(code: string, start: number): string {
   return code.slice(start)
 }
 
+/** The entries of an object literal: each name with its code. */
+function entriesOf(literal: string): [name: string, code: string][] {
+  const cuts = [0]
+  let depth = 0
+  for (let at = 0; at < literal.length; at++) {
+    const sign = literal[at] ?? ''
+    if ('([{'.includes(sign)) depth++
+    else if (')]}'.includes(sign)) depth--
+    else if (sign === ',' && depth === 1) cuts.push(at)
+  }
+  return cuts.flatMap((cut, index): [string, string][] => {
+    const code = literal.slice(cut + 1, cuts[index + 1] ?? -1).trim()
+    const name = /^\w+/.exec(code)?.[0]
+    return name ? [[name, code.replace(/^\w+\s*:/, '')]] : []
+  })
+}
+
 /** Everything that can run, and what named it first. */
 type Reached = ReadonlyMap<Id, Id | undefined>
 export type RouteCall = Readonly<{ endpoint: Id; reaches: Reached }>
@@ -145,6 +162,19 @@ export function reachOf(sources: readonly Source[], stops: ReadonlySet<Id> = new
       const endpoint = usedBy(match[0], module).find(isEndpoint)
       return endpoint ? [{ endpoint, code: withLocals(bracketed(part, match.index)) }] : []
     })
+    // Handlers by the names of their endpoints: `handles(contract, { … })`.
+    const handled = [...part.matchAll(/\bhandles\(\s*(\w+),\s*/g)].flatMap((match) => {
+      const [all, contract = ''] = match
+      const spread = module.parts.get(contract) ?? contract
+      const files = [...module.spaces].flatMap(([name, file]) =>
+        new RegExp(`\\b${name}\\b`).test(spread) ? [file] : [],
+      )
+      return entriesOf(bracketed(part, match.index + all.length)).flatMap(([name, code]) => {
+        const endpoint = files.map((file) => idOf(file, name)).find(isEndpoint)
+        return endpoint ? [{ endpoint, code: withLocals(code) }] : []
+      })
+    })
+    called.push(...handled)
     const rest = usedBy(part, module).filter(
       (id) => isEndpoint(id) && !called.some(({ endpoint }) => endpoint === id),
     )

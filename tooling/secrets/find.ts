@@ -35,12 +35,15 @@ const shapeOf = (value: string) => `${value.slice(0, 4)}… (${value.length} cha
 /** An address whose password is still to be chosen: nothing starts with it (`ops/bin/shop`). */
 const isPlaceholder = (value: string) => /^[a-z]+:\/\/[^:@/]*:CHANGE-ME@/.test(value)
 
+/** The preset takes the quotation mark and the comma after an address for a part of it. */
+const isKnown = (value: string) => allowedSecrets.has(value.replace(/['"`,]+$/, ''))
+
 /** Everything in a text that looks like a secret and is not on the list of those that are none. */
 export async function findSecrets(where: string, content: string): Promise<Finding[]> {
   const found = [...(await byPreset(content)), ...byOwnPatterns(content)]
   const places = new Map(found.map((one) => [one.at, one]))
   return [...places.values()]
-    .filter(({ value }) => !allowedSecrets.has(value) && !isPlaceholder(value))
+    .filter(({ value }) => !isKnown(value) && !isPlaceholder(value))
     .map(({ rule, at, value }) => ({
       where,
       line: content.slice(0, at).split('\n').length,

@@ -1,5 +1,5 @@
 import type { KeptSpan } from '../../apps/sandbox/src/traces/span.ts'
-import { type Pause, type Row, rowsOf } from './rows.ts'
+import { type Pause, rowsOf, type SpanRow } from './rows.ts'
 
 const WIDTH = 1_000
 const NAMES = 350
@@ -28,7 +28,7 @@ const box = (x: number, y: number, width: number, height: number, fill: string) 
 
 const shownMs = (ms: number) => (ms < 10 ? `${ms.toFixed(1)} ms` : `${Math.round(ms)} ms`)
 
-function drawRow(row: Row, index: number, scale: number): string {
+function drawRow(row: SpanRow, index: number, scale: number): string {
   const { span, depth, from, to, statements } = row
   const y = TOP + index * ROW
   const middle = y + ROW / 2 + 4

@@ -4,7 +4,7 @@ import type { KeptSpan } from '../../apps/sandbox/src/traces/span.ts'
 const LONGEST_PAUSE_MS = 60
 const SHOWN_PAUSE_MS = 25
 
-export type Row = Readonly<{
+export type SpanRow = Readonly<{
   span: KeptSpan
   depth: number
   /** Where on the shortened line of time it begins and ends. */
@@ -54,7 +54,7 @@ export function rowsOf(spans: readonly KeptSpan[]) {
     byStart.filter(({ parentSpanId }) =>
       parent === null ? !parentSpanId || !ids.has(parentSpanId) : parentSpanId === parent,
     )
-  function below(parent: string | null, depth: number): Row[] {
+  function below(parent: string | null, depth: number): SpanRow[] {
     return under(parent)
       .filter((span) => !isStatement(span))
       .flatMap((span) => [
